@@ -1,0 +1,86 @@
+"""Sealed dice: a published seal fixes the seed, the filed sheets fix the rest, nobody knows a die before."""
+
+import hashlib
+import hmac
+from collections.abc import Mapping
+
+from dice import LabelAskedTwice, Rolled, SeedMissing, checked_sides, label
+from dice.frame import framed
+
+SEED_DOMAIN = "hauteville.dice.seed.1"
+KEY_DOMAIN = "hauteville.dice.key.1"
+DIE_DOMAIN = "hauteville.dice.die.1"
+BATTLE_DOMAIN = "hauteville.dice.battle.1"
+
+# Two bytes are enough for 1000 sides, and make a rejection common enough that every verifier meets it.
+SPAN = 1 << 16
+
+
+def _mac(key: bytes, message: bytes) -> bytes:
+    return hmac.digest(key, message, hashlib.sha256)
+
+
+def derive_seed(secret: bytes, closing: int, witness: str) -> bytes:
+    """Return the 32-byte seed of one witness for one closing; it serves that closing only."""
+    return _mac(secret, framed(SEED_DOMAIN, str(closing).encode("ascii"), witness.encode("utf-8")))
+
+
+def battle_seed(seed: bytes, battle: str) -> bytes:
+    """Return the 32-byte seed of a battle played in an engine during the night that `seed` belongs to."""
+    return _mac(seed, framed(BATTLE_DOMAIN, battle.encode("utf-8")))
+
+
+def seal(seed: bytes) -> str:
+    """Return the seal of a seed, hexadecimal: what is published before anybody may know the seed."""
+    return hashlib.sha256(seed).hexdigest()
+
+
+def key(seed: bytes, inputs: bytes) -> bytes:
+    """Return the key of one witness's dice in one stretch; `inputs` is the raw digest from `dice.inputs`."""
+    return _mac(seed, framed(KEY_DOMAIN, inputs))
+
+
+def _block(die_key: bytes, address: str, sides: int, counter: int) -> bytes:
+    parts = (address.encode("utf-8"), str(sides).encode("ascii"), str(counter).encode("ascii"))
+    return _mac(die_key, framed(DIE_DOMAIN, *parts))
+
+
+def face(die_key: bytes, address: str, sides: int) -> int:
+    """Return the face, 1..sides, that the key gives to the die at this address.
+
+    The first two bytes of a block are a number below 65536; numbers past the last whole multiple of `sides`
+    are thrown away and the next block is taken, so every face is exactly equally likely.
+    """
+    limit = SPAN - SPAN % sides
+    counter = 0
+    while (number := int.from_bytes(_block(die_key, address, sides, counter)[:2], "big")) >= limit:
+        counter += 1
+    return number % sides + 1
+
+
+class SealedDice:
+    """The dice of one stretch of a night: seeds by witness, and the digest of all that came in before."""
+
+    def __init__(self, seeds: Mapping[str, bytes], inputs: bytes) -> None:
+        self._keys = {witness: key(seed, inputs) for witness, seed in seeds.items()}
+        self._asked: set[str] = set()
+
+    def roll(
+        self,
+        rule: str,
+        subject: str,
+        purpose: str,
+        *,
+        sides: int = 10,
+        repetition: int = 0,
+        witness: str = "open",
+    ) -> Rolled:
+        """Roll the addressed die. Raises SeedMissing, LabelAskedTwice, LabelError or SidesRefused."""
+        address = label(rule, subject, purpose, repetition)
+        checked_sides(address, sides)
+        if witness not in self._keys:
+            raise SeedMissing(f"die {address} is for {witness!r} to see, and that seed was not given")
+        if address in self._asked:
+            raise LabelAskedTwice(f"die {address} was rolled already; count the repetition up")
+        self._asked.add(address)
+        return Rolled(address, witness, sides, face(self._keys[witness], address, sides), "sealed")
