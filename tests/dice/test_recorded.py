@@ -1,0 +1,43 @@
+"""Dice read back from the log."""
+
+import pytest
+
+from dice import FaceRefused, LabelAskedTwice, Rolled
+from dice.recorded import DieNotRecorded, RecordedDice
+
+DIE = Rolled("X-1|a|test|0", "normans", 10, 4, "hand")
+
+
+def test_a_recorded_die_comes_back_unchanged() -> None:
+    dice = RecordedDice([DIE])
+    assert dice.left == (DIE,)
+    assert dice.roll("X-1", "a", "test", witness="normans") == DIE
+    assert dice.left == ()
+
+
+def test_a_die_is_read_back_once() -> None:
+    dice = RecordedDice([DIE])
+    dice.roll("X-1", "a", "test", witness="normans")
+    with pytest.raises(DieNotRecorded, match="read back already"):
+        dice.roll("X-1", "a", "test", witness="normans")
+
+
+def test_a_die_that_never_fell_is_named() -> None:
+    with pytest.raises(DieNotRecorded, match=r"X-1\|b\|test\|0"):
+        RecordedDice([DIE]).roll("X-1", "b", "test")
+
+
+@pytest.mark.parametrize(("sides", "witness"), [(6, "normans"), (10, "open")])
+def test_another_die_under_the_same_label_is_refused(sides: int, witness: str) -> None:
+    with pytest.raises(DieNotRecorded, match="on record with 10 sides for 'normans'"):
+        RecordedDice([DIE]).roll("X-1", "a", "test", sides=sides, witness=witness)
+
+
+def test_a_record_with_a_label_twice_is_refused() -> None:
+    with pytest.raises(LabelAskedTwice):
+        RecordedDice([DIE, DIE])
+
+
+def test_a_record_with_an_impossible_face_is_refused() -> None:
+    with pytest.raises(FaceRefused):
+        RecordedDice([Rolled("X-1|a|test|0", "open", 6, 7, "sealed")])
