@@ -1,0 +1,90 @@
+"""Checking published dice against opened seeds: what any player can do for a finished day."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Literal
+
+import msgspec
+
+from dice import MAX_SIDES, MIN_SIDES, Rolled
+from dice.sealed import face, key, seal
+
+Verdict = Literal["ok", "mismatched", "repeated", "seal_broken", "seed_sealed", "unproved"]
+
+FAILURES: frozenset[Verdict] = frozenset({"mismatched", "repeated", "seal_broken"})
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """What the check says of one die.
+
+    ok: the opened seed gives this face. mismatched: it gives `expected` (None if the die can't exist).
+    repeated: the label came earlier in the same stretch. seal_broken: the opened seed isn't the one whose
+    seal was published, or no seal was published for it. seed_sealed: the seed isn't open yet. unproved: the
+    die was entered by hand or scripted, so no seed covers it.
+    """
+
+    label: str
+    witness: str
+    verdict: Verdict
+    face: int
+    expected: int | None = None
+
+
+class Proof(msgspec.Struct, frozen=True):
+    """The findings of one stretch, in the order of the dice."""
+
+    findings: tuple[Finding, ...]
+
+    @property
+    def holds(self) -> bool:
+        """True if nothing contradicts the seals; dice that couldn't be checked don't contradict them."""
+        return not self.failures
+
+    @property
+    def failures(self) -> tuple[Finding, ...]:
+        """The findings that show a wrong die or a wrong seed."""
+        return tuple(finding for finding in self.findings if finding.verdict in FAILURES)
+
+    def count(self, verdict: Verdict) -> int:
+        """Return how many dice got that verdict."""
+        return sum(finding.verdict == verdict for finding in self.findings)
+
+
+def check(
+    seeds: Mapping[str, bytes], seals: Mapping[str, str], inputs: bytes, rolled: Iterable[Rolled]
+) -> Proof:
+    """Check the dice of one stretch: opened seeds and published seals by witness, raw inputs."""
+    return Proof(tuple(_findings(seeds, seals, inputs, rolled)))
+
+
+def _findings(
+    seeds: Mapping[str, bytes], seals: Mapping[str, str], inputs: bytes, rolled: Iterable[Rolled]
+) -> Iterator[Finding]:
+    keys = {witness: key(seed, inputs) for witness, seed in seeds.items()}
+    broken = {witness for witness, seed in seeds.items() if seal(seed) != seals.get(witness)}
+    seen: set[str] = set()
+    for die in rolled:
+        verdict = _before_the_face(die, seen, broken, keys)
+        seen.add(die.label)
+        yield _judged(die, keys[die.witness]) if verdict is None else _finding(die, verdict)
+
+
+def _before_the_face(
+    die: Rolled, seen: set[str], broken: set[str], keys: Mapping[str, bytes]
+) -> Verdict | None:
+    if die.label in seen:
+        return "repeated"
+    if die.source != "sealed":
+        return "unproved"
+    if die.witness not in keys:
+        return "seed_sealed"
+    return "seal_broken" if die.witness in broken else None
+
+
+def _judged(die: Rolled, die_key: bytes) -> Finding:
+    possible = MIN_SIDES <= die.sides <= MAX_SIDES
+    expected = face(die_key, die.label, die.sides) if possible else None
+    return _finding(die, "ok" if expected == die.face else "mismatched", expected)
+
+
+def _finding(die: Rolled, verdict: Verdict, expected: int | None = None) -> Finding:
+    return Finding(die.label, die.witness, verdict, die.face, expected)

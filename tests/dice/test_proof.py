@@ -1,0 +1,86 @@
+"""Proofs: a changed die, seed, seal or input is found; what can't be checked is said to be so."""
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dice import Rolled
+from dice.proof import check
+from dice.sealed import SealedDice, derive_seed, seal
+
+SECRET, INPUTS = bytes(32), bytes(range(32))
+SEEDS = {witness: derive_seed(SECRET, 1, witness) for witness in ("open", "normans", "referee")}
+SEALS = {witness: seal(seed) for witness, seed in SEEDS.items()}
+
+
+def night() -> list[Rolled]:
+    dice = SealedDice(SEEDS, INPUTS)
+    return [
+        dice.roll("X-1", f"m-{n}", "test", sides=6 + n, witness=witness)
+        for n, witness in enumerate(("open", "normans", "referee", "open"))
+    ]
+
+
+def verdicts(rolled: list[Rolled], seeds=SEEDS, seals=SEALS, inputs: bytes = INPUTS) -> list[str]:  # type: ignore[no-untyped-def]
+    return [finding.verdict for finding in check(seeds, seals, inputs, rolled).findings]
+
+
+def test_an_honest_night_holds() -> None:
+    proof = check(SEEDS, SEALS, INPUTS, night())
+    assert proof.holds
+    assert proof.count("ok") == 4
+
+
+@given(st.integers(0, 3), st.integers(1, 5))
+def test_a_changed_face_is_found_with_the_right_one(place: int, step: int) -> None:
+    rolled = night()
+    die = rolled[place]
+    wrong = (die.face - 1 + step) % die.sides + 1
+    rolled[place] = msgspec.structs.replace(die, face=wrong)
+    proof = check(SEEDS, SEALS, INPUTS, rolled)
+    assert not proof.holds
+    (failure,) = proof.failures
+    assert (failure.label, failure.verdict, failure.face, failure.expected) == (
+        die.label,
+        "mismatched",
+        wrong,
+        die.face,
+    )
+
+
+def test_a_die_with_impossible_sides_is_a_mismatch() -> None:
+    assert verdicts([Rolled("X-1|m|test|0", "open", 1, 1, "sealed")]) == ["mismatched"]
+
+
+def test_a_seed_that_does_not_fit_its_seal_is_found() -> None:
+    seeds = SEEDS | {"open": bytes(32)}
+    rolled = [SealedDice(seeds, INPUTS).roll("X-1", "m", "test")]
+    assert verdicts(rolled, seeds=seeds) == ["seal_broken"]
+
+
+def test_a_seed_without_a_published_seal_proves_nothing() -> None:
+    assert verdicts(night()[:1], seals={}) == ["seal_broken"]
+
+
+def test_a_sealed_seed_leaves_its_dice_unchecked_without_blame() -> None:
+    proof = check({"open": SEEDS["open"]}, SEALS, INPUTS, night())
+    assert [finding.verdict for finding in proof.findings] == ["ok", "seed_sealed", "seed_sealed", "ok"]
+    assert proof.holds
+
+
+def test_a_label_rolled_twice_is_found() -> None:
+    rolled = night()
+    assert verdicts([*rolled, rolled[0]]) == ["ok", "ok", "ok", "ok", "repeated"]
+
+
+@pytest.mark.parametrize("source", ["hand", "scripted"])
+def test_dice_of_other_sources_are_unproved(source: str) -> None:
+    proof = check(SEEDS, SEALS, INPUTS, [msgspec.structs.replace(night()[0], source=source)])
+    assert proof.count("unproved") == 1
+    assert proof.holds
+
+
+def test_other_inputs_do_not_prove_the_night() -> None:
+    rolled = [SealedDice(SEEDS, INPUTS).roll("X-1", f"m-{n}", "test", sides=1000) for n in range(5)]
+    assert verdicts(rolled, inputs=bytes(32)) == ["mismatched"] * 5
