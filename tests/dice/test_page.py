@@ -1,0 +1,74 @@
+"""The worked numbers of docs/dice.md, computed twice: from the page alone, and with the package."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dice import inputs, sealed
+from tests.dice import by_the_page
+
+PAGE = Path(__file__).parents[2] / "docs" / "dice.md"
+
+
+@pytest.fixture(scope="module")
+def worked() -> Any:
+    (block,) = re.findall(r"```json\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    return json.loads(block)
+
+
+def test_seeds_and_seals_of_the_page(worked: Any) -> None:
+    secret = bytes.fromhex(worked["secret"])
+    for witness, seed in worked["seeds"].items():
+        assert sealed.derive_seed(secret, worked["closing"], witness).hex() == seed
+        assert by_the_page.seed(secret, worked["closing"], witness).hex() == seed
+        assert (
+            sealed.seal(bytes.fromhex(seed))
+            == by_the_page.sha(bytes.fromhex(seed))
+            == worked["seals"][witness]
+        )
+
+
+def test_inputs_of_the_page(worked: Any) -> None:
+    digests = {}
+    for faction, filed in worked["sheets"].items():
+        salt, body = bytes.fromhex(filed["salt"]), filed["body"]
+        ours = inputs.absent_digest(salt) if body is None else inputs.sheet_digest(salt, body.encode())
+        theirs = by_the_page.absent(salt) if body is None else by_the_page.sheet(salt, body.encode())
+        assert ours == theirs == filed["digest"]
+        digests[faction] = ours
+    first = inputs.closing_inputs(worked["closing"], digests)
+    assert first == by_the_page.closing(worked["closing"], digests) == worked["inputs"]
+
+
+def test_inputs_of_a_later_stretch_of_the_page(worked: Any) -> None:
+    salt, body = bytes.fromhex(worked["outside"]["salt"]), worked["outside"]["body"].encode()
+    digest = inputs.outside_digest(salt, body)
+    assert digest == by_the_page.outside(salt, body) == worked["outside"]["digest"]
+    later = inputs.further_inputs(worked["inputs"], digest)
+    assert later == by_the_page.further(worked["inputs"], digest) == worked["further_inputs"]
+
+
+def test_dice_of_the_page(worked: Any) -> None:
+    for die in worked["dice"]:
+        seed, stretch = bytes.fromhex(worked["seeds"][die["witness"]]), worked[die["stretch"]]
+        rule, subject, purpose, repetition = die["label"].split("|")
+        rolled = sealed.SealedDice({die["witness"]: seed}, bytes.fromhex(stretch)).roll(
+            rule, subject, purpose, sides=die["sides"], repetition=int(repetition), witness=die["witness"]
+        )
+        assert rolled.label == die["label"]
+        assert rolled.face == die["face"]
+        assert by_the_page.die(seed, stretch, die["label"], die["sides"]) == (die["face"], die["blocks"])
+
+
+def test_the_page_shows_a_die_that_needed_a_second_block(worked: Any) -> None:
+    assert any(die["blocks"] > 1 for die in worked["dice"])
+
+
+def test_battle_seed_of_the_page(worked: Any) -> None:
+    battle = worked["battle_seed"]
+    seed = bytes.fromhex(worked["seeds"][battle["witness"]])
+    assert sealed.battle_seed(seed, battle["battle"]).hex() == battle["seed"]
+    assert by_the_page.battle(seed, battle["battle"]).hex() == battle["seed"]
