@@ -1,0 +1,72 @@
+"""Cheapest ways over the lattice (Dijkstra's search). Costs are whole points to enter a hex."""
+
+from collections.abc import Callable, Collection, Iterable
+from heapq import heappop, heappush
+
+from hexmap import grid
+
+Cost = Callable[[str], int | None]
+"""Points to enter a hex, 0 or more; None if it cannot be entered."""
+
+Steps = Callable[[str], Iterable[str]]
+"""The hexes that can be stepped into from a hex."""
+
+
+def cheapest(
+    start: str, goals: Collection[str], cost: Cost, steps: Steps = grid.neighbours
+) -> tuple[str, ...] | None:
+    """The hexes entered on a cheapest way to any of the goals, `start` left out; None if there is no way.
+
+    Ties are settled for good: fewer hexes first, then the goal and each hex before it with the lower label.
+    Pass `steps` where not every side can be crossed. ValueError for a negative cost.
+    """
+    wanted = frozenset(goals)
+    came_from: dict[str, str] = {}
+    for hex_, _ in _settle(start, cost, steps, came_from):
+        if hex_ in wanted:
+            return _trace(came_from, start, hex_)
+    return None
+
+
+def reach(start: str, cost: Cost, limit: int | None = None, steps: Steps = grid.neighbours) -> dict[str, int]:
+    """The cheapest cost to every reachable hex, `start` (0) included, up to `limit` points.
+
+    ValueError for a negative cost.
+    """
+    found: dict[str, int] = {}
+    for hex_, total in _settle(start, cost, steps, {}):
+        if limit is not None and total > limit:
+            break
+        found[hex_] = total
+    return found
+
+
+def _settle(start: str, cost: Cost, steps: Steps, came_from: dict[str, str]) -> Iterable[tuple[str, int]]:
+    # Yields hexes in the order of (cost, hexes entered, label). An entry of the queue ends with the hex before
+    # it, so that of equal ways the one through the lowest label is kept.
+    queue = [(0, 0, start, "")]
+    settled: set[str] = set()
+    while queue:
+        total, entered, hex_, before = heappop(queue)
+        if hex_ in settled:
+            continue
+        settled.add(hex_)
+        came_from[hex_] = before
+        yield hex_, total
+        for other in steps(hex_):
+            if other not in settled and (points := cost(other)) is not None:
+                heappush(queue, (total + _checked(points, other), entered + 1, other, hex_))
+
+
+def _checked(points: int, hex_: str) -> int:
+    if points < 0:
+        raise ValueError(f"negative cost {points} to enter hex {hex_}")
+    return points
+
+
+def _trace(came_from: dict[str, str], start: str, goal: str) -> tuple[str, ...]:
+    entered = []
+    while goal != start:
+        entered.append(goal)
+        goal = came_from[goal]
+    return tuple(reversed(entered))
