@@ -1,0 +1,58 @@
+"""Lines of sight from the centre of a hex to the centre of another."""
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from hexmap import grid
+
+# The line is drawn twice, a hair to either side; a millionth of a hex decides nothing but ties.
+_FINE = 1_000_000
+
+
+def line(a: str, b: str) -> tuple[str, ...]:
+    """The hexes on a line, both ends included, each adjacent to the next.
+
+    Where the line runs along a side between two hexes, the one with the lower label stands for both.
+    """
+    return (a, *(min(hexes) for hexes in between(a, b)), b) if a != b else (a,)
+
+
+@lru_cache(maxsize=65536)
+def between(a: str, b: str) -> tuple[tuple[str, ...], ...]:
+    """What lies between two hexes, one entry a step.
+
+    An entry is the hex crossed, or the two hexes whose common side the line follows.
+    """
+    length = grid.distance(a, b)
+    crossed = []
+    for step in range(1, length):
+        hexes = {_at(a, b, step, length, hair) for hair in (1, -1)}
+        crossed.append(tuple(sorted(found for found in hexes if found is not None)))
+    return tuple(crossed)
+
+
+def visible(a: str, b: str, blocks: Callable[[str], bool]) -> bool:
+    """Whether nothing between the two hexes blocks the view; the two hexes themselves never do.
+
+    A line along a side is blocked only if the hexes on both sides of it block.
+    """
+    return not any(all(blocks(hex_) for hex_ in hexes) for hexes in between(a, b))
+
+
+def _at(a: str, b: str, step: int, length: int, hair: int) -> str | None:
+    (qa, ra), (qb, rb) = grid.axial(a), grid.axial(b)
+    scale = length * _FINE
+    # The hair points along no side and no axis, so it settles every tie.
+    q = (qa * (length - step) + qb * step) * _FINE + hair
+    r = (ra * (length - step) + rb * step) * _FINE + 2 * hair
+    return grid.from_axial(*_rounded(q, r, scale))
+
+
+def _rounded(q: int, r: int, scale: int) -> tuple[int, int]:
+    # Cube rounding in integers: round all three coordinates, then mend the one that was moved most.
+    cube = (q, r, -q - r)
+    whole = [(2 * value + scale) // (2 * scale) for value in cube]
+    moved = [abs(value - near * scale) for value, near in zip(cube, whole, strict=True)]
+    worst = moved.index(max(moved))
+    whole[worst] -= sum(whole)
+    return whole[0], whole[1]
