@@ -42,8 +42,8 @@ def reach(start: str, cost: Cost, limit: int | None = None, steps: Steps = grid.
 
 
 def _settle(start: str, cost: Cost, steps: Steps, came_from: dict[str, str]) -> Iterable[tuple[str, int]]:
-    # Yields hexes in the order of (cost, hexes entered, label). An entry of the queue ends with the hex before
-    # it, so that of equal ways the one through the lowest label is kept.
+    # Yields hexes in the order of (cost, hexes entered, label). An entry of the queue ends with the hex
+    # before it, so that of equal ways the one through the lowest label is kept.
     queue = [(0, 0, start, "")]
     settled: set[str] = set()
     while queue:
