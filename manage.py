@@ -1,11 +1,11 @@
 #!/usr/bin/env python
-"""Django's command line."""
+"""Django's command line: `./run <command>` is the same inside the project's own environment."""
 
 import os
 import sys
 
-from django.core.management import execute_from_command_line
-
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.development")
-    execute_from_command_line(sys.argv)
+    from config.launch import launch
+
+    sys.exit(launch(sys.argv))

@@ -1,8 +1,18 @@
 """The addresses of the service; what the players' API holds is the `api` package's own affair."""
 
 from django.contrib import admin
-from django.urls import URLPattern, URLResolver, path
+from django.urls import URLPattern, URLResolver, include, path
+from health_check.views import HealthCheckView
+
+from config.metrics import metrics
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("admin/", admin.site.urls),
+    path("api/", include("api.urls")),
+    path("metrics", metrics, name="metrics"),
+    path(
+        "health/",
+        HealthCheckView.as_view(checks=["health_check.checks.Database", "health_check.checks.Cache"]),
+        name="health",
+    ),
 ]

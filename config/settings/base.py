@@ -1,11 +1,12 @@
 """What every installation shares; nothing here depends on where the service runs."""
 
 import os
-from pathlib import Path
 
-import dj_database_url
-
-BASE_DIR = Path(__file__).resolve().parents[2]
+from config.settings.broker import *  # noqa: F403
+from config.settings.database import database
+from config.settings.doors import *  # noqa: F403
+from config.settings.logs import *  # noqa: F403
+from config.state import CHECKOUT
 
 INSTALLED_APPS = [
     "unfold",
@@ -21,24 +22,26 @@ INSTALLED_APPS = [
     "knox",
     "django_filters",
     "django_prometheus",
-    "health_check",
     "django_structlog",
+    "health_check",
     "people",
     "eventlog",
     "campaign",
     "api",
     "worker",
 ]
-
 MIDDLEWARE = [
+    "django_prometheus.middleware.PrometheusBeforeMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django_structlog.middlewares.RequestMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_prometheus.middleware.PrometheusAfterMiddleware",
 ]
 TEMPLATES = [
     {
@@ -56,9 +59,22 @@ TEMPLATES = [
 ]
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
+ASGI_APPLICATION = "config.asgi.application"
+
+DATABASES = {"default": database(os.environ.get("DATABASE_URL", ""))}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-DATABASES = {"default": dj_database_url.parse(os.environ.get("DATABASE_URL", "postgres:///hauteville"))}
-STATIC_URL = "static/"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+]
+
+LANGUAGE_CODE = "en"
 TIME_ZONE = "UTC"
 USE_TZ = True
-LANGUAGE_CODE = "en"
+
+STATIC_URL = "static/"
+STATIC_ROOT = CHECKOUT / "staticfiles"
+
+# The figures at /metrics: open where no token is set and METRICS_OPEN says so, else for the bearer of the token.
+METRICS_OPEN = False
+METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "")

@@ -1,3 +1,17 @@
-from config.settings.base import *  # noqa: F403
+"""`./run` on somebody's own machine: embedded servers, reachable from this machine alone."""
 
-SECRET_KEY = "skeleton"
+import os
+
+from config.settings.base import *  # noqa: F403
+from config.settings.logs import logging
+from config.state import secret_key, state_folder
+
+DEBUG = os.environ.get("HAUTEVILLE_DEBUG") == "1"
+SECRET_KEY = secret_key(state_folder())
+ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
+EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+LOGGING = logging(machine=False, level=os.environ.get("HAUTEVILLE_LOG_LEVEL", "INFO"))
+METRICS_OPEN = True
+# Static files straight from the packages, without a collecting step.
+WHITENOISE_USE_FINDERS = True
+CELERY_BEAT_SCHEDULE_FILENAME = str(state_folder() / "beat")

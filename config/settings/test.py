@@ -1,3 +1,28 @@
-from config.settings.base import *  # noqa: F403
+"""The test suite: fast where production must be slow, and quick to give a lost task out again."""
 
-SECRET_KEY = "skeleton"
+import os
+
+from config.settings.base import *  # noqa: F403
+from config.settings.database import database
+from config.settings.logs import logging
+
+SECRET_KEY = "for tests alone: nothing that it signs leaves the machine"
+ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
+# No pool: tests change the database behind the connection and drop it afterwards.
+DATABASES = {"default": database(os.environ.get("DATABASE_URL", ""), pool=False)}
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+LOGGING = logging(machine=False, level="WARNING")
+METRICS_OPEN = True
+WHITENOISE_AUTOREFRESH = True
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    "visibility_timeout": 8,
+    "unacked_restore_interval": 2,
+    "unacked_restore_throttle": 1,
+    "unacked_mutex_expire": 10,
+}

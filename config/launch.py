@@ -1,0 +1,56 @@
+"""Django's command line, with the embedded servers around whatever needs a database."""
+
+import os
+import signal
+import sys
+from collections.abc import Sequence
+from types import FrameType
+
+from config.embedded import EmbeddedFailure, Services
+from config.state import state_folder
+
+DEVELOPMENT = "config.settings.development"
+# Commands that do without PostgreSQL and Valkey.
+WITHOUT_SERVERS = frozenset(
+    {"check", "collectstatic", "diffsettings", "help", "makemigrations", "rules", "spectacular", "version"}
+)
+# Commands that are the service: a second one beside a running one is a mistake.  All others join it.
+THE_SERVICE = frozenset({"up"})
+
+
+def launch(argv: Sequence[str]) -> int:
+    """Run one command line, `argv[0]` being the program; the exit code.
+
+    With the development settings, and where the environment does not name servers, the command runs inside
+    embedded ones.  What cannot be helped here is told in one sentence on the standard error stream.
+    """
+    signal.signal(signal.SIGTERM, _end)
+    try:
+        if not needs_servers(argv):
+            return _execute(argv)
+        with Services(state_folder(), join=argv[1] not in THE_SERVICE) as env:
+            os.environ.update(env)
+            return _execute(argv)
+    except EmbeddedFailure as failure:
+        print(f"hauteville: {failure}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+def needs_servers(argv: Sequence[str]) -> bool:
+    """Whether this command line works on embedded servers."""
+    if os.environ.get("DJANGO_SETTINGS_MODULE") != DEVELOPMENT or len(argv) < 2:
+        return False
+    return not (argv[1].startswith("-") or argv[1] in WITHOUT_SERVERS or {"-h", "--help"} & set(argv))
+
+
+def _execute(argv: Sequence[str]) -> int:
+    from django.core.management import execute_from_command_line
+
+    execute_from_command_line(list(argv))
+    return 0
+
+
+def _end(number: int, frame: FrameType | None) -> None:
+    sys.exit(128 + number)

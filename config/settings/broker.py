@@ -1,0 +1,56 @@
+"""How Django and Celery reach Redis, and how the workers treat a task."""
+
+import os
+import tempfile
+from typing import Any
+from urllib.parse import urlsplit, urlunsplit
+
+REDIS_URL = os.environ.get("REDIS_URL", "")
+
+
+def cache_url(broker: str) -> str:
+    """The same server in the words of redis-py: Celery and it spell unix sockets differently."""
+    if not broker.startswith("redis+socket://"):
+        return broker
+    parts = urlsplit(broker)
+    return urlunsplit(("unix", "", parts.path, parts.query.replace("virtual_host=", "db="), ""))
+
+
+def caches(broker: str) -> dict[str, dict[str, Any]]:
+    """Django's cache: beside the broker, in this process where there is none."""
+    if not broker:
+        return {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    return {
+        "default": {
+            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "LOCATION": cache_url(broker),
+            "KEY_PREFIX": "hauteville",
+        }
+    }
+
+
+CACHES = caches(REDIS_URL)
+
+CELERY_BROKER_URL = REDIS_URL
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TIMEZONE = "UTC"
+CELERY_TASK_IGNORE_RESULT = True
+# A worker that dies leaves its task to another one; every task may therefore run twice.
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+# The broker hands a task out again after this long.  It must exceed the longest night, and need not be short:
+# what is due stands in the database, and the sweep rings for it again within its interval.
+CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, int] = {
+    "visibility_timeout": 900,
+    "unacked_restore_interval": 10,
+    "unacked_restore_throttle": 1,
+    "unacked_mutex_expire": 30,
+}
+SWEEP_SECONDS = 15
+CELERY_BEAT_SCHEDULE = {
+    "sweep": {"task": "worker.sweep", "schedule": SWEEP_SECONDS, "options": {"expires": SWEEP_SECONDS}}
+}
+# Only intervals are scheduled, so what beat remembers may be lost.
+CELERY_BEAT_SCHEDULE_FILENAME = os.path.join(tempfile.gettempdir(), f"hauteville-beat-{os.getuid()}")

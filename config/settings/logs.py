@@ -1,0 +1,52 @@
+"""Logs as structured events: lines of JSON for machines, coloured text for a person at a console."""
+
+import sys
+from typing import Any
+
+import structlog
+
+SHARED: list[Any] = [
+    structlog.contextvars.merge_contextvars,
+    structlog.stdlib.add_logger_name,
+    structlog.stdlib.add_log_level,
+    structlog.processors.TimeStamper(fmt="iso", utc=True),
+]
+
+
+def logging(*, machine: bool, level: str = "INFO") -> dict[str, Any]:
+    """Django's LOGGING; everything goes to the standard error stream."""
+    renderer: list[Any] = (
+        [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
+        if machine
+        else [structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())]
+    )
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {
+            "structured": {
+                "()": structlog.stdlib.ProcessorFormatter,
+                "foreign_pre_chain": SHARED,
+                "processors": [structlog.stdlib.ProcessorFormatter.remove_processors_meta, *renderer],
+            }
+        },
+        "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "structured"}},
+        "root": {"handlers": ["console"], "level": level},
+        "loggers": {"django.server": {"handlers": ["console"], "level": level, "propagate": False}},
+    }
+
+
+structlog.configure(
+    processors=[
+        structlog.stdlib.filter_by_level,
+        *SHARED,
+        structlog.processors.StackInfoRenderer(),
+        structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+    ],
+    logger_factory=structlog.stdlib.LoggerFactory(),
+    cache_logger_on_first_use=True,
+)
+
+# Addresses of people are personal data, and logs are kept where erasure does not reach.
+DJANGO_STRUCTLOG_IP_LOGGING_ENABLED = False
+DJANGO_STRUCTLOG_CELERY_ENABLED = True
