@@ -1,0 +1,43 @@
+"""The two logs: the real one keeps everything, the sandbox for rehearsals and forks may be dropped.
+
+Both have the same tables and the same append function under another prefix; only the real one has the
+triggers that refuse UPDATE, DELETE and TRUNCATE.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, NamedTuple, cast
+
+from django.db import connection
+
+
+class Log(NamedTuple):
+    """One log, by the prefix of its tables and functions."""
+
+    prefix: str
+
+    def named(self, sql: str) -> str:
+        """An SQL text written for the real log, as it reads for this one."""
+        return _named(self.prefix, sql)
+
+    def rows(self, sql: str, *parameters: Any) -> list[tuple[Any, ...]]:
+        """What a statement written for the real log answers from this one."""
+        with connection.cursor() as cursor:
+            cursor.execute(self.named(sql), parameters)
+            return cast(list[tuple[Any, ...]], cursor.fetchall())
+
+    def run(self, sql: str, *parameters: Any) -> int:
+        """The number of rows that a writing statement touched."""
+        with connection.cursor() as cursor:
+            cursor.execute(self.named(sql), parameters)
+            return int(cursor.rowcount)
+
+
+@cache
+def _named(prefix: str, sql: str) -> str:
+    return sql.replace("eventlog_", f"{prefix}_")
+
+
+REAL = Log("eventlog")
+SANDBOX = Log("sandbox")

@@ -1,0 +1,181 @@
+"""Append to the log and read it.
+
+`append` is one round trip to one server function.  Called on its own it is a transaction; inside one it must
+be the last statement before COMMIT, because it holds the log's counter until then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from django.db import DatabaseError
+
+from eventlog.digest import batch_link, event_links
+from eventlog.errors import CommandReused, LogBusy, LogGap, LogRefusal, VersionConflict
+from eventlog.logs import REAL, SANDBOX, Log
+from eventlog.records import NEW, Appended, Command, Encoded, Head, Recorded, StoredCommand
+
+__all__ = [
+    "NEW",
+    "REAL",
+    "SANDBOX",
+    "Appended",
+    "Command",
+    "CommandReused",
+    "Encoded",
+    "Head",
+    "Log",
+    "LogBusy",
+    "LogGap",
+    "LogRefusal",
+    "Recorded",
+    "StoredCommand",
+    "VersionConflict",
+]
+
+_APPEND = (
+    "select first_position, last_position, last_version, head, repeated"
+    " from eventlog_append(%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
+)
+_EVENTS = (
+    "select e.position, e.stream, e.version, e.batch, b.command_id,"
+    " e.type, e.schema, e.payload, e.digest, b.recorded_at"
+    " from eventlog_event e join eventlog_batch b on b.stream = e.stream and b.number = e.batch"
+)
+_READ = _EVENTS + " where e.stream = %s and e.version > %s and e.version <= %s order by e.version"
+_TAIL = _EVENTS + " where e.position > %s order by e.position limit %s"
+COMMAND_COLUMNS = (
+    "b.stream, b.number, b.command_id, b.name, b.body, b.actor, b.rules,"
+    " b.first_version, b.last_version, b.digest, b.head, b.recorded_at"
+)
+_COMMANDS = f"select {COMMAND_COLUMNS} from eventlog_batch b where b.stream = %s"
+_HEAD = "select last_version, head from eventlog_batch where stream = %s order by number desc limit 1"
+_POSITION = "select position from eventlog_head"
+_STREAMS = "select distinct stream from eventlog_batch order by stream"
+_NO_LIMIT = 2**31 - 1
+_encode = msgspec.json.Encoder().encode
+
+
+class Sealed(msgspec.Struct, frozen=True):
+    """A batch ready to append: its digests are computed and the head it leads to is known."""
+
+    stream: UUID
+    expected: Head
+    command: Command
+    events: Sequence[Encoded]
+    digest: bytes
+    links: Sequence[bytes]
+    head: Head
+
+
+def seal(stream: UUID, expected: Head, command: Command, events: Sequence[Encoded]) -> Sealed:
+    """Chain a command and its events to the head they are meant for."""
+    first = expected.version + 1
+    digest = batch_link(bytes.fromhex(expected.digest), stream, first, command)
+    links = event_links(digest, stream, first, command.id, events)
+    head = Head(expected.version + len(events), (links[-1] if links else digest).hex())
+    return Sealed(stream, expected, command, events, digest, links, head)
+
+
+def append(
+    stream: UUID, expected: Head, command: Command, events: Sequence[Encoded], *, log: Log = REAL
+) -> Appended:
+    """Append a command and its events to a stream that stands at `expected` (`NEW` for a stream not begun).
+
+    A command whose id is stored with the same name and body has no second effect: the answer is the stored
+    one, with `repeated`.  A command without events is stored too, so that its retry is known.
+
+    Raises VersionConflict, CommandReused, LogBusy.
+    """
+    return append_sealed(seal(stream, expected, command, events), log=log)
+
+
+def append_sealed(batch: Sealed, *, log: Log = REAL) -> Appended:
+    """`append` for a batch whose digests are computed already."""
+    command, expected = batch.command, batch.expected
+    stands_at = (batch.stream, expected.version, bytes.fromhex(expected.digest))
+    told = (command.id, command.name, command.body, command.actor, command.rules)
+    digests = (batch.digest, bytes.fromhex(batch.head.digest))
+    events = (_encode(batch.events).decode(), b"".join(batch.links))
+    with _refusals(batch):
+        [(first, last, version, digest, repeated)] = log.rows(_APPEND, *stands_at, *told, *digests, *events)
+    return Appended(first, last, Head(version, digest.hex()), repeated)
+
+
+@contextmanager
+def _refusals(batch: Sealed) -> Iterator[None]:
+    """The append function's error codes as errors of ours."""
+    try:
+        yield
+    except DatabaseError as error:
+        cause: Any = error.__cause__
+        match getattr(cause, "sqlstate", None):
+            case "LOG01":
+                actual = int(cause.diag.message_detail)
+                raise VersionConflict(batch.stream, batch.expected.version, actual) from error
+            case "LOG02":
+                raise CommandReused(batch.stream, batch.command.id) from error
+            case "55P03":
+                raise LogBusy("the log's counter stayed locked; file the command again") from error
+        raise
+
+
+def _recorded(row: tuple[Any, ...]) -> Recorded:
+    position, stream, version, batch, command, type_, schema, payload, digest, at = row
+    return Recorded(position, stream, version, batch, command, type_, schema, payload, digest.hex(), at)
+
+
+def stored_command(row: tuple[Any, ...]) -> StoredCommand:
+    """A row of COMMAND_COLUMNS as a value."""
+    stream, number, id_, name, body, actor, rules, first, last, digest, head, at = row
+    given = Command(id_, name, body, actor, rules)
+    return StoredCommand(stream, number, given, first, last, digest.hex(), head.hex(), at)
+
+
+def read(stream: UUID, after: int = 0, upto: int | None = None, *, log: Log = REAL) -> list[Recorded]:
+    """The events of a stream with `after` < version <= `upto`, in order."""
+    return [_recorded(row) for row in log.rows(_READ, stream, after, _NO_LIMIT if upto is None else upto)]
+
+
+def tail(after: int, limit: int = 500, *, log: Log = REAL) -> list[Recorded]:
+    """The next events of the whole log after a global position, at most `limit`.
+
+    Positions are gapless and become visible in order, so a reader that goes on from the last one it was given
+    misses nothing.  Raises LogGap if a position is missing all the same.
+    """
+    events = [_recorded(row) for row in log.rows(_TAIL, after, limit)]
+    for expected, event in enumerate(events, after + 1):
+        if event.position != expected:
+            raise LogGap("the log's positions", expected, event.position)
+    return events
+
+
+def commands(stream: UUID, *, log: Log = REAL) -> list[StoredCommand]:
+    """Every command that took effect in a stream, in order."""
+    return [stored_command(row) for row in log.rows(_COMMANDS + " order by b.number", stream)]
+
+
+def command(stream: UUID, id_: str, *, log: Log = REAL) -> StoredCommand | None:
+    """The stored command of that id, if there is one."""
+    rows = log.rows(_COMMANDS + " and b.command_id = %s", stream, id_)
+    return stored_command(rows[0]) if rows else None
+
+
+def head(stream: UUID, *, log: Log = REAL) -> Head:
+    """Where a stream stands; `NEW` for one that was never appended to."""
+    rows = log.rows(_HEAD, stream)
+    return Head(rows[0][0], rows[0][1].hex()) if rows else NEW
+
+
+def position(*, log: Log = REAL) -> int:
+    """The global position of the newest event, 0 in an empty log."""
+    return int(log.rows(_POSITION)[0][0])
+
+
+def streams(*, log: Log = REAL) -> list[UUID]:
+    """Every stream of the log."""
+    return [row[0] for row in log.rows(_STREAMS)]
