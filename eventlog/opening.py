@@ -1,0 +1,56 @@
+"""Open a stream in one round trip: where it stands, its snapshot, and the stored command of a given id."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from eventlog.logs import REAL, Log
+from eventlog.records import NEW, Head, StoredCommand
+from eventlog.snapshots import Snapshot
+from eventlog.store import COMMAND_COLUMNS, stored_command
+
+# The join with the event makes a snapshot count only on the history it was taken from.
+_OPEN = f"""
+select newest.last_version, newest.head, taken.version, taken.state, {COMMAND_COLUMNS}
+from (values (1)) as once
+left join lateral (
+    select last_version, head from eventlog_batch where stream = %s order by number desc limit 1
+) newest on true
+left join lateral (
+    select s.version, s.state from eventlog_snapshot s
+    join eventlog_event e on e.stream = s.stream and e.version = s.version and e.digest = s.digest
+    where s.stream = %s and s.reducer = %s
+) taken on true
+left join eventlog_batch b on b.stream = %s and b.command_id = %s
+"""
+_EVENTS = (
+    "select type, schema, payload from eventlog_event"
+    " where stream = %s and version > %s and version <= %s order by version"
+)
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """A stream as it stood at one moment."""
+
+    head: Head
+    snapshot: Snapshot | None
+    stored: StoredCommand | None
+
+
+def open_stream(stream: UUID, reducer: str, command_id: str | None = None, *, log: Log = REAL) -> Opened:
+    """Where the stream stands, with the snapshot of that reducer and the stored command of that id."""
+    [row] = log.rows(_OPEN, stream, stream, reducer, stream, command_id)
+    last_version, digest, version, state, *command = row
+    return Opened(
+        head=NEW if last_version is None else Head(last_version, digest.hex()),
+        snapshot=None if version is None else Snapshot(version, bytes(state)),
+        stored=None if command[0] is None else stored_command(tuple(command)),
+    )
+
+
+def payloads(stream: UUID, after: int, upto: int, *, log: Log = REAL) -> list[tuple[Any, ...]]:
+    """(type, schema, payload) of the events with `after` < version <= `upto`: all that a fold needs."""
+    return log.rows(_EVENTS, stream, after, upto)
