@@ -1,5 +1,6 @@
-"""Settings that every test shares; the fixtures live in `tests/plugins`."""
+"""What every test has at hand; each plugin says what it is for.
 
-import os
+`tests.plugins.services` is named in pyproject.toml instead: its servers must run before the settings are read.
+"""
 
-os.environ["HAUTEVILLE_TRACE_RULES"] = "1"
+pytest_plugins = ["tests.plugins.databases", "tests.plugins.properties", "tests.plugins.workers"]

@@ -1,0 +1,74 @@
+"""PostgreSQL and Valkey for one test run: started once, before Django reads its settings.
+
+The processes of a parallel run inherit the servers through the environment, and each has a broker of its own
+(a numbered database of the one Valkey).  `DATABASE_URL` and `REDIS_URL` in the environment win, as everywhere.
+"""
+
+import os
+import shutil
+import tempfile
+from collections.abc import Generator
+from pathlib import Path
+
+import pytest
+
+from config.embedded import EmbeddedFailure, Services
+
+# Read when the rules are imported, by `rulebook`: so set here, before any of them.
+os.environ["HAUTEVILLE_TRACE_RULES"] = "1"
+os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings.test"
+
+
+class Servers:
+    """The servers of this run, and their folder."""
+
+    def __init__(self, *, native: bool) -> None:
+        self.folder = Path(tempfile.gettempdir(), f"hauteville-test-{os.getuid()}-{os.getpid()}")
+        self.services = Services(self.folder, durable=False, native=native, join=False)
+
+    def start(self) -> None:
+        """Start what the environment does not name, and name it there."""
+        os.environ.update(self.services.__enter__())
+
+    def stop(self) -> None:
+        """Stop them and remove all they kept."""
+        self.services.__exit__(None, None, None)
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+SERVERS = pytest.StashKey[Servers]()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--native",
+        action="store_true",
+        help="test against the PostgreSQL and Redis of this machine instead of those in the wheels",
+    )
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_load_initial_conftests(early_config: pytest.Config) -> Generator[None, None, None]:
+    if worker := os.environ.get("PYTEST_XDIST_WORKER"):
+        os.environ["REDIS_URL"] = _numbered(os.environ["REDIS_URL"], 1 + int(worker.removeprefix("gw")))
+    else:
+        servers = Servers(native=early_config.known_args_namespace.native)
+        try:
+            servers.start()
+        except EmbeddedFailure as failure:
+            raise pytest.UsageError(str(failure)) from failure
+        early_config.stash[SERVERS] = servers
+    return (yield)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_unconfigure(config: pytest.Config) -> None:
+    if servers := config.stash.get(SERVERS, None):
+        servers.stop()
+
+
+def _numbered(broker: str, number: int) -> str:
+    """The same broker's database with this number."""
+    if broker.startswith("redis+socket://"):
+        return f"{broker}?virtual_host={number}"
+    return f"{broker.rstrip('/').removesuffix('/0')}/{number}"

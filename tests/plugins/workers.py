@@ -1,0 +1,94 @@
+"""A real Celery worker for a test, on the run's broker and the test's own database."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Generator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+import redis
+from django.conf import settings
+
+from config.settings.broker import cache_url
+from config.state import CHECKOUT
+
+READY_SECONDS = 60.0
+STOP_SECONDS = 20.0
+
+
+@dataclass
+class CeleryWorker:
+    """A worker with two processes; started already, and answering."""
+
+    process: subprocess.Popen[bytes]
+    log: Path
+
+    @property
+    def pid(self) -> int:
+        """The main process; the pool's processes share its process group."""
+        return self.process.pid
+
+    def kill9(self) -> None:
+        """End all its processes at once, as a power cut does."""
+        with suppress(ProcessLookupError):
+            os.killpg(self.pid, signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> None:
+        """Let it finish what it does, then end it."""
+        if self.process.poll() is None:
+            self.process.terminate()
+            with suppress(subprocess.TimeoutExpired):
+                self.process.wait(STOP_SECONDS)
+        self.kill9()
+
+    def await_ready(self) -> None:
+        """Return when it takes tasks; fails the test with the log when it does not come up."""
+        from worker.app import app
+
+        deadline = time.monotonic() + READY_SECONDS
+        while time.monotonic() < deadline and self.process.poll() is None:
+            if app.control.ping(timeout=0.5, limit=1):
+                return
+        self.kill9()
+        pytest.fail(f"the worker did not come up:\n{self.log.read_text()}")
+
+
+def start_worker(database_url: str, log: Path, *arguments: str) -> CeleryWorker:
+    """Start one more worker on this database; the caller ends it."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "celery", "-A", "worker.app", "worker", "-c", "2", "-l", "INFO", *arguments],
+        cwd=CHECKOUT,
+        env={**os.environ, "DATABASE_URL": database_url},
+        stdout=log.open("ab"),
+        stderr=subprocess.STDOUT,
+        start_new_session=True,
+    )
+    worker = CeleryWorker(process, log)
+    worker.await_ready()
+    return worker
+
+
+@pytest.fixture
+def empty_broker() -> redis.Redis:
+    """This process's own database of the broker, with nothing in it."""
+    broker = redis.Redis.from_url(cache_url(settings.CELERY_BROKER_URL))
+    broker.flushdb()
+    return broker
+
+
+@pytest.fixture
+def celery_worker(
+    committed_db: str, empty_broker: redis.Redis, tmp_path: Path, request: pytest.FixtureRequest
+) -> Generator[CeleryWorker, None, None]:
+    """A worker on `committed_db`; its log is shown when the test fails."""
+    worker = start_worker(committed_db, tmp_path / "worker.log")
+    yield worker
+    worker.stop()
+    request.node.add_report_section("teardown", "worker log", worker.log.read_text())
+    empty_broker.close()
