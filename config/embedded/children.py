@@ -145,5 +145,3 @@ def _log(path: Path) -> Any:
     if path.exists() and path.stat().st_size > LOG_BYTES:
         shutil.move(path, path.with_suffix(".log.1"))
     return path.open("ab")
-
-

@@ -25,9 +25,7 @@ class Services:
     end with the thread that started them.  Raises EmbeddedFailure, whose text is one sentence.
     """
 
-    def __init__(
-        self, state: Path, *, durable: bool = True, native: bool = False, join: bool = True
-    ) -> None:
+    def __init__(self, state: Path, *, durable: bool = True, native: bool = False, join: bool = True) -> None:
         self.state, self.durable, self.native, self.join = state, durable, native, join
         self.joined_pid: int | None = None
         self._children: list[Child] = []

@@ -24,7 +24,6 @@ def start_redis(state: Path, run: Path, *, durable: bool, native: bool) -> tuple
         log=state / "redis.log",
         pid_file=run / "redis.pid",
         stop_signal=signal.SIGTERM,
-
         mark=str(sock),
     )
     try:

@@ -84,9 +84,7 @@ def databases(testrun_uid: str, django_db_blocker: DjangoDbBlocker) -> Databases
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(
-    databases: Databases, django_db_blocker: DjangoDbBlocker
-) -> Generator[None, None, None]:
+def django_db_setup(databases: Databases, django_db_blocker: DjangoDbBlocker) -> Generator[None, None, None]:
     """What pytest-django's `db` works in: a clone for each process of the run."""
     name = databases.clone()
     with django_db_blocker.unblock(), pointed_at(name):
