@@ -26,8 +26,8 @@ def place(
 ) -> str:
     """The hex `distance` hexes from the landmark; without a direction, the landmark itself.
 
-    Where that is sea, off the map or among `taken` (hexes that another faction occupies), the nearest free land
-    hex to it, of equals the northernmost, then the westernmost. ValueError for an unknown direction, a negative
+    Where that is sea, off the map or among `taken` (hexes that another faction holds): the nearest free land
+    hex, of equals the northernmost, then the westernmost. ValueError for an unknown direction, a negative
     distance or a map without free land.
     """
     q, r = _counted(at_hex, direction, distance)

@@ -171,11 +171,11 @@ def _ways(
 
 
 def _check_hexes(folder: Path, ground: dict[str, Ground], layers: Layers, sites: Iterable[Site]) -> None:
-    named: dict[str, tuple[str, ...]] = {site.id: (site.hex,) for site in sites}
-    named |= {road.id: road.hexes for road in layers.road}
-    named |= {cover.name: cover.hexes for cover in (*layers.forest, *layers.marsh)}
-    named |= {water.reason: water.hexes for water in layers.blocked}
-    for name, hexes in named.items():
+    named: list[tuple[str, tuple[str, ...]]] = [(site.id, (site.hex,)) for site in sites]
+    named += [(road.id, road.hexes) for road in layers.road]
+    named += [(cover.name, cover.hexes) for cover in (*layers.forest, *layers.marsh)]
+    named += [(water.reason, water.hexes) for water in layers.blocked]
+    for name, hexes in named:
         for hex_ in hexes:
             if hex_ not in ground or ground[hex_].surface == "sea":
                 raise MapError(f"{folder.name}: {name} lies in {hex_}, which is no land hex of the map")
