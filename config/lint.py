@@ -1,4 +1,4 @@
-"""Every check that needs no test: `./run lint`.  All run, whatever one of them finds; exit code 1 if any does."""
+"""Every check that needs no test: `./run lint`.  All run, whatever one finds; exit code 1 if any does."""
 
 import re
 import subprocess

@@ -28,8 +28,6 @@ PIP = ["-m", "pip", "--disable-pip-version-check", "--no-input"]
 
 def main(arguments: list[str]) -> None:
     """Install the lock that the command line names, once."""
-    if sys.version_info < (3, 11):
-        sys.exit("hauteville: Python 3.11 or newer is needed; name one with PYTHON=...")
     if len(arguments) != 1 or arguments[0] not in ENVIRONMENTS:
         sys.exit(f"usage: install.py {'|'.join(ENVIRONMENTS)}")
     lock = arguments[0]
@@ -103,15 +101,13 @@ def has_pip(folder: Path) -> bool:
 
 
 def make(folder: Path) -> None:
-    """Make the environment anew, by whatever way this machine offers; ends the program where there is none."""
+    """Make the environment anew, by the first way that this machine offers; ends the program without one."""
     for way in (with_ensurepip, with_apt, with_debian_wheels):
         shutil.rmtree(folder, ignore_errors=True)
         if way(folder) and has_pip(folder):
             return
     shutil.rmtree(folder, ignore_errors=True)
-    sys.exit(
-        "hauteville: cannot make a virtual environment: install python3-venv, or name a Python with PYTHON=..."
-    )
+    sys.exit("hauteville: cannot make a virtual environment: install python3-venv, or set PYTHON=...")
 
 
 def with_ensurepip(folder: Path) -> bool:
@@ -158,7 +154,8 @@ def with_debian_wheels(folder: Path) -> bool:
 
 def quiet(argv: list[str | Path], cwd: str | None = None) -> bool:
     """Run it without a word; whether it went well."""
-    return subprocess.run(argv, cwd=cwd, stdin=subprocess.DEVNULL, capture_output=True).returncode == 0
+    done = subprocess.run(argv, cwd=cwd, stdin=subprocess.DEVNULL, capture_output=True, check=False)
+    return done.returncode == 0
 
 
 def follow(argv: list[str | Path], packages: int) -> None:

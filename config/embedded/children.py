@@ -64,7 +64,7 @@ class Child:
                 stderr=log,
                 env=ENVIRONMENT,
                 start_new_session=True,
-                preexec_fn=_follow(os.getpid(), self.stop_signal),
+                preexec_fn=_follow(os.getpid(), self.stop_signal),  # noqa: PLW1509
                 **(self.run_as.arguments() if self.run_as else {}),
             )
         self.pid_file.write_text(f"{self.process.pid}\n")

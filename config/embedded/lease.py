@@ -16,7 +16,7 @@ class Holder:
 
 
 class Lease:
-    """A lock file: the system frees it with its holder's death, however that came; its text names the holder."""
+    """A lock file that names its holder; the system frees it with the holder's death, however that came."""
 
     def __init__(self, path: Path) -> None:
         self.path = path

@@ -89,11 +89,13 @@ def _check_identity(data: Path) -> None:
         pwd.getpwuid(os.geteuid())
     except KeyError:
         raise EmbeddedFailure(
-            f"user {os.geteuid()} has no entry in the user list, which PostgreSQL needs: add one, or set DATABASE_URL"
+            f"user {os.geteuid()} has no entry in the user list, which PostgreSQL needs: "
+            "add one, or set DATABASE_URL"
         ) from None
     if data.exists() and data.stat().st_uid != os.geteuid():
         raise EmbeddedFailure(
-            f"{data} belongs to another user: run as root or as its owner, or set HAUTEVILLE_STATE to another folder"
+            f"{data} belongs to another user: run as root or as its owner, "
+            "or set HAUTEVILLE_STATE to another folder"
         )
 
 
@@ -105,13 +107,14 @@ def _servant(data: Path) -> RunAs:
         entry = pwd.getpwnam(SERVANT)
     except KeyError:
         raise EmbeddedFailure(
-            f"PostgreSQL does not run as root and there is no user {SERVANT!r}: run as another user, or set DATABASE_URL"
+            f"PostgreSQL does not run as root and there is no user {SERVANT!r}: "
+            "run as another user, or set DATABASE_URL"
         ) from None
     return RunAs(entry.pw_uid, entry.pw_gid)
 
 
 def _outside(state: Path, data: Path) -> Path:
-    """A place for the data where the servant can go, when the state folder lies in a closed home; linked from it."""
+    """A place where the servant can go, for data of a state folder in a closed home, and a link to it."""
     try:
         SYSTEM_STATE.mkdir(mode=0o711, parents=True, exist_ok=True)
     except OSError as failure:

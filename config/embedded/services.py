@@ -19,10 +19,10 @@ class Services:
     """PostgreSQL and Valkey for the time of a `with` block, which yields the variables that lead to them.
 
     Only what the environment does not name is started, so the yielded mapping is empty when it names both.
-    When another process already runs the servers of the same state folder, they are joined and outlive the block;
-    with `join=False` AlreadyRunning is raised instead.  `durable=False` is for tests: no wait for the disk.
-    `native` prefers this machine's servers to the wheels'.  Enter it from the main thread: on Linux the servers
-    end with the thread that started them.  Raises EmbeddedFailure, whose text is one sentence.
+    When another process already runs the servers of the same state folder, they are joined and outlive the
+    block; with `join=False` AlreadyRunning is raised instead.  `durable=False` is for tests: no wait for the
+    disk.  `native` prefers this machine's servers to the wheels'.  Enter it from the main thread: on Linux
+    the servers end with the thread that started them.  Raises EmbeddedFailure, whose text is one sentence.
     """
 
     def __init__(self, state: Path, *, durable: bool = True, native: bool = False, join: bool = True) -> None:

@@ -75,6 +75,6 @@ USE_TZ = True
 STATIC_URL = "static/"
 STATIC_ROOT = CHECKOUT / "staticfiles"
 
-# The figures at /metrics: open where no token is set and METRICS_OPEN says so, else for the bearer of the token.
+# The figures at /metrics: for all where METRICS_OPEN, else for the bearer of the token.
 METRICS_OPEN = False
 METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "")

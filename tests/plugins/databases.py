@@ -20,7 +20,7 @@ MIGRATING = 4_711_018
 
 
 class Databases:
-    """Makes and drops clones on the server that `url` names; `template` is the migrated database they are of."""
+    """Makes and drops clones of the migrated database `template`, on the server that `url` names."""
 
     def __init__(self, url: str, template: str) -> None:
         self.url, self.template = url, template
@@ -98,8 +98,8 @@ def committed_db(
 ) -> Generator[str, None, None]:
     """A migrated database for this test alone, where what is committed stays committed; its DATABASE_URL.
 
-    For tests with several connections, threads or processes.  Django's connection and the environment point at it;
-    emptying tables afterwards is not needed, nor possible: the log refuses it.
+    For tests with several connections, threads or processes.  Django's connection and the environment point
+    at it; emptying tables afterwards is not needed, nor possible: the log refuses it.
     """
     name = databases.clone()
     monkeypatch.setenv("DATABASE_URL", databases.url_of(name))

@@ -1,4 +1,4 @@
-"""How hypothesis searches: without a clock always, and the same examples every time where others must rely on it."""
+"""How hypothesis searches: never by the clock, and with the same examples each time in CI."""
 
 import os
 
