@@ -1,0 +1,6 @@
+"""What all rule code shares: the mark of a rule, the refusal that names one, tables with a source."""
+
+from rulebook.marks import rule
+from rulebook.refusal import Refusal
+
+__all__ = ["Refusal", "rule"]

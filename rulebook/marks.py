@@ -1,0 +1,40 @@
+"""The mark that a rule function carries: its ids of the catalogue.
+
+In a test run (HAUTEVILLE_TRACE_RULES=1 when rule modules are imported) every call of a marked function is recorded, and
+one function can be made wrong on purpose; otherwise a marked function is the bare function, at no cost.
+"""
+
+import os
+import re
+from collections.abc import Callable
+from typing import TypeVar
+
+F = TypeVar("F", bound=Callable[..., object])
+
+ID = re.compile(r"[A-Z]{1,3}-[A-Za-z0-9]+(\.[0-9]+)*[a-z]?")
+TRACE = os.environ.get("HAUTEVILLE_TRACE_RULES") == "1"
+
+# Qualified name of each marked function, with its ids.
+MARKED: dict[str, tuple[str, ...]] = {}
+
+
+def name_of(function: Callable[..., object]) -> str:
+    """The name by which a marked function is recorded."""
+    return f"{function.__module__}.{function.__qualname__}"
+
+
+def rule(*ids: str) -> Callable[[F], F]:
+    """Mark a function as the one that carries these rules. Raises ValueError for what is not an id."""
+    for id_ in ids:
+        if not ID.fullmatch(id_):
+            raise ValueError(f"{id_!r} is not an id of a catalogue")
+
+    def mark(function: F) -> F:
+        MARKED[name_of(function)] = ids
+        if not TRACE:
+            return function
+        from rulebook.trace import traced
+
+        return traced(function, ids)
+
+    return mark
