@@ -1,0 +1,195 @@
+"""The muster: everybody and everything in one battle, numbered so that a result can answer it."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+
+MUSTER_VERSION = 1
+
+Side = Literal["attacker", "defender"]
+SIDES: tuple[Side, Side] = ("attacker", "defender")
+
+Kind = Literal["field", "siege"]
+Action = Literal["assault", "camp_sally", "supply_sally", "general_sally"]
+
+
+def opponent(side: Side) -> Side:
+    """Return the other side."""
+    return "defender" if side == "attacker" else "attacker"
+
+
+class Soldier(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One man without a name: `id` is `origin-type-number`, unique in the muster.
+
+    `points_class` is an entry of the points table of the quick resolution; `wounded` is his state before the
+    battle; a convalescent fights but is not counted where rules compare head counts (GC D9, D36).
+    """
+
+    id: str
+    origin: str
+    type: str
+    points_class: str
+    mounted: bool = False
+    armoured: bool = False
+    wounded: bool = False
+    convalescent: bool = False
+
+
+class Commander(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One man with a name; he fights as a member of his class and is counted with it."""
+
+    id: str
+    name: str
+    origin: str
+    type: str
+    points_class: str
+    prestige: int
+    mounted: bool = False
+    armoured: bool = False
+    wounded: bool = False
+
+
+Person = Soldier | Commander
+
+
+class Captive(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A prisoner whom a group has with it and whom the enemy may free (GC-14.8f)."""
+
+    id: str
+    faction: str
+    origin: str
+    type: str
+    wounded: bool = False
+
+
+class Convoy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A supply convoy escorted by a group; `points` are resource points."""
+
+    id: str
+    points: int
+
+
+class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The people of one combat group, garrison or militia.
+
+    `order` is the order number of the group in its faction; `arrived_from` the side of the hex over which it
+    entered, None if it was there before (GC-14.3c); `unsupplied` holds the penalty of GC-8.4g; `half_deniers`
+    is its money.
+    """
+
+    id: str
+    faction: str
+    order: int
+    arrived_from: str | None = None
+    unsupplied: bool = False
+    soldiers: tuple[Soldier, ...] = ()
+    commanders: tuple[Commander, ...] = ()
+    captives: tuple[Captive, ...] = ()
+    convoys: tuple[Convoy, ...] = ()
+    half_deniers: int = 0
+
+    @property
+    def people(self) -> tuple[Person, ...]:
+        """Everybody who fights: soldiers, then commanders."""
+        return (*self.soldiers, *self.commanders)
+
+    @property
+    def head_count(self) -> int:
+        """Heads as rules compare them: wounded and commanders included, convalescents not (GC D9)."""
+        return sum(not soldier.convalescent for soldier in self.soldiers) + len(self.commanders)
+
+
+class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One side of the battle."""
+
+    groups: tuple[Group, ...]
+
+    @property
+    def people(self) -> tuple[Person, ...]:
+        """Everybody of the side, in the order of the groups."""
+        return tuple(person for group in self.groups for person in group.people)
+
+    @property
+    def commanders(self) -> tuple[Commander, ...]:
+        """The commanders of the side, in the order of the groups."""
+        return tuple(commander for group in self.groups for commander in group.commanders)
+
+    @property
+    def head_count(self) -> int:
+        """Heads of all groups, as rules compare them (GC D9)."""
+        return sum(group.head_count for group in self.groups)
+
+    @property
+    def largest(self) -> Group:
+        """The group with most heads; among equals the lower order number, then the id."""
+        return min(self.groups, key=lambda group: (-group.head_count, group.order, group.id))
+
+    @property
+    def factions(self) -> tuple[str, ...]:
+        """The factions of the side, each once, in the order of the groups."""
+        return tuple(dict.fromkeys(group.faction for group in self.groups))
+
+
+class Advantage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A percentage added to the value of one side, with the reason and the rule it comes from (GC-17.1d)."""
+
+    side: Side
+    percent: int
+    reason: str
+    rule: str
+
+
+class Works(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a fight of a siege is fought over: the place, the besieger's equipment, the camp, the food.
+
+    `building` is castle, farm or chapel; `stage` outer or redoubt; `engines` counts working pieces by kind;
+    `demolished` names demolished hexes of the plan, and `breached` says that there is rubble to enter by
+    (demolished wall or what counts as one); `tents` are tent hexes of the camp, `food` days of food left.
+    """
+
+    building: str
+    action: Action = "assault"
+    stage: str = "outer"
+    engines: dict[str, int] = {}
+    demolished: tuple[str, ...] = ()
+    breached: bool = False
+    tents: int = 0
+    food: int = 0
+
+
+class Muster(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One battle before it is fought.
+
+    `number` is unique in the campaign, and a result must name it. `kind` is "siege" for every fight of a
+    siege, sallies included, and "field" for everything else. `terrain` lists the terrains of the hex,
+    `season` is the season in play, if any.
+    """
+
+    number: int
+    campaign: str
+    day: int
+    hex: str
+    kind: Kind
+    attacker: Force
+    defender: Force
+    terrain: tuple[str, ...] = ()
+    season: str | None = None
+    advantages: tuple[Advantage, ...] = ()
+    works: Works | None = None
+    version: int = MUSTER_VERSION
+
+    def force(self, side: Side) -> Force:
+        """Return one side's force."""
+        return self.attacker if side == "attacker" else self.defender
+
+    def groups(self) -> Iterator[tuple[Side, Group]]:
+        """Give every group with its side, attackers first."""
+        for side in SIDES:
+            for group in self.force(side).groups:
+                yield side, group
+
+    @property
+    def subject(self) -> str:
+        """The name of the battle in the labels of its dice."""
+        return f"battle-{self.number}"
