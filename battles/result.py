@@ -1,0 +1,115 @@
+"""The result: what became of everybody in a muster, however the battle was settled."""
+
+from typing import Literal
+
+import msgspec
+
+from battles.muster import SIDES, Side, opponent
+from dice import Rolled
+from rulebook import rule
+
+RESULT_VERSION = 1
+
+SettledBy = Literal["quick", "engine", "external"]
+Fate = Literal["unhurt", "wounded", "captured", "killed"]
+End = Literal["eliminated", "flight", "surrender", "undecided"]
+Outcome = Literal[
+    "holds", "retreat", "rout", "siege_lifted", "garrison_surrenders", "surrender", "eliminated"
+]
+ConvoyFate = Literal["kept", "captured", "destroyed"]
+
+# How a battle has ended for a side that has this outcome (GC-14.6); a side that holds ends nothing.
+END_OF: dict[Outcome, End] = {
+    "eliminated": "eliminated",
+    "surrender": "surrender",
+    "garrison_surrenders": "surrender",
+    "retreat": "flight",
+    "rout": "flight",
+    "siege_lifted": "flight",
+}
+LEAVING: frozenset[Outcome] = frozenset({"retreat", "rout", "siege_lifted"})
+GONE: frozenset[Fate] = frozenset({"captured", "killed"})
+
+# The worse end counts if both sides fare badly, but not alike.
+GRAVITY: tuple[End | None, ...] = ("eliminated", "surrender", "flight", None)
+
+
+class Outcomes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What each side does when the battle is over."""
+
+    attacker: Outcome
+    defender: Outcome
+
+    def of(self, side: Side) -> Outcome:
+        """Return one side's outcome."""
+        return self.attacker if side == "attacker" else self.defender
+
+
+class Ending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a battle ended: the end of GC-14.6, who lost and who holds the hex (None: nobody)."""
+
+    end: End
+    loser: Side | None
+    holder: Side | None
+
+
+@rule("GC-14.6a", "GC-14.6b", "GC-14.6c", "GC-14.6d")
+def ending(outcomes: Outcomes) -> Ending:
+    """Return the end, the loser and the holder of the hex that follow from the sides' outcomes.
+
+    The winner stays in the hex. If both sides end alike nobody has won; then nobody holds the hex after a
+    field battle, and a siege goes on as it was.
+    """
+    ends = {side: END_OF.get(outcomes.of(side)) for side in SIDES}
+    if ends["attacker"] == ends["defender"]:
+        return Ending("eliminated" if ends["attacker"] == "eliminated" else "undecided", None, None)
+    loser = min(SIDES, key=lambda side: GRAVITY.index(ends[side]))
+    return Ending(ends[loser] or "undecided", loser, opponent(loser))
+
+
+class Loot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Money that changed hands on the field, in half-deniers, from group to group."""
+
+    lost_by: str
+    taken_by: str
+    half_deniers: int
+
+
+class WorksAfter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a fight changed of the place: hexes demolished, engines lost, tent hexes burnt, days of food."""
+
+    demolished: tuple[str, ...] = ()
+    engines_lost: dict[str, int] = {}
+    tents_burnt: int = 0
+    food_lost: int = 0
+    food_gained: int = 0
+    outer_works_taken: bool = False
+
+
+class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One battle after it was fought.
+
+    `muster` is the number of the muster it answers. `fates` names every soldier, `commanders` every
+    commander; a man wounded before the battle to whom nothing more happened is unhurt. `unhorsed` are mounted
+    people at large who lost their horse; `left_by` is the side of the hex by which a group went, where
+    the battle says so; `freed` are captives; `letter` is the cell of the quick resolution.
+    """
+
+    muster: int
+    settled_by: SettledBy
+    end: End
+    loser: Side | None
+    holder: Side | None
+    outcomes: Outcomes
+    fates: dict[str, Fate]
+    commanders: dict[str, Fate]
+    letter: str | None = None
+    rounds: int = 0
+    unhorsed: tuple[str, ...] = ()
+    left_by: dict[str, str] = {}
+    loot: tuple[Loot, ...] = ()
+    convoys: dict[str, ConvoyFate] = {}
+    freed: tuple[str, ...] = ()
+    works: WorksAfter | None = None
+    rolls: tuple[Rolled, ...] = ()
+    version: int = RESULT_VERSION
