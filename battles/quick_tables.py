@@ -1,0 +1,202 @@
+"""The numbers of the quick resolution: their shapes, and the reader of `tables/quick.toml`."""
+
+from functools import cache
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from battles.muster import Side
+from battles.result import Outcome
+from rulebook import tables
+
+PATH = Path(__file__).parent / "tables" / "quick.toml"
+LETTERS = "ABCDEFGHIJ"
+
+
+class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A table says where its numbers come from."""
+
+    provenance: str
+
+
+class Points(Table, frozen=True):
+    """Points of one healthy person by class."""
+
+    values: dict[str, int]
+
+
+class Dismount(Table, frozen=True):
+    """The class on foot of each mounted class."""
+
+    values: dict[str, str]
+
+
+class Obstacle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Percent for the defender, or for the side on the higher ground."""
+
+    percent: int
+    side: Literal["defender", "higher"]
+
+
+class Obstacles(Table, frozen=True):
+    """Percentages by kind of obstacle."""
+
+    values: dict[str, Obstacle]
+
+
+class Ground(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Percent for the defender in a campaign terrain; with `needs_presence` only if he was there first."""
+
+    percent: int
+    needs_presence: bool
+
+
+class CampaignTerrain(Table, frozen=True):
+    """Percentages by terrain of the campaign hex."""
+
+    values: dict[str, Ground]
+
+
+class MapCase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who has which obstacle of a tactical map to his advantage, by the sides over which both enter."""
+
+    map: str
+    attacker_side: int
+    defender_side: int
+    obstacle: str
+    side: Side
+
+
+class MapAdvantages(Table, frozen=True):
+    """The cases that are known."""
+
+    cases: tuple[MapCase, ...]
+
+
+class Superiority(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A ratio of head counts and what it adds to the die."""
+
+    attackers: int
+    defenders: int
+    modifier: int
+
+
+class Die(Table, frozen=True):
+    """What is added to the die, and the rows it is held within; the highest ratio stands first."""
+
+    lowest_row: int
+    highest_row: int
+    superiority: tuple[Superiority, ...]
+    siege_engine: int
+    rubble_hex: int
+    unsupplied_attacker: int
+    unsupplied_defender: int
+
+
+class Engines(Table, frozen=True):
+    """Kinds of equipment that count as a siege engine."""
+
+    counting: tuple[str, ...]
+
+
+class Columns(Table, frozen=True):
+    """Upper bounds of all columns but the last, rising."""
+
+    upper: tuple[int, ...]
+
+
+class Cells(Table, frozen=True):
+    """Letters by row (modified die, from 1) and column (from 0)."""
+
+    rows: tuple[str, ...]
+
+
+class SideLosses(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What one letter means for one side: outcome, percent dead, percent wounded."""
+
+    outcome: Outcome
+    dead: int
+    wounded: int
+
+
+class LetterLosses(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What one letter means for both sides."""
+
+    attacker: SideLosses
+    defender: SideLosses
+
+    def of(self, side: Side) -> SideLosses:
+        """Return one side's losses."""
+        return self.attacker if side == "attacker" else self.defender
+
+
+class LossTable(Table, frozen=True):
+    """Losses by letter."""
+
+    values: dict[str, LetterLosses]
+
+
+class Choice(Table, frozen=True):
+    """Which fights of a siege are settled by the siege table."""
+
+    siege_buildings: tuple[str, ...]
+    siege_actions: tuple[str, ...]
+
+
+class Winner(Table, frozen=True):
+    """Letters that count as a victory."""
+
+    field_attacker: str
+    field_defender: str
+    siege_attacker: str
+    siege_defender: str
+
+
+class CommanderFate(Table, frozen=True):
+    """Bounds of the die times the percentage of dead."""
+
+    dead_from: int
+    wounded_from: int
+
+
+class QuickTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All tables of the quick resolution."""
+
+    points: Points
+    dismount: Dismount
+    obstacles: Obstacles
+    campaign_terrain: CampaignTerrain
+    map_advantages: MapAdvantages
+    die: Die
+    engines: Engines
+    columns: Columns
+    cells: Cells
+    losses_field: LossTable
+    losses_siege: LossTable
+    tables: Choice
+    winner: Winner
+    commander: CommanderFate
+
+    def __post_init__(self) -> None:
+        """Refuse tables whose parts don't fit together; the reader adds the file to the message."""
+        width = len(self.columns.upper) + 1
+        heights = self.die.highest_row - self.die.lowest_row + 1
+        if len(self.cells.rows) != heights or any(len(row) != width for row in self.cells.rows):
+            raise ValueError(f"cells: {heights} rows of {width} letters are needed")
+        if sorted(set(self.columns.upper)) != list(self.columns.upper):
+            raise ValueError("columns: upper bounds must rise")
+        letters = set("".join(self.cells.rows))
+        for name in ("losses_field", "losses_siege"):
+            missing = sorted(letters - set(getattr(self, name).values))
+            if missing:
+                raise ValueError(f"{name}: no line for {', '.join(missing)}")
+        unknown = sorted({*self.dismount.values, *self.dismount.values.values()} - set(self.points.values))
+        if unknown:
+            raise ValueError(f"dismount: no points for {', '.join(unknown)}")
+
+
+@cache
+def load(path: Path = PATH) -> QuickTables:
+    """Read the tables. Raises rulebook.tables.TableError with file, key and reason."""
+    return tables.read(path, QuickTables)
