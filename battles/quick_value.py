@@ -1,0 +1,99 @@
+"""What each side is worth in the quick resolution (GC-17.1). Values are points; v2 is twice the value."""
+
+from collections.abc import Collection, Iterable
+
+from battles.muster import Advantage, Force, Muster, Person, Side
+from battles.quick_tables import QuickTables
+from rulebook import Refusal, rule
+
+
+@rule("GC-17.1c")
+def fighting_class(person: Person, dismounted: bool, tables: QuickTables) -> str:
+    """Return the class a person fights in; in a siege riders are on foot."""
+    on_foot = tables.dismount.values if dismounted else {}
+    return on_foot.get(person.points_class, person.points_class)
+
+
+@rule("GC-17.1a")
+def points(class_: str, tables: QuickTables) -> int:
+    """Return the points of a healthy person of a class. Raises Refusal for a class without points."""
+    if class_ not in tables.points.values:
+        raise Refusal("GC-17.1a", f"points_class.{class_}", "the table of points has no such class")
+    return tables.points.values[class_]
+
+
+@rule("GC-17.1b")
+def twice(worth: int, wounded: bool) -> int:
+    """Return twice what a person counts: a wounded one counts exactly half."""
+    return worth if wounded else 2 * worth
+
+
+def value2(force: Force, dismounted: bool, tables: QuickTables) -> int:
+    """Return twice the value of a side before percentages, commanders and joined groups included."""
+    return sum(
+        twice(points(fighting_class(person, dismounted, tables), tables), person.wounded)
+        for person in force.people
+    )
+
+
+@rule("GC-17.1d")
+def campaign_advantages(
+    terrain: Iterable[str], defender: Force, tables: QuickTables
+) -> tuple[Advantage, ...]:
+    """Return what the terrain of a campaign hex gives the defender (M-quick-terrain).
+
+    The handoff puts these into the muster, so that they are seen beforehand and can be disputed.
+    """
+    was_there = defender.largest.arrived_from is None
+    known = ((name, tables.campaign_terrain.values.get(name)) for name in dict.fromkeys(terrain))
+    return tuple(
+        Advantage("defender", ground.percent, name, "GC-17.1d")
+        for name, ground in known
+        if ground is not None and (was_there or not ground.needs_presence)
+    )
+
+
+def obstacle_advantage(obstacle: str, higher: Side, tables: QuickTables) -> Advantage:
+    """Return the advantage of one obstacle; `higher` is the side on the higher ground."""
+    entry = tables.obstacles.values[obstacle]
+    side: Side = higher if entry.side == "higher" else "defender"
+    return Advantage(side, entry.percent, obstacle, "GC-17.1d")
+
+
+@rule("GC-17.1e")
+def map_advantages(
+    map_: str, attacker_side: int, defender_side: int, profiting: int, heads: int, tables: QuickTables
+) -> tuple[Advantage, ...]:
+    """Return what a tactical map gives by the sides over which both parties enter.
+
+    An obstacle counts only if a majority of the favoured side can profit: `profiting` of its `heads`.
+    """
+    if 2 * profiting <= heads:
+        return ()
+    return tuple(
+        obstacle_advantage(case.obstacle, case.side, tables)
+        for case in tables.map_advantages.cases
+        if (case.map, case.attacker_side, case.defender_side) == (map_, attacker_side, defender_side)
+    )
+
+
+def percent(advantages: Collection[Advantage], side: Side) -> int:
+    """Return the sum of one side's percentages."""
+    return sum(advantage.percent for advantage in advantages if advantage.side == side)
+
+
+@rule("GC-17.1f")
+def total(doubled: int, percentage: int) -> int:
+    """Return a side's total: the percentages applied once, nearest integer, halves up."""
+    return (doubled * (100 + percentage) + 100) // 200
+
+
+def dismounted(muster: Muster) -> bool:
+    """Say whether riders fight on foot: in every fight of a siege, sallies included (GS D14)."""
+    return muster.kind == "siege"
+
+
+def side_total(muster: Muster, side: Side, tables: QuickTables) -> int:
+    """Return the total of one side of a muster."""
+    doubled = value2(muster.force(side), dismounted(muster), tables)
+    return total(doubled, percent(muster.advantages, side))
