@@ -1,0 +1,96 @@
+"""Who dies and who is hurt in the quick resolution (GC-17.3c, GC-17.4)."""
+
+from collections.abc import Callable, Iterable
+
+from battles.muster import Commander, Force, Group, Person
+from battles.quick_tables import QuickTables, SideLosses
+from battles.quick_value import fighting_class
+from battles.result import Fate
+from rulebook import rule
+
+
+@rule("GC-17.3c")
+def share(percent: int, heads: int) -> int:
+    """Return a percentage of the original number of a class, nearest integer, halves up."""
+    return (percent * heads + 50) // 100
+
+
+@rule("GC-17.4a")
+def foremost_commander(force: Force) -> Commander | None:
+    """Return the commander who is tested apart: the one of highest prestige (GC D49), else nobody.
+
+    Among equals the one of the lower order number, then of the lower id.
+    """
+    ranked = [(c.prestige, group.order, c.id, c) for group in force.groups for c in group.commanders]
+    return min(ranked, key=lambda entry: (-entry[0], *entry[1:3]))[3] if ranked else None
+
+
+@rule("GC-17.4b")
+def commander_fate(die: int, dead_percent: int, wounded: bool, tables: QuickTables) -> Fate:
+    """Return the fate of the tested commander; a wounded one who is wounded again dies (GC D49)."""
+    product = die * dead_percent
+    if product >= tables.commander.dead_from:
+        return "killed"
+    if product >= tables.commander.wounded_from:
+        return "killed" if wounded else "wounded"
+    return "unhurt"
+
+
+def side_fates(force: Force, losses: SideLosses, dismounted: bool, tables: QuickTables) -> dict[str, Fate]:
+    """Return the fate of everybody of a side but the tested commander, by class over all its groups."""
+    tested = foremost_commander(force)
+    classes: dict[str, list[tuple[Group, Person]]] = {}
+    for group in force.groups:
+        for person in group.people:
+            if person is not tested:
+                class_ = fighting_class(person, dismounted, tables)
+                classes.setdefault(class_, []).append((group, person))
+    fates: dict[str, Fate] = {}
+    for members in classes.values():
+        fates.update(class_fates(members, losses))
+    return fates
+
+
+def class_fates(members: Iterable[tuple[Group, Person]], losses: SideLosses) -> dict[str, Fate]:
+    """Return the fates of one class: deaths from the wounded first, wounds from the healthy (GC D48).
+
+    Commanders are hit last. What can't be laid on anybody lapses.
+    """
+    ranks = list(members)
+    dead = share(losses.dead, len(ranks))
+    hurt = min(len(ranks) - dead, share(losses.wounded, len(ranks)))
+    fates: dict[str, Fate] = dict.fromkeys((person.id for _, person in ranks), "unhurt")
+    alive = _hit(ranks, dead, fates, "killed", _death_order)
+    healthy = [(group, person) for group, person in alive if not person.wounded]
+    _hit(healthy, min(hurt, len(healthy)), fates, "wounded", _wound_order)
+    return fates
+
+
+def _death_order(person: Person) -> tuple[bool, bool]:
+    return isinstance(person, Commander), not person.wounded
+
+
+def _wound_order(person: Person) -> tuple[bool, bool]:
+    return isinstance(person, Commander), False
+
+
+def _hit(
+    ranks: list[tuple[Group, Person]],
+    number: int,
+    fates: dict[str, Fate],
+    fate: Fate,
+    order: Callable[[Person], tuple[bool, bool]],
+) -> list[tuple[Group, Person]]:
+    """Lay a fate on `number` people one by one, on the group with most left; return who is left."""
+    left = list(ranks)
+    for _ in range(number):
+        strength: dict[str, int] = {}
+        for group, _person in left:
+            strength[group.id] = strength.get(group.id, 0) + 1
+        victim = min(
+            left,
+            key=lambda entry: (order(entry[1]), -strength[entry[0].id], entry[0].order, entry[0].id),
+        )
+        left.remove(victim)
+        fates[victim[1].id] = fate
+    return left
