@@ -1,0 +1,113 @@
+"""Quick resolution of a battle: one die instead of a tactical game (campaign rules §17)."""
+
+from typing import Literal
+
+import msgspec
+
+from battles.muster import SIDES, Muster, Side
+from battles.quick_losses import commander_fate, foremost_commander, side_fates
+from battles.quick_row import column, die_modifier, difference, letter, loss_table, uses_siege_table
+from battles.quick_tables import QuickTables
+from battles.quick_value import dismounted
+from battles.result import GONE, Fate, Outcome, Outcomes, Result, ending
+from battles.roll_call import check_muster
+from dice import Dice, Rolled
+from rulebook import rule
+
+RESULT_DIE = "GC-17.2b"
+COMMANDER_DIE = "GC-17.4a"
+FACES = 10
+
+
+class Settled(msgspec.Struct, frozen=True):
+    """One outcome of the die, before the commanders are tested."""
+
+    letter: str
+    outcomes: Outcomes
+    fates: dict[str, Fate]
+    dead_percent: dict[Side, int]
+
+
+@rule("GC-17a")
+def resolve(muster: Muster, dice: Dice, tables: QuickTables) -> Result:
+    """Settle the battle with one die, and one more for the foremost commander of each side.
+
+    Labels: `GC-17.2b|battle-<number>|result|0` and `GC-17.4a|battle-<number>|<side>-commander|0`, open to
+    all. Raises Refusal if the muster is not in order.
+    """
+    check_muster(muster)
+    die = dice.roll(RESULT_DIE, muster.subject, "result", sides=FACES)
+    settled = settle(muster, die.face, tables)
+    fates, rolls = dict(settled.fates), [die]
+    for side in SIDES:
+        commander = foremost_commander(muster.force(side))
+        if commander is not None:
+            test = dice.roll(COMMANDER_DIE, muster.subject, f"{side}-commander", sides=FACES)
+            rolls.append(test)
+            dead_percent = settled.dead_percent[side]
+            fates[commander.id] = commander_fate(test.face, dead_percent, commander.wounded, tables)
+    return _result(muster, settled, fates, tuple(rolls))
+
+
+def settle(muster: Muster, face: int, tables: QuickTables) -> Settled:
+    """Return what one face of the die does to everybody but the tested commanders."""
+    cell = letter(face, die_modifier(muster, tables), column(difference(muster, tables), tables), tables)
+    losses = loss_table(muster, tables).values[cell]
+    fates: dict[str, Fate] = {}
+    for side in SIDES:
+        fates.update(side_fates(muster.force(side), losses.of(side), dismounted(muster), tables))
+    dead_percent: dict[Side, int] = {side: losses.of(side).dead for side in SIDES}
+    return Settled(cell, outcomes_of(cell, muster, tables), fates, dead_percent)
+
+
+@rule("GC-17.3b")
+def outcomes_of(cell: str, muster: Muster, tables: QuickTables) -> Outcomes:
+    """Return what a letter makes each side do: hold, retreat, rout, lift the siege, surrender the place."""
+    losses = loss_table(muster, tables).values[cell]
+    return Outcomes(losses.attacker.outcome, losses.defender.outcome)
+
+
+@rule("GC-9c", "GC-9d")
+def winner(cell: str, kind: Literal["field", "siege"], tables: QuickTables) -> Side | None:
+    """Return who has won for the prestige of the commanders (GC D18); None: nothing changes.
+
+    `kind` is the table that settled the fight, "siege" for an assault on a castle.
+    """
+    table = tables.winner
+    attacker = table.field_attacker if kind == "field" else table.siege_attacker
+    defender = table.field_defender if kind == "field" else table.siege_defender
+    if cell in attacker:
+        return "attacker"
+    return "defender" if cell in defender else None
+
+
+def table_kind(muster: Muster, tables: QuickTables) -> Literal["field", "siege"]:
+    """Return which of the two tables settles this muster."""
+    return "siege" if uses_siege_table(muster, tables) else "field"
+
+
+def _result(muster: Muster, settled: Settled, fates: dict[str, Fate], rolls: tuple[Rolled, ...]) -> Result:
+    outcomes = _outcomes(muster, settled.outcomes, fates)
+    ended = ending(outcomes)
+    named = {c.id for side in SIDES for c in muster.force(side).commanders}
+    return Result(
+        muster=muster.number,
+        settled_by="quick",
+        end=ended.end,
+        loser=ended.loser,
+        holder=ended.holder,
+        outcomes=outcomes,
+        fates={person: fate for person, fate in fates.items() if person not in named},
+        commanders={person: fate for person, fate in fates.items() if person in named},
+        letter=settled.letter,
+        rolls=rolls,
+    )
+
+
+def _outcomes(muster: Muster, table: Outcomes, fates: dict[str, Fate]) -> Outcomes:
+    """A side of which nobody is left is eliminated, and its enemy stays, whatever the table says."""
+    left = {s: any(fates[p.id] not in GONE for p in muster.force(s).people) for s in SIDES}
+    if all(left.values()):
+        return table
+    sides: tuple[Outcome, ...] = tuple("holds" if left[side] else "eliminated" for side in SIDES)
+    return Outcomes(*sides)

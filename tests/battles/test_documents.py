@@ -1,0 +1,64 @@
+"""Musters and results travel as JSON and come back the same, or are refused with the path of the mistake."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from battles.documents import muster_from_json, result_from_json, to_json
+from battles.muster import Muster
+from battles.quick import resolve
+from battles.quick_tables import load
+from dice.scripted import ScriptedDice
+from rulebook import Refusal
+from tests.battles.musters import group, muster, musters
+
+MEN = {"infantry_armoured": 4}
+FIGHT = muster(group("a", MEN), group("d", MEN))
+
+
+@given(musters(), st.integers(1, 10))
+def test_musters_and_results_come_back_the_same(fight: Muster, face: int) -> None:
+    assert muster_from_json(to_json(fight)) == fight
+    result = resolve(fight, ScriptedDice([face] * 3), load())
+    assert result_from_json(to_json(result)) == result
+
+
+def test_the_same_document_gives_the_same_bytes() -> None:
+    assert to_json(FIGHT) == to_json(muster_from_json(to_json(FIGHT)))
+
+
+def test_a_wrong_value_is_refused_with_its_path() -> None:
+    document = json.loads(to_json(FIGHT))
+    document["attacker"]["groups"][0]["soldiers"][2]["mounted"] = "yes"
+    with pytest.raises(Refusal) as raised:
+        muster_from_json(json.dumps(document))
+    assert raised.value.field == "muster.attacker.groups[0].soldiers[2].mounted"
+    assert "bool" in raised.value.reason
+
+
+def test_an_unknown_fate_is_refused_with_its_path() -> None:
+    document = json.loads(to_json(resolve(FIGHT, ScriptedDice([5]), load())))
+    document["fates"]["a-normans-medium_infantry-1"] = "asleep"
+    with pytest.raises(Refusal) as raised:
+        result_from_json(json.dumps(document))
+    assert raised.value.field.startswith("result.fates")
+    assert "asleep" in raised.value.reason
+
+
+def test_a_missing_field_is_named() -> None:
+    with pytest.raises(Refusal, match="settled_by"):
+        result_from_json(b'{"muster": 7}')
+
+
+def test_a_misspelt_field_is_refused() -> None:
+    document = json.loads(to_json(FIGHT)) | {"sesaon": "winter"}
+    with pytest.raises(Refusal, match="sesaon"):
+        muster_from_json(json.dumps(document))
+
+
+def test_what_is_no_json_is_refused() -> None:
+    with pytest.raises(Refusal) as raised:
+        result_from_json("not json")
+    assert raised.value.field == "result"
