@@ -1,0 +1,119 @@
+"""The exact odds of a quick resolution: ten faces, enumerated, nothing sampled."""
+
+from collections import Counter
+
+import msgspec
+
+from battles.muster import SIDES, Force, Muster, Side
+from battles.quick import FACES, Settled, settle, table_kind, winner
+from battles.quick_losses import commander_fate, foremost_commander
+from battles.quick_tables import QuickTables
+from battles.result import Outcome
+from battles.roll_call import check_muster
+
+
+class SideOdds(msgspec.Struct, frozen=True):
+    """What one face costs one side.
+
+    `dead` and `wounded` are certain; the tested commander adds his own chances, in tenths; `expected_*` are
+    both together, in heads.
+    """
+
+    outcome: Outcome
+    dead: int
+    wounded: int
+    commander_dead_tenths: int
+    commander_wounded_tenths: int
+
+    @property
+    def expected_dead(self) -> float:
+        """Dead heads on the average, the tested commander included."""
+        return (10 * self.dead + self.commander_dead_tenths) / 10
+
+    @property
+    def expected_wounded(self) -> float:
+        """Newly wounded heads on the average, the tested commander included."""
+        return (10 * self.wounded + self.commander_wounded_tenths) / 10
+
+
+class FaceOdds(msgspec.Struct, frozen=True):
+    """One face of the die: the letter and what it means for each side."""
+
+    face: int
+    letter: str
+    attacker: SideOdds
+    defender: SideOdds
+    winner: Side | None
+
+    def of(self, side: Side) -> SideOdds:
+        """Return one side's odds."""
+        return self.attacker if side == "attacker" else self.defender
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """All ten faces together: chances in tenths, expected heads dead and wounded by side."""
+
+    attacker_wins_tenths: int
+    defender_wins_tenths: int
+    undecided_tenths: int
+    outcomes_tenths: dict[Side, dict[Outcome, int]]
+    expected_dead: dict[Side, float]
+    expected_wounded: dict[Side, float]
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """The ten equally likely outcomes of a muster, and their summary."""
+
+    faces: tuple[FaceOdds, ...]
+    summary: Summary
+
+
+def odds(muster: Muster, tables: QuickTables) -> Odds:
+    """Return the exact odds of a muster. Raises Refusal if it is not in order. Rolls nothing."""
+    check_muster(muster)
+    faces = tuple(_face(muster, face, tables) for face in range(1, FACES + 1))
+    return Odds(faces, _summary(faces))
+
+
+def _face(muster: Muster, face: int, tables: QuickTables) -> FaceOdds:
+    settled = settle(muster, face, tables)
+    sides = {side: _side(muster.force(side), side, settled, tables) for side in SIDES}
+    won = winner(settled.letter, table_kind(muster, tables), tables)
+    return FaceOdds(face, settled.letter, sides["attacker"], sides["defender"], won)
+
+
+def _side(force: Force, side: Side, settled: Settled, tables: QuickTables) -> SideOdds:
+    fallen = Counter(settled.fates.get(person.id) for person in force.people)
+    commander = foremost_commander(force)
+    tests = (
+        []
+        if commander is None
+        else [
+            commander_fate(die, settled.dead_percent[side], commander.wounded, tables)
+            for die in range(1, FACES + 1)
+        ]
+    )
+    return SideOdds(
+        outcome=settled.outcomes.of(side),
+        dead=fallen["killed"],
+        wounded=fallen["wounded"],
+        commander_dead_tenths=tests.count("killed"),
+        commander_wounded_tenths=tests.count("wounded"),
+    )
+
+
+def _summary(faces: tuple[FaceOdds, ...]) -> Summary:
+    won = Counter(face.winner for face in faces)
+    return Summary(
+        attacker_wins_tenths=won["attacker"],
+        defender_wins_tenths=won["defender"],
+        undecided_tenths=won[None],
+        outcomes_tenths={s: dict(Counter(face.of(s).outcome for face in faces)) for s in SIDES},
+        expected_dead={s: _mean([f.of(s).expected_dead for f in faces]) for s in SIDES},
+        expected_wounded={s: _mean([f.of(s).expected_wounded for f in faces]) for s in SIDES},
+    )
+
+
+def _mean(values: list[float]) -> float:
+    """The mean in hundredths, the exact grain of a mean of ten tenths."""
+    return round(sum(values) * 10) / 100
