@@ -1,0 +1,61 @@
+"""Check a stream's digest chain from its rows alone; no database, so an export can be checked anywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from uuid import UUID
+
+import msgspec
+
+from eventlog.digest import batch_link, event_links
+from eventlog.records import NEW, Encoded, Recorded, StoredCommand
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """Something in the log that is not as it was appended: where it stands, and what is wrong with it."""
+
+    stream: UUID
+    place: str
+    what: str
+
+    def __str__(self) -> str:
+        return f"stream {self.stream}, {self.place}: {self.what}"
+
+
+def check(stream: UUID, commands: Sequence[StoredCommand], events: Sequence[Recorded]) -> Iterator[Fault]:
+    """Every fault of a stream, given all its batches and events in order.
+
+    Each link is checked against the digest stored before it, so that a changed row is named and the rows
+    after it are not.
+    """
+    before, version = bytes.fromhex(NEW.digest), 0
+    by_version = {event.version: event for event in events}
+    for number, batch in enumerate(commands, 1):
+        place = f"batch {batch.number}"
+        if (batch.stream, batch.number, batch.first_version) != (stream, number, version + 1):
+            yield Fault(stream, place, f"expected batch {number} from version {version + 1}")
+        if batch_link(before, stream, batch.first_version, batch.command).hex() != batch.digest:
+            yield Fault(stream, place, "the command does not match its digest")
+        before = bytes.fromhex(batch.digest)
+        for version in range(batch.first_version, batch.last_version + 1):
+            event = by_version.pop(version, None)
+            if event is None:
+                yield Fault(stream, f"version {version}", "the event is missing")
+                continue
+            yield from _check_event(stream, before, batch, event)
+            before = bytes.fromhex(event.digest)
+        version = batch.last_version
+        if before.hex() != batch.head:
+            yield Fault(stream, place, "the batch does not end at its head")
+    for version in by_version:
+        yield Fault(stream, f"version {version}", "the event belongs to no batch")
+
+
+def _check_event(stream: UUID, before: bytes, batch: StoredCommand, event: Recorded) -> Iterator[Fault]:
+    place = f"version {event.version}"
+    if (event.stream, event.batch) != (stream, batch.number):
+        yield Fault(stream, place, f"the event is not marked as one of batch {batch.number}")
+    encoded = Encoded(event.type, event.schema, event.payload)
+    [link] = event_links(before, stream, event.version, batch.command.id, [encoded])
+    if link.hex() != event.digest:
+        yield Fault(stream, place, "the event does not match its digest")

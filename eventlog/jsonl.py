@@ -1,0 +1,158 @@
+"""A stream as JSON Lines: a header, then each batch followed by its events; no database needed to read it.
+
+    {"kind":"stream","format":1,"stream":uuid,"version":n,"digest":hex}
+    {"kind":"batch","number":n,"command":{"id","name","body","actor","rules"},"first_version","last_version",...}
+    {"kind":"event","position":n,"version":n,"batch":n,"type","schema","payload":text,"digest":hex}
+
+A payload stands as a string, so that the bytes its digest covers survive any JSON tool.  Lines of other kinds
+may stand among them (whoever exports more than the log adds its own); they are handed back unread.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
+from uuid import UUID
+
+import msgspec
+
+from eventlog import chain
+from eventlog.chain import Fault
+from eventlog.records import Command, Head, Recorded, StoredCommand
+
+FORMAT = 1
+
+
+class StreamLine(msgspec.Struct, frozen=True, tag_field="kind", tag="stream"):
+    """The header: which stream, and the head it stood at when exported."""
+
+    format: int
+    stream: UUID
+    version: int
+    digest: str
+
+
+class BatchLine(msgspec.Struct, frozen=True, tag_field="kind", tag="batch"):
+    """A command that took effect."""
+
+    number: int
+    command: Command
+    first_version: int
+    last_version: int
+    digest: str
+    head: str
+    recorded_at: datetime
+
+
+class EventLine(msgspec.Struct, frozen=True, tag_field="kind", tag="event"):
+    """An event of the batch before it."""
+
+    position: int
+    version: int
+    batch: int
+    type: str
+    schema: int
+    payload: str
+    digest: str
+
+
+class _Kind(msgspec.Struct):
+    kind: str
+
+
+class ExportError(ValueError):
+    """A line of an export that can't be read; the message names it."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}")
+        self.line = line
+
+
+class Export(msgspec.Struct, frozen=True):
+    """What an export says of one stream; `others` are the lines of other kinds, by their kind."""
+
+    stream: UUID
+    head: Head
+    commands: list[StoredCommand]
+    events: list[Recorded]
+    others: list[tuple[str, bytes]]
+
+    def faults(self) -> list[Fault]:
+        """Everything that is not as it was appended, the end of the stream included."""
+        faults = list(chain.check(self.stream, self.commands, self.events))
+        last = self.commands[-1] if self.commands else None
+        if last is None or (last.last_version, last.head) != (self.head.version, self.head.digest):
+            faults.append(Fault(self.stream, "end", f"it is not version {self.head.version} of the header"))
+        return faults
+
+
+_encode = msgspec.json.Encoder().encode
+_kind = msgspec.json.Decoder(_Kind).decode
+_line = msgspec.json.Decoder(StreamLine | BatchLine | EventLine).decode
+_KINDS = ("stream", "batch", "event")
+
+
+def lines(
+    stream: UUID, head: Head, commands: Sequence[StoredCommand], events: Sequence[Recorded]
+) -> Iterator[bytes]:
+    """The lines of an export, each ending in a newline."""
+    yield _encode(StreamLine(FORMAT, stream, head.version, head.digest)) + b"\n"
+    rest = iter(events)
+    for c in commands:
+        batch = BatchLine(
+            c.number, c.command, c.first_version, c.last_version, c.digest, c.head, c.recorded_at
+        )
+        yield _encode(batch) + b"\n"
+        for _, e in zip(range(c.first_version, c.last_version + 1), rest, strict=False):
+            line = EventLine(e.position, e.version, e.batch, e.type, e.schema, e.payload, e.digest)
+            yield _encode(line) + b"\n"
+
+
+def read(source: Iterable[bytes]) -> Export:
+    """The stream an export tells of.  Raises ExportError for a line that can't be read, whatever its
+    digest.
+    """
+    header: StreamLine | None = None
+    commands: list[StoredCommand] = []
+    events: list[Recorded] = []
+    others: list[tuple[str, bytes]] = []
+    for number, text in enumerate(source, 1):
+        try:
+            kind = _kind(text).kind
+            line = _line(text) if kind in _KINDS else None
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise ExportError(number, str(error)) from error
+        if line is None:
+            others.append((kind, text))
+        elif isinstance(line, StreamLine):
+            header = _only_header(number, header, line)
+        elif header is None:
+            raise ExportError(number, "the header must come first")
+        elif isinstance(line, BatchLine):
+            commands.append(_command(header.stream, line))
+        else:
+            events.append(_event(number, header.stream, commands, line))
+    if header is None:
+        raise ExportError(0, "the header is missing")
+    return Export(header.stream, Head(header.version, header.digest), commands, events, others)
+
+
+def _only_header(number: int, before: StreamLine | None, line: StreamLine) -> StreamLine:
+    if before is not None:
+        raise ExportError(number, "a second header")
+    if line.format != FORMAT:
+        raise ExportError(number, f"format {line.format} is not known, only {FORMAT}")
+    return line
+
+
+def _command(stream: UUID, b: BatchLine) -> StoredCommand:
+    return StoredCommand(
+        stream, b.number, b.command, b.first_version, b.last_version, b.digest, b.head, b.recorded_at
+    )
+
+
+def _event(number: int, stream: UUID, commands: Sequence[StoredCommand], e: EventLine) -> Recorded:
+    if not commands:
+        raise ExportError(number, "an event before any batch")
+    by, at = commands[-1].command.id, commands[-1].recorded_at
+    return Recorded(e.position, stream, e.version, e.batch, by, e.type, e.schema, e.payload, e.digest, at)

@@ -1,0 +1,55 @@
+"""Check the log in the database: the digests of every stream, and the global order."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from eventlog import chain, store
+from eventlog.chain import Fault
+from eventlog.decider import Decider, E, S, load_at
+from eventlog.logs import REAL, Log
+from eventlog.opening import open_stream
+
+_POSITIONS = "select count(*), coalesce(min(position), 1), coalesce(max(position), 0) from eventlog_event"
+_ORPHANS = (
+    "select e.version from eventlog_event e where e.stream = %s and not exists"
+    " (select from eventlog_batch b where b.stream = e.stream and b.number = e.batch) order by e.version"
+)
+_STREAMS = "select stream from eventlog_batch union select stream from eventlog_event order by stream"
+_WHOLE = UUID(int=0)
+
+
+def stream(stream: UUID, *, log: Log = REAL) -> list[Fault]:
+    """The faults of one stream; none means that every byte of it is as it was appended."""
+    orphans = [
+        Fault(stream, f"version {version}", "the event's batch is missing")
+        for (version,) in log.rows(_ORPHANS, stream)
+    ]
+    return [*orphans, *chain.check(stream, store.commands(stream, log=log), store.read(stream, log=log))]
+
+
+def positions(*, log: Log = REAL) -> list[Fault]:
+    """The faults of the global order: missing positions, or a counter that does not stand at the last."""
+    [(count, first, last)] = log.rows(_POSITIONS)
+    faults = []
+    if (first, last) != (1, count):
+        faults.append(Fault(_WHOLE, "positions", f"{count} events stand from {first} to {last}"))
+    if (counter := store.position(log=log)) != last:
+        faults.append(Fault(_WHOLE, "counter", f"it stands at {counter}, the last event at {last}"))
+    return faults
+
+
+def whole(*, log: Log = REAL) -> list[Fault]:
+    """The faults of the whole log, all streams and the global order."""
+    faults = positions(log=log)
+    for (one,) in log.rows(_STREAMS):
+        faults += stream(one, log=log)
+    return faults
+
+
+def snapshot(decider: Decider[S, E], stream: UUID, *, log: Log = REAL) -> list[Fault]:
+    """A fault if the stream's snapshot is not what its events fold to."""
+    taken = open_stream(stream, decider.reducer, log=log).snapshot
+    if taken is None or decider.encode(load_at(decider, stream, taken.version, log=log)) == taken.state:
+        return []
+    return [Fault(stream, f"snapshot at version {taken.version}", "it is not the state its events fold to")]
