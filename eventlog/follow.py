@@ -1,0 +1,145 @@
+"""Follow the whole log: hand each event once to a named follower, whatever crashes in between.
+
+`advance` moves the checkpoint in the transaction of the effects, by compare-and-set, so that both stand or
+fall together and a second runner of the same follower can't repeat them.  `react` is for what must follow in
+another stream.  An event that can't be handled stops its follower where it is, visibly, until somebody lets
+it go on: an event is never skipped.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import msgspec
+from django.db import InterfaceError, OperationalError, transaction
+
+from eventlog import store
+from eventlog.errors import LogBusy, LogRefusal, VersionConflict
+from eventlog.logs import REAL, Log
+from eventlog.records import Recorded
+
+logger = logging.getLogger(__name__)
+Handle = Callable[[Recorded], None]
+
+_BEGIN = "insert into eventlog_follower (name) values (%s) on conflict (name) do nothing"
+_STATUS = (
+    "select f.position, h.position - f.position, f.stopped_at, f.reason"
+    " from eventlog_follower f cross join eventlog_head h where f.name = %s"
+)
+_MOVE = (
+    "update eventlog_follower set position = %s, updated_at = now()"
+    " where name = %s and position = %s and stopped_at is null"
+)
+_STOP = (
+    "update eventlog_follower set stopped_at = %s, reason = %s, updated_at = now()"
+    " where name = %s and position = %s"
+)
+_RESUME = (
+    "update eventlog_follower set stopped_at = null, reason = '', updated_at = now()"
+    " where name = %s and stopped_at is not null"
+)
+
+
+class Progress(msgspec.Struct, frozen=True):
+    """How far a follower is: `lag` is the exact number of events before it, since positions have no gaps.
+
+    `stopped_at` is the position of the event that stopped it, for `reason`; None while it runs.
+    """
+
+    position: int
+    lag: int
+    stopped_at: int | None
+    reason: str
+
+
+class OvertakenError(LogRefusal):
+    """Another runner of the same follower moved the checkpoint first; what this one did is undone."""
+
+
+_NOT_THE_EVENTS_FAULT = (OvertakenError, LogBusy, VersionConflict, OperationalError, InterfaceError)
+"""Trouble that passes by itself: the follower stays where it is and may be run again."""
+
+
+def progress(name: str, *, log: Log = REAL) -> Progress:
+    """Where a follower stands; at the beginning if it never ran."""
+    log.run(_BEGIN, name)
+    [row] = log.rows(_STATUS, name)
+    return Progress(*row)
+
+
+def advance(name: str, handle: Handle, *, limit: int = 100, log: Log = REAL) -> Progress:
+    """Handle the next events, at most `limit`, in one transaction with the checkpoint: for read models.
+
+    `handle` only writes to the database.  When it raises, the follower stops before that event.  Raises
+    OvertakenError.
+    """
+    now, events = _next(name, limit, log)
+    try:
+        _handled(name, now.position, events, handle, log)
+    except _NOT_THE_EVENTS_FAULT:
+        raise
+    except Exception:
+        checkpoint = now.position
+        for event in events:
+            if not _alone(name, event, partial(_handled, name, checkpoint, [event], handle, log), log):
+                break
+            checkpoint = event.position
+    return progress(name, log=log)
+
+
+def react(name: str, handle: Handle, *, limit: int = 100, log: Log = REAL) -> Progress:
+    """Let the next events, at most `limit`, lead to commands in other streams, each in its own transaction.
+
+    The checkpoint moves after the command, so a crash between the two hands the event out again: file the
+    command under `ids.reaction_command`, and it has the effect of once.  When `handle` raises, the follower
+    stops before that event.  Raises OvertakenError.
+    """
+    now, events = _next(name, limit, log)
+    checkpoint = now.position
+    for event in events:
+        if not _alone(name, event, partial(handle, event), log):
+            break
+        _move(name, checkpoint, event.position, log)
+        checkpoint = event.position
+    return progress(name, log=log)
+
+
+def resume(name: str, *, log: Log = REAL) -> bool:
+    """Let a stopped follower try its event again; False if it was not stopped."""
+    return log.run(_RESUME, name) == 1
+
+
+def _next(name: str, limit: int, log: Log) -> tuple[Progress, list[Recorded]]:
+    """Where the follower stands and what comes next; nothing comes while it is stopped."""
+    now = progress(name, log=log)
+    return now, [] if now.stopped_at is not None else store.tail(now.position, limit, log=log)
+
+
+def _move(name: str, checkpoint: int, position: int, log: Log) -> None:
+    if log.run(_MOVE, position, name, checkpoint) != 1:
+        raise OvertakenError(f"follower {name} is no longer at position {checkpoint}")
+
+
+def _handled(name: str, checkpoint: int, events: Sequence[Recorded], handle: Handle, log: Log) -> None:
+    if not events:
+        return
+    with transaction.atomic():
+        # First the checkpoint: its row lock makes a second runner wait here, not halfway through the effects.
+        _move(name, checkpoint, events[-1].position, log)
+        for event in events:
+            handle(event)
+
+
+def _alone(name: str, event: Recorded, step: Callable[[], None], log: Log) -> bool:
+    """Whether one event could be handled; if not, its follower is stopped there."""
+    try:
+        step()
+    except _NOT_THE_EVENTS_FAULT:
+        raise
+    except Exception as error:
+        logger.exception("follower %s stopped at position %s", name, event.position)
+        log.run(_STOP, event.position, f"{type(error).__name__}: {error}", name, event.position - 1)
+        return False
+    return True
