@@ -5,7 +5,7 @@ from __future__ import annotations
 from uuid import UUID
 
 
-class LogRefusal(Exception):  # noqa: N818  the word of the house for "no, and nothing changed"
+class LogRefusal(Exception):
     """Base of all that the log refuses; nothing was appended."""
 
 

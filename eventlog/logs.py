@@ -9,7 +9,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, NamedTuple, cast
 
+import psycopg
 from django.db import connection
+from django.db.backends.utils import CursorWrapper
 
 
 class Log(NamedTuple):
@@ -23,15 +25,30 @@ class Log(NamedTuple):
 
     def rows(self, sql: str, *parameters: Any) -> list[tuple[Any, ...]]:
         """What a statement written for the real log answers from this one."""
-        with connection.cursor() as cursor:
+        with prepared() as cursor:
             cursor.execute(self.named(sql), parameters)
             return cast(list[tuple[Any, ...]], cursor.fetchall())
 
     def run(self, sql: str, *parameters: Any) -> int:
         """The number of rows that a writing statement touched."""
-        with connection.cursor() as cursor:
+        with prepared() as cursor:
             cursor.execute(self.named(sql), parameters)
             return int(cursor.rowcount)
+
+
+def prepared() -> CursorWrapper:
+    """A cursor of Django's connection whose statements the server parses and plans once.
+
+    Django's own cursor sends each statement as new text, which costs a single append a third of its time.  A
+    pooler in transaction mode must know prepared statements (pgbouncer from 1.21 on).
+    """
+    connection.ensure_connection()
+    raw: psycopg.Connection[Any] = connection.connection
+    raw.prepare_threshold = 0
+    cursor: Any = psycopg.Cursor(raw)
+    return (
+        connection.make_debug_cursor(cursor) if connection.queries_logged else connection.make_cursor(cursor)
+    )
 
 
 @cache

@@ -13,6 +13,10 @@ declare
     stored record;
     newest record;
 begin
+    if octet_length(_batch_digest) <> 32 or octet_length(_head) <> 32 or octet_length(_digests) <> 32 * size then
+        raise exception 'every link of the chain takes 32 bytes';
+    end if;
+
     -- Always the counter first: from here to COMMIT this is the only append.  A sequence would hand out numbers that
     -- become visible out of order, and a reader would skip the event whose writer commits late.
     update eventlog_head set position = position + size returning position into last_position;
