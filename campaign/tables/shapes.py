@@ -1,0 +1,263 @@
+"""The shapes of the campaign's tables, by the names of the catalogue, and what must hold inside each."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import msgspec
+
+DIE = range(1, 11)
+
+
+class File(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table file: it says where its numbers come from."""
+
+    provenance: str
+
+
+class Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A block of a table file."""
+
+
+class TerrainTable(File, frozen=True, kw_only=True):
+    """M-terrain: movement points to enter, by terrain; who enters nowhere."""
+
+    impassable: tuple[str, ...]
+    cost: dict[str, int]
+
+    def __post_init__(self) -> None:
+        for terrain, points in self.cost.items():
+            if points < 1:
+                raise ValueError(f"cost.{terrain}: a hex costs at least 1 movement point, not {points}")
+
+
+class Thresholds(Part, frozen=True, kw_only=True):
+    """Bounds of hostility results."""
+
+    fight_min: int
+    peace_max: int
+    foreign_recruit_max: int
+    mercenary_revolt_min: int
+
+
+class PrestigeRow(Part, frozen=True, kw_only=True):
+    """Hostility modifier of a range of prestige."""
+
+    prestige_min: int
+    prestige_max: int
+    modifier: int
+
+
+class HeadcountRow(Part, frozen=True, kw_only=True):
+    """Hostility modifier of a range of head-count differences."""
+
+    diff_min: int
+    diff_max: int
+    modifier: int
+
+
+class Hostility(File, frozen=True, kw_only=True):
+    """§7."""
+
+    hostility_attitude: dict[int, str]
+    hostility_thresholds: Thresholds
+    hostility_prestige_modifier: tuple[PrestigeRow, ...]
+    hostility_headcount_modifier: tuple[HeadcountRow, ...]
+
+    def __post_init__(self) -> None:
+        rows = self.hostility_headcount_modifier
+        covers("hostility_headcount_modifier", [(row.diff_min, row.diff_max) for row in rows])
+        lines = self.hostility_prestige_modifier
+        covers("hostility_prestige_modifier", [(row.prestige_min, row.prestige_max) for row in lines])
+        limits = self.hostility_thresholds
+        if limits.fight_min != limits.peace_max + 1:
+            raise ValueError("hostility_thresholds: fight_min must follow peace_max")
+
+
+def covers(key: str, ranges: Sequence[tuple[int, int]]) -> None:
+    """Refuse ranges that overlap or leave a gap. Raises ValueError naming the key."""
+    ordered = sorted(ranges)
+    for low, high in ordered:
+        if low > high:
+            raise ValueError(f"{key}: the range {low}..{high} is empty")
+    for (_, high), (low, _) in pairwise(ordered):
+        if low != high + 1:
+            raise ValueError(f"{key}: there is a gap or an overlap between {high} and {low}")
+
+
+class MovementNumbers(Part, frozen=True, kw_only=True):
+    """Movement points a day, and what changes them."""
+
+    group_mp: int
+    cavalry_group_mp: int
+    convoy_mp: int
+    spy_mp: int
+    wounded_penalty_mp: int
+    unsupplied_divisor: int
+    group_min_characters: int
+
+
+class Movement(File, frozen=True, kw_only=True):
+    """§8.1, §8.3."""
+
+    movement: MovementNumbers
+
+
+class NeedRow(Part, frozen=True, kw_only=True):
+    """Supply points a day of a range of head counts."""
+
+    headcount_min: int
+    headcount_max: int
+    points: int
+
+
+class Failure(Part, frozen=True, kw_only=True):
+    """When missed supply tells, and how."""
+
+    days_running: int
+    combat_die_modifier: int
+    missile_die_modifier: int
+
+
+class Supply(File, frozen=True, kw_only=True):
+    """§8.4."""
+
+    supply_need: tuple[NeedRow, ...]
+    supply_failure: Failure
+
+    def __post_init__(self) -> None:
+        covers("supply_need", [(row.headcount_min, row.headcount_max) for row in self.supply_need])
+
+
+class PrestigeNumbers(Part, frozen=True, kw_only=True):
+    """Changes and bounds of prestige."""
+
+    battle_won: int
+    battle_lost: int
+    withdrawal_before_battle: int
+    plunder_town_or_city: int
+    plunder_castle: int
+    minimum: int
+    maximum: int
+    emergent_commander: int
+    emergent_battles_needed: int
+    emergent_share_percent: int
+    ransom_deniers_per_point: int
+    ransom_released_cavalry: int
+
+
+class Prestige(File, frozen=True, kw_only=True):
+    """§9."""
+
+    prestige: PrestigeNumbers
+
+
+class SeasonRow(Part, frozen=True, kw_only=True):
+    """A season and its change of every movement allowance."""
+
+    season: str
+    mp: int
+
+
+class Environment(File, frozen=True, kw_only=True):
+    """§18, by the face of a ten-sided die."""
+
+    weather: dict[int, int]
+    season: dict[int, SeasonRow]
+
+    def __post_init__(self) -> None:
+        for key, lines in (("weather", self.weather), ("season", self.season)):
+            if sorted(lines) != list(DIE):
+                raise ValueError(f"{key}: there must be a line for every face from 1 to 10")
+
+
+class Roster(File, frozen=True, kw_only=True):
+    """M-roster: men by type for 1 to 12 heads, and the riders of all-mounted groups, dealt in turn."""
+
+    roster: dict[str, dict[int, dict[str, int]]]
+    cavalry_roster: dict[str, tuple[str, ...]]
+
+    def __post_init__(self) -> None:
+        for origin, lines in self.roster.items():
+            if sorted(lines) != list(range(1, 13)):
+                raise ValueError(f"roster.{origin}: there must be a line for every number from 1 to 12")
+            for number, line in lines.items():
+                check_line(origin, number, line, lines.get(number - 1, {}))
+
+
+def check_line(origin: str, number: int, line: dict[str, int], before: dict[str, int]) -> None:
+    """Refuse a roster line that does not sum to its number or loses men of the line before."""
+    if sum(line.values()) != number:
+        raise ValueError(f"roster.{origin}.{number}: the line sums to {sum(line.values())}, not {number}")
+    if any(line.get(kind, 0) < count for kind, count in before.items()):
+        raise ValueError(f"roster.{origin}.{number}: the line does not contain the line before it")
+
+
+class TroopType(Part, frozen=True, kw_only=True):
+    """M-troop-types: what a type of men is."""
+
+    code: str
+    mounted: bool
+    armoured: bool
+    shooter: bool
+    points_class: str
+
+
+class TroopTypes(File, frozen=True, kw_only=True):
+    """M-troop-types."""
+
+    troop_types: dict[str, TroopType]
+
+
+class Defaults(Part, frozen=True, kw_only=True):
+    """M-site-defaults: levels of a site that the scenario does not describe."""
+
+    resources: dict[str, int]
+    hostility: dict[str, int]
+
+
+class SiteDefaults(File, frozen=True, kw_only=True):
+    """M-site-defaults."""
+
+    site_defaults: Defaults
+
+
+class Commanders(File, frozen=True, kw_only=True):
+    """Arms of commanders by the roster of their people."""
+
+    commander_types: dict[str, str]
+
+
+class ResourceNumbers(Part, frozen=True, kw_only=True):
+    """Bounds of resource levels."""
+
+    minimum_at_start: int
+    maximum: int
+
+
+class Settlements(File, frozen=True, kw_only=True):
+    """§5.1."""
+
+    resources: ResourceNumbers
+
+
+class Tables(msgspec.Struct, frozen=True, kw_only=True, eq=False):
+    """All tables of the campaign; `digest` is what an opened campaign is pinned to."""
+
+    digest: str
+    terrain: TerrainTable
+    hostility_attitude: dict[int, str]
+    hostility_thresholds: Thresholds
+    hostility_prestige_modifier: tuple[PrestigeRow, ...]
+    hostility_headcount_modifier: tuple[HeadcountRow, ...]
+    movement: MovementNumbers
+    supply_need: tuple[NeedRow, ...]
+    supply_failure: Failure
+    prestige: PrestigeNumbers
+    weather: dict[int, int]
+    season: dict[int, SeasonRow]
+    roster: dict[str, dict[int, dict[str, int]]]
+    cavalry_roster: dict[str, tuple[str, ...]]
+    troop_types: dict[str, TroopType]
+    site_defaults: Defaults
+    commander_types: dict[str, str]
+    resources: ResourceNumbers
