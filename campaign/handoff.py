@@ -1,0 +1,170 @@
+"""Muster out, result in: the only module that knows both the campaign and the battle.
+
+Two things live here: the muster of an offered battle, and the fold of a result back into counts and fates.
+"""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from battles import contract
+from battles.muster import Side
+from campaign.rules import groups, men, supply
+from campaign.rules.fallback import arrival_side
+from campaign.rules.game import Game
+from campaign.rules.men import Band, Men
+from campaign.rules.state import BattleUnderWay, Commander, Group, Settlement, State
+from rulebook import rule
+
+
+class Toll(msgspec.Struct, frozen=True):
+    """What a battle did to the people of one group, as the campaign counts them."""
+
+    group: str
+    dead: Men
+    wounded: Men
+    captured: Men
+
+
+def muster(state: State, battle: BattleUnderWay, game: Game) -> contract.Muster:
+    """The muster of an offered battle. Raises Refusal for one that could not be fought."""
+    document = contract.Muster(
+        number=battle.number,
+        campaign=state.id,
+        day=state.day,
+        hex=battle.hex,
+        kind="field",
+        attacker=force(state, battle.attackers, game),
+        defender=force(state, battle.defenders, game),
+        terrain=tuple(sorted(ground(state, battle.hex, game))),
+        season=state.season or None,
+        advantages=tuple(advantages(state, battle, game)),
+    )
+    contract.check_muster(document)
+    return document
+
+
+def ground(state: State, hex_: str, game: Game) -> set[str]:
+    """The terrains of a battle's hex, with the kind of a settlement in it."""
+    place = state.settlement_at(hex_)
+    return set(game.map.terrains(hex_)) | ({built(place)} if place is not None else set())
+
+
+def built(place: Settlement) -> str:
+    """The terrain name of a settlement: castle, city, or town for villages and market towns."""
+    return place.kind if place.kind in ("castle", "city") else "town"
+
+
+@rule("GC-17.1e")
+def shelters(
+    terrain: str, place: Settlement | None, defender: str, *, present: bool, needs_presence: bool
+) -> bool:
+    """Whether the defender profits from a terrain of the campaign hex.
+
+    Ground that must be held first helps only who was there; walls and streets help only the faction they belong to.
+    """
+    if place is not None and terrain == built(place):
+        return place.faction == defender
+    return present or not needs_presence
+
+
+def advantages(state: State, battle: BattleUnderWay, game: Game) -> Iterator[contract.Advantage]:
+    """The percentages that the terrain gives the defender (M-quick-terrain, D44)."""
+    place = state.settlement_at(battle.hex)
+    present = present_first(state, battle)
+    table = game.quick.campaign_terrain.values
+    for terrain in sorted(ground(state, battle.hex, game)):
+        row = table.get(terrain)
+        if row is not None and shelters(
+            terrain, place, battle.defender, present=present, needs_presence=row.needs_presence
+        ):
+            yield contract.Advantage("defender", row.percent, terrain, "GC-17.1d")
+
+
+def present_first(state: State, battle: BattleUnderWay) -> bool:
+    """Whether the defender's largest group stood in the hex before the attacker came."""
+    return battle.present == battle.defender
+
+
+def force(state: State, names: list[str], game: Game) -> contract.Force:
+    """The groups of one side, their men numbered by class through the whole side."""
+    numbers: dict[tuple[str, str], int] = {}
+    return contract.Force(tuple(group_of(state, state.groups[name], game, numbers) for name in names))
+
+
+def group_of(state: State, group: Group, game: Game, numbers: dict[tuple[str, str], int]) -> contract.Group:
+    """A combat group as the muster tells it."""
+    return contract.Group(
+        id=group.id,
+        faction=group.faction,
+        order=group.number,
+        arrived_from=arrival_side(group) or None,
+        unsupplied=supply.penalised(group.failed, game.tables),
+        soldiers=tuple(soldiers(group.faction, group.men, game, numbers)),
+        commanders=tuple(leader(each, game) for each in groups.commanders(state, group)),
+        half_deniers=group.money,
+    )
+
+
+def soldiers(
+    faction: str, company: Men, game: Game, numbers: dict[tuple[str, str], int]
+) -> Iterator[contract.Soldier]:
+    """The men of a group one by one; a number is used once on a side, and sides tell themselves apart by faction."""
+    for band in company:
+        kind = game.tables.troop_types[band.type]
+        for _ in range(band.count):
+            number = numbers[band.origin, band.type] = numbers.get((band.origin, band.type), 0) + 1
+            name = band.origin if band.origin == faction else f"{faction}.{band.origin}"
+            yield contract.Soldier(
+                id=f"{name}-{band.type}-{number}",
+                origin=band.origin,
+                type=band.type,
+                points_class=kind.points_class,
+                mounted=band.mounted,
+                armoured=kind.armoured,
+                wounded=band.wounded,
+            )
+
+
+def leader(commander: Commander, game: Game) -> contract.Commander:
+    """A commander as the muster tells it."""
+    kind = game.tables.troop_types[commander.type]
+    return contract.Commander(
+        id=commander.id,
+        name=commander.name,
+        origin=commander.origin,
+        type=commander.type,
+        points_class=kind.points_class,
+        prestige=commander.prestige,
+        mounted=commander.mounted,
+        armoured=kind.armoured,
+        wounded=commander.wounded,
+    )
+
+
+def tolls(document: contract.Muster, result: contract.Result) -> list[Toll]:
+    """The losses of every group in counts, in the order of the muster; whoever is not named is as he was."""
+    found: list[Toll] = []
+    for _, group in document.groups():
+        lost: dict[str, list[Band]] = {"killed": [], "wounded": [], "captured": []}
+        for soldier in group.soldiers:
+            fate = result.fates[soldier.id]
+            if fate != "unhurt":
+                lost[fate].append(Band(soldier.origin, soldier.type, soldier.mounted, soldier.wounded, 1))
+        found.append(
+            Toll(
+                group.id,
+                men.tidied(lost["killed"]),
+                men.tidied(lost["wounded"]),
+                men.tidied(lost["captured"]),
+            )
+        )
+    return found
+
+
+def sides(battle: BattleUnderWay) -> dict[Side, tuple[str, list[str]]]:
+    """Faction and groups of each side."""
+    return {
+        "attacker": (battle.attacker, battle.attackers),
+        "defender": (battle.defender, battle.defenders),
+    }

@@ -1,0 +1,94 @@
+"""The commands of a campaign, of organisers, players and the night, as they are kept beside the events they caused.
+
+Each is a plain struct: time, salts and ids come in with it, so that the decision about it can be made again.
+"""
+
+import msgspec
+
+from campaign.rules.orders import Order
+from campaign.rules.state import Calendar, Settings
+
+
+class Act(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What all commands have in common."""
+
+
+class OpenCampaign(Act, frozen=True, kw_only=True):
+    """Open a campaign from a scenario. `at`: ISO 8601, UTC; the first deadline counts from it."""
+
+    campaign: str
+    title: str
+    scenario: str
+    scenario_digest: str
+    map_digest: str
+    tables_digest: str
+    calendar: Calendar
+    settings: Settings
+    at: str
+
+
+class TakeSeat(Act, frozen=True, kw_only=True):
+    """Seat a player, by the opaque id of the tenure."""
+
+    faction: str
+    tenure: str
+
+
+class FileSheet(Act, frozen=True, kw_only=True):
+    """File a faction's orders for a day; `salt` is 16 random bytes, hexadecimal, that come back in the receipt."""
+
+    faction: str
+    day: int
+    orders: tuple[Order, ...]
+    salt: str
+    at: str
+
+
+class CloseOrders(Act, frozen=True, kw_only=True):
+    """Close the orders of the open day. `salts` stand for the sheets of absent factions."""
+
+    closing: int
+    day: int
+    salts: dict[str, str]
+    why: str
+    at: str
+    reason: str = ""
+
+
+class PlayNight(Act, frozen=True, kw_only=True):
+    """Play a stretch of the night that follows a closing."""
+
+    closing: int
+    stretch: int
+
+
+class SettleBattle(Act, frozen=True, kw_only=True):
+    """Answer an awaited battle: `way` is quick or external, `result` the contract's document as JSON (external only)."""
+
+    number: int
+    way: str
+    result: str
+    salt: str
+    at: str
+    reason: str = ""
+
+
+class EnterDie(Act, frozen=True, kw_only=True):
+    """Enter the die that the night waits for."""
+
+    label: str
+    face: int
+    salt: str
+    at: str
+
+
+class MoveDeadline(Act, frozen=True, kw_only=True):
+    """Give the open day another deadline."""
+
+    day: int
+    deadline: str
+    why: str
+    reason: str = ""
+
+
+ACTS: tuple[type[Act], ...] = tuple(Act.__subclasses__())

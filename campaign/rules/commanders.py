@@ -1,0 +1,104 @@
+"""GC-9: prestige and what it does, and the commander who emerges from a victorious group."""
+
+from collections.abc import Sequence
+
+from campaign.rules import events as e
+from campaign.rules import groups
+from campaign.rules.men import Band
+from campaign.rules.state import Group
+from campaign.rules.turn import Turn
+from campaign.tables import Tables
+from rulebook import rule
+
+
+@rule("GC-9c", "GC-9d")
+def battle_change(won: bool, tables: Tables) -> int:
+    """Points of prestige that a battle brings every commander of a side."""
+    return tables.prestige.battle_won if won else tables.prestige.battle_lost
+
+
+@rule("GC-9g")
+def changed(prestige: int, change: int, tables: Tables) -> int:
+    """Prestige after a change, kept within its bounds (D18)."""
+    return min(tables.prestige.maximum, max(tables.prestige.minimum, prestige + change))
+
+
+def reward(turn: Turn, company: Sequence[Group], *, won: bool) -> None:
+    """Change the prestige of every commander who stands with a side after its battle."""
+    for group in company:
+        for commander in groups.commanders(turn.state, group):
+            change = battle_change(won, turn.game.tables)
+            prestige = changed(commander.prestige, change, turn.game.tables)
+            if prestige != commander.prestige:
+                turn.emit(
+                    e.PrestigeChanged(
+                        commander=commander.id,
+                        faction=commander.faction,
+                        prestige=prestige,
+                        change=prestige - commander.prestige,
+                        cause="won" if won else "lost",
+                    )
+                )
+
+
+@rule("GC-9h")
+def emerges(victories: int, tables: Tables) -> bool:
+    """Whether a group without a commander has won often enough to get one."""
+    return victories >= tables.prestige.emergent_battles_needed
+
+
+@rule("GC-9i")
+def still_the_same(veterans: int, strength: int, tables: Tables) -> bool:
+    """Whether enough of the people of the first victory are still in the group (D19)."""
+    return 100 * veterans >= tables.prestige.emergent_share_percent * strength
+
+
+def highest_rank(men: Sequence[Band], turn: Turn) -> Band:
+    """One man of the highest rank: most points of the quick table, mounted before foot, healthy before wounded."""
+
+    def rank(band: Band) -> tuple[int, bool, bool, str]:
+        points = turn.game.quick.points.values[turn.game.tables.troop_types[band.type].points_class]
+        return (-points, not band.mounted, band.wounded, band.type)
+
+    return min(men, key=rank).of(1)
+
+
+def count_victory(turn: Turn, group: Group) -> None:
+    """Count a won battle of a leaderless group and let its commander emerge at the second (D19)."""
+    if group.commanders or not group.men:
+        return
+    strength = groups.headcount(group)
+    first = group.victories == 0 or not still_the_same(
+        min(group.veterans, strength), group.victory_strength, turn.game.tables
+    )
+    victories = 1 if first else group.victories + 1
+    turn.emit(
+        e.VictoryCounted(
+            group=group.id,
+            victories=victories,
+            veterans=strength if first else min(group.veterans, strength),
+            strength=strength if first else group.victory_strength,
+        )
+    )
+    if emerges(victories, turn.game.tables):
+        appoint(turn, turn.state.groups[group.id])
+
+
+def appoint(turn: Turn, group: Group) -> None:
+    """Make the highest in rank the group's commander; its hostility stays (D19)."""
+    man = highest_rank(group.men, turn)
+    faction = turn.state.factions[group.faction]
+    turn.emit(
+        e.CommanderEmerged(
+            group=group.id,
+            commander=f"captain-{group.id}",
+            name=f"Captain of {faction.letter}{group.number}",
+            faction=group.faction,
+            prestige=turn.game.tables.prestige.emergent_commander,
+            hostility=group.hostility,
+            origin=man.origin,
+            type=man.type,
+            mounted=man.mounted,
+            wounded=man.wounded,
+        )
+    )

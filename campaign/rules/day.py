@@ -1,0 +1,116 @@
+"""The day on its agenda: the steps of GC-6 and the loop that plays them until something is awaited from outside."""
+
+from collections.abc import Callable
+from typing import Any
+
+from campaign.rules import events as e
+from campaign.rules.agenda import Activation, Advance, Battle, Encounter, Fall, Step
+from campaign.rules.battle import awaits_answer, fight
+from campaign.rules.deadline import next_deadline, read, written
+from campaign.rules.encounters import encounter
+from campaign.rules.fallback import fall_back
+from campaign.rules.march import activate, advance
+from campaign.rules.nightfall import NIGHTFALL, fall_of_night
+from campaign.rules.precedence import order_of_play
+from campaign.rules.reorganisation import reorganise
+from campaign.rules.state import State
+from campaign.rules.supply import check_supply
+from campaign.rules.turn import Turn
+from dice.by_hand import DieAwaited
+from rulebook import rule
+
+
+@rule("GC-6b")
+def steps_of_the_day() -> tuple[Step, ...]:
+    """The five steps in their order, then the end of the day (D1)."""
+    return tuple(Step(name) for name in STEPS)
+
+
+@rule("GC-6a")
+def following_day(day: int) -> int:
+    """One game turn is one day."""
+    return day + 1
+
+
+def move_and_meet(turn: Turn) -> None:
+    """Step 5: draw up the order of play once; each piece then acts to the end before the next (GC-6f, D2)."""
+    names, rolls = order_of_play(turn)
+    turn.emit(e.OrderOfPlayDrawn(groups=tuple(names), rolls=tuple(rolls)))
+    turn.next(*(Activation(name) for name in names))
+
+
+def let_pass(turn: Turn) -> None:
+    """A step in which no faction has anything to do yet: ransoms and convoys wait for their chapters."""
+    turn.next()
+
+
+def dawn(turn: Turn) -> None:
+    """End the day, open its seeds, publish the next seals, and open the next day or close the campaign."""
+    state, sealing = turn.state, turn.sealing
+    day, closing = state.day, state.closing
+    turn.next()
+    turn.emit(e.DayEnded(day=day, closing=closing))
+    turn.emit(e.SeedsOpened(closing=closing, seeds=dict(sealing.opened)))
+    if day >= state.days:
+        for past, seeds in sorted(sealing.at_close.items()):
+            turn.emit(e.SeedsOpened(closing=past, seeds=dict(seeds), close=True))
+        turn.emit(e.CampaignEnded(day=day))
+        return
+    turn.emit(e.SealsPublished(closing=closing + 1, seals=dict(sealing.coming)))
+    deadline = next_deadline(read(state.heard_at), state.calendar)
+    turn.emit(e.DayOpened(day=following_day(day), deadline=written(deadline)))
+
+
+STEPS: dict[str, Callable[[Turn], None]] = {
+    "supply_check": check_supply,
+    "reorganisation": reorganise,
+    "ransom_payment": let_pass,
+    "convoy_step": let_pass,
+    "movement_and_encounters": move_and_meet,
+    NIGHTFALL: fall_of_night,
+    "dawn": dawn,
+}
+
+
+def take_step(turn: Turn, item: Step) -> None:
+    """Play one step of the day."""
+    STEPS[item.name](turn)
+
+
+PLAY: dict[type, Callable[[Turn, Any], None]] = {
+    Step: take_step,
+    Activation: activate,
+    Advance: advance,
+    Encounter: encounter,
+    Battle: fight,
+    Fall: fall_back,
+}
+
+
+def waits(state: State) -> bool:
+    """Whether a day under way stands still until something comes from outside."""
+    if state.awaited_die is not None:
+        return True
+    top = state.agenda[-1] if state.agenda else None
+    return isinstance(top, Battle) and awaits_answer(state, top.number)
+
+
+def play(turn: Turn) -> None:
+    """Play the day on until its agenda is empty or its top waits for an answer from outside."""
+    while turn.state.agenda and not waits(turn.state):
+        item = turn.state.agenda[-1]
+        mark = len(turn.events)
+        try:
+            PLAY[type(item)](turn, item)
+        except DieAwaited as missing:
+            turn.rewind(mark)
+            turn.emit(
+                e.DieAwaited(
+                    label=missing.label,
+                    rule=missing.rule,
+                    subject=missing.subject,
+                    purpose=missing.purpose,
+                    sides=missing.sides,
+                    witness=missing.witness,
+                )
+            )

@@ -1,0 +1,59 @@
+"""Deadlines as a rule: weekdays, local time, zone and the hours that players must at least have.
+
+Times go in and out as aware datetimes in UTC; no clock is read here.
+"""
+
+from datetime import UTC, date, datetime, time, timedelta
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from campaign.rules.state import Calendar
+from rulebook import Refusal
+
+HOUSE = "house-deadline"
+
+
+def check(calendar: Calendar) -> None:
+    """Refuse a calendar that names no weekday, no time of day, an unknown zone or an impossible number of hours."""
+    if not calendar.weekdays or any(day not in range(7) for day in calendar.weekdays):
+        raise Refusal(HOUSE, "calendar.weekdays", "name at least one weekday, 0 (Monday) to 6")
+    try:
+        time.fromisoformat(calendar.time)
+    except ValueError:
+        raise Refusal(HOUSE, "calendar.time", f"{calendar.time!r} is not a time such as 20:00") from None
+    try:
+        ZoneInfo(calendar.zone)
+    except (ZoneInfoNotFoundError, ValueError):
+        raise Refusal(HOUSE, "calendar.zone", f"{calendar.zone!r} is not a time zone") from None
+    if not 0 <= calendar.minimum_hours <= 14 * 24:
+        raise Refusal(HOUSE, "calendar.minimum_hours", "players get between 0 and 336 hours at least")
+
+
+def slot(day: date, calendar: Calendar) -> datetime:
+    """The regular slot of a local date, in UTC.
+
+    A local time that the clock jumps over in spring is moved on by the jump; one that comes twice in autumn is the
+    first of the two.
+    """
+    local = datetime.combine(day, time.fromisoformat(calendar.time), ZoneInfo(calendar.zone))
+    return local.astimezone(UTC)
+
+
+def next_deadline(after: datetime, calendar: Calendar) -> datetime:
+    """The first regular slot at least the minimum hours after `after`."""
+    earliest = after.astimezone(UTC) + timedelta(hours=calendar.minimum_hours)
+    day = earliest.astimezone(ZoneInfo(calendar.zone)).date() - timedelta(days=1)
+    while True:
+        candidate = slot(day, calendar)
+        if day.weekday() in calendar.weekdays and candidate >= earliest:
+            return candidate
+        day += timedelta(days=1)
+
+
+def written(moment: datetime) -> str:
+    """A moment as the log writes it: ISO 8601, UTC, whole seconds."""
+    return moment.astimezone(UTC).replace(microsecond=0).isoformat().replace("+00:00", "Z")
+
+
+def read(text: str) -> datetime:
+    """The moment that the log wrote."""
+    return datetime.fromisoformat(text)

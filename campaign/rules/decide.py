@@ -1,0 +1,63 @@
+"""decide(state, command) -> events: the one door through which anything happens in a campaign."""
+
+from collections.abc import Callable, Sequence
+from datetime import UTC
+from typing import Any
+
+from campaign.rules import acts, closing, day, filing, opening, outside
+from campaign.rules import events as e
+from campaign.rules.deadline import read, written
+from campaign.rules.game import Game
+from campaign.rules.state import State
+from campaign.rules.turn import Sealing, Turn
+from dice import Dice
+from rulebook import Refusal
+
+HOUSE_NIGHT = "house-night"
+HOUSE_SEAT = "house-seat"
+HOUSE_DEADLINE = "house-deadline"
+
+
+def decide(state: State, act: acts.Act, game: Game, dice: Dice, sealing: Sealing) -> Sequence[e.Event]:
+    """What follows from a command in this state. Changes nothing itself; raises Refusal with the reason."""
+    turn = Turn(state, game, dice, sealing)
+    DECIDE[type(act)](turn, act)
+    return turn.events
+
+
+def take_seat(turn: Turn, act: acts.TakeSeat) -> None:
+    """Give a faction to a tenure."""
+    if act.faction not in turn.state.factions:
+        raise Refusal(HOUSE_SEAT, "faction", f"there is no faction {act.faction}")
+    turn.emit(e.SeatTaken(faction=act.faction, tenure=act.tenure))
+
+
+def play_night(turn: Turn, act: acts.PlayNight) -> None:
+    """Play the stretch that is due."""
+    state = turn.state
+    if state.phase != "night" or (act.closing, act.stretch) != (state.closing, state.stretch):
+        raise Refusal(HOUSE_NIGHT, "stretch", f"stretch {act.closing}/{act.stretch} is not to be played now")
+    day.play(turn)
+
+
+def move_deadline(turn: Turn, act: acts.MoveDeadline) -> None:
+    """Give the open day another deadline."""
+    if turn.state.phase != "orders" or act.day != turn.state.day:
+        raise Refusal(HOUSE_DEADLINE, "day", f"day {act.day} is not open for orders")
+    try:
+        deadline = written(read(act.deadline).astimezone(UTC))
+    except ValueError:
+        raise Refusal(HOUSE_DEADLINE, "deadline", f"{act.deadline!r} is not a moment in ISO 8601") from None
+    turn.emit(e.DeadlineMoved(day=act.day, deadline=deadline, why=act.why, reason=act.reason))
+
+
+DECIDE: dict[type[acts.Act], Callable[[Turn, Any], None]] = {
+    acts.OpenCampaign: opening.open_campaign,
+    acts.TakeSeat: take_seat,
+    acts.FileSheet: filing.file_sheet,
+    acts.CloseOrders: closing.close,
+    acts.PlayNight: play_night,
+    acts.SettleBattle: outside.settle,
+    acts.EnterDie: outside.enter_die,
+    acts.MoveDeadline: move_deadline,
+}

@@ -1,0 +1,116 @@
+"""GC-13.1, 13.2 and GC-7: what happens when groups of different factions come to stand in one hex."""
+
+from collections.abc import Sequence
+
+from campaign.rules import events as e
+from campaign.rules import groups, hostility
+from campaign.rules.agenda import Battle, Encounter
+from campaign.rules.orders import ANY, MOVING
+from campaign.rules.state import Group, State
+from campaign.rules.turn import Turn
+from rulebook import rule
+
+
+@rule("GC-7b", "GC-13.1a")
+def met(state: State, mover: Group) -> list[str]:
+    """The factions that a group which has just entered its hex must test hostility with.
+
+    Friends are no encounter, nor are the allies of the scenario (SD1).
+    """
+    factions = {group.faction for group in state.groups_at(mover.hex)}
+    return sorted(faction for faction in factions if not state.allied(mover.faction, faction))
+
+
+def company(state: State, hex_: str, faction: str) -> list[Group]:
+    """All combat groups of a faction in a hex: together they are one side (D10)."""
+    return [group for group in state.groups_at(hex_) if group.faction == faction]
+
+
+def test(turn: Turn, own: hostility.Side, other: hostility.Side) -> e.Test:
+    """One side's hostility test, with its parts (GC-7c)."""
+    tables = turn.game.tables
+    difference = own.headcount - other.headcount
+    return e.Test(
+        own.faction,
+        own.group,
+        own.level,
+        hostility.prestige_modifier(own.prestige, tables),
+        hostility.headcount_modifier(difference, tables),
+        hostility.hostility_result(own.level, own.prestige, difference, tables),
+    )
+
+
+@rule("GC-13.2a")
+def entitled(tests: Sequence[e.Test], turn: Turn) -> list[str]:
+    """The factions that may attack, the acting one first (D11)."""
+    tables = turn.game.tables
+    if not hostility.battle_possible(tests[0].result, tests[1].result, tables):
+        return []
+    return [test.faction for test in tests if hostility.may_attack(test.result, tables)]
+
+
+def wants(turn: Turn, hex_: str, faction: str, target: str) -> bool:
+    """Whether an order of a group in the hex says to attack the other faction."""
+    here = {group.id for group in company(turn.state, hex_, faction)}
+    return any(
+        target in order.attack or ANY in order.attack
+        for order in turn.state.playing.get(faction, ())
+        if isinstance(order, MOVING) and turn.resolve(faction, order.group) in here
+    )
+
+
+@rule("GC-13.2b")
+def attacker(candidates: Sequence[tuple[str, bool]]) -> str:
+    """Of the entitled factions, each with its will, the one that attacks: the first that wants to, or nobody."""
+    return next((faction for faction, willing in candidates if willing), "")
+
+
+def encounter(turn: Turn, item: Encounter) -> None:
+    """Test hostility on both sides and let the entitled ones decide."""
+    mover = turn.state.groups.get(item.group)
+    if mover is None or not company(turn.state, mover.hex, item.faction) or mover.done:
+        turn.next()
+        return
+    own, other = (
+        hostility.side(turn.state, company(turn.state, mover.hex, faction))
+        for faction in (mover.faction, item.faction)
+    )
+    tests = (test(turn, own, other), test(turn, other, own))
+    turn.emit(
+        e.HostilityTested(
+            hex=mover.hex,
+            tests=tests,
+            peaceful=hostility.peaceful(tests[0].result, tests[1].result, turn.game.tables),
+        )
+    )
+    opponent = {own.faction: other.faction, other.faction: own.faction}
+    attacking = attacker(
+        [(faction, wants(turn, mover.hex, faction, opponent[faction])) for faction in entitled(tests, turn)]
+    )
+    if attacking:
+        offer(turn, mover.hex, attacking, opponent[attacking], present=item.faction)
+    else:
+        turn.next()
+
+
+def offer(turn: Turn, hex_: str, attacking: str, defending: str, present: str) -> None:
+    """Begin a battle between all groups of two factions in the hex."""
+    number = turn.state.next_battle
+    turn.emit(
+        e.BattleOffered(
+            number=number,
+            hex=hex_,
+            attacker=attacking,
+            defender=defending,
+            attackers=tuple(group.id for group in company(turn.state, hex_, attacking)),
+            defenders=tuple(group.id for group in company(turn.state, hex_, defending)),
+            present=present,
+        )
+    )
+    turn.next(Battle(number))
+
+
+def largest_enemy(state: State, names: Sequence[str]) -> Group | None:
+    """The largest of these groups that still stand (D31, D35)."""
+    standing = [state.groups[name] for name in names if name in state.groups]
+    return groups.largest(state, standing) if standing else None

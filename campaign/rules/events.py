@@ -1,0 +1,629 @@
+"""The events of a campaign: what happened, in the past tense, with every number that a report or a check needs.
+
+Replay never re-rolls and never re-adjudicates, so an event carries outcomes, and the dice (`rolls`) that decided them.
+Money is in half-deniers, times are ISO 8601 in UTC, hexes are labels such as "4223".
+"""
+
+import msgspec
+
+from campaign.rules.agenda import Item
+from campaign.rules.men import Men
+from campaign.rules.orders import Order
+from campaign.rules.state import Calendar, Checks, Settings
+from dice import Rolled
+from eventlog.codec import event
+
+
+class Event(msgspec.Struct, frozen=True, kw_only=True):
+    """What all events of a campaign have in common: nothing but being frozen facts."""
+
+
+# The opening.
+
+
+@event("CampaignOpened")
+class CampaignOpened(Event):
+    """A campaign begins; map, tables and scenario are pinned by digest."""
+
+    campaign: str
+    title: str
+    scenario: str
+    scenario_digest: str
+    map: str
+    map_digest: str
+    tables_digest: str
+    start: str
+    days: int
+    season: str
+    season_mp: int
+    calendar: Calendar
+    settings: Settings
+    inputs: str
+    rolls: tuple[Rolled, ...] = ()
+
+
+@event("FactionEntered")
+class FactionEntered(Event):
+    """A faction takes part."""
+
+    faction: str
+    name: str
+    letter: str
+    colour: str
+    allies: tuple[str, ...]
+
+
+@event("CommanderAppeared")
+class CommanderAppeared(Event):
+    """A commander enters the campaign; he is placed by the group or settlement that names him."""
+
+    commander: str
+    name: str
+    faction: str
+    prestige: int
+    hostility: int
+    origin: str
+    type: str
+    mounted: bool
+    cause: str
+    rolls: tuple[Rolled, ...] = ()
+
+
+@event("SettlementHeld")
+class SettlementHeld(Event):
+    """A settlement with its owner, stores and garrison at the opening."""
+
+    site: str
+    name: str
+    hex: str
+    kind: str
+    faction: str
+    commander: str
+    resources: int
+    hostility: int
+    garrison: Men
+    noble: str
+    rolls: tuple[Rolled, ...] = ()
+
+
+@event("WeatherRolled")
+class WeatherRolled(Event):
+    """The weather of the campaign, before the first day (GC-18.1a)."""
+
+    change: int
+    rolls: tuple[Rolled, ...]
+
+
+@event("GroupRaised")
+class GroupRaised(Event):
+    """A combat group comes onto the map. `cause`: start, arrival."""
+
+    group: str
+    number: int
+    faction: str
+    hex: str
+    men: Men
+    commanders: tuple[str, ...]
+    hostility: int
+    money: int
+    cause: str
+    rolls: tuple[Rolled, ...] = ()
+
+
+@event("ReinforcementAnnounced")
+class ReinforcementAnnounced(Event):
+    """A group of the scenario will come on a later day."""
+
+    day: int
+    group: str
+    faction: str
+    hex: str
+    men: Men
+    commanders: tuple[str, ...]
+    hostility: int
+    money: int
+    rolls: tuple[Rolled, ...] = ()
+
+
+@event("MercenariesCamped")
+class MercenariesCamped(Event):
+    """A neutral band of mercenaries stands in its camp (GC-12.2b)."""
+
+    band: str
+    hex: str
+    men: Men
+    hostility: int
+
+
+@event("ConvoyPosted")
+class ConvoyPosted(Event):
+    """A neutral convoy stands at its starting point (GC-11g)."""
+
+    convoy: str
+    hex: str
+    start: str
+    end: str
+    load: int
+
+
+@event("SpyPosted")
+class SpyPosted(Event):
+    """A spy stands at his post."""
+
+    spy: str
+    faction: str
+    hex: str
+
+
+# Seats, sheets and the closing.
+
+
+@event("SeatTaken")
+class SeatTaken(Event):
+    """A player, known here only by the opaque id of his tenure, takes a faction."""
+
+    faction: str
+    tenure: str
+
+
+@event("SheetFiled")
+class SheetFiled(Event):
+    """A faction's order sheet for a day; it replaces the one filed before."""
+
+    faction: str
+    day: int
+    number: int
+    orders: tuple[Order, ...]
+    digest: str
+    salt: str
+    filed_at: str
+
+
+class Counted(msgspec.Struct, frozen=True):
+    """The sheet of a faction that counts at a closing: number 0 is an absent one, whose salt stands here."""
+
+    number: int
+    digest: str
+    salt: str
+
+
+@event("OrdersClosed")
+class OrdersClosed(Event):
+    """The orders of a day are closed: for each faction the sheet that counts. `why`: deadline, early."""
+
+    closing: int
+    day: int
+    sheets: dict[str, Counted]
+    inputs: str
+    at: str
+    why: str
+    reason: str = ""
+
+
+@event("DeadlineMoved")
+class DeadlineMoved(Event):
+    """The deadline of the open day is another; `why`: organiser, late_night."""
+
+    day: int
+    deadline: str
+    why: str
+    reason: str = ""
+
+
+# The night's bookkeeping.
+
+
+@event("AgendaTurned")
+class AgendaTurned(Event):
+    """The top of the agenda is done; `then` comes next, its last item first."""
+
+    then: tuple[Item, ...] = ()
+
+
+@event("OrderFailed")
+class OrderFailed(Event):
+    """An order could not be carried out when its turn came, and why."""
+
+    faction: str
+    order: Order
+    rule: str
+    reason: str
+
+
+@event("DieAwaited")
+class DieAwaited(Event):
+    """The night stops for a die that is rolled by hand."""
+
+    label: str
+    rule: str
+    subject: str
+    purpose: str
+    sides: int
+    witness: str
+
+
+@event("DieEntered")
+class DieEntered(Event):
+    """The organiser has entered a die that was rolled by hand."""
+
+    label: str
+    face: int
+    salt: str
+    inputs: str
+    at: str
+
+
+# Supply and reorganisation.
+
+
+@event("SupplyDrawn")
+class SupplyDrawn(Event):
+    """A group is supplied for the day. `source`: a site, or "ration"; `spent` points leave the source (a city: 0)."""
+
+    group: str
+    faction: str
+    hex: str
+    source: str
+    need: int
+    spent: int
+
+
+@event("SupplyMissed")
+class SupplyMissed(Event):
+    """A group of 10 or more is not supplied on the day; `running` days in a row, counted to two."""
+
+    group: str
+    faction: str
+    hex: str
+    need: int
+    running: int
+
+
+@event("SupplyNotNeeded")
+class SupplyNotNeeded(Event):
+    """A group that had failed a check is below 10 heads and always supplied (GC-8.4a)."""
+
+    group: str
+
+
+@event("RationCarried")
+class RationCarried(Event):
+    """A group takes along the need of its next check (D16)."""
+
+    group: str
+    faction: str
+    hex: str
+    source: str
+    points: int
+    spent: int
+
+
+@event("GroupSplit")
+class GroupSplit(Event):
+    """People leave a group as a new one in the same hex (GC-8.1d, 8.1f)."""
+
+    group: str
+    faction: str
+    hex: str
+    new_group: str
+    number: int
+    handle: str
+    men: Men
+    commanders: tuple[str, ...]
+    money: int
+
+
+@event("GroupsMerged")
+class GroupsMerged(Event):
+    """Groups of one hex become one (GC-8.1e, 8.1g). `cause`: order, nightfall."""
+
+    into: str
+    merged: tuple[str, ...]
+    faction: str
+    hex: str
+    hostility: int
+    failed: Checks
+    cause: str
+
+
+@event("MenHandedOver")
+class MenHandedOver(Event):
+    """People, commanders and money pass from a group to another of the same hex."""
+
+    giver: str
+    taker: str
+    faction: str
+    hex: str
+    men: Men
+    commanders: tuple[str, ...]
+    money: int
+
+
+# Movement and encounters.
+
+
+@event("OrderOfPlayDrawn")
+class OrderOfPlayDrawn(Event):
+    """The order in which groups act on the day, with the dice that parted equals (D2)."""
+
+    groups: tuple[str, ...]
+    rolls: tuple[Rolled, ...] = ()
+
+
+@event("GroupMoved")
+class GroupMoved(Event):
+    """A group enters the hexes of `path`, one after the other; `points` were spent, `left` remain."""
+
+    group: str
+    faction: str
+    start: str
+    path: tuple[str, ...]
+    points: int
+    left: int
+
+
+class Test(msgspec.Struct, frozen=True):
+    """One side's hostility test (GC-7c)."""
+
+    faction: str
+    group: str
+    level: int
+    prestige: int
+    headcount: int
+    result: int
+
+
+@event("HostilityTested")
+class HostilityTested(Event):
+    """Two factions meet in a hex; the mover's test comes first."""
+
+    hex: str
+    tests: tuple[Test, Test]
+    peaceful: bool
+
+
+@event("Sighted")
+class Sighted(Event):
+    """A faction learns who belongs to a group not its own (GC-8.1b)."""
+
+    by: str
+    group: str
+    faction: str
+    hex: str
+    day: int
+    men: Men
+    commanders: tuple[str, ...]
+
+
+# Battle.
+
+
+@event("BattleOffered")
+class BattleOffered(Event):
+    """A side that may attack does (GC-13.2b). `present`: the faction whose group stood there first, or nobody."""
+
+    number: int
+    hex: str
+    attacker: str
+    defender: str
+    attackers: tuple[str, ...]
+    defenders: tuple[str, ...]
+    present: str
+
+
+@event("MusterIssued")
+class MusterIssued(Event):
+    """The muster of a battle, as the contract's JSON document; the day waits where `way` says that somebody settles it."""
+
+    number: int
+    hex: str
+    sides: tuple[str, str]
+    muster: str
+    way: str
+
+
+@event("BattleSettled")
+class BattleSettled(Event):
+    """An answer from outside to an awaited battle: a result document, or "quick" to use the tables."""
+
+    number: int
+    hex: str
+    sides: tuple[str, str]
+    way: str
+    result: str
+    salt: str
+    inputs: str
+    at: str
+    reason: str = ""
+
+
+@event("BattleFought")
+class BattleFought(Event):
+    """How a battle went: value totals, table letter and outcome of each side where the quick tables settled it."""
+
+    number: int
+    hex: str
+    way: str
+    attacker: str
+    defender: str
+    attackers: tuple[str, ...]
+    defenders: tuple[str, ...]
+    winner: str
+    letter: str
+    attacker_total: int
+    defender_total: int
+    difference: int
+    die_modifier: int
+    attacker_outcome: str
+    defender_outcome: str
+    rolls: tuple[Rolled, ...] = ()
+
+
+@event("MenLost")
+class MenLost(Event):
+    """What a battle did to the people of a group. `wounded` were healthy before; `dead` and `captured` as they were."""
+
+    number: int
+    group: str
+    faction: str
+    enemy: str
+    dead: Men
+    wounded: Men
+    captured: Men
+
+
+@event("CommanderTested")
+class CommanderTested(Event):
+    """The fate of a commander in a battle: unhurt, wounded, killed, captured."""
+
+    number: int
+    commander: str
+    faction: str
+    enemy: str
+    fate: str
+    rolls: tuple[Rolled, ...] = ()
+
+
+@event("CommanderTaken")
+class CommanderTaken(Event):
+    """A commander falls into the hands of `captor` with a group that had no way out."""
+
+    commander: str
+    faction: str
+    captor: str
+
+
+@event("PrestigeChanged")
+class PrestigeChanged(Event):
+    """A commander's prestige is another. `cause`: won, lost."""
+
+    commander: str
+    faction: str
+    prestige: int
+    change: int
+    cause: str
+
+
+@event("VictoryCounted")
+class VictoryCounted(Event):
+    """A group without a commander has won; `veterans` of its first victory still stand in it (D19)."""
+
+    group: str
+    victories: int
+    veterans: int
+    strength: int
+
+
+@event("CommanderEmerged")
+class CommanderEmerged(Event):
+    """The highest in rank of a twice victorious group takes command (GC-9h)."""
+
+    group: str
+    commander: str
+    name: str
+    faction: str
+    prestige: int
+    hostility: int
+    origin: str
+    type: str
+    mounted: bool
+    wounded: bool
+
+
+@event("GroupDissolved")
+class GroupDissolved(Event):
+    """A group is no more. `cause`: too_small, eliminated, no_way_out. Its men are lost as `cause` says."""
+
+    group: str
+    faction: str
+    hex: str
+    men: Men
+    cause: str
+
+
+@event("CommanderStranded")
+class CommanderStranded(Event):
+    """A commander is left without men (D20)."""
+
+    commander: str
+    faction: str
+    hex: str
+
+
+@event("MoneySeized")
+class MoneySeized(Event):
+    """The chest of a beaten group passes to the winner's largest one, or is lost where `taker` is nobody (D27)."""
+
+    group: str
+    faction: str
+    taker: str
+    captor: str
+    amount: int
+
+
+@event("GroupFellBack")
+class GroupFellBack(Event):
+    """A group leaves a hex without spending movement points. `cause`: retreat, rout, separation."""
+
+    group: str
+    faction: str
+    start: str
+    path: tuple[str, ...]
+    cause: str
+
+
+# Nightfall and the next dawn.
+
+
+@event("SharingCounted")
+class SharingCounted(Event):
+    """Friendly groups share a hex at the end of `days` consecutive days (D12); 0: no longer."""
+
+    groups: tuple[str, ...]
+    days: int
+
+
+@event("DayEnded")
+class DayEnded(Event):
+    """A day is over."""
+
+    day: int
+    closing: int
+
+
+@event("SeedsOpened")
+class SeedsOpened(Event):
+    """The seeds of a finished closing, by witness, as hex: `open` for all and each faction's for that faction.
+
+    At the close of the campaign (`close`) all the rest, the referee's too, is for everybody.
+    """
+
+    closing: int
+    seeds: dict[str, str]
+    close: bool = False
+
+
+@event("SealsPublished")
+class SealsPublished(Event):
+    """The seals of the coming closing, by witness."""
+
+    closing: int
+    seals: dict[str, str]
+
+
+@event("DayOpened")
+class DayOpened(Event):
+    """Orders for a day may be filed until the deadline."""
+
+    day: int
+    deadline: str
+
+
+@event("CampaignEnded")
+class CampaignEnded(Event):
+    """The last day is over."""
+
+    day: int
+
+
+EVENTS: tuple[type[Event], ...] = tuple(Event.__subclasses__())

@@ -1,0 +1,130 @@
+"""Leaving a hex after a battle or at nightfall: where to, and what becomes of those who cannot (D13, D20, D27, D34)."""
+
+from collections.abc import Sequence
+
+from campaign.rules import events as e
+from campaign.rules import groups
+from campaign.rules.agenda import Fall
+from campaign.rules.state import Group, State
+from campaign.rules.terrain import step_cost
+from campaign.rules.turn import Turn
+from hexmap import grid
+from rulebook import rule
+
+
+def arrival_side(group: Group) -> str:
+    """The side of its hex by which a group came on this day, or nothing if it was there at the start (D31)."""
+    return grid.side_between(group.hex, group.came_from) if group.entered else ""
+
+
+@rule("GC-14.6b")
+def way_back(group: Group, opponent: Group | None) -> str:
+    """The side towards which a group falls back: where it came from, else away from its main opponent (D34, D35)."""
+    own = arrival_side(group)
+    if own:
+        return own
+    theirs = arrival_side(opponent) if opponent is not None else ""
+    if theirs:
+        return grid.opposite(theirs)
+    return grid.side_between(group.hex, group.came_from) if group.came_from else grid.SIDES[0]
+
+
+def free_for(turn: Turn, group: Group, start: str, hex_: str | None) -> bool:
+    """Whether a falling group may enter a hex: passable, and no group there but friends and allies (D34)."""
+    if hex_ is None or step_cost(turn.game, start, hex_) is None:
+        return False
+    return all(turn.state.allied(group.faction, other.faction) for other in turn.state.groups_at(hex_))
+
+
+def choice(turn: Turn, group: Group, start: str, side: str) -> str | None:
+    """The hex to fall back to: the three of `side` first, straight on before its neighbours, then any (D34)."""
+    for candidate in (side, grid.turned(side, 1), grid.turned(side, -1), *grid.SIDES):
+        hex_ = grid.neighbour(start, candidate)
+        if free_for(turn, group, start, hex_):
+            return hex_
+    return None
+
+
+def fall(group: Group, steps: int, cause: str, opponent: Group | None) -> Fall:
+    """The agenda item of a group that must leave; its direction is settled while everybody still stands there."""
+    return Fall(group.id, steps, cause, way_back(group, opponent), opponent.id if opponent else "")
+
+
+def fall_back(turn: Turn, item: Fall) -> None:
+    """Move a group out of its hex, or let it surrender where it is shut in."""
+    group = turn.state.groups.get(item.group)
+    if group is None:
+        turn.next()
+        return
+    side = item.towards
+    path: list[str] = []
+    for _ in range(item.steps):
+        start = path[-1] if path else group.hex
+        hex_ = choice(turn, group, start, side)
+        if hex_ is None:
+            surrender(turn, group, item.captor)
+            turn.next()
+            return
+        side = grid.side_between(start, hex_)
+        path.append(hex_)
+    turn.emit(
+        e.GroupFellBack(
+            group=group.id, faction=group.faction, start=group.hex, path=tuple(path), cause=item.cause
+        )
+    )
+    turn.next()
+
+
+def surrender(turn: Turn, group: Group, captor: str) -> None:
+    """A group with no way out gives itself up: men and commanders are prisoners, its chest the captor's (D27, D34)."""
+    winner = turn.state.groups.get(captor)
+    seize(turn, group, winner)
+    for commander in list(group.commanders):
+        turn.emit(
+            e.CommanderTaken(
+                commander=commander, faction=group.faction, captor=winner.faction if winner else ""
+            )
+        )
+    turn.emit(
+        e.GroupDissolved(
+            group=group.id, faction=group.faction, hex=group.hex, men=group.men, cause="no_way_out"
+        )
+    )
+
+
+def seize(turn: Turn, group: Group, taker: Group | None) -> None:
+    """Hand a lost group's money to the winner's largest group (D27)."""
+    if group.money:
+        turn.emit(
+            e.MoneySeized(
+                group=group.id,
+                faction=group.faction,
+                taker=taker.id if taker else "",
+                captor=taker.faction if taker else "",
+                amount=group.money,
+            )
+        )
+
+
+def dissolve(turn: Turn, group: Group, taker: Group | None) -> None:
+    """Take a group that has become too small off the map; its commanders stay as lone pieces (GC-8.1i, D20)."""
+    seize(turn, group, taker)
+    for commander in list(group.commanders):
+        turn.emit(e.CommanderStranded(commander=commander, faction=group.faction, hex=group.hex))
+    cause = "too_small" if group.men else "eliminated"
+    turn.emit(
+        e.GroupDissolved(group=group.id, faction=group.faction, hex=group.hex, men=group.men, cause=cause)
+    )
+
+
+def dissolve_small(turn: Turn, names: Sequence[str], taker: Group | None) -> None:
+    """Dissolve those of the groups that are below the minimum."""
+    for name in names:
+        group = turn.state.groups.get(name)
+        if group is not None and groups.dissolves(groups.headcount(group), turn.game.tables):
+            dissolve(turn, group, taker)
+
+
+def survivors(state: State, names: Sequence[str]) -> list[Group]:
+    """Those of the groups that are still on the map."""
+    return [state.groups[name] for name in names if name in state.groups]

@@ -1,0 +1,135 @@
+"""GC-8.1: combat groups, their size, marker, division and union. Heads are counted as D9 says."""
+
+from collections.abc import Iterable, Sequence
+
+from campaign.rules import men
+from campaign.rules.men import Men
+from campaign.rules.orders import Exchange, Split
+from campaign.rules.state import Checks, Commander, Group, State
+from campaign.tables import Tables
+from rulebook import Refusal, rule
+
+
+def headcount(group: Group) -> int:
+    """All living people of a group, commanders and wounded included (D9)."""
+    return men.heads(group.men) + len(group.commanders)
+
+
+def commanders(state: State, group: Group) -> list[Commander]:
+    """The commanders in a group, highest prestige first."""
+    found = [state.commanders[name] for name in group.commanders]
+    return sorted(found, key=lambda commander: (-commander.prestige, commander.id))
+
+
+def prestige(state: State, group: Group) -> int:
+    """The highest prestige in a group, 0 without a commander (GC-6c)."""
+    return max((state.commanders[name].prestige for name in group.commanders), default=0)
+
+
+def any_wounded(state: State, group: Group) -> bool:
+    """Whether anybody in the group is wounded."""
+    return men.wounded(group.men) > 0 or any(state.commanders[name].wounded for name in group.commanders)
+
+
+@rule("GC-8.1a")
+def large_enough(heads: int, tables: Tables) -> bool:
+    """Whether so many people make a combat group."""
+    return heads >= tables.movement.group_min_characters
+
+
+@rule("GC-8.1c")
+def is_cavalry(company: Iterable[men.Band], leaders: Iterable[Commander]) -> bool:
+    """Whether everybody rides, so that the group carries the cavalry marker."""
+    return men.all_mounted(company) and all(commander.mounted for commander in leaders)
+
+
+def cavalry(state: State, group: Group) -> bool:
+    """Whether the group carries the cavalry marker."""
+    return is_cavalry(group.men, commanders(state, group))
+
+
+@rule("GC-8.1b")
+def strength_seen(here: Sequence[Group], faction: str) -> list[Group]:
+    """The groups of a hex whose people a faction learns: all others', if one of its own is there."""
+    if not any(group.faction == faction for group in here):
+        return []
+    return [group for group in here if group.faction != faction]
+
+
+def _available(group: Group, wanted: Men, leaders: Sequence[str], money: int) -> None:
+    if men.missing(group.men, wanted):
+        raise Refusal("GC-8.1d", "men", f"group {group.id} does not have these people")
+    if any(name not in group.commanders for name in leaders):
+        raise Refusal("GC-8.1d", "commanders", f"group {group.id} does not have these commanders")
+    if not 0 <= money <= group.money:
+        raise Refusal("GC-8.1d", "money", f"group {group.id} has {group.money} half-deniers")
+
+
+@rule("GC-8.1d")
+def check_split(group: Group, order: Split, tables: Tables) -> None:
+    """Refuse a division that leaves a part too small, or gives what the group has not."""
+    _available(group, order.men, order.commanders, order.money)
+    part = men.heads(order.men) + len(order.commanders)
+    for heads, which in ((part, "new"), (headcount(group) - part, "old")):
+        if not large_enough(heads, tables):
+            raise Refusal(
+                "GC-8.1a",
+                "men",
+                f"the {which} part of group {group.id} would have {heads} people; a group has at least "
+                f"{tables.movement.group_min_characters}",
+            )
+
+
+@rule("GC-8.1e")
+def check_together(company: Sequence[Group]) -> None:
+    """Refuse to unite or exchange what does not stand in one hex under one faction."""
+    if len({group.id for group in company}) < 2:
+        raise Refusal("GC-8.1e", "groups", "it takes two different groups")
+    if len({group.faction for group in company}) > 1:
+        raise Refusal("GC-8.1e", "groups", "the groups belong to different factions")
+    if len({group.hex for group in company}) > 1:
+        raise Refusal("GC-8.1e", "groups", "the groups do not stand in one hex")
+
+
+def check_exchange(giver: Group, taker: Group, order: Exchange, tables: Tables) -> None:
+    """Refuse an exchange that the giver cannot make (GC-8.1a, 8.1d, 8.1e)."""
+    check_together([giver, taker])
+    _available(giver, order.men, order.commanders, order.money)
+    left = headcount(giver) - men.heads(order.men) - len(order.commanders)
+    if not large_enough(left, tables):
+        raise Refusal(
+            "GC-8.1a",
+            "men",
+            f"group {giver.id} would keep {left} people; a group has at least {tables.movement.group_min_characters}",
+        )
+
+
+@rule("GC-8.1f")
+def after_split(group: Group) -> tuple[int, Checks]:
+    """The hostility level and supply record that a part takes along: those of the original group."""
+    return group.hostility, group.failed
+
+
+def largest(state: State, company: Sequence[Group]) -> Group:
+    """The most numerous group; equal size: the commander with more prestige; then the lower order number."""
+    return min(company, key=lambda g: (-headcount(g), -prestige(state, g), g.number))
+
+
+@rule("GC-8.1g")
+def after_merger(state: State, company: Sequence[Group]) -> tuple[int, Checks]:
+    """The hostility level and supply record of united groups: those of the most numerous one (D15)."""
+    first = largest(state, company)
+    return first.hostility, first.failed
+
+
+@rule("GC-8.1h")
+def to_be_merged(here: Sequence[Group]) -> list[Group]:
+    """Of one faction's groups in a hex at nightfall, those that were together the night before as well (D12)."""
+    together = [group for group in here if group.shared >= 1]
+    return together if len(together) >= 2 else []
+
+
+@rule("GC-8.1i")
+def dissolves(heads: int, tables: Tables) -> bool:
+    """Whether a group has become too small to go on."""
+    return not large_enough(heads, tables)

@@ -1,0 +1,98 @@
+"""Men as the campaign counts them: bands of like people, with only commanders named (design, "The campaign day")."""
+
+from collections.abc import Iterable, Sequence
+from typing import Annotated
+
+import msgspec
+
+
+class Band(msgspec.Struct, frozen=True, order=True):
+    """A count of people alike in every respect that a rule asks for.
+
+    `origin` is the roster they come from (norman, varangian, ...), `type` a key of the troop types table,
+    `count` heads (1 or more).
+    """
+
+    origin: str
+    type: str
+    mounted: bool
+    wounded: bool
+    count: Annotated[int, msgspec.Meta(ge=1)]
+
+    @property
+    def kind(self) -> tuple[str, str, bool, bool]:
+        """All that makes two people alike."""
+        return self.origin, self.type, self.mounted, self.wounded
+
+    def of(self, count: int) -> "Band":
+        """The same people in another number."""
+        return msgspec.structs.replace(self, count=count)
+
+
+Men = list[Band]
+
+
+def heads(men: Iterable[Band]) -> int:
+    """Number of people."""
+    return sum(band.count for band in men)
+
+
+def wounded(men: Iterable[Band]) -> int:
+    """Number of wounded people."""
+    return sum(band.count for band in men if band.wounded)
+
+
+def all_mounted(men: Iterable[Band]) -> bool:
+    """Whether nobody goes on foot (also true of no men at all)."""
+    return all(band.mounted for band in men)
+
+
+def tidied(men: Iterable[Band]) -> Men:
+    """The same people, one band a kind, in a fixed order: equal companies compare and encode equal."""
+    counts: dict[tuple[str, str, bool, bool], int] = {}
+    for band in men:
+        counts[band.kind] = counts.get(band.kind, 0) + band.count
+    return sorted(Band(*kind, count) for kind, count in counts.items() if count)
+
+
+def joined(*companies: Iterable[Band]) -> Men:
+    """All the people of several companies."""
+    return tidied(band for company in companies for band in company)
+
+
+def missing(men: Iterable[Band], wanted: Iterable[Band]) -> Men:
+    """Those of `wanted` whom `men` cannot supply."""
+    have = {band.kind: band.count for band in tidied(men)}
+    return [
+        band.of(band.count - have.get(band.kind, 0))
+        for band in tidied(wanted)
+        if band.count > have.get(band.kind, 0)
+    ]
+
+
+def without(men: Iterable[Band], gone: Iterable[Band]) -> Men:
+    """`men` less `gone`; what is not there cannot leave, so counts stop at nobody."""
+    left = {band.kind: band.count for band in tidied(men)}
+    for band in gone:
+        left[band.kind] = max(0, left.get(band.kind, 0) - band.count)
+    return sorted(Band(*kind, count) for kind, count in left.items() if count)
+
+
+def hurt(men: Iterable[Band], newly_wounded: Iterable[Band]) -> Men:
+    """`men` after the healthy people named in `newly_wounded` were wounded."""
+    bands = tidied(newly_wounded)
+    return joined(without(men, bands), [msgspec.structs.replace(band, wounded=True) for band in bands])
+
+
+def from_roster(origin: str, counts: dict[str, int], mounted: Iterable[str]) -> Men:
+    """The healthy men of a roster line; `mounted` names the types that ride."""
+    riders = set(mounted)
+    return tidied(Band(origin, kind, kind in riders, False, count) for kind, count in counts.items())
+
+
+def summary(men: Sequence[Band]) -> dict[str, int]:
+    """Heads by troop type, whatever their origin or condition."""
+    counts: dict[str, int] = {}
+    for band in men:
+        counts[band.type] = counts.get(band.type, 0) + band.count
+    return dict(sorted(counts.items()))

@@ -1,0 +1,95 @@
+"""GC-8.3: how far a group goes in a day."""
+
+from collections.abc import Iterator, Sequence
+
+from campaign.rules import groups
+from campaign.rules.game import Game
+from campaign.rules.state import Checks, Group, State
+from campaign.rules.terrain import step_cost
+from campaign.tables import Tables
+from rulebook import Refusal, rule
+
+
+@rule("GC-8.3a", "GC-8.3b", "GC-8.3c", "GC-4b")
+def base_allowance(cavalry: bool, tables: Tables) -> int:
+    """Movement points of the marker: a group with anybody on foot goes at the pace of the foot."""
+    return tables.movement.cavalry_group_mp if cavalry else tables.movement.group_mp
+
+
+@rule("GC-8.4h")
+def halved(points: int, hungry: bool, tables: Tables) -> int:
+    """Movement points of a group that went two days without supply: half, rounded down."""
+    return points // tables.movement.unsupplied_divisor if hungry else points
+
+
+def allowance(cavalry: bool, season: int, wounded: bool, hungry: bool, tables: Tables) -> int:
+    """Movement points of a group for a day, all changes in their order (D14)."""
+    loss = tables.movement.wounded_penalty_mp if wounded else 0
+    return halved(max(1, base_allowance(cavalry, tables) + season - loss), hungry, tables)
+
+
+def hungry(failed: Checks, *, checked: bool) -> bool:
+    """Whether the two checks before today's both failed (D15); `checked`: today's stands in the record."""
+    return failed[1] and failed[2] if checked else failed[0] and failed[1]
+
+
+def points_of(state: State, group: Group, tables: Tables, *, checked: bool) -> int:
+    """Movement points that a group has on the state's day."""
+    return allowance(
+        groups.cavalry(state, group),
+        state.season_mp,
+        groups.any_wounded(state, group),
+        hungry(group.failed, checked=checked),
+        tables,
+    )
+
+
+def walk(
+    game: Game, start: str, path: Sequence[str], points: int, *, first: bool
+) -> Iterator[tuple[str, int]]:
+    """The hexes that `points` carry along `path`, each with the points left after entering it.
+
+    A piece with a point left may always enter one hex as its only move of the day (`first`, D14).
+    Raises Refusal where the path leaves the passable map.
+    """
+    here = start
+    for hex_ in path:
+        cost = step_cost(game, here, hex_)
+        if cost is None:
+            raise Refusal("GC-2.1a", "path", f"hex {hex_} cannot be entered from {here}")
+        if cost > points and not (first and points >= 1):
+            return
+        points, first, here = max(0, points - cost), False, hex_
+        yield hex_, points
+
+
+def check_path(game: Game, start: str, path: Sequence[str]) -> None:
+    """Refuse a path that is empty, breaks off, leaves the map or crosses what nobody may enter."""
+    if not path:
+        raise Refusal("GC-8.3d", "path", "a march needs at least one hex to enter")
+    here = start
+    for hex_ in path:
+        if hex_ not in game.map.ground:
+            raise Refusal("GC-2a", "path", f"hex {hex_} is not on the map")
+        if hex_ not in game.map.neighbours(here):
+            raise Refusal("GC-8.3d", "path", f"hex {hex_} does not touch {here}")
+        if step_cost(game, here, hex_) is None:
+            raise Refusal("GC-2.1a", "path", f"hex {hex_} cannot be entered from {here}")
+        here = hex_
+
+
+@rule("GC-8.3f")
+def must_part(one: Group, other: Group, *, allied: bool) -> bool:
+    """Whether two groups of one hex at nightfall must be parted: opposed ones, unless they are allies (SD1)."""
+    return one.faction != other.faction and not allied
+
+
+@rule("GC-8.3g")
+def who_leaves(one: Sequence[Group], other: Sequence[Group]) -> Sequence[Group]:
+    """Of two opposed companies that did not fight, the one that withdraws: lower result, else last come (D13)."""
+
+    def standing(company: Sequence[Group]) -> tuple[int, int]:
+        results = [group.last_result for group in company if group.last_result is not None]
+        return (max(results, default=0), -max(group.entered for group in company))
+
+    return one if standing(one) < standing(other) else other

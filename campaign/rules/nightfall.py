@@ -1,0 +1,55 @@
+"""The end of the day: opposed groups part, friendly ones are merged (D1, D12, D13)."""
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from campaign.rules import events as e
+from campaign.rules import groups
+from campaign.rules.agenda import Fall, Step
+from campaign.rules.fallback import fall
+from campaign.rules.movement import must_part, who_leaves
+from campaign.rules.reorganisation import unite
+from campaign.rules.state import Group
+from campaign.rules.turn import Turn
+
+NIGHTFALL = "nightfall"
+
+
+def fall_of_night(turn: Turn) -> None:
+    """Part opposed groups, hex by hex, then count and merge friendly ones."""
+    for hex_ in sorted(turn.state.standing):
+        falls = separation(turn, turn.state.groups_at(hex_))
+        if falls:
+            turn.next(*falls, Step(NIGHTFALL))
+            return
+    for hex_ in sorted(turn.state.standing):
+        for faction in sorted({group.faction for group in turn.state.groups_at(hex_)}):
+            settle_down(turn, [g for g in turn.state.groups_at(hex_) if g.faction == faction])
+    turn.next()
+
+
+def separation(turn: Turn, here: Sequence[Group]) -> list[Fall]:
+    """The withdrawal of the weaker of the first two opposed companies of a hex, if there are any (D13)."""
+    factions = sorted({group.faction for group in here})
+    for one, other in combinations(factions, 2):
+        first = [group for group in here if group.faction == one]
+        second = [group for group in here if group.faction == other]
+        if must_part(first[0], second[0], allied=turn.state.allied(one, other)):
+            leaving = who_leaves(first, second)
+            staying = second if leaving is first else first
+            last_come = max(staying, key=lambda group: group.entered)
+            return [fall(group, 1, "separation", last_come) for group in leaving]
+    return []
+
+
+def settle_down(turn: Turn, company: list[Group]) -> None:
+    """Merge those who shared the hex last night as well; count this night for those who stay apart (D12)."""
+    merging = groups.to_be_merged(company)
+    if merging:
+        first = groups.largest(turn.state, merging)
+        unite(turn, [first, *(group for group in merging if group.id != first.id)], NIGHTFALL)
+        company = [group for group in company if group.id in turn.state.groups]
+    days = 1 if len(company) > 1 else 0
+    apart = tuple(group.id for group in company if group.shared != days)
+    if apart:
+        turn.emit(e.SharingCounted(groups=apart, days=days))

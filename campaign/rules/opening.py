@@ -1,0 +1,274 @@
+"""The opening of a campaign: pieces, holdings and weather of a scenario become the first events of its log."""
+
+from collections.abc import Mapping
+
+from campaign.maps.position import place
+from campaign.rules import events as e
+from campaign.rules import men
+from campaign.rules.acts import OpenCampaign
+from campaign.rules.deadline import check as check_calendar
+from campaign.rules.deadline import next_deadline, read, written
+from campaign.rules.hostility import starting_level
+from campaign.rules.men import Men
+from campaign.rules.roster import muster_roster
+from campaign.rules.turn import Turn
+from campaign.scenarios import Book, CommanderEntry, GroupEntry, Holding
+from campaign.tables import Tables
+from dice import Rolled
+from dice.inputs import closing_inputs
+from rulebook import Refusal, rule
+
+HOUSE = "house-opening"
+HALF = 2
+FIRST_CLOSING = 1
+MERCENARY = "mercenary"
+BATTLES = ("quick", "organiser")
+DICE = ("sealed", "hand")
+
+
+def opening_inputs(scenario_digest: str) -> str:
+    """What the dice of the opening depend on: they belong to closing 0."""
+    return closing_inputs(0, {"scenario": scenario_digest})
+
+
+def check_settings(act: OpenCampaign) -> None:
+    """Refuse settings and a calendar that cannot be played."""
+    if act.settings.battles not in BATTLES:
+        raise Refusal(HOUSE, "settings.battles", f"{act.settings.battles!r} is none of {', '.join(BATTLES)}")
+    if act.settings.dice not in DICE:
+        raise Refusal(HOUSE, "settings.dice", f"{act.settings.dice!r} is none of {', '.join(DICE)}")
+    if not act.title.strip():
+        raise Refusal(HOUSE, "title", "a campaign needs a title")
+    check_calendar(act.calendar)
+
+
+def open_campaign(turn: Turn, act: OpenCampaign) -> None:
+    """Set up the board. Raises Refusal for a campaign that is open already, or settings that cannot be played."""
+    if turn.state.phase != "unopened":
+        raise Refusal(HOUSE, "campaign", "the campaign is open already")
+    check_settings(act)
+    book = turn.game.scenario.book
+    season, rolls = roll_season(turn, book)
+    turn.emit(
+        e.CampaignOpened(
+            campaign=act.campaign,
+            title=act.title,
+            scenario=act.scenario,
+            scenario_digest=act.scenario_digest,
+            map=book.map,
+            map_digest=act.map_digest,
+            tables_digest=act.tables_digest,
+            start=book.start,
+            days=book.days,
+            season=season[0],
+            season_mp=season[1],
+            calendar=act.calendar,
+            settings=act.settings,
+            inputs=opening_inputs(act.scenario_digest),
+            rolls=rolls,
+        )
+    )
+    weather = roll_weather(turn, book)
+    set_up(turn, book, weather)
+    turn.emit(e.SeedsOpened(closing=0, seeds=dict(turn.sealing.opened)))
+    turn.emit(e.SealsPublished(closing=FIRST_CLOSING, seals=dict(turn.sealing.coming)))
+    deadline = next_deadline(read(act.at), act.calendar)
+    turn.emit(e.DayOpened(day=1, deadline=written(deadline)))
+
+
+@rule("GC-18a", "GC-18.2a")
+def roll_season(turn: Turn, book: Book) -> tuple[tuple[str, int], tuple[Rolled, ...]]:
+    """The season and its change of every movement allowance: as the scenario fixes it, or rolled once (D51)."""
+    environment = book.environment
+    if environment.season.mode != "roll":
+        return (environment.season.value, environment.season_mp), ()
+    rolled = turn.dice.roll("GC-18.2a", "campaign", "season")
+    row = turn.game.tables.season[rolled.face]
+    return (row.season, row.mp), (rolled,)
+
+
+@rule("GC-18.1a")
+def weather_change(face: int, tables: Tables) -> int:
+    """What a die of the weather changes of every town's and castle's resources."""
+    return tables.weather[face]
+
+
+def roll_weather(turn: Turn, book: Book) -> int:
+    """Roll the weather where the scenario asks for it, once before the first day (D51)."""
+    if book.environment.weather.mode != "roll":
+        return 0
+    rolled = turn.dice.roll("GC-18.1a", "campaign", "weather")
+    change = weather_change(rolled.face, turn.game.tables)
+    turn.emit(e.WeatherRolled(change=change, rolls=(rolled,)))
+    return change
+
+
+def set_up(turn: Turn, book: Book, weather: int) -> None:
+    """Put factions, commanders, settlements, groups and neutral pieces on the board."""
+    for faction in book.factions:
+        turn.emit(
+            e.FactionEntered(
+                faction=faction.id,
+                name=faction.id.title(),
+                letter=faction.letter,
+                colour=faction.colour,
+                allies=tuple(faction.allies),
+            )
+        )
+    troops = {
+        group.commander: group.troops or group.faction for group in book.pieces.groups if group.commander
+    }
+    for commander in book.pieces.commanders:
+        appear(turn, commander, troops.get(commander.id, commander.faction))
+    for holding in book.board.holdings:
+        hold(turn, holding, weather)
+    for group in book.pieces.groups:
+        raise_group(turn, book, group)
+    camp(turn, book)
+
+
+def appear(turn: Turn, entry: CommanderEntry, troops: str) -> None:
+    """Let a commander of the scenario enter; his arms are those of the leaders of his people (§4)."""
+    arms = turn.game.tables.commander_types[troops]
+    turn.emit(
+        e.CommanderAppeared(
+            commander=entry.id,
+            name=entry.name,
+            faction=entry.faction,
+            prestige=entry.prestige,
+            hostility=entry.hostility,
+            origin=troops,
+            type=arms,
+            mounted=turn.game.tables.troop_types[arms].mounted,
+            cause="start",
+        )
+    )
+
+
+def hold(turn: Turn, holding: Holding, weather: int) -> None:
+    """Give a settlement to its owner, with a castle's garrison and the weather's change of its stores."""
+    site = turn.game.map.sites[holding.site]
+    tables = turn.game.tables
+    level, rolls = level_of(turn, holding.hostility, holding.faction, holding.site)
+    turn.emit(
+        e.SettlementHeld(
+            site=site.id,
+            name=site.name,
+            hex=site.hex,
+            kind=site.kind,
+            faction=holding.faction,
+            commander=holding.commander,
+            resources=starting_resources(holding.resources, site.kind, weather, tables),
+            hostility=level,
+            garrison=garrison(holding.garrison, holding.faction, tables),
+            noble=holding.noble,
+            rolls=rolls,
+        )
+    )
+
+
+def starting_resources(printed: int | None, kind: str, weather: int, tables: Tables) -> int:
+    """Resource points of a place at the start: scenario or default, changed by the weather within 1..10 (GC-5.1e, D51)."""
+    if kind == "city":
+        return printed if printed is not None else tables.resources.maximum
+    level = printed if printed is not None else tables.site_defaults.resources[kind]
+    return min(tables.resources.maximum, max(tables.resources.minimum_at_start, level + weather))
+
+
+@rule("GC-5.2a")
+def garrison(strength: int, faction: str, tables: Tables) -> Men:
+    """The garrison of a castle: the roster line of its faction."""
+    return people(faction, faction, strength, "mixed", tables) if strength else []
+
+
+def people(faction: str, troops: str, strength: int, composition: str, tables: Tables) -> Men:
+    """So many men of a roster (GC-8.2); `composition` all_cavalry deals riders only (M-roster)."""
+    counts = muster_roster(troops, strength, tables, composition)
+    riders = [name for name, kind in tables.troop_types.items() if kind.mounted]
+    return men.from_roster(troops, counts, riders)
+
+
+def level_of(turn: Turn, printed: int | None, faction: str, subject: str) -> tuple[int, tuple[Rolled, ...]]:
+    """A starting hostility level; without one in scenario and defaults it is rolled (D8)."""
+    level = starting_level(printed, faction, turn.game.tables)
+    if level is not None:
+        return level, ()
+    rolled = turn.dice.roll("GC-7a", subject, "hostility", witness="referee")
+    return rolled.face, (rolled,)
+
+
+def raise_group(turn: Turn, book: Book, entry: GroupEntry) -> None:
+    """Put a group of the scenario on the map, or announce it for its day."""
+    leaders = (entry.commander,) if entry.commander else ()
+    levels = {commander.id: commander.hostility for commander in book.pieces.commanders}
+    printed = levels.get(entry.commander or "", entry.hostility)
+    level, rolls = level_of(turn, printed, entry.faction, entry.id)
+    company = people(
+        entry.faction,
+        entry.troops or entry.faction,
+        entry.strength - len(leaders),
+        entry.composition,
+        turn.game.tables,
+    )
+    hex_ = place(
+        turn.game.map,
+        turn.game.map.sites[entry.at].hex,
+        entry.dir,
+        entry.distance,
+        taken(turn, entry.faction),
+    )
+    common: dict[str, object] = {
+        "group": entry.id,
+        "faction": entry.faction,
+        "hex": hex_,
+        "men": company,
+        "commanders": leaders,
+        "hostility": level,
+        "money": HALF * entry.money,
+        "rolls": rolls,
+    }
+    if entry.arrives > 1:
+        turn.emit(e.ReinforcementAnnounced(day=entry.arrives, **common))
+    else:
+        turn.emit(e.GroupRaised(number=number_in(entry.id), cause="start", **common))
+
+
+def number_in(name: str) -> int:
+    """The order number in a piece's name (n4 is 4; a piece without one counts 0)."""
+    digits = "".join(sign for sign in name if sign.isdigit())
+    return int(digits) if digits else 0
+
+
+def taken(turn: Turn, faction: str) -> Mapping[str, str]:
+    """Hexes held by groups of other factions, which no piece is placed in (GC-16a)."""
+    return {
+        hex_: turn.state.groups[names[0]].faction
+        for hex_, names in turn.state.standing.items()
+        if any(turn.state.groups[name].faction != faction for name in names)
+    }
+
+
+def camp(turn: Turn, book: Book) -> None:
+    """Put mercenaries, convoys and spies where the scenario has them."""
+    sites = turn.game.map.sites
+    for band in book.pieces.mercenaries:
+        turn.emit(
+            e.MercenariesCamped(
+                band=band.id,
+                hex=place(turn.game.map, sites[band.at].hex, band.dir, band.distance, {}),
+                men=people(MERCENARY, MERCENARY, band.strength, band.composition, turn.game.tables),
+                hostility=band.hostility,
+            )
+        )
+    for convoy in book.pieces.convoys:
+        turn.emit(
+            e.ConvoyPosted(
+                convoy=convoy.id,
+                hex=sites[convoy.start].hex,
+                start=convoy.start,
+                end=convoy.end,
+                load=convoy.load,
+            )
+        )
+    for number, spy in enumerate(book.pieces.spies, start=1):
+        turn.emit(e.SpyPosted(spy=f"s{number}", faction=spy.faction, hex=sites[spy.at].hex))

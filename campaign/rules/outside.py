@@ -1,0 +1,64 @@
+"""What comes into a paused night from outside: the result of a battle, a die rolled by hand."""
+
+from battles import contract
+from campaign.rules import events as e
+from campaign.rules.acts import EnterDie, SettleBattle
+from campaign.rules.agenda import Battle
+from campaign.rules.state import State
+from campaign.rules.turn import Turn
+from dice.inputs import further_inputs, outside_digest
+from rulebook import Refusal
+
+HOUSE_BATTLE = "house-awaited-battle"
+HOUSE_DIE = "house-awaited-die"
+
+
+def inputs_after(state: State, salt: str, body: str) -> str:
+    """What the dice of the next stretch depend on: all before, and this word from outside."""
+    return further_inputs(state.inputs, outside_digest(bytes.fromhex(salt), body.encode()))
+
+
+def settle(turn: Turn, act: SettleBattle) -> None:
+    """Take the answer to the battle that the day waits for. Raises Refusal for any other, or a result that can't be."""
+    state = turn.state
+    top = state.agenda[-1] if state.agenda else None
+    battle = state.battles.get(act.number)
+    if battle is None or not isinstance(top, Battle) or top.number != act.number or not battle.muster:
+        raise Refusal(HOUSE_BATTLE, "number", f"battle {act.number} is not awaited")
+    if battle.result or battle.way == "quick":
+        raise Refusal(HOUSE_BATTLE, "number", f"battle {act.number} is settled already")
+    if act.way not in ("quick", "external"):
+        raise Refusal(HOUSE_BATTLE, "way", f"{act.way!r} is neither quick nor external")
+    if act.way == "external":
+        contract.validate(contract.muster_from_json(battle.muster), contract.result_from_json(act.result))
+    turn.emit(
+        e.BattleSettled(
+            number=act.number,
+            hex=battle.hex,
+            sides=(battle.attacker, battle.defender),
+            way=act.way,
+            result=act.result if act.way == "external" else "",
+            salt=act.salt,
+            inputs=inputs_after(state, act.salt, f"{act.number}|{act.way}|{act.result}"),
+            at=act.at,
+            reason=act.reason,
+        )
+    )
+
+
+def enter_die(turn: Turn, act: EnterDie) -> None:
+    """Take the face of the die that the night waits for. Raises Refusal for another die or an impossible face."""
+    awaited = turn.state.awaited_die
+    if awaited is None or awaited.label != act.label:
+        raise Refusal(HOUSE_DIE, "label", f"die {act.label} is not awaited")
+    if not 1 <= act.face <= awaited.sides:
+        raise Refusal(HOUSE_DIE, "face", f"die {act.label} has faces 1 to {awaited.sides}, not {act.face}")
+    turn.emit(
+        e.DieEntered(
+            label=act.label,
+            face=act.face,
+            salt=act.salt,
+            inputs=inputs_after(turn.state, act.salt, f"{act.label}|{act.face}"),
+            at=act.at,
+        )
+    )

@@ -1,0 +1,142 @@
+"""Step 2 of the day: arrivals, then groups of one hex divide, unite and exchange people (GC-8.1d to 8.1g)."""
+
+from collections.abc import Callable
+from typing import Any
+
+from campaign.rules import events as e
+from campaign.rules import groups
+from campaign.rules.orders import Exchange, Merge, Order, Split
+from campaign.rules.state import Group, Reinforcement
+from campaign.rules.turn import Turn
+from hexmap.grid import within
+from rulebook import Refusal
+
+
+def reorganise(turn: Turn) -> None:
+    """Play the step for all factions."""
+    for coming in sorted(turn.state.reinforcements.values(), key=lambda r: r.group):
+        if coming.day == turn.state.day:
+            arrive(turn, coming)
+    for faction, orders in sorted(turn.state.playing.items()):
+        for order in orders:
+            carry_out = REORGANISE.get(type(order))
+            if carry_out is not None:
+                attempt(turn, faction, order, carry_out)
+    turn.next()
+
+
+def attempt(turn: Turn, faction: str, order: Order, carry_out: Callable[[Turn, str, Any], None]) -> None:
+    """Carry an order out, or report why it could not be."""
+    try:
+        carry_out(turn, faction, order)
+    except Refusal as refusal:
+        turn.fail(order, faction, refusal)
+
+
+def arrive(turn: Turn, coming: Reinforcement) -> None:
+    """Let an announced group appear at its place, or in the nearest hex free of enemies."""
+    turn.emit(
+        e.GroupRaised(
+            group=coming.group,
+            number=number_of(turn, coming),
+            faction=coming.faction,
+            hex=free_hex(turn, coming.hex, coming.faction),
+            men=coming.men,
+            commanders=tuple(coming.commanders),
+            hostility=coming.hostility,
+            money=coming.money,
+            cause="arrival",
+        )
+    )
+
+
+def number_of(turn: Turn, coming: Reinforcement) -> int:
+    """The order number printed in the group's name, else the faction's next one."""
+    digits = "".join(sign for sign in coming.group if sign.isdigit())
+    return int(digits) if digits else turn.state.factions[coming.faction].next_number
+
+
+def free_hex(turn: Turn, wanted: str, faction: str) -> str:
+    """The wanted hex, or the nearest land hex without an enemy group; ties northernmost, then westernmost."""
+    for radius in range(40):
+        ring = sorted(within(wanted, radius), key=lambda h: (h[2:], h[:2]))
+        for hex_ in ring:
+            if turn.game.map.is_land(hex_) and not enemies_at(turn, hex_, faction):
+                return hex_
+    return wanted
+
+
+def enemies_at(turn: Turn, hex_: str, faction: str) -> list[Group]:
+    """The groups in a hex that are neither the faction's nor an ally's."""
+    return [g for g in turn.state.groups_at(hex_) if not turn.state.allied(faction, g.faction)]
+
+
+def own_group(turn: Turn, faction: str, name: str) -> Group:
+    """The faction's group that an order names. Raises Refusal alike for an unknown one and another's."""
+    group = turn.state.groups.get(turn.resolve(faction, name))
+    if group is None or group.faction != faction:
+        raise Refusal("GC-8.1e", "group", f"you have no group {name}")
+    return group
+
+
+def split(turn: Turn, faction: str, order: Split) -> None:
+    """GC-8.1d, 8.1f: people leave as a new group."""
+    group = own_group(turn, faction, order.group)
+    groups.check_split(group, order, turn.game.tables)
+    number = turn.state.factions[faction].next_number
+    turn.emit(
+        e.GroupSplit(
+            group=group.id,
+            faction=faction,
+            hex=group.hex,
+            new_group=f"{turn.state.factions[faction].letter.lower()}{number}",
+            number=number,
+            handle=order.handle,
+            men=order.men,
+            commanders=order.commanders,
+            money=order.money,
+        )
+    )
+
+
+def merge(turn: Turn, faction: str, order: Merge) -> None:
+    """GC-8.1e, 8.1g: groups become one."""
+    company = [own_group(turn, faction, name) for name in order.groups]
+    groups.check_together(company)
+    unite(turn, company, "order")
+
+
+def unite(turn: Turn, company: list[Group], cause: str) -> None:
+    """Make one group of several; the first named gives its id."""
+    hostility, failed = groups.after_merger(turn.state, company)
+    turn.emit(
+        e.GroupsMerged(
+            into=company[0].id,
+            merged=tuple(group.id for group in company[1:]),
+            faction=company[0].faction,
+            hex=company[0].hex,
+            hostility=hostility,
+            failed=failed,
+            cause=cause,
+        )
+    )
+
+
+def exchange(turn: Turn, faction: str, order: Exchange) -> None:
+    """GC-8.1e: people, commanders and money change hands."""
+    giver, taker = own_group(turn, faction, order.giver), own_group(turn, faction, order.taker)
+    groups.check_exchange(giver, taker, order, turn.game.tables)
+    turn.emit(
+        e.MenHandedOver(
+            giver=giver.id,
+            taker=taker.id,
+            faction=faction,
+            hex=giver.hex,
+            men=order.men,
+            commanders=order.commanders,
+            money=order.money,
+        )
+    )
+
+
+REORGANISE: dict[type, Callable[[Turn, str, Any], None]] = {Split: split, Merge: merge, Exchange: exchange}

@@ -1,0 +1,249 @@
+"""The state of a campaign: what the fold of its log knows. Bookkeeping structs only; the rules stand in the chapters.
+
+`standing` and `places` repeat where groups and settlements are, by hex, so that a march need not search all pieces.
+"""
+
+import msgspec
+
+from campaign.rules.agenda import Item
+from campaign.rules.men import Men
+from campaign.rules.orders import Order
+
+Checks = tuple[bool, bool, bool]
+NEVER_FAILED: Checks = (False, False, False)
+
+
+class Calendar(msgspec.Struct, frozen=True):
+    """The rule of deadlines: weekdays (Monday = 0), local time, zone, and the hours players must at least have."""
+
+    weekdays: tuple[int, ...] = (0, 1, 2, 3, 4, 5, 6)
+    time: str = "20:00"
+    zone: str = "Europe/Rome"
+    minimum_hours: int = 12
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """How a campaign is run: who settles battles, and whose dice count."""
+
+    battles: str = "quick"
+    dice: str = "sealed"
+
+
+class Faction(msgspec.Struct):
+    """A side of the campaign. `tenure` is the opaque id of whoever holds the seat; `handles` names today's new groups."""
+
+    id: str
+    name: str
+    letter: str
+    colour: str
+    allies: list[str]
+    tenure: str = ""
+    next_number: int = 1
+    handles: dict[str, str] = {}
+
+
+class Commander(msgspec.Struct):
+    """A named leader. `group` is the combat group or `site` the place that he is in; a lone one stands on `hex` (D20)."""
+
+    id: str
+    name: str
+    faction: str
+    prestige: int
+    hostility: int
+    origin: str
+    type: str
+    mounted: bool
+    wounded: bool = False
+    fate: str = "free"
+    group: str = ""
+    site: str = ""
+    hex: str = ""
+
+
+class Group(msgspec.Struct):
+    """A combat group. Money in half-deniers; `failed` tells the last three supply checks, the latest first (D15).
+
+    `came_from` is the hex it last left, `entered` its place among the day's entries (0: it was there at the start).
+    """
+
+    id: str
+    number: int
+    faction: str
+    hex: str
+    men: Men
+    commanders: list[str]
+    hostility: int
+    money: int = 0
+    failed: Checks = NEVER_FAILED
+    ration: int = 0
+    came_from: str = ""
+    entered: int = 0
+    done: bool = False
+    fought: bool = False
+    last_result: int | None = None
+    tested_with: str = ""
+    shared: int = 0
+    victories: int = 0
+    veterans: int = 0
+    victory_strength: int = 0
+
+
+class Settlement(msgspec.Struct):
+    """A town or city (GC-5.1). `resources` in points; a city's never run out."""
+
+    id: str
+    name: str
+    hex: str
+    kind: str
+    faction: str
+    commander: str
+    resources: int
+    hostility: int
+    garrison: Men = []
+    noble: str = ""
+
+
+class Mercenaries(msgspec.Struct):
+    """A neutral band of mercenaries in its camp (GC-12.2)."""
+
+    id: str
+    hex: str
+    men: Men
+    hostility: int
+
+
+class Convoy(msgspec.Struct):
+    """A neutral supply convoy (GC-11g); `load` in resource points."""
+
+    id: str
+    hex: str
+    start: str
+    end: str
+    load: int
+
+
+class Spy(msgspec.Struct):
+    """A spy where he was posted (GC-10)."""
+
+    id: str
+    faction: str
+    hex: str
+
+
+class Reinforcement(msgspec.Struct, frozen=True):
+    """A group of the scenario that comes on a later day: it appears in that day's reorganisation step."""
+
+    day: int
+    group: str
+    faction: str
+    hex: str
+    men: Men
+    commanders: list[str]
+    hostility: int
+    money: int
+
+
+class Sighting(msgspec.Struct, frozen=True):
+    """What a faction last learned of a group not its own: its people, when and where."""
+
+    day: int
+    hex: str
+    men: Men
+    commanders: list[str]
+
+
+class SheetOnFile(msgspec.Struct, frozen=True):
+    """The latest order sheet that a faction has filed for the day; times are ISO 8601, UTC."""
+
+    number: int
+    day: int
+    orders: tuple[Order, ...]
+    digest: str
+    salt: str
+    filed_at: str
+
+
+class BattleUnderWay(msgspec.Struct):
+    """A battle offered and not yet settled. `muster` is the contract's document as JSON text."""
+
+    number: int
+    hex: str
+    attacker: str
+    defender: str
+    attackers: list[str]
+    defenders: list[str]
+    present: str
+    muster: str = ""
+    way: str = ""
+    result: str = ""
+
+
+class AwaitedDie(msgspec.Struct, frozen=True):
+    """A die that an organiser who rolls real dice has still to enter."""
+
+    label: str
+    rule: str
+    subject: str
+    purpose: str
+    sides: int
+    witness: str
+
+
+class State(msgspec.Struct):
+    """Everything that the rules of a campaign may ask for. `day` is the day whose orders are being written or played."""
+
+    id: str = ""
+    title: str = ""
+    scenario: str = ""
+    scenario_digest: str = ""
+    map: str = ""
+    map_digest: str = ""
+    tables_digest: str = ""
+    start: str = ""
+    days: int = 0
+    season: str = ""
+    season_mp: int = 0
+    calendar: Calendar = Calendar()
+    settings: Settings = Settings()
+    phase: str = "unopened"
+    day: int = 0
+    deadline: str = ""
+    closing: int = 0
+    stretch: int = 0
+    heard_at: str = ""
+    inputs: str = ""
+    seals: dict[str, str] = {}
+    hand_dice: dict[str, int] = {}
+    awaited_die: AwaitedDie | None = None
+    factions: dict[str, Faction] = {}
+    commanders: dict[str, Commander] = {}
+    groups: dict[str, Group] = {}
+    settlements: dict[str, Settlement] = {}
+    mercenaries: dict[str, Mercenaries] = {}
+    convoys: dict[str, Convoy] = {}
+    spies: dict[str, Spy] = {}
+    reinforcements: dict[str, Reinforcement] = {}
+    knowledge: dict[str, dict[str, Sighting]] = {}
+    sheets: dict[str, SheetOnFile] = {}
+    playing: dict[str, tuple[Order, ...]] = {}
+    agenda: list[Item] = []
+    battles: dict[int, BattleUnderWay] = {}
+    next_battle: int = 1
+    entries: int = 0
+    ledger: dict[str, int] = {}
+    standing: dict[str, list[str]] = {}
+    places: dict[str, str] = {}
+
+    def groups_at(self, hex_: str) -> list[Group]:
+        """The combat groups in a hex, by faction and order number."""
+        found = [self.groups[name] for name in self.standing.get(hex_, ())]
+        return sorted(found, key=lambda group: (group.faction, group.number))
+
+    def settlement_at(self, hex_: str) -> Settlement | None:
+        """The settlement of a hex, if it has one."""
+        site = self.places.get(hex_)
+        return self.settlements[site] if site else None
+
+    def allied(self, one: str, other: str) -> bool:
+        """Whether two factions are the same or allies of the scenario (SD1)."""
+        return one == other or other in self.factions[one].allies

@@ -1,0 +1,22 @@
+"""GC-2: what entering a hex costs."""
+
+from collections.abc import Collection
+
+from campaign.rules.game import Game
+from campaign.tables import TerrainTable
+from rulebook import rule
+
+
+@rule("GC-2.1a", "GC-2.1b", "GC-8.3d")
+def entry_cost(terrains: Collection[str], table: TerrainTable) -> int | None:
+    """Movement points to enter a hex with these terrains: the costliest counts. None: nobody may enter."""
+    if any(terrain in table.impassable for terrain in terrains):
+        return None
+    return max(table.cost[terrain] for terrain in terrains if terrain in table.cost)
+
+
+def step_cost(game: Game, start: str, end: str) -> int | None:
+    """Movement points from a hex to the next one; None off the map, into the sea or across a blocked side."""
+    if end not in game.map.ground or not game.map.passable_between(start, end):
+        return None
+    return entry_cost(game.map.terrains(end), game.tables.terrain)

@@ -1,0 +1,70 @@
+"""The working context of one decision: a draft of the state, the events so far, and what decides."""
+
+from dataclasses import dataclass, field
+
+import msgspec
+
+from campaign.rules import events as e
+from campaign.rules.agenda import Item
+from campaign.rules.evolve import evolve
+from campaign.rules.game import Game
+from campaign.rules.orders import NEW, Order
+from campaign.rules.state import State
+from dice import Dice
+from rulebook import Refusal
+
+_encoder = msgspec.msgpack.Encoder()
+_decoder = msgspec.msgpack.Decoder(State)
+
+
+def copied(state: State) -> State:
+    """An equal state that shares nothing with `state`."""
+    return _decoder.decode(_encoder.encode(state))
+
+
+@dataclass(frozen=True, slots=True)
+class Sealing:
+    """The seeds that the day's end opens and the seals that it publishes, hexadecimal text by witness.
+
+    `at_close` holds, by closing, the seeds that stay sealed until the campaign is over.
+    """
+
+    opened: dict[str, str] = field(default_factory=dict)
+    coming: dict[str, str] = field(default_factory=dict)
+    at_close: dict[int, dict[str, str]] = field(default_factory=dict)
+
+
+class Turn:
+    """Collects events, keeping a private draft of the state up with them, so that later steps see earlier ones."""
+
+    def __init__(self, state: State, game: Game, dice: Dice, sealing: Sealing) -> None:
+        self._before = state
+        self.state = copied(state)
+        self.game, self.dice, self.sealing = game, dice, sealing
+        self.events: list[e.Event] = []
+
+    def emit(self, happened: e.Event) -> None:
+        """Let something happen."""
+        evolve(self.state, happened)
+        self.events.append(happened)
+
+    def next(self, *items: Item) -> None:
+        """Finish the top of the agenda; `items` come next, the first of them first."""
+        self.emit(e.AgendaTurned(then=tuple(reversed(items))))
+
+    def fail(self, order: Order, faction: str, refusal: Refusal) -> None:
+        """Report an order that can't be carried out any more (nothing is silently dropped)."""
+        self.emit(e.OrderFailed(faction=faction, order=order, rule=refusal.rule, reason=refusal.reason))
+
+    def rewind(self, mark: int) -> None:
+        """Forget the events after the first `mark` ones: the item that they belong to will be played again."""
+        del self.events[mark:]
+        self.state = copied(self._before)
+        for happened in self.events:
+            evolve(self.state, happened)
+
+    def resolve(self, faction: str, name: str) -> str:
+        """The id of a group that an order names, be it one made on the same sheet (`new:<handle>`)."""
+        if name.startswith(NEW):
+            return self.state.factions[faction].handles.get(name.removeprefix(NEW), name)
+        return name
