@@ -1,0 +1,78 @@
+"""The dice of a campaign: the only code that reads its secret.
+
+What leaves here are sealed dice, seals, and the seeds that a day's end opens; never the secret.
+"""
+
+import secrets
+from uuid import UUID
+
+from campaign.models import DiceSecret
+from campaign.rules.state import State
+from campaign.rules.turn import Sealing
+from dice import Dice
+from dice.by_hand import HandDice
+from dice.sealed import SealedDice, derive_seed, seal
+
+OPEN = "open"
+REFEREE = "referee"
+SECRET_BYTES = 32
+SALT_BYTES = 16
+
+
+def salt() -> str:
+    """Sixteen fresh random bytes, hexadecimal."""
+    return secrets.token_bytes(SALT_BYTES).hex()
+
+
+def witnesses(factions: list[str]) -> list[str]:
+    """All who may see dice: everybody, each faction, nobody."""
+    return [OPEN, *sorted(factions), REFEREE]
+
+
+def draw_secret(campaign: UUID) -> bytes:
+    """Draw the campaign's one secret; drawn once, the same ever after."""
+    drawn, _ = DiceSecret.objects.get_or_create(
+        campaign=campaign, defaults={"secret": secrets.token_bytes(SECRET_BYTES)}
+    )
+    return bytes(drawn.secret)
+
+
+def secret_of(campaign: UUID) -> bytes:
+    """The campaign's secret. Raises DiceSecret.DoesNotExist if it is lost."""
+    return bytes(DiceSecret.objects.get(campaign=campaign).secret)
+
+
+def seeds(secret: bytes, closing: int, names: list[str]) -> dict[str, bytes]:
+    """The seeds of one closing, by witness."""
+    return {witness: derive_seed(secret, closing, witness) for witness in witnesses(names)}
+
+
+def seals(secret: bytes, closing: int, names: list[str]) -> dict[str, str]:
+    """The seals of one closing, by witness."""
+    return {witness: seal(seed) for witness, seed in seeds(secret, closing, names).items()}
+
+
+def sealing(secret: bytes, state: State, names: list[str]) -> Sealing:
+    """What the end of the day under way opens and publishes; on the last day, all that is still sealed."""
+    closing = state.closing
+    opened = {w: s.hex() for w, s in seeds(secret, closing, names).items() if w != REFEREE}
+    at_close: dict[int, dict[str, str]] = {}
+    if state.day >= state.days:
+        at_close = {
+            past: {w: s.hex() for w, s in seeds(secret, past, names).items() if w != OPEN}
+            for past in range(closing + 1)
+        }
+    return Sealing(opened, seals(secret, closing + 1, names), at_close)
+
+
+def sealing_of_opening(secret: bytes, names: list[str]) -> Sealing:
+    """What the opening itself opens, its own dice, and the seals of the first night."""
+    opened = {w: s.hex() for w, s in seeds(secret, 0, names).items() if w != REFEREE}
+    return Sealing(opened, seals(secret, 1, names))
+
+
+def dice_for(state: State, secret: bytes, closing: int, names: list[str], inputs: str) -> Dice:
+    """The dice of a stretch: the sealed ones, or those that the organiser enters."""
+    if state.settings.dice == "hand":
+        return HandDice(state.hand_dice)
+    return SealedDice(seeds(secret, closing, names), bytes.fromhex(inputs))

@@ -1,0 +1,28 @@
+"""The campaign as a decider of the event log: its codec, its fold, its snapshots and its read models."""
+
+import msgspec
+
+from campaign import projections
+from campaign.rules import agenda, events, evolve, men, orders, state
+from campaign.rules.state import State
+from eventlog.codec import Codec
+from eventlog.decider import Decider
+from eventlog.snapshots import reducer_digest
+
+RULES_VERSION = "1"
+
+codec: Codec[events.Event] = Codec(events.EVENTS)
+_encoder = msgspec.msgpack.Encoder()
+_decoder = msgspec.msgpack.Decoder(State)
+
+DECIDER: Decider[State, events.Event] = Decider(
+    name="campaign",
+    codec=codec,
+    initial=State,
+    evolve=evolve.evolve,
+    encode=_encoder.encode,
+    decode=_decoder.decode,
+    reducer=reducer_digest([agenda, evolve, events, men, orders, state]),
+    snapshot_every=100,
+    project=projections.project,
+)

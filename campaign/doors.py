@@ -1,0 +1,190 @@
+"""The doors of a campaign: every way in which something is recorded in its log.
+
+Each door makes a command (with its time and salts), decides it and appends what follows, in one transaction. API, admin,
+worker and shell call these and nothing else. Two kinds of refusal come out: `Refusal` and `SheetRefused`, with the
+reason; and the log's own (`CommandReused`, `StaleVersion`). Whoever is refused has changed nothing.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+from uuid import UUID, uuid4
+
+import msgspec
+from django.utils import timezone
+
+from campaign import croupier
+from campaign.decider import DECIDER, RULES_VERSION
+from campaign.library import game_of, pinned, tables_digest
+from campaign.rules import acts
+from campaign.rules import events as e
+from campaign.rules.deadline import written
+from campaign.rules.decide import decide
+from campaign.rules.game import Game
+from campaign.rules.opening import opening_inputs
+from campaign.rules.orders import Order
+from campaign.rules.state import Calendar, Settings, State
+from campaign.rules.turn import Sealing
+from dice.by_hand import HandDice
+from dice.inputs import Receipt
+from dice.sealed import SealedDice
+from eventlog.codec import canonical
+from eventlog.decider import Outcome, execute, load
+from eventlog.ids import client_command
+from eventlog.store import Command
+
+NIGHT = "night"
+NO_DICE = HandDice({})
+
+
+def now() -> datetime:
+    """The moment of an act."""
+    return timezone.now()
+
+
+def state_of(campaign: UUID) -> State:
+    """The newest state of a campaign."""
+    return load(DECIDER, campaign).state
+
+
+def command(act: acts.Act, name: str, actor: str) -> Command:
+    """The log's record of an act: what was asked, by whom, under which rules."""
+    return Command(name, type(act).__name__, canonical(act), actor, RULES_VERSION)
+
+
+def carry_out(
+    campaign: UUID, act: acts.Act, name: str, actor: str, *, seen: int | None = None
+) -> Outcome[e.Event]:
+    """Decide an act that needs no dice, and record what follows."""
+
+    def decided(state: State) -> Sequence[e.Event]:
+        return decide(state, act, pinned(state), NO_DICE, Sealing())
+
+    return execute(DECIDER, campaign, command(act, name, actor), decided, seen=seen)
+
+
+def open_campaign(
+    *,
+    title: str,
+    scenario: str,
+    actor: str,
+    calendar: Calendar | None = None,
+    settings: Settings | None = None,
+    campaign: UUID | None = None,
+) -> UUID:
+    """Open a campaign from a scenario and answer its id. Dice of the set-up belong to closing 0."""
+    name = campaign or uuid4()
+    game = game_of(scenario)
+    act = acts.OpenCampaign(
+        campaign=str(name),
+        title=title,
+        scenario=scenario,
+        scenario_digest=game.scenario.digest,
+        map_digest=game.map.digest,
+        tables_digest=tables_digest(),
+        calendar=calendar or Calendar(),
+        settings=settings or Settings(),
+        at=written(now()),
+    )
+    execute(DECIDER, name, command(act, "open", actor), lambda state: opened(state, act, game, name))
+    return name
+
+
+def opened(state: State, act: acts.OpenCampaign, game: Game, campaign: UUID) -> Sequence[e.Event]:
+    """The first events of a campaign, with the dice of closing 0."""
+    secret = croupier.draw_secret(campaign)
+    names = [faction.id for faction in game.scenario.book.factions]
+    inputs = opening_inputs(act.scenario_digest)
+    dice = SealedDice(croupier.seeds(secret, 0, names), bytes.fromhex(inputs))
+    sealing = croupier.sealing_of_opening(secret, names)
+    return decide(state, act, game, dice, sealing)
+
+
+def take_seat(campaign: UUID, faction: str, tenure: str, actor: str) -> None:
+    """Seat a tenure at a faction."""
+    act = acts.TakeSeat(faction=faction, tenure=tenure)
+    carry_out(campaign, act, f"seat/{tenure}", actor)
+
+
+def file_sheet(
+    campaign: UUID, faction: str, day: int, orders: Sequence[Order], *, actor: str, key: str
+) -> Receipt:
+    """File a faction's sheet and answer with its receipt; `key` is the client's own id of this filing.
+
+    Filing the same key again gives the same receipt; the same key with other orders is refused (CommandReused).
+    """
+    stamp = Stamp(croupier.salt(), written(now()))
+
+    def decided(state: State) -> Sequence[e.Event]:
+        act = acts.FileSheet(faction=faction, day=day, orders=tuple(orders), salt=stamp.salt, at=stamp.at)
+        return decide(state, act, pinned(state), NO_DICE, Sealing())
+
+    body = canonical({"faction": faction, "day": day, "orders": tuple(orders)})
+    filed = Command(client_command(actor, key), "FileSheet", body, actor, RULES_VERSION)
+    outcome = execute(DECIDER, campaign, filed, decided)
+    return receipt(outcome.events)
+
+
+class Stamp(msgspec.Struct, frozen=True):
+    """What a filing gets that its author does not choose: the salt of its digest, and the moment."""
+
+    salt: str
+    at: str
+
+
+def receipt(events: Sequence[e.Event]) -> Receipt:
+    """The receipt of a filed sheet."""
+    filed = next(happened for happened in events if isinstance(happened, e.SheetFiled))
+    return Receipt(filed.faction, filed.day, filed.number, filed.digest, filed.salt, filed.filed_at)
+
+
+def close_orders(
+    campaign: UUID, closing: int, *, actor: str, why: str = "deadline", reason: str = ""
+) -> Outcome[e.Event]:
+    """Close the orders of the open day; done once however often it is asked for."""
+    at = written(now())
+
+    def decided(state: State) -> Sequence[e.Event]:
+        salts = {faction: croupier.salt() for faction in state.factions if faction not in state.sheets}
+        act = acts.CloseOrders(closing=closing, day=state.day, salts=salts, why=why, at=at, reason=reason)
+        return decide(state, act, pinned(state), NO_DICE, Sealing())
+
+    body = canonical({"closing": closing})
+    closed = Command(f"close/{closing}", "CloseOrders", body, actor, RULES_VERSION)
+    return execute(DECIDER, campaign, closed, decided)
+
+
+def play_stretch(campaign: UUID, closing: int, stretch: int) -> Outcome[e.Event]:
+    """Play a stretch of the night (`night/<closing>/<stretch>`), in effect once."""
+    act = acts.PlayNight(closing=closing, stretch=stretch)
+
+    def decided(state: State) -> Sequence[e.Event]:
+        secret = croupier.secret_of(campaign)
+        names = list(state.factions)
+        dice = croupier.dice_for(state, secret, closing, names, state.inputs)
+        return decide(state, act, pinned(state), dice, croupier.sealing(secret, state, names))
+
+    return execute(DECIDER, campaign, command(act, f"{NIGHT}/{closing}/{stretch}", NIGHT), decided)
+
+
+def settle_battle(
+    campaign: UUID, number: int, *, actor: str, way: str, result: str = "", reason: str = ""
+) -> Outcome[e.Event]:
+    """Answer an awaited battle: `quick`, or `external` with the contract's result as JSON text."""
+    act = acts.SettleBattle(
+        number=number, way=way, result=result, salt=croupier.salt(), at=written(now()), reason=reason
+    )
+    return carry_out(campaign, act, f"settle/{number}/{uuid4()}", actor)
+
+
+def enter_die(campaign: UUID, label: str, face: int, *, actor: str) -> Outcome[e.Event]:
+    """Enter the die that the night waits for."""
+    act = acts.EnterDie(label=label, face=face, salt=croupier.salt(), at=written(now()))
+    return carry_out(campaign, act, f"die/{uuid4()}", actor)
+
+
+def move_deadline(
+    campaign: UUID, day: int, deadline: datetime, *, actor: str, why: str = "organiser", reason: str = ""
+) -> Outcome[e.Event]:
+    """Give the open day another deadline."""
+    act = acts.MoveDeadline(day=day, deadline=written(deadline), why=why, reason=reason)
+    return carry_out(campaign, act, f"deadline/{uuid4()}", actor)

@@ -1,0 +1,148 @@
+"""The campaign's read models, all rebuilt from the log by one command, and the three tables that are not of the log.
+
+Of the log: Card, Sheet, FeedLine, Dawn, AwaitedBattle, Due. Not of the log: Shift (who works on what is due, and what
+failed), DiceSecret (read by the dice alone), Remark lives with the people who wrote it.
+"""
+
+from django.db import models
+
+
+class Card(models.Model):
+    """A campaign at a glance: where it stands and what it waits for."""
+
+    campaign = models.UUIDField(primary_key=True)
+    title = models.TextField()
+    scenario = models.CharField(max_length=80)
+    map = models.CharField(max_length=80)
+    day = models.PositiveIntegerField()
+    days = models.PositiveIntegerField()
+    phase = models.CharField(max_length=20)
+    deadline = models.DateTimeField(null=True)
+    closing = models.PositiveIntegerField()
+    finished = models.PositiveIntegerField(default=0, help_text="the last closing whose night is over")
+    awaits = models.CharField(max_length=20, blank=True, help_text="battle, die, or nothing")
+    awaited_die = models.JSONField(null=True)
+    factions = models.JSONField(default=list)
+    calendar = models.JSONField(default=dict)
+    settings = models.JSONField(default=dict)
+
+    def __str__(self) -> str:
+        return self.title
+
+
+class Sheet(models.Model):
+    """Every order sheet that was ever filed; `counted` says whether it was the one that counted at the closing."""
+
+    campaign = models.UUIDField()
+    faction = models.CharField(max_length=80)
+    day = models.PositiveIntegerField()
+    number = models.PositiveIntegerField()
+    orders = models.TextField(help_text="canonical JSON, the bytes that the digest covers")
+    digest = models.CharField(max_length=64)
+    salt = models.CharField(max_length=32)
+    filed_at = models.DateTimeField()
+    counted = models.BooleanField(default=False)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["campaign", "faction", "day", "number"], name="sheet_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.faction}, day {self.day}, sheet {self.number}"
+
+
+class FeedLine(models.Model):
+    """A line that a faction is told, under the faction's own number; `open` lines are read before the dawn."""
+
+    campaign = models.UUIDField()
+    faction = models.CharField(max_length=80)
+    number = models.PositiveIntegerField()
+    day = models.PositiveIntegerField()
+    closing = models.PositiveIntegerField()
+    open = models.BooleanField(default=False)
+    kind = models.CharField(max_length=80)
+    hex = models.CharField(max_length=8, blank=True)
+    facts = models.JSONField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["campaign", "faction", "number"], name="feed_line_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} ({self.faction}, line {self.number})"
+
+
+class Dawn(models.Model):
+    """The whole state at the dawn of a day, as one document (MessagePack of the state struct)."""
+
+    campaign = models.UUIDField()
+    day = models.PositiveIntegerField()
+    state = models.BinaryField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["campaign", "day"], name="dawn_once")]
+
+    def __str__(self) -> str:
+        return f"dawn of day {self.day}"
+
+
+class AwaitedBattle(models.Model):
+    """A battle that the day of a campaign waits for, with its muster as JSON text."""
+
+    campaign = models.UUIDField()
+    number = models.PositiveIntegerField()
+    day = models.PositiveIntegerField()
+    hex = models.CharField(max_length=8)
+    attacker = models.CharField(max_length=80)
+    defender = models.CharField(max_length=80)
+    muster = models.TextField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["campaign", "number"], name="awaited_battle_once")]
+
+    def __str__(self) -> str:
+        return f"battle {self.number} on day {self.day}"
+
+
+class Due(models.Model):
+    """What a campaign's clock asks for next: the closing of its orders at a time, or the next stretch of its night."""
+
+    campaign = models.UUIDField(primary_key=True)
+    what = models.CharField(max_length=10, help_text="close or play")
+    closing = models.PositiveIntegerField()
+    stretch = models.PositiveIntegerField()
+    at = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["at"], name="due_at")]
+
+    def __str__(self) -> str:
+        return f"{self.what} {self.closing}/{self.stretch} at {self.at:%Y-%m-%d %H:%M}"
+
+
+class Shift(models.Model):
+    """Who works on what is due in a campaign, until when at most, and what went wrong; not of the log."""
+
+    campaign = models.UUIDField(primary_key=True)
+    worker = models.CharField(max_length=120, blank=True)
+    leased_until = models.DateTimeField(null=True)
+    tries = models.PositiveIntegerField(default=0)
+    failure = models.TextField(blank=True)
+    failed_at = models.DateTimeField(null=True)
+    set_aside = models.BooleanField(default=False)
+    overdue_told = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return f"shift at {self.campaign}"
+
+
+class DiceSecret(models.Model):
+    """The one secret of a campaign's dice. Only `campaign.croupier` reads it; it is on no page and in no export."""
+
+    campaign = models.UUIDField(primary_key=True)
+    secret = models.BinaryField()
+
+    def __str__(self) -> str:
+        return f"dice of {self.campaign}"

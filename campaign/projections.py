@@ -1,0 +1,231 @@
+"""The read models, written in the transaction of the events that they tell of, before the append takes the counter."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from django.db import connection
+
+from campaign.models import AwaitedBattle, Card, Dawn, Due, Sheet
+from campaign.rules import events as e
+from campaign.rules.closing import sheet_body
+from campaign.rules.deadline import read
+from campaign.rules.state import State
+from campaign.sight import told
+from eventlog.decider import Change
+
+_state = msgspec.msgpack.Encoder()
+_json = msgspec.json.Encoder(order="deterministic")
+
+# What a faction may read before the night is over; everything else it reads at dawn.
+OPEN_KINDS = (
+    e.SeatTaken,
+    e.OrdersClosed,
+    e.DeadlineMoved,
+    e.MusterIssued,
+    e.BattleSettled,
+    e.CampaignOpened,
+    e.WeatherRolled,
+)
+
+INSERT_FEED = """
+insert into campaign_feedline (campaign, faction, number, day, closing, open, kind, hex, facts)
+select %(campaign)s, line.faction,
+       coalesce((select max(number) from campaign_feedline told
+                 where told.campaign = %(campaign)s and told.faction = line.faction), 0) + line.number,
+       line.day, line.closing, line.open, line.kind, line.hex, line.facts
+from jsonb_to_recordset(%(lines)s::jsonb)
+     as line (faction text, number int, day int, closing int, open boolean, kind text, hex text, facts jsonb)
+"""
+
+
+def project(change: Change[State, e.Event]) -> None:
+    """Bring every read model up to the change."""
+    campaign, state = change.stream, change.state
+    kinds = {type(happened) for happened in change.events}
+    for happened in change.events:
+        keep = KEEP.get(type(happened))
+        if keep is not None:
+            keep(campaign, happened)
+    if kinds - {e.SheetFiled}:
+        write_card(campaign, state)
+        write_due(campaign, state)
+        write_feed(campaign, state, change.events)
+    if e.DayOpened in kinds or e.CampaignEnded in kinds:
+        write_dawn(campaign, state)
+
+
+def write_card(campaign: UUID, state: State) -> None:
+    """The campaign at a glance."""
+    card = Card(
+        campaign=campaign,
+        title=state.title,
+        scenario=state.scenario,
+        map=state.map,
+        day=state.day,
+        days=state.days,
+        phase=state.phase,
+        deadline=read(state.deadline) if state.deadline else None,
+        closing=state.closing,
+        finished=state.closing - 1 if state.phase == "night" else state.closing,
+        awaits=awaits(state),
+        awaited_die=msgspec.to_builtins(state.awaited_die),
+        factions=[
+            {"id": f.id, "name": f.name, "letter": f.letter, "colour": f.colour, "tenure": f.tenure}
+            for f in state.factions.values()
+        ],
+        calendar=msgspec.to_builtins(state.calendar),
+        settings=msgspec.to_builtins(state.settings),
+    )
+    Card.objects.bulk_create(
+        [card],
+        update_conflicts=True,
+        unique_fields=["campaign"],
+        update_fields=[field.name for field in Card._meta.fields if not field.primary_key],
+    )
+
+
+def awaits(state: State) -> str:
+    """What a paused night waits for."""
+    if state.awaited_die is not None:
+        return "die"
+    return (
+        "battle"
+        if any(b.muster and not b.result and b.way != "quick" for b in state.battles.values())
+        else ""
+    )
+
+
+def write_due(campaign: UUID, state: State) -> None:
+    """What the clock asks for next; nothing while the night waits for somebody."""
+    if state.phase == "orders":
+        due = Due(
+            campaign=campaign, what="close", closing=state.closing + 1, stretch=0, at=read(state.deadline)
+        )
+    elif state.phase == "night" and not awaits(state):
+        due = Due(
+            campaign=campaign,
+            what="play",
+            closing=state.closing,
+            stretch=state.stretch,
+            at=read(state.heard_at),
+        )
+    else:
+        Due.objects.filter(campaign=campaign).delete()
+        return
+    Due.objects.bulk_create(
+        [due],
+        update_conflicts=True,
+        unique_fields=["campaign"],
+        update_fields=["what", "closing", "stretch", "at"],
+    )
+
+
+def write_feed(campaign: UUID, state: State, events: Iterable[e.Event]) -> None:
+    """Every faction's new lines, ordered by place so that they do not betray who acted when."""
+    lines: list[dict[str, Any]] = []
+    events = list(events)
+    for faction in sorted(state.factions):
+        own = feed_of(faction, state, events)
+        lines.extend({**line, "number": number} for number, line in enumerate(own, start=1))
+    if lines:
+        with connection.cursor() as cursor:
+            cursor.execute(INSERT_FEED, {"campaign": campaign, "lines": _json.encode(lines).decode()})
+
+
+def feed_of(faction: str, state: State, events: Iterable[e.Event]) -> list[dict[str, Any]]:
+    """The lines that one faction is told of these events, those without a place first, then place by place."""
+    day = first_day(state, events)
+    found: list[dict[str, Any]] = []
+    for happened in events:
+        line = told(happened, faction)
+        if line is not None:
+            found.append(
+                {
+                    "faction": faction,
+                    "day": day,
+                    "closing": state.closing,
+                    "open": isinstance(happened, OPEN_KINDS),
+                    "kind": line.kind,
+                    "hex": line.hex,
+                    "facts": line.facts,
+                }
+            )
+        if isinstance(happened, e.DayOpened):
+            day = happened.day
+    return sorted(found, key=lambda line: (line["day"], line["hex"]))
+
+
+def first_day(state: State, events: Iterable[e.Event]) -> int:
+    """The day on which a batch of events began."""
+    ended = next((happened.day for happened in events if isinstance(happened, e.DayEnded)), None)
+    return state.day if ended is None else ended
+
+
+def write_dawn(campaign: UUID, state: State) -> None:
+    """The state as players read it until the next dawn."""
+    Dawn.objects.bulk_create(
+        [Dawn(campaign=campaign, day=state.day, state=_state.encode(state))],
+        update_conflicts=True,
+        unique_fields=["campaign", "day"],
+        update_fields=["state"],
+    )
+
+
+def sheet_filed(campaign: UUID, happened: e.SheetFiled) -> None:
+    """Keep the sheet, beside those that it replaces."""
+    Sheet.objects.create(
+        campaign=campaign,
+        faction=happened.faction,
+        day=happened.day,
+        number=happened.number,
+        orders=sheet_body(happened.orders).decode(),
+        digest=happened.digest,
+        salt=happened.salt,
+        filed_at=read(happened.filed_at),
+    )
+
+
+def orders_closed(campaign: UUID, happened: e.OrdersClosed) -> None:
+    """Mark the sheets that count."""
+    digests = [sheet.digest for sheet in happened.sheets.values() if sheet.number]
+    Sheet.objects.filter(campaign=campaign, day=happened.day, digest__in=digests).update(counted=True)
+
+
+def muster_issued(campaign: UUID, happened: e.MusterIssued) -> None:
+    """Put a battle that somebody has to settle on the list."""
+    if happened.way == "quick":
+        return
+    document = msgspec.json.decode(happened.muster)
+    AwaitedBattle.objects.create(
+        campaign=campaign,
+        number=happened.number,
+        day=document["day"],
+        hex=happened.hex,
+        attacker=happened.sides[0],
+        defender=happened.sides[1],
+        muster=happened.muster,
+    )
+
+
+def battle_settled(campaign: UUID, happened: e.BattleSettled) -> None:
+    """Take the battle off the list."""
+    AwaitedBattle.objects.filter(campaign=campaign, number=happened.number).delete()
+
+
+KEEP: dict[type[e.Event], Callable[[UUID, Any], None]] = {
+    e.SheetFiled: sheet_filed,
+    e.OrdersClosed: orders_closed,
+    e.MusterIssued: muster_issued,
+    e.BattleSettled: battle_settled,
+}
+
+READ_MODELS = (
+    "campaign_card",
+    "campaign_sheet",
+    "campaign_feedline",
+    "campaign_dawn",
+    "campaign_awaitedbattle",
+    "campaign_due",
+)
