@@ -29,7 +29,7 @@ def read(path: Path, type_: type[T]) -> T:
     if not has_provenance(raw):
         raise TableError(path.name, "provenance", "the table does not say where its numbers come from")
     try:
-        return msgspec.convert(raw, type_)
+        return msgspec.convert(raw, type_, str_keys=True)
     except (msgspec.ValidationError, ValueError) as error:
         reason, _, key = str(error).partition(" - at `$")
         raise TableError(path.name, key.strip("`.") or "table", reason) from error
