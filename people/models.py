@@ -1,0 +1,88 @@
+"""The one place with personal data: accounts, tenures, what people wrote in their own words, notices to them.
+
+The log of a campaign knows a person only by the opaque id of a tenure, and a text only by a salted digest, so that
+erasing a person leaves the log whole and verifiable.
+"""
+
+from uuid import uuid4
+
+from django.conf import settings
+from django.contrib.auth.models import AbstractUser
+from django.db import models
+from django.db.models import Q
+
+ORGANISER = "organiser"
+PLAYER = "player"
+ROLES = [(ORGANISER, "organiser"), (PLAYER, "player")]
+
+
+class Account(AbstractUser):
+    """Somebody who signs in. The operator is a superuser; organisers are staff with tenures of their campaigns."""
+
+
+class Tenure(models.Model):
+    """A person's time in a role of one campaign; a successor gets a tenure of his own."""
+
+    id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="tenures"
+    )
+    campaign = models.UUIDField(db_index=True)
+    role = models.CharField(max_length=20, choices=ROLES)
+    faction = models.CharField(max_length=80, blank=True)
+    since = models.DateTimeField(auto_now_add=True)
+    until = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["campaign", "faction"],
+                condition=Q(role=PLAYER, until=None),
+                name="one_player_a_seat",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.role} {self.faction}".strip()
+
+
+class Remark(models.Model):
+    """Free text beside the log: the event carries `digest`, SHA-256 of salt and text. Erased: text and salt are empty."""
+
+    campaign = models.UUIDField(db_index=True)
+    author = models.ForeignKey(Tenure, null=True, on_delete=models.SET_NULL, related_name="remarks")
+    digest = models.CharField(max_length=64, unique=True)
+    salt = models.BinaryField()
+    text = models.TextField(blank=True)
+    written = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.text or "(erased)"
+
+
+class Notice(models.Model):
+    """Something to be told to the holder of a tenure, once for the event that caused it."""
+
+    tenure = models.ForeignKey(Tenure, on_delete=models.CASCADE, related_name="notices")
+    cause = models.PositiveIntegerField(help_text="version of the causing event in the campaign's log")
+    subject = models.TextField()
+    body = models.TextField()
+    sent = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["tenure", "cause"], name="one_notice_a_cause")]
+
+    def __str__(self) -> str:
+        return self.subject
+
+
+class Reading(models.Model):
+    """What an operator looked at in a running campaign that is not his own: for the record, and for its organiser."""
+
+    account = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)
+    campaign = models.UUIDField(db_index=True)
+    path = models.TextField()
+    at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"{self.path} at {self.at:%Y-%m-%d %H:%M}"

@@ -1,0 +1,31 @@
+"""Words of organisers that stand beside the log; the log itself holds their salted digests."""
+
+import hashlib
+import secrets
+from uuid import UUID
+
+from people.models import Remark, Tenure
+
+SALT_BYTES = 16
+
+
+def digest_of(salt: bytes, text: str) -> str:
+    """The digest that the log carries for a text."""
+    return hashlib.sha256(salt + text.encode()).hexdigest()
+
+
+def remark(author: Tenure | None, campaign: UUID, text: str) -> str:
+    """Keep a text and answer its digest; nothing written gives nothing."""
+    if not text.strip():
+        return ""
+    salt = secrets.token_bytes(SALT_BYTES)
+    kept = Remark.objects.create(
+        campaign=campaign, author=author, digest=digest_of(salt, text), salt=salt, text=text
+    )
+    return kept.digest
+
+
+def text_of(digest: str) -> str:
+    """The text behind a digest, empty if it was erased or never was."""
+    found = Remark.objects.filter(digest=digest).first()
+    return found.text if found is not None else ""
