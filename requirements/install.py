@@ -161,17 +161,15 @@ def quiet(argv: list[str | Path], cwd: str | None = None) -> bool:
 def follow(argv: list[str | Path], packages: int) -> None:
     """Run pip, counting its packages on the terminal; ends the program with pip's last words if it fails."""
     said: list[str] = []
-    pip = subprocess.Popen(argv, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-    assert pip.stdout
     seen = 0
-    for line in pip.stdout:
-        said.append(line)
-        seen += line.startswith(("Collecting ", "Requirement already satisfied"))
-        show(f"  {min(seen, packages)} of {packages} packages")
-        if line.startswith("Installing collected"):
-            show("  unpacking ...")
+    with subprocess.Popen(argv, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as pip:
+        for line in pip.stdout or ():
+            said.append(line)
+            seen += line.startswith(("Collecting ", "Requirement already satisfied"))
+            unpacking = line.startswith("Installing collected")
+            show("  unpacking ..." if unpacking else f"  {min(seen, packages)} of {packages} packages")
     show("")
-    if pip.wait():
+    if pip.returncode:
         sys.exit("".join(said[-15:]) + "hauteville: pip could not install the packages; see above")
 
 

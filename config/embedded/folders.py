@@ -34,10 +34,14 @@ def open_state(state: Path) -> Path:
 
 def socket_folder(state: Path) -> Path:
     """A short folder of our own for sockets; raises EmbeddedFailure when somebody else holds its name."""
+    return own_folder(socket_folder_name(state))
+
+
+def socket_folder_name(state: Path) -> Path:
+    """Where the sockets of a state folder are, or would be."""
     temporary = tempfile.gettempdir()
     root = Path(temporary if len(temporary) <= LONGEST_TEMPORARY else "/tmp")
-    folder = root / f"hv-{os.geteuid()}-{tag(state)}"
-    return own_folder(folder)
+    return root / f"hv-{os.geteuid()}-{tag(state)}"
 
 
 def own_folder(folder: Path) -> Path:

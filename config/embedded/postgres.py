@@ -43,7 +43,7 @@ class Cluster:
 
 def start_postgres(state: Path, run: Path, *, durable: bool, native: bool) -> tuple[Child, str]:
     """Start the cluster of this state folder, made first if need be; the child and its DATABASE_URL."""
-    cluster = _cluster(state, run, native=native)
+    cluster = _cluster(state, run, durable=durable, native=native)
     if not (cluster.data / "PG_VERSION").exists():
         _initialise(cluster, durable=durable)
     # A copied checkout loses this mode, and PostgreSQL insists on it.
@@ -66,7 +66,7 @@ def start_postgres(state: Path, run: Path, *, durable: bool, native: bool) -> tu
     return child, cluster.url
 
 
-def _cluster(state: Path, run: Path, *, native: bool) -> Cluster:
+def _cluster(state: Path, run: Path, *, durable: bool, native: bool) -> Cluster:
     majors = frozenset(int(path.name[2:]) for path in state.glob("pg[0-9][0-9]"))
     binaries = find_postgres(native=native, majors=majors)
     name = f"pg{binaries.major}"
@@ -76,7 +76,7 @@ def _cluster(state: Path, run: Path, *, native: bool) -> Cluster:
         return Cluster(binaries, data, folder_of(run / "pg", None), None)
     who = _servant(data)
     if not data.exists() and not reachable(state, who):
-        data = _outside(state, data)
+        data = _linked(data, _outside(state) if durable else run)
     data = data.resolve()
     if not reachable(binaries.folder / "postgres", who):
         binaries = _copied(binaries, run)
@@ -113,8 +113,8 @@ def _servant(data: Path) -> RunAs:
     return RunAs(entry.pw_uid, entry.pw_gid)
 
 
-def _outside(state: Path, data: Path) -> Path:
-    """A place where the servant can go, for data of a state folder in a closed home, and a link to it."""
+def _outside(state: Path) -> Path:
+    """A lasting folder where the servant can go, for the data of a state folder in a closed home."""
     try:
         SYSTEM_STATE.mkdir(mode=0o711, parents=True, exist_ok=True)
     except OSError as failure:
@@ -122,10 +122,14 @@ def _outside(state: Path, data: Path) -> Path:
             f"PostgreSQL, run as {SERVANT}, cannot enter {state}, and {SYSTEM_STATE} cannot be made: "
             "set HAUTEVILLE_STATE to a folder that others may pass through, or DATABASE_URL"
         ) from failure
-    place = own_folder(SYSTEM_STATE / tag(state)) / data.name
+    return own_folder(SYSTEM_STATE / tag(state))
+
+
+def _linked(data: Path, folder: Path) -> Path:
+    """The place of the data in another folder, with a link to it where it would have been."""
     data.unlink(missing_ok=True)
-    data.symlink_to(place)
-    return place
+    data.symlink_to(folder / data.name)
+    return folder / data.name
 
 
 def _copied(binaries: PostgresBinaries, run: Path) -> PostgresBinaries:

@@ -1,6 +1,7 @@
 """Both servers together, for the time of one command."""
 
 import os
+import shutil
 import time
 from pathlib import Path
 from types import TracebackType
@@ -30,6 +31,7 @@ class Services:
         self.joined_pid: int | None = None
         self._children: list[Child] = []
         self._lease: Lease | None = None
+        self._run: Path | None = None
 
     def __enter__(self) -> dict[str, str]:
         wanted = [name for name in STARTERS if not os.environ.get(name)]
@@ -76,7 +78,7 @@ class Services:
         return {name: running[name] for name in wanted}
 
     def _start(self, state: Path, wanted: list[str]) -> dict[str, str]:
-        run = socket_folder(state)
+        self._run = run = socket_folder(state)
         env = {}
         for name in wanted:
             child, env[name] = STARTERS[name](state, run, durable=self.durable, native=self.native)
@@ -86,5 +88,7 @@ class Services:
     def _stop(self) -> None:
         while self._children:
             self._children.pop().stop()
+        if self._run and not self.durable:
+            shutil.rmtree(self._run, ignore_errors=True)
         if self._lease:
             self._lease.release()

@@ -3,7 +3,6 @@
 import os
 import tempfile
 from typing import Any
-from urllib.parse import urlsplit, urlunsplit
 
 REDIS_URL = os.environ.get("REDIS_URL", "")
 
@@ -12,8 +11,8 @@ def cache_url(broker: str) -> str:
     """The same server in the words of redis-py: Celery and it spell unix sockets differently."""
     if not broker.startswith("redis+socket://"):
         return broker
-    parts = urlsplit(broker)
-    return urlunsplit(("unix", "", parts.path, parts.query.replace("virtual_host=", "db="), ""))
+    address = broker.removeprefix("redis+socket://").replace("?virtual_host=", "?db=")
+    return f"unix://{address}"
 
 
 def caches(broker: str) -> dict[str, dict[str, Any]]:

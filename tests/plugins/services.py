@@ -1,7 +1,7 @@
 """PostgreSQL and Valkey for one test run: started once, before Django reads its settings.
 
-The processes of a parallel run inherit the servers through the environment, and each has a broker of its own (a
-numbered database of the one Valkey).  `DATABASE_URL` and `REDIS_URL` in the environment win.
+The processes of a parallel run inherit the servers through the environment, and each has a broker of its own,
+a numbered database of the one Valkey.  `DATABASE_URL` and `REDIS_URL` in the environment win.
 """
 
 import os

@@ -61,14 +61,16 @@ class CeleryWorker:
 
 def start_worker(database_url: str, log: Path, *arguments: str) -> CeleryWorker:
     """Start one more worker on this database; the caller ends it."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", "celery", "-A", "worker.app", "worker", "-c", "2", "-l", "INFO", *arguments],
-        cwd=CHECKOUT,
-        env={**os.environ, "DATABASE_URL": database_url},
-        stdout=log.open("ab"),
-        stderr=subprocess.STDOUT,
-        start_new_session=True,
-    )
+    argv = [sys.executable, "-m", "celery", "-A", "worker.app", "worker", "-c", "2", "-l", "INFO", *arguments]
+    with log.open("ab") as out:
+        process = subprocess.Popen(
+            argv,
+            cwd=CHECKOUT,
+            env={**os.environ, "DATABASE_URL": database_url},
+            stdout=out,
+            stderr=out,
+            start_new_session=True,
+        )
     worker = CeleryWorker(process, log)
     worker.await_ready()
     return worker

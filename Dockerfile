@@ -1,0 +1,21 @@
+FROM python:3.11-slim
+
+ENV PYTHONUNBUFFERED=1 \
+    PYTHONDONTWRITEBYTECODE=1 \
+    DJANGO_SETTINGS_MODULE=config.settings.production
+
+WORKDIR /app
+RUN useradd --system --uid 10001 hauteville
+
+COPY requirements/base.txt requirements/base.txt
+RUN pip install --no-cache-dir --require-hashes -r requirements/base.txt
+
+COPY . .
+# Collecting needs settings, but no secret and no server: these words are read by nothing else.
+RUN SECRET_KEY=unused DATABASE_URL=postgres://unused REDIS_URL=redis://unused \
+    ALLOWED_HOSTS=unused OPERATOR_MAIL=unused \
+    python manage.py collectstatic --noinput
+
+USER hauteville
+EXPOSE 8000
+CMD ["gunicorn", "-c", "python:config.gunicorn", "config.wsgi"]

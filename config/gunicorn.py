@@ -1,0 +1,39 @@
+"""How the web server runs: `gunicorn -c python:config.gunicorn config.wsgi`."""
+
+import os
+import shutil
+from pathlib import Path
+from typing import Any
+
+from prometheus_client import multiprocess
+
+from config.settings.logs import logging
+
+bind = os.environ.get("HAUTEVILLE_BIND", "0.0.0.0:8000")
+workers = int(os.environ.get("WEB_WORKERS", "2"))
+threads = int(os.environ.get("WEB_THREADS", "8"))
+# Read the settings before taking connections: what is missing then ends the start, in one line.
+preload_app = True
+max_requests, max_requests_jitter = 5000, 500
+# The web server's own lines in the same form as the rest; requests are told by the application.
+logconfig_dict = logging(machine=True)
+control_socket_disable = True
+# In memory: a worker's sign of life must not wait for a disk.
+worker_tmp_dir = "/dev/shm" if Path("/dev/shm").is_dir() else None
+
+
+def empty_figures() -> None:
+    """Each process keeps its figures in a file of a common folder, which must be there and without old ones."""
+    if folder := os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
+        shutil.rmtree(folder, ignore_errors=True)
+        os.makedirs(folder)
+
+
+# Not in a hook: the application is loaded, and opens the files, before the first of them.
+empty_figures()
+
+
+def child_exit(server: Any, worker: Any) -> None:
+    """Take a gone process's gauges out of the sum."""
+    if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
+        multiprocess.mark_process_dead(worker.pid)

@@ -1,0 +1,68 @@
+"""The container files, as far as they can be held without an engine."""
+
+import re
+from typing import Any
+
+import pytest
+import yaml
+
+from config.state import CHECKOUT
+
+TEXT = (CHECKOUT / "docker-compose.yml").read_text()
+COMPOSE: dict[str, Any] = yaml.safe_load(TEXT)
+SERVICES: dict[str, Any] = COMPOSE["services"]
+SECRETS = ("SECRET_KEY", "POSTGRES_PASSWORD")
+
+
+def test_the_service_is_a_web_server_workers_a_clock_a_database_and_a_broker() -> None:
+    assert set(SERVICES) == {"web", "worker", "beat", "migrate", "database", "broker"}
+    assert SERVICES["database"]["image"] == "postgres:15"
+    assert SERVICES["broker"]["image"] == "redis:7"
+
+
+@pytest.mark.parametrize("name", sorted(set(SERVICES) - {"migrate"}))
+def test_what_stays_up_is_watched_and_restarted(name: str) -> None:
+    assert SERVICES[name]["healthcheck"]["test"][0] in ("CMD", "CMD-SHELL")
+    assert SERVICES[name]["restart"] == "unless-stopped"
+
+
+@pytest.mark.parametrize("name", sorted(SERVICES))
+def test_a_service_waits_for_what_exists_and_says_until_when(name: str) -> None:
+    for other, until in SERVICES[name].get("depends_on", {}).items():
+        if until["condition"] == "service_healthy":
+            assert "healthcheck" in SERVICES[other]
+        else:
+            assert until["condition"] == "service_completed_successfully"
+            assert SERVICES[other]["restart"] == "no"
+
+
+@pytest.mark.parametrize("secret", SECRETS)
+def test_a_secret_comes_from_the_environment_or_stops_the_start(secret: str) -> None:
+    uses = re.findall(r"\$\{" + secret + r"\b([^}]*)\}", TEXT)
+    assert uses
+    assert all(use.startswith(":?") for use in uses)
+
+
+def test_what_production_demands_is_handed_to_every_process_of_ours() -> None:
+    production = (CHECKOUT / "config/settings/production.py").read_text()
+    demanded = set(re.findall(r'^ {8}"([A-Z_]+)": "', production, re.MULTILINE))
+    assert {"SECRET_KEY", "DATABASE_URL", "OPERATOR_MAIL"} <= demanded
+    for name in ("web", "worker", "beat", "migrate"):
+        assert demanded <= set(SERVICES[name]["environment"])
+
+
+def test_only_the_web_server_is_reachable_and_only_from_this_machine() -> None:
+    published = {name: service["ports"] for name, service in SERVICES.items() if "ports" in service}
+    assert list(published) == ["web"]
+    assert all(port.startswith("127.0.0.1:") for port in published["web"])
+
+
+def test_named_volumes_are_declared() -> None:
+    used = {volume.split(":")[0] for service in SERVICES.values() for volume in service.get("volumes", [])}
+    assert used == set(COMPOSE["volumes"])
+
+
+def test_the_image_installs_by_hash_and_does_not_run_as_root() -> None:
+    lines = (CHECKOUT / "Dockerfile").read_text().splitlines()
+    assert any("--require-hashes -r requirements/base.txt" in line for line in lines)
+    assert lines.index("USER hauteville") < next(i for i, line in enumerate(lines) if line.startswith("CMD"))

@@ -1,0 +1,79 @@
+"""The command line: what runs inside embedded servers, and what a person reads when that cannot be."""
+
+import os
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from config.embedded import Services
+from config.launch import needs_servers
+from config.state import CHECKOUT, secret_key, state_folder
+
+
+@pytest.fixture(autouse=True)
+def an_own_installation(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delenv("DATABASE_URL")
+    monkeypatch.delenv("REDIS_URL")
+    monkeypatch.setenv("HAUTEVILLE_STATE", str(tmp_path / "state"))
+    monkeypatch.setenv("DJANGO_SETTINGS_MODULE", "config.settings.development")
+
+
+def _manage(*arguments: str) -> subprocess.CompletedProcess[str]:
+    argv = [sys.executable, "manage.py", *arguments]
+    return subprocess.run(argv, cwd=CHECKOUT, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize(
+    ("line", "needed"),
+    [
+        ("night", True),
+        ("migrate --plan", True),
+        ("", False),
+        ("help night", False),
+        ("night --help", False),
+        ("--version", False),
+        ("makemigrations --check", False),
+        ("check", False),
+    ],
+)
+def test_servers_are_there_for_commands_that_need_them(line: str, needed: bool) -> None:
+    assert needs_servers(["manage.py", *line.split()]) is needed
+
+
+def test_real_servers_are_production_s_own_affair(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DJANGO_SETTINGS_MODULE", "config.settings.production")
+    assert not needs_servers(["manage.py", "night"])
+
+
+def test_a_command_beside_a_running_service_joins_its_servers(tmp_path: Path) -> None:
+    with Services(tmp_path / "state", durable=False):
+        done = _manage("showmigrations", "--plan")
+    assert done.returncode == 0, done.stderr
+    assert "[ ]  contenttypes.0001_initial" in done.stdout
+
+
+def test_a_second_service_beside_a_running_one_is_refused_in_one_line(tmp_path: Path) -> None:
+    with Services(tmp_path / "state", durable=False):
+        done = _manage("up")
+    assert done.returncode == 1
+    assert done.stderr.startswith(f"hauteville: it already runs here (process {os.getpid()},")
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_hopeless_state_folder_is_said_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "state").write_text("a file in the way")
+    done = _manage("migrate")
+    assert done.returncode == 1
+    assert done.stderr.startswith("hauteville: cannot write in the state folder")
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_an_installation_draws_one_secret_key_and_keeps_it_to_itself() -> None:
+    drawn = secret_key(state_folder())
+    assert len(drawn) > 50
+    assert secret_key(state_folder()) == drawn
+    assert stat.S_IMODE((state_folder() / "secret-key").stat().st_mode) == 0o600
+    assert [path.name for path in state_folder().iterdir()] == ["secret-key"]

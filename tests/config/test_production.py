@@ -1,0 +1,136 @@
+"""The production settings in real processes: what is missing, what is served, what is hidden."""
+
+import http.client
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+
+import pytest
+
+from config.state import CHECKOUT
+
+GIVEN = {
+    "SECRET_KEY": "x" * 40 + "0123456789",
+    "DATABASE_URL": "postgres://somebody@localhost/somewhere",
+    "REDIS_URL": "redis://localhost:6379/0",
+    "ALLOWED_HOSTS": "campaign.example",
+    "OPERATOR_MAIL": "operator@campaign.example",
+}
+
+
+def _environment(**changes: str) -> dict[str, str]:
+    kept = {name: value for name, value in os.environ.items() if name not in GIVEN}
+    return kept | {"DJANGO_SETTINGS_MODULE": "config.settings.production"} | changes
+
+
+def _manage(environment: dict[str, str], *arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "manage.py", *arguments],
+        cwd=CHECKOUT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("missing", sorted(GIVEN))
+def test_a_missing_setting_is_named_in_one_line(missing: str) -> None:
+    done = _manage(_environment(**{name: value for name, value in GIVEN.items() if name != missing}), "check")
+    assert done.returncode == 1
+    assert done.stdout == ""
+    (line,) = done.stderr.splitlines()
+    assert missing in line
+    assert not [name for name in GIVEN if name != missing and name in line]
+
+
+def test_an_empty_setting_is_as_good_as_none() -> None:
+    done = _manage(_environment(**GIVEN | {"SECRET_KEY": ""}), "check")
+    assert (done.returncode, "SECRET_KEY" in done.stderr) == (1, True)
+
+
+def test_the_web_server_says_the_same_and_ends() -> None:
+    argv = [sys.executable, "-m", "gunicorn", "-c", "python:config.gunicorn", "config.wsgi"]
+    environment = _environment(HAUTEVILLE_BIND="unix:/nonexistent/never")
+    done = subprocess.run(argv, cwd=CHECKOUT, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+    assert "cannot start, set in the environment: SECRET_KEY" in done.stderr
+
+
+def test_the_worker_says_the_same_and_ends() -> None:
+    argv = [sys.executable, "-m", "celery", "-A", "worker.app", "worker"]
+    done = subprocess.run(argv, cwd=CHECKOUT, env=_environment(), capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+    assert "cannot start, set in the environment: SECRET_KEY" in done.stderr
+
+
+def test_the_checks_for_deployment_are_content() -> None:
+    done = _manage(_environment(**GIVEN), "check", "--deploy", "--fail-level", "WARNING", "--tag", "security")
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+class _Web:
+    """A gunicorn on a unix socket, asked as the proxy in front of it would."""
+
+    def __init__(self, folder: Path) -> None:
+        self.address, self.log = folder / "web.sock", folder / "web.log"
+
+    def get(self, path: str, **headers: str) -> tuple[int, str]:
+        with closing(http.client.HTTPConnection("campaign.example")) as connection:
+            connection.sock = socket.socket(socket.AF_UNIX)
+            connection.sock.connect(str(self.address))
+            connection.request("GET", path, headers={"X-Forwarded-Proto": "https", **headers})
+            answer = connection.getresponse()
+            return answer.status, answer.read().decode()
+
+    def await_start(self, process: subprocess.Popen[bytes]) -> None:
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline and process.poll() is None:
+            with suppress(OSError):
+                self.get("/health/")
+                return
+            time.sleep(0.1)
+        pytest.fail(f"the web server did not start:\n{self.log.read_text()}")
+
+
+@contextmanager
+def _served(database_url: str, folder: Path) -> Iterator[_Web]:
+    web = _Web(folder)
+    environment = _environment(
+        **GIVEN
+        | {
+            "DATABASE_URL": database_url,
+            "REDIS_URL": os.environ["REDIS_URL"],
+            "METRICS_TOKEN": "figures",
+            "HAUTEVILLE_BIND": f"unix:{web.address}",
+            "PROMETHEUS_MULTIPROC_DIR": str(folder / "metrics"),
+        }
+    )
+    argv = [sys.executable, "-m", "gunicorn", "-c", "python:config.gunicorn", "config.wsgi"]
+    with web.log.open("wb") as log:
+        process = subprocess.Popen(argv, cwd=CHECKOUT, env=environment, stdout=log, stderr=log)
+    try:
+        web.await_start(process)
+        yield web
+    finally:
+        process.terminate()
+        process.wait(30)
+
+
+def test_the_service_is_healthy_and_shows_its_figures_to_the_bearer_of_the_token(
+    committed_db: str, tmp_path: Path
+) -> None:
+    with _served(committed_db, tmp_path) as web:
+        assert web.get("/health/", Accept="text/plain")[0] == 200
+        assert web.get("/metrics")[0] == 404
+        assert web.get("/metrics", Authorization="Bearer guessed")[0] == 404
+        status, figures = web.get("/metrics", Authorization="Bearer figures")
+        assert status == 200
+        assert "django_http_requests_total" in figures
