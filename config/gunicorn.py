@@ -36,4 +36,4 @@ empty_figures()
 def child_exit(server: Any, worker: Any) -> None:
     """Take a gone process's gauges out of the sum."""
     if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
-        multiprocess.mark_process_dead(worker.pid)
+        multiprocess.mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]

@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
 
 from config.state import CHECKOUT
 
@@ -23,7 +24,7 @@ REGISTRY_HOSTS = re.compile(
 
 def main() -> int:
     """Run all checks, each under its heading."""
-    failed = [name for name, command in COMMANDS.items() if not heading(name, lambda c=command: passes(c))]
+    failed = [name for name, command in COMMANDS.items() if not heading(name, partial(passes, command))]
     if not heading("hosts", no_registry_hosts):
         failed.append("hosts")
     print(f"lint: {'failed: ' + ', '.join(failed) if failed else 'passed'}")

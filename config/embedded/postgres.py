@@ -157,7 +157,17 @@ def _initialise(cluster: Cluster, *, durable: bool) -> None:
     part = cluster.data.with_name(f"{cluster.data.name}.part")
     shutil.rmtree(part, ignore_errors=True)
     folder_of(part, cluster.run_as)
-    argv = [cluster.binaries.folder / "initdb", "-D", part, "-U", OWNER, "-A", "trust", "-E", "UTF8"]
+    argv: list[str | Path] = [
+        cluster.binaries.folder / "initdb",
+        "-D",
+        part,
+        "-U",
+        OWNER,
+        "-A",
+        "trust",
+        "-E",
+        "UTF8",
+    ]
     argv += ["--locale=C.UTF-8"] if durable else ["--locale=C.UTF-8", "--no-sync"]
     run_once(argv, cluster.run_as)
     part.rename(cluster.data)

@@ -3,25 +3,25 @@
 import threading
 
 import pytest
-from django.contrib.auth.models import User
+from django.contrib.auth.models import Group
 from django.db import connection, connections
 
 
 @pytest.mark.django_db
 def test_the_plain_database_is_migrated() -> None:
-    assert User.objects.create_user("roger").pk
+    assert Group.objects.create(name="knights").pk
 
 
 @pytest.mark.django_db
 def test_the_plain_database_forgets_each_test() -> None:
-    assert not User.objects.exists()
+    assert not Group.objects.exists()
 
 
 def _count_elsewhere() -> int:
     counted: list[int] = []
 
     def count() -> None:
-        counted.append(User.objects.count())
+        counted.append(Group.objects.count())
         connections.close_all()
 
     thread = threading.Thread(target=count)
@@ -30,15 +30,15 @@ def _count_elsewhere() -> int:
     return counted[0]
 
 
-@pytest.mark.parametrize("name", ["drogo", "humphrey"])
+@pytest.mark.parametrize("name", ["knights", "archers"])
 def test_a_committed_database_is_seen_by_other_connections_and_is_fresh_each_time(
     committed_db: str, name: str
 ) -> None:
-    User.objects.create_user(name)
+    Group.objects.create(name=name)
     assert _count_elsewhere() == 1
     assert committed_db.endswith(connection.settings_dict["NAME"])
 
 
 @pytest.mark.django_db
 def test_the_plain_database_is_back_after_a_committed_one() -> None:
-    assert not User.objects.exists()
+    assert not Group.objects.exists()
