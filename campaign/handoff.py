@@ -8,13 +8,12 @@ from collections.abc import Iterator
 import msgspec
 
 from battles import contract
-from battles.muster import Side
+from battles.quick_value import campaign_advantages
 from campaign.rules import groups, men, supply
 from campaign.rules.fallback import arrival_side
 from campaign.rules.game import Game
 from campaign.rules.men import Band, Men
 from campaign.rules.state import BattleUnderWay, Commander, Group, Settlement, State
-from rulebook import rule
 
 
 class Toll(msgspec.Struct, frozen=True):
@@ -28,6 +27,7 @@ class Toll(msgspec.Struct, frozen=True):
 
 def muster(state: State, battle: BattleUnderWay, game: Game) -> contract.Muster:
     """The muster of an offered battle. Raises Refusal for one that could not be fought."""
+    defender = force(state, battle.defenders, game)
     document = contract.Muster(
         number=battle.number,
         campaign=state.id,
@@ -35,10 +35,10 @@ def muster(state: State, battle: BattleUnderWay, game: Game) -> contract.Muster:
         hex=battle.hex,
         kind="field",
         attacker=force(state, battle.attackers, game),
-        defender=force(state, battle.defenders, game),
+        defender=defender,
         terrain=tuple(sorted(ground(state, battle.hex, game))),
         season=state.season or None,
-        advantages=tuple(advantages(state, battle, game)),
+        advantages=campaign_advantages(shelter(state, battle, game), defender, game.quick),
     )
     contract.check_muster(document)
     return document
@@ -55,35 +55,13 @@ def built(place: Settlement) -> str:
     return place.kind if place.kind in ("castle", "city") else "town"
 
 
-@rule("GC-17.1e")
-def shelters(
-    terrain: str, place: Settlement | None, defender: str, *, present: bool, needs_presence: bool
-) -> bool:
-    """Whether the defender profits from a terrain of the campaign hex.
-
-    Ground that must be held first helps only who was there; walls and streets help only the faction they belong to.
-    """
-    if place is not None and terrain == built(place):
-        return place.faction == defender
-    return present or not needs_presence
-
-
-def advantages(state: State, battle: BattleUnderWay, game: Game) -> Iterator[contract.Advantage]:
-    """The percentages that the terrain gives the defender (M-quick-terrain, D44)."""
+def shelter(state: State, battle: BattleUnderWay, game: Game) -> tuple[str, ...]:
+    """The terrains of a battle's hex that may help its defender: walls and streets help only whom they belong to."""
     place = state.settlement_at(battle.hex)
-    present = present_first(state, battle)
-    table = game.quick.campaign_terrain.values
-    for terrain in sorted(ground(state, battle.hex, game)):
-        row = table.get(terrain)
-        if row is not None and shelters(
-            terrain, place, battle.defender, present=present, needs_presence=row.needs_presence
-        ):
-            yield contract.Advantage("defender", row.percent, terrain, "GC-17.1d")
-
-
-def present_first(state: State, battle: BattleUnderWay) -> bool:
-    """Whether the defender's largest group stood in the hex before the attacker came."""
-    return battle.present == battle.defender
+    terrains = ground(state, battle.hex, game)
+    if place is not None and place.faction != battle.defender:
+        terrains -= {built(place)}
+    return tuple(sorted(terrains))
 
 
 def force(state: State, names: list[str], game: Game) -> contract.Force:
@@ -160,11 +138,3 @@ def tolls(document: contract.Muster, result: contract.Result) -> list[Toll]:
             )
         )
     return found
-
-
-def sides(battle: BattleUnderWay) -> dict[Side, tuple[str, list[str]]]:
-    """Faction and groups of each side."""
-    return {
-        "attacker": (battle.attacker, battle.attackers),
-        "defender": (battle.defender, battle.defenders),
-    }

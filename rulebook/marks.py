@@ -11,7 +11,7 @@ from typing import TypeVar
 
 F = TypeVar("F", bound=Callable[..., object])
 
-ID = re.compile(r"[A-Z]{1,3}-[A-Za-z0-9]+(\.[0-9]+)*[a-z]?")
+ID = re.compile(r"[A-Z]{2}-[A-Z]?[0-9]*(\.[0-9]+)*[a-z]?")
 TRACE = os.environ.get("HAUTEVILLE_TRACE_RULES") == "1"
 
 # Qualified name of each marked function, with its ids.
@@ -23,10 +23,15 @@ def name_of(function: Callable[..., object]) -> str:
     return f"{function.__module__}.{function.__qualname__}"
 
 
+def is_id(text: str) -> bool:
+    """Whether a text has the shape of a catalogue's id: letters of the catalogue, paragraph, letter."""
+    return bool(ID.fullmatch(text)) and any(each.isalnum() for each in text[3:])
+
+
 def rule(*ids: str) -> Callable[[F], F]:
     """Mark a function as the one that carries these rules. Raises ValueError for what is not an id."""
     for id_ in ids:
-        if not ID.fullmatch(id_):
+        if not is_id(id_):
             raise ValueError(f"{id_!r} is not an id of a catalogue")
 
     def mark(function: F) -> F:
@@ -35,6 +40,6 @@ def rule(*ids: str) -> Callable[[F], F]:
             return function
         from rulebook.trace import traced
 
-        return traced(function, ids)
+        return traced(function, name_of(function))
 
     return mark

@@ -24,10 +24,10 @@ def read(path: Path, type_: type[T]) -> T:
         raw: dict[str, Any] = msgspec.toml.decode(path.read_bytes())
     except OSError as error:
         raise TableError(path.name, "file", error.strerror or "cannot be read") from error
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise TableError(path.name, "syntax", str(error)) from error
-    if not has_provenance(raw):
-        raise TableError(path.name, "provenance", "the table does not say where its numbers come from")
+    if missing := without_provenance(raw):
+        raise TableError(path.name, missing, "the table does not say where its numbers come from")
     try:
         return msgspec.convert(raw, type_, str_keys=True)
     except (msgspec.ValidationError, ValueError) as error:
@@ -35,12 +35,18 @@ def read(path: Path, type_: type[T]) -> T:
         raise TableError(path.name, key.strip("`.") or "table", reason) from error
 
 
-def has_provenance(raw: dict[str, Any]) -> bool:
-    """Whether the file, or else every block of it, names its source."""
-    if raw.get("provenance"):
-        return True
-    blocks = [block for block in raw.values() if isinstance(block, dict)]
-    return bool(blocks) and all(block.get("provenance") for block in blocks)
+def without_provenance(raw: dict[str, Any]) -> str:
+    """The first block that does not name its source, nor the file for it; empty if all do."""
+    if sourced(raw):
+        return ""
+    blocks = {key: block if isinstance(block, list) else [block] for key, block in raw.items()}
+    bare = [key for key, lines in blocks.items() if not all(map(sourced, lines))]
+    return f"{bare[0]}.provenance" if bare and len(bare) < len(blocks) else "provenance" if bare or not raw else ""
+
+
+def sourced(block: object) -> bool:
+    """Whether a block names its source."""
+    return isinstance(block, dict) and isinstance(block.get("provenance"), str) and bool(block["provenance"])
 
 
 def digest(paths: Iterable[Path]) -> str:

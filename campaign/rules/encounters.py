@@ -88,12 +88,12 @@ def encounter(turn: Turn, item: Encounter) -> None:
         [(faction, wants(turn, mover.hex, faction, opponent[faction])) for faction in entitled(tests, turn)]
     )
     if attacking:
-        offer(turn, mover.hex, attacking, opponent[attacking], present=item.faction)
+        offer(turn, mover.hex, attacking, opponent[attacking])
     else:
         turn.next()
 
 
-def offer(turn: Turn, hex_: str, attacking: str, defending: str, present: str) -> None:
+def offer(turn: Turn, hex_: str, attacking: str, defending: str) -> None:
     """Begin a battle between all groups of two factions in the hex."""
     number = turn.state.next_battle
     turn.emit(
@@ -104,7 +104,6 @@ def offer(turn: Turn, hex_: str, attacking: str, defending: str, present: str) -
             defender=defending,
             attackers=tuple(group.id for group in company(turn.state, hex_, attacking)),
             defenders=tuple(group.id for group in company(turn.state, hex_, defending)),
-            present=present,
         )
     )
     turn.next(Battle(number))

@@ -400,7 +400,7 @@ class Sighted(Event):
 
 @event("BattleOffered")
 class BattleOffered(Event):
-    """A side that may attack does (GC-13.2b). `present`: the faction whose group stood there first, or nobody."""
+    """A side that may attack does (GC-13.2b)."""
 
     number: int
     hex: str
@@ -408,7 +408,6 @@ class BattleOffered(Event):
     defender: str
     attackers: tuple[str, ...]
     defenders: tuple[str, ...]
-    present: str
 
 
 @event("MusterIssued")

@@ -408,7 +408,6 @@ def battle_offered(state: State, happened: e.BattleOffered) -> None:
         happened.defender,
         list(happened.attackers),
         list(happened.defenders),
-        happened.present,
     )
     state.next_battle = happened.number + 1
 

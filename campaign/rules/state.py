@@ -172,7 +172,6 @@ class BattleUnderWay(msgspec.Struct):
     defender: str
     attackers: list[str]
     defenders: list[str]
-    present: str
     muster: str = ""
     way: str = ""
     result: str = ""

@@ -1,0 +1,208 @@
+"""A small board for tests of the rules: given pieces, when orders are played, then events.
+
+All hexes named here are open ground on the Apulia map, so that every step costs one movement point.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeVar
+
+from campaign.library import game_of, tables_digest
+from campaign.rules import acts
+from campaign.rules import events as e
+from campaign.rules.decide import decide
+from campaign.rules.evolve import evolve
+from campaign.rules.men import Band, Men
+from campaign.rules.opening import opening_inputs
+from campaign.rules.orders import Order
+from campaign.rules.state import Calendar, Settings, State
+from campaign.rules.turn import Sealing, Turn
+from dice import Dice
+from dice.scripted import ScriptedDice
+
+E = TypeVar("E", bound=e.Event)
+
+GAME = game_of("apulia_1053")
+TABLES = GAME.tables
+FIELD = "9243"
+NORTH, NORTH_EAST, SOUTH_EAST, SOUTH, SOUTH_WEST, NORTH_WEST = "9242", "9342", "9343", "9244", "9143", "9142"
+FAR = "9246"
+NOON = "2026-03-01T12:00:00Z"
+SALT = "00" * 16
+
+
+def knights(count: int, *, wounded: bool = False) -> Men:
+    """So many mounted Norman knights."""
+    return [Band("norman", "knight", True, wounded, count)] if count else []
+
+
+def foot(count: int, *, wounded: bool = False, kind: str = "medium_infantry") -> Men:
+    """So many men on foot."""
+    return [Band("norman", kind, False, wounded, count)] if count else []
+
+
+class Board:
+    """A campaign in the making: what is put on it are events, as in a log."""
+
+    def __init__(
+        self, *, days: int = 30, settings: Settings | None = None, allies: Mapping[str, str] | None = None
+    ) -> None:
+        self.state = State()
+        self.events: list[e.Event] = []
+        self.given(
+            e.CampaignOpened(
+                campaign="board",
+                title="A board",
+                scenario="apulia_1053",
+                scenario_digest=GAME.scenario.digest,
+                map="apulia",
+                map_digest=GAME.map.digest,
+                tables_digest=tables_digest(),
+                start="1053-06-01",
+                days=days,
+                season="summer",
+                season_mp=0,
+                calendar=Calendar(),
+                settings=settings or Settings(),
+                inputs=opening_inputs(GAME.scenario.digest),
+            )
+        )
+        for faction in ("norman", "byzantine", "lombard", "german"):
+            friends = tuple(b for a, b in (allies or {}).items() if a == faction)
+            self.given(
+                e.FactionEntered(
+                    faction=faction,
+                    name=faction.title(),
+                    letter=faction[0].upper(),
+                    colour="red",
+                    allies=friends,
+                )
+            )
+        self.given(e.DayOpened(day=1, deadline=NOON))
+
+    def given(self, *happened: e.Event) -> "Board":
+        """Let events have happened."""
+        for each in happened:
+            evolve(self.state, each)
+            self.events.append(each)
+        return self
+
+    def commander(self, name: str, faction: str, prestige: int = 5, hostility: int = 7) -> "Board":
+        """A mounted commander, not yet placed."""
+        return self.given(
+            e.CommanderAppeared(
+                commander=name,
+                name=name.title(),
+                faction=faction,
+                prestige=prestige,
+                hostility=hostility,
+                origin=faction,
+                type="knight",
+                mounted=True,
+                cause="start",
+            )
+        )
+
+    def group(
+        self,
+        name: str,
+        faction: str,
+        hex_: str = FIELD,
+        men: Men | None = None,
+        *,
+        prestige: int = 0,
+        hostility: int = 7,
+        money: int = 0,
+        number: int | None = None,
+    ) -> "Board":
+        """A combat group; with prestige, under a commander called `<name>-leader`."""
+        leaders: tuple[str, ...] = ()
+        if prestige:
+            self.commander(f"{name}-leader", faction, prestige, hostility)
+            leaders = (f"{name}-leader",)
+        digits = "".join(sign for sign in name if sign.isdigit())
+        return self.given(
+            e.GroupRaised(
+                group=name,
+                number=number if number is not None else int(digits or 0),
+                faction=faction,
+                hex=hex_,
+                men=men if men is not None else foot(5),
+                commanders=leaders,
+                hostility=hostility,
+                money=money,
+                cause="start",
+            )
+        )
+
+    def place(
+        self, site: str, faction: str, hex_: str = FIELD, *, kind: str = "market_town", resources: int = 5
+    ) -> "Board":
+        """A settlement, wherever the test wants it."""
+        return self.given(
+            e.SettlementHeld(
+                site=site,
+                name=site.title(),
+                hex=hex_,
+                kind=kind,
+                faction=faction,
+                commander="",
+                resources=resources,
+                hostility=5,
+                garrison=[],
+                noble="",
+            )
+        )
+
+    def turn(self, dice: Dice | Sequence[int] | Mapping[str, int] = ()) -> Turn:
+        """A turn on this board, for a rule that acts by itself."""
+        return Turn(self.state, GAME, scripted(dice), Sealing())
+
+    def when(self, act: acts.Act, dice: Dice | Sequence[int] | Mapping[str, int] = ()) -> list[e.Event]:
+        """Decide a command, let it happen, and answer with the events."""
+        happened = list(decide(self.state, act, GAME, scripted(dice), Sealing()))
+        self.given(*happened)
+        return happened
+
+    def file(self, faction: str, *orders: Order) -> list[e.Event]:
+        """File a sheet for the open day."""
+        return self.when(
+            acts.FileSheet(faction=faction, day=self.state.day, orders=orders, salt=SALT, at=NOON)
+        )
+
+    def close(self) -> list[e.Event]:
+        """Close the day's orders."""
+        salts = dict.fromkeys(self.state.factions, SALT)
+        return self.when(
+            acts.CloseOrders(
+                closing=self.state.closing + 1, day=self.state.day, salts=salts, why="deadline", at=NOON
+            )
+        )
+
+    def play(self, dice: Dice | Sequence[int] | Mapping[str, int] = ()) -> list[e.Event]:
+        """Play the stretch of the night that is due."""
+        return self.when(acts.PlayNight(closing=self.state.closing, stretch=self.state.stretch), dice)
+
+    def day(
+        self, *orders: tuple[str, Sequence[Order]], dice: Dice | Sequence[int] | Mapping[str, int] = ()
+    ) -> list[e.Event]:
+        """File sheets, close and play a whole day; answer with what happened in the night."""
+        for faction, sheet in orders:
+            self.file(faction, *sheet)
+        self.close()
+        return self.play(dice)
+
+
+def scripted(dice: Dice | Sequence[int] | Mapping[str, int]) -> Dice:
+    """Dice from a script: faces in order or by label, or ready dice."""
+    return dice if hasattr(dice, "roll") else ScriptedDice(dice)
+
+
+def of_kind(happened: Iterable[e.Event], kind: type[E]) -> list[E]:
+    """The events of one kind."""
+    return [each for each in happened if isinstance(each, kind)]
+
+
+def only(happened: Iterable[e.Event], kind: type[E]) -> E:
+    """The one event of its kind."""
+    (found,) = of_kind(happened, kind)
+    return found
