@@ -1,0 +1,108 @@
+import pytest
+from django.db import DatabaseError, connection, transaction
+
+from eventlog import store
+from eventlog.records import NEW, Encoded, Head
+from tests.eventlog.account import command
+
+pytestmark = pytest.mark.usefixtures("log_db")
+EVENT = Encoded("Withdrawn", 1, '{"amount":1}')
+PROTECTED = ("eventlog_event", "eventlog_batch")
+REWRITES = (
+    "update {} set stream = stream",
+    "update {} set stream = stream where false",
+    "delete from {}",
+    "truncate {}",
+)
+
+
+def test_versions_and_positions_start_at_one_and_have_no_gap(stream):
+    first = store.append(stream, NEW, command("a"), [EVENT, EVENT])
+    second = store.append(stream, first.head, command("b"), [EVENT])
+    assert (first.first_position, first.last_position, second.first_position) == (1, 2, 3)
+    assert [event.version for event in store.read(stream)] == [1, 2, 3]
+    assert [event.position for event in store.tail(0)] == [1, 2, 3]
+    assert store.head(stream) == second.head
+    assert store.position() == 3
+
+
+def test_a_payload_comes_back_byte_for_byte(stream):
+    payload = '{"b": 1.10, "a": 1e2, "a": 2, "nul": "\\u0000", "quote": "\\"", "é": "ἀ"}'
+    store.append(stream, NEW, command("a"), [Encoded("Odd", 1, payload)])
+    assert store.read(stream)[0].payload == payload
+
+
+def test_the_second_writer_at_a_version_is_told(stream):
+    store.append(stream, NEW, command("a"), [EVENT])
+    with pytest.raises(store.VersionConflict) as conflict:
+        store.append(stream, NEW, command("b"), [EVENT])
+    assert (conflict.value.expected, conflict.value.actual) == (0, 1)
+    assert len(store.read(stream)) == 1
+
+
+def test_the_right_version_with_another_past_is_a_conflict(stream):
+    store.append(stream, NEW, command("a"), [EVENT])
+    with pytest.raises(store.VersionConflict):
+        store.append(stream, Head(1, "ab" * 32), command("b"), [EVENT])
+
+
+def test_a_command_without_events_is_stored_and_moves_the_digest(stream):
+    appended = store.append(stream, NEW, command("a"), [])
+    assert (appended.first_position, appended.head.version) == (None, 0)
+    assert appended.head.digest != NEW.digest
+    assert store.append(stream, NEW, command("a"), []).repeated
+    with pytest.raises(store.VersionConflict):
+        store.append(stream, NEW, command("b"), [EVENT])
+
+
+def test_a_batch_keeps_its_command(stream):
+    given = command("a", {"orders": [1, 2]})
+    store.append(stream, NEW, given, [EVENT, EVENT])
+    stored = store.command(stream, "a")
+    assert stored is not None
+    assert stored.command == given
+    assert (stored.first_version, stored.last_version) == (1, 2)
+    assert store.commands(stream) == [stored]
+    assert store.command(stream, "b") is None
+
+
+def test_a_rolled_back_append_leaves_no_hole(stream):
+    with pytest.raises(ZeroDivisionError), transaction.atomic():
+        store.append(stream, NEW, command("a"), [EVENT])
+        raise ZeroDivisionError
+    assert store.append(stream, NEW, command("b"), [EVENT]).first_position == 1
+
+
+def test_a_refused_append_leaves_no_hole(stream):
+    head = store.append(stream, NEW, command("a"), [EVENT]).head
+    for id_, expected in (("a", NEW), ("b", NEW)):
+        with pytest.raises(store.LogRefusal):
+            store.append(stream, expected, command(id_, "another"), [EVENT, EVENT])
+    store.append(stream, NEW, command("a"), [EVENT, EVENT])
+    assert store.append(stream, head, command("c"), [EVENT]).first_position == 2
+
+
+def test_the_log_is_owned_by_a_superuser_in_these_tests():
+    """Otherwise the next tests would prove less than they say."""
+    with connection.cursor() as cursor:
+        cursor.execute("select rolsuper from pg_roles where rolname = current_user")
+        assert cursor.fetchone() == (True,)
+
+
+@pytest.mark.parametrize("table", PROTECTED)
+@pytest.mark.parametrize("rewrite", REWRITES)
+@pytest.mark.parametrize("role", ["origin", "replica"])
+def test_nobody_rewrites_what_was_appended(stream, table, rewrite, role):
+    store.append(stream, NEW, command("a"), [EVENT])
+    with pytest.raises(DatabaseError, match="append-only"), connection.cursor() as cursor:
+        cursor.execute(f"set session_replication_role = {role}")
+        cursor.execute(rewrite.format(table))
+    assert len(store.read(stream)) == 1
+
+
+def test_links_of_the_wrong_length_are_refused(stream):
+    batch = store.seal(stream, NEW, command("a"), [EVENT])
+    short = store.Sealed(stream, NEW, batch.command, batch.events, batch.digest, [b"short"], batch.head)
+    with pytest.raises(DatabaseError, match="32 bytes"):
+        store.append_sealed(short)
+    assert store.position() == 0
