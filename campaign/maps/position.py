@@ -7,6 +7,7 @@ import msgspec
 
 from campaign.maps.model import CampaignMap
 from hexmap import grid
+from rulebook import rule
 
 Step = tuple[int, int]
 
@@ -21,6 +22,7 @@ class Steps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 STEPS = msgspec.toml.decode(Path(__file__).with_name("position.toml").read_bytes(), type=Steps).steps
 
 
+@rule("GC-16a")
 def place(
     ground: CampaignMap, at_hex: str, direction: str = "", distance: int = 1, taken: Collection[str] = ()
 ) -> str:
