@@ -13,6 +13,9 @@ from xml.sax.saxutils import escape, quoteattr
 from hexmap import grid
 
 Point = tuple[float, float]
+Attributes = dict[str, str | float | None]
+"""Attributes of an element, for `element` to write."""
+
 _Corner = tuple[int, int]
 
 # Corners of a hex in half radii and half heights from its centre; corners n and n + 1 bound side n of SIDES.

@@ -1,0 +1,173 @@
+"""What stands around the map: title, numbers of columns and rows, scale and credits; and the names of countries."""
+
+from campaign.chart.labels import Box
+from campaign.chart.palette import PALETTE
+from campaign.chart.scene import Chart
+from campaign.chart.sheet import LAYOUT, Sheet, spot
+from hexmap import grid
+from hexmap.drawing import element, number, words
+
+PAPER = PALETTE.paper
+_KM_A_HEX = 5
+
+
+def title(chart: Chart, sheet: Sheet) -> str:
+    """The title and the day, above the map."""
+    x, y, s = sheet.left, sheet.top - sheet.margin, sheet.sign
+    large = min(27 * s, (sheet.width + sheet.panel) / max(1, len(chart.title)) * 1.8)
+    name = element(
+        "text", words(chart.title), x=x, y=y - 30 * s, font_size=large, font_weight="bold", fill=PAPER.text
+    )
+    day = element(
+        "text",
+        words(chart.caption),
+        x=x,
+        y=y - 9 * s,
+        font_size=15 * s,
+        font_style="italic",
+        fill=PAPER.faint,
+    )
+    return name + day
+
+
+def countries(chart: Chart, sheet: Sheet) -> str:
+    """The names of countries, mountains and seas, in wide letters under everything else that is written."""
+    colours = {"sea": PAPER.sea_name, "mountain": PAPER.range_name, "land": PAPER.land_name}
+    sizes = {"sea": 22.0, "mountain": 11.5, "land": 15.0}
+    written = []
+    for region in chart.map.regions:
+        if sheet.shows(region.hex):
+            size = sizes[region.kind] * sheet.sign
+            (x, y), spacing = spot(region.hex), size * (0.32 if region.kind != "mountain" else 0.22)
+            half = len(region.name) * (size * 0.72 + spacing) / 2
+            x = min(max(x, sheet.left + half), sheet.left + sheet.width - half)
+            written.append(
+                element(
+                    "text",
+                    words(region.name.upper() if region.kind == "land" else region.name),
+                    x=x,
+                    y=y,
+                    font_size=size,
+                    letter_spacing=spacing,
+                    fill=colours[region.kind],
+                    font_style="italic" if region.kind == "sea" else None,
+                )
+            )
+    return element("g", *written, text_anchor="middle", opacity=0.62, font_weight="bold")
+
+
+def hex_labels(chart: Chart, sheet: Sheet) -> str:
+    """The label of every land hex, small, at its upper side; only where hexes are drawn large enough."""
+    if not sheet.detailed:
+        return ""
+    written = [
+        element("text", hex_, x=spot(hex_)[0], y=spot(hex_)[1] - LAYOUT.height * 0.31)
+        for hex_ in chart.map.hexes
+        if sheet.shows(hex_) and chart.map.is_land(hex_)
+    ]
+    return element(
+        "g",
+        *written,
+        text_anchor="middle",
+        font_size=4.6,
+        fill=PAPER.text,
+        fill_opacity=0.5,
+        class_="counter",
+    )
+
+
+def numbers(sheet: Sheet) -> str:
+    """The numbers of columns and rows along the four edges; two of them side by side are the label of a hex."""
+    step = 1 if sheet.detailed else 5
+    right, bottom, gap = sheet.left + sheet.width, sheet.top + sheet.height, 8 * sheet.sign
+    written = []
+    for col in _stops(sheet.first[0], sheet.last[0], step):
+        x = spot(grid.label(col, 0) or "0101")[0]
+        written += [_number(col, x, sheet.top - gap), _number(col, x, bottom + gap * 1.9)]
+    for row in _stops(sheet.first[1], sheet.last[1], step):
+        y = spot(grid.label(0, row) or "0101")[1] + 4 * sheet.sign
+        written += [_number(row, sheet.left - gap * 1.4, y), _number(row, right + gap * 1.4, y)]
+    return element(
+        "g", *written, text_anchor="middle", font_size=10.5 * sheet.sign, fill=PAPER.faint, class_="counter"
+    )
+
+
+def scale_bar(sheet: Sheet) -> str:
+    """A bar of ten hexes (or four on a small sheet) and its length in kilometres."""
+    hexes = 4 if sheet.last[0] - sheet.first[0] < 30 else 10
+    x, y, s = sheet.left, sheet.top + sheet.height + sheet.margin + 12 * sheet.sign, sheet.sign
+    part = LAYOUT.height * hexes / 4
+    fields = "".join(
+        element(
+            "rect",
+            x=x + part * index,
+            y=y,
+            width=part,
+            height=5 * s,
+            fill=PAPER.frame if index % 2 == 0 else PAPER.halo,
+            stroke=PAPER.frame,
+            stroke_width=0.8 * s,
+        )
+        for index in range(4)
+    )
+    said = f"{hexes * _KM_A_HEX} km, {hexes} hexes"
+    return fields + element(
+        "text", said, x=x + part * 4 + 8 * s, y=y + 6.5 * s, font_size=11 * s, fill=PAPER.text
+    )
+
+
+def credits_line(chart: Chart, sheet: Sheet) -> str:
+    """Whose data the map is made of, broken into lines under the scale."""
+    s = sheet.sign
+    y = sheet.top + sheet.height + sheet.margin + 31 * s
+    wide = int(sheet.width / (4.1 * s))
+    lines = _broken(chart.map.credits, wide)
+    return "".join(
+        element("text", words(line), x=sheet.left, y=y + index * 9.4 * s, font_size=8 * s, fill=PAPER.faint)
+        for index, line in enumerate(lines)
+    )
+
+
+def border(sheet: Sheet) -> str:
+    """The double line around the map."""
+    line = {"fill": "none", "stroke": PAPER.frame}
+    s = sheet.sign
+    return element(
+        "rect",
+        x=sheet.left,
+        y=sheet.top,
+        width=sheet.width,
+        height=sheet.height,
+        stroke_width=2.2 * s,
+        **line,
+    ) + element(
+        "rect",
+        x=sheet.left - 3.4 * s,
+        y=sheet.top - 3.4 * s,
+        width=sheet.width + 6.8 * s,
+        height=sheet.height + 6.8 * s,
+        stroke_width=0.8 * s,
+        **line,
+    )
+
+
+def window(sheet: Sheet) -> Box:
+    """The part of the sheet that the map fills."""
+    return Box(sheet.left, sheet.top, sheet.left + sheet.width, sheet.top + sheet.height)
+
+
+def _stops(first: int, last: int, step: int) -> list[int]:
+    return [index for index in range(first, last + 1) if (index + 1) % step == 0]
+
+
+def _number(index: int, x: float, y: float) -> str:
+    return element("text", f"{index + 1:02d}", x=number(x), y=number(y))
+
+
+def _broken(text: str, wide: int) -> list[str]:
+    lines = [""]
+    for word in text.split():
+        if len(lines[-1]) + len(word) + 1 > wide:
+            lines.append("")
+        lines[-1] = f"{lines[-1]} {word}".strip()
+    return lines

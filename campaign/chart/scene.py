@@ -1,0 +1,71 @@
+"""What a chart shows: plain data that the caller has already cut down to what its reader may know."""
+
+import msgspec
+
+from campaign.maps.model import CampaignMap
+
+
+class Side(msgspec.Struct, frozen=True):
+    """A faction of the legend; `colour` is a name of palette.toml."""
+
+    id: str
+    name: str
+    letter: str
+    colour: str
+
+
+class Holding(msgspec.Struct, frozen=True):
+    """A settlement of the campaign and the id of the side that owns it; "" where the reader does not know."""
+
+    site: str
+    owner: str = ""
+
+
+class Marker(msgspec.Struct, frozen=True):
+    """A piece on the map. `kind`: group, convoy or spy; `strength` as it is to be printed, None when unknown.
+
+    `side` is the id of a side; "" is neutral. `label` is what the piece is called ("n1", a commander's name).
+    """
+
+    hex: str
+    side: str
+    kind: str = "group"
+    cavalry: bool = False
+    strength: str | None = None
+    label: str = ""
+
+
+class March(msgspec.Struct, frozen=True):
+    """An arrow of last night: the hexes of the way, the first one included."""
+
+    side: str
+    hexes: tuple[str, ...]
+
+
+class Clash(msgspec.Struct, frozen=True):
+    """A battle or siege: `kind` is "battle" or "siege"."""
+
+    hex: str
+    kind: str = "battle"
+    label: str = ""
+
+
+class Viewport(msgspec.Struct, frozen=True):
+    """The rectangle of hexes to draw: its north-western and south-eastern hex."""
+
+    north_west: str
+    south_east: str
+
+
+class Chart(msgspec.Struct, frozen=True):
+    """A map to be drawn. `caption` says the day and date. Without a viewport the whole map is drawn."""
+
+    map: CampaignMap
+    title: str
+    caption: str
+    sides: tuple[Side, ...] = ()
+    holdings: tuple[Holding, ...] = ()
+    markers: tuple[Marker, ...] = ()
+    marches: tuple[March, ...] = ()
+    clashes: tuple[Clash, ...] = ()
+    viewport: Viewport | None = None

@@ -1,0 +1,57 @@
+"""The chart in words: what every piece is, and a summary for readers who do not see the drawing."""
+
+from itertools import groupby
+
+from campaign.chart.scene import Chart, Marker
+
+
+def piece(chart: Chart, marker: Marker) -> str:
+    """A piece in words: "Normans: Humphrey, 18 heads, mounted, at Melfi"."""
+    what = {"convoy": "supply convoy", "spy": "spy"}.get(marker.kind, "group")
+    parts = [f"{_owner(chart, marker.side)}: {marker.label or what}"]
+    if marker.kind == "group":
+        parts.append(f"{marker.strength} heads" if marker.strength else "strength unknown")
+        parts += ["mounted"] if marker.cavalry else []
+    elif marker.strength:
+        parts.append(f"load {marker.strength}")
+    return f"{', '.join(parts)}, at {chart.map.name_of(marker.hex)}"
+
+
+def summary(chart: Chart) -> str:
+    """The whole chart in sentences: pieces by side, who holds what, marches and battles."""
+    return (
+        " ".join([*_pieces(chart), *_holdings(chart), *_marches(chart), *_clashes(chart)])
+        or "No pieces are shown."
+    )
+
+
+def _pieces(chart: Chart) -> list[str]:
+    return [f"{piece(chart, marker)}." for marker in sorted(chart.markers, key=lambda m: (m.side, m.hex))]
+
+
+def _holdings(chart: Chart) -> list[str]:
+    known = sorted(
+        (h for h in chart.holdings if h.owner and h.site in chart.map.sites), key=lambda h: h.owner
+    )
+    return [
+        f"{_owner(chart, owner)} hold {', '.join(chart.map.sites[holding.site].name for holding in held)}."
+        for owner, held in groupby(known, lambda holding: holding.owner)
+    ]
+
+
+def _marches(chart: Chart) -> list[str]:
+    name = chart.map.name_of
+    return [
+        f"{_owner(chart, march.side)} marched from {name(march.hexes[0])} to {name(march.hexes[-1])}."
+        for march in chart.marches
+        if len(march.hexes) > 1
+    ]
+
+
+def _clashes(chart: Chart) -> list[str]:
+    kinds = {"siege": "Siege"}
+    return [f"{kinds.get(c.kind, 'Battle')} at {chart.map.name_of(c.hex)}." for c in chart.clashes]
+
+
+def _owner(chart: Chart, side_id: str) -> str:
+    return next((side.name for side in chart.sides if side.id == side_id), "Neutral")
