@@ -12,6 +12,7 @@ import msgspec
 
 from campaign.rules import groups, men, movement
 from campaign.rules.game import Game
+from campaign.rules.movement import coming_points
 from campaign.rules.orders import ANY, NEW, Exchange, Hold, March, Merge, Order, RankSupply, Split
 from campaign.rules.state import Group
 from campaign.sight import View
@@ -57,13 +58,7 @@ class Draft:
     def points(self, group: Group) -> int:
         """Movement points that the group will have on the day."""
         leaders = [self.view.commanders[name] for name in group.commanders]
-        return movement.allowance(
-            groups.is_cavalry(group.men, leaders),
-            self.view.season_mp,
-            men.wounded(group.men) > 0 or any(leader.wounded for leader in leaders),
-            movement.hungry(group.failed, checked=False),
-            self.game.tables,
-        )
+        return coming_points(group, leaders, self.view.season_mp, self.game.tables)
 
 
 def verdicts(orders: Sequence[Order], view: View, game: Game) -> list[Verdict]:

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from campaign.rules import groups
+from campaign.rules import groups, men
 from campaign.rules.game import Game
-from campaign.rules.state import Checks, Group, State
+from campaign.rules.state import Checks, Commander, Group, State
 from campaign.rules.terrain import step_cost
 from campaign.tables import Tables
 from rulebook import Refusal, rule
@@ -40,6 +40,17 @@ def points_of(state: State, group: Group, tables: Tables, *, checked: bool) -> i
         state.season_mp,
         groups.any_wounded(state, group),
         hungry(group.failed, checked=checked),
+        tables,
+    )
+
+
+def coming_points(group: Group, leaders: Sequence[Commander], season: int, tables: Tables) -> int:
+    """Movement points that a group will have on the coming day, as its owner can tell at dawn."""
+    return allowance(
+        groups.is_cavalry(group.men, leaders),
+        season,
+        men.wounded(group.men) > 0 or any(leader.wounded for leader in leaders),
+        hungry(group.failed, checked=False),
         tables,
     )
 

@@ -1,0 +1,85 @@
+"""A plain bot: it feeds its large groups, marches on the nearest enemy and attacks where it dares to.
+
+It knows what its faction knows and nothing else, and writes only orders that the rules allow.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from campaign.rules import groups, men, movement, supply
+from campaign.rules.game import Game
+from campaign.rules.orders import ANY, Hold, March, Order
+from campaign.rules.state import Group
+from campaign.rules.terrain import entry_cost
+from campaign.sight import Marker, View
+from hexmap import grid
+from hexmap.paths import cheapest
+
+DARING = 6
+HORIZON = 14
+
+
+def orders(view: View, game: Game) -> list[Order]:
+    """A sheet for the day: one order to march or hold for each of the faction's groups."""
+    return [order_for(group, view, game) for group in view.groups.values()]
+
+
+def order_for(group: Group, view: View, game: Game) -> Order:
+    """What one group does: go and eat, else go and fight, else stay."""
+    attack = (ANY,) if group.hostility >= DARING else ()
+    goal = larder(group, view, game) or prey(group, view)
+    path = way(group, goal, view, game) if goal else ()
+    if not path:
+        return Hold(group.id, attack, ration=True)
+    return March(group.id, path, attack, ration=True)
+
+
+def larder(group: Group, view: View, game: Game) -> str | None:
+    """The nearest own place that can feed a group which is going hungry."""
+    points = supply.need(groups.headcount(group), game.tables)
+    if not points or not group.failed[0]:
+        return None
+    own = [
+        place.hex
+        for place in view.places.values()
+        if place.faction == view.faction and (place.kind == supply.CITY or (place.resources or 0) >= points)
+    ]
+    return nearest(group.hex, own)
+
+
+def prey(group: Group, view: View) -> str | None:
+    """The nearest enemy group that is not known to be too strong, within a few days' march."""
+    own = groups.headcount(group)
+    targets = [m.hex for m in enemies(view) if m.seen is None or strength(m) <= own + own // 2]
+    goal = nearest(group.hex, targets)
+    return goal if goal is not None and grid.distance(group.hex, goal) <= HORIZON else None
+
+
+def enemies(view: View) -> Iterator[Marker]:
+    """The groups of factions that are neither the bot's own nor its allies."""
+    friends = view.factions[view.faction].allies
+    return (marker for marker in view.markers.values() if marker.faction not in friends)
+
+
+def strength(marker: Marker) -> int:
+    """Heads of a group as last seen; 0 if never seen."""
+    return men.heads(marker.seen.men) + len(marker.seen.commanders) if marker.seen else 0
+
+
+def nearest(start: str, hexes: Iterable[str]) -> str | None:
+    """The nearest of the hexes, of equals the one with the lowest label."""
+    return min(hexes, key=lambda hex_: (grid.distance(start, hex_), hex_), default=None)
+
+
+def way(group: Group, goal: str, view: View, game: Game) -> tuple[str, ...]:
+    """As much of the cheapest way to the goal as the day's movement points carry."""
+    path = cheapest(group.hex, [goal], lambda hex_: cost(hex_, game), game.map.steps)
+    if not path:
+        return ()
+    leaders = [view.commanders[name] for name in group.commanders]
+    points = movement.coming_points(group, leaders, view.season_mp, game.tables)
+    return tuple(hex_ for hex_, _ in movement.walk(game, group.hex, path, points, first=True))
+
+
+def cost(hex_: str, game: Game) -> int | None:
+    """Movement points to enter a hex of the map."""
+    return entry_cost(game.map.terrains(hex_), game.tables.terrain)
