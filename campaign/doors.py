@@ -12,7 +12,7 @@ from uuid import UUID, uuid4
 import msgspec
 from django.utils import timezone
 
-from campaign import croupier
+from campaign import bell, croupier
 from campaign.decider import DECIDER, RULES_VERSION
 from campaign.library import game_of, pinned, tables_digest
 from campaign.rules import acts
@@ -173,13 +173,17 @@ def settle_battle(
     act = acts.SettleBattle(
         number=number, way=way, result=result, salt=croupier.salt(), at=written(now()), reason=reason
     )
-    return carry_out(campaign, act, f"settle/{number}/{uuid4()}", actor)
+    outcome = carry_out(campaign, act, f"settle/{number}/{uuid4()}", actor)
+    bell.ring(campaign)
+    return outcome
 
 
 def enter_die(campaign: UUID, label: str, face: int, *, actor: str) -> Outcome[e.Event]:
     """Enter the die that the night waits for."""
     act = acts.EnterDie(label=label, face=face, salt=croupier.salt(), at=written(now()))
-    return carry_out(campaign, act, f"die/{uuid4()}", actor)
+    outcome = carry_out(campaign, act, f"die/{uuid4()}", actor)
+    bell.ring(campaign)
+    return outcome
 
 
 def move_deadline(

@@ -134,6 +134,15 @@ class Shift(models.Model):
     set_aside = models.BooleanField(default=False)
     overdue_told = models.DateTimeField(null=True)
 
+    class Meta:
+        indexes = [
+            models.Index(
+                fields=["leased_until"],
+                condition=models.Q(leased_until__isnull=False),
+                name="shift_leased_until",
+            ),
+        ]
+
     def __str__(self) -> str:
         return f"shift at {self.campaign}"
 

@@ -6,6 +6,7 @@ from config.settings.broker import *  # noqa: F403
 from config.settings.database import database
 from config.settings.doors import *  # noqa: F403
 from config.settings.logs import *  # noqa: F403
+from config.settings.nights import *  # noqa: F403
 from config.state import CHECKOUT
 
 INSTALLED_APPS = [

@@ -4,6 +4,8 @@ import os
 import tempfile
 from typing import Any
 
+from config.settings.nights import NOTICE_SECONDS, SWEEP_SECONDS
+
 REDIS_URL = os.environ.get("REDIS_URL", "")
 
 
@@ -47,9 +49,9 @@ CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, int] = {
     "unacked_restore_throttle": 1,
     "unacked_mutex_expire": 30,
 }
-SWEEP_SECONDS = 15
 CELERY_BEAT_SCHEDULE = {
-    "sweep": {"task": "worker.sweep", "schedule": SWEEP_SECONDS, "options": {"expires": SWEEP_SECONDS}}
+    name: {"task": f"worker.{name}", "schedule": seconds, "options": {"expires": seconds}}
+    for name, seconds in {"sweep": SWEEP_SECONDS, "notices": NOTICE_SECONDS}.items()
 }
 # Only intervals are scheduled, so what beat remembers may be lost.
 CELERY_BEAT_SCHEDULE_FILENAME = os.path.join(tempfile.gettempdir(), f"hauteville-beat-{os.getuid()}")

@@ -26,3 +26,4 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "unacked_restore_throttle": 1,
     "unacked_mutex_expire": 10,
 }
+NIGHT_LEASE_SECONDS = 3

@@ -1,0 +1,18 @@
+"""The doorbell: says that a campaign has something to do now.
+
+Whoever can play it in the background listens (`worker`). Nothing depends on its being heard: what is due stands in
+PostgreSQL, and the sweep finds it there.
+"""
+
+from functools import partial
+from uuid import UUID
+
+from django.db import transaction
+from django.dispatch import Signal
+
+rung = Signal()
+
+
+def ring(campaign: UUID) -> None:
+    """Ring once what was done is committed; what goes wrong at the listeners' is theirs to tell."""
+    transaction.on_commit(partial(rung.send_robust, sender=ring, campaign=campaign))

@@ -1,0 +1,65 @@
+"""What is due: the campaigns whose clock asks for something, read by index alone."""
+
+from datetime import datetime, timedelta
+from uuid import UUID
+
+import msgspec
+from django.conf import settings
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models.functions import Now
+
+from campaign.models import Card, Due, Shift
+
+
+class Overdue(msgspec.Struct, frozen=True):
+    """A night that should have been played by now; `since` is when it fell due."""
+
+    campaign: UUID
+    what: str
+    closing: int
+    since: datetime
+
+
+def next_step(campaign: UUID, now: datetime) -> Due | None:
+    """What a campaign has to do at this moment, if anything."""
+    return Due.objects.filter(campaign=campaign, at__lte=now).first()
+
+
+def due(now: datetime) -> QuerySet[Due]:
+    """All that is due and that nobody works on, the longest due first; campaigns set aside are left out."""
+    taken = Shift.objects.filter(campaign=OuterRef("campaign")).filter(
+        Q(set_aside=True) | Q(leased_until__gt=Now())
+    )
+    return Due.objects.filter(~Exists(taken), at__lte=now).order_by("at")
+
+
+def due_campaigns(now: datetime, limit: int) -> list[UUID]:
+    """The campaigns to ring for, at most `limit`."""
+    return list(due(now).values_list("campaign", flat=True)[:limit])
+
+
+def abandoned(limit: int) -> list[UUID]:
+    """Campaigns whose worker died at them: what he left undone may not be due by the clock."""
+    dead = Shift.objects.filter(leased_until__lte=Now(), set_aside=False).order_by("leased_until")
+    return list(dead.values_list("campaign", flat=True)[:limit])
+
+
+def overdue(now: datetime) -> list[Overdue]:
+    """Nights that fell due longer ago than a healthy service needs, set aside ones among them."""
+    late = Due.objects.filter(at__lt=now - timedelta(minutes=settings.OVERDUE_MINUTES)).order_by("at")
+    return [Overdue(row.campaign, row.what, row.closing, row.at) for row in late]
+
+
+def untold(nights: list[Overdue]) -> list[Overdue]:
+    """Those of overdue nights that the operator was not told of yet, marked as told; each night is told once.
+
+    A night is known by the deadline of its day, which stays the same until the night is over.
+    """
+    fresh = []
+    for night in nights:
+        deadline = Card.objects.values_list("deadline", flat=True).get(campaign=night.campaign)
+        Shift.objects.bulk_create([Shift(campaign=night.campaign)], ignore_conflicts=True)
+        silent = Shift.objects.filter(campaign=night.campaign).exclude(overdue_told=deadline)
+        if silent.update(overdue_told=deadline):
+            fresh.append(night)
+    return fresh

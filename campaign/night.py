@@ -1,0 +1,205 @@
+"""The night of one campaign: whatever its clock asks for, played in this process until nothing is due.
+
+Workers, the shell and the admin all play by `play`. A night that is stopped anywhere and played again ends as if it
+had not been stopped: every step is a command that has the effect of once.
+"""
+
+import logging
+import time
+from dataclasses import dataclass, field
+from uuid import UUID
+
+import msgspec
+from django.db import InterfaceError, OperationalError
+
+from campaign import bell, doors, shifts
+from campaign.decider import DECIDER
+from campaign.due import next_step
+from campaign.models import Card, Due, Sheet
+from campaign.rules import events as e
+from campaign.rules.acts import MoveDeadline
+from campaign.rules.deadline import next_deadline, read, written
+from campaign.rules.state import State
+from campaign.shifts import Lease, LeaseLost
+from eventlog.decider import load
+from eventlog.errors import LogBusy, StaleVersion, UnknownEvent, VersionConflict
+from rulebook import Refusal
+
+logger = logging.getLogger(__name__)
+
+LATE = "late_night"
+PASSING = (LogBusy, VersionConflict, LeaseLost, OperationalError, InterfaceError)
+"""Trouble that passes by itself: the night is tried again, as often as it takes."""
+HOPELESS = (UnknownEvent,)
+"""What no second try can mend: the campaign waits for another release of the service."""
+
+
+class Stuck(Exception):
+    """A step was played and the clock still asks for it."""
+
+
+class Played(msgspec.Struct, frozen=True, kw_only=True):
+    """What became of a campaign's night.
+
+    `how`: played, nothing (was due), busy (somebody else is at it), set_aside, failed. `awaits`: battle, die or "".
+    `orders` were decided and `seconds` spent.
+    """
+
+    campaign: UUID
+    how: str
+    closed: int = 0
+    stretches: int = 0
+    orders: int = 0
+    awaits: str = ""
+    failure: str = ""
+    seconds: float = 0.0
+
+
+@dataclass
+class Tally:
+    """What a worker has done so far."""
+
+    closed: int = 0
+    stretches: int = 0
+    orders: int = 0
+    dawned: bool = False
+    steps: set[tuple[str, int, int]] = field(default_factory=set)
+
+
+def play(campaign: UUID) -> Played:
+    """Play all that is due now for one campaign; a failure is recorded with the campaign, not raised.
+
+    Raises only what the database raises when not even that can be written down.
+    """
+    lease = shifts.claim(campaign)
+    if lease is None:
+        return not_ours(campaign)
+    started = time.monotonic()
+    tally = Tally()
+    with shifts.held(lease):
+        how, failure = attempt(lease, tally)
+    return Played(
+        campaign=campaign,
+        how=how,
+        closed=tally.closed,
+        stretches=tally.stretches,
+        orders=tally.orders,
+        awaits=awaited(campaign),
+        failure=failure,
+        seconds=time.monotonic() - started,
+    )
+
+
+def not_ours(campaign: UUID) -> Played:
+    """Why a campaign cannot be played by us."""
+    shift = shifts.Shift.objects.filter(campaign=campaign, set_aside=True).first()
+    if shift is None:
+        return Played(campaign=campaign, how="busy")
+    return Played(campaign=campaign, how="set_aside", failure=shift.failure)
+
+
+def awaited(campaign: UUID) -> str:
+    """What a campaign waits for."""
+    return Card.objects.filter(campaign=campaign).values_list("awaits", flat=True).first() or ""
+
+
+def attempt(lease: Lease, tally: Tally) -> tuple[str, str]:
+    """Work, and record how it ended: how, and the failure."""
+    try:
+        work(lease, tally)
+    except PASSING as trouble:
+        lease.trouble(told(trouble))
+        logger.warning("the night of campaign %s waits: %s", lease.campaign, trouble)
+        return "failed", told(trouble)
+    except Exception as failure:
+        aside = lease.fail(told(failure), hopeless=isinstance(failure, HOPELESS))
+        logger.exception(
+            "the night of campaign %s failed%s", lease.campaign, ", it is set aside" if aside else ""
+        )
+        return "set_aside" if aside else "failed", told(failure)
+    lease.succeed()
+    return "played" if tally.steps else "nothing", ""
+
+
+def told(failure: Exception) -> str:
+    """A failure in one line for the organiser."""
+    return str(failure) if isinstance(failure, Refusal) else f"{type(failure).__name__}: {failure}"
+
+
+def work(lease: Lease, tally: Tally) -> None:
+    """Take one step after the other until nothing is due; then see to the hours of the day that opened."""
+    while (step := next_step(lease.campaign, doors.now())) is not None:
+        name = (step.what, step.closing, step.stretch)
+        if name in tally.steps:
+            raise Stuck(f"{step.what} {step.closing}/{step.stretch} was played and is still due")
+        lease.check()
+        tally.steps.add(name)
+        take(step, tally)
+    if tally.dawned or lease.recovered:
+        grant_hours(lease.campaign)
+
+
+def take(step: Due, tally: Tally) -> None:
+    """One step: the closing of the orders, or a stretch of the night."""
+    if step.what == "close":
+        doors.close_orders(step.campaign, step.closing, actor=doors.NIGHT)
+        tally.closed += 1
+        return
+    if step.stretch == 0:
+        tally.orders += orders_counted(step.campaign)
+    outcome = doors.play_stretch(step.campaign, step.closing, step.stretch)
+    tally.stretches += 1
+    tally.dawned = tally.dawned or any(isinstance(happened, e.DayOpened) for happened in outcome.events)
+
+
+def orders_counted(campaign: UUID) -> int:
+    """How many orders stand on the sheets that count for the day under way."""
+    day = Card.objects.values_list("day", flat=True).get(campaign=campaign)
+    sheets = Sheet.objects.filter(campaign=campaign, day=day, counted=True).values_list("orders", flat=True)
+    return sum(len(msgspec.json.decode(orders)) for orders in sheets)
+
+
+def grant_hours(campaign: UUID) -> None:
+    """After a night that ended late, move the deadline to the first slot that leaves the minimum hours.
+
+    In effect once a night, never against a deadline that an organiser set; not part of the night, which knows no clock.
+    """
+    while True:
+        loaded = load(DECIDER, campaign)
+        deadline = fair_deadline(loaded.state)
+        if deadline is None:
+            return
+        act = MoveDeadline(day=loaded.state.day, deadline=deadline, why=LATE)
+        name = f"late/{loaded.state.closing}"
+        try:
+            doors.carry_out(campaign, act, name, doors.NIGHT, seen=loaded.head.version)
+        except StaleVersion:
+            continue
+        return
+
+
+def fair_deadline(state: State) -> str | None:
+    """A later deadline for the open day, if it has the regular one and that leaves too few hours from now."""
+    if state.phase != "orders" or not state.closing:
+        return None
+    regular = written(next_deadline(read(state.heard_at), state.calendar))
+    fair = written(next_deadline(doors.now(), state.calendar))
+    return fair if state.deadline == regular and fair > regular else None
+
+
+def close_early(campaign: UUID, *, actor: str, reason: str = "") -> bool:
+    """Close the open day's orders before the deadline, for all to see, and ring; False if no day is open."""
+    card = Card.objects.filter(campaign=campaign, phase="orders").first()
+    if card is None:
+        return False
+    doors.close_orders(campaign, card.closing + 1, actor=actor, why="early", reason=reason)
+    bell.ring(campaign)
+    return True
+
+
+def try_again(campaign: UUID) -> bool:
+    """Let a campaign that failed or was set aside be played again, and ring; False if nothing was wrong with it."""
+    again = shifts.try_again(campaign)
+    if again:
+        bell.ring(campaign)
+    return again

@@ -1,0 +1,115 @@
+"""Who works on a campaign: a lease in PostgreSQL, by the database's own clock, and the record of what went wrong.
+
+The lease spares work and settles nothing: two workers at one night would still have the effect of one, because a
+stretch is one command. A dead worker's lease runs out by itself.
+"""
+
+import logging
+import os
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import timedelta
+from threading import Event, Thread
+from uuid import UUID, uuid4
+
+from django.conf import settings
+from django.db import DatabaseError, connection
+from django.db.models import DateTimeField, ExpressionWrapper, F, Q, QuerySet, Value
+from django.db.models.functions import Now
+
+from campaign.models import Shift
+
+logger = logging.getLogger(__name__)
+
+
+class LeaseLost(Exception):
+    """The lease ran out while this worker was at it, and somebody else may have taken the campaign."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lease:
+    """A campaign held by one worker; `recovered` says that the worker before it died at it."""
+
+    campaign: UUID
+    worker: str
+    recovered: bool
+
+    def check(self) -> None:
+        """Raise LeaseLost unless the campaign is still held."""
+        if not self._own().filter(leased_until__gt=Now()).exists():
+            raise LeaseLost(f"the lease of campaign {self.campaign} ran out")
+
+    def renew(self) -> bool:
+        """Hold it for a full time from now; False if somebody else has it."""
+        return self._own().update(leased_until=_until()) == 1
+
+    def release(self) -> None:
+        """Let others have it."""
+        self._own().update(worker="", leased_until=None)
+
+    def succeed(self) -> None:
+        """Forget what went wrong before."""
+        self._own().filter(Q(tries__gt=0) | ~Q(failure="")).update(tries=0, failure="", failed_at=None)
+
+    def trouble(self, failure: str) -> None:
+        """Record what will pass by itself; it does not count as a try."""
+        self._own().update(failure=failure, failed_at=Now())
+
+    def fail(self, failure: str, *, hopeless: bool) -> bool:
+        """Record a failure; True if the campaign is set aside now, after too many or a hopeless one."""
+        self._own().update(failure=failure, failed_at=Now(), tries=F("tries") + 1)
+        worn_out = Q() if hopeless else Q(tries__gte=settings.NIGHT_TRIES)
+        return self._own().filter(worn_out).update(set_aside=True) == 1
+
+    def _own(self) -> QuerySet[Shift]:
+        return Shift.objects.filter(campaign=self.campaign, worker=self.worker)
+
+
+def _until() -> ExpressionWrapper:
+    held = Value(timedelta(seconds=settings.NIGHT_LEASE_SECONDS))
+    return ExpressionWrapper(Now() + held, output_field=DateTimeField())
+
+
+def claim(campaign: UUID) -> Lease | None:
+    """Take a campaign that nobody works on; None if somebody does, or if it is set aside."""
+    Shift.objects.bulk_create([Shift(campaign=campaign)], ignore_conflicts=True)
+    worker = f"{socket.gethostname()}/{os.getpid()}/{uuid4().hex[:12]}"
+    free = Shift.objects.filter(campaign=campaign, set_aside=False)
+    for recovered, state in ((False, Q(leased_until=None)), (True, Q(leased_until__lte=Now()))):
+        if free.filter(state).update(worker=worker, leased_until=_until()) == 1:
+            return Lease(campaign, worker, recovered)
+    return None
+
+
+@contextmanager
+def held(lease: Lease) -> Iterator[Lease]:
+    """Keep a lease while work goes on, renewing it beside the work, and release it at the end."""
+    done = Event()
+    keeper = Thread(target=_keep, args=(lease, done), name=f"lease of {lease.campaign}", daemon=True)
+    keeper.start()
+    try:
+        yield lease
+    finally:
+        done.set()
+        keeper.join()
+        lease.release()
+
+
+def _keep(lease: Lease, done: Event) -> None:
+    """Renew the lease three times in its length, until the work is done."""
+    try:
+        while not done.wait(settings.NIGHT_LEASE_SECONDS / 3):
+            if not lease.renew():
+                return
+    except DatabaseError:
+        logger.warning("the lease of campaign %s could not be renewed", lease.campaign, exc_info=True)
+    finally:
+        connection.close()
+
+
+def try_again(campaign: UUID) -> bool:
+    """Let a campaign that failed or was set aside be played again; False if nothing was wrong with it."""
+    failed = Shift.objects.filter(campaign=campaign).filter(Q(set_aside=True) | ~Q(failure=""))
+    return failed.update(set_aside=False, tries=0, failure="", failed_at=None) == 1

@@ -1,0 +1,11 @@
+"""How the night shift works: leases, tries, the sweep, and when a night counts as overdue."""
+
+SWEEP_SECONDS = 15
+NOTICE_SECONDS = 30
+# Campaigns that one sweep rings for; the rest come with the next one.
+SWEEP_NIGHTS = 100
+# A worker that dies keeps its campaign from others for this long; one at work renews it.
+NIGHT_LEASE_SECONDS = 60
+# Failures in a row after which a campaign is set aside.
+NIGHT_TRIES = 3
+OVERDUE_MINUTES = 15
