@@ -11,11 +11,14 @@ class CoverageError(Exception):
 
 
 class Proof(msgspec.Struct, frozen=True):
-    """A passing test: where it stands, the ids it is marked with, the marked functions called, whether it stores."""
+    """A passing test: where it stands, the ids it is marked with, whether it stores.
+
+    `called`: the rule functions that it called, by name, with the ids that they carry.
+    """
 
     test: str
     ids: tuple[str, ...]
-    called: frozenset[str]
+    called: dict[str, tuple[str, ...]]
     stored: bool
 
 
@@ -32,7 +35,7 @@ class Coverage(msgspec.Struct, frozen=True, kw_only=True):
         return sorted(tests)
 
 
-def gather(proofs: Iterable[Proof], marked: dict[str, tuple[str, ...]], data: Collection[str]) -> Coverage:
+def gather(proofs: Iterable[Proof], data: Collection[str]) -> Coverage:
     """What the tests of one run prove.
 
     An id counts where the test called a function that carries it; an id of `data` needs a marked test alone.
@@ -42,7 +45,7 @@ def gather(proofs: Iterable[Proof], marked: dict[str, tuple[str, ...]], data: Co
     stored: set[str] = set()
     for proof in proofs:
         for id_ in proof.ids:
-            carriers = [name for name in proof.called if id_ in marked.get(name, ())]
+            carriers = [name for name, carried in proof.called.items() if id_ in carried]
             for name in carriers:
                 rules.setdefault(id_, {}).setdefault(name, set()).add(proof.test)
             if id_ in data:
@@ -69,6 +72,8 @@ def read(path: Path) -> Coverage:
     try:
         return msgspec.json.decode(path.read_bytes(), type=Coverage)
     except OSError as error:
-        raise CoverageError(f"{path.name}: run the whole test suite to record it ({error.strerror})") from error
+        raise CoverageError(
+            f"{path.name}: run the whole test suite to record it ({error.strerror})"
+        ) from error
     except msgspec.DecodeError as error:
         raise CoverageError(f"{path.name}: {error}") from error

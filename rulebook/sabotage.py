@@ -55,7 +55,9 @@ class Laboratory:
         """See that the tests pass with every rule right. Raises SabotageError."""
         tests = sorted({test for name in functions for test in self.coverage.tests_of(name)})
         if any(self.run(part, extra) != PASSED for part, extra in self.parts(tests)):
-            raise SabotageError("the tests fail with every rule as it should be; nothing can be told from them")
+            raise SabotageError(
+                "the tests fail with every rule as it should be; nothing can be told from them"
+            )
 
     def try_one(self, function: str) -> Verdict:
         """Make one function wrong and run its tests, those without a database first."""

@@ -41,7 +41,13 @@ def without_provenance(raw: dict[str, Any]) -> str:
         return ""
     blocks = {key: block if isinstance(block, list) else [block] for key, block in raw.items()}
     bare = [key for key, lines in blocks.items() if not all(map(sourced, lines))]
-    return f"{bare[0]}.provenance" if bare and len(bare) < len(blocks) else "provenance" if bare or not raw else ""
+    return (
+        f"{bare[0]}.provenance"
+        if bare and len(bare) < len(blocks)
+        else "provenance"
+        if bare or not raw
+        else ""
+    )
 
 
 def sourced(block: object) -> bool:

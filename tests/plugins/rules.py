@@ -1,67 +1,132 @@
-"""Which rules a test proves: those it is marked with whose function it called (or that are listed as pure data).
+"""Which rules the tests prove: recorded from the marks of passing tests and the rule functions that they called.
 
-After a whole run that passed, the record stands in docs/rules/coverage.json, which `manage.py rules` reads.
+A run of the whole suite that passes leaves the record in docs/rules/coverage.json, which `manage.py rules` reads; under
+CI the kept record must be that of the run. Any other run leaves what it saw in pytest's cache.
 """
 
-import tomllib
-from collections.abc import Iterator
+import os
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
+from hypothesis import Phase, settings
 
-from rulebook import coverage
+from rulebook import catalogue, coverage, trace
+from rulebook.marks import MARKED
+from rulebook.report import read_data_ids
 
-ROOT = Path(__file__).parents[2]
-RECORD = ROOT / "docs" / "rules" / "coverage.json"
-DATA = ROOT / "docs" / "rules" / "data.toml"
-PROVES = "rules"
+PAGES = Path(__file__).parents[2] / "docs" / "rules"
+RECORD = PAGES / "coverage.json"
+PROOF = "rules"
+# Options by which a run looks at less than all tests.
+PARTIAL = (
+    "keyword",
+    "markexpr",
+    "deselect",
+    "ignore",
+    "ignore_glob",
+    "lf",
+    "stepwise",
+    "collectonly",
+    "setuponly",
+    "setupplan",
+)
+
+
+class Recorder:
+    """What the tests of this run proved; on the controller where the tests run in several processes."""
+
+    def __init__(self) -> None:
+        self.proofs: list[coverage.Proof] = []
+        self.said = ""
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Refuse marks with an id that no catalogue knows."""
+        known = {id_ for each in catalogue.read(PAGES) for id_ in each.ids}
+        for item in items:
+            if unknown := sorted(ids_of(item) - known):
+                raise pytest.UsageError(f"{item.nodeid} is marked with unknown rules: {', '.join(unknown)}")
+
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_runtest_setup(self) -> Generator[None, None, None]:
+        """Begin with no calls seen."""
+        trace.CALLED.clear()
+        return (yield)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_fixture_setup(self, fixturedef: pytest.FixtureDef[object]) -> Generator[None, object, object]:
+        """Leave out the calls of shared fixtures: which test sets them up depends on the order of the run."""
+        before = set(trace.CALLED)
+        result = yield
+        if fixturedef.scope != "function":
+            trace.CALLED.intersection_update(before)
+        return result
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_call(self, item: pytest.Item) -> Generator[None, None, None]:
+        """Put the ids, the calls and the use of a database into the report, which travels to the controller."""
+        yield
+        if ids := ids_of(item):
+            stored = "databases" in getattr(item, "fixturenames", ())
+            called = {name: list(MARKED[name]) for name in sorted(trace.CALLED)}
+            item.user_properties.append((PROOF, (sorted(ids), called, stored)))
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Keep what a passing test proved; the cases of a parametrised test count as one."""
+        if report.when != "call" or not report.passed:
+            return
+        test = report.nodeid.partition("[")[0]
+        for name, value in report.user_properties:
+            if name == PROOF:
+                self.proofs.append(coverage.Proof(test, *value))
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
+        """Write the record, or hold the kept one against the run."""
+        config = session.config
+        if hasattr(config, "workerinput") or trace.BREAK in os.environ:
+            return
+        seen = coverage.encode(coverage.gather(self.proofs, data_ids()))
+        if exitstatus != 0 or not whole(config):
+            if cache := getattr(config, "cache", None):
+                cache.mkdir("rules").joinpath("coverage.json").write_bytes(seen)
+        elif not os.environ.get("CI"):
+            RECORD.write_bytes(seen)
+        elif not RECORD.exists() or RECORD.read_bytes() != seen:
+            self.said = f"{RECORD.name} is not that of this run: run the whole suite and keep what it writes"
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        """Say what is wrong with the kept record."""
+        if self.said:
+            terminalreporter.write_line(f"ERROR {self.said}", red=True)
+
+
+def ids_of(item: pytest.Item) -> set[str]:
+    """The rules that a test is marked with."""
+    return {id_ for mark in item.iter_markers("rule") for id_ in mark.args}
 
 
 def data_ids() -> set[str]:
-    """Ids that no function carries."""
-    return {id_ for system in tomllib.loads(DATA.read_text()).values() for id_ in system}
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
-    """Note the ids that the test is marked with and has really called."""
-    from rulebook import trace
-
-    marked = {id_ for mark in item.iter_markers("rule") for id_ in mark.args}
-    trace.CALLED.clear()
-    result = yield
-    proven = sorted(marked & (trace.CALLED | data_ids())) if marked else []
-    if proven:
-        item.user_properties.append((PROVES, proven))
-    return result
-
-
-def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    """Collect what passed, on the controller too when workers run the tests."""
-    if report.when == "call" and report.passed:
-        proven = [ids for name, ids in report.user_properties if name == PROVES]
-        COLLECTED.extend((test_name(report.nodeid), ids) for ids in proven)
-
-
-COLLECTED: list[tuple[str, list[str]]] = []
-
-
-def test_name(nodeid: str) -> str:
-    """The name of a test without its parameters: any case of it proves the rule."""
-    return nodeid.split("[")[0]
-
-
-test_name.__test__ = False  # type: ignore[attr-defined]
+    """Ids that are pure data: a marked test proves them without a call."""
+    return {id_ for block in read_data_ids(PAGES / "data.toml").values() for id_ in block}
 
 
 def whole(config: pytest.Config) -> bool:
-    """Whether nothing of the suite was left out."""
-    chosen = config.getoption("keyword") or config.getoption("markexpr") or config.getoption("lf", False)
-    return not chosen and config.args == config.getini("testpaths")
+    """Whether all tests were asked for."""
+    everything = config.args_source is pytest.Config.ArgsSource.TESTPATHS
+    return everything and not any(getattr(config.option, name, None) for name in PARTIAL)
 
 
-def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
-    """Write the record of a whole run that passed; workers leave that to their controller."""
-    if hasattr(session.config, "workerinput") or exitstatus != 0 or not whole(session.config):
-        return
-    RECORD.write_bytes(coverage.written(coverage.recorded(COLLECTED)))
+def pytest_configure(config: pytest.Config) -> None:
+    """Record; where a rule is wrong on purpose, a first counter-example is enough."""
+    config.pluginmanager.register(Recorder(), "hauteville-rules")
+    if trace.BREAK in os.environ:
+        settings.register_profile(
+            "wrong",
+            parent=settings.get_profile("local"),
+            phases=(Phase.explicit, Phase.generate),
+            derandomize=True,
+            database=None,
+        )
+        settings.load_profile("wrong")

@@ -1,72 +1,66 @@
-"""manage.py rules: which rules the tests prove, and what they would notice."""
+"""manage.py rules: how far the tests prove the rules, and whether they would notice a wrong one."""
 
-import importlib
-import json
-import pkgutil
-from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from rulebook import catalogue, coverage
-from rulebook.breaking import break_each, chosen
-from rulebook.marks import MARKED
+from rulebook import catalogue, coverage, report, sabotage
+from rulebook.tables import TableError
 
 ROOT = Path(__file__).parents[3]
 PAGES = ROOT / "docs" / "rules"
-RULE_PACKAGES = ("battles", "campaign.rules", "campaign.maps")
-
-
-def load_rules() -> None:
-    """Import every module that may carry a rule, so that all are marked."""
-    importlib.import_module("campaign.handoff")
-    for name in RULE_PACKAGES:
-        package = importlib.import_module(name)
-        for module in pkgutil.walk_packages(package.__path__, f"{name}."):
-            importlib.import_module(module.name)
+# Where rule functions live.
+PACKAGES = ("battles", "campaign", "dice", "hexmap")
 
 
 class Command(BaseCommand):
-    """Report covered and missing rules; `--break N` makes N rule functions wrong and lists those nobody noticed."""
+    """The standing of each catalogue; with --break, one function after the other made wrong."""
 
-    help = "Which rules of the catalogues the tests prove (--json), and what they would notice (--break N)."
+    help = "Shows which rules of the catalogues the tests prove, and makes rules wrong to see who notices."
     requires_system_checks = ()
 
-    def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--json", action="store_true")
-        parser.add_argument("--break", type=int, dest="number", metavar="N")
-        parser.add_argument("--seed", type=int, default=1)
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Declare --json, --break and --seed."""
+        parser.add_argument("--json", action="store_true", help="print the standing as JSON")
+        parser.add_argument("--break", dest="wrong", type=int, metavar="N", help="make N functions wrong")
+        parser.add_argument("--seed", type=int, default=1, help="which ones; the same for the same seed")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        record = coverage.read((PAGES / "coverage.json").read_bytes())
-        if options["number"]:
-            self.break_rules(options["number"], options["seed"], record)
-            return
-        systems = {name: catalogue.ids((PAGES / f"{name}.md").read_text()) for name in catalogue.SYSTEMS}
-        made = coverage.report(systems, record)
-        if options["json"]:
-            self.stdout.write(json.dumps(msgspec.to_builtins(made)))
-            return
-        for name, system in made.items():
-            self.stdout.write(f"{name:20} {system.covered:4} of {system.total:4}")
+        """Print the standing, or the verdicts. Raises CommandError where something is not noticed or readable."""
+        try:
+            record = coverage.read(PAGES / "coverage.json")
+            if options["wrong"] is not None:
+                self.make_wrong(record, options["wrong"], options["seed"])
+            else:
+                self.show(record, as_json=options["json"])
+        except (
+            catalogue.CatalogueError,
+            coverage.CoverageError,
+            sabotage.SabotageError,
+            TableError,
+        ) as error:
+            raise CommandError(str(error)) from error
 
-    def break_rules(self, number: int, seed: int, record: coverage.Recorded) -> None:
-        """Break functions and say who noticed."""
-        load_rules()
-        proven = {name: ids for name, ids in MARKED.items() if coverage.tests_of(ids, record)}
-        unproven = sorted(set(MARKED) - set(proven))
-        for name in unproven:
-            self.stdout.write(f"no test    {name} ({', '.join(MARKED[name])})")
-        unnoticed = list(unproven)
-        for broken in break_each(chosen(proven, number, seed), proven, record, ROOT):
+    def show(self, record: coverage.Coverage, *, as_json: bool) -> None:
+        """Print how many ids of each catalogue are proved."""
+        catalogues = catalogue.read(PAGES)
+        report.check_data_ids(report.read_data_ids(PAGES / "data.toml"), catalogues, "data.toml")
+        found = report.standings(catalogues, record)
+        self.stdout.write(msgspec.json.encode(found).decode() if as_json else report.as_text(found))
+
+    def make_wrong(self, record: coverage.Coverage, count: int, seed: int) -> None:
+        """Print a verdict for each wrong function. Raises CommandError if nobody noticed one."""
+        functions = sabotage.chosen(sabotage.marked_functions(PACKAGES), count, seed)
+        unnoticed = []
+        for verdict in sabotage.Laboratory(record, ROOT).try_all(functions):
             self.stdout.write(
-                f"{'noticed' if broken.noticed else 'UNNOTICED':10} {broken.function} ({', '.join(broken.ids)})"
+                f"{'noticed' if verdict.noticed else 'UNNOTICED':<10} {verdict.function} {verdict.reason}"
             )
             self.stdout.flush()
-            if not broken.noticed:
-                unnoticed.append(broken.function)
+            if not verdict.noticed:
+                unnoticed.append(verdict.function)
         if unnoticed:
-            raise CommandError(f"{len(unnoticed)} rule functions can be wrong and nobody notices")
-        self.stdout.write("every broken rule was noticed")
+            raise CommandError(f"{len(unnoticed)} of {len(functions)} wrong functions went unnoticed")
+        self.stdout.write(f"all of {len(functions)} wrong functions were noticed")
