@@ -178,6 +178,9 @@ def _rings(hexes: frozenset[str]) -> list[list[tuple[_Corner, _Corner]]]:
 
 
 def _outer_sides(hex_: str, hexes: frozenset[str]) -> Iterable[tuple[_Corner, _Corner]]:
+    around = grid.neighbours(hex_)
+    if len(around) == len(grid.SIDES) and hexes.issuperset(around):
+        return
     x, y = _middle(hex_)
     for turn, side in enumerate(grid.SIDES):
         if grid.neighbour(hex_, side) not in hexes:
