@@ -30,6 +30,7 @@ INSTALLED_APPS = [
     "campaign",
     "api",
     "worker",
+    "demo",
 ]
 MIDDLEWARE = [
     "django_prometheus.middleware.PrometheusBeforeMiddleware",

@@ -1,0 +1,1 @@
+"""The demonstration: a campaign that plays its first nights by itself, through the same doors as everybody."""

@@ -1,0 +1,65 @@
+"""Who takes part in the demonstration: an organiser, a player for each faction, their passwords, their campaign."""
+
+import secrets
+from dataclasses import dataclass
+from uuid import UUID
+
+from campaign import doors
+from campaign.library import game_of
+from campaign.models import Card
+from campaign.rules.state import Calendar, Settings
+from people.models import Account
+from people.tenures import organise, seat
+
+SCENARIO = "apulia_1053"
+TITLE = "Apulia 1053 (demo)"
+ORGANISER = "organiser"
+CALENDAR = Calendar(time="20:00", zone="Europe/Rome", minimum_hours=12)
+SETTINGS = Settings(battles="organiser")
+
+
+@dataclass(frozen=True)
+class Cast:
+    """A demo campaign and the fresh passwords of its people, which are printed once and kept nowhere."""
+
+    campaign: UUID
+    organiser: str
+    passwords: dict[str, str]
+    seats: dict[str, str]
+
+
+def password() -> str:
+    """A fresh random password."""
+    return secrets.token_urlsafe(12)
+
+
+def account(name: str, *, staff: bool) -> str:
+    """Give an account a fresh password, making it if it is not there; answer the password."""
+    fresh = password()
+    person, _ = Account.objects.get_or_create(username=name)
+    person.is_staff = staff
+    person.set_password(fresh)
+    person.save()
+    return fresh
+
+
+def unfinished(nights: int) -> UUID | None:
+    """A demo campaign whose first nights were begun and not played to the end."""
+    card = Card.objects.filter(title=TITLE, day__lte=nights).exclude(phase="ended").first()
+    return card.campaign if card is not None else None
+
+
+def gather(campaign: UUID | None = None) -> Cast:
+    """Open a demo campaign (or take up the one given), with everybody in his seat and fresh passwords."""
+    factions = [faction.id for faction in game_of(SCENARIO).scenario.book.factions]
+    passwords = {ORGANISER: account(ORGANISER, staff=True)}
+    organiser = Account.objects.get(username=ORGANISER)
+    passwords |= {faction: account(faction, staff=False) for faction in factions}
+    if campaign is None:
+        campaign = doors.open_campaign(
+            title=TITLE, scenario=SCENARIO, actor="demo", calendar=CALENDAR, settings=SETTINGS
+        )
+        for faction in factions:
+            tenure = seat(Account.objects.get(username=faction), campaign, faction)
+            doors.take_seat(campaign, faction, str(tenure.id), actor=str(organise(organiser, campaign).id))
+    return Cast(campaign, str(organise(organiser, campaign).id), passwords, {f: f for f in factions})

@@ -1,0 +1,101 @@
+"""The first nights of a demo campaign: bots file over HTTP, the organiser closes early and settles, the worker plays."""
+
+import time
+from collections.abc import Callable
+
+from battles import contract
+from campaign import bell, doors
+from campaign.models import AwaitedBattle, Card
+from demo.cast import SCENARIO, Cast
+from demo.client import Player
+from people.models import Tenure
+from people.remarks import remark
+
+NIGHTS = 3
+STALLED_SECONDS = 120.0
+EARLY = "The demonstration does not wait for the evening."
+AT_THE_TABLE = "Fought out on the table by the organiser."
+
+
+class Stalled(Exception):
+    """The worker has not played the night in time."""
+
+
+class Story:
+    """A demo campaign under way. `settled` counts battles by how the organiser settled them."""
+
+    def __init__(self, cast: Cast, base: str, check: Callable[[], None]) -> None:
+        self.cast, self._check = cast, check
+        self.players = {
+            faction: Player(base, cast.campaign, name, cast.passwords[name])
+            for faction, name in cast.seats.items()
+        }
+        self.settled = {"external": 0, "quick": 0}
+
+    @property
+    def card(self) -> Card:
+        """Where the campaign stands."""
+        return Card.objects.get(campaign=self.cast.campaign)
+
+    def orders(self, faction: str) -> int:
+        """Let one faction's bot file its sheet."""
+        return self.players[faction].file(SCENARIO)
+
+    def night(self) -> None:
+        """Close the orders early, as the organiser, and let the worker play until the next dawn."""
+        card = self.card
+        if card.phase == "orders":
+            doors.close_orders(
+                self.cast.campaign,
+                card.closing + 1,
+                actor=self.cast.organiser,
+                why="early",
+                reason=self.words(EARLY),
+            )
+        bell.ring(self.cast.campaign)
+        self.wait_for(card.closing + 1 if card.phase == "orders" else card.closing)
+
+    def wait_for(self, closing: int) -> None:
+        """Wait for the end of a closing's night, settling what it waits for. Raises Stalled."""
+        deadline = time.monotonic() + STALLED_SECONDS
+        while (card := self.card).finished < closing:
+            self._check()
+            if card.awaits == "battle":
+                self.settle()
+                deadline = time.monotonic() + STALLED_SECONDS
+            elif time.monotonic() > deadline:
+                raise Stalled(f"the night of day {card.day} was not played within {STALLED_SECONDS:.0f} s")
+            time.sleep(0.05)
+
+    def settle(self) -> None:
+        """Answer the awaited battle: the first from the table, with a result typed in; the others by the quick tables."""
+        battle = AwaitedBattle.objects.filter(campaign=self.cast.campaign).order_by("number").first()
+        if battle is None:
+            return
+        first = not self.settled["external"]
+        way = "external" if first else "quick"
+        doors.settle_battle(
+            self.cast.campaign,
+            battle.number,
+            actor=self.cast.organiser,
+            way=way,
+            result=contract.to_json(drawn_game(battle.muster)).decode() if first else "",
+            reason=self.words(AT_THE_TABLE) if first else "",
+        )
+        self.settled[way] += 1
+        bell.ring(self.cast.campaign)
+
+    def words(self, text: str) -> str:
+        """Keep the organiser's words beside the log."""
+        return remark(Tenure.objects.get(id=self.cast.organiser), self.cast.campaign, text)
+
+
+def drawn_game(muster: str) -> contract.Result:
+    """What the organiser types: the defender falls back, and each side has lost the first man of its first group."""
+    document = contract.muster_from_json(muster)
+    losses = {}
+    for side in ("attacker", "defender"):
+        group = document.force(side).groups[0]  # type: ignore[arg-type]
+        if group.soldiers:
+            losses[group.id] = {str(contract.class_of(group.soldiers[0])): contract.Losses(killed=1)}
+    return contract.result_from_counts(document, losses, contract.Outcomes("holds", "retreat"), rounds=8)
