@@ -13,7 +13,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "style": (*PYTHON, "ruff", "check", "--quiet"),
     "format": (*PYTHON, "ruff", "format", "--check", "--quiet"),
     "types": (*PYTHON, "mypy"),
-    "layers": (sys.executable, "-c", "import importlinter.cli as c; c.lint_imports_command()"),
+    "layers": (sys.executable, "-c", "import importlinter.cli as c; c.lint_imports_command()", "--no-logo"),
     "migrations": (sys.executable, "manage.py", "makemigrations", "--check", "--dry-run"),
 }
 # Hosts that serve packages: a lock that names one ties everybody to it.
