@@ -63,3 +63,8 @@ def untold(nights: list[Overdue]) -> list[Overdue]:
         if silent.update(overdue_told=deadline):
             fresh.append(night)
     return fresh
+
+
+def forget_told(nights: list[Overdue]) -> None:
+    """The operator could not be told after all: tell him again."""
+    Shift.objects.filter(campaign__in=[night.campaign for night in nights]).update(overdue_told=None)

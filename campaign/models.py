@@ -141,6 +141,7 @@ class Shift(models.Model):
                 condition=models.Q(leased_until__isnull=False),
                 name="shift_leased_until",
             ),
+            models.Index(fields=["campaign"], condition=models.Q(set_aside=True), name="shift_set_aside"),
         ]
 
     def __str__(self) -> str:

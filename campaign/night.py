@@ -15,7 +15,7 @@ from django.db import InterfaceError, OperationalError
 from campaign import bell, doors, shifts
 from campaign.decider import DECIDER
 from campaign.due import next_step
-from campaign.models import Card, Due, Sheet
+from campaign.models import Card, Due, Sheet, Shift
 from campaign.rules import events as e
 from campaign.rules.acts import MoveDeadline
 from campaign.rules.deadline import next_deadline, read, written
@@ -92,7 +92,7 @@ def play(campaign: UUID) -> Played:
 
 def not_ours(campaign: UUID) -> Played:
     """Why a campaign cannot be played by us."""
-    shift = shifts.Shift.objects.filter(campaign=campaign, set_aside=True).first()
+    shift = Shift.objects.filter(campaign=campaign, set_aside=True).first()
     if shift is None:
         return Played(campaign=campaign, how="busy")
     return Played(campaign=campaign, how="set_aside", failure=shift.failure)

@@ -16,7 +16,7 @@ from uuid import UUID, uuid4
 
 from django.conf import settings
 from django.db import DatabaseError, connection
-from django.db.models import DateTimeField, ExpressionWrapper, F, Q, QuerySet, Value
+from django.db.models import DateTimeField, Expression, ExpressionWrapper, F, Q, QuerySet, Value
 from django.db.models.functions import Now
 
 from campaign.models import Shift
@@ -67,7 +67,7 @@ class Lease:
         return Shift.objects.filter(campaign=self.campaign, worker=self.worker)
 
 
-def _until() -> ExpressionWrapper:
+def _until() -> Expression:
     held = Value(timedelta(seconds=settings.NIGHT_LEASE_SECONDS))
     return ExpressionWrapper(Now() + held, output_field=DateTimeField())
 

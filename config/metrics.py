@@ -5,6 +5,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.crypto import constant_time_compare
 from django_prometheus.exports import ExportToDjangoView
 
+from worker.metrics import refresh
+
 
 def metrics(request: HttpRequest) -> HttpResponse:
     """Prometheus's text format, for the bearer of METRICS_TOKEN; as if absent (404) for anybody else."""
@@ -14,5 +16,6 @@ def metrics(request: HttpRequest) -> HttpResponse:
     )
     if not allowed:
         raise Http404
+    refresh()
     answer: HttpResponse = ExportToDjangoView(request)
     return answer

@@ -17,4 +17,10 @@ class Migration(migrations.Migration):
                 name="shift_leased_until",
             ),
         ),
+        migrations.AddIndex(
+            model_name="shift",
+            index=models.Index(
+                condition=models.Q(("set_aside", True)), fields=["campaign"], name="shift_set_aside"
+            ),
+        ),
     ]

@@ -9,3 +9,4 @@ NIGHT_LEASE_SECONDS = 60
 # Failures in a row after which a campaign is set aside.
 NIGHT_TRIES = 3
 OVERDUE_MINUTES = 15
+EMAIL_SUBJECT_PREFIX = "[Hauteville] "

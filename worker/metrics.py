@@ -1,0 +1,46 @@
+"""The night shift in figures, for the operator's monitoring."""
+
+import logging
+
+from django.db import DatabaseError
+from prometheus_client import Counter, Gauge, Histogram
+
+from campaign import doors, due
+from campaign.models import Shift
+from campaign.night import Played
+
+logger = logging.getLogger(__name__)
+
+# A night takes from a tenth of a second to some minutes.
+BUCKETS = (0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300)
+
+nights = Counter("hauteville_nights", "Nights played on, by how it ended", ["how"])
+seconds = Histogram("hauteville_night_seconds", "Seconds spent at a night", buckets=BUCKETS)
+orders = Counter("hauteville_orders_decided", "Orders decided by nights")
+failures = Counter("hauteville_night_failures", "Nights that failed")
+overdue = Gauge(
+    "hauteville_nights_overdue", "Nights that should have been played by now", multiprocess_mode="mostrecent"
+)
+set_aside = Gauge(
+    "hauteville_campaigns_set_aside", "Campaigns that wait for a helping hand", multiprocess_mode="mostrecent"
+)
+
+
+def count(played: Played) -> None:
+    """Count what a worker did."""
+    if played.how in ("nothing", "busy"):
+        return
+    nights.labels(played.how).inc()
+    seconds.observe(played.seconds)
+    orders.inc(played.orders)
+    if played.failure:
+        failures.inc()
+
+
+def refresh() -> None:
+    """Read from the database what it alone knows; where it is away, the last figures stand."""
+    try:
+        overdue.set(len(due.overdue(doors.now())))
+        set_aside.set(Shift.objects.filter(set_aside=True).count())
+    except DatabaseError as failure:
+        logger.warning("the figures of overdue nights could not be read: %s", failure)

@@ -1,0 +1,42 @@
+"""What the night shift does: tasks that may come twice, late or never, because PostgreSQL knows what is due."""
+
+from importlib import import_module
+from importlib.util import find_spec
+from uuid import UUID
+
+from celery import shared_task
+from django.conf import settings
+
+from campaign import doors, due
+from campaign import night as nights
+from worker import alarm, metrics
+
+# A ring that nobody took in this time is dropped: the sweep has rung again since.
+RING_SECONDS = 4 * settings.SWEEP_SECONDS
+
+
+@shared_task(name="worker.night")
+def night(campaign: str) -> str:
+    """Play what is due in one campaign; what goes wrong is recorded with the campaign."""
+    played = nights.play(UUID(campaign))
+    metrics.count(played)
+    return played.how
+
+
+@shared_task(name="worker.sweep")
+def sweep() -> int:
+    """Ring for every campaign that has something due, or whose worker died; tell the operator what is overdue."""
+    now = doors.now()
+    campaigns = [*due.due_campaigns(now, settings.SWEEP_NIGHTS), *due.abandoned(settings.SWEEP_NIGHTS)]
+    for campaign in dict.fromkeys(campaigns):
+        night.apply_async((str(campaign),), expires=RING_SECONDS)
+    alarm.raise_for(due.overdue(now))
+    metrics.refresh()
+    return len(campaigns)
+
+
+@shared_task(name="worker.notices")
+def notices() -> None:
+    """Send out what people are to be told."""
+    if find_spec("campaign.notices") is not None:
+        import_module("campaign.notices").deliver()
