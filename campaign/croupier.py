@@ -42,6 +42,25 @@ def secret_of(campaign: UUID) -> bytes:
     return bytes(DiceSecret.objects.get(campaign=campaign).secret)
 
 
+def replace_secret(campaign: UUID) -> bytes:
+    """Draw another secret in the place of one that is lost."""
+    DiceSecret.objects.filter(campaign=campaign).delete()
+    return draw_secret(campaign)
+
+
+def fits(campaign: UUID, state: State) -> bool:
+    """Whether the campaign's secret is there, and is the one behind the seals of the night to come or under way."""
+    kept = DiceSecret.objects.filter(campaign=campaign).first()
+    if kept is None:
+        return False
+    return seals(bytes(kept.secret), sealed_closing(state), list(state.factions)) == state.seals
+
+
+def sealed_closing(state: State) -> int:
+    """The closing whose seals stand published and whose dice are still to be rolled."""
+    return state.closing if state.phase == "night" else state.closing + 1
+
+
 def seeds(secret: bytes, closing: int, names: list[str]) -> dict[str, bytes]:
     """The seeds of one closing, by witness."""
     return {witness: derive_seed(secret, closing, witness) for witness in witnesses(names)}
@@ -60,7 +79,7 @@ def sealing(secret: bytes, state: State, names: list[str]) -> Sealing:
     if state.day >= state.days:
         at_close = {
             past: {w: s.hex() for w, s in seeds(secret, past, names).items() if w != OPEN}
-            for past in range(closing + 1)
+            for past in range(state.sealed_since, closing + 1)
         }
     return Sealing(opened, seals(secret, closing + 1, names), at_close)
 

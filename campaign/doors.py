@@ -31,6 +31,7 @@ from eventlog.codec import canonical
 from eventlog.decider import Outcome, execute, load
 from eventlog.ids import client_command
 from eventlog.store import Command
+from rulebook import Refusal
 
 NIGHT = "night"
 NO_DICE = HandDice({})
@@ -184,6 +185,23 @@ def enter_die(campaign: UUID, label: str, face: int, *, actor: str) -> Outcome[e
     outcome = carry_out(campaign, act, f"die/{uuid4()}", actor)
     bell.ring(campaign)
     return outcome
+
+
+def reseal(campaign: UUID, *, actor: str, reason: str = "") -> Outcome[e.Event]:
+    """Draw another secret in the place of a lost one, for all to see. Raises Refusal while the secret is there."""
+    at = written(now())
+
+    def decided(state: State) -> Sequence[e.Event]:
+        if croupier.fits(campaign, state):
+            raise Refusal("house-seals", "campaign", "the secret of its dice is there and fits its seals")
+        closing = croupier.sealed_closing(state)
+        new = croupier.seals(croupier.replace_secret(campaign), closing, list(state.factions))
+        act = acts.ReplaceSeals(closing=closing, seals=new, at=at, reason=reason)
+        return decide(state, act, pinned(state), NO_DICE, Sealing())
+
+    body = canonical({"reason": reason})
+    replaced = Command(f"reseal/{uuid4()}", "ReplaceSeals", body, actor, RULES_VERSION)
+    return execute(DECIDER, campaign, replaced, decided)
 
 
 def move_deadline(

@@ -27,6 +27,7 @@ OPEN_KINDS = (
     e.BattleSettled,
     e.CampaignOpened,
     e.WeatherRolled,
+    e.SealsReplaced,
 )
 
 INSERT_FEED = """

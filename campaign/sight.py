@@ -219,7 +219,15 @@ def to_both(happened: Any, faction: str) -> Facts | None:
     return in_full(happened) if faction in (happened.faction, happened.enemy) else None
 
 
-for _public in (e.WeatherRolled, e.DeadlineMoved, e.DayEnded, e.DayOpened, e.SealsPublished, e.CampaignEnded):
+for _public in (
+    e.WeatherRolled,
+    e.DeadlineMoved,
+    e.DayEnded,
+    e.DayOpened,
+    e.SealsPublished,
+    e.SealsReplaced,
+    e.CampaignEnded,
+):
     TOLD[_public] = to_all
 for _owned in (
     e.SupplyDrawn,

@@ -91,4 +91,13 @@ class MoveDeadline(Act, frozen=True, kw_only=True):
     reason: str = ""
 
 
+class ReplaceSeals(Act, frozen=True, kw_only=True):
+    """Go on under other seals, because the secret behind the published ones is lost."""
+
+    closing: int
+    seals: dict[str, str]
+    at: str
+    reason: str = ""
+
+
 ACTS: tuple[type[Act], ...] = tuple(Act.__subclasses__())

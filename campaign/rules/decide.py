@@ -16,6 +16,7 @@ from rulebook import Refusal
 HOUSE_NIGHT = "house-night"
 HOUSE_SEAT = "house-seat"
 HOUSE_DEADLINE = "house-deadline"
+HOUSE_SEALS = "house-seals"
 
 
 def decide(state: State, act: acts.Act, game: Game, dice: Dice, sealing: Sealing) -> Sequence[e.Event]:
@@ -51,6 +52,17 @@ def move_deadline(turn: Turn, act: acts.MoveDeadline) -> None:
     turn.emit(e.DeadlineMoved(day=act.day, deadline=deadline, why=act.why, reason=act.reason))
 
 
+def replace_seals(turn: Turn, act: acts.ReplaceSeals) -> None:
+    """Go on under other seals: for the night under way, else for the coming one."""
+    state = turn.state
+    coming = {"night": state.closing, "orders": state.closing + 1}.get(state.phase)
+    if act.closing != coming:
+        raise Refusal(HOUSE_SEALS, "closing", f"no dice of closing {act.closing} are to be rolled")
+    if set(act.seals) != set(state.seals):
+        raise Refusal(HOUSE_SEALS, "seals", "every witness needs a seal")
+    turn.emit(e.SealsReplaced(closing=act.closing, seals=act.seals, at=act.at, reason=act.reason))
+
+
 DECIDE: dict[type[acts.Act], Callable[[Turn, Any], None]] = {
     acts.OpenCampaign: opening.open_campaign,
     acts.TakeSeat: take_seat,
@@ -60,4 +72,5 @@ DECIDE: dict[type[acts.Act], Callable[[Turn, Any], None]] = {
     acts.SettleBattle: outside.settle,
     acts.EnterDie: outside.enter_die,
     acts.MoveDeadline: move_deadline,
+    acts.ReplaceSeals: replace_seals,
 }

@@ -610,6 +610,19 @@ class SealsPublished(Event):
     seals: dict[str, str]
 
 
+@event("SealsReplaced")
+class SealsReplaced(Event):
+    """The secret of the dice was lost: from here on other seals count, for `closing` and those after it.
+
+    What the lost secret had sealed and is not open yet stays sealed for ever.
+    """
+
+    closing: int
+    seals: dict[str, str]
+    at: str
+    reason: str = ""
+
+
 @event("DayOpened")
 class DayOpened(Event):
     """Orders for a day may be filed until the deadline."""

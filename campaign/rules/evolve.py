@@ -563,6 +563,11 @@ def seals_published(state: State, happened: e.SealsPublished) -> None:
     state.seals = happened.seals
 
 
+@on(e.SealsReplaced)
+def seals_replaced(state: State, happened: e.SealsReplaced) -> None:
+    state.seals, state.sealed_since = happened.seals, happened.closing
+
+
 @on(e.DayOpened)
 def day_opened(state: State, happened: e.DayOpened) -> None:
     state.phase, state.day, state.deadline = "orders", happened.day, happened.deadline

@@ -212,6 +212,7 @@ class State(msgspec.Struct):
     heard_at: str = ""
     inputs: str = ""
     seals: dict[str, str] = {}
+    sealed_since: int = 0
     hand_dice: dict[str, int] = {}
     awaited_die: AwaitedDie | None = None
     factions: dict[str, Faction] = {}
