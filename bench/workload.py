@@ -1,0 +1,170 @@
+"""The fixed workload of the night: the Apulia map, eight factions, groups drawn up against each other, orders for all.
+
+Arenas of ten groups each are laid over the map. In each, groups of different factions march on one hex: some attack whom
+they meet, some do not, some stand and wait, some reorganise. The same number gives the same workload on every machine.
+"""
+
+import random
+from collections.abc import Iterator
+from uuid import UUID, uuid5
+
+from campaign.library import game_of, tables_digest
+from campaign.rules import events as e
+from campaign.rules.evolve import evolve
+from campaign.rules.men import from_roster
+from campaign.rules.opening import opening_inputs
+from campaign.rules.orders import ANY, Hold, March, Order
+from campaign.rules.roster import muster_roster
+from campaign.rules.state import Calendar, Settings, State
+from campaign.rules.terrain import entry_cost
+from hexmap import grid
+from hexmap.paths import cheapest
+
+SCENARIO = "apulia_1053"
+FACTIONS = ("amalfi", "apulia", "aversa", "bari", "benevento", "capua", "naples", "salerno")
+ORIGINS = ("norman", "byzantine", "lombard", "german", "arab")
+ARENA = 10
+APART = 6
+STRENGTHS = (8, 12, 16, 9, 22, 11, 7, 14, 10, 18)
+NAMESPACE = UUID("00000000-0000-0000-0000-00000000beac")
+OPENED = "2026-01-05T08:00:00Z"
+FIRST_DEADLINE = "2026-01-05T19:00:00Z"
+
+GAME = game_of(SCENARIO)
+
+
+def name(groups: int) -> UUID:
+    """The id of the workload's campaign of so many groups."""
+    return uuid5(NAMESPACE, str(groups))
+
+
+def opening(groups: int) -> list[e.Event]:
+    """The events that set up the board; `groups` is a multiple of ten."""
+    events: list[e.Event] = [board(groups)]
+    events += [
+        e.FactionEntered(faction=f, name=f.title(), letter=f[0].upper(), colour="red", allies=())
+        for f in FACTIONS
+    ]
+    for number, (centre, post) in enumerate(posts(groups), start=1):
+        events += raised(number, centre, post)
+    events.append(e.SealsPublished(closing=1, seals={}))
+    events.append(e.DayOpened(day=1, deadline=FIRST_DEADLINE))
+    return events
+
+
+def board(groups: int) -> e.CampaignOpened:
+    """The campaign itself."""
+    return e.CampaignOpened(
+        campaign=str(name(groups)),
+        title=f"Workload of {groups} groups",
+        scenario=SCENARIO,
+        scenario_digest=GAME.scenario.digest,
+        map=GAME.map.id,
+        map_digest=GAME.map.digest,
+        tables_digest=tables_digest(),
+        start="1053-06-01",
+        days=1000,
+        season="summer",
+        season_mp=0,
+        calendar=Calendar(),
+        settings=Settings(),
+        inputs=opening_inputs(GAME.scenario.digest),
+    )
+
+
+def centres(arenas: int) -> list[str]:
+    """The middle hexes of the arenas: open country, far enough from each other."""
+    draw = random.Random(1053)
+    land = sorted(
+        hex_
+        for hex_ in GAME.map.hexes
+        if all(
+            GAME.map.is_land(other) and "mountain" not in GAME.map.terrains(other)
+            for other in grid.within(hex_, 2)
+        )
+    )
+    draw.shuffle(land)
+    chosen: list[str] = []
+    for hex_ in land:
+        if all(grid.distance(hex_, other) >= APART for other in chosen):
+            chosen.append(hex_)
+        if len(chosen) == arenas:
+            return chosen
+    raise ValueError(f"the map has room for {len(chosen)} arenas, not {arenas}")
+
+
+def posts(groups: int) -> Iterator[tuple[str, str]]:
+    """For each group the middle of its arena and the hex where it stands, one or two hexes away."""
+    for centre in centres(groups // ARENA):
+        around = [hex_ for hex_ in grid.within(centre, 2) if hex_ != centre and cost(hex_) is not None]
+        for place in range(ARENA):
+            yield centre, around[place * len(around) // ARENA]
+
+
+def cost(hex_: str) -> int | None:
+    """Movement points to enter a hex."""
+    return entry_cost(GAME.map.terrains(hex_), GAME.tables.terrain)
+
+
+def raised(number: int, centre: str, post: str) -> list[e.Event]:
+    """A group, every second one under a commander."""
+    faction = FACTIONS[number % len(FACTIONS)]
+    origin = ORIGINS[number % len(ORIGINS)]
+    group, leader = f"g{number}", f"c{number}"
+    strength = STRENGTHS[number % len(STRENGTHS)]
+    riders = [kind for kind, row in GAME.tables.troop_types.items() if row.mounted]
+    events: list[e.Event] = []
+    leaders: tuple[str, ...] = ()
+    if number % 2:
+        leaders = (leader,)
+        kind = GAME.tables.commander_types[origin]
+        events.append(
+            e.CommanderAppeared(
+                commander=leader,
+                name=f"Captain {number}",
+                faction=faction,
+                prestige=1 + number % 10,
+                hostility=8,
+                origin=origin,
+                type=kind,
+                mounted=GAME.tables.troop_types[kind].mounted,
+                cause="start",
+            )
+        )
+    events.append(
+        e.GroupRaised(
+            group=group,
+            number=number,
+            faction=faction,
+            hex=post,
+            men=from_roster(origin, muster_roster(origin, strength, GAME.tables), riders),
+            commanders=leaders,
+            hostility=6 + number % 4,
+            money=number,
+            cause="start",
+        )
+    )
+    return events
+
+
+def fold(events: list[e.Event]) -> State:
+    """The state that these events make."""
+    state = State()
+    for happened in events:
+        evolve(state, happened)
+    return state
+
+
+def sheets(state: State) -> dict[str, tuple[Order, ...]]:
+    """Orders for every group: three of four march on the middle of their arena, and every fifth attacks whom it meets."""
+    middles = centres(len(state.groups) // ARENA)
+    written: dict[str, list[Order]] = {faction: [] for faction in FACTIONS}
+    for group in state.groups.values():
+        attack = (ANY,) if group.number % 5 == 1 else ()
+        middle = min(middles, key=lambda hex_: (grid.distance(group.hex, hex_), hex_))
+        path = cheapest(group.hex, [middle], cost, GAME.map.steps)
+        if group.number % 4 and path:
+            written[group.faction].append(March(group.id, path, attack))
+        else:
+            written[group.faction].append(Hold(group.id, attack))
+    return {faction: tuple(orders) for faction, orders in written.items()}
