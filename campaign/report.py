@@ -7,7 +7,7 @@ page that sets them under the names of their places.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
-from campaign.sight import Banner
+from campaign.sight import Banner, View
 
 Facts = Mapping[str, Any]
 
@@ -342,8 +342,17 @@ def words(line: Told, names: Names) -> str:
     return said[:1].upper() + said[1:]
 
 
-def plain(heading: str, lines: Iterable[Told], names: Names) -> str:
-    """A report as plain text: the heading, what has no place, then place by place."""
+def notes(view: View) -> list[str]:
+    """What a reader must know beside the lines: which pieces only stand where they are."""
+    waiting = sorted({camp.kind for camp in view.camps.values()} | ({"spies"} if view.spies else set()))
+    if not waiting:
+        return []
+    kinds = " and ".join("convoys" if kind == "convoy" else kind for kind in waiting)
+    return [f"The {kinds} stand where they are: their chapters (GC-10, GC-11, GC-12.2) are not played yet."]
+
+
+def plain(heading: str, lines: Iterable[Told], names: Names, remarks: Iterable[str] = ()) -> str:
+    """A report as plain text: the heading, what has no place, place by place, and remarks at the end."""
     chapters: dict[str, list[str]] = {}
     for line in lines:
         chapters.setdefault(names.place(line.hex) if line.hex else "", []).append(words(line, names))
@@ -352,4 +361,5 @@ def plain(heading: str, lines: Iterable[Told], names: Names) -> str:
         if place:
             page.extend(["", place, "-" * len(place)])
         page.extend(f"- {sentence_}" for sentence_ in said)
+    page.extend(["", *remarks] if remarks else [])
     return "\n".join(page) + "\n"
