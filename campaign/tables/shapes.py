@@ -1,21 +1,9 @@
 """The shapes of the campaign's tables, by the names of the catalogue, and what must hold inside each."""
 
-from collections.abc import Sequence
-from itertools import pairwise
+from campaign.tables.base import FACES, File, Part, complete, covers, covers_die
 
-import msgspec
-
-DIE = range(1, 11)
-
-
-class File(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A table file: it says where its numbers come from."""
-
-    provenance: str
-
-
-class Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A block of a table file."""
+# Numbers of heads that have a roster line of their own.
+LINES = range(1, 13)
 
 
 class TerrainTable(File, frozen=True, kw_only=True):
@@ -67,21 +55,11 @@ class Hostility(File, frozen=True, kw_only=True):
         rows = self.hostility_headcount_modifier
         covers("hostility_headcount_modifier", [(row.diff_min, row.diff_max) for row in rows])
         lines = self.hostility_prestige_modifier
-        covers("hostility_prestige_modifier", [(row.prestige_min, row.prestige_max) for row in lines])
+        covers_die("hostility_prestige_modifier", [(row.prestige_min, row.prestige_max) for row in lines])
+        complete("hostility_attitude", self.hostility_attitude, FACES)
         limits = self.hostility_thresholds
         if limits.fight_min != limits.peace_max + 1:
             raise ValueError("hostility_thresholds: fight_min must follow peace_max")
-
-
-def covers(key: str, ranges: Sequence[tuple[int, int]]) -> None:
-    """Refuse ranges that overlap or leave a gap. Raises ValueError naming the key."""
-    ordered = sorted(ranges)
-    for low, high in ordered:
-        if low > high:
-            raise ValueError(f"{key}: the range {low}..{high} is empty")
-    for (_, high), (low, _) in pairwise(ordered):
-        if low != high + 1:
-            raise ValueError(f"{key}: there is a gap or an overlap between {high} and {low}")
 
 
 class MovementNumbers(Part, frozen=True, kw_only=True):
@@ -165,9 +143,8 @@ class Environment(File, frozen=True, kw_only=True):
     season: dict[int, SeasonRow]
 
     def __post_init__(self) -> None:
-        for key, lines in (("weather", self.weather), ("season", self.season)):
-            if sorted(lines) != list(DIE):
-                raise ValueError(f"{key}: there must be a line for every face from 1 to 10")
+        complete("weather", self.weather, FACES)
+        complete("season", self.season, FACES)
 
 
 class Roster(File, frozen=True, kw_only=True):
@@ -178,8 +155,7 @@ class Roster(File, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         for origin, lines in self.roster.items():
-            if sorted(lines) != list(range(1, 13)):
-                raise ValueError(f"roster.{origin}: there must be a line for every number from 1 to 12")
+            complete(f"roster.{origin}", lines, LINES)
             for number, line in lines.items():
                 check_line(origin, number, line, lines.get(number - 1, {}))
 
@@ -237,27 +213,4 @@ class ResourceNumbers(Part, frozen=True, kw_only=True):
 class Settlements(File, frozen=True, kw_only=True):
     """§5.1."""
 
-    resources: ResourceNumbers
-
-
-class Tables(msgspec.Struct, frozen=True, kw_only=True, eq=False):
-    """All tables of the campaign; `digest` is what an opened campaign is pinned to."""
-
-    digest: str
-    terrain: TerrainTable
-    hostility_attitude: dict[int, str]
-    hostility_thresholds: Thresholds
-    hostility_prestige_modifier: tuple[PrestigeRow, ...]
-    hostility_headcount_modifier: tuple[HeadcountRow, ...]
-    movement: MovementNumbers
-    supply_need: tuple[NeedRow, ...]
-    supply_failure: Failure
-    prestige: PrestigeNumbers
-    weather: dict[int, int]
-    season: dict[int, SeasonRow]
-    roster: dict[str, dict[int, dict[str, int]]]
-    cavalry_roster: dict[str, tuple[str, ...]]
-    troop_types: dict[str, TroopType]
-    site_defaults: Defaults
-    commander_types: dict[str, str]
     resources: ResourceNumbers

@@ -1,0 +1,109 @@
+"""Shapes of the tables for pieces that meet: spies, convoys, refused and fought battles."""
+
+from campaign.tables.base import FACES, File, Part, covers, rising
+
+SIDES = ("N", "NE", "SE", "S", "SW", "NW")
+
+
+class SpyNumbers(Part, frozen=True, kw_only=True):
+    """How far a spy sees (hexes), and what betrays him (1D10)."""
+
+    observation_range: int
+    discovered_max: int
+    modifier_town: int
+    modifier_city: int
+
+
+class Spy(File, frozen=True, kw_only=True):
+    """§10."""
+
+    spy: SpyNumbers
+
+
+class ConvoyNumbers(Part, frozen=True, kw_only=True):
+    """Size of a supply convoy, and the points it takes or leaves in one step."""
+
+    max_pack_animals: int
+    points_per_animal: int
+    max_transfer_per_step: int
+
+
+class Convoy(File, frozen=True, kw_only=True):
+    """§11."""
+
+    convoy: ConvoyNumbers
+
+
+class RefusalNumbers(Part, frozen=True, kw_only=True):
+    """Highest results of each fate of a man whose group refuses battle, and what changes his die."""
+
+    none_max: int
+    prisoner_max: int
+    wounded_max: int
+    killed_max: int
+    modifier_mounted: int
+    modifier_armoured: int
+    modifier_wounded: int
+
+    def __post_init__(self) -> None:
+        bounds = (self.none_max, self.prisoner_max, self.wounded_max, self.killed_max)
+        rising("battle_refusal", [FACES[0] - 1, *bounds])
+        if self.killed_max != FACES[-1]:
+            raise ValueError(f"killed_max: the last fate reaches to {FACES[-1]}")
+
+
+class Refusal(File, frozen=True, kw_only=True):
+    """§14.5."""
+
+    battle_refusal: RefusalNumbers
+
+
+class MapCountRow(File, frozen=True, kw_only=True):
+    """Number of tactical maps for a range of characters of both sides."""
+
+    characters_min: int
+    characters_max: int
+    maps: int
+
+
+class Layout(Part, frozen=True, kw_only=True):
+    """Map edges by the hex side over which a group came; `printed` says which sides the rules name."""
+
+    printed: tuple[str, ...]
+    edges: dict[str, tuple[str, ...]]
+
+    def __post_init__(self) -> None:
+        if set(self.edges) != set(SIDES) or not set(self.printed) <= set(SIDES):
+            raise ValueError(f"edges: there must be a line for each of {', '.join(SIDES)}, and no other")
+
+
+class Layouts(File, frozen=True, kw_only=True):
+    """Deployment on one, two and four maps."""
+
+    one_map: Layout
+    two_maps: Layout
+    four_maps: Layout
+
+
+class MapTitles(File, frozen=True, kw_only=True):
+    """Titles of tactical maps by campaign terrain, for two families of maps, and those that fill up."""
+
+    fill_up: tuple[str, ...]
+    historic_one: dict[str, tuple[str, ...]]
+    cry_havoc: dict[str, tuple[str, ...]]
+
+    def __post_init__(self) -> None:
+        if self.historic_one.keys() != self.cry_havoc.keys():
+            raise ValueError("both families must name the same terrains")
+
+
+class Deployment(Part, frozen=True, kw_only=True):
+    """§14.1, §14.2."""
+
+    tactical_map_count: tuple[MapCountRow, ...]
+    deployment: Layouts
+    tactical_maps: MapTitles
+
+    def __post_init__(self) -> None:
+        rows = [(row.characters_min, row.characters_max) for row in self.tactical_map_count]
+        covers("tactical_map_count", rows)

@@ -1,0 +1,119 @@
+"""Shapes of the tables of settlements, money and those who lie wounded or besieged in a place."""
+
+from typing import Literal
+
+from campaign.tables.base import FACES, LEVELS, File, Part, complete, covers_die, rising
+
+
+class MilitiaNumbers(Part, frozen=True, kw_only=True):
+    """M-militia: defenders that a town raises by resource level, and a city always."""
+
+    level: dict[int, int]
+    city: int
+
+    def __post_init__(self) -> None:
+        complete("level", self.level, LEVELS)
+        rising("level", [*(self.level[level] for level in LEVELS), self.city])
+
+
+class Militia(File, frozen=True, kw_only=True):
+    """§5.1, §13.6."""
+
+    town_militia: MilitiaNumbers
+
+
+class RecruitNumbers(Part, frozen=True, kw_only=True):
+    """M-recruitment: the most recruits of a day, by type; by resource level, and in a city."""
+
+    level: dict[int, dict[str, int]]
+    city: dict[str, int]
+
+    def __post_init__(self) -> None:
+        complete("level", self.level, LEVELS)
+        for kind in self.city:
+            rising(f"level.{kind}", [self.level[level].get(kind, 0) for level in LEVELS])
+
+
+class Recruitment(File, frozen=True, kw_only=True):
+    """§12.1."""
+
+    recruitment: RecruitNumbers
+
+
+class PriceNumbers(Part, frozen=True, kw_only=True):
+    """What things cost or bring, in half-deniers."""
+
+    light_infantry: int
+    peasant: int
+    mercenary: int
+    loot_point: int
+    convoy_supply_point: int
+
+    def __post_init__(self) -> None:
+        for key in self.__struct_fields__:
+            if getattr(self, key) < 0:
+                raise ValueError(f"{key}: a price is not negative")
+
+
+class Prices(File, frozen=True, kw_only=True):
+    """§12."""
+
+    prices: PriceNumbers
+
+
+class HealingRow(Part, frozen=True, kw_only=True):
+    """What becomes of a wounded man: fit after so many days, unfit for the campaign, or dead."""
+
+    days: int = 0
+    fate: Literal["fit", "unfit", "dies"] = "fit"
+
+    def __post_init__(self) -> None:
+        if (self.fate == "fit") != (self.days > 0):
+            raise ValueError("a line has either a number of days from 1 on, or a fate")
+
+
+class Healing(File, frozen=True, kw_only=True):
+    """M-healing, by the face of a ten-sided die."""
+
+    healing: dict[int, HealingRow]
+
+    def __post_init__(self) -> None:
+        complete("healing", self.healing, FACES)
+
+
+class Capitulation(File, frozen=True, kw_only=True):
+    """M-capitulation: percent of the resources handed over, by line."""
+
+    capitulation: dict[int, int]
+
+    def __post_init__(self) -> None:
+        complete("capitulation", self.capitulation, FACES)
+        rising("capitulation", [0, *(self.capitulation[line] for line in FACES)])
+        if self.capitulation[FACES[-1]] != 100:
+            raise ValueError("capitulation: the last line is the change of control, 100 percent")
+
+
+class SurrenderRow(File, frozen=True, kw_only=True):
+    """The fate of a garrison that surrendered, for a range of die faces."""
+
+    die_min: int
+    die_max: int
+    effect: Literal["all_massacred", "massacre_tests", "prisoners", "free_on_foot", "honours_of_war"]
+
+
+class MassacreNumbers(File, frozen=True, kw_only=True):
+    """Faces up to which a man is killed, and the share of dead at which it stops."""
+
+    killed_max: int
+    stop_share_percent: int
+
+
+class Surrender(Part, frozen=True, kw_only=True):
+    """M-surrender."""
+
+    surrender_consequences: tuple[SurrenderRow, ...]
+    surrender_massacre: MassacreNumbers
+
+    def __post_init__(self) -> None:
+        rows = [(row.die_min, row.die_max) for row in self.surrender_consequences]
+        covers_die("surrender_consequences", rows)

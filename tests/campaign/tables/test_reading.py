@@ -1,0 +1,148 @@
+"""A table with a slip is refused with file, key and reason; an organiser's own replaces a printed one."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from campaign import tables
+from campaign.tables import TableError
+
+SLIPS = {
+    "an unknown key": (
+        "spy.toml",
+        "observation_range = 2",
+        "observaton_range = 2",
+        "spy",
+        "observaton_range",
+    ),
+    "a wrong kind of value": (
+        "spy.toml",
+        "discovered_max = 5",
+        'discovered_max = "5"',
+        "spy.discovered_max",
+        "int",
+    ),
+    "no source": ("spy.toml", "provenance", "source", "provenance", "where its numbers come from"),
+    "one block without a source": (
+        "deployment.toml",
+        'provenance = "rules §14.2"',
+        "",
+        "tactical_maps.provenance",
+        "",
+    ),
+    "a broken line": ("spy.toml", "modifier_town = 2", "modifier_town = ", "syntax", "line 7"),
+    "a gap between rows": ("supply.toml", "headcount_min = 10", "headcount_min = 11", "table", "supply_need"),
+    "two rows for one number": (
+        "hostility.toml",
+        "diff_min = 5",
+        "diff_min = 4",
+        "table",
+        "hostility_headcount",
+    ),
+    "prestige that has no row": ("hostility.toml", "prestige_max = 10", "prestige_max = 9", "table", "10"),
+    "a roster line of too many": (
+        "roster.toml",
+        "5 = {varangian = 5}",
+        "5 = {varangian = 6}",
+        "table",
+        "sums to 6",
+    ),
+    "a roster line that loses men": (
+        "roster.toml",
+        "2 = {heavy_infantry = 2}",
+        "2 = {knight = 2}",
+        "table",
+        "does not contain the line before it",
+    ),
+    "a roster without a line": ("roster.toml", "12 = {varangian = 12}\n", "", "table", "roster.varangian"),
+    "an unknown type": ("roster.toml", '["knight"]', '["knihgt"]', "cavalry_roster.norman", "knihgt"),
+    "riders on foot": (
+        "roster.toml",
+        'german = ["knight"]',
+        'german = ["archer"]',
+        "cavalry_roster.german",
+        "archer",
+    ),
+    "a commander of no type": (
+        "commanders.toml",
+        'arab = "emir"',
+        'arab = "amir"',
+        "commander_types.arab",
+        "amir",
+    ),
+    "free movement": ("terrain.toml", "clear = 1", "clear = 0", "table", "cost.clear"),
+    "a face without a season": ("environment.toml", "10 = 3", "", "table", "weather"),
+    "falling militia": ("militia.toml", "6 = 8", "6 = 5", "town_militia", "must not fall"),
+    "capitulation short of control": ("capitulation.toml", "10 = 100", "10 = 99", "table", "100 percent"),
+    "a die face without a fate": ("surrender.toml", "die_max = 10", "die_max = 9", "table", "empty"),
+    "an unknown fate": (
+        "surrender.toml",
+        '"prisoners"',
+        '"pardon"',
+        "surrender_consequences[2].effect",
+        "pardon",
+    ),
+    "a wound of no days": ("healing.toml", "{days = 1}", "{days = 0}", "healing[...]", "days"),
+    "a negative price": ("prices.toml", "peasant = 1", "peasant = -1", "prices", "peasant"),
+    "refusal without death": (
+        "refusal.toml",
+        "killed_max = 10",
+        "killed_max = 9",
+        "battle_refusal",
+        "killed_max",
+    ),
+    "a side without an edge": ("deployment.toml", 'NE = ["upper.right"]\n', "", "deployment.two_maps", "NE"),
+}
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """A folder with the printed tables, to be spoilt."""
+    shutil.copytree(tables.HERE, tmp_path / "tables")
+    return tmp_path / "tables"
+
+
+def spoil(file: Path, old: str, new: str) -> None:
+    """Put a slip into a file."""
+    text = file.read_text()
+    assert old in text
+    file.write_text(text.replace(old, new, 1))
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+def test_a_table_with_a_slip_is_refused_by_file_key_and_reason(slip: str, copy: Path) -> None:
+    name, old, new, key, reason = SLIPS[slip]
+    spoil(copy / name, old, new)
+    with pytest.raises(TableError) as caught:
+        tables.load(copy)
+    assert (caught.value.file, caught.value.key) == (name, key)
+    assert reason in caught.value.reason
+
+
+def test_a_missing_table_is_named(copy: Path) -> None:
+    (copy / "convoy.toml").unlink()
+    with pytest.raises(TableError, match=r"convoy\.toml: file: "):
+        tables.load(copy)
+
+
+def test_an_organisers_table_replaces_the_printed_one(tmp_path: Path) -> None:
+    own = tmp_path / "terrain.toml"
+    own.write_text((tables.HERE / "terrain.toml").read_text().replace("marsh = 3", "marsh = 4"))
+    theirs = tables.load(overrides=tmp_path)
+    assert (theirs.terrain.cost["marsh"], tables.load().terrain.cost["marsh"]) == (4, 3)
+    assert theirs.roster == tables.load().roster
+    assert theirs.digest != tables.load().digest
+
+
+def test_a_table_that_replaces_none_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "terain.toml").write_text('provenance = "house"\n')
+    with pytest.raises(TableError, match=r"terain\.toml: file: no table has this name"):
+        tables.load(overrides=tmp_path)
+
+
+def test_the_digest_is_that_of_the_bytes(copy: Path) -> None:
+    assert tables.load(copy).digest == tables.load().digest
+    (copy / "spy.toml").write_text((copy / "spy.toml").read_text() + "# a remark\n")
+    tables.load.cache_clear()
+    assert tables.load(copy).digest != tables.load().digest
