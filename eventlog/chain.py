@@ -30,6 +30,7 @@ def check(stream: UUID, commands: Sequence[StoredCommand], events: Sequence[Reco
     """
     before, version = bytes.fromhex(NEW.digest), 0
     by_version = {event.version: event for event in events}
+    newest = max(by_version, default=0)
     for number, batch in enumerate(commands, 1):
         place = f"batch {batch.number}"
         if (batch.stream, batch.number, batch.first_version) != (stream, number, version + 1):
@@ -37,13 +38,15 @@ def check(stream: UUID, commands: Sequence[StoredCommand], events: Sequence[Reco
         if batch_link(before, stream, batch.first_version, batch.command).hex() != batch.digest:
             yield Fault(stream, place, "the command does not match its digest")
         before = bytes.fromhex(batch.digest)
-        for version in range(batch.first_version, batch.last_version + 1):
+        for version in range(batch.first_version, min(batch.last_version, newest) + 1):
             event = by_version.pop(version, None)
             if event is None:
                 yield Fault(stream, f"version {version}", "the event is missing")
                 continue
             yield from _check_event(stream, before, batch, event)
             before = bytes.fromhex(event.digest)
+        if batch.last_version > newest:
+            yield Fault(stream, f"version {batch.last_version}", f"the events after {newest} are missing")
         version = batch.last_version
         if before.hex() != batch.head:
             yield Fault(stream, place, "the batch does not end at its head")

@@ -12,15 +12,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
+from typing import Annotated
 from uuid import UUID
 
 import msgspec
 
 from eventlog import chain
 from eventlog.chain import Fault
-from eventlog.records import Command, Head, Recorded, StoredCommand
+from eventlog.records import NEW, Command, Head, Recorded, StoredCommand
 
 FORMAT = 1
+Digest = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
 
 
 class StreamLine(msgspec.Struct, frozen=True, tag_field="kind", tag="stream"):
@@ -29,7 +31,7 @@ class StreamLine(msgspec.Struct, frozen=True, tag_field="kind", tag="stream"):
     format: int
     stream: UUID
     version: int
-    digest: str
+    digest: Digest
 
 
 class BatchLine(msgspec.Struct, frozen=True, tag_field="kind", tag="batch"):
@@ -39,8 +41,8 @@ class BatchLine(msgspec.Struct, frozen=True, tag_field="kind", tag="batch"):
     command: Command
     first_version: int
     last_version: int
-    digest: str
-    head: str
+    digest: Digest
+    head: Digest
     recorded_at: datetime
 
 
@@ -53,7 +55,7 @@ class EventLine(msgspec.Struct, frozen=True, tag_field="kind", tag="event"):
     type: str
     schema: int
     payload: str
-    digest: str
+    digest: Digest
 
 
 class _Kind(msgspec.Struct):
@@ -81,7 +83,8 @@ class Export(msgspec.Struct, frozen=True):
         """Everything that is not as it was appended, the end of the stream included."""
         faults = list(chain.check(self.stream, self.commands, self.events))
         last = self.commands[-1] if self.commands else None
-        if last is None or (last.last_version, last.head) != (self.head.version, self.head.digest):
+        end = NEW if last is None else Head(last.last_version, last.head)
+        if end != self.head:
             faults.append(Fault(self.stream, "end", f"it is not version {self.head.version} of the header"))
         return faults
 

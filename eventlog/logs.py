@@ -44,11 +44,14 @@ def prepared() -> CursorWrapper:
     """
     connection.ensure_connection()
     raw: psycopg.Connection[Any] = connection.connection
-    raw.prepare_threshold = 0
     cursor: Any = psycopg.Cursor(raw)
-    return (
-        connection.make_debug_cursor(cursor) if connection.queries_logged else connection.make_cursor(cursor)
-    )
+    if connection.queries_logged:
+        raw.prepare_threshold = (
+            None  # psycopg forgets the text of a prepared statement; the query log needs it
+        )
+        return connection.make_debug_cursor(cursor)
+    raw.prepare_threshold = 0
+    return connection.make_cursor(cursor)
 
 
 @cache
