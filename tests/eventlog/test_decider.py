@@ -1,0 +1,205 @@
+import pytest
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from eventlog import store
+from eventlog.decider import Decided, execute, load, load_at
+from eventlog.errors import CommandReused, StaleVersion, UnknownEvent, VersionConflict
+from eventlog.ids import client_command, service_command
+from eventlog.records import NEW, Encoded
+from tests.eventlog.account import (
+    ACCOUNT,
+    Account,
+    Deposited,
+    Overdrawn,
+    command,
+    decider,
+    deposit,
+    evolve,
+    rows,
+    withdraw,
+)
+
+pytestmark = pytest.mark.usefixtures("log_db")
+
+
+def test_a_command_decides_projects_and_appends(stream):
+    outcome = execute(ACCOUNT, stream, command("a"), deposit(5, times=2))
+    assert (outcome.events, outcome.repeated) == ([Deposited(5)] * 2, False)
+    assert load(ACCOUNT, stream).state == Account(balance=10, moves=2)
+    assert load(ACCOUNT, stream).head == outcome.head == store.head(stream)
+    assert rows() == [(stream, 10, 2)]
+
+
+def test_a_stored_command_is_answered_without_deciding_again(stream):
+    first = execute(ACCOUNT, stream, command("a"), deposit(5))
+    execute(ACCOUNT, stream, command("b"), deposit(1))
+    again = execute(ACCOUNT, stream, command("a"), withdraw(10**9))
+    assert (again.head, list(again.events), again.repeated) == (first.head, [Deposited(5)], True)
+    assert rows() == [(stream, 6, 2)]
+
+
+@pytest.mark.parametrize("other", [command("a", "another"), command("a", name="Another")])
+def test_the_id_of_a_stored_command_is_refused_to_another(stream, other):
+    execute(ACCOUNT, stream, command("a"), deposit(5))
+    with pytest.raises(CommandReused):
+        execute(ACCOUNT, stream, other, deposit(5))
+    assert rows() == [(stream, 5, 1)]
+
+
+def test_a_client_cannot_take_the_id_of_a_night(stream):
+    night = service_command("night", 3, 1)
+    execute(ACCOUNT, stream, command(client_command("seat-1", night), "mine"), deposit(1))
+    assert not execute(ACCOUNT, stream, command(night), deposit(5)).repeated
+
+
+def test_a_refusal_changes_nothing(stream):
+    with pytest.raises(Overdrawn):
+        execute(ACCOUNT, stream, command("a"), withdraw(1))
+    assert (store.head(stream), store.position(), rows()) == (NEW, 0, [])
+
+
+def test_a_failing_projection_changes_nothing(stream):
+    with connection.cursor() as cursor:
+        cursor.execute("alter table toy_account add check (balance < 100)")
+    with pytest.raises(Exception, match="toy_account"):
+        execute(ACCOUNT, stream, command("a"), deposit(100))
+    assert (store.head(stream), store.position(), rows()) == (NEW, 0, [])
+
+
+def test_a_command_that_lost_a_race_is_decided_again_on_the_new_state(stream, elsewhere):
+    balances = []
+
+    def decide(account):
+        balances.append(account.balance)
+        if len(balances) == 1:
+            elsewhere(execute, ACCOUNT, stream, command("other"), deposit(7)).result()
+        return [Deposited(1)]
+
+    outcome = execute(ACCOUNT, stream, command("mine"), decide)
+    assert (balances, outcome.head.version, rows()) == ([0, 7], 2, [(stream, 8, 2)])
+
+
+def test_a_command_that_always_loses_gives_up_and_changes_nothing(stream, elsewhere):
+    races = []
+
+    def decide(account):
+        races.append(account.balance)
+        elsewhere(execute, ACCOUNT, stream, command(f"other/{len(races)}"), deposit(7)).result()
+        return [Deposited(1)]
+
+    with pytest.raises(VersionConflict):
+        execute(ACCOUNT, stream, command("mine"), decide)
+    assert rows() == [(stream, 7 * len(races), len(races))]
+
+
+def test_what_was_decided_on_a_seen_version_is_never_decided_on_another(stream, elsewhere):
+    execute(ACCOUNT, stream, command("a"), deposit(5))
+    with pytest.raises(StaleVersion):
+        execute(ACCOUNT, stream, command("b"), deposit(1), seen=0)
+
+    def overtaken(account):
+        elsewhere(execute, ACCOUNT, stream, command("other"), deposit(7)).result()
+        return [Deposited(1)]
+
+    with pytest.raises(StaleVersion):
+        execute(ACCOUNT, stream, command("b"), overtaken, seen=1)
+    assert execute(ACCOUNT, stream, command("b"), deposit(1), seen=2).head.version == 3
+
+
+def test_a_retry_of_a_command_that_named_its_version_is_answered(stream):
+    execute(ACCOUNT, stream, command("a"), deposit(5), seen=0)
+    assert execute(ACCOUNT, stream, command("a"), deposit(5), seen=0).repeated
+
+
+def test_a_command_filed_by_another_while_deciding_is_projected_once(stream, elsewhere):
+    def decide(account):
+        if not store.command(stream, "same"):
+            elsewhere(execute, ACCOUNT, stream, command("same"), deposit(5)).result()
+        return [Deposited(5)]
+
+    outcome = execute(ACCOUNT, stream, command("same"), decide)
+    assert (outcome.repeated, list(outcome.events), rows()) == (True, [Deposited(5)], [(stream, 5, 1)])
+
+
+def test_a_command_refuses_to_run_inside_another_transaction(stream):
+    with transaction.atomic(), pytest.raises(RuntimeError, match="durable"):
+        execute(ACCOUNT, stream, command("a"), deposit(5))
+
+
+def test_a_draft_that_decide_walked_itself_is_not_folded_twice(stream):
+    def decide(account):
+        events = [Deposited(1), Deposited(2)]
+        for event in events:
+            evolve(account, event)
+        return Decided(events, account)
+
+    execute(ACCOUNT, stream, command("a"), decide)
+    assert rows() == [(stream, 3, 2)]
+    assert load(ACCOUNT, stream).state == Account(balance=3, moves=2)
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        Encoded("Confiscated", 1, "{}"),
+        Encoded("Deposited", 3, '{"amount":1}'),
+        Encoded("Deposited", 0, '{"amount":1}'),
+        Encoded("Deposited", 1, '{"amount":1}'),
+        Encoded("Withdrawn", 1, '{"amount":"much"}'),
+    ],
+)
+def test_an_event_that_cannot_be_read_stops_its_stream_and_changes_nothing(stream, event):
+    head = execute(ACCOUNT, stream, command("a"), deposit(5)).head
+    head = store.append(stream, head, command("b"), [event]).head
+    with pytest.raises(UnknownEvent) as unknown:
+        execute(ACCOUNT, stream, command("c"), deposit(1))
+    assert (unknown.value.stream, unknown.value.version, unknown.value.type) == (stream, 2, event.type)
+    assert all(word in str(unknown.value) for word in (str(stream), "version 2", event.type))
+    assert (store.head(stream), rows()) == (head, [(stream, 5, 1)])
+
+
+def test_a_command_costs_five_statements(stream):
+    execute(ACCOUNT, stream, command("a"), deposit(5, times=30))
+    quiet = decider()
+    object.__setattr__(quiet, "project", lambda change: None)
+    with CaptureQueriesContext(
+        connection,
+    ) as queries:
+        execute(quiet, stream, command("b"), deposit(5, times=30))
+    assert len(queries) == 5, "BEGIN, open, events, append, COMMIT"
+    with CaptureQueriesContext(connection) as queries:
+        load(ACCOUNT, stream)
+    assert len(queries) == 2
+
+
+moves = st.lists(
+    st.tuples(st.sampled_from(["deposit", "withdraw"]), st.integers(0, 50), st.integers(0, 5)), max_size=12
+)
+
+
+@given(moves=moves, snapshot_every=st.integers(0, 4))
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_the_read_model_is_the_fold_is_the_rebuilt(moves, snapshot_every):
+    """After every command, accepted, refused or repeated: projection = newest state = fold from the
+    beginning.
+    """
+    from uuid import uuid4
+
+    stream, account, balance = uuid4(), decider(snapshot_every=snapshot_every), 0
+    for kind, amount, key in moves:
+        filed = command(f"{kind}/{amount}/{key}")
+        known = store.command(stream, filed.id) is not None
+        try:
+            execute(account, stream, filed, (deposit if kind == "deposit" else withdraw)(amount))
+        except Overdrawn:
+            assert amount > balance
+        else:
+            balance += 0 if known else amount if kind == "deposit" else -amount
+        loaded = load(account, stream)
+        assert loaded.state.balance == balance
+        assert loaded.state == load_at(account, stream, loaded.head.version)
+        projected = [(row[1], row[2]) for row in rows() if row[0] == stream]
+        assert projected == ([(balance, loaded.state.moves)] if loaded.head.version else projected)

@@ -1,0 +1,63 @@
+from contextlib import suppress
+from uuid import UUID
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from eventlog import jsonl
+from eventlog.jsonl import ExportError
+
+HEADER = b'{"kind":"stream","format":1,"stream":"%s","version":0,"digest":"%s"}' % (b"0" * 32, b"00" * 32)
+BATCH = (
+    b'{"kind":"batch","number":1,"command":{"id":"a","name":"b","body":"c","actor":"d","rules":"e"},'
+    b'"first_version":1,"last_version":0,"digest":"%s","head":"%s","recorded_at":"2026-01-01T00:00:00Z"}'
+    % (b"00" * 32, b"00" * 32)
+)
+EVENT = (
+    b'{"kind":"event","position":1,"version":1,"batch":1,"type":"X","schema":1,"payload":"{}","digest":"%s"}'
+    % (b"00" * 32)
+)
+
+
+@pytest.mark.parametrize(
+    ("lines", "line", "reason"),
+    [
+        ([], 0, "the header is missing"),
+        ([b"not json"], 1, "malformed"),
+        ([HEADER, b"\xff"], 2, "malformed|invalid"),
+        ([HEADER, b'{"kind":"event"}'], 2, "position"),
+        ([HEADER, HEADER], 2, "second header"),
+        ([HEADER, EVENT], 2, "before any batch"),
+        ([BATCH, HEADER], 1, "header must come first"),
+        ([HEADER.replace(b'"format":1', b'"format":2')], 1, "format 2"),
+    ],
+)
+def test_a_line_that_cannot_be_read_is_named(lines, line, reason):
+    with pytest.raises(ExportError, match=reason) as error:
+        jsonl.read(lines)
+    assert error.value.line == line
+
+
+def test_lines_of_other_kinds_are_handed_back_unread():
+    seal = b'{"kind":"seal","witness":"open"}'
+    read = jsonl.read([seal, HEADER, BATCH, EVENT])
+    assert read.others == [("seal", seal)]
+    assert (read.stream, len(read.commands), len(read.events)) == (UUID(int=0), 1, 1)
+
+
+@given(st.lists(st.binary(max_size=80)))
+def test_no_bytes_end_in_anything_but_an_export_error(lines):
+    with suppress(ExportError):
+        assert jsonl.read([HEADER, *lines]).stream == UUID(int=0)
+
+
+@pytest.mark.parametrize("field", [b'"digest":"00', b'"head":"00'])
+def test_a_digest_that_is_no_digest_is_an_error_of_its_line(field):
+    with pytest.raises(ExportError, match="line 2"):
+        jsonl.read([HEADER, BATCH.replace(field, field.replace(b"00", b"zz"))])
+
+
+def test_a_batch_that_claims_more_events_than_there_are_is_one_fault():
+    claims = BATCH.replace(b'"last_version":0', b'"last_version":999999999999')
+    assert len(jsonl.read([HEADER, claims, EVENT]).faults()) < 10
