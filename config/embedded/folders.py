@@ -29,6 +29,12 @@ def open_state(state: Path) -> Path:
         raise EmbeddedFailure(
             f"cannot write in the state folder {state}: run as its owner, or set HAUTEVILLE_STATE to another"
         ) from failure
+    if os.geteuid() == 0 and state.stat().st_uid != 0:
+        # What root wrote there, the owner could not use afterwards.
+        raise EmbeddedFailure(
+            f"the state folder {state} belongs to another user: run as that user, "
+            "or set HAUTEVILLE_STATE to another folder"
+        )
     return state.resolve()
 
 

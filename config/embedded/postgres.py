@@ -74,7 +74,7 @@ def _cluster(state: Path, run: Path, *, durable: bool, native: bool) -> Cluster:
     if os.geteuid() != 0:
         _check_identity(data)
         return Cluster(binaries, data, folder_of(run / "pg", None), None)
-    who = _servant(data)
+    who = _servant()
     if not data.exists() and not reachable(state, who):
         data = _linked(data, _outside(state) if durable else run)
     data = data.resolve()
@@ -94,16 +94,14 @@ def _check_identity(data: Path) -> None:
         ) from None
     if data.exists() and data.stat().st_uid != os.geteuid():
         raise EmbeddedFailure(
-            f"{data} belongs to another user: run as root or as its owner, "
+            f"{data} belongs to another user: run as the user who made it, "
             "or set HAUTEVILLE_STATE to another folder"
         )
 
 
-def _servant(data: Path) -> RunAs:
-    """Whom PostgreSQL, which refuses root, runs as: the owner of the data, else nobody."""
+def _servant() -> RunAs:
+    """Whom PostgreSQL, which refuses root, runs as."""
     try:
-        if data.exists() and (seen := data.stat()).st_uid != 0:
-            return RunAs(seen.st_uid, seen.st_gid)
         entry = pwd.getpwnam(SERVANT)
     except KeyError:
         raise EmbeddedFailure(

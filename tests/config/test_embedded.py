@@ -16,7 +16,7 @@ import redis
 
 from config.embedded import AlreadyRunning, EmbeddedFailure, Services
 from config.embedded.children import command_line
-from config.embedded.folders import own_folder, socket_folder_name
+from config.embedded.folders import open_state, own_folder, socket_folder_name
 from config.settings.broker import cache_url
 from config.state import CHECKOUT
 
@@ -196,3 +196,13 @@ def test_a_state_folder_that_cannot_be_made_is_said_in_a_sentence(tmp_path: Path
     (tmp_path / "file").write_text("in the way")
     with pytest.raises(EmbeddedFailure, match="HAUTEVILLE_STATE"), Services(tmp_path / "file" / "state"):
         pytest.fail("entered")
+
+
+def test_somebody_else_s_state_folder_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "state").mkdir()
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    real = os.stat(tmp_path / "state")
+    foreign = os.stat_result((*real[:4], 12345, *real[5:10]))
+    monkeypatch.setattr(Path, "stat", lambda self, **_: foreign)
+    with pytest.raises(EmbeddedFailure, match="belongs to another user"):
+        open_state(tmp_path / "state")
