@@ -270,7 +270,7 @@ def battle_fought(facts: Facts, names: Names) -> str:
     attacker, defender = names.faction(facts["attacker"]), names.faction(facts["defender"])
     if "attacker_outcome" not in facts:
         won = f"{names.faction(facts['winner'])} kept the field" if facts["winner"] else "neither side won"
-        return f"{attacker} and {defender} fought here; {won}.".capitalize()
+        return f"{attacker} and {defender} fought here; {won}."
     table = ""
     if facts["letter"]:
         table = (
@@ -338,8 +338,8 @@ def money_seized(facts: Facts, names: Names) -> str:
 
 def words(line: Told, names: Names) -> str:
     """One line in words. KeyError for a kind without words: a test asks for all that can be told."""
-    said = SENTENCES[line.kind](line.facts, names)
-    return said[:1].upper() + said[1:]
+    said = SENTENCES[line.kind]({**line.facts, "hex": line.hex}, names)
+    return f"The {said[4:]}" if said.startswith("the ") else said
 
 
 def notes(view: View) -> list[str]:
@@ -353,7 +353,7 @@ def notes(view: View) -> list[str]:
 
 def plain(heading: str, lines: Iterable[Told], names: Names, remarks: Iterable[str] = ()) -> str:
     """A report as plain text: the heading, what has no place, place by place, and remarks at the end."""
-    chapters: dict[str, list[str]] = {}
+    chapters: dict[str, list[str]] = {"": []}
     for line in lines:
         chapters.setdefault(names.place(line.hex) if line.hex else "", []).append(words(line, names))
     page = [heading, "=" * len(heading), ""]

@@ -57,7 +57,10 @@ def fight(turn: Turn, item: Battle) -> None:
 
 def aftermath(turn: Turn, battle: BattleUnderWay, document: contract.Muster, result: contract.Result) -> None:
     """All that a settled battle leads to, in its order: losses, prestige, dissolution, withdrawal."""
-    names = {"attacker": list(battle.attackers), "defender": list(battle.defenders)}
+    names: dict[Side, list[str]] = {
+        "attacker": list(battle.attackers),
+        "defender": list(battle.defenders),
+    }
     factions = {"attacker": battle.attacker, "defender": battle.defender}
     turn.emit(told(battle, document, result, turn))
     count_losses(turn, battle.number, factions, document, result)
@@ -114,6 +117,7 @@ def count_losses(
         if toll.dead or toll.wounded or toll.captured:
             turn.emit(
                 e.MenLost(
+                    hex=document.hex,
                     number=number,
                     group=toll.group,
                     faction=factions[side_of[toll.group]],
@@ -127,6 +131,7 @@ def count_losses(
         for commander in group.commanders:
             turn.emit(
                 e.CommanderTested(
+                    hex=document.hex,
                     number=number,
                     commander=commander.id,
                     faction=factions[side],

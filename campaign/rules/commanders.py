@@ -32,6 +32,7 @@ def reward(turn: Turn, company: Sequence[Group], *, won: bool) -> None:
             if prestige != commander.prestige:
                 turn.emit(
                     e.PrestigeChanged(
+                        hex=group.hex,
                         commander=commander.id,
                         faction=commander.faction,
                         prestige=prestige,
@@ -90,6 +91,7 @@ def appoint(turn: Turn, group: Group) -> None:
     faction = turn.state.factions[group.faction]
     turn.emit(
         e.CommanderEmerged(
+            hex=group.hex,
             group=group.id,
             commander=f"captain-{group.id}",
             name=f"Captain of {faction.letter}{group.number}",

@@ -22,7 +22,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @event("CampaignOpened")
-class CampaignOpened(Event):
+class CampaignOpened(Event, frozen=True):
     """A campaign begins; map, tables and scenario are pinned by digest."""
 
     campaign: str
@@ -43,7 +43,7 @@ class CampaignOpened(Event):
 
 
 @event("FactionEntered")
-class FactionEntered(Event):
+class FactionEntered(Event, frozen=True):
     """A faction takes part."""
 
     faction: str
@@ -54,7 +54,7 @@ class FactionEntered(Event):
 
 
 @event("CommanderAppeared")
-class CommanderAppeared(Event):
+class CommanderAppeared(Event, frozen=True):
     """A commander enters the campaign; he is placed by the group or settlement that names him."""
 
     commander: str
@@ -70,7 +70,7 @@ class CommanderAppeared(Event):
 
 
 @event("SettlementHeld")
-class SettlementHeld(Event):
+class SettlementHeld(Event, frozen=True):
     """A settlement with its owner, stores and garrison at the opening."""
 
     site: str
@@ -87,7 +87,7 @@ class SettlementHeld(Event):
 
 
 @event("WeatherRolled")
-class WeatherRolled(Event):
+class WeatherRolled(Event, frozen=True):
     """The weather of the campaign, before the first day (GC-18.1a)."""
 
     change: int
@@ -95,7 +95,7 @@ class WeatherRolled(Event):
 
 
 @event("GroupRaised")
-class GroupRaised(Event):
+class GroupRaised(Event, frozen=True):
     """A combat group comes onto the map. `cause`: start, arrival."""
 
     group: str
@@ -111,11 +111,12 @@ class GroupRaised(Event):
 
 
 @event("ReinforcementAnnounced")
-class ReinforcementAnnounced(Event):
+class ReinforcementAnnounced(Event, frozen=True):
     """A group of the scenario will come on a later day."""
 
     day: int
     group: str
+    number: int
     faction: str
     hex: str
     men: Men
@@ -126,7 +127,7 @@ class ReinforcementAnnounced(Event):
 
 
 @event("MercenariesCamped")
-class MercenariesCamped(Event):
+class MercenariesCamped(Event, frozen=True):
     """A neutral band of mercenaries stands in its camp (GC-12.2b)."""
 
     band: str
@@ -136,7 +137,7 @@ class MercenariesCamped(Event):
 
 
 @event("ConvoyPosted")
-class ConvoyPosted(Event):
+class ConvoyPosted(Event, frozen=True):
     """A neutral convoy stands at its starting point (GC-11g)."""
 
     convoy: str
@@ -147,7 +148,7 @@ class ConvoyPosted(Event):
 
 
 @event("SpyPosted")
-class SpyPosted(Event):
+class SpyPosted(Event, frozen=True):
     """A spy stands at his post."""
 
     spy: str
@@ -159,7 +160,7 @@ class SpyPosted(Event):
 
 
 @event("SeatTaken")
-class SeatTaken(Event):
+class SeatTaken(Event, frozen=True):
     """A player, known here only by the opaque id of his tenure, takes a faction."""
 
     faction: str
@@ -167,7 +168,7 @@ class SeatTaken(Event):
 
 
 @event("SheetFiled")
-class SheetFiled(Event):
+class SheetFiled(Event, frozen=True):
     """A faction's order sheet for a day; it replaces the one filed before."""
 
     faction: str
@@ -188,7 +189,7 @@ class Counted(msgspec.Struct, frozen=True):
 
 
 @event("OrdersClosed")
-class OrdersClosed(Event):
+class OrdersClosed(Event, frozen=True):
     """The orders of a day are closed: for each faction the sheet that counts. `why`: deadline, early."""
 
     closing: int
@@ -201,7 +202,7 @@ class OrdersClosed(Event):
 
 
 @event("DeadlineMoved")
-class DeadlineMoved(Event):
+class DeadlineMoved(Event, frozen=True):
     """The deadline of the open day is another; `why`: organiser, late_night."""
 
     day: int
@@ -214,14 +215,14 @@ class DeadlineMoved(Event):
 
 
 @event("AgendaTurned")
-class AgendaTurned(Event):
+class AgendaTurned(Event, frozen=True):
     """The top of the agenda is done; `then` comes next, its last item first."""
 
     then: tuple[Item, ...] = ()
 
 
 @event("OrderFailed")
-class OrderFailed(Event):
+class OrderFailed(Event, frozen=True):
     """An order could not be carried out when its turn came, and why."""
 
     faction: str
@@ -231,7 +232,7 @@ class OrderFailed(Event):
 
 
 @event("DieAwaited")
-class DieAwaited(Event):
+class DieAwaited(Event, frozen=True):
     """The night stops for a die that is rolled by hand."""
 
     label: str
@@ -243,7 +244,7 @@ class DieAwaited(Event):
 
 
 @event("DieEntered")
-class DieEntered(Event):
+class DieEntered(Event, frozen=True):
     """The organiser has entered a die that was rolled by hand."""
 
     label: str
@@ -257,7 +258,7 @@ class DieEntered(Event):
 
 
 @event("SupplyDrawn")
-class SupplyDrawn(Event):
+class SupplyDrawn(Event, frozen=True):
     """A group is supplied for the day. `source`: a site, or "ration"; `spent` points leave the source (a city: 0)."""
 
     group: str
@@ -269,7 +270,7 @@ class SupplyDrawn(Event):
 
 
 @event("SupplyMissed")
-class SupplyMissed(Event):
+class SupplyMissed(Event, frozen=True):
     """A group of 10 or more is not supplied on the day; `running` days in a row, counted to two."""
 
     group: str
@@ -280,14 +281,14 @@ class SupplyMissed(Event):
 
 
 @event("SupplyNotNeeded")
-class SupplyNotNeeded(Event):
+class SupplyNotNeeded(Event, frozen=True):
     """A group that had failed a check is below 10 heads and always supplied (GC-8.4a)."""
 
     group: str
 
 
 @event("RationCarried")
-class RationCarried(Event):
+class RationCarried(Event, frozen=True):
     """A group takes along the need of its next check (D16)."""
 
     group: str
@@ -299,7 +300,7 @@ class RationCarried(Event):
 
 
 @event("GroupSplit")
-class GroupSplit(Event):
+class GroupSplit(Event, frozen=True):
     """People leave a group as a new one in the same hex (GC-8.1d, 8.1f)."""
 
     group: str
@@ -314,7 +315,7 @@ class GroupSplit(Event):
 
 
 @event("GroupsMerged")
-class GroupsMerged(Event):
+class GroupsMerged(Event, frozen=True):
     """Groups of one hex become one (GC-8.1e, 8.1g). `cause`: order, nightfall."""
 
     into: str
@@ -327,7 +328,7 @@ class GroupsMerged(Event):
 
 
 @event("MenHandedOver")
-class MenHandedOver(Event):
+class MenHandedOver(Event, frozen=True):
     """People, commanders and money pass from a group to another of the same hex."""
 
     giver: str
@@ -343,7 +344,7 @@ class MenHandedOver(Event):
 
 
 @event("OrderOfPlayDrawn")
-class OrderOfPlayDrawn(Event):
+class OrderOfPlayDrawn(Event, frozen=True):
     """The order in which groups act on the day, with the dice that parted equals (D2)."""
 
     groups: tuple[str, ...]
@@ -351,7 +352,7 @@ class OrderOfPlayDrawn(Event):
 
 
 @event("GroupMoved")
-class GroupMoved(Event):
+class GroupMoved(Event, frozen=True):
     """A group enters the hexes of `path`, one after the other; `points` were spent, `left` remain."""
 
     group: str
@@ -374,7 +375,7 @@ class Test(msgspec.Struct, frozen=True):
 
 
 @event("HostilityTested")
-class HostilityTested(Event):
+class HostilityTested(Event, frozen=True):
     """Two factions meet in a hex; the mover's test comes first."""
 
     hex: str
@@ -383,7 +384,7 @@ class HostilityTested(Event):
 
 
 @event("Sighted")
-class Sighted(Event):
+class Sighted(Event, frozen=True):
     """A faction learns who belongs to a group not its own (GC-8.1b)."""
 
     by: str
@@ -399,7 +400,7 @@ class Sighted(Event):
 
 
 @event("BattleOffered")
-class BattleOffered(Event):
+class BattleOffered(Event, frozen=True):
     """A side that may attack does (GC-13.2b)."""
 
     number: int
@@ -411,7 +412,7 @@ class BattleOffered(Event):
 
 
 @event("MusterIssued")
-class MusterIssued(Event):
+class MusterIssued(Event, frozen=True):
     """The muster of a battle, as the contract's JSON document; the day waits where `way` says that somebody settles it."""
 
     number: int
@@ -422,7 +423,7 @@ class MusterIssued(Event):
 
 
 @event("BattleSettled")
-class BattleSettled(Event):
+class BattleSettled(Event, frozen=True):
     """An answer from outside to an awaited battle: a result document, or "quick" to use the tables."""
 
     number: int
@@ -437,7 +438,7 @@ class BattleSettled(Event):
 
 
 @event("BattleFought")
-class BattleFought(Event):
+class BattleFought(Event, frozen=True):
     """How a battle went: value totals, table letter and outcome of each side where the quick tables settled it."""
 
     number: int
@@ -459,9 +460,10 @@ class BattleFought(Event):
 
 
 @event("MenLost")
-class MenLost(Event):
+class MenLost(Event, frozen=True):
     """What a battle did to the people of a group. `wounded` were healthy before; `dead` and `captured` as they were."""
 
+    hex: str
     number: int
     group: str
     faction: str
@@ -472,9 +474,10 @@ class MenLost(Event):
 
 
 @event("CommanderTested")
-class CommanderTested(Event):
+class CommanderTested(Event, frozen=True):
     """The fate of a commander in a battle: unhurt, wounded, killed, captured."""
 
+    hex: str
     number: int
     commander: str
     faction: str
@@ -484,18 +487,20 @@ class CommanderTested(Event):
 
 
 @event("CommanderTaken")
-class CommanderTaken(Event):
+class CommanderTaken(Event, frozen=True):
     """A commander falls into the hands of `captor` with a group that had no way out."""
 
+    hex: str
     commander: str
     faction: str
     captor: str
 
 
 @event("PrestigeChanged")
-class PrestigeChanged(Event):
+class PrestigeChanged(Event, frozen=True):
     """A commander's prestige is another. `cause`: won, lost."""
 
+    hex: str
     commander: str
     faction: str
     prestige: int
@@ -504,7 +509,7 @@ class PrestigeChanged(Event):
 
 
 @event("VictoryCounted")
-class VictoryCounted(Event):
+class VictoryCounted(Event, frozen=True):
     """A group without a commander has won; `veterans` of its first victory still stand in it (D19)."""
 
     group: str
@@ -514,9 +519,10 @@ class VictoryCounted(Event):
 
 
 @event("CommanderEmerged")
-class CommanderEmerged(Event):
+class CommanderEmerged(Event, frozen=True):
     """The highest in rank of a twice victorious group takes command (GC-9h)."""
 
+    hex: str
     group: str
     commander: str
     name: str
@@ -530,7 +536,7 @@ class CommanderEmerged(Event):
 
 
 @event("GroupDissolved")
-class GroupDissolved(Event):
+class GroupDissolved(Event, frozen=True):
     """A group is no more. `cause`: too_small, eliminated, no_way_out. Its men are lost as `cause` says."""
 
     group: str
@@ -541,7 +547,7 @@ class GroupDissolved(Event):
 
 
 @event("CommanderStranded")
-class CommanderStranded(Event):
+class CommanderStranded(Event, frozen=True):
     """A commander is left without men (D20)."""
 
     commander: str
@@ -550,9 +556,10 @@ class CommanderStranded(Event):
 
 
 @event("MoneySeized")
-class MoneySeized(Event):
+class MoneySeized(Event, frozen=True):
     """The chest of a beaten group passes to the winner's largest one, or is lost where `taker` is nobody (D27)."""
 
+    hex: str
     group: str
     faction: str
     taker: str
@@ -561,7 +568,7 @@ class MoneySeized(Event):
 
 
 @event("GroupFellBack")
-class GroupFellBack(Event):
+class GroupFellBack(Event, frozen=True):
     """A group leaves a hex without spending movement points. `cause`: retreat, rout, separation."""
 
     group: str
@@ -575,7 +582,7 @@ class GroupFellBack(Event):
 
 
 @event("SharingCounted")
-class SharingCounted(Event):
+class SharingCounted(Event, frozen=True):
     """Friendly groups share a hex at the end of `days` consecutive days (D12); 0: no longer."""
 
     groups: tuple[str, ...]
@@ -583,7 +590,7 @@ class SharingCounted(Event):
 
 
 @event("DayEnded")
-class DayEnded(Event):
+class DayEnded(Event, frozen=True):
     """A day is over."""
 
     day: int
@@ -591,7 +598,7 @@ class DayEnded(Event):
 
 
 @event("SeedsOpened")
-class SeedsOpened(Event):
+class SeedsOpened(Event, frozen=True):
     """The seeds of a finished closing, by witness, as hex: `open` for all and each faction's for that faction.
 
     At the close of the campaign (`close`) all the rest, the referee's too, is for everybody.
@@ -603,7 +610,7 @@ class SeedsOpened(Event):
 
 
 @event("SealsPublished")
-class SealsPublished(Event):
+class SealsPublished(Event, frozen=True):
     """The seals of the coming closing, by witness."""
 
     closing: int
@@ -611,7 +618,7 @@ class SealsPublished(Event):
 
 
 @event("SealsReplaced")
-class SealsReplaced(Event):
+class SealsReplaced(Event, frozen=True):
     """The secret of the dice was lost: from here on other seals count, for `closing` and those after it.
 
     What the lost secret had sealed and is not open yet stays sealed for ever.
@@ -624,7 +631,7 @@ class SealsReplaced(Event):
 
 
 @event("DayOpened")
-class DayOpened(Event):
+class DayOpened(Event, frozen=True):
     """Orders for a day may be filed until the deadline."""
 
     day: int
@@ -632,7 +639,7 @@ class DayOpened(Event):
 
 
 @event("CampaignEnded")
-class CampaignEnded(Event):
+class CampaignEnded(Event, frozen=True):
     """The last day is over."""
 
     day: int

@@ -82,7 +82,10 @@ def surrender(turn: Turn, group: Group, captor: str) -> None:
     for commander in list(group.commanders):
         turn.emit(
             e.CommanderTaken(
-                commander=commander, faction=group.faction, captor=winner.faction if winner else ""
+                commander=commander,
+                hex=group.hex,
+                faction=group.faction,
+                captor=winner.faction if winner else "",
             )
         )
     turn.emit(
@@ -98,6 +101,7 @@ def seize(turn: Turn, group: Group, taker: Group | None) -> None:
         turn.emit(
             e.MoneySeized(
                 group=group.id,
+                hex=group.hex,
                 faction=group.faction,
                 taker=taker.id if taker else "",
                 captor=taker.faction if taker else "",

@@ -1,0 +1,199 @@
+"""The day in words: every kind of line that can be told has them, and nothing unknown slips into a page."""
+
+import msgspec
+import pytest
+
+from campaign import report
+from campaign.rules import events as e
+from campaign.rules.orders import ANY, Hold, March, RankSupply, Split
+from campaign.sight import TOLD, Line, told, view
+from tests.campaign.board import FIELD, NORTH, SOUTH, Board, foot, knights
+
+
+def names(board: Board, faction: str = "norman") -> report.Names:
+    """How the board's pieces are called."""
+    seen = view(board.state, faction)
+    people = {name: commander.name for name, commander in board.state.commanders.items()}
+    return report.Names(seen.factions, lambda hex_: f"hex {hex_}", people)
+
+
+def test_every_kind_of_line_has_words() -> None:
+    assert {kind.__name__ for kind in TOLD} <= set(report.SENTENCES)
+
+
+def test_a_day_of_marches_and_battles_is_told_place_by_place() -> None:
+    board = (
+        Board()
+        .place("melfi", "norman", SOUTH)
+        .group("n1", "norman", NORTH, knights(12), prestige=7, hostility=8)
+        .group("n2", "norman", SOUTH, foot(11))
+        .group("b1", "byzantine", FIELD, foot(6), prestige=3, hostility=6)
+    )
+    happened = board.day(
+        ("norman", [March("n1", (FIELD,), (ANY,)), Hold("n2"), RankSupply("melfi", ("n2",))]),
+        dice={"GC-17.2b": 2, "GC-17.4a": [5, 9]},
+    )
+    lines = [line for each in happened if (line := told(each, "norman")) is not None]
+    page = report.plain("Day 1", lines, names(board), ["A remark."])
+    assert page.startswith("Day 1\n=====\n")
+    assert "n1 marched from hex 9242 to hex 9243" in page
+    assert "Hostility: the Normans 8+1+1 = 10; the Byzantines 6-1-1 = 4" in page
+    assert "Battle 1: the Normans (n1) attacked the Byzantines (b1)." in page
+    assert "[dice: result 2]" in page
+    assert page.rstrip().endswith("A remark.")
+
+
+def test_those_far_away_learn_only_who_kept_the_field() -> None:
+    board = (
+        Board()
+        .group("n1", "norman", NORTH, knights(12), prestige=7, hostility=8)
+        .group("b1", "byzantine", FIELD, foot(6), prestige=3, hostility=6)
+    )
+    happened = board.day(
+        ("norman", [March("n1", (FIELD,), (ANY,))]), dice={"GC-17.2b": 2, "GC-17.4a": [5, 9]}
+    )
+    lines = [line for each in happened if (line := told(each, "lombard")) is not None]
+    page = report.plain("Day 1", lines, names(board, "lombard"))
+    assert "The Normans and the Byzantines fought here; the Normans kept the field." in page
+    assert "knight" not in page
+    assert "n1 marched" not in page
+
+
+@pytest.mark.parametrize("kind", sorted(TOLD, key=lambda kind: kind.__name__), ids=lambda kind: kind.__name__)
+def test_words_need_no_more_than_the_line_holds(kind: type[e.Event]) -> None:
+    """Each kind is made once with plausible facts and read aloud; a missing fact would be a KeyError."""
+    happened = SAMPLES[kind.__name__]
+    facts = msgspec.to_builtins(happened)
+    line = told(happened, facts.get("faction") or facts.get("by") or "norman")
+    board = Board()
+    if line is not None:
+        assert report.words(line, names(board)).endswith(".")
+        assert line == Line(line.kind, line.hex, line.facts)
+
+
+PEOPLE = knights(2) + foot(1, wounded=True)
+TESTS = (e.Test("norman", "n1", 8, 1, 2, 11), e.Test("byzantine", "b1", 6, -1, -1, 4))
+SAMPLES: dict[str, e.Event] = {
+    type(each).__name__: each
+    for each in (
+        *Board().events[:1],
+        e.WeatherRolled(change=-1, rolls=()),
+        e.SeatTaken(faction="norman", tenure="t"),
+        e.OrdersClosed(
+            closing=1, day=1, sheets={"norman": e.Counted(0, "d", "s")}, inputs="i", at="now", why="early"
+        ),
+        e.DeadlineMoved(day=1, deadline="then", why="organiser"),
+        e.DayEnded(day=1, closing=1),
+        e.DayOpened(day=2, deadline="then"),
+        e.CampaignEnded(day=30),
+        e.SeedsOpened(closing=1, seeds={"open": "00", "norman": "01"}),
+        e.SealsPublished(closing=2, seals={"open": "00"}),
+        e.SealsReplaced(closing=2, seals={"open": "00"}, at="now"),
+        e.SupplyDrawn(group="n1", faction="norman", hex=FIELD, source="melfi", need=1, spent=1),
+        e.SupplyMissed(group="n1", faction="norman", hex=FIELD, need=2, running=2),
+        e.RationCarried(group="n1", faction="norman", hex=FIELD, source="melfi", points=1, spent=1),
+        e.GroupRaised(
+            group="n1",
+            number=1,
+            faction="norman",
+            hex=FIELD,
+            men=PEOPLE,
+            commanders=(),
+            hostility=7,
+            money=0,
+            cause="arrival",
+        ),
+        e.GroupSplit(
+            group="n1",
+            faction="norman",
+            hex=FIELD,
+            new_group="n9",
+            number=9,
+            handle="van",
+            men=PEOPLE,
+            commanders=(),
+            money=0,
+        ),
+        e.GroupsMerged(
+            into="n1",
+            merged=("n2",),
+            faction="norman",
+            hex=FIELD,
+            hostility=7,
+            failed=(False, False, False),
+            cause="nightfall",
+        ),
+        e.MenHandedOver(
+            giver="n1", taker="n2", faction="norman", hex=FIELD, men=PEOPLE, commanders=(), money=2
+        ),
+        e.GroupMoved(group="n1", faction="norman", start=FIELD, path=(NORTH,), points=1, left=4),
+        e.GroupFellBack(group="n1", faction="norman", start=FIELD, path=(NORTH,), cause="rout"),
+        e.OrderFailed(faction="norman", order=Split("n1", "van", PEOPLE), rule="GC-8.1a", reason="too few"),
+        e.HostilityTested(hex=FIELD, tests=TESTS, peaceful=False),
+        e.Sighted(
+            by="norman", group="b1", faction="byzantine", hex=FIELD, day=1, men=PEOPLE, commanders=("x",)
+        ),
+        e.BattleOffered(
+            number=1, hex=FIELD, attacker="norman", defender="byzantine", attackers=("n1",), defenders=("b1",)
+        ),
+        e.MusterIssued(number=1, hex=FIELD, sides=("norman", "byzantine"), muster="{}", way="organiser"),
+        e.BattleSettled(
+            number=1,
+            hex=FIELD,
+            sides=("norman", "byzantine"),
+            way="external",
+            result="{}",
+            salt="",
+            inputs="",
+            at="now",
+        ),
+        e.BattleFought(
+            number=1,
+            hex=FIELD,
+            way="quick",
+            attacker="norman",
+            defender="byzantine",
+            attackers=("n1",),
+            defenders=("b1",),
+            winner="norman",
+            letter="H",
+            attacker_total=60,
+            defender_total=20,
+            difference=40,
+            die_modifier=-1,
+            attacker_outcome="holds",
+            defender_outcome="rout",
+        ),
+        e.MenLost(
+            number=1,
+            hex=FIELD,
+            group="n1",
+            faction="norman",
+            enemy="byzantine",
+            dead=PEOPLE,
+            wounded=PEOPLE,
+            captured=[],
+        ),
+        e.CommanderTested(
+            number=1, hex=FIELD, commander="x", faction="norman", enemy="byzantine", fate="wounded"
+        ),
+        e.CommanderTaken(hex=FIELD, commander="x", faction="norman", captor="byzantine"),
+        e.CommanderStranded(commander="x", faction="norman", hex=FIELD),
+        e.CommanderEmerged(
+            hex=FIELD,
+            group="n1",
+            commander="x",
+            name="Captain of N1",
+            faction="norman",
+            prestige=2,
+            hostility=7,
+            origin="norman",
+            type="knight",
+            mounted=True,
+            wounded=False,
+        ),
+        e.PrestigeChanged(hex=FIELD, commander="x", faction="norman", prestige=6, change=-1, cause="lost"),
+        e.GroupDissolved(group="n1", faction="norman", hex=FIELD, men=PEOPLE, cause="too_small"),
+        e.MoneySeized(hex=FIELD, group="n1", faction="norman", taker="", captor="", amount=3),
+    )
+}
