@@ -39,7 +39,7 @@ def test_a_day_of_marches_and_battles_is_told_place_by_place() -> None:
     assert "n1 marched from hex 9242 to hex 9243" in page
     assert "Hostility: the Normans 8+1+1 = 10; the Byzantines 6-1-1 = 4" in page
     assert "Battle 1: the Normans (n1) attacked the Byzantines (b1)." in page
-    assert "[dice: result 2]" in page
+    assert "[dice: result 2, attacker-commander 5, defender-commander 9]" in page
     assert page.rstrip().endswith("A remark.")
 
 
