@@ -12,7 +12,17 @@ from config.state import state_folder
 DEVELOPMENT = "config.settings.development"
 # Commands that do without PostgreSQL and Valkey.
 WITHOUT_SERVERS = frozenset(
-    {"check", "collectstatic", "diffsettings", "help", "makemigrations", "rules", "spectacular", "version"}
+    {
+        "check",
+        "collectstatic",
+        "diffsettings",
+        "help",
+        "makemigrations",
+        "rules",
+        "scenario",
+        "spectacular",
+        "version",
+    }
 )
 # Commands that are the service: a second one beside a running one is a mistake.  All others join it.
 THE_SERVICE = frozenset({"up"})

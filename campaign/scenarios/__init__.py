@@ -3,29 +3,61 @@
 from functools import cache
 from pathlib import Path
 
+from campaign import maps, tables
+from campaign.scenarios import board_checks, piece_checks
+from campaign.scenarios.findings import Desk, Finding
 from campaign.scenarios.shapes import (
     Book,
     CommanderEntry,
+    ConvoyEntry,
+    Environment,
+    FactionEntry,
     GroupEntry,
     Holding,
+    MercenaryEntry,
+    Objective,
     Scenario,
+    SpyEntry,
+    Victory,
 )
 from rulebook.tables import TableError, digest, read
 
 __all__ = [
     "Book",
     "CommanderEntry",
+    "ConvoyEntry",
+    "Environment",
+    "FactionEntry",
+    "Finding",
     "GroupEntry",
     "Holding",
+    "MercenaryEntry",
+    "Objective",
     "Scenario",
+    "SpyEntry",
     "TableError",
+    "Victory",
     "available",
+    "check",
     "load",
     "read_folder",
 ]
 
 HERE = Path(__file__).parent
 FILE = "scenario.toml"
+CHECKS = (
+    board_checks.calendar,
+    board_checks.sites,
+    piece_checks.factions,
+    piece_checks.commanders,
+    piece_checks.groups,
+    piece_checks.mercenaries,
+    piece_checks.convoys,
+    piece_checks.spies,
+    board_checks.holdings,
+    board_checks.objectives,
+    board_checks.victory,
+)
 
 
 def available() -> tuple[str, ...]:
@@ -46,3 +78,18 @@ def load(scenario: str) -> Scenario:
 def read_folder(folder: Path) -> Scenario:
     """The scenario in a folder. Raises TableError naming file, key and reason."""
     return Scenario(read(folder / FILE, Book), digest([folder / FILE]))
+
+
+def check(folder: Path) -> list[Finding]:
+    """All that is wrong with the scenario in a folder; nothing if it can be opened."""
+    try:
+        book = read_folder(folder).book
+    except TableError as error:
+        return [Finding(error.file, error.key, error.reason)]
+    found = []
+    if book.id != folder.resolve().name:
+        found.append(Finding(FILE, "id", f"the folder is called {folder.resolve().name}, not {book.id}"))
+    if book.map not in maps.known():
+        return [*found, Finding(FILE, "map", f"there is no map {book.map!r}")]
+    desk = Desk(book, maps.load(book.map), tables.load())
+    return found + [Finding(FILE, key, reason) for each in CHECKS for key, reason in each(desk)]

@@ -1,0 +1,57 @@
+"""`manage.py night`: play what is due in this process, with no worker and no broker."""
+
+from argparse import ArgumentParser
+from typing import Any
+from uuid import UUID
+
+from django.core.management import BaseCommand, CommandError
+
+from campaign import doors, due, night
+from campaign.management.naming import campaigns_named
+
+OPERATOR = "operator"
+
+
+class Command(BaseCommand):
+    """Plays nights here and now."""
+
+    help = "Plays what is due, of the named campaigns or of all; needs no worker and no broker."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("campaign", nargs="*", help="ids, or their beginnings; without any: all that is due")
+        parser.add_argument("--due", action="store_true", help="all campaigns that have something due")
+        parser.add_argument("--close", action="store_true", help="close the orders of the named ones first, early")
+        parser.add_argument("--again", action="store_true", help="also those named that failed or are set aside")
+
+    def handle(self, *_: Any, campaign: list[str], due: bool, close: bool, again: bool, **__: Any) -> None:
+        if (close or again) and not campaign:
+            raise CommandError("--close and --again want campaigns named")
+        named = campaigns_named(campaign)
+        for one in named:
+            if again:
+                night.try_again(one)
+            if close and not night.close_early(one, actor=OPERATOR):
+                self.stderr.write(f"{one}: no orders are open to be closed")
+        failed = [one for one in named if not self.played(one)]
+        if due or not named:
+            failed += self.all_due()
+        if failed:
+            raise CommandError(f"{len(failed)} campaign(s) could not be played; `manage.py doctor` says more")
+
+    def all_due(self) -> list[UUID]:
+        """Play each campaign that has something due, once; answers those that failed."""
+        seen: list[UUID] = []
+        failed: list[UUID] = []
+        while fresh := [one for one in due.due_campaigns(doors.now(), len(seen) + 100) if one not in seen]:
+            seen += fresh
+            failed += [one for one in fresh if not self.played(one)]
+        return failed
+
+    def played(self, campaign: UUID) -> bool:
+        """Play one campaign and tell how it went; False if it failed."""
+        outcome = night.play(campaign)
+        waits = f", waits for a {outcome.awaits}" if outcome.awaits else ""
+        reason = f": {outcome.failure}" if outcome.failure else ""
+        spent = f" {outcome.stretches} stretch(es), {outcome.orders} orders" if outcome.stretches else ""
+        self.stdout.write(f"{campaign}: {outcome.how}{spent}{waits}{reason}")
+        return not outcome.failure

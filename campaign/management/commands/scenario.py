@@ -1,0 +1,43 @@
+"""manage.py scenario: the campaigns that can be opened, and what is wrong with one that is being written."""
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from campaign import scenarios
+
+
+class Command(BaseCommand):
+    """`list` names the scenarios; `check FOLDER` prints one line for each finding."""
+
+    help = "Lists the scenarios of this installation, or checks the one in a folder."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Declare the two actions."""
+        actions = parser.add_subparsers(dest="action", required=True)
+        actions.add_parser("list", help="the scenarios that can be opened")
+        actions.add_parser("check", help="look for slips").add_argument("folder", type=Path)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Do the action. Raises CommandError where something was found."""
+        if options["action"] == "list":
+            self.show()
+        else:
+            self.check_folder(options["folder"])
+
+    def show(self) -> None:
+        """One line a scenario: id, map, start, length, title."""
+        for name in scenarios.available():
+            book = scenarios.load(name).book
+            self.stdout.write(f"{name:<14} {book.map:<8} {book.start} {book.days:>3} days  {book.title}")
+
+    def check_folder(self, folder: Path) -> None:
+        """One line a finding. Raises CommandError if there is any."""
+        found = scenarios.check(folder)
+        for finding in found:
+            self.stdout.write(str(finding))
+        if found:
+            raise CommandError(f"{folder.name}: {len(found)} to mend")
+        self.stdout.write(f"{folder.name}: nothing to mend")

@@ -1,0 +1,46 @@
+"""`manage.py verify`: check an export from the file alone, or the log in the database."""
+
+import sys
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management import BaseCommand, CommandError
+
+from campaign.audit import audit
+from eventlog import jsonl, verify
+
+
+class Command(BaseCommand):
+    """Verifies a log."""
+
+    help = "Checks digests, seals, dice and decisions of an export, with no database; without FILE: the digests of the log."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", nargs="?")
+
+    def handle(self, *_: Any, file: str | None, **__: Any) -> None:
+        wrong = self.file(file) if file else self.database()
+        if wrong:
+            sys.exit(1)
+
+    def file(self, file: str) -> bool:
+        """Audit an export; True if anything is wrong with it."""
+        try:
+            with open(file, "rb") as source:
+                ledger = audit(jsonl.read(source))
+        except OSError as failure:
+            raise CommandError(f"{file} cannot be read: {failure.strerror}") from failure
+        except jsonl.ExportError as failure:
+            raise CommandError(f"{file}: {failure}") from failure
+        for line in ledger.lines():
+            self.stdout.write(line)
+        return bool(ledger.findings)
+
+    def database(self) -> bool:
+        """Check the whole log where it is; True if anything is wrong with it."""
+        faults = verify.whole()
+        for fault in faults:
+            self.stdout.write(f"WRONG {fault}")
+        self.stdout.write(f"the log: {len(faults)} fault(s)")
+        return bool(faults)

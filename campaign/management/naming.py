@@ -1,0 +1,23 @@
+"""How commands name a campaign: by its id, or as many of the id's first characters as tell it from the others."""
+
+from uuid import UUID
+
+from django.core.management import CommandError
+
+from campaign.models import Card
+
+
+def campaign_named(text: str) -> UUID:
+    """The campaign that a word on the command line means. Raises CommandError for none, or more than one."""
+    known = Card.objects.values_list("campaign", flat=True)
+    found = [campaign for campaign in known if text and str(campaign).startswith(text.lower())]
+    if not found:
+        raise CommandError(f"there is no campaign {text!r}")
+    if len(found) > 1:
+        raise CommandError(f"{len(found)} campaigns begin with {text!r}: write more of the id")
+    return found[0]
+
+
+def campaigns_named(texts: list[str]) -> list[UUID]:
+    """The campaigns that words on the command line mean."""
+    return [campaign_named(text) for text in texts]

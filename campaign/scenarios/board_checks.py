@@ -1,0 +1,136 @@
+"""What must hold of the calendar, the sites, the objectives and the victory of a scenario."""
+
+from collections.abc import Iterator
+from datetime import date
+
+from campaign.scenarios.findings import LEVELS, Desk, Slip, at_least, known, once, within
+from campaign.scenarios.shapes import Holding, Objective
+
+CASTLE = "castle"
+# The fields that each kind of objective needs.
+KINDS: dict[str, tuple[str, ...]] = {
+    "hold_site": ("site",),
+    "hold_any": ("sites",),
+    "keep_commander": ("commander",),
+    "remove_commander": ("commander",),
+    "deniers": ("amount",),
+    "loot": ("amount",),
+    "meet": ("commander", "other"),
+    "reach": ("commander", "site"),
+    "win_battles": ("amount",),
+    "supply_site": ("site", "amount"),
+    "strength_left": ("amount",),
+}
+ENDS = ("eliminated",)
+
+
+def calendar(desk: Desk) -> Iterator[Slip]:
+    """A date that exists, in the year that is named, and at least one day; a season that there is."""
+    book = desk.book
+    try:
+        if date.fromisoformat(book.start).year != book.year:
+            yield "year", f"the start, {book.start}, is not in {book.year}"
+    except ValueError:
+        yield "start", f"{book.start!r} is not a date like 1053-06-01"
+    yield from at_least("days", book.days, 1)
+    seasons = {row.season for row in desk.tables.season.values()}
+    if book.environment.season.mode == "fixed":
+        yield from known("environment.season.value", book.environment.season.value, seasons, "season")
+    if book.environment.weather.mode == "fixed":
+        yield "environment.weather.mode", 'the weather is rolled or off; fixed levels are "off"'
+
+
+def sites(desk: Desk) -> Iterator[Slip]:
+    """Sites of the map, each once."""
+    if desk.book.sites == "all":
+        return
+    yield from once("sites", desk.book.sites, "stands there")
+    for site in desk.book.sites:
+        yield from known(f"sites.{site}", site, desk.map.sites, f"site on the map {desk.map.id}:")
+
+
+def holdings(desk: Desk) -> Iterator[Slip]:
+    """An owner for every site, once."""
+    held = [entry.site for entry in desk.book.board.holdings]
+    yield from once("board.holdings", held, "stands there")
+    for site in desk.sites:
+        if site not in held:
+            yield f"board.holdings.{site}", "nobody holds the site"
+    for entry in desk.book.board.holdings:
+        yield from holding(desk, f"board.holdings.{entry.site}", entry)
+
+
+def holding(desk: Desk, key: str, entry: Holding) -> Iterator[Slip]:
+    """One site: owner, levels and, in a castle, its garrison."""
+    yield from known(f"{key}.site", entry.site, desk.sites, "site")
+    yield from known(f"{key}.faction", entry.faction, desk.factions, "faction")
+    yield from desk.commander_of(f"{key}.commander", entry.commander, entry.faction)
+    if entry.noble:
+        yield from desk.commander_of(f"{key}.noble", entry.noble, entry.faction)
+    for name in ("resources", "hostility"):
+        level = getattr(entry, name)
+        if level is not None:
+            yield from within(f"{key}.{name}", level, LEVELS)
+    site = desk.map.sites.get(entry.site)
+    if site is not None and (site.kind == CASTLE) != (entry.garrison > 0):
+        yield f"{key}.garrison", "a castle has a garrison and no other site has one"
+
+
+def objectives(desk: Desk) -> Iterator[Slip]:
+    """Objectives of a known kind, with the fields of that kind and no other."""
+    for number, entry in enumerate(desk.book.board.objectives):
+        key = f"board.objectives[{number}]"
+        yield from known(f"{key}.faction", entry.faction, desk.factions, "faction")
+        yield from known(f"{key}.kind", entry.kind, KINDS, "kind of objective")
+        yield from at_least(f"{key}.points", entry.points, 1)
+        yield from fields(desk, key, entry)
+
+
+def fields(desk: Desk, key: str, entry: Objective) -> Iterator[Slip]:
+    """The fields of one objective."""
+    needed = KINDS.get(entry.kind, ())
+    for name in ("site", "sites", "commander", "other", "amount"):
+        if bool(getattr(entry, name)) != (name in needed) and entry.kind in KINDS:
+            yield f"{key}.{name}", f"{entry.kind} {'needs it' if name in needed else 'has no such field'}"
+    for site in (*entry.sites, *filter(None, [entry.site])):
+        yield from known(f"{key}.site", site, desk.sites, "site")
+    for commander in filter(None, (entry.commander, entry.other)):
+        yield from known(f"{key}.commander", commander, desk.commanders, "commander")
+
+
+def victory(desk: Desk) -> Iterator[Slip]:
+    """A par for every faction, the points of the start unchanged; ends between known factions."""
+    par = desk.book.victory.par
+    for faction in desk.factions:
+        if faction not in par:
+            yield f"victory.par.{faction}", "the faction has no par"
+        elif par[faction] != at_the_start(desk, faction):
+            yield f"victory.par.{faction}", f"the start unchanged scores {at_the_start(desk, faction)}"
+    for faction in par:
+        yield from known(f"victory.par.{faction}", faction, desk.factions, "faction")
+    for number, end in enumerate(desk.book.victory.sudden):
+        key = f"victory.sudden[{number}]"
+        yield from known(f"{key}.kind", end.kind, ENDS, "kind of end")
+        for faction in (end.winner, *end.factions):
+            yield from known(key, faction, desk.factions, "faction")
+
+
+def at_the_start(desk: Desk, faction: str) -> int:
+    """What a faction would score if the campaign ended as it begins."""
+    return sum(
+        times_met(desk, each) * each.points for each in desk.book.board.objectives if each.faction == faction
+    )
+
+
+def times_met(desk: Desk, objective: Objective) -> int:
+    """How often an objective is met at the start."""
+    held = {entry.site for entry in desk.book.board.holdings if entry.faction == objective.faction}
+    groups = [group for group in desk.book.pieces.groups if group.faction == objective.faction]
+    met: dict[str, int] = {
+        "hold_site": int(objective.site in held),
+        "hold_any": sum(site in held for site in objective.sites),
+        "keep_commander": 1,
+        "deniers": int(sum(group.money for group in groups) >= objective.amount),
+        "strength_left": int(sum(group.strength for group in groups) >= objective.amount),
+    }
+    return met.get(objective.kind, 0)
