@@ -52,7 +52,10 @@ def needs_servers(argv: Sequence[str]) -> bool:
     """Whether this command line works on embedded servers."""
     if os.environ.get("DJANGO_SETTINGS_MODULE") != DEVELOPMENT or len(argv) < 2:
         return False
-    return not (argv[1].startswith("-") or argv[1] in WITHOUT_SERVERS or {"-h", "--help"} & set(argv))
+    if argv[1].startswith("-") or argv[1] in WITHOUT_SERVERS or {"-h", "--help"} & set(argv):
+        return False
+    # An export is checked from the file alone, the log where it is.
+    return not (argv[1] == "verify" and len(argv) > 2)
 
 
 def _execute(argv: Sequence[str]) -> int:

@@ -1,0 +1,27 @@
+"""An export of a campaign checked from the file alone: no database, no secret, no trust in whoever runs the service.
+
+`audit` checks the digests of the log, the inputs of every stretch of dice, the opened seeds against their seals,
+every die that they cover, and makes every decision again under the rules installed here.
+"""
+
+from campaign.audit import decisions, inputs, throws
+from campaign.audit.batches import decoded
+from campaign.audit.ledger import Ledger
+from eventlog.jsonl import Export
+
+__all__ = ["Ledger", "audit"]
+
+
+def audit(export: Export) -> Ledger:
+    """Check an export; what is wrong stands in the ledger's findings."""
+    ledger = Ledger(export.stream, export.head)
+    faults = export.faults()
+    for fault in faults:
+        ledger.find("digests", fault.place, fault.what)
+    ledger.passed("digests", max(0, len(export.commands) + len(export.events) - len(faults)))
+    batches = decoded(export, ledger)
+    inputs.check(batches, ledger)
+    seeds = throws.opened(batches, ledger)
+    throws.check(batches, seeds, ledger)
+    decisions.check(batches, seeds, ledger)
+    return ledger

@@ -1,0 +1,54 @@
+"""The batches of an export with their events read, as far as this release can read them."""
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from campaign.audit.ledger import Ledger, version
+from campaign.decider import codec
+from campaign.rules import events as e
+from eventlog.errors import UnknownEvent
+from eventlog.jsonl import Export
+from eventlog.records import Command, Recorded
+
+
+class Batch(msgspec.Struct, frozen=True):
+    """A command and what it led to, as stored and as read."""
+
+    command: Command
+    first_version: int
+    recorded: list[Recorded]
+    events: list[e.Event]
+
+    def placed(self) -> Iterator[tuple[str, e.Event]]:
+        """Each event with its place."""
+        for stored, happened in zip(self.recorded, self.events, strict=True):
+            yield version(stored.version), happened
+
+
+def decoded(export: Export, ledger: Ledger) -> list[Batch]:
+    """The batches in order, up to the first event that cannot be read."""
+    by_version = {event.version: event for event in export.events}
+    batches: list[Batch] = []
+    for stored in export.commands:
+        numbers = range(stored.first_version, min(stored.last_version, export.head.version) + 1)
+        recorded = [by_version[number] for number in numbers if number in by_version]
+        events = read(recorded, ledger)
+        if events is None:
+            ledger.skip("decisions", "events before them cannot be read", len(export.commands) - len(batches))
+            break
+        batches.append(Batch(stored.command, stored.first_version, recorded, events))
+    return batches
+
+
+def read(recorded: Sequence[Recorded], ledger: Ledger) -> list[e.Event] | None:
+    """The events of a batch, or None where one cannot be read."""
+    events: list[e.Event] = []
+    for stored in recorded:
+        try:
+            events.append(codec.decode(stored.type, stored.schema, stored.payload))
+        except UnknownEvent as unknown:
+            ledger.find("events", version(stored.version), str(unknown))
+            return None
+        ledger.passed("events")
+    return events

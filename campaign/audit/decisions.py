@@ -1,0 +1,208 @@
+"""Every decision made again, from the stored command and the state before it, and compared byte for byte."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from campaign.audit.batches import Batch
+from campaign.audit.ledger import Ledger, version
+from campaign.audit.throws import Seeds
+from campaign.decider import RULES_VERSION, codec
+from campaign.library import game_of, pinned, tables_digest
+from campaign.rules import acts
+from campaign.rules import events as e
+from campaign.rules.decide import decide
+from campaign.rules.evolve import evolve
+from campaign.rules.game import Game
+from campaign.rules.state import State
+from campaign.rules.turn import Sealing
+from campaign.verdicts import SheetRefused
+from dice import Dice, Rolled
+from dice.by_hand import HandDice
+from dice.recorded import RecordedDice
+from dice.sealed import SealedDice
+from rulebook import Refusal
+from rulebook.tables import TableError
+
+NAMED = {kind.__name__: kind for kind in acts.ACTS}
+
+
+class NotRemade(Exception):
+    """A decision that cannot be made again here; the message says why."""
+
+
+class OpenedDice:
+    """Dice from the seeds that are open, from the record where they are not."""
+
+    def __init__(self, seeds: Mapping[str, bytes], inputs: str, rolled: Sequence[Rolled]) -> None:
+        self._seeds = seeds
+        self._sealed = SealedDice(seeds, bytes.fromhex(inputs))
+        self._recorded = RecordedDice(die for die in rolled if die.witness not in seeds)
+
+    def roll(
+        self,
+        rule: str,
+        subject: str,
+        purpose: str,
+        *,
+        sides: int = 10,
+        repetition: int = 0,
+        witness: str = "open",
+    ) -> Rolled:
+        """Roll the die again, or give it back as recorded."""
+        dice: Dice = self._sealed if witness in self._seeds else self._recorded
+        return dice.roll(rule, subject, purpose, sides=sides, repetition=repetition, witness=witness)
+
+
+def check(batches: Sequence[Batch], seeds: Seeds, ledger: Ledger) -> None:
+    """Make every decision again, as far as the rules and printed editions of the time are installed here."""
+    state = State()
+    for number, batch in enumerate(batches):
+        place = f"{version(batch.first_version)}, command {batch.command.id}"
+        try:
+            wrong = differences(batch, remade(batch, state, seeds))
+        except NotRemade as missing:
+            ledger.skip("decisions", str(missing))
+        except (Refusal, SheetRefused) as refusal:
+            ledger.find("decisions", place, f"the rules refuse it: {refusal}")
+        except Exception as failure:  # a forged record may lead the rules anywhere
+            ledger.find("decisions", place, f"it cannot be made again: {type(failure).__name__}: {failure}")
+        else:
+            for where, reason in wrong:
+                ledger.find("decisions", where, reason)
+            ledger.passed("decisions", not wrong)
+        if not folded(batch, state, ledger):
+            ledger.skip("decisions", "what came before them does not fit", len(batches) - number - 1)
+            return
+
+
+def folded(batch: Batch, state: State, ledger: Ledger) -> bool:
+    """Bring the state on by what is recorded: outcomes are the record, whatever the rules say now."""
+    for place, happened in batch.placed():
+        try:
+            evolve(state, happened)
+        except Exception as failure:  # a forged event may fit nowhere
+            ledger.find(
+                "events", place, f"it does not fit what came before: {type(failure).__name__}: {failure}"
+            )
+            return False
+    return True
+
+
+def remade(batch: Batch, state: State, seeds: Seeds) -> Sequence[e.Event]:
+    """What the rules installed here decide. Raises NotRemade, and whatever a command or record that is wrong raises."""
+    if batch.command.rules != RULES_VERSION:
+        raise NotRemade(f"decisions under rules {batch.command.rules}, here are rules {RULES_VERSION}")
+    act = act_of(batch)
+    game = edition(act, state)
+    return decide(state, act, game, dice_for(batch, act, state, seeds), sealing_of(batch))
+
+
+def act_of(batch: Batch) -> acts.Act:
+    """The command as it was decided: its stored body, with the stamps that it got at the door."""
+    kind = NAMED.get(batch.command.name)
+    if kind is None:
+        raise LookupError(f"there is no command {batch.command.name}")
+    body = msgspec.json.decode(batch.command.body, type=dict[str, Any])
+    stamps = STAMPS.get(kind)
+    return msgspec.convert(body | (stamps(batch) if stamps else {}), kind)
+
+
+def only(batch: Batch, kind: type[e.Event]) -> Any:
+    """The one event of a kind that the batch must hold."""
+    return next(happened for happened in batch.events if isinstance(happened, kind))
+
+
+def filing(batch: Batch) -> dict[str, Any]:
+    """A filing gets its salt and time."""
+    filed = only(batch, e.SheetFiled)
+    return {"salt": filed.salt, "at": filed.filed_at}
+
+
+def closing(batch: Batch) -> dict[str, Any]:
+    """A closing gets the day, its time, who asked why, and salts for the absent."""
+    closed = only(batch, e.OrdersClosed)
+    salts = {faction: sheet.salt for faction, sheet in closed.sheets.items() if not sheet.number}
+    return {"day": closed.day, "salts": salts, "at": closed.at, "why": closed.why, "reason": closed.reason}
+
+
+def replacing(batch: Batch) -> dict[str, Any]:
+    """New seals get their closing and time."""
+    replaced = only(batch, e.SealsReplaced)
+    return {"closing": replaced.closing, "seals": replaced.seals, "at": replaced.at}
+
+
+STAMPS: dict[type[acts.Act], Callable[[Batch], dict[str, Any]]] = {
+    acts.FileSheet: filing,
+    acts.CloseOrders: closing,
+    acts.ReplaceSeals: replacing,
+}
+
+
+def edition(act: acts.Act, state: State) -> Game:
+    """The printed side of the campaign, if this installation holds the edition that it was opened with."""
+    try:
+        if not isinstance(act, acts.OpenCampaign):
+            return pinned(state)
+        game = game_of(act.scenario)
+    except (Refusal, TableError, OSError) as missing:
+        raise NotRemade(f"decisions of another edition: {missing}") from missing
+    here = (game.scenario.digest, game.map.digest, tables_digest())
+    if here != (act.scenario_digest, act.map_digest, act.tables_digest):
+        raise NotRemade("decisions of another edition of scenario, map or tables")
+    return game
+
+
+def dice_for(batch: Batch, act: acts.Act, state: State, seeds: Seeds) -> Dice:
+    """The dice of a command: none but the opening and the night roll any."""
+    rolled = [die for happened in batch.events for die in getattr(happened, "rolls", ())]
+    if isinstance(act, acts.OpenCampaign):
+        return OpenedDice(seeds.fitting(0, {}), only(batch, e.CampaignOpened).inputs, rolled)
+    if not isinstance(act, acts.PlayNight):
+        return HandDice({})
+    if state.settings.dice == "hand":
+        return HandDice(state.hand_dice)
+    return OpenedDice(seeds.fitting(act.closing, state.seals), state.inputs, rolled)
+
+
+def sealing_of(batch: Batch) -> Sealing:
+    """The seeds and seals that the end of a day opened and published."""
+    opened: dict[str, str] = {}
+    coming: dict[str, str] = {}
+    at_close: dict[int, dict[str, str]] = {}
+    for happened in batch.events:
+        if isinstance(happened, e.SealsPublished):
+            coming = happened.seals
+        elif isinstance(happened, e.SeedsOpened) and happened.close:
+            at_close[happened.closing] = happened.seeds
+        elif isinstance(happened, e.SeedsOpened):
+            opened = happened.seeds
+    return Sealing(opened, coming, at_close)
+
+
+def differences(batch: Batch, events: Sequence[e.Event]) -> list[tuple[str, str]]:
+    """The first event that is not as the rules decide it, or the lack or surplus of events."""
+    for (place, recorded), stored, decided in zip(batch.placed(), batch.recorded, events, strict=False):
+        encoded = codec.encode(decided)
+        if (encoded.type, encoded.schema) == (stored.type, stored.schema):
+            same = encoded.payload == stored.payload
+        else:
+            same = recorded == decided
+        if not same:
+            return [(place, difference(recorded, decided))]
+    if len(events) != len(batch.events):
+        place = version(batch.first_version + min(len(events), len(batch.events)))
+        return [(place, f"the rules decide {len(events)} events, the log holds {len(batch.events)}")]
+    return []
+
+
+def difference(recorded: e.Event, decided: e.Event) -> str:
+    """How an event differs from what the rules decide."""
+    here, there = type(recorded).__name__, type(decided).__name__
+    if here != there:
+        return f"the log tells of {here} where the rules decide {there}"
+    one, other = msgspec.to_builtins(recorded), msgspec.to_builtins(decided)
+    fields = [name for name in one if one[name] != other[name]]
+    told = ", ".join(f"{name} is {one[name]!r} where the rules decide {other[name]!r}" for name in fields)
+    return f"{here}: {told or 'its bytes are not canonical'}"

@@ -1,0 +1,134 @@
+"""Seeds against their seals, and every die that an open seed covers."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from campaign.audit.batches import Batch
+from campaign.audit.ledger import Ledger
+from campaign.rules import events as e
+from dice import Rolled, proof
+from dice.sealed import seal
+
+Seals = Mapping[str, str]
+NO_SEAL = "seeds of the opening, which no seal came before"
+LOST = "dice whose secret was lost before their seed was opened"
+SEALED = "dice whose seed is still sealed"
+UNPROVED = "dice that were rolled outside"
+
+
+@dataclass
+class Seeds:
+    """The opened seeds, and the seals that were published last, by closing and witness."""
+
+    seeds: dict[int, dict[str, bytes]] = field(default_factory=dict)
+    seals: dict[int, Seals] = field(default_factory=dict)
+
+    def fitting(self, closing: int, seals: Seals) -> dict[str, bytes]:
+        """The open seeds that stood behind these seals; the opening's dice had none."""
+        seeds = self.seeds.get(closing, {})
+        return {name: seed for name, seed in seeds.items() if not closing or seal(seed) == seals.get(name)}
+
+
+def opened(batches: Sequence[Batch], ledger: Ledger) -> Seeds:
+    """Gather what is open, each seed checked against its seal."""
+    found = Seeds()
+    for batch in batches:
+        for place, happened in batch.placed():
+            if isinstance(happened, e.SealsPublished | e.SealsReplaced):
+                found.seals[happened.closing] = happened.seals
+            elif isinstance(happened, e.SeedsOpened):
+                open_seeds(happened, place, found, ledger)
+    return found
+
+
+def open_seeds(happened: e.SeedsOpened, place: str, found: Seeds, ledger: Ledger) -> None:
+    """Take in the seeds of one event."""
+    for name, text in happened.seeds.items():
+        try:
+            seed = bytes.fromhex(text)
+        except ValueError:
+            ledger.find("seals", place, f"the seed of {name} is not hexadecimal")
+            continue
+        found.seeds.setdefault(happened.closing, {})[name] = seed
+        if not happened.closing:
+            ledger.skip("seals", NO_SEAL)
+        elif found.seals.get(happened.closing, {}).get(name) == seal(seed):
+            ledger.passed("seals")
+        else:
+            ledger.find(
+                "seals", place, f"the seed of {name} does not fit the seal of closing {happened.closing}"
+            )
+
+
+@dataclass
+class Stretch:
+    """The dice that were rolled on the same inputs, each with the place of its event."""
+
+    closing: int
+    inputs: str
+    seals: Seals
+    dice: list[tuple[str, Rolled]] = field(default_factory=list)
+
+
+def stretches(batches: Sequence[Batch]) -> Iterator[Stretch]:
+    """All dice of the log, stretch by stretch."""
+    seals: dict[int, Seals] = {}
+    now = Stretch(0, "", {})
+    for batch in batches:
+        for place, happened in batch.placed():
+            following = next_stretch(happened, now, seals)
+            if following is not now:
+                yield now
+                now = following
+            now.dice += [(place, die) for die in getattr(happened, "rolls", ())]
+    yield now
+
+
+def next_stretch(happened: e.Event, now: Stretch, seals: dict[int, Seals]) -> Stretch:
+    """The stretch that an event belongs to, which may be a new one."""
+    if isinstance(happened, e.SealsPublished | e.SealsReplaced):
+        seals[happened.closing] = happened.seals
+        if happened.closing == now.closing:
+            return Stretch(now.closing, now.inputs, happened.seals)
+    if isinstance(happened, e.CampaignOpened):
+        return Stretch(0, happened.inputs, {})
+    if isinstance(happened, e.OrdersClosed):
+        return Stretch(happened.closing, happened.inputs, seals.get(happened.closing, {}))
+    if isinstance(happened, e.BattleSettled | e.DieEntered):
+        return Stretch(now.closing, happened.inputs, now.seals)
+    return now
+
+
+def check(batches: Sequence[Batch], seeds: Seeds, ledger: Ledger) -> None:
+    """Check every die that an open seed covers."""
+    for stretch in stretches(batches):
+        if stretch.dice:
+            check_stretch(stretch, seeds, ledger)
+
+
+def check_stretch(stretch: Stretch, seeds: Seeds, ledger: Ledger) -> None:
+    """Check the dice of one stretch."""
+    fitting = seeds.fitting(stretch.closing, stretch.seals)
+    seals = {name: seal(seed) for name, seed in fitting.items()}
+    try:
+        inputs = bytes.fromhex(stretch.inputs)
+    except ValueError:
+        ledger.skip("dice", "dice whose inputs are not hexadecimal", len(stretch.dice))
+        return
+    proved = proof.check(fitting, seals, inputs, [die for _, die in stretch.dice])
+    replaced = seeds.seals.get(stretch.closing, {}) != stretch.seals
+    reasons = {"seed_sealed": LOST if replaced else SEALED, "unproved": UNPROVED}
+    for (place, _), finding in zip(stretch.dice, proved.findings, strict=True):
+        if finding.verdict == "ok":
+            ledger.passed("dice")
+        elif finding.verdict in reasons:
+            ledger.skip("dice", reasons[finding.verdict])
+        else:
+            ledger.find("dice", place, told(finding))
+
+
+def told(finding: proof.Finding) -> str:
+    """What is wrong with a die."""
+    if finding.verdict == "mismatched":
+        return f"die {finding.label} shows {finding.face}, its seed gives {finding.expected}"
+    return f"die {finding.label} is {finding.verdict.replace('_', ' ')}"
