@@ -18,10 +18,16 @@ class Command(BaseCommand):
     help = "Plays what is due, of the named campaigns or of all; needs no worker and no broker."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("campaign", nargs="*", help="ids, or their beginnings; without any: all that is due")
+        parser.add_argument(
+            "campaign", nargs="*", help="ids, or their beginnings; without any: all that is due"
+        )
         parser.add_argument("--due", action="store_true", help="all campaigns that have something due")
-        parser.add_argument("--close", action="store_true", help="close the orders of the named ones first, early")
-        parser.add_argument("--again", action="store_true", help="also those named that failed or are set aside")
+        parser.add_argument(
+            "--close", action="store_true", help="close the orders of the named ones first, early"
+        )
+        parser.add_argument(
+            "--again", action="store_true", help="also those named that failed or are set aside"
+        )
 
     def handle(self, *_: Any, campaign: list[str], due: bool, close: bool, again: bool, **__: Any) -> None:
         if (close or again) and not campaign:

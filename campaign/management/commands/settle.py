@@ -8,11 +8,10 @@ from uuid import UUID
 import msgspec
 from django.core.management import BaseCommand, CommandError
 
-from battles.errors import ContractError
 from campaign import doors, night
 from campaign.awaited import awaited
-from campaign.management.naming import campaign_named
 from campaign.management.commands.night import OPERATOR
+from campaign.management.naming import campaign_named
 from people.remarks import remark
 from rulebook import Refusal
 
@@ -40,7 +39,7 @@ class Command(BaseCommand):
         named = campaign_named(campaign)
         try:
             self.answer(named, options)
-        except (Refusal, ContractError) as refusal:
+        except Refusal as refusal:
             raise CommandError(str(refusal)) from refusal
         played = night.play(named)
         waits = f", waits for a {played.awaits}" if played.awaits else ""
@@ -55,10 +54,14 @@ class Command(BaseCommand):
             doors.enter_die(campaign, label, int(face), actor=OPERATOR)
             return
         if options["number"] is None or not (options["quick"] or options["result"]):
-            raise CommandError("name the battle's number with --quick or --result FILE, or a die with --die LABEL FACE")
+            raise CommandError(
+                "name the battle's number with --quick or --result FILE, or a die with --die LABEL FACE"
+            )
         way, result = ("quick", "") if options["quick"] else ("external", text_of(options["result"]))
         reason = remark(None, campaign, options["reason"])
-        doors.settle_battle(campaign, options["number"], actor=OPERATOR, way=way, result=result, reason=reason)
+        doors.settle_battle(
+            campaign, options["number"], actor=OPERATOR, way=way, result=result, reason=reason
+        )
 
 
 def text_of(file: str) -> str:

@@ -1,0 +1,31 @@
+"""`manage.py reseal`: go on with new dice where the secret of a campaign's dice is lost."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management import BaseCommand, CommandError
+
+from campaign import doors, night
+from campaign.management.commands.night import OPERATOR
+from campaign.management.naming import campaign_named
+from people.remarks import remark
+from rulebook import Refusal
+
+
+class Command(BaseCommand):
+    """Replaces the seals of a campaign."""
+
+    help = "Draws a new secret for a campaign that has lost its own, publishes its seals to all, and lets play go on."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("campaign", help="id, or its beginning")
+        parser.add_argument("--reason", default="", help="kept beside the log; the log holds its digest")
+
+    def handle(self, *_: Any, campaign: str, reason: str, **__: Any) -> None:
+        named = campaign_named(campaign)
+        try:
+            doors.reseal(named, actor=OPERATOR, reason=remark(None, named, reason))
+        except Refusal as refusal:
+            raise CommandError(str(refusal)) from refusal
+        night.try_again(named)
+        self.stdout.write(f"{named}: new seals are published, and everybody is told")
