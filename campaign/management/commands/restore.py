@@ -1,0 +1,31 @@
+"""`manage.py restore`: a backup into an empty database."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management import BaseCommand, CommandError
+
+from campaign.backup import BackupRefused, restore
+from eventlog import verify
+
+
+class Command(BaseCommand):
+    """Restores a backup."""
+
+    help = "Puts a backup into an empty migrated database of the same release, and verifies the log."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file")
+
+    def handle(self, *_: Any, file: str, **__: Any) -> None:
+        try:
+            manifest = restore(file)
+        except BackupRefused as refusal:
+            raise CommandError(str(refusal)) from refusal
+        rows = sum(table.rows for table in manifest.tables)
+        faults = verify.whole()
+        self.stdout.write(
+            f"{file}: {len(manifest.tables)} tables, {rows} rows, {len(faults)} fault(s) in the log"
+        )
+        if faults:
+            raise CommandError("; ".join(map(str, faults[:5])))
