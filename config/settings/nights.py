@@ -10,3 +10,5 @@ NIGHT_LEASE_SECONDS = 60
 NIGHT_TRIES = 3
 OVERDUE_MINUTES = 15
 EMAIL_SUBJECT_PREFIX = "[Hauteville] "
+# Events that a follower of the log may be behind before the doctor complains.
+FOLLOWER_LAG = 1000

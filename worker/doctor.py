@@ -1,0 +1,106 @@
+"""What is wrong with an installation, looked at from all sides."""
+
+from collections.abc import Callable, Iterator
+
+import msgspec
+from django.conf import settings
+from django.db import DatabaseError, connection
+from django.db.migrations.executor import MigrationExecutor
+from kombu.exceptions import OperationalError
+
+from campaign import croupier, doors, due
+from campaign.models import Card, Shift
+from eventlog import store, verify
+from eventlog.errors import LogRefusal
+from eventlog.models import Follower
+from worker.app import app
+
+BROKER_SECONDS = 5
+
+
+class Complaint(msgspec.Struct, frozen=True):
+    """Something that is wrong: where, and what."""
+
+    part: str
+    what: str
+
+
+def examine() -> Iterator[tuple[str, list[Complaint]]]:
+    """Each part of the installation with its complaints; after a database that is away there is nothing to ask."""
+    for part, look in PARTS.items():
+        try:
+            found = [Complaint(part, what) for what in look()]
+        except DatabaseError as failure:
+            found = [Complaint(part, f"{type(failure).__name__}: {failure}".strip())]
+        yield part, found
+        if found and part == "database":
+            return
+
+
+def database() -> Iterator[str]:
+    """The database answers and is of this release."""
+    executor = MigrationExecutor(connection)
+    for migration, _ in executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        yield f"migration {migration.app_label}.{migration.name} is not applied: run `manage.py migrate`"
+
+
+def broker() -> Iterator[str]:
+    """The broker answers."""
+    if not settings.CELERY_BROKER_URL:
+        yield "no broker is set (REDIS_URL)"
+        return
+    try:
+        with app.connection_for_write() as connected:
+            connected.ensure_connection(max_retries=1, timeout=BROKER_SECONDS)
+    except (OperationalError, OSError) as failure:
+        yield f"it does not answer: {failure}"
+
+
+def log() -> Iterator[str]:
+    """The positions of the log have no hole."""
+    yield from map(str, verify.positions())
+
+
+def overdue() -> Iterator[str]:
+    """No night should have been played long ago."""
+    for night in due.overdue(doors.now()):
+        yield f"campaign {night.campaign}, night {night.closing}, due at {night.since:%Y-%m-%d %H:%M} UTC"
+
+
+def set_aside() -> Iterator[str]:
+    """No campaign waits for a helping hand."""
+    for shift in Shift.objects.filter(set_aside=True).order_by("campaign"):
+        yield f"campaign {shift.campaign} after {shift.tries} tries: {shift.failure}"
+
+
+def followers() -> Iterator[str]:
+    """Whoever follows the log keeps up with it."""
+    head = store.position()
+    for follower in Follower.objects.all():
+        if follower.stopped_at is not None:
+            yield f"{follower.name} stopped at event {follower.stopped_at}: {follower.reason}"
+        elif head - follower.position > settings.FOLLOWER_LAG:
+            yield f"{follower.name} is {head - follower.position} events behind"
+
+
+def seals() -> Iterator[str]:
+    """Every campaign under way has its secret, and it fits the published seals."""
+    for card in Card.objects.filter(phase__in=("orders", "night")).order_by("campaign"):
+        try:
+            fits = croupier.fits(card.campaign, doors.state_of(card.campaign))
+        except LogRefusal as unreadable:
+            yield f"campaign {card.campaign}: {unreadable}"
+            continue
+        if not fits:
+            yield f"campaign {card.campaign} has lost the secret of its dice: `manage.py reseal {card.campaign}`"
+
+
+PARTS: dict[str, Callable[[], Iterator[str]]] = {
+    "database": database,
+    "broker": broker,
+    "log": log,
+    "overdue": overdue,
+    "set aside": set_aside,
+    "followers": followers,
+    "seals": seals,
+}
