@@ -1,0 +1,59 @@
+"""The orders that players will write once their chapters are played: until then each is refused with its chapter."""
+
+from rulebook import Refusal
+
+SPIES = ("GC-10", "spies")
+CONVOYS = ("GC-11", "supply convoys")
+RECRUITMENT = ("GC-12", "recruitment")
+ENCOUNTERS = ("GC-13", "encounters")
+BATTLE = ("GC-14", "battles and what follows them")
+PRISONERS = ("GC-14.8", "prisoners")
+SIEGES = ("GC-15", "sieges")
+GARRISONS = ("GC-5.2", "garrisons")
+HOSTILITY = ("GC-7", "hostility and alliances")
+
+LATER: dict[str, tuple[str, str]] = {
+    "move_spy": SPIES,
+    "send_spy": SPIES,
+    "create_convoy": CONVOYS,
+    "escort_convoy": CONVOYS,
+    "load_convoy": CONVOYS,
+    "move_convoy": CONVOYS,
+    "plunder_convoy": CONVOYS,
+    "unload_convoy": CONVOYS,
+    "hire": RECRUITMENT,
+    "pay": RECRUITMENT,
+    "poach": RECRUITMENT,
+    "recruit": RECRUITMENT,
+    "dismiss": RECRUITMENT,
+    "join_battle": ENCOUNTERS,
+    "pursue": ENCOUNTERS,
+    "refuse_battle": ENCOUNTERS,
+    "choose_battle": BATTLE,
+    "retreat": BATTLE,
+    "escort_prisoners": PRISONERS,
+    "free_prisoners": PRISONERS,
+    "ransom": PRISONERS,
+    "besiege": SIEGES,
+    "build_engine": SIEGES,
+    "capitulate": SIEGES,
+    "lift_siege": SIEGES,
+    "plunder": SIEGES,
+    "sally": SIEGES,
+    "storm": SIEGES,
+    "summon": SIEGES,
+    "garrison": GARRISONS,
+    "leave_garrison": GARRISONS,
+    "end_alliance": HOSTILITY,
+    "offer_alliance": HOSTILITY,
+}
+"""Kind of order -> the rule id of its chapter in the catalogue, and the chapter's name."""
+
+
+def not_played_yet(kind: str) -> Refusal | None:
+    """The refusal of an order whose chapter is not played yet; None for a kind that is in no chapter."""
+    chapter = LATER.get(kind)
+    if chapter is None:
+        return None
+    rule, name = chapter
+    return Refusal(rule, "order", f"{kind} is not played yet: the chapter on {name} comes later")
