@@ -9,6 +9,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from battles import contract
+from battles.muster import SIDES
 from campaign.rules import events as e
 from campaign.rules import groups, men
 from campaign.rules.men import Men
@@ -60,21 +62,34 @@ class Camp(msgspec.Struct, frozen=True):
     hex: str
 
 
+class Line(msgspec.Struct, frozen=True):
+    """A line of a faction's feed: the kind of event, where (a hex, or nothing) and the facts it may know."""
+
+    kind: str
+    hex: str
+    facts: Facts
+
+
 class AwaitedBattle(msgspec.Struct, frozen=True):
-    """A battle that the day waits for, as its two sides see it; `muster` is the contract's document as JSON."""
+    """A battle that the day waits for, as its two sides see it; `muster` is the contract's document as JSON.
+
+    `course` tells how it came about.
+    """
 
     number: int
     hex: str
     attacker: str
     defender: str
     muster: str
+    course: tuple[Line, ...] = ()
 
 
 class View(msgspec.Struct, frozen=True):
-    """A campaign as one faction knows it."""
+    """A campaign as one faction knows it. `start` is the date of the first day, ISO 8601."""
 
     campaign: str
     title: str
+    start: str
     map: str
     faction: str
     day: int
@@ -98,6 +113,7 @@ def view(state: State, faction: str) -> View:
     return View(
         campaign=state.id,
         title=state.title,
+        start=state.start,
         map=state.map,
         faction=faction,
         day=state.day,
@@ -161,23 +177,32 @@ def camps(state: State) -> dict[str, Camp]:
 def awaited(state: State, faction: str) -> tuple[AwaitedBattle, ...]:
     """The awaited battles in which the faction fights."""
     return tuple(
-        AwaitedBattle(each.number, each.hex, each.attacker, each.defender, each.muster)
+        AwaitedBattle(each.number, each.hex, each.attacker, each.defender, muster_for(each.muster, faction))
         for each in state.battles.values()
         if each.muster and faction in (each.attacker, each.defender)
+    )
+
+
+def muster_for(muster: str, faction: str) -> str:
+    """A muster as one of its sides reads it: everybody who fights, but only its own chests."""
+    document = contract.muster_from_json(muster)
+    sides = {side: chests_hidden(document.force(side), faction) for side in SIDES}
+    return contract.to_json(msgspec.structs.replace(document, **sides)).decode()
+
+
+def chests_hidden(force: contract.Force, faction: str) -> contract.Force:
+    """The same people, with money only in the groups of the reader."""
+    return contract.Force(
+        tuple(
+            group if group.faction == faction else msgspec.structs.replace(group, half_deniers=0)
+            for group in force.groups
+        )
     )
 
 
 # What is told of an event: nothing, unless the table below says otherwise.
 
 TOLD: dict[type[e.Event], Callable[[Any, str], Facts | None]] = {}
-
-
-class Line(msgspec.Struct, frozen=True):
-    """A line of a faction's feed: the kind of event, where (a hex, or nothing) and the facts it may know."""
-
-    kind: str
-    hex: str
-    facts: Facts
 
 
 def told(happened: e.Event, faction: str) -> Line | None:
@@ -282,7 +307,7 @@ def seeds_opened(happened: e.SeedsOpened, faction: str) -> Facts | None:
 def group_raised(happened: e.GroupRaised, faction: str) -> Facts | None:
     if happened.cause == "start":
         return None
-    known = {
+    known: Facts = {
         "group": happened.group,
         "faction": happened.faction,
         "hex": happened.hex,
@@ -347,7 +372,7 @@ def battle_fought(happened: e.BattleFought, faction: str) -> Facts | None:
 
 @tells(e.GroupDissolved)
 def group_dissolved(happened: e.GroupDissolved, faction: str) -> Facts | None:
-    known = {"group": happened.group, "faction": happened.faction, "hex": happened.hex}
+    known: Facts = {"group": happened.group, "faction": happened.faction, "hex": happened.hex}
     if happened.faction == faction:
         known |= {"cause": happened.cause, "heads": men.heads(happened.men)}
     return known
