@@ -1,0 +1,96 @@
+"""A faction's feed as it may be read: under numbers that count what it may read, and nothing else.
+
+A line of the night is written when it happens and read after the close, so the numbers under which lines are stored
+have gaps that would count what is still hidden. Readers therefore get the place of a line among those readable: open
+lines of a night first, then all the others of that night at its close, by place and not by who acted when.
+"""
+
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from django.db import connection
+
+PAGE = 200
+
+READABLE = """
+with told as (
+    select line.*, max(line.number) filter (where not line.open) over (partition by line.closing) as last_hidden
+    from campaign_feedline line
+    where line.campaign = %(campaign)s and line.faction = %(faction)s
+        and (line.open or line.closing <= %(finished)s)
+), readable as (
+    select row_number() over (order by closing, part, place_day, place, number) as nth,
+           day, closing, kind, hex, facts
+    from (
+        select told.*,
+            case when not open then 1 when number < coalesce(last_hidden, 0) then 0 else 2 end as part,
+            case when open then 0 else day end as place_day,
+            case when open then '' else hex end as place
+        from told
+    ) parted
+)
+select nth, day, closing, kind, hex, facts from readable
+where nth > %(after)s and (%(day)s::int is null or day = %(day)s) and (%(kinds)s::text[] is null or kind = any(%(kinds)s))
+order by nth limit %(limit)s
+"""
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line that the faction was told; `number` is its place among those it may read."""
+
+    number: int
+    day: int
+    closing: int
+    kind: str
+    hex: str
+    facts: dict[str, Any]
+
+
+def readable(
+    campaign: UUID,
+    faction: str,
+    finished: int,
+    *,
+    after: int = 0,
+    day: int | None = None,
+    kinds: tuple[str, ...] | None = None,
+    limit: int | None = None,
+) -> list[Line]:
+    """The lines that the faction may read, `finished` being the last closing whose night is over."""
+    asked: dict[str, Any] = {
+        "campaign": campaign,
+        "faction": faction,
+        "finished": finished,
+        "after": after,
+        "day": day,
+        "kinds": list(kinds) if kinds is not None else None,
+        "limit": limit,
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(READABLE, asked)
+        rows = cursor.fetchall()
+    return [line_of(row) for row in rows]
+
+
+def line_of(row: tuple[Any, ...]) -> Line:
+    """A row as a line."""
+    nth, day, closing, kind, hex_, facts = row
+    told = msgspec.json.decode(facts) if isinstance(facts, str) else facts
+    return Line(nth, day, closing, kind, hex_, told)
+
+
+def of_battle(campaign: UUID, faction: str, closing: int, hex_: str) -> list[Line]:
+    """How an awaited battle came about, for one of its sides: the tests and the attack in its hex, this night."""
+    asked: dict[str, Any] = {"campaign": campaign, "faction": faction, "closing": closing, "hex": hex_}
+    with connection.cursor() as cursor:
+        cursor.execute(
+            """
+            select row_number() over (order by number), day, closing, kind, hex, facts from campaign_feedline
+            where campaign = %(campaign)s and faction = %(faction)s and closing = %(closing)s and hex = %(hex)s
+                and kind in ('HostilityTested', 'BattleOffered') order by number
+            """,
+            asked,
+        )
+        rows = cursor.fetchall()
+    return [line_of(row) for row in rows]

@@ -1,0 +1,147 @@
+"""A faction's proof of a finished day: all that is needed to check its dice by docs/dice.md, and nothing it may not see."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from campaign.decider import codec
+from campaign.models import FeedLine, Sheet
+from campaign.rules import events as e
+from campaign.sight import told
+from dice import Rolled
+from eventlog import store
+
+HAND = "hand"
+
+
+class Receipt(msgspec.Struct, frozen=True):
+    """A sheet that the faction filed: salt, and the very text (`orders`) that the digest covers."""
+
+    number: int
+    digest: str
+    salt: str
+    orders: str
+    counted: bool
+
+
+class Stretch(msgspec.Struct, frozen=True):
+    """A part of the night. Its dice depend on `inputs`; after the first, those are made of the inputs before and `outside`,
+    the digest of what came in."""
+
+    number: int
+    inputs: str
+    rolls: tuple[Rolled, ...]
+
+
+class Proof(msgspec.Struct, frozen=True):
+    """The proof of a day. Seals and seeds by witness, hexadecimal; `digests` holds one for each faction's sheet, absent
+    ones too; `absent_salt` is the salt of the own digest where the faction had filed nothing."""
+
+    day: int
+    closing: int
+    faction: str
+    closed_at: str
+    seals: dict[str, str]
+    seeds: dict[str, str]
+    digests: dict[str, str]
+    receipts: tuple[Receipt, ...]
+    absent_salt: str
+    stretches: tuple[Stretch, ...]
+    dice: str
+
+
+def proof_of(campaign: UUID, faction: str, day: int, *, ended: bool, dice: str) -> Proof | None:
+    """The proof of a day that is over; None if its orders were never closed. `ended`: all dice are open to all."""
+    closing = closing_of(campaign, faction, day)
+    if closing is None:
+        return None
+    happened = night(campaign, closing)
+    closed = next(each for each in happened if isinstance(each, e.OrdersClosed))
+    return Proof(
+        day=day,
+        closing=closing,
+        faction=faction,
+        closed_at=closed.at,
+        seals=seals(campaign, faction, closing),
+        seeds=seeds(campaign, faction, closing),
+        digests={name: counted.digest for name, counted in sorted(closed.sheets.items())},
+        receipts=receipts(campaign, faction, day),
+        absent_salt=closed.sheets[faction].salt,
+        stretches=tuple(stretches(happened, faction, ended=ended, dice=dice)),
+        dice=dice,
+    )
+
+
+def lines(campaign: UUID, faction: str, kind: str) -> Any:
+    """The lines of a kind that the faction was told."""
+    return FeedLine.objects.filter(campaign=campaign, faction=faction, kind=kind).order_by("number")
+
+
+def closing_of(campaign: UUID, faction: str, day: int) -> int | None:
+    """The number of the closing of a day's orders, the last one if a day was closed again."""
+    found: int | None = (
+        lines(campaign, faction, "OrdersClosed").filter(day=day).values_list("closing", flat=True).last()
+    )
+    return found
+
+
+def night(campaign: UUID, closing: int) -> list[e.Event]:
+    """All events from a closing to the next."""
+    begun = store.command(campaign, f"close/{closing}")
+    following = store.command(campaign, f"close/{closing + 1}")
+    if begun is None:
+        return []
+    upto = following.first_version - 1 if following is not None else None
+    recorded = store.read(campaign, begun.first_version - 1, upto)
+    return [codec.decode(each.type, each.schema, each.payload) for each in recorded]
+
+
+def stretches(happened: Sequence[e.Event], faction: str, *, ended: bool, dice: str) -> Iterator[Stretch]:
+    """The stretches of the night with the dice that the faction may see.
+
+    Dice entered by hand have no inputs, and a stretch for each would count those that others alone saw: they come as one.
+    """
+    inputs, number = "", 0
+    rolls: list[Rolled] = []
+    for each in happened:
+        if isinstance(each, e.OrdersClosed):
+            inputs = each.inputs
+        elif isinstance(each, e.BattleSettled | e.DieEntered) and dice != HAND:
+            yield Stretch(number, inputs, tuple(rolls))
+            inputs, number, rolls = each.inputs, number + 1, []
+        rolls.extend(rolls_of(each, faction, ended=ended))
+    yield Stretch(number, "" if dice == HAND else inputs, tuple(rolls))
+
+
+def rolls_of(happened: e.Event, faction: str, *, ended: bool) -> tuple[Rolled, ...]:
+    """The dice of an event that the faction was told of; once the campaign is over, all."""
+    if ended:
+        every: tuple[Rolled, ...] = getattr(happened, "rolls", ())
+        return every
+    line = told(happened, faction)
+    return msgspec.convert(line.facts.get("rolls", ()), tuple[Rolled, ...]) if line is not None else ()
+
+
+def seals(campaign: UUID, faction: str, closing: int) -> dict[str, str]:
+    """The seals of a closing, as they were published before its orders could be filed."""
+    for line in lines(campaign, faction, "SealsPublished"):
+        if line.facts["closing"] == closing:
+            return dict(sorted(line.facts["seals"].items()))
+    return {}
+
+
+def seeds(campaign: UUID, faction: str, closing: int) -> dict[str, str]:
+    """The seeds of a closing that are open to the faction."""
+    found: dict[str, str] = {}
+    for line in lines(campaign, faction, "SeedsOpened"):
+        if line.facts["closing"] == closing:
+            found |= line.facts["seeds"]
+    return dict(sorted(found.items()))
+
+
+def receipts(campaign: UUID, faction: str, day: int) -> tuple[Receipt, ...]:
+    """The sheets that the faction filed for the day, the first one first."""
+    filed = Sheet.objects.filter(campaign=campaign, faction=faction, day=day).order_by("number")
+    return tuple(Receipt(s.number, s.digest, s.salt, s.orders, s.counted) for s in filed)
