@@ -1,5 +1,45 @@
 """The addresses of the players' API."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path, re_path, register_converter
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from api import campaigns, failures, odds, pictures, proofs, reports, sheet, sign, situation
+
+
+class Small:
+    """A number as campaigns have them: a day, a battle."""
+
+    regex = "[0-9]{1,9}"
+
+    def to_python(self, value: str) -> int:
+        """The number."""
+        return int(value)
+
+    def to_url(self, value: int) -> str:
+        """Its digits."""
+        return str(value)
+
+
+register_converter(Small, "small")
+
+ONE = "campaigns/<uuid:campaign>"
+DAY = f"{ONE}/days/<small:day>"
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", campaigns.RootDoor.as_view(), name="welcome"),
+    path("sign-in", sign.SignInDoor.as_view(), name="sign-in"),
+    path("sign-out", sign.SignOutDoor.as_view(), name="sign-out"),
+    path("schema", SpectacularAPIView.as_view(), name="schema"),
+    path("docs", SpectacularSwaggerView.as_view(url_name="schema"), name="docs"),
+    path("campaigns", campaigns.CampaignsDoor.as_view(), name="campaigns"),
+    path(f"{ONE}/situation", situation.SituationDoor.as_view(), name="situation"),
+    path(f"{ONE}/feed", reports.FeedDoor.as_view(), name="feed"),
+    path(f"{ONE}/map.svg", pictures.MapDoor.as_view(), name="map"),
+    path(f"{ONE}/battles/<small:number>/odds", odds.OddsDoor.as_view(), name="odds"),
+    path(f"{DAY}/sheet", sheet.SheetDoor.as_view(), name="sheet"),
+    path(f"{DAY}/sheet/check", sheet.CheckDoor.as_view(), name="check-sheet"),
+    path(f"{DAY}/report", reports.ReportDoor.as_view(), name="report"),
+    path(f"{DAY}/map.svg", pictures.DayMapDoor.as_view(), name="map-of-day"),
+    path(f"{DAY}/proof", proofs.ProofDoor.as_view(), name="proof"),
+    re_path(r"^.*$", failures.nothing_here),
+]

@@ -1,0 +1,73 @@
+"""Reading what is sent: JSON bytes up to a limit, decoded strictly into a struct."""
+
+import re
+from collections.abc import Mapping
+from typing import IO, Any, TypeVar
+
+import msgspec
+from rest_framework.parsers import BaseParser
+from rest_framework.request import Request
+
+from api.problems import Fault, Refused
+
+T = TypeVar("T")
+LIMIT = 1_000_000
+# The decoder names an unknown or missing field in its words, not in the path.
+FIELD = re.compile(r"field `(\w+)`$")
+
+
+class JsonBytes(BaseParser):
+    """Leaves JSON as the bytes that came; a body beyond the limit is refused before it is read to the end."""
+
+    media_type = "application/json"
+
+    def parse(  # type: ignore[override]
+        self,
+        stream: IO[bytes],
+        media_type: str | None = None,
+        parser_context: Mapping[str, Any] | None = None,
+    ) -> bytes:
+        """The body. Raises Refused (413) if it is larger than a megabyte."""
+        body = stream.read(LIMIT + 1)
+        if len(body) > LIMIT:
+            raise too_large()
+        return body
+
+
+def too_large() -> Refused:
+    """The refusal of a body over the limit."""
+    return Refused(413, f"A body holds at most {LIMIT:,} bytes.")
+
+
+def body_of(request: Request) -> bytes:
+    """The bytes of the body. Raises Refused (413) by the announced length already."""
+    announced = request.META.get("CONTENT_LENGTH") or "0"
+    if announced.isdigit() and int(announced) > LIMIT:
+        raise too_large()
+    data: Any = request.data
+    return data if isinstance(data, bytes) else b""
+
+
+def decoded(body: bytes, decoder: msgspec.json.Decoder[T]) -> T:
+    """The body as a struct. Raises Refused: 400 for malformed JSON, 422 for JSON of another shape."""
+    try:
+        return decoder.decode(body)
+    except msgspec.ValidationError as error:
+        path, reason = explained(error)
+        raise Refused(422, f"{path}: {reason}", [Fault(path, reason)]) from error
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise malformed(error) from error
+
+
+def malformed(error: Exception) -> Refused:
+    """The refusal of what is no JSON, or nested deeper than anybody writes."""
+    return Refused(400, f"The body is not valid JSON: {error}", title="Malformed JSON")
+
+
+def explained(error: msgspec.ValidationError) -> tuple[str, str]:
+    """The path of the field that is wrong ("orders[2].path", or "body"), and why."""
+    reason, _, path = str(error).partition(" - at `")
+    path = path.rstrip("`").removeprefix("$")
+    if of_field := FIELD.search(reason):
+        path = f"{path}.{of_field[1]}"
+    return path.removeprefix(".") or "body", reason

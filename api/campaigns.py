@@ -1,0 +1,107 @@
+"""The campaigns in which the asker plays, and the API's own front page."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from django.http import HttpResponse
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+
+from api import answers
+from api.door import Door
+from api.schema import answered, refusals
+from campaign.models import Card
+from people.models import PLAYER, Tenure
+
+
+class Mine(msgspec.Struct, frozen=True):
+    """A campaign in which the asker plays `faction`. `phase`: orders, night, ended; times are UTC."""
+
+    id: UUID
+    title: str
+    scenario: str
+    map: str
+    faction: str
+    day: int
+    days: int
+    phase: str
+    deadline: datetime | None
+
+
+class Campaigns(msgspec.Struct, frozen=True):
+    """The asker's campaigns, by title."""
+
+    campaigns: tuple[Mine, ...]
+
+
+class CampaignsDoor(Door):
+    """The list of campaigns."""
+
+    @extend_schema(
+        operation_id="campaigns",
+        summary="My campaigns",
+        responses={200: answered(Campaigns, "The campaigns in which I play")} | refusals(401),
+        tags=["campaigns"],
+    )
+    def get(self, request: Request) -> HttpResponse:
+        """The campaigns in which I hold a seat, with day, phase and deadline of each."""
+        account: Any = request.user
+        held = Tenure.objects.filter(account=account, role=PLAYER, until=None)
+        factions = dict(held.values_list("campaign", "faction"))
+        cards = Card.objects.filter(campaign__in=factions).order_by("title", "campaign")
+        return answers.json(Campaigns(tuple(mine(card, factions[card.campaign]) for card in cards)))
+
+
+def mine(card: Card, faction: str) -> Mine:
+    """A campaign as its player lists it."""
+    return Mine(
+        card.campaign,
+        card.title,
+        card.scenario,
+        card.map,
+        faction,
+        card.day,
+        card.days,
+        card.phase,
+        card.deadline if card.phase == "orders" else None,
+    )
+
+
+class Welcome(msgspec.Struct, frozen=True):
+    """Where everything is."""
+
+    service: str
+    about: str
+    documentation: str
+    openapi: str
+    sign_in: str
+    campaigns: str
+
+
+class RootDoor(Door):
+    """The front page, for everybody."""
+
+    authentication_classes = ()
+    permission_classes = ()
+
+    @extend_schema(
+        operation_id="welcome",
+        summary="Where everything is",
+        responses={200: answered(Welcome, "Addresses")},
+        auth=[],
+        tags=["account"],
+    )
+    def get(self, request: Request) -> HttpResponse:
+        """Where to sign in, and where the documentation is."""
+        return answers.json(
+            Welcome(
+                "Hauteville",
+                "Campaigns of Guiscard 2: read what your faction knows, write its orders, check its dice.",
+                "/api/docs",
+                "/api/schema",
+                "/api/sign-in",
+                "/api/campaigns",
+            )
+        )

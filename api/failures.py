@@ -1,0 +1,122 @@
+"""Every exception that leaves a view becomes problem details; what nobody expected is logged and told without its cause."""
+
+import logging
+from collections.abc import Callable
+from typing import Any
+
+from django.core.exceptions import PermissionDenied, RequestDataTooBig
+from django.http import Http404, HttpRequest, HttpResponse
+from rest_framework.exceptions import APIException
+
+from api.problems import Fault, Refused, as_problem, problem, text_of
+from campaign.verdicts import SheetRefused, Verdict
+from eventlog.errors import CommandReused, LogBusy, UnknownEvent, VersionConflict
+from rulebook import Refusal
+
+logger = logging.getLogger(__name__)
+
+NOT_OPEN = ("house-filing", "day")
+RETRY_SECONDS = "2"
+
+
+def refused(error: Refused) -> HttpResponse:
+    """A refusal of our own."""
+    return as_problem(error)
+
+
+def by_rule(error: Refusal) -> HttpResponse:
+    """A rule says no: 409 if the day is not open for orders, else 422."""
+    status = 409 if (error.rule, error.field) == NOT_OPEN else 422
+    return problem(status, error.reason, [Fault(error.field, error.reason, error.rule)])
+
+
+def faults_of(verdicts: tuple[Verdict, ...]) -> list[Fault]:
+    """Refused orders as faults, each naming its place in the sheet."""
+    return [Fault(place_of(v), v.reason, v.rule, v.verdict) for v in verdicts if v.verdict == "refused"]
+
+
+def place_of(verdict: Verdict) -> str:
+    """The path of the field that a verdict speaks of; a sheet that is wrong as a whole has no order to name."""
+    if verdict.field == "orders":
+        return verdict.field
+    return f"orders[{verdict.order}].{verdict.field}" if verdict.field else f"orders[{verdict.order}]"
+
+
+def sheet_refused(error: SheetRefused) -> HttpResponse:
+    """A sheet with refused orders is not kept."""
+    faults = faults_of(error.refused)
+    detail = "The sheet was not filed, and what was on file stands: " + "; ".join(f.reason for f in faults)
+    return problem(422, detail, faults, title="Orders refused")
+
+
+def reused(error: CommandReused) -> HttpResponse:
+    """An idempotency key came again with other orders."""
+    reason = "this key was used for another sheet; a new sheet needs a key of its own"
+    return problem(409, reason, [Fault("Idempotency-Key", reason, "house-filing")])
+
+
+def busy(error: Exception) -> HttpResponse:
+    """Too many writers at once; the same request may be sent again."""
+    return problem(
+        503, "The log is busy; send the same request again.", headers={"Retry-After": RETRY_SECONDS}
+    )
+
+
+def standing_still(error: UnknownEvent) -> HttpResponse:
+    """A campaign that this release cannot read stands still until another comes."""
+    logger.error("a campaign cannot be read: %s", error)
+    return problem(503, "This campaign stands still until the service is mended; its organiser knows.")
+
+
+def too_big(error: RequestDataTooBig) -> HttpResponse:
+    """More than Django reads."""
+    return problem(413, "The body is too large.")
+
+
+def missing(error: Http404) -> HttpResponse:
+    """Nothing there."""
+    return problem(404, "There is nothing at this address.")
+
+
+def forbidden(error: PermissionDenied) -> HttpResponse:
+    """Not for this account."""
+    return problem(403, str(error) or "This is not for you.")
+
+
+def by_framework(error: APIException) -> HttpResponse:
+    """What the framework refuses: method, media type, credentials, throttling."""
+    headers: dict[str, str] = {}
+    if scheme := getattr(error, "auth_header", None):
+        headers["WWW-Authenticate"] = scheme
+    if wait := getattr(error, "wait", None):
+        headers["Retry-After"] = str(int(wait) + 1)
+    return problem(error.status_code, text_of(error.detail), headers=headers)
+
+
+HANDLERS: tuple[tuple[type[Exception], Callable[[Any], HttpResponse]], ...] = (
+    (Refused, refused),
+    (Refusal, by_rule),
+    (SheetRefused, sheet_refused),
+    (CommandReused, reused),
+    (LogBusy, busy),
+    (VersionConflict, busy),
+    (UnknownEvent, standing_still),
+    (RequestDataTooBig, too_big),
+    (Http404, missing),
+    (PermissionDenied, forbidden),
+    (APIException, by_framework),
+)
+
+
+def handle(error: Exception, context: dict[str, Any]) -> HttpResponse:
+    """The exception handler of the framework: never a traceback, never another shape."""
+    for kind, handler in HANDLERS:
+        if isinstance(error, kind):
+            return handler(error)
+    logger.error("a request failed", exc_info=error)
+    return problem(500, "Something went wrong on our side; it is on record.")
+
+
+def nothing_here(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    """Every address below /api that is none."""
+    return problem(404, "There is nothing at this address.")

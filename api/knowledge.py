@@ -1,0 +1,45 @@
+"""What the views that show a faction's knowledge share: its names for things, and its lines in words."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from campaign import maps, report
+from campaign.feed import Line
+from campaign.sight import View
+
+
+class Said(msgspec.Struct, frozen=True):
+    """A line of the feed with its place and its words; `facts` are the same as data, by the kind of event."""
+
+    number: int
+    day: int
+    kind: str
+    hex: str
+    place: str
+    text: str
+    facts: dict[str, Any]
+
+
+def names_of(view: View) -> report.Names:
+    """How the faction calls pieces, people and places."""
+    ground = maps.load(view.map)
+    people = {name: one.name for name, one in view.commanders.items()}
+    return report.Names(view.factions, ground.name_of, people)
+
+
+def said(lines: Iterable[Line], names: report.Names) -> tuple[Said, ...]:
+    """The lines with their words."""
+    return tuple(
+        Said(
+            line.number,
+            line.day,
+            line.kind,
+            line.hex,
+            names.place(line.hex) if line.hex else "",
+            report.words(line, names),
+            line.facts,
+        )
+        for line in lines
+    )

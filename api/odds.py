@@ -1,0 +1,51 @@
+"""The exact odds of an awaited battle, should it be left to the quick tables."""
+
+from uuid import UUID
+
+import msgspec
+from django.http import HttpResponse
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+
+from api import answers
+from api.door import Door
+from api.problems import Refused
+from api.schema import answered, refusals
+from api.seats import seat_of
+from api.situation import battles_of
+from battles import contract
+from battles.quick_odds import Odds, odds
+from campaign.library import game_of
+from campaign.sight import muster_for
+
+NO_BATTLE = "No such battle of yours is awaited."
+
+
+class BattleOdds(msgspec.Struct, frozen=True):
+    """The ten equally likely faces of the die, from the muster that both sides read. Nothing is rolled."""
+
+    number: int
+    hex: str
+    attacker: str
+    defender: str
+    odds: Odds
+
+
+class OddsDoor(Door):
+    """The odds of a battle."""
+
+    @extend_schema(
+        operation_id="odds",
+        summary="The odds of an awaited battle",
+        responses={200: answered(BattleOdds, "All ten outcomes")} | refusals(401, 403, 404),
+        tags=["battles"],
+    )
+    def get(self, request: Request, campaign: UUID, number: int) -> HttpResponse:
+        """What each face of the die would do if the battle were settled by the quick tables (GC-17)."""
+        seat = seat_of(request, campaign)
+        battle = next((each for each in battles_of(seat) if each.number == number), None)
+        if battle is None:
+            raise Refused(404, NO_BATTLE)
+        muster = contract.muster_from_json(muster_for(battle.muster, seat.faction))
+        chances = odds(muster, game_of(seat.scenario).quick)
+        return answers.json(BattleOdds(battle.number, battle.hex, battle.attacker, battle.defender, chances))

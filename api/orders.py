@@ -1,0 +1,126 @@
+"""An order sheet as it is sent: each order decoded by itself, so that every wrong one is named at once."""
+
+import msgspec
+
+from api.bodies import decoded, explained, malformed
+from campaign.rules.game import Game
+from campaign.rules.later import not_played_yet
+from campaign.rules.orders import Exchange, Hold, March, Merge, Order, RankSupply, Split
+from campaign.sight import View
+from campaign.verdicts import HOUSE, MAX_ORDERS, Verdict, verdicts
+
+PLAYED = (March, Hold, Split, Merge, Exchange, RankSupply)
+KINDS = tuple(str(kind.__struct_config__.tag) for kind in PLAYED)
+
+# The rule that a field of an order comes from, for values that no order could have.
+RULE_OF_FIELD = {
+    "attack": "GC-13.2b",
+    "commanders": "GC-8.1d",
+    "giver": "GC-8.1e",
+    "group": "GC-8.1e",
+    "groups": "GC-8.1e",
+    "handle": "GC-8.1d",
+    "men": "GC-8.1d",
+    "money": "GC-8.1d",
+    "path": "GC-8.3d",
+    "ration": "GC-8.4f",
+    "site": "GC-8.4d",
+    "taker": "GC-8.1e",
+}
+
+
+class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A day's orders of a faction, in the order in which its groups reorganise."""
+
+    orders: tuple[Order, ...]
+
+
+class Unread(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A sheet whose orders are not decoded yet."""
+
+    orders: tuple[msgspec.Raw, ...]
+
+
+class Kind(msgspec.Struct, frozen=True):
+    """The kind of an order, whatever else it holds."""
+
+    order: str = ""
+
+
+class Written(msgspec.Struct, frozen=True):
+    """A sheet as far as it could be read: the orders by their places, and a verdict on each that could not."""
+
+    orders: dict[int, Order]
+    unreadable: tuple[Verdict, ...]
+
+    @property
+    def sheet(self) -> tuple[Order, ...]:
+        """The orders that could be read."""
+        return tuple(self.orders.values())
+
+
+_whole = msgspec.json.Decoder(Sheet)
+_unread = msgspec.json.Decoder(Unread)
+_kind = msgspec.json.Decoder(Kind)
+_order: msgspec.json.Decoder[Order] = msgspec.json.Decoder(Order)
+_encoder = msgspec.json.Encoder(order="deterministic")
+
+
+def read(body: bytes) -> Written:
+    """The sheet in a body. Raises Refused where the body as a whole is none: 400 malformed, 422 of another shape."""
+    try:
+        return Written(dict(enumerate(_whole.decode(body).orders)), ())
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return one_by_one(decoded(body, _unread).orders)
+
+
+def one_by_one(orders: tuple[msgspec.Raw, ...]) -> Written:
+    """Each order by itself, with a verdict on those that cannot be read."""
+    found: dict[int, Order] = {}
+    unreadable: list[Verdict] = []
+    for number, raw in enumerate(orders):
+        try:
+            found[number] = _order.decode(raw)
+        except msgspec.ValidationError as error:
+            unreadable.append(verdict_on(number, raw, error))
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise malformed(error) from error
+    return Written(found, tuple(unreadable))
+
+
+def verdict_on(number: int, raw: msgspec.Raw, error: msgspec.ValidationError) -> Verdict:
+    """Why an order cannot be read: a kind that is unknown or comes later, or a field that cannot be."""
+    kind = kind_of(raw)
+    if kind is not None and kind not in KINDS:
+        refusal = not_played_yet(kind)
+        if refusal is not None:
+            return Verdict(number, "refused", refusal.rule, refusal.field, refusal.reason)
+        what = f"there is no kind of order {kind[:40]!r}" if kind else "the kind of order is missing"
+        return Verdict(number, "refused", HOUSE, "order", f"{what}; played are {', '.join(KINDS)}")
+    field, reason = explained(error)
+    field = "" if field == "body" else field
+    rule = RULE_OF_FIELD.get(field.split("[")[0].split(".")[0], HOUSE)
+    return Verdict(number, "refused", rule, field, reason)
+
+
+def kind_of(raw: msgspec.Raw) -> str | None:
+    """The kind that an order names ("" for none), or None for what is no order at all."""
+    try:
+        return _kind.decode(raw).order
+    except msgspec.ValidationError:
+        return None
+
+
+def judged(written: Written, view: View, game: Game) -> list[Verdict]:
+    """A verdict for each order, in its place; those that could not be read are judged as if they were not there."""
+    said = verdicts(written.sheet, view, game)
+    if len(written.orders) > MAX_ORDERS or not written.unreadable:
+        return said
+    places = list(written.orders)
+    there = [msgspec.structs.replace(verdict, order=places[verdict.order]) for verdict in said]
+    return sorted([*there, *written.unreadable], key=lambda verdict: verdict.order)
+
+
+def text_of(orders: tuple[Order, ...]) -> str:
+    """The orders as the text that their digest covers."""
+    return _encoder.encode(orders).decode()

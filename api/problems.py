@@ -1,0 +1,88 @@
+"""What the API says when it refuses: problem details (RFC 9457), naming field, reason and rule.
+
+Every refusal below /api has this shape, from a missing page to a failure of the service itself.
+"""
+
+from collections.abc import Iterable, Sequence
+from http import HTTPStatus
+from typing import Any
+
+import msgspec
+from django.http import HttpResponse
+
+MEDIA_TYPE = "application/problem+json"
+TYPE = "about:blank"
+_encoder = msgspec.json.Encoder()
+
+
+class Fault(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One thing that is wrong: the path of the field, why, and the id of the rule. `verdict`: refused, or nothing."""
+
+    field: str
+    reason: str
+    rule: str = ""
+    verdict: str = ""
+
+
+class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Problem details. `status` repeats the HTTP status; `errors` lists what is wrong with which field."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    errors: tuple[Fault, ...] = ()
+
+
+class Refused(Exception):
+    """The request is refused with this status, detail and faults; nothing was changed."""
+
+    def __init__(
+        self,
+        status: int,
+        detail: str,
+        faults: Sequence[Fault] = (),
+        *,
+        title: str = "",
+        headers: dict[str, str] | None = None,
+    ) -> None:
+        self.status, self.detail, self.faults = status, detail, tuple(faults)
+        self.title, self.headers = title, headers or {}
+        super().__init__(detail)
+
+
+def problem(
+    status: int,
+    detail: str,
+    faults: Iterable[Fault] = (),
+    *,
+    title: str = "",
+    headers: dict[str, str] | None = None,
+) -> HttpResponse:
+    """A refusal as a response. `type` is told only by a URI of ours if ever one is needed; the title tells the kind."""
+    body = Problem(TYPE, title or HTTPStatus(status).phrase, status, detail, tuple(faults))
+    return HttpResponse(_encoder.encode(body), status=status, content_type=MEDIA_TYPE, headers=headers)
+
+
+def unknown_campaign() -> Refused:
+    """A campaign that is not the asker's and one that does not exist are refused alike, to the byte."""
+    return Refused(404, "You have no such campaign.")
+
+
+def as_problem(error: Refused) -> HttpResponse:
+    """The response of a refusal of our own."""
+    return problem(error.status, error.detail, error.faults, title=error.title, headers=error.headers)
+
+
+def bad_field(field: str, reason: str, *, rule: str = "", status: int = 400) -> Refused:
+    """A refusal for one field."""
+    return Refused(status, f"{field}: {reason}", [Fault(field, reason, rule)])
+
+
+def text_of(detail: Any) -> str:
+    """The words of a framework's error detail."""
+    if isinstance(detail, dict):
+        return "; ".join(f"{name}: {text_of(value)}" for name, value in detail.items())
+    if isinstance(detail, list | tuple):
+        return "; ".join(text_of(value) for value in detail)
+    return str(detail)

@@ -1,0 +1,269 @@
+"""The order sheet of a day: read it, check it, file it, replace it until the closing."""
+
+import hashlib
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from django.http import HttpResponse
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
+from rest_framework.request import Request
+
+from api import answers, orders
+from api.bodies import body_of
+from api.door import Door
+from api.orders import Written, text_of
+from api.problems import bad_field
+from api.schema import answered, asks, refusals
+from api.seats import Filed, Seat, seat_of
+from campaign import doors
+from campaign.library import game_of
+from campaign.models import Sheet as FiledSheet
+from campaign.rules.deadline import written
+from campaign.rules.orders import Order
+from campaign.verdicts import SheetRefused, Verdict
+from dice.inputs import Receipt
+from rulebook import Refusal
+
+KEY = "Idempotency-Key"
+MAX_KEY = 255
+CLOSED = "house-filing"
+
+EXAMPLES = [
+    OpenApiExample(
+        "A march and a division",
+        value={
+            "orders": [
+                {
+                    "order": "split",
+                    "group": "n1",
+                    "handle": "scouts",
+                    "men": [
+                        {
+                            "origin": "norman",
+                            "type": "sergeant",
+                            "mounted": True,
+                            "wounded": False,
+                            "count": 4,
+                        }
+                    ],
+                    "money": 4,
+                },
+                {"order": "march", "group": "new:scouts", "path": ["4222", "4221"], "attack": ["byzantine"]},
+                {"order": "hold", "group": "n1", "attack": ["any"], "ration": True},
+            ]
+        },
+        request_only=True,
+    ),
+    OpenApiExample(
+        "Reorganisation and supply",
+        value={
+            "orders": [
+                {"order": "merge", "groups": ["n3", "n6"]},
+                {"order": "exchange", "giver": "n1", "taker": "n2", "commanders": ["robert"], "money": 10},
+                {"order": "rank_supply", "site": "melfi", "groups": ["n1", "n2"]},
+            ]
+        },
+        request_only=True,
+    ),
+]
+
+
+class ReceiptOf(msgspec.Struct, frozen=True):
+    """What proves a filing: keep it. `digest` covers salt and orders as docs/dice.md says; both are hexadecimal."""
+
+    faction: str
+    day: int
+    number: int
+    digest: str
+    salt: str
+    filed_at: str
+
+
+class FiledNow(msgspec.Struct, frozen=True):
+    """The answer to a filing: its receipt, and a verdict on each order."""
+
+    receipt: ReceiptOf
+    verdicts: tuple[Verdict, ...]
+
+
+class OnFile(msgspec.Struct, frozen=True):
+    """What is on file for a day: the sheet that counts unless it is replaced, and the receipts of those before it."""
+
+    day: int
+    open: bool
+    orders: tuple[Order, ...]
+    receipt: ReceiptOf | None
+    verdicts: tuple[Verdict, ...]
+    earlier: tuple["Earlier", ...]
+
+
+class Earlier(msgspec.Struct, frozen=True):
+    """A sheet that was replaced."""
+
+    receipt: ReceiptOf
+    orders: tuple[Order, ...]
+
+
+class Checked(msgspec.Struct, frozen=True):
+    """The answer to a check: what would be said of each order, and whether the sheet would be kept."""
+
+    day: int
+    would_be_filed: bool
+    verdicts: tuple[Verdict, ...]
+
+
+_orders: msgspec.json.Decoder[tuple[Order, ...]] = msgspec.json.Decoder(tuple[Order, ...])
+
+
+class SheetDoor(Door):
+    """The sheet itself."""
+
+    @extend_schema(
+        operation_id="sheet",
+        summary="My sheet of a day",
+        responses={200: answered(OnFile, "What is on file")} | refusals(401, 403, 404),
+        tags=["orders"],
+    )
+    def get(self, request: Request, campaign: UUID, day: int) -> HttpResponse:
+        """The faction's latest sheet of the day with its receipt and a verdict on each order, and the earlier ones."""
+        seat = seat_of(request, campaign, day=day, dawn=True, sheet=True)
+        if seat.filed is None:
+            seat.view()
+            return answers.json(OnFile(day, seat.takes_orders(day), (), None, (), ()))
+        filed = _orders.decode(seat.filed.orders)
+        said = orders.judged(Written(dict(enumerate(filed)), ()), seat.view(), game_of(seat.scenario))
+        return answers.json(
+            OnFile(
+                day,
+                seat.takes_orders(day),
+                filed,
+                receipt_on_file(seat, day, seat.filed),
+                tuple(said),
+                earlier(seat, day),
+            )
+        )
+
+    @extend_schema(
+        operation_id="file_sheet",
+        summary="File my sheet",
+        request=asks(orders.Sheet),
+        examples=EXAMPLES,
+        parameters=[
+            OpenApiParameter(
+                KEY,
+                str,
+                OpenApiParameter.HEADER,
+                description="Your own id of this filing: sent again with the same orders it has the effect of once.",
+            )
+        ],
+        responses={
+            200: answered(FiledNow, "It replaces the sheet on file, or is on file already"),
+            201: answered(FiledNow, "The first sheet of the day"),
+        }
+        | refusals(400, 401, 403, 404, 409, 413, 415, 422),
+        tags=["orders"],
+    )
+    def put(self, request: Request, campaign: UUID, day: int) -> HttpResponse:
+        """File the whole sheet of the day; it replaces the one before. One refused order refuses the sheet."""
+        key = key_of(request)
+        body = body_of(request)
+        seat = seat_of(request, campaign, day=day, dawn=True, sheet=True)
+        if not key and seat.filed is None:
+            check_open(seat, day)
+        sent = orders.read(body)
+        said = judge(seat, day, sent)
+        if not key and seat.filed is not None:
+            if seat.filed.orders == text_of(sent.sheet):
+                return answers.json(FiledNow(receipt_on_file(seat, day, seat.filed), said))
+            check_open(seat, day)
+        got = doors.file_sheet(
+            campaign,
+            seat.faction,
+            day,
+            sent.sheet,
+            actor=seat.tenure,
+            key=key or own_key(seat, day, sent.sheet),
+        )
+        return answers.json(FiledNow(receipt_given(got), said), status=200 if seat.filed else 201)
+
+
+class CheckDoor(Door):
+    """A dry run."""
+
+    @extend_schema(
+        operation_id="check_sheet",
+        summary="Check a sheet without filing it",
+        request=asks(orders.Sheet),
+        examples=EXAMPLES,
+        responses={200: answered(Checked, "A verdict on each order")}
+        | refusals(400, 401, 403, 404, 409, 413, 415, 422),
+        tags=["orders"],
+    )
+    def post(self, request: Request, campaign: UUID, day: int) -> HttpResponse:
+        """Say of each order what filing would say, on what the faction knows; nothing is changed or kept."""
+        body = body_of(request)
+        seat = seat_of(request, campaign, day=day, dawn=True)
+        check_open(seat, day)
+        said = orders.judged(orders.read(body), seat.view(), game_of(seat.scenario))
+        kept = all(verdict.verdict != "refused" for verdict in said)
+        return answers.json(Checked(day, kept, tuple(said)))
+
+
+def key_of(request: Request) -> str:
+    """The client's own id of a filing, if it gave one. Raises Refused (400) for one that is too long."""
+    key = request.headers.get(KEY, "").strip()
+    if len(key) > MAX_KEY:
+        raise bad_field(KEY, f"a key has at most {MAX_KEY} characters")
+    return f"given/{key}" if key else ""
+
+
+def own_key(seat: Seat, day: int, sheet: tuple[Order, ...]) -> str:
+    """The id of a filing without a key: the same orders sent twice in a row are one filing, sent later they are another."""
+    replaces = seat.filed.number if seat.filed else 0
+    digest = hashlib.sha256(text_of(sheet).encode()).hexdigest()
+    return f"body/{day}/{replaces}/{digest}"
+
+
+def check_open(seat: Seat, day: int) -> None:
+    """Raise Refusal unless the day takes orders."""
+    if not seat.takes_orders(day):
+        raise Refusal(CLOSED, "day", f"day {day} is not open for orders")
+
+
+def judge(seat: Seat, day: int, sent: Written) -> tuple[Verdict, ...]:
+    """A verdict on each order. Raises SheetRefused if one is refused, Refusal if the day was never there."""
+    if seat.dawn is None:
+        raise Refusal(CLOSED, "day", f"day {day} is not open for orders")
+    said = orders.judged(sent, seat.view(), game_of(seat.scenario))
+    refused = [verdict for verdict in said if verdict.verdict == "refused"]
+    if refused:
+        raise SheetRefused(refused)
+    return tuple(said)
+
+
+def receipt_given(receipt: Receipt) -> ReceiptOf:
+    """The receipt as it is told."""
+    return ReceiptOf(
+        receipt.faction, receipt.day, receipt.number, receipt.digest, receipt.salt, receipt.filed_at or ""
+    )
+
+
+def receipt_on_file(seat: Seat, day: int, filed: Filed) -> ReceiptOf:
+    """The receipt of a sheet on file."""
+    return ReceiptOf(seat.faction, day, filed.number, filed.digest, filed.salt, written(filed.filed_at))
+
+
+def earlier(seat: Seat, day: int) -> tuple[Earlier, ...]:
+    """The faction's sheets of the day that were replaced, the first one first."""
+    newest = seat.filed.number if seat.filed else 0
+    found: Any = FiledSheet.objects.filter(
+        campaign=seat.campaign, faction=seat.faction, day=day, number__lt=newest
+    ).order_by("number")
+    return tuple(
+        Earlier(
+            ReceiptOf(seat.faction, day, each.number, each.digest, each.salt, written(each.filed_at)),
+            _orders.decode(each.orders),
+        )
+        for each in found
+    )

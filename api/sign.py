@@ -1,0 +1,121 @@
+"""Signing in and out."""
+
+from datetime import datetime
+from typing import Annotated, Any
+
+import msgspec
+from django.contrib.auth import authenticate
+from django.contrib.auth.signals import user_logged_in, user_logged_out
+from django.http import HttpResponse
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from knox.models import get_token_model
+from rest_framework.request import Request
+from rest_framework.throttling import SimpleRateThrottle
+from rest_framework.views import APIView
+
+from api import answers
+from api.bodies import body_of, decoded
+from api.door import Door
+from api.problems import Refused
+from api.schema import answered, asks, refusals
+
+WINDOW_SECONDS = 60
+WRONG = "No account has this name and password."
+
+
+class SignIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who signs in."""
+
+    username: Annotated[str, msgspec.Meta(max_length=150)]
+    password: Annotated[str, msgspec.Meta(max_length=4096)]
+
+
+class Signed(msgspec.Struct, frozen=True):
+    """A token for the header `Authorization: Token <token>`, and when it runs out."""
+
+    token: str
+    expires: datetime | None
+
+
+_sign_in = msgspec.json.Decoder(SignIn)
+
+
+class FailedAttempts(SimpleRateThrottle):
+    """Counts failures alone, for each name and address together, so that guessing is slow and playing is not."""
+
+    scope = "sign-in"
+    rate = "10/min"
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.name = name
+
+    def get_cache_key(self, request: Request, view: APIView) -> str:
+        """A key for the name and the address."""
+        parts = {"scope": self.scope, "ident": f"{self.get_ident(request)}/{self.name.encode().hex()[:120]}"}
+        return self.cache_format % parts
+
+    def throttle_success(self) -> bool:
+        """Let it pass; only `failed` counts."""
+        return True
+
+    def failed(self) -> None:
+        """Count a failure."""
+        self.history.insert(0, self.now)
+        self.cache.set(self.key, self.history, WINDOW_SECONDS)
+
+
+class SignInDoor(Door):
+    """Where a token is had for name and password."""
+
+    authentication_classes = ()
+    permission_classes = ()
+
+    @extend_schema(
+        operation_id="sign_in",
+        summary="Sign in",
+        request=asks(SignIn),
+        responses={200: answered(Signed, "The token")} | refusals(400, 401, 413, 415, 422, 429),
+        auth=[],
+        tags=["account"],
+    )
+    def post(self, request: Request) -> HttpResponse:
+        """Get a token for a name and a password. It goes into the header `Authorization: Token <token>`."""
+        given = decoded(body_of(request), _sign_in)
+        attempts = FailedAttempts(given.username)
+        if not attempts.allow_request(request, self):
+            wait = int(attempts.wait() or 60) + 1
+            raise Refused(429, "Too many wrong passwords; wait a little.", headers={"Retry-After": str(wait)})
+        account = None if "\x00" in given.username + given.password else checked(request, given)
+        if account is None:
+            attempts.failed()
+            raise Refused(401, WRONG, headers={"WWW-Authenticate": "Token"})
+        tokens = get_token_model().objects
+        tokens.filter(user=account, expiry__lt=timezone.now()).delete()
+        kept, token = tokens.create(account)
+        user_logged_in.send(sender=type(account), request=request, user=account)
+        return answers.json(Signed(token, kept.expiry))
+
+
+def checked(request: Request, given: SignIn) -> Any:
+    """The account of that name and password, or None."""
+    return authenticate(request._request, username=given.username, password=given.password)
+
+
+class SignOutDoor(Door):
+    """Where a token ends."""
+
+    @extend_schema(
+        operation_id="sign_out",
+        summary="Sign out",
+        request=None,
+        responses={204: None} | refusals(401),
+        tags=["account"],
+    )
+    def post(self, request: Request) -> HttpResponse:
+        """End the token that this request carries; it is worth nothing afterwards."""
+        token: Any = request.auth
+        token.delete()
+        user_logged_out.send(sender=type(request.user), request=request, user=request.user)
+        return HttpResponse(status=204)

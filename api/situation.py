@@ -1,0 +1,79 @@
+"""The situation as the asker's faction knows it: as of the last dawn, with the live clock and its awaited battles."""
+
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from django.http import HttpResponse
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+
+from api import answers
+from api.door import Door, asked_number
+from api.schema import answered, refusals
+from api.seats import Seat, seat_of
+from campaign.feed import of_battle
+from campaign.models import AwaitedBattle as Awaited
+from campaign.rules.deadline import written
+from campaign.sight import AwaitedBattle, Line, View, muster_for
+
+AS_THEN = OpenApiParameter(
+    "day", int, description="As it was known at the dawn of that day; without it, as it is known now."
+)
+
+
+class SituationDoor(Door):
+    """The situation."""
+
+    @extend_schema(
+        operation_id="situation",
+        summary="The situation",
+        parameters=[AS_THEN],
+        responses={200: answered(View, "What the faction knows")} | refusals(400, 401, 403, 404),
+        tags=["campaigns"],
+    )
+    def get(self, request: Request, campaign: UUID) -> HttpResponse:
+        """What my faction knows: own pieces in full, others as they can be seen, my awaited battles with their musters."""
+        day = asked_number(request, "day", least=1)
+        seat = seat_of(request, campaign, day=day, dawn=True)
+        known = seat.view()
+        return answers.json_document(request, known if day is not None else live(known, seat))
+
+
+def live(known: View, seat: Seat) -> View:
+    """The dawn's view with what a player may know of the day under way."""
+    return msgspec.structs.replace(
+        known,
+        phase=seat.phase,
+        deadline=written(seat.deadline) if seat.deadline and seat.phase == "orders" else "",
+        awaited=awaited(seat),
+    )
+
+
+def awaited(seat: Seat) -> tuple[AwaitedBattle, ...]:
+    """The battles of this night in which the faction fights and which somebody must settle."""
+    if seat.awaits != "battle":
+        return ()
+    return tuple(
+        AwaitedBattle(
+            each.number,
+            each.hex,
+            each.attacker,
+            each.defender,
+            muster_for(each.muster, seat.faction),
+            course(seat, each.hex),
+        )
+        for each in battles_of(seat)
+    )
+
+
+def battles_of(seat: Seat) -> list[Any]:
+    """The awaited battles of the faction."""
+    found = Awaited.objects.filter(campaign=seat.campaign).order_by("number")
+    return [each for each in found if seat.faction in (each.attacker, each.defender)]
+
+
+def course(seat: Seat, hex_: str) -> tuple[Line, ...]:
+    """How it came about."""
+    lines = of_battle(seat.campaign, seat.faction, seat.finished + 1, hex_)
+    return tuple(Line(line.kind, line.hex, line.facts) for line in lines)

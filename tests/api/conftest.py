@@ -1,0 +1,150 @@
+"""Players at the door: a campaign with everybody seated, and clients that carry their tokens."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import UUID
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from knox.models import AuthToken
+
+from campaign import doors
+from campaign.library import game_of
+from campaign.models import Card
+from campaign.rules.state import Settings
+from people.models import Account
+from people.tenures import organise, seat
+
+SCENARIO = "corato"
+
+
+@dataclass
+class Player:
+    """Somebody with a token. `campaign` is the one that short addresses (`situation`) are of."""
+
+    token: str
+    campaign: UUID | None = None
+    client: Client = field(default_factory=lambda: Client(raise_request_exception=False))
+
+    def url(self, path: str) -> str:
+        """A full address for a short one."""
+        return path if path.startswith("/") else f"/api/campaigns/{self.campaign}/{path}"
+
+    def headers(self, extra: dict[str, str]) -> dict[str, str]:
+        """The token, and what else is sent along."""
+        return ({"Authorization": f"Token {self.token}"} if self.token else {}) | extra
+
+    def get(self, path: str, **headers: str) -> Any:
+        """GET."""
+        return self.client.get(self.url(path), headers=self.headers(headers))
+
+    def send(self, method: str, path: str, body: Any, headers: dict[str, str] | None = None, **more: Any) -> Any:
+        """Send JSON, or bytes as they are."""
+        data = body if isinstance(body, bytes) else json.dumps(body).encode()
+        kind = more.pop("content_type", "application/json")
+        return self.client.generic(
+            method, self.url(path), data, content_type=kind, headers=self.headers(headers or {}), **more
+        )
+
+    def put(self, path: str, body: Any, **headers: str) -> Any:
+        """PUT; `key` stands for the Idempotency-Key."""
+        key = headers.pop("key", "")
+        return self.send("PUT", path, body, {"Idempotency-Key": key} if key else {})
+
+    def post(self, path: str, body: Any = b"") -> Any:
+        """POST."""
+        return self.send("POST", path, body)
+
+
+def account(name: str, **more: Any) -> Account:
+    """An account whose password is its name, with `-password` behind it."""
+    return Account.objects.create_user(name, password=f"{name}-password", **more)
+
+
+def signed_in(person: Account, campaign: UUID | None = None) -> Player:
+    """A player with a token of his own."""
+    return Player(AuthToken.objects.create(person)[1], campaign)
+
+
+@dataclass
+class Table:
+    """An open campaign with its people."""
+
+    campaign: UUID
+    scenario: str
+    players: dict[str, Player]
+    organiser: Player
+
+    @property
+    def card(self) -> Card:
+        """Where it stands."""
+        return Card.objects.get(campaign=self.campaign)
+
+    def night(self) -> None:
+        """Close the orders of the open day and play until the dawn, or until somebody is awaited."""
+        closing = self.card.closing + 1
+        doors.close_orders(self.campaign, closing, actor="test", why="early")
+        self.stretch()
+
+    def stretch(self) -> None:
+        """Play the stretch that is due."""
+        state = doors.state_of(self.campaign)
+        doors.play_stretch(self.campaign, state.closing, state.stretch)
+
+
+def table(scenario: str = SCENARIO, *, battles: str = "quick", dice: str = "sealed") -> Table:
+    """Open a campaign and seat a player at each faction."""
+    campaign = doors.open_campaign(
+        title=f"Test of {scenario}", scenario=scenario, actor="test", settings=Settings(battles, dice)
+    )
+    players = {}
+    for faction in game_of(scenario).scenario.book.factions:
+        person = account(f"{faction.id}-{campaign.hex[:8]}")
+        tenure = seat(person, campaign, faction.id)
+        doors.take_seat(campaign, faction.id, str(tenure.id), "test")
+        players[faction.id] = signed_in(person, campaign)
+    boss = account(f"organiser-{campaign.hex[:8]}", is_staff=True)
+    organise(boss, campaign)
+    return Table(campaign, scenario, players, signed_in(boss, campaign))
+
+
+@pytest.fixture
+def corato(db: None) -> Table:
+    """The small campaign, on its first day."""
+    return table()
+
+
+@pytest.fixture
+def norman(corato: Table) -> Player:
+    """Who plays the Normans of Corato."""
+    return corato.players["norman"]
+
+
+@pytest.fixture
+def lombard(corato: Table) -> Player:
+    """Who plays the Lombards of Corato."""
+    return corato.players["lombard"]
+
+
+@pytest.fixture
+def nobody(db: None) -> Player:
+    """Somebody without a token."""
+    return Player("")
+
+
+def is_problem(answer: HttpResponse, status: int) -> dict[str, Any]:
+    """The problem details of a refusal, once they are seen to be well made."""
+    assert answer.status_code == status, answer.content[:500]
+    assert answer["Content-Type"] == "application/problem+json"
+    body: dict[str, Any] = json.loads(answer.content)
+    assert body["status"] == status
+    assert body["title"]
+    assert body["detail"]
+    assert all(fault["field"] and fault["reason"] for fault in body.get("errors", ()))
+    return body
+
+
+Opener = Callable[..., Table]
