@@ -17,7 +17,7 @@ from rich.table import Table
 from bench.database import fsync_ms, measured_database
 from bench.figures import Figure
 
-PARTS = {"a": "bench.log"}
+PARTS = {"a": "bench.log", "b": "bench.day", "c": "bench.http"}
 
 
 def main() -> int:

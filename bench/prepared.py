@@ -1,0 +1,96 @@
+"""Campaigns of the workload with the sheets of their first day filed, one breath before the closing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from uuid import UUID, uuid4
+
+from bench import workload
+from campaign import croupier, doors
+from campaign.decider import DECIDER, RULES_VERSION
+from campaign.rules import acts
+from campaign.rules import events as e
+from campaign.rules.decide import decide
+from campaign.rules.evolve import evolve
+from campaign.rules.orders import Order
+from campaign.rules.state import State
+from campaign.rules.turn import Sealing, copied
+from dice.sealed import SealedDice
+from eventlog.decider import execute
+from eventlog.store import Command
+
+GROUPS = 60
+SECRET = bytes(range(32))
+CLOSING, DAY = 1, 1
+BODY = "{}"
+
+
+@cache
+def sheets(groups: int) -> Mapping[str, tuple[Order, ...]]:
+    """The orders of the first day, by faction."""
+    return workload.sheets(workload.fold(workload.opening(groups)))
+
+
+@dataclass(frozen=True)
+class Evening:
+    """A state with all sheets filed, the dice of its night apart: what the rules alone need."""
+
+    state: State
+
+    def closed(self) -> tuple[list[e.Event], State]:
+        """Close the orders: the events, and the state that they lead to."""
+        act = acts.CloseOrders(closing=CLOSING, day=DAY, salts={}, why="deadline", at=workload.FIRST_DEADLINE)
+        events = list(decide(self.state, act, workload.GAME, doors.NO_DICE, Sealing()))
+        night = copied(self.state)
+        for happened in events:
+            evolve(night, happened)
+        return events, night
+
+
+def evening(groups: int = GROUPS) -> Evening:
+    """The workload in memory, its sheets filed."""
+    state = workload.fold(workload.opening(groups))
+    for faction, orders in sheets(groups).items():
+        filed = e.SheetFiled(
+            faction=faction,
+            day=DAY,
+            number=1,
+            orders=orders,
+            digest="00" * 32,
+            salt="00" * 16,
+            filed_at=workload.OPENED,
+        )
+        evolve(state, filed)
+    return Evening(state)
+
+
+def sealed_dice(night: State) -> SealedDice:
+    """Fresh dice of the night: each label may be asked once."""
+    seeds = croupier.seeds(SECRET, night.closing, list(night.factions))
+    return SealedDice(seeds, bytes.fromhex(night.inputs))
+
+
+def played(night: State) -> list[e.Event]:
+    """The night by the rules alone."""
+    act = acts.PlayNight(closing=CLOSING, stretch=0)
+    sealing = croupier.sealing(SECRET, night, list(night.factions))
+    return list(decide(night, act, workload.GAME, sealed_dice(night), sealing))
+
+
+def opened(groups: int = GROUPS) -> UUID:
+    """A campaign of its own in the log, with its secret and with all sheets filed through their door."""
+    campaign = uuid4()
+    croupier.draw_secret(campaign)
+    command = Command("open", "OpenCampaign", BODY, "bench", RULES_VERSION)
+    execute(DECIDER, campaign, command, lambda _: workload.opening(groups))
+    for faction, orders in sheets(groups).items():
+        doors.file_sheet(campaign, faction, DAY, orders, actor="bench", key=faction)
+    return campaign
+
+
+def close_and_play(campaign: UUID) -> None:
+    """The night's real path: close the orders, play the night, with all that is written on the way."""
+    doors.close_orders(campaign, CLOSING, actor=doors.NIGHT)
+    doors.play_stretch(campaign, CLOSING, 0)
