@@ -1,0 +1,277 @@
+import hashlib
+import json
+import random
+from uuid import UUID
+
+import msgspec
+import pytest
+
+from campaign import doors, night
+from campaign.audit import audit
+from campaign.decider import RULES_VERSION
+from campaign.models import DiceSecret
+from dice.sealed import seal
+from eventlog import jsonl, store
+from eventlog.digest import batch_link, event_links
+from eventlog.export import export
+from eventlog.records import NEW, Command, Encoded
+from tests.plugins.databases import pointed_at
+from tests.worker import nights
+
+DAYS = 3
+
+
+@pytest.fixture(scope="module")
+def exports(databases, django_db_blocker):
+    """Three finished campaigns to tamper with, played once: by sealed dice, by hand, and with battles settled outside."""
+    name = databases.clone()
+    with django_db_blocker.unblock(), pointed_at(name):
+        kinds = {"sealed": {}, "hand": {"dice": "hand"}, "organiser": {"battles": "organiser"}}
+        played = {kind: nights.opened("apulia_1053", **settings) for kind, settings in kinds.items()}
+        for number, campaign in enumerate(played.values()):
+            nights.play_days(campaign, DAYS, seed=3 + number)
+        lines = {kind: list(export(campaign)) for kind, campaign in played.items()}
+    databases.drop(name)
+    return lines
+
+
+def rechained(lines):
+    """The same lines with every digest computed again, as a forger would do who owns the database."""
+    parsed = [json.loads(line) for line in lines]
+    stream, before, batch = UUID(parsed[0]["stream"]), bytes.fromhex(NEW.digest), None
+    for line in parsed[1:]:
+        if line["kind"] == "batch":
+            batch = line
+            command = msgspec.convert(line["command"], Command)
+            before = batch_link(before, stream, line["first_version"], command)
+            batch["digest"] = before.hex()
+        else:
+            encoded = Encoded(line["type"], line["schema"], line["payload"])
+            [before] = event_links(before, stream, line["version"], batch["command"]["id"], [encoded])
+            line["digest"] = before.hex()
+        batch["head"] = before.hex()
+    parsed[0]["digest"] = before.hex()
+    return [json.dumps(line).encode() for line in parsed]
+
+
+def changed(lines, type_, change, *, nth=0):
+    """The lines with the payload of one event changed, and all digests made to fit; and that event's version."""
+    found = [number for number, line in enumerate(lines) if json.loads(line).get("type") == type_]
+    event = json.loads(lines[found[nth]])
+    payload = json.loads(event["payload"])
+    change(payload)
+    event["payload"] = msgspec.json.encode(payload, order="deterministic").decode()
+    return rechained([*lines[: found[nth]], json.dumps(event).encode(), *lines[found[nth] + 1 :]]), event[
+        "version"
+    ]
+
+
+def places(ledger, part):
+    return [finding.place.split(",")[0] for finding in ledger.findings if finding.part == part]
+
+
+@pytest.mark.parametrize("kind", ["sealed", "hand", "organiser"])
+def test_an_honest_campaign_has_no_findings_and_every_decision_is_made_again(exports, kind):
+    read = jsonl.read(exports[kind])
+    ledger = audit(read)
+    assert ledger.findings == []
+    assert ledger.checked["decisions"] == len(read.commands)
+    assert ledger.checked["events"] == read.head.version
+    assert not [reason for part, reason in ledger.unchecked if part == "decisions"]
+
+
+def test_dice_are_proved_as_far_as_their_seeds_are_open(exports):
+    ledger = audit(jsonl.read(exports["sealed"]))
+    rolled = sum(
+        len(json.loads(json.loads(line)["payload"]).get("rolls", ()))
+        for line in exports["sealed"]
+        if b'"kind":"event"' in line
+    )
+    sealed = ledger.unchecked["dice", "dice whose seed is still sealed"]
+    assert ledger.checked["dice"] > 0
+    assert ledger.checked["dice"] + sealed == rolled
+
+
+def test_the_summary_names_every_part(exports):
+    told = "\n".join(audit(jsonl.read(exports["sealed"])).lines())
+    for part in ("digests", "events", "inputs", "seals", "dice", "decisions"):
+        assert f"\n{part} " in told
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_flipped_byte_is_found_wherever_it_is(exports, seed):
+    chance = random.Random(seed)
+    lines = list(exports["sealed"])
+    number = chance.randrange(1, len(lines))
+    line = json.loads(lines[number])
+    key = chance.choice(["payload", "type"] if line["kind"] == "event" else ["body", "actor", "id", "name"])
+    holder = line if line["kind"] == "event" else line["command"]
+    place = chance.randrange(len(holder[key]))
+    flipped = chr(ord(holder[key][place]) ^ 1)
+    holder[key] = holder[key][:place] + flipped + holder[key][place + 1 :]
+    lines[number] = json.dumps(line).encode()
+    assert places(audit(jsonl.read(lines)), "digests")
+
+
+def flip_face(payload):
+    die = payload["rolls"][0]
+    die["face"] = die["face"] % die["sides"] + 1
+
+
+def test_a_changed_die_is_found_although_all_digests_fit(exports):
+    lines, version = changed(exports["sealed"], "BattleFought", flip_face)
+    ledger = audit(jsonl.read(lines))
+    assert places(ledger, "digests") == []
+    assert places(ledger, "dice") == [f"version {version}"]
+    assert f"version {version}" in places(ledger, "decisions")
+
+
+def test_a_changed_outcome_is_found_although_all_digests_fit(exports):
+    lines, version = changed(exports["sealed"], "PrestigeChanged", lambda payload: payload.update(prestige=9))
+    ledger = audit(jsonl.read(lines))
+    assert places(ledger, "digests") == []
+    assert places(ledger, "decisions")[0] == f"version {version}"
+    assert "prestige is 9 where the rules decide" in str(ledger.findings[0])
+
+
+def test_a_changed_march_is_found(exports):
+    lines, version = changed(exports["sealed"], "GroupMoved", lambda payload: payload.update(left=99))
+    assert places(audit(jsonl.read(lines)), "decisions")[0] == f"version {version}"
+
+
+def test_a_sheet_put_in_afterwards_is_found(exports):
+    lines, version = changed(
+        exports["sealed"], "SheetFiled", lambda payload: payload.update(orders=[]), nth=-1
+    )
+    ledger = audit(jsonl.read(lines))
+    assert places(ledger, "inputs") == [f"version {version}"]
+
+
+def test_other_inputs_than_the_receipts_give_are_found(exports):
+    lines, version = changed(
+        exports["sealed"], "OrdersClosed", lambda payload: payload.update(inputs="ab" * 32), nth=1
+    )
+    ledger = audit(jsonl.read(lines))
+    assert places(ledger, "inputs") == [f"version {version}"]
+    assert places(ledger, "dice") or places(ledger, "decisions")
+
+
+def test_an_answer_from_outside_changed_afterwards_is_found(exports):
+    lines, version = changed(
+        exports["organiser"], "BattleSettled", lambda payload: payload.update(salt="00" * 16)
+    )
+    assert places(audit(jsonl.read(lines)), "inputs") == [f"version {version}"]
+
+
+def test_a_hand_die_changed_afterwards_is_found(exports):
+    lines, version = changed(
+        exports["hand"], "DieEntered", lambda payload: payload.update(face=payload["face"] % 10 + 1)
+    )
+    assert places(audit(jsonl.read(lines)), "inputs") == [f"version {version}"]
+
+
+def other_seed(payload):
+    payload["seeds"]["open"] = hashlib.sha256(b"a better one").hexdigest()
+
+
+def test_a_seed_that_does_not_fit_its_seal_is_found(exports):
+    lines, version = changed(exports["sealed"], "SeedsOpened", other_seed, nth=-1)
+    assert places(audit(jsonl.read(lines)), "seals") == [f"version {version}"]
+
+
+def test_seed_and_seal_both_changed_are_found_by_the_dice(exports):
+    """A forger who owns the database may publish other seals backwards, but not make them give the same dice."""
+
+    def other_seal(payload):
+        payload["seals"]["open"] = seal(bytes.fromhex(hashlib.sha256(b"a better one").hexdigest()))
+
+    lines = exports["sealed"]
+    for nth in range(DAYS):
+        lines, _ = changed(lines, "SealsPublished", other_seal, nth=nth)
+        lines, _ = changed(lines, "SeedsOpened", other_seed, nth=nth + 1)
+    ledger = audit(jsonl.read(lines))
+    assert places(ledger, "seals") == []
+    assert places(ledger, "dice")
+
+
+def test_a_decision_left_out_is_found(exports):
+    lines = exports["sealed"]
+    number = next(n for n, line in enumerate(lines) if json.loads(line).get("type") == "MenLost")
+    batch = max(n for n in range(number) if json.loads(lines[n])["kind"] == "batch")
+    dropped = json.loads(lines[number])["version"]
+    shortened = []
+    for n, line in enumerate(map(json.loads, lines)):
+        if n == number:
+            continue
+        for key in ("version", "first_version", "last_version"):
+            if key in line and (line[key] > dropped or (n == batch and key == "last_version")):
+                line[key] -= 1
+        shortened.append(json.dumps(line).encode())
+    ledger = audit(jsonl.read(rechained(shortened)))
+    assert places(ledger, "digests") == []
+    assert places(ledger, "decisions")[0] == f"version {dropped}"
+
+
+def rewritten(lines, kind, change):
+    parsed = [json.loads(line) for line in lines]
+    for line in parsed:
+        if line["kind"] == kind:
+            change(line)
+    return rechained([json.dumps(line).encode() for line in parsed])
+
+
+def test_decisions_of_other_rules_are_counted_and_not_checked(exports):
+    lines = rewritten(exports["sealed"], "batch", lambda line: line["command"].update(rules="0"))
+    ledger = audit(jsonl.read(lines))
+    assert ledger.findings == []
+    assert ledger.checked["decisions"] == 0
+    [(_part, reason)] = [key for key in ledger.unchecked if key[0] == "decisions"]
+    assert reason == f"decisions under rules 0, here are rules {RULES_VERSION}"
+
+
+def test_decisions_on_another_edition_of_the_tables_are_counted_and_not_checked(exports):
+    def other_edition(line):
+        if line["command"]["name"] == "OpenCampaign":
+            body = json.loads(line["command"]["body"])
+            line["command"]["body"] = json.dumps(body | {"tables_digest": "ab" * 32})
+
+    lines, _ = changed(exports["sealed"], "CampaignOpened", lambda p: p.update(tables_digest="ab" * 32))
+    ledger = audit(jsonl.read(rewritten(lines, "batch", other_edition)))
+    assert ledger.findings == []
+    assert ledger.checked["decisions"] == 0
+    assert ledger.checked["dice"] > 0
+
+
+def test_an_event_that_this_release_cannot_read_is_named(exports):
+    parsed = [json.loads(line) for line in exports["sealed"]]
+    last = next(line for line in reversed(parsed) if line["kind"] == "event")
+    last["type"] = "MonsterSighted"
+    ledger = audit(jsonl.read(rechained([json.dumps(line).encode() for line in parsed])))
+    [finding] = ledger.findings
+    assert (finding.part, finding.place) == ("events", f"version {last['version']}")
+    assert "MonsterSighted" in finding.reason
+
+
+def play_until_a_battle_waits(campaign, chance):
+    """Play days until a night that has rolled dice waits for a battle; answers how many dice it has rolled."""
+    while True:
+        nights.file_sheets(campaign, chance)
+        nights.close(campaign)
+        closed = store.head(campaign).version
+        if night.play(campaign).awaits:
+            events = [json.loads(event.payload) for event in store.read(campaign, closed)]
+            if rolled := sum(len(event.get("rolls", ())) for event in events):
+                return rolled
+            nights.play_through(campaign, chance)
+
+
+def test_a_lost_secret_leaves_its_dice_unproved_and_nothing_wrong(committed_db):
+    campaign, chance = nights.opened("apulia_1053", battles="organiser"), random.Random(3)
+    rolled = play_until_a_battle_waits(campaign, chance)
+    DiceSecret.objects.filter(campaign=campaign).delete()
+    doors.reseal(campaign, actor=nights.ORGANISER)
+    nights.play_through(campaign, chance)
+    nights.play_days(campaign, 1)
+    ledger = audit(jsonl.read(export(campaign)))
+    assert ledger.findings == []
+    assert ledger.unchecked["dice", "dice whose secret was lost before their seed was opened"] == rolled
