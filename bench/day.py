@@ -2,8 +2,8 @@
 
 | figure | ours | yardstick |
 | --- | --- | --- |
-| day_rules | orders decided a second by `decide(PlayNight)`, sealed dice | orders adjudicated a second by `diplomacy`'s `process()` |
-| day_stored | days a second: `close_orders` and `play_stretch`, all read models, one append each | the same decisions, then a bare INSERT of the same rows |
+| day_rules | orders decided a second by `decide(PlayNight)`, sealed dice | `diplomacy`: orders a second by `process()` |
+| day_stored | days a second: `close_orders`, `play_stretch`, all read models | the same decisions and a bare INSERT |
 | night_sql_growth | SQL statements of a night of 300 groups | those of one of 60 |
 
 An order of ours is one of the sheets' 60, so everything that follows from it (encounters, battles, losses) is in its
