@@ -1,0 +1,137 @@
+"""The record of proved rules: what a run leaves, and what CI finds stale."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+CONFTEST = """
+from pathlib import Path
+from tests.plugins import rules
+pytest_plugins = ["tests.plugins.rules"]
+rules.RECORD = Path(__file__).with_name("record.json")
+"""
+SAMPLE = """
+import pytest
+from rulebook import rule
+
+@rule("GC-7c")
+def level():
+    return 7
+
+@pytest.fixture(scope="module")
+def shared():
+    return level()
+
+@pytest.fixture
+def own():
+    return level()
+
+@pytest.mark.rule("GC-7c")
+@pytest.mark.parametrize("number", [1, 2])
+def test_called(number):
+    assert level() == 7
+
+@pytest.mark.rule("GC-7c")
+def test_called_in_its_own_fixture(own):
+    assert own == 7
+
+@pytest.mark.rule("GC-7c")
+def test_called_in_a_shared_fixture(shared):
+    assert shared == 7
+
+@pytest.mark.rule("GC-7c")
+def test_never_called():
+    pass
+
+@pytest.mark.rule("GC-2a")
+def test_of_data():
+    pass
+
+def test_without_a_mark():
+    level()
+"""
+PROVED = {
+    "rules": {
+        "GC-7c": {
+            "test_sample.level": [
+                "test_sample.py::test_called",
+                "test_sample.py::test_called_in_its_own_fixture",
+            ]
+        }
+    },
+    "data": {"GC-2a": ["test_sample.py::test_of_data"]},
+    "stored": [],
+}
+
+
+class Suite:
+    """A small suite in a folder of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.record = folder / "record.json"
+        self.scratch = folder / ".pytest_cache" / "d" / "rules" / "coverage.json"
+        (folder / "pytest.ini").write_text("[pytest]\ntestpaths = test_sample.py\nmarkers = rule\n")
+        (folder / "conftest.py").write_text(CONFTEST)
+        (folder / "test_sample.py").write_text(SAMPLE)
+
+    def run(self, *arguments: str, **env: str) -> subprocess.CompletedProcess[str]:
+        """Run it, under CI if the environment says so."""
+        kept = {name: text for name, text in os.environ.items() if name != "CI" and "XDIST" not in name}
+        return subprocess.run(
+            [sys.executable, "-m", "pytest", "-q", *arguments],
+            cwd=self.folder,
+            env={**kept, "PYTHONPATH": str(ROOT), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", **env},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+
+@pytest.fixture
+def suite(tmp_path: Path) -> Suite:
+    """The small suite."""
+    return Suite(tmp_path)
+
+
+@pytest.mark.parametrize("processes", [(), ("-p", "xdist", "-n", "2")])
+def test_a_whole_run_records_what_its_tests_called(suite: Suite, processes: tuple[str, ...]) -> None:
+    assert suite.run(*processes).returncode == 0
+    assert json.loads(suite.record.read_text()) == PROVED
+
+
+@pytest.mark.parametrize("part", [("-k", "called"), ("test_sample.py::test_called",), ("--deselect", "x")])
+def test_a_part_of_the_suite_leaves_the_record_alone(suite: Suite, part: tuple[str, ...]) -> None:
+    assert suite.run(*part).returncode == 0
+    assert not suite.record.exists()
+    assert "test_sample.level" in suite.scratch.read_text()
+
+
+def test_a_failing_run_leaves_the_record_alone(suite: Suite) -> None:
+    sample = suite.folder / "test_sample.py"
+    sample.write_text(f"{SAMPLE}    assert level() == 8\n")
+    assert suite.run().returncode == 1
+    assert not suite.record.exists()
+
+
+def test_ci_finds_a_stale_record(suite: Suite) -> None:
+    suite.run()
+    assert suite.run(CI="1").returncode == 0
+    suite.record.write_text(suite.record.read_text().replace("test_of_data", "test_of_old"))
+    stale = suite.run(CI="1")
+    assert stale.returncode == 1
+    assert "test_of_old" in suite.record.read_text()
+    assert "is not that of this run" in stale.stdout
+
+
+def test_a_mark_with_an_unknown_rule_stops_the_run(suite: Suite) -> None:
+    sample = suite.folder / "test_sample.py"
+    sample.write_text(SAMPLE.replace('mark.rule("GC-2a")', 'mark.rule("GC-99z")'))
+    stopped = suite.run()
+    assert stopped.returncode == 4
+    assert "unknown rules: GC-99z" in stopped.stderr + stopped.stdout

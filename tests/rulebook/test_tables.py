@@ -1,0 +1,91 @@
+"""A table says where its numbers come from, and a slip in it is told by file, key and reason."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from rulebook.tables import TableError, digest, read
+
+
+class Block(msgspec.Struct, forbid_unknown_fields=True):
+    """A block with a source."""
+
+    points: int
+    provenance: str = ""
+
+
+class Table(msgspec.Struct, forbid_unknown_fields=True):
+    """A file with a block and rows."""
+
+    block: Block
+    rows: tuple[Block, ...] = ()
+    provenance: str = ""
+
+
+def written(folder: Path, text: str) -> Path:
+    """A table file with this text."""
+    path = folder / "table.toml"
+    path.write_text(text)
+    return path
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'provenance = "house"\n[block]\npoints = 1\n',
+        '[block]\nprovenance = "house"\npoints = 1\n',
+        '[block]\nprovenance = "house"\npoints = 1\n[[rows]]\nprovenance = "rules §8"\npoints = 2\n',
+    ],
+)
+def test_a_source_stands_over_the_file_or_over_every_block(text: str, tmp_path: Path) -> None:
+    assert read(written(tmp_path, text), Table).block.points == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "reason"),
+    [
+        ("[block]\npoints = 1\n", "provenance", "where its numbers come from"),
+        ("", "provenance", "where its numbers come from"),
+        ('provenance = ""\n[block]\npoints = 1\n', "provenance", "where its numbers come from"),
+        (
+            '[block]\nprovenance = "house"\npoints = 1\n[[rows]]\npoints = 2\n',
+            "rows.provenance",
+            "where its numbers",
+        ),
+        ('provenance = "house"\n[block]\npoints = 1\npoint = 2\n', "block", "unknown field `point`"),
+        ('provenance = "house"\n[block]\npoints = "1"\n', "block.points", "Expected `int`"),
+        ('provenance = "house"\n', "table", "missing required field `block`"),
+        ('provenance = "house"\n[block\n', "syntax", "line 2"),
+    ],
+)
+def test_a_slip_is_told(text: str, key: str, reason: str, tmp_path: Path) -> None:
+    with pytest.raises(TableError) as caught:
+        read(written(tmp_path, text), Table)
+    assert (caught.value.file, caught.value.key) == ("table.toml", key)
+    assert reason in caught.value.reason
+    assert str(caught.value) == f"table.toml: {key}: {caught.value.reason}"
+
+
+def test_bytes_that_are_no_text_are_told(tmp_path: Path) -> None:
+    (tmp_path / "table.toml").write_bytes(b"points = \xff\n")
+    with pytest.raises(TableError, match=r"table\.toml: syntax: "):
+        read(tmp_path / "table.toml", Table)
+
+
+def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
+    with pytest.raises(TableError, match=r"none\.toml: file: No such file"):
+        read(tmp_path / "none.toml", Table)
+
+
+def test_the_digest_covers_names_and_bytes(tmp_path: Path) -> None:
+    one, two = tmp_path / "a.toml", tmp_path / "b.toml"
+    one.write_text("x = 1\n")
+    two.write_text("y = 1\n")
+    whole = digest([one, two])
+    assert digest([two, one]) == whole
+    assert digest([one]) != whole
+    two.write_text("y = 2\n")
+    assert digest([one, two]) != whole
+    two.write_text("y = 1\n")
+    assert digest([one, two.rename(tmp_path / "c.toml")]) != whole
