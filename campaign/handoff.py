@@ -20,9 +20,11 @@ class Toll(msgspec.Struct, frozen=True):
     """What a battle did to the people of one group, as the campaign counts them."""
 
     group: str
+    faction: str
     dead: Men
     wounded: Men
     captured: Men
+    unhorsed: Men
 
 
 def muster(state: State, battle: BattleUnderWay, game: Game) -> contract.Muster:
@@ -97,11 +99,19 @@ def soldiers(
                 id=f"{name}-{band.type}-{number}",
                 origin=band.origin,
                 type=band.type,
-                points_class=kind.points_class,
+                points_class=fighting_class(band.type, band.mounted, game),
                 mounted=band.mounted,
                 armoured=kind.armoured,
                 wounded=band.wounded,
             )
+
+
+def fighting_class(type_: str, mounted: bool, game: Game) -> str:
+    """The class of points of a type of men; a rider without his horse is in that of his foot (M-dismount)."""
+    kind = game.tables.troop_types[type_]
+    if kind.mounted and not mounted:
+        return game.quick.dismount.values[kind.points_class]
+    return kind.points_class
 
 
 def leader(commander: Commander, game: Game) -> contract.Commander:
@@ -112,7 +122,7 @@ def leader(commander: Commander, game: Game) -> contract.Commander:
         name=commander.name,
         origin=commander.origin,
         type=commander.type,
-        points_class=kind.points_class,
+        points_class=fighting_class(commander.type, commander.mounted, game),
         prestige=commander.prestige,
         mounted=commander.mounted,
         armoured=kind.armoured,
@@ -122,19 +132,23 @@ def leader(commander: Commander, game: Game) -> contract.Commander:
 
 def tolls(document: contract.Muster, result: contract.Result) -> list[Toll]:
     """The losses of every group in counts, in the order of the muster; whoever is not named is as he was."""
-    found: list[Toll] = []
-    for _, group in document.groups():
-        lost: dict[str, list[Band]] = {"killed": [], "wounded": [], "captured": []}
-        for soldier in group.soldiers:
-            fate = result.fates[soldier.id]
-            if fate != "unhurt":
-                lost[fate].append(Band(soldier.origin, soldier.type, soldier.mounted, soldier.wounded, 1))
-        found.append(
-            Toll(
-                group.id,
-                men.tidied(lost["killed"]),
-                men.tidied(lost["wounded"]),
-                men.tidied(lost["captured"]),
-            )
-        )
-    return found
+    return [toll_of(group, result) for _, group in document.groups()]
+
+
+def toll_of(group: contract.Group, result: contract.Result) -> Toll:
+    """The losses of one group in counts."""
+    lost: dict[str, list[Band]] = {"killed": [], "wounded": [], "captured": [], "unhurt": [], "unhorsed": []}
+    for soldier in group.soldiers:
+        fate = result.fates[soldier.id]
+        lost[fate].append(Band(soldier.origin, soldier.type, soldier.mounted, soldier.wounded, 1))
+        if soldier.id in result.unhorsed:
+            hurt = soldier.wounded or fate == "wounded"
+            lost["unhorsed"].append(Band(soldier.origin, soldier.type, soldier.mounted, hurt, 1))
+    return Toll(
+        group=group.id,
+        faction=group.faction,
+        dead=men.tidied(lost["killed"]),
+        wounded=men.tidied(lost["wounded"]),
+        captured=men.tidied(lost["captured"]),
+        unhorsed=men.tidied(lost["unhorsed"]),
+    )

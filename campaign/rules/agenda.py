@@ -19,11 +19,15 @@ class Activation(msgspec.Struct, frozen=True, tag="activation"):
 
 
 class Advance(msgspec.Struct, frozen=True, tag="advance"):
-    """The rest of a march: the hexes still to enter and the movement points still to spend."""
+    """The rest of a march: the hexes still to enter and the movement points still to spend.
+
+    `battle` is the number that a battle on the way would have: one from there on ends the march (D11).
+    """
 
     group: str
     path: tuple[str, ...]
     points: int
+    battle: int
     first: bool = False
 
 

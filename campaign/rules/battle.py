@@ -1,15 +1,17 @@
 """A battle on the campaign map: its muster, who settles it, and what follows (D18, D47, D50)."""
 
+from collections.abc import Sequence
+
 from battles import contract, quick
 from battles.muster import SIDES, Side, opponent
 from battles.quick_row import die_modifier
 from battles.quick_value import side_total
 from campaign import handoff
-from campaign.rules import commanders, fallback
+from campaign.rules import commanders, fallback, groups
 from campaign.rules import events as e
 from campaign.rules.agenda import Battle, Fall
 from campaign.rules.encounters import largest_enemy
-from campaign.rules.state import BattleUnderWay, State
+from campaign.rules.state import BattleUnderWay, Group, State
 from campaign.rules.turn import Turn
 from rulebook import rule
 
@@ -61,20 +63,47 @@ def aftermath(turn: Turn, battle: BattleUnderWay, document: contract.Muster, res
         "attacker": list(battle.attackers),
         "defender": list(battle.defenders),
     }
-    factions = {"attacker": battle.attacker, "defender": battle.defender}
     turn.emit(told(battle, document, result, turn))
-    count_losses(turn, battle.number, factions, document, result)
+    count_losses(turn, battle, document, result)
+    take_loot(turn, battle.hex, result)
     winner = opponent(result.loser) if result.loser else None
     if winner is not None:
-        commanders.reward(turn, fallback.survivors(turn.state, names[winner]), won=True)
-        commanders.reward(turn, fallback.survivors(turn.state, names[opponent(winner)]), won=False)
+        for side in SIDES:
+            leaders = [leader.id for leader in document.force(side).commanders]
+            commanders.reward(turn, battle.hex, leaders, won=side == winner)
+    keeper = largest_left(turn, names[winner]) if winner is not None else None
     for side in SIDES:
-        enemy = largest_enemy(turn.state, names[opponent(side)])
-        fallback.dissolve_small(turn, names[side], enemy)
+        fallback.dissolve_small(turn, names[side], keeper)
     if winner is not None:
         for group in fallback.survivors(turn.state, names[winner]):
             commanders.count_victory(turn, group)
     turn.next(*(fall for side in SIDES for fall in falls(turn, side, names, result)))
+
+
+def largest_left(turn: Turn, names: Sequence[str]) -> Group | None:
+    """The largest of a side's groups that are large enough to go on: it takes the chests of the beaten (D27)."""
+    left = [
+        group
+        for group in fallback.survivors(turn.state, names)
+        if not groups.dissolves(groups.headcount(group), turn.game.tables)
+    ]
+    return groups.largest(turn.state, left) if left else None
+
+
+def take_loot(turn: Turn, hex_: str, result: contract.Result) -> None:
+    """Let money change hands as the result says."""
+    for loot in result.loot:
+        loser, taker = turn.state.groups[loot.lost_by], turn.state.groups[loot.taken_by]
+        turn.emit(
+            e.MoneySeized(
+                hex=hex_,
+                group=loser.id,
+                faction=loser.faction,
+                taker=taker.id,
+                captor=taker.faction,
+                amount=loot.half_deniers,
+            )
+        )
 
 
 def told(
@@ -105,49 +134,59 @@ def told(
 
 
 def count_losses(
-    turn: Turn,
-    number: int,
-    factions: dict[str, str],
-    document: contract.Muster,
-    result: contract.Result,
+    turn: Turn, battle: BattleUnderWay, document: contract.Muster, result: contract.Result
 ) -> None:
     """Tell what became of everybody, group by group, and of the commanders by name."""
-    side_of = {group.id: side for side, group in document.groups()}
+    enemy = {battle.attacker: battle.defender, battle.defender: battle.attacker}
     for toll in handoff.tolls(document, result):
-        if toll.dead or toll.wounded or toll.captured:
+        if toll.dead or toll.wounded or toll.captured or toll.unhorsed:
             turn.emit(
                 e.MenLost(
-                    hex=document.hex,
-                    number=number,
+                    hex=battle.hex,
+                    number=battle.number,
                     group=toll.group,
-                    faction=factions[side_of[toll.group]],
-                    enemy=factions[opponent(side_of[toll.group])],
+                    faction=toll.faction,
+                    enemy=enemy[toll.faction],
                     dead=toll.dead,
                     wounded=toll.wounded,
                     captured=toll.captured,
+                    unhorsed=toll.unhorsed,
                 )
             )
-    for side, group in document.groups():
+    for _, group in document.groups():
         for commander in group.commanders:
             turn.emit(
                 e.CommanderTested(
-                    hex=document.hex,
-                    number=number,
+                    hex=battle.hex,
+                    number=battle.number,
                     commander=commander.id,
-                    faction=factions[side],
-                    enemy=factions[opponent(side)],
+                    faction=group.faction,
+                    enemy=enemy[group.faction],
                     fate=result.commanders[commander.id],
+                    unhorsed=commander.id in result.unhorsed,
                 )
             )
 
 
 def falls(turn: Turn, side: Side, names: dict[Side, list[str]], result: contract.Result) -> list[Fall]:
-    """The withdrawal of a side that does not hold: one hex for a retreat, two for a rout (D47)."""
-    outcome = result.outcomes.of(side)
-    if outcome not in STEPS_BACK:
+    """The withdrawal of a side that does not hold, by the ways that the result names, else by its own (D34, D35)."""
+    steps, cause = steps_back(result, side)
+    if not steps:
         return []
-    opponents = largest_enemy(turn.state, names[opponent(side)])
+    enemy = largest_enemy(turn.state, names[opponent(side)])
     return [
-        fallback.fall(group, STEPS_BACK[outcome], outcome, opponents)
+        fallback.fall(group, steps, cause, enemy, result.left_by.get(group.id, ""))
         for group in fallback.survivors(turn.state, names[side])
     ]
+
+
+@rule("GC-14.6d")
+def steps_back(result: contract.Result, side: Side) -> tuple[int, str]:
+    """How many hexes a side leaves by, and why: one for a retreat, two for a rout (D47).
+
+    Where neither has given way in the time there was, both go back.
+    """
+    outcome = result.outcomes.of(side)
+    if result.end == "undecided" and outcome not in STEPS_BACK:
+        return 1, "undecided"
+    return STEPS_BACK.get(outcome, 0), outcome

@@ -10,6 +10,8 @@ from campaign.rules.turn import Turn
 from campaign.tables import Tables
 from rulebook import rule
 
+DEAD = "dead"
+
 
 @rule("GC-9c", "GC-9d")
 def battle_change(won: bool, tables: Tables) -> int:
@@ -23,23 +25,22 @@ def changed(prestige: int, change: int, tables: Tables) -> int:
     return min(tables.prestige.maximum, max(tables.prestige.minimum, prestige + change))
 
 
-def reward(turn: Turn, company: Sequence[Group], *, won: bool) -> None:
-    """Change the prestige of every commander who stands with a side after its battle."""
-    for group in company:
-        for commander in groups.commanders(turn.state, group):
-            change = battle_change(won, turn.game.tables)
-            prestige = changed(commander.prestige, change, turn.game.tables)
-            if prestige != commander.prestige:
-                turn.emit(
-                    e.PrestigeChanged(
-                        hex=group.hex,
-                        commander=commander.id,
-                        faction=commander.faction,
-                        prestige=prestige,
-                        change=prestige - commander.prestige,
-                        cause="won" if won else "lost",
-                    )
+def reward(turn: Turn, hex_: str, names: Sequence[str], *, won: bool) -> None:
+    """Change the prestige of every commander of a side who has lived through its battle, be it as a captive (D18)."""
+    for commander in (turn.state.commanders[name] for name in names):
+        change = battle_change(won, turn.game.tables)
+        prestige = changed(commander.prestige, change, turn.game.tables)
+        if prestige != commander.prestige and commander.fate != DEAD:
+            turn.emit(
+                e.PrestigeChanged(
+                    hex=hex_,
+                    commander=commander.id,
+                    faction=commander.faction,
+                    prestige=prestige,
+                    change=prestige - commander.prestige,
+                    cause="won" if won else "lost",
                 )
+            )
 
 
 @rule("GC-9h")
@@ -70,19 +71,25 @@ def count_victory(turn: Turn, group: Group) -> None:
         return
     strength = groups.headcount(group)
     first = group.victories == 0 or not still_the_same(
-        min(group.veterans, strength), group.victory_strength, turn.game.tables
+        group.veterans, group.victory_strength, turn.game.tables
     )
     victories = 1 if first else group.victories + 1
     turn.emit(
         e.VictoryCounted(
             group=group.id,
             victories=victories,
-            veterans=strength if first else min(group.veterans, strength),
+            veterans=strength if first else group.veterans,
             strength=strength if first else group.victory_strength,
         )
     )
     if emerges(victories, turn.game.tables):
         appoint(turn, turn.state.groups[group.id])
+
+
+def captain_of(turn: Turn, group: Group) -> str:
+    """The id of a group's next captain: never that of one who led it before."""
+    before = sum(name.startswith(f"captain-{group.id}-") for name in turn.state.commanders)
+    return f"captain-{group.id}-{before + 1}"
 
 
 def appoint(turn: Turn, group: Group) -> None:
@@ -93,7 +100,7 @@ def appoint(turn: Turn, group: Group) -> None:
         e.CommanderEmerged(
             hex=group.hex,
             group=group.id,
-            commander=f"captain-{group.id}",
+            commander=captain_of(turn, group),
             name=f"Captain of {faction.letter}{group.number}",
             faction=group.faction,
             prestige=turn.game.tables.prestige.emergent_commander,

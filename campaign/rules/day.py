@@ -9,7 +9,7 @@ from campaign.rules.battle import awaits_answer, fight
 from campaign.rules.deadline import next_deadline, read, written
 from campaign.rules.encounters import encounter
 from campaign.rules.fallback import fall_back
-from campaign.rules.march import activate, advance
+from campaign.rules.march import activate, advance, report_strays
 from campaign.rules.nightfall import NIGHTFALL, fall_of_night
 from campaign.rules.precedence import order_of_play
 from campaign.rules.reorganisation import reorganise
@@ -34,6 +34,7 @@ def following_day(day: int) -> int:
 
 def move_and_meet(turn: Turn) -> None:
     """Step 5: draw up the order of play once; each piece then acts to the end before the next (GC-6f, D2)."""
+    report_strays(turn)
     names, rolls = order_of_play(turn)
     turn.emit(e.OrderOfPlayDrawn(groups=tuple(names), rolls=tuple(rolls)))
     turn.next(*(Activation(name) for name in names))

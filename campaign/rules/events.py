@@ -316,7 +316,10 @@ class GroupSplit(Event, frozen=True):
 
 @event("GroupsMerged")
 class GroupsMerged(Event, frozen=True):
-    """Groups of one hex become one (GC-8.1e, 8.1g). `cause`: order, nightfall."""
+    """Groups of one hex become one (GC-8.1e, 8.1g). `cause`: order, nightfall.
+
+    `victories`: how many are counted, how many of the first one's people are there, of how many (D19).
+    """
 
     into: str
     merged: tuple[str, ...]
@@ -325,6 +328,7 @@ class GroupsMerged(Event, frozen=True):
     hostility: int
     failed: Checks
     cause: str
+    victories: tuple[int, int, int] = (0, 0, 0)
 
 
 @event("MenHandedOver")
@@ -461,7 +465,10 @@ class BattleFought(Event, frozen=True):
 
 @event("MenLost")
 class MenLost(Event, frozen=True):
-    """What a battle did to the people of a group. `wounded` were healthy before; `dead` and `captured` as they were."""
+    """What a battle did to the people of a group. `wounded` were healthy before; `dead` and `captured` as they were.
+
+    `unhorsed` are riders as they are after the battle, but for their horse.
+    """
 
     hex: str
     number: int
@@ -471,6 +478,7 @@ class MenLost(Event, frozen=True):
     dead: Men
     wounded: Men
     captured: Men
+    unhorsed: Men = []
 
 
 @event("CommanderTested")
@@ -484,6 +492,7 @@ class CommanderTested(Event, frozen=True):
     enemy: str
     fate: str
     rolls: tuple[Rolled, ...] = ()
+    unhorsed: bool = False
 
 
 @event("CommanderTaken")

@@ -99,6 +99,19 @@ def _arrive(state: State, group: Group, came_from: str) -> None:
     group.came_from, group.entered = came_from, state.entries
 
 
+def _heads(group: Group) -> int:
+    return men.heads(group.men) + len(group.commanders)
+
+
+def _thin(group: Group) -> None:
+    # Whoever joined after the first victory counts as gone before its veterans (D19).
+    group.veterans = min(group.veterans, _heads(group))
+
+
+def _number(state: State, faction: str, number: int) -> None:
+    state.factions[faction].next_number = max(state.factions[faction].next_number, number + 1)
+
+
 def _spend(state: State, source: str, points: int) -> None:
     if source in state.settlements:
         state.settlements[source].resources -= points
@@ -179,8 +192,7 @@ def group_raised(state: State, happened: e.GroupRaised) -> None:
     _stand(state, group, happened.hex)
     _command(state, happened.commanders, group.id)
     state.reinforcements.pop(group.id, None)
-    faction = state.factions[happened.faction]
-    faction.next_number = max(faction.next_number, happened.number + 1)
+    _number(state, happened.faction, happened.number)
     _count(
         state, "started" if happened.cause == "start" else f"raised:{happened.cause}", men.heads(happened.men)
     )
@@ -191,6 +203,7 @@ def reinforcement_announced(state: State, happened: e.ReinforcementAnnounced) ->
     state.reinforcements[happened.group] = Reinforcement(
         happened.day,
         happened.group,
+        happened.number,
         happened.faction,
         happened.hex,
         happened.men,
@@ -198,6 +211,7 @@ def reinforcement_announced(state: State, happened: e.ReinforcementAnnounced) ->
         happened.hostility,
         happened.money,
     )
+    _number(state, happened.faction, happened.number)
 
 
 @on(e.MercenariesCamped)
@@ -279,6 +293,7 @@ def die_entered(state: State, happened: e.DieEntered) -> None:
     state.awaited_die = None
     state.stretch += 1
     state.inputs = happened.inputs
+    state.heard_at = happened.at
 
 
 # Supply and reorganisation.
@@ -315,6 +330,7 @@ def ration_carried(state: State, happened: e.RationCarried) -> None:
 @on(e.GroupSplit)
 def group_split(state: State, happened: e.GroupSplit) -> None:
     parent = state.groups[happened.group]
+    newcomers = _heads(parent) - parent.veterans
     parent.men = men.without(parent.men, happened.men)
     parent.commanders = [name for name in parent.commanders if name not in happened.commanders]
     parent.money -= happened.money
@@ -326,7 +342,10 @@ def group_split(state: State, happened: e.GroupSplit) -> None:
         commanders=list(happened.commanders),
         money=happened.money,
         ration=0,
+        shared=0,
     )
+    _thin(parent)
+    part.veterans = max(0, _heads(part) - newcomers)
     state.groups[part.id] = part
     state.standing.setdefault(part.hex, []).append(part.id)
     _command(state, happened.commanders, part.id)
@@ -344,10 +363,11 @@ def groups_merged(state: State, happened: e.GroupsMerged) -> None:
         into.commanders = into.commanders + other.commanders
         into.money += other.money
         into.ration += other.ration
-        into.fought = into.fought or other.fought
+        into.fought = max(into.fought, other.fought)
         _remove(state, name)
     _command(state, into.commanders, into.id)
     into.hostility, into.failed, into.shared = happened.hostility, happened.failed, 0
+    into.victories, into.veterans, into.victory_strength = happened.victories
     for faction in state.knowledge.values():
         for name in happened.merged:
             faction.pop(name, None)
@@ -360,6 +380,7 @@ def men_handed_over(state: State, happened: e.MenHandedOver) -> None:
     giver.commanders = [name for name in giver.commanders if name not in happened.commanders]
     taker.commanders = taker.commanders + list(happened.commanders)
     giver.money, taker.money = giver.money - happened.money, taker.money + happened.money
+    _thin(giver)
     _command(state, happened.commanders, taker.id)
 
 
@@ -377,7 +398,7 @@ def group_moved(state: State, happened: e.GroupMoved) -> None:
     way = (happened.start, *happened.path)
     _stand(state, group, way[-1])
     _arrive(state, group, way[-2])
-    group.shared, group.last_result = 0, None
+    group.shared, group.results = 0, {}
 
 
 @on(e.HostilityTested)
@@ -386,7 +407,7 @@ def hostility_tested(state: State, happened: e.HostilityTested) -> None:
     for own, opponent in ((one, other), (other, one)):
         for group in state.groups_at(happened.hex):
             if group.faction == own.faction:
-                group.last_result, group.tested_with = own.result, opponent.faction
+                group.results = {**group.results, opponent.faction: own.result}
 
 
 @on(e.Sighted)
@@ -430,7 +451,7 @@ def battle_settled(state: State, happened: e.BattleSettled) -> None:
 @on(e.BattleFought)
 def battle_fought(state: State, happened: e.BattleFought) -> None:
     for name in (*happened.attackers, *happened.defenders):
-        state.groups[name].fought = True
+        state.groups[name].fought = happened.number
     del state.battles[happened.number]
 
 
@@ -438,7 +459,9 @@ def battle_fought(state: State, happened: e.BattleFought) -> None:
 def men_lost(state: State, happened: e.MenLost) -> None:
     group = state.groups[happened.group]
     gone = men.joined(happened.dead, happened.captured)
-    group.men = men.hurt(men.without(group.men, gone), happened.wounded)
+    left = men.hurt(men.without(group.men, gone), happened.wounded)
+    group.men = men.on_foot(left, happened.unhorsed)
+    _thin(group)
     _count(state, "dead", men.heads(happened.dead))
     _count(state, "captured", men.heads(happened.captured))
 
@@ -446,6 +469,7 @@ def men_lost(state: State, happened: e.MenLost) -> None:
 @on(e.CommanderTested)
 def commander_tested(state: State, happened: e.CommanderTested) -> None:
     commander = state.commanders[happened.commander]
+    commander.mounted = commander.mounted and not happened.unhorsed
     if happened.fate == "wounded":
         commander.wounded = True
     elif happened.fate in ("killed", "captured"):
@@ -456,6 +480,7 @@ def _lose_commander(state: State, commander: Commander, fate: str) -> None:
     group = state.groups.get(commander.group)
     if group is not None:
         group.commanders = [name for name in group.commanders if name != commander.id]
+        _thin(group)
     commander.fate, commander.group, commander.site, commander.hex = fate, "", "", ""
     _count(state, "dead" if fate == "dead" else "captured", 1)
 
@@ -531,7 +556,7 @@ def group_fell_back(state: State, happened: e.GroupFellBack) -> None:
     way = (happened.start, *happened.path)
     _stand(state, group, way[-1])
     _arrive(state, group, way[-2])
-    group.done, group.shared, group.last_result = True, 0, None
+    group.done, group.shared, group.results = True, 0, {}
 
 
 # Nightfall and the next dawn.
@@ -548,7 +573,7 @@ def day_ended(state: State, happened: e.DayEnded) -> None:
     state.hand_dice, state.playing = {}, {}
     state.entries = 0
     for group in state.groups.values():
-        group.entered, group.done, group.fought = 0, False, False
+        group.entered, group.done, group.fought = 0, False, 0
     for faction in state.factions.values():
         faction.handles = {}
 

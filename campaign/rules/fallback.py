@@ -45,9 +45,13 @@ def choice(turn: Turn, group: Group, start: str, side: str) -> str | None:
     return None
 
 
-def fall(group: Group, steps: int, cause: str, opponent: Group | None) -> Fall:
-    """The agenda item of a group that must leave; its direction is settled while everybody still stands there."""
-    return Fall(group.id, steps, cause, way_back(group, opponent), opponent.id if opponent else "")
+def fall(group: Group, steps: int, cause: str, opponent: Group | None, towards: str = "") -> Fall:
+    """The agenda item of a group that must leave; its direction is settled while everybody still stands there.
+
+    `towards` is the side that a battle played elsewhere names.
+    """
+    captor = opponent.id if opponent else ""
+    return Fall(group.id, steps, cause, towards or way_back(group, opponent), captor)
 
 
 def fall_back(turn: Turn, item: Fall) -> None:

@@ -57,6 +57,8 @@ def strength_seen(here: Sequence[Group], faction: str) -> list[Group]:
 
 
 def _available(group: Group, wanted: Men, leaders: Sequence[str], money: int) -> None:
+    if len(set(leaders)) != len(leaders):
+        raise Refusal("GC-8.1d", "commanders", "a commander is named twice")
     if men.missing(group.men, wanted):
         raise Refusal("GC-8.1d", "men", f"group {group.id} does not have these people")
     if any(name not in group.commanders for name in leaders):
@@ -83,8 +85,9 @@ def check_split(group: Group, order: Split, tables: Tables) -> None:
 @rule("GC-8.1e")
 def check_together(company: Sequence[Group]) -> None:
     """Refuse to unite or exchange what does not stand in one hex under one faction."""
-    if len({group.id for group in company}) < 2:
-        raise Refusal("GC-8.1e", "groups", "it takes two different groups")
+    different = {group.id for group in company}
+    if len(different) < 2 or len(different) != len(company):
+        raise Refusal("GC-8.1e", "groups", "it takes two or more different groups")
     if len({group.faction for group in company}) > 1:
         raise Refusal("GC-8.1e", "groups", "the groups belong to different factions")
     if len({group.hex for group in company}) > 1:
@@ -117,9 +120,20 @@ def largest(state: State, company: Sequence[Group]) -> Group:
 
 @rule("GC-8.1g")
 def after_merger(state: State, company: Sequence[Group]) -> tuple[int, Checks]:
-    """The hostility level and supply record of united groups: those of the most numerous one (D15)."""
+    """The hostility level and supply record of united groups.
+
+    The level is that of the commander of the most numerous group, or its own if nobody commands it; the record is the
+    group's (D15).
+    """
     first = largest(state, company)
-    return first.hostility, first.failed
+    leaders = commanders(state, first)
+    return (leaders[0].hostility if leaders else first.hostility), first.failed
+
+
+def victories(company: Sequence[Group]) -> tuple[int, int, int]:
+    """The record of victories that united groups go on with: that of the part with most veterans (D19)."""
+    best = max(company, key=lambda g: (g.veterans, -g.number))
+    return best.victories, best.veterans, best.victory_strength
 
 
 @rule("GC-8.1h")

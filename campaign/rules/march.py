@@ -3,8 +3,8 @@
 from campaign.rules import encounters, groups, supply
 from campaign.rules import events as e
 from campaign.rules.agenda import Activation, Advance, Encounter
-from campaign.rules.movement import points_of, walk
-from campaign.rules.orders import MOVING, Hold, March, Order
+from campaign.rules.movement import check_path, points_of, walk
+from campaign.rules.orders import MOVING, Hold, March
 from campaign.rules.state import Group, State
 from campaign.rules.turn import Turn
 from rulebook import Refusal, rule
@@ -18,99 +18,140 @@ def order_for(turn: Turn, group: Group) -> March | Hold | None:
     return None
 
 
+def report_strays(turn: Turn) -> None:
+    """Say of every moving order whose group is not there, or has one already, that nobody can carry it out."""
+    for faction, orders in sorted(turn.state.playing.items()):
+        for order in orders:
+            if isinstance(order, MOVING):
+                report_stray(turn, faction, order)
+
+
+def report_stray(turn: Turn, faction: str, order: March | Hold) -> None:
+    """Report one moving order that no group of the faction will carry out."""
+    group = turn.state.groups.get(turn.resolve(faction, order.group))
+    if group is None or group.faction != faction:
+        turn.fail(order, faction, Refusal("GC-6f", "group", f"you have no group {order.group} any more"))
+    elif order_for(turn, group) is not order:
+        turn.fail(order, faction, Refusal("GC-6f", "group", f"group {order.group} has another order already"))
+
+
 @rule("GC-6f")
 def activate(turn: Turn, item: Activation) -> None:
     """Begin a group's turn to act: all that follows from it comes before the next group's."""
     group = turn.state.groups.get(item.group)
     if group is None:
+        report_lost(turn, item.group)
         turn.next()
         return
     order = order_for(turn, group)
     if isinstance(order, March):
         set_out(turn, group, order)
         return
-    if isinstance(order, Hold) and order.ration:
-        draw_ration(turn, group, order)
     turn.next()
+    if isinstance(order, Hold):
+        draw_ration(turn, group, order)
+        report_ration(turn, group.id, order)
+
+
+def report_lost(turn: Turn, name: str) -> None:
+    """Say of the order of a group that was lost before its turn that it came to nothing."""
+    for faction, orders in sorted(turn.state.playing.items()):
+        for order in orders:
+            if isinstance(order, MOVING) and turn.resolve(faction, order.group) == name:
+                turn.fail(
+                    order, faction, Refusal("GC-6f", "group", "the group was lost before its turn came")
+                )
 
 
 def set_out(turn: Turn, group: Group, order: March) -> None:
-    """Start a march, unless something of this day has ended the group's movement."""
-    if group.done or group.fought:
-        turn.fail(
-            order, group.faction, Refusal("D34", "group", "it fought or fell back and moves no more today")
-        )
+    """Start a march, unless the group has fallen back today or has no points to march with."""
+    points = points_of(turn.state, group, turn.game.tables)
+    try:
+        check_start(turn, group, order, points)
+    except Refusal as refusal:
+        turn.fail(order, group.faction, refusal)
         turn.next()
         return
-    points = points_of(turn.state, group, turn.game.tables, checked=True)
+    draw_ration(turn, group, order)
+    turn.next(Advance(group.id, order.path, points, turn.state.next_battle, first=True))
+
+
+def check_start(turn: Turn, group: Group, order: March, points: int) -> None:
+    """Refuse a march of a group that fell back, cannot move at all, or does not stand where its path begins."""
+    if group.done:
+        raise Refusal("D34", "group", "it fell back and moves no more today")
     if points < 1:
-        turn.fail(order, group.faction, Refusal("GC-8.4h", "path", "the group has no movement points today"))
-        turn.next()
-        return
-    turn.next(Advance(group.id, order.path, points, first=True))
+        raise Refusal("GC-8.4h", "path", "the group has no movement points today")
+    check_path(turn.game, group.hex, order.path)
 
 
-def draw_ration(turn: Turn, group: Group, order: Hold) -> None:
-    """Take along a ration on the spot, or say why not."""
-    if not supply.take_ration(turn, group):
-        turn.fail(order, group.faction, Refusal("GC-8.4f", "ration", "no place here can give the ration"))
+def draw_ration(turn: Turn, group: Group, order: March | Hold | None) -> None:
+    """Take along a ration where the group stands, if its order says so and the place can give it."""
+    if order is not None and order.ration:
+        supply.take_ration(turn, group)
+
+
+def report_ration(turn: Turn, name: str, order: March | Hold | None) -> None:
+    """Say so where an ordered ration was found nowhere."""
+    group = turn.state.groups.get(name)
+    if group is not None and order is not None and order.ration and supply.wants_ration(turn, group):
+        turn.fail(
+            order, group.faction, Refusal("GC-8.4f", "ration", "no place on the way could give the ration")
+        )
 
 
 def advance(turn: Turn, item: Advance) -> None:
     """March on until the path or the points end, or somebody else's group stands in the hex."""
     group = turn.state.groups.get(item.group)
-    if group is None or not item.path:
+    if group is None:
         turn.next()
         return
     order = order_for(turn, group)
-    if group.done or group.fought:
-        interrupted(turn, group, order, item)
-        return
-    wants_ration = isinstance(order, March) and order.ration
-    if wants_ration and item.first:
-        supply.take_ration(turn, group)
-    try:
-        entered, left = stretch(turn, group, item, wants_ration)
-    except Refusal as refusal:
-        if order is not None:
-            turn.fail(order, group.faction, refusal)
+    if reason := stopped(group, item):
+        if order is not None and item.path:
+            turn.fail(order, group.faction, reason)
         turn.next()
         return
+    entered, left = stretch(turn, group, item, order)
     if not entered:
         turn.next()
+        report_ration(turn, group.id, order)
         return
     move(turn, group, entered, item.points - left, left)
-    if wants_ration:
-        supply.take_ration(turn, group)
-    meet(turn, group, Advance(group.id, item.path[len(entered) :], left))
+    draw_ration(turn, group, order)
+    meet(turn, group, order, Advance(group.id, item.path[len(entered) :], left, item.battle))
 
 
-def interrupted(turn: Turn, group: Group, order: Order | None, item: Advance) -> None:
-    """Report the rest of a march that a battle has ended."""
-    if order is not None:
-        reason = f"the march ended {len(item.path)} hexes early: the group fought or fell back"
-        turn.fail(order, group.faction, Refusal("D34", "path", reason))
-    turn.next()
+@rule("GC-13.2b")
+def stopped(group: Group, item: Advance) -> Refusal | None:
+    """What has ended a march before its path: a battle on the way (D11) or a withdrawal (D34)."""
+    short = f"the march ended {len(item.path)} hexes early: the group"
+    if group.done:
+        return Refusal("D34", "path", f"{short} fell back")
+    if group.fought >= item.battle:
+        return Refusal("D11", "path", f"{short} has fought")
+    return None
 
 
-def stretch(turn: Turn, group: Group, item: Advance, wants_ration: bool) -> tuple[list[str], int]:
+def stretch(turn: Turn, group: Group, item: Advance, order: March | Hold | None) -> tuple[list[str], int]:
     """The hexes to enter before something must be looked at, and the points left then."""
+    hungry = order is not None and order.ration and supply.wants_ration(turn, group)
     entered: list[str] = []
     left = item.points
     for hex_, points in walk(turn.game, group.hex, item.path, item.points, first=item.first):
         entered.append(hex_)
         left = points
-        if stops_at(turn.state, group, hex_, wants_ration):
+        if stops_at(turn.state, group, hex_, hungry):
             break
     return entered, left
 
 
-def stops_at(state: State, group: Group, hex_: str, wants_ration: bool) -> bool:
+def stops_at(state: State, group: Group, hex_: str, hungry: bool) -> bool:
     """Whether a march is looked at in this hex: another faction's group, or a place to draw a ration from."""
     if any(other.faction != group.faction for other in state.groups_at(hex_)):
         return True
     place = state.settlement_at(hex_)
-    return wants_ration and not group.ration and place is not None and place.faction == group.faction
+    return hungry and place is not None and place.faction == group.faction
 
 
 def move(turn: Turn, group: Group, path: list[str], points: int, left: int) -> None:
@@ -147,7 +188,8 @@ def see(turn: Turn, faction: str, other: Group) -> None:
     )
 
 
-def meet(turn: Turn, group: Group, rest: Advance) -> None:
-    """Put the encounters of the hex before the rest of the march."""
+def meet(turn: Turn, group: Group, order: March | Hold | None, rest: Advance) -> None:
+    """Put the encounters of the hex before the rest of the march, which ends where a ration may have to be missed."""
     strangers = encounters.met(turn.state, group)
-    turn.next(*(Encounter(group.id, faction) for faction in strangers), *((rest,) if rest.path else ()))
+    goes_on = rest.path or (order is not None and order.ration)
+    turn.next(*(Encounter(group.id, faction) for faction in strangers), *((rest,) if goes_on else ()))

@@ -84,6 +84,12 @@ def hurt(men: Iterable[Band], newly_wounded: Iterable[Band]) -> Men:
     return joined(without(men, bands), [msgspec.structs.replace(band, wounded=True) for band in bands])
 
 
+def on_foot(men: Iterable[Band], unhorsed: Iterable[Band]) -> Men:
+    """`men` after the riders named in `unhorsed` lost their horses."""
+    bands = tidied(unhorsed)
+    return joined(without(men, bands), [msgspec.structs.replace(band, mounted=False) for band in bands])
+
+
 def from_roster(origin: str, counts: dict[str, int], mounted: Iterable[str]) -> Men:
     """The healthy men of a roster line; `mounted` names the types that ride."""
     riders = set(mounted)

@@ -4,10 +4,13 @@ from collections.abc import Iterator, Sequence
 
 from campaign.rules import groups, men
 from campaign.rules.game import Game
-from campaign.rules.state import Checks, Commander, Group, State
+from campaign.rules.state import Commander, Group, State
+from campaign.rules.supply import penalised
 from campaign.rules.terrain import step_cost
 from campaign.tables import Tables
 from rulebook import Refusal, rule
+
+UNTESTED = -(10**6)
 
 
 @rule("GC-8.3a", "GC-8.3b", "GC-8.3c", "GC-4b")
@@ -28,18 +31,13 @@ def allowance(cavalry: bool, season: int, wounded: bool, hungry: bool, tables: T
     return halved(max(1, base_allowance(cavalry, tables) + season - loss), hungry, tables)
 
 
-def hungry(failed: Checks, *, checked: bool) -> bool:
-    """Whether the two checks before today's both failed (D15); `checked`: today's stands in the record."""
-    return failed[1] and failed[2] if checked else failed[0] and failed[1]
-
-
-def points_of(state: State, group: Group, tables: Tables, *, checked: bool) -> int:
-    """Movement points that a group has on the state's day."""
+def points_of(state: State, group: Group, tables: Tables) -> int:
+    """Movement points that a group has in step 5 of the state's day."""
     return allowance(
         groups.cavalry(state, group),
         state.season_mp,
         groups.any_wounded(state, group),
-        hungry(group.failed, checked=checked),
+        penalised(group.failed, tables),
         tables,
     )
 
@@ -50,7 +48,7 @@ def coming_points(group: Group, leaders: Sequence[Commander], season: int, table
         groups.is_cavalry(group.men, leaders),
         season,
         men.wounded(group.men) > 0 or any(leader.wounded for leader in leaders),
-        hungry(group.failed, checked=False),
+        penalised((False, *group.failed), tables),
         tables,
     )
 
@@ -99,8 +97,9 @@ def must_part(one: Group, other: Group, *, allied: bool) -> bool:
 def who_leaves(one: Sequence[Group], other: Sequence[Group]) -> Sequence[Group]:
     """Of two opposed companies that did not fight, the one that withdraws: lower result, else last come (D13)."""
 
-    def standing(company: Sequence[Group]) -> tuple[int, int]:
-        results = [group.last_result for group in company if group.last_result is not None]
-        return (max(results, default=0), -max(group.entered for group in company))
+    def standing(company: Sequence[Group], enemy: Sequence[Group]) -> tuple[int, int]:
+        against = enemy[0].faction
+        results = [group.results[against] for group in company if against in group.results]
+        return max(results, default=UNTESTED), -max(group.entered for group in company)
 
-    return one if standing(one) < standing(other) else other
+    return one if standing(one, other) < standing(other, one) else other

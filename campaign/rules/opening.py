@@ -217,20 +217,35 @@ def raise_group(turn: Turn, book: Book, entry: GroupEntry) -> None:
         entry.distance,
         taken(turn, entry.faction),
     )
-    common: dict[str, object] = {
-        "group": entry.id,
-        "faction": entry.faction,
-        "hex": hex_,
-        "men": company,
-        "commanders": leaders,
-        "hostility": level,
-        "money": HALF * entry.money,
-        "rolls": rolls,
-    }
-    if entry.arrives > 1:
-        turn.emit(e.ReinforcementAnnounced(day=entry.arrives, **common))
-    else:
-        turn.emit(e.GroupRaised(number=number_in(entry.id), cause="start", **common))
+    raised = e.GroupRaised(
+        group=entry.id,
+        number=number_in(entry.id),
+        faction=entry.faction,
+        hex=hex_,
+        men=company,
+        commanders=leaders,
+        hostility=level,
+        money=HALF * entry.money,
+        cause="start",
+        rolls=rolls,
+    )
+    turn.emit(announced(raised, entry.arrives) if entry.arrives > 1 else raised)
+
+
+def announced(raised: e.GroupRaised, day: int) -> e.ReinforcementAnnounced:
+    """A group of the scenario that comes on a later day, as it will come."""
+    return e.ReinforcementAnnounced(
+        day=day,
+        group=raised.group,
+        number=raised.number,
+        faction=raised.faction,
+        hex=raised.hex,
+        men=raised.men,
+        commanders=raised.commanders,
+        hostility=raised.hostility,
+        money=raised.money,
+        rolls=raised.rolls,
+    )
 
 
 def number_in(name: str) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from campaign.rules import events as e
-from campaign.rules import groups
+from campaign.rules import groups, men
 from campaign.rules.orders import Exchange, Merge, Order, Split
 from campaign.rules.state import Group, Reinforcement
 from campaign.rules.turn import Turn
@@ -38,7 +38,7 @@ def arrive(turn: Turn, coming: Reinforcement) -> None:
     turn.emit(
         e.GroupRaised(
             group=coming.group,
-            number=number_of(turn, coming),
+            number=coming.number,
             faction=coming.faction,
             hex=free_hex(turn, coming.hex, coming.faction),
             men=coming.men,
@@ -48,12 +48,6 @@ def arrive(turn: Turn, coming: Reinforcement) -> None:
             cause="arrival",
         )
     )
-
-
-def number_of(turn: Turn, coming: Reinforcement) -> int:
-    """The order number printed in the group's name, else the faction's next one."""
-    digits = "".join(sign for sign in coming.group if sign.isdigit())
-    return int(digits) if digits else turn.state.factions[coming.faction].next_number
 
 
 def free_hex(turn: Turn, wanted: str, faction: str) -> str:
@@ -92,7 +86,7 @@ def split(turn: Turn, faction: str, order: Split) -> None:
             new_group=f"{turn.state.factions[faction].letter.lower()}{number}",
             number=number,
             handle=order.handle,
-            men=order.men,
+            men=men.tidied(order.men),
             commanders=order.commanders,
             money=order.money,
         )
@@ -118,6 +112,7 @@ def unite(turn: Turn, company: list[Group], cause: str) -> None:
             hostility=hostility,
             failed=failed,
             cause=cause,
+            victories=groups.victories(company),
         )
     )
 

@@ -63,7 +63,9 @@ class Commander(msgspec.Struct):
 class Group(msgspec.Struct):
     """A combat group. Money in half-deniers; `failed` tells the last three supply checks, the latest first (D15).
 
-    `came_from` is the hex it last left, `entered` its place among the day's entries (0: it was there at the start).
+    `came_from` is the hex it last left, `entered` its place among the day's entries (0: it was there at the start),
+    `fought` the number of its last battle of the day (0: none), `results` its last hostility result in this hex against
+    each faction (D13), `shared` the nights it has shared its hex (D12). The last three fields count victories (D19).
     """
 
     id: str
@@ -79,9 +81,8 @@ class Group(msgspec.Struct):
     came_from: str = ""
     entered: int = 0
     done: bool = False
-    fought: bool = False
-    last_result: int | None = None
-    tested_with: str = ""
+    fought: int = 0
+    results: dict[str, int] = {}
     shared: int = 0
     victories: int = 0
     veterans: int = 0
@@ -135,6 +136,7 @@ class Reinforcement(msgspec.Struct, frozen=True):
 
     day: int
     group: str
+    number: int
     faction: str
     hex: str
     men: Men

@@ -48,7 +48,10 @@ def ration_feeds(group: Group, points: int) -> bool:
 
 @rule("GC-8.4g")
 def penalised(failed: Sequence[bool], tables: Tables) -> bool:
-    """Whether the checks before today's failed so many days running that dice and movement suffer."""
+    """Whether the checks before today's failed so many days running that dice and movement suffer (D15).
+
+    `failed` begins with today's check, the latest first.
+    """
     return all(failed[1 : 1 + tables.supply_failure.days_running])
 
 
@@ -74,10 +77,12 @@ def check_supply(turn: Turn) -> None:
 def drawing_order(state: State) -> list[Group]:
     """All groups, those of one place in the order in which they draw from it."""
     ranks: dict[str, tuple[str, ...]] = {}
-    for orders in state.playing.values():
+    for faction, orders in state.playing.items():
         for order in orders:
             if isinstance(order, RankSupply) and order.site in state.settlements:
-                ranks[state.settlements[order.site].hex] = order.groups
+                place = state.settlements[order.site]
+                if place.faction == faction:
+                    ranks[place.hex] = order.groups
     return sorted(
         state.groups.values(),
         key=lambda g: (g.hex, g.faction, *ranking(state, g, ranks.get(g.hex, ()))),
@@ -109,12 +114,17 @@ def feed(turn: Turn, group: Group, points: int) -> None:
     )
 
 
-def take_ration(turn: Turn, group: Group) -> bool:
-    """Draw the next day's need once from a friendly place in the hex (D16); tell whether that was possible."""
+def wants_ration(turn: Turn, group: Group) -> bool:
+    """Whether a ration would be of use to a group: it must find supply, and carries none yet."""
+    return not group.ration and need(groups.headcount(group), turn.game.tables) > 0
+
+
+def take_ration(turn: Turn, group: Group) -> None:
+    """Draw the next day's need from a friendly place in the hex, if the group needs it and the place has it (D16)."""
     points = need(groups.headcount(group), turn.game.tables)
     place = source_for(turn.state, group)
-    if not points or group.ration or place is None or not can_feed(place, points):
-        return False
+    if not wants_ration(turn, group) or place is None or not can_feed(place, points):
+        return
     turn.emit(
         e.RationCarried(
             group=group.id,
@@ -125,4 +135,3 @@ def take_ration(turn: Turn, group: Group) -> bool:
             spent=spent(place, points),
         )
     )
-    return True

@@ -1,0 +1,147 @@
+"""Campaigns at random: boards where groups stand close together, and orders that are legal or nearly so."""
+
+from collections.abc import Sequence
+
+from hypothesis import strategies as st
+
+from campaign.rules import men
+from campaign.rules.men import Band, Men
+from campaign.rules.orders import ANY, Exchange, Hold, March, Merge, Order, RankSupply, Split
+from campaign.rules.state import Group, State
+from campaign.sight import view
+from campaign.verdicts import verdicts
+from dice.sealed import SealedDice, derive_seed
+from hexmap.grid import neighbours, within
+from tests.campaign.board import FIELD, GAME, Board
+
+FACTIONS = ("byzantine", "german", "lombard", "norman")
+HEXES = within(FIELD, 2)
+TYPES = (("knight", True), ("light_cavalry", True), ("medium_infantry", False), ("archer", False))
+HANDLES = ("a", "b", "c")
+KINDS = ("village", "castle", "city")
+
+
+@st.composite
+def companies(draw: st.DrawFn, largest: int = 14) -> Men:
+    """Men of several types, some of them wounded: 3 to about four times `largest`."""
+    counts = draw(st.lists(st.integers(0, largest), min_size=4, max_size=4))
+    bands = [
+        Band("norman", kind, mounted, draw(st.booleans()), count)
+        for (kind, mounted), count in zip(TYPES, counts, strict=True)
+        if count
+    ]
+    return men.tidied([*bands, Band("norman", "archer", False, False, 3)])
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> Board:
+    """Four factions around one field, two of them perhaps allied."""
+    allies = {"norman": "lombard", "lombard": "norman"} if draw(st.booleans()) else {}
+    board = Board(allies=allies, days=6)
+    for faction in FACTIONS:
+        for number in range(1, draw(st.integers(1, 3)) + 1):
+            stand(draw, board, faction, number)
+    for number in range(draw(st.integers(0, 2))):
+        kind = draw(st.sampled_from(KINDS))
+        free = sorted(set(HEXES) - set(board.state.places))
+        board.place(
+            f"place{number}",
+            draw(st.sampled_from(FACTIONS)),
+            draw(st.sampled_from(free)),
+            kind=kind,
+            resources=draw(st.integers(0, 10)),
+        )
+    return board
+
+
+def stand(draw: st.DrawFn, board: Board, faction: str, number: int) -> None:
+    """Put a group where no enemy stands."""
+    free = [
+        hex_
+        for hex_ in HEXES
+        if all(board.state.allied(faction, other.faction) for other in board.state.groups_at(hex_))
+    ]
+    board.group(
+        f"{faction[0]}{number}",
+        faction,
+        draw(st.sampled_from(free)),
+        draw(companies()),
+        prestige=draw(st.integers(0, 10)),
+        hostility=draw(st.integers(1, 10)),
+        money=draw(st.integers(0, 20)),
+    )
+
+
+@st.composite
+def orders(draw: st.DrawFn, state: State, faction: str) -> Order:
+    """One order of a faction; it may name what is not there, or ask for more than there is."""
+    own = sorted(name for name, group in state.groups.items() if group.faction == faction)
+    handles = [f"new:{handle}" for handle in HANDLES]
+    names = st.sampled_from([*own, *own, *own, *handles, *sorted(state.groups), "nobody"])
+    attack = draw(st.sampled_from(((), (ANY,), (ANY,), FACTIONS[:1], FACTIONS[3:])))
+    name = draw(names)
+    group = state.groups.get(name)
+    match draw(st.sampled_from(("march", "march", "march", "hold", "split", "merge", "exchange", "supply"))):
+        case "march":
+            start = group.hex if group is not None else FIELD
+            return March(name, draw(paths(start)), attack, draw(st.booleans()))
+        case "hold":
+            return Hold(name, attack, draw(st.booleans()))
+        case "split":
+            return Split(name, draw(st.sampled_from(HANDLES)), *draw(shares(group)))
+        case "merge":
+            return Merge(tuple(draw(st.lists(names, min_size=1, max_size=3))))
+        case "exchange":
+            return Exchange(name, draw(names), *draw(shares(group)))
+    return RankSupply(
+        draw(st.sampled_from(("place0", "place1", "nowhere"))),
+        tuple(draw(st.lists(names, max_size=3))),
+    )
+
+
+@st.composite
+def paths(draw: st.DrawFn, start: str) -> tuple[str, ...]:
+    """Some steps over the map, mostly between hexes that touch."""
+    path: list[str] = []
+    here = start
+    for _ in range(draw(st.integers(1, 4))):
+        here = draw(st.sampled_from([*neighbours(here), *neighbours(here), FIELD]))
+        path.append(here)
+    return tuple(path)
+
+
+@st.composite
+def shares(draw: st.DrawFn, group: Group | None) -> tuple[Men, tuple[str, ...], int]:
+    """Men, commanders and money to give away: mostly what the group has."""
+    if group is None:
+        return [Band("norman", "archer", False, False, 3)], (), 0
+    most = draw(st.sampled_from((2, 4, 30)))
+    gone = [
+        band.of(draw(st.integers(1, min(most, band.count + 1)))) for band in group.men if draw(st.booleans())
+    ]
+    leaders = tuple(name for name in group.commanders if draw(st.booleans()))
+    return gone, leaders * draw(st.sampled_from((1, 1, 1, 2))), draw(st.integers(0, group.money + 1))
+
+
+@st.composite
+def sheets(draw: st.DrawFn, state: State, faction: str) -> list[Order]:
+    """A faction's orders for a day."""
+    return draw(st.lists(orders(state, faction), max_size=6))
+
+
+def accepted(state: State, faction: str, sheet: Sequence[Order]) -> list[Order]:
+    """The orders of a sheet that stand when those that are refused have been struck out."""
+    kept = list(sheet)
+    while True:
+        said = verdicts(kept, view(state, faction), GAME)
+        refused = {verdict.order for verdict in said if verdict.verdict == "refused"}
+        if not refused:
+            return kept
+        kept = [order for number, order in enumerate(kept) if number not in refused]
+
+
+def sealed(state: State, secret: bytes) -> SealedDice:
+    """The dice of the stretch that is due; a label that is asked twice makes them complain."""
+    witnesses = ("open", "referee", *state.factions)
+    seeds = {witness: derive_seed(secret, state.closing, witness) for witness in witnesses}
+    return SealedDice(seeds, bytes.fromhex(state.inputs))
