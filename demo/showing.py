@@ -1,5 +1,6 @@
 """What the demonstration shows on the terminal: its progress, and where to look."""
 
+import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -11,6 +12,11 @@ from demo.cast import ORGANISER, Cast
 from demo.story import NIGHTS, Story
 
 SHOWN = "norman"
+
+
+def quiet() -> None:
+    """Keep the service's own log lines off the terminal: the web server's and the worker's go to files."""
+    logging.getLogger().setLevel(logging.WARNING)
 
 
 @contextmanager

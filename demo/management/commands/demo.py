@@ -23,6 +23,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         console = Console()
+        showing.quiet()
         call_command("migrate", verbosity=0, interactive=False)
         port = free_port()
         base = f"http://{HOST}:{port}"

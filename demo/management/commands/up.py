@@ -28,6 +28,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         console = Console()
+        showing.quiet()
         port = int(os.environ.get("HAUTEVILLE_PORT", PORT))
         base = f"http://localhost:{port}"
         try:
