@@ -38,10 +38,14 @@ def due_campaigns(now: datetime, limit: int) -> list[UUID]:
     return list(due(now).values_list("campaign", flat=True)[:limit])
 
 
+def dead() -> QuerySet[Shift]:
+    """Shifts whose worker died, the longest dead first."""
+    return Shift.objects.filter(leased_until__lte=Now(), set_aside=False).order_by("leased_until")
+
+
 def abandoned(limit: int) -> list[UUID]:
     """Campaigns whose worker died at them: what he left undone may not be due by the clock."""
-    dead = Shift.objects.filter(leased_until__lte=Now(), set_aside=False).order_by("leased_until")
-    return list(dead.values_list("campaign", flat=True)[:limit])
+    return list(dead().values_list("campaign", flat=True)[:limit])
 
 
 def overdue(now: datetime) -> list[Overdue]:

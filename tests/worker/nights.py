@@ -101,3 +101,12 @@ def answer(campaign: UUID, chance: random.Random) -> None:
         state = doors.state_of(campaign)
         [number] = [b.number for b in state.battles.values() if b.muster and not b.result]
         doors.settle_battle(campaign, number, actor=ORGANISER, way="quick")
+
+
+def play_until_awaited(campaign: UUID, chance: random.Random) -> None:
+    """Play days until a night waits for something."""
+    while True:
+        file_sheets(campaign, chance)
+        close(campaign)
+        if night.play(campaign).awaits:
+            return
