@@ -1,6 +1,7 @@
 """The muster: everybody and everything in one battle, numbered so that a result can answer it."""
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Literal
 
 import msgspec
@@ -97,7 +98,8 @@ class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     @property
     def head_count(self) -> int:
         """Heads as rules compare them: wounded and commanders included, convalescents not (GC D9)."""
-        return sum(not soldier.convalescent for soldier in self.soldiers) + len(self.commanders)
+        resting = sum([soldier.convalescent for soldier in self.soldiers])
+        return len(self.soldiers) - resting + len(self.commanders)
 
 
 class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -108,7 +110,7 @@ class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def people(self) -> tuple[Person, ...]:
         """Everybody of the side, in the order of the groups."""
-        return tuple(person for group in self.groups for person in group.people)
+        return tuple(chain.from_iterable([group.people for group in self.groups]))
 
     @property
     def commanders(self) -> tuple[Commander, ...]:
@@ -123,6 +125,8 @@ class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def largest(self) -> Group:
         """The group with most heads; among equals the lower order number, then the id."""
+        if len(self.groups) == 1:
+            return self.groups[0]
         return min(self.groups, key=lambda group: (-group.head_count, group.order, group.id))
 
     @property

@@ -1,5 +1,6 @@
 """Who dies and who is hurt in the quick resolution (GC-17.3c, GC-17.4)."""
 
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
 
 from battles.muster import Commander, Force, Group, Person
@@ -39,12 +40,13 @@ def commander_fate(die: int, dead_percent: int, wounded: bool, tables: QuickTabl
 def side_fates(force: Force, losses: SideLosses, dismounted: bool, tables: QuickTables) -> dict[str, Fate]:
     """Return the fate of everybody of a side but the tested commander, by class over all its groups."""
     tested = foremost_commander(force)
-    classes: dict[str, list[tuple[Group, Person]]] = {}
+    kinds = {person.points_class for person in force.people}
+    class_of = {kind: fighting_class(kind, dismounted, tables) for kind in kinds}
+    classes: dict[str, list[tuple[Group, Person]]] = defaultdict(list)
     for group in force.groups:
         for person in group.people:
             if person is not tested:
-                class_ = fighting_class(person, dismounted, tables)
-                classes.setdefault(class_, []).append((group, person))
+                classes[class_of[person.points_class]].append((group, person))
     fates: dict[str, Fate] = {}
     for members in classes.values():
         fates.update(class_fates(members, losses))
@@ -83,14 +85,15 @@ def _hit(
 ) -> list[tuple[Group, Person]]:
     """Lay a fate on `number` people one by one, on the group with most left; return who is left."""
     left = list(ranks)
+    if not number:
+        return left
+    strength = Counter([group.id for group, _ in left])
     for _ in range(number):
-        strength: dict[str, int] = {}
-        for group, _person in left:
-            strength[group.id] = strength.get(group.id, 0) + 1
         victim = min(
             left,
             key=lambda entry: (order(entry[1]), -strength[entry[0].id], entry[0].order, entry[0].id),
         )
         left.remove(victim)
+        strength[victim[0].id] -= 1
         fates[victim[1].id] = fate
     return left

@@ -1,17 +1,17 @@
 """What each side is worth in the quick resolution (GC-17.1). Values are points; v2 is twice the value."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable
 
-from battles.muster import Advantage, Force, Muster, Person, Side
+from battles.muster import Advantage, Force, Muster, Side
 from battles.quick_tables import QuickTables
 from rulebook import Refusal, rule
 
 
 @rule("GC-17.1c")
-def fighting_class(person: Person, dismounted: bool, tables: QuickTables) -> str:
-    """Return the class a person fights in; in a siege riders are on foot."""
-    on_foot = tables.dismount.values if dismounted else {}
-    return on_foot.get(person.points_class, person.points_class)
+def fighting_class(class_: str, dismounted: bool, tables: QuickTables) -> str:
+    """Return the class that people of a class fight in; in a siege riders are on foot."""
+    return tables.dismount.values.get(class_, class_) if dismounted else class_
 
 
 @rule("GC-17.1a")
@@ -30,9 +30,10 @@ def twice(worth: int, wounded: bool) -> int:
 
 def value2(force: Force, dismounted: bool, tables: QuickTables) -> int:
     """Return twice the value of a side before percentages, commanders and joined groups included."""
+    heads = Counter([(person.points_class, person.wounded) for person in force.people])
     return sum(
-        twice(points(fighting_class(person, dismounted, tables), tables), person.wounded)
-        for person in force.people
+        count * twice(points(fighting_class(class_, dismounted, tables), tables), wounded)
+        for (class_, wounded), count in heads.items()
     )
 
 

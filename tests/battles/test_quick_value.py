@@ -81,8 +81,8 @@ def test_a_wounded_person_counts_exactly_half() -> None:
 )
 def test_in_a_siege_riders_fight_on_foot(class_: str, on_foot: str, worth: int) -> None:
     (man,) = soldiers("norman", {class_: 1})
-    assert fighting_class(man, True, TABLES) == on_foot
-    assert fighting_class(man, False, TABLES) == class_
+    assert fighting_class(man.points_class, True, TABLES) == on_foot
+    assert fighting_class(man.points_class, False, TABLES) == class_
     assert points(on_foot, TABLES) == worth
 
 
