@@ -34,6 +34,15 @@ class Coverage(msgspec.Struct, frozen=True, kw_only=True):
         tests = {test for carriers in self.rules.values() for test in carriers.get(function, ())}
         return sorted(tests)
 
+    def outline(self) -> set[str]:
+        """What must not change from run to run: which function proves which id, and which tests prove anything.
+
+        Not which test calls which function: a search for counter-examples takes other ways each time.
+        """
+        proved = {f"{id_} {function}" for id_, carriers in self.rules.items() for function in carriers}
+        tests = {test for carriers in self.rules.values() for found in carriers.values() for test in found}
+        return proved | tests | self.data.keys() | {test for found in self.data.values() for test in found}
+
 
 def gather(proofs: Iterable[Proof], data: Collection[str]) -> Coverage:
     """What the tests of one run prove.
@@ -60,6 +69,14 @@ def gather(proofs: Iterable[Proof], data: Collection[str]) -> Coverage:
         data={id_: sorted(tests) for id_, tests in sorted(plain.items())},
         stored=sorted(stored),
     )
+
+
+def differences(kept: Coverage, seen: Coverage) -> list[str]:
+    """How a kept record differs from a run: what it lacks, and what is no longer so."""
+    old, new = kept.outline(), seen.outline()
+    return [f"lacks {what}" for what in sorted(new - old)] + [
+        f"no longer {what}" for what in sorted(old - new)
+    ]
 
 
 def encode(coverage: Coverage) -> bytes:

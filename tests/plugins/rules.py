@@ -18,6 +18,8 @@ from rulebook.report import read_data_ids
 PAGES = Path(__file__).parents[2] / "docs" / "rules"
 RECORD = PAGES / "coverage.json"
 PROOF = "rules"
+# Differences that are told one by one.
+SHOWN = 5
 # Options by which a run looks at less than all tests.
 PARTIAL = (
     "keyword",
@@ -86,15 +88,25 @@ class Recorder:
         config = session.config
         if hasattr(config, "workerinput") or trace.BREAK in os.environ:
             return
-        seen = coverage.encode(coverage.gather(self.proofs, data_ids()))
+        seen = coverage.gather(self.proofs, data_ids())
         if exitstatus != 0 or not whole(config):
             if cache := getattr(config, "cache", None):
-                cache.mkdir("rules").joinpath("coverage.json").write_bytes(seen)
+                cache.mkdir("rules").joinpath("coverage.json").write_bytes(coverage.encode(seen))
         elif not os.environ.get("CI"):
-            RECORD.write_bytes(seen)
-        elif not RECORD.exists() or RECORD.read_bytes() != seen:
-            self.said = f"{RECORD.name} is not that of this run: run the whole suite and keep what it writes"
+            RECORD.write_bytes(coverage.encode(seen))
+        elif stale := self.against_kept(seen):
+            self.said = f"{RECORD.name} is not that of this run; a whole run outside CI writes it: {stale}"
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+    @staticmethod
+    def against_kept(seen: coverage.Coverage) -> str:
+        """How the kept record differs from the run's; empty if it does not."""
+        try:
+            found = coverage.differences(coverage.read(RECORD), seen)
+        except coverage.CoverageError as error:
+            return str(error)
+        more = f" and {len(found) - SHOWN} more" if len(found) > SHOWN else ""
+        return "; ".join(found[:SHOWN]) + more
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         """Say what is wrong with the kept record."""

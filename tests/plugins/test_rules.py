@@ -125,6 +125,7 @@ def test_ci_finds_a_stale_record(suite: Suite) -> None:
     suite.record.write_text(suite.record.read_text().replace("test_of_data", "test_of_old"))
     stale = suite.run(CI="1")
     assert stale.returncode == 1
+    assert "no longer test_sample.py::test_of_old" in stale.stdout
     assert "test_of_old" in suite.record.read_text()
     assert "is not that of this run" in stale.stdout
 
