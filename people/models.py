@@ -10,6 +10,7 @@ from django.conf import settings
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
 
 ORGANISER = "organiser"
 PLAYER = "player"
@@ -17,7 +18,14 @@ ROLES = [(ORGANISER, "organiser"), (PLAYER, "player")]
 
 
 class Account(AbstractUser):
-    """Somebody who signs in. The operator is a superuser; organisers are staff with tenures of their campaigns."""
+    """Somebody who signs in. The operator is a superuser; organisers are staff with tenures of their campaigns.
+
+    `introduced_by` is the organiser who made the account, and so knows it before it has played for him.
+    """
+
+    introduced_by = models.ForeignKey(
+        "self", null=True, blank=True, editable=False, on_delete=models.SET_NULL, related_name="introduced"
+    )
 
 
 class Tenure(models.Model):
@@ -67,10 +75,12 @@ class Notice(models.Model):
     cause = models.PositiveIntegerField(help_text="version of the causing event in the campaign's log")
     subject = models.TextField()
     body = models.TextField()
+    written = models.DateTimeField(default=timezone.now)
     sent = models.DateTimeField(null=True)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["tenure", "cause"], name="one_notice_a_cause")]
+        indexes = [models.Index(fields=["written"], condition=Q(sent=None), name="notice_unsent")]
 
     def __str__(self) -> str:
         return self.subject

@@ -5,7 +5,11 @@ from uuid import UUID
 from django.db import transaction
 from django.utils import timezone
 
-from people.models import ORGANISER, PLAYER, Account, Remark, Tenure
+from people.models import ORGANISER, PLAYER, Account, Tenure
+from rulebook import Refusal
+
+HOUSE_SEAT = "house-seat"
+HOUSE_ORGANISER = "house-organiser"
 
 
 def organise(account: Account, campaign: UUID) -> Tenure:
@@ -14,12 +18,44 @@ def organise(account: Account, campaign: UUID) -> Tenure:
     return tenure
 
 
+def appoint(account: Account, campaign: UUID) -> Tenure:
+    """Make an account an organiser of a running campaign.
+
+    Raises Refusal for one that may not organise, is closed, or plays in the campaign.
+    """
+    if not account.is_active or not account.is_staff:
+        raise Refusal(HOUSE_ORGANISER, "username", f"{account.username} may not organise: ask the operator")
+    if any(tenure.role == PLAYER for tenure in current(account, campaign)):
+        raise Refusal(HOUSE_ORGANISER, "username", f"{account.username} plays in this campaign")
+    return organise(account, campaign)
+
+
+def resign(account: Account, campaign: UUID) -> None:
+    """End an account's time as an organiser. Raises Refusal for the last one: somebody has to stay."""
+    organisers = Tenure.objects.filter(campaign=campaign, role=ORGANISER, until=None)
+    if not organisers.exclude(account=account).exists():
+        raise Refusal(HOUSE_ORGANISER, "resign", "the campaign would be left without an organiser")
+    organisers.filter(account=account).update(until=timezone.now())
+
+
 def seat(account: Account, campaign: UUID, faction: str) -> Tenure:
     """Begin an account's tenure of a faction's seat, ending that of whoever held it."""
     with transaction.atomic():
         held = Tenure.objects.filter(campaign=campaign, faction=faction, role=PLAYER, until=None)
         held.update(until=timezone.now())
         return Tenure.objects.create(account=account, campaign=campaign, faction=faction, role=PLAYER)
+
+
+def may_sit(account: Account, campaign: UUID, faction: str) -> None:
+    """Raise Refusal unless the account may take this seat: open, no organiser here, and not there already."""
+    if not account.is_active:
+        raise Refusal(HOUSE_SEAT, "username", f"the account {account.username} is closed")
+    for tenure in current(account, campaign):
+        if tenure.role == ORGANISER:
+            raise Refusal(HOUSE_SEAT, "username", f"{account.username} organises this campaign")
+        if tenure.faction == faction:
+            raise Refusal(HOUSE_SEAT, "username", f"{account.username} has this seat already")
+        raise Refusal(HOUSE_SEAT, "username", f"{account.username} plays another faction of this campaign")
 
 
 def current(account: Account, campaign: UUID) -> list[Tenure]:
@@ -33,10 +69,6 @@ def organised_by(account: Account) -> set[UUID]:
     return set(found.values_list("campaign", flat=True))
 
 
-def erase(account: Account) -> None:
-    """Forget a person: account, words and notices go, tenures stay as opaque ids."""
-    with transaction.atomic():
-        Remark.objects.filter(author__account=account).update(text="", salt=b"")
-        for tenure in account.tenures.all():
-            tenure.notices.all().delete()
-        account.delete()
+def organiser_tenure(account: Account, campaign: UUID) -> Tenure | None:
+    """The account's tenure as an organiser of a campaign, if it has one now."""
+    return Tenure.objects.filter(account=account, campaign=campaign, role=ORGANISER, until=None).first()

@@ -1,0 +1,76 @@
+"""Accounts at the desk: an organiser makes plain ones and sees whom he knows; the operator looks after all."""
+
+from typing import Any
+
+from django.contrib import admin, messages
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest
+from unfold.admin import ModelAdmin
+
+from people.acquaintance import known_to
+from people.models import Account
+from people.passwords import renew
+
+
+@admin.register(Account)
+class AccountAdmin(ModelAdmin):  # type: ignore[misc]
+    """Accounts. Nobody is deleted here: `manage.py forget` erases a person and checks the logs."""
+
+    list_display = ("username", "email", "is_active", "role")
+    ordering = ("username",)
+    actions = None
+
+    @admin.display(description="role")
+    def role(self, account: Account) -> str:
+        """What the account may do here."""
+        if account.is_superuser:
+            return "operator"
+        return "organiser" if account.is_staff else "player"
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Account]:
+        """Those whom the asker knows."""
+        return known_to(request.user)  # type: ignore[arg-type]
+
+    def get_object(self, request: HttpRequest, object_id: str, from_field: str | None = None) -> Account:
+        """An account that the asker knows. Raises Http404 for any other, as for one that does not exist."""
+        found: Account | None = super().get_object(request, object_id, from_field)
+        if found is None:
+            raise Http404
+        return found
+
+    def get_fields(self, request: HttpRequest, obj: Account | None = None) -> tuple[str, ...]:
+        """What may be read or said of an account; only the operator says who organises and who is out."""
+        if obj is None:
+            plain: tuple[str, ...] = ("username", "email")
+            return (*plain, "is_staff") if request.user.is_superuser else plain
+        if request.user.is_superuser:
+            return ("username", "email", "is_active", "is_staff", "is_superuser")
+        return ("username", "email", "is_active")
+
+    def has_module_permission(self, request: HttpRequest) -> bool:
+        """Everybody at the desk."""
+        return bool(request.user.is_active and request.user.is_staff)
+
+    def has_view_permission(self, request: HttpRequest, obj: Account | None = None) -> bool:
+        """Everybody at the desk, of those whom he knows."""
+        return self.has_module_permission(request)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Everybody at the desk."""
+        return self.has_module_permission(request)
+
+    def has_change_permission(self, request: HttpRequest, obj: Account | None = None) -> bool:
+        """The operator."""
+        return bool(request.user.is_superuser)
+
+    def has_delete_permission(self, request: HttpRequest, obj: Account | None = None) -> bool:
+        """Nobody."""
+        return False
+
+    def save_model(self, request: HttpRequest, obj: Account, form: Any, change: bool) -> None:
+        """Save an account; a new one gets a random password, which is shown this once."""
+        if not change:
+            obj.introduced_by = request.user  # type: ignore[assignment]
+            password = renew(obj)
+            messages.info(request, f"The password of {obj.username}, shown only now: {password}")
+        super().save_model(request, obj, form, change)
