@@ -4,14 +4,15 @@ import os
 
 from config.settings.broker import *  # noqa: F403
 from config.settings.database import database
+from config.settings.desk import *  # noqa: F403
 from config.settings.doors import *  # noqa: F403
 from config.settings.logs import *  # noqa: F403
 from config.settings.nights import *  # noqa: F403
 from config.state import CHECKOUT
 
 INSTALLED_APPS = [
-    "unfold",
-    "django.contrib.admin",
+    "unfold.apps.BasicAppConfig",
+    "campaign.desk.apps.DeskConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

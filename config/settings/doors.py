@@ -27,4 +27,3 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
 }
-UNFOLD: dict[str, Any] = {"SITE_TITLE": "Hauteville", "SITE_HEADER": "Hauteville"}

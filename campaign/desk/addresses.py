@@ -1,0 +1,38 @@
+"""The addresses of the desk's pages of campaigns, all behind the site's guard."""
+
+from django.contrib.admin import AdminSite
+from django.urls import URLPattern, URLResolver, path
+
+from campaign.desk import battles, campaign, dice, exports, log, nights, opening, seats, sheets
+
+PAGES = (
+    ("", "campaign", campaign.campaign),
+    ("map.svg", "map", campaign.picture),
+    ("readings/", "readings", campaign.readings),
+    ("play/", "play", nights.play_now),
+    ("deadline/", "deadline", nights.move_deadline),
+    ("again/", "again", nights.try_again),
+    ("seats/<str:faction>/", "seat", seats.take_seat),
+    ("organisers/", "organisers", seats.hand_over),
+    ("organise/", "organise", seats.take_over),
+    ("sheets/<int:day>/", "sheets", sheets.sheets),
+    ("battles/<int:number>/", "battle", battles.battle),
+    ("battles/<int:number>/muster.json", "muster", battles.muster_sheet),
+    ("battles/<int:number>/settle/", "settle", battles.settle),
+    ("battles/<int:number>/quick/", "settle_quickly", battles.settle_quickly),
+    ("die/", "die", dice.die),
+    ("log/", "log", log.log),
+    ("log/<int:number>/", "command", log.command),
+    ("export/", "export", exports.export),
+)
+
+
+def addresses(site: AdminSite) -> list[URLPattern | URLResolver]:
+    """Where the pages are, under the admin."""
+    return [
+        path("campaigns/open/", site.admin_view(opening.open_campaign), name="open"),
+        *(
+            path(f"campaigns/<uuid:campaign>/{tail}", site.admin_view(view), name=name)
+            for tail, name, view in PAGES
+        ),
+    ]

@@ -1,0 +1,107 @@
+"""An awaited battle: its musters and odds to read, its result to type, or the quick tables to call."""
+
+from typing import Any
+
+from django.contrib import admin, messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST
+
+from battles import contract
+from campaign import doors
+from campaign.desk import refusals
+from campaign.desk.access import organises, tenure_of, to_act, to_read
+from campaign.desk.musters import field
+from campaign.desk.nights import play_on
+from campaign.desk.result_form import ResultForm
+from campaign.desk.site import page
+from campaign.library import game_of
+from campaign.models import AwaitedBattle, Card
+from people.remarks import remark
+from rulebook import Refusal
+
+
+def awaited(card: Card, number: int) -> AwaitedBattle | None:
+    """The battle of that number, if it is awaited."""
+    return AwaitedBattle.objects.filter(campaign=card.campaign, number=number).first()
+
+
+@to_read
+def battle(request: HttpRequest, card: Card, number: int) -> HttpResponse:
+    """Both sides beside each other, the odds, and the form of the result."""
+    found = awaited(card, number)
+    if found is None:
+        return gone(request, card, number)
+    return battle_page(request, card, found, ResultForm(contract.muster_from_json(found.muster)))
+
+
+def battle_page(request: HttpRequest, card: Card, found: AwaitedBattle, form: ResultForm) -> HttpResponse:
+    """The page of a battle with a form, filled in or not."""
+    muster = form.muster
+    context: dict[str, Any] = {
+        "title": f"Battle {found.number} of day {found.day}",
+        "card": card,
+        "field": field(muster, card, game_of(card.scenario)),
+        "form": form,
+        "organises": organises(request, card),
+        "losses": [
+            (side, [(group, list(form.lines(group)), list(form.fates(group))) for group in force.groups])
+            for side, force in (("attacker", muster.attacker), ("defender", muster.defender))
+        ],
+    }
+    return page(request, admin.site, "battle", context, status=400 if form.errors else 200)
+
+
+@to_act
+@require_POST
+def settle(request: HttpRequest, card: Card, number: int) -> HttpResponse:
+    """Take the result that was typed."""
+    found = awaited(card, number)
+    if found is None:
+        return gone(request, card, number)
+    form = ResultForm(contract.muster_from_json(found.muster), request.POST)
+    result = form.result() if form.is_valid() else None
+    if result is None:
+        return battle_page(request, card, found, form)
+    return answered(request, card, number, "external", contract.to_json(result).decode(), form)
+
+
+@to_act
+@require_POST
+def settle_quickly(request: HttpRequest, card: Card, number: int) -> HttpResponse:
+    """Leave the battle to the quick tables."""
+    return answered(request, card, number, "quick", "", None)
+
+
+def answered(
+    request: HttpRequest, card: Card, number: int, way: str, result: str, form: ResultForm | None
+) -> HttpResponse:
+    """Record the answer and let the night go on; one that comes too late changes nothing and is told why."""
+    tenure = tenure_of(request, card)
+    reason = form.cleaned_data["reason"] if form is not None else request.POST.get("reason", "")[:2000]
+    words = remark(tenure, card.campaign, reason)
+    try:
+        doors.settle_battle(card.campaign, number, actor=str(tenure.id), way=way, result=result, reason=words)
+    except Refusal as refusal:
+        messages.error(request, f"Nothing was changed: {refusals.text_of(refusal)}.")
+    else:
+        messages.success(request, f"Battle {number} is settled.")
+        play_on(request, card)
+    return redirect("admin:campaign", card.campaign)
+
+
+def gone(request: HttpRequest, card: Card, number: int) -> HttpResponse:
+    """A battle that is not awaited: settled already, or never issued."""
+    messages.error(request, f"Battle {number} is not awaited; nothing was changed (house-awaited-battle).")
+    return redirect("admin:campaign", card.campaign)
+
+
+@to_read
+def muster_sheet(request: HttpRequest, card: Card, number: int) -> HttpResponse:
+    """The muster as the JSON document that a table-top group takes along."""
+    found = awaited(card, number)
+    if found is None:
+        raise Http404
+    name = f"muster-{card.campaign}-{number}.json"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return HttpResponse(found.muster, content_type="application/json", headers=headers)

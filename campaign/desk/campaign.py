@@ -1,0 +1,114 @@
+"""The page of a campaign: where it stands, who plays and has filed, the map, the last night, what needs attention."""
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+
+import msgspec
+from django.contrib import admin
+from django.http import HttpRequest, HttpResponse
+
+from campaign.chart import draw
+from campaign.chart.palette import PALETTE
+from campaign.desk.access import asker, organises, to_read
+from campaign.desk.chronicle import chronicle, since_closing
+from campaign.desk.clock import local
+from campaign.desk.dashboard import PHASES
+from campaign.desk.health import troubles
+from campaign.desk.overview import overview
+from campaign.desk.seats import organisers
+from campaign.desk.sheets import Filed, filed
+from campaign.desk.site import page
+from campaign.doors import state_of
+from campaign.library import game_of
+from campaign.models import AwaitedBattle, Card
+from people.models import PLAYER, Reading, Tenure
+
+READINGS = 20
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A faction with whoever holds its seat and what he has filed."""
+
+    id: str
+    name: str
+    letter: str
+    colour: str
+    player: str
+    since: str
+    filed: Filed | None
+    filed_at: str
+
+
+@to_read
+def campaign(request: HttpRequest, card: Card) -> HttpResponse:
+    """The page."""
+    state, map_ = state_of(card.campaign), game_of(card.scenario).map
+    context = {
+        "title": card.title,
+        "card": card,
+        "subtitle": f"day {card.day} of {card.days}",
+        "today": today(state.start, card.day),
+        "phase": PHASES.get(card.phase, card.phase),
+        "deadline": local(card.deadline, card),
+        "troubles": troubles([card])[card.campaign],
+        "seats": list(seats(card)),
+        "battles": AwaitedBattle.objects.filter(campaign=card.campaign).order_by("number"),
+        "places": {name: map_.name_of(name) for name in awaited_hexes(card)},
+        "chronicle": chronicle(state, since_closing(card.campaign), map_),
+        "organisers": organisers(card),
+        "organises": organises(request, card),
+        "operator": asker(request).is_superuser,
+        "readings": Reading.objects.filter(campaign=card.campaign).order_by("-at")[:READINGS],
+        "readings_count": Reading.objects.filter(campaign=card.campaign).count(),
+        "last_day": card.day if card.phase != "orders" else card.day - 1,
+    }
+    return page(request, admin.site, "campaign", context)
+
+
+def awaited_hexes(card: Card) -> list[str]:
+    """Where battles wait to be fought."""
+    return list(AwaitedBattle.objects.filter(campaign=card.campaign).values_list("hex", flat=True))
+
+
+def today(start: str, day: int) -> str:
+    """The date of a day of the campaign."""
+    moment = date.fromisoformat(start) + timedelta(days=day - 1)
+    return f"{moment.day} {moment:%B} {moment.year}"
+
+
+def seats(card: Card) -> Iterator[Seat]:
+    """Every faction's seat."""
+    found = Tenure.objects.filter(campaign=card.campaign, role=PLAYER, until=None).select_related("account")
+    holders = {tenure.faction: tenure for tenure in found}
+    sheets = filed(card)
+    for each in card.factions:
+        holder, sheet = holders.get(each["id"]), sheets.get(each["id"])
+        yield Seat(
+            id=each["id"],
+            name=each["name"],
+            letter=each["letter"],
+            colour=PALETTE.of_side(each["colour"]),
+            player=holder.account.username if holder is not None and holder.account is not None else "",
+            since=local(holder.since, card) if holder is not None else "",
+            filed=sheet,
+            filed_at=local(sheet.at, card) if sheet is not None else "",
+        )
+
+
+@to_read
+def picture(request: HttpRequest, card: Card) -> HttpResponse:
+    """The map of everything, as it stands now, with the marches of the last night."""
+    chart = overview(state_of(card.campaign), game_of(card.scenario).map, since_closing(card.campaign))
+    headers = {
+        "Cache-Control": "private, no-store",
+        "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
+    }
+    return HttpResponse(draw(chart), content_type="image/svg+xml", headers=headers)
+
+
+@to_read
+def readings(request: HttpRequest, card: Card) -> HttpResponse:
+    """What operators have looked at in this campaign while it ran."""
+    found = Reading.objects.filter(campaign=card.campaign).select_related("account").order_by("-at")
+    context = {"title": f"Readings of {card.title}", "card": card, "readings": found[:1000]}
+    return page(request, admin.site, "readings", context)

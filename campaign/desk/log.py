@@ -1,0 +1,193 @@
+"""The log of a campaign to read: filtered, paged by version, with the command behind each event."""
+
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from django import forms
+from django.contrib import admin
+from django.db.models import Q, QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from unfold.widgets import UnfoldAdminIntegerFieldWidget, UnfoldAdminSelectWidget
+
+from campaign.desk.access import to_read
+from campaign.desk.secrecy import Veil
+from campaign.desk.site import page
+from campaign.models import Card
+from campaign.rules import acts
+from campaign.rules import events as e
+from eventlog.models import Batch, Event
+from people.models import ORGANISER, PLAYER, ROLES, Tenure
+from people.remarks import text_of
+
+PAGE = 50
+NIGHT = "night"
+PARTIES = ("faction", "by", "enemy", "captor", "attacker", "defender")
+"""The keys of a payload that name the factions an event concerns."""
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """An event as the page shows it."""
+
+    version: int
+    kind: str
+    schema: int
+    payload: str
+    batch: int
+    command: str
+    actor: str
+    at: Any
+    remark: str
+
+
+class FilterForm(forms.Form):
+    """What to look for. `before` is a version: the page ends below it."""
+
+    day = forms.IntegerField(required=False, min_value=1, widget=UnfoldAdminIntegerFieldWidget)
+    kind = forms.ChoiceField(required=False, label="Event", widget=UnfoldAdminSelectWidget)
+    actor = forms.ChoiceField(required=False, widget=UnfoldAdminSelectWidget)
+    command = forms.ChoiceField(required=False, widget=UnfoldAdminSelectWidget)
+    faction = forms.ChoiceField(required=False, widget=UnfoldAdminSelectWidget)
+    before = forms.IntegerField(required=False, widget=forms.HiddenInput)
+
+    def __init__(self, card: Card, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        kinds = sorted(kind.__name__ for kind in e.EVENTS)
+        commands = sorted(act.__name__ for act in acts.ACTS)
+        roles = [*ROLES, (NIGHT, NIGHT)]
+        factions = [(each["id"], each["name"]) for each in card.factions]
+        self._offer("kind", [(name, name) for name in kinds])
+        self._offer("actor", roles)
+        self._offer("command", [(name, name) for name in commands])
+        self._offer("faction", factions)
+
+    def _offer(self, field: str, choices: list[tuple[str, str]]) -> None:
+        offered = self.fields[field]
+        assert isinstance(offered, forms.ChoiceField)
+        offered.choices = [("", "any"), *choices]
+
+
+@to_read
+def log(request: HttpRequest, card: Card) -> HttpResponse:
+    """A page of the log, the newest first."""
+    form = FilterForm(card, request.GET)
+    wanted = form.cleaned_data if form.is_valid() else {}
+    found = list(events(card.campaign, wanted).order_by("-version")[: PAGE + 1])
+    older = request.GET.copy()
+    if len(found) > PAGE:
+        older["before"] = str(found[PAGE - 1].version)
+    newest = request.GET.copy()
+    newest.pop("before", None)
+    context = {
+        "title": f"The log of {card.title}",
+        "card": card,
+        "form": form,
+        "entries": entries(card, found[:PAGE]),
+        "older": older.urlencode() if len(found) > PAGE else "",
+        "newest": newest.urlencode() if wanted.get("before") else None,
+    }
+    return page(request, admin.site, "log", context)
+
+
+def events(campaign: UUID, wanted: dict[str, Any]) -> QuerySet[Event]:
+    """The events of a campaign that fit what is looked for."""
+    found = Event.objects.filter(stream=campaign)
+    if wanted.get("before"):
+        found = found.filter(version__lt=wanted["before"])
+    if wanted.get("kind"):
+        found = found.filter(type=wanted["kind"])
+    if wanted.get("day"):
+        found = of_day(found, campaign, wanted["day"])
+    if wanted.get("faction"):
+        found = found.filter(concerning(wanted["faction"]))
+    batches = batches_of(campaign, wanted)
+    return found if batches is None else found.filter(batch__in=batches.values("number"))
+
+
+def of_day(found: QuerySet[Event], campaign: UUID, day: int) -> QuerySet[Event]:
+    """The events from the opening of a day to that of the next; day 1 has the opening of the campaign with it."""
+    dawns = Event.objects.filter(stream=campaign, type=e.DayOpened.__name__).order_by("version")
+    versions = list(dawns.values_list("version", flat=True)[day - 1 : day + 1])
+    if not versions:
+        return found.none()
+    first = 1 if day == 1 else versions[0]
+    found = found.filter(version__gte=first)
+    return found.filter(version__lt=versions[1]) if len(versions) > 1 else found
+
+
+def concerning(faction: str) -> Q:
+    """Events that name a faction as a party to them."""
+    named = Q()
+    for key in PARTIES:
+        named |= Q(payload__contains=f'"{key}":"{faction}"')
+    return named
+
+
+def batches_of(campaign: UUID, wanted: dict[str, Any]) -> QuerySet[Batch] | None:
+    """The commands that are looked for; None where any will do."""
+    found = Batch.objects.filter(stream=campaign)
+    if wanted.get("command"):
+        found = found.filter(name=wanted["command"])
+    if wanted.get("actor") == NIGHT:
+        found = found.filter(actor=NIGHT)
+    elif wanted.get("actor"):
+        tenures = Tenure.objects.filter(campaign=campaign, role=wanted["actor"])
+        found = found.filter(actor__in=[str(tenure) for tenure in tenures.values_list("id", flat=True)])
+    return found if wanted.get("command") or wanted.get("actor") else None
+
+
+def entries(card: Card, found: list[Event]) -> list[Entry]:
+    """Events with what stands beside them: command, role of the actor, words."""
+    numbers = {event.batch for event in found}
+    batches = {each.number: each for each in Batch.objects.filter(stream=card.campaign, number__in=numbers)}
+    roles, veil = actors(card.campaign), Veil(card)
+    return [
+        Entry(
+            version=event.version,
+            kind=event.type,
+            schema=event.schema,
+            payload=veil.event(event.type, event.payload),
+            batch=event.batch,
+            command=batches[event.batch].command_id,
+            actor=roles.get(batches[event.batch].actor, batches[event.batch].actor),
+            at=batches[event.batch].recorded_at,
+            remark=remark_in(event.payload),
+        )
+        for event in found
+    ]
+
+
+def actors(campaign: UUID) -> dict[str, str]:
+    """Every tenure of a campaign by what it is: the log names nobody, and neither does its page."""
+    tenures = Tenure.objects.filter(campaign=campaign)
+    return {
+        str(tenure.id): f"{PLAYER}, {tenure.faction}" if tenure.role == PLAYER else ORGANISER
+        for tenure in tenures
+    }
+
+
+def remark_in(payload: str) -> str:
+    """The words behind the digest that a payload carries, if they are kept."""
+    digest = msgspec.json.decode(payload).get("reason", "")
+    return text_of(digest) if isinstance(digest, str) and len(digest) == 64 else ""
+
+
+@to_read
+def command(request: HttpRequest, card: Card, number: int) -> HttpResponse:
+    """The command behind a batch of events."""
+    batch = Batch.objects.filter(stream=card.campaign, number=number).first()
+    if batch is None:
+        raise Http404
+    versions = (batch.first_version, batch.last_version)
+    found = Event.objects.filter(stream=card.campaign, version__range=versions).order_by("version")
+    context = {
+        "title": f"Command {batch.command_id}",
+        "card": card,
+        "batch": batch,
+        "body": Veil(card).command(batch.name, batch.body),
+        "actor": actors(card.campaign).get(batch.actor, batch.actor),
+        "digest": bytes(batch.digest).hex(),
+        "head": bytes(batch.head).hex(),
+        "entries": entries(card, list(found)),
+    }
+    return page(request, admin.site, "command", context)

@@ -1,0 +1,121 @@
+"""A muster as tables to read: who stands on either side, group by group, in counts by class."""
+
+from collections.abc import Iterable
+
+import msgspec
+
+from battles import contract
+from battles.muster import SIDES, Side
+from battles.quick_odds import Odds, odds
+from campaign.desk.wording import plainly
+from campaign.maps.model import CampaignMap
+from campaign.models import Card
+from campaign.rules.game import Game
+
+
+class Row(msgspec.Struct, frozen=True):
+    """The men of one class in a group: `name` as the contract counts them (`norman-knight`)."""
+
+    name: str
+    label: str
+    mounted: int
+    men: int
+    wounded: int
+
+
+class Leader(msgspec.Struct, frozen=True):
+    """A commander in a group."""
+
+    id: str
+    name: str
+    prestige: int
+    mounted: bool
+    wounded: bool
+
+
+class Company(msgspec.Struct, frozen=True):
+    """A group of the muster."""
+
+    id: str
+    faction: str
+    heads: int
+    money: float
+    unsupplied: bool
+    arrived_from: str
+    rows: list[Row]
+    leaders: list[Leader]
+
+
+class Array(msgspec.Struct, frozen=True):
+    """One side of a battle."""
+
+    side: Side
+    title: str
+    heads: int
+    companies: list[Company]
+
+
+class Field(msgspec.Struct, frozen=True):
+    """A battle set out for reading; `odds` are those of the quick tables."""
+
+    number: int
+    where: str
+    terrain: str
+    advantages: list[str]
+    sides: list[Array]
+    odds: Odds
+
+
+def field(muster: contract.Muster, card: Card, game: Game) -> Field:
+    """The tables of a muster."""
+    return Field(
+        number=muster.number,
+        where=where(muster.hex, game.map),
+        terrain=", ".join(plainly(each) for each in muster.terrain),
+        advantages=[f"{a.side} {a.percent:+} %: {a.reason} ({a.rule})" for a in muster.advantages],
+        sides=[array(side, muster, card) for side in SIDES],
+        odds=odds(muster, game.quick),
+    )
+
+
+def where(hex_: str, map_: CampaignMap) -> str:
+    """The place and its hex."""
+    return f"{map_.name_of(hex_)}, hex {hex_}"
+
+
+def array(side: Side, muster: contract.Muster, card: Card) -> Array:
+    """One side as tables."""
+    force = muster.force(side)
+    names = {each["id"]: each["name"] for each in card.factions}
+    called = " and ".join(names.get(faction, faction) for faction in force.factions)
+    companies = [company(group) for group in force.groups]
+    return Array(side, f"{called}, {side}", sum(each.heads for each in companies), companies)
+
+
+def company(group: contract.Group) -> Company:
+    """One group as a table."""
+    return Company(
+        id=group.id,
+        faction=group.faction,
+        heads=len(group.soldiers) + len(group.commanders),
+        money=group.half_deniers / 2,
+        unsupplied=group.unsupplied,
+        arrived_from=group.arrived_from or "",
+        rows=list(rows(group.soldiers)),
+        leaders=[Leader(c.id, c.name, c.prestige, c.mounted, c.wounded) for c in group.commanders],
+    )
+
+
+def rows(soldiers: Iterable[contract.Soldier]) -> Iterable[Row]:
+    """The soldiers in counts, by the name of their class."""
+    classes: dict[str, list[contract.Soldier]] = {}
+    for soldier in soldiers:
+        classes.setdefault(str(contract.class_of(soldier)), []).append(soldier)
+    for name, company_ in classes.items():
+        yield Row(
+            name=name,
+            label=f"{plainly(company_[0].origin)} {plainly(company_[0].type)}",
+            mounted=sum(soldier.mounted for soldier in company_),
+            men=len(company_),
+            wounded=sum(soldier.wounded for soldier in company_),
+        )

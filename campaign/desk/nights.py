@@ -1,0 +1,152 @@
+"""The clock of a campaign: play the night now, move the deadline, try again what failed."""
+
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from django import forms
+from django.contrib import admin, messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.views.decorators.http import require_POST
+from unfold.widgets import UnfoldAdminTextareaWidget, UnfoldAdminTextInputWidget
+
+from campaign import doors, night
+from campaign.desk import refusals
+from campaign.desk.access import tenure_of, to_act, to_read
+from campaign.desk.site import page
+from campaign.models import Card
+from campaign.rules.deadline import HOUSE
+from eventlog.errors import CommandReused
+from people.remarks import remark
+from rulebook import Refusal
+
+WENT = {
+    "played": "The night was played.",
+    "nothing": "Nothing was due.",
+    "busy": "A worker is at it already; look again in a moment.",
+}
+
+
+def reason_field() -> forms.CharField:
+    """Why: kept beside the log, which carries a digest of it alone."""
+    return forms.CharField(
+        max_length=2000, label="Reason", widget=UnfoldAdminTextareaWidget(attrs={"rows": 2})
+    )
+
+
+class PlayForm(forms.Form):
+    """Close now. `closing` is the one that the organiser saw, so that a second click closes no second day."""
+
+    closing = forms.IntegerField(widget=forms.HiddenInput)
+    reason = reason_field()
+
+
+class DeadlineForm(forms.Form):
+    """Another deadline, read in the campaign's zone. `day` is the one that the organiser saw."""
+
+    day = forms.IntegerField(widget=forms.HiddenInput)
+    deadline = forms.DateTimeField(
+        input_formats=["%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M"],
+        widget=UnfoldAdminTextInputWidget(attrs={"type": "datetime-local"}),
+    )
+    reason = reason_field()
+
+    def clean_deadline(self) -> datetime:
+        """A moment to come. Raises ValidationError for one that is over."""
+        moment: datetime = self.cleaned_data["deadline"]
+        if moment <= doors.now():
+            raise forms.ValidationError(f"that moment is over; to close now, play the night ({HOUSE})")
+        return moment
+
+
+def play_on(request: HttpRequest, card: Card) -> None:
+    """Let the night go on here and now, and say how it went."""
+    played = night.play(card.campaign)
+    if played.failure:
+        messages.error(request, f"The night could not be played: {played.failure}")
+    elif played.awaits:
+        messages.warning(request, f"The night waits for a {played.awaits}.")
+    else:
+        messages.success(request, WENT[played.how])
+
+
+@to_act
+def play_now(request: HttpRequest, card: Card) -> HttpResponse:
+    """Close the orders before the deadline, for all to see, and play the day."""
+    if card.phase != "orders":
+        messages.error(request, f"The orders of day {card.day} are closed already ({HOUSE}).")
+        return redirect("admin:campaign", card.campaign)
+    form = PlayForm(request.POST or None, initial={"closing": card.closing + 1})
+    if request.method == "POST" and form.is_valid() and closed(request, card, form):
+        play_on(request, card)
+        return redirect("admin:campaign", card.campaign)
+    context = {"title": f"Play the night of day {card.day} now", "card": card, "form": form}
+    return page(request, admin.site, "play", context, status=400 if form.errors else 200)
+
+
+def closed(request: HttpRequest, card: Card, form: PlayForm) -> bool:
+    """Close early; False, with the reason in the form, if it is refused."""
+    tenure = tenure_of(request, card)
+    if form.cleaned_data["closing"] != card.closing + 1:
+        reason = f"you saw closing {form.cleaned_data['closing']}, and {card.closing + 1} is next: look again"
+        refusals.show(form, Refusal(HOUSE, "", reason))
+        return False
+    try:
+        doors.close_orders(
+            card.campaign,
+            card.closing + 1,
+            actor=str(tenure.id),
+            why="early",
+            reason=remark(tenure, card.campaign, form.cleaned_data["reason"]),
+        )
+    except (Refusal, CommandReused) as refused:
+        form.add_error(None, str(refused))
+        return False
+    return True
+
+
+@to_act
+def move_deadline(request: HttpRequest, card: Card) -> HttpResponse:
+    """Give the open day another deadline."""
+    if card.phase != "orders" or card.deadline is None:
+        messages.error(request, f"Day {card.day} is not open for orders ({HOUSE}).")
+        return redirect("admin:campaign", card.campaign)
+    zone = ZoneInfo(card.calendar["zone"])
+    local = f"{card.deadline.astimezone(zone):%Y-%m-%dT%H:%M}"
+    with timezone.override(zone):
+        form = DeadlineForm(request.POST or None, initial={"day": card.day, "deadline": local})
+        valid = request.method == "POST" and form.is_valid()
+    if valid and moved(request, card, form):
+        messages.success(request, "The deadline is moved; the players see it.")
+        return redirect("admin:campaign", card.campaign)
+    context = {"title": f"Move the deadline of day {card.day}", "card": card, "form": form, "zone": zone.key}
+    return page(request, admin.site, "deadline", context, status=400 if form.errors else 200)
+
+
+def moved(request: HttpRequest, card: Card, form: DeadlineForm) -> bool:
+    """Move it; False, with the reason in the form, if it is refused."""
+    tenure = tenure_of(request, card)
+    try:
+        doors.move_deadline(
+            card.campaign,
+            form.cleaned_data["day"],
+            form.cleaned_data["deadline"],
+            actor=str(tenure.id),
+            reason=remark(tenure, card.campaign, form.cleaned_data["reason"]),
+        )
+    except Refusal as refusal:
+        refusals.show(form, refusal)
+        return False
+    return True
+
+
+@to_read
+@require_POST
+def try_again(request: HttpRequest, card: Card) -> HttpResponse:
+    """Let a night that failed be played again: for the organiser, and for the operator who mended what was wrong."""
+    if night.try_again(card.campaign):
+        play_on(request, card)
+    else:
+        messages.info(request, "Nothing was wrong any more.")
+    return redirect("admin:campaign", card.campaign)

@@ -1,0 +1,121 @@
+"""Open a campaign from a scenario."""
+
+from typing import Any
+from uuid import uuid4
+from zoneinfo import available_timezones
+
+from django import forms
+from django.contrib import admin, messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from unfold.widgets import (
+    UnfoldAdminCheckboxSelectMultipleWidget,
+    UnfoldAdminIntegerFieldWidget,
+    UnfoldAdminRadioSelectWidget,
+    UnfoldAdminTextInputWidget,
+)
+
+from campaign import doors, scenarios
+from campaign.desk import refusals
+from campaign.desk.access import asker
+from campaign.desk.site import page
+from campaign.rules.opening import HOUSE
+from campaign.rules.state import Calendar, Settings
+from people.tenures import organise
+from rulebook import Refusal
+from rulebook.tables import TableError
+
+WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+USUAL = Calendar()
+BATTLES = (
+    ("quick", "By the quick tables, at once, in the night"),
+    ("organiser", "The night waits, and you settle each: from the table, or by the quick tables"),
+)
+DICE = (
+    ("sealed", "Sealed: published beforehand, rolled by the server, checked by everybody afterwards"),
+    ("hand", "By hand: the night waits for each die that you roll and enter (nobody can check these)"),
+)
+
+
+def scenario_choices() -> list[tuple[str, str]]:
+    """Every scenario with its title and summary."""
+    books = {name: scenarios.load(name).book for name in scenarios.available()}
+    return [
+        (name, f"{book.title} ({book.year}, {book.days} days): {book.summary}")
+        for name, book in books.items()
+    ]
+
+
+class OpeningForm(forms.Form):
+    """What an organiser decides before the first day."""
+
+    title = forms.CharField(max_length=120, widget=UnfoldAdminTextInputWidget)
+    scenario = forms.ChoiceField(choices=scenario_choices, widget=UnfoldAdminRadioSelectWidget)
+    weekdays = forms.TypedMultipleChoiceField(
+        choices=list(enumerate(WEEKDAYS)),
+        coerce=int,
+        initial=USUAL.weekdays,
+        widget=UnfoldAdminCheckboxSelectMultipleWidget,
+        help_text="Orders are closed on these days.",
+    )
+    time = forms.CharField(
+        initial=USUAL.time, widget=UnfoldAdminTextInputWidget, help_text="The hour of the deadline, as 20:00."
+    )
+    zone = forms.CharField(
+        initial=USUAL.zone,
+        widget=UnfoldAdminTextInputWidget(attrs={"list": "zones"}),
+        help_text="Where that hour is read from the clock, as Europe/Rome.",
+    )
+    minimum_hours = forms.IntegerField(
+        initial=USUAL.minimum_hours,
+        widget=UnfoldAdminIntegerFieldWidget,
+        help_text="Players have at least so many hours to write orders, however late a night ended.",
+    )
+    battles = forms.ChoiceField(choices=BATTLES, initial="quick", widget=UnfoldAdminRadioSelectWidget)
+    dice = forms.ChoiceField(choices=DICE, initial="sealed", widget=UnfoldAdminRadioSelectWidget)
+
+    def calendar(self) -> Calendar:
+        """The rule of the deadlines."""
+        data = self.cleaned_data
+        return Calendar(tuple(data["weekdays"]), data["time"], data["zone"], data["minimum_hours"])
+
+    def settings(self) -> Settings:
+        """How battles and dice are settled."""
+        return Settings(self.cleaned_data["battles"], self.cleaned_data["dice"])
+
+
+def open_campaign(request: HttpRequest) -> HttpResponse:
+    """The form, and the opening."""
+    form = OpeningForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        opened = try_to_open(request, form)
+        if opened is not None:
+            messages.success(request, "The campaign is open. Seat its players now.")
+            return redirect("admin:campaign", opened)
+    context: dict[str, Any] = {
+        "title": "Open a campaign",
+        "form": form,
+        "zones": sorted(available_timezones()),
+    }
+    return page(request, admin.site, "open", context, status=400 if form.errors else 200)
+
+
+def try_to_open(request: HttpRequest, form: OpeningForm) -> Any:
+    """Open it and answer its id; None, with the reason in the form, if it is refused."""
+    data, campaign = form.cleaned_data, uuid4()
+    tenure = organise(asker(request), campaign)
+    try:
+        return doors.open_campaign(
+            title=data["title"].strip(),
+            scenario=data["scenario"],
+            actor=str(tenure.id),
+            calendar=form.calendar(),
+            settings=form.settings(),
+            campaign=campaign,
+        )
+    except Refusal as refusal:
+        refusals.show(form, refusal)
+    except TableError as broken:
+        refusals.show(form, Refusal(HOUSE, "scenario", str(broken)))
+    tenure.delete()
+    return None

@@ -1,0 +1,79 @@
+"""The map of everything: a chart from the whole state, for an organiser alone."""
+
+from collections.abc import Iterable
+from datetime import date, timedelta
+
+from campaign.chart import Chart, Clash, Holding, March, Marker, Side
+from campaign.maps.model import CampaignMap
+from campaign.rules import events as e
+from campaign.rules import groups, men
+from campaign.rules.state import Group, State
+
+
+def overview(state: State, map_: CampaignMap, night: Iterable[e.Event] = ()) -> Chart:
+    """The chart of a state, with the marches and battles of the night given."""
+    night = list(night)
+    return Chart(
+        map=map_,
+        title=state.title,
+        caption=caption(state),
+        sides=tuple(Side(f.id, f.name, f.letter, f.colour) for f in state.factions.values()),
+        holdings=tuple(Holding(site.id, site.faction) for site in state.settlements.values()),
+        markers=(*group_markers(state), *camp_markers(state), *spy_markers(state)),
+        marches=tuple(marches(night)),
+        clashes=tuple(clashes(state, night)),
+    )
+
+
+def caption(state: State) -> str:
+    """The day and its date: "Day 3 of 30, 3 June 1053"."""
+    today = date.fromisoformat(state.start) + timedelta(days=state.day - 1)
+    return f"Day {state.day} of {state.days}, {today.day} {today:%B} {today.year}: all pieces"
+
+
+def group_markers(state: State) -> Iterable[Marker]:
+    """Every combat group with its heads, called after its first commander."""
+    for name, group in sorted(state.groups.items()):
+        yield Marker(
+            hex=group.hex,
+            side=group.faction,
+            cavalry=groups.cavalry(state, group),
+            strength=str(men.heads(group.men) + len(group.commanders)),
+            label=called(state, group, name),
+        )
+
+
+def called(state: State, group: Group, name: str) -> str:
+    """A group's name, with who leads it."""
+    leaders = [state.commanders[each].name for each in group.commanders]
+    return f"{name} ({', '.join(leaders)})" if leaders else name
+
+
+def camp_markers(state: State) -> Iterable[Marker]:
+    """The neutral pieces."""
+    for name, band in sorted(state.mercenaries.items()):
+        yield Marker(hex=band.hex, side="", strength=str(men.heads(band.men)), label=name)
+    for name, convoy in sorted(state.convoys.items()):
+        yield Marker(hex=convoy.hex, side="", kind="convoy", strength=str(convoy.load), label=name)
+
+
+def spy_markers(state: State) -> Iterable[Marker]:
+    """Every spy at his post."""
+    for name, spy in sorted(state.spies.items()):
+        yield Marker(hex=spy.hex, side=spy.faction, kind="spy", label=name)
+
+
+def marches(night: Iterable[e.Event]) -> Iterable[March]:
+    """The ways that groups went."""
+    for happened in night:
+        if isinstance(happened, e.GroupMoved | e.GroupFellBack):
+            yield March(happened.faction, (happened.start, *happened.path))
+
+
+def clashes(state: State, night: Iterable[e.Event]) -> Iterable[Clash]:
+    """The battles of the night, and those that wait to be fought."""
+    for happened in night:
+        if isinstance(happened, e.BattleFought):
+            yield Clash(happened.hex, label=f"battle {happened.number}")
+    for battle in state.battles.values():
+        yield Clash(battle.hex, label=f"battle {battle.number}, to be fought")

@@ -1,0 +1,25 @@
+"""A refusal of the rules shown where it belongs: at the field of the form, with the id of the rule."""
+
+from django import forms
+
+from rulebook import Refusal
+
+
+def text_of(refusal: Refusal) -> str:
+    """The reason with its rule: "a campaign needs a title (house-opening)"."""
+    return f"{refusal.reason} ({refusal.rule})"
+
+
+def show(form: forms.Form, refusal: Refusal, field: str = "") -> None:
+    """Put a refusal at the field it names, at the form's head where it names none of them."""
+    name = field or nearest(form, refusal.field)
+    hidden = name and form.fields[name].widget.is_hidden
+    form.add_error(None if hidden else name or None, text_of(refusal))
+
+
+def nearest(form: forms.Form, named: str) -> str:
+    """The form's field for a field of an act: of the same name, or of the last part of it."""
+    for candidate in (named, named.rpartition(".")[2]):
+        if candidate in form.fields:
+            return candidate
+    return next((name for name in form.fields if name.startswith(f"{named}.")), "")

@@ -1,0 +1,128 @@
+"""Who plays and who organises: seats, and handing the campaign to another organiser."""
+
+from typing import Any
+
+from django import forms
+from django.contrib import admin, messages
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST
+from unfold.widgets import UnfoldAdminTextInputWidget, UnfoldBooleanWidget
+
+from campaign import doors
+from campaign.desk import refusals
+from campaign.desk.access import asker, tenure_of, to_act, to_read
+from campaign.desk.site import page
+from campaign.models import Card
+from people.acquaintance import known_to
+from people.models import ORGANISER, Account, Tenure
+from people.tenures import appoint, may_sit, resign, seat
+from rulebook import Refusal
+
+
+class AccountField(forms.CharField):
+    """An account by its username, typed or picked from those that the organiser knows."""
+
+    def __init__(self) -> None:
+        widget = UnfoldAdminTextInputWidget(attrs={"list": "known", "autocomplete": "off"})
+        super().__init__(label="Account", max_length=150, widget=widget)
+
+    def clean(self, value: Any) -> Any:
+        """The account. Raises ValidationError for a name that nobody has."""
+        name = super().clean(value)
+        account = Account.objects.filter(username=name, is_active=True).first()
+        if account is None:
+            raise ValidationError(f"there is no account {name}; make it first (house-seat)")
+        return account
+
+
+class SeatForm(forms.Form):
+    """Who takes a seat."""
+
+    username = AccountField()
+
+
+class HandOverForm(forms.Form):
+    """Who organises, too, or instead."""
+
+    username = AccountField()
+    resign = forms.BooleanField(
+        required=False,
+        label="and I lay it down",
+        widget=UnfoldBooleanWidget,
+        help_text="You lose all access.",
+    )
+
+
+@to_act
+def take_seat(request: HttpRequest, card: Card, faction: str) -> HttpResponse:
+    """Seat an account at a faction; whoever held the seat leaves it."""
+    banner = next((each for each in card.factions if each["id"] == faction), None)
+    if banner is None:
+        raise Http404
+    form = SeatForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        account = form.cleaned_data["username"]
+        try:
+            may_sit(account, card.campaign, faction)
+        except Refusal as refusal:
+            refusals.show(form, refusal)
+        else:
+            tenure = seat(account, card.campaign, faction)
+            doors.take_seat(card.campaign, faction, str(tenure.id), str(tenure_of(request, card).id))
+            messages.success(request, f"{account.username} plays {banner['name']}.")
+            return redirect("admin:campaign", card.campaign)
+    context = {
+        "title": f"The seat of {banner['name']}",
+        "card": card,
+        "form": form,
+        "known": known_to(asker(request)),
+        "history": Tenure.objects.filter(campaign=card.campaign, faction=faction).order_by("-since"),
+    }
+    return page(request, admin.site, "seat", context, status=400 if form.errors else 200)
+
+
+@to_act
+def hand_over(request: HttpRequest, card: Card) -> HttpResponse:
+    """Appoint another organiser, and lay the office down if so wished."""
+    form = HandOverForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            appoint(form.cleaned_data["username"], card.campaign)
+            if form.cleaned_data["resign"]:
+                resign(asker(request), card.campaign)
+        except Refusal as refusal:
+            refusals.show(form, refusal)
+        else:
+            messages.success(request, f"{form.cleaned_data['username'].username} organises {card.title}.")
+            return redirect("admin:index")
+    context = {
+        "title": f"The organisers of {card.title}",
+        "card": card,
+        "form": form,
+        "known": known_to(asker(request)),
+        "organisers": organisers(card),
+    }
+    return page(request, admin.site, "hand_over", context, status=400 if form.errors else 200)
+
+
+@to_read
+@require_POST
+def take_over(request: HttpRequest, card: Card) -> HttpResponse:
+    """Let the operator organise a campaign, for instance one that its organiser has left; it is on record."""
+    if not asker(request).is_superuser:
+        raise Http404
+    try:
+        appoint(asker(request), card.campaign)
+    except Refusal as refusal:
+        messages.error(request, refusals.text_of(refusal))
+    else:
+        messages.success(request, f"You organise {card.title} now; its organisers see that you do.")
+    return redirect("admin:campaign", card.campaign)
+
+
+def organisers(card: Card) -> list[Tenure]:
+    """Who organises the campaign now, the longest first."""
+    found = Tenure.objects.filter(campaign=card.campaign, role=ORGANISER, until=None)
+    return list(found.select_related("account").order_by("since"))

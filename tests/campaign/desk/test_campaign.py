@@ -1,0 +1,45 @@
+"""The page of a campaign."""
+
+from tests.campaign.desk.conftest import FACTION, Desk
+
+
+def test_the_page_says_where_the_campaign_stands(desk: Desk) -> None:
+    shown = desk.client.get(desk.path()).content.decode()
+    assert "The war of ademar" in shown
+    assert "1 of 30" in shown
+    assert "1 June 1053" in shown
+    assert "Europe/Rome" in shown
+    assert "ademar-norman" in shown
+
+
+def test_before_the_closing_the_organiser_sees_who_has_filed_and_not_what(desk: Desk) -> None:
+    assert "no. 1" not in desk.client.get(desk.path()).content.decode()
+    desk.file(FACTION)
+    assert "no. 1" in desk.client.get(desk.path()).content.decode()
+    assert desk.client.get(desk.path("sheets/1/")).status_code == 404
+    log = desk.client.get(desk.path("log/"), {"kind": "SheetFiled"}).content.decode()
+    assert "to be read after the closing" in log
+    assert "hold" not in log.split("SheetFiled</strong>")[1].split("</details>")[0]
+
+
+def test_after_the_closing_the_sheets_can_be_read(desk: Desk) -> None:
+    desk.file(FACTION)
+    desk.play()
+    shown = desk.client.get(desk.path("sheets/1/")).content.decode()
+    assert "counted" in shown
+    assert "hold" in shown
+    log = desk.client.get(desk.path("log/"), {"kind": "SheetFiled"}).content.decode()
+    assert "to be read after the closing" not in log
+
+
+def test_the_map_shows_the_pieces_of_all_factions(desk: Desk) -> None:
+    answer = desk.client.get(desk.path("map.svg"))
+    assert answer["Content-Type"] == "image/svg+xml"
+    drawn = answer.content.decode()
+    for leader in ("Robert Guiscard", "Argyrus", "Gisulf II", "Pope Leo IX"):
+        assert leader in drawn
+
+
+def test_the_last_night_is_told_in_words(desk: Desk) -> None:
+    desk.play()
+    assert "Day 1 is over." in desk.client.get(desk.path()).content.decode()
