@@ -1,0 +1,20 @@
+"""manage.py notices: write and send the notices that are due, once, without a worker."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from campaign.notices import FOLLOWER, deliver
+from eventlog import follow
+
+
+class Command(BaseCommand):
+    """What the worker's beat does every half minute, by hand."""
+
+    help = "Tell people what has happened in their campaigns since the last time."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        self.stdout.write(f"{deliver()} notices sent.")
+        where = follow.progress(FOLLOWER)
+        if where.stopped_at is not None:
+            raise CommandError(f"stopped at position {where.stopped_at}: {where.reason}")
