@@ -164,7 +164,7 @@ def _attempt(
     decider.project(Change(stream, command, loaded.head, batch.head, events, state))
     if events and decider.snapshot_every and batch.head.version - loaded.snapshot >= decider.snapshot_every:
         snapshots.write(stream, batch.head, decider.reducer, decider.encode(state), log=log)
-    # The append takes the counter of the whole log: nothing may come between it and COMMIT.
+    # From the append to COMMIT no other stream can be appended to: nothing may come between.
     if store.append_sealed(batch, log=log).repeated:
         raise _FiledMeanwhileError
     return Outcome(batch.head, events, repeated=False)

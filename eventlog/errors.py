@@ -39,7 +39,7 @@ class CommandReused(LogRefusal):
 
 
 class LogBusy(LogRefusal):
-    """The log's counter stayed locked longer than the lock timeout; the same command may be filed again."""
+    """Another append stayed open longer than the lock timeout; the same command may be filed again."""
 
 
 class LogGap(LogRefusal):

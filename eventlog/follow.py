@@ -25,8 +25,8 @@ Handle = Callable[[Recorded], None]
 
 _BEGIN = "insert into eventlog_follower (name) values (%s) on conflict (name) do nothing"
 _STATUS = (
-    "select f.position, h.position - f.position, f.stopped_at, f.reason"
-    " from eventlog_follower f cross join eventlog_head h where f.name = %s"
+    "select f.position, coalesce((select max(position) from eventlog_event), 0) - f.position,"
+    " f.stopped_at, f.reason from eventlog_follower f where f.name = %s"
 )
 _MOVE = (
     "update eventlog_follower set position = %s, updated_at = now()"

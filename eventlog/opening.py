@@ -42,7 +42,7 @@ class Opened(msgspec.Struct, frozen=True):
 
 def open_stream(stream: UUID, reducer: str, command_id: str | None = None, *, log: Log = REAL) -> Opened:
     """Where the stream stands, with the snapshot of that reducer and the stored command of that id."""
-    [row] = log.rows(_OPEN, stream, stream, reducer, stream, command_id)
+    row = log.call(_OPEN, stream, stream, reducer, stream, command_id)
     last_version, digest, version, state, *command = row
     return Opened(
         head=NEW if last_version is None else Head(last_version, digest.hex()),

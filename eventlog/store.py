@@ -1,13 +1,12 @@
 """Append to the log and read it.
 
 `append` is one round trip to one server function.  Called on its own it is a transaction; inside one it must
-be the last statement before COMMIT, because it holds the log's counter until then.
+be the last statement before COMMIT, because no other append can pass it until then.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
@@ -38,8 +37,8 @@ __all__ = [
 ]
 
 _APPEND = (
-    "select first_position, last_position, last_version, head, repeated"
-    " from eventlog_append(%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
+    "select first_position, last_position, stored_version, stored_head"
+    " from eventlog_append(%b, %s, %b, %s, %s, %s, %s, %s, %b, %b, %s, %b)"
 )
 _EVENTS = (
     "select e.position, e.stream, e.version, e.batch, b.command_id,"
@@ -54,7 +53,7 @@ COMMAND_COLUMNS = (
 )
 _COMMANDS = f"select {COMMAND_COLUMNS} from eventlog_batch b where b.stream = %s"
 _HEAD = "select last_version, head from eventlog_batch where stream = %s order by number desc limit 1"
-_POSITION = "select position from eventlog_head"
+_POSITION = "select coalesce(max(position), 0) from eventlog_event"
 _STREAMS = "select distinct stream from eventlog_batch order by stream"
 _NO_LIMIT = 2**31 - 1
 _encode = msgspec.json.Encoder().encode
@@ -101,27 +100,28 @@ def append_sealed(batch: Sealed, *, log: Log = REAL) -> Appended:
     told = (command.id, command.name, command.body, command.actor, command.rules)
     digests = (batch.digest, bytes.fromhex(batch.head.digest))
     events = (_encode(batch.events).decode(), b"".join(batch.links))
-    with _refusals(batch):
-        [(first, last, version, digest, repeated)] = log.rows(_APPEND, *stands_at, *told, *digests, *events)
-    return Appended(first, last, Head(version, digest.hex()), repeated)
-
-
-@contextmanager
-def _refusals(batch: Sealed) -> Iterator[None]:
-    """The append function's error codes as errors of ours."""
     try:
-        yield
+        first, last, version, digest = log.call(_APPEND, *stands_at, *told, *digests, *events)
     except DatabaseError as error:
-        cause: Any = error.__cause__
-        match getattr(cause, "sqlstate", None):
-            case "LOG01":
-                actual = int(cause.diag.message_detail)
-                raise VersionConflict(batch.stream, batch.expected.version, actual) from error
-            case "LOG02":
-                raise CommandReused(batch.stream, batch.command.id) from error
-            case "55P03":
-                raise LogBusy("the log's counter stayed locked; file the command again") from error
+        if (refusal := _refusal(batch, error)) is not None:
+            raise refusal from error
         raise
+    if version is None:
+        return Appended(first, last, batch.head, repeated=False)
+    return Appended(first, last, Head(version, digest.hex()), repeated=True)
+
+
+def _refusal(batch: Sealed, error: DatabaseError) -> LogRefusal | None:
+    """The append function's error code as an error of ours; None when it is none of them."""
+    cause: Any = error.__cause__
+    match getattr(cause, "sqlstate", None):
+        case "LOG01":
+            return VersionConflict(batch.stream, batch.expected.version, int(cause.diag.message_detail))
+        case "LOG02":
+            return CommandReused(batch.stream, batch.command.id)
+        case "55P03":
+            return LogBusy("another append stayed open; file the command again")
+    return None
 
 
 def _recorded(row: tuple[Any, ...]) -> Recorded:

@@ -10,7 +10,7 @@ class Migration(migrations.Migration):
     operations = [
         migrations.RunSQL(
             sql(REAL, "tables", "eventlog_append", "eventlog_refuse"),
-            reverse_sql="drop table eventlog_event, eventlog_batch, eventlog_head, eventlog_snapshot,"
+            reverse_sql="drop table eventlog_event, eventlog_batch, eventlog_snapshot,"
             " eventlog_follower; drop function eventlog_append, eventlog_refuse;",
         )
     ]

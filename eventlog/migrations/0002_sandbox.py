@@ -9,7 +9,7 @@ class Migration(migrations.Migration):
     operations = [
         migrations.RunSQL(
             sql(SANDBOX, "tables", "eventlog_append"),
-            reverse_sql="drop table sandbox_event, sandbox_batch, sandbox_head, sandbox_snapshot,"
+            reverse_sql="drop table sandbox_event, sandbox_batch, sandbox_snapshot,"
             " sandbox_follower; drop function sandbox_append;",
         )
     ]

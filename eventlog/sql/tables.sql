@@ -1,10 +1,3 @@
--- The counter of global positions.  Its one row is the lock that puts all appends in commit order.
-create table eventlog_head (
-    one boolean primary key default true check (one),
-    position bigint not null default 0
-) with (fillfactor = 10);
-insert into eventlog_head default values;
-
 -- A command that took effect.  The newest batch of a stream is the stream's head.
 create table eventlog_batch (
     stream uuid not null,
@@ -23,8 +16,8 @@ create table eventlog_batch (
     unique (stream, command_id)
 );
 
--- Lengths of digests are checked by eventlog_append: a check constraint is compiled anew for every insert.
 -- payload is text, not jsonb: the digest is over the bytes that were encoded, and jsonb gives others back.
+-- What a check constraint would hold is held by eventlog_append: a constraint is compiled anew for every insert.
 create table eventlog_event (
     position bigint primary key,
     stream uuid not null,
