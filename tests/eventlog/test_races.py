@@ -79,7 +79,7 @@ def test_a_later_append_waits_for_an_earlier_one_that_is_still_open(elsewhere):
     assert [event.command for event in store.tail(0)] == ["early", "late"]
 
 
-def test_the_version_is_checked_after_the_wait_for_the_counter(elsewhere, stream):
+def test_the_version_is_checked_after_the_wait(elsewhere, stream):
     """Both start from the same head; the one that waited must see what the other committed meanwhile."""
     with transaction.atomic():
         store.append(stream, NEW, command("early"), [EVENT])
