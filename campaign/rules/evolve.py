@@ -458,9 +458,12 @@ def battle_fought(state: State, happened: e.BattleFought) -> None:
 @on(e.MenLost)
 def men_lost(state: State, happened: e.MenLost) -> None:
     group = state.groups[happened.group]
-    gone = men.joined(happened.dead, happened.captured)
-    left = men.hurt(men.without(group.men, gone), happened.wounded)
-    group.men = men.on_foot(left, happened.unhorsed)
+    left = men.without(group.men, (*happened.dead, *happened.captured))
+    if happened.wounded:
+        left = men.hurt(left, happened.wounded)
+    if happened.unhorsed:
+        left = men.on_foot(left, happened.unhorsed)
+    group.men = left
     _thin(group)
     _count(state, "dead", men.heads(happened.dead))
     _count(state, "captured", men.heads(happened.captured))

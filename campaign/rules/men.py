@@ -1,6 +1,7 @@
 """Men as the campaign counts them: bands of like people, with only commanders named (design, "The campaign day")."""
 
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import Annotated
 
 import msgspec
@@ -30,11 +31,12 @@ class Band(msgspec.Struct, frozen=True, order=True):
 
 
 Men = list[Band]
+Counts = dict[tuple[str, str, bool, bool], int]
 
 
 def heads(men: Iterable[Band]) -> int:
     """Number of people."""
-    return sum(band.count for band in men)
+    return sum([band.count for band in men])
 
 
 def wounded(men: Iterable[Band]) -> int:
@@ -49,20 +51,31 @@ def all_mounted(men: Iterable[Band]) -> bool:
 
 def tidied(men: Iterable[Band]) -> Men:
     """The same people, one band a kind, in a fixed order: equal companies compare and encode equal."""
-    counts: dict[tuple[str, str, bool, bool], int] = {}
+    return counted(counts_of(men))
+
+
+def counts_of(men: Iterable[Band]) -> Counts:
+    """Heads by kind."""
+    counts: Counts = {}
     for band in men:
-        counts[band.kind] = counts.get(band.kind, 0) + band.count
-    return sorted(Band(*kind, count) for kind, count in counts.items() if count)
+        kind = band.origin, band.type, band.mounted, band.wounded
+        counts[kind] = counts.get(kind, 0) + band.count
+    return counts
+
+
+def counted(counts: Counts) -> Men:
+    """The people that these counts tell of."""
+    return sorted([Band(*kind, count) for kind, count in counts.items() if count])
 
 
 def joined(*companies: Iterable[Band]) -> Men:
     """All the people of several companies."""
-    return tidied(band for company in companies for band in company)
+    return tidied(chain.from_iterable(companies))
 
 
 def missing(men: Iterable[Band], wanted: Iterable[Band]) -> Men:
     """Those of `wanted` whom `men` cannot supply."""
-    have = {band.kind: band.count for band in tidied(men)}
+    have = counts_of(men)
     return [
         band.of(band.count - have.get(band.kind, 0))
         for band in tidied(wanted)
@@ -72,21 +85,25 @@ def missing(men: Iterable[Band], wanted: Iterable[Band]) -> Men:
 
 def without(men: Iterable[Band], gone: Iterable[Band]) -> Men:
     """`men` less `gone`; what is not there cannot leave, so counts stop at nobody."""
-    left = {band.kind: band.count for band in tidied(men)}
+    left = counts_of(men)
     for band in gone:
         left[band.kind] = max(0, left.get(band.kind, 0) - band.count)
-    return sorted(Band(*kind, count) for kind, count in left.items() if count)
+    return counted(left)
 
 
 def hurt(men: Iterable[Band], newly_wounded: Iterable[Band]) -> Men:
     """`men` after the healthy people named in `newly_wounded` were wounded."""
     bands = tidied(newly_wounded)
+    if not bands:
+        return tidied(men)
     return joined(without(men, bands), [msgspec.structs.replace(band, wounded=True) for band in bands])
 
 
 def on_foot(men: Iterable[Band], unhorsed: Iterable[Band]) -> Men:
     """`men` after the riders named in `unhorsed` lost their horses."""
     bands = tidied(unhorsed)
+    if not bands:
+        return tidied(men)
     return joined(without(men, bands), [msgspec.structs.replace(band, mounted=False) for band in bands])
 
 
