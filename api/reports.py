@@ -20,7 +20,7 @@ from campaign.feed import PAGE, readable
 from campaign.sight import View
 
 
-class Place(msgspec.Struct, frozen=True):
+class Chapter(msgspec.Struct, frozen=True):
     """What happened at a place; the first of a report may be none, for what concerns the whole campaign."""
 
     hex: str
@@ -33,7 +33,7 @@ class Report(msgspec.Struct, frozen=True):
 
     day: int
     heading: str
-    places: tuple[Place, ...]
+    places: tuple[Chapter, ...]
     notes: tuple[str, ...]
 
 
@@ -73,7 +73,7 @@ class ReportDoor(Door):
             text = report.plain(heading(view, day), lines, names, notes)
             return answers.document(request, text.encode(), answers.TEXT)
         by_hex = groupby(said(lines, names), key=lambda line: line.hex)
-        places = tuple(Place(hex_, names.place(hex_) if hex_ else "", tuple(here)) for hex_, here in by_hex)
+        places = tuple(Chapter(hex_, names.place(hex_) if hex_ else "", tuple(here)) for hex_, here in by_hex)
         return answers.json_document(request, Report(day, heading(view, day), places, tuple(notes)))
 
 

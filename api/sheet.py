@@ -41,7 +41,7 @@ EXAMPLES = [
                     "men": [
                         {
                             "origin": "norman",
-                            "type": "sergeant",
+                            "type": "knight",
                             "mounted": True,
                             "wounded": False,
                             "count": 4,

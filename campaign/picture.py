@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
 
-from campaign.chart import Chart, Clash, Holding, March, Marker, Side
+from campaign.chart import Chart, Clash, Holding, March, Marker, Side, around
 from campaign.maps import CampaignMap
 from campaign.report import Told
 from campaign.rules import groups, men
@@ -29,7 +29,14 @@ def chart_of(view: View, ground: CampaignMap, night: Iterable[Told]) -> Chart:
         markers=tuple(markers(view)),
         marches=tuple(marches(view.faction, lines)),
         clashes=tuple(clashes(lines)),
+        viewport=around(theatre(view)),
     )
+
+
+def theatre(view: View) -> tuple[str, ...]:
+    """The hexes that matter to the campaign: its places and all pieces that can be seen."""
+    found = (*view.places.values(), *view.groups.values(), *view.markers.values(), *view.camps.values())
+    return tuple(sorted({piece.hex for piece in found}))
 
 
 def caption(view: View) -> str:

@@ -1,7 +1,6 @@
 """Players at the door: a campaign with everybody seated, and clients that carry their tokens."""
 
 import json
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
@@ -19,6 +18,10 @@ from people.models import Account
 from people.tenures import organise, seat
 
 SCENARIO = "corato"
+# On the first day of Corato: William goes to the gates of Trani, and its gastald comes out to meet him.
+TO_TRANI = ["5418", "5518", "5617"]
+FROM_TRANI = ["5617"]
+MEETING = "5617"
 
 
 @dataclass
@@ -41,7 +44,9 @@ class Player:
         """GET."""
         return self.client.get(self.url(path), headers=self.headers(headers))
 
-    def send(self, method: str, path: str, body: Any, headers: dict[str, str] | None = None, **more: Any) -> Any:
+    def send(
+        self, method: str, path: str, body: Any, headers: dict[str, str] | None = None, **more: Any
+    ) -> Any:
         """Send JSON, or bytes as they are."""
         data = body if isinstance(body, bytes) else json.dumps(body).encode()
         kind = more.pop("content_type", "application/json")
@@ -89,10 +94,28 @@ class Table:
         doors.close_orders(self.campaign, closing, actor="test", why="early")
         self.stretch()
 
+    def fight(self) -> None:
+        """Let the two sides of Corato meet on the first day, and play the night until it ends or waits."""
+        norman, lombard = self.players["norman"], self.players["lombard"]
+        for player, group, path in ((norman, "n1", TO_TRANI), (lombard, "l1", FROM_TRANI)):
+            answer = player.put("days/1/sheet", {"orders": [march(group, path, attack=["any"])]})
+            assert answer.status_code == 201, answer.content
+        self.night()
+
     def stretch(self) -> None:
         """Play the stretch that is due."""
         state = doors.state_of(self.campaign)
         doors.play_stretch(self.campaign, state.closing, state.stretch)
+
+
+def march(group: str, path: list[str], **more: Any) -> dict[str, Any]:
+    """An order to march."""
+    return {"order": "march", "group": group, "path": path} | more
+
+
+def hold(group: str, **more: Any) -> dict[str, Any]:
+    """An order to hold."""
+    return {"order": "hold", "group": group} | more
 
 
 def table(scenario: str = SCENARIO, *, battles: str = "quick", dice: str = "sealed") -> Table:
@@ -145,6 +168,3 @@ def is_problem(answer: HttpResponse, status: int) -> dict[str, Any]:
     assert body["detail"]
     assert all(fault["field"] and fault["reason"] for fault in body.get("errors", ()))
     return body
-
-
-Opener = Callable[..., Table]

@@ -1,0 +1,42 @@
+"""What goes wrong on our side is on record, and tells a caller nothing of how the service is made."""
+
+import logging
+
+import pytest
+
+from api import situation
+from eventlog.errors import LogBusy, UnknownEvent
+from tests.api.conftest import Player, hold, is_problem
+
+
+def breaks(error: Exception) -> object:
+    """A function that fails."""
+
+    def failing(*args: object, **kwargs: object) -> None:
+        raise error
+
+    return failing
+
+
+def test_what_nobody_expected_is_a_500_without_a_cause_and_is_logged(
+    norman: Player, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(situation, "live", breaks(ValueError("the password is swordfish")))
+    with caplog.at_level(logging.ERROR, "api.failures"):
+        answer = norman.get("situation")
+    is_problem(answer, 500)
+    assert b"swordfish" not in answer.content
+    assert b"Traceback" not in answer.content
+    assert any(record.exc_info for record in caplog.records)
+
+
+@pytest.mark.parametrize(
+    ("error", "status"), [(LogBusy("locked"), 503), (UnknownEvent("Odd", 9, "no such type"), 503)]
+)
+def test_a_log_that_is_busy_or_cannot_be_read_asks_for_patience(
+    norman: Player, monkeypatch: pytest.MonkeyPatch, error: Exception, status: int
+) -> None:
+    monkeypatch.setattr("campaign.doors.file_sheet", breaks(error))
+    answer = norman.put("days/1/sheet", {"orders": [hold("n1")]})
+    assert b"Odd" not in answer.content
+    is_problem(answer, status)

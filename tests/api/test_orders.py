@@ -1,0 +1,149 @@
+"""Bad input: every order that could not be is named, with reason and rule, and nothing is changed."""
+
+import json
+from typing import Any
+
+import pytest
+
+from api.bodies import LIMIT
+from api.orders import KINDS
+from campaign.rules.later import LATER
+from campaign.verdicts import MAX_ORDERS
+from eventlog import store
+from tests.api.conftest import Player, Table, hold, is_problem, march
+
+SHEET = "days/1/sheet"
+KNIGHT = {"origin": "norman", "type": "knight", "mounted": True, "wounded": False, "count": 1}
+
+
+def split(**more: Any) -> dict[str, Any]:
+    """An order to split."""
+    return {"order": "split", "group": "n1", "handle": "new", "men": [KNIGHT]} | more
+
+
+@pytest.mark.parametrize(
+    ("order", "field", "rule"),
+    [
+        (march("n1", ["9999"]), "path", "GC-2a"),
+        (march("n1", ["nowhere"]), "path", "GC-2a"),
+        (march("n1", []), "path", "GC-8.3d"),
+        (march("n1", ["5718"]), "path", "GC-8.3d"),
+        (march("n1", "5418"), "path", "GC-8.3d"),
+        (march("n1", ["5418"], attack=["saracen"]), "attack", "GC-13.2b"),
+        (march("n1", ["5418"], attack=["norman"]), "attack", "GC-13.2b"),
+        (split(money=-1), "money", "GC-8.1d"),
+        (split(money=1.5), "money", "GC-8.1d"),
+        (split(money=10**30), "money", "GC-8.1d"),
+        (split(men=[KNIGHT | {"count": 0}]), "men[0].count", "GC-8.1d"),
+        (split(men=[KNIGHT | {"count": 10**30}]), "men", "GC-8.1d"),
+        (split(men=[KNIGHT]), "men", "GC-8.1a"),
+        (split(handle="NEW!"), "handle", "GC-8.1d"),
+        (split(colour="red"), "colour", "house-sheet"),
+        ({"order": "merge", "groups": ["n1"]}, "groups", "GC-8.1e"),
+        ({"order": "merge", "groups": ["n1", "n2"]}, "groups", "GC-8.1e"),
+        ({"order": "merge", "groups": []}, "groups", "GC-8.1e"),
+        ({"order": "rank_supply", "site": "trani", "groups": []}, "site", "GC-8.4d"),
+        ({"order": "rank_supply", "site": "rome", "groups": []}, "site", "GC-8.4d"),
+        ({"order": "hold"}, "group", "GC-8.1e"),
+        ({"order": "fly", "group": "n1"}, "order", "house-sheet"),
+        ({"group": "n1"}, "order", "house-sheet"),
+    ],
+)
+def test_an_order_that_cannot_be_is_refused_by_field_and_rule(
+    corato: Table, norman: Player, order: dict[str, Any], field: str, rule: str
+) -> None:
+    before = store.head(corato.campaign)
+    found = is_problem(norman.put(SHEET, {"orders": [hold("n2"), order]}), 422)
+    [fault] = found["errors"]
+    assert (fault["field"], fault["rule"]) == (f"orders[1].{field}", rule)
+    assert store.head(corato.campaign) == before
+
+
+def test_a_group_of_others_and_one_that_is_not_there_are_refused_alike(norman: Player) -> None:
+    theirs, none = (
+        norman.put(SHEET, {"orders": [hold(name)]}).content.replace(name.encode(), b"?")
+        for name in ("l1", "z9")
+    )
+    assert theirs == none
+
+
+@pytest.mark.parametrize("kind", sorted(LATER))
+def test_an_order_of_a_later_chapter_is_refused_by_its_chapter(norman: Player, kind: str) -> None:
+    answer = norman.put(SHEET, {"orders": [{"order": kind, "group": "n1", "site": "trani"}]})
+    [fault] = is_problem(answer, 422)["errors"]
+    assert fault["rule"] == LATER[kind][0]
+    assert "not played yet" in fault["reason"]
+
+
+def test_an_unknown_kind_is_told_which_are_played(norman: Player) -> None:
+    [fault] = is_problem(norman.put(SHEET, {"orders": [{"order": "fly"}]}), 422)["errors"]
+    assert all(kind in fault["reason"] for kind in KINDS)
+
+
+def test_all_that_is_wrong_is_named_at_once(norman: Player) -> None:
+    orders = [{"order": "besiege"}, hold("n1"), hold("l1"), split(money=-4), 7]
+    found = is_problem(norman.put(SHEET, {"orders": orders}), 422)
+    assert [fault["field"] for fault in found["errors"]] == [
+        "orders[0].order",
+        "orders[2].group",
+        "orders[3].money",
+        "orders[4]",
+    ]
+
+
+def test_a_check_judges_the_rest_as_if_what_cannot_be_read_were_not_there(norman: Player) -> None:
+    orders = [{"order": "besiege"}, hold("n1"), hold("n1")]
+    verdicts = norman.post(f"{SHEET}/check", {"orders": orders}).json()["verdicts"]
+    assert [(each["order"], each["verdict"]) for each in verdicts] == [
+        (0, "refused"),
+        (1, "accepted"),
+        (2, "refused"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [b"", b"{", b"nothing", b'{"orders": [}', b"\xff", b'{"orders": [{"order": "hold\\ud800"}]}',
+     b'{"orders": [' + b"[" * 100_000 + b"]" * 100_000 + b"]}", b'{"orders": [{"order": "\xff"}]}'],
+)  # fmt: skip
+def test_what_is_no_json_is_a_400(norman: Player, body: bytes) -> None:
+    for answer in (norman.put(SHEET, body), norman.post(f"{SHEET}/check", body)):
+        is_problem(answer, 400)
+
+
+@pytest.mark.parametrize(
+    ("body", "field"),
+    [
+        ([], "body"),
+        ({}, "orders"),
+        ({"orders": {}}, "orders"),
+        ({"orders": [], "day": 1}, "day"),
+        ("orders", "body"),
+        (None, "body"),
+    ],
+)
+def test_json_that_is_no_sheet_names_what_is_wrong(norman: Player, body: object, field: str) -> None:
+    assert is_problem(norman.put(SHEET, body), 422)["errors"][0]["field"] == field
+
+
+def test_a_body_over_a_megabyte_is_refused_whatever_it_says_of_itself(norman: Player) -> None:
+    large = json.dumps({"orders": [hold("n" * LIMIT)]}).encode()
+    is_problem(norman.put(SHEET, large), 413)
+    is_problem(norman.send("PUT", SHEET, large, CONTENT_LENGTH=""), 400)
+
+
+def test_a_body_just_below_a_megabyte_is_read(norman: Player) -> None:
+    body = json.dumps({"orders": [hold("n1")]}).encode()
+    assert norman.put(SHEET, body + b" " * (LIMIT - len(body))).status_code == 201
+
+
+@pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "application/xml"])
+def test_only_json_is_read(norman: Player, kind: str) -> None:
+    answer = norman.send("PUT", SHEET, b'{"orders": []}', content_type=kind)
+    is_problem(answer, 415)
+
+
+def test_a_sheet_has_a_greatest_length(norman: Player) -> None:
+    orders = [hold(f"n{number}") for number in range(MAX_ORDERS + 1)]
+    [fault] = is_problem(norman.put(SHEET, {"orders": orders}), 422)["errors"]
+    assert fault["field"] == "orders"

@@ -1,0 +1,60 @@
+"""The map as a faction knows it."""
+
+from xml.etree import ElementTree
+
+from api import pictures
+from tests.api.conftest import Player, Table, is_problem, march
+
+
+def test_the_map_is_a_drawing_with_words_for_who_does_not_see_it(norman: Player) -> None:
+    answer = norman.get("map.svg")
+    assert answer["Content-Type"] == "image/svg+xml"
+    drawing = ElementTree.fromstring(answer.content)
+    described = drawing.find("{http://www.w3.org/2000/svg}desc")
+    assert described is not None
+    assert "William Iron Arm, 10 heads" in str(described.text)
+    assert "Lombards: l1, strength unknown" in str(described.text)
+
+
+def test_the_map_of_the_day_is_the_map_of_now_until_the_next_dawn(corato: Table, norman: Player) -> None:
+    first = norman.get("map.svg").content
+    assert norman.get("days/1/map.svg").content == first
+    norman.put("days/1/sheet", {"orders": [march("n1", ["5418"])]})
+    assert norman.get("map.svg").content == first
+    corato.night()
+    assert norman.get("days/1/map.svg").content == first
+    assert norman.get("days/2/map.svg").content == norman.get("map.svg").content != first
+
+
+def test_arrows_show_last_nights_own_moves_and_nobody_elses(
+    corato: Table, norman: Player, lombard: Player
+) -> None:
+    norman.put("days/1/sheet", {"orders": [march("n1", ["5418", "5518"])]})
+    corato.night()
+    assert b"Normans marched from" in norman.get("map.svg").content
+    assert b"marched from" not in lombard.get("map.svg").content
+    corato.night()
+    assert b"marched from" not in norman.get("map.svg").content
+
+
+def test_a_battle_is_marked_for_all(corato: Table, norman: Player, lombard: Player) -> None:
+    corato.fight()
+    for player in (norman, lombard):
+        assert b"Battle at" in player.get("map.svg").content
+
+
+def test_a_map_that_is_known_is_not_sent_again(norman: Player) -> None:
+    first = norman.get("map.svg")
+    again = norman.get("map.svg", **{"If-None-Match": f'"x", {first["ETag"]}'})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+def test_the_same_knowledge_is_drawn_once(norman: Player) -> None:
+    norman.get("map.svg")
+    before = pictures.drawn.cache_info().hits
+    norman.get("days/1/map.svg")
+    assert pictures.drawn.cache_info().hits == before + 1
+
+
+def test_a_day_that_has_not_come_has_no_map(norman: Player) -> None:
+    is_problem(norman.get("days/2/map.svg"), 404)

@@ -1,0 +1,140 @@
+"""The OpenAPI schema: complete, valid, and held by random requests."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+import schemathesis
+from django.core.cache import cache
+from hypothesis import HealthCheck, Phase, given, settings
+from jsonschema import Draft202012Validator
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from api import urls
+from api.orders import KINDS
+from config.wsgi import application
+from tests.api.conftest import Player, table
+
+CHECKS = [
+    schemathesis.checks.not_a_server_error,
+    response_schema_conformance,
+    status_code_conformance,
+    content_type_conformance,
+]
+
+
+@pytest.fixture
+def schema(nobody: Player) -> dict[str, Any]:
+    """The schema as it is served."""
+    found: dict[str, Any] = nobody.get("/api/schema?format=json").json()
+    return found
+
+
+def test_the_schema_is_openapi_3_1_and_its_components_are_json_schema(schema: dict[str, Any]) -> None:
+    assert schema["openapi"].startswith("3.1")
+    for component in schema["components"]["schemas"].values():
+        Draft202012Validator.check_schema(component)
+
+
+def test_every_reference_leads_somewhere(schema: dict[str, Any]) -> None:
+    names = set(re.findall(r'"#/components/schemas/([^"]+)"', json.dumps(schema)))
+    assert names <= set(schema["components"]["schemas"])
+
+
+def test_every_address_is_described(schema: dict[str, Any]) -> None:
+    described = {path.removeprefix("/api/") for path in schema["paths"]}
+    addresses = {
+        re.sub(r"<\w+:(\w+)>", r"{\1}", str(each.pattern))
+        for each in urls.urlpatterns
+        if each.pattern.regex.pattern != "^.*$" and each.name not in ("schema", "docs")
+    }
+    assert addresses == described
+
+
+def test_every_operation_has_words_and_every_refusal_is_a_problem(schema: dict[str, Any]) -> None:
+    for path in schema["paths"].values():
+        for operation in path.values():
+            assert operation["summary"]
+            assert operation["description"]
+            for status, answer in operation["responses"].items():
+                if status >= "400":
+                    assert list(answer["content"]) == ["application/problem+json"]
+
+
+def test_all_but_the_front_page_and_sign_in_ask_for_a_token(schema: dict[str, Any]) -> None:
+    assert schema["components"]["securitySchemes"]["token"]["name"] == "Authorization"
+    free = {
+        path
+        for path, operations in schema["paths"].items()
+        for operation in operations.values()
+        if not operation.get("security")
+    }
+    assert free == {"/api/", "/api/sign-in"}
+
+
+def test_examples_of_all_kinds_of_orders_are_given(schema: dict[str, Any]) -> None:
+    operation = schema["paths"]["/api/campaigns/{campaign}/days/{day}/sheet"]["put"]
+    examples = operation["requestBody"]["content"]["application/json"]["examples"].values()
+    shown = {order["order"] for example in examples for order in example["value"]["orders"]}
+    assert shown == set(KINDS)
+    sheet = {"$ref": "#/components/schemas/Sheet", "components": schema["components"]}
+    for example in examples:
+        Draft202012Validator(sheet).validate(example["value"])
+
+
+def test_the_documentation_asks_no_other_host_for_anything(nobody: Player) -> None:
+    page = nobody.get("/api/docs").content.decode()
+    assert "swagger-ui-bundle.js" in page
+    assert not re.findall(r"""(?:src|href)=["'](?:https?:)?//""", page)
+
+
+OPERATIONS = [
+    ("GET", "/api/"),
+    ("GET", "/api/campaigns"),
+    ("GET", "/api/campaigns/{campaign}/battles/{number}/odds"),
+    ("GET", "/api/campaigns/{campaign}/days/{day}/map.svg"),
+    ("GET", "/api/campaigns/{campaign}/days/{day}/proof"),
+    ("GET", "/api/campaigns/{campaign}/days/{day}/report"),
+    ("GET", "/api/campaigns/{campaign}/days/{day}/sheet"),
+    ("PUT", "/api/campaigns/{campaign}/days/{day}/sheet"),
+    ("POST", "/api/campaigns/{campaign}/days/{day}/sheet/check"),
+    ("GET", "/api/campaigns/{campaign}/feed"),
+    ("GET", "/api/campaigns/{campaign}/map.svg"),
+    ("GET", "/api/campaigns/{campaign}/situation"),
+    ("POST", "/api/sign-in"),
+    ("POST", "/api/sign-out"),
+]
+
+
+def test_no_operation_is_left_out_of_the_random_requests(schema: dict[str, Any]) -> None:
+    described = {(method.upper(), path) for path, found in schema["paths"].items() for method in found}
+    assert described == set(OPERATIONS)
+
+
+@pytest.mark.parametrize(("method", "path"), OPERATIONS)
+def test_random_requests_are_answered_as_described_and_find_no_failure_of_ours(
+    committed_db: str, method: str, path: str
+) -> None:
+    corato = table()
+    corato.night()
+    player = corato.players["norman"]
+    described = schemathesis.openapi.from_wsgi("/api/schema?format=json", application)
+
+    @settings(
+        max_examples=15, database=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck)
+    )
+    @given(described[path][method].as_strategy())
+    def answered(case: Any) -> None:
+        cache.clear()
+        if "campaign" in case.path_parameters:
+            case.path_parameters["campaign"] = str(player.campaign)
+        answer = case.call(headers={"Authorization": f"Token {player.token}"})
+        assert answer.status_code < 500
+        case.validate_response(answer, checks=CHECKS)
+
+    answered()

@@ -1,0 +1,165 @@
+"""Filing, replacing, checking and reading the sheet of a day."""
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from campaign import doors
+from campaign.models import Sheet
+from dice.inputs import Receipt
+from eventlog import store
+from tests.api.conftest import Player, Table, hold, is_problem, march, table
+
+SHEET = "days/1/sheet"
+HOLD = {"orders": [hold("n1")]}
+MARCH = {"orders": [march("n1", ["5418"])]}
+BAD = {"orders": [hold("n1"), march("n2", ["5621"])]}
+
+
+def log_of(campaign: Any) -> int:
+    """How much stands in the log of a campaign."""
+    return store.head(campaign).version
+
+
+def test_a_sheet_is_filed_with_a_receipt_and_a_verdict_on_each_order(norman: Player) -> None:
+    answer = norman.put(SHEET, {"orders": [hold("n1"), march("n2", ["5022"])]})
+    assert answer.status_code == 201
+    filed = answer.json()
+    assert [verdict["verdict"] for verdict in filed["verdicts"]] == ["accepted", "accepted"]
+    assert (filed["receipt"]["faction"], filed["receipt"]["day"], filed["receipt"]["number"]) == (
+        "norman",
+        1,
+        1,
+    )
+
+
+def test_the_receipt_covers_the_sheet_on_file_byte_for_byte(norman: Player) -> None:
+    receipt = norman.put(SHEET, MARCH).json()["receipt"]
+    kept = Sheet.objects.get()
+    assert Receipt(**receipt).covers(kept.orders.encode())
+    assert not Receipt(**receipt).covers(kept.orders.encode() + b" ")
+
+
+def test_a_sheet_is_replaced_until_the_closing_and_the_earlier_ones_are_kept(norman: Player) -> None:
+    first = norman.put(SHEET, HOLD).json()["receipt"]
+    answer = norman.put(SHEET, MARCH)
+    assert answer.status_code == 200
+    on_file = norman.get(SHEET).json()
+    assert on_file["receipt"] == answer.json()["receipt"]
+    assert on_file["orders"][0]["order"] == "march"
+    assert [each["receipt"] for each in on_file["earlier"]] == [first]
+    assert on_file["earlier"][0]["orders"][0]["order"] == "hold"
+
+
+def test_the_same_sheet_twice_has_the_effect_of_once(corato: Table, norman: Player) -> None:
+    first = norman.put(SHEET, HOLD)
+    before = log_of(corato.campaign)
+    again = norman.put(SHEET, HOLD)
+    assert (again.status_code, again.json()) == (200, first.json())
+    assert log_of(corato.campaign) == before
+
+
+def test_a_sheet_filed_again_after_another_counts_again(norman: Player) -> None:
+    for sheet in (HOLD, MARCH, HOLD):
+        norman.put(SHEET, sheet)
+    on_file = norman.get(SHEET).json()
+    assert (on_file["receipt"]["number"], on_file["orders"][0]["order"]) == (3, "hold")
+
+
+def test_a_key_makes_a_filing_one_however_often_it_is_sent(corato: Table, norman: Player) -> None:
+    first = norman.put(SHEET, HOLD, key="mine")
+    norman.put(SHEET, MARCH, key="another")
+    before = log_of(corato.campaign)
+    assert norman.put(SHEET, HOLD, key="mine").json()["receipt"] == first.json()["receipt"]
+    assert log_of(corato.campaign) == before
+
+
+def test_a_key_still_gives_its_receipt_after_the_closing(corato: Table, norman: Player) -> None:
+    first = norman.put(SHEET, HOLD, key="mine")
+    corato.night()
+    assert norman.put(SHEET, HOLD, key="mine").json()["receipt"] == first.json()["receipt"]
+    is_problem(norman.put(SHEET, MARCH, key="new"), 409)
+
+
+def test_a_key_is_not_taken_for_two_sheets(norman: Player) -> None:
+    norman.put(SHEET, HOLD, key="mine")
+    assert is_problem(norman.put(SHEET, MARCH, key="mine"), 409)["errors"][0]["field"] == "Idempotency-Key"
+
+
+def test_a_key_of_one_player_does_not_bind_another(norman: Player, lombard: Player) -> None:
+    assert norman.put(SHEET, HOLD, key="night/1/0").status_code == 201
+    assert lombard.put(SHEET, {"orders": [hold("l1")]}, key="night/1/0").status_code == 201
+
+
+def test_a_key_that_is_too_long_is_refused(norman: Player) -> None:
+    is_problem(norman.put(SHEET, HOLD, key="k" * 256), 400)
+
+
+def test_one_refused_order_refuses_the_sheet_and_changes_nothing(corato: Table, norman: Player) -> None:
+    norman.put(SHEET, HOLD)
+    on_file, before = norman.get(SHEET).content, log_of(corato.campaign)
+    found = is_problem(norman.put(SHEET, BAD), 422)
+    [fault] = found["errors"]
+    assert (fault["field"], fault["rule"], fault["verdict"]) == ("orders[1].path", "GC-8.3d", "refused")
+    assert norman.get(SHEET).content == on_file
+    assert log_of(corato.campaign) == before
+
+
+@pytest.mark.parametrize("day", [0, 2, 11, 999999999])
+def test_a_day_that_is_not_open_takes_no_orders(norman: Player, day: int) -> None:
+    for answer in (
+        norman.put(f"days/{day}/sheet", HOLD),
+        norman.put(f"days/{day}/sheet", HOLD, key="mine"),
+        norman.post(f"days/{day}/sheet/check", HOLD),
+    ):
+        found = is_problem(answer, 409)
+        assert (found["errors"][0]["field"], found["errors"][0]["rule"]) == ("day", "house-filing")
+
+
+def test_nothing_filed_after_the_closing_counts(corato: Table, norman: Player) -> None:
+    norman.put(SHEET, HOLD)
+    doors.close_orders(corato.campaign, 1, actor="test")
+    is_problem(norman.put(SHEET, MARCH), 409)
+    assert norman.put(SHEET, HOLD).status_code == 200
+    on_file = norman.get(SHEET).json()
+    assert (on_file["open"], on_file["receipt"]["number"]) == (False, 1)
+
+
+def test_a_check_says_what_filing_would_say_and_keeps_nothing(corato: Table, norman: Player) -> None:
+    before = log_of(corato.campaign)
+    answer = norman.post(f"{SHEET}/check", BAD).json()
+    assert answer["would_be_filed"] is False
+    assert [verdict["verdict"] for verdict in answer["verdicts"]] == ["accepted", "refused"]
+    assert norman.post(f"{SHEET}/check", HOLD).json()["would_be_filed"] is True
+    assert log_of(corato.campaign) == before
+    assert norman.get(SHEET).json()["receipt"] is None
+
+
+def test_an_empty_sheet_may_be_filed(norman: Player) -> None:
+    assert norman.put(SHEET, {"orders": []}).status_code == 201
+
+
+def test_others_cannot_read_my_sheet(norman: Player, lombard: Player) -> None:
+    before = lombard.get(SHEET).content
+    norman.put(SHEET, MARCH)
+    assert lombard.get(SHEET).content == before
+
+
+def test_a_sheet_of_a_day_that_has_not_come_is_not_there(norman: Player) -> None:
+    is_problem(norman.get("days/2/sheet"), 404)
+
+
+def test_filing_costs_at_most_ten_statements(committed_db: str) -> None:
+    player = table("apulia_1053").players["norman"]
+    groups = [*player.get("situation").json()["groups"]]
+    costs = []
+    for first in groups:
+        orders = [hold(group, ration=group == first) for group in groups]
+        with CaptureQueriesContext(connection) as captured:
+            assert player.put(SHEET, {"orders": orders}).status_code in (200, 201)
+        costs.append([query["sql"] for query in captured])
+    assert any(sql == "BEGIN" for sql in costs[0])
+    assert any(sql == "COMMIT" for sql in costs[0])
+    assert max(map(len, costs)) <= 10, costs

@@ -1,0 +1,80 @@
+"""The situation as a faction knows it."""
+
+import msgspec
+import pytest
+
+from battles import contract
+from campaign import doors
+from campaign.sight import View
+from tests.api.conftest import MEETING, Player, Table, hold, is_problem, march, table
+
+
+def view_of(player: Player, query: str = "") -> View:
+    """The situation, decoded into the very struct that bots play from."""
+    return msgspec.json.decode(player.get(f"situation{query}").content, type=View)
+
+
+def test_own_groups_are_known_in_full_and_others_by_their_markers(norman: Player, lombard: Player) -> None:
+    known = view_of(norman)
+    assert set(known.groups) == {"n1", "n2"}
+    assert known.groups["n1"].money == 12
+    assert set(known.markers) == {"l1"}
+    assert known.markers["l1"].seen is None
+    assert set(view_of(lombard).groups) == {"l1"}
+
+
+def test_the_situation_is_that_of_the_last_dawn_whatever_was_filed(norman: Player) -> None:
+    before = view_of(norman)
+    norman.put("days/1/sheet", {"orders": [hold("n1")]})
+    assert view_of(norman) == before
+
+
+def test_the_clock_is_live(corato: Table, norman: Player) -> None:
+    doors.close_orders(corato.campaign, 1, actor="test")
+    assert (view_of(norman).phase, view_of(norman).deadline) == ("night", "")
+
+
+def test_it_can_be_read_as_known_then(corato: Table, norman: Player) -> None:
+    first = view_of(norman)
+    norman.put("days/1/sheet", {"orders": [march("n1", ["5418"])]})
+    corato.night()
+    assert view_of(norman).groups["n1"].hex == "5418"
+    assert view_of(norman, "?day=1") == first
+
+
+@pytest.mark.parametrize("day", ["2", "999999999"])
+def test_a_day_that_has_not_come_is_not_known(norman: Player, day: str) -> None:
+    is_problem(norman.get(f"situation?day={day}"), 404)
+
+
+@pytest.mark.parametrize("day", ["0", "-1", "x", "1e3", "", "99999999999999999999", "\u0661"])
+def test_a_day_that_is_none_is_refused_by_its_name(norman: Player, day: str) -> None:
+    assert is_problem(norman.get(f"situation?day={day}"), 400)["errors"][0]["field"] == "day"
+
+
+def test_the_sides_of_an_awaited_battle_read_its_muster_and_how_it_came_about(db: None) -> None:
+    waiting = table(battles="organiser")
+    waiting.fight()
+    for faction in ("norman", "lombard"):
+        [battle] = view_of(waiting.players[faction]).awaited
+        assert (battle.hex, battle.attacker) == (MEETING, "norman")
+        assert [line.kind for line in battle.course] == ["HostilityTested", "BattleOffered"]
+        muster = contract.muster_from_json(battle.muster)
+        assert muster.attacker.head_count == 10
+        assert muster.defender.head_count == 9
+
+
+def test_a_muster_shows_the_enemy_but_not_his_chest(db: None) -> None:
+    waiting = table(battles="organiser")
+    waiting.fight()
+    [battle] = view_of(waiting.players["norman"]).awaited
+    muster = contract.muster_from_json(battle.muster)
+    assert muster.attacker.groups[0].half_deniers == 12
+    assert muster.defender.groups[0].half_deniers == 0
+
+
+def test_the_same_knowledge_is_not_sent_twice(norman: Player) -> None:
+    first = norman.get("situation")
+    again = norman.get("situation", **{"If-None-Match": first["ETag"]})
+    assert (again.status_code, again.content, again["ETag"]) == (304, b"", first["ETag"])
+    assert norman.get("situation", **{"If-None-Match": '"another"'}).status_code == 200
