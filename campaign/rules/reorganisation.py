@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
+from campaign.maps.position import place
 from campaign.rules import events as e
 from campaign.rules import groups, men
 from campaign.rules.orders import Exchange, Merge, Order, Split
 from campaign.rules.state import Group, Reinforcement
 from campaign.rules.turn import Turn
-from hexmap.grid import within
 from rulebook import Refusal
 
 
@@ -51,18 +51,13 @@ def arrive(turn: Turn, coming: Reinforcement) -> None:
 
 
 def free_hex(turn: Turn, wanted: str, faction: str) -> str:
-    """The wanted hex, or the nearest land hex without an enemy group; ties northernmost, then westernmost."""
-    for radius in range(40):
-        ring = sorted(within(wanted, radius), key=lambda h: (h[2:], h[:2]))
-        for hex_ in ring:
-            if turn.game.map.is_land(hex_) and not enemies_at(turn, hex_, faction):
-                return hex_
-    return wanted
-
-
-def enemies_at(turn: Turn, hex_: str, faction: str) -> list[Group]:
-    """The groups in a hex that are neither the faction's nor an ally's."""
-    return [g for g in turn.state.groups_at(hex_) if not turn.state.allied(faction, g.faction)]
+    """The wanted hex, or the nearest land hex without an enemy group (GC-16a)."""
+    held = {
+        hex_
+        for hex_ in turn.state.standing
+        if any(not turn.state.allied(faction, group.faction) for group in turn.state.groups_at(hex_))
+    }
+    return place(turn.game.map, wanted, taken=held)
 
 
 def own_group(turn: Turn, faction: str, name: str) -> Group:

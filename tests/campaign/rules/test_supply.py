@@ -1,0 +1,190 @@
+"""GC-8.4: supply of groups of ten and more."""
+
+import pytest
+
+from campaign.rules import events as e
+from campaign.rules import supply
+from campaign.rules.orders import Hold, March, RankSupply
+from campaign.rules.state import Checks
+from tests.campaign.board import FAR, FIELD, NORTH, SOUTH, TABLES, Board, foot, of_kind, only
+
+
+@pytest.mark.rule("GC-8.4a", "GC-8.4c")
+@pytest.mark.parametrize(("heads", "points"), [(3, 0), (9, 0), (10, 1), (18, 1), (19, 1), (20, 2), (90, 2)])
+def test_what_so_many_people_need(heads: int, points: int) -> None:
+    assert supply.need(heads, TABLES) == points
+
+
+@pytest.mark.rule("GC-8.4b", "GC-8.4c", "GC-8.4e", "GC-5.1e")
+def test_eighteen_in_a_town_take_one_point() -> None:
+    """W5."""
+    board = Board().group("n1", "norman", men=foot(18)).place("corato", "norman", resources=5)
+    drawn = only(board.day(), e.SupplyDrawn)
+    assert (drawn.source, drawn.need, drawn.spent) == ("corato", 1, 1)
+    assert board.state.settlements["corato"].resources == 4
+
+
+@pytest.mark.rule("GC-8.4b", "GC-8.4c", "GC-8.4e")
+def test_four_points_feed_two_of_three_large_groups() -> None:
+    """W6: the most numerous draw first, where nobody has more prestige (D16)."""
+    board = Board().place("castle", "norman", kind="castle", resources=4)
+    for number, heads in enumerate((21, 23, 22), start=1):
+        board.group(f"n{number}", "norman", men=foot(heads))
+    happened = board.day()
+    assert [drawn.group for drawn in of_kind(happened, e.SupplyDrawn)] == ["n2", "n3"]
+    assert only(happened, e.SupplyMissed).group == "n1"
+    assert board.state.settlements["castle"].resources == 0
+
+
+@pytest.mark.rule("GC-8.4e", "GC-5.1e")
+def test_a_city_never_loses_a_point() -> None:
+    board = Board().group("n1", "norman", men=foot(25)).place("bari", "norman", kind="city", resources=0)
+    assert only(board.day(), e.SupplyDrawn).spent == 0
+    assert board.state.settlements["bari"].resources == 0
+
+
+@pytest.mark.rule("GC-8.4b")
+def test_a_group_draws_its_whole_need_or_nothing() -> None:
+    """D16."""
+    board = Board().group("n1", "norman", men=foot(20)).place("corato", "norman", resources=1)
+    assert only(board.day(), e.SupplyMissed).need == 2
+    assert board.state.settlements["corato"].resources == 1
+
+
+@pytest.mark.rule("GC-8.4a", "GC-8.4b")
+def test_a_small_group_never_fails() -> None:
+    board = Board().group("n1", "norman", men=foot(9))
+    happened = board.day()
+    assert not of_kind(happened, e.SupplyMissed)
+    assert not of_kind(happened, e.SupplyNotNeeded)
+
+
+@pytest.mark.rule("GC-8.4a", "GC-8.4b")
+def test_a_group_that_became_small_is_supplied_again() -> None:
+    board = Board().group("n1", "norman", men=foot(9))
+    board.state.groups["n1"].failed = (True, True, False)
+    assert only(board.day(), e.SupplyNotNeeded).group == "n1"
+    assert board.state.groups["n1"].failed == (False, True, True)
+
+
+@pytest.mark.rule("GC-8.4d")
+@pytest.mark.parametrize("owner", ["lombard", "byzantine"])
+def test_neither_an_ally_nor_an_enemy_feeds(owner: str) -> None:
+    """SD1."""
+    board = Board(allies={"norman": "lombard", "lombard": "norman"})
+    board.group("n1", "norman", men=foot(12)).place("corato", owner)
+    assert supply.source_for(board.state, board.state.groups["n1"]) is None
+    assert only(board.day(), e.SupplyMissed).group == "n1"
+
+
+@pytest.mark.rule("GC-8.4d")
+def test_a_place_of_the_own_faction_feeds() -> None:
+    board = Board().group("n1", "norman").place("corato", "norman")
+    assert supply.source_for(board.state, board.state.groups["n1"]) is board.state.settlements["corato"]
+
+
+@pytest.mark.rule("GC-8.4b")
+def test_who_draws_first_is_the_owners_choice_then_prestige_then_heads() -> None:
+    """D16."""
+    board = Board().place("corato", "norman", resources=1)
+    board.group("n1", "norman", men=foot(12), prestige=5).group("n2", "norman", men=foot(15))
+    assert only(board.day(), e.SupplyDrawn).group == "n1"
+    board.state.settlements["corato"].resources = 1
+    board.state.groups["n1"].shared = board.state.groups["n2"].shared = 0
+    happened = board.day(("norman", [RankSupply("corato", ("n2",))]))
+    assert only(happened, e.SupplyDrawn).group == "n2"
+
+
+@pytest.mark.rule("GC-8.4b")
+def test_only_the_owner_of_a_place_ranks_those_who_draw_from_it() -> None:
+    board = (
+        Board()
+        .place("corato", "norman")
+        .group("n1", "norman", men=foot(12))
+        .group("n2", "norman", men=foot(15))
+    )
+    board.state.playing = {
+        "byzantine": (RankSupply("corato", ("n1",)),),
+        "norman": (RankSupply("nowhere", ("n1",)),),
+    }
+    assert [group.id for group in supply.drawing_order(board.state)] == ["n2", "n1"]
+    board.state.playing = {"norman": (RankSupply("corato", ("n1",)),)}
+    assert [group.id for group in supply.drawing_order(board.state)] == ["n1", "n2"]
+
+
+@pytest.mark.rule("GC-8.4g")
+@pytest.mark.parametrize(
+    ("failed", "suffers"),
+    [
+        ((False, True, True), True),
+        ((True, True, True), True),
+        ((True, True, False), False),
+        ((True, False, True), False),
+    ],
+)
+def test_two_failed_days_tell_on_the_third(failed: Checks, suffers: bool) -> None:
+    """D15: a check on the day itself changes only later days."""
+    assert supply.penalised(failed, TABLES) is suffers
+
+
+@pytest.mark.rule("GC-8.4b", "GC-8.4g")
+def test_hunger_over_the_days() -> None:
+    board = Board().group("n1", "norman", men=foot(12))
+    assert [only(board.day(), e.SupplyMissed).running for _ in range(3)] == [1, 2, 2]
+    assert supply.penalised((False, *board.state.groups["n1"].failed[:2]), TABLES)
+
+
+@pytest.mark.rule("GC-8.4f")
+def test_a_ration_feeds_the_next_day_only() -> None:
+    board = Board().group("n1", "norman", men=foot(12)).place("corato", "norman", resources=5)
+    happened = board.day(("norman", [March("n1", (SOUTH,), ration=True)]))
+    carried = only(happened, e.RationCarried)
+    assert (carried.source, carried.points, carried.spent) == ("corato", 1, 1)
+    assert board.state.settlements["corato"].resources == 3
+    assert only(board.day(), e.SupplyDrawn).source == "ration"
+    assert only(board.day(), e.SupplyMissed).group == "n1"
+
+
+@pytest.mark.rule("GC-8.4f")
+def test_a_ration_that_covers_too_little_feeds_nobody() -> None:
+    group = Board().group("n1", "norman", men=foot(20)).state.groups["n1"]
+    group.ration = 1
+    assert not supply.ration_feeds(group, 2)
+    assert supply.ration_feeds(group, 1)
+
+
+@pytest.mark.rule("GC-8.4f")
+def test_an_unused_ration_lapses() -> None:
+    board = Board().group("n1", "norman", men=foot(12)).place("corato", "norman", resources=5)
+    board.day(("norman", [Hold("n1", ration=True)]))
+    assert board.state.groups["n1"].ration == 1
+    assert only(board.day(), e.SupplyDrawn).source == "corato"
+    assert board.state.groups["n1"].ration == 0
+
+
+@pytest.mark.rule("GC-8.4f")
+def test_a_group_in_passing_takes_its_ration_once() -> None:
+    """D16: supply while passing."""
+    board = Board().group("n1", "norman", NORTH, foot(12))
+    board.place("corato", "norman", FIELD, resources=5).place("ruvo", "norman", SOUTH, resources=5)
+    happened = board.day(("norman", [March("n1", (FIELD, SOUTH), ration=True)]))
+    assert only(happened, e.RationCarried).source == "corato"
+    assert board.state.groups["n1"].hex == SOUTH
+    assert not of_kind(happened, e.OrderFailed)
+
+
+@pytest.mark.rule("GC-8.4f")
+@pytest.mark.parametrize("order", [March("n1", (SOUTH,), ration=True), Hold("n1", ration=True)])
+def test_a_ration_that_nobody_could_give_is_reported(order: March | Hold) -> None:
+    board = Board().group("n1", "norman", FAR if isinstance(order, Hold) else FIELD, foot(12))
+    board.place("corato", "norman", FIELD if isinstance(order, March) else NORTH, resources=1)
+    failed = only(board.day(("norman", [order])), e.OrderFailed)
+    assert (failed.rule, failed.order) == ("GC-8.4f", order)
+
+
+@pytest.mark.rule("GC-8.4f")
+def test_who_needs_no_supply_takes_no_ration_and_misses_none() -> None:
+    board = Board().group("n1", "norman", men=foot(5)).place("corato", "norman")
+    happened = board.day(("norman", [Hold("n1", ration=True)]))
+    assert not of_kind(happened, e.RationCarried)
+    assert not of_kind(happened, e.OrderFailed)
