@@ -49,8 +49,8 @@ class Names:
         return self._place(hex_)
 
     def commander(self, name: str) -> str:
-        """A commander by name, as far as the reader knows him."""
-        return self._people.get(name, name)
+        """A commander by name; one whose full name the reader has not learned by what he is called in the field."""
+        return self._people.get(name) or name.replace("_", " ").replace("-", " ").capitalize()
 
 
 Sentence = Callable[[Facts, Names], str]
@@ -91,12 +91,18 @@ def count(number: int, one: str, many: str | None = None) -> str:
 
 def company(bands: Sequence[Facts]) -> str:
     """People by type: "3 knights, 2 archers (1 wounded)"."""
-    words = []
+    counts: dict[str, int] = {}
     for band in bands:
-        name = str(band["type"]).replace("_", " ")
-        words.append(f"{count(band['count'], name, name + ('' if name.endswith('y') else 's'))}")
+        counts[band["type"]] = counts.get(band["type"], 0) + band["count"]
+    words = [people(kind, number) for kind, number in sorted(counts.items())]
     hurt = sum(band["count"] for band in bands if band["wounded"])
     return ", ".join(words) + (f" ({hurt} wounded)" if hurt else "")
+
+
+def people(kind: str, number: int) -> str:
+    """So many of a type: "1 heavy infantry", "2 archers"."""
+    name = kind.replace("_", " ")
+    return count(number, name, name if name.endswith("y") else f"{name}s")
 
 
 def heads(bands: Sequence[Facts]) -> int:
@@ -347,7 +353,8 @@ def notes(view: View) -> list[str]:
     waiting = sorted({camp.kind for camp in view.camps.values()} | ({"spies"} if view.spies else set()))
     if not waiting:
         return []
-    kinds = " and ".join("convoys" if kind == "convoy" else kind for kind in waiting)
+    *first, last = ["convoys" if kind == "convoy" else kind for kind in waiting]
+    kinds = f"{', '.join(first)} and {last}" if first else last
     return [f"The {kinds} stand where they are: their chapters (GC-10, GC-11, GC-12.2) are not played yet."]
 
 

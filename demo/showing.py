@@ -61,7 +61,7 @@ def passwords(cast: Cast, console: Console) -> None:
 def report(story: Story, console: Console) -> None:
     """Print one faction's report of the last night, and what has happened to the battles."""
     console.rule(f"What the {SHOWN}s read in the morning")
-    console.print(story.players[SHOWN].report(NIGHTS), markup=False, highlight=False)
+    console.print(story.players[SHOWN].report(NIGHTS), markup=False, highlight=False, soft_wrap=True)
     settled = story.settled
     console.print(
         f"Battles: {settled['external'] + settled['quick']} waited for the organiser; {settled['external']} he "
@@ -78,4 +78,4 @@ def where(base: str, campaign: object, console: Console) -> None:
         ("map (as a signed-in player)", f"/api/campaigns/{campaign}/map.svg"),
         ("situation", f"/api/campaigns/{campaign}/situation"),
     ):
-        console.print(f"  {what:28} {base}{path}", highlight=False)
+        console.print(f"  {what:28} {base}{path}", highlight=False, soft_wrap=True)
