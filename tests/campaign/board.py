@@ -192,6 +192,11 @@ class Board:
         return self.play(dice)
 
 
+def battle(*faces: int) -> dict[str, list[int]]:
+    """Dice for quick battles that fall like this; commanders come through, ties of precedence part by name."""
+    return {"GC-17.2b": list(faces), "GC-17.4a": [1] * 2 * len(faces), "GC-6d": list(range(1, 10))}
+
+
 def scripted(dice: Dice | Sequence[int] | Mapping[str, int]) -> Dice:
     """Dice from a script: faces in order or by label, or ready dice."""
     return dice if hasattr(dice, "roll") else ScriptedDice(dice)
