@@ -116,9 +116,7 @@ def judge_march(order: March, draft: Draft) -> Refusal | None:
     steps = list(movement.walk(draft.game, group.hex, order.path, points, first=True))
     if len(steps) < len(order.path):
         where = steps[-1][0] if steps else group.hex
-        reason = (
-            f"{points} movement points carry the group to {where}, {len(order.path) - len(steps)} hexes short"
-        )
+        reason = f"with {points} MP the march gets to {where} on that day; hexes left: {len(order.path) - len(steps)}"
         return Refusal("GC-8.3d", "path", reason)
     return None
 
