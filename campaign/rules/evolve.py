@@ -3,6 +3,7 @@
 Two things live here: the table of events, and the few moves (stand, leave, count) that several of them share.
 """
 
+from bisect import insort
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -66,7 +67,14 @@ def on(kind: type[E]) -> Callable[[Callable[[State, E], None]], Callable[[State,
 def _stand(state: State, group: Group, hex_: str) -> None:
     _leave(state, group)
     group.hex = hex_
-    state.standing.setdefault(hex_, []).append(group.id)
+    _line_up(state, group)
+
+
+def _line_up(state: State, group: Group) -> None:
+    def rank(name: str) -> tuple[str, int]:
+        return state.groups[name].faction, state.groups[name].number
+
+    insort(state.standing.setdefault(group.hex, []), group.id, key=rank)
 
 
 def _leave(state: State, group: Group) -> None:
@@ -347,7 +355,7 @@ def group_split(state: State, happened: e.GroupSplit) -> None:
     _thin(parent)
     part.veterans = max(0, _heads(part) - newcomers)
     state.groups[part.id] = part
-    state.standing.setdefault(part.hex, []).append(part.id)
+    _line_up(state, part)
     _command(state, happened.commanders, part.id)
     faction = state.factions[happened.faction]
     faction.next_number = happened.number + 1
@@ -588,12 +596,13 @@ def seeds_opened(state: State, happened: e.SeedsOpened) -> None:
 
 @on(e.SealsPublished)
 def seals_published(state: State, happened: e.SealsPublished) -> None:
-    state.seals = happened.seals
+    # In one order, whether the event comes from the log or has just been decided.
+    state.seals = dict(sorted(happened.seals.items()))
 
 
 @on(e.SealsReplaced)
 def seals_replaced(state: State, happened: e.SealsReplaced) -> None:
-    state.seals, state.sealed_since = happened.seals, happened.closing
+    state.seals, state.sealed_since = dict(sorted(happened.seals.items())), happened.closing
 
 
 @on(e.DayOpened)
