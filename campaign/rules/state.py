@@ -1,6 +1,7 @@
 """The state of a campaign: what the fold of its log knows. Bookkeeping structs only; the rules stand in the chapters.
 
-`standing` and `places` repeat where groups and settlements are, by hex, so that a march need not search all pieces.
+`standing` and `places` repeat where groups and settlements are, by hex, so that a march need not search all pieces;
+the groups of a hex stand there by faction and order number.
 """
 
 import msgspec
@@ -238,8 +239,7 @@ class State(msgspec.Struct):
 
     def groups_at(self, hex_: str) -> list[Group]:
         """The combat groups in a hex, by faction and order number."""
-        found = [self.groups[name] for name in self.standing.get(hex_, ())]
-        return sorted(found, key=lambda group: (group.faction, group.number))
+        return [self.groups[name] for name in self.standing.get(hex_, ())]
 
     def settlement_at(self, hex_: str) -> Settlement | None:
         """The settlement of a hex, if it has one."""
