@@ -62,6 +62,8 @@ def class_fates(members: Iterable[tuple[Group, Person]], losses: SideLosses) -> 
     dead = share(losses.dead, len(ranks))
     hurt = min(len(ranks) - dead, share(losses.wounded, len(ranks)))
     fates: dict[str, Fate] = dict.fromkeys((person.id for _, person in ranks), "unhurt")
+    if not dead and not hurt:
+        return fates
     alive = _hit(ranks, dead, fates, "killed", _death_order)
     healthy = [(group, person) for group, person in alive if not person.wounded]
     _hit(healthy, min(hurt, len(healthy)), fates, "wounded", _wound_order)

@@ -91,17 +91,19 @@ def soldiers(
 ) -> Iterator[contract.Soldier]:
     """The men of a group one by one; a number is used once on a side, and sides tell themselves apart by faction."""
     for band in company:
-        kind = game.tables.troop_types[band.type]
-        for _ in range(band.count):
-            number = numbers[band.origin, band.type] = numbers.get((band.origin, band.type), 0) + 1
-            name = band.origin if band.origin == faction else f"{faction}.{band.origin}"
+        name = band.origin if band.origin == faction else f"{faction}.{band.origin}"
+        points_class = fighting_class(band.type, band.mounted, game)
+        armoured = game.tables.troop_types[band.type].armoured
+        first = numbers.get((band.origin, band.type), 0) + 1
+        numbers[band.origin, band.type] = first + band.count - 1
+        for number in range(first, first + band.count):
             yield contract.Soldier(
                 id=f"{name}-{band.type}-{number}",
                 origin=band.origin,
                 type=band.type,
-                points_class=fighting_class(band.type, band.mounted, game),
+                points_class=points_class,
                 mounted=band.mounted,
-                armoured=kind.armoured,
+                armoured=armoured,
                 wounded=band.wounded,
             )
 
@@ -137,10 +139,11 @@ def tolls(document: contract.Muster, result: contract.Result) -> list[Toll]:
 
 def toll_of(group: contract.Group, result: contract.Result) -> Toll:
     """The losses of one group in counts."""
-    lost: dict[str, list[Band]] = {"killed": [], "wounded": [], "captured": [], "unhurt": [], "unhorsed": []}
+    lost: dict[str, list[Band]] = {"killed": [], "wounded": [], "captured": [], "unhorsed": []}
     for soldier in group.soldiers:
         fate = result.fates[soldier.id]
-        lost[fate].append(Band(soldier.origin, soldier.type, soldier.mounted, soldier.wounded, 1))
+        if fate != "unhurt":
+            lost[fate].append(Band(soldier.origin, soldier.type, soldier.mounted, soldier.wounded, 1))
         if soldier.id in result.unhorsed:
             hurt = soldier.wounded or fate == "wounded"
             lost["unhorsed"].append(Band(soldier.origin, soldier.type, soldier.mounted, hurt, 1))

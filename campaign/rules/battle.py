@@ -34,7 +34,9 @@ def way_of_settling(chosen: str) -> str:
 def fight(turn: Turn, item: Battle) -> None:
     """Issue the muster; where nobody is waited for, settle the battle and play out what follows."""
     battle = turn.state.battles[item.number]
-    if not battle.muster:
+    if battle.muster:
+        document = contract.muster_from_json(battle.muster)
+    else:
         document = handoff.muster(turn.state, battle, turn.game)
         way = way_of_settling(turn.state.settings.battles)
         turn.emit(
@@ -48,8 +50,6 @@ def fight(turn: Turn, item: Battle) -> None:
         )
         if way != QUICK:
             return
-    battle = turn.state.battles[item.number]
-    document = contract.muster_from_json(battle.muster)
     if battle.result:
         result = contract.result_from_json(battle.result)
     else:
