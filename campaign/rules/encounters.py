@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from campaign.rules import events as e
 from campaign.rules import groups, hostility
 from campaign.rules.agenda import Battle, Encounter
-from campaign.rules.orders import ANY, MOVING
+from campaign.rules.orders import ANY
 from campaign.rules.state import Group, State
 from campaign.rules.turn import Turn
 from rulebook import rule
@@ -49,13 +49,12 @@ def entitled(tests: Sequence[e.Test], turn: Turn) -> list[str]:
     return [test.faction for test in tests if hostility.may_attack(test.result, tables)]
 
 
-def wants(turn: Turn, hex_: str, faction: str, target: str) -> bool:
-    """Whether an order of a group in the hex says to attack the other faction."""
-    here = {group.id for group in company(turn.state, hex_, faction)}
+def wants(turn: Turn, company: Sequence[Group], target: str) -> bool:
+    """Whether an order of one of these groups says to attack the other faction."""
     return any(
         target in order.attack or ANY in order.attack
-        for order in turn.state.playing.get(faction, ())
-        if isinstance(order, MOVING) and turn.resolve(faction, order.group) in here
+        for group in company
+        for order in turn.moving_orders(group.faction).get(group.id, ())
     )
 
 
@@ -68,13 +67,12 @@ def attacker(candidates: Sequence[tuple[str, bool]]) -> str:
 def encounter(turn: Turn, item: Encounter) -> None:
     """Test hostility on both sides and let the entitled ones decide."""
     mover = turn.state.groups.get(item.group)
-    if mover is None or not company(turn.state, mover.hex, item.faction) or mover.done:
+    theirs = company(turn.state, mover.hex, item.faction) if mover is not None else []
+    if mover is None or not theirs or mover.done:
         turn.next()
         return
-    own, other = (
-        hostility.side(turn.state, company(turn.state, mover.hex, faction))
-        for faction in (mover.faction, item.faction)
-    )
+    ours = company(turn.state, mover.hex, mover.faction)
+    own, other = hostility.side(turn.state, ours), hostility.side(turn.state, theirs)
     tests = (test(turn, own, other), test(turn, other, own))
     turn.emit(
         e.HostilityTested(
@@ -84,8 +82,9 @@ def encounter(turn: Turn, item: Encounter) -> None:
         )
     )
     opponent = {own.faction: other.faction, other.faction: own.faction}
+    here = {own.faction: ours, other.faction: theirs}
     attacking = attacker(
-        [(faction, wants(turn, mover.hex, faction, opponent[faction])) for faction in entitled(tests, turn)]
+        [(faction, wants(turn, here[faction], opponent[faction])) for faction in entitled(tests, turn)]
     )
     if attacking:
         offer(turn, mover.hex, attacking, opponent[attacking])

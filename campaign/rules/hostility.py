@@ -74,11 +74,13 @@ def attitude(result: int, tables: Tables) -> str:
 
 def leading(state: State, company: Sequence[Group]) -> Group:
     """The group whose level and prestige count for a side: highest prestige, else the largest (D10)."""
+    if len(company) == 1:
+        return company[0]
     return min(company, key=lambda g: (-groups.prestige(state, g), -groups.headcount(g), g.number))
 
 
 def side(state: State, company: Sequence[Group]) -> Side:
     """The side that these groups of one faction form (D10)."""
     first = leading(state, company)
-    total = sum(groups.headcount(group) for group in company)
+    total = sum([groups.headcount(group) for group in company])
     return Side(first.faction, first.id, first.hostility, groups.prestige(state, first), total)

@@ -12,10 +12,8 @@ from rulebook import Refusal, rule
 
 def order_for(turn: Turn, group: Group) -> March | Hold | None:
     """The moving order that the group's faction wrote for it, if any; a group without one holds."""
-    for order in turn.state.playing.get(group.faction, ()):
-        if isinstance(order, MOVING) and turn.resolve(group.faction, order.group) == group.id:
-            return order
-    return None
+    written = turn.moving_orders(group.faction).get(group.id)
+    return written[0] if written else None
 
 
 def report_strays(turn: Turn) -> None:

@@ -17,7 +17,8 @@ NIGHTFALL = "nightfall"
 
 def fall_of_night(turn: Turn) -> None:
     """Part opposed groups, hex by hex, then count and merge friendly ones."""
-    for hex_ in sorted(turn.state.standing):
+    shared = sorted(hex_ for hex_, names in turn.state.standing.items() if len(names) > 1)
+    for hex_ in shared:
         falls = separation(turn, turn.state.groups_at(hex_))
         if falls:
             turn.next(*falls, Step(NIGHTFALL))

@@ -8,7 +8,7 @@ from campaign.rules import events as e
 from campaign.rules.agenda import Item
 from campaign.rules.evolve import evolve
 from campaign.rules.game import Game
-from campaign.rules.orders import NEW, Order
+from campaign.rules.orders import MOVING, NEW, Hold, March, Order
 from campaign.rules.state import State
 from dice import Dice
 from rulebook import Refusal
@@ -42,6 +42,7 @@ class Turn:
         self.state = copied(state)
         self.game, self.dice, self.sealing = game, dice, sealing
         self.events: list[e.Event] = []
+        self._moving: dict[tuple[str, int], dict[str, list[March | Hold]]] = {}
 
     def emit(self, happened: e.Event) -> None:
         """Let something happen."""
@@ -62,6 +63,17 @@ class Turn:
         self.state = copied(self._before)
         for happened in self.events:
             evolve(self.state, happened)
+
+    def moving_orders(self, faction: str) -> dict[str, list[March | Hold]]:
+        """The faction's orders to march or hold, by the id of the group that each is for."""
+        known = (faction, len(self.state.factions[faction].handles))
+        if known not in self._moving:
+            found: dict[str, list[March | Hold]] = {}
+            for order in self.state.playing.get(faction, ()):
+                if isinstance(order, MOVING):
+                    found.setdefault(self.resolve(faction, order.group), []).append(order)
+            self._moving[known] = found
+        return self._moving[known]
 
     def resolve(self, faction: str, name: str) -> str:
         """The id of a group that an order names, be it one made on the same sheet (`new:<handle>`)."""
