@@ -4,7 +4,19 @@ import pytest
 
 from campaign.rules import events as e
 from campaign.rules.orders import Hold, March, Merge, Split
-from tests.campaign.board import FAR, FIELD, NORTH, NORTH_EAST, SOUTH, Board, battle, foot, knights, of_kind, only
+from tests.campaign.board import (
+    FAR,
+    FIELD,
+    NORTH,
+    NORTH_EAST,
+    SOUTH,
+    Board,
+    battle,
+    foot,
+    knights,
+    of_kind,
+    only,
+)
 
 LONG = ("9242", "9241", "9240", "9239", "9238", "9237")
 

@@ -1,0 +1,123 @@
+"""The end of the day: opposed groups part, friendly ones are merged."""
+
+import pytest
+
+from campaign.rules import events as e
+from campaign.rules.orders import March, Merge, Split
+from hexmap import grid
+from tests.campaign.board import FIELD, NORTH, NORTH_WEST, SOUTH, Board, foot, knights, of_kind, only
+
+
+def peaceful_meeting(mover: int = 2, other: int = 2) -> Board:
+    """Normans in the north who will march to the Byzantines in the field; nobody wants to fight."""
+    board = Board().group("n1", "norman", NORTH, foot(5), hostility=mover)
+    return board.group("b1", "byzantine", FIELD, foot(6), hostility=other)
+
+
+@pytest.mark.rule("GC-8.3f", "GC-8.3g")
+@pytest.mark.parametrize(
+    ("mover", "other", "leaver", "end"), [(2, 5, "n1", NORTH), (5, 2, "b1", SOUTH), (4, 4, "n1", NORTH)]
+)
+def test_of_opposed_groups_the_lower_result_withdraws(mover: int, other: int, leaver: str, end: str) -> None:
+    """D13: to the hex it came from, or away from where the other came; of equals the last come."""
+    happened = peaceful_meeting(mover, other).day(("norman", [March("n1", (FIELD,))]))
+    back = only(happened, e.GroupFellBack)
+    assert (back.group, back.path, back.cause) == (leaver, (end,), "separation")
+    assert not of_kind(happened, e.PrestigeChanged)
+    assert not of_kind(happened, e.BattleOffered)
+
+
+@pytest.mark.rule("GC-8.3f")
+def test_allies_may_stay_together() -> None:
+    """SD1."""
+    board = Board(allies={"norman": "lombard", "lombard": "norman"}).group("n1", "norman", NORTH)
+    board.group("l1", "lombard", FIELD, foot(7))
+    days = [board.day(("norman", [March("n1", (FIELD,))])), board.day(), board.day()]
+    assert not any(of_kind(happened, e.GroupFellBack) for happened in days)
+    assert {group.hex for group in board.state.groups.values()} == {FIELD}
+    assert len(board.state.groups) == 2
+
+
+@pytest.mark.rule("GC-8.3g")
+def test_every_group_of_the_weaker_side_goes_its_own_way() -> None:
+    board = peaceful_meeting(2, 6).group("n2", "norman", SOUTH, foot(3), hostility=2)
+    happened = board.day(("norman", [March("n1", (FIELD,)), March("n2", (FIELD,))]))
+    assert {back.group: back.path for back in of_kind(happened, e.GroupFellBack)} == {
+        "n1": (NORTH,),
+        "n2": (SOUTH,),
+    }
+
+
+@pytest.mark.rule("GC-8.3f", "GC-8.3g")
+def test_three_factions_part_until_one_is_left() -> None:
+    board = peaceful_meeting(2, 6).group("g1", "german", NORTH_WEST, foot(7), hostility=4)
+    happened = board.day(("norman", [March("n1", (FIELD,))]), ("german", [March("g1", (FIELD,))]))
+    assert {back.group for back in of_kind(happened, e.GroupFellBack)} == {"n1", "g1"}
+    assert board.state.standing[FIELD] == ["b1"]
+
+
+@pytest.mark.rule("GC-8.3g")
+def test_who_cannot_withdraw_surrenders() -> None:
+    """D34: the Byzantines are shut in by Germans, the last of whom takes the Normans' place behind them."""
+    board = peaceful_meeting(6, 1)
+    for number, hex_ in enumerate(grid.neighbours(FIELD), start=1):
+        if hex_ != NORTH:
+            board.group(f"g{number}", "german", hex_, foot(7 + number))
+    board.group("g9", "german", "9241", foot(3))
+    happened = board.day(("norman", [March("n1", (FIELD,))]), ("german", [March("g9", (NORTH,))]))
+    dissolved = only(happened, e.GroupDissolved)
+    assert (dissolved.group, dissolved.cause) == ("b1", "no_way_out")
+    assert not of_kind(happened, e.GroupFellBack)
+    assert board.state.ledger["captured"] == 6
+
+
+@pytest.mark.rule("GC-8.1h")
+def test_friends_share_a_hex_for_one_night_and_are_merged_in_the_second() -> None:
+    """D12."""
+    board = (
+        Board()
+        .group("n1", "norman", FIELD, foot(4), hostility=5)
+        .group("n2", "norman", NORTH, foot(6), hostility=8)
+    )
+    first = board.day(("norman", [March("n2", (FIELD,))]))
+    assert set(only(first, e.SharingCounted).groups) == {"n1", "n2"}
+    assert not of_kind(first, e.GroupsMerged)
+    merged = only(board.day(), e.GroupsMerged)
+    assert (merged.into, merged.merged, merged.hostility, merged.cause) == ("n2", ("n1",), 8, "nightfall")
+    assert board.state.groups["n2"].shared == 0
+
+
+@pytest.mark.rule("GC-8.1h")
+def test_who_parts_in_time_is_not_merged() -> None:
+    board = Board().group("n1", "norman", FIELD).group("n2", "norman", FIELD)
+    board.day()
+    happened = board.day(("norman", [March("n2", (NORTH,))]))
+    assert not of_kind(happened, e.GroupsMerged)
+    assert board.state.groups["n1"].shared == 0
+
+
+@pytest.mark.rule("GC-8.1h")
+def test_a_newcomer_has_a_night_of_his_own() -> None:
+    board = Board().group("n1", "norman", FIELD).group("n2", "norman", FIELD).group("n3", "norman", NORTH)
+    board.day()
+    happened = board.day(("norman", [March("n3", (FIELD,))]))
+    assert set(only(happened, e.GroupsMerged).merged) == {"n2"}
+    assert sorted(board.state.groups) == ["n1", "n3"]
+
+
+@pytest.mark.rule("GC-8.1h")
+def test_a_new_part_has_a_night_of_its_own() -> None:
+    board = Board().group("n1", "norman", FIELD, foot(9)).group("n2", "norman", FIELD)
+    board.day()
+    happened = board.day(("norman", [Split("n1", "a", foot(3))]))
+    assert only(happened, e.GroupsMerged).merged == ("n2",)
+    assert sorted(board.state.groups) == ["n1", "n3"]
+
+
+@pytest.mark.rule("GC-8.1h")
+def test_groups_merged_by_order_are_not_counted() -> None:
+    board = Board().group("n1", "norman", FIELD).group("n2", "norman", FIELD, knights(4))
+    board.day()
+    happened = board.day(("norman", [Merge(("n1", "n2"))]))
+    assert only(happened, e.GroupsMerged).cause == "order"
+    assert not of_kind(happened, e.SharingCounted)
