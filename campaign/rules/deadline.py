@@ -17,12 +17,14 @@ def check(calendar: Calendar) -> None:
     if not calendar.weekdays or any(day not in range(7) for day in calendar.weekdays):
         raise Refusal(HOUSE, "calendar.weekdays", "name at least one weekday, 0 (Monday) to 6")
     try:
-        time.fromisoformat(calendar.time)
+        local: time | None = time.fromisoformat(calendar.time)
     except ValueError:
-        raise Refusal(HOUSE, "calendar.time", f"{calendar.time!r} is not a time such as 20:00") from None
+        local = None
+    if local is None or local.tzinfo is not None:
+        raise Refusal(HOUSE, "calendar.time", f"{calendar.time!r} is not a local time such as 20:00")
     try:
         ZoneInfo(calendar.zone)
-    except (ZoneInfoNotFoundError, ValueError):
+    except (ZoneInfoNotFoundError, ValueError, OSError):
         raise Refusal(HOUSE, "calendar.zone", f"{calendar.zone!r} is not a time zone") from None
     if not 0 <= calendar.minimum_hours <= 14 * 24:
         raise Refusal(HOUSE, "calendar.minimum_hours", "players get between 0 and 336 hours at least")
@@ -55,5 +57,8 @@ def written(moment: datetime) -> str:
 
 
 def read(text: str) -> datetime:
-    """The moment that the log wrote."""
-    return datetime.fromisoformat(text)
+    """The moment that the log wrote. Raises ValueError for what is no moment, or does not say in which zone."""
+    moment = datetime.fromisoformat(text)
+    if moment.tzinfo is None:
+        raise ValueError(f"{text!r} does not name its zone")
+    return moment

@@ -1,0 +1,179 @@
+"""The day on its agenda: its steps, the stops, and how it ends."""
+
+import pytest
+
+from campaign.rules import acts
+from campaign.rules import events as e
+from campaign.rules.agenda import Step
+from campaign.rules.day import following_day, steps_of_the_day
+from campaign.rules.decide import decide
+from campaign.rules.filing import check_open
+from campaign.rules.orders import March
+from campaign.rules.state import Settings
+from campaign.rules.turn import Sealing
+from dice.by_hand import HandDice
+from rulebook import Refusal
+from tests.campaign.board import (
+    FIELD,
+    GAME,
+    NOON,
+    NORTH,
+    SALT,
+    Board,
+    battle,
+    foot,
+    knights,
+    of_kind,
+    only,
+    scripted,
+)
+
+ATTACK = ("norman", [March("n1", (FIELD,), ("byzantine",))])
+
+
+@pytest.mark.rule("GC-6b")
+def test_the_steps_of_a_day_in_their_order() -> None:
+    assert [step.name for step in steps_of_the_day()] == [
+        "supply_check", "reorganisation", "ransom_payment", "convoy_step", "movement_and_encounters", "nightfall", "dawn",
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("GC-6b")
+def test_all_factions_finish_a_step_before_the_next() -> None:
+    board = Board().group("n1", "norman", men=foot(12)).group("b1", "byzantine", NORTH, men=foot(13))
+    happened = board.day(("norman", [March("n1", ("9244",))]), ("byzantine", [March("b1", ("9241",))]))
+    kinds = [
+        type(each).__name__
+        for each in happened
+        if isinstance(each, e.SupplyMissed | e.OrderOfPlayDrawn | e.GroupMoved)
+    ]
+    assert kinds == ["SupplyMissed", "SupplyMissed", "OrderOfPlayDrawn", "GroupMoved", "GroupMoved"]
+
+
+@pytest.mark.rule("GC-6a")
+def test_one_turn_is_one_day() -> None:
+    assert following_day(4) == 5
+    board = Board()
+    assert only(board.day(), e.DayOpened).day == 2
+    assert board.state.day == 2
+
+
+def test_the_closing_puts_the_steps_on_the_agenda() -> None:
+    board = Board()
+    board.close()
+    assert board.state.agenda[-1] == Step("supply_check")
+    assert board.state.agenda[0] == Step("dawn")
+    assert board.state.phase == "night"
+
+
+def test_dawn_opens_the_seeds_and_publishes_the_next_seals() -> None:
+    board = Board()
+    board.close()
+    sealing = Sealing({"open": "aa"}, {"open": "bb"}, {0: {"referee": "cc"}})
+    act = acts.PlayNight(closing=1, stretch=0)
+    happened = decide(board.state, act, GAME, scripted(()), sealing)
+    assert only(happened, e.SeedsOpened) == e.SeedsOpened(closing=1, seeds={"open": "aa"})
+    assert only(happened, e.SealsPublished) == e.SealsPublished(closing=2, seals={"open": "bb"})
+    assert only(happened, e.DayEnded) == e.DayEnded(day=1, closing=1)
+    assert only(happened, e.DayOpened).deadline == "2026-03-02T19:00:00Z"
+
+
+def test_the_last_day_ends_the_campaign_and_opens_what_is_still_sealed() -> None:
+    board = Board(days=1)
+    board.close()
+    sealing = Sealing({"open": "aa"}, {"open": "bb"}, {1: {"referee": "dd"}, 0: {"referee": "cc"}})
+    happened = decide(board.state, acts.PlayNight(closing=1, stretch=0), GAME, scripted(()), sealing)
+    board.given(*happened)
+    assert [(each.closing, each.close) for each in of_kind(happened, e.SeedsOpened)] == [
+        (1, False),
+        (0, True),
+        (1, True),
+    ]
+    assert only(happened, e.CampaignEnded).day == 1
+    assert not of_kind(happened, e.SealsPublished)
+    assert (board.state.phase, board.state.deadline, board.state.agenda) == ("ended", "", [])
+
+
+@pytest.mark.parametrize(("closing", "stretch"), [(2, 0), (1, 1)])
+def test_only_the_stretch_that_is_due_is_played(closing: int, stretch: int) -> None:
+    board = Board()
+    with pytest.raises(Refusal, match="not to be played now"):
+        board.when(acts.PlayNight(closing=0, stretch=0))
+    board.close()
+    with pytest.raises(Refusal, match="not to be played now"):
+        board.when(acts.PlayNight(closing=closing, stretch=stretch))
+    board.play()
+
+
+def fighting(**settings: str) -> Board:
+    """A board on which the Normans will attack."""
+    board = Board(settings=Settings(**settings)).group("n1", "norman", NORTH, knights(12), hostility=9)
+    return board.group("b1", "byzantine", FIELD, foot(11), hostility=3)
+
+
+def test_the_night_stops_at_a_die_that_is_rolled_by_hand() -> None:
+    board = fighting(dice="hand")
+    board.file(*ATTACK[:1], *ATTACK[1])
+    board.close()
+    first = board.play(HandDice({}))
+    awaited = only(first, e.DieAwaited)
+    assert (awaited.rule, awaited.sides, awaited.witness) == ("GC-17.2b", 10, "open")
+    assert board.state.awaited_die is not None
+    assert not of_kind(first, e.BattleFought)
+    assert board.play(HandDice({})) == []
+    later = "2026-03-05T03:00:00Z"
+    board.when(acts.EnterDie(label=awaited.label, face=6, salt=SALT, at=later))
+    assert (board.state.awaited_die, board.state.stretch) == (None, 1)
+    rest = board.play(HandDice(board.state.hand_dice))
+    assert only(rest, e.BattleFought).rolls[0].face == 6
+    assert only(rest, e.DayOpened).deadline == "2026-03-05T19:00:00Z", "the hours count from the last die"
+    assert board.state.hand_dice == {}
+
+
+def test_a_played_night_is_the_same_with_and_without_stops() -> None:
+    whole, stopped = fighting(), fighting(battles="organiser")
+    straight = whole.day(ATTACK, dice=battle(6))
+    first = stopped.day(ATTACK)
+    stopped.when(acts.SettleBattle(number=1, way="quick", result="", salt=SALT, at=NOON))
+    rest = stopped.play(battle(6))
+    left_out = (e.MusterIssued, e.DayOpened)
+    assert [each for each in [*first, *rest] if not isinstance(each, left_out)] == [
+        each for each in straight if not isinstance(each, left_out)
+    ]
+
+
+def test_the_deadline_of_the_open_day_may_be_moved() -> None:
+    board = Board()
+    moved = acts.MoveDeadline(day=1, deadline="2026-03-07T21:00:00+01:00", why="organiser", reason="a feast")
+    assert only(board.when(moved), e.DeadlineMoved).deadline == "2026-03-07T20:00:00Z"
+    assert board.state.deadline == "2026-03-07T20:00:00Z"
+
+
+@pytest.mark.parametrize(
+    ("day", "deadline", "field"),
+    [(2, "2026-03-07T21:00:00Z", "day"), (1, "soon", "deadline"), (1, "2026-03-07T21:00:00", "deadline")],
+)
+def test_a_deadline_that_cannot_be_is_refused(day: int, deadline: str, field: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        Board().when(acts.MoveDeadline(day=day, deadline=deadline, why="organiser"))
+    assert refused.value.field == field
+
+
+def test_a_seat_is_taken_by_a_tenure() -> None:
+    board = Board()
+    board.when(acts.TakeSeat(faction="norman", tenure="t-1"))
+    assert board.state.factions["norman"].tenure == "t-1"
+    with pytest.raises(Refusal, match="no faction pisan"):
+        board.when(acts.TakeSeat(faction="pisan", tenure="t-1"))
+
+
+def test_only_an_open_day_takes_sheets() -> None:
+    state = Board().state
+    check_open(state, "norman", 1)
+    for faction, day, field in (("pisan", 1, "faction"), ("norman", 2, "day")):
+        with pytest.raises(Refusal) as refused:
+            check_open(state, faction, day)
+        assert refused.value.field == field
+    state.phase = "night"
+    with pytest.raises(Refusal, match="not open"):
+        check_open(state, "norman", 1)
