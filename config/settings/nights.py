@@ -1,6 +1,8 @@
 """How the night shift works: leases, tries, the sweep, and when a night counts as overdue."""
 
-SWEEP_SECONDS = 15
+import os
+
+SWEEP_SECONDS = int(os.environ.get("SWEEP_SECONDS", "15"))
 NOTICE_SECONDS = 30
 # Campaigns that one sweep rings for; the rest come with the next one.
 SWEEP_NIGHTS = 100

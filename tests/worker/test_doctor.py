@@ -1,0 +1,93 @@
+from datetime import timedelta
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+from django.db import connection
+from kombu import Connection
+
+from campaign import doors
+from campaign.models import DiceSecret, Due, Shift
+from eventlog import follow
+from tests.worker import nights
+from worker import doctor
+from worker.app import app
+
+pytestmark = pytest.mark.usefixtures("committed_db")
+
+
+def complaints():
+    return {part: [complaint.what for complaint in found] for part, found in doctor.examine() if found}
+
+
+def test_nothing_is_wrong_with_a_healthy_installation():
+    nights.opened()
+    out = StringIO()
+    call_command("doctor", stdout=out)
+    assert "WRONG" not in out.getvalue()
+    assert out.getvalue().count("well") == len(doctor.PARTS)
+
+
+def test_anything_wrong_is_an_exit_code():
+    Shift.objects.create(campaign=nights.opened(), set_aside=True, failure="it rained", tries=3)
+    out = StringIO()
+    with pytest.raises(SystemExit, match="1"):
+        call_command("doctor", stdout=out)
+    assert "it rained" in out.getvalue()
+
+
+def test_an_overdue_night_is_named(settings):
+    campaign = nights.opened()
+    Due.objects.update(at=doors.now() - timedelta(minutes=settings.OVERDUE_MINUTES + 1))
+    [what] = complaints()["overdue"]
+    assert str(campaign) in what
+
+
+@pytest.mark.parametrize("loss", ["gone", "another"])
+def test_a_lost_secret_is_named_with_its_remedy(loss):
+    campaign, _ = nights.opened(), nights.opened()
+    secret = DiceSecret.objects.filter(campaign=campaign)
+    secret.delete() if loss == "gone" else secret.update(secret=b"x" * 32)
+    [what] = complaints()["seals"]
+    assert f"manage.py reseal {campaign}" in what
+
+
+def test_a_follower_that_stopped_is_named():
+    nights.opened()
+    follow.advance("reader", lambda event: 1 / 0)
+    [what] = complaints()["followers"]
+    assert what.startswith("reader stopped at event 1: ZeroDivisionError")
+
+
+def test_a_follower_far_behind_is_named(settings):
+    settings.FOLLOWER_LAG = 1
+    nights.opened()
+    follow.progress("reader")
+    assert "behind" in complaints()["followers"][0]
+
+
+def test_a_broker_that_is_away_is_named(monkeypatch):
+    monkeypatch.setattr(app, "connection_for_write", lambda: Connection("redis+socket:///nowhere.sock"))
+    assert "does not answer" in complaints()["broker"][0]
+
+
+def test_an_installation_without_a_broker_is_told_so(settings):
+    settings.CELERY_BROKER_URL = ""
+    assert "REDIS_URL" in complaints()["broker"][0]
+
+
+def test_a_database_of_another_release_is_named():
+    with connection.cursor() as cursor:
+        cursor.execute("delete from django_migrations where app = 'campaign' and name like '0002%%'")
+    assert "campaign.0002" in complaints()["database"][0]
+
+
+def test_a_hole_in_the_log_is_named():
+    nights.opened()
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "insert into eventlog_event (position, stream, version, batch, type, schema, payload, digest)"
+            " select position + 5, stream, version + 5, batch, type, schema, payload, digest"
+            " from eventlog_event order by position desc limit 1"
+        )
+    assert "positions" in complaints()["log"][0]

@@ -1,0 +1,127 @@
+"""A night whose process is killed, and played again by another, leaves the log of a night that nobody disturbed."""
+
+import random
+import signal
+import time
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.db.models import F
+from django.test.utils import CaptureQueriesContext
+
+from campaign import doors, due, night
+from campaign.models import Card, Due, Shift
+from eventlog import verify
+from tests.plugins.databases import pointed_at
+from tests.plugins.workers import start_worker
+from tests.worker import logs, nights
+
+# Plays a night again and again, in a process each that dies by its own hand, as by kill -9, before the statement of
+# the number next on the list.  The lease of the dead has run out by then.
+KILLED = """
+import os, signal, sys
+import django
+django.setup()
+from datetime import timedelta
+from uuid import UUID
+from django.db import connection
+from django.db.models import F
+from campaign import night
+from campaign.models import Shift
+
+def play(left):
+    Shift.objects.exclude(leased_until=None).update(leased_until=F("leased_until") - timedelta(hours=1))
+    def count(execute, sql, params, many, context):
+        nonlocal left
+        left -= 1
+        if left < 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return execute(sql, params, many, context)
+    with connection.execute_wrapper(count):
+        night.play(UUID(sys.argv[1]))
+
+for number in sys.argv[2:]:
+    child = os.fork()
+    if not child:
+        play(int(number))
+        os._exit(0)
+    print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+"""
+
+
+@pytest.fixture
+def ground(databases, committed_db):
+    """A database with closed orders, whose copies each have the same night before them; answers a maker of copies."""
+    name, made = committed_db.rsplit("/", 1)[1], []
+
+    def copy():
+        made.append(logs.copy_of(databases, name))
+        return made[-1]
+
+    yield copy
+    for one in made:
+        databases.drop(one)
+
+
+def run_out():
+    """Let all leases have run out, as they do by themselves some seconds after a worker's death."""
+    Shift.objects.exclude(leased_until=None).update(leased_until=F("leased_until") - timedelta(hours=1))
+
+
+@pytest.mark.parametrize("scenario", ["apulia_1053", "corato"])
+def test_a_night_killed_at_any_statement_is_played_again_byte_for_byte(ground, databases, scenario):
+    chance = random.Random(5)
+    campaign = nights.opened(scenario)
+    nights.play_days(campaign, 2, seed=4)
+    nights.file_sheets(campaign, chance)
+    nights.close(campaign)
+    with pointed_at(ground()), CaptureQueriesContext(connection) as statements:
+        assert night.play(campaign).how == "played"
+        undisturbed = logs.history(campaign)
+    disturbed = ground()
+    numbers = sorted(chance.sample(range(1, len(statements) - 2), 12))
+    died = logs.run(KILLED, databases.url_of(disturbed), str(campaign), *map(str, numbers))
+    assert set(died.stdout.split()) <= {str(-signal.SIGKILL), "0"}, died.stderr
+    assert died.stdout.split().count(str(-signal.SIGKILL)) >= 6, died.stderr
+    with pointed_at(disturbed):
+        run_out()
+        night.play(campaign)
+        assert logs.history(campaign) == undisturbed
+        assert verify.whole() == []
+        assert Card.objects.get(campaign=campaign).phase == "orders"
+
+
+def test_workers_killed_at_any_moment_leave_the_log_of_an_undisturbed_night(
+    ground, databases, empty_broker, tmp_path
+):
+    from worker import tasks
+
+    chance = random.Random(6)
+    campaigns = [nights.opened(scenario) for scenario in ("apulia_1053", "corato") * 3]
+    for campaign in campaigns:
+        nights.file_sheets(campaign, chance)
+        nights.close(campaign)
+    with pointed_at(ground()):
+        assert {night.play(campaign).how for campaign in campaigns} == {"played"}
+        undisturbed = [logs.history(campaign) for campaign in campaigns]
+    disturbed = ground()
+    worker = start_worker(databases.url_of(disturbed), tmp_path / "worker.log")
+    with pointed_at(disturbed):
+        tasks.sweep()
+        logs.wait_until(lambda: Shift.objects.exclude(leased_until=None).exists(), worker.log.read_text())
+    time.sleep(chance.uniform(0, 0.3))
+    worker.kill9()
+    with pointed_at(disturbed):
+        run_out()
+    worker = start_worker(databases.url_of(disturbed), tmp_path / "worker.log")
+    try:
+        with pointed_at(disturbed):
+            tasks.sweep()
+            logs.wait_until(lambda: not due.due_campaigns(doors.now(), 1), worker.log.read_text())
+            logs.wait_until(lambda: not Due.objects.filter(what="play").exists(), worker.log.read_text())
+    finally:
+        worker.stop()
+    with pointed_at(disturbed):
+        assert [logs.history(campaign) for campaign in campaigns] == undisturbed
+        assert verify.whole() == []
