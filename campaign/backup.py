@@ -6,6 +6,7 @@ in PostgreSQL's COPY text, all of one moment.
 
 import os
 import zipfile
+import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -140,7 +141,7 @@ def opened(file: str) -> Iterator[zipfile.ZipFile]:
             yield archive
     except OSError as failure:
         raise BackupRefused(f"{file} cannot be read: {failure.strerror}") from failure
-    except (zipfile.BadZipFile, KeyError) as failure:
+    except (zipfile.BadZipFile, zlib.error, EOFError, KeyError) as failure:
         raise BackupRefused(f"{file} is no whole backup: {failure}") from failure
 
 

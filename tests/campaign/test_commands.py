@@ -1,0 +1,218 @@
+"""The operator's commands, by what they print, change and answer."""
+
+import json
+import os
+import random
+import subprocess
+import sys
+from io import StringIO
+from uuid import uuid4
+
+import msgspec
+import pytest
+from django.core.management import CommandError, call_command
+
+from battles import contract, quick
+from campaign import doors, night
+from campaign.library import pinned
+from campaign.models import AwaitedBattle, Card, DiceSecret, Shift
+from config.state import CHECKOUT
+from dice.scripted import ScriptedDice
+from eventlog import store
+from people.models import Remark
+from tests.worker import nights
+
+pytestmark = pytest.mark.usefixtures("committed_db")
+
+
+def run(*arguments):
+    out = StringIO()
+    call_command(*map(str, arguments), stdout=out, stderr=out)
+    return out.getvalue()
+
+
+def waiting(**settings):
+    campaign = nights.opened("apulia_1053", **settings)
+    nights.play_until_awaited(campaign, random.Random(3))
+    return campaign
+
+
+def test_night_plays_what_is_due_with_no_worker():
+    due, waits = nights.opened(), nights.opened()
+    nights.close(due)
+    told = run("night")
+    assert f"{due}: played" in told
+    assert str(waits) not in told
+    assert Card.objects.get(campaign=due).day == 2
+
+
+def test_night_closes_early_and_plays_a_campaign_named_by_the_beginning_of_its_id():
+    campaign = nights.opened()
+    assert "played" in run("night", str(campaign)[:13], "--close")
+    assert Card.objects.get(campaign=campaign).day == 2
+
+
+def test_night_goes_on_past_a_failure_and_ends_in_one():
+    bad, good = nights.opened(), nights.opened()
+    for campaign in (bad, good):
+        nights.close(campaign)
+    secret = DiceSecret.objects.get(campaign=bad)
+    DiceSecret.objects.filter(campaign=bad).delete()
+    with pytest.raises(CommandError, match="1 campaign"):
+        run("night", "--due")
+    assert Card.objects.get(campaign=good).day == 2
+    secret.save(force_insert=True)
+    Shift.objects.filter(campaign=bad).update(set_aside=True)
+    assert "played" in run("night", bad, "--again")
+
+
+@pytest.mark.parametrize("name", ["nobody", "", str(uuid4())])
+def test_an_unknown_campaign_is_refused(name):
+    nights.opened()
+    with pytest.raises(CommandError, match="there is no campaign"):
+        run("night", name)
+
+
+def test_an_ambiguous_name_is_refused():
+    names = [str(nights.opened())[0] for _ in range(17)]
+    twice = next(name for name in names if names.count(name) > 1)
+    with pytest.raises(CommandError, match="write more of the id"):
+        run("night", twice)
+
+
+def test_settle_lists_what_is_awaited_and_its_musters():
+    campaign = waiting(battles="organiser")
+    battle = AwaitedBattle.objects.get(campaign=campaign)
+    [listed] = json.loads(run("settle"))
+    assert (listed["campaign"], listed["what"], listed["battle"]) == (str(campaign), "battle", battle.number)
+    assert "muster" not in listed
+    [listed] = json.loads(run("settle", "--muster"))
+    assert listed["muster"] == json.loads(battle.muster)
+
+
+def test_settle_quick_lets_the_day_go_on_and_keeps_the_reason_beside_the_log():
+    campaign = waiting(battles="organiser")
+    number = AwaitedBattle.objects.get(campaign=campaign).number
+    run("settle", campaign, number, "--quick", "--reason", "nobody had the time")
+    assert not AwaitedBattle.objects.filter(campaign=campaign, number=number).exists()
+    [settled] = [event for event in store.read(campaign) if event.type == "BattleSettled"]
+    remark = Remark.objects.get(campaign=campaign)
+    assert (remark.text, json.loads(settled.payload)["reason"]) == ("nobody had the time", remark.digest)
+    assert "nobody had the time" not in settled.payload
+
+
+def test_settle_takes_a_result_from_a_table(tmp_path):
+    campaign = waiting(battles="organiser")
+    battle = AwaitedBattle.objects.get(campaign=campaign)
+    muster = contract.muster_from_json(battle.muster)
+    tables = pinned(doors.state_of(campaign)).quick
+    result = quick.resolve(muster, ScriptedDice([5] * 20), tables)
+    played = msgspec.structs.replace(result, settled_by="external", rolls=())
+    (tmp_path / "result.json").write_bytes(contract.to_json(played))
+    run("settle", campaign, battle.number, "--result", tmp_path / "result.json")
+    assert not AwaitedBattle.objects.filter(campaign=campaign, number=battle.number).exists()
+
+
+def test_a_result_that_cannot_be_is_refused_and_changes_nothing(tmp_path):
+    campaign = waiting(battles="organiser")
+    battle, head = AwaitedBattle.objects.get(campaign=campaign), store.head(campaign)
+    (tmp_path / "result.json").write_text('{"number": 99}')
+    for arguments in (
+        (battle.number, "--result", tmp_path / "result.json"),
+        (battle.number, "--result", tmp_path / "nothing"),
+        (battle.number + 5, "--quick"),
+        (battle.number,),
+        ("--die", "GC-1|x|y|0", "5"),
+        ("--die", "GC-1|x|y|0", "five"),
+    ):
+        with pytest.raises(CommandError):
+            run("settle", campaign, *arguments)
+    assert store.head(campaign) == head
+
+
+def test_settle_enters_the_die_that_is_awaited():
+    campaign = waiting(dice="hand")
+    [listed] = json.loads(run("settle"))
+    die = listed["die"]
+    run("settle", campaign, "--die", die["label"], "4")
+    [entered] = [event for event in store.read(campaign) if event.type == "DieEntered"]
+    assert (json.loads(entered.payload)["label"], json.loads(entered.payload)["face"]) == (die["label"], 4)
+    assert (Card.objects.get(campaign=campaign).awaited_die or {}).get("label") != die["label"]
+
+
+def test_rebuild_wants_campaigns_named_or_all():
+    campaign = nights.opened()
+    Card.objects.all().delete()
+    for arguments in ((), (campaign, "--all")):
+        with pytest.raises(CommandError):
+            run("rebuild", *arguments)
+    assert str(campaign) in run("rebuild", "--all")
+    assert Card.objects.filter(campaign=campaign).exists()
+
+
+def test_reseal_is_refused_while_the_secret_is_there():
+    campaign = nights.opened()
+    head = store.head(campaign)
+    with pytest.raises(CommandError, match="is there and fits"):
+        run("reseal", campaign)
+    assert store.head(campaign) == head
+
+
+def test_reseal_lets_play_go_on_and_everybody_is_told():
+    from campaign.models import FeedLine
+
+    campaign = nights.opened()
+    nights.close(campaign)
+    DiceSecret.objects.filter(campaign=campaign).delete()
+    while night.play(campaign).how != "set_aside":
+        pass
+    run("reseal", campaign, "--reason", "the disk broke")
+    assert night.play(campaign).how == "played"
+    told = FeedLine.objects.filter(campaign=campaign, kind="SealsReplaced", open=True)
+    assert {line.faction for line in told} == set(doors.state_of(campaign).factions)
+
+
+def test_a_secret_that_does_not_fit_its_seals_counts_as_lost():
+    campaign = nights.opened()
+    DiceSecret.objects.filter(campaign=campaign).update(secret=b"x" * 32)
+    run("reseal", campaign)
+    nights.play_days(campaign, 1)
+
+
+def test_an_export_is_verified_with_no_database_at_all(tmp_path):
+    campaign = nights.opened("apulia_1053")
+    nights.play_days(campaign, 2)
+    file = tmp_path / "campaign.jsonl"
+    run("export", campaign, file)
+    good = offline("verify", file)
+    assert good.returncode == 0, good.stderr
+    assert f"version {store.head(campaign).version}" in good.stdout
+    text = file.read_text().replace('"PrestigeChanged"', '"PrestigeChanfed"')
+    (tmp_path / "forged").write_text(text if "Chanfed" in text else text.replace('"DayEnded"', '"DayEndee"'))
+    bad = offline("verify", tmp_path / "forged")
+    assert bad.returncode == 1
+    assert "WRONG version" in bad.stdout
+    (tmp_path / "garbage").write_text("{}")
+    broken = offline("verify", tmp_path / "garbage")
+    assert broken.returncode == 1
+    assert "Traceback" not in broken.stderr
+    assert "line 1" in broken.stderr
+
+
+def offline(*arguments):
+    """A command where there is no server and nothing that leads to one."""
+    hidden = ("DATABASE_URL", "REDIS_URL", "DJANGO_SETTINGS_MODULE")
+    environment = {name: value for name, value in os.environ.items() if name not in hidden}
+    return subprocess.run(
+        [sys.executable, "manage.py", *map(str, arguments)],
+        cwd=CHECKOUT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_the_log_in_the_database_is_verified_too():
+    nights.opened()
+    assert "0 fault(s)" in run("verify")
