@@ -1,0 +1,228 @@
+"""The opening of a campaign: the scenario becomes the first events of its log."""
+
+from collections.abc import Mapping
+
+import msgspec
+import pytest
+
+from campaign import scenarios
+from campaign.library import game_of, tables_digest
+from campaign.rules import acts, opening
+from campaign.rules import events as e
+from campaign.rules.decide import decide
+from campaign.rules.evolve import evolve
+from campaign.rules.game import Game
+from campaign.rules.men import Band, heads
+from campaign.rules.state import Calendar, Settings, State
+from campaign.rules.turn import Sealing
+from campaign.scenarios import Scenario
+from rulebook import Refusal
+from tests.campaign.board import GAME, NOON, TABLES, Board, of_kind, only, scripted
+
+USUAL = {"GC-7a": [5] * 99, "GC-18.1a": 5}
+
+
+def opened(
+    game: Game, dice: Mapping[str, int] | None = None, **change: object
+) -> tuple[State, list[e.Event]]:
+    """The state and events of an opening."""
+    right: dict[str, object] = {
+        "campaign": "c",
+        "title": "A campaign",
+        "scenario": game.scenario.id,
+        "scenario_digest": game.scenario.digest,
+        "map_digest": game.map.digest,
+        "tables_digest": tables_digest(),
+        "calendar": Calendar(),
+        "settings": Settings(),
+        "at": NOON,
+    }
+    sealing = Sealing({"open": "aa"}, {"open": "bb"})
+    state = State()
+    act = acts.OpenCampaign(**{**right, **change})
+    happened = decide(state, act, game, scripted({**USUAL, **(dice or {})}), sealing)
+    for each in happened:
+        evolve(state, each)
+    return state, list(happened)
+
+
+def with_book(**change: object) -> Game:
+    """The eve of Civitate, changed."""
+    book = msgspec.structs.replace(GAME.scenario.book, **change)
+    return Game(GAME.map, GAME.tables, GAME.quick, Scenario(book, GAME.scenario.digest))
+
+
+def rolled(**modes: str) -> Game:
+    """The eve of Civitate with season or weather left to the dice."""
+    environment = GAME.scenario.book.environment
+    changes = {
+        name: msgspec.structs.replace(getattr(environment, name), mode=mode) for name, mode in modes.items()
+    }
+    return with_book(environment=msgspec.structs.replace(environment, **changes))
+
+
+@pytest.mark.parametrize("name", scenarios.available())
+def test_every_scenario_can_be_opened(name: str) -> None:
+    game = game_of(name)
+    state, happened = opened(game)
+    book = game.scenario.book
+    assert (state.phase, state.day, state.days, state.map) == ("orders", 1, book.days, book.map)
+    assert state.deadline == "2026-03-02T19:00:00Z"
+    now = [group for group in book.pieces.groups if group.arrives <= 1]
+    assert len(state.groups) == len(now)
+    assert len(state.reinforcements) == len(book.pieces.groups) - len(now)
+    assert len(state.settlements) == len(book.board.holdings)
+    assert len(state.commanders) == len(book.pieces.commanders)
+    assert len(state.mercenaries) == len(book.pieces.mercenaries)
+    assert len(state.convoys) == len(book.pieces.convoys)
+    assert len(state.spies) == len(book.pieces.spies)
+    for group in now:
+        there = state.groups[group.id]
+        assert heads(there.men) + len(there.commanders) == group.strength
+        assert there.money == 2 * group.money
+        assert game.map.is_land(there.hex)
+    assert only(happened, e.SealsPublished).closing == 1
+    assert only(happened, e.SeedsOpened) == e.SeedsOpened(closing=0, seeds={"open": "aa"})
+
+
+@pytest.mark.parametrize("name", scenarios.available())
+def test_no_opposed_groups_stand_in_one_hex_at_the_start(name: str) -> None:
+    state, _ = opened(game_of(name))
+    for names in state.standing.values():
+        factions = {state.groups[each].faction for each in names}
+        assert all(state.allied(one, other) for one in factions for other in factions)
+
+
+@pytest.mark.rule("GC-7a")
+def test_a_group_has_the_level_of_its_commander() -> None:
+    state, _ = opened(GAME)
+    for group in state.groups.values():
+        if group.commanders:
+            assert group.hostility == state.commanders[group.commanders[0]].hostility
+        assert 1 <= group.hostility <= 10
+
+
+@pytest.mark.rule("GC-7a")
+def test_a_level_that_nothing_gives_is_rolled_and_nobodys_to_see() -> None:
+    """D8."""
+    turn = Board().turn({"GC-7a|x1": 4})
+    level, rolls = opening.level_of(turn, None, "pisan", "x1")
+    assert (level, [roll.witness for roll in rolls]) == (4, ["referee"])
+    assert opening.level_of(turn, 9, "pisan", "x1") == (9, ())
+
+
+@pytest.mark.rule("GC-18a", "GC-18.2a")
+def test_the_season_is_fixed_by_the_scenario_or_rolled_once() -> None:
+    fixed, _ = opened(GAME)
+    assert fixed.season == GAME.scenario.book.environment.season.value
+    state, happened = opened(rolled(season="roll"), {"GC-18.2a": 2})
+    assert (state.season, state.season_mp) == ("winter", -2)
+    assert [roll.face for roll in only(happened, e.CampaignOpened).rolls] == [2]
+
+
+@pytest.mark.rule("GC-18.2a")
+@pytest.mark.parametrize(
+    ("face", "season"),
+    [
+        (1, ("winter", -2)),
+        (3, ("spring", -1)),
+        (5, ("summer", 0)),
+        (7, ("summer", 0)),
+        (8, ("autumn", -1)),
+        (10, ("autumn", -1)),
+    ],
+)
+def test_the_seasons(face: int, season: tuple[str, int]) -> None:
+    turn = Board().turn({"GC-18.2a": face})
+    assert opening.roll_season(turn, rolled(season="roll").scenario.book)[0] == season
+
+
+@pytest.mark.rule("GC-18.1a")
+@pytest.mark.parametrize(
+    ("face", "change"), [(1, -3), (2, -2), (3, -1), (4, 0), (7, 0), (8, 1), (9, 2), (10, 3)]
+)
+def test_the_weather(face: int, change: int) -> None:
+    assert opening.weather_change(face, TABLES) == change
+
+
+@pytest.mark.rule("GC-18a", "GC-18.1a")
+def test_one_die_of_the_weather_changes_all_towns_and_castles() -> None:
+    """D51: within 1..10, cities unaffected."""
+    usual, happened = opened(rolled(weather="off"))
+    assert not of_kind(happened, e.WeatherRolled)
+    bad, happened = opened(rolled(weather="roll"), {"GC-18.1a": 1})
+    assert only(happened, e.WeatherRolled).change == -3
+    for name, place in usual.settlements.items():
+        expected = place.resources if place.kind == "city" else max(1, place.resources - 3)
+        assert bad.settlements[name].resources == expected
+
+
+@pytest.mark.rule("GC-5.1e")
+@pytest.mark.parametrize(
+    ("printed", "kind", "weather", "level"),
+    [
+        (5, "village", 0, 5),
+        (None, "village", 0, 3),
+        (None, "market_town", 1, 6),
+        (None, "castle", -1, 5),
+        (2, "castle", -3, 1),
+        (9, "castle", 3, 10),
+        (None, "city", -3, 10),
+        (7, "city", 3, 7),
+    ],
+)
+def test_the_stores_of_a_place_at_the_start(printed: int | None, kind: str, weather: int, level: int) -> None:
+    assert opening.starting_resources(printed, kind, weather, TABLES) == level
+
+
+@pytest.mark.rule("GC-5.2a")
+def test_a_castle_has_a_garrison_of_its_faction() -> None:
+    state, _ = opened(GAME)
+    castles = [place for place in state.settlements.values() if place.kind == "castle"]
+    assert castles
+    for castle in castles:
+        assert castle.garrison == opening.garrison(10, castle.faction, TABLES)
+        assert heads(castle.garrison) == 10
+        if castle.noble:
+            assert state.commanders[castle.noble].site == castle.id
+    assert opening.garrison(0, "norman", TABLES) == []
+    assert Band("norman", "knight", True, False, 3) in opening.garrison(10, "norman", TABLES)
+
+
+def test_a_group_that_comes_later_is_announced() -> None:
+    game = game_of("sicily_1061")
+    late = [group for group in game.scenario.book.pieces.groups if group.arrives > 1]
+    _, happened = opened(game)
+    announced = {each.group: each for each in of_kind(happened, e.ReinforcementAnnounced)}
+    assert {name: each.day for name, each in announced.items()} == {group.id: group.arrives for group in late}
+    assert all(each.number == opening.number_in(name) for name, each in announced.items())
+
+
+@pytest.mark.parametrize(("name", "number"), [("n4", 4), ("b12", 12), ("guard", 0)])
+def test_the_number_in_a_name(name: str, number: int) -> None:
+    assert opening.number_in(name) == number
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"settings": Settings(battles="duel")}, "settings.battles"),
+        ({"settings": Settings(dice="loaded")}, "settings.dice"),
+        ({"title": "  "}, "title"),
+        ({"calendar": Calendar(zone="Nowhere")}, "calendar.zone"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(change: dict[str, object], field: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        opened(GAME, **change)
+    assert refused.value.field == field
+
+
+def test_a_campaign_is_opened_once() -> None:
+    state, _ = opened(GAME)
+    act = acts.OpenCampaign(
+        campaign="c", title="t", scenario="x", scenario_digest="", map_digest="", tables_digest="",
+        calendar=Calendar(), settings=Settings(), at=NOON,
+    )  # fmt: skip
+    with pytest.raises(Refusal, match="open already"):
+        decide(state, act, GAME, scripted(()), Sealing())

@@ -1,0 +1,153 @@
+"""Muster out, result in."""
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from battles import contract
+from campaign import handoff
+from campaign.rules import events as e
+from campaign.rules.men import Band, heads, tidied
+from campaign.rules.state import BattleUnderWay
+from rulebook import Refusal
+from tests.campaign.board import FIELD, GAME, NORTH, TABLES, Board, foot, knights
+from tests.campaign.play import companies
+
+
+def mustered(board: Board, attackers: list[str], defenders: list[str]) -> contract.Muster:
+    """The muster of a battle between groups of the board."""
+    state = board.state
+    one, other = (state.groups[names[0]].faction for names in (attackers, defenders))
+    return handoff.muster(state, BattleUnderWay(3, FIELD, one, other, attackers, defenders), GAME)
+
+
+def both() -> Board:
+    """Normans who came from the north upon Byzantines in the field."""
+    board = Board().group("n1", "norman", NORTH, [*knights(2), *foot(3, wounded=True)], prestige=6, money=5)
+    board.group("b1", "byzantine", FIELD, foot(4))
+    return board.given(
+        e.GroupMoved(group="n1", faction="norman", start=NORTH, path=(FIELD,), points=1, left=4)
+    )
+
+
+def test_a_muster_tells_who_fights_where_and_how_he_came() -> None:
+    board = both()
+    document = mustered(board, ["n1"], ["b1"])
+    assert (document.number, document.day, document.hex, document.kind, document.campaign) == (
+        3,
+        1,
+        FIELD,
+        "field",
+        "board",
+    )
+    assert (document.terrain, document.season) == (("clear",), "summer")
+    (mine,) = document.attacker.groups
+    assert (mine.id, mine.order, mine.faction, mine.arrived_from, mine.half_deniers) == (
+        "n1",
+        1,
+        "norman",
+        "N",
+        5,
+    )
+    foot_ids = [f"norman-medium_infantry-{number}" for number in (1, 2, 3)]
+    assert [soldier.id for soldier in mine.soldiers] == ["norman-knight-1", "norman-knight-2", *foot_ids]
+    assert [soldier.wounded for soldier in mine.soldiers] == [False, False, True, True, True]
+    (leader,) = mine.commanders
+    assert (leader.id, leader.name, leader.prestige, leader.points_class) == (
+        "n1-leader",
+        "N1-Leader",
+        6,
+        "cavalry_armoured",
+    )
+    (theirs,) = document.defender.groups
+    assert theirs.arrived_from is None
+    assert theirs.soldiers[0].id == "byzantine.norman-medium_infantry-1"
+
+
+def test_men_are_numbered_through_a_whole_side() -> None:
+    board = both().group("n2", "norman", FIELD, knights(3))
+    document = mustered(board, ["n1", "n2"], ["b1"])
+    assert [soldier.id for soldier in document.attacker.groups[1].soldiers] == [
+        f"norman-knight-{n}" for n in (3, 4, 5)
+    ]
+
+
+@pytest.mark.rule("GC-8.4g")
+def test_a_hungry_group_is_told_as_such() -> None:
+    board = both()
+    board.state.groups["n1"].failed = (False, True, True)
+    assert mustered(board, ["n1"], ["b1"]).attacker.groups[0].unsupplied
+    assert not mustered(board, ["n1"], ["b1"]).defender.groups[0].unsupplied
+
+
+@pytest.mark.rule("GC-17.1d")
+@pytest.mark.parametrize(
+    ("kind", "owner", "percent"),
+    [
+        ("castle", "byzantine", [100]),
+        ("village", "byzantine", [30]),
+        ("city", "byzantine", [30]),
+        ("castle", "norman", []),
+        ("castle", "german", []),
+    ],
+)
+def test_walls_help_only_whom_they_belong_to(kind: str, owner: str, percent: list[int]) -> None:
+    board = both().place("corato", owner, FIELD, kind=kind)
+    document = mustered(board, ["n1"], ["b1"])
+    assert [advantage.percent for advantage in document.advantages] == percent
+    assert document.terrain == tuple(sorted(("clear", "town" if kind == "village" else kind)))
+
+
+def test_a_rider_without_his_horse_counts_as_one_on_foot() -> None:
+    """M-dismount."""
+    assert handoff.fighting_class("knight", True, GAME) == "cavalry_armoured"
+    assert handoff.fighting_class("knight", False, GAME) == "cavalry_armoured_dismounted"
+    assert handoff.fighting_class("archer", False, GAME) == "shooter_foot_unarmoured"
+    board = both()
+    board.state.commanders["n1-leader"].mounted = False
+    (leader,) = mustered(board, ["n1"], ["b1"]).attacker.groups[0].commanders
+    assert leader.points_class == "cavalry_armoured_dismounted"
+
+
+def test_a_battle_against_nobody_is_no_muster() -> None:
+    board = both()
+    board.state.groups["b1"].men = []
+    with pytest.raises(Refusal, match="nobody is there"):
+        mustered(board, ["n1"], ["b1"])
+
+
+FATES = ("unhurt", "wounded", "captured", "killed")
+
+
+@given(st.data(), companies())
+def test_whatever_a_result_says_everybody_is_counted_once(data: st.DataObject, men: list[Band]) -> None:
+    board = Board().group("n1", "norman", FIELD, men).group("b1", "byzantine", FIELD, foot(5))
+    document = mustered(board, ["n1"], ["b1"])
+    soldiers = [soldier for _, group in document.groups() for soldier in group.soldiers]
+    fates = {
+        soldier.id: data.draw(
+            st.sampled_from([fate for fate in FATES if fate != "wounded" or not soldier.wounded])
+        )
+        for soldier in soldiers
+    }
+    horses = [s.id for s in soldiers if s.mounted and fates[s.id] in ("unhurt", "wounded")]
+    lost = tuple(data.draw(st.lists(st.sampled_from(horses), unique=True))) if horses else ()
+    quiet = contract.result_from_counts(document, {}, contract.Outcomes("holds", "retreat"))
+    result = msgspec.structs.replace(quiet, fates=fates, unhorsed=lost)
+    mine = next(toll for toll in handoff.tolls(document, result) if toll.group == "n1")
+    board.given(
+        e.MenLost(
+            number=3, group="n1", faction="norman", enemy="byzantine", hex=FIELD,
+            dead=mine.dead, wounded=mine.wounded, captured=mine.captured, unhorsed=mine.unhorsed,
+        )
+    )  # fmt: skip
+    after = board.state.groups["n1"].men
+    expected = [
+        Band(s.origin, s.type, s.mounted and s.id not in lost, s.wounded or fates[s.id] == "wounded", 1)
+        for s in document.attacker.groups[0].soldiers
+        if fates[s.id] in ("unhurt", "wounded")
+    ]
+    assert after == tidied(expected)
+    assert heads(men) == heads(after) + heads(mine.dead) + heads(mine.captured)
+    assert TABLES.troop_types["knight"].mounted
