@@ -1,7 +1,5 @@
 """What the night shift does: tasks that may come twice, late or never, because PostgreSQL knows what is due."""
 
-from importlib import import_module
-from importlib.util import find_spec
 from uuid import UUID
 
 from celery import shared_task
@@ -9,6 +7,7 @@ from django.conf import settings
 
 from campaign import doors, due
 from campaign import night as nights
+from campaign.notices import deliver
 from worker import alarm, metrics
 
 # A ring that nobody took in this time is dropped: the sweep has rung again since.
@@ -38,5 +37,4 @@ def sweep() -> int:
 @shared_task(name="worker.notices")
 def notices() -> None:
     """Send out what people are to be told."""
-    if find_spec("campaign.notices") is not None:
-        import_module("campaign.notices").deliver()
+    deliver()

@@ -1,0 +1,74 @@
+"""A night with dice rolled by hand is the night that sealed dice of the same faces give."""
+
+import random
+from hashlib import sha256
+
+import msgspec
+import pytest
+
+from campaign import croupier, doors
+from campaign.library import pinned
+from campaign.rules import acts
+from campaign.rules import events as e
+from campaign.rules.decide import decide
+from campaign.rules.evolve import evolve
+from campaign.rules.turn import Sealing, copied
+from dice.by_hand import HandDice
+from dice.sealed import SealedDice
+from tests.worker import nights
+
+pytestmark = pytest.mark.usefixtures("committed_db")
+
+
+def plain(events):
+    """What happened on the board, whoever rolled the dice."""
+    told = [
+        msgspec.to_builtins(happened)
+        for happened in events
+        if not isinstance(happened, e.DieAwaited | e.DieEntered)
+    ]
+    for facts in told:
+        for die in facts.get("rolls", ()):
+            die["source"] = ""
+    return told
+
+
+def sealed_night(state):
+    """A night of sealed dice, and its faces by label."""
+    seeds = {name: sha256(name.encode()).digest() for name in croupier.witnesses(list(state.factions))}
+    act = acts.PlayNight(closing=state.closing, stretch=state.stretch)
+    dice = SealedDice(seeds, bytes.fromhex(state.inputs))
+    events = decide(state, act, pinned(state), dice, Sealing())
+    return events, {die.label: die.face for happened in events for die in getattr(happened, "rolls", ())}
+
+
+def hand_night(state, faces):
+    """The same night, stopping for each die, which is then entered."""
+    state, events = copied(state), []
+
+    def carry_out(act):
+        happened = decide(state, act, pinned(state), HandDice(state.hand_dice), Sealing())
+        for one in happened:
+            evolve(state, one)
+        events.extend(happened)
+
+    while True:
+        carry_out(acts.PlayNight(closing=state.closing, stretch=state.stretch))
+        die = state.awaited_die
+        if die is None:
+            return events
+        carry_out(acts.EnterDie(label=die.label, face=faces[die.label], salt="00" * 16, at=state.heard_at))
+
+
+def test_the_finished_day_is_the_same():
+    campaign, chance, stops = nights.opened("apulia_1053"), random.Random(3), 0
+    for _ in range(3):
+        nights.file_sheets(campaign, chance)
+        nights.close(campaign)
+        state = doors.state_of(campaign)
+        sealed, faces = sealed_night(state)
+        by_hand = hand_night(state, faces)
+        assert plain(by_hand) == plain(sealed)
+        stops += sum(isinstance(happened, e.DieAwaited) for happened in by_hand)
+        nights.play_through(campaign, chance)
+    assert stops > 0
