@@ -10,7 +10,7 @@ from campaign.rules.acts import PlayNight
 from campaign.rules.closing import digest_of
 from campaign.rules.decide import decide
 from campaign.rules.evolve import evolve
-from campaign.rules.orders import Order
+from campaign.rules.orders import REORGANISING, Order
 from campaign.rules.state import State
 from campaign.rules.turn import Sealing, copied
 from tests.campaign.board import GAME, NOON, SALT, TABLES, Board, of_kind
@@ -52,6 +52,8 @@ def test_what_holds_at_every_dawn(data: st.DataObject, board: Board, checked: bo
     for _ in range(3):
         money = sum(group.money for group in board.state.groups.values())
         happened = played(data.draw, board, checked=checked)
+        failed = [each.order for each in of_kind(happened, e.OrderFailed)]
+        assert not checked or not any(isinstance(order, REORGANISING) for order in failed)
         assert board.state.phase == "orders"
         assert board.state.agenda == []
         assert board.state.battles == {}
