@@ -5,6 +5,7 @@ from typing import Any
 from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
+from django.urls import URLPattern
 from unfold.admin import ModelAdmin
 
 from people.acquaintance import known_to
@@ -26,6 +27,10 @@ class AccountAdmin(ModelAdmin):  # type: ignore[misc]
         if account.is_superuser:
             return "operator"
         return "organiser" if account.is_staff else "player"
+
+    def get_urls(self) -> list[URLPattern]:
+        """Without the nameless address that sends anybody on to an account's page, whether it is there or not."""
+        return [address for address in super().get_urls() if address.name]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Account]:
         """Those whom the asker knows."""

@@ -6,6 +6,7 @@ from datetime import date, timedelta
 import msgspec
 from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
 
 from campaign.chart import draw
 from campaign.chart.palette import PALETTE
@@ -40,6 +41,7 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 @to_read
+@require_safe
 def campaign(request: HttpRequest, card: Card) -> HttpResponse:
     """The page."""
     state, map_ = state_of(card.campaign), game_of(card.scenario).map
@@ -96,6 +98,7 @@ def seats(card: Card) -> Iterator[Seat]:
 
 
 @to_read
+@require_safe
 def picture(request: HttpRequest, card: Card) -> HttpResponse:
     """The map of everything, as it stands now, with the marches of the last night."""
     chart = overview(state_of(card.campaign), game_of(card.scenario).map, since_closing(card.campaign))
@@ -107,6 +110,7 @@ def picture(request: HttpRequest, card: Card) -> HttpResponse:
 
 
 @to_read
+@require_safe
 def readings(request: HttpRequest, card: Card) -> HttpResponse:
     """What operators have looked at in this campaign while it ran."""
     found = Reading.objects.filter(campaign=card.campaign).select_related("account").order_by("-at")

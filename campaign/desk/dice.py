@@ -10,7 +10,7 @@ from campaign import doors
 from campaign.desk import refusals
 from campaign.desk.access import organises, tenure_of, to_read
 from campaign.desk.nights import play_on
-from campaign.desk.site import page
+from campaign.desk.site import page, posted
 from campaign.models import Card
 from rulebook import Refusal
 
@@ -28,7 +28,7 @@ def die(request: HttpRequest, card: Card) -> HttpResponse:
     if card.awaited_die is None:
         messages.error(request, "No die is awaited; nothing was changed (house-awaited-die).")
         return redirect("admin:campaign", card.campaign)
-    form = FaceForm(request.POST or None, initial={"label": card.awaited_die["label"]})
+    form = FaceForm(posted(request), initial={"label": card.awaited_die["label"]})
     if request.method == "POST":
         tenure = tenure_of(request, card)
         if form.is_valid() and entered(card, form, str(tenure.id)):

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from unfold.widgets import UnfoldBooleanWidget
 
 from campaign.desk.access import to_act
-from campaign.desk.site import page
+from campaign.desk.site import page, posted
 from campaign.models import Card
 from eventlog.export import export as lines
 
@@ -25,7 +25,7 @@ class ExportForm(forms.Form):
 @to_act
 def export(request: HttpRequest, card: Card) -> HttpResponse | StreamingHttpResponse:
     """The file; of a running campaign only after the warning."""
-    form = ExportForm(request.POST or None)
+    form = ExportForm(posted(request))
     if request.method == "POST" and (card.phase == "ended" or form.is_valid()):
         name = f"{card.campaign}.jsonl"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}

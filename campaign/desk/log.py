@@ -8,6 +8,7 @@ from django import forms
 from django.contrib import admin
 from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
 from unfold.widgets import UnfoldAdminIntegerFieldWidget, UnfoldAdminSelectWidget
 
 from campaign.desk.access import to_read
@@ -68,6 +69,7 @@ class FilterForm(forms.Form):
 
 
 @to_read
+@require_safe
 def log(request: HttpRequest, card: Card) -> HttpResponse:
     """A page of the log, the newest first."""
     form = FilterForm(card, request.GET)
@@ -173,6 +175,7 @@ def remark_in(payload: str) -> str:
 
 
 @to_read
+@require_safe
 def command(request: HttpRequest, card: Card, number: int) -> HttpResponse:
     """The command behind a batch of events."""
     batch = Batch.objects.filter(stream=card.campaign, number=number).first()

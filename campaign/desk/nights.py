@@ -14,7 +14,7 @@ from unfold.widgets import UnfoldAdminTextareaWidget, UnfoldAdminTextInputWidget
 from campaign import doors, night
 from campaign.desk import refusals
 from campaign.desk.access import tenure_of, to_act, to_read
-from campaign.desk.site import page
+from campaign.desk.site import page, posted
 from campaign.models import Card
 from campaign.rules.deadline import HOUSE
 from eventlog.errors import CommandReused
@@ -77,7 +77,7 @@ def play_now(request: HttpRequest, card: Card) -> HttpResponse:
     if card.phase != "orders":
         messages.error(request, f"The orders of day {card.day} are closed already ({HOUSE}).")
         return redirect("admin:campaign", card.campaign)
-    form = PlayForm(request.POST or None, initial={"closing": card.closing + 1})
+    form = PlayForm(posted(request), initial={"closing": card.closing + 1})
     if request.method == "POST" and form.is_valid() and closed(request, card, form):
         play_on(request, card)
         return redirect("admin:campaign", card.campaign)
@@ -115,7 +115,7 @@ def move_deadline(request: HttpRequest, card: Card) -> HttpResponse:
     zone = ZoneInfo(card.calendar["zone"])
     local = f"{card.deadline.astimezone(zone):%Y-%m-%dT%H:%M}"
     with timezone.override(zone):
-        form = DeadlineForm(request.POST or None, initial={"day": card.day, "deadline": local})
+        form = DeadlineForm(posted(request), initial={"day": card.day, "deadline": local})
         valid = request.method == "POST" and form.is_valid()
     if valid and moved(request, card, form):
         messages.success(request, "The deadline is moved; the players see it.")

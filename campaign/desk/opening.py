@@ -18,7 +18,7 @@ from unfold.widgets import (
 from campaign import doors, scenarios
 from campaign.desk import refusals
 from campaign.desk.access import asker
-from campaign.desk.site import page
+from campaign.desk.site import page, posted
 from campaign.rules.opening import HOUSE
 from campaign.rules.state import Calendar, Settings
 from people.tenures import organise
@@ -86,7 +86,7 @@ class OpeningForm(forms.Form):
 
 def open_campaign(request: HttpRequest) -> HttpResponse:
     """The form, and the opening."""
-    form = OpeningForm(request.POST or None)
+    form = OpeningForm(posted(request))
     if request.method == "POST" and form.is_valid():
         opened = try_to_open(request, form)
         if opened is not None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from datetime import date, timedelta
 
-from campaign.chart import Chart, Clash, Holding, March, Marker, Side
+from campaign.chart import Chart, Clash, Holding, March, Marker, Side, around
 from campaign.maps.model import CampaignMap
 from campaign.rules import events as e
 from campaign.rules import groups, men
@@ -17,12 +17,19 @@ def overview(state: State, map_: CampaignMap, night: Iterable[e.Event] = ()) -> 
         map=map_,
         title=state.title,
         caption=caption(state),
-        sides=tuple(Side(f.id, f.name, f.letter, f.colour) for f in state.factions.values()),
+        sides=tuple(Side(f.id, f"{f.name}s", f.letter, f.colour) for f in state.factions.values()),
         holdings=tuple(Holding(site.id, site.faction) for site in state.settlements.values()),
         markers=(*group_markers(state), *camp_markers(state), *spy_markers(state)),
         marches=tuple(marches(night)),
         clashes=tuple(clashes(state, night)),
+        viewport=around(theatre(state)),
     )
+
+
+def theatre(state: State) -> tuple[str, ...]:
+    """The hexes that matter to the campaign: its places and all pieces."""
+    pieces = (state.settlements, state.groups, state.mercenaries, state.convoys, state.spies)
+    return tuple(sorted({piece.hex for kind in pieces for piece in kind.values()}))  # type: ignore[attr-defined]
 
 
 def caption(state: State) -> str:

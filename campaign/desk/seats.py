@@ -13,7 +13,7 @@ from unfold.widgets import UnfoldAdminTextInputWidget, UnfoldBooleanWidget
 from campaign import doors
 from campaign.desk import refusals
 from campaign.desk.access import asker, tenure_of, to_act, to_read
-from campaign.desk.site import page
+from campaign.desk.site import page, posted
 from campaign.models import Card
 from people.acquaintance import known_to
 from people.models import ORGANISER, Account, Tenure
@@ -61,7 +61,7 @@ def take_seat(request: HttpRequest, card: Card, faction: str) -> HttpResponse:
     banner = next((each for each in card.factions if each["id"] == faction), None)
     if banner is None:
         raise Http404
-    form = SeatForm(request.POST or None)
+    form = SeatForm(posted(request))
     if request.method == "POST" and form.is_valid():
         account = form.cleaned_data["username"]
         try:
@@ -86,7 +86,7 @@ def take_seat(request: HttpRequest, card: Card, faction: str) -> HttpResponse:
 @to_act
 def hand_over(request: HttpRequest, card: Card) -> HttpResponse:
     """Appoint another organiser, and lay the office down if so wished."""
-    form = HandOverForm(request.POST or None)
+    form = HandOverForm(posted(request))
     if request.method == "POST" and form.is_valid():
         try:
             appoint(form.cleaned_data["username"], card.campaign)

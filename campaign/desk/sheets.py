@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 from django.contrib import admin
 from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
 
 from campaign.desk.access import to_read
 from campaign.desk.site import page
@@ -29,6 +30,7 @@ def filed(card: Card) -> dict[str, Filed]:
 
 
 @to_read
+@require_safe
 def sheets(request: HttpRequest, card: Card, day: int) -> HttpResponse:
     """All sheets of a closed day, those that counted marked."""
     if day > card.day or (day == card.day and card.phase == "orders"):

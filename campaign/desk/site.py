@@ -5,7 +5,7 @@ from functools import wraps
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, URLResolver
 from unfold.sites import UnfoldAdminSite
@@ -49,3 +49,8 @@ def page(
     request.current_app = site.name  # type: ignore[attr-defined]
     everything = {**site.each_context(request), **context}
     return TemplateResponse(request, f"desk/{template}.html", everything, status=status)
+
+
+def posted(request: HttpRequest) -> QueryDict | None:
+    """What was sent with a form; None where none was sent."""
+    return request.POST if request.method == "POST" else None

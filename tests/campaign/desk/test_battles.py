@@ -1,0 +1,143 @@
+"""An awaited battle at the desk."""
+
+from collections.abc import Callable
+
+import msgspec
+import pytest
+
+from battles import contract
+from campaign import doors
+from campaign.bots import plain
+from campaign.library import game_of
+from campaign.models import AwaitedBattle
+from campaign.rules.state import Settings
+from campaign.sight import view
+from eventlog import store
+from people.models import Remark
+from tests.campaign.desk.conftest import Desk
+
+NIGHTS = 8
+
+
+@pytest.fixture
+def waiting(open_desk: Callable[..., Desk]) -> Desk:
+    """A campaign whose night waits for a battle: bots march until two of them meet."""
+    desk = open_desk("ademar", settings=Settings(battles="organiser"))
+    for _ in range(NIGHTS):
+        state = doors.state_of(desk.campaign)
+        for faction in state.factions:
+            orders = plain.orders(view(state, faction), game_of(state.scenario))
+            key = f"{faction}-{state.day}"
+            doors.file_sheet(desk.campaign, faction, state.day, orders, actor=faction, key=key)
+        desk.play()
+        if desk.card.awaits == "battle":
+            return desk
+    pytest.fail("no battle was offered")
+
+
+def awaited(desk: Desk) -> AwaitedBattle:
+    return AwaitedBattle.objects.get(campaign=desk.campaign)
+
+
+def typed(desk: Desk, **losses: int) -> dict[str, object]:
+    """The form as an organiser fills it in: the defender falls back; losses are of the attackers' first class."""
+    muster = contract.muster_from_json(awaited(desk).muster)
+    group = muster.attacker.groups[0]
+    name = str(contract.class_of(group.soldiers[0]))
+    form: dict[str, object] = {"rounds": 6, "outcomes.attacker": "holds", "outcomes.defender": "retreat"}
+    form |= {f"losses.{group.id}.{name}.{loss}": count for loss, count in losses.items()}
+    for _, each in muster.groups():
+        form |= {f"commanders.{commander.id}": "unhurt" for commander in each.commanders}
+    return form
+
+
+def settled(desk: Desk) -> list[dict[str, object]]:
+    """The payloads of the settlements in the log."""
+    return [
+        msgspec.json.decode(each.payload)
+        for each in store.read(desk.campaign)
+        if each.type == "BattleSettled"
+    ]
+
+
+def test_both_musters_and_the_exact_odds_can_be_read(waiting: Desk) -> None:
+    battle = awaited(waiting)
+    answer = waiting.client.get(waiting.path(f"battles/{battle.number}/"))
+    muster = contract.muster_from_json(battle.muster)
+    shown = answer.content.decode()
+    for _, group in muster.groups():
+        assert f"<h3>{group.id} " in shown
+        for commander in group.commanders:
+            assert commander.name in shown
+    summary = answer.context["field"].odds.summary
+    tenths = (summary.attacker_wins_tenths, summary.undecided_tenths, summary.defender_wins_tenths)
+    assert sum(tenths) == 10
+    assert len(answer.context["field"].odds.faces) == 10
+    sheet = waiting.client.get(waiting.path(f"battles/{battle.number}/muster.json"))
+    assert contract.muster_from_json(sheet.content) == muster
+
+
+def test_a_typed_result_settles_the_battle_and_the_night_goes_on(waiting: Desk) -> None:
+    battle, form = awaited(waiting), typed(waiting, killed=1, wounded=2)
+    answer = waiting.client.post(
+        waiting.path(f"battles/{battle.number}/settle/"), form | {"reason": "a hot day"}
+    )
+    assert answer.status_code == 302, answer.content.decode()
+    (fact,) = settled(waiting)
+    result = contract.result_from_json(str(fact["result"]))
+    fates = list(result.fates.values())
+    assert (fates.count("killed"), fates.count("wounded"), fates.count("captured")) == (1, 2, 0)
+    assert (result.rounds, result.loser, result.holder) == (6, "defender", "attacker")
+    assert Remark.objects.filter(digest=fact["reason"], text="a hot day").exists()
+    assert not AwaitedBattle.objects.filter(campaign=waiting.campaign, number=battle.number).exists()
+    lost = [each for each in store.read(waiting.campaign) if each.type == "MenLost"]
+    assert lost, "the night went on by itself"
+
+
+def test_a_battle_can_be_left_to_the_quick_tables(waiting: Desk) -> None:
+    number = awaited(waiting).number
+    assert waiting.client.post(waiting.path(f"battles/{number}/quick/")).status_code == 302
+    assert [fact["way"] for fact in settled(waiting)] == ["quick"]
+
+
+def test_a_doubled_or_late_settlement_changes_nothing_and_says_why(waiting: Desk) -> None:
+    number, form = awaited(waiting).number, typed(waiting, killed=1)
+    waiting.client.post(waiting.path(f"battles/{number}/quick/"))
+    head = store.head(waiting.campaign)
+    for tail, sent in (("quick/", {}), ("settle/", form), ("", None)):
+        address = waiting.path(f"battles/{number}/{tail}")
+        answer = waiting.client.get(address) if sent is None else waiting.client.post(address, sent)
+        assert answer.status_code == 302
+        assert "nothing was changed" in waiting.client.get(waiting.path()).content.decode().lower()
+    assert store.head(waiting.campaign) == head
+
+
+@pytest.mark.parametrize(
+    ("wrong", "reason", "rule"),
+    [
+        ({"killed": 500}, "more losses than the", "contract"),
+        ({"killed": -1}, "greater than or equal to 0", ""),
+        ({"killed": "many"}, "whole number", ""),
+    ],
+)
+def test_impossible_losses_are_refused_at_their_field(
+    waiting: Desk, wrong: dict[str, int], reason: str, rule: str
+) -> None:
+    number, head = awaited(waiting).number, store.head(waiting.campaign)
+    form = typed(waiting, **wrong)
+    answer = waiting.client.post(waiting.path(f"battles/{number}/settle/"), form)
+    (field,) = answer.context["form"].errors
+    assert answer.status_code == 400
+    assert field in form
+    assert reason in answer.content.decode()
+    assert rule in str(answer.context["form"].errors[field])
+    assert store.head(waiting.campaign) == head
+
+
+def test_an_outcome_that_does_not_fit_is_refused_with_its_rule(waiting: Desk) -> None:
+    number, form = awaited(waiting).number, typed(waiting)
+    answer = waiting.client.post(
+        waiting.path(f"battles/{number}/settle/"), form | {"outcomes.defender": "eliminated"}
+    )
+    assert answer.context["form"].errors.keys() == {"outcomes.defender"}
+    assert "(GC-14.6a)" in answer.content.decode()

@@ -1,0 +1,52 @@
+"""Seats and organisers."""
+
+from campaign import doors
+from people.models import PLAYER, Account, Tenure
+from tests.campaign.desk.conftest import FACTION, Desk
+
+
+def test_a_replaced_player_leaves_and_his_successor_has_a_tenure_of_his_own(desk: Desk) -> None:
+    old = Tenure.objects.get(campaign=desk.campaign, faction=FACTION, until=None)
+    successor = Account.objects.create_user("guaimar", password="secret")
+    assert desk.client.post(desk.path("seats/norman/"), {"username": "guaimar"}).status_code == 302
+    new = Tenure.objects.get(campaign=desk.campaign, faction=FACTION, role=PLAYER, until=None)
+    old.refresh_from_db()
+    assert old.until is not None
+    assert new.account == successor
+    assert doors.state_of(desk.campaign).factions[FACTION].tenure == str(new.id)
+
+
+def test_nobody_sits_where_he_may_not(desk: Desk) -> None:
+    Account.objects.create_user("closed", password="secret", is_active=False)
+    for name, reason in (
+        ("nobody", "there is no account nobody"),
+        ("closed", "there is no account closed"),
+        ("ademar", "ademar organises this campaign (house-seat)"),
+        ("ademar-byzantine", "ademar-byzantine plays another faction of this campaign (house-seat)"),
+        ("ademar-norman", "ademar-norman has this seat already (house-seat)"),
+    ):
+        answer = desk.client.post(desk.path("seats/norman/"), {"username": name})
+        assert answer.status_code == 400
+        assert reason in answer.content.decode()
+    assert Tenure.objects.filter(campaign=desk.campaign, faction=FACTION).count() == 1
+
+
+def test_there_are_no_seats_but_those_of_the_factions(desk: Desk) -> None:
+    assert desk.client.get(desk.path("seats/lotharingian/")).status_code == 404
+
+
+def test_only_accounts_that_he_knows_are_offered(desk: Desk, stranger: Desk) -> None:
+    shown = desk.client.get(desk.path("seats/norman/")).content.decode()
+    assert "ademar-german" in shown
+    assert "bohemond" not in shown
+
+
+def test_a_player_can_not_become_an_organiser(desk: Desk) -> None:
+    answer = desk.client.post(desk.path("organisers/"), {"username": "ademar-norman"})
+    assert "may not organise: ask the operator (house-organiser)" in answer.content.decode()
+
+
+def test_a_campaign_is_never_left_without_an_organiser(desk: Desk) -> None:
+    answer = desk.client.post(desk.path("organisers/"), {"username": "ademar", "resign": "on"})
+    assert "would be left without an organiser (house-organiser)" in answer.content.decode()
+    assert desk.client.get(desk.path()).status_code == 200
