@@ -1,0 +1,117 @@
+"""The tail of the log becomes notices: once for each seat and cause, whatever crashes."""
+
+from datetime import timedelta
+from io import StringIO
+
+import pytest
+from django.core import mail
+from django.core.management import CommandError, call_command
+
+from campaign import doors, night
+from campaign import notices as follower
+from campaign.rules.state import Settings
+from eventlog import follow, store
+from eventlog.codec import canonical
+from eventlog.records import Command, Encoded, Recorded
+from people.models import Notice
+from people.tenures import organise
+from tests.campaign.desk.conftest import Desk
+
+
+@pytest.fixture
+def desk(committed_db: str) -> Desk:
+    """A campaign with all seats taken, its past already told."""
+    opened = Desk("ademar")
+    follower.deliver()
+    mail.outbox.clear()
+    return opened
+
+
+def told(text: str) -> set[str]:
+    """Who was told of something."""
+    found = Notice.objects.filter(subject__contains=text).select_related("tenure__account")
+    return {notice.tenure.account.username for notice in found if notice.tenure.account}
+
+
+def everybody(desk: Desk) -> set[str]:
+    return {desk.account.username, *(player.username for player in desk.players.values())}
+
+
+def test_all_are_told_that_the_orders_were_closed_early_and_that_a_day_has_come(desk: Desk) -> None:
+    desk.play()
+    follower.deliver()
+    assert told("closed early") == everybody(desk)
+    assert told("day 2 has come") == everybody(desk)
+    assert len(mail.outbox) == 2 * len(everybody(desk))
+
+
+def test_all_are_told_of_another_deadline_by_the_clock_of_the_campaign(desk: Desk) -> None:
+    doors.move_deadline(desk.campaign, 1, doors.now() + timedelta(days=3), actor="test")
+    follower.deliver()
+    assert told("another deadline") == everybody(desk)
+    assert "(Europe/Rome)" in mail.outbox[0].body
+
+
+def test_a_regular_closing_is_no_news(desk: Desk) -> None:
+    doors.close_orders(desk.campaign, 1, actor=doors.NIGHT)
+    follower.deliver()
+    assert mail.outbox == []
+
+
+def test_a_die_to_roll_is_told_to_the_organiser_alone(committed_db: str) -> None:
+    desk = Desk("ademar", settings=Settings(dice="hand"))
+    desk.play()
+    follower.deliver()
+    assert told("waits for a die") == {"ademar"}
+
+
+def test_a_crash_between_the_notices_and_the_checkpoint_repeats_and_forgets_nothing(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.play()
+    write, seen = follower.write, 0
+
+    def crash(recorded: Recorded) -> None:
+        nonlocal seen
+        write(recorded)
+        seen += recorded.type in follower.KINDS
+        if seen == 2:
+            raise KeyboardInterrupt
+
+    before = follow.progress(follower.FOLLOWER).position
+    with monkeypatch.context() as patch:
+        patch.setattr(follower, "write", crash)
+        with pytest.raises(KeyboardInterrupt):
+            follower.deliver()
+    assert follow.progress(follower.FOLLOWER).position == before
+    assert not Notice.objects.filter(subject__contains="closed early").exists()
+    follower.deliver()
+    follower.deliver()
+    assert Notice.objects.filter(subject__contains="closed early").count() == len(everybody(desk))
+    assert len(mail.outbox) == 2 * len(everybody(desk))
+
+
+def test_the_end_of_a_campaign_is_told(committed_db: str) -> None:
+    opened = doors.open_campaign(title="The war", scenario="corato", actor="test")
+    desk = Desk("ademar")
+    organise(desk.account, opened)
+    for closing in range(1, doors.state_of(opened).days + 1):
+        doors.close_orders(opened, closing, actor="test")
+        night.play(opened)
+    follower.deliver()
+    assert told("The war: the campaign is over") == {"ademar"}
+
+
+def test_an_event_of_another_release_stops_the_notices_visibly(desk: Desk) -> None:
+    command = Command("strange", "Strange", canonical({}), "test", "9")
+    strange = Encoded("DayOpened", 9, "{}")
+    store.append(desk.campaign, store.head(desk.campaign), command, [strange])
+    with pytest.raises(CommandError, match="stopped at position"):
+        call_command("notices", stdout=StringIO())
+
+
+def test_the_command_delivers_once(desk: Desk) -> None:
+    doors.move_deadline(desk.campaign, 1, doors.now() + timedelta(days=3), actor="test")
+    said = StringIO()
+    call_command("notices", stdout=said)
+    assert said.getvalue() == f"{len(everybody(desk))} notices sent.\n"

@@ -1,0 +1,114 @@
+"""Accounts: from the shell for the first ones, at the desk for the others."""
+
+import re
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.test import Client
+
+from people.models import Account
+from people.tenures import organise, seat
+
+CAMPAIGN = "5f2b1c1e-3c0b-4a0e-8f43-0a1d3d5b9c11"
+
+pytestmark = pytest.mark.django_db
+
+
+def made(*arguments: str) -> str:
+    said = StringIO()
+    call_command("account", *arguments, stdout=said)
+    return said.getvalue()
+
+
+def signed_in(account: Account) -> Client:
+    client = Client()
+    client.force_login(account)
+    return client
+
+
+@pytest.fixture
+def organiser() -> Account:
+    return Account.objects.create_user("ademar", is_staff=True)
+
+
+@pytest.mark.parametrize(
+    ("flags", "staff", "superuser"),
+    [([], False, False), (["--organiser"], True, False), (["--operator"], True, True)],
+)
+def test_an_account_from_the_shell_signs_in_with_the_printed_password(
+    flags: list[str], staff: bool, superuser: bool
+) -> None:
+    password = re.search(r"password: (\S+)", made("tancred", *flags))
+    assert password is not None
+    account = Account.objects.get(username="tancred")
+    assert account.check_password(password[1])
+    assert (account.is_staff, account.is_superuser) == (staff, superuser)
+
+
+def test_a_password_is_renewed_and_nothing_else() -> None:
+    made("tancred", "--organiser", "--email", "tancred@example.org")
+    before = Account.objects.get(username="tancred")
+    assert "renewed: tancred (organiser)" in made("tancred")
+    after = Account.objects.get(username="tancred")
+    assert after.password != before.password
+    assert (after.is_staff, after.email) == (True, "tancred@example.org")
+
+
+def test_a_name_that_cannot_be_a_username_is_refused_in_a_line() -> None:
+    with pytest.raises(CommandError, match="username: Enter a valid username"):
+        made("robert the sly")
+    assert not Account.objects.exists()
+
+
+def test_an_organiser_makes_plain_accounts_and_no_others(organiser: Account) -> None:
+    form = {"username": "serlo", "email": "serlo@example.org", "is_staff": "on", "is_superuser": "on"}
+    answer = signed_in(organiser).post("/admin/people/account/add/", form, follow=True)
+    account = Account.objects.get(username="serlo")
+    assert (account.is_staff, account.is_superuser, account.introduced_by) == (False, False, organiser)
+    password = re.search(r"shown only now: ([\w-]+)", answer.content.decode())
+    assert password is not None
+    assert account.check_password(password[1])
+
+
+def test_an_organiser_changes_no_account_and_deletes_none(organiser: Account) -> None:
+    known = Account.objects.create_user("serlo", introduced_by=organiser)
+    client = signed_in(organiser)
+    client.post(f"/admin/people/account/{known.pk}/change/", {"username": "serlo", "is_staff": "on"})
+    assert client.post(f"/admin/people/account/{known.pk}/delete/", {"post": "yes"}).status_code == 404
+    known.refresh_from_db()
+    assert not known.is_staff
+
+
+def test_an_organiser_sees_those_whom_he_knows_and_no_others(organiser: Account) -> None:
+    player = Account.objects.create_user("tancred")
+    introduced = Account.objects.create_user("serlo", introduced_by=organiser)
+    unknown = Account.objects.create_user("alexios")
+    organise(organiser, CAMPAIGN)
+    seat(player, CAMPAIGN, "norman")
+    client = signed_in(organiser)
+    shown = client.get("/admin/people/account/").content.decode()
+    assert "tancred" in shown
+    assert "serlo" in shown
+    assert "alexios" not in shown
+    for account, status in ((player, 200), (introduced, 200), (unknown, 404)):
+        assert client.get(f"/admin/people/account/{account.pk}/change/").status_code == status
+
+
+def test_the_operator_says_who_organises() -> None:
+    operator = Account.objects.create_superuser("operator")
+    account = Account.objects.create_user("serlo")
+    form = {"username": "serlo", "email": "", "is_active": "on", "is_staff": "on"}
+    answer = signed_in(operator).post(f"/admin/people/account/{account.pk}/change/", form)
+    assert answer.status_code == 302
+    account.refresh_from_db()
+    assert account.is_staff
+    assert not account.is_superuser
+
+
+def test_nobody_is_deleted_at_the_desk() -> None:
+    operator = Account.objects.create_superuser("operator")
+    account = Account.objects.create_user("serlo")
+    address = f"/admin/people/account/{account.pk}/delete/"
+    assert signed_in(operator).post(address, {"post": "yes"}).status_code == 404
+    assert Account.objects.filter(pk=account.pk).exists()

@@ -1,0 +1,98 @@
+"""Forgetting a person: he goes, the logs stay whole."""
+
+from io import StringIO
+from uuid import UUID
+
+import pytest
+from django.contrib.admin.models import LogEntry
+from django.core.management import CommandError, call_command
+from django.db import connection
+from django.test import Client
+
+from campaign import doors
+from eventlog import store, verify
+from people import notices
+from people.models import Account, Notice, Remark, Tenure
+from people.notices import Word
+from people.remarks import remark, text_of
+from people.tenures import organise, seat
+
+
+@pytest.fixture
+def person(committed_db: str) -> Account:
+    """Somebody about to leave."""
+    return Account.objects.create_user("drogo", "drogo@example.org", "secret", is_staff=True)
+
+
+@pytest.fixture
+def campaign(person: Account) -> UUID:
+    """A campaign that he has organised, and in which he wrote why he closed early."""
+    opened = doors.open_campaign(title="The war", scenario="corato", actor="test")
+    tenure = organise(person, opened)
+    reason = remark(tenure, opened, "drogo has a wedding to go to")
+    doors.close_orders(opened, 1, actor=str(tenure.id), why="early", reason=reason)
+    notices.tell(tenure, 1, Word("drogo", "drogo"))
+    return opened
+
+
+def forget(name: str) -> str:
+    said = StringIO()
+    call_command("forget", name, stdout=said)
+    return said.getvalue()
+
+
+def test_an_erased_person_leaves_the_logs_as_they_were(person: Account, campaign: UUID) -> None:
+    head = store.head(campaign)
+    said = forget("drogo")
+    assert store.head(campaign) == head
+    assert verify.stream(campaign) == []
+    assert "1 remarks, 1 notices" in said
+    assert "The logs of 1 campaigns verify." in said
+
+
+def test_nothing_of_an_erased_person_is_left_in_any_table(person: Account, campaign: UUID) -> None:
+    desk = Client()
+    desk.force_login(person)
+    desk.post("/admin/people/account/add/", {"username": "serlo", "email": ""})
+    assert LogEntry.objects.filter(user=person).exists()
+    digest = Remark.objects.get(campaign=campaign).digest
+    forget("drogo")
+    with connection.cursor() as cursor:
+        cursor.execute("select table_name from information_schema.tables where table_schema = 'public'")
+        tables = [name for (name,) in cursor.fetchall()]
+        for table in tables:
+            cursor.execute(f"select count(*) from {table} whole where whole::text ilike '%drogo%'")
+            assert cursor.fetchone() == (0,), table
+    assert text_of(digest) == ""
+    assert not Notice.objects.exists()
+    assert "sessionid" in desk.cookies
+    assert desk.get("/admin/").status_code == 302
+
+
+def test_the_tenures_of_an_erased_person_stay_as_ids_and_are_over(person: Account, campaign: UUID) -> None:
+    tenure = Tenure.objects.get(campaign=campaign)
+    forget("drogo")
+    tenure.refresh_from_db()
+    assert tenure.account is None
+    assert tenure.until is not None
+
+
+def test_the_seat_of_an_erased_player_is_free(person: Account, campaign: UUID) -> None:
+    player = Account.objects.create_user("hugo")
+    seat(player, campaign, "norman")
+    forget("hugo")
+    successor = Account.objects.create_user("tristan")
+    assert seat(successor, campaign, "norman").until is None
+
+
+def test_a_damaged_log_is_told_when_somebody_is_forgotten(person: Account, campaign: UUID) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("alter table eventlog_event disable trigger all")
+        cursor.execute("update eventlog_event set payload = payload || ' ' where version = 2")
+    with pytest.raises(CommandError, match="version 2"):
+        forget("drogo")
+
+
+def test_nobody_is_forgotten_who_was_never_known(committed_db: str) -> None:
+    with pytest.raises(CommandError, match="there is no account nobody"):
+        forget("nobody")
