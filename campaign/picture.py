@@ -35,8 +35,10 @@ def chart_of(view: View, ground: CampaignMap, night: Iterable[Told]) -> Chart:
 
 def theatre(view: View) -> tuple[str, ...]:
     """The hexes that matter to the campaign: its places and all pieces that can be seen."""
-    found = (*view.places.values(), *view.groups.values(), *view.markers.values(), *view.camps.values())
-    return tuple(sorted({piece.hex for piece in found}))
+    own, others = view.groups.values(), view.markers.values()
+    standing = {group.hex for group in own} | {marker.hex for marker in others}
+    neutral_ones = {camp.hex for camp in view.camps.values()}
+    return tuple(sorted(standing | neutral_ones | {place.hex for place in view.places.values()}))
 
 
 def caption(view: View) -> str:
@@ -89,7 +91,7 @@ def neutral(camp: Camp) -> Marker:
 
 def own_spy(spy: Spy) -> Marker:
     """A spy of the faction's own."""
-    return Marker(spy.hex, spy.faction, kind="spy", label=f"spy {spy.id}")
+    return Marker(spy.hex, spy.faction, kind="spy", label=spy.id)
 
 
 def marches(faction: str, lines: Iterable[Told]) -> Iterator[March]:

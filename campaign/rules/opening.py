@@ -1,5 +1,6 @@
 """The opening of a campaign: pieces, holdings and weather of a scenario become the first events of its log."""
 
+from collections import Counter
 from collections.abc import Mapping
 
 from campaign.maps.position import place
@@ -285,5 +286,9 @@ def camp(turn: Turn, book: Book) -> None:
                 load=convoy.load,
             )
         )
-    for number, spy in enumerate(book.pieces.spies, start=1):
-        turn.emit(e.SpyPosted(spy=f"s{number}", faction=spy.faction, hex=sites[spy.at].hex))
+    posted: Counter[str] = Counter()
+    for spy in book.pieces.spies:
+        # Numbered within the faction: a name must not count the spies of others.
+        posted[spy.faction] += 1
+        name = f"{spy.faction}-spy-{posted[spy.faction]}"
+        turn.emit(e.SpyPosted(spy=name, faction=spy.faction, hex=sites[spy.at].hex))

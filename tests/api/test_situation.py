@@ -23,6 +23,11 @@ def test_own_groups_are_known_in_full_and_others_by_their_markers(norman: Player
     assert set(view_of(lombard).groups) == {"l1"}
 
 
+def test_the_name_of_a_spy_does_not_count_those_of_others(norman: Player, lombard: Player) -> None:
+    assert set(view_of(norman).spies) == {"norman-spy-1"}
+    assert set(view_of(lombard).spies) == {"lombard-spy-1"}
+
+
 def test_the_situation_is_that_of_the_last_dawn_whatever_was_filed(norman: Player) -> None:
     before = view_of(norman)
     norman.put("days/1/sheet", {"orders": [hold("n1")]})
