@@ -3,7 +3,7 @@
 import pytest
 
 from campaign import doors
-from tests.api.conftest import Player, Table, is_problem, table
+from tests.api.conftest import Table, is_problem, march, table
 
 
 @pytest.fixture
@@ -35,6 +35,11 @@ def test_a_battle_of_nobody_and_one_that_is_settled_are_refused_alike(waiting: T
 
 def test_a_battle_of_others_is_refused_like_none(db: None) -> None:
     big = table("apulia_1053", battles="organiser")
-    player = big.players["norman"]
-    unknown = player.get("battles/7/odds").content
-    assert Player(player.token, big.campaign).get("battles/1/odds").content == unknown
+    attack = {"orders": [march("n4", ["5518", "5617", "5717"], attack=["byzantine"])]}
+    assert big.players["norman"].put("days/1/sheet", attack).status_code == 201
+    big.night()
+    assert big.card.awaits == "battle"
+    assert big.players["norman"].get("battles/1/odds").status_code == 200
+    for faction in ("lombard", "german"):
+        player = big.players[faction]
+        assert player.get("battles/1/odds").content == player.get("battles/7/odds").content
