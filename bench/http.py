@@ -2,7 +2,7 @@
 
 | figure | ours | yardstick |
 | --- | --- | --- |
-| put_sheet | time of a `PUT` of a sheet of 20 orders, each time another sheet than the one on file | `GET` of the empty view |
+| put_sheet | time of a `PUT` of a sheet of 20 orders, never the one on file | `GET` of the empty view |
 | put_sheet_sql | SQL statements of that `PUT`, from the token on, BEGIN and COMMIT counted | |
 | situation | time of a `GET` of the situation with 60 groups | `GET` of the empty view |
 

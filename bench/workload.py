@@ -1,7 +1,7 @@
 """The fixed workload of the night: the Apulia map, eight factions, groups drawn up against each other, orders for all.
 
-Arenas of ten groups each are laid over the map. In each, groups of different factions march on one hex: some attack whom
-they meet, some do not, some stand and wait, some reorganise. The same number gives the same workload on every machine.
+Arenas of ten groups each are laid over the map. In each, groups of different factions march on one hex, and some attack
+whom they meet there; others march away or stand and wait. The same number gives the same workload on every machine.
 """
 
 import random
@@ -25,6 +25,9 @@ FACTIONS = ("amalfi", "apulia", "aversa", "bari", "benevento", "capua", "naples"
 ORIGINS = ("norman", "byzantine", "lombard", "german", "arab")
 ARENA = 10
 APART = 6
+ATTACKING, MEETING, HOLDING = (0, 6), (3, 9), (1, 2, 4, 8)
+"""The places of an arena whose groups march through its middle and attack, those whose groups march on it, and those
+whose groups stay; the others march away."""
 STRENGTHS = (8, 12, 16, 9, 22, 11, 7, 14, 10, 18)
 NAMESPACE = UUID("00000000-0000-0000-0000-00000000beac")
 OPENED = "2026-01-05T08:00:00Z"
@@ -156,15 +159,29 @@ def fold(events: list[e.Event]) -> State:
 
 
 def sheets(state: State) -> dict[str, tuple[Order, ...]]:
-    """Orders for every group: three of four march on the middle of their arena, and every fifth attacks whom it meets."""
+    """Orders for every group: of ten in an arena four march on its middle, two away from it, and four hold."""
     middles = centres(len(state.groups) // ARENA)
     written: dict[str, list[Order]] = {faction: [] for faction in FACTIONS}
     for group in state.groups.values():
-        attack = (ANY,) if group.number % 5 == 1 else ()
-        middle = min(middles, key=lambda hex_: (grid.distance(group.hex, hex_), hex_))
-        path = cheapest(group.hex, [middle], cost, GAME.map.steps)
-        if group.number % 4 and path:
-            written[group.faction].append(March(group.id, path, attack))
-        else:
-            written[group.faction].append(Hold(group.id, attack))
+        arena, place = divmod(group.number - 1, ARENA)
+        attack = (ANY,) if place in ATTACKING else ()
+        path = route(group.hex, middles[arena], place)
+        written[group.faction].append(March(group.id, path, attack) if path else Hold(group.id, attack))
     return {faction: tuple(orders) for faction, orders in written.items()}
+
+
+def route(post: str, middle: str, place: int) -> tuple[str, ...]:
+    """The way of the group of a place in its arena; empty for one that holds."""
+    if place in HOLDING:
+        return ()
+    if place in MEETING:
+        return way(post, middle)
+    if place in ATTACKING:
+        return (*way(post, middle), GAME.map.steps(middle)[0])
+    reachable = [hex_ for hex_ in grid.within(post, 2) if way(post, hex_)]
+    return way(post, max(reachable, key=lambda hex_: (grid.distance(middle, hex_), hex_)))
+
+
+def way(start: str, end: str) -> tuple[str, ...]:
+    """The cheapest way between two hexes; empty where there is none, or none is needed."""
+    return cheapest(start, [end], cost, GAME.map.steps) or () if start != end else ()
