@@ -13,6 +13,7 @@ from campaign.rules.closing import sheet_body
 from campaign.rules.deadline import read
 from campaign.rules.state import State
 from campaign.sight import told
+from eventlog import prepared
 from eventlog.decider import Change
 
 _state = msgspec.msgpack.Encoder()
@@ -29,6 +30,11 @@ OPEN_KINDS = (
     e.WeatherRolled,
     e.SealsReplaced,
 )
+
+INSERT_SHEET = """
+insert into campaign_sheet (campaign, faction, day, number, orders, digest, salt, filed_at, counted)
+values (%s, %s, %s, %s, %s, %s, %s, %s, %s)
+"""
 
 INSERT_FEED = """
 insert into campaign_feedline (campaign, faction, number, day, closing, open, kind, hex, facts)
@@ -176,15 +182,9 @@ def write_dawn(campaign: UUID, state: State) -> None:
 
 def sheet_filed(campaign: UUID, happened: e.SheetFiled) -> None:
     """Keep the sheet, beside those that it replaces."""
-    Sheet.objects.create(
-        campaign=campaign,
-        faction=happened.faction,
-        day=happened.day,
-        number=happened.number,
-        orders=sheet_body(happened.orders).decode(),
-        digest=happened.digest,
-        salt=happened.salt,
-        filed_at=read(happened.filed_at),
+    told = (happened.faction, happened.day, happened.number, sheet_body(happened.orders).decode())
+    prepared.run(
+        INSERT_SHEET, (campaign, *told, happened.digest, happened.salt, read(happened.filed_at), False)
     )
 
 
