@@ -45,7 +45,7 @@ def is_cavalry(company: Iterable[men.Band], leaders: Iterable[Commander]) -> boo
 
 def cavalry(state: State, group: Group) -> bool:
     """Whether the group carries the cavalry marker."""
-    return is_cavalry(group.men, commanders(state, group))
+    return is_cavalry(group.men, [state.commanders[name] for name in group.commanders])
 
 
 @rule("GC-8.1b")
