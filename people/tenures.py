@@ -1,6 +1,6 @@
 """Who has which role in which campaign, now and before."""
 
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django.db import transaction
 from django.utils import timezone
@@ -38,12 +38,14 @@ def resign(account: Account, campaign: UUID) -> None:
     organisers.filter(account=account).update(until=timezone.now())
 
 
-def seat(account: Account, campaign: UUID, faction: str) -> Tenure:
-    """Begin an account's tenure of a faction's seat, ending that of whoever held it."""
+def seat(account: Account, campaign: UUID, faction: str, name: UUID | None = None) -> Tenure:
+    """Begin an account's tenure of a faction's seat, ending that of whoever held it; `name` is its id if it has one."""
     with transaction.atomic():
         held = Tenure.objects.filter(campaign=campaign, faction=faction, role=PLAYER, until=None)
         held.update(until=timezone.now())
-        return Tenure.objects.create(account=account, campaign=campaign, faction=faction, role=PLAYER)
+        return Tenure.objects.create(
+            id=name or uuid4(), account=account, campaign=campaign, faction=faction, role=PLAYER
+        )
 
 
 def may_sit(account: Account, campaign: UUID, faction: str) -> None:

@@ -18,7 +18,6 @@ from campaign.desk.site import page
 from campaign.library import game_of
 from campaign.models import AwaitedBattle, Card
 from people.remarks import remark
-from rulebook import Refusal
 
 
 def awaited(card: Card, number: int) -> AwaitedBattle | None:
@@ -82,7 +81,7 @@ def answered(
     words = remark(tenure, card.campaign, reason)
     try:
         doors.settle_battle(card.campaign, number, actor=str(tenure.id), way=way, result=result, reason=words)
-    except Refusal as refusal:
+    except refusals.REFUSED as refusal:
         messages.error(request, f"Nothing was changed: {refusals.text_of(refusal)}.")
     else:
         messages.success(request, f"Battle {number} is settled.")

@@ -5,7 +5,7 @@ from datetime import date, timedelta
 
 import msgspec
 from django.contrib import admin
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from campaign.chart import draw
@@ -14,7 +14,7 @@ from campaign.desk.access import asker, organises, to_read
 from campaign.desk.chronicle import chronicle, since_closing
 from campaign.desk.clock import local
 from campaign.desk.dashboard import PHASES
-from campaign.desk.health import troubles
+from campaign.desk.health import GRAVE, Trouble, troubles
 from campaign.desk.overview import overview
 from campaign.desk.seats import organisers
 from campaign.desk.sheets import Filed, filed
@@ -22,6 +22,9 @@ from campaign.desk.site import page
 from campaign.doors import state_of
 from campaign.library import game_of
 from campaign.models import AwaitedBattle, Card
+from campaign.rules import events as e
+from campaign.rules.state import State
+from eventlog.errors import UnknownEvent
 from people.models import PLAYER, Reading, Tenure
 
 READINGS = 20
@@ -44,19 +47,20 @@ class Seat(msgspec.Struct, frozen=True):
 @require_safe
 def campaign(request: HttpRequest, card: Card) -> HttpResponse:
     """The page."""
-    state, map_ = state_of(card.campaign), game_of(card.scenario).map
+    map_ = game_of(card.scenario).map
+    state, night, unreadable = read(card)
     context = {
         "title": card.title,
         "card": card,
         "subtitle": f"day {card.day} of {card.days}",
-        "today": today(state.start, card.day),
+        "today": today(state.start, card.day) if state is not None else "",
         "phase": PHASES.get(card.phase, card.phase),
         "deadline": local(card.deadline, card),
-        "troubles": troubles([card])[card.campaign],
+        "troubles": [*unreadable, *troubles([card])[card.campaign]],
         "seats": list(seats(card)),
         "battles": AwaitedBattle.objects.filter(campaign=card.campaign).order_by("number"),
         "places": {name: map_.name_of(name) for name in awaited_hexes(card)},
-        "chronicle": chronicle(state, since_closing(card.campaign), map_),
+        "chronicle": chronicle(state, night, map_) if state is not None else [],
         "organisers": organisers(card),
         "organises": organises(request, card),
         "operator": asker(request).is_superuser,
@@ -65,6 +69,14 @@ def campaign(request: HttpRequest, card: Card) -> HttpResponse:
         "last_day": card.day if card.phase != "orders" else card.day - 1,
     }
     return page(request, admin.site, "campaign", context)
+
+
+def read(card: Card) -> tuple[State | None, list[e.Event], list[Trouble]]:
+    """The newest state and the last night; no state, and the trouble, where this release cannot read the log."""
+    try:
+        return state_of(card.campaign), since_closing(card.campaign), []
+    except UnknownEvent as unknown:
+        return None, [], [Trouble(GRAVE, f"The log can't be read by this release of the service: {unknown}")]
 
 
 def awaited_hexes(card: Card) -> list[str]:
@@ -101,7 +113,10 @@ def seats(card: Card) -> Iterator[Seat]:
 @require_safe
 def picture(request: HttpRequest, card: Card) -> HttpResponse:
     """The map of everything, as it stands now, with the marches of the last night."""
-    chart = overview(state_of(card.campaign), game_of(card.scenario).map, since_closing(card.campaign))
+    state, night, _ = read(card)
+    if state is None:
+        raise Http404
+    chart = overview(state, game_of(card.scenario).map, night)
     headers = {
         "Cache-Control": "private, no-store",
         "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",

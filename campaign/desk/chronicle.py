@@ -14,6 +14,9 @@ from campaign.sight import Line, banner, told
 from eventlog import store
 from eventlog.models import Event
 
+TO_ONE = ("OrdersClosed",)
+"""Kinds whose sentences speak to one faction."""
+
 
 class Paragraph(msgspec.Struct, frozen=True):
     """What happened in one place; without a place, what concerns everybody."""
@@ -44,7 +47,7 @@ def chronicle(state: State, night: Sequence[e.Event], map_: CampaignMap) -> list
     places: dict[str, list[str]] = {"": []}
     for happened in night:
         line = told_best(happened, state)
-        if line is not None and line.kind in SENTENCES:
+        if line is not None and line.kind in SENTENCES and line.kind not in TO_ONE:
             sentence = words(line, names)
             said = places.setdefault(map_.name_of(line.hex) if line.hex else "", [])
             if sentence not in said:

@@ -12,7 +12,6 @@ from campaign.desk.access import organises, tenure_of, to_read
 from campaign.desk.nights import play_on
 from campaign.desk.site import page, posted
 from campaign.models import Card
-from rulebook import Refusal
 
 
 class FaceForm(forms.Form):
@@ -49,7 +48,7 @@ def entered(card: Card, form: FaceForm, actor: str) -> bool:
     """Enter the face; False, with the reason in the form, if it is refused."""
     try:
         doors.enter_die(card.campaign, form.cleaned_data["label"], form.cleaned_data["face"], actor=actor)
-    except Refusal as refusal:
+    except refusals.REFUSED as refusal:
         refusals.show(form, refusal)
         return False
     return True

@@ -17,7 +17,6 @@ from campaign.desk.access import tenure_of, to_act, to_read
 from campaign.desk.site import page, posted
 from campaign.models import Card
 from campaign.rules.deadline import HOUSE
-from eventlog.errors import CommandReused
 from people.remarks import remark
 from rulebook import Refusal
 
@@ -100,8 +99,8 @@ def closed(request: HttpRequest, card: Card, form: PlayForm) -> bool:
             why="early",
             reason=remark(tenure, card.campaign, form.cleaned_data["reason"]),
         )
-    except (Refusal, CommandReused) as refused:
-        form.add_error(None, str(refused))
+    except refusals.REFUSED as refusal:
+        refusals.show(form, refusal)
         return False
     return True
 
@@ -135,7 +134,7 @@ def moved(request: HttpRequest, card: Card, form: DeadlineForm) -> bool:
             actor=str(tenure.id),
             reason=remark(tenure, card.campaign, form.cleaned_data["reason"]),
         )
-    except Refusal as refusal:
+    except refusals.REFUSED as refusal:
         refusals.show(form, refusal)
         return False
     return True

@@ -113,7 +113,7 @@ def try_to_open(request: HttpRequest, form: OpeningForm) -> Any:
             settings=form.settings(),
             campaign=campaign,
         )
-    except Refusal as refusal:
+    except refusals.REFUSED as refusal:
         refusals.show(form, refusal)
     except TableError as broken:
         refusals.show(form, Refusal(HOUSE, "scenario", str(broken)))

@@ -1,18 +1,24 @@
-"""A refusal of the rules shown where it belongs: at the field of the form, with the id of the rule."""
+"""A refusal shown where it belongs: at the field of the form, with the id of the rule."""
 
 from django import forms
 
+from eventlog.errors import LogRefusal
 from rulebook import Refusal
 
+REFUSED = (Refusal, LogRefusal)
+"""All that a door refuses: the rules do, or the log. Whoever is refused has changed nothing."""
 
-def text_of(refusal: Refusal) -> str:
-    """The reason with its rule: "a campaign needs a title (house-opening)"."""
+
+def text_of(refusal: Refusal | LogRefusal) -> str:
+    """The reason with its rule: "a campaign needs a title (house-opening)"; the log's own as it says it."""
+    if isinstance(refusal, LogRefusal):
+        return str(refusal)
     return f"{refusal.reason} ({refusal.rule})"
 
 
-def show(form: forms.Form, refusal: Refusal, field: str = "") -> None:
+def show(form: forms.Form, refusal: Refusal | LogRefusal) -> None:
     """Put a refusal at the field it names, at the form's head where it names none of them."""
-    name = field or nearest(form, refusal.field)
+    name = nearest(form, refusal.field) if isinstance(refusal, Refusal) else ""
     hidden = name and form.fields[name].widget.is_hidden
     form.add_error(None if hidden else name or None, text_of(refusal))
 

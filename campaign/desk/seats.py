@@ -1,6 +1,7 @@
 """Who plays and who organises: seats, and handing the campaign to another organiser."""
 
 from typing import Any
+from uuid import uuid4
 
 from django import forms
 from django.contrib import admin, messages
@@ -64,13 +65,14 @@ def take_seat(request: HttpRequest, card: Card, faction: str) -> HttpResponse:
     form = SeatForm(posted(request))
     if request.method == "POST" and form.is_valid():
         account = form.cleaned_data["username"]
+        tenure = uuid4()
         try:
             may_sit(account, card.campaign, faction)
-        except Refusal as refusal:
+            doors.take_seat(card.campaign, faction, str(tenure), str(tenure_of(request, card).id))
+        except refusals.REFUSED as refusal:
             refusals.show(form, refusal)
         else:
-            tenure = seat(account, card.campaign, faction)
-            doors.take_seat(card.campaign, faction, str(tenure.id), str(tenure_of(request, card).id))
+            seat(account, card.campaign, faction, tenure)
             messages.success(request, f"{account.username} plays {banner['name']}.")
             return redirect("admin:campaign", card.campaign)
     context = {

@@ -1,5 +1,8 @@
 """The page of a campaign."""
 
+from eventlog import store
+from eventlog.codec import canonical
+from eventlog.records import Command, Encoded
 from tests.campaign.desk.conftest import FACTION, Desk
 
 
@@ -43,3 +46,17 @@ def test_the_map_shows_the_pieces_of_all_factions(desk: Desk) -> None:
 def test_the_last_night_is_told_in_words(desk: Desk) -> None:
     desk.play()
     assert "Day 1 is over." in desk.client.get(desk.path()).content.decode()
+
+
+def test_a_log_that_this_release_cannot_read_is_told_and_stops_no_page(desk: Desk) -> None:
+    command = Command("strange", "Strange", canonical({}), "test", "9")
+    strange = Encoded("PlagueBrokeOut", 1, "{}")
+    store.append(desk.campaign, store.head(desk.campaign), command, [strange])
+    shown = desk.client.get(desk.path())
+    assert shown.status_code == 200
+    assert "PlagueBrokeOut" in shown.content.decode()
+    assert "PlagueBrokeOut" in desk.client.get(desk.path("log/")).content.decode()
+    assert desk.client.get(desk.path("map.svg")).status_code == 404
+    answer = desk.client.post(desk.path("play/"), {"closing": 1, "reason": "so"})
+    assert answer.status_code == 400
+    assert "PlagueBrokeOut" in answer.content.decode()
