@@ -15,7 +15,7 @@ from config.state import CHECKOUT
 from eventlog import store
 from tests.plugins.databases import Databases
 
-SECONDS = 90.0
+SECONDS = 180.0
 
 
 def copy_of(databases: Databases, name: str) -> str:

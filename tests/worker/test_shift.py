@@ -49,18 +49,17 @@ def test_two_workers_play_eight_campaigns_once_and_set_the_poisoned_ninth_aside(
     assert verify.whole() == []
 
 
-def test_what_the_broker_forgot_the_sweep_finds(celery_worker, empty_broker):
-    celery_worker.stop()
+def test_what_the_broker_forgot_the_sweep_finds(committed_db, empty_broker, tmp_path):
     campaign = closed()
     tasks.sweep()
     empty_broker.flushdb()
     assert not played(campaign)
-    again = start_worker(os.environ["DATABASE_URL"], celery_worker.log)
+    worker = start_worker(committed_db, tmp_path / "worker.log")
     try:
         tasks.sweep()
         logs.wait_until(lambda: played(campaign), "played after all")
     finally:
-        again.stop()
+        worker.stop()
 
 
 def test_the_broker_dies_and_comes_back(committed_db, tmp_path, monkeypatch):
