@@ -1,17 +1,17 @@
 """Rules are made wrong on purpose; what no test notices is listed."""
 
-import os
 from collections.abc import Sequence
 from io import StringIO
 from pathlib import Path
 
+import msgspec
 import pytest
 from django.core.management import CommandError, call_command
 
 from campaign.management.commands import rules as command
 from rulebook import coverage
-from rulebook.sabotage import NO_SERVERS, Laboratory, SabotageError, Verdict, chosen
-from rulebook.trace import BREAK
+from rulebook.benches import apart, benches
+from rulebook.sabotage import Laboratory, Outcome, SabotageError, Verdict, chosen
 
 ROOT = Path(__file__).parents[2]
 RULES = """
@@ -36,73 +36,97 @@ def test_peace_is_an_answer():
 """
 
 
-def record(**stored: bool) -> coverage.Coverage:
-    """A record of two functions and a test each."""
-    return coverage.Coverage(
-        rules={
-            "GC-7c": {"sample_rules.watched": ["test_sample.py::test_levels_add_up"]},
-            "GC-7d": {"sample_rules.unwatched": ["test_sample.py::test_peace_is_an_answer"]},
-        },
-        data={},
-        stored=[f"test_sample.py::{name}" for name in stored],
-    )
+WATCHED, UNWATCHED = "test_sample.py::test_levels_add_up", "test_sample.py::test_peace_is_an_answer"
+RECORD = coverage.Coverage(
+    rules={
+        "GC-7c": {"sample_rules.watched": [WATCHED]},
+        "GC-7d": {"sample_rules.unwatched": [UNWATCHED]},
+    },
+    data={},
+    stored=[],
+)
 
 
 class Runs:
-    """In pytest's place: answers from a list of codes by function, and keeps what was asked."""
+    """In place of tests: codes by function ("" for none wrong), and what was asked."""
 
-    def __init__(self, **codes: int) -> None:
-        self.codes, self.asked = codes, list[tuple[str, str | None, bool]]()
+    def __init__(self, codes: dict[str, int], failed: tuple[str, ...] = ()) -> None:
+        self.codes, self.failed = codes, failed
+        self.asked: list[tuple[tuple[str, ...], str]] = []
 
-    def __call__(self, tests: Sequence[str], extra: dict[str, str]) -> int:
-        broken = extra.get(BREAK, "").rpartition(".")[2]
-        for test in tests:
-            self.asked.append((test.rpartition("::")[2], broken, "DATABASE_URL" in extra))
-        return self.codes.get(broken or "whole", 0)
+    def __call__(self, tests: Sequence[str], broken: str) -> Outcome:
+        self.asked.append((tuple(tests), broken))
+        code = self.codes.get(broken, 0)
+        return Outcome(code, self.failed if code else ())
 
 
-def test_tests_that_pass_all_the_same_did_not_notice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The whole way, with a pytest of its own."""
+@pytest.fixture
+def sample(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A checkout with two rules and their tests, for a pytest of its own."""
     (tmp_path / "sample_rules.py").write_text(RULES)
     (tmp_path / "test_sample.py").write_text(TESTS)
+    (tmp_path / "pytest.ini").write_text("[pytest]\npythonpath = .\n")
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
-    monkeypatch.setenv("PYTEST_ADDOPTS", "-p no:django")
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
     monkeypatch.delenv("PYTEST_XDIST_WORKER", raising=False)
-    laboratory = Laboratory(record(), tmp_path)
-    assert list(laboratory.try_all(["sample_rules.watched", "sample_rules.unwatched"])) == [
-        Verdict("sample_rules.watched", True),
-        Verdict("sample_rules.unwatched", False, "1 tests pass all the same"),
-    ]
+    return tmp_path
+
+
+def test_tests_that_pass_all_the_same_did_not_notice(sample: Path) -> None:
+    with benches("tests.plugins.bench", [WATCHED, UNWATCHED], [], sample, 1) as ready:
+        laboratory = Laboratory(RECORD, ready.run)
+        assert list(laboratory.try_all(["sample_rules.watched", "sample_rules.unwatched"])) == [
+            Verdict("sample_rules.watched", True),
+            Verdict("sample_rules.unwatched", False, "1 tests pass all the same"),
+        ]
+        assert ready.run(["test_sample.py::test_of_old"], "").code == 4
+
+
+def test_tests_with_a_database_run_in_a_process_of_their_own(sample: Path) -> None:
+    with benches("tests.plugins.bench", [WATCHED], [WATCHED], sample, 1) as ready:
+        assert ready.free.empty()
+        assert ready.run([WATCHED], "sample_rules.watched") == Outcome(1, (WATCHED,))
+    assert apart([WATCHED], "", sample) == Outcome(0)
+
+
+def test_a_bench_that_cannot_collect_is_an_error(sample: Path) -> None:
+    (sample / "sample_rules.py").unlink()
+    with (
+        benches("tests.plugins.bench", [WATCHED], [], sample, 1) as ready,
+        pytest.raises(SabotageError, match="cannot be collected"),
+    ):
+        ready.run([WATCHED], "")
 
 
 def test_a_function_that_no_test_calls_goes_unnoticed() -> None:
-    verdict = Laboratory(record(), ROOT, Runs()).try_one("sample_rules.forgotten")
+    verdict = Laboratory(RECORD, Runs({})).try_one("sample_rules.forgotten")
     assert not verdict.noticed
     assert "no test" in verdict.reason
 
 
 def test_tests_that_fail_unbroken_prove_nothing() -> None:
-    with pytest.raises(SabotageError, match="as it should be"):
-        list(Laboratory(record(), ROOT, Runs(whole=1)).try_all(["sample_rules.watched"]))
+    runs = Runs({"sample_rules.watched": 1, "": 1}, failed=(f"{WATCHED}[7-1]",))
+    with pytest.raises(SabotageError, match="test_levels_add_up fails with every rule as it should be"):
+        Laboratory(RECORD, runs).try_one("sample_rules.watched")
+    assert runs.asked == [((WATCHED,), "sample_rules.watched"), ((WATCHED,), "")]
 
 
 def test_a_rule_that_breaks_the_import_is_noticed() -> None:
-    assert Laboratory(record(), ROOT, Runs(watched=2)).try_one("sample_rules.watched").noticed
+    assert Laboratory(RECORD, Runs({"sample_rules.watched": 2})).try_one("sample_rules.watched").noticed
 
 
 def test_tests_that_cannot_be_run_are_an_error() -> None:
     with pytest.raises(SabotageError, match="cannot be run"):
-        Laboratory(record(), ROOT, Runs(watched=4)).try_one("sample_rules.watched")
+        Laboratory(RECORD, Runs({"sample_rules.watched": 4})).try_one("sample_rules.watched")
 
 
-def test_tests_without_a_database_run_first_and_without_servers() -> None:
+def test_tests_without_a_database_run_first() -> None:
     both = coverage.Coverage(
-        rules={"GC-7c": {"a.watched": ["t::pure", "t::stored"]}}, data={}, stored=["t::stored"]
+        rules={"GC-7c": {"a.watched": ["a::stored", "b::pure"]}}, data={}, stored=["a::stored"]
     )
-    runs = Runs()
-    Laboratory(both, ROOT, runs).try_one("a.watched")
-    assert runs.asked == [("pure", "watched", True), ("stored", "watched", False)]
-    assert NO_SERVERS.keys() == {"DATABASE_URL", "REDIS_URL"}
+    runs = Runs({})
+    Laboratory(both, runs).try_one("a.watched")
+    assert runs.asked == [(("b::pure",), "a.watched"), (("a::stored",), "a.watched")]
 
 
 def test_the_choice_is_the_same_for_the_same_seed() -> None:
@@ -117,10 +141,11 @@ def test_the_choice_is_the_same_for_the_same_seed() -> None:
 def test_the_command_fails_if_nobody_noticed(
     noticed: bool, words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def verdicts(self: Laboratory, functions: Sequence[str]) -> list[Verdict]:
+    def verdicts(self: Laboratory, functions: Sequence[str], at_once: int) -> list[Verdict]:
         return [Verdict(name, noticed) for name in functions]
 
     monkeypatch.setattr(Laboratory, "try_all", verdicts)
+    monkeypatch.setattr(command, "AT_ONCE", 0)
     said = StringIO()
     if noticed:
         call_command("rules", "--break", "2", stdout=said)
@@ -133,7 +158,7 @@ def test_the_command_fails_if_nobody_noticed(
 def test_the_command_prints_all_seven_catalogues() -> None:
     said = StringIO()
     call_command("rules", "--json", stdout=said)
-    found = coverage.msgspec.json.decode(said.getvalue())
+    found = msgspec.json.decode(said.getvalue())
     assert len(found) == 7
     assert all(each["covered"] + len(each["missing"]) == each["total"] for each in found.values())
 
@@ -144,4 +169,3 @@ def test_the_command_tells_a_missing_record_in_one_line(
     monkeypatch.setattr(command, "PAGES", tmp_path)
     with pytest.raises(CommandError, match=r"coverage\.json: run the whole test suite"):
         call_command("rules")
-    assert BREAK not in os.environ

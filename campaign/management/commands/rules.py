@@ -7,12 +7,16 @@ import msgspec
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from rulebook import catalogue, coverage, report, sabotage
+from rulebook.benches import benches
 from rulebook.tables import TableError
 
 ROOT = Path(__file__).parents[3]
 PAGES = ROOT / "docs" / "rules"
 # Where rule functions live.
 PACKAGES = ("battles", "campaign", "dice", "hexmap")
+# What runs the tests of a wrong rule, and how many at once.
+BENCH = "tests.plugins.bench"
+AT_ONCE = 2
 
 
 class Command(BaseCommand):
@@ -53,14 +57,17 @@ class Command(BaseCommand):
     def make_wrong(self, record: coverage.Coverage, count: int, seed: int) -> None:
         """Print a verdict for each wrong function. Raises CommandError if nobody noticed one."""
         functions = sabotage.chosen(sabotage.marked_functions(PACKAGES), count, seed)
-        unnoticed = []
-        for verdict in sabotage.Laboratory(record, ROOT).try_all(functions):
-            self.stdout.write(
-                f"{'noticed' if verdict.noticed else 'UNNOTICED':<10} {verdict.function} {verdict.reason}"
-            )
-            self.stdout.flush()
-            if not verdict.noticed:
-                unnoticed.append(verdict.function)
+        tests = {test for function in functions for test in record.tests_of(function)}
+        with benches(BENCH, tests, record.stored, ROOT, AT_ONCE) as ready:
+            laboratory = sabotage.Laboratory(record, ready.run)
+            unnoticed = [v for v in laboratory.try_all(functions, AT_ONCE) if not self.told(v).noticed]
         if unnoticed:
             raise CommandError(f"{len(unnoticed)} of {len(functions)} wrong functions went unnoticed")
         self.stdout.write(f"all of {len(functions)} wrong functions were noticed")
+
+    def told(self, verdict: sabotage.Verdict) -> sabotage.Verdict:
+        """The verdict, printed at once."""
+        word = "noticed" if verdict.noticed else "UNNOTICED"
+        self.stdout.write(f"{word:<10} {verdict.function} {verdict.reason}".rstrip())
+        self.stdout.flush()
+        return verdict

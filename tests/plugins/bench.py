@@ -1,0 +1,88 @@
+"""A bench for wrong rules: `python -m tests.plugins.bench FILE...` collects tests once and runs them in copies of itself.
+
+Each line of the input is JSON: the tests (without parameters: all cases of each), and the name of the rule function to be
+wrong. Each line of the output is the outcome: exit code, and the tests that failed.
+"""
+
+import json
+import os
+import sys
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import TextIO
+
+import pytest
+
+# Read by `rulebook` when it is imported, and by the plugin of the rules when pytest is configured.
+os.environ |= {"HAUTEVILLE_TRACE_RULES": "1", "HAUTEVILLE_BREAK_RULE": ""}
+UNKNOWN, CRASHED = int(pytest.ExitCode.USAGE_ERROR), int(pytest.ExitCode.INTERNAL_ERROR)
+OPTIONS = ("-q", "-s", "--tb=no", "-p", "no:cacheprovider")
+
+
+class Bench:
+    """In place of pytest's own loop over the tests: wait for what to run."""
+
+    def __init__(self, orders: TextIO, answers: TextIO) -> None:
+        self.orders, self.answers = orders, answers
+        self.items: defaultdict[str, list[pytest.Item]] = defaultdict(list)
+        self.failed: list[str] = []
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Serve until nobody asks any more. Raises Interrupted if not all files could be collected."""
+        if session.testsfailed:
+            raise session.Interrupted("not all tests could be collected")
+        for item in session.items:
+            self.items[item.nodeid.partition("[")[0]].append(item)
+        for line in self.orders:
+            tests, broken = json.loads(line)
+            self.answers.write(json.dumps(self.outcome(tests, broken)) + "\n")
+            self.answers.flush()
+        return True
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Keep a failed test."""
+        if report.failed:
+            self.failed.append(report.nodeid)
+
+    def outcome(self, tests: Sequence[str], broken: str) -> dict[str, object]:
+        """What becomes of these tests while this function is wrong."""
+        if any(test not in self.items for test in tests):
+            return {"code": UNKNOWN, "failed": []}
+        reader, writer = os.pipe()
+        child = os.fork()
+        if child == 0:
+            self.run_and_leave(tests, broken, writer)
+        os.close(writer)
+        with os.fdopen(reader, "rb") as said:
+            text = said.read()
+        os.waitpid(child, 0)
+        failed = json.loads(text) if text else None
+        return {"code": CRASHED if failed is None else int(bool(failed)), "failed": failed or []}
+
+    def run_and_leave(self, tests: Sequence[str], broken: str, writer: int) -> None:
+        """In the copy: run the tests up to the first that fails, tell, and end without a trace."""
+        from rulebook import trace
+
+        try:
+            trace.break_only(broken)
+            items = [item for test in tests for item in self.items[test]]
+            for item, following in zip(items, [*items[1:], None], strict=True):
+                item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+                if self.failed:
+                    break
+            os.write(writer, json.dumps(self.failed).encode())
+        finally:
+            os._exit(0)
+
+
+def main(files: Sequence[str]) -> None:
+    """Keep the output for the answers alone, and let pytest collect."""
+    answers = os.fdopen(os.dup(1), "w")
+    silence = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(silence, 1)
+    pytest.main([*OPTIONS, *files], plugins=[Bench(sys.stdin, answers)])
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
