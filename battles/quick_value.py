@@ -39,13 +39,14 @@ def value2(force: Force, dismounted: bool, tables: QuickTables) -> int:
 
 @rule("GC-17.1d")
 def campaign_advantages(
-    terrain: Iterable[str], defender: Force, tables: QuickTables
+    terrain: Iterable[str], was_there: bool, tables: QuickTables
 ) -> tuple[Advantage, ...]:
     """Return what the terrain of a campaign hex gives the defender (M-quick-terrain).
 
+    `was_there`: his largest group was in the hex before the attacker entered.
+
     The handoff puts these into the muster, so that they are seen beforehand and can be disputed.
     """
-    was_there = defender.largest.arrived_from is None
     known = ((name, tables.campaign_terrain.values.get(name)) for name in dict.fromkeys(terrain))
     return tuple(
         Advantage("defender", ground.percent, name, "GC-17.1d")

@@ -29,21 +29,28 @@ class Toll(msgspec.Struct, frozen=True):
 
 def muster(state: State, battle: BattleUnderWay, game: Game) -> contract.Muster:
     """The muster of an offered battle. Raises Refusal for one that could not be fought."""
-    defender = force(state, battle.defenders, game)
+    attacker, defender = force(state, battle.attackers, game), force(state, battle.defenders, game)
+    there = was_there(state, attacker, defender)
     document = contract.Muster(
         number=battle.number,
         campaign=state.id,
         day=state.day,
         hex=battle.hex,
         kind="field",
-        attacker=force(state, battle.attackers, game),
+        attacker=attacker,
         defender=defender,
         terrain=tuple(sorted(ground(state, battle.hex, game))),
         season=state.season or None,
-        advantages=campaign_advantages(shelter(state, battle, game), defender, game.quick),
+        advantages=campaign_advantages(shelter(state, battle, game), there, game.quick),
     )
     contract.check_muster(document)
     return document
+
+
+def was_there(state: State, attacker: contract.Force, defender: contract.Force) -> bool:
+    """Whether the defender's largest group was in the hex before the attacker's largest entered (M-quick-terrain)."""
+    entered = state.groups[attacker.largest.id].entered
+    return state.groups[defender.largest.id].entered < entered
 
 
 def ground(state: State, hex_: str, game: Game) -> set[str]:

@@ -112,17 +112,9 @@ def test_riders_of_both_sides_are_on_foot_in_every_fight_of_a_siege(action: str)
 def test_the_terrain_of_the_hex_helps_the_defender(
     terrain: list[str], there: bool, expected: list[int]
 ) -> None:
-    defender = Force((group("d", {"infantry_armoured": 5}, arrived_from=None if there else "N"),))
-    given_ = campaign_advantages(terrain, defender, TABLES)
+    given_ = campaign_advantages(terrain, there, TABLES)
     assert [advantage.percent for advantage in given_] == expected
     assert {advantage.side for advantage in given_} <= {"defender"}
-
-
-@pytest.mark.rule("GC-17.1d")
-def test_the_largest_group_of_the_defender_must_have_been_there() -> None:
-    small_there = group("d1", {"infantry_armoured": 3})
-    large_came = group("d2", {"infantry_armoured": 4}, arrived_from="S", order=2)
-    assert campaign_advantages(["hill"], Force((small_there, large_came)), TABLES) == ()
 
 
 @pytest.mark.rule("GC-17.1d")

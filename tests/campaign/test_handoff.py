@@ -99,6 +99,25 @@ def test_walls_help_only_whom_they_belong_to(kind: str, owner: str, percent: lis
     assert document.terrain == tuple(sorted(("clear", "town" if kind == "village" else kind)))
 
 
+@pytest.mark.rule("GC-17.1d")
+@pytest.mark.parametrize(
+    ("mover", "later", "percent"), [("n1", "", [20]), ("b1", "", []), ("b1", "n1", [20]), ("n1", "b1", [])]
+)
+def test_high_ground_helps_who_was_there_before_his_attacker(
+    mover: str, later: str, percent: list[int]
+) -> None:
+    """M-quick-terrain; `later` enters after `mover`, both on the day of the battle."""
+    hill = next(hex_ for hex_ in GAME.map.hexes if GAME.map.terrains(hex_) == {"hill"})
+    start = GAME.map.steps(hill)[0]
+    board = Board().group("n1", "norman", hill).group("b1", "byzantine", hill)
+    for name in filter(None, (mover, later)):
+        faction = board.state.groups[name].faction
+        board.given(e.GroupMoved(group=name, faction=faction, start=start, path=(hill,), points=2, left=0))
+    fought = BattleUnderWay(1, hill, "norman", "byzantine", ["n1"], ["b1"])
+    document = handoff.muster(board.state, fought, GAME)
+    assert [advantage.percent for advantage in document.advantages] == percent
+
+
 def test_a_rider_without_his_horse_counts_as_one_on_foot() -> None:
     """M-dismount."""
     assert handoff.fighting_class("knight", True, GAME) == "cavalry_armoured"
