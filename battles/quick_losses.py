@@ -86,9 +86,13 @@ def _hit(
     order: Callable[[Person], tuple[bool, bool]],
 ) -> list[tuple[Group, Person]]:
     """Lay a fate on `number` people one by one, on the group with most left; return who is left."""
-    left = list(ranks)
     if not number:
-        return left
+        return ranks
+    if all(group is ranks[0][0] for group, _ in ranks):
+        left = sorted(ranks, key=lambda entry: order(entry[1]))
+        fates.update(dict.fromkeys([person.id for _, person in left[:number]], fate))
+        return left[number:]
+    left = list(ranks)
     strength = Counter([group.id for group, _ in left])
     for _ in range(number):
         victim = min(

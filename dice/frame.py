@@ -8,4 +8,4 @@ def framed(domain: str, *parts: bytes) -> bytes:
     taken for a digest made for another.
     """
     pieces = (domain.encode("ascii"), *parts)
-    return b"".join(len(piece).to_bytes(4, "big") + piece for piece in pieces)
+    return b"".join([len(piece).to_bytes(4, "big") + piece for piece in pieces])

@@ -10,9 +10,10 @@ from rulebook import rule
 @rule("GC-2.1a", "GC-2.1b", "GC-8.3d")
 def entry_cost(terrains: Collection[str], table: TerrainTable) -> int | None:
     """Movement points to enter a hex with these terrains: the costliest counts. None: nobody may enter."""
-    if any(terrain in table.impassable for terrain in terrains):
-        return None
-    return max(table.cost[terrain] for terrain in terrains if terrain in table.cost)
+    for terrain in terrains:
+        if terrain in table.impassable:
+            return None
+    return max([table.cost[terrain] for terrain in terrains if terrain in table.cost])
 
 
 def step_cost(game: Game, start: str, end: str) -> int | None:

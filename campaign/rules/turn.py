@@ -6,7 +6,7 @@ import msgspec
 
 from campaign.rules import events as e
 from campaign.rules.agenda import Item
-from campaign.rules.evolve import evolve
+from campaign.rules.evolve import HANDLERS, evolve
 from campaign.rules.game import Game
 from campaign.rules.orders import MOVING, NEW, Hold, March, Order
 from campaign.rules.state import State
@@ -46,7 +46,7 @@ class Turn:
 
     def emit(self, happened: e.Event) -> None:
         """Let something happen."""
-        evolve(self.state, happened)
+        HANDLERS[type(happened)](self.state, happened)
         self.events.append(happened)
 
     def next(self, *items: Item) -> None:
