@@ -5,14 +5,13 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
-from django.db import connection
 
 from campaign.models import AwaitedBattle, Card, Dawn, Due, Sheet
 from campaign.rules import events as e
 from campaign.rules.closing import sheet_body
 from campaign.rules.deadline import read
 from campaign.rules.state import State
-from campaign.sight import told
+from campaign.sight import TOLD, told
 from eventlog import prepared
 from eventlog.decider import Change
 
@@ -36,14 +35,20 @@ insert into campaign_sheet (campaign, faction, day, number, orders, digest, salt
 values (%s, %s, %s, %s, %s, %s, %s, %s, %s)
 """
 
+# The lines come numbered from 1 for each faction; they go on from the last number that it was told under.
 INSERT_FEED = """
+with line as materialized (
+    select * from json_to_recordset(%s)
+        as line (faction text, number int, day int, closing int, open boolean, kind text, hex text, facts jsonb)
+), before as materialized (
+    select teller.faction, coalesce(
+        (select max(number) from campaign_feedline told where told.campaign = %s and told.faction = teller.faction), 0
+    ) as number
+    from (select distinct faction from line) teller
+)
 insert into campaign_feedline (campaign, faction, number, day, closing, open, kind, hex, facts)
-select %(campaign)s, line.faction,
-       coalesce((select max(number) from campaign_feedline told
-                 where told.campaign = %(campaign)s and told.faction = line.faction), 0) + line.number,
-       line.day, line.closing, line.open, line.kind, line.hex, line.facts
-from jsonb_to_recordset(%(lines)s::jsonb)
-     as line (faction text, number int, day int, closing int, open boolean, kind text, hex text, facts jsonb)
+select %s, line.faction, before.number + line.number, line.day, line.closing, line.open, line.kind, line.hex, line.facts
+from line join before using (faction)
 """
 
 
@@ -131,21 +136,33 @@ def write_due(campaign: UUID, state: State) -> None:
 
 def write_feed(campaign: UUID, state: State, events: Iterable[e.Event]) -> None:
     """Every faction's new lines, ordered by place so that they do not betray who acted when."""
+    dated = by_day(state, events)
     lines: list[dict[str, Any]] = []
-    events = list(events)
     for faction in sorted(state.factions):
-        own = feed_of(faction, state, events)
+        own = feed_of(faction, state, dated)
         lines.extend({**line, "number": number} for number, line in enumerate(own, start=1))
     if lines:
-        with connection.cursor() as cursor:
-            cursor.execute(INSERT_FEED, {"campaign": campaign, "lines": _json.encode(lines).decode()})
+        told = _json.encode(lines).decode()
+        prepared.run(INSERT_FEED, (told, campaign, campaign))
 
 
-def feed_of(faction: str, state: State, events: Iterable[e.Event]) -> list[dict[str, Any]]:
-    """The lines that one faction is told of these events, those without a place first, then place by place."""
+def by_day(state: State, events: Iterable[e.Event]) -> list[tuple[int, e.Event]]:
+    """The events that anybody is told of, each with the day that it belongs to."""
+    events = list(events)
     day = first_day(state, events)
-    found: list[dict[str, Any]] = []
+    dated: list[tuple[int, e.Event]] = []
     for happened in events:
+        if type(happened) in TOLD:
+            dated.append((day, happened))
+        if isinstance(happened, e.DayOpened):
+            day = happened.day
+    return dated
+
+
+def feed_of(faction: str, state: State, dated: Iterable[tuple[int, e.Event]]) -> list[dict[str, Any]]:
+    """The lines that one faction is told of these events, those without a place first, then place by place."""
+    found: list[dict[str, Any]] = []
+    for day, happened in dated:
         line = told(happened, faction)
         if line is not None:
             found.append(
@@ -159,8 +176,6 @@ def feed_of(faction: str, state: State, events: Iterable[e.Event]) -> list[dict[
                     "facts": line.facts,
                 }
             )
-        if isinstance(happened, e.DayOpened):
-            day = happened.day
     return sorted(found, key=lambda line: (line["day"], line["hex"]))
 
 
