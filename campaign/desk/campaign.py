@@ -12,7 +12,7 @@ from campaign.chart import draw
 from campaign.chart.palette import PALETTE
 from campaign.desk.access import asker, organises, to_read
 from campaign.desk.chronicle import chronicle, since_closing
-from campaign.desk.clock import local
+from campaign.desk.clock import brief, local
 from campaign.desk.dashboard import PHASES
 from campaign.desk.health import GRAVE, Trouble, troubles
 from campaign.desk.overview import overview
@@ -103,9 +103,9 @@ def seats(card: Card) -> Iterator[Seat]:
             letter=each["letter"],
             colour=PALETTE.of_side(each["colour"]),
             player=holder.account.username if holder is not None and holder.account is not None else "",
-            since=local(holder.since, card) if holder is not None else "",
+            since=brief(holder.since, card) if holder is not None else "",
             filed=sheet,
-            filed_at=local(sheet.at, card) if sheet is not None else "",
+            filed_at=brief(sheet.at, card) if sheet is not None else "",
         )
 
 

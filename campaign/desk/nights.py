@@ -60,13 +60,11 @@ class DeadlineForm(forms.Form):
 
 
 def play_on(request: HttpRequest, card: Card) -> None:
-    """Let the night go on here and now, and say how it went."""
+    """Let the night go on here and now, and say how it went; what it waits for stands on the page itself."""
     played = night.play(card.campaign)
     if played.failure:
         messages.error(request, f"The night could not be played: {played.failure}")
-    elif played.awaits:
-        messages.warning(request, f"The night waits for a {played.awaits}.")
-    else:
+    elif not played.awaits:
         messages.success(request, WENT[played.how])
 
 

@@ -73,10 +73,10 @@ def take_seat(request: HttpRequest, card: Card, faction: str) -> HttpResponse:
             refusals.show(form, refusal)
         else:
             seat(account, card.campaign, faction, tenure)
-            messages.success(request, f"{account.username} plays {banner['name']}.")
+            messages.success(request, f"{account.username} plays the {banner['name']}s.")
             return redirect("admin:campaign", card.campaign)
     context = {
-        "title": f"The seat of {banner['name']}",
+        "title": f"The seat of the {banner['name']}s",
         "card": card,
         "form": form,
         "known": known_to(asker(request)),
