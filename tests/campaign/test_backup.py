@@ -2,11 +2,13 @@ import os
 import random
 import stat
 import zipfile
+from concurrent.futures import ThreadPoolExecutor
 from uuid import UUID
 
 import pytest
 from django.db import connection
 
+from campaign import backup as module
 from campaign import croupier, doors, night
 from campaign.backup import BackupRefused, backup, restore
 from campaign.models import Card, DiceSecret
@@ -81,9 +83,6 @@ def test_counters_go_on_where_they_stood(committed_db, elsewhere, tmp_path):
 
 def test_a_backup_is_of_one_moment(committed_db, elsewhere, tmp_path, monkeypatch):
     """What is written while the tables are copied, one after the other, is not in it."""
-    from concurrent.futures import ThreadPoolExecutor
-
-    from campaign import backup as module
 
     campaign, copied = nights.opened(), module.copy_out
     head = store.head(campaign)

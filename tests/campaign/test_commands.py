@@ -15,7 +15,7 @@ from django.core.management import CommandError, call_command
 from battles import contract, quick
 from campaign import doors, night
 from campaign.library import pinned
-from campaign.models import AwaitedBattle, Card, DiceSecret, Shift
+from campaign.models import AwaitedBattle, Card, DiceSecret, FeedLine, Shift
 from config.state import CHECKOUT
 from dice.scripted import ScriptedDice
 from eventlog import store
@@ -159,8 +159,6 @@ def test_reseal_is_refused_while_the_secret_is_there():
 
 
 def test_reseal_lets_play_go_on_and_everybody_is_told():
-    from campaign.models import FeedLine
-
     campaign = nights.opened()
     nights.close(campaign)
     DiceSecret.objects.filter(campaign=campaign).delete()

@@ -16,6 +16,7 @@ from eventlog import verify
 from tests.plugins.databases import pointed_at
 from tests.plugins.workers import start_worker
 from tests.worker import logs, nights
+from worker import tasks
 
 # Plays a night again and again, in a process each that dies by its own hand, as by kill -9, before the statement of
 # the number next on the list.  The lease of the dead has run out by then.
@@ -94,8 +95,6 @@ def test_a_night_killed_at_any_statement_is_played_again_byte_for_byte(ground, d
 def test_workers_killed_at_any_moment_leave_the_log_of_an_undisturbed_night(
     ground, databases, empty_broker, tmp_path
 ):
-    from worker import tasks
-
     chance = random.Random(6)
     campaigns = [nights.opened(scenario) for scenario in ("apulia_1053", "corato") * 3]
     for campaign in campaigns:

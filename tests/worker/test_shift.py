@@ -2,6 +2,8 @@
 
 import os
 import random
+import subprocess
+import sys
 from pathlib import Path
 
 from campaign.models import Card, Shift
@@ -64,9 +66,6 @@ def test_what_the_broker_forgot_the_sweep_finds(committed_db, empty_broker, tmp_
 
 def test_the_broker_dies_and_comes_back(committed_db, tmp_path, monkeypatch):
     """Meanwhile the shell plays nights; afterwards worker and beat go on by themselves."""
-    import subprocess
-    import sys
-
     run = Path(os.environ.get("TMPDIR", "/tmp"), f"hv-broker-{os.getpid()}")
     run.mkdir(mode=0o700)
     child, url = start_redis(tmp_path, run, durable=False, native=False)

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 from django.core import mail
+from django.db import transaction
 from kombu.exceptions import OperationalError
 from prometheus_client import REGISTRY
 
@@ -111,8 +112,6 @@ def test_a_bell_that_nobody_can_hear_disturbs_nobody(monkeypatch, caplog):
 
 
 def test_the_bell_is_rung_only_after_the_commit(rings):
-    from django.db import transaction
-
     campaign = nights.opened()
     with transaction.atomic():
         bell.ring(campaign)
