@@ -21,7 +21,7 @@ class Activation(msgspec.Struct, frozen=True, tag="activation"):
 class Advance(msgspec.Struct, frozen=True, tag="advance"):
     """The rest of a march: the hexes still to enter and the movement points still to spend.
 
-    `battle` is the number that a battle on the way would have: one from there on ends the march (D11).
+    `battle` is the ordinal that a battle on the way would have: one from there on ends the march (D11).
     """
 
     group: str

@@ -1,6 +1,7 @@
 """GC-13.1, 13.2 and GC-7: what happens when groups of different factions come to stand in one hex."""
 
 from collections.abc import Sequence
+from itertools import combinations
 
 from campaign.rules import events as e
 from campaign.rules import groups, hostility
@@ -92,9 +93,18 @@ def encounter(turn: Turn, item: Encounter) -> None:
         turn.next()
 
 
+def battle_number(state: State, one: str, other: str) -> int:
+    """The number of the next battle between two factions: it counts their own battles and nobody else's.
+
+    A number that counted all battles would tell two factions how often others have fought.
+    """
+    pairs = [set(both) for both in combinations(state.factions, 2)]
+    return 1 + pairs.index({one, other}) + len(pairs) * state.meetings_of(one, other)
+
+
 def offer(turn: Turn, hex_: str, attacking: str, defending: str) -> None:
     """Begin a battle between all groups of two factions in the hex."""
-    number = turn.state.next_battle
+    number = battle_number(turn.state, attacking, defending)
     turn.emit(
         e.BattleOffered(
             number=number,

@@ -25,6 +25,7 @@ from campaign.rules.state import (
     Sighting,
     Spy,
     State,
+    pair,
 )
 
 E = TypeVar("E", bound=e.Event)
@@ -437,8 +438,11 @@ def battle_offered(state: State, happened: e.BattleOffered) -> None:
         happened.defender,
         list(happened.attackers),
         list(happened.defenders),
+        state.offered + 1,
     )
-    state.next_battle = happened.number + 1
+    state.offered += 1
+    both = pair(happened.attacker, happened.defender)
+    state.meetings[both] = state.meetings.get(both, 0) + 1
 
 
 @on(e.MusterIssued)
@@ -459,7 +463,7 @@ def battle_settled(state: State, happened: e.BattleSettled) -> None:
 @on(e.BattleFought)
 def battle_fought(state: State, happened: e.BattleFought) -> None:
     for name in (*happened.attackers, *happened.defenders):
-        state.groups[name].fought = happened.number
+        state.groups[name].fought = state.battles[happened.number].ordinal
     del state.battles[happened.number]
 
 

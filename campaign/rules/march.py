@@ -71,7 +71,7 @@ def set_out(turn: Turn, group: Group, order: March) -> None:
         turn.next()
         return
     draw_ration(turn, group, order)
-    turn.next(Advance(group.id, order.path, points, turn.state.next_battle, first=True))
+    turn.next(Advance(group.id, order.path, points, turn.state.offered + 1, first=True))
 
 
 def check_start(turn: Turn, group: Group, order: March, points: int) -> None:

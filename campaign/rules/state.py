@@ -65,7 +65,7 @@ class Group(msgspec.Struct):
     """A combat group. Money in half-deniers; `failed` tells the last three supply checks, the latest first (D15).
 
     `came_from` is the hex it last left, `entered` its place among the day's entries (0: it was there at the start),
-    `fought` the number of its last battle of the day (0: none), `results` its last hostility result in this hex against
+    `fought` the ordinal of its last battle of the day (0: none), `results` its last hostility result in this hex against
     each faction (D13), `shared` the nights it has shared its hex (D12). The last three fields count victories (D19).
     """
 
@@ -167,7 +167,10 @@ class SheetOnFile(msgspec.Struct, frozen=True):
 
 
 class BattleUnderWay(msgspec.Struct):
-    """A battle offered and not yet settled. `muster` is the contract's document as JSON text."""
+    """A battle offered and not yet settled. `muster` is the contract's document as JSON text.
+
+    `number` is what people call it; `ordinal`, which nobody is told, counts all battles of the campaign.
+    """
 
     number: int
     hex: str
@@ -175,6 +178,7 @@ class BattleUnderWay(msgspec.Struct):
     defender: str
     attackers: list[str]
     defenders: list[str]
+    ordinal: int
     muster: str = ""
     way: str = ""
     result: str = ""
@@ -189,6 +193,11 @@ class AwaitedDie(msgspec.Struct, frozen=True):
     purpose: str
     sides: int
     witness: str
+
+
+def pair(one: str, other: str) -> str:
+    """Two factions as one key, whoever is named first."""
+    return "|".join(sorted((one, other)))
 
 
 class State(msgspec.Struct):
@@ -231,7 +240,8 @@ class State(msgspec.Struct):
     playing: dict[str, tuple[Order, ...]] = {}
     agenda: list[Item] = []
     battles: dict[int, BattleUnderWay] = {}
-    next_battle: int = 1
+    offered: int = 0
+    meetings: dict[str, int] = {}
     entries: int = 0
     ledger: dict[str, int] = {}
     standing: dict[str, list[str]] = {}
@@ -240,6 +250,10 @@ class State(msgspec.Struct):
     def groups_at(self, hex_: str) -> list[Group]:
         """The combat groups in a hex, by faction and order number."""
         return [self.groups[name] for name in self.standing.get(hex_, ())]
+
+    def meetings_of(self, one: str, other: str) -> int:
+        """How many battles two factions have offered each other."""
+        return self.meetings.get(pair(one, other), 0)
 
     def settlement_at(self, hex_: str) -> Settlement | None:
         """The settlement of a hex, if it has one."""

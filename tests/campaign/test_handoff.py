@@ -19,7 +19,7 @@ def mustered(board: Board, attackers: list[str], defenders: list[str]) -> contra
     """The muster of a battle between groups of the board."""
     state = board.state
     one, other = (state.groups[names[0]].faction for names in (attackers, defenders))
-    return handoff.muster(state, BattleUnderWay(3, FIELD, one, other, attackers, defenders), GAME)
+    return handoff.muster(state, BattleUnderWay(3, FIELD, one, other, attackers, defenders, 1), GAME)
 
 
 def both() -> Board:
@@ -113,7 +113,7 @@ def test_high_ground_helps_who_was_there_before_his_attacker(
     for name in filter(None, (mover, later)):
         faction = board.state.groups[name].faction
         board.given(e.GroupMoved(group=name, faction=faction, start=start, path=(hill,), points=2, left=0))
-    fought = BattleUnderWay(1, hill, "norman", "byzantine", ["n1"], ["b1"])
+    fought = BattleUnderWay(1, hill, "norman", "byzantine", ["n1"], ["b1"], 1)
     document = handoff.muster(board.state, fought, GAME)
     assert [advantage.percent for advantage in document.advantages] == percent
 

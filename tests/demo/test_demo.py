@@ -39,6 +39,6 @@ def test_the_organisers_result_answers_any_muster() -> None:
         .group("b1", "byzantine", FIELD, foot(9), prestige=4)
         .group("b2", "byzantine", SOUTH, foot(3))
     )
-    battle = BattleUnderWay(1, FIELD, "norman", "byzantine", ["n1"], ["b1"])
+    battle = BattleUnderWay(1, FIELD, "norman", "byzantine", ["n1"], ["b1"], 1)
     muster = handoff.muster(board.state, battle, GAME)
     contract.validate(muster, drawn_game(contract.to_json(muster).decode()))

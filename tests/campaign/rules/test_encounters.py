@@ -1,12 +1,16 @@
 """GC-13.1, 13.2 and GC-7: groups of different factions in one hex."""
 
+from itertools import combinations
+
 import pytest
 
 from campaign.rules import encounters
 from campaign.rules import events as e
 from campaign.rules.agenda import Encounter
-from campaign.rules.orders import Hold, March, Split
-from tests.campaign.board import FIELD, NORTH, SOUTH, Board, battle, foot, knights, of_kind, only
+from campaign.rules.encounters import battle_number
+from campaign.rules.orders import ANY, Hold, March, Split
+from campaign.rules.state import pair
+from tests.campaign.board import FAR, FIELD, NORTH, SOUTH, Board, battle, foot, knights, of_kind, only
 
 
 def meeting(mover: int, other: int) -> Board:
@@ -178,3 +182,36 @@ def test_who_is_entitled() -> None:
     assert encounters.entitled(tests, turn) == ["norman"]
     assert encounters.entitled([tests[1], tests[0]], turn) == ["norman"]
     assert encounters.entitled([tests[1], tests[1]], turn) == []
+
+
+def test_a_battles_number_counts_only_what_its_two_sides_have_fought() -> None:
+    """Whether others fought before on the same day leaves the number as it is."""
+    numbers = []
+    for others in (False, True):
+        board = (
+            Board()
+            .group("n1", "norman", NORTH, foot(6))
+            .group("b1", "byzantine", FIELD, foot(5))
+            .group("l1", "lombard", FAR, foot(6), prestige=9)
+            .group("g1", "german", "9245", foot(4))
+        )
+        happened = board.day(
+            ("norman", [March("n1", (FIELD,), (ANY,))]),
+            ("lombard", [March("l1", ("9245",), (ANY,) if others else ())]),
+            dice={"GC-17.2b": [5, 5], "GC-17.4a": [5, 5]},
+        )
+        offered = of_kind(happened, e.BattleOffered)
+        assert len(offered) == 1 + others
+        numbers += [each.number for each in offered if each.attacker == "norman"]
+    assert numbers[0] == numbers[1]
+
+
+def test_every_battle_of_a_campaign_has_a_number_of_its_own() -> None:
+    state = Board().state
+    sides = list(combinations(state.factions, 2))
+    drawn = []
+    for _ in range(3):
+        for one, other in sides:
+            drawn.append(battle_number(state, one, other))
+            state.meetings[pair(one, other)] = state.meetings_of(one, other) + 1
+    assert len(set(drawn)) == len(drawn)
