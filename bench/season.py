@@ -1,0 +1,64 @@
+"""A campaign played by bots through the rules, day after day: the events that the log is measured with.
+
+Sealed dice under a fixed secret and fixed times: the same events at every call, so no file need be kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from bench import workload
+from bench.prepared import SECRET, sealed_dice, sheets
+from campaign import croupier, doors
+from campaign.bots import plain
+from campaign.rules import acts
+from campaign.rules import events as e
+from campaign.rules.closing import digest_of
+from campaign.rules.decide import decide
+from campaign.rules.evolve import evolve
+from campaign.rules.orders import Order
+from campaign.rules.state import State
+from campaign.rules.turn import Sealing
+from campaign.sight import view
+
+GROUPS = 60
+DAYS = 30
+SALT = "00" * 16
+
+
+def events(days: int = DAYS) -> Iterator[e.Event]:
+    """The opening and so many days: the first by the workload's orders, the others by the bots'."""
+    state = State()
+    yield from told(state, workload.opening(GROUPS))
+    for day in range(1, days + 1):
+        for faction in workload.FACTIONS:
+            orders = (
+                sheets(GROUPS)[faction] if day == 1 else plain.orders(view(state, faction), workload.GAME)
+            )
+            yield from told(state, [filed(faction, day, tuple(orders))])
+        names = list(state.factions)
+        close = acts.CloseOrders(closing=day, day=day, salts={}, why="deadline", at=workload.FIRST_DEADLINE)
+        yield from told(state, decide(state, close, workload.GAME, doors.NO_DICE, Sealing()))
+        play = acts.PlayNight(closing=day, stretch=0)
+        sealing = croupier.sealing(SECRET, state, names)
+        yield from told(state, decide(state, play, workload.GAME, sealed_dice(state), sealing))
+
+
+def told(state: State, happened: Iterable[e.Event]) -> Iterator[e.Event]:
+    """The events, each folded into the state on its way."""
+    for event in happened:
+        evolve(state, event)
+        yield event
+
+
+def filed(faction: str, day: int, orders: tuple[Order, ...]) -> e.SheetFiled:
+    """A sheet on file."""
+    return e.SheetFiled(
+        faction=faction,
+        day=day,
+        number=1,
+        orders=orders,
+        digest=digest_of(orders, SALT),
+        salt=SALT,
+        filed_at=workload.OPENED,
+    )
