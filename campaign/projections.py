@@ -186,9 +186,10 @@ def first_day(state: State, events: Iterable[e.Event]) -> int:
 
 
 def write_dawn(campaign: UUID, state: State) -> None:
-    """The state as players read it until the next dawn."""
+    """The state as players read it until the next dawn; the end is the dawn after the last day."""
+    day = state.day + (state.phase == "ended")
     Dawn.objects.bulk_create(
-        [Dawn(campaign=campaign, day=state.day, state=_state.encode(state))],
+        [Dawn(campaign=campaign, day=day, state=_state.encode(state))],
         update_conflicts=True,
         unique_fields=["campaign", "day"],
         update_fields=["state"],

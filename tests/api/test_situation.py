@@ -83,3 +83,18 @@ def test_the_same_knowledge_is_not_sent_twice(norman: Player) -> None:
     again = norman.get("situation", **{"If-None-Match": first["ETag"]})
     assert (again.status_code, again.content, again["ETag"]) == (304, b"", first["ETag"])
     assert norman.get("situation", **{"If-None-Match": '"another"'}).status_code == 200
+
+
+def test_the_last_day_as_known_then_stays_beside_the_end(corato: Table, norman: Player) -> None:
+    for _ in range(corato.card.days - 1):
+        corato.night()
+    last = norman.get("situation").json()
+    assert last["day"] == corato.card.days
+    corato.night()
+    assert corato.card.phase == "ended"
+    assert norman.get("situation").json()["phase"] == "ended"
+    then = norman.get(f"situation?day={corato.card.days}").json()
+    assert {name: group["hex"] for name, group in then["groups"].items()} == {
+        name: group["hex"] for name, group in last["groups"].items()
+    }
+    assert then["groups"] == last["groups"]
