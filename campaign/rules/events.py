@@ -1,5 +1,8 @@
 """The events of a campaign: what happened, in the past tense, with every number that a report or a check needs.
 
+Two things live here: the frame of a campaign (opening, seats, sheets, closings, the night's own bookkeeping, dawns), and
+what happens to the pieces in between.
+
 Replay never re-rolls and never re-adjudicates, so an event carries outcomes, and the dice (`rolls`) that decided them.
 Money is in half-deniers, times are ISO 8601 in UTC, hexes are labels such as "4223".
 """
