@@ -28,7 +28,8 @@ select tenure.id, tenure.role, tenure.faction, card.title, card.scenario, card.d
 from people_tenure tenure
 join campaign_card card on card.campaign = tenure.campaign
 left join campaign_dawn dawn
-    on %(wants_dawn)s and dawn.campaign = card.campaign and dawn.day = coalesce(%(day)s, card.day + (card.phase = 'ended')::int)
+    on %(wants_dawn)s and dawn.campaign = card.campaign
+        and dawn.day = coalesce(%(day)s, card.day + (card.phase = 'ended')::int)
 left join lateral (
     select number, orders, digest, salt, filed_at from campaign_sheet sheet
     where %(wants_sheet)s and sheet.campaign = card.campaign and sheet.faction = tenure.faction
