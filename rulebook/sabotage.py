@@ -11,7 +11,8 @@ import msgspec
 from rulebook.coverage import Coverage
 from rulebook.marks import MARKED
 
-PASSED, FAILED, INTERRUPTED = 0, 1, 2
+# Exit codes of pytest; a wrong rule may also break the import of a test, or end the process.
+PASSED, FAILED, INTERRUPTED, CRASHED = 0, 1, 2, 3
 
 
 class SabotageError(Exception):
@@ -56,7 +57,7 @@ class Laboratory:
             return Verdict(function, False, "no test is marked for it and calls it")
         for part in self.parts(tests):
             outcome = self.run(part, function)
-            if outcome.code in (FAILED, INTERRUPTED):
+            if outcome.code in (FAILED, INTERRUPTED, CRASHED):
                 self.confirm(part, outcome)
                 return Verdict(function, True)
             if outcome.code != PASSED:

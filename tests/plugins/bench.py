@@ -6,6 +6,8 @@ wrong. Each line of the output is the outcome: exit code, and the tests that fai
 
 import json
 import os
+import resource
+import signal
 import sys
 from collections import defaultdict
 from collections.abc import Sequence
@@ -16,7 +18,13 @@ import pytest
 # Read by `rulebook` when it is imported, and by the plugin of the rules when pytest is configured.
 os.environ |= {"HAUTEVILLE_TRACE_RULES": "1", "HAUTEVILLE_BREAK_RULE": ""}
 UNKNOWN, CRASHED = int(pytest.ExitCode.USAGE_ERROR), int(pytest.ExitCode.INTERNAL_ERROR)
+# What one test of a wrong rule may use: a wrong rule may go on for ever.
+SECONDS, BYTES = 20.0, 2 << 30
 OPTIONS = ("-q", "-s", "--tb=no", "-p", "no:cacheprovider")
+
+
+class Endless(BaseException):
+    """A test has used more of the processor than any sound one does."""
 
 
 class Bench:
@@ -65,15 +73,27 @@ class Bench:
         from rulebook import trace
 
         try:
+            bound()
             trace.break_only(broken)
             items = [item for test in tests for item in self.items[test]]
             for item, following in zip(items, [*items[1:], None], strict=True):
+                signal.setitimer(signal.ITIMER_PROF, SECONDS)
                 item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
                 if self.failed:
                     break
             os.write(writer, json.dumps(self.failed).encode())
         finally:
             os._exit(0)
+
+
+def bound() -> None:
+    """Set a bound to memory, and fail a test that goes beyond its time of the processor."""
+
+    def stop(number: int, frame: object) -> None:
+        raise Endless(f"more than {SECONDS:.0f} seconds of the processor")
+
+    resource.setrlimit(resource.RLIMIT_DATA, (BYTES, BYTES))
+    signal.signal(signal.SIGPROF, stop)
 
 
 def main(files: Sequence[str]) -> None:

@@ -24,6 +24,10 @@ def watched(level, modifier):
 @rule("GC-7d")
 def unwatched(one, other):
     return max(one, other) <= 6
+
+@rule("GC-7e")
+def stops(number):
+    return number >= 0
 """
 TESTS = """
 import sample_rules
@@ -33,6 +37,15 @@ def test_levels_add_up():
 
 def test_peace_is_an_answer():
     assert sample_rules.unwatched(3, 4) in (True, False)
+
+def test_it_ends():
+    while not sample_rules.stops(1):
+        pass
+"""
+SHORT = """
+from tests.plugins import bench
+bench.SECONDS = 0.2
+bench.main(["test_sample.py"])
 """
 
 
@@ -89,6 +102,14 @@ def test_tests_with_a_database_run_in_a_process_of_their_own(sample: Path) -> No
     assert apart([WATCHED], "", sample) == Outcome(0)
 
 
+def test_a_test_that_never_ends_has_noticed(sample: Path) -> None:
+    (sample / "short.py").write_text(SHORT)
+    endless = "test_sample.py::test_it_ends"
+    with benches("short", [endless], [], sample, 1) as ready:
+        assert ready.run([endless], "sample_rules.stops") == Outcome(1, (endless,))
+        assert ready.run([endless], "") == Outcome(0)
+
+
 def test_a_bench_that_cannot_collect_is_an_error(sample: Path) -> None:
     (sample / "sample_rules.py").unlink()
     with (
@@ -111,8 +132,9 @@ def test_tests_that_fail_unbroken_prove_nothing() -> None:
     assert runs.asked == [((WATCHED,), "sample_rules.watched"), ((WATCHED,), "")]
 
 
-def test_a_rule_that_breaks_the_import_is_noticed() -> None:
-    assert Laboratory(RECORD, Runs({"sample_rules.watched": 2})).try_one("sample_rules.watched").noticed
+@pytest.mark.parametrize("code", [2, 3])
+def test_a_rule_that_breaks_an_import_or_a_process_is_noticed(code: int) -> None:
+    assert Laboratory(RECORD, Runs({"sample_rules.watched": code})).try_one("sample_rules.watched").noticed
 
 
 def test_tests_that_cannot_be_run_are_an_error() -> None:
