@@ -96,8 +96,12 @@ def waits(state: State) -> bool:
     return isinstance(top, Battle) and awaits_answer(state, top.number)
 
 
+class StandsStill(Exception):
+    """An item of the agenda was played and nothing happened: the night would never end."""
+
+
 def play(turn: Turn) -> None:
-    """Play the day on until its agenda is empty or its top waits for an answer from outside."""
+    """Play the day on until its agenda is empty or its top waits for an answer from outside. Raises StandsStill."""
     while turn.state.agenda and not waits(turn.state):
         item = turn.state.agenda[-1]
         mark = len(turn.events)
@@ -115,3 +119,5 @@ def play(turn: Turn) -> None:
                     witness=missing.witness,
                 )
             )
+        if len(turn.events) == mark:
+            raise StandsStill(f"{item} stays on the agenda")

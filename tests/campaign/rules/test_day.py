@@ -5,7 +5,7 @@ import pytest
 from campaign.rules import acts
 from campaign.rules import events as e
 from campaign.rules.agenda import Step
-from campaign.rules.day import following_day, steps_of_the_day
+from campaign.rules.day import PLAY, StandsStill, following_day, steps_of_the_day
 from campaign.rules.decide import decide
 from campaign.rules.filing import check_open
 from campaign.rules.orders import March
@@ -56,6 +56,14 @@ def test_one_turn_is_one_day() -> None:
     board = Board()
     assert only(board.day(), e.DayOpened).day == 2
     assert board.state.day == 2
+
+
+def test_a_night_that_stands_still_stops_with_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = Board()
+    board.close()
+    monkeypatch.setitem(PLAY, Step, lambda turn, item: None)
+    with pytest.raises(StandsStill, match="supply_check"):
+        board.play()
 
 
 def test_the_closing_puts_the_steps_on_the_agenda() -> None:
