@@ -3,4 +3,9 @@
 `tests.plugins.services` is named in pyproject.toml instead: its servers must run before the settings are read.
 """
 
-pytest_plugins = ["tests.plugins.databases", "tests.plugins.properties", "tests.plugins.rules", "tests.plugins.workers"]
+pytest_plugins = [
+    "tests.plugins.databases",
+    "tests.plugins.properties",
+    "tests.plugins.rules",
+    "tests.plugins.workers",
+]
