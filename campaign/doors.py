@@ -18,7 +18,7 @@ from campaign.library import game_of, pinned, tables_digest
 from campaign.rules import acts
 from campaign.rules import events as e
 from campaign.rules.deadline import written
-from campaign.rules.decide import decide
+from campaign.rules.decide import decide, turned
 from campaign.rules.game import Game
 from campaign.rules.opening import opening_inputs
 from campaign.rules.orders import Order
@@ -28,7 +28,7 @@ from dice.by_hand import HandDice
 from dice.inputs import Receipt
 from dice.sealed import SealedDice
 from eventlog.codec import canonical
-from eventlog.decider import Outcome, execute, load
+from eventlog.decider import Decided, Outcome, execute, load
 from eventlog.ids import client_command
 from eventlog.store import Command
 from rulebook import Refusal
@@ -158,11 +158,12 @@ def play_stretch(campaign: UUID, closing: int, stretch: int) -> Outcome[e.Event]
     """Play a stretch of the night (`night/<closing>/<stretch>`), in effect once."""
     act = acts.PlayNight(closing=closing, stretch=stretch)
 
-    def decided(state: State) -> Sequence[e.Event]:
+    def decided(state: State) -> Decided[State, e.Event]:
         secret = croupier.secret_of(campaign)
         names = list(state.factions)
         dice = croupier.dice_for(state, secret, closing, names, state.inputs)
-        return decide(state, act, pinned(state), dice, croupier.sealing(secret, state, names))
+        turn = turned(state, act, pinned(state), dice, croupier.sealing(secret, state, names))
+        return Decided(turn.events, turn.state)
 
     return execute(DECIDER, campaign, command(act, f"{NIGHT}/{closing}/{stretch}", NIGHT), decided)
 

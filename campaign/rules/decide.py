@@ -21,9 +21,14 @@ HOUSE_SEALS = "house-seals"
 
 def decide(state: State, act: acts.Act, game: Game, dice: Dice, sealing: Sealing) -> Sequence[e.Event]:
     """What follows from a command in this state. Changes nothing itself; raises Refusal with the reason."""
+    return turned(state, act, game, dice, sealing).events
+
+
+def turned(state: State, act: acts.Act, game: Game, dice: Dice, sealing: Sealing) -> Turn:
+    """The whole turn of a command: its events, and the state that they lead to. As `decide` otherwise."""
     turn = Turn(state, game, dice, sealing)
     DECIDE[type(act)](turn, act)
-    return turn.events
+    return turn
 
 
 def take_seat(turn: Turn, act: acts.TakeSeat) -> None:
