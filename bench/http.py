@@ -51,7 +51,8 @@ class Player:
         account = Account.objects.create_user(f"player of {campaign}")
         seat(account, campaign, FACTION)
         self.campaign, self.token = campaign, AuthToken.objects.create(account)[1]
-        self._handler, self._factory = ClientHandler(), RequestFactory()
+        self._handler: Any = ClientHandler()
+        self._factory: Any = RequestFactory()
 
     def asks(self, method: str, path: str, body: bytes = b"") -> None:
         """Send one request. Raises RuntimeError unless it succeeds."""
