@@ -40,3 +40,26 @@ def test_a_log_that_is_busy_or_cannot_be_read_asks_for_patience(
     answer = norman.put("days/1/sheet", {"orders": [hold("n1")]})
     assert b"Odd" not in answer.content
     is_problem(answer, status)
+
+
+@pytest.mark.parametrize(
+    ("path", "allowed"),
+    [
+        ("/api/", "GET, HEAD"),
+        ("/api/sign-in", "POST"),
+        ("/api/sign-out", "POST"),
+        ("/api/campaigns", "GET, HEAD"),
+        ("situation", "GET, HEAD"),
+        ("map.svg", "GET, HEAD"),
+        ("days/1/report", "GET, HEAD"),
+        ("days/1/sheet", "GET, PUT, HEAD"),
+        ("days/1/sheet/check", "POST"),
+    ],
+)
+@pytest.mark.parametrize("method", ["OPTIONS", "DELETE", "PATCH"])
+def test_a_method_that_a_door_has_not_is_a_405_that_names_those_it_has(
+    norman: Player, method: str, path: str, allowed: str
+) -> None:
+    answer = norman.send(method, path, b"")
+    is_problem(answer, 405)
+    assert answer["Allow"] == allowed
