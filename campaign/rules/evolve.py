@@ -117,10 +117,6 @@ def _thin(group: Group) -> None:
     group.veterans = min(group.veterans, _heads(group))
 
 
-def _number(state: State, faction: str, number: int) -> None:
-    state.factions[faction].next_number = max(state.factions[faction].next_number, number + 1)
-
-
 def _spend(state: State, source: str, points: int) -> None:
     if source in state.settlements:
         state.settlements[source].resources -= points
@@ -201,7 +197,6 @@ def group_raised(state: State, happened: e.GroupRaised) -> None:
     _stand(state, group, happened.hex)
     _command(state, happened.commanders, group.id)
     state.reinforcements.pop(group.id, None)
-    _number(state, happened.faction, happened.number)
     _count(
         state, "started" if happened.cause == "start" else f"raised:{happened.cause}", men.heads(happened.men)
     )
@@ -220,7 +215,6 @@ def reinforcement_announced(state: State, happened: e.ReinforcementAnnounced) ->
         happened.hostility,
         happened.money,
     )
-    _number(state, happened.faction, happened.number)
 
 
 @on(e.MercenariesCamped)
@@ -358,9 +352,7 @@ def group_split(state: State, happened: e.GroupSplit) -> None:
     state.groups[part.id] = part
     _line_up(state, part)
     _command(state, happened.commanders, part.id)
-    faction = state.factions[happened.faction]
-    faction.next_number = happened.number + 1
-    faction.handles[happened.handle] = part.id
+    state.factions[happened.faction].handles[happened.handle] = part.id
 
 
 @on(e.GroupsMerged)
@@ -380,6 +372,9 @@ def groups_merged(state: State, happened: e.GroupsMerged) -> None:
     for faction in state.knowledge.values():
         for name in happened.merged:
             faction.pop(name, None)
+    handles = state.factions[happened.faction].handles
+    for handle in [handle for handle, name in handles.items() if name in happened.merged]:
+        del handles[handle]
 
 
 @on(e.MenHandedOver)

@@ -1,15 +1,19 @@
 """Step 2 of the day: arrivals, then groups of one hex divide, unite and exchange people (GC-8.1d to 8.1g)."""
 
 from collections.abc import Callable
+from itertools import count
 from typing import Any
 
 from campaign.maps.position import place
 from campaign.rules import events as e
 from campaign.rules import groups, men
 from campaign.rules.orders import Exchange, Merge, Order, Split
-from campaign.rules.state import Group, Reinforcement
+from campaign.rules.state import Group, Reinforcement, State
 from campaign.rules.turn import Turn
 from rulebook import Refusal
+
+# Above every number that a scenario prints.
+FIRST_NEW = 20
 
 
 def reorganise(turn: Turn) -> None:
@@ -68,17 +72,31 @@ def own_group(turn: Turn, faction: str, name: str) -> Group:
     return group
 
 
+def name_of(state: State, faction: str, number: int) -> str:
+    """The id of a faction's group with this order number."""
+    return f"{state.factions[faction].letter.lower()}{number}"
+
+
+def free_number(state: State, faction: str) -> int:
+    """The lowest order number above the scenario's that no group on the map carries.
+
+    Everybody reads it on the marker, so it must not count groups that are still to come, or were made and undone.
+    """
+    taken = state.groups.keys() | state.reinforcements.keys()
+    return next(number for number in count(FIRST_NEW) if name_of(state, faction, number) not in taken)
+
+
 def split(turn: Turn, faction: str, order: Split) -> None:
     """GC-8.1d, 8.1f: people leave as a new group."""
     group = own_group(turn, faction, order.group)
     groups.check_split(group, order, turn.game.tables)
-    number = turn.state.factions[faction].next_number
+    number = free_number(turn.state, faction)
     turn.emit(
         e.GroupSplit(
             group=group.id,
             faction=faction,
             hex=group.hex,
-            new_group=f"{turn.state.factions[faction].letter.lower()}{number}",
+            new_group=name_of(turn.state, faction, number),
             number=number,
             handle=order.handle,
             men=men.tidied(order.men),

@@ -39,7 +39,6 @@ class Faction(msgspec.Struct):
     colour: str
     allies: list[str]
     tenure: str = ""
-    next_number: int = 1
     handles: dict[str, str] = {}
 
 

@@ -146,4 +146,4 @@ def test_a_sheet_that_was_filed_is_judged_the_same_at_night() -> None:
     made.file("norman", Split("n1", "van", knights(3)), March("new:van", (NORTH,)))
     made.close()
     made.play({"GC-6d": [1, 2, 3, 4, 5, 6]})
-    assert made.state.groups["n4"].hex == NORTH
+    assert made.state.groups["n20"].hex == NORTH

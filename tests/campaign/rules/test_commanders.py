@@ -162,7 +162,7 @@ def test_a_part_takes_the_veterans_that_are_left_along() -> None:
     won(board)
     board.day(("norman", [Split("n1", "a", foot(6))]))
     assert [
-        (board.state.groups[name].veterans, board.state.groups[name].victories) for name in ("n1", "n3")
+        (board.state.groups[name].veterans, board.state.groups[name].victories) for name in ("n1", "n20")
     ] == [(4, 1), (6, 1)]
 
 

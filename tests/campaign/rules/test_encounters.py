@@ -117,7 +117,7 @@ def test_the_stance_of_a_new_part_counts() -> None:
     board.commander("x", "byzantine")
     orders = [Split("n1", "a", foot(4)), Hold("new:a", ("byzantine",))]
     happened = board.day(("norman", orders), ("byzantine", [March("b1", (FIELD,))]), dice=battle(5, 5))
-    assert only(happened, e.BattleOffered).attackers == ("n1", "n2")
+    assert only(happened, e.BattleOffered).attackers == ("n1", "n20")
 
 
 @pytest.mark.rule("GC-7b")

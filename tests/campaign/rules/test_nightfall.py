@@ -111,7 +111,7 @@ def test_a_new_part_has_a_night_of_its_own() -> None:
     board.day()
     happened = board.day(("norman", [Split("n1", "a", foot(3))]))
     assert only(happened, e.GroupsMerged).merged == ("n2",)
-    assert sorted(board.state.groups) == ["n1", "n3"]
+    assert sorted(board.state.groups) == ["n1", "n20"]
 
 
 @pytest.mark.rule("GC-8.1h")

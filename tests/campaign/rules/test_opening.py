@@ -209,6 +209,12 @@ def test_the_number_in_a_name(name: str, number: int) -> None:
         ({"settings": Settings(battles="duel")}, "settings.battles"),
         ({"settings": Settings(dice="loaded")}, "settings.dice"),
         ({"title": "  "}, "title"),
+        ({"title": "\x01\x02"}, "title"),
+        ({"title": "\ufffe"}, "title"),
+        ({"title": "\u200b\u202e"}, "title"),
+        ({"title": "Melfi\r\nBcc: all"}, "title"),
+        ({"title": "Melfi\x00"}, "title"),
+        ({"title": "Melfi\ud800"}, "title"),
         ({"calendar": Calendar(zone="Nowhere")}, "calendar.zone"),
     ],
 )
@@ -216,6 +222,11 @@ def test_what_cannot_be_played_is_refused(change: dict[str, object], field: str)
     with pytest.raises(Refusal) as refused:
         opened(GAME, **change)
     assert refused.value.field == field
+
+
+@pytest.mark.parametrize("title", ["1053", "Ὁ πόλεμος τῶν Νορμανδῶν", "فتح\u200cنامه", "⚔"])
+def test_a_title_is_written_in_any_script(title: str) -> None:
+    assert opened(GAME, title=title)[0].phase == "orders"
 
 
 def test_a_campaign_is_opened_once() -> None:

@@ -36,14 +36,14 @@ def test_a_split_makes_a_group_of_the_same_level_and_record() -> None:
     board.state.groups["n3"].failed = (False, True, False)
     order = Split("n3", "van", knights(4), ("n3-leader",), 4)
     part = only(board.day(("norman", [order, March("new:van", (NORTH,))])), e.GroupSplit)
-    assert (part.new_group, part.number) == ("n4", 4)
-    new, old = board.state.groups["n4"], board.state.groups["n3"]
+    assert (part.new_group, part.number) == ("n20", 20)
+    new, old = board.state.groups["n20"], board.state.groups["n3"]
     assert (new.hostility, new.failed, new.money, new.commanders, new.men) == (
         8, old.failed, 4, ["n3-leader"], knights(4),
     )  # fmt: skip
     assert (heads(old.men), old.commanders, old.money) == (8, [], 5)
     assert (new.hex, old.hex) == (NORTH, FIELD)
-    assert board.state.commanders["n3-leader"].group == "n4"
+    assert board.state.commanders["n3-leader"].group == "n20"
 
 
 @pytest.mark.rule("GC-8.1d")
@@ -53,10 +53,10 @@ def test_the_parts_of_a_split_may_be_split_again() -> None:
     board.day(("norman", orders))
     assert {name: heads(group.men) for name, group in board.state.groups.items()} == {
         "n1": 4,
-        "n2": 4,
-        "n3": 4,
+        "n20": 4,
+        "n21": 4,
     }
-    assert board.state.groups["n3"].hex == SOUTH
+    assert board.state.groups["n21"].hex == SOUTH
 
 
 @pytest.mark.rule("GC-8.1e", "GC-8.1g")
@@ -179,8 +179,33 @@ def test_of_free_hexes_the_northernmost_then_the_westernmost_is_taken() -> None:
 @pytest.mark.rule("GC-8.1d")
 def test_a_split_never_takes_the_number_of_a_group_that_is_announced() -> None:
     board = coming(Board().group("n5", "norman", men=foot(8)), day=2)
-    assert only(board.day(("norman", [Split("n5", "a", foot(4))])), e.GroupSplit).new_group == "n7"
+    assert only(board.day(("norman", [Split("n5", "a", foot(4))])), e.GroupSplit).new_group == "n20"
     assert only(board.day(), e.GroupRaised).group == "n6"
     assert sorted(board.state.groups) == ["n5", "n6"], (
-        "n7 was merged with n5 after its second night beside it"
+        "n20 was merged with n5 after its second night beside it"
     )
+
+
+@pytest.mark.rule("GC-8.1d")
+def test_the_number_of_a_part_tells_nothing_of_groups_to_come_or_undone() -> None:
+    halves = Split("n1", "a", foot(4)), Split("n1", "b", foot(4))
+    plain = Board().group("n1", "norman", men=foot(12))
+    awaited = coming(Board().group("n1", "norman", men=foot(12)), day=5)
+    undone = Board().group("n1", "norman", men=foot(12))
+    numbers = [
+        only(board.day(("norman", sheet)), e.GroupSplit).number
+        for board, sheet in ((plain, halves[:1]), (awaited, halves[:1]))
+    ]
+    last = of_kind(undone.day(("norman", [halves[0], Merge(("n1", "new:a")), halves[1]])), e.GroupSplit)[-1]
+    assert {*numbers, last.number} == {numbers[0]}
+
+
+def test_a_handle_ends_with_its_group() -> None:
+    board = Board().group("n1", "norman", men=foot(12))
+    sheet = [
+        Split("n1", "a", foot(4)),
+        Merge(("n1", "new:a")),
+        Split("n1", "b", foot(4)),
+        Merge(("n1", "new:a")),
+    ]
+    assert only(smuggled(board, *sheet), e.OrderFailed).reason == "you have no group new:a"
