@@ -19,6 +19,7 @@ from campaign import doors, scenarios
 from campaign.desk import refusals
 from campaign.desk.access import asker
 from campaign.desk.site import page, posted
+from campaign.rules.deadline import OF_THE_MACHINE
 from campaign.rules.opening import HOUSE
 from campaign.rules.state import Calendar, Settings
 from people.tenures import organise
@@ -95,7 +96,7 @@ def open_campaign(request: HttpRequest) -> HttpResponse:
     context: dict[str, Any] = {
         "title": "Open a campaign",
         "form": form,
-        "zones": sorted(available_timezones()),
+        "zones": sorted(available_timezones() - OF_THE_MACHINE),
     }
     return page(request, admin.site, "open", context, status=400 if form.errors else 200)
 

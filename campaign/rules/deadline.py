@@ -10,6 +10,8 @@ from campaign.rules.state import Calendar
 from rulebook import Refusal
 
 HOUSE = "house-deadline"
+OF_THE_MACHINE = {"localtime", "posixrules", "posix", "right"}
+"""Names, or first parts of names, that another machine reads as another zone, or does not know."""
 
 
 def check(calendar: Calendar) -> None:
@@ -22,12 +24,19 @@ def check(calendar: Calendar) -> None:
         local = None
     if local is None or local.tzinfo is not None:
         raise Refusal(HOUSE, "calendar.time", f"{calendar.time!r} is not a local time such as 20:00")
-    try:
-        ZoneInfo(calendar.zone)
-    except (ZoneInfoNotFoundError, ValueError, OSError):
-        raise Refusal(HOUSE, "calendar.zone", f"{calendar.zone!r} is not a time zone") from None
+    check_zone(calendar.zone)
     if not 0 <= calendar.minimum_hours <= 14 * 24:
         raise Refusal(HOUSE, "calendar.minimum_hours", "players get between 0 and 336 hours at least")
+
+
+def check_zone(zone: str) -> None:
+    """Refuse a name that is no time zone, or that means something else on another machine."""
+    if zone.partition("/")[0] in OF_THE_MACHINE:
+        raise Refusal(HOUSE, "calendar.zone", f"{zone!r} depends on the machine; name a place, as Europe/Rome")
+    try:
+        ZoneInfo(zone)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        raise Refusal(HOUSE, "calendar.zone", f"{zone!r} is not a time zone") from None
 
 
 def slot(day: date, calendar: Calendar) -> datetime:
