@@ -10,7 +10,7 @@ REFUSED = (Refusal, LogRefusal)
 
 
 def text_of(refusal: Refusal | LogRefusal) -> str:
-    """The reason with its rule: "a campaign needs a title (house-opening)"; the log's own as it says it."""
+    """The reason with its rule: "a title has no control characters in it (house-opening)"; the log's own as it says it."""
     if isinstance(refusal, LogRefusal):
         return str(refusal)
     return f"{refusal.reason} ({refusal.rule})"

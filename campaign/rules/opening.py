@@ -1,5 +1,6 @@
 """The opening of a campaign: pieces, holdings and weather of a scenario become the first events of its log."""
 
+import unicodedata
 from collections import Counter
 from collections.abc import Mapping
 
@@ -25,6 +26,9 @@ FIRST_CLOSING = 1
 MERCENARY = "mercenary"
 BATTLES = ("quick", "organiser")
 DICE = ("sealed", "hand")
+VISIBLE = "LNPS"
+"""First letters of the Unicode categories that leave ink: letters, numbers, punctuation, symbols."""
+CONTROLS = {"Cc", "Cs"}
 
 
 def opening_inputs(scenario_digest: str) -> str:
@@ -38,9 +42,17 @@ def check_settings(act: OpenCampaign) -> None:
         raise Refusal(HOUSE, "settings.battles", f"{act.settings.battles!r} is none of {', '.join(BATTLES)}")
     if act.settings.dice not in DICE:
         raise Refusal(HOUSE, "settings.dice", f"{act.settings.dice!r} is none of {', '.join(DICE)}")
-    if not act.title.strip():
-        raise Refusal(HOUSE, "title", "a campaign needs a title")
+    check_title(act.title)
     check_calendar(act.calendar)
+
+
+def check_title(title: str) -> None:
+    """Refuse a title in which nothing can be seen, or which has control characters or halves of characters in it."""
+    kinds = {unicodedata.category(sign) for sign in title}
+    if not any(kind[0] in VISIBLE for kind in kinds):
+        raise Refusal(HOUSE, "title", "a campaign needs a title that can be read")
+    if kinds & CONTROLS:
+        raise Refusal(HOUSE, "title", "a title has no control characters in it")
 
 
 def open_campaign(turn: Turn, act: OpenCampaign) -> None:
