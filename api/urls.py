@@ -24,13 +24,14 @@ register_converter(Small, "small")
 
 ONE = "campaigns/<uuid:campaign>"
 DAY = f"{ONE}/days/<small:day>"
+READ = ["get", "head"]
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", campaigns.RootDoor.as_view(), name="welcome"),
     path("sign-in", sign.SignInDoor.as_view(), name="sign-in"),
     path("sign-out", sign.SignOutDoor.as_view(), name="sign-out"),
-    path("schema", SpectacularAPIView.as_view(), name="schema"),
-    path("docs", SpectacularSwaggerView.as_view(url_name="schema"), name="docs"),
+    path("schema", SpectacularAPIView.as_view(http_method_names=READ), name="schema"),
+    path("docs", SpectacularSwaggerView.as_view(url_name="schema", http_method_names=READ), name="docs"),
     path("campaigns", campaigns.CampaignsDoor.as_view(), name="campaigns"),
     path(f"{ONE}/situation", situation.SituationDoor.as_view(), name="situation"),
     path(f"{ONE}/feed", reports.FeedDoor.as_view(), name="feed"),

@@ -46,6 +46,8 @@ def test_a_log_that_is_busy_or_cannot_be_read_asks_for_patience(
     ("path", "allowed"),
     [
         ("/api/", "GET, HEAD"),
+        ("/api/schema", "GET, HEAD"),
+        ("/api/docs", "GET, HEAD"),
         ("/api/sign-in", "POST"),
         ("/api/sign-out", "POST"),
         ("/api/campaigns", "GET, HEAD"),
