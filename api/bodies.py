@@ -12,6 +12,8 @@ from api.problems import Fault, Refused
 
 T = TypeVar("T")
 LIMIT = 1_000_000
+# A field of the client's own making is named by its beginning.
+LONGEST_NAME = 200
 # The decoder names an unknown or missing field in its words, not in the path.
 FIELD = re.compile(r"field `(\w+)`$")
 
@@ -70,4 +72,4 @@ def explained(error: msgspec.ValidationError) -> tuple[str, str]:
     path = path.rstrip("`").removeprefix("$")
     if of_field := FIELD.search(reason):
         path = f"{path}.{of_field[1]}"
-    return path.removeprefix(".") or "body", reason
+    return path.removeprefix(".")[:LONGEST_NAME] or "body", reason[:LONGEST_NAME]

@@ -9,12 +9,13 @@ from django.http import Http404, HttpRequest, HttpResponse
 from rest_framework.exceptions import APIException
 
 from api.problems import Fault, Refused, as_problem, problem, text_of
-from campaign.verdicts import SheetRefused, Verdict
+from campaign.verdicts import HOUSE, SheetRefused, Verdict
 from eventlog.errors import CommandReused, LogBusy, UnknownEvent, VersionConflict
 from rulebook import Refusal
 
 logger = logging.getLogger(__name__)
 
+MAX_FAULTS = 50
 NOT_OPEN = ("house-filing", "day")
 RETRY_SECONDS = "2"
 
@@ -43,8 +44,10 @@ def place_of(verdict: Verdict) -> str:
 
 
 def sheet_refused(error: SheetRefused) -> HttpResponse:
-    """A sheet with refused orders is not kept."""
-    faults = faults_of(error.refused)
+    """A sheet with refused orders is not kept. The answer names the first of them, and counts the rest."""
+    faults = faults_of(error.refused[:MAX_FAULTS])
+    if (more := len(error.refused) - MAX_FAULTS) > 0:
+        faults.append(Fault("orders", f"{more} more orders are refused", HOUSE, "refused"))
     detail = "The sheet was not filed, and what was on file stands: " + "; ".join(f.reason for f in faults)
     return problem(422, detail, faults, title="Orders refused")
 

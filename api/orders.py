@@ -71,7 +71,14 @@ def read(body: bytes) -> Written:
     try:
         return Written(dict(enumerate(_whole.decode(body).orders)), ())
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return one_by_one(decoded(body, _unread).orders)
+        unread = decoded(body, _unread).orders
+    return too_long(len(unread)) if len(unread) > MAX_ORDERS else one_by_one(unread)
+
+
+def too_long(count: int) -> Written:
+    """A sheet of too many orders, of which none is read: one verdict speaks of them all."""
+    reason = f"a sheet holds at most {MAX_ORDERS} orders, not {count}"
+    return Written({}, (Verdict(MAX_ORDERS, "refused", HOUSE, "orders", reason),))
 
 
 def one_by_one(orders: tuple[msgspec.Raw, ...]) -> Written:

@@ -25,7 +25,10 @@ class Fault(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Problem details. `status` repeats the HTTP status; `errors` lists what is wrong with which field."""
+    """Problem details. `status` repeats the HTTP status; `errors` lists what is wrong with which field.
+
+    Of many refused orders the first 50 are named; a last entry then says how many more there are.
+    """
 
     type: str
     title: str

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from api.bodies import LIMIT
+from api.failures import MAX_FAULTS
 from api.orders import KINDS
 from campaign.rules.later import LATER
 from campaign.verdicts import MAX_ORDERS
@@ -147,3 +148,37 @@ def test_a_sheet_has_a_greatest_length(norman: Player) -> None:
     orders = [hold(f"n{number}") for number in range(MAX_ORDERS + 1)]
     [fault] = is_problem(norman.put(SHEET, {"orders": orders}), 422)["errors"]
     assert fault["field"] == "orders"
+
+
+@pytest.mark.parametrize("order", [1, {"order": "besiege"}, hold("n1")])
+def test_a_sheet_that_is_too_long_is_refused_once_whatever_its_orders_are(
+    norman: Player, order: object
+) -> None:
+    sheet = {"orders": [order] * 20_000}
+    answer = norman.put(SHEET, sheet)
+    [fault] = is_problem(answer, 422)["errors"]
+    assert (fault["field"], fault["rule"], fault["verdict"]) == ("orders", "house-sheet", "refused")
+    assert f"at most {MAX_ORDERS} orders, not 20000" in fault["reason"]
+    checked = norman.post(f"{SHEET}/check", sheet).json()
+    assert checked["would_be_filed"] is False
+    assert [verdict["field"] for verdict in checked["verdicts"]] == ["orders"]
+
+
+def test_a_refusal_names_the_first_faults_and_counts_the_rest(norman: Player) -> None:
+    found = is_problem(norman.put(SHEET, {"orders": [1] * MAX_ORDERS}), 422)
+    assert len(found["errors"]) == MAX_FAULTS + 1
+    assert found["errors"][MAX_FAULTS - 1]["field"] == f"orders[{MAX_FAULTS - 1}]"
+    assert (found["errors"][-1]["field"], found["errors"][-1]["verdict"]) == ("orders", "refused")
+    assert f"{MAX_ORDERS - MAX_FAULTS} more" in found["errors"][-1]["reason"]
+    assert found["detail"].count("Expected") == MAX_FAULTS
+
+
+def test_as_many_faults_as_are_named_are_not_counted(norman: Player) -> None:
+    found = is_problem(norman.put(SHEET, {"orders": [1] * MAX_FAULTS}), 422)
+    assert [fault["field"] for fault in found["errors"]] == [f"orders[{n}]" for n in range(MAX_FAULTS)]
+
+
+def test_a_field_that_nobody_knows_is_not_repeated_at_its_length(norman: Player) -> None:
+    answer = norman.put(SHEET, {"orders": [hold("n1", **{"x" * 100_000: 1})]})
+    is_problem(answer, 422)
+    assert len(answer.content) < 2_000
