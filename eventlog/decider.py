@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 from uuid import UUID
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
 from eventlog import snapshots, store
 from eventlog.codec import Codec
@@ -23,7 +23,7 @@ from eventlog.records import Command, Head, StoredCommand
 
 S = TypeVar("S")
 E = TypeVar("E")
-ATTEMPTS = 5
+ATTEMPTS = 20
 logger = logging.getLogger(__name__)
 
 
@@ -127,7 +127,7 @@ def execute(
     is stored already is answered with its stored outcome, without deciding.  When another writer came first
     the command is decided again on a fresh state, unless it names the version `seen`: then StaleVersion.
 
-    Raises what `decide` raises, CommandReused, LogBusy, UnknownEvent, and VersionConflict after five
+    Raises what `decide` raises, CommandReused, LogBusy, UnknownEvent, and VersionConflict after twenty
     attempts; nothing is changed then.
     """
     conflicts = 0
@@ -137,9 +137,11 @@ def execute(
                 return _attempt(decider, stream, command, decide, seen, log)
         except _FiledMeanwhileError:
             continue  # it is stored now, so the next attempt answers without deciding
-        except VersionConflict as conflict:
+        except (VersionConflict, IntegrityError) as conflict:
+            # A read model's unique key may meet the other writer before the log does.
+            actual = store.head(stream, log=log).version
             if seen is not None:
-                raise StaleVersion(stream, seen, conflict.actual) from conflict
+                raise StaleVersion(stream, seen, actual) from conflict
             conflicts += 1
             if conflicts == ATTEMPTS:
                 raise

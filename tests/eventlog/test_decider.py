@@ -1,5 +1,7 @@
+from dataclasses import replace
+
 import pytest
-from django.db import connection, transaction
+from django.db import IntegrityError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -203,3 +205,25 @@ def test_the_read_model_is_the_fold_is_the_rebuilt(moves, snapshot_every):
         assert loaded.state == load_at(account, stream, loaded.head.version)
         projected = [(row[1], row[2]) for row in rows() if row[0] == stream]
         assert projected == ([(balance, loaded.state.moves)] if loaded.head.version else projected)
+
+
+def test_a_read_model_that_meets_another_writer_first_is_a_conflict_like_any_other(stream):
+    met = []
+
+    def project(change):
+        if not met:
+            met.append(change.before)
+            raise IntegrityError("duplicate key of a read model")
+
+    outcome = execute(replace(ACCOUNT, project=project), stream, command("a"), deposit(5))
+    assert outcome.head == store.head(stream)
+    assert load(ACCOUNT, stream).state.balance == 5
+
+
+def test_a_read_model_that_never_fits_is_told(stream):
+    def project(change):
+        raise IntegrityError("duplicate key of a read model")
+
+    with pytest.raises(IntegrityError):
+        execute(replace(ACCOUNT, project=project), stream, command("a"), deposit(5))
+    assert store.head(stream) == NEW

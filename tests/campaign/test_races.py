@@ -1,0 +1,50 @@
+"""Several people at the same door at once: everybody gets his receipt, and nothing is lost."""
+
+from collections.abc import Callable
+from threading import Thread
+
+import pytest
+from django.db import connection
+
+from campaign import doors
+from campaign.models import Sheet
+from campaign.rules import events as e
+from campaign.rules.orders import Hold
+from dice.inputs import Receipt
+
+WRITERS = 4
+SHEETS = 3
+
+
+@pytest.mark.usefixtures("committed_db")
+def test_sheets_filed_at_once_all_get_a_receipt_and_a_number_of_their_own() -> None:
+    campaign = doors.open_campaign(title="A race", scenario="corato", actor="organiser")
+    receipts: list[Receipt] = []
+    failures: list[BaseException] = []
+
+    def file(writer: int) -> Callable[[], None]:
+        def run() -> None:
+            try:
+                for turn in range(SHEETS):
+                    orders = [Hold("n1", ration=bool((writer + turn) % 2))]
+                    key = f"{writer}-{turn}"
+                    receipts.append(doors.file_sheet(campaign, "norman", 1, orders, actor="seat", key=key))
+            except BaseException as failure:
+                failures.append(failure)
+            finally:
+                connection.close()
+
+        return run
+
+    threads = [Thread(target=file(writer)) for writer in range(WRITERS)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert failures == []
+    assert sorted(receipt.number for receipt in receipts) == list(range(1, WRITERS * SHEETS + 1))
+    kept = Sheet.objects.filter(campaign=campaign).values_list("digest", flat=True)
+    assert sorted(kept) == sorted(receipt.digest for receipt in receipts)
+    closed = doors.close_orders(campaign, 1, actor="organiser")
+    counted = next(each for each in closed.events if isinstance(each, e.OrdersClosed)).sheets["norman"]
+    assert counted.number == WRITERS * SHEETS
