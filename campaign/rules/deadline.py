@@ -32,7 +32,9 @@ def check(calendar: Calendar) -> None:
 def check_zone(zone: str) -> None:
     """Refuse a name that is no time zone, or that means something else on another machine."""
     if zone.partition("/")[0] in OF_THE_MACHINE:
-        raise Refusal(HOUSE, "calendar.zone", f"{zone!r} depends on the machine; name a place, as Europe/Rome")
+        raise Refusal(
+            HOUSE, "calendar.zone", f"{zone!r} depends on the machine; name a place, as Europe/Rome"
+        )
     try:
         ZoneInfo(zone)
     except (ZoneInfoNotFoundError, ValueError, OSError):

@@ -224,7 +224,7 @@ def test_what_cannot_be_played_is_refused(change: dict[str, object], field: str)
     assert refused.value.field == field
 
 
-@pytest.mark.parametrize("title", ["1053", "Ὁ πόλεμος τῶν Νορμανδῶν", "فتح\u200cنامه", "⚔"])
+@pytest.mark.parametrize("title", ["1053", "Ὁ πόλεμος τῶν Νορμανδῶν", "फ़ारस\u200cजंग", "⚔"])
 def test_a_title_is_written_in_any_script(title: str) -> None:
     assert opened(GAME, title=title)[0].phase == "orders"
 
