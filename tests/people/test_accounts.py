@@ -95,6 +95,61 @@ def test_an_organiser_sees_those_whom_he_knows_and_no_others(organiser: Account)
         assert client.get(f"/admin/people/account/{account.pk}/change/").status_code == status
 
 
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "password__startswith",
+        "password",
+        "email__startswith",
+        "last_login__gt",
+        "is_superuser__exact",
+        "tenures__campaign",
+        "tenures__remarks__text__contains",
+        "introduced_by__password__startswith",
+    ],
+)
+def test_nothing_is_found_out_by_asking_the_list_of_accounts(asked: str) -> None:
+    for asker in (
+        Account.objects.create_user("ademar", is_staff=True),
+        Account.objects.create_superuser("operator"),
+    ):
+        answer = signed_in(asker).get("/admin/people/account/", {asked: "1"})
+        assert answer.status_code == 400
+
+
+def test_an_organiser_reads_the_addresses_of_those_alone_whom_he_introduced(organiser: Account) -> None:
+    introduced = Account.objects.create_user("serlo", "serlo@example.org", introduced_by=organiser)
+    player = Account.objects.create_user("tancred", "tancred@example.org")
+    organise(organiser, CAMPAIGN)
+    seat(player, CAMPAIGN, "norman")
+    client = signed_in(organiser)
+    pages = ["", f"{introduced.pk}/change/", f"{player.pk}/change/"]
+    listed, own, other = (client.get(f"/admin/people/account/{page}").content.decode() for page in pages)
+    assert "serlo@example.org" in listed
+    assert "serlo@example.org" in own
+    for shown in (listed, other):
+        assert "tancred" in shown
+        assert "tancred@example.org" not in shown
+
+
+def test_accounts_cannot_be_put_in_the_order_of_hidden_addresses(organiser: Account) -> None:
+    for name, address in (("tancred", "z@example.org"), ("guiscard", "a@example.org")):
+        seat(Account.objects.create_user(name, address), CAMPAIGN, name)
+    organise(organiser, CAMPAIGN)
+    client = signed_in(organiser)
+    for key in ("2", "-2"):
+        listed = client.get("/admin/people/account/", {"o": key}).context["cl"].result_list
+        assert [account.username for account in listed] == ["ademar", "guiscard", "tancred"]
+
+
+def test_the_operator_reads_every_address() -> None:
+    operator = Account.objects.create_superuser("operator")
+    account = Account.objects.create_user("serlo", "serlo@example.org")
+    client = signed_in(operator)
+    for page in ("", f"{account.pk}/change/"):
+        assert "serlo@example.org" in client.get(f"/admin/people/account/{page}").content.decode()
+
+
 def test_the_operator_says_who_organises() -> None:
     operator = Account.objects.create_superuser("operator")
     account = Account.objects.create_user("serlo")
