@@ -4,9 +4,17 @@ from typing import Annotated
 
 import msgspec
 
-from campaign.rules.men import Men
+from campaign.rules.men import Band
 
 HalfDeniers = Annotated[int, msgspec.Meta(ge=0)]
+
+# House limits, far above what a day can need: every order is kept for good, and read again with each night.
+Name = Annotated[str, msgspec.Meta(max_length=80)]
+Handle = Annotated[str, msgspec.Meta(max_length=20)]
+Path = Annotated[tuple[Name, ...], msgspec.Meta(max_length=60)]
+Attacked = Annotated[tuple[Name, ...], msgspec.Meta(max_length=20)]
+Names = Annotated[tuple[Name, ...], msgspec.Meta(max_length=50)]
+Bands = Annotated[list[Band], msgspec.Meta(max_length=100)]
 
 ANY = "any"
 NEW = "new:"
@@ -19,43 +27,43 @@ class March(msgspec.Struct, frozen=True, tag="march", tag_field="order", forbid_
     `ration` draws the day's need once as a carried ration from a friendly place on the way (D16).
     """
 
-    group: str
-    path: tuple[str, ...]
-    attack: tuple[str, ...] = ()
+    group: Name
+    path: Path
+    attack: Attacked = ()
     ration: bool = False
 
 
 class Hold(msgspec.Struct, frozen=True, tag="hold", tag_field="order", forbid_unknown_fields=True):
     """Stay; `attack` and `ration` as in a march."""
 
-    group: str
-    attack: tuple[str, ...] = ()
+    group: Name
+    attack: Attacked = ()
     ration: bool = False
 
 
 class Split(msgspec.Struct, frozen=True, tag="split", tag_field="order", forbid_unknown_fields=True):
     """Detach people as a new group (GC-8.1d). Other orders of the sheet call it `new:<handle>`; money in half-deniers."""
 
-    group: str
-    handle: str
-    men: Men
-    commanders: tuple[str, ...] = ()
+    group: Name
+    handle: Handle
+    men: Bands
+    commanders: Names = ()
     money: HalfDeniers = 0
 
 
 class Merge(msgspec.Struct, frozen=True, tag="merge", tag_field="order", forbid_unknown_fields=True):
     """Unite friendly groups of one hex under the first one's name (GC-8.1e)."""
 
-    groups: tuple[str, ...]
+    groups: Names
 
 
 class Exchange(msgspec.Struct, frozen=True, tag="exchange", tag_field="order", forbid_unknown_fields=True):
     """Hand over people, commanders and money (half-deniers) to a friendly group of the same hex (GC-8.1e)."""
 
-    giver: str
-    taker: str
-    men: Men = []
-    commanders: tuple[str, ...] = ()
+    giver: Name
+    taker: Name
+    men: Bands = []
+    commanders: Names = ()
     money: HalfDeniers = 0
 
 
@@ -64,8 +72,8 @@ class RankSupply(
 ):
     """Say which groups draw first from a place of supply; those not named follow in the usual order (D16)."""
 
-    site: str
-    groups: tuple[str, ...]
+    site: Name
+    groups: Names
 
 
 Order = March | Hold | Split | Merge | Exchange | RankSupply

@@ -182,3 +182,42 @@ def test_a_field_that_nobody_knows_is_not_repeated_at_its_length(norman: Player)
     answer = norman.put(SHEET, {"orders": [hold("n1", **{"x" * 100_000: 1})]})
     is_problem(answer, 422)
     assert len(answer.content) < 2_000
+
+
+LONG = "n" * 81
+
+
+@pytest.mark.parametrize(
+    ("order", "field", "limit"),
+    [
+        (march("n1", ["5418", "5419"] * 30 + ["5418"]), "path", 60),
+        (march("n1", [LONG]), "path[0]", 80),
+        (march("n1", ["5418"], attack=["lombard"] * 21), "attack", 20),
+        (hold("n1", attack=["lombard"] * 21), "attack", 20),
+        (hold("n1", attack=[LONG]), "attack[0]", 80),
+        (hold(LONG), "group", 80),
+        (split(handle="a" * 21), "handle", 20),
+        (split(men=[KNIGHT] * 101), "men", 100),
+        (split(commanders=["william"] * 51), "commanders", 50),
+        ({"order": "merge", "groups": ["n1"] * 51}, "groups", 50),
+        ({"order": "exchange", "giver": LONG, "taker": "n2"}, "giver", 80),
+        ({"order": "exchange", "giver": "n1", "taker": LONG}, "taker", 80),
+        ({"order": "exchange", "giver": "n1", "taker": "n2", "men": [KNIGHT] * 101}, "men", 100),
+        ({"order": "exchange", "giver": "n1", "taker": "n2", "commanders": ["x"] * 51}, "commanders", 50),
+        ({"order": "rank_supply", "site": LONG, "groups": []}, "site", 80),
+        ({"order": "rank_supply", "site": "trani", "groups": ["n1"] * 51}, "groups", 50),
+    ],
+)
+def test_every_field_of_an_order_has_a_greatest_length(
+    corato: Table, norman: Player, order: dict[str, Any], field: str, limit: int
+) -> None:
+    before = store.head(corato.campaign)
+    [fault] = is_problem(norman.put(SHEET, {"orders": [hold("n2"), order]}), 422)["errors"]
+    assert fault["field"] == f"orders[1].{field}"
+    assert fault["reason"].endswith(f"of length <= {limit}")
+    assert store.head(corato.campaign) == before
+
+
+def test_a_march_of_the_greatest_length_is_filed(norman: Player) -> None:
+    there_and_back = ["5418", "5318"] * 30
+    assert norman.put(SHEET, {"orders": [march("n1", there_and_back)]}).status_code == 201
