@@ -11,11 +11,26 @@ from rulebook import Refusal
 
 HOUSE_BATTLE = "house-awaited-battle"
 HOUSE_DIE = "house-awaited-die"
+EXTERNAL = "external"
 
 
 def inputs_after(state: State, salt: str, body: str) -> str:
     """What the dice of the next stretch depend on: all before, and this word from outside."""
     return further_inputs(state.inputs, outside_digest(bytes.fromhex(salt), body.encode()))
+
+
+def check_external(muster: contract.Muster, result: contract.Result) -> None:
+    """Refuse a result that does not answer its muster, or claims what only our own tables and dice can."""
+    contract.validate(muster, result)
+    if result.settled_by != EXTERNAL:
+        raise Refusal(HOUSE_BATTLE, "settled_by", f"a result from outside is settled_by {EXTERNAL!r}")
+    if result.letter is not None:
+        raise Refusal("GC-17.2b", "letter", "a letter is for the quick tables to give")
+    if any(rolled.source != "hand" for rolled in result.rolls):
+        raise Refusal(HOUSE_BATTLE, "rolls", "dice from outside have the source 'hand'")
+    siege = {"siege_lifted", "garrison_surrenders"}
+    if muster.works is None and siege & {result.outcomes.attacker, result.outcomes.defender}:
+        raise Refusal("GC-17.3b", "outcomes", "nobody lifts a siege or surrenders a place in the field")
 
 
 def settle(turn: Turn, act: SettleBattle) -> None:
@@ -27,17 +42,17 @@ def settle(turn: Turn, act: SettleBattle) -> None:
         raise Refusal(HOUSE_BATTLE, "number", f"battle {act.number} is not awaited")
     if battle.result or battle.way == "quick":
         raise Refusal(HOUSE_BATTLE, "number", f"battle {act.number} is settled already")
-    if act.way not in ("quick", "external"):
+    if act.way not in ("quick", EXTERNAL):
         raise Refusal(HOUSE_BATTLE, "way", f"{act.way!r} is neither quick nor external")
-    if act.way == "external":
-        contract.validate(contract.muster_from_json(battle.muster), contract.result_from_json(act.result))
+    if act.way == EXTERNAL:
+        check_external(contract.muster_from_json(battle.muster), contract.result_from_json(act.result))
     turn.emit(
         e.BattleSettled(
             number=act.number,
             hex=battle.hex,
             sides=(battle.attacker, battle.defender),
             way=act.way,
-            result=act.result if act.way == "external" else "",
+            result=act.result if act.way == EXTERNAL else "",
             salt=act.salt,
             inputs=inputs_after(state, act.salt, f"{act.number}|{act.way}|{act.result}"),
             at=act.at,

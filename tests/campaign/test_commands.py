@@ -107,7 +107,7 @@ def test_settle_takes_a_result_from_a_table(tmp_path):
     muster = contract.muster_from_json(battle.muster)
     tables = pinned(doors.state_of(campaign)).quick
     result = quick.resolve(muster, ScriptedDice([5] * 20), tables)
-    played = msgspec.structs.replace(result, settled_by="external", rolls=())
+    played = msgspec.structs.replace(result, settled_by="external", rolls=(), letter=None)
     (tmp_path / "result.json").write_bytes(contract.to_json(played))
     run("settle", campaign, battle.number, "--result", tmp_path / "result.json")
     assert not AwaitedBattle.objects.filter(campaign=campaign, number=battle.number).exists()

@@ -1,5 +1,6 @@
 """What comes into a paused night from outside."""
 
+import msgspec
 import pytest
 
 from battles import contract
@@ -8,6 +9,7 @@ from campaign.rules import events as e
 from campaign.rules.orders import March
 from campaign.rules.outside import inputs_after
 from campaign.rules.state import AwaitedDie, Settings
+from dice import Rolled
 from rulebook import Refusal
 from tests.campaign.board import FIELD, NOON, NORTH, SALT, Board, foot, knights, only
 
@@ -73,6 +75,36 @@ def test_a_result_that_does_not_fit_its_muster_is_refused() -> None:
     with pytest.raises(Refusal):
         board.when(answer(way="external", result="{}"))
     assert board.state.stretch == 0
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"settled_by": "quick"}, "settled_by"),
+        ({"letter": "J"}, "letter"),
+        ({"rolls": (Rolled("GC-17.2b|battle-1|result|0", "open", 10, 1, "sealed"),)}, "rolls"),
+        (
+            {
+                "outcomes": contract.Outcomes("siege_lifted", "holds"),
+                "end": "flight",
+                "loser": "attacker",
+                "holder": "defender",
+            },
+            "outcomes",
+        ),
+    ],
+)
+def test_a_result_from_outside_claims_nothing_that_only_we_can_give(
+    change: dict[str, object], field: str
+) -> None:
+    board = awaiting()
+    document = contract.muster_from_json(board.state.battles[1].muster)
+    result = contract.result_from_counts(document, {}, contract.Outcomes("holds", "retreat"))
+    forged = contract.to_json(msgspec.structs.replace(result, **change)).decode()
+    with pytest.raises(Refusal) as refused:
+        board.when(answer(way="external", result=forged))
+    assert refused.value.field == field
+    board.when(answer(way="external", result=contract.to_json(result).decode()))
 
 
 def test_only_the_awaited_die_is_taken() -> None:
