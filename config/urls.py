@@ -2,11 +2,13 @@
 
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
+from django.views.generic import RedirectView
 from health_check.views import HealthCheckView
 
 from config.metrics import metrics
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("", RedirectView.as_view(url="/admin/"), name="front"),
     path("admin/", admin.site.urls),
     path("api/", include("api.urls")),
     path("metrics", metrics, name="metrics"),

@@ -61,12 +61,14 @@ def service(port: int, logs: Path) -> Iterator[Callable[[], None]]:
         f"{HOST}:{port}",
         "config.wsgi",
     ]
-    worker = [sys.executable, "-m", "celery", "-A", "worker.app", "worker", "-B", "-c", "1", "-l", "INFO"]
-    worker += ["-s", str(logs / "beat-schedule")]
+    celery = [sys.executable, "-m", "celery", "-A", "worker.app"]
+    worker = [*celery, "worker", "-c", "1", "-l", "INFO"]
+    # A process of its own, so that its end is noticed.
+    beat = [*celery, "beat", "-l", "INFO", "-s", str(logs / "beat-schedule"), "--pidfile", ""]
     with contextlib.ExitStack() as stack:
         children = {
             name: stack.enter_context(child(argv, logs / f"{name}.log"))
-            for name, argv in (("web", web), ("worker", worker))
+            for name, argv in (("web", web), ("worker", worker), ("beat", beat))
         }
 
         def check() -> None:

@@ -60,7 +60,7 @@ def passwords(cast: Cast, console: Console) -> None:
 
 def report(story: Story, console: Console) -> None:
     """Print one faction's report of the last night, and what has happened to the battles."""
-    console.rule(f"What the {SHOWN}s read in the morning")
+    console.rule(f"What the {SHOWN.title()}s read in the morning")
     console.print(story.players[SHOWN].report(NIGHTS), markup=False, highlight=False, soft_wrap=True)
     settled = story.settled
     console.print(
@@ -70,12 +70,12 @@ def report(story: Story, console: Console) -> None:
 
 
 def where(base: str, campaign: object, console: Console) -> None:
-    """Say where to look."""
+    """Say where to look: the organiser with a browser, the players with a token (README, "Five minutes as a player")."""
     console.rule("Where to look")
     for what, path in (
-        ("admin (organiser)", "/admin/"),
+        ("admin, for the organiser", "/admin/"),
         ("API documents", "/api/docs"),
-        ("map (as a signed-in player)", f"/api/campaigns/{campaign}/map.svg"),
-        ("situation", f"/api/campaigns/{campaign}/situation"),
+        ("map, with a player's token", f"/api/campaigns/{campaign}/map.svg"),
+        ("situation, with a player's token", f"/api/campaigns/{campaign}/situation"),
     ):
-        console.print(f"  {what:28} {base}{path}", highlight=False, soft_wrap=True)
+        console.print(f"  {what:33} {base}{path}", highlight=False, soft_wrap=True)

@@ -27,7 +27,7 @@ def test_the_demonstration_ends_by_itself_and_its_log_holds(tmp_path: Path) -> N
         check=False,
     )
     assert run.returncode == 0, run.stdout[-3000:] + run.stderr[-3000:]
-    assert "What the normans read in the morning" in run.stdout
+    assert "What the Normans read in the morning" in run.stdout
     assert "1 he reported from the table" in run.stdout
     assert "Battle " in run.stdout
 

@@ -44,7 +44,7 @@ class Command(BaseCommand):
         except (ApiRefused, ChildEnded, PortTaken, Stalled) as failure:
             raise CommandError(str(failure)) from failure
         except KeyboardInterrupt:
-            console.print("\nStopped. Everything is kept; ./run goes on from here.")
+            console.print("\nStopped. Everything is kept; ./run goes on from here.", highlight=False)
 
     def begin(self, console: Console, base: str, local: str, check: Any) -> None:
         """Play the demonstration if it has not been played; else say where the data are."""
@@ -53,6 +53,10 @@ class Command(BaseCommand):
         if begun is None and played is not None:
             console.print(f"The campaigns of the last time are here ({Card.objects.count()}).")
             showing.where(base, played.campaign, console)
+            console.print(
+                "Passwords were printed at the first start; ./run account NAME draws a new one.",
+                highlight=False,
+            )
             return
         cast = gather(begun)
         story = Story(cast, local, check)
