@@ -3,7 +3,7 @@
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management import BaseCommand, CommandError
+from django.core.management import BaseCommand, CommandError, call_command
 
 from campaign.backup import BackupRefused, restore
 from eventlog import verify
@@ -12,12 +12,13 @@ from eventlog import verify
 class Command(BaseCommand):
     """Restores a backup."""
 
-    help = "Puts a backup into an empty migrated database of the same release, and verifies the log."
+    help = "Puts a backup into an empty database of the same release, and verifies the log."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file")
 
     def handle(self, *_: Any, file: str, **__: Any) -> None:
+        call_command("migrate", verbosity=0, interactive=False)
         try:
             manifest = restore(file)
         except BackupRefused as refusal:

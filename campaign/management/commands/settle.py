@@ -15,6 +15,13 @@ from campaign.management.naming import campaign_named
 from people.remarks import remark
 from rulebook import Refusal
 
+# What became of the night once the answer was taken down, by what `campaign.night.play` says.
+OUTCOMES = {
+    "busy": "a worker plays the night on",
+    "played": "the night was played on",
+    "nothing": "nothing else is due",
+}
+
 
 class Command(BaseCommand):
     """Settles awaited battles and enters awaited dice."""
@@ -43,7 +50,8 @@ class Command(BaseCommand):
             raise CommandError(str(refusal)) from refusal
         played = night.play(named)
         waits = f", waits for a {played.awaits}" if played.awaits else ""
-        self.stdout.write(f"{named}: {played.how}{waits}{played.failure and ': ' + played.failure}")
+        how = OUTCOMES.get(played.how, played.how)
+        self.stdout.write(f"{named}: taken down; {how}{waits}{played.failure and ': ' + played.failure}")
 
     def answer(self, campaign: UUID, options: dict[str, Any]) -> None:
         """Give the night what it waits for."""
