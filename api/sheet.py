@@ -1,7 +1,7 @@
 """The order sheet of a day: read it, check it, file it, replace it until the closing."""
 
 import hashlib
-from typing import Any
+from typing import Annotated, Any
 from uuid import UUID
 
 import msgspec
@@ -27,6 +27,7 @@ from rulebook import Refusal
 
 KEY = "Idempotency-Key"
 MAX_KEY = 255
+MAX_EARLIER = 50
 CLOSED = "house-filing"
 
 EXAMPLES = [
@@ -88,21 +89,17 @@ class FiledNow(msgspec.Struct, frozen=True):
 
 
 class OnFile(msgspec.Struct, frozen=True):
-    """What is on file for a day: the sheet that counts unless it is replaced, and the receipts of those before it."""
+    """What is on file for a day: the sheet that counts unless it is replaced, and the receipts of those before it.
+
+    `earlier` holds the last 50 of those receipts at most, the oldest first; the proof of the day holds their orders.
+    """
 
     day: int
     open: bool
     orders: tuple[Order, ...]
     receipt: ReceiptOf | None
     verdicts: tuple[Verdict, ...]
-    earlier: tuple["Earlier", ...]
-
-
-class Earlier(msgspec.Struct, frozen=True):
-    """A sheet that was replaced."""
-
-    receipt: ReceiptOf
-    orders: tuple[Order, ...]
+    earlier: Annotated[tuple[ReceiptOf, ...], msgspec.Meta(max_length=MAX_EARLIER)]
 
 
 class Checked(msgspec.Struct, frozen=True):
@@ -126,7 +123,7 @@ class SheetDoor(Door):
         tags=["orders"],
     )
     def get(self, request: Request, campaign: UUID, day: int) -> HttpResponse:
-        """The faction's latest sheet of the day with its receipt and a verdict on each order, and the earlier ones."""
+        """My latest sheet of the day with its receipt and a verdict on each order, and the receipts before it."""
         seat = seat_of(request, campaign, day=day, dawn=True, sheet=True)
         if seat.filed is None:
             seat.view()
@@ -254,16 +251,15 @@ def receipt_on_file(seat: Seat, day: int, filed: Filed) -> ReceiptOf:
     return ReceiptOf(seat.faction, day, filed.number, filed.digest, filed.salt, written(filed.filed_at))
 
 
-def earlier(seat: Seat, day: int) -> tuple[Earlier, ...]:
-    """The faction's sheets of the day that were replaced, the first one first."""
+def earlier(seat: Seat, day: int) -> tuple[ReceiptOf, ...]:
+    """The receipts of the faction's last sheets of the day that were replaced, the oldest first."""
     newest = seat.filed.number if seat.filed else 0
-    found: Any = FiledSheet.objects.filter(
-        campaign=seat.campaign, faction=seat.faction, day=day, number__lt=newest
-    ).order_by("number")
+    found: Any = (
+        FiledSheet.objects.filter(campaign=seat.campaign, faction=seat.faction, day=day, number__lt=newest)
+        .only("number", "digest", "salt", "filed_at")
+        .order_by("-number")[:MAX_EARLIER]
+    )
     return tuple(
-        Earlier(
-            ReceiptOf(seat.faction, day, each.number, each.digest, each.salt, written(each.filed_at)),
-            _orders.decode(each.orders),
-        )
-        for each in found
+        ReceiptOf(seat.faction, day, each.number, each.digest, each.salt, written(each.filed_at))
+        for each in reversed(found)
     )

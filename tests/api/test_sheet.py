@@ -6,6 +6,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from api.sheet import MAX_EARLIER
 from campaign import doors
 from campaign.models import Sheet
 from dice.inputs import Receipt
@@ -49,8 +50,18 @@ def test_a_sheet_is_replaced_until_the_closing_and_the_earlier_ones_are_kept(nor
     on_file = norman.get(SHEET).json()
     assert on_file["receipt"] == answer.json()["receipt"]
     assert on_file["orders"][0]["order"] == "march"
-    assert [each["receipt"] for each in on_file["earlier"]] == [first]
-    assert on_file["earlier"][0]["orders"][0]["order"] == "hold"
+    assert on_file["earlier"] == [first]
+
+
+def test_of_many_earlier_sheets_the_last_receipts_are_shown(norman: Player) -> None:
+    receipts = [
+        norman.put(SHEET, sheet).json()["receipt"]
+        for _ in range(MAX_EARLIER // 2 + 2)
+        for sheet in (HOLD, MARCH)
+    ]
+    answer = norman.get(SHEET)
+    assert answer.json()["earlier"] == receipts[-MAX_EARLIER - 1 : -1]
+    assert answer.content.count(b"hold") == 0
 
 
 def test_the_same_sheet_twice_has_the_effect_of_once(corato: Table, norman: Player) -> None:
