@@ -22,6 +22,8 @@ from people.models import ORGANISER, PLAYER, ROLES, Tenure
 from people.remarks import text_of
 
 PAGE = 50
+HIGHEST = 2**31 - 1
+"""The highest day or version that anybody may ask for; the database counts no further."""
 NIGHT = "night"
 PARTIES = ("faction", "by", "enemy", "captor", "attacker", "defender")
 """The keys of a payload that name the factions an event concerns."""
@@ -44,12 +46,14 @@ class Entry(msgspec.Struct, frozen=True):
 class FilterForm(forms.Form):
     """What to look for. `before` is a version: the page ends below it."""
 
-    day = forms.IntegerField(required=False, min_value=1, widget=UnfoldAdminIntegerFieldWidget)
+    day = forms.IntegerField(
+        required=False, min_value=1, max_value=HIGHEST, widget=UnfoldAdminIntegerFieldWidget
+    )
     kind = forms.ChoiceField(required=False, label="Event", widget=UnfoldAdminSelectWidget)
     actor = forms.ChoiceField(required=False, widget=UnfoldAdminSelectWidget)
     command = forms.ChoiceField(required=False, widget=UnfoldAdminSelectWidget)
     faction = forms.ChoiceField(required=False, widget=UnfoldAdminSelectWidget)
-    before = forms.IntegerField(required=False, widget=forms.HiddenInput)
+    before = forms.IntegerField(required=False, min_value=1, max_value=HIGHEST, widget=forms.HiddenInput)
 
     def __init__(self, card: Card, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -1,5 +1,7 @@
 """The log at the desk: to be read, filtered and paged, never written."""
 
+import pytest
+
 from campaign.desk.log import PAGE
 from eventlog import store
 from tests.campaign.desk.conftest import Desk
@@ -50,6 +52,19 @@ def test_events_are_found_by_day(desk: Desk) -> None:
 
 def test_a_senseless_filter_is_no_error(desk: Desk) -> None:
     assert versions(desk, day="first", kind="Nothing", before="x") == versions(desk)
+
+
+@pytest.mark.parametrize("field", ["day", "before"])
+def test_a_number_beyond_all_numbers_is_refused_at_its_field(desk: Desk, field: str) -> None:
+    answer = desk.client.get(desk.path("log/"), {field: "99999999999999999999"})
+    assert answer.status_code == 200
+    assert answer.context["form"].errors.keys() == {field}
+    assert "less than or equal to" in str(answer.context["form"].errors)
+
+
+@pytest.mark.parametrize("tail", ["log", "sheets"])
+def test_a_page_beyond_all_numbers_is_not_there(desk: Desk, tail: str) -> None:
+    assert desk.client.get(desk.path(f"{tail}/99999999999999999999/")).status_code == 404
 
 
 def test_an_event_leads_to_its_command(desk: Desk) -> None:
