@@ -2,9 +2,13 @@
 
 import hashlib
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from uuid import UUID
 
+from eventlog.errors import LogRefusal
 from people.models import Remark, Tenure
+from rulebook import Refusal
 
 SALT_BYTES = 16
 
@@ -23,6 +27,23 @@ def remark(author: Tenure | None, campaign: UUID, text: str) -> str:
         campaign=campaign, author=author, digest=digest_of(salt, text), salt=salt, text=text
     )
     return kept.digest
+
+
+def take_back(digest: str) -> None:
+    """Forget a text whose digest came into no log."""
+    Remark.objects.filter(digest=digest).delete()
+
+
+@contextmanager
+def remarked(author: Tenure | None, campaign: UUID, text: str) -> Iterator[str]:
+    """Keep a text beside the act that the block carries out: its digest, taken back if the act is refused."""
+    # Kept before the act: should the process end between the two, a text too many stands here and none is missing.
+    digest = remark(author, campaign, text)
+    try:
+        yield digest
+    except (Refusal, LogRefusal):
+        take_back(digest)
+        raise
 
 
 def text_of(digest: str) -> str:

@@ -17,7 +17,7 @@ from campaign.desk.access import tenure_of, to_act, to_read
 from campaign.desk.site import page, posted
 from campaign.models import Card
 from campaign.rules.deadline import HOUSE
-from people.remarks import remark
+from people.remarks import remarked, take_back
 from rulebook import Refusal
 
 WENT = {
@@ -90,16 +90,15 @@ def closed(request: HttpRequest, card: Card, form: PlayForm) -> bool:
         refusals.show(form, Refusal(HOUSE, "", reason))
         return False
     try:
-        doors.close_orders(
-            card.campaign,
-            card.closing + 1,
-            actor=str(tenure.id),
-            why="early",
-            reason=remark(tenure, card.campaign, form.cleaned_data["reason"]),
-        )
+        with remarked(tenure, card.campaign, form.cleaned_data["reason"]) as words:
+            outcome = doors.close_orders(
+                card.campaign, card.closing + 1, actor=str(tenure.id), why="early", reason=words
+            )
     except refusals.REFUSED as refusal:
         refusals.show(form, refusal)
         return False
+    if outcome.repeated:
+        take_back(words)
     return True
 
 
@@ -125,13 +124,14 @@ def moved(request: HttpRequest, card: Card, form: DeadlineForm) -> bool:
     """Move it; False, with the reason in the form, if it is refused."""
     tenure = tenure_of(request, card)
     try:
-        doors.move_deadline(
-            card.campaign,
-            form.cleaned_data["day"],
-            form.cleaned_data["deadline"],
-            actor=str(tenure.id),
-            reason=remark(tenure, card.campaign, form.cleaned_data["reason"]),
-        )
+        with remarked(tenure, card.campaign, form.cleaned_data["reason"]) as words:
+            doors.move_deadline(
+                card.campaign,
+                form.cleaned_data["day"],
+                form.cleaned_data["deadline"],
+                actor=str(tenure.id),
+                reason=words,
+            )
     except refusals.REFUSED as refusal:
         refusals.show(form, refusal)
         return False

@@ -3,7 +3,10 @@
 from datetime import timedelta
 from zoneinfo import ZoneInfo
 
+from django.test import RequestFactory
+
 from campaign import doors
+from campaign.desk.nights import PlayForm, closed
 from campaign.models import FeedLine, Shift
 from campaign.shifts import claim
 from eventlog import store
@@ -72,6 +75,25 @@ def test_a_deadline_that_is_over_or_never_comes_is_refused(desk: Desk) -> None:
 def test_an_hour_that_the_clock_jumps_over_is_refused(desk: Desk) -> None:
     form = {"day": 1, "deadline": "2090-03-26T02:30", "reason": "so"}
     assert desk.client.post(desk.path("deadline/"), form).context["form"].errors.keys() == {"deadline"}
+
+
+def test_what_is_refused_leaves_no_words_behind(desk: Desk) -> None:
+    late = {"day": 7, "deadline": "2090-01-01T20:00", "reason": "so"}
+    assert desk.client.post(desk.path("deadline/"), late).status_code == 400
+    assert desk.client.post(desk.path("play/"), {"closing": 7, "reason": "so"}).status_code == 400
+    assert not Remark.objects.exists()
+
+
+def test_a_closing_that_was_done_already_keeps_no_second_reason(desk: Desk) -> None:
+    tenure, form = desk.tenure, {"closing": 1, "reason": "so"}
+    seen = desk.card
+    doors.close_orders(desk.campaign, 1, actor=str(tenure.id), why="early")
+    request = RequestFactory().post(desk.path("play/"), form)
+    request.user = desk.account
+    asked = PlayForm(form)
+    assert asked.is_valid()
+    assert closed(request, seen, asked)
+    assert not Remark.objects.exists()
 
 
 def test_a_failure_is_shown_with_its_reason_and_can_be_tried_again(desk: Desk) -> None:
