@@ -13,11 +13,11 @@ from campaign.desk import refusals
 from campaign.desk.access import organises, tenure_of, to_act, to_read
 from campaign.desk.musters import field
 from campaign.desk.nights import play_on
-from campaign.desk.result_form import ResultForm
+from campaign.desk.result_form import RemarkForm, ResultForm
 from campaign.desk.site import page
 from campaign.library import game_of
 from campaign.models import AwaitedBattle, Card
-from people.remarks import remark
+from people.remarks import remarked
 
 
 def awaited(card: Card, number: int) -> AwaitedBattle | None:
@@ -34,7 +34,9 @@ def battle(request: HttpRequest, card: Card, number: int) -> HttpResponse:
     return battle_page(request, card, found, ResultForm(contract.muster_from_json(found.muster)))
 
 
-def battle_page(request: HttpRequest, card: Card, found: AwaitedBattle, form: ResultForm) -> HttpResponse:
+def battle_page(
+    request: HttpRequest, card: Card, found: AwaitedBattle, form: ResultForm, status: int = 200
+) -> HttpResponse:
     """The page of a battle with a form, filled in or not."""
     muster = form.muster
     context: dict[str, Any] = {
@@ -48,7 +50,7 @@ def battle_page(request: HttpRequest, card: Card, found: AwaitedBattle, form: Re
             for side, force in (("attacker", muster.attacker), ("defender", muster.defender))
         ],
     }
-    return page(request, admin.site, "battle", context, status=400 if form.errors else 200)
+    return page(request, admin.site, "battle", context, status=400 if form.errors else status)
 
 
 @to_act
@@ -69,18 +71,29 @@ def settle(request: HttpRequest, card: Card, number: int) -> HttpResponse:
 @require_POST
 def settle_quickly(request: HttpRequest, card: Card, number: int) -> HttpResponse:
     """Leave the battle to the quick tables."""
-    return answered(request, card, number, "quick", "", None)
+    found = awaited(card, number)
+    if found is None:
+        return gone(request, card, number)
+    form = RemarkForm(request.POST)
+    if form.is_valid():
+        return answered(request, card, number, "quick", "", form)
+    blank = ResultForm(contract.muster_from_json(found.muster))
+    for reason in form.errors["reason"]:
+        messages.error(request, f"Nothing was changed: {reason}")
+    return battle_page(request, card, found, blank, status=400)
 
 
 def answered(
-    request: HttpRequest, card: Card, number: int, way: str, result: str, form: ResultForm | None
+    request: HttpRequest, card: Card, number: int, way: str, result: str, form: RemarkForm
 ) -> HttpResponse:
     """Record the answer and let the night go on; one that comes too late changes nothing and is told why."""
-    tenure = tenure_of(request, card)
-    reason = form.cleaned_data["reason"] if form is not None else request.POST.get("reason", "")[:2000]
-    words = remark(tenure, card.campaign, reason)
+    actor = tenure_of(request, card)
+    reason = form.cleaned_data["reason"]
     try:
-        doors.settle_battle(card.campaign, number, actor=str(tenure.id), way=way, result=result, reason=words)
+        with remarked(actor, card.campaign, reason) as words:
+            doors.settle_battle(
+                card.campaign, number, actor=str(actor.id), way=way, result=result, reason=words
+            )
     except refusals.REFUSED as refusal:
         messages.error(request, f"Nothing was changed: {refusals.text_of(refusal)}.")
     else:

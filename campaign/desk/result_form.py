@@ -34,10 +34,9 @@ class Line(msgspec.Struct, frozen=True):
     cells: tuple[Any, ...]
 
 
-class ResultForm(forms.Form):
-    """Losses by group and class, commanders, the outcome of either side, rounds; built from a muster."""
+class RemarkForm(forms.Form):
+    """What an organiser says of a battle, however it is settled."""
 
-    rounds = forms.IntegerField(min_value=0, initial=0, widget=UnfoldAdminIntegerFieldWidget)
     reason = forms.CharField(
         required=False,
         max_length=2000,
@@ -45,6 +44,12 @@ class ResultForm(forms.Form):
         widget=UnfoldAdminTextareaWidget(attrs={"rows": 2}),
         help_text="How it was fought, if you like; kept beside the log.",
     )
+
+
+class ResultForm(RemarkForm):
+    """Losses by group and class, commanders, the outcome of either side, rounds; built from a muster."""
+
+    rounds = forms.IntegerField(min_value=0, initial=0, widget=UnfoldAdminIntegerFieldWidget)
 
     def __init__(self, muster: contract.Muster, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

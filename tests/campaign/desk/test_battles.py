@@ -112,6 +112,36 @@ def test_a_doubled_or_late_settlement_changes_nothing_and_says_why(waiting: Desk
     assert store.head(waiting.campaign) == head
 
 
+def test_a_remark_that_cannot_be_kept_is_refused_and_settles_nothing(waiting: Desk) -> None:
+    number, head = awaited(waiting).number, store.head(waiting.campaign)
+    for reason, why in (
+        ("a\x00b", "Null characters are not allowed"),
+        ("a" * 2001, "at most 2000 characters"),
+    ):
+        for tail, form in (("quick/", {}), ("settle/", typed(waiting))):
+            answer = waiting.client.post(
+                waiting.path(f"battles/{number}/{tail}"), form | {"reason": reason}, follow=True
+            )
+            assert why in answer.content.decode()
+    assert store.head(waiting.campaign) == head
+    assert awaited(waiting).number == number
+
+
+def test_a_battle_that_is_not_there_keeps_no_remark(waiting: Desk) -> None:
+    head, kept = store.head(waiting.campaign), Remark.objects.count()
+    for number in (99, 99999999999999999999):
+        for reason in ("a\x00b", "a hot day"):
+            answer = waiting.client.post(
+                waiting.path(f"battles/{number}/quick/"), {"reason": reason}, follow=True
+            )
+            assert answer.status_code == 200
+            assert "nothing was changed" in answer.content.decode().lower()
+        assert waiting.client.get(waiting.path(f"battles/{number}/"), follow=True).status_code == 200
+        assert waiting.client.get(waiting.path(f"battles/{number}/muster.json")).status_code == 404
+    assert store.head(waiting.campaign) == head
+    assert Remark.objects.count() == kept
+
+
 @pytest.mark.parametrize(
     ("wrong", "reason", "rule"),
     [
