@@ -1,6 +1,6 @@
 """The clock of a campaign: play the night now, move the deadline, try again what failed."""
 
-from datetime import datetime
+from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 from django import forms
@@ -52,8 +52,11 @@ class DeadlineForm(forms.Form):
     reason = reason_field()
 
     def clean_deadline(self) -> datetime:
-        """A moment to come. Raises ValidationError for one that is over."""
-        moment: datetime = self.cleaned_data["deadline"]
+        """A moment to come, as UTC counts it. Raises ValidationError for one that is over, or beyond the year 9999."""
+        try:
+            moment: datetime = self.cleaned_data["deadline"].astimezone(UTC)
+        except OverflowError:
+            raise forms.ValidationError(f"that moment is beyond all calendars ({HOUSE})") from None
         if moment <= doors.now():
             raise forms.ValidationError(f"that moment is over; to close now, play the night ({HOUSE})")
         return moment

@@ -7,7 +7,7 @@ from django.test import RequestFactory
 
 from campaign import doors
 from campaign.desk.nights import PlayForm, closed
-from campaign.models import FeedLine, Shift
+from campaign.models import Card, FeedLine, Shift
 from campaign.shifts import claim
 from eventlog import store
 from people.models import Remark
@@ -70,6 +70,14 @@ def test_a_deadline_that_is_over_or_never_comes_is_refused(desk: Desk) -> None:
     )
     assert "day 7 is not open for orders (house-deadline)" in answer.content.decode()
     assert desk.card.deadline == before
+
+
+def test_a_deadline_at_the_end_of_all_calendars_is_refused(desk: Desk) -> None:
+    Card.objects.filter(campaign=desk.campaign).update(calendar=desk.card.calendar | {"zone": "America/Lima"})
+    form = {"day": 1, "deadline": "9999-12-31T23:59", "reason": "so"}
+    answer = desk.client.post(desk.path("deadline/"), form)
+    assert answer.status_code == 400
+    assert answer.context["form"].errors.keys() == {"deadline"}
 
 
 def test_an_hour_that_the_clock_jumps_over_is_refused(desk: Desk) -> None:
