@@ -8,7 +8,7 @@ from django.core.management import BaseCommand, CommandError
 from campaign import doors, night
 from campaign.management.commands.night import OPERATOR
 from campaign.management.naming import campaign_named
-from people.remarks import remark
+from people.remarks import remarked
 from rulebook import Refusal
 
 
@@ -24,7 +24,8 @@ class Command(BaseCommand):
     def handle(self, *_: Any, campaign: str, reason: str, **__: Any) -> None:
         named = campaign_named(campaign)
         try:
-            doors.reseal(named, actor=OPERATOR, reason=remark(None, named, reason))
+            with remarked(None, named, reason) as words:
+                doors.reseal(named, actor=OPERATOR, reason=words)
         except Refusal as refusal:
             raise CommandError(str(refusal)) from refusal
         night.try_again(named)

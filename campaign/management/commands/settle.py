@@ -12,7 +12,7 @@ from campaign import doors, night
 from campaign.awaited import awaited
 from campaign.management.commands.night import OPERATOR
 from campaign.management.naming import campaign_named
-from people.remarks import remark
+from people.remarks import remarked
 from rulebook import Refusal
 
 # What became of the night once the answer was taken down, by what `campaign.night.play` says.
@@ -66,10 +66,10 @@ class Command(BaseCommand):
                 "name the battle's number with --quick or --result FILE, or a die with --die LABEL FACE"
             )
         way, result = ("quick", "") if options["quick"] else ("external", text_of(options["result"]))
-        reason = remark(None, campaign, options["reason"])
-        doors.settle_battle(
-            campaign, options["number"], actor=OPERATOR, way=way, result=result, reason=reason
-        )
+        with remarked(None, campaign, options["reason"]) as reason:
+            doors.settle_battle(
+                campaign, options["number"], actor=OPERATOR, way=way, result=result, reason=reason
+            )
 
 
 def text_of(file: str) -> str:
