@@ -11,6 +11,7 @@ from campaign.models import FeedLine, Sheet
 from campaign.rules import events as e
 from campaign.sight import told
 from dice import Rolled
+from dice.inputs import outside_digest
 from eventlog import store
 
 HAND = "hand"
@@ -28,11 +29,18 @@ class Receipt(msgspec.Struct, frozen=True):
 
 class Stretch(msgspec.Struct, frozen=True):
     """A part of the night. Its dice depend on `inputs`; after the first, those are made of the inputs before and `outside`,
-    the digest of what came in."""
+    the digest of what came in (docs/dice.md).
+
+    `outside_salt` and `outside_body`, which that digest covers, are for the sides of the battle that was settled; for
+    others, and of the first stretch, they are empty.
+    """
 
     number: int
     inputs: str
     rolls: tuple[Rolled, ...]
+    outside: str = ""
+    outside_salt: str = ""
+    outside_body: str = ""
 
 
 class Proof(msgspec.Struct, frozen=True):
@@ -103,16 +111,31 @@ def stretches(happened: Sequence[e.Event], faction: str, *, ended: bool, dice: s
 
     Dice entered by hand have no inputs, and a stretch for each would count those that others alone saw: they come as one.
     """
-    inputs, number = "", 0
-    rolls: list[Rolled] = []
+    now, rolls = Stretch(0, "", ()), list[Rolled]()
     for each in happened:
-        if isinstance(each, e.OrdersClosed):
-            inputs = each.inputs
-        elif isinstance(each, e.BattleSettled | e.DieEntered) and dice != HAND:
-            yield Stretch(number, inputs, tuple(rolls))
-            inputs, number, rolls = each.inputs, number + 1, []
+        if dice != HAND and isinstance(each, e.OrdersClosed):
+            now = Stretch(0, each.inputs, ())
+        elif dice != HAND and isinstance(each, e.BattleSettled | e.DieEntered):
+            yield msgspec.structs.replace(now, rolls=tuple(rolls))
+            now, rolls = begun_by(each, now.number + 1, faction), []
         rolls.extend(rolls_of(each, faction, ended=ended))
-    yield Stretch(number, "" if dice == HAND else inputs, tuple(rolls))
+    yield msgspec.structs.replace(now, rolls=tuple(rolls))
+
+
+def begun_by(word: e.BattleSettled | e.DieEntered, number: int, faction: str) -> Stretch:
+    """The stretch that a word from outside begins, without its dice; what the word was is for its sides alone."""
+    body = body_of(word)
+    digest = outside_digest(bytes.fromhex(word.salt), body.encode())
+    if isinstance(word, e.BattleSettled) and faction in word.sides:
+        return Stretch(number, word.inputs, (), digest, word.salt, body)
+    return Stretch(number, word.inputs, (), digest)
+
+
+def body_of(word: e.BattleSettled | e.DieEntered) -> str:
+    """The text of a word from outside that its digest covers."""
+    if isinstance(word, e.BattleSettled):
+        return f"{word.number}|{word.way}|{word.result}"
+    return f"{word.label}|{word.face}"
 
 
 def rolls_of(happened: e.Event, faction: str, *, ended: bool) -> tuple[Rolled, ...]:

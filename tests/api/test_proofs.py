@@ -1,13 +1,18 @@
 """The proof of a day: whoever holds nothing but its JSON and docs/dice.md can check every die."""
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
+from battles import contract
 from campaign import doors
+from campaign.models import AwaitedBattle
+from campaign.proof import Stretch, stretches
+from campaign.rules import events as e
 from dice import Rolled
-from dice.inputs import Receipt, absent_digest, closing_inputs
+from dice.inputs import Receipt, absent_digest, closing_inputs, further_inputs, outside_digest
 from dice.proof import check
 from tests.api.conftest import Player, Table, hold, is_problem, table
 
@@ -29,6 +34,14 @@ def checked(proof: dict[str, Any]) -> list[str]:
         found = check(seeds, proof["seals"], bytes.fromhex(stretch["inputs"]), rolls)
         verdicts += [finding.verdict for finding in found.findings]
     return verdicts
+
+
+def chained(proof: dict[str, Any]) -> list[str]:
+    """The inputs of all stretches, made of nothing but the digests that the proof shows."""
+    inputs = [closing_inputs(proof["closing"], proof["digests"])]
+    for later in proof["stretches"][1:]:
+        inputs.append(further_inputs(inputs[-1], later["outside"]))
+    return inputs
 
 
 def test_every_die_of_a_finished_day_can_be_checked_from_the_proof_alone(corato: Table) -> None:
@@ -97,6 +110,67 @@ def test_a_stretch_after_a_battle_has_inputs_of_its_own_and_can_be_checked(db: N
     assert set(checked(proof)) == {"ok"}
 
 
+def played_on_a_table(waiting: Table) -> str:
+    """Answer the awaited battle with a result of eight rounds; its text."""
+    muster = contract.muster_from_json(AwaitedBattle.objects.get(campaign=waiting.campaign).muster)
+    losses = {
+        group.id: {str(contract.class_of(group.soldiers[-1])): contract.Losses(killed=1)}
+        for _, group in muster.groups()
+    }
+    result = contract.result_from_counts(muster, losses, contract.Outcomes("holds", "retreat"), rounds=8)
+    text = contract.to_json(result).decode()
+    doors.settle_battle(waiting.campaign, 1, actor="test", way="external", result=text)
+    return text
+
+
+@pytest.mark.parametrize("way", ["quick", "external"])
+def test_the_inputs_of_every_stretch_are_made_of_what_the_proof_shows(db: None, way: str) -> None:
+    waiting = table(battles="organiser")
+    waiting.fight()
+    result = ""
+    if way == "quick":
+        doors.settle_battle(waiting.campaign, 1, actor="test", way="quick")
+    else:
+        result = played_on_a_table(waiting)
+    waiting.stretch()
+    for player in waiting.players.values():
+        proof = proof_of(player)
+        first, second = proof["stretches"]
+        assert chained(proof) == [first["inputs"], second["inputs"]]
+        assert second["outside_body"] == f"1|{way}|{result}"
+        salt, body = bytes.fromhex(second["outside_salt"]), second["outside_body"].encode()
+        assert outside_digest(salt, body) == second["outside"]
+        assert first["outside"] == first["outside_salt"] == first["outside_body"] == ""
+
+
+def test_who_was_no_side_of_a_battle_reads_the_digest_of_its_result_alone() -> None:
+    settled = e.BattleSettled(
+        number=1,
+        hex="5617",
+        sides=("norman", "lombard"),
+        way="external",
+        result='{"lost": 7}',
+        salt="33" * 16,
+        inputs="44" * 32,
+        at="now",
+    )
+    [_, mine], [_, others] = (
+        list(stretches([settled], faction, ended=False, dice="sealed")) for faction in ("norman", "byzantine")
+    )
+    digest = outside_digest(bytes.fromhex("33" * 16), b'1|external|{"lost": 7}')
+    assert mine == Stretch(1, "44" * 32, (), digest, "33" * 16, '1|external|{"lost": 7}')
+    assert others == Stretch(1, "44" * 32, (), digest)
+
+
+def test_the_text_of_a_sheet_is_the_json_that_the_page_describes(corato: Table, norman: Player) -> None:
+    norman.put("days/1/sheet", {"orders": [{"ration": False, "group": "n1", "order": "hold"}]})
+    corato.night()
+    [receipt] = proof_of(norman)["receipts"]
+    assert receipt["orders"] == '[{"order":"hold","group":"n1","attack":[],"ration":false}]'
+    page = (Path(__file__).parents[2] / "docs" / "dice.md").read_text()
+    assert f"`{receipt['orders']}`" in page
+
+
 def test_at_the_close_of_the_campaign_all_dice_are_open_to_all(corato: Table, norman: Player) -> None:
     corato.fight()
     before = proof_of(norman)
@@ -122,4 +196,4 @@ def test_dice_of_a_real_table_are_listed_as_such_without_counting_those_of_other
         by_hand.stretch()
     [stretch] = proof_of(by_hand.players["norman"])["stretches"]
     assert {roll["source"] for roll in stretch["rolls"]} == {"hand"}
-    assert stretch["inputs"] == ""
+    assert stretch["inputs"] == stretch["outside"] == ""

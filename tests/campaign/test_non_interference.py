@@ -18,7 +18,7 @@ import pytest
 from django.db import transaction
 
 from battles import contract
-from campaign import croupier, doors
+from campaign import croupier, doors, proof
 from campaign.library import game_of
 from campaign.models import AwaitedBattle
 from campaign.rules import closing, filing, outside
@@ -167,7 +167,8 @@ def still_world(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(croupier.secrets, "token_bytes", lambda count: b"\x2a" * count)
     monkeypatch.setattr(doors, "now", lambda: NOON)
     monkeypatch.setattr(filing, "digest_of", lambda orders, salt: ideal)
-    monkeypatch.setattr(outside, "outside_digest", lambda salt, body: ideal)
+    for module in (outside, proof):
+        monkeypatch.setattr(module, "outside_digest", lambda salt, body: ideal)
 
 
 @pytest.fixture
