@@ -18,6 +18,9 @@ from campaign.feed import readable
 
 DRAWING = {(200, answers.SVG): OpenApiResponse(OpenApiTypes.STR, description="An SVG drawing")}
 
+# A drawing that is opened by itself runs nothing and asks nobody for anything.
+NOTHING_LOADED = "default-src 'none'; style-src 'unsafe-inline'"
+
 
 @lru_cache(maxsize=64)
 def drawn(chart: Chart) -> bytes:
@@ -43,7 +46,9 @@ class MapDoor(Door):
         night = view.day if view.phase == "ended" else view.day - 1
         lines = readable(campaign, seat.faction, seat.finished, day=night, kinds=picture.KINDS)
         chart = picture.chart_of(view, maps.load(view.map), lines)
-        return answers.document(request, drawn(chart), answers.SVG)
+        answer = answers.document(request, drawn(chart), answers.SVG)
+        answer["Content-Security-Policy"] = NOTHING_LOADED
+        return answer
 
 
 class DayMapDoor(MapDoor):

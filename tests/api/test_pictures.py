@@ -2,6 +2,8 @@
 
 from xml.etree import ElementTree
 
+import pytest
+
 from api import pictures
 from tests.api.conftest import Player, Table, is_problem, march
 
@@ -58,3 +60,11 @@ def test_the_same_knowledge_is_drawn_once(norman: Player) -> None:
 
 def test_a_day_that_has_not_come_has_no_map(norman: Player) -> None:
     is_problem(norman.get("days/2/map.svg"), 404)
+
+
+@pytest.mark.parametrize("path", ["map.svg", "days/1/map.svg"])
+def test_a_map_that_is_opened_by_itself_runs_and_loads_nothing(norman: Player, path: str) -> None:
+    first = norman.get(path)
+    again = norman.get(path, **{"If-None-Match": first["ETag"]})
+    for answer in (first, again):
+        assert answer["Content-Security-Policy"] == "default-src 'none'; style-src 'unsafe-inline'"
