@@ -46,15 +46,16 @@ def settle(turn: Turn, act: SettleBattle) -> None:
         raise Refusal(HOUSE_BATTLE, "way", f"{act.way!r} is neither quick nor external")
     if act.way == EXTERNAL:
         check_external(contract.muster_from_json(battle.muster), contract.result_from_json(act.result))
+    result = act.result if act.way == EXTERNAL else ""
     turn.emit(
         e.BattleSettled(
             number=act.number,
             hex=battle.hex,
             sides=(battle.attacker, battle.defender),
             way=act.way,
-            result=act.result if act.way == EXTERNAL else "",
+            result=result,
             salt=act.salt,
-            inputs=inputs_after(state, act.salt, f"{act.number}|{act.way}|{act.result}"),
+            inputs=inputs_after(state, act.salt, f"{act.number}|{act.way}|{result}"),
             at=act.at,
             reason=act.reason,
         )
