@@ -59,6 +59,17 @@ class CeleryWorker:
         pytest.fail(f"the worker did not come up:\n{self.log.read_text()}")
 
 
+STARTED: list[CeleryWorker] = []
+
+
+@pytest.fixture(autouse=True)
+def no_worker_outlives_its_test() -> Generator[None, None, None]:
+    """End what a test has left running: on the common broker it would take the next test's tasks."""
+    yield
+    while STARTED:
+        STARTED.pop().kill9()
+
+
 def start_worker(database_url: str, log: Path, *arguments: str) -> CeleryWorker:
     """Start one more worker on this database; the caller ends it."""
     argv = [sys.executable, "-m", "celery", "-A", "worker.app", "worker", "-c", "2", "-l", "INFO", *arguments]
@@ -72,6 +83,7 @@ def start_worker(database_url: str, log: Path, *arguments: str) -> CeleryWorker:
             start_new_session=True,
         )
     worker = CeleryWorker(process, log)
+    STARTED.append(worker)
     worker.await_ready()
     return worker
 
