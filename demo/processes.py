@@ -1,7 +1,6 @@
 """The web server and the worker as children of one command; they end with it, however it ends."""
 
 import contextlib
-import ctypes
 import os
 import signal
 import socket
@@ -12,14 +11,12 @@ import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from config.embedded.children import follow_parent
 from config.state import CHECKOUT
 
-PR_SET_PDEATHSIG = 1
 START_SECONDS = 60.0
 STOP_SECONDS = 20.0
 HOST = "127.0.0.1"
-
-_prctl = getattr(ctypes.CDLL(None), "prctl", None)
 
 
 class PortTaken(Exception):
@@ -92,24 +89,12 @@ def child(argv: list[str], log: Path) -> Iterator[subprocess.Popen[bytes]]:
             stdout=out,
             stderr=out,
             start_new_session=True,
-            preexec_fn=follow_parent(os.getpid()),  # noqa: PLW1509
+            preexec_fn=follow_parent(os.getpid(), signal.SIGTERM),  # noqa: PLW1509
         )
     try:
         yield process
     finally:
         stop(process)
-
-
-def follow_parent(parent: int) -> Callable[[], None]:
-    """What a child does first: ask the system to be ended with its parent (Linux)."""
-
-    def follow() -> None:
-        if _prctl is not None:
-            _prctl(PR_SET_PDEATHSIG, int(signal.SIGTERM))
-            if os.getppid() != parent:
-                os._exit(1)
-
-    return follow
 
 
 def stop(process: subprocess.Popen[bytes]) -> None:

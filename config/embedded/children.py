@@ -64,7 +64,7 @@ class Child:
                 stderr=log,
                 env=ENVIRONMENT,
                 start_new_session=True,
-                preexec_fn=_follow(os.getpid(), self.stop_signal),  # noqa: PLW1509
+                preexec_fn=follow_parent(os.getpid(), self.stop_signal),  # noqa: PLW1509
                 **(self.run_as.arguments() if self.run_as else {}),
             )
         self.pid_file.write_text(f"{self.process.pid}\n")
@@ -131,7 +131,9 @@ def run_once(argv: Sequence[str | Path], run_as: RunAs | None = None) -> None:
         raise EmbeddedFailure(f"{Path(argv[0]).name} failed, saying: {said}")
 
 
-def _follow(parent: int, stop: signal.Signals) -> Callable[[], None]:
+def follow_parent(parent: int, stop: signal.Signals) -> Callable[[], None]:
+    """What a child does between fork and exec: ask the system for `stop` when its parent ends (Linux)."""
+
     def follow() -> None:
         if _prctl is not None:
             _prctl(PR_SET_PDEATHSIG, int(stop))
