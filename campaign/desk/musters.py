@@ -8,7 +8,6 @@ from battles import contract
 from battles.muster import SIDES, Side
 from battles.quick_odds import Odds, odds
 from campaign.desk.wording import plainly
-from campaign.maps.model import CampaignMap
 from campaign.models import Card
 from campaign.rules.game import Game
 
@@ -70,17 +69,12 @@ def field(muster: contract.Muster, card: Card, game: Game) -> Field:
     """The tables of a muster."""
     return Field(
         number=muster.number,
-        where=where(muster.hex, game.map),
+        where=game.map.name_of(muster.hex),
         terrain=", ".join(plainly(each) for each in muster.terrain),
         advantages=[f"{a.side} {a.percent:+} %: {a.reason} ({a.rule})" for a in muster.advantages],
         sides=[array(side, muster, card) for side in SIDES],
         odds=odds(muster, game.quick),
     )
-
-
-def where(hex_: str, map_: CampaignMap) -> str:
-    """The place and its hex."""
-    return f"{map_.name_of(hex_)}, hex {hex_}"
 
 
 def array(side: Side, muster: contract.Muster, card: Card) -> Array:

@@ -120,7 +120,10 @@ class CampaignMap(msgspec.Struct, frozen=True, eq=False):
         return self.ground[hex_].river
 
     def name_of(self, hex_: str) -> str:
-        """What people call it: the settlement there, or the way from the nearest ("2 hexes NW of Melfi")."""
+        """What people call it: the settlement there, or its label and the way from the nearest.
+
+        "Melfi", "hex 4122, 2 hexes N of Melfi". No two hexes are called alike.
+        """
         here = self.site_in.get(hex_)
         if here is not None:
             return here.name
@@ -128,4 +131,5 @@ class CampaignMap(msgspec.Struct, frozen=True, eq=False):
             return f"hex {hex_}"
         near = min(self.sites.values(), key=lambda site: (grid.distance(hex_, site.hex), site.id))
         far = grid.distance(hex_, near.hex)
-        return f"{far} {'hex' if far == 1 else 'hexes'} {grid.direction(near.hex, hex_)} of {near.name}"
+        way = f"{far} {'hex' if far == 1 else 'hexes'} {grid.direction(near.hex, hex_)} of {near.name}"
+        return f"hex {hex_}, {way}"
