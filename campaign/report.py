@@ -262,7 +262,7 @@ def battle_offered(facts: Facts, names: Names) -> str:
 
 @sentence("MusterIssued")
 def muster_issued(facts: Facts, names: Names) -> str:
-    return f"Battle {facts['number']} waits for the organiser; its muster can be read."
+    return f"Battle {facts['number']} was handed to the organiser, and its muster to both sides."
 
 
 @sentence("BattleSettled")

@@ -71,6 +71,18 @@ def test_words_need_no_more_than_the_line_holds(kind: type[e.Event]) -> None:
         assert line == Line(line.kind, line.hex, line.facts)
 
 
+def said(happened: e.Event, board: Board) -> str:
+    """An event as the Normans read it."""
+    line = told(happened, "norman")
+    assert line is not None
+    return report.words(line, names(board))
+
+
+def test_a_battle_that_was_settled_long_ago_does_not_read_as_if_it_still_waited() -> None:
+    words = said(SAMPLES["MusterIssued"], Board())
+    assert words == "Battle 1 was handed to the organiser, and its muster to both sides."
+
+
 PEOPLE = knights(2) + foot(1, wounded=True)
 TESTS = (e.Test("norman", "n1", 8, 1, 2, 11), e.Test("byzantine", "b1", 6, -1, -1, 4))
 SAMPLES: dict[str, e.Event] = {
