@@ -296,12 +296,15 @@ def men_lost(facts: Facts, names: Names) -> str:
         for key, word in (("dead", "dead"), ("wounded", "wounded"), ("captured", "captured"))
         if facts[key]
     ]
+    if horses := heads(facts.get("unhorsed", ())):
+        parts.append(count(horses, "horse"))
     return f"{facts['group']} of {names.faction(facts['faction'])} lost {'; '.join(parts)} (GC-17.3c)."
 
 
 @sentence("CommanderTested")
 def commander_tested(facts: Facts, names: Names) -> str:
-    return f"{names.commander(facts['commander'])} {FATES[facts['fate']]} (GC-17.4){dice(facts)}."
+    horse = " and lost his horse" if facts.get("unhorsed") else ""
+    return f"{names.commander(facts['commander'])} {FATES[facts['fate']]}{horse} (GC-17.4){dice(facts)}."
 
 
 @sentence("CommanderTaken")
