@@ -23,9 +23,13 @@ DAYS = 3
 
 @pytest.fixture(scope="module")
 def exports(databases, django_db_blocker):
-    """Three finished campaigns to tamper with, played once: by sealed dice, by hand, and with battles settled outside."""
+    """Three finished campaigns to tamper with, played once: by sealed dice, by hand, and with battles settled outside.
+
+    Their secrets and salts are the same in every run, since a forger needs a battle and a change of prestige to change.
+    """
     name = databases.clone()
-    with django_db_blocker.unblock(), pointed_at(name):
+    with django_db_blocker.unblock(), pointed_at(name), pytest.MonkeyPatch.context() as patch:
+        patch.setattr("campaign.croupier.secrets.token_bytes", random.Random(1).randbytes)
         kinds = {"sealed": {}, "hand": {"dice": "hand"}, "organiser": {"battles": "organiser"}}
         played = {kind: nights.opened("apulia_1053", **settings) for kind, settings in kinds.items()}
         for number, campaign in enumerate(played.values()):
