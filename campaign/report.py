@@ -71,6 +71,7 @@ FATES = {
     "killed": "was killed",
     "captured": "was taken",
 }
+WITNESSES = {"open": "open to all", "referee": "kept from all until the end"}
 SUPPLY_SOURCES = {"ration": "from the ration it carried"}
 
 
@@ -162,7 +163,10 @@ def campaign_ended(facts: Facts, names: Names) -> str:
 
 @sentence("SeedsOpened")
 def seeds_opened(facts: Facts, names: Names) -> str:
-    return f"The dice of closing {facts['closing']} can be checked now ({', '.join(sorted(facts['seeds']))})."
+    seeds = facts["seeds"]
+    shared = [f"those {WITNESSES[witness]}" for witness in WITNESSES if witness in seeds]
+    owned = [f"those of {names.faction(witness)}" for witness in sorted(seeds) if witness not in WITNESSES]
+    return f"The dice of closing {facts['closing']} can be checked now: {', '.join(shared + owned)}."
 
 
 @sentence("SealsPublished")

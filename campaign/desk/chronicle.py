@@ -10,12 +10,14 @@ from campaign.maps.model import CampaignMap
 from campaign.report import SENTENCES, Names, words
 from campaign.rules import events as e
 from campaign.rules.state import State
-from campaign.sight import Line, banner, told
+from campaign.sight import Line, banner, in_full, told
 from eventlog import store
 from eventlog.models import Event
 
 TO_ONE = ("OrdersClosed",)
 """Kinds whose sentences speak to one faction."""
+IN_PARTS = (e.SeedsOpened,)
+"""Kinds of which every faction is told a part of its own."""
 
 
 class Paragraph(msgspec.Struct, frozen=True):
@@ -34,7 +36,9 @@ def since_closing(campaign: UUID) -> list[e.Event]:
 
 
 def told_best(happened: e.Event, state: State) -> Line | None:
-    """An event as whoever is told most of it is told."""
+    """An event as whoever is told most of it is told; what each is told a part of, whole."""
+    if isinstance(happened, IN_PARTS):
+        return Line(type(happened).__name__, "", in_full(happened))
     lines = [line for faction in state.factions if (line := told(happened, faction)) is not None]
     return max(lines, key=lambda line: len(line.facts), default=None)
 

@@ -125,6 +125,11 @@ def test_a_commander_s_lost_horse_is_told() -> None:
     assert said(tested, Board()) == "X was wounded and lost his horse (GC-17.4)."
 
 
+def test_opened_seeds_are_told_by_whose_dice_they_show() -> None:
+    words = said(SAMPLES["SeedsOpened"], Board())
+    assert words == "The dice of closing 1 can be checked now: those open to all, those of the Normans."
+
+
 PEOPLE = knights(2) + foot(1, wounded=True)
 TESTS = (e.Test("norman", "n1", 8, 1, 2, 11), e.Test("byzantine", "b1", 6, -1, -1, 4))
 SAMPLES: dict[str, e.Event] = {

@@ -1,5 +1,7 @@
 """The page of a campaign."""
 
+import re
+
 from eventlog import store
 from eventlog.codec import canonical
 from eventlog.records import Command, Encoded
@@ -46,6 +48,16 @@ def test_the_map_shows_the_pieces_of_all_factions(desk: Desk) -> None:
 def test_the_last_night_is_told_in_words(desk: Desk) -> None:
     desk.play()
     assert "Day 1 is over." in desk.client.get(desk.path()).content.decode()
+
+
+def test_the_organiser_is_told_of_all_seeds_that_the_dawn_opened(desk: Desk) -> None:
+    desk.play()
+    shown = desk.client.get(desk.path()).content.decode()
+    [line] = [line for line in re.findall("<li>(.*?)</li>", shown) if "can be checked now" in line]
+    assert line == (
+        "The dice of closing 1 can be checked now: those open to all, those of the Byzantines, "
+        "those of the Germans, those of the Lombards, those of the Normans."
+    )
 
 
 def test_a_log_that_this_release_cannot_read_is_told_and_stops_no_page(desk: Desk) -> None:
