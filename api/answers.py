@@ -13,9 +13,9 @@ SVG = "image/svg+xml"
 _encoder = msgspec.json.Encoder()
 
 
-def json(content: Any, status: int = 200) -> HttpResponse:
+def json(content: Any, status: int = 200, headers: dict[str, str] | None = None) -> HttpResponse:
     """A document as JSON."""
-    return HttpResponse(_encoder.encode(content), status=status, content_type=JSON)
+    return HttpResponse(_encoder.encode(content), status=status, content_type=JSON, headers=headers)
 
 
 def document(request: Request, body: bytes, media_type: str) -> HttpResponse:

@@ -9,7 +9,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from rest_framework.exceptions import APIException
 
 from api.problems import Fault, Refused, as_problem, problem, text_of
-from campaign.verdicts import HOUSE, SheetRefused, Verdict
+from campaign.rules.filing import SheetReplaced
+from campaign.rules.orders import Verdict
+from campaign.verdicts import HOUSE, SheetRefused
 from eventlog.errors import CommandReused, LogBusy, UnknownEvent, VersionConflict
 from rulebook import Refusal
 
@@ -29,6 +31,11 @@ def by_rule(error: Refusal) -> HttpResponse:
     """A rule says no: 409 if the day is not open for orders, else 422."""
     status = 409 if (error.rule, error.field) == NOT_OPEN else 422
     return problem(status, error.reason, [Fault(error.field, error.reason, error.rule)])
+
+
+def replaced(error: SheetReplaced) -> HttpResponse:
+    """The sheet that the author saw is no longer the one on file."""
+    return problem(412, error.reason, [Fault("If-Match", error.reason, error.rule)])
 
 
 def faults_of(verdicts: tuple[Verdict, ...]) -> list[Fault]:
@@ -98,6 +105,7 @@ def by_framework(error: APIException) -> HttpResponse:
 
 HANDLERS: tuple[tuple[type[Exception], Callable[[Any], HttpResponse]], ...] = (
     (Refused, refused),
+    (SheetReplaced, replaced),
     (Refusal, by_rule),
     (SheetRefused, sheet_refused),
     (CommandReused, reused),

@@ -5,9 +5,9 @@ import msgspec
 from api.bodies import decoded, explained, malformed
 from campaign.rules.game import Game
 from campaign.rules.later import not_played_yet
-from campaign.rules.orders import Exchange, Hold, March, Merge, Order, RankSupply, Split
+from campaign.rules.orders import Exchange, Hold, March, Merge, Order, RankSupply, Split, Verdict
 from campaign.sight import View
-from campaign.verdicts import HOUSE, MAX_ORDERS, Verdict, verdicts
+from campaign.verdicts import HOUSE, MAX_ORDERS, verdicts
 
 PLAYED = (March, Hold, Split, Merge, Exchange, RankSupply)
 KINDS = tuple(str(kind.__struct_config__.tag) for kind in PLAYED)

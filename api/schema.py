@@ -20,6 +20,7 @@ REASONS = {
     401: "The token is missing, wrong or has run out",
     403: "An organiser has no faction here",
     404: "No such campaign of yours, or no such day",
+    412: "Another sheet is on file than the one that you saw",
     409: "The day is not open for orders, or the key belongs to another sheet",
     413: "The body is too large",
     415: "Only application/json is read",

@@ -1,6 +1,7 @@
 """The order sheet of a day: read it, check it, file it, replace it until the closing."""
 
 import hashlib
+import re
 from typing import Annotated, Any
 from uuid import UUID
 
@@ -20,12 +21,14 @@ from campaign import doors
 from campaign.library import game_of
 from campaign.models import Sheet as FiledSheet
 from campaign.rules.deadline import written
-from campaign.rules.orders import Order
-from campaign.verdicts import SheetRefused, Verdict
+from campaign.rules.orders import Order, Verdict
+from campaign.verdicts import SheetRefused
 from dice.inputs import Receipt
 from rulebook import Refusal
 
 KEY = "Idempotency-Key"
+ONLY_IF, NOT_IF = "If-Match", "If-None-Match"
+TAG = re.compile(r'"[0-9a-f]{64}"')
 MAX_KEY = 255
 MAX_EARLIER = 50
 CLOSED = "house-filing"
@@ -130,16 +133,9 @@ class SheetDoor(Door):
             return answers.json(OnFile(day, seat.takes_orders(day), (), None, (), ()))
         filed = _orders.decode(seat.filed.orders)
         said = orders.judged(Written(dict(enumerate(filed)), ()), seat.view(), game_of(seat.scenario))
-        return answers.json(
-            OnFile(
-                day,
-                seat.takes_orders(day),
-                filed,
-                receipt_on_file(seat, day, seat.filed),
-                tuple(said),
-                earlier(seat, day),
-            )
-        )
+        receipt = receipt_on_file(seat, day, seat.filed)
+        kept = OnFile(day, seat.takes_orders(day), filed, receipt, tuple(said), earlier(seat, day))
+        return answers.json(kept, headers=tagged(receipt))
 
     @extend_schema(
         operation_id="file_sheet",
@@ -152,37 +148,54 @@ class SheetDoor(Door):
                 str,
                 OpenApiParameter.HEADER,
                 description="Your own id of this filing: sent again with the same orders it has the effect of once.",
-            )
+            ),
+            OpenApiParameter(
+                ONLY_IF,
+                str,
+                OpenApiParameter.HEADER,
+                description="The ETag of the sheet that you saw: refused (412) if another is on file by now.",
+            ),
+            OpenApiParameter(
+                NOT_IF,
+                str,
+                OpenApiParameter.HEADER,
+                enum=["*"],
+                description="Refused (412) if any sheet of the day is on file by now.",
+            ),
         ],
         responses={
             200: answered(FiledNow, "It replaces the sheet on file, or is on file already"),
             201: answered(FiledNow, "The first sheet of the day"),
         }
-        | refusals(400, 401, 403, 404, 409, 413, 415, 422),
+        | refusals(400, 401, 403, 404, 409, 412, 413, 415, 422),
         tags=["orders"],
     )
     def put(self, request: Request, campaign: UUID, day: int) -> HttpResponse:
         """File the whole sheet of the day; it replaces the one before. One refused order refuses the sheet."""
         key = key_of(request)
         body = body_of(request)
-        seat = seat_of(request, campaign, day=day, dawn=True, sheet=True)
+        seat = seat_of(request, campaign, day=day, sheet=True)
         if not key and seat.filed is None:
             check_open(seat, day)
         sent = orders.read(body)
-        said = judge(seat, day, sent)
+        if sent.unreadable:
+            judge(request, campaign, day, sent)
         if not key and seat.filed is not None:
             if seat.filed.orders == text_of(sent.sheet):
-                return answers.json(FiledNow(receipt_on_file(seat, day, seat.filed), said))
+                said = judge(request, campaign, day, sent)
+                return filed_now(receipt_on_file(seat, day, seat.filed), said)
             check_open(seat, day)
-        got = doors.file_sheet(
+        filing = doors.file_sheet(
             campaign,
             seat.faction,
             day,
             sent.sheet,
             actor=seat.tenure,
             key=key or own_key(seat, day, sent.sheet),
+            replaces=seen(request),
         )
-        return answers.json(FiledNow(receipt_given(got), said), status=200 if seat.filed else 201)
+        said = judge(request, campaign, day, sent) if filing.said is None else filing.said
+        return filed_now(receipt_given(filing.receipt), said, status=200 if seat.filed else 201)
 
 
 class CheckDoor(Door):
@@ -228,8 +241,34 @@ def check_open(seat: Seat, day: int) -> None:
         raise Refusal(CLOSED, "day", f"day {day} is not open for orders")
 
 
-def judge(seat: Seat, day: int, sent: Written) -> tuple[Verdict, ...]:
-    """A verdict on each order. Raises SheetRefused if one is refused, Refusal if the day was never there."""
+def seen(request: Request) -> str | None:
+    """The digest of the sheet that the asker says he saw on file, "" for none; None if he does not say.
+
+    Raises Refused (400) for a header that names no sheet.
+    """
+    if request.headers.get(NOT_IF, "").strip() == "*":
+        return ""
+    matched = request.headers.get(ONLY_IF, "").strip()
+    if not matched:
+        return None
+    if not TAG.fullmatch(matched):
+        raise bad_field(ONLY_IF, "give the one ETag that came with the sheet you saw, in its quotes")
+    return matched.strip('"')
+
+
+def tagged(receipt: ReceiptOf) -> dict[str, str]:
+    """The header by which a client names this sheet as the one that it saw."""
+    return {"ETag": f'"{receipt.digest}"'}
+
+
+def filed_now(receipt: ReceiptOf, said: tuple[Verdict, ...], *, status: int = 200) -> HttpResponse:
+    """The answer to a filing."""
+    return answers.json(FiledNow(receipt, said), status=status, headers=tagged(receipt))
+
+
+def judge(request: Request, campaign: UUID, day: int, sent: Written) -> tuple[Verdict, ...]:
+    """A verdict on each order, on what was known at dawn. Raises SheetRefused, or Refusal if the day was never there."""
+    seat = seat_of(request, campaign, day=day, dawn=True)
     if seat.dawn is None:
         raise Refusal(CLOSED, "day", f"day {day} is not open for orders")
     said = orders.judged(sent, seat.view(), game_of(seat.scenario))

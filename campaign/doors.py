@@ -7,6 +7,7 @@ reason; and the log's own (`CommandReused`, `StaleVersion`). Whoever is refused 
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Any
 from uuid import UUID, uuid4
 
 import msgspec
@@ -18,10 +19,10 @@ from campaign.library import game_of, pinned, tables_digest
 from campaign.rules import acts
 from campaign.rules import events as e
 from campaign.rules.deadline import written
-from campaign.rules.decide import decide, turned
+from campaign.rules.decide import turned
 from campaign.rules.game import Game
 from campaign.rules.opening import opening_inputs
-from campaign.rules.orders import Order
+from campaign.rules.orders import Order, Verdict
 from campaign.rules.state import Calendar, Settings, State
 from campaign.rules.turn import Sealing
 from dice.by_hand import HandDice
@@ -57,10 +58,13 @@ def carry_out(
 ) -> Outcome[e.Event]:
     """Decide an act that needs no dice, and record what follows."""
 
-    def decided(state: State) -> Sequence[e.Event]:
-        return decide(state, act, pinned(state), NO_DICE, Sealing())
+    return execute(DECIDER, campaign, command(act, name, actor), lambda state: follows(state, act), seen=seen)
 
-    return execute(DECIDER, campaign, command(act, name, actor), decided, seen=seen)
+
+def follows(state: State, act: acts.Act) -> Decided[State, e.Event]:
+    """What follows from an act that needs no dice, in a state that becomes the one after it."""
+    turn = turned(state, act, pinned(state), NO_DICE, Sealing())
+    return Decided(turn.events, turn.state)
 
 
 def open_campaign(
@@ -90,14 +94,15 @@ def open_campaign(
     return name
 
 
-def opened(state: State, act: acts.OpenCampaign, game: Game, campaign: UUID) -> Sequence[e.Event]:
+def opened(state: State, act: acts.OpenCampaign, game: Game, campaign: UUID) -> Decided[State, e.Event]:
     """The first events of a campaign, with the dice of closing 0."""
     secret = croupier.draw_secret(campaign)
     names = [faction.id for faction in game.scenario.book.factions]
     inputs = opening_inputs(act.scenario_digest)
     dice = SealedDice(croupier.seeds(secret, 0, names), bytes.fromhex(inputs))
     sealing = croupier.sealing_of_opening(secret, names)
-    return decide(state, act, game, dice, sealing)
+    turn = turned(state, act, game, dice, sealing)
+    return Decided(turn.events, turn.state)
 
 
 def take_seat(campaign: UUID, faction: str, tenure: str, actor: str) -> None:
@@ -106,30 +111,43 @@ def take_seat(campaign: UUID, faction: str, tenure: str, actor: str) -> None:
     carry_out(campaign, act, f"seat/{tenure}", actor)
 
 
+class Filing(msgspec.Struct, frozen=True):
+    """What a filing led to: its receipt, and what was said of each order; None if it was filed before."""
+
+    receipt: Receipt
+    said: tuple[Verdict, ...] | None
+
+
 def file_sheet(
-    campaign: UUID, faction: str, day: int, orders: Sequence[Order], *, actor: str, key: str
-) -> Receipt:
-    """File a faction's sheet and answer with its receipt; `key` is the client's own id of this filing.
+    campaign: UUID,
+    faction: str,
+    day: int,
+    orders: Sequence[Order],
+    *,
+    actor: str,
+    key: str,
+    replaces: str | None = None,
+) -> Filing:
+    """File a faction's sheet; `key` is the client's own id of this filing, `replaces` the digest of the sheet he saw.
 
     Filing the same key again gives the same receipt; the same key with other orders is refused (CommandReused).
+    Raises SheetReplaced when another sheet is on file than `replaces` ("": none).
     """
-    stamp = Stamp(croupier.salt(), written(now()))
+    body: dict[str, Any] = {"faction": faction, "day": day, "orders": tuple(orders)}
+    if replaces is not None:
+        body["replaces"] = replaces
+    act = acts.FileSheet(**body, salt=croupier.salt(), at=written(now()))
+    said: tuple[Verdict, ...] = ()
 
-    def decided(state: State) -> Sequence[e.Event]:
-        act = acts.FileSheet(faction=faction, day=day, orders=tuple(orders), salt=stamp.salt, at=stamp.at)
-        return decide(state, act, pinned(state), NO_DICE, Sealing())
+    def decided(state: State) -> Decided[State, e.Event]:
+        nonlocal said
+        turn = turned(state, act, pinned(state), NO_DICE, Sealing())
+        said = turn.said
+        return Decided(turn.events, turn.state)
 
-    body = canonical({"faction": faction, "day": day, "orders": tuple(orders)})
-    filed = Command(client_command(actor, key), "FileSheet", body, actor, RULES_VERSION)
+    filed = Command(client_command(actor, key), "FileSheet", canonical(body), actor, RULES_VERSION)
     outcome = execute(DECIDER, campaign, filed, decided)
-    return receipt(outcome.events)
-
-
-class Stamp(msgspec.Struct, frozen=True):
-    """What a filing gets that its author does not choose: the salt of its digest, and the moment."""
-
-    salt: str
-    at: str
+    return Filing(receipt(outcome.events), None if outcome.repeated else said)
 
 
 def receipt(events: Sequence[e.Event]) -> Receipt:
@@ -144,10 +162,10 @@ def close_orders(
     """Close the orders of the open day; done once however often it is asked for."""
     at = written(now())
 
-    def decided(state: State) -> Sequence[e.Event]:
+    def decided(state: State) -> Decided[State, e.Event]:
         salts = {faction: croupier.salt() for faction in state.factions if faction not in state.sheets}
         act = acts.CloseOrders(closing=closing, day=state.day, salts=salts, why=why, at=at, reason=reason)
-        return decide(state, act, pinned(state), NO_DICE, Sealing())
+        return follows(state, act)
 
     body = canonical({"closing": closing})
     closed = Command(f"close/{closing}", "CloseOrders", body, actor, RULES_VERSION)
@@ -192,13 +210,13 @@ def reseal(campaign: UUID, *, actor: str, reason: str = "") -> Outcome[e.Event]:
     """Draw another secret in the place of a lost one, for all to see. Raises Refusal while the secret is there."""
     at = written(now())
 
-    def decided(state: State) -> Sequence[e.Event]:
+    def decided(state: State) -> Decided[State, e.Event]:
         if croupier.fits(campaign, state):
             raise Refusal("house-seals", "campaign", "the secret of its dice is there and fits its seals")
         closing = croupier.sealed_closing(state)
         new = croupier.seals(croupier.replace_secret(campaign), closing, list(state.factions))
         act = acts.ReplaceSeals(closing=closing, seals=new, at=at, reason=reason)
-        return decide(state, act, pinned(state), NO_DICE, Sealing())
+        return follows(state, act)
 
     body = canonical({"reason": reason})
     replaced = Command(f"reseal/{uuid4()}", "ReplaceSeals", body, actor, RULES_VERSION)

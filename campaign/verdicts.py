@@ -13,7 +13,7 @@ import msgspec
 from campaign.rules import groups, men, movement
 from campaign.rules.game import Game
 from campaign.rules.movement import coming_points
-from campaign.rules.orders import ANY, NEW, Exchange, Hold, March, Merge, Order, RankSupply, Split
+from campaign.rules.orders import ANY, NEW, Exchange, Hold, March, Merge, Order, RankSupply, Split, Verdict
 from campaign.rules.state import Group
 from campaign.sight import View
 from rulebook import Refusal
@@ -21,16 +21,6 @@ from rulebook import Refusal
 HOUSE = "house-sheet"
 MAX_ORDERS = 200
 HANDLE = re.compile(r"[a-z][a-z0-9-]{0,19}")
-
-
-class Verdict(msgspec.Struct, frozen=True):
-    """What is said of one order. `verdict`: accepted, warned (it stands, but look), refused."""
-
-    order: int
-    verdict: str
-    rule: str = ""
-    field: str = ""
-    reason: str = ""
 
 
 class SheetRefused(Exception):

@@ -35,13 +35,18 @@ class TakeSeat(Act, frozen=True, kw_only=True):
 
 
 class FileSheet(Act, frozen=True, kw_only=True):
-    """File a faction's orders for a day; `salt` is 16 random bytes, hexadecimal, that come back in the receipt."""
+    """File a faction's orders for a day; `salt` is 16 random bytes, hexadecimal, that come back in the receipt.
+
+    `replaces` names the sheet that its author saw on file, by its digest, "" if he saw none; without it whatever
+    is on file is replaced.
+    """
 
     faction: str
     day: int
     orders: tuple[Order, ...]
     salt: str
     at: str
+    replaces: str | None = None
 
 
 class CloseOrders(Act, frozen=True, kw_only=True):

@@ -102,6 +102,7 @@ class StandsStill(Exception):
 
 def play(turn: Turn) -> None:
     """Play the day on until its agenda is empty or its top waits for an answer from outside. Raises StandsStill."""
+    turn.remember()
     while turn.state.agenda and not waits(turn.state):
         item = turn.state.agenda[-1]
         mark = len(turn.events)

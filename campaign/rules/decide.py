@@ -9,7 +9,7 @@ from campaign.rules import events as e
 from campaign.rules.deadline import read, written
 from campaign.rules.game import Game
 from campaign.rules.state import State
-from campaign.rules.turn import Sealing, Turn
+from campaign.rules.turn import Sealing, Turn, copied
 from dice import Dice
 from rulebook import Refusal
 
@@ -21,11 +21,11 @@ HOUSE_SEALS = "house-seals"
 
 def decide(state: State, act: acts.Act, game: Game, dice: Dice, sealing: Sealing) -> Sequence[e.Event]:
     """What follows from a command in this state. Changes nothing itself; raises Refusal with the reason."""
-    return turned(state, act, game, dice, sealing).events
+    return turned(copied(state), act, game, dice, sealing).events
 
 
 def turned(state: State, act: acts.Act, game: Game, dice: Dice, sealing: Sealing) -> Turn:
-    """The whole turn of a command: its events, and the state that they lead to. As `decide` otherwise."""
+    """The whole turn of a command: its events, and the state that they lead to, which `state` becomes. Raises Refusal."""
     turn = Turn(state, game, dice, sealing)
     DECIDE[type(act)](turn, act)
     return turn

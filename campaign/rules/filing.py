@@ -3,7 +3,7 @@
 from campaign.rules import events as e
 from campaign.rules.acts import FileSheet
 from campaign.rules.closing import digest_of
-from campaign.rules.state import State
+from campaign.rules.state import SheetOnFile, State
 from campaign.rules.turn import Turn
 from campaign.sight import view
 from campaign.verdicts import refuse_unless_clear, verdicts
@@ -20,12 +20,26 @@ def check_open(state: State, faction: str, day: int) -> None:
         raise Refusal(HOUSE, "day", f"day {day} is not open for orders")
 
 
+class SheetReplaced(Refusal):
+    """Another sheet is on file than its author saw when he wrote this one."""
+
+
+def check_seen(filed: SheetOnFile | None, seen: str | None) -> None:
+    """Raise SheetReplaced if the author names the sheet that he saw, and another is on file."""
+    on_file = filed.digest if filed is not None else ""
+    if seen is not None and seen != on_file:
+        there = f"the sheet on file is number {filed.number}" if filed is not None else "no sheet is on file"
+        raise SheetReplaced(HOUSE, "replaces", f"{there}, not the one that you saw; nothing was filed")
+
+
 def file_sheet(turn: Turn, act: FileSheet) -> None:
-    """Keep a sheet whose every order the faction may give. Raises Refusal naming the order and the field."""
+    """Keep a sheet whose every order the faction may give. Raises Refusal and SheetRefused, naming order and field."""
     state = turn.state
     check_open(state, act.faction, act.day)
-    refuse_unless_clear(verdicts(act.orders, view(state, act.faction), turn.game))
     before = state.sheets.get(act.faction)
+    check_seen(before, act.replaces)
+    turn.said = tuple(verdicts(act.orders, view(state, act.faction), turn.game))
+    refuse_unless_clear(turn.said)
     turn.emit(
         e.SheetFiled(
             faction=act.faction,

@@ -1,4 +1,7 @@
-"""The orders that players write: one small imperative each, on a sheet a faction and day (design, "The campaign day")."""
+"""The orders that players write: one small imperative each, on a sheet a faction and day (design, "The campaign day").
+
+Beside them stands the verdict, what is said of an order before the night.
+"""
 
 from typing import Annotated
 
@@ -79,3 +82,13 @@ class RankSupply(
 Order = March | Hold | Split | Merge | Exchange | RankSupply
 MOVING = (March, Hold)
 REORGANISING = (Split, Merge, Exchange)
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What is said of one order. `verdict`: accepted, warned (it stands, but look), refused."""
+
+    order: int
+    verdict: str
+    rule: str = ""
+    field: str = ""
+    reason: str = ""

@@ -8,7 +8,7 @@ from campaign.rules import events as e
 from campaign.rules.agenda import Item
 from campaign.rules.evolve import HANDLERS, evolve
 from campaign.rules.game import Game
-from campaign.rules.orders import MOVING, NEW, Hold, March, Order
+from campaign.rules.orders import MOVING, NEW, Hold, March, Order, Verdict
 from campaign.rules.state import State
 from dice import Dice
 from rulebook import Refusal
@@ -35,13 +35,17 @@ class Sealing:
 
 
 class Turn:
-    """Collects events, keeping a private draft of the state up with them, so that later steps see earlier ones."""
+    """Collects events and keeps the state up with them, so that later steps see earlier ones.
+
+    The state becomes the turn's own draft. `said` holds what was said of each order of a sheet filed in it.
+    """
 
     def __init__(self, state: State, game: Game, dice: Dice, sealing: Sealing) -> None:
-        self._before = state
-        self.state = copied(state)
+        self.state = state
         self.game, self.dice, self.sealing = game, dice, sealing
         self.events: list[e.Event] = []
+        self.said: tuple[Verdict, ...] = ()
+        self._remembered, self._since = b"", 0
         self._moving: dict[tuple[str, int], dict[str, list[March | Hold]]] = {}
 
     def emit(self, happened: e.Event) -> None:
@@ -57,11 +61,15 @@ class Turn:
         """Report an order that can't be carried out any more (nothing is silently dropped)."""
         self.emit(e.OrderFailed(faction=faction, order=order, rule=refusal.rule, reason=refusal.reason))
 
+    def remember(self) -> None:
+        """Keep the state as it is, so that `rewind` can go back as far."""
+        self._remembered, self._since = _encoder.encode(self.state), len(self.events)
+
     def rewind(self, mark: int) -> None:
-        """Forget the events after the first `mark` ones: the item that they belong to will be played again."""
+        """Forget the events after the first `mark` ones, all later than what is remembered: they will be played again."""
         del self.events[mark:]
-        self.state = copied(self._before)
-        for happened in self.events:
+        self.state = _decoder.decode(self._remembered)
+        for happened in self.events[self._since :]:
             evolve(self.state, happened)
 
     def moving_orders(self, faction: str) -> dict[str, list[March | Hold]]:

@@ -54,10 +54,9 @@ class Player:
             method, self.url(path), data, content_type=kind, headers=self.headers(headers or {}), **more
         )
 
-    def put(self, path: str, body: Any, **headers: str) -> Any:
+    def put(self, path: str, body: Any, *, key: str = "", headers: dict[str, str] | None = None) -> Any:
         """PUT; `key` stands for the Idempotency-Key."""
-        key = headers.pop("key", "")
-        return self.send("PUT", path, body, {"Idempotency-Key": key} if key else {})
+        return self.send("PUT", path, body, (headers or {}) | ({"Idempotency-Key": key} if key else {}))
 
     def post(self, path: str, body: Any = b"") -> Any:
         """POST."""

@@ -108,6 +108,35 @@ def test_a_key_that_is_too_long_is_refused(norman: Player) -> None:
     is_problem(norman.put(SHEET, HOLD, key="k" * 256), 400)
 
 
+def test_a_sheet_replaces_only_the_one_that_its_author_saw(corato: Table, norman: Player) -> None:
+    seen = norman.put(SHEET, HOLD)["ETag"]
+    assert norman.get(SHEET)["ETag"] == seen == f'"{Sheet.objects.get().digest}"'
+    assert norman.put(SHEET, MARCH, headers={"If-Match": seen}).status_code == 200
+    before = log_of(corato.campaign)
+    stale = norman.put(SHEET, {"orders": [hold("n2")]}, headers={"If-Match": seen})
+    [fault] = is_problem(stale, 412)["errors"]
+    assert (fault["field"], fault["rule"]) == ("If-Match", "house-filing")
+    assert "number 2" in fault["reason"]
+    assert log_of(corato.campaign) == before
+
+
+def test_a_first_sheet_can_be_meant_to_be_the_first(corato: Table, norman: Player) -> None:
+    assert norman.put(SHEET, HOLD, headers={"If-None-Match": "*"}).status_code == 201
+    assert norman.put(SHEET, MARCH, headers={"If-None-Match": "*"}).status_code == 412
+
+
+def test_a_retry_of_what_was_filed_is_no_stale_sheet(norman: Player) -> None:
+    seen = norman.put(SHEET, HOLD)["ETag"]
+    assert norman.put(SHEET, MARCH, headers={"If-Match": seen}).status_code == 200
+    assert norman.put(SHEET, MARCH, headers={"If-Match": seen}).status_code == 200
+
+
+@pytest.mark.parametrize("tag", ["*", "abc", '"abc"', f'"{"0" * 64}", "{"1" * 64}"', f'W/"{"0" * 64}"'])
+def test_a_tag_that_names_no_sheet_is_refused(norman: Player, tag: str) -> None:
+    [fault] = is_problem(norman.put(SHEET, HOLD, headers={"If-Match": tag}), 400)["errors"]
+    assert fault["field"] == "If-Match"
+
+
 def test_one_refused_order_refuses_the_sheet_and_changes_nothing(corato: Table, norman: Player) -> None:
     norman.put(SHEET, HOLD)
     on_file, before = norman.get(SHEET).content, log_of(corato.campaign)

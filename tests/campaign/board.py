@@ -15,7 +15,7 @@ from campaign.rules.men import Band, Men
 from campaign.rules.opening import opening_inputs
 from campaign.rules.orders import Order
 from campaign.rules.state import Calendar, Settings, State
-from campaign.rules.turn import Sealing, Turn
+from campaign.rules.turn import Sealing, Turn, copied
 from dice import Dice
 from dice.scripted import ScriptedDice
 
@@ -155,7 +155,7 @@ class Board:
 
     def turn(self, dice: Dice | Sequence[int] | Mapping[str, int] = ()) -> Turn:
         """A turn on this board, for a rule that acts by itself."""
-        return Turn(self.state, GAME, scripted(dice), Sealing())
+        return Turn(copied(self.state), GAME, scripted(dice), Sealing())
 
     def when(self, act: acts.Act, dice: Dice | Sequence[int] | Mapping[str, int] = ()) -> list[e.Event]:
         """Decide a command, let it happen, and answer with the events."""

@@ -28,7 +28,8 @@ def test_sheets_filed_at_once_all_get_a_receipt_and_a_number_of_their_own() -> N
                 for turn in range(SHEETS):
                     orders = [Hold("n1", ration=bool((writer + turn) % 2))]
                     key = f"{writer}-{turn}"
-                    receipts.append(doors.file_sheet(campaign, "norman", 1, orders, actor="seat", key=key))
+                    filed = doors.file_sheet(campaign, "norman", 1, orders, actor="seat", key=key)
+                    receipts.append(filed.receipt)
             except BaseException as failure:
                 failures.append(failure)
             finally:

@@ -30,6 +30,7 @@ def test_the_first_of_the_next_items_comes_first() -> None:
 def test_what_is_rewound_has_not_happened() -> None:
     board = Board().group("n1", "norman", money=4)
     turn = board.turn()
+    turn.remember()
     turn.next(Step("a"))
     before = msgspec.json.encode(turn.state)
     turn.emit(e.MoneySeized(group="n1", faction="norman", taker="", captor="", amount=4, hex=""))
