@@ -26,11 +26,9 @@ class ProofDoor(Door):
     def get(self, request: Request, campaign: UUID, day: int) -> HttpResponse:
         """Seals, opened seeds, inputs, sheets' digests and dice of a finished day: check them by docs/dice.md."""
         seat = seat_of(request, campaign, dawn=True)
-        found = None
-        if seat.over(day):
-            ended = seat.phase == "ended"
-            dice = seat.state().settings.dice
-            found = proof_of(campaign, seat.faction, day, ended=ended, dice=dice)
+        seat.check_over(day)
+        dice = seat.state().settings.dice
+        found = proof_of(campaign, seat.faction, day, ended=seat.phase == "ended", dice=dice)
         if found is None:
-            raise Refused(404, f"There is no proof of day {day}: it is not over.")
+            raise Refused(404, f"There is no proof of day {day}.")
         return answers.json_document(request, found)

@@ -12,7 +12,6 @@ from rest_framework.request import Request
 from api import answers
 from api.door import AsJson, AsText, Door, asked_number, plain_text_wanted
 from api.knowledge import Said, names_of, said
-from api.problems import Refused
 from api.schema import answered, named, refusals
 from api.seats import seat_of
 from campaign import report
@@ -63,8 +62,7 @@ class ReportDoor(Door):
     def get(self, request: Request, campaign: UUID, day: int) -> HttpResponse:
         """What happened on a finished day, as far as my faction knows: as data, or in words."""
         seat = seat_of(request, campaign, dawn=True)
-        if not seat.over(day):
-            raise Refused(404, f"There is no report of day {day}: it is not over.")
+        seat.check_over(day)
         view = seat.view()
         names = names_of(view)
         lines = readable(campaign, seat.faction, seat.finished, day=day)

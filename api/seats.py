@@ -23,7 +23,7 @@ ORGANISERS_DOOR = (
 
 # The newest sheet of the day asked for, and the dawn of that day, come along where they are wanted.
 SEAT = """
-select tenure.id, tenure.role, tenure.faction, card.title, card.scenario, card.day, card.phase, card.deadline,
+select tenure.id, tenure.role, tenure.faction, card.title, card.scenario, card.day, card.days, card.phase, card.deadline,
        card.finished, card.awaits, dawn.state, filed.number, filed.orders, filed.digest, filed.salt, filed.filed_at
 from people_tenure tenure
 join campaign_card card on card.campaign = tenure.campaign
@@ -53,7 +53,7 @@ class Filed(msgspec.Struct, frozen=True):
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """A player's seat, where its campaign stands, and what was asked for besides."""
+    """A player's seat, where its campaign stands, and what was asked for besides: `asked` is the day, None for now."""
 
     tenure: str
     campaign: UUID
@@ -61,10 +61,12 @@ class Seat(msgspec.Struct, frozen=True):
     title: str
     scenario: str
     day: int
+    days: int
     phase: str
     deadline: datetime | None
     finished: int
     awaits: str
+    asked: int | None
     dawn: bytes | None
     filed: Filed | None
 
@@ -72,16 +74,27 @@ class Seat(msgspec.Struct, frozen=True):
         """Whether orders for the day may be filed now."""
         return self.phase == "orders" and day == self.day
 
-    def over(self, day: int) -> bool:
-        """Whether the night of the day is over."""
-        return 1 <= day < self.day or (self.phase == "ended" and day == self.day)
+    def check_day(self, day: int) -> None:
+        """Raise Refused (404) for a day that the campaign does not have, or that has not come."""
+        if not 1 <= day <= self.days:
+            raise Refused(404, f"There is no such day: the campaign has days 1 to {self.days}.")
+        if day > self.day:
+            raise Refused(404, f"Day {day} has not come.")
+
+    def check_over(self, day: int) -> None:
+        """Raise Refused (404) as `check_day` does, and for a day whose night is not over."""
+        self.check_day(day)
+        if day == self.day and self.phase != "ended":
+            raise Refused(404, f"Day {day} is not over.")
 
     def view(self) -> View:
-        """What the faction knew at the dawn asked for. Raises Refused (404) for one that has not come."""
+        """What the faction knew at the dawn asked for. Raises Refused (404) for none, and one that has not come."""
         return view(self.state(), self.faction)
 
     def state(self) -> State:
         """The whole state of that dawn, which leaves this module only through `sight`."""
+        if self.asked is not None:
+            self.check_day(self.asked)
         if self.dawn is None:
             raise Refused(404, "That day has not come.")
         return DECIDER.decode(self.dawn)
@@ -107,12 +120,27 @@ def seat_of(
         raise unknown_campaign()
     if row[1] == ORGANISER:
         raise Refused(403, ORGANISERS_DOOR)
-    return seat(campaign, row)
+    return seat(campaign, row, day)
 
 
-def seat(campaign: UUID, row: tuple[Any, ...]) -> Seat:
+def seat(campaign: UUID, row: tuple[Any, ...], asked: int | None) -> Seat:
     """A row of the query as a seat."""
-    tenure, _, faction, title, scenario, day, phase, deadline, finished, awaits, state, number, *filed = row
+    (
+        tenure,
+        _,
+        faction,
+        title,
+        scenario,
+        day,
+        days,
+        phase,
+        deadline,
+        finished,
+        awaits,
+        state,
+        number,
+        *filed,
+    ) = row
     return Seat(
         tenure=str(tenure),
         campaign=campaign,
@@ -120,10 +148,12 @@ def seat(campaign: UUID, row: tuple[Any, ...]) -> Seat:
         title=title,
         scenario=scenario,
         day=day,
+        days=days,
         phase=phase,
         deadline=deadline,
         finished=finished,
         awaits=awaits,
+        asked=asked,
         dawn=None if state is None else bytes(state),
         filed=None if number is None else Filed(number, *filed),
     )

@@ -6,8 +6,11 @@ from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 from api import campaigns, failures, odds, pictures, proofs, reports, sheet, sign, situation
 
 
+LARGEST = 999_999_999
+
+
 class Small:
-    """A number as campaigns have them: a day, a battle."""
+    """A number as campaigns have them: a battle."""
 
     regex = "[0-9]{1,9}"
 
@@ -20,10 +23,25 @@ class Small:
         return str(value)
 
 
+class Day:
+    """A day as anybody may write it. One that no campaign can have stays one, within what is counted with."""
+
+    regex = "-?[0-9]{1,100}"
+
+    def to_python(self, value: str) -> int:
+        """The number, or the nearest that is counted with."""
+        return max(-LARGEST, min(int(value), LARGEST))
+
+    def to_url(self, value: int) -> str:
+        """Its digits."""
+        return str(value)
+
+
 register_converter(Small, "small")
+register_converter(Day, "day")
 
 ONE = "campaigns/<uuid:campaign>"
-DAY = f"{ONE}/days/<small:day>"
+DAY = f"{ONE}/days/<day:day>"
 READ = ["get", "head"]
 
 urlpatterns: list[URLPattern | URLResolver] = [
