@@ -26,7 +26,7 @@ def names_of(view: View) -> report.Names:
     """How the faction calls pieces, people and places."""
     ground = maps.load(view.map)
     people = {name: one.name for name, one in view.commanders.items()}
-    return report.Names(view.factions, ground.name_of, people)
+    return report.Names(view.factions, ground.name_of, people, view.zone)
 
 
 def said(lines: Iterable[Line], names: report.Names) -> tuple[Said, ...]:

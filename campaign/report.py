@@ -7,6 +7,7 @@ page that sets them under the names of their places.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
+from campaign.rules.deadline import by_clock, read
 from campaign.sight import Banner, View
 
 Facts = Mapping[str, Any]
@@ -32,12 +33,16 @@ class Told(Protocol):
 
 
 class Names:
-    """How pieces, factions and places are called in a report."""
+    """How pieces, factions, places and moments are called in a report. `zone` is the one of the campaign's clock."""
 
     def __init__(
-        self, banners: Mapping[str, Banner], place: Callable[[str], str], people: Mapping[str, str]
+        self,
+        banners: Mapping[str, Banner],
+        place: Callable[[str], str],
+        people: Mapping[str, str],
+        zone: str,
     ) -> None:
-        self._banners, self._place, self._people = banners, place, people
+        self._banners, self._place, self._people, self._zone = banners, place, people, zone
 
     def faction(self, name: str) -> str:
         """A faction's people: "the Normans"."""
@@ -51,6 +56,10 @@ class Names:
     def commander(self, name: str) -> str:
         """A commander by name; one whose full name the reader has not learned by what he is called in the field."""
         return self._people.get(name) or name.replace("_", " ").replace("-", " ").capitalize()
+
+    def moment(self, written: str) -> str:
+        """A moment that the log wrote, by the campaign's clock."""
+        return by_clock(read(written), self._zone)
 
 
 Sentence = Callable[[Facts, Names], str]
@@ -138,12 +147,12 @@ def orders_closed(facts: Facts, names: Names) -> str:
     counted = (
         f"your sheet number {facts['sheet']} counts" if facts["sheet"] else "you had filed no sheet: all hold"
     )
-    return f"Orders for day {facts['day']} were closed at {facts['at']}{early}; {counted}."
+    return f"Orders for day {facts['day']} were closed at {names.moment(facts['at'])}{early}; {counted}."
 
 
 @sentence("DeadlineMoved")
 def deadline_moved(facts: Facts, names: Names) -> str:
-    return f"The deadline of day {facts['day']} is now {facts['deadline']}."
+    return f"The deadline of day {facts['day']} is now {names.moment(facts['deadline'])}."
 
 
 @sentence("DayEnded")
@@ -153,7 +162,7 @@ def day_ended(facts: Facts, names: Names) -> str:
 
 @sentence("DayOpened")
 def day_opened(facts: Facts, names: Names) -> str:
-    return f"Orders for day {facts['day']} may be filed until {facts['deadline']}."
+    return f"Orders for day {facts['day']} may be filed until {names.moment(facts['deadline'])}."
 
 
 @sentence("CampaignEnded")
@@ -272,7 +281,7 @@ def muster_issued(facts: Facts, names: Names) -> str:
 @sentence("BattleSettled")
 def battle_settled(facts: Facts, names: Names) -> str:
     how = "left to the quick tables" if facts["way"] == "quick" else "reported from the table"
-    return f"Battle {facts['number']} was {how} at {facts['at']}."
+    return f"Battle {facts['number']} was {how} at {names.moment(facts['at'])}."
 
 
 @sentence("BattleFought")

@@ -85,7 +85,7 @@ class AwaitedBattle(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """A campaign as one faction knows it. `start` is the date of the first day, ISO 8601."""
+    """A campaign as one faction knows it. `start` is the date of the first day, ISO 8601; `zone` that of the deadlines."""
 
     campaign: str
     title: str
@@ -96,6 +96,7 @@ class View(msgspec.Struct, frozen=True):
     days: int
     phase: str
     deadline: str
+    zone: str
     season_mp: int
     factions: dict[str, Banner]
     groups: dict[str, Group]
@@ -120,6 +121,7 @@ def view(state: State, faction: str) -> View:
         days=state.days,
         phase=state.phase,
         deadline=state.deadline,
+        zone=state.calendar.zone,
         season_mp=state.season_mp,
         factions={name: banner(each) for name, each in state.factions.items()},
         groups={name: group for name, group in sorted(state.groups.items()) if group.faction == faction},

@@ -47,7 +47,7 @@ def chronicle(state: State, night: Sequence[e.Event], map_: CampaignMap) -> list
     """The night in words, what has no place first, then place by place."""
     banners = {name: banner(each) for name, each in state.factions.items()}
     people = {name: each.name for name, each in state.commanders.items()}
-    names = Names(banners, map_.name_of, people)
+    names = Names(banners, map_.name_of, people, state.calendar.zone)
     places: dict[str, list[str]] = {"": []}
     for happened in night:
         line = told_best(happened, state)

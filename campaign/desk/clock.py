@@ -4,6 +4,7 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from campaign.models import Card
+from campaign.rules.deadline import by_clock
 
 
 def brief(moment: datetime, card: Card) -> str:
@@ -15,5 +16,4 @@ def local(moment: datetime | None, card: Card) -> str:
     """A moment in the campaign's zone, which is named; nothing for none."""
     if moment is None:
         return ""
-    zone = str(card.calendar["zone"])
-    return f"{moment.astimezone(ZoneInfo(zone)):%a %d %b %Y, %H:%M} ({zone})"
+    return by_clock(moment, str(card.calendar["zone"]))

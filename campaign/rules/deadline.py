@@ -67,6 +67,11 @@ def written(moment: datetime) -> str:
     return moment.astimezone(UTC).replace(microsecond=0).isoformat().replace("+00:00", "Z")
 
 
+def by_clock(moment: datetime, zone: str) -> str:
+    """A moment as people read it: by the clock of a zone, which is named."""
+    return f"{moment.astimezone(ZoneInfo(zone)):%a %d %b %Y, %H:%M} ({zone})"
+
+
 def read(text: str) -> datetime:
     """The moment that the log wrote. Raises ValueError for what is no moment, or does not say in which zone."""
     moment = datetime.fromisoformat(text)

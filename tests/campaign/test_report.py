@@ -14,7 +14,7 @@ def names(board: Board, faction: str = "norman") -> report.Names:
     """How the board's pieces are called."""
     seen = view(board.state, faction)
     people = {name: commander.name for name, commander in board.state.commanders.items()}
-    return report.Names(seen.factions, lambda hex_: f"hex {hex_}", people)
+    return report.Names(seen.factions, lambda hex_: f"hex {hex_}", people, "Europe/Rome")
 
 
 def test_every_kind_of_line_has_words() -> None:
@@ -125,6 +125,19 @@ def test_a_commander_s_lost_horse_is_told() -> None:
     assert said(tested, Board()) == "X was wounded and lost his horse (GC-17.4)."
 
 
+@pytest.mark.parametrize(
+    ("kind", "moment"),
+    [
+        ("OrdersClosed", "at Sun 01 Jun 2053, 20:00 (Europe/Rome), early"),
+        ("DeadlineMoved", "now Mon 02 Jun 2053, 20:00 (Europe/Rome)."),
+        ("DayOpened", "until Mon 02 Jun 2053, 20:00 (Europe/Rome)."),
+        ("BattleSettled", "at Sun 01 Jun 2053, 20:00 (Europe/Rome)."),
+    ],
+)
+def test_moments_are_read_by_the_clock_of_the_campaign(kind: str, moment: str) -> None:
+    assert moment in said(SAMPLES[kind], Board())
+
+
 def test_opened_seeds_are_told_by_whose_dice_they_show() -> None:
     words = said(SAMPLES["SeedsOpened"], Board())
     assert words == "The dice of closing 1 can be checked now: those open to all, those of the Normans."
@@ -139,15 +152,20 @@ SAMPLES: dict[str, e.Event] = {
         e.WeatherRolled(change=-1, rolls=()),
         e.SeatTaken(faction="norman", tenure="t"),
         e.OrdersClosed(
-            closing=1, day=1, sheets={"norman": e.Counted(0, "d", "s")}, inputs="i", at="now", why="early"
+            closing=1,
+            day=1,
+            sheets={"norman": e.Counted(0, "d", "s")},
+            inputs="i",
+            at="2053-06-01T18:00:00Z",
+            why="early",
         ),
-        e.DeadlineMoved(day=1, deadline="then", why="organiser"),
+        e.DeadlineMoved(day=1, deadline="2053-06-02T18:00:00Z", why="organiser"),
         e.DayEnded(day=1, closing=1),
-        e.DayOpened(day=2, deadline="then"),
+        e.DayOpened(day=2, deadline="2053-06-02T18:00:00Z"),
         e.CampaignEnded(day=30),
         e.SeedsOpened(closing=1, seeds={"open": "00", "norman": "01"}),
         e.SealsPublished(closing=2, seals={"open": "00"}),
-        e.SealsReplaced(closing=2, seals={"open": "00"}, at="now"),
+        e.SealsReplaced(closing=2, seals={"open": "00"}, at="2053-06-01T18:00:00Z"),
         e.SupplyDrawn(group="n1", faction="norman", hex=FIELD, source="melfi", need=1, spent=1),
         e.SupplyMissed(group="n1", faction="norman", hex=FIELD, need=2, running=2),
         e.RationCarried(group="n1", faction="norman", hex=FIELD, source="melfi", points=1, spent=1),
@@ -204,7 +222,7 @@ SAMPLES: dict[str, e.Event] = {
             result="{}",
             salt="",
             inputs="",
-            at="now",
+            at="2053-06-01T18:00:00Z",
         ),
         e.BattleFought(
             number=1,
