@@ -5,7 +5,6 @@ from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 
 from api import campaigns, failures, odds, pictures, proofs, reports, sheet, sign, situation
 
-
 LARGEST = 999_999_999
 
 
