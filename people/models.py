@@ -48,6 +48,11 @@ class Tenure(models.Model):
                 condition=Q(role=PLAYER, until=None),
                 name="one_player_a_seat",
             ),
+            models.UniqueConstraint(
+                fields=["campaign", "account"],
+                condition=Q(role=PLAYER, until=None),
+                name="one_seat_a_player",
+            ),
         ]
 
     def __str__(self) -> str:

@@ -39,8 +39,13 @@ def resign(account: Account, campaign: UUID) -> None:
 
 
 def seat(account: Account, campaign: UUID, faction: str, name: UUID | None = None) -> Tenure:
-    """Begin an account's tenure of a faction's seat, ending that of whoever held it; `name` is its id if it has one."""
+    """Begin an account's tenure of a faction's seat, ending that of whoever held it; `name` is its id if it has one.
+
+    Raises Refusal for an account that holds another faction's seat of the campaign: nobody knows what two sides know.
+    """
     with transaction.atomic():
+        if any(tenure.role == PLAYER and tenure.faction != faction for tenure in current(account, campaign)):
+            raise plays_another(account)
         held = Tenure.objects.filter(campaign=campaign, faction=faction, role=PLAYER, until=None)
         held.update(until=timezone.now())
         return Tenure.objects.create(
@@ -57,7 +62,12 @@ def may_sit(account: Account, campaign: UUID, faction: str) -> None:
             raise Refusal(HOUSE_SEAT, "username", f"{account.username} organises this campaign")
         if tenure.faction == faction:
             raise Refusal(HOUSE_SEAT, "username", f"{account.username} has this seat already")
-        raise Refusal(HOUSE_SEAT, "username", f"{account.username} plays another faction of this campaign")
+        raise plays_another(account)
+
+
+def plays_another(account: Account) -> Refusal:
+    """The refusal of a second seat."""
+    return Refusal(HOUSE_SEAT, "username", f"{account.username} plays another faction of this campaign")
 
 
 def current(account: Account, campaign: UUID) -> list[Tenure]:
