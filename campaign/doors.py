@@ -5,7 +5,7 @@ worker and shell call these and nothing else. Two kinds of refusal come out: `Re
 reason; and the log's own (`CommandReused`, `StaleVersion`). Whoever is refused has changed nothing.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID, uuid4
@@ -105,10 +105,17 @@ def opened(state: State, act: acts.OpenCampaign, game: Game, campaign: UUID) -> 
     return Decided(turn.events, turn.state)
 
 
-def take_seat(campaign: UUID, faction: str, tenure: str, actor: str) -> None:
-    """Seat a tenure at a faction."""
+def take_seat(
+    campaign: UUID, faction: str, tenure: str, actor: str, *, hold: Callable[[], object] = lambda: None
+) -> None:
+    """Seat a tenure at a faction; `hold` books whose tenure it is, in the transaction that records it."""
     act = acts.TakeSeat(faction=faction, tenure=tenure)
-    carry_out(campaign, act, f"seat/{tenure}", actor)
+
+    def decided(state: State) -> Decided[State, e.Event]:
+        hold()
+        return follows(state, act)
+
+    execute(DECIDER, campaign, command(act, f"seat/{tenure}", actor), decided)
 
 
 class Filing(msgspec.Struct, frozen=True):

@@ -1,7 +1,7 @@
 """Who plays and who organises: seats, and handing the campaign to another organiser."""
 
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from django import forms
 from django.contrib import admin, messages
@@ -65,14 +65,11 @@ def take_seat(request: HttpRequest, card: Card, faction: str) -> HttpResponse:
     form = SeatForm(posted(request))
     if request.method == "POST" and form.is_valid():
         account = form.cleaned_data["username"]
-        tenure = uuid4()
         try:
-            may_sit(account, card.campaign, faction)
-            doors.take_seat(card.campaign, faction, str(tenure), str(tenure_of(request, card).id))
+            seated(account, card.campaign, faction, str(tenure_of(request, card).id))
         except refusals.REFUSED as refusal:
             refusals.show(form, refusal)
         else:
-            seat(account, card.campaign, faction, tenure)
             messages.success(request, f"{account.username} plays the {banner['name']}s.")
             return redirect("admin:campaign", card.campaign)
     context = {
@@ -83,6 +80,17 @@ def take_seat(request: HttpRequest, card: Card, faction: str) -> HttpResponse:
         "history": Tenure.objects.filter(campaign=card.campaign, faction=faction).order_by("-since"),
     }
     return page(request, admin.site, "seat", context, status=400 if form.errors else 200)
+
+
+def seated(account: Account, campaign: UUID, faction: str, actor: str) -> None:
+    """Seat an account: the tenure and what the log says of it stand or fall together. Raises what `may_sit` does."""
+    tenure = uuid4()
+
+    def hold() -> None:
+        may_sit(account, campaign, faction)
+        seat(account, campaign, faction, tenure)
+
+    doors.take_seat(campaign, faction, str(tenure), actor, hold=hold)
 
 
 @to_act

@@ -1,6 +1,10 @@
 """Seats and organisers."""
 
+import pytest
+
 from campaign import doors
+from campaign.desk import seats
+from eventlog import store
 from people.models import PLAYER, Account, Tenure
 from tests.campaign.desk.conftest import FACTION, Desk
 
@@ -50,3 +54,31 @@ def test_a_campaign_is_never_left_without_an_organiser(desk: Desk) -> None:
     answer = desk.client.post(desk.path("organisers/"), {"username": "ademar", "resign": "on"})
     assert "would be left without an organiser (house-organiser)" in answer.content.decode()
     assert desk.client.get(desk.path()).status_code == 200
+
+
+def holder(desk: Desk) -> tuple[str, str]:
+    """The tenure that holds the seat, as the people have it and as the log has it."""
+    held = Tenure.objects.get(campaign=desk.campaign, faction=FACTION, role=PLAYER, until=None)
+    return str(held.id), doors.state_of(desk.campaign).factions[FACTION].tenure
+
+
+@pytest.mark.parametrize(("place", "name"), [(seats, "seat"), (store, "append_sealed")])
+def test_seating_that_breaks_off_leaves_everything_as_it_was_and_can_be_repeated(
+    desk: Desk, place: object, name: str
+) -> None:
+    before, broken = holder(desk), getattr(place, name)
+    successor = Account.objects.create_user("guaimar")
+    desk.client.raise_request_exception = False
+
+    def breaks(*args: object, **kwargs: object) -> None:
+        broken(*args, **kwargs)
+        raise OSError("the lights went out")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(place, name, breaks)
+        assert desk.client.post(desk.path("seats/norman/"), {"username": "guaimar"}).status_code == 500
+    assert holder(desk) == before
+    assert desk.client.post(desk.path("seats/norman/"), {"username": "guaimar"}).status_code == 302
+    people, log = holder(desk)
+    assert people == log
+    assert Tenure.objects.get(id=people).account == successor
