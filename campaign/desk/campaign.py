@@ -5,6 +5,7 @@ from datetime import date, timedelta
 
 import msgspec
 from django.contrib import admin
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
@@ -19,8 +20,10 @@ from campaign.desk.overview import overview
 from campaign.desk.seats import organisers
 from campaign.desk.sheets import Filed, filed
 from campaign.desk.site import page
+from campaign.desk.wording import people, settled
 from campaign.doors import state_of
 from campaign.library import game_of
+from campaign.maps.model import CampaignMap
 from campaign.models import AwaitedBattle, Card
 from campaign.rules import events as e
 from campaign.rules.state import State
@@ -43,6 +46,15 @@ class Seat(msgspec.Struct, frozen=True):
     filed_at: str
 
 
+class Awaited(msgspec.Struct, frozen=True):
+    """A battle that waits to be fought: where, and who against whom."""
+
+    number: int
+    where: str
+    attacker: str
+    defender: str
+
+
 @to_read
 @require_safe
 def campaign(request: HttpRequest, card: Card) -> HttpResponse:
@@ -58,8 +70,8 @@ def campaign(request: HttpRequest, card: Card) -> HttpResponse:
         "deadline": local(card.deadline, card),
         "troubles": [*unreadable, *troubles([card])[card.campaign]],
         "seats": list(seats(card)),
-        "battles": AwaitedBattle.objects.filter(campaign=card.campaign).order_by("number"),
-        "places": {name: map_.name_of(name) for name in awaited_hexes(card)},
+        "settled": settled(card),
+        "battles": [awaited(card, each, map_) for each in battles_of(card)],
         "chronicle": chronicle(state, night, map_) if state is not None else [],
         "organisers": organisers(card),
         "organises": organises(request, card),
@@ -79,9 +91,19 @@ def read(card: Card) -> tuple[State | None, list[e.Event], list[Trouble]]:
         return None, [], [Trouble(GRAVE, f"The log can't be read by this release of the service: {unknown}")]
 
 
-def awaited_hexes(card: Card) -> list[str]:
-    """Where battles wait to be fought."""
-    return list(AwaitedBattle.objects.filter(campaign=card.campaign).values_list("hex", flat=True))
+def battles_of(card: Card) -> QuerySet[AwaitedBattle]:
+    """The battles that wait to be fought."""
+    return AwaitedBattle.objects.filter(campaign=card.campaign).order_by("number")
+
+
+def awaited(card: Card, battle: AwaitedBattle, map_: CampaignMap) -> Awaited:
+    """A battle that waits, in words."""
+    return Awaited(
+        battle.number,
+        map_.name_of(battle.hex),
+        people(card, battle.attacker),
+        people(card, battle.defender),
+    )
 
 
 def today(start: str, day: int) -> str:

@@ -11,6 +11,7 @@ from campaign.desk import refusals
 from campaign.desk.access import organises, tenure_of, to_read
 from campaign.desk.nights import play_on
 from campaign.desk.site import page, posted
+from campaign.desk.wording import seen_by
 from campaign.models import Card
 
 
@@ -38,6 +39,7 @@ def die(request: HttpRequest, card: Card) -> HttpResponse:
         "title": "A die to roll",
         "card": card,
         "die": card.awaited_die,
+        "witness": seen_by(card, card.awaited_die["witness"]),
         "form": form,
         "organises": organises(request, card),
     }

@@ -5,6 +5,7 @@ from uuid import UUID
 import msgspec
 
 from campaign import doors, due
+from campaign.desk.clock import local
 from campaign.models import Card, Shift
 
 GRAVE, MILD = "grave", "mild"
@@ -25,7 +26,7 @@ def troubles(cards: list[Card]) -> dict[UUID, list[Trouble]]:
     shifts = {shift.campaign: shift for shift in Shift.objects.filter(campaign__in=campaigns)}
     found: dict[UUID, list[Trouble]] = {}
     for card in cards:
-        listed = [failed(shifts.get(card.campaign)), overdue(late.get(card.campaign)), waiting(card)]
+        listed = [failed(shifts.get(card.campaign)), overdue(late.get(card.campaign), card), waiting(card)]
         found[card.campaign] = [each for each in listed if each is not None]
     return found
 
@@ -39,11 +40,11 @@ def failed(shift: Shift | None) -> Trouble | None:
     return Trouble(MILD, f"The last try failed: {shift.failure}", again=True)
 
 
-def overdue(late: due.Overdue | None) -> Trouble | None:
+def overdue(late: due.Overdue | None, card: Card) -> Trouble | None:
     """A night that nobody has played in time."""
     if late is None:
         return None
-    return Trouble(GRAVE, f"Overdue: it should have been played at {late.since:%Y-%m-%d %H:%M} UTC.")
+    return Trouble(GRAVE, f"Overdue: it should have been played at {local(late.since, card)}.")
 
 
 def waiting(card: Card) -> Trouble | None:

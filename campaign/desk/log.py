@@ -14,6 +14,7 @@ from unfold.widgets import UnfoldAdminIntegerFieldWidget, UnfoldAdminSelectWidge
 from campaign.desk.access import to_read
 from campaign.desk.secrecy import Veil
 from campaign.desk.site import page
+from campaign.desk.wording import people
 from campaign.models import Card
 from campaign.rules import acts
 from campaign.rules import events as e
@@ -146,7 +147,7 @@ def entries(card: Card, found: list[Event]) -> list[Entry]:
     """Events with what stands beside them: command, role of the actor, words."""
     numbers = {event.batch for event in found}
     batches = {each.number: each for each in Batch.objects.filter(stream=card.campaign, number__in=numbers)}
-    roles, veil = actors(card.campaign), Veil(card)
+    roles, veil = actors(card), Veil(card)
     return [
         Entry(
             version=event.version,
@@ -163,11 +164,13 @@ def entries(card: Card, found: list[Event]) -> list[Entry]:
     ]
 
 
-def actors(campaign: UUID) -> dict[str, str]:
+def actors(card: Card) -> dict[str, str]:
     """Every tenure of a campaign by what it is: the log names nobody, and neither does its page."""
-    tenures = Tenure.objects.filter(campaign=campaign)
+    tenures = Tenure.objects.filter(campaign=card.campaign)
     return {
-        str(tenure.id): f"{PLAYER}, {tenure.faction}" if tenure.role == PLAYER else ORGANISER
+        str(tenure.id): f"{PLAYER} of the {people(card, tenure.faction)}"
+        if tenure.role == PLAYER
+        else ORGANISER
         for tenure in tenures
     }
 
@@ -192,7 +195,7 @@ def command(request: HttpRequest, card: Card, number: int) -> HttpResponse:
         "card": card,
         "batch": batch,
         "body": Veil(card).command(batch.name, batch.body),
-        "actor": actors(card.campaign).get(batch.actor, batch.actor),
+        "actor": actors(card).get(batch.actor, batch.actor),
         "digest": bytes(batch.digest).hex(),
         "head": bytes(batch.head).hex(),
         "entries": entries(card, list(found)),

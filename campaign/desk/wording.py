@@ -1,6 +1,27 @@
-"""Names of the rules as people read them."""
+"""Names of the rules, settings and factions as people read them."""
+
+from campaign.models import Card
+
+BATTLES = {"quick": "by the quick tables", "organiser": "by the organiser"}
+DICE = {"sealed": "sealed", "hand": "rolled by hand"}
+WITNESSES = {"open": "everybody", "referee": "nobody before the campaign is over"}
 
 
 def plainly(name: str) -> str:
     """An id without underscores: "medium_infantry" is "medium infantry"."""
     return name.replace("_", " ")
+
+
+def people(card: Card, faction: str) -> str:
+    """A faction's people: "Normans"."""
+    return next((f"{each['name']}s" for each in card.factions if each["id"] == faction), faction)
+
+
+def seen_by(card: Card, witness: str) -> str:
+    """Who sees a die fall."""
+    return WITNESSES.get(witness) or f"the {people(card, witness)}"
+
+
+def settled(card: Card) -> str:
+    """How battles and dice are settled: "by the organiser; sealed"."""
+    return f"{BATTLES[card.settings['battles']]}; {DICE[card.settings['dice']]}"
