@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from campaign.rules.deadline import by_clock, read
 from campaign.sight import Banner, View
+from rulebook.refusal import cited
 
 Facts = Mapping[str, Any]
 
@@ -242,7 +243,7 @@ def group_fell_back(facts: Facts, names: Names) -> str:
 def order_failed(facts: Facts, names: Names) -> str:
     order = facts["order"]
     who = order.get("group") or order.get("giver") or ", ".join(order.get("groups", ()))
-    return f"The order to {order['order'].replace('_', ' ')} for {who} failed: {facts['reason']} ({facts['rule']})."
+    return f"The order to {order['order'].replace('_', ' ')} for {who} failed: {cited(facts['reason'], facts['rule'])}."
 
 
 @sentence("HostilityTested")

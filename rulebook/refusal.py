@@ -1,5 +1,8 @@
 """Why something may not be done."""
 
+HOUSE = "house-"
+"""How the marks begin that stand where no rule of the game speaks."""
+
 
 class Refusal(Exception):
     """A command, order or document that the rules do not allow.
@@ -10,4 +13,10 @@ class Refusal(Exception):
 
     def __init__(self, rule: str, field: str, reason: str) -> None:
         self.rule, self.field, self.reason = rule, field, reason
-        super().__init__(f"{rule}: {reason} ({field})")
+        of_the_game = "" if rule.startswith(HOUSE) else f"{rule}: "
+        super().__init__(f"{of_the_game}{reason} ({field})")
+
+
+def cited(reason: str, rule: str) -> str:
+    """A reason with the rule of the game behind it; a house mark says nothing to a reader and is left out."""
+    return reason if rule.startswith(HOUSE) else f"{reason} ({rule})"

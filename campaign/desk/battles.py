@@ -104,7 +104,7 @@ def answered(
 
 def gone(request: HttpRequest, card: Card, number: int) -> HttpResponse:
     """A battle that is not awaited: settled already, or never issued."""
-    messages.error(request, f"Battle {number} is not awaited; nothing was changed (house-awaited-battle).")
+    messages.error(request, f"Battle {number} is not awaited; nothing was changed.")
     return redirect("admin:campaign", card.campaign)
 
 

@@ -26,7 +26,7 @@ class FaceForm(forms.Form):
 def die(request: HttpRequest, card: Card) -> HttpResponse:
     """The die that the night waits for."""
     if card.awaited_die is None:
-        messages.error(request, "No die is awaited; nothing was changed (house-awaited-die).")
+        messages.error(request, "No die is awaited; nothing was changed.")
         return redirect("admin:campaign", card.campaign)
     form = FaceForm(posted(request), initial={"label": card.awaited_die["label"]})
     if request.method == "POST":

@@ -56,9 +56,9 @@ class DeadlineForm(forms.Form):
         try:
             moment: datetime = self.cleaned_data["deadline"].astimezone(UTC)
         except OverflowError:
-            raise forms.ValidationError(f"that moment is beyond all calendars ({HOUSE})") from None
+            raise forms.ValidationError("that moment is beyond all calendars") from None
         if moment <= doors.now():
-            raise forms.ValidationError(f"that moment is over; to close now, play the night ({HOUSE})")
+            raise forms.ValidationError("that moment is over; to close now, play the night")
         return moment
 
 
@@ -75,7 +75,7 @@ def play_on(request: HttpRequest, card: Card) -> None:
 def play_now(request: HttpRequest, card: Card) -> HttpResponse:
     """Close the orders before the deadline, for all to see, and play the day."""
     if card.phase != "orders":
-        messages.error(request, f"The orders of day {card.day} are closed already ({HOUSE}).")
+        messages.error(request, f"The orders of day {card.day} are closed already.")
         return redirect("admin:campaign", card.campaign)
     form = PlayForm(posted(request), initial={"closing": card.closing + 1})
     if request.method == "POST" and form.is_valid() and closed(request, card, form):
@@ -109,7 +109,7 @@ def closed(request: HttpRequest, card: Card, form: PlayForm) -> bool:
 def move_deadline(request: HttpRequest, card: Card) -> HttpResponse:
     """Give the open day another deadline."""
     if card.phase != "orders" or card.deadline is None:
-        messages.error(request, f"Day {card.day} is not open for orders ({HOUSE}).")
+        messages.error(request, f"Day {card.day} is not open for orders.")
         return redirect("admin:campaign", card.campaign)
     zone = ZoneInfo(card.calendar["zone"])
     local = f"{card.deadline.astimezone(zone):%Y-%m-%dT%H:%M}"

@@ -1,19 +1,20 @@
-"""A refusal shown where it belongs: at the field of the form, with the id of the rule."""
+"""A refusal shown where it belongs: at the field of the form, with the rule of the game behind it."""
 
 from django import forms
 
 from eventlog.errors import LogRefusal
 from rulebook import Refusal
+from rulebook.refusal import cited
 
 REFUSED = (Refusal, LogRefusal)
 """All that a door refuses: the rules do, or the log. Whoever is refused has changed nothing."""
 
 
 def text_of(refusal: Refusal | LogRefusal) -> str:
-    """The reason with its rule: "a title has no control characters in it (house-opening)"; the log's own as it says it."""
+    """The reason with its rule: "hex 1010 does not touch 3725 (GC-8.3d)"; the log's own as it says it."""
     if isinstance(refusal, LogRefusal):
         return str(refusal)
-    return f"{refusal.reason} ({refusal.rule})"
+    return cited(refusal.reason, refusal.rule)
 
 
 def show(form: forms.Form, refusal: Refusal | LogRefusal) -> None:

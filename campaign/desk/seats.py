@@ -34,7 +34,7 @@ class AccountField(forms.CharField):
         name = super().clean(value)
         account = Account.objects.filter(username=name, is_active=True).first()
         if account is None:
-            raise ValidationError(f"there is no account {name}; make it first (house-seat)")
+            raise ValidationError(f"there is no account {name}; make it first")
         return account
 
 

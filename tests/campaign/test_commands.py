@@ -89,6 +89,13 @@ def test_settle_lists_what_is_awaited_and_its_musters():
     assert listed["muster"] == json.loads(battle.muster)
 
 
+def test_what_a_command_refuses_is_said_without_the_house_s_own_marks():
+    with pytest.raises(CommandError) as refused:
+        run("settle", nights.opened(), 7, "--quick")
+    assert "battle 7" in str(refused.value).lower()
+    assert "house-" not in str(refused.value)
+
+
 def test_settle_quick_lets_the_day_go_on_and_keeps_the_reason_beside_the_log():
     campaign = waiting(battles="organiser")
     number = AwaitedBattle.objects.get(campaign=campaign).number

@@ -138,6 +138,14 @@ def test_moments_are_read_by_the_clock_of_the_campaign(kind: str, moment: str) -
     assert moment in said(SAMPLES[kind], Board())
 
 
+@pytest.mark.parametrize(
+    ("rule", "tail"), [("GC-8.1a", "too few (GC-8.1a)."), ("house-sheet", "failed: too few.")]
+)
+def test_a_failed_order_names_a_rule_of_the_game_and_no_mark_of_the_house(rule: str, tail: str) -> None:
+    failed = e.OrderFailed(faction="norman", order=Split("n1", "van", PEOPLE), rule=rule, reason="too few")
+    assert said(failed, Board()).endswith(tail)
+
+
 def test_opened_seeds_are_told_by_whose_dice_they_show() -> None:
     words = said(SAMPLES["SeedsOpened"], Board())
     assert words == "The dice of closing 1 can be checked now: those open to all, those of the Normans."
