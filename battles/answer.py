@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from battles.muster import SIDES, Group, Muster, Person, Side, opponent
-from battles.result import GONE, LEAVING, Fate, Outcome, Result, WorksAfter, ending
+from battles.result import GONE, LEAVING, MAX_ROUNDS, Fate, Outcome, Result, WorksAfter, ending
 from hexmap.grid import SIDES as HEX_SIDES
 from rulebook import Refusal, rule
 
@@ -13,6 +13,7 @@ CONTRACT = "contract"
 def validate(muster: Muster, result: Result) -> None:
     """Raise Refusal, naming field, reason and rule, unless the result answers this muster completely."""
     _same_battle(muster, result)
+    _rounds(result)
     fates = {**result.fates, **result.commanders}
     _complete("fates", result.fates, [s.id for _, g in muster.groups() for s in g.soldiers])
     _complete("commanders", result.commanders, [c.id for _, g in muster.groups() for c in g.commanders])
@@ -57,6 +58,11 @@ def _same_battle(muster: Muster, result: Result) -> None:
         raise Refusal(CONTRACT, "version", reason)
     if result.muster != muster.number:
         raise Refusal(CONTRACT, "muster", f"answers muster {result.muster}, and this is {muster.number}")
+
+
+def _rounds(result: Result) -> None:
+    if not 0 <= result.rounds <= MAX_ROUNDS:
+        raise Refusal(CONTRACT, "rounds", f"a battle takes 0 to {MAX_ROUNDS} rounds, not {result.rounds}")
 
 
 def _complete(field: str, fates: Mapping[str, Fate], ids: Iterable[str]) -> None:

@@ -16,12 +16,13 @@ from battles.muster import (
     Works,
     opponent,
 )
-from battles.result import Ending, Fate, Loot, Outcome, Outcomes, Result, WorksAfter, ending
+from battles.result import MAX_ROUNDS, Ending, Fate, Loot, Outcome, Outcomes, Result, WorksAfter, ending
 from battles.roll_call import check_muster
 from battles.tally import Class, Count, Losses, Tally, class_of, fates_from_counts, tally
 from battles.typed_in import result_from_counts
 
 __all__ = [
+    "MAX_ROUNDS",
     "Advantage",
     "Captive",
     "Class",

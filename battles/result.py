@@ -9,6 +9,8 @@ from dice import Rolled
 from rulebook import rule
 
 RESULT_VERSION = 1
+# A house limit, far above what anybody plays in one battle.
+MAX_ROUNDS = 200
 
 SettledBy = Literal["quick", "engine", "external"]
 Fate = Literal["unhurt", "wounded", "captured", "killed"]
@@ -92,7 +94,8 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     `muster` is the number of the muster it answers. `fates` names every soldier, `commanders` every
     commander; a man wounded before the battle to whom nothing more happened is unhurt. `unhorsed` are mounted
     people at large who lost their horse; `left_by` is the side of the hex by which a group went, where
-    the battle says so; `freed` are captives; `letter` is the cell of the quick resolution.
+    the battle says so; `freed` are captives; `letter` is the cell of the quick resolution; `rounds` counts
+    those that were played, 0 to `MAX_ROUNDS`.
     """
 
     muster: int

@@ -49,7 +49,9 @@ class RemarkForm(forms.Form):
 class ResultForm(RemarkForm):
     """Losses by group and class, commanders, the outcome of either side, rounds; built from a muster."""
 
-    rounds = forms.IntegerField(min_value=0, initial=0, widget=UnfoldAdminIntegerFieldWidget)
+    rounds = forms.IntegerField(
+        min_value=0, max_value=contract.MAX_ROUNDS, initial=0, widget=UnfoldAdminIntegerFieldWidget
+    )
 
     def __init__(self, muster: contract.Muster, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -70,6 +70,18 @@ def test_an_answer_of_another_version_is_refused() -> None:
     assert refusal(answer(version=2)).field == "version"
 
 
+@pytest.mark.parametrize("rounds", [-1, 201, 2**63])
+def test_no_battle_takes_that_many_rounds(rounds: int) -> None:
+    refused = refusal(answer(rounds=rounds))
+    assert (refused.rule, refused.field) == ("contract", "rounds")
+    assert refused.reason == f"a battle takes 0 to 200 rounds, not {rounds}"
+
+
+@pytest.mark.parametrize("rounds", [0, 200])
+def test_a_battle_is_short_or_long(rounds: int) -> None:
+    validate(FIELD, answer(rounds=rounds))
+
+
 @pytest.mark.parametrize("field", ["fates", "commanders"])
 def test_somebody_unknown_is_refused(field: str) -> None:
     result = answer(**{field: getattr(answer(), field) | {"stranger": "killed"}})

@@ -164,6 +164,14 @@ def test_impossible_losses_are_refused_at_their_field(
     assert store.head(waiting.campaign) == head
 
 
+@pytest.mark.parametrize("rounds", ["-1", "201", "9" * 30])
+def test_impossible_rounds_are_refused_at_their_field(waiting: Desk, rounds: str) -> None:
+    number, form = awaited(waiting).number, typed(waiting) | {"rounds": rounds}
+    answer = waiting.client.post(waiting.path(f"battles/{number}/settle/"), form)
+    assert answer.status_code == 400
+    assert answer.context["form"].errors.keys() == {"rounds"}
+
+
 def test_an_outcome_that_does_not_fit_is_refused_with_its_rule(waiting: Desk) -> None:
     number, form = awaited(waiting).number, typed(waiting)
     answer = waiting.client.post(
