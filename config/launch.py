@@ -1,5 +1,6 @@
 """Django's command line, with the embedded servers around whatever needs a database."""
 
+import contextlib
 import os
 import signal
 import sys
@@ -66,4 +67,7 @@ def _execute(argv: Sequence[str]) -> int:
 
 
 def _end(number: int, frame: FrameType | None) -> None:
+    # A signal may come in the middle of a print; the descriptor itself has no buffer to be caught in.
+    with contextlib.suppress(OSError):
+        os.write(2, b"hauteville: told to end; stopping.\n")
     sys.exit(128 + number)

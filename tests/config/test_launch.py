@@ -1,6 +1,7 @@
 """The command line: what runs inside embedded servers, and what a person reads when that cannot be."""
 
 import os
+import signal
 import stat
 import subprocess
 import sys
@@ -61,6 +62,24 @@ def test_a_second_service_beside_a_running_one_is_refused_in_one_line(tmp_path: 
     assert done.returncode == 1
     assert done.stderr.startswith(f"hauteville: it already runs here (process {os.getpid()},")
     assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_command_that_is_told_to_end_says_that_it_stops() -> None:
+    waiting = (
+        "import sys, time; from config import launch;"
+        "launch._execute = lambda argv: print('ready', flush=True) or time.sleep(60);"
+        "sys.exit(launch.launch(['manage.py', 'check']))"
+    )
+    argv = [sys.executable, "-c", waiting]
+    with subprocess.Popen(
+        argv, cwd=CHECKOUT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as running:
+        assert running.stdout is not None
+        assert running.stdout.readline() == "ready\n"
+        running.terminate()
+        _, told = running.communicate(timeout=30)
+    assert told == "hauteville: told to end; stopping.\n"
+    assert running.returncode == 128 + signal.SIGTERM
 
 
 def test_a_hopeless_state_folder_is_said_in_one_line(tmp_path: Path) -> None:
