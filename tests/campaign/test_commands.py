@@ -45,6 +45,19 @@ def test_night_plays_what_is_due_with_no_worker():
     assert Card.objects.get(campaign=due).day == 2
 
 
+@pytest.mark.parametrize("arguments", [("night",), ("night", "--due")])
+def test_night_says_that_nothing_is_due(arguments):
+    nights.opened()
+    assert run(*arguments) == "Nothing is due.\n"
+
+
+def test_night_says_what_is_set_aside_where_nothing_else_is_due():
+    campaign = nights.opened()
+    nights.close(campaign)
+    Shift.objects.update_or_create(campaign=campaign, defaults={"set_aside": True})
+    assert run("night") == f"Nothing else is due; set aside, and played with --again: {campaign}\n"
+
+
 def test_night_closes_early_and_plays_a_campaign_named_by_the_beginning_of_its_id():
     campaign = nights.opened()
     assert "played" in run("night", str(campaign)[:13], "--close")

@@ -8,6 +8,7 @@ from django.core.management import BaseCommand, CommandError
 
 from campaign import doors, due, night
 from campaign.management.naming import campaigns_named
+from campaign.models import Shift
 
 OPERATOR = "operator"
 
@@ -40,17 +41,19 @@ class Command(BaseCommand):
                 self.stderr.write(f"{one}: no orders are open to be closed")
         failed = [one for one in named if not self.played(one)]
         if due or not named:
-            failed += self.all_due()
+            failed += self.all_due(silent=bool(named))
         if failed:
             raise CommandError(f"{len(failed)} campaign(s) could not be played; `manage.py doctor` says more")
 
-    def all_due(self) -> list[UUID]:
+    def all_due(self, *, silent: bool) -> list[UUID]:
         """Play each campaign that has something due, once; answers those that failed."""
         seen: list[UUID] = []
         failed: list[UUID] = []
         while fresh := [one for one in due.due_campaigns(doors.now(), len(seen) + 100) if one not in seen]:
             seen += fresh
             failed += [one for one in fresh if not self.played(one)]
+        if not seen and not silent:
+            self.stdout.write(nothing_due())
         return failed
 
     def played(self, campaign: UUID) -> bool:
@@ -61,3 +64,11 @@ class Command(BaseCommand):
         spent = f" {outcome.stretches} stretch(es), {outcome.orders} orders" if outcome.stretches else ""
         self.stdout.write(f"{campaign}: {outcome.how}{spent}{waits}{reason}")
         return not outcome.failure
+
+
+def nothing_due() -> str:
+    """What to say where nothing was played: whatever is set aside is not played unasked."""
+    aside = Shift.objects.filter(set_aside=True).order_by("campaign").values_list("campaign", flat=True)
+    if not aside:
+        return "Nothing is due."
+    return f"Nothing else is due; set aside, and played with --again: {', '.join(map(str, aside))}"
