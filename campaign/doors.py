@@ -234,5 +234,5 @@ def move_deadline(
     campaign: UUID, day: int, deadline: datetime, *, actor: str, why: str = "organiser", reason: str = ""
 ) -> Outcome[e.Event]:
     """Give the open day another deadline."""
-    act = acts.MoveDeadline(day=day, deadline=written(deadline), why=why, reason=reason)
+    act = acts.MoveDeadline(day=day, deadline=written(deadline), why=why, at=written(now()), reason=reason)
     return carry_out(campaign, act, f"deadline/{uuid4()}", actor)

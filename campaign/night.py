@@ -169,7 +169,7 @@ def grant_hours(campaign: UUID) -> None:
         deadline = fair_deadline(loaded.state)
         if deadline is None:
             return
-        act = MoveDeadline(day=loaded.state.day, deadline=deadline, why=LATE)
+        act = MoveDeadline(day=loaded.state.day, deadline=deadline, why=LATE, at=written(doors.now()))
         name = f"late/{loaded.state.closing}"
         try:
             doors.carry_out(campaign, act, name, doors.NIGHT, seen=loaded.head.version)

@@ -93,6 +93,7 @@ class MoveDeadline(Act, frozen=True, kw_only=True):
     day: int
     deadline: str
     why: str
+    at: str
     reason: str = ""
 
 

@@ -10,6 +10,8 @@ from campaign.rules.state import Calendar
 from rulebook import Refusal
 
 HOUSE = "house-deadline"
+FURTHEST = timedelta(days=366)
+"""How far ahead a deadline may be moved: a campaign may rest for a year, and no slip of the pen stops it for good."""
 OF_THE_MACHINE = {"localtime", "posixrules", "posix", "right"}
 """Names, or first parts of names, that another machine reads as another zone, or does not know."""
 
@@ -39,6 +41,12 @@ def check_zone(zone: str) -> None:
         ZoneInfo(zone)
     except (ZoneInfoNotFoundError, ValueError, OSError):
         raise Refusal(HOUSE, "calendar.zone", f"{zone!r} is not a time zone") from None
+
+
+def check_moved(deadline: datetime, now: datetime) -> None:
+    """Refuse a deadline further ahead than anybody waits."""
+    if deadline - now > FURTHEST:
+        raise Refusal(HOUSE, "deadline", f"a deadline is at most {FURTHEST.days} days ahead")
 
 
 def slot(day: date, calendar: Calendar) -> datetime:

@@ -6,7 +6,7 @@ from typing import Any
 
 from campaign.rules import acts, closing, day, filing, opening, outside
 from campaign.rules import events as e
-from campaign.rules.deadline import read, written
+from campaign.rules.deadline import check_moved, read, written
 from campaign.rules.game import Game
 from campaign.rules.state import State
 from campaign.rules.turn import Sealing, Turn, copied
@@ -51,10 +51,11 @@ def move_deadline(turn: Turn, act: acts.MoveDeadline) -> None:
     if turn.state.phase != "orders" or act.day != turn.state.day:
         raise Refusal(HOUSE_DEADLINE, "day", f"day {act.day} is not open for orders")
     try:
-        deadline = written(read(act.deadline).astimezone(UTC))
-    except ValueError:
+        deadline = read(act.deadline).astimezone(UTC)
+    except (ValueError, OverflowError):
         raise Refusal(HOUSE_DEADLINE, "deadline", f"{act.deadline!r} is not a moment in ISO 8601") from None
-    turn.emit(e.DeadlineMoved(day=act.day, deadline=deadline, why=act.why, reason=act.reason))
+    check_moved(deadline, read(act.at))
+    turn.emit(e.DeadlineMoved(day=act.day, deadline=written(deadline), why=act.why, reason=act.reason))
 
 
 def replace_seals(turn: Turn, act: acts.ReplaceSeals) -> None:

@@ -74,6 +74,14 @@ def test_a_deadline_that_is_over_or_never_comes_is_refused(desk: Desk) -> None:
     assert desk.card.deadline == before
 
 
+def test_a_deadline_years_ahead_is_refused(desk: Desk) -> None:
+    before = desk.card.deadline
+    form = {"day": 1, "deadline": "2999-12-31T20:00", "reason": "so"}
+    errors = desk.client.post(desk.path("deadline/"), form).context["form"].errors
+    assert "at most 366 days ahead" in str(errors["deadline"])
+    assert desk.card.deadline == before
+
+
 def test_a_deadline_at_the_end_of_all_calendars_is_refused(desk: Desk) -> None:
     Card.objects.filter(campaign=desk.campaign).update(calendar=desk.card.calendar | {"zone": "America/Lima"})
     form = {"day": 1, "deadline": "9999-12-31T23:59", "reason": "so"}

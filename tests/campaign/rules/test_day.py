@@ -1,11 +1,14 @@
 """The day on its agenda: its steps, the stops, and how it ends."""
 
+from datetime import timedelta
+
 import pytest
 
 from campaign.rules import acts
 from campaign.rules import events as e
 from campaign.rules.agenda import Step
 from campaign.rules.day import PLAY, StandsStill, following_day, steps_of_the_day
+from campaign.rules.deadline import read, written
 from campaign.rules.decide import decide
 from campaign.rules.filing import check_open
 from campaign.rules.orders import March
@@ -150,21 +153,43 @@ def test_a_played_night_is_the_same_with_and_without_stops() -> None:
     ]
 
 
+def moving(day: int, deadline: str) -> acts.MoveDeadline:
+    """An organiser moves the deadline at noon."""
+    return acts.MoveDeadline(day=day, deadline=deadline, why="organiser", at=NOON, reason="a feast")
+
+
 def test_the_deadline_of_the_open_day_may_be_moved() -> None:
     board = Board()
-    moved = acts.MoveDeadline(day=1, deadline="2026-03-07T21:00:00+01:00", why="organiser", reason="a feast")
+    moved = moving(1, "2026-03-07T21:00:00+01:00")
     assert only(board.when(moved), e.DeadlineMoved).deadline == "2026-03-07T20:00:00Z"
     assert board.state.deadline == "2026-03-07T20:00:00Z"
 
 
 @pytest.mark.parametrize(
     ("day", "deadline", "field"),
-    [(2, "2026-03-07T21:00:00Z", "day"), (1, "soon", "deadline"), (1, "2026-03-07T21:00:00", "deadline")],
+    [
+        (2, "2026-03-07T21:00:00Z", "day"),
+        (1, "soon", "deadline"),
+        (1, "2026-03-07T21:00:00", "deadline"),
+        (1, "9999-12-31T23:59:59-12:00", "deadline"),
+    ],
 )
 def test_a_deadline_that_cannot_be_is_refused(day: int, deadline: str, field: str) -> None:
     with pytest.raises(Refusal) as refused:
-        Board().when(acts.MoveDeadline(day=day, deadline=deadline, why="organiser"))
+        Board().when(moving(day, deadline))
     assert refused.value.field == field
+
+
+def test_a_deadline_may_be_moved_by_a_year_and_no_further() -> None:
+    noon = read(NOON)
+    furthest = written(noon + timedelta(days=366))
+    assert only(Board().when(moving(1, furthest)), e.DeadlineMoved).deadline == furthest
+    for beyond in (written(noon + timedelta(days=366, seconds=1)), "9999-12-31T23:59:59Z"):
+        board = Board()
+        with pytest.raises(Refusal, match="at most 366 days ahead") as refused:
+            board.when(moving(1, beyond))
+        assert (refused.value.rule, refused.value.field) == ("house-deadline", "deadline")
+        assert board.state.deadline != beyond
 
 
 def test_a_seat_is_taken_by_a_tenure() -> None:
