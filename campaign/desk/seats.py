@@ -23,31 +23,35 @@ from rulebook import Refusal
 
 
 class AccountField(forms.CharField):
-    """An account by its username, typed or picked from those that the organiser knows."""
+    """An account by its username, typed or picked from those that the organiser knows.
 
-    def __init__(self) -> None:
+    A name that nobody has and one that cannot be chosen are refused alike, so that nobody is found out by trying names.
+    """
+
+    def __init__(self, refusal: str, **fit: Any) -> None:
+        self.refusal, self.fit = refusal, fit
         widget = UnfoldAdminTextInputWidget(attrs={"list": "known", "autocomplete": "off"})
         super().__init__(label="Account", max_length=150, widget=widget)
 
     def clean(self, value: Any) -> Any:
-        """The account. Raises ValidationError for a name that nobody has."""
+        """The account. Raises ValidationError for a name that nobody has whom this may be."""
         name = super().clean(value)
-        account = Account.objects.filter(username=name, is_active=True).first()
+        account = Account.objects.filter(username=name, is_active=True, **self.fit).first()
         if account is None:
-            raise ValidationError(f"there is no account {name}; make it first")
+            raise ValidationError(self.refusal.format(name=name))
         return account
 
 
 class SeatForm(forms.Form):
     """Who takes a seat."""
 
-    username = AccountField()
+    username = AccountField("there is no player {name} whom you can seat; one who is new needs an account")
 
 
 class HandOverForm(forms.Form):
     """Who organises, too, or instead."""
 
-    username = AccountField()
+    username = AccountField("there is no {name} who may organise: ask the operator", is_staff=True)
     resign = forms.BooleanField(
         required=False,
         label="and I lay it down",

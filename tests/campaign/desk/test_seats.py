@@ -23,8 +23,14 @@ def test_a_replaced_player_leaves_and_his_successor_has_a_tenure_of_his_own(desk
 def test_nobody_sits_where_he_may_not(desk: Desk) -> None:
     Account.objects.create_user("closed", password="secret", is_active=False)
     for name, reason in (
-        ("nobody", "there is no account nobody"),
-        ("closed", "there is no account closed"),
+        (
+            "nobody",
+            "there is no player nobody whom you can seat; one who is new needs an account",
+        ),
+        (
+            "closed",
+            "there is no player closed whom you can seat; one who is new needs an account",
+        ),
         ("ademar", "ademar organises this campaign"),
         ("ademar-byzantine", "ademar-byzantine plays another faction of this campaign"),
         ("ademar-norman", "ademar-norman has this seat already"),
@@ -45,9 +51,18 @@ def test_only_accounts_that_he_knows_are_offered(desk: Desk, stranger: Desk) -> 
     assert "bohemond" not in shown
 
 
-def test_a_player_can_not_become_an_organiser(desk: Desk) -> None:
-    answer = desk.client.post(desk.path("organisers/"), {"username": "ademar-norman"})
-    assert "may not organise: ask the operator" in answer.content.decode()
+@pytest.mark.parametrize("name", ["ademar-norman", "guaimar", "closed", "nobody"])
+def test_who_may_not_organise_is_refused_like_who_is_not_there(desk: Desk, name: str) -> None:
+    Account.objects.create_user("guaimar")
+    Account.objects.create_user("closed", is_active=False, is_staff=True)
+    answer = desk.client.post(desk.path("organisers/"), {"username": name})
+    reason = f"there is no {name} who may organise: ask the operator"
+    assert answer.context["form"].errors["username"] == [reason]
+
+
+def test_an_organiser_appoints_whoever_may_organise(desk: Desk, stranger: Desk) -> None:
+    assert desk.client.post(desk.path("organisers/"), {"username": "bohemond"}).status_code == 302
+    assert stranger.client.get(desk.path()).status_code == 200
 
 
 def test_a_campaign_is_never_left_without_an_organiser(desk: Desk) -> None:
