@@ -1,6 +1,7 @@
 """What is wrong with an installation, looked at from all sides."""
 
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 
 import msgspec
 from django.conf import settings
@@ -14,6 +15,7 @@ from eventlog import store, verify
 from eventlog.errors import LogRefusal
 from eventlog.models import Follower
 from worker.app import app
+from worker.models import Sweep
 
 BROKER_SECONDS = 5
 
@@ -61,6 +63,15 @@ def log() -> Iterator[str]:
     yield from map(str, verify.positions())
 
 
+def sweep() -> Iterator[str]:
+    """The sweep, which finds what is due, runs."""
+    last = Sweep.objects.filter(id=Sweep.ONLY).values_list("at", flat=True).first()
+    if last is None:
+        yield "it has never run: beat and a worker must run for nights to be played by themselves"
+    elif last < doors.now() - timedelta(minutes=settings.SWEEP_SILENT_MINUTES):
+        yield f"it has not run since {last:%Y-%m-%d %H:%M} UTC: see that beat and a worker are running"
+
+
 def overdue() -> Iterator[str]:
     """No night should have been played long ago."""
     for night in due.overdue(doors.now()):
@@ -99,6 +110,7 @@ PARTS: dict[str, Callable[[], Iterator[str]]] = {
     "database": database,
     "broker": broker,
     "log": log,
+    "sweep": sweep,
     "overdue": overdue,
     "set aside": set_aside,
     "followers": followers,

@@ -9,6 +9,7 @@ from campaign import doors, due
 from campaign import night as nights
 from campaign.notices import deliver
 from worker import alarm, metrics
+from worker.models import Sweep
 
 # A ring that nobody took in this time is dropped: the sweep has rung again since.
 RING_SECONDS = 4 * settings.SWEEP_SECONDS
@@ -31,6 +32,7 @@ def sweep() -> int:
         night.apply_async((str(campaign),), expires=RING_SECONDS)
     alarm.raise_for(due.overdue(now))
     metrics.refresh()
+    Sweep.objects.update_or_create(id=Sweep.ONLY, defaults={"at": now})
     return len(campaigns)
 
 

@@ -3,6 +3,8 @@
 import os
 
 SWEEP_SECONDS = int(os.environ.get("SWEEP_SECONDS", "15"))
+# A service whose sweep has not run for so long is ill.
+SWEEP_SILENT_MINUTES = 5
 NOTICE_SECONDS = 30
 # Campaigns that one sweep rings for; the rest come with the next one.
 SWEEP_NIGHTS = 100

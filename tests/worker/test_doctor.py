@@ -10,8 +10,9 @@ from campaign import doors
 from campaign.models import DiceSecret, Due, Shift
 from eventlog import follow
 from tests.worker import nights
-from worker import doctor
+from worker import doctor, tasks
 from worker.app import app
+from worker.models import Sweep
 
 pytestmark = pytest.mark.usefixtures("committed_db")
 
@@ -22,6 +23,7 @@ def complaints():
 
 def test_nothing_is_wrong_with_a_healthy_installation():
     nights.opened()
+    tasks.sweep()
     out = StringIO()
     call_command("doctor", stdout=out)
     assert "WRONG" not in out.getvalue()
@@ -41,6 +43,27 @@ def test_an_overdue_night_is_named(settings):
     Due.objects.update(at=doors.now() - timedelta(minutes=settings.OVERDUE_MINUTES + 1))
     [what] = complaints()["overdue"]
     assert str(campaign) in what
+
+
+def test_a_sweep_that_has_not_run_for_minutes_is_named(settings):
+    tasks.sweep()
+    assert "sweep" not in complaints()
+    Sweep.objects.update(at=doors.now() - timedelta(minutes=settings.SWEEP_SILENT_MINUTES, seconds=1))
+    [what] = complaints()["sweep"]
+    assert "beat and a worker" in what
+
+
+def test_an_installation_that_was_never_swept_is_named():
+    assert "has never run" in complaints()["sweep"][0]
+
+
+def test_a_sweep_that_fails_is_none(monkeypatch):
+    campaign = nights.opened()
+    nights.close(campaign)
+    monkeypatch.setattr(tasks.night, "apply_async", lambda *_, **__: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        tasks.sweep()
+    assert not Sweep.objects.exists()
 
 
 @pytest.mark.parametrize("loss", ["gone", "another"])
