@@ -76,8 +76,7 @@ def readable(
 def line_of(row: tuple[Any, ...]) -> Line:
     """A row as a line."""
     nth, day, closing, kind, hex_, facts = row
-    told = msgspec.json.decode(facts) if isinstance(facts, str) else facts
-    return Line(nth, day, closing, kind, hex_, told)
+    return Line(nth, day, closing, kind, hex_, msgspec.json.decode(facts))
 
 
 def of_battle(campaign: UUID, faction: str, closing: int, hex_: str) -> list[Line]:

@@ -53,7 +53,11 @@ class Sheet(models.Model):
 
 
 class FeedLine(models.Model):
-    """A line that a faction is told, under the faction's own number; `open` lines are read before the dawn."""
+    """A line that a faction is told; `open` lines are read before the dawn.
+
+    `number` orders a faction's lines: it is the version of the log before them and their place among the faction's
+    lines of that command. Readers never see it (see campaign.feed). `facts` is JSON that only readers look into.
+    """
 
     campaign = models.UUIDField()
     faction = models.CharField(max_length=80)
@@ -63,7 +67,7 @@ class FeedLine(models.Model):
     open = models.BooleanField(default=False)
     kind = models.CharField(max_length=80)
     hex = models.CharField(max_length=8, blank=True)
-    facts = models.JSONField()
+    facts = models.TextField()
 
     class Meta:
         constraints = [

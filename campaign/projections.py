@@ -6,7 +6,7 @@ from uuid import UUID
 
 import msgspec
 
-from campaign.models import AwaitedBattle, Card, Dawn, Due, Sheet
+from campaign.models import AwaitedBattle, Due, Sheet
 from campaign.rules import events as e
 from campaign.rules.closing import sheet_body
 from campaign.rules.deadline import read
@@ -35,21 +35,41 @@ insert into campaign_sheet (campaign, faction, day, number, orders, digest, salt
 values (%s, %s, %s, %s, %s, %s, %s, %s, %s)
 """
 
-# The lines come numbered from 1 for each faction; they go on from the last number that it was told under.
 INSERT_FEED = """
-with line as materialized (
-    select * from json_to_recordset(%s)
-        as line (faction text, number int, day int, closing int, open boolean, kind text, hex text, facts jsonb)
-), before as materialized (
-    select teller.faction, coalesce(
-        (select max(number) from campaign_feedline told where told.campaign = %s and told.faction = teller.faction), 0
-    ) as number
-    from (select distinct faction from line) teller
-)
 insert into campaign_feedline (campaign, faction, number, day, closing, open, kind, hex, facts)
-select %s, line.faction, before.number + line.number, line.day, line.closing, line.open, line.kind, line.hex, line.facts
-from line join before using (faction)
+select %s, faction, number, day, closing, open, kind, hex, facts::text from json_to_recordset(%s)
+    as line (faction text, number int, day int, closing int, open boolean, kind text, hex text, facts json)
 """
+
+
+def upsert(table: str, key: tuple[str, ...], rest: tuple[str, ...]) -> str:
+    """The statement that writes a row by its key, whether it is there or not; its parameters are key, then rest."""
+    columns = key + rest
+    values = ", ".join(["%s"] * len(columns))
+    fresh = ", ".join(f"{column} = excluded.{column}" for column in rest)
+    into = f"insert into {table} ({', '.join(columns)}) values ({values})"
+    return f"{into} on conflict ({', '.join(key)}) do update set {fresh}"
+
+
+CARD = (
+    "title",
+    "scenario",
+    "map",
+    "day",
+    "days",
+    "phase",
+    "deadline",
+    "closing",
+    "finished",
+    "awaits",
+    "awaited_die",
+    "factions",
+    "calendar",
+    "settings",
+)
+UPSERT_CARD = upsert("campaign_card", ("campaign",), CARD)
+UPSERT_DUE = upsert("campaign_due", ("campaign",), ("what", "closing", "stretch", "at"))
+UPSERT_DAWN = upsert("campaign_dawn", ("campaign", "day"), ("state",))
 
 
 def project(change: Change[State, e.Event]) -> None:
@@ -63,39 +83,39 @@ def project(change: Change[State, e.Event]) -> None:
     if kinds - {e.SheetFiled}:
         write_card(campaign, state)
         write_due(campaign, state)
-        write_feed(campaign, state, change.events)
+        write_feed(change)
     if e.DayOpened in kinds or e.CampaignEnded in kinds:
         write_dawn(campaign, state)
 
 
 def write_card(campaign: UUID, state: State) -> None:
     """The campaign at a glance."""
-    card = Card(
-        campaign=campaign,
-        title=state.title,
-        scenario=state.scenario,
-        map=state.map,
-        day=state.day,
-        days=state.days,
-        phase=state.phase,
-        deadline=read(state.deadline) if state.deadline else None,
-        closing=state.closing,
-        finished=state.closing - 1 if state.phase == "night" else state.closing,
-        awaits=awaits(state),
-        awaited_die=msgspec.to_builtins(state.awaited_die),
-        factions=[
-            {"id": f.id, "name": f.name, "letter": f.letter, "colour": f.colour, "tenure": f.tenure}
-            for f in state.factions.values()
-        ],
-        calendar=msgspec.to_builtins(state.calendar),
-        settings=msgspec.to_builtins(state.settings),
-    )
-    Card.objects.bulk_create(
-        [card],
-        update_conflicts=True,
-        unique_fields=["campaign"],
-        update_fields=[field.name for field in Card._meta.fields if not field.primary_key],
-    )
+    factions = [
+        {"id": f.id, "name": f.name, "letter": f.letter, "colour": f.colour, "tenure": f.tenure}
+        for f in state.factions.values()
+    ]
+    card = {
+        "title": state.title,
+        "scenario": state.scenario,
+        "map": state.map,
+        "day": state.day,
+        "days": state.days,
+        "phase": state.phase,
+        "deadline": read(state.deadline) if state.deadline else None,
+        "closing": state.closing,
+        "finished": state.closing - 1 if state.phase == "night" else state.closing,
+        "awaits": awaits(state),
+        "awaited_die": text_of(state.awaited_die) if state.awaited_die is not None else None,
+        "factions": text_of(factions),
+        "calendar": text_of(state.calendar),
+        "settings": text_of(state.settings),
+    }
+    prepared.run(UPSERT_CARD, (campaign, *[card[column] for column in CARD]))
+
+
+def text_of(value: Any) -> str:
+    """A value as JSON text."""
+    return _json.encode(value).decode()
 
 
 def awaits(state: State) -> str:
@@ -112,38 +132,26 @@ def awaits(state: State) -> str:
 def write_due(campaign: UUID, state: State) -> None:
     """What the clock asks for next; nothing while the night waits for somebody."""
     if state.phase == "orders":
-        due = Due(
-            campaign=campaign, what="close", closing=state.closing + 1, stretch=0, at=read(state.deadline)
-        )
+        due = ("close", state.closing + 1, 0, read(state.deadline))
     elif state.phase == "night" and not awaits(state):
-        due = Due(
-            campaign=campaign,
-            what="play",
-            closing=state.closing,
-            stretch=state.stretch,
-            at=read(state.heard_at),
-        )
+        due = ("play", state.closing, state.stretch, read(state.heard_at))
     else:
         Due.objects.filter(campaign=campaign).delete()
         return
-    Due.objects.bulk_create(
-        [due],
-        update_conflicts=True,
-        unique_fields=["campaign"],
-        update_fields=["what", "closing", "stretch", "at"],
-    )
+    prepared.run(UPSERT_DUE, (campaign, *due))
 
 
-def write_feed(campaign: UUID, state: State, events: Iterable[e.Event]) -> None:
+def write_feed(change: Change[State, e.Event]) -> None:
     """Every faction's new lines, ordered by place so that they do not betray who acted when."""
-    dated = by_day(state, events)
+    dated = by_day(change.state, change.events)
     lines: list[dict[str, Any]] = []
-    for faction in sorted(state.factions):
-        own = feed_of(faction, state, dated)
-        lines.extend({**line, "number": number} for number, line in enumerate(own, start=1))
+    for faction in sorted(change.state.factions):
+        own = feed_of(faction, change.state, dated)
+        for number, line in enumerate(own, start=change.before.version + 1):
+            line["number"] = number
+        lines += own
     if lines:
-        told = _json.encode(lines).decode()
-        prepared.run(INSERT_FEED, (told, campaign, campaign))
+        prepared.run(INSERT_FEED, (change.stream, text_of(lines)))
 
 
 def by_day(state: State, events: Iterable[e.Event]) -> list[tuple[int, e.Event]]:
@@ -188,12 +196,7 @@ def first_day(state: State, events: Iterable[e.Event]) -> int:
 def write_dawn(campaign: UUID, state: State) -> None:
     """The state as players read it until the next dawn; the end is the dawn after the last day."""
     day = state.day + (state.phase == "ended")
-    Dawn.objects.bulk_create(
-        [Dawn(campaign=campaign, day=day, state=_state.encode(state))],
-        update_conflicts=True,
-        unique_fields=["campaign", "day"],
-        update_fields=["state"],
-    )
+    prepared.run(UPSERT_DAWN, (campaign, day, _state.encode(state)))
 
 
 def sheet_filed(campaign: UUID, happened: e.SheetFiled) -> None:

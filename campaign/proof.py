@@ -150,8 +150,9 @@ def rolls_of(happened: e.Event, faction: str, *, ended: bool) -> tuple[Rolled, .
 def seals(campaign: UUID, faction: str, closing: int) -> dict[str, str]:
     """The seals of a closing, as they were published before its orders could be filed."""
     for line in lines(campaign, faction, "SealsPublished"):
-        if line.facts["closing"] == closing:
-            return dict(sorted(line.facts["seals"].items()))
+        facts = msgspec.json.decode(line.facts)
+        if facts["closing"] == closing:
+            return dict(sorted(facts["seals"].items()))
     return {}
 
 
@@ -159,8 +160,9 @@ def seeds(campaign: UUID, faction: str, closing: int) -> dict[str, str]:
     """The seeds of a closing that are open to the faction."""
     found: dict[str, str] = {}
     for line in lines(campaign, faction, "SeedsOpened"):
-        if line.facts["closing"] == closing:
-            found |= line.facts["seeds"]
+        facts = msgspec.json.decode(line.facts)
+        if facts["closing"] == closing:
+            found |= facts["seeds"]
     return dict(sorted(found.items()))
 
 

@@ -1,5 +1,6 @@
 """Playing early, moving the deadline, trying again."""
 
+import json
 from datetime import timedelta
 from zoneinfo import ZoneInfo
 
@@ -19,7 +20,7 @@ def test_closing_early_is_told_to_all_as_the_organisers_act(desk: Desk) -> None:
     assert desk.card.day == 2
     lines = FeedLine.objects.filter(campaign=desk.campaign, kind="OrdersClosed")
     assert {line.faction for line in lines} == set(doors.state_of(desk.campaign).factions)
-    assert {line.facts["why"] for line in lines} == {"early"}
+    assert {json.loads(line.facts)["why"] for line in lines} == {"early"}
     closing = next(each for each in store.read(desk.campaign) if each.type == "OrdersClosed")
     command = store.command(desk.campaign, closing.command)
     assert command is not None
