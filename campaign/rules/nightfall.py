@@ -9,7 +9,7 @@ from campaign.rules.agenda import Fall, Step
 from campaign.rules.fallback import fall
 from campaign.rules.movement import must_part, who_leaves
 from campaign.rules.reorganisation import unite
-from campaign.rules.state import Group
+from campaign.rules.state import Group, State
 from campaign.rules.turn import Turn
 
 NIGHTFALL = "nightfall"
@@ -23,10 +23,19 @@ def fall_of_night(turn: Turn) -> None:
         if falls:
             turn.next(*falls, Step(NIGHTFALL))
             return
-    for hex_ in sorted(turn.state.standing):
+    for hex_ in sorted(sharing(turn.state)):
         for faction in sorted({group.faction for group in turn.state.groups_at(hex_)}):
             settle_down(turn, [g for g in turn.state.groups_at(hex_) if g.faction == faction])
     turn.next()
+
+
+def sharing(state: State) -> list[str]:
+    """The hexes that groups share, or that one is left in of those who shared it last night."""
+    return [
+        hex_
+        for hex_, names in state.standing.items()
+        if len(names) > 1 or any([state.groups[name].shared for name in names])
+    ]
 
 
 def separation(turn: Turn, here: Sequence[Group]) -> list[Fall]:
