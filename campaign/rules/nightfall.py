@@ -34,7 +34,7 @@ def sharing(state: State) -> list[str]:
     return [
         hex_
         for hex_, names in state.standing.items()
-        if len(names) > 1 or any([state.groups[name].shared for name in names])
+        if len(names) > 1 or any(state.groups[name].shared for name in names)
     ]
 
 
