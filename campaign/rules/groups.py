@@ -56,10 +56,21 @@ def strength_seen(here: Sequence[Group], faction: str) -> list[Group]:
     return [group for group in here if group.faction != faction]
 
 
-def _available(group: Group, wanted: Men, leaders: Sequence[str], money: int) -> None:
+def _known(wanted: Men, tables: Tables) -> None:
+    for number, band in enumerate(wanted):
+        if band.origin not in tables.roster:
+            raise Refusal(
+                "GC-8.1d", f"men[{number}].origin", f"there are no people of origin {band.origin!r}"
+            )
+        if band.type not in tables.troop_types:
+            raise Refusal("GC-8.1d", f"men[{number}].type", f"there are no people of type {band.type!r}")
+
+
+def _available(group: Group, wanted: Men, leaders: Sequence[str], money: int, tables: Tables) -> None:
     if len(set(leaders)) != len(leaders):
         raise Refusal("GC-8.1d", "commanders", "a commander is named twice")
     if men.missing(group.men, wanted):
+        _known(wanted, tables)
         raise Refusal("GC-8.1d", "men", f"group {group.id} does not have these people")
     if any(name not in group.commanders for name in leaders):
         raise Refusal("GC-8.1d", "commanders", f"group {group.id} does not have these commanders")
@@ -70,7 +81,7 @@ def _available(group: Group, wanted: Men, leaders: Sequence[str], money: int) ->
 @rule("GC-8.1d")
 def check_split(group: Group, order: Split, tables: Tables) -> None:
     """Refuse a division that leaves a part too small, or gives what the group has not."""
-    _available(group, order.men, order.commanders, order.money)
+    _available(group, order.men, order.commanders, order.money, tables)
     part = men.heads(order.men) + len(order.commanders)
     for heads, which in ((part, "new"), (headcount(group) - part, "old")):
         if not large_enough(heads, tables):
@@ -97,7 +108,7 @@ def check_together(company: Sequence[Group]) -> None:
 def check_exchange(giver: Group, taker: Group, order: Exchange, tables: Tables) -> None:
     """Refuse an exchange that the giver cannot make (GC-8.1a, 8.1d, 8.1e)."""
     check_together([giver, taker])
-    _available(giver, order.men, order.commanders, order.money)
+    _available(giver, order.men, order.commanders, order.money, tables)
     left = headcount(giver) - men.heads(order.men) - len(order.commanders)
     if not large_enough(left, tables):
         raise Refusal(

@@ -6,16 +6,19 @@ from typing import Annotated
 
 import msgspec
 
+# A house limit: names of the tables are far shorter, and what players write is kept for good.
+Word = Annotated[str, msgspec.Meta(max_length=40)]
 
-class Band(msgspec.Struct, frozen=True, order=True):
+
+class Band(msgspec.Struct, frozen=True, order=True, forbid_unknown_fields=True):
     """A count of people alike in every respect that a rule asks for.
 
     `origin` is the roster they come from (norman, varangian, ...), `type` a key of the troop types table,
     `count` heads (1 or more).
     """
 
-    origin: str
-    type: str
+    origin: Word
+    type: Word
     mounted: bool
     wounded: bool
     count: Annotated[int, msgspec.Meta(ge=1)]

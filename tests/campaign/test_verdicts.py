@@ -66,7 +66,12 @@ def test_what_may_be_ordered_is_accepted(order: Order) -> None:
         (Split("n1", "v", foot(9)), "GC-8.1d", "men"),
         (Split("n1", "v", foot(3), ("n1-leader", "n1-leader")), "GC-8.1d", "commanders"),
         (Split("n1", "v", foot(3), (), 5), "GC-8.1d", "money"),
-        (Split("n1", "v", [Band("norman", "dragon", True, False, 3)]), "GC-8.1d", "men"),
+        (Split("n1", "v", [Band("norman", "dragon", True, False, 3)]), "GC-8.1d", "men[0].type"),
+        (
+            Exchange("n2", "n1", [*foot(1), Band("martian", "knight", True, False, 3)]),
+            "GC-8.1d",
+            "men[1].origin",
+        ),
         (Merge(("n1",)), "GC-8.1e", "groups"),
         (Merge(("n1", "n1", "n2")), "GC-8.1e", "groups"),
         (Merge(("n1", "n3")), "GC-8.1e", "groups"),
