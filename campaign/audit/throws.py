@@ -14,6 +14,8 @@ NO_SEAL = "seeds of the opening, which no seal came before"
 LOST = "dice whose secret was lost before their seed was opened"
 SEALED = "dice whose seed is still sealed"
 UNPROVED = "dice that were rolled outside"
+BY_SEED, BY_HAND = "sealed", "hand"
+OUTSIDE = "external"
 
 
 @dataclass
@@ -62,17 +64,18 @@ def open_seeds(happened: e.SeedsOpened, place: str, found: Seeds, ledger: Ledger
 
 @dataclass
 class Stretch:
-    """The dice that were rolled on the same inputs, each with the place of its event."""
+    """The dice that were rolled on the same inputs, each with the place of its event and the source it must have."""
 
     closing: int
     inputs: str
     seals: Seals
-    dice: list[tuple[str, Rolled]] = field(default_factory=list)
+    dice: list[tuple[str, str, Rolled]] = field(default_factory=list)
 
 
 def stretches(batches: Sequence[Batch]) -> Iterator[Stretch]:
     """All dice of the log, stretch by stretch."""
     seals: dict[int, Seals] = {}
+    chosen = chosen_source(batches)
     now = Stretch(0, "", {})
     for batch in batches:
         for place, happened in batch.placed():
@@ -80,8 +83,25 @@ def stretches(batches: Sequence[Batch]) -> Iterator[Stretch]:
             if following is not now:
                 yield now
                 now = following
-            now.dice += [(place, die) for die in getattr(happened, "rolls", ())]
+            source = source_of(happened, now.closing, chosen)
+            now.dice += [(place, source, die) for die in getattr(happened, "rolls", ())]
     yield now
+
+
+def chosen_source(batches: Sequence[Batch]) -> str:
+    """Where the dice of the campaign's nights come from, as it was opened."""
+    opened = (each for batch in batches for each in batch.events if isinstance(each, e.CampaignOpened))
+    return next((each.settings.dice for each in opened), BY_SEED)
+
+
+def source_of(happened: e.Event, closing: int, chosen: str) -> str:
+    """The source that the dice of an event must have: no seed covers what is said to be rolled by hand.
+
+    Those of the opening are always sealed; those of a battle that was fought outside are always rolled by hand.
+    """
+    if isinstance(happened, e.BattleFought) and happened.way == OUTSIDE:
+        return BY_HAND
+    return chosen if closing else BY_SEED
 
 
 def next_stretch(happened: e.Event, now: Stretch, seals: dict[int, Seals]) -> Stretch:
@@ -115,11 +135,13 @@ def check_stretch(stretch: Stretch, seeds: Seeds, ledger: Ledger) -> None:
     except ValueError:
         ledger.skip("dice", "dice whose inputs are not hexadecimal", len(stretch.dice))
         return
-    proved = proof.check(fitting, seals, inputs, [die for _, die in stretch.dice])
+    proved = proof.check(fitting, seals, inputs, [die for _, _, die in stretch.dice])
     replaced = seeds.seals.get(stretch.closing, {}) != stretch.seals
     reasons = {"seed_sealed": LOST if replaced else SEALED, "unproved": UNPROVED}
-    for (place, _), finding in zip(stretch.dice, proved.findings, strict=True):
-        if finding.verdict == "ok":
+    for (place, source, die), finding in zip(stretch.dice, proved.findings, strict=True):
+        if die.source != source:
+            ledger.find("dice", place, f"die {die.label} is of source {die.source}, and must be {source}")
+        elif finding.verdict == "ok":
             ledger.passed("dice")
         elif finding.verdict in reasons:
             ledger.skip("dice", reasons[finding.verdict])

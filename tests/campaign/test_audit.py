@@ -1,6 +1,7 @@
 import hashlib
 import json
 import random
+from collections import Counter
 from uuid import UUID
 
 import msgspec
@@ -128,6 +129,47 @@ def test_a_changed_die_is_found_although_all_digests_fit(exports):
     assert places(ledger, "digests") == []
     assert places(ledger, "dice") == [f"version {version}"]
     assert f"version {version}" in places(ledger, "decisions")
+
+
+def sourced(source, witness):
+    """Let the dice of a witness say that they come from elsewhere, on a face that somebody liked."""
+
+    def change(payload):
+        for die in payload["rolls"]:
+            if die["witness"] == witness:
+                die["source"], die["face"] = source, 1
+
+    return change
+
+
+def die_of(lines, chosen):
+    """The type of an event that holds a chosen die, its place among the events of that type, and the die's witness."""
+    seen = Counter()
+    for line in map(json.loads, lines):
+        if line["kind"] == "event":
+            for die in json.loads(line["payload"]).get("rolls", ()):
+                if chosen(die, line):
+                    return line["type"], seen[line["type"]], die["witness"]
+            seen[line["type"]] += 1
+    raise LookupError("there is no such die")
+
+
+@pytest.mark.parametrize("source", ["hand", "scripted"])
+@pytest.mark.parametrize("sealed", [True, False])
+def test_a_die_that_claims_another_source_is_found_although_its_seed_is_closed(exports, source, sealed):
+    lines = exports["sealed"]
+    type_, nth, witness = die_of(lines, lambda die, _: (die["witness"] != "open") is sealed)
+    forged, version = changed(lines, type_, sourced(source, witness), nth=nth)
+    ledger = audit(jsonl.read(forged))
+    assert f"version {version}" in places(ledger, "dice")
+    assert any(f"of source {source}, and must be sealed" in finding.reason for finding in ledger.findings)
+
+
+def test_a_die_of_the_table_that_claims_a_seed_is_found(exports):
+    lines = exports["hand"]
+    type_, nth, witness = die_of(lines, lambda die, _: die["source"] == "hand")
+    forged, version = changed(lines, type_, sourced("sealed", witness), nth=nth)
+    assert f"version {version}" in places(audit(jsonl.read(forged)), "dice")
 
 
 def test_a_changed_outcome_is_found_although_all_digests_fit(exports):
