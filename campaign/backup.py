@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import msgspec
+from django.conf import settings
 from django.db import connection, transaction
 from psycopg import sql
 
@@ -105,7 +106,7 @@ def rows(cursor: Any, statement: str) -> list[tuple[Any, ...]]:
 def migrations(cursor: Any) -> list[tuple[str, str]]:
     """The migrations of a database. Raises BackupRefused where it has none."""
     if MIGRATIONS not in connection.introspection.table_names(cursor):
-        raise BackupRefused("the database is not migrated: run `manage.py migrate` first")
+        raise BackupRefused(f"the database is not migrated: run `{settings.COMMAND} migrate` first")
     return rows(cursor, f"select app, name from {MIGRATIONS} order by app, name")
 
 

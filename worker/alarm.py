@@ -3,6 +3,7 @@
 import logging
 from smtplib import SMTPException
 
+from django.conf import settings
 from django.core.mail import mail_admins
 
 from campaign import due
@@ -14,7 +15,7 @@ BODY = """These nights should have been played by now:
 {nights}
 
 Nothing of a campaign is lost: what is due stands in the database, and whoever works next plays it.
-`manage.py doctor` says what is wrong, `manage.py night --due` plays whatever is due in its own process.
+`{command} doctor` says what is wrong, `{command} night --due` plays whatever is due in its own process.
 """
 
 
@@ -31,7 +32,7 @@ def raise_for(overdue: list[due.Overdue]) -> None:
         f"campaign {n.campaign}, night {n.closing}, due at {n.since:%Y-%m-%d %H:%M} UTC" for n in fresh
     )
     try:
-        mail_admins(f"{len(fresh)} overdue night(s)", BODY.format(nights=lines))
+        mail_admins(f"{len(fresh)} overdue night(s)", BODY.format(nights=lines, command=settings.COMMAND))
     except (SMTPException, OSError):
         logger.exception("the operator could not be written to")
         due.forget_told(fresh)

@@ -43,7 +43,7 @@ def database() -> Iterator[str]:
     """The database answers and is of this release."""
     executor = MigrationExecutor(connection)
     for migration, _ in executor.migration_plan(executor.loader.graph.leaf_nodes()):
-        yield f"migration {migration.app_label}.{migration.name} is not applied: run `manage.py migrate`"
+        yield f"migration {migration.app_label}.{migration.name} is not applied: run `{settings.COMMAND} migrate`"
 
 
 def broker() -> Iterator[str]:
@@ -103,7 +103,8 @@ def seals() -> Iterator[str]:
             yield f"campaign {card.campaign}: {unreadable}"
             continue
         if not fits:
-            yield f"campaign {card.campaign} has lost the secret of its dice: `manage.py reseal {card.campaign}`"
+            remedy = f"{settings.COMMAND} reseal {card.campaign}"
+            yield f"campaign {card.campaign} has lost the secret of its dice: `{remedy}`"
 
 
 PARTS: dict[str, Callable[[], Iterator[str]]] = {

@@ -10,6 +10,9 @@ from config.settings.logs import *  # noqa: F403
 from config.settings.nights import *  # noqa: F403
 from config.state import CHECKOUT
 
+# How whoever reads a hint calls a command: the entry point says what it is; without it, Django's own way.
+COMMAND = os.environ.get("HAUTEVILLE_COMMAND", "python manage.py")
+
 INSTALLED_APPS = [
     "unfold.apps.BasicAppConfig",
     "campaign.desk.apps.DeskConfig",

@@ -20,6 +20,7 @@ from dice.scripted import ScriptedDice
 from eventlog import store
 from people.models import Remark
 from tests.worker import nights
+from worker import doctor
 
 pytestmark = pytest.mark.usefixtures("committed_db")
 
@@ -76,6 +77,18 @@ def test_night_goes_on_past_a_failure_and_ends_in_one():
     secret.save(force_insert=True)
     Shift.objects.filter(campaign=bad).update(set_aside=True)
     assert "played" in run("night", bad, "--again")
+
+
+@pytest.mark.parametrize("command", ["./run", "python manage.py"])
+def test_a_hint_names_the_command_in_the_way_that_the_reader_has(settings, command):
+    settings.COMMAND = command
+    bad = nights.opened()
+    nights.close(bad)
+    DiceSecret.objects.filter(campaign=bad).delete()
+    with pytest.raises(CommandError, match=f"`{command} doctor`"):
+        run("night")
+    found = {part: [str(complaint.what) for complaint in wrong] for part, wrong in doctor.examine()}
+    assert f"`{command} reseal {bad}`" in found["seals"][0]
 
 
 @pytest.mark.parametrize("name", ["nobody", "", "00000000-0000-4000-8000-000000000000"])

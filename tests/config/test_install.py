@@ -136,6 +136,14 @@ def test_the_entry_point_installs_what_its_command_needs_and_runs_it(
     assert _installs() == expected
 
 
+def test_the_entry_point_says_how_it_is_called(checkout: Path) -> None:
+    interpreter = checkout / ".venv/bin/python"
+    interpreter.write_text(PIP.replace("$*", "$* as $HAUTEVILLE_COMMAND", 1))
+    done = _run(checkout, "doctor", PYTHON=sys.executable)
+    assert done.returncode == 0, done.stderr
+    assert _installs()[-1] == "manage.py doctor as ./run"
+
+
 def test_an_old_python_is_refused_in_one_line(checkout: Path, tmp_path: Path) -> None:
     old = tmp_path / "python3.9"
     old.write_text("#!/bin/sh\nexit 1\n")

@@ -4,6 +4,7 @@ from argparse import ArgumentParser
 from typing import Any
 from uuid import UUID
 
+from django.conf import settings
 from django.core.management import BaseCommand, CommandError
 
 from campaign import doors, due, night
@@ -43,7 +44,9 @@ class Command(BaseCommand):
         if due or not named:
             failed += self.all_due(silent=bool(named))
         if failed:
-            raise CommandError(f"{len(failed)} campaign(s) could not be played; `manage.py doctor` says more")
+            raise CommandError(
+                f"{len(failed)} campaign(s) could not be played; `{settings.COMMAND} doctor` says more"
+            )
 
     def all_due(self, *, silent: bool) -> list[UUID]:
         """Play each campaign that has something due, once; answers those that failed."""
