@@ -3,15 +3,17 @@
 from uuid import UUID
 
 from django.http import HttpResponse
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 
 from api import answers
-from api.door import Door
+from api.door import Door, asked_number
 from api.problems import Refused
 from api.schema import answered, refusals
 from api.seats import seat_of
 from campaign.proof import Proof, proof_of
+
+AFTER = "Only sheets filed after the one of this number, and the one that counted; 0 for the first."
 
 
 class ProofDoor(Door):
@@ -20,15 +22,21 @@ class ProofDoor(Door):
     @extend_schema(
         operation_id="proof",
         summary="The proof of a day's dice",
-        responses={200: answered(Proof, "All that docs/dice.md asks for")} | refusals(401, 403, 404),
+        parameters=[OpenApiParameter("after", int, description=AFTER)],
+        responses={200: answered(Proof, "All that docs/dice.md asks for")} | refusals(400, 401, 403, 404),
         tags=["campaigns"],
     )
     def get(self, request: Request, campaign: UUID, day: int) -> HttpResponse:
-        """Seals, opened seeds, inputs, sheets' digests and dice of a finished day: check them by docs/dice.md."""
+        """Seals, opened seeds, inputs, sheets' digests and dice of a finished day: check them by docs/dice.md.
+
+        Of many sheets that I filed for the day it shows at most 20 at a time, and always the one that counted.
+        """
+        after = asked_number(request, "after") or 0
         seat = seat_of(request, campaign, dawn=True)
         seat.check_over(day)
         dice = seat.state().settings.dice
-        found = proof_of(campaign, seat.faction, day, ended=seat.phase == "ended", dice=dice)
+        ended = seat.phase == "ended"
+        found = proof_of(campaign, seat.faction, day, ended=ended, dice=dice, after=after)
         if found is None:
             raise Refused(404, f"There is no proof of day {day}.")
         return answers.json_document(request, found)

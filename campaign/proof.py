@@ -1,7 +1,7 @@
 """A faction's proof of a finished day: all that is needed to check its dice by docs/dice.md, and nothing it may not see."""
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Annotated, Any
 from uuid import UUID
 
 import msgspec
@@ -15,6 +15,7 @@ from dice.inputs import outside_digest
 from eventlog import store
 
 HAND = "hand"
+PAGE = 20
 
 
 class Receipt(msgspec.Struct, frozen=True):
@@ -45,7 +46,11 @@ class Stretch(msgspec.Struct, frozen=True):
 
 class Proof(msgspec.Struct, frozen=True):
     """The proof of a day. Seals and seeds by witness, hexadecimal; `digests` holds one for each faction's sheet, absent
-    ones too; `absent_salt` is the salt of the own digest where the faction had filed nothing."""
+    ones too; `absent_salt` is the salt of the own digest where the faction had filed nothing.
+
+    `receipts` holds at most 20 sheets in the order of their numbers, and besides, on every page, the one that counted;
+    `next` is what to give as `after` for those that follow.
+    """
 
     day: int
     closing: int
@@ -54,19 +59,26 @@ class Proof(msgspec.Struct, frozen=True):
     seals: dict[str, str]
     seeds: dict[str, str]
     digests: dict[str, str]
-    receipts: tuple[Receipt, ...]
+    receipts: Annotated[tuple[Receipt, ...], msgspec.Meta(max_length=PAGE + 1)]
+    next: int
     absent_salt: str
     stretches: tuple[Stretch, ...]
     dice: str
 
 
-def proof_of(campaign: UUID, faction: str, day: int, *, ended: bool, dice: str) -> Proof | None:
-    """The proof of a day that is over; None if its orders were never closed. `ended`: all dice are open to all."""
+def proof_of(
+    campaign: UUID, faction: str, day: int, *, ended: bool, dice: str, after: int = 0
+) -> Proof | None:
+    """The proof of a day that is over; None if its orders were never closed. `ended`: all dice are open to all.
+
+    Of the sheets that the faction filed it shows those with a number above `after`, a page of them.
+    """
     closing = closing_of(campaign, faction, day)
     if closing is None:
         return None
     happened = night(campaign, closing)
     closed = next(each for each in happened if isinstance(each, e.OrdersClosed))
+    page = sheets(campaign, faction, day).filter(number__gt=after)[:PAGE]
     return Proof(
         day=day,
         closing=closing,
@@ -75,7 +87,8 @@ def proof_of(campaign: UUID, faction: str, day: int, *, ended: bool, dice: str) 
         seals=seals(campaign, faction, closing),
         seeds=seeds(campaign, faction, closing),
         digests={name: counted.digest for name, counted in sorted(closed.sheets.items())},
-        receipts=receipts(campaign, faction, day),
+        receipts=receipts(page, sheets(campaign, faction, day).filter(counted=True)),
+        next=max((sheet.number for sheet in page), default=after),
         absent_salt=closed.sheets[faction].salt,
         stretches=tuple(stretches(happened, faction, ended=ended, dice=dice)),
         dice=dice,
@@ -166,7 +179,12 @@ def seeds(campaign: UUID, faction: str, closing: int) -> dict[str, str]:
     return dict(sorted(found.items()))
 
 
-def receipts(campaign: UUID, faction: str, day: int) -> tuple[Receipt, ...]:
+def sheets(campaign: UUID, faction: str, day: int) -> Any:
     """The sheets that the faction filed for the day, the first one first."""
-    filed = Sheet.objects.filter(campaign=campaign, faction=faction, day=day).order_by("number")
-    return tuple(Receipt(s.number, s.digest, s.salt, s.orders, s.counted) for s in filed)
+    return Sheet.objects.filter(campaign=campaign, faction=faction, day=day).order_by("number")
+
+
+def receipts(page: Iterable[Sheet], counted: Iterable[Sheet]) -> tuple[Receipt, ...]:
+    """The sheets of a page and the one that counted, each once, in the order of their numbers."""
+    shown = sorted({s.number: s for s in (*page, *counted)}.items())
+    return tuple(Receipt(number, s.digest, s.salt, s.orders, s.counted) for number, s in shown)

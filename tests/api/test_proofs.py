@@ -81,6 +81,34 @@ def test_the_own_sheet_is_shown_to_be_in_the_inputs(corato: Table, norman: Playe
     assert proof["digests"]["norman"] == counted[0]["digest"]
 
 
+def numbers(page: dict[str, Any]) -> list[int]:
+    """The sheets of a page."""
+    return [receipt["number"] for receipt in page["receipts"]]
+
+
+def test_many_sheets_of_a_day_come_in_pages_with_the_one_that_counted_on_each(
+    corato: Table, norman: Player
+) -> None:
+    for number in range(45):
+        norman.put("days/1/sheet", {"orders": [hold("n1" if number % 2 else "n2")]})
+    corato.night()
+    whole, pages, after = proof_of(norman), [], 0
+    while (page := norman.get(f"days/1/proof?after={after}").json())["next"] != after:
+        pages.append(numbers(page))
+        after = page["next"]
+        assert [receipt["number"] for receipt in page["receipts"] if receipt["counted"]] == [45]
+        assert {**page, "receipts": [], "next": 0} == {**whole, "receipts": [], "next": 0}
+    assert pages == [[*range(1, 21), 45], [*range(21, 41), 45], [*range(41, 46)]]
+    assert (numbers(page), numbers(whole)) == ([45], pages[0])
+
+
+@pytest.mark.parametrize("after", ["-1", "x", "1e3", str(10**30)])
+def test_a_page_that_is_none_is_refused_by_its_name(corato: Table, norman: Player, after: str) -> None:
+    corato.night()
+    refused = is_problem(norman.get(f"days/1/proof?after={after}"), 400)
+    assert refused["errors"][0]["field"] == "after"
+
+
 def test_who_filed_nothing_can_show_that_too_and_nobody_else_can(
     corato: Table, norman: Player, lombard: Player
 ) -> None:
