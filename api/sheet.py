@@ -171,7 +171,11 @@ class SheetDoor(Door):
         tags=["orders"],
     )
     def put(self, request: Request, campaign: UUID, day: int) -> HttpResponse:
-        """File the whole sheet of the day; it replaces the one before. One refused order refuses the sheet."""
+        """File the whole sheet of the day; it replaces the one before. One refused order refuses the sheet.
+
+        The closing decides, which comes at the deadline or as soon as the service gets to it: a sheet filed after the
+        deadline and before the closing counts.
+        """
         key = key_of(request)
         body = body_of(request)
         seat = seat_of(request, campaign, day=day, sheet=True)

@@ -60,7 +60,10 @@ class OpeningForm(forms.Form):
         help_text="Orders are closed on these days.",
     )
     time = forms.CharField(
-        initial=USUAL.time, widget=UnfoldAdminTextInputWidget, help_text="The hour of the deadline, as 20:00."
+        initial=USUAL.time,
+        widget=UnfoldAdminTextInputWidget,
+        help_text="The hour of the deadline, as 20:00. The service closes the orders then, or as soon as it gets to it. "
+        "A sheet filed after the deadline and before the closing counts.",
     )
     zone = forms.CharField(
         initial=USUAL.zone,

@@ -1,5 +1,6 @@
 """Filing, replacing, checking and reading the sheet of a day."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -102,6 +103,19 @@ def test_a_key_is_not_taken_for_two_sheets(norman: Player) -> None:
 def test_a_key_of_one_player_does_not_bind_another(norman: Player, lombard: Player) -> None:
     assert norman.put(SHEET, HOLD, key="night/1/0").status_code == 201
     assert lombard.put(SHEET, {"orders": [hold("l1")]}, key="night/1/0").status_code == 201
+
+
+def test_the_closing_decides_what_counts_and_not_the_deadline(corato: Table, norman: Player) -> None:
+    doors.move_deadline(corato.campaign, 1, doors.now() - timedelta(minutes=10), actor="test")
+    assert norman.put(SHEET, HOLD).status_code == 201
+    corato.night()
+    assert Sheet.objects.get().counted
+
+
+def test_the_api_says_that_the_closing_decides(norman: Player) -> None:
+    paths = norman.get("/api/schema?format=json").json()["paths"]
+    [told] = [path["put"]["description"] for path in paths.values() if "put" in path]
+    assert "after the deadline and before the closing counts" in " ".join(told.split())
 
 
 def test_a_key_that_is_too_long_is_refused(norman: Player) -> None:

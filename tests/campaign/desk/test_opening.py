@@ -28,6 +28,12 @@ def test_whoever_opens_a_campaign_organises_it(desk: Desk) -> None:
     assert Tenure.objects.filter(account=desk.account, campaign=card.campaign, role=ORGANISER).exists()
 
 
+def test_the_organiser_reads_that_the_closing_decides_and_not_the_deadline(desk: Desk) -> None:
+    for page in (ADDRESS, desk.path("deadline/")):
+        shown = desk.client.get(page).content.decode()
+        assert "A sheet filed after the deadline and before the closing counts." in shown, page
+
+
 def test_every_scenario_can_be_chosen_by_title_and_summary(desk: Desk) -> None:
     shown = desk.client.get(ADDRESS).content.decode()
     for title in (
