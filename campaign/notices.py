@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from campaign import maps
 from campaign.decider import codec
 from campaign.models import Card
 from campaign.rules import events as e
@@ -89,9 +90,10 @@ def deadline_moved(happened: e.DeadlineMoved, card: Card) -> Word:
 def muster_issued(happened: e.MusterIssued, card: Card) -> Word | None:
     if happened.way == "quick":
         return None
+    place = maps.load(card.map).name_of(happened.hex)
     return Word(
         f"{card.title}: battle {happened.number} waits to be fought",
-        f"The day waits for battle {happened.number} at {happened.hex}. Its muster can be read now.",
+        f"The day waits for battle {happened.number} at {place}. Its muster can be read now.",
     )
 
 

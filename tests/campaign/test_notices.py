@@ -9,6 +9,7 @@ from django.core.management import CommandError, call_command
 
 from campaign import doors, night
 from campaign import notices as follower
+from campaign.rules.events import MusterIssued
 from campaign.rules.state import Settings
 from eventlog import follow, store
 from eventlog.codec import canonical
@@ -63,6 +64,13 @@ def test_a_die_to_roll_is_told_to_the_organiser_alone(committed_db: str) -> None
     desk.play()
     follower.deliver()
     assert told("waits for a die") == {"ademar"}
+
+
+def test_the_place_of_an_awaited_battle_is_named(desk: Desk) -> None:
+    issued = MusterIssued(number=3, hex="4224", sides=("norman", "byzantine"), muster="{}", way="organiser")
+    word = follower.muster_issued(issued, desk.card)
+    assert word is not None
+    assert "battle 3 at hex 4224, 1 hex S of Melfi." in word.body
 
 
 def test_a_crash_between_the_notices_and_the_checkpoint_repeats_and_forgets_nothing(
