@@ -84,9 +84,10 @@ def encounter(turn: Turn, item: Encounter) -> None:
     )
     opponent = {own.faction: other.faction, other.faction: own.faction}
     here = {own.faction: ours, other.faction: theirs}
-    attacking = attacker(
-        [(faction, wants(turn, here[faction], opponent[faction])) for faction in entitled(tests, turn)]
-    )
+    willing = [(faction, wants(turn, here[faction], opponent[faction])) for faction in entitled(tests, turn)]
+    for _, by_order in willing:
+        turn.choose("attack", by_order=by_order)
+    attacking = attacker(willing)
     if attacking:
         offer(turn, mover.hex, attacking, opponent[attacking])
     else:

@@ -85,7 +85,10 @@ def check_start(turn: Turn, group: Group, order: March, points: int) -> None:
 
 def draw_ration(turn: Turn, group: Group, order: March | Hold | None) -> None:
     """Take along a ration where the group stands, if its order says so and the place can give it."""
-    if order is not None and order.ration:
+    ordered = order is not None and order.ration
+    if supply.ration_giver(turn, group) is not None:
+        turn.choose("carry_ration", by_order=ordered)
+    if ordered:
         supply.take_ration(turn, group)
 
 

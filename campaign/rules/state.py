@@ -105,22 +105,24 @@ class Settlement(msgspec.Struct):
 
 
 class Mercenaries(msgspec.Struct):
-    """A neutral band of mercenaries in its camp (GC-12.2)."""
+    """A band of mercenaries (GC-12.2); `group` is the combat group that it serves under, "" while it is neutral."""
 
     id: str
     hex: str
     men: Men
     hostility: int
+    group: str = ""
 
 
 class Convoy(msgspec.Struct):
-    """A neutral supply convoy (GC-11g); `load` in resource points."""
+    """A supply convoy (GC-11); `load` in resource points. `group` is its escort, "" while it is neutral."""
 
     id: str
     hex: str
     start: str
     end: str
     load: int
+    group: str = ""
 
 
 class Spy(msgspec.Struct):
@@ -249,6 +251,11 @@ class State(msgspec.Struct):
     def groups_at(self, hex_: str) -> list[Group]:
         """The combat groups in a hex, by faction and order number."""
         return [self.groups[name] for name in self.standing.get(hex_, ())]
+
+    def under(self, group: str) -> list[Mercenaries | Convoy]:
+        """The pieces that travel in the stack of a combat group (GC-12.2e, 11g)."""
+        pieces: list[Mercenaries | Convoy] = [*self.mercenaries.values(), *self.convoys.values()]
+        return [piece for piece in pieces if piece.group == group]
 
     def meetings_of(self, one: str, other: str) -> int:
         """How many battles two factions have offered each other."""

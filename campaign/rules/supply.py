@@ -119,11 +119,19 @@ def wants_ration(turn: Turn, group: Group) -> bool:
     return not group.ration and need(groups.headcount(group), turn.game.tables) > 0
 
 
+def ration_giver(turn: Turn, group: Group) -> Settlement | None:
+    """The friendly place of the hex that can give a group the ration it could use, if there is one (D16)."""
+    place = source_for(turn.state, group)
+    if place is None or not wants_ration(turn, group):
+        return None
+    return place if can_feed(place, need(groups.headcount(group), turn.game.tables)) else None
+
+
 def take_ration(turn: Turn, group: Group) -> None:
     """Draw the next day's need from a friendly place in the hex, if the group needs it and the place has it (D16)."""
     points = need(groups.headcount(group), turn.game.tables)
-    place = source_for(turn.state, group)
-    if not wants_ration(turn, group) or place is None or not can_feed(place, points):
+    place = ration_giver(turn, group)
+    if place is None:
         return
     turn.emit(
         e.RationCarried(

@@ -1,11 +1,13 @@
 """The working context of one decision: a draft of the state, the events so far, and what decides."""
 
+from collections import Counter
 from dataclasses import dataclass, field
 
 import msgspec
 
 from campaign.rules import events as e
 from campaign.rules.agenda import Item
+from campaign.rules.choices import IDS
 from campaign.rules.evolve import HANDLERS, evolve
 from campaign.rules.game import Game
 from campaign.rules.orders import MOVING, NEW, Hold, March, Order, Verdict
@@ -37,7 +39,8 @@ class Sealing:
 class Turn:
     """Collects events and keeps the state up with them, so that later steps see earlier ones.
 
-    The state becomes the turn's own draft. `said` holds what was said of each order of a sheet filed in it.
+    The state becomes the turn's own draft. `said` holds what was said of each order of a sheet filed in it; `asked`
+    counts the choices that the rules gave to players, by the id of the choice and whether an order answered it.
     """
 
     def __init__(self, state: State, game: Game, dice: Dice, sealing: Sealing) -> None:
@@ -45,6 +48,7 @@ class Turn:
         self.game, self.dice, self.sealing = game, dice, sealing
         self.events: list[e.Event] = []
         self.said: tuple[Verdict, ...] = ()
+        self.asked: Counter[tuple[str, bool]] = Counter()
         self._remembered, self._since = b"", 0
         self._moving: dict[tuple[str, int], dict[str, list[March | Hold]]] = {}
 
@@ -56,6 +60,12 @@ class Turn:
     def next(self, *items: Item) -> None:
         """Finish the top of the agenda; `items` come next, the first of them first."""
         self.emit(e.AgendaTurned(then=tuple(reversed(items))))
+
+    def choose(self, choice: str, *, by_order: bool) -> None:
+        """Note that a player had a choice of `choices.py`, and whether an order of his answered it or the default did."""
+        if choice not in IDS:
+            raise LookupError(f"{choice} is not in the table of choices")
+        self.asked[choice, by_order] += 1
 
     def fail(self, order: Order, faction: str, refusal: Refusal) -> None:
         """Report an order that can't be carried out any more (nothing is silently dropped)."""

@@ -1,6 +1,7 @@
 """The working context of a decision."""
 
 import msgspec
+import pytest
 
 from campaign.rules import events as e
 from campaign.rules.agenda import Step
@@ -65,3 +66,15 @@ def test_a_copy_shares_nothing() -> None:
     assert other == state
     other.groups["n1"].commanders.append("x")
     assert state.groups["n1"].commanders == []
+
+
+def test_a_choice_is_noted_with_who_answered_it() -> None:
+    turn = Board().turn()
+    turn.choose("attack", by_order=True)
+    turn.choose("attack", by_order=False)
+    assert turn.asked == {("attack", True): 1, ("attack", False): 1}
+
+
+def test_a_choice_that_is_in_no_table_is_a_mistake_of_ours() -> None:
+    with pytest.raises(LookupError, match="surrender"):
+        Board().turn().choose("surrender", by_order=True)

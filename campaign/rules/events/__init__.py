@@ -1,0 +1,18 @@
+"""The events of a campaign: what happened, in the past tense, with every number that a report or a check needs.
+
+Each chapter's events stand in a module of their own; here they come together, since one log holds them all.
+
+Replay never re-rolls and never re-adjudicates, so an event carries outcomes, and the dice (`rolls`) that decided them.
+Money is in half-deniers, times are ISO 8601 in UTC, hexes are labels such as "4223".
+"""
+
+from campaign.rules.events.battle import *
+from campaign.rules.events.bookkeeping import *
+from campaign.rules.events.calendar import *
+from campaign.rules.events.dawn import *
+from campaign.rules.events.frame import Event as Event
+from campaign.rules.events.groups import *
+from campaign.rules.events.march import *
+from campaign.rules.events.opening import *
+
+EVENTS: tuple[type[Event], ...] = tuple(Event.__subclasses__())

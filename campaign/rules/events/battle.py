@@ -1,0 +1,190 @@
+"""Events of battle and its aftermath."""
+
+from campaign.rules.events.frame import Event
+from campaign.rules.men import Men
+from dice import Rolled
+from eventlog.codec import event
+
+
+@event("BattleOffered")
+class BattleOffered(Event, frozen=True):
+    """A side that may attack does (GC-13.2b)."""
+
+    number: int
+    hex: str
+    attacker: str
+    defender: str
+    attackers: tuple[str, ...]
+    defenders: tuple[str, ...]
+
+
+@event("MusterIssued")
+class MusterIssued(Event, frozen=True):
+    """The muster of a battle, as the contract's JSON document; the day waits where `way` says that somebody settles it."""
+
+    number: int
+    hex: str
+    sides: tuple[str, str]
+    muster: str
+    way: str
+
+
+@event("BattleSettled")
+class BattleSettled(Event, frozen=True):
+    """An answer from outside to an awaited battle: a result document, or "quick" to use the tables."""
+
+    number: int
+    hex: str
+    sides: tuple[str, str]
+    way: str
+    result: str
+    salt: str
+    inputs: str
+    at: str
+    reason: str = ""
+
+
+@event("BattleFought")
+class BattleFought(Event, frozen=True):
+    """How a battle went: value totals, table letter and outcome of each side where the quick tables settled it."""
+
+    number: int
+    hex: str
+    way: str
+    attacker: str
+    defender: str
+    attackers: tuple[str, ...]
+    defenders: tuple[str, ...]
+    winner: str
+    letter: str
+    attacker_total: int
+    defender_total: int
+    difference: int
+    die_modifier: int
+    attacker_outcome: str
+    defender_outcome: str
+    rolls: tuple[Rolled, ...] = ()
+
+
+@event("MenLost")
+class MenLost(Event, frozen=True):
+    """What a battle did to the people of a group. `wounded` were healthy before; `dead` and `captured` as they were.
+
+    `unhorsed` are riders as they are after the battle, but for their horse.
+    """
+
+    hex: str
+    number: int
+    group: str
+    faction: str
+    enemy: str
+    dead: Men
+    wounded: Men
+    captured: Men
+    unhorsed: Men = []
+
+
+@event("CommanderTested")
+class CommanderTested(Event, frozen=True):
+    """The fate of a commander in a battle: unhurt, wounded, killed, captured."""
+
+    hex: str
+    number: int
+    commander: str
+    faction: str
+    enemy: str
+    fate: str
+    rolls: tuple[Rolled, ...] = ()
+    unhorsed: bool = False
+
+
+@event("CommanderTaken")
+class CommanderTaken(Event, frozen=True):
+    """A commander falls into the hands of `captor` with a group that had no way out."""
+
+    hex: str
+    commander: str
+    faction: str
+    captor: str
+
+
+@event("PrestigeChanged")
+class PrestigeChanged(Event, frozen=True):
+    """A commander's prestige is another. `cause`: won, lost."""
+
+    hex: str
+    commander: str
+    faction: str
+    prestige: int
+    change: int
+    cause: str
+
+
+@event("VictoryCounted")
+class VictoryCounted(Event, frozen=True):
+    """A group without a commander has won; `veterans` of its first victory still stand in it (D19)."""
+
+    group: str
+    victories: int
+    veterans: int
+    strength: int
+
+
+@event("CommanderEmerged")
+class CommanderEmerged(Event, frozen=True):
+    """The highest in rank of a twice victorious group takes command (GC-9h)."""
+
+    hex: str
+    group: str
+    commander: str
+    name: str
+    faction: str
+    prestige: int
+    hostility: int
+    origin: str
+    type: str
+    mounted: bool
+    wounded: bool
+
+
+@event("GroupDissolved")
+class GroupDissolved(Event, frozen=True):
+    """A group is no more. `cause`: too_small, eliminated, no_way_out. Its men are lost as `cause` says."""
+
+    group: str
+    faction: str
+    hex: str
+    men: Men
+    cause: str
+
+
+@event("CommanderStranded")
+class CommanderStranded(Event, frozen=True):
+    """A commander is left without men (D20)."""
+
+    commander: str
+    faction: str
+    hex: str
+
+
+@event("MoneySeized")
+class MoneySeized(Event, frozen=True):
+    """The chest of a beaten group passes to the winner's largest one, or is lost where `taker` is nobody (D27)."""
+
+    hex: str
+    group: str
+    faction: str
+    taker: str
+    captor: str
+    amount: int
+
+
+@event("GroupFellBack")
+class GroupFellBack(Event, frozen=True):
+    """A group leaves a hex without spending movement points. `cause`: retreat, rout, separation."""
+
+    group: str
+    faction: str
+    start: str
+    path: tuple[str, ...]
+    cause: str

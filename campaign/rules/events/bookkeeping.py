@@ -1,0 +1,46 @@
+"""Events of the night's bookkeeping."""
+
+from campaign.rules.agenda import Item
+from campaign.rules.events.frame import Event
+from campaign.rules.orders import Order
+from eventlog.codec import event
+
+
+@event("AgendaTurned")
+class AgendaTurned(Event, frozen=True):
+    """The top of the agenda is done; `then` comes next, its last item first."""
+
+    then: tuple[Item, ...] = ()
+
+
+@event("OrderFailed")
+class OrderFailed(Event, frozen=True):
+    """An order could not be carried out when its turn came, and why."""
+
+    faction: str
+    order: Order
+    rule: str
+    reason: str
+
+
+@event("DieAwaited")
+class DieAwaited(Event, frozen=True):
+    """The night stops for a die that is rolled by hand."""
+
+    label: str
+    rule: str
+    subject: str
+    purpose: str
+    sides: int
+    witness: str
+
+
+@event("DieEntered")
+class DieEntered(Event, frozen=True):
+    """The organiser has entered a die that was rolled by hand."""
+
+    label: str
+    face: int
+    salt: str
+    inputs: str
+    at: str

@@ -1,0 +1,59 @@
+"""Events of seats, sheets and the closing."""
+
+import msgspec
+
+from campaign.rules.events.frame import Event
+from campaign.rules.orders import Order
+from eventlog.codec import event
+
+
+@event("SeatTaken")
+class SeatTaken(Event, frozen=True):
+    """A player, known here only by the opaque id of his tenure, takes a faction."""
+
+    faction: str
+    tenure: str
+
+
+@event("SheetFiled")
+class SheetFiled(Event, frozen=True):
+    """A faction's order sheet for a day; it replaces the one filed before."""
+
+    faction: str
+    day: int
+    number: int
+    orders: tuple[Order, ...]
+    digest: str
+    salt: str
+    filed_at: str
+
+
+class Counted(msgspec.Struct, frozen=True):
+    """The sheet of a faction that counts at a closing: number 0 is an absent one, whose salt stands here."""
+
+    number: int
+    digest: str
+    salt: str
+
+
+@event("OrdersClosed")
+class OrdersClosed(Event, frozen=True):
+    """The orders of a day are closed: for each faction the sheet that counts. `why`: deadline, early."""
+
+    closing: int
+    day: int
+    sheets: dict[str, Counted]
+    inputs: str
+    at: str
+    why: str
+    reason: str = ""
+
+
+@event("DeadlineMoved")
+class DeadlineMoved(Event, frozen=True):
+    """The deadline of the open day is another; `why`: organiser, late_night."""
+
+    day: int
+    deadline: str
+    why: str
+    reason: str = ""

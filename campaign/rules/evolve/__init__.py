@@ -1,0 +1,17 @@
+"""Bookkeeping: how each event changes the state. No rules, no dice; nothing here can refuse.
+
+Each chapter's bookkeeping stands in a module of its own, beside the moves that they share.
+"""
+
+from campaign.rules.events import Event
+from campaign.rules.evolve import battle, bookkeeping, calendar, dawn, groups, march, opening
+from campaign.rules.evolve.register import HANDLERS
+from campaign.rules.state import State
+
+__all__ = ["CHAPTERS", "HANDLERS", "evolve"]
+CHAPTERS = (battle, bookkeeping, calendar, dawn, groups, march, opening)
+
+
+def evolve(state: State, happened: Event) -> None:
+    """Change `state`, a draft that only the caller owns, as `happened` says."""
+    HANDLERS[type(happened)](state, happened)

@@ -1,0 +1,157 @@
+"""Bookkeeping of battle and its aftermath."""
+
+from campaign.rules import events as e
+from campaign.rules import men
+from campaign.rules.evolve.moves import arrive, count, remove, stand, thin
+from campaign.rules.evolve.register import on
+from campaign.rules.state import (
+    BattleUnderWay,
+    Commander,
+    State,
+    pair,
+)
+
+
+@on(e.BattleOffered)
+def battle_offered(state: State, happened: e.BattleOffered) -> None:
+    state.battles[happened.number] = BattleUnderWay(
+        happened.number,
+        happened.hex,
+        happened.attacker,
+        happened.defender,
+        list(happened.attackers),
+        list(happened.defenders),
+        state.offered + 1,
+    )
+    state.offered += 1
+    both = pair(happened.attacker, happened.defender)
+    state.meetings[both] = state.meetings.get(both, 0) + 1
+
+
+@on(e.MusterIssued)
+def muster_issued(state: State, happened: e.MusterIssued) -> None:
+    battle = state.battles[happened.number]
+    battle.muster, battle.way = happened.muster, happened.way
+
+
+@on(e.BattleSettled)
+def battle_settled(state: State, happened: e.BattleSettled) -> None:
+    battle = state.battles[happened.number]
+    battle.way, battle.result = happened.way, happened.result
+    state.stretch += 1
+    state.inputs = happened.inputs
+    state.heard_at = happened.at
+
+
+@on(e.BattleFought)
+def battle_fought(state: State, happened: e.BattleFought) -> None:
+    for name in (*happened.attackers, *happened.defenders):
+        state.groups[name].fought = state.battles[happened.number].ordinal
+    del state.battles[happened.number]
+
+
+@on(e.MenLost)
+def men_lost(state: State, happened: e.MenLost) -> None:
+    group = state.groups[happened.group]
+    left = men.without(group.men, (*happened.dead, *happened.captured))
+    if happened.wounded:
+        left = men.hurt(left, happened.wounded)
+    if happened.unhorsed:
+        left = men.on_foot(left, happened.unhorsed)
+    group.men = left
+    thin(group)
+    count(state, "dead", men.heads(happened.dead))
+    count(state, "captured", men.heads(happened.captured))
+
+
+@on(e.CommanderTested)
+def commander_tested(state: State, happened: e.CommanderTested) -> None:
+    commander = state.commanders[happened.commander]
+    commander.mounted = commander.mounted and not happened.unhorsed
+    if happened.fate == "wounded":
+        commander.wounded = True
+    elif happened.fate in ("killed", "captured"):
+        _lose_commander(state, commander, "dead" if happened.fate == "killed" else "captive")
+
+
+def _lose_commander(state: State, commander: Commander, fate: str) -> None:
+    group = state.groups.get(commander.group)
+    if group is not None:
+        group.commanders = [name for name in group.commanders if name != commander.id]
+        thin(group)
+    commander.fate, commander.group, commander.site, commander.hex = fate, "", "", ""
+    count(state, "dead" if fate == "dead" else "captured", 1)
+
+
+@on(e.CommanderTaken)
+def commander_taken(state: State, happened: e.CommanderTaken) -> None:
+    _lose_commander(state, state.commanders[happened.commander], "captive")
+
+
+@on(e.PrestigeChanged)
+def prestige_changed(state: State, happened: e.PrestigeChanged) -> None:
+    state.commanders[happened.commander].prestige = happened.prestige
+
+
+@on(e.VictoryCounted)
+def victory_counted(state: State, happened: e.VictoryCounted) -> None:
+    group = state.groups[happened.group]
+    group.victories, group.veterans, group.victory_strength = (
+        happened.victories,
+        happened.veterans,
+        happened.strength,
+    )
+
+
+@on(e.CommanderEmerged)
+def commander_emerged(state: State, happened: e.CommanderEmerged) -> None:
+    group = state.groups[happened.group]
+    rank = men.Band(happened.origin, happened.type, happened.mounted, happened.wounded, 1)
+    group.men = men.without(group.men, [rank])
+    group.commanders = [*group.commanders, happened.commander]
+    group.victories = group.veterans = group.victory_strength = 0
+    state.commanders[happened.commander] = Commander(
+        happened.commander,
+        happened.name,
+        happened.faction,
+        happened.prestige,
+        happened.hostility,
+        happened.origin,
+        happened.type,
+        happened.mounted,
+        wounded=happened.wounded,
+        group=group.id,
+    )
+
+
+@on(e.GroupDissolved)
+def group_dissolved(state: State, happened: e.GroupDissolved) -> None:
+    count(state, "captured" if happened.cause == "no_way_out" else "dispersed", men.heads(happened.men))
+    remove(state, happened.group)
+    for faction in state.knowledge.values():
+        faction.pop(happened.group, None)
+
+
+@on(e.CommanderStranded)
+def commander_stranded(state: State, happened: e.CommanderStranded) -> None:
+    commander = state.commanders[happened.commander]
+    group = state.groups.get(commander.group)
+    if group is not None:
+        group.commanders = [name for name in group.commanders if name != commander.id]
+    commander.group, commander.hex = "", happened.hex
+
+
+@on(e.MoneySeized)
+def money_seized(state: State, happened: e.MoneySeized) -> None:
+    state.groups[happened.group].money -= happened.amount
+    if happened.taker:
+        state.groups[happened.taker].money += happened.amount
+
+
+@on(e.GroupFellBack)
+def group_fell_back(state: State, happened: e.GroupFellBack) -> None:
+    group = state.groups[happened.group]
+    way = (happened.start, *happened.path)
+    stand(state, group, way[-1])
+    arrive(state, group, way[-2])
+    group.done, group.shared, group.results = True, 0, {}

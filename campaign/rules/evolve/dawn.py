@@ -1,0 +1,49 @@
+"""Bookkeeping of nightfall and the next dawn."""
+
+from campaign.rules import events as e
+from campaign.rules.evolve.register import on
+from campaign.rules.state import (
+    State,
+)
+
+
+@on(e.SharingCounted)
+def sharing_counted(state: State, happened: e.SharingCounted) -> None:
+    for name in happened.groups:
+        state.groups[name].shared = happened.days
+
+
+@on(e.DayEnded)
+def day_ended(state: State, happened: e.DayEnded) -> None:
+    state.hand_dice, state.playing = {}, {}
+    state.entries = 0
+    for group in state.groups.values():
+        group.entered, group.done, group.fought = 0, False, 0
+    for faction in state.factions.values():
+        faction.handles = {}
+
+
+@on(e.SeedsOpened)
+def seeds_opened(state: State, happened: e.SeedsOpened) -> None:
+    """A matter of proof between the log and its readers; play goes on from the next seals."""
+
+
+@on(e.SealsPublished)
+def seals_published(state: State, happened: e.SealsPublished) -> None:
+    # In one order, whether the event comes from the log or has just been decided.
+    state.seals = dict(sorted(happened.seals.items()))
+
+
+@on(e.SealsReplaced)
+def seals_replaced(state: State, happened: e.SealsReplaced) -> None:
+    state.seals, state.sealed_since = dict(sorted(happened.seals.items())), happened.closing
+
+
+@on(e.DayOpened)
+def day_opened(state: State, happened: e.DayOpened) -> None:
+    state.phase, state.day, state.deadline = "orders", happened.day, happened.deadline
+
+
+@on(e.CampaignEnded)
+def campaign_ended(state: State, happened: e.CampaignEnded) -> None:
+    state.phase, state.deadline = "ended", ""

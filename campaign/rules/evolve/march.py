@@ -1,0 +1,39 @@
+"""Bookkeeping of movement and encounters."""
+
+from campaign.rules import events as e
+from campaign.rules.evolve.moves import arrive, stand
+from campaign.rules.evolve.register import on
+from campaign.rules.state import (
+    Sighting,
+    State,
+)
+
+
+@on(e.OrderOfPlayDrawn)
+def order_of_play_drawn(state: State, happened: e.OrderOfPlayDrawn) -> None:
+    """The order itself stands on the agenda."""
+
+
+@on(e.GroupMoved)
+def group_moved(state: State, happened: e.GroupMoved) -> None:
+    group = state.groups[happened.group]
+    way = (happened.start, *happened.path)
+    stand(state, group, way[-1])
+    arrive(state, group, way[-2])
+    group.shared, group.results = 0, {}
+
+
+@on(e.HostilityTested)
+def hostility_tested(state: State, happened: e.HostilityTested) -> None:
+    one, other = happened.tests
+    for own, opponent in ((one, other), (other, one)):
+        for group in state.groups_at(happened.hex):
+            if group.faction == own.faction:
+                group.results = {**group.results, opponent.faction: own.result}
+
+
+@on(e.Sighted)
+def sighted(state: State, happened: e.Sighted) -> None:
+    state.knowledge[happened.by][happened.group] = Sighting(
+        happened.day, happened.hex, happened.men, list(happened.commanders)
+    )

@@ -1,0 +1,68 @@
+"""Moves that the bookkeeping of several events shares: stand, leave, count."""
+
+from bisect import insort
+
+from campaign.rules import men
+from campaign.rules.state import (
+    Group,
+    State,
+)
+
+
+def stand(state: State, group: Group, hex_: str) -> None:
+    leave(state, group)
+    group.hex = hex_
+    for piece in state.under(group.id):
+        piece.hex = hex_
+    line_up(state, group)
+
+
+def line_up(state: State, group: Group) -> None:
+    def rank(name: str) -> tuple[str, int]:
+        return state.groups[name].faction, state.groups[name].number
+
+    insort(state.standing.setdefault(group.hex, []), group.id, key=rank)
+
+
+def leave(state: State, group: Group) -> None:
+    here = state.standing.get(group.hex)
+    if here and group.id in here:
+        here.remove(group.id)
+        if not here:
+            del state.standing[group.hex]
+
+
+def remove(state: State, name: str) -> None:
+    group = state.groups.pop(name, None)
+    if group is not None:
+        leave(state, group)
+
+
+def count(state: State, account: str, heads: int) -> None:
+    if heads:
+        state.ledger[account] = state.ledger.get(account, 0) + heads
+
+
+def command(state: State, commanders: tuple[str, ...] | list[str], group: str) -> None:
+    for name in commanders:
+        commander = state.commanders[name]
+        commander.group, commander.site, commander.hex = group, "", ""
+
+
+def arrive(state: State, group: Group, came_from: str) -> None:
+    state.entries += 1
+    group.came_from, group.entered = came_from, state.entries
+
+
+def heads(group: Group) -> int:
+    return men.heads(group.men) + len(group.commanders)
+
+
+def thin(group: Group) -> None:
+    # Whoever joined after the first victory counts as gone before its veterans (D19).
+    group.veterans = min(group.veterans, heads(group))
+
+
+def spend(state: State, source: str, points: int) -> None:
+    if source in state.settlements:
+        state.settlements[source].resources -= points

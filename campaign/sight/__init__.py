@@ -1,0 +1,38 @@
+"""What a faction may know: its view of a state, and what it is told of an event (docs/sight.md is the table).
+
+Two pure functions carry all of it: `view` and `told`. Checks of sheets, maps, reports and bots take a `View`,
+never a `State`, so that nothing hidden can slip out by another door.
+"""
+
+from campaign.sight import battle, calendar, march
+from campaign.sight.register import TOLD, in_full, told
+from campaign.sight.views import (
+    AwaitedBattle,
+    Banner,
+    Camp,
+    Line,
+    Marker,
+    Place,
+    View,
+    banner,
+    muster_for,
+    view,
+)
+
+__all__ = [
+    "CHAPTERS",
+    "TOLD",
+    "AwaitedBattle",
+    "Banner",
+    "Camp",
+    "Line",
+    "Marker",
+    "Place",
+    "View",
+    "banner",
+    "in_full",
+    "muster_for",
+    "told",
+    "view",
+]
+CHAPTERS = (battle, calendar, march)

@@ -1,0 +1,55 @@
+"""What is told of battles and what follows them."""
+
+from campaign.rules import events as e
+from campaign.sight.register import in_full, tells, tells_both, tells_owner
+from campaign.sight.views import Facts
+
+tells_owner(e.PrestigeChanged, e.CommanderEmerged, e.CommanderStranded)
+tells_both(e.MenLost, e.CommanderTested)
+
+
+@tells(e.GroupFellBack)
+def group_fell_back(happened: e.GroupFellBack, faction: str) -> Facts | None:
+    return in_full(happened) | {"hex": happened.start} if happened.faction == faction else None
+
+
+@tells(e.BattleOffered)
+def battle_offered(happened: e.BattleOffered, faction: str) -> Facts | None:
+    return in_full(happened) if faction in (happened.attacker, happened.defender) else None
+
+
+@tells(e.MusterIssued)
+def muster_issued(happened: e.MusterIssued, faction: str) -> Facts | None:
+    if happened.way == "quick" or faction not in happened.sides:
+        return None
+    return {"number": happened.number, "hex": happened.hex, "way": happened.way}
+
+
+@tells(e.BattleSettled)
+def battle_settled(happened: e.BattleSettled, faction: str) -> Facts | None:
+    if faction not in happened.sides:
+        return None
+    return {"number": happened.number, "hex": happened.hex, "way": happened.way, "at": happened.at}
+
+
+@tells(e.BattleFought)
+def battle_fought(happened: e.BattleFought, faction: str) -> Facts | None:
+    """The sides know all of a battle; the others see from afar who fought where, and who kept the field."""
+    if faction in (happened.attacker, happened.defender):
+        return in_full(happened)
+    return {
+        "hex": happened.hex,
+        "attacker": happened.attacker,
+        "defender": happened.defender,
+        "winner": happened.winner,
+    }
+
+
+@tells(e.CommanderTaken)
+def commander_taken(happened: e.CommanderTaken, faction: str) -> Facts | None:
+    return in_full(happened) if faction in (happened.faction, happened.captor) else None
+
+
+@tells(e.MoneySeized)
+def money_seized(happened: e.MoneySeized, faction: str) -> Facts | None:
+    return in_full(happened) if faction in (happened.faction, happened.captor) else None

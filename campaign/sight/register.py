@@ -1,0 +1,67 @@
+"""The register of what is told of an event: nothing, unless a chapter says otherwise."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import msgspec
+
+from campaign.rules import events as e
+from campaign.sight.views import Facts, Line
+
+E = TypeVar("E", bound=e.Event)
+
+TOLD: dict[type[e.Event], Callable[[Any, str], Facts | None]] = {}
+
+
+def told(happened: e.Event, faction: str) -> Line | None:
+    """What `faction` is told of an event when it happens; None: nothing. An event names all whom it concerns."""
+    teller = TOLD.get(type(happened))
+    facts = teller(happened, faction) if teller is not None else None
+    if facts is None:
+        return None
+    return Line(type(happened).__name__, str(facts.pop("hex", "")), facts)
+
+
+def tells(kind: type[E]) -> Callable[[Callable[[E, str], Facts | None]], None]:
+    """Register what is told of one kind of event."""
+
+    def register(teller: Callable[[E, str], Facts | None]) -> None:
+        TOLD[kind] = teller
+
+    return register
+
+
+def in_full(happened: e.Event) -> Facts:
+    """All that an event says, as plain data."""
+    facts: Facts = msgspec.to_builtins(happened)
+    return facts
+
+
+def to_all(happened: e.Event, faction: str) -> Facts | None:
+    """Everybody is told everything."""
+    return in_full(happened)
+
+
+def to_owner(happened: Any, faction: str) -> Facts | None:
+    """Only the faction that the event concerns is told."""
+    return in_full(happened) if happened.faction == faction else None
+
+
+def to_both(happened: Any, faction: str) -> Facts | None:
+    """The faction concerned and its enemy are told."""
+    return in_full(happened) if faction in (happened.faction, happened.enemy) else None
+
+
+def tells_all(*kinds: type[e.Event]) -> None:
+    """Everybody is told everything of these kinds."""
+    TOLD.update(dict.fromkeys(kinds, to_all))
+
+
+def tells_owner(*kinds: type[e.Event]) -> None:
+    """Only the faction concerned is told of these kinds."""
+    TOLD.update(dict.fromkeys(kinds, to_owner))
+
+
+def tells_both(*kinds: type[e.Event]) -> None:
+    """The faction concerned and its enemy are told of these kinds."""
+    TOLD.update(dict.fromkeys(kinds, to_both))

@@ -1,0 +1,195 @@
+"""A campaign as one faction knows it (docs/sight.md is the table)."""
+
+from typing import Any
+
+import msgspec
+
+from battles import contract
+from battles.muster import SIDES
+from campaign.rules import groups
+from campaign.rules.men import Men
+from campaign.rules.state import Commander, Faction, Group, Settlement, SheetOnFile, Sighting, Spy, State
+
+Facts = dict[str, Any]
+
+
+class Banner(msgspec.Struct, frozen=True):
+    """What everybody knows of a faction."""
+
+    id: str
+    name: str
+    letter: str
+    colour: str
+    allies: tuple[str, ...]
+
+
+class Marker(msgspec.Struct, frozen=True):
+    """Another faction's group as its marker shows it, with what was last learned of its people."""
+
+    id: str
+    faction: str
+    hex: str
+    cavalry: bool
+    seen: Sighting | None
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A settlement; stores, hostility, garrison and noble only for its owner."""
+
+    id: str
+    name: str
+    hex: str
+    kind: str
+    faction: str
+    resources: int | None = None
+    hostility: int | None = None
+    garrison: Men | None = None
+    noble: str | None = None
+
+
+class Camp(msgspec.Struct, frozen=True):
+    """A neutral piece on the map: a band of mercenaries or a convoy."""
+
+    id: str
+    kind: str
+    hex: str
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line of a faction's feed: the kind of event, where (a hex, or nothing) and the facts it may know."""
+
+    kind: str
+    hex: str
+    facts: Facts
+
+
+class AwaitedBattle(msgspec.Struct, frozen=True):
+    """A battle that the day waits for, as its two sides see it; `muster` is the contract's document as JSON.
+
+    `course` tells how it came about.
+    """
+
+    number: int
+    hex: str
+    attacker: str
+    defender: str
+    muster: str
+    course: tuple[Line, ...] = ()
+
+
+class View(msgspec.Struct, frozen=True):
+    """A campaign as one faction knows it. `start` is the date of the first day, ISO 8601; `zone` that of the deadlines."""
+
+    campaign: str
+    title: str
+    start: str
+    map: str
+    faction: str
+    day: int
+    days: int
+    phase: str
+    deadline: str
+    zone: str
+    season_mp: int
+    factions: dict[str, Banner]
+    groups: dict[str, Group]
+    commanders: dict[str, Commander]
+    markers: dict[str, Marker]
+    places: dict[str, Place]
+    camps: dict[str, Camp]
+    spies: dict[str, Spy]
+    sheet: SheetOnFile | None
+    awaited: tuple[AwaitedBattle, ...]
+
+
+def view(state: State, faction: str) -> View:
+    """The campaign as `faction` may know it in this state."""
+    return View(
+        campaign=state.id,
+        title=state.title,
+        start=state.start,
+        map=state.map,
+        faction=faction,
+        day=state.day,
+        days=state.days,
+        phase=state.phase,
+        deadline=state.deadline,
+        zone=state.calendar.zone,
+        season_mp=state.season_mp,
+        factions={name: banner(each) for name, each in state.factions.items()},
+        groups={name: group for name, group in sorted(state.groups.items()) if group.faction == faction},
+        commanders=own_commanders(state, faction),
+        markers=markers(state, faction),
+        places={name: place(each, faction) for name, each in sorted(state.settlements.items())},
+        camps=camps(state),
+        spies={name: spy for name, spy in sorted(state.spies.items()) if spy.faction == faction},
+        sheet=state.sheets.get(faction),
+        awaited=awaited(state, faction),
+    )
+
+
+def banner(faction: Faction) -> Banner:
+    """What everybody knows of a faction."""
+    return Banner(faction.id, faction.name, faction.letter, faction.colour, tuple(faction.allies))
+
+
+def own_commanders(state: State, faction: str) -> dict[str, Commander]:
+    """The faction's commanders, whatever has become of them."""
+    return {name: one for name, one in sorted(state.commanders.items()) if one.faction == faction}
+
+
+def markers(state: State, faction: str) -> dict[str, Marker]:
+    """All groups of others: where they are and whether they ride is plain to see, their people are not (GC-8.1b)."""
+    seen = state.knowledge[faction]
+    return {
+        name: Marker(name, group.faction, group.hex, groups.cavalry(state, group), seen.get(name))
+        for name, group in sorted(state.groups.items())
+        if group.faction != faction
+    }
+
+
+def place(settlement: Settlement, faction: str) -> Place:
+    """A settlement, with its stores and people only for its owner."""
+    plain = Place(settlement.id, settlement.name, settlement.hex, settlement.kind, settlement.faction)
+    if settlement.faction != faction:
+        return plain
+    return msgspec.structs.replace(
+        plain,
+        resources=settlement.resources,
+        hostility=settlement.hostility,
+        garrison=settlement.garrison,
+        noble=settlement.noble,
+    )
+
+
+def camps(state: State) -> dict[str, Camp]:
+    """The neutral pieces, whose markers all see."""
+    bands = {name: Camp(name, "mercenaries", each.hex) for name, each in sorted(state.mercenaries.items())}
+    convoys = {name: Camp(name, "convoy", each.hex) for name, each in sorted(state.convoys.items())}
+    return bands | convoys
+
+
+def awaited(state: State, faction: str) -> tuple[AwaitedBattle, ...]:
+    """The awaited battles in which the faction fights."""
+    return tuple(
+        AwaitedBattle(each.number, each.hex, each.attacker, each.defender, muster_for(each.muster, faction))
+        for each in state.battles.values()
+        if each.muster and faction in (each.attacker, each.defender)
+    )
+
+
+def muster_for(muster: str, faction: str) -> str:
+    """A muster as one of its sides reads it: everybody who fights, but only its own chests."""
+    document = contract.muster_from_json(muster)
+    sides = {side: chests_hidden(document.force(side), faction) for side in SIDES}
+    return contract.to_json(msgspec.structs.replace(document, **sides)).decode()
+
+
+def chests_hidden(force: contract.Force, faction: str) -> contract.Force:
+    """The same people, with money only in the groups of the reader."""
+    return contract.Force(
+        tuple(
+            group if group.faction == faction else msgspec.structs.replace(group, half_deniers=0)
+            for group in force.groups
+        )
+    )

@@ -1,0 +1,87 @@
+"""Judging orders of supply and reorganisation."""
+
+import re
+
+import msgspec
+
+from campaign.rules import groups, men
+from campaign.rules.orders import NEW, Exchange, Merge, RankSupply, Split
+from campaign.rules.state import Group
+from campaign.verdicts.draft import Draft
+from campaign.verdicts.register import judges
+from rulebook import Refusal
+
+HANDLE = re.compile(r"[a-z][a-z0-9-]{0,19}")
+
+
+@judges(Split)
+def judge_split(order: Split, draft: Draft) -> Refusal | None:
+    """A division that leaves two groups large enough."""
+    group = draft.group(order.group)
+    name = NEW + order.handle
+    if not HANDLE.fullmatch(order.handle):
+        raise Refusal(
+            "GC-8.1d", "handle", "a handle has 1 to 20 letters a-z, digits and hyphens, a letter first"
+        )
+    if name in draft.groups:
+        raise Refusal("GC-8.1d", "handle", f"the handle {order.handle} is taken")
+    groups.check_split(group, order, draft.game.tables)
+    gone = list(order.commanders)
+    draft.groups[name] = msgspec.structs.replace(
+        group, id=name, men=men.tidied(order.men), commanders=gone, money=order.money, ration=0
+    )
+    draft.groups[order.group] = less(group, order)
+    return None
+
+
+def less(group: Group, order: Split | Exchange) -> Group:
+    """A group after people, commanders and money have left it."""
+    return msgspec.structs.replace(
+        group,
+        men=men.without(group.men, order.men),
+        commanders=[name for name in group.commanders if name not in order.commanders],
+        money=group.money - order.money,
+    )
+
+
+@judges(Merge)
+def judge_merge(order: Merge, draft: Draft) -> Refusal | None:
+    """A union of groups of one hex."""
+    company = [draft.group(name, "groups") for name in order.groups]
+    groups.check_together(company)
+    into = company[0]
+    draft.groups[order.groups[0]] = msgspec.structs.replace(
+        into,
+        men=men.joined(*(group.men for group in company)),
+        commanders=[name for group in company for name in group.commanders],
+        money=sum(group.money for group in company),
+    )
+    for name in order.groups[1:]:
+        del draft.groups[name]
+    return None
+
+
+@judges(Exchange)
+def judge_exchange(order: Exchange, draft: Draft) -> Refusal | None:
+    """An exchange between groups of one hex."""
+    giver, taker = draft.group(order.giver, "giver"), draft.group(order.taker, "taker")
+    groups.check_exchange(giver, taker, order, draft.game.tables)
+    draft.groups[order.giver] = less(giver, order)
+    draft.groups[order.taker] = msgspec.structs.replace(
+        taker,
+        men=men.joined(taker.men, order.men),
+        commanders=[*taker.commanders, *order.commanders],
+        money=taker.money + order.money,
+    )
+    return None
+
+
+@judges(RankSupply)
+def judge_supply(order: RankSupply, draft: Draft) -> Refusal | None:
+    """The owner of a place says who draws first."""
+    place = draft.view.places.get(order.site)
+    if place is None or place.faction != draft.view.faction:
+        raise Refusal("GC-8.4d", "site", f"you own no place {order.site}")
+    for name in order.groups:
+        draft.group(name, "groups")
+    return None

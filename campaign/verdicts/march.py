@@ -1,0 +1,43 @@
+"""Judging orders to march and to hold."""
+
+from campaign.rules import movement
+from campaign.rules.orders import ANY, Hold, March
+from campaign.rules.state import Group
+from campaign.verdicts.draft import Draft
+from campaign.verdicts.register import judges
+from rulebook import Refusal
+
+
+def judge_moving(order: March | Hold, draft: Draft) -> Group:
+    """What holds for every order to march or hold."""
+    group = draft.group(order.group)
+    if group.id in draft.moving:
+        raise Refusal("GC-6f", "group", f"group {order.group} has an order to march or hold already")
+    draft.moving.add(group.id)
+    for faction in order.attack:
+        if faction != ANY and faction not in draft.view.factions:
+            raise Refusal("GC-13.2b", "attack", f"there is no faction {faction}")
+        if faction == draft.view.faction or faction in draft.view.factions[draft.view.faction].allies:
+            raise Refusal("GC-13.2b", "attack", f"{faction} is not an enemy")
+    return group
+
+
+@judges(Hold)
+def judge_hold(order: Hold, draft: Draft) -> Refusal | None:
+    """A group stays."""
+    judge_moving(order, draft)
+    return None
+
+
+@judges(March)
+def judge_march(order: March, draft: Draft) -> Refusal | None:
+    """A path must be walkable; one that is too long for the day is carried out as far as it goes."""
+    group = judge_moving(order, draft)
+    movement.check_path(draft.game, group.hex, order.path)
+    points = draft.points(group)
+    steps = list(movement.walk(draft.game, group.hex, order.path, points, first=True))
+    if len(steps) < len(order.path):
+        where = steps[-1][0] if steps else group.hex
+        reason = f"with {points} MP the march gets to {where} on that day; hexes left: {len(order.path) - len(steps)}"
+        return Refusal("GC-8.3d", "path", reason)
+    return None
