@@ -1,0 +1,43 @@
+"""The day told in words: a faction's lines of a night, place by place, as plain text.
+
+A stored line is data; words are made when it is read. Each chapter's sentences stand in a module of their own.
+"""
+
+from collections.abc import Iterable
+
+from campaign.report import battle, calendar, march
+from campaign.report.words import SENTENCES, Facts, Names, Told
+from campaign.sight import View
+
+__all__ = ["CHAPTERS", "SENTENCES", "Facts", "Names", "Told", "notes", "plain", "words"]
+CHAPTERS = (battle, calendar, march)
+
+
+def words(line: Told, names: Names) -> str:
+    """One line in words. KeyError for a kind without words: a test asks for all that can be told."""
+    said = SENTENCES[line.kind]({**line.facts, "hex": line.hex}, names)
+    return f"The {said[4:]}" if said.startswith("the ") else said
+
+
+def notes(view: View) -> list[str]:
+    """What a reader must know beside the lines: which pieces only stand where they are."""
+    waiting = sorted({camp.kind for camp in view.camps.values()} | ({"spies"} if view.spies else set()))
+    if not waiting:
+        return []
+    *first, last = ["convoys" if kind == "convoy" else kind for kind in waiting]
+    kinds = f"{', '.join(first)} and {last}" if first else last
+    return [f"The {kinds} stand where they are: their chapters (GC-10, GC-11, GC-12.2) are not played yet."]
+
+
+def plain(heading: str, lines: Iterable[Told], names: Names, remarks: Iterable[str] = ()) -> str:
+    """A report as plain text: the heading, what has no place, place by place, and remarks at the end."""
+    chapters: dict[str, list[str]] = {"": []}
+    for line in lines:
+        chapters.setdefault(names.place(line.hex) if line.hex else "", []).append(words(line, names))
+    page = [heading, "=" * len(heading), ""]
+    for place, said in chapters.items():
+        if place:
+            page.extend(["", place, "-" * len(place)])
+        page.extend(f"- {sentence_}" for sentence_ in said)
+    page.extend(["", *remarks] if remarks else [])
+    return "\n".join(page) + "\n"
