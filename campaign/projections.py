@@ -1,17 +1,17 @@
 """The read models, written in the transaction of the events that they tell of, before the append takes the counter."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 from uuid import UUID
 
 import msgspec
 
-from campaign.models import AwaitedBattle, Due, Sheet
+from campaign.models import AwaitedBattle, Due
 from campaign.rules import events as e
 from campaign.rules.closing import sheet_body
 from campaign.rules.deadline import read
 from campaign.rules.state import State
-from campaign.sight import TOLD, told
+from campaign.sight import hearers, told
 from eventlog import prepared
 from eventlog.decider import Change
 
@@ -50,6 +50,10 @@ def upsert(table: str, key: tuple[str, ...], rest: tuple[str, ...]) -> str:
     into = f"insert into {table} ({', '.join(columns)}) values ({values})"
     return f"{into} on conflict ({', '.join(key)}) do update set {fresh}"
 
+
+COUNT_SHEETS = (
+    "update campaign_sheet set counted = true where campaign = %s and day = %s and digest = any(%s)"
+)
 
 CARD = (
     "title",
@@ -143,10 +147,8 @@ def write_due(campaign: UUID, state: State) -> None:
 
 def write_feed(change: Change[State, e.Event]) -> None:
     """Every faction's new lines, ordered by place so that they do not betray who acted when."""
-    dated = by_day(change.state, change.events)
     lines: list[dict[str, Any]] = []
-    for faction in sorted(change.state.factions):
-        own = feed_of(faction, change.state, dated)
+    for own in feeds(change.state, change.events).values():
         for number, line in enumerate(own, start=change.before.version + 1):
             line["number"] = number
         lines += own
@@ -154,37 +156,30 @@ def write_feed(change: Change[State, e.Event]) -> None:
         prepared.run(INSERT_FEED, (change.stream, text_of(lines)))
 
 
-def by_day(state: State, events: Iterable[e.Event]) -> list[tuple[int, e.Event]]:
-    """The events that anybody is told of, each with the day that it belongs to."""
-    events = list(events)
+def feeds(state: State, events: Sequence[e.Event]) -> dict[str, list[dict[str, Any]]]:
+    """What each faction is told of these events, those without a place first, then place by place."""
+    found: dict[str, list[dict[str, Any]]] = {faction: [] for faction in sorted(state.factions)}
     day = first_day(state, events)
-    dated: list[tuple[int, e.Event]] = []
     for happened in events:
-        if type(happened) in TOLD:
-            dated.append((day, happened))
+        for faction in hearers(happened, found):
+            line = told(happened, faction)
+            if line is not None:
+                found[faction].append(
+                    {
+                        "faction": faction,
+                        "day": day,
+                        "closing": state.closing,
+                        "open": isinstance(happened, OPEN_KINDS),
+                        "kind": line.kind,
+                        "hex": line.hex,
+                        "facts": line.facts,
+                    }
+                )
         if isinstance(happened, e.DayOpened):
             day = happened.day
-    return dated
-
-
-def feed_of(faction: str, state: State, dated: Iterable[tuple[int, e.Event]]) -> list[dict[str, Any]]:
-    """The lines that one faction is told of these events, those without a place first, then place by place."""
-    found: list[dict[str, Any]] = []
-    for day, happened in dated:
-        line = told(happened, faction)
-        if line is not None:
-            found.append(
-                {
-                    "faction": faction,
-                    "day": day,
-                    "closing": state.closing,
-                    "open": isinstance(happened, OPEN_KINDS),
-                    "kind": line.kind,
-                    "hex": line.hex,
-                    "facts": line.facts,
-                }
-            )
-    return sorted(found, key=lambda line: (line["day"], line["hex"]))
+    for own in found.values():
+        own.sort(key=lambda line: (line["day"], line["hex"]))
+    return found
 
 
 def first_day(state: State, events: Iterable[e.Event]) -> int:
@@ -210,7 +205,7 @@ def sheet_filed(campaign: UUID, happened: e.SheetFiled) -> None:
 def orders_closed(campaign: UUID, happened: e.OrdersClosed) -> None:
     """Mark the sheets that count."""
     digests = [sheet.digest for sheet in happened.sheets.values() if sheet.number]
-    Sheet.objects.filter(campaign=campaign, day=happened.day, digest__in=digests).update(counted=True)
+    prepared.run(COUNT_SHEETS, (campaign, happened.day, digests))
 
 
 def muster_issued(campaign: UUID, happened: e.MusterIssued) -> None:

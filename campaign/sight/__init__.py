@@ -5,7 +5,7 @@ never a `State`, so that nothing hidden can slip out by another door.
 """
 
 from campaign.sight import battle, calendar, march
-from campaign.sight.register import TOLD, in_full, told
+from campaign.sight.register import TOLD, hearers, in_full, told
 from campaign.sight.views import (
     AwaitedBattle,
     Banner,
@@ -30,6 +30,7 @@ __all__ = [
     "Place",
     "View",
     "banner",
+    "hearers",
     "in_full",
     "muster_for",
     "told",

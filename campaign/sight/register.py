@@ -1,6 +1,6 @@
 """The register of what is told of an event: nothing, unless a chapter says otherwise."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 import msgspec
@@ -20,6 +20,18 @@ def told(happened: e.Event, faction: str) -> Line | None:
     if facts is None:
         return None
     return Line(type(happened).__name__, str(facts.pop("hex", "")), facts)
+
+
+def hearers(happened: Any, factions: Iterable[str]) -> Iterable[str]:
+    """The factions that may be told something of an event; `told` decides for each what, if anything."""
+    teller = TOLD.get(type(happened))
+    if teller is None:
+        return ()
+    if teller is to_owner:
+        return (happened.faction,) if happened.faction in factions else ()
+    if teller is to_both:
+        return [faction for faction in (happened.faction, happened.enemy) if faction in factions]
+    return factions
 
 
 def tells(kind: type[E]) -> Callable[[Callable[[E, str], Facts | None]], None]:
