@@ -59,6 +59,7 @@ class FeedLine(models.Model):
     lines of that command. Readers never see it (see campaign.feed). `facts` is JSON that only readers look into.
     """
 
+    pk = models.CompositePrimaryKey("campaign", "faction", "number")
     campaign = models.UUIDField()
     faction = models.CharField(max_length=80)
     number = models.PositiveIntegerField()
@@ -68,11 +69,6 @@ class FeedLine(models.Model):
     kind = models.CharField(max_length=80)
     hex = models.CharField(max_length=8, blank=True)
     facts = models.TextField()
-
-    class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["campaign", "faction", "number"], name="feed_line_once"),
-        ]
 
     def __str__(self) -> str:
         return f"{self.kind} ({self.faction}, line {self.number})"
