@@ -5,18 +5,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from campaign.rules import events as e
-from campaign.rules import groups, men
 from campaign.rules.acts import PlayNight
 from campaign.rules.closing import digest_of
 from campaign.rules.decide import decide
 from campaign.rules.evolve import evolve
 from campaign.rules.orders import REORGANISING, Order
-from campaign.rules.state import State
 from campaign.rules.turn import Sealing, copied
-from tests.campaign.board import GAME, NOON, SALT, TABLES, Board, of_kind
+from campaign.soak import invariants
+from tests.campaign.board import GAME, NOON, SALT, Board, of_kind
 from tests.campaign.play import FACTIONS, accepted, boards, sealed, sheets
-
-LOST = ("dead", "captured", "dispersed")
 
 
 def played(draw: st.DrawFn, board: Board, *, checked: bool) -> list[e.Event]:
@@ -55,55 +52,9 @@ def test_what_holds_at_every_dawn(data: st.DataObject, board: Board, checked: bo
         failed = [each.order for each in of_kind(happened, e.OrderFailed)]
         assert not checked or not any(isinstance(order, REORGANISING) for order in failed)
         assert board.state.phase == "orders"
-        assert board.state.agenda == []
-        assert board.state.battles == {}
         lost = sum(seized.amount for seized in of_kind(happened, e.MoneySeized) if not seized.taker)
         assert sum(group.money for group in board.state.groups.values()) == money - lost
-        everybody_is_somewhere_once(board.state)
-        heads_add_up(board.state)
-        numbers_keep_their_bounds(board.state)
-        pieces_stand_where_they_may(board.state)
-
-
-def everybody_is_somewhere_once(state: State) -> None:
-    placed = [name for group in state.groups.values() for name in group.commanders]
-    assert len(placed) == len(set(placed))
-    for name, commander in state.commanders.items():
-        assert (name in placed) == (commander.group != "")
-        if commander.group:
-            assert name in state.groups[commander.group].commanders
-            assert commander.fate == "free"
-    assert all(name == group.id for name, group in state.groups.items())
-
-
-def heads_add_up(state: State) -> None:
-    """Started and raised = living and dead and captured and dispersed."""
-    living = sum(men.heads(group.men) for group in state.groups.values())
-    living += sum(commander.fate == "free" for commander in state.commanders.values())
-    came = sum(heads for account, heads in state.ledger.items() if account not in LOST)
-    assert came == living + sum(state.ledger.get(account, 0) for account in LOST)
-
-
-def numbers_keep_their_bounds(state: State) -> None:
-    assert all(group.money >= 0 and group.ration >= 0 for group in state.groups.values())
-    assert all(1 <= commander.prestige <= 10 for commander in state.commanders.values())
-    assert all(1 <= group.hostility <= 10 for group in state.groups.values())
-    assert all(0 <= place.resources <= 10 for place in state.settlements.values())
-    assert all(groups.large_enough(groups.headcount(group), TABLES) for group in state.groups.values())
-    assert all(group.men == men.tidied(group.men) for group in state.groups.values())
-
-
-def pieces_stand_where_they_may(state: State) -> None:
-    standing: dict[str, set[str]] = {}
-    for group in state.groups.values():
-        assert GAME.map.is_land(group.hex)
-        standing.setdefault(group.hex, set()).add(group.id)
-    assert {hex_: set(names) for hex_, names in state.standing.items()} == standing
-    assert all(len(names) == len(set(names)) for names in state.standing.values())
-    assert state.places == {place.hex: name for name, place in state.settlements.items()}
-    for names in standing.values():
-        factions = {state.groups[name].faction for name in names}
-        assert all(state.allied(one, other) for one in factions for other in factions)
+        invariants.hold(board.state, GAME)
 
 
 @settings(max_examples=25)
