@@ -14,6 +14,7 @@ covered: a log restored elsewhere keeps its digests.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from hashlib import sha256
 from uuid import UUID
 
@@ -24,6 +25,11 @@ SIZE = 32
 
 def _field(value: bytes) -> bytes:
     return len(value).to_bytes(4, "big") + value
+
+
+@cache
+def _kind(type_: str, schema: int) -> bytes:
+    return _field(type_.encode()) + _field(b"%d" % schema)
 
 
 _BATCH = _field(b"batch")
@@ -53,8 +59,7 @@ def event_links(
             before,
             stream_field,
             _field(b"%d" % version),
-            _field(event.type.encode()),
-            _field(b"%d" % event.schema),
+            _kind(event.type, event.schema),
             command_field,
             len(payload).to_bytes(4, "big"),
             payload,
