@@ -11,7 +11,7 @@ from campaign.rules import events as e
 from campaign.rules.closing import sheet_body
 from campaign.rules.deadline import read
 from campaign.rules.state import State
-from campaign.sight import hearers, told
+from campaign.sight import Line, hearers, told
 from eventlog import prepared
 from eventlog.decider import Change
 
@@ -35,11 +35,7 @@ insert into campaign_sheet (campaign, faction, day, number, orders, digest, salt
 values (%s, %s, %s, %s, %s, %s, %s, %s, %s)
 """
 
-INSERT_FEED = """
-insert into campaign_feedline (campaign, faction, number, day, closing, open, kind, hex, facts)
-select %s, faction, number, day, closing, open, kind, hex, facts::text from json_to_recordset(%s)
-    as line (faction text, number int, day int, closing int, open boolean, kind text, hex text, facts json)
-"""
+FEED = ("campaign", "faction", "number", "day", "closing", "open", "kind", "hex", "facts")
 
 
 def upsert(table: str, key: tuple[str, ...], rest: tuple[str, ...]) -> str:
@@ -147,38 +143,32 @@ def write_due(campaign: UUID, state: State) -> None:
 
 def write_feed(change: Change[State, e.Event]) -> None:
     """Every faction's new lines, ordered by place so that they do not betray who acted when."""
-    lines: list[dict[str, Any]] = []
-    for own in feeds(change.state, change.events).values():
-        for number, line in enumerate(own, start=change.before.version + 1):
-            line["number"] = number
-        lines += own
-    if lines:
-        prepared.run(INSERT_FEED, (change.stream, text_of(lines)))
+    closing = change.state.closing
+    rows = [
+        (change.stream, faction, number, day, closing, open_, line.kind, line.hex, text_of(line.facts))
+        for faction, own in feeds(change.state, change.events).items()
+        for number, (day, open_, line) in enumerate(own, start=change.before.version + 1)
+    ]
+    if rows:
+        prepared.copy("campaign_feedline", FEED, rows)
 
 
-def feeds(state: State, events: Sequence[e.Event]) -> dict[str, list[dict[str, Any]]]:
-    """What each faction is told of these events, those without a place first, then place by place."""
-    found: dict[str, list[dict[str, Any]]] = {faction: [] for faction in sorted(state.factions)}
+def feeds(state: State, events: Sequence[e.Event]) -> dict[str, list[tuple[int, bool, Line]]]:
+    """What each faction is told of these events: the day, whether before the dawn, and the line.
+
+    The lines without a place come first, then place by place.
+    """
+    found: dict[str, list[tuple[int, bool, Line]]] = {faction: [] for faction in sorted(state.factions)}
     day = first_day(state, events)
     for happened in events:
         for faction in hearers(happened, found):
             line = told(happened, faction)
             if line is not None:
-                found[faction].append(
-                    {
-                        "faction": faction,
-                        "day": day,
-                        "closing": state.closing,
-                        "open": isinstance(happened, OPEN_KINDS),
-                        "kind": line.kind,
-                        "hex": line.hex,
-                        "facts": line.facts,
-                    }
-                )
+                found[faction].append((day, isinstance(happened, OPEN_KINDS), line))
         if isinstance(happened, e.DayOpened):
             day = happened.day
     for own in found.values():
-        own.sort(key=lambda line: (line["day"], line["hex"]))
+        own.sort(key=lambda told_: (told_[0], told_[2].hex))
     return found
 
 
