@@ -15,7 +15,8 @@ class Figure:
     """A named ratio of rates, ours to a yardstick's in the same round, or a plain number.
 
     `target` is the least ratio wanted (the most, where `at_most`); None: shown without one.  `rates` are medians
-    a second, `spread` the widest deviation of a round's ratio from the median ratio.
+    a second, `spread` the widest deviation of a round's ratio from the median ratio; `curve`, where
+    there is one, is drawn beside the table.
     """
 
     name: str
@@ -25,6 +26,7 @@ class Figure:
     spread: float = 0.0
     rates: Mapping[str, float] = field(default_factory=dict)
     beside: Mapping[str, float] = field(default_factory=dict)
+    curve: Sequence[float] = ()
 
     @property
     def met(self) -> bool:

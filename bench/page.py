@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from bench.curve import plot
 from bench.figures import Figure
 
+CURVE = "milliseconds an event of a stored night"
+DAYS = 500
 PAGE = Path(__file__).parents[1] / "docs" / "performance.md"
 BEGIN, END = "<!-- measured: begin -->\n", "<!-- measured: end -->\n"
 
@@ -17,6 +20,10 @@ def keep(figures: Sequence[Figure], machine: str, rounds: int, page: Path = PAGE
     if text.count(BEGIN) != 1 or text.count(END) != 1:
         raise ValueError(f"{page}: the marks {BEGIN.strip()} and {END.strip()} are wanted, each once")
     before, rest = text.split(BEGIN)
+    for figure in figures:
+        if figure.curve:
+            drawing = plot([1000 * cost for cost in figure.curve], days=DAYS, title=CURVE)
+            page.with_name(f"{figure.name}.svg").write_text(drawing, "utf-8")
     page.write_text(before + BEGIN + markdown(figures, machine, rounds) + END + rest.split(END)[1], "utf-8")
 
 
