@@ -89,7 +89,12 @@ def prestige_changed(facts: Facts, names: Names) -> str:
 
 @sentence("GroupDissolved")
 def group_dissolved(facts: Facts, names: Names) -> str:
-    why = {"too_small": " for want of people", "eliminated": ", wiped out", "no_way_out": ", shut in"}
+    why = {
+        "too_small": " for want of people",
+        "eliminated": ", wiped out",
+        "no_way_out": ", shut in",
+        "scattered": ", scattered",
+    }
     return f"{facts['group']} of {names.faction(facts['faction'])} is no more{why.get(facts.get('cause', ''), '')}."
 
 

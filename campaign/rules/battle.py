@@ -7,7 +7,7 @@ from battles.muster import SIDES, Side, opponent
 from battles.quick_row import die_modifier
 from battles.quick_value import side_total
 from campaign import handoff
-from campaign.rules import commanders, fallback, groups
+from campaign.rules import captures, commanders, fallback, groups
 from campaign.rules import events as e
 from campaign.rules.agenda import Battle, Fall
 from campaign.rules.encounters import largest_enemy
@@ -74,6 +74,7 @@ def aftermath(turn: Turn, battle: BattleUnderWay, document: contract.Muster, res
     keeper = largest_left(turn, names[winner]) if winner is not None else None
     for side in SIDES:
         fallback.dissolve_small(turn, names[side], keeper)
+    captures.after_battle(turn, battle, document, result)
     if winner is not None:
         for group in fallback.survivors(turn.state, names[winner]):
             commanders.count_victory(turn, group)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from campaign.rules import events as e
-from campaign.rules import groups
+from campaign.rules import groups, prisoners
 from campaign.rules.agenda import Fall
 from campaign.rules.state import Group, State
 from campaign.rules.terrain import step_cost
@@ -45,6 +45,12 @@ def choice(turn: Turn, group: Group, start: str, side: str) -> str | None:
     return None
 
 
+def largest_standing(state: State, names: Sequence[str]) -> Group | None:
+    """The largest of these groups that still stand (D31, D35)."""
+    standing = survivors(state, names)
+    return groups.largest(state, standing) if standing else None
+
+
 def fall(group: Group, steps: int, cause: str, opponent: Group | None, towards: str = "") -> Fall:
     """The agenda item of a group that must leave; its direction is settled while everybody still stands there.
 
@@ -80,23 +86,32 @@ def fall_back(turn: Turn, item: Fall) -> None:
 
 
 def surrender(turn: Turn, group: Group, captor: str) -> None:
-    """A group with no way out gives itself up: men and commanders are prisoners, its chest the captor's (D27, D34)."""
+    """A group with no way out gives itself up: men and commanders are prisoners, its chest the captor's (D27, D34).
+
+    Where nobody is there to take them, they scatter.
+    """
     winner = turn.state.groups.get(captor)
+    if winner is None:
+        dissolve(turn, group, None, "scattered")
+        return
+    leaders = tuple(group.commanders)
     seize(turn, group, winner)
-    for commander in list(group.commanders):
+    for commander in leaders:
         turn.emit(
             e.CommanderTaken(
                 commander=commander,
                 hex=group.hex,
                 faction=group.faction,
-                captor=winner.faction if winner else "",
+                captor=winner.faction,
             )
         )
+    prisoners.lose_escort(turn, group.id, winner)
     turn.emit(
         e.GroupDissolved(
             group=group.id, faction=group.faction, hex=group.hex, men=group.men, cause="no_way_out"
         )
     )
+    prisoners.take_prisoners(turn, winner.faction, group.hex, {group.faction: group.men}, leaders, winner)
 
 
 def seize(turn: Turn, group: Group, taker: Group | None) -> None:
@@ -114,12 +129,13 @@ def seize(turn: Turn, group: Group, taker: Group | None) -> None:
         )
 
 
-def dissolve(turn: Turn, group: Group, taker: Group | None) -> None:
+def dissolve(turn: Turn, group: Group, taker: Group | None, why: str = "too_small") -> None:
     """Take a group that has become too small off the map; its commanders stay as lone pieces (GC-8.1i, D20)."""
+    prisoners.lose_escort(turn, group.id, taker)
     seize(turn, group, taker)
     for commander in list(group.commanders):
         turn.emit(e.CommanderStranded(commander=commander, faction=group.faction, hex=group.hex))
-    cause = "too_small" if group.men else "eliminated"
+    cause = why if group.men else "eliminated"
     turn.emit(
         e.GroupDissolved(group=group.id, faction=group.faction, hex=group.hex, men=group.men, cause=cause)
     )

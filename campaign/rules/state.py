@@ -43,7 +43,10 @@ class Faction(msgspec.Struct):
 
 
 class Commander(msgspec.Struct):
-    """A named leader. `group` is the combat group or `site` the place that he is in; a lone one stands on `hex` (D20)."""
+    """A named leader. `group` is the combat group or `site` the place that he is in; a lone one stands on `hex` (D20).
+
+    `captor` is the faction that holds a captive; his `site` is then his prison, "" while he is on the way to it.
+    """
 
     id: str
     name: str
@@ -58,6 +61,7 @@ class Commander(msgspec.Struct):
     group: str = ""
     site: str = ""
     hex: str = ""
+    captor: str = ""
 
 
 class Group(msgspec.Struct):
@@ -65,7 +69,8 @@ class Group(msgspec.Struct):
 
     `came_from` is the hex it last left, `entered` its place among the day's entries (0: it was there at the start),
     `fought` the ordinal of its last battle of the day (0: none), `results` its last hostility result in this hex against
-    each faction (D13), `shared` the nights it has shared its hex (D12). The last three fields count victories (D19).
+    each faction (D13), `shared` the nights it has shared its hex (D12), `spared` the day on which nobody may attack it
+    (D38). `victories`, `veterans` and `victory_strength` count victories (D19).
     """
 
     id: str
@@ -87,6 +92,7 @@ class Group(msgspec.Struct):
     victories: int = 0
     veterans: int = 0
     victory_strength: int = 0
+    spared: int = 0
 
 
 class Settlement(msgspec.Struct):
@@ -123,6 +129,27 @@ class Convoy(msgspec.Struct):
     end: str
     load: int
     group: str = ""
+
+
+class Prisoners(msgspec.Struct):
+    """People whom `faction` took in one hex on `day` (GC-14.8); `men` and `riders` by the faction that they come from.
+
+    `destination` is the site that they are taken to, "" where the captor has none; `group` their escort, `taker` the
+    group that a ransom is paid to. Once they have arrived, `prison` is that site: then only the commanders are left, and
+    `riders` are the mounted men who came with them, out of the game but first to ride home with a ransomed one (D38).
+    """
+
+    id: str
+    faction: str
+    hex: str
+    day: int
+    taker: str
+    destination: str
+    men: dict[str, Men] = {}
+    commanders: list[str] = []
+    group: str = ""
+    prison: str = ""
+    riders: dict[str, Men] = {}
 
 
 class Spy(msgspec.Struct):
@@ -234,6 +261,7 @@ class State(msgspec.Struct):
     settlements: dict[str, Settlement] = {}
     mercenaries: dict[str, Mercenaries] = {}
     convoys: dict[str, Convoy] = {}
+    prisoners: dict[str, Prisoners] = {}
     spies: dict[str, Spy] = {}
     reinforcements: dict[str, Reinforcement] = {}
     knowledge: dict[str, dict[str, Sighting]] = {}
@@ -252,10 +280,18 @@ class State(msgspec.Struct):
         """The combat groups in a hex, by faction and order number."""
         return [self.groups[name] for name in self.standing.get(hex_, ())]
 
-    def under(self, group: str) -> list[Mercenaries | Convoy]:
-        """The pieces that travel in the stack of a combat group (GC-12.2e, 11g)."""
-        pieces: list[Mercenaries | Convoy] = [*self.mercenaries.values(), *self.convoys.values()]
+    def under(self, group: str) -> list[Mercenaries | Convoy | Prisoners]:
+        """The pieces that travel in the stack of a combat group (GC-12.2e, 11g, 14.8a)."""
+        pieces: list[Mercenaries | Convoy | Prisoners] = [
+            *self.mercenaries.values(),
+            *self.convoys.values(),
+            *self.prisoners.values(),
+        ]
         return [piece for piece in pieces if piece.group == group]
+
+    def escorting(self, group: str) -> bool:
+        """Whether a combat group is bound by prisoners whom it took on an earlier day (GC-14.8a, D37)."""
+        return any(piece.group == group and piece.day < self.day for piece in self.prisoners.values())
 
     def meetings_of(self, one: str, other: str) -> int:
         """How many battles two factions have offered each other."""

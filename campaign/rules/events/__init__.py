@@ -14,5 +14,6 @@ from campaign.rules.events.frame import Event as Event
 from campaign.rules.events.groups import *
 from campaign.rules.events.march import *
 from campaign.rules.events.opening import *
+from campaign.rules.events.prisoners import *
 
 EVENTS: tuple[type[Event], ...] = tuple(Event.__subclasses__())

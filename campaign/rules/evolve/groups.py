@@ -69,6 +69,11 @@ def groups_merged(state: State, happened: e.GroupsMerged) -> None:
     into = state.groups[happened.into]
     for name in happened.merged:
         other = state.groups[name]
+        for piece in state.under(name):
+            piece.group = into.id
+        for prisoners in state.prisoners.values():
+            if prisoners.taker == name:
+                prisoners.taker = into.id
         into.men = men.joined(into.men, other.men)
         into.commanders = into.commanders + other.commanders
         into.money += other.money

@@ -34,6 +34,8 @@ def leave(state: State, group: Group) -> None:
 
 def remove(state: State, name: str) -> None:
     group = state.groups.pop(name, None)
+    for piece in state.under(name):
+        piece.group = ""
     if group is not None:
         leave(state, group)
 

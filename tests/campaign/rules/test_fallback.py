@@ -122,7 +122,27 @@ def test_who_is_shut_in_surrenders_with_his_chest() -> None:
 def test_where_nobody_is_left_to_take_it_the_chest_is_lost() -> None:
     board = shut_in()
     happened = fallen(board, Fall("n1", 1, "retreat", "N", "b77"))
-    assert (only(happened, e.MoneySeized).taker, only(happened, e.CommanderTaken).captor) == ("", "")
+    assert only(happened, e.MoneySeized).taker == ""
+
+
+@pytest.mark.rule("GC-14.8a")
+def test_where_nobody_is_left_to_take_them_people_scatter() -> None:
+    board = shut_in()
+    happened = fallen(board, Fall("n1", 1, "retreat", "N", "b77"))
+    assert only(happened, e.GroupDissolved).cause == "scattered"
+    assert board.state.commanders["n1-leader"].hex == FIELD
+    assert board.state.ledger["dispersed"] == 6
+    assert board.state.prisoners == {}
+
+
+@pytest.mark.rule("GC-14.8a")
+def test_who_is_shut_in_is_the_captors_prisoner() -> None:
+    board = shut_in().place("far", "byzantine", "9249").place("near", "byzantine", "9246", kind="castle")
+    fallen(board, Fall("n1", 1, "retreat", "N", "b9"))
+    (piece,) = board.state.prisoners.values()
+    assert (piece.faction, piece.group, piece.hex, piece.destination) == ("byzantine", "b9", FIELD, "near")
+    assert (piece.men, piece.commanders) == ({"norman": foot(6)}, ["n1-leader"])
+    assert board.state.commanders["n1-leader"].captor == "byzantine"
 
 
 def test_a_group_that_is_gone_need_not_leave() -> None:

@@ -1,0 +1,47 @@
+"""Whom a battle has made prisoner (GC-14.6c, GC-14.8a)."""
+
+from collections.abc import Sequence
+
+from battles import contract
+from battles.muster import SIDES, Side, opponent
+from campaign import handoff
+from campaign.rules import groups, prisoners
+from campaign.rules.men import Band
+from campaign.rules.state import BattleUnderWay, Group
+from campaign.rules.turn import Turn
+
+
+def after_battle(
+    turn: Turn, battle: BattleUnderWay, document: contract.Muster, result: contract.Result
+) -> None:
+    """Give each side those whom it has captured, under its largest group that goes on."""
+    sides: dict[Side, tuple[str, Sequence[str]]] = {
+        "attacker": (battle.attacker, battle.attackers),
+        "defender": (battle.defender, battle.defenders),
+    }
+    tolls = {toll.group: toll for toll in handoff.tolls(document, result)}
+    for side in SIDES:
+        captor, names = sides[opponent(side)]
+        guard = largest_left(turn, names)
+        taken: dict[str, list[Band]] = {}
+        for group in document.force(side).groups:
+            taken.setdefault(group.faction, []).extend(tolls[group.id].captured)
+        prisoners.take_prisoners(
+            turn,
+            guard.faction if guard is not None else captor,
+            battle.hex,
+            taken,
+            [one.id for one in document.force(side).commanders if result.commanders[one.id] == "captured"],
+            guard,
+        )
+
+
+def largest_left(turn: Turn, names: Sequence[str]) -> Group | None:
+    """The largest of a side's groups that are large enough to go on."""
+    left = [
+        turn.state.groups[name]
+        for name in names
+        if name in turn.state.groups
+        and groups.large_enough(groups.headcount(turn.state.groups[name]), turn.game.tables)
+    ]
+    return groups.largest(turn.state, left) if left else None
