@@ -36,6 +36,11 @@ DICE = (
     ("sealed", "Sealed: published beforehand, rolled by the server, checked by everybody afterwards"),
     ("hand", "By hand: the night waits for each die that you roll and enter (nobody can check these)"),
 )
+ENVIRONMENT = (
+    ("scenario", "As the scenario says"),
+    ("roll", "Rolled once, before the first day"),
+    ("off", "Left out"),
+)
 
 
 def scenario_choices() -> list[tuple[str, str]]:
@@ -77,6 +82,18 @@ class OpeningForm(forms.Form):
     )
     battles = forms.ChoiceField(choices=BATTLES, initial="quick", widget=UnfoldAdminRadioSelectWidget)
     dice = forms.ChoiceField(choices=DICE, initial="sealed", widget=UnfoldAdminRadioSelectWidget)
+    season = forms.ChoiceField(
+        choices=ENVIRONMENT,
+        initial="scenario",
+        widget=UnfoldAdminRadioSelectWidget,
+        help_text="The season changes how far everybody marches (GC-18.2).",
+    )
+    weather = forms.ChoiceField(
+        choices=ENVIRONMENT,
+        initial="scenario",
+        widget=UnfoldAdminRadioSelectWidget,
+        help_text="The year's weather changes the stores of every town and castle (GC-18.1).",
+    )
 
     def calendar(self) -> Calendar:
         """The rule of the deadlines."""
@@ -85,7 +102,10 @@ class OpeningForm(forms.Form):
 
     def settings(self) -> Settings:
         """How battles and dice are settled."""
-        return Settings(self.cleaned_data["battles"], self.cleaned_data["dice"])
+        data = self.cleaned_data
+        return Settings(
+            battles=data["battles"], dice=data["dice"], season=data["season"], weather=data["weather"]
+        )
 
 
 def open_campaign(request: HttpRequest) -> HttpResponse:

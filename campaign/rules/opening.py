@@ -4,6 +4,8 @@ import unicodedata
 from collections import Counter
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from campaign.maps.position import place
 from campaign.rules import events as e
 from campaign.rules import men
@@ -13,6 +15,7 @@ from campaign.rules.deadline import next_deadline, read, written
 from campaign.rules.hostility import starting_level
 from campaign.rules.men import Men
 from campaign.rules.roster import muster_roster
+from campaign.rules.state import Settings
 from campaign.rules.turn import Turn
 from campaign.scenarios import Book, CommanderEntry, GroupEntry, Holding
 from campaign.tables import Tables
@@ -26,6 +29,7 @@ FIRST_CLOSING = 1
 MERCENARY = "mercenary"
 BATTLES = ("quick", "organiser")
 DICE = ("sealed", "hand")
+ENVIRONMENT = ("scenario", "roll", "off")
 VISIBLE = "LNPS"
 """First letters of the Unicode categories that leave ink: letters, numbers, punctuation, symbols."""
 CONTROLS = {"Cc", "Cs"}
@@ -42,6 +46,10 @@ def check_settings(act: OpenCampaign) -> None:
         raise Refusal(HOUSE, "settings.battles", f"{act.settings.battles!r} is none of {', '.join(BATTLES)}")
     if act.settings.dice not in DICE:
         raise Refusal(HOUSE, "settings.dice", f"{act.settings.dice!r} is none of {', '.join(DICE)}")
+    for name in ("season", "weather"):
+        mode = getattr(act.settings, name)
+        if mode not in ENVIRONMENT:
+            raise Refusal(HOUSE, f"settings.{name}", f"{mode!r} is none of {', '.join(ENVIRONMENT)}")
     check_title(act.title)
     check_calendar(act.calendar)
 
@@ -60,7 +68,7 @@ def open_campaign(turn: Turn, act: OpenCampaign) -> None:
     if turn.state.phase != "unopened":
         raise Refusal(HOUSE, "campaign", "the campaign is open already")
     check_settings(act)
-    book = turn.game.scenario.book
+    book = as_wanted(turn.game.scenario.book, act.settings)
     season, rolls = roll_season(turn, book)
     turn.emit(
         e.CampaignOpened(
@@ -87,6 +95,18 @@ def open_campaign(turn: Turn, act: OpenCampaign) -> None:
     turn.emit(e.SealsPublished(closing=FIRST_CLOSING, seals=dict(turn.sealing.coming)))
     deadline = next_deadline(read(act.at), act.calendar)
     turn.emit(e.DayOpened(day=1, deadline=written(deadline)))
+
+
+def as_wanted(book: Book, settings: Settings) -> Book:
+    """The scenario with season and weather left to the dice, or left out, where the campaign wants it so (D51)."""
+    environment = book.environment
+    if settings.season == "roll":
+        environment = replace(environment, season=replace(environment.season, mode="roll"))
+    elif settings.season == "off":
+        environment = replace(environment, season=replace(environment.season, mode="fixed"), season_mp=0)
+    if settings.weather != "scenario":
+        environment = replace(environment, weather=replace(environment.weather, mode=settings.weather))
+    return replace(book, environment=environment)
 
 
 @rule("GC-18a", "GC-18.2a")

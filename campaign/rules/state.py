@@ -24,10 +24,15 @@ class Calendar(msgspec.Struct, frozen=True):
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """How a campaign is run: who settles battles, and whose dice count."""
+    """How a campaign is run: who settles battles, and whose dice count.
+
+    `season` and `weather` follow the scenario, are rolled, or are off (D51).
+    """
 
     battles: str = "quick"
     dice: str = "sealed"
+    season: str = "scenario"
+    weather: str = "scenario"
 
 
 class Faction(msgspec.Struct):

@@ -16,6 +16,8 @@ FORM = {
     "minimum_hours": "10",
     "battles": "organiser",
     "dice": "hand",
+    "season": "off",
+    "weather": "roll",
 }
 
 
@@ -24,7 +26,8 @@ def test_whoever_opens_a_campaign_organises_it(desk: Desk) -> None:
     card = Card.objects.get(title="The spring of 1042")
     assert answer["Location"] == f"/admin/campaigns/{card.campaign}/"
     assert card.calendar == {"weekdays": [0, 2], "time": "21:30", "zone": "Europe/Paris", "minimum_hours": 10}
-    assert card.settings == {"battles": "organiser", "dice": "hand"}
+    chosen = {name: FORM[name] for name in ("battles", "dice", "season", "weather")}
+    assert card.settings == card.settings | chosen
     assert Tenure.objects.filter(account=desk.account, campaign=card.campaign, role=ORGANISER).exists()
 
 

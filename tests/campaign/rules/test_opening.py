@@ -120,6 +120,29 @@ def test_the_season_is_fixed_by_the_scenario_or_rolled_once() -> None:
     assert [roll.face for roll in only(happened, e.CampaignOpened).rolls] == [2]
 
 
+@pytest.mark.rule("GC-18a", "GC-18.2a")
+def test_a_campaign_may_roll_its_season_or_do_without() -> None:
+    state, _ = opened(GAME, {"GC-18.2a": 1}, settings=Settings(season="roll"))
+    assert (state.season, state.season_mp) == ("winter", -2)
+    state, _ = opened(rolled(season="roll"), settings=Settings(season="off"))
+    assert state.season_mp == 0
+
+
+@pytest.mark.rule("GC-18a", "GC-18.1a")
+def test_a_campaign_may_roll_its_weather_or_do_without() -> None:
+    _, happened = opened(rolled(weather="off"), {"GC-18.1a": 1}, settings=Settings(weather="roll"))
+    assert only(happened, e.WeatherRolled).change == -3
+    _, happened = opened(rolled(weather="roll"), settings=Settings(weather="off"))
+    assert not of_kind(happened, e.WeatherRolled)
+
+
+@pytest.mark.parametrize("name", ["season", "weather"])
+def test_a_season_or_weather_that_is_none_is_refused(name: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        opened(GAME, settings=Settings(**{name: "mild"}))
+    assert refused.value.field == f"settings.{name}"
+
+
 @pytest.mark.rule("GC-18.2a")
 @pytest.mark.parametrize(
     ("face", "season"),
