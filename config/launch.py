@@ -21,6 +21,7 @@ WITHOUT_SERVERS = frozenset(
         "makemigrations",
         "rules",
         "scenario",
+        "soak",
         "spectacular",
         "version",
     }

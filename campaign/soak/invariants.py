@@ -1,18 +1,18 @@
 """What holds in every campaign, whatever the players write: each invariant by its name.
 
 `ALWAYS` holds after every event of a night, `AT_DAWN` whenever orders are open or the campaign is over. The tests of the
-rules ask for the same ones. A chapter that brings new bearers of people adds them to `LIVING`, and an account of the
-ledger under which people leave the living to `LEFT`.
+rules ask for the same ones. Pieces are found by reflection over the state: whatever has an id is one, and whatever has a
+field of type `Men` bears living people. People who leave the game are counted under an account `left:<cause>`.
 """
 
-import itertools
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import Any, get_args, get_origin, get_type_hints
+from itertools import pairwise
+from typing import get_args, get_origin, get_type_hints
 
 import msgspec
 
-from campaign.rules import groups, men
+from campaign.rules import groups
 from campaign.rules.game import Game
 from campaign.rules.men import Men
 from campaign.rules.state import State
@@ -22,26 +22,31 @@ ALWAYS: dict[str, Check] = {}
 AT_DAWN: dict[str, Check] = {}
 
 
-def kinds_of_pieces() -> dict[str, tuple[str, ...]]:
-    """The dictionaries of the state that hold pieces, each with the fields of its pieces: new chapters' are found so."""
-    found: dict[str, tuple[str, ...]] = {}
+def kinds_of_pieces() -> dict[str, type[msgspec.Struct]]:
+    """The dictionaries of the state that hold pieces, and what the pieces are: new chapters' are found so."""
+    found: dict[str, type[msgspec.Struct]] = {}
     for name, kind in get_type_hints(State).items():
         if get_origin(kind) is dict and isinstance(get_args(kind)[1], type):
             piece = get_args(kind)[1]
             if issubclass(piece, msgspec.Struct) and "id" in piece.__struct_fields__:
-                found[name] = piece.__struct_fields__
+                found[name] = piece
     return found
 
 
 PIECES = kinds_of_pieces()
 
 
-def pieces_with(state: State, field: str) -> Iterator[tuple[str, str, Any]]:
-    """All pieces that have a field: their kind, their name and they themselves."""
-    for kind, fields in PIECES.items():
-        if field in fields:
-            for name, piece in getattr(state, kind).items():
-                yield kind, name, piece
+def fields_by_kind(*names: str) -> dict[str, tuple[str, ...]]:
+    """The kinds of pieces that have any of these fields, and which."""
+    found = {
+        kind: tuple(name for name in names if name in piece.__struct_fields__)
+        for kind, piece in PIECES.items()
+    }
+    return {kind: fields for kind, fields in found.items() if fields}
+
+
+STORES = fields_by_kind("money", "ration", "load", "resources")
+TRAVELLING = [kind for kind in fields_by_kind("group") if kind not in ("commanders", "reinforcements")]
 
 
 class Broken(Exception):
@@ -73,7 +78,8 @@ def at_dawn(name: str) -> Callable[[Check], Check]:
 
 
 def hold(state: State, game: Game) -> None:
-    """Check everything that must hold in this state. Raises Broken for the first that does not."""
+    """Check everything that must hold in this state, from scratch. Raises Broken for the first that does not."""
+    _counted.clear()
     check_all(ALWAYS, state, game)
     if state.phase != "night":
         check_all(AT_DAWN, state, game)
@@ -86,28 +92,71 @@ def check_all(checks: dict[str, Check], state: State, game: Game) -> None:
             raise Broken(name, what)
 
 
-def in_groups(state: State) -> Iterator[Men]:
-    """The men of combat groups."""
-    for group in state.groups.values():
-        yield group.men
+def bearers_of_people() -> dict[str, tuple[str, ...]]:
+    """The kinds of pieces that living men are in, each with the fields that hold them: those of type Men."""
+    found: dict[str, tuple[str, ...]] = {}
+    for name, piece in PIECES.items():
+        fields = tuple(field for field, kind in get_type_hints(piece).items() if kind == Men)
+        if fields and name not in NOT_YET_HERE:
+            found[name] = fields
+    return found
 
 
-LIVING: list[Callable[[State], Iterator[Men]]] = [in_groups]
-"""Where living men of the ledger are; commanders who are free are counted by name."""
+NOT_YET_HERE = {"reinforcements"}
+"""Kinds of pieces whose people have not come into the campaign."""
+BEARERS = bearers_of_people()
 
-LEFT = {"dead", "captured", "dispersed"}
-"""The accounts of the ledger under which people are no more among the living; all others tell how they came."""
+LOST = {"dead", "captured", "dispersed", "written off"}
+GONE = "left:"
+"""What the accounts of the ledger under which people are no more among the living are called, or begin with.
+
+All other accounts tell how people came.
+"""
+
+
+def came(account: str) -> bool:
+    """Whether an account of the ledger counts people who came."""
+    return account not in LOST and not account.startswith(GONE)
+
+
+_counted: dict[int, tuple[Men, int]] = {}
+# The list is kept beside its count, so that no other list can get its id.
+
+
+def heads_of(company: Men) -> int:
+    """Count a list of men that is seen for the first time, or remember: the fold replaces lists, and `hold` forgets.
+
+    Raises Broken for one that is not tidy.
+    """
+    known = _counted.get(id(company))
+    if known is None:
+        if not in_order(company):
+            raise Broken(TIDY, f"{company}")
+        known = _counted[id(company)] = company, sum([band.count for band in company])
+    return known[1]
+
+
+TIDY = "companies are tidy"
+
+
+def in_order(company: Men) -> bool:
+    """Whether bands stand in their order, each kind once, none empty."""
+    kinds = [band.kind for band in company]
+    return all(one < other for one, other in pairwise(kinds)) and all(band.count > 0 for band in company)
 
 
 @always("heads add up")
 def heads_add_up(state: State, game: Game) -> Iterator[str]:
-    """Started and raised = living and dead and captured and dispersed."""
-    living = sum(men.heads(company) for bearer in LIVING for company in bearer(state))
-    living += sum(commander.fate == "free" for commander in state.commanders.values())
-    came = sum(heads for account, heads in state.ledger.items() if account not in LEFT)
-    left = sum(heads for account, heads in state.ledger.items() if account in LEFT)
-    if came != living + left:
-        yield f"{came} came, {living} live, {left} are lost: {dict(sorted(state.ledger.items()))}"
+    """Started and raised = living and dead and captured and dispersed and left the game; every company is tidy."""
+    living = 0
+    for kind, fields in BEARERS.items():
+        for piece in getattr(state, kind).values():
+            for field in fields:
+                living += heads_of(getattr(piece, field))
+    living += sum([commander.fate == "free" for commander in state.commanders.values()])
+    balance = sum([heads if came(account) else -heads for account, heads in state.ledger.items()])
+    if balance != living:
+        yield f"{living} live, the ledger says {balance}: {dict(sorted(state.ledger.items()))}"
 
 
 @always("nobody is in two pieces")
@@ -128,21 +177,23 @@ def nobody_is_in_two_pieces(state: State, game: Game) -> Iterator[str]:
             yield f"commander {name} is in {one.group!r}, {one.site!r} and {one.hex!r}"
 
 
-@always("pieces are called what they are")
+@at_dawn("pieces are called what they are")
 def pieces_are_called_what_they_are(state: State, game: Game) -> Iterator[str]:
     """A piece stands in the state under its own id."""
-    for kind, name, piece in pieces_with(state, "id"):
-        if piece.id != name:
-            yield f"{kind}: {piece.id} stands under {name}"
+    for kind in PIECES:
+        for name, piece in getattr(state, kind).items():
+            if piece.id != name:
+                yield f"{kind}: {piece.id} stands under {name}"
 
 
 @always("money is never negative")
 def money_is_never_negative(state: State, game: Game) -> Iterator[str]:
     """Chests, rations, loads and stores hold nothing or more."""
-    for field in ("money", "ration", "load", "resources"):
-        for kind, name, piece in pieces_with(state, field):
-            if getattr(piece, field) < 0:
-                yield f"{kind}: {name} has {field} {getattr(piece, field)}"
+    for kind, fields in STORES.items():
+        for name, piece in getattr(state, kind).items():
+            for field in fields:
+                if getattr(piece, field) < 0:
+                    yield f"{kind}: {name} has {field} {getattr(piece, field)}"
 
 
 @always("prestige is 1 to 10")
@@ -162,23 +213,6 @@ def levels_keep_their_bounds(state: State, game: Game) -> Iterator[str]:
     for name, place in state.settlements.items():
         if not 0 <= place.resources <= 10:
             yield f"{name} has {place.resources} resources"
-
-
-@always("companies are tidy")
-def companies_are_tidy(state: State, game: Game) -> Iterator[str]:
-    """Men are counted one band a kind, in a fixed order, each band of somebody."""
-    for field in ("men", "garrison"):
-        for kind, name, piece in pieces_with(state, field):
-            if not in_order(getattr(piece, field)):
-                yield f"{kind}: the {field} of {name} are untidy: {getattr(piece, field)}"
-
-
-def in_order(company: Men) -> bool:
-    """Whether bands stand in their order, each kind once, none empty."""
-    kinds = [band.kind for band in company]
-    return all(one < other for one, other in itertools.pairwise(kinds)) and all(
-        band.count > 0 for band in company
-    )
 
 
 @always("the standing index is true")
@@ -207,13 +241,12 @@ def groups_stand_on_land(state: State, game: Game) -> Iterator[str]:
 @always("stacks stand together")
 def stacks_stand_together(state: State, game: Game) -> Iterator[str]:
     """A piece that travels with a group stands where the group stands (GC-11g, 12.2e)."""
-    for kind, name, piece in pieces_with(state, "group"):
-        if not piece.group or kind in ("commanders", "reinforcements"):
-            continue
-        if piece.group not in state.groups:
-            yield f"{kind}: {name} travels with {piece.group}, which is not there"
-        elif getattr(piece, "hex", "") not in ("", state.groups[piece.group].hex):
-            yield f"{kind}: {name} stands in {piece.hex}, its group in {state.groups[piece.group].hex}"
+    for kind in TRAVELLING:
+        for name, piece in getattr(state, kind).items():
+            if piece.group and piece.group not in state.groups:
+                yield f"{kind}: {name} travels with {piece.group}, which is not there"
+            elif piece.group and getattr(piece, "hex", "") not in ("", state.groups[piece.group].hex):
+                yield f"{kind}: {name} stands in {piece.hex}, its group in {state.groups[piece.group].hex}"
 
 
 @at_dawn("the agenda ends")

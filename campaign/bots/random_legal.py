@@ -1,0 +1,342 @@
+"""A bot that writes whatever the rules allow: orders of every kind there is, with fields drawn at random from its view.
+
+It knows the kinds of orders by reflection, so that a new one is drawn as soon as it is in the union: a name is drawn from
+the pieces of the view that the field's name suggests, near the pieces that the order names already, and what the verdicts
+refuse is dropped. It plays badly and everywhere, which is what a soak wants; nobody should give it a seat to win with.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Protocol, TypeVar, get_args
+
+import msgspec
+from msgspec import inspect
+
+from campaign.bots import plain
+from campaign.rules.game import Game
+from campaign.rules.men import Men
+from campaign.rules.orders import ANY, MOVING, NEW, Hold, March, Order
+from campaign.rules.state import Group
+from campaign.sight import View
+from campaign.verdicts import MAX_ORDERS, judged, verdicts
+from campaign.verdicts.draft import Draft
+from hexmap import grid
+
+T = TypeVar("T")
+KINDS: tuple[type[Order], ...] = get_args(Order)
+TRIES = 5
+"""How many orders of each kind the bot thinks of for a day; most are refused."""
+HANDLES = ("van", "rear", "left")
+NEAR = 1
+"""Hexes within which pieces that have to do with each other mostly stand."""
+
+
+class Chance(Protocol):
+    """Where the draws come from: `random.Random` is one, and whoever calls owns it."""
+
+    def random(self) -> float:
+        """A number from 0 up to 1."""
+        ...
+
+    def randint(self, a: int, b: int, /) -> int:
+        """A whole number from `a` to `b`."""
+        ...
+
+    def choice(self, seq: Sequence[T], /) -> T:
+        """One of them."""
+        ...
+
+
+def orders(view: View, game: Game, draw: Chance) -> list[Order]:
+    """A sheet for the day that is accepted as a whole: orders of many kinds, then one to move for most groups."""
+    pieces = Pieces(view, game)
+    draft = Draft(view, game)
+    kept: list[Order] = []
+    for kind in KINDS:
+        if kind not in MOVING:
+            for _ in range(TRIES):
+                keep(thought_of(kind, pieces, draw), draft, kept)
+    for group in list(draft.groups.values()):
+        keep(moving(group, pieces, draw), draft, kept)
+    return clear(kept, view, game)
+
+
+def keep(order: Order | None, draft: Draft, kept: list[Order]) -> None:
+    """Put an order on the sheet, unless it is refused there."""
+    if order is not None and len(kept) < MAX_ORDERS and judged(len(kept), order, draft).verdict != "refused":
+        kept.append(order)
+
+
+def clear(kept: list[Order], view: View, game: Game) -> list[Order]:
+    """The sheet without what is refused: an order that was dropped may have been one that another built upon."""
+    while True:
+        refused = {said.order for said in verdicts(kept, view, game) if said.verdict == "refused"}
+        if not refused:
+            return kept
+        kept = [order for number, order in enumerate(kept) if number not in refused]
+
+
+def moving(group: Group, pieces: "Pieces", draw: Chance) -> Order | None:
+    """What a group does in step 5: what the plain bot would do, or go somewhere, or anything at all, or nothing."""
+    die = draw.random()
+    if die < 0.4 and group.id in pieces.view.groups:
+        order = plain.order_for(group, pieces.view, pieces.game)
+        return with_conditions(order, pieces, draw) if draw.random() < 0.5 else order
+    if die < 0.6:
+        return March(group.id, walk(group.hex, pieces, draw), attack(pieces, draw), draw.random() < 0.3)
+    if die < 0.8:
+        goal = draw.choice(pieces.hexes)
+        path = plain.way(group, goal, pieces.view, pieces.game) if grid.distance(group.hex, goal) < 12 else ()
+        return March(group.id, path, attack(pieces, draw)) if path else Hold(group.id)
+    if die < 0.95:
+        return thought_of(draw.choice(MOVING), pieces, draw, group=group.id)
+    return None
+
+
+def with_conditions(order: Order, pieces: "Pieces", draw: Chance) -> Order:
+    """The same order on conditions, if its kind knows any."""
+    fields = {field.name: field for field in fields_of(type(order))}
+    if "when" not in fields:
+        return order
+    return msgspec.structs.replace(order, when=value("when", fields["when"].type, Thought(pieces, draw)))
+
+
+class Pieces:
+    """What may be named: the ids of the view by what they are, found by reflection, and where each stands."""
+
+    def __init__(self, view: View, game: Game) -> None:
+        self.view, self.game = view, game
+        self.hex_of: dict[str, str] = {}
+        self.kinds: dict[str, list[str]] = {}
+        for field in View.__struct_fields__:
+            held = getattr(view, field)
+            if isinstance(held, dict):
+                self.kinds[field] = list(held)
+                self.place(held.items())
+        self.kinds["groups"] += [NEW + handle for handle in HANDLES]
+        self.all = [name for names in self.kinds.values() for name in names]
+        self.hexes = sorted(set(self.hex_of.values()))
+
+    def place(self, pieces: Iterable[tuple[str, object]]) -> None:
+        """Remember where these pieces stand: on a hex of their own, or with a group, or in a place."""
+        for name, piece in pieces:
+            where = getattr(piece, "hex", "")
+            group = self.view.groups.get(getattr(piece, "group", ""))
+            site = self.view.places.get(getattr(piece, "site", ""))
+            where = where or (group.hex if group else "") or (site.hex if site else "")
+            if isinstance(where, str) and where in self.game.map.ground:
+                self.hex_of[name] = where
+
+
+class Thought:
+    """An order that is being thought of: what has been drawn for it, and about where it will happen."""
+
+    def __init__(self, pieces: Pieces, draw: Chance) -> None:
+        self.pieces, self.draw = pieces, draw
+        self.group: Group | None = None
+        self.near = ""
+
+    def remember(self, name: str) -> None:
+        """An order that names a piece happens where that stands."""
+        self.near = self.near or self.pieces.hex_of.get(name, "")
+        self.group = self.group or self.pieces.view.groups.get(name)
+
+
+def thought_of(kind: Any, pieces: Pieces, draw: Chance, **given: Any) -> Order | None:
+    """An order of a kind with every field drawn; None where a field cannot be filled."""
+    thought = Thought(pieces, draw)
+    for name in given.values():
+        thought.remember(name)
+    try:
+        return build(kind, thought, given)
+    except LookupError:
+        return None
+
+
+def build(kind: type[T], thought: Thought, given: dict[str, Any]) -> T:
+    """A struct with its fields drawn; one that has a default often keeps it."""
+    drawn = dict(given)
+    for field in fields_of(kind):
+        if field.name in drawn or (not field.required and thought.draw.random() < 0.4):
+            continue
+        drawn[field.name] = value(field.name, field.type, thought)
+    return kind(**drawn)
+
+
+FIELDS: dict[type, tuple[inspect.Field, ...]] = {}
+
+
+def fields_of(kind: type) -> tuple[inspect.Field, ...]:
+    """The fields of a struct with their types."""
+    if kind not in FIELDS:
+        info = inspect.type_info(kind)
+        assert isinstance(info, inspect.StructType)
+        FIELDS[kind] = info.fields
+    return FIELDS[kind]
+
+
+def value(name: str, kind: inspect.Type, thought: Thought) -> Any:
+    """A value for a field: by its name where that says enough, else by its type."""
+    if name in BY_NAME:
+        return BY_NAME[name](thought)
+    return BY_TYPE[type(kind)](name, kind, thought)
+
+
+def some_name(name: str, kind: inspect.Type, thought: Thought) -> str:
+    """The id of a piece that a field of this name may mean, mostly one near by."""
+    pieces, draw = thought.pieces, thought.draw
+    pool = pool_of(name, pieces)
+    if thought.near and draw.random() < 0.8:
+        close = [
+            piece for piece in pool if grid.distance(pieces.hex_of.get(piece, FAR_OFF), thought.near) <= NEAR
+        ]
+        pool = close or pool
+    found = draw.choice(pool)
+    thought.remember(found)
+    return found
+
+
+FAR_OFF = "0101"
+
+
+def pool_of(name: str, pieces: Pieces) -> list[str]:
+    """The ids that a field of this name may mean."""
+    meant = MEANT.get(name)
+    stem = name.rstrip("s")
+    kinds = [kind for kind in pieces.kinds if kind in (meant or ()) or kind.startswith(stem)]
+    return [one for kind in kinds for one in pieces.kinds[kind]] or pieces.all
+
+
+MEANT = {
+    "giver": ("groups",),
+    "taker": ("groups",),
+    "into": ("groups",),
+    "escort": ("groups",),
+    "site": ("places",),
+    "town": ("places",),
+    "castle": ("places",),
+    "start": ("places",),
+    "end": ("places",),
+    "band": ("bands", "camps", "mercenaries"),
+    "convoy": ("convoys", "camps"),
+    "spy": ("spies",),
+    "noble": ("commanders",),
+    "leader": ("commanders",),
+    "captive": ("prisoners", "captives", "commanders"),
+    "against": ("factions",),
+    "beside": ("factions",),
+    "enemy": ("factions",),
+}
+"""Names of fields that mean pieces of another name."""
+
+
+def some_names(name: str, kind: inspect.Type, thought: Thought) -> tuple[str, ...] | list[Any]:
+    """One to three of what the items are."""
+    assert isinstance(kind, inspect.VarTupleType | inspect.ListType)
+    items = [value(name, kind.item_type, thought) for _ in range(thought.draw.randint(0, 3))]
+    different = list(dict.fromkeys(items)) if isinstance(kind.item_type, inspect.StrType) else items
+    return tuple(different) if isinstance(kind, inspect.VarTupleType) else different
+
+
+def number(name: str, kind: inspect.Type, thought: Thought) -> int:
+    """A small number, sometimes none, sometimes more than anybody has."""
+    assert isinstance(kind, inspect.IntType)
+    least = kind.ge if kind.ge is not None else 0
+    most = kind.le if kind.le is not None else least + thought.draw.choice((1, 2, 5, 10, 40, 200))
+    return thought.draw.randint(int(least), int(most))
+
+
+def one_of(name: str, kind: inspect.Type, thought: Thought) -> Any:
+    """One of the words that may stand there."""
+    assert isinstance(kind, inspect.LiteralType)
+    return thought.draw.choice(kind.values)
+
+
+def one_kind(name: str, kind: inspect.Type, thought: Thought) -> Any:
+    """A value of one of the types that may stand there."""
+    assert isinstance(kind, inspect.UnionType)
+    return value(name, thought.draw.choice(kind.types), thought)
+
+
+def part(name: str, kind: inspect.Type, thought: Thought) -> Any:
+    """A struct within an order."""
+    assert isinstance(kind, inspect.StructType)
+    return build(kind.cls, thought, {})
+
+
+BY_TYPE: dict[type[inspect.Type], Callable[[str, Any, Thought], Any]] = {
+    inspect.StrType: some_name,
+    inspect.IntType: number,
+    inspect.BoolType: lambda name, kind, thought: thought.draw.random() < 0.5,
+    inspect.NoneType: lambda name, kind, thought: None,
+    inspect.LiteralType: one_of,
+    inspect.VarTupleType: some_names,
+    inspect.ListType: some_names,
+    inspect.UnionType: one_kind,
+    inspect.StructType: part,
+}
+
+
+def men_of(thought: Thought) -> Men:
+    """Some of the men of the group that the order names."""
+    group, draw = thought.group, thought.draw
+    if group is None:
+        raise LookupError("no group has been named")
+    return [band.of(draw.randint(1, band.count)) for band in group.men if draw.random() < 0.5]
+
+
+def leaders_of(thought: Thought) -> tuple[str, ...]:
+    """Some of the commanders of the group that the order names."""
+    group = thought.group
+    return tuple(name for name in group.commanders if thought.draw.random() < 0.3) if group else ()
+
+
+def chest_of(thought: Thought) -> int:
+    """Some of the money of the group that the order names."""
+    return thought.draw.randint(0, thought.group.money if thought.group else 4)
+
+
+def path_from(thought: Thought) -> tuple[str, ...]:
+    """A walk from where the order happens."""
+    if not thought.near:
+        raise LookupError("nothing stands anywhere")
+    return walk(thought.near, thought.pieces, thought.draw)
+
+
+def some_hex(thought: Thought) -> str:
+    """A hex where something stands, or one beside where the order happens."""
+    if thought.near and thought.draw.random() < 0.5:
+        return thought.draw.choice((thought.near, *thought.pieces.game.map.steps(thought.near)))
+    return thought.draw.choice(thought.pieces.hexes)
+
+
+BY_NAME: dict[str, Callable[[Thought], Any]] = {
+    "attack": lambda thought: attack(thought.pieces, thought.draw),
+    "commanders": leaders_of,
+    "handle": lambda thought: thought.draw.choice(HANDLES),
+    "hex": some_hex,
+    "men": men_of,
+    "money": chest_of,
+    "path": path_from,
+    "to": some_hex,
+}
+
+
+def attack(pieces: Pieces, draw: Chance) -> tuple[str, ...]:
+    """Whom to attack: nobody, anybody, or one faction."""
+    die = draw.random()
+    if die < 0.3:
+        return ()
+    return (ANY,) if die < 0.7 else (draw.choice(tuple(pieces.view.factions)),)
+
+
+def walk(start: str, pieces: Pieces, draw: Chance) -> tuple[str, ...]:
+    """One to six steps over ground that can be entered."""
+    path: list[str] = []
+    here = start
+    for _ in range(draw.randint(1, 6)):
+        steps = [hex_ for hex_ in pieces.game.map.steps(here) if plain.cost(hex_, pieces.game) is not None]
+        if not steps:
+            break
+        here = draw.choice(steps)
+        path.append(here)
+    return tuple(path)

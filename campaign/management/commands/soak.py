@@ -1,0 +1,102 @@
+"""`manage.py soak`: play whole campaigns of bots in memory, and check after every event what must always hold."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from django.conf import settings
+from django.core.management import BaseCommand, CommandError
+
+from campaign.scenarios import available
+from campaign.soak import dump, season
+from campaign.soak.many import Report, plans, reported, soak
+
+DUMPS = Path("state") / "soak"
+CORES = 2
+
+
+class Command(BaseCommand):
+    """Soaks the rules; needs no database."""
+
+    help = "Plays campaigns of bots in memory and checks every event; a failure is kept as a dump and played again."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare what is played, and what is done with failures."""
+        parser.add_argument("--campaigns", type=positive, default=20, metavar="N", help="how many campaigns")
+        parser.add_argument("--days", type=positive, default=30, metavar="D", help="how long each lasts")
+        parser.add_argument("--seed", default="1", metavar="S", help="the same seed plays the same campaigns")
+        parser.add_argument(
+            "--scenario", action="append", choices=available(), help="only this one; may be repeated"
+        )
+        parser.add_argument("--processes", type=positive, default=CORES, metavar="P", help="how many at once")
+        parser.add_argument("--json", action="store_true", help="print the whole report as JSON")
+        parser.add_argument("--complete", action="store_true", help="fail if any kind never occurred")
+        parser.add_argument(
+            "--dumps", type=Path, default=DUMPS, metavar="DIR", help="where failures are kept"
+        )
+        parser.add_argument("--replay", type=Path, metavar="FILE", help="play a kept failure again")
+
+    def handle(self, *_: Any, **options: Any) -> None:
+        """Play, and report. Raises CommandError on any failure."""
+        if options["replay"] is not None:
+            self.replay(options["replay"])
+            return
+        scenarios = options["scenario"] or list(available())
+        planned = plans(scenarios, options["campaigns"], options["days"], options["seed"])
+        with reported() as report:
+            for played in soak(planned, options["processes"]):
+                report.add(played)
+                if played.dump is not None:
+                    self.stderr.write(self.kept(played.dump, options["dumps"]))
+        self.stdout.write(msgspec.json.encode(report).decode() if options["json"] else in_words(report))
+        if report.failed:
+            raise CommandError(f"{report.failed} of {report.campaigns} campaigns failed")
+        if options["complete"] and not report.complete:
+            raise CommandError("some kinds never occurred")
+
+    def kept(self, failed: dump.Dump, folder: Path) -> str:
+        """Keep a failed campaign; what to say of it."""
+        path = dump.write(failed, folder)
+        return f"{in_short(failed)}\n  {settings.COMMAND} soak --replay {path}"
+
+    def replay(self, path: Path) -> None:
+        """Play a kept failure again. Raises CommandError while it still fails."""
+        try:
+            played = season.replay(dump.read(path))
+        except (OSError, msgspec.MsgspecError, KeyError) as error:
+            raise CommandError(f"{path} is no dump that can be played: {error}") from error
+        if played.dump is not None:
+            raise CommandError(f"{in_short(played.dump)}\n{played.dump.trouble.trace}")
+        self.stdout.write(f"{path} does not fail any more: {played.tally.nights} nights")
+
+
+def positive(text: str) -> int:
+    """A whole number of 1 or more. Raises ValueError."""
+    number = int(text)
+    if number < 1:
+        raise ValueError(text)
+    return number
+
+
+def in_short(failed: dump.Dump) -> str:
+    """What went wrong, in a line or two."""
+    trouble = failed.trouble
+    at = f"event {trouble.event} ({trouble.kind})" if trouble.kind else "the end"
+    where = f"{failed.scenario} {failed.seed}, day {trouble.day}, act {trouble.act}, {at}"
+    return f"FAILED {where}\n  {trouble.what}: {trouble.why}"
+
+
+def in_words(report: Report) -> str:
+    """The report for people: what occurred, how often, and what did not."""
+    rate = report.campaigns / report.seconds if report.seconds else 0.0
+    what_was_played = f"{report.campaigns} campaigns, {report.tally.nights} nights, {report.failed} failed"
+    lines = [f"{what_was_played}, {report.seconds:.0f} s, {rate:.2f} campaigns/s"]
+    for what, counts in report.tally.seen.items():
+        said = ", ".join(f"{kind} {number}" for kind, number in sorted(counts.items()))
+        lines += [f"{what}: {said}"]
+    lines += [
+        f"never occurred: {what}: {', '.join(kinds)}" for what, kinds in report.missing.items() if kinds
+    ]
+    return "\n".join(lines)

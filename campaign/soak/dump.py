@@ -1,0 +1,98 @@
+"""A campaign that failed, as a document from which it can be played again: scenario, secret, acts, what went wrong."""
+
+import traceback
+from pathlib import Path
+
+import msgspec
+
+from campaign.rules import acts
+from campaign.rules.orders import Order
+from campaign.soak.invariants import Broken
+from campaign.soak.watch import CODEC, Watched
+
+KINDS = {kind.__name__: kind for kind in acts.ACTS}
+
+
+class Recorded(msgspec.Struct, frozen=True):
+    """An act by its name and its body as JSON."""
+
+    act: str
+    body: msgspec.Raw
+
+
+class Trouble(msgspec.Struct, frozen=True):
+    """What went wrong, and where: `what` is the name of an invariant or of an exception.
+
+    `act` counts from 1, `event` is the number of the event within it (0: after its last), with its kind and payload.
+    """
+
+    what: str
+    why: str
+    day: int
+    act: int
+    event: int
+    kind: str
+    payload: msgspec.Raw
+    trace: str
+
+
+class Dump(msgspec.Struct, frozen=True):
+    """A failed campaign. `sheets` repeats, for readers, the orders of each day by faction; the acts are what is played."""
+
+    scenario: str
+    days: int
+    seed: str
+    secret: str
+    trouble: Trouble
+    sheets: dict[str, dict[str, tuple[Order, ...]]]
+    acts: list[Recorded]
+
+
+def kept(act: acts.Act) -> Recorded:
+    """An act as it is recorded."""
+    return Recorded(type(act).__name__, msgspec.Raw(msgspec.json.encode(act)))
+
+
+def act_of(recorded: Recorded) -> acts.Act:
+    """The act that was recorded. Raises msgspec.ValidationError for one that this version does not know."""
+    act: acts.Act = msgspec.json.decode(recorded.body, type=KINDS[recorded.act])
+    return act
+
+
+def trouble(error: Exception, number: int, turn: Watched) -> Trouble:
+    """An exception in a turn, written down."""
+    latest = CODEC.encode(turn.latest) if turn.latest is not None else None
+    return Trouble(
+        what=error.name if isinstance(error, Broken) else type(error).__name__,
+        why=error.what if isinstance(error, Broken) else str(error),
+        day=turn.state.day,
+        act=number,
+        event=len(turn.events) if latest is not None else 0,
+        kind=latest.type if latest is not None else "",
+        payload=msgspec.Raw((latest.payload if latest is not None else "null").encode()),
+        trace="".join(traceback.format_exception(error)),
+    )
+
+
+def sheets_of(record: list[Recorded]) -> dict[str, dict[str, tuple[Order, ...]]]:
+    """The orders of each day by faction; the last sheet counts."""
+    days: dict[str, dict[str, tuple[Order, ...]]] = {}
+    for recorded in record:
+        if recorded.act == acts.FileSheet.__name__:
+            act = act_of(recorded)
+            assert isinstance(act, acts.FileSheet)
+            days.setdefault(str(act.day), {})[act.faction] = act.orders
+    return days
+
+
+def write(dump: Dump, folder: Path) -> Path:
+    """Write a dump into a folder, under the seed of its campaign; answers its path."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{dump.scenario}-{dump.seed.replace('/', '-')}.json"
+    path.write_bytes(msgspec.json.format(msgspec.json.encode(dump), indent=1))
+    return path
+
+
+def read(path: Path) -> Dump:
+    """Read a dump. Raises OSError and msgspec.MsgspecError for a file that is none."""
+    return msgspec.json.decode(path.read_bytes(), type=Dump)

@@ -1,0 +1,73 @@
+"""Many campaigns on the cores of one machine, and what they came to."""
+
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import get_context
+
+import msgspec
+
+from campaign.library import game_of
+from campaign.soak.dump import Trouble
+from campaign.soak.season import Plan, Played, play
+from campaign.soak.tally import Tally
+
+
+class Failed(msgspec.Struct, frozen=True):
+    """A campaign that failed, and why."""
+
+    plan: Plan
+    trouble: Trouble
+
+
+class Report(msgspec.Struct):
+    """What a soak came to. `missing` lists by what it is a kind of what never occurred."""
+
+    campaigns: int = 0
+    seconds: float = 0.0
+    tally: Tally = msgspec.field(default_factory=Tally)
+    missing: dict[str, list[str]] = {}
+    failures: list[Failed] = []
+
+    def add(self, played: Played) -> None:
+        """Add what became of a campaign."""
+        self.campaigns += 1
+        self.tally.join(played.tally)
+        self.missing = self.tally.missing()
+        if played.dump is not None:
+            self.failures.append(Failed(played.plan, played.dump.trouble))
+
+    @property
+    def failed(self) -> int:
+        """How many campaigns failed."""
+        return len(self.failures)
+
+    @property
+    def complete(self) -> bool:
+        """Whether everything that the campaign knows has occurred."""
+        return not any(self.missing.values())
+
+
+def plans(scenarios: Sequence[str], campaigns: int, days: int, seed: str) -> list[Plan]:
+    """So many campaigns, the scenarios in turn; each has a seed of its own made of the soak's."""
+    return [Plan(scenarios[number % len(scenarios)], days, f"{seed}/{number}") for number in range(campaigns)]
+
+
+def soak(planned: Sequence[Plan], processes: int) -> Iterator[Played]:
+    """Play them all, on so many processes; each is answered when it is over, in the order of the plans."""
+    for scenario in {plan.scenario for plan in planned}:
+        game_of(scenario)
+    if processes == 1:
+        yield from map(play, planned)
+        return
+    with ProcessPoolExecutor(processes, mp_context=get_context("fork")) as pool:
+        yield from pool.map(play, planned)
+
+
+@contextmanager
+def reported() -> Iterator[Report]:
+    """A report whose seconds are those of the block."""
+    report, started = Report(), time.monotonic()
+    yield report
+    report.seconds = time.monotonic() - started

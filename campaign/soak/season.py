@@ -1,0 +1,222 @@
+"""A whole campaign, from its opening to its end: who plays which seat, and what organisers do in between.
+
+Everything is drawn from the seed of the campaign, so that the same seed plays the same one.
+"""
+
+import hashlib
+from collections.abc import Callable, Sequence
+from datetime import timedelta
+from random import Random
+
+import msgspec
+
+from battles import contract, quick
+from battles.muster import SIDES
+from battles.result import Result
+from campaign import croupier
+from campaign.bots import plain, random_legal
+from campaign.library import tables_digest
+from campaign.rules import acts
+from campaign.rules.deadline import read, written
+from campaign.rules.game import Game
+from campaign.rules.orders import Order
+from campaign.rules.state import BattleUnderWay, Calendar, Settings, State
+from campaign.sight import View, view
+from campaign.soak.dump import Dump, act_of, sheets_of
+from campaign.soak.table import Stopped, Table
+from campaign.soak.tally import Tally
+from dice.sealed import SealedDice
+
+OPENED = "2026-01-05T08:00:00Z"
+Bot = Callable[[View, Game, Random], Sequence[Order]]
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """Which campaign is to be played: `seed` names its draws for good."""
+
+    scenario: str
+    days: int
+    seed: str
+
+
+class Played(msgspec.Struct):
+    """What became of a campaign: what was seen in it, and the document of its failure, if it failed."""
+
+    plan: Plan
+    tally: Tally
+    dump: Dump | None = None
+
+
+def plays_plainly(seen: View, game: Game, draw: Random) -> Sequence[Order]:
+    """The plain bot."""
+    return plain.orders(seen, game)
+
+
+SEATS: tuple[Bot, ...] = (plays_plainly, random_legal.orders, random_legal.orders, random_legal.orders)
+LEAVE = 0.04
+"""How often a seat files nothing for a day."""
+
+
+def play(plan: Plan) -> Played:
+    """Play a campaign to its end, or until something is wrong with it."""
+    draw = Random(plan.seed)
+    table = Table(plan.scenario, plan.days, hashlib.sha256(plan.seed.encode()).digest())
+    try:
+        play_out(table, plan, draw)
+    except Stopped:
+        return Played(plan, table.tally, dump_of(table, plan))
+    return Played(plan, table.tally)
+
+
+def dump_of(table: Table, plan: Plan) -> Dump:
+    """The document of a campaign that failed."""
+    assert table.trouble is not None
+    return Dump(
+        scenario=plan.scenario,
+        days=plan.days,
+        seed=plan.seed,
+        secret=table.secret.hex(),
+        trouble=table.trouble,
+        sheets=sheets_of(table.acts),
+        acts=table.acts,
+    )
+
+
+def play_out(table: Table, plan: Plan, draw: Random) -> None:
+    """Open the campaign and play day after day. Raises Stopped."""
+    table.do(opening(table, plan, draw))
+    seats = {faction: draw.choice(SEATS) for faction in table.state.factions}
+    for faction in table.state.factions:
+        table.do(acts.TakeSeat(faction=faction, tenure=draw.randbytes(8).hex()))
+    while table.state.phase != "ended":
+        if table.state.phase == "orders":
+            disturb(table, draw)
+            file_all(table, seats, draw)
+            close(table, draw)
+        else:
+            answer(table, draw)
+            state = table.state
+            table.do(acts.PlayNight(closing=state.closing, stretch=state.stretch))
+
+
+def opening(table: Table, plan: Plan, draw: Random) -> acts.OpenCampaign:
+    """The opening: mostly quick battles and sealed dice, sometimes an organiser who settles or rolls."""
+    return acts.OpenCampaign(
+        campaign=plan.seed,
+        title=f"Soak {plan.seed}",
+        scenario=plan.scenario,
+        scenario_digest=table.game.scenario.digest,
+        map_digest=table.game.map.digest,
+        tables_digest=tables_digest(),
+        calendar=Calendar(),
+        settings=Settings(
+            battles="organiser" if draw.random() < 0.2 else "quick",
+            dice="hand" if draw.random() < 0.1 else "sealed",
+        ),
+        at=OPENED,
+    )
+
+
+def disturb(table: Table, draw: Random) -> None:
+    """Sometimes the organiser moves a deadline, or a lost secret is replaced by another."""
+    state = table.state
+    if draw.random() < 0.02:
+        later = written(read(state.deadline) + timedelta(hours=6))
+        at = written(read(state.deadline) - timedelta(hours=1))
+        table.do(acts.MoveDeadline(day=state.day, deadline=later, why="organiser", at=at))
+    if draw.random() < 0.01:
+        table.secret = hashlib.sha256(table.secret).digest()
+        seals = croupier.seals(table.secret, state.closing + 1, list(state.factions))
+        table.do(acts.ReplaceSeals(closing=state.closing + 1, seals=seals, at=state.deadline))
+
+
+def file_all(table: Table, seats: dict[str, Bot], draw: Random) -> None:
+    """Let every seat file its sheet, now and then twice, or none."""
+    for faction, bot in seats.items():
+        while draw.random() > LEAVE:
+            orders = tuple(bot(view(table.state_now(), faction), table.game, draw))
+            file(table, faction, orders, draw)
+            if draw.random() > LEAVE:
+                break
+
+
+def file(table: Table, faction: str, orders: tuple[Order, ...], draw: Random) -> None:
+    """File one sheet."""
+    state = table.state
+    salt = draw.randbytes(croupier.SALT_BYTES).hex()
+    table.do(acts.FileSheet(faction=faction, day=state.day, orders=orders, salt=salt, at=state.deadline))
+
+
+def close(table: Table, draw: Random) -> None:
+    """Close the orders at the deadline."""
+    state = table.state
+    salts = {faction: draw.randbytes(croupier.SALT_BYTES).hex() for faction in state.factions}
+    table.do(
+        acts.CloseOrders(
+            closing=state.closing + 1, day=state.day, salts=salts, why="deadline", at=state.deadline
+        )
+    )
+
+
+def answer(table: Table, draw: Random) -> None:
+    """Give what a paused night waits for: a die, or the result of a battle."""
+    state = table.state
+    salt, at = draw.randbytes(croupier.SALT_BYTES).hex(), state.heard_at
+    if state.awaited_die is not None:
+        face = draw.randint(1, state.awaited_die.sides)
+        table.do(acts.EnterDie(label=state.awaited_die.label, face=face, salt=salt, at=at))
+        return
+    for battle in awaited(state):
+        if draw.random() < 0.3:
+            table.do(acts.SettleBattle(number=battle.number, way="quick", result="", salt=salt, at=at))
+        else:
+            result = contract.to_json(fought_elsewhere(table, battle, draw)).decode()
+            table.do(acts.SettleBattle(number=battle.number, way="external", result=result, salt=salt, at=at))
+
+
+def awaited(state: State) -> list[BattleUnderWay]:
+    """The battles whose result the organiser types in."""
+    return [
+        battle
+        for battle in state.battles.values()
+        if battle.muster and battle.way not in ("", "quick") and not battle.result
+    ]
+
+
+def fought_elsewhere(table: Table, battle: BattleUnderWay, draw: Random) -> Result:
+    """A result as a table-top group might bring it: what the quick tables say of other dice than the campaign's."""
+    seeds = {witness: draw.randbytes(32) for witness in croupier.witnesses(list(table.state.factions))}
+    dice = SealedDice(seeds, draw.randbytes(32))
+    muster = contract.muster_from_json(battle.muster)
+    result = quick.resolve(muster, dice, table.game.quick)
+    fates = dict(result.fates)
+    unhorsed: list[str] = []
+    for side in SIDES:
+        enemies = muster.force(contract.opponent(side)).people
+        guarded = bool(contract.at_large(enemies, {**result.fates, **result.commanders}))
+        for group in muster.force(side).groups:
+            for soldier in group.soldiers:
+                if fates[soldier.id] == "killed" and guarded and draw.random() < 0.5:
+                    fates[soldier.id] = "captured"
+                elif fates[soldier.id] in ("unhurt", "wounded") and soldier.mounted and draw.random() < 0.1:
+                    unhorsed.append(soldier.id)
+    return msgspec.structs.replace(
+        result,
+        settled_by="external",
+        letter=None,
+        rolls=(),
+        fates=fates,
+        unhorsed=tuple(unhorsed),
+    )
+
+
+def replay(dump: Dump) -> Played:
+    """Play a dumped campaign again, act by act, as far as it goes."""
+    plan = Plan(dump.scenario, dump.days, dump.seed)
+    table = Table(dump.scenario, dump.days, bytes.fromhex(dump.secret))
+    try:
+        for recorded in dump.acts:
+            table.do(act_of(recorded))
+    except Stopped:
+        return Played(plan, table.tally, dump_of(table, plan))
+    return Played(plan, table.tally)

@@ -1,0 +1,80 @@
+"""One campaign on the table, in memory: acts are decided and folded as in the service, and every event is watched."""
+
+from dataclasses import replace
+
+import msgspec
+
+from campaign import croupier
+from campaign.library import game_of
+from campaign.rules import acts
+from campaign.rules.decide import DECIDE
+from campaign.rules.game import Game
+from campaign.rules.opening import opening_inputs
+from campaign.rules.state import State
+from campaign.rules.turn import Sealing, copied
+from campaign.soak.dump import Recorded, Trouble, kept, trouble
+from campaign.soak.tally import Tally
+from campaign.soak.watch import Watched, game_factions
+from dice import Dice
+from dice.scripted import ScriptedDice
+from dice.sealed import SealedDice
+
+NO_DICE: Dice = ScriptedDice({})
+
+
+class Stopped(Exception):
+    """An act went wrong; the campaign is not played on."""
+
+
+def shortened(scenario: str, days: int) -> Game:
+    """The game of a scenario that ends after so many days."""
+    game = game_of(scenario)
+    book = msgspec.structs.replace(game.scenario.book, days=days)
+    return replace(game, scenario=msgspec.structs.replace(game.scenario, book=book))
+
+
+class Table:
+    """A campaign under way. `secret` makes its dice; `acts` is the record from which it can be played again."""
+
+    def __init__(self, scenario: str, days: int, secret: bytes) -> None:
+        self.game = shortened(scenario, days)
+        self.secret = secret
+        self.state = State()
+        self.acts: list[Recorded] = []
+        self.tally = Tally()
+        self.trouble: Trouble | None = None
+
+    def do(self, act: acts.Act) -> None:
+        """Decide an act and let it happen. Raises Stopped, with `trouble` written down, where anything is wrong."""
+        self.acts.append(kept(act))
+        turn = Watched(self.state, self.game, self.dice_for(act), self.sealing_for(act))
+        try:
+            DECIDE[type(act)](turn, act)
+            turn.check_end()
+        except Exception as error:
+            self.trouble = trouble(error, len(self.acts), turn)
+            raise Stopped(self.trouble.what) from error
+        self.tally.count(act, turn)
+        self.state = turn.state
+
+    def dice_for(self, act: acts.Act) -> Dice:
+        """The dice that the service would roll for this act."""
+        state, names = self.state, list(self.state.factions)
+        if isinstance(act, acts.OpenCampaign):
+            seeds = croupier.seeds(self.secret, 0, game_factions(self.game))
+            return SealedDice(seeds, bytes.fromhex(opening_inputs(act.scenario_digest)))
+        if isinstance(act, acts.PlayNight):
+            return croupier.dice_for(state, self.secret, state.closing, names, state.inputs)
+        return NO_DICE
+
+    def sealing_for(self, act: acts.Act) -> Sealing:
+        """The seeds and seals that the service would publish with this act."""
+        if isinstance(act, acts.OpenCampaign):
+            return croupier.sealing_of_opening(self.secret, game_factions(self.game))
+        if isinstance(act, acts.PlayNight):
+            return croupier.sealing(self.secret, self.state, list(self.state.factions))
+        return Sealing()
+
+    def state_now(self) -> State:
+        """A copy of the state, for whoever writes orders."""
+        return copied(self.state)

@@ -1,0 +1,74 @@
+"""What a soak has seen: kinds of orders, events, agenda items, acts and answers to choices, and what it has not."""
+
+from collections import Counter
+from typing import get_args
+
+import msgspec
+
+from campaign.rules import acts
+from campaign.rules import events as e
+from campaign.rules.agenda import Item
+from campaign.rules.choices import CHOICES
+from campaign.rules.orders import Order
+from campaign.rules.turn import Turn
+
+WAYS = {True: "by order", False: "by default"}
+
+
+def names_of(kinds: tuple[type, ...]) -> set[str]:
+    """The tags of struct types that stand in a union."""
+    return {str(kind.__struct_config__.tag) for kind in kinds}  # type: ignore[attr-defined]
+
+
+EXPECTED: dict[str, frozenset[str]] = {
+    "orders": frozenset(names_of(get_args(Order))),
+    "events": frozenset(kind.__name__ for kind in e.EVENTS),
+    "choices": frozenset(f"{choice.id} {way}" for choice in CHOICES for way in WAYS.values()),
+    "agenda": frozenset(names_of(get_args(Item))),
+    "acts": frozenset(kind.__name__ for kind in acts.ACTS),
+}
+"""Everything that the campaign knows, by reflection: a chapter that comes is expected here as soon as it is there."""
+
+
+class Tally(msgspec.Struct):
+    """How often each kind occurred, by what it is a kind of. `failed` counts orders that failed at night."""
+
+    seen: dict[str, dict[str, int]] = msgspec.field(default_factory=lambda: {what: {} for what in EXPECTED})
+    failed: dict[str, int] = {}
+    nights: int = 0
+
+    def count(self, act: acts.Act, turn: Turn) -> None:
+        """Count what an act brought."""
+        self.add("acts", Counter([type(act).__name__]))
+        if isinstance(act, acts.FileSheet):
+            self.add("orders", Counter(tag(order) for order in act.orders))
+        self.add("events", Counter(type(happened).__name__ for happened in turn.events))
+        items = [item for each in turn.events if isinstance(each, e.AgendaTurned) for item in each.then]
+        self.add("agenda", Counter(tag(item) for item in items))
+        self.add("choices", {f"{choice} {WAYS[by_order]}": n for (choice, by_order), n in turn.asked.items()})
+        for happened in turn.events:
+            if isinstance(happened, e.OrderFailed):
+                self.failed[tag(happened.order)] = self.failed.get(tag(happened.order), 0) + 1
+            self.nights += isinstance(happened, e.DayEnded)
+
+    def add(self, what: str, counts: dict[str, int]) -> None:
+        """Add so many of each kind."""
+        for kind, number in counts.items():
+            self.seen[what][kind] = self.seen[what].get(kind, 0) + number
+
+    def join(self, other: "Tally") -> None:
+        """Add all that another soak has seen."""
+        for what, counts in other.seen.items():
+            self.add(what, counts)
+        for kind, number in other.failed.items():
+            self.failed[kind] = self.failed.get(kind, 0) + number
+        self.nights += other.nights
+
+    def missing(self) -> dict[str, list[str]]:
+        """What never occurred, by what it is a kind of."""
+        return {what: sorted(all_ - self.seen[what].keys()) for what, all_ in EXPECTED.items()}
+
+
+def tag(piece: msgspec.Struct) -> str:
+    """The tag of a struct."""
+    return str(piece.__struct_config__.tag)

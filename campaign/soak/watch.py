@@ -1,0 +1,105 @@
+"""A turn that is looked at after every event: what holds, what is told of it, and what each faction sees then."""
+
+from itertools import cycle
+
+import msgspec
+
+from campaign import report
+from campaign.rules import events as e
+from campaign.rules.evolve import evolve
+from campaign.rules.game import Game
+from campaign.rules.state import State
+from campaign.rules.turn import Sealing, Turn, copied
+from campaign.sight import banner, told, view
+from campaign.sight.register import hearers
+from campaign.soak.invariants import ALWAYS, Broken, check_all, hold
+from dice import Dice
+from eventlog.codec import Codec
+
+MOST = 20_000
+"""More events than any stretch of a night can have: one that goes on longer never ends."""
+
+GLANCES = 4
+"""Every so many events one faction after the other looks at the map."""
+
+CODEC: Codec[e.Event] = Codec(e.EVENTS)
+
+
+class Watched(Turn):
+    """A turn in which whatever is wrong raises where it happened. `state` is copied, and `before` kept as it was."""
+
+    def __init__(self, state: State, game: Game, dice: Dice, sealing: Sealing) -> None:
+        super().__init__(copied(state), game, dice, sealing)
+        self.before = state
+        self.latest: e.Event | None = None
+        self._readers = cycle(game_factions(game))
+        self._names: report.Names | None = None
+
+    def emit(self, happened: e.Event) -> None:
+        """Let something happen, and look at what it led to."""
+        self.latest = happened
+        super().emit(happened)
+        if len(self.events) > MOST:
+            raise Broken("a night ends", f"{MOST} events and more")
+        if type(happened) is e.AgendaTurned:
+            return  # it changes the agenda alone, and what follows is looked at
+        check_all(ALWAYS, self.state, self.game)
+        if self.state.factions:
+            self.tell(happened)
+            if len(self.events) % GLANCES == 0:
+                self.see(next(self._readers))
+
+    def tell(self, happened: e.Event) -> None:
+        """Tell each faction what it may know of it, in words. Raises Broken if that cannot be done."""
+        for faction in hearers(happened, self.state.factions):
+            try:
+                line = told(happened, faction)
+                if line is not None:
+                    msgspec.json.encode(line.facts)
+                    words = report.words(line, self.names())
+            except Exception as error:
+                raise Broken("what is told has words", f"{faction}: {error!r}") from error
+            if line is not None and not words.endswith("."):
+                raise Broken("what is told has words", f"{faction}: {words!r} is no sentence")
+
+    def see(self, faction: str) -> None:
+        """Look at the state as one faction sees it, one after the other. Raises Broken if that cannot be done."""
+        if faction not in self.state.knowledge:
+            return
+        try:
+            view(self.state, faction)
+        except Exception as error:
+            raise Broken("every faction has a view", f"{faction}: {error!r}") from error
+
+    def names(self) -> report.Names:
+        """How pieces are called in a report."""
+        if self._names is None:
+            banners = {name: banner(each) for name, each in self.state.factions.items()}
+            people = {name: one.name for name, one in self.state.commanders.items()}
+            self._names = report.Names(banners, self.game.map.name_of, people, self.state.calendar.zone)
+        return self._names
+
+    def check_end(self) -> None:
+        """Check what must hold of the whole turn. Raises Broken."""
+        self.latest = None
+        hold(self.state, self.game)
+        kept = [CODEC.encode(happened) for happened in self.events]
+        folded = copied(self.before)
+        for one in kept:
+            evolve(folded, CODEC.decode(one.type, one.schema, one.payload))
+        if (difference := differing(folded, self.state)) is not None:
+            raise Broken("a replay leads to the same state", difference)
+
+
+def game_factions(game: Game) -> list[str]:
+    """The factions of a game's scenario."""
+    return [faction.id for faction in game.scenario.book.factions]
+
+
+def differing(one: State, other: State) -> str | None:
+    """The first field in which two states differ, with both values; None where they are equal."""
+    for field in State.__struct_fields__:
+        left, right = (msgspec.json.encode(getattr(state, field)) for state in (one, other))
+        if left != right:
+            return f"{field}: replayed {left.decode()[:400]}, decided {right.decode()[:400]}"
+    return None

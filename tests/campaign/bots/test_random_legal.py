@@ -1,0 +1,52 @@
+"""The bot that writes whatever the rules allow."""
+
+from random import Random
+
+import pytest
+
+from campaign.bots import random_legal
+from campaign.bots.random_legal import KINDS, Pieces, thought_of
+from campaign.rules.orders import MOVING, Split
+from campaign.scenarios import available
+from campaign.sight import view
+from campaign.verdicts import verdicts
+from tests.campaign.board import FIELD, GAME, NORTH, Board, foot, knights
+from tests.campaign.bots.test_plain import opened
+
+
+@pytest.mark.parametrize("scenario", available())
+def test_its_sheets_are_never_refused(scenario: str) -> None:
+    state, game = opened(scenario)
+    for faction in state.factions:
+        seen = view(state, faction)
+        for number in range(5):
+            sheet = random_legal.orders(seen, game, Random(number))
+            assert {verdict.verdict for verdict in verdicts(sheet, seen, game)} <= {"accepted", "warned"}
+            assert len([order for order in sheet if isinstance(order, MOVING)]) <= len(seen.groups) + 3
+
+
+def test_the_same_draws_write_the_same_sheet() -> None:
+    state, game = opened("corato")
+    seen = view(state, "norman")
+    assert random_legal.orders(seen, game, Random(4)) == random_legal.orders(seen, game, Random(4))
+    assert random_legal.orders(seen, game, Random(4)) != random_legal.orders(seen, game, Random(5))
+
+
+def board() -> Board:
+    """Two groups that stand together at a place of their own, and an enemy beside them."""
+    made = Board().group("n1", "norman", men=[*knights(8), *foot(9)], prestige=6, money=20)
+    made.group("n2", "norman", men=foot(6)).group("b1", "byzantine", NORTH)
+    return made.place("melfi", "norman", FIELD)
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_it_thinks_of_every_kind_of_order_that_there_is(kind: type) -> None:
+    pieces = Pieces(view(board().state, "norman"), GAME)
+    thought = [thought_of(kind, pieces, Random(number)) for number in range(40)]
+    assert any(type(order) is kind for order in thought)
+
+
+def test_it_divides_and_names_what_it_has() -> None:
+    seen = view(board().state, "norman")
+    sheets = [random_legal.orders(seen, GAME, Random(number)) for number in range(30)]
+    assert any(isinstance(order, Split) for sheet in sheets for order in sheet)

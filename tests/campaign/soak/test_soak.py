@@ -1,0 +1,193 @@
+"""Whole campaigns of bots: what holds in them, and that a fault in the rules is found, kept and found again."""
+
+import json
+from collections.abc import Callable, Iterator
+from io import StringIO
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from campaign import report
+from campaign.rules import events as e
+from campaign.rules.evolve import HANDLERS
+from campaign.rules.state import State
+from campaign.scenarios import available
+from campaign.soak import dump, many, season
+from campaign.soak.season import Plan
+from campaign.soak.tally import EXPECTED
+
+DAYS = 6
+
+
+@pytest.mark.parametrize("scenario", available())
+def test_nothing_is_wrong_in_a_campaign_of_bots(scenario: str) -> None:
+    played = season.play(Plan(scenario, DAYS, "suite"))
+    assert played.dump is None, played.dump.trouble.trace
+    assert played.tally.nights == DAYS
+
+
+def test_the_same_seed_plays_the_same_campaign() -> None:
+    plan = Plan("corato", 3, "again")
+    assert season.play(plan).tally == season.play(plan).tally
+    assert season.play(plan).tally != season.play(Plan("corato", 3, "another")).tally
+
+
+def test_a_whole_soak_reports_what_occurred_and_what_did_not(tmp_path: Path) -> None:
+    out = StringIO()
+    call_command(
+        "soak", campaigns=2, days=2, scenario=["corato"], json=True, dumps=tmp_path, processes=2, stdout=out
+    )
+    said = json.loads(out.getvalue())
+    assert (said["campaigns"], said["tally"]["nights"], said["failures"]) == (2, 4, [])
+    for what, kinds in EXPECTED.items():
+        assert set(said["tally"]["seen"][what]) | set(said["missing"][what]) == kinds
+        assert not set(said["tally"]["seen"][what]) & set(said["missing"][what])
+    assert said["tally"]["seen"]["events"]["DayEnded"] == 4
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_soak_in_which_a_kind_never_occurred_is_not_complete(tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match="never occurred"):
+        call_command(
+            "soak", campaigns=1, days=1, scenario=["corato"], complete=True, processes=1, stdout=StringIO()
+        )
+
+
+def forgets_the_index(state: State, happened: e.GroupMoved) -> None:
+    state.groups[happened.group].hex = happened.path[-1]
+
+
+def loses_a_man(state: State, happened: e.GroupMoved) -> None:
+    MOVED(state, happened)
+    state.ledger["dead"] = state.ledger.get("dead", 0) + 1
+
+
+def overdraws(state: State, happened: e.GroupMoved) -> None:
+    MOVED(state, happened)
+    state.groups[happened.group].money = -1
+
+
+CLOCK = count()
+
+
+def asks_the_clock(state: State, happened: e.GroupMoved) -> None:
+    MOVED(state, happened)
+    state.groups[happened.group].ration = next(CLOCK)
+
+
+def raises(*_: Any) -> str:
+    raise KeyError("hex")
+
+
+MOVED: Callable[[State, Any], None] = HANDLERS[e.GroupMoved]
+FAULTS: dict[str, Callable[[State, Any], None]] = {
+    "the standing index is true": forgets_the_index,
+    "heads add up": loses_a_man,
+    "money is never negative": overdraws,
+    "a replay leads to the same state": asks_the_clock,
+}
+
+
+@pytest.fixture
+def plan() -> Plan:
+    """A short campaign in which groups march."""
+    return Plan("corato", 3, "fault")
+
+
+@pytest.mark.parametrize("invariant", FAULTS)
+def test_a_planted_fault_is_found_kept_and_found_again(
+    invariant: str, plan: Plan, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as planted:
+        planted.setitem(HANDLERS, e.GroupMoved, FAULTS[invariant])
+        failed = season.play(plan).dump
+        assert failed is not None
+        assert failed.trouble.what == invariant
+        assert failed.trouble.kind in ("GroupMoved", "")
+        path = dump.write(failed, tmp_path)
+        again = season.replay(dump.read(path)).dump
+        assert again is not None
+        assert (again.trouble.what, again.trouble.act, again.trouble.event) == (
+            invariant,
+            failed.trouble.act,
+            failed.trouble.event,
+        )
+    assert season.replay(dump.read(path)).dump is None
+
+
+def test_a_line_without_words_is_found(plan: Plan, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(report.SENTENCES, "GroupMoved", raises)
+    failed = season.play(plan).dump
+    assert failed is not None
+    assert failed.trouble.what == "what is told has words"
+    assert failed.trouble.kind == "GroupMoved"
+
+
+def test_a_night_without_end_is_found(plan: Plan, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("campaign.soak.watch.MOST", 30)
+    failed = season.play(plan).dump
+    assert failed is not None
+    assert failed.trouble.what == "a night ends"
+
+
+def test_a_dump_tells_readers_the_sheets_of_each_day(plan: Plan, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(HANDLERS, e.DayEnded, loses_the_day)
+    failed = season.play(plan).dump
+    assert failed is not None
+    assert list(failed.sheets) == ["1"]
+    assert set(failed.sheets["1"]) <= {"norman", "lombard"}
+    assert any(failed.sheets["1"].values())
+
+
+def loses_the_day(state: State, happened: e.DayEnded) -> None:
+    raise LookupError("day")
+
+
+@pytest.fixture
+def broken_march(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Groups that march are not where the index says."""
+    with monkeypatch.context() as planted:
+        planted.setitem(HANDLERS, e.GroupMoved, forgets_the_index)
+        yield
+
+
+@pytest.mark.usefixtures("broken_march")
+def test_the_command_fails_names_the_dump_and_plays_it_again(tmp_path: Path) -> None:
+    err = StringIO()
+    with pytest.raises(CommandError, match="1 of 1 campaigns failed"):
+        call_command(
+            "soak",
+            campaigns=1,
+            days=3,
+            scenario=["corato"],
+            processes=1,
+            dumps=tmp_path,
+            stdout=StringIO(),
+            stderr=err,
+        )
+    (path,) = tmp_path.iterdir()
+    assert f"soak --replay {path}" in err.getvalue()
+    with pytest.raises(CommandError, match="the standing index is true"):
+        call_command("soak", replay=path, stdout=StringIO())
+
+
+def test_what_is_no_dump_is_told_in_a_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "nothing.json"
+    with pytest.raises(CommandError, match="is no dump"):
+        call_command("soak", replay=path)
+    path.write_text('{"scenario": 3}')
+    with pytest.raises(CommandError, match="is no dump"):
+        call_command("soak", replay=path)
+
+
+def test_every_campaign_of_a_soak_has_a_seed_of_its_own() -> None:
+    planned = many.plans(["a", "b"], 4, 30, "7")
+    assert [(plan.scenario, plan.seed) for plan in planned] == [
+        ("a", "7/0"),
+        ("b", "7/1"),
+        ("a", "7/2"),
+        ("b", "7/3"),
+    ]
