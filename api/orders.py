@@ -5,11 +5,11 @@ import msgspec
 from api.bodies import decoded, explained, malformed
 from campaign.rules.game import Game
 from campaign.rules.later import not_played_yet
-from campaign.rules.orders import Exchange, Hold, March, Merge, Order, RankSupply, Split, Verdict
+from campaign.rules.orders import Exchange, Hold, March, Merge, Order, RankSupply, Recruit, Split, Verdict
 from campaign.sight import View
 from campaign.verdicts import HOUSE, MAX_ORDERS, verdicts
 
-PLAYED = (March, Hold, Split, Merge, Exchange, RankSupply)
+PLAYED = (March, Hold, Split, Merge, Exchange, RankSupply, Recruit)
 KINDS = tuple(str(kind.__struct_config__.tag) for kind in PLAYED)
 
 # The rule that a field of an order comes from, for values that no order could have.
@@ -20,9 +20,11 @@ RULE_OF_FIELD = {
     "group": "GC-8.1e",
     "groups": "GC-8.1e",
     "handle": "GC-8.1d",
+    "light_infantry": "GC-12.1a",
     "men": "GC-8.1d",
     "money": "GC-8.1d",
     "path": "GC-8.3d",
+    "peasants": "GC-12.1a",
     "ration": "GC-8.4f",
     "site": "GC-8.4d",
     "taker": "GC-8.1e",

@@ -5,12 +5,12 @@ A stored line is data; words are made when it is read. Each chapter's sentences 
 
 from collections.abc import Iterable
 
-from campaign.report import battle, calendar, march
+from campaign.report import battle, calendar, march, money
 from campaign.report.words import SENTENCES, Facts, Names, Told
 from campaign.sight import View
 
 __all__ = ["CHAPTERS", "SENTENCES", "Facts", "Names", "Told", "notes", "plain", "words"]
-CHAPTERS = (battle, calendar, march)
+CHAPTERS = (battle, calendar, march, money)
 
 
 def words(line: Told, names: Names) -> str:

@@ -21,7 +21,8 @@ class Activation(msgspec.Struct, frozen=True, tag="activation"):
 class Advance(msgspec.Struct, frozen=True, tag="advance"):
     """The rest of a march: the hexes still to enter and the movement points still to spend.
 
-    `battle` is the ordinal that a battle on the way would have: one from there on ends the march (D11).
+    `battle` is the ordinal that a battle on the way would have: one from there on ends the march (D11). `pace` is the
+    group's allowance when it set out: whoever joins it on the way and is slower costs it points.
     """
 
     group: str
@@ -29,6 +30,7 @@ class Advance(msgspec.Struct, frozen=True, tag="advance"):
     points: int
     battle: int
     first: bool = False
+    pace: int = 0
 
 
 class Encounter(msgspec.Struct, frozen=True, tag="encounter"):
@@ -36,6 +38,12 @@ class Encounter(msgspec.Struct, frozen=True, tag="encounter"):
 
     group: str
     faction: str
+
+
+class Dealing(msgspec.Struct, frozen=True, tag="dealing"):
+    """A group may recruit, hire and pay where it stands (GC-12)."""
+
+    group: str
 
 
 class Battle(msgspec.Struct, frozen=True, tag="battle"):
@@ -57,4 +65,4 @@ class Fall(msgspec.Struct, frozen=True, tag="fall"):
     captor: str
 
 
-Item = Step | Activation | Advance | Encounter | Battle | Fall
+Item = Step | Activation | Advance | Encounter | Dealing | Battle | Fall

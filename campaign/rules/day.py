@@ -4,9 +4,10 @@ from collections.abc import Callable
 from typing import Any
 
 from campaign.rules import events as e
-from campaign.rules.agenda import Activation, Advance, Battle, Encounter, Fall, Step
+from campaign.rules.agenda import Activation, Advance, Battle, Dealing, Encounter, Fall, Step
 from campaign.rules.battle import awaits_answer, fight
 from campaign.rules.deadline import next_deadline, read, written
+from campaign.rules.dealings import deal, report_unanswered
 from campaign.rules.encounters import encounter
 from campaign.rules.fallback import fall_back
 from campaign.rules.march import activate, advance, report_strays
@@ -37,7 +38,13 @@ def move_and_meet(turn: Turn) -> None:
     report_strays(turn)
     names, rolls = order_of_play(turn)
     turn.emit(e.OrderOfPlayDrawn(groups=tuple(names), rolls=tuple(rolls)))
-    turn.next(*(Activation(name) for name in names))
+    turn.next(*(Activation(name) for name in names), *(Step(name) for name in AFTER_GROUPS))
+
+
+def close_dealings(turn: Turn) -> None:
+    """When all have acted: say of every order to deal whose occasion never came that nobody carried it out."""
+    report_unanswered(turn)
+    turn.next()
 
 
 def let_pass(turn: Turn) -> None:
@@ -72,10 +79,15 @@ STEPS: dict[str, Callable[[Turn], None]] = {
     "dawn": dawn,
 }
 
+AFTER_GROUPS: dict[str, Callable[[Turn], None]] = {
+    "dealings": close_dealings,
+}
+"""Who moves in step 5 when all groups have acted, in this order (D3)."""
+
 
 def take_step(turn: Turn, item: Step) -> None:
     """Play one step of the day."""
-    STEPS[item.name](turn)
+    (STEPS.get(item.name) or AFTER_GROUPS[item.name])(turn)
 
 
 PLAY: dict[type, Callable[[Turn, Any], None]] = {
@@ -83,6 +95,7 @@ PLAY: dict[type, Callable[[Turn, Any], None]] = {
     Activation: activate,
     Advance: advance,
     Encounter: encounter,
+    Dealing: deal,
     Battle: fight,
     Fall: fall_back,
 }

@@ -24,7 +24,6 @@ LATER: dict[str, tuple[str, str]] = {
     "hire": RECRUITMENT,
     "pay": RECRUITMENT,
     "poach": RECRUITMENT,
-    "recruit": RECRUITMENT,
     "dismiss": RECRUITMENT,
     "join_battle": ENCOUNTERS,
     "pursue": ENCOUNTERS,

@@ -1,6 +1,8 @@
 """Step 5: a group's activation, its march hex by hex, and whom it meets (GC-6f, 8.3, 13.1, 13.2)."""
 
-from campaign.rules import encounters, groups, supply
+import msgspec
+
+from campaign.rules import dealings, encounters, groups, supply
 from campaign.rules import events as e
 from campaign.rules.agenda import Activation, Advance, Encounter
 from campaign.rules.movement import check_path, points_of, walk
@@ -45,7 +47,7 @@ def activate(turn: Turn, item: Activation) -> None:
     if isinstance(order, March):
         set_out(turn, group, order)
         return
-    turn.next()
+    turn.next(*dealings.due(turn, group))
     if isinstance(order, Hold):
         draw_ration(turn, group, order)
         report_ration(turn, group.id, order)
@@ -68,10 +70,11 @@ def set_out(turn: Turn, group: Group, order: March) -> None:
         check_start(turn, group, order, points)
     except Refusal as refusal:
         turn.fail(order, group.faction, refusal)
-        turn.next()
+        turn.next(*dealings.due(turn, group))
         return
     draw_ration(turn, group, order)
-    turn.next(Advance(group.id, order.path, points, turn.state.offered + 1, first=True))
+    march = Advance(group.id, order.path, points, turn.state.offered + 1, first=True, pace=points)
+    turn.next(*dealings.due(turn, group), march)
 
 
 def check_start(turn: Turn, group: Group, order: March, points: int) -> None:
@@ -113,6 +116,7 @@ def advance(turn: Turn, item: Advance) -> None:
             turn.fail(order, group.faction, reason)
         turn.next()
         return
+    item = slowed(item, points_of(turn.state, group, turn.game.tables))
     entered, left = stretch(turn, group, item, order)
     if not entered:
         turn.next()
@@ -120,7 +124,16 @@ def advance(turn: Turn, item: Advance) -> None:
         return
     move(turn, group, entered, item.points - left, left)
     draw_ration(turn, group, order)
-    meet(turn, group, order, Advance(group.id, item.path[len(entered) :], left, item.battle))
+    rest = Advance(group.id, item.path[len(entered) :], left, item.battle, pace=item.pace)
+    meet(turn, group, order, rest)
+
+
+def slowed(item: Advance, pace: int) -> Advance:
+    """The rest of a march at the pace of whoever has joined on the way: points are lost, never won (D14)."""
+    if pace >= item.pace:
+        return item
+    points = max(0, item.points - (item.pace - pace))
+    return msgspec.structs.replace(item, points=points, pace=pace)
 
 
 @rule("GC-13.2b")
@@ -137,12 +150,13 @@ def stopped(group: Group, item: Advance) -> Refusal | None:
 def stretch(turn: Turn, group: Group, item: Advance, order: March | Hold | None) -> tuple[list[str], int]:
     """The hexes to enter before something must be looked at, and the points left then."""
     hungry = order is not None and order.ration and supply.wants_ration(turn, group)
+    business = dealings.wanted_at(turn, group)
     entered: list[str] = []
     left = item.points
     for hex_, points in walk(turn.game, group.hex, item.path, item.points, first=item.first):
         entered.append(hex_)
         left = points
-        if stops_at(turn.state, group, hex_, hungry):
+        if hex_ in business or stops_at(turn.state, group, hex_, hungry):
             break
     return entered, left
 
@@ -190,7 +204,11 @@ def see(turn: Turn, faction: str, other: Group) -> None:
 
 
 def meet(turn: Turn, group: Group, order: March | Hold | None, rest: Advance) -> None:
-    """Put the encounters of the hex before the rest of the march, which ends where a ration may have to be missed."""
+    """Put what happens in the hex before the rest of the march, which ends where a ration may have to be missed."""
     strangers = encounters.met(turn.state, group)
     goes_on = rest.path or (order is not None and order.ration)
-    turn.next(*(Encounter(group.id, faction) for faction in strangers), *((rest,) if goes_on else ()))
+    turn.next(
+        *(Encounter(group.id, faction) for faction in strangers),
+        *dealings.due(turn, group),
+        *((rest,) if goes_on else ()),
+    )

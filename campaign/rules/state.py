@@ -1,7 +1,8 @@
 """The state of a campaign: what the fold of its log knows. Bookkeeping structs only; the rules stand in the chapters.
 
 `standing` and `places` repeat where groups and settlements are, by hex, so that a march need not search all pieces;
-the groups of a hex stand there by faction and order number.
+the groups of a hex stand there by faction and order number. `answered` tells, by faction, the places on its sheet of the
+day's orders that were carried out or reported.
 """
 
 import msgspec
@@ -101,7 +102,7 @@ class Group(msgspec.Struct):
 
 
 class Settlement(msgspec.Struct):
-    """A town or city (GC-5.1). `resources` in points; a city's never run out."""
+    """A town or city (GC-5.1). `resources` in points; a city's never run out. `recruited`: the day's recruits by type."""
 
     id: str
     name: str
@@ -113,6 +114,7 @@ class Settlement(msgspec.Struct):
     hostility: int
     garrison: Men = []
     noble: str = ""
+    recruited: dict[str, int] = {}
 
 
 class Mercenaries(msgspec.Struct):
@@ -272,6 +274,7 @@ class State(msgspec.Struct):
     knowledge: dict[str, dict[str, Sighting]] = {}
     sheets: dict[str, SheetOnFile] = {}
     playing: dict[str, tuple[Order, ...]] = {}
+    answered: dict[str, list[int]] = {}
     agenda: list[Item] = []
     battles: dict[int, BattleUnderWay] = {}
     offered: int = 0

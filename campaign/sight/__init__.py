@@ -4,7 +4,7 @@ Two pure functions carry all of it: `view` and `told`. Checks of sheets, maps, r
 never a `State`, so that nothing hidden can slip out by another door.
 """
 
-from campaign.sight import battle, calendar, march
+from campaign.sight import battle, calendar, march, money
 from campaign.sight.register import TOLD, hearers, in_full, told
 from campaign.sight.views import (
     AwaitedBattle,
@@ -36,4 +36,4 @@ __all__ = [
     "told",
     "view",
 ]
-CHAPTERS = (battle, calendar, march)
+CHAPTERS = (battle, calendar, march, money)

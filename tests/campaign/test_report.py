@@ -262,6 +262,7 @@ SAMPLES: dict[str, e.Event] = {
         e.CommanderTested(
             number=1, hex=FIELD, commander="x", faction="norman", enemy="byzantine", fate="wounded"
         ),
+        e.RecruitsJoined("n1", "norman", FIELD, "melfi", PEOPLE, 5, 0),
         e.CommanderTaken(hex=FIELD, commander="x", faction="norman", captor="byzantine"),
         e.CommanderStranded(commander="x", faction="norman", hex=FIELD),
         e.CommanderEmerged(

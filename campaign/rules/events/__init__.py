@@ -13,6 +13,7 @@ from campaign.rules.events.dawn import *
 from campaign.rules.events.frame import Event as Event
 from campaign.rules.events.groups import *
 from campaign.rules.events.march import *
+from campaign.rules.events.money import *
 from campaign.rules.events.opening import *
 from campaign.rules.events.prisoners import *
 

@@ -4,12 +4,22 @@ Each chapter's bookkeeping stands in a module of its own, beside the moves that 
 """
 
 from campaign.rules.events import Event
-from campaign.rules.evolve import battle, bookkeeping, calendar, dawn, groups, march, opening, prisoners
+from campaign.rules.evolve import (
+    battle,
+    bookkeeping,
+    calendar,
+    dawn,
+    groups,
+    march,
+    money,
+    opening,
+    prisoners,
+)
 from campaign.rules.evolve.register import HANDLERS
 from campaign.rules.state import State
 
 __all__ = ["CHAPTERS", "HANDLERS", "evolve"]
-CHAPTERS = (battle, bookkeeping, calendar, dawn, groups, march, opening, prisoners)
+CHAPTERS = (battle, bookkeeping, calendar, dawn, groups, march, money, opening, prisoners)
 
 
 def evolve(state: State, happened: Event) -> None:

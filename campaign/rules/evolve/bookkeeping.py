@@ -17,7 +17,13 @@ def agenda_turned(state: State, happened: e.AgendaTurned) -> None:
 
 @on(e.OrderFailed)
 def order_failed(state: State, happened: e.OrderFailed) -> None:
-    """Told in the report; the state of the campaign is as it was."""
+    """The order is answered; all else is as it was."""
+    places = [
+        number
+        for number, order in enumerate(state.playing.get(happened.faction, ()))
+        if order == happened.order
+    ]
+    state.answered[happened.faction] = [*state.answered.get(happened.faction, ()), *places]
 
 
 @on(e.DieAwaited)

@@ -15,12 +15,14 @@ def sharing_counted(state: State, happened: e.SharingCounted) -> None:
 
 @on(e.DayEnded)
 def day_ended(state: State, happened: e.DayEnded) -> None:
-    state.hand_dice, state.playing = {}, {}
+    state.hand_dice, state.playing, state.answered = {}, {}, {}
     state.entries = 0
     for group in state.groups.values():
         group.entered, group.done, group.fought = 0, False, 0
     for faction in state.factions.values():
         faction.handles = {}
+    for place in state.settlements.values():
+        place.recruited = {}
 
 
 @on(e.SeedsOpened)

@@ -6,11 +6,13 @@ them stands the verdict, what is said of an order before the night.
 
 from campaign.rules.orders.groups import Exchange, Merge, RankSupply, Split
 from campaign.rules.orders.march import Hold, March
+from campaign.rules.orders.money import Recruit
 from campaign.rules.orders.shapes import ANY, NEW
 from campaign.rules.orders.verdict import Verdict
 
 __all__ = [
     "ANY",
+    "DEALING",
     "MOVING",
     "NEW",
     "REORGANISING",
@@ -20,10 +22,12 @@ __all__ = [
     "Merge",
     "Order",
     "RankSupply",
+    "Recruit",
     "Split",
     "Verdict",
 ]
 
-Order = March | Hold | Split | Merge | Exchange | RankSupply
+Order = March | Hold | Split | Merge | Exchange | RankSupply | Recruit
 MOVING = (March, Hold)
 REORGANISING = (Split, Merge, Exchange)
+DEALING = (Recruit,)

@@ -1,0 +1,135 @@
+"""GC-12.1: recruits, whom a commander raises in a town or city for money (D23)."""
+
+from collections.abc import Mapping
+
+from campaign.rules import events as e
+from campaign.rules import groups, men
+from campaign.rules.hostility import hostility_result
+from campaign.rules.men import Band, Men
+from campaign.rules.orders import Recruit
+from campaign.rules.state import Group, Settlement
+from campaign.rules.turn import Turn
+from campaign.tables import Tables
+from rulebook import Refusal, rule
+
+LIGHT_INFANTRY, PEASANT = "light_infantry", "peasant"
+KINDS = (LIGHT_INFANTRY, PEASANT)
+CITY, CASTLE = "city", "castle"
+LOMBARD = "lombard"
+VAL_DEMONE = "val_demone"
+
+Counts = Mapping[str, int]
+
+
+def wanted(order: Recruit) -> Counts:
+    """The people that an order asks for, by type."""
+    return {LIGHT_INFANTRY: order.light_infantry, PEASANT: order.peasants}
+
+
+@rule("GC-5.1f")
+def most(place: Settlement, tables: Tables) -> Counts:
+    """The most recruits of a day, by type: the level of resources is a limit and is not reduced (D23)."""
+    lines = tables.recruitment
+    return lines.city if place.kind == CITY else lines.level[min(place.resources, max(lines.level))]
+
+
+def left(place: Settlement, tables: Tables) -> Counts:
+    """Those of the day's recruits whom nobody has taken yet."""
+    limits = most(place, tables)
+    return {kind: max(0, limits.get(kind, 0) - place.recruited.get(kind, 0)) for kind in KINDS}
+
+
+@rule("GC-12.1a")
+def price(kind: str, tables: Tables) -> int:
+    """Half-deniers for one recruit."""
+    return tables.prices.light_infantry if kind == LIGHT_INFANTRY else tables.prices.peasant
+
+
+@rule("GC-12a")
+def affordable(asked: Counts, chest: int, tables: Tables) -> Counts:
+    """As many of the recruits as a group's own chest pays for, light infantry first."""
+    found: dict[str, int] = {}
+    for kind in KINDS:
+        cost = price(kind, tables)
+        found[kind] = min(asked.get(kind, 0), chest // cost) if cost else asked.get(kind, 0)
+        chest -= found[kind] * cost
+    return found
+
+
+@rule("GC-12.1b")
+def welcome(level: int, prestige: int, tables: Tables) -> bool:
+    """Whether a commander may recruit in a place of another faction: level and prestige alone count (D23)."""
+    limit = tables.hostility_thresholds.foreign_recruit_max
+    return hostility_result(level, prestige, 0, tables) <= limit
+
+
+def check_place(place: Settlement, faction: str) -> None:
+    """Refuse a castle of another faction: only the own ones recruit as towns do (D23)."""
+    if place.faction != faction and place.kind == CASTLE:
+        raise Refusal("GC-12.1b", "site", f"{place.id} is a castle of another faction")
+
+
+def check_recruiter(group: Group, prestige: int, place: Settlement, tables: Tables) -> None:
+    """Refuse a group without a commander, or one that is too hostile to recruit among others."""
+    if not group.commanders:
+        raise Refusal("GC-12.1a", "group", f"group {group.id} has no commander to recruit")
+    check_place(place, group.faction)
+    if place.faction != group.faction and not welcome(group.hostility, prestige, tables):
+        limit = tables.hostility_thresholds.foreign_recruit_max
+        reason = f"the commander's hostility is above {limit}: another faction's place gives him nobody"
+        raise Refusal("GC-12.1b", "site", reason)
+
+
+def people_of(faction: str, kind: str, zone: str, tables: Tables) -> str:
+    """The people that recruits of a place come from; who has no such men finds Lombards (D23, M-troop-types).
+
+    The Val Demone is peopled by Lombards, whoever rules it (GC-13.6d).
+    """
+    known = any(kind in line for line in tables.roster.get(faction, {}).values())
+    return faction if known and zone != VAL_DEMONE else LOMBARD
+
+
+def raised(place: Settlement, counts: Counts, turn: Turn) -> Men:
+    """The recruits themselves."""
+    zone = turn.game.map.zone(place.hex)
+    return men.tidied(
+        Band(people_of(place.faction, kind, zone, turn.game.tables), kind, False, False, count)
+        for kind, count in counts.items()
+        if count
+    )
+
+
+def recruit(turn: Turn, group: Group, number: int, order: Recruit) -> None:
+    """Let a group recruit where it stands, as many as the place and its chest allow. Raises Refusal for nobody at all.
+
+    An order for another place waits until the group comes there.
+    """
+    tables = turn.game.tables
+    place = turn.state.settlements.get(order.site)
+    if place is None or place.hex != group.hex:
+        return
+    check_recruiter(group, groups.prestige(turn.state, group), place, tables)
+    asked, there = wanted(order), left(place, tables)
+    offered = {kind: min(asked[kind], there[kind]) for kind in KINDS}
+    joining = affordable(offered, group.money, tables)
+    if not any(joining.values()):
+        why = "the chest is too small" if any(offered.values()) else f"{place.id} has no such recruits left"
+        raise Refusal("GC-12.1a", "site", why)
+    turn.emit(
+        e.RecruitsJoined(
+            group=group.id,
+            faction=group.faction,
+            hex=group.hex,
+            site=place.id,
+            men=raised(place, joining, turn),
+            cost=sum(price(kind, tables) * count for kind, count in joining.items()),
+            order=number,
+        )
+    )
+    if joining != asked:
+        got = sum(joining.values())
+        turn.fail(
+            order,
+            group.faction,
+            Refusal("GC-12.1a", "site", f"only {got} of {sum(asked.values())} could be raised"),
+        )
