@@ -5,16 +5,70 @@ import msgspec
 from api.bodies import decoded, explained, malformed
 from campaign.rules.game import Game
 from campaign.rules.later import not_played_yet
-from campaign.rules.orders import Exchange, Hold, March, Merge, Order, RankSupply, Recruit, Split, Verdict
+from campaign.rules.orders import (
+    ChooseField,
+    Capitulate,
+    Exchange,
+    Garrison,
+    Hold,
+    JoinBattle,
+    LeaveGarrison,
+    Levy,
+    March,
+    Merge,
+    MoveSpy,
+    Order,
+    Plunder,
+    RankSupply,
+    Recruit,
+    RefuseBattle,
+    Retreat,
+    Split,
+    Storm,
+    Summon,
+    Verdict,
+)
 from campaign.sight import View
 from campaign.verdicts import HOUSE, MAX_ORDERS, verdicts
 
-PLAYED = (March, Hold, Split, Merge, Exchange, RankSupply, Recruit)
+PLAYED = (
+    ChooseField,
+    March,
+    Hold,
+    Split,
+    Merge,
+    Exchange,
+    RankSupply,
+    Recruit,
+    JoinBattle,
+    RefuseBattle,
+    Retreat,
+    MoveSpy,
+    Garrison,
+    LeaveGarrison,
+    Storm,
+    Plunder,
+    Summon,
+    Capitulate,
+    Levy,
+)
 KINDS = tuple(str(kind.__struct_config__.tag) for kind in PLAYED)
 
 # The rule that a field of an order comes from, for values that no order could have.
 RULE_OF_FIELD = {
+    "garrison": "GC-5.2c",
+    "light_infantry": "GC-13.6d",
+    "negotiate": "GC-15.3c",
+    "points": "GC-12.3a",
+    "against": "GC-14.3a",
     "attack": "GC-13.2b",
+    "beside": "GC-14.3a",
+    "towards": "GC-14.6b",
+    "maps": "GC-14.2a",
+    "up": "GC-14.2b",
+    "north": "GC-14.2c",
+    "deploys": "GC-14.4b",
+    "begins": "GC-14.4b",
     "commanders": "GC-8.1d",
     "giver": "GC-8.1e",
     "group": "GC-8.1e",
@@ -27,6 +81,7 @@ RULE_OF_FIELD = {
     "peasants": "GC-12.1a",
     "ration": "GC-8.4f",
     "site": "GC-8.4d",
+    "spy": "GC-10c",
     "taker": "GC-8.1e",
 }
 

@@ -58,6 +58,9 @@ def _same_battle(muster: Muster, result: Result) -> None:
         raise Refusal(CONTRACT, "version", reason)
     if result.muster != muster.number:
         raise Refusal(CONTRACT, "muster", f"answers muster {result.muster}, and this is {muster.number}")
+    if result.issue != muster.issue:
+        reason = f"answers issue {result.issue} of the muster, and issue {muster.issue} is out"
+        raise Refusal(CONTRACT, "issue", reason)
 
 
 def _rounds(result: Result) -> None:
@@ -117,8 +120,13 @@ def _ways_out(muster: Muster, result: Result) -> None:
             raise Refusal(CONTRACT, field, "no such group is in the muster")
         if edge not in HEX_SIDES:
             raise Refusal("GC-14.6b", field, f"'{edge}' is no side of a hex: {', '.join(HEX_SIDES)}")
-        if result.outcomes.of(sides[group]) not in LEAVING:
+        if result.outcomes.of(sides[group]) not in LEAVING and not both_go_back(muster, result):
             raise Refusal("GC-14.6b", field, f"the {sides[group]} doesn't leave the hex")
+
+
+def both_go_back(muster: Muster, result: Result) -> bool:
+    """Whether neither side keeps the field, because nothing was decided on it in time (GC-14.6d)."""
+    return muster.kind == "field" and result.end == "undecided"
 
 
 def _goods(muster: Muster, result: Result) -> None:

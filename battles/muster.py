@@ -6,12 +6,13 @@ from typing import Literal
 
 import msgspec
 
-MUSTER_VERSION = 1
+MUSTER_VERSION = 2
 
 Side = Literal["attacker", "defender"]
 SIDES: tuple[Side, Side] = ("attacker", "defender")
 
 Kind = Literal["field", "siege"]
+Edge = Literal["top", "right", "bottom", "left"]
 Action = Literal["assault", "camp_sally", "supply_sally", "general_sally"]
 
 
@@ -76,7 +77,7 @@ class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
     `order` is the order number of the group in its faction; `arrived_from` the side of the hex over which it
     entered, None if it was there before (GC-14.3c); `unsupplied` holds the penalty of GC-8.4g; `half_deniers`
-    is its money.
+    is its money; `edges` are those of the field on which it deploys (GC-14.1b), none where no maps are laid out.
     """
 
     id: str
@@ -89,6 +90,7 @@ class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     captives: tuple[Captive, ...] = ()
     convoys: tuple[Convoy, ...] = ()
     half_deniers: int = 0
+    edges: tuple[str, ...] = ()
 
     @property
     def people(self) -> tuple[Person, ...]:
@@ -162,12 +164,39 @@ class Works(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     food: int = 0
 
 
+class PlacedMap(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A tactical map on the table (GC-14.2).
+
+    `place` is its part of the field: whole, upper, lower, upper_left and so on; `up` the printed edge of the map that
+    lies uppermost; `placed_by` the faction that chose it.
+    """
+
+    title: str
+    place: str
+    placed_by: str
+    up: Edge = "top"
+
+
+class Ground(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The field of a battle played on maps.
+
+    `north` is the edge of the whole field that lies in the campaign's north (GC-14.2c); `deploys_first` and `begins`
+    are the attacker's decisions (GC-14.4b).
+    """
+
+    maps: tuple[PlacedMap, ...]
+    north: Edge = "top"
+    deploys_first: Side = "defender"
+    begins: Side = "attacker"
+
+
 class Muster(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One battle before it is fought.
 
-    `number` is unique in the campaign, and a result must name it. `kind` is "siege" for every fight of a
+    `number` is unique in the campaign, and a result must name it with the `issue`: how often a muster of this battle
+    went out, since one that is withdrawn is followed by another. `kind` is "siege" for every fight of a
     siege, sallies included, and "field" for everything else. `terrain` lists the terrains of the hex,
-    `season` is the season in play, if any.
+    `season` is the season in play, if any; `ground` the field, where it is laid out.
     """
 
     number: int
@@ -181,7 +210,10 @@ class Muster(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     season: str | None = None
     advantages: tuple[Advantage, ...] = ()
     works: Works | None = None
-    version: int = MUSTER_VERSION
+    ground: Ground | None = None
+    issue: int = 1
+    # By a factory, so that every document says its version: those of the first version say none.
+    version: int = msgspec.field(default_factory=lambda: MUSTER_VERSION)
 
     def force(self, side: Side) -> Force:
         """Return one side's force."""

@@ -92,6 +92,7 @@ def _result(muster: Muster, settled: Settled, fates: dict[str, Fate], rolls: tup
     named = {c.id for side in SIDES for c in muster.force(side).commanders}
     return Result(
         muster=muster.number,
+        issue=muster.issue,
         settled_by="quick",
         end=ended.end,
         loser=ended.loser,

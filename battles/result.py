@@ -4,11 +4,11 @@ from typing import Literal
 
 import msgspec
 
-from battles.muster import SIDES, Side, opponent
+from battles.muster import MUSTER_VERSION, SIDES, Side, opponent
 from dice import Rolled
 from rulebook import rule
 
-RESULT_VERSION = 1
+RESULT_VERSION = MUSTER_VERSION
 # A house limit, far above what anybody plays in one battle.
 MAX_ROUNDS = 200
 
@@ -91,7 +91,7 @@ class WorksAfter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One battle after it was fought.
 
-    `muster` is the number of the muster it answers. `fates` names every soldier, `commanders` every
+    `muster` and `issue` are the number and issue of the muster it answers. `fates` names every soldier, `commanders` every
     commander; a man wounded before the battle to whom nothing more happened is unhurt. `unhorsed` are mounted
     people at large who lost their horse; `left_by` is the side of the hex by which a group went, where
     the battle says so; `freed` are captives; `letter` is the cell of the quick resolution; `rounds` counts
@@ -115,4 +115,5 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     freed: tuple[str, ...] = ()
     works: WorksAfter | None = None
     rolls: tuple[Rolled, ...] = ()
-    version: int = RESULT_VERSION
+    issue: int = 1
+    version: int = msgspec.field(default_factory=lambda: RESULT_VERSION)

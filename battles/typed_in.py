@@ -26,6 +26,7 @@ def result_from_counts(
     everyone = {c.id: "unhurt" for _, group in muster.groups() for c in group.commanders}
     result = Result(
         muster=muster.number,
+        issue=muster.issue,
         settled_by=settled_by,
         end=ended.end,
         loser=ended.loser,

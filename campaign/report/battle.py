@@ -2,6 +2,10 @@
 
 from campaign.report.words import FATES, OUTCOMES, Facts, Names, company, count, dice, heads, sentence
 
+# By what people fell: in a battle, or on the run from one.
+LAW = {"battle": "GC-17.3c", "refusal": "GC-14.5c"}
+LEADERS_LAW = {"battle": "GC-17.4", "refusal": "GC-14.5c"}
+
 
 @sentence("GroupFellBack")
 def group_fell_back(facts: Facts, names: Names) -> str:
@@ -10,9 +14,11 @@ def group_fell_back(facts: Facts, names: Names) -> str:
 
 @sentence("BattleOffered")
 def battle_offered(facts: Facts, names: Names) -> str:
+    place = f" for {names.place(facts['hex'])}" if facts["site"] else ""
+    defenders = [*facts["defenders"], *(names.piece(name) for name in facts["levies"])]
     return (
-        f"Battle {facts['number']}: {names.faction(facts['attacker'])} ({', '.join(facts['attackers'])}) attacked "
-        f"{names.faction(facts['defender'])} ({', '.join(facts['defenders'])})."
+        f"Battle {facts['number']}{place}: {names.faction(facts['attacker'])} ({', '.join(facts['attackers'])}) attacked "
+        f"{names.faction(facts['defender'])} ({', '.join(defenders)})."
     )
 
 
@@ -54,13 +60,15 @@ def men_lost(facts: Facts, names: Names) -> str:
     ]
     if horses := heads(facts.get("unhorsed", ())):
         parts.append(count(horses, "horse"))
-    return f"{facts['group']} of {names.faction(facts['faction'])} lost {'; '.join(parts)} (GC-17.3c)."
+    who, law = names.faction(facts["faction"]), LAW[facts.get("cause", "battle")]
+    return f"{names.piece(facts['group'])} of {who} lost {'; '.join(parts)} ({law})."
 
 
 @sentence("CommanderTested")
 def commander_tested(facts: Facts, names: Names) -> str:
     horse = " and lost his horse" if facts.get("unhorsed") else ""
-    return f"{names.commander(facts['commander'])} {FATES[facts['fate']]}{horse} (GC-17.4){dice(facts)}."
+    law = LEADERS_LAW[facts.get("cause", "battle")]
+    return f"{names.commander(facts['commander'])} {FATES[facts['fate']]}{horse} ({law}){dice(facts)}."
 
 
 @sentence("CommanderTaken")

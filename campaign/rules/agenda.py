@@ -40,6 +40,18 @@ class Encounter(msgspec.Struct, frozen=True, tag="encounter"):
     faction: str
 
 
+class Parley(msgspec.Struct, frozen=True, tag="parley"):
+    """A battle has been offered: those attacked may refuse it (GC-14.5)."""
+
+    number: int
+
+
+class Gathering(msgspec.Struct, frozen=True, tag="gathering"):
+    """A battle will be fought: those around it may join (GC-14.3)."""
+
+    number: int
+
+
 class Dealing(msgspec.Struct, frozen=True, tag="dealing"):
     """A group may recruit, hire and pay where it stands (GC-12)."""
 
@@ -65,4 +77,53 @@ class Fall(msgspec.Struct, frozen=True, tag="fall"):
     captor: str
 
 
-Item = Step | Activation | Advance | Encounter | Dealing | Battle | Fall
+class Summons(msgspec.Struct, frozen=True, tag="summons"):
+    """A group is to summon the place in whose hex it has come to stand (GC-15.3a).
+
+    `battle` is as in a march: a battle from that ordinal on has ended what the group set out to do (D11).
+    """
+
+    group: str
+    site: str
+    battle: int
+
+
+class Storming(msgspec.Struct, frozen=True, tag="storming"):
+    """A group is to attack the place in whose hex it has come to stand (GC-13.5b); `battle` as in a summons."""
+
+    group: str
+    site: str
+    battle: int
+
+
+class Plundering(msgspec.Struct, frozen=True, tag="plundering"):
+    """A group that has won its attack on a place may plunder it (GC-12.3a)."""
+
+    group: str
+    site: str
+
+
+class Surrender(msgspec.Struct, frozen=True, tag="surrender"):
+    """A castle has surrendered in battle `number` to the group `captor`: what becomes of its defenders (GC-15.1d)."""
+
+    number: int
+    site: str
+    defenders: tuple[str, ...]
+    captor: str
+
+
+Item = (
+    Step
+    | Activation
+    | Advance
+    | Encounter
+    | Dealing
+    | Parley
+    | Gathering
+    | Battle
+    | Fall
+    | Summons
+    | Storming
+    | Plundering
+    | Surrender
+)

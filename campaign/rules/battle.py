@@ -7,16 +7,16 @@ from battles.muster import SIDES, Side, opponent
 from battles.quick_row import die_modifier
 from battles.quick_value import side_total
 from campaign import handoff
-from campaign.rules import captures, commanders, fallback, groups
+from campaign.rules import captures, commanders, fallback, field, groups, storming
 from campaign.rules import events as e
 from campaign.rules.agenda import Battle, Fall
-from campaign.rules.encounters import largest_enemy
+from campaign.rules.joining import factions_of
 from campaign.rules.state import BattleUnderWay, Group, State
 from campaign.rules.turn import Turn
 from rulebook import rule
 
 QUICK = "quick"
-STEPS_BACK = {"retreat": 1, "rout": 2}
+STEPS_BACK = {"retreat": 1, "rout": 2, "siege_lifted": 1}
 
 
 def awaits_answer(state: State, number: int) -> bool:
@@ -37,15 +37,17 @@ def fight(turn: Turn, item: Battle) -> None:
     if battle.muster:
         document = contract.muster_from_json(battle.muster)
     else:
-        document = handoff.muster(turn.state, battle, turn.game)
         way = way_of_settling(turn.state.settings.battles)
+        gathered = handoff.muster(turn.state, battle, turn.game)
+        document, rolls = field.lay_out(turn, battle, gathered, at_table=way != QUICK)
         turn.emit(
             e.MusterIssued(
                 number=battle.number,
                 hex=battle.hex,
-                sides=(battle.attacker, battle.defender),
+                sides=factions_of(turn.state, battle),
                 muster=contract.to_json(document).decode(),
                 way=way,
+                rolls=rolls,
             )
         )
         if way != QUICK:
@@ -67,18 +69,22 @@ def aftermath(turn: Turn, battle: BattleUnderWay, document: contract.Muster, res
     count_losses(turn, battle, document, result)
     take_loot(turn, battle.hex, result)
     winner = opponent(result.loser) if result.loser else None
+    worthy = winner != "attacker" or storming.worthy(turn, battle, document)
     if winner is not None:
-        for side in SIDES:
+        for side in SIDES if worthy else (opponent(winner),):
             leaders = [leader.id for leader in document.force(side).commanders]
             commanders.reward(turn, battle.hex, leaders, won=side == winner)
     keeper = largest_left(turn, names[winner]) if winner is not None else None
     for side in SIDES:
         fallback.dissolve_small(turn, names[side], keeper)
     captures.after_battle(turn, battle, document, result)
-    if winner is not None:
+    if winner is not None and worthy:
         for group in fallback.survivors(turn.state, names[winner]):
             commanders.count_victory(turn, group)
-    turn.next(*(fall for side in SIDES for fall in falls(turn, side, names, result)))
+    leaving = [
+        fall for side in SIDES for fall in falls(turn, side, names, result, siege=document.kind == "siege")
+    ]
+    turn.next(*leaving, *storming.conclude(turn, battle, result))
 
 
 def largest_left(turn: Turn, names: Sequence[str]) -> Group | None:
@@ -94,14 +100,15 @@ def largest_left(turn: Turn, names: Sequence[str]) -> Group | None:
 def take_loot(turn: Turn, hex_: str, result: contract.Result) -> None:
     """Let money change hands as the result says."""
     for loot in result.loot:
-        loser, taker = turn.state.groups[loot.lost_by], turn.state.groups[loot.taken_by]
+        # What a militia takes, who leaves the game, is lost.
+        loser, taker = turn.state.groups[loot.lost_by], turn.state.groups.get(loot.taken_by)
         turn.emit(
             e.MoneySeized(
                 hex=hex_,
                 group=loser.id,
                 faction=loser.faction,
-                taker=taker.id,
-                captor=taker.faction,
+                taker=taker.id if taker else "",
+                captor=taker.faction if taker else "",
                 amount=loot.half_deniers,
             )
         )
@@ -131,6 +138,7 @@ def told(
         attacker_outcome=result.outcomes.attacker,
         defender_outcome=result.outcomes.defender,
         rolls=result.rolls,
+        sides=factions_of(turn.state, battle),
     )
 
 
@@ -138,7 +146,10 @@ def count_losses(
     turn: Turn, battle: BattleUnderWay, document: contract.Muster, result: contract.Result
 ) -> None:
     """Tell what became of everybody, group by group, and of the commanders by name."""
-    enemy = {battle.attacker: battle.defender, battle.defender: battle.attacker}
+    enemy = {
+        group.id: battle.defender if side == "attacker" else battle.attacker
+        for side, group in document.groups()
+    }
     for toll in handoff.tolls(document, result):
         if toll.dead or toll.wounded or toll.captured or toll.unhorsed:
             turn.emit(
@@ -147,7 +158,7 @@ def count_losses(
                     number=battle.number,
                     group=toll.group,
                     faction=toll.faction,
-                    enemy=enemy[toll.faction],
+                    enemy=enemy[toll.group],
                     dead=toll.dead,
                     wounded=toll.wounded,
                     captured=toll.captured,
@@ -162,19 +173,21 @@ def count_losses(
                     number=battle.number,
                     commander=commander.id,
                     faction=group.faction,
-                    enemy=enemy[group.faction],
+                    enemy=enemy[group.id],
                     fate=result.commanders[commander.id],
                     unhorsed=commander.id in result.unhorsed,
                 )
             )
 
 
-def falls(turn: Turn, side: Side, names: dict[Side, list[str]], result: contract.Result) -> list[Fall]:
+def falls(
+    turn: Turn, side: Side, names: dict[Side, list[str]], result: contract.Result, *, siege: bool
+) -> list[Fall]:
     """The withdrawal of a side that does not hold, by the ways that the result names, else by its own (D34, D35)."""
-    steps, cause = steps_back(result, side)
+    steps, cause = steps_back(result, side, siege=siege)
     if not steps:
         return []
-    enemy = largest_enemy(turn.state, names[opponent(side)])
+    enemy = fallback.largest_standing(turn.state, names[opponent(side)])
     return [
         fallback.fall(group, steps, cause, enemy, result.left_by.get(group.id, ""))
         for group in fallback.survivors(turn.state, names[side])
@@ -182,12 +195,12 @@ def falls(turn: Turn, side: Side, names: dict[Side, list[str]], result: contract
 
 
 @rule("GC-14.6d")
-def steps_back(result: contract.Result, side: Side) -> tuple[int, str]:
+def steps_back(result: contract.Result, side: Side, *, siege: bool = False) -> tuple[int, str]:
     """How many hexes a side leaves by, and why: one for a retreat, two for a rout (D47).
 
-    Where neither has given way in the time there was, both go back.
+    Where neither has given way in the time there was, both go back; before a castle they stay (D60).
     """
     outcome = result.outcomes.of(side)
-    if result.end == "undecided" and outcome not in STEPS_BACK:
+    if result.end == "undecided" and outcome not in STEPS_BACK and not siege:
         return 1, "undecided"
     return STEPS_BACK.get(outcome, 0), outcome

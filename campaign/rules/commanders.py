@@ -27,8 +27,12 @@ def changed(prestige: int, change: int, tables: Tables) -> int:
 
 def reward(turn: Turn, hex_: str, names: Sequence[str], *, won: bool) -> None:
     """Change the prestige of every commander of a side who has lived through its battle, be it as a captive (D18)."""
+    change_prestige(turn, hex_, names, battle_change(won, turn.game.tables), "won" if won else "lost")
+
+
+def change_prestige(turn: Turn, hex_: str, names: Sequence[str], change: int, cause: str) -> None:
+    """Change the prestige of those of the commanders who live, within its bounds."""
     for commander in (turn.state.commanders[name] for name in names):
-        change = battle_change(won, turn.game.tables)
         prestige = changed(commander.prestige, change, turn.game.tables)
         if prestige != commander.prestige and commander.fate != DEAD:
             turn.emit(
@@ -38,7 +42,7 @@ def reward(turn: Turn, hex_: str, names: Sequence[str], *, won: bool) -> None:
                     faction=commander.faction,
                     prestige=prestige,
                     change=prestige - commander.prestige,
-                    cause="won" if won else "lost",
+                    cause=cause,
                 )
             )
 

@@ -4,18 +4,40 @@ from collections.abc import Callable
 from typing import Any
 
 from campaign.rules import events as e
-from campaign.rules.agenda import Activation, Advance, Battle, Dealing, Encounter, Fall, Step
+from campaign.rules.agenda import (
+    Activation,
+    Advance,
+    Battle,
+    Dealing,
+    Encounter,
+    Fall,
+    Gathering,
+    Parley,
+    Plundering,
+    Step,
+    Storming,
+    Summons,
+    Surrender,
+)
 from campaign.rules.battle import awaits_answer, fight
+from campaign.rules.capitulation import summon
 from campaign.rules.deadline import next_deadline, read, written
 from campaign.rules.dealings import deal, report_unanswered
 from campaign.rules.encounters import encounter
 from campaign.rules.fallback import fall_back
+from campaign.rules.gates import report_strays as report_stray_attacks
+from campaign.rules.intentions import report_strays as report_stray_intentions
 from campaign.rules.march import activate, advance, report_strays
 from campaign.rules.nightfall import NIGHTFALL, fall_of_night
+from campaign.rules.parley import gathering, parley
+from campaign.rules.plunder import plunder
 from campaign.rules.precedence import order_of_play
 from campaign.rules.reorganisation import reorganise
+from campaign.rules.spies import SPIES, move_spies
 from campaign.rules.state import State
+from campaign.rules.storming import storm
 from campaign.rules.supply import check_supply
+from campaign.rules.surrender import surrender
 from campaign.rules.turn import Turn
 from dice.by_hand import DieAwaited
 from rulebook import rule
@@ -36,6 +58,8 @@ def following_day(day: int) -> int:
 def move_and_meet(turn: Turn) -> None:
     """Step 5: draw up the order of play once; each piece then acts to the end before the next (GC-6f, D2)."""
     report_strays(turn)
+    report_stray_intentions(turn)
+    report_stray_attacks(turn)
     names, rolls = order_of_play(turn)
     turn.emit(e.OrderOfPlayDrawn(groups=tuple(names), rolls=tuple(rolls)))
     turn.next(*(Activation(name) for name in names), *(Step(name) for name in AFTER_GROUPS))
@@ -80,6 +104,7 @@ STEPS: dict[str, Callable[[Turn], None]] = {
 }
 
 AFTER_GROUPS: dict[str, Callable[[Turn], None]] = {
+    SPIES: move_spies,
     "dealings": close_dealings,
 }
 """Who moves in step 5 when all groups have acted, in this order (D3)."""
@@ -96,8 +121,14 @@ PLAY: dict[type, Callable[[Turn, Any], None]] = {
     Advance: advance,
     Encounter: encounter,
     Dealing: deal,
+    Parley: parley,
+    Gathering: gathering,
     Battle: fight,
     Fall: fall_back,
+    Summons: summon,
+    Storming: storm,
+    Surrender: surrender,
+    Plundering: plunder,
 }
 
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from campaign.rules import events as e
-from campaign.rules import groups, hostility
-from campaign.rules.agenda import Battle, Encounter
+from campaign.rules import gates, hostility, militia
+from campaign.rules.agenda import Encounter, Item, Parley
 from campaign.rules.orders import ANY
 from campaign.rules.state import Group, State
 from campaign.rules.turn import Turn
@@ -89,7 +89,7 @@ def encounter(turn: Turn, item: Encounter) -> None:
         turn.choose("attack", by_order=by_order)
     attacking = attacker(willing)
     if attacking:
-        offer(turn, mover.hex, attacking, opponent[attacking])
+        offer(turn, mover.hex, attacking, opponent[attacking], mover.faction)
     else:
         turn.next()
 
@@ -103,23 +103,42 @@ def battle_number(state: State, one: str, other: str) -> int:
     return 1 + pairs.index({one, other}) + len(pairs) * state.meetings_of(one, other)
 
 
-def offer(turn: Turn, hex_: str, attacking: str, defending: str) -> None:
-    """Begin a battle between all groups of two factions in the hex."""
+def offer(
+    turn: Turn,
+    hex_: str,
+    attacking: str,
+    defending: str,
+    active: str,
+    then: Sequence[Item] = (),
+) -> None:
+    """Begin a battle between all groups of two factions in the hex; `active` is the one whose group acts.
+
+    The people of a place in the hex fight for its faction, and where the attacker has come for the place it is stormed.
+    `then` comes after the battle and all that it leads to.
+    """
     number = battle_number(turn.state, attacking, defending)
+    attackers = company(turn.state, hex_, attacking)
+    site = stormed(turn, hex_, attackers, defending)
+    levies = militia.call_to_arms(turn, hex_, attacking, defending)
     turn.emit(
         e.BattleOffered(
             number=number,
             hex=hex_,
             attacker=attacking,
             defender=defending,
-            attackers=tuple(group.id for group in company(turn.state, hex_, attacking)),
+            attackers=tuple(group.id for group in attackers if not site or group.sworn != site),
             defenders=tuple(group.id for group in company(turn.state, hex_, defending)),
+            active=active,
+            site=site,
+            levies=levies,
         )
     )
-    turn.next(Battle(number))
+    turn.next(Parley(number), *then)
 
 
-def largest_enemy(state: State, names: Sequence[str]) -> Group | None:
-    """The largest of these groups that still stand (D31, D35)."""
-    standing = [state.groups[name] for name in names if name in state.groups]
-    return groups.largest(state, standing) if standing else None
+def stormed(turn: Turn, hex_: str, attackers: Sequence[Group], defending: str) -> str:
+    """The place of the defender's that these groups have come to attack, if they have: the battle is for it."""
+    place = turn.state.settlement_at(hex_)
+    if place is None or place.faction != defending or place.kind == gates.CITY:
+        return ""
+    return place.id if gates.means_to_storm(turn, attackers, place) else ""

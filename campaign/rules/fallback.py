@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from campaign.rules import events as e
 from campaign.rules import groups, prisoners
 from campaign.rules.agenda import Fall
+from campaign.rules.intentions import for_group
+from campaign.rules.orders import Retreat
 from campaign.rules.state import Group, State
 from campaign.rules.terrain import step_cost
 from campaign.rules.turn import Turn
@@ -37,12 +39,23 @@ def free_for(turn: Turn, group: Group, start: str, hex_: str | None) -> bool:
 
 
 def choice(turn: Turn, group: Group, start: str, side: str) -> str | None:
-    """The hex to fall back to: the three of `side` first, straight on before its neighbours, then any (D34)."""
-    for candidate in (side, grid.turned(side, 1), grid.turned(side, -1), *grid.SIDES):
+    """The hex to fall back to: of the three of `side` the one that its owner prefers, else any that is free (D34)."""
+    free = [each for each in three_of(side) if free_for(turn, group, start, grid.neighbour(start, each))]
+    if len(free) > 1:
+        wanted = next(for_group(turn, group, Retreat), None)
+        named = [each for each in wanted.towards if each in free] if wanted is not None else []
+        turn.choose("retreat", by_order=bool(named))
+        free = [*named, *free]
+    for candidate in (*free, *grid.SIDES):
         hex_ = grid.neighbour(start, candidate)
         if free_for(turn, group, start, hex_):
             return hex_
     return None
+
+
+def three_of(side: str) -> tuple[str, str, str]:
+    """The three sides in a direction, straight on before its neighbours (GC-14.6b)."""
+    return side, grid.turned(side, 1), grid.turned(side, -1)
 
 
 def largest_standing(state: State, names: Sequence[str]) -> Group | None:

@@ -2,19 +2,15 @@
 
 from rulebook import Refusal
 
-SPIES = ("GC-10", "spies")
 CONVOYS = ("GC-11", "supply convoys")
 RECRUITMENT = ("GC-12", "recruitment")
 ENCOUNTERS = ("GC-13", "encounters")
 BATTLE = ("GC-14", "battles and what follows them")
 PRISONERS = ("GC-14.8", "prisoners")
 SIEGES = ("GC-15", "sieges")
-GARRISONS = ("GC-5.2", "garrisons")
 HOSTILITY = ("GC-7", "hostility and alliances")
 
 LATER: dict[str, tuple[str, str]] = {
-    "move_spy": SPIES,
-    "send_spy": SPIES,
     "create_convoy": CONVOYS,
     "escort_convoy": CONVOYS,
     "load_convoy": CONVOYS,
@@ -25,24 +21,14 @@ LATER: dict[str, tuple[str, str]] = {
     "pay": RECRUITMENT,
     "poach": RECRUITMENT,
     "dismiss": RECRUITMENT,
-    "join_battle": ENCOUNTERS,
     "pursue": ENCOUNTERS,
-    "refuse_battle": ENCOUNTERS,
-    "choose_battle": BATTLE,
-    "retreat": BATTLE,
     "escort_prisoners": PRISONERS,
     "free_prisoners": PRISONERS,
     "ransom": PRISONERS,
     "besiege": SIEGES,
     "build_engine": SIEGES,
-    "capitulate": SIEGES,
     "lift_siege": SIEGES,
-    "plunder": SIEGES,
     "sally": SIEGES,
-    "storm": SIEGES,
-    "summon": SIEGES,
-    "garrison": GARRISONS,
-    "leave_garrison": GARRISONS,
     "end_alliance": HOSTILITY,
     "offer_alliance": HOSTILITY,
 }

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from campaign.rules import dealings, encounters, groups, supply
+from campaign.rules import dealings, encounters, gates, groups, spies, supply
 from campaign.rules import events as e
 from campaign.rules.agenda import Activation, Advance, Encounter
 from campaign.rules.movement import check_path, points_of, walk
@@ -41,13 +41,14 @@ def activate(turn: Turn, item: Activation) -> None:
     group = turn.state.groups.get(item.group)
     if group is None:
         report_lost(turn, item.group)
+        gates.report_lost(turn, item.group)
         turn.next()
         return
     order = order_for(turn, group)
     if isinstance(order, March):
         set_out(turn, group, order)
         return
-    turn.next(*dealings.due(turn, group))
+    turn.next(*dealings.due(turn, group), *gates.coming(turn, group))
     if isinstance(order, Hold):
         draw_ration(turn, group, order)
         report_ration(turn, group.id, order)
@@ -70,17 +71,19 @@ def set_out(turn: Turn, group: Group, order: March) -> None:
         check_start(turn, group, order, points)
     except Refusal as refusal:
         turn.fail(order, group.faction, refusal)
-        turn.next(*dealings.due(turn, group))
+        turn.next(*dealings.due(turn, group), *gates.coming(turn, group))
         return
     draw_ration(turn, group, order)
     march = Advance(group.id, order.path, points, turn.state.offered + 1, first=True, pace=points)
-    turn.next(*dealings.due(turn, group), march)
+    turn.next(*dealings.due(turn, group), march, *gates.coming(turn, group))
 
 
 def check_start(turn: Turn, group: Group, order: March, points: int) -> None:
     """Refuse a march of a group that fell back, cannot move at all, or does not stand where its path begins."""
     if group.done:
         raise Refusal("D34", "group", "it fell back and moves no more today")
+    if group.joined:
+        raise Refusal("GC-14.3b", "group", "it joined a battle and moves no more today")
     if points < 1:
         raise Refusal("GC-8.4h", "path", "the group has no movement points today")
     check_path(turn.game, group.hex, order.path)
@@ -142,7 +145,7 @@ def stopped(group: Group, item: Advance) -> Refusal | None:
     short = f"the march ended {len(item.path)} hexes early: the group"
     if group.done:
         return Refusal("D34", "path", f"{short} fell back")
-    if group.fought >= item.battle:
+    if group.engaged >= item.battle:
         return Refusal("D11", "path", f"{short} has fought")
     return None
 
@@ -176,6 +179,7 @@ def move(turn: Turn, group: Group, path: list[str], points: int, left: int) -> N
             group=group.id, faction=group.faction, start=group.hex, path=tuple(path), points=points, left=left
         )
     )
+    spies.crossed(turn, group, path)
     look(turn, path[-1], group)
 
 

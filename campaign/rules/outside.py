@@ -4,6 +4,7 @@ from battles import contract
 from campaign.rules import events as e
 from campaign.rules.acts import EnterDie, SettleBattle
 from campaign.rules.agenda import Battle
+from campaign.rules.joining import factions_of
 from campaign.rules.state import State
 from campaign.rules.turn import Turn
 from dice.inputs import further_inputs, outside_digest
@@ -51,7 +52,7 @@ def settle(turn: Turn, act: SettleBattle) -> None:
         e.BattleSettled(
             number=act.number,
             hex=battle.hex,
-            sides=(battle.attacker, battle.defender),
+            sides=factions_of(state, battle),
             way=act.way,
             result=result,
             salt=act.salt,

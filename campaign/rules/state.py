@@ -27,11 +27,14 @@ class Calendar(msgspec.Struct, frozen=True):
 class Settings(msgspec.Struct, frozen=True):
     """How a campaign is run: who settles battles, and whose dice count.
 
-    `season` and `weather` follow the scenario, are rolled, or are off (D51).
+    `capture_by_battle`: a town passes to whom holds it after a won attack (D30); `trifles_count`: an attack on a place
+    brings prestige however few defend it (D61). `season` and `weather` follow the scenario, are rolled, or are off (D51).
     """
 
     battles: str = "quick"
     dice: str = "sealed"
+    capture_by_battle: bool = True
+    trifles_count: bool = False
     season: str = "scenario"
     weather: str = "scenario"
 
@@ -76,7 +79,9 @@ class Group(msgspec.Struct):
     `came_from` is the hex it last left, `entered` its place among the day's entries (0: it was there at the start),
     `fought` the ordinal of its last battle of the day (0: none), `results` its last hostility result in this hex against
     each faction (D13), `shared` the nights it has shared its hex (D12), `spared` the day on which nobody may attack it
-    (D38). `victories`, `veterans` and `victory_strength` count victories (D19).
+    (D38), `joined` whether it came over to a battle today, `engaged` the ordinal of the last battle that was offered to
+    or by it today (0: none). `victories`, `veterans` and `victory_strength` count victories (D19). `sworn` is the place
+    in this hex that has bought itself off: the group may not attack or summon it before it has left the hex (D41).
     """
 
     id: str
@@ -98,11 +103,18 @@ class Group(msgspec.Struct):
     victories: int = 0
     veterans: int = 0
     victory_strength: int = 0
+    sworn: str = ""
     spared: int = 0
+    joined: bool = False
+    engaged: int = 0
 
 
 class Settlement(msgspec.Struct):
-    """A town or city (GC-5.1). `resources` in points; a city's never run out. `recruited`: the day's recruits by type."""
+    """A town or city (GC-5.1). `resources` in points; a city's never run out.
+
+    `stormed_by` is the faction that won the day's last attack on it (D30), `summoned` those that have summoned it today;
+    `recruited` counts the recruits of the day by type.
+    """
 
     id: str
     name: str
@@ -114,7 +126,18 @@ class Settlement(msgspec.Struct):
     hostility: int
     garrison: Men = []
     noble: str = ""
+    stormed_by: str = ""
+    summoned: list[str] = []
     recruited: dict[str, int] = {}
+
+
+class Militia(msgspec.Struct):
+    """The townsmen of a place who have taken up arms for one battle (GC-5.1c, 13.6)."""
+
+    id: str
+    site: str
+    faction: str
+    men: Men
 
 
 class Mercenaries(msgspec.Struct):
@@ -159,12 +182,29 @@ class Prisoners(msgspec.Struct):
     riders: dict[str, Men] = {}
 
 
+class Observed(msgspec.Struct, frozen=True):
+    """A combat group as a spy last saw it: its people, when and where (GC-10a)."""
+
+    group: str
+    faction: str
+    hex: str
+    day: int
+    men: Men
+    commanders: tuple[str, ...]
+
+
 class Spy(msgspec.Struct):
-    """A spy where he was posted (GC-10)."""
+    """A spy (GC-10). `number` counts those of his faction; `notes` are what he has not reported yet, by group.
+
+    `searched_by` names the groups that have looked for him today.
+    """
 
     id: str
     faction: str
     hex: str
+    number: int = 1
+    notes: dict[str, Observed] = {}
+    searched_by: list[str] = []
 
 
 class Reinforcement(msgspec.Struct, frozen=True):
@@ -204,7 +244,10 @@ class SheetOnFile(msgspec.Struct, frozen=True):
 class BattleUnderWay(msgspec.Struct):
     """A battle offered and not yet settled. `muster` is the contract's document as JSON text.
 
-    `number` is what people call it; `ordinal`, which nobody is told, counts all battles of the campaign.
+    `number` is what people call it; `ordinal`, which nobody is told, counts all battles of the campaign. `site` is the
+    place that is stormed, "" in a battle for nothing but the field; `levies` are the militia or garrison that fight for
+    their faction beside its groups, as `militia:<site>` or `garrison:<site>`. `active` is the side whose group acts
+    (GC-14.2b); `issue` counts the musters that went out for it, of which the last one holds.
     """
 
     number: int
@@ -217,6 +260,17 @@ class BattleUnderWay(msgspec.Struct):
     muster: str = ""
     way: str = ""
     result: str = ""
+    active: str = ""
+    issue: int = 1
+    site: str = ""
+    levies: list[str] = []
+
+
+class OwnTable(msgspec.Struct, frozen=True):
+    """The organiser's text in the place of a house table, and the day since whose dawn it counts."""
+
+    text: str
+    since: int
 
 
 class AwaitedDie(msgspec.Struct, frozen=True):
@@ -245,6 +299,8 @@ class State(msgspec.Struct):
     map: str = ""
     map_digest: str = ""
     tables_digest: str = ""
+    tables: dict[str, OwnTable] = {}
+    tables_coming: dict[str, str] = {}
     start: str = ""
     days: int = 0
     season: str = ""
@@ -266,6 +322,7 @@ class State(msgspec.Struct):
     commanders: dict[str, Commander] = {}
     groups: dict[str, Group] = {}
     settlements: dict[str, Settlement] = {}
+    militia: dict[str, Militia] = {}
     mercenaries: dict[str, Mercenaries] = {}
     convoys: dict[str, Convoy] = {}
     prisoners: dict[str, Prisoners] = {}

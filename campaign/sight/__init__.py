@@ -4,9 +4,10 @@ Two pure functions carry all of it: `view` and `told`. Checks of sheets, maps, r
 never a `State`, so that nothing hidden can slip out by another door.
 """
 
-from campaign.sight import battle, calendar, march, money
+from campaign.sight import battle, calendar, gathering, march, money, settlements, spies, tables
 from campaign.sight.register import TOLD, hearers, in_full, told
 from campaign.sight.views import (
+    Agent,
     AwaitedBattle,
     Banner,
     Camp,
@@ -22,6 +23,7 @@ from campaign.sight.views import (
 __all__ = [
     "CHAPTERS",
     "TOLD",
+    "Agent",
     "AwaitedBattle",
     "Banner",
     "Camp",
@@ -36,4 +38,4 @@ __all__ = [
     "told",
     "view",
 ]
-CHAPTERS = (battle, calendar, march, money)
+CHAPTERS = (battle, calendar, gathering, march, money, settlements, spies, tables)

@@ -35,7 +35,7 @@ def battle_settled(happened: e.BattleSettled, faction: str) -> Facts | None:
 @tells(e.BattleFought)
 def battle_fought(happened: e.BattleFought, faction: str) -> Facts | None:
     """The sides know all of a battle; the others see from afar who fought where, and who kept the field."""
-    if faction in (happened.attacker, happened.defender):
+    if faction in (happened.attacker, happened.defender, *happened.sides):
         return in_full(happened)
     return {
         "hex": happened.hex,

@@ -7,8 +7,9 @@ import msgspec
 from battles import contract
 from battles.muster import SIDES
 from campaign.rules import groups
+from campaign.rules.joining import factions_of
 from campaign.rules.men import Men
-from campaign.rules.state import Commander, Faction, Group, Settlement, SheetOnFile, Sighting, Spy, State
+from campaign.rules.state import Commander, Faction, Group, Settlement, SheetOnFile, Sighting, State
 
 Facts = dict[str, Any]
 
@@ -55,6 +56,14 @@ class Camp(msgspec.Struct, frozen=True):
     hex: str
 
 
+class Agent(msgspec.Struct, frozen=True):
+    """A spy of the faction's own; what he has seen he keeps to himself until he can report it (GC-10b)."""
+
+    id: str
+    faction: str
+    hex: str
+
+
 class Line(msgspec.Struct, frozen=True):
     """A line of a faction's feed: the kind of event, where (a hex, or nothing) and the facts it may know."""
 
@@ -97,7 +106,7 @@ class View(msgspec.Struct, frozen=True):
     markers: dict[str, Marker]
     places: dict[str, Place]
     camps: dict[str, Camp]
-    spies: dict[str, Spy]
+    spies: dict[str, Agent]
     sheet: SheetOnFile | None
     awaited: tuple[AwaitedBattle, ...]
 
@@ -122,7 +131,7 @@ def view(state: State, faction: str) -> View:
         markers=markers(state, faction),
         places={name: place(each, faction) for name, each in sorted(state.settlements.items())},
         camps=camps(state),
-        spies={name: spy for name, spy in sorted(state.spies.items()) if spy.faction == faction},
+        spies=agents(state, faction),
         sheet=state.sheets.get(faction),
         awaited=awaited(state, faction),
     )
@@ -162,6 +171,15 @@ def place(settlement: Settlement, faction: str) -> Place:
     )
 
 
+def agents(state: State, faction: str) -> dict[str, Agent]:
+    """The faction's spies."""
+    return {
+        name: Agent(name, spy.faction, spy.hex)
+        for name, spy in sorted(state.spies.items())
+        if spy.faction == faction
+    }
+
+
 def camps(state: State) -> dict[str, Camp]:
     """The neutral pieces, whose markers all see."""
     bands = {name: Camp(name, "mercenaries", each.hex) for name, each in sorted(state.mercenaries.items())}
@@ -174,7 +192,7 @@ def awaited(state: State, faction: str) -> tuple[AwaitedBattle, ...]:
     return tuple(
         AwaitedBattle(each.number, each.hex, each.attacker, each.defender, muster_for(each.muster, faction))
         for each in state.battles.values()
-        if each.muster and faction in (each.attacker, each.defender)
+        if each.muster and faction in factions_of(state, each)
     )
 
 

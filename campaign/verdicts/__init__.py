@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from campaign.rules.game import Game
 from campaign.rules.orders import Order, Verdict
 from campaign.sight import View
-from campaign.verdicts import groups, march, money
+from campaign.verdicts import battle, groups, march, money, settlements, spies
 from campaign.verdicts.draft import Draft
 from campaign.verdicts.register import JUDGE
 from rulebook import Refusal
 
-CHAPTERS = (groups, march, money)
+CHAPTERS = (battle, groups, march, money, settlements, spies)
 HOUSE = "house-sheet"
 MAX_ORDERS = 200
 

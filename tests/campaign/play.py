@@ -6,12 +6,24 @@ from hypothesis import strategies as st
 
 from campaign.rules import men
 from campaign.rules.men import Band, Men
-from campaign.rules.orders import ANY, Exchange, Hold, March, Merge, Order, RankSupply, Split
+from campaign.rules.orders import (
+    ANY,
+    Exchange,
+    Hold,
+    JoinBattle,
+    March,
+    Merge,
+    Order,
+    RankSupply,
+    RefuseBattle,
+    Retreat,
+    Split,
+)
 from campaign.rules.state import Group, State
 from campaign.sight import view
 from campaign.verdicts import verdicts
 from dice.sealed import SealedDice, derive_seed
-from hexmap.grid import neighbours, within
+from hexmap.grid import SIDES, neighbours, within
 from tests.campaign.board import FIELD, GAME, Board
 
 FACTIONS = ("byzantine", "german", "lombard", "norman")
@@ -81,10 +93,32 @@ def orders(draw: st.DrawFn, state: State, faction: str) -> Order:
     attack = draw(st.sampled_from(((), (ANY,), (ANY,), FACTIONS[:1], FACTIONS[3:])))
     name = draw(names)
     group = state.groups.get(name)
-    match draw(st.sampled_from(("march", "march", "march", "hold", "split", "merge", "exchange", "supply"))):
+    match draw(
+        st.sampled_from(
+            (
+                "march",
+                "march",
+                "march",
+                "hold",
+                "split",
+                "merge",
+                "exchange",
+                "supply",
+                "join",
+                "refuse",
+                "retreat",
+            )
+        )
+    ):
         case "march":
             start = group.hex if group is not None else FIELD
             return March(name, draw(paths(start)), attack, draw(st.booleans()))
+        case "join":
+            return JoinBattle(name, attack or (ANY,), draw(st.sampled_from(((), FACTIONS[3:], FACTIONS))))
+        case "refuse":
+            return RefuseBattle(name, attack or (ANY,))
+        case "retreat":
+            return Retreat(name, tuple(draw(st.lists(st.sampled_from(SIDES), max_size=3))))
         case "hold":
             return Hold(name, attack, draw(st.booleans()))
         case "split":

@@ -6,6 +6,7 @@ import pytest
 from campaign import report
 from campaign.rules import events as e
 from campaign.rules.orders import ANY, Hold, March, RankSupply, Split
+from campaign.rules.state import Observed
 from campaign.sight import TOLD, Line, told, view
 from tests.campaign.board import FIELD, NORTH, SOUTH, Board, foot, knights
 
@@ -146,6 +147,19 @@ def test_a_failed_order_names_a_rule_of_the_game_and_no_mark_of_the_house(rule: 
     assert said(failed, Board()).endswith(tail)
 
 
+def test_a_spy_tells_whom_he_saw_where_and_when() -> None:
+    assert said(SAMPLES["SpyReported"], Board()) == (
+        "The spy norman-spy-1 reported: b1 of the Byzantines at hex 9244 on day 1: "
+        "X and 2 knights, 1 medium infantry (1 wounded); b2 of the Byzantines at hex 9244 on day 1: Y (GC-10b)."
+    )
+
+
+def test_who_catches_a_spy_learns_whose_he_was() -> None:
+    line = told(SAMPLES["SpyDiscovered"], "byzantine")
+    assert line is not None
+    assert report.words(line, names(Board())) == "b1 found out a spy of the Normans (GC-10f)."
+
+
 def test_opened_seeds_are_told_by_whose_dice_they_show() -> None:
     words = said(SAMPLES["SeedsOpened"], Board())
     assert words == "The dice of closing 1 can be checked now: those open to all, those of the Normans."
@@ -221,6 +235,17 @@ SAMPLES: dict[str, e.Event] = {
         e.BattleOffered(
             number=1, hex=FIELD, attacker="norman", defender="byzantine", attackers=("n1",), defenders=("b1",)
         ),
+        e.BattleRefused(number=1, hex=FIELD, group="n1", faction="norman", enemy="byzantine"),
+        e.BattleAvoided(number=1, hex=FIELD, attacker="norman", defender="byzantine"),
+        e.BattleJoined(
+            number=1,
+            hex=FIELD,
+            group="n2",
+            faction="norman",
+            start=NORTH,
+            side="attacker",
+            sides=("norman", "byzantine"),
+        ),
         e.MusterIssued(number=1, hex=FIELD, sides=("norman", "byzantine"), muster="{}", way="organiser"),
         e.BattleSettled(
             number=1,
@@ -281,5 +306,15 @@ SAMPLES: dict[str, e.Event] = {
         e.PrestigeChanged(hex=FIELD, commander="x", faction="norman", prestige=6, change=-1, cause="lost"),
         e.GroupDissolved(group="n1", faction="norman", hex=FIELD, men=PEOPLE, cause="too_small"),
         e.MoneySeized(hex=FIELD, group="n1", faction="norman", taker="", captor="", amount=3),
+        e.SpyMoved(spy="norman-spy-1", faction="norman", start=FIELD, path=(NORTH,)),
+        e.SpyReported(
+            spy="norman-spy-1",
+            faction="norman",
+            hex=FIELD,
+            seen=(Observed("b1", "byzantine", SOUTH, 1, PEOPLE, ("x",)), Observed("b2", "byzantine", SOUTH, 1, [], ("y",))),
+        ),
+        e.SpyDiscovered(
+            spy="norman-spy-1", faction="norman", hex=FIELD, group="b1", enemy="byzantine", modifier=2
+        ),
     )
 }

@@ -11,10 +11,14 @@ from campaign.rules.events.bookkeeping import *
 from campaign.rules.events.calendar import *
 from campaign.rules.events.dawn import *
 from campaign.rules.events.frame import Event as Event
+from campaign.rules.events.gathering import *
 from campaign.rules.events.groups import *
 from campaign.rules.events.march import *
 from campaign.rules.events.money import *
 from campaign.rules.events.opening import *
 from campaign.rules.events.prisoners import *
+from campaign.rules.events.settlements import *
+from campaign.rules.events.spies import *
+from campaign.rules.events.tables import *
 
 EVENTS: tuple[type[Event], ...] = tuple(Event.__subclasses__())

@@ -8,7 +8,11 @@ from eventlog.codec import event
 
 @event("BattleOffered")
 class BattleOffered(Event, frozen=True):
-    """A side that may attack does (GC-13.2b)."""
+    """A side that may attack does (GC-13.2b), or a place is stormed (GC-13.5b): `site`, "" for a battle in the field.
+
+    `levies` are the people of a place who fight for their faction beside its groups (`militia:<site>`, `garrison:<site>`).
+    `active` is the side whose group acts.
+    """
 
     number: int
     hex: str
@@ -16,6 +20,9 @@ class BattleOffered(Event, frozen=True):
     defender: str
     attackers: tuple[str, ...]
     defenders: tuple[str, ...]
+    active: str = ""
+    site: str = ""
+    levies: tuple[str, ...] = ()
 
 
 @event("MusterIssued")
@@ -24,9 +31,10 @@ class MusterIssued(Event, frozen=True):
 
     number: int
     hex: str
-    sides: tuple[str, str]
+    sides: tuple[str, ...]
     muster: str
     way: str
+    rolls: tuple[Rolled, ...] = ()
 
 
 @event("BattleSettled")
@@ -35,7 +43,7 @@ class BattleSettled(Event, frozen=True):
 
     number: int
     hex: str
-    sides: tuple[str, str]
+    sides: tuple[str, ...]
     way: str
     result: str
     salt: str
@@ -46,7 +54,10 @@ class BattleSettled(Event, frozen=True):
 
 @event("BattleFought")
 class BattleFought(Event, frozen=True):
-    """How a battle went: value totals, table letter and outcome of each side where the quick tables settled it."""
+    """How a battle went: value totals, table letter and outcome of each side where the quick tables settled it.
+
+    `sides` names all factions that fought, attacker and defender first.
+    """
 
     number: int
     hex: str
@@ -64,13 +75,14 @@ class BattleFought(Event, frozen=True):
     attacker_outcome: str
     defender_outcome: str
     rolls: tuple[Rolled, ...] = ()
+    sides: tuple[str, ...] = ()
 
 
 @event("MenLost")
 class MenLost(Event, frozen=True):
     """What a battle did to the people of a group. `wounded` were healthy before; `dead` and `captured` as they were.
 
-    `unhorsed` are riders as they are after the battle, but for their horse.
+    `unhorsed` are riders as they are after the battle, but for their horse. `cause`: battle, refusal.
     """
 
     hex: str
@@ -82,11 +94,12 @@ class MenLost(Event, frozen=True):
     wounded: Men
     captured: Men
     unhorsed: Men = []
+    cause: str = "battle"
 
 
 @event("CommanderTested")
 class CommanderTested(Event, frozen=True):
-    """The fate of a commander in a battle: unhurt, wounded, killed, captured."""
+    """The fate of a commander in a battle, or when he refused one: unhurt, wounded, killed, captured."""
 
     hex: str
     number: int
@@ -96,6 +109,7 @@ class CommanderTested(Event, frozen=True):
     fate: str
     rolls: tuple[Rolled, ...] = ()
     unhorsed: bool = False
+    cause: str = "battle"
 
 
 @event("CommanderTaken")
@@ -110,7 +124,7 @@ class CommanderTaken(Event, frozen=True):
 
 @event("PrestigeChanged")
 class PrestigeChanged(Event, frozen=True):
-    """A commander's prestige is another. `cause`: won, lost."""
+    """A commander's prestige is another. `cause`: won, lost, refused."""
 
     hex: str
     commander: str
@@ -181,7 +195,7 @@ class MoneySeized(Event, frozen=True):
 
 @event("GroupFellBack")
 class GroupFellBack(Event, frozen=True):
-    """A group leaves a hex without spending movement points. `cause`: retreat, rout, separation."""
+    """A group leaves a hex without spending movement points. `cause`: retreat, rout, undecided, separation, refusal."""
 
     group: str
     faction: str

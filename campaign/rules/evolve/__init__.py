@@ -9,17 +9,35 @@ from campaign.rules.evolve import (
     bookkeeping,
     calendar,
     dawn,
+    gathering,
     groups,
     march,
     money,
     opening,
     prisoners,
+    settlements,
+    spies,
+    tables,
 )
 from campaign.rules.evolve.register import HANDLERS
 from campaign.rules.state import State
 
 __all__ = ["CHAPTERS", "HANDLERS", "evolve"]
-CHAPTERS = (battle, bookkeeping, calendar, dawn, groups, march, money, opening, prisoners)
+CHAPTERS = (
+    battle,
+    bookkeeping,
+    calendar,
+    dawn,
+    gathering,
+    groups,
+    march,
+    money,
+    opening,
+    prisoners,
+    settlements,
+    spies,
+    tables,
+)
 
 
 def evolve(state: State, happened: Event) -> None:

@@ -2,7 +2,8 @@
 
 from campaign.rules import events as e
 from campaign.rules import men
-from campaign.rules.evolve.moves import arrive, count, remove, stand, thin
+from campaign.rules.evolve.moves import arrive, count, forget, remove, stand
+from campaign.rules.evolve.people import lose_commander, people_of, people_remain
 from campaign.rules.evolve.register import on
 from campaign.rules.state import (
     BattleUnderWay,
@@ -22,8 +23,13 @@ def battle_offered(state: State, happened: e.BattleOffered) -> None:
         list(happened.attackers),
         list(happened.defenders),
         state.offered + 1,
+        active=happened.active or happened.attacker,
+        site=happened.site,
+        levies=list(happened.levies),
     )
     state.offered += 1
+    for name in (*happened.attackers, *happened.defenders):
+        state.groups[name].engaged = state.offered
     both = pair(happened.attacker, happened.defender)
     state.meetings[both] = state.meetings.get(both, 0) + 1
 
@@ -52,14 +58,12 @@ def battle_fought(state: State, happened: e.BattleFought) -> None:
 
 @on(e.MenLost)
 def men_lost(state: State, happened: e.MenLost) -> None:
-    group = state.groups[happened.group]
-    left = men.without(group.men, (*happened.dead, *happened.captured))
+    left = men.without(people_of(state, happened.group), (*happened.dead, *happened.captured))
     if happened.wounded:
         left = men.hurt(left, happened.wounded)
     if happened.unhorsed:
         left = men.on_foot(left, happened.unhorsed)
-    group.men = left
-    thin(group)
+    people_remain(state, happened.group, left)
     count(state, "dead", men.heads(happened.dead))
     count(state, "captured", men.heads(happened.captured))
 
@@ -71,21 +75,12 @@ def commander_tested(state: State, happened: e.CommanderTested) -> None:
     if happened.fate == "wounded":
         commander.wounded = True
     elif happened.fate in ("killed", "captured"):
-        _lose_commander(state, commander, "dead" if happened.fate == "killed" else "captive")
-
-
-def _lose_commander(state: State, commander: Commander, fate: str) -> None:
-    group = state.groups.get(commander.group)
-    if group is not None:
-        group.commanders = [name for name in group.commanders if name != commander.id]
-        thin(group)
-    commander.fate, commander.group, commander.site, commander.hex = fate, "", "", ""
-    count(state, "dead" if fate == "dead" else "captured", 1)
+        lose_commander(state, commander, "dead" if happened.fate == "killed" else "captive")
 
 
 @on(e.CommanderTaken)
 def commander_taken(state: State, happened: e.CommanderTaken) -> None:
-    _lose_commander(state, state.commanders[happened.commander], "captive")
+    lose_commander(state, state.commanders[happened.commander], "captive")
 
 
 @on(e.PrestigeChanged)
@@ -128,8 +123,7 @@ def commander_emerged(state: State, happened: e.CommanderEmerged) -> None:
 def group_dissolved(state: State, happened: e.GroupDissolved) -> None:
     count(state, "captured" if happened.cause == "no_way_out" else "dispersed", men.heads(happened.men))
     remove(state, happened.group)
-    for faction in state.knowledge.values():
-        faction.pop(happened.group, None)
+    forget(state, happened.group)
 
 
 @on(e.CommanderStranded)

@@ -2,6 +2,7 @@
 
 from campaign.rules import events as e
 from campaign.rules.evolve.register import on
+from campaign.rules.evolve.tables import come_into_force
 from campaign.rules.state import (
     State,
 )
@@ -19,10 +20,13 @@ def day_ended(state: State, happened: e.DayEnded) -> None:
     state.entries = 0
     for group in state.groups.values():
         group.entered, group.done, group.fought = 0, False, 0
+        group.joined, group.engaged = False, 0
     for faction in state.factions.values():
         faction.handles = {}
     for place in state.settlements.values():
-        place.recruited = {}
+        place.stormed_by, place.summoned, place.recruited = "", [], {}
+    for spy in state.spies.values():
+        spy.searched_by = []
 
 
 @on(e.SeedsOpened)
@@ -44,6 +48,7 @@ def seals_replaced(state: State, happened: e.SealsReplaced) -> None:
 @on(e.DayOpened)
 def day_opened(state: State, happened: e.DayOpened) -> None:
     state.phase, state.day, state.deadline = "orders", happened.day, happened.deadline
+    come_into_force(state, happened.day)
 
 
 @on(e.CampaignEnded)

@@ -4,7 +4,7 @@ import msgspec
 
 from campaign.rules import events as e
 from campaign.rules import men
-from campaign.rules.evolve.moves import command, heads, line_up, remove, spend, thin
+from campaign.rules.evolve.moves import command, forget, heads, line_up, remove, spend, thin
 from campaign.rules.evolve.register import on
 from campaign.rules.state import (
     State,
@@ -79,13 +79,15 @@ def groups_merged(state: State, happened: e.GroupsMerged) -> None:
         into.money += other.money
         into.ration += other.ration
         into.fought = max(into.fought, other.fought)
+        into.sworn = into.sworn or other.sworn
+        into.engaged = max(into.engaged, other.engaged)
+        into.joined = into.joined or other.joined
         remove(state, name)
     command(state, into.commanders, into.id)
     into.hostility, into.failed, into.shared = happened.hostility, happened.failed, 0
     into.victories, into.veterans, into.victory_strength = happened.victories
-    for faction in state.knowledge.values():
-        for name in happened.merged:
-            faction.pop(name, None)
+    for name in happened.merged:
+        forget(state, name)
     handles = state.factions[happened.faction].handles
     for handle in [handle for handle, name in handles.items() if name in happened.merged]:
         del handles[handle]

@@ -4,30 +4,75 @@ Each chapter's orders stand in a module of their own; here they come together, s
 them stands the verdict, what is said of an order before the night.
 """
 
+from campaign.rules.orders.battle import ChooseField, JoinBattle, RefuseBattle, Retreat
 from campaign.rules.orders.groups import Exchange, Merge, RankSupply, Split
 from campaign.rules.orders.march import Hold, March
 from campaign.rules.orders.money import Recruit
+from campaign.rules.orders.settlements import (
+    Capitulate,
+    Garrison,
+    LeaveGarrison,
+    Levy,
+    Plunder,
+    Storm,
+    Summon,
+)
 from campaign.rules.orders.shapes import ANY, NEW
+from campaign.rules.orders.spies import MoveSpy
 from campaign.rules.orders.verdict import Verdict
 
 __all__ = [
     "ANY",
+    "AT_THE_GATES",
     "DEALING",
     "MOVING",
     "NEW",
     "REORGANISING",
+    "Capitulate",
+    "ChooseField",
     "Exchange",
+    "Garrison",
     "Hold",
+    "JoinBattle",
+    "LeaveGarrison",
+    "Levy",
     "March",
     "Merge",
+    "MoveSpy",
     "Order",
+    "Plunder",
     "RankSupply",
     "Recruit",
+    "RefuseBattle",
+    "Retreat",
     "Split",
+    "Storm",
+    "Summon",
     "Verdict",
 ]
 
-Order = March | Hold | Split | Merge | Exchange | RankSupply | Recruit
+Order = (
+    March
+    | Hold
+    | Split
+    | Merge
+    | Exchange
+    | RankSupply
+    | Recruit
+    | JoinBattle
+    | ChooseField
+    | RefuseBattle
+    | Retreat
+    | MoveSpy
+    | Garrison
+    | LeaveGarrison
+    | Storm
+    | Plunder
+    | Summon
+    | Capitulate
+    | Levy
+)
 MOVING = (March, Hold)
-REORGANISING = (Split, Merge, Exchange)
+REORGANISING = (Split, Merge, Exchange, Garrison, LeaveGarrison)
+AT_THE_GATES = (Storm, Plunder, Summon)
 DEALING = (Recruit,)

@@ -1,0 +1,105 @@
+"""GC-14.3: groups of the six hexes around a battle come over and fight in it (D32)."""
+
+from collections.abc import Iterator
+
+from battles.muster import SIDES, Side
+from campaign.rules import events as e
+from campaign.rules import prisoners
+from campaign.rules.intentions import for_group, names
+from campaign.rules.march import look
+from campaign.rules.orders import JoinBattle
+from campaign.rules.state import BattleUnderWay, Group, State
+from campaign.rules.terrain import step_cost
+from campaign.rules.turn import Turn
+from hexmap import grid
+from rulebook import Refusal, rule
+
+
+@rule("GC-14.3a")
+def within_reach(turn: Turn, battle: BattleUnderWay) -> Iterator[Group]:
+    """The groups of the six hexes around a battle whose way into it nothing blocks, by hex, faction and number."""
+    for hex_ in sorted(grid.neighbours(battle.hex)):
+        here = turn.state.groups_at(hex_)
+        if here and step_cost(turn.game, hex_, battle.hex) is not None:
+            yield from here
+
+
+@rule("GC-14.3b")
+def spent(state: State, group: Group) -> str:
+    """Why a group may not join any more on this day; nothing if it may. Having marched is no reason (D32)."""
+    if group.joined:
+        return "it has joined another battle"
+    if group.done:
+        return "it fell back today"
+    if group.fought:
+        return "it has fought today"
+    if prisoners.under_escort(state, group.id):
+        return "it escorts prisoners"
+    return ""
+
+
+def sides_of(state: State, battle: BattleUnderWay, side: Side) -> list[str]:
+    """The factions that fight on one side, the one whose battle it is first."""
+    own, named = (
+        (battle.attacker, battle.attackers) if side == "attacker" else (battle.defender, battle.defenders)
+    )
+    allies = {state.groups[name].faction for name in named if name in state.groups} - {own}
+    return [own, *sorted(allies)]
+
+
+def factions_of(state: State, battle: BattleUnderWay) -> tuple[str, ...]:
+    """All factions of a battle: attacker and defender, then the allies who have joined either."""
+    attackers, defenders = (sides_of(state, battle, side) for side in SIDES)
+    return (battle.attacker, battle.defender, *sorted({*attackers[1:], *defenders[1:]}))
+
+
+def gather(turn: Turn, battle: BattleUnderWay) -> None:
+    """Let those around a battle join it who have an order to: the attacker's friends first, then the defender's."""
+    for side in SIDES:
+        own, enemy = (
+            (battle.attacker, battle.defender) if side == "attacker" else (battle.defender, battle.attacker)
+        )
+        for group in list(within_reach(turn, battle)):
+            if turn.state.allied(own, group.faction) and not turn.state.allied(enemy, group.faction):
+                consider(turn, battle, side, group)
+
+
+def consider(turn: Turn, battle: BattleUnderWay, side: Side, group: Group) -> None:
+    """Let one group join if its owner wants it; say so if it is too late for it today."""
+    own, enemy = (
+        (battle.attacker, battle.defender) if side == "attacker" else (battle.defender, battle.attacker)
+    )
+    order = next(
+        (
+            order
+            for order in for_group(turn, group, JoinBattle)
+            if names(order.against, enemy) and own in (order.beside or (group.faction,))
+        ),
+        None,
+    )
+    reason = spent(turn.state, group)
+    if not reason:
+        turn.choose("join_battle", by_order=order is not None)
+    if order is None:
+        return
+    if reason:
+        turn.fail(order, group.faction, Refusal("GC-14.3b", "group", reason))
+        return
+    join(turn, battle, side, group)
+
+
+@rule("GC-14.3c")
+def join(turn: Turn, battle: BattleUnderWay, side: Side, group: Group) -> None:
+    """Move a group into the battle; the hex that it came from is kept, for its deployment and its way back."""
+    turn.emit(
+        e.BattleJoined(
+            number=battle.number,
+            hex=battle.hex,
+            group=group.id,
+            faction=group.faction,
+            start=group.hex,
+            side=side,
+            sides=(battle.attacker, battle.defender),
+        )
+    )
+    look(turn, battle.hex, group)
