@@ -66,6 +66,7 @@ EXAMPLES = [
                 {"order": "merge", "groups": ["n3", "n6"]},
                 {"order": "exchange", "giver": "n1", "taker": "n2", "commanders": ["robert"], "money": 10},
                 {"order": "rank_supply", "site": "melfi", "groups": ["n1", "n2"]},
+                {"order": "move_spy", "spy": "norman-spy-1", "path": ["4222", "4221"]},
             ]
         },
         request_only=True,

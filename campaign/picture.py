@@ -7,8 +7,8 @@ from campaign.chart import Chart, Clash, Holding, March, Marker, Side, around
 from campaign.maps import CampaignMap
 from campaign.report import Told
 from campaign.rules import groups, men
-from campaign.rules.state import Group, Spy
-from campaign.sight import Camp, View
+from campaign.rules.state import Group
+from campaign.sight import Agent, Camp, View
 from campaign.sight import Marker as Foreign
 
 MARCHES = ("GroupMoved", "GroupFellBack")
@@ -89,7 +89,7 @@ def neutral(camp: Camp) -> Marker:
     return Marker(camp.hex, "", kind=kind, label=f"{camp.kind} {camp.id}")
 
 
-def own_spy(spy: Spy) -> Marker:
+def own_spy(spy: Agent) -> Marker:
     """A spy of the faction's own."""
     return Marker(spy.hex, spy.faction, kind="spy", label=spy.id)
 

@@ -5,6 +5,7 @@ It knows what its faction knows and nothing else, and writes only orders that th
 
 from collections.abc import Iterable, Iterator
 
+from campaign.bots import spies
 from campaign.rules import groups, men, movement, supply
 from campaign.rules.game import Game
 from campaign.rules.orders import ANY, Hold, March, Order
@@ -19,8 +20,8 @@ HORIZON = 14
 
 
 def orders(view: View, game: Game) -> list[Order]:
-    """A sheet for the day: one order to march or hold for each of the faction's groups."""
-    return [order_for(group, view, game) for group in view.groups.values()]
+    """A sheet for the day: one order to march or hold for each of the faction's groups, and one for each spy."""
+    return [*(order_for(group, view, game) for group in view.groups.values()), *spies.orders(view, game)]
 
 
 def order_for(group: Group, view: View, game: Game) -> Order:

@@ -197,6 +197,11 @@ def battle(*faces: int) -> dict[str, list[int]]:
     return {"GC-17.2b": list(faces), "GC-17.4a": [1] * 2 * len(faces), "GC-6d": list(range(1, 10))}
 
 
+def searched(face: int) -> dict[str, list[int]]:
+    """Dice of groups that look for spies, all with this face; ties of precedence part by name."""
+    return {"GC-10d": [face] * 9, "GC-6d": list(range(1, 10))}
+
+
 def scripted(dice: Dice | Sequence[int] | Mapping[str, int]) -> Dice:
     """Dice from a script: faces in order or by label, or ready dice."""
     return dice if hasattr(dice, "roll") else ScriptedDice(dice)

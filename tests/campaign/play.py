@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from hypothesis import strategies as st
 
+from campaign.rules import events as e
 from campaign.rules import men
 from campaign.rules.men import Band, Men
 from campaign.rules.orders import (
@@ -13,6 +14,7 @@ from campaign.rules.orders import (
     JoinBattle,
     March,
     Merge,
+    MoveSpy,
     Order,
     RankSupply,
     RefuseBattle,
@@ -63,6 +65,11 @@ def boards(draw: st.DrawFn) -> Board:
             kind=kind,
             resources=draw(st.integers(0, 10)),
         )
+    for faction in FACTIONS:
+        if draw(st.booleans()):
+            board.given(
+                e.SpyPosted(spy=f"{faction}-spy-1", faction=faction, hex=draw(st.sampled_from(HEXES)))
+            )
     return board
 
 
@@ -104,6 +111,7 @@ def orders(draw: st.DrawFn, state: State, faction: str) -> Order:
                 "merge",
                 "exchange",
                 "supply",
+                "spy",
                 "join",
                 "refuse",
                 "retreat",
@@ -121,6 +129,10 @@ def orders(draw: st.DrawFn, state: State, faction: str) -> Order:
             return Retreat(name, tuple(draw(st.lists(st.sampled_from(SIDES), max_size=3))))
         case "hold":
             return Hold(name, attack, draw(st.booleans()))
+        case "spy":
+            spies = sorted(state.spies)
+            known = draw(st.sampled_from([*spies, "nobody"]))
+            return MoveSpy(known, draw(paths(state.spies[known].hex if known in state.spies else FIELD)))
         case "split":
             return Split(name, draw(st.sampled_from(HANDLES)), *draw(shares(group)))
         case "merge":

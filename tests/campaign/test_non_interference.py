@@ -154,7 +154,7 @@ OPENING: dict[str, tuple[Change, Change]] = {
 }
 """Facts of the opening: the two openings that differ in the fact alone."""
 
-PLAYED = {"Route", "Who has filed", "Battle dice", "Battle", "Awaited battle"}
+PLAYED = {"Route", "Who has filed", "Battle dice", "Battle", "Awaited battle", "Spy notes"}
 """Facts that come about in play, each with a test of its own below."""
 
 
@@ -344,6 +344,26 @@ def test_nobody_but_the_owner_knows_the_route_of_a_march(opening: Callable[..., 
     around = after_orders(opening(), NORMAN, [march("n1", ["5519", "5518"])])
     assert compared(straight[LOMBARD], around[LOMBARD]) == (FACTS["Route"].all == "yes")
     assert compared(straight[NORMAN], around[NORMAN]) == (FACTS["Route"].owner == "yes")
+
+
+def lurking(hex_: str, men: Callable[[Any], Any]) -> Change:
+    """The opening with the Norman spy in a hex near the Gastald, and other men in the Gastald's group."""
+
+    def changed(happened: e.Event) -> tuple[e.Event, ...]:
+        (posted,) = replaced(e.SpyPosted, {"faction": NORMAN}, hex=hex_)(happened)
+        return men_of_gastald(men)(posted)
+
+    return changed
+
+
+def test_what_a_spy_has_seen_is_known_when_he_meets_his_own_and_not_before(
+    opening: Callable[..., Table],
+) -> None:
+    many, few = lurking("5518", list), lurking("5518", fewer)
+    alone = [seen(opening(men), apart)[NORMAN] for men in (many, few)]
+    assert compared(*alone) == (FACTS["Spy notes"].owner == "yes")
+    met = [after_orders(opening(men), NORMAN, [march("n1", ["5418", "5518"])]) for men in (many, few)]
+    assert compared(met[0][NORMAN], met[1][NORMAN])
 
 
 def test_nobody_but_the_owner_knows_whether_a_sheet_was_filed(opening: Callable[..., Table]) -> None:

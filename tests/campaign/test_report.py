@@ -311,7 +311,10 @@ SAMPLES: dict[str, e.Event] = {
             spy="norman-spy-1",
             faction="norman",
             hex=FIELD,
-            seen=(Observed("b1", "byzantine", SOUTH, 1, PEOPLE, ("x",)), Observed("b2", "byzantine", SOUTH, 1, [], ("y",))),
+            seen=(
+                Observed("b1", "byzantine", SOUTH, 1, PEOPLE, ("x",)),
+                Observed("b2", "byzantine", SOUTH, 1, [], ("y",)),
+            ),
         ),
         e.SpyDiscovered(
             spy="norman-spy-1", faction="norman", hex=FIELD, group="b1", enemy="byzantine", modifier=2

@@ -23,6 +23,8 @@ def day_ended(state: State, happened: e.DayEnded) -> None:
         group.joined, group.engaged = False, 0
     for faction in state.factions.values():
         faction.handles = {}
+    for spy in state.spies.values():
+        spy.searched_by = []
     for place in state.settlements.values():
         place.stormed_by, place.summoned, place.recruited = "", [], {}
     for spy in state.spies.values():

@@ -40,6 +40,14 @@ def remove(state: State, name: str) -> None:
         leave(state, group)
 
 
+def forget(state: State, name: str) -> None:
+    # Another group may be called so one day: neither factions nor spies take it for this one.
+    for known in state.knowledge.values():
+        known.pop(name, None)
+    for spy in state.spies.values():
+        spy.notes.pop(name, None)
+
+
 def count(state: State, account: str, heads: int) -> None:
     if heads:
         state.ledger[account] = state.ledger.get(account, 0) + heads

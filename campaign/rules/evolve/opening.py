@@ -142,4 +142,5 @@ def convoy_posted(state: State, happened: e.ConvoyPosted) -> None:
 
 @on(e.SpyPosted)
 def spy_posted(state: State, happened: e.SpyPosted) -> None:
-    state.spies[happened.spy] = Spy(happened.spy, happened.faction, happened.hex)
+    number = 1 + sum(spy.faction == happened.faction for spy in state.spies.values())
+    state.spies[happened.spy] = Spy(happened.spy, happened.faction, happened.hex, number)

@@ -1,0 +1,31 @@
+"""What the plain bot does with its spies: out to the nearest foreign group on odd days, home to tell of it on even ones."""
+
+from campaign.rules.game import Game
+from campaign.rules.orders import MoveSpy, Order
+from campaign.rules.spies import steps
+from campaign.rules.terrain import entry_cost
+from campaign.sight import Agent, View
+from hexmap import grid
+from hexmap.paths import cheapest
+
+
+def orders(view: View, game: Game) -> list[Order]:
+    """An order for each spy who has somewhere to go."""
+    return [order for spy in view.spies.values() if (order := order_for(spy, view, game)) is not None]
+
+
+def order_for(spy: Agent, view: View, game: Game) -> MoveSpy | None:
+    """As much of the way to his goal as he walks today."""
+    abroad = {marker.hex for marker in view.markers.values()}
+    home = {group.hex for group in view.groups.values()}
+    goals = abroad if view.day % 2 else home
+    if not goals or spy.hex in goals:
+        return None
+    goal = min(goals, key=lambda hex_: (grid.distance(spy.hex, hex_), hex_))
+    path = cheapest(spy.hex, [goal], lambda hex_: cost(hex_, game), game.map.steps)
+    return MoveSpy(spy.id, tuple(steps(game, spy.hex, path, view.season_mp))) if path else None
+
+
+def cost(hex_: str, game: Game) -> int | None:
+    """Movement points to enter a hex of the map."""
+    return entry_cost(game.map.terrains(hex_), game.tables.terrain)

@@ -1,0 +1,256 @@
+"""GC-10: spies, what they see, whom they tell it, and who finds them out."""
+
+import pytest
+
+from campaign.rules import events as e
+from campaign.rules import spies
+from campaign.rules.orders import Hold, March, MoveSpy
+from campaign.rules.state import Settlement, Sighting
+from campaign.sight import told, view
+from tests.campaign.board import (
+    FAR,
+    FIELD,
+    NORTH,
+    SOUTH,
+    TABLES,
+    Board,
+    foot,
+    knights,
+    of_kind,
+    only,
+    searched,
+)
+
+SPY = "norman-spy-1"
+TWO_AWAY = "9245"
+NEVER, ALWAYS = 10, 1
+
+
+def spied(hex_: str = FIELD, faction: str = "norman") -> Board:
+    """A board with one spy."""
+    return Board().given(e.SpyPosted(spy=f"{faction}-spy-1", faction=faction, hex=hex_))
+
+
+def place(kind: str) -> Settlement:
+    """A settlement of a kind."""
+    return Settlement("trani", "Trani", FIELD, kind, "lombard", "", 5, 5)
+
+
+@pytest.mark.rule("GC-10a")
+def test_a_spy_sees_the_groups_of_others_within_two_hexes() -> None:
+    board = (
+        spied().group("b1", "byzantine", TWO_AWAY).group("b2", "byzantine", FAR).group("n1", "norman", NORTH)
+    )
+    assert [group.id for group in spies.in_sight(board.state, "norman", FIELD, TABLES)] == ["b1"]
+
+
+@pytest.mark.rule("GC-10a", "GC-10b")
+def test_what_he_sees_along_his_way_is_known_only_when_he_meets_his_own() -> None:
+    board = spied().group("b1", "byzantine", FAR, foot(7), prestige=4)
+    board.group("n1", "norman", NORTH, foot(5))
+    happened = board.day(("norman", [MoveSpy(SPY, ("9244",))]), dice=searched(NEVER))
+    noted = only(happened, e.SpyNoted)
+    assert [each.group for each in noted.seen] == ["b1"]
+    assert not of_kind(happened, e.SpyReported)
+    assert "b1" not in board.state.knowledge["norman"]
+    happened = board.day(("norman", [MoveSpy(SPY, (FIELD, NORTH))]), dice=searched(NEVER))
+    (seen,) = only(happened, e.SpyReported).seen
+    assert (seen.group, seen.hex, seen.day, seen.men, seen.commanders) == (
+        "b1",
+        FAR,
+        2,
+        foot(7),
+        ("b1-leader",),
+    )
+    assert board.state.knowledge["norman"]["b1"] == Sighting(2, FAR, foot(7), ["b1-leader"])
+    assert board.state.spies[SPY].notes == {}
+
+
+@pytest.mark.rule("GC-10b")
+def test_a_spy_who_stays_looks_around_all_the_same() -> None:
+    board = spied().group("b1", "byzantine", SOUTH).group("n1", "norman", FIELD)
+    assert [each.group for each in only(board.day(dice=searched(NEVER)), e.SpyReported).seen] == ["b1"]
+
+
+@pytest.mark.rule("GC-10b")
+def test_a_group_on_the_march_that_comes_through_his_hex_hears_him() -> None:
+    board = spied().group("b1", "byzantine", TWO_AWAY, foot(7)).group("n1", "norman", NORTH)
+    board.day(dice=searched(NEVER))
+    board.state.groups["b1"].men = foot(3)
+    happened = board.day(("norman", [March("n1", (FIELD, "9343"))]), dice=searched(NEVER))
+    reported = of_kind(happened, e.SpyReported)[0]
+    assert reported.hex == FIELD
+    assert [(each.group, each.day, each.men) for each in reported.seen] == [("b1", 1, foot(7))]
+    assert happened.index(reported) < happened.index(only(happened, e.DayEnded))
+    assert board.state.groups["n1"].hex == "9343"
+
+
+@pytest.mark.rule("GC-10b")
+@pytest.mark.parametrize(
+    ("fate", "in_site", "heard"), [("free", True, True), ("free", False, True), ("captive", False, False)]
+)
+def test_a_commander_hears_him_as_well(fate: str, in_site: bool, heard: bool) -> None:
+    board = spied().place("melfi", "norman").commander("drogo", "norman")
+    one = board.state.commanders["drogo"]
+    one.fate, one.site, one.hex = fate, "melfi" if in_site else "", "" if in_site else FIELD
+    assert spies.in_touch(board.state, "norman", FIELD) is heard
+    assert not spies.in_touch(board.state, "lombard", FIELD)
+    assert not spies.in_touch(board.state, "norman", NORTH)
+
+
+@pytest.mark.rule("GC-10b")
+def test_a_report_does_not_overwrite_what_was_learned_later() -> None:
+    board = spied().group("b1", "byzantine", SOUTH, foot(7))
+    board.day(dice=searched(NEVER))
+    later = Sighting(2, SOUTH, foot(4), [])
+    board.state.day = 2
+    board.state.knowledge["norman"]["b1"] = later
+    turn = board.turn()
+    turn.state.groups["b1"].hex = FAR
+    board.group("n1", "norman", FIELD)
+    turn = board.turn()
+    spies.report(turn, turn.state.spies[SPY], FIELD)
+    assert only(turn.events, e.SpyReported).seen[0].day == 1
+    assert turn.state.knowledge["norman"]["b1"] == later
+
+
+def test_what_he_saw_of_a_group_that_is_no_more_is_forgotten() -> None:
+    board = spied().group("b1", "byzantine", SOUTH)
+    board.day(dice=searched(NEVER))
+    assert set(board.state.spies[SPY].notes) == {"b1"}
+    board.given(e.GroupDissolved(group="b1", faction="byzantine", hex=SOUTH, men=foot(5), cause="too_small"))
+    assert board.state.spies[SPY].notes == {}
+
+
+@pytest.mark.rule("GC-10c")
+@pytest.mark.parametrize(("season", "points"), [(0, 5), (-2, 3), (-9, 1)])
+def test_a_spy_walks_five_points_a_day(season: int, points: int) -> None:
+    assert spies.points_of_spy(season, TABLES) == points
+
+
+@pytest.mark.rule("GC-10c")
+def test_he_goes_as_far_as_his_points_carry_and_stands_with_anybody() -> None:
+    path = ("9242", "9241", "9240", "9239", "9238", "9237")
+    board = spied().group("b1", "byzantine", "9238").place("bari", "byzantine", "9239", kind="city")
+    happened = board.day(("norman", [MoveSpy(SPY, path)]), dice=searched(NEVER))
+    assert only(happened, e.SpyMoved).path == path[:5]
+    assert board.state.spies[SPY].hex == "9238"
+    assert not of_kind(happened, e.HostilityTested)
+
+
+@pytest.mark.rule("GC-10d", "GC-10f")
+@pytest.mark.parametrize(("face", "out"), [(5, True), (6, False)])
+def test_an_enemy_group_in_his_hex_may_discover_him(face: int, out: bool) -> None:
+    assert spies.found_out(face, 0, TABLES) is out
+    board = spied(NORTH).group("b1", "byzantine", FIELD)
+    happened = board.day(("norman", [MoveSpy(SPY, (FIELD, SOUTH))]), dice=searched(face))
+    assert (SPY not in board.state.spies) is out
+    moved = only(happened, e.SpyMoved)
+    assert moved.path == ((FIELD,) if out else (FIELD, SOUTH))
+    roll = only(happened, e.SpySearched).rolls[0]
+    assert (roll.witness, roll.face) == ("norman", face)
+
+
+@pytest.mark.rule("GC-10f")
+def test_who_is_discovered_tells_nobody_any_more() -> None:
+    """D21: before any report."""
+    board = spied(NORTH).group("b1", "byzantine", FIELD).group("n1", "norman", FIELD)
+    turn = board.turn(searched(ALWAYS))
+    turn.state.playing = {"norman": (MoveSpy(SPY, (FIELD,)),)}
+    spies.go(turn, turn.state.spies[SPY], MoveSpy(SPY, (FIELD,)))
+    assert only(turn.events, e.SpyDiscovered).group == "b1"
+    assert not of_kind(turn.events, e.SpyReported)
+    assert turn.state.spies == {}
+
+
+@pytest.mark.rule("GC-10d")
+def test_a_group_looks_for_him_once_a_day() -> None:
+    board = spied(NORTH).group("b1", "byzantine", FIELD)
+    happened = board.day(("norman", [MoveSpy(SPY, (FIELD, NORTH, FIELD))]), dice=searched(NEVER))
+    assert len(of_kind(happened, e.SpySearched)) == 1
+    happened = board.day(dice=searched(NEVER))
+    assert len(of_kind(happened, e.SpySearched)) == 1
+
+
+@pytest.mark.rule("GC-10d")
+def test_a_group_that_only_comes_through_his_hex_may_discover_him() -> None:
+    board = spied().group("b1", "byzantine", NORTH)
+    happened = board.day(("byzantine", [March("b1", (FIELD, SOUTH))]), dice=searched(ALWAYS))
+    assert only(happened, e.SpyDiscovered).hex == FIELD
+    assert only(happened, e.GroupMoved).path == (FIELD, SOUTH)
+
+
+@pytest.mark.rule("GC-10d")
+def test_the_place_itself_friends_and_allies_do_not_look_for_him() -> None:
+    board = Board(allies={"norman": "lombard", "lombard": "norman"}).place("trani", "byzantine")
+    board.given(e.SpyPosted(spy=SPY, faction="norman", hex=FIELD)).group("l1", "lombard").group(
+        "n1", "norman"
+    )
+    assert not of_kind(board.day(dice={"GC-6d": list(range(1, 10))}), e.SpySearched)
+
+
+@pytest.mark.rule("GC-10e")
+@pytest.mark.parametrize(
+    ("kind", "bonus"), [("village", 2), ("market_town", 2), ("castle", 2), ("city", 4), ("", 0)]
+)
+def test_a_crowd_hides_him(kind: str, bonus: int) -> None:
+    assert spies.modifier(place(kind) if kind else None, TABLES) == bonus
+
+
+@pytest.mark.rule("GC-10d", "GC-10e")
+def test_in_a_city_two_faces_less_find_him_than_in_a_town() -> None:
+    for kind, face in (("city", 2), ("castle", 4)):
+        board = spied().place("bari", "byzantine", kind=kind).group("b1", "byzantine")
+        assert not of_kind(board.day(dice=searched(face)), e.SpyDiscovered)
+        assert only(board.day(dice=searched(face - 1)), e.SpyDiscovered).modifier in (2, 4)
+
+
+@pytest.mark.rule("GC-10c")
+@pytest.mark.parametrize("order", [MoveSpy("byzantine-spy-1", (NORTH,)), MoveSpy("nobody", (NORTH,))])
+def test_an_order_that_no_spy_can_carry_out_is_reported(order: MoveSpy) -> None:
+    board = spied(FAR, "byzantine")
+    board.state.playing = {"norman": (order,)}
+    turn = board.turn()
+    assert spies.orders_to_spies(turn) == {}
+    assert only(turn.events, e.OrderFailed).order == order
+
+
+def test_a_spy_who_was_found_out_before_his_turn_cannot_go() -> None:
+    board = spied().group("b1", "byzantine", NORTH)
+    order = MoveSpy(SPY, (SOUTH,))
+    happened = board.day(("norman", [order]), ("byzantine", [March("b1", (FIELD,))]), dice=searched(ALWAYS))
+    assert only(happened, e.OrderFailed).order == order
+
+
+def test_spies_of_a_faction_go_in_the_order_of_their_numbers() -> None:
+    board = spied(FIELD).given(e.SpyPosted(spy="norman-spy-2", faction="norman", hex=FIELD))
+    assert [spy.number for spy in board.state.spies.values()] == [1, 2]
+    orders = [MoveSpy("norman-spy-2", (NORTH,)), MoveSpy(SPY, (SOUTH,))]
+    happened = board.day(("norman", orders))
+    assert [moved.spy for moved in of_kind(happened, e.SpyMoved)] == [SPY, "norman-spy-2"]
+
+
+def test_spies_go_when_all_groups_have_acted() -> None:
+    board = spied().group("n1", "norman", NORTH, knights(3))
+    happened = board.day(("norman", [MoveSpy(SPY, (SOUTH,)), March("n1", ("9241",))]), dice=searched(NEVER))
+    kinds = [type(each) for each in happened]
+    assert kinds.index(e.GroupMoved) < kinds.index(e.SpyMoved) < kinds.index(e.DayEnded)
+
+
+def test_what_a_spy_has_noted_shows_in_no_view() -> None:
+    board = spied().group("b1", "byzantine", SOUTH)
+    before = view(board.state, "norman").spies
+    happened = board.day(("norman", [Hold("n9")][:0]), dice=searched(NEVER))
+    assert board.state.spies[SPY].notes
+    assert view(board.state, "norman").spies == before
+    assert all(told(each, "norman") is None for each in of_kind(happened, e.SpyNoted))
+
+
+def test_only_the_two_factions_hear_of_a_spy_that_was_caught() -> None:
+    caught = e.SpyDiscovered(spy=SPY, faction="norman", hex=FIELD, group="b1", enemy="byzantine", modifier=0)
+    assert told(caught, "lombard") is None
+    theirs, own = told(caught, "byzantine"), told(caught, "norman")
+    assert theirs is not None
+    assert set(theirs.facts) == {"group", "faction"}
+    assert own is not None
+    assert own.facts["enemy"] == "byzantine"
