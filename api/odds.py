@@ -15,7 +15,6 @@ from api.seats import seat_of
 from api.situation import battles_of
 from battles import contract
 from battles.quick_odds import Odds, odds
-from campaign.library import game_of
 from campaign.sight import muster_for
 
 NO_BATTLE = "No such battle of yours is awaited."
@@ -42,10 +41,11 @@ class OddsDoor(Door):
     )
     def get(self, request: Request, campaign: UUID, number: int) -> HttpResponse:
         """What each face of the die would do if the battle were settled by the quick tables (GC-17)."""
-        seat = seat_of(request, campaign)
+        seat = seat_of(request, campaign, dawn=True)
         battle = next((each for each in battles_of(seat) if each.number == number), None)
         if battle is None:
             raise Refused(404, NO_BATTLE)
         muster = contract.muster_from_json(muster_for(battle.muster, seat.faction))
-        chances = odds(muster, game_of(seat.scenario).quick)
+        _, game = seat.board()
+        chances = odds(muster, game.quick)
         return answers.json(BattleOdds(battle.number, battle.hex, battle.attacker, battle.defender, chances))

@@ -13,6 +13,8 @@ from rest_framework.request import Request
 
 from api.problems import Refused, unknown_campaign
 from campaign.decider import DECIDER
+from campaign.library import game_in
+from campaign.rules.game import Game
 from campaign.rules.state import State
 from campaign.sight import View, view
 from people.models import ORGANISER
@@ -90,6 +92,11 @@ class Seat(msgspec.Struct, frozen=True):
     def view(self) -> View:
         """What the faction knew at the dawn asked for. Raises Refused (404) for none, and one that has not come."""
         return view(self.state(), self.faction)
+
+    def board(self) -> tuple[View, Game]:
+        """That view, and the game with the tables that were in force. Raises as `view` does."""
+        state = self.state()
+        return view(state, self.faction), game_in(state)
 
     def state(self) -> State:
         """The whole state of that dawn, which leaves this module only through `sight`."""

@@ -18,7 +18,6 @@ from api.problems import bad_field
 from api.schema import answered, asks, refusals
 from api.seats import Filed, Seat, seat_of
 from campaign import doors
-from campaign.library import game_of
 from campaign.models import Sheet as FiledSheet
 from campaign.rules.deadline import written
 from campaign.rules.orders import Order, Verdict
@@ -133,7 +132,7 @@ class SheetDoor(Door):
             seat.view()
             return answers.json(OnFile(day, seat.takes_orders(day), (), None, (), ()))
         filed = _orders.decode(seat.filed.orders)
-        said = orders.judged(Written(dict(enumerate(filed)), ()), seat.view(), game_of(seat.scenario))
+        said = orders.judged(Written(dict(enumerate(filed)), ()), *seat.board())
         receipt = receipt_on_file(seat, day, seat.filed)
         kept = OnFile(day, seat.takes_orders(day), filed, receipt, tuple(said), earlier(seat, day))
         return answers.json(kept, headers=tagged(receipt))
@@ -220,7 +219,7 @@ class CheckDoor(Door):
         body = body_of(request)
         seat = seat_of(request, campaign, day=day, dawn=True)
         check_open(seat, day)
-        said = orders.judged(orders.read(body), seat.view(), game_of(seat.scenario))
+        said = orders.judged(orders.read(body), *seat.board())
         kept = all(verdict.verdict != "refused" for verdict in said)
         return answers.json(Checked(day, kept, tuple(said)))
 
@@ -276,7 +275,7 @@ def judge(request: Request, campaign: UUID, day: int, sent: Written) -> tuple[Ve
     seat = seat_of(request, campaign, day=day, dawn=True)
     if seat.dawn is None:
         raise Refusal(CLOSED, "day", f"day {day} is not open for orders")
-    said = orders.judged(sent, seat.view(), game_of(seat.scenario))
+    said = orders.judged(sent, *seat.board())
     refused = [verdict for verdict in said if verdict.verdict == "refused"]
     if refused:
         raise SheetRefused(refused)

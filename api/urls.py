@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, path, re_path, register_converter
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 
-from api import campaigns, failures, odds, pictures, proofs, reports, sheet, sign, situation
+from api import campaigns, failures, odds, pictures, proofs, reports, sheet, sign, situation, tables
 
 LARGEST = 999_999_999
 
@@ -52,6 +52,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("campaigns", campaigns.CampaignsDoor.as_view(), name="campaigns"),
     path(f"{ONE}/situation", situation.SituationDoor.as_view(), name="situation"),
     path(f"{ONE}/feed", reports.FeedDoor.as_view(), name="feed"),
+    path(f"{ONE}/tables", tables.TablesDoor.as_view(), name="tables"),
     path(f"{ONE}/map.svg", pictures.MapDoor.as_view(), name="map"),
     path(f"{ONE}/battles/<small:number>/odds", odds.OddsDoor.as_view(), name="odds"),
     path(f"{DAY}/sheet", sheet.SheetDoor.as_view(), name="sheet"),

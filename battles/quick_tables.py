@@ -12,6 +12,7 @@ from rulebook import tables
 
 PATH = Path(__file__).parent / "tables" / "quick.toml"
 LETTERS = "ABCDEFGHIJ"
+WHOLE = 100
 
 
 class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -24,6 +25,12 @@ class Points(Table, frozen=True):
     """Points of one healthy person by class."""
 
     values: dict[str, int]
+
+    def __post_init__(self) -> None:
+        """Refuse people who are worth nothing."""
+        for name, points in self.values.items():
+            if points < 1:
+                raise ValueError(f"{name}: everybody is worth at least 1 point, not {points}")
 
 
 class Dismount(Table, frozen=True):
@@ -119,6 +126,11 @@ class SideLosses(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dead: int
     wounded: int
 
+    def __post_init__(self) -> None:
+        """Refuse losses that are no share of the people."""
+        if min(self.dead, self.wounded) < 0 or self.dead + self.wounded > WHOLE:
+            raise ValueError("dead and wounded are percentages of the people, together at most 100")
+
 
 class LetterLosses(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What one letter means for both sides."""
@@ -191,12 +203,30 @@ class QuickTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             missing = sorted(letters - set(getattr(self, name).values))
             if missing:
                 raise ValueError(f"{name}: no line for {', '.join(missing)}")
+        self._check_advantages()
         unknown = sorted({*self.dismount.values, *self.dismount.values.values()} - set(self.points.values))
         if unknown:
             raise ValueError(f"dismount: no points for {', '.join(unknown)}")
+
+    def _check_advantages(self) -> None:
+        """Refuse advantages that take something away, and cases of obstacles that there are not."""
+        for block in (self.obstacles.values, self.campaign_terrain.values):
+            for name, advantage in block.items():
+                if advantage.percent < 0:
+                    raise ValueError(f"{name}: an advantage is not negative")
+        for case in self.map_advantages.cases:
+            if case.obstacle not in self.obstacles.values:
+                raise ValueError(f"map_advantages: there is no obstacle {case.obstacle!r}")
+        if any(step.attackers < 1 or step.defenders < 1 for step in self.die.superiority):
+            raise ValueError("die.superiority: a ratio is of numbers from 1 on")
 
 
 @cache
 def load(path: Path = PATH) -> QuickTables:
     """Read the tables. Raises rulebook.tables.TableError with file, key and reason."""
-    return tables.read(path, QuickTables)
+    return parsed(tables.text_of(path))
+
+
+def parsed(text: str) -> QuickTables:
+    """The tables that a text says, which stands in for the printed one. Raises as `load` does."""
+    return tables.parsed(PATH.name, text, QuickTables)

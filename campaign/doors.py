@@ -5,7 +5,7 @@ worker and shell call these and nothing else. Two kinds of refusal come out: `Re
 reason; and the log's own (`CommandReused`, `StaleVersion`). Whoever is refused has changed nothing.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID, uuid4
@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from campaign import bell, croupier
 from campaign.decider import DECIDER, RULES_VERSION
-from campaign.library import game_of, pinned, tables_digest
+from campaign.library import game_with, pinned, tables_digest
 from campaign.rules import acts
 from campaign.rules import events as e
 from campaign.rules.deadline import written
@@ -74,11 +74,16 @@ def open_campaign(
     actor: str,
     calendar: Calendar | None = None,
     settings: Settings | None = None,
+    tables: Mapping[str, str] | None = None,
     campaign: UUID | None = None,
 ) -> UUID:
-    """Open a campaign from a scenario and answer its id. Dice of the set-up belong to closing 0."""
+    """Open a campaign from a scenario and answer its id. Dice of the set-up belong to closing 0.
+
+    `tables` are texts in the place of house tables, by the names of their files.
+    """
     name = campaign or uuid4()
-    game = game_of(scenario)
+    own = dict(tables or {})
+    game = game_with(scenario, own)
     act = acts.OpenCampaign(
         campaign=str(name),
         title=title,
@@ -89,6 +94,7 @@ def open_campaign(
         calendar=calendar or Calendar(),
         settings=settings or Settings(),
         at=written(now()),
+        tables=own,
     )
     execute(DECIDER, name, command(act, "open", actor), lambda state: opened(state, act, game, name))
     return name
@@ -236,3 +242,14 @@ def move_deadline(
     """Give the open day another deadline."""
     act = acts.MoveDeadline(day=day, deadline=written(deadline), why=why, at=written(now()), reason=reason)
     return carry_out(campaign, act, f"deadline/{uuid4()}", actor)
+
+
+def replace_table(
+    campaign: UUID, name: str, text: str, *, actor: str, seen: int, reason: str = ""
+) -> Outcome[e.Event]:
+    """Let a text count for a house table from the next dawn on; "" brings the printed one back.
+
+    `seen` is the version that the organiser looked at. Raises StaleVersion if the campaign stands at another by now.
+    """
+    act = acts.ReplaceTable(name=name, text=text, at=written(now()), reason=reason)
+    return carry_out(campaign, act, f"table/{uuid4()}", actor, seen=seen)

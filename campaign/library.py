@@ -1,22 +1,51 @@
-"""The printed side of a campaign: its scenario, map and tables, found again by the digests that its opening pinned."""
+"""The printed side of a campaign, found again by the digests that its opening pinned, and its organiser's own tables."""
 
-from functools import cache
+from collections.abc import Mapping
+from functools import cache, lru_cache
 
 from battles import quick_tables
 from campaign import maps, scenarios, tables
 from campaign.rules.game import Game
+from campaign.rules.house_tables import in_force, with_tables
 from campaign.rules.state import State
 from rulebook import Refusal
-from rulebook.tables import digest
+from rulebook.tables import digest, text_of
 
 HOUSE = "house-library"
+KEPT = 64
+"""How many games with tables of their own are kept at once."""
 
 
 @cache
 def game_of(scenario: str) -> Game:
-    """The scenario with its map and tables. Raises what their loaders raise, naming file, key and reason."""
+    """The scenario with its map and the printed tables. Raises what their loaders raise, naming file, key and reason."""
     book = scenarios.load(scenario)
-    return Game(map=maps.load(book.map), tables=tables.load(), quick=quick_tables.load(), scenario=book)
+    return Game(
+        map=maps.load(book.map),
+        tables=tables.load(),
+        quick=quick_tables.load(),
+        scenario=book,
+        printed=printed_texts(),
+    )
+
+
+@cache
+def printed_texts() -> dict[str, str]:
+    """The texts of all printed tables, the campaign's and the battle's, by the names of their files."""
+    return {**tables.texts(), quick_tables.PATH.name: text_of(quick_tables.PATH)}
+
+
+def game_with(scenario: str, own: Mapping[str, str]) -> Game:
+    """The scenario with the organiser's texts in the place of printed tables.
+
+    Raises what `game_of` does, and Refusal, naming file, key and reason, for a table that may not stand there.
+    """
+    return _game_with(scenario, frozenset(own.items())) if own else game_of(scenario)
+
+
+@lru_cache(maxsize=KEPT)
+def _game_with(scenario: str, own: frozenset[tuple[str, str]]) -> Game:
+    return with_tables(game_of(scenario), dict(sorted(own)))
 
 
 @cache
@@ -25,8 +54,16 @@ def tables_digest() -> str:
     return digest([*tables.HERE.glob("*.toml"), quick_tables.PATH])
 
 
+def game_in(state: State) -> Game:
+    """The game as this installation has it, with the tables in force in that state. Raises as `game_with` does."""
+    return game_with(state.scenario, in_force(state))
+
+
 def pinned(state: State) -> Game:
-    """The game that a campaign was opened with. Raises Refusal if this installation holds another edition of it."""
+    """The game that a campaign was opened with, and the tables in force.
+
+    Raises Refusal if this installation holds another edition of it.
+    """
     game = game_of(state.scenario)
     for what, opened, here in (
         ("scenario", state.scenario_digest, game.scenario.digest),
@@ -37,4 +74,4 @@ def pinned(state: State) -> Game:
             raise Refusal(
                 HOUSE, what, f"the campaign was opened with another edition of its {what} ({opened[:12]})"
             )
-    return game
+    return game_in(state)

@@ -28,6 +28,7 @@ OPEN_KINDS = (
     e.CampaignOpened,
     e.WeatherRolled,
     e.SealsReplaced,
+    e.TableReplaced,
 )
 
 INSERT_SHEET = """

@@ -1,13 +1,20 @@
 """Tables with a source: TOML read into typed structs, every file saying where its numbers come from."""
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 
 T = TypeVar("T")
+
+HOUSE = "house"
+LARGEST_TEXT = 32 * 1024
+"""Bytes of a table's text; the longest printed one has a quarter of it."""
+LARGEST_NUMBER = 1_000_000
+"""No number of a table is larger: with such the rules reckon without running over."""
+NO_SOURCE = "the table does not say where its numbers come from"
 
 
 class TableError(Exception):
@@ -18,21 +25,77 @@ class TableError(Exception):
         super().__init__(f"{file}: {key}: {reason}")
 
 
-def read(path: Path, type_: type[T]) -> T:
-    """The table in a file. Raises TableError for a syntax error, a wrong or unknown key, a missing provenance."""
+def text_of(path: Path) -> str:
+    """The text of a table's file. Raises TableError for one that cannot be read."""
     try:
-        raw: dict[str, Any] = msgspec.toml.decode(path.read_bytes())
+        return path.read_bytes().decode()
     except OSError as error:
         raise TableError(path.name, "file", error.strerror or "cannot be read") from error
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except UnicodeDecodeError as error:
         raise TableError(path.name, "syntax", str(error)) from error
+
+
+def read(path: Path, type_: type[T]) -> T:
+    """The table in a file. Raises TableError for a syntax error, a wrong or unknown key, a missing provenance."""
+    return parsed(path.name, text_of(path), type_)
+
+
+def parsed(name: str, text: str, type_: type[T]) -> T:
+    """The table that a text says; `name` is its file's. Raises TableError as `read` does."""
+    raw = blocks(name, text)
     if missing := without_provenance(raw):
-        raise TableError(path.name, missing, "the table does not say where its numbers come from")
+        raise TableError(name, missing, NO_SOURCE)
     try:
         return msgspec.convert(raw, type_, str_keys=True)
     except (msgspec.ValidationError, ValueError) as error:
         reason, _, key = str(error).partition(" - at `$")
-        raise TableError(path.name, key.strip("`.") or "table", reason) from error
+        raise TableError(name, key.strip("`.") or "table", reason) from error
+
+
+def blocks(name: str, text: str) -> dict[str, Any]:
+    """The blocks of a table's text as plain data. Raises TableError for what is no TOML, naming the line."""
+    try:
+        size = len(text.encode())
+        if size > LARGEST_TEXT:
+            raise TableError(name, "file", f"the text has {size} bytes, and at most {LARGEST_TEXT} are read")
+        raw: dict[str, Any] = msgspec.toml.decode(text)
+        out_of_reach = next((key for key, number in numbers(raw) if abs(number) > LARGEST_NUMBER), "")
+    except RecursionError as error:
+        raise TableError(name, "syntax", "the blocks are nested too deeply") from error
+    except (msgspec.DecodeError, ValueError) as error:
+        raise TableError(name, "syntax", str(error)) from error
+    if out_of_reach:
+        raise TableError(name, out_of_reach, f"numbers reach from -{LARGEST_NUMBER} to {LARGEST_NUMBER}")
+    return raw
+
+
+def entries(raw: object, key: str = "") -> Iterator[tuple[str, object]]:
+    """Every entry below a block, each with its key: `roster.norman`, `cells.rows[3]`."""
+    if isinstance(raw, dict):
+        below = [(f"{key}.{name}" if key else name, each) for name, each in raw.items()]
+    else:
+        below = (
+            [(f"{key}[{number}]", each) for number, each in enumerate(raw)] if isinstance(raw, list) else []
+        )
+    for name, each in below:
+        yield name, each
+        yield from entries(each, name)
+
+
+def numbers(raw: object) -> Iterator[tuple[str, int | float]]:
+    """Every number below a block, with its key."""
+    return ((key, each) for key, each in entries(raw) if isinstance(each, int | float))
+
+
+def of_the_house(raw: Mapping[str, Any]) -> bool:
+    """Whether any of the sources that a table names is the house: then an organiser may replace it."""
+    return any(HOUSE in source for source in sources(raw))
+
+
+def sources(raw: Mapping[str, Any]) -> list[str]:
+    """All sources that a table names, each once, in the order of the text."""
+    named = (each for key, each in entries(raw) if key.rpartition(".")[2] == "provenance")
+    return list(dict.fromkeys(each for each in named if isinstance(each, str)))
 
 
 def without_provenance(raw: dict[str, Any]) -> str:
@@ -57,8 +120,12 @@ def sourced(block: object) -> bool:
 
 def digest(paths: Iterable[Path]) -> str:
     """SHA-256, hexadecimal, over the names and bytes of the files."""
+    return digest_of({path.name: path.read_bytes() for path in paths})
+
+
+def digest_of(bodies: Mapping[str, bytes]) -> str:
+    """SHA-256, hexadecimal, over names and bytes."""
     whole = hashlib.sha256()
-    for path in sorted(paths, key=lambda p: p.name):
-        body = path.read_bytes()
-        whole.update(f"{path.name} {len(body)}\n".encode() + body)
+    for name, body in sorted(bodies.items()):
+        whole.update(f"{name} {len(body)}\n".encode() + body)
     return whole.hexdigest()

@@ -9,7 +9,7 @@ from campaign.audit.batches import Batch
 from campaign.audit.ledger import Ledger, version
 from campaign.audit.throws import Seeds
 from campaign.decider import RULES_VERSION, codec
-from campaign.library import game_of, pinned, tables_digest
+from campaign.library import game_of, game_with, pinned, tables_digest
 from campaign.rules import acts
 from campaign.rules import events as e
 from campaign.rules.decide import decide
@@ -151,7 +151,7 @@ def edition(act: acts.Act, state: State) -> Game:
     here = (game.scenario.digest, game.map.digest, tables_digest())
     if here != (act.scenario_digest, act.map_digest, act.tables_digest):
         raise NotRemade("decisions of another edition of scenario, map or tables")
-    return game
+    return game_with(act.scenario, act.tables)
 
 
 def dice_for(batch: Batch, act: acts.Act, state: State, seeds: Seeds) -> Dice:

@@ -5,7 +5,10 @@ from campaign.report.words import WITNESSES, Facts, Names, dice, sentence
 
 @sentence("CampaignOpened")
 def campaign_opened(facts: Facts, names: Names) -> str:
-    return f"The campaign begins: {facts['title']}, {facts['days']} days from {facts['start']}, {facts['season']}."
+    tables = facts.get("tables", ())
+    own = f" The organiser's own tables count for {', '.join(tables)}." if tables else ""
+    begins = f"The campaign begins: {facts['title']}, {facts['days']} days from {facts['start']}, {facts['season']}."
+    return begins + own
 
 
 @sentence("WeatherRolled")

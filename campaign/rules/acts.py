@@ -14,7 +14,10 @@ class Act(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 
 class OpenCampaign(Act, frozen=True, kw_only=True):
-    """Open a campaign from a scenario. `at`: ISO 8601, UTC; the first deadline counts from it."""
+    """Open a campaign from a scenario. `at`: ISO 8601, UTC; the first deadline counts from it.
+
+    `tables` are the organiser's texts in the place of house tables, by the names of their files.
+    """
 
     campaign: str
     title: str
@@ -25,6 +28,7 @@ class OpenCampaign(Act, frozen=True, kw_only=True):
     calendar: Calendar
     settings: Settings
     at: str
+    tables: dict[str, str] = {}
 
 
 class TakeSeat(Act, frozen=True, kw_only=True):
@@ -93,6 +97,15 @@ class MoveDeadline(Act, frozen=True, kw_only=True):
     day: int
     deadline: str
     why: str
+    at: str
+    reason: str = ""
+
+
+class ReplaceTable(Act, frozen=True, kw_only=True):
+    """Put a text in the place of a house table from the next dawn on; an empty one brings the printed table back."""
+
+    name: str
+    text: str
     at: str
     reason: str = ""
 

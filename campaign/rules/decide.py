@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from datetime import UTC
 from typing import Any
 
-from campaign.rules import acts, closing, day, filing, opening, outside
+from campaign.rules import acts, closing, day, filing, house_tables, opening, outside
 from campaign.rules import events as e
 from campaign.rules.deadline import check_moved, read, written
 from campaign.rules.game import Game
@@ -78,5 +78,6 @@ DECIDE: dict[type[acts.Act], Callable[[Turn, Any], None]] = {
     acts.SettleBattle: outside.settle,
     acts.EnterDie: outside.enter_die,
     acts.MoveDeadline: move_deadline,
+    acts.ReplaceTable: house_tables.replace_table,
     acts.ReplaceSeals: replace_seals,
 }

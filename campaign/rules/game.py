@@ -1,6 +1,7 @@
-"""What stays the same while a campaign is played: its scenario, map and tables."""
+"""What stays the same while a night is played: scenario, map and tables of a campaign."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from battles.quick_tables import QuickTables
 from campaign.maps import CampaignMap
@@ -10,9 +11,10 @@ from campaign.tables import Tables
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """Scenario, board and printed tables, as pinned by the opening."""
+    """Scenario and board as pinned by the opening, and the tables in force; `printed` are the printed ones' texts."""
 
     map: CampaignMap
     tables: Tables
     quick: QuickTables
     scenario: Scenario
+    printed: Mapping[str, str] = field(default_factory=dict)

@@ -13,6 +13,7 @@ from campaign.rules.acts import OpenCampaign
 from campaign.rules.deadline import check as check_calendar
 from campaign.rules.deadline import next_deadline, read, written
 from campaign.rules.hostility import starting_level
+from campaign.rules.house_tables import own
 from campaign.rules.men import Men
 from campaign.rules.roster import muster_roster
 from campaign.rules.state import Settings
@@ -85,6 +86,7 @@ def open_campaign(turn: Turn, act: OpenCampaign) -> None:
             season_mp=season[1],
             calendar=act.calendar,
             settings=act.settings,
+            tables=own(turn.game, act.tables),
             inputs=opening_inputs(act.scenario_digest),
             rolls=rolls,
         )
@@ -201,6 +203,27 @@ def hold(turn: Turn, holding: Holding, weather: int) -> None:
 
 
 def starting_resources(printed: int | None, kind: str, weather: int, tables: Tables) -> int:
+@rule("GC-5.2a")
+def castellan(turn: Turn, holding: Holding, name: str, level: int) -> str:
+    """Give a garrison that no commander of the scenario leads a noble of its own; answer with his id, or nothing."""
+    if not holding.garrison:
+        return ""
+    arms = turn.game.tables.commander_types[holding.faction]
+    appeared = e.CommanderAppeared(
+        commander=f"castellan-{holding.site}",
+        name=f"Castellan of {name}",
+        faction=holding.faction,
+        prestige=turn.game.tables.garrison.noble_prestige,
+        hostility=level,
+        origin=holding.faction,
+        type=arms,
+        mounted=turn.game.tables.troop_types[arms].mounted,
+        cause="garrison",
+    )
+    turn.emit(appeared)
+    return appeared.commander
+
+
     """Resource points of a place at the start: scenario or default, changed by the weather within 1..10 (GC-5.1e, D51)."""
     if kind == "city":
         return printed if printed is not None else tables.resources.maximum

@@ -22,6 +22,7 @@ def campaign_opened(happened: e.CampaignOpened, faction: str) -> Facts | None:
         "start": happened.start,
         "days": happened.days,
         "season": happened.season,
+        "tables": sorted(happened.tables),
     }
 
 

@@ -1,5 +1,6 @@
 """The printed tables of the campaign, one TOML file a chapter, each saying where its numbers come from."""
 
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -9,9 +10,10 @@ import msgspec
 from campaign.tables import meetings, places, shapes
 from campaign.tables.printed import Tables
 from campaign.tables.shapes import TerrainTable
-from rulebook.tables import TableError, digest, read
+from rulebook.tables import TableError, digest_of, text_of
+from rulebook.tables import parsed as part_of
 
-__all__ = ["HERE", "TableError", "Tables", "TerrainTable", "files", "load"]
+__all__ = ["HERE", "NAMES", "TableError", "Tables", "TerrainTable", "load", "parsed", "texts"]
 
 HERE = Path(__file__).parent
 TERRAIN = "terrain.toml"
@@ -40,32 +42,29 @@ BLOCKS: dict[str, type[msgspec.Struct]] = {
 }
 
 
-def files(folder: Path = HERE, overrides: Path | None = None) -> dict[str, Path]:
-    """The table files by name, those of the folder `overrides` in place of the printed ones.
+NAMES = (TERRAIN, *BLOCKS)
 
-    Raises TableError for a file in `overrides` that replaces none.
-    """
-    names = (TERRAIN, *BLOCKS)
-    found = {name: folder / name for name in names}
-    for path in sorted(overrides.glob("*.toml")) if overrides else ():
-        if path.name not in found:
-            raise TableError(
-                path.name, "file", f"no table has this name; there are {', '.join(sorted(names))}"
-            )
-        found[path.name] = path
-    return found
+
+def texts(folder: Path = HERE) -> dict[str, str]:
+    """The texts of all tables in a folder, by file. Raises TableError for one that cannot be read."""
+    return {name: text_of(folder / name) for name in NAMES}
 
 
 @cache
-def load(folder: Path = HERE, overrides: Path | None = None) -> Tables:
-    """All tables, some files replaced by an organiser's. Raises TableError naming file, key and reason."""
-    found = files(folder, overrides)
+def load(folder: Path = HERE) -> Tables:
+    """All tables of a folder. Raises TableError naming file, key and reason."""
+    return parsed(texts(folder))
+
+
+def parsed(texts: Mapping[str, str]) -> Tables:
+    """The tables that these texts say, one of each file. Raises TableError naming file, key and reason."""
     blocks: dict[str, Any] = {}
     for name, shape in BLOCKS.items():
-        part = read(found[name], shape)
+        part = part_of(name, texts[name], shape)
         blocks |= {key: getattr(part, key) for key in part.__struct_fields__ if key != "provenance"}
-    terrain = read(found[TERRAIN], TerrainTable)
-    tables = Tables(digest=digest(found.values()), terrain=terrain, **blocks)
+    terrain = part_of(TERRAIN, texts[TERRAIN], TerrainTable)
+    digest = digest_of({name: texts[name].encode() for name in NAMES})
+    tables = Tables(digest=digest, terrain=terrain, **blocks)
     check_types(tables)
     return tables
 
@@ -73,18 +72,26 @@ def load(folder: Path = HERE, overrides: Path | None = None) -> Tables:
 def check_types(tables: Tables) -> None:
     """See that every table names only known types of men. Raises TableError."""
     known = tables.troop_types
-    for origin, lines in tables.roster.items():
-        for number, line in lines.items():
-            for kind in sorted(line.keys() - known.keys()):
-                raise TableError("roster.toml", f"roster.{origin}.{number}.{kind}", "there is no such type")
-    for origin, riders in tables.cavalry_roster.items():
-        for kind in riders:
-            if kind not in known or not known[kind].mounted:
-                raise TableError("roster.toml", f"cavalry_roster.{origin}", f"{kind!r} is no type of rider")
-    for origin, kind in tables.commander_types.items():
+    for file, key, kind in named_types(tables):
         if kind not in known:
-            raise TableError("commanders.toml", f"commander_types.{origin}", f"there is no type {kind!r}")
+            raise TableError(file, key, f"there is no type {kind!r}")
+    for origin, riders in tables.cavalry_roster.items():
+        if not riders or not all(known[kind].mounted for kind in riders):
+            raise TableError("roster.toml", f"cavalry_roster.{origin}", "it must name types of riders alone")
     if tables.roster.keys() != tables.cavalry_roster.keys():
         raise TableError(
             "roster.toml", "cavalry_roster", "it must name the peoples of the roster, and no other"
         )
+
+
+def named_types(tables: Tables) -> Iterator[tuple[str, str, str]]:
+    """Every type of men that a table names, with its file and key."""
+    for origin, lines in tables.roster.items():
+        for number, line in lines.items():
+            yield from (("roster.toml", f"roster.{origin}.{number}.{kind}", kind) for kind in line)
+    for origin, riders in tables.cavalry_roster.items():
+        yield from (("roster.toml", f"cavalry_roster.{origin}", kind) for kind in riders)
+    for origin, kind in tables.commander_types.items():
+        yield "commanders.toml", f"commander_types.{origin}", kind
+    for kind in tables.recruitment.city:
+        yield "recruitment.toml", f"recruitment.city.{kind}", kind

@@ -7,6 +7,7 @@ import msgspec
 
 FACES = range(1, 11)
 LEVELS = range(11)
+PERCENT = 100
 
 
 class File(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -41,6 +42,12 @@ def complete(key: str, lines: Collection[int], wanted: range) -> None:
     """Refuse a table that lacks a line or has one too many. Raises ValueError naming the key."""
     if sorted(lines) != list(wanted):
         raise ValueError(f"{key}: there must be a line for every number from {wanted[0]} to {wanted[-1]}")
+
+
+def within(key: str, value: int, low: int, high: int) -> None:
+    """Refuse a number that is out of its bounds. Raises ValueError naming the key."""
+    if not low <= value <= high:
+        raise ValueError(f"{key}: {value} is not from {low} to {high}")
 
 
 def rising(key: str, values: Sequence[int]) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from campaign.tables.base import FACES, LEVELS, File, Part, complete, covers_die, rising
+from campaign.tables.base import FACES, LEVELS, PERCENT, File, Part, complete, covers_die, rising, within
 
 
 class MilitiaNumbers(Part, frozen=True, kw_only=True):
@@ -13,7 +13,7 @@ class MilitiaNumbers(Part, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         complete("level", self.level, LEVELS)
-        rising("level", [*(self.level[level] for level in LEVELS), self.city])
+        rising("level", [0, *(self.level[level] for level in LEVELS), self.city])
 
 
 class Militia(File, frozen=True, kw_only=True):
@@ -30,8 +30,12 @@ class RecruitNumbers(Part, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         complete("level", self.level, LEVELS)
+        for level in LEVELS:
+            if self.level[level].keys() != self.city.keys():
+                raise ValueError(f"level.{level}: it must name the types of the city, and no other")
         for kind in self.city:
-            rising(f"level.{kind}", [self.level[level].get(kind, 0) for level in LEVELS])
+            rising(f"level.{kind}", [0, *(self.level[level][kind] for level in LEVELS)])
+            rising(f"city.{kind}", [0, self.city[kind]])
 
 
 class Recruitment(File, frozen=True, kw_only=True):
@@ -106,6 +110,10 @@ class MassacreNumbers(File, frozen=True, kw_only=True):
 
     killed_max: int
     stop_share_percent: int
+
+    def __post_init__(self) -> None:
+        within("killed_max", self.killed_max, 0, FACES[-1])
+        within("stop_share_percent", self.stop_share_percent, 0, PERCENT)
 
 
 class Surrender(Part, frozen=True, kw_only=True):

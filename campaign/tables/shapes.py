@@ -1,6 +1,6 @@
 """The shapes of the campaign's tables, by the names of the catalogue, and what must hold inside each."""
 
-from campaign.tables.base import FACES, File, Part, complete, covers, covers_die
+from campaign.tables.base import FACES, LEVELS, PERCENT, File, Part, complete, covers, covers_die, within
 
 # Numbers of heads that have a roster line of their own.
 LINES = range(1, 13)
@@ -122,6 +122,15 @@ class PrestigeNumbers(Part, frozen=True, kw_only=True):
     ransom_deniers_per_point: int
     ransom_released_cavalry: int
 
+    def __post_init__(self) -> None:
+        within("maximum", self.maximum, FACES[0], FACES[-1])
+        within("minimum", self.minimum, FACES[0], self.maximum)
+        within("emergent_commander", self.emergent_commander, self.minimum, self.maximum)
+        within("emergent_share_percent", self.emergent_share_percent, 0, PERCENT)
+        for key in ("emergent_battles_needed", "ransom_deniers_per_point", "ransom_released_cavalry"):
+            if getattr(self, key) < 0:
+                raise ValueError(f"{key}: it is not negative")
+
 
 class Prestige(File, frozen=True, kw_only=True):
     """§9."""
@@ -162,6 +171,8 @@ class Roster(File, frozen=True, kw_only=True):
 
 def check_line(origin: str, number: int, line: dict[str, int], before: dict[str, int]) -> None:
     """Refuse a roster line that does not sum to its number or loses men of the line before."""
+    if any(count < 0 for count in line.values()):
+        raise ValueError(f"roster.{origin}.{number}: there are no negative men")
     if sum(line.values()) != number:
         raise ValueError(f"roster.{origin}.{number}: the line sums to {sum(line.values())}, not {number}")
     if any(line.get(kind, 0) < count for kind, count in before.items()):
@@ -177,6 +188,15 @@ class TroopType(Part, frozen=True, kw_only=True):
     shooter: bool
     points_class: str
 
+    def __post_init__(self) -> None:
+        told = (
+            "cavalry" in self.points_class or "mounted" in self.points_class,
+            not self.points_class.endswith("unarmoured"),
+            self.points_class.startswith("shooter"),
+        )
+        if told != (self.mounted, self.armoured, self.shooter):
+            raise ValueError(f"points_class: {self.points_class!r} is no class of such men")
+
 
 class TroopTypes(File, frozen=True, kw_only=True):
     """M-troop-types."""
@@ -189,6 +209,12 @@ class Defaults(Part, frozen=True, kw_only=True):
 
     resources: dict[str, int]
     hostility: dict[str, int]
+
+    def __post_init__(self) -> None:
+        for kind, level in self.resources.items():
+            within(f"resources.{kind}", level, LEVELS[0], LEVELS[-1])
+        for faction, level in self.hostility.items():
+            within(f"hostility.{faction}", level, FACES[0], FACES[-1])
 
 
 class SiteDefaults(File, frozen=True, kw_only=True):
@@ -208,6 +234,23 @@ class ResourceNumbers(Part, frozen=True, kw_only=True):
 
     minimum_at_start: int
     maximum: int
+
+    def __post_init__(self) -> None:
+        within("maximum", self.maximum, LEVELS[0], LEVELS[-1])
+        within("minimum_at_start", self.minimum_at_start, LEVELS[0], self.maximum)
+
+
+class GarrisonNumbers(Part, frozen=True, kw_only=True):
+    """The least people of a garrison, and the prestige of a noble without a name."""
+
+    minimum: int
+    noble_prestige: int
+
+
+class StormNumbers(Part, frozen=True, kw_only=True):
+    """Defenders in percent of the attackers below whom a won attack brings no prestige."""
+
+    worthy_percent: int
 
 
 class Settlements(File, frozen=True, kw_only=True):

@@ -19,7 +19,7 @@ from django.db import transaction
 
 from battles import contract
 from campaign import croupier, doors, proof
-from campaign.library import game_of
+from campaign.library import game_of, printed_texts
 from campaign.models import AwaitedBattle
 from campaign.rules import closing, filing, outside
 from campaign.rules import events as e
@@ -129,6 +129,7 @@ def coming(strength: int) -> e.Event:
     )
 
 
+DEAR = printed_texts()["prices.toml"].replace("mercenary = 4", "mercenary = 5")
 SAME: Change = lambda happened: (happened,)  # noqa: E731
 SITE = {"site": TRANI}
 OPENING: dict[str, tuple[Change, Change]] = {
@@ -151,6 +152,7 @@ OPENING: dict[str, tuple[Change, Change]] = {
     "Reinforcement": (with_more(coming(5)), with_more(coming(9))),
     "Open dice": (with_more(weather(3)), with_more(weather(4))),
     "Referee dice": (rolled_level(3), rolled_level(4)),
+    "Own table": (SAME, replaced(e.CampaignOpened, {}, tables={"prices.toml": DEAR})),
 }
 """Facts of the opening: the two openings that differ in the fact alone."""
 
@@ -189,7 +191,7 @@ def opening(monkeypatch: pytest.MonkeyPatch, db: None) -> Callable[..., Table]:
 
 def paths(day: int) -> Iterator[str]:
     """Every GET of the API for a campaign whose last day is `day`, and some that are refused."""
-    yield from ("/api/", "/api/campaigns", "situation", "feed", "feed?after=4", "map.svg")
+    yield from ("/api/", "/api/campaigns", "situation", "tables", "feed", "feed?after=4", "map.svg")
     for each in range(1, day + 1):
         yield from (f"situation?day={each}", f"days/{each}/map.svg", f"days/{each}/sheet")
         yield from (f"days/{each}/report", f"days/{each}/report?format=text", f"days/{each}/proof")

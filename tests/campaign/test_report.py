@@ -317,6 +317,9 @@ SAMPLES: dict[str, e.Event] = {
             ),
         ),
         e.SpyDiscovered(
+        e.TableReplaced(
+            name="roster.toml", text="x", digest="ab" * 32, day=2, at="2026-03-01T12:00:00Z", reason=""
+        ),
             spy="norman-spy-1", faction="norman", hex=FIELD, group="b1", enemy="byzantine", modifier=2
         ),
     )

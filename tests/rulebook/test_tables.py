@@ -5,6 +5,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from rulebook import tables
 from rulebook.tables import TableError, digest, read
 
 
@@ -89,3 +90,35 @@ def test_the_digest_covers_names_and_bytes(tmp_path: Path) -> None:
     assert digest([one, two]) != whole
     two.write_text("y = 1\n")
     assert digest([one, two.rename(tmp_path / "c.toml")]) != whole
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "reason"),
+    [
+        ('provenance = "house"\n[spy]\nrange = two\n', "syntax", "line 3"),
+        (f'provenance = "house"\n# {"x" * tables.LARGEST_TEXT}\n', "file", "at most 32768"),
+        (f'provenance = "house"\nlist = {"[" * 9000}\n', "syntax", "nested too deeply"),
+        (f'provenance = "house"\nrange = {"9" * 5000}\n', "syntax", "digits"),
+        ('provenance = "house"\n[cost]\nrows = [1, 2000000]\n', "cost.rows[1]", "1000000"),
+        ('provenance = "house"\n[cost]\nclear = 1e300\n', "cost.clear", "1000000"),
+        ('provenance = "\ud800"\n', "syntax", "surrogates"),
+    ],
+)
+def test_a_text_that_cannot_be_read_is_refused_with_the_reason(text: str, key: str, reason: str) -> None:
+    with pytest.raises(tables.TableError) as caught:
+        tables.blocks("spy.toml", text)
+    assert (caught.value.file, caught.value.key) == ("spy.toml", key)
+    assert reason in caught.value.reason
+
+
+@pytest.mark.parametrize(
+    ("source", "house"),
+    [("house", True), ("rules §9; maximum house", True), ("rules §10", False), ("derived from §15.3", False)],
+)
+def test_a_table_is_of_the_house_if_any_of_its_sources_is(source: str, house: bool) -> None:
+    block = {"provenance": source}
+    assert tables.of_the_house(block) is house
+    assert (
+        tables.of_the_house({"provenance": "rules §1", "rows": [{"provenance": "rules §2"}, block]}) is house
+    )
+    assert tables.sources({"rows": [block, block]}) == [source]

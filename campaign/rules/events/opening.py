@@ -9,7 +9,7 @@ from eventlog.codec import event
 
 @event("CampaignOpened")
 class CampaignOpened(Event, frozen=True):
-    """A campaign begins; map, tables and scenario are pinned by digest."""
+    """A campaign begins; map, printed tables and scenario are pinned by digest, the organiser's `tables` by their texts."""
 
     campaign: str
     title: str
@@ -26,6 +26,7 @@ class CampaignOpened(Event, frozen=True):
     settings: Settings
     inputs: str
     rolls: tuple[Rolled, ...] = ()
+    tables: dict[str, str] = {}
 
 
 @event("FactionEntered")

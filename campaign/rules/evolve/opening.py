@@ -10,6 +10,7 @@ from campaign.rules.state import (
     Faction,
     Group,
     Mercenaries,
+    OwnTable,
     Reinforcement,
     Settlement,
     Spy,
@@ -38,6 +39,7 @@ def campaign_opened(state: State, happened: e.CampaignOpened) -> None:
     state.id = happened.campaign
     for name in OPENING_FACTS:
         setattr(state, name, getattr(happened, name))
+    state.tables = {name: OwnTable(text, 1) for name, text in happened.tables.items()}
     state.phase = "opening"
 
 

@@ -1,0 +1,131 @@
+"""Tables of the organiser's in the place of house tables: what may be replaced, by what, and from when on.
+
+A house table is one that names the house among its sources. A text that replaces one must say all that it says: every
+name that it has, so that no rule looks for a line in vain.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from hashlib import sha256
+
+from battles import quick_tables
+from campaign import tables
+from campaign.rules import acts
+from campaign.rules import events as e
+from campaign.rules.game import Game
+from campaign.rules.state import State
+from campaign.rules.turn import Turn
+from rulebook import Refusal
+from rulebook.tables import TableError, blocks, entries, of_the_house
+
+HOUSE = "house-tables"
+QUICK = quick_tables.PATH.name
+LONGEST_REASON = 500
+
+
+def replaceable(game: Game) -> list[str]:
+    """The names of the tables that an organiser may replace."""
+    return sorted(name for name, text in game.printed.items() if of_the_house(blocks(name, text)))
+
+
+def with_tables(game: Game, own: Mapping[str, str]) -> Game:
+    """The game with these texts in the place of printed tables. Raises Refusal naming file, key and reason."""
+    if not own:
+        return game
+    for name, text in own.items():
+        check_name(game, name, "tables")
+        check_names(name, game.printed[name], text, "tables")
+    whole = {**game.printed, **own}
+    try:
+        quick = quick_tables.parsed(whole[QUICK])
+        parts = tables.parsed(whole)
+    except TableError as error:
+        raise refused(error, "tables") from None
+    for kind, each in sorted(parts.troop_types.items()):
+        if each.points_class not in quick.points.values:
+            error = TableError(QUICK, "points", f"there are no points for {each.points_class} ({kind})")
+            raise refused(error, "tables")
+    return replace(game, tables=parts, quick=quick)
+
+
+def check_name(game: Game, name: str, field: str) -> None:
+    """Refuse a table that there is not, and one that the rules print."""
+    if name not in game.printed:
+        there_are = ", ".join(replaceable(game))
+        raise Refusal(HOUSE, field, f"there is no table {name[:80]!r}; replaced may be {there_are}")
+    if not of_the_house(blocks(name, game.printed[name])):
+        raise Refusal(HOUSE, field, f"{name} is printed in the rules, and only house tables may be replaced")
+
+
+def check_names(name: str, before: str, text: str, field: str) -> None:
+    """Refuse a text that lacks a name which the table before it has."""
+    try:
+        lacking = sorted(names(name, before) - names(name, text))
+    except TableError as error:
+        raise refused(error, field) from None
+    if lacking:
+        raise refused(TableError(name, lacking[0], "the table that it replaces has this entry"), field)
+
+
+def names(name: str, text: str) -> set[str]:
+    """The keys of a table but those under a number, which the shapes of the tables watch over. Raises TableError."""
+    found = set()
+    for key, _ in entries(blocks(name, text)):
+        parts = key.split(".")
+        if parts[-1] != "provenance" and not any("[" in part or part.isdigit() for part in parts):
+            found.add(key)
+    return found
+
+
+def refused(error: TableError, field: str) -> Refusal:
+    """A table that cannot be, as a refusal at a field."""
+    return Refusal(HOUSE, field, str(error)[:LONGEST_REASON])
+
+
+def own(game: Game, texts: Mapping[str, str]) -> dict[str, str]:
+    """Those of the texts that are not the printed ones."""
+    return {name: text for name, text in sorted(texts.items()) if text != game.printed.get(name)}
+
+
+def in_force(state: State) -> dict[str, str]:
+    """The organiser's texts that count now, by the names of the tables."""
+    return {name: table.text for name, table in state.tables.items()}
+
+
+def from_dawn(state: State) -> dict[str, str]:
+    """The organiser's texts that will count from the next dawn."""
+    coming = {**in_force(state), **state.tables_coming}
+    return {name: text for name, text in coming.items() if text}
+
+
+def replace_table(turn: Turn, act: acts.ReplaceTable) -> None:
+    """Let a text count from the next dawn; an empty one brings the printed table back. Raises Refusal."""
+    state, game = turn.state, turn.game
+    if state.phase not in ("orders", "night"):
+        raise Refusal(HOUSE, "campaign", "the campaign is over")
+    if state.day >= state.days:
+        raise Refusal(
+            HOUSE, "campaign", f"day {state.day} is the last: no dawn follows on which a table could count"
+        )
+    check_name(game, act.name, "name")
+    printed = game.printed[act.name]
+    text = "" if act.text == printed else act.text
+    check_names(act.name, in_force(state).get(act.name, printed), text or printed, "text")
+    after = from_dawn(state)
+    if text == after.get(act.name, ""):
+        which = "that table" if text else "the printed table"
+        raise Refusal(HOUSE, "text", f"{which} counts already, or will from the next dawn")
+    try:
+        with_tables(game, {name: each for name, each in {**after, act.name: text}.items() if each})
+    except Refusal as refusal:
+        raise Refusal(HOUSE, "text", refusal.reason) from None
+    turn.emit(
+        e.TableReplaced(
+            name=act.name,
+            text=text,
+            digest=sha256((text or printed).encode()).hexdigest(),
+            day=state.day + 1,
+            at=act.at,
+            reason=act.reason,
+        )
+    )

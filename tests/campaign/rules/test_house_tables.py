@@ -1,0 +1,245 @@
+"""A house table may be replaced at the opening, or by an act from the next dawn on; a printed one never."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from campaign.library import game_in, game_of, game_with, printed_texts
+from campaign.rules import acts
+from campaign.rules import events as e
+from campaign.rules.decide import decide
+from campaign.rules.house_tables import HOUSE, replaceable
+from campaign.rules.orders import March
+from campaign.rules.state import Settings
+from campaign.rules.turn import Sealing
+from dice.scripted import ScriptedDice
+from rulebook import Refusal
+from tests.campaign.board import FIELD, GAME, NOON, NORTH, Board, battle, foot, knights, of_kind, only
+
+PRINTED = printed_texts()
+DEAR = PRINTED["terrain.toml"].replace("clear = 1", "clear = 3")
+QUICK = PRINTED["quick.toml"].replace("cavalry_armoured = 5", "cavalry_armoured = 9")
+
+
+def board(*, battles: str = "quick", days: int = 30) -> Board:
+    """Knights one hex away from foot."""
+    return (
+        Board(settings=Settings(battles), days=days)
+        .group("n1", "norman", NORTH, knights(12), prestige=7, hostility=8)
+        .group("b1", "byzantine", FIELD, foot(6), prestige=3, hostility=6)
+    )
+
+
+def replace(on: Board, name: str, text: str) -> list[e.Event]:
+    """The organiser puts a text in the place of a table; what is decided is decided with the tables in force."""
+    act = acts.ReplaceTable(name=name, text=text, at=NOON)
+    events = list(decide(on.state, act, game_in(on.state), ScriptedDice([]), Sealing()))
+    on.given(*events)
+    return events
+
+
+def refusal(on: Board, name: str, text: str) -> Refusal:
+    """Why it is refused; nothing may have changed."""
+    before = (dict(on.state.tables), dict(on.state.tables_coming))
+    with pytest.raises(Refusal) as caught:
+        replace(on, name, text)
+    assert (on.state.tables, on.state.tables_coming) == before
+    assert caught.value.rule == HOUSE
+    return caught.value
+
+
+def dawn(on: Board) -> None:
+    """The next day opens."""
+    on.given(e.DayOpened(day=on.state.day + 1, deadline=NOON))
+
+
+def test_the_tables_that_name_the_house_may_be_replaced_and_no_others() -> None:
+    assert "roster.toml" in replaceable(GAME)
+    assert "quick.toml" in replaceable(GAME)
+    assert not {"hostility.toml", "movement.toml", "supply.toml"} & set(replaceable(GAME))
+
+
+def test_a_replaced_table_counts_from_the_next_dawn() -> None:
+    here = board()
+    told = only(replace(here, "terrain.toml", DEAR), e.TableReplaced)
+    assert (told.name, told.day, told.text) == ("terrain.toml", 2, DEAR)
+    assert game_in(here.state).tables.terrain.cost["clear"] == 1
+    dawn(here)
+    assert game_in(here.state).tables.terrain.cost["clear"] == 3
+    assert here.state.tables["terrain.toml"].since == 2
+
+
+def test_an_empty_text_brings_the_printed_table_back_at_the_next_dawn() -> None:
+    here = board()
+    replace(here, "terrain.toml", DEAR)
+    dawn(here)
+    replace(here, "terrain.toml", "")
+    assert game_in(here.state).tables.terrain.cost["clear"] == 3
+    dawn(here)
+    assert game_in(here.state) is GAME
+    assert here.state.tables == {}
+
+
+def test_what_comes_can_be_taken_back_before_the_dawn() -> None:
+    here = board()
+    replace(here, "terrain.toml", DEAR)
+    replace(here, "terrain.toml", PRINTED["terrain.toml"])
+    assert here.state.tables_coming == {}
+    replace(here, "terrain.toml", DEAR)
+    dawn(here)
+    replace(here, "terrain.toml", "")
+    replace(here, "terrain.toml", DEAR)
+    dawn(here)
+    assert here.state.tables["terrain.toml"].since == 2
+
+
+def test_the_running_night_is_played_under_the_old_table() -> None:
+    here = board(battles="organiser")
+    here.day(("norman", [March("n1", (FIELD,), ("any",))]), dice=battle(5))
+    assert (here.state.phase, here.state.day) == ("night", 1)
+    replace(here, "quick.toml", QUICK)
+    here.when(acts.SettleBattle(number=1, way="quick", result="", salt="00" * 16, at=NOON))
+    night = acts.PlayNight(closing=1, stretch=here.state.stretch)
+    dice = ScriptedDice(battle(5))
+    events = list(decide(here.state, night, game_in(here.state), dice, Sealing()))
+    fought = only(events, e.BattleFought)
+    here.given(*events)
+    assert fought.attacker_total == 5 * 13
+    assert only(events, e.DayOpened).day == 2
+    assert game_in(here.state).quick.points.values["cavalry_armoured"] == 9
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "field", "reason"),
+    [
+        ("atlantis.toml", DEAR, "name", "there is no table 'atlantis.toml'"),
+        ("../terrain.toml", DEAR, "name", "there is no table"),
+        ("hostility.toml", PRINTED["hostility.toml"] + "#", "name", "is printed in the rules"),
+        ("terrain.toml", "clear = \n", "text", "terrain.toml: syntax: "),
+        (
+            "terrain.toml",
+            DEAR.replace("marsh = 3\n", ""),
+            "text",
+            "terrain.toml: cost.marsh: the table that it",
+        ),
+        ("terrain.toml", DEAR.replace("provenance", "source"), "text", "terrain.toml: provenance: "),
+        ("terrain.toml", DEAR.replace("clear = 3", "clear = 0"), "text", "at least 1 movement point"),
+        ("terrain.toml", DEAR.replace("clear = 3", 'clear = "3"'), "text", "terrain.toml: cost[...]: "),
+        ("terrain.toml", DEAR + "#" * 40_000, "text", "at most 32768"),
+        ("roster.toml", PRINTED["roster.toml"].replace("knight", "knigth"), "text", "roster.toml: "),
+        (
+            "quick.toml",
+            PRINTED["quick.toml"].replace("dead = 30, wounded = 45", "dead = 60, wounded = 45"),
+            "text",
+            "together at most 100",
+        ),
+        (
+            "troop_types.toml",
+            PRINTED["troop_types.toml"].replace('"cavalry_armoured"', '"cavalry_on_camels"'),
+            "text",
+            "quick.toml: points: there are no points for cavalry_on_camels",
+        ),
+        ("terrain.toml", PRINTED["terrain.toml"], "text", "the printed table counts already"),
+        ("terrain.toml", "", "text", "the printed table counts already"),
+    ],
+)
+def test_a_table_that_may_not_stand_is_refused_with_its_reason(
+    name: str, text: str, field: str, reason: str
+) -> None:
+    refused = refusal(board(), name, text)
+    assert refused.field == field
+    assert reason in refused.reason
+    assert len(refused.reason) <= 500
+
+
+def test_the_same_text_twice_is_refused() -> None:
+    here = board()
+    replace(here, "terrain.toml", DEAR)
+    assert "that table counts already" in refusal(here, "terrain.toml", DEAR).reason
+    dawn(here)
+    assert "that table counts already" in refusal(here, "terrain.toml", DEAR).reason
+
+
+def test_a_type_of_men_that_a_table_in_force_names_stays() -> None:
+    pikes = 'pikeman = {code = "ik", mounted = false, armoured = true, shooter = false, points_class = "infantry_armoured"}'
+    here = board()
+    replace(here, "troop_types.toml", PRINTED["troop_types.toml"] + pikes + "\n")
+    dawn(here)
+    assert "troop_types.pikeman" in refusal(here, "troop_types.toml", "").reason
+
+
+def test_tables_are_not_replaced_when_no_dawn_follows() -> None:
+    assert "day 30 is the last" in last_day("orders").reason
+    assert "over" in last_day("ended").reason
+
+
+def last_day(phase: str) -> Refusal:
+    """The refusal of a table on the last day, and when the campaign is over."""
+    here = board()
+    here.given(e.DayOpened(day=30, deadline=NOON))
+    if phase == "ended":
+        here.given(e.CampaignEnded(day=30))
+    return refusal(here, "terrain.toml", DEAR)
+
+
+def test_a_campaign_is_opened_with_a_replaced_roster() -> None:
+    slung = PRINTED["roster.toml"].replace(" archer =", " slinger =")
+    game = game_with("corato", {"roster.toml": slung})
+    plain, own = (
+        opened(each, tables) for each, tables in ((game_of("corato"), {}), (game, {"roster.toml": slung}))
+    )
+    assert only(own, e.CampaignOpened).tables == {"roster.toml": slung}
+    assert only(plain, e.CampaignOpened).tables == {}
+    kinds = {band.type for raised in of_kind(own, e.GroupRaised) for band in raised.men}
+    assert "slinger" in kinds
+    assert "archer" not in kinds
+
+
+def opened(game, tables: dict[str, str]) -> list[e.Event]:
+    """The opening of Corato with these tables."""
+    start = Board()
+    act = acts.OpenCampaign(
+        campaign="c",
+        title="Corato",
+        scenario="corato",
+        scenario_digest=game.scenario.digest,
+        map_digest=game.map.digest,
+        tables_digest="",
+        calendar=start.state.calendar,
+        settings=start.state.settings,
+        at=NOON,
+        tables=tables,
+    )
+    return list(decide(type(start.state)(), act, game, ScriptedDice([5] * 40), Sealing()))
+
+
+def test_a_printed_text_at_the_opening_is_no_table_of_ones_own() -> None:
+    tables = {"roster.toml": PRINTED["roster.toml"]}
+    assert only(opened(game_with("corato", tables), tables), e.CampaignOpened).tables == {}
+
+
+@pytest.mark.parametrize(
+    ("tables", "reason"),
+    [
+        ({"atlantis.toml": DEAR}, "there is no table"),
+        ({"spy.toml": PRINTED["spy.toml"] + "#"}, "is printed in the rules"),
+        ({"terrain.toml": DEAR, "roster.toml": "x"}, "roster.toml: syntax: "),
+    ],
+)
+def test_an_opening_with_a_table_that_may_not_stand_is_refused(tables: dict[str, str], reason: str) -> None:
+    with pytest.raises(Refusal) as caught:
+        game_with("corato", tables)
+    assert caught.value.field == "tables"
+    assert reason in caught.value.reason
+
+
+@given(st.text(max_size=200), st.integers(0, len(DEAR)), st.integers(0, 40))
+def test_no_text_does_anything_but_count_or_be_refused(noise: str, at: int, gone: int) -> None:
+    here = board()
+    try:
+        replace(here, "terrain.toml", DEAR[:at] + noise + DEAR[at + gone :])
+    except Refusal:
+        assert here.state.tables_coming == {}
+    else:
+        dawn(here)
+        assert game_in(here.state).tables.terrain.cost["clear"] >= 1
