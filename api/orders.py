@@ -6,8 +6,9 @@ from api.bodies import decoded, explained, malformed
 from campaign.rules.game import Game
 from campaign.rules.later import not_played_yet
 from campaign.rules.orders import (
-    ChooseField,
     Capitulate,
+    ChooseField,
+    EscortPrisoners,
     Exchange,
     Garrison,
     Hold,
@@ -20,6 +21,7 @@ from campaign.rules.orders import (
     Order,
     Plunder,
     RankSupply,
+    Ransom,
     Recruit,
     RefuseBattle,
     Retreat,
@@ -51,11 +53,15 @@ PLAYED = (
     Summon,
     Capitulate,
     Levy,
+    EscortPrisoners,
+    Ransom,
 )
 KINDS = tuple(str(kind.__struct_config__.tag) for kind in PLAYED)
 
 # The rule that a field of an order comes from, for values that no order could have.
 RULE_OF_FIELD = {
+    "prisoners": "GC-14.8a",
+    "commander": "GC-14.8d",
     "garrison": "GC-5.2c",
     "light_infantry": "GC-13.6d",
     "negotiate": "GC-15.3c",

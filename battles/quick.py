@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from battles.muster import SIDES, Muster, Side
+from battles.muster import SIDES, Muster, Side, opponent
 from battles.quick_losses import commander_fate, foremost_commander, side_fates
 from battles.quick_row import column, die_modifier, difference, letter, loss_table, uses_siege_table
 from battles.quick_tables import QuickTables
@@ -101,7 +101,22 @@ def _result(muster: Muster, settled: Settled, fates: dict[str, Fate], rolls: tup
         fates={person: fate for person, fate in fates.items() if person not in named},
         commanders={person: fate for person, fate in fates.items() if person in named},
         letter=settled.letter,
+        freed=captives_freed(muster, ended.loser),
         rolls=rolls,
+    )
+
+
+@rule("GC-14.8f")
+def captives_freed(muster: Muster, loser: Side | None) -> tuple[str, ...]:
+    """Return the captives whom a lost battle sets free: those of the losing side whose faction has won (GC D53)."""
+    if loser is None:
+        return ()
+    winners = muster.force(opponent(loser)).factions
+    return tuple(
+        captive.id
+        for group in muster.force(loser).groups
+        for captive in group.captives
+        if captive.faction in winners
     )
 
 

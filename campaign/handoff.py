@@ -9,11 +9,12 @@ import msgspec
 
 from battles import contract
 from battles.quick_value import campaign_advantages
-from campaign.rules import groups, men, supply
+from campaign.rules import groups, men, prisoners, supply
 from campaign.rules.fallback import arrival_side
 from campaign.rules.game import Game
 from campaign.rules.men import Band, Men
 from campaign.rules.state import BattleUnderWay, Commander, Group, Settlement, State
+from rulebook import rule
 
 
 class Toll(msgspec.Struct, frozen=True):
@@ -89,8 +90,44 @@ def group_of(state: State, group: Group, game: Game, numbers: dict[tuple[str, st
         unsupplied=supply.penalised(group.failed, game.tables),
         soldiers=tuple(soldiers(group.faction, group.men, game, numbers)),
         commanders=tuple(leader(each, game) for each in groups.commanders(state, group)),
+        captives=tuple(captives(state, group)),
         half_deniers=group.money,
     )
+
+
+class Held(msgspec.Struct, frozen=True):
+    """A captive of a muster as the campaign keeps him: one man of a piece of prisoners, or a commander by name."""
+
+    piece: str
+    faction: str
+    man: Band | None
+    commander: str
+
+
+def held(state: State, group: Group) -> dict[str, Held]:
+    """Everybody whom a group escorts, by the id that the muster gives him."""
+    found: dict[str, Held] = {}
+    for piece in prisoners.under_escort(state, group.id):
+        for faction, company in sorted(piece.men.items()):
+            for band in company:
+                for number in range(1, band.count + 1):
+                    arms = f"{'mounted' if band.mounted else 'foot'}-{'wounded' if band.wounded else 'whole'}"
+                    name = f"{piece.id}.{faction}.{band.origin}-{band.type}-{arms}-{number}"
+                    found[name] = Held(piece.id, faction, band.of(1), "")
+        for name in piece.commanders:
+            found[name] = Held(piece.id, state.commanders[name].faction, None, name)
+    return found
+
+
+@rule("GC-14.8f")
+def captives(state: State, group: Group) -> Iterator[contract.Captive]:
+    """The prisoners whom a group has with it, one by one: unarmed people, whom their friends may free in the battle."""
+    for name, one in held(state, group).items():
+        if one.man is not None:
+            yield contract.Captive(name, one.faction, one.man.origin, one.man.type, one.man.wounded)
+        else:
+            leader = state.commanders[one.commander]
+            yield contract.Captive(name, one.faction, leader.origin, leader.type, leader.wounded)
 
 
 def soldiers(

@@ -5,12 +5,12 @@ A stored line is data; words are made when it is read. Each chapter's sentences 
 
 from collections.abc import Iterable
 
-from campaign.report import battle, calendar, gathering, march, money, settlements, spies, tables
+from campaign.report import battle, calendar, gathering, march, money, prisoners, settlements, spies, tables
 from campaign.report.words import SENTENCES, Facts, Names, Told
 from campaign.sight import View
 
 __all__ = ["CHAPTERS", "SENTENCES", "Facts", "Names", "Told", "notes", "plain", "words"]
-CHAPTERS = (battle, calendar, gathering, march, money, settlements, spies, tables)
+CHAPTERS = (battle, calendar, gathering, march, money, prisoners, settlements, spies, tables)
 
 
 def words(line: Told, names: Names) -> str:

@@ -67,6 +67,7 @@ def aftermath(turn: Turn, battle: BattleUnderWay, document: contract.Muster, res
     }
     turn.emit(told(battle, document, result, turn))
     count_losses(turn, battle, document, result)
+    captures.free_captives(turn, battle, document, result)
     take_loot(turn, battle.hex, result)
     winner = opponent(result.loser) if result.loser else None
     worthy = winner != "attacker" or storming.worthy(turn, battle, document)

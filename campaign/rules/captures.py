@@ -1,11 +1,11 @@
-"""Whom a battle has made prisoner (GC-14.6c, GC-14.8a)."""
+"""Whom a battle has freed, and whom it has made prisoner (GC-14.6c, GC-14.8)."""
 
 from collections.abc import Sequence
 
 from battles import contract
 from battles.muster import SIDES, Side, opponent
 from campaign import handoff
-from campaign.rules import groups, prisoners
+from campaign.rules import groups, men, prisoners
 from campaign.rules.men import Band
 from campaign.rules.state import BattleUnderWay, Group
 from campaign.rules.turn import Turn
@@ -34,6 +34,30 @@ def after_battle(
             [one.id for one in document.force(side).commanders if result.commanders[one.id] == "captured"],
             guard,
         )
+
+
+def free_captives(
+    turn: Turn, battle: BattleUnderWay, document: contract.Muster, result: contract.Result
+) -> None:
+    """Free those prisoners of either side whom the result names (GC-14.8f)."""
+    if not result.freed:
+        return
+    named = set(result.freed)
+    sides: dict[Side, Sequence[str]] = {"attacker": battle.attackers, "defender": battle.defenders}
+    for side, each in document.groups():
+        found: dict[tuple[str, str], list[handoff.Held]] = {}
+        for name, one in handoff.held(turn.state, turn.state.groups[each.id]).items():
+            if name in named:
+                found.setdefault((one.piece, one.faction), []).append(one)
+        for (piece, faction), people in found.items():
+            prisoners.free(
+                turn,
+                turn.state.prisoners[piece],
+                faction,
+                men.tidied(one.man for one in people if one.man is not None),
+                [one.commander for one in people if one.commander],
+                largest_left(turn, sides[opponent(side)]),
+            )
 
 
 def largest_left(turn: Turn, names: Sequence[str]) -> Group | None:

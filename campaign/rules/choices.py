@@ -123,6 +123,22 @@ CHOICES: tuple[Choice, ...] = (
         order="choose_field.begins",
         default="the attacker has the first turn",
     ),
+    Choice(
+        id="escort_prisoners",
+        rule="GC-14.8a",
+        who="the captor who has several groups with his prisoners",
+        sees="the prisoners and his groups in the hex",
+        order="escort_prisoners",
+        default="the group that has them keeps them",
+    ),
+    Choice(
+        id="ransom",
+        rule="GC-14.8d",
+        who="the faction of a captive commander who may be ransomed",
+        sees="where he is held, his prestige, and the chests of its groups",
+        order="ransom",
+        default="he stays where he is",
+    ),
 )
 
 IDS = frozenset(choice.id for choice in CHOICES)

@@ -32,6 +32,7 @@ from campaign.rules.nightfall import NIGHTFALL, fall_of_night
 from campaign.rules.parley import gathering, parley
 from campaign.rules.plunder import plunder
 from campaign.rules.precedence import order_of_play
+from campaign.rules.ransom import keep_watch, settle_ransoms
 from campaign.rules.reorganisation import reorganise
 from campaign.rules.spies import SPIES, move_spies
 from campaign.rules.state import State
@@ -96,10 +97,11 @@ def dawn(turn: Turn) -> None:
 STEPS: dict[str, Callable[[Turn], None]] = {
     "supply_check": check_supply,
     "reorganisation": reorganise,
-    "ransom_payment": let_pass,
+    "ransom_payment": settle_ransoms,
     "convoy_step": let_pass,
     "movement_and_encounters": move_and_meet,
     NIGHTFALL: fall_of_night,
+    "custody": keep_watch,
     "dawn": dawn,
 }
 

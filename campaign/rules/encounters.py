@@ -51,10 +51,11 @@ def entitled(tests: Sequence[e.Test], turn: Turn) -> list[str]:
 
 
 def wants(turn: Turn, company: Sequence[Group], target: str) -> bool:
-    """Whether an order of one of these groups says to attack the other faction."""
+    """Whether an order of one of these groups says to attack the other faction; who escorts prisoners may not (D37)."""
     return any(
         target in order.attack or ANY in order.attack
         for group in company
+        if not turn.state.escorting(group.id)
         for order in turn.moving_orders(group.faction).get(group.id, ())
     )
 
@@ -63,6 +64,11 @@ def wants(turn: Turn, company: Sequence[Group], target: str) -> bool:
 def attacker(candidates: Sequence[tuple[str, bool]]) -> str:
     """Of the entitled factions, each with its will, the one that attacks: the first that wants to, or nobody."""
     return next((faction for faction, willing in candidates if willing), "")
+
+
+def exposed(state: State, company: Sequence[Group]) -> list[Group]:
+    """Those of the groups that may be attacked: not one that has been ransomed today (D38)."""
+    return [group for group in company if group.spared != state.day]
 
 
 def encounter(turn: Turn, item: Encounter) -> None:
@@ -84,7 +90,11 @@ def encounter(turn: Turn, item: Encounter) -> None:
     )
     opponent = {own.faction: other.faction, other.faction: own.faction}
     here = {own.faction: ours, other.faction: theirs}
-    willing = [(faction, wants(turn, here[faction], opponent[faction])) for faction in entitled(tests, turn)]
+    willing = [
+        (faction, wants(turn, here[faction], opponent[faction]))
+        for faction in entitled(tests, turn)
+        if exposed(turn.state, here[opponent[faction]])
+    ]
     for _, by_order in willing:
         turn.choose("attack", by_order=by_order)
     attacking = attacker(willing)
@@ -117,7 +127,7 @@ def offer(
     `then` comes after the battle and all that it leads to.
     """
     number = battle_number(turn.state, attacking, defending)
-    attackers = company(turn.state, hex_, attacking)
+    attackers = [g for g in company(turn.state, hex_, attacking) if not turn.state.escorting(g.id)]
     site = stormed(turn, hex_, attackers, defending)
     levies = militia.call_to_arms(turn, hex_, attacking, defending)
     turn.emit(
@@ -127,7 +137,7 @@ def offer(
             attacker=attacking,
             defender=defending,
             attackers=tuple(group.id for group in attackers if not site or group.sworn != site),
-            defenders=tuple(group.id for group in company(turn.state, hex_, defending)),
+            defenders=tuple(group.id for group in exposed(turn.state, company(turn.state, hex_, defending))),
             active=active,
             site=site,
             levies=levies,

@@ -6,7 +6,6 @@ CONVOYS = ("GC-11", "supply convoys")
 RECRUITMENT = ("GC-12", "recruitment")
 ENCOUNTERS = ("GC-13", "encounters")
 BATTLE = ("GC-14", "battles and what follows them")
-PRISONERS = ("GC-14.8", "prisoners")
 SIEGES = ("GC-15", "sieges")
 HOSTILITY = ("GC-7", "hostility and alliances")
 
@@ -22,9 +21,6 @@ LATER: dict[str, tuple[str, str]] = {
     "poach": RECRUITMENT,
     "dismiss": RECRUITMENT,
     "pursue": ENCOUNTERS,
-    "escort_prisoners": PRISONERS,
-    "free_prisoners": PRISONERS,
-    "ransom": PRISONERS,
     "besiege": SIEGES,
     "build_engine": SIEGES,
     "lift_siege": SIEGES,

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from campaign.rules import dealings, encounters, gates, groups, spies, supply
+from campaign.rules import dealings, encounters, escort, gates, groups, spies, supply
 from campaign.rules import events as e
 from campaign.rules.agenda import Activation, Advance, Encounter
 from campaign.rules.movement import check_path, points_of, walk
@@ -44,7 +44,7 @@ def activate(turn: Turn, item: Activation) -> None:
         gates.report_lost(turn, item.group)
         turn.next()
         return
-    order = order_for(turn, group)
+    order = escort.on_duty(turn, group, order_for(turn, group))
     if isinstance(order, March):
         set_out(turn, group, order)
         return
@@ -181,6 +181,7 @@ def move(turn: Turn, group: Group, path: list[str], points: int, left: int) -> N
     )
     spies.crossed(turn, group, path)
     look(turn, path[-1], group)
+    escort.arrive(turn, group)
 
 
 def look(turn: Turn, hex_: str, mover: Group) -> None:

@@ -34,7 +34,7 @@ def allowance(cavalry: bool, season: int, wounded: bool, hungry: bool, tables: T
 def points_of(state: State, group: Group, tables: Tables) -> int:
     """Movement points that a group has in step 5 of the state's day."""
     return allowance(
-        groups.cavalry(state, group),
+        groups.cavalry(state, group) and not state.escorting(group.id),
         state.season_mp,
         groups.any_wounded(state, group),
         penalised(group.failed, tables),
@@ -42,10 +42,15 @@ def points_of(state: State, group: Group, tables: Tables) -> int:
     )
 
 
-def coming_points(group: Group, leaders: Sequence[Commander], season: int, tables: Tables) -> int:
-    """Movement points that a group will have on the coming day, as its owner can tell at dawn."""
+def coming_points(
+    group: Group, leaders: Sequence[Commander], season: int, tables: Tables, *, escorting: bool = False
+) -> int:
+    """Movement points that a group will have on the coming day, as its owner can tell at dawn.
+
+    A group that escorts prisoners goes at the pace of people on foot (D37).
+    """
     return allowance(
-        groups.is_cavalry(group.men, leaders),
+        groups.is_cavalry(group.men, leaders) and not escorting,
         season,
         men.wounded(group.men) > 0 or any(leader.wounded for leader in leaders),
         penalised((False, *group.failed), tables),

@@ -200,8 +200,8 @@ def without_escort(turn: Turn, piece: Prisoners) -> None:
 
 
 def riders(company: Iterable[Band]) -> Men:
-    """The mounted and healthy among people."""
-    return [band for band in company if band.mounted and not band.wounded]
+    """The mounted among people, the healthy first."""
+    return sorted((band for band in company if band.mounted), key=lambda band: band.wounded)
 
 
 def some_riders(company: Iterable[Band], wanted: int) -> Men:

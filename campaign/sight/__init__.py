@@ -4,7 +4,7 @@ Two pure functions carry all of it: `view` and `told`. Checks of sheets, maps, r
 never a `State`, so that nothing hidden can slip out by another door.
 """
 
-from campaign.sight import battle, calendar, gathering, march, money, settlements, spies, tables
+from campaign.sight import battle, calendar, gathering, march, money, prisoners, settlements, spies, tables
 from campaign.sight.register import TOLD, hearers, in_full, told
 from campaign.sight.views import (
     Agent,
@@ -38,4 +38,4 @@ __all__ = [
     "told",
     "view",
 ]
-CHAPTERS = (battle, calendar, gathering, march, money, settlements, spies, tables)
+CHAPTERS = (battle, calendar, gathering, march, money, prisoners, settlements, spies, tables)

@@ -9,7 +9,16 @@ from battles.muster import SIDES
 from campaign.rules import groups
 from campaign.rules.joining import factions_of
 from campaign.rules.men import Men
-from campaign.rules.state import Commander, Faction, Group, Settlement, SheetOnFile, Sighting, State
+from campaign.rules.state import (
+    Commander,
+    Faction,
+    Group,
+    Prisoners,
+    Settlement,
+    SheetOnFile,
+    Sighting,
+    State,
+)
 
 Facts = dict[str, Any]
 
@@ -109,6 +118,7 @@ class View(msgspec.Struct, frozen=True):
     spies: dict[str, Agent]
     sheet: SheetOnFile | None
     awaited: tuple[AwaitedBattle, ...]
+    prisoners: dict[str, Prisoners] = {}
 
 
 def view(state: State, faction: str) -> View:
@@ -134,6 +144,7 @@ def view(state: State, faction: str) -> View:
         spies=agents(state, faction),
         sheet=state.sheets.get(faction),
         awaited=awaited(state, faction),
+        prisoners={name: each for name, each in sorted(state.prisoners.items()) if each.faction == faction},
     )
 
 

@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from campaign.rules.game import Game
 from campaign.rules.orders import Order, Verdict
 from campaign.sight import View
-from campaign.verdicts import battle, groups, march, money, settlements, spies
+from campaign.verdicts import battle, groups, march, money, prisoners, settlements, spies
 from campaign.verdicts.draft import Draft
 from campaign.verdicts.register import JUDGE
 from rulebook import Refusal
 
-CHAPTERS = (battle, groups, march, money, settlements, spies)
+CHAPTERS = (battle, groups, march, money, prisoners, settlements, spies)
 HOUSE = "house-sheet"
 MAX_ORDERS = 200
 

@@ -66,7 +66,12 @@ def judge_field(order: ChooseField, draft: Draft) -> Refusal | None:
     titles = draft.game.tables.tactical_maps
     known = {
         *titles.fill_up,
-        *(title for family in (titles.historic_one, titles.cry_havoc) for line in family.values() for title in line),
+        *(
+            title
+            for family in (titles.historic_one, titles.cry_havoc)
+            for line in family.values()
+            for title in line
+        ),
     }
     for number, title in enumerate(order.maps):
         if title not in known:

@@ -2,7 +2,7 @@
 
 from campaign.rules.game import Game
 from campaign.rules.movement import coming_points
-from campaign.rules.state import Group
+from campaign.rules.state import Group, Prisoners
 from campaign.sight import View
 from rulebook import Refusal
 
@@ -14,6 +14,8 @@ class Draft:
         self.view, self.game = view, game
         self.groups: dict[str, Group] = dict(view.groups)
         self.moving: set[str] = set()
+        self.ransomed: set[str] = set()
+        self.prisoners: dict[str, Prisoners] = dict(view.prisoners)
 
     def group(self, name: str, field: str = "group") -> Group:
         """The group an order names. Raises Refusal alike for one that is unknown and one that may not be seen."""
@@ -24,4 +26,11 @@ class Draft:
     def points(self, group: Group) -> int:
         """Movement points that the group will have on the day."""
         leaders = [self.view.commanders[name] for name in group.commanders]
-        return coming_points(group, leaders, self.view.season_mp, self.game.tables)
+        bound = bool(self.escorted_by(group.id))
+        return coming_points(group, leaders, self.view.season_mp, self.game.tables, escorting=bound)
+
+    def escorted_by(self, group: str) -> list[Prisoners]:
+        """The prisoners who will bind a group on the day (GC-14.8a)."""
+        return [
+            piece for piece in self.prisoners.values() if piece.group == group and piece.day < self.view.day
+        ]

@@ -1,6 +1,6 @@
 """Judging orders to march and to hold."""
 
-from campaign.rules import movement
+from campaign.rules import escort, movement
 from campaign.rules.orders import ANY, Hold, March
 from campaign.rules.state import Group
 from campaign.verdicts.draft import Draft
@@ -19,7 +19,19 @@ def judge_moving(order: March | Hold, draft: Draft) -> Group:
             raise Refusal("GC-13.2b", "attack", f"there is no faction {faction}")
         if faction == draft.view.faction or faction in draft.view.factions[draft.view.faction].allies:
             raise Refusal("GC-13.2b", "attack", f"{faction} is not an enemy")
+    check_escort(order, group, draft)
     return group
+
+
+def check_escort(order: March | Hold, group: Group, draft: Draft) -> None:
+    """Refuse what a group with prisoners may not do (GC-14.8a)."""
+    bound = draft.escorted_by(group.id)
+    goals = [draft.view.places[piece.destination] for piece in bound if piece.destination]
+    if goals:
+        goal = escort.nearest(group.hex, goals)
+        escort.check_duty(draft.game, group.hex, order, goal.name, goal.hex)
+    elif bound:
+        escort.check_peaceful(order)
 
 
 @judges(Hold)

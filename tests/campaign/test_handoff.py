@@ -5,11 +5,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battles import contract
+from battles import contract, quick
 from campaign import handoff
+from campaign.rules import captures
 from campaign.rules import events as e
 from campaign.rules.men import Band, heads, tidied
 from campaign.rules.state import BattleUnderWay
+from campaign.rules.turn import Turn
+from dice.scripted import ScriptedDice
 from rulebook import Refusal
 from tests.campaign.board import FIELD, GAME, NORTH, TABLES, Board, foot, knights
 from tests.campaign.play import companies
@@ -170,3 +173,83 @@ def test_whatever_a_result_says_everybody_is_counted_once(data: st.DataObject, m
     assert after == tidied(expected)
     assert heads(men) == heads(after) + heads(mine.dead) + heads(mine.captured)
     assert TABLES.troop_types["knight"].mounted
+
+
+def with_captives() -> Board:
+    """The Byzantines have four Norman prisoners, a Lombard and a Norman commander with them."""
+    board = both().commander("robert", "norman")
+    return board.given(
+        e.PrisonersTaken(
+            prisoners="held",
+            captor="byzantine",
+            hex=FIELD,
+            day=0,
+            group="b1",
+            men={"norman": [*foot(2), *knights(1, wounded=True)], "lombard": foot(1)},
+            commanders=("robert",),
+            factions=("lombard", "norman"),
+            destination="",
+        )
+    )
+
+
+@pytest.mark.rule("GC-14.8f")
+def test_a_muster_tells_of_the_prisoners_whom_a_group_has_with_it() -> None:
+    """They are unarmed: none of them fights, and each can be freed by name."""
+    document = mustered(with_captives(), ["n1"], ["b1"])
+    (theirs,) = document.defender.groups
+    assert [(one.faction, one.type, one.wounded) for one in theirs.captives] == [
+        ("lombard", "medium_infantry", False),
+        ("norman", "knight", True),
+        ("norman", "medium_infantry", False),
+        ("norman", "medium_infantry", False),
+        ("norman", "knight", False),
+    ]
+    assert theirs.captives[-1].id == "robert"
+    assert theirs.head_count == 4
+    assert document.attacker.groups[0].captives == ()
+
+
+def aftermath(freed: tuple[str, ...]) -> Turn:
+    """The Normans have won, and the result names captives who were freed."""
+    board = with_captives()
+    document = mustered(board, ["n1"], ["b1"])
+    losses = {"b1": {"norman-medium_infantry": contract.Losses(killed=1)}}
+    result = contract.result_from_counts(document, losses, contract.Outcomes("holds", "retreat"))
+    turn = board.turn()
+    battle = BattleUnderWay(3, FIELD, "norman", "byzantine", ["n1"], ["b1"], 1)
+    captures.free_captives(turn, battle, document, msgspec.structs.replace(result, freed=freed))
+    return turn
+
+
+@pytest.mark.rule("GC-14.8f")
+def test_those_whom_a_result_names_are_free_and_no_others() -> None:
+    document = mustered(with_captives(), ["n1"], ["b1"])
+    names = [one.id for one in document.defender.groups[0].captives]
+    turn = aftermath((names[2], "robert"))
+    (freed,) = turn.events
+    assert isinstance(freed, e.PrisonersFreed)
+    assert (freed.faction, freed.men, freed.commanders, freed.group) == (
+        "norman",
+        foot(1),
+        ("robert",),
+        "n1",
+    )
+    assert turn.state.prisoners["held"].men == {
+        "lombard": foot(1),
+        "norman": [*knights(1, wounded=True), *foot(1)],
+    }
+    assert aftermath(()).events == []
+
+
+@pytest.mark.rule("GC-14.8f")
+def test_the_quick_tables_free_those_whose_own_side_has_won() -> None:
+    """D53."""
+    document = mustered(with_captives(), ["n1"], ["b1"])
+    names = [one.id for one in document.defender.groups[0].captives]
+    assert quick.captives_freed(document, "defender") == tuple(names[1:])
+    assert quick.captives_freed(document, "attacker") == ()
+    assert quick.captives_freed(document, None) == ()
+    won = quick.resolve(document, ScriptedDice({"GC-17.2b": 1, "GC-17.4a": 1}), GAME.quick)
+    assert won.freed == (tuple(names[1:]) if won.loser == "defender" else ())
+    contract.validate(document, won)

@@ -112,6 +112,21 @@ def rolled_level(face: int) -> Change:
     return replaced(e.GroupRaised, {"group": "l1"}, rolls=(die,))
 
 
+def holding(count: int) -> e.Event:
+    """Prisoners of a third side, whom l1 escorts."""
+    return e.PrisonersTaken(
+        prisoners="held",
+        captor=LOMBARD,
+        hex="5717",
+        day=1,
+        group="l1",
+        men={"byzantine": [Band("byzantine", "archer", False, False, count)]},
+        commanders=(),
+        factions=("byzantine",),
+        destination="",
+    )
+
+
 def coming(strength: int) -> e.Event:
     """A Lombard group that will come on day 5."""
     names = set(e.ReinforcementAnnounced.__struct_fields__)
@@ -150,6 +165,7 @@ OPENING: dict[str, tuple[Change, Change]] = {
     "Garrison": (SAME, replaced(e.SettlementHeld, SITE, garrison=coming(12).men)),  # type: ignore[attr-defined]
     "Place hostility": (SAME, replaced(e.SettlementHeld, SITE, hostility=9)),
     "Reinforcement": (with_more(coming(5)), with_more(coming(9))),
+    "Prisoners": (with_more(holding(2)), with_more(holding(3))),
     "Open dice": (with_more(weather(3)), with_more(weather(4))),
     "Referee dice": (rolled_level(3), rolled_level(4)),
     "Own table": (SAME, replaced(e.CampaignOpened, {}, tables={"prices.toml": DEAR})),

@@ -317,10 +317,80 @@ SAMPLES: dict[str, e.Event] = {
             ),
         ),
         e.SpyDiscovered(
+            spy="norman-spy-1", faction="norman", hex=FIELD, group="b1", enemy="byzantine", modifier=2
+        ),
         e.TableReplaced(
             name="roster.toml", text="x", digest="ab" * 32, day=2, at="2026-03-01T12:00:00Z", reason=""
         ),
-            spy="norman-spy-1", faction="norman", hex=FIELD, group="b1", enemy="byzantine", modifier=2
+    )
+}
+
+SAMPLES |= {
+    type(each).__name__: each
+    for each in (
+        e.PrisonersTaken(
+            prisoners="p",
+            captor="norman",
+            hex=FIELD,
+            day=1,
+            group="n1",
+            men={"byzantine": PEOPLE},
+            commanders=("x",),
+            factions=("byzantine",),
+            destination="melfi",
+        ),
+        e.EscortAssigned(prisoners="p", captor="norman", hex=FIELD, group="n2", cause="order"),
+        e.PrisonersBound(prisoners="p", captor="norman", hex=FIELD, destination="melfi"),
+        e.PrisonersDelivered(
+            prisoners="p",
+            captor="norman",
+            hex=FIELD,
+            group="n1",
+            site="melfi",
+            men={"byzantine": PEOPLE},
+            commanders=("x",),
+            factions=("byzantine",),
+            riders={},
+        ),
+        e.PrisonersMassacred(
+            prisoners="p",
+            captor="norman",
+            hex=FIELD,
+            men={"byzantine": PEOPLE},
+            commanders=("x",),
+            factions=("byzantine",),
+        ),
+        e.PrisonersFreed(
+            prisoners="p",
+            captor="byzantine",
+            hex=FIELD,
+            faction="norman",
+            men=PEOPLE,
+            commanders=("x",),
+            group="n1",
+        ),
+        e.PrisonersPassed(
+            prisoners="p",
+            captor="byzantine",
+            hex=FIELD,
+            taker="norman",
+            group="n1",
+            day=1,
+            factions=("lombard",),
+            destination="",
+        ),
+        e.RansomPaid(
+            commander="x", faction="norman", captor="byzantine", hex=FIELD, group="n1", taker="b1", amount=12
+        ),
+        e.CommanderReleased(
+            commander="x",
+            faction="norman",
+            captor="byzantine",
+            hex=FIELD,
+            cause="ransom",
+            group="n20",
+            number=20,
         ),
     )
 }
+"""Prisoners and ransoms."""

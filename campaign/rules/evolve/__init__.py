@@ -4,8 +4,7 @@ Each chapter's bookkeeping stands in a module of its own, beside the moves that 
 """
 
 from campaign.rules.events import Event
-from campaign.rules.evolve import (
-    battle,
+from campaign.rules.evolve import battle, prisoners
     bookkeeping,
     calendar,
     dawn,
@@ -23,21 +22,7 @@ from campaign.rules.evolve.register import HANDLERS
 from campaign.rules.state import State
 
 __all__ = ["CHAPTERS", "HANDLERS", "evolve"]
-CHAPTERS = (
-    battle,
-    bookkeeping,
-    calendar,
-    dawn,
-    gathering,
-    groups,
-    march,
-    money,
-    opening,
-    prisoners,
-    settlements,
-    spies,
-    tables,
-)
+CHAPTERS = (battle, bookkeeping, calendar, dawn, gathering, groups, march, money, opening, prisoners, settlements, spies, tables)
 
 
 def evolve(state: State, happened: Event) -> None:

@@ -8,6 +8,7 @@ from campaign.rules.orders.battle import ChooseField, JoinBattle, RefuseBattle, 
 from campaign.rules.orders.groups import Exchange, Merge, RankSupply, Split
 from campaign.rules.orders.march import Hold, March
 from campaign.rules.orders.money import Recruit
+from campaign.rules.orders.prisoners import EscortPrisoners, Ransom
 from campaign.rules.orders.settlements import (
     Capitulate,
     Garrison,
@@ -30,6 +31,7 @@ __all__ = [
     "REORGANISING",
     "Capitulate",
     "ChooseField",
+    "EscortPrisoners",
     "Exchange",
     "Garrison",
     "Hold",
@@ -42,6 +44,7 @@ __all__ = [
     "Order",
     "Plunder",
     "RankSupply",
+    "Ransom",
     "Recruit",
     "RefuseBattle",
     "Retreat",
@@ -52,25 +55,29 @@ __all__ = [
 ]
 
 Order = (
-    March
-    | Hold
-    | Split
-    | Merge
-    | Exchange
-    | RankSupply
-    | Recruit
-    | JoinBattle
-    | ChooseField
-    | RefuseBattle
-    | Retreat
-    | MoveSpy
-    | Garrison
-    | LeaveGarrison
-    | Storm
-    | Plunder
-    | Summon
-    | Capitulate
-    | Levy
+    (
+        March
+        | Hold
+        | Split
+        | Merge
+        | Exchange
+        | RankSupply
+        | Recruit
+        | JoinBattle
+        | ChooseField
+        | RefuseBattle
+        | Retreat
+        | MoveSpy
+        | Garrison
+        | LeaveGarrison
+        | Storm
+        | Plunder
+        | Summon
+        | Capitulate
+        | Levy
+    )
+    | EscortPrisoners
+    | Ransom
 )
 MOVING = (March, Hold)
 REORGANISING = (Split, Merge, Exchange, Garrison, LeaveGarrison)

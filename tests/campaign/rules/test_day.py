@@ -37,7 +37,8 @@ ATTACK = ("norman", [March("n1", (FIELD,), ("byzantine",))])
 @pytest.mark.rule("GC-6b")
 def test_the_steps_of_a_day_in_their_order() -> None:
     assert [step.name for step in steps_of_the_day()] == [
-        "supply_check", "reorganisation", "ransom_payment", "convoy_step", "movement_and_encounters", "nightfall", "dawn",
+        "supply_check", "reorganisation", "ransom_payment", "convoy_step", "movement_and_encounters",
+        "nightfall", "custody", "dawn",
     ]  # fmt: skip
 
 
