@@ -6,8 +6,11 @@ from api.bodies import decoded, explained, malformed
 from campaign.rules.game import Game
 from campaign.rules.later import not_played_yet
 from campaign.rules.orders import (
+    AbandonWounded,
     Capitulate,
     ChooseField,
+    CreateConvoy,
+    EscortConvoy,
     EscortPrisoners,
     Exchange,
     Garrison,
@@ -15,25 +18,31 @@ from campaign.rules.orders import (
     JoinBattle,
     LeaveGarrison,
     Levy,
+    LoadConvoy,
     March,
     Merge,
     MoveSpy,
     Order,
     Plunder,
+    PlunderConvoy,
     RankSupply,
     Ransom,
     Recruit,
     RefuseBattle,
+    ReleaseConvoy,
     Retreat,
     Split,
     Storm,
     Summon,
+    UnloadConvoy,
     Verdict,
+    WaivePrice,
 )
 from campaign.sight import View
 from campaign.verdicts import HOUSE, MAX_ORDERS, verdicts
 
 PLAYED = (
+    AbandonWounded,
     ChooseField,
     March,
     Hold,
@@ -53,9 +62,13 @@ PLAYED = (
     Summon,
     Capitulate,
     Levy,
-    EscortPrisoners,
-    Ransom,
-)
+    CreateConvoy,
+    EscortConvoy,
+    LoadConvoy,
+    PlunderConvoy,
+    ReleaseConvoy,
+    UnloadConvoy,
+    WaivePrice, EscortPrisoners, Ransom)
 KINDS = tuple(str(kind.__struct_config__.tag) for kind in PLAYED)
 
 # The rule that a field of an order comes from, for values that no order could have.
@@ -87,6 +100,10 @@ RULE_OF_FIELD = {
     "peasants": "GC-12.1a",
     "ration": "GC-8.4f",
     "site": "GC-8.4d",
+    "convoy": "GC-11g",
+    "destination": "GC-11h",
+    "escort": "GC-11g",
+    "load": "GC-11b",
     "spy": "GC-10c",
     "taker": "GC-8.1e",
 }

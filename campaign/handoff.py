@@ -3,18 +3,24 @@
 Two things live here: the muster of an offered battle, and the fold of a result back into counts and fates.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
 from battles import contract
 from battles.quick_value import campaign_advantages
-from campaign.rules import groups, men, prisoners, supply
+from campaign.rules import convoys, groups, men, prisoners, supply
 from campaign.rules.fallback import arrival_side
 from campaign.rules.game import Game
+from campaign.rules.levies import CONVALESCENTS, levy, on_side
 from campaign.rules.men import Band, Men
 from campaign.rules.state import BattleUnderWay, Commander, Group, Settlement, State
 from rulebook import rule
+
+CASTLE = "castle"
+BEFORE_ALL = -1
+LAST = 999
+"""Above every order number of a group."""
 
 
 class Toll(msgspec.Struct, frozen=True):
@@ -30,19 +36,28 @@ class Toll(msgspec.Struct, frozen=True):
 
 def muster(state: State, battle: BattleUnderWay, game: Game) -> contract.Muster:
     """The muster of an offered battle. Raises Refusal for one that could not be fought."""
-    attacker, defender = force(state, battle.attackers, game), force(state, battle.defenders, game)
+    sides = (
+        (battle.attacker, battle.attackers),
+        (battle.defender, battle.defenders),
+    )
+    attacker, defender = (
+        force(state, names, game, on_side(state, battle.levies, faction)) for faction, names in sides
+    )
+    place = state.settlements.get(battle.site)
+    assault = works(place.kind) if place is not None else None
     there = was_there(state, attacker, defender)
     document = contract.Muster(
         number=battle.number,
         campaign=state.id,
         day=state.day,
         hex=battle.hex,
-        kind="field",
+        kind="field" if assault is None else "siege",
         attacker=attacker,
         defender=defender,
         terrain=tuple(sorted(ground(state, battle.hex, game))),
         season=state.season or None,
         advantages=campaign_advantages(shelter(state, battle, game), there, game.quick),
+        works=assault,
     )
     contract.check_muster(document)
     return document
@@ -50,8 +65,19 @@ def muster(state: State, battle: BattleUnderWay, game: Game) -> contract.Muster:
 
 def was_there(state: State, attacker: contract.Force, defender: contract.Force) -> bool:
     """Whether the defender's largest group was in the hex before the attacker's largest entered (M-quick-terrain)."""
-    entered = state.groups[attacker.largest.id].entered
-    return state.groups[defender.largest.id].entered < entered
+    return entered(state, defender.largest.id) < entered(state, attacker.largest.id)
+
+
+def entered(state: State, name: str) -> int:
+    """A group's place among the day's entries; the people of a place were there before everybody."""
+    group = state.groups.get(name)
+    return group.entered if group is not None else BEFORE_ALL
+
+
+@rule("GC-17.3a")
+def works(kind: str) -> contract.Works | None:
+    """What an attack on a place is fought over: one on a castle is an assault of a siege, every other is not (D47)."""
+    return contract.Works(building=CASTLE, action="assault") if kind == CASTLE else None
 
 
 def ground(state: State, hex_: str, game: Game) -> set[str]:
@@ -74,10 +100,26 @@ def shelter(state: State, battle: BattleUnderWay, game: Game) -> tuple[str, ...]
     return tuple(sorted(terrains))
 
 
-def force(state: State, names: list[str], game: Game) -> contract.Force:
-    """The groups of one side, their men numbered by class through the whole side."""
+def force(state: State, names: list[str], game: Game, levies: Sequence[str] = ()) -> contract.Force:
+    """The groups of one side and the people of a place, their men numbered by class through the whole side."""
     numbers: dict[tuple[str, str], int] = {}
-    return contract.Force(tuple(group_of(state, state.groups[name], game, numbers) for name in names))
+    fighting = [group_of(state, state.groups[name], game, numbers) for name in names]
+    return contract.Force((*fighting, *(levy_of(state, name, game, numbers) for name in levies)))
+
+
+def levy_of(state: State, name: str, game: Game, numbers: dict[tuple[str, str], int]) -> contract.Group:
+    """A militia or garrison as the muster tells it, after all groups in the order of losses."""
+    people = levy(state, name)
+    return contract.Group(
+        id=name,
+        faction=people.faction,
+        order=LAST,
+        soldiers=tuple(
+            msgspec.structs.replace(soldier, convalescent=name.startswith(CONVALESCENTS))
+            for soldier in soldiers(people.faction, people.men, game, numbers)
+        ),
+        commanders=tuple(leader(state.commanders[each], game) for each in people.commanders),
+    )
 
 
 def group_of(state: State, group: Group, game: Game, numbers: dict[tuple[str, str], int]) -> contract.Group:
@@ -90,6 +132,7 @@ def group_of(state: State, group: Group, game: Game, numbers: dict[tuple[str, st
         unsupplied=supply.penalised(group.failed, game.tables),
         soldiers=tuple(soldiers(group.faction, group.men, game, numbers)),
         commanders=tuple(leader(each, game) for each in groups.commanders(state, group)),
+        convoys=tuple(contract.Convoy(convoy.id, convoy.load) for convoy in convoys.under(state, group.id)),
         captives=tuple(captives(state, group)),
         half_deniers=group.money,
     )

@@ -13,11 +13,13 @@ from unfold.widgets import (
     UnfoldAdminIntegerFieldWidget,
     UnfoldAdminRadioSelectWidget,
     UnfoldAdminTextInputWidget,
+    UnfoldBooleanSwitchWidget,
 )
 
 from campaign import doors, scenarios
 from campaign.desk import refusals
 from campaign.desk.access import asker
+from campaign.desk.house_tables import TablesField
 from campaign.desk.site import page, posted
 from campaign.rules.deadline import OF_THE_MACHINE
 from campaign.rules.opening import HOUSE
@@ -82,6 +84,20 @@ class OpeningForm(forms.Form):
     )
     battles = forms.ChoiceField(choices=BATTLES, initial="quick", widget=UnfoldAdminRadioSelectWidget)
     dice = forms.ChoiceField(choices=DICE, initial="sealed", widget=UnfoldAdminRadioSelectWidget)
+    capture_by_battle = forms.BooleanField(
+        required=False,
+        initial=True,
+        widget=UnfoldBooleanSwitchWidget,
+        label="Towns pass by battle",
+        help_text="A town belongs to who has won an attack on it, if he alone stands there at the end of the day. Without "
+        "it towns change hands by capitulation alone, castles as ever by surrender.",
+    )
+    trifles_count = forms.BooleanField(
+        required=False,
+        widget=UnfoldBooleanSwitchWidget,
+        label="Easy attacks bring prestige",
+        help_text="Else a won attack on a place brings none where fewer than a quarter of the attackers' heads defend it.",
+    )
     season = forms.ChoiceField(
         choices=ENVIRONMENT,
         initial="scenario",
@@ -95,6 +111,12 @@ class OpeningForm(forms.Form):
         help_text="The year's weather changes the stores of every town and castle (GC-18.1).",
     )
 
+    tables = TablesField(
+        label="Tables of your own",
+        help_text="Files in the place of house tables, each named as the one that it replaces, as roster.toml; "
+        "docs/tables.md says how. Without any the printed tables count.",
+    )
+
     def calendar(self) -> Calendar:
         """The rule of the deadlines."""
         data = self.cleaned_data
@@ -104,13 +126,18 @@ class OpeningForm(forms.Form):
         """How battles and dice are settled."""
         data = self.cleaned_data
         return Settings(
-            battles=data["battles"], dice=data["dice"], season=data["season"], weather=data["weather"]
+            battles=data["battles"],
+            dice=data["dice"],
+            capture_by_battle=data["capture_by_battle"],
+            trifles_count=data["trifles_count"],
+            season=data["season"],
+            weather=data["weather"],
         )
 
 
 def open_campaign(request: HttpRequest) -> HttpResponse:
     """The form, and the opening."""
-    form = OpeningForm(posted(request))
+    form = OpeningForm(posted(request), request.FILES or None)
     if request.method == "POST" and form.is_valid():
         opened = try_to_open(request, form)
         if opened is not None:
@@ -135,6 +162,7 @@ def try_to_open(request: HttpRequest, form: OpeningForm) -> Any:
             actor=str(tenure.id),
             calendar=form.calendar(),
             settings=form.settings(),
+            tables=data["tables"],
             campaign=campaign,
         )
     except refusals.REFUSED as refusal:

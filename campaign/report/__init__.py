@@ -5,12 +5,25 @@ A stored line is data; words are made when it is read. Each chapter's sentences 
 
 from collections.abc import Iterable
 
-from campaign.report import battle, calendar, gathering, march, money, prisoners, settlements, spies, tables
+from campaign.report import (
+    battle,
+    calendar,
+    conditions,
+    convoys,
+    gathering,
+    march,
+    money,
+    prisoners,
+    settlements,
+    spies,
+    tables,
+    wounded,
+)
 from campaign.report.words import SENTENCES, Facts, Names, Told
 from campaign.sight import View
 
 __all__ = ["CHAPTERS", "SENTENCES", "Facts", "Names", "Told", "notes", "plain", "words"]
-CHAPTERS = (battle, calendar, gathering, march, money, prisoners, settlements, spies, tables)
+CHAPTERS = (battle, calendar, conditions, convoys, gathering, march, money, prisoners, settlements, spies, tables, wounded)
 
 
 def words(line: Told, names: Names) -> str:
@@ -21,12 +34,9 @@ def words(line: Told, names: Names) -> str:
 
 def notes(view: View) -> list[str]:
     """What a reader must know beside the lines: which pieces only stand where they are."""
-    waiting = sorted({camp.kind for camp in view.camps.values()})
-    if not waiting:
+    if all(camp.kind != "mercenaries" for camp in view.camps.values()):
         return []
-    *first, last = ["convoys" if kind == "convoy" else kind for kind in waiting]
-    kinds = f"{', '.join(first)} and {last}" if first else last
-    return [f"The {kinds} stand where they are: their chapters (GC-11, GC-12.2) are not played yet."]
+    return ["The mercenaries stand where they are: their chapter (GC-12.2) is not played yet."]
 
 
 def plain(heading: str, lines: Iterable[Told], names: Names, remarks: Iterable[str] = ()) -> str:

@@ -49,6 +49,11 @@ class Names:
         """A hex as people call it."""
         return self._place(hex_)
 
+    def piece(self, name: str) -> str:
+        """A group by its number, the people of a place as such: "n1", "the militia of Corato"."""
+        kind, _, site = name.partition(":")
+        return f"the {kind} of {site.replace('_', ' ').title()}" if site else name
+
     def commander(self, name: str) -> str:
         """A commander by name; one whose full name the reader has not learned by what he is called in the field."""
         return self._people.get(name) or name.replace("_", " ").replace("-", " ").capitalize()

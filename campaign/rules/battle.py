@@ -7,7 +7,7 @@ from battles.muster import SIDES, Side, opponent
 from battles.quick_row import die_modifier
 from battles.quick_value import side_total
 from campaign import handoff
-from campaign.rules import captures, commanders, fallback, field, groups, storming
+from campaign.rules import captures, commanders, escorts, fallback, field, groups, storming
 from campaign.rules import events as e
 from campaign.rules.agenda import Battle, Fall
 from campaign.rules.joining import factions_of
@@ -76,6 +76,7 @@ def aftermath(turn: Turn, battle: BattleUnderWay, document: contract.Muster, res
             leaders = [leader.id for leader in document.force(side).commanders]
             commanders.reward(turn, battle.hex, leaders, won=side == winner)
     keeper = largest_left(turn, names[winner]) if winner is not None else None
+    pass_on_convoys(turn, battle, names, result)
     for side in SIDES:
         fallback.dissolve_small(turn, names[side], keeper)
     captures.after_battle(turn, battle, document, result)
@@ -96,6 +97,20 @@ def largest_left(turn: Turn, names: Sequence[str]) -> Group | None:
         if not groups.dissolves(groups.headcount(group), turn.game.tables)
     ]
     return groups.largest(turn.state, left) if left else None
+
+
+def pass_on_convoys(
+    turn: Turn, battle: BattleUnderWay, names: dict[Side, list[str]], result: contract.Result
+) -> None:
+    """Let the convoys of both sides go where the battle sends them (GC-13.4b)."""
+    factions: dict[Side, str] = {"attacker": battle.attacker, "defender": battle.defender}
+    for side in SIDES:
+        other = opponent(side)
+        taker = largest_left(turn, names[other])
+        lost = side == result.loser
+        escorts.after_battle(
+            turn, names[side], names[other], factions[other], taker, result.convoys, lost=lost
+        )
 
 
 def take_loot(turn: Turn, hex_: str, result: contract.Result) -> None:

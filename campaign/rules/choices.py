@@ -36,6 +36,22 @@ CHOICES: tuple[Choice, ...] = (
         default="no ration is taken along",
     ),
     Choice(
+        id="waive_price",
+        rule="GC-13.4a",
+        who="the owner of a group from whose convoy another group of his buys a ration",
+        sees="both chests",
+        order="waive_price",
+        default="the buyer pays a denier a point",
+    ),
+    Choice(
+        id="plunder_convoy",
+        rule="GC-13.4b",
+        who="the owner of a group that has won a laden convoy in a battle",
+        sees="what it carries",
+        order="plunder_convoy",
+        default="the convoy is kept",
+    ),
+    Choice(
         id="refuse_battle",
         rule="GC-14.5a",
         who="the owner of a group that is attacked by a combat group",
@@ -122,6 +138,14 @@ CHOICES: tuple[Choice, ...] = (
         sees="nothing",
         order="choose_field.begins",
         default="the attacker has the first turn",
+    ),
+    Choice(
+        id="abandon_wounded",
+        rule="GC-14.7b",
+        who="the owner of a group with wounded men",
+        sees="his group",
+        order="abandon_wounded",
+        default="the group takes them to the nearest place of its faction",
     ),
     Choice(
         id="escort_prisoners",

@@ -21,6 +21,8 @@ from campaign.rules.agenda import (
 )
 from campaign.rules.battle import awaits_answer, fight
 from campaign.rules.capitulation import summon
+from campaign.rules.convalescence import set_down_all
+from campaign.rules.convoy_step import see_to_convoys
 from campaign.rules.deadline import next_deadline, read, written
 from campaign.rules.dealings import deal, report_unanswered
 from campaign.rules.encounters import encounter
@@ -34,6 +36,7 @@ from campaign.rules.plunder import plunder
 from campaign.rules.precedence import order_of_play
 from campaign.rules.ransom import keep_watch, settle_ransoms
 from campaign.rules.reorganisation import reorganise
+from campaign.rules.shuttles import SHUTTLES, move_convoys
 from campaign.rules.spies import SPIES, move_spies
 from campaign.rules.state import State
 from campaign.rules.storming import storm
@@ -72,11 +75,6 @@ def close_dealings(turn: Turn) -> None:
     turn.next()
 
 
-def let_pass(turn: Turn) -> None:
-    """A step in which no faction has anything to do yet: ransoms and convoys wait for their chapters."""
-    turn.next()
-
-
 def dawn(turn: Turn) -> None:
     """End the day, open its seeds, publish the next seals, and open the next day or close the campaign."""
     state, sealing = turn.state, turn.sealing
@@ -98,15 +96,17 @@ STEPS: dict[str, Callable[[Turn], None]] = {
     "supply_check": check_supply,
     "reorganisation": reorganise,
     "ransom_payment": settle_ransoms,
-    "convoy_step": let_pass,
+    "convoy_step": see_to_convoys,
     "movement_and_encounters": move_and_meet,
     NIGHTFALL: fall_of_night,
+    "convalescence": set_down_all,
     "custody": keep_watch,
     "dawn": dawn,
 }
 
 AFTER_GROUPS: dict[str, Callable[[Turn], None]] = {
     SPIES: move_spies,
+    SHUTTLES: move_convoys,
     "dealings": close_dealings,
 }
 """Who moves in step 5 when all groups have acted, in this order (D3)."""

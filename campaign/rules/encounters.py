@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from itertools import combinations
 
+from campaign.foresight import Prospect
+from campaign.rules import beds, conditions, gates, hostility, militia
 from campaign.rules import events as e
-from campaign.rules import gates, hostility, militia
 from campaign.rules.agenda import Encounter, Item, Parley
 from campaign.rules.orders import ANY
 from campaign.rules.state import Group, State
@@ -50,14 +51,21 @@ def entitled(tests: Sequence[e.Test], turn: Turn) -> list[str]:
     return [test.faction for test in tests if hostility.may_attack(test.result, tables)]
 
 
-def wants(turn: Turn, company: Sequence[Group], target: str) -> bool:
-    """Whether an order of one of these groups says to attack the other faction; who escorts prisoners may not (D37)."""
+def wants(turn: Turn, company: Sequence[Group], target: str, *, acting: bool) -> bool:
+    """Whether an order of one of these groups says to attack the other faction, and its conditions hold; no escort does (D37)."""
     return any(
-        target in order.attack or ANY in order.attack
+        conditions.met(turn, group.faction, order, to_attack(group, target, acting=acting))
         for group in company
         if not turn.state.escorting(group.id)
         for order in turn.moving_orders(group.faction).get(group.id, ())
+        if target in order.attack or ANY in order.attack
     )
+
+
+def to_attack(group: Group, target: str, *, acting: bool) -> conditions.Moment:
+    """The moment in which a group may attack a faction; the acting one has found it there."""
+    prospect = Prospect(group.hex, target, attacks=True, enemy_first=acting)
+    return conditions.Moment("attack", group.hex, group.id, prospect)
 
 
 @rule("GC-13.2b")
@@ -91,7 +99,7 @@ def encounter(turn: Turn, item: Encounter) -> None:
     opponent = {own.faction: other.faction, other.faction: own.faction}
     here = {own.faction: ours, other.faction: theirs}
     willing = [
-        (faction, wants(turn, here[faction], opponent[faction]))
+        (faction, wants(turn, here[faction], opponent[faction], acting=faction == own.faction))
         for faction in entitled(tests, turn)
         if exposed(turn.state, here[opponent[faction]])
     ]
@@ -129,7 +137,7 @@ def offer(
     number = battle_number(turn.state, attacking, defending)
     attackers = [g for g in company(turn.state, hex_, attacking) if not turn.state.escorting(g.id)]
     site = stormed(turn, hex_, attackers, defending)
-    levies = militia.call_to_arms(turn, hex_, attacking, defending)
+    levies = (*militia.call_to_arms(turn, hex_, attacking, defending), *beds.called(turn.state, site))
     turn.emit(
         e.BattleOffered(
             number=number,

@@ -56,22 +56,22 @@ def strength_seen(here: Sequence[Group], faction: str) -> list[Group]:
     return [group for group in here if group.faction != faction]
 
 
-def _known(wanted: Men, tables: Tables) -> None:
+def check_people(company: Men, wanted: Men, rule_id: str, whose: str, tables: Tables) -> None:
+    """Refuse an order for people whom a company has not, or whom nobody knows; `whose` names it in the reason."""
+    if not men.missing(company, wanted):
+        return
     for number, band in enumerate(wanted):
         if band.origin not in tables.roster:
-            raise Refusal(
-                "GC-8.1d", f"men[{number}].origin", f"there are no people of origin {band.origin!r}"
-            )
+            raise Refusal(rule_id, f"men[{number}].origin", f"there are no people of origin {band.origin!r}")
         if band.type not in tables.troop_types:
-            raise Refusal("GC-8.1d", f"men[{number}].type", f"there are no people of type {band.type!r}")
+            raise Refusal(rule_id, f"men[{number}].type", f"there are no people of type {band.type!r}")
+    raise Refusal(rule_id, "men", f"{whose} does not have these people")
 
 
 def _available(group: Group, wanted: Men, leaders: Sequence[str], money: int, tables: Tables) -> None:
     if len(set(leaders)) != len(leaders):
         raise Refusal("GC-8.1d", "commanders", "a commander is named twice")
-    if men.missing(group.men, wanted):
-        _known(wanted, tables)
-        raise Refusal("GC-8.1d", "men", f"group {group.id} does not have these people")
+    check_people(group.men, wanted, "GC-8.1d", f"group {group.id}", tables)
     if any(name not in group.commanders for name in leaders):
         raise Refusal("GC-8.1d", "commanders", f"group {group.id} does not have these commanders")
     if not 0 <= money <= group.money:

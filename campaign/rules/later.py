@@ -2,7 +2,6 @@
 
 from rulebook import Refusal
 
-CONVOYS = ("GC-11", "supply convoys")
 RECRUITMENT = ("GC-12", "recruitment")
 ENCOUNTERS = ("GC-13", "encounters")
 BATTLE = ("GC-14", "battles and what follows them")
@@ -10,12 +9,6 @@ SIEGES = ("GC-15", "sieges")
 HOSTILITY = ("GC-7", "hostility and alliances")
 
 LATER: dict[str, tuple[str, str]] = {
-    "create_convoy": CONVOYS,
-    "escort_convoy": CONVOYS,
-    "load_convoy": CONVOYS,
-    "move_convoy": CONVOYS,
-    "plunder_convoy": CONVOYS,
-    "unload_convoy": CONVOYS,
     "hire": RECRUITMENT,
     "pay": RECRUITMENT,
     "poach": RECRUITMENT,

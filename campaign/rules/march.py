@@ -2,13 +2,14 @@
 
 import msgspec
 
-from campaign.rules import dealings, encounters, escort, gates, groups, spies, supply
+from campaign.rules import convoys, dealings, encounters, escort, escorts, gates, groups, spies, supply
 from campaign.rules import events as e
 from campaign.rules.agenda import Activation, Advance, Encounter
 from campaign.rules.movement import check_path, points_of, walk
 from campaign.rules.orders import MOVING, Hold, March
 from campaign.rules.state import Group, State
 from campaign.rules.turn import Turn
+from campaign.rules.wounded import check_way, shelters
 from rulebook import Refusal, rule
 
 
@@ -87,6 +88,11 @@ def check_start(turn: Turn, group: Group, order: March, points: int) -> None:
     if points < 1:
         raise Refusal("GC-8.4h", "path", "the group has no movement points today")
     check_path(turn.game, group.hex, order.path)
+    if groups.any_wounded(turn.state, group):
+        turn.choose("abandon_wounded", by_order=False)
+        steps = list(walk(turn.game, group.hex, order.path, points, first=True))
+        if steps:
+            check_way(turn.game, group.hex, steps[-1][0], shelters(turn.state, group.faction))
 
 
 def draw_ration(turn: Turn, group: Group, order: March | Hold | None) -> None:
@@ -126,6 +132,7 @@ def advance(turn: Turn, item: Advance) -> None:
         report_ration(turn, group.id, order)
         return
     move(turn, group, entered, item.points - left, left)
+    escorts.meet(turn, group.hex)
     draw_ration(turn, group, order)
     rest = Advance(group.id, item.path[len(entered) :], left, item.battle, pace=item.pace)
     meet(turn, group, order, rest)
@@ -153,7 +160,9 @@ def stopped(group: Group, item: Advance) -> Refusal | None:
 def stretch(turn: Turn, group: Group, item: Advance, order: March | Hold | None) -> tuple[list[str], int]:
     """The hexes to enter before something must be looked at, and the points left then."""
     hungry = order is not None and order.ration and supply.wants_ration(turn, group)
-    business = dealings.wanted_at(turn, group)
+    business = dealings.wanted_at(turn, group) | escorts.lying(turn.state)
+    if hungry:
+        business |= convoys.hexes_of(turn.state, group.faction)
     entered: list[str] = []
     left = item.points
     for hex_, points in walk(turn.game, group.hex, item.path, item.points, first=item.first):
@@ -174,6 +183,7 @@ def stops_at(state: State, group: Group, hex_: str, hungry: bool) -> bool:
 
 def move(turn: Turn, group: Group, path: list[str], points: int, left: int) -> None:
     """Let the group enter the hexes, and both sides see whom they meet in the last."""
+    escorts.leave_undriven(turn, group)
     turn.emit(
         e.GroupMoved(
             group=group.id, faction=group.faction, start=group.hex, path=tuple(path), points=points, left=left

@@ -10,6 +10,7 @@ from campaign.maps.position import place
 from campaign.rules import events as e
 from campaign.rules import men
 from campaign.rules.acts import OpenCampaign
+from campaign.rules.convoys import animals_for
 from campaign.rules.deadline import check as check_calendar
 from campaign.rules.deadline import next_deadline, read, written
 from campaign.rules.hostility import starting_level
@@ -185,6 +186,7 @@ def hold(turn: Turn, holding: Holding, weather: int) -> None:
     site = turn.game.map.sites[holding.site]
     tables = turn.game.tables
     level, rolls = level_of(turn, holding.hostility, holding.faction, holding.site)
+    noble = holding.noble or castellan(turn, holding, site.name, level)
     turn.emit(
         e.SettlementHeld(
             site=site.id,
@@ -196,13 +198,12 @@ def hold(turn: Turn, holding: Holding, weather: int) -> None:
             resources=starting_resources(holding.resources, site.kind, weather, tables),
             hostility=level,
             garrison=garrison(holding.garrison, holding.faction, tables),
-            noble=holding.noble,
+            noble=noble,
             rolls=rolls,
         )
     )
 
 
-def starting_resources(printed: int | None, kind: str, weather: int, tables: Tables) -> int:
 @rule("GC-5.2a")
 def castellan(turn: Turn, holding: Holding, name: str, level: int) -> str:
     """Give a garrison that no commander of the scenario leads a noble of its own; answer with his id, or nothing."""
@@ -224,6 +225,7 @@ def castellan(turn: Turn, holding: Holding, name: str, level: int) -> str:
     return appeared.commander
 
 
+def starting_resources(printed: int | None, kind: str, weather: int, tables: Tables) -> int:
     """Resource points of a place at the start: scenario or default, changed by the weather within 1..10 (GC-5.1e, D51)."""
     if kind == "city":
         return printed if printed is not None else tables.resources.maximum
@@ -339,6 +341,7 @@ def camp(turn: Turn, book: Book) -> None:
                 start=convoy.start,
                 end=convoy.end,
                 load=convoy.load,
+                animals=animals_for(convoy.load, turn.game.tables),
             )
         )
     posted: Counter[str] = Counter()

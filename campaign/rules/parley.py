@@ -2,10 +2,8 @@
 
 from campaign.rules import events as e
 from campaign.rules import militia
-from campaign.rules import militia
 from campaign.rules.agenda import Battle, Gathering, Parley
 from campaign.rules.joining import gather
-from campaign.rules.levies import on_side
 from campaign.rules.refusal import refuse
 from campaign.rules.turn import Turn
 

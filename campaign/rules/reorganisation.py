@@ -1,23 +1,22 @@
 """Step 2 of the day: arrivals, then groups of one hex divide, unite and exchange people (GC-8.1d to 8.1g)."""
 
 from collections.abc import Callable
-from itertools import count
 from typing import Any
 
 from campaign.maps.position import place
+from campaign.rules import convalescence, garrisons, groups, men, wounded
 from campaign.rules import events as e
-from campaign.rules import groups, men
-from campaign.rules.orders import Exchange, Merge, Order, Split
-from campaign.rules.state import Group, Reinforcement, State
+from campaign.rules.numbering import free_number, name_of
+from campaign.rules.orders import AbandonWounded, Exchange, Garrison, LeaveGarrison, Merge, Order, Split
+from campaign.rules.state import Group, Reinforcement
 from campaign.rules.turn import Turn
 from rulebook import Refusal
 
-# Above every number that a scenario prints.
-FIRST_NEW = 20
-
 
 def reorganise(turn: Turn) -> None:
-    """Play the step for all factions."""
+    """Play the step for all factions: before all else, garrisons that are too small get their people (GC-5.2c)."""
+    garrisons.do_duty(turn)
+    convalescence.return_healed(turn)
     for coming in sorted(turn.state.reinforcements.values(), key=lambda r: r.group):
         if coming.day == turn.state.day:
             arrive(turn, coming)
@@ -70,20 +69,6 @@ def own_group(turn: Turn, faction: str, name: str) -> Group:
     if group is None or group.faction != faction:
         raise Refusal("GC-8.1e", "group", f"you have no group {name}")
     return group
-
-
-def name_of(state: State, faction: str, number: int) -> str:
-    """The id of a faction's group with this order number."""
-    return f"{state.factions[faction].letter.lower()}{number}"
-
-
-def free_number(state: State, faction: str) -> int:
-    """The lowest order number above the scenario's that no group on the map carries.
-
-    Everybody reads it on the marker, so it must not count groups that are still to come, or were made and undone.
-    """
-    taken = state.groups.keys() | state.reinforcements.keys()
-    return next(number for number in count(FIRST_NEW) if name_of(state, faction, number) not in taken)
 
 
 def split(turn: Turn, faction: str, order: Split) -> None:
@@ -147,4 +132,16 @@ def exchange(turn: Turn, faction: str, order: Exchange) -> None:
     )
 
 
-REORGANISE: dict[type, Callable[[Turn, str, Any], None]] = {Split: split, Merge: merge, Exchange: exchange}
+def abandon(turn: Turn, faction: str, order: AbandonWounded) -> None:
+    """GC-14.7b: the wounded of a group stay behind."""
+    wounded.abandon(turn, own_group(turn, faction, order.group))
+
+
+REORGANISE: dict[type, Callable[[Turn, str, Any], None]] = {
+    AbandonWounded: abandon,
+    Split: split,
+    Merge: merge,
+    Exchange: exchange,
+    Garrison: garrisons.leave_men,
+    LeaveGarrison: garrisons.take_men,
+}

@@ -40,7 +40,10 @@ class Settings(msgspec.Struct, frozen=True):
 
 
 class Faction(msgspec.Struct):
-    """A side of the campaign. `tenure` is the opaque id of whoever holds the seat; `handles` names today's new groups."""
+    """A side of the campaign. `tenure` is the opaque id of whoever holds the seat; `handles` names today's new groups.
+
+    `mustered` are the heads of all its groups when the moves of the day began.
+    """
 
     id: str
     name: str
@@ -49,6 +52,7 @@ class Faction(msgspec.Struct):
     allies: list[str]
     tenure: str = ""
     handles: dict[str, str] = {}
+    mustered: int = 0
 
 
 class Commander(msgspec.Struct):
@@ -82,6 +86,7 @@ class Group(msgspec.Struct):
     (D38), `joined` whether it came over to a battle today, `engaged` the ordinal of the last battle that was offered to
     or by it today (0: none). `victories`, `veterans` and `victory_strength` count victories (D19). `sworn` is the place
     in this hex that has bought itself off: the group may not attack or summon it before it has left the hex (D41).
+    `mustered` are its heads when the moves of the day began.
     """
 
     id: str
@@ -107,6 +112,7 @@ class Group(msgspec.Struct):
     spared: int = 0
     joined: bool = False
     engaged: int = 0
+    mustered: int = 0
 
 
 class Settlement(msgspec.Struct):
@@ -151,7 +157,11 @@ class Mercenaries(msgspec.Struct):
 
 
 class Convoy(msgspec.Struct):
-    """A supply convoy (GC-11); `load` in resource points. `group` is its escort, "" while it is neutral."""
+    """A supply convoy (GC-11); `load` in resource points. `group` is its escort, "" while it is neutral.
+
+    `homeward`: on its way from `end` to `start`; `born` is the day on which it was made, 0 for one of the scenario;
+    `handled` counts the points moved in or out of it today (GC-11d).
+    """
 
     id: str
     hex: str
@@ -159,6 +169,11 @@ class Convoy(msgspec.Struct):
     end: str
     load: int
     group: str = ""
+    animals: int = 0
+    driver: bool = True
+    homeward: bool = False
+    born: int = 0
+    handled: int = 0
 
 
 class Prisoners(msgspec.Struct):
@@ -191,6 +206,22 @@ class Observed(msgspec.Struct, frozen=True):
     day: int
     men: Men
     commanders: tuple[str, ...]
+
+
+class Convalescents(msgspec.Struct):
+    """People of one group who lie wounded in a settlement (GC-14.7), fit on the day `back` (0: not in this campaign).
+
+    Whoever is fit and finds nobody to go with waits there; `money` in half-deniers and `hostility` are their group's.
+    """
+
+    id: str
+    site: str
+    faction: str
+    men: Men
+    back: int
+    commanders: list[str]
+    hostility: int
+    money: int = 0
 
 
 class Spy(msgspec.Struct):
@@ -326,6 +357,7 @@ class State(msgspec.Struct):
     mercenaries: dict[str, Mercenaries] = {}
     convoys: dict[str, Convoy] = {}
     prisoners: dict[str, Prisoners] = {}
+    convalescents: dict[str, Convalescents] = {}
     spies: dict[str, Spy] = {}
     reinforcements: dict[str, Reinforcement] = {}
     knowledge: dict[str, dict[str, Sighting]] = {}

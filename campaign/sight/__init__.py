@@ -4,7 +4,20 @@ Two pure functions carry all of it: `view` and `told`. Checks of sheets, maps, r
 never a `State`, so that nothing hidden can slip out by another door.
 """
 
-from campaign.sight import battle, calendar, gathering, march, money, prisoners, settlements, spies, tables
+from campaign.sight import (
+    battle,
+    calendar,
+    conditions,
+    convoys,
+    gathering,
+    march,
+    money,
+    prisoners,
+    settlements,
+    spies,
+    tables,
+    wounded,
+)
 from campaign.sight.register import TOLD, hearers, in_full, told
 from campaign.sight.views import (
     Agent,
@@ -14,6 +27,7 @@ from campaign.sight.views import (
     Line,
     Marker,
     Place,
+    Train,
     View,
     banner,
     muster_for,
@@ -30,6 +44,7 @@ __all__ = [
     "Line",
     "Marker",
     "Place",
+    "Train",
     "View",
     "banner",
     "hearers",
@@ -38,4 +53,4 @@ __all__ = [
     "told",
     "view",
 ]
-CHAPTERS = (battle, calendar, gathering, march, money, prisoners, settlements, spies, tables)
+CHAPTERS = (battle, calendar, conditions, convoys, gathering, march, money, prisoners, settlements, spies, tables, wounded)

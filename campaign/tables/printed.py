@@ -21,6 +21,7 @@ from campaign.tables.places import (
 from campaign.tables.shapes import (
     Defaults,
     Failure,
+    GarrisonNumbers,
     HeadcountRow,
     MovementNumbers,
     NeedRow,
@@ -28,6 +29,7 @@ from campaign.tables.shapes import (
     PrestigeRow,
     ResourceNumbers,
     SeasonRow,
+    StormNumbers,
     TerrainTable,
     Thresholds,
     TroopType,
@@ -55,6 +57,8 @@ class Tables(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     site_defaults: Defaults
     commander_types: dict[str, str]
     resources: ResourceNumbers
+    garrison: GarrisonNumbers
+    storm: StormNumbers
     town_militia: MilitiaNumbers
     recruitment: RecruitNumbers
     prices: PriceNumbers

@@ -254,6 +254,8 @@ class StormNumbers(Part, frozen=True, kw_only=True):
 
 
 class Settlements(File, frozen=True, kw_only=True):
-    """§5.1."""
+    """§5.1, §5.2."""
 
     resources: ResourceNumbers
+    garrison: GarrisonNumbers
+    storm: StormNumbers

@@ -8,12 +8,13 @@ from collections.abc import Sequence
 from campaign.rules.game import Game
 from campaign.rules.orders import Order, Verdict
 from campaign.sight import View
-from campaign.verdicts import battle, groups, march, money, prisoners, settlements, spies
+from campaign.verdicts import battle, convoys, groups, march, money, prisoners, settlements, spies, wounded
+from campaign.verdicts.conditions import judge_conditions
 from campaign.verdicts.draft import Draft
 from campaign.verdicts.register import JUDGE
 from rulebook import Refusal
 
-CHAPTERS = (battle, groups, march, money, prisoners, settlements, spies)
+CHAPTERS = (battle, convoys, groups, march, money, prisoners, settlements, spies, wounded)
 HOUSE = "house-sheet"
 MAX_ORDERS = 200
 
@@ -38,7 +39,8 @@ def verdicts(orders: Sequence[Order], view: View, game: Game) -> list[Verdict]:
 def judged(number: int, order: Order, draft: Draft) -> Verdict:
     """The verdict on one order."""
     try:
-        warning = JUDGE[type(order)](order, draft)
+        on_conditions = judge_conditions(order, draft)
+        warning = JUDGE[type(order)](order, draft) or on_conditions
     except Refusal as refusal:
         return Verdict(number, "refused", refusal.rule, refusal.field, refusal.reason)
     if warning is not None:

@@ -1,7 +1,11 @@
 """The draft of a faction's groups that makes a later order see what an earlier one of the same sheet would do."""
 
+import msgspec
+
+from campaign.rules import garrisons, men
 from campaign.rules.game import Game
-from campaign.rules.movement import coming_points
+from campaign.rules.garrisons import Castle
+from campaign.rules.movement import coming_points, in_step
 from campaign.rules.state import Group, Prisoners
 from campaign.sight import View
 from rulebook import Refusal
@@ -13,6 +17,9 @@ class Draft:
     def __init__(self, view: View, game: Game) -> None:
         self.view, self.game = view, game
         self.groups: dict[str, Group] = dict(view.groups)
+        self.castles: dict[str, Castle] = own_castles(view)
+        self.given: set[tuple[str, str, str]] = set()
+        self.do_duty()
         self.moving: set[str] = set()
         self.ransomed: set[str] = set()
         self.prisoners: dict[str, Prisoners] = dict(view.prisoners)
@@ -23,14 +30,34 @@ class Draft:
             raise Refusal("GC-8.1e", field, f"you have no group {name}")
         return self.groups[name]
 
+    def do_duty(self) -> None:
+        """Let weak garrisons take whom they must have, as the night does before all orders (GC-5.2c)."""
+        owed = garrisons.owed(list(self.castles.values()), list(self.groups.values()), self.game.tables)
+        for castle, group, people in owed:
+            there, here = self.castles[castle.id], self.groups[group.id]
+            self.castles[castle.id] = msgspec.structs.replace(there, men=men.joined(there.men, people))
+            self.groups[group.id] = msgspec.structs.replace(here, men=men.without(here.men, people))
+
     def points(self, group: Group) -> int:
         """Movement points that the group will have on the day."""
         leaders = [self.view.commanders[name] for name in group.commanders]
         bound = bool(self.escorted_by(group.id))
-        return coming_points(group, leaders, self.view.season_mp, self.game.tables, escorting=bound)
+        points = coming_points(group, leaders, self.view.season_mp, self.game.tables, escorting=bound)
+        if any(convoy.driver and convoy.group == group.id for convoy in self.view.convoys.values()):
+            points = in_step(points, self.view.season_mp, self.game.tables)
+        return points
 
     def escorted_by(self, group: str) -> list[Prisoners]:
         """The prisoners who will bind a group on the day (GC-14.8a)."""
         return [
             piece for piece in self.prisoners.values() if piece.group == group and piece.day < self.view.day
         ]
+
+
+def own_castles(view: View) -> dict[str, Castle]:
+    """The castles of the faction, with their garrisons."""
+    return {
+        name: Castle(name, place.kind, place.hex, place.faction, place.garrison or [])
+        for name, place in view.places.items()
+        if place.faction == view.faction and place.kind == garrisons.CASTLE
+    }

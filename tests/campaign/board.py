@@ -135,9 +135,18 @@ class Board:
         )
 
     def place(
-        self, site: str, faction: str, hex_: str = FIELD, *, kind: str = "market_town", resources: int = 5
+        self,
+        site: str,
+        faction: str,
+        hex_: str = FIELD,
+        *,
+        kind: str = "market_town",
+        resources: int = 5,
+        hostility: int = 5,
+        garrison: Men | None = None,
+        noble: str = "",
     ) -> "Board":
-        """A settlement, wherever the test wants it."""
+        """A settlement, wherever the test wants it; its noble must have been made before."""
         return self.given(
             e.SettlementHeld(
                 site=site,
@@ -147,9 +156,9 @@ class Board:
                 faction=faction,
                 commander="",
                 resources=resources,
-                hostility=5,
-                garrison=[],
-                noble="",
+                hostility=hostility,
+                garrison=garrison or [],
+                noble=noble,
             )
         )
 
@@ -193,8 +202,16 @@ class Board:
 
 
 def battle(*faces: int) -> dict[str, list[int]]:
-    """Dice for quick battles that fall like this; commanders come through, ties of precedence part by name."""
-    return {"GC-17.2b": list(faces), "GC-17.4a": [1] * 2 * len(faces), "GC-6d": list(range(1, 10))}
+    """Dice for quick battles that fall like this; commanders come through, ties of precedence part by name.
+
+    Whoever is wounded and finds a bed is well after a day.
+    """
+    return {
+        "GC-17.2b": list(faces),
+        "GC-17.4a": [1] * 2 * len(faces),
+        "GC-6d": list(range(1, 10)),
+        "GC-14.7c": [1] * 40,
+    }
 
 
 def searched(face: int) -> dict[str, list[int]]:

@@ -7,7 +7,9 @@ from campaign import report
 from campaign.rules import events as e
 from campaign.rules.orders import ANY, Hold, March, RankSupply, Split
 from campaign.rules.state import Observed
+from campaign.rules.orders.conditions import Odds
 from campaign.sight import TOLD, Line, told, view
+from tests.campaign import samples_of_places
 from tests.campaign.board import FIELD, NORTH, SOUTH, Board, foot, knights
 
 
@@ -171,6 +173,7 @@ SAMPLES: dict[str, e.Event] = {
     type(each).__name__: each
     for each in (
         *Board().events[:1],
+        *samples_of_places.SAMPLES,
         e.WeatherRolled(change=-1, rolls=()),
         e.SeatTaken(faction="norman", tenure="t"),
         e.OrdersClosed(
@@ -229,6 +232,15 @@ SAMPLES: dict[str, e.Event] = {
         e.GroupFellBack(group="n1", faction="norman", start=FIELD, path=(NORTH,), cause="rout"),
         e.OrderFailed(faction="norman", order=Split("n1", "van", PEOPLE), rule="GC-8.1a", reason="too few"),
         e.HostilityTested(hex=FIELD, tests=TESTS, peaceful=False),
+        e.ConditionUnmet(
+            hex=FIELD,
+            faction="norman",
+            group="n1",
+            choice="attack",
+            order="march",
+            condition=Odds(60),
+            found=40,
+        ),
         e.Sighted(
             by="norman", group="b1", faction="byzantine", hex=FIELD, day=1, men=PEOPLE, commanders=("x",)
         ),
@@ -245,6 +257,38 @@ SAMPLES: dict[str, e.Event] = {
             start=NORTH,
             side="attacker",
             sides=("norman", "byzantine"),
+        ),
+        e.WoundedAbandoned(group="n1", faction="norman", hex=FIELD, men=PEOPLE),
+        e.WoundedSetDown(
+            group="n1",
+            faction="norman",
+            hex=FIELD,
+            site="melfi",
+            beds=(e.Bed("n1-1-0", PEOPLE, ("x",), 0), e.Bed("n1-1-3", PEOPLE, (), 3)),
+            dead=PEOPLE,
+            dead_commanders=(),
+            stays=False,
+        ),
+        e.ConvalescentsReturned(
+            site="melfi",
+            hex=FIELD,
+            faction="norman",
+            beds=("n1-1-3",),
+            group="n1",
+            number=0,
+            men=PEOPLE,
+            commanders=(),
+            money=0,
+            hostility=7,
+        ),
+        e.ConvalescentsLost(
+            site="melfi",
+            hex=FIELD,
+            faction="norman",
+            enemy="byzantine",
+            beds=("n1-1-3",),
+            men=PEOPLE,
+            money=0,
         ),
         e.MusterIssued(number=1, hex=FIELD, sides=("norman", "byzantine"), muster="{}", way="organiser"),
         e.BattleSettled(
@@ -305,6 +349,9 @@ SAMPLES: dict[str, e.Event] = {
         ),
         e.PrestigeChanged(hex=FIELD, commander="x", faction="norman", prestige=6, change=-1, cause="lost"),
         e.GroupDissolved(group="n1", faction="norman", hex=FIELD, men=PEOPLE, cause="too_small"),
+        e.TableReplaced(
+            name="roster.toml", text="x", digest="ab" * 32, day=2, at="2026-03-01T12:00:00Z", reason=""
+        ),
         e.MoneySeized(hex=FIELD, group="n1", faction="norman", taker="", captor="", amount=3),
         e.SpyMoved(spy="norman-spy-1", faction="norman", start=FIELD, path=(NORTH,)),
         e.SpyReported(
@@ -318,9 +365,6 @@ SAMPLES: dict[str, e.Event] = {
         ),
         e.SpyDiscovered(
             spy="norman-spy-1", faction="norman", hex=FIELD, group="b1", enemy="byzantine", modifier=2
-        ),
-        e.TableReplaced(
-            name="roster.toml", text="x", digest="ab" * 32, day=2, at="2026-03-01T12:00:00Z", reason=""
         ),
     )
 }
@@ -394,3 +438,27 @@ SAMPLES |= {
     )
 }
 """Prisoners and ransoms."""
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        ("MilitiaRaised", "The people of hex 9243 took up arms for the Normans: 2 knights (GC-13.6)."),
+        ("SettlementStormed", "The Normans found nobody to defend hex 9243."),
+        (
+            "SettlementTaken",
+            "Hex 9243 passed from the Lombards to the Normans by force of arms. It depends on X.",
+        ),
+        (
+            "SettlementSummoned",
+            "The Normans (n1) summoned hex 9243: hostility 7+1+0 = 8 against 4+0+0 = 4, and it may negotiate (GC-15.3).",
+        ),
+        (
+            "CapitulationAgreed",
+            "hex 9243 capitulated and gives the Normans 70% of its stores (line 7, GC-15.3d) [dice: norman summons 3].",
+        ),
+        ("DefendersKilled", "Of the garrison of Melfi were put to the sword: 2 knights, X (GC-15.2)."),
+    ],
+)
+def test_what_became_of_a_place_reads_well(kind: str, words: str) -> None:
+    assert said(SAMPLES[kind], Board()).casefold() == words.casefold()

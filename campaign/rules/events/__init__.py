@@ -9,6 +9,8 @@ Money is in half-deniers, times are ISO 8601 in UTC, hexes are labels such as "4
 from campaign.rules.events.battle import *
 from campaign.rules.events.bookkeeping import *
 from campaign.rules.events.calendar import *
+from campaign.rules.events.conditions import *
+from campaign.rules.events.convoys import *
 from campaign.rules.events.dawn import *
 from campaign.rules.events.frame import Event as Event
 from campaign.rules.events.gathering import *
@@ -20,5 +22,6 @@ from campaign.rules.events.prisoners import *
 from campaign.rules.events.settlements import *
 from campaign.rules.events.spies import *
 from campaign.rules.events.tables import *
+from campaign.rules.events.wounded import *
 
 EVENTS: tuple[type[Event], ...] = tuple(Event.__subclasses__())

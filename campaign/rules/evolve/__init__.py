@@ -4,9 +4,12 @@ Each chapter's bookkeeping stands in a module of its own, beside the moves that 
 """
 
 from campaign.rules.events import Event
-from campaign.rules.evolve import battle, prisoners
+from campaign.rules.evolve import (
+    battle,
     bookkeeping,
     calendar,
+    conditions,
+    convoys,
     dawn,
     gathering,
     groups,
@@ -17,12 +20,13 @@ from campaign.rules.evolve import battle, prisoners
     settlements,
     spies,
     tables,
+    wounded,
 )
 from campaign.rules.evolve.register import HANDLERS
 from campaign.rules.state import State
 
 __all__ = ["CHAPTERS", "HANDLERS", "evolve"]
-CHAPTERS = (battle, bookkeeping, calendar, dawn, gathering, groups, march, money, opening, prisoners, settlements, spies, tables)
+CHAPTERS = (battle, bookkeeping, calendar, conditions, convoys, dawn, gathering, groups, march, money, opening, prisoners, settlements, spies, tables, wounded)
 
 
 def evolve(state: State, happened: Event) -> None:

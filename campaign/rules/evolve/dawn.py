@@ -25,6 +25,8 @@ def day_ended(state: State, happened: e.DayEnded) -> None:
         faction.handles = {}
     for spy in state.spies.values():
         spy.searched_by = []
+    for convoy in state.convoys.values():
+        convoy.handled = 0
     for place in state.settlements.values():
         place.stormed_by, place.summoned, place.recruited = "", [], {}
     for spy in state.spies.values():

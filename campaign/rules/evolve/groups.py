@@ -37,6 +37,9 @@ def supply_not_needed(state: State, happened: e.SupplyNotNeeded) -> None:
 def ration_carried(state: State, happened: e.RationCarried) -> None:
     state.groups[happened.group].ration = happened.points
     spend(state, happened.source, happened.spent)
+    if happened.seller:
+        state.groups[happened.group].money -= happened.paid
+        state.groups[happened.seller].money += happened.paid
 
 
 @on(e.GroupSplit)

@@ -11,7 +11,7 @@ from campaign.rules.state import (
 
 def stand(state: State, group: Group, hex_: str) -> None:
     leave(state, group)
-    group.hex = hex_
+    group.hex, group.sworn = hex_, ""
     for piece in state.under(group.id):
         piece.hex = hex_
     line_up(state, group)
@@ -76,3 +76,5 @@ def thin(group: Group) -> None:
 def spend(state: State, source: str, points: int) -> None:
     if source in state.settlements:
         state.settlements[source].resources -= points
+    elif source in state.convoys:
+        state.convoys[source].load -= points

@@ -5,6 +5,15 @@ them stands the verdict, what is said of an order before the night.
 """
 
 from campaign.rules.orders.battle import ChooseField, JoinBattle, RefuseBattle, Retreat
+from campaign.rules.orders.convoys import (
+    CreateConvoy,
+    EscortConvoy,
+    LoadConvoy,
+    PlunderConvoy,
+    ReleaseConvoy,
+    UnloadConvoy,
+    WaivePrice,
+)
 from campaign.rules.orders.groups import Exchange, Merge, RankSupply, Split
 from campaign.rules.orders.march import Hold, March
 from campaign.rules.orders.money import Recruit
@@ -21,37 +30,46 @@ from campaign.rules.orders.settlements import (
 from campaign.rules.orders.shapes import ANY, NEW
 from campaign.rules.orders.spies import MoveSpy
 from campaign.rules.orders.verdict import Verdict
+from campaign.rules.orders.wounded import AbandonWounded
 
 __all__ = [
+    "Ransom",
+    "EscortPrisoners",
     "ANY",
     "AT_THE_GATES",
     "DEALING",
     "MOVING",
     "NEW",
     "REORGANISING",
+    "AbandonWounded",
     "Capitulate",
     "ChooseField",
-    "EscortPrisoners",
+    "CreateConvoy",
+    "EscortConvoy",
     "Exchange",
     "Garrison",
     "Hold",
     "JoinBattle",
     "LeaveGarrison",
     "Levy",
+    "LoadConvoy",
     "March",
     "Merge",
     "MoveSpy",
     "Order",
     "Plunder",
+    "PlunderConvoy",
     "RankSupply",
-    "Ransom",
     "Recruit",
     "RefuseBattle",
+    "ReleaseConvoy",
     "Retreat",
     "Split",
     "Storm",
     "Summon",
+    "UnloadConvoy",
     "Verdict",
+    "WaivePrice",
 ]
 
 Order = (
@@ -65,6 +83,7 @@ Order = (
         | Recruit
         | JoinBattle
         | ChooseField
+        | AbandonWounded
         | RefuseBattle
         | Retreat
         | MoveSpy
@@ -76,10 +95,15 @@ Order = (
         | Capitulate
         | Levy
     )
-    | EscortPrisoners
-    | Ransom
-)
+    | CreateConvoy
+    | EscortConvoy
+    | LoadConvoy
+    | PlunderConvoy
+    | ReleaseConvoy
+    | UnloadConvoy
+    | WaivePrice
+) | EscortPrisoners | Ransom
 MOVING = (March, Hold)
-REORGANISING = (Split, Merge, Exchange, Garrison, LeaveGarrison)
+REORGANISING = (AbandonWounded, Split, Merge, Exchange, Garrison, LeaveGarrison)
 AT_THE_GATES = (Storm, Plunder, Summon)
 DEALING = (Recruit,)

@@ -72,7 +72,8 @@ def test_every_scenario_can_be_opened(name: str) -> None:
     assert len(state.groups) == len(now)
     assert len(state.reinforcements) == len(book.pieces.groups) - len(now)
     assert len(state.settlements) == len(book.board.holdings)
-    assert len(state.commanders) == len(book.pieces.commanders)
+    unnamed = [holding for holding in book.board.holdings if holding.garrison and not holding.noble]
+    assert len(state.commanders) == len(book.pieces.commanders) + len(unnamed)
     assert len(state.mercenaries) == len(book.pieces.mercenaries)
     assert len(state.convoys) == len(book.pieces.convoys)
     assert len(state.spies) == len(book.pieces.spies)
@@ -206,8 +207,11 @@ def test_a_castle_has_a_garrison_of_its_faction() -> None:
     for castle in castles:
         assert castle.garrison == opening.garrison(10, castle.faction, TABLES)
         assert heads(castle.garrison) == 10
-        if castle.noble:
-            assert state.commanders[castle.noble].site == castle.id
+        noble = state.commanders[castle.noble]
+        assert (noble.site, noble.faction) == (castle.id, castle.faction)
+    named = {holding.noble for holding in GAME.scenario.book.board.holdings}
+    unnamed = [state.commanders[castle.noble] for castle in castles if castle.noble not in named]
+    assert {(noble.prestige, noble.id.split("-")[0]) for noble in unnamed} == {(1, "castellan")}
     assert opening.garrison(0, "norman", TABLES) == []
     assert Band("norman", "knight", True, False, 3) in opening.garrison(10, "norman", TABLES)
 

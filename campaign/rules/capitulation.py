@@ -1,0 +1,189 @@
+"""GC-15.3: a town or castle gives in at the sight of an army, for a share of its stores or altogether (D41)."""
+
+from campaign.rules import events as e
+from campaign.rules import gates, hostility, militia, ownership, plunder, surrender
+from campaign.rules.agenda import Fall, Summons
+from campaign.rules.encounters import company
+from campaign.rules.groups import headcount
+from campaign.rules.hostility import Side
+from campaign.rules.orders import Capitulate, Summon
+from campaign.rules.state import Group, Settlement
+from campaign.rules.turn import Turn
+from campaign.tables import Tables
+from dice import Rolled
+from rulebook import Refusal, rule
+
+ALL = 100
+SIDES_OF_THE_DIE = 6
+HOUSE = "house-summons"
+
+
+@rule("GC-15.3a")
+def overawed(summoner: int, place: int, tables: Tables) -> bool:
+    """Whether the approaching group has won its hostility test against a place (D41)."""
+    return hostility.may_attack(summoner, tables) and summoner > place
+
+
+@rule("GC-15.3b")
+def differences(own: int, inside: int) -> tuple[int, int]:
+    """The head-count differences of both tests, the summoner's first: those in the place count double."""
+    return own - 2 * inside, 2 * inside - own
+
+
+@rule("GC-15.3c")
+def may_negotiate(place: int, tables: Tables) -> bool:
+    """Whether the besieged are so little hostile that they may negotiate."""
+    return place < tables.hostility_thresholds.peace_max
+
+
+@rule("GC-15.3d")
+def terms(summoner: int, place: int, face: int, tables: Tables) -> tuple[int, int]:
+    """The line of the capitulation table, and its percentage: lines above the last count as the last."""
+    line = min(summoner - place + face, max(tables.capitulation))
+    return line, tables.capitulation[line]
+
+
+def handed_over(resources: int, percent: int) -> int:
+    """Points that are so many percent of a place's resources, rounded up (GC-15.3d)."""
+    return -(-resources * percent // 100)
+
+
+@rule("GC-15.3e")
+def changes_hands(percent: int) -> bool:
+    """Whether the place itself passes to the summoner."""
+    return percent >= ALL
+
+
+def summon(turn: Turn, item: Summons) -> None:
+    """Let a group summon the place before which its move has ended, or say why it cannot."""
+    group = turn.state.groups.get(item.group)
+    if group is None:
+        report_gone(turn, item)
+        turn.next()
+        return
+    order = gates.order_of(turn, group, Summon, item.site)
+    try:
+        place = check_summons(turn, group, item)
+    except Refusal as refusal:
+        if order is not None:
+            turn.fail(order, group.faction, refusal)
+        turn.next()
+        return
+    turn.next(*negotiate(turn, group, place))
+
+
+def report_gone(turn: Turn, item: Summons) -> None:
+    """Say of a summons whose group was lost on its way there that it came to nothing."""
+    for faction, orders in sorted(turn.state.playing.items()):
+        for order in orders:
+            if (
+                isinstance(order, Summon)
+                and order.site == item.site
+                and turn.resolve(faction, order.group) == item.group
+            ):
+                turn.fail(
+                    order, faction, Refusal("GC-6f", "group", "the group was lost before it could summon")
+                )
+
+
+def check_summons(turn: Turn, group: Group, item: Summons) -> Settlement:
+    """The place that a group summons. Raises Refusal; a faction summons a place once a day (D64)."""
+    place = gates.check_open(turn, group, item.site)
+    if group.engaged >= item.battle:
+        raise Refusal("D11", "site", "the group has fought since it set out")
+    if group.faction in place.summoned:
+        raise Refusal(HOUSE, "site", "you have summoned the place today already")
+    return place
+
+
+def negotiate(turn: Turn, group: Group, place: Settlement) -> list[Fall]:
+    """Test hostility on both sides; a place that may and wants to negotiate pays by the die, or gives itself up."""
+    own, other = tests(turn, group, place)
+    tables = turn.game.tables
+    won = overawed(own.result, other.result, tables)
+    turn.emit(
+        e.SettlementSummoned(
+            site=place.id,
+            hex=place.hex,
+            group=group.id,
+            faction=group.faction,
+            enemy=place.faction,
+            tests=(own, other),
+            won=won,
+            open=won and may_negotiate(other.result, tables),
+        )
+    )
+    if not won or not may_negotiate(other.result, tables):
+        return []
+    if not wants_terms(turn, place):
+        turn.emit(
+            e.CapitulationRefused(site=place.id, hex=place.hex, faction=group.faction, enemy=place.faction)
+        )
+        return []
+    rolled = turn.dice.roll("GC-15.3d", place.id, f"{group.faction} summons", sides=SIDES_OF_THE_DIE)
+    return settle(turn, group, place, terms(own.result, other.result, rolled.face, tables), rolled)
+
+
+def tests(turn: Turn, group: Group, place: Settlement) -> tuple[e.Test, e.Test]:
+    """The hostility tests of a summons; the place has the prestige of its noble (D41)."""
+    state, tables = turn.state, turn.game.tables
+    side = hostility.side(state, company(state, place.hex, group.faction))
+    noble = state.commanders[place.noble].prestige if place.noble else 0
+    friends = sum(headcount(each) for each in company(state, place.hex, place.faction))
+    inside = militia.heads_in(state, place, tables) + friends
+    besieged = Side(place.faction, place.id, place.hostility, noble, inside)
+    mine, theirs = differences(side.headcount, inside)
+    return tested(side, mine, tables), tested(besieged, theirs, tables)
+
+
+def tested(side: Side, difference: int, tables: Tables) -> e.Test:
+    """One side's test, with its parts."""
+    return e.Test(
+        side.faction,
+        side.group,
+        side.level,
+        hostility.prestige_modifier(side.prestige, tables),
+        hostility.headcount_modifier(difference, tables),
+        hostility.hostility_result(side.level, side.prestige, difference, tables),
+    )
+
+
+def wants_terms(turn: Turn, place: Settlement) -> bool:
+    """Whether the besieged negotiate: as their owner ordered, else they do (D41, D65)."""
+    order = next(
+        (
+            order
+            for order in turn.state.playing.get(place.faction, ())
+            if isinstance(order, Capitulate) and order.site == place.id
+        ),
+        None,
+    )
+    turn.choose("capitulate", by_order=order is not None)
+    return order is None or order.negotiate
+
+
+def settle(
+    turn: Turn, group: Group, place: Settlement, agreed: tuple[int, int], rolled: Rolled
+) -> list[Fall]:
+    """Carry out the terms: loot for the summoner's chest, or the place with all that is in it."""
+    line, percent = agreed
+    turn.emit(
+        e.CapitulationAgreed(
+            site=place.id,
+            hex=place.hex,
+            group=group.id,
+            faction=group.faction,
+            enemy=place.faction,
+            line=line,
+            percent=percent,
+            rolls=(rolled,),
+        )
+    )
+    if changes_hands(percent):
+        falls = surrender.march_out(turn, place, group, unhorsed=False)
+        ownership.pass_to(turn, place, group.faction, "capitulation")
+        return falls
+    points = handed_over(place.resources, percent)
+    if points:
+        plunder.take(turn, group, place, points, "capitulation")
+    return []

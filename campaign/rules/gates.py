@@ -1,0 +1,113 @@
+"""What a group means to do with the place where its day's move ends: whose order it is, and which places are open to it."""
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from campaign.rules.agenda import Storming, Summons
+from campaign.rules.orders import AT_THE_GATES, Plunder, Storm, Summon
+from campaign.rules.state import Group, Settlement
+from campaign.rules.turn import Turn
+from rulebook import Refusal, rule
+
+Wanted = TypeVar("Wanted", Storm, Plunder, Summon)
+CITY = "city"
+
+
+@rule("GC-13.5b")
+def check_foreign(owner: str, friends: Sequence[str]) -> None:
+    """Refuse to attack or summon a place that is the faction's own or an ally's; no hostility test is needed (D11)."""
+    if owner in friends:
+        raise Refusal("GC-13.5b", "site", "only a place of another faction, not of an ally, can be attacked")
+
+
+@rule("GC-13.5c")
+def check_no_city(kind: str) -> None:
+    """Refuse to attack, summon or plunder a city."""
+    if kind == CITY:
+        raise Refusal("GC-13.5c", "site", "a city is too large to be attacked")
+
+
+def check_open(turn: Turn, group: Group, site: str) -> Settlement:
+    """The place before which a group stands and which it may attack or summon. Raises Refusal."""
+    place = turn.state.settlements.get(site)
+    if place is None or place.hex != group.hex:
+        raise Refusal("GC-13.5b", "site", f"the group does not stand before {site}")
+    check_no_city(place.kind)
+    check_foreign(
+        place.faction, [name for name in turn.state.factions if turn.state.allied(group.faction, name)]
+    )
+    if group.done:
+        raise Refusal("D34", "group", "it fell back and does nothing more today")
+    if turn.state.escorting(group.id):
+        raise Refusal("D37", "group", "it escorts prisoners")
+    if group.sworn == site:
+        raise Refusal("D41", "site", "the place has bought itself off, and the group has not left since")
+    return place
+
+
+def order_of(turn: Turn, group: Group, kind: type[Wanted], site: str) -> Wanted | None:
+    """The order of one kind that a faction wrote for one of its groups and a place; the first counts."""
+    for order in turn.state.playing.get(group.faction, ()):
+        if (
+            isinstance(order, kind)
+            and order.site == site
+            and turn.resolve(group.faction, order.group) == group.id
+        ):
+            return order
+    return None
+
+
+def coming(turn: Turn, group: Group) -> list[Summons | Storming]:
+    """What a group will do once it has moved: summon before it storms, one place after the other."""
+    battle = turn.state.offered + 1
+    sites = {
+        kind: dict.fromkeys(
+            order.site
+            for order in turn.state.playing.get(group.faction, ())
+            if isinstance(order, kind) and turn.resolve(group.faction, order.group) == group.id
+        )
+        for kind in (Summon, Storm)
+    }
+    return [
+        *(Summons(group.id, site, battle) for site in sites[Summon]),
+        *(Storming(group.id, site, battle) for site in sites[Storm]),
+    ]
+
+
+def means_to_storm(turn: Turn, company: Sequence[Group], place: Settlement) -> bool:
+    """Whether one of these groups has come to attack the place, so that a battle here is one for it (GC-13.6c)."""
+    return any(
+        order_of(turn, group, Storm, place.id) is not None and group.sworn != place.id for group in company
+    )
+
+
+def report_strays(turn: Turn) -> None:
+    """Say of every such order whose group is not there, or which stands twice, that nobody can carry it out.
+
+    Plunder follows from an attack alone, so an order for it without one to attack is told as well.
+    """
+    for faction, orders in sorted(turn.state.playing.items()):
+        for order in orders:
+            if isinstance(order, AT_THE_GATES):
+                report_stray(turn, faction, order)
+
+
+def report_stray(turn: Turn, faction: str, order: Storm | Plunder | Summon) -> None:
+    """Report one order that no group of the faction will carry out."""
+    group = turn.state.groups.get(turn.resolve(faction, order.group))
+    if group is None or group.faction != faction:
+        turn.fail(order, faction, Refusal("GC-6f", "group", f"you have no group {order.group} any more"))
+    elif order_of(turn, group, type(order), order.site) is not order:
+        turn.fail(order, faction, Refusal("GC-6f", "group", f"group {order.group} has this order already"))
+    elif isinstance(order, Plunder) and order_of(turn, group, Storm, order.site) is None:
+        turn.fail(order, faction, Refusal("GC-12.3a", "site", "only who attacks a place can plunder it"))
+
+
+def report_lost(turn: Turn, name: str) -> None:
+    """Say of the orders of a group that was lost before its turn that they came to nothing."""
+    for faction, orders in sorted(turn.state.playing.items()):
+        for order in orders:
+            if isinstance(order, AT_THE_GATES) and turn.resolve(faction, order.group) == name:
+                turn.fail(
+                    order, faction, Refusal("GC-6f", "group", "the group was lost before its turn came")
+                )

@@ -1,0 +1,51 @@
+"""The people of a place as they stand in a battle: its militia or garrison, beside the combat groups (GC-5.1c, 5.2a)."""
+
+from collections.abc import Iterable
+
+import msgspec
+
+from campaign.rules.men import Men, joined
+from campaign.rules.state import Settlement, State
+
+MILITIA = "militia:"
+GARRISON = "garrison:"
+CONVALESCENTS = "convalescents:"
+
+
+class Levy(msgspec.Struct, frozen=True):
+    """Those who defend a place and are no combat group; its noble, if it has one, leads them."""
+
+    id: str
+    site: str
+    faction: str
+    men: Men
+    commanders: tuple[str, ...]
+
+
+def place_of(state: State, name: str) -> Settlement:
+    """The place whose people have this name."""
+    return state.settlements[name.partition(":")[2]]
+
+
+def levy(state: State, name: str) -> Levy:
+    """The people of a place by their name."""
+    place = place_of(state, name)
+    if name.startswith(CONVALESCENTS):
+        return in_bed(state, name, place)
+    militia = state.militia.get(name)
+    men = militia.men if militia is not None else place.garrison
+    faction = militia.faction if militia is not None else place.faction
+    return Levy(name, place.id, faction, men, (place.noble,) if place.noble else ())
+
+
+def in_bed(state: State, name: str, place: Settlement) -> Levy:
+    """Those who lie wounded in a place (GC-14.7d)."""
+    cohorts = [each for each in state.convalescents.values() if each.site == place.id]
+    lying = joined(*(each.men for each in cohorts))
+    leaders = tuple(leader for each in cohorts for leader in each.commanders)
+    return Levy(name, place.id, place.faction, lying, leaders)
+
+
+def on_side(state: State, names: Iterable[str], faction: str) -> list[str]:
+    """Those of a battle's levies that fight for a faction."""
+    return [name for name in names if levy(state, name).faction == faction]

@@ -1,0 +1,73 @@
+"""Orders about places: to attack, plunder and summon those of others, to garrison and defend one's own."""
+
+from typing import Annotated
+
+import msgspec
+
+from campaign.rules.orders.shapes import Bands, Name
+
+LootPoints = Annotated[int, msgspec.Meta(ge=1)]
+
+
+class Storm(msgspec.Struct, frozen=True, tag="storm", tag_field="order", forbid_unknown_fields=True):
+    """Attack a town or castle of others where the group ends its march or holds (GC-13.5b).
+
+    `garrison` are the people whom the group leaves in a castle that it takes (D30); without it the least are left.
+    """
+
+    group: Name
+    site: Name
+    garrison: Bands = []
+
+
+class Plunder(msgspec.Struct, frozen=True, tag="plunder", tag_field="order", forbid_unknown_fields=True):
+    """Plunder the place after a won attack: so many points, or all that are left (GC-12.3a)."""
+
+    group: Name
+    site: Name
+    points: LootPoints | None = None
+
+
+class Summon(msgspec.Struct, frozen=True, tag="summon", tag_field="order", forbid_unknown_fields=True):
+    """Summon a town or castle of others to capitulate, where the group ends its march or holds (GC-15.3a).
+
+    It comes before an attack on the same place. `garrison` as in an attack.
+    """
+
+    group: Name
+    site: Name
+    garrison: Bands = []
+
+
+class Capitulate(
+    msgspec.Struct, frozen=True, tag="capitulate", tag_field="order", forbid_unknown_fields=True
+):
+    """Say whether an own place negotiates when it is summoned and may (GC-15.3c)."""
+
+    site: Name
+    negotiate: bool
+
+
+class Levy(msgspec.Struct, frozen=True, tag="levy", tag_field="order", forbid_unknown_fields=True):
+    """Say from which people the light infantry of an own town in the Val Demone comes (GC-13.6d)."""
+
+    site: Name
+    light_infantry: Name
+
+
+class Garrison(msgspec.Struct, frozen=True, tag="garrison", tag_field="order", forbid_unknown_fields=True):
+    """Leave people of a group in an own castle of its hex (GC-5.2b)."""
+
+    group: Name
+    site: Name
+    men: Bands
+
+
+class LeaveGarrison(
+    msgspec.Struct, frozen=True, tag="leave_garrison", tag_field="order", forbid_unknown_fields=True
+):
+    """Take people from the garrison of an own castle into a group of its hex (GC-5.2b)."""
+
+    group: Name
+    site: Name
+    men: Bands

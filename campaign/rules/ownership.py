@@ -1,0 +1,51 @@
+"""Whose a place is: captures by battle, surrender and capitulation, and whom it then depends on (D30)."""
+
+from campaign.rules import convalescence, garrisons, groups
+from campaign.rules import events as e
+from campaign.rules.encounters import company
+from campaign.rules.state import Settlement, State
+from campaign.rules.turn import Turn
+from rulebook import rule
+
+TOWNS = ("village", "market_town")
+
+
+def pass_to(turn: Turn, place: Settlement, faction: str, cause: str) -> None:
+    """Give a place to another faction: its noble goes free, and a castle gets a garrison of the new owner (D30)."""
+    if place.noble:
+        turn.emit(e.NobleStranded(site=place.id, hex=place.hex, faction=place.faction, commander=place.noble))
+    there = company(turn.state, place.hex, faction)
+    convalescence.lose(turn, place, faction, groups.largest(turn.state, there) if there else None)
+    turn.emit(
+        e.SettlementTaken(
+            site=place.id,
+            hex=place.hex,
+            faction=faction,
+            enemy=place.faction,
+            commander=dependence(turn.state, place.hex, faction),
+            cause=cause,
+        )
+    )
+    garrisons.man_captured(turn, place, company(turn.state, place.hex, faction))
+
+
+@rule("GC-5.1d")
+def dependence(state: State, hex_: str, faction: str) -> str:
+    """The commander on whom a captured place depends: the winner's highest in prestige who is there, else nobody."""
+    there = [leader for group in company(state, hex_, faction) for leader in groups.commanders(state, group)]
+    return min(there, key=lambda leader: (-leader.prestige, leader.id)).id if there else ""
+
+
+@rule("GC-13.5b")
+def falls_at_dusk(kind: str, stormed_by: str, factions_there: set[str], by_battle: bool) -> bool:
+    """Whether a town passes to whom has won an attack on it: at the day's end he must hold its hex alone (D30)."""
+    return by_battle and kind in TOWNS and bool(stormed_by) and factions_there == {stormed_by}
+
+
+def settle_at_dusk(turn: Turn) -> None:
+    """Let the towns that were stormed today pass to whoever holds them."""
+    for place in list(turn.state.settlements.values()):
+        if place.stormed_by and place.stormed_by != place.faction:
+            there = {group.faction for group in turn.state.groups_at(place.hex)}
+            if falls_at_dusk(place.kind, place.stormed_by, there, turn.state.settings.capture_by_battle):
+                pass_to(turn, place, place.stormed_by, "battle")

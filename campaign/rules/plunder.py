@@ -1,0 +1,89 @@
+"""GC-12.3: the winner of an attack on a place takes its stores as loot (D27)."""
+
+from campaign.rules import commanders, gates, groups
+from campaign.rules import events as e
+from campaign.rules.agenda import Plundering
+from campaign.rules.orders import Plunder
+from campaign.rules.state import Group, Settlement
+from campaign.rules.turn import Turn
+from campaign.tables import Tables
+from rulebook import Refusal, rule
+
+CASTLE = "castle"
+
+
+@rule("GC-12.3a")
+def loot(resources: int, wanted: int | None) -> int:
+    """The points that a winner takes: as many as he wants, all where he names no number, and never more than there are."""
+    return resources if wanted is None else min(wanted, resources)
+
+
+@rule("GC-12.3b")
+def worth(points: int, tables: Tables) -> int:
+    """What points of loot are worth, in half-deniers."""
+    return points * tables.prices.loot_point
+
+
+@rule("GC-12.3c")
+def left(resources: int, points: int) -> int:
+    """The resource points of a place after so many were taken from it."""
+    return resources - points
+
+
+@rule("GC-9f")
+def disgrace(kind: str, points: int, tables: Tables) -> int:
+    """What plundering costs in prestige: a point in a town, none in a castle, nothing where nothing is taken (D27)."""
+    if not points:
+        return 0
+    return tables.prestige.plunder_castle if kind == CASTLE else tables.prestige.plunder_town_or_city
+
+
+def plunder(turn: Turn, item: Plundering) -> None:
+    """Let a group that has won its attack on a place take from its stores what its order says."""
+    group, place = turn.state.groups.get(item.group), turn.state.settlements[item.site]
+    turn.next()
+    if group is None:
+        return
+    order = gates.order_of(turn, group, Plunder, place.id)
+    if not may_plunder(group, place):
+        if order is not None:
+            turn.fail(
+                order, group.faction, Refusal("GC-12.3a", "site", "the attack on the place was not won")
+            )
+        return
+    if place.resources:
+        turn.choose("plunder", by_order=order is not None)
+    if order is None:
+        return
+    points = loot(place.resources, order.points)
+    if not points:
+        turn.fail(order, group.faction, Refusal("GC-12.3a", "points", "nothing is left in the place"))
+        return
+    take(turn, group, place, points, "storm")
+    change = disgrace(place.kind, points, turn.game.tables)
+    leaders = [leader.id for leader in groups.commanders(turn.state, group)[:1]]
+    if change and leaders:
+        commanders.change_prestige(turn, place.hex, leaders, change, "plunder")
+
+
+def may_plunder(group: Group, place: Settlement) -> bool:
+    """Whether a group stands in a place that its faction has just attacked and won (GC-12.3a)."""
+    won = group.faction in (place.stormed_by, place.faction)
+    return won and group.hex == place.hex and not group.done
+
+
+def take(turn: Turn, group: Group, place: Settlement, points: int, cause: str) -> None:
+    """Let loot pass from a place's stores into a group's chest."""
+    turn.emit(
+        e.SettlementPlundered(
+            site=place.id,
+            hex=place.hex,
+            group=group.id,
+            faction=group.faction,
+            enemy=place.faction,
+            points=points,
+            left=left(place.resources, points),
+            amount=worth(points, turn.game.tables),
+            cause=cause,
+        )
+    )

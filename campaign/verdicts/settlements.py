@@ -1,0 +1,116 @@
+"""Judging orders about places: those of others to attack and summon, one's own to garrison and defend."""
+
+import msgspec
+
+from campaign.rules import garrisons, gates, men, militia
+from campaign.rules.garrisons import Castle
+from campaign.rules.men import Men
+from campaign.rules.orders import Capitulate, Garrison, LeaveGarrison, Levy, Plunder, Storm, Summon
+from campaign.rules.state import Group
+from campaign.sight import Place
+from campaign.verdicts.draft import Draft
+from campaign.verdicts.register import judges
+from rulebook import Refusal
+
+
+def foreign(order: Storm | Plunder | Summon, draft: Draft) -> Group:
+    """The group of an order about a place of others; the same order may not stand twice."""
+    group = draft.group(order.group)
+    place = draft.view.places.get(order.site)
+    if place is None:
+        raise Refusal("GC-13.5b", "site", f"there is no place {order.site}")
+    gates.check_no_city(place.kind)
+    own = draft.view.factions[draft.view.faction]
+    gates.check_foreign(place.faction, [own.id, *own.allies])
+    twice = (type(order).__name__, group.id, order.site)
+    if twice in draft.given:
+        raise Refusal("GC-6f", "group", f"group {order.group} has this order already")
+    draft.given.add(twice)
+    return group
+
+
+@judges(Storm)
+def judge_storm(order: Storm, draft: Draft) -> Refusal | None:
+    """An attack on a place that is not a city and belongs to nobody allied."""
+    check_garrison(order, foreign(order, draft), draft)
+    return None
+
+
+@judges(Summon)
+def judge_summon(order: Summon, draft: Draft) -> Refusal | None:
+    """A summons to such a place."""
+    check_garrison(order, foreign(order, draft), draft)
+    return None
+
+
+def check_garrison(order: Storm | Summon, group: Group, draft: Draft) -> None:
+    """The people who are to stay in a castle must be there now; the night sees who is left of them."""
+    if order.garrison:
+        garrisons.check_left(group, order.garrison, draft.game.tables, "garrison")
+
+
+@judges(Plunder)
+def judge_plunder(order: Plunder, draft: Draft) -> Refusal | None:
+    """Plunder needs an attack on the same place by the same group; it may stand further down the sheet."""
+    group = foreign(order, draft)
+    if ("Storm", group.id, order.site) not in draft.given:
+        return Refusal("GC-12.3a", "site", "no order above it on the sheet attacks the place")
+    return None
+
+
+def own_place(site: str, draft: Draft, rule: str) -> Place:
+    """An own place. Raises Refusal alike for one of others and one that is not there."""
+    place = draft.view.places.get(site)
+    if place is None or place.faction != draft.view.faction:
+        raise Refusal(rule, "site", f"you own no place {site}")
+    return place
+
+
+@judges(Capitulate)
+def judge_capitulate(order: Capitulate, draft: Draft) -> Refusal | None:
+    """The owner of a place says whether it negotiates."""
+    gates.check_no_city(own_place(order.site, draft, "GC-15.3c").kind)
+    return None
+
+
+@judges(Levy)
+def judge_levy(order: Levy, draft: Draft) -> Refusal | None:
+    """The owner of a town in the Val Demone says who its light infantry are."""
+    place = own_place(order.site, draft, "GC-13.6d")
+    if place.kind == militia.CASTLE or draft.game.map.zone(place.hex) != militia.VAL_DEMONE:
+        raise Refusal("GC-13.6d", "site", f"{order.site} raises no militia of the Val Demone")
+    if order.light_infantry not in militia.GREEKS_AND_LOMBARDS:
+        known = " or ".join(militia.GREEKS_AND_LOMBARDS)
+        raise Refusal("GC-13.6d", "light_infantry", f"the light infantry are {known}")
+    return None
+
+
+def own_castle(order: Garrison | LeaveGarrison, draft: Draft) -> tuple[Group, Castle]:
+    """The group and the own castle in its hex that an order names, as the orders before have left them."""
+    group = draft.group(order.group)
+    return group, garrisons.check_place(draft.castles.get(order.site), group, order.site)
+
+
+@judges(Garrison)
+def judge_garrison(order: Garrison, draft: Draft) -> Refusal | None:
+    """People stay in a castle."""
+    group, castle = own_castle(order, draft)
+    garrisons.check_left(group, order.men, draft.game.tables)
+    draft.castles[castle.id] = with_men(castle, men.joined(castle.men, order.men))
+    draft.groups[order.group] = msgspec.structs.replace(group, men=men.without(group.men, order.men))
+    return None
+
+
+@judges(LeaveGarrison)
+def judge_leave_garrison(order: LeaveGarrison, draft: Draft) -> Refusal | None:
+    """People of a garrison go with a group."""
+    group, castle = own_castle(order, draft)
+    garrisons.check_taken(castle.men, order.men, draft.game.tables)
+    draft.castles[castle.id] = with_men(castle, men.without(castle.men, order.men))
+    draft.groups[order.group] = msgspec.structs.replace(group, men=men.joined(group.men, order.men))
+    return None
+
+
+def with_men(castle: Castle, people: Men) -> Castle:
+    """A castle with other people in it."""
+    return msgspec.structs.replace(castle, men=people)
