@@ -18,7 +18,8 @@ End = Literal["eliminated", "flight", "surrender", "undecided"]
 Outcome = Literal[
     "holds", "retreat", "rout", "siege_lifted", "garrison_surrenders", "surrender", "eliminated"
 ]
-ConvoyFate = Literal["kept", "captured", "destroyed"]
+# "undriven": it stays with its escort, but its driver is dead and nobody can lead it on (GC-11c).
+ConvoyFate = Literal["kept", "captured", "destroyed", "undriven"]
 
 # How a battle has ended for a side that has this outcome (GC-14.6); a side that holds ends nothing.
 END_OF: dict[Outcome, End] = {

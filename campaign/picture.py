@@ -8,7 +8,7 @@ from campaign.maps import CampaignMap
 from campaign.report import Told
 from campaign.rules import groups, men
 from campaign.rules.state import Group
-from campaign.sight import Agent, Camp, View
+from campaign.sight import Agent, Camp, Train, View
 from campaign.sight import Marker as Foreign
 
 MARCHES = ("GroupMoved", "GroupFellBack")
@@ -56,7 +56,7 @@ def markers(view: View) -> Iterator[Marker]:
     for foreign in view.markers.values():
         yield other(foreign, view.day)
     for camp in view.camps.values():
-        yield neutral(camp)
+        yield neutral(camp, view.convoys.get(camp.id))
     for spy in view.spies.values():
         yield own_spy(spy)
 
@@ -83,10 +83,11 @@ def other(marker: Foreign, day: int) -> Marker:
     return Marker(marker.hex, marker.faction, cavalry=marker.cavalry, strength=strength, label=marker.id)
 
 
-def neutral(camp: Camp) -> Marker:
-    """A band of mercenaries or a convoy that belongs to nobody."""
+def neutral(camp: Camp, own: Train | None) -> Marker:
+    """A band of mercenaries or a convoy; of an own one the load is known."""
     kind = "convoy" if camp.kind == "convoy" else "group"
-    return Marker(camp.hex, "", kind=kind, label=f"{camp.kind} {camp.id}")
+    load = str(own.load) if own is not None else None
+    return Marker(camp.hex, "", kind=kind, strength=load, label=f"{camp.kind} {camp.id}")
 
 
 def own_spy(spy: Agent) -> Marker:

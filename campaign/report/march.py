@@ -7,6 +7,8 @@ from rulebook.refusal import cited
 @sentence("SupplyDrawn")
 def supply_drawn(facts: Facts, names: Names) -> str:
     source = SUPPLY_SOURCES.get(facts["source"], f"from {names.place(facts['hex'])}")
+    if facts.get("convoy"):
+        source = f"from convoy {facts['source']}"
     return f"{facts['group']} drew {count(facts['need'], 'point')} of supply {source} (GC-8.4)."
 
 
@@ -18,7 +20,9 @@ def supply_missed(facts: Facts, names: Names) -> str:
 
 @sentence("RationCarried")
 def ration_carried(facts: Facts, names: Names) -> str:
-    return f"{facts['group']} took along {count(facts['points'], 'point')} of supply for tomorrow (GC-8.4f)."
+    paid = f", for {facts['paid'] / 2:g} deniers to {facts['seller']}" if facts.get("paid") else ""
+    source = f" from convoy {facts['source']}{paid}" if facts.get("convoy") else ""
+    return f"{facts['group']} took along {count(facts['points'], 'point')} of supply{source} for tomorrow (GC-8.4f)."
 
 
 @sentence("GroupRaised")
@@ -52,7 +56,14 @@ def group_moved(facts: Facts, names: Names) -> str:
 @sentence("OrderFailed")
 def order_failed(facts: Facts, names: Names) -> str:
     order = facts["order"]
-    who = order.get("group") or order.get("giver") or ", ".join(order.get("groups", ()))
+    who = (
+        order.get("group")
+        or order.get("spy")
+        or order.get("convoy")
+        or order.get("site")
+        or order.get("giver")
+        or ", ".join(order.get("groups", ()))
+    )
     return f"The order to {order['order'].replace('_', ' ')} for {who} failed: {cited(facts['reason'], facts['rule'])}."
 
 

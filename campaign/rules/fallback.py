@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from campaign.rules import escorts, groups, prisoners
 from campaign.rules import events as e
-from campaign.rules import groups, prisoners
 from campaign.rules.agenda import Fall
 from campaign.rules.intentions import for_group
 from campaign.rules.orders import Retreat
@@ -90,11 +90,13 @@ def fall_back(turn: Turn, item: Fall) -> None:
             return
         side = grid.side_between(start, hex_)
         path.append(hex_)
+    escorts.leave_undriven(turn, group)
     turn.emit(
         e.GroupFellBack(
             group=group.id, faction=group.faction, start=group.hex, path=tuple(path), cause=item.cause
         )
     )
+    escorts.meet(turn, group.hex)
     turn.next()
 
 
@@ -119,6 +121,7 @@ def surrender(turn: Turn, group: Group, captor: str) -> None:
             )
         )
     prisoners.lose_escort(turn, group.id, winner)
+    escorts.orphan(turn, group, winner)
     turn.emit(
         e.GroupDissolved(
             group=group.id, faction=group.faction, hex=group.hex, men=group.men, cause="no_way_out"
@@ -145,6 +148,7 @@ def seize(turn: Turn, group: Group, taker: Group | None) -> None:
 def dissolve(turn: Turn, group: Group, taker: Group | None, why: str = "too_small") -> None:
     """Take a group that has become too small off the map; its commanders stay as lone pieces (GC-8.1i, D20)."""
     prisoners.lose_escort(turn, group.id, taker)
+    escorts.orphan(turn, group, taker)
     seize(turn, group, taker)
     for commander in list(group.commanders):
         turn.emit(e.CommanderStranded(commander=commander, faction=group.faction, hex=group.hex))

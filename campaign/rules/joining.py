@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from battles.muster import SIDES, Side
 from campaign.rules import events as e
 from campaign.rules import prisoners
+from campaign.rules.escorts import leave_undriven
 from campaign.rules.intentions import for_group, names
 from campaign.rules.march import look
 from campaign.rules.orders import JoinBattle
@@ -91,6 +92,7 @@ def consider(turn: Turn, battle: BattleUnderWay, side: Side, group: Group) -> No
 @rule("GC-14.3c")
 def join(turn: Turn, battle: BattleUnderWay, side: Side, group: Group) -> None:
     """Move a group into the battle; the hex that it came from is kept, for its deployment and its way back."""
+    leave_undriven(turn, group)
     turn.emit(
         e.BattleJoined(
             number=battle.number,

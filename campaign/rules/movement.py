@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from campaign.rules import groups, men
+from campaign.rules import convoys, groups, men
 from campaign.rules.game import Game
 from campaign.rules.state import Commander, Group, State
 from campaign.rules.supply import penalised
@@ -33,13 +33,19 @@ def allowance(cavalry: bool, season: int, wounded: bool, hungry: bool, tables: T
 
 def points_of(state: State, group: Group, tables: Tables) -> int:
     """Movement points that a group has in step 5 of the state's day."""
-    return allowance(
+    own = allowance(
         groups.cavalry(state, group) and not state.escorting(group.id),
         state.season_mp,
         groups.any_wounded(state, group),
         penalised(group.failed, tables),
         tables,
     )
+    return in_step(own, state.season_mp, tables) if convoys.drives(state, group.id) else own
+
+
+def in_step(own: int, season: int, tables: Tables) -> int:
+    """Movement points of a group with a convoy, which goes at the pace of the slower one (D14)."""
+    return min(own, convoys.points_of_convoy(True, season, tables))
 
 
 def coming_points(

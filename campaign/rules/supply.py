@@ -1,11 +1,13 @@
 """GC-8.4: supply of groups of ten and more, from the place where they stand or from a carried ration (D15, D16)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+import msgspec
+
+from campaign.rules import convoys, groups
 from campaign.rules import events as e
-from campaign.rules import groups
-from campaign.rules.orders import RankSupply
-from campaign.rules.state import Group, Settlement, State
+from campaign.rules.orders import RankSupply, WaivePrice
+from campaign.rules.state import Convoy, Group, Settlement, State
 from campaign.rules.turn import Turn
 from campaign.tables import Tables
 from rulebook import rule
@@ -29,12 +31,24 @@ def source_for(state: State, group: Group) -> Settlement | None:
     return place if place is not None and place.faction == group.faction else None
 
 
+@rule("GC-8.4d")
+def convoys_for(state: State, group: Group) -> list[Convoy]:
+    """The convoys of the own faction in the group's hex, its own before those of others."""
+    here = [
+        convoy
+        for convoy in state.convoys.values()
+        if convoy.hex == group.hex and convoys.owner(state, convoy) == group.faction
+    ]
+    return sorted(here, key=lambda convoy: (convoy.group != group.id, convoys.order_number(convoy.id)))
+
+
 @rule("GC-8.4e", "GC-5.1e")
 def spent(place: Settlement, points: int) -> int:
     """What drawing so many points takes from a place: nothing from a city, else all of them."""
     return 0 if place.kind == CITY else points
 
 
+@rule("GC-5.1f")
 def can_feed(place: Settlement, points: int) -> bool:
     """Whether a place holds the whole need; a group draws all or nothing (D16)."""
     return spent(place, points) <= place.resources
@@ -92,8 +106,11 @@ def drawing_order(state: State) -> list[Group]:
 def feed(turn: Turn, group: Group, points: int) -> None:
     """Let one group draw its need from the place, else from its ration, else go without."""
     place = source_for(turn.state, group)
+    convoy = next((one for one in convoys_for(turn.state, group) if one.load >= points), None)
     if place is not None and can_feed(place, points):
         source, cost = place.id, spent(place, points)
+    elif convoy is not None:
+        source, cost = convoy.id, points
     elif ration_feeds(group, points):
         source, cost = RATION, 0
     else:
@@ -109,7 +126,13 @@ def feed(turn: Turn, group: Group, points: int) -> None:
         return
     turn.emit(
         e.SupplyDrawn(
-            group=group.id, faction=group.faction, hex=group.hex, source=source, need=points, spent=cost
+            group=group.id,
+            faction=group.faction,
+            hex=group.hex,
+            source=source,
+            need=points,
+            spent=cost,
+            convoy=convoy is not None and source == convoy.id,
         )
     )
 
@@ -119,27 +142,64 @@ def wants_ration(turn: Turn, group: Group) -> bool:
     return not group.ration and need(groups.headcount(group), turn.game.tables) > 0
 
 
-def ration_giver(turn: Turn, group: Group) -> Settlement | None:
-    """The friendly place of the hex that can give a group the ration it could use, if there is one (D16)."""
-    place = source_for(turn.state, group)
-    if place is None or not wants_ration(turn, group):
-        return None
-    return place if can_feed(place, need(groups.headcount(group), turn.game.tables)) else None
+class Offer(msgspec.Struct, frozen=True):
+    """Where a ration can be had: a place or convoy, what it loses, and what the group `seller` asks for it in half-deniers."""
+
+    source: str
+    spent: int
+    convoy: bool = False
+    seller: str = ""
+    price: int = 0
+    waived: bool = False
+
+
+def offers(turn: Turn, group: Group) -> Iterator[Offer]:
+    """The rations that a group can have in its hex (D16): from a place, its own convoys, then those of others (GC-13.4a)."""
+    state, tables = turn.state, turn.game.tables
+    points = need(groups.headcount(group), tables)
+    place = source_for(state, group)
+    if place is not None and can_feed(place, points):
+        yield Offer(place.id, spent(place, points))
+    for convoy in convoys_for(state, group):
+        if convoy.load < points:
+            continue
+        waived = waives(turn, group.faction, convoy.group)
+        price = convoys.price(points, convoy.group, group, waived=waived, tables=tables)
+        if price <= group.money:
+            seller = convoy.group if convoy.group != group.id else ""
+            yield Offer(convoy.id, points, convoy=True, seller=seller, price=price, waived=waived)
+
+
+def waives(turn: Turn, faction: str, seller: str) -> bool:
+    """Whether an order says that this group asks nothing for what its convoys carry."""
+    return any(
+        isinstance(order, WaivePrice) and turn.resolve(faction, order.group) == seller
+        for order in turn.state.playing.get(faction, ())
+    )
+
+
+def ration_giver(turn: Turn, group: Group) -> Offer | None:
+    """The first ration that a group could have in its hex, if it has use for one and there is any."""
+    return next(offers(turn, group), None) if wants_ration(turn, group) else None
 
 
 def take_ration(turn: Turn, group: Group) -> None:
-    """Draw the next day's need from a friendly place in the hex, if the group needs it and the place has it (D16)."""
-    points = need(groups.headcount(group), turn.game.tables)
-    place = ration_giver(turn, group)
-    if place is None:
+    """Draw the next day's need where the group stands, if it needs it and can have it (D16)."""
+    offer = ration_giver(turn, group)
+    if offer is None:
         return
+    if offer.seller:
+        turn.choose("waive_price", by_order=offer.waived)
     turn.emit(
         e.RationCarried(
             group=group.id,
             faction=group.faction,
             hex=group.hex,
-            source=place.id,
-            points=points,
-            spent=spent(place, points),
+            source=offer.source,
+            points=need(groups.headcount(group), turn.game.tables),
+            spent=offer.spent,
+            convoy=offer.convoy,
+            seller=offer.seller,
+            paid=offer.price,
         )
     )

@@ -6,7 +6,7 @@ import msgspec
 
 from battles import contract
 from battles.muster import SIDES
-from campaign.rules import groups
+from campaign.rules import convoys, groups
 from campaign.rules.joining import factions_of
 from campaign.rules.men import Men
 from campaign.rules.state import (
@@ -58,11 +58,25 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Camp(msgspec.Struct, frozen=True):
-    """A neutral piece on the map: a band of mercenaries or a convoy."""
+    """A neutral piece on the map: a band of mercenaries, or a convoy, which `group` may escort."""
 
     id: str
     kind: str
     hex: str
+    group: str = ""
+
+
+class Train(msgspec.Struct, frozen=True):
+    """A convoy that one of the faction's own groups escorts: what it carries, on so many animals, and its two ends."""
+
+    id: str
+    hex: str
+    group: str
+    load: int
+    animals: int
+    driver: bool
+    start: str
+    end: str
 
 
 class Agent(msgspec.Struct, frozen=True):
@@ -115,6 +129,7 @@ class View(msgspec.Struct, frozen=True):
     markers: dict[str, Marker]
     places: dict[str, Place]
     camps: dict[str, Camp]
+    convoys: dict[str, Train]
     spies: dict[str, Agent]
     sheet: SheetOnFile | None
     awaited: tuple[AwaitedBattle, ...]
@@ -141,6 +156,7 @@ def view(state: State, faction: str) -> View:
         markers=markers(state, faction),
         places={name: place(each, faction) for name, each in sorted(state.settlements.items())},
         camps=camps(state),
+        convoys=trains(state, faction),
         spies=agents(state, faction),
         sheet=state.sheets.get(faction),
         awaited=awaited(state, faction),
@@ -182,6 +198,15 @@ def place(settlement: Settlement, faction: str) -> Place:
     )
 
 
+def trains(state: State, faction: str) -> dict[str, Train]:
+    """The convoys of the faction."""
+    return {
+        name: Train(name, one.hex, one.group, one.load, one.animals, one.driver, one.start, one.end)
+        for name, one in sorted(state.convoys.items())
+        if convoys.owner(state, one) == faction
+    }
+
+
 def agents(state: State, faction: str) -> dict[str, Agent]:
     """The faction's spies."""
     return {
@@ -192,10 +217,10 @@ def agents(state: State, faction: str) -> dict[str, Agent]:
 
 
 def camps(state: State) -> dict[str, Camp]:
-    """The neutral pieces, whose markers all see."""
+    """The neutral pieces and the convoys, whose markers all see."""
     bands = {name: Camp(name, "mercenaries", each.hex) for name, each in sorted(state.mercenaries.items())}
-    convoys = {name: Camp(name, "convoy", each.hex) for name, each in sorted(state.convoys.items())}
-    return bands | convoys
+    carts = {name: Camp(name, "convoy", each.hex, each.group) for name, each in sorted(state.convoys.items())}
+    return bands | carts
 
 
 def awaited(state: State, faction: str) -> tuple[AwaitedBattle, ...]:

@@ -9,17 +9,24 @@ from campaign.rules import men
 from campaign.rules.men import Band, Men
 from campaign.rules.orders import (
     ANY,
+    CreateConvoy,
+    EscortConvoy,
     Exchange,
     Hold,
     JoinBattle,
+    LoadConvoy,
     March,
     Merge,
     MoveSpy,
     Order,
+    PlunderConvoy,
     RankSupply,
     RefuseBattle,
+    ReleaseConvoy,
     Retreat,
     Split,
+    UnloadConvoy,
+    WaivePrice,
 )
 from campaign.rules.state import Group, State
 from campaign.sight import view
@@ -64,6 +71,11 @@ def boards(draw: st.DrawFn) -> Board:
             draw(st.sampled_from(free)),
             kind=kind,
             resources=draw(st.integers(0, 10)),
+        )
+    for number in range(1, draw(st.integers(0, 2)) + 1):
+        hex_ = draw(st.sampled_from(HEXES))
+        board.given(
+            e.ConvoyPosted(convoy=f"c{number}", hex=hex_, start="melfi", end="trani", load=3, animals=4)
         )
     for faction in FACTIONS:
         if draw(st.booleans()):
@@ -112,6 +124,7 @@ def orders(draw: st.DrawFn, state: State, faction: str) -> Order:
                 "exchange",
                 "supply",
                 "spy",
+                "convoy",
                 "join",
                 "refuse",
                 "retreat",
@@ -129,6 +142,8 @@ def orders(draw: st.DrawFn, state: State, faction: str) -> Order:
             return Retreat(name, tuple(draw(st.lists(st.sampled_from(SIDES), max_size=3))))
         case "hold":
             return Hold(name, attack, draw(st.booleans()))
+        case "convoy":
+            return draw(convoying(state, name))
         case "spy":
             spies = sorted(state.spies)
             known = draw(st.sampled_from([*spies, "nobody"]))
@@ -143,6 +158,24 @@ def orders(draw: st.DrawFn, state: State, faction: str) -> Order:
         draw(st.sampled_from(("place0", "place1", "nowhere"))),
         tuple(draw(st.lists(names, max_size=3))),
     )
+
+
+@st.composite
+def convoying(draw: st.DrawFn, state: State, group: str) -> Order:
+    """An order for convoys."""
+    convoy = draw(st.sampled_from([*sorted(state.convoys), "nobody"]))
+    site = st.sampled_from([*sorted(state.settlements), "nowhere"])
+    points = draw(st.integers(1, 6))
+    kinds: list[Order] = [
+        CreateConvoy(draw(site), draw(site), points, draw(st.sampled_from(("", group)))),
+        LoadConvoy(convoy, points),
+        UnloadConvoy(convoy, points),
+        EscortConvoy(group, convoy),
+        ReleaseConvoy(convoy),
+        WaivePrice(group),
+        PlunderConvoy(group),
+    ]
+    return draw(st.sampled_from(kinds))
 
 
 @st.composite

@@ -145,6 +145,16 @@ def coming(strength: int) -> e.Event:
 
 
 DEAR = printed_texts()["prices.toml"].replace("mercenary = 4", "mercenary = 5")
+
+
+def laden(load: int) -> tuple[e.Event, ...]:
+    """A convoy that stands where the Gastald does, and that his group escorts."""
+    return (
+        e.ConvoyPosted(convoy="c9", hex="5717", start=TRANI, end="corato", load=load, animals=5),
+        e.ConvoyTaken(convoy="c9", group="l1", faction=LOMBARD, hex="5717", load=load, cause="order"),
+    )
+
+
 SAME: Change = lambda happened: (happened,)  # noqa: E731
 SITE = {"site": TRANI}
 OPENING: dict[str, tuple[Change, Change]] = {
@@ -158,6 +168,8 @@ OPENING: dict[str, tuple[Change, Change]] = {
     "Spy": (SAME, replaced(e.SpyPosted, {"faction": LOMBARD}, hex="5617")),
     "Convoy": (SAME, replaced(e.ConvoyPosted, {"convoy": "c1"}, hex="5617")),
     "Convoy load": (SAME, replaced(e.ConvoyPosted, {"convoy": "c1"}, load=9)),
+    "Escort": (with_more(*laden(4)[:1]), with_more(*laden(4))),
+    "Escorted load": (with_more(*laden(4)), with_more(*laden(5))),
     "Mercenaries": (SAME, replaced(e.MercenariesCamped, {"band": "m1"}, hex="5617")),
     "Mercenary strength": (SAME, replaced(e.MercenariesCamped, {"band": "m1"}, men=[], hostility=9)),
     "Owner of a place": (SAME, replaced(e.SettlementHeld, {"site": "ruvo"}, faction=NORMAN)),

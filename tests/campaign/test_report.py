@@ -2,12 +2,12 @@
 
 import msgspec
 import pytest
+from campaign.rules.orders.conditions import Odds
 
 from campaign import report
 from campaign.rules import events as e
 from campaign.rules.orders import ANY, Hold, March, RankSupply, Split
 from campaign.rules.state import Observed
-from campaign.rules.orders.conditions import Odds
 from campaign.sight import TOLD, Line, told, view
 from tests.campaign import samples_of_places
 from tests.campaign.board import FIELD, NORTH, SOUTH, Board, foot, knights
@@ -154,6 +154,51 @@ def test_a_spy_tells_whom_he_saw_where_and_when() -> None:
         "The spy norman-spy-1 reported: b1 of the Byzantines at hex 9244 on day 1: "
         "X and 2 knights, 1 medium infantry (1 wounded); b2 of the Byzantines at hex 9244 on day 1: Y (GC-10b)."
     )
+
+
+@pytest.mark.parametrize(
+    ("kind", "own", "others"),
+    [
+        (
+            "ConvoyCreated",
+            "Convoy c20 was made here with 3 points, bound for Venosa, escorted by n1 (GC-11a).",
+            "Convoy c20 was made here (GC-11a).",
+        ),
+        (
+            "ConvoyTaken",
+            "Convoy c1 with 1 point belongs to n1 of the Normans, and no more to the Byzantines (GC-11g).",
+            "Convoy c1 belongs to n1 of the Normans (GC-11g).",
+        ),
+        (
+            "ConvoyReleased",
+            "Convoy c1 goes without escort: nobody can drive it (GC-11h).",
+            "Convoy c1 goes without escort (GC-11h).",
+        ),
+    ],
+)
+def test_all_see_a_convoy_and_its_people_alone_what_it_carries(kind: str, own: str, others: str) -> None:
+    assert said(SAMPLES[kind], Board()) == own
+    line = told(SAMPLES[kind], "lombard")
+    assert line is not None
+    assert report.words(line, names(Board())) == others
+
+
+@pytest.mark.parametrize(
+    ("carried", "words"),
+    [
+        ({"convoy": True, "seller": "n2", "paid": 3}, " from convoy melfi, for 1.5 deniers to n2"),
+        ({"convoy": True}, " from convoy melfi"),
+        ({}, ""),
+    ],
+)
+def test_a_ration_is_told_with_its_price(carried: dict[str, object], words: str) -> None:
+    ration = msgspec.structs.replace(SAMPLES["RationCarried"], **carried)
+    assert said(ration, Board()) == f"n1 took along 1 point of supply{words} for tomorrow (GC-8.4f)."
+
+
+def test_supply_from_a_convoy_is_told_by_its_name() -> None:
+    drawn = msgspec.structs.replace(SAMPLES["SupplyDrawn"], convoy=True, source="c1")
+    assert said(drawn, Board()) == "n1 drew 1 point of supply from convoy c1 (GC-8.4)."
 
 
 def test_who_catches_a_spy_learns_whose_he_was() -> None:
@@ -353,6 +398,30 @@ SAMPLES: dict[str, e.Event] = {
             name="roster.toml", text="x", digest="ab" * 32, day=2, at="2026-03-01T12:00:00Z", reason=""
         ),
         e.MoneySeized(hex=FIELD, group="n1", faction="norman", taker="", captor="", amount=3),
+        e.ConvoyCreated(
+            convoy="c20",
+            faction="norman",
+            hex=FIELD,
+            start="melfi",
+            end="venosa",
+            load=3,
+            animals=3,
+            spent=3,
+            group="n1",
+            day=1,
+        ),
+        e.ConvoyLoaded(convoy="c1", faction="norman", hex=FIELD, site="melfi", points=2, spent=2),
+        e.ConvoyUnloaded(convoy="c1", faction="norman", hex=FIELD, site="melfi", points=2, gained=2),
+        e.ConvoyTaken(
+            convoy="c1", group="n1", faction="norman", hex=FIELD, load=1, cause="battle", enemy="byzantine"
+        ),
+        e.ConvoyReleased(convoy="c1", group="n1", faction="norman", hex=FIELD, cause="no_driver"),
+        e.ConvoyMoved(convoy="c1", start=FIELD, path=(NORTH,), homeward=False),
+        e.ConvoyPlundered(
+            convoy="c1", group="n1", faction="norman", enemy="byzantine", hex=FIELD, points=3, amount=6
+        ),
+        e.ConvoyLost(convoy="c1", faction="norman", enemy="byzantine", hex=FIELD),
+        e.ConvoyStranded(convoy="c1", faction="norman", enemy="byzantine", hex=FIELD),
         e.SpyMoved(spy="norman-spy-1", faction="norman", start=FIELD, path=(NORTH,)),
         e.SpyReported(
             spy="norman-spy-1",

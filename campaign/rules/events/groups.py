@@ -8,7 +8,10 @@ from eventlog.codec import event
 
 @event("SupplyDrawn")
 class SupplyDrawn(Event, frozen=True):
-    """A group is supplied for the day. `source`: a site, or "ration"; `spent` points leave the source (a city: 0)."""
+    """A group is supplied for the day. `source`: a site, a convoy (then `convoy` holds), or "ration".
+
+    `spent` points leave the source (a city: 0).
+    """
 
     group: str
     faction: str
@@ -16,6 +19,7 @@ class SupplyDrawn(Event, frozen=True):
     source: str
     need: int
     spent: int
+    convoy: bool = False
 
 
 @event("SupplyMissed")
@@ -38,7 +42,10 @@ class SupplyNotNeeded(Event, frozen=True):
 
 @event("RationCarried")
 class RationCarried(Event, frozen=True):
-    """A group takes along the need of its next check (D16)."""
+    """A group takes along the need of its next check (D16) from a site or a convoy (then `convoy` holds).
+
+    `paid` half-deniers go to `seller`, the group that escorts the convoy (GC-13.4a).
+    """
 
     group: str
     faction: str
@@ -46,6 +53,9 @@ class RationCarried(Event, frozen=True):
     source: str
     points: int
     spent: int
+    convoy: bool = False
+    seller: str = ""
+    paid: int = 0
 
 
 @event("GroupSplit")

@@ -132,6 +132,7 @@ class ConvoyPosted(Event, frozen=True):
     start: str
     end: str
     load: int
+    animals: int = 0
 
 
 @event("SpyPosted")

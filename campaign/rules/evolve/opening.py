@@ -138,7 +138,13 @@ def mercenaries_camped(state: State, happened: e.MercenariesCamped) -> None:
 @on(e.ConvoyPosted)
 def convoy_posted(state: State, happened: e.ConvoyPosted) -> None:
     state.convoys[happened.convoy] = Convoy(
-        happened.convoy, happened.hex, happened.start, happened.end, happened.load
+        happened.convoy,
+        happened.hex,
+        happened.start,
+        happened.end,
+        happened.load,
+        # Logs of before the convoys' chapter do not name the animals: each carried a point.
+        animals=happened.animals or happened.load,
     )
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
+from campaign.rules import convoys, supply
 from campaign.rules import events as e
-from campaign.rules import supply
-from campaign.rules.orders import Hold, March, RankSupply
+from campaign.rules.orders import Hold, March, RankSupply, WaivePrice
 from campaign.rules.state import Checks
 from tests.campaign.board import FAR, FIELD, NORTH, SOUTH, TABLES, Board, foot, of_kind, only
 
@@ -188,3 +188,104 @@ def test_who_needs_no_supply_takes_no_ration_and_misses_none() -> None:
     happened = board.day(("norman", [Hold("n1", ration=True)]))
     assert not of_kind(happened, e.RationCarried)
     assert not of_kind(happened, e.OrderFailed)
+
+
+def convoy_at(board: Board, group: str, load: int = 3, name: str = "c1") -> Board:
+    """The board with a convoy under a group, in the group's hex."""
+    escort = board.state.groups[group]
+    return board.given(
+        e.ConvoyPosted(convoy=name, hex=escort.hex, start="melfi", end="venosa", load=load, animals=5),
+        e.ConvoyTaken(
+            convoy=name, group=group, faction=escort.faction, hex=escort.hex, load=load, cause="order"
+        ),
+    )
+
+
+@pytest.mark.rule("GC-8.4d")
+def test_a_convoy_of_the_own_faction_feeds_for_nothing() -> None:
+    board = Board().group("n1", "norman", men=foot(20)).group("n2", "norman", men=foot(5))
+    convoy_at(board, "n2")
+    drawn = only(board.day(), e.SupplyDrawn)
+    assert (drawn.source, drawn.convoy, drawn.spent) == ("c1", True, 2)
+    assert board.state.convoys["c1"].load == 1
+    assert only(board.day(), e.SupplyMissed).group == "n1"
+
+
+@pytest.mark.rule("GC-8.4d")
+def test_a_neutral_convoy_and_one_of_others_feed_nobody() -> None:
+    board = Board(allies={"norman": "lombard", "lombard": "norman"})
+    board.group("n1", "norman", men=foot(12)).group("l1", "lombard")
+    assert supply.convoys_for(convoy_at(board, "l1").state, board.state.groups["n1"]) == []
+    board.given(e.ConvoyReleased(convoy="c1", group="l1", faction="lombard", hex=FIELD, cause="order"))
+    assert supply.convoys_for(board.state, board.state.groups["n1"]) == []
+
+
+@pytest.mark.rule("GC-8.4d")
+def test_a_group_draws_from_its_own_convoy_before_those_of_others() -> None:
+    board = Board().group("n1", "norman", men=foot(12)).group("n2", "norman")
+    convoy_at(convoy_at(board, "n2"), "n1", name="c2")
+    assert [one.id for one in supply.convoys_for(board.state, board.state.groups["n1"])] == ["c2", "c1"]
+
+
+@pytest.mark.rule("GC-5.1f", "GC-8.4d")
+@pytest.mark.parametrize(("level", "fed"), [(2, True), (1, False)])
+def test_the_level_of_a_place_limits_whom_it_feeds(level: int, fed: bool) -> None:
+    board = Board().group("n1", "norman", men=foot(20)).place("corato", "norman", resources=level)
+    assert supply.can_feed(board.state.settlements["corato"], 2) is fed
+    convoy_at(board, "n1")
+    assert only(board.day(), e.SupplyDrawn).source == ("corato" if fed else "c1")
+
+
+def buying(*, money: int = 2, seller_money: int = 0) -> Board:
+    """A group that could buy a ration from the convoy of another."""
+    board = Board().group("n1", "norman", men=foot(12), money=money)
+    return convoy_at(board.group("n2", "norman", money=seller_money), "n2")
+
+
+@pytest.mark.rule("GC-13.4a")
+@pytest.mark.parametrize(("seller", "waived", "price"), [("n2", False, 4), ("n2", True, 0), ("n1", False, 0)])
+def test_what_a_ration_from_a_convoy_costs(seller: str, waived: bool, price: int) -> None:
+    """D22: 1 D a point, in half-deniers."""
+    buyer = buying().state.groups["n1"]
+    assert convoys.price(2, seller, buyer, waived=waived, tables=TABLES) == price
+
+
+@pytest.mark.rule("GC-13.4a")
+def test_a_ration_is_bought_from_the_convoy_of_another_own_group() -> None:
+    board = buying(seller_money=1)
+    happened = board.day(("norman", [Hold("n1", ration=True)]))
+    carried = only(happened, e.RationCarried)
+    assert (carried.source, carried.seller, carried.paid, carried.points) == ("c1", "n2", 2, 1)
+    assert [board.state.groups[name].money for name in ("n1", "n2")] == [0, 3]
+    assert board.state.convoys["c1"].load == 1
+
+
+@pytest.mark.rule("GC-13.4a")
+def test_a_group_may_waive_the_price() -> None:
+    board = buying(money=0)
+    happened = board.day(("norman", [Hold("n1", ration=True), WaivePrice("n2")]))
+    assert only(happened, e.RationCarried).paid == 0
+    assert not of_kind(happened, e.OrderFailed)
+
+
+@pytest.mark.rule("GC-13.4a")
+def test_who_cannot_pay_gets_nothing() -> None:
+    happened = buying(money=1).day(("norman", [Hold("n1", ration=True)]))
+    assert only(happened, e.OrderFailed).rule == "GC-8.4f"
+    assert not of_kind(happened, e.RationCarried)
+
+
+@pytest.mark.rule("GC-13.4a")
+def test_a_march_may_buy_its_ration_on_the_way() -> None:
+    board = Board().group("n1", "norman", NORTH, foot(12), money=2)
+    convoy_at(board.group("n2", "norman", FIELD), "n2")
+    happened = board.day(("norman", [March("n1", (FIELD, SOUTH), ration=True)]))
+    assert only(happened, e.RationCarried).hex == FIELD
+    assert board.state.groups["n1"].hex == SOUTH
+
+
+@pytest.mark.rule("GC-13.4a")
+def test_a_price_that_nobody_can_ask_is_not_waived() -> None:
+    board = Board().group("n1", "norman")
+    failed = only(board.day(("norman", [WaivePrice("n1")])), e.OrderFailed)
+    assert failed.rule == "GC-13.4a"

@@ -1,0 +1,68 @@
+"""Bookkeeping of supply convoys."""
+
+from campaign.rules import events as e
+from campaign.rules.evolve.register import on
+from campaign.rules.state import Convoy, State
+
+
+@on(e.ConvoyCreated)
+def convoy_created(state: State, happened: e.ConvoyCreated) -> None:
+    state.convoys[happened.convoy] = Convoy(
+        happened.convoy,
+        happened.hex,
+        happened.start,
+        happened.end,
+        happened.load,
+        happened.group,
+        animals=happened.animals,
+        born=happened.day,
+    )
+    state.settlements[happened.start].resources -= happened.spent
+
+
+@on(e.ConvoyLoaded)
+def convoy_loaded(state: State, happened: e.ConvoyLoaded) -> None:
+    convoy = state.convoys[happened.convoy]
+    convoy.load += happened.points
+    convoy.handled += happened.points
+    state.settlements[happened.site].resources -= happened.spent
+
+
+@on(e.ConvoyUnloaded)
+def convoy_unloaded(state: State, happened: e.ConvoyUnloaded) -> None:
+    convoy = state.convoys[happened.convoy]
+    convoy.load -= happened.points
+    convoy.handled += happened.points
+    state.settlements[happened.site].resources += happened.gained
+
+
+@on(e.ConvoyTaken)
+def convoy_taken(state: State, happened: e.ConvoyTaken) -> None:
+    state.convoys[happened.convoy].group = happened.group
+
+
+@on(e.ConvoyReleased)
+def convoy_released(state: State, happened: e.ConvoyReleased) -> None:
+    state.convoys[happened.convoy].group = ""
+
+
+@on(e.ConvoyMoved)
+def convoy_moved(state: State, happened: e.ConvoyMoved) -> None:
+    convoy = state.convoys[happened.convoy]
+    convoy.hex, convoy.homeward = happened.path[-1], happened.homeward
+
+
+@on(e.ConvoyPlundered)
+def convoy_plundered(state: State, happened: e.ConvoyPlundered) -> None:
+    state.convoys[happened.convoy].load -= happened.points
+    state.groups[happened.group].money += happened.amount
+
+
+@on(e.ConvoyLost)
+def convoy_lost(state: State, happened: e.ConvoyLost) -> None:
+    del state.convoys[happened.convoy]
+
+
+@on(e.ConvoyStranded)
+def convoy_stranded(state: State, happened: e.ConvoyStranded) -> None:
+    state.convoys[happened.convoy].driver = False

@@ -1,0 +1,109 @@
+"""Judging orders for supply convoys: all see where they stand, but only their escort knows what they carry."""
+
+from campaign.rules import convoys
+from campaign.rules.orders import (
+    CreateConvoy,
+    EscortConvoy,
+    LoadConvoy,
+    PlunderConvoy,
+    ReleaseConvoy,
+    UnloadConvoy,
+    WaivePrice,
+)
+from campaign.rules.shuttles import way
+from campaign.sight import Camp, Place
+from campaign.verdicts.draft import Draft
+from campaign.verdicts.register import judges
+from rulebook import Refusal
+
+
+def own_place(draft: Draft, name: str) -> Place:
+    """The faction's place that an order names."""
+    place = draft.view.places.get(name)
+    if place is None or place.faction != draft.view.faction:
+        raise Refusal("GC-11a", "site", f"you own no place {name}")
+    return place
+
+
+def usable(draft: Draft, name: str) -> Camp:
+    """The convoy that an order names: the faction's own, or one that nobody escorts."""
+    camp = draft.view.camps.get(name)
+    if camp is None or camp.kind != "convoy":
+        raise Refusal("GC-11g", "convoy", f"there is no convoy {name}")
+    if camp.group and camp.group not in draft.view.groups:
+        raise Refusal("GC-11g", "convoy", f"convoy {name} is not yours")
+    return camp
+
+
+def in_own_place(draft: Draft, camp: Camp) -> Place:
+    """The faction's place where a convoy stands."""
+    for place in draft.view.places.values():
+        if place.hex == camp.hex and place.faction == draft.view.faction:
+            return place
+    raise Refusal("GC-11d", "convoy", f"convoy {camp.id} stands in no place of yours")
+
+
+@judges(CreateConvoy)
+def judge_creation(order: CreateConvoy, draft: Draft) -> Refusal | None:
+    """A new convoy from the own stores, to a place that can be reached."""
+    place = own_place(draft, order.site)
+    destination = draft.view.places.get(order.destination)
+    if destination is None:
+        raise Refusal("GC-11h", "destination", f"there is no place {order.destination}")
+    if destination.id == place.id:
+        raise Refusal("GC-11h", "destination", "a convoy goes to another place than its start")
+    if not way(draft.game, place.hex, destination.hex):
+        raise Refusal("GC-11h", "destination", f"no way leads to {order.destination}")
+    convoys.animals_for(order.load, draft.game.tables)
+    if place.kind != convoys.CITY and order.load > (place.resources or 0):
+        raise Refusal("GC-11e", "load", f"{place.id} has {place.resources} points")
+    if order.escort and draft.group(order.escort, "escort").hex != place.hex:
+        raise Refusal("GC-11g", "escort", f"group {order.escort} is not in {place.id}")
+    return None
+
+
+@judges(LoadConvoy)
+def judge_loading(order: LoadConvoy, draft: Draft) -> Refusal | None:
+    """Points from an own place onto a convoy in it."""
+    in_own_place(draft, usable(draft, order.convoy))
+    return None
+
+
+@judges(UnloadConvoy)
+def judge_unloading(order: UnloadConvoy, draft: Draft) -> Refusal | None:
+    """Points from a convoy into the own place where it stands."""
+    in_own_place(draft, usable(draft, order.convoy))
+    return None
+
+
+@judges(EscortConvoy)
+def judge_escort(order: EscortConvoy, draft: Draft) -> Refusal | None:
+    """A group escorts a convoy of its own hex."""
+    group, camp = draft.group(order.group), usable(draft, order.convoy)
+    if group.hex != camp.hex:
+        raise Refusal("GC-11g", "convoy", f"convoy {camp.id} is not in the hex of group {order.group}")
+    return None
+
+
+@judges(ReleaseConvoy)
+def judge_release(order: ReleaseConvoy, draft: Draft) -> Refusal | None:
+    """An escorted convoy goes alone."""
+    if not usable(draft, order.convoy).group:
+        return Refusal("GC-11h", "convoy", f"nobody escorts convoy {order.convoy} as yet")
+    return None
+
+
+@judges(WaivePrice)
+def judge_waiver(order: WaivePrice, draft: Draft) -> Refusal | None:
+    """A group gives away what its convoys carry."""
+    group = draft.group(order.group)
+    if not any(convoy.group == group.id for convoy in draft.view.convoys.values()):
+        return Refusal("GC-13.4a", "group", f"group {order.group} escorts no convoy as yet")
+    return None
+
+
+@judges(PlunderConvoy)
+def judge_looter(order: PlunderConvoy, draft: Draft) -> Refusal | None:
+    """A group says beforehand what it does with a convoy that it wins."""
+    draft.group(order.group)
+    return None
