@@ -78,7 +78,7 @@ def least(company: Men, heads: int, tables: Tables) -> Men:
 
 @rule("GC-5.2c")
 def duty(garrison: Men, group: Group, tables: Tables) -> Men:
-    """Whom a group must leave in an own castle whose garrison is too small: until it is not, or the group is at its least."""
+    """Whom a group must leave in an own castle that is too weak: until it is not, or the group is at its least."""
     lacking = tables.garrison.minimum - men.heads(garrison)
     spare = headcount(group) - tables.movement.group_min_characters
     return least(group.men, min(lacking, spare), tables)
