@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 import msgspec
 
 from battles import contract
-from battles.muster import SIDES, Ground, PlacedMap, Side, opponent
+from battles.muster import SIDES, Edge, Ground, PlacedMap, Side, opponent
 from campaign.rules.intentions import names, written
 from campaign.rules.orders import ChooseField
 from campaign.rules.state import BattleUnderWay
@@ -16,8 +16,8 @@ from dice import Rolled
 from hexmap import grid
 from rulebook import rule
 
-EDGES = ("top", "right", "bottom", "left")
-TOP = "top"
+EDGES: tuple[Edge, ...] = ("top", "right", "bottom", "left")
+TOP: Edge = "top"
 PLACES: dict[int, tuple[str, ...]] = {
     1: ("whole",),
     2: ("upper", "lower"),
@@ -110,7 +110,7 @@ def placing_order(active: str, other: str, maps: int) -> tuple[str, ...]:
 
 
 @rule("GC-14.2c")
-def north(wishes: Sequence[str], face: int) -> str:
+def north(wishes: Sequence[Edge | None], face: int) -> Edge:
     """The edge of the field that lies in the north: as the sides agree, else as the die falls between their wishes.
 
     A side without a wish agrees to the other's; without any the top is in the north.
@@ -124,7 +124,7 @@ def north(wishes: Sequence[str], face: int) -> str:
 @rule("GC-14.4b")
 def attacker_decides(wish: str, usual: Side) -> Side:
     """Who deploys first, or has the first turn: as the attacker says, else as usual."""
-    return wish if wish in SIDES else usual  # type: ignore[return-value]
+    return next((side for side in SIDES if side == wish), usual)
 
 
 def turned(edge: str, north_edge: str) -> str:
@@ -185,7 +185,7 @@ def place(
         wish = wishes[faction]
         wanted = [title for title in wish.maps if title in open_] if wish is not None else []
         turn.choose("place_map", by_order=bool(wanted))
-        up = wish.up if wish is not None and wish.up else TOP
+        up = next((edge for edge in EDGES if wish is not None and edge == wish.up), TOP)
         placed.append(PlacedMap(title=(*wanted, *open_)[0], place=where, up=up, placed_by=faction))
     return tuple(placed)
 
@@ -196,10 +196,13 @@ def name_north(
     orders: Sequence[ChooseField | None],
     maps: int,
     at_table: bool,
-) -> tuple[str, tuple[Rolled, ...]]:
+) -> tuple[Edge, tuple[Rolled, ...]]:
     """The north edge, and the die between two wishes. Two maps lie one above the other, so only top and bottom serve."""
-    possible = (TOP, "bottom") if maps == len(PLACES[2]) else EDGES
-    wishes = [order.north if order is not None and order.north in possible else "" for order in orders]
+    possible = tuple(edge for edge in EDGES if maps != len(PLACES[2]) or edge in (TOP, "bottom"))
+    wishes = [
+        next((edge for edge in possible if order is not None and edge == order.north), None)
+        for order in orders
+    ]
     for wish in wishes:
         turn.choose("name_north", by_order=bool(wish))
     if len({wish for wish in wishes if wish}) < 2 or not at_table:

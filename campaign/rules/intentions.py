@@ -9,6 +9,7 @@ from campaign.rules.turn import Turn
 from rulebook import Refusal
 
 Wanted = TypeVar("Wanted", JoinBattle, RefuseBattle, Retreat, ChooseField)
+ForOne = TypeVar("ForOne", JoinBattle, RefuseBattle, Retreat)
 OfGroup = JoinBattle | RefuseBattle | Retreat
 OF_GROUPS = (JoinBattle, RefuseBattle, Retreat)
 
@@ -20,10 +21,10 @@ def written(turn: Turn, faction: str, kind: type[Wanted]) -> Iterator[Wanted]:
             yield order
 
 
-def for_group(turn: Turn, group: Group, kind: type[Wanted]) -> Iterator[Wanted]:
+def for_group(turn: Turn, group: Group, kind: type[ForOne]) -> Iterator[ForOne]:
     """The orders of one kind that a faction wrote for one of its groups."""
     for order in written(turn, group.faction, kind):
-        if turn.resolve(group.faction, order.group) == group.id:  # type: ignore[union-attr]
+        if turn.resolve(group.faction, order.group) == group.id:
             yield order
 
 

@@ -25,10 +25,16 @@ def halved(points: int, hungry: bool, tables: Tables) -> int:
     return points // tables.movement.unsupplied_divisor if hungry else points
 
 
+@rule("GC-14.7a")
+def slowed(wounded: bool, tables: Tables) -> int:
+    """Movement points that a group loses to its wounded: once, however many they are."""
+    return tables.movement.wounded_penalty_mp if wounded else 0
+
+
 def allowance(cavalry: bool, season: int, wounded: bool, hungry: bool, tables: Tables) -> int:
     """Movement points of a group for a day, all changes in their order (D14)."""
-    loss = tables.movement.wounded_penalty_mp if wounded else 0
-    return halved(max(1, base_allowance(cavalry, tables) + season - loss), hungry, tables)
+    marched = base_allowance(cavalry, tables) + season - slowed(wounded, tables)
+    return halved(max(1, marched), hungry, tables)
 
 
 def points_of(state: State, group: Group, tables: Tables) -> int:

@@ -11,6 +11,7 @@ from campaign.rules.joining import factions_of
 from campaign.rules.men import Men
 from campaign.rules.state import (
     Commander,
+    Convalescents,
     Faction,
     Group,
     Prisoners,
@@ -131,8 +132,10 @@ class View(msgspec.Struct, frozen=True):
     camps: dict[str, Camp]
     convoys: dict[str, Train]
     spies: dict[str, Agent]
+    convalescents: dict[str, Convalescents]
     sheet: SheetOnFile | None
     awaited: tuple[AwaitedBattle, ...]
+    mustered: int = 0
     prisoners: dict[str, Prisoners] = {}
 
 
@@ -158,9 +161,13 @@ def view(state: State, faction: str) -> View:
         camps=camps(state),
         convoys=trains(state, faction),
         spies=agents(state, faction),
+        convalescents={
+            name: each for name, each in sorted(state.convalescents.items()) if each.faction == faction
+        },
         sheet=state.sheets.get(faction),
         awaited=awaited(state, faction),
         prisoners={name: each for name, each in sorted(state.prisoners.items()) if each.faction == faction},
+        mustered=state.factions[faction].mustered,
     )
 
 

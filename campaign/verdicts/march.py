@@ -3,6 +3,7 @@
 from campaign.rules import escort, movement
 from campaign.rules.orders import ANY, Hold, March
 from campaign.rules.state import Group
+from campaign.rules.wounded import SHELTER, any_hurt, check_way, cost_of_way
 from campaign.verdicts.draft import Draft
 from campaign.verdicts.register import judges
 from rulebook import Refusal
@@ -36,9 +37,24 @@ def check_escort(order: March | Hold, group: Group, draft: Draft) -> None:
 
 @judges(Hold)
 def judge_hold(order: Hold, draft: Draft) -> Refusal | None:
-    """A group stays."""
-    judge_moving(order, draft)
+    """A group stays; one with wounded should be on its way to a place of its own."""
+    group = judge_moving(order, draft)
+    goals = own_places(draft)
+    if has_wounded(group, draft) and cost_of_way(draft.game, group.hex, goals):
+        return Refusal(
+            SHELTER, "group", f"the wounded of group {order.group} should be taken to a place of yours"
+        )
     return None
+
+
+def has_wounded(group: Group, draft: Draft) -> bool:
+    """Whether anybody of the group is wounded."""
+    return any_hurt(group.men, [draft.view.commanders[name] for name in group.commanders])
+
+
+def own_places(draft: Draft) -> set[str]:
+    """The hexes of the faction's settlements."""
+    return {place.hex for place in draft.view.places.values() if place.faction == draft.view.faction}
 
 
 @judges(March)
@@ -48,6 +64,8 @@ def judge_march(order: March, draft: Draft) -> Refusal | None:
     movement.check_path(draft.game, group.hex, order.path)
     points = draft.points(group)
     steps = list(movement.walk(draft.game, group.hex, order.path, points, first=True))
+    if steps and has_wounded(group, draft):
+        check_way(draft.game, group.hex, steps[-1][0], own_places(draft))
     if len(steps) < len(order.path):
         where = steps[-1][0] if steps else group.hex
         reason = f"with {points} MP the march gets to {where} on that day; hexes left: {len(order.path) - len(steps)}"

@@ -9,6 +9,8 @@ from campaign.rules import men
 from campaign.rules.men import Band, Men
 from campaign.rules.orders import (
     ANY,
+    AbandonWounded,
+    ChooseField,
     CreateConvoy,
     EscortConvoy,
     Exchange,
@@ -126,6 +128,8 @@ def orders(draw: st.DrawFn, state: State, faction: str) -> Order:
                 "spy",
                 "convoy",
                 "join",
+                "field",
+                "abandon",
                 "refuse",
                 "retreat",
             )
@@ -134,6 +138,12 @@ def orders(draw: st.DrawFn, state: State, faction: str) -> Order:
         case "march":
             start = group.hex if group is not None else FIELD
             return March(name, draw(paths(start)), attack, draw(st.booleans()))
+        case "field":
+            return ChooseField(
+                attack or (ANY,), (), "", draw(st.sampled_from(("", "left", "bottom"))), "defender"
+            )
+        case "abandon":
+            return AbandonWounded(name)
         case "join":
             return JoinBattle(name, attack or (ANY,), draw(st.sampled_from(((), FACTIONS[3:], FACTIONS))))
         case "refuse":

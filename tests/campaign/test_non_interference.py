@@ -21,13 +21,13 @@ from battles import contract
 from campaign import croupier, doors, proof
 from campaign.library import game_of, printed_texts
 from campaign.models import AwaitedBattle
-from campaign.rules import closing, filing, outside
+from campaign.rules import closing, filing, outside, refusal
 from campaign.rules import events as e
 from campaign.rules.men import Band
 from campaign.rules.terrain import entry_cost
 from dice import Rolled
 from hexmap.paths import cheapest
-from tests.api.conftest import FROM_TRANI, TO_TRANI, Player, Table, hold, march, table
+from tests.api.conftest import FROM_TRANI, MEETING, TO_TRANI, Player, Table, hold, march, table
 
 PAGE = Path(__file__).parents[2] / "docs" / "sight.md"
 ROW = re.compile(r"^\| ([A-Z][^|]+?) \| [^|]+ \| (\S+) \| (\S+) \| (\S+) \| (\S+) \| (\S+) \|$", re.M)
@@ -147,6 +147,39 @@ def coming(strength: int) -> e.Event:
 DEAR = printed_texts()["prices.toml"].replace("mercenary = 4", "mercenary = 5")
 
 
+def sheltered(change: Change) -> Change:
+    """The opening with a hamlet of the Lombards where the groups meet, so that they may bring wounded there."""
+    shelter = e.SettlementHeld(
+        site="hamlet",
+        name="Hamlet",
+        hex=MEETING,
+        kind="village",
+        faction=LOMBARD,
+        commander="",
+        resources=0,
+        hostility=5,
+        garrison=[],
+        noble="",
+    )
+    more = with_more(shelter)
+    return lambda happened: tuple(later for each in change(happened) for later in more(each))
+
+
+def lying(back: int) -> e.Event:
+    """Lombards who lie wounded in Trani."""
+    bed = e.Bed("l1-1-5", [Band(LOMBARD, "archer", False, True, 2)], (), back)
+    return e.WoundedSetDown(
+        group="l1",
+        faction=LOMBARD,
+        hex="5518",
+        site=TRANI,
+        beds=(bed,),
+        dead=[],
+        dead_commanders=(),
+        stays=True,
+    )
+
+
 def laden(load: int) -> tuple[e.Event, ...]:
     """A convoy that stands where the Gastald does, and that his group escorts."""
     return (
@@ -160,7 +193,8 @@ SITE = {"site": TRANI}
 OPENING: dict[str, tuple[Change, Change]] = {
     "Marker": (SAME, replaced(e.GroupRaised, {"group": "l1"}, hex="5718")),
     "Strength": (SAME, men_of_gastald(fewer)),
-    "Wounded": (SAME, men_of_gastald(hurt)),
+    "Wounded": (sheltered(SAME), sheltered(men_of_gastald(hurt))),
+    "Convalescents": (with_more(lying(5)), with_more(lying(9))),
     "Prestige": (SAME, replaced(e.CommanderAppeared, {"commander": "gastald_trani"}, prestige=6)),
     "Hostility": (SAME, replaced(e.GroupRaised, {"group": "l1"}, hostility=6)),
     "Money": (SAME, replaced(e.GroupRaised, {"group": "l1"}, money=34)),
@@ -184,7 +218,7 @@ OPENING: dict[str, tuple[Change, Change]] = {
 }
 """Facts of the opening: the two openings that differ in the fact alone."""
 
-PLAYED = {"Route", "Who has filed", "Battle dice", "Battle", "Awaited battle", "Spy notes"}
+PLAYED = {"Refused battle", "Route", "Who has filed", "Battle dice", "Battle", "Awaited battle", "Spy notes"}
 """Facts that come about in play, each with a test of its own below."""
 
 
@@ -449,3 +483,24 @@ def test_nobody_but_its_sides_knows_that_a_battle_is_awaited(opening: Callable[.
         side = name in (NORMAN, "byzantine")
         changed = bool(differences(before[name], everything(player, 1)))
         assert changed == ((fact.sides if side else fact.all) == "yes"), name
+
+
+def test_nobody_but_its_sides_knows_how_a_refused_battle_went(
+    opening: Callable[..., Table], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All see where the group stands afterwards; whether its people came away hurt is nobody else's business."""
+    found: list[dict[str, Fetched]] = []
+    for number in (1, 8):
+        opened = opening(scenario="apulia_1053")
+        order = {"order": "refuse_battle", "group": "b4"}
+        assert opened.players["byzantine"].put("days/1/sheet", {"orders": [order]}).status_code == 201
+        monkeypatch.setattr(refusal, "modified", lambda face, number=number, **_: number)
+        skirmish(opened)
+        opened.stretch()
+        found.append({name: everything(player, 2) for name, player in opened.players.items()})
+    fact = FACTS["Refused battle"]
+    for name in found[0]:
+        side = name in (NORMAN, "byzantine")
+        changed = bool(differences(found[0][name], found[1][name]))
+        assert changed == ((fact.sides if side else fact.all) == "yes"), name
+    assert b"BattleRefused" in found[0][NORMAN]["days/1/report"][1]

@@ -2,11 +2,11 @@
 
 import msgspec
 import pytest
-from campaign.rules.orders.conditions import Odds
 
 from campaign import report
 from campaign.rules import events as e
 from campaign.rules.orders import ANY, Hold, March, RankSupply, Split
+from campaign.rules.orders.conditions import Odds
 from campaign.rules.state import Observed
 from campaign.sight import TOLD, Line, told, view
 from tests.campaign import samples_of_places

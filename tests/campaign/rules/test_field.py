@@ -3,7 +3,7 @@
 import pytest
 
 from battles import contract
-from battles.muster import Ground, Muster
+from battles.muster import Edge, Ground, Muster
 from campaign.rules import events as e
 from campaign.rules import field
 from campaign.rules.orders import ANY, ChooseField, March, Order
@@ -12,7 +12,14 @@ from tests.battles.musters import group
 from tests.campaign.board import FIELD, NORTH, TABLES, Board, battle, foot, knights, only
 
 MEN = {"infantry_armoured": 4}
-CLEAR = ("Le Plateau", "La Prairie", "Le Chemin des Croisés", "Le Point d'Eau", "La Croisée des Chemins", "La Plaine")
+CLEAR = (
+    "Le Plateau",
+    "La Prairie",
+    "Le Chemin des Croisés",
+    "Le Point d'Eau",
+    "La Croisée des Chemins",
+    "La Plaine",
+)
 
 
 def laid_out(
@@ -126,9 +133,7 @@ def test_the_field_is_filled_up_with_maps_without_buildings_and_none_is_placed_t
 
 
 @pytest.mark.rule("GC-14.2b")
-@pytest.mark.parametrize(
-    ("maps", "order"), [(1, ("b",)), (2, ("b", "a")), (4, ("b", "a", "b", "a"))]
-)
+@pytest.mark.parametrize(("maps", "order"), [(1, ("b",)), (2, ("b", "a")), (4, ("b", "a", "b", "a"))])
 def test_the_sides_place_in_turn_and_first_who_does_not_act(maps: int, order: tuple[str, ...]) -> None:
     assert field.placing_order("a", "b", maps) == order
 
@@ -148,15 +153,17 @@ def test_both_place_what_their_orders_name() -> None:
 @pytest.mark.parametrize(
     ("wishes", "face", "edge"),
     [
-        (("", ""), 1, "top"),
-        (("left", ""), 1, "left"),
-        (("", "right"), 1, "right"),
+        ((None, None), 1, "top"),
+        (("left", None), 1, "left"),
+        ((None, "right"), 1, "right"),
         (("left", "left"), 1, "left"),
         (("left", "right"), 2, "left"),
         (("left", "right"), 3, "right"),
     ],
 )
-def test_the_north_is_named_by_agreement_or_by_a_die(wishes: tuple[str, str], face: int, edge: str) -> None:
+def test_the_north_is_named_by_agreement_or_by_a_die(
+    wishes: tuple[Edge | None, Edge | None], face: int, edge: Edge
+) -> None:
     assert field.north(wishes, face) == edge
 
 

@@ -43,17 +43,25 @@ def smuggle(board: Board, faction: str, sheet: list[Order]) -> None:
     )
 
 
+def chests(board: Board) -> int:
+    """The money of all groups, and of those who lie in a place with theirs."""
+    pieces = (*board.state.groups.values(), *board.state.convalescents.values())
+    return sum(piece.money for piece in pieces)
+
+
 @settings(max_examples=60)
 @given(st.data(), boards(), st.booleans())
 def test_what_holds_at_every_dawn(data: st.DataObject, board: Board, checked: bool) -> None:
     for _ in range(3):
-        money = sum(group.money for group in board.state.groups.values())
+        money = chests(board)
         happened = played(data.draw, board, checked=checked)
         failed = [each.order for each in of_kind(happened, e.OrderFailed)]
         assert not checked or not any(isinstance(order, REORGANISING) for order in failed)
         assert board.state.phase == "orders"
         lost = sum(seized.amount for seized in of_kind(happened, e.MoneySeized) if not seized.taker)
-        assert sum(group.money for group in board.state.groups.values()) == money - lost
+        lost += sum(taken.money for taken in of_kind(happened, e.ConvalescentsLost))
+        won = sum(each.amount for each in of_kind(happened, e.ConvoyPlundered))
+        assert chests(board) == money - lost + won
         invariants.hold(board.state, GAME)
 
 

@@ -1,0 +1,84 @@
+"""Bookkeeping of the wounded: left behind, set down, healed, lost."""
+
+from campaign.rules import events as e
+from campaign.rules import men
+from campaign.rules.evolve.moves import command, count, line_up, remove, thin
+from campaign.rules.evolve.people import lose_commander
+from campaign.rules.evolve.register import on
+from campaign.rules.state import Convalescents, Group, State
+
+
+@on(e.WoundedAbandoned)
+def wounded_abandoned(state: State, happened: e.WoundedAbandoned) -> None:
+    group = state.groups[happened.group]
+    group.men = men.without(group.men, happened.men)
+    thin(group)
+    count(state, "left:abandoned", men.heads(happened.men))
+
+
+@on(e.WoundedSetDown)
+def wounded_set_down(state: State, happened: e.WoundedSetDown) -> None:
+    group = state.groups[happened.group]
+    money = 0 if happened.stays else group.money
+    for name in happened.dead_commanders:
+        lose_commander(state, state.commanders[name], "dead")
+    count(state, "dead", men.heads(happened.dead))
+    group.men = men.without(group.men, happened.dead)
+    for bed in happened.beds:
+        group.men = men.without(group.men, bed.men)
+        group.commanders = [name for name in group.commanders if name not in bed.commanders]
+        for name in bed.commanders:
+            commander = state.commanders[name]
+            commander.group, commander.site, commander.hex = "", happened.site, ""
+        state.convalescents[bed.id] = Convalescents(
+            bed.id,
+            happened.site,
+            happened.faction,
+            bed.men,
+            bed.back,
+            list(bed.commanders),
+            group.hostility,
+        )
+    if happened.beds:
+        # With those who are named last, who were fit to guard it if anybody was.
+        state.convalescents[happened.beds[-1].id].money = money
+    thin(group)
+    if not happened.stays:
+        remove(state, group.id)
+        for faction in state.knowledge.values():
+            faction.pop(group.id, None)
+
+
+@on(e.ConvalescentsReturned)
+def convalescents_returned(state: State, happened: e.ConvalescentsReturned) -> None:
+    for name in happened.beds:
+        del state.convalescents[name]
+    for name in happened.commanders:
+        state.commanders[name].wounded = False
+    if happened.number:
+        state.groups[happened.group] = Group(
+            happened.group,
+            happened.number,
+            happened.faction,
+            happened.hex,
+            [],
+            [],
+            happened.hostility,
+        )
+        line_up(state, state.groups[happened.group])
+    if not happened.group:
+        place = state.settlements[happened.site]
+        place.garrison = men.joined(place.garrison, happened.men)
+        return
+    group = state.groups[happened.group]
+    group.men = men.joined(group.men, happened.men)
+    group.commanders = [*group.commanders, *happened.commanders]
+    group.money += happened.money
+    command(state, happened.commanders, group.id)
+
+
+@on(e.ConvalescentsLost)
+def convalescents_lost(state: State, happened: e.ConvalescentsLost) -> None:
+    for name in happened.beds:
+        del state.convalescents[name]
+    count(state, "left:captured in bed", men.heads(happened.men))
