@@ -48,6 +48,12 @@ def state_of(campaign: UUID) -> State:
     return load(DECIDER, campaign).state
 
 
+def looked_at(campaign: UUID) -> tuple[State, int]:
+    """The newest state of a campaign with its version, which an act written after looking names."""
+    loaded = load(DECIDER, campaign)
+    return loaded.state, loaded.head.version
+
+
 def command(act: acts.Act, name: str, actor: str) -> Command:
     """The log's record of an act: what was asked, by whom, under which rules."""
     return Command(name, type(act).__name__, canonical(act), actor, RULES_VERSION)

@@ -12,7 +12,10 @@ from uuid import UUID
 from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
 
+from campaign import doors
 from campaign.models import Card
+from campaign.rules.state import State
+from eventlog.errors import UnknownEvent
 from people.models import Account, Reading, Tenure
 from people.tenures import organised_by, organiser_tenure
 
@@ -75,6 +78,14 @@ def card_or_404(campaign: UUID) -> Card:
     if card is None:
         raise Http404
     return card
+
+
+def looked_at(card: Card) -> tuple[State, int]:
+    """The newest state of a campaign and its version. Raises Http404 where this release cannot read the log."""
+    try:
+        return doors.looked_at(card.campaign)
+    except UnknownEvent:
+        raise Http404 from None
 
 
 def organises(request: HttpRequest, card: Card) -> bool:

@@ -3,7 +3,7 @@
 from django.contrib.admin import AdminSite
 from django.urls import URLPattern, URLResolver, path
 
-from campaign.desk import battles, campaign, dice, exports, log, nights, opening, seats, sheets
+from campaign.desk import battles, campaign, dice, exports, house_tables, log, nights, opening, seats, sheets
 
 PAGES = (
     ("", "campaign", campaign.campaign),
@@ -15,6 +15,8 @@ PAGES = (
     ("seats/<str:faction>/", "seat", seats.take_seat),
     ("organisers/", "organisers", seats.hand_over),
     ("organise/", "organise", seats.take_over),
+    ("tables/", "tables", house_tables.tables),
+    ("tables/<str:name>/", "table", house_tables.replace_table),
     ("sheets/<int:day>/", "sheets", sheets.sheets),
     ("battles/<int:number>/", "battle", battles.battle),
     ("battles/<int:number>/muster.json", "muster", battles.muster_sheet),

@@ -10,14 +10,15 @@ from django.views.decorators.http import require_POST
 from battles import contract
 from campaign import doors
 from campaign.desk import refusals
-from campaign.desk.access import organises, tenure_of, to_act, to_read
+from campaign.desk.access import looked_at, organises, tenure_of, to_act, to_read
 from campaign.desk.musters import field
 from campaign.desk.nights import play_on
 from campaign.desk.result_form import RemarkForm, ResultForm
 from campaign.desk.site import page
-from campaign.library import game_of
+from campaign.library import game_in
 from campaign.models import AwaitedBattle, Card
 from people.remarks import remarked
+from rulebook import Refusal
 
 
 def awaited(card: Card, number: int) -> AwaitedBattle | None:
@@ -39,10 +40,16 @@ def battle_page(
 ) -> HttpResponse:
     """The page of a battle with a form, filled in or not."""
     muster = form.muster
+    state, _ = looked_at(card)
+    try:
+        game = game_in(state)
+    except Refusal as refusal:
+        messages.error(request, refusals.text_of(refusal))
+        return redirect("admin:campaign", card.campaign)
     context: dict[str, Any] = {
         "title": f"Battle {found.number} of day {found.day}",
         "card": card,
-        "field": field(muster, card, game_of(card.scenario)),
+        "field": field(muster, card, game),
         "form": form,
         "organises": organises(request, card),
         "losses": [

@@ -1,6 +1,7 @@
 """Players at the door: a campaign with everybody seated, and clients that carry their tokens."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
@@ -117,10 +118,20 @@ def hold(group: str, **more: Any) -> dict[str, Any]:
     return {"order": "hold", "group": group} | more
 
 
-def table(scenario: str = SCENARIO, *, battles: str = "quick", dice: str = "sealed") -> Table:
+def table(
+    scenario: str = SCENARIO,
+    *,
+    battles: str = "quick",
+    dice: str = "sealed",
+    tables: Mapping[str, str] | None = None,
+) -> Table:
     """Open a campaign and seat a player at each faction."""
     campaign = doors.open_campaign(
-        title=f"Test of {scenario}", scenario=scenario, actor="test", settings=Settings(battles, dice)
+        title=f"Test of {scenario}",
+        scenario=scenario,
+        actor="test",
+        settings=Settings(battles, dice),
+        tables=tables,
     )
     players = {}
     for faction in game_of(scenario).scenario.book.factions:

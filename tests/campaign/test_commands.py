@@ -246,3 +246,53 @@ def offline(*arguments):
 def test_the_log_in_the_database_is_verified_too():
     nights.opened()
     assert "0 fault(s)" in run("verify")
+
+
+def own_prices(folder):
+    """A file with prices of one's own."""
+    file = folder / "prices.toml"
+    file.write_text(run("tables", "--show", "prices.toml").replace("mercenary = 4", "mercenary = 5"))
+    return file
+
+
+def test_tables_lists_every_table_with_its_source():
+    listed = run("tables")
+    assert "roster.toml          house  as printed: house; anchors: rules §4" in listed
+    assert "hostility.toml       rules  as printed: rules §7" in listed
+
+
+def test_tables_puts_a_file_in_the_place_of_a_house_table_from_the_next_dawn(tmp_path):
+    campaign = nights.opened()
+    told = run("tables", campaign, "--replace", own_prices(tmp_path), "--reason", "from our copy")
+    assert "prices.toml counts from the dawn of day 2" in told
+    assert "as printed; from the next dawn another" in run("tables", campaign)
+    assert Remark.objects.get(campaign=campaign).text == "from our copy"
+    run("night", campaign, "--close")
+    assert "own since day 2" in run("tables", campaign)
+    assert "mercenary = 5" in run("tables", campaign, "--show", "prices.toml")
+    run("tables", campaign, "--printed", "prices.toml", "--reason", "an error")
+    assert "own since day 2; from the next dawn as printed" in run("tables", campaign)
+
+
+def test_tables_refuses_what_may_not_stand_and_changes_nothing(tmp_path):
+    campaign = nights.opened()
+    broken, printed = tmp_path / "prices.toml", tmp_path / "hostility.toml"
+    broken.write_text("prices = ")
+    printed.write_text(run("tables", "--show", "hostility.toml") + "#")
+    head = store.head(campaign)
+    for arguments, reason in (
+        (("--replace", broken), "prices.toml: syntax: "),
+        (("--replace", printed), "hostility.toml is printed in the rules"),
+        (("--replace", tmp_path / "nowhere.toml"), "cannot be read"),
+        (("--printed", "atlantis.toml"), "there is no table 'atlantis.toml'"),
+        (("--printed", "prices.toml"), "the printed table counts already"),
+        (("--show", "atlantis.toml"), "there is no table 'atlantis.toml'"),
+    ):
+        with pytest.raises(CommandError, match=reason):
+            run("tables", campaign, *arguments, "--reason", "so")
+    with pytest.raises(CommandError, match="--reason"):
+        run("tables", campaign, "--replace", own_prices(tmp_path))
+    with pytest.raises(CommandError, match="name the campaign"):
+        run("tables", "--printed", "prices.toml")
+    assert store.head(campaign) == head
+    assert not Remark.objects.exists()

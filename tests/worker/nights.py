@@ -1,6 +1,7 @@
 """Campaigns to play nights of: opened through the doors, with sheets that make people meet."""
 
 import random
+from collections.abc import Mapping
 from uuid import UUID
 
 from campaign import doors, night
@@ -16,13 +17,24 @@ from hexmap.paths import cheapest
 ORGANISER = "organiser-1"
 
 
-def opened(scenario: str = "corato", *, battles: str = "quick", dice: str = "sealed") -> UUID:
+def opened(
+    scenario: str = "corato",
+    *,
+    battles: str = "quick",
+    dice: str = "sealed",
+    tables: Mapping[str, str] | None = None,
+) -> UUID:
     """A campaign whose regular deadlines are far enough from now for a night not to end late."""
     regular = doors.now().replace(second=0, microsecond=0)
     calendar = Calendar(time=f"{(regular.hour + 12) % 24:02}:00", zone="UTC", minimum_hours=2)
     settings = Settings(battles=battles, dice=dice)
     return doors.open_campaign(
-        title="a campaign", scenario=scenario, actor=ORGANISER, calendar=calendar, settings=settings
+        title="a campaign",
+        scenario=scenario,
+        actor=ORGANISER,
+        calendar=calendar,
+        settings=settings,
+        tables=tables,
     )
 
 

@@ -10,7 +10,7 @@ from eventlog import store
 from people.models import Account, Reading, Tenure
 from tests.campaign.desk.conftest import Desk
 
-CAMPAIGN_PAGES = 18
+CAMPAIGN_PAGES = 20
 
 
 def patterns(found: list[URLPattern | URLResolver], prefix: str = "") -> Iterator[tuple[str, set[str]]]:
@@ -40,6 +40,7 @@ def addresses(of: Desk) -> Iterator[tuple[str, bool]]:
     fill = {
         "campaign": of.campaign,
         "faction": "norman",
+        "name": "roster.toml",
         "number": 1,
         "day": 1,
         "object_id": player.pk,
@@ -108,7 +109,7 @@ def test_the_filters_of_the_log_reach_no_other_campaign(desk: Desk, stranger: De
 
 
 def test_what_the_operator_reads_in_a_running_campaign_is_on_record(desk: Desk, operator: Client) -> None:
-    pages = ("", "map.svg", "log/", "log/1/", "readings/")
+    pages = ("", "map.svg", "log/", "log/1/", "readings/", "tables/")
     for tail in pages:
         assert operator.get(desk.path(tail)).status_code == 200
     assert [reading.path for reading in Reading.objects.order_by("pk")] == [desk.path(tail) for tail in pages]
@@ -127,6 +128,7 @@ def test_the_operator_acts_in_no_campaign_before_he_organises_it(desk: Desk, ope
         "organisers/",
         "battles/1/settle/",
         "battles/1/quick/",
+        "tables/roster.toml/",
     ):
         assert operator.post(desk.path(tail), {"closing": 1, "reason": "I can"}).status_code == 404
     assert operator.get(desk.path("export/")).status_code == 404
@@ -141,7 +143,7 @@ def test_an_organiser_may_not_take_a_campaign_over(desk: Desk) -> None:
 
 
 def test_no_page_asks_another_host_for_anything(desk: Desk) -> None:
-    pages = [desk.path(tail) for tail in ("", "log/", "play/", "deadline/", "seats/norman/", "export/")]
+    pages = [desk.path(tail) for tail in ("", "log/", "play/", "tables/", "tables/roster.toml/", "export/")]
     for page in ["/admin/", "/admin/campaigns/open/", "/admin/people/account/", "/admin/login/", *pages]:
         shown = desk.client.get(page).content.decode()
         for elsewhere in ('="http:', '="https:', '="//', "url(http", "url(//"):

@@ -1,0 +1,95 @@
+"""`manage.py tables`: what the tables say and where from, and an organiser's own in the place of house tables."""
+
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+from django.core.management import BaseCommand, CommandError
+
+from campaign import doors
+from campaign.library import printed_texts
+from campaign.management.commands.night import OPERATOR
+from campaign.management.commands.settle import text_of
+from campaign.management.naming import campaign_named
+from campaign.rules.state import State
+from eventlog.errors import LogRefusal
+from people.remarks import remarked
+from rulebook import Refusal
+from rulebook.tables import blocks, of_the_house, sources
+
+NONE = State()
+"""Where no campaign is named, the printed tables are."""
+
+
+class Command(BaseCommand):
+    """Lists tables, and replaces those of the house."""
+
+    help = "Lists the tables with their sources, those in force in a campaign if it is named; replaces a house table."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("campaign", nargs="?", help="id, or its beginning")
+        what = parser.add_mutually_exclusive_group()
+        what.add_argument("--show", metavar="NAME", help="write out the text in force, as roster.toml")
+        what.add_argument(
+            "--replace", metavar="FILE", help="from the next dawn on, in the place of the table of that name"
+        )
+        what.add_argument("--printed", metavar="NAME", help="the printed table again, from the next dawn on")
+        parser.add_argument("--reason", default="", help="kept beside the log; the log holds its digest")
+
+    def handle(self, *_: Any, campaign: str | None, **options: Any) -> None:
+        file, printed, reason = options["replace"], options["printed"], options["reason"]
+        if campaign is None:
+            if file or printed:
+                raise CommandError("name the campaign whose table is to be replaced")
+            self.tell(NONE, options["show"])
+            return
+        named = campaign_named(campaign)
+        state, version = doors.looked_at(named)
+        if not file and not printed:
+            self.tell(state, options["show"])
+            return
+        if not reason.strip():
+            raise CommandError("say why, with --reason")
+        name, text = (Path(file).name, text_of(file)) if file else (printed, "")
+        if file and not text.strip():
+            raise CommandError(f"{file} is empty; the printed table comes back with --printed {name}")
+        replace(named, name, text, version, reason)
+        self.stdout.write(
+            f"{named}: {name} counts from the dawn of day {state.day + 1}, and everybody is told"
+        )
+
+    def tell(self, state: State, shown: str | None) -> None:
+        """Write out one table, or the list of all."""
+        if shown is None:
+            for line in lines(state):
+                self.stdout.write(line)
+            return
+        if shown not in printed_texts():
+            raise CommandError(f"there is no table {shown!r}")
+        own = state.tables.get(shown)
+        self.stdout.write(own.text if own is not None else printed_texts()[shown], ending="")
+
+
+def replace(campaign: UUID, name: str, text: str, seen: int, reason: str) -> None:
+    """Replace a table. Raises CommandError with the reason if it is refused."""
+    if not name or (not text and name not in printed_texts()):
+        raise CommandError(f"there is no table {name!r}")
+    try:
+        with remarked(None, campaign, reason) as words:
+            doors.replace_table(campaign, name, text, actor=OPERATOR, seen=seen, reason=words)
+    except (Refusal, LogRefusal) as refusal:
+        raise CommandError(str(refusal)) from refusal
+
+
+def lines(state: State) -> Iterator[str]:
+    """Every table in a line: whether it may be replaced, what counts, and where its numbers come from."""
+    for name, printed in sorted(printed_texts().items()):
+        own = state.tables.get(name)
+        raw = blocks(name, own.text if own is not None else printed)
+        kind = "house" if of_the_house(blocks(name, printed)) else "rules"
+        force = f"own since day {own.since}" if own is not None else "as printed"
+        coming = state.tables_coming.get(name)
+        then = "" if coming is None else f"; from the next dawn {'another' if coming else 'as printed'}"
+        yield f"{name:<20} {kind}  {force}{then}: {' | '.join(sources(raw))}"

@@ -1,0 +1,79 @@
+"""Players read the organiser's own tables, and what they are told reckons with those in force."""
+
+import pytest
+
+from campaign import doors
+from campaign.library import printed_texts
+from campaign.report.calendar import campaign_opened
+from eventlog import store
+from tests.api.conftest import Table, is_problem, march, table
+
+PRINTED = printed_texts()
+TERRAIN = PRINTED["terrain.toml"].replace(" = 1\n", " = 5\n").replace(" = 2\n", " = 5\n")
+QUICK = PRINTED["quick.toml"].replace("cavalry_armoured = 5", "cavalry_armoured = 40")
+
+
+def replace(at: Table, name: str, text: str) -> None:
+    """The organiser replaces a table."""
+    seen = store.head(at.campaign).version
+    doors.replace_table(at.campaign, name, text, actor="test", seen=seen)
+
+
+def test_the_printed_tables_are_not_listed(corato: Table) -> None:
+    assert corato.players["norman"].get("tables").json() == {"tables": []}
+
+
+def test_every_player_reads_a_replaced_table_at_once_and_since_when_it_counts(corato: Table) -> None:
+    replace(corato, "terrain.toml", TERRAIN)
+    for player in corato.players.values():
+        [listed] = player.get("tables").json()["tables"]
+        assert (listed["name"], listed["since"], listed["printed"]) == ("terrain.toml", 2, False)
+        assert listed["text"] == TERRAIN
+        [told] = [line for line in player.get("feed").json()["lines"] if line["kind"] == "TableReplaced"]
+        assert told["facts"]["digest"] == listed["digest"]
+        assert told["text"].startswith(
+            "From the dawn of day 2 a table of the organiser's counts for terrain.toml"
+        )
+    corato.night()
+    replace(corato, "terrain.toml", "")
+    listed = corato.players["norman"].get("tables").json()["tables"]
+    assert [(each["since"], each["printed"]) for each in listed] == [(2, False), (3, True)]
+
+
+def test_the_report_tells_the_opening_of_own_tables() -> None:
+    facts = {"title": "T", "days": 3, "start": "1042-05-01", "season": "spring", "tables": ["roster.toml"]}
+    assert campaign_opened(facts, None).endswith("The organiser's own tables count for roster.toml.")  # type: ignore[arg-type]
+
+
+def test_a_check_reckons_with_the_table_in_force(corato: Table) -> None:
+    def said() -> str:
+        day = corato.card.day
+        body = {"orders": [march("n1", ["5418", "5518"])]}
+        [verdict] = corato.players["norman"].post(f"days/{day}/sheet/check", body).json()["verdicts"]
+        return str(verdict["verdict"])
+
+    assert said() == "accepted"
+    replace(corato, "terrain.toml", TERRAIN)
+    assert said() == "accepted"
+    corato.night()
+    assert said() == "warned"
+
+
+@pytest.mark.usefixtures("db")
+def test_odds_reckon_with_the_table_in_force_in_that_night() -> None:
+    def chances(at: Table) -> object:
+        return at.players["norman"].get("battles/1/odds").json()["odds"]
+
+    plain, own = table(battles="organiser"), table(battles="organiser", tables={"quick.toml": QUICK})
+    for each in (plain, own):
+        each.fight()
+    replace(plain, "quick.toml", QUICK)
+    assert chances(own) != chances(plain)
+    assert chances(plain) == chances(plain)
+
+
+def test_tables_of_a_campaign_that_is_not_ones_own_are_refused(corato: Table) -> None:
+    is_problem(corato.organiser.get("tables"), 403)
+    is_problem(
+        corato.players["norman"].get("/api/campaigns/00000000-0000-0000-0000-000000000000/tables"), 404
+    )
