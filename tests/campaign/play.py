@@ -36,6 +36,7 @@ from campaign.verdicts import verdicts
 from dice.sealed import SealedDice, derive_seed
 from hexmap.grid import SIDES, neighbours, within
 from tests.campaign.board import FIELD, GAME, Board
+from tests.campaign.play_places import about_places
 
 FACTIONS = ("byzantine", "german", "lombard", "norman")
 HEXES = within(FIELD, 2)
@@ -73,6 +74,8 @@ def boards(draw: st.DrawFn) -> Board:
             draw(st.sampled_from(free)),
             kind=kind,
             resources=draw(st.integers(0, 10)),
+            hostility=draw(st.integers(1, 10)),
+            garrison=draw(companies(4)) if kind == "castle" and draw(st.booleans()) else None,
         )
     for number in range(1, draw(st.integers(0, 2)) + 1):
         hex_ = draw(st.sampled_from(HEXES))
@@ -132,12 +135,16 @@ def orders(draw: st.DrawFn, state: State, faction: str) -> Order:
                 "abandon",
                 "refuse",
                 "retreat",
+                "place",
+                "place",
             )
         )
     ):
         case "march":
             start = group.hex if group is not None else FIELD
             return March(name, draw(paths(start)), attack, draw(st.booleans()))
+        case "place":
+            return draw(about_places(state, name))
         case "field":
             return ChooseField(
                 attack or (ANY,), (), "", draw(st.sampled_from(("", "left", "bottom"))), "defender"

@@ -61,6 +61,7 @@ def test_what_holds_at_every_dawn(data: st.DataObject, board: Board, checked: bo
         lost = sum(seized.amount for seized in of_kind(happened, e.MoneySeized) if not seized.taker)
         lost += sum(taken.money for taken in of_kind(happened, e.ConvalescentsLost))
         won = sum(each.amount for each in of_kind(happened, e.ConvoyPlundered))
+        won += sum(each.amount for each in of_kind(happened, e.SettlementPlundered))
         assert chests(board) == money - lost + won
         invariants.hold(board.state, GAME)
 
