@@ -14,8 +14,10 @@ from campaign.rules.orders import (
     EscortPrisoners,
     Exchange,
     Garrison,
+    Hire,
     Hold,
     JoinBattle,
+    LeadMercenaries,
     LeaveGarrison,
     Levy,
     LoadConvoy,
@@ -23,8 +25,10 @@ from campaign.rules.orders import (
     Merge,
     MoveSpy,
     Order,
+    Pay,
     Plunder,
     PlunderConvoy,
+    Poach,
     RankSupply,
     Ransom,
     Recruit,
@@ -51,6 +55,10 @@ PLAYED = (
     Exchange,
     RankSupply,
     Recruit,
+    Hire,
+    Pay,
+    Poach,
+    LeadMercenaries,
     JoinBattle,
     RefuseBattle,
     Retreat,
@@ -68,7 +76,10 @@ PLAYED = (
     PlunderConvoy,
     ReleaseConvoy,
     UnloadConvoy,
-    WaivePrice, EscortPrisoners, Ransom)
+    WaivePrice,
+    EscortPrisoners,
+    Ransom,
+)
 KINDS = tuple(str(kind.__struct_config__.tag) for kind in PLAYED)
 
 # The rule that a field of an order comes from, for values that no order could have.
@@ -81,6 +92,7 @@ RULE_OF_FIELD = {
     "points": "GC-12.3a",
     "against": "GC-14.3a",
     "attack": "GC-13.2b",
+    "band": "GC-12.2c",
     "beside": "GC-14.3a",
     "towards": "GC-14.6b",
     "maps": "GC-14.2a",
@@ -93,7 +105,7 @@ RULE_OF_FIELD = {
     "group": "GC-8.1e",
     "groups": "GC-8.1e",
     "handle": "GC-8.1d",
-    "light_infantry": "GC-12.1a",
+    "infantry": "GC-12.1a",
     "men": "GC-8.1d",
     "money": "GC-8.1d",
     "path": "GC-8.3d",
@@ -106,6 +118,7 @@ RULE_OF_FIELD = {
     "load": "GC-11b",
     "spy": "GC-10c",
     "taker": "GC-8.1e",
+    "terms": "GC-12.2c",
 }
 
 

@@ -28,12 +28,11 @@ class Chapter(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """A day as the faction was told it, place by place; `notes` say what stands outside the lines."""
+    """A day as the faction was told it, place by place."""
 
     day: int
     heading: str
     places: tuple[Chapter, ...]
-    notes: tuple[str, ...]
 
 
 class Feed(msgspec.Struct, frozen=True):
@@ -66,13 +65,12 @@ class ReportDoor(Door):
         view = seat.view()
         names = names_of(view)
         lines = readable(campaign, seat.faction, seat.finished, day=day)
-        notes = report.notes(view)
         if plain_text_wanted(request):
-            text = report.plain(heading(view, day), lines, names, notes)
+            text = report.plain(heading(view, day), lines, names)
             return answers.document(request, text.encode(), answers.TEXT)
         by_hex = groupby(said(lines, names), key=lambda line: line.hex)
         places = tuple(Chapter(hex_, names.place(hex_) if hex_ else "", tuple(here)) for hex_, here in by_hex)
-        return answers.json_document(request, Report(day, heading(view, day), places, tuple(notes)))
+        return answers.json_document(request, Report(day, heading(view, day), places))
 
 
 def heading(view: View, day: int) -> str:

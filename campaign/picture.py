@@ -69,7 +69,7 @@ def own(group: Group, view: View) -> Marker:
         group.hex,
         group.faction,
         cavalry=groups.is_cavalry(group.men, leaders),
-        strength=str(groups.headcount(group)),
+        strength=str(groups.strength(view, group)),
         label=name,
     )
 
@@ -84,10 +84,10 @@ def other(marker: Foreign, day: int) -> Marker:
 
 
 def neutral(camp: Camp, own: Train | None) -> Marker:
-    """A band of mercenaries or a convoy; of an own one the load is known."""
+    """A band of mercenaries, in the colour of its employer, or a convoy; of an own one the load is known."""
     kind = "convoy" if camp.kind == "convoy" else "group"
     load = str(own.load) if own is not None else None
-    return Marker(camp.hex, "", kind=kind, strength=load, label=f"{camp.kind} {camp.id}")
+    return Marker(camp.hex, camp.faction, kind=kind, strength=load, label=f"{camp.kind} {camp.id}")
 
 
 def own_spy(spy: Agent) -> Marker:

@@ -36,7 +36,7 @@ def order_for(group: Group, view: View, game: Game) -> Order:
 
 def larder(group: Group, view: View, game: Game) -> str | None:
     """The nearest own place that can feed a group which is going hungry."""
-    points = supply.need(groups.headcount(group), game.tables)
+    points = supply.need(groups.strength(view, group), game.tables)
     if not points or not group.failed[0]:
         return None
     own = [
@@ -49,7 +49,7 @@ def larder(group: Group, view: View, game: Game) -> str | None:
 
 def prey(group: Group, view: View) -> str | None:
     """The nearest enemy group that is not known to be too strong, within a few days' march."""
-    own = groups.headcount(group)
+    own = groups.strength(view, group)
     targets = [m.hex for m in enemies(view) if m.seen is None or strength(m) <= own + own // 2]
     goal = nearest(group.hex, targets)
     return goal if goal is not None and grid.distance(group.hex, goal) <= HORIZON else None
@@ -77,7 +77,7 @@ def way(group: Group, goal: str, view: View, game: Game) -> tuple[str, ...]:
     if not path:
         return ()
     leaders = [view.commanders[name] for name in group.commanders]
-    points = movement.coming_points(group, leaders, view.season_mp, game.tables)
+    points = movement.coming_points(group, leaders, view.season_mp, game.tables, groups.hired(view, group.id))
     return tuple(hex_ for hex_, _ in movement.walk(game, group.hex, path, points, first=True))
 
 

@@ -20,9 +20,8 @@ from campaign.report import (
     wounded,
 )
 from campaign.report.words import SENTENCES, Facts, Names, Told
-from campaign.sight import View
 
-__all__ = ["CHAPTERS", "SENTENCES", "Facts", "Names", "Told", "notes", "plain", "words"]
+__all__ = ["CHAPTERS", "SENTENCES", "Facts", "Names", "Told", "plain", "words"]
 CHAPTERS = (battle, calendar, conditions, convoys, gathering, march, money, prisoners, settlements, spies, tables, wounded)
 
 
@@ -30,13 +29,6 @@ def words(line: Told, names: Names) -> str:
     """One line in words. KeyError for a kind without words: a test asks for all that can be told."""
     said = SENTENCES[line.kind]({**line.facts, "hex": line.hex}, names)
     return f"The {said[4:]}" if said.startswith("the ") else said
-
-
-def notes(view: View) -> list[str]:
-    """What a reader must know beside the lines: which pieces only stand where they are."""
-    if all(camp.kind != "mercenaries" for camp in view.camps.values()):
-        return []
-    return ["The mercenaries stand where they are: their chapter (GC-12.2) is not played yet."]
 
 
 def plain(heading: str, lines: Iterable[Told], names: Names, remarks: Iterable[str] = ()) -> str:

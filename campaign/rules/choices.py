@@ -163,6 +163,22 @@ CHOICES: tuple[Choice, ...] = (
         order="ransom",
         default="he stays where he is",
     ),
+    Choice(
+        id="hire",
+        rule="GC-12.2c",
+        who="the owner of a group that meets a neutral band of mercenaries, whoever came to whom",
+        sees="the band's people",
+        order="hire",
+        default="the band is not hired",
+    ),
+    Choice(
+        id="lead_mercenaries",
+        rule="GC-12.2b",
+        who="the faction whose turn it is to lead a neutral band that has several groups equally near",
+        sees="where groups stand",
+        order="lead_mercenaries",
+        default="the band goes to one of the faction's own groups, else to the first by id",
+    ),
 )
 
 IDS = frozenset(choice.id for choice in CHOICES)

@@ -24,7 +24,7 @@ from campaign.rules.capitulation import summon
 from campaign.rules.convalescence import set_down_all
 from campaign.rules.convoy_step import see_to_convoys
 from campaign.rules.deadline import next_deadline, read, written
-from campaign.rules.dealings import deal, report_unanswered
+from campaign.rules.dealings import DEALINGS, close_dealings, deal
 from campaign.rules.encounters import encounter
 from campaign.rules.fallback import fall_back
 from campaign.rules.gates import report_strays as report_stray_attacks
@@ -43,6 +43,7 @@ from campaign.rules.storming import storm
 from campaign.rules.supply import check_supply
 from campaign.rules.surrender import surrender
 from campaign.rules.turn import Turn
+from campaign.rules.wandering import MERCENARIES, move_mercenaries
 from dice.by_hand import DieAwaited
 from rulebook import rule
 
@@ -67,12 +68,6 @@ def move_and_meet(turn: Turn) -> None:
     names, rolls = order_of_play(turn)
     turn.emit(e.OrderOfPlayDrawn(groups=tuple(names), rolls=tuple(rolls)))
     turn.next(*(Activation(name) for name in names), *(Step(name) for name in AFTER_GROUPS))
-
-
-def close_dealings(turn: Turn) -> None:
-    """When all have acted: say of every order to deal whose occasion never came that nobody carried it out."""
-    report_unanswered(turn)
-    turn.next()
 
 
 def dawn(turn: Turn) -> None:
@@ -106,8 +101,9 @@ STEPS: dict[str, Callable[[Turn], None]] = {
 
 AFTER_GROUPS: dict[str, Callable[[Turn], None]] = {
     SPIES: move_spies,
+    MERCENARIES: move_mercenaries,
     SHUTTLES: move_convoys,
-    "dealings": close_dealings,
+    DEALINGS: close_dealings,
 }
 """Who moves in step 5 when all groups have acted, in this order (D3)."""
 

@@ -6,14 +6,22 @@ A dealing stands on the agenda before a group sets out and after each hex in whi
 from collections.abc import Callable
 from typing import Any
 
+from campaign.rules import mercenaries
 from campaign.rules.agenda import Dealing
-from campaign.rules.orders import DEALING, Order, Recruit
+from campaign.rules.orders import ANY, DEALING, Hire, Order, Pay, Poach, Recruit
 from campaign.rules.recruitment import recruit
 from campaign.rules.state import Group, State
 from campaign.rules.turn import Turn
 from rulebook import Refusal
 
-DEAL: dict[type, Callable[[Turn, Group, int, Any], None]] = {Recruit: recruit}
+DEALINGS = "dealings"
+
+DEAL: dict[type, Callable[[Turn, Group, int, Any], None]] = {
+    Recruit: recruit,
+    Hire: mercenaries.hire,
+    Pay: mercenaries.pay,
+    Poach: mercenaries.poach,
+}
 
 
 def open_orders(turn: Turn, group: Group) -> list[tuple[int, Order]]:
@@ -28,9 +36,10 @@ def open_orders(turn: Turn, group: Group) -> list[tuple[int, Order]]:
     ]
 
 
-def wanted_at(turn: Turn, group: Group) -> set[str]:
-    """The hexes in which a march must be looked at because the group has an order to recruit there."""
-    return {
+def looked_at(turn: Turn, group: Group) -> set[str]:
+    """The hexes in which a march must be looked at: bands camp there, or the group has an order to recruit there."""
+    camps = {band.hex for band in turn.state.mercenaries.values() if not band.group}
+    return camps | {
         turn.state.settlements[order.site].hex
         for _, order in open_orders(turn, group)
         if isinstance(order, Recruit) and order.site in turn.state.settlements
@@ -39,7 +48,9 @@ def wanted_at(turn: Turn, group: Group) -> set[str]:
 
 def due(turn: Turn, group: Group) -> tuple[Dealing, ...]:
     """The agenda item of a group that has something to deal, or somebody to deal with."""
-    return (Dealing(group.id),) if open_orders(turn, group) else ()
+    if open_orders(turn, group) or mercenaries.for_hire(turn.state, group):
+        return (Dealing(group.id),)
+    return ()
 
 
 def deal(turn: Turn, item: Dealing) -> None:
@@ -48,24 +59,41 @@ def deal(turn: Turn, item: Dealing) -> None:
     group = turn.state.groups.get(item.group)
     if group is None or group.done:
         return
+    ask(turn, group)
+    carry_out(turn, group, DEALING)
+
+
+def serve(turn: Turn, group: Group) -> None:
+    """Let a group hire the bands that have come to it."""
+    ask(turn, group)
+    carry_out(turn, group, (Hire,))
+
+
+def ask(turn: Turn, group: Group) -> None:
+    """Note for each neutral band that the group has met whether it has an order to hire it."""
+    hiring = [order.band for _, order in open_orders(turn, group) if isinstance(order, Hire)]
+    for band in mercenaries.for_hire(turn.state, group):
+        turn.choose("hire", by_order=band.id in hiring or ANY in hiring)
+
+
+def carry_out(turn: Turn, group: Group, kinds: tuple[type, ...]) -> None:
+    """Carry out those of a group's open orders that are of these kinds and that it can, where it stands."""
     for number, order in open_orders(turn, group):
-        carry_out = DEAL.get(type(order))
-        if carry_out is None:
-            continue
-        try:
-            carry_out(turn, turn.state.groups[group.id], number, order)
-        except Refusal as refusal:
-            turn.fail(order, group.faction, refusal)
+        if isinstance(order, kinds):
+            try:
+                DEAL[type(order)](turn, turn.state.groups[group.id], number, order)
+            except Refusal as refusal:
+                turn.fail(order, group.faction, refusal)
 
 
-def report_unanswered(turn: Turn) -> None:
-    """Say of every order to deal that its occasion never came."""
+def close_dealings(turn: Turn) -> None:
+    """When all have acted, say of every order to deal that its occasion never came."""
     for faction, orders in sorted(turn.state.playing.items()):
         for number, order in enumerate(orders):
             if isinstance(order, DEALING) and number not in turn.state.answered.get(faction, ()):
-                turn.fail(
-                    order, faction, why_not(turn.state, faction, turn.resolve(faction, order.group), order)
-                )
+                group = turn.resolve(faction, order.group)
+                turn.fail(order, faction, why_not(turn.state, faction, group, order))
+    turn.next()
 
 
 def why_not(state: State, faction: str, name: str, order: Order) -> Refusal:
@@ -73,6 +101,14 @@ def why_not(state: State, faction: str, name: str, order: Order) -> Refusal:
     group = state.groups.get(name)
     if group is None or group.faction != faction:
         return Refusal("GC-6f", "group", "you have no such group any more")
-    if isinstance(order, Recruit):
-        return Refusal("GC-12.1a", "site", f"the group did not come to {order.site}")
+    match order:
+        case Recruit():
+            return Refusal("GC-12.1a", "site", f"the group did not come to {order.site}")
+        case Hire():
+            met = "no band for hire" if order.band == ANY else f"{order.band} not, or not as a neutral band"
+            return Refusal("GC-13.3a", "band", f"the group met {met}")
+        case Pay():
+            return Refusal("GC-12.2h", "band", f"{order.band} does not serve the group on a promise")
+        case Poach():
+            return Refusal("GC-13.3b", "band", f"the group did not meet {order.band} in another's service")
     raise LookupError(f"{order} is no dealing")

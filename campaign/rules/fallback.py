@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from campaign.rules import escorts, groups, prisoners
+from campaign.rules import escorts, groups, mercenaries, prisoners
 from campaign.rules import events as e
 from campaign.rules.agenda import Fall
 from campaign.rules.intentions import for_group
@@ -122,6 +122,7 @@ def surrender(turn: Turn, group: Group, captor: str) -> None:
         )
     prisoners.lose_escort(turn, group.id, winner)
     escorts.orphan(turn, group, winner)
+    mercenaries.release(turn, group)
     turn.emit(
         e.GroupDissolved(
             group=group.id, faction=group.faction, hex=group.hex, men=group.men, cause="no_way_out"
@@ -153,6 +154,7 @@ def dissolve(turn: Turn, group: Group, taker: Group | None, why: str = "too_smal
     for commander in list(group.commanders):
         turn.emit(e.CommanderStranded(commander=commander, faction=group.faction, hex=group.hex))
     cause = why if group.men else "eliminated"
+    mercenaries.release(turn, group)
     turn.emit(
         e.GroupDissolved(group=group.id, faction=group.faction, hex=group.hex, men=group.men, cause=cause)
     )

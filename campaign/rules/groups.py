@@ -1,18 +1,38 @@
 """GC-8.1: combat groups, their size, marker, division and union. Heads are counted as D9 says."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Protocol
 
 from campaign.rules import men
 from campaign.rules.men import Men
 from campaign.rules.orders import Exchange, Split
-from campaign.rules.state import Checks, Commander, Group, State
+from campaign.rules.state import Checks, Commander, Group, Mercenaries, State
 from campaign.tables import Tables
 from rulebook import Refusal, rule
 
 
 def headcount(group: Group) -> int:
-    """All living people of a group, commanders and wounded included (D9)."""
+    """A group's own living people, commanders and wounded included (D9)."""
     return men.heads(group.men) + len(group.commanders)
+
+
+class Employers(Protocol):
+    """Whoever keeps the bands of mercenaries that serve groups: a state, or what a faction knows of it."""
+
+    @property
+    def mercenaries(self) -> Mapping[str, Mercenaries]:
+        """The bands by id."""
+        ...
+
+
+def hired(state: Employers, group: str) -> list[Mercenaries]:
+    """The bands of mercenaries in a group's stack (GC-12.2e)."""
+    return [band for band in state.mercenaries.values() if band.group == group]
+
+
+def strength(state: Employers, group: Group) -> int:
+    """All living people of a group and its mercenaries: what counts but for the minimum (D9)."""
+    return headcount(group) + sum([men.heads(band.men) for band in hired(state, group.id)])
 
 
 def commanders(state: State, group: Group) -> list[Commander]:
@@ -126,7 +146,7 @@ def after_split(group: Group) -> tuple[int, Checks]:
 
 def largest(state: State, company: Sequence[Group]) -> Group:
     """The most numerous group; equal size: the commander with more prestige; then the lower order number."""
-    return min(company, key=lambda g: (-headcount(g), -prestige(state, g), g.number))
+    return min(company, key=lambda g: (-strength(state, g), -prestige(state, g), g.number))
 
 
 @rule("GC-8.1g")

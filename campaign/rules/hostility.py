@@ -76,11 +76,11 @@ def leading(state: State, company: Sequence[Group]) -> Group:
     """The group whose level and prestige count for a side: highest prestige, else the largest (D10)."""
     if len(company) == 1:
         return company[0]
-    return min(company, key=lambda g: (-groups.prestige(state, g), -groups.headcount(g), g.number))
+    return min(company, key=lambda g: (-groups.prestige(state, g), -groups.strength(state, g), g.number))
 
 
 def side(state: State, company: Sequence[Group]) -> Side:
     """The side that these groups of one faction form (D10)."""
     first = leading(state, company)
-    total = sum([groups.headcount(group) for group in company])
+    total = sum([groups.strength(state, group) for group in company])
     return Side(first.faction, first.id, first.hostility, groups.prestige(state, first), total)

@@ -2,17 +2,12 @@
 
 from rulebook import Refusal
 
-RECRUITMENT = ("GC-12", "recruitment")
 ENCOUNTERS = ("GC-13", "encounters")
 BATTLE = ("GC-14", "battles and what follows them")
 SIEGES = ("GC-15", "sieges")
 HOSTILITY = ("GC-7", "hostility and alliances")
 
 LATER: dict[str, tuple[str, str]] = {
-    "hire": RECRUITMENT,
-    "pay": RECRUITMENT,
-    "poach": RECRUITMENT,
-    "dismiss": RECRUITMENT,
     "pursue": ENCOUNTERS,
     "besiege": SIEGES,
     "build_engine": SIEGES,

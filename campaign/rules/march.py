@@ -2,7 +2,18 @@
 
 import msgspec
 
-from campaign.rules import convoys, dealings, encounters, escort, escorts, gates, groups, spies, supply
+from campaign.rules import (
+    convoys,
+    dealings,
+    encounters,
+    escort,
+    escorts,
+    gates,
+    groups,
+    mercenaries,
+    spies,
+    supply,
+)
 from campaign.rules import events as e
 from campaign.rules.agenda import Activation, Advance, Encounter
 from campaign.rules.movement import check_path, points_of, walk
@@ -160,7 +171,7 @@ def stopped(group: Group, item: Advance) -> Refusal | None:
 def stretch(turn: Turn, group: Group, item: Advance, order: March | Hold | None) -> tuple[list[str], int]:
     """The hexes to enter before something must be looked at, and the points left then."""
     hungry = order is not None and order.ration and supply.wants_ration(turn, group)
-    business = dealings.wanted_at(turn, group) | escorts.lying(turn.state)
+    business = dealings.looked_at(turn, group) | escorts.lying(turn.state)
     if hungry:
         business |= convoys.hexes_of(turn.state, group.faction)
     entered: list[str] = []
@@ -201,6 +212,7 @@ def look(turn: Turn, hex_: str, mover: Group) -> None:
         for other in groups.strength_seen(here, faction):
             if faction == mover.faction or other.id == mover.id:
                 see(turn, faction, other)
+    mercenaries.look(turn, hex_, mover)
 
 
 def see(turn: Turn, faction: str, other: Group) -> None:

@@ -1,10 +1,10 @@
 """GC-8.3: how far a group goes in a day."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from campaign.rules import convoys, groups, men
 from campaign.rules.game import Game
-from campaign.rules.state import Commander, Group, State
+from campaign.rules.state import Commander, Group, Mercenaries, State
 from campaign.rules.supply import penalised
 from campaign.rules.terrain import step_cost
 from campaign.tables import Tables
@@ -37,14 +37,29 @@ def allowance(cavalry: bool, season: int, wounded: bool, hungry: bool, tables: T
     return halved(max(1, marched), hungry, tables)
 
 
+@rule("GC-12.2a")
+def band_points(band: Mercenaries, season: int, hungry: bool, tables: Tables) -> int:
+    """Movement points of a band of mercenaries: like a group's, more if all of it rides."""
+    return allowance(men.all_mounted(band.men), season, men.wounded(band.men) > 0, hungry, tables)
+
+
+@rule("GC-12.2e")
+def stack_points(own: int, others: Iterable[int]) -> int:
+    """Movement points of a group and the bands in its service: those of the slowest."""
+    return min([own, *others])
+
+
 def points_of(state: State, group: Group, tables: Tables) -> int:
     """Movement points that a group has in step 5 of the state's day."""
-    own = allowance(
-        groups.cavalry(state, group) and not state.escorting(group.id),
+    leaders = groups.commanders(state, group)
+    own = points_with(
+        group,
+        leaders,
+        groups.hired(state, group.id),
         state.season_mp,
-        groups.any_wounded(state, group),
-        penalised(group.failed, tables),
-        tables,
+        hungry=penalised(group.failed, tables),
+        escorting=state.escorting(group.id),
+        tables=tables,
     )
     return in_step(own, state.season_mp, tables) if convoys.drives(state, group.id) else own
 
@@ -55,19 +70,37 @@ def in_step(own: int, season: int, tables: Tables) -> int:
 
 
 def coming_points(
-    group: Group, leaders: Sequence[Commander], season: int, tables: Tables, *, escorting: bool = False
+    group: Group,
+    leaders: Sequence[Commander],
+    season: int,
+    tables: Tables,
+    bands: Sequence[Mercenaries] = (),
+    *,
+    escorting: bool = False,
 ) -> int:
-    """Movement points that a group will have on the coming day, as its owner can tell at dawn.
+    """Movement points that a group and its bands will have on the coming day, as its owner can tell at dawn.
 
     A group that escorts prisoners goes at the pace of people on foot (D37).
     """
-    return allowance(
-        groups.is_cavalry(group.men, leaders) and not escorting,
-        season,
-        men.wounded(group.men) > 0 or any(leader.wounded for leader in leaders),
-        penalised((False, *group.failed), tables),
-        tables,
-    )
+    hungry = penalised((False, *group.failed), tables)
+    return points_with(group, leaders, bands, season, hungry=hungry, escorting=escorting, tables=tables)
+
+
+def points_with(
+    group: Group,
+    leaders: Sequence[Commander],
+    bands: Sequence[Mercenaries],
+    season: int,
+    *,
+    hungry: bool,
+    escorting: bool,
+    tables: Tables,
+) -> int:
+    """Movement points of a group that these commanders lead and these bands serve."""
+    cavalry = groups.is_cavalry(group.men, leaders) and not escorting
+    wounded = men.wounded(group.men) > 0 or any(leader.wounded for leader in leaders)
+    own = allowance(cavalry, season, wounded, hungry, tables)
+    return stack_points(own, (band_points(band, season, hungry, tables) for band in bands))
 
 
 def walk(

@@ -17,7 +17,7 @@ def rank(prestige: int, headcount: int) -> tuple[int, int]:
 
 def rank_of(state: State, group: Group) -> tuple[int, int]:
     """The key of a combat group."""
-    return rank(groups.prestige(state, group), groups.headcount(group))
+    return rank(groups.prestige(state, group), groups.strength(state, group))
 
 
 def order_of_play(turn: Turn) -> tuple[list[str], list[Rolled]]:

@@ -23,7 +23,7 @@ Counts = Mapping[str, int]
 
 def wanted(order: Recruit) -> Counts:
     """The people that an order asks for, by type."""
-    return {LIGHT_INFANTRY: order.light_infantry, PEASANT: order.peasants}
+    return {LIGHT_INFANTRY: order.infantry, PEASANT: order.peasants}
 
 
 @rule("GC-5.1f")

@@ -1,8 +1,8 @@
 """The state of a campaign: what the fold of its log knows. Bookkeeping structs only; the rules stand in the chapters.
 
 `standing` and `places` repeat where groups and settlements are, by hex, so that a march need not search all pieces;
-the groups of a hex stand there by faction and order number. `answered` tells, by faction, the places on its sheet of the
-day's orders that were carried out or reported.
+the groups of a hex stand there by faction and order number. `led` counts the moves of neutral bands (D24); `answered` tells, by faction, the places on
+its sheet of the day's orders that were carried out or reported.
 """
 
 import msgspec
@@ -146,14 +146,28 @@ class Militia(msgspec.Struct):
     men: Men
 
 
+LOYAL, PROMISE = "loyal", "promise"
+
+
 class Mercenaries(msgspec.Struct):
-    """A band of mercenaries (GC-12.2); `group` is the combat group that it serves under, "" while it is neutral."""
+    """A band of mercenaries (GC-12.2); `group` is the combat group that it serves under, "" while it is neutral.
+
+    `terms` are those of its service: promise, or loyal once it is paid; `hired` is the day on which it began, `shuns`
+    the faction that it will not serve on this day. `tests` counts those of its loyalty under the promise, `tested` is
+    the day of the last, `shares` counts the shares of loot that it was given.
+    """
 
     id: str
     hex: str
     men: Men
     hostility: int
     group: str = ""
+    terms: str = ""
+    hired: int = 0
+    shuns: str = ""
+    tests: int = 0
+    tested: int = 0
+    shares: int = 0
 
 
 class Convoy(msgspec.Struct):
@@ -369,6 +383,7 @@ class State(msgspec.Struct):
     offered: int = 0
     meetings: dict[str, int] = {}
     entries: int = 0
+    led: int = 0
     ledger: dict[str, int] = {}
     standing: dict[str, list[str]] = {}
     places: dict[str, str] = {}

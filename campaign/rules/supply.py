@@ -72,14 +72,14 @@ def penalised(failed: Sequence[bool], tables: Tables) -> bool:
 def ranking(state: State, group: Group, ranked: Sequence[str]) -> tuple[int, int, int, int]:
     """Who draws first at a place: as its owner ranked them, else by prestige, then heads (D16)."""
     place = ranked.index(group.id) if group.id in ranked else len(ranked)
-    return place, -groups.prestige(state, group), -groups.headcount(group), group.number
+    return place, -groups.prestige(state, group), -groups.strength(state, group), group.number
 
 
 @rule("GC-8.4b")
 def check_supply(turn: Turn) -> None:
     """Step 1: every group of ten and more finds its supply of the day, or misses it."""
     for group in drawing_order(turn.state):
-        points = need(groups.headcount(group), turn.game.tables)
+        points = need(groups.strength(turn.state, group), turn.game.tables)
         if points == 0:
             if any(group.failed) or group.ration:
                 turn.emit(e.SupplyNotNeeded(group=group.id))
@@ -139,7 +139,7 @@ def feed(turn: Turn, group: Group, points: int) -> None:
 
 def wants_ration(turn: Turn, group: Group) -> bool:
     """Whether a ration would be of use to a group: it must find supply, and carries none yet."""
-    return not group.ration and need(groups.headcount(group), turn.game.tables) > 0
+    return not group.ration and need(groups.strength(turn.state, group), turn.game.tables) > 0
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -156,7 +156,7 @@ class Offer(msgspec.Struct, frozen=True):
 def offers(turn: Turn, group: Group) -> Iterator[Offer]:
     """The rations that a group can have in its hex (D16): from a place, its own convoys, then those of others (GC-13.4a)."""
     state, tables = turn.state, turn.game.tables
-    points = need(groups.headcount(group), tables)
+    points = need(groups.strength(state, group), tables)
     place = source_for(state, group)
     if place is not None and can_feed(place, points):
         yield Offer(place.id, spent(place, points))

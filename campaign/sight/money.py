@@ -1,6 +1,19 @@
 """What is told of recruits and mercenaries."""
 
 from campaign.rules import events as e
-from campaign.sight.register import tells_owner
+from campaign.sight.register import in_full, tells, tells_both, tells_owner
+from campaign.sight.views import Facts
 
-tells_owner(e.RecruitsJoined)
+tells_owner(e.RecruitsJoined, e.MercenariesHired, e.MercenariesPaid, e.MercenariesReleased)
+tells_both(e.MercenariesPoached)
+
+
+@tells(e.MercenariesMoved)
+def mercenaries_moved(happened: e.MercenariesMoved, faction: str) -> Facts | None:
+    """All see where a neutral band goes; who led it is the leader's own affair."""
+    return {"band": happened.band, "start": happened.start, "hex": happened.path[-1]}
+
+
+@tells(e.MercenariesSighted)
+def mercenaries_sighted(happened: e.MercenariesSighted, faction: str) -> Facts | None:
+    return in_full(happened) if happened.by == faction else None

@@ -14,6 +14,7 @@ from campaign.rules.state import (
     Convalescents,
     Faction,
     Group,
+    Mercenaries,
     Prisoners,
     Settlement,
     SheetOnFile,
@@ -59,12 +60,14 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Camp(msgspec.Struct, frozen=True):
-    """A neutral piece on the map: a band of mercenaries, or a convoy, which `group` may escort."""
+    """A band of mercenaries or a convoy, the group and faction that it serves, and what was last learned of it."""
 
     id: str
     kind: str
     hex: str
     group: str = ""
+    faction: str = ""
+    seen: Sighting | None = None
 
 
 class Train(msgspec.Struct, frozen=True):
@@ -131,6 +134,7 @@ class View(msgspec.Struct, frozen=True):
     places: dict[str, Place]
     camps: dict[str, Camp]
     convoys: dict[str, Train]
+    mercenaries: dict[str, Mercenaries]
     spies: dict[str, Agent]
     convalescents: dict[str, Convalescents]
     sheet: SheetOnFile | None
@@ -158,7 +162,8 @@ def view(state: State, faction: str) -> View:
         commanders=own_commanders(state, faction),
         markers=markers(state, faction),
         places={name: place(each, faction) for name, each in sorted(state.settlements.items())},
-        camps=camps(state),
+        camps=camps(state, faction),
+        mercenaries=own_bands(state, faction),
         convoys=trains(state, faction),
         spies=agents(state, faction),
         convalescents={
@@ -223,9 +228,23 @@ def agents(state: State, faction: str) -> dict[str, Agent]:
     }
 
 
-def camps(state: State) -> dict[str, Camp]:
-    """The neutral pieces and the convoys, whose markers all see."""
-    bands = {name: Camp(name, "mercenaries", each.hex) for name, each in sorted(state.mercenaries.items())}
+def own_bands(state: State, faction: str) -> dict[str, Mercenaries]:
+    """The bands of mercenaries in the service of the faction's groups."""
+    return {name: each for name, each in sorted(state.mercenaries.items()) if served(state, each) == faction}
+
+
+def served(state: State, band: Mercenaries) -> str:
+    """The faction that a band serves, "" while it is neutral."""
+    return state.groups[band.group].faction if band.group else ""
+
+
+def camps(state: State, faction: str) -> dict[str, Camp]:
+    """Bands and convoys, whose markers all see, and what the faction has learned of them."""
+    seen = state.knowledge[faction]
+    bands = {
+        name: Camp(name, "mercenaries", each.hex, each.group, served(state, each), seen.get(name))
+        for name, each in sorted(state.mercenaries.items())
+    }
     carts = {name: Camp(name, "convoy", each.hex, each.group) for name, each in sorted(state.convoys.items())}
     return bands | carts
 

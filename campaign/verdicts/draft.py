@@ -2,7 +2,7 @@
 
 import msgspec
 
-from campaign.rules import garrisons, men
+from campaign.rules import garrisons, groups, men
 from campaign.rules.game import Game
 from campaign.rules.garrisons import Castle
 from campaign.rules.movement import coming_points, in_step
@@ -20,6 +20,7 @@ class Draft:
         self.castles: dict[str, Castle] = own_castles(view)
         self.given: set[tuple[str, str, str]] = set()
         self.do_duty()
+        self.mercenaries = dict(view.mercenaries)
         self.moving: set[str] = set()
         self.ransomed: set[str] = set()
         self.prisoners: dict[str, Prisoners] = dict(view.prisoners)
@@ -42,7 +43,14 @@ class Draft:
         """Movement points that the group will have on the day."""
         leaders = [self.view.commanders[name] for name in group.commanders]
         bound = bool(self.escorted_by(group.id))
-        points = coming_points(group, leaders, self.view.season_mp, self.game.tables, escorting=bound)
+        points = coming_points(
+            group,
+            leaders,
+            self.view.season_mp,
+            self.game.tables,
+            groups.hired(self, group.id),
+            escorting=bound,
+        )
         if any(convoy.driver and convoy.group == group.id for convoy in self.view.convoys.values()):
             points = in_step(points, self.view.season_mp, self.game.tables)
         return points

@@ -57,6 +57,8 @@ def judge_merge(order: Merge, draft: Draft) -> Refusal | None:
         money=sum(group.money for group in company),
     )
     for name in order.groups[1:]:
+        for band in groups.hired(draft, draft.groups[name].id):
+            draft.mercenaries[band.id] = msgspec.structs.replace(band, group=into.id)
         del draft.groups[name]
     return None
 

@@ -1,13 +1,15 @@
-"""Judging orders that cost money: recruits."""
+"""Judging orders that cost money: recruits and mercenaries."""
 
-from campaign.rules import recruitment
-from campaign.rules.orders import Recruit
+from campaign.rules import men, mercenaries, recruitment
+from campaign.rules.orders import ANY, Hire, LeadMercenaries, Pay, Poach, Recruit
 from campaign.rules.recruitment import KINDS
-from campaign.rules.state import Settlement
-from campaign.sight import Place
+from campaign.rules.state import PROMISE, Mercenaries, Settlement
+from campaign.sight import Camp, Place
 from campaign.verdicts.draft import Draft
 from campaign.verdicts.register import judges
 from rulebook import Refusal
+
+BAND = "mercenaries"
 
 
 @judges(Recruit)
@@ -19,7 +21,7 @@ def judge_recruit(order: Recruit, draft: Draft) -> Refusal | None:
         raise Refusal("GC-12.1a", "site", f"there is no place {order.site}")
     asked = recruitment.wanted(order)
     if not any(asked.values()):
-        raise Refusal("GC-12.1a", "light_infantry", "the order asks for nobody")
+        raise Refusal("GC-12.1a", "infantry", "the order asks for nobody")
     place = settlement(known)
     tables = draft.game.tables
     prestige = max((draft.view.commanders[name].prestige for name in group.commanders), default=0)
@@ -50,3 +52,71 @@ def settlement(known: Place) -> Settlement:
         known.resources or 0,
         known.hostility or 0,
     )
+
+
+def band_of(draft: Draft, name: str) -> Camp:
+    """The band that an order names. Raises Refusal for one that is not on the map."""
+    camp = draft.view.camps.get(name)
+    if camp is None or camp.kind != BAND:
+        raise Refusal("GC-12.2c", "band", f"there is no band {name}")
+    return camp
+
+
+def own_band(draft: Draft, order: Pay) -> Mercenaries:
+    """A band that serves the group of an order on a promise. Raises Refusal for any other."""
+    band_of(draft, order.band)
+    band = draft.mercenaries.get(order.band)
+    if band is None or band.group != draft.group(order.group).id:
+        raise Refusal("GC-12.2h", "band", f"{order.band} does not serve group {order.group}")
+    if band.terms != PROMISE:
+        raise Refusal("GC-12.2d", "band", f"{order.band} has been paid and is loyal")
+    return band
+
+
+@judges(Hire)
+def judge_hire(order: Hire, draft: Draft) -> Refusal | None:
+    """Any band on the map may be hired, or whichever is met; whether it is met, the night will tell."""
+    group = draft.group(order.group)
+    if order.band == ANY:
+        return None
+    camp = band_of(draft, order.band)
+    if camp.faction == draft.view.faction:
+        raise Refusal("GC-12.2c", "band", f"{order.band} serves you already")
+    if camp.faction:
+        return Refusal("GC-13.3a", "band", f"{order.band} serves another faction")
+    if camp.seen is not None and order.terms == mercenaries.PAY:
+        cost = men.heads(camp.seen.men) * draft.game.tables.prices.mercenary
+        if cost > group.money:
+            return Refusal("GC-12a", "terms", f"the chest of {order.group} does not pay for {order.band}")
+    return None
+
+
+@judges(Pay)
+def judge_pay(order: Pay, draft: Draft) -> Refusal | None:
+    """A band of one's own that still serves on a promise may be paid, if the chest then suffices."""
+    group = draft.group(order.group)
+    band = own_band(draft, order)
+    if mercenaries.price(band, draft.game.tables) > group.money:
+        return Refusal("GC-12a", "band", f"the chest of {order.group} does not pay for {order.band}")
+    return None
+
+
+@judges(Poach)
+def judge_poach(order: Poach, draft: Draft) -> Refusal | None:
+    """Only a band in another faction's service can be poached; on what terms it serves, the owner knows alone."""
+    draft.group(order.group)
+    camp = band_of(draft, order.band)
+    if camp.faction == draft.view.faction:
+        raise Refusal("GC-13.3b", "band", f"{order.band} serves you already")
+    if not camp.faction:
+        return Refusal("GC-13.3b", "band", f"{order.band} serves nobody: it may be hired")
+    return None
+
+
+@judges(LeadMercenaries)
+def judge_lead(order: LeadMercenaries, draft: Draft) -> Refusal | None:
+    """Groups that stand on the map, one's own or others'."""
+    for name in order.towards:
+        if name not in draft.view.markers:
+            draft.group(name, "towards")
+    return None

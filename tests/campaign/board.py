@@ -40,6 +40,12 @@ def foot(count: int, *, wounded: bool = False, kind: str = "medium_infantry") ->
     return [Band("norman", kind, False, wounded, count)] if count else []
 
 
+def hirelings(count: int, *, mounted: bool = False, wounded: bool = False) -> Men:
+    """So many mercenaries: riders, or men on foot."""
+    kind = "knight" if mounted else "medium_infantry"
+    return [Band("mercenary", kind, mounted, wounded, count)] if count else []
+
+
 class Board:
     """A campaign in the making: what is put on it are events, as in a log."""
 
@@ -161,6 +167,26 @@ class Board:
                 noble=noble,
             )
         )
+
+    def band(
+        self, name: str, hex_: str = FIELD, men: Men | None = None, *, serves: str = "", paid: bool = False
+    ) -> "Board":
+        """A band of mercenaries, neutral or in the service of a group that was met earlier."""
+        company = men if men is not None else hirelings(4)
+        self.given(e.MercenariesCamped(band=name, hex=hex_, men=company, hostility=5))
+        if serves:
+            self.given(
+                e.MercenariesHired(
+                    band=name,
+                    group=serves,
+                    faction=self.state.groups[serves].faction,
+                    hex=hex_,
+                    terms="loyal" if paid else "promise",
+                    cost=0,
+                    order=-1,
+                )
+            )
+        return self
 
     def turn(self, dice: Dice | Sequence[int] | Mapping[str, int] = ()) -> Turn:
         """A turn on this board, for a rule that acts by itself."""

@@ -78,6 +78,12 @@ def with_more(*more: e.Event) -> Change:
     return change
 
 
+def straggling(heads: int) -> Change:
+    """The opening with so many healthy men and a wounded one in m1, who camp by a road and hardly get on."""
+    foot, limping = (Band("mercenary", "medium_infantry", False, hurt, 1) for hurt in (False, True))
+    return replaced(e.MercenariesCamped, {"band": "m1"}, hex="5518", men=[foot.of(heads), limping])
+
+
 def men_of_gastald(change: Callable[[Any], Any]) -> Change:
     """The opening with other men in l1."""
 
@@ -205,7 +211,7 @@ OPENING: dict[str, tuple[Change, Change]] = {
     "Escort": (with_more(*laden(4)[:1]), with_more(*laden(4))),
     "Escorted load": (with_more(*laden(4)), with_more(*laden(5))),
     "Mercenaries": (SAME, replaced(e.MercenariesCamped, {"band": "m1"}, hex="5617")),
-    "Mercenary strength": (SAME, replaced(e.MercenariesCamped, {"band": "m1"}, men=[], hostility=9)),
+    "Mercenary strength": (straggling(3), straggling(4)),
     "Owner of a place": (SAME, replaced(e.SettlementHeld, {"site": "ruvo"}, faction=NORMAN)),
     "Resources": (SAME, replaced(e.SettlementHeld, SITE, resources=6)),
     "Garrison": (SAME, replaced(e.SettlementHeld, SITE, garrison=coming(12).men)),  # type: ignore[attr-defined]
@@ -218,7 +224,16 @@ OPENING: dict[str, tuple[Change, Change]] = {
 }
 """Facts of the opening: the two openings that differ in the fact alone."""
 
-PLAYED = {"Refused battle", "Route", "Who has filed", "Battle dice", "Battle", "Awaited battle", "Spy notes"}
+PLAYED = {
+    "Awaited battle",
+    "Battle",
+    "Battle dice",
+    "Mercenary terms",
+    "Refused battle",
+    "Route",
+    "Spy notes",
+    "Who has filed",
+}
 """Facts that come about in play, each with a test of its own below."""
 
 
@@ -428,6 +443,22 @@ def test_what_a_spy_has_seen_is_known_when_he_meets_his_own_and_not_before(
     assert compared(*alone) == (FACTS["Spy notes"].owner == "yes")
     met = [after_orders(opening(men), NORMAN, [march("n1", ["5418", "5518"])]) for men in (many, few)]
     assert compared(met[0][NORMAN], met[1][NORMAN])
+
+
+def test_nobody_but_the_employer_knows_on_what_terms_a_band_serves(opening: Callable[..., Table]) -> None:
+    # Three riders beside l1, whose chest of 10 deniers suffices for them.
+    met = replaced(
+        e.MercenariesCamped, {"band": "m1"}, hex="5718", men=[Band("mercenary", "knight", True, False, 3)]
+    )
+    paid, promised = (
+        after_orders(
+            opening(met), LOMBARD, [{"order": "hire", "group": "l1", "band": "m1", "terms": terms}]
+        )
+        for terms in ("pay", "promise")
+    )
+    fact = FACTS["Mercenary terms"]
+    assert compared(paid[NORMAN], promised[NORMAN]) == (fact.all == "yes")
+    assert compared(paid[LOMBARD], promised[LOMBARD]) == (fact.owner == "yes")
 
 
 def test_nobody_but_the_owner_knows_whether_a_sheet_was_filed(opening: Callable[..., Table]) -> None:

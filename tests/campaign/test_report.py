@@ -377,6 +377,12 @@ SAMPLES: dict[str, e.Event] = {
             number=1, hex=FIELD, commander="x", faction="norman", enemy="byzantine", fate="wounded"
         ),
         e.RecruitsJoined("n1", "norman", FIELD, "melfi", PEOPLE, 5, 0),
+        e.MercenariesMoved("m1", FIELD, (NORTH,), "norman"),
+        e.MercenariesSighted("norman", "m1", FIELD, 1, PEOPLE),
+        e.MercenariesHired("m1", "n1", "norman", FIELD, "promise", 0, 0),
+        e.MercenariesPaid("m1", "n1", "norman", FIELD, 16, 0),
+        e.MercenariesPoached("m1", "n1", "norman", "b1", "byzantine", FIELD, 16, 0),
+        e.MercenariesReleased("m1", "n1", "norman", FIELD),
         e.CommanderTaken(hex=FIELD, commander="x", faction="norman", captor="byzantine"),
         e.CommanderStranded(commander="x", faction="norman", hex=FIELD),
         e.CommanderEmerged(

@@ -26,7 +26,24 @@ from campaign.rules.evolve.register import HANDLERS
 from campaign.rules.state import State
 
 __all__ = ["CHAPTERS", "HANDLERS", "evolve"]
-CHAPTERS = (battle, bookkeeping, calendar, conditions, convoys, dawn, gathering, groups, march, money, opening, prisoners, settlements, spies, tables, wounded)
+CHAPTERS = (
+    battle,
+    bookkeeping,
+    calendar,
+    conditions,
+    convoys,
+    dawn,
+    gathering,
+    groups,
+    march,
+    money,
+    opening,
+    prisoners,
+    settlements,
+    spies,
+    tables,
+    wounded,
+)
 
 
 def evolve(state: State, happened: Event) -> None:

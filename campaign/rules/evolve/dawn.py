@@ -21,6 +21,8 @@ def day_ended(state: State, happened: e.DayEnded) -> None:
     for group in state.groups.values():
         group.entered, group.done, group.fought = 0, False, 0
         group.joined, group.engaged = False, 0
+    for band in state.mercenaries.values():
+        band.shuns = ""
     for faction in state.factions.values():
         faction.handles = {}
     for spy in state.spies.values():

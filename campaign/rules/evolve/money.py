@@ -2,9 +2,9 @@
 
 from campaign.rules import events as e
 from campaign.rules import men
-from campaign.rules.evolve.moves import count
+from campaign.rules.evolve.moves import count, discharge
 from campaign.rules.evolve.register import on
-from campaign.rules.state import State
+from campaign.rules.state import LOYAL, Sighting, State
 
 
 def _answer(state: State, faction: str, order: int) -> None:
@@ -21,3 +21,46 @@ def recruits_joined(state: State, happened: e.RecruitsJoined) -> None:
         place.recruited[band.type] = place.recruited.get(band.type, 0) + band.count
     count(state, "raised:recruits", men.heads(happened.men))
     _answer(state, happened.faction, happened.order)
+
+
+def _enlist(state: State, name: str, group: str, terms: str) -> None:
+    band = state.mercenaries[name]
+    band.group, band.hex, band.terms, band.hired = group, state.groups[group].hex, terms, state.day
+    band.tests, band.tested, band.shuns = 0, 0, ""
+
+
+@on(e.MercenariesMoved)
+def mercenaries_moved(state: State, happened: e.MercenariesMoved) -> None:
+    state.mercenaries[happened.band].hex = happened.path[-1]
+    state.led += 1
+
+
+@on(e.MercenariesSighted)
+def mercenaries_sighted(state: State, happened: e.MercenariesSighted) -> None:
+    state.knowledge[happened.by][happened.band] = Sighting(happened.day, happened.hex, happened.men, [])
+
+
+@on(e.MercenariesHired)
+def mercenaries_hired(state: State, happened: e.MercenariesHired) -> None:
+    _enlist(state, happened.band, happened.group, happened.terms)
+    state.groups[happened.group].money -= happened.cost
+    _answer(state, happened.faction, happened.order)
+
+
+@on(e.MercenariesPaid)
+def mercenaries_paid(state: State, happened: e.MercenariesPaid) -> None:
+    state.mercenaries[happened.band].terms = LOYAL
+    state.groups[happened.group].money -= happened.cost
+    _answer(state, happened.faction, happened.order)
+
+
+@on(e.MercenariesPoached)
+def mercenaries_poached(state: State, happened: e.MercenariesPoached) -> None:
+    _enlist(state, happened.band, happened.group, LOYAL)
+    state.groups[happened.group].money -= happened.cost
+    _answer(state, happened.faction, happened.order)
+
+
+@on(e.MercenariesReleased)
+def mercenaries_released(state: State, happened: e.MercenariesReleased) -> None:
+    discharge(state.mercenaries[happened.band])

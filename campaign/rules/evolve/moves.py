@@ -5,6 +5,7 @@ from bisect import insort
 from campaign.rules import men
 from campaign.rules.state import (
     Group,
+    Mercenaries,
     State,
 )
 
@@ -36,6 +37,8 @@ def remove(state: State, name: str) -> None:
     group = state.groups.pop(name, None)
     for piece in state.under(name):
         piece.group = ""
+        if isinstance(piece, Mercenaries):
+            discharge(piece)
     if group is not None:
         leave(state, group)
 
@@ -46,6 +49,10 @@ def forget(state: State, name: str) -> None:
         known.pop(name, None)
     for spy in state.spies.values():
         spy.notes.pop(name, None)
+
+
+def discharge(band: Mercenaries) -> None:
+    band.group, band.terms, band.tests = "", "", 0
 
 
 def count(state: State, account: str, heads: int) -> None:

@@ -16,7 +16,7 @@ from campaign.rules.orders.convoys import (
 )
 from campaign.rules.orders.groups import Exchange, Merge, RankSupply, Split
 from campaign.rules.orders.march import Hold, March
-from campaign.rules.orders.money import Recruit
+from campaign.rules.orders.money import Hire, LeadMercenaries, Pay, Poach, Recruit
 from campaign.rules.orders.prisoners import EscortPrisoners, Ransom
 from campaign.rules.orders.settlements import (
     Capitulate,
@@ -33,8 +33,6 @@ from campaign.rules.orders.verdict import Verdict
 from campaign.rules.orders.wounded import AbandonWounded
 
 __all__ = [
-    "Ransom",
-    "EscortPrisoners",
     "ANY",
     "AT_THE_GATES",
     "DEALING",
@@ -46,10 +44,13 @@ __all__ = [
     "ChooseField",
     "CreateConvoy",
     "EscortConvoy",
+    "EscortPrisoners",
     "Exchange",
     "Garrison",
+    "Hire",
     "Hold",
     "JoinBattle",
+    "LeadMercenaries",
     "LeaveGarrison",
     "Levy",
     "LoadConvoy",
@@ -57,9 +58,12 @@ __all__ = [
     "Merge",
     "MoveSpy",
     "Order",
+    "Pay",
     "Plunder",
     "PlunderConvoy",
+    "Poach",
     "RankSupply",
+    "Ransom",
     "Recruit",
     "RefuseBattle",
     "ReleaseConvoy",
@@ -74,36 +78,44 @@ __all__ = [
 
 Order = (
     (
-        March
-        | Hold
-        | Split
-        | Merge
-        | Exchange
-        | RankSupply
-        | Recruit
-        | JoinBattle
-        | ChooseField
-        | AbandonWounded
-        | RefuseBattle
-        | Retreat
-        | MoveSpy
-        | Garrison
-        | LeaveGarrison
-        | Storm
-        | Plunder
-        | Summon
-        | Capitulate
-        | Levy
+        (
+            March
+            | Hold
+            | Split
+            | Merge
+            | Exchange
+            | RankSupply
+            | Recruit
+            | Hire
+            | Pay
+            | Poach
+            | LeadMercenaries
+            | JoinBattle
+            | ChooseField
+            | AbandonWounded
+            | RefuseBattle
+            | Retreat
+            | MoveSpy
+            | Garrison
+            | LeaveGarrison
+            | Storm
+            | Plunder
+            | Summon
+            | Capitulate
+            | Levy
+        )
+        | CreateConvoy
+        | EscortConvoy
+        | LoadConvoy
+        | PlunderConvoy
+        | ReleaseConvoy
+        | UnloadConvoy
+        | WaivePrice
     )
-    | CreateConvoy
-    | EscortConvoy
-    | LoadConvoy
-    | PlunderConvoy
-    | ReleaseConvoy
-    | UnloadConvoy
-    | WaivePrice
-) | EscortPrisoners | Ransom
+    | EscortPrisoners
+    | Ransom
+)
 MOVING = (March, Hold)
 REORGANISING = (AbandonWounded, Split, Merge, Exchange, Garrison, LeaveGarrison)
 AT_THE_GATES = (Storm, Plunder, Summon)
-DEALING = (Recruit,)
+DEALING = (Recruit, Hire, Pay, Poach)

@@ -12,14 +12,14 @@ Points = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 
 
 class Recruit(msgspec.Struct, frozen=True, tag="recruit", tag_field="order", forbid_unknown_fields=True):
-    """Recruit up to so many people in a town or city (GC-12.1), once the group's day brings it to that place.
+    """Recruit up to so many light infantry and peasants in a town or city (GC-12.1), once the group comes to it.
 
     That is before it sets out if it stands there, else when its march comes through.
     """
 
     group: Name
     site: Name
-    light_infantry: Heads = 0
+    infantry: Heads = 0
     peasants: Heads = 0
 
 

@@ -32,7 +32,7 @@ def said(*orders: Order) -> list[tuple[str, str, str]]:
         (Recruit("n1", "bari", 1), ("warned", "GC-12.1b", "site")),
         (Recruit("n1", "trani", 1), ("refused", "GC-12.1b", "site")),
         (Recruit("n1", "rome", 1), ("refused", "GC-12.1a", "site")),
-        (Recruit("n1", "melfi"), ("refused", "GC-12.1a", "light_infantry")),
+        (Recruit("n1", "melfi"), ("refused", "GC-12.1a", "infantry")),
         (Recruit("b1", "melfi", 1), ("refused", "GC-8.1e", "group")),
         (Recruit("z9", "melfi", 1), ("refused", "GC-8.1e", "group")),
     ],
