@@ -1,7 +1,7 @@
 """Bookkeeping of movement and encounters."""
 
 from campaign.rules import events as e
-from campaign.rules.evolve.moves import arrive, stand
+from campaign.rules.evolve.moves import arrive, heads, stand
 from campaign.rules.evolve.register import on
 from campaign.rules.state import (
     Sighting,
@@ -11,7 +11,12 @@ from campaign.rules.state import (
 
 @on(e.OrderOfPlayDrawn)
 def order_of_play_drawn(state: State, happened: e.OrderOfPlayDrawn) -> None:
-    """The order itself stands on the agenda."""
+    # The order itself stands on the agenda.
+    for faction in state.factions.values():
+        faction.mustered = 0
+    for group in state.groups.values():
+        group.mustered = heads(group)
+        state.factions[group.faction].mustered += group.mustered
 
 
 @on(e.GroupMoved)

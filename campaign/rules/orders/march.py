@@ -2,6 +2,7 @@
 
 import msgspec
 
+from campaign.rules.orders.conditions import When
 from campaign.rules.orders.shapes import Attacked, Name, Path
 
 
@@ -9,18 +10,21 @@ class March(msgspec.Struct, frozen=True, tag="march", tag_field="order", forbid_
     """Move along `path` (hexes to enter, in order) as far as the movement points carry (GC-8.3).
 
     `attack` names the factions that the group attacks where hostility allows it (GC-13.2b), or "any";
-    `ration` draws the day's need once as a carried ration from a friendly place on the way (D16).
+    `ration` draws the day's need once as a carried ration from a friendly place on the way (D16). The group attacks only
+    where all conditions of `when` hold.
     """
 
     group: Name
     path: Path
     attack: Attacked = ()
     ration: bool = False
+    when: When = ()
 
 
 class Hold(msgspec.Struct, frozen=True, tag="hold", tag_field="order", forbid_unknown_fields=True):
-    """Stay; `attack` and `ration` as in a march."""
+    """Stay; `attack`, `ration` and `when` as in a march."""
 
     group: Name
     attack: Attacked = ()
     ration: bool = False
+    when: When = ()

@@ -1,0 +1,84 @@
+"""Judging the conditions of an order, of whatever kind it is."""
+
+from collections.abc import Callable
+from typing import Any
+
+from campaign.rules.conditions import hex_of
+from campaign.rules.orders import Order
+from campaign.rules.orders.conditions import Condition, Day, Distance, Losses, Odds, Place
+from campaign.verdicts.draft import Draft
+from rulebook import Refusal
+
+HOUSE = "house-conditions"
+
+
+def judge_conditions(order: Order, draft: Draft) -> Refusal | None:
+    """Refuse a condition that says nothing or names what the faction does not know; warn of one that cannot hold."""
+    conditions: tuple[Condition, ...] = getattr(order, "when", ())
+    warnings = [
+        JUDGE[type(condition)](condition, draft, f"when[{number}]")
+        for number, condition in enumerate(conditions)
+    ]
+    return next((warning for warning in warnings if warning is not None), None)
+
+
+def judge_odds(condition: Odds, draft: Draft, field: str) -> Refusal | None:
+    """Every percentage can be asked for."""
+    return None
+
+
+def judge_losses(condition: Losses, draft: Draft, field: str) -> Refusal | None:
+    """Heads, or percent, or both."""
+    if condition.at_most is None and condition.percent is None:
+        raise Refusal(
+            HOUSE, f"{field}.at_most", "say how many heads, or how many percent, may be lost at most"
+        )
+    return None
+
+
+def judge_day(condition: Day, draft: Draft, field: str) -> Refusal | None:
+    """A sheet is for one day: on another the condition does not help."""
+    if condition.first is None and condition.last is None:
+        raise Refusal(HOUSE, f"{field}.first", "name the first day, the last day, or both")
+    today = draft.view.day
+    if condition.first is not None and condition.first > today:
+        return Refusal(HOUSE, f"{field}.first", f"this is day {today}: the condition does not hold on it")
+    if condition.last is not None and condition.last < today:
+        return Refusal(HOUSE, f"{field}.last", f"this is day {today}: the condition does not hold on it")
+    return None
+
+
+def judge_place(condition: Place, draft: Draft, field: str) -> Refusal | None:
+    """Hexes and settlements of the map."""
+    if not condition.at:
+        raise Refusal(HOUSE, f"{field}.at", "name at least one hex or settlement")
+    for place, name in enumerate(condition.at):
+        if name not in draft.view.places and name not in draft.game.map.ground:
+            raise Refusal(HOUSE, f"{field}.at[{place}]", f"there is no hex or settlement {name}")
+    return None
+
+
+def judge_distance(condition: Distance, draft: Draft, field: str) -> Refusal | None:
+    """From something that is there, with a limit that can be kept."""
+    if condition.at_most is None and condition.at_least is None:
+        raise Refusal(HOUSE, f"{field}.at_most", "say how many hexes at most, or at least")
+    if (
+        condition.at_least is not None
+        and condition.at_most is not None
+        and condition.at_least > condition.at_most
+    ):
+        raise Refusal(HOUSE, f"{field}.at_least", "no distance is at least that and at most less")
+    if hex_of(condition.to, draft.view, draft.game) is None:
+        raise Refusal(
+            HOUSE, f"{field}.to", f"there is no hex, settlement or group {condition.to} that you can see"
+        )
+    return None
+
+
+JUDGE: dict[type, Callable[[Any, Draft, str], Refusal | None]] = {
+    Odds: judge_odds,
+    Losses: judge_losses,
+    Day: judge_day,
+    Place: judge_place,
+    Distance: judge_distance,
+}

@@ -1,0 +1,276 @@
+"""Conditions of orders: judged at night on what the faction sees at that moment, and told to it alone where they fail."""
+
+from collections.abc import Callable
+
+import pytest
+
+from campaign.foresight import Prospect
+from campaign.rules import events as e
+from campaign.rules.conditions import Moment, find
+from campaign.rules.men import Band
+from campaign.rules.orders import ANY, Hold, March
+from campaign.rules.orders.conditions import Condition, Day, Distance, Losses, Odds, Place
+from campaign.sight import told, view
+from tests.campaign.board import (
+    FAR,
+    FIELD,
+    GAME,
+    NORTH,
+    SOUTH,
+    SOUTH_EAST,
+    Board,
+    battle,
+    foot,
+    knights,
+    of_kind,
+    only,
+)
+
+
+def meeting(own: int = 12, theirs: int = 5) -> Board:
+    """Norman knights in the north who may attack the Byzantine foot in the field."""
+    board = Board().group("n1", "norman", NORTH, knights(own), prestige=5, hostility=9)
+    return board.group("b1", "byzantine", FIELD, foot(theirs), hostility=2)
+
+
+def night(board: Board, *when: Condition, attack: tuple[str, ...] = (ANY,)) -> list[e.Event]:
+    """The night in which the Normans march into the field, and attack where this holds."""
+    return board.day(("norman", [March("n1", (FIELD,), attack, when=when)]), dice=battle(5))
+
+
+def unmet(happened: list[e.Event]) -> tuple[Condition, int | None]:
+    """The one condition that did not hold, and what was found."""
+    one = only(happened, e.ConditionUnmet)
+    return one.condition, one.found
+
+
+def test_an_order_whose_conditions_hold_answers_the_choice() -> None:
+    everything = (
+        Odds(50),
+        Losses(at_most=0),
+        Day(first=1, last=1),
+        Place((FIELD,)),
+        Distance(FAR, at_most=9),
+    )
+    happened = night(meeting(), *everything)
+    assert of_kind(happened, e.BattleOffered)
+    assert not of_kind(happened, e.ConditionUnmet)
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [Odds(50), Losses(percent=0), Day(last=2), Place((NORTH, FIELD)), Distance("b1", at_most=0)],
+)
+def test_one_condition_that_holds_is_enough_where_it_is_the_only_one(condition: Condition) -> None:
+    assert of_kind(night(meeting(), condition), e.BattleOffered)
+
+
+@pytest.mark.parametrize(
+    ("condition", "found"),
+    [
+        (Day(first=2), 1),
+        (Place((NORTH,)), None),
+        (Distance(FIELD, at_least=1), 0),
+        (Distance(FAR, at_most=2), 3),
+    ],
+)
+def test_one_that_does_not_hold_keeps_the_order_from_answering(
+    condition: Condition, found: int | None
+) -> None:
+    happened = night(meeting(), Day(last=9), condition, Odds(0))
+    assert not of_kind(happened, e.BattleOffered)
+    assert unmet(happened) == (condition, found)
+    assert of_kind(happened, e.GroupMoved)
+
+
+def test_the_odds_are_those_of_the_quick_tables() -> None:
+    """The percentage found is the very one that the muster of the battle gives; the battle shows what was expected."""
+    from battles import contract
+    from battles.quick_odds import odds
+
+    board = meeting(6, 8)
+    happened = night(meeting(6, 8), Odds(100))
+    found = unmet(happened)[1]
+    fought = night(board)
+    muster = contract.muster_from_json(only(fought, e.MusterIssued).muster)
+    assert found == 10 * odds(muster, GAME.quick).summary.attacker_wins_tenths
+    assert of_kind(night(meeting(6, 8), Odds(found)), e.BattleOffered)
+
+
+def test_the_odds_of_the_one_who_stands_are_those_of_an_attacker_too() -> None:
+    """A group that holds may attack who comes: here it is much the stronger."""
+    board = Board().group("n1", "norman", NORTH, foot(5), hostility=2)
+    board.group("b1", "byzantine", FIELD, knights(14), prestige=5, hostility=9)
+    happened = board.day(
+        ("norman", [March("n1", (FIELD,))]),
+        ("byzantine", [Hold("b1", (ANY,), when=(Odds(80),))]),
+        dice=battle(5),
+    )
+    assert only(happened, e.BattleOffered).attacker == "byzantine"
+
+
+def test_people_who_were_never_counted_give_no_odds() -> None:
+    board = meeting()
+    moment = Moment("attack", FIELD, "n1", Prospect(FIELD, "byzantine", attacks=True, enemy_first=True))
+    assert find(Odds(0), view(board.state, "norman"), GAME, moment).what is None
+    assert not find(Odds(0), view(board.state, "norman"), GAME, moment).holds
+
+
+def test_losses_count_since_the_moves_of_the_day_began() -> None:
+    """The first battle costs heads, so that the second, of another group elsewhere, is not begun."""
+    board = Board().group("n1", "norman", NORTH, foot(14), prestige=8, hostility=9)
+    board.group("n2", "norman", SOUTH, foot(9), hostility=9)
+    board.group("b1", "byzantine", FIELD, foot(14), hostility=2)
+    board.group("b2", "byzantine", SOUTH_EAST, foot(5), hostility=2)
+    happened = board.day(
+        (
+            "norman",
+            [
+                March("n1", (FIELD,), (ANY,)),
+                March("n2", (SOUTH_EAST,), (ANY,), when=(Losses(at_most=0, faction=True),)),
+            ],
+        ),
+        dice=battle(1, 1),
+    )
+    lost = sum(
+        men.count for each in of_kind(happened, e.MenLost) if each.faction == "norman" for men in each.dead
+    )
+    assert lost > 0
+    assert len(of_kind(happened, e.BattleOffered)) == 1
+    condition, found = unmet(happened)
+    assert isinstance(condition, Losses)
+    assert found is not None
+    assert found >= lost
+
+
+@pytest.mark.parametrize(
+    ("condition", "holds"),
+    [
+        (Losses(at_most=2), True),
+        (Losses(at_most=1), False),
+        (Losses(percent=20), True),
+        (Losses(percent=19), False),
+        (Losses(at_most=2, percent=19), False),
+        (Losses(at_most=2, faction=True), True),
+        (Losses(percent=12, faction=True), False),
+        (Losses(percent=13, faction=True), True),
+    ],
+)
+def test_heads_and_percent_of_a_group_or_of_all(condition: Losses, holds: bool) -> None:
+    """Two of the ten of n1, and of the sixteen of all, are gone: 20 and 12.5 percent."""
+    board = Board().group("n1", "norman", men=foot(10)).group("n2", "norman", FAR, foot(6))
+    board.given(e.OrderOfPlayDrawn(groups=("n1", "n2")))
+    board.given(
+        e.MenLost(
+            hex=FIELD,
+            number=1,
+            group="n1",
+            faction="norman",
+            enemy="byzantine",
+            dead=foot(2),
+            wounded=foot(3),
+            captured=[],
+        )
+    )
+    found = find(condition, view(board.state, "norman"), GAME, Moment("attack", FIELD, "n1"))
+    assert (found.holds, found.what) == (holds, 2)
+
+
+def test_from_a_group_that_has_gone_nothing_is_measured() -> None:
+    board = meeting()
+    moment = Moment("attack", FIELD, "n1")
+    assert find(Distance("b9", at_least=0), view(board.state, "norman"), GAME, moment).what is None
+    assert not find(Distance("b9", at_least=0), view(board.state, "norman"), GAME, moment).holds
+    assert find(Distance("b1", at_least=0), view(board.state, "norman"), GAME, moment).holds
+
+
+def test_another_s_order_may_still_answer() -> None:
+    board = meeting().group("n2", "norman", SOUTH, knights(6), prestige=9, hostility=9)
+    happened = board.day(
+        (
+            "norman",
+            [
+                March("n2", (SOUTH_EAST,)),
+                March("n1", (FIELD,), (ANY,), when=(Odds(10),)),
+            ],
+        ),
+        dice=battle(5),
+    )
+    assert of_kind(happened, e.BattleOffered)
+
+
+def test_that_a_condition_failed_is_told_to_its_owner_alone() -> None:
+    happened = only(night(meeting(), Day(first=9)), e.ConditionUnmet)
+    assert told(happened, "norman") is not None
+    assert all(told(happened, other) is None for other in ("byzantine", "lombard", "german"))
+
+
+def money(board: Board) -> None:
+    board.state.groups["b1"].money = 77
+
+
+def supply(board: Board) -> None:
+    board.state.groups["b1"].failed = (True, True, True)
+
+
+def unseen_men(board: Board) -> None:
+    board.state.groups["b2"].men = knights(60)
+
+
+def stores(board: Board) -> None:
+    board.state.settlements["melfi"].resources = 1
+
+
+def garrison(board: Board) -> None:
+    board.state.settlements["melfi"].garrison = foot(30)
+
+
+def wounded_since(board: Board) -> None:
+    board.state.groups["b1"].men = [Band("norman", "medium_infantry", False, True, 5)]
+
+
+def spy(board: Board) -> None:
+    board.given(e.SpyPosted(spy="byzantine-spy-1", faction="byzantine", hex=FIELD))
+
+
+def prestige(board: Board) -> None:
+    board.state.commanders["b2-leader"].prestige = 1
+
+
+HIDDEN = (money, supply, unseen_men, stores, garrison, wounded_since, spy, prestige)
+
+
+@pytest.mark.parametrize("hide", HIDDEN, ids=lambda hide: hide.__name__)
+@pytest.mark.parametrize(
+    "condition",
+    [
+        Odds(60),
+        Losses(at_most=0),
+        Losses(percent=3, faction=True),
+        Distance("b2", at_most=4),
+        Place(("melfi",)),
+    ],
+    ids=lambda condition: type(condition).__name__,
+)
+def test_no_condition_tells_what_its_faction_may_not_know(
+    hide: Callable[[Board], None], condition: Condition
+) -> None:
+    """Two campaigns that differ in a hidden fact alone answer alike, whatever the condition asks."""
+
+    def made() -> Board:
+        board = meeting().group("b2", "byzantine", FAR, foot(8), prestige=7)
+        board.place("melfi", "byzantine", SOUTH)
+        board.given(
+            e.Sighted(
+                by="norman", group="b1", faction="byzantine", hex=FIELD, day=1, men=foot(5), commanders=()
+            )
+        )
+        return board.given(e.OrderOfPlayDrawn(groups=("n1", "b1")))
+
+    plain, changed = made(), made()
+    hide(changed)
+    assert plain.state != changed.state
+    for enemy_first in (True, False):
+        moment = Moment("attack", FIELD, "n1", Prospect(FIELD, "byzantine", True, enemy_first))
+        asked = [find(condition, view(board.state, "norman"), GAME, moment) for board in (plain, changed)]
+        assert asked[0] == asked[1]

@@ -1,0 +1,69 @@
+"""What a faction hears of the conditions of its orders before the night."""
+
+import pytest
+
+from campaign.rules.orders import Hold, March, Verdict
+from campaign.rules.orders.conditions import Condition, Day, Distance, Losses, Odds, Place
+from campaign.sight import view
+from campaign.verdicts import verdicts
+from tests.campaign.board import FAR, FIELD, GAME, NORTH, Board
+
+
+def said(*when: Condition) -> Verdict:
+    """The verdict on an order on these conditions."""
+    board = Board().group("n1", "norman").group("b1", "byzantine", FAR).place("bari", "byzantine", NORTH)
+    (verdict,) = verdicts([Hold("n1", ("any",), when=when)], view(board.state, "norman"), GAME)
+    return verdict
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        Odds(60),
+        Losses(at_most=3),
+        Losses(percent=10, faction=True),
+        Day(first=1),
+        Day(last=4),
+        Place((FIELD, "bari")),
+        Distance("bari", at_most=3),
+        Distance("b1", at_least=2),
+        Distance("n1", at_most=4, at_least=4),
+    ],
+)
+def test_what_can_hold_is_accepted(condition: Condition) -> None:
+    assert said(Odds(1), condition) == Verdict(0, "accepted")
+
+
+@pytest.mark.parametrize(
+    ("condition", "field"),
+    [
+        (Losses(), "at_most"),
+        (Day(), "first"),
+        (Place(()), "at"),
+        (Place((FIELD, "atlantis")), "at[1]"),
+        (Distance(FIELD), "at_most"),
+        (Distance(FIELD, at_most=2, at_least=3), "at_least"),
+        (Distance("b7", at_most=2), "to"),
+        (Distance("new:van", at_most=2), "to"),
+    ],
+)
+def test_what_says_nothing_or_names_nobody_is_refused(condition: Condition, field: str) -> None:
+    verdict = said(Odds(1), condition)
+    assert (verdict.verdict, verdict.rule, verdict.field) == (
+        "refused",
+        "house-conditions",
+        f"when[1].{field}",
+    )
+
+
+@pytest.mark.parametrize(("condition", "field"), [(Day(first=2), "first"), (Day(first=0, last=0), "last")])
+def test_a_day_that_is_not_the_sheet_s_is_warned_of(condition: Condition, field: str) -> None:
+    verdict = said(condition)
+    assert (verdict.verdict, verdict.field) == ("warned", f"when[0].{field}")
+
+
+def test_the_path_is_judged_before_the_conditions_are_warned_of() -> None:
+    board = Board().group("n1", "norman")
+    march = March("n1", ("0000",), when=(Day(first=2),))
+    (verdict,) = verdicts([march], view(board.state, "norman"), GAME)
+    assert (verdict.verdict, verdict.field) == ("refused", "path")
