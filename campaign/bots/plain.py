@@ -5,8 +5,8 @@ It knows what its faction knows and nothing else, and writes only orders that th
 
 from collections.abc import Iterable, Iterator
 
-from campaign.bots import spies
-from campaign.rules import groups, men, movement, supply
+from campaign.bots import convoys, places, spies
+from campaign.rules import groups, men, movement, supply, wounded
 from campaign.rules.game import Game
 from campaign.rules.orders import ANY, Hold, March, Order
 from campaign.rules.state import Group
@@ -20,18 +20,38 @@ HORIZON = 14
 
 
 def orders(view: View, game: Game) -> list[Order]:
-    """A sheet for the day: one order to march or hold for each of the faction's groups, and one for each spy."""
-    return [*(order_for(group, view, game) for group in view.groups.values()), *spies.orders(view, game)]
+    """A sheet for the day: one order to march or hold for each of the faction's groups, and one for each spy; convoys."""
+    moves = [order_for(group, view, game) for group in view.groups.values()]
+    return [
+        *moves,
+        *places.orders(view, game, moves),
+        *spies.orders(view, game),
+        *convoys.orders(view, game),
+    ]
 
 
 def order_for(group: Group, view: View, game: Game) -> Order:
-    """What one group does: go and eat, else go and fight, else stay."""
+    """What one group does: bring its wounded home, else go and eat, else go and fight, else stay."""
     attack = (ANY,) if group.hostility >= DARING else ()
-    goal = larder(group, view, game) or prey(group, view)
+    goal = (
+        refuge(group, view, game)
+        or larder(group, view, game)
+        or prey(group, view)
+        or places.prize(group, view)
+    )
     path = way(group, goal, view, game) if goal else ()
     if not path:
         return Hold(group.id, attack, ration=True)
     return March(group.id, path, attack, ration=True)
+
+
+def refuge(group: Group, view: View, game: Game) -> str | None:
+    """The own place that a group with wounded is nearest to, since it may march nowhere else (GC-14.7b)."""
+    if not wounded.any_hurt(group.men, [view.commanders[name] for name in group.commanders]):
+        return None
+    own = {place.hex for place in view.places.values() if place.faction == view.faction}
+    path = () if group.hex in own else cheapest(group.hex, own, lambda hex_: cost(hex_, game), game.map.steps)
+    return path[-1] if path else group.hex if path == () else None
 
 
 def larder(group: Group, view: View, game: Game) -> str | None:

@@ -4,7 +4,6 @@ from campaign.rules import events as e
 from campaign.rules import gates, hostility, militia, ownership, plunder, surrender
 from campaign.rules.agenda import Fall, Summons
 from campaign.rules.encounters import company
-from campaign.rules.groups import headcount
 from campaign.rules.hostility import Side
 from campaign.rules.orders import Capitulate, Summon
 from campaign.rules.state import Group, Settlement
@@ -129,8 +128,9 @@ def tests(turn: Turn, group: Group, place: Settlement) -> tuple[e.Test, e.Test]:
     state, tables = turn.state, turn.game.tables
     side = hostility.side(state, company(state, place.hex, group.faction))
     noble = state.commanders[place.noble].prestige if place.noble else 0
-    friends = sum(headcount(each) for each in company(state, place.hex, place.faction))
-    inside = militia.heads_in(state, place, tables) + friends
+    friends = company(state, place.hex, place.faction)
+    inside = militia.heads_in(state, place, tables)
+    inside += hostility.side(state, friends).headcount if friends else 0
     besieged = Side(place.faction, place.id, place.hostility, noble, inside)
     mine, theirs = differences(side.headcount, inside)
     return tested(side, mine, tables), tested(besieged, theirs, tables)

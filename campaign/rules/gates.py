@@ -9,7 +9,7 @@ from campaign.rules.state import Group, Settlement
 from campaign.rules.turn import Turn
 from rulebook import Refusal, rule
 
-Wanted = TypeVar("Wanted", Storm, Plunder, Summon)
+Wanted = TypeVar("Wanted", bound=Storm | Plunder | Summon)
 CITY = "city"
 
 

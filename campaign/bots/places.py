@@ -1,0 +1,59 @@
+"""What a plain bot does about places: it goes for the nearest that it may attack, summons it, storms it and plunders it."""
+
+from collections.abc import Iterable
+
+from campaign.rules import gates, men
+from campaign.rules.game import Game
+from campaign.rules.orders import Hold, March, Order, Plunder, Storm, Summon
+from campaign.rules.state import Group
+from campaign.sight import Place, View
+from hexmap import grid
+
+HORIZON = 6
+CASTLE = "castle"
+STORMING_PARTY = 16
+"""Heads from which on a group dares to storm a castle."""
+SHARE = 2
+"""Points that it plunders: enough to pay with, and the town is worth having afterwards."""
+
+
+def orders(view: View, game: Game, moves: Iterable[Order]) -> list[Order]:
+    """Orders for each group that is to end its day before a place of the enemy's."""
+    found: list[Order] = []
+    for move in moves:
+        group = view.groups.get(move.group) if isinstance(move, March | Hold) else None
+        if group is None:
+            continue
+        end = move.path[-1] if isinstance(move, March) else group.hex
+        place = next((each for each in prizes(group, view) if each.hex == end), None)
+        if place is not None:
+            found += [
+                Summon(group.id, place.id),
+                Storm(group.id, place.id),
+                Plunder(group.id, place.id, SHARE),
+            ]
+    return found
+
+
+def dares(group: Group) -> bool:
+    """Whether a group is large enough for a castle."""
+    return men.heads(group.men) >= STORMING_PARTY
+
+
+def prizes(group: Group, view: View) -> list[Place]:
+    """The towns of enemies, and their castles for a large group."""
+    friends = {view.faction, *view.factions[view.faction].allies}
+    return [
+        place
+        for place in view.places.values()
+        if place.kind != gates.CITY
+        and place.faction not in friends
+        and place.id != group.sworn
+        and (place.kind != CASTLE or dares(group))
+    ]
+
+
+def prize(group: Group, view: View) -> str | None:
+    """The nearest of them within a day or two, of equals the one with the lowest label."""
+    near = [place.hex for place in prizes(group, view) if grid.distance(group.hex, place.hex) <= HORIZON]
+    return min(near, key=lambda hex_: (grid.distance(group.hex, hex_), hex_), default=None)
