@@ -10,6 +10,7 @@ from campaign.rules.orders import (
     Capitulate,
     ChooseField,
     CreateConvoy,
+    EndAlliance,
     EscortConvoy,
     EscortPrisoners,
     Exchange,
@@ -35,6 +36,7 @@ from campaign.rules.orders import (
     RefuseBattle,
     ReleaseConvoy,
     Retreat,
+    Ride,
     Split,
     Storm,
     Summon,
@@ -79,11 +81,14 @@ PLAYED = (
     WaivePrice,
     EscortPrisoners,
     Ransom,
+    Ride,
+    EndAlliance,
 )
 KINDS = tuple(str(kind.__struct_config__.tag) for kind in PLAYED)
 
 # The rule that a field of an order comes from, for values that no order could have.
 RULE_OF_FIELD = {
+    "faction": "SD1",
     "prisoners": "GC-14.8a",
     "commander": "GC-14.8d",
     "garrison": "GC-5.2c",

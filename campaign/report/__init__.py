@@ -6,11 +6,13 @@ A stored line is data; words are made when it is read. Each chapter's sentences 
 from collections.abc import Iterable
 
 from campaign.report import (
+    alliances,
     battle,
     calendar,
     conditions,
     convoys,
     gathering,
+    lone,
     march,
     money,
     prisoners,
@@ -22,7 +24,22 @@ from campaign.report import (
 from campaign.report.words import SENTENCES, Facts, Names, Told
 
 __all__ = ["CHAPTERS", "SENTENCES", "Facts", "Names", "Told", "plain", "words"]
-CHAPTERS = (battle, calendar, conditions, convoys, gathering, march, money, prisoners, settlements, spies, tables, wounded)
+CHAPTERS = (
+    alliances,
+    battle,
+    calendar,
+    conditions,
+    convoys,
+    gathering,
+    lone,
+    march,
+    money,
+    prisoners,
+    settlements,
+    spies,
+    tables,
+    wounded,
+)
 
 
 def words(line: Told, names: Names) -> str:

@@ -18,6 +18,12 @@ class Activation(msgspec.Struct, frozen=True, tag="activation"):
     group: str
 
 
+class Errand(msgspec.Struct, frozen=True, tag="errand"):
+    """The turn to act of a commander without men (D20)."""
+
+    commander: str
+
+
 class Advance(msgspec.Struct, frozen=True, tag="advance"):
     """The rest of a march: the hexes still to enter and the movement points still to spend.
 
@@ -115,6 +121,7 @@ class Surrender(msgspec.Struct, frozen=True, tag="surrender"):
 Item = (
     Step
     | Activation
+    | Errand
     | Advance
     | Encounter
     | Dealing

@@ -4,12 +4,14 @@ from collections.abc import Callable
 from typing import Any
 
 from campaign.rules import events as e
+from campaign.rules import lone
 from campaign.rules.agenda import (
     Activation,
     Advance,
     Battle,
     Dealing,
     Encounter,
+    Errand,
     Fall,
     Gathering,
     Parley,
@@ -19,6 +21,7 @@ from campaign.rules.agenda import (
     Summons,
     Surrender,
 )
+from campaign.rules.alliances import end_alliances
 from campaign.rules.battle import awaits_answer, fight
 from campaign.rules.capitulation import summon
 from campaign.rules.convalescence import set_down_all
@@ -38,7 +41,7 @@ from campaign.rules.ransom import keep_watch, settle_ransoms
 from campaign.rules.reorganisation import reorganise
 from campaign.rules.shuttles import SHUTTLES, move_convoys
 from campaign.rules.spies import SPIES, move_spies
-from campaign.rules.state import State
+from campaign.rules.state import Group, State
 from campaign.rules.storming import storm
 from campaign.rules.supply import check_supply
 from campaign.rules.surrender import surrender
@@ -65,9 +68,11 @@ def move_and_meet(turn: Turn) -> None:
     report_strays(turn)
     report_stray_intentions(turn)
     report_stray_attacks(turn)
-    names, rolls = order_of_play(turn)
-    turn.emit(e.OrderOfPlayDrawn(groups=tuple(names), rolls=tuple(rolls)))
-    turn.next(*(Activation(name) for name in names), *(Step(name) for name in AFTER_GROUPS))
+    lone.report_strays(turn)
+    pieces, rolls = order_of_play(turn, lone.who_acts(turn))
+    turn.emit(e.OrderOfPlayDrawn(groups=tuple(piece.id for piece in pieces), rolls=tuple(rolls)))
+    acts = (Activation(piece.id) if isinstance(piece, Group) else Errand(piece.id) for piece in pieces)
+    turn.next(*acts, *(Step(name) for name in AFTER_GROUPS))
 
 
 def dawn(turn: Turn) -> None:
@@ -96,6 +101,7 @@ STEPS: dict[str, Callable[[Turn], None]] = {
     NIGHTFALL: fall_of_night,
     "convalescence": set_down_all,
     "custody": keep_watch,
+    "alliances": end_alliances,
     "dawn": dawn,
 }
 
@@ -116,6 +122,7 @@ def take_step(turn: Turn, item: Step) -> None:
 PLAY: dict[type, Callable[[Turn, Any], None]] = {
     Step: take_step,
     Activation: activate,
+    Errand: lone.run_errand,
     Advance: advance,
     Encounter: encounter,
     Dealing: deal,

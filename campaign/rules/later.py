@@ -5,7 +5,6 @@ from rulebook import Refusal
 ENCOUNTERS = ("GC-13", "encounters")
 BATTLE = ("GC-14", "battles and what follows them")
 SIEGES = ("GC-15", "sieges")
-HOSTILITY = ("GC-7", "hostility and alliances")
 
 LATER: dict[str, tuple[str, str]] = {
     "pursue": ENCOUNTERS,
@@ -13,8 +12,6 @@ LATER: dict[str, tuple[str, str]] = {
     "build_engine": SIEGES,
     "lift_siege": SIEGES,
     "sally": SIEGES,
-    "end_alliance": HOSTILITY,
-    "offer_alliance": HOSTILITY,
 }
 """Kind of order -> the rule id of its chapter in the catalogue, and the chapter's name."""
 

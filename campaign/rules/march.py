@@ -10,6 +10,7 @@ from campaign.rules import (
     escorts,
     gates,
     groups,
+    lone,
     mercenaries,
     spies,
     supply,
@@ -56,6 +57,7 @@ def activate(turn: Turn, item: Activation) -> None:
         gates.report_lost(turn, item.group)
         turn.next()
         return
+    lone.meet(turn, group)
     order = escort.on_duty(turn, group, order_for(turn, group))
     if isinstance(order, March):
         set_out(turn, group, order)
@@ -188,6 +190,8 @@ def stops_at(state: State, group: Group, hex_: str, hungry: bool) -> bool:
     """Whether a march is looked at in this hex: another faction's group, or a place to draw a ration from."""
     if any(other.faction != group.faction for other in state.groups_at(hex_)):
         return True
+    if lone.stands_at(state, hex_, group.faction):
+        return True
     place = state.settlement_at(hex_)
     return hungry and place is not None and place.faction == group.faction
 
@@ -203,6 +207,7 @@ def move(turn: Turn, group: Group, path: list[str], points: int, left: int) -> N
     spies.crossed(turn, group, path)
     look(turn, path[-1], group)
     escort.arrive(turn, group)
+    lone.meet(turn, group)
 
 
 def look(turn: Turn, hex_: str, mover: Group) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from campaign.rules import groups
-from campaign.rules.state import Group, State
+from campaign.rules.state import Commander, Group, State
 from campaign.rules.turn import Turn
 from dice import Rolled
 from rulebook import rule
@@ -20,19 +20,33 @@ def rank_of(state: State, group: Group) -> tuple[int, int]:
     return rank(groups.prestige(state, group), groups.strength(state, group))
 
 
-def order_of_play(turn: Turn) -> tuple[list[str], list[Rolled]]:
-    """All groups in the order in which they act, and the dice that parted equals of different factions."""
-    tiers: dict[tuple[int, int], list[Group]] = {}
+Piece = Group | Commander
+
+
+def order_of_play(turn: Turn, lone: Sequence[Commander] = ()) -> tuple[list[Piece], list[Rolled]]:
+    """All groups in the order in which they act, and the dice that parted equals of different factions.
+
+    `lone` are the commanders without men who act as well: each counts as one head (D20).
+    """
+    tiers: dict[tuple[int, int], list[Piece]] = {}
     for group in turn.state.groups.values():
         tiers.setdefault(rank_of(turn.state, group), []).append(group)
+    for commander in lone:
+        tiers.setdefault(rank(commander.prestige, 1), []).append(commander)
     rolls: list[Rolled] = []
-    order: list[str] = []
+    order: list[Piece] = []
     for key in sorted(tiers):
-        factions = sorted({group.faction for group in tiers[key]})
+        factions = sorted({piece.faction for piece in tiers[key]})
         for faction in part(turn, factions, f"prestige {-key[0]}, {-key[1]} heads", rolls):
-            own = sorted((g for g in tiers[key] if g.faction == faction), key=lambda g: g.number)
-            order.extend(group.id for group in own)
+            order.extend(sorted((p for p in tiers[key] if p.faction == faction), key=number))
     return order, rolls
+
+
+def number(piece: Piece) -> tuple[bool, int, str]:
+    """The last tie-break inside a faction: groups by their order number, then commanders without men."""
+    if isinstance(piece, Group):
+        return False, piece.number, piece.id
+    return True, 0, piece.id
 
 
 @rule("GC-4c")

@@ -6,7 +6,7 @@ from itertools import count
 from campaign.rules import events as e
 from campaign.rules import groups, men
 from campaign.rules.men import Band, Men
-from campaign.rules.reorganisation import free_number, name_of
+from campaign.rules.numbering import free_number, name_of
 from campaign.rules.state import Group, Prisoners, Settlement, State
 from campaign.rules.supply import CITY
 from campaign.rules.turn import Turn

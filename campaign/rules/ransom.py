@@ -1,10 +1,10 @@
 """GC-14.8d, e: captive commanders are ransomed in step 3, or freed when nobody holds them any more (D38)."""
 
-from campaign.rules import escort, groups, men, prisoners
+from campaign.rules import escort, groups, lone, men, prisoners
 from campaign.rules import events as e
 from campaign.rules.men import Band, Men
+from campaign.rules.numbering import free_number, name_of
 from campaign.rules.orders import Ransom
-from campaign.rules.reorganisation import free_number, name_of
 from campaign.rules.state import Commander, Group, Prisoners, State
 from campaign.rules.turn import Turn
 from campaign.tables import Tables
@@ -137,6 +137,7 @@ def ride_home(turn: Turn, commander: Commander, piece: Prisoners) -> None:
 
 def keep_watch(turn: Turn) -> None:
     """The end of the day: prisoners without an escort, prisons that have fallen, captors who are no more."""
+    lone.turn_out(turn)
     for piece in list(turn.state.prisoners.values()):
         if piece.prison:
             look_after_prison(turn, piece)

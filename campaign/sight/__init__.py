@@ -5,11 +5,13 @@ never a `State`, so that nothing hidden can slip out by another door.
 """
 
 from campaign.sight import (
+    alliances,
     battle,
     calendar,
     conditions,
     convoys,
     gathering,
+    lone,
     march,
     money,
     prisoners,
@@ -53,4 +55,19 @@ __all__ = [
     "told",
     "view",
 ]
-CHAPTERS = (battle, calendar, conditions, convoys, gathering, march, money, prisoners, settlements, spies, tables, wounded)
+CHAPTERS = (
+    alliances,
+    battle,
+    calendar,
+    conditions,
+    convoys,
+    gathering,
+    lone,
+    march,
+    money,
+    prisoners,
+    settlements,
+    spies,
+    tables,
+    wounded,
+)

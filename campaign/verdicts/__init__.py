@@ -8,13 +8,25 @@ from collections.abc import Sequence
 from campaign.rules.game import Game
 from campaign.rules.orders import Order, Verdict
 from campaign.sight import View
-from campaign.verdicts import battle, convoys, groups, march, money, prisoners, settlements, spies, wounded
+from campaign.verdicts import (
+    alliances,
+    battle,
+    convoys,
+    groups,
+    lone,
+    march,
+    money,
+    prisoners,
+    settlements,
+    spies,
+    wounded,
+)
 from campaign.verdicts.conditions import judge_conditions
 from campaign.verdicts.draft import Draft
 from campaign.verdicts.register import JUDGE
 from rulebook import Refusal
 
-CHAPTERS = (battle, convoys, groups, march, money, prisoners, settlements, spies, wounded)
+CHAPTERS = (alliances, battle, convoys, groups, lone, march, money, prisoners, settlements, spies, wounded)
 HOUSE = "house-sheet"
 MAX_ORDERS = 200
 

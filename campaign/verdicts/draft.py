@@ -23,6 +23,7 @@ class Draft:
         self.mercenaries = dict(view.mercenaries)
         self.moving: set[str] = set()
         self.ransomed: set[str] = set()
+        self.riding: set[str] = set()
         self.prisoners: dict[str, Prisoners] = dict(view.prisoners)
 
     def group(self, name: str, field: str = "group") -> Group:

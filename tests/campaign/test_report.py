@@ -458,6 +458,10 @@ SAMPLES |= {
             factions=("byzantine",),
             destination="melfi",
         ),
+        e.CommanderRode(commander="x", faction="norman", start=FIELD, path=(NORTH,), points=1, left=7),
+        e.CommanderJoined(commander="x", faction="norman", hex=FIELD, group="", site="melfi"),
+        e.CommanderTurnedOut(commander="x", faction="norman", hex=FIELD, site="melfi"),
+        e.AllianceEnded(faction="norman", ally="lombard"),
         e.EscortAssigned(prisoners="p", captor="norman", hex=FIELD, group="n2", cause="order"),
         e.PrisonersBound(prisoners="p", captor="norman", hex=FIELD, destination="melfi"),
         e.PrisonersDelivered(

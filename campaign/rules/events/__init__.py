@@ -6,6 +6,7 @@ Replay never re-rolls and never re-adjudicates, so an event carries outcomes, an
 Money is in half-deniers, times are ISO 8601 in UTC, hexes are labels such as "4223".
 """
 
+from campaign.rules.events.alliances import *
 from campaign.rules.events.battle import *
 from campaign.rules.events.bookkeeping import *
 from campaign.rules.events.calendar import *
@@ -15,6 +16,7 @@ from campaign.rules.events.dawn import *
 from campaign.rules.events.frame import Event as Event
 from campaign.rules.events.gathering import *
 from campaign.rules.events.groups import *
+from campaign.rules.events.lone import *
 from campaign.rules.events.march import *
 from campaign.rules.events.money import *
 from campaign.rules.events.opening import *

@@ -5,6 +5,7 @@ Each chapter's bookkeeping stands in a module of its own, beside the moves that 
 
 from campaign.rules.events import Event
 from campaign.rules.evolve import (
+    alliances,
     battle,
     bookkeeping,
     calendar,
@@ -13,6 +14,7 @@ from campaign.rules.evolve import (
     dawn,
     gathering,
     groups,
+    lone,
     march,
     money,
     opening,
@@ -27,6 +29,7 @@ from campaign.rules.state import State
 
 __all__ = ["CHAPTERS", "HANDLERS", "evolve"]
 CHAPTERS = (
+    alliances,
     battle,
     bookkeeping,
     calendar,
@@ -35,6 +38,7 @@ CHAPTERS = (
     dawn,
     gathering,
     groups,
+    lone,
     march,
     money,
     opening,

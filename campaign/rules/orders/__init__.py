@@ -4,6 +4,7 @@ Each chapter's orders stand in a module of their own; here they come together, s
 them stands the verdict, what is said of an order before the night.
 """
 
+from campaign.rules.orders.alliances import EndAlliance
 from campaign.rules.orders.battle import ChooseField, JoinBattle, RefuseBattle, Retreat
 from campaign.rules.orders.convoys import (
     CreateConvoy,
@@ -15,6 +16,7 @@ from campaign.rules.orders.convoys import (
     WaivePrice,
 )
 from campaign.rules.orders.groups import Exchange, Merge, RankSupply, Split
+from campaign.rules.orders.lone import Ride
 from campaign.rules.orders.march import Hold, March
 from campaign.rules.orders.money import Hire, LeadMercenaries, Pay, Poach, Recruit
 from campaign.rules.orders.prisoners import EscortPrisoners, Ransom
@@ -43,6 +45,7 @@ __all__ = [
     "Capitulate",
     "ChooseField",
     "CreateConvoy",
+    "EndAlliance",
     "EscortConvoy",
     "EscortPrisoners",
     "Exchange",
@@ -68,6 +71,7 @@ __all__ = [
     "RefuseBattle",
     "ReleaseConvoy",
     "Retreat",
+    "Ride",
     "Split",
     "Storm",
     "Summon",
@@ -114,6 +118,8 @@ Order = (
     )
     | EscortPrisoners
     | Ransom
+    | Ride
+    | EndAlliance
 )
 MOVING = (March, Hold)
 REORGANISING = (AbandonWounded, Split, Merge, Exchange, Garrison, LeaveGarrison)

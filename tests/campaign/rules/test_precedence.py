@@ -12,9 +12,9 @@ from tests.campaign.board import FAR, FIELD, NORTH, SOUTH, Board, foot, only
 def drawn(board: Board, *faces: int) -> tuple[list[str], list[Rolled]]:
     """The order of play and the dice it took; every scripted die must be used."""
     dice = ScriptedDice(faces)
-    found = order_of_play(board.turn(dice))
+    pieces, rolls = order_of_play(board.turn(dice))
     assert len(dice.rolled) == len(faces)
-    return found
+    return [piece.id for piece in pieces], rolls
 
 
 @pytest.mark.rule("GC-6c")

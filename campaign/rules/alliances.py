@@ -1,0 +1,40 @@
+"""SD1: alliances of the scenario, which a player may end."""
+
+from campaign.rules import events as e
+from campaign.rules.orders import EndAlliance
+from campaign.rules.turn import Turn
+from rulebook import Refusal
+
+ALLIANCE = "SD1"
+
+
+def end_alliances(turn: Turn) -> None:
+    """At the end of the day, end the alliances that somebody has renounced: the next day's first step is without them."""
+    allied = [
+        (name, ally) for name, faction in sorted(turn.state.factions.items()) for ally in faction.allies
+    ]
+    renounced: set[tuple[str, str]] = set()
+    for faction, orders in sorted(turn.state.playing.items()):
+        for order in orders:
+            if isinstance(order, EndAlliance):
+                renounce(turn, faction, order)
+                renounced.add((faction, order.faction))
+    for both in allied:
+        turn.choose("end_alliance", by_order=both in renounced)
+    turn.next()
+
+
+def renounce(turn: Turn, faction: str, order: EndAlliance) -> None:
+    """End one alliance, or say that there is none; what both allies renounce on one day is done by the first."""
+    if order.faction in turn.state.factions[faction].allies:
+        turn.emit(e.AllianceEnded(faction=faction, ally=order.faction))
+    elif not already(turn, faction, order.faction):
+        turn.fail(order, faction, Refusal(ALLIANCE, "faction", f"{order.faction} is no ally of yours"))
+
+
+def already(turn: Turn, faction: str, ally: str) -> bool:
+    """Whether the other side has ended the same alliance in this very step."""
+    return any(
+        isinstance(happened, e.AllianceEnded) and {happened.faction, happened.ally} == {faction, ally}
+        for happened in turn.events
+    )

@@ -1,0 +1,248 @@
+"""GC-8.1i: a commander who has lost his men rides alone, joins friends, or is taken by enemies (D20)."""
+
+from collections.abc import Sequence
+
+from campaign.rules import events as e
+from campaign.rules import groups, hostility, prisoners
+from campaign.rules.agenda import Errand
+from campaign.rules.movement import allowance, check_path, walk
+from campaign.rules.orders import ANY, Ride
+from campaign.rules.state import Commander, Group, State
+from campaign.rules.turn import Turn
+from campaign.tables import Tables
+from rulebook import Refusal, rule
+
+ALONE = "GC-8.1i"
+ONE_HEAD = 1
+FREE = "free"
+
+
+def lone_commanders(state: State) -> list[Commander]:
+    """The commanders who stand alone in a hex."""
+    return [one for one in state.commanders.values() if one.hex and one.fate == FREE]
+
+
+def rides_of(turn: Turn, faction: str) -> list[Ride]:
+    """The rides that a faction has ordered."""
+    return [order for order in turn.state.playing.get(faction, ()) if isinstance(order, Ride)]
+
+
+def order_for(turn: Turn, commander: Commander) -> Ride | None:
+    """The ride that the commander's faction wrote for him, if any."""
+    return next((o for o in rides_of(turn, commander.faction) if o.commander == commander.id), None)
+
+
+def who_acts(turn: Turn) -> list[Commander]:
+    """The commanders with a turn of their own in step 5: those alone, and those who are to ride out of a place."""
+    resting = [
+        turn.state.commanders[order.commander]
+        for faction in sorted(turn.state.playing)
+        for order in rides_of(turn, faction)
+        if order.commander in turn.state.commanders
+        and turn.state.commanders[order.commander].faction == faction
+        and may_ride(turn.state, turn.state.commanders[order.commander])
+    ]
+    found = {one.id: one for one in (*lone_commanders(turn.state), *resting)}
+    return [found[name] for name in sorted(found)]
+
+
+def may_ride(state: State, commander: Commander) -> bool:
+    """Whether a commander is free to ride by himself: alone, or a guest of a place who does not command or lie there."""
+    if commander.fate != FREE or commander.group:
+        return False
+    if commander.hex:
+        return True
+    place = state.settlements.get(commander.site)
+    lies = any(commander.id in cohort.commanders for cohort in state.convalescents.values())
+    return place is not None and place.noble != commander.id and not lies
+
+
+@rule("GC-8.1i")
+def points(commander: Commander, season: int, tables: Tables) -> int:
+    """Movement points of a commander without men: those of riders (D20)."""
+    return allowance(True, season, commander.wounded, False, tables)
+
+
+def where(state: State, commander: Commander) -> str:
+    """The hex of a commander without men."""
+    return commander.hex or state.settlements[commander.site].hex
+
+
+def report_strays(turn: Turn) -> None:
+    """Say of every ride whose commander cannot ride, or has an order already, that nobody carries it out."""
+    for faction in sorted(turn.state.playing):
+        named: set[str] = set()
+        for order in rides_of(turn, faction):
+            commander = turn.state.commanders.get(order.commander)
+            if commander is None or commander.faction != faction or not may_ride(turn.state, commander):
+                reason = f"{order.commander} is not a commander of yours without men"
+                turn.fail(order, faction, Refusal(ALONE, "commander", reason))
+            elif order.commander in named:
+                turn.fail(
+                    order, faction, Refusal(ALONE, "commander", f"{order.commander} has an order already")
+                )
+            named.add(order.commander)
+
+
+def run_errand(turn: Turn, item: Errand) -> None:
+    """Let a commander without men ride, and join whom he finds in the end."""
+    state = turn.state
+    commander = state.commanders[item.commander]
+    order = order_for(turn, commander)
+    if not may_ride(state, commander):
+        if order is not None:
+            turn.fail(
+                order, commander.faction, Refusal(ALONE, "commander", "he was lost before his turn came")
+            )
+        turn.next()
+        return
+    if order is not None and order.path:
+        ride(turn, commander, order)
+    if state.commanders[commander.id].fate == FREE:
+        look_for_company(turn, commander, order)
+    turn.next()
+
+
+def ride(turn: Turn, commander: Commander, order: Ride) -> None:
+    """Ride along a path until it or the points end, or an enemy takes the rider."""
+    start = where(turn.state, commander)
+    try:
+        check_path(turn.game, start, order.path)
+    except Refusal as refusal:
+        turn.fail(order, commander.faction, refusal)
+        return
+    steps = walk(
+        turn.game, start, order.path, points(commander, turn.state.season_mp, turn.game.tables), first=True
+    )
+    ridden: list[str] = []
+    before = points(commander, turn.state.season_mp, turn.game.tables)
+    way = list(steps)
+    for place, (hex_, left) in enumerate(way, start=1):
+        ridden.append(hex_)
+        if strangers(turn.state, commander, hex_) or place == len(way):
+            rode(turn, commander, tuple(ridden), before - left, left)
+            before, ridden = left, []
+            if taken_by_any(turn, commander):
+                return
+
+
+def rode(turn: Turn, commander: Commander, path: tuple[str, ...], spent: int, left: int) -> None:
+    """Let the commander enter some hexes."""
+    turn.emit(
+        e.CommanderRode(
+            commander=commander.id,
+            faction=commander.faction,
+            start=where(turn.state, commander),
+            path=path,
+            points=spent,
+            left=left,
+        )
+    )
+
+
+def strangers(state: State, commander: Commander, hex_: str) -> list[str]:
+    """The factions in a hex that are neither the commander's nor its allies."""
+    factions = {group.faction for group in state.groups_at(hex_)}
+    return sorted(faction for faction in factions if not state.allied(commander.faction, faction))
+
+
+@rule("GC-8.1i")
+def may_capture(company: hostility.Side, tables: Tables) -> bool:
+    """Whether a side's hostility result against a single man lets it take him (D20)."""
+    result = hostility.hostility_result(company.level, company.prestige, company.headcount - ONE_HEAD, tables)
+    return hostility.may_attack(result, tables)
+
+
+def taken_by_any(turn: Turn, commander: Commander) -> bool:
+    """Let the first enemy in the commander's hex who may and wants to take him; tell whether one did."""
+    return any(
+        try_to_take(turn, commander, faction) for faction in strangers(turn.state, commander, commander.hex)
+    )
+
+
+def try_to_take(turn: Turn, commander: Commander, faction: str) -> bool:
+    """Let a faction's groups take a commander without men in their hex, if they may and have an order to attack."""
+    here = [
+        group
+        for group in turn.state.groups_at(commander.hex)
+        if group.faction == faction and not turn.state.escorting(group.id)
+    ]
+    if not here or not may_capture(hostility.side(turn.state, here), turn.game.tables):
+        return False
+    wanted = wants(turn, here, commander.faction)
+    turn.choose("capture_commander", by_order=wanted)
+    if wanted:
+        captor = groups.largest(turn.state, here)
+        hex_ = commander.hex
+        turn.emit(
+            e.CommanderTaken(commander=commander.id, hex=hex_, faction=commander.faction, captor=faction)
+        )
+        prisoners.take_prisoners(turn, faction, hex_, {}, (commander.id,), captor)
+    return wanted
+
+
+def wants(turn: Turn, company: Sequence[Group], target: str) -> bool:
+    """Whether one of these groups is to attack a faction's people."""
+    return any(
+        target in order.attack or ANY in order.attack
+        for group in company
+        for order in turn.moving_orders(group.faction).get(group.id, ())
+    )
+
+
+def meet(turn: Turn, group: Group) -> None:
+    """Let a group that acts take the commanders without men who stand in its hex."""
+    for commander in lone_commanders(turn.state):
+        if commander.hex == group.hex and not turn.state.allied(group.faction, commander.faction):
+            try_to_take(turn, commander, group.faction)
+
+
+def stands_at(state: State, hex_: str, faction: str) -> bool:
+    """Whether a commander without men whom this faction may take stands in a hex."""
+    return any(one.hex == hex_ and not state.allied(faction, one.faction) for one in lone_commanders(state))
+
+
+@rule("GC-8.1i")
+def company_at(state: State, commander: Commander, hex_: str) -> list[Group]:
+    """The friendly groups that a commander without men may join in a hex, the largest first (D20)."""
+    own = [group for group in state.groups_at(hex_) if group.faction == commander.faction]
+    return sorted(own, key=lambda g: (-groups.headcount(g), -groups.prestige(state, g), g.number))
+
+
+def look_for_company(turn: Turn, commander: Commander, order: Ride | None) -> None:
+    """Let a commander without men join a group of his faction, or a place of it, in his hex."""
+    state = turn.state
+    hex_ = where(state, commander)
+    friends = company_at(state, commander, hex_)
+    wanted = turn.resolve(commander.faction, order.join) if order is not None and order.join else ""
+    named = next((group for group in friends if group.id == wanted), None)
+    if len(friends) > 1:
+        turn.choose("lone_joins", by_order=named is not None)
+    if order is not None and order.join and named is None:
+        reason = f"you have no group {order.join} where {commander.id} has come to"
+        turn.fail(order, commander.faction, Refusal(ALONE, "join", reason))
+    if friends:
+        joined(turn, commander, hex_, (named or friends[0]).id, "")
+        return
+    place = state.settlement_at(hex_)
+    if place is not None and place.faction == commander.faction and commander.site != place.id:
+        joined(turn, commander, hex_, "", place.id)
+
+
+def joined(turn: Turn, commander: Commander, hex_: str, group: str, site: str) -> None:
+    """Let a commander be alone no more."""
+    turn.emit(
+        e.CommanderJoined(commander=commander.id, faction=commander.faction, hex=hex_, group=group, site=site)
+    )
+
+
+def turn_out(turn: Turn) -> None:
+    """The end of the day: whoever rests in a place that is his side's no more stands outside."""
+    for commander in list(turn.state.commanders.values()):
+        place = turn.state.settlements.get(commander.site) if commander.fate == FREE else None
+        if place is not None and not turn.state.allied(commander.faction, place.faction):
+            turn.emit(
+                e.CommanderTurnedOut(
+                    commander=commander.id, faction=commander.faction, hex=place.hex, site=place.id
+                )
+            )

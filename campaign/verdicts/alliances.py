@@ -1,0 +1,15 @@
+"""Judging orders about alliances."""
+
+from campaign.rules.alliances import ALLIANCE
+from campaign.rules.orders import EndAlliance
+from campaign.verdicts.draft import Draft
+from campaign.verdicts.register import judges
+from rulebook import Refusal
+
+
+@judges(EndAlliance)
+def judge_end(order: EndAlliance, draft: Draft) -> Refusal | None:
+    """An alliance that is there."""
+    if order.faction not in draft.view.factions[draft.view.faction].allies:
+        raise Refusal(ALLIANCE, "faction", f"{order.faction} is no ally of yours")
+    return None
