@@ -11,7 +11,7 @@ from typing import Any, Protocol, TypeVar, get_args
 import msgspec
 from msgspec import inspect
 
-from campaign.bots import plain
+from campaign.bots import places, plain
 from campaign.rules.game import Game
 from campaign.rules.men import Men
 from campaign.rules.orders import ANY, MOVING, NEW, Hold, March, Order
@@ -57,22 +57,15 @@ def orders(view: View, game: Game, draw: Chance) -> list[Order]:
                 keep(thought_of(kind, pieces, draw), draft, kept)
     for group in list(draft.groups.values()):
         keep(moving(group, pieces, draw), draft, kept)
-    return clear(kept, view, game)
+    for order in places.orders(view, game, list(kept)):
+        keep(order if draw.random() < 0.7 else None, draft, kept)
+    return allowed(kept, view, game)
 
 
 def keep(order: Order | None, draft: Draft, kept: list[Order]) -> None:
     """Put an order on the sheet, unless it is refused there."""
     if order is not None and len(kept) < MAX_ORDERS and judged(len(kept), order, draft).verdict != "refused":
         kept.append(order)
-
-
-def clear(kept: list[Order], view: View, game: Game) -> list[Order]:
-    """The sheet without what is refused: an order that was dropped may have been one that another built upon."""
-    while True:
-        refused = {said.order for said in verdicts(kept, view, game) if said.verdict == "refused"}
-        if not refused:
-            return kept
-        kept = [order for number, order in enumerate(kept) if number not in refused]
 
 
 def moving(group: Group, pieces: "Pieces", draw: Chance) -> Order | None:
