@@ -5,7 +5,8 @@ It knows what its faction knows and nothing else, and writes only orders that th
 
 from collections.abc import Iterable, Iterator
 
-from campaign.bots import convoys, places, spies
+from campaign.bots import convoys, places, prisoners, spies
+from campaign.bots.legal import allowed
 from campaign.rules import groups, men, movement, supply, wounded
 from campaign.rules.game import Game
 from campaign.rules.orders import ANY, Hold, March, Order
@@ -20,13 +21,19 @@ HORIZON = 14
 
 
 def orders(view: View, game: Game) -> list[Order]:
-    """A sheet for the day: one order to march or hold for each of the faction's groups, and one for each spy; convoys."""
+    """A sheet for the day that is accepted as a whole."""
+    return allowed(wishes(view, game), view, game)
+
+
+def wishes(view: View, game: Game) -> list[Order]:
+    """What it would do on the day: each group marches or holds; spies, places and convoys have orders of their own."""
     moves = [order_for(group, view, game) for group in view.groups.values()]
     return [
         *moves,
         *places.orders(view, game, moves),
         *spies.orders(view, game),
         *convoys.orders(view, game),
+        *prisoners.orders(view, game),
     ]
 
 
@@ -50,8 +57,10 @@ def refuge(group: Group, view: View, game: Game) -> str | None:
     if not wounded.any_hurt(group.men, [view.commanders[name] for name in group.commanders]):
         return None
     own = {place.hex for place in view.places.values() if place.faction == view.faction}
-    path = () if group.hex in own else cheapest(group.hex, own, lambda hex_: cost(hex_, game), game.map.steps)
-    return path[-1] if path else group.hex if path == () else None
+    if group.hex in own:
+        return group.hex
+    path = cheapest(group.hex, own, lambda hex_: cost(hex_, game), game.map.steps)
+    return path[-1] if path else None
 
 
 def larder(group: Group, view: View, game: Game) -> str | None:

@@ -12,12 +12,13 @@ import msgspec
 from msgspec import inspect
 
 from campaign.bots import places, plain
+from campaign.bots.legal import allowed
 from campaign.rules.game import Game
 from campaign.rules.men import Men
 from campaign.rules.orders import ANY, MOVING, NEW, Hold, March, Order
 from campaign.rules.state import Group
 from campaign.sight import View
-from campaign.verdicts import MAX_ORDERS, judged, verdicts
+from campaign.verdicts import MAX_ORDERS, judged
 from campaign.verdicts.draft import Draft
 from hexmap import grid
 

@@ -1,0 +1,38 @@
+"""What is left of a bot's wishes when the rules have been asked: a sheet that is accepted as a whole."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from campaign.rules.game import Game
+from campaign.rules.orders import Hold, March, Order, Verdict
+from campaign.sight import View
+from campaign.verdicts import verdicts
+
+REFUSED = "refused"
+
+
+def allowed(wishes: Sequence[Order], view: View, game: Game) -> list[Order]:
+    """The orders that may be given; of one that may not, what may be given instead of it, if anything.
+
+    They are judged again as a whole until nothing is refused: one that was dropped may have been what another built upon.
+    """
+    kept = list(wishes)
+    while True:
+        refused = {said.order: said for said in verdicts(kept, view, game) if said.verdict == REFUSED}
+        if not refused:
+            return kept
+        kept = [
+            order
+            for number, wish in enumerate(kept)
+            for order in (instead(wish, refused[number]) if number in refused else (wish,))
+        ]
+
+
+def instead(order: Order, said: Verdict) -> tuple[Order, ...]:
+    """What a bot falls back on: to go without attacking, to stay where it may not go, to do without the rest."""
+    if isinstance(order, March | Hold) and said.field == "attack" and order.attack:
+        return (msgspec.structs.replace(order, attack=()),)
+    if isinstance(order, March) and said.field == "path":
+        return (Hold(order.group, order.attack, order.ration),)
+    return ()
