@@ -41,11 +41,21 @@ def with_tables(game: Game, own: Mapping[str, str]) -> Game:
         parts = tables.parsed(whole)
     except TableError as error:
         raise refused(error, "tables") from None
+    check_classes(parts, quick)
+    return replace(game, tables=parts, quick=quick)
+
+
+def check_classes(parts: tables.Tables, quick: quick_tables.QuickTables) -> None:
+    """Refuse a type of men that the quick tables do not know, or that rides and cannot dismount."""
     for kind, each in sorted(parts.troop_types.items()):
         if each.points_class not in quick.points.values:
             error = TableError(QUICK, "points", f"there are no points for {each.points_class} ({kind})")
             raise refused(error, "tables")
-    return replace(game, tables=parts, quick=quick)
+        if each.mounted and each.points_class not in quick.dismount.values:
+            error = TableError(
+                QUICK, "dismount", f"nothing says how {each.points_class} ({kind}) fights on foot"
+            )
+            raise refused(error, "tables")
 
 
 def check_name(game: Game, name: str, field: str) -> None:

@@ -1,8 +1,18 @@
 """Shapes of the tables for pieces that meet: spies, convoys, refused and fought battles."""
 
+from typing import Literal
+
 from campaign.tables.base import FACES, File, Part, covers, rising
 
 SIDES = ("N", "NE", "SE", "S", "SW", "NW")
+EDGES = ("top", "right", "bottom", "left")
+PLACES = {
+    "one_map": ("",),
+    "two_maps": ("upper.", "lower."),
+    "four_maps": ("upper_left.", "upper_right.", "lower_left.", "lower_right."),
+}
+"""What stands before an edge: which of the maps it is of."""
+MOST_CHARACTERS = 9999
 
 
 class SpyNumbers(Part, frozen=True, kw_only=True):
@@ -63,7 +73,7 @@ class MapCountRow(File, frozen=True, kw_only=True):
 
     characters_min: int
     characters_max: int
-    maps: int
+    maps: Literal[1, 2, 4]
 
 
 class Layout(Part, frozen=True, kw_only=True):
@@ -84,6 +94,13 @@ class Layouts(File, frozen=True, kw_only=True):
     two_maps: Layout
     four_maps: Layout
 
+    def __post_init__(self) -> None:
+        for name, places in PLACES.items():
+            known = {place + edge for place in places for edge in EDGES}
+            for side, edges in getattr(self, name).edges.items():
+                if not edges or not set(edges) <= known:
+                    raise ValueError(f"{name}.edges.{side}: name edges of {', '.join(sorted(known))}")
+
 
 class MapTitles(File, frozen=True, kw_only=True):
     """Titles of tactical maps by campaign terrain, for two families of maps, and those that fill up."""
@@ -95,6 +112,8 @@ class MapTitles(File, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         if self.historic_one.keys() != self.cry_havoc.keys():
             raise ValueError("both families must name the same terrains")
+        if not self.fill_up:
+            raise ValueError("fill_up: at least one map fills up")
 
 
 class Deployment(Part, frozen=True, kw_only=True):
@@ -107,3 +126,5 @@ class Deployment(Part, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         rows = [(row.characters_min, row.characters_max) for row in self.tactical_map_count]
         covers("tactical_map_count", rows)
+        if not rows or min(rows)[0] > 0 or max(rows)[1] < MOST_CHARACTERS:
+            raise ValueError(f"tactical_map_count: the ranges must reach from 0 to {MOST_CHARACTERS}")

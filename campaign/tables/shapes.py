@@ -246,11 +246,18 @@ class GarrisonNumbers(Part, frozen=True, kw_only=True):
     minimum: int
     noble_prestige: int
 
+    def __post_init__(self) -> None:
+        within("minimum", self.minimum, 0, PERCENT)
+        within("noble_prestige", self.noble_prestige, FACES[0], FACES[-1])
+
 
 class StormNumbers(Part, frozen=True, kw_only=True):
     """Defenders in percent of the attackers below whom a won attack brings no prestige."""
 
     worthy_percent: int
+
+    def __post_init__(self) -> None:
+        within("worthy_percent", self.worthy_percent, 0, PERCENT)
 
 
 class Settlements(File, frozen=True, kw_only=True):

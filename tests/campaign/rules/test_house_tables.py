@@ -139,6 +139,12 @@ def test_the_running_night_is_played_under_the_old_table() -> None:
             "text",
             "quick.toml: points: there are no points for cavalry_on_camels",
         ),
+        (
+            "troop_types.toml",
+            PRINTED["troop_types.toml"].replace('"cavalry_armoured"', '"cavalry_armoured_dismounted"'),
+            "text",
+            "quick.toml: dismount: nothing says how cavalry_armoured_dismounted",
+        ),
         ("terrain.toml", PRINTED["terrain.toml"], "text", "the printed table counts already"),
         ("terrain.toml", "", "text", "the printed table counts already"),
     ],

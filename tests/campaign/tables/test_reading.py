@@ -144,6 +144,21 @@ SLIPS = {
         "killed_max",
     ),
     "a number out of reach": ("prices.toml", "peasant = 1", "peasant = 1000001", "prices.peasant", "1000000"),
+    "three maps": ("deployment.toml", "maps = 2", "maps = 3", "tactical_map_count[1].maps", "3"),
+    "too many for any map": (
+        "deployment.toml",
+        "characters_max = 9999",
+        "characters_max = 99",
+        "table",
+        "from 0 to 9999",
+    ),
+    "an edge of no map": (
+        "deployment.toml",
+        'N = ["upper.top"]',
+        'N = ["top"]',
+        "deployment",
+        "two_maps.edges.N",
+    ),
     "a side without an edge": ("deployment.toml", 'NE = ["upper.right"]\n', "", "deployment.two_maps", "NE"),
 }
 
