@@ -1,6 +1,7 @@
 """What holds in every campaign, whatever the players write: each invariant by its name.
 
-`ALWAYS` holds after every event of a night, `AT_DAWN` whenever orders are open or the campaign is over. The tests of the
+`ALWAYS` holds after every event of a night, `AT_NIGHTFALL` when all have settled down, before anybody may end an alliance,
+`AT_DAWN` whenever orders are open or the campaign is over. The tests of the
 rules ask for the same ones. Pieces are found by reflection over the state: whatever has an id is one, and whatever has a
 field of type `Men` bears living people. People who leave the game are counted under an account `left:<cause>`.
 """
@@ -20,6 +21,7 @@ from campaign.rules.state import State
 Check = Callable[[State, Game], Iterator[str]]
 ALWAYS: dict[str, Check] = {}
 AT_DAWN: dict[str, Check] = {}
+AT_NIGHTFALL: dict[str, Check] = {}
 
 
 def kinds_of_pieces() -> dict[str, type[msgspec.Struct]]:
@@ -72,6 +74,16 @@ def at_dawn(name: str) -> Callable[[Check], Check]:
 
     def register(check: Check) -> Check:
         AT_DAWN[name] = check
+        return check
+
+    return register
+
+
+def at_nightfall(name: str) -> Callable[[Check], Check]:
+    """Register what holds when all have settled down for the night."""
+
+    def register(check: Check) -> Check:
+        AT_NIGHTFALL[name] = check
         return check
 
     return register
@@ -268,7 +280,7 @@ def groups_are_large_enough(state: State, game: Game) -> Iterator[str]:
             yield f"group {name} has {groups.headcount(group)} people"
 
 
-@at_dawn("enemies do not share a hex")
+@at_nightfall("enemies do not share a hex")
 def enemies_do_not_share_a_hex(state: State, game: Game) -> Iterator[str]:
     """GC-8.3f."""
     for hex_, names in state.standing.items():

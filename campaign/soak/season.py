@@ -19,6 +19,7 @@ from campaign.library import tables_digest
 from campaign.rules import acts
 from campaign.rules.deadline import read, written
 from campaign.rules.game import Game
+from campaign.rules.house_tables import from_dawn
 from campaign.rules.orders import Order
 from campaign.rules.state import BattleUnderWay, Calendar, Settings, State
 from campaign.sight import View, view
@@ -53,6 +54,7 @@ def plays_plainly(seen: View, game: Game, draw: Random) -> Sequence[Order]:
 
 
 SEATS: tuple[Bot, ...] = (plays_plainly, random_legal.orders, random_legal.orders, random_legal.orders)
+OWN_TABLE = ("quick.toml", "cavalry_armoured = 5", "cavalry_armoured = 6")
 LEAVE = 0.04
 """How often a seat files nothing for a day."""
 
@@ -118,7 +120,7 @@ def opening(table: Table, plan: Plan, draw: Random) -> acts.OpenCampaign:
 
 
 def disturb(table: Table, draw: Random) -> None:
-    """Sometimes the organiser moves a deadline, or a lost secret is replaced by another."""
+    """Sometimes the organiser moves a deadline or replaces a table, or a lost secret is replaced by another."""
     state = table.state
     if draw.random() < 0.02:
         later = written(read(state.deadline) + timedelta(hours=6))
@@ -128,6 +130,16 @@ def disturb(table: Table, draw: Random) -> None:
         table.secret = hashlib.sha256(table.secret).digest()
         seals = croupier.seals(table.secret, state.closing + 1, list(state.factions))
         table.do(acts.ReplaceSeals(closing=state.closing + 1, seals=seals, at=state.deadline))
+
+    if draw.random() < 0.03 and state.day < state.days:
+        replace_table(table)
+
+
+def replace_table(table: Table) -> None:
+    """The organiser puts a table of his own in the place of a printed one, or takes it back."""
+    name, printed, own = OWN_TABLE
+    text = "" if name in from_dawn(table.state) else table.game.printed[name].replace(printed, own)
+    table.do(acts.ReplaceTable(name=name, text=text, at=table.state.deadline))
 
 
 def file_all(table: Table, seats: dict[str, Bot], draw: Random) -> None:

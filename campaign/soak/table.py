@@ -9,6 +9,7 @@ from campaign.library import game_of
 from campaign.rules import acts
 from campaign.rules.decide import DECIDE
 from campaign.rules.game import Game
+from campaign.rules.house_tables import in_force, with_tables
 from campaign.rules.opening import opening_inputs
 from campaign.rules.state import State
 from campaign.rules.turn import Sealing, copied
@@ -37,12 +38,21 @@ class Table:
     """A campaign under way. `secret` makes its dice; `acts` is the record from which it can be played again."""
 
     def __init__(self, scenario: str, days: int, secret: bytes) -> None:
-        self.game = shortened(scenario, days)
+        self._printed = self._game = shortened(scenario, days)
+        self._own: dict[str, str] = {}
         self.secret = secret
         self.state = State()
         self.acts: list[Recorded] = []
         self.tally = Tally()
         self.trouble: Trouble | None = None
+
+    @property
+    def game(self) -> Game:
+        """The game with the tables that are in force now."""
+        own = in_force(self.state)
+        if own != self._own:
+            self._own, self._game = own, with_tables(self._printed, own)
+        return self._game
 
     def do(self, act: acts.Act) -> None:
         """Decide an act and let it happen. Raises Stopped, with `trouble` written down, where anything is wrong."""

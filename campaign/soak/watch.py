@@ -6,13 +6,15 @@ import msgspec
 
 from campaign import report
 from campaign.rules import events as e
+from campaign.rules.day import STEPS, steps_of_the_day
 from campaign.rules.evolve import evolve
 from campaign.rules.game import Game
+from campaign.rules.nightfall import NIGHTFALL
 from campaign.rules.state import State
 from campaign.rules.turn import Sealing, Turn, copied
 from campaign.sight import banner, told, view
 from campaign.sight.register import hearers
-from campaign.soak.invariants import ALWAYS, Broken, check_all, hold
+from campaign.soak.invariants import ALWAYS, AT_NIGHTFALL, Broken, check_all, hold
 from dice import Dice
 from eventlog.codec import Codec
 
@@ -21,6 +23,9 @@ MOST = 20_000
 
 GLANCES = 4
 """Every so many events one faction after the other looks at the map."""
+
+AFTER_NIGHTFALL = steps_of_the_day()[list(STEPS).index(NIGHTFALL) + 1]
+"""What comes next when all have settled down."""
 
 CODEC: Codec[e.Event] = Codec(e.EVENTS)
 
@@ -42,7 +47,10 @@ class Watched(Turn):
         if len(self.events) > MOST:
             raise Broken("a night ends", f"{MOST} events and more")
         if type(happened) is e.AgendaTurned:
-            return  # it changes the agenda alone, and what follows is looked at
+            # It changes the agenda alone, and what follows is looked at.
+            if self.state.agenda and self.state.agenda[-1] == AFTER_NIGHTFALL:
+                check_all(AT_NIGHTFALL, self.state, self.game)
+            return
         check_all(ALWAYS, self.state, self.game)
         if self.state.factions:
             self.tell(happened)

@@ -64,6 +64,7 @@ def test_what_holds_at_every_dawn(data: st.DataObject, board: Board, checked: bo
         won += sum(each.amount for each in of_kind(happened, e.SettlementPlundered))
         assert chests(board) == money - lost + won
         invariants.hold(board.state, GAME)
+        invariants.check_all(invariants.AT_NIGHTFALL, board.state, GAME)
 
 
 @settings(max_examples=25)
