@@ -178,6 +178,7 @@ def waives(turn: Turn, faction: str, seller: str) -> bool:
     )
 
 
+@rule("GC-13.5a")
 def ration_giver(turn: Turn, group: Group) -> Offer | None:
     """The first ration that a group could have in its hex, if it has use for one and there is any."""
     return next(offers(turn, group), None) if wants_ration(turn, group) else None
