@@ -19,6 +19,7 @@ WITHOUT_SERVERS = frozenset(
         "diffsettings",
         "help",
         "makemigrations",
+        "orders",
         "rules",
         "scenario",
         "soak",

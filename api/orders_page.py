@@ -1,0 +1,156 @@
+"""docs/orders.md: every order that can be written, its fields and their limits, and every choice that orders answer.
+
+Printed from the orders, the conditions and the table of choices themselves, so that the page says what the service does.
+"""
+
+from collections.abc import Iterator
+from inspect import cleandoc
+from typing import get_args
+
+from msgspec import NODEFAULT, inspect, to_builtins
+
+from api.orders import KINDS, RULE_OF_FIELD
+from campaign.rules.choices import CHOICES
+from campaign.rules.later import LATER
+from campaign.rules.men import Band
+from campaign.rules.orders import Order
+from campaign.rules.orders.conditions import Condition
+from campaign.verdicts import MAX_ORDERS
+
+HEAD = f"""\
+# Orders
+
+What players can write on a sheet. This page is printed by `./run orders --write` from the orders themselves, and a test
+holds it fresh.
+
+A sheet is `{{"orders": [...]}}` with at most {MAX_ORDERS} orders, each an object whose `order` names its kind. Orders are
+carried out at night, and what cannot be carried out any more is reported with its reason. Filing judges each order on what
+the faction knows; one that is refused refuses the sheet. Money is in half-deniers. Groups that an earlier order of the
+sheet makes are called `new:<handle>`.
+"""
+CONDITIONS_HEAD = """\
+## Conditions
+
+An order that answers a choice may have conditions, as objects in its `when`; all must hold when the choice comes up, else
+the order does not answer it, and the report says which one did not. They are judged on what the faction sees at that
+moment: what it cannot know does not hold.
+"""
+CHOICES_HEAD = """\
+## Choices
+
+Nobody is awake at night, so every choice that the rules give a player is answered beforehand by an order, or by its
+default.
+
+| choice | rule | who chooses | what he sees | answered by | without an order |
+| --- | --- | --- | --- | --- | --- |
+"""
+LATER_HEAD = """\
+## Not played yet
+
+These kinds are refused until the chapter of their rules is played.
+"""
+
+
+def page() -> str:
+    """The whole page."""
+    orders = "\n".join(section(kind, "order", "##") for kind in get_args(Order))
+    conditions = "\n".join(section(kind, "if", "###") for kind in get_args(Condition))
+    people = section_of_people()
+    parts = [HEAD, orders, CONDITIONS_HEAD, conditions, people, CHOICES_HEAD + "".join(choices())]
+    waiting = sorted(LATER.keys() - set(KINDS))
+    if waiting:
+        parts.append(
+            LATER_HEAD
+            + "\n"
+            + "".join(f"* `{kind}` ({LATER[kind][0]}, {LATER[kind][1]})\n" for kind in waiting)
+        )
+    return "\n".join(parts)
+
+
+def section(kind: type, tag_field: str, heading: str) -> str:
+    """One kind of order or condition: what it is for, and its fields."""
+    info = inspect.type_info(kind)
+    assert isinstance(info, inspect.StructType)
+    lines = [f"{heading} {info.tag}", "", cleandoc(kind.__doc__ or ""), ""]
+    lines += ["| field | what it holds | if it is left out | rule |", "| --- | --- | --- | --- |"]
+    lines += [f"| `{tag_field}` | `{info.tag}` | - | - |"]
+    lines += [row(field) for field in info.fields]
+    return "\n".join(lines) + "\n"
+
+
+def section_of_people() -> str:
+    """The people that several orders name."""
+    info = inspect.type_info(Band)
+    assert isinstance(info, inspect.StructType)
+    said = "A company is a list of bands, each an object with all of these fields."
+    lines = ["## Companies", "", said, "", "| field | what it holds |", "| --- | --- |"]
+    lines += [f"| `{field.name}` | {words(field.type)} |" for field in info.fields]
+    return "\n".join(lines) + "\n"
+
+
+def row(field: inspect.Field) -> str:
+    """One field of an order."""
+    return (
+        f"| `{field.name}` | {words(field.type)} | {default(field)} | {RULE_OF_FIELD.get(field.name, '-')} |"
+    )
+
+
+def default(field: inspect.Field) -> str:
+    """What a field is where it is left out."""
+    if field.required:
+        return "it must be there"
+    value = field.default if field.default is not NODEFAULT else field.default_factory()
+    plain = to_builtins(value)
+    named = {"()": "nobody, nothing", "[]": "nobody, nothing", "''": "nothing", "None": "nothing"}
+    written = repr(plain) if not isinstance(plain, list | tuple) or plain else "()"
+    if isinstance(plain, bool):
+        return "no" if not plain else "yes"
+    if isinstance(plain, list | tuple) and plain:
+        return ", ".join(f"`{one}`" for one in plain)
+    return named.get(written, f"`{plain}`")
+
+
+def words(kind: inspect.Type) -> str:
+    """A type in words, with its limits."""
+    match kind:
+        case inspect.StrType():
+            return f"a name, at most {kind.max_length} characters"
+        case inspect.IntType():
+            return f"a whole number{bounds(kind)}"
+        case inspect.BoolType():
+            return "true or false"
+        case inspect.NoneType():
+            return "nothing"
+        case inspect.LiteralType():
+            return "one of " + ", ".join(f"`{value}`" if value != "" else "nothing" for value in kind.values)
+        case inspect.VarTupleType() | inspect.ListType():
+            return items(kind)
+        case inspect.UnionType():
+            return " or ".join(words(one) for one in kind.types if not isinstance(one, inspect.NoneType))
+        case inspect.StructType():
+            return f"an object of kind {kind.tag or kind.cls.__name__}"
+    raise TypeError(f"{kind} has no words")
+
+
+def items(kind: inspect.VarTupleType | inspect.ListType) -> str:
+    """A list in words."""
+    item, most = kind.item_type, f"at most {kind.max_length}"
+    if isinstance(item, inspect.StructType) and item.cls is Band:
+        return f"a company (below), {most} bands"
+    if isinstance(item, inspect.UnionType) and all(isinstance(one, inspect.StructType) for one in item.types):
+        return f"conditions (below), {most}"
+    return f"a list of {most}: {words(item)}"
+
+
+def bounds(kind: inspect.IntType) -> str:
+    """The limits of a number."""
+    if kind.ge is not None and kind.le is not None:
+        return f", {kind.ge} to {kind.le}"
+    return f", {kind.ge} or more" if kind.ge is not None else ""
+
+
+def choices() -> Iterator[str]:
+    """The table of choices."""
+    for choice in CHOICES:
+        answered = ", ".join(f"`{one.strip()}`" for one in choice.order.split(","))
+        yield f"| {choice.id} | {choice.rule} | {choice.who} | {choice.sees} | {answered} | {choice.default} |\n"

@@ -1,0 +1,50 @@
+"""The page of all orders: as fresh as the code, and complete."""
+
+from io import StringIO
+from pathlib import Path
+from typing import get_args
+
+import pytest
+from django.core.management import call_command
+
+from api.management.commands.orders import PAGE
+from api.orders import KINDS, PLAYED
+from api.orders_page import page
+from campaign.rules.choices import CHOICES
+from campaign.rules.orders import Order
+from campaign.rules.orders.conditions import Condition
+
+
+def test_the_page_is_what_the_code_says() -> None:
+    assert PAGE.read_text() == page(), "./run orders --write"
+
+
+def test_the_command_prints_it_and_writes_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    out = StringIO()
+    call_command("orders", stdout=out)
+    assert out.getvalue() == page()
+    monkeypatch.setattr("api.management.commands.orders.PAGE", tmp_path / "orders.md")
+    call_command("orders", write=True)
+    assert (tmp_path / "orders.md").read_text() == page()
+
+
+@pytest.mark.parametrize("kind", [*get_args(Order), *get_args(Condition)], ids=lambda kind: kind.__name__)
+def test_every_kind_has_its_section_with_every_field(kind: type) -> None:
+    section = page().split(f"# {kind.__struct_config__.tag}\n")[1].split("\n## ")[0].split("\n### ")[0]  # type: ignore[attr-defined]
+    assert len(section.splitlines()[1]) > 20
+    for field in kind.__struct_fields__:  # type: ignore[attr-defined]
+        assert f"\n| `{field}` | " in section
+
+
+def test_every_order_that_can_be_written_is_played() -> None:
+    assert set(PLAYED) == set(get_args(Order))
+
+
+@pytest.mark.parametrize("choice", CHOICES, ids=lambda choice: choice.id)
+def test_every_choice_is_answered_by_orders_that_there_are(choice) -> None:  # type: ignore[no-untyped-def]
+    kinds = {str(kind.__struct_config__.tag): kind for kind in get_args(Order)}
+    for answer in choice.order.split(","):
+        kind, _, field = answer.strip().partition(".")
+        assert kind in KINDS
+        assert not field or field in kinds[kind].__struct_fields__
+    assert f"| {choice.id} | {choice.rule} |" in page()
