@@ -45,6 +45,8 @@ def free_captives(
     named = set(result.freed)
     sides: dict[Side, Sequence[str]] = {"attacker": battle.attackers, "defender": battle.defenders}
     for side, each in document.groups():
+        if not each.captives:
+            continue
         found: dict[tuple[str, str], list[handoff.Held]] = {}
         for name, one in handoff.held(turn.state, turn.state.groups[each.id]).items():
             if name in named:

@@ -19,7 +19,12 @@ FREE = "free"
 
 def lone_commanders(state: State) -> list[Commander]:
     """The commanders who stand alone in a hex."""
-    return [one for one in state.commanders.values() if one.hex and one.fate == FREE]
+    return [state.commanders[name] for name in sorted(state.commanders) if is_lone(state.commanders[name])]
+
+
+def is_lone(commander: Commander) -> bool:
+    """Whether a commander stands alone."""
+    return bool(commander.hex) and commander.fate == FREE
 
 
 def rides_of(turn: Turn, faction: str) -> list[Ride]:

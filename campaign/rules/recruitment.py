@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from campaign.rules import events as e
-from campaign.rules import groups, men
+from campaign.rules import escort, groups, men
 from campaign.rules.hostility import hostility_result
 from campaign.rules.men import Band, Men
 from campaign.rules.orders import Recruit
@@ -108,6 +108,7 @@ def recruit(turn: Turn, group: Group, number: int, order: Recruit) -> None:
     place = turn.state.settlements.get(order.site)
     if place is None or place.hex != group.hex:
         return
+    escort.check_free(turn.state, group)
     check_recruiter(group, groups.prestige(turn.state, group), place, tables)
     asked, there = wanted(order), left(place, tables)
     offered = {kind: min(asked[kind], there[kind]) for kind in KINDS}

@@ -8,6 +8,7 @@ from battles import contract
 from battles.muster import SIDES
 from campaign.rules import convoys, groups
 from campaign.rules.joining import factions_of
+from campaign.rules.lone import lone_commanders
 from campaign.rules.men import Men
 from campaign.rules.state import (
     Commander,
@@ -91,6 +92,14 @@ class Agent(msgspec.Struct, frozen=True):
     hex: str
 
 
+class Lone(msgspec.Struct, frozen=True):
+    """A commander without men, where he stands alone (D20)."""
+
+    id: str
+    faction: str
+    hex: str
+
+
 class Line(msgspec.Struct, frozen=True):
     """A line of a faction's feed: the kind of event, where (a hex, or nothing) and the facts it may know."""
 
@@ -141,6 +150,7 @@ class View(msgspec.Struct, frozen=True):
     awaited: tuple[AwaitedBattle, ...]
     mustered: int = 0
     prisoners: dict[str, Prisoners] = {}
+    lone: dict[str, Lone] = {}
 
 
 def view(state: State, faction: str) -> View:
@@ -171,6 +181,7 @@ def view(state: State, faction: str) -> View:
         },
         sheet=state.sheets.get(faction),
         awaited=awaited(state, faction),
+        lone={one.id: Lone(one.id, one.faction, one.hex) for one in lone_commanders(state)},
         prisoners={name: each for name, each in sorted(state.prisoners.items()) if each.faction == faction},
         mustered=state.factions[faction].mustered,
     )

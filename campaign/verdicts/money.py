@@ -19,6 +19,8 @@ def judge_recruit(order: Recruit, draft: Draft) -> Refusal | None:
     known = draft.view.places.get(order.site)
     if known is None:
         raise Refusal("GC-12.1a", "site", f"there is no place {order.site}")
+    if draft.escorted_by(group.id):
+        raise Refusal("GC-14.8a", "group", f"group {order.group} escorts prisoners")
     asked = recruitment.wanted(order)
     if not any(asked.values()):
         raise Refusal("GC-12.1a", "infantry", "the order asks for nobody")

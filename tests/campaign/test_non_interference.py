@@ -118,6 +118,22 @@ def rolled_level(face: int) -> Change:
     return replaced(e.GroupRaised, {"group": "l1"}, rolls=(die,))
 
 
+def stray(hex_: str) -> tuple[e.Event, ...]:
+    """A Lombard commander has lost his men."""
+    arrival = e.CommanderAppeared(
+        commander="arduin",
+        name="Arduin",
+        faction=LOMBARD,
+        prestige=3,
+        hostility=5,
+        origin=LOMBARD,
+        type="knight",
+        mounted=True,
+        cause="start",
+    )
+    return arrival, e.CommanderStranded(commander="arduin", faction=LOMBARD, hex=hex_)
+
+
 def holding(count: int) -> e.Event:
     """Prisoners of a third side, whom l1 escorts."""
     return e.PrisonersTaken(
@@ -217,6 +233,7 @@ OPENING: dict[str, tuple[Change, Change]] = {
     "Garrison": (SAME, replaced(e.SettlementHeld, SITE, garrison=coming(12).men)),  # type: ignore[attr-defined]
     "Place hostility": (SAME, replaced(e.SettlementHeld, SITE, hostility=9)),
     "Reinforcement": (with_more(coming(5)), with_more(coming(9))),
+    "Lone commander": (with_more(*stray("5718")), with_more(*stray("5618"))),
     "Prisoners": (with_more(holding(2)), with_more(holding(3))),
     "Open dice": (with_more(weather(3)), with_more(weather(4))),
     "Referee dice": (rolled_level(3), rolled_level(4)),

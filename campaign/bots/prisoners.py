@@ -1,0 +1,68 @@
+"""What the plain bot does for captives and for commanders without men: it pays ransoms and brings the lonely home."""
+
+from campaign.rules import lone, movement, ransom
+from campaign.rules.game import Game
+from campaign.rules.orders import EscortPrisoners, Order, Ransom, Ride
+from campaign.rules.state import Commander
+from campaign.rules.terrain import entry_cost
+from campaign.sight import View
+from hexmap.paths import cheapest
+
+
+def orders(view: View, game: Game) -> list[Order]:
+    """Ransoms that can be paid, rides of those who are alone, and the least escort that is at hand."""
+    return [*ransoms(view, game), *rides(view, game), *escorts(view)]
+
+
+def ransoms(view: View, game: Game) -> list[Order]:
+    """A ransom for each captive in a prison whose price the richest chest that is left can pay."""
+    chests = {name: group.money for name, group in view.groups.items()}
+    paid: list[Order] = []
+    for commander in view.commanders.values():
+        if not commander.captor or not commander.site or not chests:
+            continue
+        owed = ransom.price(commander.prestige, game.tables)
+        richest = max(sorted(chests), key=lambda name: chests[name])
+        if chests[richest] >= owed:
+            chests[richest] -= owed
+            paid.append(Ransom(commander.id, richest))
+    return paid
+
+
+def rides(view: View, game: Game) -> list[Order]:
+    """A ride to the nearest own group or place for each commander who is alone."""
+    goals = {group.hex for group in view.groups.values()}
+    goals |= {place.hex for place in view.places.values() if place.faction == view.faction}
+    return [
+        order
+        for one in view.commanders.values()
+        if one.hex and one.fate == lone.FREE and (order := ride_to(one, goals, view, game)) is not None
+    ]
+
+
+def ride_to(commander: Commander, goals: set[str], view: View, game: Game) -> Ride | None:
+    """As much of the cheapest way to a goal as the commander rides today."""
+    if commander.hex in goals:
+        return Ride(commander.id)
+    path = cheapest(commander.hex, goals, lambda hex_: cost(hex_, game), game.map.steps)
+    points = lone.points(commander, view.season_mp, game.tables)
+    steps = movement.walk(game, commander.hex, path or (), points, first=True)
+    way = tuple(hex_ for hex_, _ in steps)
+    return Ride(commander.id, way) if way else None
+
+
+def escorts(view: View) -> list[Order]:
+    """The group with least hostility where several stand with prisoners: the others are left to fight."""
+    chosen: list[Order] = []
+    for piece in view.prisoners.values():
+        here = [group for group in view.groups.values() if group.hex == piece.hex]
+        if not piece.prison and len(here) > 1:
+            meekest = min(here, key=lambda group: (group.hostility, group.id))
+            if meekest.id != piece.group:
+                chosen.append(EscortPrisoners(piece.id, meekest.id))
+    return chosen
+
+
+def cost(hex_: str, game: Game) -> int | None:
+    """Movement points to enter a hex of the map."""
+    return entry_cost(game.map.terrains(hex_), game.tables.terrain)

@@ -1,0 +1,50 @@
+"""The bot's captives and commanders without men."""
+
+from campaign.bots import plain, prisoners
+from campaign.rules import events as e
+from campaign.rules.orders import EscortPrisoners, Ransom, Ride
+from campaign.sight import view
+from tests.campaign.board import FAR, FIELD, GAME, NORTH, Board, foot
+from tests.campaign.rules.test_ransom import prison
+
+
+def test_it_pays_a_ransom_from_its_richest_chest() -> None:
+    board = prison(money=24).group("n2", "norman", NORTH, money=3)
+    assert prisoners.orders(view(board.state, "norman"), GAME) == [Ransom("robert", "n1")]
+    poor = prison(money=23)
+    assert prisoners.orders(view(poor.state, "norman"), GAME) == []
+
+
+def test_it_brings_a_lonely_commander_to_the_nearest_friends() -> None:
+    board = Board().commander("robert", "norman").group("n1", "norman", FAR).place("melfi", "norman", "9237")
+    board.given(e.CommanderStranded(commander="robert", faction="norman", hex=FIELD))
+    seen = view(board.state, "norman")
+    assert prisoners.orders(seen, GAME) == [Ride("robert", ("9244", "9245", "9246"))]
+    assert Ride("robert", ("9244", "9245", "9246")) in plain.orders(seen, GAME)
+    board.state.commanders["robert"].hex = FAR
+    assert prisoners.orders(view(board.state, "norman"), GAME) == [Ride("robert")]
+
+
+def test_with_nowhere_to_go_he_stays() -> None:
+    board = Board().commander("robert", "norman")
+    board.given(e.CommanderStranded(commander="robert", faction="norman", hex=FIELD))
+    assert prisoners.orders(view(board.state, "norman"), GAME) == []
+
+
+def test_the_meekest_group_escorts() -> None:
+    board = Board().group("b1", "byzantine", hostility=8).group("b2", "byzantine", hostility=3)
+    board.given(
+        e.PrisonersTaken(
+            prisoners="held",
+            captor="byzantine",
+            hex=FIELD,
+            day=0,
+            group="b1",
+            men={"norman": foot(2)},
+            commanders=(),
+            factions=("norman",),
+            destination="",
+        )
+    )
+    assert prisoners.orders(view(board.state, "byzantine"), GAME) == [EscortPrisoners("held", "b2")]
+    assert prisoners.orders(view(board.state, "norman"), GAME) == []
