@@ -210,6 +210,11 @@ def laden(load: int) -> tuple[e.Event, ...]:
     )
 
 
+def lonely(load: int) -> e.Event:
+    """A convoy that meets nobody on its way."""
+    return e.ConvoyPosted(convoy="c9", hex="6018", start="bisceglie", end="terlizzi", load=load, animals=5)
+
+
 SAME: Change = lambda happened: (happened,)  # noqa: E731
 SITE = {"site": TRANI}
 OPENING: dict[str, tuple[Change, Change]] = {
@@ -223,7 +228,7 @@ OPENING: dict[str, tuple[Change, Change]] = {
     "Supply": (SAME, replaced(e.SettlementHeld, SITE, resources=0)),
     "Spy": (SAME, replaced(e.SpyPosted, {"faction": LOMBARD}, hex="5617")),
     "Convoy": (SAME, replaced(e.ConvoyPosted, {"convoy": "c1"}, hex="5617")),
-    "Convoy load": (SAME, replaced(e.ConvoyPosted, {"convoy": "c1"}, load=9)),
+    "Convoy load": (with_more(lonely(4)), with_more(lonely(5))),
     "Escort": (with_more(*laden(4)[:1]), with_more(*laden(4))),
     "Escorted load": (with_more(*laden(4)), with_more(*laden(5))),
     "Mercenaries": (SAME, replaced(e.MercenariesCamped, {"band": "m1"}, hex="5617")),
@@ -246,9 +251,12 @@ PLAYED = {
     "Battle",
     "Battle dice",
     "Mercenary terms",
+    "Militia",
+    "Plunder",
     "Refused battle",
     "Route",
     "Spy notes",
+    "Summons",
     "Who has filed",
 }
 """Facts that come about in play, each with a test of its own below."""
@@ -468,9 +476,7 @@ def test_nobody_but_the_employer_knows_on_what_terms_a_band_serves(opening: Call
         e.MercenariesCamped, {"band": "m1"}, hex="5718", men=[Band("mercenary", "knight", True, False, 3)]
     )
     paid, promised = (
-        after_orders(
-            opening(met), LOMBARD, [{"order": "hire", "group": "l1", "band": "m1", "terms": terms}]
-        )
+        after_orders(opening(met), LOMBARD, [{"order": "hire", "group": "l1", "band": "m1", "terms": terms}])
         for terms in ("pay", "promise")
     )
     fact = FACTS["Mercenary terms"]
@@ -552,3 +558,65 @@ def test_nobody_but_its_sides_knows_how_a_refused_battle_went(
         changed = bool(differences(found[0][name], found[1][name]))
         assert changed == ((fact.sides if side else fact.all) == "yes"), name
     assert b"BattleRefused" in found[0][NORMAN]["days/1/report"][1]
+
+
+def before_trani(opened: Table, *orders: dict[str, Any], **marching: Any) -> dict[str, Fetched]:
+    """What sides and bystanders can fetch after Peter has come before Trani with these orders, and won if he fought."""
+    known = opened.players[NORMAN].get("situation").json()
+    start, goal = known["groups"]["n4"]["hex"], known["markers"]["b4"]["hex"]
+    game = game_of(opened.scenario)
+    path = cheapest(start, [goal], lambda hex_: entry_cost(game.map.terrains(hex_), game.tables.terrain))
+    sheet = [march("n4", list(path or ()), **marching), *orders]
+    answer = opened.players[NORMAN].put("days/1/sheet", {"orders": sheet})
+    assert answer.status_code == 201, answer.content
+    opened.night()
+    if opened.card.awaits == "battle":
+        settle(opened, killed=1)
+    return {name: everything(opened.players[name], 2) for name in (NORMAN, "byzantine", LOMBARD)}
+
+
+def about_trani(kind: str, **more: Any) -> dict[str, Any]:
+    """An order of Peter's for Trani."""
+    return {"order": kind, "group": "n4", "site": TRANI} | more
+
+
+def told_to_sides(fact: str, one: dict[str, Fetched], other: dict[str, Fetched]) -> None:
+    """See that two campaigns differ for the two sides, and look alike to the Lombards, as the page says."""
+    for name in (NORMAN, "byzantine"):
+        assert bool(differences(one[name], other[name])) == (FACTS[fact].sides == "yes"), name
+    assert bool(differences(one[LOMBARD], other[LOMBARD])) == (FACTS[fact].all == "yes")
+
+
+def test_who_attacks_a_place_learns_how_many_defend_it(opening: Callable[..., Table]) -> None:
+    settings = {"scenario": "apulia_1053", "battles": "organiser"}
+    few, many = (
+        before_trani(opening(replaced(e.SettlementHeld, SITE, resources=level), **settings), attack=["any"])
+        for level in (5, 6)
+    )
+    told_to_sides("Militia", few, many)
+
+
+def test_who_summons_a_place_learns_how_hostile_it_is(opening: Callable[..., Table]) -> None:
+    cool, hot = (
+        before_trani(
+            opening(replaced(e.SettlementHeld, SITE, hostility=level), scenario="apulia_1053"),
+            about_trani("summon"),
+        )
+        for level in (8, 9)
+    )
+    assert b"SettlementSummoned" in cool[NORMAN]["days/1/report"][1]
+    told_to_sides("Summons", cool, hot)
+
+
+def test_sides_alone_know_what_was_plundered(opening: Callable[..., Table]) -> None:
+    little, much = (
+        before_trani(
+            opening(scenario="apulia_1053", battles="organiser"),
+            about_trani("storm"),
+            about_trani("plunder", points=points),
+        )
+        for points in (1, 2)
+    )
+    assert b"SettlementPlundered" in little[NORMAN]["days/1/report"][1]
+    assert b"SettlementTaken" in little[LOMBARD]["days/1/report"][1]
+    told_to_sides("Plunder", little, much)
