@@ -83,6 +83,26 @@ EXAMPLES = [
         },
         request_only=True,
     ),
+    OpenApiExample(
+        "Battles and what follows them",
+        value={
+            "orders": [
+                {"order": "join_battle", "group": "n2", "against": ["byzantine"]},
+                {"order": "refuse_battle", "group": "n3", "against": ["any"]},
+                {"order": "retreat", "group": "n1", "towards": ["NW", "N"]},
+                {
+                    "order": "choose_field",
+                    "against": ["byzantine"],
+                    "maps": ["La Prairie", "Le Plateau"],
+                    "north": "left",
+                    "deploys": "defender",
+                    "begins": "attacker",
+                },
+                {"order": "abandon_wounded", "group": "n4"},
+            ]
+        },
+        request_only=True,
+    ),
 ]
 
 

@@ -12,6 +12,7 @@ from api import answers
 from api.door import Door, asked_number
 from api.schema import answered, refusals
 from api.seats import Seat, seat_of
+from battles import contract
 from campaign.feed import of_battle
 from campaign.models import AwaitedBattle as Awaited
 from campaign.rules.deadline import written
@@ -70,7 +71,15 @@ def awaited(seat: Seat) -> tuple[AwaitedBattle, ...]:
 def battles_of(seat: Seat) -> list[Any]:
     """The awaited battles of the faction."""
     found = Awaited.objects.filter(campaign=seat.campaign).order_by("number")
-    return [each for each in found if seat.faction in (each.attacker, each.defender)]
+    return [each for each in found if fights(each, seat.faction)]
+
+
+def fights(awaited_: Awaited, faction: str) -> bool:
+    """Whether a faction has people in a battle: its two sides, and allies who have joined them."""
+    if faction in (awaited_.attacker, awaited_.defender):
+        return True
+    muster = contract.muster_from_json(awaited_.muster)
+    return any(group.faction == faction for _, group in muster.groups())
 
 
 def course(seat: Seat, hex_: str) -> tuple[Line, ...]:

@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, path, re_path, register_converter
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 
-from api import campaigns, failures, odds, pictures, proofs, reports, sheet, sign, situation, tables
+from api import campaigns, failures, musters, odds, pictures, proofs, reports, sheet, sign, situation, tables
 
 LARGEST = 999_999_999
 
@@ -55,6 +55,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{ONE}/tables", tables.TablesDoor.as_view(), name="tables"),
     path(f"{ONE}/map.svg", pictures.MapDoor.as_view(), name="map"),
     path(f"{ONE}/battles/<small:number>/odds", odds.OddsDoor.as_view(), name="odds"),
+    path(f"{ONE}/battles/<small:number>/muster", musters.MusterDoor.as_view(), name="muster"),
     path(f"{DAY}/sheet", sheet.SheetDoor.as_view(), name="sheet"),
     path(f"{DAY}/sheet/check", sheet.CheckDoor.as_view(), name="check-sheet"),
     path(f"{DAY}/report", reports.ReportDoor.as_view(), name="report"),

@@ -217,6 +217,12 @@ def settle_battle(
     return outcome
 
 
+def withdraw_muster(campaign: UUID, number: int, *, actor: str, reason: str = "") -> Outcome[e.Event]:
+    """Withdraw the muster of an awaited battle and issue it anew: a result for the old one is refused from now on."""
+    act = acts.WithdrawMuster(number=number, at=written(now()), reason=reason)
+    return carry_out(campaign, act, f"withdraw/{number}/{uuid4()}", actor)
+
+
 def enter_die(campaign: UUID, label: str, face: int, *, actor: str) -> Outcome[e.Event]:
     """Enter the die that the night waits for."""
     act = acts.EnterDie(label=label, face=face, salt=croupier.salt(), at=written(now()))

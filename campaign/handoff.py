@@ -58,6 +58,7 @@ def muster(state: State, battle: BattleUnderWay, game: Game) -> contract.Muster:
         season=state.season or None,
         advantages=campaign_advantages(shelter(state, battle, game), there, game.quick),
         works=assault,
+        issue=battle.issue,
     )
     contract.check_muster(document)
     return document

@@ -24,6 +24,7 @@ OPEN_KINDS = (
     e.OrdersClosed,
     e.DeadlineMoved,
     e.MusterIssued,
+    e.MusterWithdrawn,
     e.BattleSettled,
     e.CampaignOpened,
     e.WeatherRolled,
@@ -215,8 +216,8 @@ def muster_issued(campaign: UUID, happened: e.MusterIssued) -> None:
     )
 
 
-def battle_settled(campaign: UUID, happened: e.BattleSettled) -> None:
-    """Take the battle off the list."""
+def battle_off_the_list(campaign: UUID, happened: e.BattleSettled | e.MusterWithdrawn) -> None:
+    """Take the battle off the list, because it is settled, or another muster of it is to come."""
     AwaitedBattle.objects.filter(campaign=campaign, number=happened.number).delete()
 
 
@@ -224,7 +225,8 @@ KEEP: dict[type[e.Event], Callable[[UUID, Any], None]] = {
     e.SheetFiled: sheet_filed,
     e.OrdersClosed: orders_closed,
     e.MusterIssued: muster_issued,
-    e.BattleSettled: battle_settled,
+    e.MusterWithdrawn: battle_off_the_list,
+    e.BattleSettled: battle_off_the_list,
 }
 
 READ_MODELS = (

@@ -11,12 +11,14 @@ from battles import contract
 from campaign import doors
 from campaign.desk import refusals
 from campaign.desk.access import looked_at, organises, tenure_of, to_act, to_read
+from campaign.desk.chronicle import names_of
 from campaign.desk.musters import field
 from campaign.desk.nights import play_on
 from campaign.desk.result_form import RemarkForm, ResultForm
 from campaign.desk.site import page
 from campaign.library import game_in
 from campaign.models import AwaitedBattle, Card
+from campaign.report import muster_sheet
 from people.remarks import remarked
 from rulebook import Refusal
 
@@ -50,6 +52,7 @@ def battle_page(
         "title": f"Battle {found.number} of day {found.day}",
         "card": card,
         "field": field(muster, card, game),
+        "ground": muster_sheet.sheet(muster, names_of(state)).field,
         "form": form,
         "organises": organises(request, card),
         "losses": [
@@ -90,6 +93,41 @@ def settle_quickly(request: HttpRequest, card: Card, number: int) -> HttpRespons
     return battle_page(request, card, found, blank, status=400)
 
 
+@to_act
+@require_POST
+def withdraw(request: HttpRequest, card: Card, number: int) -> HttpResponse:
+    """Withdraw the muster that is out, and issue it anew: results for the old one are refused from now on."""
+    if awaited(card, number) is None:
+        return gone(request, card, number)
+    actor = tenure_of(request, card)
+    form = RemarkForm(request.POST)
+    reason = form.cleaned_data["reason"] if form.is_valid() else ""
+    try:
+        with remarked(actor, card.campaign, reason) as words:
+            doors.withdraw_muster(card.campaign, number, actor=str(actor.id), reason=words)
+    except refusals.REFUSED as refusal:
+        messages.error(request, f"Nothing was changed: {refusals.text_of(refusal)}.")
+    else:
+        messages.success(request, f"The muster of battle {number} is withdrawn, and another is out.")
+    return redirect("admin:battle", card.campaign, number)
+
+
+@to_read
+def printable(request: HttpRequest, card: Card, number: int) -> HttpResponse:
+    """The muster as a sheet to print and take to the table."""
+    found = awaited(card, number)
+    if found is None:
+        raise Http404
+    state, _ = looked_at(card)
+    laid_out = muster_sheet.sheet(contract.muster_from_json(found.muster), names_of(state))
+    return page(
+        request,
+        admin.site,
+        "muster_sheet",
+        {"title": laid_out.title, "card": card, "sheet": laid_out},
+    )
+
+
 def answered(
     request: HttpRequest, card: Card, number: int, way: str, result: str, form: RemarkForm
 ) -> HttpResponse:
@@ -116,7 +154,7 @@ def gone(request: HttpRequest, card: Card, number: int) -> HttpResponse:
 
 
 @to_read
-def muster_sheet(request: HttpRequest, card: Card, number: int) -> HttpResponse:
+def muster_document(request: HttpRequest, card: Card, number: int) -> HttpResponse:
     """The muster as the JSON document that a table-top group takes along."""
     found = awaited(card, number)
     if found is None:

@@ -5,6 +5,7 @@ from uuid import UUID
 
 import msgspec
 
+from campaign import maps
 from campaign.decider import codec
 from campaign.maps.model import CampaignMap
 from campaign.report import SENTENCES, Names, words
@@ -43,11 +44,17 @@ def told_best(happened: e.Event, state: State) -> Line | None:
     return max(lines, key=lambda line: len(line.facts), default=None)
 
 
-def chronicle(state: State, night: Sequence[e.Event], map_: CampaignMap) -> list[Paragraph]:
-    """The night in words, what has no place first, then place by place."""
+def names_of(state: State, map_: CampaignMap | None = None) -> Names:
+    """How everything in a campaign is called."""
+    ground = map_ or maps.load(state.map)
     banners = {name: banner(each) for name, each in state.factions.items()}
     people = {name: each.name for name, each in state.commanders.items()}
-    names = Names(banners, map_.name_of, people, state.calendar.zone)
+    return Names(banners, ground.name_of, people, state.calendar.zone)
+
+
+def chronicle(state: State, night: Sequence[e.Event], map_: CampaignMap) -> list[Paragraph]:
+    """The night in words, what has no place first, then place by place."""
+    names = names_of(state, map_)
     places: dict[str, list[str]] = {"": []}
     for happened in night:
         line = told_best(happened, state)

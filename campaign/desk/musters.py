@@ -41,6 +41,7 @@ class Company(msgspec.Struct, frozen=True):
     money: float
     unsupplied: bool
     arrived_from: str
+    edges: str
     rows: list[Row]
     leaders: list[Leader]
 
@@ -95,6 +96,7 @@ def company(group: contract.Group) -> Company:
         money=group.half_deniers / 2,
         unsupplied=group.unsupplied,
         arrived_from=group.arrived_from or "",
+        edges=" or ".join(plainly(edge) for edge in group.edges),
         rows=list(rows(group.soldiers)),
         leaders=[Leader(c.id, c.name, c.prestige, c.mounted, c.wounded) for c in group.commanders],
     )

@@ -49,6 +49,7 @@ class RemarkForm(forms.Form):
 class ResultForm(RemarkForm):
     """Losses by group and class, commanders, the outcome of either side, rounds; built from a muster."""
 
+    issue = forms.IntegerField(required=False, widget=forms.HiddenInput)
     rounds = forms.IntegerField(
         min_value=0, max_value=contract.MAX_ROUNDS, initial=0, widget=UnfoldAdminIntegerFieldWidget
     )
@@ -56,6 +57,7 @@ class ResultForm(RemarkForm):
     def __init__(self, muster: contract.Muster, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.muster = muster
+        self.fields["issue"].initial = muster.issue
         for side in SIDES:
             self.fields[named("outcomes", side)] = outcome_field(side, siege=muster.kind == "siege")
         for _, group in muster.groups():
@@ -64,6 +66,15 @@ class ResultForm(RemarkForm):
                     self.fields[named("losses", group.id, name, loss)] = loss_field(f"{name} {loss}")
             for commander in group.commanders:
                 self.fields[named("commanders", commander.id)] = fate_field(commander.name)
+
+    def clean_issue(self) -> int:
+        """Refuse a result that was typed for a muster that has been withdrawn since."""
+        issue = self.cleaned_data["issue"] or self.muster.issue
+        if issue != self.muster.issue:
+            raise forms.ValidationError(
+                f"this was typed for issue {issue} of the muster, and issue {self.muster.issue} is out"
+            )
+        return int(issue)
 
     def lines(self, group: contract.Group) -> Iterator[Line]:
         """The lines of a group's losses."""

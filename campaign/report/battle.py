@@ -27,6 +27,12 @@ def muster_issued(facts: Facts, names: Names) -> str:
     return f"Battle {facts['number']} was handed to the organiser, and its muster to both sides."
 
 
+@sentence("MusterWithdrawn")
+def muster_withdrawn(facts: Facts, names: Names) -> str:
+    when = names.moment(facts["at"])
+    return f"Muster {facts['issue']} of battle {facts['number']} was withdrawn at {when}; another follows."
+
+
 @sentence("BattleSettled")
 def battle_settled(facts: Facts, names: Names) -> str:
     how = "left to the quick tables" if facts["way"] == "quick" else "reported from the table"

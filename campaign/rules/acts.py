@@ -82,6 +82,14 @@ class SettleBattle(Act, frozen=True, kw_only=True):
     reason: str = ""
 
 
+class WithdrawMuster(Act, frozen=True, kw_only=True):
+    """Withdraw the muster of an awaited battle, and issue it anew."""
+
+    number: int
+    at: str
+    reason: str = ""
+
+
 class EnterDie(Act, frozen=True, kw_only=True):
     """Enter the die that the night waits for."""
 

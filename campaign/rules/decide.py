@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from datetime import UTC
 from typing import Any
 
-from campaign.rules import acts, closing, day, filing, house_tables, opening, outside
+from campaign.rules import acts, closing, day, filing, house_tables, opening, outside, withdrawal
 from campaign.rules import events as e
 from campaign.rules.deadline import check_moved, read, written
 from campaign.rules.game import Game
@@ -77,6 +77,7 @@ DECIDE: dict[type[acts.Act], Callable[[Turn, Any], None]] = {
     acts.PlayNight: play_night,
     acts.SettleBattle: outside.settle,
     acts.EnterDie: outside.enter_die,
+    acts.WithdrawMuster: withdrawal.withdraw,
     acts.MoveDeadline: move_deadline,
     acts.ReplaceTable: house_tables.replace_table,
     acts.ReplaceSeals: replace_seals,

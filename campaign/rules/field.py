@@ -165,11 +165,18 @@ def lay_out(
         deploys_first=attacker_decides(attacking.deploys if attacking else "", "defender"),
         begins=attacker_decides(attacking.begins if attacking else "", "attacker"),
     )
+    return deployed_on(muster, ground, turn.game.tables), rolls
+
+
+def deployed_on(muster: contract.Muster, ground: Ground, tables: Tables) -> contract.Muster:
+    """The muster with a field, and with the edges of it on which each group deploys."""
     forces = {
-        side: deployed(muster.force(side), side, muster.force(opponent(side)), count, edge, turn.game.tables)
+        side: deployed(
+            muster.force(side), side, muster.force(opponent(side)), len(ground.maps), ground.north, tables
+        )
         for side in SIDES
     }
-    return msgspec.structs.replace(muster, **forces, ground=ground), rolls
+    return msgspec.structs.replace(muster, **forces, ground=ground)
 
 
 def place(

@@ -5,7 +5,7 @@ from campaign.rules import events as e
 from campaign.rules.acts import EnterDie, SettleBattle
 from campaign.rules.agenda import Battle
 from campaign.rules.joining import factions_of
-from campaign.rules.state import State
+from campaign.rules.state import BattleUnderWay, State
 from campaign.rules.turn import Turn
 from dice.inputs import further_inputs, outside_digest
 from rulebook import Refusal
@@ -34,15 +34,21 @@ def check_external(muster: contract.Muster, result: contract.Result) -> None:
         raise Refusal("GC-17.3b", "outcomes", "nobody lifts a siege or surrenders a place in the field")
 
 
+def awaited_battle(state: State, number: int) -> BattleUnderWay:
+    """The battle of that number that the day waits for. Raises Refusal for any other, and for one that is settled."""
+    top = state.agenda[-1] if state.agenda else None
+    battle = state.battles.get(number)
+    if battle is None or not isinstance(top, Battle) or top.number != number or not battle.muster:
+        raise Refusal(HOUSE_BATTLE, "number", f"battle {number} is not awaited")
+    if battle.result or battle.way == "quick":
+        raise Refusal(HOUSE_BATTLE, "number", f"battle {number} is settled already")
+    return battle
+
+
 def settle(turn: Turn, act: SettleBattle) -> None:
     """Take the answer to the battle that the day waits for. Raises Refusal for any other, or a result that can't be."""
     state = turn.state
-    top = state.agenda[-1] if state.agenda else None
-    battle = state.battles.get(act.number)
-    if battle is None or not isinstance(top, Battle) or top.number != act.number or not battle.muster:
-        raise Refusal(HOUSE_BATTLE, "number", f"battle {act.number} is not awaited")
-    if battle.result or battle.way == "quick":
-        raise Refusal(HOUSE_BATTLE, "number", f"battle {act.number} is settled already")
+    battle = awaited_battle(state, act.number)
     if act.way not in ("quick", EXTERNAL):
         raise Refusal(HOUSE_BATTLE, "way", f"{act.way!r} is neither quick nor external")
     if act.way == EXTERNAL:

@@ -25,6 +25,13 @@ def muster_issued(happened: e.MusterIssued, faction: str) -> Facts | None:
     return {"number": happened.number, "hex": happened.hex, "way": happened.way}
 
 
+@tells(e.MusterWithdrawn)
+def muster_withdrawn(happened: e.MusterWithdrawn, faction: str) -> Facts | None:
+    if faction not in happened.sides:
+        return None
+    return {"number": happened.number, "hex": happened.hex, "issue": happened.issue, "at": happened.at}
+
+
 @tells(e.BattleSettled)
 def battle_settled(happened: e.BattleSettled, faction: str) -> Facts | None:
     if faction not in happened.sides:

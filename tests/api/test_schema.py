@@ -96,6 +96,7 @@ def test_the_documentation_asks_no_other_host_for_anything(nobody: Player) -> No
 OPERATIONS = [
     ("GET", "/api/"),
     ("GET", "/api/campaigns"),
+    ("GET", "/api/campaigns/{campaign}/battles/{number}/muster"),
     ("GET", "/api/campaigns/{campaign}/battles/{number}/odds"),
     ("GET", "/api/campaigns/{campaign}/days/{day}/map.svg"),
     ("GET", "/api/campaigns/{campaign}/days/{day}/proof"),

@@ -62,3 +62,38 @@ def test_what_is_no_json_is_refused() -> None:
     with pytest.raises(Refusal) as raised:
         result_from_json("not json")
     assert raised.value.field == "result"
+
+
+def first_version(document: bytes) -> str:
+    """The document as the first version of the contract wrote it: without its version, field and issue."""
+    older = json.loads(document)
+    del older["version"]
+    return json.dumps(older)
+
+
+def test_documents_of_the_first_version_are_read_as_they_were_meant() -> None:
+    result = resolve(FIGHT, ScriptedDice([5]), load())
+    assert "ground" not in json.loads(to_json(FIGHT))
+    assert muster_from_json(first_version(to_json(FIGHT))) == FIGHT
+    assert result_from_json(first_version(to_json(result))) == result
+
+
+def test_every_document_says_its_version() -> None:
+    result = resolve(FIGHT, ScriptedDice([5]), load())
+    assert [json.loads(to_json(each))["version"] for each in (FIGHT, result)] == [2, 2]
+
+
+@pytest.mark.parametrize("version", [0, 3, 99])
+def test_a_version_that_nobody_knows_is_refused(version: int) -> None:
+    document = json.loads(to_json(FIGHT)) | {"version": version}
+    with pytest.raises(Refusal) as raised:
+        muster_from_json(json.dumps(document))
+    assert raised.value.field == "muster.version"
+
+
+def test_a_wrong_value_in_an_older_document_is_refused_with_its_path() -> None:
+    document = json.loads(first_version(to_json(FIGHT)))
+    document["attacker"]["groups"][0]["order"] = "first"
+    with pytest.raises(Refusal) as raised:
+        muster_from_json(json.dumps(document))
+    assert raised.value.field == "muster.attacker.groups[0].order"

@@ -133,6 +133,15 @@ def test_settle_quick_lets_the_day_go_on_and_keeps_the_reason_beside_the_log():
     assert "nobody had the time" not in settled.payload
 
 
+def test_settle_withdraws_a_muster_and_issues_the_next():
+    campaign = waiting(battles="organiser")
+    number = AwaitedBattle.objects.get(campaign=campaign).number
+    assert "another is out" in run("settle", campaign, number, "--withdraw", "--reason", "a slip")
+    assert contract.muster_from_json(AwaitedBattle.objects.get(campaign=campaign).muster).issue == 2
+    with pytest.raises(CommandError, match="battle 77"):
+        run("settle", campaign, 77, "--withdraw")
+
+
 def test_settle_takes_a_result_from_a_table(tmp_path):
     campaign = waiting(battles="organiser")
     battle = AwaitedBattle.objects.get(campaign=campaign)

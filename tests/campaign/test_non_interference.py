@@ -298,6 +298,7 @@ def paths(day: int) -> Iterator[str]:
         yield from (f"situation?day={each}", f"days/{each}/map.svg", f"days/{each}/sheet")
         yield from (f"days/{each}/report", f"days/{each}/report?format=text", f"days/{each}/proof")
     yield from (f"situation?day={day + 1}", f"days/{day + 1}/sheet", "battles/1/odds", "battles/2/odds")
+    yield from ("battles/1/muster", "battles/2/muster")
 
 
 def everything(player: Player, day: int) -> Fetched:

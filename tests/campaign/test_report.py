@@ -335,6 +335,9 @@ SAMPLES: dict[str, e.Event] = {
             men=PEOPLE,
             money=0,
         ),
+        e.MusterWithdrawn(
+            number=1, hex=FIELD, sides=("norman", "byzantine"), issue=1, at="2053-06-01T18:00:00Z"
+        ),
         e.MusterIssued(number=1, hex=FIELD, sides=("norman", "byzantine"), muster="{}", way="organiser"),
         e.BattleSettled(
             number=1,

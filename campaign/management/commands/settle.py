@@ -35,6 +35,9 @@ class Command(BaseCommand):
         how = parser.add_mutually_exclusive_group()
         how.add_argument("--quick", action="store_true", help="settle the battle by the quick tables")
         how.add_argument("--result", metavar="FILE", help="the result of the battle, as JSON")
+        how.add_argument(
+            "--withdraw", action="store_true", help="withdraw the battle's muster, and issue it anew"
+        )
         how.add_argument("--die", nargs=2, metavar=("LABEL", "FACE"), help="enter the awaited die")
         parser.add_argument("--reason", default="", help="kept beside the log; the log holds its digest")
 
@@ -48,6 +51,9 @@ class Command(BaseCommand):
             self.answer(named, options)
         except Refusal as refusal:
             raise CommandError(str(refusal)) from refusal
+        if options["withdraw"]:
+            self.stdout.write(f"{named}: the muster is withdrawn, and another is out")
+            return
         played = night.play(named)
         waits = f", waits for a {played.awaits}" if played.awaits else ""
         how = OUTCOMES.get(played.how, played.how)
@@ -61,10 +67,14 @@ class Command(BaseCommand):
                 raise CommandError(f"a die shows a number, not {face!r}")
             doors.enter_die(campaign, label, int(face), actor=OPERATOR)
             return
-        if options["number"] is None or not (options["quick"] or options["result"]):
+        if options["number"] is None or not (options["quick"] or options["result"] or options["withdraw"]):
             raise CommandError(
-                "name the battle's number with --quick or --result FILE, or a die with --die LABEL FACE"
+                "name the battle's number with --quick, --withdraw or --result FILE, or a die with --die LABEL FACE"
             )
+        if options["withdraw"]:
+            with remarked(None, campaign, options["reason"]) as reason:
+                doors.withdraw_muster(campaign, options["number"], actor=OPERATOR, reason=reason)
+            return
         way, result = ("quick", "") if options["quick"] else ("external", text_of(options["result"]))
         with remarked(None, campaign, options["reason"]) as reason:
             doors.settle_battle(

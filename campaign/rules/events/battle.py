@@ -37,6 +37,18 @@ class MusterIssued(Event, frozen=True):
     rolls: tuple[Rolled, ...] = ()
 
 
+@event("MusterWithdrawn")
+class MusterWithdrawn(Event, frozen=True):
+    """A muster that was out holds no more; the next issue follows. A result for the old one is refused."""
+
+    number: int
+    hex: str
+    sides: tuple[str, ...]
+    issue: int
+    at: str
+    reason: str = ""
+
+
 @event("BattleSettled")
 class BattleSettled(Event, frozen=True):
     """An answer from outside to an awaited battle: a result document, or "quick" to use the tables."""

@@ -40,6 +40,12 @@ def muster_issued(state: State, happened: e.MusterIssued) -> None:
     battle.muster, battle.way = happened.muster, happened.way
 
 
+@on(e.MusterWithdrawn)
+def muster_withdrawn(state: State, happened: e.MusterWithdrawn) -> None:
+    battle = state.battles[happened.number]
+    battle.muster, battle.issue = "", happened.issue + 1
+
+
 @on(e.BattleSettled)
 def battle_settled(state: State, happened: e.BattleSettled) -> None:
     battle = state.battles[happened.number]

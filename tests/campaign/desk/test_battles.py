@@ -179,3 +179,36 @@ def test_an_outcome_that_does_not_fit_is_refused_with_its_rule(waiting: Desk) ->
     )
     assert answer.context["form"].errors.keys() == {"outcomes.defender"}
     assert "(GC-14.6a)" in answer.content.decode()
+
+
+def test_the_muster_can_be_printed(waiting: Desk) -> None:
+    number = awaited(waiting).number
+    answer = waiting.client.get(waiting.path(f"battles/{number}/sheet/"))
+    assert answer.status_code == 200
+    page = answer.content.decode()
+    muster = contract.muster_from_json(awaited(waiting).muster)
+    assert muster.ground is not None
+    for said in (muster.ground.maps[0].title, "deploys first", *(group.id for _, group in muster.groups())):
+        assert said in page
+    assert waiting.client.get(waiting.path("battles/99/sheet/")).status_code == 404
+
+
+def test_a_muster_is_withdrawn_and_the_next_is_out(waiting: Desk) -> None:
+    number, late = awaited(waiting).number, typed(waiting)
+    answer = waiting.client.post(
+        waiting.path(f"battles/{number}/withdraw/"), {"reason": "a piece was lost"}, follow=True
+    )
+    assert "another is out" in answer.content.decode()
+    assert contract.muster_from_json(awaited(waiting).muster).issue == 2
+    [withdrawn] = [each for each in store.read(waiting.campaign) if each.type == "MusterWithdrawn"]
+    assert "a piece was lost" not in withdrawn.payload
+    assert waiting.card.awaits == "battle"
+    head = store.head(waiting.campaign)
+    refused = waiting.client.post(waiting.path(f"battles/{number}/settle/"), late | {"issue": 1})
+    assert refused.status_code == 400
+    assert "issue 2 is out" in refused.content.decode()
+    assert store.head(waiting.campaign) == head
+    waiting.client.post(waiting.path(f"battles/{number}/settle/"), typed(waiting) | {"issue": 2})
+    assert len(settled(waiting)) == 1
+    gone = waiting.client.post(waiting.path(f"battles/{number}/withdraw/"), follow=True)
+    assert "nothing was changed" in gone.content.decode()

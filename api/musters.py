@@ -1,0 +1,48 @@
+"""The muster of an awaited battle as a sheet for the table, for its sides."""
+
+from uuid import UUID
+
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework.request import Request
+
+from api import answers
+from api.door import AsText, Door
+from api.knowledge import names_of
+from api.odds import NO_BATTLE
+from api.problems import Refused
+from api.schema import refusals
+from api.seats import seat_of
+from api.situation import battles_of
+from battles import contract
+from campaign.report import muster_sheet
+from campaign.sight import muster_for
+
+
+class MusterDoor(Door):
+    """The sheet of a battle."""
+
+    renderer_classes = (AsText,)
+
+    @extend_schema(
+        operation_id="muster",
+        summary="The muster of an awaited battle, to print",
+        responses={
+            (200, "text/plain"): OpenApiResponse(OpenApiTypes.STR, description="The sheet for the table"),
+        }
+        | refusals(401, 403, 404),
+        tags=["battles"],
+    )
+    def get(self, request: Request, campaign: UUID, number: int) -> HttpResponse:
+        """Who fights, by class and number, with wounded and commanders, on which maps, from which edges.
+
+        The same muster as a JSON document is in the situation, under `awaited`.
+        """
+        seat = seat_of(request, campaign, dawn=True)
+        battle = next((each for each in battles_of(seat) if each.number == number), None)
+        if battle is None:
+            raise Refused(404, NO_BATTLE)
+        muster = contract.muster_from_json(muster_for(battle.muster, seat.faction))
+        page = muster_sheet.plain(muster_sheet.sheet(muster, names_of(seat.view())))
+        return answers.document(request, page.encode(), answers.TEXT)

@@ -1,0 +1,174 @@
+"""Any muster goes out to a table and to the quick tables, and comes back without losing a fact."""
+
+import msgspec
+from hypothesis import given
+from hypothesis import strategies as st
+
+from battles import contract, quick
+from battles.muster import SIDES
+from campaign import handoff, report
+from campaign.report import muster_sheet
+from campaign.rules import events as e
+from campaign.rules.field import lay_out
+from campaign.rules.men import Band, heads
+from campaign.rules.state import BattleUnderWay
+from campaign.sight import view
+from tests.campaign.board import FIELD, GAME, NORTH, SOUTH, Board, foot, knights, scripted
+from tests.campaign.play import companies
+
+OUTCOMES = ("holds", "retreat", "rout")
+FATES = ("unhurt", "wounded", "captured", "killed")
+CASTLE = contract.Works(building="castle", engines={"ram": 1}, demolished=("w3",), breached=True)
+
+
+def names(board: Board) -> report.Names:
+    """How the board's pieces are called."""
+    people = {name: commander.name for name, commander in board.state.commanders.items()}
+    seen = view(board.state, "norman")
+    return report.Names(seen.factions, lambda hex_: f"hex {hex_}", people, "Europe/Rome")
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> tuple[Board, BattleUnderWay]:
+    """One or two groups of either side in a field, those of the attacker come from the north."""
+    board, sides = Board(), {}
+    for faction, start in (("norman", NORTH), ("byzantine", FIELD)):
+        sides[faction] = [f"{faction[0]}{number}" for number in range(1, draw(st.integers(1, 2)) + 1)]
+        for name in sides[faction]:
+            company, prestige = draw(companies()), draw(st.integers(0, 10))
+            board.group(name, faction, start, company, prestige=prestige, money=draw(st.integers(0, 9)))
+            board.state.groups[name].failed = (False, draw(st.booleans()), draw(st.booleans()))
+    for name in sides["norman"]:
+        board.given(e.GroupMoved(group=name, faction="norman", start=NORTH, path=(FIELD,), points=1, left=4))
+    fight = BattleUnderWay(
+        3, FIELD, "norman", "byzantine", sides["norman"], sides["byzantine"], 1, active="norman"
+    )
+    return board, fight
+
+
+def muster_of(board: Board, fight: BattleUnderWay) -> contract.Muster:
+    """The muster as it goes out, with its field."""
+    turn = board.turn()
+    gathered = handoff.muster(turn.state, fight, GAME)
+    document, _ = lay_out(turn, fight, gathered, at_table=True)
+    return document
+
+
+@given(boards())
+def test_the_document_comes_back_the_same(made: tuple[Board, BattleUnderWay]) -> None:
+    document = muster_of(*made)
+    assert contract.muster_from_json(contract.to_json(document)) == document
+
+
+@given(boards())
+def test_the_sheet_for_the_table_tells_every_man_and_every_fact(made: tuple[Board, BattleUnderWay]) -> None:
+    document = muster_of(*made)
+    sheet = muster_sheet.sheet(document, names(made[0]))
+    page = muster_sheet.plain(sheet)
+    for array in sheet.sides:
+        force = document.force(array.side)
+        assert array.heads == force.head_count
+        for printed, group in zip(array.companies, force.groups, strict=True):
+            told = {f"{line.name}-{number}": line for line in printed.lines for number in line.numbers}
+            ids = {f"{contract.class_of(s)}-{s.id.rpartition('-')[2]}": s for s in group.soldiers}
+            assert told.keys() == ids.keys()
+            hurt = {f"{line.name}-{number}" for line in printed.lines for number in line.wounded}
+            assert hurt == {name for name, soldier in ids.items() if soldier.wounded}
+            assert sum(line.mounted for line in printed.lines) == sum(s.mounted for s in group.soldiers)
+            assert sum(line.armoured for line in printed.lines) == sum(s.armoured for s in group.soldiers)
+            assert [leader.id for leader in printed.leaders] == [one.id for one in group.commanders]
+            assert all(edge.replace("_", " ") in page for edge in group.edges)
+            assert ("unsupplied" in "; ".join(printed.notes)) == group.unsupplied
+    assert document.ground is not None
+    assert all(each.title in page for each in document.ground.maps)
+    assert all(f"{each.percent:+d} %" in page for each in document.advantages)
+
+
+@given(boards(), st.integers(1, 10))
+def test_the_quick_tables_answer_for_everybody(made: tuple[Board, BattleUnderWay], face: int) -> None:
+    document = muster_of(*made)
+    sent = contract.muster_from_json(contract.to_json(document))
+    result = quick.resolve(sent, scripted({"GC-17.2b": face, "GC-17.4a": [face, face]}), GAME.quick)
+    back = contract.result_from_json(contract.to_json(result))
+    assert back == result
+    everybody_is_accounted_for(made[0], document, back)
+
+
+@given(boards(), st.data())
+def test_a_result_typed_from_the_sheet_answers_for_everybody(
+    made: tuple[Board, BattleUnderWay], data: st.DataObject
+) -> None:
+    """What somebody types by class comes back as what he typed."""
+    document = muster_of(*made)
+    losses: dict[str, dict[str, contract.Losses]] = {}
+    for _, group in document.groups():
+        for name in {str(contract.class_of(soldier)) for soldier in group.soldiers}:
+            men = [soldier for soldier in group.soldiers if str(contract.class_of(soldier)) == name]
+            killed = data.draw(st.integers(0, len(men) - 1))
+            losses.setdefault(group.id, {})[name] = contract.Losses(killed=killed)
+    outcomes = [data.draw(st.sampled_from(OUTCOMES)) for _ in SIDES]
+    if "holds" not in outcomes and data.draw(st.booleans()):
+        outcomes[0] = "holds"
+    result = contract.result_from_counts(document, losses, contract.Outcomes(*outcomes))
+    back = contract.result_from_json(contract.to_json(result))
+    counted = contract.tally(document, back)
+    assert {
+        group: {str(kind): count.killed for kind, count in classes.items()}
+        for group, classes in counted.items()
+    } == {group: {name: each.killed for name, each in found.items()} for group, found in losses.items()}
+    everybody_is_accounted_for(made[0], document, back)
+
+
+def everybody_is_accounted_for(board: Board, muster: contract.Muster, result: contract.Result) -> None:
+    """Folded back into counts, every man of a group is at large, dead or taken."""
+    contract.validate(muster, result)
+    for toll in handoff.tolls(muster, result):
+        before = board.state.groups[toll.group].men
+        board.given(
+            e.MenLost(
+                hex=FIELD,
+                number=muster.number,
+                group=toll.group,
+                faction=toll.faction,
+                enemy="nobody",
+                dead=toll.dead,
+                wounded=toll.wounded,
+                captured=toll.captured,
+                unhorsed=toll.unhorsed,
+            )
+        )
+        after = board.state.groups[toll.group].men
+        assert heads(before) == heads(after) + heads(toll.dead) + heads(toll.captured)
+
+
+def test_the_sheet_in_words() -> None:
+    board = Board().group("n1", "norman", NORTH, [*knights(3), *foot(2, wounded=True)], prestige=6, money=5)
+    board.group("b1", "byzantine", FIELD, [Band("byzantine", "archer", False, False, 4)])
+    board.given(e.GroupMoved(group="n1", faction="norman", start=NORTH, path=(FIELD,), points=1, left=4))
+    fight = BattleUnderWay(3, FIELD, "norman", "byzantine", ["n1"], ["b1"], 1, active="norman")
+    page = muster_sheet.plain(muster_sheet.sheet(muster_of(board, fight), names(board)))
+    assert page.startswith("Muster 3, issue 1, day 1\n========================\n")
+    for line in (
+        f"At hex {FIELD}, on clear.",
+        "- Le Plateau, its top edge up, placed by the Byzantines.",
+        "- North: the top edge of the field.",
+        "- The defender deploys first.",
+        "- The attacker has the first turn.",
+        "n1 of the Normans, 6 heads; came from the N; deploys on top; 2.5 deniers.",
+        "  3 norman knight (1-3), mounted 3, armoured 3",
+        "  2 norman medium infantry on foot (1-2), armoured 2, wounded 2 (1-2)",
+        "  N1-Leader (n1-leader), norman knight, prestige 6, mounted",
+        "b1 of the Byzantines, 4 heads; was there before; deploys on bottom.",
+        "  4 byzantine archer on foot (1-4)",
+    ):
+        assert line in page.splitlines()
+
+
+def test_the_sheet_of_a_siege_tells_the_works() -> None:
+    board = Board().group("n1", "norman", SOUTH).group("b1", "byzantine", SOUTH)
+    fight = BattleUnderWay(3, SOUTH, "norman", "byzantine", ["n1"], ["b1"], 1, active="norman")
+    plain_muster = handoff.muster(board.state, fight, GAME)
+    document = msgspec.structs.replace(plain_muster, kind="siege", works=CASTLE)
+    page = muster_sheet.plain(muster_sheet.sheet(document, names(board)))
+    for line in ("A fight of a siege.", "Engines: 1 ram.", "Breached: w3.", "- No maps are laid out."):
+        assert line in page.splitlines()
