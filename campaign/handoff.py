@@ -14,7 +14,7 @@ from campaign.rules.fallback import arrival_side
 from campaign.rules.game import Game
 from campaign.rules.levies import CONVALESCENTS, levy, on_side
 from campaign.rules.men import Band, Men
-from campaign.rules.state import BattleUnderWay, Commander, Group, Settlement, State
+from campaign.rules.state import BattleUnderWay, Commander, Group, Mercenaries, Settlement, State
 from rulebook import rule
 
 CASTLE = "castle"
@@ -71,8 +71,14 @@ def was_there(state: State, attacker: contract.Force, defender: contract.Force) 
 
 def entered(state: State, name: str) -> int:
     """A group's place among the day's entries; the people of a place were there before everybody."""
-    group = state.groups.get(name)
+    group = state.groups.get(bearer(state, name))
     return group.entered if group is not None else BEFORE_ALL
+
+
+def bearer(state: State, name: str) -> str:
+    """The combat group that a group of a muster is, or serves if it is a band of mercenaries."""
+    band = state.mercenaries.get(name)
+    return band.group if band is not None else name
 
 
 @rule("GC-17.3a")
@@ -104,8 +110,26 @@ def shelter(state: State, battle: BattleUnderWay, game: Game) -> tuple[str, ...]
 def force(state: State, names: list[str], game: Game, levies: Sequence[str] = ()) -> contract.Force:
     """The groups of one side and the people of a place, their men numbered by class through the whole side."""
     numbers: dict[tuple[str, str], int] = {}
-    fighting = [group_of(state, state.groups[name], game, numbers) for name in names]
+    fighting: list[contract.Group] = []
+    for name in names:
+        group = state.groups[name]
+        fighting.append(group_of(state, group, game, numbers))
+        fighting.extend(band_of(band, group, game, numbers) for band in groups.hired(state, name))
     return contract.Force((*fighting, *(levy_of(state, name, game, numbers) for name in levies)))
+
+
+def band_of(
+    band: Mercenaries, employer: Group, game: Game, numbers: dict[tuple[str, str], int]
+) -> contract.Group:
+    """A band of mercenaries as the muster tells it: a group of its own, where and as its employer is (D9)."""
+    return contract.Group(
+        id=band.id,
+        faction=employer.faction,
+        order=employer.number,
+        arrived_from=arrival_side(employer) or None,
+        unsupplied=supply.penalised(employer.failed, game.tables),
+        soldiers=tuple(soldiers(employer.faction, band.men, game, numbers)),
+    )
 
 
 def levy_of(state: State, name: str, game: Game, numbers: dict[tuple[str, str], int]) -> contract.Group:
@@ -223,6 +247,12 @@ def leader(commander: Commander, game: Game) -> contract.Commander:
 def tolls(document: contract.Muster, result: contract.Result) -> list[Toll]:
     """The losses of every group in counts, in the order of the muster; whoever is not named is as he was."""
     return [toll_of(group, result) for _, group in document.groups()]
+
+
+def without_quarter(toll: Toll) -> Toll:
+    """The same losses where nobody is made prisoner: those who were taken are killed."""
+    dead = men.joined(toll.dead, toll.captured)
+    return msgspec.structs.replace(toll, dead=dead, captured=[])
 
 
 def toll_of(group: contract.Group, result: contract.Result) -> Toll:

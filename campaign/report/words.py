@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from campaign.rules.deadline import by_clock, read
+from campaign.rules.state import MERCENARIES
 from campaign.sight import Banner
 
 Facts = Mapping[str, Any]
@@ -43,6 +44,8 @@ class Names:
     def faction(self, name: str) -> str:
         """A faction's people: "the Normans"."""
         banner = self._banners.get(name)
+        if name == MERCENARIES:
+            return "the mercenaries"
         return f"the {banner.name}s" if banner is not None else name
 
     def place(self, hex_: str) -> str:

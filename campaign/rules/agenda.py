@@ -64,6 +64,30 @@ class Dealing(msgspec.Struct, frozen=True, tag="dealing"):
     group: str
 
 
+class Loyalty(msgspec.Struct, frozen=True, tag="loyalty"):
+    """A band that serves on a promise is tested before its employer acts (GC-12.2f)."""
+
+    band: str
+
+
+class Sharing(msgspec.Struct, frozen=True, tag="sharing"):
+    """A group has plundered: its bands on a promise are given their shares of `points` one after the other (GC-12.2i)."""
+
+    group: str
+    bands: tuple[str, ...]
+    points: int
+
+
+class BandFall(msgspec.Struct, frozen=True, tag="band_fall"):
+    """A beaten band that has turned on its employer must leave its hex, as in a `Fall`."""
+
+    band: str
+    steps: int
+    cause: str
+    towards: str
+    enemy: str
+
+
 class Battle(msgspec.Struct, frozen=True, tag="battle"):
     """A battle that has been offered and must be settled, by whatever way the campaign has chosen."""
 
@@ -125,6 +149,9 @@ Item = (
     | Advance
     | Encounter
     | Dealing
+    | Loyalty
+    | Sharing
+    | BandFall
     | Parley
     | Gathering
     | Battle

@@ -7,7 +7,7 @@ from battles.muster import SIDES, Side, opponent
 from battles.quick_row import die_modifier
 from battles.quick_value import side_total
 from campaign import handoff
-from campaign.rules import captures, commanders, escorts, fallback, field, groups, storming
+from campaign.rules import captures, commanders, escorts, fallback, field, groups, loyalty, storming
 from campaign.rules import events as e
 from campaign.rules.agenda import Battle, Fall
 from campaign.rules.joining import factions_of
@@ -65,6 +65,7 @@ def aftermath(turn: Turn, battle: BattleUnderWay, document: contract.Muster, res
         "attacker": list(battle.attackers),
         "defender": list(battle.defenders),
     }
+    mark = len(turn.events)
     turn.emit(told(battle, document, result, turn))
     count_losses(turn, battle, document, result)
     captures.free_captives(turn, battle, document, result)
@@ -79,6 +80,7 @@ def aftermath(turn: Turn, battle: BattleUnderWay, document: contract.Muster, res
     pass_on_convoys(turn, battle, names, result)
     for side in SIDES:
         fallback.dissolve_small(turn, names[side], keeper)
+    loyalty.disperse_small(turn, battle.hex, document)
     captures.after_battle(turn, battle, document, result)
     if winner is not None and worthy:
         for group in fallback.survivors(turn.state, names[winner]):
@@ -86,7 +88,14 @@ def aftermath(turn: Turn, battle: BattleUnderWay, document: contract.Muster, res
     leaving = [
         fall for side in SIDES for fall in falls(turn, side, names, result, siege=document.kind == "siege")
     ]
-    turn.next(*leaving, *storming.conclude(turn, battle, result))
+    leaving_band = loyalty.falls(turn, battle, *steps_back(result, "attacker"), result.left_by)
+    shares = [
+        item
+        for happened in turn.events[mark:]
+        if isinstance(happened, e.ConvoyPlundered)
+        for item in loyalty.sharing(turn.state, happened.group, happened.points)
+    ]
+    turn.next(*leaving, *leaving_band, *storming.conclude(turn, battle, result), *shares)
 
 
 def largest_left(turn: Turn, names: Sequence[str]) -> Group | None:
@@ -117,7 +126,8 @@ def take_loot(turn: Turn, hex_: str, result: contract.Result) -> None:
     """Let money change hands as the result says."""
     for loot in result.loot:
         # What a militia takes, who leaves the game, is lost.
-        loser, taker = turn.state.groups[loot.lost_by], turn.state.groups.get(loot.taken_by)
+        loser = turn.state.groups[loot.lost_by]
+        taker = turn.state.groups.get(handoff.bearer(turn.state, loot.taken_by))
         turn.emit(
             e.MoneySeized(
                 hex=hex_,
@@ -166,7 +176,7 @@ def count_losses(
         group.id: battle.defender if side == "attacker" else battle.attacker
         for side, group in document.groups()
     }
-    for toll in handoff.tolls(document, result):
+    for toll in captures.tolls(battle, document, result):
         if toll.dead or toll.wounded or toll.captured or toll.unhorsed:
             turn.emit(
                 e.MenLost(
@@ -190,7 +200,7 @@ def count_losses(
                     commander=commander.id,
                     faction=group.faction,
                     enemy=enemy[group.id],
-                    fate=result.commanders[commander.id],
+                    fate=captures.fate(battle, result.commanders[commander.id]),
                     unhorsed=commander.id in result.unhorsed,
                 )
             )

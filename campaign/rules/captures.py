@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 from battles import contract
 from battles.muster import SIDES, Side, opponent
+from battles.result import Fate
 from campaign import handoff
 from campaign.rules import groups, men, prisoners
 from campaign.rules.men import Band
-from campaign.rules.state import BattleUnderWay, Group
+from campaign.rules.state import MERCENARIES, BattleUnderWay, Group
 from campaign.rules.turn import Turn
 
 
@@ -15,6 +16,8 @@ def after_battle(
     turn: Turn, battle: BattleUnderWay, document: contract.Muster, result: contract.Result
 ) -> None:
     """Give each side those whom it has captured, under its largest group that goes on."""
+    if not quarter(battle):
+        return
     sides: dict[Side, tuple[str, Sequence[str]]] = {
         "attacker": (battle.attacker, battle.attackers),
         "defender": (battle.defender, battle.defenders),
@@ -36,6 +39,24 @@ def after_battle(
         )
 
 
+def quarter(battle: BattleUnderWay) -> bool:
+    """Whether prisoners are made: mercenaries in revolt neither give quarter nor get it (house)."""
+    return MERCENARIES not in (battle.attacker, battle.defender)
+
+
+def tolls(
+    battle: BattleUnderWay, document: contract.Muster, result: contract.Result
+) -> list[handoff.Toll]:
+    """The losses of every group; where no prisoners are made, whoever was taken is killed."""
+    found = handoff.tolls(document, result)
+    return found if quarter(battle) else [handoff.without_quarter(toll) for toll in found]
+
+
+def fate(battle: BattleUnderWay, told: Fate) -> Fate:
+    """The fate of a commander: whoever falls into the hands of mercenaries in revolt is killed (house)."""
+    return told if told != "captured" or quarter(battle) else "killed"
+
+
 def free_captives(
     turn: Turn, battle: BattleUnderWay, document: contract.Muster, result: contract.Result
 ) -> None:
@@ -48,7 +69,8 @@ def free_captives(
         if not each.captives:
             continue
         found: dict[tuple[str, str], list[handoff.Held]] = {}
-        for name, one in handoff.held(turn.state, turn.state.groups[each.id]).items():
+        group = turn.state.groups.get(each.id)
+        for name, one in handoff.held(turn.state, group).items() if group is not None else ():
             if name in named:
                 found.setdefault((one.piece, one.faction), []).append(one)
         for (piece, faction), people in found.items():

@@ -203,6 +203,14 @@ CHOICES: tuple[Choice, ...] = (
         order="lead_mercenaries",
         default="the band goes to one of the faction's own groups, else to the first by id",
     ),
+    Choice(
+        id="share_loot",
+        rule="GC-12.2i",
+        who="the owner of a group that has plundered and has mercenaries on a promise",
+        sees="the loot, and the people of the band",
+        order="share_loot",
+        default="a point for each mercenary, as long as the loot suffices for the whole band; else none",
+    ),
 )
 
 IDS = frozenset(choice.id for choice in CHOICES)

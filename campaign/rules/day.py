@@ -8,14 +8,17 @@ from campaign.rules import lone
 from campaign.rules.agenda import (
     Activation,
     Advance,
+    BandFall,
     Battle,
     Dealing,
     Encounter,
     Errand,
     Fall,
     Gathering,
+    Loyalty,
     Parley,
     Plundering,
+    Sharing,
     Step,
     Storming,
     Summons,
@@ -32,6 +35,7 @@ from campaign.rules.encounters import encounter
 from campaign.rules.fallback import fall_back
 from campaign.rules.gates import report_strays as report_stray_attacks
 from campaign.rules.intentions import report_strays as report_stray_intentions
+from campaign.rules.loyalty import fall_away, share, test_loyalty
 from campaign.rules.march import activate, advance, report_strays
 from campaign.rules.nightfall import NIGHTFALL, fall_of_night
 from campaign.rules.parley import gathering, parley
@@ -126,6 +130,9 @@ PLAY: dict[type, Callable[[Turn, Any], None]] = {
     Advance: advance,
     Encounter: encounter,
     Dealing: deal,
+    Loyalty: test_loyalty,
+    Sharing: share,
+    BandFall: fall_away,
     Parley: parley,
     Gathering: gathering,
     Battle: fight,

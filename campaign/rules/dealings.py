@@ -8,7 +8,7 @@ from typing import Any
 
 from campaign.rules import mercenaries
 from campaign.rules.agenda import Dealing
-from campaign.rules.orders import ANY, DEALING, Hire, Order, Pay, Poach, Recruit
+from campaign.rules.orders import ANY, DEALING, Hire, Order, Pay, Poach, Recruit, ShareLoot
 from campaign.rules.recruitment import recruit
 from campaign.rules.state import Group, State
 from campaign.rules.turn import Turn
@@ -60,7 +60,7 @@ def deal(turn: Turn, item: Dealing) -> None:
     if group is None or group.done:
         return
     ask(turn, group)
-    carry_out(turn, group, DEALING)
+    carry_out(turn, group, tuple(DEAL))
 
 
 def serve(turn: Turn, group: Group) -> None:
@@ -111,4 +111,6 @@ def why_not(state: State, faction: str, name: str, order: Order) -> Refusal:
             return Refusal("GC-12.2h", "band", f"{order.band} does not serve the group on a promise")
         case Poach():
             return Refusal("GC-13.3b", "band", f"the group did not meet {order.band} in another's service")
+        case ShareLoot():
+            return Refusal("GC-12.2i", "band", f"there was no loot to share with {order.band}")
     raise LookupError(f"{order} is no dealing")

@@ -8,7 +8,7 @@ from campaign.rules import beds, conditions, gates, hostility, militia
 from campaign.rules import events as e
 from campaign.rules.agenda import Encounter, Item, Parley
 from campaign.rules.orders import ANY
-from campaign.rules.state import Group, State
+from campaign.rules.state import MERCENARIES, Group, State
 from campaign.rules.turn import Turn
 from rulebook import rule
 
@@ -113,11 +113,12 @@ def encounter(turn: Turn, item: Encounter) -> None:
 
 
 def battle_number(state: State, one: str, other: str) -> int:
-    """The number of the next battle between two factions: it counts their own battles and nobody else's.
+    """The number of the next battle between two factions, or one and its mercenaries: it counts nobody else's.
 
     A number that counted all battles would tell two factions how often others have fought.
     """
     pairs = [set(both) for both in combinations(state.factions, 2)]
+    pairs += [{faction, MERCENARIES} for faction in state.factions]
     return 1 + pairs.index({one, other}) + len(pairs) * state.meetings_of(one, other)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import msgspec
 
 from campaign.rules.men import Men, joined
-from campaign.rules.state import Settlement, State
+from campaign.rules.state import MERCENARIES, Settlement, State
 
 MILITIA = "militia:"
 GARRISON = "garrison:"
@@ -28,7 +28,9 @@ def place_of(state: State, name: str) -> Settlement:
 
 
 def levy(state: State, name: str) -> Levy:
-    """The people of a place by their name."""
+    """The people of a place by their name, or a band of mercenaries that fights for itself."""
+    if name in state.mercenaries:
+        return Levy(name, "", MERCENARIES, state.mercenaries[name].men, ())
     place = place_of(state, name)
     if name.startswith(CONVALESCENTS):
         return in_bed(state, name, place)

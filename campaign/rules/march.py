@@ -11,6 +11,7 @@ from campaign.rules import (
     gates,
     groups,
     lone,
+    loyalty,
     mercenaries,
     spies,
     supply,
@@ -56,6 +57,9 @@ def activate(turn: Turn, item: Activation) -> None:
         report_lost(turn, item.group)
         gates.report_lost(turn, item.group)
         turn.next()
+        return
+    if tests := loyalty.due(turn.state, group):
+        turn.next(*tests, item)
         return
     lone.meet(turn, group)
     order = escort.on_duty(turn, group, order_for(turn, group))

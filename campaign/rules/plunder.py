@@ -1,6 +1,6 @@
 """GC-12.3: the winner of an attack on a place takes its stores as loot (D27)."""
 
-from campaign.rules import commanders, gates, groups
+from campaign.rules import commanders, gates, groups, loyalty
 from campaign.rules import events as e
 from campaign.rules.agenda import Plundering
 from campaign.rules.orders import Plunder
@@ -39,31 +39,37 @@ def disgrace(kind: str, points: int, tables: Tables) -> int:
 
 
 def plunder(turn: Turn, item: Plundering) -> None:
-    """Let a group that has won its attack on a place take from its stores what its order says."""
+    """Let a group take what its order says from a place that it has won, then share it with its mercenaries."""
+    points = plundered(turn, item)
+    turn.next(*loyalty.sharing(turn.state, item.group, points))
+
+
+def plundered(turn: Turn, item: Plundering) -> int:
+    """The points that a group that has won its attack on a place takes from its stores, as its order says."""
     group, place = turn.state.groups.get(item.group), turn.state.settlements[item.site]
-    turn.next()
     if group is None:
-        return
+        return 0
     order = gates.order_of(turn, group, Plunder, place.id)
     if not may_plunder(group, place):
         if order is not None:
             turn.fail(
                 order, group.faction, Refusal("GC-12.3a", "site", "the attack on the place was not won")
             )
-        return
+        return 0
     if place.resources:
         turn.choose("plunder", by_order=order is not None)
     if order is None:
-        return
+        return 0
     points = loot(place.resources, order.points)
     if not points:
         turn.fail(order, group.faction, Refusal("GC-12.3a", "points", "nothing is left in the place"))
-        return
+        return 0
     take(turn, group, place, points, "storm")
     change = disgrace(place.kind, points, turn.game.tables)
     leaders = [leader.id for leader in groups.commanders(turn.state, group)[:1]]
     if change and leaders:
         commanders.change_prestige(turn, place.hex, leaders, change, "plunder")
+    return points
 
 
 def may_plunder(group: Group, place: Settlement) -> bool:

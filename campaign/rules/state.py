@@ -147,6 +147,8 @@ class Militia(msgspec.Struct):
 
 
 LOYAL, PROMISE = "loyal", "promise"
+MERCENARIES = "mercenaries"
+"""The side of a band that has turned on its employer: no faction."""
 
 
 class Mercenaries(msgspec.Struct):
@@ -416,4 +418,4 @@ class State(msgspec.Struct):
 
     def allied(self, one: str, other: str) -> bool:
         """Whether two factions are the same or allies of the scenario (SD1)."""
-        return one == other or other in self.factions[one].allies
+        return one == other or (one in self.factions and other in self.factions[one].allies)

@@ -1,7 +1,7 @@
 """Judging orders that cost money: recruits and mercenaries."""
 
 from campaign.rules import men, mercenaries, recruitment
-from campaign.rules.orders import ANY, Hire, LeadMercenaries, Pay, Poach, Recruit
+from campaign.rules.orders import ANY, Hire, LeadMercenaries, Pay, Poach, Recruit, ShareLoot
 from campaign.rules.recruitment import KINDS
 from campaign.rules.state import PROMISE, Mercenaries, Settlement
 from campaign.sight import Camp, Place
@@ -64,7 +64,7 @@ def band_of(draft: Draft, name: str) -> Camp:
     return camp
 
 
-def own_band(draft: Draft, order: Pay) -> Mercenaries:
+def own_band(draft: Draft, order: Pay | ShareLoot) -> Mercenaries:
     """A band that serves the group of an order on a promise. Raises Refusal for any other."""
     band_of(draft, order.band)
     band = draft.mercenaries.get(order.band)
@@ -101,6 +101,16 @@ def judge_pay(order: Pay, draft: Draft) -> Refusal | None:
     if mercenaries.price(band, draft.game.tables) > group.money:
         return Refusal("GC-12a", "band", f"the chest of {order.group} does not pay for {order.band}")
     return None
+
+
+@judges(ShareLoot)
+def judge_share(order: ShareLoot, draft: Draft) -> Refusal | None:
+    """A share for a band of one's own that serves on a promise; one that is still to be hired may be named, too."""
+    draft.group(order.group)
+    if band_of(draft, order.band).faction == draft.view.faction:
+        own_band(draft, order)
+        return None
+    return Refusal("GC-12.2i", "band", f"{order.band} does not serve you yet")
 
 
 @judges(Poach)

@@ -9,6 +9,7 @@ from campaign.rules.orders import ANY, Hold, March, RankSupply, Split
 from campaign.rules.orders.conditions import Odds
 from campaign.rules.state import Observed
 from campaign.sight import TOLD, Line, told, view
+from dice import Rolled
 from tests.campaign import samples_of_places
 from tests.campaign.board import FIELD, NORTH, SOUTH, Board, foot, knights
 
@@ -214,6 +215,7 @@ def test_opened_seeds_are_told_by_whose_dice_they_show() -> None:
 
 PEOPLE = knights(2) + foot(1, wounded=True)
 TESTS = (e.Test("norman", "n1", 8, 1, 2, 11), e.Test("byzantine", "b1", 6, -1, -1, 4))
+RESTLESS = Rolled("GC-12.2f|m1|loyalty|0", "norman", 10, 8, "sealed")
 SAMPLES: dict[str, e.Event] = {
     type(each).__name__: each
     for each in (
@@ -386,6 +388,13 @@ SAMPLES: dict[str, e.Event] = {
         e.MercenariesPaid("m1", "n1", "norman", FIELD, 16, 0),
         e.MercenariesPoached("m1", "n1", "norman", "b1", "byzantine", FIELD, 16, 0),
         e.MercenariesReleased("m1", "n1", "norman", FIELD),
+        e.LoyaltyTested("m1", "n1", "norman", FIELD, -1, 2, 9, 8, 12, "leave", (RESTLESS,)),
+        e.MercenariesDeserted("m1", "n1", "norman", FIELD),
+        e.MercenariesRevolted("m1", "n1", "norman", FIELD, "loyalty"),
+        e.LootShared("m1", "n1", "norman", FIELD, 3, 6, False, 0),
+        e.SharingTested("m1", "n1", "norman", FIELD, 8, True, (RESTLESS,)),
+        e.MercenariesFellBack("m1", FIELD, (NORTH,), "rout", "norman"),
+        e.MercenariesDispersed("m1", "norman", FIELD, PEOPLE, "too_small"),
         e.CommanderTaken(hex=FIELD, commander="x", faction="norman", captor="byzantine"),
         e.CommanderStranded(commander="x", faction="norman", hex=FIELD),
         e.CommanderEmerged(

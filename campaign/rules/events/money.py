@@ -2,6 +2,7 @@
 
 from campaign.rules.events.frame import Event
 from campaign.rules.men import Men
+from dice import Rolled
 from eventlog.codec import event
 
 
@@ -86,3 +87,93 @@ class MercenariesReleased(Event, frozen=True):
     group: str
     faction: str
     hex: str
+
+
+@event("LoyaltyTested")
+class LoyaltyTested(Event, frozen=True):
+    """A band on a promise is tested (GC-12.2f): die, `headcount` modifier and one for each of `earlier` tests.
+
+    From 8 on the band's value is compared with its employer's: `outcome` is then leave or attack, else stay.
+    """
+
+    band: str
+    group: str
+    faction: str
+    hex: str
+    headcount: int
+    earlier: int
+    result: int
+    value: int
+    employer_value: int
+    outcome: str
+    rolls: tuple[Rolled, ...]
+
+
+@event("MercenariesDeserted")
+class MercenariesDeserted(Event, frozen=True):
+    """A band leaves its employer and is neutral again in the same hex (GC-12.2g)."""
+
+    band: str
+    group: str
+    faction: str
+    hex: str
+
+
+@event("MercenariesRevolted")
+class MercenariesRevolted(Event, frozen=True):
+    """A band turns on its employer: a battle follows at once. `cause`: loyalty, sharing."""
+
+    band: str
+    group: str
+    faction: str
+    hex: str
+    cause: str
+
+
+@event("LootShared")
+class LootShared(Event, frozen=True):
+    """A band on a promise is given `points` of the loot, `amount` half-deniers; enough makes it loyal (GC-12.2i)."""
+
+    band: str
+    group: str
+    faction: str
+    hex: str
+    points: int
+    amount: int
+    loyal: bool
+    order: int
+
+
+@event("SharingTested")
+class SharingTested(Event, frozen=True):
+    """A band that was given too little is tested by a die without modifiers (GC-12.2j)."""
+
+    band: str
+    group: str
+    faction: str
+    hex: str
+    result: int
+    revolts: bool
+    rolls: tuple[Rolled, ...]
+
+
+@event("MercenariesFellBack")
+class MercenariesFellBack(Event, frozen=True):
+    """A beaten band leaves the hex. `cause`: retreat, rout, undecided."""
+
+    band: str
+    start: str
+    path: tuple[str, ...]
+    cause: str
+    enemy: str
+
+
+@event("MercenariesDispersed")
+class MercenariesDispersed(Event, frozen=True):
+    """A band is no more. `cause`: too_small, eliminated, no_way_out; `faction` is the one that it served, if any."""
+
+    band: str
+    faction: str
+    hex: str
+    men: Men
+    cause: str

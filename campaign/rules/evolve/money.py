@@ -2,7 +2,7 @@
 
 from campaign.rules import events as e
 from campaign.rules import men
-from campaign.rules.evolve.moves import count, discharge
+from campaign.rules.evolve.moves import count, discharge, forget
 from campaign.rules.evolve.register import on
 from campaign.rules.state import LOYAL, Sighting, State
 
@@ -64,3 +64,48 @@ def mercenaries_poached(state: State, happened: e.MercenariesPoached) -> None:
 @on(e.MercenariesReleased)
 def mercenaries_released(state: State, happened: e.MercenariesReleased) -> None:
     discharge(state.mercenaries[happened.band])
+
+
+@on(e.LoyaltyTested)
+def loyalty_tested(state: State, happened: e.LoyaltyTested) -> None:
+    band = state.mercenaries[happened.band]
+    band.tests, band.tested = band.tests + 1, state.day
+
+
+@on(e.MercenariesDeserted)
+def mercenaries_deserted(state: State, happened: e.MercenariesDeserted) -> None:
+    discharge(state.mercenaries[happened.band])
+    state.mercenaries[happened.band].shuns = happened.faction
+
+
+@on(e.MercenariesRevolted)
+def mercenaries_revolted(state: State, happened: e.MercenariesRevolted) -> None:
+    discharge(state.mercenaries[happened.band])
+    state.mercenaries[happened.band].shuns = happened.faction
+
+
+@on(e.LootShared)
+def loot_shared(state: State, happened: e.LootShared) -> None:
+    band = state.mercenaries[happened.band]
+    band.shares += 1
+    if happened.loyal:
+        band.terms = LOYAL
+    state.groups[happened.group].money -= happened.amount
+    _answer(state, happened.faction, happened.order)
+
+
+@on(e.SharingTested)
+def sharing_tested(state: State, happened: e.SharingTested) -> None:
+    state.mercenaries[happened.band].tests = 0
+
+
+@on(e.MercenariesFellBack)
+def mercenaries_fell_back(state: State, happened: e.MercenariesFellBack) -> None:
+    state.mercenaries[happened.band].hex = happened.path[-1]
+
+
+@on(e.MercenariesDispersed)
+def mercenaries_dispersed(state: State, happened: e.MercenariesDispersed) -> None:
+    count(state, "dispersed", men.heads(happened.men))
+    del state.mercenaries[happened.band]
+    forget(state, happened.band)

@@ -17,6 +17,8 @@ def people_remain(state: State, name: str, left: Men) -> None:
         thin(state.groups[name])
     elif name.startswith(levies.CONVALESCENTS):
         _thin_beds(state, name, left)
+    elif name in state.mercenaries:
+        state.mercenaries[name].men = left
     elif name in state.militia:
         state.militia[name].men = left
     else:

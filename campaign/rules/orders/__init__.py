@@ -18,7 +18,7 @@ from campaign.rules.orders.convoys import (
 from campaign.rules.orders.groups import Exchange, Merge, RankSupply, Split
 from campaign.rules.orders.lone import Ride
 from campaign.rules.orders.march import Hold, March
-from campaign.rules.orders.money import Hire, LeadMercenaries, Pay, Poach, Recruit
+from campaign.rules.orders.money import Hire, LeadMercenaries, Pay, Poach, Recruit, ShareLoot
 from campaign.rules.orders.prisoners import EscortPrisoners, Ransom
 from campaign.rules.orders.settlements import (
     Capitulate,
@@ -72,6 +72,7 @@ __all__ = [
     "ReleaseConvoy",
     "Retreat",
     "Ride",
+    "ShareLoot",
     "Split",
     "Storm",
     "Summon",
@@ -94,6 +95,7 @@ Order = (
             | Pay
             | Poach
             | LeadMercenaries
+            | ShareLoot
             | JoinBattle
             | ChooseField
             | AbandonWounded
@@ -124,4 +126,4 @@ Order = (
 MOVING = (March, Hold)
 REORGANISING = (AbandonWounded, Split, Merge, Exchange, Garrison, LeaveGarrison)
 AT_THE_GATES = (Storm, Plunder, Summon)
-DEALING = (Recruit, Hire, Pay, Poach)
+DEALING = (Recruit, Hire, Pay, Poach, ShareLoot)
