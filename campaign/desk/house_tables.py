@@ -118,8 +118,7 @@ class TableForm(forms.Form):
 
     def look_again(self, version: int) -> None:
         """What is sent next is sent after looking at this version."""
-        self.data = self.data.copy()
-        self.data["seen"] = str(version)
+        self.data = {**dict(self.data.items()), "seen": str(version)}
 
 
 class Table(msgspec.Struct, frozen=True):

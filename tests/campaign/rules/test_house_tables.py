@@ -8,6 +8,7 @@ from campaign.library import game_in, game_of, game_with, printed_texts
 from campaign.rules import acts
 from campaign.rules import events as e
 from campaign.rules.decide import decide
+from campaign.rules.game import Game
 from campaign.rules.house_tables import HOUSE, replaceable
 from campaign.rules.orders import March
 from campaign.rules.state import Settings
@@ -201,7 +202,7 @@ def test_a_campaign_is_opened_with_a_replaced_roster() -> None:
     assert "archer" not in kinds
 
 
-def opened(game, tables: dict[str, str]) -> list[e.Event]:
+def opened(game: Game, tables: dict[str, str]) -> list[e.Event]:
     """The opening of Corato with these tables."""
     start = Board()
     act = acts.OpenCampaign(
