@@ -189,6 +189,30 @@ def nobody_is_in_two_pieces(state: State, game: Game) -> Iterator[str]:
             yield f"commander {name} is in {one.group!r}, {one.site!r} and {one.hex!r}"
 
 
+@at_dawn("captives are held")
+def captives_are_held(state: State, game: Game) -> Iterator[str]:
+    """Who is counted as captured is in one piece of prisoners, on the road under an escort of their captor's."""
+    held = Counter(name for piece in state.prisoners.values() for name in piece.commanders)
+    for name, one in state.commanders.items():
+        if held[name] != (one.fate == "captive"):
+            yield f"commander {name} is {one.fate}, and {held[name]} pieces hold him"
+    heads = sum(held.values())
+    for name, piece in state.prisoners.items():
+        heads += sum(heads_of(company) for company in piece.men.values())
+        escort = state.groups.get(piece.group)
+        if piece.prison:
+            if piece.men or not piece.commanders or piece.group:
+                yield f"{name} is in {piece.prison} and still on the road"
+        elif escort is None or (escort.faction, escort.hex) != (piece.faction, piece.hex):
+            yield f"{name} of {piece.faction} in {piece.hex} is escorted by {piece.group!r}"
+        for leader in piece.commanders:
+            one = state.commanders[leader]
+            if (one.captor, one.site) != (piece.faction, piece.prison):
+                yield f"{leader} is held by {one.captor!r} in {one.site!r}, his piece says otherwise"
+    if state.ledger.get("captured", 0) != heads:
+        yield f"{heads} are held, the ledger says {state.ledger.get('captured', 0)}"
+
+
 @at_dawn("pieces are called what they are")
 def pieces_are_called_what_they_are(state: State, game: Game) -> Iterator[str]:
     """A piece stands in the state under its own id."""
