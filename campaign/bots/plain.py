@@ -5,7 +5,7 @@ It knows what its faction knows and nothing else, and writes only orders that th
 
 from collections.abc import Iterable, Iterator
 
-from campaign.bots import convoys, places, prisoners, spies
+from campaign.bots import battles, convoys, places, prisoners, spies
 from campaign.bots.legal import allowed
 from campaign.rules import groups, men, movement, supply, wounded
 from campaign.rules.game import Game
@@ -26,7 +26,7 @@ def orders(view: View, game: Game) -> list[Order]:
 
 
 def wishes(view: View, game: Game) -> list[Order]:
-    """What it would do on the day: each group marches or holds; spies, places and convoys have orders of their own."""
+    """What it would do on the day: each group marches or holds; what else there is has orders of its own."""
     moves = [order_for(group, view, game) for group in view.groups.values()]
     return [
         *moves,
@@ -34,6 +34,7 @@ def wishes(view: View, game: Game) -> list[Order]:
         *spies.orders(view, game),
         *convoys.orders(view, game),
         *prisoners.orders(view, game),
+        *battles.orders(view, game),
     ]
 
 

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 import msgspec
 
 from battles.result import Fate
-from campaign.rules import commanders, fallback, groups, men, prisoners
+from campaign.foresight import Prospect
+from campaign.rules import commanders, conditions, fallback, groups, loyalty, men, prisoners
 from campaign.rules import events as e
 from campaign.rules.agenda import Fall
 from campaign.rules.intentions import for_group, names
@@ -22,9 +23,13 @@ LOWEST, HIGHEST = 1, 10
 
 
 class Runaway(msgspec.Struct, frozen=True):
-    """One character who must get away: `name` is his id if he is a commander, else his type with a number."""
+    """One character who must get away: `name` is his id if he is a commander, else his type with a number.
+
+    `piece` is the group, or the band of mercenaries in its service, that he belongs to.
+    """
 
     name: str
+    piece: str
     band: Band
     armoured: bool
     commander: bool = False
@@ -32,15 +37,19 @@ class Runaway(msgspec.Struct, frozen=True):
 
 @rule("GC-14.5a")
 def everybody(state: State, group: Group, tables: Tables) -> Iterator[Runaway]:
-    """Every character of a group that refuses battle, one by one: each must roll."""
+    """Every character of a group that refuses battle and of its mercenaries, one by one: each must roll."""
     number = 0
-    for band in group.men:
-        for _ in range(band.count):
-            number += 1
-            yield Runaway(f"{band.type} {number}", band.of(1), tables.troop_types[band.type].armoured)
+    companies = [(group.id, group.men), *((each.id, each.men) for each in groups.hired(state, group.id))]
+    for piece, company in companies:
+        for band in company:
+            for _ in range(band.count):
+                number += 1
+                armoured = tables.troop_types[band.type].armoured
+                yield Runaway(f"{band.type} {number}", piece, band.of(1), armoured)
     for leader in groups.commanders(state, group):
         arms = Band(leader.origin, leader.type, leader.mounted, leader.wounded, 1)
-        yield Runaway(leader.id, arms, tables.troop_types[leader.type].armoured, commander=True)
+        armoured = tables.troop_types[leader.type].armoured
+        yield Runaway(leader.id, group.id, arms, armoured, commander=True)
 
 
 @rule("GC-14.5b")
@@ -83,21 +92,35 @@ def prestige_change(tables: Tables) -> int:
 def refuse(turn: Turn, battle: BattleUnderWay) -> list[Fall]:
     """Let those of the attacked groups refuse whose owners said so; answer with their ways out of the hex."""
     enemy = fallback.largest_standing(turn.state, battle.attackers)
+    if enemy is None:  # mercenaries in revolt, whom nobody escapes (D25)
+        return []
     left: list[Fall] = []
     for name in list(battle.defenders):
         group = turn.state.groups.get(name)
         if group is None or not may_refuse(turn.state, group):
             continue
         unwilling = any(
-            names(order.against, battle.attacker) for order in for_group(turn, group, RefuseBattle)
+            conditions.met(turn, group.faction, order, attacked(battle, group))
+            for order in for_group(turn, group, RefuseBattle)
+            if names(order.against, battle.attacker)
         )
         turn.choose("refuse_battle", by_order=unwilling)
         if unwilling:
             run(turn, battle, group, enemy)
+            for band in groups.hired(turn.state, name):
+                if groups.dissolves(men.heads(band.men), turn.game.tables):
+                    loyalty.disperse(turn, band, "too_small" if band.men else "eliminated")
             fallback.dissolve_small(turn, [name], enemy)
             if name in turn.state.groups:
                 left.append(withdrawal(group, enemy))
     return left
+
+
+def attacked(battle: BattleUnderWay, group: Group) -> conditions.Moment:
+    """The moment in which an attacked group may refuse; whoever does not act was there first."""
+    first = battle.active == battle.defender
+    prospect = Prospect(battle.hex, battle.attacker, attacks=False, enemy_first=first)
+    return conditions.Moment("refuse_battle", battle.hex, group.id, prospect)
 
 
 def may_refuse(state: State, group: Group) -> bool:
@@ -105,7 +128,7 @@ def may_refuse(state: State, group: Group) -> bool:
     return not prisoners.under_escort(state, group.id)
 
 
-def run(turn: Turn, battle: BattleUnderWay, group: Group, enemy: Group | None) -> None:
+def run(turn: Turn, battle: BattleUnderWay, group: Group, enemy: Group) -> None:
     """Roll for everybody of a group, tell what became of them, and let their commanders pay for it."""
     subject = f"battle-{battle.number}"
     rolls: list[Rolled] = []
@@ -141,27 +164,34 @@ def lose(
     battle: BattleUnderWay,
     group: Group,
     fates: list[tuple[Runaway, Fate]],
-    enemy: Group | None,
+    enemy: Group,
 ) -> None:
     """Tell of the dead, the wounded and the taken, whom the attacker keeps."""
-    lost = {
-        wanted: men.tidied(each.band for each, what in fates if what == wanted and not each.commander)
-        for wanted in ("killed", "wounded", "captured")
-    }
-    if any(lost.values()):
-        turn.emit(
-            e.MenLost(
-                hex=battle.hex,
-                number=battle.number,
-                group=group.id,
-                faction=group.faction,
-                enemy=battle.attacker,
-                dead=lost["killed"],
-                wounded=lost["wounded"],
-                captured=lost["captured"],
-                cause=REFUSAL,
+    captured: list[Band] = []
+    for piece in dict.fromkeys(each.piece for each, _ in fates):
+        lost = {
+            wanted: men.tidied(
+                each.band
+                for each, what in fates
+                if what == wanted and each.piece == piece and not each.commander
             )
-        )
+            for wanted in ("killed", "wounded", "captured")
+        }
+        captured += lost["captured"]
+        if any(lost.values()):
+            turn.emit(
+                e.MenLost(
+                    hex=battle.hex,
+                    number=battle.number,
+                    group=piece,
+                    faction=group.faction,
+                    enemy=battle.attacker,
+                    dead=lost["killed"],
+                    wounded=lost["wounded"],
+                    captured=lost["captured"],
+                    cause=REFUSAL,
+                )
+            )
     for each, what in fates:
         if each.commander:
             turn.emit(
@@ -176,6 +206,4 @@ def lose(
                 )
             )
     captives = [each.name for each, what in fates if each.commander and what == "captured"]
-    prisoners.take_prisoners(
-        turn, battle.attacker, battle.hex, {group.faction: lost["captured"]}, captives, enemy
-    )
+    prisoners.take_prisoners(turn, battle.attacker, battle.hex, {group.faction: captured}, captives, enemy)

@@ -8,7 +8,7 @@ from campaign.rules import acts
 from campaign.rules.decide import decide
 from campaign.rules.evolve import evolve
 from campaign.rules.game import Game
-from campaign.rules.orders import MOVING, Hold, March
+from campaign.rules.orders import MOVING, Hold, March, Order
 from campaign.rules.state import Calendar, Settings, State
 from campaign.rules.turn import Sealing
 from campaign.scenarios import available
@@ -48,11 +48,27 @@ def test_it_writes_only_orders_that_are_accepted(scenario: str) -> None:
         assert {verdict.verdict for verdict in verdicts(sheet, seen, game)} <= {"accepted"}
 
 
+def test_it_brings_its_wounded_home_before_anything_else() -> None:
+    hurt = [*foot(5), *foot(2, wounded=True)]
+    board = Board().group("n1", "norman", NORTH, hurt, hostility=8).group("b1", "byzantine", FAR, foot(5))
+    board.place("melfi", "norman", FIELD)
+    seen = view(board.state, "norman")
+    (order,) = moves(plain.orders(seen, GAME))
+    assert isinstance(order, March)
+    assert order.path[-1] == FIELD
+    assert [verdict.verdict for verdict in verdicts([order], seen, GAME)] == ["accepted"]
+
+
+def moves(sheet: list[Order]) -> list[March | Hold]:
+    """The orders to move of a sheet."""
+    return [order for order in sheet if isinstance(order, MOVING)]
+
+
 def test_it_marches_on_the_nearest_enemy_and_attacks_where_it_dares() -> None:
     board = (
         Board().group("n1", "norman", NORTH, knights(8), hostility=8).group("b1", "byzantine", FAR, foot(5))
     )
-    (order,) = plain.orders(view(board.state, "norman"), GAME)
+    (order,) = moves(plain.orders(view(board.state, "norman"), GAME))
     assert isinstance(order, March)
     assert order.path[-1] == FAR
     assert order.attack == ("any",)
@@ -62,7 +78,7 @@ def test_a_pragmatic_group_does_not_attack() -> None:
     board = (
         Board().group("n1", "norman", NORTH, knights(8), hostility=4).group("b1", "byzantine", FAR, foot(5))
     )
-    (order,) = plain.orders(view(board.state, "norman"), GAME)
+    (order,) = moves(plain.orders(view(board.state, "norman"), GAME))
     assert order.attack == ()
 
 
@@ -81,7 +97,7 @@ def test_a_hungry_group_goes_where_it_can_eat() -> None:
         .group("b1", "byzantine", FIELD, foot(5))
     )
     board.day(("norman", [Hold("n1")]))
-    (order,) = plain.orders(view(board.state, "norman"), GAME)
+    (order,) = moves(plain.orders(view(board.state, "norman"), GAME))
     assert isinstance(order, March)
     assert order.path[-1] == FAR
 

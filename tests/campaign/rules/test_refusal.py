@@ -179,3 +179,18 @@ def test_an_order_to_refuse_for_a_group_that_is_gone_is_reported() -> None:
     board.state.standing.pop(FIELD)
     happened = board.play()
     assert isinstance(only(happened, e.OrderFailed).order, RefuseBattle)
+
+
+@pytest.mark.rule("GC-14.5a", "GC-14.5c")
+def test_mercenaries_in_service_roll_with_those_whom_they_serve() -> None:
+    """The last of the band are too few to go on."""
+    board = attacked(prestige=0)
+    board.given(e.MercenariesCamped(band="m1", hex=FIELD, men=foot(4), hostility=5))
+    board.state.mercenaries["m1"].group = "b1"
+    happened = board.day(ATTACK, REFUSE, dice=faces(*[1] * 5, 1, 1, 6, 7))
+    assert len(only(happened, e.BattleRefused).rolls) == 9
+    lost = only(happened, e.MenLost)
+    assert (lost.group, heads(lost.captured)) == ("m1", 2)
+    assert "m1" not in board.state.mercenaries
+    assert only(happened, e.MercenariesDispersed).cause == "too_small"
+    assert heads(board.state.groups["b1"].men) == 5
