@@ -166,8 +166,6 @@ def lose(turn: Turn, place: Settlement, taker: str, captor: Group | None) -> Non
     if not cohorts:
         return
     leaders = [name for each in cohorts for name in each.commanders]
-    for name in leaders:
-        turn.emit(e.CommanderTaken(commander=name, hex=place.hex, faction=place.faction, captor=taker))
     turn.emit(
         e.ConvalescentsLost(
             site=place.id,
@@ -179,4 +177,6 @@ def lose(turn: Turn, place: Settlement, taker: str, captor: Group | None) -> Non
             money=sum(each.money for each in cohorts),
         )
     )
+    for name in leaders:
+        turn.emit(e.CommanderTaken(commander=name, hex=place.hex, faction=place.faction, captor=taker))
     prisoners.take_prisoners(turn, taker, place.hex, {}, leaders, captor)

@@ -212,3 +212,14 @@ def test_who_lies_in_a_place_that_changes_hands_is_lost_and_commanders_are_priso
     assert only(turn.events, e.CommanderTaken).captor == "byzantine"
     assert turn.state.convalescents == {}
     assert turn.state.commanders["n1-leader"].fate == "captive"
+
+
+@pytest.mark.rule("GC-14.7c")
+def test_a_commander_who_lies_alone_is_a_prisoner_and_his_bed_is_gone() -> None:
+    board = resting(hurt=0, prestige=5)
+    board.state.commanders["n1-leader"].wounded = True
+    board.day(dice=faces(6))
+    turn = board.turn()
+    convalescence.lose(turn, turn.state.settlements[TOWN], "byzantine", None)
+    assert turn.state.convalescents == {}
+    assert turn.state.commanders["n1-leader"].fate == "captive"
