@@ -212,7 +212,7 @@ def laden(load: int) -> tuple[e.Event, ...]:
 
 def lonely(load: int) -> e.Event:
     """A convoy that meets nobody on its way."""
-    return e.ConvoyPosted(convoy="c9", hex="6018", start="bisceglie", end="terlizzi", load=load, animals=5)
+    return e.ConvoyPosted(convoy="c9", hex="5817", start="bisceglie", end="terlizzi", load=load, animals=5)
 
 
 SAME: Change = lambda happened: (happened,)  # noqa: E731

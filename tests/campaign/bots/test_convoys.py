@@ -1,0 +1,52 @@
+"""The bot's convoys: from rich places to poor ones, and along with those who eat much."""
+
+from campaign.bots import convoys, plain
+from campaign.rules.orders import (
+    CreateConvoy,
+    EscortConvoy,
+    LoadConvoy,
+    Order,
+    PlunderConvoy,
+    ReleaseConvoy,
+    UnloadConvoy,
+    WaivePrice,
+)
+from campaign.sight import view
+from campaign.verdicts import verdicts
+from tests.campaign.board import GAME, Board, foot
+from tests.campaign.rules.test_convoys import MELFI, VENOSA, country, escorted, posted
+
+
+def orders(board: Board) -> list[Order]:
+    """What the bot orders for the Normans: nothing that would be refused."""
+    seen = view(board.state, "norman")
+    sheet = convoys.orders(seen, GAME)
+    assert all(verdict.verdict == "accepted" for verdict in verdicts(sheet, seen, GAME))
+    assert set(sheet) <= set(plain.orders(seen, GAME))
+    return sheet
+
+
+def test_a_rich_place_makes_a_convoy_for_a_poor_one() -> None:
+    board = country(resources=9)
+    assert orders(board) == [CreateConvoy("melfi", "venosa", 3)]
+    board.group("n1", "norman", MELFI, money=1)
+    assert orders(board) == [CreateConvoy("melfi", "venosa", 3, "n1")]
+    assert orders(country(resources=5)) == []
+
+
+def test_stores_and_convoys_even_out() -> None:
+    assert orders(posted(country(resources=9))) == [LoadConvoy("c1", 5)]
+    assert orders(posted(country(resources=5), VENOSA)) == [UnloadConvoy("c1", 5)]
+
+
+def test_large_groups_keep_a_convoy_and_small_ones_let_it_go() -> None:
+    board = posted(Board(), MELFI).group("n1", "norman", MELFI, foot(12), money=1)
+    assert orders(board) == [EscortConvoy("n1", "c1")]
+    board.state.groups["n1"].men = foot(5)
+    assert orders(escorted(board, "n1")) == [ReleaseConvoy("c1"), WaivePrice("n1")]
+
+
+def test_who_has_no_money_plunders_what_he_may_win_of_others() -> None:
+    board = posted(country(), MELFI).group("l1", "lombard", MELFI).group("n1", "norman", VENOSA)
+    assert orders(board.group("n2", "norman", VENOSA, money=2)) == [UnloadConvoy("c1", 5)]
+    assert orders(escorted(board, "l1")) == [PlunderConvoy("n1")]
