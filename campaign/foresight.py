@@ -26,12 +26,16 @@ FACES = 10
 
 
 class Prospect(msgspec.Struct, frozen=True):
-    """A battle that may come: where, against whom, which side the reader's is, and who was there first."""
+    """A battle that may come: where, against whom, which side the reader's is, and who was there first.
+
+    `friend` is an ally whose battle it is, "" where it is the reader's own.
+    """
 
     hex: str
     enemy: str
     attacks: bool
     enemy_first: bool
+    friend: str = ""
 
 
 def chance(view: "View", game: Game, prospect: Prospect, groups: Sequence[Group]) -> int | None:
@@ -49,15 +53,17 @@ def chance(view: "View", game: Game, prospect: Prospect, groups: Sequence[Group]
 
 def expected(view: "View", game: Game, prospect: Prospect, groups: Sequence[Group]) -> contract.Muster | None:
     """The muster as far as the view tells it; None where a group of the enemy has not been counted in that hex."""
-    markers = [
-        marker
-        for marker in view.markers.values()
-        if marker.hex == prospect.hex and marker.faction == prospect.enemy
-    ]
-    if not markers or not groups or any(unseen(marker) for marker in markers):
+    markers = markers_of(view, prospect.hex, prospect.enemy)
+    friends = markers_of(view, prospect.hex, prospect.friend)
+    if not markers or not groups or any(unseen(marker) for marker in (*markers, *friends)):
         return None
     own_numbers, their_numbers = Numbers(), Numbers()
-    own = side(own_group(group, view, game, own_numbers) for group in groups)
+    own = side(
+        [
+            *(own_group(group, view, game, own_numbers) for group in groups),
+            *(seen_group(marker, game, {}) for marker in friends),
+        ]
+    )
     theirs = side(seen_group(marker, game, their_numbers) for marker in markers)
     attacker, defender = (own, theirs) if prospect.attacks else (theirs, own)
     defending = prospect.enemy if prospect.attacks else view.faction
@@ -72,6 +78,11 @@ def expected(view: "View", game: Game, prospect: Prospect, groups: Sequence[Grou
         defender=defender,
         advantages=campaign_advantages(shelter(view, game, prospect.hex, defending), was_there, game.quick),
     )
+
+
+def markers_of(view: "View", hex_: str, faction: str) -> list["Marker"]:
+    """The groups of another faction in a hex."""
+    return [marker for marker in view.markers.values() if marker.hex == hex_ and marker.faction == faction]
 
 
 def unseen(marker: "Marker") -> bool:

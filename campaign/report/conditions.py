@@ -5,15 +5,18 @@ from campaign.report.words import Facts, Names, count, sentence
 
 @sentence("ConditionUnmet")
 def condition_unmet(facts: Facts, names: Names) -> str:
-    """Which order did not count, for what, and by how much."""
-    who = f" for {facts['group']}" if facts["group"] else ""
+    """What a group did not do, and why."""
     order, choice = facts["order"].replace("_", " "), facts["choice"].replace("_", " ")
-    return f"The order to {order}{who} did not answer the choice to {choice}: {REASONS[facts['condition']['if']](facts)}."
+    reason = REASONS[facts["condition"]["if"]](facts)
+    return f"{facts['group']} did not {choice}, as its order to {order} puts it on a condition: {reason}."
 
 
 def odds(facts: Facts) -> str:
     """Too low a chance, or none that could be known."""
-    wanted = f"{facts['condition']['at_least']} percent were wanted"
+    limits = [("at_least", "at least"), ("at_most", "at most")]
+    asked = [(said, facts["condition"].get(limit)) for limit, said in limits]
+    numbers = " and ".join(f"{said} {number}" for said, number in asked if number is not None)
+    wanted = f"{numbers} percent were asked for"
     if facts["found"] is None:
         return f"the odds could not be known, and {wanted}"
     return f"the odds to win were {facts['found']} percent, and {wanted}"

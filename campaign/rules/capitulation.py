@@ -1,7 +1,7 @@
 """GC-15.3: a town or castle gives in at the sight of an army, for a share of its stores or altogether (D41)."""
 
+from campaign.rules import conditions, gates, hostility, militia, ownership, plunder, surrender
 from campaign.rules import events as e
-from campaign.rules import gates, hostility, militia, ownership, plunder, surrender
 from campaign.rules.agenda import Fall, Summons
 from campaign.rules.encounters import company
 from campaign.rules.hostility import Side
@@ -66,6 +66,10 @@ def summon(turn: Turn, item: Summons) -> None:
     except Refusal as refusal:
         if order is not None:
             turn.fail(order, group.faction, refusal)
+        turn.next()
+        return
+    moment = conditions.Moment("summon", place.hex, group.id)
+    if order is not None and not conditions.met(turn, group.faction, order, moment):
         turn.next()
         return
     turn.next(*negotiate(turn, group, place))

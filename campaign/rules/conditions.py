@@ -34,11 +34,14 @@ class OnConditions(Protocol):
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """The moment of a choice: where it is, which own group it is about ("" for none), and what battle it may lead to."""
+    """The moment of a choice, or of what an order does at the gates of a place: where it is, which own group it is about.
+
+    `battle` is what it may lead to, where that is one between groups.
+    """
 
     choice: str
     hex: str
-    group: str = ""
+    group: str
     battle: Prospect | None = None
 
 
@@ -49,27 +52,39 @@ class Found(msgspec.Struct, frozen=True):
     what: int | None = None
 
 
+def hold(turn: Turn, faction: str, order: OnConditions, moment: Moment) -> bool:
+    """Whether all conditions of an order hold now."""
+    return first_unmet(turn, faction, order, moment) is None
+
+
 def met(turn: Turn, faction: str, order: OnConditions, moment: Moment) -> bool:
     """Whether all conditions of an order hold now; the first that does not is told to its owner."""
-    if not order.when:
-        return True
-    view = view_of(turn, faction)
-    for condition in order.when:
-        found = find(condition, view, turn.game, moment)
-        if not found.holds:
-            turn.emit(
-                e.ConditionUnmet(
-                    hex=moment.hex,
-                    faction=faction,
-                    group=moment.group,
-                    choice=moment.choice,
-                    order=str(type(order).__struct_config__.tag),  # type: ignore[attr-defined]
-                    condition=condition,
-                    found=found.what,
-                )
+    unmet = first_unmet(turn, faction, order, moment)
+    if unmet is not None:
+        condition, found = unmet
+        turn.emit(
+            e.ConditionUnmet(
+                hex=moment.hex,
+                faction=faction,
+                group=moment.group,
+                choice=moment.choice,
+                order=str(type(order).__struct_config__.tag),  # type: ignore[attr-defined]
+                condition=condition,
+                found=found.what,
             )
-            return False
-    return True
+        )
+    return unmet is None
+
+
+def first_unmet(
+    turn: Turn, faction: str, order: OnConditions, moment: Moment
+) -> tuple[Condition, Found] | None:
+    """The first condition that does not hold, and what was found instead."""
+    if not order.when:
+        return None
+    view = view_of(turn, faction)
+    found = ((condition, find(condition, view, turn.game, moment)) for condition in order.when)
+    return next((each for each in found if not each[1].holds), None)
 
 
 def view_of(turn: Turn, faction: str) -> "View":
@@ -89,7 +104,11 @@ def odds(condition: Odds, view: "View", game: Game, moment: Moment) -> Found:
     if moment.battle is None:
         return Found(False)
     percent = foresight.chance(view, game, moment.battle, fighting(view, moment))
-    return Found(percent is not None and percent >= condition.at_least, percent)
+    if percent is None:
+        return Found(False)
+    good = condition.at_least is None or percent >= condition.at_least
+    bad = condition.at_most is None or percent <= condition.at_most
+    return Found(good and bad, percent)
 
 
 def fighting(view: "View", moment: Moment) -> list[Group]:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
+from campaign.rules import conditions
 from campaign.rules.agenda import Storming, Summons
 from campaign.rules.orders import AT_THE_GATES, Plunder, Storm, Summon
 from campaign.rules.state import Group, Settlement
@@ -76,8 +77,11 @@ def coming(turn: Turn, group: Group) -> list[Summons | Storming]:
 
 def means_to_storm(turn: Turn, company: Sequence[Group], place: Settlement) -> bool:
     """Whether one of these groups has come to attack the place, so that a battle here is one for it (GC-13.6c)."""
+    orders = [(group, order_of(turn, group, Storm, place.id)) for group in company if group.sworn != place.id]
     return any(
-        order_of(turn, group, Storm, place.id) is not None and group.sworn != place.id for group in company
+        order is not None
+        and conditions.hold(turn, group.faction, order, conditions.Moment("storm", place.hex, group.id))
+        for group, order in orders
     )
 
 

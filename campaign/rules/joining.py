@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from battles.muster import SIDES, Side
+from campaign.foresight import Prospect
+from campaign.rules import conditions, prisoners
 from campaign.rules import events as e
-from campaign.rules import prisoners
 from campaign.rules.escorts import leave_undriven
 from campaign.rules.intentions import for_group, names
 from campaign.rules.march import look
@@ -79,6 +80,12 @@ def consider(turn: Turn, battle: BattleUnderWay, side: Side, group: Group) -> No
         None,
     )
     reason = spent(turn.state, group)
+    if order is not None and not reason:
+        first = battle.active == own
+        friend = own if own != group.faction else ""
+        prospect = Prospect(battle.hex, enemy, side == "attacker", first, friend)
+        moment = conditions.Moment("join_battle", battle.hex, group.id, prospect)
+        order = order if conditions.met(turn, group.faction, order, moment) else None
     if not reason:
         turn.choose("join_battle", by_order=order is not None)
     if order is None:

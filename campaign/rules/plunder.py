@@ -1,6 +1,6 @@
 """GC-12.3: the winner of an attack on a place takes its stores as loot (D27)."""
 
-from campaign.rules import commanders, gates, groups, loyalty
+from campaign.rules import commanders, conditions, gates, groups, loyalty
 from campaign.rules import events as e
 from campaign.rules.agenda import Plundering
 from campaign.rules.orders import Plunder
@@ -56,6 +56,9 @@ def plundered(turn: Turn, item: Plundering) -> int:
                 order, group.faction, Refusal("GC-12.3a", "site", "the attack on the place was not won")
             )
         return 0
+    moment = conditions.Moment("plunder", place.hex, group.id)
+    if order is not None and not conditions.met(turn, group.faction, order, moment):
+        order = None
     if place.resources:
         turn.choose("plunder", by_order=order is not None)
     if order is None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from battles.muster import Muster
 from battles.result import Result
-from campaign.rules import beds, gates, groups, men, militia, ownership
+from campaign.rules import beds, conditions, gates, groups, men, militia, ownership
 from campaign.rules import events as e
 from campaign.rules.agenda import Item, Plundering, Storming, Surrender
 from campaign.rules.encounters import company, offer
@@ -37,6 +37,11 @@ def storm(turn: Turn, item: Storming) -> None:
         return
     if fought_for(turn, group, place, item):
         turn.next(Plundering(group.id, place.id))
+    elif order is not None and not conditions.met(
+        turn, group.faction, order, conditions.Moment("storm", place.hex, group.id)
+    ):
+        give_up_plunder(turn, group, item.site)
+        turn.next()
     elif defenders(turn, place):
         offer(
             turn,
@@ -98,15 +103,18 @@ def defenders(turn: Turn, place: Settlement) -> list[str]:
 
 
 def walk_in(turn: Turn, group: Group, place: Settlement) -> None:
-    """Take a place that nobody defends: no battle, and none won for anybody's prestige (D28)."""
+    """Take a place that nobody defends, then plunder it as if it had been won."""
+    enter(turn, place, group.faction)
+    turn.next(Plundering(group.id, place.id))
+
+
+def enter(turn: Turn, place: Settlement, faction: str) -> None:
+    """Let a faction have come into a place without a fight: no battle, and none won for anybody's prestige (D28)."""
     turn.emit(
-        e.SettlementStormed(
-            site=place.id, hex=place.hex, faction=group.faction, enemy=place.faction, number=0
-        )
+        e.SettlementStormed(site=place.id, hex=place.hex, faction=faction, enemy=place.faction, number=0)
     )
     if place.kind == CASTLE:
-        ownership.pass_to(turn, place, group.faction, "deserted")
-    turn.next(Plundering(group.id, place.id))
+        ownership.pass_to(turn, place, faction, "deserted")
 
 
 @rule("GC-9c")

@@ -4,17 +4,21 @@ from collections.abc import Callable
 from typing import Any
 
 from campaign.rules.conditions import hex_of
-from campaign.rules.orders import Order
+from campaign.rules.orders import Hold, JoinBattle, March, Order, RefuseBattle
 from campaign.rules.orders.conditions import Condition, Day, Distance, Losses, Odds, Place
 from campaign.verdicts.draft import Draft
 from rulebook import Refusal
 
 HOUSE = "house-conditions"
+BETWEEN_GROUPS = (March, Hold, JoinBattle, RefuseBattle)
+"""The orders that answer a choice about a battle between groups."""
 
 
 def judge_conditions(order: Order, draft: Draft) -> Refusal | None:
     """Refuse a condition that says nothing or names what the faction does not know; warn of one that cannot hold."""
     conditions: tuple[Condition, ...] = getattr(order, "when", ())
+    if not isinstance(order, BETWEEN_GROUPS):
+        refuse_odds(conditions)
     warnings = [
         JUDGE[type(condition)](condition, draft, f"when[{number}]")
         for number, condition in enumerate(conditions)
@@ -22,8 +26,25 @@ def judge_conditions(order: Order, draft: Draft) -> Refusal | None:
     return next((warning for warning in warnings if warning is not None), None)
 
 
+def refuse_odds(conditions: tuple[Condition, ...]) -> None:
+    """Refuse to ask for odds that nobody can tell."""
+    for number, condition in enumerate(conditions):
+        if isinstance(condition, Odds):
+            reason = "odds are told of battles between groups alone: nobody sees who is behind walls"
+            raise Refusal(HOUSE, f"when[{number}]", reason)
+
+
+def low_above_high(low: int | None, high: int | None) -> bool:
+    """Whether two limits leave nothing between them."""
+    return low is not None and high is not None and low > high
+
+
 def judge_odds(condition: Odds, draft: Draft, field: str) -> Refusal | None:
-    """Every percentage can be asked for."""
+    """A limit, and an order that leads to a battle of groups."""
+    if condition.at_least is None and condition.at_most is None:
+        raise Refusal(HOUSE, f"{field}.at_least", "say how many percent at least, or at most")
+    if low_above_high(condition.at_least, condition.at_most):
+        raise Refusal(HOUSE, f"{field}.at_least", "no odds are at least that and at most less")
     return None
 
 

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from campaign.rules.orders.conditions import When
 from campaign.rules.orders.shapes import ANY, Attacked, Name
 
 # A house limit, well above the four maps of the largest field.
@@ -19,21 +20,24 @@ class JoinBattle(
 ):
     """Join a battle in an adjacent hex (GC-14.3a) if it is fought `against` one of these factions, or "any".
 
-    `beside` names the factions whose battles the group joins: none for its own alone, or allies too.
+    `beside` names the factions whose battles the group joins: none for its own alone, or allies too. All conditions of
+    `when` must hold.
     """
 
     group: Name
     against: Attacked = (ANY,)
     beside: Attacked = ()
+    when: When = ()
 
 
 class RefuseBattle(
     msgspec.Struct, frozen=True, tag="refuse_battle", tag_field="order", forbid_unknown_fields=True
 ):
-    """Refuse battle when one of these factions, or "any", attacks the group (GC-14.5a)."""
+    """Refuse battle when one of these factions, or "any", attacks the group and `when` holds (GC-14.5a)."""
 
     group: Name
     against: Attacked = (ANY,)
+    when: When = ()
 
 
 class Retreat(msgspec.Struct, frozen=True, tag="retreat", tag_field="order", forbid_unknown_fields=True):

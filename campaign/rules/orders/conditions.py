@@ -17,9 +17,13 @@ Spots = Annotated[tuple[Name, ...], msgspec.Meta(max_length=20)]
 
 
 class Odds(msgspec.Struct, frozen=True, tag="odds", tag_field="if", forbid_unknown_fields=True):
-    """The quick tables give the own side `at_least` so many percent to win, by the people that the faction sees there."""
+    """The quick tables give the own side `at_least` so many percent to win, or `at_most`, by the people whom it sees there.
 
-    at_least: Percent
+    They are for orders that lead to a battle of groups: who stands behind walls nobody knows.
+    """
+
+    at_least: Percent | None = None
+    at_most: Percent | None = None
 
 
 class Losses(msgspec.Struct, frozen=True, tag="losses", tag_field="if", forbid_unknown_fields=True):

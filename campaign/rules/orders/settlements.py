@@ -1,16 +1,17 @@
 """Orders about places: to attack, plunder and summon those of others, to garrison and defend one's own."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
+from campaign.rules.orders.conditions import When
 from campaign.rules.orders.shapes import Bands, Name
 
 LootPoints = Annotated[int, msgspec.Meta(ge=1)]
 
 
 class Storm(msgspec.Struct, frozen=True, tag="storm", tag_field="order", forbid_unknown_fields=True):
-    """Attack a town or castle of others where the group ends its march or holds (GC-13.5b).
+    """Attack a town or castle of others where the group ends its march or holds, if `when` holds (GC-13.5b).
 
     `garrison` are the people whom the group leaves in a castle that it takes (D30); without it the least are left.
     """
@@ -18,25 +19,28 @@ class Storm(msgspec.Struct, frozen=True, tag="storm", tag_field="order", forbid_
     group: Name
     site: Name
     garrison: Bands = []
+    when: When = ()
 
 
 class Plunder(msgspec.Struct, frozen=True, tag="plunder", tag_field="order", forbid_unknown_fields=True):
-    """Plunder the place after a won attack: so many points, or all that are left (GC-12.3a)."""
+    """Plunder the place after a won attack, if `when` holds: so many points, or all that are left (GC-12.3a)."""
 
     group: Name
     site: Name
     points: LootPoints | None = None
+    when: When = ()
 
 
 class Summon(msgspec.Struct, frozen=True, tag="summon", tag_field="order", forbid_unknown_fields=True):
     """Summon a town or castle of others to capitulate, where the group ends its march or holds (GC-15.3a).
 
-    It comes before an attack on the same place. `garrison` as in an attack.
+    It comes before an attack on the same place. `garrison` and `when` as in an attack.
     """
 
     group: Name
     site: Name
     garrison: Bands = []
+    when: When = ()
 
 
 class Capitulate(
@@ -52,7 +56,7 @@ class Levy(msgspec.Struct, frozen=True, tag="levy", tag_field="order", forbid_un
     """Say from which people the light infantry of an own town in the Val Demone comes (GC-13.6d)."""
 
     site: Name
-    light_infantry: Name
+    light_infantry: Literal["lombard", "byzantine"]
 
 
 class Garrison(msgspec.Struct, frozen=True, tag="garrison", tag_field="order", forbid_unknown_fields=True):

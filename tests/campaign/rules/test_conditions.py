@@ -8,7 +8,7 @@ from campaign.foresight import Prospect
 from campaign.rules import events as e
 from campaign.rules.conditions import Moment, find
 from campaign.rules.men import Band
-from campaign.rules.orders import ANY, Hold, March
+from campaign.rules.orders import ANY, Hold, JoinBattle, March, Order, Plunder, RefuseBattle, Storm, Summon
 from campaign.rules.orders.conditions import Condition, Day, Distance, Losses, Odds, Place
 from campaign.sight import told, view
 from tests.campaign.board import (
@@ -182,6 +182,61 @@ def test_from_a_group_that_has_gone_nothing_is_measured() -> None:
     assert find(Distance("b9", at_least=0), view(board.state, "norman"), GAME, moment).what is None
     assert not find(Distance("b9", at_least=0), view(board.state, "norman"), GAME, moment).holds
     assert find(Distance("b1", at_least=0), view(board.state, "norman"), GAME, moment).holds
+
+
+def test_an_attacked_group_refuses_battle_where_its_odds_are_bad_and_fights_where_they_are_good() -> None:
+    """The odds of the one who is attacked are those of a defender."""
+    for own, refuses in ((5, True), (25, False)):
+        board = Board().group("n1", "norman", NORTH, knights(12), prestige=5, hostility=9)
+        board.group("b1", "byzantine", FIELD, knights(own), hostility=2)
+        happened = board.day(
+            ("norman", [March("n1", (FIELD,), (ANY,))]),
+            ("byzantine", [RefuseBattle("b1", when=(Odds(at_most=40),))]),
+            dice=battle(5) | {"GC-14.5a": [1] * own},
+        )
+        assert bool(of_kind(happened, e.BattleRefused)) is refuses
+        assert bool(of_kind(happened, e.BattleFought)) is not refuses
+        assert bool(of_kind(happened, e.ConditionUnmet)) is not refuses
+
+
+def test_a_group_joins_a_battle_of_its_faction_where_the_odds_with_it_are_good_enough() -> None:
+    """The odds are those of the group and of those whom it would join; they know whom they face."""
+    for wanted, joins in ((70, True), (100, False)):
+        board = Board().group("n1", "norman", NORTH, knights(6), prestige=5, hostility=9)
+        board.group("n2", "norman", SOUTH, knights(9)).group("b1", "byzantine", FIELD, foot(9), hostility=2)
+        happened = board.day(
+            ("norman", [March("n1", (FIELD,), (ANY,)), JoinBattle("n2", when=(Odds(wanted),))]),
+            dice=battle(5),
+        )
+        assert bool(of_kind(happened, e.BattleJoined)) is joins
+        assert len(of_kind(happened, e.ConditionUnmet)) == (not joins)
+
+
+def before_melfi(*orders: Order) -> list[e.Event]:
+    """A day on which the Normans stand before a town of the Byzantines that has stores."""
+    board = Board().group("n1", "norman", FIELD, knights(12), prestige=5, hostility=9)
+    board.place("melfi", "byzantine", FIELD, kind="village", resources=3)
+    return board.day(("norman", orders), dice=battle(1) | {"GC-15.3d": [1]})
+
+
+@pytest.mark.parametrize("holds", [True, False])
+def test_a_place_is_attacked_plundered_and_summoned_on_conditions(holds: bool) -> None:
+    when = (Day(last=1),) if holds else (Distance(FAR, at_most=1),)
+    happened = before_melfi(Storm("n1", "melfi", when=when))
+    assert bool(of_kind(happened, e.SettlementStormed)) is holds
+    happened = before_melfi(Storm("n1", "melfi"), Plunder("n1", "melfi", when=when))
+    assert of_kind(happened, e.SettlementStormed)
+    assert bool(of_kind(happened, e.SettlementPlundered)) is holds
+    happened = before_melfi(Summon("n1", "melfi", when=when))
+    assert bool(of_kind(happened, e.SettlementSummoned)) is holds
+    assert len(of_kind(happened, e.ConditionUnmet)) == (not holds)
+
+
+def test_what_was_to_be_plundered_after_an_attack_on_conditions_is_told_of() -> None:
+    happened = before_melfi(Storm("n1", "melfi", when=(Day(first=2),)), Plunder("n1", "melfi"))
+    assert not of_kind(happened, e.BattleOffered)
+    assert unmet(happened)[1] == 1
+    assert [type(each.order) for each in of_kind(happened, e.OrderFailed)] == [Plunder]
 
 
 def test_another_s_order_may_still_answer() -> None:

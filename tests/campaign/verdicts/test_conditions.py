@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign.rules.orders import Hold, March, Verdict
+from campaign.rules.orders import Hold, March, Plunder, Storm, Summon, Verdict
 from campaign.rules.orders.conditions import Condition, Day, Distance, Losses, Odds, Place
 from campaign.sight import view
 from campaign.verdicts import verdicts
@@ -37,6 +37,8 @@ def test_what_can_hold_is_accepted(condition: Condition) -> None:
 @pytest.mark.parametrize(
     ("condition", "field"),
     [
+        (Odds(), "at_least"),
+        (Odds(60, 50), "at_least"),
         (Losses(), "at_most"),
         (Day(), "first"),
         (Place(()), "at"),
@@ -67,3 +69,11 @@ def test_the_path_is_judged_before_the_conditions_are_warned_of() -> None:
     march = March("n1", ("0000",), when=(Day(first=2),))
     (verdict,) = verdicts([march], view(board.state, "norman"), GAME)
     assert (verdict.verdict, verdict.field) == ("refused", "path")
+
+
+@pytest.mark.parametrize("kind", [Storm, Summon, Plunder], ids=lambda kind: kind.__name__)
+def test_nobody_can_tell_the_odds_of_an_attack_on_a_place(kind: type) -> None:
+    board = Board().group("n1", "norman").place("bari", "byzantine", FIELD)
+    orders = [Storm("n1", "bari"), kind("n1", "bari", when=(Losses(at_most=3), Odds(50)))]
+    *_, verdict = verdicts(orders, view(board.state, "norman"), GAME)
+    assert (verdict.verdict, verdict.field) == ("refused", "when[1]")
