@@ -9,7 +9,8 @@ from eventlog.codec import Codec
 from eventlog.decider import Decider
 from eventlog.snapshots import reducer_digest
 
-RULES_VERSION = "1"
+RULES_VERSION = "2"
+"""Raised whenever the same commands could lead to other events. 1: the first night. 2: the whole campaign rulebook."""
 
 codec: Codec[events.Event] = Codec(events.EVENTS)
 _encoder = msgspec.msgpack.Encoder()
