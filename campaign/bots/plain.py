@@ -5,7 +5,7 @@ It knows what its faction knows and nothing else, and writes only orders that th
 
 from collections.abc import Iterable, Iterator
 
-from campaign.bots import battles, convoys, places, prisoners, spies
+from campaign.bots import battles, convoys, money, places, prisoners, spies
 from campaign.bots.legal import allowed
 from campaign.rules import groups, men, movement, supply, wounded
 from campaign.rules.game import Game
@@ -32,6 +32,7 @@ def wishes(view: View, game: Game) -> list[Order]:
         *moves,
         *places.orders(view, game, moves),
         *spies.orders(view, game),
+        *money.orders(view, game, moves),
         *convoys.orders(view, game),
         *prisoners.orders(view, game),
         *battles.orders(view, game),

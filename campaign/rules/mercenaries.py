@@ -11,6 +11,8 @@ from campaign.tables import Tables
 from rulebook import Refusal, rule
 
 EITHER, PAY = "either", "pay"
+BAND = "mercenaries"
+"""The kind of a band's marker."""
 
 
 @rule("GC-12.2d")

@@ -9,8 +9,6 @@ from campaign.verdicts.draft import Draft
 from campaign.verdicts.register import judges
 from rulebook import Refusal
 
-BAND = "mercenaries"
-
 
 @judges(Recruit)
 def judge_recruit(order: Recruit, draft: Draft) -> Refusal | None:
@@ -59,7 +57,7 @@ def settlement(known: Place) -> Settlement:
 def band_of(draft: Draft, name: str) -> Camp:
     """The band that an order names. Raises Refusal for one that is not on the map."""
     camp = draft.view.camps.get(name)
-    if camp is None or camp.kind != BAND:
+    if camp is None or camp.kind != mercenaries.BAND:
         raise Refusal("GC-12.2c", "band", f"there is no band {name}")
     return camp
 

@@ -1,6 +1,7 @@
 """Campaigns at random: boards where groups stand close together, and orders that are legal or nearly so."""
 
 from collections.abc import Sequence
+from typing import Literal
 
 from hypothesis import strategies as st
 
@@ -14,18 +15,24 @@ from campaign.rules.orders import (
     CreateConvoy,
     EscortConvoy,
     Exchange,
+    Hire,
     Hold,
     JoinBattle,
+    LeadMercenaries,
     LoadConvoy,
     March,
     Merge,
     MoveSpy,
     Order,
+    Pay,
     PlunderConvoy,
+    Poach,
     RankSupply,
+    Recruit,
     RefuseBattle,
     ReleaseConvoy,
     Retreat,
+    ShareLoot,
     Split,
     UnloadConvoy,
     WaivePrice,
@@ -65,6 +72,8 @@ def boards(draw: st.DrawFn) -> Board:
     for faction in FACTIONS:
         for number in range(1, draw(st.integers(1, 3)) + 1):
             stand(draw, board, faction, number)
+    for number in range(draw(st.integers(0, 2))):
+        board.band(f"m{number}", draw(st.sampled_from(HEXES)), draw(hirelings()))
     for number in range(draw(st.integers(0, 2))):
         kind = draw(st.sampled_from(KINDS))
         free = sorted(set(HEXES) - set(board.state.places))
@@ -137,6 +146,8 @@ def orders(draw: st.DrawFn, state: State, faction: str) -> Order:
                 "retreat",
                 "place",
                 "place",
+                "money",
+                "money",
             )
         )
     ):
@@ -145,6 +156,8 @@ def orders(draw: st.DrawFn, state: State, faction: str) -> Order:
             return March(name, draw(paths(start)), attack, draw(st.booleans()))
         case "place":
             return draw(about_places(state, name))
+        case "money":
+            return draw(spending(state, name))
         case "field":
             return ChooseField(
                 attack or (ANY,), (), "", draw(st.sampled_from(("", "left", "bottom"))), "defender"
@@ -193,6 +206,32 @@ def convoying(draw: st.DrawFn, state: State, group: str) -> Order:
         PlunderConvoy(group),
     ]
     return draw(st.sampled_from(kinds))
+
+
+@st.composite
+def spending(draw: st.DrawFn, state: State, group: str) -> Order:
+    """An order for recruits or mercenaries."""
+    band = draw(st.sampled_from([*sorted(state.mercenaries), *sorted(state.mercenaries), "nobody"]))
+    site = draw(st.sampled_from([*sorted(state.settlements), "nowhere"]))
+    terms: list[Literal["pay", "promise", "either"]] = ["pay", "promise", "promise", "either"]
+    kinds: list[Order] = [
+        Recruit(group, site, draw(st.integers(0, 4)), draw(st.integers(0, 4))),
+        Hire(group, draw(st.sampled_from((band, ANY))), draw(st.sampled_from(terms))),
+        Hire(group, ANY, "promise"),
+        Pay(group, band),
+        Poach(group, band),
+        ShareLoot(group, band, draw(st.integers(0, 6))),
+        LeadMercenaries(tuple(draw(st.lists(st.sampled_from(sorted(state.groups)), max_size=2)))),
+    ]
+    return draw(st.sampled_from(kinds))
+
+
+@st.composite
+def hirelings(draw: st.DrawFn) -> Men:
+    """A band of mercenaries: few or many."""
+    riders, others = draw(st.integers(0, 6)), draw(st.integers(3, 20))
+    bands = [Band("mercenary", "medium_infantry", False, False, others)]
+    return men.tidied([*bands, *([Band("mercenary", "knight", True, False, riders)] if riders else [])])
 
 
 @st.composite

@@ -28,6 +28,10 @@ def played(draw: st.DrawFn, board: Board, *, checked: bool) -> list[e.Event]:
     return board.play(sealed(board.state, b"a secret"))
 
 
+BOUGHT = (e.RecruitsJoined, e.MercenariesHired, e.MercenariesPaid, e.MercenariesPoached)
+"""What money is spent for."""
+
+
 def smuggle(board: Board, faction: str, sheet: list[Order]) -> None:
     """Put a sheet on file that nobody has looked at."""
     board.given(
@@ -60,6 +64,8 @@ def test_what_holds_at_every_dawn(data: st.DataObject, board: Board, checked: bo
         assert board.state.phase == "orders"
         lost = sum(seized.amount for seized in of_kind(happened, e.MoneySeized) if not seized.taker)
         lost += sum(taken.money for taken in of_kind(happened, e.ConvalescentsLost))
+        lost += sum(each.cost for kind in BOUGHT for each in of_kind(happened, kind))
+        lost += sum(each.amount for each in of_kind(happened, e.LootShared))
         won = sum(each.amount for each in of_kind(happened, e.ConvoyPlundered))
         won += sum(each.amount for each in of_kind(happened, e.SettlementPlundered))
         assert chests(board) == money - lost + won

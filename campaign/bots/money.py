@@ -1,0 +1,90 @@
+"""What the plain bot does with its money: it recruits at home, hires bands that are near, and keeps those it has."""
+
+from collections.abc import Iterator, Sequence
+
+from campaign.rules import men, mercenaries
+from campaign.rules.game import Game
+from campaign.rules.orders import (
+    ANY,
+    Hire,
+    Hold,
+    LeadMercenaries,
+    March,
+    Order,
+    Pay,
+    Poach,
+    Recruit,
+    ShareLoot,
+)
+from campaign.rules.recruitment import LIGHT_INFANTRY, PEASANT, affordable, check_recruiter, most
+from campaign.rules.state import PROMISE, Group, Settlement
+from campaign.sight import Place, View
+from hexmap import grid
+from rulebook import Refusal
+
+NEAR = 8
+GUESS = 3
+ROUND = 2
+"""Every how many shares of loot a band gets less than it wants."""
+
+
+def orders(view: View, game: Game, moves: Sequence[Order]) -> list[Order]:
+    """The orders of a day for recruits and mercenaries; `moves` are those to march or hold on the same sheet."""
+    return [*recruits(view, game, moves), *bands(view, game), *lead(view)]
+
+
+def recruits(view: View, game: Game, moves: Sequence[Order]) -> Iterator[Order]:
+    """As many recruits as the chest pays for, where a group with a commander stands or marches through."""
+    by_hex = {place.hex: place for place in view.places.values()}
+    for move in moves:
+        group = view.groups.get(move.group) if isinstance(move, March | Hold) else None
+        if group is None or not group.commanders or not group.money:
+            continue
+        path = move.path if isinstance(move, March) else ()
+        place = next((by_hex[hex_] for hex_ in (group.hex, *path) if hex_ in by_hex), None)
+        if place is not None and welcome(view, group, place, game):
+            wanted = affordable(most(site(place), game.tables), group.money, game.tables)
+            if any(wanted.values()):
+                yield Recruit(group.id, place.id, wanted[LIGHT_INFANTRY], wanted[PEASANT])
+
+
+def welcome(view: View, group: Group, place: Place, game: Game) -> bool:
+    """Whether a group's commander may recruit in a place as things stand."""
+    prestige = max(view.commanders[name].prestige for name in group.commanders)
+    try:
+        check_recruiter(group, prestige, site(place), game.tables)
+    except Refusal:
+        return False
+    return True
+
+
+def site(place: Place) -> Settlement:
+    """A place as the rules of recruiting take it; of others' stores it expects a little."""
+    stores = GUESS if place.resources is None else place.resources
+    return Settlement(place.id, place.name, place.hex, place.kind, place.faction, "", stores, 0)
+
+
+def bands(view: View, game: Game) -> Iterator[Order]:
+    """Hire what comes near, pay those who serve on a promise when there is money, win over those of others."""
+    camps = [camp for camp in view.camps.values() if camp.kind == mercenaries.BAND]
+    for group in view.groups.values():
+        near = [camp for camp in camps if grid.distance(camp.hex, group.hex) <= NEAR]
+        if any(not camp.faction for camp in near):
+            yield Hire(group.id, ANY, "either")
+        for camp in near:
+            if camp.faction not in ("", view.faction) and camp.hex == group.hex and group.money:
+                yield Poach(group.id, camp.id)
+    for band in view.mercenaries.values():
+        if band.terms == PROMISE:
+            if mercenaries.price(band, game.tables) <= view.groups[band.group].money:
+                yield Pay(band.group, band.id)
+            heads = men.heads(band.men)
+            yield ShareLoot(band.group, band.id, heads if band.shares % ROUND == 0 else heads - 1)
+
+
+def lead(view: View) -> Iterator[Order]:
+    """Neutral bands go to the own groups first, the richest before the others."""
+    rich = sorted(view.groups.values(), key=lambda group: (-group.money, group.id))
+    neutral = any(camp.kind == mercenaries.BAND and not camp.faction for camp in view.camps.values())
+    if rich and neutral and view.day % 2:
+        yield LeadMercenaries(tuple(group.id for group in rich[:5]))

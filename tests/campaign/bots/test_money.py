@@ -1,0 +1,46 @@
+"""What the plain bot does with its money."""
+
+from campaign.bots import money
+from campaign.rules.orders import Hire, Hold, LeadMercenaries, March, Pay, Poach, Recruit, ShareLoot
+from campaign.sight import view
+from campaign.verdicts import verdicts
+from tests.campaign.board import FIELD, GAME, NORTH, SOUTH, Board, foot
+
+
+def wished(board: Board, *moves: Hold | March) -> list[object]:
+    """The orders of the Normans, all of which may be given."""
+    known = view(board.state, "norman")
+    found = money.orders(known, GAME, moves)
+    assert all(said.verdict != "refused" for said in verdicts([*moves, *found], known, GAME))
+    return list(found)
+
+
+def test_it_recruits_where_its_commanders_stand_or_pass() -> None:
+    board = Board().place("melfi", "norman", SOUTH, resources=5)
+    board.group("n1", "norman", prestige=5, money=5).group("n2", "norman", money=5)
+    assert wished(board, March("n1", (SOUTH,)), Hold("n2")) == [Recruit("n1", "melfi", 2, 1)]
+    assert wished(board, Hold("n1")) == []
+
+
+def test_it_asks_no_enemy_for_recruits() -> None:
+    board = Board().place("bari", "byzantine").group("n1", "norman", prestige=5, hostility=7, money=5)
+    assert wished(board, Hold("n1")) == []
+
+
+def test_it_hires_bands_that_are_near_and_leads_them_to_the_rich() -> None:
+    board = Board().group("n1", "norman", money=5).group("n2", "norman", money=9).band("m1", NORTH)
+    assert wished(board) == [
+        Hire("n1", "any", "either"),
+        Hire("n2", "any", "either"),
+        LeadMercenaries(("n2", "n1")),
+    ]
+
+
+def test_it_pays_whom_it_can_and_promises_them_their_share() -> None:
+    board = Board().group("n1", "norman", men=foot(6), money=16).band("m1", FIELD, serves="n1")
+    assert wished(board) == [Pay("n1", "m1"), ShareLoot("n1", "m1", 4)]
+
+
+def test_it_wins_over_the_bands_of_others_where_it_meets_them() -> None:
+    board = Board().group("n1", "norman", money=16).group("b1", "byzantine").band("m1", FIELD, serves="b1")
+    assert wished(board) == [Poach("n1", "m1")]
