@@ -1,5 +1,8 @@
 """GC-11h: convoys without escort go to and fro between two places when all others have moved (D3, D22)."""
 
+from functools import lru_cache
+
+from campaign.maps import CampaignMap
 from campaign.rules import convoys, escorts
 from campaign.rules import events as e
 from campaign.rules.convoys import points_of_convoy
@@ -8,6 +11,7 @@ from campaign.rules.movement import walk
 from campaign.rules.state import Convoy, State
 from campaign.rules.terrain import entry_cost
 from campaign.rules.turn import Turn
+from campaign.tables import TerrainTable
 from hexmap.paths import cheapest
 
 SHUTTLES = "convoys"
@@ -44,9 +48,14 @@ def goal_of(game: Game, convoy: Convoy, *, homeward: bool) -> str:
 
 def way(game: Game, start: str, goal: str) -> tuple[str, ...]:
     """A cheapest way between two hexes, the first left out; empty where there is none."""
-    found = cheapest(
-        start, [goal], lambda hex_: entry_cost(game.map.terrains(hex_), game.tables.terrain), game.map.steps
-    )
+    return cheapest_way(game.map, game.tables.terrain, start, goal)
+
+
+# Convoys go the same ways day after day, and a search over the map is the dearest thing that they do.
+@lru_cache(maxsize=4096)
+def cheapest_way(ground: CampaignMap, table: TerrainTable, start: str, goal: str) -> tuple[str, ...]:
+    """A cheapest way over a map."""
+    found = cheapest(start, [goal], lambda hex_: entry_cost(ground.terrains(hex_), table), ground.steps)
     return found or ()
 
 
