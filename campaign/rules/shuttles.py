@@ -11,7 +11,7 @@ from campaign.rules.movement import walk
 from campaign.rules.state import Convoy, State
 from campaign.rules.terrain import entry_cost
 from campaign.rules.turn import Turn
-from campaign.tables import TerrainTable
+from campaign.tables import Tables
 from hexmap.paths import cheapest
 
 SHUTTLES = "convoys"
@@ -48,14 +48,16 @@ def goal_of(game: Game, convoy: Convoy, *, homeward: bool) -> str:
 
 def way(game: Game, start: str, goal: str) -> tuple[str, ...]:
     """A cheapest way between two hexes, the first left out; empty where there is none."""
-    return cheapest_way(game.map, game.tables.terrain, start, goal)
+    return cheapest_way(game.map, game.tables, start, goal)
 
 
 # Convoys go the same ways day after day, and a search over the map is the dearest thing that they do.
 @lru_cache(maxsize=4096)
-def cheapest_way(ground: CampaignMap, table: TerrainTable, start: str, goal: str) -> tuple[str, ...]:
+def cheapest_way(ground: CampaignMap, tables: Tables, start: str, goal: str) -> tuple[str, ...]:
     """A cheapest way over a map."""
-    found = cheapest(start, [goal], lambda hex_: entry_cost(ground.terrains(hex_), table), ground.steps)
+    found = cheapest(
+        start, [goal], lambda hex_: entry_cost(ground.terrains(hex_), tables.terrain), ground.steps
+    )
     return found or ()
 
 
