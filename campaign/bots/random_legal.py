@@ -109,6 +109,8 @@ class Pieces:
         self.kinds["groups"] += [NEW + handle for handle in HANDLES]
         self.all = [name for names in self.kinds.values() for name in names]
         self.hexes = sorted(set(self.hex_of.values()))
+        self.own_places = [name for name, place in view.places.items() if place.faction == view.faction]
+        self.pools: dict[str, list[str]] = {}
 
     def place(self, pieces: Iterable[tuple[str, object]]) -> None:
         """Remember where these pieces stand: on a hex of their own, or with a group, or in a place."""
@@ -128,10 +130,13 @@ class Thought:
         self.pieces, self.draw = pieces, draw
         self.group: Group | None = None
         self.near = ""
+        self.around: frozenset[str] = frozenset()
 
     def remember(self, name: str) -> None:
         """An order that names a piece happens where that stands."""
-        self.near = self.near or self.pieces.hex_of.get(name, "")
+        if not self.near and name in self.pieces.hex_of:
+            self.near = self.pieces.hex_of[name]
+            self.around = frozenset(grid.within(self.near, NEAR))
         self.group = self.group or self.pieces.view.groups.get(name)
 
 
@@ -180,24 +185,21 @@ def some_name(name: str, kind: inspect.Type, thought: Thought) -> str:
     pieces, draw = thought.pieces, thought.draw
     pool = pool_of(name, pieces)
     if thought.near and draw.random() < 0.8:
-        close = [
-            piece for piece in pool if grid.distance(pieces.hex_of.get(piece, FAR_OFF), thought.near) <= NEAR
-        ]
-        pool = close or pool
+        pool = [piece for piece in pool if pieces.hex_of.get(piece) in thought.around] or pool
+    elif pool == pieces.kinds["places"] and draw.random() < 0.5:
+        pool = pieces.own_places or pool
     found = draw.choice(pool)
     thought.remember(found)
     return found
 
 
-FAR_OFF = "0101"
-
-
 def pool_of(name: str, pieces: Pieces) -> list[str]:
     """The ids that a field of this name may mean."""
-    meant = MEANT.get(name)
-    stem = name.rstrip("s")
-    kinds = [kind for kind in pieces.kinds if kind in (meant or ()) or kind.startswith(stem)]
-    return [one for kind in kinds for one in pieces.kinds[kind]] or pieces.all
+    if name not in pieces.pools:
+        meant, stem = MEANT.get(name, ()), name.rstrip("s")
+        kinds = [kind for kind in pieces.kinds if kind in meant or kind.startswith(stem)]
+        pieces.pools[name] = [one for kind in kinds for one in pieces.kinds[kind]] or pieces.all
+    return pieces.pools[name]
 
 
 MEANT = {
@@ -219,6 +221,7 @@ MEANT = {
     "against": ("factions",),
     "beside": ("factions",),
     "enemy": ("factions",),
+    "join": ("groups",),
 }
 """Names of fields that mean pieces of another name."""
 
@@ -303,15 +306,29 @@ def some_hex(thought: Thought) -> str:
     return thought.draw.choice(thought.pieces.hexes)
 
 
+def titles_of_maps(thought: Thought) -> tuple[str, ...]:
+    """Titles of tactical maps, in any order."""
+    titles = thought.pieces.game.tables.tactical_maps.fill_up
+    return tuple(dict.fromkeys(thought.draw.choice(titles) for _ in range(thought.draw.randint(0, 3))))
+
+
+def some_spot(thought: Thought) -> str:
+    """A hex, or a group that can be seen."""
+    markers = thought.pieces.kinds["markers"]
+    return thought.draw.choice(markers) if markers and thought.draw.random() < 0.3 else some_hex(thought)
+
+
 BY_NAME: dict[str, Callable[[Thought], Any]] = {
     "attack": lambda thought: attack(thought.pieces, thought.draw),
     "commanders": leaders_of,
+    "garrison": men_of,
     "handle": lambda thought: thought.draw.choice(HANDLES),
     "hex": some_hex,
+    "maps": titles_of_maps,
     "men": men_of,
     "money": chest_of,
     "path": path_from,
-    "to": some_hex,
+    "to": some_spot,
 }
 
 

@@ -19,7 +19,7 @@ from campaign.soak import dump, many, season
 from campaign.soak.season import Plan
 from campaign.soak.tally import EXPECTED
 
-DAYS = 6
+DAYS = 4
 
 
 @pytest.mark.parametrize("scenario", available())
