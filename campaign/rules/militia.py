@@ -17,8 +17,8 @@ from rulebook import rule
 CITY, CASTLE = "city", "castle"
 VAL_DEMONE = "val_demone"
 LIGHT = "light_infantry"
-GREEKS_AND_LOMBARDS = ("lombard", "byzantine")
-"""The peoples of the Val Demone; the first is taken where its owner has not said otherwise (GC-13.6d)."""
+LOMBARDS = "lombard"
+"""From whom the light infantry of the Val Demone comes where its owner has not said otherwise (GC-13.6d)."""
 
 
 @rule("GC-13.6a", "GC-5.1c")
@@ -61,7 +61,7 @@ def armed(turn: Turn, place: Settlement) -> Men:
     )
     if any(band.type == LIGHT for band in company):
         turn.choose("light_infantry", by_order=order is not None)
-    return of_the_val_demone(company, order.light_infantry if order is not None else GREEKS_AND_LOMBARDS[0])
+    return of_the_val_demone(company, order.light_infantry if order is not None else LOMBARDS)
 
 
 def in_val_demone(game: Game, place: Settlement) -> bool:

@@ -1,7 +1,7 @@
 """What comes between the offer of a battle and the battle: refusal first, then those who join (D32, D33)."""
 
 from campaign.rules import events as e
-from campaign.rules import militia
+from campaign.rules import militia, storming
 from campaign.rules.agenda import Battle, Gathering, Parley
 from campaign.rules.joining import gather
 from campaign.rules.refusal import refuse
@@ -24,6 +24,8 @@ def parley(turn: Turn, item: Parley) -> None:
             number=battle.number, hex=battle.hex, attacker=battle.attacker, defender=battle.defender
         )
     )
+    if battle.site:
+        storming.enter(turn, turn.state.settlements[battle.site], battle.attacker)
     turn.next(*falls)
 
 

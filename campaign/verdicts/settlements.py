@@ -79,9 +79,6 @@ def judge_levy(order: Levy, draft: Draft) -> Refusal | None:
     place = own_place(order.site, draft, "GC-13.6d")
     if place.kind == militia.CASTLE or draft.game.map.zone(place.hex) != militia.VAL_DEMONE:
         raise Refusal("GC-13.6d", "site", f"{order.site} raises no militia of the Val Demone")
-    if order.light_infantry not in militia.GREEKS_AND_LOMBARDS:
-        known = " or ".join(militia.GREEKS_AND_LOMBARDS)
-        raise Refusal("GC-13.6d", "light_infantry", f"the light infantry are {known}")
     return None
 
 

@@ -29,7 +29,7 @@ def about_places(draw: st.DrawFn, state: State, group: str) -> Order:
         Plunder(group, site, draw(st.sampled_from((None, 1, 9)))),
         Summon(group, site),
         Capitulate(site, draw(st.booleans())),
-        Levy(site, draw(st.sampled_from(("lombard", "byzantine", "arab")))),
+        Levy(site, draw(st.sampled_from(("lombard", "byzantine")))),
         Garrison(group, site, some[0]),
         LeaveGarrison(group, site, some[1]),
     ]

@@ -6,7 +6,7 @@ from battles import contract
 from campaign.rules import events as e
 from campaign.rules import men, militia, storming
 from campaign.rules.men import Band
-from campaign.rules.orders import ANY, Hold, Levy, March, Order, Plunder, Storm
+from campaign.rules.orders import ANY, Hold, Levy, March, Order, Plunder, RefuseBattle, Storm
 from campaign.rules.state import Settings
 from tests.campaign.board import FIELD, NORTH, SOUTH, TABLES, Board, battle, foot, knights, of_kind, only
 
@@ -275,3 +275,31 @@ def test_the_militia_stands_in_the_muster_behind_its_streets() -> None:
     (townsmen,) = document.defender.groups
     assert (townsmen.id, townsmen.head_count, document.kind) == ("militia:corato", 6, "field")
     assert [advantage.percent for advantage in document.advantages] == [30]
+
+
+def test_a_town_whose_only_defenders_refuse_is_entered_without_a_fight() -> None:
+    board = before_corato(resources=0).group("l1", "lombard", FIELD, foot(8))
+    dice = {"GC-14.5a": [1] * 8}
+    happened = board.day(("norman", STORM), ("lombard", [RefuseBattle("l1", (ANY,))]), dice=dice)
+    assert only(happened, e.BattleAvoided).defender == "lombard"
+    assert only(happened, e.SettlementStormed).number == 0
+    assert only(happened, e.SettlementTaken).faction == "norman"
+
+
+def test_a_militia_cannot_refuse_and_fights_alone() -> None:
+    """D33, D62."""
+    board = before_corato(resources=5).group("l1", "lombard", FIELD, foot(8))
+    dice = {"GC-14.5a": [1] * 8, **WON}
+    happened = board.day(("norman", STORM), ("lombard", [RefuseBattle("l1", (ANY,))]), dice=dice)
+    assert only(happened, e.BattleFought).defenders == ()
+    assert only(happened, e.SettlementTaken).faction == "norman"
+
+
+def test_a_battle_for_the_field_is_off_if_the_groups_refuse_and_the_militia_goes_home() -> None:
+    board = before_corato(resources=5).group("l1", "lombard", FIELD, foot(8))
+    march = March("n1", (FIELD,), (ANY,))
+    dice = {"GC-14.5a": [1] * 8}
+    happened = board.day(("norman", [march]), ("lombard", [RefuseBattle("l1", (ANY,))]), dice=dice)
+    assert only(happened, e.BattleAvoided).hex == FIELD
+    assert men.heads(only(happened, e.MilitiaDisbanded).men) == 6
+    assert board.state.militia == {}
