@@ -13,7 +13,9 @@ from campaign.rules.orders import (
     AbandonWounded,
     ChooseField,
     CreateConvoy,
+    EndAlliance,
     EscortConvoy,
+    EscortPrisoners,
     Exchange,
     Hire,
     Hold,
@@ -28,10 +30,12 @@ from campaign.rules.orders import (
     PlunderConvoy,
     Poach,
     RankSupply,
+    Ransom,
     Recruit,
     RefuseBattle,
     ReleaseConvoy,
     Retreat,
+    Ride,
     ShareLoot,
     Split,
     UnloadConvoy,
@@ -146,6 +150,7 @@ def orders(draw: st.DrawFn, state: State, faction: str) -> Order:
                 "retreat",
                 "place",
                 "place",
+                "captive",
                 "money",
                 "money",
             )
@@ -156,6 +161,8 @@ def orders(draw: st.DrawFn, state: State, faction: str) -> Order:
             return March(name, draw(paths(start)), attack, draw(st.booleans()))
         case "place":
             return draw(about_places(state, name))
+        case "captive":
+            return draw(captivity(state, name))
         case "money":
             return draw(spending(state, name))
         case "field":
@@ -206,6 +213,22 @@ def convoying(draw: st.DrawFn, state: State, group: str) -> Order:
         PlunderConvoy(group),
     ]
     return draw(st.sampled_from(kinds))
+
+
+@st.composite
+def captivity(draw: st.DrawFn, state: State, group: str) -> Order:
+    """An order about prisoners, captives, commanders without men or allies."""
+    pieces = st.sampled_from([*sorted(state.prisoners), "nobody"])
+    one = draw(st.sampled_from([*sorted(state.commanders), "nobody"]))
+    start = state.commanders[one].hex if one in state.commanders else ""
+    match draw(st.sampled_from(("escort", "ransom", "ride", "alliance"))):
+        case "escort":
+            return EscortPrisoners(draw(pieces), group)
+        case "ransom":
+            return Ransom(one, group)
+        case "ride":
+            return Ride(one, draw(paths(start or FIELD)), draw(st.sampled_from(("", group))))
+    return EndAlliance(draw(st.sampled_from(FACTIONS)))
 
 
 @st.composite

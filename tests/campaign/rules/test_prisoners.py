@@ -205,6 +205,26 @@ def test_two_freed_men_without_a_group_of_theirs_are_lost() -> None:
     assert turn.state.ledger == {"started": 11, "captured": 0, "dispersed": 1}
 
 
+@pytest.mark.rule("GC-14.8f")
+def test_a_beaten_escort_loses_the_prisoners_of_the_winner() -> None:
+    """D53: the quick tables let the escort be routed; the Lombard prisoner goes on with it."""
+    board = Board().group("n1", "norman", NORTH, knights(12), prestige=7, hostility=8)
+    board.group("b1", "byzantine", FIELD, foot(8)).place("trani", "byzantine", "9248")
+    holding(board)
+    board.state.prisoners["held"].men["lombard"] = foot(1)
+    board.state.ledger["captured"] += 1
+    happened = board.day(
+        ("norman", [March("n1", (FIELD,), ("byzantine",))]), dice={"GC-17.2b": 1, "GC-17.4a": [1, 1]}
+    )
+    assert only(happened, e.BattleFought).defender_outcome == "rout"
+    freed = only(happened, e.PrisonersFreed)
+    assert (freed.men, freed.group) == (foot(4), "n1")
+    assert heads(board.state.groups["n1"].men) == 12 - 1 + 4
+    piece = board.state.prisoners["held"]
+    assert (piece.men, piece.group, piece.hex) == ({"lombard": foot(1)}, "b1", board.state.groups["b1"].hex)
+    assert board.state.ledger["captured"] == 1
+
+
 def test_an_escort_that_is_lost_to_nobody_leaves_its_prisoners_where_they_are() -> None:
     board = Board().group("b1", "byzantine")
     holding(board)
