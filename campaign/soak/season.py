@@ -179,6 +179,9 @@ def answer(table: Table, draw: Random) -> None:
         table.do(acts.EnterDie(label=state.awaited_die.label, face=face, salt=salt, at=at))
         return
     for battle in awaited(state):
+        if draw.random() < 0.4:
+            table.do(acts.WithdrawMuster(number=battle.number, at=at))
+    for battle in awaited(table.state):
         if draw.random() < 0.3:
             table.do(acts.SettleBattle(number=battle.number, way="quick", result="", salt=salt, at=at))
         else:

@@ -26,13 +26,18 @@ def people_remain(state: State, name: str, left: Men) -> None:
 
 
 def _thin_beds(state: State, name: str, left: Men) -> None:
-    # Those who would lie longest are counted as gone first.
-    gone = men.without(people_of(state, name), left)
+    # Those who would lie longest are counted as gone first; who was fit and is hurt now lies on among those he was with.
+    before = people_of(state, name)
+    gone, hurt = men.without(before, left), men.missing(before, left)
     site = levies.place_of(state, name).id
     cohorts = [each for each in state.convalescents.values() if each.site == site]
     for cohort in sorted(cohorts, key=lambda each: (each.back != 0, -each.back, each.id)):
         lost = men.without(gone, men.missing(cohort.men, gone))
-        cohort.men, gone = men.without(cohort.men, lost), men.without(gone, lost)
+        stay = men.without(
+            hurt, men.missing(men.hurt(lost, [band for band in lost if not band.wounded]), hurt)
+        )
+        cohort.men = men.joined(men.without(cohort.men, lost), stay)
+        gone, hurt = men.without(gone, lost), men.without(hurt, stay)
         _clear(state, cohort)
 
 

@@ -187,6 +187,30 @@ def test_those_who_fall_in_their_beds_are_counted_where_they_lay() -> None:
 
 
 @pytest.mark.rule("GC-14.7d")
+def test_who_was_fit_and_is_hurt_among_the_beds_lies_on_there() -> None:
+    board = resting(fit=2, hurt=3)
+    board.day(dice=faces(6, 6, 9))
+    (name,) = beds.called(board.state, TOWN)
+    board.given(
+        e.MenLost(
+            hex=FIELD,
+            number=1,
+            group=name,
+            faction="norman",
+            enemy="byzantine",
+            dead=[],
+            wounded=foot(1),
+            captured=[],
+        )
+    )
+    assert {each.back: each.men for each in board.state.convalescents.values()} == {
+        0: foot(1, wounded=True),
+        2: [*foot(1), *foot(1, wounded=True)],
+        11: foot(2, wounded=True),
+    }
+
+
+@pytest.mark.rule("GC-14.7d")
 def test_a_stormed_town_is_defended_from_its_beds() -> None:
     board = resting(hurt=3, fit=4)
     board.day(dice=faces(6, 6, 9))
