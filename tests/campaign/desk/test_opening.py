@@ -75,3 +75,19 @@ def test_what_cannot_be_played_is_refused_at_its_field(
     assert reason in answer.content.decode()
     assert answer.context["form"].errors.keys() == {field}
     assert (Card.objects.count(), Tenure.objects.count()) == before
+
+
+@pytest.mark.parametrize(
+    ("ticked", "settings"),
+    [
+        ({}, (False, False)),
+        ({"capture_by_battle": "on"}, (True, False)),
+        ({"capture_by_battle": "on", "trifles_count": "on"}, (True, True)),
+    ],
+)
+def test_the_organiser_says_whether_towns_pass_by_battle_and_easy_attacks_count(
+    desk: Desk, ticked: dict[str, str], settings: tuple[bool, bool]
+) -> None:
+    desk.client.post(ADDRESS, FORM | ticked)
+    kept = Card.objects.get(title=FORM["title"]).settings
+    assert (kept["capture_by_battle"], kept["trifles_count"]) == settings
