@@ -143,7 +143,10 @@ def wants_ration(turn: Turn, group: Group) -> bool:
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """Where a ration can be had: a place or convoy, what it loses, and what the group `seller` asks for it in half-deniers."""
+    """Where a ration can be had: a place or convoy, what it loses, and what `seller` asks for it, in half-deniers.
+
+    `waived`: an order says that it asks nothing.
+    """
 
     source: str
     spent: int
@@ -154,7 +157,7 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 def offers(turn: Turn, group: Group) -> Iterator[Offer]:
-    """The rations that a group can have in its hex (D16): from a place, its own convoys, then those of others (GC-13.4a)."""
+    """The rations that a group can have in its hex (D16): from a place, its own convoys, those of others (GC-13.4a)."""
     state, tables = turn.state, turn.game.tables
     points = need(groups.strength(state, group), tables)
     place = source_for(state, group)
