@@ -20,6 +20,7 @@ from campaign.rules import acts
 from campaign.rules.deadline import read, written
 from campaign.rules.game import Game
 from campaign.rules.house_tables import from_dawn
+from campaign.rules.opening import ENVIRONMENT
 from campaign.rules.orders import Order
 from campaign.rules.state import BattleUnderWay, Calendar, Settings, State
 from campaign.sight import View, view
@@ -102,7 +103,7 @@ def play_out(table: Table, plan: Plan, draw: Random) -> None:
 
 
 def opening(table: Table, plan: Plan, draw: Random) -> acts.OpenCampaign:
-    """The opening: mostly quick battles and sealed dice, sometimes an organiser who settles or rolls."""
+    """The opening: mostly quick battles and sealed dice, sometimes an organiser who settles or rolls; switches by lot."""
     return acts.OpenCampaign(
         campaign=plan.seed,
         title=f"Soak {plan.seed}",
@@ -114,6 +115,10 @@ def opening(table: Table, plan: Plan, draw: Random) -> acts.OpenCampaign:
         settings=Settings(
             battles="organiser" if draw.random() < 0.2 else "quick",
             dice="hand" if draw.random() < 0.1 else "sealed",
+            capture_by_battle=draw.random() < 0.7,
+            trifles_count=draw.random() < 0.5,
+            season=draw.choice(ENVIRONMENT),
+            weather=draw.choice(ENVIRONMENT),
         ),
         at=OPENED,
     )
