@@ -10,9 +10,7 @@ from random import Random
 
 import msgspec
 
-from battles import contract, quick
-from battles.muster import SIDES
-from battles.result import Result
+from battles import contract
 from campaign import croupier
 from campaign.bots import plain, random_legal
 from campaign.library import tables_digest
@@ -24,10 +22,10 @@ from campaign.rules.opening import ENVIRONMENT
 from campaign.rules.orders import Order
 from campaign.rules.state import BattleUnderWay, Calendar, Settings, State
 from campaign.sight import View, view
+from campaign.soak import elsewhere
 from campaign.soak.dump import Dump, act_of, sheets_of
 from campaign.soak.table import Stopped, Table
 from campaign.soak.tally import Tally
-from dice.sealed import SealedDice
 
 OPENED = "2026-01-05T08:00:00Z"
 Bot = Callable[[View, Game, Random], Sequence[Order]]
@@ -190,7 +188,8 @@ def answer(table: Table, draw: Random) -> None:
         if draw.random() < 0.3:
             table.do(acts.SettleBattle(number=battle.number, way="quick", result="", salt=salt, at=at))
         else:
-            result = contract.to_json(fought_elsewhere(table, battle, draw)).decode()
+            muster = contract.muster_from_json(battle.muster)
+            result = contract.to_json(elsewhere.fought(muster, table.game.quick, draw)).decode()
             table.do(acts.SettleBattle(number=battle.number, way="external", result=result, salt=salt, at=at))
 
 
@@ -201,33 +200,6 @@ def awaited(state: State) -> list[BattleUnderWay]:
         for battle in state.battles.values()
         if battle.muster and battle.way not in ("", "quick") and not battle.result
     ]
-
-
-def fought_elsewhere(table: Table, battle: BattleUnderWay, draw: Random) -> Result:
-    """A result as a table-top group might bring it: what the quick tables say of other dice than the campaign's."""
-    seeds = {witness: draw.randbytes(32) for witness in croupier.witnesses(list(table.state.factions))}
-    dice = SealedDice(seeds, draw.randbytes(32))
-    muster = contract.muster_from_json(battle.muster)
-    result = quick.resolve(muster, dice, table.game.quick)
-    fates = dict(result.fates)
-    unhorsed: list[str] = []
-    for side in SIDES:
-        enemies = muster.force(contract.opponent(side)).people
-        guarded = bool(contract.at_large(enemies, {**result.fates, **result.commanders}))
-        for group in muster.force(side).groups:
-            for soldier in group.soldiers:
-                if fates[soldier.id] == "killed" and guarded and draw.random() < 0.5:
-                    fates[soldier.id] = "captured"
-                elif fates[soldier.id] in ("unhurt", "wounded") and soldier.mounted and draw.random() < 0.1:
-                    unhorsed.append(soldier.id)
-    return msgspec.structs.replace(
-        result,
-        settled_by="external",
-        letter=None,
-        rolls=(),
-        fates=fates,
-        unhorsed=tuple(unhorsed),
-    )
 
 
 def replay(dump: Dump) -> Played:

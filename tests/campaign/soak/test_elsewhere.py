@@ -1,0 +1,60 @@
+"""Results that a table-top group might bring: they answer their musters, and say what the quick tables never say."""
+
+from random import Random
+
+from battles import contract
+from campaign.rules import events as e
+from campaign.rules.orders import ANY, March, Order, Storm
+from campaign.rules.state import Settings
+from campaign.soak import elsewhere
+from tests.campaign.board import FIELD, GAME, NORTH, Board, foot, knights, only
+
+
+def handed_over(board: Board, *orders: Order) -> contract.Muster:
+    """The muster that a night hands to the organiser."""
+    issued = only(board.day(("norman", orders)), e.MusterIssued)
+    return contract.muster_from_json(issued.muster)
+
+
+def results(muster: contract.Muster) -> list[contract.Result]:
+    """Many results, each of which answers the muster: an answer that does not raises Refusal."""
+    found = [elsewhere.fought(muster, GAME.quick, Random(number)) for number in range(40)]
+    for result in found:
+        contract.validate(muster, result)
+        assert (result.settled_by, result.letter, result.rolls) == ("external", None, ())
+    return found
+
+
+def test_a_battle_in_the_field_brings_prisoners_and_costs_horses() -> None:
+    board = Board(settings=Settings(battles="organiser"))
+    board.group("n1", "norman", NORTH, knights(12), hostility=9).group(
+        "b1", "byzantine", FIELD, foot(9), hostility=2
+    )
+    found = results(handed_over(board, March("n1", (FIELD,), (ANY,))))
+    assert any("captured" in result.fates.values() for result in found)
+    assert any(result.unhorsed for result in found)
+    assert not any("garrison_surrenders" in (r.outcomes.attacker, r.outcomes.defender) for r in found)
+
+
+def test_an_attack_on_a_castle_may_end_with_its_surrender() -> None:
+    board = Board(settings=Settings(battles="organiser")).group(
+        "n1", "norman", FIELD, knights(14), hostility=9
+    )
+    board.given(
+        e.SettlementHeld(
+            site="melfi",
+            name="Melfi",
+            hex=FIELD,
+            kind="castle",
+            faction="byzantine",
+            commander="",
+            resources=3,
+            hostility=5,
+            garrison=foot(8),
+            noble="",
+        )
+    )
+    found = results(handed_over(board, Storm("n1", "melfi")))
+    ends = {result.outcomes.defender for result in found}
+    assert "garrison_surrenders" in ends
+    assert len(ends) > 1
