@@ -105,7 +105,7 @@ def check_start(turn: Turn, group: Group, order: March, points: int) -> None:
     if points < 1:
         raise Refusal("GC-8.4h", "path", "the group has no movement points today")
     check_path(turn.game, group.hex, order.path)
-    if groups.any_wounded(turn.state, group):
+    if groups.any_wounded(turn.state, group) and escort.bound_for(turn.state, group) is None:
         turn.choose("abandon_wounded", by_order=False)
         steps = list(walk(turn.game, group.hex, order.path, points, first=True))
         if steps:

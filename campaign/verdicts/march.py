@@ -64,7 +64,8 @@ def judge_march(order: March, draft: Draft) -> Refusal | None:
     movement.check_path(draft.game, group.hex, order.path)
     points = draft.points(group)
     steps = list(movement.walk(draft.game, group.hex, order.path, points, first=True))
-    if steps and has_wounded(group, draft):
+    bound = any(piece.destination for piece in draft.escorted_by(group.id))
+    if steps and has_wounded(group, draft) and not bound:
         check_way(draft.game, group.hex, steps[-1][0], own_places(draft))
     if len(steps) < len(order.path):
         where = steps[-1][0] if steps else group.hex

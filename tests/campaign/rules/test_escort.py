@@ -113,6 +113,7 @@ def test_an_obedient_escort_goes_as_it_was_told() -> None:
 def test_on_arrival_the_men_leave_the_game_and_the_commander_is_locked_up() -> None:
     board = Board().group("b1", "byzantine", men=foot(5)).place("trani", "byzantine", FAR)
     board.commander("robert", "norman")
+    board.state.commanders["robert"].fate = "captive"
     guarded(board, "trani", [*foot(3), *knights(2)], "robert")
     board.state.ledger["captured"] = 6
     happened = board.day()
@@ -230,3 +231,15 @@ def test_prisoners_are_taken_elsewhere_when_their_place_is_lost() -> None:
     board = road("9150").place("ruvo", "byzantine", "9160")
     board.state.settlements["trani"].faction = "norman"
     assert only(board.day(), e.PrisonersBound).destination == "ruvo"
+
+
+@pytest.mark.rule("GC-14.8a")
+def test_the_duty_of_an_escort_comes_before_that_to_its_wounded() -> None:
+    """D54: they are taken along, though another place is nearer."""
+    board = Board().group("b1", "byzantine", men=[*foot(4), *foot(1, wounded=True)])
+    board.place("trani", "byzantine", FAR).place("ruvo", "byzantine", NORTH)
+    guarded(board)
+    assert only(board.day(("byzantine", [March("b1", ("9244",))])), e.GroupMoved).path == ("9244",)
+    happened = board.day()
+    assert not of_kind(happened, e.OrderFailed)
+    assert only(happened, e.GroupMoved).path == ("9245",)
