@@ -18,7 +18,7 @@ def loot(resources: int, wanted: int | None) -> int:
     return resources if wanted is None else min(wanted, resources)
 
 
-@rule("GC-12.3b")
+@rule("GC-12b", "GC-12.3b")
 def worth(points: int, tables: Tables) -> int:
     """What points of loot are worth, in half-deniers."""
     return points * tables.prices.loot_point

@@ -42,6 +42,7 @@ def way_to(turn: Turn, band: Mercenaries, group: Group) -> tuple[str, ...] | Non
     )
 
 
+@rule("GC-12.2b")
 def nearest(turn: Turn, band: Mercenaries) -> dict[str, tuple[str, ...]]:
     """The nearest combat groups that a band can reach, by distance in hexes, each with the way to it."""
 

@@ -19,7 +19,19 @@ from campaign.rules.loyalty import (
     usual_share,
 )
 from campaign.rules.men import Men
-from campaign.rules.orders import ANY, Hire, Hold, JoinBattle, March, Order, Pay, RefuseBattle, ShareLoot
+from campaign.rules.orders import (
+    ANY,
+    Hire,
+    Hold,
+    JoinBattle,
+    March,
+    Order,
+    Pay,
+    Plunder,
+    RefuseBattle,
+    ShareLoot,
+    Storm,
+)
 from campaign.rules.state import Settings
 from campaign.sight import told, view
 from tests.campaign.board import (
@@ -280,3 +292,17 @@ def test_sharing_skips_a_band_that_is_gone() -> None:
     turn.next(Sharing("n1", ("m9", "m1"), 9))
     share(turn, Sharing("n1", ("m9", "m1"), 9))
     assert turn.state.agenda[-1] == Sharing("n1", ("m1",), 9)
+
+
+@pytest.mark.rule("GC-12.2i")
+@pytest.mark.parametrize(("points", "faces", "terms"), [(4, [], "loyal"), (3, [5], "promise")])
+def test_a_plundered_town_is_shared_at_once(points: int, faces: list[int], terms: str) -> None:
+    board = Board().group("n1", "norman", NORTH, foot(14), prestige=7, hostility=9)
+    board.place("melfi", "norman", NORTH, kind="city").place("corato", "lombard", resources=5)
+    board.band("m1", NORTH, serves="n1")
+    sheet: list[Order] = [March("n1", (FIELD,)), Storm("n1", "corato"), Plunder("n1", "corato", 5)]
+    happened = board.day(("norman", [*sheet, ShareLoot("n1", "m1", points)]), dice=dice([], [1], faces))
+    shared_ = only(happened, e.LootShared)
+    assert (shared_.points, shared_.amount) == (points, 2 * points)
+    assert board.state.mercenaries["m1"].terms == terms
+    assert board.state.groups["n1"].money == 2 * (5 - points)

@@ -16,7 +16,7 @@ def before_corato(resources: int = 5) -> Board:
     return board.place("corato", "lombard", resources=resources)
 
 
-@pytest.mark.rule("GC-12.3a", "GC-12.3b", "GC-12.3c")
+@pytest.mark.rule("GC-12b", "GC-12.3a", "GC-12.3b", "GC-12.3c")
 @pytest.mark.parametrize(("points", "taken"), [(None, 5), (2, 2), (9, 5)])
 def test_the_winner_takes_as_much_as_he_wants_of_what_is_there(points: int | None, taken: int) -> None:
     board = before_corato()
