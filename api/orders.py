@@ -1,132 +1,19 @@
 """An order sheet as it is sent: each order decoded by itself, so that every wrong one is named at once."""
 
+from typing import get_args
+
 import msgspec
 
 from api.bodies import decoded, explained, malformed
+from api.order_rules import rule_of
 from campaign.rules.game import Game
 from campaign.rules.later import not_played_yet
-from campaign.rules.orders import (
-    AbandonWounded,
-    Capitulate,
-    ChooseField,
-    CreateConvoy,
-    EndAlliance,
-    EscortConvoy,
-    EscortPrisoners,
-    Exchange,
-    Garrison,
-    Hire,
-    Hold,
-    JoinBattle,
-    LeadMercenaries,
-    LeaveGarrison,
-    Levy,
-    LoadConvoy,
-    March,
-    Merge,
-    MoveSpy,
-    Order,
-    Pay,
-    Plunder,
-    PlunderConvoy,
-    Poach,
-    RankSupply,
-    Ransom,
-    Recruit,
-    RefuseBattle,
-    ReleaseConvoy,
-    Retreat,
-    Ride,
-    ShareLoot,
-    Split,
-    Storm,
-    Summon,
-    UnloadConvoy,
-    Verdict,
-    WaivePrice,
-)
+from campaign.rules.orders import Order, Verdict
 from campaign.sight import View
 from campaign.verdicts import HOUSE, MAX_ORDERS, verdicts
 
-PLAYED = (
-    AbandonWounded,
-    ChooseField,
-    March,
-    Hold,
-    Split,
-    Merge,
-    Exchange,
-    RankSupply,
-    Recruit,
-    Hire,
-    Pay,
-    Poach,
-    LeadMercenaries,
-    ShareLoot,
-    JoinBattle,
-    RefuseBattle,
-    Retreat,
-    MoveSpy,
-    Garrison,
-    LeaveGarrison,
-    Storm,
-    Plunder,
-    Summon,
-    Capitulate,
-    Levy,
-    CreateConvoy,
-    EscortConvoy,
-    LoadConvoy,
-    PlunderConvoy,
-    ReleaseConvoy,
-    UnloadConvoy,
-    WaivePrice,
-    EscortPrisoners,
-    Ransom,
-    Ride,
-    EndAlliance,
-)
+PLAYED: tuple[type[msgspec.Struct], ...] = get_args(Order)
 KINDS = tuple(str(kind.__struct_config__.tag) for kind in PLAYED)
-
-# The rule that a field of an order comes from, for values that no order could have.
-RULE_OF_FIELD = {
-    "faction": "SD1",
-    "prisoners": "GC-14.8a",
-    "commander": "GC-14.8d",
-    "garrison": "GC-5.2c",
-    "light_infantry": "GC-13.6d",
-    "negotiate": "GC-15.3c",
-    "points": "GC-12.3a",
-    "against": "GC-14.3a",
-    "attack": "GC-13.2b",
-    "band": "GC-12.2c",
-    "beside": "GC-14.3a",
-    "towards": "GC-14.6b",
-    "maps": "GC-14.2a",
-    "up": "GC-14.2b",
-    "north": "GC-14.2c",
-    "deploys": "GC-14.4b",
-    "begins": "GC-14.4b",
-    "commanders": "GC-8.1d",
-    "giver": "GC-8.1e",
-    "group": "GC-8.1e",
-    "groups": "GC-8.1e",
-    "handle": "GC-8.1d",
-    "infantry": "GC-12.1a",
-    "men": "GC-8.1d",
-    "money": "GC-8.1d",
-    "path": "GC-8.3d",
-    "peasants": "GC-12.1a",
-    "ration": "GC-8.4f",
-    "site": "GC-8.4d",
-    "convoy": "GC-11g",
-    "destination": "GC-11h",
-    "escort": "GC-11g",
-    "load": "GC-11b",
-    "spy": "GC-10c",
-    "taker": "GC-8.1e",
-    "terms": "GC-12.2c",
-}
 
 
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -206,7 +93,7 @@ def verdict_on(number: int, raw: msgspec.Raw, error: msgspec.ValidationError) ->
         return Verdict(number, "refused", HOUSE, "order", f"{what}; played are {', '.join(KINDS)}")
     field, reason = explained(error)
     field = "" if field == "body" else field
-    rule = RULE_OF_FIELD.get(field.split("[")[0].split(".")[0], HOUSE)
+    rule = rule_of(kind or "", field.split("[")[0].split(".")[0])
     return Verdict(number, "refused", rule, field, reason)
 
 

@@ -9,7 +9,8 @@ from typing import get_args
 
 from msgspec import NODEFAULT, inspect, to_builtins
 
-from api.orders import KINDS, RULE_OF_FIELD
+from api.order_rules import HOUSE, rule_of
+from api.orders import KINDS
 from campaign.rules.choices import CHOICES
 from campaign.rules.later import LATER
 from campaign.rules.men import Band
@@ -74,7 +75,7 @@ def section(kind: type, tag_field: str, heading: str) -> str:
     lines = [f"{heading} {info.tag}", "", cleandoc(kind.__doc__ or ""), ""]
     lines += ["| field | what it holds | if it is left out | rule |", "| --- | --- | --- | --- |"]
     lines += [f"| `{tag_field}` | `{info.tag}` | - | - |"]
-    lines += [row(field) for field in info.fields]
+    lines += [row(str(info.tag), field) for field in info.fields]
     return "\n".join(lines) + "\n"
 
 
@@ -88,11 +89,11 @@ def section_of_people() -> str:
     return "\n".join(lines) + "\n"
 
 
-def row(field: inspect.Field) -> str:
+def row(kind: str, field: inspect.Field) -> str:
     """One field of an order."""
-    return (
-        f"| `{field.name}` | {words(field.type)} | {default(field)} | {RULE_OF_FIELD.get(field.name, '-')} |"
-    )
+    rule = rule_of(kind, field.name)
+    cited = "-" if rule == HOUSE else rule
+    return f"| `{field.name}` | {words(field.type)} | {default(field)} | {cited} |"
 
 
 def default(field: inspect.Field) -> str:

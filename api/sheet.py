@@ -7,12 +7,13 @@ from uuid import UUID
 
 import msgspec
 from django.http import HttpResponse
-from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 
 from api import answers, orders
 from api.bodies import body_of
 from api.door import Door
+from api.examples import EXAMPLES
 from api.orders import Written, text_of
 from api.problems import bad_field
 from api.schema import answered, asks, refusals
@@ -31,79 +32,6 @@ TAG = re.compile(r'"[0-9a-f]{64}"')
 MAX_KEY = 255
 MAX_EARLIER = 50
 CLOSED = "house-filing"
-
-EXAMPLES = [
-    OpenApiExample(
-        "A march and a division",
-        value={
-            "orders": [
-                {
-                    "order": "split",
-                    "group": "n1",
-                    "handle": "scouts",
-                    "men": [
-                        {
-                            "origin": "norman",
-                            "type": "knight",
-                            "mounted": True,
-                            "wounded": False,
-                            "count": 4,
-                        }
-                    ],
-                    "money": 4,
-                },
-                {"order": "march", "group": "new:scouts", "path": ["4222", "4221"], "attack": ["byzantine"]},
-                {"order": "hold", "group": "n1", "attack": ["any"], "ration": True},
-            ]
-        },
-        request_only=True,
-    ),
-    OpenApiExample(
-        "Reorganisation and supply",
-        value={
-            "orders": [
-                {"order": "merge", "groups": ["n3", "n6"]},
-                {"order": "exchange", "giver": "n1", "taker": "n2", "commanders": ["robert"], "money": 10},
-                {"order": "rank_supply", "site": "melfi", "groups": ["n1", "n2"]},
-                {"order": "move_spy", "spy": "norman-spy-1", "path": ["4222", "4221"]},
-                {
-                    "order": "create_convoy",
-                    "site": "melfi",
-                    "destination": "venosa",
-                    "load": 3,
-                    "escort": "n1",
-                },
-                {"order": "load_convoy", "convoy": "c2", "points": 2},
-                {"order": "unload_convoy", "convoy": "c4", "points": 5},
-                {"order": "escort_convoy", "group": "n3", "convoy": "c2"},
-                {"order": "release_convoy", "convoy": "c4"},
-                {"order": "waive_price", "group": "n3"},
-                {"order": "plunder_convoy", "group": "n1"},
-            ]
-        },
-        request_only=True,
-    ),
-    OpenApiExample(
-        "Battles and what follows them",
-        value={
-            "orders": [
-                {"order": "join_battle", "group": "n2", "against": ["byzantine"]},
-                {"order": "refuse_battle", "group": "n3", "against": ["any"]},
-                {"order": "retreat", "group": "n1", "towards": ["NW", "N"]},
-                {
-                    "order": "choose_field",
-                    "against": ["byzantine"],
-                    "maps": ["La Prairie", "Le Plateau"],
-                    "north": "left",
-                    "deploys": "defender",
-                    "begins": "attacker",
-                },
-                {"order": "abandon_wounded", "group": "n4"},
-            ]
-        },
-        request_only=True,
-    ),
-]
 
 
 class ReceiptOf(msgspec.Struct, frozen=True):
