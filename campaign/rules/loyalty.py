@@ -1,4 +1,4 @@
-"""GC-12.2f to 12.2k: mercenaries on a promise are tested, leave or turn on their employer, and get their share (D25, D26)."""
+"""GC-12.2f to 12.2k: mercenaries on a promise are tested, leave or attack their employer, and get their share (D25)."""
 
 from collections.abc import Mapping, Sequence
 
@@ -128,7 +128,7 @@ def revolt(turn: Turn, band: Mercenaries, employer: Group, cause: str, then: Seq
 
 @rule("GC-12.2k")
 def sharing(state: State, group: str, points: int) -> list[Item]:
-    """What is still to do when a group has plundered: each of its bands on a promise gets its own share, and its own test."""
+    """What is still to do when a group has plundered: each band on a promise gets its own share and test."""
     bands = tuple(band.id for band in on_promise(state, group))
     return [Sharing(group, bands, points)] if points and bands else []
 

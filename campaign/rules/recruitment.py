@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from campaign.rules import events as e
 from campaign.rules import escort, groups, men
+from campaign.rules import events as e
 from campaign.rules.hostility import hostility_result
 from campaign.rules.men import Band, Men
 from campaign.rules.orders import Recruit
