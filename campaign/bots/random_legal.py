@@ -78,7 +78,9 @@ def moving(group: Group, pieces: "Pieces", draw: Chance) -> Order | None:
     if die < 0.6:
         return March(group.id, walk(group.hex, pieces, draw), attack(pieces, draw), draw.random() < 0.3)
     if die < 0.8:
-        goal = draw.choice(pieces.hexes)
+        goal = (places.prize(group, pieces.view) if draw.random() < 0.5 else None) or draw.choice(
+            pieces.hexes
+        )
         path = plain.way(group, goal, pieces.view, pieces.game) if grid.distance(group.hex, goal) < 12 else ()
         return March(group.id, path, attack(pieces, draw)) if path else Hold(group.id)
     if die < 0.95:
