@@ -164,7 +164,8 @@ def heads_add_up(state: State, game: Game) -> Iterator[str]:
     for kind, fields in BEARERS.items():
         for piece in getattr(state, kind).values():
             for field in fields:
-                living += heads_of(getattr(piece, field))
+                if company := getattr(piece, field):
+                    living += heads_of(company)
     living += sum([commander.fate == "free" for commander in state.commanders.values()])
     balance = sum([heads if came(account) else -heads for account, heads in state.ledger.items()])
     if balance != living:
