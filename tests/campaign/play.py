@@ -121,80 +121,80 @@ def stand(draw: st.DrawFn, board: Board, faction: str, number: int) -> None:
     )
 
 
+ATTACKED = ((), (ANY,), (ANY,), FACTIONS[:1], FACTIONS[3:])
+
+
+def names_of(state: State, faction: str) -> st.SearchStrategy[str]:
+    """Groups of a faction mostly; also those made on the sheet, others' and nobody's."""
+    own = sorted(name for name, group in state.groups.items() if group.faction == faction)
+    handles = [f"new:{handle}" for handle in HANDLES]
+    return st.sampled_from([*own, *own, *own, *handles, *sorted(state.groups), "nobody"])
+
+
 @st.composite
 def orders(draw: st.DrawFn, state: State, faction: str) -> Order:
     """One order of a faction; it may name what is not there, or ask for more than there is."""
-    own = sorted(name for name, group in state.groups.items() if group.faction == faction)
-    handles = [f"new:{handle}" for handle in HANDLES]
-    names = st.sampled_from([*own, *own, *own, *handles, *sorted(state.groups), "nobody"])
-    attack = draw(st.sampled_from(((), (ANY,), (ANY,), FACTIONS[:1], FACTIONS[3:])))
+    names = names_of(state, faction)
     name = draw(names)
+    chapters = (
+        *[moving(state, name)] * 4,
+        *[reorganising(state, name, names)] * 4,
+        *[fighting(name)] * 5,
+        *[about_places(state, name)] * 2,
+        *[spending(state, name)] * 2,
+        captivity(state, name),
+        convoying(state, name),
+        spying(state),
+    )
+    return draw(draw(st.sampled_from(chapters)))
+
+
+@st.composite
+def moving(draw: st.DrawFn, state: State, name: str) -> Order:
+    """An order to march or hold."""
+    group, attack, ration = state.groups.get(name), draw(st.sampled_from(ATTACKED)), draw(st.booleans())
+    if draw(st.integers(0, 3)):
+        return March(name, draw(paths(group.hex if group is not None else FIELD)), attack, ration)
+    return Hold(name, attack, ration)
+
+
+@st.composite
+def reorganising(draw: st.DrawFn, state: State, name: str, names: st.SearchStrategy[str]) -> Order:
+    """An order for the steps of supply and reorganisation."""
     group = state.groups.get(name)
-    match draw(
-        st.sampled_from(
-            (
-                "march",
-                "march",
-                "march",
-                "hold",
-                "split",
-                "merge",
-                "exchange",
-                "supply",
-                "spy",
-                "convoy",
-                "join",
-                "field",
-                "abandon",
-                "refuse",
-                "retreat",
-                "place",
-                "place",
-                "captive",
-                "money",
-                "money",
-            )
-        )
-    ):
-        case "march":
-            start = group.hex if group is not None else FIELD
-            return March(name, draw(paths(start)), attack, draw(st.booleans()))
-        case "place":
-            return draw(about_places(state, name))
-        case "captive":
-            return draw(captivity(state, name))
-        case "money":
-            return draw(spending(state, name))
-        case "field":
-            return ChooseField(
-                attack or (ANY,), (), "", draw(st.sampled_from(("", "left", "bottom"))), "defender"
-            )
-        case "abandon":
-            return AbandonWounded(name)
-        case "join":
-            return JoinBattle(name, attack or (ANY,), draw(st.sampled_from(((), FACTIONS[3:], FACTIONS))))
-        case "refuse":
-            return RefuseBattle(name, attack or (ANY,))
-        case "retreat":
-            return Retreat(name, tuple(draw(st.lists(st.sampled_from(SIDES), max_size=3))))
-        case "hold":
-            return Hold(name, attack, draw(st.booleans()))
-        case "convoy":
-            return draw(convoying(state, name))
-        case "spy":
-            spies = sorted(state.spies)
-            known = draw(st.sampled_from([*spies, "nobody"]))
-            return MoveSpy(known, draw(paths(state.spies[known].hex if known in state.spies else FIELD)))
+    match draw(st.sampled_from(("split", "merge", "exchange", "abandon", "supply"))):
         case "split":
             return Split(name, draw(st.sampled_from(HANDLES)), *draw(shares(group)))
         case "merge":
             return Merge(tuple(draw(st.lists(names, min_size=1, max_size=3))))
         case "exchange":
             return Exchange(name, draw(names), *draw(shares(group)))
-    return RankSupply(
-        draw(st.sampled_from(("place0", "place1", "nowhere"))),
-        tuple(draw(st.lists(names, max_size=3))),
-    )
+        case "abandon":
+            return AbandonWounded(name)
+    site = draw(st.sampled_from(("place0", "place1", "nowhere")))
+    return RankSupply(site, tuple(draw(st.lists(names, max_size=3))))
+
+
+@st.composite
+def fighting(draw: st.DrawFn, name: str) -> Order:
+    """An order that answers a choice of a battle."""
+    against = draw(st.sampled_from(ATTACKED)) or (ANY,)
+    edges: list[Literal["", "left", "bottom"]] = ["", "left", "bottom"]
+    north = draw(st.sampled_from(edges))
+    kinds: list[Order] = [
+        ChooseField(against, (), "", north, "defender"),
+        JoinBattle(name, against, draw(st.sampled_from(((), FACTIONS[3:], FACTIONS)))),
+        RefuseBattle(name, against),
+        Retreat(name, tuple(draw(st.lists(st.sampled_from(SIDES), max_size=3)))),
+    ]
+    return draw(st.sampled_from(kinds))
+
+
+@st.composite
+def spying(draw: st.DrawFn, state: State) -> Order:
+    """An order for a spy."""
+    known = draw(st.sampled_from([*sorted(state.spies), "nobody"]))
+    return MoveSpy(known, draw(paths(state.spies[known].hex if known in state.spies else FIELD)))
 
 
 @st.composite

@@ -53,7 +53,7 @@ def chests(board: Board) -> int:
     return sum(piece.money for piece in pieces)
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(st.data(), boards(), st.booleans())
 def test_what_holds_at_every_dawn(data: st.DataObject, board: Board, checked: bool) -> None:
     for _ in range(3):
@@ -70,7 +70,9 @@ def test_what_holds_at_every_dawn(data: st.DataObject, board: Board, checked: bo
         won += sum(each.amount for each in of_kind(happened, e.SettlementPlundered))
         assert chests(board) == money - lost + won
         invariants.hold(board.state, GAME)
-        invariants.check_all(invariants.AT_NIGHTFALL, board.state, GAME)
+        if not of_kind(happened, e.AllianceEnded):
+            # Who was an ally at nightfall may stand beside an enemy at dawn.
+            invariants.check_all(invariants.AT_NIGHTFALL, board.state, GAME)
 
 
 @settings(max_examples=25)

@@ -173,7 +173,7 @@ def test_only_the_light_infantry_is_of_another_people() -> None:
     ]
 
 
-@pytest.mark.rule("GC-13.5b")
+@pytest.mark.rule("GC-5.1d", "GC-13.5b")
 def test_a_town_passes_at_nightfall_to_who_has_stormed_it_and_stands_there_alone() -> None:
     """D30."""
     board = before_corato(resources=5)
