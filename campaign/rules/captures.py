@@ -44,9 +44,7 @@ def quarter(battle: BattleUnderWay) -> bool:
     return MERCENARIES not in (battle.attacker, battle.defender)
 
 
-def tolls(
-    battle: BattleUnderWay, document: contract.Muster, result: contract.Result
-) -> list[handoff.Toll]:
+def tolls(battle: BattleUnderWay, document: contract.Muster, result: contract.Result) -> list[handoff.Toll]:
     """The losses of every group; where no prisoners are made, whoever was taken is killed."""
     found = handoff.tolls(document, result)
     return found if quarter(battle) else [handoff.without_quarter(toll) for toll in found]

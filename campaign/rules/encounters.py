@@ -52,7 +52,7 @@ def entitled(tests: Sequence[e.Test], turn: Turn) -> list[str]:
 
 
 def wants(turn: Turn, company: Sequence[Group], target: str, *, acting: bool) -> bool:
-    """Whether an order of one of these groups says to attack the other faction, and its conditions hold; no escort does (D37)."""
+    """Whether an order of one of these groups says to attack the other, and its conditions hold; no escort does (D37)."""
     return any(
         conditions.met(turn, group.faction, order, to_attack(group, target, acting=acting))
         for group in company
