@@ -1,5 +1,7 @@
 """Who bears the people of a name, be it a combat group, a militia or a garrison; and how a commander leaves them."""
 
+from collections import Counter
+
 from campaign.rules import levies, men
 from campaign.rules.evolve.moves import count, thin
 from campaign.rules.men import Men
@@ -26,19 +28,30 @@ def people_remain(state: State, name: str, left: Men) -> None:
 
 
 def _thin_beds(state: State, name: str, left: Men) -> None:
-    # Those who would lie longest are counted as gone first; who was fit and is hurt now lies on among those he was with.
+    # Those who would lie longest are counted as gone first; who is hurt or without his horse now lies on where he was.
     before = people_of(state, name)
     gone, hurt = men.without(before, left), men.missing(before, left)
     site = levies.place_of(state, name).id
     cohorts = [each for each in state.convalescents.values() if each.site == site]
     for cohort in sorted(cohorts, key=lambda each: (each.back != 0, -each.back, each.id)):
         lost = men.without(gone, men.missing(cohort.men, gone))
-        stay = men.without(
-            hurt, men.missing(men.hurt(lost, [band for band in lost if not band.wounded]), hurt)
-        )
+        stay = _as_many(hurt, lost)
         cohort.men = men.joined(men.without(cohort.men, lost), stay)
         gone, hurt = men.without(gone, lost), men.without(hurt, stay)
         _clear(state, cohort)
+
+
+def _as_many(company: Men, lost: Men) -> Men:
+    # However they are now: people are the same by origin and type.
+    room = Counter[tuple[str, str]]()
+    for band in lost:
+        room[band.origin, band.type] += band.count
+    found: Men = []
+    for band in company:
+        if heads := min(band.count, room[band.origin, band.type]):
+            room[band.origin, band.type] -= heads
+            found.append(band.of(heads))
+    return men.tidied(found)
 
 
 def _clear(state: State, cohort: Convalescents) -> None:

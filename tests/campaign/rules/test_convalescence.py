@@ -211,6 +211,31 @@ def test_who_was_fit_and_is_hurt_among_the_beds_lies_on_there() -> None:
 
 
 @pytest.mark.rule("GC-14.7d")
+def test_who_loses_his_horse_among_the_beds_lies_on_there() -> None:
+    board = Board().place(TOWN, "norman", FIELD)
+    board.group("n1", "norman", FIELD, [*foot(4), *knights(3, wounded=True)])
+    board.day(dice=faces(6, 6, 9))
+    (name,) = beds.called(board.state, TOWN)
+    before = sum(heads(each.men) for each in board.state.convalescents.values())
+    board.given(
+        e.MenLost(
+            hex=FIELD,
+            number=1,
+            group=name,
+            faction="norman",
+            enemy="byzantine",
+            dead=[],
+            wounded=[],
+            captured=[],
+            unhorsed=knights(2, wounded=True),
+        )
+    )
+    lying = [band for each in board.state.convalescents.values() for band in each.men]
+    assert heads(lying) == before
+    assert heads(band for band in lying if band.type == "knight" and not band.mounted) == 2
+
+
+@pytest.mark.rule("GC-14.7d")
 def test_a_stormed_town_is_defended_from_its_beds() -> None:
     board = resting(hurt=3, fit=4)
     board.day(dice=faces(6, 6, 9))
