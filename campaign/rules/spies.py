@@ -81,8 +81,9 @@ def search(turn: Turn, spy: Spy, group: Group, hex_: str) -> e.SpySearched:
 @rule("GC-10f")
 def settle_search(turn: Turn, searched: e.SpySearched) -> None:
     """Let a search have happened: who is discovered is out of the game, with all that he had not told yet."""
-    turn.emit(searched)
-    if searched.discovered:
+    if not searched.discovered:
+        turn.emit(searched)
+    else:
         turn.emit(
             e.SpyDiscovered(
                 spy=searched.spy,

@@ -194,7 +194,7 @@ def test_the_text_of_a_sheet_is_the_json_that_the_page_describes(corato: Table, 
     norman.put("days/1/sheet", {"orders": [{"ration": False, "group": "n1", "order": "hold"}]})
     corato.night()
     [receipt] = proof_of(norman)["receipts"]
-    assert receipt["orders"] == '[{"order":"hold","group":"n1","attack":[],"ration":false}]'
+    assert receipt["orders"] == '[{"order":"hold","group":"n1","attack":[],"ration":false,"when":[]}]'
     page = (Path(__file__).parents[2] / "docs" / "dice.md").read_text()
     assert f"`{receipt['orders']}`" in page
 

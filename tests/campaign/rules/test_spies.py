@@ -147,7 +147,12 @@ def test_an_enemy_group_in_his_hex_may_discover_him(face: int, out: bool) -> Non
     assert (SPY not in board.state.spies) is out
     moved = only(happened, e.SpyMoved)
     assert moved.path == ((FIELD,) if out else (FIELD, SOUTH))
-    roll = only(happened, e.SpySearched).rolls[0]
+    [roll] = [
+        die
+        for kind in (e.SpySearched, e.SpyDiscovered)
+        for each in of_kind(happened, kind)
+        for die in each.rolls
+    ]
     assert (roll.witness, roll.face) == ("norman", face)
 
 
