@@ -29,7 +29,7 @@ def open_orders(turn: Turn, group: Group) -> list[tuple[int, Order]]:
     answered = turn.state.answered.get(group.faction, ())
     return [
         (number, order)
-        for number, order in enumerate(turn.state.playing.get(group.faction, ()))
+        for number, order in turn.written(group.faction, *DEALING)
         if isinstance(order, DEALING)
         and number not in answered
         and turn.resolve(group.faction, order.group) == group.id

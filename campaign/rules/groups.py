@@ -32,7 +32,8 @@ def hired(state: Employers, group: str) -> list[Mercenaries]:
 
 def strength(state: Employers, group: Group) -> int:
     """All living people of a group and its mercenaries: what counts but for the minimum (D9)."""
-    return headcount(group) + sum([men.heads(band.men) for band in hired(state, group.id)])
+    serving = hired(state, group.id) if state.mercenaries else ()
+    return headcount(group) + sum([men.heads(band.men) for band in serving])
 
 
 def commanders(state: State, group: Group) -> list[Commander]:

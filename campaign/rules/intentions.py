@@ -16,7 +16,7 @@ OF_GROUPS = (JoinBattle, RefuseBattle, Retreat)
 
 def written(turn: Turn, faction: str, kind: type[Wanted]) -> Iterator[Wanted]:
     """A faction's orders of one kind, in the order of its sheet."""
-    for order in turn.state.playing.get(faction, ()):
+    for _, order in turn.written(faction, kind):
         if isinstance(order, kind):
             yield order
 

@@ -19,7 +19,8 @@ FREE = "free"
 
 def lone_commanders(state: State) -> list[Commander]:
     """The commanders who stand alone in a hex."""
-    return [state.commanders[name] for name in sorted(state.commanders) if is_lone(state.commanders[name])]
+    found = [one for one in state.commanders.values() if one.hex and is_lone(one)]
+    return sorted(found, key=lambda one: one.id) if found else found
 
 
 def is_lone(commander: Commander) -> bool:
@@ -29,7 +30,7 @@ def is_lone(commander: Commander) -> bool:
 
 def rides_of(turn: Turn, faction: str) -> list[Ride]:
     """The rides that a faction has ordered."""
-    return [order for order in turn.state.playing.get(faction, ()) if isinstance(order, Ride)]
+    return [order for _, order in turn.written(faction, Ride) if isinstance(order, Ride)]
 
 
 def order_for(turn: Turn, commander: Commander) -> Ride | None:

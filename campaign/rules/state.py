@@ -396,6 +396,8 @@ class State(msgspec.Struct):
 
     def under(self, group: str) -> list[Mercenaries | Convoy | Prisoners]:
         """The pieces that travel in the stack of a combat group (GC-12.2e, 11g, 14.8a)."""
+        if not (self.mercenaries or self.convoys or self.prisoners):
+            return []
         pieces: list[Mercenaries | Convoy | Prisoners] = [
             *self.mercenaries.values(),
             *self.convoys.values(),

@@ -50,6 +50,7 @@ class Turn:
         self.said: tuple[Verdict, ...] = ()
         self.asked: Counter[tuple[str, bool]] = Counter()
         self._remembered, self._since = b"", 0
+        self._written: dict[str, tuple[object, dict[type, list[tuple[int, Order]]]]] = {}
         self._moving: dict[tuple[str, int], dict[str, list[March | Hold]]] = {}
 
     def emit(self, happened: e.Event) -> None:
@@ -92,6 +93,18 @@ class Turn:
                     found.setdefault(self.resolve(faction, order.group), []).append(order)
             self._moving[known] = found
         return self._moving[known]
+
+    def written(self, faction: str, *kinds: type[Order]) -> list[tuple[int, Order]]:
+        """The orders of some kinds that a faction wrote, each with its place on the sheet."""
+        orders = self.state.playing.get(faction, ())
+        sheet, by_kind = self._written.get(faction, (None, {}))
+        if sheet is not orders:
+            by_kind = {}
+            for number, order in enumerate(orders):
+                by_kind.setdefault(type(order), []).append((number, order))
+            self._written[faction] = orders, by_kind
+        found = [entry for kind in kinds for entry in by_kind.get(kind, ())]
+        return sorted(found, key=lambda entry: entry[0]) if len(found) > 1 else found
 
     def resolve(self, faction: str, name: str) -> str:
         """The id of a group that an order names, be it one made on the same sheet (`new:<handle>`)."""
