@@ -1,5 +1,6 @@
 """An awaited battle at the desk."""
 
+from collections import Counter
 from collections.abc import Callable
 
 import msgspec
@@ -40,12 +41,16 @@ def awaited(desk: Desk) -> AwaitedBattle:
 
 
 def typed(desk: Desk, **losses: int) -> dict[str, object]:
-    """The form as an organiser fills it in: the defender falls back; losses are of the attackers' first class."""
+    """The form as an organiser fills it in: the defender falls back; losses are of the attackers' largest class."""
     muster = contract.muster_from_json(awaited(desk).muster)
-    group = muster.attacker.groups[0]
-    name = str(contract.class_of(group.soldiers[0]))
+    classes = Counter(
+        (group.id, str(contract.class_of(each)))
+        for group in muster.attacker.groups
+        for each in group.soldiers
+    )
+    [((group, name), _)] = classes.most_common(1)
     form: dict[str, object] = {"rounds": 6, "outcomes.attacker": "holds", "outcomes.defender": "retreat"}
-    form |= {f"losses.{group.id}.{name}.{loss}": count for loss, count in losses.items()}
+    form |= {f"losses.{group}.{name}.{loss}": count for loss, count in losses.items()}
     for _, each in muster.groups():
         form |= {f"commanders.{commander.id}": "unhurt" for commander in each.commanders}
     return form
