@@ -11,7 +11,7 @@ from campaign.rules import captures, commanders, escorts, fallback, field, group
 from campaign.rules import events as e
 from campaign.rules.agenda import Battle, Fall
 from campaign.rules.joining import factions_of
-from campaign.rules.state import BattleUnderWay, Group, State
+from campaign.rules.state import BattleUnderWay, State
 from campaign.rules.turn import Turn
 from rulebook import rule
 
@@ -67,7 +67,8 @@ def aftermath(turn: Turn, battle: BattleUnderWay, document: contract.Muster, res
     }
     mark = len(turn.events)
     turn.emit(told(battle, document, result, turn))
-    count_losses(turn, battle, document, result)
+    tolls = captures.tolls(battle, document, result)
+    count_losses(turn, battle, document, result, tolls)
     captures.free_captives(turn, battle, document, result)
     take_loot(turn, battle.hex, result)
     winner = opponent(result.loser) if result.loser else None
@@ -76,14 +77,14 @@ def aftermath(turn: Turn, battle: BattleUnderWay, document: contract.Muster, res
         for side in SIDES if worthy else (opponent(winner),):
             leaders = [leader.id for leader in document.force(side).commanders]
             commanders.reward(turn, battle.hex, leaders, won=side == winner)
-    keeper = largest_left(turn, names[winner]) if winner is not None else None
+    keeper = groups.largest_left(turn.state, names[winner], turn.game.tables) if winner is not None else None
     pass_on_convoys(turn, battle, names, result)
     for side in SIDES:
         fallback.dissolve_small(turn, names[side], keeper)
     loyalty.disperse_small(turn, battle.hex, document)
-    captures.after_battle(turn, battle, document, result)
+    captures.after_battle(turn, battle, document, result, tolls)
     if winner is not None and worthy:
-        for group in fallback.survivors(turn.state, names[winner]):
+        for group in groups.survivors(turn.state, names[winner]):
             commanders.count_victory(turn, group)
     leaving = [
         fall for side in SIDES for fall in falls(turn, side, names, result, siege=document.kind == "siege")
@@ -98,16 +99,6 @@ def aftermath(turn: Turn, battle: BattleUnderWay, document: contract.Muster, res
     turn.next(*leaving, *leaving_band, *storming.conclude(turn, battle, result), *shares)
 
 
-def largest_left(turn: Turn, names: Sequence[str]) -> Group | None:
-    """The largest of a side's groups that are large enough to go on: it takes the chests of the beaten (D27)."""
-    left = [
-        group
-        for group in fallback.survivors(turn.state, names)
-        if not groups.dissolves(groups.headcount(group), turn.game.tables)
-    ]
-    return groups.largest(turn.state, left) if left else None
-
-
 def pass_on_convoys(
     turn: Turn, battle: BattleUnderWay, names: dict[Side, list[str]], result: contract.Result
 ) -> None:
@@ -115,7 +106,7 @@ def pass_on_convoys(
     factions: dict[Side, str] = {"attacker": battle.attacker, "defender": battle.defender}
     for side in SIDES:
         other = opponent(side)
-        taker = largest_left(turn, names[other])
+        taker = groups.largest_left(turn.state, names[other], turn.game.tables)
         lost = side == result.loser
         escorts.after_battle(
             turn, names[side], names[other], factions[other], taker, result.convoys, lost=lost
@@ -169,14 +160,18 @@ def told(
 
 
 def count_losses(
-    turn: Turn, battle: BattleUnderWay, document: contract.Muster, result: contract.Result
+    turn: Turn,
+    battle: BattleUnderWay,
+    document: contract.Muster,
+    result: contract.Result,
+    tolls: Sequence[handoff.Toll],
 ) -> None:
     """Tell what became of everybody, group by group, and of the commanders by name."""
     enemy = {
         group.id: battle.defender if side == "attacker" else battle.attacker
         for side, group in document.groups()
     }
-    for toll in captures.tolls(battle, document, result):
+    for toll in tolls:
         if toll.dead or toll.wounded or toll.captured or toll.unhorsed:
             turn.emit(
                 e.MenLost(
@@ -216,7 +211,7 @@ def falls(
     enemy = fallback.largest_standing(turn.state, names[opponent(side)])
     return [
         fallback.fall(group, steps, cause, enemy, result.left_by.get(group.id, ""))
-        for group in fallback.survivors(turn.state, names[side])
+        for group in groups.survivors(turn.state, names[side])
     ]
 
 

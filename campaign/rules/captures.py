@@ -8,12 +8,16 @@ from battles.result import Fate
 from campaign import handoff
 from campaign.rules import groups, men, prisoners
 from campaign.rules.men import Band
-from campaign.rules.state import MERCENARIES, BattleUnderWay, Group
+from campaign.rules.state import MERCENARIES, BattleUnderWay
 from campaign.rules.turn import Turn
 
 
 def after_battle(
-    turn: Turn, battle: BattleUnderWay, document: contract.Muster, result: contract.Result
+    turn: Turn,
+    battle: BattleUnderWay,
+    document: contract.Muster,
+    result: contract.Result,
+    tolls: Sequence[handoff.Toll],
 ) -> None:
     """Give each side those whom it has captured, under its largest group that goes on."""
     if not quarter(battle):
@@ -22,13 +26,13 @@ def after_battle(
         "attacker": (battle.attacker, battle.attackers),
         "defender": (battle.defender, battle.defenders),
     }
-    tolls = {toll.group: toll for toll in handoff.tolls(document, result)}
+    captured = {toll.group: toll.captured for toll in tolls}
     for side in SIDES:
         captor, names = sides[opponent(side)]
-        guard = largest_left(turn, names)
+        guard = groups.largest_left(turn.state, names, turn.game.tables)
         taken: dict[str, list[Band]] = {}
         for group in document.force(side).groups:
-            taken.setdefault(group.faction, []).extend(tolls[group.id].captured)
+            taken.setdefault(group.faction, []).extend(captured[group.id])
         prisoners.take_prisoners(
             turn,
             guard.faction if guard is not None else captor,
@@ -78,16 +82,5 @@ def free_captives(
                 faction,
                 men.tidied(one.man for one in people if one.man is not None),
                 [one.commander for one in people if one.commander],
-                largest_left(turn, sides[opponent(side)]),
+                groups.largest_left(turn.state, sides[opponent(side)], turn.game.tables),
             )
-
-
-def largest_left(turn: Turn, names: Sequence[str]) -> Group | None:
-    """The largest of a side's groups that are large enough to go on."""
-    left = [
-        turn.state.groups[name]
-        for name in names
-        if name in turn.state.groups
-        and groups.large_enough(groups.headcount(turn.state.groups[name]), turn.game.tables)
-    ]
-    return groups.largest(turn.state, left) if left else None

@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
-from campaign.rules import convoys
+from campaign.rules import convoys, groups
 from campaign.rules import events as e
 from campaign.rules.convoys import Fate
+from campaign.rules.intentions import for_group
 from campaign.rules.orders import PlunderConvoy
 from campaign.rules.precedence import rank_of
 from campaign.rules.state import Convoy, Group, State
@@ -111,7 +112,7 @@ def sack(turn: Turn, convoy: Convoy, loser: str, winners: Sequence[str]) -> None
     """Let the winner turn the load of a convoy into money, if an order says so; else it is kept (GC-13.4b)."""
     if not convoy.load:
         return
-    looter = next((group for group in standing(turn.state, winners) if wants_loot(turn, group)), None)
+    looter = next((group for group in groups.survivors(turn.state, winners) if wants_loot(turn, group)), None)
     turn.choose("plunder_convoy", by_order=looter is not None)
     if looter is not None:
         turn.emit(
@@ -127,14 +128,6 @@ def sack(turn: Turn, convoy: Convoy, loser: str, winners: Sequence[str]) -> None
         )
 
 
-def standing(state: State, names: Sequence[str]) -> list[Group]:
-    """Those of the groups that are still on the map."""
-    return [state.groups[name] for name in names if name in state.groups]
-
-
 def wants_loot(turn: Turn, group: Group) -> bool:
     """Whether an order says that this group plunders the convoys that it wins."""
-    return any(
-        isinstance(order, PlunderConvoy) and turn.resolve(group.faction, order.group) == group.id
-        for order in turn.state.playing.get(group.faction, ())
-    )
+    return any(True for _ in for_group(turn, group, PlunderConvoy))

@@ -60,7 +60,7 @@ def three_of(side: str) -> tuple[str, str, str]:
 
 def largest_standing(state: State, names: Sequence[str]) -> Group | None:
     """The largest of these groups that still stand (D31, D35)."""
-    standing = survivors(state, names)
+    standing = groups.survivors(state, names)
     return groups.largest(state, standing) if standing else None
 
 
@@ -166,8 +166,3 @@ def dissolve_small(turn: Turn, names: Sequence[str], taker: Group | None) -> Non
         group = turn.state.groups.get(name)
         if group is not None and groups.dissolves(groups.headcount(group), turn.game.tables):
             dissolve(turn, group, taker)
-
-
-def survivors(state: State, names: Sequence[str]) -> list[Group]:
-    """Those of the groups that are still on the map."""
-    return [state.groups[name] for name in names if name in state.groups]

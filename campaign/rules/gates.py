@@ -5,6 +5,7 @@ from typing import TypeVar
 
 from campaign.rules import conditions
 from campaign.rules.agenda import Storming, Summons
+from campaign.rules.intentions import for_group
 from campaign.rules.orders import AT_THE_GATES, Plunder, Storm, Summon
 from campaign.rules.state import Group, Settlement
 from campaign.rules.turn import Turn
@@ -48,30 +49,17 @@ def check_open(turn: Turn, group: Group, site: str) -> Settlement:
 
 def order_of(turn: Turn, group: Group, kind: type[Wanted], site: str) -> Wanted | None:
     """The order of one kind that a faction wrote for one of its groups and a place; the first counts."""
-    for order in turn.state.playing.get(group.faction, ()):
-        if (
-            isinstance(order, kind)
-            and order.site == site
-            and turn.resolve(group.faction, order.group) == group.id
-        ):
-            return order
-    return None
+    return next((order for order in for_group(turn, group, kind) if order.site == site), None)
 
 
 def coming(turn: Turn, group: Group) -> list[Summons | Storming]:
     """What a group will do once it has moved: summon before it storms, one place after the other."""
     battle = turn.state.offered + 1
-    sites = {
-        kind: dict.fromkeys(
-            order.site
-            for order in turn.state.playing.get(group.faction, ())
-            if isinstance(order, kind) and turn.resolve(group.faction, order.group) == group.id
-        )
-        for kind in (Summon, Storm)
-    }
+    summoned = dict.fromkeys(order.site for order in for_group(turn, group, Summon))
+    stormed = dict.fromkeys(order.site for order in for_group(turn, group, Storm))
     return [
-        *(Summons(group.id, site, battle) for site in sites[Summon]),
-        *(Storming(group.id, site, battle) for site in sites[Storm]),
+        *(Summons(group.id, site, battle) for site in summoned),
+        *(Storming(group.id, site, battle) for site in stormed),
     ]
 
 

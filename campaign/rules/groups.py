@@ -150,6 +150,17 @@ def largest(state: State, company: Sequence[Group]) -> Group:
     return min(company, key=lambda g: (-strength(state, g), -prestige(state, g), g.number))
 
 
+def survivors(state: State, names: Sequence[str]) -> list[Group]:
+    """Those of the groups that are still on the map."""
+    return [state.groups[name] for name in names if name in state.groups]
+
+
+def largest_left(state: State, names: Sequence[str], tables: Tables) -> Group | None:
+    """The largest of these groups that is large enough to go on: it takes the chests of the beaten (D27)."""
+    left = [group for group in survivors(state, names) if not dissolves(headcount(group), tables)]
+    return largest(state, left) if left else None
+
+
 @rule("GC-8.1g")
 def after_merger(state: State, company: Sequence[Group]) -> tuple[int, Checks]:
     """The hostility level and supply record of united groups.

@@ -3,13 +3,28 @@
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
-from campaign.rules.orders import ANY, ChooseField, JoinBattle, RefuseBattle, Retreat
+from campaign.rules.orders import (
+    ANY,
+    ChooseField,
+    JoinBattle,
+    Plunder,
+    PlunderConvoy,
+    RefuseBattle,
+    Retreat,
+    Storm,
+    Summon,
+)
 from campaign.rules.state import Group
 from campaign.rules.turn import Turn
 from rulebook import Refusal
 
-Wanted = TypeVar("Wanted", JoinBattle, RefuseBattle, Retreat, ChooseField)
-ForOne = TypeVar("ForOne", JoinBattle, RefuseBattle, Retreat)
+Wanted = TypeVar(
+    "Wanted",
+    bound=JoinBattle | RefuseBattle | Retreat | ChooseField | Storm | Plunder | Summon | PlunderConvoy,
+)
+ForOne = TypeVar(
+    "ForOne", bound=JoinBattle | RefuseBattle | Retreat | Storm | Plunder | Summon | PlunderConvoy
+)
 OfGroup = JoinBattle | RefuseBattle | Retreat
 OF_GROUPS = (JoinBattle, RefuseBattle, Retreat)
 

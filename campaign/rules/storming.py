@@ -8,7 +8,7 @@ from campaign.rules import beds, conditions, gates, groups, men, militia, owners
 from campaign.rules import events as e
 from campaign.rules.agenda import Item, Plundering, Storming, Surrender
 from campaign.rules.encounters import company, offer
-from campaign.rules.fallback import largest_standing, survivors
+from campaign.rules.fallback import largest_standing
 from campaign.rules.orders import Plunder, Storm
 from campaign.rules.state import BattleUnderWay, Group, Settlement
 from campaign.rules.turn import Turn
@@ -178,6 +178,6 @@ def large_enough(turn: Turn, names: Sequence[str]) -> list[str]:
     """Those of the groups that go on."""
     return [
         group.id
-        for group in survivors(turn.state, names)
+        for group in groups.survivors(turn.state, names)
         if groups.large_enough(groups.headcount(group), turn.game.tables)
     ]

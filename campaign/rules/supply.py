@@ -177,7 +177,7 @@ def waives(turn: Turn, faction: str, seller: str) -> bool:
     """Whether an order says that this group asks nothing for what its convoys carry."""
     return any(
         isinstance(order, WaivePrice) and turn.resolve(faction, order.group) == seller
-        for order in turn.state.playing.get(faction, ())
+        for _, order in turn.written(faction, WaivePrice)
     )
 
 

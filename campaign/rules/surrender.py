@@ -68,7 +68,7 @@ def bearers(
     """The garrison and the groups that have surrendered with it, each with its people."""
     garrison = levy(turn.state, GARRISON + place.id)
     yield garrison.id, garrison.men, garrison.commanders
-    for group in fallback.survivors(turn.state, defenders):
+    for group in groups.survivors(turn.state, defenders):
         yield group.id, group.men, tuple(group.commanders)
 
 
@@ -171,7 +171,7 @@ def take_all(turn: Turn, place: Settlement, captor: Group, defenders: tuple[str,
     prisoners.take_prisoners(
         turn, captor.faction, place.hex, {place.faction: walking}, garrison.commanders, captor
     )
-    for group in fallback.survivors(turn.state, defenders):
+    for group in groups.survivors(turn.state, defenders):
         unhorse(turn, place, captor, group)
         fallback.surrender(turn, group, captor.id)
 
@@ -181,7 +181,7 @@ def let_go(
 ) -> list[Fall]:
     """Let the garrison march out, and the groups that have surrendered with it leave by a hex."""
     falls = march_out(turn, place, captor, unhorsed=unhorsed)
-    for group in fallback.survivors(turn.state, defenders):
+    for group in groups.survivors(turn.state, defenders):
         if unhorsed:
             unhorse(turn, place, captor, group)
         falls.append(fallback.fall(group, 1, FREE, captor))
@@ -226,4 +226,4 @@ def march_out(turn: Turn, place: Settlement, captor: Group, *, unhorsed: bool) -
         )
     )
     fallback.dissolve_small(turn, [group], None)
-    return [fallback.fall(each, 1, FREE, captor) for each in fallback.survivors(turn.state, [group])]
+    return [fallback.fall(each, 1, FREE, captor) for each in groups.survivors(turn.state, [group])]

@@ -88,13 +88,13 @@ class Turn:
         known = (faction, len(self.state.factions[faction].handles))
         if known not in self._moving:
             found: dict[str, list[March | Hold]] = {}
-            for order in self.state.playing.get(faction, ()):
+            for _, order in self.written(faction, *MOVING):
                 if isinstance(order, MOVING):
                     found.setdefault(self.resolve(faction, order.group), []).append(order)
             self._moving[known] = found
         return self._moving[known]
 
-    def written(self, faction: str, *kinds: type[Order]) -> list[tuple[int, Order]]:
+    def written(self, faction: str, *kinds: type[msgspec.Struct]) -> list[tuple[int, Order]]:
         """The orders of some kinds that a faction wrote, each with its place on the sheet."""
         orders = self.state.playing.get(faction, ())
         sheet, by_kind = self._written.get(faction, (None, {}))
