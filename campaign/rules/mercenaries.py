@@ -74,8 +74,9 @@ def hire(turn: Turn, group: Group, number: int, order: Hire) -> None:
         raise Refusal("GC-12.2d", "terms", f"the chest of {group.id} does not pay for {wanted[0].id}")
 
 
+@rule("GC-12.2h")
 def pay(turn: Turn, group: Group, number: int, order: Pay) -> None:
-    """Pay a band that serves the group on a promise. Raises Refusal if the chest does not suffice."""
+    """Pay a band that serves the group on a promise: it is loyal for good. Raises Refusal if the chest is too small."""
     band = turn.state.mercenaries.get(order.band)
     if band is None or band.group != group.id or band.terms != PROMISE:
         return

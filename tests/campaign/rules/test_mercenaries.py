@@ -4,7 +4,7 @@ import pytest
 
 from campaign.rules import events as e
 from campaign.rules import groups, hostility
-from campaign.rules.mercenaries import for_hire, may_be_poached, price, terms
+from campaign.rules.mercenaries import for_hire, may_be_poached, pay, price, terms
 from campaign.rules.orders import ANY, Hire, Hold, March, Merge, Order, Pay, Poach, Split
 from tests.campaign.board import (
     FAR,
@@ -104,6 +104,25 @@ def test_a_band_on_a_promise_may_be_paid_later() -> None:
     paid = only(board.day(("norman", [Pay("n1", "m1")])), e.MercenariesPaid)
     assert paid.cost == 16
     assert (board.state.mercenaries["m1"].terms, board.state.groups["n1"].money) == ("loyal", 4)
+
+
+@pytest.mark.rule("GC-12.2h")
+@pytest.mark.parametrize(
+    ("serves", "paid", "cost"), [("n1", False, [16]), ("n1", True, []), ("n2", False, []), ("", False, [])]
+)
+def test_nobody_pays_a_band_twice_or_one_of_another_group(serves: str, paid: bool, cost: list[int]) -> None:
+    board = Board().group("n1", "norman", men=foot(5), money=20).group("n2", "norman", men=foot(5))
+    turn = board.band("m1", serves=serves, paid=paid).turn()
+    pay(turn, turn.state.groups["n1"], 0, Pay("n1", "m1"))
+    assert [each.cost for each in of_kind(turn.events, e.MercenariesPaid)] == cost
+    assert turn.state.groups["n1"].money == 20 - sum(cost)
+
+
+@pytest.mark.rule("GC-12.2h")
+def test_who_cannot_pay_keeps_the_band_on_its_promise() -> None:
+    board = Board().group("n1", "norman", men=foot(5), money=15).band("m1", serves="n1")
+    assert only(board.day(("norman", [Pay("n1", "m1")])), e.OrderFailed).rule == "GC-12a"
+    assert (board.state.mercenaries["m1"].terms, board.state.groups["n1"].money) == ("promise", 15)
 
 
 @pytest.mark.rule("GC-12a")
