@@ -22,9 +22,9 @@ def cheapest(
     """
     wanted = frozenset(goals)
     came_from: dict[str, str] = {}
-    for hex_, _ in _settle(start, cost, steps, came_from):
+    for hex_, _ in settle(start, cost, steps, came_from):
         if hex_ in wanted:
-            return _trace(came_from, start, hex_)
+            return trace(came_from, start, hex_)
     return None
 
 
@@ -34,16 +34,19 @@ def reach(start: str, cost: Cost, limit: int | None = None, steps: Steps = grid.
     ValueError for a negative cost.
     """
     found: dict[str, int] = {}
-    for hex_, total in _settle(start, cost, steps, {}):
+    for hex_, total in settle(start, cost, steps, {}):
         if limit is not None and total > limit:
             break
         found[hex_] = total
     return found
 
 
-def _settle(start: str, cost: Cost, steps: Steps, came_from: dict[str, str]) -> Iterable[tuple[str, int]]:
-    # Yields hexes in the order of (cost, hexes entered, label). An entry of the queue ends with the hex
-    # before it, so that of equal ways the one through the lowest label is kept.
+def settle(start: str, cost: Cost, steps: Steps, came_from: dict[str, str]) -> Iterable[tuple[str, int]]:
+    """Each reachable hex with its cheapest cost, in the order of (cost, hexes entered, label), `start` first.
+
+    `came_from` is told the hex before each. ValueError for a negative cost.
+    """
+    # An entry of the queue ends with the hex before it, so that of equal ways the one through the lowest label is kept.
     queue = [(0, 0, start, "")]
     settled: set[str] = set()
     while queue:
@@ -55,16 +58,13 @@ def _settle(start: str, cost: Cost, steps: Steps, came_from: dict[str, str]) -> 
         yield hex_, total
         for other in steps(hex_):
             if other not in settled and (points := cost(other)) is not None:
-                heappush(queue, (total + _checked(points, other), entered + 1, other, hex_))
+                if points < 0:
+                    raise ValueError(f"negative cost {points} to enter hex {other}")
+                heappush(queue, (total + points, entered + 1, other, hex_))
 
 
-def _checked(points: int, hex_: str) -> int:
-    if points < 0:
-        raise ValueError(f"negative cost {points} to enter hex {hex_}")
-    return points
-
-
-def _trace(came_from: dict[str, str], start: str, goal: str) -> tuple[str, ...]:
+def trace(came_from: dict[str, str], start: str, goal: str) -> tuple[str, ...]:
+    """The hexes entered on the way that was found to the goal, `start` left out."""
     entered = []
     while goal != start:
         entered.append(goal)

@@ -12,9 +12,9 @@ from campaign.rules.game import Game
 from campaign.rules.orders import ANY, Hold, March, Order
 from campaign.rules.state import Group
 from campaign.rules.terrain import entry_cost
+from campaign.rules.ways import cheapest_way
 from campaign.sight import Marker, View
 from hexmap import grid
-from hexmap.paths import cheapest
 
 DARING = 6
 HORIZON = 14
@@ -61,7 +61,7 @@ def refuge(group: Group, view: View, game: Game) -> str | None:
     own = {place.hex for place in view.places.values() if place.faction == view.faction}
     if group.hex in own:
         return group.hex
-    path = cheapest(group.hex, own, lambda hex_: cost(hex_, game), game.map.steps)
+    path = cheapest_way(game, group.hex, own)
     return path[-1] if path else None
 
 
@@ -104,7 +104,7 @@ def nearest(start: str, hexes: Iterable[str]) -> str | None:
 
 def way(group: Group, goal: str, view: View, game: Game) -> tuple[str, ...]:
     """As much of the cheapest way to the goal as the day's movement points carry."""
-    path = cheapest(group.hex, [goal], lambda hex_: cost(hex_, game), game.map.steps)
+    path = cheapest_way(game, group.hex, [goal])
     if not path:
         return ()
     leaders = [view.commanders[name] for name in group.commanders]

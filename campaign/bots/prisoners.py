@@ -4,9 +4,8 @@ from campaign.rules import lone, movement, ransom
 from campaign.rules.game import Game
 from campaign.rules.orders import EscortPrisoners, Order, Ransom, Ride
 from campaign.rules.state import Commander
-from campaign.rules.terrain import entry_cost
+from campaign.rules.ways import cheapest_way
 from campaign.sight import View
-from hexmap.paths import cheapest
 
 
 def orders(view: View, game: Game) -> list[Order]:
@@ -44,7 +43,7 @@ def ride_to(commander: Commander, goals: set[str], view: View, game: Game) -> Ri
     """As much of the cheapest way to a goal as the commander rides today."""
     if commander.hex in goals:
         return Ride(commander.id)
-    path = cheapest(commander.hex, goals, lambda hex_: cost(hex_, game), game.map.steps)
+    path = cheapest_way(game, commander.hex, goals)
     points = lone.points(commander, view.season_mp, game.tables)
     steps = movement.walk(game, commander.hex, path or (), points, first=True)
     way = tuple(hex_ for hex_, _ in steps)
@@ -61,8 +60,3 @@ def escorts(view: View) -> list[Order]:
             if meekest.id != piece.group:
                 chosen.append(EscortPrisoners(piece.id, meekest.id))
     return chosen
-
-
-def cost(hex_: str, game: Game) -> int | None:
-    """Movement points to enter a hex of the map."""
-    return entry_cost(game.map.terrains(hex_), game.tables.terrain)

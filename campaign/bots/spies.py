@@ -3,10 +3,9 @@
 from campaign.rules.game import Game
 from campaign.rules.orders import MoveSpy, Order
 from campaign.rules.spies import steps
-from campaign.rules.terrain import entry_cost
+from campaign.rules.ways import cheapest_way
 from campaign.sight import Agent, View
 from hexmap import grid
-from hexmap.paths import cheapest
 
 
 def orders(view: View, game: Game) -> list[Order]:
@@ -22,10 +21,5 @@ def order_for(spy: Agent, view: View, game: Game) -> MoveSpy | None:
     if not goals or spy.hex in goals:
         return None
     goal = min(goals, key=lambda hex_: (grid.distance(spy.hex, hex_), hex_))
-    path = cheapest(spy.hex, [goal], lambda hex_: cost(hex_, game), game.map.steps)
+    path = cheapest_way(game, spy.hex, [goal])
     return MoveSpy(spy.id, tuple(steps(game, spy.hex, path, view.season_mp))) if path else None
-
-
-def cost(hex_: str, game: Game) -> int | None:
-    """Movement points to enter a hex of the map."""
-    return entry_cost(game.map.terrains(hex_), game.tables.terrain)

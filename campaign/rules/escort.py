@@ -11,8 +11,8 @@ from campaign.rules.orders import EscortPrisoners, Hold, March
 from campaign.rules.state import Group, Prisoners, Settlement, State
 from campaign.rules.terrain import entry_cost
 from campaign.rules.turn import Turn
+from campaign.rules.ways import cheapest_cost, cheapest_way
 from hexmap import grid
-from hexmap.paths import cheapest
 from rulebook import Refusal, rule
 
 DUTY = "GC-14.8a"
@@ -25,21 +25,15 @@ def cost(game: Game, path: Sequence[str]) -> int:
 
 def way(game: Game, start: str, goal: str) -> tuple[str, ...]:
     """A cheapest way between two hexes; nothing where there is none."""
-
-    def points(hex_: str) -> int | None:
-        return entry_cost(game.map.terrains(hex_), game.tables.terrain)
-
-    return cheapest(start, [goal], points, game.map.steps) or ()
+    return cheapest_way(game, start, [goal]) or ()
 
 
 @rule("GC-14.8a")
 def on_the_way(game: Game, start: str, path: Sequence[str], goal: str) -> bool:
     """Whether a path that can be walked is, as far as it goes, a cheapest way to the goal (D37)."""
     end = path[-1] if path else start
-    rest = way(game, end, goal)
-    if end != goal and not rest:
-        return False
-    return cost(game, path) + cost(game, rest) == cost(game, way(game, start, goal))
+    rest = cheapest_cost(game, end, [goal])
+    return rest is not None and cost(game, path) + rest == cheapest_cost(game, start, [goal])
 
 
 def check_peaceful(order: March | Hold) -> None:

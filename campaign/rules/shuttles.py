@@ -1,18 +1,13 @@
 """GC-11h: convoys without escort go to and fro between two places when all others have moved (D3, D22)."""
 
-from functools import lru_cache
-
-from campaign.maps import CampaignMap
 from campaign.rules import convoys, escorts
 from campaign.rules import events as e
 from campaign.rules.convoys import points_of_convoy
 from campaign.rules.game import Game
 from campaign.rules.movement import walk
 from campaign.rules.state import Convoy, State
-from campaign.rules.terrain import entry_cost
 from campaign.rules.turn import Turn
-from campaign.tables import Tables
-from hexmap.paths import cheapest
+from campaign.rules.ways import cheapest_way
 
 SHUTTLES = "convoys"
 
@@ -48,17 +43,7 @@ def goal_of(game: Game, convoy: Convoy, *, homeward: bool) -> str:
 
 def way(game: Game, start: str, goal: str) -> tuple[str, ...]:
     """A cheapest way between two hexes, the first left out; empty where there is none."""
-    return cheapest_way(game.map, game.tables, start, goal)
-
-
-# Convoys go the same ways day after day, and a search over the map is the dearest thing that they do.
-@lru_cache(maxsize=4096)
-def cheapest_way(ground: CampaignMap, tables: Tables, start: str, goal: str) -> tuple[str, ...]:
-    """A cheapest way over a map."""
-    found = cheapest(
-        start, [goal], lambda hex_: entry_cost(ground.terrains(hex_), tables.terrain), ground.steps
-    )
-    return found or ()
+    return cheapest_way(game, start, [goal]) or ()
 
 
 def reachable(game: Game, state: State, start: str, end: str) -> bool:

@@ -10,10 +10,9 @@ from campaign.rules.movement import band_points, walk
 from campaign.rules.orders import LeadMercenaries
 from campaign.rules.precedence import rank_of
 from campaign.rules.state import Group, Mercenaries, State
-from campaign.rules.terrain import entry_cost
 from campaign.rules.turn import Turn
+from campaign.rules.ways import cheapest_way
 from hexmap import grid
-from hexmap.paths import cheapest
 from rulebook import rule
 
 MERCENARIES = "mercenaries"
@@ -36,10 +35,7 @@ def mover(factions: Sequence[str], led: int) -> str:
 
 def way_to(turn: Turn, band: Mercenaries, group: Group) -> tuple[str, ...] | None:
     """The cheapest way from a band to a group, if there is one."""
-    terrains, costs = turn.game.map.terrains, turn.game.tables.terrain
-    return cheapest(
-        band.hex, [group.hex], lambda hex_: entry_cost(terrains(hex_), costs), turn.game.map.steps
-    )
+    return cheapest_way(turn.game, band.hex, [group.hex])
 
 
 @rule("GC-12.2b")

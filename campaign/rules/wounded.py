@@ -9,10 +9,9 @@ from campaign.rules import groups, men
 from campaign.rules.game import Game
 from campaign.rules.men import Men
 from campaign.rules.state import Commander, Group, State
-from campaign.rules.terrain import entry_cost
 from campaign.rules.turn import Turn
+from campaign.rules.ways import cheapest_cost
 from campaign.tables import Tables
-from hexmap.paths import cheapest
 from rulebook import Refusal, rule
 
 SHELTER = "GC-14.7b"
@@ -28,28 +27,16 @@ def shelters(state: State, faction: str) -> set[str]:
     return {place.hex for place in state.settlements.values() if place.faction == faction}
 
 
-def cost_of_way(game: Game, start: str, goals: Collection[str]) -> int | None:
-    """Movement points of the cheapest way to the nearest of these hexes; None if none can be reached."""
-
-    def cost(hex_: str) -> int | None:
-        return entry_cost(game.map.terrains(hex_), game.tables.terrain)
-
-    if start in goals:
-        return 0
-    way = cheapest(start, goals, cost, game.map.steps)
-    return sum([cost(hex_) or 0 for hex_ in way]) if way is not None else None
-
-
 @rule("GC-14.7b")
 def check_way(game: Game, start: str, end: str, goals: Collection[str]) -> None:
     """Refuse a march with wounded that ends no nearer to the nearest friendly settlement, unless it ends in one.
 
     The duty rests while none can be reached.
     """
-    before = cost_of_way(game, start, goals) if goals and end not in goals else None
+    before = cheapest_cost(game, start, goals) if goals and end not in goals else None
     if before is None:
         return
-    after = cost_of_way(game, end, goals)
+    after = cheapest_cost(game, end, goals)
     if after is None or after >= before:
         raise Refusal(
             SHELTER,

@@ -3,7 +3,8 @@
 from campaign.rules import escort, movement
 from campaign.rules.orders import ANY, Hold, March
 from campaign.rules.state import Group
-from campaign.rules.wounded import SHELTER, any_hurt, check_way, cost_of_way
+from campaign.rules.ways import cheapest_cost
+from campaign.rules.wounded import SHELTER, any_hurt, check_way
 from campaign.verdicts.draft import Draft
 from campaign.verdicts.register import judges
 from rulebook import Refusal
@@ -40,7 +41,7 @@ def judge_hold(order: Hold, draft: Draft) -> Refusal | None:
     """A group stays; one with wounded should be on its way to a place of its own."""
     group = judge_moving(order, draft)
     goals = own_places(draft)
-    if has_wounded(group, draft) and cost_of_way(draft.game, group.hex, goals):
+    if has_wounded(group, draft) and cheapest_cost(draft.game, group.hex, goals):
         return Refusal(
             SHELTER, "group", f"the wounded of group {order.group} should be taken to a place of yours"
         )

@@ -7,6 +7,7 @@ from campaign.rules import wounded
 from campaign.rules.men import Men, heads
 from campaign.rules.movement import points_of, slowed
 from campaign.rules.orders import AbandonWounded, Hold, March
+from campaign.rules.ways import cheapest_cost
 from campaign.sight import view
 from campaign.verdicts import verdicts
 from rulebook import Refusal
@@ -32,7 +33,7 @@ def test_a_group_with_wounded_is_slower_by_four_points_however_many_they_are(hur
 
 @pytest.mark.rule("GC-14.7b")
 def test_a_march_with_wounded_must_end_nearer_to_a_place_of_the_faction() -> None:
-    assert wounded.cost_of_way(GAME, FIELD, {HOME}) == 5
+    assert cheapest_cost(GAME, FIELD, {HOME}) == 5
     wounded.check_way(GAME, FIELD, SOUTH, {HOME})
     wounded.check_way(GAME, FIELD, HOME, {HOME})
     for away in (NORTH, FIELD):

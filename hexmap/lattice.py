@@ -1,0 +1,80 @@
+"""Cheapest ways over ground that stays as it is: what one search has found out, the next one need not.
+
+They are the ways that `hexmap.paths` finds, ties included.
+"""
+
+from collections.abc import Collection, Iterable
+from functools import lru_cache
+from threading import Lock
+
+from hexmap.paths import Cost, Steps, settle, trace
+
+KEPT = 1024
+"""From how many hexes a lattice remembers its searches."""
+
+
+class Lattice:
+    """Hexes that can be entered, each at a cost that never changes.
+
+    The searches from a hex go on where the last one from there has stopped; several threads may ask.
+    """
+
+    def __init__(self, cost: Cost, steps: Steps) -> None:
+        self._costs = _Costs(cost)
+        self._steps = steps
+        self._from = lru_cache(maxsize=KEPT)(self._begun)
+        self._turn = Lock()
+
+    def cheapest(self, start: str, goals: Collection[str]) -> tuple[str, ...] | None:
+        """The hexes entered on a cheapest way to any of the goals, `start` left out; None if there is no way."""
+        with self._turn:
+            search = self._from(start)
+            goal = search.first_of(goals)
+            return trace(search.came_from, start, goal) if goal is not None else None
+
+    def least(self, start: str, goals: Collection[str]) -> int | None:
+        """The points that a cheapest way to any of the goals costs; None if there is no way."""
+        with self._turn:
+            search = self._from(start)
+            goal = search.first_of(goals)
+            return search.total[goal] if goal is not None else None
+
+    def _begun(self, start: str) -> "_Search":
+        came_from: dict[str, str] = {}
+        return _Search(came_from, settle(start, self._costs.__getitem__, self._steps, came_from))
+
+
+class _Costs(dict[str, int | None]):
+    """What it costs to enter each hex that has been asked for."""
+
+    def __init__(self, cost: Cost) -> None:
+        self._cost = cost
+
+    def __missing__(self, hex_: str) -> int | None:
+        found = self[hex_] = self._cost(hex_)
+        return found
+
+
+class _Search:
+    """A search from one hex, as far as it has gone."""
+
+    def __init__(self, came_from: dict[str, str], rest: Iterable[tuple[str, int]]) -> None:
+        self.came_from = came_from
+        self.total: dict[str, int] = {}
+        self._place: dict[str, int] = {}
+        self._rest = iter(rest)
+
+    def first_of(self, goals: Collection[str]) -> str | None:
+        """The goal that is settled first; None if none can be reached."""
+        if not goals:
+            return None
+        found = [goal for goal in goals if goal in self._place]
+        if found:
+            return min(found, key=self._place.__getitem__)
+        wanted = frozenset(goals)
+        for hex_, total in self._rest:
+            self._place[hex_] = len(self._place)
+            self.total[hex_] = total
+            if hex_ in wanted:
+                return hex_
+        return None

@@ -1,0 +1,51 @@
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hexmap import grid
+from hexmap.lattice import Lattice
+from hexmap.paths import cheapest
+
+BOARD = tuple(f"{col:02d}{row:02d}" for col in range(40, 45) for row in range(40, 45))
+HEXES = st.sampled_from(BOARD)
+
+boards = st.fixed_dictionaries({hex_: st.one_of(st.none(), st.integers(0, 4)) for hex_ in BOARD})
+questions = st.lists(st.tuples(HEXES, st.lists(HEXES, max_size=3)), min_size=1, max_size=6)
+
+
+@given(boards, questions)
+def test_its_ways_are_those_of_a_search_of_its_own_whatever_was_asked_before(
+    costs: dict[str, int | None], asked: list[tuple[str, list[str]]]
+) -> None:
+    lattice = Lattice(costs.get, grid.neighbours)
+    for start, goals in asked:
+        way = cheapest(start, goals, costs.get)
+        assert lattice.cheapest(start, goals) == way
+        assert lattice.least(start, goals) == (None if way is None else sum(costs[hex_] or 0 for hex_ in way))
+
+
+def test_what_it_costs_to_enter_a_hex_is_asked_once() -> None:
+    asked: Counter[str] = Counter()
+
+    def cost(hex_: str) -> int | None:
+        asked[hex_] += 1
+        return 1 if hex_ in BOARD else None
+
+    lattice = Lattice(cost, grid.neighbours)
+    for goal in BOARD:
+        lattice.cheapest("4242", [goal])
+        lattice.least(goal, ["4242"])
+    assert max(asked.values()) == 1
+
+
+def test_nowhere_is_out_of_reach() -> None:
+    lattice = Lattice(lambda _: 1, grid.neighbours)
+    assert lattice.cheapest("4040", []) is None
+    assert lattice.least("4040", []) is None
+
+
+def test_a_negative_cost_is_refused() -> None:
+    with pytest.raises(ValueError, match="negative cost"):
+        Lattice(lambda _: -1, grid.neighbours).least("4040", ["4444"])
