@@ -6,7 +6,7 @@ import msgspec
 
 from battles import contract
 from battles.muster import SIDES
-from campaign.rules import convoys, groups
+from campaign.rules import convoys, groups, provisions
 from campaign.rules.joining import factions_of
 from campaign.rules.lone import lone_commanders
 from campaign.rules.men import Men
@@ -47,7 +47,11 @@ class Marker(msgspec.Struct, frozen=True):
 
 
 class Place(msgspec.Struct, frozen=True):
-    """A settlement; stores, hostility, garrison and noble only for its owner."""
+    """A settlement; stores, hostility, garrison and noble only for its owner.
+
+    `days_of_food` is how long the stores would last in a siege, `holds_until` the day at whose end the place would have
+    to surrender if that began today (GC-15.1); a city is never besieged.
+    """
 
     id: str
     name: str
@@ -55,6 +59,8 @@ class Place(msgspec.Struct, frozen=True):
     kind: str
     faction: str
     resources: int | None = None
+    days_of_food: int | None = None
+    holds_until: int | None = None
     hostility: int | None = None
     garrison: Men | None = None
     noble: str | None = None
@@ -171,7 +177,7 @@ def view(state: State, faction: str) -> View:
         groups={name: group for name, group in sorted(state.groups.items()) if group.faction == faction},
         commanders=own_commanders(state, faction),
         markers=markers(state, faction),
-        places={name: place(each, faction) for name, each in sorted(state.settlements.items())},
+        places={name: place(each, faction, state.day) for name, each in sorted(state.settlements.items())},
         camps=camps(state, faction),
         mercenaries=own_bands(state, faction),
         convoys=trains(state, faction),
@@ -207,14 +213,17 @@ def markers(state: State, faction: str) -> dict[str, Marker]:
     }
 
 
-def place(settlement: Settlement, faction: str) -> Place:
+def place(settlement: Settlement, faction: str, day: int) -> Place:
     """A settlement, with its stores and people only for its owner."""
     plain = Place(settlement.id, settlement.name, settlement.hex, settlement.kind, settlement.faction)
     if settlement.faction != faction:
         return plain
+    food, until = provisions.holds_out(settlement, day)
     return msgspec.structs.replace(
         plain,
         resources=settlement.resources,
+        days_of_food=food,
+        holds_until=until,
         hostility=settlement.hostility,
         garrison=settlement.garrison,
         noble=settlement.noble,
