@@ -1,8 +1,8 @@
 """GC-15.3: a town or castle gives in at the sight of an army, for a share of its stores or altogether (D41)."""
 
-from campaign.rules import conditions, gates, hostility, militia, ownership, plunder, surrender
+from campaign.rules import conditions, gates, hostility, loyalty, militia, ownership, plunder, surrender
 from campaign.rules import events as e
-from campaign.rules.agenda import Fall, Summons
+from campaign.rules.agenda import Item, Summons
 from campaign.rules.encounters import company
 from campaign.rules.hostility import Side
 from campaign.rules.orders import Capitulate, Summon
@@ -99,7 +99,7 @@ def check_summons(turn: Turn, group: Group, item: Summons) -> Settlement:
     return place
 
 
-def negotiate(turn: Turn, group: Group, place: Settlement) -> list[Fall]:
+def negotiate(turn: Turn, group: Group, place: Settlement) -> list[Item]:
     """Test hostility on both sides; a place that may and wants to negotiate pays by the die, or gives itself up."""
     own, other = tests(turn, group, place)
     tables = turn.game.tables
@@ -168,8 +168,8 @@ def wants_terms(turn: Turn, place: Settlement) -> bool:
 
 def settle(
     turn: Turn, group: Group, place: Settlement, agreed: tuple[int, int], rolled: Rolled
-) -> list[Fall]:
-    """Carry out the terms: loot for the summoner's chest, or the place with all that is in it."""
+) -> list[Item]:
+    """Carry out the terms: the place with all that is in it, or loot for the summoner and his mercenaries (GC-12.2i)."""
     line, percent = agreed
     turn.emit(
         e.CapitulationAgreed(
@@ -186,8 +186,8 @@ def settle(
     if changes_hands(percent):
         falls = surrender.march_out(turn, place, group, unhorsed=False)
         ownership.pass_to(turn, place, group.faction, "capitulation")
-        return falls
+        return [*falls]
     points = handed_over(place.resources, percent)
     if points:
         plunder.take(turn, group, place, points, "capitulation")
-    return []
+    return loyalty.sharing(turn.state, group.id, points)

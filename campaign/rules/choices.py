@@ -206,7 +206,7 @@ CHOICES: tuple[Choice, ...] = (
     Choice(
         id="share_loot",
         rule="GC-12.2i",
-        who="the owner of a group that has plundered and has mercenaries on a promise",
+        who="the owner of a group that has plundered, or was paid off by a place, and has mercenaries on a promise",
         sees="the loot, and the people of the band",
         order="share_loot",
         default="a point for each mercenary, as long as the loot suffices for the whole band; else none",

@@ -7,8 +7,20 @@ import pytest
 from campaign.rules import capitulation
 from campaign.rules import events as e
 from campaign.rules.men import heads
-from campaign.rules.orders import Capitulate, Hold, March, Order, Plunder, Storm, Summon
-from tests.campaign.board import FIELD, NORTH, SOUTH, TABLES, Board, battle, foot, knights, of_kind, only
+from campaign.rules.orders import Capitulate, Hold, March, Order, Plunder, ShareLoot, Storm, Summon
+from tests.campaign.board import (
+    FIELD,
+    NORTH,
+    SOUTH,
+    TABLES,
+    Board,
+    battle,
+    foot,
+    hirelings,
+    knights,
+    of_kind,
+    only,
+)
 
 SUMMON: list[Order] = [March("n1", (FIELD,)), Summon("n1", "corato")]
 
@@ -43,6 +55,37 @@ def test_the_worked_example_of_corato() -> None:
     assert board.state.groups["n1"].money == 8
     assert board.state.settlements["corato"].faction == "lombard"
     assert not of_kind(happened, e.PrestigeChanged)
+
+
+def with_hirelings(hostility: int) -> Board:
+    """Corato, and mercenaries on a promise who have come with William."""
+    return corato(hostility).band("m1", NORTH, hirelings(4), serves="n1")
+
+
+@pytest.mark.rule("GC-12.2k")
+@pytest.mark.parametrize(
+    ("order", "points", "terms"), [((), 4, "loyal"), ((ShareLoot("n1", "m1", 1),), 1, "promise")]
+)
+def test_what_a_place_hands_over_is_shared_with_the_mercenaries(
+    order: Sequence[Order], points: int, terms: str
+) -> None:
+    board = with_hirelings(hostility=3)
+    dice = {"GC-15.3d|corato|norman summons": 2, "GC-12.2j": [7]}
+    happened = board.day(("norman", [*SUMMON, *order]), dice=dice)
+    assert only(happened, e.SettlementPlundered).points == 4
+    assert only(happened, e.LootShared).points == points
+    assert board.state.mercenaries["m1"].terms == terms
+    assert board.state.groups["n1"].money == 2 * (4 - points)
+
+
+@pytest.mark.rule("GC-12.2j")
+def test_mercenaries_who_get_too_little_of_it_turn_on_their_employer_at_once() -> None:
+    happened = with_hirelings(hostility=3).day(
+        ("norman", [*SUMMON, ShareLoot("n1", "m1", 0)]),
+        dice={"GC-15.3d|corato|norman summons": 2, "GC-12.2j": [8], **battle(5)},
+    )
+    assert only(happened, e.MercenariesRevolted).cause == "sharing"
+    assert only(happened, e.BattleFought).attacker == "mercenaries"
 
 
 @pytest.mark.rule("GC-15.3a")
