@@ -21,8 +21,13 @@ def battle_change(won: bool, tables: Tables) -> int:
 
 @rule("GC-9g")
 def changed(prestige: int, change: int, tables: Tables) -> int:
-    """Prestige after a change, kept within its bounds (D18)."""
-    return min(tables.prestige.maximum, max(tables.prestige.minimum, prestige + change))
+    """Prestige after a change, kept within its bounds (D18).
+
+    Who stands beyond a bound that a new table has set stays there until a change leads him back (D84).
+    """
+    if change > 0:
+        return max(prestige, min(tables.prestige.maximum, prestige + change))
+    return min(prestige, max(tables.prestige.minimum, prestige + change))
 
 
 def reward(turn: Turn, hex_: str, names: Sequence[str], *, won: bool) -> None:

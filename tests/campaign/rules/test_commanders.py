@@ -1,5 +1,6 @@
 """GC-9: prestige, and the commander who emerges from a victorious group."""
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -8,6 +9,7 @@ from campaign.rules import commanders
 from campaign.rules import events as e
 from campaign.rules.men import Band
 from campaign.rules.orders import Exchange, Merge, Split
+from campaign.tables import Tables
 from tests.campaign.board import FAR, FIELD, TABLES, Board, foot, knights, of_kind, only
 
 
@@ -22,6 +24,22 @@ def test_a_victory_brings_a_point_and_a_defeat_costs_one() -> None:
 def test_prestige_stays_within_its_bounds(prestige: int, change: int) -> None:
     after = commanders.changed(prestige, change, TABLES)
     assert after == sorted((1, prestige + change, 10))[1]
+
+
+def bounded(least: int, most: int) -> Tables:
+    """The tables with other bounds of prestige, as an organiser may set them."""
+    bounds = msgspec.structs.replace(TABLES.prestige, minimum=least, maximum=most)
+    return msgspec.structs.replace(TABLES, prestige=bounds)
+
+
+@pytest.mark.rule("GC-9g")
+@pytest.mark.parametrize(
+    ("prestige", "change", "after"),
+    [(9, 1, 9), (9, -1, 8), (10, -1, 9), (6, 1, 7), (7, 1, 7), (1, -1, 1), (1, 1, 2), (2, -1, 2), (3, -1, 3)],
+)
+def test_new_bounds_bind_what_changes_and_take_nothing_away(prestige: int, change: int, after: int) -> None:
+    """D84: a victory never costs prestige, a defeat never brings any."""
+    assert commanders.changed(prestige, change, bounded(3, 7)) == after
 
 
 @pytest.mark.rule("GC-9c", "GC-9d", "GC-9g")

@@ -1,5 +1,6 @@
 """GC-11: what a convoy carries, how far it goes, whose it is; step 4 of the day."""
 
+import msgspec
 import pytest
 
 from campaign.rules import convoys
@@ -165,6 +166,15 @@ def test_a_convoy_raises_the_level_of_its_place() -> None:
     assert (unloaded.points, unloaded.gained) == (2, 2)
     assert board.state.settlements["melfi"].resources == 10
     assert board.state.convoys["c1"].load == 3
+
+
+@pytest.mark.rule("GC-5.1g")
+def test_stores_above_a_lowered_maximum_stay_and_take_nothing() -> None:
+    """D84."""
+    lowered = msgspec.structs.replace(TABLES.resources, maximum=6)
+    tables = msgspec.structs.replace(TABLES, resources=lowered)
+    assert convoys.received(town("castle", 8), 3, tables) == (0, 0)
+    assert convoys.received(town("castle", 5), 3, tables) == (1, 1)
 
 
 @pytest.mark.rule("GC-11f")
