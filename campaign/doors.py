@@ -2,7 +2,8 @@
 
 Each door makes a command (with its time and salts), decides it and appends what follows, in one transaction. API, admin,
 worker and shell call these and nothing else. Two kinds of refusal come out: `Refusal` and `SheetRefused`, with the
-reason; and the log's own (`CommandReused`, `StaleVersion`). Whoever is refused has changed nothing.
+reason; and the log's own (`CommandReused`, `StaleVersion`). Whoever is refused has changed nothing; what is refused by
+`RefusedOnRecord` is kept.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -32,7 +33,7 @@ from eventlog.codec import canonical
 from eventlog.decider import Decided, Outcome, execute, load
 from eventlog.ids import client_command
 from eventlog.store import Command
-from rulebook import Refusal
+from rulebook import Refusal, RefusedOnRecord
 
 NIGHT = "night"
 NO_DICE = HandDice({})
@@ -208,11 +209,17 @@ def play_stretch(campaign: UUID, closing: int, stretch: int) -> Outcome[e.Event]
 def settle_battle(
     campaign: UUID, number: int, *, actor: str, way: str, result: str = "", reason: str = ""
 ) -> Outcome[e.Event]:
-    """Answer an awaited battle: `quick`, or `external` with the contract's result as JSON text."""
+    """Answer an awaited battle: `quick`, or `external` with the contract's result as JSON text.
+
+    Raises Refusal; RefusedOnRecord for a result that does not count and is kept.
+    """
     act = acts.SettleBattle(
         number=number, way=way, result=result, salt=croupier.salt(), at=written(now()), reason=reason
     )
     outcome = carry_out(campaign, act, f"settle/{number}/{uuid4()}", actor)
+    for happened in outcome.events:
+        if isinstance(happened, e.ResultRefused):
+            raise RefusedOnRecord(happened.rule, happened.field, happened.why)
     bell.ring(campaign)
     return outcome
 

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from eventlog.errors import LogRefusal
 from people.models import Remark, Tenure
-from rulebook import Refusal
+from rulebook import Refusal, RefusedOnRecord
 
 SALT_BYTES = 16
 
@@ -36,11 +36,13 @@ def take_back(digest: str) -> None:
 
 @contextmanager
 def remarked(author: Tenure | None, campaign: UUID, text: str) -> Iterator[str]:
-    """Keep a text beside the act that the block carries out: its digest, taken back if the act is refused."""
+    """Keep a text beside the act that the block carries out: its digest, taken back if the act leaves nothing behind."""
     # Kept before the act: should the process end between the two, a text too many stands here and none is missing.
     digest = remark(author, campaign, text)
     try:
         yield digest
+    except RefusedOnRecord:
+        raise
     except (Refusal, LogRefusal):
         take_back(digest)
         raise

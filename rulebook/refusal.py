@@ -17,6 +17,10 @@ class Refusal(Exception):
         super().__init__(f"{of_the_game}{reason} ({field})")
 
 
+class RefusedOnRecord(Refusal):
+    """A refusal of something that is kept all the same, with the reason, so that nothing that was sent is lost."""
+
+
 def cited(reason: str, rule: str) -> str:
     """A reason with the rule of the game behind it; a house mark says nothing to a reader and is left out."""
     return reason if rule.startswith(HOUSE) else f"{reason} ({rule})"

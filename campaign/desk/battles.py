@@ -14,13 +14,14 @@ from campaign.desk.access import looked_at, organises, tenure_of, to_act, to_rea
 from campaign.desk.chronicle import names_of
 from campaign.desk.musters import field
 from campaign.desk.nights import play_on
-from campaign.desk.result_form import RemarkForm, ResultForm
+from campaign.desk.refused_results import muster_that_was_out, refused_results
+from campaign.desk.result_form import RemarkForm, ResultForm, issue_named
 from campaign.desk.site import page
 from campaign.library import game_in
 from campaign.models import AwaitedBattle, Card
 from campaign.report import muster_sheet
 from people.remarks import remarked
-from rulebook import Refusal
+from rulebook import Refusal, RefusedOnRecord
 
 
 def awaited(card: Card, number: int) -> AwaitedBattle | None:
@@ -55,6 +56,7 @@ def battle_page(
         "ground": muster_sheet.sheet(muster, names_of(state)).field,
         "form": form,
         "organises": organises(request, card),
+        "refused_results": refused_results(card, found.number),
         "losses": [
             (side, [(group, list(form.lines(group)), list(form.fates(group))) for group in force.groups])
             for side, force in (("attacker", muster.attacker), ("defender", muster.defender))
@@ -66,15 +68,30 @@ def battle_page(
 @to_act
 @require_POST
 def settle(request: HttpRequest, card: Card, number: int) -> HttpResponse:
-    """Take the result that was typed."""
+    """Take the result that was typed; one for a muster that is not out any more is kept."""
     found = awaited(card, number)
     if found is None:
+        keep_late(request, card, number)
         return gone(request, card, number)
     form = ResultForm(contract.muster_from_json(found.muster), request.POST)
+    if form.of_another_issue:
+        keep_late(request, card, number)
+        return battle_page(request, card, found, form, status=400)
     result = form.result() if form.is_valid() else None
     if result is None:
         return battle_page(request, card, found, form)
     return answered(request, card, number, "external", contract.to_json(result).decode(), form)
+
+
+def keep_late(request: HttpRequest, card: Card, number: int) -> None:
+    """Record a result that was typed for a muster which is not out any more, if it answers that one."""
+    muster = muster_that_was_out(card, number, issue_named(request.POST))
+    if muster is None:
+        return
+    form = ResultForm(muster, request.POST)
+    result = form.result() if form.is_valid() else None
+    if result is not None:
+        record(request, card, number, "external", contract.to_json(result).decode(), form)
 
 
 @to_act
@@ -132,19 +149,27 @@ def answered(
     request: HttpRequest, card: Card, number: int, way: str, result: str, form: RemarkForm
 ) -> HttpResponse:
     """Record the answer and let the night go on; one that comes too late changes nothing and is told why."""
+    if record(request, card, number, way, result, form):
+        messages.success(request, f"Battle {number} is settled.")
+        play_on(request, card)
+    return redirect("admin:campaign", card.campaign)
+
+
+def record(request: HttpRequest, card: Card, number: int, way: str, result: str, form: RemarkForm) -> bool:
+    """Record an answer; whether it counts. Whoever is refused is told why."""
     actor = tenure_of(request, card)
-    reason = form.cleaned_data["reason"]
     try:
-        with remarked(actor, card.campaign, reason) as words:
+        with remarked(actor, card.campaign, form.cleaned_data["reason"]) as words:
             doors.settle_battle(
                 card.campaign, number, actor=str(actor.id), way=way, result=result, reason=words
             )
     except refusals.REFUSED as refusal:
-        messages.error(request, f"Nothing was changed: {refusals.text_of(refusal)}.")
-    else:
-        messages.success(request, f"Battle {number} is settled.")
-        play_on(request, card)
-    return redirect("admin:campaign", card.campaign)
+        kept = (
+            " The result is kept, as one that does not count." if isinstance(refusal, RefusedOnRecord) else ""
+        )
+        messages.error(request, f"Nothing was changed: {refusals.text_of(refusal)}.{kept}")
+        return False
+    return True
 
 
 def gone(request: HttpRequest, card: Card, number: int) -> HttpResponse:

@@ -17,6 +17,7 @@ from campaign.desk.clock import brief, local
 from campaign.desk.dashboard import PHASES
 from campaign.desk.health import GRAVE, Trouble, troubles
 from campaign.desk.overview import overview
+from campaign.desk.refused_results import refused_results
 from campaign.desk.seats import organisers
 from campaign.desk.sheets import Filed, filed
 from campaign.desk.site import page
@@ -72,6 +73,7 @@ def campaign(request: HttpRequest, card: Card) -> HttpResponse:
         "seats": list(seats(card)),
         "settled": settled(card),
         "battles": [awaited(card, each, map_) for each in battles_of(card)],
+        "refused_results": refused_results(card),
         "chronicle": chronicle(state, night, map_) if state is not None else [],
         "organisers": organisers(card),
         "organises": organises(request, card),

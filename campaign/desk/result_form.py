@@ -5,6 +5,7 @@ from typing import Any, cast, get_args
 
 import msgspec
 from django import forms
+from django.http import QueryDict
 from unfold.widgets import (
     UnfoldAdminIntegerFieldWidget,
     UnfoldAdminSelectWidget,
@@ -24,6 +25,12 @@ SIEGE_ONLY = ("siege_lifted", "garrison_surrenders")
 def named(*parts: str) -> str:
     """The name of a field: the contract's path of what it tells."""
     return ".".join(parts)
+
+
+def issue_named(typed: QueryDict) -> int | None:
+    """The issue of the muster for which a form was made; None where it names none."""
+    named = typed.get("issue", "")
+    return int(named) if named.isdecimal() and len(named) < 9 else None
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -75,6 +82,11 @@ class ResultForm(RemarkForm):
                 f"this was typed for issue {issue} of the muster, and issue {self.muster.issue} is out"
             )
         return int(issue)
+
+    @property
+    def of_another_issue(self) -> bool:
+        """Whether it was made for another muster than the one it is read with."""
+        return not self.is_valid() and "issue" in self.errors
 
     def lines(self, group: contract.Group) -> Iterator[Line]:
         """The lines of a group's losses."""

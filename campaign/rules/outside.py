@@ -46,26 +46,51 @@ def awaited_battle(state: State, number: int) -> BattleUnderWay:
 
 
 def settle(turn: Turn, act: SettleBattle) -> None:
-    """Take the answer to the battle that the day waits for. Raises Refusal for any other, or a result that can't be."""
-    state = turn.state
+    """Take the answer to the battle that the day waits for, or keep a result that can't be taken, with the reason.
+
+    Raises Refusal for a text that is no result, and for any other answer that can't be taken.
+    """
+    try:
+        happened: e.Event = settled(turn.state, act)
+    except Refusal as refusal:
+        if act.way != EXTERNAL:
+            raise
+        happened = refused(act, refusal)
+    turn.emit(happened)
+
+
+def settled(state: State, act: SettleBattle) -> e.BattleSettled:
+    """The settlement of the awaited battle. Raises Refusal for any other battle, or a result that can't be."""
     battle = awaited_battle(state, act.number)
     if act.way not in ("quick", EXTERNAL):
         raise Refusal(HOUSE_BATTLE, "way", f"{act.way!r} is neither quick nor external")
     if act.way == EXTERNAL:
         check_external(contract.muster_from_json(battle.muster), contract.result_from_json(act.result))
     result = act.result if act.way == EXTERNAL else ""
-    turn.emit(
-        e.BattleSettled(
-            number=act.number,
-            hex=battle.hex,
-            sides=factions_of(state, battle),
-            way=act.way,
-            result=result,
-            salt=act.salt,
-            inputs=inputs_after(state, act.salt, f"{act.number}|{act.way}|{result}"),
-            at=act.at,
-            reason=act.reason,
-        )
+    return e.BattleSettled(
+        number=act.number,
+        hex=battle.hex,
+        sides=factions_of(state, battle),
+        way=act.way,
+        result=result,
+        salt=act.salt,
+        inputs=inputs_after(state, act.salt, f"{act.number}|{act.way}|{result}"),
+        at=act.at,
+        reason=act.reason,
+    )
+
+
+def refused(act: SettleBattle, refusal: Refusal) -> e.ResultRefused:
+    """The record of a result that does not count. Raises Refusal for a text that is no result."""
+    contract.result_from_json(act.result)
+    return e.ResultRefused(
+        number=act.number,
+        result=act.result,
+        rule=refusal.rule,
+        field=refusal.field,
+        why=refusal.reason,
+        at=act.at,
+        reason=act.reason,
     )
 
 

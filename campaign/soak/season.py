@@ -15,6 +15,7 @@ from campaign import croupier
 from campaign.bots import plain, random_legal
 from campaign.library import tables_digest
 from campaign.rules import acts
+from campaign.rules import events as e
 from campaign.rules.deadline import read, written
 from campaign.rules.game import Game
 from campaign.rules.house_tables import from_dawn
@@ -183,14 +184,22 @@ def answer(table: Table, draw: Random) -> None:
         return
     for battle in awaited(state):
         if draw.random() < 0.4:
+            late = fought(table, battle, salt, draw)
             table.do(acts.WithdrawMuster(number=battle.number, at=at))
+            table.do(late, brings=e.ResultRefused)
     for battle in awaited(table.state):
         if draw.random() < 0.3:
             table.do(acts.SettleBattle(number=battle.number, way="quick", result="", salt=salt, at=at))
         else:
-            muster = contract.muster_from_json(battle.muster)
-            result = contract.to_json(elsewhere.fought(muster, table.game.quick, draw)).decode()
-            table.do(acts.SettleBattle(number=battle.number, way="external", result=result, salt=salt, at=at))
+            table.do(fought(table, battle, salt, draw), brings=e.BattleSettled)
+
+
+def fought(table: Table, battle: BattleUnderWay, salt: str, draw: Random) -> acts.SettleBattle:
+    """The result of a battle that was fought out elsewhere."""
+    muster = contract.muster_from_json(battle.muster)
+    result = contract.to_json(elsewhere.fought(muster, table.game.quick, draw)).decode()
+    at = table.state.heard_at
+    return acts.SettleBattle(number=battle.number, way="external", result=result, salt=salt, at=at)
 
 
 def awaited(state: State) -> list[BattleUnderWay]:

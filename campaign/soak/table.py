@@ -7,6 +7,7 @@ import msgspec
 from campaign import croupier
 from campaign.library import game_of
 from campaign.rules import acts
+from campaign.rules import events as e
 from campaign.rules.decide import DECIDE
 from campaign.rules.game import Game
 from campaign.rules.house_tables import in_force, with_tables
@@ -14,6 +15,7 @@ from campaign.rules.opening import opening_inputs
 from campaign.rules.state import State
 from campaign.rules.turn import Sealing, copied
 from campaign.soak.dump import Recorded, Trouble, kept, trouble
+from campaign.soak.invariants import Broken
 from campaign.soak.tally import Tally
 from campaign.soak.watch import Watched, game_factions
 from dice import Dice
@@ -54,13 +56,18 @@ class Table:
             self._own, self._game = own, with_tables(self._printed, own)
         return self._game
 
-    def do(self, act: acts.Act) -> None:
-        """Decide an act and let it happen. Raises Stopped, with `trouble` written down, where anything is wrong."""
+    def do(self, act: acts.Act, *, brings: type[e.Event] | None = None) -> None:
+        """Decide an act and let it happen. Raises Stopped, with `trouble` written down, where anything is wrong.
+
+        `brings` is a kind of event that must come of it.
+        """
         self.acts.append(kept(act))
         turn = Watched(self.state, self.game, self.dice_for(act), self.sealing_for(act))
         try:
             DECIDE[type(act)](turn, act)
             turn.check_end()
+            if brings and not any(isinstance(happened, brings) for happened in turn.events):
+                raise Broken("results that fit are taken, and others kept", f"no {brings.__name__}")
         except Exception as error:
             self.trouble = trouble(error, len(self.acts), turn)
             raise Stopped(self.trouble.what) from error

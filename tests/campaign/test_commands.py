@@ -154,6 +154,22 @@ def test_settle_takes_a_result_from_a_table(tmp_path):
     assert not AwaitedBattle.objects.filter(campaign=campaign, number=battle.number).exists()
 
 
+def test_a_result_that_contradicts_its_muster_is_refused_and_kept_with_its_reason(tmp_path):
+    campaign = waiting(battles="organiser")
+    battle = AwaitedBattle.objects.get(campaign=campaign)
+    muster = contract.muster_from_json(battle.muster)
+    result = contract.result_from_counts(muster, {}, contract.Outcomes("holds", "retreat"))
+    text = contract.to_json(msgspec.structs.replace(result, fates={})).decode()
+    (tmp_path / "result.json").write_text(text)
+    with pytest.raises(CommandError, match="kept"):
+        run("settle", campaign, battle.number, "--result", tmp_path / "result.json", "--reason", "a draft")
+    [refused] = [event for event in store.read(campaign) if event.type == "ResultRefused"]
+    kept = json.loads(refused.payload)
+    assert (kept["number"], kept["result"]) == (battle.number, text)
+    assert Remark.objects.get(campaign=campaign, digest=kept["reason"]).text == "a draft"
+    assert AwaitedBattle.objects.get(campaign=campaign).muster == battle.muster
+
+
 def test_a_result_that_cannot_be_is_refused_and_changes_nothing(tmp_path):
     campaign = waiting(battles="organiser")
     battle, head = AwaitedBattle.objects.get(campaign=campaign), store.head(campaign)

@@ -26,7 +26,9 @@ from campaign.rules import events as e
 from campaign.rules.men import Band
 from campaign.rules.terrain import entry_cost
 from dice import Rolled
+from eventlog.models import Event
 from hexmap.paths import cheapest
+from rulebook import RefusedOnRecord
 from tests.api.conftest import FROM_TRANI, MEETING, TO_TRANI, Player, Table, hold, march, table
 
 PAGE = Path(__file__).parents[2] / "docs" / "sight.md"
@@ -254,6 +256,7 @@ PLAYED = {
     "Militia",
     "Plunder",
     "Refused battle",
+    "Refused result",
     "Route",
     "Spy notes",
     "Summons",
@@ -538,6 +541,38 @@ def test_nobody_but_its_sides_knows_that_a_battle_is_awaited(opening: Callable[.
         side = name in (NORMAN, "byzantine")
         changed = bool(differences(before[name], everything(player, 1)))
         assert changed == ((fact.sides if side else fact.all) == "yes"), name
+
+
+def test_nobody_knows_of_a_result_that_does_not_count(
+    opening: Callable[..., Table], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found: list[dict[str, list[Fetched]]] = []
+    for filed in (False, True):
+        opened = opening(scenario="apulia_1053", battles="organiser")
+        skirmish(opened)
+        opened.stretch()
+        if filed:
+            with monkeypatch.context() as other_name:
+                other_name.setattr(doors, "uuid4", lambda: UUID(int=1054))
+                contradict(opened)
+        awaiting = {name: everything(player, 1) for name, player in opened.players.items()}
+        settle(opened, killed=1)
+        found.append({name: [awaiting[name], everything(each, 2)] for name, each in opened.players.items()})
+    fact = FACTS["Refused result"]
+    for name in found[0]:
+        expected = fact.sides if name in (NORMAN, "byzantine") else fact.all
+        assert compared(found[0][name], found[1][name]) == (expected == "yes"), name
+
+
+def contradict(opened: Table) -> None:
+    """The organiser files a result that says of nobody what became of him."""
+    battle = AwaitedBattle.objects.get(campaign=opened.campaign)
+    muster = contract.muster_from_json(battle.muster)
+    result = contract.result_from_counts(muster, {}, contract.Outcomes("holds", "retreat"))
+    text = contract.to_json(msgspec.structs.replace(result, fates={})).decode()
+    with pytest.raises(RefusedOnRecord):
+        doors.settle_battle(opened.campaign, battle.number, actor="test", way="external", result=text)
+    assert Event.objects.filter(stream=opened.campaign, type="ResultRefused").exists()
 
 
 def test_nobody_but_its_sides_knows_how_a_refused_battle_went(

@@ -13,7 +13,7 @@ from campaign.awaited import awaited
 from campaign.management.commands.night import OPERATOR
 from campaign.management.naming import campaign_named
 from people.remarks import remarked
-from rulebook import Refusal
+from rulebook import Refusal, RefusedOnRecord
 
 # What became of the night once the answer was taken down, by what `campaign.night.play` says.
 OUTCOMES = {
@@ -49,6 +49,8 @@ class Command(BaseCommand):
         named = campaign_named(campaign)
         try:
             self.answer(named, options)
+        except RefusedOnRecord as refusal:
+            raise CommandError(f"{refusal}; the result is kept, as one that does not count") from refusal
         except Refusal as refusal:
             raise CommandError(str(refusal)) from refusal
         if options["withdraw"]:

@@ -64,6 +64,22 @@ class BattleSettled(Event, frozen=True):
     reason: str = ""
 
 
+@event("ResultRefused")
+class ResultRefused(Event, frozen=True):
+    """A result from outside that does not count, kept as it came: late, doubled, contradictory, or for a withdrawn muster.
+
+    `number` is the battle that it was filed for; `rule`, `field` and `why` say what speaks against it.
+    """
+
+    number: int
+    result: str
+    rule: str
+    field: str
+    why: str
+    at: str
+    reason: str = ""
+
+
 @event("BattleFought")
 class BattleFought(Event, frozen=True):
     """How a battle went: value totals, table letter and outcome of each side where the quick tables settled it.

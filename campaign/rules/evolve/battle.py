@@ -55,6 +55,11 @@ def battle_settled(state: State, happened: e.BattleSettled) -> None:
     state.heard_at = happened.at
 
 
+@on(e.ResultRefused)
+def result_refused(state: State, happened: e.ResultRefused) -> None:
+    """What does not count changes nothing."""
+
+
 @on(e.BattleFought)
 def battle_fought(state: State, happened: e.BattleFought) -> None:
     for name in (*happened.attackers, *happened.defenders):

@@ -1,5 +1,6 @@
 """An awaited battle at the desk."""
 
+import html
 from collections import Counter
 from collections.abc import Callable
 
@@ -9,8 +10,10 @@ import pytest
 from battles import contract
 from campaign import doors
 from campaign.bots import plain
+from campaign.decider import codec
 from campaign.library import game_of
 from campaign.models import AwaitedBattle
+from campaign.rules import events as e
 from campaign.rules.state import Settings
 from campaign.sight import view
 from eventlog import store
@@ -108,13 +111,58 @@ def test_a_battle_can_be_left_to_the_quick_tables(waiting: Desk) -> None:
 def test_a_doubled_or_late_settlement_changes_nothing_and_says_why(waiting: Desk) -> None:
     number, form = awaited(waiting).number, typed(waiting, killed=1)
     waiting.client.post(waiting.path(f"battles/{number}/quick/"))
-    head = store.head(waiting.campaign)
+    before = msgspec.json.encode(doors.state_of(waiting.campaign))
     for tail, sent in (("quick/", {}), ("settle/", form), ("", None)):
         address = waiting.path(f"battles/{number}/{tail}")
         answer = waiting.client.get(address) if sent is None else waiting.client.post(address, sent)
         assert answer.status_code == 302
         assert "nothing was changed" in waiting.client.get(waiting.path()).content.decode().lower()
-    assert store.head(waiting.campaign) == head
+    assert msgspec.json.encode(doors.state_of(waiting.campaign)) == before
+
+
+def refused(desk: Desk) -> list[e.ResultRefused]:
+    """The results that are on record as refused."""
+    found = [codec.decode(each.type, each.schema, each.payload) for each in store.read(desk.campaign)]
+    return [happened for happened in found if isinstance(happened, e.ResultRefused)]
+
+
+def test_a_result_that_comes_late_is_kept_with_its_remark_for_the_organiser_to_read(waiting: Desk) -> None:
+    battle, form = awaited(waiting), typed(waiting, killed=1) | {"reason": "we played until four"}
+    waiting.client.post(waiting.path(f"battles/{battle.number}/quick/"))
+    answer = waiting.client.post(waiting.path(f"battles/{battle.number}/settle/"), form, follow=True)
+    (late,) = refused(waiting)
+    result = contract.result_from_json(late.result)
+    assert (late.number, list(result.fates.values()).count("killed")) == (battle.number, 1)
+    shown = answer.content.decode()
+    assert "The result is kept" in shown
+    assert "Results that do not count" in shown
+    assert late.why in html.unescape(shown)
+    assert "we played until four" in shown
+    (row,) = answer.context["refused_results"]
+    command = waiting.client.get(waiting.path(f"log/{row.command}/")).content.decode()
+    assert "norman-" in command, "the result itself can be read"
+
+
+def test_a_result_for_a_withdrawn_muster_is_kept_beside_its_battle(waiting: Desk) -> None:
+    number, form = awaited(waiting).number, typed(waiting, wounded=1) | {"issue": 1}
+    waiting.client.post(waiting.path(f"battles/{number}/withdraw/"))
+    answer = waiting.client.post(waiting.path(f"battles/{number}/settle/"), form)
+    assert answer.status_code == 400
+    (late,) = refused(waiting)
+    assert (late.field, contract.result_from_json(late.result).issue) == ("issue", 1)
+    page = waiting.client.get(waiting.path(f"battles/{number}/")).content.decode()
+    assert "Results that do not count" in page
+    assert late.why in page
+
+
+def test_what_was_no_result_for_any_muster_is_not_kept(waiting: Desk) -> None:
+    number, form = awaited(waiting).number, typed(waiting, killed=500)
+    for issue in ("1", "3", "x" * 40, "9" * 40):
+        waiting.client.post(waiting.path(f"battles/{number}/settle/"), form | {"issue": issue})
+    waiting.client.post(waiting.path(f"battles/{number}/quick/"))
+    waiting.client.post(waiting.path(f"battles/{number}/settle/"), form)
+    waiting.client.post(waiting.path("battles/77/settle/"), form)
+    assert refused(waiting) == []
 
 
 def test_a_remark_that_cannot_be_kept_is_refused_and_settles_nothing(waiting: Desk) -> None:
@@ -208,11 +256,11 @@ def test_a_muster_is_withdrawn_and_the_next_is_out(waiting: Desk) -> None:
     [withdrawn] = [each for each in store.read(waiting.campaign) if each.type == "MusterWithdrawn"]
     assert "a piece was lost" not in withdrawn.payload
     assert waiting.card.awaits == "battle"
-    head = store.head(waiting.campaign)
-    refused = waiting.client.post(waiting.path(f"battles/{number}/settle/"), late | {"issue": 1})
-    assert refused.status_code == 400
-    assert "issue 2 is out" in refused.content.decode()
-    assert store.head(waiting.campaign) == head
+    before = msgspec.json.encode(doors.state_of(waiting.campaign))
+    too_late = waiting.client.post(waiting.path(f"battles/{number}/settle/"), late | {"issue": 1})
+    assert too_late.status_code == 400
+    assert "issue 2 is out" in too_late.content.decode()
+    assert msgspec.json.encode(doors.state_of(waiting.campaign)) == before
     waiting.client.post(waiting.path(f"battles/{number}/settle/"), typed(waiting) | {"issue": 2})
     assert len(settled(waiting)) == 1
     gone = waiting.client.post(waiting.path(f"battles/{number}/withdraw/"), follow=True)

@@ -1,4 +1,4 @@
-"""Results that come late, twice, wrong, or for a muster that holds no more change nothing."""
+"""Results that come late, twice, wrong, or for a muster that holds no more change nothing, and are kept."""
 
 from typing import Any
 
@@ -48,13 +48,14 @@ def withdraw(board: Board) -> list[e.Event]:
     return board.when(acts.WithdrawMuster(number=next(iter(board.state.battles)), at=NOON, reason="lost"))
 
 
-def refused(board: Board, result: str, number: int = 0) -> Refusal:
-    """The refusal of an answer, which has changed nothing."""
+def refused(board: Board, result: str, number: int = 0) -> e.ResultRefused:
+    """The record of an answer that was refused, which has changed nothing."""
     before = msgspec.json.encode(board.state)
-    with pytest.raises(Refusal) as raised:
-        settle(board, result, number)
+    (kept,) = settle(board, result, number)
     assert msgspec.json.encode(board.state) == before
-    return raised.value
+    assert isinstance(kept, e.ResultRefused)
+    assert (kept.result, kept.at) == (result, NOON)
+    return kept
 
 
 def test_a_withdrawn_muster_is_followed_by_the_next_that_tells_the_pieces_as_they_are() -> None:
@@ -83,17 +84,17 @@ def test_a_result_that_comes_twice_counts_once() -> None:
     board = awaiting()
     result = answer(muster(board))
     settle(board, result)
-    assert "settled already" in refused(board, result).reason
+    assert "settled already" in refused(board, result).why
     number = next(iter(board.state.battles))
     board.play()
-    assert "not awaited" in refused(board, result, number).reason
+    assert "not awaited" in refused(board, result, number).why
 
 
 def test_a_result_after_the_quick_tables_were_called_comes_too_late() -> None:
     board = awaiting()
     result = answer(muster(board))
     settle(board, "", way="quick")
-    assert "settled already" in refused(board, result).reason
+    assert "settled already" in refused(board, result).why
     with pytest.raises(Refusal, match="settled already"):
         withdraw(board)
     assert only(board.play(battle(5)), e.BattleFought).way == "quick"
@@ -116,6 +117,35 @@ def test_a_result_that_contradicts_its_muster_or_itself_is_refused_at_its_field(
 ) -> None:
     board = awaiting()
     assert refused(board, answer(muster(board), **changes)).field == field
+
+
+def test_a_text_that_is_no_result_and_a_call_for_the_quick_tables_that_comes_late_leave_nothing() -> None:
+    board = awaiting()
+    with pytest.raises(Refusal) as unreadable:
+        settle(board, '{"muster": 1}')
+    assert unreadable.value.rule == "contract"
+    settle(board, "", way="quick")
+    with pytest.raises(Refusal, match="settled already"):
+        settle(board, "", way="quick")
+
+
+def test_a_result_that_is_refused_keeps_its_words_and_what_speaks_against_it() -> None:
+    board = awaiting()
+    late = answer(muster(board))
+    withdraw(board)
+    number = next(iter(board.state.battles))
+    (kept,) = board.when(
+        acts.SettleBattle(number=number, way="external", result=late, salt=SALT, at=NOON, reason="ab" * 32)
+    )
+    assert kept == e.ResultRefused(
+        number=number,
+        result=late,
+        rule="contract",
+        field="issue",
+        why="answers issue 1 of the muster, and issue 2 is out",
+        at=NOON,
+        reason="ab" * 32,
+    )
 
 
 def test_no_muster_is_withdrawn_but_one_that_is_out() -> None:
