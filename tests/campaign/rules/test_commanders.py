@@ -28,7 +28,7 @@ def test_prestige_stays_within_its_bounds(prestige: int, change: int) -> None:
 
 def bounded(least: int, most: int) -> Tables:
     """The tables with other bounds of prestige, as an organiser may set them."""
-    bounds = msgspec.structs.replace(TABLES.prestige, minimum=least, maximum=most)
+    bounds = msgspec.structs.replace(TABLES.prestige, minimum=least, maximum=most, emergent_commander=most)
     return msgspec.structs.replace(TABLES, prestige=bounds)
 
 
