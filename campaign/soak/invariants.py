@@ -8,11 +8,14 @@ field of type `Men` bears living people. People who leave the game are counted u
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import pairwise
-from typing import get_args, get_origin, get_type_hints
+from operator import attrgetter
+from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from campaign.maps import CampaignMap
 from campaign.rules import groups
 from campaign.rules.game import Game
 from campaign.rules.men import Men
@@ -47,7 +50,10 @@ def fields_by_kind(*names: str) -> dict[str, tuple[str, ...]]:
     return {kind: fields for kind, fields in found.items() if fields}
 
 
-STORES = fields_by_kind("money", "ration", "load", "resources")
+STORES = {
+    kind: tuple(map(attrgetter, fields))
+    for kind, fields in fields_by_kind("money", "ration", "load", "resources").items()
+}
 TRAVELLING = [kind for kind in fields_by_kind("group") if kind not in ("commanders", "reinforcements")]
 
 
@@ -104,11 +110,11 @@ def check_all(checks: dict[str, Check], state: State, game: Game) -> None:
             raise Broken(name, what)
 
 
-def bearers_of_people() -> dict[str, tuple[str, ...]]:
+def bearers_of_people() -> dict[str, tuple[Callable[[Any], Any], ...]]:
     """The kinds of pieces that living men are in, each with the fields that hold them: those of type Men."""
-    found: dict[str, tuple[str, ...]] = {}
+    found: dict[str, tuple[Callable[[Any], Any], ...]] = {}
     for name, piece in PIECES.items():
-        fields = tuple(field for field, kind in get_type_hints(piece).items() if kind == Men)
+        fields = tuple(attrgetter(field) for field, kind in get_type_hints(piece).items() if kind == Men)
         if fields and name not in NOT_YET_HERE:
             found[name] = fields
     return found
@@ -126,6 +132,7 @@ All other accounts tell how people came.
 """
 
 
+@cache
 def came(account: str) -> bool:
     """Whether an account of the ledger counts people who came."""
     return account not in LOST and not account.startswith(GONE)
@@ -136,16 +143,15 @@ _counted: dict[int, tuple[Men, int]] = {}
 
 
 def heads_of(company: Men) -> int:
-    """Count a list of men that is seen for the first time, or remember: the fold replaces lists, and `hold` forgets.
+    """Count a list of men, and remember: the fold replaces lists, and `hold` forgets.
 
     Raises Broken for one that is not tidy.
     """
-    known = _counted.get(id(company))
-    if known is None:
-        if not in_order(company):
-            raise Broken(TIDY, f"{company}")
-        known = _counted[id(company)] = company, sum([band.count for band in company])
-    return known[1]
+    if not in_order(company):
+        raise Broken(TIDY, f"{company}")
+    heads = sum([band.count for band in company])
+    _counted[id(company)] = company, heads
+    return heads
 
 
 TIDY = "companies are tidy"
@@ -162,11 +168,13 @@ def heads_add_up(state: State, game: Game) -> Iterator[str]:
     """Started and raised = living and dead and captured and dispersed and left the game; every company is tidy."""
     living = 0
     for kind, fields in BEARERS.items():
-        for piece in getattr(state, kind).values():
-            for field in fields:
-                if company := getattr(piece, field):
-                    living += heads_of(company)
-    living += sum([commander.fate == "free" for commander in state.commanders.values()])
+        pieces = getattr(state, kind).values()
+        for field in fields:
+            for company in map(field, pieces):
+                if company:
+                    known = _counted.get(id(company))
+                    living += known[1] if known is not None else heads_of(company)
+    living += [commander.fate for commander in state.commanders.values()].count("free")
     balance = sum([heads if came(account) else -heads for account, heads in state.ledger.items()])
     if balance != living:
         yield f"{living} live, the ledger says {balance}: {dict(sorted(state.ledger.items()))}"
@@ -175,18 +183,20 @@ def heads_add_up(state: State, game: Game) -> Iterator[str]:
 @always("nobody is in two pieces")
 def nobody_is_in_two_pieces(state: State, game: Game) -> Iterator[str]:
     """A commander is in one group, or in one place, or alone on a hex; only a free one is in a group."""
-    placed = Counter(name for group in state.groups.values() for name in group.commanders)
-    for name, count in placed.items():
-        if count > 1:
-            yield f"commander {name} is in {count} groups"
+    named = [name for group in state.groups.values() for name in group.commanders]
+    placed = set(named)
+    if len(placed) < len(named):
+        name, times = Counter(named).most_common(1)[0]
+        yield f"commander {name} is in {times} groups"
     for name, one in state.commanders.items():
         if (name in placed) != (one.group != ""):
             yield f"commander {name} says group {one.group!r}, the groups say otherwise"
-        if one.group and (one.group not in state.groups or name not in state.groups[one.group].commanders):
-            yield f"commander {name} is not in group {one.group}"
-        if one.group and one.fate != "free":
-            yield f"commander {name} is {one.fate} and in group {one.group}"
-        if (one.group != "") + (one.site != "") + (one.hex != "") > 1:
+        if one.group:
+            if one.group not in state.groups or name not in state.groups[one.group].commanders:
+                yield f"commander {name} is not in group {one.group}"
+            if one.fate != "free":
+                yield f"commander {name} is {one.fate} and in group {one.group}"
+        if (one.site and (one.group or one.hex)) or (one.group and one.hex):
             yield f"commander {name} is in {one.group!r}, {one.site!r} and {one.hex!r}"
 
 
@@ -227,10 +237,12 @@ def pieces_are_called_what_they_are(state: State, game: Game) -> Iterator[str]:
 def money_is_never_negative(state: State, game: Game) -> Iterator[str]:
     """Chests, rations, loads and stores hold nothing or more."""
     for kind, fields in STORES.items():
-        for name, piece in getattr(state, kind).items():
-            for field in fields:
-                if getattr(piece, field) < 0:
-                    yield f"{kind}: {name} has {field} {getattr(piece, field)}"
+        pieces = getattr(state, kind)
+        for field in fields if pieces else ():
+            least = min(map(field, pieces.values()))
+            if least < 0:
+                names = [name for name, piece in pieces.items() if field(piece) < 0]
+                yield f"{kind}: {names} have less than nothing, the least {least}"
 
 
 @always("prestige is 1 to 10")
@@ -252,27 +264,37 @@ def levels_keep_their_bounds(state: State, game: Game) -> Iterator[str]:
             yield f"{name} has {place.resources} resources"
 
 
+HEX = attrgetter("hex")
+
+
 @always("the standing index is true")
 def standing_is_true(state: State, game: Game) -> Iterator[str]:
     """Who stands where is written twice, and alike."""
-    standing: dict[str, set[str]] = {}
-    for name, group in state.groups.items():
-        standing.setdefault(group.hex, set()).add(name)
-    if {hex_: set(names) for hex_, names in state.standing.items()} != standing:
-        yield f"written: {state.standing}, stands: {standing}"
+    known = state.groups
+    written = [name for names in state.standing.values() for name in names]
+    if len(written) != len(known) or set(written) != known.keys() or not all(state.standing.values()):
+        yield f"written: {state.standing}, there are: {sorted(known)}"
+        return
     for hex_, names in state.standing.items():
-        if len(names) != len(set(names)):
-            yield f"a group stands twice in {hex_}: {names}"
-    if state.places != {place.hex: name for name, place in state.settlements.items()}:
+        for name in names:
+            if known[name].hex != hex_:
+                yield f"{name} stands in {known[name].hex}, written: {hex_}"
+    if state.places != dict(zip(map(HEX, state.settlements.values()), state.settlements, strict=True)):
         yield "the places by hex are not those of the settlements"
 
 
 @always("groups stand on land")
 def groups_stand_on_land(state: State, game: Game) -> Iterator[str]:
     """No group is in the sea or off the map."""
-    for name, group in state.groups.items():
-        if not game.map.is_land(group.hex):
-            yield f"group {name} stands in {group.hex}"
+    wet = set(map(HEX, state.groups.values())) - dry(game.map)
+    if wet:
+        yield f"groups stand in {sorted(wet)}"
+
+
+@cache
+def dry(ground: CampaignMap) -> frozenset[str]:
+    """The hexes of a map that are land."""
+    return frozenset(hex_ for hex_ in ground.ground if ground.is_land(hex_))
 
 
 @always("stacks stand together")

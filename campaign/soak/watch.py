@@ -1,10 +1,13 @@
 """A turn that is looked at after every event: what holds, what is told of it, and what each faction sees then."""
 
+from collections.abc import Callable
+from functools import cache
 from itertools import cycle
 
 import msgspec
 
 from campaign import report
+from campaign.maps import CampaignMap
 from campaign.rules import events as e
 from campaign.rules.day import STEPS, steps_of_the_day
 from campaign.rules.evolve import evolve
@@ -27,11 +30,15 @@ GLANCES = 4
 AFTER_NIGHTFALL = steps_of_the_day()[list(STEPS).index(NIGHTFALL) + 1]
 """What comes next when all have settled down."""
 
+ENCODE = msgspec.msgpack.Encoder().encode
 CODEC: Codec[e.Event] = Codec(e.EVENTS)
 
 
 class Watched(Turn):
-    """A turn in which whatever is wrong raises where it happened. `state` is copied, and `before` kept as it was."""
+    """A turn in which whatever is wrong raises where it happened.
+
+    `state` is copied; the one that was given is kept as it was until the end, when all that happened is folded into it.
+    """
 
     def __init__(self, state: State, game: Game, dice: Dice, sealing: Sealing) -> None:
         super().__init__(copied(state), game, dice, sealing)
@@ -84,7 +91,7 @@ class Watched(Turn):
         if self._names is None:
             banners = {name: banner(each) for name, each in self.state.factions.items()}
             people = {name: one.name for name, one in self.state.commanders.items()}
-            self._names = report.Names(banners, self.game.map.name_of, people, self.state.calendar.zone)
+            self._names = report.Names(banners, names_on(self.game.map), people, self.state.calendar.zone)
         return self._names
 
     def check_end(self) -> None:
@@ -92,11 +99,16 @@ class Watched(Turn):
         self.latest = None
         hold(self.state, self.game)
         kept = [CODEC.encode(happened) for happened in self.events]
-        folded = copied(self.before)
         for one in kept:
-            evolve(folded, CODEC.decode(one.type, one.schema, one.payload))
-        if (difference := differing(folded, self.state)) is not None:
+            evolve(self.before, CODEC.decode(one.type, one.schema, one.payload))
+        if (difference := differing(self.before, self.state)) is not None:
             raise Broken("a replay leads to the same state", difference)
+
+
+@cache
+def names_on(ground: CampaignMap) -> Callable[[str], str]:
+    """How the hexes of a map are called; each is looked up once."""
+    return cache(ground.name_of)
 
 
 def game_factions(game: Game) -> list[str]:
@@ -106,6 +118,8 @@ def game_factions(game: Game) -> list[str]:
 
 def differing(one: State, other: State) -> str | None:
     """The first field in which two states differ, with both values; None where they are equal."""
+    if ENCODE(one) == ENCODE(other):
+        return None
     for field in State.__struct_fields__:
         left, right = (msgspec.json.encode(getattr(state, field)) for state in (one, other))
         if left != right:

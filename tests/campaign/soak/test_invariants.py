@@ -1,0 +1,197 @@
+"""Each invariant finds the fault that it is there for, and nothing on a sound board."""
+
+from collections.abc import Callable
+
+import pytest
+
+from campaign.rules.men import Band
+from campaign.rules.state import State
+from campaign.soak.invariants import ALWAYS, AT_DAWN, AT_NIGHTFALL, Broken, hold
+from tests.campaign.board import FAR, FIELD, GAME, NORTH, Board, foot
+
+SEA = next(hex_ for hex_, ground in GAME.map.ground.items() if ground.surface == "sea")
+
+
+@pytest.fixture
+def board() -> Board:
+    """Two groups in a hex, one with a leader and a band, one elsewhere, and a town."""
+    board = (
+        Board().group("n1", "norman", money=4, prestige=6).group("n2", "norman").group("b1", "byzantine", FAR)
+    )
+    return board.place("melfi", "norman", NORTH).band("m1", serves="n1")
+
+
+def leader(state: State) -> str:
+    return "n1-leader"
+
+
+def another_leads_him(state: State) -> None:
+    state.groups["n2"].commanders = (leader(state),)
+
+
+def his_group_is_gone(state: State) -> None:
+    state.commanders[leader(state)].group = "n9"
+
+
+def his_group_is_another(state: State) -> None:
+    state.commanders[leader(state)].group = "n2"
+
+
+def he_says_none(state: State) -> None:
+    state.commanders[leader(state)].group = ""
+
+
+def he_leads_dead(state: State) -> None:
+    state.commanders[leader(state)].fate = "dead"
+    state.ledger["dead"] = 1
+
+
+def he_is_in_town_too(state: State) -> None:
+    state.commanders[leader(state)].site = "melfi"
+
+
+def he_rides_too(state: State) -> None:
+    state.commanders[leader(state)].hex = FIELD
+
+
+def one_man_too_many(state: State) -> None:
+    state.groups["n1"].men = foot(6)
+
+
+def an_empty_band(state: State) -> None:
+    state.groups["n1"].men = [*foot(5), Band("norman", "knight", True, False, 0)]
+
+
+def bands_in_disorder(state: State) -> None:
+    (band,) = state.groups["n1"].men
+    state.groups["n1"].men = [band.of(3), band.of(2)]
+
+
+def debts(state: State) -> None:
+    state.groups["b1"].money = -1
+
+
+def less_than_no_stores(state: State) -> None:
+    state.settlements["melfi"].resources = -1
+
+
+def too_many_stores(state: State) -> None:
+    state.settlements["melfi"].resources = 11
+
+
+def too_mild(state: State) -> None:
+    state.groups["b1"].hostility = 0
+
+
+def too_wild(state: State) -> None:
+    state.groups["b1"].hostility = 11
+
+
+def too_famous(state: State) -> None:
+    state.commanders[leader(state)].prestige = 11
+
+
+def unknown(state: State) -> None:
+    state.commanders[leader(state)].prestige = 0
+
+
+def stands_twice(state: State) -> None:
+    state.standing[FIELD].append("n1")
+
+
+def stands_twice_and_another_nowhere(state: State) -> None:
+    state.standing[FIELD] = ["n1", "n1"]
+
+
+def stands_nowhere(state: State) -> None:
+    del state.standing[FAR]
+
+
+def stands_elsewhere(state: State) -> None:
+    state.groups["b1"].hex = NORTH
+
+
+def nobody_stands_there(state: State) -> None:
+    state.standing[NORTH] = []
+
+
+def a_stranger_stands_there(state: State) -> None:
+    state.standing[FAR] = ["b9"]
+
+
+def the_town_is_elsewhere(state: State) -> None:
+    state.places = {FAR: "melfi"}
+
+
+def a_town_that_is_none(state: State) -> None:
+    state.places[FAR] = "nowhere"
+
+
+def swims(state: State) -> None:
+    state.groups["b1"].hex = SEA
+    state.standing[SEA] = state.standing.pop(FAR)
+
+
+def left_behind(state: State) -> None:
+    state.mercenaries["m1"].hex = FAR
+
+
+def serves_nobody(state: State) -> None:
+    state.mercenaries["m1"].group = "n9"
+
+
+def called_otherwise(state: State) -> None:
+    state.groups["b1"].id = "b2"
+
+
+def too_few(state: State) -> None:
+    state.ledger["dead"] = 4
+    state.groups["b1"].men = foot(1)
+
+
+FAULTS: dict[str, tuple[Callable[[State], None], ...]] = {
+    "nobody is in two pieces": (
+        another_leads_him,
+        his_group_is_gone,
+        his_group_is_another,
+        he_says_none,
+        he_leads_dead,
+        he_is_in_town_too,
+        he_rides_too,
+    ),
+    "heads add up": (one_man_too_many,),
+    "companies are tidy": (an_empty_band, bands_in_disorder),
+    "money is never negative": (debts, less_than_no_stores),
+    "levels keep their bounds": (too_many_stores, too_mild, too_wild),
+    "prestige is 1 to 10": (too_famous, unknown),
+    "the standing index is true": (
+        stands_twice,
+        stands_twice_and_another_nowhere,
+        stands_nowhere,
+        stands_elsewhere,
+        nobody_stands_there,
+        a_stranger_stands_there,
+        the_town_is_elsewhere,
+        a_town_that_is_none,
+    ),
+    "groups stand on land": (swims,),
+    "stacks stand together": (left_behind, serves_nobody),
+    "pieces are called what they are": (called_otherwise,),
+    "groups are large enough": (too_few,),
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "fault"), [(name, fault) for name, faults in FAULTS.items() for fault in faults]
+)
+def test_a_fault_is_found_by_its_invariant(board: Board, name: str, fault: Callable[[State], None]) -> None:
+    hold(board.state, GAME)
+    fault(board.state)
+    with pytest.raises(Broken) as broken:
+        hold(board.state, GAME)
+    assert broken.value.name == name
+
+
+def test_faults_are_looked_for_in_all_that_holds_always() -> None:
+    assert ALWAYS.keys() <= FAULTS.keys()
+    assert not ALWAYS.keys() & (AT_DAWN.keys() | AT_NIGHTFALL.keys())
