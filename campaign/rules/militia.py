@@ -69,7 +69,7 @@ def in_val_demone(game: Game, place: Settlement) -> bool:
     return game.map.zone(place.hex) == VAL_DEMONE
 
 
-@rule("GC-13.6f")
+@rule("GC-5.1c", "GC-13.6b", "GC-13.6f")
 def call_to_arms(turn: Turn, hex_: str, attacking: str, defending: str) -> tuple[str, ...]:
     """Let the people of the hex's place fight for its faction, if it is one of the two: every time anew.
 

@@ -4,7 +4,7 @@ import pytest
 
 from battles import contract
 from campaign.rules import events as e
-from campaign.rules import men, militia, storming
+from campaign.rules import men, militia, ownership, storming
 from campaign.rules.men import Band
 from campaign.rules.orders import ANY, Hold, Levy, March, Order, Plunder, RefuseBattle, Storm
 from campaign.rules.state import Settings
@@ -58,6 +58,7 @@ def test_the_militia_leaves_the_game_however_the_battle_ends(face: int) -> None:
         men.heads(lost.dead) for lost in of_kind(happened, e.MenLost) if lost.group == "militia:corato"
     )
     assert men.heads(disbanded.men) == men.heads(raised.men) - dead
+    assert (disbanded.faction, disbanded.enemy) == ("lombard", "norman")
     assert board.state.militia == {}
     assert board.state.ledger["left:militia"] == men.heads(disbanded.men)
     assert board.state.ledger["raised:militia"] == 15
@@ -137,11 +138,74 @@ def test_thirty_of_a_city_fight_along_where_two_groups_fight_in_it() -> None:
     assert men.heads(only(happened, e.MilitiaRaised).men) == 30
 
 
+@pytest.mark.rule("GC-5.1c")
 def test_people_of_a_third_party_stay_at_home() -> None:
     board = Board().group("n1", "norman", NORTH, knights(12), hostility=9).place("corato", "german")
     board.group("l1", "lombard", FIELD, foot(8))
     happened = board.day(("norman", [March("n1", (FIELD,), (ANY,))]), dice=WON)
     assert not of_kind(happened, e.MilitiaRaised)
+
+
+@pytest.mark.rule("GC-5.1c", "GC-13.6e")
+def test_people_of_a_town_fight_along_in_the_attack_of_its_groups() -> None:
+    board = Board().group("n1", "norman", NORTH, knights(12), hostility=2).place("corato", "lombard")
+    board.group("l1", "lombard", FIELD, foot(14), hostility=9)
+    attack = ("lombard", [Hold("l1", (ANY,))])
+    happened = board.day(("norman", [March("n1", (FIELD,))]), attack, dice=WON)
+    offered = only(happened, e.BattleOffered)
+    assert (offered.attacker, offered.levies) == ("lombard", ("militia:corato",))
+    raised, disbanded = only(happened, e.MilitiaRaised), only(happened, e.MilitiaDisbanded)
+    assert {(each.faction, each.enemy) for each in (raised, disbanded)} == {("lombard", "norman")}
+
+
+@pytest.mark.rule("GC-5.1c", "GC-13.6b")
+@pytest.mark.parametrize(
+    ("place", "levies", "attackers_levies"),
+    [
+        (None, (), ()),
+        ({"kind": "village", "resources": 0}, (), ()),
+        ({"kind": "village"}, ("militia:corato",), ("militia:corato",)),
+        ({"kind": "castle", "garrison": foot(5)}, ("garrison:corato",), ()),
+        ({"kind": "castle"}, (), ()),
+    ],
+)
+def test_who_of_the_place_in_the_hex_fights_along(
+    place: dict[str, object] | None, levies: tuple[str, ...], attackers_levies: tuple[str, ...]
+) -> None:
+    """D62: a garrison fights behind its walls, so never for an attacker."""
+    board = Board() if place is None else Board().place("corato", "lombard", **place)  # type: ignore[arg-type]
+    for attacking, defending, called in (
+        ("norman", "lombard", levies),
+        ("lombard", "norman", attackers_levies),
+        ("norman", "german", ()),
+    ):
+        turn = board.turn()
+        assert militia.call_to_arms(turn, FIELD, attacking, defending) == called
+        assert [each.militia for each in of_kind(turn.events, e.MilitiaRaised)] == [
+            levy for levy in called if levy.startswith("militia")
+        ]
+
+
+@pytest.mark.rule("GC-13.6b")
+def test_a_castle_has_no_militia() -> None:
+    board = Board().place("melfi", "norman", kind="castle", resources=8)
+    assert militia.types(board.state.settlements["melfi"], TABLES) == []
+
+
+@pytest.mark.rule("GC-13.6c")
+@pytest.mark.parametrize(
+    ("place", "own"),
+    [
+        ({"kind": "castle", "garrison": foot(5)}, ["corato"]),
+        ({"kind": "castle"}, []),
+        ({"kind": "village", "resources": 0}, []),
+        ({"kind": "village", "resources": 5}, ["corato"]),
+    ],
+)
+def test_who_stands_in_the_way_of_an_attack_on_a_place(place: dict[str, object], own: list[str]) -> None:
+    board = Board().place("corato", "lombard", **place)  # type: ignore[arg-type]
+    board.group("l1", "lombard", FIELD).group("l2", "lombard", NORTH).group("b1", "byzantine", FIELD)
+    assert storming.defenders(board.turn(), board.state.settlements["corato"]) == ["l1", *own]
 
 
 @pytest.mark.rule("GC-13.6d")
@@ -187,6 +251,33 @@ def test_a_town_passes_at_nightfall_to_who_has_stormed_it_and_stands_there_alone
     )
     place = board.state.settlements["corato"]
     assert (place.faction, place.commander, place.stormed_by) == ("norman", "n1-leader", "")
+
+
+@pytest.mark.rule("GC-13.5b")
+@pytest.mark.parametrize(
+    ("kind", "there", "by_battle", "falls"),
+    [
+        ("village", {"norman"}, True, True),
+        ("market_town", {"norman"}, True, True),
+        ("castle", {"norman"}, True, False),
+        ("village", {"norman", "german"}, True, False),
+        ("village", {"german"}, True, False),
+        ("village", set(), True, False),
+        ("village", {"norman"}, False, False),
+    ],
+)
+def test_when_a_stormed_place_passes_at_nightfall(
+    kind: str, there: set[str], by_battle: bool, falls: bool
+) -> None:
+    assert ownership.falls_at_dusk(kind, "norman", there, by_battle) is falls
+
+
+@pytest.mark.rule("GC-5.1d")
+def test_a_captured_place_depends_on_the_highest_in_prestige_who_is_there() -> None:
+    board = before_corato().group("n2", "norman", FIELD, prestige=3).group("n3", "norman", FIELD, prestige=6)
+    board.group("n4", "norman", FIELD, prestige=6).group("b1", "byzantine", FIELD, prestige=9)
+    assert ownership.dependence(board.state, FIELD, "norman") == "n3-leader"
+    assert ownership.dependence(board.state, SOUTH, "norman") == ""
 
 
 @pytest.mark.rule("GC-13.5b")
