@@ -10,7 +10,7 @@ import msgspec
 from battles import contract
 from battles.quick_value import campaign_advantages
 from campaign.rules import convoys, groups, men, prisoners, supply
-from campaign.rules.fallback import arrival_side
+from campaign.rules.arrival import arrival_side
 from campaign.rules.game import Game
 from campaign.rules.levies import CONVALESCENTS, levy, on_side
 from campaign.rules.men import Band, Men

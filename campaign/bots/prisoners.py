@@ -1,6 +1,7 @@
 """What the plain bot does for captives and for commanders without men: it pays ransoms and brings the lonely home."""
 
 from campaign.rules import lone, movement, ransom
+from campaign.rules.commanders import FREE
 from campaign.rules.game import Game
 from campaign.rules.orders import EscortPrisoners, Order, Ransom, Ride
 from campaign.rules.state import Commander
@@ -35,7 +36,7 @@ def rides(view: View, game: Game) -> list[Order]:
     return [
         order
         for one in view.commanders.values()
-        if one.hex and one.fate == lone.FREE and (order := ride_to(one, goals, view, game)) is not None
+        if one.hex and one.fate == FREE and (order := ride_to(one, goals, view, game)) is not None
     ]
 
 

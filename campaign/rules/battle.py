@@ -10,7 +10,7 @@ from campaign import handoff
 from campaign.rules import captures, commanders, escorts, fallback, field, groups, loyalty, storming
 from campaign.rules import events as e
 from campaign.rules.agenda import Battle, Fall
-from campaign.rules.joining import factions_of
+from campaign.rules.sides import factions_of
 from campaign.rules.state import BattleUnderWay, State
 from campaign.rules.turn import Turn
 from rulebook import rule

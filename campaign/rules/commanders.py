@@ -1,16 +1,22 @@
-"""GC-9: prestige and what it does, and the commander who emerges from a victorious group."""
+"""GC-9: prestige and what it does, the commander who emerges from a victorious group, and who stands alone."""
 
 from collections.abc import Sequence
 
 from campaign.rules import events as e
 from campaign.rules import groups
 from campaign.rules.men import Band
-from campaign.rules.state import Group
+from campaign.rules.state import Commander, Group, State
 from campaign.rules.turn import Turn
 from campaign.tables import Tables
 from rulebook import rule
 
-DEAD = "dead"
+DEAD, FREE = "dead", "free"
+
+
+def lone_commanders(state: State) -> list[Commander]:
+    """The commanders who stand alone in a hex (D20), by id."""
+    found = [one for one in state.commanders.values() if one.hex and one.fate == FREE]
+    return sorted(found, key=lambda one: one.id) if found else found
 
 
 @rule("GC-9c", "GC-9d")

@@ -4,7 +4,7 @@ The state is touched in one place, to make that view of it; so a condition can n
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 import msgspec
 
@@ -16,10 +16,8 @@ from campaign.rules.game import Game
 from campaign.rules.orders.conditions import Condition, Day, Distance, Losses, Odds, Place
 from campaign.rules.state import Group
 from campaign.rules.turn import Turn
+from campaign.sight import View, view
 from hexmap import grid
-
-if TYPE_CHECKING:
-    from campaign.sight import View
 
 HUNDRED = 100
 
@@ -87,19 +85,17 @@ def first_unmet(
     return next((each for each in found if not each[1].holds), None)
 
 
-def view_of(turn: Turn, faction: str) -> "View":
+def view_of(turn: Turn, faction: str) -> View:
     """The state as the faction sees it now."""
-    from campaign.sight import view  # sight reads the rules; this is the one rule that reads sight
-
     return view(turn.state, faction)
 
 
-def find(condition: Condition, view: "View", game: Game, moment: Moment) -> Found:
+def find(condition: Condition, view: View, game: Game, moment: Moment) -> Found:
     """Judge one condition on a view."""
     return FIND[type(condition)](condition, view, game, moment)
 
 
-def odds(condition: Odds, view: "View", game: Game, moment: Moment) -> Found:
+def odds(condition: Odds, view: View, game: Game, moment: Moment) -> Found:
     """By the quick tables; where the enemy's people are not known, or no battle may come of it, it does not hold."""
     if moment.battle is None:
         return Found(False)
@@ -111,12 +107,12 @@ def odds(condition: Odds, view: "View", game: Game, moment: Moment) -> Found:
     return Found(good and bad, percent)
 
 
-def fighting(view: "View", moment: Moment) -> list[Group]:
+def fighting(view: View, moment: Moment) -> list[Group]:
     """The own groups that would fight: those in the hex, and the one that the choice is about."""
     return [group for group in view.groups.values() if moment.group == group.id or group.hex == moment.hex]
 
 
-def losses(condition: Losses, view: "View", game: Game, moment: Moment) -> Found:
+def losses(condition: Losses, view: View, game: Game, moment: Moment) -> Found:
     """Heads that were there when the moves of the day began and are no more."""
     if condition.faction:
         began, now = view.mustered, sum(groups.headcount(group) for group in view.groups.values())
@@ -129,19 +125,19 @@ def losses(condition: Losses, view: "View", game: Game, moment: Moment) -> Found
     return Found(few and light, lost)
 
 
-def day(condition: Day, view: "View", game: Game, moment: Moment) -> Found:
+def day(condition: Day, view: View, game: Game, moment: Moment) -> Found:
     """The day of the campaign."""
     begun = condition.first is None or view.day >= condition.first
     not_over = condition.last is None or view.day <= condition.last
     return Found(begun and not_over, view.day)
 
 
-def place(condition: Place, view: "View", game: Game, moment: Moment) -> Found:
+def place(condition: Place, view: View, game: Game, moment: Moment) -> Found:
     """The hex in which the choice comes up."""
     return Found(moment.hex in {hex_of(name, view, game) for name in condition.at})
 
 
-def distance(condition: Distance, view: "View", game: Game, moment: Moment) -> Found:
+def distance(condition: Distance, view: View, game: Game, moment: Moment) -> Found:
     """Hexes from where the choice comes up; from a group that has gone nothing can be measured."""
     to = hex_of(condition.to, view, game)
     if to is None:
@@ -152,7 +148,7 @@ def distance(condition: Distance, view: "View", game: Game, moment: Moment) -> F
     return Found(near and far, hexes)
 
 
-def hex_of(name: str, view: "View", game: Game) -> str | None:
+def hex_of(name: str, view: View, game: Game) -> str | None:
     """The hex that a name means: a hex of the map, a settlement, an own group or another's marker; None for no such."""
     if name in game.map.ground:
         return name
@@ -162,7 +158,7 @@ def hex_of(name: str, view: "View", game: Game) -> str | None:
     return None
 
 
-FIND: dict[type, Callable[[Any, "View", Game, Moment], Found]] = {
+FIND: dict[type, Callable[[Any, View, Game, Moment], Found]] = {
     Odds: odds,
     Losses: losses,
     Day: day,

@@ -5,30 +5,13 @@ from collections.abc import Sequence
 from campaign.rules import escorts, groups, mercenaries, prisoners
 from campaign.rules import events as e
 from campaign.rules.agenda import Fall
+from campaign.rules.arrival import three_of, way_back
 from campaign.rules.intentions import for_group
 from campaign.rules.orders import Retreat
 from campaign.rules.state import Group, State
 from campaign.rules.terrain import step_cost
 from campaign.rules.turn import Turn
 from hexmap import grid
-from rulebook import rule
-
-
-def arrival_side(group: Group) -> str:
-    """The side of its hex by which a group came on this day, or nothing if it was there at the start (D31)."""
-    return grid.side_between(group.hex, group.came_from) if group.entered else ""
-
-
-@rule("GC-14.6b")
-def way_back(group: Group, opponent: Group | None) -> str:
-    """The side towards which a group falls back: where it came from, else away from its main opponent (D34, D35)."""
-    own = arrival_side(group)
-    if own:
-        return own
-    theirs = arrival_side(opponent) if opponent is not None else ""
-    if theirs:
-        return grid.opposite(theirs)
-    return grid.side_between(group.hex, group.came_from) if group.came_from else grid.SIDES[0]
 
 
 def free_for(turn: Turn, group: Group, start: str, hex_: str | None) -> bool:
@@ -51,11 +34,6 @@ def choice(turn: Turn, group: Group, start: str, side: str) -> str | None:
         if free_for(turn, group, start, hex_):
             return hex_
     return None
-
-
-def three_of(side: str) -> tuple[str, str, str]:
-    """The three sides in a direction, straight on before its neighbours (GC-14.6b)."""
-    return side, grid.turned(side, 1), grid.turned(side, -1)
 
 
 def largest_standing(state: State, names: Sequence[str]) -> Group | None:

@@ -40,21 +40,6 @@ def spent(state: State, group: Group) -> str:
     return ""
 
 
-def sides_of(state: State, battle: BattleUnderWay, side: Side) -> list[str]:
-    """The factions that fight on one side, the one whose battle it is first."""
-    own, named = (
-        (battle.attacker, battle.attackers) if side == "attacker" else (battle.defender, battle.defenders)
-    )
-    allies = {state.groups[name].faction for name in named if name in state.groups} - {own}
-    return [own, *sorted(allies)]
-
-
-def factions_of(state: State, battle: BattleUnderWay) -> tuple[str, ...]:
-    """All factions of a battle: attacker and defender, then the allies who have joined either."""
-    attackers, defenders = (sides_of(state, battle, side) for side in SIDES)
-    return (battle.attacker, battle.defender, *sorted({*attackers[1:], *defenders[1:]}))
-
-
 def gather(turn: Turn, battle: BattleUnderWay) -> None:
     """Let those around a battle join it who have an order to: the attacker's friends first, then the defender's."""
     for side in SIDES:

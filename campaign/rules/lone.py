@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from campaign.rules import events as e
 from campaign.rules import groups, hostility, prisoners
 from campaign.rules.agenda import Errand
+from campaign.rules.commanders import FREE, lone_commanders
 from campaign.rules.movement import allowance, check_path, walk
 from campaign.rules.orders import ANY, Ride
 from campaign.rules.state import Commander, Group, State
@@ -14,18 +15,6 @@ from rulebook import Refusal, rule
 
 ALONE = "GC-8.1i"
 ONE_HEAD = 1
-FREE = "free"
-
-
-def lone_commanders(state: State) -> list[Commander]:
-    """The commanders who stand alone in a hex."""
-    found = [one for one in state.commanders.values() if one.hex and is_lone(one)]
-    return sorted(found, key=lambda one: one.id) if found else found
-
-
-def is_lone(commander: Commander) -> bool:
-    """Whether a commander stands alone."""
-    return bool(commander.hex) and commander.fate == FREE
 
 
 def rides_of(turn: Turn, faction: str) -> list[Ride]:

@@ -8,6 +8,7 @@ from campaign import handoff
 from campaign.rules import events as e
 from campaign.rules import fallback, groups, men, mercenaries
 from campaign.rules.agenda import BandFall, Gathering, Item, Loyalty, Sharing
+from campaign.rules.arrival import three_of, way_back
 from campaign.rules.dealings import carry_out, open_orders
 from campaign.rules.encounters import battle_number, company
 from campaign.rules.hostility import hostility_result
@@ -239,7 +240,7 @@ def falls(
     if battle.attacker != MERCENARIES or not steps:
         return []
     enemy = fallback.largest_standing(turn.state, battle.defenders)
-    away = grid.opposite(fallback.way_back(enemy, None)) if enemy is not None else grid.SIDES[0]
+    away = grid.opposite(way_back(enemy, None)) if enemy is not None else grid.SIDES[0]
     return [
         BandFall(name, steps, cause, left_by.get(name, away), battle.defender)
         for name in battle.levies
@@ -269,7 +270,7 @@ def fall_away(turn: Turn, item: BandFall) -> None:
 
 def refuge(turn: Turn, start: str, side: str) -> str | None:
     """A hex to fall back to: the three of a side first, then any."""
-    for candidate in (*fallback.three_of(side), *grid.SIDES):
+    for candidate in (*three_of(side), *grid.SIDES):
         hex_ = grid.neighbour(start, candidate)
         if (
             hex_ is not None

@@ -4,7 +4,7 @@ from battles import contract
 from campaign.rules import events as e
 from campaign.rules.acts import EnterDie, SettleBattle
 from campaign.rules.agenda import Battle
-from campaign.rules.joining import factions_of
+from campaign.rules.sides import factions_of
 from campaign.rules.state import BattleUnderWay, State
 from campaign.rules.turn import Turn
 from dice.inputs import further_inputs, outside_digest

@@ -5,8 +5,8 @@ from campaign import handoff
 from campaign.rules import events as e
 from campaign.rules import field
 from campaign.rules.acts import WithdrawMuster
-from campaign.rules.joining import factions_of
 from campaign.rules.outside import awaited_battle
+from campaign.rules.sides import factions_of
 from campaign.rules.state import BattleUnderWay
 from campaign.rules.turn import Turn
 

@@ -7,9 +7,9 @@ import msgspec
 from battles import contract
 from battles.muster import SIDES
 from campaign.rules import convoys, groups, provisions
-from campaign.rules.joining import factions_of
-from campaign.rules.lone import lone_commanders
+from campaign.rules.commanders import lone_commanders
 from campaign.rules.men import Men
+from campaign.rules.sides import factions_of
 from campaign.rules.state import (
     Commander,
     Convalescents,

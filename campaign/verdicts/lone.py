@@ -1,6 +1,7 @@
 """Judging orders of commanders without men."""
 
 from campaign.rules import lone, movement
+from campaign.rules.commanders import FREE
 from campaign.rules.orders import Ride
 from campaign.verdicts.draft import Draft
 from campaign.verdicts.register import judges
@@ -14,7 +15,7 @@ def judge_ride(order: Ride, draft: Draft) -> Refusal | None:
     place = draft.view.places.get(commander.site) if commander is not None else None
     if (
         commander is None
-        or commander.fate != lone.FREE
+        or commander.fate != FREE
         or not (commander.hex or (place is not None and place.noble != commander.id))
     ):
         raise Refusal(lone.ALONE, "commander", f"{order.commander} is not a commander of yours without men")

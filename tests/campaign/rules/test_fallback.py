@@ -5,6 +5,7 @@ import pytest
 from campaign.rules import events as e
 from campaign.rules import fallback
 from campaign.rules.agenda import Fall
+from campaign.rules.men import Men
 from hexmap import grid
 from tests.campaign.board import (
     FAR,
@@ -18,41 +19,6 @@ from tests.campaign.board import (
     of_kind,
     only,
 )
-
-
-def arrived(board: Board, name: str, start: str) -> Board:
-    """Let a group of the board have come from a hex on this day."""
-    group = board.state.groups[name]
-    return board.given(
-        e.GroupMoved(group=name, faction=group.faction, start=start, path=(FIELD,), points=1, left=4)
-    )
-
-
-@pytest.mark.rule("GC-14.6b")
-def test_a_group_falls_back_the_way_it_came() -> None:
-    board = arrived(Board().group("n1", "norman", NORTH).group("b1", "byzantine"), "n1", NORTH)
-    one, other = board.state.groups["n1"], board.state.groups["b1"]
-    assert fallback.arrival_side(one) == "N"
-    assert fallback.way_back(one, other) == "N"
-
-
-@pytest.mark.rule("GC-14.6b")
-def test_who_was_there_falls_back_away_from_his_main_opponent() -> None:
-    """D34, D35."""
-    board = arrived(Board().group("n1", "norman", NORTH).group("b1", "byzantine"), "n1", NORTH)
-    one, other = board.state.groups["n1"], board.state.groups["b1"]
-    assert fallback.way_back(other, one) == "S"
-
-
-@pytest.mark.rule("GC-14.6b")
-def test_without_any_arrival_of_the_day_the_last_one_counts() -> None:
-    board = arrived(Board().group("n1", "norman", NORTH).group("b1", "byzantine"), "n1", NORTH)
-    one, other = board.state.groups["n1"], board.state.groups["b1"]
-    board.given(e.DayEnded(day=1, closing=1))
-    assert fallback.arrival_side(one) == ""
-    assert fallback.way_back(one, None) == "N"
-    assert fallback.way_back(one, other) == "N"
-    assert fallback.way_back(other, one) == grid.SIDES[0]
 
 
 def fallen(board: Board, item: Fall) -> list[e.Event]:
@@ -175,9 +141,7 @@ def test_a_result_names_the_side_by_which_a_group_leaves() -> None:
     ("men", "cause", "dispersed"),
     [(foot(2), "too_small", 2), ([], "eliminated", 0), (foot(1), "too_small", 1)],
 )
-def test_a_group_below_three_is_dissolved_and_the_rest_are_lost(
-    men: list[fallback.Group], cause: str, dispersed: int
-) -> None:
+def test_a_group_below_three_is_dissolved_and_the_rest_are_lost(men: Men, cause: str, dispersed: int) -> None:
     board = (
         Board().group("n1", "norman", FAR, money=4).group("n2", "norman", money=1).group("b1", "byzantine")
     )

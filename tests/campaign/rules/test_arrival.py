@@ -1,0 +1,44 @@
+"""Where a group came from, and which way it goes back."""
+
+import pytest
+
+from campaign.rules import events as e
+from campaign.rules.arrival import arrival_side, three_of, way_back
+from hexmap import grid
+from tests.campaign.board import FIELD, NORTH, Board
+
+
+def met() -> Board:
+    """Normans who have come into a hex from the north on this day, and Byzantines who were there."""
+    board = Board().group("n1", "norman", NORTH).group("b1", "byzantine")
+    return board.given(
+        e.GroupMoved(group="n1", faction="norman", start=NORTH, path=(FIELD,), points=1, left=4)
+    )
+
+
+@pytest.mark.rule("GC-14.6b")
+def test_a_group_falls_back_the_way_it_came() -> None:
+    groups = met().state.groups
+    assert arrival_side(groups["n1"]) == "N"
+    assert way_back(groups["n1"], groups["b1"]) == "N"
+
+
+@pytest.mark.rule("GC-14.6b")
+def test_who_was_there_falls_back_away_from_his_main_opponent() -> None:
+    """D34, D35."""
+    groups = met().state.groups
+    assert way_back(groups["b1"], groups["n1"]) == "S"
+
+
+@pytest.mark.rule("GC-14.6b")
+def test_without_any_arrival_of_the_day_the_last_one_counts() -> None:
+    groups = met().given(e.DayEnded(day=1, closing=1)).state.groups
+    one, other = groups["n1"], groups["b1"]
+    assert arrival_side(one) == ""
+    assert way_back(one, None) == "N"
+    assert way_back(one, other) == "N"
+    assert way_back(other, one) == grid.SIDES[0]
+
+
+def test_straight_on_comes_before_its_neighbours() -> None:
+    assert three_of("N") == ("N", "NE", "NW")
