@@ -89,6 +89,16 @@ def test_each_animal_carries_a_point(load: int, animals: int) -> None:
 
 
 @pytest.mark.rule("GC-11b")
+def test_where_an_animal_carries_more_the_last_one_need_not_be_full() -> None:
+    animals = msgspec.structs.replace(TABLES.convoy, points_per_animal=2, max_pack_animals=4)
+    tables = msgspec.structs.replace(TABLES, convoy=animals)
+    assert [convoys.animals_for(load, tables) for load in (1, 2, 3, 8)] == [1, 1, 2, 4]
+    with pytest.raises(Refusal, match="1 to 8 points, not 9"):
+        convoys.animals_for(9, tables)
+    assert convoys.room(Convoy("c1", MELFI, "melfi", "venosa", 3, animals=4), tables) == 5
+
+
+@pytest.mark.rule("GC-11b")
 @pytest.mark.parametrize("load", [0, 6])
 def test_a_convoy_has_one_to_five_animals(load: int) -> None:
     with pytest.raises(Refusal) as refusal:
@@ -104,7 +114,9 @@ def test_the_animals_take_up_no_more_than_they_carry() -> None:
 
 
 @pytest.mark.rule("GC-11c")
-@pytest.mark.parametrize(("driver", "season", "points"), [(True, 0, 5), (True, -2, 3), (False, 0, 0)])
+@pytest.mark.parametrize(
+    ("driver", "season", "points"), [(True, 0, 5), (True, -2, 3), (True, -4, 1), (True, -9, 1), (False, 0, 0)]
+)
 def test_a_convoy_goes_five_points_a_day_if_somebody_drives_it(
     driver: bool, season: int, points: int
 ) -> None:
@@ -112,7 +124,9 @@ def test_a_convoy_goes_five_points_a_day_if_somebody_drives_it(
 
 
 @pytest.mark.rule("GC-11d")
-@pytest.mark.parametrize(("wanted", "handled", "points"), [(9, 0, 5), (3, 0, 3), (3, 4, 1), (3, 5, 0)])
+@pytest.mark.parametrize(
+    ("wanted", "handled", "points"), [(9, 0, 5), (3, 0, 3), (3, 4, 1), (3, 5, 0), (3, 6, 0)]
+)
 def test_five_points_are_moved_in_a_step(wanted: int, handled: int, points: int) -> None:
     assert convoys.transferable(wanted, handled, TABLES) == points
 

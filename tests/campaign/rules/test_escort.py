@@ -127,6 +127,27 @@ def test_on_arrival_the_men_leave_the_game_and_the_commander_is_locked_up() -> N
 
 
 @pytest.mark.rule("GC-14.8b")
+@pytest.mark.parametrize(
+    ("owner", "destination", "day", "delivered"),
+    [
+        ("byzantine", "trani", 0, True),
+        ("byzantine", "trani", 1, False),
+        ("byzantine", "ruvo", 0, False),
+        ("norman", "trani", 0, False),
+    ],
+)
+def test_prisoners_have_arrived_in_the_place_of_their_captor_that_they_are_bound_for(
+    owner: str, destination: str, day: int, delivered: bool
+) -> None:
+    board = Board().group("b1", "byzantine").place("trani", owner).place("ruvo", "byzantine", NORTH)
+    guarded(board, destination)
+    board.state.prisoners["held"].day = day
+    turn = board.turn()
+    escort.arrive(turn, turn.state.groups["b1"])
+    assert bool(of_kind(turn.events, e.PrisonersDelivered)) is delivered
+
+
+@pytest.mark.rule("GC-14.8b")
 def test_without_a_commander_nothing_is_left_of_the_prisoners() -> None:
     board = road()
     board.day()
@@ -135,7 +156,7 @@ def test_without_a_commander_nothing_is_left_of_the_prisoners() -> None:
     assert moved.path == ("9247",)
 
 
-@pytest.mark.rule("GC-14.8a")
+@pytest.mark.rule("GC-14.8a", "GC-14.8b")
 def test_on_the_day_of_the_capture_the_group_is_not_bound_yet() -> None:
     board = road(FIELD)
     board.state.prisoners["held"].day = 1

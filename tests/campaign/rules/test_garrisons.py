@@ -53,6 +53,13 @@ def test_at_least_five_remain(there: int, taken: int, allowed: bool) -> None:
 
 
 @pytest.mark.rule("GC-5.2b")
+@pytest.mark.parametrize(("men", "reason"), [([], "name the people"), (knights(1), "does not have")])
+def test_nobody_takes_whom_a_garrison_has_not(men: Men, reason: str) -> None:
+    with pytest.raises(Refusal, match=reason):
+        garrisons.check_taken(foot(10), men, TABLES)
+
+
+@pytest.mark.rule("GC-5.2b")
 def test_a_group_keeps_its_own_least() -> None:
     group = castle(foot(10), foot(5)).state.groups["n1"]
     garrisons.check_left(group, foot(2), TABLES)

@@ -3,7 +3,9 @@
 import pytest
 
 from campaign.rules import events as e
+from campaign.rules import joining
 from campaign.rules.orders import ANY, Hold, JoinBattle, March
+from campaign.rules.state import BattleUnderWay
 from campaign.sight import told
 from tests.campaign.board import (
     FIELD,
@@ -12,6 +14,7 @@ from tests.campaign.board import (
     NORTH_WEST,
     SOUTH,
     SOUTH_EAST,
+    SOUTH_WEST,
     Board,
     battle,
     foot,
@@ -43,6 +46,7 @@ def test_groups_of_either_side_join_from_the_six_hexes_around_the_attackers_firs
         ("n2", "attacker", NORTH_EAST),
         ("b2", "defender", SOUTH),
     ]
+    assert {each.sides for each in joined} == {("norman", "byzantine")}
     fought = only(happened, e.BattleFought)
     assert (fought.attackers, fought.defenders) == (("n1", "n2"), ("b1", "b2"))
 
@@ -53,6 +57,25 @@ def test_nobody_joins_without_an_order_or_from_further_away() -> None:
     happened = board.day(("norman", [ATTACK, JoinBattle("n3")]), dice=battle(5))
     assert only(happened, e.BattleFought).attackers == ("n1",)
     assert not of_kind(happened, e.BattleJoined)
+
+
+@pytest.mark.rule("GC-14.3a")
+def test_those_around_are_asked_hex_by_hex_and_in_a_hex_by_number() -> None:
+    board = Board()
+    for number, hex_ in enumerate((SOUTH_EAST, SOUTH, NORTH_WEST, NORTH, SOUTH_WEST, NORTH_EAST, SOUTH)):
+        board.group(f"n{number}", "norman", hex_)
+    fight = BattleUnderWay(1, FIELD, "norman", "byzantine", [], [], 1)
+    found = [group.id for group in joining.within_reach(board.turn(), fight)]
+    assert found == ["n2", "n4", "n3", "n1", "n6", "n5", "n0"]
+
+
+@pytest.mark.rule("GC-14.3a")
+def test_nobody_joins_across_what_cannot_be_crossed() -> None:
+    """From 4184 no way leads into 4284 or back."""
+    board = Board().group("n1", "norman", "4184").group("n2", "norman", "4284")
+    for hex_, reach in (("4184", []), ("4284", []), ("4084", ["n1"]), ("4185", ["n2"])):
+        fight = BattleUnderWay(1, hex_, "norman", "byzantine", [], [], 1)
+        assert [group.id for group in joining.within_reach(board.turn(), fight)] == reach
 
 
 @pytest.mark.rule("GC-14.3a")
@@ -111,6 +134,33 @@ def test_who_has_marched_may_still_join() -> None:
 
 
 @pytest.mark.rule("GC-14.3b")
+@pytest.mark.parametrize(
+    ("fact", "reason"),
+    [
+        ("joined", "it has joined another battle"),
+        ("done", "it fell back today"),
+        ("fought", "it has fought today"),
+    ],
+)
+def test_who_may_not_join_any_more(fact: str, reason: str) -> None:
+    board = field()
+    group = board.state.groups["n2"]
+    setattr(group, fact, 1)
+    assert joining.spent(board.state, group) == reason
+
+
+@pytest.mark.rule("GC-14.3b")
+def test_who_escorts_prisoners_joins_nothing() -> None:
+    board = field().given(
+        e.PrisonersTaken(
+            "held", "norman", NORTH_EAST, 0, "n2", {"byzantine": foot(3)}, (), ("byzantine",), ""
+        )
+    )
+    assert joining.spent(board.state, board.state.groups["n2"]) == "it escorts prisoners"
+    assert joining.spent(board.state, board.state.groups["n1"]) == ""
+
+
+@pytest.mark.rule("GC-14.3b")
 def test_who_has_fought_today_joins_nothing_and_his_owner_hears_why() -> None:
     """n2 fights in the south-east, n1 attacks in the field afterwards."""
     board = Board().group("n1", "norman", NORTH, knights(10), prestige=2, hostility=9)
@@ -133,6 +183,7 @@ def test_who_joined_and_was_beaten_goes_back_to_where_he_came_from() -> None:
     assert fell["n1"][0] == NORTH
 
 
+@pytest.mark.rule("GC-14.3c")
 def test_both_sides_see_who_comes_over() -> None:
     board = field()
     happened = board.day(("norman", [ATTACK, JoinBattle("n2")]), ("byzantine", [Hold("b1")]), dice=battle(5))

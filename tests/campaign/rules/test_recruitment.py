@@ -46,6 +46,12 @@ def test_a_group_has_no_more_recruits_than_its_chest_pays_for(chest: int, light:
     assert affordable(asked, chest, TABLES) == {"light_infantry": light, "peasant": peasants}
 
 
+@pytest.mark.rule("GC-12a")
+def test_nobody_is_recruited_unasked() -> None:
+    assert affordable({"peasant": 3}, 12, TABLES) == {"light_infantry": 0, "peasant": 3}
+    assert affordable({"light_infantry": 2}, 12, TABLES) == {"light_infantry": 2, "peasant": 0}
+
+
 @pytest.mark.rule("GC-5.1f")
 @pytest.mark.parametrize(
     ("kind", "resources", "light", "peasants"),

@@ -42,6 +42,15 @@ def test_a_march_with_wounded_must_end_nearer_to_a_place_of_the_faction() -> Non
 
 
 @pytest.mark.rule("GC-14.7b")
+def test_a_march_with_wounded_may_end_in_any_place_of_the_faction() -> None:
+    """Though it begins in one, or a nearer one lies elsewhere."""
+    wounded.check_way(GAME, FIELD, HOME, {FIELD, HOME})
+    wounded.check_way(GAME, SOUTH, HOME, {FIELD, HOME})
+    with pytest.raises(Refusal, match="nearer"):
+        wounded.check_way(GAME, FIELD, SOUTH, {FIELD, HOME})
+
+
+@pytest.mark.rule("GC-14.7b")
 def test_the_duty_rests_while_no_place_can_be_reached() -> None:
     wounded.check_way(GAME, FIELD, NORTH, set())
     wounded.check_way(GAME, FIELD, NORTH, {"0101"})
