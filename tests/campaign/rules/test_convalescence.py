@@ -3,7 +3,7 @@
 import pytest
 
 from campaign import handoff
-from campaign.rules import beds, convalescence
+from campaign.rules import beds, convalescence, storming
 from campaign.rules import events as e
 from campaign.rules.men import heads
 from campaign.rules.orders import ANY, Hold, March, Storm
@@ -98,6 +98,16 @@ def test_three_who_are_healed_form_a_group_and_fewer_wait() -> None:
 
 
 @pytest.mark.rule("GC-14.7b")
+def test_healed_of_several_groups_form_one_with_the_hostility_of_the_most() -> None:
+    board = resting(hurt=3, hostility=5)
+    board.group("n2", "norman", FIELD, [*foot(3), *foot(1, wounded=True)], hostility=8)
+    board.day(dice=faces(2, 2, 2, 2))
+    board.day(("norman", [March("n1", (NORTH,)), March("n2", (NORTH_EAST,))]))
+    raised = only(board.day(), e.ConvalescentsReturned)
+    assert (heads(raised.men), raised.hostility) == (4, 5)
+
+
+@pytest.mark.rule("GC-14.7b")
 def test_the_healed_of_a_castle_without_a_group_join_its_garrison() -> None:
     board = resting(kind="castle")
     board.state.settlements[TOWN].garrison = foot(5)
@@ -164,6 +174,14 @@ def test_convalescents_fight_for_a_place_that_is_attacked_and_are_counted_by_no_
     (lying,) = [group for group in force.groups if group.id == name]
     assert [(soldier.wounded, soldier.convalescent) for soldier in lying.soldiers] == [(True, True)] * 3
     assert force.head_count == 4
+
+
+@pytest.mark.rule("GC-13.6c", "GC-14.7d")
+def test_convalescents_stand_in_the_way_of_an_attack_on_their_place() -> None:
+    board = resting(hurt=3)
+    board.day(dice=faces(6, 6, 9))
+    place = board.state.settlements[TOWN]
+    assert storming.defenders(board.turn(), place) == ["n1", f"convalescents:{TOWN}", TOWN]
 
 
 @pytest.mark.rule("GC-14.7d")

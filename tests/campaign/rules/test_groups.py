@@ -34,6 +34,9 @@ def test_one_man_on_foot_takes_the_cavalry_marker_away() -> None:
     group.men = knights(4)
     board.state.commanders["n1-leader"].mounted = False
     assert not groups.cavalry(board.state, group)
+    board.commander("robert", "norman")
+    group.commanders.append("robert")
+    assert not groups.cavalry(board.state, group)
 
 
 @pytest.mark.rule("GC-8.1b")

@@ -78,6 +78,15 @@ def test_a_group_that_is_not_there_is_reported() -> None:
 
 
 @pytest.mark.rule("GC-8.1i")
+def test_he_joins_nobody_but_his_own() -> None:
+    board = Board(allies={"norman": "lombard", "lombard": "norman"}).commander("robert", "norman")
+    board.group("n1", "norman", men=foot(4)).group("n2", "norman", men=foot(6)).group("n3", "norman", NORTH)
+    board.group("l1", "lombard", men=foot(9)).group("b1", "byzantine", men=foot(9))
+    found = lone.company_at(board.state, board.state.commanders["robert"], FIELD)
+    assert [group.id for group in found] == ["n2", "n1"]
+
+
+@pytest.mark.rule("GC-8.1i")
 def test_he_goes_into_a_friendly_place_and_may_ride_out_again() -> None:
     board = alone().place("melfi", "norman", FAR)
     joined = only(board.day(("norman", [Ride("robert", WAY)])), e.CommanderJoined)
@@ -131,6 +140,12 @@ def test_a_group_that_stays_takes_who_rides_into_it() -> None:
 def test_a_group_that_may_not_attack_lets_him_go() -> None:
     board = alone().group("b1", "byzantine", hostility=4)
     assert not of_kind(board.day(("byzantine", [Hold("b1", ("any",))])), e.CommanderTaken)
+
+
+@pytest.mark.rule("GC-6f")
+def test_a_group_that_does_not_move_takes_who_stands_in_its_hex() -> None:
+    board = alone().group("b1", "byzantine", hostility=9)
+    assert only(board.day(("byzantine", [Hold("b1", ("any",))])), e.CommanderTaken).hex == FIELD
 
 
 @pytest.mark.parametrize("by_order", [True, False])

@@ -108,7 +108,7 @@ def test_a_paid_band_is_tested_no_more() -> None:
     assert not of_kind(board.day(), e.LoyaltyTested)
 
 
-@pytest.mark.rule("GC-12.2g")
+@pytest.mark.rule("GC-6f", "GC-12.2g")
 def test_a_weaker_band_leaves_and_serves_its_employer_no_more_on_that_day() -> None:
     board = employed()
     happened = board.day(("norman", [Hold("n1"), Hire("n1", ANY, "promise")]), dice=dice([10]))

@@ -3,7 +3,9 @@
 import pytest
 
 from campaign.rules import events as e
-from campaign.rules.orders import Hold, March, Merge, Split
+from campaign.rules.agenda import Advance
+from campaign.rules.march import stopped
+from campaign.rules.orders import Hold, March, Merge, Split, Storm
 from tests.campaign.board import (
     FAR,
     FIELD,
@@ -131,6 +133,35 @@ def test_the_order_of_a_group_that_was_lost_before_its_turn_is_reported() -> Non
     )
     assert "n1" not in board.state.groups
     assert [(each.order, each.rule) for each in of_kind(happened, e.OrderFailed)] == [(order, "GC-6f")]
+
+
+@pytest.mark.rule("GC-6f")
+def test_so_is_its_order_to_attack_a_place() -> None:
+    board = Board().group("b1", "byzantine", NORTH, knights(20), prestige=9, hostility=9)
+    board.group("n1", "norman", men=foot(3)).place("corato", "lombard", SOUTH)
+    orders = [March("n1", (SOUTH,)), Storm("n1", "corato")]
+    attack = ("byzantine", [March("b1", (FIELD,), ("norman",))])
+    happened = board.day(attack, ("norman", orders), dice=battle(1))
+    failed = of_kind(happened, e.OrderFailed)
+    assert [(each.order, each.rule) for each in failed] == [(order, "GC-6f") for order in orders]
+
+
+@pytest.mark.rule("GC-6f", "GC-8.4f")
+def test_a_group_that_holds_takes_a_ration_along() -> None:
+    board = Board().group("n1", "norman", men=foot(12)).place("corato", "norman", resources=5)
+    assert only(board.day(("norman", [Hold("n1", ration=True)])), e.RationCarried).source == "corato"
+    assert not of_kind(board.day(("norman", [Hold("n1")])), e.RationCarried)
+
+
+@pytest.mark.rule("GC-13.2b")
+@pytest.mark.parametrize(
+    ("done", "engaged", "rule"), [(True, 0, "D34"), (False, 2, "D11"), (False, 1, ""), (False, 0, "")]
+)
+def test_a_withdrawal_or_a_battle_since_it_set_out_ends_a_march(done: bool, engaged: int, rule: str) -> None:
+    group = Board().group("n1", "norman").state.groups["n1"]
+    group.done, group.engaged = done, engaged
+    reason = stopped(group, Advance("n1", (SOUTH,), 5, 2, first=True, pace=5))
+    assert (reason.rule if reason is not None else "") == rule
 
 
 @pytest.mark.rule("GC-6f")

@@ -67,6 +67,17 @@ def test_a_group_may_hire_the_neutral_bands_of_its_hex_alone() -> None:
     assert [band.id for band in for_hire(board.state, board.state.groups["n1"])] == ["m1"]
 
 
+@pytest.mark.rule("GC-13.3a")
+def test_a_band_that_has_left_a_faction_today_serves_others_alone() -> None:
+    board = met().band("m2").group("b1", "byzantine")
+    board.state.mercenaries["m1"].shuns = "norman"
+    found = {name: for_hire(board.state, board.state.groups[name]) for name in ("n1", "b1")}
+    assert {name: [band.id for band in bands] for name, bands in found.items()} == {
+        "n1": ["m2"],
+        "b1": ["m1", "m2"],
+    }
+
+
 def test_without_an_order_nobody_is_hired() -> None:
     board = met()
     turn = board.turn()
@@ -161,6 +172,12 @@ def test_who_may_be_poached(serves: str, hex_: str, paid: bool, possible: bool) 
     state = board.state
     band = state.mercenaries["m1"]
     assert may_be_poached(band, state.groups["n1"], state.groups[serves]) is possible
+
+
+@pytest.mark.rule("GC-13.3b")
+def test_a_band_without_an_employer_is_not_poached() -> None:
+    board = met()
+    assert not may_be_poached(board.state.mercenaries["m1"], board.state.groups["n1"], None)
 
 
 def test_heads_are_counted_with_those_in_service_but_for_the_minimum() -> None:

@@ -186,6 +186,30 @@ def test_the_lower_result_leaves_and_of_equals_the_last_come(
 
 
 @pytest.mark.rule("GC-8.3g")
+@pytest.mark.parametrize(
+    ("results", "entered", "leaver"),
+    [
+        ({"n1": 3, "n2": 6, "b1": 5}, {"n1": 1, "n2": 2, "b1": 3}, "b1"),
+        ({"n1": 3, "n2": 4, "b1": 5}, {"n1": 1, "n2": 2, "b1": 3}, "n1"),
+        ({"n1": 5, "b1": 5}, {"n1": 1, "n2": 4, "b1": 3}, "n1"),
+        ({"n1": 5, "b1": 5}, {"n1": 1, "n2": 2, "b1": 3}, "b1"),
+    ],
+)
+def test_a_company_stands_by_its_best_result_and_by_the_last_come_of_it(
+    results: dict[str, int], entered: dict[str, int], leaver: str
+) -> None:
+    """D13: all groups of a faction in a hex are one side."""
+    board = Board().group("n1", "norman").group("n2", "norman").group("b1", "byzantine")
+    one, two, other = (board.state.groups[name] for name in ("n1", "n2", "b1"))
+    for group in (one, two, other):
+        enemy = "byzantine" if group.faction == "norman" else "norman"
+        group.entered = entered[group.id]
+        group.results = {enemy: results[group.id]} if group.id in results else {}
+    assert movement.who_leaves([one, two], [other])[0].id == leaver
+    assert movement.who_leaves([other], [one, two])[0].id == leaver
+
+
+@pytest.mark.rule("GC-8.3g")
 def test_a_result_against_a_third_faction_does_not_count() -> None:
     board = Board().group("n1", "norman").group("b1", "byzantine")
     one, other = board.state.groups["n1"], board.state.groups["b1"]

@@ -1,11 +1,13 @@
 """Ransoms, and captives whom nobody can hold any more."""
 
 import pytest
+from msgspec.structs import replace
 
 from campaign.rules import events as e
 from campaign.rules import ransom
 from campaign.rules.men import Band
 from campaign.rules.orders import March, Ransom
+from campaign.rules.orders.conditions import Distance
 from tests.campaign.board import FAR, FIELD, NORTH, TABLES, Board, foot, knights, of_kind, only
 
 
@@ -47,6 +49,19 @@ def prison(prestige: int = 6, *, riders: int = 1, money: int = 30) -> Board:
 def test_a_ransom_is_two_deniers_for_each_point_of_prestige() -> None:
     """W8; the prestige is that of the day (D38)."""
     assert [ransom.price(prestige, TABLES) for prestige in (1, 6, 10)] == [4, 24, 40]
+    dear = replace(TABLES, prestige=replace(TABLES.prestige, ransom_deniers_per_point=5))
+    assert ransom.price(6, dear) == 60
+
+
+@pytest.mark.rule("GC-14.8d")
+@pytest.mark.parametrize(("limit", "freed"), [(5, True), (4, False)])
+def test_a_ransom_is_paid_on_conditions_which_are_those_of_the_group_that_pays(
+    limit: int, freed: bool
+) -> None:
+    happened = prison().day(("norman", [Ransom("robert", "n1", (Distance("trani", at_most=limit),))]))
+    assert bool(of_kind(happened, e.RansomPaid)) is freed
+    assert [each.found for each in of_kind(happened, e.ConditionUnmet)] == [5] * (not freed)
+    assert not of_kind(happened, e.OrderFailed)
 
 
 @pytest.mark.rule("GC-14.8d")
@@ -79,10 +94,10 @@ def test_riders_are_taken_first_from_the_prisoners_with_him() -> None:
     board = prison(riders=0)
     robert, piece = board.state.commanders["robert"], board.state.prisoners["held"]
     piece.men = {"norman": [Band("norman", "archer", True, False, 1)], "lombard": knights(3)}
-    piece.riders = {"norman": knights(5)}
+    piece.riders = {"norman": [Band("norman", "light_cavalry", True, False, 5)]}
     company, held = ransom.riders_for(robert, piece, TABLES)
     assert held == [Band("norman", "archer", True, False, 1)]
-    assert company == [*held, *knights(1)]
+    assert company == [*held, Band("norman", "light_cavalry", True, False, 1)]
     piece.men, piece.riders = {}, {}
     assert ransom.riders_for(robert, piece, TABLES) == (knights(2), [])
     robert.faction, robert.origin = "rebels", "arab"

@@ -16,6 +16,7 @@ from tests.campaign.board import (
     Board,
     battle,
     foot,
+    hirelings,
     knights,
     of_kind,
     only,
@@ -87,6 +88,30 @@ def test_every_character_of_a_group_that_refuses_rolls_for_himself() -> None:
     assert only(happened, e.CommanderTested).fate == "unhurt"
     assert heads(board.state.groups["b1"].men) == 4
     assert not of_kind(happened, e.BattleFought)
+
+
+@pytest.mark.rule("GC-14.5a")
+def test_who_must_roll_is_named_man_by_man_with_the_mercenaries_and_the_commanders_last() -> None:
+    board = attacked(men=1)
+    group = board.state.groups["b1"]
+    group.men = [*group.men, *foot(2, wounded=True, kind="light_infantry")]
+    board.band("m1", men=hirelings(1, mounted=True), serves="b1").band("m2")
+    found = list(refusal.everybody(board.state, group, TABLES))
+    assert [(each.name, each.piece, each.commander) for each in found] == [
+        ("medium_infantry 1", "b1", False),
+        ("light_infantry 2", "b1", False),
+        ("light_infantry 3", "b1", False),
+        ("knight 4", "m1", False),
+        ("b1-leader", "b1", True),
+    ]
+    assert [(each.band.wounded, each.armoured, each.band.mounted) for each in found] == [
+        (False, True, False),
+        (True, False, False),
+        (True, False, False),
+        (False, True, True),
+        (False, True, True),
+    ]
+    assert {each.band.count for each in found} == {1}
 
 
 @pytest.mark.rule("GC-14.5d")

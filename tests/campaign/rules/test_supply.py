@@ -1,6 +1,7 @@
 """GC-8.4: supply of groups of ten and more."""
 
 import pytest
+from msgspec.structs import replace
 
 from campaign.rules import convoys, supply
 from campaign.rules import events as e
@@ -57,6 +58,14 @@ def test_a_small_group_never_fails() -> None:
     happened = board.day()
     assert not of_kind(happened, e.SupplyMissed)
     assert not of_kind(happened, e.SupplyNotNeeded)
+
+
+@pytest.mark.rule("GC-8.4b")
+def test_a_small_group_eats_no_ration_but_cannot_keep_it() -> None:
+    board = Board().group("n1", "norman", men=foot(5))
+    board.state.groups["n1"].ration = 1
+    assert only(board.day(), e.SupplyNotNeeded).group == "n1"
+    assert board.state.groups["n1"].ration == 0
 
 
 @pytest.mark.rule("GC-8.4a", "GC-8.4b")
@@ -127,6 +136,13 @@ def test_two_failed_days_tell_on_the_third(failed: Checks, suffers: bool) -> Non
     assert supply.penalised(failed, TABLES) is suffers
 
 
+@pytest.mark.rule("GC-8.4g")
+@pytest.mark.parametrize(("failed", "suffers"), [((False, True, False), True), ((True, False, True), False)])
+def test_an_organiser_may_let_one_failed_day_tell(failed: Checks, suffers: bool) -> None:
+    tables = replace(TABLES, supply_failure=replace(TABLES.supply_failure, days_running=1))
+    assert supply.penalised(failed, tables) is suffers
+
+
 @pytest.mark.rule("GC-8.4b", "GC-8.4g")
 def test_hunger_over_the_days() -> None:
     board = Board().group("n1", "norman", men=foot(12))
@@ -173,7 +189,7 @@ def test_a_group_in_passing_takes_its_ration_once() -> None:
     assert not of_kind(happened, e.OrderFailed)
 
 
-@pytest.mark.rule("GC-8.4f")
+@pytest.mark.rule("GC-6f", "GC-8.4f")
 @pytest.mark.parametrize("order", [March("n1", (SOUTH,), ration=True), Hold("n1", ration=True)])
 def test_a_ration_that_nobody_could_give_is_reported(order: March | Hold) -> None:
     board = Board().group("n1", "norman", FAR if isinstance(order, Hold) else FIELD, foot(12))
@@ -218,6 +234,12 @@ def test_a_neutral_convoy_and_one_of_others_feed_nobody() -> None:
     assert supply.convoys_for(convoy_at(board, "l1").state, board.state.groups["n1"]) == []
     board.given(e.ConvoyReleased(convoy="c1", group="l1", faction="lombard", hex=FIELD, cause="order"))
     assert supply.convoys_for(board.state, board.state.groups["n1"]) == []
+
+
+@pytest.mark.rule("GC-8.4d")
+def test_a_convoy_in_another_hex_feeds_nobody() -> None:
+    board = Board().group("n1", "norman", men=foot(12)).group("n2", "norman", SOUTH)
+    assert supply.convoys_for(convoy_at(board, "n2").state, board.state.groups["n1"]) == []
 
 
 @pytest.mark.rule("GC-8.4d")

@@ -147,6 +147,8 @@ def test_all_who_live_are_prisoners_and_walk() -> None:
     board = before_melfi()
     happened = stormed(board, 1, 5)
     taken = only(happened, e.GarrisonTaken)
+    lost = only(happened, e.CommanderTaken)
+    assert (lost.commander, lost.faction, lost.captor) == ("count", "lombard", "norman")
     (prisoners,) = board.state.prisoners.values()
     assert (prisoners.faction, prisoners.commanders, prisoners.group) == ("norman", ["count"], "n1")
     held = prisoners.men["lombard"]
