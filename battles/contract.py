@@ -1,6 +1,7 @@
 """All that the ways of settling a battle share with the campaign: Muster out, Result in."""
 
 from battles.answer import at_large, validate
+from battles.by_kind import FATE_OF, Kind, Way, fates_by_kind, kind_of, kinds
 from battles.documents import muster_from_json, result_from_json, to_json
 from battles.muster import (
     Advantage,
@@ -18,24 +19,40 @@ from battles.muster import (
     Works,
     opponent,
 )
-from battles.result import MAX_ROUNDS, Ending, Fate, Loot, Outcome, Outcomes, Result, WorksAfter, ending
+from battles.result import (
+    GONE,
+    MAX_ROUNDS,
+    ConvoyFate,
+    Ending,
+    Fate,
+    Loot,
+    Outcome,
+    Outcomes,
+    Result,
+    WorksAfter,
+    ending,
+)
 from battles.roll_call import check_muster
 from battles.tally import Class, Count, Losses, Tally, class_of, fates_from_counts, tally
-from battles.typed_in import result_from_counts
+from battles.typed_in import result_from_counts, result_of
 
 __all__ = [
+    "FATE_OF",
+    "GONE",
     "MAX_ROUNDS",
     "Advantage",
     "Captive",
     "Class",
     "Commander",
     "Convoy",
+    "ConvoyFate",
     "Count",
     "Ending",
     "Fate",
     "Force",
     "Ground",
     "Group",
+    "Kind",
     "Loot",
     "Losses",
     "Muster",
@@ -47,17 +64,22 @@ __all__ = [
     "Side",
     "Soldier",
     "Tally",
+    "Way",
     "Works",
     "WorksAfter",
     "at_large",
     "check_muster",
     "class_of",
     "ending",
+    "fates_by_kind",
     "fates_from_counts",
+    "kind_of",
+    "kinds",
     "muster_from_json",
     "opponent",
     "result_from_counts",
     "result_from_json",
+    "result_of",
     "tally",
     "to_json",
     "validate",

@@ -1,11 +1,43 @@
-"""A result from what an organiser types: losses by class, commanders, how each side ended."""
+"""A result from what an organiser tells of a battle: who fared how, how each side ended, what changed hands."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from battles.answer import validate
 from battles.muster import Muster
 from battles.result import Fate, Outcomes, Result, SettledBy, ending
 from battles.tally import Losses, fates_from_counts
+
+
+def result_of(
+    muster: Muster,
+    outcomes: Outcomes,
+    *,
+    fates: Mapping[str, Fate],
+    commanders: Mapping[str, Fate] | None = None,
+    settled_by: SettledBy = "external",
+    **more: Any,
+) -> Result:
+    """Return a valid result; commanders that are not named are unhurt, and `more` are other fields of the result.
+
+    The outcomes give end, loser and holder. Raises Refusal as `validate` does.
+    """
+    ended = ending(outcomes)
+    everyone: dict[str, Fate] = {c.id: "unhurt" for _, group in muster.groups() for c in group.commanders}
+    result = Result(
+        muster=muster.number,
+        issue=muster.issue,
+        settled_by=settled_by,
+        end=ended.end,
+        loser=ended.loser,
+        holder=ended.holder,
+        outcomes=outcomes,
+        fates=dict(fates),
+        commanders={**everyone, **(commanders or {})},
+        **more,
+    )
+    validate(muster, result)
+    return result
 
 
 def result_from_counts(
@@ -17,24 +49,11 @@ def result_from_counts(
     rounds: int = 0,
     settled_by: SettledBy = "external",
 ) -> Result:
-    """Return a valid result; commanders that are not named are unhurt.
+    """Return a valid result from losses by group id and class name (`norman-knight`).
 
-    `losses` goes by group id and class name (`norman-knight`). The outcomes give end, loser and holder.
     Raises Refusal as `validate` and `fates_from_counts` do.
     """
-    ended = ending(outcomes)
-    everyone = {c.id: "unhurt" for _, group in muster.groups() for c in group.commanders}
-    result = Result(
-        muster=muster.number,
-        issue=muster.issue,
-        settled_by=settled_by,
-        end=ended.end,
-        loser=ended.loser,
-        holder=ended.holder,
-        outcomes=outcomes,
-        fates=fates_from_counts(muster, losses),
-        commanders={**everyone, **(commanders or {})},  # type: ignore[dict-item]
-        rounds=rounds,
+    fates = fates_from_counts(muster, losses)
+    return result_of(
+        muster, outcomes, fates=fates, commanders=commanders, settled_by=settled_by, rounds=rounds
     )
-    validate(muster, result)
-    return result

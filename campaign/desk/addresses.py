@@ -23,6 +23,7 @@ PAGES = (
     ("battles/<int:number>/sheet/", "muster_sheet", battles.printable),
     ("battles/<int:number>/withdraw/", "withdraw", battles.withdraw),
     ("battles/<int:number>/settle/", "settle", battles.settle),
+    ("battles/<int:number>/document/", "settle_by_document", battles.settle_by_document),
     ("battles/<int:number>/quick/", "settle_quickly", battles.settle_quickly),
     ("die/", "die", dice.die),
     ("log/", "log", log.log),

@@ -15,7 +15,7 @@ from campaign.desk.chronicle import names_of
 from campaign.desk.musters import field
 from campaign.desk.nights import play_on
 from campaign.desk.refused_results import muster_that_was_out, refused_results
-from campaign.desk.result_form import RemarkForm, ResultForm, issue_named
+from campaign.desk.result_form import DocumentForm, RemarkForm, ResultForm, issue_named
 from campaign.desk.site import page
 from campaign.library import game_in
 from campaign.models import AwaitedBattle, Card
@@ -55,12 +55,10 @@ def battle_page(
         "field": field(muster, card, game),
         "ground": muster_sheet.sheet(muster, names_of(state)).field,
         "form": form,
+        "document": DocumentForm(auto_id="document_%s"),
         "organises": organises(request, card),
         "refused_results": refused_results(card, found.number),
-        "losses": [
-            (side, [(group, list(form.lines(group)), list(form.fates(group))) for group in force.groups])
-            for side, force in (("attacker", muster.attacker), ("defender", muster.defender))
-        ],
+        "sections": list(form.sections()),
     }
     return page(request, admin.site, "battle", context, status=400 if form.errors else status)
 
@@ -92,6 +90,22 @@ def keep_late(request: HttpRequest, card: Card, number: int) -> None:
     result = form.result() if form.is_valid() else None
     if result is not None:
         record(request, card, number, "external", contract.to_json(result).decode(), form)
+
+
+@to_act
+@require_POST
+def settle_by_document(request: HttpRequest, card: Card, number: int) -> HttpResponse:
+    """Take a result as a document; one that does not fit is kept."""
+    form = DocumentForm(request.POST, request.FILES)
+    if form.is_valid():
+        return answered(request, card, number, "external", form.cleaned_data["document"], form)
+    for name, wrong in form.errors.get_json_data().items():
+        said = " ".join(each["message"] for each in wrong)
+        messages.error(request, f"Nothing was changed: {name}: {said}")
+    found = awaited(card, number)
+    if found is None:
+        return gone(request, card, number)
+    return battle_page(request, card, found, ResultForm(contract.muster_from_json(found.muster)), status=400)
 
 
 @to_act

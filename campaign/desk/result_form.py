@@ -1,44 +1,45 @@
 """The form in which an organiser types how a battle at the table went."""
 
 from collections.abc import Iterator
-from typing import Any, cast, get_args
+from typing import Any
 
 import msgspec
 from django import forms
 from django.http import QueryDict
-from unfold.widgets import (
-    UnfoldAdminIntegerFieldWidget,
-    UnfoldAdminSelectWidget,
-    UnfoldAdminTextareaWidget,
-)
+from unfold.widgets import UnfoldAdminIntegerFieldWidget, UnfoldAdminTextareaWidget
 
 from battles import contract
 from battles.muster import SIDES
 from campaign.desk import refusals
+from campaign.desk.result_parts import PARTS, alike, named
 from campaign.desk.wording import plainly
 from rulebook import Refusal
 
-LOSSES = ("killed", "wounded", "captured")
-SIEGE_ONLY = ("siege_lifted", "garrison_surrenders")
-
-
-def named(*parts: str) -> str:
-    """The name of a field: the contract's path of what it tells."""
-    return ".".join(parts)
+LONGEST = 4 * 2**20
+"""The longest document of a result, in bytes: far more than all men on the map need."""
 
 
 def issue_named(typed: QueryDict) -> int | None:
     """The issue of the muster for which a form was made; None where it names none."""
-    named = typed.get("issue", "")
-    return int(named) if named.isdecimal() and len(named) < 9 else None
+    text = typed.get("issue", "")
+    return int(text) if text.isdecimal() and len(text) < 9 else None
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A line of the form: whom it is about, and its fields in the order of the columns."""
+    """A line of the form: whom it is about, of how many, and its fields in the order of the columns, None for none."""
 
     label: str
     of: str
     cells: tuple[Any, ...]
+
+
+class GroupLines(msgspec.Struct, frozen=True):
+    """What is asked of one group: men in columns, commanders, and the rest field by field."""
+
+    title: str
+    men: list[Line]
+    leaders: list[Line]
+    rest: list[Line]
 
 
 class RemarkForm(forms.Form):
@@ -53,8 +54,24 @@ class RemarkForm(forms.Form):
     )
 
 
+class DocumentForm(RemarkForm):
+    """A result as the contract's document, as a program writes it that knows the muster's."""
+
+    document = forms.FileField(label="Document", max_length=200)
+
+    def clean_document(self) -> str:
+        """The text of the document. Raises ValidationError for one that is too long, or no text."""
+        sent = self.cleaned_data["document"]
+        if sent.size > LONGEST:
+            raise forms.ValidationError(f"a result is no longer than {LONGEST // 2**20} MB")
+        try:
+            return str(sent.read().decode())
+        except UnicodeDecodeError:
+            raise forms.ValidationError("this is no text in UTF-8") from None
+
+
 class ResultForm(RemarkForm):
-    """Losses by group and class, commanders, the outcome of either side, rounds; built from a muster."""
+    """All that a result says, part by part, and the rounds; built from a muster."""
 
     issue = forms.IntegerField(required=False, widget=forms.HiddenInput)
     rounds = forms.IntegerField(
@@ -65,14 +82,8 @@ class ResultForm(RemarkForm):
         super().__init__(*args, **kwargs)
         self.muster = muster
         self.fields["issue"].initial = muster.issue
-        for side in SIDES:
-            self.fields[named("outcomes", side)] = outcome_field(side, siege=muster.kind == "siege")
-        for _, group in muster.groups():
-            for name in classes(group):
-                for loss in LOSSES:
-                    self.fields[named("losses", group.id, name, loss)] = loss_field(f"{name} {loss}")
-            for commander in group.commanders:
-                self.fields[named("commanders", commander.id)] = fate_field(commander.name)
+        for part in PARTS:
+            self.fields.update(part.fields(muster))
 
     def clean_issue(self) -> int:
         """Refuse a result that was typed for a muster that has been withdrawn since."""
@@ -88,88 +99,73 @@ class ResultForm(RemarkForm):
         """Whether it was made for another muster than the one it is read with."""
         return not self.is_valid() and "issue" in self.errors
 
-    def lines(self, group: contract.Group) -> Iterator[Line]:
-        """The lines of a group's losses."""
-        for name, men in classes(group).items():
-            cells = tuple(self[named("losses", group.id, name, loss)] for loss in LOSSES)
-            yield Line(plainly(name.replace("-", " ", 1)), f"of {men}", cells)
+    def sections(self) -> Iterator[tuple[str, list[GroupLines]]]:
+        """The fields of each side, group by group."""
+        for side in SIDES:
+            groups = self.muster.force(side).groups
+            yield side, [self.section(f"{side.capitalize()}: {group.id}", group) for group in groups]
 
-    def fates(self, group: contract.Group) -> Iterator[Line]:
-        """The lines of a group's commanders."""
-        for commander in group.commanders:
-            yield Line(commander.name, "", (self[named("commanders", commander.id)],))
+    def section(self, title: str, group: contract.Group) -> GroupLines:
+        """The fields of a group."""
+        men = [
+            Line(
+                f"{plainly(kind.origin)} {plainly(kind.type)}"
+                f"{'' if kind.mounted else ', on foot'}{', wounded before' if kind.wounded else ''}",
+                f"of {len(found)}",
+                tuple(self._field("losses", group.id, str(kind), way) for way in contract.FATE_OF),
+            )
+            for kind, found in contract.kinds(group).items()
+        ]
+        leaders = [
+            Line(one.name, "", (self._field("commanders", one.id), self._field("unhorsed", one.id)))
+            for one in group.commanders
+        ]
+        return GroupLines(title, men, leaders, list(self._rest(group)))
+
+    def _rest(self, group: contract.Group) -> Iterator[Line]:
+        paths: list[tuple[str, ...]] = [("convoys", convoy.id) for convoy in group.convoys]
+        paths += [("freed", group.id, likes.name) for likes in alike(group)]
+        paths += [("left_by", group.id)]
+        for path in paths:
+            field = self[named(*path)]
+            of = f"of {most}" if (most := field.field.widget.attrs.get("max")) is not None else ""
+            yield Line(f"{field.label}{', freed' if path[0] == 'freed' else ''}", of, (field,))
+        for name in self.fields:
+            if name.startswith(named("loot", group.id, "")):
+                yield Line(str(self[name].label), f"of {group.half_deniers / 2:g}", (self[name],))
 
     def outcomes(self) -> list[Any]:
         """The fields of the two outcomes."""
         return [self[named("outcomes", side)] for side in SIDES]
 
+    def works(self) -> list[Any]:
+        """The fields of the place that was fought for, if it was."""
+        return [self[name] for name in self.fields if name.startswith("works.")]
+
     def result(self) -> contract.Result | None:
         """The result as the contract wants it; None, with the reason at its field, for one that cannot be."""
+        told: dict[str, Any] = {}
         try:
-            return contract.result_from_counts(
-                self.muster,
-                self._losses(),
-                contract.Outcomes(*(self.cleaned_data[named("outcomes", side)] for side in SIDES)),
-                commanders=self._fates(),
-                rounds=self.cleaned_data["rounds"],
-            )
+            for part in PARTS:
+                said = part.read(self.muster, self.cleaned_data)
+                said["unhorsed"] = (*told.get("unhorsed", ()), *said.get("unhorsed", ()))
+                told |= said
+            return contract.result_of(self.muster, rounds=self.cleaned_data["rounds"], **told)
         except Refusal as refusal:
             self.refuse(refusal)
             return None
 
     def refuse(self, refusal: Refusal) -> None:
-        """Show a refusal at its field; one that names a man at the line of his class."""
+        """Show a refusal at its field; one that names a man at the line of his kind, or at himself if he has a name."""
         kind, _, person = refusal.field.partition(".")
         lines = {
-            soldier.id: named("losses", group.id, str(contract.class_of(soldier)))
+            soldier.id: named("losses", group.id, str(contract.kind_of(soldier)))
             for _, group in self.muster.groups()
             for soldier in group.soldiers
         }
-        known = Refusal(refusal.rule, lines.get(person, refusal.field), refusal.reason)
-        refusals.show(self, known if kind == "fates" else refusal)
+        found = lines.get(person, named("commanders", person)) if kind == "fates" else refusal.field
+        refusals.show(self, Refusal(refusal.rule, found, refusal.reason))
 
-    def _losses(self) -> dict[str, dict[str, contract.Losses]]:
-        return {
-            group.id: {
-                name: contract.Losses(
-                    **{loss: self.cleaned_data[named("losses", group.id, name, loss)] or 0 for loss in LOSSES}
-                )
-                for name in classes(group)
-            }
-            for _, group in self.muster.groups()
-        }
-
-    def _fates(self) -> dict[str, contract.Fate]:
-        return {
-            commander.id: cast(contract.Fate, self.cleaned_data[named("commanders", commander.id)])
-            for _, group in self.muster.groups()
-            for commander in group.commanders
-        }
-
-
-def classes(group: contract.Group) -> dict[str, int]:
-    """The classes of a group as the contract names them, with their men."""
-    counted: dict[str, int] = {}
-    for soldier in group.soldiers:
-        name = str(contract.class_of(soldier))
-        counted[name] = counted.get(name, 0) + 1
-    return counted
-
-
-def outcome_field(side: str, *, siege: bool) -> forms.ChoiceField:
-    """What a side does when the battle is over."""
-    found = [name for name in get_args(contract.Outcome) if siege or name not in SIEGE_ONLY]
-    choices = [(name, plainly(name)) for name in found]
-    return forms.ChoiceField(choices=choices, label=f"The {side}", widget=UnfoldAdminSelectWidget)
-
-
-def fate_field(name: str) -> forms.ChoiceField:
-    """What became of a commander."""
-    choices = [(fate, fate) for fate in get_args(contract.Fate)]
-    return forms.ChoiceField(choices=choices, label=name, widget=UnfoldAdminSelectWidget)
-
-
-def loss_field(label: str) -> forms.IntegerField:
-    """How many men of a class were lost in one way."""
-    widget = forms.NumberInput(attrs={"class": "desk-count", "min": 0, "placeholder": 0})
-    return forms.IntegerField(required=False, min_value=0, label=label, widget=widget)
+    def _field(self, *path: str) -> Any:
+        """A field of the form, None where there is none."""
+        return self[named(*path)] if named(*path) in self.fields else None

@@ -80,6 +80,9 @@ LANGUAGE_CODE = "en"
 TIME_ZONE = "UTC"
 USE_TZ = True
 
+# The form of a result asks some fifty things of every group in a battle.
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 10_000
+
 STATIC_URL = "static/"
 STATIC_ROOT = CHECKOUT / "staticfiles"
 

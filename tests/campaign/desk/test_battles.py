@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import msgspec
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 
 from battles import contract
 from campaign import doors
@@ -44,14 +45,12 @@ def awaited(desk: Desk) -> AwaitedBattle:
 
 
 def typed(desk: Desk, **losses: int) -> dict[str, object]:
-    """The form as an organiser fills it in: the defender falls back; losses are of the attackers' largest class."""
+    """The form as an organiser fills it in: the defender falls back; losses are of the attackers' largest kind of men."""
     muster = contract.muster_from_json(awaited(desk).muster)
-    classes = Counter(
-        (group.id, str(contract.class_of(each)))
-        for group in muster.attacker.groups
-        for each in group.soldiers
+    kinds = Counter(
+        (group.id, str(contract.kind_of(each))) for group in muster.attacker.groups for each in group.soldiers
     )
-    [((group, name), _)] = classes.most_common(1)
+    [((group, name), _)] = kinds.most_common(1)
     form: dict[str, object] = {"rounds": 6, "outcomes.attacker": "holds", "outcomes.defender": "retreat"}
     form |= {f"losses.{group}.{name}.{loss}": count for loss, count in losses.items()}
     for _, each in muster.groups():
@@ -100,6 +99,44 @@ def test_a_typed_result_settles_the_battle_and_the_night_goes_on(waiting: Desk) 
     assert not AwaitedBattle.objects.filter(campaign=waiting.campaign, number=battle.number).exists()
     lost = [each for each in store.read(waiting.campaign) if each.type == "MenLost"]
     assert lost, "the night went on by itself"
+
+
+def document(text: str) -> dict[str, object]:
+    """A form with a document, as a browser sends it."""
+    return {"document": SimpleUploadedFile("result.json", text.encode("latin-1")), "reason": "from our table"}
+
+
+def test_a_result_can_be_brought_as_a_document(waiting: Desk) -> None:
+    battle = awaited(waiting)
+    muster = contract.muster_from_json(battle.muster)
+    result = contract.result_from_counts(muster, {}, contract.Outcomes("holds", "retreat"), rounds=4)
+    text = contract.to_json(result).decode()
+    waiting.client.post(waiting.path(f"battles/{battle.number}/document/"), document(text))
+    (fact,) = settled(waiting)
+    assert fact["result"] == text
+    assert Remark.objects.filter(digest=fact["reason"], text="from our table").exists()
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{}", "no json", "\xff", "\x00", '{"muster": 1}', "[" * 100000, "x" * (4 << 20 | 1)]
+)
+def test_what_is_no_document_is_refused_with_its_reason(waiting: Desk, text: str) -> None:
+    head, kept = store.head(waiting.campaign), Remark.objects.count()
+    address = waiting.path(f"battles/{awaited(waiting).number}/document/")
+    answer = waiting.client.post(address, document(text), follow=True)
+    assert "Nothing was changed: " in answer.content.decode()
+    assert (store.head(waiting.campaign), Remark.objects.count()) == (head, kept)
+
+
+def test_a_document_that_contradicts_its_muster_is_kept(waiting: Desk) -> None:
+    number = awaited(waiting).number
+    muster = contract.muster_from_json(awaited(waiting).muster)
+    result = contract.result_from_counts(muster, {}, contract.Outcomes("holds", "retreat"))
+    wrong = contract.to_json(msgspec.structs.replace(result, muster=99)).decode()
+    answer = waiting.client.post(waiting.path(f"battles/{number}/document/"), document(wrong), follow=True)
+    assert "The result is kept" in answer.content.decode()
+    (kept,) = refused(waiting)
+    assert (kept.number, kept.result, kept.field) == (number, wrong, "muster")
 
 
 def test_a_battle_can_be_left_to_the_quick_tables(waiting: Desk) -> None:
