@@ -33,7 +33,13 @@ SHEETS: dict[str, list[dict[str, Any]]] = {
     ],
     "Recruits and mercenaries": [
         {"order": "recruit", "group": "n1", "site": "melfi", "infantry": 2, "peasants": 3},
-        {"order": "hire", "group": "n1", "band": "any", "terms": "promise"},
+        {
+            "order": "hire",
+            "group": "n1",
+            "band": "any",
+            "terms": "promise",
+            "when": [{"if": "place", "at": ["trani"]}],
+        },
         {"order": "pay", "group": "n1", "band": "m1"},
         {"order": "poach", "group": "n2", "band": "m2"},
         {"order": "lead_mercenaries", "towards": ["n1", "n2"]},
@@ -57,10 +63,15 @@ SHEETS: dict[str, list[dict[str, Any]]] = {
         {"order": "end_alliance", "faction": "german"},
     ],
     "Places": [
-        {"order": "storm", "group": "n1", "site": "trani", "when": [{"if": "odds", "at_least": 60}]},
+        {"order": "storm", "group": "n1", "site": "trani", "when": [{"if": "losses", "at_most": 2}]},
         {"order": "plunder", "group": "n1", "site": "trani", "points": 3},
         {"order": "summon", "group": "n2", "site": "bovino"},
-        {"order": "capitulate", "site": "melfi", "negotiate": True},
+        {
+            "order": "capitulate",
+            "site": "melfi",
+            "negotiate": False,
+            "when": [{"if": "distance", "to": "n1", "at_most": 2}],
+        },
         {"order": "levy", "site": "san-marco", "light_infantry": "lombard"},
     ],
 }

@@ -2,13 +2,19 @@
 
 from campaign.report.words import Facts, Names, count, sentence
 
+HOW = ("capitulate", "light_infantry", "retreat")
+"""Choices of how a thing is done, not of whether it is."""
+
 
 @sentence("ConditionUnmet")
 def condition_unmet(facts: Facts, names: Names) -> str:
-    """What a group did not do, and why."""
+    """What a group or place did not do, or not as ordered, and why."""
     order, choice = facts["order"].replace("_", " "), facts["choice"].replace("_", " ")
     reason = REASONS[facts["condition"]["if"]](facts)
-    return f"{facts['group']} did not {choice}, as its order to {order} puts it on a condition: {reason}."
+    who = facts["group"] or names.place(facts["hex"])
+    if facts["choice"] in HOW:
+        return f"{who} did not go by its order to {order}, of which a condition did not hold: {reason}."
+    return f"{who} did not {choice}, as its order to {order} puts it on a condition: {reason}."
 
 
 def odds(facts: Facts) -> str:

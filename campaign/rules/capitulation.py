@@ -5,6 +5,7 @@ from campaign.rules import events as e
 from campaign.rules.agenda import Item, Summons
 from campaign.rules.encounters import company
 from campaign.rules.hostility import Side
+from campaign.rules.intentions import written
 from campaign.rules.orders import Capitulate, Summon
 from campaign.rules.state import Group, Settlement
 from campaign.rules.turn import Turn
@@ -154,14 +155,9 @@ def tested(side: Side, difference: int, tables: Tables) -> e.Test:
 
 def wants_terms(turn: Turn, place: Settlement) -> bool:
     """Whether the besieged negotiate: as their owner ordered, else they do (D41, D65)."""
-    order = next(
-        (
-            order
-            for order in turn.state.playing.get(place.faction, ())
-            if isinstance(order, Capitulate) and order.site == place.id
-        ),
-        None,
-    )
+    orders = [order for order in written(turn, place.faction, Capitulate) if order.site == place.id]
+    moment = conditions.Moment("capitulate", place.hex)
+    order = conditions.answer(turn, place.faction, orders, moment)
     turn.choose("capitulate", by_order=order is not None)
     return order is None or order.negotiate
 

@@ -3,8 +3,8 @@
 The state is touched in one place, to make that view of it; so a condition can never tell its owner what he may not know.
 """
 
-from collections.abc import Callable
-from typing import Any, Protocol
+from collections.abc import Callable, Iterable
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
@@ -20,6 +20,7 @@ from campaign.sight import View, view
 from hexmap import grid
 
 HUNDRED = 100
+CERTAIN = 100
 
 
 class OnConditions(Protocol):
@@ -31,16 +32,20 @@ class OnConditions(Protocol):
         ...
 
 
+Conditional = TypeVar("Conditional", bound=OnConditions)
+
+
 class Moment(msgspec.Struct, frozen=True):
     """The moment of a choice, or of what an order does at the gates of a place: where it is, which own group it is about.
 
-    `battle` is what it may lead to, where that is one between groups.
+    `battle` is what it may lead to, where that is one between groups; `certain` says that nobody is there to resist.
     """
 
     choice: str
     hex: str
-    group: str
+    group: str = ""
     battle: Prospect | None = None
+    certain: bool = False
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -74,6 +79,11 @@ def met(turn: Turn, faction: str, order: OnConditions, moment: Moment) -> bool:
     return unmet is None
 
 
+def answer(turn: Turn, faction: str, orders: Iterable[Conditional], moment: Moment) -> Conditional | None:
+    """The first of several orders about one choice whose conditions all hold; those before it are told to their owner."""
+    return next((order for order in orders if met(turn, faction, order, moment)), None)
+
+
 def first_unmet(
     turn: Turn, faction: str, order: OnConditions, moment: Moment
 ) -> tuple[Condition, Found] | None:
@@ -97,9 +107,11 @@ def find(condition: Condition, view: View, game: Game, moment: Moment) -> Found:
 
 def odds(condition: Odds, view: View, game: Game, moment: Moment) -> Found:
     """By the quick tables; where the enemy's people are not known, or no battle may come of it, it does not hold."""
-    if moment.battle is None:
+    if moment.battle is None and not moment.certain:
         return Found(False)
-    percent = foresight.chance(view, game, moment.battle, fighting(view, moment))
+    percent = (
+        foresight.chance(view, game, moment.battle, fighting(view, moment)) if moment.battle else CERTAIN
+    )
     if percent is None:
         return Found(False)
     good = condition.at_least is None or percent >= condition.at_least

@@ -6,7 +6,7 @@ A dealing stands on the agenda before a group sets out and after each hex in whi
 from collections.abc import Callable
 from typing import Any
 
-from campaign.rules import mercenaries
+from campaign.rules import conditions, mercenaries
 from campaign.rules.agenda import Dealing
 from campaign.rules.orders import ANY, DEALING, Hire, Order, Pay, Poach, Recruit, ShareLoot
 from campaign.rules.recruitment import recruit
@@ -71,9 +71,20 @@ def serve(turn: Turn, group: Group) -> None:
 
 def ask(turn: Turn, group: Group) -> None:
     """Note for each neutral band that the group has met whether it has an order to hire it."""
-    hiring = [order.band for _, order in open_orders(turn, group) if isinstance(order, Hire)]
-    for band in mercenaries.for_hire(turn.state, group):
+    bands = mercenaries.for_hire(turn.state, group)
+    hiring = [order.band for order in hires(turn, group)] if bands else []
+    for band in bands:
         turn.choose("hire", by_order=band.id in hiring or ANY in hiring)
+
+
+def hires(turn: Turn, group: Group) -> list[Hire]:
+    """The group's open orders to hire whose conditions hold."""
+    moment = mercenaries.to_hire(group)
+    return [
+        order
+        for _, order in open_orders(turn, group)
+        if isinstance(order, Hire) and conditions.hold(turn, group.faction, order, moment)
+    ]
 
 
 def carry_out(turn: Turn, group: Group, kinds: tuple[type, ...]) -> None:
@@ -106,7 +117,8 @@ def why_not(state: State, faction: str, name: str, order: Order) -> Refusal:
             return Refusal("GC-12.1a", "site", f"the group did not come to {order.site}")
         case Hire():
             met = "no band for hire" if order.band == ANY else f"{order.band} not, or not as a neutral band"
-            return Refusal("GC-13.3a", "band", f"the group met {met}")
+            where = " where its conditions held" if order.when else ""
+            return Refusal("GC-13.3a", "band", f"the group met {met}{where}")
         case Pay():
             return Refusal("GC-12.2h", "band", f"{order.band} does not serve the group on a promise")
         case Poach():

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from campaign.rules import convoys, groups
+from campaign.rules import conditions, convoys, groups
 from campaign.rules import events as e
 from campaign.rules.convoys import Fate
 from campaign.rules.intentions import for_group
@@ -129,5 +129,6 @@ def sack(turn: Turn, convoy: Convoy, loser: str, winners: Sequence[str]) -> None
 
 
 def wants_loot(turn: Turn, group: Group) -> bool:
-    """Whether an order says that this group plunders the convoys that it wins."""
-    return any(True for _ in for_group(turn, group, PlunderConvoy))
+    """Whether an order says that this group plunders the convoys that it wins, and its conditions hold."""
+    moment = conditions.Moment("plunder_convoy", group.hex, group.id)
+    return conditions.answer(turn, group.faction, for_group(turn, group, PlunderConvoy), moment) is not None

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from campaign.rules import escorts, groups, mercenaries, prisoners
+from campaign.rules import conditions, escorts, groups, mercenaries, prisoners
 from campaign.rules import events as e
 from campaign.rules.agenda import Fall
 from campaign.rules.arrival import three_of, way_back
@@ -25,7 +25,8 @@ def choice(turn: Turn, group: Group, start: str, side: str) -> str | None:
     """The hex to fall back to: of the three of `side` the one that its owner prefers, else any that is free (D34)."""
     free = [each for each in three_of(side) if free_for(turn, group, start, grid.neighbour(start, each))]
     if len(free) > 1:
-        wanted = next(for_group(turn, group, Retreat), None)
+        moment = conditions.Moment("retreat", start, group.id)
+        wanted = conditions.answer(turn, group.faction, for_group(turn, group, Retreat), moment)
         named = [each for each in wanted.towards if each in free] if wanted is not None else []
         turn.choose("retreat", by_order=bool(named))
         free = [*named, *free]

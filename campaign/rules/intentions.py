@@ -5,8 +5,8 @@ from typing import TypeVar
 
 from campaign.rules.orders import (
     ANY,
-    ChooseField,
     JoinBattle,
+    Order,
     Plunder,
     PlunderConvoy,
     RefuseBattle,
@@ -18,10 +18,7 @@ from campaign.rules.state import Group
 from campaign.rules.turn import Turn
 from rulebook import Refusal
 
-Wanted = TypeVar(
-    "Wanted",
-    bound=JoinBattle | RefuseBattle | Retreat | ChooseField | Storm | Plunder | Summon | PlunderConvoy,
-)
+Wanted = TypeVar("Wanted", bound=Order)
 ForOne = TypeVar(
     "ForOne", bound=JoinBattle | RefuseBattle | Retreat | Storm | Plunder | Summon | PlunderConvoy
 )

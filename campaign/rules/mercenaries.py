@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
+from campaign.rules import conditions, men
 from campaign.rules import events as e
-from campaign.rules import men
 from campaign.rules.orders import ANY, Hire, Pay, Poach
 from campaign.rules.state import LOYAL, PROMISE, Group, Mercenaries, State
 from campaign.rules.turn import Turn
@@ -52,9 +52,11 @@ def may_be_poached(band: Mercenaries, group: Group, employer: Group | None) -> b
 def hire(turn: Turn, group: Group, number: int, order: Hire) -> None:
     """Take the bands of the hex that the order means into service. Raises Refusal if it can have none of them.
 
-    An order for a band that is not here waits until they meet.
+    An order for a band that is not here, or whose conditions do not hold here, waits until they meet, or hold.
     """
     wanted = [band for band in for_hire(turn.state, group) if order.band in (ANY, band.id)]
+    if not wanted or not conditions.met(turn, group.faction, order, to_hire(group)):
+        return
     for band in wanted:
         cost = price(band, turn.game.tables)
         agreed = terms(order.terms, cost, turn.state.groups[group.id].money)
@@ -70,8 +72,13 @@ def hire(turn: Turn, group: Group, number: int, order: Hire) -> None:
                     order=number,
                 )
             )
-    if wanted and not any(band.group == group.id for band in wanted):
+    if not any(band.group == group.id for band in wanted):
         raise Refusal("GC-12.2d", "terms", f"the chest of {group.id} does not pay for {wanted[0].id}")
+
+
+def to_hire(group: Group) -> conditions.Moment:
+    """The moment in which a group may hire a band."""
+    return conditions.Moment("hire", group.hex, group.id)
 
 
 @rule("GC-12.2h")

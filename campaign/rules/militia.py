@@ -2,9 +2,10 @@
 
 import msgspec
 
+from campaign.rules import conditions, men
 from campaign.rules import events as e
-from campaign.rules import men
 from campaign.rules.game import Game
+from campaign.rules.intentions import written
 from campaign.rules.levies import GARRISON, MILITIA
 from campaign.rules.men import Men
 from campaign.rules.opening import people
@@ -51,16 +52,12 @@ def armed(turn: Turn, place: Settlement) -> Men:
     company = types(place, turn.game.tables)
     if not in_val_demone(turn.game, place):
         return company
-    order = next(
-        (
-            order
-            for order in turn.state.playing.get(place.faction, ())
-            if isinstance(order, Levy) and order.site == place.id
-        ),
-        None,
-    )
-    if any(band.type == LIGHT for band in company):
-        turn.choose("light_infantry", by_order=order is not None)
+    if not any(band.type == LIGHT for band in company):
+        return company
+    orders = [order for order in written(turn, place.faction, Levy) if order.site == place.id]
+    moment = conditions.Moment("light_infantry", place.hex)
+    order = conditions.answer(turn, place.faction, orders, moment)
+    turn.choose("light_infantry", by_order=order is not None)
     return of_the_val_demone(company, order.light_infantry if order is not None else LOMBARDS)
 
 

@@ -1,6 +1,6 @@
 """GC-14.8d, e: captive commanders are ransomed in step 3, or freed when nobody holds them any more (D38)."""
 
-from campaign.rules import escort, groups, lone, men, prisoners
+from campaign.rules import conditions, escort, groups, lone, men, prisoners
 from campaign.rules import events as e
 from campaign.rules.men import Band, Men
 from campaign.rules.numbering import free_number, name_of
@@ -62,12 +62,14 @@ def captive(state: State, faction: str, name: str) -> tuple[Commander, Prisoners
 
 
 def pay(turn: Turn, faction: str, order: Ransom) -> None:
-    """Pay a ransom and let the commander ride. Raises Refusal."""
+    """Pay a ransom and let the commander ride, if the order's conditions hold. Raises Refusal."""
     state = turn.state
     commander, piece = captive(state, faction, order.commander)
     group = state.groups.get(turn.resolve(faction, order.group))
     if group is None or group.faction != faction:
         raise Refusal(PRICE, "group", f"you have no group {order.group}")
+    if not conditions.met(turn, faction, order, conditions.Moment("ransom", group.hex, group.id)):
+        return
     check_payer(group, commander, turn.game.tables)
     taker = receiver(state, piece)
     if taker is None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from campaign.rules.conditions import hex_of
-from campaign.rules.orders import Hold, JoinBattle, March, Order, RefuseBattle
+from campaign.rules.orders import Capitulate, Hold, JoinBattle, Levy, March, Order, Ransom, RefuseBattle
 from campaign.rules.orders.conditions import Condition, Day, Distance, Losses, Odds, Place
 from campaign.verdicts.draft import Draft
 from rulebook import Refusal
@@ -12,6 +12,8 @@ from rulebook import Refusal
 HOUSE = "house-conditions"
 BETWEEN_GROUPS = (March, Hold, JoinBattle, RefuseBattle)
 """The orders that answer a choice about a battle between groups."""
+OF_NO_GROUP = (Capitulate, Levy)
+BEFORE_MOVES = (Ransom,)
 
 
 def judge_conditions(order: Order, draft: Draft) -> Refusal | None:
@@ -19,6 +21,10 @@ def judge_conditions(order: Order, draft: Draft) -> Refusal | None:
     conditions: tuple[Condition, ...] = getattr(order, "when", ())
     if not isinstance(order, BETWEEN_GROUPS):
         refuse_odds(conditions)
+    if isinstance(order, OF_NO_GROUP):
+        refuse_losses(conditions, "the order is for no group: count those of the `faction`", of_faction=True)
+    if isinstance(order, BEFORE_MOVES):
+        refuse_losses(conditions, "it is carried out before the moves of the day, when nobody has been lost")
     warnings = [
         JUDGE[type(condition)](condition, draft, f"when[{number}]")
         for number, condition in enumerate(conditions)
@@ -32,6 +38,13 @@ def refuse_odds(conditions: tuple[Condition, ...]) -> None:
         if isinstance(condition, Odds):
             reason = "odds are told of battles between groups alone: nobody sees who is behind walls"
             raise Refusal(HOUSE, f"when[{number}]", reason)
+
+
+def refuse_losses(conditions: tuple[Condition, ...], reason: str, *, of_faction: bool = False) -> None:
+    """Refuse to ask for losses that cannot be counted; those of the whole faction may be asked for with `of_faction`."""
+    for number, condition in enumerate(conditions):
+        if isinstance(condition, Losses) and not (of_faction and condition.faction):
+            raise Refusal(HOUSE, f"when[{number}].faction" if of_faction else f"when[{number}]", reason)
 
 
 def low_above_high(low: int | None, high: int | None) -> bool:

@@ -6,7 +6,7 @@ import pytest
 from campaign import report
 from campaign.rules import events as e
 from campaign.rules.orders import ANY, Hold, March, RankSupply, Split
-from campaign.rules.orders.conditions import Odds
+from campaign.rules.orders.conditions import Day, Odds
 from campaign.rules.state import Observed
 from campaign.sight import TOLD, Line, told, view
 from dice import Rolled
@@ -148,6 +148,36 @@ def test_moments_are_read_by_the_clock_of_the_campaign(kind: str, moment: str) -
 def test_a_failed_order_names_a_rule_of_the_game_and_no_mark_of_the_house(rule: str, tail: str) -> None:
     failed = e.OrderFailed(faction="norman", order=Split("n1", "van", PEOPLE), rule=rule, reason="too few")
     assert said(failed, Board()).endswith(tail)
+
+
+@pytest.mark.parametrize(
+    ("group", "choice", "order", "words"),
+    [
+        (
+            "n1",
+            "attack",
+            "march",
+            "n1 did not attack, as its order to march puts it on a condition: it was day 3.",
+        ),
+        (
+            "",
+            "capitulate",
+            "capitulate",
+            f"hex {FIELD} did not go by its order to capitulate, of which a condition did not hold: it was day 3.",
+        ),
+        (
+            "n1",
+            "retreat",
+            "retreat",
+            "n1 did not go by its order to retreat, of which a condition did not hold: it was day 3.",
+        ),
+    ],
+)
+def test_a_condition_that_did_not_hold_is_told_with_what_was_found(
+    group: str, choice: str, order: str, words: str
+) -> None:
+    unmet = e.ConditionUnmet(FIELD, "norman", group, choice, order, Day(first=4), 3)
+    assert said(unmet, Board().group("n1", "norman")) == words
 
 
 def test_a_spy_tells_whom_he_saw_where_and_when() -> None:

@@ -41,10 +41,14 @@ class RefuseBattle(
 
 
 class Retreat(msgspec.Struct, frozen=True, tag="retreat", tag_field="order", forbid_unknown_fields=True):
-    """Fall back over these sides of the hex rather than others, the first before all, where there is a choice (D34)."""
+    """Fall back over these sides of the hex rather than others, the first before all, where there is a choice (D34).
+
+    Of several such orders for a group the first counts of which all conditions of `when` hold.
+    """
 
     group: Name
     towards: HexSides
+    when: When = ()
 
 
 class ChooseField(

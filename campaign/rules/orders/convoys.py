@@ -4,6 +4,7 @@ from typing import Annotated
 
 import msgspec
 
+from campaign.rules.orders.conditions import When
 from campaign.rules.orders.shapes import Name
 
 Points = Annotated[int, msgspec.Meta(ge=1, le=99)]
@@ -69,6 +70,7 @@ class WaivePrice(
 class PlunderConvoy(
     msgspec.Struct, frozen=True, tag="plunder_convoy", tag_field="order", forbid_unknown_fields=True
 ):
-    """Let a group turn the load of each convoy that it wins in a battle into money (GC-13.4b)."""
+    """Let a group turn the load of each convoy that it wins in a battle into money, if `when` holds (GC-13.4b)."""
 
     group: Name
+    when: When = ()

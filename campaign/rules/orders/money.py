@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from campaign.rules.orders.conditions import When
 from campaign.rules.orders.shapes import Name, Names
 
 # A house limit, far above what any place raises in a day.
@@ -24,7 +25,7 @@ class Recruit(msgspec.Struct, frozen=True, tag="recruit", tag_field="order", for
 
 
 class Hire(msgspec.Struct, frozen=True, tag="hire", tag_field="order", forbid_unknown_fields=True):
-    """Take a band of mercenaries, or "any", into service when the group meets it (GC-12.2c).
+    """Take a band of mercenaries, or "any", into service when the group meets it and `when` holds (GC-12.2c).
 
     `terms`: pay (2 deniers each), promise (a share of the loot), or either: pay if the chest allows it.
     """
@@ -32,6 +33,7 @@ class Hire(msgspec.Struct, frozen=True, tag="hire", tag_field="order", forbid_un
     group: Name
     band: Name
     terms: Literal["pay", "promise", "either"] = "either"
+    when: When = ()
 
 
 class Pay(msgspec.Struct, frozen=True, tag="pay", tag_field="order", forbid_unknown_fields=True):

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from campaign.rules.orders.conditions import When
 from campaign.rules.orders.shapes import Name
 
 
@@ -15,7 +16,11 @@ class EscortPrisoners(
 
 
 class Ransom(msgspec.Struct, frozen=True, tag="ransom", tag_field="order", forbid_unknown_fields=True):
-    """Let a group, wherever it is, pay the ransom of a captive commander of its faction in step 3 (GC-14.8d)."""
+    """Let a group, wherever it is, pay the ransom of a captive commander of its faction in step 3, if `when` holds.
+
+    A place and a distance are those of the group that pays (GC-14.8d).
+    """
 
     commander: Name
     group: Name
+    when: When = ()

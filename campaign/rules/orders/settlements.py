@@ -46,17 +46,25 @@ class Summon(msgspec.Struct, frozen=True, tag="summon", tag_field="order", forbi
 class Capitulate(
     msgspec.Struct, frozen=True, tag="capitulate", tag_field="order", forbid_unknown_fields=True
 ):
-    """Say whether an own place negotiates when it is summoned and may (GC-15.3c)."""
+    """Say whether an own place negotiates when it is summoned and may (GC-15.3c).
+
+    Of several such orders for a place the first counts of which all conditions of `when` hold.
+    """
 
     site: Name
     negotiate: bool
+    when: When = ()
 
 
 class Levy(msgspec.Struct, frozen=True, tag="levy", tag_field="order", forbid_unknown_fields=True):
-    """Say from which people the light infantry of an own town in the Val Demone comes (GC-13.6d)."""
+    """Say from which people the light infantry of an own town in the Val Demone comes (GC-13.6d).
+
+    Of several such orders for a town the first counts of which all conditions of `when` hold.
+    """
 
     site: Name
     light_infantry: Literal["lombard", "byzantine"]
+    when: When = ()
 
 
 class Garrison(msgspec.Struct, frozen=True, tag="garrison", tag_field="order", forbid_unknown_fields=True):

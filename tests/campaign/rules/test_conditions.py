@@ -8,7 +8,20 @@ from campaign.foresight import Prospect
 from campaign.rules import events as e
 from campaign.rules.conditions import Moment, find
 from campaign.rules.men import Band
-from campaign.rules.orders import ANY, Hold, JoinBattle, March, Order, Plunder, RefuseBattle, Storm, Summon
+from campaign.rules.orders import (
+    ANY,
+    Capitulate,
+    Hire,
+    Hold,
+    JoinBattle,
+    March,
+    Order,
+    Plunder,
+    RefuseBattle,
+    Retreat,
+    Storm,
+    Summon,
+)
 from campaign.rules.orders.conditions import Condition, Day, Distance, Losses, Odds, Place
 from campaign.sight import told, view
 from tests.campaign.board import (
@@ -230,6 +243,75 @@ def test_a_place_is_attacked_plundered_and_summoned_on_conditions(holds: bool) -
     happened = before_melfi(Summon("n1", "melfi", when=when))
     assert bool(of_kind(happened, e.SettlementSummoned)) is holds
     assert len(of_kind(happened, e.ConditionUnmet)) == (not holds)
+
+
+NEVER, ALWAYS = (Day(first=9),), (Day(last=9),)
+
+
+def summoned(*orders: Order) -> list[e.Event]:
+    """A day on which a Lombard town that may negotiate is summoned."""
+    board = Board().group("n1", "norman", NORTH, foot(9), prestige=7, hostility=7)
+    board.place("corato", "lombard", hostility=4)
+    return board.day(
+        ("norman", [March("n1", (FIELD,)), Summon("n1", "corato")]),
+        ("lombard", orders),
+        dice={"GC-15.3d": [1]},
+    )
+
+
+def test_a_place_negotiates_or_not_by_the_first_order_whose_conditions_hold() -> None:
+    refuses, negotiates = Capitulate("corato", False, ALWAYS), Capitulate("corato", True, ALWAYS)
+    assert of_kind(summoned(refuses, negotiates), e.CapitulationRefused)
+    happened = summoned(Capitulate("corato", False, (Losses(at_most=0, faction=True), *NEVER)), negotiates)
+    assert of_kind(happened, e.CapitulationAgreed)
+    assert only(happened, e.ConditionUnmet).order == "capitulate"
+    assert of_kind(summoned(Capitulate("corato", False, NEVER)), e.CapitulationAgreed)
+
+
+@pytest.mark.parametrize(("when", "end"), [(ALWAYS, SOUTH_EAST), (NEVER, SOUTH)])
+def test_a_beaten_group_goes_where_it_was_told_if_the_conditions_hold(
+    when: tuple[Condition, ...], end: str
+) -> None:
+    board = meeting(12, 9)
+    happened = board.day(
+        ("norman", [March("n1", (FIELD,), (ANY,))]),
+        ("byzantine", [Retreat("b1", ("SE",), when)]),
+        dice=battle(1),
+    )
+    assert only(happened, e.GroupFellBack).path[0] == end
+    assert bool(of_kind(happened, e.ConditionUnmet)) is (when == NEVER)
+
+
+def test_a_band_is_hired_where_the_conditions_hold_and_not_before() -> None:
+    board = Board().group("n1", "norman", NORTH, foot(6)).band("m1", FIELD).band("m2", SOUTH)
+    orders: list[Order] = [March("n1", (FIELD, SOUTH)), Hire("n1", ANY, "promise", (Place((SOUTH,)),))]
+    happened = board.day(("norman", orders))
+    assert only(happened, e.MercenariesHired).band == "m2"
+    assert [each.hex for each in of_kind(happened, e.ConditionUnmet)] == [FIELD]
+    assert not of_kind(happened, e.OrderFailed)
+
+
+def test_a_band_that_was_met_where_the_conditions_did_not_hold_is_told_of() -> None:
+    board = Board().group("n1", "norman", FIELD, foot(6)).band("m1", FIELD)
+    happened = board.day(("norman", [Hold("n1"), Hire("n1", "m1", "promise", NEVER)]))
+    assert not of_kind(happened, e.MercenariesHired)
+    assert of_kind(happened, e.ConditionUnmet)
+    assert only(happened, e.OrderFailed).reason.endswith("where its conditions held")
+
+
+@pytest.mark.parametrize(
+    ("when", "taken"), [((), True), ((Odds(100),), True), (NEVER, False), ((Odds(at_most=99),), False)]
+)
+def test_a_lone_commander_is_taken_on_the_conditions_of_an_attack_which_he_cannot_resist(
+    when: tuple[Condition, ...], taken: bool
+) -> None:
+    board = Board().group("n1", "norman", FIELD, foot(9), prestige=5, hostility=9)
+    board.commander("lost", "byzantine").given(
+        e.CommanderStranded(commander="lost", faction="byzantine", hex=FIELD)
+    )
+    happened = board.day(("norman", [Hold("n1", (ANY,), when=when)]))
+    assert bool(of_kind(happened, e.CommanderTaken)) is taken
+    assert bool(of_kind(happened, e.ConditionUnmet)) is not taken
 
 
 def test_what_was_to_be_plundered_after_an_attack_on_conditions_is_told_of() -> None:

@@ -6,6 +6,7 @@ from battles import contract
 from campaign.rules import convoys, escorts, fallback
 from campaign.rules import events as e
 from campaign.rules.orders import ANY, March, PlunderConvoy
+from campaign.rules.orders.conditions import Place
 from campaign.rules.turn import Turn
 from tests.campaign.board import FIELD, NORTH, SOUTH, TABLES, Board, battle, foot, knights, of_kind, only
 from tests.campaign.rules.test_convoys import escorted, posted
@@ -59,6 +60,17 @@ def test_the_winner_of_a_battle_may_plunder_it() -> None:
     assert (plundered.points, plundered.amount, plundered.enemy) == (3, 6, "byzantine")
     assert board.state.groups["n1"].money == 6
     assert (board.state.convoys["c1"].load, board.state.convoys["c1"].group) == (0, "n1")
+
+
+@pytest.mark.rule("GC-13.4b")
+@pytest.mark.parametrize("hex_", [FIELD, SOUTH])
+def test_it_is_plundered_where_the_conditions_hold_else_kept(hex_: str) -> None:
+    board, here = raid(), hex_ == FIELD
+    loot = PlunderConvoy("n1", (Place((hex_,)),))
+    happened = board.day(("norman", [ATTACK, loot]), dice=battle(2))
+    assert bool(of_kind(happened, e.ConvoyPlundered)) is here
+    assert [each.choice for each in of_kind(happened, e.ConditionUnmet)] == ["plunder_convoy"] * (not here)
+    assert board.state.convoys["c1"].group == "n1"
 
 
 @pytest.mark.rule("GC-13.4b")

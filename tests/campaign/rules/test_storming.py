@@ -7,6 +7,7 @@ from campaign.rules import events as e
 from campaign.rules import men, militia, ownership, storming
 from campaign.rules.men import Band
 from campaign.rules.orders import ANY, Hold, Levy, March, Order, Plunder, RefuseBattle, Storm
+from campaign.rules.orders.conditions import Day
 from campaign.rules.state import Settings
 from tests.campaign.board import FIELD, NORTH, SOUTH, TABLES, Board, battle, foot, knights, of_kind, only
 
@@ -209,7 +210,18 @@ def test_who_stands_in_the_way_of_an_attack_on_a_place(place: dict[str, object],
 
 
 @pytest.mark.rule("GC-13.6d")
-@pytest.mark.parametrize(("levy", "people"), [([], "lombard"), ([Levy("corato", "byzantine")], "byzantine")])
+@pytest.mark.parametrize(
+    ("levy", "people"),
+    [
+        ([], "lombard"),
+        ([Levy("corato", "byzantine")], "byzantine"),
+        ([Levy("corato", "byzantine", (Day(first=9),))], "lombard"),
+        (
+            [Levy("corato", "lombard", (Day(first=9),)), Levy("corato", "byzantine", (Day(last=9),))],
+            "byzantine",
+        ),
+    ],
+)
 def test_light_infantry_of_the_val_demone_are_lombards_or_greeks(
     monkeypatch: pytest.MonkeyPatch, levy: list[Order], people: str
 ) -> None:

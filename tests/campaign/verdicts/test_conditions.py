@@ -1,8 +1,24 @@
 """What a faction hears of the conditions of its orders before the night."""
 
+from collections.abc import Callable
+
 import pytest
 
-from campaign.rules.orders import Hold, March, Plunder, Storm, Summon, Verdict
+from campaign.rules.orders import (
+    Capitulate,
+    Hire,
+    Hold,
+    Levy,
+    March,
+    Order,
+    Plunder,
+    PlunderConvoy,
+    Ransom,
+    Retreat,
+    Storm,
+    Summon,
+    Verdict,
+)
 from campaign.rules.orders.conditions import Condition, Day, Distance, Losses, Odds, Place
 from campaign.sight import view
 from campaign.verdicts import verdicts
@@ -77,3 +93,53 @@ def test_nobody_can_tell_the_odds_of_an_attack_on_a_place(kind: type) -> None:
     orders = [Storm("n1", "bari"), kind("n1", "bari", when=(Losses(at_most=3), Odds(50)))]
     *_, verdict = verdicts(orders, view(board.state, "norman"), GAME)
     assert (verdict.verdict, verdict.field) == ("refused", "when[1]")
+
+
+def about(order: Order) -> Verdict:
+    """The verdict on an order of the Lombards, who own Corato."""
+    board = Board().group("l1", "lombard").place("corato", "lombard", NORTH)
+    board.commander("count", "lombard").band("m1")
+    (verdict,) = verdicts([order], view(board.state, "lombard"), GAME)
+    return verdict
+
+
+CHOICES_AT_NIGHT: list[Callable[[Condition], Order]] = [
+    lambda when: Capitulate("corato", False, (when,)),
+    lambda when: Retreat("l1", ("N",), (when,)),
+    lambda when: PlunderConvoy("l1", (when,)),
+    lambda when: Hire("l1", "m1", when=(when,)),
+    lambda when: Levy("corato", "lombard", (when,)),
+    lambda when: Ransom("count", "l1", (when,)),
+]
+
+
+@pytest.mark.parametrize("order", CHOICES_AT_NIGHT)
+def test_odds_are_for_orders_that_lead_to_a_battle(order: Callable[[Condition], Order]) -> None:
+    verdict = about(order(Odds(50)))
+    assert (verdict.verdict, verdict.rule, verdict.field) == ("refused", "house-conditions", "when[0]")
+
+
+@pytest.mark.parametrize(
+    ("order", "condition", "field"),
+    [
+        (CHOICES_AT_NIGHT[0], Losses(at_most=3), "when[0].faction"),
+        (CHOICES_AT_NIGHT[4], Losses(at_most=3), "when[0].faction"),
+        (CHOICES_AT_NIGHT[5], Losses(at_most=3), "when[0]"),
+        (CHOICES_AT_NIGHT[5], Losses(at_most=3, faction=True), "when[0]"),
+    ],
+)
+def test_losses_that_nobody_can_count_are_refused(
+    order: Callable[[Condition], Order], condition: Condition, field: str
+) -> None:
+    verdict = about(order(condition))
+    assert (verdict.verdict, verdict.rule, verdict.field) == ("refused", "house-conditions", field)
+
+
+@pytest.mark.parametrize("order", CHOICES_AT_NIGHT[:4])
+@pytest.mark.parametrize(
+    "condition", [Losses(at_most=3, faction=True), Distance("corato", at_most=2), Day(1)]
+)
+def test_what_can_be_told_at_night_may_be_a_condition(
+    order: Callable[[Condition], Order], condition: Condition
+) -> None:
+    assert about(order(condition)).verdict == "accepted"
