@@ -7,7 +7,7 @@ from campaign.rules import events as e
 from campaign.rules.hostility import hostility_result
 from campaign.rules.men import Band, Men
 from campaign.rules.orders import Recruit
-from campaign.rules.state import Group, Settlement
+from campaign.rules.state import Commander, Group, Settlement
 from campaign.rules.turn import Turn
 from campaign.tables import Tables
 from rulebook import Refusal, rule
@@ -61,6 +61,15 @@ def welcome(level: int, prestige: int, tables: Tables) -> bool:
     """Whether a commander may recruit in a place of another faction: level and prestige alone count (D23)."""
     limit = tables.hostility_thresholds.foreign_recruit_max
     return hostility_result(level, prestige, 0, tables) <= limit
+
+
+def check_not_alone(commander: Commander | None) -> None:
+    """Refuse a commander where a group must be named: money is a group's, so who stands alone has none (GC-12a, D55)."""
+    if commander is not None:
+        reason = (
+            f"{commander.id} is no group: a commander recruits from the chest of the group that he is with"
+        )
+        raise Refusal("GC-12a", "group", reason)
 
 
 def check_place(place: Settlement, faction: str) -> None:

@@ -13,6 +13,7 @@ from rulebook import Refusal
 @judges(Recruit)
 def judge_recruit(order: Recruit, draft: Draft) -> Refusal | None:
     """Recruits for a commander in a place that may be recruited in; what only the night can tell is a warning."""
+    recruitment.check_not_alone(draft.view.commanders.get(order.group))
     group = draft.group(order.group)
     known = draft.view.places.get(order.site)
     if known is None:

@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.rules import events as e
-from campaign.rules.men import Band
+from campaign.rules.men import Band, heads
 from campaign.rules.orders import Hold, March, Recruit
 from campaign.rules.recruitment import affordable, most, people_of, price, welcome
 from tests.campaign.board import FIELD, NORTH, SOUTH, TABLES, Board, foot, knights, of_kind, only
@@ -35,6 +35,18 @@ def test_a_commander_recruits_in_his_own_town_and_his_group_pays() -> None:
 @pytest.mark.rule("GC-12.1a")
 def test_what_a_recruit_costs() -> None:
     assert (price("light_infantry", TABLES), price("peasant", TABLES)) == (2, 1)
+
+
+@pytest.mark.rule("GC-12.1a")
+def test_a_commander_without_men_recruits_on_the_day_on_which_he_joins_a_group() -> None:
+    """D20, D55: he acts first, and money is a group's."""
+    board = Board().place("melfi", "norman").group("n1", "norman", men=foot(5), money=6)
+    board.commander("lost", "norman").given(
+        e.CommanderStranded(commander="lost", faction="norman", hex=FIELD)
+    )
+    happened = board.day(("norman", [Recruit("n1", "melfi", 1)]))
+    assert only(happened, e.CommanderJoined).group == "n1"
+    assert heads(only(happened, e.RecruitsJoined).men) == 1
 
 
 @pytest.mark.rule("GC-12a")

@@ -13,7 +13,7 @@ def board() -> Board:
     made = Board().place("melfi", "norman", FIELD, resources=5).place("bari", "byzantine", SOUTH, kind="city")
     made.place("trani", "byzantine", "9246", kind="castle")
     made.group("n1", "norman", men=foot(5), prestige=5, hostility=6, money=6)
-    return made.group("n2", "norman", men=foot(5), money=10).group("b1", "byzantine", SOUTH)
+    return made.group("n2", "norman", men=foot(5), money=10).group("b1", "byzantine", SOUTH, prestige=5)
 
 
 def said(*orders: Order) -> list[tuple[str, str, str]]:
@@ -35,6 +35,8 @@ def said(*orders: Order) -> list[tuple[str, str, str]]:
         (Recruit("n1", "melfi"), ("refused", "GC-12.1a", "infantry")),
         (Recruit("b1", "melfi", 1), ("refused", "GC-8.1e", "group")),
         (Recruit("z9", "melfi", 1), ("refused", "GC-8.1e", "group")),
+        (Recruit("n1-leader", "melfi", 1), ("refused", "GC-12a", "group")),
+        (Recruit("b1-leader", "melfi", 1), ("refused", "GC-8.1e", "group")),
     ],
 )
 def test_an_order_to_recruit_is_judged_by_what_the_faction_knows(
