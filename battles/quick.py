@@ -4,9 +4,9 @@ from typing import Literal
 
 import msgspec
 
-from battles.muster import SIDES, Muster, Side, opponent
+from battles.muster import SIDES, Force, Muster, Side, opponent
 from battles.quick_losses import commander_fate, foremost_commander, side_fates
-from battles.quick_row import column, die_modifier, difference, letter, loss_table, uses_siege_table
+from battles.quick_row import Reckoning, column, letter, loss_table, reckoned, uses_siege_table
 from battles.quick_tables import QuickTables
 from battles.quick_value import dismounted
 from battles.result import GONE, Fate, Outcome, Outcomes, Result, ending
@@ -36,8 +36,13 @@ def resolve(muster: Muster, dice: Dice, tables: QuickTables) -> Result:
     all. Raises Refusal if the muster is not in order.
     """
     check_muster(muster)
+    return fought(muster, dice, tables, reckoned(muster, tables))
+
+
+def fought(muster: Muster, dice: Dice, tables: QuickTables, reckoning: Reckoning) -> Result:
+    """Settle the battle of a muster that is in order, and whose sides are reckoned up already."""
     die = dice.roll(RESULT_DIE, muster.subject, "result", sides=FACES)
-    settled = settle(muster, die.face, tables)
+    settled = settle(muster, die.face, tables, reckoning)
     fates, rolls = dict(settled.fates), [die]
     for side in SIDES:
         commander = foremost_commander(muster.force(side))
@@ -49,9 +54,10 @@ def resolve(muster: Muster, dice: Dice, tables: QuickTables) -> Result:
     return _result(muster, settled, fates, tuple(rolls))
 
 
-def settle(muster: Muster, face: int, tables: QuickTables) -> Settled:
+def settle(muster: Muster, face: int, tables: QuickTables, reckoning: Reckoning | None = None) -> Settled:
     """Return what one face of the die does to everybody but the tested commanders."""
-    cell = letter(face, die_modifier(muster, tables), column(difference(muster, tables), tables), tables)
+    both = reckoning or reckoned(muster, tables)
+    cell = letter(face, both.modifier, column(both.difference, tables), tables)
     losses = loss_table(muster, tables).values[cell]
     fates: dict[str, Fate] = {}
     for side in SIDES:
@@ -89,7 +95,7 @@ def table_kind(muster: Muster, tables: QuickTables) -> Literal["field", "siege"]
 def _result(muster: Muster, settled: Settled, fates: dict[str, Fate], rolls: tuple[Rolled, ...]) -> Result:
     outcomes = _outcomes(muster, settled.outcomes, fates)
     ended = ending(outcomes)
-    named = {c.id for side in SIDES for c in muster.force(side).commanders}
+    commanders = {c.id: fates.pop(c.id) for side in SIDES for c in muster.force(side).commanders}
     return Result(
         muster=muster.number,
         issue=muster.issue,
@@ -98,8 +104,8 @@ def _result(muster: Muster, settled: Settled, fates: dict[str, Fate], rolls: tup
         loser=ended.loser,
         holder=ended.holder,
         outcomes=outcomes,
-        fates={person: fate for person, fate in fates.items() if person not in named},
-        commanders={person: fate for person, fate in fates.items() if person in named},
+        fates=fates,
+        commanders=commanders,
         letter=settled.letter,
         freed=captives_freed(muster, ended.loser),
         rolls=rolls,
@@ -122,8 +128,12 @@ def captives_freed(muster: Muster, loser: Side | None) -> tuple[str, ...]:
 
 def _outcomes(muster: Muster, table: Outcomes, fates: dict[str, Fate]) -> Outcomes:
     """A side of which nobody is left is eliminated, and its enemy stays, whatever the table says."""
-    left = {s: any(fates[p.id] not in GONE for p in muster.force(s).people) for s in SIDES}
+    left = {side: _anybody_left(muster.force(side), fates) for side in SIDES}
     if all(left.values()):
         return table
     sides: tuple[Outcome, ...] = tuple("holds" if left[side] else "eliminated" for side in SIDES)
     return Outcomes(*sides)
+
+
+def _anybody_left(force: Force, fates: dict[str, Fate]) -> bool:
+    return any(fates[person.id] not in GONE for group in force.groups for person in group.people)

@@ -1,13 +1,16 @@
 """Who dies and who is hurt in the quick resolution (GC-17.3c, GC-17.4)."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from battles.muster import Commander, Force, Group, Person
 from battles.quick_tables import QuickTables, SideLosses
 from battles.quick_value import fighting_class
 from battles.result import Fate
 from rulebook import rule
+
+Ranked = tuple[Group, Person]
+"""Somebody in the ranks of a class, with his group."""
 
 
 @rule("GC-17.3c")
@@ -40,56 +43,59 @@ def commander_fate(die: int, dead_percent: int, wounded: bool, tables: QuickTabl
 def side_fates(force: Force, losses: SideLosses, dismounted: bool, tables: QuickTables) -> dict[str, Fate]:
     """Return the fate of everybody of a side but the tested commander, by class over all its groups."""
     tested = foremost_commander(force)
-    kinds = {person.points_class for person in force.people}
-    class_of = {kind: fighting_class(kind, dismounted, tables) for kind in kinds}
-    classes: dict[str, list[tuple[Group, Person]]] = defaultdict(list)
+    class_of: dict[str, str] = {}
+    classes: dict[str, list[Ranked]] = defaultdict(list)
     for group in force.groups:
         for person in group.people:
-            if person is not tested:
-                classes[class_of[person.points_class]].append((group, person))
+            if person is tested:
+                continue
+            kind = person.points_class
+            if kind not in class_of:
+                class_of[kind] = fighting_class(kind, dismounted, tables)
+            classes[class_of[kind]].append((group, person))
     fates: dict[str, Fate] = {}
     for members in classes.values():
         fates.update(class_fates(members, losses))
     return fates
 
 
-def class_fates(members: Iterable[tuple[Group, Person]], losses: SideLosses) -> dict[str, Fate]:
+def class_fates(ranks: list[Ranked], losses: SideLosses) -> dict[str, Fate]:
     """Return the fates of one class: deaths from the wounded first, wounds from the healthy (GC D48).
 
     Commanders are hit last. What can't be laid on anybody lapses.
     """
-    ranks = list(members)
     dead = share(losses.dead, len(ranks))
     hurt = min(len(ranks) - dead, share(losses.wounded, len(ranks)))
-    fates: dict[str, Fate] = dict.fromkeys((person.id for _, person in ranks), "unhurt")
+    fates: dict[str, Fate] = dict.fromkeys([person.id for _, person in ranks], "unhurt")
     if not dead and not hurt:
         return fates
     alive = _hit(ranks, dead, fates, "killed", _death_order)
-    healthy = [(group, person) for group, person in alive if not person.wounded]
+    healthy = [ranked for ranked in alive if not ranked[1].wounded]
     _hit(healthy, min(hurt, len(healthy)), fates, "wounded", _wound_order)
     return fates
 
 
-def _death_order(person: Person) -> tuple[bool, bool]:
-    return isinstance(person, Commander), not person.wounded
+def _death_order(ranked: Ranked) -> int:
+    person = ranked[1]
+    return 2 * isinstance(person, Commander) + (not person.wounded)
 
 
-def _wound_order(person: Person) -> tuple[bool, bool]:
-    return isinstance(person, Commander), False
+def _wound_order(ranked: Ranked) -> int:
+    return isinstance(ranked[1], Commander)
 
 
 def _hit(
-    ranks: list[tuple[Group, Person]],
+    ranks: list[Ranked],
     number: int,
     fates: dict[str, Fate],
     fate: Fate,
-    order: Callable[[Person], tuple[bool, bool]],
-) -> list[tuple[Group, Person]]:
+    order: Callable[[Ranked], int],
+) -> list[Ranked]:
     """Lay a fate on `number` people one by one, on the group with most left; return who is left."""
     if not number:
         return ranks
-    if all(group is ranks[0][0] for group, _ in ranks):
-        left = sorted(ranks, key=lambda entry: order(entry[1]))
+    if len({group.id for group, _ in ranks}) == 1:
+        left = sorted(ranks, key=order)
         fates.update(dict.fromkeys([person.id for _, person in left[:number]], fate))
         return left[number:]
     left = list(ranks)
@@ -97,7 +103,7 @@ def _hit(
     for _ in range(number):
         victim = min(
             left,
-            key=lambda entry: (order(entry[1]), -strength[entry[0].id], entry[0].order, entry[0].id),
+            key=lambda entry: (order(entry), -strength[entry[0].id], entry[0].order, entry[0].id),
         )
         left.remove(victim)
         strength[victim[0].id] -= 1

@@ -7,6 +7,7 @@ import msgspec
 from battles.muster import SIDES, Force, Muster, Side
 from battles.quick import FACES, Settled, settle, table_kind, winner
 from battles.quick_losses import commander_fate, foremost_commander
+from battles.quick_row import Reckoning, reckoned
 from battles.quick_tables import QuickTables
 from battles.result import Outcome
 from battles.roll_call import check_muster
@@ -71,12 +72,13 @@ class Odds(msgspec.Struct, frozen=True):
 def odds(muster: Muster, tables: QuickTables) -> Odds:
     """Return the exact odds of a muster. Raises Refusal if it is not in order. Rolls nothing."""
     check_muster(muster)
-    faces = tuple(_face(muster, face, tables) for face in range(1, FACES + 1))
+    both = reckoned(muster, tables)
+    faces = tuple(_face(muster, face, tables, both) for face in range(1, FACES + 1))
     return Odds(faces, _summary(faces))
 
 
-def _face(muster: Muster, face: int, tables: QuickTables) -> FaceOdds:
-    settled = settle(muster, face, tables)
+def _face(muster: Muster, face: int, tables: QuickTables, both: Reckoning) -> FaceOdds:
+    settled = settle(muster, face, tables, both)
     sides = {side: _side(muster.force(side), side, settled, tables) for side in SIDES}
     won = winner(settled.letter, table_kind(muster, tables), tables)
     return FaceOdds(face, settled.letter, sides["attacker"], sides["defender"], won)

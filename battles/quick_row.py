@@ -2,6 +2,8 @@
 
 from bisect import bisect_left
 
+import msgspec
+
 from battles.muster import Muster, Works
 from battles.quick_tables import LossTable, QuickTables
 from battles.quick_value import side_total
@@ -56,9 +58,26 @@ def loss_table(muster: Muster, tables: QuickTables) -> LossTable:
     return tables.losses_siege if uses_siege_table(muster, tables) else tables.losses_field
 
 
-def difference(muster: Muster, tables: QuickTables) -> int:
-    """Return attacker's total minus defender's."""
-    return side_total(muster, "attacker", tables) - side_total(muster, "defender", tables)
+class Reckoning(msgspec.Struct, frozen=True):
+    """What both sides bring to the die: their totals in points, and all that is added to it."""
+
+    attacker: int
+    defender: int
+    modifier: int
+
+    @property
+    def difference(self) -> int:
+        """Attacker's total minus defender's."""
+        return self.attacker - self.defender
+
+
+def reckoned(muster: Muster, tables: QuickTables) -> Reckoning:
+    """Return what the two sides of a muster bring to the die."""
+    return Reckoning(
+        side_total(muster, "attacker", tables),
+        side_total(muster, "defender", tables),
+        die_modifier(muster, tables),
+    )
 
 
 def die_modifier(muster: Muster, tables: QuickTables) -> int:

@@ -3,6 +3,7 @@
 Two things live here: the muster of an offered battle, and the fold of a result back into counts and fates.
 """
 
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
 import msgspec
@@ -19,6 +20,7 @@ from rulebook import rule
 
 CASTLE = "castle"
 BEFORE_ALL = -1
+UNHORSED = "unhorsed"
 LAST = 999
 """Above every order number of a group."""
 
@@ -210,13 +212,13 @@ def soldiers(
         numbers[band.origin, band.type] = first + band.count - 1
         for number in range(first, first + band.count):
             yield contract.Soldier(
-                id=f"{name}-{band.type}-{number}",
-                origin=band.origin,
-                type=band.type,
-                points_class=points_class,
-                mounted=band.mounted,
-                armoured=armoured,
-                wounded=band.wounded,
+                f"{name}-{band.type}-{number}",
+                band.origin,
+                band.type,
+                points_class,
+                band.mounted,
+                armoured,
+                band.wounded,
             )
 
 
@@ -257,19 +259,20 @@ def without_quarter(toll: Toll) -> Toll:
 
 def toll_of(group: contract.Group, result: contract.Result) -> Toll:
     """The losses of one group in counts."""
-    lost: dict[str, list[Band]] = {"killed": [], "wounded": [], "captured": [], "unhorsed": []}
+    lost: dict[str, Counter[men.Kind]] = defaultdict(Counter)
+    fates, unhorsed = result.fates, result.unhorsed
     for soldier in group.soldiers:
-        fate = result.fates[soldier.id]
+        fate = fates[soldier.id]
         if fate != "unhurt":
-            lost[fate].append(Band(soldier.origin, soldier.type, soldier.mounted, soldier.wounded, 1))
-        if soldier.id in result.unhorsed:
+            lost[fate][soldier.origin, soldier.type, soldier.mounted, soldier.wounded] += 1
+        if soldier.id in unhorsed:
             hurt = soldier.wounded or fate == "wounded"
-            lost["unhorsed"].append(Band(soldier.origin, soldier.type, soldier.mounted, hurt, 1))
+            lost[UNHORSED][soldier.origin, soldier.type, soldier.mounted, hurt] += 1
     return Toll(
         group=group.id,
         faction=group.faction,
-        dead=men.tidied(lost["killed"]),
-        wounded=men.tidied(lost["wounded"]),
-        captured=men.tidied(lost["captured"]),
-        unhorsed=men.tidied(lost["unhorsed"]),
+        dead=men.counted(lost["killed"]),
+        wounded=men.counted(lost["wounded"]),
+        captured=men.counted(lost["captured"]),
+        unhorsed=men.counted(lost[UNHORSED]),
     )

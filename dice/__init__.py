@@ -73,14 +73,15 @@ def label(rule: str, subject: str, purpose: str, repetition: int = 0) -> str:
 
     Raises LabelError if a part is empty or holds a `|` or a control character, or the repetition is negative.
     """
+    text = f"{rule}|{subject}|{purpose}|{repetition}"
+    if rule and subject and purpose and repetition >= 0 and text.count("|") == 3 and text.isprintable():
+        return text
     for name, part in (("rule", rule), ("subject", subject), ("purpose", purpose)):
         if not part:
             raise LabelError(f"the {name} of a die's label is empty")
         if "|" in part or not part.isprintable():
             raise LabelError(f"the {name} of a die's label holds a '|' or a control character: {part!r}")
-    if repetition < 0:
-        raise LabelError(f"the repetition of die {rule}|{subject}|{purpose} is negative: {repetition}")
-    return f"{rule}|{subject}|{purpose}|{repetition}"
+    raise LabelError(f"the repetition of die {rule}|{subject}|{purpose} is negative: {repetition}")
 
 
 def checked_sides(address: str, sides: int) -> int:

@@ -7,5 +7,7 @@ def framed(domain: str, *parts: bytes) -> bytes:
     The lengths make the sequence unambiguous, the domain keeps a digest made for one purpose from ever being
     taken for a digest made for another.
     """
-    pieces = (domain.encode("ascii"), *parts)
-    return b"".join([len(piece).to_bytes(4, "big") + piece for piece in pieces])
+    pieces: list[bytes] = []
+    for piece in (domain.encode("ascii"), *parts):
+        pieces += len(piece).to_bytes(4, "big"), piece
+    return b"".join(pieces)

@@ -17,7 +17,7 @@ SPAN = 1 << 16
 
 
 def _mac(key: bytes, message: bytes) -> bytes:
-    return hmac.digest(key, message, hashlib.sha256)
+    return hmac.digest(key, message, "sha256")
 
 
 def derive_seed(secret: bytes, closing: int, witness: str) -> bytes:
@@ -40,20 +40,32 @@ def key(seed: bytes, inputs: bytes) -> bytes:
     return _mac(seed, framed(KEY_DOMAIN, inputs))
 
 
-def _block(die_key: bytes, address: str, sides: int, counter: int) -> bytes:
+def keyed(die_key: bytes) -> hmac.HMAC:
+    """Return a key made ready for many dice: the same as `die_key` for each of them."""
+    return hmac.new(die_key, digestmod="sha256")
+
+
+def _block(ready: hmac.HMAC, address: str, sides: int, counter: int) -> bytes:
     parts = (address.encode("utf-8"), str(sides).encode("ascii"), str(counter).encode("ascii"))
-    return _mac(die_key, framed(DIE_DOMAIN, *parts))
+    mac = ready.copy()
+    mac.update(framed(DIE_DOMAIN, *parts))
+    return mac.digest()
 
 
 def face(die_key: bytes, address: str, sides: int) -> int:
-    """Return the face, 1..sides, that the key gives to the die at this address.
+    """Return the face, 1..sides, that the key gives to the die at this address."""
+    return fallen(keyed(die_key), address, sides)
+
+
+def fallen(ready: hmac.HMAC, address: str, sides: int) -> int:
+    """Return the face, 1..sides, that a key made ready gives to the die at this address.
 
     The first two bytes of a block are a number below 65536; numbers past the last whole multiple of `sides`
     are thrown away and the next block is taken, so every face is exactly equally likely.
     """
     limit = SPAN - SPAN % sides
     counter = 0
-    while (number := int.from_bytes(_block(die_key, address, sides, counter)[:2], "big")) >= limit:
+    while (number := int.from_bytes(_block(ready, address, sides, counter)[:2], "big")) >= limit:
         counter += 1
     return number % sides + 1
 
@@ -62,7 +74,7 @@ class SealedDice:
     """The dice of one stretch of a night: seeds by witness, and the digest of all that came in before."""
 
     def __init__(self, seeds: Mapping[str, bytes], inputs: bytes) -> None:
-        self._keys = {witness: key(seed, inputs) for witness, seed in seeds.items()}
+        self._keys = {witness: keyed(key(seed, inputs)) for witness, seed in seeds.items()}
         self._asked: set[str] = set()
 
     def roll(
@@ -83,4 +95,4 @@ class SealedDice:
         if address in self._asked:
             raise LabelAskedTwice(f"die {address} was rolled already; count the repetition up")
         self._asked.add(address)
-        return Rolled(address, witness, sides, face(self._keys[witness], address, sides), "sealed")
+        return Rolled(address, witness, sides, fallen(self._keys[witness], address, sides), "sealed")

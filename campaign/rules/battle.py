@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from battles import contract, quick
 from battles.muster import SIDES, Side, opponent
-from battles.quick_row import die_modifier
-from battles.quick_value import side_total
+from battles.quick_row import Reckoning, reckoned
 from campaign import handoff
 from campaign.rules import captures, commanders, escorts, fallback, field, groups, loyalty, storming
 from campaign.rules import events as e
@@ -52,21 +51,28 @@ def fight(turn: Turn, item: Battle) -> None:
         )
         if way != QUICK:
             return
+    reckoning = reckoned(document, turn.game.quick)
     if battle.result:
         result = contract.result_from_json(battle.result)
     else:
-        result = quick.resolve(document, turn.dice, turn.game.quick)
-    aftermath(turn, battle, document, result)
+        result = quick.fought(document, turn.dice, turn.game.quick, reckoning)
+    aftermath(turn, battle, document, result, reckoning)
 
 
-def aftermath(turn: Turn, battle: BattleUnderWay, document: contract.Muster, result: contract.Result) -> None:
+def aftermath(
+    turn: Turn,
+    battle: BattleUnderWay,
+    document: contract.Muster,
+    result: contract.Result,
+    reckoning: Reckoning,
+) -> None:
     """All that a settled battle leads to, in its order: losses, prestige, dissolution, withdrawal."""
     names: dict[Side, list[str]] = {
         "attacker": list(battle.attackers),
         "defender": list(battle.defenders),
     }
     mark = len(turn.events)
-    turn.emit(told(battle, document, result, turn))
+    turn.emit(told(turn, battle, result, reckoning))
     tolls = captures.tolls(battle, document, result)
     count_losses(turn, battle, document, result, tolls)
     captures.free_captives(turn, battle, document, result)
@@ -103,6 +109,8 @@ def pass_on_convoys(
     turn: Turn, battle: BattleUnderWay, names: dict[Side, list[str]], result: contract.Result
 ) -> None:
     """Let the convoys of both sides go where the battle sends them (GC-13.4b)."""
+    if not turn.state.convoys:
+        return
     factions: dict[Side, str] = {"attacker": battle.attacker, "defender": battle.defender}
     for side in SIDES:
         other = opponent(side)
@@ -131,11 +139,8 @@ def take_loot(turn: Turn, hex_: str, result: contract.Result) -> None:
         )
 
 
-def told(
-    battle: BattleUnderWay, document: contract.Muster, result: contract.Result, turn: Turn
-) -> e.BattleFought:
+def told(turn: Turn, battle: BattleUnderWay, result: contract.Result, reckoning: Reckoning) -> e.BattleFought:
     """The event of the battle itself, with the numbers of the quick tables whoever settled it."""
-    totals = {side: side_total(document, side, turn.game.quick) for side in SIDES}
     return e.BattleFought(
         number=battle.number,
         hex=battle.hex,
@@ -148,10 +153,10 @@ def told(
         if result.loser
         else "",
         letter=result.letter or "",
-        attacker_total=totals["attacker"],
-        defender_total=totals["defender"],
-        difference=totals["attacker"] - totals["defender"],
-        die_modifier=die_modifier(document, turn.game.quick),
+        attacker_total=reckoning.attacker,
+        defender_total=reckoning.defender,
+        difference=reckoning.difference,
+        die_modifier=reckoning.modifier,
         attacker_outcome=result.outcomes.attacker,
         defender_outcome=result.outcomes.defender,
         rolls=result.rolls,

@@ -26,13 +26,15 @@ def after_battle(
         "attacker": (battle.attacker, battle.attackers),
         "defender": (battle.defender, battle.defenders),
     }
-    captured = {toll.group: toll.captured for toll in tolls}
+    captured = {toll.group: toll.captured for toll in tolls if toll.captured}
+    if not captured and "captured" not in result.commanders.values():
+        return
     for side in SIDES:
         captor, names = sides[opponent(side)]
         guard = groups.largest_left(turn.state, names, turn.game.tables)
         taken: dict[str, list[Band]] = {}
         for group in document.force(side).groups:
-            taken.setdefault(group.faction, []).extend(captured[group.id])
+            taken.setdefault(group.faction, []).extend(captured.get(group.id, ()))
         prisoners.take_prisoners(
             turn,
             guard.faction if guard is not None else captor,

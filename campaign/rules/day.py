@@ -148,8 +148,9 @@ def waits(state: State) -> bool:
     """Whether a day under way stands still until something comes from outside."""
     if state.awaited_die is not None:
         return True
-    top = state.agenda[-1] if state.agenda else None
-    return isinstance(top, Battle) and awaits_answer(state, top.number)
+    if not state.agenda or not isinstance(top := state.agenda[-1], Battle):
+        return False
+    return awaits_answer(state, top.number)
 
 
 class StandsStill(Exception):

@@ -26,14 +26,11 @@ DEAL: dict[type, Callable[[Turn, Group, int, Any], None]] = {
 
 def open_orders(turn: Turn, group: Group) -> list[tuple[int, Order]]:
     """The group's orders to deal that were neither carried out nor reported, each with its place on the sheet."""
+    written = turn.written_for(group, *DEALING)
+    if not written:
+        return []
     answered = turn.state.answered.get(group.faction, ())
-    return [
-        (number, order)
-        for number, order in turn.written(group.faction, *DEALING)
-        if isinstance(order, DEALING)
-        and number not in answered
-        and turn.resolve(group.faction, order.group) == group.id
-    ]
+    return [entry for entry in written if entry[0] not in answered]
 
 
 def looked_at(turn: Turn, group: Group) -> set[str]:

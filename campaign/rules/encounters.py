@@ -1,6 +1,7 @@
 """GC-13.1, 13.2 and GC-7: what happens when groups of different factions come to stand in one hex."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import combinations
 
 from campaign.foresight import Prospect
@@ -57,7 +58,7 @@ def wants(turn: Turn, company: Sequence[Group], target: str, *, acting: bool) ->
         conditions.met(turn, group.faction, order, to_attack(group, target, acting=acting))
         for group in company
         if not turn.state.escorting(group.id)
-        for order in turn.moving_orders(group.faction).get(group.id, ())
+        for order in turn.moving_orders(group)
         if target in order.attack or ANY in order.attack
     )
 
@@ -117,9 +118,15 @@ def battle_number(state: State, one: str, other: str) -> int:
 
     A number that counted all battles would tell two factions how often others have fought.
     """
-    pairs = [set(both) for both in combinations(state.factions, 2)]
-    pairs += [{faction, MERCENARIES} for faction in state.factions]
-    return 1 + pairs.index({one, other}) + len(pairs) * state.meetings_of(one, other)
+    pairs = numbered_pairs(tuple(state.factions))
+    return 1 + pairs[frozenset((one, other))] + len(pairs) * state.meetings_of(one, other)
+
+
+@lru_cache(maxsize=64)
+def numbered_pairs(factions: tuple[str, ...]) -> dict[frozenset[str], int]:
+    """The place of every two factions, then of each and its mercenaries, in the order of the campaign's factions."""
+    pairs = [*combinations(factions, 2), *((faction, MERCENARIES) for faction in factions)]
+    return {frozenset(both): place for place, both in enumerate(pairs)}
 
 
 def offer(

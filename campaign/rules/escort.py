@@ -91,6 +91,8 @@ def bound_for(state: State, group: Group) -> Settlement | None:
 
 def on_duty(turn: Turn, group: Group, order: March | Hold | None) -> March | Hold | None:
     """What a group does on its turn: its order, unless prisoners bind it to another way, which it then takes by itself."""
+    if not turn.state.prisoners:
+        return order
     arrive(turn, group)
     goal = bound_for(turn.state, group)
     if goal is None:

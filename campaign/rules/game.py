@@ -11,10 +11,15 @@ from campaign.tables import Tables
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """Scenario and board as pinned by the opening, and the tables in force; `printed` are the printed ones' texts."""
+    """Scenario and board as pinned by the opening, and the tables in force; `printed` are the printed ones' texts.
+
+    `step_costs` remembers what `terrain.step_cost` has found on this map by these tables."""
 
     map: CampaignMap
     tables: Tables
     quick: QuickTables
     scenario: Scenario
     printed: Mapping[str, str] = field(default_factory=dict)
+    step_costs: dict[tuple[str, str], int | None] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )

@@ -54,6 +54,8 @@ def order_of(turn: Turn, group: Group, kind: type[Wanted], site: str) -> Wanted 
 
 def coming(turn: Turn, group: Group) -> list[Summons | Storming]:
     """What a group will do once it has moved: summon before it storms, one place after the other."""
+    if not turn.written_for(group, *AT_THE_GATES):
+        return []
     battle = turn.state.offered + 1
     summoned = dict.fromkeys(order.site for order in for_group(turn, group, Summon))
     stormed = dict.fromkeys(order.site for order in for_group(turn, group, Storm))

@@ -32,24 +32,33 @@ def hired(state: Employers, group: str) -> list[Mercenaries]:
 
 def strength(state: Employers, group: Group) -> int:
     """All living people of a group and its mercenaries: what counts but for the minimum (D9)."""
-    serving = hired(state, group.id) if state.mercenaries else ()
-    return headcount(group) + sum([men.heads(band.men) for band in serving])
+    own = headcount(group)
+    if not state.mercenaries:
+        return own
+    return own + sum([men.heads(band.men) for band in hired(state, group.id)])
 
 
 def commanders(state: State, group: Group) -> list[Commander]:
     """The commanders in a group, highest prestige first."""
     found = [state.commanders[name] for name in group.commanders]
+    if len(found) < 2:
+        return found
     return sorted(found, key=lambda commander: (-commander.prestige, commander.id))
 
 
 def prestige(state: State, group: Group) -> int:
     """The highest prestige in a group, 0 without a commander (GC-6c)."""
-    return max((state.commanders[name].prestige for name in group.commanders), default=0)
+    return max([state.commanders[name].prestige for name in group.commanders]) if group.commanders else 0
 
 
 def any_wounded(state: State, group: Group) -> bool:
     """Whether anybody in the group is wounded."""
-    return men.wounded(group.men) > 0 or any(state.commanders[name].wounded for name in group.commanders)
+    return wounded_among(group.men, [state.commanders[name] for name in group.commanders])
+
+
+def wounded_among(company: Men, leaders: Iterable[Commander]) -> bool:
+    """Whether any of these people is wounded."""
+    return any(map(men.hurt_already, company)) or any(map(men.hurt_already, leaders))
 
 
 @rule("GC-8.1a")
@@ -61,7 +70,7 @@ def large_enough(heads: int, tables: Tables) -> bool:
 @rule("GC-8.1c")
 def is_cavalry(company: Iterable[men.Band], leaders: Iterable[Commander]) -> bool:
     """Whether everybody rides, so that the group carries the cavalry marker."""
-    return men.all_mounted(company) and all(commander.mounted for commander in leaders)
+    return men.all_mounted(company) and men.all_mounted(leaders)
 
 
 def cavalry(state: State, group: Group) -> bool:

@@ -29,15 +29,19 @@ def starting_level(printed: int | None, faction: str, tables: Tables) -> int | N
 @rule("GC-7g")
 def prestige_modifier(prestige: int, tables: Tables) -> int:
     """Modifier by the own commander's prestige; 0 where there is no commander."""
-    rows = tables.hostility_prestige_modifier
-    return next((row.modifier for row in rows if row.prestige_min <= prestige <= row.prestige_max), 0)
+    for row in tables.hostility_prestige_modifier:
+        if row.prestige_min <= prestige <= row.prestige_max:
+            return row.modifier
+    return 0
 
 
 @rule("GC-7h")
 def headcount_modifier(difference: int, tables: Tables) -> int:
     """Modifier by own heads minus the other side's, over all combatants in the hex."""
-    rows = tables.hostility_headcount_modifier
-    return next(row.modifier for row in rows if row.diff_min <= difference <= row.diff_max)
+    for row in tables.hostility_headcount_modifier:
+        if row.diff_min <= difference <= row.diff_max:
+            return row.modifier
+    raise LookupError(f"the table of hostility has no line for {difference} heads")
 
 
 @rule("GC-7c")

@@ -35,8 +35,8 @@ def written(turn: Turn, faction: str, kind: type[Wanted]) -> Iterator[Wanted]:
 
 def for_group(turn: Turn, group: Group, kind: type[ForOne]) -> Iterator[ForOne]:
     """The orders of one kind that a faction wrote for one of its groups."""
-    for order in written(turn, group.faction, kind):
-        if turn.resolve(group.faction, order.group) == group.id:
+    for _, order in turn.written_for(group, kind):
+        if isinstance(order, kind):
             yield order
 
 

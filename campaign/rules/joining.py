@@ -13,14 +13,13 @@ from campaign.rules.orders import JoinBattle
 from campaign.rules.state import BattleUnderWay, Group, State
 from campaign.rules.terrain import step_cost
 from campaign.rules.turn import Turn
-from hexmap import grid
 from rulebook import Refusal, rule
 
 
 @rule("GC-14.3a")
 def within_reach(turn: Turn, battle: BattleUnderWay) -> Iterator[Group]:
     """The groups of the six hexes around a battle whose way into it nothing blocks, by hex, faction and number."""
-    for hex_ in sorted(grid.neighbours(battle.hex)):
+    for hex_ in sorted(turn.game.map.neighbours(battle.hex)):
         here = turn.state.groups_at(hex_)
         if here and step_cost(turn.game, hex_, battle.hex) is not None:
             yield from here

@@ -181,20 +181,26 @@ def wants(turn: Turn, company: Sequence[Group], target: str) -> bool:
     return any(
         target in order.attack or ANY in order.attack
         for group in company
-        for order in turn.moving_orders(group.faction).get(group.id, ())
+        for order in turn.moving_orders(group)
     )
 
 
 def meet(turn: Turn, group: Group) -> None:
     """Let a group that acts take the commanders without men who stand in its hex."""
-    for commander in lone_commanders(turn.state):
-        if commander.hex == group.hex and not turn.state.allied(group.faction, commander.faction):
+    for commander in alone_at(turn.state, group.hex):
+        if not turn.state.allied(group.faction, commander.faction):
             try_to_take(turn, commander, group.faction)
 
 
 def stands_at(state: State, hex_: str, faction: str) -> bool:
     """Whether a commander without men whom this faction may take stands in a hex."""
-    return any(one.hex == hex_ and not state.allied(faction, one.faction) for one in lone_commanders(state))
+    return any(not state.allied(faction, one.faction) for one in alone_at(state, hex_))
+
+
+def alone_at(state: State, hex_: str) -> list[Commander]:
+    """The commanders without men who stand in a hex."""
+    here = [one for one in state.commanders.values() if one.hex == hex_]
+    return sorted((one for one in here if one.fate == FREE), key=lambda one: one.id) if here else here
 
 
 @rule("GC-8.1i")

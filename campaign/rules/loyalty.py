@@ -32,6 +32,8 @@ def on_promise(state: State, group: str) -> list[Mercenaries]:
 
 def due(state: State, group: Group) -> list[Loyalty]:
     """The tests that must be made before a group acts: one a day for each band, from the day after it was hired (D25)."""
+    if not state.mercenaries:
+        return []
     return [
         Loyalty(band.id)
         for band in on_promise(state, group.id)

@@ -28,8 +28,10 @@ from rulebook import Refusal, rule
 
 def order_for(turn: Turn, group: Group) -> March | Hold | None:
     """The moving order that the group's faction wrote for it, if any; a group without one holds."""
-    written = turn.moving_orders(group.faction).get(group.id)
-    return written[0] if written else None
+    for _, order in turn.written_for(group, *MOVING):
+        if isinstance(order, MOVING):
+            return order
+    return None
 
 
 def report_strays(turn: Turn) -> None:
@@ -177,7 +179,9 @@ def stopped(group: Group, item: Advance) -> Refusal | None:
 def stretch(turn: Turn, group: Group, item: Advance, order: March | Hold | None) -> tuple[list[str], int]:
     """The hexes to enter before something must be looked at, and the points left then."""
     hungry = order is not None and order.ration and supply.wants_ration(turn, group)
-    business = dealings.looked_at(turn, group) | escorts.lying(turn.state)
+    business = dealings.looked_at(turn, group)
+    if turn.state.convoys:
+        business |= escorts.lying(turn.state)
     if hungry:
         business |= convoys.hexes_of(turn.state, group.faction)
     entered: list[str] = []

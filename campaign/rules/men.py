@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from itertools import chain
+from operator import attrgetter
 from typing import Annotated
 
 import msgspec
@@ -24,7 +25,7 @@ class Band(msgspec.Struct, frozen=True, order=True, forbid_unknown_fields=True):
     count: Annotated[int, msgspec.Meta(ge=1)]
 
     @property
-    def kind(self) -> tuple[str, str, bool, bool]:
+    def kind(self) -> "Kind":
         """All that makes two people alike."""
         return self.origin, self.type, self.mounted, self.wounded
 
@@ -33,23 +34,29 @@ class Band(msgspec.Struct, frozen=True, order=True, forbid_unknown_fields=True):
         return msgspec.structs.replace(self, count=count)
 
 
+rides, hurt_already = attrgetter("mounted"), attrgetter("wounded")
 Men = list[Band]
-Counts = dict[tuple[str, str, bool, bool], int]
+Kind = tuple[str, str, bool, bool]
+"""Origin, type, whether they ride, whether they are wounded."""
+Counts = dict[Kind, int]
 
 
 def heads(men: Iterable[Band]) -> int:
     """Number of people."""
-    return sum([band.count for band in men])
+    total = 0
+    for band in men:
+        total += band.count
+    return total
 
 
 def wounded(men: Iterable[Band]) -> int:
     """Number of wounded people."""
-    return sum(band.count for band in men if band.wounded)
+    return heads([band for band in men if band.wounded])
 
 
-def all_mounted(men: Iterable[Band]) -> bool:
-    """Whether nobody goes on foot (also true of no men at all)."""
-    return all(band.mounted for band in men)
+def all_mounted(company: Iterable[msgspec.Struct]) -> bool:
+    """Whether nobody goes on foot (also true of no people at all); bands or commanders, who both have `mounted`."""
+    return all(map(rides, company))
 
 
 def tidied(men: Iterable[Band]) -> Men:
@@ -88,26 +95,46 @@ def missing(men: Iterable[Band], wanted: Iterable[Band]) -> Men:
 
 def without(men: Iterable[Band], gone: Iterable[Band]) -> Men:
     """`men` less `gone`; what is not there cannot leave, so counts stop at nobody."""
-    left = counts_of(men)
-    for band in gone:
-        left[band.kind] = max(0, left.get(band.kind, 0) - band.count)
-    return counted(left)
+    return after(men, gone=gone)
 
 
 def hurt(men: Iterable[Band], newly_wounded: Iterable[Band]) -> Men:
     """`men` after the healthy people named in `newly_wounded` were wounded."""
-    bands = tidied(newly_wounded)
-    if not bands:
-        return tidied(men)
-    return joined(without(men, bands), [msgspec.structs.replace(band, wounded=True) for band in bands])
+    return after(men, wounded=newly_wounded)
 
 
 def on_foot(men: Iterable[Band], unhorsed: Iterable[Band]) -> Men:
     """`men` after the riders named in `unhorsed` lost their horses."""
-    bands = tidied(unhorsed)
-    if not bands:
-        return tidied(men)
-    return joined(without(men, bands), [msgspec.structs.replace(band, mounted=False) for band in bands])
+    return after(men, unhorsed=unhorsed)
+
+
+def after(
+    men: Iterable[Band],
+    *,
+    gone: Iterable[Band] = (),
+    wounded: Iterable[Band] = (),
+    unhorsed: Iterable[Band] = (),
+) -> Men:
+    """`men` after people have gone, then others were wounded, then riders have lost their horses."""
+    left = counts_of(men)
+    for band in gone:
+        _take(left, band)
+    for band in wounded:
+        _take(left, band)
+        _add(left, (band.origin, band.type, band.mounted, True), band.count)
+    for band in unhorsed:
+        _take(left, band)
+        _add(left, (band.origin, band.type, False, band.wounded), band.count)
+    return counted(left)
+
+
+def _take(counts: Counts, band: Band) -> None:
+    kind = band.origin, band.type, band.mounted, band.wounded
+    counts[kind] = max(0, counts.get(kind, 0) - band.count)
+
+
+def _add(counts: Counts, kind: Kind, heads: int) -> None:
+    counts[kind] = counts.get(kind, 0) + heads
 
 
 def from_roster(origin: str, counts: dict[str, int], mounted: Iterable[str]) -> Men:

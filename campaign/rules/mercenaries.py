@@ -37,8 +37,8 @@ def by_size(bands: Iterable[Mercenaries]) -> list[Mercenaries]:
 @rule("GC-13.3a")
 def for_hire(state: State, group: Group) -> list[Mercenaries]:
     """The neutral bands in a group's hex that would serve it: all but those that have left its faction today."""
-    here = (band for band in state.mercenaries.values() if not band.group and band.hex == group.hex)
-    return by_size(band for band in here if band.shuns != group.faction)
+    here = [band for band in state.mercenaries.values() if band.hex == group.hex and not band.group]
+    return by_size([band for band in here if band.shuns != group.faction]) if here else here
 
 
 @rule("GC-13.3b")

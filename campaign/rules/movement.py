@@ -55,17 +55,18 @@ def stack_points(own: int, others: Iterable[int]) -> int:
 
 def points_of(state: State, group: Group, tables: Tables) -> int:
     """Movement points that a group has in step 5 of the state's day."""
-    leaders = groups.commanders(state, group)
     own = points_with(
         group,
-        leaders,
-        groups.hired(state, group.id),
+        [state.commanders[name] for name in group.commanders],
+        groups.hired(state, group.id) if state.mercenaries else (),
         state.season_mp,
         hungry=penalised(group.failed, tables),
         escorting=state.escorting(group.id),
         tables=tables,
     )
-    return in_step(own, state.season_mp, tables) if convoys.drives(state, group.id) else own
+    if state.convoys and convoys.drives(state, group.id):
+        return in_step(own, state.season_mp, tables)
+    return own
 
 
 def in_step(own: int, season: int, tables: Tables) -> int:
@@ -102,9 +103,8 @@ def points_with(
 ) -> int:
     """Movement points of a group that these commanders lead and these bands serve."""
     cavalry = groups.is_cavalry(group.men, leaders) and not escorting
-    wounded = men.wounded(group.men) > 0 or any(leader.wounded for leader in leaders)
-    own = allowance(cavalry, season, wounded, hungry, tables)
-    return stack_points(own, (band_points(band, season, hungry, tables) for band in bands))
+    own = allowance(cavalry, season, groups.wounded_among(group.men, leaders), hungry, tables)
+    return stack_points(own, [band_points(band, season, hungry, tables) for band in bands])
 
 
 def walk(

@@ -19,9 +19,10 @@ RATION = "ration"
 @rule("GC-8.4a", "GC-8.4c")
 def need(headcount: int, tables: Tables) -> int:
     """Points of supply that so many people need a day; 0: always supplied."""
-    return next(
-        row.points for row in tables.supply_need if row.headcount_min <= headcount <= row.headcount_max
-    )
+    for row in tables.supply_need:
+        if row.headcount_min <= headcount <= row.headcount_max:
+            return row.points
+    raise LookupError(f"the table of supply has no line for {headcount} people")
 
 
 @rule("GC-8.4d")
@@ -34,11 +35,8 @@ def source_for(state: State, group: Group) -> Settlement | None:
 @rule("GC-8.4d")
 def convoys_for(state: State, group: Group) -> list[Convoy]:
     """The convoys of the own faction in the group's hex, its own before those of others."""
-    here = [
-        convoy
-        for convoy in state.convoys.values()
-        if convoy.hex == group.hex and convoys.owner(state, convoy) == group.faction
-    ]
+    here = [convoy for convoy in state.convoys.values() if convoy.hex == group.hex]
+    here = [convoy for convoy in here if convoys.owner(state, convoy) == group.faction]
     return sorted(here, key=lambda convoy: (convoy.group != group.id, convoys.order_number(convoy.id)))
 
 
@@ -99,7 +97,7 @@ def drawing_order(state: State) -> list[Group]:
                     ranks[place.hex] = order.groups
     return sorted(
         state.groups.values(),
-        key=lambda g: (g.hex, g.faction, *ranking(state, g, ranks.get(g.hex, ()))),
+        key=lambda g: (g.hex, g.faction, ranking(state, g, ranks.get(g.hex, ()))),
     )
 
 
@@ -157,13 +155,15 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 def offers(turn: Turn, group: Group) -> Iterator[Offer]:
-    """The rations that a group can have in its hex (D16): from a place, its own convoys, those of others (GC-13.4a)."""
+    """The rations that a group can use and have in its hex (D16): from a place, its convoys, others' (GC-13.4a)."""
     state, tables = turn.state, turn.game.tables
+    place, carried = source_for(state, group), convoys_for(state, group)
+    if (place is None and not carried) or not wants_ration(turn, group):
+        return
     points = need(groups.strength(state, group), tables)
-    place = source_for(state, group)
     if place is not None and can_feed(place, points):
         yield Offer(place.id, spent(place, points))
-    for convoy in convoys_for(state, group):
+    for convoy in carried:
         if convoy.load < points:
             continue
         waived = waives(turn, group.faction, convoy.group)
@@ -184,7 +184,7 @@ def waives(turn: Turn, faction: str, seller: str) -> bool:
 @rule("GC-13.5a")
 def ration_giver(turn: Turn, group: Group) -> Offer | None:
     """The first ration that a group could have in its hex, if it has use for one and there is any."""
-    return next(offers(turn, group), None) if wants_ration(turn, group) else None
+    return next(offers(turn, group), None)
 
 
 def take_ration(turn: Turn, group: Group) -> None:

@@ -18,6 +18,8 @@ def entry_cost(terrains: Collection[str], table: TerrainTable) -> int | None:
 
 def step_cost(game: Game, start: str, end: str) -> int | None:
     """Movement points from a hex to the next one; None off the map, into the sea or across a blocked side."""
-    if end not in game.map.ground or not game.map.passable_between(start, end):
-        return None
-    return entry_cost(game.map.terrains(end), game.tables.terrain)
+    known = game.step_costs
+    if (start, end) not in known:
+        passable = end in game.map.ground and game.map.passable_between(start, end)
+        known[start, end] = entry_cost(game.map.terrains(end), game.tables.terrain) if passable else None
+    return known[start, end]

@@ -1,7 +1,9 @@
 """The working context of one decision: a draft of the state, the events so far, and what decides."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from operator import itemgetter
 
 import msgspec
 
@@ -11,12 +13,26 @@ from campaign.rules.choices import IDS
 from campaign.rules.evolve import HANDLERS, evolve
 from campaign.rules.game import Game
 from campaign.rules.orders import MOVING, NEW, Hold, March, Order, Verdict
-from campaign.rules.state import State
+from campaign.rules.state import Group, State
 from dice import Dice
 from rulebook import Refusal
 
 _encoder = msgspec.msgpack.Encoder()
 _decoder = msgspec.msgpack.Decoder(State)
+
+
+Entry = tuple[int, Order]
+"""An order with its place on the sheet."""
+ByKind = dict[tuple[type, ...], list[Entry]]
+"""Orders by the kinds that were asked for together."""
+
+
+def of_kinds(orders: ByKind, kinds: tuple[type, ...]) -> list[Entry]:
+    """Those of the orders that are of some kinds, in the order of the sheet; the answer is remembered."""
+    if kinds not in orders:
+        found = [entry for kind in kinds for entry in orders.get((kind,), ())]
+        orders[kinds] = sorted(found, key=itemgetter(0))
+    return orders[kinds]
 
 
 def copied(state: State) -> State:
@@ -50,8 +66,8 @@ class Turn:
         self.said: tuple[Verdict, ...] = ()
         self.asked: Counter[tuple[str, bool]] = Counter()
         self._remembered, self._since = b"", 0
-        self._written: dict[str, tuple[object, dict[type, list[tuple[int, Order]]]]] = {}
-        self._moving: dict[tuple[str, int], dict[str, list[March | Hold]]] = {}
+        self._written: dict[str, tuple[object, ByKind]] = {}
+        self._for_groups: dict[str, tuple[object, int, dict[str, ByKind]]] = {}
 
     def emit(self, happened: e.Event) -> None:
         """Let something happen."""
@@ -83,28 +99,39 @@ class Turn:
         for happened in self.events[self._since :]:
             evolve(self.state, happened)
 
-    def moving_orders(self, faction: str) -> dict[str, list[March | Hold]]:
-        """The faction's orders to march or hold, by the id of the group that each is for."""
-        known = (faction, len(self.state.factions[faction].handles))
-        if known not in self._moving:
-            found: dict[str, list[March | Hold]] = {}
-            for _, order in self.written(faction, *MOVING):
-                if isinstance(order, MOVING):
-                    found.setdefault(self.resolve(faction, order.group), []).append(order)
-            self._moving[known] = found
-        return self._moving[known]
-
-    def written(self, faction: str, *kinds: type[msgspec.Struct]) -> list[tuple[int, Order]]:
+    def written(self, faction: str, *kinds: type[msgspec.Struct]) -> list[Entry]:
         """The orders of some kinds that a faction wrote, each with its place on the sheet."""
         orders = self.state.playing.get(faction, ())
         sheet, by_kind = self._written.get(faction, (None, {}))
         if sheet is not orders:
             by_kind = {}
-            for number, order in enumerate(orders):
-                by_kind.setdefault(type(order), []).append((number, order))
+            for entry in enumerate(orders):
+                by_kind.setdefault((type(entry[1]),), []).append(entry)
             self._written[faction] = orders, by_kind
-        found = [entry for kind in kinds for entry in by_kind.get(kind, ())]
-        return sorted(found, key=lambda entry: entry[0]) if len(found) > 1 else found
+        return of_kinds(by_kind, kinds)
+
+    def written_for(self, group: Group, *kinds: type[msgspec.Struct]) -> Sequence[Entry]:
+        """The orders of some kinds that its faction wrote for a group, each with its place on the sheet."""
+        faction = group.faction
+        orders, handles = self.state.playing.get(faction, ()), len(self.state.factions[faction].handles)
+        known = self._for_groups.get(faction)
+        if known is None or known[0] is not orders or known[1] != handles:
+            known = self._for_groups[faction] = orders, handles, self._by_group(faction, orders)
+        mine = known[2].get(group.id)
+        return of_kinds(mine, kinds) if mine else ()
+
+    def _by_group(self, faction: str, orders: Sequence[Order]) -> dict[str, ByKind]:
+        found: dict[str, ByKind] = {}
+        for entry in enumerate(orders):
+            name = getattr(entry[1], "group", "")
+            if name:
+                mine = found.setdefault(self.resolve(faction, name), {})
+                mine.setdefault((type(entry[1]),), []).append(entry)
+        return found
+
+    def moving_orders(self, group: Group) -> list[March | Hold]:
+        """The orders to march or hold that its faction wrote for a group."""
+        return [order for _, order in self.written_for(group, *MOVING) if isinstance(order, MOVING)]
 
     def resolve(self, faction: str, name: str) -> str:
         """The id of a group that an order names, be it one made on the same sheet (`new:<handle>`)."""

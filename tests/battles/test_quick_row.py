@@ -8,9 +8,9 @@ from battles.muster import Works
 from battles.quick_row import (
     column,
     die_modifier,
-    difference,
     letter,
     loss_table,
+    reckoned,
     siege_damage,
     superiority,
     supply_modifier,
@@ -45,7 +45,7 @@ def men(number: int, id_: str = "a", **more):  # type: ignore[no-untyped-def]
 @pytest.mark.rule("GC-17.2a")
 def test_the_printed_example_has_a_difference_of_minus_15() -> None:
     fight = muster(group("a", W10), group("d", W11), advantages=(SLOPE,))
-    assert difference(fight, TABLES) == -15
+    assert reckoned(fight, TABLES).difference == -15
     assert column(-15, TABLES) == 4
 
 

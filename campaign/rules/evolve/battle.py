@@ -69,11 +69,12 @@ def battle_fought(state: State, happened: e.BattleFought) -> None:
 
 @on(e.MenLost)
 def men_lost(state: State, happened: e.MenLost) -> None:
-    left = men.without(people_of(state, happened.group), (*happened.dead, *happened.captured))
-    if happened.wounded:
-        left = men.hurt(left, happened.wounded)
-    if happened.unhorsed:
-        left = men.on_foot(left, happened.unhorsed)
+    left = men.after(
+        people_of(state, happened.group),
+        gone=(*happened.dead, *happened.captured),
+        wounded=happened.wounded,
+        unhorsed=happened.unhorsed,
+    )
     people_remain(state, happened.group, left)
     count(state, "dead", men.heads(happened.dead))
     count(state, "captured", men.heads(happened.captured))
