@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from campaign.rules import conditions, groups, hostility, prisoners
 from campaign.rules import events as e
-from campaign.rules import groups, hostility, prisoners
 from campaign.rules.agenda import Errand
 from campaign.rules.commanders import FREE, lone_commanders
 from campaign.rules.movement import allowance, check_path, walk
@@ -164,7 +164,7 @@ def try_to_take(turn: Turn, commander: Commander, faction: str) -> bool:
     ]
     if not here or not may_capture(hostility.side(turn.state, here), turn.game.tables):
         return False
-    wanted = wants(turn, here, commander.faction)
+    wanted = wants(turn, here, commander)
     turn.choose("capture_commander", by_order=wanted)
     if wanted:
         captor = groups.largest(turn.state, here)
@@ -176,12 +176,18 @@ def try_to_take(turn: Turn, commander: Commander, faction: str) -> bool:
     return wanted
 
 
-def wants(turn: Turn, company: Sequence[Group], target: str) -> bool:
-    """Whether one of these groups is to attack a faction's people."""
+def wants(turn: Turn, company: Sequence[Group], target: Commander) -> bool:
+    """Whether one of these groups is to attack a commander's faction, and its conditions hold: he cannot resist."""
     return any(
-        target in order.attack or ANY in order.attack
+        conditions.met(
+            turn,
+            group.faction,
+            order,
+            conditions.Moment("capture_commander", group.hex, group.id, certain=True),
+        )
         for group in company
         for order in turn.moving_orders(group)
+        if target.faction in order.attack or ANY in order.attack
     )
 
 
