@@ -7,12 +7,13 @@ from campaign.chart import Chart, Clash, Holding, March, Marker, Side, around
 from campaign.maps import CampaignMap
 from campaign.report import Told
 from campaign.rules import groups, men
-from campaign.rules.state import Group
-from campaign.sight import Agent, Camp, Train, View
+from campaign.rules.state import Commander, Group, Prisoners, Sighting
+from campaign.sight import Agent, Camp, Place, View
 from campaign.sight import Marker as Foreign
 
 MARCHES = ("GroupMoved", "GroupFellBack")
 BATTLE = "BattleFought"
+CONVOY = "convoy"
 KINDS = (*MARCHES, BATTLE)
 """The kinds of lines that a chart shows."""
 
@@ -25,10 +26,10 @@ def chart_of(view: View, ground: CampaignMap, night: Iterable[Told]) -> Chart:
         title=view.title,
         caption=caption(view),
         sides=tuple(Side(b.id, f"{b.name}s", b.letter, b.colour) for b in view.factions.values()),
-        holdings=tuple(Holding(place.id, place.faction) for place in view.places.values()),
+        holdings=tuple(holding(place) for place in view.places.values()),
         markers=tuple(markers(view)),
         marches=tuple(marches(view.faction, lines)),
-        clashes=tuple(clashes(lines)),
+        clashes=tuple(clashes(lines, view)),
         viewport=around(theatre(view)),
     )
 
@@ -37,8 +38,8 @@ def theatre(view: View) -> tuple[str, ...]:
     """The hexes that matter to the campaign: its places and all pieces that can be seen."""
     own, others = view.groups.values(), view.markers.values()
     standing = {group.hex for group in own} | {marker.hex for marker in others}
-    neutral_ones = {camp.hex for camp in view.camps.values()}
-    return tuple(sorted(standing | neutral_ones | {place.hex for place in view.places.values()}))
+    camps = {camp.hex for camp in view.camps.values()} | {one.hex for one in view.lone.values()}
+    return tuple(sorted(standing | camps | {place.hex for place in view.places.values()}))
 
 
 def caption(view: View) -> str:
@@ -49,6 +50,12 @@ def caption(view: View) -> str:
     return f"Day {view.day}, {when.day} {when:%B} {when.year}{over}, as the {own}s know it"
 
 
+def holding(place: Place) -> Holding:
+    """A settlement with its owner, and the garrison of an own one."""
+    garrison = men.heads(place.garrison or []) + bool(place.noble)
+    return Holding(place.id, place.faction, str(garrison) if garrison else "")
+
+
 def markers(view: View) -> Iterator[Marker]:
     """All pieces: the own ones with their strength, others' as last counted, neutral ones by their kind."""
     for group in view.groups.values():
@@ -56,7 +63,15 @@ def markers(view: View) -> Iterator[Marker]:
     for foreign in view.markers.values():
         yield other(foreign, view.day)
     for camp in view.camps.values():
-        yield neutral(camp, view.convoys.get(camp.id))
+        yield convoy(camp, view) if camp.kind == CONVOY else band(camp, view)
+    for one in view.lone.values():
+        name = view.commanders[one.id].name if one.id in view.commanders else one.id.replace("_", " ").title()
+        yield Marker(one.hex, one.faction, kind="lone", label=name)
+    for held in view.prisoners.values():
+        yield captives(held, view)
+    for leader in view.commanders.values():
+        if leader.captor and leader.site in view.places:
+            yield captive(leader, view)
     for spy in view.spies.values():
         yield own_spy(spy)
 
@@ -75,19 +90,54 @@ def own(group: Group, view: View) -> Marker:
 
 
 def other(marker: Foreign, day: int) -> Marker:
-    """A group of another faction: a count older than last night carries a question mark."""
-    strength = None
-    if marker.seen is not None:
-        heads = men.heads(marker.seen.men) + len(marker.seen.commanders)
-        strength = f"{heads}" if marker.seen.day >= day - 1 else f"{heads}?"
+    """A group of another faction."""
+    strength = counted(marker.seen, day)
     return Marker(marker.hex, marker.faction, cavalry=marker.cavalry, strength=strength, label=marker.id)
 
 
-def neutral(camp: Camp, own: Train | None) -> Marker:
-    """A band of mercenaries, in the colour of its employer, or a convoy; of an own one the load is known."""
-    kind = "convoy" if camp.kind == "convoy" else "group"
-    load = str(own.load) if own is not None else None
-    return Marker(camp.hex, camp.faction, kind=kind, strength=load, label=f"{camp.kind} {camp.id}")
+def counted(seen: Sighting | None, day: int) -> str | None:
+    """The strength that was last counted: one older than last night carries a question mark."""
+    if seen is None:
+        return None
+    heads = men.heads(seen.men) + len(seen.commanders)
+    return f"{heads}" if seen.day >= day - 1 else f"{heads}?"
+
+
+def band(camp: Camp, view: View) -> Marker:
+    """A band of mercenaries, in the colour of its employer; the people of an own one are known."""
+    hired = view.mercenaries.get(camp.id)
+    strength = str(men.heads(hired.men)) if hired is not None else counted(camp.seen, view.day)
+    return Marker(camp.hex, camp.faction, kind="band", strength=strength, label=f"{camp.kind} {camp.id}")
+
+
+def convoy(camp: Camp, view: View) -> Marker:
+    """A convoy, in the colour of its escort; of an own one the load is known."""
+    own_one = view.convoys.get(camp.id)
+    load = str(own_one.load) if own_one is not None else None
+    return Marker(camp.hex, escort_of(camp, view), kind=CONVOY, strength=load, label=f"{camp.kind} {camp.id}")
+
+
+def escort_of(camp: Camp, view: View) -> str:
+    """The faction whose group escorts a convoy, "" if none does."""
+    if camp.group in view.groups:
+        return view.faction
+    return view.markers[camp.group].faction if camp.group in view.markers else ""
+
+
+def captives(held: Prisoners, view: View) -> Marker:
+    """People whom the faction holds."""
+    named = len(held.commanders)
+    heads = sum(men.heads(company) for company in (*held.men.values(), *held.riders.values())) + named
+    people = sorted({*held.men, *held.riders})
+    origins = " and ".join(f"{view.factions[name].name}s" for name in people if name in view.factions)
+    label = f"prisoners{f' of the {origins}' if origins else ''}{' in prison' if held.prison else ''}"
+    return Marker(held.hex, held.faction, kind="prisoners", strength=str(heads), label=label)
+
+
+def captive(leader: Commander, view: View) -> Marker:
+    """A commander of the faction's own in the prison of others, once he has arrived there."""
+    label = f"{leader.name}, captive of the {named(leader.captor, view)}"
+    return Marker(view.places[leader.site].hex, leader.faction, kind="captive", label=label)
 
 
 def own_spy(spy: Agent) -> Marker:
@@ -128,7 +178,24 @@ def chained(moves: list[Told]) -> list[Told]:
     return chain
 
 
-def clashes(lines: Iterable[Told]) -> Iterator[Clash]:
-    """Where was fought, each hex once."""
-    for hex_ in dict.fromkeys(line.hex for line in lines if line.kind == BATTLE):
-        yield Clash(hex_)
+def clashes(lines: Iterable[Told], view: View) -> Iterator[Clash]:
+    """Where was fought, each hex once, with who fought there and who kept the field."""
+    fought: dict[str, list[str]] = {}
+    for line in lines:
+        if line.kind == BATTLE:
+            fought.setdefault(line.hex, []).append(outcome(line, view))
+    for hex_, said in fought.items():
+        yield Clash(hex_, label="; ".join(said))
+
+
+def outcome(line: Told, view: View) -> str:
+    """Who fought and who kept the field: "Normans against Byzantines, the field kept by the Normans"."""
+    attacker, defender, winner = (
+        named(line.facts[each], view) for each in ("attacker", "defender", "winner")
+    )
+    return f"{attacker} against {defender}{f', the field kept by the {winner}' if winner else ''}"
+
+
+def named(faction: str, view: View) -> str:
+    """A faction's people, or mercenaries, who belong to none."""
+    return f"{view.factions[faction].name}s" if faction in view.factions else faction

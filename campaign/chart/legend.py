@@ -1,8 +1,8 @@
 """The legend, on the right of the map."""
 
 from campaign.chart import ground
+from campaign.chart.counters import counter, garrison, letters
 from campaign.chart.palette import PALETTE
-from campaign.chart.pieces import counter, letters
 from campaign.chart.scene import Chart, Marker, Side
 from campaign.chart.sheet import Sheet
 from campaign.chart.symbols import placed
@@ -24,6 +24,9 @@ _PIECES = (
     (Marker(hex="", side="", strength="12"), "Group, 12 heads"),
     (Marker(hex="", side="", strength="8", cavalry=True), "All mounted"),
     (Marker(hex="", side=""), "Strength unknown"),
+    (Marker(hex="", side="", kind="band", strength="9"), "Mercenaries"),
+    (Marker(hex="", side="", kind="lone"), "Commander alone"),
+    (Marker(hex="", side="", kind="prisoners", strength="7"), "Prisoners"),
     (Marker(hex="", side="", kind="convoy", strength="5"), "Convoy and its load"),
     (Marker(hex="", side="", kind="spy"), "Spy"),
 )
@@ -71,6 +74,7 @@ def legend(chart: Chart, prefix: str) -> Column:
     column.heading("Pieces")
     for marker, said in _PIECES:
         column.row(_moved(counter(marker, None, prefix), 0.8), said)
+    column.row(_moved(garrison("6", None), 1.2), "Garrison")
     column.row(_march(), "March of the night")
     for sign, said in _CLASHES:
         column.row(placed(prefix, sign, (14, 0), 0.72), said)

@@ -4,9 +4,10 @@ from collections.abc import Iterable
 from itertools import groupby
 from math import hypot
 
+from campaign.chart.counters import counter, garrison
 from campaign.chart.labels import Room, square
 from campaign.chart.palette import PALETTE
-from campaign.chart.scene import Chart, Clash, March, Marker, Side
+from campaign.chart.scene import Chart, Clash, Holding, March, Marker, Side
 from campaign.chart.sheet import LAYOUT, Sheet, spot
 from campaign.chart.symbols import COUNTER, REACH, placed
 from campaign.chart.wording import piece
@@ -19,13 +20,18 @@ _IMPORTANCE = ("city", "market_town", "castle", "village")
 
 def settlements(chart: Chart, sheet: Sheet, room: Room, prefix: str) -> str:
     """Every settlement of the window with its sign, and the flag of its owner where that is known."""
-    owners = {holding.site: holding.owner for holding in chart.holdings}
+    holdings = {holding.site: holding for holding in chart.holdings}
     sides = {side.id: side for side in chart.sides}
     drawn = []
     for site in chart.map.sites.values():
         if sheet.shows(site.hex):
             room.taken(square(spot(site.hex), REACH[site.kind] * sheet.sign))
-            drawn.append(_settlement(site, sides.get(owners.get(site.id, "")), sheet, prefix))
+            holding = holdings.get(site.id, Holding(site.id))
+            drawn.append(_settlement(site, sides.get(holding.owner), sheet, prefix))
+            if holding.garrison:
+                at = (spot(site.hex)[0] + (REACH[site.kind] + 4) * sheet.sign, spot(site.hex)[1])
+                room.taken(square(at, 5 * sheet.sign))
+                drawn.append(_scaled(garrison(holding.garrison, sides.get(holding.owner)), at, sheet.sign))
     return "".join(drawn)
 
 
@@ -56,8 +62,7 @@ def counters(chart: Chart, sheet: Sheet, room: Room, prefix: str) -> str:
             room.taken(square(at, COUNTER[0] * sheet.sign * 0.5))
             title = element("title", words(piece(chart, marker)))
             body = counter(marker, sides.get(marker.side), prefix)
-            where = f"translate({number(at[0])} {number(at[1])})scale({sheet.sign:.2f})"
-            drawn.append(element("g", title, body, transform=where))
+            drawn.append(_scaled(title + body, at, sheet.sign))
     return "".join(drawn)
 
 
@@ -90,6 +95,10 @@ def _settlement(site: Site, owner: Side | None, sheet: Sheet, prefix: str) -> st
     ]
     flag = [_flag(site, owner, at, scale)] if owner else []
     return "".join([*flag, *signs, placed(prefix, site.kind, at, scale)])
+
+
+def _scaled(drawn: str, at: Point, scale: float) -> str:
+    return element("g", drawn, transform=f"translate({number(at[0])} {number(at[1])})scale({scale:.2f})")
 
 
 def _flag(site: Site, owner: Side, at: Point, scale: float) -> str:
@@ -140,57 +149,6 @@ def _fanned(chart: Chart, hex_: str, stack: list[Marker], scale: float) -> Itera
     spread = min(0.88, 2.7 / max(1, len(stack) - 1)) * COUNTER[0] * scale
     for index, marker in enumerate(stack):
         yield marker, (x + (index - (len(stack) - 1) / 2) * spread, y - (index % 2) * 2 * scale)
-
-
-def counter(marker: Marker, side: Side | None, prefix: str) -> str:
-    """A marker drawn around the origin, before scaling; without a side it is a neutral one."""
-    colour = PALETTE.of_side(side.colour if side else "neutral")
-    letter = side.letter if side else "M"
-    return {"convoy": _wagon, "spy": _spy}.get(marker.kind, _group)(marker, colour, letter, prefix)
-
-
-def letters(text: str, x: float, y: float, size: float, colour: str) -> str:
-    """A few letters or digits centred at x, smaller if there are many."""
-    small = size if len(text) < 3 else size * 2.4 / len(text)
-    return element(
-        "text", words(text), x=x, y=y, font_size=small, fill=colour, text_anchor="middle", class_="counter"
-    )
-
-
-def _group(marker: Marker, colour: str, letter: str, prefix: str) -> str:
-    (wide, high), light = COUNTER, "#fffaf0"
-    plate = {"x": -wide / 2, "width": wide, "height": high, "rx": 2.6}
-    return "".join(
-        (
-            element("rect", **plate | {"x": 1 - wide / 2}, y=1.6 - high / 2, fill_opacity=0.35),
-            element("rect", **plate, y=-high / 2, fill=colour, stroke=light, stroke_width=1.1),
-            element(
-                "rect", x=1.2 - wide / 2, y=1.2, width=wide - 2.4, height=high / 2 - 2.4, rx=1.6, fill=light
-            ),
-            placed(prefix, "horse", (5.2, -4.2), 0.86) if marker.cavalry else "",
-            letters(letter, -5.4 if marker.cavalry else 0.0, -1.1, 10, "#fff"),
-            letters(marker.strength or "?", 0.0, 8.4, 8.8, PALETTE.paper.text),
-        )
-    )
-
-
-def _wagon(marker: Marker, colour: str, letter: str, prefix: str) -> str:
-    wheels = "M-5.5 7a2.6 2.6 0 1 1 5.2 0a2.6 2.6 0 1 1-5.2 0zM.9 7a2.6 2.6 0 1 1 5.2 0a2.6 2.6 0 1 1-5.2 0z"
-    return "".join(
-        (
-            element(
-                "path", d="M-8.5 5V-3C-8.5-9 8.5-9 8.5-3V5z", fill=colour, stroke="#fffaf0", stroke_width=1.1
-            ),
-            element("path", d=wheels, fill="#fffaf0", stroke=PALETTE.paper.text, stroke_width=1.3),
-            letters(marker.strength or letter, 0.0, 2.4, 8.2, "#fff"),
-        )
-    )
-
-
-def _spy(marker: Marker, colour: str, letter: str, prefix: str) -> str:
-    diamond = element("path", d="M0-9.5 9.5 0 0 9.5-9.5 0z", fill=colour, stroke="#fffaf0", stroke_width=1.1)
-    eye = element("path", d="M-6 0Q0-5.4 6 0 0 5.4-6 0z", fill="#fffaf0")
-    return diamond + eye + element("circle", r=2.1, fill=colour)
 
 
 def _arrow(march: March, colour: str, scale: float) -> str:

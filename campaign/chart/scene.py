@@ -15,16 +15,23 @@ class Side(msgspec.Struct, frozen=True):
 
 
 class Holding(msgspec.Struct, frozen=True):
-    """A settlement of the campaign and the id of the side that owns it; "" where the reader does not know."""
+    """A settlement of the campaign and the id of the side that owns it; "" where the reader does not know.
+
+    `garrison` is the number of people that keep it, as it is to be printed, "" for none or where it is unknown.
+    """
 
     site: str
     owner: str = ""
+    garrison: str = ""
 
 
 class Marker(msgspec.Struct, frozen=True):
-    """A piece on the map. `kind`: group, convoy or spy; `strength` as it is to be printed, None when unknown.
+    """A piece on the map. `kind`: group, band (of mercenaries), convoy, spy, lone (commander), prisoners or captive.
 
-    `side` is the id of a side; "" is neutral. `label` is what the piece is called ("n1", a commander's name).
+    `prisoners` are those whom the side holds, a `captive` is a commander of its own in a prison of others.
+
+    `strength` is as it is to be printed, None when unknown. `side` is the id of the side that the piece belongs to or
+    serves; "" is neutral. `label` is what the piece is called ("n1", a commander's name).
     """
 
     hex: str

@@ -2,16 +2,29 @@
 
 from itertools import groupby
 
-from campaign.chart.scene import Chart, Marker
+from campaign.chart.scene import Chart, Holding, Marker
+
+WHAT = {
+    "group": "group",
+    "band": "mercenaries",
+    "convoy": "supply convoy",
+    "spy": "spy",
+    "lone": "commander",
+    "prisoners": "prisoners",
+    "captive": "captive commander",
+}
+COUNTED = ("group", "band", "prisoners")
 
 
 def piece(chart: Chart, marker: Marker) -> str:
     """A piece in words: "Normans: Humphrey, 18 heads, mounted, at Melfi"."""
-    what = {"convoy": "supply convoy", "spy": "spy"}.get(marker.kind, "group")
-    parts = [f"{_owner(chart, marker.side)}: {marker.label or what}"]
-    if marker.kind == "group":
-        parts.append(f"{marker.strength} heads" if marker.strength else "strength unknown")
+    parts = [f"{_owner(chart, marker.side)}: {marker.label or WHAT[marker.kind]}"]
+    if marker.kind in COUNTED:
+        heads = "head" if marker.strength == "1" else "heads"
+        parts.append(f"{marker.strength} {heads}" if marker.strength else "strength unknown")
         parts += ["mounted"] if marker.cavalry else []
+    elif marker.kind == "lone":
+        parts.append("alone")
     elif marker.strength:
         parts.append(f"load {marker.strength}")
     return f"{', '.join(parts)}, at {chart.map.name_of(marker.hex)}"
@@ -34,9 +47,14 @@ def _holdings(chart: Chart) -> list[str]:
         (h for h in chart.holdings if h.owner and h.site in chart.map.sites), key=lambda h: h.owner
     )
     return [
-        f"{_owner(chart, owner)} hold {', '.join(chart.map.sites[holding.site].name for holding in held)}."
+        f"{_owner(chart, owner)} hold {', '.join(_held(chart, holding) for holding in held)}."
         for owner, held in groupby(known, lambda holding: holding.owner)
     ]
+
+
+def _held(chart: Chart, holding: Holding) -> str:
+    name = chart.map.sites[holding.site].name
+    return f"{name} (garrison of {holding.garrison})" if holding.garrison else name
 
 
 def _marches(chart: Chart) -> list[str]:
@@ -50,7 +68,10 @@ def _marches(chart: Chart) -> list[str]:
 
 def _clashes(chart: Chart) -> list[str]:
     kinds = {"siege": "Siege"}
-    return [f"{kinds.get(c.kind, 'Battle')} at {chart.map.name_of(c.hex)}." for c in chart.clashes]
+    return [
+        f"{kinds.get(c.kind, 'Battle')} at {chart.map.name_of(c.hex)}{c.label and f': {c.label}'}."
+        for c in chart.clashes
+    ]
 
 
 def _owner(chart: Chart, side_id: str) -> str:

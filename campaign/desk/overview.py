@@ -5,9 +5,10 @@ from datetime import date, timedelta
 
 from campaign.chart import Chart, Clash, Holding, March, Marker, Side, around
 from campaign.maps.model import CampaignMap
+from campaign.rules import convoys, groups, men
 from campaign.rules import events as e
-from campaign.rules import groups, men
-from campaign.rules.state import Group, State
+from campaign.rules.commanders import lone_commanders
+from campaign.rules.state import Group, Settlement, State
 
 
 def overview(state: State, map_: CampaignMap, night: Iterable[e.Event] = ()) -> Chart:
@@ -18,8 +19,13 @@ def overview(state: State, map_: CampaignMap, night: Iterable[e.Event] = ()) -> 
         title=state.title,
         caption=caption(state),
         sides=tuple(Side(f.id, f"{f.name}s", f.letter, f.colour) for f in state.factions.values()),
-        holdings=tuple(Holding(site.id, site.faction) for site in state.settlements.values()),
-        markers=(*group_markers(state), *camp_markers(state), *spy_markers(state)),
+        holdings=tuple(garrisoned(site) for site in state.settlements.values()),
+        markers=(
+            *group_markers(state),
+            *camp_markers(state),
+            *people_markers(state),
+            *spy_markers(state),
+        ),
         marches=tuple(marches(night)),
         clashes=tuple(clashes(state, night)),
         viewport=around(theatre(state)),
@@ -28,8 +34,9 @@ def overview(state: State, map_: CampaignMap, night: Iterable[e.Event] = ()) -> 
 
 def theatre(state: State) -> tuple[str, ...]:
     """The hexes that matter to the campaign: its places and all pieces."""
-    pieces = (state.settlements, state.groups, state.mercenaries, state.convoys, state.spies)
-    return tuple(sorted({piece.hex for kind in pieces for piece in kind.values()}))  # type: ignore[attr-defined]
+    pieces = (state.settlements, state.groups, state.mercenaries, state.convoys, state.spies, state.prisoners)
+    alone = {leader.hex for leader in lone_commanders(state)}
+    return tuple(sorted(alone | {piece.hex for kind in pieces for piece in kind.values()}))  # type: ignore[attr-defined]
 
 
 def caption(state: State) -> str:
@@ -57,11 +64,37 @@ def called(state: State, group: Group, name: str) -> str:
 
 
 def camp_markers(state: State) -> Iterable[Marker]:
-    """The neutral pieces."""
+    """Bands of mercenaries and convoys, in the colour of whom they serve."""
     for name, band in sorted(state.mercenaries.items()):
-        yield Marker(hex=band.hex, side="", strength=str(men.heads(band.men)), label=name)
+        side = state.groups[band.group].faction if band.group else ""
+        heads = str(men.heads(band.men))
+        yield Marker(hex=band.hex, side=side, kind="band", strength=heads, label=f"mercenaries {name}")
     for name, convoy in sorted(state.convoys.items()):
-        yield Marker(hex=convoy.hex, side="", kind="convoy", strength=str(convoy.load), label=name)
+        yield Marker(
+            hex=convoy.hex,
+            side=convoys.owner(state, convoy),
+            kind="convoy",
+            strength=str(convoy.load),
+            label=f"convoy {name}",
+        )
+
+
+def people_markers(state: State) -> Iterable[Marker]:
+    """Commanders who stand alone, and prisoners with whoever holds them."""
+    for leader in lone_commanders(state):
+        yield Marker(hex=leader.hex, side=leader.faction, kind="lone", label=leader.name)
+    for name, piece in sorted(state.prisoners.items()):
+        companies = (*piece.men.values(), *piece.riders.values())
+        heads = sum(men.heads(company) for company in companies) + len(piece.commanders)
+        named = ", ".join(state.commanders[each].name for each in piece.commanders)
+        label = f"prisoners {name} ({named})" if named else f"prisoners {name}"
+        yield Marker(hex=piece.hex, side=piece.faction, kind="prisoners", strength=str(heads), label=label)
+
+
+def garrisoned(site: Settlement) -> Holding:
+    """A settlement with its owner and the people who keep it."""
+    keepers = men.heads(site.garrison) + bool(site.noble)
+    return Holding(site.id, site.faction, str(keepers) if keepers else "")
 
 
 def spy_markers(state: State) -> Iterable[Marker]:

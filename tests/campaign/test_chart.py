@@ -22,13 +22,17 @@ EVE = Chart(
     title="The eve of Civitate",
     caption="Day 1",
     sides=SIDES,
-    holdings=(Holding("melfi", "norman"), Holding("benevento", "german")),
+    holdings=(Holding("melfi", "norman", "12"), Holding("benevento", "german")),
     markers=(
         Marker(MELFI, "norman", strength="18", label="Humphrey"),
         Marker(MELFI, "norman", cavalry=True, strength="7"),
         Marker(APULIA.sites["benevento"].hex, "german"),
         Marker(APULIA.sites["troia"].hex, "", kind="convoy", strength="5"),
         Marker(APULIA.sites["ariano"].hex, "norman", kind="spy"),
+        Marker("4020", "german", kind="lone", label="Henry"),
+        Marker("4021", "norman", kind="prisoners", strength="1"),
+        Marker("4022", "german", kind="captive", label="Otto, captive of the Normans"),
+        Marker("4023", "", kind="band", strength="9"),
     ),
     marches=(March("norman", (APULIA.sites["venosa"].hex, "4423", "4323", MELFI)),),
     clashes=(Clash("4124", "battle", "Battle of the Vulture"), Clash(APULIA.sites["troia"].hex, "siege")),
@@ -74,9 +78,22 @@ def test_the_drawing_has_a_title_and_a_description_in_words() -> None:
     assert "Normans: group, 7 heads, mounted, at Melfi." in desc
     assert "Germans: group, strength unknown, at Benevento." in desc
     assert "Neutral: supply convoy, load 5, at Troia." in desc
+    assert "Germans: Henry, alone, at" in desc
+    assert "Normans: prisoners, 1 head, at" in desc
+    assert "Germans: Otto, captive of the Normans, at" in desc
+    assert "Neutral: mercenaries, 9 heads, at" in desc
     assert "Germans hold Benevento." in desc
+    assert "Normans hold Melfi (garrison of 12)." in desc
     assert "Normans marched from Venosa to Melfi." in desc
+    assert "Battle at hex 4124" in desc
+    assert ": Battle of the Vulture." in desc
     assert "Siege at Troia." in desc
+
+
+def test_every_kind_of_piece_and_a_garrison_are_in_the_legend() -> None:
+    texts = _texts(_drawn(Chart(APULIA, "", "")))
+    for said in ("Mercenaries", "Commander alone", "Prisoners", "Convoy and its load", "Spy", "Garrison"):
+        assert said in texts
 
 
 def test_an_empty_chart_says_so() -> None:
