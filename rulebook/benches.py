@@ -22,7 +22,7 @@ PYTHON = (sys.executable, "-m")
 
 
 class Bench:
-    """A process that has collected tests; it speaks JSON by the line: tests and wrong function in, outcome out."""
+    """A process that has collected tests; it speaks JSON by the line: tests and fault in, outcome out."""
 
     def __init__(self, command: Sequence[str], checkout: Path) -> None:
         env = {**os.environ, **NO_SERVERS}

@@ -14,8 +14,9 @@ F = TypeVar("F", bound=Callable[..., object])
 ID = re.compile(r"[A-Z]{2}-[A-Z]?[0-9]*(\.[0-9]+)*[a-z]?")
 TRACE = os.environ.get("HAUTEVILLE_TRACE_RULES") == "1"
 
-# Qualified name of each marked function, with its ids.
+# Qualified name of each marked function, with its ids; and the bare functions.
 MARKED: dict[str, tuple[str, ...]] = {}
+FUNCTIONS: dict[str, Callable[..., object]] = {}
 
 
 def name_of(function: Callable[..., object]) -> str:
@@ -36,6 +37,7 @@ def rule(*ids: str) -> Callable[[F], F]:
 
     def mark(function: F) -> F:
         MARKED[name_of(function)] = ids
+        FUNCTIONS[name_of(function)] = function
         if not TRACE:
             return function
         from rulebook.trace import traced

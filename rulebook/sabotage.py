@@ -1,15 +1,22 @@
-"""Rule functions made wrong, one at a time, to see whether the tests marked for them notice."""
+"""Rule functions made wrong, one at a time, to see whether the tests marked for them notice.
+
+A fault (`rulebook.trace`) is a wrong outcome, or one slip in a function's text.
+"""
 
 import importlib
 import pkgutil
 import random
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import msgspec
 
 from rulebook.coverage import Coverage
-from rulebook.marks import MARKED
+from rulebook.marks import FUNCTIONS, MARKED
+from rulebook.slips import slips
+from rulebook.tables import read
+from rulebook.trace import SLIP
 
 # Exit codes of pytest; a wrong rule may also break the import of a test, or end the process.
 PASSED, FAILED, INTERRUPTED, CRASHED = 0, 1, 2, 3
@@ -20,9 +27,9 @@ class SabotageError(Exception):
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What became of one wrong function: `noticed` by a test, or else why not."""
+    """What became of one fault: `noticed` by a test, or else why not."""
 
-    function: str
+    fault: str
     noticed: bool
     reason: str = ""
 
@@ -34,42 +41,46 @@ class Outcome(msgspec.Struct, frozen=True):
     failed: tuple[str, ...] = ()
 
 
-# Runs these tests while the function of this name is wrong; none is for an empty name.
+# Runs these tests while there is this fault; none for an empty text.
 Run = Callable[[Sequence[str], str], Outcome]
 
 
 class Laboratory:
-    """Tries wrong functions on the tests that prove them."""
+    """Tries faults on the tests that prove the functions."""
 
     def __init__(self, coverage: Coverage, run: Run) -> None:
         self.coverage, self.run = coverage, run
         self.stored = set(coverage.stored)
+        self.sound: set[str] = set()
 
-    def try_all(self, functions: Sequence[str], at_once: int = 1) -> Iterator[Verdict]:
-        """One verdict a function, in their order. Raises SabotageError where nothing can be told."""
+    def try_all(self, faults: Sequence[str], at_once: int = 1) -> Iterator[Verdict]:
+        """One verdict a fault, in their order. Raises SabotageError where nothing can be told."""
         with ThreadPoolExecutor(at_once) as pool:
-            yield from pool.map(self.try_one, functions)
+            yield from pool.map(self.try_one, faults)
 
-    def try_one(self, function: str) -> Verdict:
-        """Make one function wrong and run its tests, those without a database first."""
-        tests = self.coverage.tests_of(function)
+    def try_one(self, fault: str) -> Verdict:
+        """Run the tests of a function that has this fault, those without a database first."""
+        tests = self.coverage.tests_of(function_of(fault))
         if not tests:
-            return Verdict(function, False, "no test is marked for it and calls it")
+            return Verdict(fault, False, "no test is marked for it and calls it")
         for part in self.parts(tests):
-            outcome = self.run(part, function)
+            outcome = self.run(part, fault)
             if outcome.code in (FAILED, INTERRUPTED, CRASHED):
                 self.confirm(part, outcome)
-                return Verdict(function, True)
+                return Verdict(fault, True)
             if outcome.code != PASSED:
-                raise SabotageError(f"{function}: its tests cannot be run; record the coverage again")
-        return Verdict(function, False, f"{len(tests)} tests pass all the same")
+                raise SabotageError(f"{fault}: its tests cannot be run; record the coverage again")
+        return Verdict(fault, False, f"{len(tests)} tests pass all the same")
 
     def confirm(self, part: Sequence[str], outcome: Outcome) -> None:
-        """See that what failed passes with every rule right. Raises SabotageError."""
+        """See, once for each, that what failed passes with every rule right. Raises SabotageError."""
         failed = {node.partition("[")[0] for node in outcome.failed}
         suspects = [test for test in part if test in failed] or part
+        if self.sound.issuperset(suspects):
+            return
         if self.run(suspects, "").code != PASSED:
             raise SabotageError(f"{suspects[0]} fails with every rule as it should be")
+        self.sound.update(suspects)
 
     def parts(self, tests: Sequence[str]) -> Iterator[list[str]]:
         """The tests without and with a database; empty lots left out."""
@@ -91,6 +102,26 @@ def marked_functions(packages: Iterable[str]) -> list[str]:
     return sorted(name for name in MARKED if name.split(".")[0] in roots)
 
 
-def chosen(functions: Sequence[str], count: int, seed: int) -> list[str]:
-    """So many of the functions, the same for the same seed; all if there are no more."""
-    return sorted(random.Random(seed).sample(functions, min(count, len(functions))))
+def function_of(fault: str) -> str:
+    """The name of the function that has a fault."""
+    return fault.partition(SLIP)[0]
+
+
+def read_alike(path: Path) -> dict[str, dict[str, str]]:
+    """The slips that change nothing, by function, with the reason. Raises TableError for what is no table of texts."""
+    raw = read(path, dict[str, str | dict[str, str]])
+    return {name: block for name, block in raw.items() if isinstance(block, dict)}
+
+
+def slips_in(functions: Iterable[str], alike: Mapping[str, Mapping[str, str]]) -> list[str]:
+    """All slips in the texts of these functions but those `alike`. Raises SabotageError if there is none such."""
+    found = [f"{name}{SLIP}{slip}" for name in functions for slip in slips(FUNCTIONS[name])]
+    left_out = {f"{name}{SLIP}{slip}" for name, block in alike.items() for slip in block}
+    if unknown := sorted(left_out.difference(found)):
+        raise SabotageError(f"said to change nothing, but there is no such slip: {unknown[0]}")
+    return [fault for fault in found if fault not in left_out]
+
+
+def chosen(faults: Sequence[str], count: int, seed: int) -> list[str]:
+    """So many of the faults, the same for the same seed; all if there are no more."""
+    return sorted(random.Random(seed).sample(faults, min(count, len(faults))))

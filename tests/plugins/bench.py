@@ -1,7 +1,7 @@
 """A bench for wrong rules: `python -m tests.plugins.bench FILE...` collects tests once and runs them in copies of itself.
 
-Each line of the input is JSON: the tests (without parameters: all cases of each), and the name of the rule function to be
-wrong. Each line of the output is the outcome: exit code, and the tests that failed.
+Each line of the input is JSON: the tests (without parameters: all cases of each), and the fault that a rule function is
+to have (`rulebook.trace`). Each line of the output is the outcome: exit code, and the tests that failed.
 """
 
 import json
@@ -54,8 +54,10 @@ class Bench:
             self.failed.append(report.nodeid)
 
     def outcome(self, tests: Sequence[str], broken: str) -> dict[str, object]:
-        """What becomes of these tests while this function is wrong."""
-        if any(test not in self.items for test in tests):
+        """What becomes of these tests while there is this fault."""
+        from rulebook import trace
+
+        if any(test not in self.items for test in tests) or not trace.possible(broken):
             return {"code": UNKNOWN, "failed": []}
         reader, writer = os.pipe()
         child = os.fork()

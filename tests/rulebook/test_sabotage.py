@@ -1,5 +1,6 @@
 """Rules are made wrong on purpose; what no test notices is listed."""
 
+import re
 from collections.abc import Sequence
 from io import StringIO
 from pathlib import Path
@@ -95,6 +96,19 @@ def test_tests_that_pass_all_the_same_did_not_notice(sample: Path) -> None:
         assert ready.run(["test_sample.py::test_of_old"], "").code == 4
 
 
+def test_a_slip_is_noticed_like_a_wrong_outcome(sample: Path) -> None:
+    with benches("tests.plugins.bench", [WATCHED, UNWATCHED], [], sample, 1) as ready:
+        laboratory = Laboratory(RECORD, ready.run)
+        slip = "sample_rules.watched: level + modifier -> level - modifier"
+        unseen = "sample_rules.unwatched: 6 -> 7"
+        assert list(laboratory.try_all([slip, unseen])) == [
+            Verdict(slip, True),
+            Verdict(unseen, False, "1 tests pass all the same"),
+        ]
+        with pytest.raises(SabotageError, match="cannot be run"):
+            laboratory.try_one("sample_rules.watched: of old -> new")
+
+
 def test_tests_with_a_database_run_in_a_process_of_their_own(sample: Path) -> None:
     with benches("tests.plugins.bench", [WATCHED], [WATCHED], sample, 1) as ready:
         assert ready.free.empty()
@@ -151,6 +165,13 @@ def test_tests_without_a_database_run_first() -> None:
     assert runs.asked == [(("b::pure",), "a.watched"), (("a::stored",), "a.watched")]
 
 
+def test_what_fails_is_tried_with_every_rule_right_but_once() -> None:
+    faults = ["sample_rules.watched", "sample_rules.watched: one -> another"]
+    runs = Runs(dict.fromkeys(faults, 1), failed=(WATCHED,))
+    assert all(verdict.noticed for verdict in Laboratory(RECORD, runs).try_all(faults))
+    assert [broken for _, broken in runs.asked] == [faults[0], "", faults[1]]
+
+
 def test_the_choice_is_the_same_for_the_same_seed() -> None:
     functions = [f"a.f{number}" for number in range(30)]
     assert chosen(functions, 5, seed=3) == chosen(functions, 5, seed=3)
@@ -159,9 +180,10 @@ def test_the_choice_is_the_same_for_the_same_seed() -> None:
     assert chosen(functions, 99, seed=1) == sorted(functions)
 
 
+@pytest.mark.parametrize(("option", "kind"), [("--break", "wrong functions"), ("--slips", "slips")])
 @pytest.mark.parametrize(("noticed", "words"), [(True, "noticed"), (False, "UNNOTICED")])
 def test_the_command_fails_if_nobody_noticed(
-    noticed: bool, words: str, monkeypatch: pytest.MonkeyPatch
+    noticed: bool, words: str, option: str, kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def verdicts(self: Laboratory, functions: Sequence[str], at_once: int) -> list[Verdict]:
         return [Verdict(name, noticed) for name in functions]
@@ -170,10 +192,11 @@ def test_the_command_fails_if_nobody_noticed(
     monkeypatch.setattr(command, "AT_ONCE", 0)
     said = StringIO()
     if noticed:
-        call_command("rules", "--break", "2", stdout=said)
+        call_command("rules", option, "2", "--seed", "5", stdout=said)
+        assert re.search(rf"all of 2 {kind} were noticed \(seed 5, of \d+\)", said.getvalue())
     else:
-        with pytest.raises(CommandError, match="2 of 2 wrong functions went unnoticed"):
-            call_command("rules", "--break", "2", stdout=said)
+        with pytest.raises(CommandError, match=f"2 of 2 {kind} went unnoticed .seed 5"):
+            call_command("rules", option, "2", "--seed", "5", stdout=said)
     assert [line.split()[0] for line in said.getvalue().splitlines()[:2]] == [words, words]
 
 

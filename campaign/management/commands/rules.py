@@ -1,5 +1,6 @@
 """manage.py rules: how far the tests prove the rules, and whether they would notice a wrong one."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,21 +15,27 @@ ROOT = Path(__file__).parents[3]
 PAGES = ROOT / "docs" / "rules"
 # Where rule functions live.
 PACKAGES = ("battles", "campaign", "dice", "hexmap")
+# Slips in them that change nothing.
+ALIKE = "alike.toml"
 # What runs the tests of a wrong rule, and how many at once.
 BENCH = "tests.plugins.bench"
 AT_ONCE = 2
 
 
 class Command(BaseCommand):
-    """The standing of each catalogue; with --break, one function after the other made wrong."""
+    """The standing of each catalogue; with --break and --slips, one function after the other made wrong."""
 
     help = "Shows which rules of the catalogues the tests prove, and makes rules wrong to see who notices."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Declare --json, --break and --seed."""
+        """Declare --json, --break, --slips and --seed."""
         parser.add_argument("--json", action="store_true", help="print the standing as JSON")
-        parser.add_argument("--break", dest="wrong", type=int, metavar="N", help="make N functions wrong")
+        faults = parser.add_mutually_exclusive_group()
+        faults.add_argument(
+            "--break", dest="wrong", type=int, metavar="N", help="give N functions a wrong outcome"
+        )
+        faults.add_argument("--slips", type=int, metavar="N", help="make N slips in the texts of functions")
         parser.add_argument("--seed", type=int, default=1, help="which ones; the same for the same seed")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -36,7 +43,12 @@ class Command(BaseCommand):
         try:
             record = coverage.read(PAGES / "coverage.json")
             if options["wrong"] is not None:
-                self.make_wrong(record, options["wrong"], options["seed"])
+                functions = sabotage.marked_functions(PACKAGES)
+                self.make_wrong(record, functions, "wrong functions", options["wrong"], options["seed"])
+            elif options["slips"] is not None:
+                alike = sabotage.read_alike(PAGES / ALIKE)
+                slips = sabotage.slips_in(sabotage.marked_functions(PACKAGES), alike)
+                self.make_wrong(record, slips, "slips", options["slips"], options["seed"])
             else:
                 self.show(record, as_json=options["json"])
         except (
@@ -54,20 +66,23 @@ class Command(BaseCommand):
         found = report.standings(catalogues, record)
         self.stdout.write(msgspec.json.encode(found).decode() if as_json else report.as_text(found))
 
-    def make_wrong(self, record: coverage.Coverage, count: int, seed: int) -> None:
-        """Print a verdict for each wrong function. Raises CommandError if nobody noticed one."""
-        functions = sabotage.chosen(sabotage.marked_functions(PACKAGES), count, seed)
-        tests = {test for function in functions for test in record.tests_of(function)}
+    def make_wrong(
+        self, record: coverage.Coverage, every: Sequence[str], kind: str, count: int, seed: int
+    ) -> None:
+        """Print a verdict for each fault that is chosen. Raises CommandError if nobody noticed one."""
+        faults = sabotage.chosen(every, count, seed)
+        tests = {test for fault in faults for test in record.tests_of(sabotage.function_of(fault))}
         with benches(BENCH, tests, record.stored, ROOT, AT_ONCE) as ready:
             laboratory = sabotage.Laboratory(record, ready.run)
-            unnoticed = [v for v in laboratory.try_all(functions, AT_ONCE) if not self.told(v).noticed]
+            unnoticed = [v for v in laboratory.try_all(faults, AT_ONCE) if not self.told(v).noticed]
+        part = f" (seed {seed}, of {len(every)})" if len(faults) < len(every) else ""
         if unnoticed:
-            raise CommandError(f"{len(unnoticed)} of {len(functions)} wrong functions went unnoticed")
-        self.stdout.write(f"all of {len(functions)} wrong functions were noticed")
+            raise CommandError(f"{len(unnoticed)} of {len(faults)} {kind} went unnoticed{part}")
+        self.stdout.write(f"all of {len(faults)} {kind} were noticed{part}")
 
     def told(self, verdict: sabotage.Verdict) -> sabotage.Verdict:
         """The verdict, printed at once."""
         word = "noticed" if verdict.noticed else "UNNOTICED"
-        self.stdout.write(f"{word:<10} {verdict.function} {verdict.reason}".rstrip())
+        self.stdout.write(f"{word:<10} {verdict.fault} {verdict.reason}".rstrip())
         self.stdout.flush()
         return verdict
