@@ -56,7 +56,8 @@ def order_for(group: Group, view: View, game: Game) -> Order:
 
 def refuge(group: Group, view: View, game: Game) -> str | None:
     """The own place that a group with wounded is nearest to, since it may march nowhere else (GC-14.7b)."""
-    if not wounded.any_hurt(group.men, [view.commanders[name] for name in group.commanders]):
+    leaders = [view.commanders[name] for name in group.commanders]
+    if not wounded.any_hurt(group.men, leaders) and not wounded.owed_to_bands(view, group.id, game.tables):
         return None
     own = {place.hex for place in view.places.values() if place.faction == view.faction}
     if group.hex in own:

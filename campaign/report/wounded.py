@@ -10,18 +10,47 @@ def wounded_abandoned(facts: Facts, names: Names) -> str:
 
 @sentence("WoundedSetDown")
 def wounded_set_down(facts: Facts, names: Names) -> str:
-    said = [f"{facts['group']} set down its wounded"]
+    dead = heads(facts["dead"]) + len(facts["dead_commanders"])
+    stays = "" if facts["stays"] else "; too few were left to go on, so all of them stay"
+    return f"{bedded(facts['group'], facts, dead)}{stays} (GC-14.7){thrown(facts)}."
+
+
+@sentence("MercenariesSetDown")
+def mercenaries_set_down(facts: Facts, names: Names) -> str:
+    band = f"The mercenaries {facts['band']}"
+    return f"{bedded(band, facts, heads(facts['dead']))} (GC-14.7){thrown(facts)}."
+
+
+def bedded(whose: str, facts: Facts, dead: int) -> str:
+    """Whose wounded lie until when, and how many have died."""
+    said = [f"{whose} set down {'their' if 'band' in facts else 'its'} wounded"]
     for bed in facts["beds"]:
         people = heads(bed["men"]) + len(bed["commanders"])
         when = f"until day {bed['back']}" if bed["back"] else "for the rest of the campaign"
         said.append(f"{count(people, 'head')} {when}")
-    dead = heads(facts["dead"]) + len(facts["dead_commanders"])
     if dead:
         said.append(f"{dead} died of wounds")
-    stays = "" if facts["stays"] else "; too few were left to go on, so all of them stay"
+    return "; ".join(said)
+
+
+def thrown(facts: Facts) -> str:
+    """The dice of healing, if any fell."""
     faces = ", ".join(str(roll["face"]) for roll in facts["rolls"])
-    rolled = f" [dice: {faces}]" if faces else ""
-    return f"{'; '.join(said)}{stays} (GC-14.7){rolled}."
+    return f" [dice: {faces}]" if faces else ""
+
+
+@sentence("MercenariesHealed")
+def mercenaries_healed(facts: Facts, names: Names) -> str:
+    people = f"{count(heads(facts['men']), 'head')} of the mercenaries {facts['band']} left their beds"
+    if facts["parted"]:
+        return f"{people} and went home, as their band is no more (GC-14.7c)."
+    return f"{people} and joined their band (GC-14.7c)."
+
+
+@sentence("MercenariesAbandoned")
+def mercenaries_abandoned(facts: Facts, names: Names) -> str:
+    left = company(facts["men"])
+    return f"{facts['group']} left the wounded of the mercenaries {facts['band']} behind: {left} (GC-14.7b)."
 
 
 @sentence("ConvalescentsReturned")

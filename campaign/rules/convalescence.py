@@ -11,6 +11,7 @@ from campaign.rules.men import Band, Men
 from campaign.rules.numbering import free_number, name_of
 from campaign.rules.state import Convalescents, Group, Settlement, State
 from campaign.rules.turn import Turn
+from campaign.rules.wounded import owed_to_bands
 from campaign.tables import Tables
 from dice import Rolled
 from rulebook import rule
@@ -35,6 +36,8 @@ def set_down_all(turn: Turn) -> None:
         place = turn.state.settlement_at(group.hex)
         if place is None or place.faction != group.faction:
             continue
+        for band, hurt in owed_to_bands(turn.state, group.id, turn.game.tables).items():
+            set_down_band(turn, group, place, band, hurt)
         if groups.any_wounded(turn.state, group):
             set_down(turn, group, place)
     turn.next()
@@ -50,20 +53,16 @@ class Patient(msgspec.Struct, frozen=True):
 def set_down(turn: Turn, group: Group, place: Settlement) -> None:
     """Roll for each wounded character and let him lie in the place; where too few are left to go on, all stay."""
     day = turn.state.day
-    rolls: list[Rolled] = []
-    lying: dict[int, list[Patient]] = {}
-    for number, patient in enumerate(patients(turn.state, group), start=1):
-        who = patient.commander or f"{patient.band.type if patient.band else ''} {number}"
-        rolled = turn.dice.roll("GC-14.7c", group.id, who, witness=group.faction)
-        rolls.append(rolled)
-        lying.setdefault(day_of_return(rolled.face, day, turn.game.tables), []).append(patient)
+    lying, rolls = diagnosed(turn, group.id, group.faction, patients(turn.state, group))
     dead = lying.pop(DIES, [])
     fit_men = [band for band in group.men if not band.wounded]
     fit_leaders = [one.id for one in groups.commanders(turn.state, group) if not one.wounded]
     stays = groups.large_enough(men.heads(fit_men) + len(fit_leaders), turn.game.tables)
-    beds = [bed(group, day, back, found) for back, found in sorted(lying.items())]
+    beds = [bed(group.id, day, back, found) for back, found in sorted(lying.items())]
     if not stays and (fit_men or fit_leaders):
-        beds.append(e.Bed(bed_name(group, day, day), men.tidied(fit_men), tuple(fit_leaders), following(day)))
+        beds.append(
+            e.Bed(bed_name(group.id, day, day), men.tidied(fit_men), tuple(fit_leaders), following(day))
+        )
     if not stays and not beds:
         fallback.seize(turn, group, None)
     turn.emit(
@@ -76,9 +75,43 @@ def set_down(turn: Turn, group: Group, place: Settlement) -> None:
             dead=men.tidied(each.band for each in dead if each.band is not None),
             dead_commanders=tuple(each.commander for each in dead if each.commander),
             stays=stays,
-            rolls=tuple(rolls),
+            rolls=rolls,
         )
     )
+
+
+def set_down_band(turn: Turn, group: Group, place: Settlement, band: str, hurt: Men) -> None:
+    """Roll for each wounded man of a band that serves a group, and let him lie in the place (D81)."""
+    one_by_one = [Patient(each.of(1)) for each in hurt for _ in range(each.count)]
+    lying, rolls = diagnosed(turn, band, group.faction, one_by_one)
+    dead = lying.pop(DIES, [])
+    turn.emit(
+        e.MercenariesSetDown(
+            band=band,
+            group=group.id,
+            faction=group.faction,
+            hex=group.hex,
+            site=place.id,
+            beds=tuple(bed(band, turn.state.day, back, found) for back, found in sorted(lying.items())),
+            dead=men.tidied(each.band for each in dead if each.band is not None),
+            rolls=rolls,
+        )
+    )
+
+
+def diagnosed(
+    turn: Turn, whose: str, faction: str, wounded: Sequence[Patient]
+) -> tuple[dict[int, list[Patient]], tuple[Rolled, ...]]:
+    """The wounded of a group or band by the day of their return, and the dice that tell it."""
+    rolls: list[Rolled] = []
+    lying: dict[int, list[Patient]] = {}
+    for number, patient in enumerate(wounded, start=1):
+        who = patient.commander or f"{patient.band.type if patient.band else ''} {number}"
+        rolled = turn.dice.roll("GC-14.7c", whose, who, witness=faction)
+        rolls.append(rolled)
+        back = day_of_return(rolled.face, turn.state.day, turn.game.tables)
+        lying.setdefault(back, []).append(patient)
+    return lying, tuple(rolls)
 
 
 def following(day: int) -> int:
@@ -92,15 +125,15 @@ def patients(state: State, group: Group) -> list[Patient]:
     return [*hurt, *(Patient(None, one.id) for one in groups.commanders(state, group) if one.wounded)]
 
 
-def bed_name(group: Group, day: int, back: int) -> str:
-    """The id of those of a group who were set down on a day and will be fit on another."""
-    return f"{group.id}-{day}-{back}"
+def bed_name(whose: str, day: int, back: int) -> str:
+    """The id of those of a group or band who were set down on a day and will be fit on another."""
+    return f"{whose}-{day}-{back}"
 
 
-def bed(group: Group, day: int, back: int, found: Sequence[Patient]) -> e.Bed:
-    """Those of a group who will be fit on the same day."""
+def bed(whose: str, day: int, back: int, found: Sequence[Patient]) -> e.Bed:
+    """Those of a group or band who will be fit on the same day."""
     return e.Bed(
-        bed_name(group, day, back),
+        bed_name(whose, day, back),
         men.tidied(each.band for each in found if each.band is not None),
         tuple(each.commander for each in found if each.commander),
         back,
@@ -109,12 +142,34 @@ def bed(group: Group, day: int, back: int, found: Sequence[Patient]) -> e.Bed:
 
 def return_healed(turn: Turn) -> None:
     """In the reorganisation step let those who are fit again join a friendly group or the garrison, or form a group."""
-    fit: dict[str, list[Convalescents]] = {}
+    fit: dict[tuple[str, str], list[Convalescents]] = {}
     for each in turn.state.convalescents.values():
         if each.back != NEVER and each.back <= turn.state.day:
-            fit.setdefault(each.site, []).append(each)
-    for site, cohorts in sorted(fit.items()):
-        send_back(turn, turn.state.settlements[site], cohorts)
+            fit.setdefault((each.site, each.band), []).append(each)
+    for (site, band), cohorts in sorted(fit.items()):
+        place = turn.state.settlements[site]
+        if band:
+            rejoin(turn, place, band, cohorts)
+        else:
+            send_back(turn, place, cohorts)
+
+
+@rule("GC-14.7b")
+def rejoin(turn: Turn, place: Settlement, name: str, cohorts: Sequence[Convalescents]) -> None:
+    """Let healed mercenaries join their band if it is there, whomever it serves; they wait for one that lives (D81)."""
+    band = turn.state.mercenaries.get(name)
+    if band is None or band.hex == place.hex:
+        turn.emit(
+            e.MercenariesHealed(
+                site=place.id,
+                hex=place.hex,
+                faction=place.faction,
+                beds=tuple(each.id for each in cohorts),
+                band=name,
+                men=healed(company for each in cohorts for company in each.men),
+                parted=band is None,
+            )
+        )
 
 
 def send_back(turn: Turn, place: Settlement, cohorts: Sequence[Convalescents]) -> None:

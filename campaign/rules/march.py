@@ -22,7 +22,7 @@ from campaign.rules.movement import check_path, points_of, walk
 from campaign.rules.orders import MOVING, Hold, March
 from campaign.rules.state import Group, State
 from campaign.rules.turn import Turn
-from campaign.rules.wounded import check_way, shelters
+from campaign.rules.wounded import check_way, owed_to_bands, shelters
 from rulebook import Refusal, rule
 
 
@@ -107,11 +107,18 @@ def check_start(turn: Turn, group: Group, order: March, points: int) -> None:
     if points < 1:
         raise Refusal("GC-8.4h", "path", "the group has no movement points today")
     check_path(turn.game, group.hex, order.path)
-    if groups.any_wounded(turn.state, group) and escort.bound_for(turn.state, group) is None:
+    if owes_beds(turn, group) and escort.bound_for(turn.state, group) is None:
         turn.choose("abandon_wounded", by_order=False)
         steps = list(walk(turn.game, group.hex, order.path, points, first=True))
         if steps:
             check_way(turn.game, group.hex, steps[-1][0], shelters(turn.state, group.faction))
+
+
+def owes_beds(turn: Turn, group: Group) -> bool:
+    """Whether a group must take wounded to a place of its faction: its own, or those of its mercenaries."""
+    if groups.any_wounded(turn.state, group):
+        return True
+    return bool(turn.state.mercenaries and owed_to_bands(turn.state, group.id, turn.game.tables))
 
 
 def draw_ration(turn: Turn, group: Group, order: March | Hold | None) -> None:

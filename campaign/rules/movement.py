@@ -39,12 +39,8 @@ def allowance(cavalry: bool, season: int, wounded: bool, hungry: bool, tables: T
 
 @rule("GC-12.2a")
 def band_points(band: Mercenaries, season: int, hungry: bool, tables: Tables) -> int:
-    """Movement points of a band of mercenaries: like a group's, more if all of it rides.
-
-    The beasts of an employer carry its wounded (house).
-    """
-    slow = men.wounded(band.men) > 0 and not band.group
-    return allowance(men.all_mounted(band.men), season, slow, hungry, tables)
+    """Movement points of a band of mercenaries: like a group's, more if all of it rides."""
+    return allowance(men.all_mounted(band.men), season, men.wounded(band.men) > 0, hungry, tables)
 
 
 @rule("GC-12.2e")

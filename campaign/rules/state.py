@@ -228,6 +228,7 @@ class Convalescents(msgspec.Struct):
     """People of one group who lie wounded in a settlement (GC-14.7), fit on the day `back` (0: not in this campaign).
 
     Whoever is fit and finds nobody to go with waits there; `money` in half-deniers and `hostility` are their group's.
+    Those of a band of mercenaries, `band`, wait for it alone.
     """
 
     id: str
@@ -238,6 +239,7 @@ class Convalescents(msgspec.Struct):
     commanders: list[str]
     hostility: int
     money: int = 0
+    band: str = ""
 
 
 class Spy(msgspec.Struct):

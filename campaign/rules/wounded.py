@@ -1,14 +1,15 @@
 """GC-14.7b: a group takes its wounded to a friendly place, or leaves them behind (D36)."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 
 import msgspec
 
 from campaign.rules import events as e
 from campaign.rules import groups, men
 from campaign.rules.game import Game
+from campaign.rules.groups import Employers
 from campaign.rules.men import Men
-from campaign.rules.state import Commander, Group, State
+from campaign.rules.state import Commander, Group, Mercenaries, State
 from campaign.rules.turn import Turn
 from campaign.rules.ways import cheapest_cost
 from campaign.tables import Tables
@@ -47,27 +48,51 @@ def check_way(game: Game, start: str, end: str, goals: Collection[str]) -> None:
 
 
 @rule("GC-14.7b")
-def check_abandon(group: Group, tables: Tables) -> Men:
-    """The wounded men whom a group leaves behind. Raises Refusal if it has none, or would be too small without them.
+def owed_beds(band: Mercenaries, tables: Tables) -> Men:
+    """The wounded of a band whom its employer must take to a place: none where too few would go on without them (D81)."""
+    hurt = [each for each in band.men if each.wounded]
+    return hurt if groups.large_enough(men.heads(band.men) - men.heads(hurt), tables) else []
 
-    A wounded commander stays with his people.
+
+def owed_to_bands(state: Employers, group: str, tables: Tables) -> dict[str, Men]:
+    """The wounded whom a group must take to a place for the bands that serve it, band by band."""
+    owed = {band.id: owed_beds(band, tables) for band in groups.hired(state, group)}
+    return {name: hurt for name, hurt in owed.items() if hurt}
+
+
+@rule("GC-14.7b")
+def check_abandon(group: Group, owed: Mapping[str, Men], tables: Tables) -> Men:
+    """The wounded men whom a group leaves behind beside those `owed` to its bands.
+
+    Raises Refusal if there is nobody to leave, or it would be too small without them. A wounded commander stays with
+    his people.
     """
     left = [band for band in group.men if band.wounded]
-    if not left:
+    if not left and not owed:
         raise Refusal(SHELTER, "group", f"group {group.id} has no wounded men")
     remaining = groups.headcount(group) - men.heads(left)
-    if not groups.large_enough(remaining, tables):
+    if left and not groups.large_enough(remaining, tables):
         raise Refusal("GC-8.1a", "group", f"group {group.id} would keep {remaining} people")
     return left
 
 
-def without_wounded(group: Group, tables: Tables) -> Group:
+def without_wounded(group: Group, owed: Mapping[str, Men], tables: Tables) -> Group:
     """The group as it is when its wounded men have been left behind. Raises Refusal."""
-    return msgspec.structs.replace(group, men=men.without(group.men, check_abandon(group, tables)))
+    return msgspec.structs.replace(group, men=men.without(group.men, check_abandon(group, owed, tables)))
 
 
 def abandon(turn: Turn, group: Group) -> None:
-    """Leave a group's wounded men behind: they are lost (D36)."""
-    left = check_abandon(group, turn.game.tables)
+    """Leave a group's wounded men and those of its bands behind: they are lost (D36, D81)."""
+    owed = owed_to_bands(turn.state, group.id, turn.game.tables)
+    left = check_abandon(group, owed, turn.game.tables)
     turn.choose("abandon_wounded", by_order=True)
-    turn.emit(e.WoundedAbandoned(group=group.id, faction=group.faction, hex=group.hex, men=men.tidied(left)))
+    if left:
+        turn.emit(
+            e.WoundedAbandoned(group=group.id, faction=group.faction, hex=group.hex, men=men.tidied(left))
+        )
+    for band, hurt in owed.items():
+        turn.emit(
+            e.MercenariesAbandoned(
+                band=band, group=group.id, faction=group.faction, hex=group.hex, men=men.tidied(hurt)
+            )
+        )

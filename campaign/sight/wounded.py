@@ -4,7 +4,14 @@ from campaign.rules import events as e
 from campaign.sight.register import in_full, tells, tells_owner
 from campaign.sight.views import Facts
 
-tells_owner(e.WoundedAbandoned, e.WoundedSetDown, e.ConvalescentsReturned)
+tells_owner(
+    e.WoundedAbandoned,
+    e.MercenariesAbandoned,
+    e.WoundedSetDown,
+    e.MercenariesSetDown,
+    e.MercenariesHealed,
+    e.ConvalescentsReturned,
+)
 
 
 @tells(e.ConvalescentsLost)

@@ -4,7 +4,7 @@ from campaign.rules import escort, movement
 from campaign.rules.orders import ANY, Hold, March
 from campaign.rules.state import Group
 from campaign.rules.ways import cheapest_cost
-from campaign.rules.wounded import SHELTER, any_hurt, check_way
+from campaign.rules.wounded import SHELTER, any_hurt, check_way, owed_to_bands
 from campaign.verdicts.draft import Draft
 from campaign.verdicts.register import judges
 from rulebook import Refusal
@@ -49,8 +49,9 @@ def judge_hold(order: Hold, draft: Draft) -> Refusal | None:
 
 
 def has_wounded(group: Group, draft: Draft) -> bool:
-    """Whether anybody of the group is wounded."""
-    return any_hurt(group.men, [draft.view.commanders[name] for name in group.commanders])
+    """Whether anybody of the group is wounded, or of its mercenaries so that a bed is owed to him."""
+    leaders = [draft.view.commanders[name] for name in group.commanders]
+    return any_hurt(group.men, leaders) or bool(owed_to_bands(draft, group.id, draft.game.tables))
 
 
 def own_places(draft: Draft) -> set[str]:

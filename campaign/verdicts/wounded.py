@@ -1,7 +1,10 @@
 """Judging orders about the wounded."""
 
+import msgspec
+
+from campaign.rules import men
 from campaign.rules.orders import AbandonWounded
-from campaign.rules.wounded import without_wounded
+from campaign.rules.wounded import owed_to_bands, without_wounded
 from campaign.verdicts.draft import Draft
 from campaign.verdicts.register import judges
 from rulebook import Refusal
@@ -9,7 +12,11 @@ from rulebook import Refusal
 
 @judges(AbandonWounded)
 def judge_abandon(order: AbandonWounded, draft: Draft) -> Refusal | None:
-    """A group that leaves its wounded men: they are lost for good."""
-    group = without_wounded(draft.group(order.group), draft.game.tables)
-    draft.groups[order.group] = group
+    """A group that leaves its wounded men and those of its mercenaries: they are lost for good."""
+    group = draft.group(order.group)
+    owed = owed_to_bands(draft, group.id, draft.game.tables)
+    draft.groups[order.group] = without_wounded(group, owed, draft.game.tables)
+    for name, hurt in owed.items():
+        band = draft.mercenaries[name]
+        draft.mercenaries[name] = msgspec.structs.replace(band, men=men.without(band.men, hurt))
     return Refusal("GC-14.7b", "group", "the wounded men of the group are lost for good")

@@ -151,6 +151,21 @@ def test_a_failed_order_names_a_rule_of_the_game_and_no_mark_of_the_house(rule: 
 
 
 @pytest.mark.parametrize(
+    ("parted", "words"),
+    [
+        (False, "2 heads of the mercenaries m1 left their beds and joined their band (GC-14.7c)."),
+        (
+            True,
+            "2 heads of the mercenaries m1 left their beds and went home, as their band is no more (GC-14.7c).",
+        ),
+    ],
+)
+def test_what_healed_mercenaries_do_is_told(parted: bool, words: str) -> None:
+    healed = e.MercenariesHealed("melfi", FIELD, "norman", ("m1-1-3",), "m1", foot(2), parted)
+    assert said(healed, Board()) == words
+
+
+@pytest.mark.parametrize(
     ("group", "choice", "order", "words"),
     [
         (
@@ -345,6 +360,25 @@ SAMPLES: dict[str, e.Event] = {
             dead=PEOPLE,
             dead_commanders=(),
             stays=False,
+        ),
+        e.MercenariesAbandoned(band="m1", group="n1", faction="norman", hex=FIELD, men=PEOPLE),
+        e.MercenariesSetDown(
+            band="m1",
+            group="n1",
+            faction="norman",
+            hex=FIELD,
+            site="melfi",
+            beds=(e.Bed("m1-1-3", PEOPLE, (), 3),),
+            dead=PEOPLE,
+        ),
+        e.MercenariesHealed(
+            site="melfi",
+            hex=FIELD,
+            faction="norman",
+            beds=("m1-1-3",),
+            band="m1",
+            men=PEOPLE,
+            parted=False,
         ),
         e.ConvalescentsReturned(
             site="melfi",

@@ -45,6 +45,44 @@ class WoundedSetDown(Event, frozen=True):
     rolls: tuple[Rolled, ...] = ()
 
 
+@event("MercenariesAbandoned")
+class MercenariesAbandoned(Event, frozen=True):
+    """A group leaves the wounded of a band in its service behind, and they are lost (D36)."""
+
+    band: str
+    group: str
+    faction: str
+    hex: str
+    men: Men
+
+
+@event("MercenariesSetDown")
+class MercenariesSetDown(Event, frozen=True):
+    """The wounded of a band lie in a settlement of its employer's faction; some die of their wounds (GC-14.7c)."""
+
+    band: str
+    group: str
+    faction: str
+    hex: str
+    site: str
+    beds: tuple[Bed, ...]
+    dead: Men
+    rolls: tuple[Rolled, ...] = ()
+
+
+@event("MercenariesHealed")
+class MercenariesHealed(Event, frozen=True):
+    """Mercenaries leave their beds and join their band; where that is no more (`parted`) they leave the game."""
+
+    site: str
+    hex: str
+    faction: str
+    beds: tuple[str, ...]
+    band: str
+    men: Men
+    parted: bool
+
+
 @event("ConvalescentsReturned")
 class ConvalescentsReturned(Event, frozen=True):
     """People leave their beds: for `group`, a new one where `number` is not 0, or for the garrison ("")."""

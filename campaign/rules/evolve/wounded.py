@@ -49,6 +49,43 @@ def wounded_set_down(state: State, happened: e.WoundedSetDown) -> None:
             faction.pop(group.id, None)
 
 
+@on(e.MercenariesAbandoned)
+def mercenaries_abandoned(state: State, happened: e.MercenariesAbandoned) -> None:
+    band = state.mercenaries[happened.band]
+    band.men = men.without(band.men, happened.men)
+    count(state, "left:abandoned", men.heads(happened.men))
+
+
+@on(e.MercenariesSetDown)
+def mercenaries_set_down(state: State, happened: e.MercenariesSetDown) -> None:
+    band = state.mercenaries[happened.band]
+    band.men = men.without(band.men, happened.dead)
+    count(state, "dead", men.heads(happened.dead))
+    for bed in happened.beds:
+        band.men = men.without(band.men, bed.men)
+        state.convalescents[bed.id] = Convalescents(
+            bed.id,
+            happened.site,
+            happened.faction,
+            bed.men,
+            bed.back,
+            [],
+            band.hostility,
+            band=band.id,
+        )
+
+
+@on(e.MercenariesHealed)
+def mercenaries_healed(state: State, happened: e.MercenariesHealed) -> None:
+    for name in happened.beds:
+        del state.convalescents[name]
+    if happened.parted:
+        count(state, "left:went home", men.heads(happened.men))
+        return
+    band = state.mercenaries[happened.band]
+    band.men = men.joined(band.men, happened.men)
+
+
 @on(e.ConvalescentsReturned)
 def convalescents_returned(state: State, happened: e.ConvalescentsReturned) -> None:
     for name in happened.beds:

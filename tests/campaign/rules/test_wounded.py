@@ -99,7 +99,7 @@ def test_nobody_abandons_whom_he_has_not_or_cannot_do_without(men: Men, rule: st
     (verdict,) = verdicts([AbandonWounded("n1")], view(board.state, "norman"), GAME)
     assert (verdict.verdict, verdict.rule) == ("refused", rule)
     with pytest.raises(Refusal):
-        wounded.check_abandon(board.state.groups["n1"], TABLES)
+        wounded.check_abandon(board.state.groups["n1"], {}, TABLES)
 
 
 @pytest.mark.rule("GC-14.7b")
