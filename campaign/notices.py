@@ -97,6 +97,14 @@ def muster_issued(happened: e.MusterIssued, card: Card) -> Word | None:
     )
 
 
+def muster_withdrawn(happened: e.MusterWithdrawn, card: Card) -> Word:
+    return Word(
+        f"{card.title}: the muster of battle {happened.number} is withdrawn",
+        f"The organiser has withdrawn the muster of battle {happened.number} and issues it anew. "
+        f"A result for issue {happened.issue} is refused.",
+    )
+
+
 def die_awaited(happened: e.DieAwaited, card: Card) -> Word:
     return Word(
         f"{card.title}: the night waits for a die",
@@ -117,6 +125,7 @@ WORDS: dict[type[e.Event], Callable[[Any, Card], Word | None]] = {
     e.OrdersClosed: orders_closed,
     e.DeadlineMoved: deadline_moved,
     e.MusterIssued: muster_issued,
+    e.MusterWithdrawn: muster_withdrawn,
     e.DieAwaited: die_awaited,
     e.CampaignEnded: campaign_ended,
 }

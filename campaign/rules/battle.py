@@ -176,6 +176,7 @@ def count_losses(
         group.id: battle.defender if side == "attacker" else battle.attacker
         for side, group in document.groups()
     }
+    sides = factions_of(turn.state, battle)
     for toll in tolls:
         if toll.dead or toll.wounded or toll.captured or toll.unhorsed:
             turn.emit(
@@ -189,6 +190,7 @@ def count_losses(
                     wounded=toll.wounded,
                     captured=toll.captured,
                     unhorsed=toll.unhorsed,
+                    sides=sides,
                 )
             )
     for _, group in document.groups():
@@ -202,6 +204,7 @@ def count_losses(
                     enemy=enemy[group.id],
                     fate=captures.fate(battle, result.commanders[commander.id]),
                     unhorsed=commander.id in result.unhorsed,
+                    sides=sides,
                 )
             )
 

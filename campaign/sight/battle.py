@@ -1,11 +1,27 @@
 """What is told of battles and what follows them."""
 
 from campaign.rules import events as e
-from campaign.sight.register import in_full, tells, tells_both, tells_owner
+from campaign.sight.register import in_full, tells, tells_owner
 from campaign.sight.views import Facts
 
 tells_owner(e.PrestigeChanged, e.CommanderEmerged, e.CommanderStranded)
-tells_both(e.MenLost, e.CommanderTested)
+
+
+@tells(e.MenLost)
+def men_lost(happened: e.MenLost, faction: str) -> Facts | None:
+    return to_fighters(happened, faction)
+
+
+@tells(e.CommanderTested)
+def commander_tested(happened: e.CommanderTested, faction: str) -> Facts | None:
+    return to_fighters(happened, faction)
+
+
+def to_fighters(happened: e.MenLost | e.CommanderTested, faction: str) -> Facts | None:
+    """All who fought are told what became of everybody, allies of either side too."""
+    if faction not in (happened.faction, happened.enemy, *happened.sides):
+        return None
+    return {name: fact for name, fact in in_full(happened).items() if name != "sides"}
 
 
 @tells(e.GroupFellBack)

@@ -3,9 +3,12 @@
 import pytest
 
 from api.odds import NO_BATTLE
+from api.situation import fights
+from battles import contract
 from campaign import doors
 from campaign.models import AwaitedBattle
 from tests.api.conftest import Table, is_problem, table
+from tests.battles import musters
 
 
 @pytest.fixture
@@ -32,6 +35,19 @@ def test_both_sides_read_the_sheet_in_plain_text(waiting: Table) -> None:
         chests = [line for line in page.splitlines() if "deniers" in line]
         assert [line.split()[0] for line in chests] == [own]
         assert any(line.startswith(f"{other} of") for line in page.splitlines())
+
+
+def test_an_ally_who_has_joined_a_battle_reads_its_sheet_and_a_bystander_does_not() -> None:
+    joined = [
+        musters.group("n1", {"cavalry_armoured": 2}),
+        musters.group("g1", {"infantry_armoured": 2}, faction="german"),
+    ]
+    fight = musters.muster(joined, musters.group("b1", {"infantry_armoured": 2}, faction="byzantine"))
+    waits = AwaitedBattle(
+        number=1, attacker="norman", defender="byzantine", muster=contract.to_json(fight).decode()
+    )
+    readers = [name for name in ("norman", "byzantine", "german", "lombard") if fights(waits, name)]
+    assert readers == ["norman", "byzantine", "german"]
 
 
 def test_a_battle_that_is_not_awaited_has_no_sheet(waiting: Table) -> None:

@@ -9,7 +9,8 @@ from django.core.management import CommandError, call_command
 
 from campaign import doors, night
 from campaign import notices as follower
-from campaign.rules.events import MusterIssued
+from campaign.decider import codec
+from campaign.rules.events import Event, MusterIssued, MusterWithdrawn
 from campaign.rules.state import Settings
 from eventlog import follow, store
 from eventlog.codec import canonical
@@ -64,6 +65,37 @@ def test_a_die_to_roll_is_told_to_the_organiser_alone(committed_db: str) -> None
     desk.play()
     follower.deliver()
     assert told("waits for a die") == {"ademar"}
+
+
+def happens(desk: Desk, happened: Event) -> None:
+    """Something stands in the log, and what it leads to is delivered."""
+    command = Command("test", "Test", canonical({}), "test", "9")
+    store.append(desk.campaign, store.head(desk.campaign), command, [codec.encode(happened)])
+    follower.deliver()
+
+
+@pytest.mark.parametrize("sides", [("norman", "byzantine"), ("norman", "byzantine", "lombard")])
+def test_all_who_fight_and_the_organiser_are_told_of_an_awaited_battle_and_nobody_else(
+    desk: Desk, sides: tuple[str, ...]
+) -> None:
+    happens(desk, MusterIssued(number=3, hex="4224", sides=sides, muster="{}", way="organiser"))
+    fighting = {desk.players[faction].username for faction in sides}
+    assert told("battle 3 waits") == fighting | {"ademar"}
+    assert fighting < {player.username for player in desk.players.values()}
+
+
+def test_a_battle_that_the_tables_settle_is_no_news(desk: Desk) -> None:
+    sides = ("norman", "byzantine")
+    happens(desk, MusterIssued(number=3, hex="4224", sides=sides, muster="{}", way="quick"))
+    assert told("battle 3") == set()
+
+
+def test_all_who_fight_are_told_that_a_muster_holds_no_more(desk: Desk) -> None:
+    sides = ("norman", "byzantine", "lombard")
+    happens(desk, MusterWithdrawn(number=3, hex="4224", sides=sides, issue=1, at="2026-06-01T12:00:00Z"))
+    fighting = {desk.players[faction].username for faction in sides}
+    assert told("muster of battle 3 is withdrawn") == fighting | {"ademar"}
+    assert "A result for issue 1 is refused." in mail.outbox[0].body
 
 
 def test_the_place_of_an_awaited_battle_is_named(desk: Desk) -> None:

@@ -110,7 +110,8 @@ class BattleFought(Event, frozen=True):
 class MenLost(Event, frozen=True):
     """What a battle did to the people of a group. `wounded` were healthy before; `dead` and `captured` as they were.
 
-    `unhorsed` are riders as they are after the battle, but for their horse. `cause`: battle, refusal.
+    `unhorsed` are riders as they are after the battle, but for their horse. `cause`: battle, refusal. `sides` names all
+    factions that fought.
     """
 
     hex: str
@@ -123,11 +124,15 @@ class MenLost(Event, frozen=True):
     captured: Men
     unhorsed: Men = []
     cause: str = "battle"
+    sides: tuple[str, ...] = ()
 
 
 @event("CommanderTested")
 class CommanderTested(Event, frozen=True):
-    """The fate of a commander in a battle, or when he refused one: unhurt, wounded, killed, captured."""
+    """The fate of a commander in a battle, or when he refused one: unhurt, wounded, killed, captured.
+
+    `sides` names all factions that fought.
+    """
 
     hex: str
     number: int
@@ -138,6 +143,7 @@ class CommanderTested(Event, frozen=True):
     rolls: tuple[Rolled, ...] = ()
     unhorsed: bool = False
     cause: str = "battle"
+    sides: tuple[str, ...] = ()
 
 
 @event("CommanderTaken")

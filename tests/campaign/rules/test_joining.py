@@ -6,7 +6,7 @@ from campaign.rules import events as e
 from campaign.rules import joining
 from campaign.rules.orders import ANY, Hold, JoinBattle, March
 from campaign.rules.state import BattleUnderWay
-from campaign.sight import told
+from campaign.sight import hearers, told
 from tests.campaign.board import (
     FIELD,
     NORTH,
@@ -33,6 +33,22 @@ def field(**allies: str) -> Board:
     board.group("b1", "byzantine", FIELD, foot(10), prestige=4, hostility=3)
     board.group("n2", "norman", NORTH_EAST, foot(4))
     return board.group("b2", "byzantine", SOUTH, foot(4))
+
+
+@pytest.mark.rule("GC-14.3a")
+@pytest.mark.parametrize(
+    ("reader", "hears"), [("norman", True), ("byzantine", True), ("lombard", True), ("german", False)]
+)
+def test_all_who_fight_are_told_of_all_losses_and_nobody_else(reader: str, hears: bool) -> None:
+    board = field(norman="lombard", lombard="norman")
+    board.group("l1", "lombard", NORTH_WEST, foot(6)).group("g1", "german", SOUTH_EAST, foot(6))
+    orders = [JoinBattle("l1", beside=("norman",))]
+    happened = board.day(("norman", [ATTACK]), ("lombard", orders), dice=battle(5))
+    fates = [*of_kind(happened, e.MenLost), *of_kind(happened, e.CommanderTested)]
+    assert {"norman", "byzantine"} <= {each.faction for each in fates}
+    assert {told(each, reader) is not None for each in fates} == {hears}
+    for each in fates:
+        assert (reader in hearers(each, board.state.factions)) or not hears
 
 
 @pytest.mark.rule("GC-14.3a")
