@@ -137,7 +137,7 @@ def sheets(campaign: UUID) -> list[bytes]:
     parts = [(group, detachment(group)) for group in own]
     splits: list[Order] = []
     holds: list[Order] = []
-    marches = prepared.sheets(prepared.GROUPS)[FACTION]
+    marches = prepared.sheets(prepared.GROUPS)[FACTION][:ORDERS]
     for number, (_, split) in enumerate((g, s) for g, s in parts if s is not None):
         if len(marches) + len(splits) + len(holds) + 2 <= ORDERS:
             splits.append(split)

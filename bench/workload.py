@@ -8,6 +8,7 @@ import random
 from collections.abc import Iterator
 from uuid import UUID, uuid5
 
+from bench import followers
 from campaign.library import game_of, tables_digest
 from campaign.rules import events as e
 from campaign.rules.evolve import evolve
@@ -15,7 +16,7 @@ from campaign.rules.men import from_roster
 from campaign.rules.opening import opening_inputs
 from campaign.rules.orders import ANY, Hold, March, Order
 from campaign.rules.roster import muster_roster
-from campaign.rules.state import Calendar, Settings, State
+from campaign.rules.state import Calendar, Group, Settings, State
 from campaign.rules.terrain import entry_cost
 from hexmap import grid
 from hexmap.paths import cheapest
@@ -50,6 +51,8 @@ def opening(groups: int) -> list[e.Event]:
     ]
     for number, (centre, post) in enumerate(posts(groups), start=1):
         events += raised(number, centre, post)
+    arenas = in_arenas(fold(events))
+    events += followers.posted(GAME, followers.towns(GAME, centres(len(arenas))), arenas)
     events.append(e.SealsPublished(closing=1, seals={}))
     events.append(e.DayOpened(day=1, deadline=FIRST_DEADLINE))
     return events
@@ -97,11 +100,12 @@ def centres(arenas: int) -> list[str]:
 
 
 def posts(groups: int) -> Iterator[tuple[str, str]]:
-    """For each group the middle of its arena and the hex where it stands, one or two hexes away."""
-    for centre in centres(groups // ARENA):
+    """For each group the middle of its arena and the hex where it stands: a town, or one or two hexes away."""
+    middles = centres(groups // ARENA)
+    for centre, town in zip(middles, followers.towns(GAME, middles), strict=True):
         around = [hex_ for hex_ in grid.within(centre, 2) if hex_ != centre and cost(hex_) is not None]
         for place in range(ARENA):
-            yield centre, around[place * len(around) // ARENA]
+            yield centre, town.hex if place == followers.KEEPER else around[place * len(around) // ARENA]
 
 
 def cost(hex_: str) -> int | None:
@@ -159,15 +163,31 @@ def fold(events: list[e.Event]) -> State:
 
 
 def sheets(state: State) -> dict[str, tuple[Order, ...]]:
-    """Orders for every group: of ten in an arena four march on its middle, two away from it, and four hold."""
-    middles = centres(len(state.groups) // ARENA)
+    """Orders for every group: of ten in an arena four march on its middle, two away from it, and four hold.
+
+    Beside them stand those for what is with the groups and around them.
+    """
+    arenas = in_arenas(state)
+    middles = centres(len(arenas))
+    towns = followers.towns(GAME, middles)
     written: dict[str, list[Order]] = {faction: [] for faction in FACTIONS}
-    for group in state.groups.values():
-        arena, place = divmod(group.number - 1, ARENA)
-        attack = (ANY,) if place in ATTACKING else ()
-        path = route(group.hex, middles[arena], place)
-        written[group.faction].append(March(group.id, path, attack) if path else Hold(group.id, attack))
+    for number, (middle, town, groups) in enumerate(zip(middles, towns, arenas, strict=True), start=1):
+        for place, group in enumerate(groups):
+            attack = (ANY,) if place in ATTACKING else ()
+            path = route(group.hex, middle, place)
+            written[group.faction].append(March(group.id, path, attack) if path else Hold(group.id, attack))
+        ways = {group.id: way(group.hex, middle) for group in groups}
+        for faction, order in followers.orders(number, town, groups, ways):
+            written[faction].append(order)
+    for faction, order in followers.fields(FACTIONS):
+        written[faction].append(order)
     return {faction: tuple(orders) for faction, orders in written.items()}
+
+
+def in_arenas(state: State) -> list[list[Group]]:
+    """The groups by arena, each in its place."""
+    groups = sorted(state.groups.values(), key=lambda group: group.number)
+    return [groups[first : first + ARENA] for first in range(0, len(groups), ARENA)]
 
 
 def route(post: str, middle: str, place: int) -> tuple[str, ...]:

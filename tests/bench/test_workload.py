@@ -10,7 +10,15 @@ from campaign.rules import events as e
 from campaign.rules.orders import Hold, March
 
 SIZES = (60, 300)
-LEAST = {e.HostilityTested: 10, e.BattleFought: 5, e.OrderFailed: 2}
+LEAST = {e.HostilityTested: 10, e.BattleFought: 5, e.BattleRefused: 2}
+EVERY_ARENA = {
+    e.RecruitsJoined,
+    e.ConvoyTaken,
+    e.ConvoyUnloaded,
+    e.MercenariesHired,
+    e.SpyMoved,
+    e.SupplyDrawn,
+}
 
 
 def night(groups: int) -> Sequence[e.Event]:
@@ -32,6 +40,12 @@ def test_every_group_of_the_eight_factions_has_its_order(groups: int) -> None:
     assert len({order.group for order in orders}) == len(orders) == groups
     assert set(sheets) == set(workload.FACTIONS)
     assert all(sheets.values())
+
+
+@pytest.mark.parametrize("groups", SIZES)
+def test_every_arena_has_its_recruits_convoy_band_and_spy(groups: int) -> None:
+    happened = Counter(type(event) for event in night(groups))
+    assert all(happened[kind] >= groups // workload.ARENA - 1 for kind in EVERY_ARENA)
 
 
 def test_the_same_size_is_the_same_night() -> None:
