@@ -24,6 +24,7 @@ from campaign.rules.orders import (
 )
 from campaign.rules.orders.conditions import Condition, Day, Distance, Losses, Odds, Place
 from campaign.sight import told, view
+from hexmap.grid import distance, neighbours
 from tests.campaign.board import (
     FAR,
     FIELD,
@@ -334,6 +335,34 @@ def test_another_s_order_may_still_answer() -> None:
         dice=battle(5),
     )
     assert of_kind(happened, e.BattleOffered)
+
+
+@pytest.mark.parametrize(("prestige", "hexes"), [(9, 2), (1, 3)])
+def test_a_distance_is_told_as_the_marker_stood_when_the_choice_came_up(prestige: int, hexes: int) -> None:
+    """The Byzantines march a hex nearer in the same night: before the Normans, or after them."""
+    board = meeting().group("b2", "byzantine", FAR, foot(8), prestige=prestige)
+    nearer = next(hex_ for hex_ in neighbours(FAR) if distance(hex_, FIELD) == 2)
+    happened = board.day(
+        ("norman", [March("n1", (FIELD,), (ANY,), when=(Distance("b2", at_least=9),))]),
+        ("byzantine", [March("b2", (nearer,))]),
+    )
+    assert unmet(happened) == (Distance("b2", at_least=9), hexes)
+    assert board.state.groups["b2"].hex == nearer
+    line = told(only(happened, e.ConditionUnmet), "norman")
+    assert line is not None
+    assert line.facts["found"] == hexes
+
+
+@pytest.mark.parametrize("name", ["byzantine-spy-1", "m1", "c1", "argyrus"])
+def test_from_what_has_no_marker_of_a_group_nothing_is_measured(name: str) -> None:
+    board = meeting().band("m1", SOUTH).commander("argyrus", "byzantine")
+    board.given(
+        e.SpyPosted(spy="byzantine-spy-1", faction="byzantine", hex=SOUTH),
+        e.CommanderStranded(commander="argyrus", faction="byzantine", hex=SOUTH),
+        e.ConvoyPosted(convoy="c1", hex=SOUTH, start="melfi", end="troia", load=5, animals=5),
+    )
+    asked = find(Distance(name, at_least=0), view(board.state, "norman"), GAME, Moment("attack", FIELD, "n1"))
+    assert (asked.holds, asked.what) == (False, None)
 
 
 def test_that_a_condition_failed_is_told_to_its_owner_alone() -> None:
