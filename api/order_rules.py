@@ -1,6 +1,6 @@
 """The rule that a field of an order comes from, for a value that no order could have."""
 
-HOUSE = "house-sheet"
+from campaign.verdicts import HOUSE
 
 # A field that several kinds of order share.
 SHARED = {

@@ -9,14 +9,14 @@ from typing import get_args
 
 from msgspec import NODEFAULT, inspect, to_builtins
 
-from api.order_rules import HOUSE, rule_of
+from api.order_rules import rule_of
 from api.orders import KINDS
 from campaign.rules.choices import CHOICES
 from campaign.rules.later import LATER
 from campaign.rules.men import Band
 from campaign.rules.orders import Order
 from campaign.rules.orders.conditions import Condition
-from campaign.verdicts import MAX_ORDERS
+from campaign.verdicts import HOUSE, MAX_ORDERS
 
 HEAD = f"""\
 # Orders

@@ -25,7 +25,8 @@ from campaign.rules.game import Game
 from campaign.rules.opening import opening_inputs
 from campaign.rules.orders import Order, Verdict
 from campaign.rules.state import Calendar, Settings, State
-from campaign.rules.turn import Sealing
+from campaign.rules.turn import Sealing, Turn
+from dice import Dice
 from dice.by_hand import HandDice
 from dice.inputs import Receipt
 from dice.sealed import SealedDice
@@ -37,6 +38,7 @@ from rulebook import Refusal, RefusedOnRecord
 
 NIGHT = "night"
 NO_DICE = HandDice({})
+UNSEALED = Sealing()
 
 
 def now() -> datetime:
@@ -70,7 +72,16 @@ def carry_out(
 
 def follows(state: State, act: acts.Act) -> Decided[State, e.Event]:
     """What follows from an act that needs no dice, in a state that becomes the one after it."""
-    turn = turned(state, act, pinned(state), NO_DICE, Sealing())
+    return done(taken(state, act))
+
+
+def taken(state: State, act: acts.Act, dice: Dice = NO_DICE, sealing: Sealing = UNSEALED) -> Turn:
+    """The turn of an act under the tables that are in force; `state` becomes the one after it."""
+    return turned(state, act, pinned(state), dice, sealing)
+
+
+def done(turn: Turn) -> Decided[State, e.Event]:
+    """What a turn led to."""
     return Decided(turn.events, turn.state)
 
 
@@ -114,8 +125,7 @@ def opened(state: State, act: acts.OpenCampaign, game: Game, campaign: UUID) -> 
     inputs = opening_inputs(act.scenario_digest)
     dice = SealedDice(croupier.seeds(secret, 0, names), bytes.fromhex(inputs))
     sealing = croupier.sealing_of_opening(secret, names)
-    turn = turned(state, act, game, dice, sealing)
-    return Decided(turn.events, turn.state)
+    return done(turned(state, act, game, dice, sealing))
 
 
 def take_seat(
@@ -161,9 +171,9 @@ def file_sheet(
 
     def decided(state: State) -> Decided[State, e.Event]:
         nonlocal said
-        turn = turned(state, act, pinned(state), NO_DICE, Sealing())
+        turn = taken(state, act)
         said = turn.said
-        return Decided(turn.events, turn.state)
+        return done(turn)
 
     filed = Command(client_command(actor, key), "FileSheet", canonical(body), actor, RULES_VERSION)
     outcome = execute(DECIDER, campaign, filed, decided)
@@ -200,8 +210,7 @@ def play_stretch(campaign: UUID, closing: int, stretch: int) -> Outcome[e.Event]
         secret = croupier.secret_of(campaign)
         names = list(state.factions)
         dice = croupier.dice_for(state, secret, closing, names, state.inputs)
-        turn = turned(state, act, pinned(state), dice, croupier.sealing(secret, state, names))
-        return Decided(turn.events, turn.state)
+        return done(taken(state, act, dice, croupier.sealing(secret, state, names)))
 
     return execute(DECIDER, campaign, command(act, f"{NIGHT}/{closing}/{stretch}", NIGHT), decided)
 
