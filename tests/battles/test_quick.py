@@ -157,6 +157,7 @@ def test_a_lone_commander_who_falls_leaves_the_hex_to_his_enemy() -> None:
     assert (result.end, result.loser, result.holder) == ("eliminated", "attacker", "defender")
 
 
+@pytest.mark.rule("GC-17a")
 def test_a_side_without_people_is_refused_before_a_die_falls() -> None:
     fight = muster(group("a", {}), group("d", {"infantry_armoured": 3}))
     dice = ScriptedDice([5])

@@ -131,6 +131,12 @@ def test_among_equals_the_commander_of_the_lower_order_number_is_tested() -> Non
 
 
 @pytest.mark.rule("GC-17.4a")
+def test_among_equals_of_one_order_number_the_first_by_id_is_tested() -> None:
+    one, two = commander("zoe", 7), commander("ada", 7)
+    assert foremost_commander(Force((group("a", {}, commanders=(one, two)),))) == two
+
+
+@pytest.mark.rule("GC-17.4a")
 def test_a_side_without_a_commander_tests_nobody() -> None:
     assert foremost_commander(Force((group("a", {"infantry_armoured": 3}),))) is None
 

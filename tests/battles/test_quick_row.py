@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from battles.muster import Works
 from battles.quick_row import (
@@ -144,6 +145,12 @@ def test_engines_and_rubble_count_once_each(works: dict, expected: int) -> None:
     assert siege_damage(castle(**works), TABLES) == expected
     fight = muster(men(10), men(10, "d"), kind="siege", works=castle(**works))
     assert die_modifier(fight, TABLES) == expected
+
+
+@pytest.mark.rule("GC-17.2d")
+def test_any_engine_that_counts_is_enough() -> None:
+    tables = replace(TABLES, engines=replace(TABLES.engines, counting=("perrier", "ram")))
+    assert siege_damage(castle(engines={"ram": 1}), tables) == -1
 
 
 @pytest.mark.rule("GC-17.2d")

@@ -5,7 +5,7 @@ import pytest
 from campaign.rules import events as e
 from campaign.rules.arrival import arrival_side, three_of, way_back
 from hexmap import grid
-from tests.campaign.board import FIELD, NORTH, Board
+from tests.campaign.board import FIELD, NORTH, NORTH_EAST, Board
 
 
 def met() -> Board:
@@ -21,6 +21,16 @@ def test_a_group_falls_back_the_way_it_came() -> None:
     groups = met().state.groups
     assert arrival_side(groups["n1"]) == "N"
     assert way_back(groups["n1"], groups["b1"]) == "N"
+
+
+@pytest.mark.rule("GC-14.6b")
+def test_who_came_falls_back_the_way_he_came_wherever_his_opponent_came_from() -> None:
+    board = Board().group("n1", "norman").group("b1", "byzantine")
+    one, other = board.state.groups["n1"], board.state.groups["b1"]
+    one.entered, one.came_from, other.entered, other.came_from = 1, NORTH_EAST, 2, NORTH
+    assert (way_back(one, other), way_back(other, one)) == ("NE", "N")
+    one.entered = 0
+    assert way_back(one, other) == "S"
 
 
 @pytest.mark.rule("GC-14.6b")

@@ -224,10 +224,15 @@ def test_how_far_a_side_goes_back() -> None:
     board.day(ATTACK)
     document = contract.muster_from_json(board.state.battles[1].muster)
     steps = {}
-    for outcomes in (("holds", "rout"), ("retreat", "holds"), ("retreat", "retreat")):
+    for outcomes in (("holds", "rout"), ("retreat", "holds"), ("retreat", "retreat"), ("rout", "rout")):
         result = contract.result_from_counts(document, {}, contract.Outcomes(*outcomes))
         steps[outcomes] = (steps_back(result, "attacker")[0], steps_back(result, "defender")[0])
-    assert steps == {("holds", "rout"): (0, 2), ("retreat", "holds"): (1, 0), ("retreat", "retreat"): (1, 1)}
+    assert steps == {
+        ("holds", "rout"): (0, 2),
+        ("retreat", "holds"): (1, 0),
+        ("retreat", "retreat"): (1, 1),
+        ("rout", "rout"): (2, 2),
+    }
 
 
 def test_an_eliminated_side_is_gone_and_its_enemy_stays() -> None:

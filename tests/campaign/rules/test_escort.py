@@ -25,6 +25,8 @@ from tests.campaign.board import (
     only,
 )
 
+SEA = next(hex_ for hex_ in GAME.map.hexes if not GAME.map.is_land(hex_))
+
 
 def guarded(board: Board, destination: str = "trani", men: Men | None = None, *leaders: str) -> Board:
     """Norman prisoners of yesterday under b1, bound for a place."""
@@ -64,6 +66,7 @@ def test_a_path_must_be_a_cheapest_one() -> None:
     assert escort.on_the_way(GAME, FIELD, ("9244", "9245"), FAR)
     assert escort.on_the_way(GAME, FIELD, (), FAR)
     assert not escort.on_the_way(GAME, FIELD, ("9242",), FAR)
+    assert not escort.on_the_way(GAME, FIELD, ("9242",), SEA)
     assert not escort.on_the_way(GAME, FIELD, (NORTH_EAST, "9344"), FAR)
 
 

@@ -3,10 +3,11 @@
 import pytest
 
 from battles import contract
-from campaign.rules import convoys, escorts, fallback
+from campaign.rules import convoys, escorts, fallback, joining
 from campaign.rules import events as e
 from campaign.rules.orders import ANY, March, PlunderConvoy
 from campaign.rules.orders.conditions import Place
+from campaign.rules.state import BattleUnderWay
 from campaign.rules.turn import Turn
 from tests.campaign.board import FIELD, NORTH, SOUTH, TABLES, Board, battle, foot, knights, of_kind, only
 from tests.campaign.rules.test_convoys import escorted, posted
@@ -112,6 +113,21 @@ def test_what_nobody_drives_is_left_behind() -> None:
     happened = board.day(("byzantine", [March("b1", (SOUTH,))]))
     assert only(happened, e.ConvoyReleased).cause == "no_driver"
     assert (board.state.convoys["c1"].hex, board.state.convoys["c1"].group) == (FIELD, "")
+
+
+@pytest.mark.rule("GC-11c", "GC-14.3c")
+@pytest.mark.parametrize(("driver", "hex_"), [(True, NORTH), (False, SOUTH)])
+def test_who_joins_a_battle_leaves_what_nobody_drives_behind(driver: bool, hex_: str) -> None:
+    board = raid(driver=driver)
+    board.state.groups["b1"].hex = SOUTH
+    board.state.convoys["c1"].hex = SOUTH
+    turn = board.turn()
+    fight = BattleUnderWay(1, NORTH, "norman", "byzantine", [], [], 1)
+    turn.state.battles[1] = fight
+    joining.join(turn, fight, "defender", turn.state.groups["b1"])
+    joined = only(turn.events, e.BattleJoined)
+    assert (joined.start, joined.sides, joined.side) == (SOUTH, ("norman", "byzantine"), "defender")
+    assert turn.state.convoys["c1"].hex == hex_
 
 
 @pytest.mark.rule("GC-13.4b")

@@ -165,6 +165,8 @@ def test_it_is_the_level_of_its_commander() -> None:
     board.group("n2", "norman", men=foot(6), prestige=5, hostility=3)
     board.state.groups["n2"].hostility = 9
     assert groups.after_merger(board.state, list(board.state.groups.values()))[0] == 3
+    board.commander("second", "norman", 4, 7).state.groups["n2"].commanders.append("second")
+    assert groups.after_merger(board.state, list(board.state.groups.values()))[0] == 3
 
 
 @pytest.mark.rule("GC-8.1g")

@@ -263,6 +263,7 @@ def test_each_band_gets_its_own_share_and_its_own_test() -> None:
     board = employed().band("m2", men=hirelings(3), serves="n1").band("m3", serves="n1", paid=True)
     assert sharing(board.state, "n1", 5) == [Sharing("n1", ("m1", "m2"), 5)]
     assert sharing(board.state, "n1", 0) == []
+    assert sharing(board.group("n2", "norman").state, "n2", 5) == []
     happened = shared(board, 5, [3])
     assert [(each.band, each.points) for each in of_kind(happened, e.LootShared)] == [("m1", 4), ("m2", 0)]
     assert [each.band for each in of_kind(happened, e.SharingTested)] == ["m2"]

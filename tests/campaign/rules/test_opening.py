@@ -15,7 +15,7 @@ from campaign.rules.game import Game
 from campaign.rules.men import Band, heads
 from campaign.rules.state import Calendar, Settings, State
 from campaign.rules.turn import Sealing
-from campaign.scenarios import Scenario
+from campaign.scenarios import Holding, Scenario
 from rulebook import Refusal
 from tests.campaign.board import GAME, NOON, TABLES, Board, of_kind, only, scripted
 
@@ -213,6 +213,10 @@ def test_a_castle_has_a_garrison_of_its_faction() -> None:
     unnamed = [state.commanders[castle.noble] for castle in castles if castle.noble not in named]
     assert {(noble.prestige, noble.id.split("-")[0]) for noble in unnamed} == {(1, "castellan")}
     assert opening.garrison(0, "norman", TABLES) == []
+    nobody = opening.castellan(
+        Board().turn(), Holding(site="melfi", faction="norman", commander=""), "Melfi", 5
+    )
+    assert nobody == ""
     assert Band("norman", "knight", True, False, 3) in opening.garrison(10, "norman", TABLES)
 
 

@@ -60,6 +60,7 @@ def test_equals_of_several_factions_throw_for_it_until_they_differ() -> None:
     assert order == ["l1", "n1", "n2", "b1"]
     assert {rolled.witness for rolled in rolls} == {"referee"}
     assert len({rolled.label for rolled in rolls}) == 5
+    assert [rolled.label.rpartition("|")[2] for rolled in rolls] == ["0", "0", "0", "1", "1"]
 
 
 @pytest.mark.rule("GC-4c")

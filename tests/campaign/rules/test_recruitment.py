@@ -1,6 +1,7 @@
 """GC-12.1: recruits."""
 
 import pytest
+from msgspec.structs import replace
 
 from campaign.rules import events as e
 from campaign.rules.men import Band, heads
@@ -64,6 +65,13 @@ def test_nobody_is_recruited_unasked() -> None:
     assert affordable({"light_infantry": 2}, 12, TABLES) == {"light_infantry": 2, "peasant": 0}
 
 
+@pytest.mark.rule("GC-12a")
+def test_recruits_who_cost_nothing_all_come() -> None:
+    tables = replace(TABLES, prices=replace(TABLES.prices, peasant=0))
+    assert affordable({"light_infantry": 2, "peasant": 9}, 3, tables) == {"light_infantry": 1, "peasant": 9}
+    assert affordable({"light_infantry": 2}, 3, tables) == {"light_infantry": 1, "peasant": 0}
+
+
 @pytest.mark.rule("GC-5.1f")
 @pytest.mark.parametrize(
     ("kind", "resources", "light", "peasants"),
@@ -109,6 +117,16 @@ def test_a_commander_recruits_among_others_if_his_hostility_is_four_or_less(
     level: int, prestige: int, welcomed: bool
 ) -> None:
     assert welcome(level, prestige, TABLES) is welcomed
+
+
+@pytest.mark.rule("GC-12.1b")
+def test_his_hostility_is_that_without_any_difference_of_heads() -> None:
+    line = TABLES.hostility_headcount_modifier[0]
+    lines = tuple(
+        replace(line, diff_min=low, diff_max=high, modifier=modifier)
+        for low, high, modifier in ((-99, -1, 5), (0, 0, 0), (1, 99, 5))
+    )
+    assert welcome(4, 5, replace(TABLES, hostility_headcount_modifier=lines))
 
 
 @pytest.mark.rule("GC-12.1b")

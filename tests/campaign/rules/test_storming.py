@@ -182,8 +182,8 @@ def test_who_of_the_place_in_the_hex_fights_along(
     ):
         turn = board.turn()
         assert militia.call_to_arms(turn, FIELD, attacking, defending) == called
-        assert [each.militia for each in of_kind(turn.events, e.MilitiaRaised)] == [
-            levy for levy in called if levy.startswith("militia")
+        assert [(each.militia, each.enemy) for each in of_kind(turn.events, e.MilitiaRaised)] == [
+            (levy, "norman") for levy in called if levy.startswith("militia")
         ]
 
 
@@ -199,12 +199,13 @@ def test_a_castle_has_no_militia() -> None:
     [
         ({"kind": "castle", "garrison": foot(5)}, ["corato"]),
         ({"kind": "castle"}, []),
+        ({"kind": "castle", "noble": "count"}, []),
         ({"kind": "village", "resources": 0}, []),
         ({"kind": "village", "resources": 5}, ["corato"]),
     ],
 )
 def test_who_stands_in_the_way_of_an_attack_on_a_place(place: dict[str, object], own: list[str]) -> None:
-    board = Board().place("corato", "lombard", **place)  # type: ignore[arg-type]
+    board = Board().commander("count", "lombard").place("corato", "lombard", **place)  # type: ignore[arg-type]
     board.group("l1", "lombard", FIELD).group("l2", "lombard", NORTH).group("b1", "byzantine", FIELD)
     assert storming.defenders(board.turn(), board.state.settlements["corato"]) == ["l1", *own]
 

@@ -28,6 +28,11 @@ def test_only_the_costliest_terrain_counts(terrains: set[str]) -> None:
     assert entry_cost(terrains, TABLES.terrain) == max(COST[terrain] for terrain in terrains)
 
 
+@pytest.mark.rule("GC-2.1b")
+def test_what_has_no_cost_of_its_own_changes_none() -> None:
+    assert entry_cost({"forest", "vineyard"}, TABLES.terrain) == COST["forest"]
+
+
 @pytest.mark.rule("GC-2.1a")
 @pytest.mark.parametrize("water", ["sea", "lake"])
 def test_nobody_enters_water(water: str) -> None:

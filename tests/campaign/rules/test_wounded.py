@@ -15,6 +15,7 @@ from tests.campaign.board import FAR, FIELD, GAME, NORTH, SOUTH, TABLES, Board, 
 from tests.campaign.rules.test_invariants import smuggle
 
 HOME = "9248"
+SEA = next(hex_ for hex_ in GAME.map.hexes if not GAME.map.is_land(hex_))
 
 
 def limping(hurt: int = 2) -> Board:
@@ -48,12 +49,14 @@ def test_a_march_with_wounded_may_end_in_any_place_of_the_faction() -> None:
     wounded.check_way(GAME, SOUTH, HOME, {FIELD, HOME})
     with pytest.raises(Refusal, match="nearer"):
         wounded.check_way(GAME, FIELD, SOUTH, {FIELD, HOME})
+    with pytest.raises(Refusal, match="out of reach"):
+        wounded.check_way(GAME, FIELD, SEA, {HOME})
 
 
 @pytest.mark.rule("GC-14.7b")
 def test_the_duty_rests_while_no_place_can_be_reached() -> None:
     wounded.check_way(GAME, FIELD, NORTH, set())
-    wounded.check_way(GAME, FIELD, NORTH, {"0101"})
+    wounded.check_way(GAME, FIELD, NORTH, {SEA})
 
 
 @pytest.mark.rule("GC-14.7b")
