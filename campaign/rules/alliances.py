@@ -2,6 +2,7 @@
 
 from campaign.rules import events as e
 from campaign.rules.orders import EndAlliance
+from campaign.rules.sheets import everybodys
 from campaign.rules.turn import Turn
 from rulebook import Refusal
 
@@ -14,11 +15,9 @@ def end_alliances(turn: Turn) -> None:
         (name, ally) for name, faction in sorted(turn.state.factions.items()) for ally in faction.allies
     ]
     renounced: set[tuple[str, str]] = set()
-    for faction, orders in sorted(turn.state.playing.items()):
-        for order in orders:
-            if isinstance(order, EndAlliance):
-                renounce(turn, faction, order)
-                renounced.add((faction, order.faction))
+    for faction, _, order in everybodys(turn, (EndAlliance,)):
+        renounce(turn, faction, order)
+        renounced.add((faction, order.faction))
     for both in allied:
         turn.choose("end_alliance", by_order=both in renounced)
     turn.next()

@@ -1,6 +1,16 @@
 """GC-15.3: a town or castle gives in at the sight of an army, for a share of its stores or altogether (D41)."""
 
-from campaign.rules import conditions, gates, hostility, loyalty, militia, ownership, plunder, surrender
+from campaign.rules import (
+    conditions,
+    gates,
+    hostility,
+    loyalty,
+    militia,
+    ownership,
+    plunder,
+    sheets,
+    surrender,
+)
 from campaign.rules import events as e
 from campaign.rules.agenda import Item, Summons
 from campaign.rules.encounters import company
@@ -58,7 +68,8 @@ def summon(turn: Turn, item: Summons) -> None:
     """Let a group summon the place before which its move has ended, or say why it cannot."""
     group = turn.state.groups.get(item.group)
     if group is None:
-        report_gone(turn, item)
+        reason = "the group was lost before it could summon"
+        sheets.report_lost(turn, item.group, (Summon,), reason, site=item.site)
         turn.next()
         return
     order = gates.order_of(turn, group, Summon, item.site)
@@ -74,20 +85,6 @@ def summon(turn: Turn, item: Summons) -> None:
         turn.next()
         return
     turn.next(*negotiate(turn, group, place))
-
-
-def report_gone(turn: Turn, item: Summons) -> None:
-    """Say of a summons whose group was lost on its way there that it came to nothing."""
-    for faction, orders in sorted(turn.state.playing.items()):
-        for order in orders:
-            if (
-                isinstance(order, Summon)
-                and order.site == item.site
-                and turn.resolve(faction, order.group) == item.group
-            ):
-                turn.fail(
-                    order, faction, Refusal("GC-6f", "group", "the group was lost before it could summon")
-                )
 
 
 def check_summons(turn: Turn, group: Group, item: Summons) -> Settlement:

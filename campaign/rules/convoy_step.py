@@ -15,7 +15,8 @@ from campaign.rules.orders import (
     UnloadConvoy,
     WaivePrice,
 )
-from campaign.rules.reorganisation import attempt, own_group
+from campaign.rules.reorganisation import own_group
+from campaign.rules.sheets import carry_out
 from campaign.rules.state import Convoy, Settlement, State
 from campaign.rules.turn import Turn
 from rulebook import Refusal
@@ -26,11 +27,7 @@ FIRST_NEW = 20
 
 def see_to_convoys(turn: Turn) -> None:
     """Play the step for all factions."""
-    for faction, orders in sorted(turn.state.playing.items()):
-        for order in orders:
-            carry_out = CONVOYING.get(type(order))
-            if carry_out is not None:
-                attempt(turn, faction, order, carry_out)
+    carry_out(turn, CONVOYING)
     turn.next()
 
 

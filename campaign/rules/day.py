@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from campaign.rules import events as e
-from campaign.rules import lone
+from campaign.rules import gates, intentions, lone, march, sheets
 from campaign.rules.agenda import (
     Activation,
     Advance,
@@ -33,10 +33,8 @@ from campaign.rules.deadline import next_deadline, read, written
 from campaign.rules.dealings import DEALINGS, close_dealings, deal
 from campaign.rules.encounters import encounter
 from campaign.rules.fallback import fall_back
-from campaign.rules.gates import report_strays as report_stray_attacks
-from campaign.rules.intentions import report_strays as report_stray_intentions
 from campaign.rules.loyalty import fall_away, share, test_loyalty
-from campaign.rules.march import activate, advance, report_strays
+from campaign.rules.march import activate, advance
 from campaign.rules.nightfall import NIGHTFALL, fall_of_night
 from campaign.rules.parley import gathering, parley
 from campaign.rules.plunder import plunder
@@ -67,12 +65,13 @@ def following_day(day: int) -> int:
     return day + 1
 
 
+STRAYS: dict[type, sheets.Why] = {**march.STRAYS, **intentions.STRAYS, **gates.STRAYS, **lone.STRAYS}
+"""Why an order that is carried out in step 5 may find nobody to do so, by its kind."""
+
+
 def move_and_meet(turn: Turn) -> None:
     """Step 5: draw up the order of play once; each piece then acts to the end before the next (GC-6f, D2)."""
-    report_strays(turn)
-    report_stray_intentions(turn)
-    report_stray_attacks(turn)
-    lone.report_strays(turn)
+    sheets.report(turn, STRAYS)
     pieces, rolls = order_of_play(turn, lone.who_acts(turn))
     turn.emit(e.OrderOfPlayDrawn(groups=tuple(piece.id for piece in pieces), rolls=tuple(rolls)))
     acts = (Activation(piece.id) if isinstance(piece, Group) else Errand(piece.id) for piece in pieces)

@@ -10,6 +10,7 @@ from campaign.rules import conditions, mercenaries
 from campaign.rules.agenda import Dealing
 from campaign.rules.orders import ANY, DEALING, Hire, Order, Pay, Poach, Recruit, ShareLoot
 from campaign.rules.recruitment import recruit
+from campaign.rules.sheets import everybodys
 from campaign.rules.state import Group, State
 from campaign.rules.turn import Turn
 from rulebook import Refusal
@@ -96,11 +97,10 @@ def carry_out(turn: Turn, group: Group, kinds: tuple[type, ...]) -> None:
 
 def close_dealings(turn: Turn) -> None:
     """When all have acted, say of every order to deal that its occasion never came."""
-    for faction, orders in sorted(turn.state.playing.items()):
-        for number, order in enumerate(orders):
-            if isinstance(order, DEALING) and number not in turn.state.answered.get(faction, ()):
-                group = turn.resolve(faction, order.group)
-                turn.fail(order, faction, why_not(turn.state, faction, group, order))
+    for faction, number, order in everybodys(turn, DEALING):
+        if number not in turn.state.answered.get(faction, ()):
+            group = turn.resolve(faction, order.group)
+            turn.fail(order, faction, why_not(turn.state, faction, group, order))
     turn.next()
 
 

@@ -8,6 +8,7 @@ from campaign.rules import men, prisoners
 from campaign.rules.game import Game
 from campaign.rules.movement import points_of
 from campaign.rules.orders import EscortPrisoners, Hold, March
+from campaign.rules.sheets import carry_out, everybodys
 from campaign.rules.state import Group, Prisoners, Settlement, State
 from campaign.rules.terrain import entry_cost
 from campaign.rules.turn import Turn
@@ -153,19 +154,8 @@ def deliver(turn: Turn, piece: Prisoners, group: Group, place: Settlement) -> No
 
 def choose_escorts(turn: Turn) -> None:
     """After the reorganisation: let captors give their prisoners to another group in the hex."""
-    for faction, orders in sorted(turn.state.playing.items()):
-        for order in orders:
-            if isinstance(order, EscortPrisoners):
-                try:
-                    choose_escort(turn, faction, order)
-                except Refusal as refusal:
-                    turn.fail(order, faction, refusal)
-    wanted = {
-        order.prisoners
-        for each in turn.state.playing.values()
-        for order in each
-        if isinstance(order, EscortPrisoners)
-    }
+    carry_out(turn, {EscortPrisoners: choose_escort})
+    wanted = {order.prisoners for _, _, order in everybodys(turn, (EscortPrisoners,))}
     for piece in turn.state.prisoners.values():
         if piece.group and len(candidates(turn.state, piece)) > 1:
             turn.choose("escort_prisoners", by_order=piece.id in wanted)

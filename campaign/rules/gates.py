@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
-from campaign.rules import conditions
+from campaign.rules import conditions, sheets
 from campaign.rules.agenda import Storming, Summons
 from campaign.rules.intentions import for_group
 from campaign.rules.orders import AT_THE_GATES, Plunder, Storm, Summon
@@ -75,33 +75,19 @@ def means_to_storm(turn: Turn, company: Sequence[Group], place: Settlement) -> b
     )
 
 
-def report_strays(turn: Turn) -> None:
-    """Say of every such order whose group is not there, or which stands twice, that nobody can carry it out.
+def why_stray(turn: Turn, faction: str, order: Storm | Plunder | Summon) -> Refusal | None:
+    """Why nobody will carry out an order about a place: its group is not there, or has it already.
 
-    Plunder follows from an attack alone, so an order for it without one to attack is told as well.
+    Plunder follows from an attack alone, so an order for it without one to attack is one as well.
     """
-    for faction, orders in sorted(turn.state.playing.items()):
-        for order in orders:
-            if isinstance(order, AT_THE_GATES):
-                report_stray(turn, faction, order)
+    group = sheets.own_group(turn, faction, order.group)
+    if group is None:
+        return sheets.no_group(turn, faction, order)
+    if order_of(turn, group, type(order), order.site) is not order:
+        return sheets.has_already(order, "this order")
+    if isinstance(order, Plunder) and order_of(turn, group, Storm, order.site) is None:
+        return Refusal("GC-12.3a", "site", "only who attacks a place can plunder it")
+    return None
 
 
-def report_stray(turn: Turn, faction: str, order: Storm | Plunder | Summon) -> None:
-    """Report one order that no group of the faction will carry out."""
-    group = turn.state.groups.get(turn.resolve(faction, order.group))
-    if group is None or group.faction != faction:
-        turn.fail(order, faction, Refusal("GC-6f", "group", f"you have no group {order.group} any more"))
-    elif order_of(turn, group, type(order), order.site) is not order:
-        turn.fail(order, faction, Refusal("GC-6f", "group", f"group {order.group} has this order already"))
-    elif isinstance(order, Plunder) and order_of(turn, group, Storm, order.site) is None:
-        turn.fail(order, faction, Refusal("GC-12.3a", "site", "only who attacks a place can plunder it"))
-
-
-def report_lost(turn: Turn, name: str) -> None:
-    """Say of the orders of a group that was lost before its turn that they came to nothing."""
-    for faction, orders in sorted(turn.state.playing.items()):
-        for order in orders:
-            if isinstance(order, AT_THE_GATES) and turn.resolve(faction, order.group) == name:
-                turn.fail(
-                    order, faction, Refusal("GC-6f", "group", "the group was lost before its turn came")
-                )
+STRAYS: dict[type, sheets.Why] = dict.fromkeys(AT_THE_GATES, why_stray)

@@ -1,8 +1,9 @@
-"""What players have written for cases that may come up in the night: looked up when they do, and reported if nobody can."""
+"""What players have written for cases that may come up in the night, looked up when they do."""
 
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
+from campaign.rules import sheets
 from campaign.rules.orders import (
     ANY,
     JoinBattle,
@@ -16,14 +17,11 @@ from campaign.rules.orders import (
 )
 from campaign.rules.state import Group
 from campaign.rules.turn import Turn
-from rulebook import Refusal
 
 Wanted = TypeVar("Wanted", bound=Order)
 ForOne = TypeVar(
     "ForOne", bound=JoinBattle | RefuseBattle | Retreat | Storm | Plunder | Summon | PlunderConvoy
 )
-OfGroup = JoinBattle | RefuseBattle | Retreat
-OF_GROUPS = (JoinBattle, RefuseBattle, Retreat)
 
 
 def written(turn: Turn, faction: str, kind: type[Wanted]) -> Iterator[Wanted]:
@@ -45,16 +43,4 @@ def names(factions: Sequence[str], faction: str) -> bool:
     return faction in factions or ANY in factions
 
 
-def report_strays(turn: Turn) -> None:
-    """Say of every order for a case to come that its group is not there to carry it out."""
-    for faction, orders in sorted(turn.state.playing.items()):
-        for order in orders:
-            if isinstance(order, OF_GROUPS):
-                report_stray(turn, faction, order)
-
-
-def report_stray(turn: Turn, faction: str, order: OfGroup) -> None:
-    """Report one order whose group is not on the map."""
-    group = turn.state.groups.get(turn.resolve(faction, order.group))
-    if group is None or group.faction != faction:
-        turn.fail(order, faction, Refusal("GC-6f", "group", f"you have no group {order.group} any more"))
+STRAYS: dict[type, sheets.Why] = dict.fromkeys((JoinBattle, RefuseBattle, Retreat), sheets.no_group)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from campaign.rules import conditions, groups, hostility, prisoners
+from campaign.rules import conditions, groups, hostility, prisoners, sheets
 from campaign.rules import events as e
 from campaign.rules.agenda import Errand
 from campaign.rules.commanders import FREE, lone_commanders
@@ -63,20 +63,17 @@ def where(state: State, commander: Commander) -> str:
     return commander.hex or state.settlements[commander.site].hex
 
 
-def report_strays(turn: Turn) -> None:
-    """Say of every ride whose commander cannot ride, or has an order already, that nobody carries it out."""
-    for faction in sorted(turn.state.playing):
-        named: set[str] = set()
-        for order in rides_of(turn, faction):
-            commander = turn.state.commanders.get(order.commander)
-            if commander is None or commander.faction != faction or not may_ride(turn.state, commander):
-                reason = f"{order.commander} is not a commander of yours without men"
-                turn.fail(order, faction, Refusal(ALONE, "commander", reason))
-            elif order.commander in named:
-                turn.fail(
-                    order, faction, Refusal(ALONE, "commander", f"{order.commander} has an order already")
-                )
-            named.add(order.commander)
+def why_stray(turn: Turn, faction: str, order: Ride) -> Refusal | None:
+    """Why nobody carries out a ride: its commander cannot ride, or has an order already."""
+    commander = turn.state.commanders.get(order.commander)
+    if commander is None or commander.faction != faction or not may_ride(turn.state, commander):
+        return Refusal(ALONE, "commander", f"{order.commander} is not a commander of yours without men")
+    if order_for(turn, commander) is not order:
+        return Refusal(ALONE, "commander", f"{order.commander} has an order already")
+    return None
+
+
+STRAYS: dict[type, sheets.Why] = {Ride: why_stray}
 
 
 def run_errand(turn: Turn, item: Errand) -> None:

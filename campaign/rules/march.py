@@ -13,13 +13,14 @@ from campaign.rules import (
     lone,
     loyalty,
     mercenaries,
+    sheets,
     spies,
     supply,
 )
 from campaign.rules import events as e
 from campaign.rules.agenda import Activation, Advance, Encounter
 from campaign.rules.movement import check_path, points_of, walk
-from campaign.rules.orders import MOVING, Hold, March
+from campaign.rules.orders import AT_THE_GATES, MOVING, Hold, March
 from campaign.rules.state import Group, State
 from campaign.rules.turn import Turn
 from campaign.rules.wounded import check_way, owed_to_bands, shelters
@@ -34,21 +35,15 @@ def order_for(turn: Turn, group: Group) -> March | Hold | None:
     return None
 
 
-def report_strays(turn: Turn) -> None:
-    """Say of every moving order whose group is not there, or has one already, that nobody can carry it out."""
-    for faction, orders in sorted(turn.state.playing.items()):
-        for order in orders:
-            if isinstance(order, MOVING):
-                report_stray(turn, faction, order)
+def why_stray(turn: Turn, faction: str, order: March | Hold) -> Refusal | None:
+    """Why nobody will carry out an order to move: its group is not there, or has one already."""
+    group = sheets.own_group(turn, faction, order.group)
+    if group is not None and order_for(turn, group) is not order:
+        return sheets.has_already(order, "another order")
+    return sheets.no_group(turn, faction, order)
 
 
-def report_stray(turn: Turn, faction: str, order: March | Hold) -> None:
-    """Report one moving order that no group of the faction will carry out."""
-    group = turn.state.groups.get(turn.resolve(faction, order.group))
-    if group is None or group.faction != faction:
-        turn.fail(order, faction, Refusal("GC-6f", "group", f"you have no group {order.group} any more"))
-    elif order_for(turn, group) is not order:
-        turn.fail(order, faction, Refusal("GC-6f", "group", f"group {order.group} has another order already"))
+STRAYS: dict[type, sheets.Why] = dict.fromkeys(MOVING, why_stray)
 
 
 @rule("GC-6f")
@@ -56,8 +51,7 @@ def activate(turn: Turn, item: Activation) -> None:
     """Begin a group's turn to act: all that follows from it comes before the next group's."""
     group = turn.state.groups.get(item.group)
     if group is None:
-        report_lost(turn, item.group)
-        gates.report_lost(turn, item.group)
+        sheets.report_lost(turn, item.group, (*MOVING, *AT_THE_GATES))
         turn.next()
         return
     if tests := loyalty.due(turn.state, group):
@@ -72,16 +66,6 @@ def activate(turn: Turn, item: Activation) -> None:
     if isinstance(order, Hold):
         draw_ration(turn, group, order)
         report_ration(turn, group.id, order)
-
-
-def report_lost(turn: Turn, name: str) -> None:
-    """Say of the order of a group that was lost before its turn that it came to nothing."""
-    for faction, orders in sorted(turn.state.playing.items()):
-        for order in orders:
-            if isinstance(order, MOVING) and turn.resolve(faction, order.group) == name:
-                turn.fail(
-                    order, faction, Refusal("GC-6f", "group", "the group was lost before its turn came")
-                )
 
 
 def set_out(turn: Turn, group: Group, order: March) -> None:

@@ -5,6 +5,7 @@ from campaign.rules import events as e
 from campaign.rules.men import Band, Men
 from campaign.rules.numbering import free_number, name_of
 from campaign.rules.orders import Ransom
+from campaign.rules.sheets import carry_out
 from campaign.rules.state import Commander, Group, Prisoners, State
 from campaign.rules.turn import Turn
 from campaign.tables import Tables
@@ -38,13 +39,7 @@ def settle_ransoms(turn: Turn) -> None:
     """Step 3: escorts are chosen, then ransoms paid in the order of the sheets."""
     escort.choose_escorts(turn)
     due = [name for piece in turn.state.prisoners.values() if payable(piece) for name in piece.commanders]
-    for faction, orders in sorted(turn.state.playing.items()):
-        for order in orders:
-            if isinstance(order, Ransom):
-                try:
-                    pay(turn, faction, order)
-                except Refusal as refusal:
-                    turn.fail(order, faction, refusal)
+    carry_out(turn, {Ransom: pay})
     for name in due:
         turn.choose("ransom", by_order=turn.state.commanders[name].fate == "free")
     turn.next()

@@ -7,7 +7,8 @@ from campaign.maps.position import place
 from campaign.rules import convalescence, garrisons, groups, men, wounded
 from campaign.rules import events as e
 from campaign.rules.numbering import free_number, name_of
-from campaign.rules.orders import AbandonWounded, Exchange, Garrison, LeaveGarrison, Merge, Order, Split
+from campaign.rules.orders import AbandonWounded, Exchange, Garrison, LeaveGarrison, Merge, Split
+from campaign.rules.sheets import carry_out
 from campaign.rules.state import Group, Reinforcement
 from campaign.rules.turn import Turn
 from rulebook import Refusal
@@ -20,20 +21,8 @@ def reorganise(turn: Turn) -> None:
     for coming in sorted(turn.state.reinforcements.values(), key=lambda r: r.group):
         if coming.day == turn.state.day:
             arrive(turn, coming)
-    for faction, orders in sorted(turn.state.playing.items()):
-        for order in orders:
-            carry_out = REORGANISE.get(type(order))
-            if carry_out is not None:
-                attempt(turn, faction, order, carry_out)
+    carry_out(turn, REORGANISE)
     turn.next()
-
-
-def attempt(turn: Turn, faction: str, order: Order, carry_out: Callable[[Turn, str, Any], None]) -> None:
-    """Carry an order out, or report why it could not be."""
-    try:
-        carry_out(turn, faction, order)
-    except Refusal as refusal:
-        turn.fail(order, faction, refusal)
 
 
 def arrive(turn: Turn, coming: Reinforcement) -> None:

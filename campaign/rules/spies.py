@@ -6,6 +6,7 @@ from campaign.rules import events as e
 from campaign.rules.game import Game
 from campaign.rules.movement import check_path, walk
 from campaign.rules.orders import MoveSpy
+from campaign.rules.sheets import everybodys
 from campaign.rules.state import Group, Observed, Settlement, Spy, State
 from campaign.rules.turn import Turn
 from campaign.tables import Tables
@@ -133,17 +134,14 @@ def move_spies(turn: Turn) -> None:
 def orders_to_spies(turn: Turn) -> dict[str, MoveSpy]:
     """The order of each spy; those that no spy can carry out are reported."""
     found: dict[str, MoveSpy] = {}
-    for faction, orders in sorted(turn.state.playing.items()):
-        for order in orders:
-            if not isinstance(order, MoveSpy):
-                continue
-            spy = turn.state.spies.get(order.spy)
-            if spy is None or spy.faction != faction:
-                turn.fail(order, faction, Refusal("GC-10c", "spy", f"you have no spy {order.spy} any more"))
-            elif order.spy in found:
-                turn.fail(order, faction, Refusal("GC-10c", "spy", f"spy {order.spy} has an order already"))
-            else:
-                found[order.spy] = order
+    for faction, _, order in everybodys(turn, (MoveSpy,)):
+        spy = turn.state.spies.get(order.spy)
+        if spy is None or spy.faction != faction:
+            turn.fail(order, faction, Refusal("GC-10c", "spy", f"you have no spy {order.spy} any more"))
+        elif order.spy in found:
+            turn.fail(order, faction, Refusal("GC-10c", "spy", f"spy {order.spy} has an order already"))
+        else:
+            found[order.spy] = order
     return found
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from battles.muster import Muster
 from battles.result import Result
-from campaign.rules import beds, conditions, gates, groups, men, militia, ownership
+from campaign.rules import beds, conditions, gates, groups, men, militia, ownership, sheets
 from campaign.rules import events as e
 from campaign.rules.agenda import Item, Plundering, Storming, Surrender
 from campaign.rules.encounters import company, offer
@@ -23,7 +23,8 @@ def storm(turn: Turn, item: Storming) -> None:
     """Let a group attack the place in whose hex its move has ended, or say why it cannot."""
     group = turn.state.groups.get(item.group)
     if group is None:
-        report_gone(turn, item)
+        reason = "the group was lost before it could attack"
+        sheets.report_lost(turn, item.group, (Storm, Plunder), reason, site=item.site)
         turn.next()
         return
     order = gates.order_of(turn, group, Storm, item.site)
@@ -53,20 +54,6 @@ def storm(turn: Turn, item: Storming) -> None:
         )
     else:
         walk_in(turn, group, place)
-
-
-def report_gone(turn: Turn, item: Storming) -> None:
-    """Say of an attack whose group was lost on its way there that it came to nothing."""
-    for faction, orders in sorted(turn.state.playing.items()):
-        for order in orders:
-            if (
-                isinstance(order, Storm | Plunder)
-                and order.site == item.site
-                and turn.resolve(faction, order.group) == item.group
-            ):
-                turn.fail(
-                    order, faction, Refusal("GC-6f", "group", "the group was lost before it could attack")
-                )
 
 
 def give_up_plunder(turn: Turn, group: Group, site: str) -> None:

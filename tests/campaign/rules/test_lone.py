@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.rules import events as e
-from campaign.rules import hostility, lone, ransom
+from campaign.rules import hostility, lone, ransom, sheets
 from campaign.rules.orders import Hold, March, Ride
 from campaign.rules.precedence import order_of_play
 from tests.campaign.board import (
@@ -178,7 +178,7 @@ def test_an_order_for_who_is_not_alone_is_reported() -> None:
     board = alone().group("n1", "norman", NORTH, prestige=5)
     turn = board.turn()
     turn.state.playing["norman"] = (Ride("n1-leader"), Ride("robert"), Ride("robert"))
-    lone.report_strays(turn)
+    sheets.report(turn, lone.STRAYS)
     assert [each.order.commander for each in of_kind(turn.events, e.OrderFailed)] == ["n1-leader", "robert"]
 
 

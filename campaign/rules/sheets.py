@@ -1,0 +1,68 @@
+"""The sheets of the day read as one: orders are carried out in their turn, and those that nobody can carry out reported.
+
+A chapter names its kinds of orders, with what carries each out or with why it may find nobody to do so.
+"""
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import Any
+
+from campaign.rules.state import Group
+from campaign.rules.turn import Turn
+from rulebook import Refusal
+
+Do = Callable[[Turn, str, Any], None]
+"""Carries out an order of a faction. Raises Refusal."""
+Why = Callable[[Turn, str, Any], Refusal | None]
+"""Why nobody can carry out an order of a faction; None for one that somebody can."""
+LOST = "the group was lost before its turn came"
+
+
+def everybodys(turn: Turn, kinds: Collection[type]) -> Iterator[tuple[str, int, Any]]:
+    """All orders of some kinds, sheet by sheet: the faction, the place on its sheet, the order."""
+    for faction in sorted(turn.state.playing):
+        for number, order in turn.written(faction, *kinds):
+            yield faction, number, order
+
+
+def carry_out(turn: Turn, doing: Mapping[type, Do]) -> None:
+    """Carry out everybody's orders of these kinds, sheet by sheet, or report why one could not be."""
+    for faction, _, order in everybodys(turn, doing):
+        try:
+            doing[type(order)](turn, faction, order)
+        except Refusal as refusal:
+            turn.fail(order, faction, refusal)
+
+
+def report(turn: Turn, why: Mapping[type, Why]) -> None:
+    """Report every order of these kinds that its chapter has a reason against."""
+    for faction, _, order in everybodys(turn, why):
+        reason = why[type(order)](turn, faction, order)
+        if reason is not None:
+            turn.fail(order, faction, reason)
+
+
+def own_group(turn: Turn, faction: str, name: str) -> Group | None:
+    """The faction's group that an order names, if it has it."""
+    group = turn.state.groups.get(turn.resolve(faction, name))
+    return group if group is not None and group.faction == faction else None
+
+
+def no_group(turn: Turn, faction: str, order: Any) -> Refusal | None:
+    """Why a group that is not there carries out nothing; None for one that is."""
+    if own_group(turn, faction, order.group) is not None:
+        return None
+    return Refusal("GC-6f", "group", f"you have no group {order.group} any more")
+
+
+def has_already(order: Any, what: str) -> Refusal:
+    """Why the second of two orders for the same comes to nothing."""
+    return Refusal("GC-6f", "group", f"group {order.group} has {what} already")
+
+
+def report_lost(
+    turn: Turn, group: str, kinds: Collection[type], reason: str = LOST, *, site: str = ""
+) -> None:
+    """Report the orders of some kinds for a group that has just been found lost, be they for one place alone."""
+    for faction, _, order in everybodys(turn, kinds):
+        if turn.resolve(faction, order.group) == group and site in ("", getattr(order, "site", "")):
+            turn.fail(order, faction, Refusal("GC-6f", "group", reason))
