@@ -1,4 +1,7 @@
-"""What the plain bot does with its money: it recruits at home, hires bands that are near, and keeps those it has."""
+"""What the plain bot does with its money: it recruits at home, hires bands that are near, and keeps those it has.
+
+On even days it hires for a promise alone, and shares loot as is usual.
+"""
 
 from collections.abc import Iterator, Sequence
 
@@ -18,12 +21,14 @@ from campaign.rules.orders import (
 )
 from campaign.rules.recruitment import LIGHT_INFANTRY, PEASANT, affordable, check_recruiter, most
 from campaign.rules.state import PROMISE, Group, Settlement
-from campaign.sight import Place, View
+from campaign.sight import Camp, Place, View
 from hexmap import grid
 from rulebook import Refusal
 
 NEAR = 8
 GUESS = 3
+SMALL = 4
+"""Heads that it expects in a band whose people it has not seen."""
 ROUND = 2
 """Every how many shares of loot a band gets less than it wants."""
 
@@ -70,16 +75,36 @@ def bands(view: View, game: Game) -> Iterator[Order]:
     for group in view.groups.values():
         near = [camp for camp in camps if grid.distance(camp.hex, group.hex) <= NEAR]
         if any(not camp.faction for camp in near):
-            yield Hire(group.id, ANY, "either")
+            yield Hire(group.id, ANY, "either" if view.day % 2 else "promise")
         for camp in near:
-            if camp.faction not in ("", view.faction) and camp.hex == group.hex and group.money:
+            if camp.faction not in ("", view.faction) and pays_for(group, camp, game):
                 yield Poach(group.id, camp.id)
     for band in view.mercenaries.values():
         if band.terms == PROMISE:
             if mercenaries.price(band, game.tables) <= view.groups[band.group].money:
                 yield Pay(band.group, band.id)
-            heads = men.heads(band.men)
-            yield ShareLoot(band.group, band.id, heads if band.shares % ROUND == 0 else heads - 1)
+            if view.day % 2:
+                heads = men.heads(band.men)
+                yield ShareLoot(band.group, band.id, heads if band.shares % ROUND == 0 else heads - 1)
+
+
+def pays_for(group: Group, camp: Camp, game: Game) -> bool:
+    """Whether a group's chest pays for a band, as far as its people were seen."""
+    heads = men.heads(camp.seen.men) if camp.seen is not None else SMALL
+    return heads * game.tables.prices.mercenary <= group.money
+
+
+def tempting(view: View, group: Group, game: Game) -> Camp | None:
+    """The nearest band in the service of others that a group's chest pays for, within a day or two."""
+    bands = [
+        camp
+        for camp in view.camps.values()
+        if camp.kind == mercenaries.BAND
+        and camp.faction not in ("", view.faction)
+        and grid.distance(camp.hex, group.hex) <= NEAR
+        and pays_for(group, camp, game)
+    ]
+    return min(bands, key=lambda camp: (grid.distance(camp.hex, group.hex), camp.id), default=None)
 
 
 def lead(view: View) -> Iterator[Order]:

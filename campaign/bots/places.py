@@ -1,10 +1,14 @@
-"""What a plain bot does about places: it goes for the nearest that it may attack, summons it, storms it and plunders it."""
+"""What a plain bot does about places: it goes for the nearest that it may attack, summons it, storms it and plunders it.
 
-from collections.abc import Iterable
+In castles that it takes it leaves its least people, and on odd days it calls up the Byzantines of the Val Demone.
+"""
 
-from campaign.rules import gates, men
+from collections.abc import Iterable, Iterator
+
+from campaign.rules import garrisons, gates, groups, men, militia
 from campaign.rules.game import Game
-from campaign.rules.orders import Hold, March, Order, Plunder, Storm, Summon
+from campaign.rules.men import Men
+from campaign.rules.orders import Hold, Levy, March, Order, Plunder, Storm, Summon
 from campaign.rules.state import Group
 from campaign.sight import Place, View
 from hexmap import grid
@@ -18,8 +22,8 @@ SHARE = 2
 
 
 def orders(view: View, game: Game, moves: Iterable[Order]) -> list[Order]:
-    """Orders for each group that is to end its day before a place of the enemy's."""
-    found: list[Order] = []
+    """Orders for each group that is to end its day before a place of the enemy's, and for the towns' own defence."""
+    found: list[Order] = [*levies(view, game)]
     for move in moves:
         group = view.groups.get(move.group) if isinstance(move, March | Hold) else None
         if group is None:
@@ -27,12 +31,29 @@ def orders(view: View, game: Game, moves: Iterable[Order]) -> list[Order]:
         end = move.path[-1] if isinstance(move, March) else group.hex
         place = next((each for each in prizes(group, view) if each.hex == end), None)
         if place is not None:
+            staying = garrison(group, place, game)
             found += [
-                Summon(group.id, place.id),
-                Storm(group.id, place.id),
+                Summon(group.id, place.id, staying),
+                Storm(group.id, place.id, staying),
                 Plunder(group.id, place.id, SHARE),
             ]
     return found
+
+
+def garrison(group: Group, place: Place, game: Game) -> Men:
+    """Whom a group leaves in a castle that it takes: as few as may hold it, if it can spare them."""
+    least = game.tables.garrison.minimum
+    if place.kind != CASTLE or not groups.large_enough(men.heads(group.men) - least, game.tables):
+        return []
+    return garrisons.least(group.men, least, game.tables)
+
+
+def levies(view: View, game: Game) -> Iterator[Order]:
+    """Who the light infantry of the own towns in the Val Demone are to be, on odd days."""
+    for place in view.places.values() if view.day % 2 else ():
+        own_town = place.faction == view.faction and place.kind != CASTLE
+        if own_town and game.map.zone(place.hex) == militia.VAL_DEMONE:
+            yield Levy(place.id, "byzantine")
 
 
 def dares(group: Group) -> bool:

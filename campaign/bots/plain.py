@@ -10,7 +10,7 @@ from campaign.bots.legal import allowed
 from campaign.rules import groups, men, movement, supply, wounded
 from campaign.rules.game import Game
 from campaign.rules.orders import ANY, Hold, March, Order
-from campaign.rules.state import Group
+from campaign.rules.state import PROMISE, Group
 from campaign.rules.terrain import entry_cost
 from campaign.rules.ways import cheapest_way
 from campaign.sight import Marker, View
@@ -40,11 +40,12 @@ def wishes(view: View, game: Game) -> list[Order]:
 
 
 def order_for(group: Group, view: View, game: Game) -> Order:
-    """What one group does: bring its wounded home, else go and eat, else go and fight, else stay."""
+    """What one group does: bring its wounded home, else go and eat, else keep a promise, else go and fight, else stay."""
     attack = (ANY,) if group.hostility >= DARING else ()
     goal = (
         refuge(group, view, game)
         or larder(group, view, game)
+        or spoils(group, view)
         or prey(group, view)
         or places.prize(group, view)
     )
@@ -67,7 +68,7 @@ def refuge(group: Group, view: View, game: Game) -> str | None:
 
 
 def larder(group: Group, view: View, game: Game) -> str | None:
-    """The nearest own place that can feed a group which is going hungry."""
+    """The nearest own place or convoy that can feed a group which is going hungry."""
     points = supply.need(groups.strength(view, group), game.tables)
     if not points or not group.failed[0]:
         return None
@@ -76,7 +77,14 @@ def larder(group: Group, view: View, game: Game) -> str | None:
         for place in view.places.values()
         if place.faction == view.faction and (place.kind == supply.CITY or (place.resources or 0) >= points)
     ]
-    return nearest(group.hex, own)
+    carts = [train.hex for train in view.convoys.values() if train.load >= points]
+    return nearest(group.hex, [*own, *carts])
+
+
+def spoils(group: Group, view: View) -> str | None:
+    """The nearest place to plunder for a group that has mercenaries on a promise."""
+    promised = any(band.group == group.id and band.terms == PROMISE for band in view.mercenaries.values())
+    return places.prize(group, view) if promised else None
 
 
 def prey(group: Group, view: View) -> str | None:

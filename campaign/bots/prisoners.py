@@ -1,12 +1,17 @@
-"""What the plain bot does for captives and for commanders without men: it pays ransoms and brings the lonely home."""
+"""What the plain bot does for captives and for commanders without men: it pays ransoms and brings the lonely home.
 
-from campaign.rules import lone, movement, ransom
+On even days they join whichever group is the smallest where they come to, on odd ones the first that takes them in.
+"""
+
+from campaign.rules import groups, lone, movement, ransom
 from campaign.rules.commanders import FREE
 from campaign.rules.game import Game
 from campaign.rules.orders import EscortPrisoners, Order, Ransom, Ride
 from campaign.rules.state import Commander
 from campaign.rules.ways import cheapest_way
 from campaign.sight import View
+
+SEVERAL = 2
 
 
 def orders(view: View, game: Game) -> list[Order]:
@@ -43,12 +48,20 @@ def rides(view: View, game: Game) -> list[Order]:
 def ride_to(commander: Commander, goals: set[str], view: View, game: Game) -> Ride | None:
     """As much of the cheapest way to a goal as the commander rides today."""
     if commander.hex in goals:
-        return Ride(commander.id)
+        return Ride(commander.id, join=smallest(view, commander.hex))
     path = cheapest_way(game, commander.hex, goals)
     points = lone.points(commander, view.season_mp, game.tables)
     steps = movement.walk(game, commander.hex, path or (), points, first=True)
     way = tuple(hex_ for hex_, _ in steps)
-    return Ride(commander.id, way) if way else None
+    return Ride(commander.id, way, smallest(view, way[-1])) if way else None
+
+
+def smallest(view: View, hex_: str) -> str:
+    """On even days the smallest of several own groups in a hex, else nothing."""
+    here = [group for group in view.groups.values() if group.hex == hex_]
+    if view.day % 2 or len(here) < SEVERAL:
+        return ""
+    return min(here, key=lambda group: (groups.headcount(group), group.id)).id
 
 
 def escorts(view: View) -> list[Order]:

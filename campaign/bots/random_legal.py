@@ -5,13 +5,14 @@ the pieces of the view that the field's name suggests, near the pieces that the 
 refuse is dropped. It plays badly and everywhere, which is what a soak wants; nobody should give it a seat to win with.
 """
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Protocol, TypeVar, get_args
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar, get_args
 
 import msgspec
 from msgspec import inspect
 
-from campaign.bots import places, plain
+from campaign.bots import places, plain, ventures
+from campaign.bots.chance import Chance
 from campaign.bots.legal import allowed
 from campaign.rules.game import Game
 from campaign.rules.men import Men
@@ -31,27 +32,13 @@ NEAR = 1
 """Hexes within which pieces that have to do with each other mostly stand."""
 
 
-class Chance(Protocol):
-    """Where the draws come from: `random.Random` is one, and whoever calls owns it."""
-
-    def random(self) -> float:
-        """A number from 0 up to 1."""
-        ...
-
-    def randint(self, a: int, b: int, /) -> int:
-        """A whole number from `a` to `b`."""
-        ...
-
-    def choice(self, seq: Sequence[T], /) -> T:
-        """One of them."""
-        ...
-
-
 def orders(view: View, game: Game, draw: Chance) -> list[Order]:
-    """A sheet for the day that is accepted as a whole: orders of many kinds, then one to move for most groups."""
+    """A sheet for the day that is accepted as a whole: some ventures, orders of many kinds, one to move for most groups."""
     pieces = Pieces(view, game)
     draft = Draft(view, game)
     kept: list[Order] = []
+    for order in ventures.orders(view, game, draw):
+        keep(order, draft, kept)
     for kind in KINDS:
         if kind not in MOVING:
             for _ in range(TRIES):

@@ -1,5 +1,7 @@
 """The bot's convoys: from rich places to poor ones, and along with those who eat much."""
 
+import msgspec
+
 from campaign.bots import convoys, plain
 from campaign.rules.orders import (
     CreateConvoy,
@@ -11,9 +13,9 @@ from campaign.rules.orders import (
     UnloadConvoy,
     WaivePrice,
 )
-from campaign.sight import view
+from campaign.sight import Train, view
 from campaign.verdicts import verdicts
-from tests.campaign.board import GAME, Board, foot
+from tests.campaign.board import FAR, GAME, NORTH, Board, foot
 from tests.campaign.rules.test_convoys import MELFI, VENOSA, country, escorted, posted
 
 
@@ -24,6 +26,23 @@ def orders(board: Board) -> list[Order]:
     assert all(verdict.verdict == "accepted" for verdict in verdicts(sheet, seen, GAME))
     assert set(sheet) <= set(plain.orders(seen, GAME))
     return sheet
+
+
+def test_a_hungry_group_goes_to_a_convoy_that_can_feed_it() -> None:
+    board = posted(country())
+    board.group("n1", "norman", FAR, foot(12))
+    seen = view(board.state, "norman")
+    group = msgspec.structs.replace(seen.groups["n1"], failed=[True, False])
+    (cart,) = board.state.convoys.values()
+    carried = Train(cart.id, NORTH, "n1", 3, 2, True, "melfi", "venosa")
+    assert (
+        plain.larder(group, msgspec.structs.replace(seen, convoys={cart.id: carried}, places={}), GAME)
+        == NORTH
+    )
+    empty = msgspec.structs.replace(carried, load=0)
+    assert (
+        plain.larder(group, msgspec.structs.replace(seen, convoys={cart.id: empty}, places={}), GAME) is None
+    )
 
 
 def test_a_rich_place_makes_a_convoy_for_a_poor_one() -> None:

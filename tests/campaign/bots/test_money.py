@@ -41,6 +41,29 @@ def test_it_pays_whom_it_can_and_promises_them_their_share() -> None:
     assert wished(board) == [Pay("n1", "m1"), ShareLoot("n1", "m1", 4)]
 
 
-def test_it_wins_over_the_bands_of_others_where_it_meets_them() -> None:
+def test_on_even_days_it_hires_for_a_promise_and_shares_as_is_usual() -> None:
+    board = Board().group("n1", "norman", men=foot(6), money=5).band("m1", NORTH)
+    board.band("m2", FIELD, serves="n1")
+    board.state.day = 2
+    assert wished(board) == [Hire("n1", "any", "promise")]
+
+
+def test_it_wins_over_the_bands_of_others_that_are_near_and_that_it_can_pay() -> None:
     board = Board().group("n1", "norman", money=16).group("b1", "byzantine").band("m1", FIELD, serves="b1")
     assert wished(board) == [Poach("n1", "m1")]
+    board.state.groups["n1"].money = 15
+    assert wished(board) == []
+
+
+def test_of_those_it_could_win_over_the_nearest_tempts_it() -> None:
+    board = (
+        Board()
+        .group("n1", "norman", NORTH, money=16)
+        .group("b1", "byzantine")
+        .group("b2", "byzantine", SOUTH)
+    )
+    board.band("m1", SOUTH, serves="b2").band("m2", FIELD, serves="b1").band("m3", NORTH)
+    seen = view(board.state, "norman")
+    tempted = money.tempting(seen, seen.groups["n1"], GAME)
+    assert tempted is not None
+    assert tempted.id == "m2"

@@ -1,10 +1,15 @@
 """What the plain bot does about places of the enemy's."""
 
+import msgspec
+
 from campaign.bots import places, plain
-from campaign.rules.orders import Hold, March, Plunder, Storm, Summon
+from campaign.library import game_of
+from campaign.rules.orders import Hold, Levy, March, Plunder, Storm, Summon
 from campaign.sight import view
 from campaign.verdicts import verdicts
 from tests.campaign.board import FAR, FIELD, GAME, NORTH, Board, foot, knights
+
+SICILY = game_of("sicily_1061")
 
 
 def test_it_goes_for_the_nearest_town_where_there_is_no_enemy_and_storms_it() -> None:
@@ -28,6 +33,29 @@ def test_a_small_group_leaves_castles_alone() -> None:
     sheet = plain.orders(seen, GAME)
     assert sheet[0] == Hold("n1", ("any",), ration=True)
     assert [order.group for order in sheet if isinstance(order, Storm)] == ["n2"]
+
+
+def test_it_leaves_its_least_in_a_castle_if_it_can_spare_them() -> None:
+    board = Board().place("melfi", "lombard", FIELD, kind="castle", garrison=foot(10))
+    board.group("n1", "norman", FIELD, [*knights(14), *foot(5)]).place("corato", "lombard", FAR)
+    seen = view(board.state, "norman")
+    summon, storm, _ = places.orders(seen, GAME, [Hold("n1")])
+    assert (summon, storm) == (Summon("n1", "melfi", foot(5)), Storm("n1", "melfi", foot(5)))
+    small = msgspec.structs.replace(seen.groups["n1"], men=foot(6))
+    assert places.garrison(small, seen.places["melfi"], GAME) == []
+    assert places.garrison(seen.groups["n1"], seen.places["corato"], GAME) == []
+
+
+def test_on_odd_days_it_calls_up_the_byzantines_of_the_val_demone() -> None:
+    hexes = [
+        hex_ for hex_, ground in SICILY.map.ground.items() if ground.zone and hex_ not in SICILY.map.site_in
+    ]
+    board = Board().place("troina", "norman", hexes[0]).place("cerami", "norman", hexes[1], kind="castle")
+    outside = next(hex_ for hex_, ground in SICILY.map.ground.items() if not ground.zone)
+    board.place("mileto", "norman", outside).place("messina", "lombard", hexes[2])
+    assert places.orders(view(board.state, "norman"), SICILY, []) == [Levy("troina", "byzantine")]
+    board.state.day = 2
+    assert places.orders(view(board.state, "norman"), SICILY, []) == []
 
 
 def test_cities_allies_and_who_has_paid_are_left_alone() -> None:

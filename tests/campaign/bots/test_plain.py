@@ -74,6 +74,18 @@ def test_it_marches_on_the_nearest_enemy_and_attacks_where_it_dares() -> None:
     assert order.attack == ("any",)
 
 
+def test_who_has_promised_loot_goes_for_it_before_any_enemy() -> None:
+    board = Board().group("n1", "norman", NORTH, knights(8)).group("b1", "byzantine", FIELD, foot(5))
+    board.place("corato", "lombard", FAR)
+    (order,) = moves(plain.orders(view(board.state, "norman"), GAME))
+    assert isinstance(order, March)
+    assert order.path[-1] == FIELD
+    board.band("m1", NORTH, serves="n1")
+    (order,) = moves(plain.orders(view(board.state, "norman"), GAME))
+    assert isinstance(order, March)
+    assert order.path[-1] == FAR
+
+
 def test_a_pragmatic_group_does_not_attack() -> None:
     board = (
         Board().group("n1", "norman", NORTH, knights(8), hostility=4).group("b1", "byzantine", FAR, foot(5))

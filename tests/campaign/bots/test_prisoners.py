@@ -25,6 +25,19 @@ def test_it_brings_a_lonely_commander_to_the_nearest_friends() -> None:
     assert prisoners.orders(view(board.state, "norman"), GAME) == [Ride("robert")]
 
 
+def test_on_even_days_he_joins_the_smallest_of_several_groups() -> None:
+    board = (
+        Board().commander("robert", "norman").group("n1", "norman", FAR, foot(9)).group("n2", "norman", FAR)
+    )
+    board.given(e.CommanderStranded(commander="robert", faction="norman", hex=FIELD))
+    way = ("9244", "9245", "9246")
+    assert prisoners.orders(view(board.state, "norman"), GAME) == [Ride("robert", way)]
+    board.state.day = 2
+    assert prisoners.orders(view(board.state, "norman"), GAME) == [Ride("robert", way, "n2")]
+    board.state.commanders["robert"].hex = FAR
+    assert prisoners.orders(view(board.state, "norman"), GAME) == [Ride("robert", join="n2")]
+
+
 def test_with_nowhere_to_go_he_stays() -> None:
     board = Board().commander("robert", "norman")
     board.given(e.CommanderStranded(commander="robert", faction="norman", hex=FIELD))
