@@ -46,6 +46,7 @@ class Dump(msgspec.Struct, frozen=True):
     trouble: Trouble
     sheets: dict[str, dict[str, tuple[Order, ...]]]
     acts: list[Recorded]
+    throng: bool = False
 
 
 def kept(act: acts.Act) -> Recorded:

@@ -1,59 +1,101 @@
 """Results of battles that were fought elsewhere, as a table-top group might bring them.
 
 They say what the quick tables say of other dice than the campaign's, and then what those never say: prisoners, lost horses,
-a garrison that gives itself up.
+convoys that perished, captives set free, leaders who got away alone, a garrison that gives itself up.
 """
 
+from collections.abc import Iterator
 from random import Random
 
 import msgspec
 
 from battles import contract, quick
-from battles.muster import SIDES, Muster
+from battles.muster import SIDES, Muster, Side
 from battles.quick_tables import QuickTables
-from battles.result import Fate, Outcomes, Result, ending
+from battles.result import LEAVING, ConvoyFate, Fate, Outcomes, Result, ending
 from dice.sealed import SealedDice
 
 SEED_BYTES = 32
 TAKEN = 0.5
 UNHORSED = 0.1
-GIVEN_UP = 0.4
+GIVEN_UP = 0.5
+FREED = 0.3
+ROUTED = 0.25
+"""How often nobody but the leaders of a beaten side comes away."""
+CART_FATES: tuple[ConvoyFate, ...] = ("kept", "captured", "destroyed", "undriven")
 
 
 def fought(muster: Muster, tables: QuickTables, draw: Random) -> Result:
     """A result that answers the muster."""
     dice = SealedDice({"open": draw.randbytes(SEED_BYTES)}, draw.randbytes(SEED_BYTES))
     result = quick.resolve(muster, dice, tables)
-    fates, unhorsed = told_otherwise(muster, result, draw)
+    fates = told_otherwise(muster, result, draw)
+    leaders = dict(result.commanders)
+    if result.loser is not None and result.outcomes.of(result.loser) in LEAVING:
+        beaten(muster, result.loser, fates, leaders, draw)
     brought = msgspec.structs.replace(
-        result, settled_by="external", letter=None, rolls=(), fates=fates, unhorsed=tuple(unhorsed)
+        result,
+        settled_by="external",
+        letter=None,
+        rolls=(),
+        fates=fates,
+        commanders=leaders,
+        unhorsed=tuple(unhorsed(muster, fates, draw)),
+        convoys={
+            convoy.id: draw.choice(CART_FATES) for _, group in muster.groups() for convoy in group.convoys
+        },
+        freed=tuple(
+            each.id for _, group in muster.groups() for each in group.captives if draw.random() < FREED
+        ),
     )
     return given_up(muster, brought) if draw.random() < GIVEN_UP else brought
 
 
-def told_otherwise(muster: Muster, result: Result, draw: Random) -> tuple[dict[str, Fate], list[str]]:
-    """The fates of all soldiers with some of the dead taken instead, and the riders who have lost their horses."""
-    fates, unhorsed = dict(result.fates), list[str]()
+def told_otherwise(muster: Muster, result: Result, draw: Random) -> dict[str, Fate]:
+    """The fates of all soldiers with some of the dead taken instead, where anybody is left to guard them."""
+    fates = dict(result.fates)
     for side in SIDES:
-        enemies = muster.force(contract.opponent(side)).people
-        guarded = bool(contract.at_large(enemies, {**result.fates, **result.commanders}))
-        for group in muster.force(side).groups:
-            for soldier in group.soldiers:
-                if fates[soldier.id] == "killed" and guarded and draw.random() < TAKEN:
-                    fates[soldier.id] = "captured"
-                elif (
-                    fates[soldier.id] in ("unhurt", "wounded")
-                    and soldier.mounted
-                    and draw.random() < UNHORSED
-                ):
-                    unhorsed.append(soldier.id)
-    return fates, unhorsed
+        guarded = bool(guards(muster, contract.opponent(side), result))
+        for soldier in muster.force(side).people:
+            if fates.get(soldier.id) == "killed" and guarded and draw.random() < TAKEN:
+                fates[soldier.id] = "captured"
+    return fates
+
+
+def guards(muster: Muster, side: Side, result: Result) -> list[contract.Person]:
+    """Those of a side who could guard prisoners."""
+    return contract.at_large(muster.force(side).people, {**result.fates, **result.commanders})
+
+
+def beaten(
+    muster: Muster, side: Side, fates: dict[str, Fate], leaders: dict[str, Fate], draw: Random
+) -> None:
+    """Let some leaders of a beaten side be taken, or let nobody but them come away; somebody always does."""
+    force = muster.force(side)
+    free = [one.id for one in contract.at_large(force.commanders, leaders)]
+    if free and draw.random() < ROUTED:
+        for soldier in contract.at_large([each for group in force.groups for each in group.soldiers], fates):
+            fates[soldier.id] = draw.choice(("captured", "killed"))
+        free = free[1:]
+    elif not contract.at_large([each for group in force.groups for each in group.soldiers], fates):
+        free = free[1:]
+    for name in free:
+        if draw.random() < TAKEN:
+            leaders[name] = "captured"
+
+
+def unhorsed(muster: Muster, fates: dict[str, Fate], draw: Random) -> Iterator[str]:
+    """The riders who come away without their horses."""
+    for _, group in muster.groups():
+        for soldier in group.soldiers:
+            whole = fates[soldier.id] in ("unhurt", "wounded")
+            if whole and soldier.mounted and draw.random() < UNHORSED:
+                yield soldier.id
 
 
 def given_up(muster: Muster, result: Result) -> Result:
     """The same result, but that the garrison of a castle gives itself up, if there is one, and anybody to take it."""
-    left = contract.at_large(muster.attacker.people, {**result.fates, **result.commanders})
-    if muster.works is None or not left:
+    if muster.works is None or not guards(muster, "attacker", result):
         return result
     outcomes = Outcomes("holds", "garrison_surrenders")
     follows = ending(outcomes)

@@ -13,6 +13,9 @@ from campaign.soak.dump import Trouble
 from campaign.soak.season import Plan, Played, play
 from campaign.soak.tally import Tally
 
+THRONGED = 3
+"""Every so many rounds of the scenarios everybody is brought together."""
+
 
 class Failed(msgspec.Struct, frozen=True):
     """A campaign that failed, and why."""
@@ -50,8 +53,12 @@ class Report(msgspec.Struct):
 
 
 def plans(scenarios: Sequence[str], campaigns: int, days: int, seed: str) -> list[Plan]:
-    """So many campaigns, the scenarios in turn; each has a seed of its own made of the soak's."""
-    return [Plan(scenarios[number % len(scenarios)], days, f"{seed}/{number}") for number in range(campaigns)]
+    """So many campaigns, the scenarios in turn and now and then thronged; each has a seed of its own made of the soak's."""
+    rounds = [divmod(number, len(scenarios)) for number in range(campaigns)]
+    return [
+        Plan(scenarios[place], days, f"{seed}/{number}", throng=turn % THRONGED == 1)
+        for number, (turn, place) in enumerate(rounds)
+    ]
 
 
 def soak(planned: Sequence[Plan], processes: int) -> Iterator[Played]:

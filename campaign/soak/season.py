@@ -5,6 +5,7 @@ Everything is drawn from the seed of the campaign, so that the same seed plays t
 
 import hashlib
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import timedelta
 from random import Random
 
@@ -13,7 +14,7 @@ import msgspec
 from battles import contract
 from campaign import croupier
 from campaign.bots import plain, random_legal
-from campaign.library import tables_digest
+from campaign.library import game_of, tables_digest
 from campaign.rules import acts
 from campaign.rules import events as e
 from campaign.rules.deadline import read, written
@@ -27,17 +28,19 @@ from campaign.soak import elsewhere
 from campaign.soak.dump import Dump, act_of, sheets_of
 from campaign.soak.table import Stopped, Table
 from campaign.soak.tally import Tally
+from campaign.soak.throng import thronged
 
 OPENED = "2026-01-05T08:00:00Z"
 Bot = Callable[[View, Game, Random], Sequence[Order]]
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """Which campaign is to be played: `seed` names its draws for good."""
+    """Which campaign is to be played: `seed` names its draws for good, `throng` brings everybody together."""
 
     scenario: str
     days: int
     seed: str
+    throng: bool = False
 
 
 class Played(msgspec.Struct):
@@ -62,12 +65,21 @@ LEAVE = 0.04
 def play(plan: Plan) -> Played:
     """Play a campaign to its end, or until something is wrong with it."""
     draw = Random(plan.seed)
-    table = Table(plan.scenario, plan.days, hashlib.sha256(plan.seed.encode()).digest())
+    table = Table(game_for(plan), hashlib.sha256(plan.seed.encode()).digest())
     try:
         play_out(table, plan, draw)
     except Stopped:
         return Played(plan, table.tally, dump_of(table, plan))
     return Played(plan, table.tally)
+
+
+def game_for(plan: Plan) -> Game:
+    """The game of a plan's scenario, which ends after so many days."""
+    game = game_of(plan.scenario)
+    book = msgspec.structs.replace(game.scenario.book, days=plan.days)
+    if plan.throng:
+        book = thronged(book, game.map, Random(f"throng {plan.seed}"))
+    return replace(game, scenario=msgspec.structs.replace(game.scenario, book=book))
 
 
 def dump_of(table: Table, plan: Plan) -> Dump:
@@ -77,6 +89,7 @@ def dump_of(table: Table, plan: Plan) -> Dump:
         scenario=plan.scenario,
         days=plan.days,
         seed=plan.seed,
+        throng=plan.throng,
         secret=table.secret.hex(),
         trouble=table.trouble,
         sheets=sheets_of(table.acts),
@@ -112,7 +125,7 @@ def opening(table: Table, plan: Plan, draw: Random) -> acts.OpenCampaign:
         tables_digest=tables_digest(),
         calendar=Calendar(),
         settings=Settings(
-            battles="organiser" if draw.random() < 0.2 else "quick",
+            battles="organiser" if draw.random() < 0.3 else "quick",
             dice="hand" if draw.random() < 0.1 else "sealed",
             capture_by_battle=draw.random() < 0.7,
             trifles_count=draw.random() < 0.5,
@@ -213,8 +226,8 @@ def awaited(state: State) -> list[BattleUnderWay]:
 
 def replay(dump: Dump) -> Played:
     """Play a dumped campaign again, act by act, as far as it goes."""
-    plan = Plan(dump.scenario, dump.days, dump.seed)
-    table = Table(dump.scenario, dump.days, bytes.fromhex(dump.secret))
+    plan = Plan(dump.scenario, dump.days, dump.seed, dump.throng)
+    table = Table(game_for(plan), bytes.fromhex(dump.secret))
     try:
         for recorded in dump.acts:
             table.do(act_of(recorded))

@@ -1,11 +1,6 @@
 """One campaign on the table, in memory: acts are decided and folded as in the service, and every event is watched."""
 
-from dataclasses import replace
-
-import msgspec
-
 from campaign import croupier
-from campaign.library import game_of
 from campaign.rules import acts
 from campaign.rules import events as e
 from campaign.rules.decide import DECIDE
@@ -29,18 +24,11 @@ class Stopped(Exception):
     """An act went wrong; the campaign is not played on."""
 
 
-def shortened(scenario: str, days: int) -> Game:
-    """The game of a scenario that ends after so many days."""
-    game = game_of(scenario)
-    book = msgspec.structs.replace(game.scenario.book, days=days)
-    return replace(game, scenario=msgspec.structs.replace(game.scenario, book=book))
-
-
 class Table:
     """A campaign under way. `secret` makes its dice; `acts` is the record from which it can be played again."""
 
-    def __init__(self, scenario: str, days: int, secret: bytes) -> None:
-        self._printed = self._game = shortened(scenario, days)
+    def __init__(self, game: Game, secret: bytes) -> None:
+        self._printed = self._game = game
         self._own: dict[str, str] = {}
         self.secret = secret
         self.state = State()

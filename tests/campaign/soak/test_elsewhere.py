@@ -58,3 +58,43 @@ def test_an_attack_on_a_castle_may_end_with_its_surrender() -> None:
     ends = {result.outcomes.defender for result in found}
     assert "garrison_surrenders" in ends
     assert len(ends) > 1
+
+
+def test_carts_perish_stand_still_and_change_hands() -> None:
+    board = Board(settings=Settings(battles="organiser"))
+    board.group("n1", "norman", NORTH, knights(12), hostility=9).group("b1", "byzantine", FIELD, foot(9))
+    board.place("melfi", "byzantine", "9244").place("venosa", "byzantine", "9245")
+    board.given(
+        e.ConvoyCreated(
+            convoy="c20",
+            faction="byzantine",
+            hex=FIELD,
+            start="melfi",
+            end="venosa",
+            load=3,
+            animals=2,
+            spent=0,
+            day=1,
+            group="b1",
+        )
+    )
+    found = results(handed_over(board, March("n1", (FIELD,), (ANY,))))
+    assert {fate for result in found for fate in result.convoys.values()} == {
+        "kept",
+        "captured",
+        "destroyed",
+        "undriven",
+    }
+
+
+def test_leaders_are_taken_or_come_away_alone() -> None:
+    board = Board(settings=Settings(battles="organiser"))
+    board.group("n1", "norman", NORTH, knights(14), hostility=9)
+    board.group("b1", "byzantine", FIELD, foot(9), prestige=5, hostility=2)
+    found = results(handed_over(board, March("n1", (FIELD,), (ANY,))))
+    assert any(result.commanders["b1-leader"] == "captured" for result in found)
+    assert any(
+        result.commanders["b1-leader"] in ("unhurt", "wounded")
+        and {fate for who, fate in result.fates.items() if who.startswith("b1")} <= {"killed", "captured"}
+        for result in found
+    )

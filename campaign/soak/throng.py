@@ -1,0 +1,57 @@
+"""A scenario in which everybody stands near everybody and nobody has a friend.
+
+What three parties must meet for, or a fight for a castle with riders in it, hardly comes about on a wide map in a month.
+"""
+
+from random import Random
+
+from msgspec.structs import replace
+
+from campaign.maps import CampaignMap
+from campaign.maps.position import STEPS
+from campaign.scenarios import Book, Holding
+from hexmap import grid
+
+CASTLE = "castle"
+PLACES = 12
+"""How many places lie in the thronged country."""
+GARRISONS = (5, 5, 6, 8, 12)
+FAR = 2
+"""Hexes from a place at which pieces stand at most."""
+
+
+def thronged(book: Book, ground: CampaignMap, draw: Random) -> Book:
+    """The same pieces about a place drawn by lot; the places there are dealt out anew, and there are no alliances."""
+    near = country([holding.site for holding in book.board.holdings], ground, draw)
+    factions = tuple(replace(faction, allies=()) for faction in book.factions)
+    holdings = tuple(
+        dealt(holding, ground, draw.choice(factions).id, draw)
+        if holding.site in near and not holding.noble
+        else holding
+        for holding in book.board.holdings
+    )
+    pieces = replace(
+        book.pieces,
+        groups=tuple(replace(each, **somewhere(near, draw)) for each in book.pieces.groups),
+        mercenaries=tuple(replace(each, **somewhere(near, draw)) for each in book.pieces.mercenaries),
+        spies=tuple(replace(each, at=draw.choice(near)) for each in book.pieces.spies),
+    )
+    return replace(book, factions=factions, board=replace(book.board, holdings=holdings), pieces=pieces)
+
+
+def country(sites: list[str], ground: CampaignMap, draw: Random) -> list[str]:
+    """The places nearest to one of them, a castle if there is any."""
+    middle = draw.choice([site for site in sites if ground.sites[site].kind == CASTLE] or sites)
+    here = ground.sites[middle].hex
+    return sorted(sites, key=lambda site: (grid.distance(here, ground.sites[site].hex), site))[:PLACES]
+
+
+def dealt(holding: Holding, ground: CampaignMap, faction: str, draw: Random) -> Holding:
+    """A place that belongs to this faction; castles are held, some of them by many."""
+    held = draw.choice(GARRISONS) if ground.sites[holding.site].kind == CASTLE else 0
+    return replace(holding, faction=faction, commander="", garrison=held)
+
+
+def somewhere(near: list[str], draw: Random) -> dict[str, str | int]:
+    """Where a piece stands: at one of these places or a hex or two from it."""
+    return {"at": draw.choice(near), "dir": draw.choice(sorted(STEPS)), "distance": draw.randint(0, FAR)}
