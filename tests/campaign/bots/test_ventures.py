@@ -1,5 +1,7 @@
 """What a bot tries now and then: orders that mean something together only."""
 
+from collections.abc import Sequence
+
 from campaign.bots import random_legal, ventures
 from campaign.bots.chance import T
 from campaign.rules import events as e
@@ -21,7 +23,7 @@ class Falls:
     def randint(self, a: int, b: int, /) -> int:
         return a
 
-    def choice(self, seq: list[T], /) -> T:  # type: ignore[override]
+    def choice(self, seq: Sequence[T], /) -> T:
         return seq[-1]
 
 

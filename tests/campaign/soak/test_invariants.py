@@ -26,7 +26,7 @@ def leader(state: State) -> str:
 
 
 def another_leads_him(state: State) -> None:
-    state.groups["n2"].commanders = (leader(state),)
+    state.groups["n2"].commanders = [leader(state)]
 
 
 def his_group_is_gone(state: State) -> None:
