@@ -1,0 +1,19 @@
+"""One event of each kind, by the name of the kind."""
+
+from campaign.rules import events as e
+from tests.campaign.report.samples import (
+    battles,
+    calendar,
+    convoys,
+    groups,
+    mercenaries,
+    places,
+    prisoners,
+    spies,
+)
+
+SAMPLES: dict[str, e.Event] = {
+    type(each).__name__: each
+    for chapter in (battles, calendar, convoys, groups, mercenaries, places, prisoners, spies)
+    for each in chapter.SAMPLES
+}

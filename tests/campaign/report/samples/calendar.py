@@ -1,0 +1,29 @@
+"""One event of each kind of the calendar, dice and tables, with plausible facts, for the report to read aloud."""
+
+from campaign.rules import events as e
+from tests.campaign.board import Board
+
+SAMPLES: tuple[e.Event, ...] = (
+    *Board().events[:1],
+    e.WeatherRolled(change=-1, rolls=()),
+    e.SeatTaken(faction="norman", tenure="t"),
+    e.OrdersClosed(
+        closing=1,
+        day=1,
+        sheets={"norman": e.Counted(0, "d", "s")},
+        inputs="i",
+        at="2053-06-01T18:00:00Z",
+        why="early",
+    ),
+    e.DeadlineMoved(day=1, deadline="2053-06-02T18:00:00Z", why="organiser"),
+    e.DayEnded(day=1, closing=1),
+    e.DayOpened(day=2, deadline="2053-06-02T18:00:00Z"),
+    e.CampaignEnded(day=30),
+    e.SeedsOpened(closing=1, seeds={"open": "00", "norman": "01"}),
+    e.SealsPublished(closing=2, seals={"open": "00"}),
+    e.SealsReplaced(closing=2, seals={"open": "00"}, at="2053-06-01T18:00:00Z"),
+    e.TableReplaced(
+        name="roster.toml", text="x", digest="ab" * 32, day=2, at="2026-03-01T12:00:00Z", reason=""
+    ),
+    e.AllianceEnded(faction="norman", ally="lombard"),
+)

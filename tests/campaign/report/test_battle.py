@@ -1,0 +1,55 @@
+"""Sentences of battles."""
+
+import pytest
+
+from campaign.rules import events as e
+from tests.campaign.board import FIELD, Board, knights
+from tests.campaign.report.reading import said
+from tests.campaign.report.samples import SAMPLES
+
+
+def test_a_battle_that_was_settled_long_ago_does_not_read_as_if_it_still_waited() -> None:
+    words = said(SAMPLES["MusterIssued"], Board())
+    assert words == "Battle 1 was handed to the organiser, and its muster to both sides."
+
+
+@pytest.mark.parametrize(
+    ("horses", "words"),
+    [(0, ""), (1, "1 horse"), (3, "3 horses")],
+)
+def test_lost_horses_are_told(horses: int, words: str) -> None:
+    lost = e.MenLost(
+        number=1,
+        hex=FIELD,
+        group="n1",
+        faction="norman",
+        enemy="byzantine",
+        dead=knights(2),
+        wounded=[],
+        captured=[],
+        unhorsed=knights(horses) if horses else [],
+    )
+    tail = f"; {words}" if words else ""
+    assert said(lost, Board()) == f"n1 of the Normans lost 2 dead: 2 knights{tail} (GC-17.3c)."
+
+
+def test_a_group_may_lose_nothing_but_horses() -> None:
+    lost = e.MenLost(
+        number=1,
+        hex=FIELD,
+        group="n1",
+        faction="norman",
+        enemy="byzantine",
+        dead=[],
+        wounded=[],
+        captured=[],
+        unhorsed=knights(2),
+    )
+    assert said(lost, Board()) == "n1 of the Normans lost 2 horses (GC-17.3c)."
+
+
+def test_a_commander_s_lost_horse_is_told() -> None:
+    tested = e.CommanderTested(
+        number=1, hex=FIELD, commander="x", faction="norman", enemy="byzantine", fate="wounded", unhorsed=True
+    )
+    assert said(tested, Board()) == "X was wounded and lost his horse (GC-17.4)."
