@@ -32,7 +32,7 @@ from campaign.rules import groups
 from campaign.rules.orders import Hold, Order, Split
 from campaign.rules.state import Group, State
 
-FACTION = "apulia"
+FACTION = "norman"
 ORDERS = 20
 PART = 3
 """Heads of a detachment, the fewest that make a group."""

@@ -22,7 +22,8 @@ from hexmap import grid
 from hexmap.paths import cheapest
 
 SCENARIO = "apulia_1053"
-FACTIONS = ("amalfi", "apulia", "aversa", "bari", "benevento", "capua", "naples", "salerno")
+FACTIONS = ("amalfi", "norman", "aversa", "byzantine", "benevento", "lombard", "naples", "german")
+"""Every second one keeps towns: their militias are of the roster of its people."""
 ORIGINS = ("norman", "byzantine", "lombard", "german", "arab")
 ARENA = 10
 APART = 6
