@@ -43,9 +43,9 @@ def test_every_group_of_the_eight_factions_has_its_order(groups: int) -> None:
 
 
 @pytest.mark.parametrize("groups", SIZES)
-def test_every_arena_has_its_recruits_convoy_band_and_spy(groups: int) -> None:
+def test_nearly_every_arena_has_its_recruits_convoy_band_and_spy(groups: int) -> None:
     happened = Counter(type(event) for event in night(groups))
-    assert all(happened[kind] >= groups // workload.ARENA - 1 for kind in EVERY_ARENA)
+    assert all(10 * happened[kind] >= 9 * (groups // workload.ARENA) for kind in EVERY_ARENA)
 
 
 def test_the_same_size_is_the_same_night() -> None:
