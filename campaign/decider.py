@@ -24,6 +24,6 @@ DECIDER: Decider[State, events.Event] = Decider(
     encode=_encoder.encode,
     decode=_decoder.decode,
     reducer=reducer_digest([agenda, evolve, events, men, orders, state]),
-    snapshot_every=100,
+    snapshot_every=25,
     project=projections.project,
 )
