@@ -44,9 +44,7 @@ def fought(muster: Muster, tables: QuickTables, draw: Random) -> Result:
         convoys={
             convoy.id: draw.choice(CART_FATES) for _, group in muster.groups() for convoy in group.convoys
         },
-        freed=tuple(
-            each.id for _, group in muster.groups() for each in group.captives if draw.random() < FREED
-        ),
+        freed=tuple(freed(muster, draw)),
     )
     return given_up(muster, brought) if draw.random() < GIVEN_UP else brought
 
@@ -82,6 +80,15 @@ def beaten(
     for name in free:
         if draw.random() < TAKEN:
             leaders[name] = "captured"
+
+
+def freed(muster: Muster, draw: Random) -> Iterator[str]:
+    """Captives whom their own people set free."""
+    for side, group in muster.groups():
+        friends = muster.force(contract.opponent(side)).factions
+        for captive in group.captives:
+            if captive.faction in friends and draw.random() < FREED:
+                yield captive.id
 
 
 def unhorsed(muster: Muster, fates: dict[str, Fate], draw: Random) -> Iterator[str]:

@@ -13,8 +13,8 @@ from campaign.soak.dump import Trouble
 from campaign.soak.season import Plan, Played, play
 from campaign.soak.tally import Tally
 
-THRONGED = 3
-"""Every so many rounds of the scenarios everybody is brought together."""
+THRONGED = 2
+"""Every so many rounds of the scenarios, everybody is brought together."""
 
 
 class Failed(msgspec.Struct, frozen=True):
