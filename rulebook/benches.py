@@ -14,6 +14,8 @@ import msgspec
 from rulebook.sabotage import Outcome, SabotageError
 from rulebook.trace import BREAK
 
+# Sets come in the same order in every run, so that what they make of a fault is the same too.
+ORDERLY = {"PYTHONHASHSEED": "1"}
 # Tests without a database need no servers: they are named, so none is started, and nobody connects.
 NO_SERVERS = {"DATABASE_URL": "postgresql:///none", "REDIS_URL": "redis://none.invalid/0"}
 OPTIONS = ("-x", "-q", "--no-header", "--tb=no", "-rfE", "-p", "no:cacheprovider")
@@ -25,7 +27,7 @@ class Bench:
     """A process that has collected tests; it speaks JSON by the line: tests and fault in, outcome out."""
 
     def __init__(self, command: Sequence[str], checkout: Path) -> None:
-        env = {**os.environ, **NO_SERVERS}
+        env = {**os.environ, **ORDERLY, **NO_SERVERS}
         self.process = subprocess.Popen(
             command,
             cwd=checkout,
@@ -77,7 +79,7 @@ class Benches:
 def apart(tests: Sequence[str], broken: str, checkout: Path) -> Outcome:
     """Run tests in a process of their own, which may start servers."""
     command = [*PYTHON, "pytest", *OPTIONS, *tests]
-    env = {**os.environ, BREAK: broken}
+    env = {**os.environ, **ORDERLY, BREAK: broken}
     done = subprocess.run(command, cwd=checkout, env=env, capture_output=True, text=True, check=False)
     return Outcome(done.returncode, tuple(FAILURE.findall(done.stdout)))
 

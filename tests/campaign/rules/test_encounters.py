@@ -55,6 +55,16 @@ def test_whom_a_group_meets() -> None:
     assert encounters.met(board.state, board.state.groups["n1"]) == ["byzantine", "german"]
 
 
+@pytest.mark.rule("GC-7b", "GC-13.1a")
+def test_factions_are_met_by_name_whoever_came_first() -> None:
+    board = Board().group("n1", "norman")
+    names = [f"people-{letter}" for letter in "dbheagfc"]
+    for name in names:
+        board.given(e.FactionEntered(faction=name, name=name, letter=name[-1], colour="red", allies=()))
+        board.group(f"{name}-1", name)
+    assert encounters.met(board.state, board.state.groups["n1"]) == sorted(names)
+
+
 @pytest.mark.rule("GC-7c", "GC-7h")
 def test_all_groups_of_a_faction_in_the_hex_are_one_side() -> None:
     """D10: heads added, level and prestige of the group of the highest prestige."""

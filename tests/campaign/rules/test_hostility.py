@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from campaign.rules import hostility
 from tests.campaign.board import TABLES
@@ -15,6 +16,12 @@ def test_level_prestige_and_numbers_add_up() -> None:
     assert hostility.headcount_modifier(12 - 7, TABLES) == 1
     assert hostility.hostility_result(8, 7, 12 - 7, TABLES) == 10
     assert hostility.hostility_result(6, 3, 7 - 12, TABLES) == 4
+
+
+@pytest.mark.rule("GC-7h")
+def test_a_table_without_a_line_for_so_many_heads_is_an_error() -> None:
+    with pytest.raises(LookupError, match="no line for 5 heads"):
+        hostility.headcount_modifier(5, replace(TABLES, hostility_headcount_modifier=()))
 
 
 @pytest.mark.rule("GC-7e", "GC-7f")

@@ -136,6 +136,13 @@ def test_who_cannot_pay_keeps_the_band_on_its_promise() -> None:
     assert (board.state.mercenaries["m1"].terms, board.state.groups["n1"].money) == ("promise", 15)
 
 
+@pytest.mark.rule("GC-12.2h")
+def test_a_band_that_is_no_more_is_not_paid() -> None:
+    turn = met(money=99).turn()
+    pay(turn, turn.state.groups["n1"], 0, Pay("n1", "m9"))
+    assert turn.events == []
+
+
 @pytest.mark.rule("GC-12a")
 @pytest.mark.parametrize(("chest", "group"), [(16, "n1"), (15, "b1")])
 def test_a_band_on_a_promise_may_be_poached_by_who_pays_it(chest: int, group: str) -> None:

@@ -16,6 +16,12 @@ def test_what_so_many_people_need(heads: int, points: int) -> None:
     assert supply.need(heads, TABLES) == points
 
 
+@pytest.mark.rule("GC-8.4a")
+def test_a_table_without_a_line_for_so_many_people_is_an_error() -> None:
+    with pytest.raises(LookupError, match="no line for 9 people"):
+        supply.need(9, replace(TABLES, supply_need=()))
+
+
 @pytest.mark.rule("GC-8.4b", "GC-8.4c", "GC-8.4e", "GC-5.1e")
 def test_eighteen_in_a_town_take_one_point() -> None:
     """W5."""

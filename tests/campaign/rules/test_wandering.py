@@ -41,6 +41,12 @@ def test_a_band_moves_like_a_group(mounted: bool, wounded: bool, season: int, po
     assert band_points(band, season, False, TABLES) == points
 
 
+@pytest.mark.rule("GC-12.2a")
+def test_a_single_wounded_man_slows_a_band() -> None:
+    men = [*hirelings(3), *hirelings(1, wounded=True)]
+    assert band_points(Board().band("m1", men=men).state.mercenaries["m1"], 0, False, TABLES) == 1
+
+
 @pytest.mark.rule("GC-12.2e")
 def test_a_stack_is_as_slow_as_its_slowest_piece() -> None:
     assert [stack_points(8, []), stack_points(8, [5, 8]), stack_points(4, [5])] == [8, 5, 4]
