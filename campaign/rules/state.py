@@ -1,5 +1,8 @@
 """The state of a campaign: what the fold of its log knows. Bookkeeping structs only; the rules stand in the chapters.
 
+It is two things that nearly every rule reads together: the pieces, one struct a kind, and the state that holds them all
+with its indexes.
+
 `standing` and `places` repeat where groups and settlements are, by hex, so that a march need not search all pieces; the
 groups of a hex stand there by faction and order number. `led` counts the moves of neutral bands (D24); `answered`
 tells, by faction, the places on its sheet of the day's orders that were carried out or reported.
