@@ -1,6 +1,6 @@
 """Rule functions made wrong, one at a time, to see whether the tests marked for them notice.
 
-A fault (`rulebook.trace`) is a wrong outcome, or one slip in a function's text.
+A fault (`rulebook.trace`) is a wrong outcome, of which a function may have several, or one slip in its text.
 """
 
 import importlib
@@ -16,7 +16,8 @@ from rulebook.coverage import Coverage
 from rulebook.marks import FUNCTIONS, MARKED
 from rulebook.slips import slips
 from rulebook.tables import read
-from rulebook.trace import SLIP
+from rulebook.trace import HOW, possible
+from rulebook.wrong import ways
 
 # Exit codes of pytest; a wrong rule may also break the import of a test, or end the process.
 PASSED, FAILED, INTERRUPTED, CRASHED = 0, 1, 2, 3
@@ -104,22 +105,32 @@ def marked_functions(packages: Iterable[str]) -> list[str]:
 
 def function_of(fault: str) -> str:
     """The name of the function that has a fault."""
-    return fault.partition(SLIP)[0]
+    return fault.partition(HOW)[0]
 
 
 def read_alike(path: Path) -> dict[str, dict[str, str]]:
-    """The slips that change nothing, by function, with the reason. Raises TableError for what is no table of texts."""
+    """The faults that change nothing, by function, with the reason. Raises TableError for what is no table of texts."""
     raw = read(path, dict[str, str | dict[str, str]])
     return {name: block for name, block in raw.items() if isinstance(block, dict)}
 
 
-def slips_in(functions: Iterable[str], alike: Mapping[str, Mapping[str, str]]) -> list[str]:
-    """All slips in the texts of these functions but those `alike`. Raises SabotageError if there is none such."""
-    found = [f"{name}{SLIP}{slip}" for name in functions for slip in slips(FUNCTIONS[name])]
-    left_out = {f"{name}{SLIP}{slip}" for name, block in alike.items() for slip in block}
-    if unknown := sorted(left_out.difference(found)):
-        raise SabotageError(f"said to change nothing, but there is no such slip: {unknown[0]}")
-    return [fault for fault in found if fault not in left_out]
+def outcomes(function: str) -> list[str]:
+    """The wrong outcomes that a function may have."""
+    return [function, *(f"{function}{HOW}{way}" for way in ways(FUNCTIONS[function]))]
+
+
+def slips_in(function: str) -> list[str]:
+    """The slips in the text of a function."""
+    return [f"{function}{HOW}{slip}" for slip in slips(FUNCTIONS[function])]
+
+
+def without(faults: Iterable[str], alike: Mapping[str, Mapping[str, str]]) -> list[str]:
+    """The faults but those that change nothing. Raises SabotageError for one of those that is none at all."""
+    left_out = {f"{name}{HOW}{how}" for name, block in alike.items() for how in block}
+    for fault in sorted(left_out):
+        if not possible(fault):
+            raise SabotageError(f"said to change nothing, but it cannot be: {fault}")
+    return [fault for fault in faults if fault not in left_out]
 
 
 def chosen(faults: Sequence[str], count: int, seed: int) -> list[str]:

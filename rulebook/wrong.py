@@ -1,18 +1,21 @@
 """A function made wrong, and values made wrong: what the tests of a rule have to notice."""
 
+import copy
 import functools
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from collections.abc import Set as AnySet
 from enum import Enum
 from numbers import Number
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar, cast, get_args
 
 import msgspec
 
 from rulebook.refusal import Refusal
 
 F = TypeVar("F", bound=Callable[..., object])
+
+FIRST, YES, NO, NOTHING = "as at first", "always yes", "always no", "nothing"
 
 
 class Wrong:
@@ -24,7 +27,7 @@ def wrongly(function: F) -> F:
 
     One that answers nothing does nothing; one that would refuse lets pass; any other answers another value.
     """
-    mute = "return" in function.__annotations__ and function.__annotations__["return"] in (None, "None")
+    mute = is_mute(function)
 
     @functools.wraps(function)
     def wrapper(*args: Any, **kwargs: Any) -> object:
@@ -34,6 +37,40 @@ def wrongly(function: F) -> F:
             return altered(function(*args, **kwargs))
         except Refusal:
             return None
+
+    return cast(F, wrapper)
+
+
+def is_mute(function: Callable[..., object]) -> bool:
+    """Whether a function answers nothing, by what it says of itself."""
+    return function.__annotations__.get("return", "") in (None, "None")
+
+
+def ways(function: Callable[..., object]) -> list[str]:
+    """The ways, beside `wrongly`, in which a function may answer wrongly: only many cases together tell of them."""
+    if is_mute(function):
+        return []
+    answer = function.__annotations__.get("return")
+    if answer is bool:
+        return [FIRST, YES, NO]
+    empty = answer is int or type(None) in get_args(answer) or hasattr(answer, "__len__")
+    return [FIRST, NOTHING] if empty else [FIRST]
+
+
+def astray(function: F, way: str) -> F:
+    """The function, wrong in this way: the same answer whatever it is asked, or an empty one of its kind."""
+    kept: list[Any] = []
+
+    @functools.wraps(function)
+    def wrapper(*args: Any, **kwargs: Any) -> object:
+        answer: Any = function(*args, **kwargs)
+        if way in (YES, NO):
+            return way == YES
+        if way == NOTHING:
+            return None if type(None) in get_args(function.__annotations__["return"]) else type(answer)()
+        kept.append(list(answer) if isinstance(answer, Iterator) else answer)
+        first = copy.copy(kept[0])
+        return iter(first) if isinstance(answer, Iterator) else first
 
     return cast(F, wrapper)
 

@@ -180,7 +180,9 @@ def test_the_choice_is_the_same_for_the_same_seed() -> None:
     assert chosen(functions, 99, seed=1) == sorted(functions)
 
 
-@pytest.mark.parametrize(("option", "kind"), [("--break", "wrong functions"), ("--slips", "slips")])
+@pytest.mark.parametrize(
+    ("option", "kind"), [("--break", r"\d+ wrong outcomes of 2 functions"), ("--slips", "2 slips")]
+)
 @pytest.mark.parametrize(("noticed", "words"), [(True, "noticed"), (False, "UNNOTICED")])
 def test_the_command_fails_if_nobody_noticed(
     noticed: bool, words: str, option: str, kind: str, monkeypatch: pytest.MonkeyPatch
@@ -193,9 +195,9 @@ def test_the_command_fails_if_nobody_noticed(
     said = StringIO()
     if noticed:
         call_command("rules", option, "2", "--seed", "5", stdout=said)
-        assert re.search(rf"all of 2 {kind} were noticed \(seed 5, of \d+\)", said.getvalue())
+        assert re.search(rf"all of {kind} were noticed \(seed 5, of \d+\)", said.getvalue())
     else:
-        with pytest.raises(CommandError, match=f"2 of 2 {kind} went unnoticed .seed 5"):
+        with pytest.raises(CommandError, match=rf"\d+ of {kind} went unnoticed \(seed 5"):
             call_command("rules", option, "2", "--seed", "5", stdout=said)
     assert [line.split()[0] for line in said.getvalue().splitlines()[:2]] == [words, words]
 

@@ -119,6 +119,8 @@ def test_a_marked_function_has_a_slip_as_long_as_it_is_asked_for() -> None:
         assert marked(6) == 6
         trace.break_only("sample.share")
         assert marked(6) == 4
+        trace.break_only("sample.share: as at first")
+        assert [marked(points) for points in (6, 8)] == [3, 3]
     finally:
         trace.break_only("")
         del MARKED[name_of(share)]
@@ -130,6 +132,8 @@ def test_a_marked_function_has_a_slip_as_long_as_it_is_asked_for() -> None:
     [
         ("", True),
         ("campaign.rules.hostility.may_attack", True),
+        ("campaign.rules.hostility.may_attack: always yes", True),
+        ("campaign.rules.hostility.may_attack: nothing", False),
         ("campaign.rules.hostility.may_attack: 4 -> 5", False),
         ("campaign.rules.hostility.forgotten", False),
     ],
@@ -137,23 +141,23 @@ def test_a_marked_function_has_a_slip_as_long_as_it_is_asked_for() -> None:
 def test_which_faults_there_can_be(fault: str, possible: bool) -> None:
     assert trace.possible(fault) is possible
     name = "campaign.rules.storming.counts"
-    (slip, *_) = sabotage.slips_in([name], {})
+    (slip, *_) = sabotage.slips_in(name)
     assert sabotage.function_of(slip) == name
     assert trace.possible(slip)
 
 
-def test_slips_that_change_nothing_are_left_out_and_must_exist() -> None:
+def test_faults_that_change_nothing_are_left_out_and_must_be_possible() -> None:
     name = "campaign.rules.storming.counts"
-    every = sabotage.slips_in([name], {})
-    known = every[0].partition(trace.SLIP)[2]
-    assert sabotage.slips_in([name], {name: {known: "why"}}) == every[1:]
+    every = [*sabotage.outcomes(name), *sabotage.slips_in(name)]
+    known = sabotage.slips_in(name)[0]
+    alike = {name: {known.partition(trace.HOW)[2]: "why", "always no": "why"}}
+    assert set(every) - set(sabotage.without(every, alike)) == {known, f"{name}: always no"}
     with pytest.raises(sabotage.SabotageError, match="counts: of old"):
-        sabotage.slips_in([name], {name: {"of old": "why"}})
+        sabotage.without(every, {name: {"of old": "why"}})
 
 
-def test_every_slip_on_the_list_of_those_that_change_nothing_exists() -> None:
+def test_every_fault_on_the_list_of_those_that_change_nothing_is_possible() -> None:
     alike = sabotage.read_alike(command.PAGES / command.ALIKE)
-    functions = sabotage.marked_functions(command.PACKAGES)
-    found = sabotage.slips_in(functions, alike)
-    assert len(found) + sum(map(len, alike.values())) == len(sabotage.slips_in(functions, {}))
+    sabotage.marked_functions(command.PACKAGES)
+    assert sabotage.without([], alike) == []
     assert all(reason for block in alike.values() for reason in block.values())

@@ -1,6 +1,6 @@
 """A function made wrong never gives the right outcome."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from enum import Enum
 from fractions import Fraction
 
@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook import Refusal
-from rulebook.wrong import Wrong, altered, wrongly
+from rulebook.wrong import Wrong, altered, astray, ways, wrongly
 
 
 class Season(Enum):
@@ -113,3 +113,55 @@ def test_a_generator_yields_one_less() -> None:
         yield from (1, 2, 3)
 
     assert list(wrongly(numbers)()) == [1, 2]
+
+
+def large(men: int) -> bool:
+    return men > 2
+
+
+def named(men: int) -> str | None:
+    return str(men) if men else None
+
+
+def listed(men: int) -> list[int]:
+    return [men] * men
+
+
+def counted(men: int) -> Iterator[int]:
+    yield from range(men)
+
+
+def checked(men: int) -> None:
+    listed(men)
+
+
+@pytest.mark.parametrize(
+    ("function", "way", "answers"),
+    [
+        (large, "as at first", [False, False]),
+        (large, "always yes", [True, True]),
+        (large, "always no", [False, False]),
+        (named, "as at first", ["2", "2"]),
+        (named, "nothing", [None, None]),
+        (listed, "as at first", [[2, 2], [2, 2]]),
+        (listed, "nothing", [[], []]),
+        (counted, "as at first", [[0, 1], [0, 1]]),
+    ],
+)
+def test_a_function_may_answer_the_same_whatever_it_is_asked(
+    function: Callable[[int], object], way: str, answers: list[object]
+) -> None:
+    assert way in ways(function)
+    wrong = astray(function, way)
+    found = [wrong(men) for men in (2, 3)]
+    assert [list(each) if isinstance(each, Iterator) else each for each in found] == answers
+
+
+def test_an_answer_that_is_kept_is_not_changed_by_who_was_given_it() -> None:
+    wrong = astray(listed, "as at first")
+    wrong(2).append(9)
+    assert wrong(1) == [2, 2]
+
+
+def test_a_procedure_has_no_further_ways() -> None:
+    assert ways(checked) == []

@@ -1,6 +1,5 @@
 """manage.py rules: how far the tests prove the rules, and whether they would notice a wrong one."""
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +14,7 @@ ROOT = Path(__file__).parents[3]
 PAGES = ROOT / "docs" / "rules"
 # Where rule functions live.
 PACKAGES = ("battles", "campaign", "dice", "hexmap")
-# Slips in them that change nothing.
+# Faults in them that change nothing.
 ALIKE = "alike.toml"
 # What runs the tests of a wrong rule, and how many at once.
 BENCH = "tests.plugins.bench"
@@ -33,7 +32,7 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="print the standing as JSON")
         faults = parser.add_mutually_exclusive_group()
         faults.add_argument(
-            "--break", dest="wrong", type=int, metavar="N", help="give N functions a wrong outcome"
+            "--break", dest="wrong", type=int, metavar="N", help="give N functions wrong outcomes"
         )
         faults.add_argument("--slips", type=int, metavar="N", help="make N slips in the texts of functions")
         parser.add_argument("--seed", type=int, default=1, help="which ones; the same for the same seed")
@@ -42,15 +41,10 @@ class Command(BaseCommand):
         """Print the standing, or the verdicts. Raises CommandError where something is not noticed or readable."""
         try:
             record = coverage.read(PAGES / "coverage.json")
-            if options["wrong"] is not None:
-                functions = sabotage.marked_functions(PACKAGES)
-                self.make_wrong(record, functions, "wrong functions", options["wrong"], options["seed"])
-            elif options["slips"] is not None:
-                alike = sabotage.read_alike(PAGES / ALIKE)
-                slips = sabotage.slips_in(sabotage.marked_functions(PACKAGES), alike)
-                self.make_wrong(record, slips, "slips", options["slips"], options["seed"])
-            else:
+            if options["wrong"] is None and options["slips"] is None:
                 self.show(record, as_json=options["json"])
+            else:
+                self.make_wrong(record, options["wrong"], options["slips"], options["seed"])
         except (
             catalogue.CatalogueError,
             coverage.CoverageError,
@@ -67,15 +61,25 @@ class Command(BaseCommand):
         self.stdout.write(msgspec.json.encode(found).decode() if as_json else report.as_text(found))
 
     def make_wrong(
-        self, record: coverage.Coverage, every: Sequence[str], kind: str, count: int, seed: int
+        self, record: coverage.Coverage, functions: int | None, slips: int | None, seed: int
     ) -> None:
         """Print a verdict for each fault that is chosen. Raises CommandError if nobody noticed one."""
-        faults = sabotage.chosen(every, count, seed)
+        alike = sabotage.read_alike(PAGES / ALIKE)
+        every = sabotage.marked_functions(PACKAGES)
+        part = ""
+        if functions is not None:
+            names = sabotage.chosen(every, functions, seed)
+            faults = sabotage.without((fault for name in names for fault in sabotage.outcomes(name)), alike)
+            kind = f"wrong outcomes of {len(names)} functions"
+            part = f" (seed {seed}, of {len(every)})" if len(names) < len(every) else ""
+        else:
+            found = sabotage.without((fault for name in every for fault in sabotage.slips_in(name)), alike)
+            faults, kind = sabotage.chosen(found, slips or 0, seed), "slips"
+            part = f" (seed {seed}, of {len(found)})" if len(faults) < len(found) else ""
         tests = {test for fault in faults for test in record.tests_of(sabotage.function_of(fault))}
         with benches(BENCH, tests, record.stored, ROOT, AT_ONCE) as ready:
             laboratory = sabotage.Laboratory(record, ready.run)
             unnoticed = [v for v in laboratory.try_all(faults, AT_ONCE) if not self.told(v).noticed]
-        part = f" (seed {seed}, of {len(every)})" if len(faults) < len(every) else ""
         if unnoticed:
             raise CommandError(f"{len(unnoticed)} of {len(faults)} {kind} went unnoticed{part}")
         self.stdout.write(f"all of {len(faults)} {kind} were noticed{part}")
