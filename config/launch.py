@@ -20,6 +20,7 @@ WITHOUT_SERVERS = frozenset(
         "help",
         "makemigrations",
         "orders",
+        "picture",
         "rules",
         "scenario",
         "soak",

@@ -1,0 +1,74 @@
+"""A picture to show: the demonstration's first nights, played by its bots in memory from a seed, as one faction knows them.
+
+The same seed draws the same picture, as long as rules, tables and map are the same. The log and the database have no part.
+"""
+
+import hashlib
+from collections.abc import Sequence
+
+from campaign import croupier, maps
+from campaign.bots import plain
+from campaign.chart import draw
+from campaign.library import game_of, tables_digest
+from campaign.picture import KINDS, chart_of
+from campaign.rules import acts
+from campaign.rules import events as e
+from campaign.rules.decide import turned
+from campaign.rules.game import Game
+from campaign.rules.opening import opening_inputs
+from campaign.rules.state import Settings, State
+from campaign.rules.turn import Sealing, Turn
+from campaign.sight import told, view
+from demo.cast import CALENDAR, SCENARIO, TITLE
+from dice.by_hand import HandDice
+from dice.sealed import SealedDice
+
+OPENED = "2026-01-05T08:00:00Z"
+NO_SALT = bytes(croupier.SALT_BYTES).hex()
+
+
+def picture(faction: str, nights: int, seed: str) -> str:
+    """The map, as SVG, that a faction has on the morning after so many nights."""
+    secret, game = hashlib.sha256(seed.encode()).digest(), game_of(SCENARIO)
+    state = opened(game, secret, seed).state
+    happened: Sequence[e.Event] = ()
+    for _ in range(nights):
+        turn = night(state, game, secret)
+        state, happened = turn.state, turn.events
+    known = view(state, faction)
+    lines = [line for each in happened if (line := told(each, faction)) is not None and line.kind in KINDS]
+    return draw(chart_of(known, maps.load(known.map), lines))
+
+
+def opened(game: Game, secret: bytes, seed: str) -> Turn:
+    """The opening of the demonstration, but that the quick tables settle its battles."""
+    names = [faction.id for faction in game.scenario.book.factions]
+    act = acts.OpenCampaign(
+        campaign=seed,
+        title=TITLE,
+        scenario=SCENARIO,
+        scenario_digest=game.scenario.digest,
+        map_digest=game.map.digest,
+        tables_digest=tables_digest(),
+        calendar=CALENDAR,
+        settings=Settings(),
+        at=OPENED,
+    )
+    inputs = bytes.fromhex(opening_inputs(act.scenario_digest))
+    dice = SealedDice(croupier.seeds(secret, 0, names), inputs)
+    return turned(State(), act, game, dice, croupier.sealing_of_opening(secret, names))
+
+
+def night(state: State, game: Game, secret: bytes) -> Turn:
+    """Let the bots write their orders, close them, and play the night."""
+    names, closing = list(state.factions), state.closing + 1
+    for faction in names:
+        orders = tuple(plain.orders(view(state, faction), game))
+        filed = acts.FileSheet(faction=faction, day=state.day, orders=orders, salt=NO_SALT, at=state.deadline)
+        state = turned(state, filed, game, HandDice({}), Sealing()).state
+    salts = dict.fromkeys(names, NO_SALT)
+    close = acts.CloseOrders(closing=closing, day=state.day, salts=salts, why="deadline", at=state.deadline)
+    state = turned(state, close, game, HandDice({}), Sealing()).state
+    dice = croupier.dice_for(state, secret, closing, names, state.inputs)
+    play = acts.PlayNight(closing=closing, stretch=state.stretch)
+    return turned(state, play, game, dice, croupier.sealing(secret, state, names))

@@ -1,0 +1,42 @@
+"""The picture of the README is drawn again, and nobody need play for it."""
+
+from io import StringIO
+from xml.etree import ElementTree
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from config.launch import needs_servers
+from demo.exhibit import picture
+
+
+def drawn(*arguments: str) -> str:
+    """What the command prints."""
+    out = StringIO()
+    call_command("picture", *arguments, stdout=out)
+    return out.getvalue()
+
+
+def test_the_same_seed_draws_the_same_map_and_another_one_does_not() -> None:
+    first = drawn("--nights", "1")
+    assert drawn("--nights", "1") == first
+    assert drawn("--nights", "1", "--seed", "another") != first
+
+
+def test_it_is_the_map_of_one_faction_on_the_morning_after_the_nights() -> None:
+    root = ElementTree.fromstring(picture("lombard", 1, "demo"))
+    title = root.find("{http://www.w3.org/2000/svg}title")
+    assert title is not None
+    assert str(title.text).endswith("Day 2, 2 June 1053, as the Lombards know it")
+
+
+@pytest.mark.parametrize("nights", ["-1", "31"])
+def test_no_more_nights_are_played_than_there_are(nights: str) -> None:
+    with pytest.raises(CommandError, match="0 to 30 nights"):
+        drawn("--nights", nights)
+
+
+def test_it_needs_no_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DJANGO_SETTINGS_MODULE", "config.settings.development")
+    assert not needs_servers(["manage.py", "picture"])
+    assert needs_servers(["manage.py", "demo"])
