@@ -145,6 +145,8 @@ def test_a_part_keeps_level_and_supply_record() -> None:
     group = Board().group("n1", "norman", hostility=8).state.groups["n1"]
     group.failed = (True, False, True)
     assert groups.after_split(group) == (8, (True, False, True))
+    group.hostility, group.failed = 3, (False, False, True)
+    assert groups.after_split(group) == (3, (False, False, True))
 
 
 @pytest.mark.rule("GC-8.1g")

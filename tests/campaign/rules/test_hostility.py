@@ -28,6 +28,8 @@ def test_a_table_without_a_line_for_so_many_heads_is_an_error() -> None:
 def test_only_a_side_with_seven_or_more_may_attack() -> None:
     """W3: with results 10 and 4 the Normans may attack, the Byzantines may not."""
     assert hostility.battle_possible(10, 4, TABLES)
+    assert hostility.battle_possible(6, 7, TABLES)
+    assert not hostility.battle_possible(6, 6, TABLES)
     assert hostility.may_attack(10, TABLES)
     assert not hostility.may_attack(4, TABLES)
     assert hostility.may_attack(7, TABLES)

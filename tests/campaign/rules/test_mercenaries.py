@@ -29,6 +29,7 @@ def met(money: int = 8, band: int = 4) -> Board:
 @pytest.mark.rule("GC-12.2d")
 def test_a_mercenary_costs_two_deniers() -> None:
     assert price(met().state.mercenaries["m1"], TABLES) == 4 * 4
+    assert price(met(band=7).state.mercenaries["m1"], TABLES) == 7 * 4
 
 
 @pytest.mark.rule("GC-12.2c", "GC-12.2d")

@@ -1,9 +1,11 @@
 """GC-14.5: an attacked group refuses battle."""
 
 import pytest
+from msgspec.structs import replace
 
 from campaign.rules import events as e
 from campaign.rules import refusal
+from campaign.rules.agenda import Fall
 from campaign.rules.men import heads
 from campaign.rules.orders import ANY, March, RefuseBattle, Retreat
 from tests.campaign.board import (
@@ -126,6 +128,16 @@ def test_a_group_that_refuses_leaves_the_hex_and_the_attacker_stays() -> None:
     assert board.state.battles == {}
 
 
+@pytest.mark.rule("GC-14.5d")
+def test_a_group_that_refuses_leaves_by_one_hex_and_its_enemy_takes_whoever_cannot() -> None:
+    board = attacked()
+    one, other = board.state.groups["b1"], board.state.groups["n1"]
+    one.entered, one.came_from = 1, SOUTH_EAST
+    assert refusal.withdrawal(one, other) == Fall("b1", 1, "refusal", "SE", "n1")
+    one.came_from = SOUTH
+    assert refusal.withdrawal(one, None) == Fall("b1", 1, "refusal", "S", "")
+
+
 @pytest.mark.rule("GC-14.5d", "GC-14.6b")
 def test_who_withdraws_takes_the_side_that_his_owner_prefers() -> None:
     board = attacked()
@@ -150,6 +162,8 @@ def test_refusing_costs_the_commander_one_point_of_prestige_and_no_second() -> N
     assert (changed.commander, changed.change, changed.prestige) == ("b1-leader", -1, 3)
     assert changed.cause == "refused"
     assert refusal.prestige_change(TABLES) == -1
+    dear = replace(TABLES, prestige=replace(TABLES.prestige, withdrawal_before_battle=-3))
+    assert refusal.prestige_change(dear) == -3
 
 
 @pytest.mark.rule("GC-14.5e")

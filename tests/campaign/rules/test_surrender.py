@@ -3,6 +3,7 @@
 import pytest
 
 from battles import contract
+from campaign import handoff
 from campaign.rules import acts, surrender
 from campaign.rules import events as e
 from campaign.rules.agenda import Surrender
@@ -44,6 +45,13 @@ def test_a_castle_is_stormed_on_foot_against_its_walls() -> None:
     assert (garrison.id, garrison.head_count) == ("garrison:melfi", 11)
     assert [leader.id for leader in garrison.commanders] == ["count"]
     assert [advantage.percent for advantage in document.advantages] == [100]
+
+
+@pytest.mark.rule("GC-17.3a")
+@pytest.mark.parametrize("kind", ["village", "market_town", "city"])
+def test_an_attack_on_another_place_is_no_siege(kind: str) -> None:
+    assert handoff.works(kind) is None
+    assert handoff.works("castle") is not None
 
 
 @pytest.mark.rule("GC-13.6b")
