@@ -7,7 +7,7 @@ from campaign.bots.chance import Chance
 from campaign.rules import lone, movement
 from campaign.rules.commanders import FREE
 from campaign.rules.game import Game
-from campaign.rules.orders import ANY, Hire, Hold, March, Order, Poach, Ride, Storm
+from campaign.rules.orders import ANY, Hire, Hold, March, Order, Poach, Ride, Storm, WaivePrice
 from campaign.rules.state import Commander, Group
 from campaign.rules.ways import cheapest_way
 from campaign.sight import Place, View
@@ -19,10 +19,13 @@ COMPANY = 2
 
 
 def orders(view: View, game: Game, draw: Chance) -> Iterator[Order]:
-    """Now and then a ride to a hex with several own groups, and for a group one of the ventures."""
+    """Now and then a ride of the lonely, a price that is waived, and for a group one of the ventures."""
     for commander in view.commanders.values():
         if draw.random() < 0.5:
             yield from ride(commander, view, game, draw)
+    for name in sorted({convoy.group for convoy in view.convoys.values()}):
+        if draw.random() < 0.5:
+            yield WaivePrice(name)
     for group in view.groups.values():
         die = draw.random()
         if die < 0.1:
@@ -34,7 +37,7 @@ def orders(view: View, game: Game, draw: Chance) -> Iterator[Order]:
 
 
 def ride(commander: Commander, view: View, game: Game, draw: Chance) -> Iterator[Order]:
-    """A commander without men goes to one of several groups that share a hex, if he can be there on the day."""
+    """A commander without men goes where several groups share a hex, else, if he is outside, to the nearest own place."""
     place = view.places.get(commander.site)
     start = commander.hex or (place.hex if place is not None else "")
     if not start or commander.fate != FREE or commander.group:
@@ -43,6 +46,8 @@ def ride(commander: Commander, view: View, game: Game, draw: Chance) -> Iterator
     for group in view.groups.values():
         together.setdefault(group.hex, []).append(group.id)
     goals = [hex_ for hex_, names in together.items() if len(names) >= COMPANY]
+    if commander.hex and not goals:
+        goals = [place.hex for place in view.places.values() if place.faction == view.faction]
     path = cheapest_way(game, start, goals)
     if path is None:
         return

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from campaign.bots import random_legal, ventures
 from campaign.bots.chance import T
 from campaign.rules import events as e
-from campaign.rules.orders import ANY, Hire, Hold, March, Order, Poach, Ride, Storm
+from campaign.rules.orders import ANY, Hire, Hold, March, Order, Poach, Ride, Storm, WaivePrice
 from campaign.sight import view
 from campaign.verdicts import verdicts
 from tests.campaign.board import FAR, FIELD, GAME, NORTH, SOUTH, Board, foot, knights
+from tests.campaign.rules.test_convoys import MELFI, country, escorted, posted
 
 
 class Falls:
@@ -66,6 +67,8 @@ def test_the_lonely_ride_where_they_can_choose_whom_to_join() -> None:
     board = Board().commander("robert", "norman").group("n1", "norman", FAR).group("n2", "norman", SOUTH)
     board.given(e.CommanderStranded(commander="robert", faction="norman", hex=FIELD))
     assert tried(board, 0.45) == []
+    board.place("melfi", "norman", NORTH)
+    assert tried(board, 0.45) == [Ride("robert", (NORTH,))]
     board.group("n3", "norman", FAR)
     assert tried(board, 0.45) == [Ride("robert", ("9244", "9245", FAR), "n3")]
     board.state.commanders["robert"].hex = FAR
@@ -75,6 +78,12 @@ def test_the_lonely_ride_where_they_can_choose_whom_to_join() -> None:
 def test_who_is_in_company_rides_nowhere() -> None:
     board = Board().group("n1", "norman", FAR, prestige=5).group("n2", "norman", FAR)
     assert tried(board, 0.45) == []
+
+
+def test_the_price_of_rations_is_waived() -> None:
+    board = escorted(posted(country().group("n1", "norman", MELFI, foot(5))), "n1")
+    assert tried(board, 0.45) == [WaivePrice("n1")]
+    assert tried(board, 0.95) == []
 
 
 def test_the_random_bot_tries_them() -> None:
