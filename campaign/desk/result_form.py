@@ -1,6 +1,6 @@
 """The form in which an organiser types how a battle at the table went."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 import msgspec
@@ -40,6 +40,13 @@ class GroupLines(msgspec.Struct, frozen=True):
     men: list[Line]
     leaders: list[Line]
     rest: list[Line]
+
+
+def told_apart(kind: contract.Kind, others: Collection[contract.Kind]) -> str:
+    """A kind of men in words: "norman knight, wounded before", and on foot where others of them ride."""
+    same = [other for other in others if (other.origin, other.type) == (kind.origin, kind.type)]
+    on_foot = ", on foot" if not kind.mounted and any(other.mounted for other in same) else ""
+    return f"{plainly(kind.origin)} {plainly(kind.type)}{on_foot}{', wounded before' if kind.wounded else ''}"
 
 
 class RemarkForm(forms.Form):
@@ -107,14 +114,14 @@ class ResultForm(RemarkForm):
 
     def section(self, title: str, group: contract.Group) -> GroupLines:
         """The fields of a group."""
+        found = contract.kinds(group)
         men = [
             Line(
-                f"{plainly(kind.origin)} {plainly(kind.type)}"
-                f"{'' if kind.mounted else ', on foot'}{', wounded before' if kind.wounded else ''}",
-                f"of {len(found)}",
+                told_apart(kind, found),
+                f"of {len(soldiers)}",
                 tuple(self._field("losses", group.id, str(kind), way) for way in contract.FATE_OF),
             )
-            for kind, found in contract.kinds(group).items()
+            for kind, soldiers in found.items()
         ]
         leaders = [
             Line(one.name, "", (self._field("commanders", one.id), self._field("unhorsed", one.id)))
