@@ -31,9 +31,8 @@ def changed(prestige: int, change: int, tables: Tables) -> int:
 
     Who stands beyond a bound that a new table has set stays there until a change leads him back (D84).
     """
-    if change > 0:
-        return max(prestige, min(tables.prestige.maximum, prestige + change))
-    return min(prestige, max(tables.prestige.minimum, prestige + change))
+    least, most = min(prestige, tables.prestige.minimum), max(prestige, tables.prestige.maximum)
+    return min(most, max(least, prestige + change))
 
 
 def reward(turn: Turn, hex_: str, names: Sequence[str], *, won: bool) -> None:

@@ -71,7 +71,7 @@ def check_abandon(group: Group, owed: Mapping[str, Men], tables: Tables) -> Men:
     if not left and not owed:
         raise Refusal(SHELTER, "group", f"group {group.id} has no wounded men")
     remaining = groups.headcount(group) - men.heads(left)
-    if left and not groups.large_enough(remaining, tables):
+    if not groups.large_enough(remaining, tables):
         raise Refusal("GC-8.1a", "group", f"group {group.id} would keep {remaining} people")
     return left
 
