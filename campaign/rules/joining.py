@@ -10,6 +10,7 @@ from campaign.rules.escorts import leave_undriven
 from campaign.rules.intentions import for_group, names
 from campaign.rules.march import look
 from campaign.rules.orders import JoinBattle
+from campaign.rules.sides import factions_of
 from campaign.rules.state import BattleUnderWay, Group, State
 from campaign.rules.terrain import step_cost
 from campaign.rules.turn import Turn
@@ -92,7 +93,7 @@ def join(turn: Turn, battle: BattleUnderWay, side: Side, group: Group) -> None:
             faction=group.faction,
             start=group.hex,
             side=side,
-            sides=(battle.attacker, battle.defender),
+            sides=factions_of(turn.state, battle),
         )
     )
     look(turn, battle.hex, group)

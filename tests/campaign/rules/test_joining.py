@@ -36,6 +36,18 @@ def field(**allies: str) -> Board:
 
 
 @pytest.mark.rule("GC-14.3a")
+def test_an_ally_who_has_joined_is_told_who_joins_after_him() -> None:
+    board = field(norman="lombard", lombard="norman")
+    board.group("l1", "lombard", NORTH, foot(6))
+    orders = [JoinBattle("l1", beside=("norman",))]
+    happened = board.day(("norman", [ATTACK, JoinBattle("n2")]), ("lombard", orders), dice=battle(5))
+    first, then = of_kind(happened, e.BattleJoined)
+    assert (first.group, then.group) == ("l1", "n2")
+    assert told(then, "lombard") is not None
+    assert told(then, "german") is None
+
+
+@pytest.mark.rule("GC-14.3a")
 @pytest.mark.parametrize(
     ("reader", "hears"), [("norman", True), ("byzantine", True), ("lombard", True), ("german", False)]
 )
