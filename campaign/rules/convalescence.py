@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from campaign.rules import escorts, fallback, groups, men, mercenaries, prisoners
 from campaign.rules import events as e
-from campaign.rules import fallback, groups, men, prisoners
 from campaign.rules.beds import lying_in
 from campaign.rules.men import Band, Men
 from campaign.rules.numbering import free_number, name_of
@@ -63,6 +63,9 @@ def set_down(turn: Turn, group: Group, place: Settlement) -> None:
         beds.append(
             e.Bed(bed_name(group.id, day, day), men.tidied(fit_men), tuple(fit_leaders), following(day))
         )
+    if not stays:
+        mercenaries.release(turn, group)
+        escorts.orphan(turn, group, None)
     if not stays and not beds:
         fallback.seize(turn, group, None)
     turn.emit(

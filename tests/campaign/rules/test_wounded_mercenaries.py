@@ -22,6 +22,7 @@ from tests.campaign.board import (
     of_kind,
     only,
 )
+from tests.campaign.rules.test_convoys import escorted, posted
 
 TOWN = "corato"
 
@@ -122,6 +123,17 @@ def test_a_band_that_comes_back_for_them_takes_them_along_whomever_it_serves() -
     turn = board.turn()
     convalescence.return_healed(turn)
     assert only(turn.events, e.MercenariesHealed).band == "m1"
+
+
+def test_a_band_and_a_convoy_whose_employer_lies_down_altogether_are_told_to_be_free() -> None:
+    board = Board().place(TOWN, "norman", FIELD)
+    board.group("n1", "norman", FIELD, [*foot(2), *foot(2, wounded=True)]).band("m1", serves="n1", paid=True)
+    escorted(posted(board, FIELD), "n1")
+    happened = board.day(dice=faces(5, 5))
+    assert not only(happened, e.WoundedSetDown).stays
+    assert only(happened, e.MercenariesReleased).band == "m1"
+    assert only(happened, e.ConvoyReleased).convoy == "c1"
+    assert (board.state.mercenaries["m1"].group, board.state.convoys["c1"].group) == ("", "")
 
 
 def test_they_are_lost_with_the_place() -> None:
