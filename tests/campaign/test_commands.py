@@ -168,6 +168,7 @@ def test_a_result_that_contradicts_its_muster_is_refused_and_kept_with_its_reaso
     assert (kept["number"], kept["result"]) == (battle.number, text)
     assert Remark.objects.get(campaign=campaign, digest=kept["reason"]).text == "a draft"
     assert AwaitedBattle.objects.get(campaign=campaign).muster == battle.muster
+    assert "0 fault(s)" in run("verify")
 
 
 def test_a_result_that_cannot_be_is_refused_and_changes_nothing(tmp_path):
