@@ -5,6 +5,7 @@
 
 pytest_plugins = [
     "tests.plugins.databases",
+    "tests.plugins.dice",
     "tests.plugins.properties",
     "tests.plugins.rules",
     "tests.plugins.workers",

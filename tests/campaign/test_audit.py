@@ -2,7 +2,6 @@ import hashlib
 import json
 import random
 from collections import Counter
-from types import SimpleNamespace
 from uuid import UUID
 
 import msgspec
@@ -18,6 +17,7 @@ from eventlog.digest import batch_link, event_links
 from eventlog.export import export
 from eventlog.records import NEW, Command, Encoded
 from tests.plugins.databases import pointed_at
+from tests.plugins.dice import drawing
 from tests.worker import nights
 
 DAYS = 3
@@ -31,7 +31,7 @@ def exports(databases, django_db_blocker):
     """
     name = databases.clone()
     with django_db_blocker.unblock(), pointed_at(name), pytest.MonkeyPatch.context() as patch:
-        patch.setattr("campaign.croupier.secrets", SimpleNamespace(token_bytes=random.Random(1).randbytes))
+        patch.setattr("campaign.croupier.secrets", drawing(1))
         kinds = {"sealed": {}, "hand": {"dice": "hand"}, "organiser": {"battles": "organiser"}}
         played = {kind: nights.opened("apulia_1053", **settings) for kind, settings in kinds.items()}
         for number, campaign in enumerate(played.values()):

@@ -1,8 +1,6 @@
 """Decisions are made again with the tables that were in force, from the export alone, and a changed text is found."""
 
 import json
-import random
-from types import SimpleNamespace
 
 import pytest
 
@@ -13,6 +11,7 @@ from eventlog import jsonl, store
 from eventlog.export import export
 from tests.campaign.test_audit import changed, places, rewritten
 from tests.plugins.databases import pointed_at
+from tests.plugins.dice import drawing
 from tests.worker import nights
 
 PRINTED = printed_texts()
@@ -26,7 +25,7 @@ def lines(databases, django_db_blocker):
     """The export of a campaign that was opened with a table of its own and got a second one on its second day."""
     name = databases.clone()
     with django_db_blocker.unblock(), pointed_at(name), pytest.MonkeyPatch.context() as patch:
-        patch.setattr("campaign.croupier.secrets", SimpleNamespace(token_bytes=random.Random(3).randbytes))
+        patch.setattr("campaign.croupier.secrets", drawing(3))
         campaign = nights.opened("apulia_1053", tables={"quick.toml": QUICK})
         nights.play_days(campaign, 1, seed=3)
         seen = store.head(campaign).version
