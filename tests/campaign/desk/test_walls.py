@@ -10,7 +10,7 @@ from eventlog import store
 from people.models import Account, Reading, Tenure
 from tests.campaign.desk.conftest import Desk
 
-CAMPAIGN_PAGES = 22
+CAMPAIGN_PAGES = 23
 
 
 def patterns(found: list[URLPattern | URLResolver], prefix: str = "") -> Iterator[tuple[str, set[str]]]:
@@ -55,7 +55,8 @@ def addresses(of: Desk) -> Iterator[tuple[str, bool]]:
 def test_the_walk_meets_all_pages_of_a_campaign(desk: Desk) -> None:
     own = [address for address, foreign in addresses(desk) if str(desk.campaign) in address and foreign]
     assert len(own) == CAMPAIGN_PAGES
-    assert f"/admin/campaigns/{desk.campaign}/battles/1/settle/" in own
+    for answered in ("settle", "document"):
+        assert f"/admin/campaigns/{desk.campaign}/battles/1/{answered}/" in own
 
 
 def test_the_organiser_of_another_campaign_finds_nothing_anywhere(desk: Desk, stranger: Desk) -> None:
