@@ -3,14 +3,13 @@
 They are the ways that `hexmap.paths` finds, ties included.
 """
 
-from collections.abc import Collection, Iterable
-from functools import lru_cache
-from threading import Lock
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 
 from hexmap.paths import Cost, Steps, settle, trace
 
 KEPT = 1024
-"""From how many hexes a lattice remembers its searches."""
+"""From how many hexes a lattice remembers its searches; one more, and it begins anew."""
 
 
 class Lattice:
@@ -22,22 +21,28 @@ class Lattice:
     def __init__(self, cost: Cost, steps: Steps) -> None:
         self._costs = _Costs(cost)
         self._steps = steps
-        self._from = lru_cache(maxsize=KEPT)(self._begun)
-        self._turn = Lock()
+        self._idle: dict[str, _Search] = {}
 
     def cheapest(self, start: str, goals: Collection[str]) -> tuple[str, ...] | None:
         """The hexes entered on a cheapest way to any of the goals, `start` left out; None if there is no way."""
-        with self._turn:
-            search = self._from(start)
+        with self._search(start) as search:
             goal = search.first_of(goals)
             return trace(search.came_from, start, goal) if goal is not None else None
 
     def least(self, start: str, goals: Collection[str]) -> int | None:
         """The points that a cheapest way to any of the goals costs; None if there is no way."""
-        with self._turn:
-            search = self._from(start)
+        with self._search(start) as search:
             goal = search.first_of(goals)
             return search.total[goal] if goal is not None else None
+
+    @contextmanager
+    def _search(self, start: str) -> Iterator["_Search"]:
+        # Whoever takes a search has it alone; another thread that comes meanwhile begins one of its own.
+        search = self._idle.pop(start, None) or self._begun(start)
+        yield search
+        if len(self._idle) >= KEPT:
+            self._idle.clear()
+        self._idle[start] = search
 
     def _begun(self, start: str) -> "_Search":
         came_from: dict[str, str] = {}
@@ -58,11 +63,11 @@ class _Costs(dict[str, int | None]):
 class _Search:
     """A search from one hex, as far as it has gone."""
 
-    def __init__(self, came_from: dict[str, str], rest: Iterable[tuple[str, int]]) -> None:
+    def __init__(self, came_from: dict[str, str], rest: Iterator[tuple[str, int]]) -> None:
         self.came_from = came_from
         self.total: dict[str, int] = {}
         self._place: dict[str, int] = {}
-        self._rest = iter(rest)
+        self._rest = rest
 
     def first_of(self, goals: Collection[str]) -> str | None:
         """The goal that is settled first; None if none can be reached."""

@@ -1,6 +1,6 @@
 """Cheapest ways over the lattice (Dijkstra's search). Costs are whole points to enter a hex."""
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
 from heapq import heappop, heappush
 
 from hexmap import grid
@@ -41,7 +41,7 @@ def reach(start: str, cost: Cost, limit: int | None = None, steps: Steps = grid.
     return found
 
 
-def settle(start: str, cost: Cost, steps: Steps, came_from: dict[str, str]) -> Iterable[tuple[str, int]]:
+def settle(start: str, cost: Cost, steps: Steps, came_from: dict[str, str]) -> Iterator[tuple[str, int]]:
     """Each reachable hex with its cheapest cost, in the order of (cost, hexes entered, label), `start` first.
 
     `came_from` is told the hex before each. ValueError for a negative cost.

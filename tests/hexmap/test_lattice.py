@@ -40,6 +40,38 @@ def test_what_it_costs_to_enter_a_hex_is_asked_once() -> None:
     assert max(asked.values()) == 1
 
 
+def test_who_asks_while_a_search_is_under_way_begins_another() -> None:
+    """As two threads do."""
+    answers: list[tuple[str, ...] | None] = []
+
+    def steps(hex_: str) -> tuple[str, ...]:
+        if hex_ == "4243" and not answers:
+            answers.append(())
+            answers.append(lattice.cheapest("4242", ["4240"]))
+        return grid.neighbours(hex_)
+
+    lattice = Lattice(lambda hex_: 1 if hex_ in BOARD else None, steps)
+    assert lattice.cheapest("4242", ["4244"]) == ("4243", "4244")
+    assert answers == [(), ("4241", "4240")]
+
+
+def test_a_lattice_forgets_before_it_remembers_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hexmap.lattice.KEPT", 2)
+    asked: Counter[str] = Counter()
+
+    def steps(hex_: str) -> tuple[str, ...]:
+        asked[hex_] += 1
+        return grid.neighbours(hex_)
+
+    lattice = Lattice(lambda hex_: 1 if hex_ in BOARD else None, steps)
+    for start in ("4040", "4041", "4040"):
+        lattice.cheapest(start, ["4444"])
+    once = asked["4040"]
+    lattice.cheapest("4042", ["4444"])
+    lattice.cheapest("4040", ["4444"])
+    assert asked["4040"] > once
+
+
 def test_nowhere_is_out_of_reach() -> None:
     lattice = Lattice(lambda _: 1, grid.neighbours)
     assert lattice.cheapest("4040", []) is None
