@@ -17,6 +17,7 @@ from campaign.feed import of_battle
 from campaign.models import AwaitedBattle as Awaited
 from campaign.rules.deadline import written
 from campaign.sight import AwaitedBattle, Line, View, muster_for
+from campaign.sight.aims import aims
 
 AS_THEN = OpenApiParameter(
     "day", int, description="As it was known at the dawn of that day; without it, as it is known now."
@@ -37,7 +38,8 @@ class SituationDoor(Door):
         """What my faction knows: own pieces in full, others as they can be seen, my awaited battles with their musters."""
         day = asked_number(request, "day", least=1)
         seat = seat_of(request, campaign, day=day, dawn=True)
-        known = seat.view()
+        known, game = seat.board()
+        known = msgspec.structs.replace(known, aims=aims(known, game.scenario.book))
         return answers.json_document(request, known if day is not None else live(known, seat))
 
 

@@ -4,6 +4,8 @@ What leaves here are sealed dice, seals, and the seeds that a day's end opens; n
 """
 
 import secrets
+from collections.abc import Sequence
+from functools import partial
 from uuid import UUID
 
 from campaign.models import DiceSecret
@@ -72,16 +74,18 @@ def seals(secret: bytes, closing: int, names: list[str]) -> dict[str, str]:
 
 
 def sealing(secret: bytes, state: State, names: list[str]) -> Sealing:
-    """What the end of the day under way opens and publishes; on the last day, all that is still sealed."""
+    """What the end of the day under way opens and publishes; if it is the last, all that is still sealed."""
     closing = state.closing
     opened = {w: s.hex() for w, s in seeds(secret, closing, names).items() if w != REFEREE}
-    at_close: dict[int, dict[str, str]] = {}
-    if state.day >= state.days:
-        at_close = {
-            past: {w: s.hex() for w, s in seeds(secret, past, names).items() if w != OPEN}
-            for past in range(state.sealed_since, closing + 1)
-        }
-    return Sealing(opened, seals(secret, closing + 1, names), at_close)
+    past = range(state.sealed_since, closing + 1)
+    return Sealing(opened, seals(secret, closing + 1, names), partial(still_sealed, secret, past, names))
+
+
+def still_sealed(secret: bytes, closings: Sequence[int], names: list[str]) -> dict[int, dict[str, str]]:
+    """The seeds of past closings that nobody has been shown, or their owners alone."""
+    return {
+        past: {w: s.hex() for w, s in seeds(secret, past, names).items() if w != OPEN} for past in closings
+    }
 
 
 def sealing_of_opening(secret: bytes, names: list[str]) -> Sealing:

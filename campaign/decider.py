@@ -9,8 +9,11 @@ from eventlog.codec import Codec
 from eventlog.decider import Decider
 from eventlog.snapshots import reducer_digest
 
-RULES_VERSION = "2"
-"""Raised whenever the same commands could lead to other events. 1: the first night. 2: the whole campaign rulebook."""
+RULES_VERSION = "3"
+"""Raised whenever the same commands could lead to other events. 1: the first night. 2: the whole campaign rulebook.
+
+3: loot of capitulations and wounded of mercenaries, objectives and victory.
+"""
 
 codec: Codec[events.Event] = Codec(events.EVENTS)
 _encoder = msgspec.msgpack.Encoder()

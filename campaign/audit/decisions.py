@@ -178,7 +178,7 @@ def sealing_of(batch: Batch) -> Sealing:
             at_close[happened.closing] = happened.seeds
         elif isinstance(happened, e.SeedsOpened):
             opened = happened.seeds
-    return Sealing(opened, coming, at_close)
+    return Sealing(opened, coming, lambda: at_close)
 
 
 def differences(batch: Batch, events: Sequence[e.Event]) -> list[tuple[str, str]]:

@@ -19,6 +19,7 @@ from campaign.report import (
     settlements,
     spies,
     tables,
+    victory,
     wounded,
 )
 from campaign.report.words import SENTENCES, Facts, Names, Told
@@ -38,6 +39,7 @@ CHAPTERS = (
     settlements,
     spies,
     tables,
+    victory,
     wounded,
 )
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from campaign.rules import events as e
-from campaign.rules import gates, intentions, lone, march, sheets
+from campaign.rules import gates, intentions, lone, march, sheets, victory
 from campaign.rules.agenda import (
     Activation,
     Advance,
@@ -83,10 +83,12 @@ def dawn(turn: Turn) -> None:
     state, sealing = turn.state, turn.sealing
     day, closing = state.day, state.closing
     turn.next()
+    victory.take_note(turn)
+    over = victory.decide(turn)
     turn.emit(e.DayEnded(day=day, closing=closing))
     turn.emit(e.SeedsOpened(closing=closing, seeds=dict(sealing.opened)))
-    if day >= state.days:
-        for past, seeds in sorted(sealing.at_close.items()):
+    if over:
+        for past, seeds in sorted(sealing.at_close().items()):
             turn.emit(e.SeedsOpened(closing=past, seeds=dict(seeds), close=True))
         turn.emit(e.CampaignEnded(day=day))
         return

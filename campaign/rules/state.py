@@ -42,10 +42,23 @@ class Settings(msgspec.Struct, frozen=True):
     weather: str = "scenario"
 
 
+class Deeds(msgspec.Struct):
+    """What a faction has done: battles won, points of loot taken, heads lost in battle, points unloaded by place.
+
+    `fulfilled` are its objectives that are met for good, counted from 1 in the scenario's list.
+    """
+
+    won: int = 0
+    loot: int = 0
+    lost: int = 0
+    supplied: dict[str, int] = {}
+    fulfilled: list[int] = []
+
+
 class Faction(msgspec.Struct):
     """A side of the campaign. `tenure` is the opaque id of whoever holds the seat; `handles` names today's new groups.
 
-    `mustered` are the heads of all its groups when the moves of the day began.
+    `mustered` are the heads of all its groups when the moves of the day began; `fielded` tells whether it ever had one.
     """
 
     id: str
@@ -56,12 +69,14 @@ class Faction(msgspec.Struct):
     tenure: str = ""
     handles: dict[str, str] = {}
     mustered: int = 0
+    fielded: bool = False
 
 
 class Commander(msgspec.Struct):
     """A named leader. `group` is the combat group or `site` the place that he is in; a lone one stands on `hex` (D20).
 
     `captor` is the faction that holds a captive; his `site` is then his prison, "" while he is on the way to it.
+    `fallen`: he has been dead or a captive at some time.
     """
 
     id: str
@@ -78,6 +93,7 @@ class Commander(msgspec.Struct):
     site: str = ""
     hex: str = ""
     captor: str = ""
+    fallen: bool = False
 
 
 class Group(msgspec.Struct):
@@ -392,6 +408,8 @@ class State(msgspec.Struct):
     entries: int = 0
     led: int = 0
     ledger: dict[str, int] = {}
+    deeds: dict[str, Deeds] = {}
+    winners: list[str] = []
     standing: dict[str, list[str]] = {}
     places: dict[str, str] = {}
 

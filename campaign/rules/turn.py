@@ -1,7 +1,7 @@
 """The working context of one decision: a draft of the state, the events so far, and what decides."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import itemgetter
 
@@ -44,12 +44,12 @@ def copied(state: State) -> State:
 class Sealing:
     """The seeds that the day's end opens and the seals that it publishes, hexadecimal text by witness.
 
-    `at_close` holds, by closing, the seeds that stay sealed until the campaign is over.
+    `at_close` answers with the seeds that stay sealed until the campaign is over, by closing; nobody asks it before.
     """
 
     opened: dict[str, str] = field(default_factory=dict)
     coming: dict[str, str] = field(default_factory=dict)
-    at_close: dict[int, dict[str, str]] = field(default_factory=dict)
+    at_close: Callable[[], Mapping[int, Mapping[str, str]]] = dict
 
 
 class Turn:

@@ -18,6 +18,7 @@ from campaign.sight import (
     settlements,
     spies,
     tables,
+    victory,
     wounded,
 )
 from campaign.sight.register import TOLD, hearers, in_full, told
@@ -69,5 +70,6 @@ CHAPTERS = (
     settlements,
     spies,
     tables,
+    victory,
     wounded,
 )

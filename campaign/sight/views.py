@@ -13,6 +13,7 @@ from campaign.rules.sides import factions_of
 from campaign.rules.state import (
     Commander,
     Convalescents,
+    Deeds,
     Faction,
     Group,
     Mercenaries,
@@ -128,6 +129,25 @@ class AwaitedBattle(msgspec.Struct, frozen=True):
     course: tuple[Line, ...] = ()
 
 
+class Aim(msgspec.Struct, frozen=True):
+    """An objective of the faction, by its number in the scenario's list: points for each time, and how often it is met.
+
+    `times` is None where the faction can't know it; `ever`: it counts that it once was so. Amounts are deniers, points,
+    heads or battles, as the kind says.
+    """
+
+    number: int
+    kind: str
+    points: int
+    times: int | None
+    site: str = ""
+    sites: tuple[str, ...] = ()
+    commander: str = ""
+    other: str = ""
+    amount: int = 0
+    ever: bool = False
+
+
 class View(msgspec.Struct, frozen=True):
     """A campaign as one faction knows it. `start` is the date of the first day, ISO 8601; `zone` that of the deadlines."""
 
@@ -157,6 +177,9 @@ class View(msgspec.Struct, frozen=True):
     mustered: int = 0
     prisoners: dict[str, Prisoners] = {}
     lone: dict[str, Lone] = {}
+    deeds: Deeds | None = None
+    winners: tuple[str, ...] = ()
+    aims: tuple[Aim, ...] = ()
 
 
 def view(state: State, faction: str) -> View:
@@ -190,6 +213,8 @@ def view(state: State, faction: str) -> View:
         lone={one.id: Lone(one.id, one.faction, one.hex) for one in lone_commanders(state)},
         prisoners={name: each for name, each in sorted(state.prisoners.items()) if each.faction == faction},
         mustered=state.factions[faction].mustered,
+        deeds=state.deeds.get(faction),
+        winners=tuple(state.winners),
     )
 
 

@@ -23,6 +23,14 @@ def test_own_groups_are_known_in_full_and_others_by_their_markers(norman: Player
     assert set(view_of(lombard).groups) == {"l1"}
 
 
+def test_it_says_what_the_faction_plays_for_and_how_far_it_has_come(norman: Player, lombard: Player) -> None:
+    own = view_of(norman).aims
+    assert sum(aim.times * aim.points for aim in own if aim.times is not None) == 2
+    taken = next(aim for aim in own if (aim.kind, aim.site) == ("hold_site", "corato"))
+    assert taken.times == 0
+    assert not {aim.number for aim in own} & {aim.number for aim in view_of(lombard).aims}
+
+
 def test_the_name_of_a_spy_does_not_count_those_of_others(norman: Player, lombard: Player) -> None:
     assert set(view_of(norman).spies) == {"norman-spy-1"}
     assert set(view_of(lombard).spies) == {"lombard-spy-1"}

@@ -24,6 +24,7 @@ from campaign.rules.events.prisoners import *
 from campaign.rules.events.settlements import *
 from campaign.rules.events.spies import *
 from campaign.rules.events.tables import *
+from campaign.rules.events.victory import *
 from campaign.rules.events.wounded import *
 
 EVENTS: tuple[type[Event], ...] = tuple(Event.__subclasses__())

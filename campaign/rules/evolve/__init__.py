@@ -22,6 +22,7 @@ from campaign.rules.evolve import (
     settlements,
     spies,
     tables,
+    victory,
     wounded,
 )
 from campaign.rules.evolve.register import HANDLERS
@@ -46,6 +47,7 @@ CHAPTERS = (
     settlements,
     spies,
     tables,
+    victory,
     wounded,
 )
 

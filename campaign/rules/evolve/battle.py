@@ -5,6 +5,7 @@ from campaign.rules import men
 from campaign.rules.evolve.moves import arrive, count, forget, remove, stand
 from campaign.rules.evolve.people import lose_commander, people_of, people_remain
 from campaign.rules.evolve.register import on
+from campaign.rules.evolve.victory import lose, win
 from campaign.rules.state import (
     BattleUnderWay,
     Commander,
@@ -64,6 +65,7 @@ def result_refused(state: State, happened: e.ResultRefused) -> None:
 def battle_fought(state: State, happened: e.BattleFought) -> None:
     for name in (*happened.attackers, *happened.defenders):
         state.groups[name].fought = state.battles[happened.number].ordinal
+    win(state, happened)
     del state.battles[happened.number]
 
 
@@ -76,8 +78,10 @@ def men_lost(state: State, happened: e.MenLost) -> None:
         unhorsed=happened.unhorsed,
     )
     people_remain(state, happened.group, left)
-    count(state, "dead", men.heads(happened.dead))
-    count(state, "captured", men.heads(happened.captured))
+    dead, captured = men.heads(happened.dead), men.heads(happened.captured)
+    count(state, "dead", dead)
+    count(state, "captured", captured)
+    lose(state, happened.faction, dead + captured)
 
 
 @on(e.CommanderTested)
@@ -87,6 +91,7 @@ def commander_tested(state: State, happened: e.CommanderTested) -> None:
     if happened.fate == "wounded":
         commander.wounded = True
     elif happened.fate in ("killed", "captured"):
+        lose(state, happened.faction, 1)
         lose_commander(state, commander, "dead" if happened.fate == "killed" else "captive")
 
 

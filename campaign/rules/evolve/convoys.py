@@ -2,6 +2,7 @@
 
 from campaign.rules import events as e
 from campaign.rules.evolve.register import on
+from campaign.rules.evolve.victory import loot, supply
 from campaign.rules.state import Convoy, State
 
 
@@ -34,6 +35,7 @@ def convoy_unloaded(state: State, happened: e.ConvoyUnloaded) -> None:
     convoy.load -= happened.points
     convoy.handled += happened.points
     state.settlements[happened.site].resources += happened.gained
+    supply(state, happened.faction, happened.site, happened.points)
 
 
 @on(e.ConvoyTaken)
@@ -56,6 +58,7 @@ def convoy_moved(state: State, happened: e.ConvoyMoved) -> None:
 def convoy_plundered(state: State, happened: e.ConvoyPlundered) -> None:
     state.convoys[happened.convoy].load -= happened.points
     state.groups[happened.group].money += happened.amount
+    loot(state, happened.faction, happened.points)
 
 
 @on(e.ConvoyLost)

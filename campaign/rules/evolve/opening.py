@@ -104,6 +104,7 @@ def group_raised(state: State, happened: e.GroupRaised) -> None:
         happened.money,
     )
     state.groups[group.id] = group
+    state.factions[group.faction].fielded = True
     stand(state, group, happened.hex)
     command(state, happened.commanders, group.id)
     state.reinforcements.pop(group.id, None)

@@ -77,4 +77,5 @@ def lose_commander(state: State, commander: Commander, fate: str) -> None:
         thin(group)
     leave_place(state, commander.id)
     commander.fate, commander.group, commander.site, commander.hex = fate, "", "", ""
+    commander.fallen = True
     count(state, "dead" if fate == "dead" else "captured", 1)

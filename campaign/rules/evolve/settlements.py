@@ -5,6 +5,7 @@ from campaign.rules import men
 from campaign.rules.evolve.moves import command, count, line_up, thin
 from campaign.rules.evolve.people import leave_place, lose_commander, people_of, people_remain
 from campaign.rules.evolve.register import on
+from campaign.rules.evolve.victory import loot
 from campaign.rules.state import Group, Militia, State
 
 
@@ -34,6 +35,7 @@ def assault_held(state: State, happened: e.AssaultHeld) -> None:
 def settlement_plundered(state: State, happened: e.SettlementPlundered) -> None:
     state.settlements[happened.site].resources = happened.left
     state.groups[happened.group].money += happened.amount
+    loot(state, happened.faction, happened.points)
 
 
 @on(e.SettlementTaken)

@@ -81,7 +81,7 @@ def test_the_closing_puts_the_steps_on_the_agenda() -> None:
 def test_dawn_opens_the_seeds_and_publishes_the_next_seals() -> None:
     board = Board()
     board.close()
-    sealing = Sealing({"open": "aa"}, {"open": "bb"}, {0: {"referee": "cc"}})
+    sealing = Sealing({"open": "aa"}, {"open": "bb"}, lambda: {0: {"referee": "cc"}})
     act = acts.PlayNight(closing=1, stretch=0)
     happened = decide(board.state, act, GAME, scripted(()), sealing)
     assert only(happened, e.SeedsOpened) == e.SeedsOpened(closing=1, seeds={"open": "aa"})
@@ -93,7 +93,7 @@ def test_dawn_opens_the_seeds_and_publishes_the_next_seals() -> None:
 def test_the_last_day_ends_the_campaign_and_opens_what_is_still_sealed() -> None:
     board = Board(days=1)
     board.close()
-    sealing = Sealing({"open": "aa"}, {"open": "bb"}, {1: {"referee": "dd"}, 0: {"referee": "cc"}})
+    sealing = Sealing({"open": "aa"}, {"open": "bb"}, lambda: {1: {"referee": "dd"}, 0: {"referee": "cc"}})
     happened = decide(board.state, acts.PlayNight(closing=1, stretch=0), GAME, scripted(()), sealing)
     board.given(*happened)
     assert [(each.closing, each.close) for each in of_kind(happened, e.SeedsOpened)] == [

@@ -77,6 +77,8 @@ def told(opening: Callable[..., Table], fact: str, scene: Scene) -> dict[str, bo
 
 
 PLAYED = {
+    "Objective",
+    "Standings",
     "Awaited battle",
     "Battle",
     "Battle dice",

@@ -1,7 +1,7 @@
 """One event of each kind of the calendar, dice and tables, with plausible facts, for the report to read aloud."""
 
 from campaign.rules import events as e
-from tests.campaign.board import Board
+from tests.campaign.board import FIELD, Board
 
 SAMPLES: tuple[e.Event, ...] = (
     *Board().events[:1],
@@ -26,4 +26,14 @@ SAMPLES: tuple[e.Event, ...] = (
         name="roster.toml", text="x", digest="ab" * 32, day=2, at="2026-03-01T12:00:00Z", reason=""
     ),
     e.AllianceEnded(faction="norman", ally="lombard"),
+    e.ObjectiveFulfilled(faction="norman", objective=7, kind="meet", day=4, hex=FIELD),
+    e.VictoryDeclared(
+        day=30,
+        cause="last_day",
+        winners=("norman",),
+        standings=(
+            e.Standing("norman", 16, 14, 2, 31, (e.Score(1, "hold_any", 8, 16),)),
+            e.Standing("german", 3, 4, -1, 1, (e.Score(15, "reach", 1, 3),)),
+        ),
+    ),
 )

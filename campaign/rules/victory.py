@@ -1,0 +1,197 @@
+"""Objectives and victory: what a faction has met, what it scores, and who has won (the scenarios' format, SD1 to SD12).
+
+An objective is judged on what is asked of a faction: on the state at the end, and before that on what the faction knows.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+import msgspec
+
+from campaign.rules import events as e
+from campaign.rules import groups
+from campaign.rules.state import Commander, Deeds, State
+from campaign.rules.turn import Turn
+from campaign.scenarios import Book
+from campaign.scenarios.shapes import Objective
+
+FREE = "free"
+HALF = 2
+FOR_GOOD = ("meet", "reach")
+"""The kinds of objectives that are met at the end of some day, and stay so."""
+
+
+class Fortunes(msgspec.Struct, frozen=True):
+    """What objectives ask of a faction: owners by place, its half-deniers and heads, its deeds, commanders by name."""
+
+    owners: Mapping[str, str]
+    money: int
+    heads: int
+    deeds: Deeds
+    commanders: Mapping[str, Commander]
+
+
+def fortunes(state: State, faction: str) -> Fortunes:
+    """The fortunes of a faction as they are."""
+    own = [group for group in state.groups.values() if group.faction == faction]
+    return Fortunes(
+        owners={place.id: place.faction for place in state.settlements.values()},
+        money=sum(group.money for group in own),
+        heads=sum(groups.strength(state, group) for group in own),
+        deeds=state.deeds.get(faction, Deeds()),
+        commanders=state.commanders,
+    )
+
+
+def removed(fortunes: Fortunes, objective: Objective) -> bool | None:
+    """Whether a commander is dead or a prisoner, or once was; None where that is not known."""
+    commander = fortunes.commanders.get(objective.commander)
+    if commander is None:
+        return None
+    return commander.fallen if objective.ever else commander.fate != FREE
+
+
+def kept(fortunes: Fortunes, objective: Objective) -> bool | None:
+    """Whether a commander is alive and no prisoner; None where that is not known."""
+    commander = fortunes.commanders.get(objective.commander)
+    return None if commander is None else commander.fate == FREE
+
+
+def held(fortunes: Fortunes, faction: str, sites: Sequence[str]) -> int:
+    """How many of these places a faction owns; one that is besieged counts for its owner."""
+    return sum(fortunes.owners.get(site) == faction for site in sites)
+
+
+MET: dict[str, Callable[[Fortunes, Objective], int | bool | None]] = {
+    "hold_site": lambda has, one: held(has, one.faction, [one.site]),
+    "hold_any": lambda has, one: held(has, one.faction, one.sites),
+    "keep_commander": kept,
+    "remove_commander": removed,
+    "deniers": lambda has, one: has.money >= HALF * one.amount,
+    "loot": lambda has, one: has.deeds.loot >= one.amount,
+    "win_battles": lambda has, one: has.deeds.won >= one.amount,
+    "supply_site": lambda has, one: has.deeds.supplied.get(one.site, 0) >= one.amount,
+    "strength_left": lambda has, one: has.heads >= one.amount,
+}
+
+
+def times_met(has: Fortunes, number: int, objective: Objective) -> int | None:
+    """How often an objective, counted from 1 in the scenario's list, is met; None where the faction can't know it."""
+    if objective.kind in FOR_GOOD:
+        return int(number in has.deeds.fulfilled)
+    met = MET[objective.kind](has, objective)
+    if met is None:
+        return None
+    return int(met) if objective.each else int(met > 0)
+
+
+def objectives_of(book: Book, faction: str) -> Iterator[tuple[int, Objective]]:
+    """A faction's objectives, each with its number in the scenario's list."""
+    for number, objective in enumerate(book.board.objectives, start=1):
+        if objective.faction == faction:
+            yield number, objective
+
+
+def standing(state: State, book: Book, faction: str) -> e.Standing:
+    """What a faction scores now."""
+    has = fortunes(state, faction)
+    scores = tuple(
+        e.Score(number, objective.kind, times, times * objective.points)
+        for number, objective in objectives_of(book, faction)
+        if (times := times_met(has, number, objective))
+    )
+    points, par = sum(score.points for score in scores), book.victory.par.get(faction, 0)
+    return e.Standing(faction, points, par, points - par, has.deeds.lost, scores)
+
+
+def winners(standings: Sequence[e.Standing]) -> tuple[tuple[str, ...], bool]:
+    """Who has won: the highest result; of equal ones who lost fewer heads in battle, else all of them.
+
+    The second tells whether losses have decided.
+    """
+    best = max(each.result for each in standings)
+    first = [each for each in standings if each.result == best]
+    least = min(each.lost for each in first)
+    left = tuple(each.faction for each in first if each.lost == least)
+    return left, len(left) < len(first)
+
+
+def eliminated(state: State, faction: str) -> bool:
+    """Whether a faction that has fielded a group has none any more, no free commander, and nobody still to come.
+
+    Those who lie wounded in a place and will be fit in this campaign will come (SD16).
+    """
+    if not state.factions[faction].fielded:
+        return False
+    return not (
+        any(group.faction == faction for group in state.groups.values())
+        or any(one.faction == faction and one.fate == FREE for one in state.commanders.values())
+        or any(coming.faction == faction for coming in state.reinforcements.values())
+        or any(lying.faction == faction and lying.back for lying in state.convalescents.values())
+    )
+
+
+def sudden_winner(state: State, book: Book) -> str:
+    """The faction that a sudden end makes the winner: all whom it names are eliminated, and it is not. "": none."""
+    for end in book.victory.sudden:
+        if all(eliminated(state, name) for name in end.factions) and not eliminated(state, end.winner):
+            return end.winner
+    return ""
+
+
+def where(state: State, name: str) -> str:
+    """The hex in which a commander at liberty is; "" where he is none."""
+    commander = state.commanders.get(name)
+    if commander is None or commander.fate != FREE:
+        return ""
+    if commander.group in state.groups:
+        return state.groups[commander.group].hex
+    place = state.settlements.get(commander.site)
+    return place.hex if place is not None else commander.hex
+
+
+def fulfilled_at(state: State, objective: Objective) -> str:
+    """The hex in which an objective of a meeting or of a journey is met at this moment; "" where it is not."""
+    here = where(state, objective.commander)
+    if objective.kind == "meet":
+        return here if here and here == where(state, objective.other) else ""
+    place = state.settlements.get(objective.site)
+    return here if place is not None and here == place.hex else ""
+
+
+def take_note(turn: Turn) -> None:
+    """The end of a day: note the meetings and journeys that are fulfilled for good."""
+    state = turn.state
+    for number, objective in enumerate(turn.game.scenario.book.board.objectives, start=1):
+        deeds = state.deeds.get(objective.faction)
+        if objective.kind in FOR_GOOD and (deeds is None or number not in deeds.fulfilled):
+            hex_ = fulfilled_at(state, objective)
+            if hex_:
+                turn.emit(
+                    e.ObjectiveFulfilled(
+                        faction=objective.faction,
+                        objective=number,
+                        kind=objective.kind,
+                        day=state.day,
+                        hex=hex_,
+                    )
+                )
+
+
+def decide(turn: Turn) -> bool:
+    """The end of a day: declare who has won if it was the last, or if nobody is left to fight; tell whether it was."""
+    state, book = turn.state, turn.game.scenario.book
+    sudden = sudden_winner(state, book)
+    if not sudden and state.day < state.days:
+        return False
+    standings = tuple(standing(state, book, faction) for faction in state.factions)
+    won, by_losses = ((sudden,), False) if sudden else winners(standings)
+    turn.emit(
+        e.VictoryDeclared(
+            day=state.day,
+            cause="eliminated" if sudden else "last_day",
+            winners=won,
+            standings=standings,
+            by_losses=by_losses,
+        )
+    )
+    return True
