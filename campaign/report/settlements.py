@@ -14,6 +14,7 @@ CAPTURES = {
     "surrender": " by its surrender",
     "capitulation": " by capitulation",
     "deserted": " without a fight",
+    "defected": ", since its lord is gone",
 }
 MANNED = {"order": "", "duty": ", which was too weak (GC-5.2c)", "capture": ", which they have just taken"}
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+from campaign.rules import defection, gates, intentions, lone, march, sheets, victory
 from campaign.rules import events as e
-from campaign.rules import gates, intentions, lone, march, sheets, victory
 from campaign.rules.agenda import (
     Activation,
     Advance,
@@ -83,6 +83,7 @@ def dawn(turn: Turn) -> None:
     state, sealing = turn.state, turn.sealing
     day, closing = state.day, state.closing
     turn.next()
+    defection.go_over(turn)
     victory.take_note(turn)
     over = victory.decide(turn)
     turn.emit(e.DayEnded(day=day, closing=closing))

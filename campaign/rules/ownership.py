@@ -10,8 +10,11 @@ from rulebook import rule
 TOWNS = ("village", "market_town")
 
 
-def pass_to(turn: Turn, place: Settlement, faction: str, cause: str) -> None:
-    """Give a place to another faction: its noble goes free, and a castle gets a garrison of the new owner (D30)."""
+def pass_to(turn: Turn, place: Settlement, faction: str, cause: str, commander: str | None = None) -> None:
+    """Give a place to another faction: its noble goes free, and a castle gets a garrison of the new owner (D30).
+
+    It depends on `commander` then; where none is given, on whoever of the new owner's leads there.
+    """
     if place.noble:
         turn.emit(e.NobleStranded(site=place.id, hex=place.hex, faction=place.faction, commander=place.noble))
     there = company(turn.state, place.hex, faction)
@@ -22,7 +25,7 @@ def pass_to(turn: Turn, place: Settlement, faction: str, cause: str) -> None:
             hex=place.hex,
             faction=faction,
             enemy=place.faction,
-            commander=dependence(turn.state, place.hex, faction),
+            commander=dependence(turn.state, place.hex, faction) if commander is None else commander,
             cause=cause,
         )
     )

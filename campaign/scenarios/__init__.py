@@ -10,6 +10,7 @@ from campaign.scenarios.shapes import (
     Book,
     CommanderEntry,
     ConvoyEntry,
+    Defection,
     Environment,
     FactionEntry,
     GroupEntry,
@@ -26,6 +27,7 @@ __all__ = [
     "Book",
     "CommanderEntry",
     "ConvoyEntry",
+    "Defection",
     "Environment",
     "FactionEntry",
     "Finding",
@@ -56,6 +58,7 @@ CHECKS = (
     piece_checks.spies,
     board_checks.holdings,
     board_checks.objectives,
+    board_checks.defections,
     board_checks.victory,
 )
 

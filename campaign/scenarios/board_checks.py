@@ -98,6 +98,22 @@ def fields(desk: Desk, key: str, entry: Objective) -> Iterator[Slip]:
         yield from known(f"{key}.commander", commander, desk.commanders, "commander")
 
 
+def defections(desk: Desk) -> Iterator[Slip]:
+    """A commander who has places, another faction than his for them to go to, and an heir there."""
+    holders = {entry.commander for entry in desk.book.board.holdings}
+    for number, entry in enumerate(desk.book.board.defections):
+        key = f"board.defections[{number}]"
+        yield from known(f"{key}.commander", entry.commander, desk.commanders, "commander")
+        yield from known(f"{key}.to", entry.to, desk.factions, "faction")
+        if entry.commander in desk.commanders:
+            if entry.commander not in holders:
+                yield f"{key}.commander", f"no place depends on {entry.commander}"
+            if desk.commanders[entry.commander] == entry.to:
+                yield f"{key}.to", f"{entry.commander} serves {entry.to} himself"
+        if entry.heir:
+            yield from desk.commander_of(f"{key}.heir", entry.heir, entry.to)
+
+
 def victory(desk: Desk) -> Iterator[Slip]:
     """A par for every faction, the points of the start unchanged; ends between known factions."""
     par = desk.book.victory.par

@@ -127,11 +127,20 @@ class Objective(Entry, frozen=True, kw_only=True):
     ever: bool = False
 
 
+class Defection(Entry, frozen=True, kw_only=True):
+    """Places that depend on a commander go over to another faction when he is removed, and depend on `heir` then."""
+
+    commander: str
+    to: str
+    heir: str = ""
+
+
 class Board(Entry, frozen=True, kw_only=True):
-    """Holdings and objectives."""
+    """Holdings, objectives, and whose places go over."""
 
     holdings: tuple[Holding, ...]
     objectives: tuple[Objective, ...]
+    defections: tuple[Defection, ...] = ()
 
 
 class Sudden(Entry, frozen=True, kw_only=True):

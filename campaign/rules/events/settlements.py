@@ -78,7 +78,7 @@ class SettlementPlundered(Event, frozen=True):
 class SettlementTaken(Event, frozen=True):
     """A place has another owner; `commander` is whom it depends on, "" for the faction (D30).
 
-    `cause`: battle, surrender, capitulation, deserted.
+    `cause`: battle, surrender, capitulation, deserted, defected.
     """
 
     site: str

@@ -9,6 +9,30 @@ from django.core.management import CommandError, call_command
 from campaign import scenarios
 
 SLIPS = {
+    "a defection of nobody": (
+        "[victory]",
+        '[[board.defections]]\ncommander = "nobody"\nto = "lombard"\n[victory]',
+        "board.defections[0].commander",
+        "nobody",
+    ),
+    "a defection to his own side": (
+        "[victory]",
+        '[[board.defections]]\ncommander = "gastald_trani"\nto = "lombard"\n[victory]',
+        "board.defections[0].to",
+        "himself",
+    ),
+    "a defection without places": (
+        "[victory]",
+        '[[board.defections]]\ncommander = "guillaume"\nto = "lombard"\n[victory]',
+        "board.defections[0].commander",
+        "no place depends",
+    ),
+    "an heir of another side": (
+        "[victory]",
+        '[[board.defections]]\ncommander = "gastald_trani"\nto = "norman"\nheir = "gastald_trani"\n[victory]',
+        "board.defections[0].heir",
+        "serves lombard",
+    ),
     "a date that is none": ("1042-04-20", "1042-04-31", "start", "not a date"),
     "another year": ("year = 1042", "year = 1043", "year", "not in 1043"),
     "no day": ("days = 10", "days = 0", "days", "less than 1"),

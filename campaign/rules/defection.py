@@ -1,0 +1,36 @@
+"""Places that go over to another faction when the commander on whom they depend is removed (the scenarios' SD9)."""
+
+from campaign.rules.commanders import FREE
+from campaign.rules.ownership import pass_to
+from campaign.rules.state import Settlement, State
+from campaign.rules.turn import Turn
+from campaign.scenarios import Defection
+
+DEFECTED = "defected"
+
+
+def go_over(turn: Turn) -> None:
+    """The end of a day: let the places of commanders who are dead or captives go over, where the scenario says so."""
+    for defection in turn.game.scenario.book.board.defections:
+        leader = turn.state.commanders.get(defection.commander)
+        if leader is None or leader.fate == FREE:
+            continue
+        heir = heir_of(turn.state, defection)
+        for place in list(turn.state.settlements.values()):
+            if place.commander == leader.id and goes_over(turn.state, place, leader.faction):
+                pass_to(turn, place, defection.to, DEFECTED, heir)
+
+
+def goes_over(state: State, place: Settlement, faction: str) -> bool:
+    """Whether nobody holds a place for the faction that it would leave: no combat group, no garrison."""
+    if place.faction != faction or place.garrison:
+        return False
+    return not any(group.faction == faction for group in state.groups_at(place.hex))
+
+
+def heir_of(state: State, defection: Defection) -> str:
+    """On whom the places depend then: the heir, else the free commander of their new owner who is highest in prestige."""
+    free = [one for one in state.commanders.values() if one.faction == defection.to and one.fate == FREE]
+    if any(one.id == defection.heir for one in free):
+        return defection.heir
+    return min(free, key=lambda one: (-one.prestige, one.id)).id if free else ""
