@@ -5,8 +5,11 @@ from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
+from msgspec.structs import replace
 
-from campaign import scenarios
+from campaign import maps, scenarios, tables
+from campaign.scenarios.board_checks import defections
+from campaign.scenarios.findings import Desk
 
 SLIPS = {
     "a defection of nobody": (
@@ -20,12 +23,6 @@ SLIPS = {
         '[[board.defections]]\ncommander = "gastald_trani"\nto = "lombard"\n[victory]',
         "board.defections[0].to",
         "himself",
-    ),
-    "a defection without places": (
-        "[victory]",
-        '[[board.defections]]\ncommander = "guillaume"\nto = "lombard"\n[victory]',
-        "board.defections[0].commander",
-        "no place depends",
     ),
     "an heir of another side": (
         "[victory]",
@@ -191,3 +188,12 @@ def test_the_command_lists_what_can_be_opened() -> None:
     said = StringIO()
     call_command("scenario", "list", stdout=said)
     assert [line.split()[0] for line in said.getvalue().splitlines()] == list(scenarios.available())
+
+
+def test_places_of_somebody_who_has_none_cannot_go_over() -> None:
+    book = scenarios.load("corato").book
+    holdings = [replace(entry, commander="guillaume") for entry in book.board.holdings]
+    over = scenarios.Defection(commander="rainfroi", to="lombard")
+    board = replace(book.board, holdings=tuple(holdings), defections=(over,))
+    desk = Desk(replace(book, board=board), maps.load(book.map), tables.load())
+    assert list(defections(desk)) == [("board.defections[0].commander", "no place depends on rainfroi")]
