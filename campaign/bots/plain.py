@@ -5,7 +5,7 @@ It knows what its faction knows and nothing else, and writes only orders that th
 
 from collections.abc import Iterable, Iterator
 
-from campaign.bots import battles, convoys, money, places, prisoners, spies
+from campaign.bots import battles, convoys, missions, money, places, prisoners, spies
 from campaign.bots.legal import allowed
 from campaign.rules import groups, men, movement, supply, wounded
 from campaign.rules.game import Game
@@ -40,11 +40,12 @@ def wishes(view: View, game: Game) -> list[Order]:
 
 
 def order_for(group: Group, view: View, game: Game) -> Order:
-    """What one group does: bring its wounded home, else go and eat, else keep a promise, else go and fight, else stay."""
+    """What one group does: bring its wounded home, else eat, else go where it is sent, else plunder or fight, else stay."""
     attack = (ANY,) if group.hostility >= DARING else ()
     goal = (
         refuge(group, view, game)
         or larder(group, view, game)
+        or missions.errand(group, view, game)
         or spoils(group, view)
         or prey(group, view)
         or places.prize(group, view)

@@ -1,0 +1,54 @@
+"""Where the scenario sends commanders."""
+
+from dataclasses import replace
+
+from msgspec.structs import replace as changed
+
+from campaign.bots import missions, plain
+from campaign.rules import events as e
+from campaign.rules.game import Game
+from campaign.rules.orders import March
+from campaign.scenarios import Objective, Scenario
+from campaign.sight import view
+from tests.campaign.board import FAR, FIELD, GAME, NORTH, Board
+
+REACH = Objective(faction="norman", kind="reach", points=3, commander="n1-leader", site="civitate")
+MEET = Objective(faction="norman", kind="meet", points=3, commander="n1-leader", other="n2-leader")
+
+
+def sent(*objectives: Objective) -> Game:
+    """The game with these objectives."""
+    book = GAME.scenario.book
+    changed_book = changed(book, board=changed(book.board, objectives=objectives))
+    return replace(GAME, scenario=Scenario(changed_book, GAME.scenario.digest))
+
+
+def goals(board: Board, game: Game) -> dict[str, str | None]:
+    """Where each Norman group is sent."""
+    seen = view(board.state, "norman")
+    return {group.id: missions.errand(group, seen, game) for group in seen.groups.values()}
+
+
+def two() -> Board:
+    """Two led groups apart, and a town."""
+    board = Board().group("n1", "norman", FIELD, prestige=5).group("n2", "norman", FAR, prestige=4)
+    return board.place("civitate", "norman", NORTH)
+
+
+def test_a_journey_leads_its_commander_to_the_place() -> None:
+    assert goals(two(), sent(REACH)) == {"n1": NORTH, "n2": None}
+
+
+def test_two_commanders_of_one_faction_meet_where_the_other_is() -> None:
+    assert goals(two(), sent(MEET)) == {"n1": FAR, "n2": None}
+
+
+def test_what_is_fulfilled_sends_nobody() -> None:
+    board = two().given(e.ObjectiveFulfilled(faction="norman", objective=1, kind="reach", day=1, hex=NORTH))
+    assert goals(board, sent(REACH)) == {"n1": None, "n2": None}
+
+
+def test_a_bot_marches_where_it_is_sent() -> None:
+    marches = plain.orders(view(two().state, "norman"), sent(REACH))
+    (order,) = [each for each in marches if isinstance(each, March) and each.group == "n1"]
+    assert order.path == (NORTH,)
