@@ -1,7 +1,7 @@
 """Many campaigns on the cores of one machine, and what they came to."""
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
@@ -9,6 +9,7 @@ from multiprocessing import get_context
 import msgspec
 
 from campaign.library import game_of
+from campaign.soak.balance import Balance
 from campaign.soak.dump import Trouble
 from campaign.soak.season import Plan, Played, play
 from campaign.soak.tally import Tally
@@ -25,13 +26,17 @@ class Failed(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct):
-    """What a soak came to. `missing` lists by what it is a kind of what never occurred."""
+    """What a soak came to. `missing` lists by what it is a kind of what never occurred.
+
+    `balance` is empty but for campaigns that are played for it.
+    """
 
     campaigns: int = 0
     seconds: float = 0.0
     tally: Tally = msgspec.field(default_factory=Tally)
     missing: dict[str, list[str]] = {}
     failures: list[Failed] = []
+    balance: list[Balance] = []
 
     def add(self, played: Played) -> None:
         """Add what became of a campaign."""
@@ -61,15 +66,17 @@ def plans(scenarios: Sequence[str], campaigns: int, days: int, seed: str) -> lis
     ]
 
 
-def soak(planned: Sequence[Plan], processes: int) -> Iterator[Played]:
-    """Play them all, on so many processes; each is answered when it is over, in the order of the plans."""
+def soak(
+    planned: Sequence[Plan], processes: int, playing: Callable[[Plan], Played] = play
+) -> Iterator[Played]:
+    """Play them all by `playing`, on so many processes; each is answered when it is over, in the order of the plans."""
     for scenario in {plan.scenario for plan in planned}:
         game_of(scenario)
     if processes == 1:
-        yield from map(play, planned)
+        yield from map(playing, planned)
         return
     with ProcessPoolExecutor(processes, mp_context=get_context("fork")) as pool:
-        yield from pool.map(play, planned)
+        yield from pool.map(playing, planned)
 
 
 @contextmanager

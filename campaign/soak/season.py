@@ -32,6 +32,8 @@ from campaign.soak.throng import thronged
 
 OPENED = "2026-01-05T08:00:00Z"
 Bot = Callable[[View, Game, Random], Sequence[Order]]
+Course = Callable[[Table, "Plan", Random], None]
+"""How a campaign of a plan is opened and played out; raises Stopped."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -44,11 +46,12 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class Played(msgspec.Struct):
-    """What became of a campaign: what was seen in it, and the document of its failure, if it failed."""
+    """What became of a campaign: what was seen in it, how it ended, and the document of its failure, if it failed."""
 
     plan: Plan
     tally: Tally
     dump: Dump | None = None
+    declared: e.VictoryDeclared | None = None
 
 
 def plays_plainly(seen: View, game: Game, draw: Random) -> Sequence[Order]:
@@ -63,14 +66,19 @@ LEAVE = 0.04
 
 
 def play(plan: Plan) -> Played:
-    """Play a campaign to its end, or until something is wrong with it."""
+    """Play a campaign of all kinds of bots to its end, or until something is wrong with it."""
+    return played(plan, play_out)
+
+
+def played(plan: Plan, course: Course) -> Played:
+    """Play a campaign as `course` has it, to its end or until something is wrong with it."""
     draw = Random(plan.seed)
     table = Table(game_for(plan), hashlib.sha256(plan.seed.encode()).digest())
     try:
-        play_out(table, plan, draw)
+        course(table, plan, draw)
     except Stopped:
         return Played(plan, table.tally, dump_of(table, plan))
-    return Played(plan, table.tally)
+    return Played(plan, table.tally, declared=table.declared)
 
 
 def game_for(plan: Plan) -> Game:
@@ -99,10 +107,9 @@ def dump_of(table: Table, plan: Plan) -> Dump:
 
 def play_out(table: Table, plan: Plan, draw: Random) -> None:
     """Open the campaign and play day after day. Raises Stopped."""
-    table.do(opening(table, plan, draw))
+    table.do(opening(table, plan, drawn(draw)))
     seats = {faction: draw.choice(SEATS) for faction in table.state.factions}
-    for faction in table.state.factions:
-        table.do(acts.TakeSeat(faction=faction, tenure=draw.randbytes(8).hex()))
+    seat(table, draw)
     while table.state.phase != "ended":
         if table.state.phase == "orders":
             disturb(table, draw)
@@ -114,8 +121,8 @@ def play_out(table: Table, plan: Plan, draw: Random) -> None:
             table.do(acts.PlayNight(closing=state.closing, stretch=state.stretch))
 
 
-def opening(table: Table, plan: Plan, draw: Random) -> acts.OpenCampaign:
-    """The opening: mostly quick battles and sealed dice, sometimes an organiser who settles or rolls; switches by lot."""
+def opening(table: Table, plan: Plan, settings: Settings) -> acts.OpenCampaign:
+    """The opening of a campaign with these settings."""
     return acts.OpenCampaign(
         campaign=plan.seed,
         title=f"Soak {plan.seed}",
@@ -124,16 +131,27 @@ def opening(table: Table, plan: Plan, draw: Random) -> acts.OpenCampaign:
         map_digest=table.game.map.digest,
         tables_digest=tables_digest(),
         calendar=Calendar(),
-        settings=Settings(
-            battles="organiser" if draw.random() < 0.3 else "quick",
-            dice="hand" if draw.random() < 0.1 else "sealed",
-            capture_by_battle=draw.random() < 0.7,
-            trifles_count=draw.random() < 0.5,
-            season=draw.choice(ENVIRONMENT),
-            weather=draw.choice(ENVIRONMENT),
-        ),
+        settings=settings,
         at=OPENED,
     )
+
+
+def drawn(draw: Random) -> Settings:
+    """Mostly quick battles and sealed dice, sometimes an organiser who settles or rolls; switches by lot."""
+    return Settings(
+        battles="organiser" if draw.random() < 0.3 else "quick",
+        dice="hand" if draw.random() < 0.1 else "sealed",
+        capture_by_battle=draw.random() < 0.7,
+        trifles_count=draw.random() < 0.5,
+        season=draw.choice(ENVIRONMENT),
+        weather=draw.choice(ENVIRONMENT),
+    )
+
+
+def seat(table: Table, draw: Random) -> None:
+    """Give every seat to somebody."""
+    for faction in table.state.factions:
+        table.do(acts.TakeSeat(faction=faction, tenure=draw.randbytes(8).hex()))
 
 
 def disturb(table: Table, draw: Random) -> None:

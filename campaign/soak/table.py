@@ -25,7 +25,10 @@ class Stopped(Exception):
 
 
 class Table:
-    """A campaign under way. `secret` makes its dice; `acts` is the record from which it can be played again."""
+    """A campaign under way. `secret` makes its dice; `acts` is the record from which it can be played again.
+
+    `declared` tells who has won, once that is known.
+    """
 
     def __init__(self, game: Game, secret: bytes) -> None:
         self._printed = self._game = game
@@ -35,6 +38,7 @@ class Table:
         self.acts: list[Recorded] = []
         self.tally = Tally()
         self.trouble: Trouble | None = None
+        self.declared: e.VictoryDeclared | None = None
 
     @property
     def game(self) -> Game:
@@ -61,6 +65,9 @@ class Table:
             raise Stopped(self.trouble.what) from error
         self.tally.count(act, turn)
         self.state = turn.state
+        for happened in turn.events:
+            if isinstance(happened, e.VictoryDeclared):
+                self.declared = happened
 
     def dice_for(self, act: acts.Act) -> Dice:
         """The dice that the service would roll for this act."""

@@ -1,4 +1,7 @@
-"""`manage.py soak`: play whole campaigns of bots in memory, and check after every event what must always hold."""
+"""`manage.py soak`: play whole campaigns of bots in memory, and check after every event what must always hold.
+
+With `--balance` it also tells how factions fare.
+"""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -9,11 +12,13 @@ from django.conf import settings
 from django.core.management import BaseCommand, CommandError
 
 from campaign.scenarios import available
-from campaign.soak import dump, season
+from campaign.soak import balance, dump, season
 from campaign.soak.many import Report, plans, reported, soak
+from campaign.soak.season import Plan, Played
 
 DUMPS = Path("state") / "soak"
 CORES = 2
+DAYS = 30
 
 
 class Command(BaseCommand):
@@ -25,13 +30,19 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare what is played, and what is done with failures."""
         parser.add_argument("--campaigns", type=positive, default=20, metavar="N", help="how many campaigns")
-        parser.add_argument("--days", type=positive, default=30, metavar="D", help="how long each lasts")
+        parser.add_argument("--days", type=positive, metavar="D", help=f"how long each lasts (else {DAYS})")
         parser.add_argument("--seed", default="1", metavar="S", help="the same seed plays the same campaigns")
         parser.add_argument(
             "--scenario", action="append", choices=available(), help="only this one; may be repeated"
         )
         parser.add_argument("--processes", type=positive, default=CORES, metavar="P", help="how many at once")
         parser.add_argument("--json", action="store_true", help="print the whole report as JSON")
+        parser.add_argument(
+            "--balance",
+            action="store_true",
+            help="plain bots alone, to the scenario's own end: how factions fare, and how long campaigns last",
+        )
+        parser.add_argument("--keep", action="store_true", help="write the balance into docs/scenarios.md")
         parser.add_argument("--complete", action="store_true", help="fail if any kind never occurred")
         parser.add_argument(
             "--dumps", type=Path, default=DUMPS, metavar="DIR", help="where failures are kept"
@@ -39,22 +50,28 @@ class Command(BaseCommand):
         parser.add_argument("--replay", type=Path, metavar="FILE", help="play a kept failure again")
 
     def handle(self, *_: Any, **options: Any) -> None:
-        """Play, and report. Raises CommandError on any failure."""
+        """Play, and report. Raises CommandError on any failure, and where options do not go together."""
         if options["replay"] is not None:
             self.replay(options["replay"])
             return
-        scenarios = options["scenario"] or list(available())
-        planned = plans(scenarios, options["campaigns"], options["days"], options["seed"])
+        agree(options)
+        ended: list[Played] = []
         with reported() as report:
-            for played in soak(planned, options["processes"]):
+            playing = balance.play if options["balance"] else season.play
+            for played in soak(planned(options), options["processes"], playing):
                 report.add(played)
+                ended.append(played)
                 if played.dump is not None:
                     self.stderr.write(self.kept(played.dump, options["dumps"]))
-        self.stdout.write(msgspec.json.encode(report).decode() if options["json"] else in_words(report))
+        if options["balance"]:
+            report.balance = balance.weighed(ended)
+        self.stdout.write(said(report, options))
         if report.failed:
             raise CommandError(f"{report.failed} of {report.campaigns} campaigns failed")
         if options["complete"] and not report.complete:
             raise CommandError("some kinds never occurred")
+        if options["keep"]:
+            balance.keep(balance.markdown(report.balance, options["seed"]))
 
     def kept(self, failed: dump.Dump, folder: Path) -> str:
         """Keep a failed campaign; what to say of it."""
@@ -70,6 +87,35 @@ class Command(BaseCommand):
         if played.dump is not None:
             raise CommandError(f"{in_short(played.dump)}\n{played.dump.trouble.trace}")
         self.stdout.write(f"{path} does not fail any more: {played.tally.nights} nights")
+
+
+def agree(options: dict[str, Any]) -> None:
+    """Raises CommandError where options do not go together."""
+    if options["balance"] and options["days"] is not None:
+        raise CommandError("--days: with --balance each campaign goes to the scenario's own end")
+    if options["keep"] and not options["balance"]:
+        raise CommandError("--keep: only a balance is kept, by --balance")
+    if options["keep"] and options["scenario"]:
+        raise CommandError("--scenario: what is kept speaks of all scenarios")
+    if options["keep"] and options["campaigns"] < len(available()):
+        raise CommandError(f"--campaigns: at least {len(available())}, one of each scenario, are kept")
+
+
+def planned(options: dict[str, Any]) -> list[Plan]:
+    """The campaigns that are asked for."""
+    names, campaigns, seed = options["scenario"] or list(available()), options["campaigns"], options["seed"]
+    if options["balance"]:
+        return balance.plans(names, campaigns, seed)
+    return plans(names, campaigns, options["days"] or DAYS, seed)
+
+
+def said(report: Report, options: dict[str, Any]) -> str:
+    """What is printed of a soak."""
+    if options["json"]:
+        return msgspec.json.encode(report).decode()
+    if options["balance"]:
+        return f"{played_in_all(report)}\n\n{balance.markdown(report.balance, options['seed'])}"
+    return in_words(report)
 
 
 def positive(text: str) -> int:
@@ -88,11 +134,16 @@ def in_short(failed: dump.Dump) -> str:
     return f"FAILED {where}\n  {trouble.what}: {trouble.why}"
 
 
-def in_words(report: Report) -> str:
-    """The report for people: what occurred, how often, and what did not."""
+def played_in_all(report: Report) -> str:
+    """How much was played, and how fast."""
     rate = report.campaigns / report.seconds if report.seconds else 0.0
     what_was_played = f"{report.campaigns} campaigns, {report.tally.nights} nights, {report.failed} failed"
-    lines = [f"{what_was_played}, {report.seconds:.0f} s, {rate:.2f} campaigns/s"]
+    return f"{what_was_played}, {report.seconds:.0f} s, {rate:.2f} campaigns/s"
+
+
+def in_words(report: Report) -> str:
+    """The report for people: what occurred, how often, and what did not."""
+    lines = [played_in_all(report)]
     for what, counts in report.tally.seen.items():
         said = ", ".join(f"{kind} {number}" for kind, number in sorted(counts.items()))
         lines += [f"{what}: {said}"]
