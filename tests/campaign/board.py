@@ -188,6 +188,34 @@ class Board:
             )
         return self
 
+    def prisoners(
+        self,
+        captor: str,
+        group: str,
+        men: Mapping[str, Men] | None = None,
+        *leaders: str,
+        name: str = "held",
+        hex_: str = FIELD,
+        day: int = 0,
+        destination: str = "",
+    ) -> "Board":
+        """People of others by their faction, and commanders, whom a group has taken; on an earlier day, unless said."""
+        taken = {faction: company for faction, company in (men or {}).items() if company}
+        of_whom = {*taken, *(self.state.commanders[leader].faction for leader in leaders)}
+        return self.given(
+            e.PrisonersTaken(
+                prisoners=name,
+                captor=captor,
+                hex=hex_,
+                day=day,
+                group=group,
+                men=taken,
+                commanders=leaders,
+                factions=tuple(sorted(of_whom)),
+                destination=destination,
+            )
+        )
+
     def turn(self, dice: Dice | Sequence[int] | Mapping[str, int] = ()) -> Turn:
         """A turn on this board, for a rule that acts by itself."""
         return Turn(copied(self.state), GAME, scripted(dice), Sealing())

@@ -178,18 +178,8 @@ def test_whatever_a_result_says_everybody_is_counted_once(data: st.DataObject, m
 def with_captives() -> Board:
     """The Byzantines have four Norman prisoners, a Lombard and a Norman commander with them."""
     board = both().commander("robert", "norman")
-    return board.given(
-        e.PrisonersTaken(
-            prisoners="held",
-            captor="byzantine",
-            hex=FIELD,
-            day=0,
-            group="b1",
-            men={"norman": [*foot(2), *knights(1, wounded=True)], "lombard": foot(1)},
-            commanders=("robert",),
-            factions=("lombard", "norman"),
-            destination="",
-        )
+    return board.prisoners(
+        "byzantine", "b1", {"norman": [*foot(2), *knights(1, wounded=True)], "lombard": foot(1)}, "robert"
     )
 
 

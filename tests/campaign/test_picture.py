@@ -32,19 +32,7 @@ def board() -> Board:
             e.ConvoyTaken(convoy=convoy, group=group, faction=faction, hex=hex_, load=5, cause="order"),
         )
     board.given(e.ConvoyPosted(convoy="c3", hex=SOUTH, start="melfi", end="troia", load=5, animals=5))
-    board.given(
-        e.PrisonersTaken(
-            prisoners="p1",
-            captor="norman",
-            hex=FIELD,
-            day=1,
-            group="n1",
-            men={"byzantine": foot(7)},
-            commanders=("basil",),
-            factions=("byzantine",),
-            destination="melfi",
-        )
-    )
+    board.prisoners("norman", "n1", {"byzantine": foot(7)}, "basil", name="p1", day=1, destination="melfi")
     return board
 
 

@@ -46,18 +46,6 @@ def test_with_nowhere_to_go_he_stays() -> None:
 
 def test_the_meekest_group_escorts() -> None:
     board = Board().group("b1", "byzantine", hostility=8).group("b2", "byzantine", hostility=3)
-    board.given(
-        e.PrisonersTaken(
-            prisoners="held",
-            captor="byzantine",
-            hex=FIELD,
-            day=0,
-            group="b1",
-            men={"norman": foot(2)},
-            commanders=(),
-            factions=("norman",),
-            destination="",
-        )
-    )
+    board.prisoners("byzantine", "b1", {"norman": foot(2)})
     assert prisoners.orders(view(board.state, "byzantine"), GAME) == [EscortPrisoners("held", "b2")]
     assert prisoners.orders(view(board.state, "norman"), GAME) == []

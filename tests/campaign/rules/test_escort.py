@@ -30,18 +30,8 @@ SEA = next(hex_ for hex_ in GAME.map.hexes if not GAME.map.is_land(hex_))
 
 def guarded(board: Board, destination: str = "trani", men: Men | None = None, *leaders: str) -> Board:
     """Norman prisoners of yesterday under b1, bound for a place."""
-    return board.given(
-        e.PrisonersTaken(
-            prisoners="held",
-            captor="byzantine",
-            hex=FIELD,
-            day=0,
-            group="b1",
-            men={"norman": men if men is not None else foot(4)},
-            commanders=leaders,
-            factions=("norman",),
-            destination=destination,
-        )
+    return board.prisoners(
+        "byzantine", "b1", {"norman": men if men is not None else foot(4)}, *leaders, destination=destination
     )
 
 

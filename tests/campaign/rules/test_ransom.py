@@ -17,19 +17,7 @@ def prison(prestige: int = 6, *, riders: int = 1, money: int = 30) -> Board:
     board.group("n1", "norman", "9238", foot(6), money=money).commander("robert", "norman", prestige, 8)
     board.state.commanders["robert"].fate = "captive"
     board.state.ledger["captured"] = 1 + riders
-    board.given(
-        e.PrisonersTaken(
-            prisoners="held",
-            captor="byzantine",
-            hex=FIELD,
-            day=0,
-            group="b1",
-            men={"norman": knights(riders)} if riders else {},
-            commanders=("robert",),
-            factions=("norman",),
-            destination="trani",
-        )
-    )
+    board.prisoners("byzantine", "b1", {"norman": knights(riders)}, "robert", destination="trani")
     return board.given(
         e.PrisonersDelivered(
             prisoners="held",

@@ -89,20 +89,8 @@ def test_a_commander_is_kept_while_he_lives_at_liberty() -> None:
 
 def captured(board: Board) -> Board:
     """The Norman leader falls into Byzantine hands."""
-    return board.given(
-        e.CommanderTaken(commander="n1-leader", hex=FIELD, faction="norman", captor="byzantine"),
-        e.PrisonersTaken(
-            prisoners="p1",
-            captor="byzantine",
-            hex=FIELD,
-            day=1,
-            group="",
-            men={},
-            commanders=("n1-leader",),
-            factions=("norman",),
-            destination="",
-        ),
-    )
+    board.given(e.CommanderTaken(commander="n1-leader", hex=FIELD, faction="norman", captor="byzantine"))
+    return board.prisoners("byzantine", "", {}, "n1-leader", name="p1", day=1)
 
 
 def freed(board: Board) -> Board:

@@ -103,19 +103,7 @@ def test_leaders_are_taken_or_come_away_alone() -> None:
 def test_captives_are_set_free_by_their_own_people_alone() -> None:
     board = Board(settings=Settings(battles="organiser"))
     board.group("n1", "norman", NORTH, knights(12), hostility=9).group("b1", "byzantine", FIELD, foot(9))
-    board.given(
-        e.PrisonersTaken(
-            prisoners="held",
-            captor="byzantine",
-            hex=FIELD,
-            day=0,
-            group="b1",
-            men={"norman": foot(2), "lombard": foot(1)},
-            commanders=(),
-            factions=("lombard", "norman"),
-            destination="",
-        )
-    )
+    board.prisoners("byzantine", "b1", {"norman": foot(2), "lombard": foot(1)})
     muster = handed_over(board, March("n1", (FIELD,), (ANY,)))
     (held,) = (group.captives for group in muster.defender.groups)
     freed = {name for result in results(muster) for name in result.freed}

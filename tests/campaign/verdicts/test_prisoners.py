@@ -26,18 +26,14 @@ def board(destination: str = "trani") -> Board:
     ):
         for name in leaders:
             made.given(e.CommanderTaken(hex=hex_, commander=name, faction="norman", captor=captor))
-        made.given(
-            e.PrisonersTaken(
-                prisoners=f"of-{captor}",
-                captor=captor,
-                hex=hex_,
-                day=0,
-                group=escort,
-                men=people,
-                commanders=leaders,
-                factions=("byzantine",) if people else ("norman",),
-                destination=destination if captor == "norman" else "bari",
-            )
+        made.prisoners(
+            captor,
+            escort,
+            people,
+            *leaders,
+            name=f"of-{captor}",
+            hex_=hex_,
+            destination=destination if captor == "norman" else "bari",
         )
     made.state.commanders["robert"].site = "bari"
     return made
