@@ -13,12 +13,18 @@ def errand(group: Group, view: View, game: Game) -> str | None:
         if objective.commander in group.commanders and number not in done:
             if objective.kind == "reach":
                 return view.places[objective.site].hex
-            if objective.kind == "meet" and objective.other in view.commanders:
-                return whereabouts(view, objective.other)
+            if objective.kind == "meet" and (goal := whereabouts(view, objective.other)) is not None:
+                return goal
     return None
 
 
 def whereabouts(view: View, commander: str) -> str | None:
-    """The hex of the group that one of the faction's commanders leads."""
-    leader = view.commanders[commander]
-    return view.groups[leader.group].hex if leader.group in view.groups else None
+    """The hex of the group that leads him, if he is of the own faction, or an ally who was seen with it."""
+    leader = view.commanders.get(commander)
+    if leader is not None:
+        return view.groups[leader.group].hex if leader.group in view.groups else None
+    allies = view.factions[view.faction].allies
+    for marker in view.markers.values():
+        if marker.faction in allies and marker.seen is not None and commander in marker.seen.commanders:
+            return marker.hex
+    return None

@@ -40,12 +40,12 @@ def wishes(view: View, game: Game) -> list[Order]:
 
 
 def order_for(group: Group, view: View, game: Game) -> Order:
-    """What one group does: bring its wounded home, else eat, else go where it is sent, else plunder or fight, else stay."""
+    """What one group does: bring its wounded home, else go where it is sent, else eat, else plunder or fight, else stay."""
     attack = (ANY,) if group.hostility >= DARING else ()
     goal = (
         refuge(group, view, game)
-        or larder(group, view, game)
         or missions.errand(group, view, game)
+        or larder(group, view, game)
         or spoils(group, view)
         or prey(group, view)
         or places.prize(group, view)

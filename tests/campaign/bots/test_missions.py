@@ -1,4 +1,4 @@
-"""Where the scenario sends commanders."""
+"""Where the scenario sends commanders, hungry or not."""
 
 from dataclasses import replace
 
@@ -7,10 +7,10 @@ from msgspec.structs import replace as changed
 from campaign.bots import missions, plain
 from campaign.rules import events as e
 from campaign.rules.game import Game
-from campaign.rules.orders import March
+from campaign.rules.orders import Hold, March
 from campaign.scenarios import Objective, Scenario
 from campaign.sight import view
-from tests.campaign.board import FAR, FIELD, GAME, NORTH, Board
+from tests.campaign.board import FAR, FIELD, GAME, NORTH, Board, foot
 
 REACH = Objective(faction="norman", kind="reach", points=3, commander="n1-leader", site="civitate")
 MEET = Objective(faction="norman", kind="meet", points=3, commander="n1-leader", other="n2-leader")
@@ -52,3 +52,32 @@ def test_a_bot_marches_where_it_is_sent() -> None:
     marches = plain.orders(view(two().state, "norman"), sent(REACH))
     (order,) = [each for each in marches if isinstance(each, March) and each.group == "n1"]
     assert order.path == (NORTH,)
+
+
+def test_whoever_is_sent_goes_hungry_rather_than_back() -> None:
+    board = Board().group("n1", "norman", FIELD, foot(12), prestige=5)
+    board.place("civitate", "byzantine", NORTH).place("melfi", "norman", FAR)
+    board.day(("norman", [Hold("n1")]))
+    seen = view(board.state, "norman")
+    assert plain.larder(seen.groups["n1"], seen, GAME) == FAR
+    (order,) = [each for each in plain.orders(seen, sent(REACH)) if isinstance(each, March)]
+    assert order.path == (NORTH,)
+
+
+def test_an_ally_is_met_where_he_stands_once_he_was_seen() -> None:
+    meet = changed(MEET, other="b1-leader")
+    seen = e.Sighted(
+        by="norman", group="b1", faction="byzantine", hex=FAR, day=1, men=[], commanders=("b1-leader",)
+    )
+    pact = {"norman": "byzantine", "byzantine": "norman"}
+    for allies, goal in ((pact, FIELD), ({}, None)):
+        board = Board(allies=allies).group("n1", "norman", NORTH, prestige=5)
+        board.group("b1", "byzantine", FIELD, prestige=4)
+        assert goals(board, sent(meet)) == {"n1": None}
+        board.given(seen)
+        assert goals(board, sent(meet)) == {"n1": goal}
+
+
+def test_whoever_is_not_to_be_found_holds_up_no_other_journey() -> None:
+    meet = changed(MEET, other="b1-leader")
+    assert goals(two(), sent(meet, REACH)) == {"n1": NORTH, "n2": None}
