@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from campaign.audit.ledger import Ledger, version
+from campaign.audit.ledger import Ledger, Span, version
 from campaign.decider import codec
 from campaign.rules import events as e
 from eventlog.errors import UnknownEvent
@@ -19,6 +19,7 @@ class Batch(msgspec.Struct, frozen=True):
     first_version: int
     recorded: list[Recorded]
     events: list[e.Event]
+    span: Span
 
     def placed(self) -> Iterator[tuple[str, e.Event]]:
         """Each event with its place."""
@@ -37,7 +38,8 @@ def decoded(export: Export, ledger: Ledger) -> list[Batch]:
         if events is None:
             ledger.skip("decisions", "events before them cannot be read", len(export.commands) - len(batches))
             break
-        batches.append(Batch(stored.command, stored.first_version, recorded, events))
+        span = ledger.span(stored.command.rules, stored.first_version, stored.last_version)
+        batches.append(Batch(stored.command, stored.first_version, recorded, events, span))
     return batches
 
 

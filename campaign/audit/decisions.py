@@ -63,7 +63,7 @@ def check(batches: Sequence[Batch], seeds: Seeds, ledger: Ledger) -> None:
         try:
             wrong = differences(batch, remade(batch, state, seeds))
         except NotRemade as missing:
-            ledger.skip("decisions", str(missing))
+            ledger.skip("decisions", str(missing), span=batch.span)
         except (Refusal, SheetRefused) as refusal:
             ledger.find("decisions", place, f"the rules refuse it: {refusal}")
         except Exception as failure:  # a forged record may lead the rules anywhere
@@ -71,9 +71,10 @@ def check(batches: Sequence[Batch], seeds: Seeds, ledger: Ledger) -> None:
         else:
             for where, reason in wrong:
                 ledger.find("decisions", where, reason)
-            ledger.passed("decisions", not wrong)
+            ledger.passed("decisions", not wrong, span=batch.span)
         if not folded(batch, state, ledger):
-            ledger.skip("decisions", "what came before them does not fit", len(batches) - number - 1)
+            for later in batches[number + 1 :]:
+                ledger.skip("decisions", "what came before them does not fit", span=later.span)
             return
 
 

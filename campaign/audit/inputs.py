@@ -90,4 +90,4 @@ def check(batches: Sequence[Batch], ledger: Ledger) -> None:
                 wrong = [str(failure)]
             for reason in wrong:
                 ledger.find("inputs", place, reason)
-            ledger.passed("inputs", not wrong)
+            ledger.passed("inputs", not wrong, span=batch.span)

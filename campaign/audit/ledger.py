@@ -10,6 +10,8 @@ import msgspec
 from eventlog.records import Head
 
 PARTS = ("digests", "events", "inputs", "seals", "dice", "decisions")
+BY_SPAN = ("inputs", "seals", "dice", "decisions")
+"""What an audit counts for each span of its own: how much of it can be checked depends on the rules of the time."""
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -24,6 +26,21 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 @dataclass
+class Span:
+    """A stretch of the log that was decided under one version of the rules, and what could be checked in it."""
+
+    rules: str
+    first: int
+    last: int
+    checked: Counter[str] = field(default_factory=Counter)
+    unchecked: Counter[str] = field(default_factory=Counter)
+
+    def __str__(self) -> str:
+        told = (f"{part} {self.checked[part]} good {self.unchecked[part]} not checked" for part in BY_SPAN)
+        return f"versions {self.first} to {self.last} under rules {self.rules}: {', '.join(told)}"
+
+
+@dataclass
 class Ledger:
     """The books of one audit."""
 
@@ -32,27 +49,40 @@ class Ledger:
     findings: list[Finding] = field(default_factory=list)
     checked: Counter[str] = field(default_factory=Counter)
     unchecked: Counter[tuple[str, str]] = field(default_factory=Counter)
+    spans: list[Span] = field(default_factory=list)
 
-    def passed(self, part: str, times: int = 1) -> None:
+    def span(self, rules: str, first: int, last: int) -> Span:
+        """The span of a batch that comes next: the last one, or a new one where the rules are others."""
+        if not self.spans or self.spans[-1].rules != rules:
+            self.spans.append(Span(rules, first, last))
+        self.spans[-1].last = last
+        return self.spans[-1]
+
+    def passed(self, part: str, times: int = 1, *, span: Span | None = None) -> None:
         """Something is as it should be."""
         self.checked[part] += times
+        if span is not None:
+            span.checked[part] += times
 
-    def skip(self, part: str, reason: str, times: int = 1) -> None:
+    def skip(self, part: str, reason: str, times: int = 1, *, span: Span | None = None) -> None:
         """Something cannot be checked."""
         self.unchecked[part, reason] += times
+        if span is not None:
+            span.unchecked[part] += times
 
     def find(self, part: str, place: str, reason: str) -> None:
         """Something is wrong."""
         self.findings.append(Finding(part, place, reason))
 
     def lines(self) -> Iterator[str]:
-        """The summary as a table, then what could not be checked, then every finding."""
+        """The summary as a table, then stretch by stretch, then what could not be checked, then every finding."""
         yield f"campaign {self.stream}, version {self.head.version}, digest {self.head.digest}"
         yield f"{'part':<12}{'good':>8}{'not checked':>14}{'wrong':>8}"
         for part in PARTS:
             missed = sum(times for (of, _), times in self.unchecked.items() if of == part)
             wrong = sum(finding.part == part for finding in self.findings)
             yield f"{part:<12}{self.checked[part]:>8}{missed:>14}{wrong:>8}"
+        yield from map(str, self.spans)
         for (part, reason), times in sorted(self.unchecked.items()):
             yield f"not checked: {part}: {times} x {reason}"
         for finding in self.findings:

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from campaign.audit.batches import Batch
-from campaign.audit.ledger import Ledger
+from campaign.audit.ledger import Ledger, Span
 from campaign.rules import events as e
 from dice import Rolled, proof
 from dice.sealed import seal
@@ -39,11 +40,11 @@ def opened(batches: Sequence[Batch], ledger: Ledger) -> Seeds:
             if isinstance(happened, e.SealsPublished | e.SealsReplaced):
                 found.seals[happened.closing] = happened.seals
             elif isinstance(happened, e.SeedsOpened):
-                open_seeds(happened, place, found, ledger)
+                open_seeds(happened, place, found, ledger, batch.span)
     return found
 
 
-def open_seeds(happened: e.SeedsOpened, place: str, found: Seeds, ledger: Ledger) -> None:
+def open_seeds(happened: e.SeedsOpened, place: str, found: Seeds, ledger: Ledger, span: Span) -> None:
     """Take in the seeds of one event."""
     for name, text in happened.seeds.items():
         try:
@@ -53,23 +54,32 @@ def open_seeds(happened: e.SeedsOpened, place: str, found: Seeds, ledger: Ledger
             continue
         found.seeds.setdefault(happened.closing, {})[name] = seed
         if not happened.closing:
-            ledger.skip("seals", NO_SEAL)
+            ledger.skip("seals", NO_SEAL, span=span)
         elif found.seals.get(happened.closing, {}).get(name) == seal(seed):
-            ledger.passed("seals")
+            ledger.passed("seals", span=span)
         else:
             ledger.find(
                 "seals", place, f"the seed of {name} does not fit the seal of closing {happened.closing}"
             )
 
 
+class Thrown(NamedTuple):
+    """A die with the place of its event, the source it must have, and the span it stands in."""
+
+    place: str
+    source: str
+    die: Rolled
+    span: Span
+
+
 @dataclass
 class Stretch:
-    """The dice that were rolled on the same inputs, each with the place of its event and the source it must have."""
+    """The dice that were rolled on the same inputs, each as it stands in the log."""
 
     closing: int
     inputs: str
     seals: Seals
-    dice: list[tuple[str, str, Rolled]] = field(default_factory=list)
+    dice: list[Thrown] = field(default_factory=list)
 
 
 def stretches(batches: Sequence[Batch]) -> Iterator[Stretch]:
@@ -84,7 +94,7 @@ def stretches(batches: Sequence[Batch]) -> Iterator[Stretch]:
                 yield now
                 now = following
             source = source_of(happened, now.closing, chosen)
-            now.dice += [(place, source, die) for die in getattr(happened, "rolls", ())]
+            now.dice += [Thrown(place, source, die, batch.span) for die in getattr(happened, "rolls", ())]
     yield now
 
 
@@ -133,18 +143,19 @@ def check_stretch(stretch: Stretch, seeds: Seeds, ledger: Ledger) -> None:
     try:
         inputs = bytes.fromhex(stretch.inputs)
     except ValueError:
-        ledger.skip("dice", "dice whose inputs are not hexadecimal", len(stretch.dice))
+        for thrown in stretch.dice:
+            ledger.skip("dice", "dice whose inputs are not hexadecimal", span=thrown.span)
         return
-    proved = proof.check(fitting, seals, inputs, [die for _, _, die in stretch.dice])
+    proved = proof.check(fitting, seals, inputs, [thrown.die for thrown in stretch.dice])
     replaced = seeds.seals.get(stretch.closing, {}) != stretch.seals
     reasons = {"seed_sealed": LOST if replaced else SEALED, "unproved": UNPROVED}
-    for (place, source, die), finding in zip(stretch.dice, proved.findings, strict=True):
+    for (place, source, die, span), finding in zip(stretch.dice, proved.findings, strict=True):
         if die.source != source:
             ledger.find("dice", place, f"die {die.label} is of source {die.source}, and must be {source}")
         elif finding.verdict == "ok":
-            ledger.passed("dice")
+            ledger.passed("dice", span=span)
         elif finding.verdict in reasons:
-            ledger.skip("dice", reasons[finding.verdict])
+            ledger.skip("dice", reasons[finding.verdict], span=span)
         else:
             ledger.find("dice", place, told(finding))
 

@@ -276,6 +276,29 @@ def test_decisions_of_other_rules_are_counted_and_not_checked(exports):
     assert reason == f"decisions under rules 0, here are rules {RULES_VERSION}"
 
 
+def test_what_could_be_checked_is_told_stretch_by_stretch_of_the_same_rules(exports):
+    commands = len(jsonl.read(exports["sealed"]).commands)
+    half = commands // 2
+
+    def of_older_rules(line):
+        if line["number"] <= half:
+            line["command"]["rules"] = "0"
+
+    read = jsonl.read(rewritten(exports["sealed"], "batch", of_older_rules))
+    ledger = audit(read)
+    assert ledger.findings == []
+    older, newer = ledger.spans
+    assert (older.rules, older.first, newer.rules, newer.last) == ("0", 1, RULES_VERSION, read.head.version)
+    assert newer.first == older.last + 1
+    assert (older.checked["decisions"], older.unchecked["decisions"]) == (0, half)
+    assert (newer.checked["decisions"], newer.unchecked["decisions"]) == (commands - half, 0)
+    for part in ("inputs", "seals", "dice"):
+        assert older.checked[part] + newer.checked[part] == ledger.checked[part] > newer.checked[part] > 0
+    [told] = [line for line in ledger.lines() if line.startswith("versions 1 to ")]
+    assert told.startswith(f"versions 1 to {older.last} under rules 0: inputs {older.checked['inputs']} good")
+    assert told.endswith(f"decisions 0 good {half} not checked")
+
+
 def test_decisions_on_another_edition_of_the_tables_are_counted_and_not_checked(exports):
     def other_edition(line):
         if line["command"]["name"] == "OpenCampaign":
