@@ -4,7 +4,9 @@ import contextlib
 import os
 import signal
 import sys
-from collections.abc import Sequence
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 from types import FrameType
 
 from config.embedded import EmbeddedFailure, Services
@@ -30,6 +32,8 @@ WITHOUT_SERVERS = frozenset(
 )
 # Commands that are the service: a second one beside a running one is a mistake.  All others join it.
 THE_SERVICE = frozenset({"up"})
+# Commands that show something and leave no trace: neither accounts nor campaigns of an installation are theirs.
+ON_THEIR_OWN = frozenset({"demo"})
 
 
 def launch(argv: Sequence[str]) -> int:
@@ -42,7 +46,7 @@ def launch(argv: Sequence[str]) -> int:
     try:
         if not needs_servers(argv):
             return _execute(argv)
-        with Services(state_folder(), join=argv[1] not in THE_SERVICE) as env:
+        with state_for(argv[1]) as state, Services(state, join=argv[1] not in THE_SERVICE) as env:
             os.environ.update(env)
             return _execute(argv)
     except EmbeddedFailure as failure:
@@ -50,6 +54,24 @@ def launch(argv: Sequence[str]) -> int:
         return 1
     except KeyboardInterrupt:
         return 130
+
+
+@contextlib.contextmanager
+def state_for(command: str) -> Iterator[Path]:
+    """The state folder that a command works on: the installation's, or one that is gone when the command ends."""
+    if command not in ON_THEIR_OWN:
+        yield state_folder()
+        return
+    before = os.environ.get("HAUTEVILLE_STATE")
+    with tempfile.TemporaryDirectory(prefix="hauteville-", ignore_cleanup_errors=True) as folder:
+        os.environ["HAUTEVILLE_STATE"] = folder
+        try:
+            yield Path(folder)
+        finally:
+            if before is None:
+                del os.environ["HAUTEVILLE_STATE"]
+            else:
+                os.environ["HAUTEVILLE_STATE"] = before
 
 
 def needs_servers(argv: Sequence[str]) -> bool:

@@ -1,6 +1,5 @@
 """Who takes part in the demonstration: an organiser, a player for each faction, their passwords, their campaign."""
 
-import secrets
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -9,6 +8,7 @@ from campaign.library import game_of
 from campaign.models import Card
 from campaign.rules.state import Calendar, Settings
 from people.models import Account
+from people.passwords import renew
 from people.tenures import organise, seat
 
 SCENARIO = "apulia_1053"
@@ -28,17 +28,11 @@ class Cast:
     seats: dict[str, str]
 
 
-def password() -> str:
-    """A fresh random password."""
-    return secrets.token_urlsafe(12)
-
-
 def account(name: str, *, staff: bool) -> str:
     """Give an account a fresh password, making it if it is not there; answer the password."""
-    fresh = password()
     person, _ = Account.objects.get_or_create(username=name)
     person.is_staff = staff
-    person.set_password(fresh)
+    fresh = renew(person)
     person.save()
     return fresh
 

@@ -4,6 +4,7 @@ The log of a campaign knows a person only by the opaque id of a tenure, and a te
 erasing a person leaves the log whole and verifiable.
 """
 
+from typing import Any
 from uuid import uuid4
 
 from django.conf import settings
@@ -11,6 +12,7 @@ from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
+from knox.models import AuthToken
 
 ORGANISER = "organiser"
 PLAYER = "player"
@@ -26,6 +28,13 @@ class Account(AbstractUser):
     introduced_by = models.ForeignKey(
         "self", null=True, blank=True, editable=False, on_delete=models.SET_NULL, related_name="introduced"
     )
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Keep the account; with a new password, whatever was signed in with the old one counts no more."""
+        renewed = getattr(self, "_password", None) is not None
+        super().save(*args, **kwargs)
+        if renewed:
+            AuthToken.objects.filter(user=self).delete()
 
 
 class Tenure(models.Model):

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from config.embedded import Services
-from config.launch import needs_servers
+from config.launch import needs_servers, state_for
 from config.state import CHECKOUT, secret_key, state_folder
 
 
@@ -96,3 +96,22 @@ def test_an_installation_draws_one_secret_key_and_keeps_it_to_itself() -> None:
     assert secret_key(state_folder()) == drawn
     assert stat.S_IMODE((state_folder() / "secret-key").stat().st_mode) == 0o600
     assert [path.name for path in state_folder().iterdir()] == ["secret-key"]
+
+
+def test_the_demonstration_works_on_a_state_of_its_own_that_is_gone_afterwards(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("HAUTEVILLE_STATE", str(tmp_path))
+    with state_for("demo") as state:
+        assert state.is_dir()
+        assert state_folder() == state != tmp_path
+    assert not state.exists()
+    assert state_folder() == tmp_path
+
+
+def test_other_commands_work_on_the_state_of_the_installation(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("HAUTEVILLE_STATE", str(tmp_path))
+    with state_for("night") as state:
+        assert state == tmp_path

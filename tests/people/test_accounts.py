@@ -6,8 +6,10 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
+from knox.models import AuthToken
 
 from people.models import Account
+from people.passwords import renew
 from people.tenures import organise, seat
 
 CAMPAIGN = "5f2b1c1e-3c0b-4a0e-8f43-0a1d3d5b9c11"
@@ -167,3 +169,15 @@ def test_nobody_is_deleted_at_the_desk() -> None:
     address = f"/admin/people/account/{account.pk}/delete/"
     assert signed_in(operator).post(address, {"post": "yes"}).status_code == 404
     assert Account.objects.filter(pk=account.pk).exists()
+
+
+def test_a_new_password_ends_what_was_signed_in_with_the_old_one() -> None:
+    robert, roger = (Account.objects.create_user(name, password="before") for name in ("robert", "roger"))
+    AuthToken.objects.create(robert)
+    kept, _ = AuthToken.objects.create(roger)
+    robert.email = "robert@example.org"
+    robert.save()
+    assert AuthToken.objects.filter(user=robert).exists()
+    renew(robert)
+    robert.save()
+    assert list(AuthToken.objects.all()) == [kept]
