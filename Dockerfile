@@ -5,7 +5,7 @@ ENV PYTHONUNBUFFERED=1 \
     DJANGO_SETTINGS_MODULE=config.settings.production
 
 WORKDIR /app
-RUN useradd --system --uid 10001 hauteville
+RUN useradd --system --uid 10001 hauteville && install -d -o hauteville /backups
 
 COPY requirements/base.txt requirements/base.txt
 RUN pip install --no-cache-dir --require-hashes -r requirements/base.txt

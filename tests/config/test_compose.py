@@ -66,3 +66,20 @@ def test_the_image_installs_by_hash_and_does_not_run_as_root() -> None:
     lines = (CHECKOUT / "Dockerfile").read_text().splitlines()
     assert any("--require-hashes -r requirements/base.txt" in line for line in lines)
     assert lines.index("USER hauteville") < next(i for i, line in enumerate(lines) if line.startswith("CMD"))
+
+
+READ = re.compile(r'environ\.get\("([A-Z_]+)"')
+OURS = {"DJANGO_SETTINGS_MODULE", "HAUTEVILLE_BIND", "PROMETHEUS_MULTIPROC_DIR"}
+"""What the image or the compose file itself settles."""
+
+
+@pytest.mark.parametrize("module", ["settings/production.py", "gunicorn.py"])
+def test_what_an_operator_can_set_reaches_the_processes(module: str) -> None:
+    wanted = set(READ.findall((CHECKOUT / "config" / module).read_text())) - OURS
+    assert wanted
+    assert wanted <= set(SERVICES["web"]["environment"])
+
+
+def test_backups_are_kept_outside_the_containers() -> None:
+    for name in ("web", "worker", "beat", "migrate"):
+        assert SERVICES[name]["volumes"] == ["backups:/backups"]
