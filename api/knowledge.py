@@ -11,7 +11,10 @@ from campaign.sight import View
 
 
 class Said(msgspec.Struct, frozen=True):
-    """A line of the feed with its place and its words; `facts` are the same as data, by the kind of event."""
+    """A line of the feed with its place and its words; `facts` are the same as data, by the kind of event.
+
+    `why` gives the rules behind it, with what each made of the numbers, and the dice.
+    """
 
     number: int
     day: int
@@ -19,6 +22,7 @@ class Said(msgspec.Struct, frozen=True):
     hex: str
     place: str
     text: str
+    why: tuple[report.Reason, ...]
     facts: dict[str, Any]
 
 
@@ -39,6 +43,7 @@ def said(lines: Iterable[Line], names: report.Names) -> tuple[Said, ...]:
             line.hex,
             names.place(line.hex) if line.hex else "",
             report.words(line, names),
+            report.reasons(line, names),
             line.facts,
         )
         for line in lines

@@ -22,9 +22,22 @@ from campaign.report import (
     victory,
     wounded,
 )
+from campaign.report.reasons import REASONS, Die, Reason, law, reasons
 from campaign.report.words import SENTENCES, Facts, Names, Told
 
-__all__ = ["CHAPTERS", "SENTENCES", "Facts", "Names", "Told", "plain", "words"]
+__all__ = [
+    "CHAPTERS",
+    "REASONS",
+    "SENTENCES",
+    "Die",
+    "Facts",
+    "Names",
+    "Reason",
+    "Told",
+    "plain",
+    "reasons",
+    "words",
+]
 CHAPTERS = (
     alliances,
     battle,
@@ -45,9 +58,11 @@ CHAPTERS = (
 
 
 def words(line: Told, names: Names) -> str:
-    """One line in words. KeyError for a kind without words: a test asks for all that can be told."""
+    """One line in words, with its law and its dice in brackets. KeyError for a kind without words: a test asks for all
+    that can be told."""
     said = SENTENCES[line.kind]({**line.facts, "hex": line.hex}, names)
-    return f"The {said[4:]}" if said.startswith("the ") else said
+    whole = f"The {said[4:]}" if said.startswith("the ") else said
+    return f"{whole.removesuffix('.')}{law(reasons(line, names))}."
 
 
 def plain(heading: str, lines: Iterable[Told], names: Names, remarks: Iterable[str] = ()) -> str:

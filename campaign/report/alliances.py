@@ -1,10 +1,14 @@
 """Sentences of alliances."""
 
+from campaign.report.reasons import follows
 from campaign.report.words import Facts, Names, sentence
 
 
 @sentence("AllianceEnded")
 def alliance_ended(facts: Facts, names: Names) -> str:
-    return (
-        f"{names.faction(facts['faction'])} ended their alliance with {names.faction(facts['ally'])} (SD1)."
-    )
+    return f"{names.faction(facts['faction'])} ended their alliance with {names.faction(facts['ally'])}."
+
+
+follows(
+    "AllianceEnded", "SD1", "allies of the scenario may turn on each other once one of them ends the alliance"
+)

@@ -1,6 +1,7 @@
 """Sentences of the calendar."""
 
-from campaign.report.words import WITNESSES, Facts, Names, dice, sentence
+from campaign.report.reasons import follows
+from campaign.report.words import WITNESSES, Facts, Names, sentence
 
 
 @sentence("CampaignOpened")
@@ -13,7 +14,7 @@ def campaign_opened(facts: Facts, names: Names) -> str:
 
 @sentence("WeatherRolled")
 def weather_rolled(facts: Facts, names: Names) -> str:
-    return f"The year's weather changes the stores of every town and castle by {facts['change']:+d}{dice(facts)}."
+    return f"The year's weather changes the stores of every town and castle by {facts['change']:+d}."
 
 
 @sentence("SeatTaken")
@@ -66,3 +67,6 @@ def seals_published(facts: Facts, names: Names) -> str:
 @sentence("SealsReplaced")
 def seals_replaced(facts: Facts, names: Names) -> str:
     return f"The dice secret was lost; the seals of closing {facts['closing']} are replaced."
+
+
+follows("WeatherRolled", "GC-18.1a", "the year's weather")

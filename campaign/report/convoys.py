@@ -1,5 +1,6 @@
 """Sentences of supply convoys."""
 
+from campaign.report.reasons import follows
 from campaign.report.words import Facts, Names, count, sentence
 
 
@@ -12,18 +13,18 @@ def laden(facts: Facts) -> str:
 def convoy_created(facts: Facts, names: Names) -> str:
     bound = f", bound for {facts['end'].replace('_', ' ').title()}" if "end" in facts else ""
     escort = f", escorted by {facts['group']}" if facts.get("group") else ""
-    return f"Convoy {facts['convoy']} was made here{laden(facts)}{bound}{escort} (GC-11a)."
+    return f"Convoy {facts['convoy']} was made here{laden(facts)}{bound}{escort}."
 
 
 @sentence("ConvoyLoaded")
 def convoy_loaded(facts: Facts, names: Names) -> str:
-    return f"{count(facts['points'], 'point')} of supply went onto convoy {facts['convoy']} (GC-11e)."
+    return f"{count(facts['points'], 'point')} of supply went onto convoy {facts['convoy']}."
 
 
 @sentence("ConvoyUnloaded")
 def convoy_unloaded(facts: Facts, names: Names) -> str:
     rise = f"; the place's level rose by {facts['gained']}" if facts["gained"] else ""
-    return f"{count(facts['points'], 'point')} of supply came from convoy {facts['convoy']}{rise} (GC-11f)."
+    return f"{count(facts['points'], 'point')} of supply came from convoy {facts['convoy']}{rise}."
 
 
 @sentence("ConvoyTaken")
@@ -32,14 +33,14 @@ def convoy_taken(facts: Facts, names: Names) -> str:
     lost = "" if facts.get("enemy") == facts["faction"] else lost
     return (
         f"Convoy {facts['convoy']}{laden(facts)} belongs to {facts['group']} of "
-        f"{names.faction(facts['faction'])}{lost} (GC-11g)."
+        f"{names.faction(facts['faction'])}{lost}."
     )
 
 
 @sentence("ConvoyReleased")
 def convoy_released(facts: Facts, names: Names) -> str:
     why = {"escort_lost": ": its escort is no more", "no_driver": ": nobody can drive it"}
-    return f"Convoy {facts['convoy']} goes without escort{why.get(facts.get('cause', ''), '')} (GC-11h)."
+    return f"Convoy {facts['convoy']} goes without escort{why.get(facts.get('cause', ''), '')}."
 
 
 @sentence("ConvoyMoved")
@@ -51,7 +52,7 @@ def convoy_moved(facts: Facts, names: Names) -> str:
 def convoy_plundered(facts: Facts, names: Names) -> str:
     return (
         f"{facts['group']} of {names.faction(facts['faction'])} plundered convoy {facts['convoy']}: "
-        f"{count(facts['points'], 'point')}, {facts['amount'] / 2:g} deniers (GC-13.4b)."
+        f"{count(facts['points'], 'point')}, {facts['amount'] / 2:g} deniers."
     )
 
 
@@ -62,4 +63,16 @@ def convoy_lost(facts: Facts, names: Names) -> str:
 
 @sentence("ConvoyStranded")
 def convoy_stranded(facts: Facts, names: Names) -> str:
-    return f"Convoy {facts['convoy']} has lost its driver and stays where it is (GC-11c)."
+    return f"Convoy {facts['convoy']} has lost its driver and stays where it is."
+
+
+follows("ConvoyCreated", "GC-11a", "convoys are made where there is a friendly place")
+follows("ConvoyLoaded", "GC-11e", "what is loaded leaves the stores of the place; a city's never shrink")
+follows("ConvoyUnloaded", "GC-11f", "what is unloaded raises the level of the place, up to 10")
+follows("ConvoyTaken", "GC-11g", "a convoy belongs to the faction of the group that escorts it")
+follows(
+    "ConvoyReleased", "GC-11h", "without an escort a convoy goes to and fro between its start and its end"
+)
+follows("ConvoyMoved", "GC-11h", "without an escort a convoy goes to and fro between its start and its end")
+follows("ConvoyPlundered", "GC-13.4b", "after a won battle the load of a convoy may be plundered")
+follows("ConvoyStranded", "GC-11c", "a convoy moves only while it has a driver")

@@ -1,13 +1,12 @@
 """Sentences of battles refused and joined."""
 
+from campaign.report.reasons import follows
 from campaign.report.words import Facts, Names, sentence
 
 
 @sentence("BattleRefused")
 def battle_refused(facts: Facts, names: Names) -> str:
-    faces = ", ".join(str(roll["face"]) for roll in facts["rolls"])
-    rolled = f" [dice: {faces}]" if faces else ""
-    return f"{facts['group']} of {names.faction(facts['faction'])} refused battle and made off (GC-14.5){rolled}."
+    return f"{facts['group']} of {names.faction(facts['faction'])} refused battle and made off."
 
 
 @sentence("BattleAvoided")
@@ -19,5 +18,12 @@ def battle_avoided(facts: Facts, names: Names) -> str:
 @sentence("BattleJoined")
 def battle_joined(facts: Facts, names: Names) -> str:
     who, start = names.faction(facts["faction"]), names.place(facts["start"])
-    joined = f"joined battle {facts['number']} as {facts['side']} (GC-14.3)"
+    joined = f"joined battle {facts['number']} as {facts['side']}"
     return f"{facts['group']} of {who} came over from {start} and {joined}."
+
+
+follows(
+    "BattleRefused", "GC-14.5a", "an attacked group may refuse; every character of it rolls for his escape"
+)
+follows("BattleAvoided", "GC-14.5d", "all who were attacked have refused and left the hex")
+follows("BattleJoined", "GC-14.3a", "groups in hexes beside the battle may join it")

@@ -122,9 +122,3 @@ def people(kind: str, number: int) -> str:
 def heads(bands: Sequence[Facts]) -> int:
     """Number of people."""
     return sum(int(band["count"]) for band in bands)
-
-
-def dice(facts: Facts) -> str:
-    """The dice behind a line, as one would read them aloud."""
-    rolled = [f"{roll['label'].split('|')[2]} {roll['face']}" for roll in facts.get("rolls", ())]
-    return f" [dice: {', '.join(rolled)}]" if rolled else ""

@@ -25,6 +25,18 @@ def test_a_report_tells_the_day_place_by_place(corato: Table) -> None:
     assert all(line["place"] == meeting["place"] for line in meeting["lines"])
 
 
+def test_each_line_says_why(corato: Table) -> None:
+    corato.fight()
+    answer = corato.players["norman"].get("days/1/report").json()
+    lines = [line for chapter in answer["places"] for line in chapter["lines"]]
+    [fought] = [line for line in lines if line["kind"] == "BattleFought"]
+    [rolled] = [reason for reason in fought["why"] if reason["rule"] == "GC-17.2b"]
+    [die] = rolled["dice"]
+    assert die["label"].startswith("GC-17.2b|battle-1|result|")
+    assert f"result {fought['facts']['letter']}" in rolled["what"]
+    assert lines_of(corato.players["norman"])[0]["why"] == []
+
+
 @pytest.mark.parametrize("how", ["?format=text", ""])
 def test_a_report_can_be_had_in_words(corato: Table, how: str) -> None:
     corato.fight()

@@ -52,4 +52,4 @@ def test_a_commander_s_lost_horse_is_told() -> None:
     tested = e.CommanderTested(
         number=1, hex=FIELD, commander="x", faction="norman", enemy="byzantine", fate="wounded", unhorsed=True
     )
-    assert said(tested, Board()) == "X was wounded and lost his horse (GC-17.4)."
+    assert said(tested, Board()) == "X was wounded and lost his horse (GC-17.4a)."

@@ -52,4 +52,4 @@ def test_a_ration_is_told_with_its_price(carried: dict[str, object], words: str)
 
 def test_supply_from_a_convoy_is_told_by_its_name() -> None:
     drawn = msgspec.structs.replace(SAMPLES["SupplyDrawn"], convoy=True, source="c1")
-    assert said(drawn, Board()) == "n1 drew 1 point of supply from convoy c1 (GC-8.4)."
+    assert said(drawn, Board()) == "n1 drew 1 point of supply from convoy c1 (GC-8.4c)."

@@ -10,21 +10,21 @@ from tests.campaign.report.samples import SAMPLES
 @pytest.mark.parametrize(
     ("kind", "words"),
     [
-        ("MilitiaRaised", "The people of hex 9243 took up arms for the Normans: 2 knights (GC-13.6)."),
-        ("SettlementStormed", "The Normans found nobody to defend hex 9243."),
+        ("MilitiaRaised", "The people of hex 9243 took up arms for the Normans: 2 knights (GC-13.6a)."),
+        ("SettlementStormed", "The Normans found nobody to defend hex 9243 (GC-13.5b)."),
         (
             "SettlementTaken",
-            "Hex 9243 passed from the Lombards to the Normans by force of arms. It depends on X.",
+            "Hex 9243 passed from the Lombards to the Normans by force of arms. It depends on X (D30).",
         ),
         (
             "SettlementSummoned",
-            "The Normans (n1) summoned hex 9243: hostility 7+1+0 = 8 against 4+0+0 = 4, and it may negotiate (GC-15.3).",
+            "The Normans (n1) summoned hex 9243, and it may negotiate (GC-15.3a).",
         ),
         (
             "CapitulationAgreed",
-            "hex 9243 capitulated and gives the Normans 70% of its stores (line 7, GC-15.3d) [dice: norman summons 3].",
+            "hex 9243 capitulated and gives the Normans 70% of its stores (GC-15.3d) [dice: norman summons 3].",
         ),
-        ("DefendersKilled", "Of the garrison of Melfi were put to the sword: 2 knights, X (GC-15.2)."),
+        ("DefendersKilled", "Of the garrison of Melfi were put to the sword: 2 knights, X (GC-15.1d)."),
     ],
 )
 def test_what_became_of_a_place_reads_well(kind: str, words: str) -> None:
