@@ -87,6 +87,14 @@ def needs_servers(argv: Sequence[str]) -> bool:
 def _execute(argv: Sequence[str]) -> int:
     from django.core.management import execute_from_command_line
 
+    if list(argv[1:]) == ["help"]:
+        import django
+
+        from config.overview import overview
+
+        django.setup()
+        print(overview(), end="")
+        return 0
     execute_from_command_line(list(argv))
     return 0
 
