@@ -1,0 +1,99 @@
+"""What the golden logs are about: each case is a campaign in which something must have happened."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+import msgspec
+
+from campaign.bots import random_legal
+from campaign.golden import raiders
+from campaign.rules import events as e
+from campaign.rules.state import Settings
+from campaign.soak.season import Bot, plays_plainly
+
+Happened = Sequence[e.Event]
+EXTERNAL, STORM, SHARING = "external", "storm", "sharing"
+
+
+class Case(msgspec.Struct, frozen=True):
+    """A campaign to record: `wanted` says whether what happened is what the case is about.
+
+    `tables_on` are the days on which the organiser replaces a table, or takes his own back. `pauses_from` is the day from
+    which on the log ends with the first night that waits for something; 0: it goes to the end of the campaign.
+    `seats` names the bots that do not play plainly.
+    """
+
+    name: str
+    scenario: str
+    wanted: Callable[[Happened], bool]
+    settings: Settings = Settings()
+    tables_on: tuple[int, ...] = ()
+    pauses_from: int = 0
+    seats: Mapping[str, Bot] = {}
+
+    def bot(self, faction: str) -> Bot:
+        """Who plays a seat."""
+        return self.seats.get(faction, plays_plainly)
+
+
+def fought_under_both(happened: Happened) -> bool:
+    """Quick battles were fought before a table of the battle's was replaced and after it."""
+    replaced = [number for number, each in enumerate(happened) if isinstance(each, e.TableReplaced)]
+    fought = [number for number, each in enumerate(happened) if isinstance(each, e.BattleFought)]
+    return bool(replaced and fought) and fought[0] < replaced[0] and replaced[-1] < fought[-1]
+
+
+def withdrawn(happened: Happened) -> bool:
+    """A muster was withdrawn, its result refused, and another result taken."""
+    late = any(isinstance(each, e.ResultRefused) for each in happened)
+    taken = any(isinstance(each, e.BattleFought) and each.way == EXTERNAL for each in happened)
+    return late and taken and any(isinstance(each, e.MusterWithdrawn) for each in happened)
+
+
+def revolted(happened: Happened) -> bool:
+    """A band that was denied its share of the plunder turns on its employer after an attack that others had joined."""
+    joined: set[str] = set()
+    plundered: set[str] = set()
+    for each in happened:
+        match each:
+            case e.DayEnded():
+                joined, plundered = set(), set()
+            case e.BattleJoined():
+                joined.add(each.hex)
+            case e.SettlementPlundered() if each.cause == STORM and each.hex in joined:
+                plundered.add(each.group)
+            case e.MercenariesRevolted() if each.cause == SHARING and each.group in plundered:
+                return True
+    return False
+
+
+def rolled_by_hand(happened: Happened) -> bool:
+    """Dice were rolled on a real table."""
+    return any(isinstance(each, e.DieEntered) for each in happened)
+
+
+def halfway(happened: Happened) -> bool:
+    """The night has rolled dice before it waited, so that its later ones come of other inputs than those."""
+    closed = max(number for number, each in enumerate(happened) if isinstance(each, e.OrdersClosed))
+    return any(getattr(each, "rolls", ()) for each in happened[closed:])
+
+
+def of_all_kinds(happened: Happened) -> bool:
+    """Prisoners were made, commanders tested, mercenaries hired, places taken, people tended."""
+    kinds = (e.PrisonersTaken, e.CommanderTested, e.MercenariesHired, e.SettlementTaken)
+    return all(any(isinstance(each, kind) for each in happened) for kind in kinds)
+
+
+ORGANISER = Settings(battles="organiser")
+WILD: Mapping[str, Bot] = {"norman": random_legal.orders, "arab": random_legal.orders}
+PAUSED = "paused"
+CONTINUED = "continued"
+"""The case that is not played from its opening: the newest paused log of older rules is played on to its end."""
+
+CASES: tuple[Case, ...] = (
+    Case("table", "apulia_1053", fought_under_both, tables_on=(8, 20)),
+    Case("withdrawn", "corato", withdrawn, ORGANISER),
+    Case("revolt", "corato", revolted, seats={"norman": raiders.orders}),
+    Case("landing", "sicily_1061", of_all_kinds, ORGANISER, seats=WILD),
+    Case("hand", "corato", rolled_by_hand, Settings(dice="hand")),
+    Case(PAUSED, "corato", halfway, ORGANISER, pauses_from=3),
+)

@@ -1,0 +1,111 @@
+"""A campaign on the table whose acts go into a log as the doors would write them there."""
+
+import hashlib
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from campaign.decider import RULES_VERSION, codec
+from campaign.golden.written import Log
+from campaign.library import game_of, pinned
+from campaign.rules import acts
+from campaign.rules import events as e
+from campaign.rules.deadline import read
+from campaign.rules.decide import turned
+from campaign.rules.evolve import evolve
+from campaign.rules.game import Game
+from campaign.rules.state import State
+from campaign.soak.table import Table
+from eventlog.codec import canonical
+from eventlog.ids import client_command
+from eventlog.jsonl import Export
+from eventlog.records import Command
+
+NIGHT, ORGANISER = "night", "organiser"
+STAMPED: dict[type[acts.Act], frozenset[str]] = {
+    acts.FileSheet: frozenset({"salt", "at"}),
+    acts.CloseOrders: frozenset({"day", "salts", "why", "at", "reason"}),
+    acts.ReplaceSeals: frozenset({"closing", "seals", "at"}),
+}
+"""What the door itself adds to a command, so that it stands in the events and not in the body."""
+NAMES: dict[type[acts.Act], Callable[[Any], str]] = {
+    acts.OpenCampaign: lambda act: "open",
+    acts.TakeSeat: lambda act: f"seat/{act.tenure}",
+    acts.CloseOrders: lambda act: f"close/{act.closing}",
+    acts.PlayNight: lambda act: f"{NIGHT}/{act.closing}/{act.stretch}",
+}
+"""What a command is called whose name says that it has its effect once; others are numbered."""
+
+
+class Recording(Table):
+    """A campaign that is being recorded; its id is its stream, and makes its dice."""
+
+    def __init__(self, game: Game, stream: UUID) -> None:
+        super().__init__(game, hashlib.sha256(stream.bytes).digest())
+        self.log = Log(stream)
+        self.events: list[e.Event] = []
+        self._at: datetime | None = None
+
+    @classmethod
+    def of(cls, export: Export) -> "Recording":
+        """The campaign of an export, to be played on under the rules installed here.
+
+        Raises Refusal if its scenario, map or tables are not those installed here.
+        """
+        state, happened = State(), []
+        for stored in export.events:
+            happened.append(codec.decode(stored.type, stored.schema, stored.payload))
+            evolve(state, happened[-1])
+        pinned(state)
+        recording = cls(game_of(state.scenario), export.stream)
+        recording.log, recording.events, recording.state = Log.of(export), happened, state
+        recording._at = export.commands[-1].recorded_at
+        return recording
+
+    def do(self, act: acts.Act, *, brings: type[e.Event] | None = None) -> None:
+        """Decide an act, and write down what was asked and what follows. Raises whatever the rules raise."""
+        name = self._name(act)
+        turn = turned(self.state, act, self.game, self.dice_for(act), self.sealing_for(act))
+        if brings and not any(isinstance(happened, brings) for happened in turn.events):
+            raise LookupError(f"no {brings.__name__}")
+        self.state = turn.state
+        self.events += turn.events
+        command = Command(name, type(act).__name__, body(act), actor(act), RULES_VERSION)
+        self.log.append(command, [codec.encode(happened) for happened in turn.events], self._moment(act))
+
+    def state_now(self) -> State:
+        """The state, for bots, which leave it alone."""
+        return self.state
+
+    def _name(self, act: acts.Act) -> str:
+        if type(act) in NAMES:
+            return NAMES[type(act)](act)
+        number = len(self.log.commands) + 1
+        if isinstance(act, acts.FileSheet):
+            return client_command(actor(act), f"sheet-{number}")
+        return f"{type(act).__name__}/{number}"
+
+    def _moment(self, act: acts.Act) -> datetime:
+        at = getattr(act, "at", "")
+        self._at = read(at) if at else self._at
+        assert self._at is not None
+        return self._at
+
+
+def body(act: acts.Act) -> str:
+    """What was asked, as the log keeps it."""
+    asked = {name: getattr(act, name) for name in act.__struct_fields__}
+    hidden = STAMPED.get(type(act), frozenset())
+    if not hidden:
+        return canonical(act)
+    return canonical(
+        {name: value for name, value in asked.items() if name not in hidden and value is not None}
+    )
+
+
+def actor(act: acts.Act) -> str:
+    """Who asked for it."""
+    if isinstance(act, acts.FileSheet):
+        return f"tenure-{act.faction}"
+    return NIGHT if isinstance(act, acts.PlayNight) else ORGANISER

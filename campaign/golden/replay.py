@@ -1,0 +1,25 @@
+"""A golden log judged: what a release may not do to it."""
+
+from collections.abc import Iterator
+
+from campaign.audit import Ledger, audit
+from campaign.decider import RULES_VERSION
+from eventlog.jsonl import Export
+
+OTHER_EVENTS = "the same commands give other events: raise RULES_VERSION and record anew"
+OTHER_EDITION = "its scenario, map or tables were changed: raise RULES_VERSION and record anew"
+
+
+def judged(export: Export) -> tuple[Ledger, list[str]]:
+    """The audit of a golden log, and what is wrong: findings, and decisions under these rules that are not made again."""
+    ledger = audit(export)
+    return ledger, [*faults(ledger)]
+
+
+def faults(ledger: Ledger) -> Iterator[str]:
+    """What is wrong with a golden log, the obligation first."""
+    if any(finding.part == "decisions" for finding in ledger.findings):
+        yield OTHER_EVENTS
+    if any(span.rules == RULES_VERSION and span.unchecked["decisions"] for span in ledger.spans):
+        yield OTHER_EDITION
+    yield from map(str, ledger.findings)

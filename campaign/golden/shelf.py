@@ -1,0 +1,46 @@
+"""Where golden logs are kept: a folder for each version of the rules that recorded them, in it a file for each case."""
+
+import lzma
+from pathlib import Path
+
+from campaign.golden.written import Log
+from eventlog import jsonl
+from eventlog.jsonl import Export
+
+SUFFIX = ".jsonl.xz"
+
+
+def path_of(shelf: Path, rules: str, case: str) -> Path:
+    """The file of a case."""
+    return shelf / rules / f"{case}{SUFFIX}"
+
+
+def kept(shelf: Path) -> list[Path]:
+    """Every log on the shelf, the oldest rules first."""
+    return sorted(shelf.glob(f"*/*{SUFFIX}"), key=lambda path: (age(path.parent.name), path.name))
+
+
+def versions(shelf: Path) -> list[str]:
+    """The versions of the rules that there are logs of, the oldest first."""
+    return sorted({path.parent.name for path in kept(shelf)}, key=age)
+
+
+def age(rules: str) -> tuple[int, ...]:
+    """The order of versions: 9 comes before 10."""
+    return tuple(int(part) for part in rules.split("."))
+
+
+def put(log: Log, path: Path) -> None:
+    """Keep a log."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(lzma.compress(b"".join(log.lines()), preset=9))
+
+
+def lines(path: Path) -> list[bytes]:
+    """The lines of a kept log. Raises OSError and lzma.LZMAError for a file that is none."""
+    return lzma.decompress(path.read_bytes()).splitlines()
+
+
+def read(path: Path) -> Export:
+    """A kept log. Raises OSError, lzma.LZMAError, and ExportError for a line that can't be read."""
+    return jsonl.read(lines(path))

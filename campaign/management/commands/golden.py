@@ -1,0 +1,86 @@
+"""`manage.py golden`: record the golden logs of the rules installed here, or check all that are kept."""
+
+import time
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from django.core.management import BaseCommand, CommandError
+
+from campaign.decider import RULES_VERSION
+from campaign.golden import record, replay, shelf
+from campaign.golden.cases import CASES, CONTINUED
+from campaign.golden.recording import Recording
+from rulebook import Refusal
+
+SHELF = Path("tests") / "golden"
+
+
+class Command(BaseCommand):
+    """Records and checks golden logs; needs no database."""
+
+    help = "Records whole campaigns once and for ever, and checks what was recorded by this and by older releases."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare what is done, and where the logs are kept."""
+        parser.add_argument("what", choices=("record", "check"))
+        parser.add_argument(
+            "--shelf", dest="folder", type=Path, default=SHELF, metavar="DIR", help="where logs are kept"
+        )
+        parser.add_argument(
+            "--anew",
+            action="store_true",
+            help="record again what these rules have recorded: never after a release",
+        )
+
+    def handle(self, *_: Any, what: str, folder: Path, anew: bool, **__: Any) -> None:
+        """Record, or check. Raises CommandError where a case is not found, or anything is wrong."""
+        if what == "record":
+            self.record(folder, anew)
+        else:
+            self.judge(folder)
+
+    def record(self, folder: Path, anew: bool) -> None:
+        """Record what is not there yet; logs of older rules are left as they are."""
+        for name in (*(case.name for case in CASES), CONTINUED):
+            path = shelf.path_of(folder, RULES_VERSION, name)
+            if path.exists() and not anew:
+                self.stdout.write(f"{path}: is kept")
+                continue
+            started = time.monotonic()
+            try:
+                recording = campaign_of(name, folder)
+            except record.NotFound as missing:
+                raise CommandError(str(missing)) from missing
+            except Refusal as refusal:
+                self.stdout.write(f"{path}: not recorded: {refusal}")
+                continue
+            if recording is None:
+                self.stdout.write(f"{path}: not recorded: no older rules have left a night that waits")
+                continue
+            shelf.put(recording.log, path)
+            size, seconds = path.stat().st_size // 1024, time.monotonic() - started
+            self.stdout.write(f"{path}: {recording.log.head.version} events, {size} KiB, {seconds:.0f} s")
+
+    def judge(self, folder: Path) -> None:
+        """Check every log that is kept."""
+        wrong = list(self.judged(folder))
+        if wrong:
+            raise CommandError("\n".join(wrong))
+
+    def judged(self, folder: Path) -> Iterator[str]:
+        """What is wrong with each log; what could be checked is printed stretch by stretch."""
+        for path in shelf.kept(folder):
+            ledger, faults = replay.judged(shelf.read(path))
+            for span in ledger.spans:
+                self.stdout.write(f"{path}: {span}")
+            yield from (f"{path}: {fault}" for fault in faults)
+
+
+def campaign_of(name: str, folder: Path) -> Recording | None:
+    """The campaign of a case."""
+    if name == CONTINUED:
+        return record.continued(folder)
+    return record.recorded(next(case for case in CASES if case.name == name))
