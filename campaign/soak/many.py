@@ -72,10 +72,11 @@ def soak(
     """Play them all by `playing`, on so many processes; each is answered when it is over, in the order of the plans."""
     for scenario in {plan.scenario for plan in planned}:
         game_of(scenario)
-    if processes == 1:
+    busy = min(processes, len(planned))
+    if busy <= 1:
         yield from map(playing, planned)
         return
-    with ProcessPoolExecutor(processes, mp_context=get_context("fork")) as pool:
+    with ProcessPoolExecutor(busy, mp_context=get_context("fork")) as pool:
         yield from pool.map(playing, planned)
 
 

@@ -3,7 +3,7 @@
 With `--balance` it also tells how factions fare.
 """
 
-from argparse import ArgumentParser
+from argparse import ArgumentParser, ArgumentTypeError
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,8 @@ from campaign.soak.season import Plan, Played
 
 DUMPS = Path("state") / "soak"
 CORES = 2
+MOST = 64
+"""Processes at once, far more than any machine gains from."""
 DAYS = 30
 
 
@@ -35,7 +37,13 @@ class Command(BaseCommand):
         parser.add_argument(
             "--scenario", action="append", choices=available(), help="only this one; may be repeated"
         )
-        parser.add_argument("--processes", type=positive, default=CORES, metavar="P", help="how many at once")
+        parser.add_argument(
+            "--processes",
+            type=processes,
+            default=CORES,
+            metavar="P",
+            help=f"how many at once, at most {MOST}",
+        )
         parser.add_argument("--json", action="store_true", help="print the whole report as JSON")
         parser.add_argument(
             "--balance",
@@ -123,6 +131,14 @@ def positive(text: str) -> int:
     number = int(text)
     if number < 1:
         raise ValueError(text)
+    return number
+
+
+def processes(text: str) -> int:
+    """A number of processes that a machine can bear. Raises ArgumentTypeError for another."""
+    number = positive(text)
+    if number > MOST:
+        raise ArgumentTypeError(f"{number} processes at once are too many; {MOST} are the most")
     return number
 
 

@@ -191,3 +191,8 @@ def test_every_campaign_of_a_soak_has_a_seed_of_its_own() -> None:
         ("a", "7/2"),
         ("b", "7/3"),
     ]
+
+
+def test_more_processes_than_a_machine_bears_are_refused_in_one_line() -> None:
+    with pytest.raises(CommandError, match="100000 processes at once are too many; 64 are the most"):
+        call_command("soak", "--campaigns=1", "--days=1", "--processes=100000")
