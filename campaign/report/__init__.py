@@ -22,7 +22,7 @@ from campaign.report import (
     victory,
     wounded,
 )
-from campaign.report.reasons import REASONS, Die, Reason, law, reasons
+from campaign.report.reasons import REASONS, RECKONED, Die, Reason, law, reasons
 from campaign.report.words import SENTENCES, Facts, Names, Told
 
 __all__ = [
@@ -66,14 +66,20 @@ def words(line: Told, names: Names) -> str:
 
 
 def plain(heading: str, lines: Iterable[Told], names: Names, remarks: Iterable[str] = ()) -> str:
-    """A report as plain text: the heading, what has no place, place by place, and remarks at the end."""
+    """A report as plain text: the heading, what has no place, place by place, and remarks at the end.
+
+    Sums that somebody might want to do again stand below their line.
+    """
     chapters: dict[str, list[str]] = {"": []}
     for line in lines:
-        chapters.setdefault(names.place(line.hex) if line.hex else "", []).append(words(line, names))
+        said = chapters.setdefault(names.place(line.hex) if line.hex else "", [])
+        said.append(f"- {words(line, names)}")
+        if line.kind in RECKONED:
+            said.extend(f"    {reason.cited}" for reason in reasons(line, names))
     page = [heading, "=" * len(heading), ""]
     for place, said in chapters.items():
         if place:
             page.extend(["", place, "-" * len(place)])
-        page.extend(f"- {sentence_}" for sentence_ in said)
+        page.extend(said)
     page.extend(["", *remarks] if remarks else [])
     return "\n".join(page) + "\n"

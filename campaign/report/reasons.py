@@ -32,15 +32,21 @@ class Reason(msgspec.Struct, frozen=True):
     what: str
     dice: tuple[Die, ...] = ()
 
+    @property
+    def cited(self) -> str:
+        """The reason with its rule: "GC-17.2b: line 3, result G"."""
+        return f"{self.rule}: {self.what}" if self.rule else self.what
+
     def __str__(self) -> str:
         """In words: "GC-17.2b: line 3, result G; dice: result 3"."""
-        cited = f"{self.rule}: " if self.rule else ""
         rolled = ", ".join(f"{die.purpose} {die.face}" for die in self.dice)
-        return f"{cited}{self.what}" + (f"; dice: {rolled}" if rolled else "")
+        return self.cited + (f"; dice: {rolled}" if rolled else "")
 
 
 Because = Callable[[Facts, Names], Iterable[Reason]]
 REASONS: dict[str, Because] = {}
+RECKONED = frozenset({"BattleFought", "HostilityTested", "LoyaltyTested", "SettlementSummoned"})
+"""The kinds of lines whose reasons are sums."""
 
 
 def because(kind: str) -> Callable[[Because], Because]:

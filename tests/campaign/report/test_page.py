@@ -24,6 +24,8 @@ def test_a_day_of_marches_and_battles_is_told_place_by_place() -> None:
     assert page.startswith("Day 1\n=====\n")
     assert "n1 marched from hex 9242 to hex 9243" in page
     assert "Hostility: the Normans 10, the Byzantines 4" in page
+    assert "    GC-7c: the Normans (n1): level 8, prestige +1, heads +1 = 10\n" in page
+    assert "    GC-17.2a: value " in page
     assert "Battle 1: the Normans (n1) attacked the Byzantines (b1) (GC-13.2b)." in page
     assert "[dice: result 2, attacker-commander 5, defender-commander 9]" in page
     assert page.rstrip().endswith("A remark.")
