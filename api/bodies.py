@@ -1,5 +1,6 @@
 """Reading what is sent: JSON bytes up to a limit, decoded strictly into a struct."""
 
+import json
 import re
 from collections.abc import Mapping
 from typing import IO, Any, TypeVar
@@ -59,6 +60,24 @@ def decoded(body: bytes, decoder: msgspec.json.Decoder[T]) -> T:
         raise Refused(422, f"{path}: {reason}", [Fault(path, reason)]) from error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise malformed(error) from error
+
+
+def check_keys(body: bytes) -> None:
+    """Refuse (400) JSON in which a key stands twice in one object: whichever counted, the other would be lost."""
+    try:
+        json.loads(body, object_pairs_hook=once)
+    except (ValueError, RecursionError) as error:
+        raise malformed(error) from error
+
+
+def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The object of these pairs. Raises ValueError for a key that comes twice."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise ValueError(f"the key {twice[:40]!r} stands twice in one object")
+    return found
 
 
 def malformed(error: Exception) -> Refused:

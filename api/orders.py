@@ -4,7 +4,7 @@ from typing import get_args
 
 import msgspec
 
-from api.bodies import decoded, explained, malformed
+from api.bodies import check_keys, decoded, explained, malformed
 from api.order_rules import rule_of
 from campaign.rules.game import Game
 from campaign.rules.later import not_played_yet
@@ -56,9 +56,12 @@ _encoder = msgspec.json.Encoder(order="deterministic")
 def read(body: bytes) -> Written:
     """The sheet in a body. Raises Refused where the body as a whole is none: 400 malformed, 422 of another shape."""
     try:
-        return Written(dict(enumerate(_whole.decode(body).orders)), ())
+        orders = _whole.decode(body).orders
+        check_keys(body)
+        return Written(dict(enumerate(orders)), ())
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         unread = decoded(body, _unread).orders
+        check_keys(body)
     return too_long(len(unread)) if len(unread) > MAX_ORDERS else one_by_one(unread)
 
 

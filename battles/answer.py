@@ -133,9 +133,12 @@ def _goods(muster: Muster, result: Result) -> None:
     groups = {group.id: (side, group) for side, group in muster.groups()}
     for place, loot in enumerate(result.loot):
         _loot(f"loot[{place}]", groups, loot.lost_by, loot.taken_by)
+        if loot.half_deniers < 1:
+            field = f"loot[{place}].half_deniers"
+            raise Refusal(CONTRACT, field, f"at least 1 changes hands, not {loot.half_deniers}")
     for group_id, (_, group) in groups.items():
         lost = sum(loot.half_deniers for loot in result.loot if loot.lost_by == group_id)
-        if lost > group.half_deniers or any(loot.half_deniers < 1 for loot in result.loot):
+        if lost > group.half_deniers:
             reason = f"{group_id} has {group.half_deniers} half-deniers to lose, not {lost}"
             raise Refusal("GC-12a", "loot", reason)
     _known("convoys", result.convoys, [c.id for _, g in groups.values() for c in g.convoys])

@@ -64,6 +64,8 @@ def _read(
         return msgspec.convert(fields, kind)
     except msgspec.DecodeError as error:
         raise _refusal(what, error) from error
+    except RecursionError as error:
+        raise Refusal("contract", what, "it is nested deeper than any document of a battle") from error
 
 
 def _refusal(what: str, error: msgspec.DecodeError) -> Refusal:

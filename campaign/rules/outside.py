@@ -1,5 +1,7 @@
 """What comes into a paused night from outside: the result of a battle, a die rolled by hand."""
 
+from collections.abc import Sequence
+
 from battles import contract
 from campaign.rules import events as e
 from campaign.rules.acts import EnterDie, SettleBattle
@@ -7,12 +9,19 @@ from campaign.rules.agenda import Battle
 from campaign.rules.sides import factions_of
 from campaign.rules.state import BattleUnderWay, State
 from campaign.rules.turn import Turn
+from dice import MAX_SIDES, MIN_SIDES, Rolled
 from dice.inputs import further_inputs, outside_digest
 from rulebook import Refusal
 
 HOUSE_BATTLE = "house-awaited-battle"
 HOUSE_DIE = "house-awaited-die"
 EXTERNAL = "external"
+OPEN = "open"
+PARTS = 4
+"""Of a label: rule, subject, purpose, repetition."""
+LONGEST_LABEL = 200
+OF_THE_NIGHT = frozenset({"GC-14.2c", "GC-17.2b", "GC-17.4a"})
+"""Rules whose dice the night itself rolls for a battle."""
 
 
 def inputs_after(state: State, salt: str, body: str) -> str:
@@ -27,11 +36,38 @@ def check_external(muster: contract.Muster, result: contract.Result) -> None:
         raise Refusal(HOUSE_BATTLE, "settled_by", f"a result from outside is settled_by {EXTERNAL!r}")
     if result.letter is not None:
         raise Refusal("GC-17.2b", "letter", "a letter is for the quick tables to give")
-    if any(rolled.source != "hand" for rolled in result.rolls):
-        raise Refusal(HOUSE_BATTLE, "rolls", "dice from outside have the source 'hand'")
+    check_rolls(muster, result.rolls)
     siege = {"siege_lifted", "garrison_surrenders"}
     if muster.works is None and siege & {result.outcomes.attacker, result.outcomes.defender}:
         raise Refusal("GC-17.3b", "outcomes", "nobody lifts a siege or surrenders a place in the field")
+
+
+def check_rolls(muster: contract.Muster, rolls: Sequence[Rolled]) -> None:
+    """Refuse dice of a battle that could be taken for the night's own, or are none: they stand in reports and proofs."""
+    seen: set[str] = set()
+    for number, rolled in enumerate(rolls):
+        at = f"rolls[{number}]"
+        if rolled.source != "hand":
+            raise Refusal(HOUSE_BATTLE, at, "dice from outside have the source 'hand'")
+        if rolled.witness != OPEN:
+            raise Refusal(HOUSE_BATTLE, f"{at}.witness", "dice from outside are open to all")
+        parts = rolled.label.split("|")
+        if len(parts) != PARTS or parts[1] != muster.subject or parts[0] in OF_THE_NIGHT:
+            reason = f"a die of this battle is labelled RULE|{muster.subject}|PURPOSE|REPETITION, by a rule of the table"
+            raise Refusal(HOUSE_BATTLE, f"{at}.label", reason)
+        if len(rolled.label) > LONGEST_LABEL or not rolled.label.isprintable():
+            raise Refusal(
+                HOUSE_BATTLE, f"{at}.label", f"a label has at most {LONGEST_LABEL} printable characters"
+            )
+        if rolled.label in seen:
+            raise Refusal(HOUSE_BATTLE, f"{at}.label", "this die is there twice")
+        if not MIN_SIDES <= rolled.sides <= MAX_SIDES:
+            raise Refusal(HOUSE_BATTLE, f"{at}.sides", f"a die has {MIN_SIDES} to {MAX_SIDES} sides")
+        if not 1 <= rolled.face <= rolled.sides:
+            raise Refusal(
+                HOUSE_BATTLE, f"{at}.face", f"the die has faces 1 to {rolled.sides}, not {rolled.face}"
+            )
+        seen.add(rolled.label)
 
 
 def awaited_battle(state: State, number: int) -> BattleUnderWay:

@@ -217,3 +217,19 @@ def test_filing_costs_at_most_ten_statements(committed_db: str) -> None:
     assert any(sql == "BEGIN" for sql in costs[0])
     assert any(sql == "COMMIT" for sql in costs[0])
     assert max(map(len, costs)) <= 10, costs
+
+
+@pytest.mark.parametrize(
+    ("body", "key"),
+    [
+        (b'{"orders":[{"order":"hold","group":"n1"}],"orders":[]}', "orders"),
+        (b'{"orders":[{"order":"hold","group":"n2","group":"n1"}]}', "group"),
+        (b'{"orders":[{"order":"hold","order":"march"}]}', "order"),
+    ],
+)
+def test_a_key_that_stands_twice_is_refused_by_name_since_one_of_them_would_be_lost(
+    norman: Player, body: bytes, key: str
+) -> None:
+    answer = norman.put("days/1/sheet", body)
+    assert answer.status_code == 400
+    assert f"the key '{key}' stands twice" in answer.json()["detail"]

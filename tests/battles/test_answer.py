@@ -227,7 +227,8 @@ def test_only_groups_that_leave_have_a_way_out(left_by: dict[str, str], reason: 
         ((Loot("d", "d", 1),), "loot[0]"),
         ((Loot("d", "a", 5),), "loot"),
         ((Loot("d", "a", 3), Loot("d", "a", 2)), "loot"),
-        ((Loot("d", "a", 0),), "loot"),
+        ((Loot("d", "a", 0),), "loot[0].half_deniers"),
+        ((Loot("d", "a", 1), Loot("d", "a", -3)), "loot[1].half_deniers"),
     ],
 )
 def test_loot_is_money_that_the_enemy_had(loot: tuple[Loot, ...], field: str) -> None:

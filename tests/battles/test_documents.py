@@ -97,3 +97,10 @@ def test_a_wrong_value_in_an_older_document_is_refused_with_its_path() -> None:
     with pytest.raises(Refusal) as raised:
         muster_from_json(json.dumps(document))
     assert raised.value.field == "muster.attacker.groups[0].order"
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_a_document_nested_beyond_all_sense_is_refused(version: int) -> None:
+    deep = f'{{"version":{version},"x":{"[" * 100_000}{"]" * 100_000}}}'
+    with pytest.raises(Refusal, match="nested deeper"):
+        result_from_json(deep)

@@ -81,7 +81,14 @@ def test_a_result_that_does_not_fit_its_muster_is_refused() -> None:
     [
         ({"settled_by": "quick"}, "settled_by"),
         ({"letter": "J"}, "letter"),
-        ({"rolls": (Rolled("GC-17.2b|battle-1|result|0", "open", 10, 1, "sealed"),)}, "rolls"),
+        ({"rolls": (Rolled("GC-17.2b|battle-1|result|0", "open", 10, 1, "sealed"),)}, "rolls[0]"),
+        ({"rolls": (Rolled("GT-1a|battle-1|hit|0", "norman", 10, 1, "hand"),)}, "rolls[0].witness"),
+        ({"rolls": (Rolled("GT-1a|battle-2|hit|0", "open", 10, 1, "hand"),)}, "rolls[0].label"),
+        ({"rolls": (Rolled("GC-17.2b|battle-1|result|0", "open", 10, 1, "hand"),)}, "rolls[0].label"),
+        ({"rolls": (Rolled("GT-1a|battle-1|" + "x" * 200 + "|0", "open", 10, 1, "hand"),)}, "rolls[0].label"),
+        ({"rolls": (Rolled("GT-1a|battle-1|hit|0", "open", 10, 1, "hand"),) * 2}, "rolls[1].label"),
+        ({"rolls": (Rolled("GT-1a|battle-1|hit|0", "open", 1, 1, "hand"),)}, "rolls[0].sides"),
+        ({"rolls": (Rolled("GT-1a|battle-1|hit|0", "open", 10, 11, "hand"),)}, "rolls[0].face"),
         (
             {
                 "outcomes": contract.Outcomes("siege_lifted", "holds"),
@@ -101,7 +108,9 @@ def test_a_result_from_outside_claims_nothing_that_only_we_can_give(
     result = contract.result_from_counts(document, {}, contract.Outcomes("holds", "retreat"))
     forged = contract.to_json(msgspec.structs.replace(result, **change)).decode()
     assert only(board.when(answer(way="external", result=forged)), e.ResultRefused).field == field
-    board.when(answer(way="external", result=contract.to_json(result).decode()))
+    thrown = (Rolled("GT-1a|battle-1|hit|0", "open", 10, 10, "hand"),)
+    honest = contract.to_json(msgspec.structs.replace(result, rolls=thrown)).decode()
+    only(board.when(answer(way="external", result=honest)), e.BattleSettled)
 
 
 def test_only_the_awaited_die_is_taken() -> None:
