@@ -12,9 +12,12 @@ from contextlib import contextmanager
 from typing import Any
 
 import msgspec
+import psycopg
 from django.conf import settings
-from django.db import connection, transaction
+from django.db import DatabaseError, connection, transaction
 from psycopg import sql
+
+from eventlog import verify
 
 FORMAT = 1
 MANIFEST = "manifest.json"
@@ -131,6 +134,8 @@ def restore(file: str) -> Manifest:
             for name, value in manifest.sequences.items():
                 if value is not None:
                     cursor.execute("select setval(%s::regclass, %s)", (f'"{name}"', value))
+            if faults := verify.whole():
+                raise BackupRefused(f"its log is not whole: {'; '.join(map(str, faults[:5]))}")
     return manifest
 
 
@@ -142,15 +147,17 @@ def opened(file: str) -> Iterator[zipfile.ZipFile]:
             yield archive
     except OSError as failure:
         raise BackupRefused(f"{file} cannot be read: {failure.strerror}") from failure
-    except (zipfile.BadZipFile, zlib.error, EOFError, KeyError) as failure:
+    except (zipfile.BadZipFile, zlib.error, EOFError, KeyError, RuntimeError, NotImplementedError) as failure:
         raise BackupRefused(f"{file} is no whole backup: {failure}") from failure
+    except (DatabaseError, psycopg.Error) as failure:
+        raise BackupRefused(f"{file} holds what the database does not take: {failure}") from failure
 
 
 def manifest_of(archive: zipfile.ZipFile) -> Manifest:
     """What a backup holds."""
     try:
         manifest = msgspec.json.decode(archive.read(MANIFEST), type=Manifest)
-    except msgspec.DecodeError as failure:
+    except (msgspec.DecodeError, RecursionError) as failure:
         raise BackupRefused(f"the manifest of the backup cannot be read: {failure}") from failure
     if manifest.format != FORMAT:
         raise BackupRefused(f"format {manifest.format} of backups is not known, only {FORMAT}")
@@ -163,9 +170,23 @@ def check(cursor: Any, manifest: Manifest) -> None:
     if here != there:
         odd = ", ".join(f"{app}.{name}" for app, name in sorted(here ^ there))
         raise BackupRefused(f"the backup is of another release; only one of the two has {odd}")
+    check_tables(cursor, manifest)
     for table in USED:
         if rows(cursor, f"select 1 from {table} limit 1"):
             raise BackupRefused(f"the database is not empty: {table} has rows")
+
+
+def check_tables(cursor: Any, manifest: Manifest) -> None:
+    """Refuse a manifest that leaves out a table, a column or a counter of the database, or has one more."""
+    here = {table.name: table.columns for table in tables(cursor)}
+    there = {table.name: table.columns for table in manifest.tables}
+    odd = sorted(name for name in {*here, *there} if here.get(name) != there.get(name))
+    counters = {name for name, _ in rows(cursor, _SEQUENCES)}
+    odd += sorted(counters ^ set(manifest.sequences))
+    if odd or len(there) != len(manifest.tables):
+        raise BackupRefused(
+            f"the manifest does not name all that a database of this release has: {', '.join(odd)}"
+        )
 
 
 def empty(cursor: Any, names: Iterable[str]) -> None:

@@ -1,3 +1,4 @@
+import json
 import os
 import random
 import stat
@@ -158,6 +159,60 @@ def test_a_damaged_backup_is_refused_and_changes_nothing(committed_db, elsewhere
     with pointed_at(elsewhere):
         before = contents()
         with pytest.raises(BackupRefused):
+            restore(str(file))
+        assert contents() == before
+
+
+def rewritten(file, change, entry="manifest.json"):
+    """The backup with one entry changed, every checksum true."""
+    with zipfile.ZipFile(file) as archive:
+        kept = {name: archive.read(name) for name in archive.namelist()}
+    kept[entry] = change(kept[entry])
+    with zipfile.ZipFile(file, "w") as archive:
+        for name, content in kept.items():
+            archive.writestr(name, content)
+
+
+def without(kind, name):
+    """A manifest that leaves something out."""
+
+    def change(text):
+        manifest = json.loads(text)
+        if kind == "table":
+            manifest["tables"] = [table for table in manifest["tables"] if table["name"] != name]
+        elif kind == "column":
+            (table,) = [table for table in manifest["tables"] if table["name"] == name]
+            table["columns"].pop()
+        else:
+            manifest["sequences"].popitem()
+        return json.dumps(manifest)
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("change", "entry", "reason"),
+    [
+        (without("table", "campaign_card"), "manifest.json", "campaign_card"),
+        (without("table", "eventlog_event"), "manifest.json", "eventlog_event"),
+        (without("column", "campaign_card"), "manifest.json", "campaign_card"),
+        (without("counter", ""), "manifest.json", "does not name all"),
+        (lambda text: b"[" * 100_000, "manifest.json", "cannot be read"),
+        (lambda rows: rows.split(b"\n")[0] + b"\n", "eventlog_event", "rows in the backup"),
+        (lambda rows: rows + b"odd\n", "eventlog_batch", "does not take"),
+        (lambda rows: rows.replace(b"DayOpened", b"DayEnded"), "eventlog_event", "log is not whole"),
+    ],
+)
+def test_a_backup_that_was_tampered_with_is_refused_and_changes_nothing(
+    committed_db, elsewhere, tmp_path, change, entry, reason
+):
+    file = tmp_path / "backup"
+    nights.opened()
+    backup(str(file))
+    rewritten(file, change, entry)
+    with pointed_at(elsewhere):
+        before = contents()
+        with pytest.raises(BackupRefused, match=reason):
             restore(str(file))
         assert contents() == before
 
