@@ -6,6 +6,7 @@ from typing import Any
 
 from django.core.exceptions import PermissionDenied, RequestDataTooBig
 from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.csrf import csrf_exempt
 from rest_framework.exceptions import APIException
 
 from api.problems import Fault, Refused, as_problem, problem, text_of
@@ -128,6 +129,7 @@ def handle(error: Exception, context: dict[str, Any]) -> HttpResponse:
     return problem(500, "Something went wrong on our side; it is on record.")
 
 
+@csrf_exempt
 def nothing_here(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
     """Every address below /api that is none."""
     return problem(404, "There is nothing at this address.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from uuid import UUID
 
 import msgspec
@@ -38,7 +38,14 @@ def check(stream: UUID, commands: Sequence[StoredCommand], events: Sequence[Reco
         if batch_link(before, stream, batch.first_version, batch.command).hex() != batch.digest:
             yield Fault(stream, place, "the command does not match its digest")
         before = bytes.fromhex(batch.digest)
-        for version in range(batch.first_version, min(batch.last_version, newest) + 1):
+        claimed: Iterable[int] = range(batch.first_version, min(batch.last_version, newest) + 1)
+        if batch.last_version - batch.first_version >= len(events):
+            yield Fault(stream, place, f"it claims more events than the {len(events)} that there are")
+            # Whoever wrote these numbers may have meant them to be walked for ever.
+            claimed = [
+                each for each in sorted(by_version) if batch.first_version <= each <= batch.last_version
+            ]
+        for version in claimed:
             event = by_version.pop(version, None)
             if event is None:
                 yield Fault(stream, f"version {version}", "the event is missing")

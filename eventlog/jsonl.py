@@ -125,6 +125,8 @@ def read(source: Iterable[bytes]) -> Export:
             line = _line(text) if kind in _KINDS else None
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise ExportError(number, str(error)) from error
+        except RecursionError as error:
+            raise ExportError(number, "it is nested deeper than any line of an export") from error
         if line is None:
             others.append((kind, text))
         elif isinstance(line, StreamLine):

@@ -1,5 +1,6 @@
 """The batches of an export with their events read, as far as this release can read them."""
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 
 import msgspec
@@ -30,10 +31,14 @@ class Batch(msgspec.Struct, frozen=True):
 def decoded(export: Export, ledger: Ledger) -> list[Batch]:
     """The batches in order, up to the first event that cannot be read."""
     by_version = {event.version: event for event in export.events}
+    versions = sorted(by_version)
     batches: list[Batch] = []
     for stored in export.commands:
-        numbers = range(stored.first_version, min(stored.last_version, export.head.version) + 1)
-        recorded = [by_version[number] for number in numbers if number in by_version]
+        # Bounds come from the file and may be anything: only versions that are there are walked.
+        own = versions[
+            bisect_left(versions, stored.first_version) : bisect_right(versions, stored.last_version)
+        ]
+        recorded = [by_version[number] for number in own]
         events = read(recorded, ledger)
         if events is None:
             ledger.skip("decisions", "events before them cannot be read", len(export.commands) - len(batches))

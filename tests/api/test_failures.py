@@ -3,6 +3,7 @@
 import logging
 
 import pytest
+from django.test import Client
 
 from api import situation
 from eventlog.errors import LogBusy, UnknownEvent
@@ -65,3 +66,10 @@ def test_a_method_that_a_door_has_not_is_a_405_that_names_those_it_has(
     answer = norman.send(method, path, b"")
     is_problem(answer, 405)
     assert answer["Allow"] == allowed
+
+
+@pytest.mark.parametrize("method", ["GET", "PUT", "POST", "DELETE"])
+def test_an_address_that_is_none_is_a_404_by_every_method(method: str) -> None:
+    client = Client(enforce_csrf_checks=True)
+    answer = client.generic(method, "/api/campaigns/nowhere/at/all/")
+    assert (answer.status_code, answer.json()["detail"]) == (404, "There is nothing at this address.")

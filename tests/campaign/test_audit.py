@@ -186,6 +186,14 @@ def test_a_changed_march_is_found(exports):
     assert places(audit(jsonl.read(lines)), "decisions")[0] == f"version {version}"
 
 
+def test_a_batch_that_claims_versions_without_end_is_found_in_no_time(exports):
+    lines = [json.loads(line) for line in exports["sealed"]]
+    batch = next(line for line in lines[2:] if line["kind"] == "batch")
+    batch["first_version"] = -(10**12)
+    ledger = audit(jsonl.read([json.dumps(line).encode() for line in lines]))
+    assert ledger.findings
+
+
 def test_a_sheet_put_in_afterwards_is_found(exports):
     lines, version = changed(
         exports["sealed"], "SheetFiled", lambda payload: payload.update(orders=[]), nth=-1

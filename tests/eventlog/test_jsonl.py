@@ -31,6 +31,7 @@ EVENT = (
         ([HEADER, EVENT], 2, "before any batch"),
         ([BATCH, HEADER], 1, "header must come first"),
         ([HEADER.replace(b'"format":1', b'"format":2')], 1, "format 2"),
+        ([HEADER, b'{"kind":"batch","x":' + b"[" * 100_000 + b"]" * 100_000 + b"}"], 2, "nested deeper"),
     ],
 )
 def test_a_line_that_cannot_be_read_is_named(lines, line, reason):
