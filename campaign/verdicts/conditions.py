@@ -74,10 +74,6 @@ def judge_day(condition: Day, draft: Draft, field: str) -> Refusal | None:
     """A sheet is for one day: on another the condition does not help."""
     if condition.first is None and condition.last is None:
         raise Refusal(HOUSE, f"{field}.first", "name the first day, the last day, or both")
-    if condition.first is not None and condition.last is not None and condition.first > condition.last:
-        raise Refusal(
-            HOUSE, f"{field}.last", f"no day is {condition.first} or later and {condition.last} or earlier"
-        )
     today = draft.view.day
     if condition.first is not None and condition.first > today:
         return Refusal(HOUSE, f"{field}.first", f"this is day {today}: the condition does not hold on it")
