@@ -18,6 +18,7 @@ from rulebook import rule
 
 EDGES: tuple[Edge, ...] = ("top", "right", "bottom", "left")
 TOP: Edge = "top"
+NORTH_DIE = "GC-14.2c"
 PLACES: dict[int, tuple[str, ...]] = {
     1: ("whole",),
     2: ("upper", "lower"),
@@ -214,7 +215,7 @@ def name_north(
         turn.choose("name_north", by_order=bool(wish))
     if len({wish for wish in wishes if wish}) < 2 or not at_table:
         return north(wishes[:1] if not at_table else wishes, 0), ()
-    rolled = turn.dice.roll("GC-14.2c", f"battle-{battle.number}", "north", repetition=battle.issue - 1)
+    rolled = turn.dice.roll(NORTH_DIE, f"battle-{battle.number}", "north", repetition=battle.issue - 1)
     return north(wishes, rolled.face), (rolled,)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from campaign.rules import events as e
-from campaign.rules import men
+from campaign.rules import men, sheets
 from campaign.rules.groups import check_people, headcount, large_enough
 from campaign.rules.men import Band, Men
 from campaign.rules.orders import Garrison, LeaveGarrison, Storm, Summon
@@ -146,8 +146,8 @@ def take_men(turn: Turn, faction: str, order: LeaveGarrison) -> None:
 
 def own_group(turn: Turn, faction: str, name: str) -> Group:
     """The faction's group that an order names. Raises Refusal alike for an unknown one and another's."""
-    group = turn.state.groups.get(turn.resolve(faction, name))
-    if group is None or group.faction != faction:
+    group = sheets.own_group(turn, faction, name)
+    if group is None:
         raise Refusal("GC-5.2b", "group", f"you have no group {name}")
     return group
 

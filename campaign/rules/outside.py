@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 
 from battles import contract
+from battles.quick import COMMANDER_DIE, RESULT_DIE
 from campaign.rules import events as e
 from campaign.rules.acts import EnterDie, SettleBattle
 from campaign.rules.agenda import Battle
+from campaign.rules.field import NORTH_DIE
 from campaign.rules.sides import factions_of
 from campaign.rules.state import BattleUnderWay, State
 from campaign.rules.turn import Turn
-from dice import MAX_SIDES, MIN_SIDES, Rolled
+from dice import FaceRefused, Rolled, SidesRefused, checked_face, checked_sides
 from dice.inputs import further_inputs, outside_digest
 from rulebook import Refusal
 
@@ -20,7 +22,7 @@ OPEN = "open"
 PARTS = 4
 """Of a label: rule, subject, purpose, repetition."""
 LONGEST_LABEL = 200
-OF_THE_NIGHT = frozenset({"GC-14.2c", "GC-17.2b", "GC-17.4a"})
+OF_THE_NIGHT = frozenset({NORTH_DIE, RESULT_DIE, COMMANDER_DIE})
 """Rules whose dice the night itself rolls for a battle."""
 
 
@@ -61,12 +63,12 @@ def check_rolls(muster: contract.Muster, rolls: Sequence[Rolled]) -> None:
             )
         if rolled.label in seen:
             raise Refusal(HOUSE_BATTLE, f"{at}.label", "this die is there twice")
-        if not MIN_SIDES <= rolled.sides <= MAX_SIDES:
-            raise Refusal(HOUSE_BATTLE, f"{at}.sides", f"a die has {MIN_SIDES} to {MAX_SIDES} sides")
-        if not 1 <= rolled.face <= rolled.sides:
-            raise Refusal(
-                HOUSE_BATTLE, f"{at}.face", f"the die has faces 1 to {rolled.sides}, not {rolled.face}"
-            )
+        try:
+            checked_face(rolled.label, checked_sides(rolled.label, rolled.sides), rolled.face)
+        except SidesRefused as odd:
+            raise Refusal(HOUSE_BATTLE, f"{at}.sides", str(odd)) from odd
+        except FaceRefused as odd:
+            raise Refusal(HOUSE_BATTLE, f"{at}.face", str(odd)) from odd
         seen.add(rolled.label)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from campaign.maps.position import place
-from campaign.rules import convalescence, garrisons, groups, men, wounded
+from campaign.rules import convalescence, garrisons, groups, men, sheets, wounded
 from campaign.rules import events as e
 from campaign.rules.numbering import free_number, name_of
 from campaign.rules.orders import AbandonWounded, Exchange, Garrison, LeaveGarrison, Merge, Split
@@ -54,8 +54,8 @@ def free_hex(turn: Turn, wanted: str, faction: str) -> str:
 
 def own_group(turn: Turn, faction: str, name: str) -> Group:
     """The faction's group that an order names. Raises Refusal alike for an unknown one and another's."""
-    group = turn.state.groups.get(turn.resolve(faction, name))
-    if group is None or group.faction != faction:
+    group = sheets.own_group(turn, faction, name)
+    if group is None:
         raise Refusal("GC-8.1e", "group", f"you have no group {name}")
     return group
 

@@ -9,12 +9,12 @@ import msgspec
 
 from campaign.rules import events as e
 from campaign.rules import groups
+from campaign.rules.commanders import FREE
 from campaign.rules.state import Commander, Deeds, State
 from campaign.rules.turn import Turn
 from campaign.scenarios import Book
 from campaign.scenarios.shapes import Objective
 
-FREE = "free"
 HALF = 2
 FOR_GOOD = ("meet", "reach")
 """The kinds of objectives that are met at the end of some day, and stay so."""

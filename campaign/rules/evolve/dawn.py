@@ -25,8 +25,6 @@ def day_ended(state: State, happened: e.DayEnded) -> None:
         band.shuns = ""
     for faction in state.factions.values():
         faction.handles = {}
-    for spy in state.spies.values():
-        spy.searched_by = []
     for convoy in state.convoys.values():
         convoy.handled = 0
     for place in state.settlements.values():
