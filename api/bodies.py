@@ -52,14 +52,16 @@ def body_of(request: Request) -> bytes:
 
 
 def decoded(body: bytes, decoder: msgspec.json.Decoder[T]) -> T:
-    """The body as a struct. Raises Refused: 400 for malformed JSON, 422 for JSON of another shape."""
+    """The body as a struct. Raises Refused: 400 for malformed JSON and keys that stand twice, 422 for another shape."""
     try:
-        return decoder.decode(body)
+        found = decoder.decode(body)
     except msgspec.ValidationError as error:
         path, reason = explained(error)
         raise Refused(422, f"{path}: {reason}", [Fault(path, reason)]) from error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise malformed(error) from error
+    check_keys(body)
+    return found
 
 
 def check_keys(body: bytes) -> None:

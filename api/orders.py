@@ -61,7 +61,6 @@ def read(body: bytes) -> Written:
         return Written(dict(enumerate(orders)), ())
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         unread = decoded(body, _unread).orders
-        check_keys(body)
     return too_long(len(unread)) if len(unread) > MAX_ORDERS else one_by_one(unread)
 
 
