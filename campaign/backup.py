@@ -22,6 +22,8 @@ from eventlog import verify
 FORMAT = 1
 MANIFEST = "manifest.json"
 CHUNK = 1 << 20
+# The flag of an entry of a zip file.
+ENCRYPTED = 1
 # Which release the tables belong to; compared, not copied.
 MIGRATIONS = "django_migrations"
 # Refuse TRUNCATE even when empty.
@@ -144,10 +146,12 @@ def opened(file: str) -> Iterator[zipfile.ZipFile]:
     """The archive, its bytes checked as they are read."""
     try:
         with zipfile.ZipFile(file) as archive:
+            if any(entry.flag_bits & ENCRYPTED for entry in archive.infolist()):
+                raise BackupRefused(f"{file} is no whole backup: its entries are encrypted")
             yield archive
     except OSError as failure:
         raise BackupRefused(f"{file} cannot be read: {failure.strerror}") from failure
-    except (zipfile.BadZipFile, zlib.error, EOFError, KeyError, RuntimeError, NotImplementedError) as failure:
+    except (zipfile.BadZipFile, zlib.error, EOFError, KeyError, NotImplementedError) as failure:
         raise BackupRefused(f"{file} is no whole backup: {failure}") from failure
     except (DatabaseError, psycopg.Error) as failure:
         raise BackupRefused(f"{file} holds what the database does not take: {failure}") from failure
