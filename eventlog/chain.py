@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from uuid import UUID
 
 import msgspec
@@ -28,6 +29,7 @@ def check(stream: UUID, commands: Sequence[StoredCommand], events: Sequence[Reco
     Each link is checked against the digest stored before it, so that a changed row is named and the rows
     after it are not.
     """
+    yield from _check_order(stream, events)
     before, version = bytes.fromhex(NEW.digest), 0
     by_version = {event.version: event for event in events}
     newest = max(by_version, default=0)
@@ -61,9 +63,21 @@ def check(stream: UUID, commands: Sequence[StoredCommand], events: Sequence[Reco
         yield Fault(stream, f"version {version}", "the event belongs to no batch")
 
 
+def _check_order(stream: UUID, events: Sequence[Recorded]) -> Iterator[Fault]:
+    """Events stand in the order in which they happened, each once; no digest tells, since each covers its own place."""
+    for one, other in pairwise(events):
+        place = f"version {other.version}"
+        if other.version == one.version:
+            yield Fault(stream, place, "the event stands there twice")
+        elif other.version < one.version:
+            yield Fault(stream, place, f"the event stands after version {one.version}")
+        elif other.position <= one.position:
+            yield Fault(stream, place, f"its position {other.position} follows {one.position}")
+
+
 def _check_event(stream: UUID, before: bytes, batch: StoredCommand, event: Recorded) -> Iterator[Fault]:
     place = f"version {event.version}"
-    if (event.stream, event.batch) != (stream, batch.number):
+    if (event.stream, event.batch, event.command) != (stream, batch.number, batch.command.id):
         yield Fault(stream, place, f"the event is not marked as one of batch {batch.number}")
     encoded = Encoded(event.type, event.schema, event.payload)
     [link] = event_links(before, stream, event.version, batch.command.id, [encoded])

@@ -4,15 +4,17 @@
     {"kind":"batch","number":n,"command":{"id","name","body","actor","rules"},"first_version","last_version",...}
     {"kind":"event","position":n,"version":n,"batch":n,"type","schema","payload":text,"digest":hex}
 
-A payload stands as a string, so that the bytes its digest covers survive any JSON tool.  Lines of other kinds
-may stand among them (whoever exports more than the log adds its own); they are handed back unread.
+A payload stands as a string, so that the bytes its digest covers survive any JSON tool.  A line of these kinds
+has these fields and no others, each once.  Lines of other kinds may stand among them (whoever exports more than
+the log adds its own); they are handed back unread.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
-from typing import Annotated
+from typing import Annotated, Any
 from uuid import UUID
 
 import msgspec
@@ -25,7 +27,7 @@ FORMAT = 1
 Digest = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
 
 
-class StreamLine(msgspec.Struct, frozen=True, tag_field="kind", tag="stream"):
+class StreamLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="stream"):
     """The header: which stream, and the head it stood at when exported."""
 
     format: int
@@ -34,7 +36,7 @@ class StreamLine(msgspec.Struct, frozen=True, tag_field="kind", tag="stream"):
     digest: Digest
 
 
-class BatchLine(msgspec.Struct, frozen=True, tag_field="kind", tag="batch"):
+class BatchLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="batch"):
     """A command that took effect."""
 
     number: int
@@ -46,7 +48,7 @@ class BatchLine(msgspec.Struct, frozen=True, tag_field="kind", tag="batch"):
     recorded_at: datetime
 
 
-class EventLine(msgspec.Struct, frozen=True, tag_field="kind", tag="event"):
+class EventLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="event"):
     """An event of the batch before it."""
 
     position: int
@@ -122,7 +124,7 @@ def read(source: Iterable[bytes]) -> Export:
     for number, text in enumerate(source, 1):
         try:
             kind = _kind(text).kind
-            line = _line(text) if kind in _KINDS else None
+            line = _strict(text) if kind in _KINDS else None
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise ExportError(number, str(error)) from error
         except RecursionError as error:
@@ -140,6 +142,21 @@ def read(source: Iterable[bytes]) -> Export:
     if header is None:
         raise ExportError(0, "the header is missing")
     return Export(header.stream, Head(header.version, header.digest), commands, events, others)
+
+
+def _strict(text: bytes) -> StreamLine | BatchLine | EventLine:
+    """A line of our own kinds.  Raises msgspec.DecodeError also where a field stands twice: readers would differ."""
+    line: StreamLine | BatchLine | EventLine = _line(text)
+    if _encode(line) != text.rstrip():
+        json.loads(text, object_pairs_hook=_each_once)
+    return line
+
+
+def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise msgspec.DecodeError("a field stands there twice")
+    return found
 
 
 def _only_header(number: int, before: StreamLine | None, line: StreamLine) -> StreamLine:

@@ -19,7 +19,7 @@ NEW = Head(0, "00" * 32)
 """The head of a stream that nothing was appended to yet."""
 
 
-class Command(msgspec.Struct, frozen=True):
+class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Why events are appended.
 
     `id` is unique in its stream (see `eventlog.ids`), `body` is canonical JSON text, `actor` an opaque id

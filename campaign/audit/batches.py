@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from campaign.audit.ledger import Ledger, Span, version
+from campaign.audit.payloads import surplus
 from campaign.decider import codec
 from campaign.rules import events as e
 from eventlog.errors import UnknownEvent
@@ -54,8 +55,11 @@ def read(recorded: Sequence[Recorded], ledger: Ledger) -> list[e.Event] | None:
     for stored in recorded:
         try:
             events.append(codec.decode(stored.type, stored.schema, stored.payload))
-        except UnknownEvent as unknown:
+        except (UnknownEvent, RecursionError) as unknown:
             ledger.find("events", version(stored.version), str(unknown))
             return None
-        ledger.passed("events")
+        if odd := surplus(stored, events[-1]):
+            ledger.find("events", version(stored.version), odd)
+        else:
+            ledger.passed("events")
     return events

@@ -1,4 +1,7 @@
-"""What an audit has found: per part how much was checked, how much could not be and why, and what is wrong."""
+"""What an audit has found: per part how much was checked, how much could not be and why, and what is wrong.
+
+What no audit of a file can tell is named as well, so that nobody takes it for checked.
+"""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -12,6 +15,10 @@ from eventlog.records import Head
 PARTS = ("digests", "events", "inputs", "seals", "dice", "decisions")
 BY_SPAN = ("inputs", "seals", "dice", "decisions")
 """What an audit counts for each span of its own: how much of it can be checked depends on the rules of the time."""
+OF_NO_DIGEST = (
+    "recorded_at and position: no digest covers when, and where in the whole log, something was recorded"
+)
+CUT = "whatever came later: a log that was cut looks whole; compare its version and digest with some kept elsewhere"
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -50,6 +57,7 @@ class Ledger:
     checked: Counter[str] = field(default_factory=Counter)
     unchecked: Counter[tuple[str, str]] = field(default_factory=Counter)
     spans: list[Span] = field(default_factory=list)
+    uncovered: list[str] = field(default_factory=lambda: [OF_NO_DIGEST, CUT])
 
     def span(self, rules: str, first: int, last: int) -> Span:
         """The span of a batch that comes next: the last one, or a new one where the rules are others."""
@@ -75,8 +83,8 @@ class Ledger:
         self.findings.append(Finding(part, place, reason))
 
     def lines(self) -> Iterator[str]:
-        """The summary as a table, then stretch by stretch, then what could not be checked, then every finding."""
-        yield f"campaign {self.stream}, version {self.head.version}, digest {self.head.digest}"
+        """How far the log reaches, a table, then stretch by stretch, then what could not be checked, then every finding."""
+        yield f"campaign {self.stream}, up to version {self.head.version}, digest {self.head.digest}"
         yield f"{'part':<12}{'good':>8}{'not checked':>14}{'wrong':>8}"
         for part in PARTS:
             missed = sum(times for (of, _), times in self.unchecked.items() if of == part)
@@ -85,6 +93,8 @@ class Ledger:
         yield from map(str, self.spans)
         for (part, reason), times in sorted(self.unchecked.items()):
             yield f"not checked: {part}: {times} x {reason}"
+        for reason in self.uncovered:
+            yield f"not covered: {reason}"
         for finding in self.findings:
             yield f"WRONG {finding}"
 

@@ -4,7 +4,7 @@ import lzma
 from pathlib import Path
 
 from campaign.golden.written import Log
-from eventlog import jsonl
+from eventlog import archive, jsonl
 from eventlog.jsonl import Export
 
 SUFFIX = ".jsonl.xz"
@@ -37,10 +37,10 @@ def put(log: Log, path: Path) -> None:
 
 
 def lines(path: Path) -> list[bytes]:
-    """The lines of a kept log. Raises OSError and lzma.LZMAError for a file that is none."""
-    return lzma.decompress(path.read_bytes()).splitlines()
+    """The lines of a kept log. Raises OSError, and ArchiveError for a file that can't be unpacked."""
+    return list(archive.lines(path))
 
 
 def read(path: Path) -> Export:
-    """A kept log. Raises OSError, lzma.LZMAError, and ExportError for a line that can't be read."""
-    return jsonl.read(lines(path))
+    """A kept log. Raises OSError, ArchiveError, and ExportError for a line that can't be read."""
+    return jsonl.read(archive.lines(path))

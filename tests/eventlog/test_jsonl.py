@@ -31,6 +31,11 @@ EVENT = (
         ([HEADER, EVENT], 2, "before any batch"),
         ([BATCH, HEADER], 1, "header must come first"),
         ([HEADER.replace(b'"format":1', b'"format":2')], 1, "format 2"),
+        ([HEADER, BATCH, EVENT.replace(b'"batch":1', b'"batch":1,"loot":9')], 3, "unknown field `loot`"),
+        ([HEADER, BATCH.replace(b'"rules":"e"', b'"rules":"e","why":"f"')], 2, "unknown field `why`"),
+        ([HEADER.replace(b'"version":0', b'"version":0,"until":9')], 1, "unknown field `until`"),
+        ([HEADER, BATCH, EVENT.replace(b'"payload":"{}"', b'"payload":"[]","payload":"{}"')], 3, "twice"),
+        ([HEADER, BATCH.replace(b'"id":"a"', b'"id":"z","id":"a"')], 2, "twice"),
         ([HEADER, b'{"kind":"batch","x":' + b"[" * 100_000 + b"]" * 100_000 + b"}"], 2, "nested deeper"),
     ],
 )
@@ -62,3 +67,38 @@ def test_a_digest_that_is_no_digest_is_an_error_of_its_line(field):
 def test_a_batch_that_claims_more_events_than_there_are_is_one_fault():
     claims = BATCH.replace(b'"last_version":0', b'"last_version":999999999999')
     assert len(jsonl.read([HEADER, claims, EVENT]).faults()) < 10
+
+
+EVENTS = [
+    EVENT.replace(b'"position":1,"version":1', b'"position":%d,"version":%d' % (n, n)) for n in (1, 2, 3)
+]
+THREE = BATCH.replace(b'"last_version":0', b'"last_version":3')
+NEXT = BATCH.replace(b'"number":1', b'"number":2').replace(b'"id":"a"', b'"id":"aa"')
+
+
+def told(lines):
+    return [(fault.place, fault.what) for fault in jsonl.read([HEADER, *lines]).faults()]
+
+
+@pytest.mark.parametrize(
+    ("lines", "fault"),
+    [
+        ([THREE, EVENTS[0], EVENTS[2], EVENTS[1]], ("version 2", "the event stands after version 3")),
+        ([THREE, EVENTS[0], *EVENTS], ("version 1", "the event stands there twice")),
+        ([THREE, *EVENTS, NEXT, EVENTS[2]], ("version 3", "the event stands there twice")),
+        ([THREE, EVENTS[0], NEXT, *EVENTS[1:]], ("version 2", "the event is not marked as one of batch 1")),
+        (
+            [THREE, EVENTS[0], EVENTS[1].replace(b'"position":2', b'"position":1'), EVENTS[2]],
+            ("version 2", "its position 1 follows 1"),
+        ),
+    ],
+)
+def test_events_that_were_swapped_doubled_or_moved_are_told(lines, fault):
+    assert fault in told(lines)
+    assert fault not in told([THREE, *EVENTS])
+
+
+def test_what_no_digest_covers_may_be_changed_unseen():
+    later = THREE.replace(b"2026-01-01", b"2027-02-02")
+    further = [event.replace(b'"position":', b'"position":1') for event in EVENTS]
+    assert told([later, *further]) == told([THREE, *EVENTS])

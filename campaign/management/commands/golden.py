@@ -73,7 +73,11 @@ class Command(BaseCommand):
     def judged(self, folder: Path) -> Iterator[str]:
         """What is wrong with each log; what could be checked is printed stretch by stretch."""
         for path in shelf.kept(folder):
-            ledger, faults = replay.judged(shelf.read(path))
+            try:
+                ledger, faults = replay.judged(shelf.read(path))
+            except (OSError, ValueError) as damaged:
+                yield f"{path}: {damaged}"
+                continue
             for span in ledger.spans:
                 self.stdout.write(f"{path}: {span}")
             yield from (f"{path}: {fault}" for fault in faults)

@@ -1,13 +1,14 @@
-"""`manage.py verify`: check an export from the file alone, or the log in the database."""
+"""`manage.py verify`: check an export from the file alone, plain or packed, or the log in the database."""
 
 import sys
 from argparse import ArgumentParser
+from pathlib import Path
 from typing import Any
 
 from django.core.management import BaseCommand, CommandError
 
 from campaign.audit import audit
-from eventlog import jsonl, verify
+from eventlog import archive, jsonl, verify
 
 
 class Command(BaseCommand):
@@ -17,7 +18,7 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", nargs="?")
+        parser.add_argument("file", nargs="?", help="an export, plain or packed by xz or gzip")
 
     def handle(self, *_: Any, file: str | None, **__: Any) -> None:
         wrong = self.file(file) if file else self.database()
@@ -27,11 +28,10 @@ class Command(BaseCommand):
     def file(self, file: str) -> bool:
         """Audit an export; True if anything is wrong with it."""
         try:
-            with open(file, "rb") as source:
-                ledger = audit(jsonl.read(source))
+            ledger = audit(jsonl.read(archive.lines(Path(file))))
         except OSError as failure:
             raise CommandError(f"{file} cannot be read: {failure.strerror}") from failure
-        except jsonl.ExportError as failure:
+        except (jsonl.ExportError, archive.ArchiveError) as failure:
             raise CommandError(f"{file}: {failure}") from failure
         for line in ledger.lines():
             self.stdout.write(line)

@@ -1,0 +1,166 @@
+"""`manage.py verify` by what it says of exports: packed, damaged, cut, of older rules, and of what nobody can check."""
+
+import gzip
+import json
+import lzma
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from campaign.audit import audit, ledger
+from campaign.decider import RULES_VERSION
+from campaign.golden import shelf
+from campaign.golden.cases import CONTINUED, PAUSED
+from eventlog import jsonl
+from tests.campaign.test_audit import changed, places, rechained
+
+SHELF = Path(__file__).parents[1] / "golden"
+OLDEST = shelf.path_of(SHELF, "2", PAUSED)
+
+
+def verified(path):
+    """What the command says of a file, and how it ends."""
+    out = StringIO()
+    try:
+        call_command("verify", str(path), stdout=out)
+    except SystemExit as ended:
+        return out.getvalue(), ended.code
+    return out.getvalue(), 0
+
+
+def put(folder, lines, name="log.jsonl"):
+    path = folder / name
+    path.write_bytes(b"".join(line.rstrip(b"\n") + b"\n" for line in lines))
+    return path
+
+
+def test_an_export_is_verified_packed_or_plain_with_the_same_words(tmp_path):
+    plain = put(tmp_path, shelf.lines(OLDEST))
+    packed = tmp_path / "log.gz"
+    packed.write_bytes(gzip.compress(plain.read_bytes()))
+    said, ended = verified(OLDEST)
+    assert (said, ended) == verified(plain) == verified(packed)
+    assert ended == 0
+    assert "up to version 187" in said
+
+
+@pytest.mark.parametrize("name", ["log.jsonl.xz", "log.jsonl.gz"])
+def test_an_archive_that_was_cut_is_an_error_that_names_the_file(tmp_path, name):
+    pack = lzma.compress if name.endswith("xz") else gzip.compress
+    whole = pack(b"".join(shelf.lines(OLDEST)))
+    (tmp_path / name).write_bytes(whole[: len(whole) // 2])
+    with pytest.raises(CommandError, match=rf"{name}: the archive ends too early: it was cut"):
+        verified(tmp_path / name)
+
+
+def test_a_damaged_archive_and_a_file_that_is_not_there_are_errors_that_name_the_file(tmp_path):
+    whole = bytearray(OLDEST.read_bytes())
+    whole[len(whole) // 2] ^= 1
+    (tmp_path / "log.xz").write_bytes(whole)
+    with pytest.raises(CommandError, match=r"log\.xz: the archive is damaged"):
+        verified(tmp_path / "log.xz")
+    for nothing in (tmp_path / "none", tmp_path):
+        with pytest.raises(CommandError, match=f"{nothing} cannot be read"):
+            verified(nothing)
+
+
+def test_of_older_rules_it_says_that_decisions_were_not_made_again_and_checks_the_rest():
+    said, ended = verified(OLDEST)
+    assert ended == 0
+    assert (
+        "versions 1 to 187 under rules 2: inputs 10 good 0 not checked, seals 6 good 3 not checked, "
+        "dice 10 good 1 not checked, decisions 0 good 18 not checked\n"
+    ) in said
+    assert f"not checked: decisions: 18 x decisions under rules 2, here are rules {RULES_VERSION}\n" in said
+
+
+def test_of_a_night_paused_over_a_release_it_says_stretch_by_stretch_what_it_could_check():
+    path = shelf.path_of(SHELF, "3", CONTINUED)
+    said, ended = verified(path)
+    older, newer = [line for line in said.splitlines() if line.startswith("versions ")]
+    assert ended == 0
+    assert older.startswith("versions 1 to 187 under rules 2: ")
+    assert newer.startswith("versions 188 to 565 under rules 3: ")
+    assert "decisions 0 good 18 not checked" in older
+
+
+def test_it_says_what_no_digest_covers_and_does_not_find_it_changed(tmp_path):
+    def later(line):
+        line = json.loads(line)
+        if line["kind"] == "batch":
+            line["recorded_at"] = "2031-01-01T00:00:00Z"
+        if line["kind"] == "event":
+            line["position"] += 1000
+        return json.dumps(line).encode()
+
+    said, ended = verified(put(tmp_path, map(later, shelf.lines(OLDEST))))
+    assert (said, ended) == verified(OLDEST)
+    assert f"not covered: {ledger.OF_NO_DIGEST}\n" in said
+
+
+def test_a_log_cut_at_the_end_reaches_a_lower_version_and_says_what_to_compare_it_with(tmp_path):
+    """Whoever cuts whole commands off and writes the header anew leaves no trace; only the digest kept elsewhere tells."""
+    lines = [json.loads(line) for line in shelf.lines(OLDEST)]
+    last = max(number for number, line in enumerate(lines) if line["kind"] == "batch")
+    header, *kept = lines[:last]
+    batch = next(line for line in reversed(kept) if line["kind"] == "batch")
+    header |= {"version": batch["last_version"], "digest": batch["head"]}
+    said, ended = verified(put(tmp_path, [json.dumps(line).encode() for line in (header, *kept)]))
+    assert ended == 0
+    assert f", up to version {batch['last_version']}, digest {batch['head']}\n" in said
+    assert f"not covered: {ledger.CUT}\n" in said
+
+
+def test_a_log_cut_within_a_command_is_found(tmp_path):
+    said, ended = verified(put(tmp_path, shelf.lines(OLDEST)[:-1]))
+    assert ended == 1
+    assert "WRONG version 187: digests: the events after 186 are missing" in said
+
+
+@pytest.mark.parametrize("nth", [1, 5, 9])
+def test_a_command_left_out_is_found(tmp_path, nth):
+    lines = [json.loads(line) for line in shelf.lines(OLDEST)]
+    starts = [number for number, line in enumerate(lines) if line["kind"] == "batch"]
+    without = [*lines[: starts[nth]], *lines[starts[nth + 1] :]]
+    said, ended = verified(put(tmp_path, [json.dumps(line).encode() for line in without]))
+    assert ended == 1
+    assert f"WRONG batch {nth + 2}: digests: expected batch {nth + 1} from version" in said
+
+
+def test_a_line_of_another_kind_is_not_covered_and_said_to_be_there(tmp_path):
+    lines = [*shelf.lines(OLDEST), b'{"kind":"seal","witness":"open"}']
+    said, ended = verified(put(tmp_path, lines))
+    assert ended == 0
+    assert "not covered: 1 line(s) of kinds that are not of the log: seal\n" in said
+
+
+def test_an_unknown_field_of_a_line_is_an_error_that_names_file_line_and_field(tmp_path):
+    lines = shelf.lines(OLDEST)
+    lines[4] = lines[4].replace(b'"payload"', b'"remark":"so it was","payload"', 1)
+    with pytest.raises(CommandError, match=r"log\.jsonl: line 5: .*unknown field `remark`"):
+        verified(put(tmp_path, lines))
+
+
+def test_a_field_that_no_event_has_is_found_although_all_digests_fit_and_the_rules_are_older():
+    lines, version = changed(shelf.lines(OLDEST), "DayOpened", lambda told: told.update(weather="fair"))
+    [finding] = audit(jsonl.read(lines)).findings
+    assert str(finding) == f"version {version}: events: field weather is none of DayOpened"
+
+
+def test_a_field_of_an_event_that_stands_twice_is_found():
+    lines = [json.loads(line) for line in shelf.lines(OLDEST)]
+    event = next(line for line in lines if line.get("type") == "DayOpened")
+    event["payload"] = event["payload"].replace('"day":', '"day":9,"day":')
+    found = audit(jsonl.read(rechained([json.dumps(line).encode() for line in lines])))
+    [finding] = found.findings
+    assert str(finding) == f"version {event['version']}: events: field day stands there twice"
+
+
+def test_a_payload_without_end_of_nesting_ends_in_a_finding():
+    lines = [json.loads(line) for line in shelf.lines(OLDEST)]
+    event = next(line for line in lines if line.get("type") == "DayOpened")
+    event["payload"] = event["payload"][:-1] + ',"x":' + "[" * 100_000 + "]" * 100_000 + "}"
+    found = audit(jsonl.read(rechained([json.dumps(line).encode() for line in lines])))
+    assert places(found, "events") == [f"version {event['version']}"]
