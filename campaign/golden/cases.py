@@ -5,10 +5,11 @@ from collections.abc import Callable, Mapping, Sequence
 import msgspec
 
 from campaign.bots import random_legal
-from campaign.golden import raiders
+from campaign.golden import organising, raiders
+from campaign.golden.organising import Deed
 from campaign.rules import events as e
 from campaign.rules.state import Settings
-from campaign.soak.season import Bot, plays_plainly
+from campaign.soak.season import Bot, answer, plays_plainly
 
 Happened = Sequence[e.Event]
 EXTERNAL, STORM, SHARING = "external", "storm", "sharing"
@@ -19,7 +20,8 @@ class Case(msgspec.Struct, frozen=True):
 
     `tables_on` are the days on which the organiser replaces a table, or takes his own back. `pauses_from` is the day from
     which on the log ends with the first night that waits for something; 0: it goes to the end of the campaign.
-    `seats` names the bots that do not play plainly.
+    `seats` names the bots that do not play plainly. `by_day` is done each day before the sheets are filed, `by_night`
+    whenever the night waits.
     """
 
     name: str
@@ -29,6 +31,8 @@ class Case(msgspec.Struct, frozen=True):
     tables_on: tuple[int, ...] = ()
     pauses_from: int = 0
     seats: Mapping[str, Bot] = {}
+    by_day: Deed = organising.nothing
+    by_night: Deed = answer
 
     def bot(self, faction: str) -> Bot:
         """Who plays a seat."""
@@ -71,6 +75,50 @@ def rolled_by_hand(happened: Happened) -> bool:
     return any(isinstance(each, e.DieEntered) for each in happened)
 
 
+def sealed_anew(happened: Happened) -> bool:
+    """Seals were replaced before a night, and others during one that had rolled dice and rolled more."""
+    by_day = under_way = rolled = replaced = again = False
+    for each in happened:
+        match each:
+            case e.OrdersClosed():
+                under_way, rolled, replaced = True, False, False
+            case e.DayEnded():
+                under_way = False
+            case e.SealsReplaced():
+                by_day, replaced = by_day or not under_way, under_way and rolled
+            case _ if getattr(each, "rolls", ()) and under_way:
+                rolled, again = True, again or replaced
+    return by_day and again
+
+
+def put_off(happened: Happened) -> bool:
+    """A deadline was moved; a sheet that had replaced another counted, and for somebody who had filed none, none."""
+    counted = [
+        sheet.number
+        for each in happened
+        if isinstance(each, e.OrdersClosed)
+        for sheet in each.sheets.values()
+    ]
+    moved = any(isinstance(each, e.DeadlineMoved) for each in happened)
+    return moved and any(number > 1 for number in counted) and 0 in counted
+
+
+def kept_uncounted(happened: Happened) -> bool:
+    """Results were kept that contradicted their muster, named no battle that waits, came twice, or a day late."""
+    why: set[str] = set()
+    waits = False
+    for each in happened:
+        match each:
+            case e.OrdersClosed() | e.DayEnded():
+                waits = isinstance(each, e.OrdersClosed)
+            case e.ResultRefused():
+                answered = any(
+                    isinstance(one, e.BattleSettled) and one.result == each.result for one in happened
+                )
+                why.add(f"{each.field if each.field == 'number' else 'muster'} {answered} {waits}")
+    return why == {"muster False True", "number False True", "number True True", "number True False"}
+
+
 def halfway(happened: Happened) -> bool:
     """The night has rolled dice before it waited, so that its later ones come of other inputs than those."""
     closed = max(number for number, each in enumerate(happened) if isinstance(each, e.OrdersClosed))
@@ -95,5 +143,22 @@ CASES: tuple[Case, ...] = (
     Case("revolt", "corato", revolted, seats={"norman": raiders.orders}),
     Case("landing", "sicily_1061", of_all_kinds, ORGANISER, seats=WILD),
     Case("hand", "corato", rolled_by_hand, Settings(dice="hand")),
+    Case(
+        "seals",
+        "corato",
+        sealed_anew,
+        ORGANISER,
+        by_day=organising.replaces_seals,
+        by_night=organising.replaces_seals_by_night,
+    ),
+    Case(
+        "refused",
+        "corato",
+        kept_uncounted,
+        ORGANISER,
+        by_day=organising.brings_it_late,
+        by_night=organising.brings_what_does_not_count,
+    ),
+    Case("deadline", "corato", put_off, by_day=organising.moves_deadline),
     Case(PAUSED, "corato", halfway, ORGANISER, pauses_from=3),
 )

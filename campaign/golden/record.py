@@ -65,12 +65,13 @@ def play_on(recording: Recording, case: Case, draw: Random) -> None:
         if recording.state.phase == "orders":
             if recording.state.day in case.tables_on:
                 season.replace_table(recording)
+            case.by_day(recording, draw)
             season.file_all(recording, seats, draw)
             season.close(recording, draw)
         else:
             if case.pauses_from and recording.state.day >= case.pauses_from and waits(recording.state):
                 return
-            season.answer(recording, draw)
+            case.by_night(recording, draw)
             state = recording.state
             recording.do(acts.PlayNight(closing=state.closing, stretch=state.stretch))
 
