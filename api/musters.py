@@ -44,5 +44,6 @@ class MusterDoor(Door):
         if battle is None:
             raise Refused(404, NO_BATTLE)
         muster = contract.muster_from_json(muster_for(battle.muster, seat.faction))
-        page = muster_sheet.plain(muster_sheet.sheet(muster, names_of(seat.view())))
+        names = names_of(seat.view())
+        page = muster_sheet.plain(muster_sheet.sheet(muster, names), names)
         return answers.document(request, page.encode(), answers.TEXT)

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from campaign.maps.whereabouts import Whereabouts
 from hexmap import grid
 
 
@@ -120,16 +121,19 @@ class CampaignMap(msgspec.Struct, frozen=True, eq=False):
         return self.ground[hex_].river
 
     def name_of(self, hex_: str) -> str:
-        """What people call it: the settlement there, or its label and the way from the nearest.
+        """What people call it in English: the settlement there, or its label and the way from the nearest.
 
         "Melfi", "hex 4122, 2 hexes N of Melfi". No two hexes are called alike.
         """
+        return str(self.whereabouts(hex_))
+
+    def whereabouts(self, hex_: str) -> Whereabouts:
+        """What stands there or next to it."""
         here = self.site_in.get(hex_)
         if here is not None:
-            return here.name
+            return Whereabouts(hex_, here.name)
         if not self.sites:
-            return f"hex {hex_}"
+            return Whereabouts(hex_)
         near = min(self.sites.values(), key=lambda site: (grid.distance(hex_, site.hex), site.id))
-        far = grid.distance(hex_, near.hex)
-        way = f"{far} {'hex' if far == 1 else 'hexes'} {grid.direction(near.hex, hex_)} of {near.name}"
-        return f"hex {hex_}, {way}"
+        far, direction = grid.distance(hex_, near.hex), grid.direction(near.hex, hex_)
+        return Whereabouts(hex_, near=near.name, far=far, direction=str(direction))

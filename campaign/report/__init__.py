@@ -18,12 +18,13 @@ from campaign.report import (
     prisoners,
     settlements,
     spies,
+    supply,
     tables,
     victory,
     wounded,
 )
 from campaign.report.reasons import REASONS, RECKONED, Die, Reason, law, reasons
-from campaign.report.words import SENTENCES, Facts, Names, Told
+from campaign.report.words import SENTENCES, Facts, Names, Told, begun
 
 __all__ = [
     "CHAPTERS",
@@ -51,6 +52,7 @@ CHAPTERS = (
     prisoners,
     settlements,
     spies,
+    supply,
     tables,
     victory,
     wounded,
@@ -60,9 +62,8 @@ CHAPTERS = (
 def words(line: Told, names: Names) -> str:
     """One line in words, with its law and its dice in brackets. KeyError for a kind without words: a test asks for all
     that can be told."""
-    said = SENTENCES[line.kind]({**line.facts, "hex": line.hex}, names)
-    whole = f"The {said[4:]}" if said.startswith("the ") else said
-    return f"{whole.removesuffix('.')}{law(reasons(line, names))}."
+    said = begun(SENTENCES[line.kind]({**line.facts, "hex": line.hex}, names))
+    return f"{said.removesuffix('.')}{law(reasons(line, names), names)}."
 
 
 def plain(heading: str, lines: Iterable[Told], names: Names, remarks: Iterable[str] = ()) -> str:

@@ -6,7 +6,8 @@ from campaign.report.words import Facts, Names, sentence
 
 @sentence("AllianceEnded")
 def alliance_ended(facts: Facts, names: Names) -> str:
-    return f"{names.faction(facts['faction'])} ended their alliance with {names.faction(facts['ally'])}."
+    who, ally = names.faction(facts["faction"]), names.faction(facts["ally"])
+    return names.say("{faction} ended their alliance with {ally}.", faction=who, ally=ally)
 
 
 follows(

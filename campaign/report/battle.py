@@ -1,111 +1,210 @@
 """Sentences of battles and what follows them."""
 
+from campaign.report.language import phrase, plural
 from campaign.report.reasons import Reason, because, follows, thrown
-from campaign.report.words import FATES, OUTCOMES, Facts, Names, company, count, heads, sentence
+from campaign.report.words import Facts, Names, company, heads, sentence
+
+OUTCOMES = {
+    "holds": phrase("{side} held"),
+    "retreat": phrase("{side} fell back"),
+    "rout": phrase("{side} were routed"),
+    "eliminated": phrase("{side} were wiped out"),
+    "surrender": phrase("{side} surrendered"),
+    "siege_lifted": phrase("{side} lifted the siege"),
+    "garrison_surrenders": phrase("{side} surrendered the place"),
+}
+FATES = {
+    "unhurt": phrase("{commander} came out unharmed."),
+    "wounded": phrase("{commander} was wounded."),
+    "killed": phrase("{commander} was killed."),
+    "captured": phrase("{commander} was taken."),
+}
+FATES_UNHORSED = {
+    "unhurt": phrase("{commander} came out unharmed and lost his horse."),
+    "wounded": phrase("{commander} was wounded and lost his horse."),
+    "killed": phrase("{commander} was killed and lost his horse."),
+    "captured": phrase("{commander} was taken and lost his horse."),
+}
+DISSOLVED = {
+    "too_small": phrase("{group} of {faction} is no more for want of people."),
+    "eliminated": phrase("{group} of {faction} is no more, wiped out."),
+    "no_way_out": phrase("{group} of {faction} is no more, shut in."),
+    "scattered": phrase("{group} of {faction} is no more, scattered."),
+}
+LOST = {
+    "dead": phrase("{heads} dead: {men}"),
+    "wounded": phrase("{heads} wounded: {men}"),
+    "captured": phrase("{heads} captured: {men}"),
+}
+FALLEN_BACK = {
+    "undecided": plural(
+        "{who} fell back to {end}, as nobody had won.", "{who} fell back to {end}, as nobody had won."
+    ),
+    "separation": plural("{who} fell back to {end} at nightfall.", "{who} fell back to {end} at nightfall."),
+    "refusal": plural(
+        "{who} made off to {end}, refusing battle.", "{who} made off to {end}, refusing battle."
+    ),
+    "rout": plural("{who} fled to {end}, routed.", "{who} fled to {end}, routed."),
+    "retreat": plural("{who} fell back to {end}, beaten.", "{who} fell back to {end}, beaten."),
+    "siege_lifted": plural(
+        "{who} fell back to {end}, lifting the siege.", "{who} fell back to {end}, lifting the siege."
+    ),
+    "": plural("{who} fell back to {end}.", "{who} fell back to {end}."),
+}
+
+
+def fallen_back(who: str, facts: Facts, names: Names, *, many: bool = False) -> str:
+    """Who gave way, where to, and why; `many` if they are spoken of as many."""
+    one, several = FALLEN_BACK.get(facts["cause"], FALLEN_BACK[""])
+    return names.count(2 if many else 1, one, several, who=who, end=names.place(facts["path"][-1]))
 
 
 @sentence("GroupFellBack")
 def group_fell_back(facts: Facts, names: Names) -> str:
-    return f"{facts['group']} fell back to {names.place(facts['path'][-1])} ({facts['cause']})."
+    return fallen_back(facts["group"], facts, names)
 
 
 @sentence("BattleOffered")
 def battle_offered(facts: Facts, names: Names) -> str:
-    place = f" for {names.place(facts['hex'])}" if facts["site"] else ""
-    defenders = [*facts["defenders"], *(names.piece(name) for name in facts["levies"])]
-    return (
-        f"Battle {facts['number']}{place}: {names.faction(facts['attacker'])} ({', '.join(facts['attackers'])}) attacked "
-        f"{names.faction(facts['defender'])} ({', '.join(defenders)})."
-    )
+    said = {
+        "number": facts["number"],
+        "attacker": names.faction(facts["attacker"]),
+        "attackers": ", ".join(facts["attackers"]),
+        "defender": names.faction(facts["defender"]),
+        "defenders": ", ".join([*facts["defenders"], *(names.piece(name) for name in facts["levies"])]),
+    }
+    if facts["site"]:
+        return names.say(
+            "Battle {number} for {place}: {attacker} ({attackers}) attacked {defender} ({defenders}).",
+            place=names.place(facts["hex"]),
+            **said,
+        )
+    return names.say("Battle {number}: {attacker} ({attackers}) attacked {defender} ({defenders}).", **said)
 
 
 @sentence("MusterIssued")
 def muster_issued(facts: Facts, names: Names) -> str:
-    return f"Battle {facts['number']} was handed to the organiser, and its muster to both sides."
+    return names.say(
+        "Battle {number} was handed to the organiser, and its muster to both sides.", number=facts["number"]
+    )
 
 
 @sentence("MusterWithdrawn")
 def muster_withdrawn(facts: Facts, names: Names) -> str:
-    when = names.moment(facts["at"])
-    return f"Muster {facts['issue']} of battle {facts['number']} was withdrawn at {when}; another follows."
+    return names.say(
+        "Muster {issue} of battle {number} was withdrawn at {moment}; another follows.",
+        issue=facts["issue"],
+        number=facts["number"],
+        moment=names.moment(facts["at"]),
+    )
 
 
 @sentence("BattleSettled")
 def battle_settled(facts: Facts, names: Names) -> str:
-    how = "left to the quick tables" if facts["way"] == "quick" else "reported from the table"
-    return f"Battle {facts['number']} was {how} at {names.moment(facts['at'])}."
+    return names.say(
+        "Battle {number} was left to the quick tables at {moment}."
+        if facts["way"] == "quick"
+        else "Battle {number} was reported from the table at {moment}.",
+        number=facts["number"],
+        moment=names.moment(facts["at"]),
+    )
 
 
 @sentence("BattleFought")
 def battle_fought(facts: Facts, names: Names) -> str:
     attacker, defender = names.faction(facts["attacker"]), names.faction(facts["defender"])
-    if "attacker_outcome" not in facts:
-        won = f"{names.faction(facts['winner'])} kept the field" if facts["winner"] else "neither side won"
-        return f"{attacker} and {defender} fought here; {won}."
-    return (
-        f"Battle {facts['number']}: {attacker} {OUTCOMES[facts['attacker_outcome']]}, "
-        f"{defender} {OUTCOMES[facts['defender_outcome']]}."
+    if "attacker_outcome" in facts:
+        return names.say(
+            "Battle {number}: {attack}, {defence}.",
+            number=facts["number"],
+            attack=names.say(OUTCOMES[facts["attacker_outcome"]], side=attacker),
+            defence=names.say(OUTCOMES[facts["defender_outcome"]], side=defender),
+        )
+    if not facts["winner"]:
+        return names.say(
+            "{attacker} and {defender} fought here; neither side won.", attacker=attacker, defender=defender
+        )
+    return names.say(
+        "{attacker} and {defender} fought here; {winner} kept the field.",
+        attacker=attacker,
+        defender=defender,
+        winner=names.faction(facts["winner"]),
     )
 
 
 @sentence("MenLost")
 def men_lost(facts: Facts, names: Names) -> str:
     parts = [
-        f"{heads(facts[key])} {word}: {company(facts[key])}"
-        for key, word in (("dead", "dead"), ("wounded", "wounded"), ("captured", "captured"))
+        names.say(said, heads=heads(facts[key]), men=company(facts[key], names))
+        for key, said in LOST.items()
         if facts[key]
     ]
     if horses := heads(facts.get("unhorsed", ())):
-        parts.append(count(horses, "horse"))
-    who = names.faction(facts["faction"])
-    return f"{names.piece(facts['group'])} of {who} lost {'; '.join(parts)}."
+        parts.append(names.count(horses, "{n} horse", "{n} horses"))
+    return names.say(
+        "{group} of {faction} lost {losses}.",
+        group=names.piece(facts["group"]),
+        faction=names.faction(facts["faction"]),
+        losses="; ".join(parts),
+    )
 
 
 @sentence("CommanderTested")
 def commander_tested(facts: Facts, names: Names) -> str:
-    horse = " and lost his horse" if facts.get("unhorsed") else ""
-    return f"{names.commander(facts['commander'])} {FATES[facts['fate']]}{horse}."
+    fates = FATES_UNHORSED if facts.get("unhorsed") else FATES
+    return names.say(fates[facts["fate"]], commander=names.commander(facts["commander"]))
 
 
 @sentence("CommanderTaken")
 def commander_taken(facts: Facts, names: Names) -> str:
-    return f"{names.commander(facts['commander'])} was taken prisoner."
+    return names.say("{commander} was taken prisoner.", commander=names.commander(facts["commander"]))
 
 
 @sentence("CommanderStranded")
 def commander_stranded(facts: Facts, names: Names) -> str:
-    return f"{names.commander(facts['commander'])} is left without men."
+    return names.say("{commander} is left without men.", commander=names.commander(facts["commander"]))
 
 
 @sentence("CommanderEmerged")
 def commander_emerged(facts: Facts, names: Names) -> str:
-    return f"{facts['name']} takes command of {facts['group']}."
+    return names.say(
+        "{commander} takes command of {group}.", commander=names.person(facts["name"]), group=facts["group"]
+    )
 
 
 @sentence("PrestigeChanged")
 def prestige_changed(facts: Facts, names: Names) -> str:
-    verb = "gains" if facts["change"] > 0 else "loses"
-    amount = count(abs(facts["change"]), "point")
-    return f"{names.commander(facts['commander'])} {verb} {amount} of prestige, now {facts['prestige']}."
+    said = {"commander": names.commander(facts["commander"]), "prestige": facts["prestige"]}
+    if facts["change"] > 0:
+        return names.count(
+            facts["change"],
+            "{commander} gains {n} point of prestige, now {prestige}.",
+            "{commander} gains {n} points of prestige, now {prestige}.",
+            **said,
+        )
+    return names.count(
+        -facts["change"],
+        "{commander} loses {n} point of prestige, now {prestige}.",
+        "{commander} loses {n} points of prestige, now {prestige}.",
+        **said,
+    )
 
 
 @sentence("GroupDissolved")
 def group_dissolved(facts: Facts, names: Names) -> str:
-    why = {
-        "too_small": " for want of people",
-        "eliminated": ", wiped out",
-        "no_way_out": ", shut in",
-        "scattered": ", scattered",
-    }
-    return f"{facts['group']} of {names.faction(facts['faction'])} is no more{why.get(facts.get('cause', ''), '')}."
+    return names.say(
+        DISSOLVED.get(facts.get("cause", ""), phrase("{group} of {faction} is no more.")),
+        group=facts["group"],
+        faction=names.faction(facts["faction"]),
+    )
 
 
 @sentence("MoneySeized")
 def money_seized(facts: Facts, names: Names) -> str:
-    amount = f"{facts['amount'] / 2:g} deniers"
+    said = {"group": facts["group"], "amount": names.deniers(facts["amount"])}
     if not facts["taker"]:
-        return f"The chest of {facts['group']}, {amount}, was lost."
-    return f"{facts['taker']} seized the chest of {facts['group']}: {amount}."
+        return names.say("The chest of {group}, {amount}, was lost.", **said)
+    return names.say("{taker} seized the chest of {group}: {amount}.", taker=facts["taker"], **said)
 
 
 follows("CommanderStranded", "D20", "a commander whose people are gone goes on alone")
@@ -123,25 +222,35 @@ follows(
 
 
 FELL_BACK = {
-    "undecided": ("GC-14.6d", "a battle that nobody has won parts its sides"),
-    "separation": ("GC-8.3g", "opposed groups part at nightfall; the lower hostility result goes"),
-    "refusal": ("GC-14.5d", "a group that refuses battle leaves the hex"),
+    "undecided": ("GC-14.6d", phrase("a battle that nobody has won parts its sides")),
+    "separation": ("GC-8.3g", phrase("opposed groups part at nightfall; the lower hostility result goes")),
+    "refusal": ("GC-14.5d", phrase("a group that refuses battle leaves the hex")),
 }
+BEATEN = (
+    "GC-14.6b",
+    phrase("who is beaten goes to one of the 3 hexes in the direction of its arrival"),
+)
 
 
 @because("GroupFellBack")
 def why_fell_back(facts: Facts, names: Names) -> list[Reason]:
-    beaten = ("GC-14.6b", "who is beaten goes to one of the 3 hexes in the direction of its arrival")
-    return [Reason(*FELL_BACK.get(facts["cause"], beaten))]
+    rule, why = FELL_BACK.get(facts["cause"], BEATEN)
+    return [Reason(rule, names.say(why))]
 
 
 @because("BattleOffered")
 def why_offered(facts: Facts, names: Names) -> list[Reason]:
     if facts["site"]:
-        return [Reason("GC-13.5b", "a place of another faction may be attacked without a hostility test")]
+        return [
+            Reason(
+                "GC-13.5b",
+                names.say("a place of another faction may be attacked without a hostility test"),
+            )
+        ]
+    who = names.faction(facts["attacker"])
     return [
         Reason(
-            "GC-13.2b", f"{names.faction(facts['attacker'])} may attack by the hostility test, and wanted to"
+            "GC-13.2b", names.say("{faction} may attack by the hostility test, and wanted to", faction=who)
         )
     ]
 
@@ -151,70 +260,70 @@ def why_fought(facts: Facts, names: Names) -> list[Reason]:
     if not facts.get("letter"):
         return []
     dice, leaders = thrown(facts), thrown(facts, "GC-17.4a")
-    line = f"the die {facts['die_modifier']:+d} gives the line"
-    cell = f"{line}, {facts['difference']:+d} the column: result {facts['letter']}"
-    return [
+    cell = names.say(
+        "the die {modifier:+d} gives the line, {difference:+d} the column: result {letter}",
+        modifier=facts["die_modifier"],
+        difference=facts["difference"],
+        letter=facts["letter"],
+    )
+    values = names.say(
+        "value {attacker} of the attacker less {defender} of the defender: {difference:+d}",
+        attacker=facts["attacker_total"],
+        defender=facts["defender_total"],
+        difference=facts["difference"],
+    )
+    why = [
         Reason("GC-17.2b", cell, tuple(die for die in dice if die not in leaders)),
-        Reason(
-            "GC-17.2a",
-            f"value {facts['attacker_total']} of the attacker less {facts['defender_total']} of the defender: "
-            f"{facts['difference']:+d}",
-        ),
-        Reason("GC-17.3b", f"result {facts['letter']} says what each side does"),
-        *(
-            [Reason("GC-17.4a", "the foremost commander of each side is tested apart", leaders)]
-            if leaders
-            else []
-        ),
+        Reason("GC-17.2a", values),
+        Reason("GC-17.3b", names.say("result {letter} says what each side does", letter=facts["letter"])),
     ]
+    if leaders:
+        tested = names.say("the foremost commander of each side is tested apart")
+        why.append(Reason("GC-17.4a", tested, leaders))
+    return why
 
 
 @because("MenLost")
 def why_lost(facts: Facts, names: Names) -> list[Reason]:
     if facts.get("cause", "battle") == "refusal":
-        return [
-            Reason("GC-14.5c", "of those who make off, 1-4 escapes, 5-7 is taken, 8-9 wounded, 10 killed")
-        ]
-    return [
-        Reason(
-            "GC-17.3c",
-            "by the quick tables, percentages of each class of people; at the table, who fell there",
-        )
-    ]
+        fates = names.say("of those who make off, 1-4 escapes, 5-7 is taken, 8-9 wounded, 10 killed")
+        return [Reason("GC-14.5c", fates)]
+    share = names.say(
+        "by the quick tables, percentages of each class of people; at the table, who fell there"
+    )
+    return [Reason("GC-17.3c", share)]
 
 
 @because("CommanderTested")
 def why_tested(facts: Facts, names: Names) -> list[Reason]:
     if facts.get("cause", "battle") == "refusal":
-        return [Reason("GC-14.5c", "he rolls for his escape like everybody of his group", thrown(facts))]
-    return [
-        Reason(
-            "GC-17.4a",
-            "by the quick tables, his die times the percentage of dead of his side; at the table, as he fared there",
-            thrown(facts),
-        )
-    ]
+        escape = names.say("he rolls for his escape like everybody of his group")
+        return [Reason("GC-14.5c", escape, thrown(facts))]
+    fate = names.say(
+        "by the quick tables, his die times the percentage of dead of his side; at the table, as he fared there"
+    )
+    return [Reason("GC-17.4a", fate, thrown(facts))]
 
 
 PRESTIGE = {
-    "won": ("GC-9c", "a battle won"),
-    "lost": ("GC-9d", "a battle lost"),
-    "refused": ("GC-14.5e", "a battle refused"),
-    "plunder": ("GC-9f", "a town or city plundered"),
+    "won": ("GC-9c", phrase("a battle won: {before}{change:+d} = {now}")),
+    "lost": ("GC-9d", phrase("a battle lost: {before}{change:+d} = {now}")),
+    "refused": ("GC-14.5e", phrase("a battle refused: {before}{change:+d} = {now}")),
+    "plunder": ("GC-9f", phrase("a town or city plundered: {before}{change:+d} = {now}")),
 }
 
 
 @because("PrestigeChanged")
 def why_prestige(facts: Facts, names: Names) -> list[Reason]:
     rule, deed = PRESTIGE[facts["cause"]]
-    now, before = facts["prestige"], facts["prestige"] - facts["change"]
-    return [Reason(rule, f"{deed}: {before}{facts['change']:+d} = {now}")]
+    now, change = facts["prestige"], facts["change"]
+    return [Reason(rule, names.say(deed, before=now - change, change=change, now=now))]
 
 
 @because("GroupDissolved")
 def why_dissolved(facts: Facts, names: Names) -> list[Reason]:
     if facts.get("cause") == "too_small":
-        return [Reason("GC-8.1i", "fewer than 3 people are no group; the rest are lost")]
+        return [Reason("GC-8.1i", names.say("fewer than 3 people are no group; the rest are lost"))]
     if facts.get("cause") == "eliminated":
-        return [Reason("GC-14.6a", "the side was wiped out")]
+        return [Reason("GC-14.6a", names.say("the side was wiped out"))]
     return []

@@ -1,72 +1,126 @@
 """Sentences of the calendar."""
 
+from campaign.report.language import phrase
 from campaign.report.reasons import follows
-from campaign.report.words import WITNESSES, Facts, Names, sentence
+from campaign.report.words import Facts, Names, sentence
+
+SEASONS = {
+    "spring": phrase("spring"),
+    "summer": phrase("summer"),
+    "autumn": phrase("autumn"),
+    "winter": phrase("winter"),
+}
+WITNESSES = {
+    "open": phrase("those open to all"),
+    "referee": phrase("those kept from all until the end"),
+}
 
 
 @sentence("CampaignOpened")
 def campaign_opened(facts: Facts, names: Names) -> str:
-    tables = facts.get("tables", ())
-    own = f" The organiser's own tables count for {', '.join(tables)}." if tables else ""
-    begins = f"The campaign begins: {facts['title']}, {facts['days']} days from {facts['start']}, {facts['season']}."
-    return begins + own
+    begins = names.count(
+        facts["days"],
+        "The campaign begins: {title}, {n} day from {start}, {season}.",
+        "The campaign begins: {title}, {n} days from {start}, {season}.",
+        title=names.title(facts["title"]),
+        start=names.date(facts["start"]),
+        season=season(facts["season"], names),
+    )
+    if not facts.get("tables"):
+        return begins
+    own = names.say("The organiser's own tables count for {tables}.", tables=", ".join(facts["tables"]))
+    return f"{begins} {own}"
+
+
+def season(id_: str, names: Names) -> str:
+    """A season by its name."""
+    return names.say(SEASONS[id_]) if id_ in SEASONS else id_
 
 
 @sentence("WeatherRolled")
 def weather_rolled(facts: Facts, names: Names) -> str:
-    return f"The year's weather changes the stores of every town and castle by {facts['change']:+d}."
+    return names.say(
+        "The year's weather changes the stores of every town and castle by {change:+d}.",
+        change=facts["change"],
+    )
 
 
 @sentence("SeatTaken")
 def seat_taken(facts: Facts, names: Names) -> str:
-    return f"A player takes the seat of {names.faction(facts['faction'])}."
+    return names.say("A player takes the seat of {faction}.", faction=names.faction(facts["faction"]))
 
 
 @sentence("OrdersClosed")
 def orders_closed(facts: Facts, names: Names) -> str:
-    early = ", early, by the organiser" if facts["why"] == "early" else ""
     counted = (
-        f"your sheet number {facts['sheet']} counts" if facts["sheet"] else "you had filed no sheet: all hold"
+        names.say("your sheet number {sheet} counts", sheet=facts["sheet"])
+        if facts["sheet"]
+        else names.say("you had filed no sheet: all hold")
     )
-    return f"Orders for day {facts['day']} were closed at {names.moment(facts['at'])}{early}; {counted}."
+    return names.say(
+        "Orders for day {day} were closed at {moment}, early, by the organiser; {counted}."
+        if facts["why"] == "early"
+        else "Orders for day {day} were closed at {moment}; {counted}.",
+        day=facts["day"],
+        moment=names.moment(facts["at"]),
+        counted=counted,
+    )
 
 
 @sentence("DeadlineMoved")
 def deadline_moved(facts: Facts, names: Names) -> str:
-    return f"The deadline of day {facts['day']} is now {names.moment(facts['deadline'])}."
+    return names.say(
+        "The deadline of day {day} is now {moment}.",
+        day=facts["day"],
+        moment=names.moment(facts["deadline"]),
+    )
 
 
 @sentence("DayEnded")
 def day_ended(facts: Facts, names: Names) -> str:
-    return f"Day {facts['day']} is over."
+    return names.say("Day {day} is over.", day=facts["day"])
 
 
 @sentence("DayOpened")
 def day_opened(facts: Facts, names: Names) -> str:
-    return f"Orders for day {facts['day']} may be filed until {names.moment(facts['deadline'])}."
+    return names.say(
+        "Orders for day {day} may be filed until {moment}.",
+        day=facts["day"],
+        moment=names.moment(facts["deadline"]),
+    )
 
 
 @sentence("CampaignEnded")
 def campaign_ended(facts: Facts, names: Names) -> str:
-    return f"The campaign is over after day {facts['day']}."
+    return names.say("The campaign is over after day {day}.", day=facts["day"])
 
 
 @sentence("SeedsOpened")
 def seeds_opened(facts: Facts, names: Names) -> str:
     seeds = facts["seeds"]
-    shared = [f"those {WITNESSES[witness]}" for witness in WITNESSES if witness in seeds]
-    owned = [f"those of {names.faction(witness)}" for witness in sorted(seeds) if witness not in WITNESSES]
-    return f"The dice of closing {facts['closing']} can be checked now: {', '.join(shared + owned)}."
+    shared = [names.say(whose) for witness, whose in WITNESSES.items() if witness in seeds]
+    owned = [
+        names.say("those of {faction}", faction=names.faction(witness))
+        for witness in sorted(seeds)
+        if witness not in WITNESSES
+    ]
+    return names.say(
+        "The dice of closing {closing} can be checked now: {whose}.",
+        closing=facts["closing"],
+        whose=", ".join(shared + owned),
+    )
 
 
 @sentence("SealsPublished")
 def seals_published(facts: Facts, names: Names) -> str:
-    return f"The seals of closing {facts['closing']} are published."
+    return names.say("The seals of closing {closing} are published.", closing=facts["closing"])
 
 
 @sentence("SealsReplaced")
 def seals_replaced(facts: Facts, names: Names) -> str:
-    return f"The dice secret was lost; the seals of closing {facts['closing']} are replaced."
+    return names.say(
+        "The dice secret was lost; the seals of closing {closing} are replaced.", closing=facts["closing"]
+    )
 
 
 follows("WeatherRolled", "GC-18.1a", "the year's weather")

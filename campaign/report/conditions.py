@@ -1,6 +1,10 @@
 """Sentences of orders on conditions."""
 
-from campaign.report.words import Facts, Names, count, sentence
+from collections.abc import Callable
+
+from campaign.report.language import phrase
+from campaign.report.orders import CHOICES, order_named
+from campaign.report.words import Facts, Names, sentence
 
 HOW = ("capitulate", "light_infantry", "retreat")
 """Choices of how a thing is done, not of whether it is."""
@@ -9,46 +13,80 @@ HOW = ("capitulate", "light_infantry", "retreat")
 @sentence("ConditionUnmet")
 def condition_unmet(facts: Facts, names: Names) -> str:
     """What a group or place did not do, or not as ordered, and why."""
-    order, choice = facts["order"].replace("_", " "), facts["choice"].replace("_", " ")
-    reason = REASONS[facts["condition"]["if"]](facts)
+    order = order_named(facts["order"], names)
+    reason = REASONS[facts["condition"]["if"]](facts, names)
     who = facts["group"] or names.place(facts["hex"])
     if facts["choice"] in HOW:
-        return f"{who} did not go by its order to {order}, of which a condition did not hold: {reason}."
-    return f"{who} did not {choice}, as its order to {order} puts it on a condition: {reason}."
+        return names.say(
+            "{who} did not go by its order {order}, of which a condition did not hold: {reason}.",
+            who=who,
+            order=order,
+            reason=reason,
+        )
+    return names.say(
+        "{left_undone}, as its order {order} puts it on a condition: {reason}.",
+        left_undone=left_undone(who, facts["choice"], names),
+        order=order,
+        reason=reason,
+    )
 
 
-def odds(facts: Facts) -> str:
+def left_undone(who: str, choice: str, names: Names) -> str:
+    """What somebody did not do."""
+    if choice in CHOICES:
+        return names.say(CHOICES[choice], who=who)
+    return names.say("{who} did not {choice}", who=who, choice=choice.replace("_", " "))
+
+
+def odds(facts: Facts, names: Names) -> str:
     """Too low a chance, or none that could be known."""
-    limits = [("at_least", "at least"), ("at_most", "at most")]
-    asked = [(said, facts["condition"].get(limit)) for limit, said in limits]
-    numbers = " and ".join(f"{said} {number}" for said, number in asked if number is not None)
-    wanted = f"{numbers} percent were asked for"
+    wanted = bounds(facts["condition"], names)
     if facts["found"] is None:
-        return f"the odds could not be known, and {wanted}"
-    return f"the odds to win were {facts['found']} percent, and {wanted}"
+        return names.say("the odds could not be known, and {wanted} percent were asked for", wanted=wanted)
+    return names.say(
+        "the odds to win were {found} percent, and {wanted} percent were asked for",
+        found=facts["found"],
+        wanted=wanted,
+    )
 
 
-def losses(facts: Facts) -> str:
+def bounds(condition: Facts, names: Names) -> str:
+    """The limits of a condition."""
+    limits = [("at_least", phrase("at least {limit}")), ("at_most", phrase("at most {limit}"))]
+    return names.all_of(
+        names.say(said, limit=condition[limit]) for limit, said in limits if condition.get(limit) is not None
+    )
+
+
+def losses(facts: Facts, names: Names) -> str:
     """Too many lost."""
-    return f"{count(facts['found'], 'head')} had been lost on that day"
+    return names.count(
+        facts["found"], "{n} head had been lost on that day", "{n} heads had been lost on that day"
+    )
 
 
-def day(facts: Facts) -> str:
+def day(facts: Facts, names: Names) -> str:
     """Too early or too late."""
-    return f"it was day {facts['found']}"
+    return names.say("it was day {day}", day=facts["found"])
 
 
-def place(facts: Facts) -> str:
+def place(facts: Facts, names: Names) -> str:
     """Elsewhere."""
-    return "it was another place"
+    return names.say("it was another place")
 
 
-def distance(facts: Facts) -> str:
+def distance(facts: Facts, names: Names) -> str:
     """Too near, too far, or from a group that could not be seen."""
-    to = facts["condition"]["to"]
+    to = names.spot(facts["condition"]["to"])
     if facts["found"] is None:
-        return f"{to} could not be seen"
-    return f"it was {count(facts['found'], 'hex', 'hexes')} from {to}"
+        return names.say("{to} could not be seen", to=to)
+    return names.count(facts["found"], "it was {n} hex from {to}", "it was {n} hexes from {to}", to=to)
 
 
-REASONS = {"odds": odds, "losses": losses, "day": day, "place": place, "distance": distance}
+REASONS: dict[str, Callable[[Facts, Names], str]] = {
+    "odds": odds,
+    "losses": losses,
+    "day": day,
+    "place": place,
+    "distance": distance,
+}

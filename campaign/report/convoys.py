@@ -1,69 +1,116 @@
 """Sentences of supply convoys."""
 
+from campaign.report.language import phrase
 from campaign.report.reasons import follows
-from campaign.report.words import Facts, Names, count, sentence
+from campaign.report.words import Facts, Names, sentence
+
+RELEASED = {
+    "escort_lost": phrase("Convoy {convoy} goes without escort: its escort is no more."),
+    "no_driver": phrase("Convoy {convoy} goes without escort: nobody can drive it."),
+}
 
 
-def laden(facts: Facts) -> str:
-    """What a convoy carries, where the reader knows it."""
-    return f" with {count(facts['load'], 'point')}" if "load" in facts else ""
+def laden(facts: Facts, names: Names) -> str:
+    """A convoy with what it carries, where the reader knows it."""
+    convoy = facts["convoy"]
+    if "load" not in facts:
+        return names.say("Convoy {convoy}", convoy=convoy)
+    return names.say("Convoy {convoy} with {points}", convoy=convoy, points=names.points(facts["load"]))
 
 
 @sentence("ConvoyCreated")
 def convoy_created(facts: Facts, names: Names) -> str:
-    bound = f", bound for {facts['end'].replace('_', ' ').title()}" if "end" in facts else ""
-    escort = f", escorted by {facts['group']}" if facts.get("group") else ""
-    return f"Convoy {facts['convoy']} was made here{laden(facts)}{bound}{escort}."
+    convoy = facts["convoy"]
+    parts = [
+        names.say(
+            "Convoy {convoy} was made here with {points}", convoy=convoy, points=names.points(facts["load"])
+        )
+        if "load" in facts
+        else names.say("Convoy {convoy} was made here", convoy=convoy)
+    ]
+    if "end" in facts:
+        parts.append(names.say("bound for {place}", place=names.site(facts["end"])))
+    if facts.get("group"):
+        parts.append(names.say("escorted by {group}", group=facts["group"]))
+    return f"{', '.join(parts)}."
 
 
 @sentence("ConvoyLoaded")
 def convoy_loaded(facts: Facts, names: Names) -> str:
-    return f"{count(facts['points'], 'point')} of supply went onto convoy {facts['convoy']}."
+    return names.count(
+        facts["points"],
+        "{n} point of supply went onto convoy {convoy}.",
+        "{n} points of supply went onto convoy {convoy}.",
+        convoy=facts["convoy"],
+    )
 
 
 @sentence("ConvoyUnloaded")
 def convoy_unloaded(facts: Facts, names: Names) -> str:
-    rise = f"; the place's level rose by {facts['gained']}" if facts["gained"] else ""
-    return f"{count(facts['points'], 'point')} of supply came from convoy {facts['convoy']}{rise}."
+    if not facts["gained"]:
+        return names.count(
+            facts["points"],
+            "{n} point of supply came from convoy {convoy}.",
+            "{n} points of supply came from convoy {convoy}.",
+            convoy=facts["convoy"],
+        )
+    return names.count(
+        facts["points"],
+        "{n} point of supply came from convoy {convoy}; the place's level rose by {gained}.",
+        "{n} points of supply came from convoy {convoy}; the place's level rose by {gained}.",
+        convoy=facts["convoy"],
+        gained=facts["gained"],
+    )
 
 
 @sentence("ConvoyTaken")
 def convoy_taken(facts: Facts, names: Names) -> str:
-    lost = f", and no more to {names.faction(facts['enemy'])}" if facts.get("enemy") else ""
-    lost = "" if facts.get("enemy") == facts["faction"] else lost
-    return (
-        f"Convoy {facts['convoy']}{laden(facts)} belongs to {facts['group']} of "
-        f"{names.faction(facts['faction'])}{lost}."
+    said = {
+        "laden": laden(facts, names),
+        "group": facts["group"],
+        "faction": names.faction(facts["faction"]),
+    }
+    if not facts.get("enemy") or facts["enemy"] == facts["faction"]:
+        return names.say("{laden} belongs to {group} of {faction}.", **said)
+    return names.say(
+        "{laden} belongs to {group} of {faction}, and no more to {former}.",
+        former=names.faction(facts["enemy"]),
+        **said,
     )
 
 
 @sentence("ConvoyReleased")
 def convoy_released(facts: Facts, names: Names) -> str:
-    why = {"escort_lost": ": its escort is no more", "no_driver": ": nobody can drive it"}
-    return f"Convoy {facts['convoy']} goes without escort{why.get(facts.get('cause', ''), '')}."
+    why = RELEASED.get(facts.get("cause", ""), phrase("Convoy {convoy} goes without escort."))
+    return names.say(why, convoy=facts["convoy"])
 
 
 @sentence("ConvoyMoved")
 def convoy_moved(facts: Facts, names: Names) -> str:
-    return f"Convoy {facts['convoy']} came here from {names.place(facts['start'])}."
+    start = names.place(facts["start"])
+    return names.say("Convoy {convoy} came here from {start}.", convoy=facts["convoy"], start=start)
 
 
 @sentence("ConvoyPlundered")
 def convoy_plundered(facts: Facts, names: Names) -> str:
-    return (
-        f"{facts['group']} of {names.faction(facts['faction'])} plundered convoy {facts['convoy']}: "
-        f"{count(facts['points'], 'point')}, {facts['amount'] / 2:g} deniers."
+    return names.say(
+        "{group} of {faction} plundered convoy {convoy}: {points}, {amount}.",
+        group=facts["group"],
+        faction=names.faction(facts["faction"]),
+        convoy=facts["convoy"],
+        points=names.points(facts["points"]),
+        amount=names.deniers(facts["amount"]),
     )
 
 
 @sentence("ConvoyLost")
 def convoy_lost(facts: Facts, names: Names) -> str:
-    return f"Convoy {facts['convoy']} was destroyed in the battle."
+    return names.say("Convoy {convoy} was destroyed in the battle.", convoy=facts["convoy"])
 
 
 @sentence("ConvoyStranded")
 def convoy_stranded(facts: Facts, names: Names) -> str:
-    return f"Convoy {facts['convoy']} has lost its driver and stays where it is."
+    return names.say("Convoy {convoy} has lost its driver and stays where it is.", convoy=facts["convoy"])
 
 
 follows("ConvoyCreated", "GC-11a", "convoys are made where there is a friendly place")

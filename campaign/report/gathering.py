@@ -1,25 +1,43 @@
 """Sentences of battles refused and joined."""
 
+from campaign.report.language import phrase
 from campaign.report.reasons import follows
 from campaign.report.words import Facts, Names, sentence
+
+JOINED = {
+    "attacker": phrase("{group} of {faction} came over from {start} and joined battle {number} as attacker."),
+    "defender": phrase("{group} of {faction} came over from {start} and joined battle {number} as defender."),
+}
 
 
 @sentence("BattleRefused")
 def battle_refused(facts: Facts, names: Names) -> str:
-    return f"{facts['group']} of {names.faction(facts['faction'])} refused battle and made off."
+    return names.say(
+        "{group} of {faction} refused battle and made off.",
+        group=facts["group"],
+        faction=names.faction(facts["faction"]),
+    )
 
 
 @sentence("BattleAvoided")
 def battle_avoided(facts: Facts, names: Names) -> str:
-    attacker, defender = names.faction(facts["attacker"]), names.faction(facts["defender"])
-    return f"There was no battle {facts['number']}: {defender} made off, and {attacker} kept the field."
+    return names.say(
+        "There was no battle {number}: {defender} made off, and {attacker} kept the field.",
+        number=facts["number"],
+        attacker=names.faction(facts["attacker"]),
+        defender=names.faction(facts["defender"]),
+    )
 
 
 @sentence("BattleJoined")
 def battle_joined(facts: Facts, names: Names) -> str:
-    who, start = names.faction(facts["faction"]), names.place(facts["start"])
-    joined = f"joined battle {facts['number']} as {facts['side']}"
-    return f"{facts['group']} of {who} came over from {start} and {joined}."
+    return names.say(
+        JOINED[facts["side"]],
+        group=facts["group"],
+        faction=names.faction(facts["faction"]),
+        start=names.place(facts["start"]),
+        number=facts["number"],
+    )
 
 
 follows(

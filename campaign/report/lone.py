@@ -1,26 +1,33 @@
 """Sentences of commanders without men."""
 
 from campaign.report.reasons import follows
-from campaign.report.words import Facts, Names, count, sentence
+from campaign.report.words import Facts, Names, sentence
 
 
 @sentence("CommanderRode")
 def commander_rode(facts: Facts, names: Names) -> str:
-    return (
-        f"{names.commander(facts['commander'])} rode alone from {names.place(facts['start'])} to "
-        f"{names.place(facts['path'][-1])} ({count(facts['points'], 'point')})."
+    return names.count(
+        facts["points"],
+        "{commander} rode alone from {start} to {end} ({n} point).",
+        "{commander} rode alone from {start} to {end} ({n} points).",
+        commander=names.commander(facts["commander"]),
+        start=names.place(facts["start"]),
+        end=names.place(facts["path"][-1]),
     )
 
 
 @sentence("CommanderJoined")
 def commander_joined(facts: Facts, names: Names) -> str:
-    where = f"joined {facts['group']}" if facts["group"] else "found shelter here"
-    return f"{names.commander(facts['commander'])} {where}."
+    commander = names.commander(facts["commander"])
+    if facts["group"]:
+        return names.say("{commander} joined {group}.", commander=commander, group=facts["group"])
+    return names.say("{commander} found shelter here.", commander=commander)
 
 
 @sentence("CommanderTurnedOut")
 def commander_turned_out(facts: Facts, names: Names) -> str:
-    return f"{names.commander(facts['commander'])} had to leave the place, which has changed hands."
+    commander = names.commander(facts["commander"])
+    return names.say("{commander} had to leave the place, which has changed hands.", commander=commander)
 
 
 follows("CommanderRode", "D20", "a commander without men rides alone")

@@ -1,95 +1,135 @@
 """Sentences of recruits and mercenaries."""
 
+from campaign.report.battle import fallen_back
+from campaign.report.language import phrase
 from campaign.report.reasons import Reason, because, follows, thrown
-from campaign.report.words import Facts, Names, company, count, sentence
+from campaign.report.words import Facts, Names, company, sentence
+
+RESTLESS = {
+    "stay": phrase("The mercenaries {band} grow restless; they stay."),
+    "leave": phrase("The mercenaries {band} grow restless; they leave."),
+    "attack": phrase("The mercenaries {band} grow restless; they attack."),
+}
 
 
-def deniers(amount: int) -> str:
-    """Half-deniers as people count them: "2.5 D"."""
-    return f"{amount / 2:g} D"
+def deniers(half: int, names: Names) -> str:
+    """Half-deniers as the rulebook writes prices: "2.5 D"."""
+    return names.say("{amount} D", amount=half / 2)
 
 
 @sentence("RecruitsJoined")
 def recruits_joined(facts: Facts, names: Names) -> str:
-    return (
-        f"{facts['group']} recruited in {names.place(facts['hex'])} for {deniers(facts['cost'])}: "
-        f"{company(facts['men'])}."
+    return names.say(
+        "{group} recruited in {place} for {price}: {men}.",
+        group=facts["group"],
+        place=names.place(facts["hex"]),
+        price=deniers(facts["cost"], names),
+        men=company(facts["men"], names),
     )
 
 
 @sentence("MercenariesMoved")
 def mercenaries_moved(facts: Facts, names: Names) -> str:
-    return f"The mercenaries {facts['band']} went from {names.place(facts['start'])} to {names.place(facts['hex'])}."
+    return names.say(
+        "The mercenaries {band} went from {start} to {end}.",
+        band=facts["band"],
+        start=names.place(facts["start"]),
+        end=names.place(facts["hex"]),
+    )
 
 
 @sentence("MercenariesSighted")
 def mercenaries_sighted(facts: Facts, names: Names) -> str:
-    return f"The mercenaries {facts['band']} were counted: {company(facts['men'])}."
+    return names.say(
+        "The mercenaries {band} were counted: {men}.", band=facts["band"], men=company(facts["men"], names)
+    )
 
 
 @sentence("MercenariesHired")
 def mercenaries_hired(facts: Facts, names: Names) -> str:
-    how = f"for {deniers(facts['cost'])}" if facts["cost"] else "on a promise of loot"
-    return f"The mercenaries {facts['band']} took service with {facts['group']} {how}."
+    said = {"band": facts["band"], "group": facts["group"]}
+    if not facts["cost"]:
+        return names.say("The mercenaries {band} took service with {group} on a promise of loot.", **said)
+    price = deniers(facts["cost"], names)
+    return names.say("The mercenaries {band} took service with {group} for {price}.", price=price, **said)
 
 
 @sentence("MercenariesPaid")
 def mercenaries_paid(facts: Facts, names: Names) -> str:
-    return f"{facts['group']} paid the mercenaries {facts['band']} {deniers(facts['cost'])}: they are loyal."
+    return names.say(
+        "{group} paid the mercenaries {band} {price}: they are loyal.",
+        group=facts["group"],
+        band=facts["band"],
+        price=deniers(facts["cost"], names),
+    )
 
 
 @sentence("MercenariesPoached")
 def mercenaries_poached(facts: Facts, names: Names) -> str:
-    return (
-        f"{facts['group']} of {names.faction(facts['faction'])} won the mercenaries {facts['band']} over from "
-        f"{facts['former']} for {deniers(facts['cost'])}."
+    return names.say(
+        "{group} of {faction} won the mercenaries {band} over from {former} for {price}.",
+        group=facts["group"],
+        faction=names.faction(facts["faction"]),
+        band=facts["band"],
+        former=facts["former"],
+        price=deniers(facts["cost"], names),
     )
 
 
 @sentence("MercenariesReleased")
 def mercenaries_released(facts: Facts, names: Names) -> str:
-    return f"The mercenaries {facts['band']} have lost their employer {facts['group']} and look for another."
+    return names.say(
+        "The mercenaries {band} have lost their employer {group} and look for another.",
+        band=facts["band"],
+        group=facts["group"],
+    )
 
 
 @sentence("LoyaltyTested")
 def loyalty_tested(facts: Facts, names: Names) -> str:
-    done = {"stay": "they stay", "leave": "they leave", "attack": "they attack"}[facts["outcome"]]
-    return f"The mercenaries {facts['band']} grow restless; {done}."
+    return names.say(RESTLESS[facts["outcome"]], band=facts["band"])
 
 
 @sentence("MercenariesDeserted")
 def mercenaries_deserted(facts: Facts, names: Names) -> str:
-    return f"The mercenaries {facts['band']} left {facts['group']}."
+    return names.say("The mercenaries {band} left {group}.", band=facts["band"], group=facts["group"])
 
 
 @sentence("MercenariesRevolted")
 def mercenaries_revolted(facts: Facts, names: Names) -> str:
-    return f"The mercenaries {facts['band']} turned on {facts['group']}."
+    return names.say("The mercenaries {band} turned on {group}.", band=facts["band"], group=facts["group"])
 
 
 @sentence("LootShared")
 def loot_shared(facts: Facts, names: Names) -> str:
-    then = "they are loyal" if facts["loyal"] else "they wanted more"
-    points = count(facts["points"], "point")
-    return f"{facts['group']} gave the mercenaries {facts['band']} {points} of the loot: {then}."
+    return names.say(
+        "{group} gave the mercenaries {band} {points} of the loot: they are loyal."
+        if facts["loyal"]
+        else "{group} gave the mercenaries {band} {points} of the loot: they wanted more.",
+        group=facts["group"],
+        band=facts["band"],
+        points=names.points(facts["points"]),
+    )
 
 
 @sentence("SharingTested")
 def sharing_tested(facts: Facts, names: Names) -> str:
-    then = "they revolt" if facts["revolts"] else "they stay"
-    return f"The mercenaries {facts['band']} grumble over their share: {then}."
+    return names.say(
+        "The mercenaries {band} grumble over their share: they revolt."
+        if facts["revolts"]
+        else "The mercenaries {band} grumble over their share: they stay.",
+        band=facts["band"],
+    )
 
 
 @sentence("MercenariesFellBack")
 def mercenaries_fell_back(facts: Facts, names: Names) -> str:
-    return (
-        f"The mercenaries {facts['band']} fell back to {names.place(facts['path'][-1])} ({facts['cause']})."
-    )
+    return fallen_back(names.say("The mercenaries {band}", band=facts["band"]), facts, names, many=True)
 
 
 @sentence("MercenariesDispersed")
 def mercenaries_dispersed(facts: Facts, names: Names) -> str:
-    return f"The mercenaries {facts['band']} are no more."
+    return names.say("The mercenaries {band} are no more.", band=facts["band"])
 
 
 follows("MercenariesMoved", "GC-12.2b", "every neutral band makes for the nearest combat group")
@@ -106,25 +146,37 @@ follows("SharingTested", "GC-12.2j", "fewer points than mercenaries: a die above
 
 @because("RecruitsJoined")
 def why_joined(facts: Facts, names: Names) -> list[Reason]:
-    return [
-        Reason("GC-12.1a", f"a commander may recruit for pay in a town or city: {deniers(facts['cost'])}")
-    ]
+    price = deniers(facts["cost"], names)
+    pay = names.say("a commander may recruit for pay in a town or city: {price}", price=price)
+    return [Reason("GC-12.1a", pay)]
 
 
 @because("MercenariesHired")
 def why_hired(facts: Facts, names: Names) -> list[Reason]:
     if facts["cost"]:
-        return [Reason("GC-12.2d", f"2 D for each of them, once: {deniers(facts['cost'])}; loyal for good")]
-    return [Reason("GC-12.2c", "a band may be won by a promise of loot instead of pay")]
+        price = deniers(facts["cost"], names)
+        pay = names.say("2 D for each of them, once: {price}; loyal for good", price=price)
+        return [Reason("GC-12.2d", pay)]
+    return [Reason("GC-12.2c", names.say("a band may be won by a promise of loot instead of pay"))]
 
 
 @because("LoyaltyTested")
 def why_restless(facts: Facts, names: Names) -> list[Reason]:
     dice = thrown(facts)
-    parts = f"{dice[0].face}{facts['headcount']:+d} for heads{facts['earlier']:+d} for earlier tests"
-    why = [Reason("GC-12.2f", f"{parts} = {facts['result']}; from 8 on they leave or attack", dice)]
+    parts = names.say(
+        "{face}{headcount:+d} for heads{earlier:+d} for earlier tests = {result}; from 8 on they leave or attack",
+        face=dice[0].face,
+        headcount=facts["headcount"],
+        earlier=facts["earlier"],
+        result=facts["result"],
+    )
+    why = [Reason("GC-12.2f", parts, dice)]
     if facts["outcome"] != "stay":
-        values = f"their value {facts['value'] / 2:g} against {facts['employer_value'] / 2:g} of the employer"
+        values = names.say(
+            "their value {value} against {employer} of the employer",
+            value=facts["value"] / 2,
+            employer=facts["employer_value"] / 2,
+        )
         why.append(Reason("GC-12.2g", values))
     return why
 
@@ -132,5 +184,5 @@ def why_restless(facts: Facts, names: Names) -> list[Reason]:
 @because("MercenariesRevolted")
 def why_revolted(facts: Facts, names: Names) -> list[Reason]:
     if facts["cause"] == "sharing":
-        return [Reason("GC-12.2j", "they were given too little of the loot")]
-    return [Reason("GC-12.2g", "a result of 8 or more, and they feel strong enough")]
+        return [Reason("GC-12.2j", names.say("they were given too little of the loot"))]
+    return [Reason("GC-12.2g", names.say("a result of 8 or more, and they feel strong enough"))]

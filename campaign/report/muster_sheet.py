@@ -9,7 +9,21 @@ import msgspec
 
 from battles import contract
 from battles.muster import SIDES, Side
-from campaign.report.words import Names, count
+from campaign.report.calendar import season
+from campaign.report.language import plural
+from campaign.report.terms import (
+    ACTIONS,
+    BUILDINGS,
+    EDGES,
+    FIRST,
+    PARTS,
+    STAGES,
+    TURN,
+    class_of_men,
+    edge,
+    term,
+)
+from campaign.report.words import Names
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -77,55 +91,83 @@ class Sheet(msgspec.Struct, frozen=True):
     sides: tuple[Array, ...]
 
 
-def plainly(name: str) -> str:
-    """An id as a word: "medium_infantry" is "medium infantry"."""
-    return name.replace("_", " ")
-
-
 def sheet(muster: contract.Muster, names: Names) -> Sheet:
     """The sheet of a muster."""
-    facts = [
-        f"At {names.place(muster.hex)}, on {', '.join(plainly(each) for each in muster.terrain) or 'open ground'}",
-        f"{'A fight of a siege' if muster.kind == 'siege' else 'A battle in the field'}",
-    ]
-    if muster.season:
-        facts.append(f"Season: {muster.season}")
     return Sheet(
-        title=f"Muster {muster.number}, issue {muster.issue}, day {muster.day}",
-        facts=(*facts, *works(muster.works)),
-        field=tuple(field(muster.ground, names)),
-        advantages=tuple(
-            f"{each.side} {each.percent:+d} %: {plainly(each.reason)} ({each.rule})"
-            for each in muster.advantages
+        title=names.say(
+            "Muster {number}, issue {issue}, day {day}",
+            number=muster.number,
+            issue=muster.issue,
+            day=muster.day,
         ),
+        facts=(*circumstances(muster, names), *works(muster.works, names)),
+        field=tuple(field(muster.ground, names)),
+        advantages=tuple(advantage(each, names) for each in muster.advantages),
         sides=tuple(array(side, muster, names) for side in SIDES),
     )
 
 
-def works(found: contract.Works | None) -> Iterator[str]:
+def circumstances(muster: contract.Muster, names: Names) -> Iterator[str]:
+    """Where, in what kind of fight, and when in the year."""
+    place = names.place(muster.hex)
+    if muster.terrain:
+        ground = ", ".join(term(each, names) for each in muster.terrain)
+        yield names.say("At {place}, on {ground}", place=place, ground=ground)
+    else:
+        yield names.say("At {place}, on open ground", place=place)
+    yield names.say("A fight of a siege" if muster.kind == "siege" else "A battle in the field")
+    if muster.season:
+        yield names.say("Season: {season}", season=season(muster.season, names))
+
+
+def advantage(found: contract.Advantage, names: Names) -> str:
+    """What a side gains by the ground: "defender +30 %: town (GC-17.1d)"."""
+    return names.say(
+        "{side} {percent:+d} %: {reason} ({rule})",
+        side=term(found.side, names),
+        percent=found.percent,
+        reason=term(found.reason, names),
+        rule=found.rule,
+    )
+
+
+def works(found: contract.Works | None, names: Names) -> Iterator[str]:
     """What a fight of a siege is fought over."""
     if found is None:
         return
-    yield f"{plainly(found.action)} on the {found.stage} works of the {found.building}".capitalize()
+    yield names.say(
+        ACTIONS[found.action],
+        stage=term(found.stage, names, STAGES),
+        building=term(found.building, names, BUILDINGS),
+    )
     for kind, number in sorted(found.engines.items()):
-        yield f"Engines: {number} {plainly(kind)}"
+        yield names.say("Engines: {number} {kind}", number=number, kind=term(kind, names))
     if found.demolished or found.breached:
-        yield f"Breached: {', '.join(found.demolished) or 'yes'}"
+        where = ", ".join(found.demolished) or names.say("yes")
+        yield names.say("Breached: {where}", where=where)
     if found.tents or found.food:
-        yield f"Camp: {count(found.tents, 'tent hex', 'tent hexes')}, {count(found.food, 'day')} of food"
+        tents = names.count(found.tents, "{n} tent hex", "{n} tent hexes")
+        food = names.count(found.food, "{n} day of food", "{n} days of food")
+        yield names.say("Camp: {tents}, {food}", tents=tents, food=food)
 
 
 def field(ground: contract.Ground | None, names: Names) -> Iterator[str]:
     """What is said of the field."""
     if ground is None:
-        yield "No maps are laid out"
+        yield names.say("No maps are laid out")
         return
     for each in ground.maps:
-        where = "" if each.place == "whole" else f"{plainly(each.place)}: "
-        yield f"{where}{each.title}, its {each.up} edge up, placed by {names.faction(each.placed_by)}"
-    yield f"North: the {ground.north} edge of the field"
-    yield f"The {ground.deploys_first} deploys first"
-    yield f"The {ground.begins} has the first turn"
+        laid = names.say(
+            "{title}, its {edge} edge up, placed by {faction}",
+            title=each.title,
+            edge=term(each.up, names, EDGES),
+            faction=names.faction(each.placed_by),
+        )
+        part = term(each.place, names, PARTS)
+        yield laid if each.place == "whole" else names.say("{part}: {map}", part=part, map=laid)
+    yield names.say("North: the {edge} edge of the field", edge=term(ground.north, names, EDGES))
+    yield names.say(FIRST[ground.deploys_first])
+    yield names.say(TURN[ground.begins])
 
 
 def array(side: Side, muster: contract.Muster, names: Names) -> Array:
@@ -140,46 +182,59 @@ def company(group: contract.Group, names: Names) -> Company:
         id=group.id,
         faction=names.faction(group.faction),
         heads=group.head_count,
-        notes=tuple(notes(group)),
-        lines=tuple(lines(group.soldiers)),
-        leaders=tuple(
-            Leader(
-                each.id,
-                each.name,
-                f"{plainly(each.origin)} {plainly(each.type)}",
-                each.prestige,
-                each.mounted,
-                each.wounded,
-            )
-            for each in group.commanders
-        ),
+        notes=tuple(notes(group, names)),
+        lines=tuple(lines(group.soldiers, names)),
+        leaders=tuple(leader(each, names) for each in group.commanders),
     )
 
 
-def notes(group: contract.Group) -> Iterator[str]:
+def leader(found: contract.Commander, names: Names) -> Leader:
+    """A commander of a group."""
+    return Leader(
+        id=found.id,
+        name=names.person(found.name),
+        label=class_of_men(found.origin, found.type, names),
+        prestige=found.prestige,
+        mounted=found.mounted,
+        wounded=found.wounded,
+    )
+
+
+def notes(group: contract.Group, names: Names) -> Iterator[str]:
     """What is to be known of a group beside its people."""
-    yield f"came from the {group.arrived_from}" if group.arrived_from else "was there before"
+    if group.arrived_from:
+        yield names.say("came from the {direction}", direction=names.direction(group.arrived_from))
+    else:
+        yield names.say("was there before")
     if group.edges:
-        yield f"deploys on {' or '.join(plainly(edge) for edge in group.edges)}"
+        edges = names.say(" or ").join(edge(each, names) for each in group.edges)
+        yield names.say("deploys on {edges}", edges=edges)
     if group.unsupplied:
-        yield "unsupplied: +1 to its combat and missile dice, half its movement (GC-8.4g, 8.4h)"
+        yield names.say("unsupplied: +1 to its combat and missile dice, half its movement (GC-8.4g, 8.4h)")
     if group.half_deniers:
-        yield f"{group.half_deniers / 2:g} deniers"
+        yield names.deniers(group.half_deniers)
     for convoy in group.convoys:
-        yield f"convoy {convoy.id} with {count(convoy.points, 'point')}"
+        points = names.points(convoy.points)
+        yield names.say("convoy {convoy} with {points}", convoy=convoy.id, points=points)
     if group.captives:
-        yield f"guards {count(len(group.captives), 'prisoner')}: {', '.join(each.id for each in group.captives)}"
+        yield names.count(
+            len(group.captives),
+            "guards {n} prisoner: {captives}",
+            "guards {n} prisoners: {captives}",
+            captives=", ".join(each.id for each in group.captives),
+        )
 
 
-def lines(soldiers: Iterable[contract.Soldier]) -> Iterator[Line]:
+def lines(soldiers: Iterable[contract.Soldier], names: Names) -> Iterator[Line]:
     """The soldiers by the class in which a result counts them."""
     classes: dict[contract.Class, list[contract.Soldier]] = {}
     for soldier in soldiers:
         classes.setdefault(contract.class_of(soldier), []).append(soldier)
     for name, men in classes.items():
+        label = class_of_men(name.origin, name.type, names)
         yield Line(
             name=str(name),
-            label=f"{plainly(name.origin)} {plainly(name.type)}{'' if name.mounted else ' on foot'}",
+            label=label if name.mounted else names.say("{men} on foot", men=label),
             numbers=tuple(number_of(each) for each in men),
             wounded=tuple(number_of(each) for each in men if each.wounded),
             mounted=sum(each.mounted for each in men),
@@ -204,41 +259,69 @@ def ranges(numbers: Iterable[int]) -> str:
     return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)
 
 
-def plain(found: Sheet) -> str:
+SIDE_TITLES = {
+    "attacker": plural("The attacker: {n} head", "The attacker: {n} heads"),
+    "defender": plural("The defender: {n} head", "The defender: {n} heads"),
+}
+
+
+def plain(found: Sheet, names: Names) -> str:
     """The sheet as plain text."""
     page = [found.title, "=" * len(found.title), "", *(f"{fact}." for fact in found.facts), ""]
-    page += ["The field", "---------", *(f"- {said}." for said in found.field), ""]
+    field_title = names.say("The field")
+    page += [field_title, "-" * len(field_title), *(f"- {said}." for said in found.field), ""]
     page += [*(f"- {said}." for said in found.advantages), *([""] if found.advantages else [])]
     for side in found.sides:
-        title = f"The {side.side}: {count(side.heads, 'head')}"
+        title = names.count(side.heads, *SIDE_TITLES[side.side])
         page += [title, "-" * len(title)]
         for each in side.companies:
-            page += [
-                "",
-                f"{each.id} of {each.faction}, {count(each.heads, 'head')}; {'; '.join(each.notes)}.",
-            ]
-            page += [f"  {people(line)}" for line in each.lines]
-            page += [f"  {chief(leader)}" for leader in each.leaders]
+            page += ["", f"{heading(each, names)}."]
+            page += [f"  {people(line, names)}" for line in each.lines]
+            page += [f"  {chief(one, names)}" for one in each.leaders]
         page.append("")
     return "\n".join(page).rstrip() + "\n"
 
 
-def people(line: Line) -> str:
+def heading(group: Company, names: Names) -> str:
+    """The line above a group's people."""
+    return names.count(
+        group.heads,
+        "{group} of {faction}, {n} head; {notes}",
+        "{group} of {faction}, {n} heads; {notes}",
+        group=group.id,
+        faction=group.faction,
+        notes="; ".join(group.notes),
+    )
+
+
+def people(line: Line, names: Names) -> str:
     """A line of men: "5 norman knight (1-5), mounted 5, armoured 5, wounded 1 (4)"."""
-    said = [f"{len(line.numbers)} {line.label} ({line.range})"]
-    said += [
-        f"{word} {number}"
-        for word, number in (("mounted", line.mounted), ("armoured", line.armoured))
-        if number
+    said = [
+        names.say("{number} {label} ({range})", number=len(line.numbers), label=line.label, range=line.range)
     ]
+    if line.mounted:
+        said.append(names.say("mounted {number}", number=line.mounted))
+    if line.armoured:
+        said.append(names.say("armoured {number}", number=line.armoured))
     if line.wounded:
-        said.append(f"wounded {line.hurt}")
+        said.append(names.say("wounded {which}", which=line.hurt))
     if line.convalescent:
-        said.append(f"from their beds {line.convalescent}")
+        said.append(names.say("from their beds {number}", number=line.convalescent))
     return ", ".join(said)
 
 
-def chief(leader: Leader) -> str:
+def chief(found: Leader, names: Names) -> str:
     """A line of a commander."""
-    state = "".join((", mounted" if leader.mounted else ", on foot", ", wounded" if leader.wounded else ""))
-    return f"{leader.name} ({leader.id}), {leader.label}, prestige {leader.prestige}{state}"
+    said = [
+        names.say(
+            "{name} ({id}), {label}, prestige {prestige}",
+            name=found.name,
+            id=found.id,
+            label=found.label,
+            prestige=found.prestige,
+        ),
+        names.say("mounted") if found.mounted else names.say("on foot"),
+    ]
+    if found.wounded:
+        said.append(names.say("wounded"))
+    return ", ".join(said)

@@ -1,18 +1,17 @@
 """Sentences of prisoners and ransoms."""
 
 from campaign.report.reasons import Reason, because, follows
-from campaign.report.words import Facts, Names, company, count, heads, sentence
+from campaign.report.words import Facts, Names, company, heads, sentence
 
 
 def who(facts: Facts, names: Names) -> str:
     """The prisoners of a line: men by type, then commanders by name."""
     by_faction = facts.get("men") or {}
-    men = [
-        band
-        for bands in (by_faction.values() if isinstance(by_faction, dict) else [by_faction])
-        for band in bands
-    ]
-    parts = [f"{count(heads(men), 'man', 'men')} ({company(men)})"] if men else []
+    bands = by_faction.values() if isinstance(by_faction, dict) else [by_faction]
+    men = [band for each in bands for band in each]
+    parts = []
+    if men:
+        parts.append(names.count(heads(men), "{n} man ({men})", "{n} men ({men})", men=company(men, names)))
     parts += [names.commander(name) for name in facts.get("commanders", ())]
     return ", ".join(parts)
 
@@ -20,61 +19,81 @@ def who(facts: Facts, names: Names) -> str:
 @sentence("PrisonersTaken")
 def prisoners_taken(facts: Facts, names: Names) -> str:
     people = who(facts, names)
-    if "group" not in facts:
-        return f"{names.faction(facts['captor'])} took prisoners{': ' + people if people else ''}."
-    guard = f" under {facts['group']}" if facts["group"] else ""
-    return f"Prisoners{guard}: {people}."
+    if "group" in facts:
+        if facts["group"]:
+            return names.say("Prisoners under {group}: {people}.", group=facts["group"], people=people)
+        return names.say("Prisoners: {people}.", people=people)
+    captor = names.faction(facts["captor"])
+    if not people:
+        return names.say("{captor} took prisoners.", captor=captor)
+    return names.say("{captor} took prisoners: {people}.", captor=captor, people=people)
 
 
 @sentence("EscortAssigned")
 def escort_assigned(facts: Facts, names: Names) -> str:
-    return f"{facts['group']} escorts the prisoners."
+    return names.say("{group} escorts the prisoners.", group=facts["group"])
 
 
 @sentence("PrisonersBound")
 def prisoners_bound(facts: Facts, names: Names) -> str:
     if not facts["destination"]:
-        return "There is no place left to take the prisoners to."
-    return f"The prisoners must be taken to {facts['destination']} now."
+        return names.say("There is no place left to take the prisoners to.")
+    return names.say("The prisoners must be taken to {place} now.", place=names.site(facts["destination"]))
 
 
 @sentence("PrisonersDelivered")
 def prisoners_delivered(facts: Facts, names: Names) -> str:
     if "group" not in facts:
-        return f"{names.faction(facts['captor'])} hold your captives here; a ransom frees a commander."
-    return f"{facts['group']} delivered its prisoners: {who(facts, names)}."
+        captor = names.faction(facts["captor"])
+        return names.say("{captor} hold your captives here; a ransom frees a commander.", captor=captor)
+    return names.say(
+        "{group} delivered its prisoners: {people}.", group=facts["group"], people=who(facts, names)
+    )
 
 
 @sentence("PrisonersMassacred")
 def prisoners_massacred(facts: Facts, names: Names) -> str:
-    people = who(facts, names)
-    return f"{names.faction(facts['captor'])} massacred their prisoners{': ' + people if people else ''}."
+    captor, people = names.faction(facts["captor"]), who(facts, names)
+    if not people:
+        return names.say("{captor} massacred their prisoners.", captor=captor)
+    return names.say("{captor} massacred their prisoners: {people}.", captor=captor, people=people)
 
 
 @sentence("PrisonersFreed")
 def prisoners_freed(facts: Facts, names: Names) -> str:
-    joined = f" and joined {facts['group']}" if facts["group"] else ""
-    return f"Prisoners of {names.faction(facts['captor'])} were freed{joined}: {who(facts, names)}."
+    said = {"captor": names.faction(facts["captor"]), "people": who(facts, names)}
+    if not facts["group"]:
+        return names.say("Prisoners of {captor} were freed: {people}.", **said)
+    return names.say(
+        "Prisoners of {captor} were freed and joined {group}: {people}.", group=facts["group"], **said
+    )
 
 
 @sentence("PrisonersPassed")
 def prisoners_passed(facts: Facts, names: Names) -> str:
-    return f"Prisoners of {names.faction(facts['captor'])} fell into the hands of {names.faction(facts['taker'])}."
+    return names.say(
+        "Prisoners of {captor} fell into the hands of {taker}.",
+        captor=names.faction(facts["captor"]),
+        taker=names.faction(facts["taker"]),
+    )
 
 
 @sentence("RansomPaid")
 def ransom_paid(facts: Facts, names: Names) -> str:
-    chest = facts["group"] or facts["taker"]
-    return (
-        f"The ransom of {names.commander(facts['commander'])} was paid: {facts['amount'] / 2:g} deniers, chest of "
-        f"{chest}."
+    return names.say(
+        "The ransom of {commander} was paid: {amount}, chest of {group}.",
+        commander=names.commander(facts["commander"]),
+        amount=names.deniers(facts["amount"]),
+        group=facts["group"] or facts["taker"],
     )
 
 
 @sentence("CommanderReleased")
 def commander_released(facts: Facts, names: Names) -> str:
-    group = f" as {facts['group']}" if facts.get("group") else ""
-    return f"{names.commander(facts['commander'])} is free again{group}."
+    commander = names.commander(facts["commander"])
+    if not facts.get("group"):
+        return names.say("{commander} is free again.", commander=commander)
+    return names.say("{commander} is free again as {group}.", commander=commander, group=facts["group"])
 
 
 follows(
@@ -92,11 +111,12 @@ follows("PrisonersPassed", "D53", "prisoners of a beaten captor fall to who has 
 
 @because("RansomPaid")
 def why_ransom(facts: Facts, names: Names) -> list[Reason]:
-    return [Reason("GC-14.8d", f"2 D for each point of his prestige: {facts['amount'] / 2:g} D")]
+    price = names.say("2 D for each point of his prestige: {amount} D", amount=facts["amount"] / 2)
+    return [Reason("GC-14.8d", price)]
 
 
 @because("CommanderReleased")
 def why_released(facts: Facts, names: Names) -> list[Reason]:
     if facts.get("cause") == "ransom":
-        return [Reason("GC-14.8e", "a ransomed commander is free with 2 mounted men")]
-    return [Reason("D38", "nobody holds him any more")]
+        return [Reason("GC-14.8e", names.say("a ransomed commander is free with 2 mounted men"))]
+    return [Reason("D38", names.say("nobody holds him any more"))]

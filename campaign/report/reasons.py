@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
+from campaign.report.dice import purpose
 from campaign.report.words import Facts, Names, Told
 
 MANY = 3
@@ -18,11 +19,6 @@ class Die(msgspec.Struct, frozen=True):
 
     label: str
     face: int
-
-    @property
-    def purpose(self) -> str:
-        """What it was rolled for, as one would say it: "attacker-commander"."""
-        return self.label.split("|")[2]
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -37,10 +33,12 @@ class Reason(msgspec.Struct, frozen=True):
         """The reason with its rule: "GC-17.2b: line 3, result G"."""
         return f"{self.rule}: {self.what}" if self.rule else self.what
 
-    def __str__(self) -> str:
-        """In words: "GC-17.2b: line 3, result G; dice: result 3"."""
-        rolled = ", ".join(f"{die.purpose} {die.face}" for die in self.dice)
-        return self.cited + (f"; dice: {rolled}" if rolled else "")
+    def told(self, names: Names) -> str:
+        """The reason with its rule and its dice: "GC-17.2b: line 3, result G; dice: result 3"."""
+        if not self.dice:
+            return self.cited
+        rolled = ", ".join(said(die, names) for die in self.dice)
+        return names.say("{reason}; dice: {dice}", reason=self.cited, dice=rolled)
 
 
 Because = Callable[[Facts, Names], Iterable[Reason]]
@@ -61,7 +59,7 @@ def because(kind: str) -> Callable[[Because], Because]:
 
 def follows(kind: str, rule: str, what: str) -> None:
     """Register the one reason of a kind of line that always has the same, with all its dice."""
-    REASONS[kind] = lambda facts, names: [Reason(rule, what, thrown(facts))]
+    REASONS[kind] = lambda facts, names: [Reason(rule, names.say(what), thrown(facts))]
 
 
 def thrown(facts: Facts, rule: str = "") -> tuple[Die, ...]:
@@ -76,14 +74,19 @@ def reasons(line: Told, names: Names) -> tuple[Reason, ...]:
     return tuple(of_kind({**line.facts, "hex": line.hex}, names)) if of_kind is not None else ()
 
 
-def law(why: Iterable[Reason]) -> str:
+def law(why: Iterable[Reason], names: Names) -> str:
     """What stands behind a sentence in brackets: its law and its dice, "" where there is neither."""
     given = list(why)
     first = f" ({given[0].rule})" if given and given[0].rule else ""
-    rolled = faces([die for reason in given for die in reason.dice])
-    return first + (f" [dice: {rolled}]" if rolled else "")
+    dice = [die for reason in given for die in reason.dice]
+    return first + (names.say(" [dice: {dice}]", dice=faces(dice, names)) if dice else "")
 
 
-def faces(dice: Sequence[Die]) -> str:
+def faces(dice: Sequence[Die], names: Names) -> str:
     """Dice as one would read them aloud; of many, only what they show."""
-    return ", ".join(str(die.face) if len(dice) > MANY else f"{die.purpose} {die.face}" for die in dice)
+    return ", ".join(str(die.face) if len(dice) > MANY else said(die, names) for die in dice)
+
+
+def said(die: Die, names: Names) -> str:
+    """A die with what it was rolled for: "result 3"."""
+    return f"{purpose(die.label, names)} {die.face}"

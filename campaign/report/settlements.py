@@ -1,142 +1,189 @@
 """Sentences of places attacked, plundered, summoned, taken and garrisoned."""
 
+from campaign.report.language import phrase
+from campaign.report.march import sum_of
 from campaign.report.reasons import Reason, because, follows, thrown
-from campaign.report.words import Facts, Names, company, count, sentence
+from campaign.report.words import Facts, Names, company, sentence
 
 FATES = {
-    "all_massacred": "all are massacred",
-    "massacre_tests": "many are massacred, and the others are prisoners",
-    "prisoners": "all are prisoners",
-    "free_on_foot": "they go free, and leave their horses",
-    "honours_of_war": "they go free with their horses and the honours of war",
+    "all_massacred": phrase("The defenders of {place} surrendered to {enemy}: all are massacred."),
+    "massacre_tests": phrase(
+        "The defenders of {place} surrendered to {enemy}: many are massacred, and the others are prisoners."
+    ),
+    "prisoners": phrase("The defenders of {place} surrendered to {enemy}: all are prisoners."),
+    "free_on_foot": phrase(
+        "The defenders of {place} surrendered to {enemy}: they go free, and leave their horses."
+    ),
+    "honours_of_war": phrase(
+        "The defenders of {place} surrendered to {enemy}: they go free with their horses and the honours of war."
+    ),
 }
 CAPTURES = {
-    "battle": " by force of arms",
-    "surrender": " by its surrender",
-    "capitulation": " by capitulation",
-    "deserted": " without a fight",
-    "defected": ", since its lord is gone",
+    "battle": phrase("{place} passed from {former} to {faction} by force of arms."),
+    "surrender": phrase("{place} passed from {former} to {faction} by its surrender."),
+    "capitulation": phrase("{place} passed from {former} to {faction} by capitulation."),
+    "deserted": phrase("{place} passed from {former} to {faction} without a fight."),
+    "defected": phrase("{place} passed from {former} to {faction}, since its lord is gone."),
 }
-MANNED = {"order": "", "duty": ", which was too weak", "capture": ", which they have just taken"}
+MANNED = {
+    "order": phrase("{group} left people in {place}: {men}."),
+    "duty": phrase("{group} left people in {place}, which was too weak: {men}."),
+    "capture": phrase("{group} left people in {place}, which they have just taken: {men}."),
+}
+PLUNDERED = {
+    "storm": phrase("{faction} ({group}) plundered {place}: {points} of loot, {amount}"),
+    "capitulation": phrase("{faction} ({group}) were paid off by {place}: {points} of loot, {amount}"),
+}
 
 
-def side(facts: Facts, names: Names) -> str:
-    """Whose deed it is."""
-    return names.faction(facts["faction"])
+def at(facts: Facts, names: Names) -> dict[str, str]:
+    """Where it happened, and whose deed it is."""
+    return {"place": names.place(facts["hex"]), "faction": names.faction(facts["faction"])}
+
+
+def with_men(facts: Facts, names: Names) -> dict[str, str]:
+    """Where it happened, whose deed it is, by which group, and who is told of."""
+    group = {"group": names.piece(facts["group"])} if "group" in facts else {}
+    return {**at(facts, names), **group, "men": company(facts["men"], names)}
 
 
 @sentence("MilitiaRaised")
 def militia_raised(facts: Facts, names: Names) -> str:
-    where = names.place(facts["hex"])
-    return f"The people of {where} took up arms for {side(facts, names)}: {company(facts['men'])}."
+    return names.say("The people of {place} took up arms for {faction}: {men}.", **with_men(facts, names))
 
 
 @sentence("MilitiaDisbanded")
 def militia_disbanded(facts: Facts, names: Names) -> str:
-    left = company(facts["men"]) or "nobody was left"
-    return f"The militia of {names.place(facts['hex'])} went home: {left}."
+    if not facts["men"]:
+        return names.say("The militia of {place} went home: nobody was left.", **at(facts, names))
+    return names.say("The militia of {place} went home: {men}.", **with_men(facts, names))
 
 
 @sentence("SettlementStormed")
 def settlement_stormed(facts: Facts, names: Names) -> str:
-    how = f"won battle {facts['number']} for" if facts["number"] else "found nobody to defend"
-    return f"{side(facts, names)} {how} {names.place(facts['hex'])}."
+    if not facts["number"]:
+        return names.say("{faction} found nobody to defend {place}.", **at(facts, names))
+    return names.say("{faction} won battle {number} for {place}.", number=facts["number"], **at(facts, names))
 
 
 @sentence("AssaultHeld")
 def assault_held(facts: Facts, names: Names) -> str:
-    return (
-        f"{names.place(facts['hex'])} was not taken; {side(facts, names)} stay before its walls, and no siege begins: "
-        "sieges are not played yet."
+    return names.say(
+        "{place} was not taken; {faction} stay before its walls, and no siege begins: sieges are not played yet.",
+        **at(facts, names),
     )
 
 
 @sentence("SettlementPlundered")
 def settlement_plundered(facts: Facts, names: Names) -> str:
-    verb = "plundered" if facts["cause"] == "storm" else "were paid off by"
-    rest = f", which keeps {count(facts['left'], 'point')}" if "left" in facts else ""
-    return (
-        f"{side(facts, names)} ({facts['group']}) {verb} {names.place(facts['hex'])}: {count(facts['points'], 'point')} "
-        f"of loot, {facts['amount'] / 2:g} deniers{rest}."
+    loot = names.say(
+        PLUNDERED["storm" if facts["cause"] == "storm" else "capitulation"],
+        group=facts["group"],
+        points=names.points(facts["points"]),
+        amount=names.deniers(facts["amount"]),
+        **at(facts, names),
+    )
+    if "left" not in facts:
+        return f"{loot}."
+    return names.count(
+        facts["left"], "{loot}, which keeps {n} point.", "{loot}, which keeps {n} points.", loot=loot
     )
 
 
 @sentence("SettlementTaken")
 def settlement_taken(facts: Facts, names: Names) -> str:
-    how = CAPTURES[facts["cause"]] if "cause" in facts else ""
-    leader = f" It depends on {names.commander(facts['commander'])}." if facts.get("commander") else ""
-    lost = names.faction(facts["enemy"])
-    return f"{names.place(facts['hex'])} passed from {lost} to {side(facts, names)}{how}.{leader}"
+    how = CAPTURES.get(facts.get("cause", ""), phrase("{place} passed from {former} to {faction}."))
+    taken = names.say(how, former=names.faction(facts["enemy"]), **at(facts, names))
+    if not facts.get("commander"):
+        return taken
+    lord = names.say("It depends on {commander}.", commander=names.commander(facts["commander"]))
+    return f"{taken} {lord}"
 
 
 @sentence("SettlementSummoned")
 def settlement_summoned(facts: Facts, names: Names) -> str:
-    outcome = "and it would not hear of it"
-    if facts["won"]:
-        outcome = "and it may negotiate" if facts["open"] else "but it is too hostile to negotiate"
-    return f"{side(facts, names)} ({facts['group']}) summoned {names.place(facts['hex'])}, {outcome}."
+    outcome = phrase("{faction} ({group}) summoned {place}, and it would not hear of it.")
+    if facts["won"] and facts["open"]:
+        outcome = phrase("{faction} ({group}) summoned {place}, and it may negotiate.")
+    elif facts["won"]:
+        outcome = phrase("{faction} ({group}) summoned {place}, but it is too hostile to negotiate.")
+    return names.say(outcome, group=facts["group"], **at(facts, names))
 
 
 @sentence("CapitulationRefused")
 def capitulation_refused(facts: Facts, names: Names) -> str:
-    return f"{names.place(facts['hex'])} refused to negotiate with {side(facts, names)}."
+    return names.say("{place} refused to negotiate with {faction}.", **at(facts, names))
 
 
 @sentence("CapitulationAgreed")
 def capitulation_agreed(facts: Facts, names: Names) -> str:
-    price = "itself" if facts["percent"] >= 100 else f"{facts['percent']}% of its stores"
-    return f"{names.place(facts['hex'])} capitulated and gives {side(facts, names)} {price}."
+    if facts["percent"] >= 100:
+        return names.say("{place} capitulated and gives {faction} itself.", **at(facts, names))
+    return names.say(
+        "{place} capitulated and gives {faction} {percent}% of its stores.",
+        percent=facts["percent"],
+        **at(facts, names),
+    )
 
 
 @sentence("GarrisonManned")
 def garrison_manned(facts: Facts, names: Names) -> str:
-    why = MANNED[facts["cause"]]
-    return f"{facts['group']} left people in {names.place(facts['hex'])}{why}: {company(facts['men'])}."
+    return names.say(MANNED[facts["cause"]], **with_men(facts, names))
 
 
 @sentence("GarrisonDrawnOn")
 def garrison_drawn_on(facts: Facts, names: Names) -> str:
-    where = names.place(facts["hex"])
-    return f"{facts['group']} took people from the garrison of {where}: {company(facts['men'])}."
+    return names.say("{group} took people from the garrison of {place}: {men}.", **with_men(facts, names))
 
 
 @sentence("NobleStranded")
 def noble_stranded(facts: Facts, names: Names) -> str:
-    return f"{names.commander(facts['commander'])} has lost {names.place(facts['hex'])} and is alone."
+    commander = names.commander(facts["commander"])
+    return names.say("{commander} has lost {place} and is alone.", commander=commander, **at(facts, names))
 
 
 @sentence("GarrisonSurrendered")
 def garrison_surrendered(facts: Facts, names: Names) -> str:
-    fate = FATES[facts["effect"]]
-    return f"The defenders of {names.place(facts['hex'])} surrendered to {names.faction(facts['enemy'])}: {fate}."
+    enemy = names.faction(facts["enemy"])
+    return names.say(FATES[facts["effect"]], place=names.place(facts["hex"]), enemy=enemy)
 
 
 @sentence("DefendersKilled")
 def defenders_killed(facts: Facts, names: Names) -> str:
-    dead = [company(facts["men"])] if facts["men"] else []
+    dead = [company(facts["men"], names)] if facts["men"] else []
     dead += [names.commander(name) for name in facts["commanders"]]
-    return f"Of {names.piece(facts['group'])} were put to the sword: {', '.join(dead)}."
+    return names.say(
+        "Of {group} were put to the sword: {dead}.",
+        group=names.piece(facts["group"]),
+        dead=", ".join(dead),
+    )
 
 
 @sentence("GarrisonTaken")
 def garrison_taken(facts: Facts, names: Names) -> str:
-    captor = names.faction(facts["enemy"])
-    return (
-        f"The garrison of {names.place(facts['hex'])} is in the hands of {captor}: {company(facts['men'])}."
+    return names.say(
+        "The garrison of {place} is in the hands of {enemy}: {men}.",
+        enemy=names.faction(facts["enemy"]),
+        **with_men(facts, names),
     )
 
 
 @sentence("HorsesGivenUp")
 def horses_given_up(facts: Facts, names: Names) -> str:
     lost = sum(band["count"] for band in facts["men"]) + len(facts["commanders"])
-    return f"{facts['group']} gave up {count(lost, 'horse')}."
+    return names.count(
+        lost, "{group} gave up {n} horse.", "{group} gave up {n} horses.", group=names.piece(facts["group"])
+    )
 
 
 @sentence("GarrisonMarchedOut")
 def garrison_marched_out(facts: Facts, names: Names) -> str:
-    horses = " on foot" if facts["unhorsed"] else ""
-    where = names.place(facts["hex"])
-    return f"The garrison of {where} marched out{horses} as {facts['group']}: {company(facts['men'])}."
+    return names.say(
+        "The garrison of {place} marched out on foot as {group}: {men}."
+        if facts["unhorsed"]
+        else "The garrison of {place} marched out as {group}: {men}.",
+        **with_men(facts, names),
+    )
 
 
 follows("MilitiaRaised", "GC-13.6a", "the level of the place says how many take up arms")
@@ -159,62 +206,76 @@ follows("GarrisonSurrendered", "GC-15.1d", "a die on the table of surrender tell
 @because("DefendersKilled")
 def why_killed(facts: Facts, names: Names) -> list[Reason]:
     if not facts["rolls"]:
-        return [Reason("GC-15.1d", "the fate of the defenders was massacre")]
-    each = "a die for each defender, the weakest first: up to 5 he dies, until half are dead"
+        return [Reason("GC-15.1d", names.say("the fate of the defenders was massacre"))]
+    each = names.say("a die for each defender, the weakest first: up to 5 he dies, until half are dead")
     return [Reason("GC-15.2a", each, thrown(facts))]
 
 
 @because("SettlementPlundered")
 def why_plundered(facts: Facts, names: Names) -> list[Reason]:
-    worth = (
-        f"a point of loot is worth 1 D: {count(facts['points'], 'point')}, {facts['amount'] / 2:g} deniers"
+    worth = names.say(
+        "a point of loot is worth 1 D: {points}, {amount}",
+        points=names.points(facts["points"]),
+        amount=names.deniers(facts["amount"]),
     )
-    rule = "GC-12.3a" if facts["cause"] == "storm" else "GC-15.3d"
-    how = (
-        "who won the battle for a place may plunder it"
+    why = [
+        Reason("GC-12.3a", names.say("who won the battle for a place may plunder it"))
         if facts["cause"] == "storm"
-        else "the price of its capitulation"
-    )
-    why = [Reason(rule, how), Reason("GC-12.3b", worth)]
+        else Reason("GC-15.3d", names.say("the price of its capitulation")),
+        Reason("GC-12.3b", worth),
+    ]
     if "left" in facts:
-        why.append(Reason("GC-12.3c", f"the place keeps {count(facts['left'], 'point')}"))
+        kept = names.count(facts["left"], "the place keeps {n} point", "the place keeps {n} points")
+        why.append(Reason("GC-12.3c", kept))
     return why
 
 
 TAKEN = {
-    "battle": ("D30", "the place fell to the winner of the battle for it"),
-    "surrender": ("GC-15.1c", "its defenders had to surrender"),
-    "capitulation": ("GC-15.3e", "a capitulation at 100 percent hands the place over"),
-    "deserted": ("D30", "nobody was left to defend it"),
+    "battle": ("D30", phrase("the place fell to the winner of the battle for it")),
+    "surrender": ("GC-15.1c", phrase("its defenders had to surrender")),
+    "capitulation": ("GC-15.3e", phrase("a capitulation at 100 percent hands the place over")),
+    "deserted": ("D30", phrase("nobody was left to defend it")),
 }
 
 
 @because("SettlementTaken")
 def why_taken(facts: Facts, names: Names) -> list[Reason]:
     """A place of a lord who is gone passes as the scenario says; why others' places change hands is not told."""
-    known = TAKEN.get(facts.get("cause", ""))
-    return [Reason(*known)] if known else []
+    if facts.get("cause") not in TAKEN:
+        return []
+    rule, why = TAKEN[facts["cause"]]
+    return [Reason(rule, names.say(why))]
 
 
 @because("SettlementSummoned")
 def why_summoned(facts: Facts, names: Names) -> list[Reason]:
-    own, other = (
-        f"level {test['level']}, prestige {test['prestige']:+d}, heads {test['headcount']:+d} = {test['result']}"
-        for test in facts["tests"]
-    )
+    own, other = (sum_of(test, names) for test in facts["tests"])
     place = names.place(facts["hex"])
-    why = [Reason("GC-15.3a", f"{facts['group']}: {own}; {place}: {other}")]
-    why.append(Reason("GC-15.3b", f"the people in {place} count double"))
+    tests = names.say(
+        "{group}: {own}; {place}: {other}", group=facts["group"], own=own, place=place, other=other
+    )
+    why = [
+        Reason("GC-15.3a", tests),
+        Reason("GC-15.3b", names.say("the people in {place} count double", place=place)),
+    ]
     if facts["won"]:
-        limit = "below 6, it may negotiate" if facts["open"] else "not below 6, it may not negotiate"
-        why.append(Reason("GC-15.3c", f"the hostility of {place} is {facts['tests'][1]['result']}: {limit}"))
+        limit = names.say(
+            "the hostility of {place} is {result}: below 6, it may negotiate"
+            if facts["open"]
+            else "the hostility of {place} is {result}: not below 6, it may not negotiate",
+            place=place,
+            result=facts["tests"][1]["result"],
+        )
+        why.append(Reason("GC-15.3c", limit))
     return why
 
 
 @because("CapitulationAgreed")
 def why_agreed(facts: Facts, names: Names) -> list[Reason]:
-    cell = (
-        f"the difference of the two results and the die make line {facts['line']}: {facts['percent']} percent"
+    cell = names.say(
+        "the difference of the two results and the die make line {line}: {percent} percent",
+        line=facts["line"],
+        percent=facts["percent"],
     )
     return [Reason("GC-15.3d", cell, thrown(facts))]
 
@@ -222,9 +283,8 @@ def why_agreed(facts: Facts, names: Names) -> list[Reason]:
 @because("GarrisonManned")
 def why_manned(facts: Facts, names: Names) -> list[Reason]:
     if facts["cause"] == "duty":
-        return [
-            Reason("GC-5.2c", "a garrison below 5 must be made up as soon as a group of its side is there")
-        ]
+        duty = names.say("a garrison below 5 must be made up as soon as a group of its side is there")
+        return [Reason("GC-5.2c", duty)]
     if facts["cause"] == "capture":
-        return [Reason("D30", "a castle that was taken is garrisoned")]
-    return [Reason("GC-5.2b", "groups in a castle may leave people in its garrison")]
+        return [Reason("D30", names.say("a castle that was taken is garrisoned"))]
+    return [Reason("GC-5.2b", names.say("groups in a castle may leave people in its garrison"))]

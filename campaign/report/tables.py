@@ -5,5 +5,11 @@ from campaign.report.words import Facts, Names, sentence
 
 @sentence("TableReplaced")
 def table_replaced(facts: Facts, names: Names) -> str:
-    which = "the printed table" if facts["printed"] else "a table of the organiser's"
-    return f"From the dawn of day {facts['since']} {which} counts for {facts['table']} (SHA-256 {facts['digest'][:12]})."
+    return names.say(
+        "From the dawn of day {day} the printed table counts for {table} (SHA-256 {digest})."
+        if facts["printed"]
+        else "From the dawn of day {day} a table of the organiser's counts for {table} (SHA-256 {digest}).",
+        day=facts["since"],
+        table=facts["table"],
+        digest=facts["digest"][:12],
+    )

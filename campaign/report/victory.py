@@ -1,34 +1,49 @@
 """Sentences of objectives and victory."""
 
-from campaign.report.words import Facts, Names, count, sentence
+from campaign.report.language import phrase
+from campaign.report.words import Facts, Names, begun, sentence
 
 CAUSES = {
-    "last_day": "The last day is over",
-    "eliminated": "Whom they had to beat has nobody left to fight",
+    "last_day": phrase("The last day is over"),
+    "eliminated": phrase("Whom they had to beat has nobody left to fight"),
 }
 DEEDS = {
-    "meet": "the two commanders have met",
-    "reach": "the commander has come where he was to go",
+    "meet": phrase("{faction} met their objective {number}: the two commanders have met."),
+    "reach": phrase("{faction} met their objective {number}: the commander has come where he was to go."),
 }
 
 
 @sentence("ObjectiveFulfilled")
 def objective_fulfilled(facts: Facts, names: Names) -> str:
-    deed = DEEDS[facts["kind"]]
-    return f"{names.faction(facts['faction'])} met their objective {facts['objective']}: {deed}."
+    return names.say(DEEDS[facts["kind"]], faction=names.faction(facts["faction"]), number=facts["objective"])
 
 
 @sentence("VictoryDeclared")
 def victory_declared(facts: Facts, names: Names) -> str:
-    won = " and ".join(names.faction(winner) for winner in facts["winners"])
-    how = "draw" if len(facts["winners"]) > 1 else "have won"
-    losses = ", having lost fewer heads in battle" if facts["by_losses"] else ""
+    won = names.all_of(names.faction(winner) for winner in facts["winners"])
+    result = names.say(how(facts), winners=won)
     table = "; ".join(standing(each, names) for each in facts["standings"])
-    return f"{CAUSES[facts['cause']]}: {won} {how}{losses}. {table[0].upper()}{table[1:]}."
+    cause = names.say(CAUSES[facts["cause"]])
+    return names.say("{cause}: {result}. {standings}.", cause=cause, result=result, standings=begun(table))
+
+
+def how(facts: Facts) -> str:
+    """What became of those who did best."""
+    if len(facts["winners"]) > 1:
+        return phrase("{winners} draw")
+    if facts["by_losses"]:
+        return phrase("{winners} have won, having lost fewer heads in battle")
+    return phrase("{winners} have won")
 
 
 def standing(facts: Facts, names: Names) -> str:
     """A faction's result in words."""
-    lost = count(facts["lost"], "head")
-    points = f"{facts['points']} points by a par of {facts['par']}"
-    return f"{names.faction(facts['faction'])} {facts['result']:+d} ({points}, {lost} lost in battle)"
+    return names.count(
+        facts["lost"],
+        "{faction} {result:+d} ({points} points by a par of {par}, {n} head lost in battle)",
+        "{faction} {result:+d} ({points} points by a par of {par}, {n} heads lost in battle)",
+        faction=names.faction(facts["faction"]),
+        result=facts["result"],
+        points=facts["points"],
+        par=facts["par"],
+    )

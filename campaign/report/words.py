@@ -1,13 +1,19 @@
-"""How pieces, people and numbers are called in a report, and the register of its sentences."""
+"""How pieces, people and numbers are called in a report, in its reader's language; and the register of sentences."""
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import datetime
 from typing import Any, Protocol
+from zoneinfo import ZoneInfo
 
-from campaign.rules.deadline import by_clock, read
+from campaign.maps.whereabouts import Whereabouts
+from campaign.report.language import SOURCE, Plural, language_of, phrase, plural
+from campaign.rules.deadline import read
 from campaign.rules.state import MERCENARIES
 from campaign.sight import Banner
 
 Facts = Mapping[str, Any]
+FIRST_WORD = re.compile(r"[^\W\d_]+[ '\u2019]")
 
 
 class Told(Protocol):
@@ -30,62 +36,188 @@ class Told(Protocol):
 
 
 class Names:
-    """How pieces, factions, places and moments are called in a report. `zone` is the one of the campaign's clock."""
+    """How pieces, factions, places and moments are called in a report, in the language of its reader.
+
+    `place` tells where a hex is, `people` the names of commanders by their ids, `sites` those of settlements by theirs,
+    `zone` is the one of the campaign's clock. LookupError for a language that reports are not written in.
+    """
 
     def __init__(
         self,
         banners: Mapping[str, Banner],
-        place: Callable[[str], str],
+        place: Callable[[str], str | Whereabouts],
         people: Mapping[str, str],
         zone: str,
+        *,
+        sites: Mapping[str, str] | None = None,
+        language: str = SOURCE,
     ) -> None:
         self._banners, self._place, self._people, self._zone = banners, place, people, zone
+        self._sites = sites or {}
+        self.language = language_of(language)
+
+    def say(self, message: str, **fields: Any) -> str:
+        """A message in the reader's language."""
+        return self.language.say(message, **fields)
+
+    def count(self, number: float, one: str, many: str, **fields: Any) -> str:
+        """A message that depends on a number, its field `n`, in the reader's language."""
+        return self.language.count(number, one, many, **fields)
 
     def faction(self, name: str) -> str:
         """A faction's people: "the Normans"."""
         banner = self._banners.get(name)
         if name == MERCENARIES:
-            return "the mercenaries"
-        return f"the {banner.name}s" if banner is not None else name
+            return self.say("the mercenaries")
+        if banner is None:
+            return name
+        english = f"the {banner.name}s"
+        found = self.language.named("faction", english)
+        return found if found != english else self.say("the {name}s", name=banner.name)
 
     def place(self, hex_: str) -> str:
         """A hex as people call it."""
-        return self._place(hex_)
+        where = self._place(hex_)
+        if isinstance(where, str):
+            return where
+        if where.site:
+            return self.language.named("place", where.site)
+        if not where.near:
+            return self.say("hex {hex}", hex=where.hex)
+        return self.count(
+            where.far,
+            "hex {hex}, {n} hex {direction} of {place}",
+            "hex {hex}, {n} hexes {direction} of {place}",
+            hex=where.hex,
+            direction=self.direction(where.direction),
+            place=self.language.named("place", where.near),
+        )
+
+    def direction(self, side: str) -> str:
+        """A direction of the map."""
+        return self.say(DIRECTIONS[side])
+
+    def site(self, id_: str) -> str:
+        """A settlement by its id."""
+        return self.language.named("place", self._sites.get(id_) or id_.replace("_", " ").title())
 
     def piece(self, name: str) -> str:
         """A group by its number, the people of a place as such: "n1", "the militia of Corato"."""
         kind, _, site = name.partition(":")
-        return f"the {kind} of {site.replace('_', ' ').title()}" if site else name
+        if not site:
+            return name
+        return self.say(LEVIES[kind], place=self.site(site)) if kind in LEVIES else name
 
     def commander(self, name: str) -> str:
         """A commander by name; one whose full name the reader has not learned by what he is called in the field."""
-        return self._people.get(name) or name.replace("_", " ").replace("-", " ").capitalize()
+        return self.person(self._people.get(name) or name.replace("_", " ").replace("-", " ").capitalize())
+
+    def person(self, name: str) -> str:
+        """Somebody whose name is known."""
+        for title, message in TITLES.items():
+            if name.startswith(title):
+                return self.say(message, of=self.language.named("place", name.removeprefix(title)))
+        return self.language.named("person", name)
+
+    def title(self, name: str) -> str:
+        """A campaign by its scenario's title."""
+        return self.language.named("title", name)
+
+    def spot(self, name: str) -> str:
+        """What an order names as a spot: a hex, a settlement or a group."""
+        if name in self._sites:
+            return self.site(name)
+        return self.place(name) if name.isdigit() else name
+
+    def date(self, written: str) -> str:
+        """A day of the campaign's own calendar, as its scenario writes it."""
+        day = datetime.fromisoformat(written)
+        return self.say("{day:d MMMM y}", day=day)
 
     def moment(self, written: str) -> str:
         """A moment that the log wrote, by the campaign's clock."""
-        return by_clock(read(written), self._zone)
+        local = read(written).astimezone(ZoneInfo(self._zone))
+        return self.say("{at:EEE dd MMM y}, {at:HH:mm} ({zone})", at=local, zone=self._zone)
+
+    def deniers(self, half: int) -> str:
+        """Money, which is counted in half-deniers: "2.5 deniers"."""
+        return self.count(half / 2, "{n} denier", "{n} deniers")
+
+    def points(self, number: int) -> str:
+        """Points of supply or loot."""
+        return self.count(number, "{n} point", "{n} points")
+
+    def heads(self, number: int) -> str:
+        """So many people."""
+        return self.count(number, "{n} head", "{n} heads")
+
+    def all_of(self, parts: Iterable[str]) -> str:
+        """Things one after the other, the last behind an "and"."""
+        *first, last = parts
+        return self.say("{first} and {last}", first=", ".join(first), last=last) if first else last
 
 
 Sentence = Callable[[Facts, Names], str]
 SENTENCES: dict[str, Sentence] = {}
 
-OUTCOMES = {
-    "holds": "held",
-    "retreat": "fell back",
-    "rout": "were routed",
-    "eliminated": "were wiped out",
-    "surrender": "surrendered",
-    "siege_lifted": "lifted the siege",
-    "garrison_surrenders": "surrendered the place",
+TITLES = {"Captain of ": phrase("Captain of {of}"), "Castellan of ": phrase("Castellan of {of}")}
+"""How the rules call whom no scenario names: the foremost of a group, the noble of a castle."""
+DIRECTIONS = {
+    "N": phrase("N"),
+    "NE": phrase("NE"),
+    "E": phrase("E"),
+    "SE": phrase("SE"),
+    "S": phrase("S"),
+    "SW": phrase("SW"),
+    "W": phrase("W"),
+    "NW": phrase("NW"),
 }
-FATES = {
-    "unhurt": "came out unharmed",
-    "wounded": "was wounded",
-    "killed": "was killed",
-    "captured": "was taken",
+LEVIES = {
+    "militia": phrase("the militia of {place}"),
+    "garrison": phrase("the garrison of {place}"),
+    "convalescents": phrase("the convalescents of {place}"),
 }
-WITNESSES = {"open": "open to all", "referee": "kept from all until the end"}
-SUPPLY_SOURCES = {"ration": "from the ration it carried"}
+MEN: dict[str, Plural] = {
+    "knight": plural("{n} knight", "{n} knights"),
+    "emir": plural("{n} emir", "{n} emirs"),
+    "heavy_cavalry": plural("{n} heavy cavalry", "{n} heavy cavalry"),
+    "medium_cavalry": plural("{n} medium cavalry", "{n} medium cavalry"),
+    "light_cavalry": plural("{n} light cavalry", "{n} light cavalry"),
+    "horse_archer": plural("{n} horse archer", "{n} horse archers"),
+    "armoured_horse_archer": plural("{n} armoured horse archer", "{n} armoured horse archers"),
+    "varangian": plural("{n} varangian", "{n} varangians"),
+    "heavy_infantry": plural("{n} heavy infantry", "{n} heavy infantry"),
+    "medium_infantry": plural("{n} medium infantry", "{n} medium infantry"),
+    "light_infantry": plural("{n} light infantry", "{n} light infantry"),
+    "peasant": plural("{n} peasant", "{n} peasants"),
+    "archer": plural("{n} archer", "{n} archers"),
+    "slinger": plural("{n} slinger", "{n} slingers"),
+    "armoured_archer": plural("{n} armoured archer", "{n} armoured archers"),
+}
+"""So many of a type of men, by the ids of the table of troop types."""
+KINDS = {
+    "knight": phrase("knight"),
+    "emir": phrase("emir"),
+    "heavy_cavalry": phrase("heavy cavalry"),
+    "medium_cavalry": phrase("medium cavalry"),
+    "light_cavalry": phrase("light cavalry"),
+    "horse_archer": phrase("horse archer"),
+    "armoured_horse_archer": phrase("armoured horse archer"),
+    "varangian": phrase("varangian"),
+    "heavy_infantry": phrase("heavy infantry"),
+    "medium_infantry": phrase("medium infantry"),
+    "light_infantry": phrase("light infantry"),
+    "peasant": phrase("peasant"),
+    "archer": phrase("archer"),
+    "slinger": phrase("slinger"),
+    "armoured_archer": phrase("armoured archer"),
+}
+"""A type of men without a number."""
+
+
+def begun(said: str) -> str:
+    """A sentence with a capital at its beginning, unless it begins with a piece: "n1", "norman-spy-1"."""
+    return f"{said[0].upper()}{said[1:]}" if FIRST_WORD.match(said) else said
 
 
 def sentence(kind: str) -> Callable[[Sentence], Sentence]:
@@ -98,25 +230,24 @@ def sentence(kind: str) -> Callable[[Sentence], Sentence]:
     return register
 
 
-def count(number: int, one: str, many: str | None = None) -> str:
-    """A number with its noun."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
-
-
-def company(bands: Sequence[Facts]) -> str:
+def company(bands: Sequence[Facts], names: Names) -> str:
     """People by type: "3 knights, 2 archers (1 wounded)"."""
     counts: dict[str, int] = {}
     for band in bands:
         counts[band["type"]] = counts.get(band["type"], 0) + band["count"]
-    words = [people(kind, number) for kind, number in sorted(counts.items())]
+    people = ", ".join(men(kind, number, names) for kind, number in sorted(counts.items()))
     hurt = sum(band["count"] for band in bands if band["wounded"])
-    return ", ".join(words) + (f" ({hurt} wounded)" if hurt else "")
+    return (
+        names.count(hurt, "{people} ({n} wounded)", "{people} ({n} wounded)", people=people)
+        if hurt
+        else people
+    )
 
 
-def people(kind: str, number: int) -> str:
+def men(kind: str, number: int, names: Names) -> str:
     """So many of a type: "1 heavy infantry", "2 archers"."""
-    name = kind.replace("_", " ")
-    return count(number, name, name if name.endswith("y") else f"{name}s")
+    one, many = MEN[kind]
+    return names.count(number, one, many)
 
 
 def heads(bands: Sequence[Facts]) -> int:

@@ -1,66 +1,109 @@
 """Sentences of the wounded."""
 
 from campaign.report.reasons import follows
-from campaign.report.words import Facts, Names, company, count, heads, sentence
+from campaign.report.words import Facts, Names, company, heads, sentence
 
 
 @sentence("WoundedAbandoned")
 def wounded_abandoned(facts: Facts, names: Names) -> str:
-    return f"{facts['group']} left its wounded behind: {company(facts['men'])}."
+    return names.say(
+        "{group} left its wounded behind: {men}.", group=facts["group"], men=company(facts["men"], names)
+    )
 
 
 @sentence("WoundedSetDown")
 def wounded_set_down(facts: Facts, names: Names) -> str:
-    dead = heads(facts["dead"]) + len(facts["dead_commanders"])
-    stays = "" if facts["stays"] else "; too few were left to go on, so all of them stay"
-    return f"{bedded(facts['group'], facts, dead)}{stays}."
+    said = [names.say("{group} set down its wounded", group=facts["group"])]
+    said += bedded(facts, heads(facts["dead"]) + len(facts["dead_commanders"]), names)
+    if not facts["stays"]:
+        said.append(names.say("too few were left to go on, so all of them stay"))
+    return f"{'; '.join(said)}."
 
 
 @sentence("MercenariesSetDown")
 def mercenaries_set_down(facts: Facts, names: Names) -> str:
-    band = f"The mercenaries {facts['band']}"
-    return f"{bedded(band, facts, heads(facts['dead']))}."
+    said = [names.say("The mercenaries {band} set down their wounded", band=facts["band"])]
+    said += bedded(facts, heads(facts["dead"]), names)
+    return f"{'; '.join(said)}."
 
 
-def bedded(whose: str, facts: Facts, dead: int) -> str:
-    """Whose wounded lie until when, and how many have died."""
-    said = [f"{whose} set down {'their' if 'band' in facts else 'its'} wounded"]
+def bedded(facts: Facts, dead: int, names: Names) -> list[str]:
+    """Who lies until when, and how many have died."""
+    said = []
     for bed in facts["beds"]:
         people = heads(bed["men"]) + len(bed["commanders"])
-        when = f"until day {bed['back']}" if bed["back"] else "for the rest of the campaign"
-        said.append(f"{count(people, 'head')} {when}")
+        said.append(
+            names.count(people, "{n} head until day {day}", "{n} heads until day {day}", day=bed["back"])
+            if bed["back"]
+            else names.count(
+                people,
+                "{n} head for the rest of the campaign",
+                "{n} heads for the rest of the campaign",
+            )
+        )
     if dead:
-        said.append(f"{dead} died of wounds")
-    return "; ".join(said)
+        said.append(names.count(dead, "{n} died of wounds", "{n} died of wounds"))
+    return said
 
 
 @sentence("MercenariesHealed")
 def mercenaries_healed(facts: Facts, names: Names) -> str:
-    people = f"{count(heads(facts['men']), 'head')} of the mercenaries {facts['band']} left their beds"
     if facts["parted"]:
-        return f"{people} and went home, as their band is no more."
-    return f"{people} and joined their band."
+        return names.count(
+            heads(facts["men"]),
+            "{n} head of the mercenaries {band} left their beds and went home, as their band is no more.",
+            "{n} heads of the mercenaries {band} left their beds and went home, as their band is no more.",
+            band=facts["band"],
+        )
+    return names.count(
+        heads(facts["men"]),
+        "{n} head of the mercenaries {band} left their beds and joined their band.",
+        "{n} heads of the mercenaries {band} left their beds and joined their band.",
+        band=facts["band"],
+    )
 
 
 @sentence("MercenariesAbandoned")
 def mercenaries_abandoned(facts: Facts, names: Names) -> str:
-    left = company(facts["men"])
-    return f"{facts['group']} left the wounded of the mercenaries {facts['band']} behind: {left}."
+    return names.say(
+        "{group} left the wounded of the mercenaries {band} behind: {men}.",
+        group=facts["group"],
+        band=facts["band"],
+        men=company(facts["men"], names),
+    )
 
 
 @sentence("ConvalescentsReturned")
 def convalescents_returned(facts: Facts, names: Names) -> str:
-    where = "joined the garrison"
-    if facts["group"]:
-        where = f"formed {facts['group']}" if facts["number"] else f"joined {facts['group']}"
     people = heads(facts["men"]) + len(facts["commanders"])
-    return f"{count(people, 'head')} left their beds and {where}."
+    if not facts["group"]:
+        return names.count(
+            people,
+            "{n} head left their beds and joined the garrison.",
+            "{n} heads left their beds and joined the garrison.",
+        )
+    if facts["number"]:
+        return names.count(
+            people,
+            "{n} head left their beds and formed {group}.",
+            "{n} heads left their beds and formed {group}.",
+            group=facts["group"],
+        )
+    return names.count(
+        people,
+        "{n} head left their beds and joined {group}.",
+        "{n} heads left their beds and joined {group}.",
+        group=facts["group"],
+    )
 
 
 @sentence("ConvalescentsLost")
 def convalescents_lost(facts: Facts, names: Names) -> str:
-    lost = company(facts["men"]) or "nobody but leaders"
-    return f"Those who lay here fell into the hands of {names.faction(facts['enemy'])}: {lost}."
+    return names.say(
+        "Those who lay here fell into the hands of {enemy}: {men}.",
+        enemy=names.faction(facts["enemy"]),
+        men=company(facts["men"], names) or names.say("nobody but leaders"),
+    )
 
 
 follows("WoundedAbandoned", "GC-14.7b", "the wounded go to the nearest friendly place, or are left behind")

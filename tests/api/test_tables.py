@@ -5,6 +5,7 @@ import pytest
 from campaign import doors
 from campaign.library import printed_texts
 from campaign.report.calendar import campaign_opened
+from campaign.report.words import Names
 from eventlog import store
 from tests.api.conftest import Table, is_problem, march, table
 
@@ -42,7 +43,8 @@ def test_every_player_reads_a_replaced_table_at_once_and_since_when_it_counts(co
 
 def test_the_report_tells_the_opening_of_own_tables() -> None:
     facts = {"title": "T", "days": 3, "start": "1042-05-01", "season": "spring", "tables": ["roster.toml"]}
-    assert campaign_opened(facts, None).endswith("The organiser's own tables count for roster.toml.")  # type: ignore[arg-type]
+    told = campaign_opened(facts, Names({}, str, {}, "UTC"))
+    assert told.endswith("The organiser's own tables count for roster.toml.")
 
 
 def test_a_check_reckons_with_the_table_in_force(corato: Table) -> None:

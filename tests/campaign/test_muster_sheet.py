@@ -28,6 +28,11 @@ def names(board: Board) -> report.Names:
     return report.Names(seen.factions, lambda hex_: f"hex {hex_}", people, "Europe/Rome")
 
 
+def printed(document: contract.Muster, board: Board) -> str:
+    """A muster as the Normans print it."""
+    return muster_sheet.plain(muster_sheet.sheet(document, names(board)), names(board))
+
+
 @st.composite
 def boards(draw: st.DrawFn) -> tuple[Board, BattleUnderWay]:
     """One or two groups of either side in a field, those of the attacker come from the north."""
@@ -64,7 +69,7 @@ def test_the_document_comes_back_the_same(made: tuple[Board, BattleUnderWay]) ->
 def test_the_sheet_for_the_table_tells_every_man_and_every_fact(made: tuple[Board, BattleUnderWay]) -> None:
     document = muster_of(*made)
     sheet = muster_sheet.sheet(document, names(made[0]))
-    page = muster_sheet.plain(sheet)
+    page = muster_sheet.plain(sheet, names(made[0]))
     for array in sheet.sides:
         force = document.force(array.side)
         assert array.heads == force.head_count
@@ -146,7 +151,7 @@ def test_the_sheet_in_words() -> None:
     board.group("b1", "byzantine", FIELD, [Band("byzantine", "archer", False, False, 4)])
     board.given(e.GroupMoved(group="n1", faction="norman", start=NORTH, path=(FIELD,), points=1, left=4))
     fight = BattleUnderWay(3, FIELD, "norman", "byzantine", ["n1"], ["b1"], 1, active="norman")
-    page = muster_sheet.plain(muster_sheet.sheet(muster_of(board, fight), names(board)))
+    page = printed(muster_of(board, fight), board)
     assert page.startswith("Muster 3, issue 1, day 1\n========================\n")
     for line in (
         f"At hex {FIELD}, on clear.",
@@ -169,6 +174,6 @@ def test_the_sheet_of_a_siege_tells_the_works() -> None:
     fight = BattleUnderWay(3, SOUTH, "norman", "byzantine", ["n1"], ["b1"], 1, active="norman")
     plain_muster = handoff.muster(board.state, fight, GAME)
     document = msgspec.structs.replace(plain_muster, kind="siege", works=CASTLE)
-    page = muster_sheet.plain(muster_sheet.sheet(document, names(board)))
+    page = printed(document, board)
     for line in ("A fight of a siege.", "Engines: 1 ram.", "Breached: w3.", "- No maps are laid out."):
         assert line in page.splitlines()

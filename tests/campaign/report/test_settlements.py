@@ -22,7 +22,7 @@ from tests.campaign.report.samples import SAMPLES
         ),
         (
             "CapitulationAgreed",
-            "hex 9243 capitulated and gives the Normans 70% of its stores (GC-15.3d) [dice: norman summons 3].",
+            "hex 9243 capitulated and gives the Normans 70% of its stores (GC-15.3d) [dice: summons by the Normans 3].",
         ),
         ("DefendersKilled", "Of the garrison of Melfi were put to the sword: 2 knights, X (GC-15.1d)."),
     ],

@@ -64,7 +64,7 @@ def test_a_failed_order_names_a_rule_of_the_game_and_no_mark_of_the_house(rule: 
             "",
             "capitulate",
             "capitulate",
-            f"hex {FIELD} did not go by its order to capitulate, of which a condition did not hold: it was day 3.",
+            f"Hex {FIELD} did not go by its order to capitulate, of which a condition did not hold: it was day 3.",
         ),
         (
             "n1",

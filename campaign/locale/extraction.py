@@ -1,0 +1,85 @@
+"""The messages that reports are made of: those in the code that writes them, and the names in the data of scenarios."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+from babel.messages import Catalog
+
+from campaign import maps, scenarios
+from campaign.locale import HERE
+
+CAMPAIGN = HERE.parent
+Calls = dict[str, tuple[int, ...]]
+CALLS: Calls = {
+    "count": (1, 2),
+    "follows": (2,),
+    "phrase": (0,),
+    "plural": (0, 1),
+    "say": (0,),
+}
+"""Functions whose arguments at these positions are messages; of two the second is that in many."""
+REFUSALS: Calls = {"Refusal": (2,)}
+"""The same for what the rules say when they refuse an order."""
+SOURCES = ((CAMPAIGN / "report", CALLS), (CAMPAIGN / "rules", REFUSALS))
+
+
+def template() -> Catalog:
+    """All messages, in the order of where they stand."""
+    found = Catalog(domain="report")
+    for folder, calls in SOURCES:
+        for file in sorted(folder.rglob("*.py")):
+            for message in messages_in(file, calls):
+                found.add(message, locations=[(str(file.relative_to(CAMPAIGN.parent)), 0)])
+    for context, name, source in names():
+        found.add(name, context=context, locations=[(source, 0)])
+    return found
+
+
+def messages_in(file: Path, calls: Calls) -> Iterator[str | tuple[str, str]]:
+    """The messages that the calls in a file name as they stand, in the order of their lines."""
+    tree = ast.parse(file.read_text("utf-8"))
+    marked = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and called(node) in calls]
+    for node in sorted(marked, key=lambda call: (call.lineno, call.col_offset)):
+        places = calls[called(node)]
+        if len(node.args) <= places[-1]:
+            continue
+        texts = [literals(node.args[place]) for place in places]
+        if len(texts) > 1:
+            yield from zip(*texts, strict=True)
+        else:
+            yield from texts[0]
+
+
+def called(call: ast.Call) -> str:
+    """The name of what is called."""
+    match call.func:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+        case _:
+            return ""
+
+
+def literals(node: ast.expr) -> list[str]:
+    """The texts that an argument may be: none where it comes out of a table, where it is marked."""
+    match node:
+        case ast.Constant(value=str(text)):
+            return [text]
+        case ast.IfExp(body=body, orelse=orelse):
+            return [*literals(body), *literals(orelse)]
+        case _:
+            return []
+
+
+def names() -> Iterator[tuple[str, str, str]]:
+    """Names in data that a language may have another for: what they are of, the name, and where it stands."""
+    for id_ in scenarios.available():
+        book, source = scenarios.load(id_).book, f"campaign/scenarios/{id_}/scenario.toml"
+        yield "title", book.title, source
+        for faction in book.factions:
+            yield "faction", f"the {faction.id.title()}s", source
+        for commander in book.pieces.commanders:
+            yield "person", commander.name, source
+    for id_ in maps.known():
+        for site in maps.load(id_).sites.values():
+            yield "place", site.name, f"campaign/maps/{id_}/sites.toml"

@@ -1,0 +1,32 @@
+"""`manage.py messages`: the catalogues of reports, brought up to date or checked."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management import BaseCommand, CommandError
+
+from campaign.locale import LANGUAGES, SOURCE, extraction, upkeep
+
+
+class Command(BaseCommand):
+    """Keeps the catalogues of reports in step with what reports say."""
+
+    help = "Brings the catalogues of reports up to date with what reports say, or checks that nothing is missing in them."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument(
+            "--check", action="store_true", help="change nothing; fail if a translation is missing"
+        )
+
+    def handle(self, *_: Any, check: bool, **options: Any) -> None:
+        template = extraction.template()
+        languages = [code for code in LANGUAGES if code != SOURCE]
+        if not check:
+            for code in languages:
+                upkeep.update(code, template)
+        found = [each for code in languages for each in upkeep.findings(code, template)]
+        for each in found:
+            self.stdout.write(each)
+        if found and check:
+            raise CommandError(f"{len(found)} messages are not as they should be")
+        self.stdout.write(f"{len(template)} messages, {', '.join(languages)}: {len(found)} to see to")
