@@ -23,6 +23,11 @@ from campaign.report import muster_sheet
 from people.remarks import remarked
 from rulebook import Refusal, RefusedOnRecord
 
+UNCOUNTED = (
+    "This muster is not out any more, so the result cannot count. What you typed is below: mend what is marked and "
+    "record it, and it is kept as one that does not count."
+)
+
 
 def awaited(card: Card, number: int) -> AwaitedBattle | None:
     """The battle of that number, if it is awaited."""
@@ -35,29 +40,30 @@ def battle(request: HttpRequest, card: Card, number: int) -> HttpResponse:
     found = awaited(card, number)
     if found is None:
         return gone(request, card, number)
-    return battle_page(request, card, found, ResultForm(contract.muster_from_json(found.muster)))
+    return battle_page(request, card, ResultForm(contract.muster_from_json(found.muster)))
 
 
 def battle_page(
-    request: HttpRequest, card: Card, found: AwaitedBattle, form: ResultForm, status: int = 200
+    request: HttpRequest, card: Card, form: ResultForm, status: int = 200, *, late: bool = False
 ) -> HttpResponse:
-    """The page of a battle with a form, filled in or not."""
+    """The page of a battle with a form, filled in or not; `late`: nobody waits for its result any more."""
     muster = form.muster
     state, _ = looked_at(card)
     try:
         game = game_in(state)
     except Refusal as refusal:
-        messages.error(request, refusals.text_of(refusal))
+        messages.error(request, refusals.in_full(refusal))
         return redirect("admin:campaign", card.campaign)
     context: dict[str, Any] = {
-        "title": f"Battle {found.number} of day {found.day}",
+        "title": f"Battle {muster.number} of day {muster.day}",
         "card": card,
+        "late": late,
         "field": field(muster, card, game),
         "ground": muster_sheet.sheet(muster, names_of(state)).field,
         "form": form,
         "document": DocumentForm(auto_id="document_%s"),
         "organises": organises(request, card),
-        "refused_results": refused_results(card, found.number),
+        "refused_results": refused_results(card, muster.number),
         "sections": list(form.sections()),
     }
     return page(request, admin.site, "battle", context, status=400 if form.errors else status)
@@ -69,27 +75,31 @@ def settle(request: HttpRequest, card: Card, number: int) -> HttpResponse:
     """Take the result that was typed; one for a muster that is not out any more is kept."""
     found = awaited(card, number)
     if found is None:
-        keep_late(request, card, number)
-        return gone(request, card, number)
+        return too_late(request, card, number) or gone(request, card, number)
     form = ResultForm(contract.muster_from_json(found.muster), request.POST)
     if form.of_another_issue:
-        keep_late(request, card, number)
-        return battle_page(request, card, found, form, status=400)
+        return too_late(request, card, number) or battle_page(request, card, form, status=400)
     result = form.result() if form.is_valid() else None
     if result is None:
-        return battle_page(request, card, found, form)
+        return battle_page(request, card, form)
     return answered(request, card, number, "external", contract.to_json(result).decode(), form)
 
 
-def keep_late(request: HttpRequest, card: Card, number: int) -> None:
-    """Record a result that was typed for a muster which is not out any more, if it answers that one."""
+def too_late(request: HttpRequest, card: Card, number: int) -> HttpResponse | None:
+    """Record a result that was typed for a muster which is not out any more, so that it is kept; None where that is done.
+
+    One with a slip in it comes back as it was typed, to be mended: nothing that somebody wrote is thrown away.
+    """
     muster = muster_that_was_out(card, number, issue_named(request.POST))
     if muster is None:
-        return
+        return None
     form = ResultForm(muster, request.POST)
     result = form.result() if form.is_valid() else None
-    if result is not None:
-        record(request, card, number, "external", contract.to_json(result).decode(), form)
+    if result is None:
+        messages.error(request, UNCOUNTED)
+        return battle_page(request, card, form, late=True)
+    record(request, card, number, "external", contract.to_json(result).decode(), form)
+    return None
 
 
 @to_act
@@ -105,7 +115,7 @@ def settle_by_document(request: HttpRequest, card: Card, number: int) -> HttpRes
     found = awaited(card, number)
     if found is None:
         return gone(request, card, number)
-    return battle_page(request, card, found, ResultForm(contract.muster_from_json(found.muster)), status=400)
+    return battle_page(request, card, ResultForm(contract.muster_from_json(found.muster)), status=400)
 
 
 @to_act
@@ -121,7 +131,7 @@ def settle_quickly(request: HttpRequest, card: Card, number: int) -> HttpRespons
     blank = ResultForm(contract.muster_from_json(found.muster))
     for reason in form.errors["reason"]:
         messages.error(request, f"Nothing was changed: {reason}")
-    return battle_page(request, card, found, blank, status=400)
+    return battle_page(request, card, blank, status=400)
 
 
 @to_act
@@ -137,7 +147,7 @@ def withdraw(request: HttpRequest, card: Card, number: int) -> HttpResponse:
         with remarked(actor, card.campaign, reason) as words:
             doors.withdraw_muster(card.campaign, number, actor=str(actor.id), reason=words)
     except refusals.REFUSED as refusal:
-        messages.error(request, f"Nothing was changed: {refusals.text_of(refusal)}.")
+        messages.error(request, f"Nothing was changed: {refusals.in_full(refusal)}.")
     else:
         messages.success(request, f"The muster of battle {number} is withdrawn, and another is out.")
     return redirect("admin:battle", card.campaign, number)
@@ -181,7 +191,7 @@ def record(request: HttpRequest, card: Card, number: int, way: str, result: str,
         kept = (
             " The result is kept, as one that does not count." if isinstance(refusal, RefusedOnRecord) else ""
         )
-        messages.error(request, f"Nothing was changed: {refusals.text_of(refusal)}.{kept}")
+        messages.error(request, f"Nothing was changed: {refusals.in_full(refusal)}.{kept}")
         return False
     return True
 

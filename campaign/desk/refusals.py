@@ -17,11 +17,23 @@ def text_of(refusal: Refusal | LogRefusal) -> str:
     return cited(refusal.reason, refusal.rule)
 
 
+def in_full(refusal: Refusal | LogRefusal) -> str:
+    """The field of what was refused, the reason and its rule, for where no form stands beside it.
+
+    "fates.n1-knight-2: he was wounded before; wounded again is killed (GC-14.5c)".
+    """
+    if isinstance(refusal, LogRefusal) or not refusal.field:
+        return text_of(refusal)
+    return f"{refusal.field}: {text_of(refusal)}"
+
+
 def show(form: forms.Form, refusal: Refusal | LogRefusal) -> None:
-    """Put a refusal at the field it names, at the form's head where it names none of them."""
+    """Put a refusal at the field it names; at the form's head, with the name, where it names none that can be seen."""
     name = nearest(form, refusal.field) if isinstance(refusal, Refusal) else ""
-    hidden = name and form.fields[name].widget.is_hidden
-    form.add_error(None if hidden else name or None, text_of(refusal))
+    if name and not form.fields[name].widget.is_hidden:
+        form.add_error(name, text_of(refusal))
+    else:
+        form.add_error(None, in_full(refusal))
 
 
 def nearest(form: forms.Form, named: str) -> str:

@@ -15,7 +15,7 @@ from rulebook.refusal import cited
 
 
 class RefusedResult(msgspec.Struct, frozen=True):
-    """A result that was refused: for which battle, why, by whom it came, and the command in which it can be read."""
+    """A result that was refused: for which battle, why (with the field), by whom it came, and the command to read it in."""
 
     number: int
     why: str
@@ -34,7 +34,7 @@ def refused_results(card: Card, number: int | None = None) -> list[RefusedResult
     return [
         RefusedResult(
             number=happened.number,
-            why=cited(happened.why, happened.rule),
+            why=f"{happened.field}: {cited(happened.why, happened.rule)}",
             by=roles.get(commands[event.batch].actor, commands[event.batch].actor),
             at=commands[event.batch].recorded_at,
             remark=text_of(happened.reason),

@@ -130,7 +130,7 @@ def take_over(request: HttpRequest, card: Card) -> HttpResponse:
     try:
         appoint(asker(request), card.campaign)
     except Refusal as refusal:
-        messages.error(request, refusals.text_of(refusal))
+        messages.error(request, refusals.in_full(refusal))
     else:
         messages.success(request, f"You organise {card.title} now; its organisers see that you do.")
     return redirect("admin:campaign", card.campaign)

@@ -134,9 +134,22 @@ def test_a_document_that_contradicts_its_muster_is_kept(waiting: Desk) -> None:
     result = contract.result_from_counts(muster, {}, contract.Outcomes("holds", "retreat"))
     wrong = contract.to_json(msgspec.structs.replace(result, muster=99)).decode()
     answer = waiting.client.post(waiting.path(f"battles/{number}/document/"), document(wrong), follow=True)
-    assert "The result is kept" in answer.content.decode()
+    said = html.unescape(answer.content.decode())
+    assert f"Nothing was changed: muster: answers muster 99, and this is {number} (contract). The result is kept" in said
     (kept,) = refused(waiting)
     assert (kept.number, kept.result, kept.field) == (number, wrong, "muster")
+    page = html.unescape(waiting.client.get(waiting.path(f"battles/{number}/")).content.decode())
+    assert f"muster: {kept.why}" in page
+
+
+def test_a_refused_document_names_the_field_the_reason_and_the_rule(waiting: Desk) -> None:
+    number = awaited(waiting).number
+    muster = contract.muster_from_json(awaited(waiting).muster)
+    result = contract.result_from_counts(muster, {}, contract.Outcomes("holds", "retreat"))
+    wrong = contract.to_json(msgspec.structs.replace(result, letter="A")).decode()
+    answer = waiting.client.post(waiting.path(f"battles/{number}/document/"), document(wrong), follow=True)
+    said = html.unescape(answer.content.decode())
+    assert "letter: a letter is for the quick tables to give (GC-17.2b)" in said
 
 
 def test_a_battle_can_be_left_to_the_quick_tables(waiting: Desk) -> None:
@@ -200,6 +213,29 @@ def test_what_was_no_result_for_any_muster_is_not_kept(waiting: Desk) -> None:
     waiting.client.post(waiting.path(f"battles/{number}/settle/"), form)
     waiting.client.post(waiting.path("battles/77/settle/"), form)
     assert refused(waiting) == []
+
+
+@pytest.mark.parametrize("withdrawn", [True, False])
+def test_a_late_form_with_a_slip_comes_back_as_it_was_typed_and_is_kept_once_it_is_mended(
+    waiting: Desk, withdrawn: bool
+) -> None:
+    number, form = awaited(waiting).number, typed(waiting, killed=500, wounded=1)
+    form |= {"issue": 1, "reason": "we played until four"}
+    waiting.client.post(waiting.path(f"battles/{number}/{'withdraw' if withdrawn else 'quick'}/"))
+    before = msgspec.json.encode(doors.state_of(waiting.campaign))
+    answer = waiting.client.post(waiting.path(f"battles/{number}/settle/"), form)
+    assert answer.status_code == 400
+    shown = html.unescape(answer.content.decode())
+    assert "This muster is not out any more" in shown
+    assert 'value="500"' in shown
+    assert "we played until four" in shown
+    assert "Withdraw the muster" not in shown
+    assert (refused(waiting), answer.context["form"].data["issue"]) == ([], "1")
+    [slip] = [name for name, count in form.items() if count == 500]
+    waiting.client.post(waiting.path(f"battles/{number}/settle/"), form | {slip: 1})
+    (kept,) = refused(waiting)
+    assert list(contract.result_from_json(kept.result).fates.values()).count("killed") == 1
+    assert msgspec.json.encode(doors.state_of(waiting.campaign)) == before
 
 
 def test_a_remark_that_cannot_be_kept_is_refused_and_settles_nothing(waiting: Desk) -> None:
