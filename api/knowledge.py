@@ -30,7 +30,8 @@ def names_of(view: View) -> report.Names:
     """How the faction calls pieces, people and places."""
     ground = maps.load(view.map)
     people = {name: one.name for name, one in view.commanders.items()}
-    return report.Names(view.factions, ground.name_of, people, view.zone)
+    sites = {name: place.name for name, place in view.places.items()}
+    return report.Names(view.factions, ground.whereabouts, people, view.zone, sites=sites)
 
 
 def said(lines: Iterable[Line], names: report.Names) -> tuple[Said, ...]:

@@ -49,7 +49,8 @@ def names_of(state: State, map_: CampaignMap | None = None) -> Names:
     ground = map_ or maps.load(state.map)
     banners = {name: banner(each) for name, each in state.factions.items()}
     people = {name: each.name for name, each in state.commanders.items()}
-    return Names(banners, ground.name_of, people, state.calendar.zone)
+    sites = {name: each.name for name, each in state.settlements.items()}
+    return Names(banners, ground.whereabouts, people, state.calendar.zone, sites=sites)
 
 
 def chronicle(state: State, night: Sequence[e.Event], map_: CampaignMap) -> list[Paragraph]:
