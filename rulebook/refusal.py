@@ -1,20 +1,61 @@
-"""Why something may not be done."""
+"""Why something may not be done, as data: a sentence with gaps, and what belongs into them.
+
+The sentence (`template`) is English and the key under which other languages have theirs. The values are plain data:
+numbers, ids, words as they were sent, or lists of ids; never a finished word of ours, for it would stand in English in
+another language. Where the sentence depends on a case, each case has a template of its own.
+
+What a value means is told by the last word of its name: `group` and `from_group` are groups, `groups` is a list of them.
+KINDS holds what an id may be one of; a report puts the reader's name for it. `place` is a name that the scenario gives,
+the same in all languages, and what has another name is a number or a word as it was sent. Money is in half-deniers.
+"""
+
+from collections.abc import Mapping
+from typing import Self
 
 HOUSE = "house-"
 """How the marks begin that stand where no rule of the game speaks."""
+
+Value = int | str | tuple[str, ...]
+"""What may stand in a gap."""
+Values = Mapping[str, Value]
+KINDS = frozenset(
+    {"group", "site", "hex", "faction", "commander", "band", "convoy", "spy", "prisoners", "origin", "troop"}
+)
+"""What an id in a gap may be one of; a `prisoners` is a piece, `origin` and `troop` are of the tables."""
+
+
+def kind_of(name: str) -> str:
+    """What the ids in a gap of that name are: "hex" for `hex`, `from_hex` and `hexes`; "" for what is no id."""
+    last = name.rpartition("_")[2]
+    candidates = (last, last.removesuffix("s"), last.removesuffix("es"))
+    return next((each for each in candidates if each in KINDS), "")
+
+
+def filled(template: str, values: Values) -> str:
+    """The template with its values in place; without any it is plain text, and braces in it are only braces."""
+    if not values:
+        return template
+    return template.format_map(
+        {name: ", ".join(value) if isinstance(value, tuple) else value for name, value in values.items()}
+    )
 
 
 class Refusal(Exception):
     """A command, order or document that the rules do not allow.
 
     `rule` is a catalogue id (or a house mark where no rule of the game speaks), `field` the part of the input that is
-    wrong, `reason` a sentence for the person who sent it.
+    wrong, `template` and `values` a sentence for the person who sent it, `reason` the sentence in English.
     """
 
-    def __init__(self, rule: str, field: str, reason: str) -> None:
-        self.rule, self.field, self.reason = rule, field, reason
+    def __init__(self, rule: str, field: str, template: str, /, **values: Value) -> None:
+        self.rule, self.field, self.template, self.values = rule, field, template, values
+        self.reason = filled(template, values)
         of_the_game = "" if rule.startswith(HOUSE) else f"{rule}: "
-        super().__init__(f"{of_the_game}{reason} ({field})")
+        super().__init__(f"{of_the_game}{self.reason} ({field})")
+
+    def at(self, field: str) -> Self:
+        """The same refusal of another part of the input."""
+        return type(self)(self.rule, field, self.template, **self.values)
 
 
 class RefusedOnRecord(Refusal):

@@ -2,6 +2,7 @@
 
 from campaign.report.orders import order_named
 from campaign.report.reasons import Reason, because, follows
+from campaign.report.refused import refused
 from campaign.report.words import Facts, Names, company, sentence
 from rulebook.refusal import HOUSE
 
@@ -68,7 +69,7 @@ def group_moved(facts: Facts, names: Names) -> str:
 
 @sentence("OrderFailed")
 def order_failed(facts: Facts, names: Names) -> str:
-    said = {"order": order_named(facts["order"]["order"], names), "reason": facts["reason"]}
+    said = {"order": order_named(facts["order"]["order"], names), "reason": refused(facts, names)}
     who = whom(facts["order"], names)
     if not who:
         return names.say("The order {order} failed: {reason}.", **said)
@@ -129,7 +130,7 @@ def why_merged(facts: Facts, names: Names) -> list[Reason]:
 def why_failed(facts: Facts, names: Names) -> list[Reason]:
     """A house mark says nothing to a reader and is left out."""
     rule = "" if facts["rule"].startswith(HOUSE) else facts["rule"]
-    return [Reason(rule, facts["reason"])]
+    return [Reason(rule, refused(facts, names))]
 
 
 @because("HostilityTested")

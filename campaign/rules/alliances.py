@@ -28,7 +28,11 @@ def renounce(turn: Turn, faction: str, order: EndAlliance) -> None:
     if order.faction in turn.state.factions[faction].allies:
         turn.emit(e.AllianceEnded(faction=faction, ally=order.faction))
     elif not already(turn, faction, order.faction):
-        turn.fail(order, faction, Refusal(ALLIANCE, "faction", f"{order.faction} is no ally of yours"))
+        turn.fail(
+            order,
+            faction,
+            Refusal(ALLIANCE, "faction", "you have no alliance with {faction}", faction=order.faction),
+        )
 
 
 def already(turn: Turn, faction: str, ally: str) -> bool:

@@ -68,7 +68,7 @@ def summon(turn: Turn, item: Summons) -> None:
     """Let a group summon the place before which its move has ended, or say why it cannot."""
     group = turn.state.groups.get(item.group)
     if group is None:
-        reason = "the group was lost before it could summon"
+        reason = Refusal("GC-6f", "group", "the group was lost before it could summon")
         sheets.report_lost(turn, item.group, (Summon,), reason, site=item.site)
         turn.next()
         return

@@ -44,11 +44,11 @@ def close(turn: Turn, act: CloseOrders) -> None:
     """Close the orders and put the steps of the day on the agenda. Raises Refusal unless that day is open."""
     state = turn.state
     if state.phase != "orders" or act.day != state.day or act.closing != state.closing + 1:
-        raise Refusal(HOUSE, "day", f"day {act.day} is not open for orders")
+        raise Refusal(HOUSE, "day", "day {day} is not open for orders", day=act.day)
     absent = [faction for faction in state.factions if faction not in state.sheets]
     missing = sorted(set(absent) - set(act.salts))
     if missing:
-        raise Refusal(HOUSE, "salts", f"no salt for the absent {missing[0]}")
+        raise Refusal(HOUSE, "salts", "no salt for the absent {faction}", faction=missing[0])
     sheets = counted(state, act.salts)
     inputs = closing_inputs(act.closing, {faction: sheet.digest for faction, sheet in sheets.items()})
     turn.emit(

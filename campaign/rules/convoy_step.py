@@ -37,11 +37,11 @@ def create(turn: Turn, faction: str, order: CreateConvoy) -> None:
     if any(
         convoy.start == place.id and convoy.born == turn.state.day for convoy in turn.state.convoys.values()
     ):
-        raise Refusal("GC-11a", "site", f"{place.id} has made a convoy today")
+        raise Refusal("GC-11a", "site", "{site} has made a convoy today", site=place.id)
     check_destination(turn, order)
     escort = own_group(turn, faction, order.escort) if order.escort else None
     if escort is not None and escort.hex != place.hex:
-        raise Refusal("GC-11g", "escort", f"group {order.escort} is not in {place.id}")
+        raise Refusal("GC-11g", "escort", "group {group} is not in {site}", group=order.escort, site=place.id)
     animals = convoys.animals_for(order.load, turn.game.tables)
     check_stores(place, order.load)
     turn.emit(
@@ -64,7 +64,7 @@ def own_place(state: State, faction: str, name: str) -> Settlement:
     """The faction's place that an order names. Raises Refusal alike for an unknown one and another's."""
     place = state.settlements.get(name)
     if place is None:
-        raise Refusal("GC-11a", "site", f"you own no place {name}")
+        raise Refusal("GC-11a", "site", "you own no place {site}", site=name)
     convoys.check_place(place, faction)
     return place
 
@@ -72,17 +72,17 @@ def own_place(state: State, faction: str, name: str) -> Settlement:
 def check_destination(turn: Turn, order: CreateConvoy) -> None:
     """Refuse a way that leads nowhere."""
     if order.destination not in turn.state.settlements:
-        raise Refusal("GC-11h", "destination", f"there is no place {order.destination}")
+        raise Refusal("GC-11h", "destination", "there is no place {site}", site=order.destination)
     if order.destination == order.site:
         raise Refusal("GC-11h", "destination", "a convoy goes to another place than its start")
     if not shuttles.reachable(turn.game, turn.state, order.site, order.destination):
-        raise Refusal("GC-11h", "destination", f"no way leads to {order.destination}")
+        raise Refusal("GC-11h", "destination", "no way leads to {site}", site=order.destination)
 
 
 def check_stores(place: Settlement, points: int) -> None:
     """Refuse to load what a place does not have."""
     if convoys.in_store(place, points) < points:
-        raise Refusal("GC-11e", "load", f"{place.id} has {place.resources} points")
+        raise Refusal("GC-11e", "load", "{site} has {points} points", site=place.id, points=place.resources)
 
 
 def free_name(state: State) -> str:
@@ -94,9 +94,9 @@ def usable(state: State, faction: str, name: str) -> Convoy:
     """The convoy that an order names: the faction's own, or one that nobody escorts."""
     convoy = state.convoys.get(name)
     if convoy is None:
-        raise Refusal("GC-11g", "convoy", f"there is no convoy {name}")
+        raise Refusal("GC-11g", "convoy", "there is no convoy {convoy}", convoy=name)
     if convoys.owner(state, convoy) not in ("", faction):
-        raise Refusal("GC-11g", "convoy", f"convoy {name} is not yours")
+        raise Refusal("GC-11g", "convoy", "convoy {convoy} is not yours", convoy=name)
     return convoy
 
 
@@ -104,7 +104,7 @@ def store_of(state: State, faction: str, convoy: Convoy) -> Settlement:
     """The faction's own place where a convoy stands."""
     place = state.settlement_at(convoy.hex)
     if place is None:
-        raise Refusal("GC-11d", "convoy", f"convoy {convoy.id} stands in no place")
+        raise Refusal("GC-11d", "convoy", "convoy {convoy} stands in no place", convoy=convoy.id)
     convoys.check_place(place, faction)
     return place
 
@@ -117,7 +117,7 @@ def load(turn: Turn, faction: str, order: LoadConvoy) -> None:
     wanted = convoys.in_store(place, min(order.points, convoys.room(convoy, tables)))
     points = convoys.transferable(wanted, convoy.handled, tables)
     if points < 1:
-        raise Refusal("GC-11d", "points", f"nothing could be loaded onto convoy {convoy.id}")
+        raise Refusal("GC-11d", "points", "nothing could be loaded onto convoy {convoy}", convoy=convoy.id)
     turn.emit(
         e.ConvoyLoaded(
             convoy=convoy.id,
@@ -138,7 +138,7 @@ def unload(turn: Turn, faction: str, order: UnloadConvoy) -> None:
     wanted = convoys.transferable(min(order.points, convoy.load), convoy.handled, tables)
     points, gained = convoys.received(place, wanted, tables)
     if points < 1:
-        raise Refusal("GC-11d", "points", f"nothing could be unloaded from convoy {convoy.id}")
+        raise Refusal("GC-11d", "points", "nothing could be unloaded from convoy {convoy}", convoy=convoy.id)
     turn.emit(
         e.ConvoyUnloaded(
             convoy=convoy.id,
@@ -155,9 +155,21 @@ def escort(turn: Turn, faction: str, order: EscortConvoy) -> None:
     """GC-11g: a convoy goes with a group from now on."""
     group, convoy = own_group(turn, faction, order.group), usable(turn.state, faction, order.convoy)
     if group.hex != convoy.hex:
-        raise Refusal("GC-11g", "convoy", f"convoy {convoy.id} is not in the hex of group {order.group}")
+        raise Refusal(
+            "GC-11g",
+            "convoy",
+            "convoy {convoy} is not in the hex of group {group}",
+            convoy=convoy.id,
+            group=order.group,
+        )
     if convoy.group == group.id:
-        raise Refusal("GC-11g", "convoy", f"group {order.group} escorts convoy {convoy.id} already")
+        raise Refusal(
+            "GC-11g",
+            "convoy",
+            "group {group} escorts convoy {convoy} already",
+            group=order.group,
+            convoy=convoy.id,
+        )
     escorts.take(turn, convoy, group, "order")
 
 
@@ -165,7 +177,7 @@ def let_go(turn: Turn, faction: str, order: ReleaseConvoy) -> None:
     """GC-11h: a convoy goes alone from now on."""
     convoy = usable(turn.state, faction, order.convoy)
     if convoys.free_for_all(convoy):
-        raise Refusal("GC-11h", "convoy", f"nobody escorts convoy {convoy.id}")
+        raise Refusal("GC-11h", "convoy", "nobody escorts convoy {convoy}", convoy=convoy.id)
     escorts.release(turn, convoy, "order")
 
 
@@ -173,7 +185,7 @@ def check_seller(turn: Turn, faction: str, order: WaivePrice) -> None:
     """A group that waives its price must have a convoy to sell from."""
     group = own_group(turn, faction, order.group)
     if not convoys.under(turn.state, group.id):
-        raise Refusal("GC-13.4a", "group", f"group {order.group} escorts no convoy")
+        raise Refusal("GC-13.4a", "group", "group {group} escorts no convoy", group=order.group)
 
 
 def check_looter(turn: Turn, faction: str, order: PlunderConvoy) -> None:

@@ -35,7 +35,7 @@ def hexes_of(state: State, faction: str) -> set[str]:
 def check_place(place: Settlement, faction: str) -> None:
     """Refuse a place that a faction can neither create a convoy in nor load one from: only its own are friendly."""
     if place.faction != faction:
-        raise Refusal("GC-11a", "site", f"you own no place {place.id}")
+        raise Refusal("GC-11a", "site", "you own no place {site}", site=place.id)
 
 
 @rule("GC-11b")
@@ -45,7 +45,9 @@ def animals_for(load: int, tables: Tables) -> int:
     animals = -(-load // numbers.points_per_animal)
     if not 1 <= animals <= numbers.max_pack_animals:
         most = numbers.max_pack_animals * numbers.points_per_animal
-        raise Refusal("GC-11b", "load", f"a convoy carries 1 to {most} points, not {load}")
+        raise Refusal(
+            "GC-11b", "load", "a convoy carries 1 to {most} points, not {given}", most=most, given=load
+        )
     return animals
 
 

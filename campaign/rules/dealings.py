@@ -111,15 +111,34 @@ def why_not(state: State, faction: str, name: str, order: Order) -> Refusal:
         return Refusal("GC-6f", "group", "you have no such group any more")
     match order:
         case Recruit():
-            return Refusal("GC-12.1a", "site", f"the group did not come to {order.site}")
+            return Refusal("GC-12.1a", "site", "the group did not come to {site}", site=order.site)
         case Hire():
-            met = "no band for hire" if order.band == ANY else f"{order.band} not, or not as a neutral band"
-            where = " where its conditions held" if order.when else ""
-            return Refusal("GC-13.3a", "band", f"the group met {met}{where}")
+            return not_hired(order)
         case Pay():
-            return Refusal("GC-12.2h", "band", f"{order.band} does not serve the group on a promise")
+            return Refusal(
+                "GC-12.2h", "band", "{band} does not serve the group on a promise", band=order.band
+            )
         case Poach():
-            return Refusal("GC-13.3b", "band", f"the group did not meet {order.band} in another's service")
+            return Refusal(
+                "GC-13.3b", "band", "the group did not meet {band} in another's service", band=order.band
+            )
         case ShareLoot():
-            return Refusal("GC-12.2i", "band", f"there was no loot to share with {order.band}")
+            return Refusal("GC-12.2i", "band", "there was no loot to share with {band}", band=order.band)
     raise LookupError(f"{order} is no dealing")
+
+
+def not_hired(order: Hire) -> Refusal:
+    """Why an order to hire came to nothing: whom it names was not met, or not where its conditions held."""
+    law, field = "GC-13.3a", "band"
+    if order.band == ANY and order.when:
+        return Refusal(law, field, "the group met no band for hire where its conditions held")
+    if order.band == ANY:
+        return Refusal(law, field, "the group met no band for hire")
+    if order.when:
+        return Refusal(
+            law,
+            field,
+            "the group met {band} not, or not as a neutral band where its conditions held",
+            band=order.band,
+        )
+    return Refusal(law, field, "the group met {band} not, or not as a neutral band", band=order.band)

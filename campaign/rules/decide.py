@@ -34,7 +34,7 @@ def turned(state: State, act: acts.Act, game: Game, dice: Dice, sealing: Sealing
 def take_seat(turn: Turn, act: acts.TakeSeat) -> None:
     """Give a faction to a tenure."""
     if act.faction not in turn.state.factions:
-        raise Refusal(HOUSE_SEAT, "faction", f"there is no faction {act.faction}")
+        raise Refusal(HOUSE_SEAT, "faction", "there is no faction {faction}", faction=act.faction)
     turn.emit(e.SeatTaken(faction=act.faction, tenure=act.tenure))
 
 
@@ -42,18 +42,26 @@ def play_night(turn: Turn, act: acts.PlayNight) -> None:
     """Play the stretch that is due."""
     state = turn.state
     if state.phase != "night" or (act.closing, act.stretch) != (state.closing, state.stretch):
-        raise Refusal(HOUSE_NIGHT, "stretch", f"stretch {act.closing}/{act.stretch} is not to be played now")
+        raise Refusal(
+            HOUSE_NIGHT,
+            "stretch",
+            "stretch {closing}/{stretch} is not to be played now",
+            closing=act.closing,
+            stretch=act.stretch,
+        )
     day.play(turn)
 
 
 def move_deadline(turn: Turn, act: acts.MoveDeadline) -> None:
     """Give the open day another deadline."""
     if turn.state.phase != "orders" or act.day != turn.state.day:
-        raise Refusal(HOUSE_DEADLINE, "day", f"day {act.day} is not open for orders")
+        raise Refusal(HOUSE_DEADLINE, "day", "day {day} is not open for orders", day=act.day)
     try:
         deadline = read(act.deadline).astimezone(UTC)
     except (ValueError, OverflowError):
-        raise Refusal(HOUSE_DEADLINE, "deadline", f"{act.deadline!r} is not a moment in ISO 8601") from None
+        raise Refusal(
+            HOUSE_DEADLINE, "deadline", "{given!r} is not a moment in ISO 8601", given=act.deadline
+        ) from None
     check_moved(deadline, read(act.at))
     turn.emit(e.DeadlineMoved(day=act.day, deadline=written(deadline), why=act.why, reason=act.reason))
 
@@ -63,7 +71,9 @@ def replace_seals(turn: Turn, act: acts.ReplaceSeals) -> None:
     state = turn.state
     coming = {"night": state.closing, "orders": state.closing + 1}.get(state.phase)
     if act.closing != coming:
-        raise Refusal(HOUSE_SEALS, "closing", f"no dice of closing {act.closing} are to be rolled")
+        raise Refusal(
+            HOUSE_SEALS, "closing", "no dice of closing {closing} are to be rolled", closing=act.closing
+        )
     if set(act.seals) != set(state.seals):
         raise Refusal(HOUSE_SEALS, "seals", "every witness needs a seal")
     turn.emit(e.SealsReplaced(closing=act.closing, seals=act.seals, at=act.at, reason=act.reason))

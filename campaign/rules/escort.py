@@ -47,9 +47,15 @@ def check_duty(game: Game, start: str, order: March | Hold, name: str, goal: str
     """Refuse an escort's order that attacks, or does not lead to its destination by a cheapest way (D37)."""
     check_peaceful(order)
     if isinstance(order, Hold):
-        raise Refusal(DUTY, "order", f"it escorts prisoners and must take them to {name}")
+        raise Refusal(DUTY, "order", "it escorts prisoners and must take them to {place}", place=name)
     if order.path and not on_the_way(game, start, order.path, goal):
-        raise Refusal(DUTY, "path", f"it escorts prisoners and must take a cheapest way to {name} in {goal}")
+        raise Refusal(
+            DUTY,
+            "path",
+            "it escorts prisoners and must take a cheapest way to {place} in {hex}",
+            place=name,
+            hex=goal,
+        )
 
 
 class Standing(Protocol):
@@ -77,7 +83,7 @@ def nearest(start: str, goals: Sequence[Goal]) -> Goal:
 def check_free(state: State, group: Group) -> None:
     """Refuse what an escort may not do: attack, join a battle, besiege, plunder, recruit (D37)."""
     if state.escorting(group.id):
-        raise Refusal(DUTY, "group", f"group {group.id} escorts prisoners")
+        raise Refusal(DUTY, "group", "group {group} escorts prisoners", group=group.id)
 
 
 def bound_for(state: State, group: Group) -> Settlement | None:
@@ -170,10 +176,10 @@ def choose_escort(turn: Turn, faction: str, order: EscortPrisoners) -> None:
     """Give prisoners to the group that an order names. Raises Refusal."""
     piece = turn.state.prisoners.get(order.prisoners)
     if piece is None or piece.faction != faction or piece.prison:
-        raise Refusal(DUTY, "prisoners", f"you escort no prisoners {order.prisoners}")
+        raise Refusal(DUTY, "prisoners", "you escort no prisoners {prisoners}", prisoners=order.prisoners)
     name = turn.resolve(faction, order.group)
     group = next((each for each in candidates(turn.state, piece) if each.id == name), None)
     if group is None:
-        raise Refusal(DUTY, "group", f"you have no group {order.group} where the prisoners are")
+        raise Refusal(DUTY, "group", "you have no group {group} where the prisoners are", group=order.group)
     if piece.group != group.id:
         prisoners.assign(turn, piece, group, "order")

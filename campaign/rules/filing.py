@@ -15,9 +15,9 @@ HOUSE = "house-filing"
 def check_open(state: State, faction: str, day: int) -> None:
     """Refuse orders of nobody, or for a day that is not open for orders."""
     if faction not in state.factions:
-        raise Refusal(HOUSE, "faction", f"there is no faction {faction}")
+        raise Refusal(HOUSE, "faction", "there is no faction {faction}", faction=faction)
     if state.phase != "orders" or day != state.day:
-        raise Refusal(HOUSE, "day", f"day {day} is not open for orders")
+        raise Refusal(HOUSE, "day", "day {day} is not open for orders", day=day)
 
 
 class SheetReplaced(Refusal):
@@ -28,8 +28,21 @@ def check_seen(filed: SheetOnFile | None, seen: str | None) -> None:
     """Raise SheetReplaced if the author names the sheet that he saw, and another is on file."""
     on_file = filed.digest if filed is not None else ""
     if seen is not None and seen != on_file:
-        there = f"the sheet on file is number {filed.number}" if filed is not None else "no sheet is on file"
-        raise SheetReplaced(HOUSE, "replaces", f"{there}, not the one that you saw; nothing was filed")
+        raise replaced(filed)
+
+
+def replaced(filed: SheetOnFile | None) -> SheetReplaced:
+    """What to say to an author who saw another sheet than the one on file."""
+    if filed is None:
+        return SheetReplaced(
+            HOUSE, "replaces", "no sheet is on file, not the one that you saw; nothing was filed"
+        )
+    return SheetReplaced(
+        HOUSE,
+        "replaces",
+        "the sheet on file is number {number}, not the one that you saw; nothing was filed",
+        number=filed.number,
+    )
 
 
 def file_sheet(turn: Turn, act: FileSheet) -> None:

@@ -6,7 +6,7 @@ import msgspec
 
 from campaign.rules import events as e
 from campaign.rules import men, sheets
-from campaign.rules.groups import check_people, headcount, large_enough
+from campaign.rules.groups import check_people, headcount, large_enough, no_such_people
 from campaign.rules.men import Band, Men
 from campaign.rules.orders import Garrison, LeaveGarrison, Storm, Summon
 from campaign.rules.state import Group, Settlement, State
@@ -35,7 +35,7 @@ def castle(place: Settlement) -> Castle:
 def check_place(place: Castle | None, group: Group, site: str) -> Castle:
     """The own castle in the group's hex that an order names. Raises Refusal alike for an unknown one and another's."""
     if place is None or place.kind != CASTLE or place.faction != group.faction or place.hex != group.hex:
-        raise Refusal("GC-5.2b", "site", f"the group stands in no castle of yours called {site}")
+        raise Refusal("GC-5.2b", "site", "the group stands in no castle of yours called {site}", site=site)
     return place
 
 
@@ -44,9 +44,9 @@ def check_left(group: Group, wanted: Men, tables: Tables, field: str = "men") ->
     """Refuse to leave people whom the group has not, or so many that it would be no group any more."""
     if not wanted:
         raise Refusal("GC-5.2b", field, "name the people who are to stay")
-    check_people(group.men, wanted, "GC-5.2b", f"group {group.id}", tables)
+    check_people(group.men, wanted, tables, no_such_people(group, "GC-5.2b"))
     if not large_enough(headcount(group) - men.heads(wanted), tables):
-        raise Refusal("GC-8.1a", field, f"group {group.id} would be too small")
+        raise Refusal("GC-8.1a", field, "group {group} would be too small", group=group.id)
 
 
 @rule("GC-5.2b", "GC-5.2c")
@@ -54,11 +54,19 @@ def check_taken(garrison: Men, wanted: Men, tables: Tables) -> None:
     """Refuse to take people whom a garrison has not, or below whom fewer than its least would remain."""
     if not wanted:
         raise Refusal("GC-5.2b", "men", "name the people who are to go")
-    check_people(garrison, wanted, "GC-5.2b", "the garrison", tables)
+    check_people(
+        garrison, wanted, tables, Refusal("GC-5.2b", "men", "the garrison does not have these people")
+    )
     least = tables.garrison.minimum
     left = men.heads(garrison) - men.heads(wanted)
     if left < least:
-        raise Refusal("GC-5.2b", "men", f"{left} would remain in the castle; at least {least} must")
+        raise Refusal(
+            "GC-5.2b",
+            "men",
+            "{left} would remain in the castle; at least {least} must",
+            left=left,
+            least=least,
+        )
 
 
 def rank(band: Band, tables: Tables) -> tuple[bool, bool, bool, Band]:
@@ -148,7 +156,7 @@ def own_group(turn: Turn, faction: str, name: str) -> Group:
     """The faction's group that an order names. Raises Refusal alike for an unknown one and another's."""
     group = sheets.own_group(turn, faction, name)
     if group is None:
-        raise Refusal("GC-5.2b", "group", f"you have no group {name}")
+        raise Refusal("GC-5.2b", "group", "you have no group {group}", group=name)
     return group
 
 

@@ -33,7 +33,7 @@ def check_open(turn: Turn, group: Group, site: str) -> Settlement:
     """The place before which a group stands and which it may attack or summon. Raises Refusal."""
     place = turn.state.settlements.get(site)
     if place is None or place.hex != group.hex:
-        raise Refusal("GC-13.5b", "site", f"the group does not stand before {site}")
+        raise Refusal("GC-13.5b", "site", "the group does not stand before {site}", site=site)
     check_no_city(place.kind)
     check_foreign(
         place.faction, [name for name in turn.state.factions if turn.state.allied(group.faction, name)]
@@ -84,7 +84,7 @@ def why_stray(turn: Turn, faction: str, order: Storm | Plunder | Summon) -> Refu
     if group is None:
         return sheets.no_group(turn, faction, order)
     if order_of(turn, group, type(order), order.site) is not order:
-        return sheets.has_already(order, "this order")
+        return Refusal("GC-6f", "group", "group {group} has this order already", group=order.group)
     if isinstance(order, Plunder) and order_of(turn, group, Storm, order.site) is None:
         return Refusal("GC-12.3a", "site", "only who attacks a place can plunder it")
     return None

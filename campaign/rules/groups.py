@@ -86,41 +86,66 @@ def strength_seen(here: Sequence[Group], faction: str) -> list[Group]:
     return [group for group in here if group.faction != faction]
 
 
-def check_people(company: Men, wanted: Men, rule_id: str, whose: str, tables: Tables) -> None:
-    """Refuse an order for people whom a company has not, or whom nobody knows; `whose` names it in the reason."""
+def check_people(company: Men, wanted: Men, tables: Tables, lacking: Refusal) -> None:
+    """Refuse an order for people whom a company has not, with `lacking`, or whom nobody knows."""
     if not men.missing(company, wanted):
         return
     for number, band in enumerate(wanted):
         if band.origin not in tables.roster:
-            raise Refusal(rule_id, f"men[{number}].origin", f"there are no people of origin {band.origin!r}")
+            raise Refusal(
+                lacking.rule,
+                f"men[{number}].origin",
+                "there are no people of origin {origin!r}",
+                origin=band.origin,
+            )
         if band.type not in tables.troop_types:
-            raise Refusal(rule_id, f"men[{number}].type", f"there are no people of type {band.type!r}")
-    raise Refusal(rule_id, "men", f"{whose} does not have these people")
+            raise Refusal(
+                lacking.rule, f"men[{number}].type", "there are no people of type {troop!r}", troop=band.type
+            )
+    raise lacking
+
+
+def no_such_people(group: Group, law: str) -> Refusal:
+    """Why people cannot be taken out of a group that has no such people."""
+    return Refusal(law, "men", "group {group} does not have these people", group=group.id)
 
 
 def _available(group: Group, wanted: Men, leaders: Sequence[str], money: int, tables: Tables) -> None:
     if len(set(leaders)) != len(leaders):
         raise Refusal("GC-8.1d", "commanders", "a commander is named twice")
-    check_people(group.men, wanted, "GC-8.1d", f"group {group.id}", tables)
+    check_people(group.men, wanted, tables, no_such_people(group, "GC-8.1d"))
     if any(name not in group.commanders for name in leaders):
-        raise Refusal("GC-8.1d", "commanders", f"group {group.id} does not have these commanders")
+        raise Refusal("GC-8.1d", "commanders", "group {group} does not have these commanders", group=group.id)
     if not 0 <= money <= group.money:
-        raise Refusal("GC-8.1d", "money", f"group {group.id} has {group.money} half-deniers")
+        raise Refusal(
+            "GC-8.1d", "money", "group {group} has {money} half-deniers", group=group.id, money=group.money
+        )
 
 
 @rule("GC-8.1d")
 def check_split(group: Group, order: Split, tables: Tables) -> None:
     """Refuse a division that leaves a part too small, or gives what the group has not."""
     _available(group, order.men, order.commanders, order.money, tables)
+    least = tables.movement.group_min_characters
     part = men.heads(order.men) + len(order.commanders)
-    for heads, which in ((part, "new"), (headcount(group) - part, "old")):
-        if not large_enough(heads, tables):
-            raise Refusal(
-                "GC-8.1a",
-                "men",
-                f"the {which} part of group {group.id} would have {heads} people; a group has at least "
-                f"{tables.movement.group_min_characters}",
-            )
+    if not large_enough(part, tables):
+        raise Refusal(
+            "GC-8.1a",
+            "men",
+            "the new part of group {group} would have {heads} people; a group has at least {least}",
+            group=group.id,
+            heads=part,
+            least=least,
+        )
+    if not large_enough(headcount(group) - part, tables):
+        raise Refusal(
+            "GC-8.1a",
+            "men",
+            "the old part of group {group} would have {heads} people; a group has at least {least}",
+            group=group.id,
+            heads=headcount(group) - part,
+            least=least,
+        )
 
 
 @rule("GC-8.1e")
@@ -144,7 +169,10 @@ def check_exchange(giver: Group, taker: Group, order: Exchange, tables: Tables) 
         raise Refusal(
             "GC-8.1a",
             "men",
-            f"group {giver.id} would keep {left} people; a group has at least {tables.movement.group_min_characters}",
+            "group {group} would keep {left} people; a group has at least {least}",
+            group=giver.id,
+            left=left,
+            least=tables.movement.group_min_characters,
         )
 
 

@@ -61,10 +61,17 @@ def check_classes(parts: tables.Tables, quick: quick_tables.QuickTables) -> None
 def check_name(game: Game, name: str, field: str) -> None:
     """Refuse a table that there is not, and one that the rules print."""
     if name not in game.printed:
-        there_are = ", ".join(replaceable(game))
-        raise Refusal(HOUSE, field, f"there is no table {name[:80]!r}; replaced may be {there_are}")
+        raise Refusal(
+            HOUSE,
+            field,
+            "there is no table {given!r}; replaced may be {tables}",
+            given=name[:80],
+            tables=tuple(replaceable(game)),
+        )
     if not of_the_house(blocks(name, game.printed[name])):
-        raise Refusal(HOUSE, field, f"{name} is printed in the rules, and only house tables may be replaced")
+        raise Refusal(
+            HOUSE, field, "{table} is printed in the rules, and only house tables may be replaced", table=name
+        )
 
 
 def check_names(name: str, before: str, text: str, field: str) -> None:
@@ -108,6 +115,13 @@ def from_dawn(state: State) -> dict[str, str]:
     return {name: text for name, text in coming.items() if text}
 
 
+def counts_already(text: str) -> Refusal:
+    """Why a text need not be put in force; "" stands for the printed one."""
+    if text:
+        return Refusal(HOUSE, "text", "that table counts already, or will from the next dawn")
+    return Refusal(HOUSE, "text", "the printed table counts already, or will from the next dawn")
+
+
 def replace_table(turn: Turn, act: acts.ReplaceTable) -> None:
     """Let a text count from the next dawn; an empty one brings the printed table back. Raises Refusal."""
     state, game = turn.state, turn.game
@@ -115,7 +129,10 @@ def replace_table(turn: Turn, act: acts.ReplaceTable) -> None:
         raise Refusal(HOUSE, "campaign", "the campaign is over")
     if state.day >= state.days:
         raise Refusal(
-            HOUSE, "campaign", f"day {state.day} is the last: no dawn follows on which a table could count"
+            HOUSE,
+            "campaign",
+            "day {day} is the last: no dawn follows on which a table could count",
+            day=state.day,
         )
     check_name(game, act.name, "name")
     printed = game.printed[act.name]
@@ -123,12 +140,11 @@ def replace_table(turn: Turn, act: acts.ReplaceTable) -> None:
     check_names(act.name, in_force(state).get(act.name, printed), text or printed, "text")
     after = from_dawn(state)
     if text == after.get(act.name, ""):
-        which = "that table" if text else "the printed table"
-        raise Refusal(HOUSE, "text", f"{which} counts already, or will from the next dawn")
+        raise counts_already(text)
     try:
         with_tables(game, {name: each for name, each in {**after, act.name: text}.items() if each})
     except Refusal as refusal:
-        raise Refusal(HOUSE, "text", refusal.reason) from None
+        raise refusal.at("text") from None
     turn.emit(
         e.TableReplaced(
             name=act.name,

@@ -27,17 +27,17 @@ def within_reach(turn: Turn, battle: BattleUnderWay) -> Iterator[Group]:
 
 
 @rule("GC-14.3b")
-def spent(state: State, group: Group) -> str:
-    """Why a group may not join any more on this day; nothing if it may. Having marched is no reason (D32)."""
+def spent(state: State, group: Group) -> Refusal | None:
+    """Why a group may not join any more on this day; None if it may. Having marched is no reason (D32)."""
     if group.joined:
-        return "it has joined another battle"
+        return Refusal("GC-14.3b", "group", "it has joined another battle")
     if group.done:
-        return "it fell back today"
+        return Refusal("GC-14.3b", "group", "it fell back today")
     if group.fought:
-        return "it has fought today"
+        return Refusal("GC-14.3b", "group", "it has fought today")
     if prisoners.under_escort(state, group.id):
-        return "it escorts prisoners"
-    return ""
+        return Refusal("GC-14.3b", "group", "it escorts prisoners")
+    return None
 
 
 def gather(turn: Turn, battle: BattleUnderWay) -> None:
@@ -76,7 +76,7 @@ def consider(turn: Turn, battle: BattleUnderWay, side: Side, group: Group) -> No
     if order is None:
         return
     if reason:
-        turn.fail(order, group.faction, Refusal("GC-14.3b", "group", reason))
+        turn.fail(order, group.faction, reason)
         return
     join(turn, battle, side, group)
 

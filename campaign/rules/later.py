@@ -3,7 +3,6 @@
 from rulebook import Refusal
 
 ENCOUNTERS = ("GC-13", "encounters")
-BATTLE = ("GC-14", "battles and what follows them")
 SIEGES = ("GC-15", "sieges")
 
 LATER: dict[str, tuple[str, str]] = {
@@ -21,5 +20,11 @@ def not_played_yet(kind: str) -> Refusal | None:
     chapter = LATER.get(kind)
     if chapter is None:
         return None
-    rule, name = chapter
-    return Refusal(rule, "order", f"{kind} is not played yet: the chapter on {name} comes later")
+    rule = chapter[0]
+    if chapter == SIEGES:
+        return Refusal(
+            rule, "order", "{kind} is not played yet: the chapter on sieges comes later", kind=kind
+        )
+    return Refusal(
+        rule, "order", "{kind} is not played yet: the chapter on encounters comes later", kind=kind
+    )

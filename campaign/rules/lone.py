@@ -67,9 +67,14 @@ def why_stray(turn: Turn, faction: str, order: Ride) -> Refusal | None:
     """Why nobody carries out a ride: its commander cannot ride, or has an order already."""
     commander = turn.state.commanders.get(order.commander)
     if commander is None or commander.faction != faction or not may_ride(turn.state, commander):
-        return Refusal(ALONE, "commander", f"{order.commander} is not a commander of yours without men")
+        return Refusal(
+            ALONE,
+            "commander",
+            "{commander} is not a commander of yours without men",
+            commander=order.commander,
+        )
     if order_for(turn, commander) is not order:
-        return Refusal(ALONE, "commander", f"{order.commander} has an order already")
+        return Refusal(ALONE, "commander", "{commander} has an order already", commander=order.commander)
     return None
 
 
@@ -223,8 +228,14 @@ def look_for_company(turn: Turn, commander: Commander, order: Ride | None) -> No
     if len(friends) > 1:
         turn.choose("lone_joins", by_order=named is not None)
     if order is not None and order.join and named is None:
-        reason = f"you have no group {order.join} where {commander.id} has come to"
-        turn.fail(order, commander.faction, Refusal(ALONE, "join", reason))
+        refusal = Refusal(
+            ALONE,
+            "join",
+            "you have no group {group} where {commander} has come to",
+            group=order.join,
+            commander=commander.id,
+        )
+        turn.fail(order, commander.faction, refusal)
     if friends:
         joined(turn, commander, hex_, (named or friends[0]).id, "")
         return

@@ -39,7 +39,7 @@ def why_stray(turn: Turn, faction: str, order: March | Hold) -> Refusal | None:
     """Why nobody will carry out an order to move: its group is not there, or has one already."""
     group = sheets.own_group(turn, faction, order.group)
     if group is not None and order_for(turn, group) is not order:
-        return sheets.has_already(order, "another order")
+        return Refusal("GC-6f", "group", "group {group} has another order already", group=order.group)
     return sheets.no_group(turn, faction, order)
 
 
@@ -51,7 +51,7 @@ def activate(turn: Turn, item: Activation) -> None:
     """Begin a group's turn to act: all that follows from it comes before the next group's."""
     group = turn.state.groups.get(item.group)
     if group is None:
-        sheets.report_lost(turn, item.group, (*MOVING, *AT_THE_GATES))
+        sheets.report_lost(turn, item.group, (*MOVING, *AT_THE_GATES), sheets.lost())
         turn.next()
         return
     if tests := loyalty.due(turn.state, group):
@@ -159,11 +159,11 @@ def slowed(item: Advance, pace: int) -> Advance:
 @rule("GC-13.2b")
 def stopped(group: Group, item: Advance) -> Refusal | None:
     """What has ended a march before its path: a battle on the way (D11) or a withdrawal (D34)."""
-    short = f"the march ended {len(item.path)} hexes early: the group"
+    left = len(item.path)
     if group.done:
-        return Refusal("D34", "path", f"{short} fell back")
+        return Refusal("D34", "path", "the march ended {left} hexes early: the group fell back", left=left)
     if group.engaged >= item.battle:
-        return Refusal("D11", "path", f"{short} has fought")
+        return Refusal("D11", "path", "the march ended {left} hexes early: the group has fought", left=left)
     return None
 
 

@@ -73,7 +73,13 @@ def hire(turn: Turn, group: Group, number: int, order: Hire) -> None:
                 )
             )
     if not any(band.group == group.id for band in wanted):
-        raise Refusal("GC-12.2d", "terms", f"the chest of {group.id} does not pay for {wanted[0].id}")
+        raise Refusal(
+            "GC-12.2d",
+            "terms",
+            "the chest of {group} does not pay for {band}",
+            group=group.id,
+            band=wanted[0].id,
+        )
 
 
 def to_hire(group: Group) -> conditions.Moment:
@@ -99,7 +105,9 @@ def pay(turn: Turn, group: Group, number: int, order: Pay) -> None:
 def check_chest(group: Group, cost: int, band: Mercenaries) -> None:
     """Refuse what a group's own chest does not pay for (GC-12a)."""
     if cost > group.money:
-        raise Refusal("GC-12a", "band", f"the chest of {group.id} does not pay for {band.id}")
+        raise Refusal(
+            "GC-12a", "band", "the chest of {group} does not pay for {band}", group=group.id, band=band.id
+        )
 
 
 def poach(turn: Turn, group: Group, number: int, order: Poach) -> None:
@@ -109,7 +117,7 @@ def poach(turn: Turn, group: Group, number: int, order: Poach) -> None:
     if band is None or employer is None or band.hex != group.hex or employer.faction == group.faction:
         return
     if not may_be_poached(band, group, employer):
-        raise Refusal("GC-12.2d", "band", f"{band.id} has been paid and stays loyal")
+        raise Refusal("GC-12.2d", "band", "{band} has been paid and stays loyal", band=band.id)
     cost = price(band, turn.game.tables)
     check_chest(group, cost, band)
     turn.emit(

@@ -115,7 +115,9 @@ def walk(
     for hex_ in path:
         cost = step_cost(game, here, hex_)
         if cost is None:
-            raise Refusal("GC-2.1a", "path", f"hex {hex_} cannot be entered from {here}")
+            raise Refusal(
+                "GC-2.1a", "path", "hex {hex} cannot be entered from {from_hex}", hex=hex_, from_hex=here
+            )
         if cost > points and not (first and points >= 1):
             return
         points, first, here = max(0, points - cost), False, hex_
@@ -129,11 +131,13 @@ def check_path(game: Game, start: str, path: Sequence[str]) -> None:
     here = start
     for hex_ in path:
         if hex_ not in game.map.ground:
-            raise Refusal("GC-2a", "path", f"hex {hex_} is not on the map")
+            raise Refusal("GC-2a", "path", "hex {hex} is not on the map", hex=hex_)
         if hex_ not in game.map.neighbours(here):
-            raise Refusal("GC-8.3d", "path", f"hex {hex_} does not touch {here}")
+            raise Refusal("GC-8.3d", "path", "hex {hex} does not touch {from_hex}", hex=hex_, from_hex=here)
         if step_cost(game, here, hex_) is None:
-            raise Refusal("GC-2.1a", "path", f"hex {hex_} cannot be entered from {here}")
+            raise Refusal(
+                "GC-2.1a", "path", "hex {hex} cannot be entered from {from_hex}", hex=hex_, from_hex=here
+            )
         here = hex_
 
 

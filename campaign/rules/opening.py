@@ -45,13 +45,27 @@ def opening_inputs(scenario_digest: str) -> str:
 def check_settings(act: OpenCampaign) -> None:
     """Refuse settings and a calendar that cannot be played."""
     if act.settings.battles not in BATTLES:
-        raise Refusal(HOUSE, "settings.battles", f"{act.settings.battles!r} is none of {', '.join(BATTLES)}")
+        raise Refusal(
+            HOUSE,
+            "settings.battles",
+            "{given!r} is none of {known}",
+            given=act.settings.battles,
+            known=tuple(BATTLES),
+        )
     if act.settings.dice not in DICE:
-        raise Refusal(HOUSE, "settings.dice", f"{act.settings.dice!r} is none of {', '.join(DICE)}")
+        raise Refusal(
+            HOUSE, "settings.dice", "{given!r} is none of {known}", given=act.settings.dice, known=tuple(DICE)
+        )
     for name in ("season", "weather"):
         mode = getattr(act.settings, name)
         if mode not in ENVIRONMENT:
-            raise Refusal(HOUSE, f"settings.{name}", f"{mode!r} is none of {', '.join(ENVIRONMENT)}")
+            raise Refusal(
+                HOUSE,
+                f"settings.{name}",
+                "{given!r} is none of {known}",
+                given=mode,
+                known=tuple(ENVIRONMENT),
+            )
     check_title(act.title)
     check_calendar(act.calendar)
 

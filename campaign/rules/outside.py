@@ -35,7 +35,7 @@ def check_external(muster: contract.Muster, result: contract.Result) -> None:
     """Refuse a result that does not answer its muster, or claims what only our own tables and dice can."""
     contract.validate(muster, result)
     if result.settled_by != EXTERNAL:
-        raise Refusal(HOUSE_BATTLE, "settled_by", f"a result from outside is settled_by {EXTERNAL!r}")
+        raise Refusal(HOUSE_BATTLE, "settled_by", "a result from outside is settled_by {way!r}", way=EXTERNAL)
     if result.letter is not None:
         raise Refusal("GC-17.2b", "letter", "a letter is for the quick tables to give")
     check_rolls(muster, result.rolls)
@@ -55,11 +55,18 @@ def check_rolls(muster: contract.Muster, rolls: Sequence[Rolled]) -> None:
             raise Refusal(HOUSE_BATTLE, f"{at}.witness", "dice from outside are open to all")
         parts = rolled.label.split("|")
         if len(parts) != PARTS or parts[1] != muster.subject or parts[0] in OF_THE_NIGHT:
-            reason = f"a die of this battle is labelled RULE|{muster.subject}|PURPOSE|REPETITION, by a rule of the table"
-            raise Refusal(HOUSE_BATTLE, f"{at}.label", reason)
+            raise Refusal(
+                HOUSE_BATTLE,
+                f"{at}.label",
+                "a die of this battle is labelled RULE|{subject}|PURPOSE|REPETITION, by a rule of the table",
+                subject=muster.subject,
+            )
         if len(rolled.label) > LONGEST_LABEL or not rolled.label.isprintable():
             raise Refusal(
-                HOUSE_BATTLE, f"{at}.label", f"a label has at most {LONGEST_LABEL} printable characters"
+                HOUSE_BATTLE,
+                f"{at}.label",
+                "a label has at most {most} printable characters",
+                most=LONGEST_LABEL,
             )
         if rolled.label in seen:
             raise Refusal(HOUSE_BATTLE, f"{at}.label", "this die is there twice")
@@ -77,9 +84,9 @@ def awaited_battle(state: State, number: int) -> BattleUnderWay:
     top = state.agenda[-1] if state.agenda else None
     battle = state.battles.get(number)
     if battle is None or not isinstance(top, Battle) or top.number != number or not battle.muster:
-        raise Refusal(HOUSE_BATTLE, "number", f"battle {number} is not awaited")
+        raise Refusal(HOUSE_BATTLE, "number", "battle {number} is not awaited", number=number)
     if battle.result or battle.way == "quick":
-        raise Refusal(HOUSE_BATTLE, "number", f"battle {number} is settled already")
+        raise Refusal(HOUSE_BATTLE, "number", "battle {number} is settled already", number=number)
     return battle
 
 
@@ -101,7 +108,7 @@ def settled(state: State, act: SettleBattle) -> e.BattleSettled:
     """The settlement of the awaited battle. Raises Refusal for any other battle, or a result that can't be."""
     battle = awaited_battle(state, act.number)
     if act.way not in ("quick", EXTERNAL):
-        raise Refusal(HOUSE_BATTLE, "way", f"{act.way!r} is neither quick nor external")
+        raise Refusal(HOUSE_BATTLE, "way", "{given!r} is neither quick nor external", given=act.way)
     if act.way == EXTERNAL:
         check_external(contract.muster_from_json(battle.muster), contract.result_from_json(act.result))
     result = act.result if act.way == EXTERNAL else ""
@@ -136,9 +143,16 @@ def enter_die(turn: Turn, act: EnterDie) -> None:
     """Take the face of the die that the night waits for. Raises Refusal for another die or an impossible face."""
     awaited = turn.state.awaited_die
     if awaited is None or awaited.label != act.label:
-        raise Refusal(HOUSE_DIE, "label", f"die {act.label} is not awaited")
+        raise Refusal(HOUSE_DIE, "label", "die {label} is not awaited", label=act.label)
     if not 1 <= act.face <= awaited.sides:
-        raise Refusal(HOUSE_DIE, "face", f"die {act.label} has faces 1 to {awaited.sides}, not {act.face}")
+        raise Refusal(
+            HOUSE_DIE,
+            "face",
+            "die {label} has faces 1 to {sides}, not {face}",
+            label=act.label,
+            sides=awaited.sides,
+            face=act.face,
+        )
     turn.emit(
         e.DieEntered(
             label=act.label,

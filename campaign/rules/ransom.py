@@ -26,7 +26,12 @@ def check_payer(group: Group, commander: Commander, tables: Tables) -> None:
     owed = price(commander.prestige, tables)
     if group.money < owed:
         raise Refusal(
-            PRICE, "group", f"group {group.id} has {group.money} half-deniers, the ransom is {owed}"
+            PRICE,
+            "group",
+            "group {group} has {money} half-deniers, the ransom is {owed}",
+            group=group.id,
+            money=group.money,
+            owed=owed,
         )
 
 
@@ -50,9 +55,11 @@ def captive(state: State, faction: str, name: str) -> tuple[Commander, Prisoners
     commander = state.commanders.get(name)
     piece = next((each for each in state.prisoners.values() if name in each.commanders), None)
     if commander is None or commander.faction != faction or piece is None:
-        raise Refusal(PRICE, "commander", f"you have no captive commander {name}")
+        raise Refusal(PRICE, "commander", "you have no captive commander {commander}", commander=name)
     if not payable(piece):
-        raise Refusal(PRICE, "commander", f"{name} has not arrived where he is to be held")
+        raise Refusal(
+            PRICE, "commander", "{commander} has not arrived where he is to be held", commander=name
+        )
     return commander, piece
 
 
@@ -62,7 +69,7 @@ def pay(turn: Turn, faction: str, order: Ransom) -> None:
     commander, piece = captive(state, faction, order.commander)
     group = state.groups.get(turn.resolve(faction, order.group))
     if group is None or group.faction != faction:
-        raise Refusal(PRICE, "group", f"you have no group {order.group}")
+        raise Refusal(PRICE, "group", "you have no group {group}", group=order.group)
     if not conditions.met(turn, faction, order, conditions.Moment("ransom", group.hex, group.id)):
         return
     check_payer(group, commander, turn.game.tables)

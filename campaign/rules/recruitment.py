@@ -66,27 +66,33 @@ def welcome(level: int, prestige: int, tables: Tables) -> bool:
 def check_not_alone(commander: Commander | None) -> None:
     """Refuse a commander where a group must be named: money is a group's, so who stands alone has none (GC-12a, D55)."""
     if commander is not None:
-        reason = (
-            f"{commander.id} is no group: a commander recruits from the chest of the group that he is with"
+        raise Refusal(
+            "GC-12a",
+            "group",
+            "{commander} is no group: a commander recruits from the chest of the group that he is with",
+            commander=commander.id,
         )
-        raise Refusal("GC-12a", "group", reason)
 
 
 def check_place(place: Settlement, faction: str) -> None:
     """Refuse a castle of another faction: only the own ones recruit as towns do (D23)."""
     if place.faction != faction and place.kind == CASTLE:
-        raise Refusal("GC-12.1b", "site", f"{place.id} is a castle of another faction")
+        raise Refusal("GC-12.1b", "site", "{site} is a castle of another faction", site=place.id)
 
 
 def check_recruiter(group: Group, prestige: int, place: Settlement, tables: Tables) -> None:
     """Refuse a group without a commander, or one that is too hostile to recruit among others."""
     if not group.commanders:
-        raise Refusal("GC-12.1a", "group", f"group {group.id} has no commander to recruit")
+        raise Refusal("GC-12.1a", "group", "group {group} has no commander to recruit", group=group.id)
     check_place(place, group.faction)
     if place.faction != group.faction and not welcome(group.hostility, prestige, tables):
         limit = tables.hostility_thresholds.foreign_recruit_max
-        reason = f"the commander's hostility is above {limit}: another faction's place gives him nobody"
-        raise Refusal("GC-12.1b", "site", reason)
+        raise Refusal(
+            "GC-12.1b",
+            "site",
+            "the commander's hostility is above {limit}: another faction's place gives him nobody",
+            limit=limit,
+        )
 
 
 def people_of(faction: str, kind: str, zone: str, tables: Tables) -> str:
@@ -123,8 +129,9 @@ def recruit(turn: Turn, group: Group, number: int, order: Recruit) -> None:
     offered = {kind: min(asked[kind], there[kind]) for kind in KINDS}
     joining = affordable(offered, group.money, tables)
     if not any(joining.values()):
-        why = "the chest is too small" if any(offered.values()) else f"{place.id} has no such recruits left"
-        raise Refusal("GC-12.1a", "site", why)
+        if any(offered.values()):
+            raise Refusal("GC-12.1a", "site", "the chest is too small")
+        raise Refusal("GC-12.1a", "site", "{site} has no such recruits left", site=place.id)
     turn.emit(
         e.RecruitsJoined(
             group=group.id,
@@ -141,5 +148,11 @@ def recruit(turn: Turn, group: Group, number: int, order: Recruit) -> None:
         turn.fail(
             order,
             group.faction,
-            Refusal("GC-12.1a", "site", f"only {got} of {sum(asked.values())} could be raised"),
+            Refusal(
+                "GC-12.1a",
+                "site",
+                "only {got} of {asked} could be raised",
+                got=got,
+                asked=sum(asked.values()),
+            ),
         )

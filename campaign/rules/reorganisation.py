@@ -56,7 +56,7 @@ def own_group(turn: Turn, faction: str, name: str) -> Group:
     """The faction's group that an order names. Raises Refusal alike for an unknown one and another's."""
     group = sheets.own_group(turn, faction, name)
     if group is None:
-        raise Refusal("GC-8.1e", "group", f"you have no group {name}")
+        raise Refusal("GC-8.1e", "group", "you have no group {group}", group=name)
     return group
 
 

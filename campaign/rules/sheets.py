@@ -14,7 +14,6 @@ Do = Callable[[Turn, str, Any], None]
 """Carries out an order of a faction. Raises Refusal."""
 Why = Callable[[Turn, str, Any], Refusal | None]
 """Why nobody can carry out an order of a faction; None for one that somebody can."""
-LOST = "the group was lost before its turn came"
 
 
 def everybodys(turn: Turn, kinds: Collection[type]) -> Iterator[tuple[str, int, Any]]:
@@ -51,18 +50,16 @@ def no_group(turn: Turn, faction: str, order: Any) -> Refusal | None:
     """Why a group that is not there carries out nothing; None for one that is."""
     if own_group(turn, faction, order.group) is not None:
         return None
-    return Refusal("GC-6f", "group", f"you have no group {order.group} any more")
+    return Refusal("GC-6f", "group", "you have no group {group} any more", group=order.group)
 
 
-def has_already(order: Any, what: str) -> Refusal:
-    """Why the second of two orders for the same comes to nothing."""
-    return Refusal("GC-6f", "group", f"group {order.group} has {what} already")
+def lost() -> Refusal:
+    """Why a group that has been lost carries out nothing."""
+    return Refusal("GC-6f", "group", "the group was lost before its turn came")
 
 
-def report_lost(
-    turn: Turn, group: str, kinds: Collection[type], reason: str = LOST, *, site: str = ""
-) -> None:
+def report_lost(turn: Turn, group: str, kinds: Collection[type], reason: Refusal, *, site: str = "") -> None:
     """Report the orders of some kinds for a group that has just been found lost, be they for one place alone."""
     for faction, _, order in everybodys(turn, kinds):
         if turn.resolve(faction, order.group) == group and site in ("", getattr(order, "site", "")):
-            turn.fail(order, faction, Refusal("GC-6f", "group", reason))
+            turn.fail(order, faction, reason)

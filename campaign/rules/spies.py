@@ -137,9 +137,13 @@ def orders_to_spies(turn: Turn) -> dict[str, MoveSpy]:
     for faction, _, order in everybodys(turn, (MoveSpy,)):
         spy = turn.state.spies.get(order.spy)
         if spy is None or spy.faction != faction:
-            turn.fail(order, faction, Refusal("GC-10c", "spy", f"you have no spy {order.spy} any more"))
+            turn.fail(
+                order, faction, Refusal("GC-10c", "spy", "you have no spy {spy} any more", spy=order.spy)
+            )
         elif order.spy in found:
-            turn.fail(order, faction, Refusal("GC-10c", "spy", f"spy {order.spy} has an order already"))
+            turn.fail(
+                order, faction, Refusal("GC-10c", "spy", "spy {spy} has an order already", spy=order.spy)
+            )
         else:
             found[order.spy] = order
     return found

@@ -23,7 +23,7 @@ def storm(turn: Turn, item: Storming) -> None:
     """Let a group attack the place in whose hex its move has ended, or say why it cannot."""
     group = turn.state.groups.get(item.group)
     if group is None:
-        reason = "the group was lost before it could attack"
+        reason = Refusal("GC-6f", "group", "the group was lost before it could attack")
         sheets.report_lost(turn, item.group, (Storm, Plunder), reason, site=item.site)
         turn.next()
         return

@@ -86,7 +86,11 @@ class Turn:
 
     def fail(self, order: Order, faction: str, refusal: Refusal) -> None:
         """Report an order that can't be carried out any more (nothing is silently dropped)."""
-        self.emit(e.OrderFailed(faction=faction, order=order, rule=refusal.rule, reason=refusal.reason))
+        self.emit(
+            e.OrderFailed(
+                faction=faction, order=order, rule=refusal.rule, said=refusal.template, values=refusal.values
+            )
+        )
 
     def remember(self) -> None:
         """Keep the state as it is, so that `rewind` can go back as far."""

@@ -38,12 +38,22 @@ def check_way(game: Game, start: str, end: str, goals: Collection[str]) -> None:
     if before is None:
         return
     after = cheapest_cost(game, end, goals)
-    if after is None or after >= before:
+    if after is None:
         raise Refusal(
             SHELTER,
             "path",
-            f"with its wounded the group must come nearer to a place of yours: it is {before} MP from the nearest, "
-            f"and would then be {'out of reach' if after is None else f'{after} MP'}",
+            "with its wounded the group must come nearer to a place of yours: it is {before} MP from the nearest, "
+            "and would then be out of reach",
+            before=before,
+        )
+    if after >= before:
+        raise Refusal(
+            SHELTER,
+            "path",
+            "with its wounded the group must come nearer to a place of yours: it is {before} MP from the nearest, "
+            "and would then be {after} MP",
+            before=before,
+            after=after,
         )
 
 
@@ -69,10 +79,12 @@ def check_abandon(group: Group, owed: Mapping[str, Men], tables: Tables) -> Men:
     """
     left = [band for band in group.men if band.wounded]
     if not left and not owed:
-        raise Refusal(SHELTER, "group", f"group {group.id} has no wounded men")
+        raise Refusal(SHELTER, "group", "group {group} has no wounded men", group=group.id)
     remaining = groups.headcount(group) - men.heads(left)
     if not groups.large_enough(remaining, tables):
-        raise Refusal("GC-8.1a", "group", f"group {group.id} would keep {remaining} people")
+        raise Refusal(
+            "GC-8.1a", "group", "group {group} would keep {left} people", group=group.id, left=remaining
+        )
     return left
 
 

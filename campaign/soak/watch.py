@@ -31,7 +31,7 @@ AFTER_NIGHTFALL = steps_of_the_day()[list(STEPS).index(NIGHTFALL) + 1]
 """What comes next when all have settled down."""
 
 ENCODE = msgspec.msgpack.Encoder().encode
-CODEC: Codec[e.Event] = Codec(e.EVENTS)
+CODEC: Codec[e.Event] = Codec(e.EVENTS, e.UPCASTERS)
 
 
 class Watched(Turn):

@@ -11,5 +11,5 @@ from rulebook import Refusal
 def judge_end(order: EndAlliance, draft: Draft) -> Refusal | None:
     """An alliance that is there."""
     if order.faction not in draft.view.factions[draft.view.faction].allies:
-        raise Refusal(ALLIANCE, "faction", f"{order.faction} is no ally of yours")
+        raise Refusal(ALLIANCE, "faction", "you have no alliance with {faction}", faction=order.faction)
     return None

@@ -14,12 +14,12 @@ def check_enemies(factions: Sequence[str], draft: Draft, law: str) -> None:
     """Raise Refusal for a list of enemies that is empty, or names a friend or nobody."""
     friends = (draft.view.faction, *draft.view.factions[draft.view.faction].allies)
     if not factions:
-        raise Refusal(law, "against", f"name at least one faction, or {ANY!r}")
+        raise Refusal(law, "against", "name at least one faction, or {any!r}", any=ANY)
     for faction in factions:
         if faction != ANY and faction not in draft.view.factions:
-            raise Refusal(law, "against", f"there is no faction {faction}")
+            raise Refusal(law, "against", "there is no faction {faction}", faction=faction)
         if faction in friends:
-            raise Refusal(law, "against", f"{faction} is not an enemy")
+            raise Refusal(law, "against", "{faction} is not an enemy", faction=faction)
 
 
 @judges(JoinBattle)
@@ -30,7 +30,7 @@ def judge_join(order: JoinBattle, draft: Draft) -> Refusal | None:
     friends = (draft.view.faction, *draft.view.factions[draft.view.faction].allies)
     for faction in order.beside:
         if faction not in friends:
-            raise Refusal(JOIN, "beside", f"{faction} is neither you nor an ally of yours")
+            raise Refusal(JOIN, "beside", "{faction} is neither you nor an ally of yours", faction=faction)
     return None
 
 
@@ -75,7 +75,9 @@ def judge_field(order: ChooseField, draft: Draft) -> Refusal | None:
     }
     for number, title in enumerate(order.maps):
         if title not in known:
-            raise Refusal("GC-14.2a", f"maps[{number}]", f"there is no tactical map {title!r} in the table")
+            raise Refusal(
+                "GC-14.2a", f"maps[{number}]", "there is no tactical map {title!r} in the table", title=title
+            )
     if not (order.maps or order.up or order.north or order.deploys or order.begins):
         raise Refusal(FIELD, "maps", "the order chooses nothing")
     return None

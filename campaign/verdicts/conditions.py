@@ -22,9 +22,9 @@ def judge_conditions(order: Order, draft: Draft) -> Refusal | None:
     if not isinstance(order, BETWEEN_GROUPS):
         refuse_odds(conditions)
     if isinstance(order, OF_NO_GROUP):
-        refuse_losses(conditions, "the order is for no group: count those of the `faction`", of_faction=True)
+        refuse_losses_of_a_group(conditions)
     if isinstance(order, BEFORE_MOVES):
-        refuse_losses(conditions, "it is carried out before the moves of the day, when nobody has been lost")
+        refuse_losses(conditions)
     warnings = [
         JUDGE[type(condition)](condition, draft, f"when[{number}]")
         for number, condition in enumerate(conditions)
@@ -36,15 +36,33 @@ def refuse_odds(conditions: tuple[Condition, ...]) -> None:
     """Refuse to ask for odds that nobody can tell."""
     for number, condition in enumerate(conditions):
         if isinstance(condition, Odds):
-            reason = "odds are told of battles between groups alone: nobody sees who is behind walls"
-            raise Refusal(HOUSE, f"when[{number}]", reason)
+            raise Refusal(
+                HOUSE,
+                f"when[{number}]",
+                "odds are told of battles between groups alone: nobody sees who is behind walls",
+            )
 
 
-def refuse_losses(conditions: tuple[Condition, ...], reason: str, *, of_faction: bool = False) -> None:
-    """Refuse to ask for losses that cannot be counted; those of the whole faction may be asked for with `of_faction`."""
+def refuse_losses_of_a_group(conditions: tuple[Condition, ...]) -> None:
+    """Refuse to ask for the losses of a group where there is none."""
     for number, condition in enumerate(conditions):
-        if isinstance(condition, Losses) and not (of_faction and condition.faction):
-            raise Refusal(HOUSE, f"when[{number}].faction" if of_faction else f"when[{number}]", reason)
+        if isinstance(condition, Losses) and not condition.faction:
+            raise Refusal(
+                HOUSE,
+                f"when[{number}].faction",
+                "the order is for no group: count those of the `faction`",
+            )
+
+
+def refuse_losses(conditions: tuple[Condition, ...]) -> None:
+    """Refuse to ask for losses before there can be any."""
+    for number, condition in enumerate(conditions):
+        if isinstance(condition, Losses):
+            raise Refusal(
+                HOUSE,
+                f"when[{number}]",
+                "it is carried out before the moves of the day, when nobody has been lost",
+            )
 
 
 def low_above_high(low: int | None, high: int | None) -> bool:
@@ -74,11 +92,23 @@ def judge_day(condition: Day, draft: Draft, field: str) -> Refusal | None:
     """A sheet is for one day: on another the condition does not help."""
     if condition.first is None and condition.last is None:
         raise Refusal(HOUSE, f"{field}.first", "name the first day, the last day, or both")
+    if condition.first is not None and condition.last is not None and condition.first > condition.last:
+        raise Refusal(
+            HOUSE,
+            f"{field}.last",
+            "no day is {first} or later and {last} or earlier",
+            first=condition.first,
+            last=condition.last,
+        )
     today = draft.view.day
     if condition.first is not None and condition.first > today:
-        return Refusal(HOUSE, f"{field}.first", f"this is day {today}: the condition does not hold on it")
+        return Refusal(
+            HOUSE, f"{field}.first", "this is day {today}: the condition does not hold on it", today=today
+        )
     if condition.last is not None and condition.last < today:
-        return Refusal(HOUSE, f"{field}.last", f"this is day {today}: the condition does not hold on it")
+        return Refusal(
+            HOUSE, f"{field}.last", "this is day {today}: the condition does not hold on it", today=today
+        )
     return None
 
 
@@ -88,7 +118,7 @@ def judge_place(condition: Place, draft: Draft, field: str) -> Refusal | None:
         raise Refusal(HOUSE, f"{field}.at", "name at least one hex or settlement")
     for place, name in enumerate(condition.at):
         if name not in draft.view.places and name not in draft.game.map.ground:
-            raise Refusal(HOUSE, f"{field}.at[{place}]", f"there is no hex or settlement {name}")
+            raise Refusal(HOUSE, f"{field}.at[{place}]", "there is no hex or settlement {given}", given=name)
     return None
 
 
@@ -104,7 +134,10 @@ def judge_distance(condition: Distance, draft: Draft, field: str) -> Refusal | N
         raise Refusal(HOUSE, f"{field}.at_least", "no distance is at least that and at most less")
     if hex_of(condition.to, draft.view, draft.game) is None:
         raise Refusal(
-            HOUSE, f"{field}.to", f"there is no hex, settlement or group {condition.to} that you can see"
+            HOUSE,
+            f"{field}.to",
+            "there is no hex, settlement or group {given} that you can see",
+            given=condition.to,
         )
     return None
 

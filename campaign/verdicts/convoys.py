@@ -21,7 +21,7 @@ def own_place(draft: Draft, name: str) -> Place:
     """The faction's place that an order names."""
     place = draft.view.places.get(name)
     if place is None or place.faction != draft.view.faction:
-        raise Refusal("GC-11a", "site", f"you own no place {name}")
+        raise Refusal("GC-11a", "site", "you own no place {site}", site=name)
     return place
 
 
@@ -29,9 +29,9 @@ def usable(draft: Draft, name: str) -> Camp:
     """The convoy that an order names: the faction's own, or one that nobody escorts."""
     camp = draft.view.camps.get(name)
     if camp is None or camp.kind != "convoy":
-        raise Refusal("GC-11g", "convoy", f"there is no convoy {name}")
+        raise Refusal("GC-11g", "convoy", "there is no convoy {convoy}", convoy=name)
     if camp.group and camp.group not in draft.view.groups:
-        raise Refusal("GC-11g", "convoy", f"convoy {name} is not yours")
+        raise Refusal("GC-11g", "convoy", "convoy {convoy} is not yours", convoy=name)
     return camp
 
 
@@ -40,7 +40,7 @@ def in_own_place(draft: Draft, camp: Camp) -> Place:
     for place in draft.view.places.values():
         if place.hex == camp.hex and place.faction == draft.view.faction:
             return place
-    raise Refusal("GC-11d", "convoy", f"convoy {camp.id} stands in no place of yours")
+    raise Refusal("GC-11d", "convoy", "convoy {convoy} stands in no place of yours", convoy=camp.id)
 
 
 @judges(CreateConvoy)
@@ -49,16 +49,18 @@ def judge_creation(order: CreateConvoy, draft: Draft) -> Refusal | None:
     place = own_place(draft, order.site)
     destination = draft.view.places.get(order.destination)
     if destination is None:
-        raise Refusal("GC-11h", "destination", f"there is no place {order.destination}")
+        raise Refusal("GC-11h", "destination", "there is no place {site}", site=order.destination)
     if destination.id == place.id:
         raise Refusal("GC-11h", "destination", "a convoy goes to another place than its start")
     if not way(draft.game, place.hex, destination.hex):
-        raise Refusal("GC-11h", "destination", f"no way leads to {order.destination}")
+        raise Refusal("GC-11h", "destination", "no way leads to {site}", site=order.destination)
     convoys.animals_for(order.load, draft.game.tables)
     if place.kind != convoys.CITY and order.load > (place.resources or 0):
-        raise Refusal("GC-11e", "load", f"{place.id} has {place.resources} points")
+        raise Refusal(
+            "GC-11e", "load", "{site} has {points} points", site=place.id, points=place.resources or 0
+        )
     if order.escort and draft.group(order.escort, "escort").hex != place.hex:
-        raise Refusal("GC-11g", "escort", f"group {order.escort} is not in {place.id}")
+        raise Refusal("GC-11g", "escort", "group {group} is not in {site}", group=order.escort, site=place.id)
     return None
 
 
@@ -81,7 +83,13 @@ def judge_escort(order: EscortConvoy, draft: Draft) -> Refusal | None:
     """A group escorts a convoy of its own hex."""
     group, camp = draft.group(order.group), usable(draft, order.convoy)
     if group.hex != camp.hex:
-        raise Refusal("GC-11g", "convoy", f"convoy {camp.id} is not in the hex of group {order.group}")
+        raise Refusal(
+            "GC-11g",
+            "convoy",
+            "convoy {convoy} is not in the hex of group {group}",
+            convoy=camp.id,
+            group=order.group,
+        )
     return None
 
 
@@ -89,7 +97,7 @@ def judge_escort(order: EscortConvoy, draft: Draft) -> Refusal | None:
 def judge_release(order: ReleaseConvoy, draft: Draft) -> Refusal | None:
     """An escorted convoy goes alone."""
     if not usable(draft, order.convoy).group:
-        return Refusal("GC-11h", "convoy", f"nobody escorts convoy {order.convoy} as yet")
+        return Refusal("GC-11h", "convoy", "nobody escorts convoy {convoy} as yet", convoy=order.convoy)
     return None
 
 
@@ -98,7 +106,7 @@ def judge_waiver(order: WaivePrice, draft: Draft) -> Refusal | None:
     """A group gives away what its convoys carry."""
     group = draft.group(order.group)
     if not any(convoy.group == group.id for convoy in draft.view.convoys.values()):
-        return Refusal("GC-13.4a", "group", f"group {order.group} escorts no convoy as yet")
+        return Refusal("GC-13.4a", "group", "group {group} escorts no convoy as yet", group=order.group)
     return None
 
 

@@ -29,7 +29,7 @@ class Draft:
     def group(self, name: str, field: str = "group") -> Group:
         """The group an order names. Raises Refusal alike for one that is unknown and one that may not be seen."""
         if name not in self.groups:
-            raise Refusal("GC-8.1e", field, f"you have no group {name}")
+            raise Refusal("GC-8.1e", field, "you have no group {group}", group=name)
         return self.groups[name]
 
     def do_duty(self) -> None:

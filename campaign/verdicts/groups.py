@@ -24,7 +24,7 @@ def judge_split(order: Split, draft: Draft) -> Refusal | None:
             "GC-8.1d", "handle", "a handle has 1 to 20 letters a-z, digits and hyphens, a letter first"
         )
     if name in draft.groups:
-        raise Refusal("GC-8.1d", "handle", f"the handle {order.handle} is taken")
+        raise Refusal("GC-8.1d", "handle", "the handle {handle} is taken", handle=order.handle)
     groups.check_split(group, order, draft.game.tables)
     gone = list(order.commanders)
     draft.groups[name] = msgspec.structs.replace(
@@ -83,7 +83,7 @@ def judge_supply(order: RankSupply, draft: Draft) -> Refusal | None:
     """The owner of a place says who draws first."""
     place = draft.view.places.get(order.site)
     if place is None or place.faction != draft.view.faction:
-        raise Refusal("GC-8.4d", "site", f"you own no place {order.site}")
+        raise Refusal("GC-8.4d", "site", "you own no place {site}", site=order.site)
     for name in order.groups:
         draft.group(name, "groups")
     return None

@@ -18,9 +18,14 @@ def judge_ride(order: Ride, draft: Draft) -> Refusal | None:
         or commander.fate != FREE
         or not (commander.hex or (place is not None and place.noble != commander.id))
     ):
-        raise Refusal(lone.ALONE, "commander", f"{order.commander} is not a commander of yours without men")
+        raise Refusal(
+            lone.ALONE,
+            "commander",
+            "{commander} is not a commander of yours without men",
+            commander=order.commander,
+        )
     if commander.id in draft.riding:
-        raise Refusal(lone.ALONE, "commander", f"{order.commander} has an order already")
+        raise Refusal(lone.ALONE, "commander", "{commander} has an order already", commander=order.commander)
     draft.riding.add(commander.id)
     if order.join:
         draft.group(order.join, "join")
@@ -31,6 +36,11 @@ def judge_ride(order: Ride, draft: Draft) -> Refusal | None:
     points = lone.points(commander, draft.view.season_mp, draft.game.tables)
     steps = list(movement.walk(draft.game, start, order.path, points, first=True))
     if len(steps) < len(order.path):
-        reason = f"with {points} MP the ride gets to {steps[-1][0] if steps else start} on that day"
-        return Refusal("GC-8.3d", "path", reason)
+        return Refusal(
+            "GC-8.3d",
+            "path",
+            "with {points} MP the ride gets to {hex} on that day",
+            points=points,
+            hex=steps[-1][0] if steps else start,
+        )
     return None

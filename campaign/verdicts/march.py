@@ -14,13 +14,15 @@ def judge_moving(order: March | Hold, draft: Draft) -> Group:
     """What holds for every order to march or hold."""
     group = draft.group(order.group)
     if group.id in draft.moving:
-        raise Refusal("GC-6f", "group", f"group {order.group} has an order to march or hold already")
+        raise Refusal(
+            "GC-6f", "group", "group {group} has an order to march or hold already", group=order.group
+        )
     draft.moving.add(group.id)
     for faction in order.attack:
         if faction != ANY and faction not in draft.view.factions:
-            raise Refusal("GC-13.2b", "attack", f"there is no faction {faction}")
+            raise Refusal("GC-13.2b", "attack", "there is no faction {faction}", faction=faction)
         if faction == draft.view.faction or faction in draft.view.factions[draft.view.faction].allies:
-            raise Refusal("GC-13.2b", "attack", f"{faction} is not an enemy")
+            raise Refusal("GC-13.2b", "attack", "{faction} is not an enemy", faction=faction)
     check_escort(order, group, draft)
     return group
 
@@ -43,7 +45,10 @@ def judge_hold(order: Hold, draft: Draft) -> Refusal | None:
     goals = own_places(draft)
     if has_wounded(group, draft) and cheapest_cost(draft.game, group.hex, goals):
         return Refusal(
-            SHELTER, "group", f"the wounded of group {order.group} should be taken to a place of yours"
+            SHELTER,
+            "group",
+            "the wounded of group {group} should be taken to a place of yours",
+            group=order.group,
         )
     return None
 
@@ -71,6 +76,13 @@ def judge_march(order: March, draft: Draft) -> Refusal | None:
         check_way(draft.game, group.hex, steps[-1][0], own_places(draft))
     if len(steps) < len(order.path):
         where = steps[-1][0] if steps else group.hex
-        reason = f"with {points} MP the march gets to {where} on that day; hexes left: {len(order.path) - len(steps)}"
-        return Refusal("GC-8.3d", "path", reason)
+        left = len(order.path) - len(steps)
+        return Refusal(
+            "GC-8.3d",
+            "path",
+            "with {points} MP the march gets to {hex} on that day; hexes left: {left}",
+            points=points,
+            hex=where,
+            left=left,
+        )
     return None

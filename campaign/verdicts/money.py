@@ -17,9 +17,9 @@ def judge_recruit(order: Recruit, draft: Draft) -> Refusal | None:
     group = draft.group(order.group)
     known = draft.view.places.get(order.site)
     if known is None:
-        raise Refusal("GC-12.1a", "site", f"there is no place {order.site}")
+        raise Refusal("GC-12.1a", "site", "there is no place {site}", site=order.site)
     if draft.escorted_by(group.id):
-        raise Refusal("GC-14.8a", "group", f"group {order.group} escorts prisoners")
+        raise Refusal("GC-14.8a", "group", "group {group} escorts prisoners", group=order.group)
     asked = recruitment.wanted(order)
     if not any(asked.values()):
         raise Refusal("GC-12.1a", "infantry", "the order asks for nobody")
@@ -34,10 +34,19 @@ def judge_recruit(order: Recruit, draft: Draft) -> Refusal | None:
     if known.resources is not None:
         there = recruitment.left(place, tables)
         if any(asked[kind] > there[kind] for kind in KINDS):
-            raisable = ", ".join(f"{there[kind]} {kind}" for kind in KINDS)
-            return Refusal("GC-5.1f", "site", f"as things stand {order.site} raises {raisable} a day")
+            infantry, peasants = (there[kind] for kind in KINDS)
+            return Refusal(
+                "GC-5.1f",
+                "site",
+                "as things stand {site} raises {infantry} light_infantry, {peasants} peasant a day",
+                site=order.site,
+                infantry=infantry,
+                peasants=peasants,
+            )
     if recruitment.affordable(asked, group.money, tables) != asked:
-        return Refusal("GC-12a", "group", f"the chest of {order.group} does not pay for all of them")
+        return Refusal(
+            "GC-12a", "group", "the chest of {group} does not pay for all of them", group=order.group
+        )
     return None
 
 
@@ -59,7 +68,7 @@ def band_of(draft: Draft, name: str) -> Camp:
     """The band that an order names. Raises Refusal for one that is not on the map."""
     camp = draft.view.camps.get(name)
     if camp is None or camp.kind != mercenaries.BAND:
-        raise Refusal("GC-12.2c", "band", f"there is no band {name}")
+        raise Refusal("GC-12.2c", "band", "there is no band {band}", band=name)
     return camp
 
 
@@ -68,9 +77,11 @@ def own_band(draft: Draft, order: Pay | ShareLoot) -> Mercenaries:
     band_of(draft, order.band)
     band = draft.mercenaries.get(order.band)
     if band is None or band.group != draft.group(order.group).id:
-        raise Refusal("GC-12.2h", "band", f"{order.band} does not serve group {order.group}")
+        raise Refusal(
+            "GC-12.2h", "band", "{band} does not serve group {group}", band=order.band, group=order.group
+        )
     if band.terms != PROMISE:
-        raise Refusal("GC-12.2d", "band", f"{order.band} has been paid and is loyal")
+        raise Refusal("GC-12.2d", "band", "{band} has been paid and is loyal", band=order.band)
     return band
 
 
@@ -82,13 +93,19 @@ def judge_hire(order: Hire, draft: Draft) -> Refusal | None:
         return None
     camp = band_of(draft, order.band)
     if camp.faction == draft.view.faction:
-        raise Refusal("GC-12.2c", "band", f"{order.band} serves you already")
+        raise Refusal("GC-12.2c", "band", "{band} serves you already", band=order.band)
     if camp.faction:
-        return Refusal("GC-13.3a", "band", f"{order.band} serves another faction")
+        return Refusal("GC-13.3a", "band", "{band} serves another faction", band=order.band)
     if camp.seen is not None and order.terms == mercenaries.PAY:
         cost = men.heads(camp.seen.men) * draft.game.tables.prices.mercenary
         if cost > group.money:
-            return Refusal("GC-12a", "terms", f"the chest of {order.group} does not pay for {order.band}")
+            return Refusal(
+                "GC-12a",
+                "terms",
+                "the chest of {group} does not pay for {band}",
+                group=order.group,
+                band=order.band,
+            )
     return None
 
 
@@ -98,7 +115,13 @@ def judge_pay(order: Pay, draft: Draft) -> Refusal | None:
     group = draft.group(order.group)
     band = own_band(draft, order)
     if mercenaries.price(band, draft.game.tables) > group.money:
-        return Refusal("GC-12a", "band", f"the chest of {order.group} does not pay for {order.band}")
+        return Refusal(
+            "GC-12a",
+            "band",
+            "the chest of {group} does not pay for {band}",
+            group=order.group,
+            band=order.band,
+        )
     return None
 
 
@@ -109,7 +132,7 @@ def judge_share(order: ShareLoot, draft: Draft) -> Refusal | None:
     if band_of(draft, order.band).faction == draft.view.faction:
         own_band(draft, order)
         return None
-    return Refusal("GC-12.2i", "band", f"{order.band} does not serve you yet")
+    return Refusal("GC-12.2i", "band", "{band} does not serve you yet", band=order.band)
 
 
 @judges(Poach)
@@ -118,9 +141,9 @@ def judge_poach(order: Poach, draft: Draft) -> Refusal | None:
     draft.group(order.group)
     camp = band_of(draft, order.band)
     if camp.faction == draft.view.faction:
-        raise Refusal("GC-13.3b", "band", f"{order.band} serves you already")
+        raise Refusal("GC-13.3b", "band", "{band} serves you already", band=order.band)
     if not camp.faction:
-        return Refusal("GC-13.3b", "band", f"{order.band} serves nobody: it may be hired")
+        return Refusal("GC-13.3b", "band", "{band} serves nobody: it may be hired", band=order.band)
     return None
 
 

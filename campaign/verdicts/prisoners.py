@@ -14,10 +14,14 @@ def judge_escort(order: EscortPrisoners, draft: Draft) -> Refusal | None:
     """Prisoners of the faction, and a group of it that will be in their hex."""
     piece = draft.prisoners.get(order.prisoners)
     if piece is None or piece.prison:
-        raise Refusal("GC-14.8a", "prisoners", f"you escort no prisoners {order.prisoners}")
+        raise Refusal(
+            "GC-14.8a", "prisoners", "you escort no prisoners {prisoners}", prisoners=order.prisoners
+        )
     group = draft.group(order.group)
     if group.hex != piece.hex:
-        raise Refusal("GC-14.8a", "group", f"you have no group {order.group} where the prisoners are")
+        raise Refusal(
+            "GC-14.8a", "group", "you have no group {group} where the prisoners are", group=order.group
+        )
     draft.prisoners[piece.id] = msgspec.structs.replace(piece, group=group.id)
     return None
 
@@ -27,7 +31,9 @@ def judge_ransom(order: Ransom, draft: Draft) -> Refusal | None:
     """A captive of the faction who may be ransomed, and a group that can pay."""
     commander = draft.view.commanders.get(order.commander)
     if commander is None or not commander.captor or order.commander in draft.ransomed:
-        raise Refusal("GC-14.8d", "commander", f"you have no captive commander {order.commander}")
+        raise Refusal(
+            "GC-14.8d", "commander", "you have no captive commander {commander}", commander=order.commander
+        )
     group = draft.group(order.group)
     ransom.check_payer(group, commander, draft.game.tables)
     owed = ransom.price(commander.prestige, draft.game.tables)

@@ -18,13 +18,13 @@ def foreign(order: Storm | Plunder | Summon, draft: Draft) -> Group:
     group = draft.group(order.group)
     place = draft.view.places.get(order.site)
     if place is None:
-        raise Refusal("GC-13.5b", "site", f"there is no place {order.site}")
+        raise Refusal("GC-13.5b", "site", "there is no place {site}", site=order.site)
     gates.check_no_city(place.kind)
     own = draft.view.factions[draft.view.faction]
     gates.check_foreign(place.faction, [own.id, *own.allies])
     twice = (type(order).__name__, group.id, order.site)
     if twice in draft.given:
-        raise Refusal("GC-6f", "group", f"group {order.group} has this order already")
+        raise Refusal("GC-6f", "group", "group {group} has this order already", group=order.group)
     draft.given.add(twice)
     return group
 
@@ -62,7 +62,7 @@ def own_place(site: str, draft: Draft, rule: str) -> Place:
     """An own place. Raises Refusal alike for one of others and one that is not there."""
     place = draft.view.places.get(site)
     if place is None or place.faction != draft.view.faction:
-        raise Refusal(rule, "site", f"you own no place {site}")
+        raise Refusal(rule, "site", "you own no place {site}", site=site)
     return place
 
 
@@ -78,7 +78,7 @@ def judge_levy(order: Levy, draft: Draft) -> Refusal | None:
     """The owner of a town in the Val Demone says who its light infantry are."""
     place = own_place(order.site, draft, "GC-13.6d")
     if place.kind == militia.CASTLE or draft.game.map.zone(place.hex) != militia.VAL_DEMONE:
-        raise Refusal("GC-13.6d", "site", f"{order.site} raises no militia of the Val Demone")
+        raise Refusal("GC-13.6d", "site", "{site} raises no militia of the Val Demone", site=order.site)
     return None
 
 

@@ -12,12 +12,18 @@ def judge_spy(order: MoveSpy, draft: Draft) -> Refusal | None:
     """A path must be walkable; one that is too long for the day is carried out as far as it goes."""
     spy = draft.view.spies.get(order.spy)
     if spy is None:
-        raise Refusal("GC-10c", "spy", f"you have no spy {order.spy}")
+        raise Refusal("GC-10c", "spy", "you have no spy {spy}", spy=order.spy)
     if order.spy in draft.moving:
-        raise Refusal("GC-10c", "spy", f"spy {order.spy} has an order already")
+        raise Refusal("GC-10c", "spy", "spy {spy} has an order already", spy=order.spy)
     steps = spies.steps(draft.game, spy.hex, order.path, draft.view.season_mp)
     draft.moving.add(order.spy)
     if len(steps) < len(order.path):
         left = len(order.path) - len(steps)
-        return Refusal("GC-10c", "path", f"the spy gets to {steps[-1]} on that day; hexes left: {left}")
+        return Refusal(
+            "GC-10c",
+            "path",
+            "the spy gets to {hex} on that day; hexes left: {left}",
+            hex=steps[-1],
+            left=left,
+        )
     return None

@@ -6,6 +6,9 @@ Replay never re-rolls and never re-adjudicates, so an event carries outcomes, an
 Money is in half-deniers, times are ISO 8601 in UTC, hexes are labels such as "4223".
 """
 
+from collections.abc import Mapping
+
+from campaign.rules.events import bookkeeping
 from campaign.rules.events.alliances import *
 from campaign.rules.events.battle import *
 from campaign.rules.events.bookkeeping import *
@@ -26,5 +29,8 @@ from campaign.rules.events.spies import *
 from campaign.rules.events.tables import *
 from campaign.rules.events.victory import *
 from campaign.rules.events.wounded import *
+from eventlog.codec import Upcaster
 
 EVENTS: tuple[type[Event], ...] = tuple(Event.__subclasses__())
+UPCASTERS: Mapping[tuple[str, int], Upcaster] = {("OrderFailed", 1): bookkeeping.order_failed_from_1}
+"""What makes the fields of an event's schema those of the next, by its name in the log and its schema."""

@@ -1,9 +1,12 @@
 """Events of the night's bookkeeping."""
 
+from typing import Any
+
 from campaign.rules.agenda import Item
 from campaign.rules.events.frame import Event
 from campaign.rules.orders import Order
 from eventlog.codec import event
+from rulebook.refusal import Value, filled
 
 
 @event("AgendaTurned")
@@ -13,14 +16,26 @@ class AgendaTurned(Event, frozen=True):
     then: tuple[Item, ...] = ()
 
 
-@event("OrderFailed")
+@event("OrderFailed", schema=2)
 class OrderFailed(Event, frozen=True):
-    """An order could not be carried out when its turn came, and why."""
+    """An order could not be carried out when its turn came, and why: a refusal's template as `said`, with its values."""
 
     faction: str
     order: Order
     rule: str
-    reason: str
+    said: str
+    values: dict[str, Value] = {}
+
+    @property
+    def reason(self) -> str:
+        """Why, in English and with ids for names."""
+        return filled(self.said, self.values)
+
+
+def order_failed_from_1(fields: dict[str, Any]) -> dict[str, Any]:
+    """Schema 1 had the finished English sentence as `reason`: a template without values, which is plain text."""
+    reason = fields.pop("reason")
+    return {**fields, "said": reason, "values": {}}
 
 
 @event("DieAwaited")

@@ -11,6 +11,8 @@ from tests.campaign.golden.kept import PATHS, SHELF, happened, judged, name_of
 from tests.campaign.test_audit import changed, flip_face
 
 RECORD = "record them: ./run golden record"
+OLDER = ("OrderFailed", 1)
+"""An event that this release writes with another schema."""
 BY_NAME = {case.name: case for case in CASES}
 REVOLT = shelf.path_of(SHELF, RULES_VERSION, "revolt")
 
@@ -47,6 +49,18 @@ def test_it_is_told_stretch_by_stretch_what_could_be_checked(path):
         assert f"decisions {good} good {missed} not checked" in next(
             line for line in told if line == str(span)
         )
+
+
+@pytest.mark.parametrize("rules", ["2", "3"])
+def test_a_log_with_events_of_an_older_schema_is_read_and_verified(rules):
+    path = next(path for path in PATHS if (path.parent.name, "landing") == (rules, path.name.split(".")[0]))
+    export, ledger, faults = judged(path)
+    older = [number for number, each in enumerate(export.events) if (each.type, each.schema) == OLDER]
+    assert older
+    assert all(isinstance(happened(path)[number], e.OrderFailed) for number in older)
+    assert not faults
+    assert ledger.checked["digests"] == len(export.commands) + len(export.events)
+    assert (ledger.checked["seals"] > 0, ledger.checked["dice"] > 0) == (True, True)
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)

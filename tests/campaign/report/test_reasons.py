@@ -143,7 +143,7 @@ def test_whoever_catches_a_spy_is_not_told_his_die() -> None:
 
 def test_a_failed_order_with_a_mark_of_the_house_has_a_reason_without_a_rule() -> None:
     failed = e.OrderFailed(
-        faction="norman", order=Split("n1", "van", PEOPLE), rule="house-sheet", reason="too few"
+        faction="norman", order=Split("n1", "van", PEOPLE), rule="house-sheet", said="too few"
     )
     line = told(failed, "norman")
     assert line is not None

@@ -47,7 +47,7 @@ def test_moments_are_read_by_the_clock_of_the_campaign(kind: str, moment: str) -
     ("rule", "tail"), [("GC-8.1a", "too few (GC-8.1a)."), ("house-sheet", "failed: too few.")]
 )
 def test_a_failed_order_names_a_rule_of_the_game_and_no_mark_of_the_house(rule: str, tail: str) -> None:
-    failed = e.OrderFailed(faction="norman", order=Split("n1", "van", PEOPLE), rule=rule, reason="too few")
+    failed = e.OrderFailed(faction="norman", order=Split("n1", "van", PEOPLE), rule=rule, said="too few")
     assert said(failed, Board()).endswith(tail)
 
 

@@ -174,7 +174,9 @@ def test_who_may_not_join_any_more(fact: str, reason: str) -> None:
     board = field()
     group = board.state.groups["n2"]
     setattr(group, fact, 1)
-    assert joining.spent(board.state, group) == reason
+    refused = joining.spent(board.state, group)
+    assert refused is not None
+    assert refused.reason == reason
 
 
 @pytest.mark.rule("GC-14.3b")
@@ -184,8 +186,10 @@ def test_who_escorts_prisoners_joins_nothing() -> None:
             "held", "norman", NORTH_EAST, 0, "n2", {"byzantine": foot(3)}, (), ("byzantine",), ""
         )
     )
-    assert joining.spent(board.state, board.state.groups["n2"]) == "it escorts prisoners"
-    assert joining.spent(board.state, board.state.groups["n1"]) == ""
+    refused = joining.spent(board.state, board.state.groups["n2"])
+    assert refused is not None
+    assert refused.reason == "it escorts prisoners"
+    assert joining.spent(board.state, board.state.groups["n1"]) is None
 
 
 @pytest.mark.rule("GC-14.3b")

@@ -57,8 +57,9 @@ def test_an_order_for_a_group_of_others_or_of_nobody_is_stray() -> None:
 def test_what_a_lost_group_was_to_do_is_reported_be_it_for_one_place_alone() -> None:
     storm, plunder, summon = Storm("n1", "corato"), Plunder("n1", "trani"), Summon("n1", "corato")
     turn = written(norman=(storm, plunder, summon, Storm("n2", "corato")))
-    sheets.report_lost(turn, "n1", (Storm, Plunder), "lost", site="corato")
-    assert failed(turn) == [("norman", storm, "lost")]
-    sheets.report_lost(turn, "n1", (Plunder, Summon))
-    assert failed(turn)[1:] == [("norman", plunder, sheets.LOST), ("norman", summon, sheets.LOST)]
+    sheets.report_lost(turn, "n1", (Storm, Plunder), Refusal("GC-6f", "group", "gone"), site="corato")
+    assert failed(turn) == [("norman", storm, "gone")]
+    sheets.report_lost(turn, "n1", (Plunder, Summon), sheets.lost())
+    lost = "the group was lost before its turn came"
+    assert failed(turn)[1:] == [("norman", plunder, lost), ("norman", summon, lost)]
     assert turn.state.groups["n1"].hex == FIELD

@@ -78,3 +78,11 @@ def test_a_choice_is_noted_with_who_answered_it() -> None:
 def test_a_choice_that_is_in_no_table_is_a_mistake_of_ours() -> None:
     with pytest.raises(LookupError, match="surrender"):
         Board().turn().choose("surrender", by_order=True)
+
+
+def test_a_failed_order_keeps_the_sentence_and_its_values_apart() -> None:
+    turn = Board().turn()
+    turn.fail(Hold("n1"), "norman", Refusal("GC-6f", "group", "group {group} is lost", group="n1"))
+    failed = only(turn.events, e.OrderFailed)
+    assert (failed.said, failed.values) == ("group {group} is lost", {"group": "n1"})
+    assert failed.reason == "group n1 is lost"

@@ -57,6 +57,7 @@ def test_what_can_hold_is_accepted(condition: Condition) -> None:
         (Odds(60, 50), "at_least"),
         (Losses(), "at_most"),
         (Day(), "first"),
+        (Day(first=5, last=3), "last"),
         (Place(()), "at"),
         (Place((FIELD, "atlantis")), "at[1]"),
         (Distance(FIELD), "at_most"),

@@ -46,7 +46,7 @@ SAMPLES: tuple[e.Event, ...] = (
     e.MenHandedOver(giver="n1", taker="n2", faction="norman", hex=FIELD, men=PEOPLE, commanders=(), money=2),
     e.GroupMoved(group="n1", faction="norman", start=FIELD, path=(NORTH,), points=1, left=4),
     e.GroupFellBack(group="n1", faction="norman", start=FIELD, path=(NORTH,), cause="rout"),
-    e.OrderFailed(faction="norman", order=Split("n1", "van", PEOPLE), rule="GC-8.1a", reason="too few"),
+    e.OrderFailed(faction="norman", order=Split("n1", "van", PEOPLE), rule="GC-8.1a", said="too few"),
     e.HostilityTested(hex=FIELD, tests=TESTS, peaceful=False),
     e.ConditionUnmet(
         hex=FIELD,

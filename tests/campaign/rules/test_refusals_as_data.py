@@ -1,0 +1,44 @@
+"""Every refusal of the rules and verdicts is data: a sentence that stands in the source, and values that it names."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+ROOT = Path(__file__).parents[3] / "campaign"
+PASSED_ON = {("rules/house_tables.py", "str(error)[:LONGEST_REASON]"), ("rules/outside.py", "str(odd)")}
+"""What the reader of a table and the dice say is passed on as it is, to organisers alone."""
+
+
+def refusals() -> Iterator[tuple[str, ast.Call]]:
+    """Every refusal that is made, with its module."""
+    for folder in ("rules", "verdicts"):
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            for node in ast.walk(ast.parse(path.read_text())):
+                made = node.func if isinstance(node, ast.Call) else None
+                if isinstance(made, ast.Name) and made.id in ("Refusal", "SheetReplaced"):
+                    assert isinstance(node, ast.Call)
+                    yield str(path.relative_to(ROOT)), node
+
+
+MADE = [pytest.param(*made, id=f"{made[0]}:{made[1].lineno}") for made in refusals()]
+
+
+@pytest.mark.parametrize(("module", "made"), MADE)
+def test_a_sentence_stands_in_the_source_and_names_all_its_values(module: str, made: ast.Call) -> None:
+    template = made.args[2]
+    if (module, ast.unparse(template)) in PASSED_ON:
+        return
+    assert isinstance(template, ast.Constant), "write the sentence itself, with {gaps} for values"
+    gaps = {name for _, name, _, _ in Formatter().parse(str(template.value)) if name is not None}
+    assert gaps == {value.arg for value in made.keywords}
+
+
+@pytest.mark.parametrize(("module", "made"), MADE)
+def test_values_are_no_finished_words(module: str, made: ast.Call) -> None:
+    for value in made.keywords:
+        assert not isinstance(value.value, ast.Constant | ast.JoinedStr | ast.IfExp) or (
+            isinstance(value.value, ast.IfExp) and value.arg == "hex"
+        )
