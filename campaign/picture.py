@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
 
+import msgspec
+
 from campaign.chart import Chart, Clash, Holding, March, Marker, Side, around
 from campaign.maps import CampaignMap
 from campaign.report import Told
@@ -11,11 +13,22 @@ from campaign.rules.state import Commander, Group, Prisoners, Sighting
 from campaign.sight import Agent, Camp, Place, View
 from campaign.sight import Marker as Foreign
 
-MARCHES = ("GroupMoved", "GroupFellBack")
+FLIGHT = "GroupFellBack"
+MARCHES = ("GroupMoved", FLIGHT)
 BATTLE = "BattleFought"
 CONVOY = "convoy"
 KINDS = (*MARCHES, BATTLE)
 """The kinds of lines that a chart shows."""
+
+
+class Leg(msgspec.Struct, frozen=True):
+    """A part of a piece's way: from `start` through the hexes of `path`; `fled`: it was driven back."""
+
+    piece: str
+    side: str
+    start: str
+    path: tuple[str, ...]
+    fled: bool = False
 
 
 def chart_of(view: View, ground: CampaignMap, night: Iterable[Told]) -> Chart:
@@ -66,7 +79,7 @@ def markers(view: View) -> Iterator[Marker]:
         yield convoy(camp, view) if camp.kind == CONVOY else band(camp, view)
     for one in view.lone.values():
         name = view.commanders[one.id].name if one.id in view.commanders else one.id.replace("_", " ").title()
-        yield Marker(one.hex, one.faction, kind="lone", label=name)
+        yield Marker(one.hex, one.faction, kind="lone", label=name, id=one.id)
     for held in view.prisoners.values():
         yield captives(held, view)
     for leader in view.commanders.values():
@@ -86,13 +99,16 @@ def own(group: Group, view: View) -> Marker:
         cavalry=groups.is_cavalry(group.men, leaders),
         strength=str(groups.strength(view, group)),
         label=name,
+        id=group.id,
     )
 
 
 def other(marker: Foreign, day: int) -> Marker:
     """A group of another faction."""
     strength = counted(marker.seen, day)
-    return Marker(marker.hex, marker.faction, cavalry=marker.cavalry, strength=strength, label=marker.id)
+    return Marker(
+        marker.hex, marker.faction, cavalry=marker.cavalry, strength=strength, label=marker.id, id=marker.id
+    )
 
 
 def counted(seen: Sighting | None, day: int) -> str | None:
@@ -107,14 +123,16 @@ def band(camp: Camp, view: View) -> Marker:
     """A band of mercenaries, in the colour of its employer; the people of an own one are known."""
     hired = view.mercenaries.get(camp.id)
     strength = str(men.heads(hired.men)) if hired is not None else counted(camp.seen, view.day)
-    return Marker(camp.hex, camp.faction, kind="band", strength=strength, label=f"{camp.kind} {camp.id}")
+    label = f"{camp.kind} {camp.id}"
+    return Marker(camp.hex, camp.faction, kind="band", strength=strength, label=label, id=camp.id)
 
 
 def convoy(camp: Camp, view: View) -> Marker:
     """A convoy, in the colour of its escort; of an own one the load is known."""
     own_one = view.convoys.get(camp.id)
     load = str(own_one.load) if own_one is not None else None
-    return Marker(camp.hex, escort_of(camp, view), kind=CONVOY, strength=load, label=f"{camp.kind} {camp.id}")
+    label = f"{camp.kind} {camp.id}"
+    return Marker(camp.hex, escort_of(camp, view), kind=CONVOY, strength=load, label=label, id=camp.id)
 
 
 def escort_of(camp: Camp, view: View) -> str:
@@ -131,28 +149,41 @@ def captives(held: Prisoners, view: View) -> Marker:
     people = sorted({*held.men, *held.riders})
     origins = " and ".join(f"{view.factions[name].name}s" for name in people if name in view.factions)
     label = f"prisoners{f' of the {origins}' if origins else ''}{' in prison' if held.prison else ''}"
-    return Marker(held.hex, held.faction, kind="prisoners", strength=str(heads), label=label)
+    return Marker(held.hex, held.faction, kind="prisoners", strength=str(heads), label=label, id=held.id)
 
 
 def captive(leader: Commander, view: View) -> Marker:
     """A commander of the faction's own in the prison of others, once he has arrived there."""
     label = f"{leader.name}, captive of the {named(leader.captor, view)}"
-    return Marker(view.places[leader.site].hex, leader.faction, kind="captive", label=label)
+    return Marker(view.places[leader.site].hex, leader.faction, kind="captive", label=label, id=leader.id)
 
 
 def own_spy(spy: Agent) -> Marker:
     """A spy of the faction's own."""
-    return Marker(spy.hex, spy.faction, kind="spy", label=spy.id)
+    return Marker(spy.hex, spy.faction, kind="spy", label=spy.id, id=spy.id)
 
 
 def marches(faction: str, lines: Iterable[Told]) -> Iterator[March]:
     """The ways that the faction's groups took; stretches of one march that follow on each other are one arrow."""
-    ways: dict[str, list[str]] = {}
-    for line in in_order(faction, lines):
-        way = ways.setdefault(line.facts["group"], [line.facts["start"]])
-        way.extend(line.facts["path"])
-    for way in ways.values():
-        yield March(faction, tuple(way))
+    legs = [
+        Leg(line.facts["group"], faction, line.facts["start"], line.facts["path"], fled=line.kind == FLIGHT)
+        for line in in_order(faction, lines)
+    ]
+    return joined(legs)
+
+
+def joined(legs: Iterable[Leg]) -> Iterator[March]:
+    """The legs of each piece, in the order of its going, as one way."""
+    ways: dict[str, list[Leg]] = {}
+    for leg in legs:
+        ways.setdefault(leg.piece, []).append(leg)
+    for piece, own_legs in ways.items():
+        way, fled = [own_legs[0].start], None
+        for leg in own_legs:
+            if leg.fled and fled is None:
+                fled = len(way) - 1
+            way.extend(leg.path)
+        yield March(own_legs[0].side, tuple(way), piece, fled)
 
 
 def in_order(faction: str, lines: Iterable[Told]) -> list[Told]:

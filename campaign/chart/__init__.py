@@ -6,21 +6,17 @@ counters; around it title, numbers of columns and rows, legend, scale and credit
 
 from zlib import crc32
 
-from campaign.chart import frame, ground, pieces
+from campaign.chart import frame, pieces
+from campaign.chart.frame import TYPE
 from campaign.chart.labels import Room
 from campaign.chart.legend import legend, panel
 from campaign.chart.palette import PALETTE
 from campaign.chart.scene import Chart, Clash, Holding, March, Marker, Side, Viewport
-from campaign.chart.sheet import LAYOUT, Sheet, around, sheet_of
-from campaign.chart.symbols import definitions
+from campaign.chart.sheet import Sheet, around, sheet_of
 from campaign.chart.wording import summary
-from hexmap.drawing import Attributes, element, number, words
+from hexmap.drawing import element, number, words
 
 __all__ = ["Chart", "Clash", "Holding", "March", "Marker", "Side", "Viewport", "around", "draw"]
-
-_SERIF = "Georgia,'Times New Roman','DejaVu Serif',serif"
-_SANS = "Arial,'DejaVu Sans',sans-serif"
-_STYLE = f"text{{font-family:{_SERIF}}}.counter{{font-family:{_SANS};font-weight:bold}}"
 
 
 def draw(chart: Chart) -> str:
@@ -37,10 +33,9 @@ def draw(chart: Chart) -> str:
         "svg",
         element("title", words(f"{chart.title}. {chart.caption}"), id=f"{prefix}title"),
         element("desc", words(summary(chart)), id=f"{prefix}desc"),
-        element("style", _STYLE),
-        element("defs", definitions(prefix), ground.mesh(LAYOUT, f"{prefix}mesh"), _clip(sheet, prefix)),
+        element("style", TYPE),
+        frame.definitions(sheet, prefix),
         element("rect", x=x, y=y, width=width, height=height, fill=PALETTE.paper.sheet),
-        element("rect", **_rectangle(sheet), fill=PALETTE.land.sea),
         element("g", *_inside(chart, sheet, prefix), clip_path=f"url(#{prefix}window)"),
         *_outside(chart, sheet),
         panel(signs, sheet),
@@ -58,10 +53,7 @@ def _inside(chart: Chart, sheet: Sheet, prefix: str) -> list[str]:
     settlements = pieces.settlements(chart, sheet, room, prefix)
     counters = pieces.counters(chart, sheet, room, prefix)
     return [
-        ground.land(chart.map, LAYOUT, sheet.ground(chart)),
-        element("rect", **_rectangle(sheet), fill=f"url(#{prefix}mesh)", opacity=0.34),
-        frame.hex_labels(chart, sheet),
-        frame.countries(chart, sheet),
+        frame.land(chart, sheet, prefix),
         pieces.marches(chart, sheet),
         settlements,
         pieces.clashes(chart, sheet, prefix),
@@ -75,14 +67,7 @@ def _outside(chart: Chart, sheet: Sheet) -> list[str]:
         frame.border(sheet),
         frame.numbers(sheet),
         frame.title(chart, sheet),
+        frame.caption(chart.caption, sheet),
         frame.scale_bar(sheet),
         frame.credits_line(chart, sheet),
     ]
-
-
-def _clip(sheet: Sheet, prefix: str) -> str:
-    return element("clipPath", element("rect", **_rectangle(sheet)), id=f"{prefix}window")
-
-
-def _rectangle(sheet: Sheet) -> Attributes:
-    return {"x": sheet.left, "y": sheet.top, "width": sheet.width, "height": sheet.height}

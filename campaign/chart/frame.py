@@ -1,33 +1,56 @@
-"""What stands around the map: title, numbers of columns and rows, scale and credits; and the names of countries."""
+"""What stands around and under everything: title, numbers, scale and credits; the ground and the names of countries."""
 
+from campaign.chart import ground, symbols
 from campaign.chart.labels import Box
 from campaign.chart.palette import PALETTE
 from campaign.chart.scene import Chart
 from campaign.chart.sheet import LAYOUT, Sheet, spot
 from hexmap import grid
-from hexmap.drawing import element, number, words
+from hexmap.drawing import Attributes, element, number, words
 
 PAPER = PALETTE.paper
+_SERIF = "Georgia,'Times New Roman','DejaVu Serif',serif"
+_SANS = "Arial,'DejaVu Sans',sans-serif"
+TYPE = f"text{{font-family:{_SERIF}}}.counter{{font-family:{_SANS};font-weight:bold}}"
+"""The faces of all that is written, as CSS."""
 _KM_A_HEX = 5
+# Columns and rows from one number to the next where hexes are drawn small.
+_STEP = 5
 
 
-def title(chart: Chart, sheet: Sheet) -> str:
-    """The title and the day, above the map."""
-    x, y, s = sheet.left, sheet.top - sheet.margin, sheet.sign
+def definitions(sheet: Sheet, prefix: str) -> str:
+    """What the drawing refers to: signs, the grid, the window of the map."""
+    window = element("clipPath", element("rect", **_rectangle(sheet)), id=f"{prefix}window")
+    return element("defs", symbols.definitions(prefix), ground.mesh(LAYOUT, f"{prefix}mesh"), window)
+
+
+def land(chart: Chart, sheet: Sheet, prefix: str) -> str:
+    """The ground with its grid, the numbers of hexes and the names of countries."""
+    return "".join(
+        (
+            element("rect", **_rectangle(sheet), fill=PALETTE.land.sea),
+            ground.land(chart.map, LAYOUT, sheet.ground(chart)),
+            element("rect", **_rectangle(sheet), fill=f"url(#{prefix}mesh)", opacity=0.34),
+            hex_labels(chart, sheet),
+            countries(chart, sheet),
+        )
+    )
+
+
+def title(chart: Chart, sheet: Sheet, lift: float = 0.0) -> str:
+    """The title, above the map; `lift` units higher than where there is one line under it."""
+    x, y, s = sheet.left, sheet.top - sheet.margin - lift, sheet.sign
     large = min(27 * s, (sheet.width + sheet.panel) / max(1, len(chart.title)) * 1.8)
-    name = element(
+    return element(
         "text", words(chart.title), x=x, y=y - 30 * s, font_size=large, font_weight="bold", fill=PAPER.text
     )
-    day = element(
-        "text",
-        words(chart.caption),
-        x=x,
-        y=y - 9 * s,
-        font_size=15 * s,
-        font_style="italic",
-        fill=PAPER.faint,
-    )
-    return name + day
+
+
+def caption(text: str, sheet: Sheet, lift: float = 0.0, **attributes: str | None) -> str:
+    """The day, under the title."""
+    x, y, s = sheet.left, sheet.top - sheet.margin - lift, sheet.sign
+    style: Attributes = {"font_size": 15 * s, "font_style": "italic", "fill": PAPER.faint}
+    return element("text", words(text), x=x, y=y - 9 * s, **style, **attributes)
 
 
 def countries(chart: Chart, sheet: Sheet) -> str:
@@ -57,19 +80,18 @@ def countries(chart: Chart, sheet: Sheet) -> str:
 
 
 def hex_labels(chart: Chart, sheet: Sheet) -> str:
-    """The label of every land hex, small, at its upper side; only where hexes are drawn large enough."""
-    if not sheet.detailed:
-        return ""
+    """The number of every land hex, small, at its upper side; of hexes that are drawn small, every fifth both ways."""
+    every = chart.numbered or sheet.detailed
     written = [
         element("text", hex_, x=spot(hex_)[0], y=spot(hex_)[1] - LAYOUT.height * 0.31)
         for hex_ in chart.map.hexes
-        if sheet.shows(hex_) and chart.map.is_land(hex_)
+        if (every or _fifth(hex_)) and sheet.shows(hex_) and chart.map.is_land(hex_)
     ]
     return element(
         "g",
         *written,
         text_anchor="middle",
-        font_size=4.6,
+        font_size=4.6 if every else 6.4,
         fill=PAPER.text,
         fill_opacity=0.5,
         class_="counter",
@@ -78,7 +100,7 @@ def hex_labels(chart: Chart, sheet: Sheet) -> str:
 
 def numbers(sheet: Sheet) -> str:
     """The numbers of columns and rows along the four edges; two of them side by side are the label of a hex."""
-    step = 1 if sheet.detailed else 5
+    step = 1 if sheet.detailed else _STEP
     right, bottom, gap = sheet.left + sheet.width, sheet.top + sheet.height, 8 * sheet.sign
     written = []
     for col in _stops(sheet.first[0], sheet.last[0], step):
@@ -154,6 +176,14 @@ def border(sheet: Sheet) -> str:
 def window(sheet: Sheet) -> Box:
     """The part of the sheet that the map fills."""
     return Box(sheet.left, sheet.top, sheet.left + sheet.width, sheet.top + sheet.height)
+
+
+def _rectangle(sheet: Sheet) -> Attributes:
+    return {"x": sheet.left, "y": sheet.top, "width": sheet.width, "height": sheet.height}
+
+
+def _fifth(hex_: str) -> bool:
+    return int(hex_[:2]) % _STEP == int(hex_[2:]) % _STEP == 0
 
 
 def _stops(first: int, last: int, step: int) -> list[int]:

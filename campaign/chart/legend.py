@@ -21,8 +21,8 @@ _GROUND = (
     ("road", "Road"),
 )
 _PIECES = (
-    (Marker(hex="", side="", strength="12"), "Group, 12 heads"),
-    (Marker(hex="", side="", strength="8", cavalry=True), "All mounted"),
+    (Marker(hex="", side="", strength="12", id="n1"), "Group n1, 12 heads"),
+    (Marker(hex="", side="", strength="8", cavalry=True, id="n2"), "All mounted"),
     (Marker(hex="", side=""), "Strength unknown"),
     (Marker(hex="", side="", kind="band", strength="9"), "Mercenaries"),
     (Marker(hex="", side="", kind="lone"), "Commander alone"),

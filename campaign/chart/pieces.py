@@ -1,10 +1,10 @@
 """What stands and happens on the map: settlements with their owners, counters, marches and battles."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 from math import hypot
 
-from campaign.chart.counters import counter, garrison
+from campaign.chart.counters import counter, garrison, letters
 from campaign.chart.labels import Room, square
 from campaign.chart.palette import PALETTE
 from campaign.chart.scene import Chart, Clash, Holding, March, Marker, Side
@@ -27,7 +27,7 @@ def settlements(chart: Chart, sheet: Sheet, room: Room, prefix: str) -> str:
         if sheet.shows(site.hex):
             room.taken(square(spot(site.hex), REACH[site.kind] * sheet.sign))
             holding = holdings.get(site.id, Holding(site.id))
-            drawn.append(_settlement(site, sides.get(holding.owner), sheet, prefix))
+            drawn.append(flag(site, sides.get(holding.owner), sheet) + settlement(site, sheet, prefix))
             if holding.garrison:
                 at = (spot(site.hex)[0] + (REACH[site.kind] + 4) * sheet.sign, spot(site.hex)[1])
                 room.taken(square(at, 5 * sheet.sign))
@@ -57,12 +57,11 @@ def counters(chart: Chart, sheet: Sheet, room: Room, prefix: str) -> str:
     sides = {side.id: side for side in chart.sides}
     inside = [marker for marker in chart.markers if sheet.shows(marker.hex)]
     drawn = []
-    for hex_, stack in groupby(sorted(inside, key=lambda marker: marker.hex), lambda marker: marker.hex):
-        for marker, at in _fanned(chart, hex_, list(stack), sheet.sign):
-            room.taken(square(at, COUNTER[0] * sheet.sign * 0.5))
-            title = element("title", words(piece(chart, marker)))
-            body = counter(marker, sides.get(marker.side), prefix)
-            drawn.append(_scaled(title + body, at, sheet.sign))
+    for marker, at in fanned(chart, inside, sheet.sign):
+        room.taken(square(at, COUNTER[0] * sheet.sign * 0.5))
+        title = element("title", words(piece(chart, marker)))
+        body = counter(marker, sides.get(marker.side), prefix)
+        drawn.append(_scaled(title + body, at, sheet.sign))
     return "".join(drawn)
 
 
@@ -72,7 +71,7 @@ def marches(chart: Chart, sheet: Sheet) -> str:
     return "".join(
         _arrow(march, colours.get(march.side, PALETTE.side["neutral"]), sheet.sign)
         for march in chart.marches
-        if len(march.hexes) > 1 and any(sheet.shows(hex_) for hex_ in march.hexes)
+        if march.shown and len(march.hexes) > 1 and any(sheet.shows(hex_) for hex_ in march.hexes)
     )
 
 
@@ -81,7 +80,8 @@ def clashes(chart: Chart, sheet: Sheet, prefix: str) -> str:
     return "".join(_clash(clash, sheet.sign, prefix) for clash in chart.clashes if sheet.shows(clash.hex))
 
 
-def _settlement(site: Site, owner: Side | None, sheet: Sheet, prefix: str) -> str:
+def settlement(site: Site, sheet: Sheet, prefix: str) -> str:
+    """The sign of a settlement, with those of its port and its monastery."""
     at, scale = spot(site.hex), sheet.sign
     extras = [sign for sign, there in (("port", site.port), ("monastery", site.monastery)) if there]
     signs = [
@@ -93,15 +93,18 @@ def _settlement(site: Site, owner: Side | None, sheet: Sheet, prefix: str) -> st
         )
         for index, sign in enumerate(extras)
     ]
-    flag = [_flag(site, owner, at, scale)] if owner else []
-    return "".join([*flag, *signs, placed(prefix, site.kind, at, scale)])
+    return "".join([*signs, placed(prefix, site.kind, at, scale)])
 
 
 def _scaled(drawn: str, at: Point, scale: float) -> str:
     return element("g", drawn, transform=f"translate({number(at[0])} {number(at[1])})scale({scale:.2f})")
 
 
-def _flag(site: Site, owner: Side, at: Point, scale: float) -> str:
+def flag(site: Site, owner: Side | None, sheet: Sheet) -> str:
+    """The flag of a settlement's owner with his letter, and a bar in his colour; nothing for a place of nobody known."""
+    if owner is None:
+        return ""
+    at, scale, light = spot(site.hex), sheet.sign, "#fffaf0"
     x, y = at[0] + (REACH[site.kind] - 1.5) * scale, at[1]
     pole = element(
         "path",
@@ -118,21 +121,21 @@ def _flag(site: Site, owner: Side, at: Point, scale: float) -> str:
         width=2 * reach,
         height=3 * scale,
         fill=PALETTE.of_side(owner.colour),
-        stroke="#fffaf0",
+        stroke=light,
         stroke_width=0.8 * scale,
     )
-    cloth = [(x, y - 17 * scale), (x + 12 * scale, y - 13.2 * scale), (x, y - 9.2 * scale)]
-    return (
-        bar
-        + pole
-        + element(
-            "path",
-            d=polygon(cloth),
-            fill=PALETTE.of_side(owner.colour),
-            stroke="#fffaf0",
-            stroke_width=0.7 * scale,
-        )
+    cloth = element(
+        "rect",
+        x=x,
+        y=y - 17.6 * scale,
+        width=10.5 * scale,
+        height=8.4 * scale,
+        fill=PALETTE.of_side(owner.colour),
+        stroke=light,
+        stroke_width=0.7 * scale,
     )
+    letter = letters(owner.letter, x + 5.2 * scale, y - 10.9 * scale, 7 * scale, "#fff")
+    return bar + pole + cloth + letter
 
 
 def _name(site: Site, at: Point, size: float) -> str:
@@ -142,7 +145,14 @@ def _name(site: Site, at: Point, size: float) -> str:
     )
 
 
-def _fanned(chart: Chart, hex_: str, stack: list[Marker], scale: float) -> Iterable[tuple[Marker, Point]]:
+def fanned(chart: Chart, markers: Iterable[Marker], scale: float) -> Iterator[tuple[Marker, Point]]:
+    """Where each marker stands on the sheet, hex by hex: those of one hex side by side."""
+    by_hex = sorted(markers, key=lambda marker: marker.hex)
+    for hex_, stack in groupby(by_hex, lambda marker: marker.hex):
+        yield from _stacked(chart, hex_, list(stack), scale)
+
+
+def _stacked(chart: Chart, hex_: str, stack: list[Marker], scale: float) -> Iterator[tuple[Marker, Point]]:
     x, y = spot(hex_)
     if chart.map.site_at(hex_):
         y -= 14 * scale

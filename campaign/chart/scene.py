@@ -31,7 +31,8 @@ class Marker(msgspec.Struct, frozen=True):
     `prisoners` are those whom the side holds, a `captive` is a commander of its own in a prison of others.
 
     `strength` is as it is to be printed, None when unknown. `side` is the id of the side that the piece belongs to or
-    serves; "" is neutral. `label` is what the piece is called ("n1", a commander's name).
+    serves; "" is neutral. `label` is what the piece is called (a commander's name); `id` is what orders call it ("n1"),
+    printed on the counter, "" where it has none.
     """
 
     hex: str
@@ -40,13 +41,21 @@ class Marker(msgspec.Struct, frozen=True):
     cavalry: bool = False
     strength: str | None = None
     label: str = ""
+    id: str = ""
 
 
 class March(msgspec.Struct, frozen=True):
-    """An arrow of last night: the hexes of the way, the first one included."""
+    """A way of last night: its hexes, the first one included, and the `id` of the piece that went it.
+
+    From the hex of the index `fled` on it was driven back; None: it was not. Ways that are not `shown` have no arrow;
+    only a story uses them.
+    """
 
     side: str
     hexes: tuple[str, ...]
+    piece: str = ""
+    fled: int | None = None
+    shown: bool = True
 
 
 class Clash(msgspec.Struct, frozen=True):
@@ -65,7 +74,10 @@ class Viewport(msgspec.Struct, frozen=True):
 
 
 class Chart(msgspec.Struct, frozen=True):
-    """A map to be drawn. `caption` says the day and date. Without a viewport the whole map is drawn."""
+    """A map to be drawn. `caption` says the day and date. Without a viewport the whole map is drawn.
+
+    `numbered`: every land hex shows its number; else only those in every fifth column and row, where hexes are small.
+    """
 
     map: CampaignMap
     title: str
@@ -76,3 +88,4 @@ class Chart(msgspec.Struct, frozen=True):
     marches: tuple[March, ...] = ()
     clashes: tuple[Clash, ...] = ()
     viewport: Viewport | None = None
+    numbered: bool = False

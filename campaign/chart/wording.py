@@ -1,8 +1,9 @@
 """The chart in words: what every piece is, and a summary for readers who do not see the drawing."""
 
+import re
 from itertools import groupby
 
-from campaign.chart.scene import Chart, Holding, Marker
+from campaign.chart.scene import Chart, Clash, Holding, Marker
 
 WHAT = {
     "group": "group",
@@ -17,8 +18,8 @@ COUNTED = ("group", "band", "prisoners")
 
 
 def piece(chart: Chart, marker: Marker) -> str:
-    """A piece in words: "Normans: Humphrey, 18 heads, mounted, at Melfi"."""
-    parts = [f"{_owner(chart, marker.side)}: {marker.label or WHAT[marker.kind]}"]
+    """A piece in words: "Normans: n1, Humphrey, 18 heads, mounted, at Melfi"."""
+    parts = [called(chart, marker)]
     if marker.kind in COUNTED:
         heads = "head" if marker.strength == "1" else "heads"
         parts.append(f"{marker.strength} {heads}" if marker.strength else "strength unknown")
@@ -28,6 +29,13 @@ def piece(chart: Chart, marker: Marker) -> str:
     elif marker.strength:
         parts.append(f"load {marker.strength}")
     return f"{', '.join(parts)}, at {chart.map.name_of(marker.hex)}"
+
+
+def called(chart: Chart, marker: Marker) -> str:
+    """Whose a piece is and what it is called: "Normans: n1, Humphrey"."""
+    name = marker.label or WHAT[marker.kind]
+    twice = re.search(rf"\b{re.escape(marker.id)}\b", name, re.IGNORECASE)
+    return f"{owner(chart, marker.side)}: {f'{marker.id}, {name}' if marker.id and not twice else name}"
 
 
 def summary(chart: Chart) -> str:
@@ -47,8 +55,8 @@ def _holdings(chart: Chart) -> list[str]:
         (h for h in chart.holdings if h.owner and h.site in chart.map.sites), key=lambda h: h.owner
     )
     return [
-        f"{_owner(chart, owner)} hold {', '.join(_held(chart, holding) for holding in held)}."
-        for owner, held in groupby(known, lambda holding: holding.owner)
+        f"{owner(chart, side)} hold {', '.join(_held(chart, holding) for holding in held)}."
+        for side, held in groupby(known, lambda holding: holding.owner)
     ]
 
 
@@ -60,19 +68,23 @@ def _held(chart: Chart, holding: Holding) -> str:
 def _marches(chart: Chart) -> list[str]:
     name = chart.map.name_of
     return [
-        f"{_owner(chart, march.side)} marched from {name(march.hexes[0])} to {name(march.hexes[-1])}."
+        f"{owner(chart, march.side)} marched from {name(march.hexes[0])} to {name(march.hexes[-1])}."
         for march in chart.marches
-        if len(march.hexes) > 1
+        if len(march.hexes) > 1 and march.shown
     ]
 
 
 def _clashes(chart: Chart) -> list[str]:
+    return [f"{clash(chart, each)}." for each in chart.clashes]
+
+
+def clash(chart: Chart, fought: Clash) -> str:
+    """Where was fought: "Battle at Melfi: Normans against Byzantines"."""
     kinds = {"siege": "Siege"}
-    return [
-        f"{kinds.get(c.kind, 'Battle')} at {chart.map.name_of(c.hex)}{c.label and f': {c.label}'}."
-        for c in chart.clashes
-    ]
+    where = chart.map.name_of(fought.hex)
+    return f"{kinds.get(fought.kind, 'Battle')} at {where}{fought.label and f': {fought.label}'}"
 
 
-def _owner(chart: Chart, side_id: str) -> str:
+def owner(chart: Chart, side_id: str) -> str:
+    """The name of a side."""
     return next((side.name for side in chart.sides if side.id == side_id), "Neutral")

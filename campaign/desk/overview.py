@@ -3,8 +3,11 @@
 from collections.abc import Iterable
 from datetime import date, timedelta
 
+import msgspec
+
 from campaign.chart import Chart, Clash, Holding, March, Marker, Side, around
 from campaign.maps.model import CampaignMap
+from campaign.picture import Leg, joined
 from campaign.rules import convoys, groups, men
 from campaign.rules import events as e
 from campaign.rules.commanders import lone_commanders
@@ -40,9 +43,10 @@ def theatre(state: State) -> tuple[str, ...]:
 
 
 def caption(state: State) -> str:
-    """The day and its date: "Day 3 of 30, 3 June 1053"."""
+    """The day and its date: "Day 3 of 30, 3 June 1053: all pieces"."""
     today = date.fromisoformat(state.start) + timedelta(days=state.day - 1)
-    return f"Day {state.day} of {state.days}, {today.day} {today:%B} {today.year}: all pieces"
+    over = ", the end" if state.phase == "ended" else ""
+    return f"Day {state.day} of {state.days}, {today.day} {today:%B} {today.year}{over}: all pieces"
 
 
 def group_markers(state: State) -> Iterable[Marker]:
@@ -54,6 +58,7 @@ def group_markers(state: State) -> Iterable[Marker]:
             cavalry=groups.cavalry(state, group),
             strength=str(men.heads(group.men) + len(group.commanders)),
             label=called(state, group, name),
+            id=name,
         )
 
 
@@ -68,7 +73,8 @@ def camp_markers(state: State) -> Iterable[Marker]:
     for name, band in sorted(state.mercenaries.items()):
         side = state.groups[band.group].faction if band.group else ""
         heads = str(men.heads(band.men))
-        yield Marker(hex=band.hex, side=side, kind="band", strength=heads, label=f"mercenaries {name}")
+        label = f"mercenaries {name}"
+        yield Marker(hex=band.hex, side=side, kind="band", strength=heads, label=label, id=name)
     for name, convoy in sorted(state.convoys.items()):
         yield Marker(
             hex=convoy.hex,
@@ -76,19 +82,21 @@ def camp_markers(state: State) -> Iterable[Marker]:
             kind="convoy",
             strength=str(convoy.load),
             label=f"convoy {name}",
+            id=name,
         )
 
 
 def people_markers(state: State) -> Iterable[Marker]:
     """Commanders who stand alone, and prisoners with whoever holds them."""
     for leader in lone_commanders(state):
-        yield Marker(hex=leader.hex, side=leader.faction, kind="lone", label=leader.name)
+        yield Marker(hex=leader.hex, side=leader.faction, kind="lone", label=leader.name, id=leader.id)
     for name, piece in sorted(state.prisoners.items()):
         companies = (*piece.men.values(), *piece.riders.values())
         heads = sum(men.heads(company) for company in companies) + len(piece.commanders)
         named = ", ".join(state.commanders[each].name for each in piece.commanders)
         label = f"prisoners {name} ({named})" if named else f"prisoners {name}"
-        yield Marker(hex=piece.hex, side=piece.faction, kind="prisoners", strength=str(heads), label=label)
+        side, strength = piece.faction, str(heads)
+        yield Marker(piece.hex, side, kind="prisoners", strength=strength, label=label, id=name)
 
 
 def garrisoned(site: Settlement) -> Holding:
@@ -100,14 +108,26 @@ def garrisoned(site: Settlement) -> Holding:
 def spy_markers(state: State) -> Iterable[Marker]:
     """Every spy at his post."""
     for name, spy in sorted(state.spies.items()):
-        yield Marker(hex=spy.hex, side=spy.faction, kind="spy", label=name)
+        yield Marker(hex=spy.hex, side=spy.faction, kind="spy", label=name, id=name)
 
 
 def marches(night: Iterable[e.Event]) -> Iterable[March]:
-    """The ways that groups went."""
+    """The ways that groups went, and those of bands, convoys and spies, which have no arrow."""
+    legs: list[Leg] = []
+    carts: list[Leg] = []
     for happened in night:
-        if isinstance(happened, e.GroupMoved | e.GroupFellBack):
-            yield March(happened.faction, (happened.start, *happened.path))
+        match happened:
+            case e.GroupMoved() | e.GroupFellBack():
+                fled = isinstance(happened, e.GroupFellBack)
+                legs.append(Leg(happened.group, happened.faction, happened.start, happened.path, fled))
+            case e.ConvoyMoved():
+                carts.append(Leg(happened.convoy, "", happened.start, happened.path))
+            case e.MercenariesMoved():
+                carts.append(Leg(happened.band, "", happened.start, happened.path))
+            case _:
+                pass
+    yield from joined(legs)
+    yield from (msgspec.structs.replace(way, shown=False) for way in joined(carts))
 
 
 def clashes(state: State, night: Iterable[e.Event]) -> Iterable[Clash]:

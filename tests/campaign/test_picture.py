@@ -54,7 +54,7 @@ def test_a_faction_s_own_pieces_are_shown_with_all_that_it_knows_of_them(board: 
         "Normans: N1-Leader, 11 heads, mounted",
         "Normans: mercenaries m1, 4 heads",
         "Normans: convoy c1, load 5",
-        "Normans: prisoners of the Byzantines, 8 heads",
+        "Normans: p1, prisoners of the Byzantines, 8 heads",
         "Normans hold Melfi (garrison of 4).",
     ):
         assert said in words, words
@@ -94,7 +94,7 @@ def test_a_captive_commander_is_shown_to_his_own_once_he_is_in_prison(board: Boa
         )
     )
     assert "Byzantines: Basil, captive of the Normans" in told(board, "byzantine")
-    assert "Normans: prisoners in prison, 1 head," in told(board, "norman")
+    assert "Normans: p1, prisoners in prison, 1 head," in told(board, "norman")
     assert "Basil" not in told(board, "lombard")
 
 
