@@ -1,6 +1,7 @@
 """Where golden logs are kept: a folder for each version of the rules that recorded them, in it a file for each case."""
 
 import lzma
+import re
 from pathlib import Path
 
 from campaign.golden.written import Log
@@ -8,6 +9,7 @@ from eventlog import archive, jsonl
 from eventlog.jsonl import Export
 
 SUFFIX = ".jsonl.xz"
+OF_RULES = re.compile(r"[0-9]{1,9}([.][0-9]{1,9})*")
 
 
 def path_of(shelf: Path, rules: str, case: str) -> Path:
@@ -16,8 +18,9 @@ def path_of(shelf: Path, rules: str, case: str) -> Path:
 
 
 def kept(shelf: Path) -> list[Path]:
-    """Every log on the shelf, the oldest rules first."""
-    return sorted(shelf.glob(f"*/*{SUFFIX}"), key=lambda path: (age(path.parent.name), path.name))
+    """Every log on the shelf, the oldest rules first; folders that are called otherwise than rules are none of it."""
+    found = (path for path in shelf.glob(f"*/*{SUFFIX}") if OF_RULES.fullmatch(path.parent.name))
+    return sorted(found, key=lambda path: (age(path.parent.name), path.name))
 
 
 def versions(shelf: Path) -> list[str]:

@@ -2,6 +2,7 @@
 
 import traceback
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
 
@@ -10,6 +11,7 @@ from campaign.rules.orders import Order
 from campaign.soak.invariants import Broken
 from campaign.soak.watch import CODEC, Watched
 
+Secret = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
 KINDS = {kind.__name__: kind for kind in acts.ACTS}
 
 
@@ -40,9 +42,9 @@ class Dump(msgspec.Struct, frozen=True):
     """A failed campaign. `sheets` repeats, for readers, the orders of each day by faction; the acts are what is played."""
 
     scenario: str
-    days: int
+    days: Annotated[int, msgspec.Meta(ge=1)]
     seed: str
-    secret: str
+    secret: Secret
     trouble: Trouble
     sheets: dict[str, dict[str, tuple[Order, ...]]]
     acts: list[Recorded]

@@ -13,8 +13,12 @@ from django.core.management import CommandError, call_command
 
 from battles import contract, quick
 from campaign import doors, night
+from campaign.decider import codec
+from campaign.desk.chronicle import names_of, told_best
 from campaign.library import pinned
 from campaign.models import AwaitedBattle, Card, DiceSecret, FeedLine, Shift
+from campaign.report import words as in_words
+from campaign.rules import events as e
 from config.state import CHECKOUT
 from dice.scripted import ScriptedDice
 from eventlog import store
@@ -125,7 +129,8 @@ def test_what_a_command_refuses_is_said_without_the_house_s_own_marks():
 def test_settle_quick_lets_the_day_go_on_and_keeps_the_reason_beside_the_log():
     campaign = waiting(battles="organiser")
     number = AwaitedBattle.objects.get(campaign=campaign).number
-    run("settle", campaign, number, "--quick", "--reason", "nobody had the time")
+    told = run("settle", campaign, number, "--quick", "--reason", "nobody had the time")
+    assert f"Battle {number}" in told
     assert not AwaitedBattle.objects.filter(campaign=campaign, number=number).exists()
     [settled] = [event for event in store.read(campaign) if event.type == "BattleSettled"]
     remark = Remark.objects.get(campaign=campaign)
@@ -150,8 +155,19 @@ def test_settle_takes_a_result_from_a_table(tmp_path):
     result = quick.resolve(muster, ScriptedDice([5] * 20), tables)
     played = msgspec.structs.replace(result, settled_by="external", rolls=(), letter=None)
     (tmp_path / "result.json").write_bytes(contract.to_json(played))
-    run("settle", campaign, battle.number, "--result", tmp_path / "result.json")
+    told = run("settle", campaign, battle.number, "--result", tmp_path / "result.json")
     assert not AwaitedBattle.objects.filter(campaign=campaign, number=battle.number).exists()
+    state = doors.state_of(campaign)
+    recorded = [codec.decode(each.type, each.schema, each.payload) for each in store.read(campaign)]
+    of_battle = [each for each in recorded if getattr(each, "number", 0) == battle.number]
+    words = [
+        in_words(told_best(each, state), names_of(state))
+        for each in of_battle
+        if isinstance(each, e.BattleFought | e.MenLost)
+    ]
+    assert len(words) > 2
+    assert "taken down" in told.splitlines()[0]
+    assert set(words) <= set(told.splitlines()[1:])
 
 
 def test_a_result_that_contradicts_its_muster_is_refused_and_kept_with_its_reason(tmp_path):

@@ -60,12 +60,17 @@ class Command(BaseCommand):
             if recording is None:
                 self.stdout.write(f"{path}: not recorded: no older rules have left a night that waits")
                 continue
-            shelf.put(recording.log, path)
+            try:
+                shelf.put(recording.log, path)
+            except OSError as failure:
+                raise CommandError(f"{path} cannot be written: {failure.strerror}") from failure
             size, seconds = path.stat().st_size // 1024, time.monotonic() - started
             self.stdout.write(f"{path}: {recording.log.head.version} events, {size} KiB, {seconds:.0f} s")
 
     def judge(self, folder: Path) -> None:
-        """Check every log that is kept."""
+        """Check every log that is kept. Raises CommandError where anything is wrong, and where there is none."""
+        if not shelf.kept(folder):
+            raise CommandError(f"--shelf: there are no logs in {folder}")
         wrong = list(self.judged(folder))
         if wrong:
             raise CommandError("\n".join(wrong))

@@ -6,8 +6,10 @@ from typing import Any
 from django.core.management import BaseCommand, CommandError
 
 from campaign import doors, night
+from campaign.management.arguments import words
 from campaign.management.commands.night import OPERATOR
 from campaign.management.naming import campaign_named
+from eventlog.errors import LogRefusal
 from people.remarks import remarked
 from rulebook import Refusal
 
@@ -19,14 +21,16 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("campaign", help="id, or its beginning")
-        parser.add_argument("--reason", default="", help="kept beside the log; the log holds its digest")
+        parser.add_argument(
+            "--reason", type=words, default="", help="kept beside the log; the log holds its digest"
+        )
 
     def handle(self, *_: Any, campaign: str, reason: str, **__: Any) -> None:
         named = campaign_named(campaign)
         try:
             with remarked(None, named, reason) as words:
                 doors.reseal(named, actor=OPERATOR, reason=words)
-        except Refusal as refusal:
+        except (Refusal, LogRefusal) as refusal:
             raise CommandError(str(refusal)) from refusal
         night.try_again(named)
         self.stdout.write(f"{named}: new seals are published, and everybody is told")

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from campaign.management.arguments import count
 from rulebook import catalogue, coverage, report, sabotage
 from rulebook.benches import benches
 from rulebook.tables import TableError
@@ -32,9 +33,9 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="print the standing as JSON")
         faults = parser.add_mutually_exclusive_group()
         faults.add_argument(
-            "--break", dest="wrong", type=int, metavar="N", help="give N functions wrong outcomes"
+            "--break", dest="wrong", type=count, metavar="N", help="give N functions wrong outcomes"
         )
-        faults.add_argument("--slips", type=int, metavar="N", help="make N slips in the texts of functions")
+        faults.add_argument("--slips", type=count, metavar="N", help="make N slips in the texts of functions")
         parser.add_argument("--seed", type=int, default=1, help="which ones; the same for the same seed")
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -1,6 +1,7 @@
 """`manage.py settle`: answer what a night waits for, or list it."""
 
-from argparse import ArgumentParser
+from argparse import ArgumentParser, ArgumentTypeError
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -10,8 +11,15 @@ from django.core.management import BaseCommand, CommandError
 
 from campaign import doors, night
 from campaign.awaited import awaited
+from campaign.decider import codec
+from campaign.desk.chronicle import names_of, told_best
+from campaign.management.arguments import count, words
 from campaign.management.commands.night import OPERATOR
 from campaign.management.naming import campaign_named
+from campaign.report import words as in_words
+from campaign.rules import events as e
+from eventlog import store
+from eventlog.errors import LogRefusal
 from people.remarks import remarked
 from rulebook import Refusal, RefusedOnRecord
 
@@ -22,6 +30,9 @@ OUTCOMES = {
     "nothing": "nothing else is due",
 }
 
+OF_BATTLE = (e.BattleFought, e.MenLost, e.CommanderTested)
+"""What tells how a battle went."""
+
 
 class Command(BaseCommand):
     """Settles awaited battles and enters awaited dice."""
@@ -30,7 +41,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("campaign", nargs="?", help="id, or its beginning")
-        parser.add_argument("number", nargs="?", type=int, help="the number of the battle")
+        parser.add_argument("number", nargs="?", type=count, help="the number of the battle")
         parser.add_argument("--muster", action="store_true", help="list awaited battles with their musters")
         how = parser.add_mutually_exclusive_group()
         how.add_argument("--quick", action="store_true", help="settle the battle by the quick tables")
@@ -39,7 +50,9 @@ class Command(BaseCommand):
             "--withdraw", action="store_true", help="withdraw the battle's muster, and issue it anew"
         )
         how.add_argument("--die", nargs=2, metavar=("LABEL", "FACE"), help="enter the awaited die")
-        parser.add_argument("--reason", default="", help="kept beside the log; the log holds its digest")
+        parser.add_argument(
+            "--reason", type=words, default="", help="kept beside the log; the log holds its digest"
+        )
 
     def handle(self, *_: Any, campaign: str | None, **options: Any) -> None:
         if campaign is None:
@@ -47,11 +60,12 @@ class Command(BaseCommand):
             self.stdout.write(msgspec.json.format(listed, indent=2).decode())
             return
         named = campaign_named(campaign)
+        before = store.head(named).version
         try:
             self.answer(named, options)
         except RefusedOnRecord as refusal:
             raise CommandError(f"{refusal}; the result is kept, as one that does not count") from refusal
-        except Refusal as refusal:
+        except (Refusal, LogRefusal) as refusal:
             raise CommandError(str(refusal)) from refusal
         if options["withdraw"]:
             self.stdout.write(f"{named}: the muster is withdrawn, and another is out")
@@ -60,14 +74,17 @@ class Command(BaseCommand):
         waits = f", waits for a {played.awaits}" if played.awaits else ""
         how = OUTCOMES.get(played.how, played.how)
         self.stdout.write(f"{named}: taken down; {how}{waits}{played.failure and ': ' + played.failure}")
+        for said in outcome(named, options["number"], before):
+            self.stdout.write(said)
 
     def answer(self, campaign: UUID, options: dict[str, Any]) -> None:
         """Give the night what it waits for."""
         if options["die"]:
             label, face = options["die"]
-            if not face.isdigit():
-                raise CommandError(f"a die shows a number, not {face!r}")
-            doors.enter_die(campaign, label, int(face), actor=OPERATOR)
+            try:
+                doors.enter_die(campaign, words(label), count(face), actor=OPERATOR)
+            except ArgumentTypeError as wrong:
+                raise CommandError(f"--die LABEL FACE: {wrong}") from wrong
             return
         if options["number"] is None or not (options["quick"] or options["result"] or options["withdraw"]):
             raise CommandError(
@@ -82,6 +99,18 @@ class Command(BaseCommand):
             doors.settle_battle(
                 campaign, options["number"], actor=OPERATOR, way=way, result=result, reason=reason
             )
+
+
+def outcome(campaign: UUID, number: int | None, before: int) -> Iterator[str]:
+    """How a battle went, in the report's words: who won, and who was lost. Nothing where it was not fought yet."""
+    state = doors.state_of(campaign)
+    names = names_of(state)
+    for each in store.read(campaign, after=before):
+        happened = codec.decode(each.type, each.schema, each.payload)
+        if isinstance(happened, OF_BATTLE) and happened.number == number:
+            line = told_best(happened, state)
+            if line is not None:
+                yield in_words(line, names)
 
 
 def text_of(file: str) -> str:

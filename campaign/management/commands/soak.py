@@ -63,6 +63,8 @@ class Command(BaseCommand):
             self.replay(options["replay"])
             return
         agree(options)
+        if options["dumps"].exists() and not options["dumps"].is_dir():
+            raise CommandError(f"--dumps: {options['dumps']} is no folder")
         ended: list[Played] = []
         with reported() as report:
             playing = balance.play if options["balance"] else season.play
@@ -90,11 +92,18 @@ class Command(BaseCommand):
         """Play a kept failure again. Raises CommandError while it still fails."""
         try:
             played = season.replay(dump.read(path))
-        except (OSError, msgspec.MsgspecError, KeyError) as error:
-            raise CommandError(f"{path} is no dump that can be played: {error}") from error
+        except OSError as error:
+            raise CommandError(f"{path} cannot be read: {error.strerror}") from error
+        except Exception as error:  # a dump that was written by hand may lead anywhere
+            raise CommandError(f"{path} is no dump that can be played: {told(error)}") from error
         if played.dump is not None:
             raise CommandError(f"{in_short(played.dump)}\n{played.dump.trouble.trace}")
         self.stdout.write(f"{path} does not fail any more: {played.tally.nights} nights")
+
+
+def told(error: Exception) -> str:
+    """What is wrong with a dump: the reader's own words, which name the field, or the kind of error with them."""
+    return str(error) if isinstance(error, msgspec.MsgspecError) else f"{type(error).__name__}: {error}"
 
 
 def agree(options: dict[str, Any]) -> None:

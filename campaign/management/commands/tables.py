@@ -10,6 +10,7 @@ from django.core.management import BaseCommand, CommandError
 
 from campaign import doors
 from campaign.library import printed_texts
+from campaign.management.arguments import words
 from campaign.management.commands.night import OPERATOR
 from campaign.management.commands.settle import text_of
 from campaign.management.naming import campaign_named
@@ -36,7 +37,9 @@ class Command(BaseCommand):
             "--replace", metavar="FILE", help="from the next dawn on, in the place of the table of that name"
         )
         what.add_argument("--printed", metavar="NAME", help="the printed table again, from the next dawn on")
-        parser.add_argument("--reason", default="", help="kept beside the log; the log holds its digest")
+        parser.add_argument(
+            "--reason", type=words, default="", help="kept beside the log; the log holds its digest"
+        )
 
     def handle(self, *_: Any, campaign: str | None, **options: Any) -> None:
         file, printed, reason = options["replace"], options["printed"], options["reason"]

@@ -1,0 +1,26 @@
+"""What commands are given as text, read or refused in one line with the argument's name."""
+
+from argparse import ArgumentTypeError
+
+MOST = 1_000_000
+"""No campaign counts as far: battles, days, faces of a die."""
+LONGEST_REMARK = 2000
+
+
+def count(text: str) -> int:
+    """A whole number from 1 on, in plain digits. Raises ArgumentTypeError for anything else."""
+    if (
+        not (text.isascii() and text.isdecimal() and len(text) <= len(str(MOST)))
+        or not 1 <= int(text) <= MOST
+    ):
+        raise ArgumentTypeError(f"{text[:40]!r} is no whole number from 1 to {MOST}")
+    return int(text)
+
+
+def words(text: str) -> str:
+    """Words that can be kept beside the log. Raises ArgumentTypeError for what is no text, or far too long."""
+    if len(text) > LONGEST_REMARK:
+        raise ArgumentTypeError(f"{len(text)} characters are too many; {LONGEST_REMARK} are the most")
+    if "\0" in text or any("\ud800" <= sign <= "\udfff" for sign in text):
+        raise ArgumentTypeError(f"{text[:40]!r} is no text in UTF-8")
+    return text
