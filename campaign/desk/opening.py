@@ -2,7 +2,6 @@
 
 from typing import Any
 from uuid import uuid4
-from zoneinfo import available_timezones
 
 from django import forms
 from django.contrib import admin, messages
@@ -21,7 +20,7 @@ from campaign.desk import refusals
 from campaign.desk.access import asker
 from campaign.desk.house_tables import TablesField
 from campaign.desk.site import page, posted
-from campaign.rules.deadline import OF_THE_MACHINE
+from campaign.rules.deadline import zones
 from campaign.rules.opening import HOUSE
 from campaign.rules.state import Calendar, Settings
 from people.tenures import organise
@@ -146,7 +145,7 @@ def open_campaign(request: HttpRequest) -> HttpResponse:
     context: dict[str, Any] = {
         "title": "Open a campaign",
         "form": form,
-        "zones": sorted(available_timezones() - OF_THE_MACHINE),
+        "zones": sorted(zones()),
     }
     return page(request, admin.site, "open", context, status=400 if form.errors else 200)
 
