@@ -1,6 +1,6 @@
 """The report of a finished day, and the feed of all that the faction was told."""
 
-from itertools import groupby
+from collections.abc import Mapping
 from uuid import UUID
 
 import msgspec
@@ -10,29 +10,76 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_sche
 from rest_framework.request import Request
 
 from api import answers
-from api.door import AsJson, AsText, Door, asked_number, plain_text_wanted
+from api.door import AsJson, AsText, Door, Ready, asked_number
 from api.knowledge import Said, names_of, said
+from api.pictures import NOTHING_LOADED, drawn
 from api.schema import answered, named, refusals
-from api.seats import seat_of
-from campaign import report
-from campaign.feed import PAGE, readable
+from api.seats import Seat, seat_of
+from campaign import morning
+from campaign.feed import PAGE, Line, readable
+from campaign.report import Names, gathered
+from campaign.report.chronicle import Chapter as Told
+from campaign.report.chronicle import Chronicle, composed
+from campaign.report.headlines import headline
+from campaign.report.markdown import markdown
+from campaign.report.page import page
+from campaign.report.plain import plain
 from campaign.sight import View
+
+SHAPE = 2
+"""The shape of a report as JSON; reports of shape 1 had all lines in `places`, by hex, and no `shape`."""
+
+
+class AsMarkdown(Ready):
+    """Markdown."""
+
+    media_type, format = "text/markdown", "markdown"
+
+
+class AsPage(Ready):
+    """A page of HTML."""
+
+    media_type, format = "text/html", "html"
+
+
+class Headline(msgspec.Struct, frozen=True):
+    """What mattered, in a few words; `line` is the number of the line that tells of it below."""
+
+    line: int
+    text: str
 
 
 class Chapter(msgspec.Struct, frozen=True):
-    """What happened at a place; the first of a report may be none, for what concerns the whole campaign."""
+    """What happened at a place; the first of a report may be none, for what concerns the whole campaign.
+
+    `paragraphs` are the numbers of the lines that are told in one breath.
+    """
 
     hex: str
     place: str
+    paragraphs: tuple[tuple[int, ...], ...]
+    lines: tuple[Said, ...]
+
+
+class Gathered(msgspec.Struct, frozen=True):
+    """Daily trifles of a topic, wherever they happened. `text` says them in one, or is "" where each says itself."""
+
+    topic: str
+    title: str
+    text: str
     lines: tuple[Said, ...]
 
 
 class Report(msgspec.Struct, frozen=True):
-    """A day as the faction was told it, place by place."""
+    """A day as the faction was told it, place by place, the weightiest first. Every line stands in it once."""
 
+    shape: int
     day: int
     heading: str
+    date: str
+    headlines: tuple[Headline, ...]
     places: tuple[Chapter, ...]
+    gathered: tuple[Gathered, ...]
 
 
 class Feed(msgspec.Struct, frozen=True):
@@ -42,40 +89,93 @@ class Feed(msgspec.Struct, frozen=True):
     next: int
 
 
+FORMS: Mapping[str, str] = {
+    "json": "The report as data",
+    "text": "The report in words",
+    "markdown": "The report as Markdown",
+    "html": "The report as a page to print, with the map of the night",
+}
+RENDERERS = {one.format: one for one in (AsJson, AsText, AsMarkdown, AsPage)}
+
+
 class ReportDoor(Door):
     """The morning report."""
 
-    renderer_classes = (AsJson, AsText)
+    renderer_classes = tuple(RENDERERS.values())
 
     @extend_schema(
         operation_id="report",
         summary="The report of a day",
-        parameters=[OpenApiParameter("format", str, enum=["json", "text"], description="JSON or plain text")],
+        parameters=[OpenApiParameter("format", str, enum=list(FORMS), description="else as Accept asks for")],
         responses={
-            (200, "application/json"): OpenApiResponse(named(Report), description="The report"),
-            (200, "text/plain"): OpenApiResponse(OpenApiTypes.STR, description="The report in words"),
+            (200, RENDERERS[form].media_type): OpenApiResponse(
+                named(Report) if form == "json" else OpenApiTypes.STR, description=what
+            )
+            for form, what in FORMS.items()
         }
         | refusals(400, 401, 403, 404),
         tags=["campaigns"],
     )
     def get(self, request: Request, campaign: UUID, day: int) -> HttpResponse:
-        """What happened on a finished day, as far as my faction knows: as data, or in words."""
+        """What happened on a finished day, as far as my faction knows: as data, in words, or as a page to print."""
         seat = seat_of(request, campaign, dawn=True)
         seat.check_over(day)
         view = seat.view()
         names = names_of(view)
         lines = readable(campaign, seat.faction, seat.finished, day=day)
-        if plain_text_wanted(request):
-            text = report.plain(heading(view, day), lines, names)
-            return answers.document(request, text.encode(), answers.TEXT)
-        by_hex = groupby(said(lines, names), key=lambda line: line.hex)
-        places = tuple(Chapter(hex_, names.place(hex_) if hex_ else "", tuple(here)) for hex_, here in by_hex)
-        return answers.json_document(request, Report(day, heading(view, day), places))
+        asked = request.accepted_renderer
+        if isinstance(asked, AsJson):
+            return answers.json_document(request, report(view, day, lines, names))
+        told = morning.told(view, day, lines, names)
+        if isinstance(asked, AsPage):
+            chart = morning.night_of(dawn_after(request, seat, day), lines)
+            text = page(told, drawn(chart).decode(), proof=f"/api/campaigns/{campaign}/days/{day}/proof")
+        else:
+            text = markdown(told) if isinstance(asked, AsMarkdown) else plain(told)
+        answer = answers.document(request, text.encode(), f"{asked.media_type}; charset=utf-8")
+        answer["Content-Security-Policy"] = NOTHING_LOADED
+        return answer
 
 
-def heading(view: View, day: int) -> str:
-    """What stands above a report."""
-    return f"{view.title}: day {day}, as the {view.factions[view.faction].name}s know it"
+def dawn_after(request: Request, seat: Seat, day: int) -> View:
+    """What the faction knew at the dawn after a finished day."""
+    newest = seat.day + (seat.phase == "ended")
+    if day + 1 == newest:
+        return seat.view()
+    return seat_of(request, seat.campaign, day=day + 1, dawn=True).view()
+
+
+def report(view: View, day: int, lines: list[Line], names: Names) -> Report:
+    """The report as data."""
+    told: Chronicle[Line] = composed(lines, names.place)
+    chapters = (told.front, *told.places) if told.front is not None else told.places
+    return Report(
+        shape=SHAPE,
+        day=day,
+        heading=morning.heading(view, day, names),
+        date=morning.date_of(view, day, names),
+        headlines=tuple(Headline(line.number, headline(line, names)) for line in told.headlines),
+        places=tuple(chapter(each, names) for each in chapters),
+        gathered=tuple(
+            Gathered(
+                topic=each.topic,
+                title=gathered.title(each.topic, names),
+                text=gathered.sentence(each, names),
+                lines=said(each.lines, names),
+            )
+            for each in told.gathered
+        ),
+    )
+
+
+def chapter(told: Told[Line], names: Names) -> Chapter:
+    """A chapter as data."""
+    return Chapter(
+        hex=told.hex,
+        place=names.place(told.hex) if told.hex else "",
+        paragraphs=tuple(tuple(line.number for line in scene) for scene in told.scenes),
+        lines=said((line for scene in told.scenes for line in scene), names),
+    )
 
 
 class FeedDoor(Door):

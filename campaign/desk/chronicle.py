@@ -1,6 +1,6 @@
 """The last night, read from the log: its events, and in words for the organiser, who may know all of it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from uuid import UUID
 
 import msgspec
@@ -8,7 +8,9 @@ import msgspec
 from campaign import maps
 from campaign.decider import codec
 from campaign.maps.model import CampaignMap
-from campaign.report import SENTENCES, Names, words
+from campaign.report import SENTENCES, Names, spoken
+from campaign.report.chronicle import SERVICE, composed
+from campaign.report.telling import Telling, telling
 from campaign.rules import events as e
 from campaign.rules.state import State
 from campaign.sight import Line, banner, in_full, told
@@ -22,7 +24,10 @@ IN_PARTS = (e.SeedsOpened,)
 
 
 class Paragraph(msgspec.Struct, frozen=True):
-    """What happened in one place; without a place, what concerns everybody."""
+    """What happened in one place, or of one topic; without a place, what mattered, and what concerns everybody.
+
+    `sentences` may hold several of one breath each.
+    """
 
     place: str
     sentences: list[str]
@@ -54,14 +59,30 @@ def names_of(state: State, map_: CampaignMap | None = None) -> Names:
 
 
 def chronicle(state: State, night: Sequence[e.Event], map_: CampaignMap) -> list[Paragraph]:
-    """The night in words, what has no place first, then place by place."""
+    """The night in words: what mattered, then place by place, and daily trifles at the end."""
     names = names_of(state, map_)
-    places: dict[str, list[str]] = {"": []}
-    for happened in night:
-        line = told_best(happened, state)
-        if line is not None and line.kind in SENTENCES and line.kind not in TO_ONE:
-            sentence = words(line, names)
-            said = places.setdefault(map_.name_of(line.hex) if line.hex else "", [])
-            if sentence not in said:
-                said.append(sentence)
-    return [Paragraph(place, said) for place, said in places.items() if said]
+    lines = [line for happened in night if (line := told_best(happened, state)) is not None]
+    readable = [line for line in lines if line.kind in SENTENCES and line.kind not in TO_ONE]
+    return list(paragraphs(telling("", "", composed(once(readable, names), names.place), names)))
+
+
+def once(lines: Sequence[Line], names: Names) -> list[Line]:
+    """The lines without those that say of a place what was said of it before."""
+    by_words = {(line.hex, spoken(line, names)): line for line in reversed(lines)}
+    return [line for line in lines if by_words[line.hex, spoken(line, names)] is line]
+
+
+def paragraphs(night: Telling) -> Iterator[Paragraph]:
+    """A night as the desk shows it: its reasons stand in the log."""
+    if night.headlines:
+        yield Paragraph("", list(night.headlines))
+    front = [" ".join(said.text for said in paragraph) for paragraph in night.front]
+    if front:
+        yield Paragraph("", front)
+    for place in night.places:
+        yield Paragraph(
+            place.name, [" ".join(said.text for said in paragraph) for paragraph in place.paragraphs]
+        )
+    for closing in night.closing:
+        whole = closing.text and closing.topic != SERVICE
+        yield Paragraph(closing.title, [closing.text] if whole else [said.text for said in closing.sentences])

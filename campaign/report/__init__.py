@@ -1,9 +1,8 @@
-"""The day told in words: a faction's lines of a night, place by place, as plain text.
+"""The day told in words: each line of a faction's feed as a sentence, with its reasons.
 
-A stored line is data; words are made when it is read. Each chapter's sentences stand in a module of their own.
+A stored line is data; words are made when it is read. Each chapter's sentences stand in a module of their own; `chronicle`
+composes the lines of a day, `telling` puts it into words, and `plain`, `markdown` and `page` are its forms.
 """
-
-from collections.abc import Iterable
 
 from campaign.report import (
     alliances,
@@ -23,7 +22,7 @@ from campaign.report import (
     victory,
     wounded,
 )
-from campaign.report.reasons import REASONS, RECKONED, Die, Reason, law, reasons
+from campaign.report.reasons import REASONS, Die, Reason, law, reasons
 from campaign.report.words import SENTENCES, Facts, Names, Told, begun
 
 __all__ = [
@@ -35,8 +34,8 @@ __all__ = [
     "Names",
     "Reason",
     "Told",
-    "plain",
     "reasons",
+    "spoken",
     "words",
 ]
 CHAPTERS = (
@@ -62,25 +61,9 @@ CHAPTERS = (
 def words(line: Told, names: Names) -> str:
     """One line in words, with its law and its dice in brackets. KeyError for a kind without words: a test asks for all
     that can be told."""
-    said = begun(SENTENCES[line.kind]({**line.facts, "hex": line.hex}, names))
-    return f"{said.removesuffix('.')}{law(reasons(line, names), names)}."
+    return f"{spoken(line, names).removesuffix('.')}{law(reasons(line, names), names)}."
 
 
-def plain(heading: str, lines: Iterable[Told], names: Names, remarks: Iterable[str] = ()) -> str:
-    """A report as plain text: the heading, what has no place, place by place, and remarks at the end.
-
-    Sums that somebody might want to do again stand below their line.
-    """
-    chapters: dict[str, list[str]] = {"": []}
-    for line in lines:
-        said = chapters.setdefault(names.place(line.hex) if line.hex else "", [])
-        said.append(f"- {words(line, names)}")
-        if line.kind in RECKONED:
-            said.extend(f"    {reason.cited}" for reason in reasons(line, names))
-    page = [heading, "=" * len(heading), ""]
-    for place, said in chapters.items():
-        if place:
-            page.extend(["", place, "-" * len(place)])
-        page.extend(said)
-    page.extend(["", *remarks] if remarks else [])
-    return "\n".join(page) + "\n"
+def spoken(line: Told, names: Names) -> str:
+    """One line as a sentence without its law. KeyError as `words`."""
+    return begun(SENTENCES[line.kind]({**line.facts, "hex": line.hex}, names))

@@ -1,0 +1,158 @@
+"""Daily trifles in a sentence for each topic: who drew supply from where, who went on the march and met nobody."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from campaign.report import spoken
+from campaign.report.chronicle import (
+    BANDS,
+    CONVOYS,
+    HUNGER,
+    MARCHES,
+    ORDERS,
+    SERVICE,
+    SPIES,
+    SUPPLY,
+    Gathered,
+)
+from campaign.report.language import phrase
+from campaign.report.supply import RATION
+from campaign.report.words import Facts, Names, Told
+
+TITLES = {
+    HUNGER: phrase("Without supply"),
+    SUPPLY: phrase("Supply"),
+    MARCHES: phrase("On the march"),
+    CONVOYS: phrase("Convoys"),
+    BANDS: phrase("Mercenaries"),
+    SPIES: phrase("Spies"),
+    ORDERS: phrase("Orders not carried out"),
+    SERVICE: phrase("Orders and dice"),
+}
+DRAWN = "SupplyDrawn"
+Clause = Callable[[Facts, Names], str]
+
+
+def title(topic: str, names: Names) -> str:
+    """What a topic is called."""
+    return names.say(TITLES[topic])
+
+
+def sentence(gathered: Gathered[Told], names: Names) -> str:
+    """All lines of a topic in one sentence, "" for orders that failed, each of which has a reason of its own."""
+    if gathered.topic == ORDERS:
+        return ""
+    if gathered.topic == SERVICE:
+        return " ".join(spoken(line, names) for line in gathered.lines)
+    drawn = [line for line in gathered.lines if line.kind == DRAWN]
+    others = (clause(line, names) for line in gathered.lines if line.kind != DRAWN)
+    return "; ".join([*supplied(drawn, names), *others]) + "."
+
+
+def clause(line: Told, names: Names) -> str:
+    """A line as a part of a sentence: in few words where it has some, else as its own sentence with its place."""
+    facts = {**line.facts, "hex": line.hex}
+    if line.kind in CLAUSES:
+        return CLAUSES[line.kind](facts, names)
+    said = spoken(line, names).removesuffix(".")
+    return names.say("{place}: {sentence}", place=names.place(line.hex), sentence=said)
+
+
+def supplied(drawn: Iterable[Told], names: Names) -> Iterable[str]:
+    """Who drew from which source, the sources in the order in which they are told first."""
+    by_source: dict[str, dict[int, list[str]]] = {}
+    for line in drawn:
+        needs = by_source.setdefault(source(line, names), {})
+        needs.setdefault(line.facts["need"], []).append(line.facts["group"])
+    for whence, needs in by_source.items():
+        groups = names.all_of(takers(who, need, names) for need, who in needs.items())
+        yield names.say("{groups} {whence}", groups=groups, whence=whence)
+
+
+def source(line: Told, names: Names) -> str:
+    """Where a group's supply came from."""
+    if line.facts.get("convoy"):
+        return names.say("from convoy {convoy}", convoy=line.facts["source"])
+    if line.facts["source"] == RATION:
+        return names.say("from the ration carried")
+    return names.say("from {place}", place=names.place(line.hex))
+
+
+def takers(groups: Sequence[str], need: int, names: Names) -> str:
+    """Groups that need as much as each other: "n1, n2 and n4 (1 point each)"."""
+    who, points = names.all_of(groups), names.points(need)
+    if len(groups) == 1:
+        return names.say("{group} ({points})", group=who, points=points)
+    return names.say("{groups} ({points} each)", groups=who, points=points)
+
+
+def ration(facts: Facts, names: Names) -> str:
+    """What is carried for the next day, and what it cost."""
+    said = {"group": facts["group"], "points": names.points(facts["points"]), "convoy": facts["source"]}
+    if not facts.get("convoy"):
+        place = names.place(facts["hex"])
+        return names.say("{group} for tomorrow ({points}) from {place}", place=place, **said)
+    if not facts.get("paid"):
+        return names.say("{group} for tomorrow ({points}) from convoy {convoy}", **said)
+    return names.say(
+        "{group} for tomorrow ({points}) from convoy {convoy}, for {money} to {seller}",
+        money=names.deniers(facts["paid"]),
+        seller=facts["seller"],
+        **said,
+    )
+
+
+def hunger(facts: Facts, names: Names) -> str:
+    """Who found nothing."""
+    said = {
+        "group": facts["group"],
+        "place": names.place(facts["hex"]),
+        "points": names.points(facts["need"]),
+    }
+    if facts["running"] > 1:
+        return names.say("{group} at {place} ({points}, the second day running)", **said)
+    return names.say("{group} at {place} ({points})", **said)
+
+
+def march(facts: Facts, names: Names) -> str:
+    """Who marched from where to where."""
+    return names.count(
+        facts["points"],
+        "{group} from {start} to {end} ({n} movement point)",
+        "{group} from {start} to {end} ({n} movement points)",
+        group=facts["group"],
+        start=names.place(facts["start"]),
+        end=names.place(facts["path"][-1]),
+    )
+
+
+def ride(facts: Facts, names: Names) -> str:
+    """Which leader without men rode from where to where."""
+    return names.count(
+        facts["points"],
+        "{commander}, alone, from {start} to {end} ({n} movement point)",
+        "{commander}, alone, from {start} to {end} ({n} movement points)",
+        commander=names.commander(facts["commander"]),
+        start=names.place(facts["start"]),
+        end=names.place(facts["path"][-1]),
+    )
+
+
+def way_of(name: str) -> Clause:
+    """Tells of pieces that go on their own, called by that fact."""
+
+    def way(facts: Facts, names: Names) -> str:
+        start, end = names.place(facts["start"]), names.place(facts["hex"])
+        return names.say("{piece} from {start} to {end}", piece=facts[name], start=start, end=end)
+
+    return way
+
+
+CLAUSES: dict[str, Clause] = {
+    "SupplyMissed": hunger,
+    "RationCarried": ration,
+    "GroupMoved": march,
+    "CommanderRode": ride,
+    "ConvoyMoved": way_of("convoy"),
+    "MercenariesMoved": way_of("band"),
+    "SpyMoved": way_of("spy"),
+}

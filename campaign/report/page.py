@@ -1,0 +1,111 @@
+"""A report as a page of HTML that stands for itself: no script, nothing from elsewhere, and printed on A4 as it is.
+
+On a screen each sentence unfolds to its reasons; on paper they are notes at the end.
+"""
+
+from collections.abc import Iterable
+from importlib.resources import files
+
+from campaign.report import Reason
+from campaign.report.telling import Closing, Paragraph, Sentence, Telling, cited, marked
+from hexmap.drawing import element, words
+
+STYLE = (files("campaign.report") / "page.css").read_text("utf-8")
+
+
+def page(told: Telling, drawing: str, *, proof: str = "") -> str:
+    """The report as HTML. `drawing` is the map as SVG, whose ids are its own; `proof` the address of the day's proof.
+
+    Everything told is escaped; the drawing is taken as it is.
+    """
+    head = element(
+        "head",
+        '<meta charset="utf-8">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        element("title", words(told.heading)),
+        element("style", STYLE),
+    )
+    body = element("body", *header(told), *chapters(told, drawing), *notes(told, proof))
+    return f"<!DOCTYPE html>\n{element('html', head, body, lang=told.names.language.code)}\n"
+
+
+def header(told: Telling) -> Iterable[str]:
+    """Title, date, and what mattered."""
+    say = told.names.say
+    yield element("h1", words(told.heading))
+    yield element("p", words(told.date), class_="date")
+    if told.headlines:
+        items = (element("li", words(each)) for each in told.headlines)
+        yield element("ul", *items, class_="headlines")
+    else:
+        yield element("p", words(say("A quiet day.")), class_="headlines")
+
+
+def chapters(told: Telling, drawing: str) -> Iterable[str]:
+    """The map, what concerns the whole campaign, place by place, and the end."""
+    yield element("figure", drawing) if drawing else ""
+    yield from (paragraph(each, told) for each in told.front)
+    for place in told.places:
+        told_here = (paragraph(each, told) for each in place.paragraphs)
+        yield element("section", element("h2", words(place.name)), *told_here)
+    if told.closing:
+        yield element(
+            "section",
+            element("h2", words(told.names.say("And besides"))),
+            *(ended(each, told) for each in told.closing),
+            class_="besides",
+        )
+
+
+def paragraph(sentences: Paragraph, told: Telling) -> str:
+    """Sentences as running text, of which each unfolds."""
+    marks = (mark for _, mark in marked(sentences))
+    folded = (sentence(said, mark, told) for said, mark in zip(sentences, marks, strict=True))
+    return element("div", " ".join(folded), class_="p")
+
+
+def sentence(said: Sentence, mark: int, told: Telling) -> str:
+    """A sentence that unfolds to its reasons, or one that has none; `mark` is the note printed behind it, if any."""
+    if not said.why:
+        return element("span", words(said.text))
+    return element(
+        "details", element("summary", words(said.text), noted([mark] if mark else [])), why(said.why, told)
+    )
+
+
+def noted(marks: Iterable[int]) -> str:
+    """The numbers of notes, as they are printed behind a sentence."""
+    numbers = ", ".join(map(str, marks))
+    return element("sup", numbers) if numbers else ""
+
+
+def why(reasons: Iterable[Reason], told: Telling) -> str:
+    """Reasons as a list."""
+    return element(
+        "ul", *(element("li", words(cited(reason, told.names))) for reason in reasons), class_="why"
+    )
+
+
+def ended(closing: Closing, told: Telling) -> str:
+    """A topic of the end: its sentences unfold below the one that says them all, or stand below its title."""
+    title = element("b", words(told.names.say("{title}:", title=closing.title)))
+    if not closing.text:
+        items = (element("li", paragraph((said,), told)) for said in closing.sentences)
+        return element("div", title, element("ul", *items), class_="p")
+    items = (
+        element("li", words(said.text), why(said.why, told) if said.why else "") for said in closing.sentences
+    )
+    summary = element("summary", title, " ", words(closing.text), noted(closing.notes))
+    return element("div", element("details", summary, element("ul", *items, class_="why")), class_="p")
+
+
+def notes(told: Telling, proof: str) -> Iterable[str]:
+    """The reasons as they are printed, and how the dice can be checked."""
+    say = told.names.say
+    if told.notes:
+        items = (element("li", why(note, told)) for note in told.notes)
+        title = element("h2", words(say("Why")))
+        yield element("section", title, element("ol", *items), class_="notes")
+    if proof:
+        link = element("a", words(proof), href=proof)
+        yield element("p", words(say("Each die can be checked by its label:")), " ", link, class_="proof")

@@ -1,0 +1,152 @@
+"""A chronicle in its reader's words: what every form of a report shows, each in its own way."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+import msgspec
+
+from campaign.report import Reason, reasons, spoken
+from campaign.report.chronicle import Chapter, Chronicle, Gathered
+from campaign.report.gathered import sentence, title
+from campaign.report.headlines import headline
+from campaign.report.words import Names, Told
+
+
+class Sentence(msgspec.Struct, frozen=True):
+    """A line in words, and why; `note` is the number of its reasons among the notes of the report, 0 for none."""
+
+    text: str
+    why: tuple[Reason, ...]
+    note: int
+
+
+Paragraph = tuple[Sentence, ...]
+
+
+class Place(msgspec.Struct, frozen=True):
+    """What happened at a place."""
+
+    name: str
+    paragraphs: tuple[Paragraph, ...]
+
+
+class Closing(msgspec.Struct, frozen=True):
+    """A topic of the end. `text` says all its sentences in one; it is "" where each stands for itself."""
+
+    topic: str
+    title: str
+    text: str
+    sentences: Paragraph
+
+    @property
+    def notes(self) -> list[int]:
+        """The notes of its sentences, each once."""
+        return sorted({said.note for said in self.sentences if said.note})
+
+
+class Telling(msgspec.Struct, frozen=True):
+    """A report in words. `notes` are the reasons, each set of them once; a note's number is its place, from 1."""
+
+    heading: str
+    date: str
+    headlines: tuple[str, ...]
+    front: tuple[Paragraph, ...]
+    places: tuple[Place, ...]
+    closing: tuple[Closing, ...]
+    notes: tuple[tuple[Reason, ...], ...]
+    names: Names
+
+
+class Near(Names):
+    """The same names for a chapter of a report, in which its own hex needs no more than its label."""
+
+    def __init__(self, names: Names, here: str) -> None:
+        vars(self).update(vars(names))
+        self._here = here
+
+    def place(self, hex_: str) -> str:
+        """A hex as people call it who stand in it or elsewhere."""
+        if hex_ != self._here:
+            return super().place(hex_)
+        whole = super().place(hex_)
+        return self.say("hex {hex}", hex=hex_) if hex_ in whole else whole
+
+
+class Speaker:
+    """Puts lines into words and numbers their reasons as they come."""
+
+    def __init__(self, names: Names) -> None:
+        self.names = names
+        self._notes: dict[tuple[Reason, ...], int] = {}
+
+    @property
+    def notes(self) -> tuple[tuple[Reason, ...], ...]:
+        """All reasons so far."""
+        return tuple(self._notes)
+
+    def sentence(self, line: Told, names: Names | None = None) -> Sentence:
+        """A line with its reasons, called by other names where a chapter has its own."""
+        why = reasons(line, names or self.names)
+        note = self._notes.setdefault(why, len(self._notes) + 1) if why else 0
+        return Sentence(spoken(line, names or self.names), why, note)
+
+    def paragraphs(self, chapter: Chapter[Told]) -> tuple[Paragraph, ...]:
+        """A chapter's paragraphs."""
+        names = Near(self.names, chapter.hex)
+        return tuple(tuple(self.sentence(line, names) for line in scene) for scene in chapter.scenes)
+
+    def closing(self, gathered: Gathered[Told]) -> Closing:
+        """A topic of the end."""
+        return Closing(
+            gathered.topic,
+            title(gathered.topic, self.names),
+            sentence(gathered, self.names),
+            tuple(self.sentence(line) for line in gathered.lines),
+        )
+
+
+def telling(heading: str, date: str, chronicle: Chronicle[Told], names: Names) -> Telling:
+    """A chronicle in words, in the language of `names`; `heading` and `date` stand above it."""
+    speaker = Speaker(names)
+    front = speaker.paragraphs(chronicle.front) if chronicle.front is not None else ()
+    places = tuple(
+        Place(capital(names.place(each.hex)), speaker.paragraphs(each)) for each in chronicle.places
+    )
+    closing = tuple(speaker.closing(each) for each in chronicle.gathered)
+    return Telling(
+        heading=heading,
+        date=date,
+        headlines=tuple(headline(line, names) for line in chronicle.headlines),
+        front=front,
+        places=places,
+        closing=closing,
+        notes=speaker.notes,
+        names=names,
+    )
+
+
+def capital(name: str) -> str:
+    """A name as a title."""
+    return name[:1].upper() + name[1:]
+
+
+def marked(paragraph: Sequence[Sentence]) -> Iterator[tuple[str, int]]:
+    """Sentences with the note that stands behind each: one behind all that share it."""
+    for said, following in zip(paragraph, [*paragraph[1:], None], strict=True):
+        shared = following is not None and following.note == said.note
+        yield said.text, 0 if shared else said.note
+
+
+def noted(paragraph: Sequence[Sentence]) -> str:
+    """A paragraph as running text with its notes in brackets."""
+    return " ".join(f"{text} [{note}]" if note else text for text, note in marked(paragraph))
+
+
+def numbered(notes: Iterable[int]) -> str:
+    """Notes behind a sentence: " [2] [5]"."""
+    return "".join(f" [{note}]" for note in notes)
+
+
+def cited(reason: Reason, names: Names) -> str:
+    """A reason with its dice, each with the label by which it is found in the proof of the day."""
+    dice = ", ".join(f"{die.face} ({die.label})" for die in reason.dice)
+    return names.say("{reason}; dice: {dice}", reason=reason.cited, dice=dice) if dice else reason.cited

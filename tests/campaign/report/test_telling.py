@@ -1,0 +1,139 @@
+"""A chronicle in words: headlines, trifles in one sentence, and notes that are shared."""
+
+from typing import Any
+
+import pytest
+
+from campaign.feed import Line
+from campaign.report import SENTENCES, reasons, words
+from campaign.report.chronicle import composed
+from campaign.report.headlines import HEADLINES, headline
+from campaign.report.telling import Telling, marked, noted, telling
+from campaign.report.weights import HEADLINE, WEIGHTS
+from campaign.sight import told
+from tests.campaign.board import FIELD, NORTH, Board
+from tests.campaign.report.nights import as_stored, mornings
+from tests.campaign.report.reading import names
+from tests.campaign.report.samples import SAMPLES
+
+ROLLED = {"label": "GC-14.7c|n1|knight 1|0", "witness": "open", "sides": 10, "face": 3, "source": "sealed"}
+
+
+def line(kind: str, hex_: str = NORTH, **facts: Any) -> Line:
+    """A line of a report."""
+    return Line(0, 1, 1, kind, hex_, facts)
+
+
+def said(*lines: Line) -> Telling:
+    """A report of such lines, as the Normans read it."""
+    called = names(Board())
+    return telling("Day 1", "3 June 1053", composed(lines, called.place), called)
+
+
+def drawn(group: str, source: str, need: int = 1, *, convoy: bool = False) -> Line:
+    """Supply that a group drew."""
+    return line("SupplyDrawn", group=group, source=source, need=need, spent=need, convoy=convoy)
+
+
+def gathered(*lines: Line) -> str:
+    """The one topic of the end that such lines make, in one sentence."""
+    [closing] = said(*lines).closing
+    return f"{closing.title}: {closing.text}"
+
+
+def test_supply_is_told_in_one_sentence_by_its_sources() -> None:
+    lines = (drawn("n1", "bari"), drawn("n2", "bari"), drawn("n4", "bari", 2), drawn("n3", "ration"))
+    assert gathered(*lines) == (
+        f"Supply: n1 and n2 (1 point each) and n4 (2 points) from hex {NORTH}; n3 (1 point) from the ration carried."
+    )
+    assert gathered(drawn("n5", "c2", convoy=True)) == "Supply: n5 (1 point) from convoy c2."
+
+
+def test_what_was_carried_or_bought_for_tomorrow_is_told_with_its_price() -> None:
+    bought = line(
+        "RationCarried", group="n1", points=1, source="c2", convoy=True, seller="l1", paid=3, spent=1
+    )
+    assert gathered(bought) == "Supply: n1 for tomorrow (1 point) from convoy c2, for 1.5 deniers to l1."
+
+
+def test_hunger_is_told_with_its_place_and_its_days() -> None:
+    first = line("SupplyMissed", group="n1", need=1, running=1)
+    second = line("SupplyMissed", FIELD, group="n2", need=2, running=2)
+    assert gathered(first, second) == (
+        f"Without supply: n1 at hex {NORTH} (1 point); n2 at hex {FIELD} (2 points, the second day running)."
+    )
+
+
+def test_marches_that_met_nobody_are_told_in_one_sentence() -> None:
+    north = line("GroupMoved", FIELD, group="n1", start=NORTH, path=[FIELD], points=1)
+    other = line("GroupMoved", FIELD, group="n2", start=NORTH, path=[FIELD], points=3)
+    assert gathered(north, other) == (
+        f"On the march: n1 from hex {NORTH} to hex {FIELD} (1 movement point); "
+        f"n2 from hex {NORTH} to hex {FIELD} (3 movement points)."
+    )
+
+
+def test_a_trifle_without_few_words_of_its_own_is_told_with_its_place() -> None:
+    loaded = line("ConvoyLoaded", convoy="c1", points=3, faction="norman", site="bari", spent=3)
+    assert gathered(loaded) == f"Convoys: hex {NORTH}: 3 points of supply went onto convoy c1."
+
+
+def test_sentences_that_share_their_reasons_share_a_note() -> None:
+    moves = [line("Sighted", group=name, faction="byzantine", commanders=[], men=[]) for name in ("b1", "b2")]
+    fought = line("GroupFellBack", group="n1", path=[FIELD], cause="retreat", faction="norman", start=NORTH)
+    [place] = said(*moves, fought).places
+    [paragraph] = place.paragraphs
+    assert [each.note for each in paragraph] == [1, 1, 2]
+    assert [note for _, note in marked(paragraph)] == [0, 1, 2]
+    assert noted(paragraph).count("[1]") == 1
+
+
+def test_in_its_own_chapter_a_hex_is_called_by_its_label_alone() -> None:
+    morning = next(each for each in mornings() if any(one.kind == "GroupMoved" for one in each.lines))
+    whole = telling("", "", composed(morning.lines, morning.names.place), morning.names)
+    for place in whole.places:
+        if place.name.startswith("Hex "):
+            assert all(place.name[4:] not in each.text for par in place.paragraphs for each in par)
+
+
+def test_every_line_of_a_played_night_keeps_its_own_sentence_and_reasons() -> None:
+    for morning in mornings():
+        whole = telling("", "", composed(morning.lines, morning.names.place), morning.names)
+        paragraphs = [*whole.front, *(par for place in whole.places for par in place.paragraphs)]
+        sentences = [each for par in (*paragraphs, *(one.sentences for one in whole.closing)) for each in par]
+        assert len(sentences) == len(morning.lines)
+        assert all(not each.why or whole.notes[each.note - 1] == each.why for each in sentences)
+        assert all(closing.text or closing.topic == "orders" for closing in whole.closing)
+
+
+@pytest.mark.parametrize("kind", sorted({row.kind for row in WEIGHTS if row.weight >= HEADLINE}))
+def test_every_kind_that_may_be_a_headline_has_words_for_it(kind: str) -> None:
+    known = next(line for one in ("norman", "byzantine", "lombard") if (line := told(SAMPLES[kind], one)))
+    facts = as_stored(known.facts) | ({"fate": "killed"} if kind == "CommanderTested" else {})
+    text = headline(Line(0, 1, 1, known.kind, known.hex, facts), names(Board()))
+    assert text.endswith(".")
+    assert not text[0].islower() or text.split()[0][-1].isdigit()
+
+
+def test_headlines_of_their_own_are_for_kinds_that_may_be_one() -> None:
+    assert set(HEADLINES) <= {row.kind for row in WEIGHTS if row.weight >= HEADLINE}
+    assert set(HEADLINES) <= set(SENTENCES)
+
+
+@pytest.mark.parametrize(
+    ("winner", "expected"),
+    [
+        ("norman", "The Normans beat the Byzantines at hex 9242."),
+        ("byzantine", "The Byzantines beat the Normans at hex 9242."),
+        ("", "The Normans and the Byzantines fought at hex 9242, and neither side won."),
+    ],
+)
+def test_a_battle_is_a_headline_by_who_won_it(winner: str, expected: str) -> None:
+    fought = line("BattleFought", attacker="norman", defender="byzantine", winner=winner)
+    assert headline(fought, names(Board())) == expected
+
+
+def test_a_line_for_itself_still_says_its_law_and_dice() -> None:
+    bed = line("WoundedSetDown", group="n1", beds=[], dead=[], dead_commanders=[], stays=True, rolls=[ROLLED])
+    assert "(GC-14.7c)" in words(bed, names(Board()))
+    assert reasons(bed, names(Board()))[0].dice[0].label == ROLLED["label"]
