@@ -18,16 +18,21 @@ def json(content: Any, status: int = 200, headers: dict[str, str] | None = None)
     return HttpResponse(_encoder.encode(content), status=status, content_type=JSON, headers=headers)
 
 
-def document(request: Request, body: bytes, media_type: str) -> HttpResponse:
-    """A document that clients may keep: unchanged since they read it, it is not sent again."""
+def document(request: Request, body: bytes, media_type: str, language: str = "") -> HttpResponse:
+    """A document that clients may keep: unchanged since they read it, it is not sent again.
+
+    `language` is the one that it is written in, if it is in words: the same bytes, in whichever language, are the same.
+    """
     tag = f'"{sha256(body).hexdigest()[:32]}"'
     headers = {"ETag": tag, "Cache-Control": "private, no-cache", "Vary": "Authorization, Accept"}
+    if language:
+        headers["Content-Language"] = language
     known = request.META.get("HTTP_IF_NONE_MATCH", "")
     if known.strip() == "*" or tag in [each.strip().removeprefix("W/") for each in known.split(",")]:
         return HttpResponseNotModified(headers=headers)
     return HttpResponse(body, content_type=media_type, headers=headers)
 
 
-def json_document(request: Request, content: Any) -> HttpResponse:
+def json_document(request: Request, content: Any, language: str = "") -> HttpResponse:
     """`document` of JSON."""
-    return document(request, _encoder.encode(content), JSON)
+    return document(request, _encoder.encode(content), JSON, language)

@@ -77,6 +77,7 @@ class Welcome(msgspec.Struct, frozen=True):
     documentation: str
     openapi: str
     sign_in: str
+    me: str
     campaigns: str
 
 
@@ -102,6 +103,7 @@ class RootDoor(Door):
                 "/api/docs",
                 "/api/schema",
                 "/api/sign-in",
+                "/api/me",
                 "/api/campaigns",
             )
         )

@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, path, re_path, register_converter
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 
-from api import campaigns, failures, musters, odds, pictures, proofs, reports, sheet, sign, situation, tables
+from api import campaigns, failures, me, musters, odds, pictures, proofs, reports, sheet, sign, situation, tables
 
 LARGEST = 999_999_999
 
@@ -47,6 +47,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", campaigns.RootDoor.as_view(), name="welcome"),
     path("sign-in", sign.SignInDoor.as_view(), name="sign-in"),
     path("sign-out", sign.SignOutDoor.as_view(), name="sign-out"),
+    path("me", me.MeDoor.as_view(), name="me"),
     path("schema", SpectacularAPIView.as_view(http_method_names=READ), name="schema"),
     path("docs", SpectacularSwaggerView.as_view(url_name="schema", http_method_names=READ), name="docs"),
     path("campaigns", campaigns.CampaignsDoor.as_view(), name="campaigns"),

@@ -60,10 +60,10 @@ class AccountAdmin(ModelAdmin):  # type: ignore[misc]
     def get_fields(self, request: HttpRequest, obj: Account | None = None) -> tuple[str, ...]:
         """What may be read or said of an account; only the operator says who organises and who is out."""
         if obj is None:
-            plain: tuple[str, ...] = ("username", "email")
+            plain: tuple[str, ...] = ("username", "email", "language")
             return (*plain, "is_staff") if request.user.is_superuser else plain
         if request.user.is_superuser:
-            return ("username", "email", "is_active", "is_staff", "is_superuser")
+            return ("username", "email", "language", "is_active", "is_staff", "is_superuser")
         return ("username", "address", "is_active")
 
     def has_module_permission(self, request: HttpRequest) -> bool:

@@ -17,14 +17,19 @@ from knox.models import AuthToken
 ORGANISER = "organiser"
 PLAYER = "player"
 ROLES = [(ORGANISER, "organiser"), (PLAYER, "player")]
+ENGLISH = "en"
+LANGUAGES = [(ENGLISH, "English"), ("fr", "français")]
+"""The languages that reports and notices are written in, each as it calls itself."""
 
 
 class Account(AbstractUser):
     """Somebody who signs in. The operator is a superuser; organisers are staff with tenures of their campaigns.
 
-    `introduced_by` is the organiser who made the account, and so knows it before it has played for him.
+    `introduced_by` is the organiser who made the account, and so knows it before it has played for him. `language` is
+    the one of the reports and notices that the person reads.
     """
 
+    language = models.CharField(max_length=10, choices=LANGUAGES, default=ENGLISH)
     introduced_by = models.ForeignKey(
         "self", null=True, blank=True, editable=False, on_delete=models.SET_NULL, related_name="introduced"
     )

@@ -32,13 +32,14 @@ class Word(msgspec.Struct, frozen=True):
 
 def seated(campaign: UUID) -> dict[str, Tenure]:
     """The tenures that hold the seats of a campaign now, by faction."""
-    found = Tenure.objects.filter(campaign=campaign, role=PLAYER, until=None)
+    found = Tenure.objects.filter(campaign=campaign, role=PLAYER, until=None).select_related("account")
     return {tenure.faction: tenure for tenure in found}
 
 
 def organisers(campaign: UUID) -> list[Tenure]:
     """The tenures of those who organise a campaign now."""
-    return list(Tenure.objects.filter(campaign=campaign, role=ORGANISER, until=None))
+    found = Tenure.objects.filter(campaign=campaign, role=ORGANISER, until=None)
+    return list(found.select_related("account"))
 
 
 def tell(tenure: Tenure, cause: int, word: Word) -> None:

@@ -1,11 +1,12 @@
 import json
+from typing import Any
 
 from django.db import migrations
 
 ROWS = 1000
 
 
-def told(apps, schema_editor):
+def told(apps: Any, schema_editor: Any) -> None:
     """The lines of failed orders as the upcaster of their event makes them: a sentence without values."""
     lines = apps.get_model("campaign", "FeedLine").objects
     failed = lines.filter(kind="OrderFailed")

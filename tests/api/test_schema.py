@@ -108,6 +108,8 @@ OPERATIONS = [
     ("GET", "/api/campaigns/{campaign}/map.svg"),
     ("GET", "/api/campaigns/{campaign}/situation"),
     ("GET", "/api/campaigns/{campaign}/tables"),
+    ("GET", "/api/me"),
+    ("PATCH", "/api/me"),
     ("POST", "/api/sign-in"),
     ("POST", "/api/sign-out"),
 ]

@@ -15,6 +15,7 @@ from campaign.rules.state import Settings
 from eventlog import follow, store
 from eventlog.codec import canonical
 from eventlog.records import Command, Encoded, Recorded
+from people.languages import choose
 from people.models import Notice
 from people.tenures import organise
 from tests.campaign.desk.conftest import Desk
@@ -100,9 +101,17 @@ def test_all_who_fight_are_told_that_a_muster_holds_no_more(desk: Desk) -> None:
 
 def test_the_place_of_an_awaited_battle_is_named(desk: Desk) -> None:
     issued = MusterIssued(number=3, hex="4224", sides=("norman", "byzantine"), muster="{}", way="organiser")
-    word = follower.muster_issued(issued, desk.card)
+    word = follower.in_words(issued, desk.card, "en")
     assert word is not None
     assert "battle 3 at hex 4224, 1 hex S of Melfi." in word.body
+
+
+def test_each_is_written_to_in_his_own_language(desk: Desk) -> None:
+    choose(desk.players["norman"], "fr")
+    desk.play()
+    follower.deliver()
+    assert told("le jour 2 est venu") == {desk.players["norman"].username}
+    assert told("day 2 has come") == everybody(desk) - {desk.players["norman"].username}
 
 
 def test_a_crash_between_the_notices_and_the_checkpoint_repeats_and_forgets_nothing(

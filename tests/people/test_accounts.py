@@ -64,10 +64,12 @@ def test_a_name_that_cannot_be_a_username_is_refused_in_a_line() -> None:
 
 
 def test_an_organiser_makes_plain_accounts_and_no_others(organiser: Account) -> None:
-    form = {"username": "serlo", "email": "serlo@example.org", "is_staff": "on", "is_superuser": "on"}
+    form = {"username": "serlo", "email": "serlo@example.org", "language": "fr"}
+    form |= {"is_staff": "on", "is_superuser": "on"}
     answer = signed_in(organiser).post("/admin/people/account/add/", form, follow=True)
     account = Account.objects.get(username="serlo")
     assert (account.is_staff, account.is_superuser, account.introduced_by) == (False, False, organiser)
+    assert account.language == "fr"
     password = re.search(r"shown only now: ([\w-]+)", answer.content.decode())
     assert password is not None
     assert account.check_password(password[1])
@@ -155,7 +157,7 @@ def test_the_operator_reads_every_address() -> None:
 def test_the_operator_says_who_organises() -> None:
     operator = Account.objects.create_superuser("operator")
     account = Account.objects.create_user("serlo")
-    form = {"username": "serlo", "email": "", "is_active": "on", "is_staff": "on"}
+    form = {"username": "serlo", "email": "", "language": "fr", "is_active": "on", "is_staff": "on"}
     answer = signed_in(operator).post(f"/admin/people/account/{account.pk}/change/", form)
     assert answer.status_code == 302
     account.refresh_from_db()

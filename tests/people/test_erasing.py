@@ -53,7 +53,7 @@ def test_an_erased_person_leaves_the_logs_as_they_were(person: Account, campaign
 def test_nothing_of_an_erased_person_is_left_in_any_table(person: Account, campaign: UUID) -> None:
     desk = Client()
     desk.force_login(person)
-    desk.post("/admin/people/account/add/", {"username": "serlo", "email": ""})
+    desk.post("/admin/people/account/add/", {"username": "serlo", "email": "", "language": "en"})
     assert LogEntry.objects.filter(user=person).exists()
     digest = Remark.objects.get(campaign=campaign).digest
     forget("drogo")

@@ -7,6 +7,7 @@ from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
 
+from people import languages
 from people.models import Account
 from people.passwords import renew
 
@@ -19,6 +20,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("username")
         parser.add_argument("--email", default="", help="where notices go")
+        parser.add_argument("--language", choices=languages.CODES, help="of reports and notices")
         role = parser.add_mutually_exclusive_group()
         role.add_argument("--organiser", action="store_true", help="may open campaigns")
         role.add_argument("--operator", action="store_true", help="runs this installation; sees everything")
@@ -32,6 +34,7 @@ class Command(BaseCommand):
         account = Account.objects.filter(username=name).first() or Account(username=name)
         made = account.pk is None
         account.email = options["email"] or account.email
+        account.language = options["language"] or account.language
         account.is_staff = account.is_staff or options["organiser"] or options["operator"]
         account.is_superuser = account.is_superuser or options["operator"]
         password = renew(account)

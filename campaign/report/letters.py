@@ -1,0 +1,135 @@
+"""Notices: what people are written of their campaigns, each in his language, as subject and body."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from campaign.report.words import Names
+from campaign.rules import events as e
+
+
+class Letter(msgspec.Struct, frozen=True):
+    """What is to be told."""
+
+    subject: str
+    body: str
+
+
+class About(msgspec.Struct, frozen=True):
+    """The campaign that a letter is about, and the day on which it stands."""
+
+    title: str
+    day: int
+
+
+def letter(happened: e.Event, about: About, names: Names) -> Letter | None:
+    """The letter on an event; None for what is not worth one. KeyError for a kind that nobody is written of."""
+    return LETTERS[type(happened)](happened, about, names)
+
+
+def day_opened(happened: e.DayOpened, about: About, names: Names) -> Letter | None:
+    """The end of a day comes with the beginning of the next: one letter for both."""
+    if happened.day == 1:
+        return None
+    return Letter(
+        names.say("{title}: day {day} has come", title=about.title, day=happened.day),
+        names.say(
+            "The night of day {night} is over and its report can be read. "
+            "Orders for day {day} may be filed until {deadline}.",
+            night=happened.day - 1,
+            day=happened.day,
+            deadline=names.moment(happened.deadline),
+        ),
+    )
+
+
+def orders_closed(happened: e.OrdersClosed, about: About, names: Names) -> Letter | None:
+    if happened.why != "early":
+        return None
+    return Letter(
+        names.say("{title}: the orders of day {day} were closed early", title=about.title, day=happened.day),
+        names.say(
+            "The organiser closed the orders of day {day} before the deadline, at {moment}. "
+            "The sheets filed until then count, and the day is played.",
+            day=happened.day,
+            moment=names.moment(happened.at),
+        ),
+    )
+
+
+def deadline_moved(happened: e.DeadlineMoved, about: About, names: Names) -> Letter:
+    until = {"day": happened.day, "deadline": names.moment(happened.deadline)}
+    by_organiser = happened.why == "organiser"
+    return Letter(
+        names.say("{title}: another deadline for day {day}", title=about.title, day=happened.day),
+        names.say(
+            "The organiser moved the deadline: orders for day {day} may be filed until {deadline}."
+            if by_organiser
+            else "The last night ended late: orders for day {day} may be filed until {deadline}.",
+            **until,
+        ),
+    )
+
+
+def muster_issued(happened: e.MusterIssued, about: About, names: Names) -> Letter | None:
+    if happened.way == "quick":
+        return None
+    return Letter(
+        names.say("{title}: battle {number} waits to be fought", title=about.title, number=happened.number),
+        names.say(
+            "The day waits for battle {number} at {place}. Its muster can be read now.",
+            number=happened.number,
+            place=names.place(happened.hex),
+        ),
+    )
+
+
+def muster_withdrawn(happened: e.MusterWithdrawn, about: About, names: Names) -> Letter:
+    return Letter(
+        names.say(
+            "{title}: the muster of battle {number} is withdrawn", title=about.title, number=happened.number
+        ),
+        names.say(
+            "The organiser has withdrawn the muster of battle {number} and issues it anew. "
+            "A result for issue {issue} is refused.",
+            number=happened.number,
+            issue=happened.issue,
+        ),
+    )
+
+
+def die_awaited(happened: e.DieAwaited, about: About, names: Names) -> Letter:
+    """For organisers alone, by whom the die is found under these very names."""
+    return Letter(
+        names.say("{title}: the night waits for a die", title=about.title),
+        names.say(
+            "The night of day {day} waits for a die with {sides} faces, for {rule} ({subject}, {purpose}).",
+            day=about.day,
+            sides=happened.sides,
+            rule=happened.rule,
+            subject=happened.subject,
+            purpose=happened.purpose,
+        ),
+    )
+
+
+def campaign_ended(happened: e.CampaignEnded, about: About, names: Names) -> Letter:
+    return Letter(
+        names.say("{title}: the campaign is over", title=about.title),
+        names.say(
+            "Day {day} was the last. Its report can be read, and all dice can be checked.", day=happened.day
+        ),
+    )
+
+
+LETTERS: dict[type[e.Event], Callable[[Any, About, Names], Letter | None]] = {
+    e.DayOpened: day_opened,
+    e.OrdersClosed: orders_closed,
+    e.DeadlineMoved: deadline_moved,
+    e.MusterIssued: muster_issued,
+    e.MusterWithdrawn: muster_withdrawn,
+    e.DieAwaited: die_awaited,
+    e.CampaignEnded: campaign_ended,
+}
+"""Who is written of what is told by `campaign.sight`; here stands in which words."""

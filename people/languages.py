@@ -1,0 +1,27 @@
+"""The language in which a person is written to and reads reports."""
+
+from people.models import ENGLISH, LANGUAGES, Account, Tenure
+from rulebook import Refusal
+
+HOUSE_LANGUAGE = "house-language"
+CODES = tuple(code for code, _ in LANGUAGES)
+
+
+def check(language: str, field: str = "language") -> str:
+    """The language, if it is one of ours. Raises Refusal for any other."""
+    if language not in CODES:
+        raise Refusal(
+            HOUSE_LANGUAGE, field, "{given!r} is none of {languages}", given=language[:20], languages=CODES
+        )
+    return language
+
+
+def choose(account: Account, language: str) -> None:
+    """Let a person read and be written to in a language from now on. Raises Refusal for one that is none of ours."""
+    account.language = check(language)
+    account.save(update_fields=["language"])
+
+
+def language_of(tenure: Tenure) -> str:
+    """The language of whoever holds a tenure; English once nobody knows who that was."""
+    return tenure.account.language if tenure.account is not None else ENGLISH

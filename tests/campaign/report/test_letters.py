@@ -1,0 +1,99 @@
+"""Notices in words, in the language of whoever is written to."""
+
+import re
+
+import pytest
+
+from campaign.locale import LANGUAGES
+from campaign.report import Names
+from campaign.report.letters import LETTERS, About, letter
+from campaign.rules import events as e
+
+NOON = "2026-06-01T12:00:00Z"
+LOCAL = "Mon 01 Jun 2026, 14:00 (Europe/Rome)"
+SIDES = ("norman", "byzantine")
+CLOSED = {"closing": 4, "day": 4, "sheets": {}, "inputs": "", "at": NOON}
+ISSUED = {"number": 3, "hex": "4224", "sides": SIDES, "muster": "{}"}
+DIE = {
+    "label": "a|b|c|0",
+    "rule": "GC-7b",
+    "subject": "n1",
+    "purpose": "result",
+    "sides": 10,
+    "witness": "open",
+}
+SAMPLES = [
+    (e.DayOpened(day=5, deadline=NOON), "day 5 has come", f"Orders for day 5 may be filed until {LOCAL}."),
+    (
+        e.OrdersClosed(**CLOSED, why="early"),
+        "orders of day 4 were closed early",
+        f"before the deadline, at {LOCAL}.",
+    ),
+    (
+        e.DeadlineMoved(day=4, deadline=NOON, why="organiser"),
+        "another deadline for day 4",
+        "The organiser moved",
+    ),
+    (
+        e.DeadlineMoved(day=4, deadline=NOON, why="late_night"),
+        "another deadline",
+        "The last night ended late",
+    ),
+    (e.MusterIssued(**ISSUED, way="organiser"), "battle 3 waits", "The day waits for battle 3 at hex 4224."),
+    (
+        e.MusterWithdrawn(number=3, hex="4224", sides=SIDES, issue=1, at=NOON),
+        "the muster of battle 3 is withdrawn",
+        "A result for issue 1 is refused.",
+    ),
+    (
+        e.DieAwaited(**DIE),
+        "the night waits for a die",
+        "night of day 4 waits for a die with 10 faces, for GC-7b",
+    ),
+    (e.CampaignEnded(day=30), "the campaign is over", "Day 30 was the last."),
+]
+
+
+def names(language: str) -> Names:
+    """How a letter calls places and moments."""
+    return Names({}, lambda hex_: f"hex {hex_}", {}, "Europe/Rome", language=language)
+
+
+@pytest.mark.parametrize(("happened", "subject", "body"), SAMPLES)
+def test_a_letter_says_of_which_campaign_it_is_and_what_has_come(
+    happened: e.Event, subject: str, body: str
+) -> None:
+    written = letter(happened, About("The war", 4), names("en"))
+    assert written is not None
+    assert written.subject.startswith("The war: ")
+    assert subject in written.subject
+    assert body in written.body
+
+
+def test_every_kind_has_a_sample() -> None:
+    assert {type(happened) for happened, _, _ in SAMPLES} == LETTERS.keys()
+
+
+@pytest.mark.parametrize(
+    "happened",
+    [
+        e.DayOpened(day=1, deadline=NOON),
+        e.OrdersClosed(**CLOSED, why="deadline"),
+        e.MusterIssued(**ISSUED, way="quick"),
+    ],
+)
+def test_what_everybody_expects_is_no_letter(happened: e.Event) -> None:
+    assert letter(happened, About("The war", 4), names("en")) is None
+
+
+@pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
+@pytest.mark.parametrize("happened", [happened for happened, _, _ in SAMPLES])
+def test_a_letter_says_the_same_in_every_language(happened: e.Event, language: str) -> None:
+    english = letter(happened, About("La guerre", 4), names("en"))
+    other = letter(happened, About("La guerre", 4), names(language))
+    assert english is not None
+    assert other is not None
+    assert english.subject != other.subject
+    assert english.body != other.body
+    for one, two in ((english.subject, other.subject), (english.body, other.body)):
+        assert sorted(re.findall(r"\d+", one)) == sorted(re.findall(r"\d+", two))
