@@ -61,7 +61,7 @@ def expected(view: "View", game: Game, prospect: Prospect, groups: Sequence[Grou
     own = side(
         [
             *(own_group(group, view, game, own_numbers) for group in groups),
-            *(seen_group(marker, game, {}) for marker in friends),
+            *(seen_group(marker, game, own_numbers) for marker in friends),
         ]
     )
     theirs = side(seen_group(marker, game, their_numbers) for marker in markers)

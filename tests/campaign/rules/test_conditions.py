@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from campaign.foresight import Prospect
+from campaign.foresight import Prospect, expected
 from campaign.rules import events as e
 from campaign.rules.conditions import Moment, find
 from campaign.rules.men import Band
@@ -224,6 +224,29 @@ def test_a_group_joins_a_battle_of_its_faction_where_the_odds_with_it_are_good_e
         )
         assert bool(of_kind(happened, e.BattleJoined)) is joins
         assert len(of_kind(happened, e.ConditionUnmet)) == (not joins)
+
+
+def test_the_odds_beside_several_groups_of_an_ally_count_the_people_of_all() -> None:
+    """What the ally's groups and the own one have alike are different people."""
+    allies = {"norman": "lombard", "lombard": "norman"}
+    board = Board(allies=allies).group("n1", "norman", NORTH, knights(3), prestige=5, hostility=9)
+    board.group("l1", "lombard", FIELD, foot(4)).group("l2", "lombard", FIELD, foot(4))
+    board.group("b1", "byzantine", FIELD, foot(9))
+    for name in ("l1", "l2"):
+        board.given(
+            e.Sighted(
+                by="norman", group=name, faction="lombard", hex=FIELD, day=1, men=foot(4), commanders=()
+            )
+        )
+    board.given(
+        e.Sighted(by="norman", group="b1", faction="byzantine", hex=FIELD, day=1, men=foot(9), commanders=())
+    )
+    prospect = Prospect(FIELD, "byzantine", attacks=True, enemy_first=True, friend="lombard")
+    seen = view(board.state, "norman")
+    muster = expected(seen, GAME, prospect, [seen.groups["n1"]])
+    assert muster is not None
+    assert muster.attacker.head_count == 3 + 1 + 4 + 4
+    assert find(Odds(at_least=0), seen, GAME, Moment("join_battle", FIELD, "n1", prospect)).holds
 
 
 def before_melfi(*orders: Order) -> list[e.Event]:
