@@ -1,18 +1,44 @@
 """The numbers of the quick resolution: their shapes, and the reader of `tables/quick.toml`."""
 
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Literal
 
 import msgspec
 
-from battles.muster import Side
+from battles.muster import SIDES, Side
 from battles.result import Outcome
 from rulebook import tables
 
 PATH = Path(__file__).parent / "tables" / "quick.toml"
 LETTERS = "ABCDEFGHIJ"
 WHOLE = 100
+FACES = range(1, 11)
+MODIFIERS = range(-10, 11)
+"""What may be added to a ten-sided die: more would settle every throw."""
+MOST_POINTS = 1000
+"""Points of one person."""
+MOST_PERCENT = 500
+"""What the ground may add to a side."""
+LARGEST_FATE = 10 * WHOLE + 1
+"""A ten times all the people, and beyond it: such a bound is never reached."""
+HEX_SIDES = range(1, 7)
+OF_FIELDS: dict[Side, tuple[Outcome, ...]] = {
+    "attacker": ("holds", "retreat", "rout"),
+    "defender": ("holds", "retreat", "rout"),
+}
+OF_SIEGES: dict[Side, tuple[Outcome, ...]] = {
+    "attacker": ("holds", "siege_lifted"),
+    "defender": ("holds", "garrison_surrenders"),
+}
+"""What a letter may make each side do; who is wiped out or gives up is told by the people, not by a table."""
+
+
+def within(key: str, value: int, low: int, high: int) -> None:
+    """Refuse a number that is out of its bounds. Raises ValueError naming the key."""
+    if not low <= value <= high:
+        raise ValueError(f"{key}: {value} is not from {low} to {high}")
 
 
 class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -31,6 +57,7 @@ class Points(Table, frozen=True):
         for name, points in self.values.items():
             if points < 1:
                 raise ValueError(f"{name}: everybody is worth at least 1 point, not {points}")
+            within(name, points, 1, MOST_POINTS)
 
 
 class Dismount(Table, frozen=True):
@@ -74,6 +101,11 @@ class MapCase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     obstacle: str
     side: Side
 
+    def __post_init__(self) -> None:
+        """Refuse sides that no map has."""
+        for key in ("attacker_side", "defender_side"):
+            within(key, getattr(self, key), HEX_SIDES[0], HEX_SIDES[-1])
+
 
 class MapAdvantages(Table, frozen=True):
     """The cases that are known."""
@@ -99,6 +131,20 @@ class Die(Table, frozen=True):
     rubble_hex: int
     unsupplied_attacker: int
     unsupplied_defender: int
+
+    def __post_init__(self) -> None:
+        """Refuse rows that lack a face, what no die has room for, and ratios that a higher one before them hides."""
+        within("lowest_row", self.lowest_row, FACES[0] + MODIFIERS[0], FACES[0])
+        within("highest_row", self.highest_row, FACES[-1], FACES[-1] + MODIFIERS[-1])
+        for key in ("siege_engine", "rubble_hex", "unsupplied_attacker", "unsupplied_defender"):
+            within(key, getattr(self, key), MODIFIERS[0], MODIFIERS[-1])
+        for step in self.superiority:
+            if step.attackers < 1 or step.defenders < 1:
+                raise ValueError("superiority: a ratio is of numbers from 1 on")
+            within("superiority.modifier", step.modifier, MODIFIERS[0], MODIFIERS[-1])
+        for one, other in pairwise(self.superiority):
+            if one.attackers * other.defenders <= other.attackers * one.defenders:
+                raise ValueError("superiority: the highest ratio stands first")
 
 
 class Engines(Table, frozen=True):
@@ -164,12 +210,24 @@ class Winner(Table, frozen=True):
     siege_attacker: str
     siege_defender: str
 
+    def __post_init__(self) -> None:
+        """Refuse letters by which both sides have won."""
+        for kind in ("field", "siege"):
+            both = set(getattr(self, f"{kind}_attacker")) & set(getattr(self, f"{kind}_defender"))
+            if both:
+                raise ValueError(f"{kind}_defender: by {min(both)} the attacker has won already")
+
 
 class CommanderFate(Table, frozen=True):
     """Bounds of the die times the percentage of dead."""
 
     dead_from: int
     wounded_from: int
+
+    def __post_init__(self) -> None:
+        """Refuse bounds that are none, or stand the wrong way round."""
+        within("wounded_from", self.wounded_from, 1, LARGEST_FATE)
+        within("dead_from", self.dead_from, self.wounded_from, LARGEST_FATE)
 
 
 class QuickTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -203,6 +261,7 @@ class QuickTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             missing = sorted(letters - set(getattr(self, name).values))
             if missing:
                 raise ValueError(f"{name}: no line for {', '.join(missing)}")
+        self._check_outcomes()
         self._check_advantages()
         unknown = sorted({*self.dismount.values, *self.dismount.values.values()} - set(self.points.values))
         if unknown:
@@ -212,13 +271,20 @@ class QuickTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Refuse advantages that take something away, and cases of obstacles that there are not."""
         for block in (self.obstacles.values, self.campaign_terrain.values):
             for name, advantage in block.items():
-                if advantage.percent < 0:
-                    raise ValueError(f"{name}: an advantage is not negative")
+                within(f"{name}.percent", advantage.percent, 0, MOST_PERCENT)
         for case in self.map_advantages.cases:
             if case.obstacle not in self.obstacles.values:
                 raise ValueError(f"map_advantages: there is no obstacle {case.obstacle!r}")
-        if any(step.attackers < 1 or step.defenders < 1 for step in self.die.superiority):
-            raise ValueError("die.superiority: a ratio is of numbers from 1 on")
+
+    def _check_outcomes(self) -> None:
+        """Refuse losses in which a side does what it can't do in such a fight."""
+        for name, allowed in (("losses_field", OF_FIELDS), ("losses_siege", OF_SIEGES)):
+            for letter, losses in getattr(self, name).values.items():
+                for side in SIDES:
+                    outcome = losses.of(side).outcome
+                    if outcome not in allowed[side]:
+                        can = ", ".join(allowed[side])
+                        raise ValueError(f"{name}.{letter}.{side}: {outcome} is none of {can}")
 
 
 @cache

@@ -42,6 +42,7 @@ def with_tables(game: Game, own: Mapping[str, str]) -> Game:
     except TableError as error:
         raise refused(error, "tables") from None
     check_classes(parts, quick)
+    check_ground(game, parts)
     return replace(game, tables=parts, quick=quick)
 
 
@@ -55,6 +56,16 @@ def check_classes(parts: tables.Tables, quick: quick_tables.QuickTables) -> None
             error = TableError(
                 QUICK, "dismount", f"nothing says how {each.points_class} ({kind}) fights on foot"
             )
+            raise refused(error, "tables")
+
+
+def check_ground(game: Game, parts: tables.Tables) -> None:
+    """Refuse a terrain table after which nobody knows whether a hex of the map may be entered."""
+    known = {*parts.terrain.cost, *parts.terrain.impassable}
+    for hex_, terrains in sorted(game.map.terrain.items()):
+        if not known & terrains:
+            missing = ", ".join(sorted(terrains))
+            error = TableError(tables.TERRAIN, "impassable", f"nothing says what {missing} costs ({hex_})")
             raise refused(error, "tables")
 
 

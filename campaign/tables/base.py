@@ -8,6 +8,14 @@ import msgspec
 FACES = range(1, 11)
 LEVELS = range(11)
 PERCENT = 100
+MODIFIERS = range(-10, 11)
+"""What may be added to a ten-sided die: more would settle every throw."""
+MOST_POINTS = 99
+"""Movement, supply or load of a day, and days or hexes that the rules count one by one."""
+MOST_PEOPLE = 999
+"""People whom one line of a table brings: each is a line of a muster."""
+MOST_MONEY = 10_000
+"""Half-deniers of one price."""
 
 
 class File(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -48,6 +56,17 @@ def within(key: str, value: int, low: int, high: int) -> None:
     """Refuse a number that is out of its bounds. Raises ValueError naming the key."""
     if not low <= value <= high:
         raise ValueError(f"{key}: {value} is not from {low} to {high}")
+
+
+def each_within(part: msgspec.Struct, low: int, high: int, *keys: str) -> None:
+    """Refuse numbers of a block that are out of their bounds; all of them where no keys are named."""
+    for key in keys or part.__struct_fields__:
+        within(key, getattr(part, key), low, high)
+
+
+def added_to_a_die(part: msgspec.Struct, *keys: str) -> None:
+    """Refuse modifiers that no ten-sided die has room for."""
+    each_within(part, MODIFIERS[0], MODIFIERS[-1], *keys)
 
 
 def rising(key: str, values: Sequence[int]) -> None:

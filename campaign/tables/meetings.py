@@ -2,7 +2,18 @@
 
 from typing import Literal
 
-from campaign.tables.base import FACES, File, Part, covers, rising
+from campaign.tables.base import (
+    FACES,
+    LEVELS,
+    MOST_POINTS,
+    File,
+    Part,
+    added_to_a_die,
+    covers,
+    each_within,
+    rising,
+    within,
+)
 
 SIDES = ("N", "NE", "SE", "S", "SW", "NW")
 EDGES = ("top", "right", "bottom", "left")
@@ -23,6 +34,11 @@ class SpyNumbers(Part, frozen=True, kw_only=True):
     modifier_town: int
     modifier_city: int
 
+    def __post_init__(self) -> None:
+        within("observation_range", self.observation_range, 0, MOST_POINTS)
+        within("discovered_max", self.discovered_max, LEVELS[0], LEVELS[-1])
+        added_to_a_die(self, "modifier_town", "modifier_city")
+
 
 class Spy(File, frozen=True, kw_only=True):
     """§10."""
@@ -36,6 +52,9 @@ class ConvoyNumbers(Part, frozen=True, kw_only=True):
     max_pack_animals: int
     points_per_animal: int
     max_transfer_per_step: int
+
+    def __post_init__(self) -> None:
+        each_within(self, 1, MOST_POINTS)
 
 
 class Convoy(File, frozen=True, kw_only=True):
@@ -60,6 +79,7 @@ class RefusalNumbers(Part, frozen=True, kw_only=True):
         rising("battle_refusal", [FACES[0] - 1, *bounds])
         if self.killed_max != FACES[-1]:
             raise ValueError(f"killed_max: the last fate reaches to {FACES[-1]}")
+        added_to_a_die(self, "modifier_mounted", "modifier_armoured", "modifier_wounded")
 
 
 class Refusal(File, frozen=True, kw_only=True):

@@ -2,7 +2,23 @@
 
 from typing import Literal
 
-from campaign.tables.base import FACES, LEVELS, PERCENT, File, Part, complete, covers_die, rising, within
+from campaign.tables.base import (
+    FACES,
+    LEVELS,
+    MOST_MONEY,
+    MOST_PEOPLE,
+    PERCENT,
+    File,
+    Part,
+    complete,
+    covers_die,
+    each_within,
+    rising,
+    within,
+)
+
+LONGEST_CURE = 366
+"""Days; who is ill for longer than any campaign lasts is unfit."""
 
 
 class MilitiaNumbers(Part, frozen=True, kw_only=True):
@@ -14,6 +30,7 @@ class MilitiaNumbers(Part, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         complete("level", self.level, LEVELS)
         rising("level", [0, *(self.level[level] for level in LEVELS), self.city])
+        within("city", self.city, 0, MOST_PEOPLE)
 
 
 class Militia(File, frozen=True, kw_only=True):
@@ -35,7 +52,8 @@ class RecruitNumbers(Part, frozen=True, kw_only=True):
                 raise ValueError(f"level.{level}: it must name the types of the city, and no other")
         for kind in self.city:
             rising(f"level.{kind}", [0, *(self.level[level][kind] for level in LEVELS)])
-            rising(f"city.{kind}", [0, self.city[kind]])
+            within(f"level.{LEVELS[-1]}.{kind}", self.level[LEVELS[-1]][kind], 0, MOST_PEOPLE)
+            within(f"city.{kind}", self.city[kind], 0, MOST_PEOPLE)
 
 
 class Recruitment(File, frozen=True, kw_only=True):
@@ -54,9 +72,7 @@ class PriceNumbers(Part, frozen=True, kw_only=True):
     convoy_supply_point: int
 
     def __post_init__(self) -> None:
-        for key in self.__struct_fields__:
-            if getattr(self, key) < 0:
-                raise ValueError(f"{key}: a price is not negative")
+        each_within(self, 0, MOST_MONEY)
 
 
 class Prices(File, frozen=True, kw_only=True):
@@ -74,6 +90,7 @@ class HealingRow(Part, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         if (self.fate == "fit") != (self.days > 0):
             raise ValueError("a line has either a number of days from 1 on, or a fate")
+        within("days", self.days, 0, LONGEST_CURE)
 
 
 class Healing(File, frozen=True, kw_only=True):

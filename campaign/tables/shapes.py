@@ -1,6 +1,21 @@
 """The shapes of the campaign's tables, by the names of the catalogue, and what must hold inside each."""
 
-from campaign.tables.base import FACES, LEVELS, PERCENT, File, Part, complete, covers, covers_die, within
+from campaign.tables.base import (
+    FACES,
+    LEVELS,
+    MODIFIERS,
+    MOST_MONEY,
+    MOST_POINTS,
+    PERCENT,
+    File,
+    Part,
+    added_to_a_die,
+    complete,
+    covers,
+    covers_die,
+    each_within,
+    within,
+)
 
 # Numbers of heads that have a roster line of their own.
 LINES = range(1, 13)
@@ -16,6 +31,9 @@ class TerrainTable(File, frozen=True, kw_only=True):
         for terrain, points in self.cost.items():
             if points < 1:
                 raise ValueError(f"cost.{terrain}: a hex costs at least 1 movement point, not {points}")
+            within(f"cost.{terrain}", points, 1, MOST_POINTS)
+            if terrain in self.impassable:
+                raise ValueError(f"cost.{terrain}: nobody may enter what is impassable, so it has no cost")
 
 
 class Thresholds(Part, frozen=True, kw_only=True):
@@ -26,6 +44,9 @@ class Thresholds(Part, frozen=True, kw_only=True):
     foreign_recruit_max: int
     mercenary_revolt_min: int
 
+    def __post_init__(self) -> None:
+        each_within(self, LEVELS[0], FACES[-1] + 1)
+
 
 class PrestigeRow(Part, frozen=True, kw_only=True):
     """Hostility modifier of a range of prestige."""
@@ -34,6 +55,9 @@ class PrestigeRow(Part, frozen=True, kw_only=True):
     prestige_max: int
     modifier: int
 
+    def __post_init__(self) -> None:
+        added_to_a_die(self, "modifier")
+
 
 class HeadcountRow(Part, frozen=True, kw_only=True):
     """Hostility modifier of a range of head-count differences."""
@@ -41,6 +65,9 @@ class HeadcountRow(Part, frozen=True, kw_only=True):
     diff_min: int
     diff_max: int
     modifier: int
+
+    def __post_init__(self) -> None:
+        added_to_a_die(self, "modifier")
 
 
 class Hostility(File, frozen=True, kw_only=True):
@@ -73,6 +100,9 @@ class MovementNumbers(Part, frozen=True, kw_only=True):
     unsupplied_divisor: int
     group_min_characters: int
 
+    def __post_init__(self) -> None:
+        each_within(self, 1, MOST_POINTS)
+
 
 class Movement(File, frozen=True, kw_only=True):
     """§8.1, §8.3."""
@@ -87,6 +117,9 @@ class NeedRow(Part, frozen=True, kw_only=True):
     headcount_max: int
     points: int
 
+    def __post_init__(self) -> None:
+        within("points", self.points, 0, MOST_POINTS)
+
 
 class Failure(Part, frozen=True, kw_only=True):
     """When missed supply tells, and how."""
@@ -94,6 +127,10 @@ class Failure(Part, frozen=True, kw_only=True):
     days_running: int
     combat_die_modifier: int
     missile_die_modifier: int
+
+    def __post_init__(self) -> None:
+        within("days_running", self.days_running, 1, MOST_POINTS)
+        added_to_a_die(self, "combat_die_modifier", "missile_die_modifier")
 
 
 class Supply(File, frozen=True, kw_only=True):
@@ -127,9 +164,10 @@ class PrestigeNumbers(Part, frozen=True, kw_only=True):
         within("minimum", self.minimum, FACES[0], self.maximum)
         within("emergent_commander", self.emergent_commander, self.minimum, self.maximum)
         within("emergent_share_percent", self.emergent_share_percent, 0, PERCENT)
-        for key in ("emergent_battles_needed", "ransom_deniers_per_point", "ransom_released_cavalry"):
-            if getattr(self, key) < 0:
-                raise ValueError(f"{key}: it is not negative")
+        within("ransom_deniers_per_point", self.ransom_deniers_per_point, 0, MOST_MONEY)
+        each_within(self, 0, MOST_POINTS, "emergent_battles_needed", "ransom_released_cavalry")
+        added_to_a_die(self, "battle_won", "battle_lost", "withdrawal_before_battle")
+        added_to_a_die(self, "plunder_town_or_city", "plunder_castle")
 
 
 class Prestige(File, frozen=True, kw_only=True):
@@ -144,6 +182,9 @@ class SeasonRow(Part, frozen=True, kw_only=True):
     season: str
     mp: int
 
+    def __post_init__(self) -> None:
+        added_to_a_die(self, "mp")
+
 
 class Environment(File, frozen=True, kw_only=True):
     """§18, by the face of a ten-sided die."""
@@ -153,6 +194,8 @@ class Environment(File, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         complete("weather", self.weather, FACES)
+        for face, change in self.weather.items():
+            within(f"weather.{face}", change, MODIFIERS[0], MODIFIERS[-1])
         complete("season", self.season, FACES)
 
 

@@ -126,6 +126,19 @@ def test_the_running_night_is_played_under_the_old_table() -> None:
         ("terrain.toml", DEAR.replace("provenance", "source"), "text", "terrain.toml: provenance: "),
         ("terrain.toml", DEAR.replace("clear = 3", "clear = 0"), "text", "at least 1 movement point"),
         ("terrain.toml", DEAR.replace("clear = 3", 'clear = "3"'), "text", "terrain.toml: cost[...]: "),
+        (
+            "terrain.toml",
+            DEAR.replace('"sea", ', ""),
+            "text",
+            "terrain.toml: impassable: nothing says what sea costs (",
+        ),
+        ("terrain.toml", DEAR.replace("clear = 3", "clear = nan"), "text", "terrain.toml: cost[...]: "),
+        (
+            "terrain.toml",
+            DEAR.replace("clear = 3", "clear = -inf"),
+            "text",
+            "terrain.toml: cost.clear: numbers",
+        ),
         ("terrain.toml", DEAR + "#" * 40_000, "text", "at most 32768"),
         ("roster.toml", PRINTED["roster.toml"].replace("knight", "knigth"), "text", "roster.toml: "),
         (
