@@ -2,10 +2,20 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
+from api import reports
 from campaign import doors
+from campaign.decider import DECIDER
 from tests.api.conftest import MEETING, Player, Table, is_problem, march, table
+
+FORMS = {
+    "json": "application/json",
+    "text": "text/plain; charset=utf-8",
+    "markdown": "text/markdown; charset=utf-8",
+    "html": "text/html; charset=utf-8",
+}
 
 
 def lines_of(player: Player, after: int = 0) -> list[dict[str, Any]]:
@@ -14,22 +24,63 @@ def lines_of(player: Player, after: int = 0) -> list[dict[str, Any]]:
     return found
 
 
+def all_lines(report: dict[str, Any]) -> list[dict[str, Any]]:
+    """The lines of a report as JSON, wherever they stand."""
+    return [line for part in (*report["places"], *report["gathered"]) for line in part["lines"]]
+
+
 def test_a_report_tells_the_day_place_by_place(corato: Table) -> None:
     corato.fight()
     answer = corato.players["norman"].get("days/1/report").json()
+    assert (answer["shape"], answer["day"]) == (2, 1)
+    assert answer["heading"] == "Test of corato: day 1, as the Normans know it"
     hexes = [chapter["hex"] for chapter in answer["places"]]
-    assert (answer["day"], hexes[0]) == (1, "")
-    assert hexes == sorted(set(hexes))
-    [meeting] = [chapter for chapter in answer["places"] if chapter["hex"] == MEETING]
+    assert len(hexes) == len(set(hexes))
+    meeting = answer["places"][hexes.index(MEETING)]
     assert {line["kind"] for line in meeting["lines"]} >= {"GroupMoved", "HostilityTested", "BattleFought"}
     assert all(line["place"] == meeting["place"] for line in meeting["lines"])
+    assert next(filter(None, hexes)) == MEETING
+
+
+def test_a_report_holds_each_line_of_its_day_once(corato: Table) -> None:
+    corato.fight()
+    player = corato.players["norman"]
+    answer = player.get("days/1/report").json()
+    told = {line["number"]: line for line in all_lines(answer)}
+    assert len(told) == len(all_lines(answer))
+    assert told == {line["number"]: line for line in lines_of(player) if line["day"] == 1}
+
+
+def test_a_battle_is_a_paragraph_of_its_place_and_a_headline(corato: Table) -> None:
+    corato.fight()
+    answer = corato.players["norman"].get("days/1/report").json()
+    [meeting] = [chapter for chapter in answer["places"] if chapter["hex"] == MEETING]
+    kinds = {line["number"]: line["kind"] for line in meeting["lines"]}
+    assert [number for paragraph in meeting["paragraphs"] for number in paragraph] == list(kinds)
+    [battle] = [
+        [kinds[number] for number in part]
+        for part in meeting["paragraphs"]
+        if "BattleFought" in map(kinds.get, part)
+    ]
+    assert battle[: battle.index("BattleFought")][-1] == "BattleOffered"
+    [headline] = answer["headlines"]
+    assert kinds[headline["line"]] == "BattleFought"
+    assert " at " in headline["text"]
+
+
+def test_trifles_are_gathered_by_topic(corato: Table) -> None:
+    corato.night()
+    answer = corato.players["norman"].get("days/1/report").json()
+    topics = {each["topic"]: each for each in answer["gathered"]}
+    assert topics["service"]["title"] == "Orders and dice"
+    assert "Day 1 is over." in topics["service"]["text"]
+    assert answer["headlines"] == []
 
 
 def test_each_line_says_why(corato: Table) -> None:
     corato.fight()
     answer = corato.players["norman"].get("days/1/report").json()
-    lines = [line for chapter in answer["places"] for line in chapter["lines"]]
-    [fought] = [line for line in lines if line["kind"] == "BattleFought"]
+    [fought] = [line for line in all_lines(answer) if line["kind"] == "BattleFought"]
     [rolled] = [reason for reason in fought["why"] if reason["rule"] == "GC-17.2b"]
     [die] = rolled["dice"]
     assert die["label"].startswith("GC-17.2b|battle-1|result|")
@@ -37,15 +88,65 @@ def test_each_line_says_why(corato: Table) -> None:
     assert lines_of(corato.players["norman"])[0]["why"] == []
 
 
-@pytest.mark.parametrize("how", ["?format=text", ""])
-def test_a_report_can_be_had_in_words(corato: Table, how: str) -> None:
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("by_name", [True, False])
+def test_a_report_can_be_had_in_each_form_by_name_and_by_accept(
+    corato: Table, form: str, by_name: bool
+) -> None:
     corato.fight()
-    headers = {} if how else {"Accept": "text/plain"}
-    answer = corato.players["norman"].get(f"days/1/report{how}", **headers)
-    assert answer["Content-Type"] == "text/plain; charset=utf-8"
+    headers = {} if by_name else {"Accept": FORMS[form].split(";")[0]}
+    query = f"?format={form}" if by_name else ""
+    answer = corato.players["norman"].get(f"days/1/report{query}", **headers)
+    assert answer["Content-Type"] == FORMS[form]
     text = answer.content.decode()
-    assert text.startswith("Test of corato: day 1, as the Normans know it\n")
+    assert "Test of corato: day 1, as the Normans know it" in text
     assert "Battle 1: the Normans" in text or "Battle " in text
+    headers["If-None-Match"] = answer["ETag"]
+    assert corato.players["norman"].get(f"days/1/report{query}", **headers).status_code == 304
+
+
+def test_a_form_that_reports_do_not_have_is_refused(corato: Table) -> None:
+    corato.night()
+    is_problem(corato.players["norman"].get("days/1/report?format=pdf"), 404)
+
+
+def test_a_page_shows_the_map_of_its_night_and_not_of_a_later_one(corato: Table) -> None:
+    corato.fight()
+    player = corato.players["norman"]
+    first = player.get("days/1/report?format=html")
+    assert first["Content-Security-Policy"] == "default-src 'none'; style-src 'unsafe-inline'"
+    assert "/days/1/proof" in first.content.decode()
+    assert first.content.decode().count("<svg ") == 1
+    assert "Day 2, " in first.content.decode()
+    corato.night()
+    again = player.get("days/1/report?format=html")
+    drawing = [each.content.decode().split("<figure>")[1].split("</figure>")[0] for each in (first, again)]
+    assert drawing[0] == drawing[1]
+    assert "Day 3, " in player.get("days/2/report?format=html").content.decode()
+
+
+def test_the_report_of_the_last_day_shows_the_map_at_the_end(corato: Table) -> None:
+    while corato.card.phase != "ended":
+        corato.night()
+    page = corato.players["norman"].get(f"days/{corato.card.day}/report?format=html").content.decode()
+    assert ", the end, as the Normans know it" in page
+    assert "<h2>" in page
+
+
+def test_a_title_that_looks_like_markup_is_text(corato: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    corato.night()
+    seen = reports.seat_of
+
+    def misnamed(*given: Any, **more: Any) -> Any:
+        seat = seen(*given, **more)
+        state = DECIDER.decode(seat.dawn)
+        state.title = "<script>alert(1)</script>"
+        return msgspec.structs.replace(seat, dawn=DECIDER.encode(state))
+
+    monkeypatch.setattr(reports, "seat_of", misnamed)
+    page = corato.players["norman"].get("days/1/report?format=html").content.decode()
+    assert "<script" not in page
+    assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page
 
 
 def test_whoever_accepts_anything_gets_json(corato: Table) -> None:
@@ -58,7 +159,8 @@ def test_whoever_accepts_anything_gets_json(corato: Table) -> None:
 @pytest.mark.parametrize("day", [0, 1, 2, 99])
 def test_a_day_that_is_not_over_has_no_report(norman: Player, day: int) -> None:
     is_problem(norman.get(f"days/{day}/report"), 404)
-    is_problem(norman.get(f"days/{day}/report?format=text"), 404)
+    for form in FORMS:
+        is_problem(norman.get(f"days/{day}/report?format={form}"), 404)
 
 
 def test_own_marches_are_told_to_their_owner_alone(corato: Table, norman: Player, lombard: Player) -> None:

@@ -12,10 +12,12 @@ Fetched = dict[str, tuple[int, bytes, str]]
 
 def paths(day: int) -> Iterator[str]:
     """Every GET of the API for a campaign whose last day is `day`, and some that are refused."""
-    yield from ("/api/", "/api/campaigns", "situation", "tables", "feed", "feed?after=4", "map.svg")
+    yield from ("/api/", "/api/campaigns", "situation", "tables", "feed", "feed?after=4")
+    yield from ("map.svg", "story.svg")
     for each in range(1, day + 1):
         yield from (f"situation?day={each}", f"days/{each}/map.svg", f"days/{each}/sheet")
-        yield from (f"days/{each}/report", f"days/{each}/report?format=text", f"days/{each}/proof")
+        yield from (f"days/{each}/report", f"days/{each}/proof")
+        yield from (f"days/{each}/report?format={form}" for form in ("text", "markdown", "html"))
     yield from (f"situation?day={day + 1}", f"days/{day + 1}/sheet", "battles/1/odds", "battles/2/odds")
     yield from ("battles/1/muster", "battles/2/muster")
 
