@@ -21,9 +21,12 @@ from api.seats import Filed, Seat, seat_of
 from campaign import doors
 from campaign.models import Sheet as FiledSheet
 from campaign.rules.deadline import written
+from campaign.rules.filing import replaced
 from campaign.rules.orders import Order, Verdict
 from campaign.verdicts import SheetRefused
 from dice.inputs import Receipt
+from eventlog import store
+from eventlog.ids import client_command
 from rulebook import Refusal
 
 KEY = "Idempotency-Key"
@@ -147,6 +150,7 @@ class SheetDoor(Door):
             judge(request, campaign, day, sent)
         if not key and seat.filed is not None:
             if seat.filed.orders == text_of(sent.sheet):
+                check_seen(seat, day, sent.sheet, seen(request))
                 said = judge(request, campaign, day, sent)
                 return filed_now(receipt_on_file(seat, day, seat.filed), said)
             check_open(seat, day)
@@ -156,7 +160,7 @@ class SheetDoor(Door):
             day,
             sent.sheet,
             actor=seat.tenure,
-            key=key or own_key(seat, day, sent.sheet),
+            key=key or own_key(day, seat.filed.number if seat.filed else 0, sent.sheet),
             replaces=seen(request),
         )
         said = judge(request, campaign, day, sent) if filing.said is None else filing.said
@@ -193,9 +197,11 @@ def key_of(request: Request) -> str:
     return f"given/{key}" if key else ""
 
 
-def own_key(seat: Seat, day: int, sheet: tuple[Order, ...]) -> str:
-    """The id of a filing without a key: the same orders sent twice in a row are one filing, sent later they are another."""
-    replaces = seat.filed.number if seat.filed else 0
+def own_key(day: int, replaces: int, sheet: tuple[Order, ...]) -> str:
+    """The id of a filing without a key: the same orders sent twice in a row are one filing, sent later they are another.
+
+    `replaces` is the number of the sheet on file, 0 for none.
+    """
     digest = hashlib.sha256(text_of(sheet).encode()).hexdigest()
     return f"body/{day}/{replaces}/{digest}"
 
@@ -219,6 +225,21 @@ def seen(request: Request) -> str | None:
     if not TAG.fullmatch(matched):
         raise bad_field(ONLY_IF, "give the one ETag that came with the sheet you saw, in its quotes")
     return matched.strip('"')
+
+
+def check_seen(seat: Seat, day: int, sheet: tuple[Order, ...], seen: str | None) -> None:
+    """Raise SheetReplaced if the author names the sheet that he saw, and another is on file.
+
+    A precondition holds for the sheet on file itself, too (RFC 9110, 13.1); only the very request that filed it, sent
+    again since its answer was lost, is one that has succeeded already.
+    """
+    filed = seat.filed
+    if filed is None or seen is None or seen == filed.digest:
+        return
+    name = client_command(seat.tenure, own_key(day, filed.number - 1, sheet))
+    sent = store.command(seat.campaign, name)
+    if sent is None or msgspec.json.decode(sent.command.body).get("replaces") != seen:
+        raise replaced(filed.number)
 
 
 def tagged(receipt: ReceiptOf) -> dict[str, str]:

@@ -28,12 +28,12 @@ def check_seen(filed: SheetOnFile | None, seen: str | None) -> None:
     """Raise SheetReplaced if the author names the sheet that he saw, and another is on file."""
     on_file = filed.digest if filed is not None else ""
     if seen is not None and seen != on_file:
-        raise replaced(filed)
+        raise replaced(filed.number if filed is not None else 0)
 
 
-def replaced(filed: SheetOnFile | None) -> SheetReplaced:
-    """What to say to an author who saw another sheet than the one on file."""
-    if filed is None:
+def replaced(number: int) -> SheetReplaced:
+    """What to say to an author who saw another sheet than that of this number, which is on file; 0: none is."""
+    if not number:
         return SheetReplaced(
             HOUSE, "replaces", "no sheet is on file, not the one that you saw; nothing was filed"
         )
@@ -41,7 +41,7 @@ def replaced(filed: SheetOnFile | None) -> SheetReplaced:
         HOUSE,
         "replaces",
         "the sheet on file is number {number}, not the one that you saw; nothing was filed",
-        number=filed.number,
+        number=number,
     )
 
 

@@ -145,6 +145,39 @@ def test_a_retry_of_what_was_filed_is_no_stale_sheet(norman: Player) -> None:
     assert norman.put(SHEET, MARCH, headers={"If-Match": seen}).status_code == 200
 
 
+def test_a_precondition_fails_also_where_the_sheet_on_file_has_the_same_orders(
+    corato: Table, norman: Player
+) -> None:
+    first = norman.put(SHEET, HOLD)["ETag"]
+    norman.put(SHEET, MARCH)
+    norman.put(SHEET, HOLD)
+    before = log_of(corato.campaign)
+    for header in ({"If-Match": first}, {"If-Match": f'"{"0" * 64}"'}, {"If-None-Match": "*"}):
+        [fault] = is_problem(norman.put(SHEET, HOLD, headers=header), 412)["errors"]
+        assert "the sheet on file is number 3" in fault["reason"]
+        assert norman.put(SHEET, HOLD, key=f"k{header}", headers=header).status_code == 412
+    assert norman.put(SHEET, HOLD, headers={"If-Match": norman.get(SHEET)["ETag"]}).status_code == 200
+    assert log_of(corato.campaign) == before
+
+
+@pytest.mark.parametrize("key", ["", "mine"])
+def test_the_very_request_that_filed_a_sheet_may_come_again(corato: Table, norman: Player, key: str) -> None:
+    sent = {"key": key} if key else {}
+    first = norman.put(SHEET, HOLD, **sent, headers={"If-None-Match": "*"})
+    again = norman.put(SHEET, HOLD, **sent, headers={"If-None-Match": "*"})
+    assert (first.status_code, again.status_code) == (201, 200)
+    assert again.json()["receipt"] == first.json()["receipt"]
+    later = {"key": "next"} if key else {}
+    for _ in range(2):
+        assert norman.put(SHEET, MARCH, **later, headers={"If-Match": first["ETag"]}).status_code == 200
+    assert Sheet.objects.count() == 2
+
+
+def test_a_sheet_filed_without_a_precondition_is_not_the_same_request_as_one_with(norman: Player) -> None:
+    norman.put(SHEET, HOLD)
+    is_problem(norman.put(SHEET, HOLD, headers={"If-None-Match": "*"}), 412)
+
+
 @pytest.mark.parametrize("tag", ["*", "abc", '"abc"', f'"{"0" * 64}", "{"1" * 64}"', f'W/"{"0" * 64}"'])
 def test_a_tag_that_names_no_sheet_is_refused(norman: Player, tag: str) -> None:
     [fault] = is_problem(norman.put(SHEET, HOLD, headers={"If-Match": tag}), 400)["errors"]
