@@ -1,0 +1,59 @@
+"""`manage.py report`: read a finished day as one faction reads it, in any form and language."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management import BaseCommand, CommandError
+
+from campaign import morning
+from campaign.chart import draw
+from campaign.decider import DECIDER
+from campaign.feed import Line, readable
+from campaign.management.naming import campaign_named
+from campaign.models import Card, Dawn
+from campaign.report.language import LANGUAGES, SOURCE
+from campaign.report.markdown import markdown
+from campaign.report.page import page
+from campaign.report.plain import plain
+from campaign.report.telling import Telling
+from campaign.sight import View, view
+
+FORMATS = ("text", "markdown", "html")
+
+
+class Command(BaseCommand):
+    """Prints the report of a day, for organisers at the shell."""
+
+    help = "Prints the report of a finished day as a faction reads it; the page of HTML has the map of the night."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare whose report of which day is read, and how."""
+        parser.add_argument("campaign", help="id, or its beginning")
+        parser.add_argument("day", type=int)
+        parser.add_argument("faction", help="the faction's id, such as norman")
+        parser.add_argument("--format", choices=FORMATS, default=FORMATS[0], dest="form")
+        parser.add_argument("--language", choices=LANGUAGES, default=SOURCE)
+
+    def handle(
+        self, *_: Any, campaign: str, day: int, faction: str, form: str, language: str, **__: Any
+    ) -> None:
+        """Print it. Raises CommandError for a faction that is not there and a day that is not over."""
+        card = Card.objects.get(campaign=campaign_named(campaign))
+        known = [each["id"] for each in card.factions]
+        if faction not in known:
+            raise CommandError(f"there is no faction {faction!r}, but {', '.join(known)}")
+        over = card.day if card.phase == "ended" else card.day - 1
+        if not 1 <= day <= over:
+            raise CommandError(f"day {day} is not over: {over} of {card.days} are")
+        dawn = Dawn.objects.get(campaign=card.campaign, day=day + 1)
+        seen = view(DECIDER.decode(bytes(dawn.state)), faction)
+        lines = readable(card.campaign, faction, card.finished, day=day)
+        told = morning.told(seen, day, lines, morning.names_for(seen, language))
+        self.stdout.write(written(told, seen, lines, form), ending="")
+
+
+def written(told: Telling, seen: View, lines: list[Line], form: str) -> str:
+    """The report in one of its forms."""
+    if form == "html":
+        return page(told, draw(morning.night_of(seen, lines)))
+    return markdown(told) if form == "markdown" else plain(told)

@@ -1,0 +1,75 @@
+"""`manage.py report`: the organiser reads a finished day as one faction reads it."""
+
+from io import StringIO
+from uuid import UUID
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from campaign import doors, night
+from tests.worker import nights
+
+pytestmark = pytest.mark.usefixtures("committed_db")
+
+
+def run(*arguments: object) -> str:
+    """What the command prints."""
+    out = StringIO()
+    call_command("report", *map(str, arguments), stdout=out)
+    return out.getvalue()
+
+
+@pytest.fixture
+def campaign() -> UUID:
+    """A campaign whose first night is over."""
+    opened = nights.opened()
+    nights.close(opened)
+    night.play(opened)
+    return opened
+
+
+def test_a_report_is_read_as_text_by_the_beginning_of_the_campaigns_id(campaign: UUID) -> None:
+    text = run(str(campaign)[:13], 1, "norman")
+    assert text.startswith("a campaign: day 1, as the Normans know it\n====")
+    assert "Day 1 is over." in text
+
+
+def test_each_faction_reads_its_own(campaign: UUID) -> None:
+    norman, lombard = (run(campaign, 1, faction) for faction in ("norman", "lombard"))
+    assert "as the Lombards know it" in lombard
+    assert "those of the Normans" in norman
+    assert "those of the Normans" not in lombard
+
+
+def test_a_report_can_be_had_in_other_forms(campaign: UUID) -> None:
+    assert run(campaign, 1, "norman", "--format", "markdown").startswith("# a campaign: day 1")
+    page = run(campaign, 1, "norman", "--format", "html")
+    assert page.startswith("<!DOCTYPE html>")
+    assert "<svg " in page
+
+
+def test_a_report_is_read_in_the_language_that_is_asked_for(campaign: UUID) -> None:
+    page = run(campaign, 1, "norman", "--format", "html", "--language", "fr")
+    assert '<html lang="fr">' in page
+    assert "les Normands" in page
+
+
+@pytest.mark.parametrize(
+    ("day", "faction", "reason"),
+    [
+        (0, "norman", "day 0 is not over"),
+        (2, "norman", "day 2 is not over: 1 of "),
+        (1, "arab", "there is no faction 'arab', but norman, lombard"),
+    ],
+)
+def test_what_cannot_be_read_is_said(campaign: UUID, day: int, faction: str, reason: str) -> None:
+    with pytest.raises(CommandError, match=reason):
+        run(campaign, day, faction)
+
+
+def test_a_night_that_waits_has_no_report_yet() -> None:
+    waiting = nights.opened("apulia_1053", battles="organiser")
+    nights.play_until_awaited(waiting, nights.random.Random(3))
+    day = doors.state_of(waiting).day
+    with pytest.raises(CommandError, match=f"day {day} is not over"):
+        run(waiting, day, "norman")
