@@ -27,11 +27,13 @@ LANGUAGES = (SOURCE, *sorted(folder.name for folder in HERE.iterdir() if (folder
 class Grammar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a language does to names and to print: pairs of a pattern and what stands in its place.
 
-    Of a form ("de", as in `{start:de}`) the first pattern that is found in the name counts; of `print` all count.
+    Of a form ("de", as in `{start:de}`) the first pattern that is found in the name counts; of `print`, for messages,
+    and of `dates` all count.
     """
 
     forms: dict[str, tuple[tuple[str, str], ...]] = {}
     print: tuple[tuple[str, str], ...] = ()
+    dates: tuple[tuple[str, str], ...] = ()
 
 
 def catalogue_of(code: str) -> Path:

@@ -16,15 +16,13 @@ WRITTEN = datetime(2026, 1, 1, tzinfo=UTC)
 """A catalogue says no time of its writing: the same messages give the same text."""
 
 
-def updated(code: str, template: Catalog) -> str:
-    """A language's catalogue with all messages of the template; what the template has no more is kept as obsolete."""
-    catalogue = read(code)
+def bring_up_to_date(catalogue: Catalog, template: Catalog) -> None:
+    """Give a catalogue all messages of the template; what the template has no more is kept as obsolete."""
     catalogue.update(template, no_fuzzy_matching=True, update_creation_date=False)
-    catalogue.project, catalogue.version, catalogue.creation_date = "hauteville", "reports", WRITTEN
-    catalogue.revision_date = WRITTEN
+    catalogue.project, catalogue.version = "hauteville", "reports"
+    catalogue.creation_date = catalogue.revision_date = WRITTEN
     catalogue.msgid_bugs_address = catalogue.last_translator = ""
-    catalogue.language_team = code
-    return text_of(catalogue)
+    catalogue.language_team = str(catalogue.locale)
 
 
 def text_of(catalogue: Catalog) -> str:
@@ -36,12 +34,14 @@ def text_of(catalogue: Catalog) -> str:
 
 def update(code: str, template: Catalog) -> None:
     """Bring a language's catalogue up to date."""
-    catalogue_of(code).write_text(updated(code, template), "utf-8")
-
-
-def findings(code: str, template: Catalog) -> Iterator[str]:
-    """What is wrong with a language's catalogue, message by message."""
     catalogue = read(code)
+    bring_up_to_date(catalogue, template)
+    catalogue_of(code).write_text(text_of(catalogue), "utf-8")
+
+
+def findings(catalogue: Catalog, template: Catalog) -> Iterator[str]:
+    """What is wrong with a catalogue, message by message."""
+    code = catalogue.locale
     for message in template:
         if message.id:
             found = catalogue.get(message.id, message.context)

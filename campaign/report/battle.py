@@ -145,7 +145,7 @@ def men_lost(facts: Facts, names: Names) -> str:
         "{group} of {faction} lost {losses}.",
         group=names.piece(facts["group"]),
         faction=names.faction(facts["faction"]),
-        losses="; ".join(parts),
+        losses=names.series(parts),
     )
 
 

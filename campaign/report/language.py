@@ -22,6 +22,7 @@ __all__ = ["LANGUAGES", "SOURCE", "Language", "Plural", "language_of", "phrase",
 
 Plural = tuple[str, str]
 """A message for one, and one for many."""
+Replacements = tuple[tuple[re.Pattern[str], str], ...]
 EXAMPLES = (1, 2, 5, 11, 100, 0)
 """Whole numbers among which every language has one of each of its plural forms."""
 
@@ -48,7 +49,7 @@ class Language(Formatter):
     ) -> None:
         self.code, self.messages, self.locale = code, messages, conventions
         self._forms = {name: compiled(pairs) for name, pairs in grammar.forms.items()}
-        self._print = compiled(grammar.print)
+        self._print, self._dates = compiled(grammar.print), compiled(grammar.dates)
 
     def say(self, message: str, **fields: Any) -> str:
         """A message in this language with its fields."""
@@ -73,9 +74,7 @@ class Language(Formatter):
 
     def printed(self, message: str) -> str:
         """A translated message in the print of the language."""
-        for pattern, into in self._print:
-            message = pattern.sub(into, message)
-        return message
+        return replaced(message, self._print)
 
     def get_field(self, field_name: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> tuple[Any, str]:
         """A field by its name alone: no message reaches into what it is given. KeyError if there is none."""
@@ -84,7 +83,7 @@ class Language(Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
         """A field as the language writes what it is."""
         if isinstance(value, datetime):
-            return format_datetime(value, format_spec, locale=self.locale)
+            return replaced(format_datetime(value, format_spec, locale=self.locale), self._dates)
         if isinstance(value, float):
             return format_decimal(value, locale=self.locale)
         if isinstance(value, str):
@@ -106,7 +105,14 @@ class Language(Formatter):
         return next((whole for whole in EXAMPLES if self.locale.plural_form(whole) == form), 2)
 
 
-def compiled(pairs: Sequence[tuple[str, str]]) -> tuple[tuple[re.Pattern[str], str], ...]:
+def replaced(text: str, pairs: Replacements) -> str:
+    """A text with what stands in the place of all patterns."""
+    for pattern, into in pairs:
+        text = pattern.sub(into, text)
+    return text
+
+
+def compiled(pairs: Sequence[tuple[str, str]]) -> Replacements:
     """Pairs of a pattern and what stands in its place, ready to use."""
     return tuple((re.compile(pattern, re.IGNORECASE), into) for pattern, into in pairs)
 

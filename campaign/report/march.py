@@ -6,6 +6,14 @@ from campaign.report.refused import refused
 from campaign.report.words import Facts, Names, company, sentence
 from rulebook.refusal import HOUSE
 
+CARRIED_OUT = {
+    "no place on the way could give the ration",
+    "only {got} of {asked} could be raised",
+    "the march ended {left} hexes early: the group fell back",
+    "the march ended {left} hexes early: the group has fought",
+}
+"""Refusals of a part of an order: the order itself was carried out as far as could be."""
+
 
 @sentence("GroupRaised")
 def group_raised(facts: Facts, names: Names) -> str:
@@ -71,6 +79,8 @@ def group_moved(facts: Facts, names: Names) -> str:
 def order_failed(facts: Facts, names: Names) -> str:
     said = {"order": order_named(facts["order"]["order"], names), "reason": refused(facts, names)}
     who = whom(facts["order"], names)
+    if facts["said"] in CARRIED_OUT:
+        return names.say("{who}: {reason}.", who=who, reason=said["reason"])
     if not who:
         return names.say("The order {order} failed: {reason}.", **said)
     return names.say("The order {order} for {who} failed: {reason}.", who=who, **said)

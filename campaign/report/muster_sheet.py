@@ -290,7 +290,7 @@ def heading(group: Company, names: Names) -> str:
         "{group} of {faction}, {n} heads; {notes}",
         group=group.id,
         faction=group.faction,
-        notes="; ".join(group.notes),
+        notes=names.series(group.notes),
     )
 
 

@@ -35,10 +35,11 @@ class Reason(msgspec.Struct, frozen=True):
 
     def told(self, names: Names) -> str:
         """The reason with its rule and its dice: "GC-17.2b: line 3, result G; dice: result 3"."""
+        cited = names.say("{rule}: {what}", rule=self.rule, what=self.what) if self.rule else self.what
         if not self.dice:
-            return self.cited
+            return cited
         rolled = ", ".join(said(die, names) for die in self.dice)
-        return names.say("{reason}; dice: {dice}", reason=self.cited, dice=rolled)
+        return names.say("{reason}; dice: {dice}", reason=cited, dice=rolled)
 
 
 Because = Callable[[Facts, Names], Iterable[Reason]]

@@ -16,7 +16,7 @@ def spy_moved(facts: Facts, names: Names) -> str:
 
 @sentence("SpyReported")
 def spy_reported(facts: Facts, names: Names) -> str:
-    seen = "; ".join(observed(each, names) for each in facts["seen"])
+    seen = names.series(observed(each, names) for each in facts["seen"])
     return names.say("The spy {spy} reported: {seen}.", spy=facts["spy"], seen=seen)
 
 

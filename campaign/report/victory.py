@@ -22,7 +22,7 @@ def objective_fulfilled(facts: Facts, names: Names) -> str:
 def victory_declared(facts: Facts, names: Names) -> str:
     won = names.all_of(names.faction(winner) for winner in facts["winners"])
     result = names.say(how(facts), winners=won)
-    table = "; ".join(standing(each, names) for each in facts["standings"])
+    table = names.series(standing(each, names) for each in facts["standings"])
     cause = names.say(CAUSES[facts["cause"]])
     return names.say("{cause}: {result}. {standings}.", cause=cause, result=result, standings=begun(table))
 

@@ -151,6 +151,10 @@ class Names:
         """So many people."""
         return self.count(number, "{n} head", "{n} heads")
 
+    def series(self, parts: Iterable[str]) -> str:
+        """Parts of a sentence that are long in themselves."""
+        return self.say("; ").join(parts)
+
     def all_of(self, parts: Iterable[str]) -> str:
         """Things one after the other, the last behind an "and"."""
         *first, last = parts
@@ -165,11 +169,9 @@ TITLES = {"Captain of ": phrase("Captain of {of}"), "Castellan of ": phrase("Cas
 DIRECTIONS = {
     "N": phrase("N"),
     "NE": phrase("NE"),
-    "E": phrase("E"),
     "SE": phrase("SE"),
     "S": phrase("S"),
     "SW": phrase("SW"),
-    "W": phrase("W"),
     "NW": phrase("NW"),
 }
 LEVIES = {

@@ -17,14 +17,14 @@ def wounded_set_down(facts: Facts, names: Names) -> str:
     said += bedded(facts, heads(facts["dead"]) + len(facts["dead_commanders"]), names)
     if not facts["stays"]:
         said.append(names.say("too few were left to go on, so all of them stay"))
-    return f"{'; '.join(said)}."
+    return f"{names.series(said)}."
 
 
 @sentence("MercenariesSetDown")
 def mercenaries_set_down(facts: Facts, names: Names) -> str:
     said = [names.say("The mercenaries {band} set down their wounded", band=facts["band"])]
     said += bedded(facts, heads(facts["dead"]), names)
-    return f"{'; '.join(said)}."
+    return f"{names.series(said)}."
 
 
 def bedded(facts: Facts, dead: int, names: Names) -> list[str]:

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management import BaseCommand, CommandError
 
-from campaign.locale import LANGUAGES, SOURCE, extraction, upkeep
+from campaign.locale import LANGUAGES, SOURCE, extraction, read, upkeep
 
 
 class Command(BaseCommand):
@@ -24,7 +24,7 @@ class Command(BaseCommand):
         if not check:
             for code in languages:
                 upkeep.update(code, template)
-        found = [each for code in languages for each in upkeep.findings(code, template)]
+        found = [each for code in languages for each in upkeep.findings(read(code), template)]
         for each in found:
             self.stdout.write(each)
         if found and check:

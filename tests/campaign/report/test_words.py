@@ -1,14 +1,20 @@
 """Every kind of line that can be told has words."""
 
+from typing import get_args
+
 import msgspec
 import pytest
 
 from campaign import report
+from campaign.locale import extraction
+from campaign.report.march import CARRIED_OUT
+from campaign.report.orders import ORDERS
+from campaign.report.words import KINDS, MEN
 from campaign.rules import events as e
-from campaign.rules.orders import Split
+from campaign.rules.orders import ANY, March, Order, Split
 from campaign.rules.orders.conditions import Day
-from campaign.sight import TOLD, Line, told
-from tests.campaign.board import FIELD, Board
+from campaign.sight import TOLD, Line, told, view
+from tests.campaign.board import FIELD, GAME, Board
 from tests.campaign.report.reading import names, said
 from tests.campaign.report.samples import SAMPLES
 from tests.campaign.report.samples.people import PEOPLE
@@ -49,6 +55,49 @@ def test_moments_are_read_by_the_clock_of_the_campaign(kind: str, moment: str) -
 def test_a_failed_order_names_a_rule_of_the_game_and_no_mark_of_the_house(rule: str, tail: str) -> None:
     failed = e.OrderFailed(faction="norman", order=Split("n1", "van", PEOPLE), rule=rule, said="too few")
     assert said(failed, Board()).endswith(tail)
+
+
+def test_an_order_of_which_a_part_could_not_be_done_is_not_told_as_failed() -> None:
+    march = March("n1", (FIELD,), (ANY,), ration=True)
+    failed = e.OrderFailed(
+        faction="norman", order=march, rule="GC-8.4f", said="no place on the way could give the ration"
+    )
+    assert said(failed, Board()) == "n1: no place on the way could give the ration (GC-8.4f)."
+
+
+def test_what_is_known_of_orders_done_in_part_is_said_by_the_rules() -> None:
+    refusals = {message.id for message in extraction.template()}
+    assert refusals >= CARRIED_OUT
+
+
+def test_orders_and_types_of_men_have_names() -> None:
+    kinds = {each.__struct_config__.tag for each in get_args(Order)}
+    assert set(ORDERS) == kinds
+    types = set(GAME.tables.troop_types)
+    assert set(MEN) == types
+    assert set(KINDS) == types
+
+
+@pytest.mark.parametrize("days", [2, 3, 7])
+def test_every_further_day_without_supply_is_told_as_another_one(days: int) -> None:
+    missed = e.SupplyMissed(group="n1", faction="norman", hex=FIELD, need=2, running=days)
+    assert said(missed, Board()) == "n1 again found no supply and needed 2 points (GC-8.4c)."
+
+
+def test_a_settlement_in_a_refusal_is_called_by_its_name() -> None:
+    board = Board().place("san_marco", "norman", FIELD)
+    failed = e.OrderFailed(
+        faction="norman",
+        order=Split("n1", "van", PEOPLE),
+        rule="GC-11a",
+        said="no way leads to {site}",
+        values={"site": "san_marco"},
+    )
+    line = told(failed, "norman")
+    assert line is not None
+    seen = view(board.state, "norman")
+    called = report.Names(seen.factions, str, {}, "UTC", sites={"san_marco": "San Marco Argentano"})
+    assert "no way leads to San Marco Argentano" in report.words(line, called)
 
 
 @pytest.mark.parametrize(
