@@ -1,13 +1,12 @@
-"""What the views that show a faction's knowledge share: its names for things, and its lines in words."""
+"""What the views that show a faction's knowledge share: its lines in words."""
 
 from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
-from campaign import maps, report
+from campaign import report
 from campaign.feed import Line
-from campaign.sight import View
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -24,14 +23,6 @@ class Said(msgspec.Struct, frozen=True):
     text: str
     why: tuple[report.Reason, ...]
     facts: dict[str, Any]
-
-
-def names_of(view: View) -> report.Names:
-    """How the faction calls pieces, people and places."""
-    ground = maps.load(view.map)
-    people = {name: one.name for name, one in view.commanders.items()}
-    sites = {name: place.name for name, place in view.places.items()}
-    return report.Names(view.factions, ground.whereabouts, people, view.zone, sites=sites)
 
 
 def said(lines: Iterable[Line], names: report.Names) -> tuple[Said, ...]:

@@ -9,13 +9,14 @@ from rest_framework.request import Request
 
 from api import answers
 from api.door import AsText, Door
-from api.knowledge import names_of
+from api.language import LANGUAGE, language_of
 from api.odds import NO_BATTLE
 from api.problems import Refused
 from api.schema import refusals
 from api.seats import seat_of
 from api.situation import battles_of
 from battles import contract
+from campaign.morning import names_for
 from campaign.report import muster_sheet
 from campaign.sight import muster_for
 
@@ -28,10 +29,11 @@ class MusterDoor(Door):
     @extend_schema(
         operation_id="muster",
         summary="The muster of an awaited battle, to print",
+        parameters=[LANGUAGE],
         responses={
             (200, "text/plain"): OpenApiResponse(OpenApiTypes.STR, description="The sheet for the table"),
         }
-        | refusals(401, 403, 404),
+        | refusals(400, 401, 403, 404),
         tags=["battles"],
     )
     def get(self, request: Request, campaign: UUID, number: int) -> HttpResponse:
@@ -39,11 +41,12 @@ class MusterDoor(Door):
 
         The same muster as a JSON document is in the situation, under `awaited`.
         """
+        language = language_of(request)
         seat = seat_of(request, campaign, dawn=True)
         battle = next((each for each in battles_of(seat) if each.number == number), None)
         if battle is None:
             raise Refused(404, NO_BATTLE)
         muster = contract.muster_from_json(muster_for(battle.muster, seat.faction))
-        names = names_of(seat.view())
+        names = names_for(seat.view(), language)
         page = muster_sheet.plain(muster_sheet.sheet(muster, names), names)
-        return answers.document(request, page.encode(), answers.TEXT)
+        return answers.document(request, page.encode(), answers.TEXT, language)

@@ -11,7 +11,8 @@ from rest_framework.request import Request
 
 from api import answers
 from api.door import AsJson, AsText, Door, Ready, asked_number
-from api.knowledge import Said, names_of, said
+from api.knowledge import Said, said
+from api.language import LANGUAGE, language_of
 from api.pictures import NOTHING_LOADED, drawn
 from api.schema import answered, named, refusals
 from api.seats import Seat, seat_of
@@ -106,7 +107,10 @@ class ReportDoor(Door):
     @extend_schema(
         operation_id="report",
         summary="The report of a day",
-        parameters=[OpenApiParameter("format", str, enum=list(FORMS), description="else as Accept asks for")],
+        parameters=[
+            OpenApiParameter("format", str, enum=list(FORMS), description="else as Accept asks for"),
+            LANGUAGE,
+        ],
         responses={
             (200, RENDERERS[form].media_type): OpenApiResponse(
                 named(Report) if form == "json" else OpenApiTypes.STR, description=what
@@ -118,21 +122,22 @@ class ReportDoor(Door):
     )
     def get(self, request: Request, campaign: UUID, day: int) -> HttpResponse:
         """What happened on a finished day, as far as my faction knows: as data, in words, or as a page to print."""
+        language = language_of(request)
         seat = seat_of(request, campaign, dawn=True)
         seat.check_over(day)
         view = seat.view()
-        names = names_of(view)
+        names = morning.names_for(view, language)
         lines = readable(campaign, seat.faction, seat.finished, day=day)
         asked = request.accepted_renderer
         if isinstance(asked, AsJson):
-            return answers.json_document(request, report(view, day, lines, names))
+            return answers.json_document(request, report(view, day, lines, names), language)
         told = morning.told(view, day, lines, names)
         if isinstance(asked, AsPage):
             chart = morning.night_of(dawn_after(request, seat, day), lines)
             text = page(told, drawn(chart).decode(), proof=f"/api/campaigns/{campaign}/days/{day}/proof")
         else:
             text = markdown(told) if isinstance(asked, AsMarkdown) else plain(told)
-        answer = answers.document(request, text.encode(), f"{asked.media_type}; charset=utf-8")
+        answer = answers.document(request, text.encode(), f"{asked.media_type}; charset=utf-8", language)
         answer["Content-Security-Policy"] = NOTHING_LOADED
         return answer
 
@@ -184,14 +189,18 @@ class FeedDoor(Door):
     @extend_schema(
         operation_id="feed",
         summary="All that my faction was told",
-        parameters=[OpenApiParameter("after", int, description="Only lines after this number; 0 for all.")],
+        parameters=[
+            OpenApiParameter("after", int, description="Only lines after this number; 0 for all."),
+            LANGUAGE,
+        ],
         responses={200: answered(Feed, "The next lines")} | refusals(400, 401, 403, 404),
         tags=["campaigns"],
     )
     def get(self, request: Request, campaign: UUID) -> HttpResponse:
         """The lines after a number, at most 200. What happens in a night can be read when it is over."""
-        after = asked_number(request, "after") or 0
+        after, language = asked_number(request, "after") or 0, language_of(request)
         seat = seat_of(request, campaign, dawn=True)
         lines = readable(campaign, seat.faction, seat.finished, after=after, limit=PAGE)
         last = lines[-1].number if lines else after
-        return answers.json_document(request, Feed(said(lines, names_of(seat.view())), last))
+        names = morning.names_for(seat.view(), language)
+        return answers.json_document(request, Feed(said(lines, names), last), language)

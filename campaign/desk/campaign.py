@@ -74,7 +74,7 @@ def campaign(request: HttpRequest, card: Card) -> HttpResponse:
         "settled": settled(card),
         "battles": [awaited(card, each, map_) for each in battles_of(card)],
         "refused_results": refused_results(card),
-        "chronicle": chronicle(state, night, map_) if state is not None else [],
+        "chronicle": chronicle(state, night, map_, asker(request).language) if state is not None else [],
         "organisers": organisers(card),
         "organises": organises(request, card),
         "operator": asker(request).is_superuser,

@@ -7,6 +7,7 @@ import msgspec
 
 from campaign import maps
 from campaign.decider import codec
+from campaign.locale import SOURCE
 from campaign.maps.model import CampaignMap
 from campaign.report import SENTENCES, Names, spoken
 from campaign.report.chronicle import SERVICE, composed
@@ -49,18 +50,20 @@ def told_best(happened: e.Event, state: State) -> Line | None:
     return max(lines, key=lambda line: len(line.facts), default=None)
 
 
-def names_of(state: State, map_: CampaignMap | None = None) -> Names:
-    """How everything in a campaign is called."""
+def names_of(state: State, map_: CampaignMap | None = None, language: str = SOURCE) -> Names:
+    """How everything in a campaign is called. LookupError for a language that reports are not written in."""
     ground = map_ or maps.load(state.map)
     banners = {name: banner(each) for name, each in state.factions.items()}
     people = {name: each.name for name, each in state.commanders.items()}
     sites = {name: each.name for name, each in state.settlements.items()}
-    return Names(banners, ground.whereabouts, people, state.calendar.zone, sites=sites)
+    return Names(banners, ground.whereabouts, people, state.calendar.zone, sites=sites, language=language)
 
 
-def chronicle(state: State, night: Sequence[e.Event], map_: CampaignMap) -> list[Paragraph]:
+def chronicle(
+    state: State, night: Sequence[e.Event], map_: CampaignMap, language: str = SOURCE
+) -> list[Paragraph]:
     """The night in words: what mattered, then place by place, and daily trifles at the end."""
-    names = names_of(state, map_)
+    names = names_of(state, map_, language)
     lines = [line for happened in night if (line := told_best(happened, state)) is not None]
     readable = [line for line in lines if line.kind in SENTENCES and line.kind not in TO_ONE]
     return list(paragraphs(telling("", "", composed(once(readable, names), names.place), names)))
