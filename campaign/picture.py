@@ -3,8 +3,6 @@
 from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
 
-import msgspec
-
 from campaign.chart import Chart, Clash, Holding, March, Marker, Side, around
 from campaign.maps import CampaignMap
 from campaign.report import Told
@@ -12,23 +10,12 @@ from campaign.rules import groups, men
 from campaign.rules.state import Commander, Group, Prisoners, Sighting
 from campaign.sight import Agent, Camp, Place, View
 from campaign.sight import Marker as Foreign
+from campaign.ways import WAYS, by_piece, in_order, joined, leg
 
-FLIGHT = "GroupFellBack"
-MARCHES = ("GroupMoved", FLIGHT)
 BATTLE = "BattleFought"
 CONVOY = "convoy"
-KINDS = (*MARCHES, BATTLE)
+KINDS = (*WAYS, BATTLE)
 """The kinds of lines that a chart shows."""
-
-
-class Leg(msgspec.Struct, frozen=True):
-    """A part of a piece's way: from `start` through the hexes of `path`; `fled`: it was driven back."""
-
-    piece: str
-    side: str
-    start: str
-    path: tuple[str, ...]
-    fled: bool = False
 
 
 def chart_of(view: View, ground: CampaignMap, night: Iterable[Told]) -> Chart:
@@ -41,7 +28,7 @@ def chart_of(view: View, ground: CampaignMap, night: Iterable[Told]) -> Chart:
         sides=tuple(Side(b.id, f"{b.name}s", b.letter, b.colour) for b in view.factions.values()),
         holdings=tuple(holding(place) for place in view.places.values()),
         markers=tuple(markers(view)),
-        marches=tuple(marches(view.faction, lines)),
+        marches=tuple(marches(view, lines)),
         clashes=tuple(clashes(lines, view)),
         viewport=around(theatre(view)),
     )
@@ -163,50 +150,12 @@ def own_spy(spy: Agent) -> Marker:
     return Marker(spy.hex, spy.faction, kind="spy", label=spy.id, id=spy.id)
 
 
-def marches(faction: str, lines: Iterable[Told]) -> Iterator[March]:
+def marches(view: View, lines: Iterable[Told]) -> Iterator[March]:
     """The ways that the faction's groups took; stretches of one march that follow on each other are one arrow."""
-    legs = [
-        Leg(line.facts["group"], faction, line.facts["start"], line.facts["path"], fled=line.kind == FLIGHT)
-        for line in in_order(faction, lines)
-    ]
-    return joined(legs)
-
-
-def joined(legs: Iterable[Leg]) -> Iterator[March]:
-    """The legs of each piece, in the order of its going, as one way."""
-    ways: dict[str, list[Leg]] = {}
-    for leg in legs:
-        ways.setdefault(leg.piece, []).append(leg)
-    for piece, own_legs in ways.items():
-        way, fled = [own_legs[0].start], None
-        for leg in own_legs:
-            if leg.fled and fled is None:
-                fled = len(way) - 1
-            way.extend(leg.path)
-        yield March(own_legs[0].side, tuple(way), piece, fled)
-
-
-def in_order(faction: str, lines: Iterable[Told]) -> list[Told]:
-    """The faction's moves such that each one of a group starts where the one before ended."""
-    moves = [line for line in lines if line.kind in MARCHES and line.facts["faction"] == faction]
-    ordered: list[Told] = []
-    for group in dict.fromkeys(line.facts["group"] for line in moves):
-        ordered.extend(chained([line for line in moves if line.facts["group"] == group]))
-    return ordered
-
-
-def chained(moves: list[Told]) -> list[Told]:
-    """One group's moves, each after the one that ends where it starts; lines come by place, not by time."""
-    left = list(moves)
-    ends = {move.facts["path"][-1] for move in left}
-    chain = [next((move for move in left if move.facts["start"] not in ends), left[0])]
-    left.remove(chain[0])
-    while left:
-        here = chain[-1].facts["path"][-1]
-        following = next((move for move in left if move.facts["start"] == here), left[0])
-        left.remove(following)
-        chain.append(following)
-    return chain
+    own_lines = [line for line in lines if line.kind in WAYS and line.facts["faction"] == view.faction]
+    for group, legs in by_piece(leg(line.kind, line.hex, line.facts) for line in own_lines).items():
+        end = view.groups[group].hex if group in view.groups else None
+        yield from joined(in_order(legs, end))
 
 
 def clashes(lines: Iterable[Told], view: View) -> Iterator[Clash]:

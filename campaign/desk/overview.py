@@ -7,11 +7,11 @@ import msgspec
 
 from campaign.chart import Chart, Clash, Holding, March, Marker, Side, around
 from campaign.maps.model import CampaignMap
-from campaign.picture import Leg, joined
 from campaign.rules import convoys, groups, men
 from campaign.rules import events as e
 from campaign.rules.commanders import lone_commanders
 from campaign.rules.state import Group, Settlement, State
+from campaign.ways import Leg, joined
 
 
 def overview(state: State, map_: CampaignMap, night: Iterable[e.Event] = ()) -> Chart:
@@ -120,6 +120,8 @@ def marches(night: Iterable[e.Event]) -> Iterable[March]:
             case e.GroupMoved() | e.GroupFellBack():
                 fled = isinstance(happened, e.GroupFellBack)
                 legs.append(Leg(happened.group, happened.faction, happened.start, happened.path, fled))
+            case e.BattleJoined():
+                legs.append(Leg(happened.group, happened.faction, happened.start, (happened.hex,)))
             case e.ConvoyMoved():
                 carts.append(Leg(happened.convoy, "", happened.start, happened.path))
             case e.MercenariesMoved():
