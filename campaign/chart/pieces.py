@@ -5,7 +5,7 @@ from itertools import groupby
 from math import hypot
 
 from campaign.chart.counters import counter, garrison, letters
-from campaign.chart.labels import Room, square
+from campaign.chart.labels import Box, Room, square
 from campaign.chart.palette import PALETTE
 from campaign.chart.scene import Chart, Clash, Holding, March, Marker, Side
 from campaign.chart.sheet import LAYOUT, Sheet, spot
@@ -15,6 +15,8 @@ from campaign.maps.model import Site
 from hexmap.drawing import Attributes, Point, element, number, open_curve, polygon, toward, words
 
 _NAME_SIZE = {"village": 10.5, "market_town": 12.0, "castle": 12.0, "city": 15.5}
+# How wide the cloth of a flag is, how high above the middle of the sign it begins, and how high it is.
+_CLOTH = (10.5, 17.6, 8.4)
 _IMPORTANCE = ("city", "market_town", "castle", "village")
 
 
@@ -25,7 +27,7 @@ def settlements(chart: Chart, sheet: Sheet, room: Room, prefix: str) -> str:
     drawn = []
     for site in chart.map.sites.values():
         if sheet.shows(site.hex):
-            room.taken(square(spot(site.hex), REACH[site.kind] * sheet.sign))
+            mark(site, sheet, room)
             holding = holdings.get(site.id, Holding(site.id))
             drawn.append(flag(site, sides.get(holding.owner), sheet) + settlement(site, sheet, prefix))
             if holding.garrison:
@@ -33,6 +35,15 @@ def settlements(chart: Chart, sheet: Sheet, room: Room, prefix: str) -> str:
                 room.taken(square(at, 5 * sheet.sign))
                 drawn.append(_scaled(garrison(holding.garrison, sides.get(holding.owner)), at, sheet.sign))
     return "".join(drawn)
+
+
+def mark(site: Site, sheet: Sheet, room: Room) -> None:
+    """Marks the room that the sign of a settlement takes, and its flag."""
+    (x, y), scale = spot(site.hex), sheet.sign
+    room.taken(square((x, y), REACH[site.kind] * scale))
+    pole = x + (REACH[site.kind] - 1.5) * scale
+    top = y - _CLOTH[1] * scale
+    room.taken(Box(pole, top, pole + _CLOTH[0] * scale, top + _CLOTH[2] * scale))
 
 
 def names(chart: Chart, sheet: Sheet, room: Room) -> str:
@@ -127,9 +138,9 @@ def flag(site: Site, owner: Side | None, sheet: Sheet) -> str:
     cloth = element(
         "rect",
         x=x,
-        y=y - 17.6 * scale,
-        width=10.5 * scale,
-        height=8.4 * scale,
+        y=y - _CLOTH[1] * scale,
+        width=_CLOTH[0] * scale,
+        height=_CLOTH[2] * scale,
         fill=PALETTE.of_side(owner.colour),
         stroke=light,
         stroke_width=0.7 * scale,

@@ -11,14 +11,13 @@ import msgspec
 
 from campaign.chart import frame, passing, pieces
 from campaign.chart.clock import Clock
-from campaign.chart.labels import Room, square
+from campaign.chart.labels import Room
 from campaign.chart.legend import legend, panel
 from campaign.chart.motion import Motion
 from campaign.chart.moving import piece
 from campaign.chart.palette import PALETTE
 from campaign.chart.scene import Chart, Viewport
-from campaign.chart.sheet import Sheet, sheet_of, spot
-from campaign.chart.symbols import REACH
+from campaign.chart.sheet import Sheet, sheet_of
 from campaign.chart.tidings import tidings
 from campaign.chart.tracks import tracks
 from campaign.chart.wording import summary
@@ -105,7 +104,7 @@ def _inside(charts: Sequence[Chart], seen: Chart, sheet: Sheet, motion: Motion, 
     room = Room(frame.window(sheet))
     sites = [site for site in seen.map.sites.values() if sheet.shows(site.hex)]
     for site in sites:
-        room.taken(square(spot(site.hex), REACH[site.kind] * sheet.sign))
+        pieces.mark(site, sheet, room)
     return [
         frame.land(seen, sheet, prefix),
         passing.trails(charts, sheet, motion),
