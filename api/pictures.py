@@ -1,4 +1,4 @@
-"""The map as the asker's faction knows it, drawn."""
+"""The map as the asker's faction knows it, drawn; of a day, or moving from dawn to dawn."""
 
 from functools import lru_cache
 from uuid import UUID
@@ -14,7 +14,9 @@ from api.schema import refusals
 from api.seats import seat_of
 from campaign import maps, picture
 from campaign.chart import Chart, draw
+from campaign.chart.story import Story, draw_story
 from campaign.feed import readable
+from campaign.sight import View
 
 DRAWING = {(200, answers.SVG): OpenApiResponse(OpenApiTypes.STR, description="An SVG drawing")}
 
@@ -26,6 +28,12 @@ NOTHING_LOADED = "default-src 'none'; style-src 'unsafe-inline'"
 def drawn(chart: Chart) -> bytes:
     """A chart as SVG; the same knowledge is drawn once."""
     return draw(chart).encode()
+
+
+@lru_cache(maxsize=8)
+def animated(story: Story) -> bytes:
+    """A story as SVG; the same knowledge is drawn once."""
+    return draw_story(story).encode()
 
 
 class MapDoor(Door):
@@ -43,12 +51,43 @@ class MapDoor(Door):
         """What my faction knows at the dawn, drawn, with the moves of its own groups in the night before."""
         seat = seat_of(request, campaign, day=day, dawn=True)
         view = seat.view()
-        night = view.day if view.phase == "ended" else view.day - 1
-        lines = readable(campaign, seat.faction, seat.finished, day=night, kinds=picture.KINDS)
+        lines = readable(campaign, seat.faction, seat.finished, day=night_of(view), kinds=picture.KINDS)
         chart = picture.chart_of(view, maps.load(view.map), lines)
-        answer = answers.document(request, drawn(chart), answers.SVG)
-        answer["Content-Security-Policy"] = NOTHING_LOADED
-        return answer
+        return shown(request, drawn(chart))
+
+
+class StoryDoor(Door):
+    """The animated map of the campaign so far."""
+
+    renderer_classes = (AsSvg,)
+
+    @extend_schema(
+        operation_id="story",
+        summary="The campaign as an animated map",
+        responses=DRAWING | refusals(401, 403, 404),
+        tags=["campaigns"],
+    )
+    def get(self, request: Request, campaign: UUID) -> HttpResponse:
+        """What my faction knew from dawn to dawn, as one drawing that moves: its own marches, battles, whose places are."""
+        seat = seat_of(request, campaign)
+        told = readable(campaign, seat.faction, seat.finished, kinds=picture.KINDS)
+        charts = tuple(
+            picture.chart_of(view, maps.load(view.map), [line for line in told if line.day == night_of(view)])
+            for view in seat.views()
+        )
+        return shown(request, animated(Story(charts)))
+
+
+def night_of(view: View) -> int:
+    """The day whose night the dawn of a view ended."""
+    return view.day if view.phase == "ended" else view.day - 1
+
+
+def shown(request: Request, svg: bytes) -> HttpResponse:
+    """A drawing as an answer."""
+    answer = answers.document(request, svg, answers.SVG)
+    answer["Content-Security-Policy"] = NOTHING_LOADED
+    return answer
 
 
 class DayMapDoor(MapDoor):

@@ -14,6 +14,7 @@ from rest_framework.request import Request
 from api.problems import Refused, unknown_campaign
 from campaign.decider import DECIDER
 from campaign.library import game_in
+from campaign.models import Dawn
 from campaign.rules.game import Game
 from campaign.rules.state import State
 from campaign.sight import View, view
@@ -97,6 +98,11 @@ class Seat(msgspec.Struct, frozen=True):
         """That view, and the game with the tables that were in force. Raises as `view` does."""
         state = self.state()
         return view(state, self.faction), game_in(state)
+
+    def views(self) -> list[View]:
+        """What the faction knew at every dawn so far, from the first to the last."""
+        found = Dawn.objects.filter(campaign=self.campaign).order_by("day").values_list("state", flat=True)
+        return [view(DECIDER.decode(bytes(state)), self.faction) for state in found]
 
     def state(self) -> State:
         """The whole state of that dawn, which leaves this module only through `sight`."""

@@ -55,6 +55,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{ONE}/feed", reports.FeedDoor.as_view(), name="feed"),
     path(f"{ONE}/tables", tables.TablesDoor.as_view(), name="tables"),
     path(f"{ONE}/map.svg", pictures.MapDoor.as_view(), name="map"),
+    path(f"{ONE}/story.svg", pictures.StoryDoor.as_view(), name="story"),
     path(f"{ONE}/battles/<small:number>/odds", odds.OddsDoor.as_view(), name="odds"),
     path(f"{ONE}/battles/<small:number>/muster", musters.MusterDoor.as_view(), name="muster"),
     path(f"{DAY}/sheet", sheet.SheetDoor.as_view(), name="sheet"),

@@ -4,21 +4,21 @@ The same seed draws the same picture, as long as rules, tables and map are the s
 """
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterator
 
-from campaign import croupier, maps
+from campaign import croupier
 from campaign.bots import plain
 from campaign.chart import draw
+from campaign.chart.story import Story, draw_story
 from campaign.library import game_of, tables_digest
-from campaign.picture import KINDS, chart_of
 from campaign.rules import acts
-from campaign.rules import events as e
 from campaign.rules.decide import turned
 from campaign.rules.game import Game
 from campaign.rules.opening import opening_inputs
 from campaign.rules.state import Settings, State
-from campaign.rules.turn import Sealing, Turn
-from campaign.sight import told, view
+from campaign.rules.turn import Sealing, Turn, copied
+from campaign.sight import view
+from campaign.story import Dawn, as_known_to, known
 from demo.cast import CALENDAR, SCENARIO, TITLE
 from dice.by_hand import HandDice
 from dice.sealed import SealedDice
@@ -29,15 +29,23 @@ NO_SALT = bytes(croupier.SALT_BYTES).hex()
 
 def picture(faction: str, nights: int, seed: str) -> str:
     """The map, as SVG, that a faction has on the morning after so many nights."""
+    *_, last = mornings(nights, seed)
+    return draw(known(faction, last))
+
+
+def animated(faction: str, nights: int, seed: str) -> str:
+    """Those nights as one animated map, as a faction knows them."""
+    return draw_story(Story(as_known_to(faction, mornings(nights, seed))))
+
+
+def mornings(nights: int, seed: str) -> Iterator[Dawn]:
+    """The dawn of the first day, and those after so many nights."""
     secret, game = hashlib.sha256(seed.encode()).digest(), game_of(SCENARIO)
-    state = opened(game, secret, seed).state
-    happened: Sequence[e.Event] = ()
+    turn = opened(game, secret, seed)
+    yield Dawn(turn.state, list(turn.events))
     for _ in range(nights):
-        turn = night(state, game, secret)
-        state, happened = turn.state, turn.events
-    known = view(state, faction)
-    lines = [line for each in happened if (line := told(each, faction)) is not None and line.kind in KINDS]
-    return draw(chart_of(known, maps.load(known.map), lines))
+        turn = night(copied(turn.state), game, secret)
+        yield Dawn(turn.state, list(turn.events))
 
 
 def opened(game: Game, secret: bytes, seed: str) -> Turn:

@@ -8,6 +8,7 @@ from campaign.desk import battles, campaign, dice, exports, house_tables, log, n
 PAGES = (
     ("", "campaign", campaign.campaign),
     ("map.svg", "map", campaign.picture),
+    ("story.svg", "story", campaign.whole_story),
     ("readings/", "readings", campaign.readings),
     ("play/", "play", nights.play_now),
     ("deadline/", "deadline", nights.move_deadline),

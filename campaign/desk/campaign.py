@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 
 from campaign.chart import draw
 from campaign.chart.palette import PALETTE
+from campaign.chart.story import Story, draw_story
 from campaign.desk.access import asker, organises, to_read
 from campaign.desk.chronicle import chronicle, since_closing
 from campaign.desk.clock import brief, local
@@ -28,6 +29,8 @@ from campaign.maps.model import CampaignMap
 from campaign.models import AwaitedBattle, Card
 from campaign.rules import events as e
 from campaign.rules.state import State
+from campaign.story import dawns, truth
+from eventlog import store
 from eventlog.errors import UnknownEvent
 from people.models import PLAYER, Reading, Tenure
 
@@ -140,12 +143,27 @@ def picture(request: HttpRequest, card: Card) -> HttpResponse:
     state, night, _ = read(card)
     if state is None:
         raise Http404
-    chart = overview(state, game_of(card.scenario).map, night)
+    return drawing(draw(overview(state, game_of(card.scenario).map, night)))
+
+
+@to_read
+@require_safe
+def whole_story(request: HttpRequest, card: Card) -> HttpResponse:
+    """The map of everything from dawn to dawn, animated."""
+    try:
+        charts = truth(dawns(store.read(card.campaign)))
+    except UnknownEvent:
+        raise Http404 from None
+    return drawing(draw_story(Story(charts)))
+
+
+def drawing(svg: str) -> HttpResponse:
+    """A drawing that nobody keeps, and that runs and loads nothing."""
     headers = {
         "Cache-Control": "private, no-store",
         "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
     }
-    return HttpResponse(draw(chart), content_type="image/svg+xml", headers=headers)
+    return HttpResponse(svg, content_type="image/svg+xml", headers=headers)
 
 
 @to_read

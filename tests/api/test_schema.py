@@ -107,6 +107,7 @@ OPERATIONS = [
     ("GET", "/api/campaigns/{campaign}/feed"),
     ("GET", "/api/campaigns/{campaign}/map.svg"),
     ("GET", "/api/campaigns/{campaign}/situation"),
+    ("GET", "/api/campaigns/{campaign}/story.svg"),
     ("GET", "/api/campaigns/{campaign}/tables"),
     ("GET", "/api/me"),
     ("PATCH", "/api/me"),

@@ -13,6 +13,7 @@ GETS = (
     "situation?day=1",
     "feed",
     "map.svg",
+    "story.svg",
     "days/1/map.svg",
     "days/1/sheet",
     "days/1/report",

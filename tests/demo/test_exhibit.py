@@ -7,6 +7,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from config.launch import needs_servers
+from config.state import CHECKOUT
 from demo.exhibit import picture
 
 
@@ -34,6 +35,24 @@ def test_it_is_the_map_of_one_faction_on_the_morning_after_the_nights() -> None:
 def test_no_more_nights_are_played_than_there_are(nights: str) -> None:
     with pytest.raises(CommandError, match="0 to 30 nights"):
         drawn("--nights", nights)
+
+
+def test_the_story_of_the_nights_is_one_drawing_that_moves() -> None:
+    first = drawn("--nights", "1", "--story")
+    assert drawn("--nights", "1", "--story") == first
+    texts = [
+        text.text or "" for text in ElementTree.fromstring(first).iter("{http://www.w3.org/2000/svg}text")
+    ]
+    assert [text.split(",")[0] for text in texts if text.startswith("Day ")] == ["Day 1", "Day 2"]
+
+
+@pytest.mark.parametrize(("name", "most"), [("map.svg", 300_000), ("story.svg", 600_000)])
+def test_the_drawings_of_the_pages_are_whole_and_small(name: str, most: int) -> None:
+    path = CHECKOUT / "docs" / name
+    assert path.stat().st_size < most
+    assert "as the Normans know it" in (
+        ElementTree.parse(path).findtext("{http://www.w3.org/2000/svg}title") or ""
+    )
 
 
 def test_it_needs_no_server(monkeypatch: pytest.MonkeyPatch) -> None:

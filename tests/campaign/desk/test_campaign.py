@@ -45,6 +45,18 @@ def test_the_map_shows_the_pieces_of_all_factions(desk: Desk) -> None:
         assert leader in drawn
 
 
+def test_the_campaign_so_far_is_an_animated_map_of_all_pieces(desk: Desk) -> None:
+    assert desk.path("story.svg") in desk.client.get(desk.path()).content.decode()
+    desk.play()
+    answer = desk.client.get(desk.path("story.svg"))
+    assert answer["Content-Type"] == "image/svg+xml"
+    assert answer["Content-Security-Policy"] == "default-src 'none'; style-src 'unsafe-inline'"
+    drawn = answer.content.decode()
+    for said in ("Robert Guiscard", "Pope Leo IX", "Day 1 of 30", "Day 2 of 30"):
+        assert said in drawn
+    assert "Day 3 of 30" not in drawn
+
+
 def test_the_last_night_is_told_in_words(desk: Desk) -> None:
     desk.play()
     assert "Day 1 is over." in desk.client.get(desk.path()).content.decode()
@@ -69,6 +81,7 @@ def test_a_log_that_this_release_cannot_read_is_told_and_stops_no_page(desk: Des
     assert "PlagueBrokeOut" in shown.content.decode()
     assert "PlagueBrokeOut" in desk.client.get(desk.path("log/")).content.decode()
     assert desk.client.get(desk.path("map.svg")).status_code == 404
+    assert desk.client.get(desk.path("story.svg")).status_code == 404
     answer = desk.client.post(desk.path("play/"), {"closing": 1, "reason": "so"})
     assert answer.status_code == 400
     assert "PlagueBrokeOut" in answer.content.decode()

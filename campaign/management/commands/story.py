@@ -1,0 +1,83 @@
+"""`manage.py story`: a campaign as images, one a day, and one that is animated for the whole of it."""
+
+import os
+from argparse import ArgumentParser, ArgumentTypeError
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+from django.core.management import BaseCommand, CommandError
+
+from campaign import story
+from campaign.chart import Chart, draw
+from campaign.chart.story import PACE, Story, draw_story
+from campaign.doors import state_of
+from campaign.management.naming import campaign_named
+from eventlog import store
+from eventlog.errors import UnknownEvent
+
+FASTEST, SLOWEST = 0.2, 60.0
+WHOLE = "campaign.svg"
+
+
+def pace(text: str) -> float:
+    """Seconds a day, as they are written on the command line."""
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not FASTEST <= seconds <= SLOWEST:
+        raise ArgumentTypeError(f"{text!r} is not a number of seconds from {FASTEST} to {SLOWEST:g}")
+    return seconds
+
+
+class Command(BaseCommand):
+    """Draws a campaign from dawn to dawn."""
+
+    help = "Draws a campaign as SVG: each dawn, and an animation of all of it, as a faction knew it or all pieces."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("campaign", help="id, or its beginning")
+        parser.add_argument(
+            "--as", dest="faction", metavar="FACTION", help="whose knowledge; without it: all pieces"
+        )
+        parser.add_argument("--out", required=True, type=Path, metavar="FOLDER", help="where the drawings go")
+        parser.add_argument(
+            "--pace", type=pace, default=PACE, metavar="SECONDS", help="from one dawn to the next"
+        )
+        parser.add_argument(
+            "--numbers", action="store_true", help="print the number of every land hex on the days"
+        )
+
+    def handle(
+        self, *_: Any, campaign: str, faction: str | None, out: Path, pace: float, numbers: bool, **__: Any
+    ) -> None:
+        named = campaign_named(campaign)
+        charts = self.charts(named, faction)
+        try:
+            out.mkdir(parents=True, exist_ok=True)
+            for name, chart in zip(story.names(charts), charts, strict=True):
+                put(out / name, draw(story.numbered(chart) if numbers else chart))
+            size = put(out / WHOLE, draw_story(Story(charts, pace)))
+        except OSError as failure:
+            raise CommandError(f"{out} cannot be written: {failure.strerror}") from failure
+        whose = f"as {faction} knew it" if faction else "all pieces, for its organiser alone while it runs"
+        self.stdout.write(f"{named}: {len(charts)} dawns and {WHOLE} ({size // 1000} kB) in {out}: {whose}")
+
+    def charts(self, campaign: UUID, faction: str | None) -> tuple[Chart, ...]:
+        """The charts of all dawns. Raises CommandError for a faction that is not there, or a log that can't be read."""
+        try:
+            factions = state_of(campaign).factions
+            if faction is not None and faction not in factions:
+                raise CommandError(f"there is no faction {faction!r}; there are {', '.join(factions)}")
+            found = story.dawns(store.read(campaign))
+            return story.as_known_to(faction, found) if faction is not None else story.truth(found)
+        except UnknownEvent as unknown:
+            raise CommandError(f"the log can't be read by this release: {unknown}") from unknown
+
+
+def put(path: Path, drawing: str) -> int:
+    """Write a drawing for whoever runs the command alone; its size in bytes. Raises OSError."""
+    target = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(target, "wb") as file:
+        return file.write(drawing.encode())
