@@ -3,7 +3,20 @@
 from django.urls import URLPattern, URLResolver, path, re_path, register_converter
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 
-from api import campaigns, failures, me, musters, odds, pictures, proofs, reports, sheet, sign, situation, tables
+from api import (
+    campaigns,
+    failures,
+    me,
+    musters,
+    odds,
+    pictures,
+    proofs,
+    reports,
+    sheet,
+    sign,
+    situation,
+    tables,
+)
 
 LARGEST = 999_999_999
 
