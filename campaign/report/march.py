@@ -9,8 +9,8 @@ from rulebook.refusal import HOUSE
 CARRIED_OUT = {
     "no place on the way could give the ration",
     "only {got} of {asked} could be raised",
-    "the march ended {left} hexes early: the group fell back",
-    "the march ended {left} hexes early: the group has fought",
+    "the march ended early, for the group fell back; hexes left: {left}",
+    "the march ended early, for the group has fought; hexes left: {left}",
 }
 """Refusals of a part of an order: the order itself was carried out as far as could be."""
 

@@ -161,9 +161,13 @@ def stopped(group: Group, item: Advance) -> Refusal | None:
     """What has ended a march before its path: a battle on the way (D11) or a withdrawal (D34)."""
     left = len(item.path)
     if group.done:
-        return Refusal("D34", "path", "the march ended {left} hexes early: the group fell back", left=left)
+        return Refusal(
+            "D34", "path", "the march ended early, for the group fell back; hexes left: {left}", left=left
+        )
     if group.engaged >= item.battle:
-        return Refusal("D11", "path", "the march ended {left} hexes early: the group has fought", left=left)
+        return Refusal(
+            "D11", "path", "the march ended early, for the group has fought; hexes left: {left}", left=left
+        )
     return None
 
 
