@@ -29,7 +29,7 @@ def heading(view: View, day: int, names: Names) -> str:
     """What stands above a report."""
     return names.say(
         "{title}: day {day}, as {faction} know it",
-        title=view.title,
+        title=names.title(view.title),
         day=day,
         faction=names.faction(view.faction),
     )

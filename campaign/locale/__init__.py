@@ -1,6 +1,6 @@
 """The languages of reports: a folder each, with a catalogue of messages and what its grammar asks of names.
 
-English is the language of the messages themselves and has no folder. Catalogues are read from their text once in each
+English is the language of the messages themselves and has no catalogue. Catalogues are read from their text once in each
 process; nothing compiled is kept that could be older than the text.
 """
 

@@ -23,19 +23,20 @@ REFUSALS: Calls = {"Refusal": (2,)}
 """The same for what the rules say when they refuse an order."""
 OF_THE_ORGANISER = {"closing.py", "deadline.py", "decide.py", "house_tables.py", "opening.py", "outside.py"}
 """Modules of the rules that refuse what organisers send: no report tells of that."""
-SOURCES = ((CAMPAIGN / "report", CALLS), (CAMPAIGN / "rules", REFUSALS))
+SOURCES = ((CAMPAIGN / "report", CALLS), (CAMPAIGN / "morning.py", CALLS), (CAMPAIGN / "rules", REFUSALS))
 
 
 def template() -> Catalog:
     """All messages, in the order of where they stand."""
     found = Catalog(domain="report")
-    for folder, calls in SOURCES:
-        files = (file for file in sorted(folder.rglob("*.py")) if file.name not in OF_THE_ORGANISER)
+    for source, calls in SOURCES:
+        modules = sorted(source.rglob("*.py")) if source.is_dir() else [source]
+        files = (file for file in modules if file.name not in OF_THE_ORGANISER)
         for file in files:
             for message in messages_in(file, calls):
                 found.add(message, locations=[(str(file.relative_to(CAMPAIGN.parent)), 0)])
-    for context, name, source in names():
-        found.add(name, context=context, locations=[(source, 0)])
+    for context, name, where in names():
+        found.add(name, context=context, locations=[(where, 0)])
     return found
 
 

@@ -14,16 +14,16 @@ OUTCOMES = {
     "garrison_surrenders": phrase("{side} surrendered the place"),
 }
 FATES = {
-    "unhurt": phrase("{commander} came out unharmed."),
-    "wounded": phrase("{commander} was wounded."),
-    "killed": phrase("{commander} was killed."),
-    "captured": phrase("{commander} was taken."),
+    "unhurt": phrase("{commander:subject} came out unharmed."),
+    "wounded": phrase("{commander:subject} was wounded."),
+    "killed": phrase("{commander:subject} was killed."),
+    "captured": phrase("{commander:subject} was taken."),
 }
 FATES_UNHORSED = {
-    "unhurt": phrase("{commander} came out unharmed and lost his horse."),
-    "wounded": phrase("{commander} was wounded and lost his horse."),
-    "killed": phrase("{commander} was killed and lost his horse."),
-    "captured": phrase("{commander} was taken and lost his horse."),
+    "unhurt": phrase("{commander:subject} came out unharmed and lost his horse."),
+    "wounded": phrase("{commander:subject} was wounded and lost his horse."),
+    "killed": phrase("{commander:subject} was killed and lost his horse."),
+    "captured": phrase("{commander:subject} was taken and lost his horse."),
 }
 DISSOLVED = {
     "too_small": phrase("{group} of {faction} is no more for want of people."),
@@ -32,9 +32,9 @@ DISSOLVED = {
     "scattered": phrase("{group} of {faction} is no more, scattered."),
 }
 LOST = {
-    "dead": phrase("{heads} dead: {men}"),
-    "wounded": phrase("{heads} wounded: {men}"),
-    "captured": phrase("{heads} captured: {men}"),
+    "dead": plural("{n} dead: {men}", "{n} dead: {men}"),
+    "wounded": plural("{n} wounded: {men}", "{n} wounded: {men}"),
+    "captured": plural("{n} captured: {men}", "{n} captured: {men}"),
 }
 FALLEN_BACK = {
     "undecided": plural(
@@ -135,7 +135,7 @@ def battle_fought(facts: Facts, names: Names) -> str:
 @sentence("MenLost")
 def men_lost(facts: Facts, names: Names) -> str:
     parts = [
-        names.say(said, heads=heads(facts[key]), men=company(facts[key], names))
+        names.count(heads(facts[key]), *said, men=company(facts[key], names, hurt=key != "wounded"))
         for key, said in LOST.items()
         if facts[key]
     ]
@@ -157,18 +157,22 @@ def commander_tested(facts: Facts, names: Names) -> str:
 
 @sentence("CommanderTaken")
 def commander_taken(facts: Facts, names: Names) -> str:
-    return names.say("{commander} was taken prisoner.", commander=names.commander(facts["commander"]))
+    return names.say("{commander:subject} was taken prisoner.", commander=names.commander(facts["commander"]))
 
 
 @sentence("CommanderStranded")
 def commander_stranded(facts: Facts, names: Names) -> str:
-    return names.say("{commander} is left without men.", commander=names.commander(facts["commander"]))
+    return names.say(
+        "{commander:subject} is left without men.", commander=names.commander(facts["commander"])
+    )
 
 
 @sentence("CommanderEmerged")
 def commander_emerged(facts: Facts, names: Names) -> str:
     return names.say(
-        "{commander} takes command of {group}.", commander=names.person(facts["name"]), group=facts["group"]
+        "{commander:subject} takes command of {group}.",
+        commander=names.person(facts["name"]),
+        group=facts["group"],
     )
 
 
@@ -178,14 +182,14 @@ def prestige_changed(facts: Facts, names: Names) -> str:
     if facts["change"] > 0:
         return names.count(
             facts["change"],
-            "{commander} gains {n} point of prestige, now {prestige}.",
-            "{commander} gains {n} points of prestige, now {prestige}.",
+            "{commander:subject} gains {n} point of prestige, now {prestige}.",
+            "{commander:subject} gains {n} points of prestige, now {prestige}.",
             **said,
         )
     return names.count(
         -facts["change"],
-        "{commander} loses {n} point of prestige, now {prestige}.",
-        "{commander} loses {n} points of prestige, now {prestige}.",
+        "{commander:subject} loses {n} point of prestige, now {prestige}.",
+        "{commander:subject} loses {n} points of prestige, now {prestige}.",
         **said,
     )
 

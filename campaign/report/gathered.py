@@ -109,7 +109,7 @@ def hunger(facts: Facts, names: Names) -> str:
         "points": names.points(facts["need"]),
     }
     if facts["running"] > 1:
-        return names.say("{group} at {place} ({points}, the second day running)", **said)
+        return names.say("{group} at {place} ({points}, again)", **said)
     return names.say("{group} at {place} ({points})", **said)
 
 

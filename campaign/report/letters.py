@@ -33,7 +33,7 @@ def day_opened(happened: e.DayOpened, about: About, names: Names) -> Letter | No
     if happened.day == 1:
         return None
     return Letter(
-        names.say("{title}: day {day} has come", title=about.title, day=happened.day),
+        names.say("{title}: day {day} has come", title=names.title(about.title), day=happened.day),
         names.say(
             "The night of day {night} is over and its report can be read. "
             "Orders for day {day} may be filed until {deadline}.",
@@ -48,7 +48,11 @@ def orders_closed(happened: e.OrdersClosed, about: About, names: Names) -> Lette
     if happened.why != "early":
         return None
     return Letter(
-        names.say("{title}: the orders of day {day} were closed early", title=about.title, day=happened.day),
+        names.say(
+            "{title}: the orders of day {day} were closed early",
+            title=names.title(about.title),
+            day=happened.day,
+        ),
         names.say(
             "The organiser closed the orders of day {day} before the deadline, at {moment}. "
             "The sheets filed until then count, and the day is played.",
@@ -62,7 +66,9 @@ def deadline_moved(happened: e.DeadlineMoved, about: About, names: Names) -> Let
     until = {"day": happened.day, "deadline": names.moment(happened.deadline)}
     by_organiser = happened.why == "organiser"
     return Letter(
-        names.say("{title}: another deadline for day {day}", title=about.title, day=happened.day),
+        names.say(
+            "{title}: another deadline for day {day}", title=names.title(about.title), day=happened.day
+        ),
         names.say(
             "The organiser moved the deadline: orders for day {day} may be filed until {deadline}."
             if by_organiser
@@ -76,7 +82,11 @@ def muster_issued(happened: e.MusterIssued, about: About, names: Names) -> Lette
     if happened.way == "quick":
         return None
     return Letter(
-        names.say("{title}: battle {number} waits to be fought", title=about.title, number=happened.number),
+        names.say(
+            "{title}: battle {number} waits to be fought",
+            title=names.title(about.title),
+            number=happened.number,
+        ),
         names.say(
             "The day waits for battle {number} at {place}. Its muster can be read now.",
             number=happened.number,
@@ -88,7 +98,9 @@ def muster_issued(happened: e.MusterIssued, about: About, names: Names) -> Lette
 def muster_withdrawn(happened: e.MusterWithdrawn, about: About, names: Names) -> Letter:
     return Letter(
         names.say(
-            "{title}: the muster of battle {number} is withdrawn", title=about.title, number=happened.number
+            "{title}: the muster of battle {number} is withdrawn",
+            title=names.title(about.title),
+            number=happened.number,
         ),
         names.say(
             "The organiser has withdrawn the muster of battle {number} and issues it anew. "
@@ -102,7 +114,7 @@ def muster_withdrawn(happened: e.MusterWithdrawn, about: About, names: Names) ->
 def die_awaited(happened: e.DieAwaited, about: About, names: Names) -> Letter:
     """For organisers alone, by whom the die is found under these very names."""
     return Letter(
-        names.say("{title}: the night waits for a die", title=about.title),
+        names.say("{title}: the night waits for a die", title=names.title(about.title)),
         names.say(
             "The night of day {day} waits for a die with {sides} faces, for {rule} ({subject}, {purpose}).",
             day=about.day,
@@ -116,7 +128,7 @@ def die_awaited(happened: e.DieAwaited, about: About, names: Names) -> Letter:
 
 def campaign_ended(happened: e.CampaignEnded, about: About, names: Names) -> Letter:
     return Letter(
-        names.say("{title}: the campaign is over", title=about.title),
+        names.say("{title}: the campaign is over", title=names.title(about.title)),
         names.say(
             "Day {day} was the last. Its report can be read, and all dice can be checked.", day=happened.day
         ),

@@ -8,8 +8,8 @@ from campaign.report.words import Facts, Names, sentence
 def commander_rode(facts: Facts, names: Names) -> str:
     return names.count(
         facts["points"],
-        "{commander} rode alone from {start} to {end} ({n} point).",
-        "{commander} rode alone from {start} to {end} ({n} points).",
+        "{commander:subject} rode alone from {start} to {end} ({n} point).",
+        "{commander:subject} rode alone from {start} to {end} ({n} points).",
         commander=names.commander(facts["commander"]),
         start=names.place(facts["start"]),
         end=names.place(facts["path"][-1]),
@@ -20,14 +20,16 @@ def commander_rode(facts: Facts, names: Names) -> str:
 def commander_joined(facts: Facts, names: Names) -> str:
     commander = names.commander(facts["commander"])
     if facts["group"]:
-        return names.say("{commander} joined {group}.", commander=commander, group=facts["group"])
-    return names.say("{commander} found shelter here.", commander=commander)
+        return names.say("{commander:subject} joined {group}.", commander=commander, group=facts["group"])
+    return names.say("{commander:subject} found shelter here.", commander=commander)
 
 
 @sentence("CommanderTurnedOut")
 def commander_turned_out(facts: Facts, names: Names) -> str:
     commander = names.commander(facts["commander"])
-    return names.say("{commander} had to leave the place, which has changed hands.", commander=commander)
+    return names.say(
+        "{commander:subject} had to leave the place, which has changed hands.", commander=commander
+    )
 
 
 follows("CommanderRode", "D20", "a commander without men rides alone")

@@ -55,9 +55,9 @@ def prose(paragraph: Paragraph) -> str:
 def ended(closing: Closing) -> str:
     """A topic of the end: in one sentence, or as a list below it."""
     if closing.text:
-        return f"- {escaped(f'{closing.title}: {closing.text}')}{numbered(closing.notes)}"
+        return f"- {escaped(f'{closing.title} {closing.text}')}{numbered(closing.notes)}"
     return "\n".join(
-        [f"- {escaped(f'{closing.title}:')}", *(f"  - {prose((said,))}" for said in closing.sentences)]
+        [f"- {escaped(closing.title)}", *(f"  - {prose((said,))}" for said in closing.sentences)]
     )
 
 

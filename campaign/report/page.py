@@ -88,7 +88,7 @@ def why(reasons: Iterable[Reason], told: Telling) -> str:
 
 def ended(closing: Closing, told: Telling) -> str:
     """A topic of the end: its sentences unfold below the one that says them all, or stand below its title."""
-    title = element("b", words(told.names.say("{title}:", title=closing.title)))
+    title = element("b", words(closing.title))
     if not closing.text:
         items = (element("li", paragraph((said,), told)) for said in closing.sentences)
         return element("div", title, element("ul", *items), class_="p")

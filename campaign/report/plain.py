@@ -59,9 +59,9 @@ def paragraphs(told: tuple[Paragraph, ...], *, blank: bool = True) -> Iterator[s
 def ended(closing: Closing) -> Iterator[str]:
     """A topic of the end: in one sentence, or as a list."""
     if closing.text:
-        yield bullet(f"{closing.title}: {closing.text}{numbered(closing.notes)}")
+        yield bullet(f"{closing.title} {closing.text}{numbered(closing.notes)}")
         return
-    yield bullet(f"{closing.title}:")
+    yield bullet(closing.title)
     yield from (bullet(noted((said,)), "  - ") for said in closing.sentences)
 
 

@@ -81,7 +81,7 @@ def prisoners_passed(facts: Facts, names: Names) -> str:
 @sentence("RansomPaid")
 def ransom_paid(facts: Facts, names: Names) -> str:
     return names.say(
-        "The ransom of {commander} was paid: {amount}, chest of {group}.",
+        "The ransom of {commander:subject} was paid: {amount}, chest of {group}.",
         commander=names.commander(facts["commander"]),
         amount=names.deniers(facts["amount"]),
         group=facts["group"] or facts["taker"],
@@ -92,8 +92,10 @@ def ransom_paid(facts: Facts, names: Names) -> str:
 def commander_released(facts: Facts, names: Names) -> str:
     commander = names.commander(facts["commander"])
     if not facts.get("group"):
-        return names.say("{commander} is free again.", commander=commander)
-    return names.say("{commander} is free again as {group}.", commander=commander, group=facts["group"])
+        return names.say("{commander:subject} is free again.", commander=commander)
+    return names.say(
+        "{commander:subject} is free again as {group}.", commander=commander, group=facts["group"]
+    )
 
 
 follows(

@@ -33,9 +33,13 @@ class Reason(msgspec.Struct, frozen=True):
         """The reason with its rule: "GC-17.2b: line 3, result G"."""
         return f"{self.rule}: {self.what}" if self.rule else self.what
 
+    def named(self, names: Names) -> str:
+        """The reason with its rule, in print of the reader's language."""
+        return names.say("{rule}: {what}", rule=self.rule, what=self.what) if self.rule else self.what
+
     def told(self, names: Names) -> str:
         """The reason with its rule and its dice: "GC-17.2b: line 3, result G; dice: result 3"."""
-        cited = names.say("{rule}: {what}", rule=self.rule, what=self.what) if self.rule else self.what
+        cited = self.named(names)
         if not self.dice:
             return cited
         rolled = ", ".join(said(die, names) for die in self.dice)

@@ -139,7 +139,9 @@ def garrison_drawn_on(facts: Facts, names: Names) -> str:
 @sentence("NobleStranded")
 def noble_stranded(facts: Facts, names: Names) -> str:
     commander = names.commander(facts["commander"])
-    return names.say("{commander} has lost {place} and is alone.", commander=commander, **at(facts, names))
+    return names.say(
+        "{commander:subject} has lost {place} and is alone.", commander=commander, **at(facts, names)
+    )
 
 
 @sentence("GarrisonSurrendered")

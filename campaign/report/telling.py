@@ -98,7 +98,7 @@ class Speaker:
         """A topic of the end."""
         return Closing(
             gathered.topic,
-            title(gathered.topic, self.names),
+            self.names.say("{title}:", title=title(gathered.topic, self.names)),
             sentence(gathered, self.names),
             tuple(self.sentence(line) for line in gathered.lines),
         )
@@ -149,4 +149,5 @@ def numbered(notes: Iterable[int]) -> str:
 def cited(reason: Reason, names: Names) -> str:
     """A reason with its dice, each with the label by which it is found in the proof of the day."""
     dice = ", ".join(f"{die.face} ({die.label})" for die in reason.dice)
-    return names.say("{reason}; dice: {dice}", reason=reason.cited, dice=dice) if dice else reason.cited
+    said = reason.named(names)
+    return names.say("{reason}; dice: {dice}", reason=said, dice=dice) if dice else said

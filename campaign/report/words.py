@@ -232,18 +232,16 @@ def sentence(kind: str) -> Callable[[Sentence], Sentence]:
     return register
 
 
-def company(bands: Sequence[Facts], names: Names) -> str:
-    """People by type: "3 knights, 2 archers (1 wounded)"."""
+def company(bands: Sequence[Facts], names: Names, *, hurt: bool = True) -> str:
+    """People by type: "3 knights, 2 archers (1 wounded)"; without the wounded where all are, or it is said already."""
     counts: dict[str, int] = {}
     for band in bands:
         counts[band["type"]] = counts.get(band["type"], 0) + band["count"]
     people = ", ".join(men(kind, number, names) for kind, number in sorted(counts.items()))
-    hurt = sum(band["count"] for band in bands if band["wounded"])
-    return (
-        names.count(hurt, "{people} ({n} wounded)", "{people} ({n} wounded)", people=people)
-        if hurt
-        else people
-    )
+    wounded = sum(band["count"] for band in bands if band["wounded"])
+    if not hurt or not wounded:
+        return people
+    return names.count(wounded, "{people} ({n} wounded)", "{people} ({n} wounded)", people=people)
 
 
 def men(kind: str, number: int, names: Names) -> str:

@@ -6,9 +6,8 @@ from campaign.report.words import Facts, Names, company, heads, sentence
 
 @sentence("WoundedAbandoned")
 def wounded_abandoned(facts: Facts, names: Names) -> str:
-    return names.say(
-        "{group} left its wounded behind: {men}.", group=facts["group"], men=company(facts["men"], names)
-    )
+    left = company(facts["men"], names, hurt=False)
+    return names.say("{group} left its wounded behind: {men}.", group=facts["group"], men=left)
 
 
 @sentence("WoundedSetDown")
@@ -69,7 +68,7 @@ def mercenaries_abandoned(facts: Facts, names: Names) -> str:
         "{group} left the wounded of the mercenaries {band} behind: {men}.",
         group=facts["group"],
         band=facts["band"],
-        men=company(facts["men"], names),
+        men=company(facts["men"], names, hurt=False),
     )
 
 

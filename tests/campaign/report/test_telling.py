@@ -38,7 +38,7 @@ def drawn(group: str, source: str, need: int = 1, *, convoy: bool = False) -> Li
 def gathered(*lines: Line) -> str:
     """The one topic of the end that such lines make, in one sentence."""
     [closing] = said(*lines).closing
-    return f"{closing.title}: {closing.text}"
+    return f"{closing.title} {closing.text}"
 
 
 def test_supply_is_told_in_one_sentence_by_its_sources() -> None:
@@ -60,7 +60,7 @@ def test_hunger_is_told_with_its_place_and_its_days() -> None:
     first = line("SupplyMissed", group="n1", need=1, running=1)
     second = line("SupplyMissed", FIELD, group="n2", need=2, running=2)
     assert gathered(first, second) == (
-        f"Without supply: n1 at hex {NORTH} (1 point); n2 at hex {FIELD} (2 points, the second day running)."
+        f"Without supply: n1 at hex {NORTH} (1 point); n2 at hex {FIELD} (2 points, again)."
     )
 
 
