@@ -24,6 +24,8 @@ from eventlog.records import Command, Head, StoredCommand
 S = TypeVar("S")
 E = TypeVar("E")
 ATTEMPTS = 20
+PATIENCE = 5
+"""Races that a command loses before it takes its turn: whoever writes without pause can keep nobody else from it."""
 logger = logging.getLogger(__name__)
 
 
@@ -125,7 +127,8 @@ def execute(
 
     `decide` gets the newest state and must leave it alone, unless it answers with `Decided`.  A command that
     is stored already is answered with its stored outcome, without deciding.  When another writer came first
-    the command is decided again on a fresh state, unless it names the version `seen`: then StaleVersion.
+    the command is decided again on a fresh state, unless it names the version `seen`: then StaleVersion.  One
+    that has lost five times keeps other writers out of its stream until it is through.
 
     Raises what `decide` raises, CommandReused, LogBusy, UnknownEvent, and VersionConflict after twenty
     attempts; nothing is changed then.
@@ -134,6 +137,8 @@ def execute(
     while True:
         try:
             with transaction.atomic(durable=True):
+                if conflicts >= PATIENCE:
+                    store.take_turn(stream, log=log)
                 return _attempt(decider, stream, command, decide, seen, log)
         except _FiledMeanwhileError:
             continue  # it is stored now, so the next attempt answers without deciding

@@ -12,6 +12,8 @@ from eventlog.records import NEW, Head, StoredCommand
 from eventlog.snapshots import Snapshot
 from eventlog.store import COMMAND_COLUMNS, stored_command
 
+# A writer opens a stream beside other writers, and behind one that has lost too often and waits for its turn.
+_BESIDE = "(select pg_advisory_xact_lock_shared(hashtextextended(%s::text, 1))) as once"
 # The join with the event makes a snapshot count only on the history it was taken from.
 _OPEN = f"""
 select newest.last_version, newest.head, taken.version, taken.state, {COMMAND_COLUMNS}
@@ -26,6 +28,7 @@ left join lateral (
 ) taken on true
 left join eventlog_batch b on b.stream = %s and b.command_id = %s
 """
+_OPEN_TO_WRITE = _OPEN.replace("(values (1)) as once", _BESIDE)
 _EVENTS = (
     "select type, schema, payload from eventlog_event"
     " where stream = %s and version > %s and version <= %s order by version"
@@ -41,8 +44,12 @@ class Opened(msgspec.Struct, frozen=True):
 
 
 def open_stream(stream: UUID, reducer: str, command_id: str | None = None, *, log: Log = REAL) -> Opened:
-    """Where the stream stands, with the snapshot of that reducer and the stored command of that id."""
-    row = log.call(_OPEN, stream, stream, reducer, stream, command_id)
+    """Where the stream stands, with the snapshot of that reducer and the stored command of that id.
+
+    With an id, to write: until the transaction ends `store.take_turn` of others waits.
+    """
+    asked = (stream, stream, reducer, stream, command_id)
+    row = log.call(_OPEN, *asked) if command_id is None else log.call(_OPEN_TO_WRITE, stream, *asked)
     last_version, digest, version, state, *command = row
     return Opened(
         head=NEW if last_version is None else Head(last_version, digest.hex()),

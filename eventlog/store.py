@@ -53,6 +53,8 @@ COMMAND_COLUMNS = (
 )
 _COMMANDS = f"select {COMMAND_COLUMNS} from eventlog_batch b where b.stream = %s"
 _HEAD = "select last_version, head from eventlog_batch where stream = %s order by number desc limit 1"
+_WAIT = "select set_config('lock_timeout', '10s', true)"
+_TURN = "select pg_advisory_xact_lock(hashtextextended(%s::text, 1))"
 _POSITION = "select coalesce(max(position), 0) from eventlog_event"
 _STREAMS = "select distinct stream from eventlog_batch order by stream"
 _NO_LIMIT = 2**31 - 1
@@ -109,6 +111,20 @@ def append_sealed(batch: Sealed, *, log: Log = REAL) -> Appended:
     if version is None:
         return Appended(first, last, batch.head, repeated=False)
     return Appended(first, last, Head(version, digest.hex()), repeated=True)
+
+
+def take_turn(stream: UUID, *, log: Log = REAL) -> None:
+    """Let nobody else write to a stream until this transaction ends: for who has lost to others again and again.
+
+    To be the first statement of a transaction, so that nobody who waits holds what this one will want.  Raises LogBusy.
+    """
+    log.call(_WAIT)
+    try:
+        log.call(_TURN, stream)
+    except DatabaseError as error:
+        if getattr(error.__cause__, "sqlstate", None) == "55P03":
+            raise LogBusy("another writer stayed at this stream; file the command again") from error
+        raise
 
 
 def _refusal(batch: Sealed, error: DatabaseError) -> LogRefusal | None:

@@ -1,4 +1,7 @@
 from dataclasses import replace
+from itertools import count, takewhile
+from threading import Event
+from time import sleep
 
 import pytest
 from django.db import IntegrityError, connection, transaction
@@ -7,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from eventlog import store
-from eventlog.decider import Decided, execute, load, load_at
+from eventlog.decider import PATIENCE, Decided, execute, load, load_at
 from eventlog.errors import CommandReused, StaleVersion, UnknownEvent, VersionConflict
 from eventlog.ids import client_command, service_command
 from eventlog.records import NEW, Encoded
@@ -84,17 +87,56 @@ def test_a_command_that_lost_a_race_is_decided_again_on_the_new_state(stream, el
     assert (balances, outcome.head.version, rows()) == ([0, 7], 2, [(stream, 8, 2)])
 
 
-def test_a_command_that_always_loses_gives_up_and_changes_nothing(stream, elsewhere):
-    races = []
+def test_a_command_that_has_lost_too_often_takes_its_turn_before_the_others(stream, elsewhere):
+    rivals = []
 
     def decide(account):
-        races.append(account.balance)
-        elsewhere(execute, ACCOUNT, stream, command(f"other/{len(races)}"), deposit(7)).result()
+        rival = elsewhere(execute, ACCOUNT, stream, command(f"other/{len(rivals)}"), deposit(7))
+        rivals.append(rival)
+        if len(rivals) <= PATIENCE:
+            rival.result()
         return [Deposited(1)]
 
+    mine = execute(ACCOUNT, stream, command("mine"), decide)
+    assert [rival.result().head.version for rival in rivals] == [*range(1, PATIENCE + 1), PATIENCE + 2]
+    assert (len(rivals), mine.head.version) == (PATIENCE + 1, PATIENCE + 1)
+    assert rows() == [(stream, 7 * len(rivals) + 1, len(rivals) + 1)]
+
+
+def test_writers_who_never_pause_keep_nobody_from_the_stream(stream, elsewhere):
+    over, written = Event(), {}
+
+    def write(name):
+        for number in takewhile(lambda _: not over.is_set(), count(1)):
+            execute(ACCOUNT, stream, command(f"{name}/{number}"), deposit(1))
+            written[name] = number
+
+    writers = [elsewhere(write, name) for name in range(3)]
+    try:
+        for number in range(5):
+            execute(ACCOUNT, stream, command(f"slow/{number}"), slowly)
+    finally:
+        over.set()
+    for writer in writers:
+        writer.result()
+    assert load(ACCOUNT, stream).state.moves == sum(written.values()) + 5
+    assert sum(written.values()) > 5
+
+
+def slowly(account):
+    """Decide for longer than others need to write."""
+    sleep(0.05)
+    return [Deposited(1)]
+
+
+def test_a_command_that_never_fits_gives_up_and_changes_nothing(stream, monkeypatch):
+    def conflicts(batch, **_):
+        raise VersionConflict(stream, 0, 1)
+
+    monkeypatch.setattr(store, "append_sealed", conflicts)
     with pytest.raises(VersionConflict):
-        execute(ACCOUNT, stream, command("mine"), decide)
-    assert rows() == [(stream, 7 * len(races), len(races))]
+        execute(ACCOUNT, stream, command("mine"), deposit(1))
+    assert rows() == []
 
 
 def test_what_was_decided_on_a_seen_version_is_never_decided_on_another(stream, elsewhere):
