@@ -1,0 +1,163 @@
+"""Two nights at once, sheets in the middle of one, snapshots that vanish: each campaign has one history all the same."""
+
+import json
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator
+from threading import Barrier, Event, Thread
+
+import pytest
+from django.db import connection
+
+from campaign import doors, night, rebuild
+from campaign.audit import audit
+from campaign.models import AwaitedBattle, Card, Dawn, FeedLine, Sheet
+from campaign.rules.orders import Hold
+from eventlog import jsonl, snapshots, store, verify
+from eventlog.errors import LogBusy, VersionConflict
+from eventlog.export import export
+from rulebook import Refusal
+from tests.worker import nights
+
+pytestmark = pytest.mark.usefixtures("committed_db")
+PLAYERS = 4
+
+
+def at_once(*works: Callable[[], object]) -> list[object]:
+    """What works on connections of their own come to that begin at the same moment; an exception counts as an outcome."""
+    outcomes: list[object] = []
+    start = Barrier(len(works))
+
+    def run(work: Callable[[], object]) -> None:
+        try:
+            start.wait(timeout=60)
+            outcomes.append(work())
+        except Exception as failure:
+            outcomes.append(failure)
+        finally:
+            connection.close()
+
+    threads = [Thread(target=run, args=(work,)) for work in works]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return outcomes
+
+
+def whole(campaign) -> None:
+    """The log is whole, every decision is made again, nothing is doubled, and the read models are those of the log."""
+    assert verify.whole() == []
+    assert audit(jsonl.read(export(campaign))).findings == []
+    commands = Counter(each.command.id for each in store.commands(campaign))
+    assert max(commands.values()) == 1
+    kinds = Counter(each.type for each in store.read(campaign))
+    assert kinds["DayOpened"] == Dawn.objects.filter(campaign=campaign).count() == Card.objects.get().day
+    before = list(
+        FeedLine.objects.order_by("faction", "number").values_list("faction", "number", "kind", "facts")
+    )
+    rebuild.rebuild(campaign)
+    after = list(
+        FeedLine.objects.order_by("faction", "number").values_list("faction", "number", "kind", "facts")
+    )
+    assert before == after
+
+
+def closed(**settings):
+    """A campaign whose first night is to be played."""
+    campaign = nights.opened("apulia_1053", **settings)
+    nights.file_sheets(campaign, random.Random(3))
+    nights.close(campaign)
+    return campaign
+
+
+def test_of_many_who_play_a_night_at_once_one_does() -> None:
+    campaign = closed()
+    played = at_once(*[lambda: night.play(campaign)] * PLAYERS)
+    assert Counter(each.how for each in played if each.stretches) == {"played": 1}
+    assert {each.how for each in played if not each.stretches} <= {"busy", "nothing"}
+    assert not [each.failure for each in played if each.failure]
+    assert Card.objects.get(campaign=campaign).day == 2
+    whole(campaign)
+
+
+def test_a_stretch_played_by_many_who_have_lost_their_lease_has_the_effect_of_once() -> None:
+    campaign = closed()
+    head = store.head(campaign)
+    outcomes = at_once(*[lambda: doors.play_stretch(campaign, 1, 0)] * PLAYERS)
+    passing = (LogBusy, VersionConflict)
+    done = [each for each in outcomes if not isinstance(each, passing)]
+    assert [each.repeated for each in done].count(False) == 1, outcomes
+    [first, *others] = sorted(done, key=lambda each: each.repeated)
+    assert all(each.events == first.events for each in others)
+    assert store.head(campaign).version == head.version + len(first.events)
+    whole(campaign)
+
+
+def test_a_night_that_waits_is_answered_once_and_other_answers_are_refused_or_kept() -> None:
+    campaign = nights.opened("apulia_1053", battles="organiser")
+    nights.play_until_awaited(campaign, random.Random(3))
+    number = AwaitedBattle.objects.get(campaign=campaign).number
+    quick = [lambda: doors.settle_battle(campaign, number, actor="o", way="quick")] * PLAYERS
+    outcomes = at_once(*quick, lambda: doors.withdraw_muster(campaign, number, actor="o"))
+    settled = [each for each in store.read(campaign) if each.type == "BattleSettled"]
+    assert len(settled) == 1
+    refused = (Refusal, LogBusy, VersionConflict)
+    assert all(isinstance(each, refused) or each.events for each in outcomes)
+    at_once(*[lambda: night.play(campaign)] * 2)
+    fought = [json.loads(each.payload) for each in store.read(campaign) if each.type == "BattleFought"]
+    assert [each["number"] for each in fought].count(number) == 1
+    whole(campaign)
+
+
+def test_sheets_that_are_filed_while_a_night_begins_count_or_are_refused_and_none_is_lost() -> None:
+    campaign = nights.opened("apulia_1053")
+    own = next(n for n, group in sorted(doors.state_of(campaign).groups.items()) if group.faction == "norman")
+    receipts, under_way = [], Event()
+
+    def keys() -> Iterator[str]:
+        yield from (f"k{number}" for number in range(10_000))
+
+    def write() -> str:
+        for key in keys():
+            orders = [Hold(own, ration=len(receipts) % 2 == 0)]
+            try:
+                filed = doors.file_sheet(campaign, "norman", 1, orders, actor="seat", key=key)
+            except Refusal as refusal:
+                return refusal.field
+            except (LogBusy, VersionConflict):
+                continue
+            receipts.append(filed.receipt)
+            if len(receipts) == 3:
+                under_way.set()
+        return ""
+
+    def play() -> night.Played:
+        under_way.wait(timeout=60)
+        assert night.close_early(campaign, actor="organiser")
+        return night.play(campaign)
+
+    outcomes = at_once(write, play)
+    assert "day" in outcomes
+    numbers = [receipt.number for receipt in receipts]
+    assert numbers == list(range(1, len(numbers) + 1))
+    kept = Sheet.objects.filter(campaign=campaign, faction="norman", day=1).order_by("number")
+    assert [sheet.digest for sheet in kept] == [receipt.digest for receipt in receipts]
+    assert [sheet.number for sheet in kept if sheet.counted] == numbers[-1:]
+    assert Card.objects.get(campaign=campaign).day == 2
+    whole(campaign)
+
+
+def test_a_night_without_any_snapshot_goes_on_as_if_it_had_them() -> None:
+    campaign = nights.opened("apulia_1053", battles="organiser")
+    nights.play_until_awaited(campaign, random.Random(3))
+    before = doors.state_of(campaign)
+    assert snapshots.forget() > 0
+    assert doors.state_of(campaign) == before
+    number = AwaitedBattle.objects.get(campaign=campaign).number
+    doors.settle_battle(campaign, number, actor="o", way="quick")
+    snapshots.forget()
+    nights.play_through(campaign, random.Random(4))
+    snapshots.forget()
+    nights.play_days(campaign, 1)
+    whole(campaign)

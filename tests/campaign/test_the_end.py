@@ -1,0 +1,119 @@
+"""After the end of a campaign nothing happens in it any more; what is handed in late is kept, and all can be read."""
+
+import msgspec
+import pytest
+
+from battles import contract
+from campaign import doors, due, night
+from campaign.decider import codec
+from campaign.models import AwaitedBattle, Card, Due
+from campaign.rules import acts
+from campaign.rules import events as e
+from campaign.rules.orders import Hold
+from eventlog import store
+from rulebook import Refusal, RefusedOnRecord
+from tests.plugins.databases import pointed_at
+from tests.worker import nights
+
+NOON = "2026-02-01T12:00:00Z"
+
+
+@pytest.fixture(scope="module")
+def over(databases, django_db_blocker):
+    """A small campaign that was played to its end with a battle settled outside."""
+    name = databases.clone()
+    with django_db_blocker.unblock(), pointed_at(name):
+        campaign = nights.opened("corato")
+        nights.play_days(campaign, 10)
+        assert Card.objects.get(campaign=campaign).phase == "ended"
+        yield campaign
+    databases.drop(name)
+
+
+def refused(campaign, act):
+    """Why an act is refused; the log and the state stay as they were."""
+    head, before = store.head(campaign), doors.state_of(campaign)
+    with pytest.raises(Refusal) as caught:
+        doors.carry_out(campaign, act, f"late/{type(act).__name__}", "somebody")
+    assert store.head(campaign) == head
+    assert doors.state_of(campaign) == before
+    return caught.value.field
+
+
+def test_no_act_happens_after_the_end(over):
+    state = doors.state_of(over)
+    salts = dict.fromkeys(state.factions, "00" * 16)
+    seals = dict(state.seals) or {"open": "00" * 32}
+    for act, field in (
+        (acts.FileSheet(faction="norman", day=state.day, orders=(), salt="00" * 16, at=NOON), "day"),
+        (acts.FileSheet(faction="norman", day=state.day + 1, orders=(), salt="00" * 16, at=NOON), "day"),
+        (
+            acts.CloseOrders(closing=state.closing + 1, day=state.day, salts=salts, why="early", at=NOON),
+            "day",
+        ),
+        (acts.CloseOrders(closing=state.closing, day=state.day, salts=salts, why="early", at=NOON), "day"),
+        (acts.PlayNight(closing=state.closing, stretch=state.stretch), "stretch"),
+        (acts.SettleBattle(number=1, way="quick", result="", salt="00" * 16, at=NOON), "number"),
+        (acts.WithdrawMuster(number=1, at=NOON), "number"),
+        (acts.EnterDie(label="GC-1|x|y|0", face=1, salt="00" * 16, at=NOON), "label"),
+        (acts.MoveDeadline(day=state.day, deadline=NOON, why="organiser", at=NOON), "day"),
+        (acts.ReplaceTable(name="prices.toml", text="", at=NOON), "campaign"),
+        (acts.ReplaceSeals(closing=state.closing, seals=seals, at=NOON), "closing"),
+        (acts.ReplaceSeals(closing=state.closing + 1, seals=seals, at=NOON), "closing"),
+    ):
+        assert refused(over, act) == field, act
+
+
+def test_every_door_is_shut_after_the_end(over):
+    state = doors.state_of(over)
+    head = store.head(over)
+    for knock in (
+        lambda: doors.file_sheet(over, "norman", state.day, [Hold("n1")], actor="seat", key="late"),
+        lambda: doors.close_orders(over, state.closing + 1, actor="o"),
+        lambda: doors.withdraw_muster(over, 1, actor="o"),
+        lambda: doors.enter_die(over, "GC-1|x|y|0", 3, actor="o"),
+        lambda: doors.move_deadline(over, state.day, doors.now(), actor="o"),
+        lambda: doors.replace_table(over, "prices.toml", "", actor="o", seen=head.version),
+        lambda: doors.play_stretch(over, state.closing, state.stretch + 1),
+        lambda: doors.play_stretch(over, state.closing + 1, 0),
+        lambda: doors.reseal(over, actor="o"),
+    ):
+        with pytest.raises(Refusal):
+            knock()
+    assert not night.close_early(over, actor="o")
+    assert night.play(over).how == "nothing"
+    assert store.head(over) == head
+
+
+def test_nothing_is_due_or_awaited_after_the_end(over):
+    assert not Due.objects.filter(campaign=over).exists()
+    assert not AwaitedBattle.objects.filter(campaign=over).exists()
+    assert list(due.due_campaigns(doors.now(), 10)) == []
+    card = Card.objects.get(campaign=over)
+    assert (card.awaits, card.deadline) == ("", None)
+
+
+def test_the_winner_is_declared_before_the_end_and_once(over):
+    told = [each.type for each in store.read(over)]
+    assert told.count("VictoryDeclared") == told.count("CampaignEnded") == 1
+    assert told.index("VictoryDeclared") < told.index("CampaignEnded")
+
+
+def test_a_result_that_comes_after_the_end_is_kept_and_changes_nothing_else(over):
+    issued = [
+        codec.decode(each.type, each.schema, each.payload)
+        for each in store.read(over)
+        if each.type == "MusterIssued"
+    ]
+    muster = contract.muster_from_json(issued[-1].muster)
+    text = contract.to_json(
+        contract.result_from_counts(muster, {}, contract.Outcomes("holds", "retreat"))
+    ).decode()
+    before, count = doors.state_of(over), store.head(over).version
+    with pytest.raises(RefusedOnRecord):
+        doors.settle_battle(over, muster.number, actor="o", way="external", result=text)
+    [kept] = [codec.decode(each.type, each.schema, each.payload) for each in store.read(over, after=count)]
+    assert isinstance(kept, e.ResultRefused)
+    assert (kept.number, kept.result) == (muster.number, text)
+    assert msgspec.json.encode(doors.state_of(over)) == msgspec.json.encode(before)
+    assert night.play(over).how == "nothing"
