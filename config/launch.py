@@ -21,6 +21,7 @@ WITHOUT_SERVERS = frozenset(
         "diffsettings",
         "help",
         "makemigrations",
+        "messages",
         "orders",
         "picture",
         "rules",
