@@ -47,10 +47,16 @@ def play_nights(story: Story, console: Console) -> None:
 
 def passwords(cast: Cast, console: Console) -> None:
     """Print the fresh passwords, once."""
-    table = Table(title="Who may sign in (these passwords are printed once and kept nowhere)")
-    table.add_column("account")
-    table.add_column("password")
-    table.add_column("is")
+    # A table breaks its title at its own width, which is less than the terminal's.
+    console.print(
+        "Who may sign in (these passwords are printed once and kept nowhere):",
+        highlight=False,
+        soft_wrap=True,
+    )
+    table = Table()
+    table.add_column("account", no_wrap=True)
+    table.add_column("password", no_wrap=True)
+    table.add_column("is", overflow="fold")
     for name, password in cast.passwords.items():
         table.add_row(
             name, password, "organiser: the admin" if name == ORGANISER else f"plays {name}: the API"

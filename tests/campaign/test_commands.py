@@ -22,6 +22,7 @@ from campaign.rules import events as e
 from config.state import CHECKOUT
 from dice.scripted import ScriptedDice
 from eventlog import store
+from eventlog.errors import LogBusy
 from people.models import Remark
 from tests.worker import nights
 from worker import doctor
@@ -67,6 +68,17 @@ def test_night_closes_early_and_plays_a_campaign_named_by_the_beginning_of_its_i
     campaign = nights.opened()
     assert "played" in run("night", str(campaign)[:13], "--close")
     assert Card.objects.get(campaign=campaign).day == 2
+
+
+def test_a_closing_that_the_log_refuses_is_said_in_a_line(monkeypatch):
+    campaign = nights.opened()
+
+    def refuse(*_, **__):
+        raise LogBusy("another append stayed open; file the command again")
+
+    monkeypatch.setattr(doors, "close_orders", refuse)
+    with pytest.raises(CommandError, match=f"{campaign}: another append stayed open"):
+        run("night", campaign, "--close")
 
 
 def test_night_goes_on_past_a_failure_and_ends_in_one():

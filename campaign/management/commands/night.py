@@ -10,6 +10,8 @@ from django.core.management import BaseCommand, CommandError
 from campaign import doors, due, night
 from campaign.management.naming import campaigns_named
 from campaign.models import Shift
+from eventlog.errors import LogRefusal
+from rulebook import Refusal
 
 OPERATOR = "operator"
 
@@ -38,7 +40,7 @@ class Command(BaseCommand):
         for one in named:
             if again:
                 night.try_again(one)
-            if close and not night.close_early(one, actor=OPERATOR):
+            if close and not self.closed(one):
                 self.stderr.write(f"{one}: no orders are open to be closed")
         failed = [one for one in named if not self.played(one)]
         if due or not named:
@@ -47,6 +49,13 @@ class Command(BaseCommand):
             raise CommandError(
                 f"{len(failed)} campaign(s) could not be played; `{settings.COMMAND} doctor` says more"
             )
+
+    def closed(self, campaign: UUID) -> bool:
+        """Close the orders early; False if none are open. Raises CommandError for what the rules or the log refuse."""
+        try:
+            return night.close_early(campaign, actor=OPERATOR)
+        except (Refusal, LogRefusal) as refusal:
+            raise CommandError(f"{campaign}: {refusal}") from refusal
 
     def all_due(self, *, silent: bool) -> list[UUID]:
         """Play each campaign that has something due, once; answers those that failed."""

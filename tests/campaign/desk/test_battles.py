@@ -135,7 +135,10 @@ def test_a_document_that_contradicts_its_muster_is_kept(waiting: Desk) -> None:
     wrong = contract.to_json(msgspec.structs.replace(result, muster=99)).decode()
     answer = waiting.client.post(waiting.path(f"battles/{number}/document/"), document(wrong), follow=True)
     said = html.unescape(answer.content.decode())
-    assert f"Nothing was changed: muster: answers muster 99, and this is {number} (contract). The result is kept" in said
+    assert (
+        f"Nothing was changed: muster: answers muster 99, and this is {number} (contract). The result is kept"
+        in said
+    )
     (kept,) = refused(waiting)
     assert (kept.number, kept.result, kept.field) == (number, wrong, "muster")
     page = html.unescape(waiting.client.get(waiting.path(f"battles/{number}/")).content.decode())
@@ -338,3 +341,33 @@ def test_a_muster_is_withdrawn_and_the_next_is_out(waiting: Desk) -> None:
     assert len(settled(waiting)) == 1
     gone = waiting.client.post(waiting.path(f"battles/{number}/withdraw/"), follow=True)
     assert "nothing was changed" in gone.content.decode()
+
+
+def test_another_organiser_finds_no_battle_here_whatever_he_sends(
+    waiting: Desk, open_desk: Callable[..., Desk]
+) -> None:
+    stranger, number = open_desk("bohemond"), awaited(waiting).number
+    muster = contract.muster_from_json(awaited(waiting).muster)
+    result = contract.result_from_counts(muster, {}, contract.Outcomes("holds", "retreat"))
+    head, kept = store.head(waiting.campaign), Remark.objects.count()
+    good = {
+        "settle/": typed(waiting, killed=1),
+        "document/": document(contract.to_json(result).decode()),
+        "quick/": {"reason": "mine"},
+        "withdraw/": {"reason": "mine"},
+    }
+    for tail, form in good.items():
+        assert stranger.client.post(waiting.path(f"battles/{number}/{tail}"), form).status_code == 404
+    for tail in ("", "muster.json", "sheet/"):
+        assert stranger.client.get(waiting.path(f"battles/{number}/{tail}")).status_code == 404
+    for tail, form in {
+        "deadline/": {"day": 1, "deadline": "2099-01-01T20:00", "reason": "mine"},
+        "die/": {"label": "GC-17.2b|battle-1|result|0", "face": 3},
+        "tables/roster.toml/": {"printed": "on", "reason": "mine"},
+        "again/": {},
+        "export/": {"known": "on"},
+        "organise/": {},
+    }.items():
+        assert stranger.client.post(waiting.path(tail), form).status_code == 404
+    assert (store.head(waiting.campaign), Remark.objects.count()) == (head, kept)
+    assert awaited(waiting).number == number
