@@ -3,31 +3,16 @@
 An objective is judged on what is asked of a faction: on the state at the end, and before that on what the faction knows.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-
-import msgspec
+from collections.abc import Iterator, Sequence
 
 from campaign.rules import events as e
 from campaign.rules import groups
 from campaign.rules.commanders import FREE
-from campaign.rules.state import Commander, Deeds, State
+from campaign.rules.state import Deeds, State
 from campaign.rules.turn import Turn
 from campaign.scenarios import Book
+from campaign.scenarios.objectives import FOR_GOOD, Fortunes, times_met
 from campaign.scenarios.shapes import Objective
-
-HALF = 2
-FOR_GOOD = ("meet", "reach")
-"""The kinds of objectives that are met at the end of some day, and stay so."""
-
-
-class Fortunes(msgspec.Struct, frozen=True):
-    """What objectives ask of a faction: owners by place, its half-deniers and heads, its deeds, commanders by name."""
-
-    owners: Mapping[str, str]
-    money: int
-    heads: int
-    deeds: Deeds
-    commanders: Mapping[str, Commander]
 
 
 def fortunes(state: State, faction: str) -> Fortunes:
@@ -40,48 +25,6 @@ def fortunes(state: State, faction: str) -> Fortunes:
         deeds=state.deeds.get(faction, Deeds()),
         commanders=state.commanders,
     )
-
-
-def removed(fortunes: Fortunes, objective: Objective) -> bool | None:
-    """Whether a commander is dead or a prisoner, or once was; None where that is not known."""
-    commander = fortunes.commanders.get(objective.commander)
-    if commander is None:
-        return None
-    return commander.fallen if objective.ever else commander.fate != FREE
-
-
-def kept(fortunes: Fortunes, objective: Objective) -> bool | None:
-    """Whether a commander is alive and no prisoner; None where that is not known."""
-    commander = fortunes.commanders.get(objective.commander)
-    return None if commander is None else commander.fate == FREE
-
-
-def held(fortunes: Fortunes, faction: str, sites: Sequence[str]) -> int:
-    """How many of these places a faction owns; one that is besieged counts for its owner."""
-    return sum(fortunes.owners.get(site) == faction for site in sites)
-
-
-MET: dict[str, Callable[[Fortunes, Objective], int | bool | None]] = {
-    "hold_site": lambda has, one: held(has, one.faction, [one.site]),
-    "hold_any": lambda has, one: held(has, one.faction, one.sites),
-    "keep_commander": kept,
-    "remove_commander": removed,
-    "deniers": lambda has, one: has.money >= HALF * one.amount,
-    "loot": lambda has, one: has.deeds.loot >= one.amount,
-    "win_battles": lambda has, one: has.deeds.won >= one.amount,
-    "supply_site": lambda has, one: has.deeds.supplied.get(one.site, 0) >= one.amount,
-    "strength_left": lambda has, one: has.heads >= one.amount,
-}
-
-
-def times_met(has: Fortunes, number: int, objective: Objective) -> int | None:
-    """How often an objective, counted from 1 in the scenario's list, is met; None where the faction can't know it."""
-    if objective.kind in FOR_GOOD:
-        return int(number in has.deeds.fulfilled)
-    met = MET[objective.kind](has, objective)
-    if met is None:
-        return None
-    return int(met) if objective.each else int(met > 0)
 
 
 def objectives_of(book: Book, faction: str) -> Iterator[tuple[int, Objective]]:

@@ -49,6 +49,7 @@ HERE = Path(__file__).parent
 FILE = "scenario.toml"
 CHECKS = (
     board_checks.calendar,
+    board_checks.edition,
     board_checks.sites,
     piece_checks.factions,
     piece_checks.commanders,

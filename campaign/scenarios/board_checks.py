@@ -1,9 +1,12 @@
 """What must hold of the calendar, the sites, the objectives and the victory of a scenario."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import date
 
+import msgspec
+
 from campaign.scenarios.findings import LEVELS, Desk, Slip, at_least, known, once, within
+from campaign.scenarios.objectives import FREE, HALF, Fortunes, times_met
 from campaign.scenarios.shapes import Holding, Objective
 
 CASTLE = "castle"
@@ -24,6 +27,23 @@ KINDS: dict[str, tuple[str, ...]] = {
 ENDS = ("eliminated",)
 
 
+class Nothing(msgspec.Struct, frozen=True):
+    """What a faction has done before the campaign begins."""
+
+    won: int = 0
+    loot: int = 0
+    lost: int = 0
+    supplied: Mapping[str, int] = {}
+    fulfilled: tuple[int, ...] = ()
+
+
+class Free(msgspec.Struct, frozen=True):
+    """A commander whom nothing has befallen yet."""
+
+    fate: str = FREE
+    fallen: bool = False
+
+
 def calendar(desk: Desk) -> Iterator[Slip]:
     """A date that exists, in the year that is named, and at least one day; a season that there is."""
     book = desk.book
@@ -38,6 +58,15 @@ def calendar(desk: Desk) -> Iterator[Slip]:
         yield from known("environment.season.value", book.environment.season.value, seasons, "season")
     if book.environment.weather.mode == "fixed":
         yield "environment.weather.mode", 'the weather is rolled or off; fixed levels are "off"'
+
+
+def edition(desk: Desk) -> Iterator[Slip]:
+    """The map in the version that the scenario is made for."""
+    if desk.book.map_version != desk.map.version:
+        yield (
+            "map_version",
+            f"the map {desk.map.id} is version {desk.map.version}, not {desk.book.map_version}",
+        )
 
 
 def sites(desk: Desk) -> Iterator[Slip]:
@@ -133,20 +162,21 @@ def victory(desk: Desk) -> Iterator[Slip]:
 
 def at_the_start(desk: Desk, faction: str) -> int:
     """What a faction would score if the campaign ended as it begins."""
+    has = fortunes(desk, faction)
     return sum(
-        times_met(desk, each) * each.points for each in desk.book.board.objectives if each.faction == faction
+        (times_met(has, number, each) or 0) * each.points
+        for number, each in enumerate(desk.book.board.objectives, start=1)
+        if each.faction == faction and each.kind in KINDS
     )
 
 
-def times_met(desk: Desk, objective: Objective) -> int:
-    """How often an objective is met at the start."""
-    held = {entry.site for entry in desk.book.board.holdings if entry.faction == objective.faction}
-    groups = [group for group in desk.book.pieces.groups if group.faction == objective.faction]
-    met: dict[str, int] = {
-        "hold_site": int(objective.site in held),
-        "hold_any": sum(site in held for site in objective.sites),
-        "keep_commander": 1,
-        "deniers": int(sum(group.money for group in groups) >= objective.amount),
-        "strength_left": int(sum(group.strength for group in groups) >= objective.amount),
-    }
-    return met.get(objective.kind, 0)
+def fortunes(desk: Desk, faction: str) -> Fortunes:
+    """What a faction has at the start, groups that come later included."""
+    groups = [group for group in desk.book.pieces.groups if group.faction == faction]
+    return Fortunes(
+        owners={entry.site: entry.faction for entry in desk.book.board.holdings},
+        money=HALF * sum(group.money for group in groups),
+        heads=sum(group.strength for group in groups),
+        deeds=Nothing(),
+        commanders={name: Free() for name in desk.commanders},
+    )

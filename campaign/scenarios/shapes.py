@@ -160,7 +160,7 @@ class Victory(Entry, frozen=True, kw_only=True):
 
 
 class Book(Entry, frozen=True, kw_only=True):
-    """A scenario file. `sites` is "all" or a list of site ids of the map."""
+    """A scenario file. `sites` is "all" or a list of site ids of the map; `map_version` is the one that it is made for."""
 
     id: str
     title: str
@@ -176,6 +176,7 @@ class Book(Entry, frozen=True, kw_only=True):
     pieces: Pieces
     board: Board
     victory: Victory
+    map_version: int = 1
 
 
 class Scenario(msgspec.Struct, frozen=True, eq=False):

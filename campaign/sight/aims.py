@@ -2,8 +2,9 @@
 
 from campaign.rules import groups
 from campaign.rules.state import Deeds
-from campaign.rules.victory import Fortunes, objectives_of, times_met
+from campaign.rules.victory import objectives_of
 from campaign.scenarios import Book
+from campaign.scenarios.objectives import Fortunes, times_met
 from campaign.sight.views import Aim, View
 
 

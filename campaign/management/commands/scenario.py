@@ -28,10 +28,11 @@ class Command(BaseCommand):
             self.check_folder(options["folder"])
 
     def show(self) -> None:
-        """One line a scenario: id, map, start, length, title."""
+        """One line a scenario: id, map and its version, start, length, title."""
         for name in scenarios.available():
             book = scenarios.load(name).book
-            self.stdout.write(f"{name:<14} {book.map:<8} {book.start} {book.days:>3} days  {book.title}")
+            ground = f"{book.map} {book.map_version}"
+            self.stdout.write(f"{name:<14} {ground:<10} {book.start} {book.days:>3} days  {book.title}")
 
     def check_folder(self, folder: Path) -> None:
         """One line a finding. Raises CommandError if there is any."""

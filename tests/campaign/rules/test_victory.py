@@ -12,6 +12,7 @@ from campaign.rules.game import Game
 from campaign.rules.orders import Hold
 from campaign.rules.state import Convalescents
 from campaign.scenarios import Book, Scenario, available
+from campaign.scenarios.objectives import times_met
 from campaign.scenarios.shapes import Objective, Sudden
 from campaign.sight import view
 from campaign.sight.aims import aims
@@ -42,7 +43,7 @@ def aim(kind: str, faction: str = "norman", points: int = 3, **fields: object) -
 
 def times(board: Board, objective: Objective) -> int | None:
     """How often it is met now."""
-    return victory.times_met(victory.fortunes(board.state, objective.faction), 1, objective)
+    return times_met(victory.fortunes(board.state, objective.faction), 1, objective)
 
 
 def dusk(board: Board, of: Book) -> list[e.Event]:
@@ -354,5 +355,5 @@ def test_what_a_faction_knows_of_its_aims_is_what_counts(scenario: str, faction:
     known = {each.number: each.times for each in aims(view(state, faction), playing.scenario.book)}
     has = victory.fortunes(state, faction)
     for number, objective in victory.objectives_of(playing.scenario.book, faction):
-        assert known[number] in (victory.times_met(has, number, objective), None)
+        assert known[number] in (times_met(has, number, objective), None)
         assert (known[number] is None) == (objective.kind == "remove_commander")

@@ -8,8 +8,9 @@ from django.core.management import CommandError, call_command
 from msgspec.structs import replace
 
 from campaign import maps, scenarios, tables
-from campaign.scenarios.board_checks import defections
+from campaign.scenarios.board_checks import KINDS, defections
 from campaign.scenarios.findings import Desk
+from campaign.scenarios.objectives import FOR_GOOD, MET
 
 SLIPS = {
     "a defection of nobody": (
@@ -36,6 +37,12 @@ SLIPS = {
     "an unknown season": ('value = "spring"', 'value = "monsoon"', "environment.season.value", "monsoon"),
     "fixed weather": ('{mode = "off"}', '{mode = "fixed"}', "environment.weather.mode", "rolled or off"),
     "an unknown map": ('map = "apulia"', 'map = "calabria"', "map", "calabria"),
+    "a map of another version": (
+        'map = "apulia"',
+        'map = "apulia"\nmap_version = 2',
+        "map_version",
+        "the map apulia is version 1, not 2",
+    ),
     "an unknown site": ('"terlizzi"]', '"terlizi"]', "sites.terlizi", "terlizi"),
     "a site twice": ('"terlizzi"]', '"terlizzi", "ruvo"]', "sites.ruvo", "2 times"),
     "a letter twice": ('letter = "L"', 'letter = "N"', "factions.letter.N", "2 times"),
@@ -150,6 +157,22 @@ def test_a_slip_is_told_by_key_and_reason(slip: str, corato: Path) -> None:
     reasons = {finding.key: finding.reason for finding in scenarios.check(corato)}
     assert key in reasons
     assert reason in reasons[key]
+
+
+def test_a_list_of_places_that_do_not_count_each_is_met_once_at_the_start_as_at_the_end(corato: Path) -> None:
+    spoil(corato, "each = true, points = 1", "points = 1")
+    before = scenarios.load("corato").book
+    holds = {entry.site for entry in before.board.holdings if entry.faction == "lombard"}
+    [listed] = [one for one in before.board.objectives if one.kind == "hold_any" and one.faction == "lombard"]
+    lost = len(holds.intersection(listed.sites)) - 1
+    assert lost > 0
+    [finding] = scenarios.check(corato)
+    assert finding.key == "victory.par.lombard"
+    assert finding.reason == f"the start unchanged scores {before.victory.par['lombard'] - lost}"
+
+
+def test_every_kind_of_objective_that_may_be_written_can_be_judged() -> None:
+    assert set(KINDS) == {*MET, *FOR_GOOD}
 
 
 def test_all_slips_are_told_at_once(corato: Path) -> None:

@@ -3,9 +3,11 @@
 import re
 import tomllib
 from datetime import date
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from django.core.management import call_command
 
 from campaign import maps, scenarios
 
@@ -40,6 +42,20 @@ def test_the_counts_of_the_page_hold() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_nothing_is_amiss(name: str) -> None:
     assert scenarios.check(scenarios.HERE / name) == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_loaded_is_what_the_command_is_content_with(name: str) -> None:
+    said = StringIO()
+    call_command("scenario", "check", str(scenarios.HERE / name), stdout=said)
+    assert said.getvalue() == f"{name}: nothing to mend\n"
+    assert scenarios.load(name).digest == scenarios.read_folder(scenarios.HERE / name).digest
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_scenario_names_the_version_of_its_map(name: str) -> None:
+    book = scenarios.load(name).book
+    assert book.map_version == maps.load(book.map).version
 
 
 @pytest.mark.rule("GC-5.1d")
