@@ -116,6 +116,57 @@ def test_nobody_walks_over_the_strait_of_messina(map_id: str, messina: str, regg
     assert reggio not in walked
 
 
+@pytest.mark.parametrize(
+    ("map_id", "messina", "reggio"), [("sicily", "6705", "6907"), ("apulia", "3986", "4187")]
+)
+def test_wherever_sicily_and_the_mainland_touch_the_strait_is_between_them(
+    map_id: str, messina: str, reggio: str
+) -> None:
+    drawn = maps.load(map_id)
+    island, mainland = (reach(shore, lambda _: 1, steps=drawn.steps).keys() for shore in (messina, reggio))
+    assert not island & mainland
+    touching = {
+        frozenset({here, there}) for here in island for there in drawn.neighbours(here) if there in mainland
+    }
+    assert touching
+    assert touching <= drawn.blocked
+
+
+@each_map
+def test_an_arm_of_the_sea_lies_between_adjacent_land_and_is_not_walked_over(map_id: str) -> None:
+    drawn = maps.load(map_id)
+    for one, other in map(tuple, drawn.blocked):
+        assert other in drawn.neighbours(one)
+        assert drawn.is_land(one)
+        assert drawn.is_land(other)
+        assert not drawn.passable_between(one, other)
+        assert not drawn.passable_between(other, one)
+
+
+@pytest.mark.rule("GC-5.1b")
+@each_map
+def test_the_shore_of_a_port_is_that_of_the_open_sea(map_id: str) -> None:
+    drawn = maps.load(map_id)
+    sea = open_sea(drawn)
+    for site in drawn.sites.values():
+        if site.port:
+            near = {hex_ for hex_ in grid.within(site.hex, 2) if hex_ in drawn.ground}
+            assert near & sea or any("coast" in drawn.terrains(hex_) for hex_ in near), site.id
+
+
+def open_sea(drawn: maps.CampaignMap) -> set[str]:
+    """The water from which one can sail to the edge of the map."""
+    found: set[str] = set()
+    edge = [hex_ for hex_ in drawn.hexes if len(drawn.neighbours(hex_)) < len(grid.SIDES)]
+    todo = [hex_ for hex_ in edge if not drawn.is_land(hex_)]
+    while todo:
+        here = todo.pop()
+        if here not in found:
+            found.add(here)
+            todo += [hex_ for hex_ in drawn.neighbours(here) if not drawn.is_land(hex_)]
+    return found
+
+
 @each_map
 def test_all_settlements_of_a_map_can_be_walked_between(map_id: str) -> None:
     drawn = maps.load(map_id)
