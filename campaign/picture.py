@@ -1,7 +1,8 @@
 """The chart of what a faction knows: its view, and its lines of the last night, as pieces and arrows on the map."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, timedelta
+from typing import Protocol
 
 from campaign.chart import Chart, Clash, Holding, March, Marker, Side, around
 from campaign.maps import CampaignMap
@@ -16,6 +17,13 @@ BATTLE = "BattleFought"
 CONVOY = "convoy"
 KINDS = (*WAYS, BATTLE)
 """The kinds of lines that a chart shows."""
+
+
+class Named(Protocol):
+    """Whatever has a name."""
+
+    @property
+    def name(self) -> str: ...
 
 
 def chart_of(view: View, ground: CampaignMap, night: Iterable[Told]) -> Chart:
@@ -45,9 +53,19 @@ def theatre(view: View) -> tuple[str, ...]:
 def caption(view: View) -> str:
     """Day and date, and whose map it is: "Day 3, 3 June 1053, as the Normans know it"."""
     when = date.fromisoformat(view.start) + timedelta(days=view.day - 1)
-    over = ", the end" if view.phase == "ended" else ""
+    over = ending(view.winners, view.factions) if view.phase == "ended" else ""
     own = view.factions[view.faction].name
     return f"Day {view.day}, {when.day} {when:%B} {when.year}{over}, as the {own}s know it"
+
+
+def ending(winners: Sequence[str], factions: Mapping[str, Named]) -> str:
+    """How a caption goes on when all is over: ", the end: the Normans have won"."""
+    names = [f"the {factions[winner].name}s" for winner in winners]
+    if not names:
+        return ", the end"
+    return (
+        f", the end: a draw between {' and '.join(names)}" if names[1:] else f", the end: {names[0]} have won"
+    )
 
 
 def holding(place: Place) -> Holding:

@@ -7,6 +7,7 @@ import msgspec
 
 from campaign.chart import Chart, Clash, Holding, March, Marker, Side, around
 from campaign.maps.model import CampaignMap
+from campaign.picture import ending
 from campaign.rules import convoys, groups, men
 from campaign.rules import events as e
 from campaign.rules.commanders import lone_commanders
@@ -45,7 +46,7 @@ def theatre(state: State) -> tuple[str, ...]:
 def caption(state: State) -> str:
     """The day and its date: "Day 3 of 30, 3 June 1053: all pieces"."""
     today = date.fromisoformat(state.start) + timedelta(days=state.day - 1)
-    over = ", the end" if state.phase == "ended" else ""
+    over = ending(state.winners, state.factions) if state.phase == "ended" else ""
     return f"Day {state.day} of {state.days}, {today.day} {today:%B} {today.year}{over}: all pieces"
 
 
