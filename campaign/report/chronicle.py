@@ -17,9 +17,10 @@ T_co = TypeVar("T_co", bound=Told, covariant=True)
 MOST = 5
 """So many headlines at most."""
 
-HUNGER, SUPPLY, MARCHES, CONVOYS, BANDS, SPIES, ORDERS, SERVICE = (
+HUNGER, SUPPLY, CAMP, MARCHES, CONVOYS, BANDS, SPIES, ORDERS, SERVICE = (
     "hunger",
     "supply",
+    "camp",
     "marches",
     "convoys",
     "bands",
@@ -27,7 +28,7 @@ HUNGER, SUPPLY, MARCHES, CONVOYS, BANDS, SPIES, ORDERS, SERVICE = (
     "orders",
     "service",
 )
-TOPICS = (HUNGER, SUPPLY, MARCHES, CONVOYS, BANDS, SPIES, ORDERS, SERVICE)
+TOPICS = (HUNGER, SUPPLY, CAMP, MARCHES, CONVOYS, BANDS, SPIES, ORDERS, SERVICE)
 """What is gathered at the end of a report, in this order."""
 
 ALWAYS = {
@@ -38,6 +39,9 @@ ALWAYS = {
     "SeatTaken": SERVICE,
     "OrdersClosed": SERVICE,
     "DeadlineMoved": SERVICE,
+    "MusterIssued": SERVICE,
+    "MusterWithdrawn": SERVICE,
+    "BattleSettled": SERVICE,
     "DayEnded": SERVICE,
     "DayOpened": SERVICE,
     "SeedsOpened": SERVICE,
@@ -46,6 +50,16 @@ ALWAYS = {
 }
 """Kinds that are told at the end wherever they happen, and under which topic."""
 IF_QUIET = {
+    "GroupSplit": CAMP,
+    "GroupsMerged": CAMP,
+    "MenHandedOver": CAMP,
+    "RecruitsJoined": CAMP,
+    "GarrisonManned": CAMP,
+    "GarrisonDrawnOn": CAMP,
+    "WoundedSetDown": CAMP,
+    "MercenariesSetDown": CAMP,
+    "ConvalescentsReturned": CAMP,
+    "MercenariesHealed": CAMP,
     "GroupMoved": MARCHES,
     "CommanderRode": MARCHES,
     "ConvoyMoved": CONVOYS,

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from campaign.report import spoken
 from campaign.report.chronicle import (
     BANDS,
+    CAMP,
     CONVOYS,
     HUNGER,
     MARCHES,
@@ -16,11 +17,12 @@ from campaign.report.chronicle import (
 )
 from campaign.report.language import phrase
 from campaign.report.supply import RATION
-from campaign.report.words import Facts, Names, Told
+from campaign.report.words import Facts, Names, Told, begun
 
 TITLES = {
     HUNGER: phrase("Without supply"),
     SUPPLY: phrase("Supply"),
+    CAMP: phrase("In camp"),
     MARCHES: phrase("On the march"),
     CONVOYS: phrase("Convoys"),
     BANDS: phrase("Mercenaries"),
@@ -28,8 +30,9 @@ TITLES = {
     ORDERS: phrase("Orders not carried out"),
     SERVICE: phrase("Orders and dice"),
 }
-DRAWN = "SupplyDrawn"
-Clause = Callable[[Facts, Names], str]
+DRAWN, MISSED = "SupplyDrawn", "SupplyMissed"
+Clause = Callable[[Facts, str, Names], str]
+"""Says a line by its facts and its hex."""
 
 
 def title(topic: str, names: Names) -> str:
@@ -38,23 +41,30 @@ def title(topic: str, names: Names) -> str:
 
 
 def sentence(gathered: Gathered[Told], names: Names) -> str:
-    """All lines of a topic in one sentence, "" for orders that failed, each of which has a reason of its own."""
+    """All lines of a topic in one text, "" for orders that failed, each of which has a reason of its own."""
     if gathered.topic == ORDERS:
         return ""
     if gathered.topic == SERVICE:
         return " ".join(spoken(line, names) for line in gathered.lines)
-    drawn = [line for line in gathered.lines if line.kind == DRAWN]
-    others = (clause(line, names) for line in gathered.lines if line.kind != DRAWN)
-    return "; ".join([*supplied(drawn, names), *others]) + "."
+    clauses = "; ".join(
+        [
+            *supplied((line for line in gathered.lines if line.kind == DRAWN), names),
+            *hungry((line for line in gathered.lines if line.kind == MISSED), names),
+            *(
+                CLAUSES[line.kind](line.facts, line.hex, names)
+                for line in gathered.lines
+                if line.kind in CLAUSES
+            ),
+        ]
+    )
+    whole = [placed(line, names) for line in gathered.lines if line.kind not in (DRAWN, MISSED, *CLAUSES)]
+    return " ".join([f"{clauses}.", *whole] if clauses else whole)
 
 
-def clause(line: Told, names: Names) -> str:
-    """A line as a part of a sentence: in few words where it has some, else as its own sentence with its place."""
-    facts = {**line.facts, "hex": line.hex}
-    if line.kind in CLAUSES:
-        return CLAUSES[line.kind](facts, names)
-    said = spoken(line, names).removesuffix(".")
-    return names.say("{place}: {sentence}", place=names.place(line.hex), sentence=said)
+def placed(line: Told, names: Names) -> str:
+    """A line as its own sentence, with its place in front where the sentence does not name it."""
+    said, place = spoken(line, names), names.place(line.hex)
+    return said if place in said else begun(names.say("{place}: {sentence}", place=place, sentence=said))
 
 
 def supplied(drawn: Iterable[Told], names: Names) -> Iterable[str]:
@@ -85,11 +95,11 @@ def takers(groups: Sequence[str], need: int, names: Names) -> str:
     return names.say("{groups} ({points} each)", groups=who, points=points)
 
 
-def ration(facts: Facts, names: Names) -> str:
+def ration(facts: Facts, hex_: str, names: Names) -> str:
     """What is carried for the next day, and what it cost."""
     said = {"group": facts["group"], "points": names.points(facts["points"]), "convoy": facts["source"]}
     if not facts.get("convoy"):
-        place = names.place(facts["hex"])
+        place = names.place(hex_)
         return names.say("{group} for tomorrow ({points}) from {place}", place=place, **said)
     if not facts.get("paid"):
         return names.say("{group} for tomorrow ({points}) from convoy {convoy}", **said)
@@ -101,19 +111,18 @@ def ration(facts: Facts, names: Names) -> str:
     )
 
 
-def hunger(facts: Facts, names: Names) -> str:
-    """Who found nothing."""
-    said = {
-        "group": facts["group"],
-        "place": names.place(facts["hex"]),
-        "points": names.points(facts["need"]),
-    }
-    if facts["running"] > 1:
-        return names.say("{group} at {place} ({points}, again)", **said)
-    return names.say("{group} at {place} ({points})", **said)
+def hungry(missed: Iterable[Told], names: Names) -> Iterable[str]:
+    """Who found nothing, and where; those of one place and need together."""
+    together: dict[tuple[str, int, bool], list[str]] = {}
+    for line in missed:
+        key = (line.hex, line.facts["need"], line.facts["running"] > 1)
+        together.setdefault(key, []).append(line.facts["group"])
+    for (hex_, need, again), groups in together.items():
+        who = names.say("{groups} at {place}", groups=takers(groups, need, names), place=names.place(hex_))
+        yield names.say("{groups}, again", groups=who) if again else who
 
 
-def march(facts: Facts, names: Names) -> str:
+def march(facts: Facts, hex_: str, names: Names) -> str:
     """Who marched from where to where."""
     return names.count(
         facts["points"],
@@ -125,7 +134,7 @@ def march(facts: Facts, names: Names) -> str:
     )
 
 
-def ride(facts: Facts, names: Names) -> str:
+def ride(facts: Facts, hex_: str, names: Names) -> str:
     """Which leader without men rode from where to where."""
     return names.count(
         facts["points"],
@@ -140,15 +149,14 @@ def ride(facts: Facts, names: Names) -> str:
 def way_of(name: str) -> Clause:
     """Tells of pieces that go on their own, called by that fact."""
 
-    def way(facts: Facts, names: Names) -> str:
-        start, end = names.place(facts["start"]), names.place(facts["hex"])
+    def way(facts: Facts, hex_: str, names: Names) -> str:
+        start, end = names.place(facts["start"]), names.place(hex_)
         return names.say("{piece} from {start} to {end}", piece=facts[name], start=start, end=end)
 
     return way
 
 
 CLAUSES: dict[str, Clause] = {
-    "SupplyMissed": hunger,
     "RationCarried": ration,
     "GroupMoved": march,
     "CommanderRode": ride,

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from campaign.report import spoken
+from campaign.report.gathered import placed
 from campaign.report.language import phrase
 from campaign.report.words import Facts, Names, Told, begun
 
@@ -14,10 +15,7 @@ def headline(line: Told, names: Names) -> str:
     facts = {**line.facts, "hex": line.hex}
     if line.kind in HEADLINES:
         return begun(HEADLINES[line.kind](facts, names))
-    said = spoken(line, names)
-    if not line.hex or names.place(line.hex) in said:
-        return said
-    return begun(names.say("{place}: {sentence}", place=names.place(line.hex), sentence=said))
+    return placed(line, names) if line.hex else spoken(line, names)
 
 
 def victory(facts: Facts, names: Names) -> str:

@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator
 
 from campaign.report import Reason
-from campaign.report.telling import Closing, Paragraph, Telling, cited, marked, numbered
+from campaign.report.telling import Closing, Paragraph, Telling, cited, marked, numbered, repeated
+from campaign.report.words import Names
 
 EATEN = re.compile(r"[\\`*\[\]<]|~(?=~)|&(?=#?\w+;)|(?<![^\W_])_|_(?![^\W_])")
 """What means something to Markdown wherever it stands; an underscore does so at the edge of a word alone."""
@@ -39,7 +40,7 @@ def blocks(told: Telling) -> Iterator[str]:
         yield from map(prose, place.paragraphs)
     if told.closing:
         yield f"## {escaped(say('And besides'))}"
-        yield "\n".join(ended(each) for each in told.closing)
+        yield "\n".join(ended(each, told.names) for each in told.closing)
     if told.notes:
         yield f"## {escaped(say('Why'))}"
         yield "\n".join(listed(number, note, told) for number, note in enumerate(told.notes, start=1))
@@ -52,12 +53,15 @@ def prose(paragraph: Paragraph) -> str:
     )
 
 
-def ended(closing: Closing) -> str:
+def ended(closing: Closing, names: Names) -> str:
     """A topic of the end: in one sentence, or as a list below it."""
     if closing.text:
         return f"- {escaped(f'{closing.title} {closing.text}')}{numbered(closing.notes)}"
     return "\n".join(
-        [f"- {escaped(closing.title)}", *(f"  - {prose((said,))}" for said in closing.sentences)]
+        [
+            f"- {escaped(closing.title)}",
+            *(f"  - {prose((said,))}" for said in repeated(closing.sentences, names)),
+        ]
     )
 
 

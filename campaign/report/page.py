@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from importlib.resources import files
 
 from campaign.report import Reason
-from campaign.report.telling import Closing, Paragraph, Sentence, Telling, cited, marked
+from campaign.report.telling import Closing, Paragraph, Sentence, Telling, cited, marked, repeated
 from hexmap.drawing import element, words
 
 STYLE = (files("campaign.report") / "page.css").read_text("utf-8")
@@ -34,6 +34,7 @@ def header(told: Telling) -> Iterable[str]:
     say = told.names.say
     yield element("h1", words(told.heading))
     yield element("p", words(told.date), class_="date")
+    yield element("p", words(say("Each sentence unfolds to its reasons.")), class_="hint")
     if told.headlines:
         items = (element("li", words(each)) for each in told.headlines)
         yield element("ul", *items, class_="headlines")
@@ -90,7 +91,8 @@ def ended(closing: Closing, told: Telling) -> str:
     """A topic of the end: its sentences unfold below the one that says them all, or stand below its title."""
     title = element("b", words(closing.title))
     if not closing.text:
-        items = (element("li", paragraph((said,), told)) for said in closing.sentences)
+        listed = repeated(closing.sentences, told.names)
+        items = (element("li", paragraph((said,), told)) for said in listed)
         return element("div", title, element("ul", *items), class_="p")
     items = (
         element("li", words(said.text), why(said.why, told) if said.why else "") for said in closing.sentences

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from textwrap import fill
 
-from campaign.report.telling import Closing, Paragraph, Telling, cited, noted, numbered
+from campaign.report.telling import Closing, Paragraph, Telling, cited, noted, numbered, repeated
+from campaign.report.words import Names
 
 WIDTH = 88
 """Characters in a line."""
@@ -33,7 +34,7 @@ def lines(told: Telling) -> Iterator[str]:
         yield ""
         yield from titled(say("And besides"), "-")
     for closing in told.closing:
-        yield from ended(closing)
+        yield from ended(closing, told.names)
     if told.notes:
         yield ""
         yield from titled(say("Why"), "-")
@@ -56,13 +57,13 @@ def paragraphs(told: tuple[Paragraph, ...], *, blank: bool = True) -> Iterator[s
         yield wrapped(noted(paragraph))
 
 
-def ended(closing: Closing) -> Iterator[str]:
+def ended(closing: Closing, names: Names) -> Iterator[str]:
     """A topic of the end: in one sentence, or as a list."""
     if closing.text:
         yield bullet(f"{closing.title} {closing.text}{numbered(closing.notes)}")
         return
     yield bullet(closing.title)
-    yield from (bullet(noted((said,)), "  - ") for said in closing.sentences)
+    yield from (bullet(noted((said,)), "  - ") for said in repeated(closing.sentences, names))
 
 
 def wrapped(text: str) -> str:

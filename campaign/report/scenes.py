@@ -23,9 +23,6 @@ STAGES = {
     "MilitiaRaised": 3,
     "BattleOffered": 4,
     "BattleJoined": 4,
-    "MusterIssued": 4,
-    "MusterWithdrawn": 4,
-    "BattleSettled": 4,
     "BattleRefused": 4,
     "BattleFought": 5,
     "BattleAvoided": 5,
@@ -81,8 +78,6 @@ ALONGSIDE = frozenset(
 EVENINGS = frozenset({"WoundedSetDown", "MercenariesSetDown", "WoundedAbandoned", "MercenariesAbandoned"})
 
 OPENS, CLOSES = "BattleOffered", ("BattleFought", "BattleAvoided")
-PAPERS = ("MusterIssued", "MusterWithdrawn", "BattleSettled")
-"""What is told before the night is over of a battle that waits: it belongs between its offer and its end."""
 
 
 def scenes(lines: Iterable[T]) -> tuple[tuple[T, ...], ...]:
@@ -93,7 +88,7 @@ def scenes(lines: Iterable[T]) -> tuple[tuple[T, ...], ...]:
     """
     found: list[list[T]] = []
     under_way = False
-    for line in filed(list(lines)):
+    for line in lines:
         if not found or (not under_way and not follows(found[-1], line)) or parts(found[-1], line):
             found.append([])
         found[-1].append(line)
@@ -124,25 +119,3 @@ def act(line: Told) -> str:
 def stage(line: Told) -> int:
     """How far its encounter has come, 0 outside of any."""
     return STAGES.get(line.kind, 0)
-
-
-def filed(lines: list[T]) -> list[T]:
-    """The lines with each paper of a battle behind its offer, or before its end where the reader was told of no offer."""
-    ordered = [line for line in lines if line.kind not in PAPERS]
-    before: dict[int, list[T]] = {}
-    for paper in lines:
-        if paper.kind in PAPERS:
-            before.setdefault(place_of(paper, ordered), []).append(paper)
-    return [each for at, line in enumerate([*ordered, None]) for each in (*before.get(at, ()), line) if each]
-
-
-def place_of(paper: Told, lines: Sequence[Told]) -> int:
-    """Where a paper of a battle belongs among the lines."""
-    of_battle = [
-        (at, line.kind)
-        for at, line in enumerate(lines)
-        if line.kind in (OPENS, *CLOSES) and line.facts.get("number") == paper.facts["number"]
-    ]
-    offers = [at + 1 for at, kind in of_battle if kind == OPENS]
-    ends = [at for at, kind in of_battle if kind != OPENS]
-    return (offers or ends or [0])[0]

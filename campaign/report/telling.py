@@ -1,5 +1,6 @@
 """A chronicle in its reader's words: what every form of a report shows, each in its own way."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
@@ -139,6 +140,13 @@ def marked(paragraph: Sequence[Sentence]) -> Iterator[tuple[str, int]]:
 def noted(paragraph: Sequence[Sentence]) -> str:
     """A paragraph as running text with its notes in brackets."""
     return " ".join(f"{text} [{note}]" if note else text for text, note in marked(paragraph))
+
+
+def repeated(sentences: Sequence[Sentence], names: Names) -> Iterator[Sentence]:
+    """Sentences of a list, each once, with how often it was to be said."""
+    for said, times in Counter(sentences).items():
+        more = names.say("{sentence} ({n} times)", sentence=said.text, n=times)
+        yield msgspec.structs.replace(said, text=more) if times > 1 else said
 
 
 def numbered(notes: Iterable[int]) -> str:

@@ -79,6 +79,19 @@ def test_supply_is_a_trifle_even_where_a_battle_was_fought() -> None:
     assert [[each.kind for each in scene] for scene in told.places[0].scenes] == [["BattleFought"]]
 
 
+def test_papers_of_a_battle_that_waits_do_not_interrupt_it() -> None:
+    told = chronicle(line("MusterIssued"), line("BattleSettled"), line("BattleOffered"), line("BattleFought"))
+    assert [[each.kind for each in scene] for scene in told.places[0].scenes] == [
+        ["BattleOffered", "BattleFought"]
+    ]
+    assert [each.kind for each in told.gathered[0].lines] == ["MusterIssued", "BattleSettled"]
+
+
+def test_a_camp_where_nothing_else_happened_is_a_trifle() -> None:
+    told = chronicle(line("RecruitsJoined", "0101"), line("RecruitsJoined", "0102"), line("Sighted", "0102"))
+    assert [(each.topic, [one.hex for one in each.lines]) for each in told.gathered] == [("camp", ["0101"])]
+
+
 def test_headlines_are_few_and_the_weightiest_come_first() -> None:
     fights = [line("BattleFought", f"02{number:02}", attacker_outcome="holds") for number in range(9)]
     told = composed([*fights, line("VictoryDeclared", "")], lambda hex_: hex_)

@@ -2,13 +2,12 @@
 
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from campaign.feed import Line
 from campaign.report import SENTENCES
-from campaign.report.scenes import ALONGSIDE, EVENINGS, PAPERS, STAGES, scenes
+from campaign.report.scenes import ALONGSIDE, EVENINGS, STAGES, scenes
 
 BATTLE = ("Sighted", "HostilityTested", "BattleOffered", "BattleFought", "MenLost", "CommanderTested")
 
@@ -58,34 +57,13 @@ def test_a_convoy_that_changes_hands_does_not_interrupt_a_meeting() -> None:
     ]
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-def test_a_paper_of_a_battle_stands_behind_its_offer_though_it_was_told_before(paper: str) -> None:
-    given_ = [
-        line(paper, number=2),
-        *(line(kind, number=number) for number in (1, 2) for kind in BATTLE[2:4]),
-    ]
-    first, second = scenes(given_)
-    assert [each.kind for each in first] == ["BattleOffered", "BattleFought"]
-    assert [each.kind for each in second] == ["BattleOffered", paper, "BattleFought"]
-
-
-def test_whoever_was_told_of_no_offer_reads_the_papers_before_the_end() -> None:
-    assert told("MusterIssued", "BattleSettled", "BattleJoined", "BattleFought") == [
-        ["BattleJoined", "MusterIssued", "BattleSettled", "BattleFought"]
-    ]
-
-
 def test_the_tables_name_kinds_that_are_told() -> None:
     assert {*STAGES, *ALONGSIDE, *EVENINGS} <= set(SENTENCES)
     assert not ALONGSIDE & set(STAGES)
 
 
 @given(st.lists(st.sampled_from(sorted(SENTENCES)), max_size=30))
-def test_no_line_of_a_place_is_lost_and_none_changes_its_order_but_papers(kinds: list[str]) -> None:
+def test_no_line_of_a_place_is_lost_and_none_changes_its_order(kinds: list[str]) -> None:
     lines = [Line(number, 1, 1, kind, "5617", {"number": 1}) for number, kind in enumerate(kinds)]
-    cut = [each for scene in scenes(lines) for each in scene]
-    assert sorted(each.number for each in cut) == list(range(len(lines)))
-    assert [each for each in cut if each.kind not in PAPERS] == [
-        each for each in lines if each.kind not in PAPERS
-    ]
+    assert [each for scene in scenes(lines) for each in scene] == lines
     assert all(scenes(lines))

@@ -8,7 +8,7 @@ from campaign.feed import Line
 from campaign.report import SENTENCES, reasons, words
 from campaign.report.chronicle import composed
 from campaign.report.headlines import HEADLINES, headline
-from campaign.report.telling import Telling, marked, noted, telling
+from campaign.report.telling import Sentence, Telling, marked, noted, repeated, telling
 from campaign.report.weights import HEADLINE, WEIGHTS
 from campaign.sight import told
 from tests.campaign.board import FIELD, NORTH, Board
@@ -60,8 +60,19 @@ def test_hunger_is_told_with_its_place_and_its_days() -> None:
     first = line("SupplyMissed", group="n1", need=1, running=1)
     second = line("SupplyMissed", FIELD, group="n2", need=2, running=2)
     assert gathered(first, second) == (
-        f"Without supply: n1 at hex {NORTH} (1 point); n2 at hex {FIELD} (2 points, again)."
+        f"Without supply: n1 (1 point) at hex {NORTH}; n2 (2 points) at hex {FIELD}, again."
     )
+
+
+def test_those_who_hunger_in_one_place_are_named_together() -> None:
+    lines = [line("SupplyMissed", group=name, need=1, running=2) for name in ("n1", "n2", "n3")]
+    assert gathered(*lines) == (f"Without supply: n1, n2 and n3 (1 point each) at hex {NORTH}, again.")
+
+
+def test_an_order_that_failed_in_the_same_way_again_is_listed_once() -> None:
+    said_once = Sentence("No.", (), 0)
+    listed = repeated([said_once, said_once, Sentence("Never.", (), 0)], names(Board()))
+    assert [each.text for each in listed] == ["No. (2 times)", "Never."]
 
 
 def test_marches_that_met_nobody_are_told_in_one_sentence() -> None:
@@ -75,7 +86,7 @@ def test_marches_that_met_nobody_are_told_in_one_sentence() -> None:
 
 def test_a_trifle_without_few_words_of_its_own_is_told_with_its_place() -> None:
     loaded = line("ConvoyLoaded", convoy="c1", points=3, faction="norman", site="bari", spent=3)
-    assert gathered(loaded) == f"Convoys: hex {NORTH}: 3 points of supply went onto convoy c1."
+    assert gathered(loaded) == f"Convoys: Hex {NORTH}: 3 points of supply went onto convoy c1."
 
 
 def test_sentences_that_share_their_reasons_share_a_note() -> None:
