@@ -4,10 +4,17 @@ import pytest
 
 from battles import contract
 from campaign.audit import throws
+from campaign.decider import RULES_VERSION
 from campaign.golden import shelf
 from campaign.rules import events as e
+from rulebook.tables import digest
 from tests.campaign.golden.kept import SHELF, happened, judged
 
+OLDER = {
+    "2": "c9140fe66a767b95a71954a0c109d13b8e543cec4649ce71bc935928b2d2f66c",
+    "3": "cad98ce3245c1e88fc95458d7adecd06fa57f4378d3b0f247c2bd5ad12b381e9",
+}
+"""Digests of the files of rules that are not installed any more."""
 NEWEST = shelf.versions(SHELF)[-1]
 
 
@@ -29,6 +36,13 @@ def days(case):
         if nights:
             nights[-1].append(each)
     return nights
+
+
+def test_logs_of_older_rules_stay_as_they_were_recorded():
+    """Only those of the installed rules are recorded anew: to record older ones again would hide what has changed."""
+    assert shelf.versions(SHELF) == [str(number) for number in range(2, int(RULES_VERSION) + 1)]
+    for rules, kept in OLDER.items():
+        assert digest(path for path in shelf.kept(SHELF) if path.parent.name == rules) == kept, rules
 
 
 def test_a_table_counts_from_the_dawn_after_it_was_replaced_and_battles_are_reckoned_by_it_until_it_is_taken_back():
