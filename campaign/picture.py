@@ -55,17 +55,15 @@ def caption(view: View) -> str:
     when = date.fromisoformat(view.start) + timedelta(days=view.day - 1)
     over = ending(view.winners, view.factions) if view.phase == "ended" else ""
     own = view.factions[view.faction].name
-    return f"Day {view.day}, {when.day} {when:%B} {when.year}{over}, as the {own}s know it"
+    return f"Day {view.day}, {when.day} {when:%B} {when.year}, as the {own}s know it{over}"
 
 
 def ending(winners: Sequence[str], factions: Mapping[str, Named]) -> str:
-    """How a caption goes on when all is over: ", the end: the Normans have won"."""
+    """How a caption ends when all is over: "; the end: the Normans have won"."""
     names = [f"the {factions[winner].name}s" for winner in winners]
-    if not names:
-        return ", the end"
-    return (
-        f", the end: a draw between {' and '.join(names)}" if names[1:] else f", the end: {names[0]} have won"
-    )
+    if len(names) > 1:
+        return f"; the end: a draw between {' and '.join(names)}"
+    return f"; the end: {names[0]} have won" if names else "; the end"
 
 
 def holding(place: Place) -> Holding:

@@ -44,10 +44,10 @@ def theatre(state: State) -> tuple[str, ...]:
 
 
 def caption(state: State) -> str:
-    """The day and its date: "Day 3 of 30, 3 June 1053: all pieces"."""
+    """The day and its date: "Day 3 of 30, 3 June 1053, all pieces"."""
     today = date.fromisoformat(state.start) + timedelta(days=state.day - 1)
     over = ending(state.winners, state.factions) if state.phase == "ended" else ""
-    return f"Day {state.day} of {state.days}, {today.day} {today:%B} {today.year}{over}: all pieces"
+    return f"Day {state.day} of {state.days}, {today.day} {today:%B} {today.year}, all pieces{over}"
 
 
 def group_markers(state: State) -> Iterable[Marker]:
