@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST
 from battles import contract
 from campaign import doors
 from campaign.desk import refusals
-from campaign.desk.access import looked_at, organises, tenure_of, to_act, to_read
+from campaign.desk.access import asker, looked_at, organises, tenure_of, to_act, to_read
 from campaign.desk.chronicle import names_of
 from campaign.desk.musters import field
 from campaign.desk.nights import play_on
@@ -19,7 +19,7 @@ from campaign.desk.result_form import DocumentForm, RemarkForm, ResultForm, issu
 from campaign.desk.site import page
 from campaign.library import game_in
 from campaign.models import AwaitedBattle, Card
-from campaign.report import muster_sheet
+from campaign.report import muster_page, muster_sheet
 from people.remarks import remarked
 from rulebook import Refusal, RefusedOnRecord
 
@@ -155,18 +155,21 @@ def withdraw(request: HttpRequest, card: Card, number: int) -> HttpResponse:
 
 @to_read
 def printable(request: HttpRequest, card: Card, number: int) -> HttpResponse:
-    """The muster as a sheet to print and take to the table."""
+    """The muster as a sheet to print and take to the table, in the language of whoever prints it."""
     found = awaited(card, number)
     if found is None:
         raise Http404
     state, _ = looked_at(card)
-    laid_out = muster_sheet.sheet(contract.muster_from_json(found.muster), names_of(state))
-    return page(
-        request,
-        admin.site,
-        "muster_sheet",
-        {"title": laid_out.title, "card": card, "sheet": laid_out},
-    )
+    language = asker(request).language
+    names = names_of(state, language=language)
+    sheet = muster_sheet.sheet(contract.muster_from_json(found.muster), names)
+    context = {
+        "title": sheet.title,
+        "card": card,
+        "laid_out": muster_page.laid_out(sheet, names),
+        "language": language,
+    }
+    return page(request, admin.site, "muster_sheet", context)
 
 
 def answered(

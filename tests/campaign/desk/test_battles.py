@@ -18,6 +18,7 @@ from campaign.rules import events as e
 from campaign.rules.state import Settings
 from campaign.sight import view
 from eventlog import store
+from people.languages import choose
 from people.models import Remark
 from tests.campaign.desk.conftest import Desk
 
@@ -320,6 +321,22 @@ def test_the_muster_can_be_printed(waiting: Desk) -> None:
     for said in (muster.ground.maps[0].title, "deploys first", *(group.id for _, group in muster.groups())):
         assert said in page
     assert waiting.client.get(waiting.path("battles/99/sheet/")).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", ("The field", "The attacker: ", "<th>Numbers</th>", "prestige ")),
+        ("fr", ("Le champ de bataille", "attaquant", "<th>Numéros</th>", "prestige ")),
+    ],
+)
+def test_the_muster_is_printed_in_the_language_of_whoever_prints_it(
+    waiting: Desk, language: str, words: tuple[str, ...]
+) -> None:
+    choose(waiting.account, language)
+    page = waiting.client.get(waiting.path(f"battles/{awaited(waiting).number}/sheet/")).content.decode()
+    for said in words:
+        assert said in page
 
 
 def test_a_muster_is_withdrawn_and_the_next_is_out(waiting: Desk) -> None:
