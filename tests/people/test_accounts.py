@@ -57,6 +57,12 @@ def test_a_password_is_renewed_and_nothing_else() -> None:
     assert (after.is_staff, after.email) == (True, "tancred@example.org")
 
 
+def test_the_language_of_an_account_is_said_when_it_is_made_and_stays_when_its_password_is_renewed() -> None:
+    made("serlo", "--language", "fr")
+    made("serlo")
+    assert Account.objects.get().language == "fr"
+
+
 def test_a_name_that_cannot_be_a_username_is_refused_in_a_line() -> None:
     with pytest.raises(CommandError, match="username: Enter a valid username"):
         made("robert the sly")
