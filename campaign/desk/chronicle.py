@@ -11,6 +11,7 @@ from campaign.locale import SOURCE
 from campaign.maps.model import CampaignMap
 from campaign.report import SENTENCES, Names, spoken
 from campaign.report.chronicle import SERVICE, composed
+from campaign.report.gathered import title
 from campaign.report.telling import Telling, telling
 from campaign.rules import events as e
 from campaign.rules.state import State
@@ -56,7 +57,15 @@ def names_of(state: State, map_: CampaignMap | None = None, language: str = SOUR
     banners = {name: banner(each) for name, each in state.factions.items()}
     people = {name: each.name for name, each in state.commanders.items()}
     sites = {name: each.name for name, each in state.settlements.items()}
-    return Names(banners, ground.whereabouts, people, state.calendar.zone, sites=sites, language=language)
+    return Names(
+        banners,
+        ground.whereabouts,
+        people,
+        state.calendar.zone,
+        sites=sites,
+        by_hand=state.settings.dice == "hand",
+        language=language,
+    )
 
 
 def chronicle(
@@ -88,4 +97,7 @@ def paragraphs(night: Telling) -> Iterator[Paragraph]:
         )
     for closing in night.closing:
         whole = closing.text and closing.topic != SERVICE
-        yield Paragraph(closing.title, [closing.text] if whole else [said.text for said in closing.sentences])
+        yield Paragraph(
+            title(closing.topic, night.names),
+            [closing.text] if whole else [said.text for said in closing.sentences],
+        )

@@ -17,7 +17,7 @@ T_co = TypeVar("T_co", bound=Told, covariant=True)
 MOST = 5
 """So many headlines at most."""
 
-HUNGER, SUPPLY, CAMP, MARCHES, CONVOYS, BANDS, SPIES, ORDERS, SERVICE = (
+HUNGER, SUPPLY, CAMP, MARCHES, CONVOYS, BANDS, SPIES, MUSTERS, ORDERS, SERVICE = (
     "hunger",
     "supply",
     "camp",
@@ -25,10 +25,11 @@ HUNGER, SUPPLY, CAMP, MARCHES, CONVOYS, BANDS, SPIES, ORDERS, SERVICE = (
     "convoys",
     "bands",
     "spies",
+    "musters",
     "orders",
     "service",
 )
-TOPICS = (HUNGER, SUPPLY, CAMP, MARCHES, CONVOYS, BANDS, SPIES, ORDERS, SERVICE)
+TOPICS = (HUNGER, SUPPLY, CAMP, MARCHES, CONVOYS, BANDS, SPIES, MUSTERS, ORDERS, SERVICE)
 """What is gathered at the end of a report, in this order."""
 
 ALWAYS = {
@@ -39,9 +40,9 @@ ALWAYS = {
     "SeatTaken": SERVICE,
     "OrdersClosed": SERVICE,
     "DeadlineMoved": SERVICE,
-    "MusterIssued": SERVICE,
-    "MusterWithdrawn": SERVICE,
-    "BattleSettled": SERVICE,
+    "MusterIssued": MUSTERS,
+    "MusterWithdrawn": MUSTERS,
+    "BattleSettled": MUSTERS,
     "DayEnded": SERVICE,
     "DayOpened": SERVICE,
     "SeedsOpened": SERVICE,

@@ -1,6 +1,7 @@
 """Daily trifles in a sentence for each topic: who drew supply from where, who went on the march and met nobody."""
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import reduce
 
 from campaign.report import spoken
 from campaign.report.chronicle import (
@@ -9,6 +10,7 @@ from campaign.report.chronicle import (
     CONVOYS,
     HUNGER,
     MARCHES,
+    MUSTERS,
     ORDERS,
     SERVICE,
     SPIES,
@@ -27,6 +29,7 @@ TITLES = {
     CONVOYS: phrase("Convoys"),
     BANDS: phrase("Mercenaries"),
     SPIES: phrase("Spies"),
+    MUSTERS: phrase("Battles that waited"),
     ORDERS: phrase("Orders not carried out"),
     SERVICE: phrase("Orders and dice"),
 }
@@ -44,21 +47,20 @@ def sentence(gathered: Gathered[Told], names: Names) -> str:
     """All lines of a topic in one text, "" for orders that failed, each of which has a reason of its own."""
     if gathered.topic == ORDERS:
         return ""
-    if gathered.topic == SERVICE:
+    if gathered.topic in (MUSTERS, SERVICE):
         return " ".join(spoken(line, names) for line in gathered.lines)
-    clauses = "; ".join(
-        [
-            *supplied((line for line in gathered.lines if line.kind == DRAWN), names),
-            *hungry((line for line in gathered.lines if line.kind == MISSED), names),
-            *(
-                CLAUSES[line.kind](line.facts, line.hex, names)
-                for line in gathered.lines
-                if line.kind in CLAUSES
-            ),
-        ]
-    )
+    clauses = [
+        *supplied((line for line in gathered.lines if line.kind == DRAWN), names),
+        *hungry((line for line in gathered.lines if line.kind == MISSED), names),
+        *(CLAUSES[line.kind](line.facts, line.hex, names) for line in gathered.lines if line.kind in CLAUSES),
+    ]
     whole = [placed(line, names) for line in gathered.lines if line.kind not in (DRAWN, MISSED, *CLAUSES)]
-    return " ".join([f"{clauses}.", *whole] if clauses else whole)
+    return " ".join([f"{listed(clauses, names)}.", *whole] if clauses else whole)
+
+
+def listed(clauses: Iterable[str], names: Names) -> str:
+    """Clauses one after the other, in the print of the language."""
+    return reduce(lambda said, more: names.say("{said}; {more}", said=said, more=more), clauses)
 
 
 def placed(line: Told, names: Names) -> str:

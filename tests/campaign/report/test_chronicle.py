@@ -84,6 +84,7 @@ def test_papers_of_a_battle_that_waits_do_not_interrupt_it() -> None:
     assert [[each.kind for each in scene] for scene in told.places[0].scenes] == [
         ["BattleOffered", "BattleFought"]
     ]
+    assert [each.topic for each in told.gathered] == ["musters"]
     assert [each.kind for each in told.gathered[0].lines] == ["MusterIssued", "BattleSettled"]
 
 
