@@ -1,38 +1,41 @@
-"""What the plain bot writes for battles that may come: the bold join, the weak make off, all fall back towards home."""
+"""What a bot writes for battles that may come: who has good odds joins, the weak make off, all fall back towards home."""
 
 from collections.abc import Iterator
 
+from campaign.bots.tempers import Temper
 from campaign.rules import groups, wounded
 from campaign.rules.game import Game
 from campaign.rules.orders import ANY, ChooseField, JoinBattle, Order, RefuseBattle, Retreat
+from campaign.rules.orders.conditions import Odds
 from campaign.rules.state import Group
 from campaign.sight import View
 from hexmap import grid
 
-BOLD = 6
 WEAK = 5
+HUNDRED = 100
 
 
-def orders(view: View, game: Game) -> list[Order]:
+def orders(view: View, game: Game, temper: Temper) -> list[Order]:
     """The orders of all groups, and how the field is laid out; none for a faction without enemies."""
     friends = view.factions[view.faction].allies
     if all(name == view.faction or name in friends for name in view.factions):
         return []
-    found = [order for group in view.groups.values() for order in of_group(group, view)]
+    found = [order for group in view.groups.values() for order in of_group(group, view, temper)]
     return [
         *found,
         ChooseField(maps=game.tables.tactical_maps.fill_up, deploys="defender", begins="attacker"),
     ]
 
 
-def of_group(group: Group, view: View) -> Iterator[Order]:
+def of_group(group: Group, view: View, temper: Temper) -> Iterator[Order]:
     """What one group does when there is a battle at it or beside it."""
     leaders = [view.commanders[name] for name in group.commanders]
-    if group.hostility >= BOLD and not wounded.any_hurt(group.men, leaders):
-        yield JoinBattle(group.id, (ANY,), (view.faction, *view.factions[view.faction].allies))
+    if not wounded.any_hurt(group.men, leaders):
+        friends = (view.faction, *view.factions[view.faction].allies)
+        yield JoinBattle(group.id, (ANY,), friends, (Odds(at_least=round(HUNDRED * temper.nerve)),))
     # A leader would pay for it with his prestige.
     if groups.headcount(group) <= WEAK and not leaders:
-        yield RefuseBattle(group.id)
+        yield RefuseBattle(group.id, (ANY,), (Odds(at_most=round(HUNDRED * temper.flees)),))
     own = [place.hex for place in view.places.values() if place.faction == view.faction]
     home = min(own, key=lambda hex_: (grid.distance(group.hex, hex_), hex_), default=group.hex)
     if home != group.hex:

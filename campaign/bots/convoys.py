@@ -1,4 +1,4 @@
-"""What the plain bot does with convoys: it feeds poor places from rich ones, and large groups from what is beside them."""
+"""What a bot does with convoys: it feeds poor places from rich ones, and large groups from what is beside them."""
 
 from collections.abc import Iterator
 

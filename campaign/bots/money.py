@@ -1,11 +1,13 @@
-"""What the plain bot does with its money: it recruits at home, hires bands that are near, and keeps those it has.
+"""What a bot does with its money: it recruits at home, hires bands that are near, and keeps those it has.
 
 On even days it hires for a promise alone, and shares loot as is usual.
 """
 
 from collections.abc import Iterator, Sequence
 
-from campaign.rules import men, mercenaries
+from campaign.bots import parts
+from campaign.bots.scene import Scene
+from campaign.rules import groups, men, mercenaries
 from campaign.rules.game import Game
 from campaign.rules.orders import (
     ANY,
@@ -29,17 +31,21 @@ NEAR = 8
 GUESS = 3
 SMALL = 4
 """Heads that it expects in a band whose people it has not seen."""
+SPARE_HEADS = 5
+MANY = 100
 ROUND = 2
 """Every how many shares of loot a band gets less than it wants."""
 
 
-def orders(view: View, game: Game, moves: Sequence[Order]) -> list[Order]:
+def orders(moves: Sequence[Order], scene: Scene) -> list[Order]:
     """The orders of a day for recruits and mercenaries; `moves` are those to march or hold on the same sheet."""
-    return [*recruits(view, game, moves), *bands(view, game), *lead(view)]
+    view, game = scene.view, scene.game
+    return [*recruits(moves, scene), *bands(view, game), *lead(view)]
 
 
-def recruits(view: View, game: Game, moves: Sequence[Order]) -> Iterator[Order]:
-    """As many recruits as the chest pays for, where a group with a commander stands or marches through."""
+def recruits(moves: Sequence[Order], scene: Scene) -> Iterator[Order]:
+    """As many recruits as chest and temper allow, where a group with a commander stands or marches through."""
+    view, game = scene.view, scene.game
     by_hex = {place.hex: place for place in view.places.values()}
     for move in moves:
         group = view.groups.get(move.group) if isinstance(move, March | Hold) else None
@@ -48,9 +54,26 @@ def recruits(view: View, game: Game, moves: Sequence[Order]) -> Iterator[Order]:
         path = move.path if isinstance(move, March) else ()
         place = next((by_hex[hex_] for hex_ in (group.hex, *path) if hex_ in by_hex), None)
         if place is not None and welcome(view, group, place, game):
-            wanted = affordable(most(site(place), game.tables), group.money, game.tables)
-            if any(wanted.values()):
-                yield Recruit(group.id, place.id, wanted[LIGHT_INFANTRY], wanted[PEASANT])
+            wanted = affordable(most(site(place), game.tables), to_spend(group, scene), game.tables)
+            infantry = min(wanted[LIGHT_INFANTRY], room(group, scene))
+            peasants = min(wanted[PEASANT], room(group, scene) - infantry)
+            if infantry or peasants:
+                yield Recruit(group.id, place.id, infantry, peasants)
+
+
+def to_spend(group: Group, scene: Scene) -> int:
+    """The half-deniers that a group may spend: not what its temper keeps, nor what an objective asks for at the end."""
+    spare = sum(each.money for each in scene.view.groups.values()) - scene.stakes.chest
+    free = group.money - scene.temper.keeps
+    return max(0, min(free, spare) if scene.stakes.chest else free)
+
+
+def room(group: Group, scene: Scene) -> int:
+    """How many more people a group takes: any while an objective asks for heads, else few whom a place must feed."""
+    heads = {each.id: groups.strength(scene.view, each) for each in scene.view.groups.values()}
+    if sum(heads.values()) < scene.stakes.heads + SPARE_HEADS:
+        return MANY
+    return max(0, parts.unfed(scene.game) + scene.temper.swells - heads[group.id])
 
 
 def welcome(view: View, group: Group, place: Place, game: Game) -> bool:

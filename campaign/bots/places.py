@@ -1,4 +1,4 @@
-"""What a plain bot does about places: it goes for the nearest that it may attack, summons it, storms it and plunders it.
+"""What a bot does about places: it goes for the nearest that it may attack, summons it, storms it and plunders it.
 
 In castles that it takes it leaves its least people, and on odd days it calls up the Byzantines of the Val Demone.
 """

@@ -1,4 +1,4 @@
-"""What the plain bot does for captives and for commanders without men: it pays ransoms and brings the lonely home.
+"""What a bot does for captives and for commanders without men: it pays ransoms and brings the lonely home.
 
 On even days they join whichever group is the smallest where they come to, on odd ones the first that takes them in.
 """

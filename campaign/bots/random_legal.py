@@ -11,7 +11,7 @@ from typing import Any, TypeVar, get_args
 import msgspec
 from msgspec import inspect
 
-from campaign.bots import places, plain, ventures
+from campaign.bots import impulses, places, ventures
 from campaign.bots.chance import Chance
 from campaign.bots.legal import allowed
 from campaign.rules.game import Game
@@ -57,10 +57,10 @@ def keep(order: Order | None, draft: Draft, kept: list[Order]) -> None:
 
 
 def moving(group: Group, pieces: "Pieces", draw: Chance) -> Order | None:
-    """What a group does in step 5: what the plain bot would do, or go somewhere, or anything at all, or nothing."""
+    """What a group does in step 5: what its impulse is, or go somewhere, or anything at all, or nothing."""
     die = draw.random()
     if die < 0.4 and group.id in pieces.view.groups:
-        order = plain.order_for(group, pieces.view, pieces.game)
+        order = impulses.order_for(group, pieces.view, pieces.game)
         return with_conditions(order, pieces, draw) if draw.random() < 0.5 else order
     if die < 0.6:
         return March(group.id, walk(group.hex, pieces, draw), attack(pieces, draw), draw.random() < 0.3)
@@ -68,7 +68,9 @@ def moving(group: Group, pieces: "Pieces", draw: Chance) -> Order | None:
         goal = (places.prize(group, pieces.view) if draw.random() < 0.5 else None) or draw.choice(
             pieces.hexes
         )
-        path = plain.way(group, goal, pieces.view, pieces.game) if grid.distance(group.hex, goal) < 12 else ()
+        path = (
+            impulses.way(group, goal, pieces.view, pieces.game) if grid.distance(group.hex, goal) < 12 else ()
+        )
         return March(group.id, path, attack(pieces, draw)) if path else Hold(group.id)
     if die < 0.95:
         return thought_of(draw.choice(MOVING), pieces, draw, group=group.id)
@@ -334,7 +336,7 @@ def walk(start: str, pieces: Pieces, draw: Chance) -> tuple[str, ...]:
     path: list[str] = []
     here = start
     for _ in range(draw.randint(1, 6)):
-        steps = [hex_ for hex_ in pieces.game.map.steps(here) if plain.cost(hex_, pieces.game) is not None]
+        steps = [hex_ for hex_ in pieces.game.map.steps(here) if impulses.cost(hex_, pieces.game) is not None]
         if not steps:
             break
         here = draw.choice(steps)

@@ -1,4 +1,4 @@
-"""What the plain bot does with its spies: out to the nearest foreign group on odd days, home to tell of it on even ones."""
+"""What a bot does with its spies: out to the nearest foreign group on odd days, home to tell of it on even ones."""
 
 from campaign.rules.game import Game
 from campaign.rules.orders import MoveSpy, Order

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from campaign.bots import money, places, plain
+from campaign.bots import impulses, money, places
 from campaign.bots.chance import Chance
 from campaign.rules import lone, movement
 from campaign.rules.commanders import FREE
@@ -100,5 +100,5 @@ def nearest(group: Group, goals: Sequence[Place]) -> Place | None:
 
 def going(group: Group, goal: str, view: View, game: Game, attack: tuple[str, ...]) -> March | Hold:
     """As much of the way there as the group can go today."""
-    path = plain.way(group, goal, view, game) if group.hex != goal else ()
+    path = impulses.way(group, goal, view, game) if group.hex != goal else ()
     return March(group.id, path, attack) if path else Hold(group.id, attack)

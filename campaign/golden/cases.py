@@ -9,7 +9,7 @@ from campaign.golden import organising, raiders
 from campaign.golden.organising import Deed
 from campaign.rules import events as e
 from campaign.rules.state import Settings
-from campaign.soak.season import Bot, answer, plays_plainly
+from campaign.soak.season import Bot, answer, plays_greedily
 
 Happened = Sequence[e.Event]
 EXTERNAL, STORM, SHARING = "external", "storm", "sharing"
@@ -20,7 +20,7 @@ class Case(msgspec.Struct, frozen=True):
 
     `tables_on` are the days on which the organiser replaces a table, or takes his own back. `pauses_from` is the day from
     which on the log ends with the first night that waits for something; 0: it goes to the end of the campaign.
-    `seats` names the bots that do not play plainly. `by_day` is done each day before the sheets are filed, `by_night`
+    `seats` names the bots that do not play greedily. `by_day` is done each day before the sheets are filed, `by_night`
     whenever the night waits.
     """
 
@@ -36,7 +36,7 @@ class Case(msgspec.Struct, frozen=True):
 
     def bot(self, faction: str) -> Bot:
         """Who plays a seat."""
-        return self.seats.get(faction, plays_plainly)
+        return self.seats.get(faction, plays_greedily)
 
 
 def fought_under_both(happened: Happened) -> bool:

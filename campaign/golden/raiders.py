@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from campaign.bots import places, plain
+from campaign.bots import impulses, places
 from campaign.bots.legal import allowed
 from campaign.rules import mercenaries
 from campaign.rules.game import Game
@@ -39,10 +39,10 @@ def wishes(view: View, game: Game) -> Iterator[Order]:
         captain = view.groups[min(captains)]
         prize = target(captain, view)
         if prize is None:
-            yield plain.order_for(group, view, game)
+            yield impulses.order_for(group, view, game)
         elif group.id not in captains:
             yield JoinBattle(group.id)
-            beside = plain.nearest(group.hex, grid.neighbours(prize.hex))
+            beside = impulses.nearest(group.hex, grid.neighbours(prize.hex))
             yield go(group, beside or prize.hex, view, game)
         elif serving:
             yield from raid(group, prize, view, game)
@@ -58,7 +58,7 @@ def raid(group: Group, prize: Place, view: View, game: Game) -> Iterator[Order]:
         yield Storm(group.id, prize.id)
         yield Plunder(group.id, prize.id)
     else:
-        yield go(group, plain.nearest(group.hex, near) or prize.hex, view, game)
+        yield go(group, impulses.nearest(group.hex, near) or prize.hex, view, game)
 
 
 def target(group: Group, view: View) -> Place | None:
@@ -70,10 +70,10 @@ def target(group: Group, view: View) -> Place | None:
 def camp(group: Group, view: View) -> str | None:
     """Where the nearest band in nobody's service stands."""
     bands = (each for each in view.camps.values() if each.kind == mercenaries.BAND and not each.faction)
-    return plain.nearest(group.hex, (each.hex for each in bands))
+    return impulses.nearest(group.hex, (each.hex for each in bands))
 
 
 def go(group: Group, goal: str, view: View, game: Game, attack: tuple[str, ...] = ()) -> Order:
     """March as far towards a hex as the day carries, or hold there."""
-    path = plain.way(group, goal, view, game) if group.hex != goal else ()
+    path = impulses.way(group, goal, view, game) if group.hex != goal else ()
     return March(group.id, path, attack) if path else Hold(group.id, attack)

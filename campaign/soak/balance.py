@@ -1,4 +1,4 @@
-"""How factions fare and how long campaigns last, if plain bots have every seat and nobody disturbs them."""
+"""How factions fare and how long campaigns last, if bots of all tempers have the seats and nobody disturbs them."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -8,7 +8,7 @@ from statistics import fmean, pstdev
 import msgspec
 
 from campaign import scenarios
-from campaign.bots import plain
+from campaign.bots.tempers import TEMPERS
 from campaign.rules import acts
 from campaign.rules import events as e
 from campaign.rules.state import Settings
@@ -59,18 +59,19 @@ def plans(names: Sequence[str], campaigns: int, seed: str) -> list[Plan]:
 
 
 def play(plan: Plan) -> Played:
-    """Play a campaign of plain bots to its end, or until something is wrong with it."""
-    return season.played(plan, by_plain_bots)
+    """Play a campaign of tempered bots to its end, or until something is wrong with it."""
+    return season.played(plan, by_tempers)
 
 
-def by_plain_bots(table: Table, plan: Plan, draw: Random) -> None:
-    """Open the campaign as the scenario has it, and let plain bots play every day. Raises Stopped."""
+def by_tempers(table: Table, plan: Plan, draw: Random) -> None:
+    """Open the campaign as the scenario has it, and let bots of tempers drawn by lot play every day. Raises Stopped."""
     table.do(season.opening(table, plan, Settings()))
     season.seat(table, draw)
+    bots = {faction: season.tempered(draw.choice(list(TEMPERS.values()))) for faction in table.state.factions}
     while table.state.phase != "ended":
         if table.state.phase == "orders":
-            for faction in table.state.factions:
-                orders = plain.orders(view(table.state_now(), faction), table.game)
+            for faction, bot in bots.items():
+                orders = bot(view(table.state_now(), faction), table.game, draw)
                 season.file(table, faction, tuple(orders), draw)
             season.close(table, draw)
         else:
@@ -125,7 +126,7 @@ def markdown(balances: Sequence[Balance], seed: str) -> str:
 def lines(balances: Sequence[Balance], seed: str) -> Iterator[str]:
     """The tables, line by line."""
     campaigns = sum(each.campaigns for each in balances)
-    yield f"{campaigns} campaigns of plain bots in every seat, to the scenario's own end; seed {seed}."
+    yield f"{campaigns} campaigns of bots, their tempers drawn by lot, to the scenario's own end; seed {seed}."
     yield ""
     yield "| scenario | campaigns | mean days | from and to | planned | sudden ends |"
     yield "| --- | ---: | ---: | ---: | ---: | ---: |"
@@ -147,10 +148,10 @@ def percent(share: float) -> str:
     return f"{share * 100:.0f} %"
 
 
-def keep(figures: str, page: Path = PAGE) -> None:
+def keep(figures: str, page: Path = PAGE, marks: tuple[str, str] = (BEGIN, END)) -> None:
     """Put the figures between the marks of the page. Raises ValueError if the page has no marks."""
-    text = page.read_text("utf-8")
-    if text.count(BEGIN) != 1 or text.count(END) != 1:
-        raise ValueError(f"{page}: the marks {BEGIN.strip()} and {END.strip()} are wanted, each once")
-    before, rest = text.split(BEGIN)
-    page.write_text(before + BEGIN + figures + END + rest.split(END)[1], "utf-8")
+    text, (begin, end) = page.read_text("utf-8"), marks
+    if text.count(begin) != 1 or text.count(end) != 1:
+        raise ValueError(f"{page}: the marks {begin.strip()} and {end.strip()} are wanted, each once")
+    before, rest = text.split(begin)
+    page.write_text(before + begin + figures + end + rest.split(end)[1], "utf-8")

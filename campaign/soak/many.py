@@ -1,10 +1,11 @@
 """Many campaigns on the cores of one machine, and what they came to."""
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
+from typing import TypeVar
 
 import msgspec
 
@@ -13,7 +14,10 @@ from campaign.soak.balance import Balance
 from campaign.soak.dump import Trouble
 from campaign.soak.season import Plan, Played, play
 from campaign.soak.tally import Tally
+from campaign.soak.versus import Versus
 
+Job = TypeVar("Job")
+Result = TypeVar("Result")
 THRONGED = 2
 """Every so many rounds of the scenarios, everybody is brought together."""
 
@@ -28,7 +32,7 @@ class Failed(msgspec.Struct, frozen=True):
 class Report(msgspec.Struct):
     """What a soak came to. `missing` lists by what it is a kind of what never occurred.
 
-    `balance` is empty but for campaigns that are played for it.
+    `balance` is empty but for campaigns that are played for it, `versus` is there for games of tempers alone.
     """
 
     campaigns: int = 0
@@ -37,6 +41,7 @@ class Report(msgspec.Struct):
     missing: dict[str, list[str]] = {}
     failures: list[Failed] = []
     balance: list[Balance] = []
+    versus: Versus | None = None
 
     def add(self, played: Played) -> None:
         """Add what became of a campaign."""
@@ -70,14 +75,21 @@ def soak(
     planned: Sequence[Plan], processes: int, playing: Callable[[Plan], Played] = play
 ) -> Iterator[Played]:
     """Play them all by `playing`, on so many processes; each is answered when it is over, in the order of the plans."""
-    for scenario in {plan.scenario for plan in planned}:
+    return spread(planned, processes, playing, {plan.scenario for plan in planned})
+
+
+def spread(
+    jobs: Sequence[Job], processes: int, playing: Callable[[Job], Result], scenarios: Iterable[str]
+) -> Iterator[Result]:
+    """Do all jobs, which are of these scenarios, on so many processes; the results come in the order of the jobs."""
+    for scenario in scenarios:
         game_of(scenario)
-    busy = min(processes, len(planned))
+    busy = min(processes, len(jobs))
     if busy <= 1:
-        yield from map(playing, planned)
+        yield from map(playing, jobs)
         return
     with ProcessPoolExecutor(busy, mp_context=get_context("fork")) as pool:
-        yield from pool.map(playing, planned)
+        yield from pool.map(playing, jobs)
 
 
 @contextmanager

@@ -13,7 +13,8 @@ import msgspec
 
 from battles import contract
 from campaign import croupier
-from campaign.bots import plain, random_legal
+from campaign.bots import player, random_legal
+from campaign.bots.tempers import GREEDY, TEMPERS, Temper
 from campaign.library import game_of, tables_digest
 from campaign.rules import acts
 from campaign.rules import events as e
@@ -54,12 +55,14 @@ class Played(msgspec.Struct):
     declared: e.VictoryDeclared | None = None
 
 
-def plays_plainly(seen: View, game: Game, draw: Random) -> Sequence[Order]:
-    """The plain bot."""
-    return plain.orders(seen, game)
+def tempered(temper: Temper) -> Bot:
+    """A bot that plays in a temper; it draws nothing."""
+    return lambda seen, game, draw: player.orders(seen, game, temper)
 
 
-SEATS: tuple[Bot, ...] = (plays_plainly, random_legal.orders, random_legal.orders, random_legal.orders)
+plays_greedily = tempered(GREEDY)
+RANDOM = 7
+SEATS: tuple[Bot, ...] = (*map(tempered, TEMPERS.values()), *[random_legal.orders] * RANDOM)
 OWN_TABLE = ("quick.toml", "cavalry_armoured = 5", "cavalry_armoured = 6")
 LEAVE = 0.04
 """How often a seat files nothing for a day."""

@@ -27,10 +27,11 @@ class Stopped(Exception):
 class Table:
     """A campaign under way. `secret` makes its dice; `acts` is the record from which it can be played again.
 
-    `declared` tells who has won, once that is known.
+    `declared` tells who has won, once that is known; `turns` says whether each event is looked at.
     """
 
-    def __init__(self, game: Game, secret: bytes) -> None:
+    def __init__(self, game: Game, secret: bytes, turns: type[Watched] = Watched) -> None:
+        self._turns = turns
         self._printed = self._game = game
         self._own: dict[str, str] = {}
         self.secret = secret
@@ -54,7 +55,7 @@ class Table:
         `brings` is a kind of event that must come of it.
         """
         self.acts.append(kept(act))
-        turn = Watched(self.state, self.game, self.dice_for(act), self.sealing_for(act))
+        turn = self._turns(self.state, self.game, self.dice_for(act), self.sealing_for(act))
         try:
             DECIDE[type(act)](turn, act)
             turn.check_end()

@@ -105,6 +105,23 @@ class Watched(Turn):
             raise Broken("a replay leads to the same state", difference)
 
 
+class Unwatched(Watched):
+    """The same turn at full speed: nothing is looked at, and the state that was given becomes the one after it."""
+
+    def __init__(self, state: State, game: Game, dice: Dice, sealing: Sealing) -> None:
+        Turn.__init__(self, state, game, dice, sealing)
+        self.latest = None
+
+    def emit(self, happened: e.Event) -> None:
+        """Let something happen."""
+        self.latest = happened
+        Turn.emit(self, happened)
+
+    def check_end(self) -> None:
+        """Nothing is checked."""
+        self.latest = None
+
+
 @cache
 def names_on(ground: CampaignMap) -> Callable[[str], str]:
     """How the hexes of a map are called; each is looked up once."""

@@ -1,6 +1,6 @@
 """`manage.py soak`: play whole campaigns of bots in memory, and check after every event what must always hold.
 
-With `--balance` it also tells how factions fare.
+With `--balance` it also tells how factions fare; with `--versus` it sets the tempers of bots against who knows no better.
 """
 
 from argparse import ArgumentParser, ArgumentTypeError
@@ -12,12 +12,13 @@ from django.conf import settings
 from django.core.management import BaseCommand, CommandError
 
 from campaign.scenarios import available
-from campaign.soak import balance, dump, season
-from campaign.soak.many import Report, plans, reported, soak
+from campaign.soak import balance, dump, season, versus
+from campaign.soak.many import Report, plans, reported, soak, spread
 from campaign.soak.season import Plan, Played
 
 DUMPS = Path("state") / "soak"
 CORES = 2
+GAMES = 100
 MOST = 64
 """Processes at once, far more than any machine gains from."""
 DAYS = 30
@@ -48,9 +49,15 @@ class Command(BaseCommand):
         parser.add_argument(
             "--balance",
             action="store_true",
-            help="plain bots alone, to the scenario's own end: how factions fare, and how long campaigns last",
+            help="bots of all tempers, to the scenario's own end: how factions fare, and how long campaigns last",
         )
-        parser.add_argument("--keep", action="store_true", help="write the balance into docs/scenarios.md")
+        parser.add_argument(
+            "--versus",
+            action="store_true",
+            help="each temper against random orders and against no orders, in the same games",
+        )
+        parser.add_argument("--games", type=positive, default=GAMES, metavar="N", help="of --versus")
+        parser.add_argument("--keep", action="store_true", help="write the figures into docs/scenarios.md")
         parser.add_argument("--complete", action="store_true", help="fail if any kind never occurred")
         parser.add_argument(
             "--dumps", type=Path, default=DUMPS, metavar="DIR", help="where failures are kept"
@@ -65,6 +72,9 @@ class Command(BaseCommand):
         agree(options)
         if options["dumps"].exists() and not options["dumps"].is_dir():
             raise CommandError(f"--dumps: {options['dumps']} is no folder")
+        if options["versus"]:
+            self.versus(options)
+            return
         ended: list[Played] = []
         with reported() as report:
             playing = balance.play if options["balance"] else season.play
@@ -82,6 +92,26 @@ class Command(BaseCommand):
             raise CommandError("some kinds never occurred")
         if options["keep"]:
             balance.keep(balance.markdown(report.balance, options["seed"]))
+
+    def versus(self, options: dict[str, Any]) -> None:
+        """Set the tempers against others, and report. Raises CommandError if a game failed, or a share was not reached."""
+        names = options["scenario"] or list(available())
+        games = versus.games(names, options["games"], options["seed"])
+        with reported() as report:
+            played = list(spread(games, options["processes"], versus.play, names))
+        report.campaigns = len(played) * len(versus.PLAYERS)
+        report.versus = versus.weighed(played)
+        troubles = [each.trouble for each in played if each.trouble is not None]
+        for trouble in troubles:
+            self.stderr.write(f"FAILED {trouble.what}: {trouble.why}\n{trouble.trace}")
+        figures = versus.markdown(report.versus, options["seed"])
+        self.stdout.write(msgspec.json.encode(report).decode() if options["json"] else figures)
+        if troubles:
+            raise CommandError(f"{len(troubles)} of {len(played)} games failed")
+        if options["keep"]:
+            balance.keep(figures, marks=(versus.BEGIN, versus.END))
+        if not report.versus.passed:
+            raise CommandError("a temper wins less than is asked of it")
 
     def kept(self, failed: dump.Dump, folder: Path) -> str:
         """Keep a failed campaign; what to say of it."""
@@ -110,11 +140,13 @@ def agree(options: dict[str, Any]) -> None:
     """Raises CommandError where options do not go together."""
     if options["balance"] and options["days"] is not None:
         raise CommandError("--days: with --balance each campaign goes to the scenario's own end")
-    if options["keep"] and not options["balance"]:
-        raise CommandError("--keep: only a balance is kept, by --balance")
+    if options["versus"] and (options["balance"] or options["days"] is not None or options["complete"]):
+        raise CommandError("--versus: goes with neither --balance, --days nor --complete")
+    if options["keep"] and not (options["balance"] or options["versus"]):
+        raise CommandError("--keep: only figures of --balance or --versus are kept")
     if options["keep"] and options["scenario"]:
         raise CommandError("--scenario: what is kept speaks of all scenarios")
-    if options["keep"] and options["campaigns"] < len(available()):
+    if options["keep"] and options["balance"] and options["campaigns"] < len(available()):
         raise CommandError(f"--campaigns: at least {len(available())}, one of each scenario, are kept")
 
 

@@ -1,25 +1,28 @@
-"""What the plain bot writes for battles that may come."""
+"""What a bot writes for battles that may come."""
 
-from campaign.bots import battles, plain
+from campaign.bots import battles, player
+from campaign.bots.tempers import GREEDY
 from campaign.rules.orders import ANY, ChooseField, JoinBattle, RefuseBattle, Retreat
+from campaign.rules.orders.conditions import Odds
 from campaign.sight import view
 from campaign.verdicts import verdicts
 from tests.campaign.board import FIELD, GAME, NORTH, SOUTH, Board, foot, knights
 
 
-def test_the_bold_join_the_weak_make_off_and_all_fall_back_homewards() -> None:
+def test_the_whole_join_where_the_odds_are_good_the_weak_make_off_and_all_fall_back_homewards() -> None:
     board = Board(allies={"norman": "lombard", "lombard": "norman"})
     board.place("melfi", "norman", SOUTH)
     board.group("n1", "norman", FIELD, knights(8), prestige=6, hostility=8)
     board.group("n2", "norman", NORTH, foot(4), hostility=3)
     board.group("n3", "norman", SOUTH, [*foot(5), *foot(1, wounded=True)], hostility=8)
     seen = view(board.state, "norman")
-    found = battles.orders(seen, GAME)
+    found = battles.orders(seen, GAME, GREEDY)
     assert [order for order in found if not isinstance(order, ChooseField)] == [
-        JoinBattle("n1", (ANY,), ("norman", "lombard")),
+        JoinBattle("n1", (ANY,), ("norman", "lombard"), (Odds(at_least=60),)),
         Retreat("n1", ("S",)),
-        RefuseBattle("n2"),
+        JoinBattle("n2", (ANY,), ("norman", "lombard"), (Odds(at_least=60),)),
+        RefuseBattle("n2", (ANY,), (Odds(at_most=20),)),
         Retreat("n2", ("S",)),
     ]
     assert {verdict.verdict for verdict in verdicts(found, seen, GAME)} == {"accepted"}
-    assert set(map(type, found)) <= set(map(type, plain.orders(seen, GAME)))
+    assert set(map(type, found)) <= set(map(type, player.orders(seen, GAME, GREEDY)))

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 from msgspec.structs import replace as changed
 
-from campaign.bots import missions, plain
+from campaign.bots import impulses, missions, player
+from campaign.bots.tempers import GREEDY
 from campaign.rules import events as e
 from campaign.rules.game import Game
 from campaign.rules.orders import Hold, March
@@ -49,7 +50,7 @@ def test_what_is_fulfilled_sends_nobody() -> None:
 
 
 def test_a_bot_marches_where_it_is_sent() -> None:
-    marches = plain.orders(view(two().state, "norman"), sent(REACH))
+    marches = player.orders(view(two().state, "norman"), sent(REACH), GREEDY)
     (order,) = [each for each in marches if isinstance(each, March) and each.group == "n1"]
     assert order.path == (NORTH,)
 
@@ -59,8 +60,8 @@ def test_whoever_is_sent_goes_hungry_rather_than_back() -> None:
     board.place("civitate", "byzantine", NORTH).place("melfi", "norman", FAR)
     board.day(("norman", [Hold("n1")]))
     seen = view(board.state, "norman")
-    assert plain.larder(seen.groups["n1"], seen, GAME) == FAR
-    (order,) = [each for each in plain.orders(seen, sent(REACH)) if isinstance(each, March)]
+    assert impulses.larder(seen.groups["n1"], seen, GAME) == FAR
+    (order,) = [each for each in player.orders(seen, sent(REACH), GREEDY) if isinstance(each, March)]
     assert order.path == (NORTH,)
 
 

@@ -1,16 +1,18 @@
-"""What the plain bot does with its money."""
+"""What a bot does with its money."""
 
 from campaign.bots import money
+from campaign.bots.scene import Scene
+from campaign.bots.tempers import BELLICOSE, CAUTIOUS, Temper
 from campaign.rules.orders import Hire, Hold, LeadMercenaries, March, Pay, Poach, Recruit, ShareLoot
 from campaign.sight import view
 from campaign.verdicts import verdicts
 from tests.campaign.board import FIELD, GAME, NORTH, SOUTH, Board, foot
 
 
-def wished(board: Board, *moves: Hold | March) -> list[object]:
+def wished(board: Board, *moves: Hold | March, temper: Temper = BELLICOSE) -> list[object]:
     """The orders of the Normans, all of which may be given."""
     known = view(board.state, "norman")
-    found = money.orders(known, GAME, moves)
+    found = money.orders(moves, Scene(known, GAME, temper))
     assert all(said.verdict != "refused" for said in verdicts([*moves, *found], known, GAME))
     return list(found)
 
@@ -20,6 +22,17 @@ def test_it_recruits_where_its_commanders_stand_or_pass() -> None:
     board.group("n1", "norman", prestige=5, money=5).group("n2", "norman", money=5)
     assert wished(board, March("n1", (SOUTH,)), Hold("n2")) == [Recruit("n1", "melfi", 2, 1)]
     assert wished(board, Hold("n1")) == []
+
+
+def test_a_temper_keeps_something_in_each_chest() -> None:
+    board = Board().place("melfi", "norman", SOUTH, resources=5).group("n1", "norman", prestige=5, money=6)
+    assert wished(board, March("n1", (SOUTH,)), temper=CAUTIOUS) == [Recruit("n1", "melfi", 1, 0)]
+
+
+def test_no_more_are_recruited_than_a_temper_likes_to_feed() -> None:
+    board = Board().place("melfi", "norman", SOUTH, resources=9)
+    board.group("n1", "norman", men=foot(11), prestige=5, money=20)
+    assert wished(board, March("n1", (SOUTH,)), temper=CAUTIOUS) == [Recruit("n1", "melfi", 2, 0)]
 
 
 def test_it_asks_no_enemy_for_recruits() -> None:

@@ -1,8 +1,8 @@
-"""What the plain bot does about places of the enemy's."""
+"""What a bot that follows its impulses does about places of the enemy's, and whom bots leave in castles."""
 
 import msgspec
 
-from campaign.bots import places, plain
+from campaign.bots import impulses, places
 from campaign.library import game_of
 from campaign.rules.orders import Hold, Levy, March, Plunder, Storm, Summon
 from campaign.sight import view
@@ -20,8 +20,9 @@ def test_it_goes_for_the_nearest_town_where_there_is_no_enemy_and_storms_it() ->
         .place("ruvo", "lombard", FAR)
     )
     seen = view(board.state, "norman")
-    sheet = plain.orders(seen, GAME)
-    assert sheet[0] == March("n1", (FIELD,), ("any",), ration=True)
+    move = impulses.order_for(seen.groups["n1"], seen, GAME)
+    assert move == March("n1", (FIELD,), ("any",), ration=True)
+    sheet = [move, *places.orders(seen, GAME, [move])]
     assert [type(order) for order in sheet[1:4]] == [Summon, Storm, Plunder]
     assert {verdict.verdict for verdict in verdicts(sheet, seen, GAME)} == {"accepted"}
 
@@ -30,9 +31,9 @@ def test_a_small_group_leaves_castles_alone() -> None:
     board = Board().place("melfi", "lombard", FIELD, kind="castle", garrison=foot(10))
     board.group("n1", "norman", NORTH, knights(8)).group("n2", "norman", NORTH, knights(20))
     seen = view(board.state, "norman")
-    sheet = plain.orders(seen, GAME)
-    assert sheet[0] == Hold("n1", ("any",), ration=True)
-    assert [order.group for order in sheet if isinstance(order, Storm)] == ["n2"]
+    moves = [impulses.order_for(group, seen, GAME) for group in seen.groups.values()]
+    assert moves[0] == Hold("n1", ("any",), ration=True)
+    assert [order.group for order in places.orders(seen, GAME, moves) if isinstance(order, Storm)] == ["n2"]
 
 
 def test_it_leaves_its_least_in_a_castle_if_it_can_spare_them() -> None:

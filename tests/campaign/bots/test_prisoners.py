@@ -1,6 +1,7 @@
 """The bot's captives and commanders without men."""
 
-from campaign.bots import plain, prisoners
+from campaign.bots import player, prisoners
+from campaign.bots.tempers import GREEDY
 from campaign.rules import events as e
 from campaign.rules.orders import EscortPrisoners, Ransom, Ride
 from campaign.sight import view
@@ -20,7 +21,7 @@ def test_it_brings_a_lonely_commander_to_the_nearest_friends() -> None:
     board.given(e.CommanderStranded(commander="robert", faction="norman", hex=FIELD))
     seen = view(board.state, "norman")
     assert prisoners.orders(seen, GAME) == [Ride("robert", ("9244", "9245", "9246"))]
-    assert Ride("robert", ("9244", "9245", "9246")) in plain.orders(seen, GAME)
+    assert Ride("robert", ("9244", "9245", "9246")) in player.orders(seen, GAME, GREEDY)
     board.state.commanders["robert"].hex = FAR
     assert prisoners.orders(view(board.state, "norman"), GAME) == [Ride("robert")]
 

@@ -11,7 +11,7 @@ from campaign.scenarios import available
 from campaign.sight import view
 from campaign.verdicts import verdicts
 from tests.campaign.board import FIELD, GAME, NORTH, Board, foot, knights
-from tests.campaign.bots.test_plain import opened
+from tests.campaign.bots.test_player import opened
 
 
 @pytest.mark.parametrize("scenario", available())

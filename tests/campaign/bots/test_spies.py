@@ -2,7 +2,8 @@
 
 import msgspec
 
-from campaign.bots import plain, spies
+from campaign.bots import player, spies
+from campaign.bots.tempers import GREEDY
 from campaign.rules import events as e
 from campaign.rules.orders import MoveSpy
 from campaign.sight import view
@@ -26,14 +27,16 @@ def test_a_spy_with_nowhere_to_go_has_no_order() -> None:
     assert spies.orders(view(board.state, "norman"), GAME) == []
 
 
-def test_the_plain_bot_learns_of_an_enemy_from_its_spy() -> None:
+def test_a_bot_learns_of_an_enemy_from_its_spy() -> None:
     board = Board().group("n1", "norman", NORTH, hostility=1).group("b1", "byzantine", FAR, hostility=1)
     board.given(e.SpyPosted(spy=SPY, faction="norman", hex=FIELD))
     reported = [
         each
         for _ in range(3)
         for each in of_kind(
-            board.day(("norman", plain.orders(view(board.state, "norman"), GAME)), dice=searched(10)),
+            board.day(
+                ("norman", player.orders(view(board.state, "norman"), GAME, GREEDY)), dice=searched(10)
+            ),
             e.SpyReported,
         )
     ]

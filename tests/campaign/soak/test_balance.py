@@ -1,4 +1,4 @@
-"""Campaigns of plain bots to the scenario's own end: how factions fare, and how long it lasts."""
+"""Campaigns of bots of all tempers to the scenario's own end: how factions fare, and how long it lasts."""
 
 import json
 from io import StringIO
@@ -64,7 +64,8 @@ def test_a_campaign_that_failed_is_not_weighed() -> None:
 def test_the_figures_as_a_table() -> None:
     said = balance.markdown(balance.weighed(ENDED), "7")
     assert (
-        said.splitlines()[0] == "4 campaigns of plain bots in every seat, to the scenario's own end; seed 7."
+        said.splitlines()[0]
+        == "4 campaigns of bots, their tempers drawn by lot, to the scenario's own end; seed 7."
     )
     assert "| corato | 4 | 8.0 ± 3.5 | 2 to 10 | 10 | 25 % |" in said
     assert "| corato | norman | 2 | +2.0 | -1 to +5 | 50 % | 62 % |" in said
@@ -138,7 +139,7 @@ def test_a_usual_soak_weighs_nothing() -> None:
     ("options", "reason"),
     [
         ({"balance": True, "days": 3}, "--days"),
-        ({"keep": True}, "--balance"),
+        ({"keep": True}, "--balance or --versus"),
         ({"balance": True, "keep": True, "scenario": ["corato"]}, "--scenario"),
         ({"balance": True, "keep": True, "campaigns": 3}, "at least 4"),
     ],

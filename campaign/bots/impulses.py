@@ -1,12 +1,11 @@
-"""A plain bot: it feeds its large groups, marches on the nearest enemy and attacks where it dares to.
+"""What a group would do that thinks of nothing but what is near: eat, plunder, attack the next enemy where it dares to.
 
-It knows what its faction knows and nothing else, and writes only orders that the rules allow.
+Bots that draw at random follow it now and then, so that they come upon somebody.
 """
 
 from collections.abc import Iterable, Iterator
 
-from campaign.bots import battles, convoys, missions, money, places, prisoners, spies
-from campaign.bots.legal import allowed
+from campaign.bots import missions, places
 from campaign.rules import groups, men, movement, supply, wounded
 from campaign.rules.game import Game
 from campaign.rules.orders import ANY, Hold, March, Order
@@ -18,25 +17,6 @@ from hexmap import grid
 
 DARING = 6
 HORIZON = 14
-
-
-def orders(view: View, game: Game) -> list[Order]:
-    """A sheet for the day that is accepted as a whole."""
-    return allowed(wishes(view, game), view, game)
-
-
-def wishes(view: View, game: Game) -> list[Order]:
-    """What it would do on the day: each group marches or holds; what else there is has orders of its own."""
-    moves = [order_for(group, view, game) for group in view.groups.values()]
-    return [
-        *moves,
-        *places.orders(view, game, moves),
-        *spies.orders(view, game),
-        *money.orders(view, game, moves),
-        *convoys.orders(view, game),
-        *prisoners.orders(view, game),
-        *battles.orders(view, game),
-    ]
 
 
 def order_for(group: Group, view: View, game: Game) -> Order:

@@ -1,0 +1,206 @@
+"""What a bot thinks of its chances: the quick tables on what its view shows, and on a guess where it shows nothing."""
+
+from collections.abc import Iterable, Sequence
+from operator import itemgetter
+from typing import Literal, NamedTuple, cast
+
+from battles import quick, quick_row, quick_value
+from campaign import foresight
+from campaign.bots.scene import Scene
+from campaign.handoff import fighting_class
+from campaign.rules import gates, groups, hostility, men
+from campaign.rules.capitulation import ALL, SIDES_OF_THE_DIE, differences, may_negotiate, overawed, terms
+from campaign.rules.game import Game
+from campaign.rules.men import Men
+from campaign.rules.opening import people
+from campaign.rules.state import Group
+from campaign.sight import Marker, Place
+
+CASTLE = "castle"
+UNSEEN = 10
+"""Heads that it expects in a group whose people it has not seen."""
+STORES = {"village": 3, "market_town": 6}
+"""Resources that it expects in a place of others, by its kind."""
+LEVELS = {"village": (3, 4, 5), "market_town": (4, 5, 6, 7), CASTLE: (4, 5, 6, 7)}
+"""Levels of hostility that it holds for equally likely in a place of others."""
+GARRISON = 10
+HEADS, PRESTIGE = 2, 3
+"""Places of a group's heads and prestige in what it is worth."""
+Side = tuple[int, int]
+"""Twice the value in points, and heads."""
+
+
+def of_men(company: Men, game: Game, *, dismounted: bool) -> Side:
+    """What people are worth."""
+    twice = 0
+    for band in company:
+        class_ = fighting_class(band.type, band.mounted, game)
+        worth = quick_value.points(quick_value.fighting_class(class_, dismounted, game.quick), game.quick)
+        twice += band.count * quick_value.twice(worth, band.wounded)
+    return twice, men.heads(company)
+
+
+def joined(sides: Iterable[Side]) -> Side:
+    """Several together."""
+    found = list(sides)
+    return sum(side[0] for side in found), sum(side[1] for side in found)
+
+
+class Might(NamedTuple):
+    """What an own group is worth: twice its value in the open and on foot, its heads, prestige and hostility."""
+
+    field: int
+    foot: int
+    heads: int
+    prestige: int
+    hostility: int
+
+
+def might(group: Group, scene: Scene) -> Might:
+    """What an own group with its leaders and the bands that serve it is worth."""
+    key = ("might", group.id)
+    found = scene.known.get(key)
+    if found is None:
+        found = scene.known[key] = weigh(group, scene)
+    return cast(Might, found)
+
+
+def weigh(group: Group, scene: Scene) -> Might:
+    """What an own group with its leaders and the bands that serve it is worth."""
+    leaders = [scene.view.commanders[name] for name in group.commanders]
+    riding = [men.Band(one.origin, one.type, one.mounted, one.wounded, 1) for one in leaders]
+    hired = [band for each in groups.hired(scene.view, group.id) for band in each.men]
+    company = [*group.men, *riding, *hired]
+    return Might(
+        field=of_men(company, scene.game, dismounted=False)[0],
+        foot=of_men(company, scene.game, dismounted=True)[0],
+        heads=men.heads(company),
+        prestige=max((one.prestige for one in leaders), default=0),
+        hostility=group.hostility,
+    )
+
+
+def worth(group: Group, scene: Scene) -> int:
+    """Twice the value of an own group in the open."""
+    return might(group, scene).field
+
+
+def of_groups(company: Sequence[Group], scene: Scene, *, dismounted: bool) -> Side:
+    """Own groups with their leaders and the bands that serve them."""
+    twice = heads = 0
+    for group in company:
+        one = might(group, scene)
+        twice += one.foot if dismounted else one.field
+        heads += one.heads
+    return twice, heads
+
+
+def of_marker(marker: Marker, game: Game) -> Side:
+    """A group of others, as it was last seen, or as they mostly are."""
+    if marker.seen is None:
+        riding = "all_cavalry" if marker.cavalry else "mixed"
+        company = people(marker.faction, marker.faction, UNSEEN, riding, game.tables)
+        return of_men(company, game, dismounted=False)
+    twice, heads = of_men(marker.seen.men, game, dismounted=False)
+    arms = game.tables.troop_types[foresight.arms_of_leaders(marker, game)]
+    leaders = len(marker.seen.commanders)
+    return twice + 2 * leaders * quick_value.points(arms.points_class, game.quick), heads + leaders
+
+
+def townsmen(place: Place, game: Game) -> int:
+    """How many people defend a place of others, as far as anybody outside can guess."""
+    if place.kind == CASTLE:
+        return GARRISON
+    militia = game.tables.town_militia
+    return militia.city if place.kind == gates.CITY else militia.level[STORES.get(place.kind, UNSEEN)]
+
+
+def inside(place: Place, game: Game) -> Side:
+    """What they are worth; behind walls they fight on foot."""
+    company = people(place.faction, place.faction, townsmen(place, game), "mixed", game.tables)
+    return of_men(company, game, dismounted=place.kind == CASTLE)
+
+
+def wins(own: Side, other: Side, percent: int, scene: Scene, *, siege: bool) -> float:
+    """The share of faces with which an attacker wins; `percent` is what the ground gives the defender."""
+    tables = scene.game.quick
+    column = quick_row.column(quick_value.total(own[0], 0) - quick_value.total(other[0], percent), tables)
+    modifier = 0 if siege else quick_row.superiority(own[1], max(1, other[1]), tables)
+    return scene.once(("wins", column, modifier, siege), lambda: share(column, modifier, scene.game, siege))
+
+
+def share(column: int, modifier: int, game: Game, siege: bool) -> float:
+    """The share of faces that win for the attacker in a column of the quick tables."""
+    kind: Literal["field", "siege"] = "siege" if siege else "field"
+    letters = [quick_row.letter(face, modifier, column, game.quick) for face in range(1, quick.FACES + 1)]
+    return sum(quick.winner(each, kind, game.quick) == "attacker" for each in letters) / quick.FACES
+
+
+def cover(scene: Scene, hex_: str, defending: str) -> int:
+    """Percent that the ground of a hex gives its defender."""
+    ground = foresight.shelter(scene.view, scene.game, hex_, defending)
+    advantages = quick_value.campaign_advantages(ground, True, scene.game.quick)
+    return quick_value.percent(advantages, "defender")
+
+
+def storming(place: Place, company: Sequence[Group], scene: Scene) -> float:
+    """The chance to win one attack on a place with these groups; those of its faction in the hex defend it too."""
+    siege = place.kind == CASTLE
+    other, percent = scene.once(("within", place.id), lambda: within(place, scene))
+    return wins(of_groups(company, scene, dismounted=siege), other, percent, scene, siege=siege)
+
+
+def within(place: Place, scene: Scene) -> tuple[Side, int]:
+    """Who would defend a place, with what the ground gives them."""
+    friends = [
+        of_marker(marker, scene.game)
+        for marker in scene.view.markers.values()
+        if marker.hex == place.hex and marker.faction == place.faction
+    ]
+    return joined([inside(place, scene.game), *friends]), cover(scene, place.hex, place.faction)
+
+
+def fighting(markers: Sequence[Marker], company: Sequence[Group], scene: Scene) -> float:
+    """The chance to win an attack on all these groups of one faction in a hex; 0 where hostility does not allow it."""
+    own = of_groups(company, scene, dismounted=False)
+    names = tuple(marker.id for marker in markers)
+    heads, other, percent = scene.once(names, lambda: in_the_field(markers, scene))
+    if not hostility.may_attack(result(company, own[1] - heads, scene), scene.game.tables):
+        return 0.0
+    return wins(own, other, percent, scene, siege=False)
+
+
+def in_the_field(markers: Sequence[Marker], scene: Scene) -> tuple[int, Side, int]:
+    """Heads of these groups, what they are worth with the townsmen who would help them, and what the ground gives them."""
+    theirs = joined(of_marker(marker, scene.game) for marker in markers)
+    hex_, faction = markers[0].hex, markers[0].faction
+    town = next((each for each in scene.view.places.values() if each.hex == hex_), None)
+    helped = town is not None and town.faction == faction
+    levies = [inside(town, scene.game)] if helped and town is not None else []
+    return theirs[1], joined([theirs, *levies]), cover(scene, hex_, faction)
+
+
+def result(company: Sequence[Group], difference: int, scene: Scene) -> int:
+    """The hostility of these groups with so many heads more than the others."""
+    first = max([might(group, scene) for group in company], key=itemgetter(PRESTIGE, HEADS))
+    return hostility.hostility_result(first.hostility, first.prestige, difference, scene.game.tables)
+
+
+def summoning(place: Place, company: Sequence[Group], scene: Scene) -> float:
+    """The chance that a place gives itself up to these groups when it is summoned."""
+    heads = of_groups(company, scene, dismounted=False)[1]
+    mine, theirs = differences(heads, townsmen(place, scene.game))
+    own = result(company, mine, scene)
+    key = ("summons", place.kind, own, theirs)
+    return scene.once(key, lambda: given_up(LEVELS.get(place.kind, ()), own, theirs, scene.game))
+
+
+def given_up(levels: Sequence[int], own: int, theirs: int, game: Game) -> float:
+    """The chance that a place of one of these levels gives itself up to a summoner of this hostility."""
+    tables, found = game.tables, 0
+    for level in levels:
+        other = hostility.hostility_result(level, 0, theirs, tables)
+        if overawed(own, other, tables) and may_negotiate(other, tables):
+            faces = range(1, SIDES_OF_THE_DIE + 1)
+            found += sum(terms(own, other, face, tables)[1] >= ALL for face in faces)
+    return found / SIDES_OF_THE_DIE / len(levels) if levels else 0.0

@@ -1,0 +1,86 @@
+"""What a tempered bot does about places: it summons, storms and plunders what it has gone for, and holds what it has.
+
+In castles that it takes it leaves its least people, and on odd days it calls up the Byzantines of the Val Demone.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from campaign.bots import odds, places
+from campaign.bots.scene import Scene
+from campaign.rules import gates
+from campaign.rules.orders import Capitulate, Hold, March, Order, Plunder, Storm, Summon
+from campaign.rules.state import Group
+from campaign.sight import Place, View
+
+FAINT = 0.1
+"""The chance from which on a summons is worth a try."""
+
+
+def orders(moves: Sequence[March | Hold], scene: Scene) -> list[Order]:
+    """Orders for those who end their day before places of the enemy's, and for the own places.
+
+    Of several the one that acts last speaks and strikes, once all are there; a place that is won is not attacked again.
+    """
+    found: list[Order] = [*places.levies(scene.view, scene.game), *answers(scene.view)]
+    there: dict[str, list[Group]] = {}
+    for group, end in sorted(ends(moves, scene.view), key=lambda each: turn_of(each[0], scene)):
+        there.setdefault(end, []).append(group)
+    for end, company in there.items():
+        fit = [group for group in company if open_at(end, group, scene) is not None]
+        if fit:
+            place = open_at(end, fit[-1], scene)
+            assert place is not None
+            found += before(place, fit[-1], fit, scene)
+    return found
+
+
+def ends(moves: Sequence[March | Hold], view: View) -> Iterator[tuple[Group, str]]:
+    """Each group that moves or stays, with where it ends its day if nothing comes between."""
+    for move in moves:
+        group = view.groups[move.group]
+        yield group, move.path[-1] if isinstance(move, March) else group.hex
+
+
+def turn_of(group: Group, scene: Scene) -> tuple[int, int, int]:
+    """When a group acts: the highest prestige first, then the most people."""
+    might = odds.might(group, scene)
+    return -might.prestige, -might.heads, group.number
+
+
+def answers(view: View) -> Iterator[Order]:
+    """Castles do not treat with whoever summons them: walls hold better than words."""
+    for place in view.places.values():
+        if place.faction == view.faction and place.kind == places.CASTLE:
+            yield Capitulate(place.id, negotiate=False)
+
+
+def open_at(hex_: str, group: Group, scene: Scene) -> Place | None:
+    """The place of an enemy's in a hex that a group may attack."""
+    for place in scene.view.places.values():
+        if place.hex == hex_ and place.faction not in scene.friends and place.kind != gates.CITY:
+            return place if place.id != group.sworn else None
+    return None
+
+
+def before(place: Place, group: Group, there: Sequence[Group], scene: Scene) -> Iterator[Order]:
+    """What a group does before a place: try words where arms would be dear, storm where the odds allow."""
+    temper = scene.temper
+    staying = places.garrison(group, place, scene.game)
+    storm = odds.storming(place, there, scene)
+    castle = place.kind == places.CASTLE
+    bold = storm >= (temper.assault if castle else temper.nerve)
+    if (castle or not bold) and odds.summoning(place, there, scene) >= FAINT:
+        yield Summon(group.id, place.id, staying)
+    if bold:
+        yield Storm(group.id, place.id, staying)
+        points = plunder(place, scene)
+        if points is None or points:
+            yield Plunder(group.id, place.id, points)
+
+
+def plunder(place: Place, scene: Scene) -> int | None:
+    """How many points it takes from a place: all while an objective asks for loot or money, else as its temper likes."""
+    chest = sum(group.money for group in scene.view.groups.values())
+    if scene.stakes.loot or chest < scene.stakes.chest:
+        return None
+    return 0 if place.id in scene.stakes.sites else scene.temper.plunder

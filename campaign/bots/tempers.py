@@ -1,0 +1,82 @@
+"""The tempers of bots, as data: how much each dares, how far it goes, and what it likes besides the objectives.
+
+All of them want what the scenario scores; they differ in risk and taste.
+"""
+
+import msgspec
+
+
+class Temper(msgspec.Struct, frozen=True, kw_only=True):
+    """One way of playing. Chances are shares of one, distances hexes, values points of objectives.
+
+    `nerve` is the chance of winning from which it attacks in the open or a town, `assault` that from which it goes against
+    walls, `flees` that up to which the small refuse battle. `hunts` is how far it follows enemies, `blood` what it sees in
+    a battle for its own sake. `musters` is how far its groups come together for what one alone cannot do. `loot` is what
+    a place to plunder is worth to it, `plunder` how many points it takes from one that it does not want to own (None: all).
+    `keeps` are half-deniers that stay in each chest, `swells` the people whom a group takes on although they would need
+    supply. `abandons` is the most wounded that a group leaves behind, where it would take them home for more than
+    `carries` days.
+    """
+
+    id: str
+    nerve: float
+    assault: float
+    flees: float
+    hunts: int
+    blood: float
+    musters: int
+    loot: float
+    plunder: int | None
+    keeps: int
+    swells: int
+    abandons: int
+    carries: int
+
+
+PROVENANCE = "house"
+CAUTIOUS = Temper(
+    id="cautious",
+    nerve=0.7,
+    assault=0.3,
+    flees=0.3,
+    hunts=5,
+    blood=0.0,
+    musters=6,
+    loot=0.1,
+    plunder=1,
+    keeps=4,
+    swells=5,
+    abandons=1,
+    carries=4,
+)
+GREEDY = Temper(
+    id="greedy",
+    nerve=0.6,
+    assault=0.3,
+    flees=0.2,
+    hunts=6,
+    blood=0.1,
+    musters=5,
+    loot=0.2,
+    plunder=None,
+    keeps=2,
+    swells=3,
+    abandons=2,
+    carries=2,
+)
+BELLICOSE = Temper(
+    id="bellicose",
+    nerve=0.5,
+    assault=0.2,
+    flees=0.1,
+    hunts=12,
+    blood=0.4,
+    musters=5,
+    loot=0.2,
+    plunder=2,
+    keeps=0,
+    swells=9,
+    abandons=2,
+    carries=1,
+)
+TEMPERS: dict[str, Temper] = {each.id: each for each in (CAUTIOUS, GREEDY, BELLICOSE)}

@@ -1,0 +1,59 @@
+"""What a bot does about its wounded: it takes them home, leaves the few behind, and ends what it is about first."""
+
+from collections.abc import Iterator
+
+from campaign.bots import odds, sieges
+from campaign.bots.scene import Scene
+from campaign.rules import groups, men, wounded
+from campaign.rules.orders import AbandonWounded
+from campaign.rules.state import Group
+from campaign.rules.ways import cheapest_cost, cheapest_way
+
+
+def owes(group: Group, scene: Scene) -> bool:
+    """Whether a group may march nowhere but home (GC-14.7b)."""
+    leaders = [scene.view.commanders[name] for name in group.commanders]
+    hurt = wounded.any_hurt(group.men, leaders)
+    return hurt or bool(wounded.owed_to_bands(scene.view, group.id, scene.game.tables))
+
+
+def home(scene: Scene) -> set[str]:
+    """The hexes where the wounded find beds."""
+    view = scene.view
+    return {place.hex for place in view.places.values() if place.faction == view.faction}
+
+
+def abandoned(scene: Scene) -> Iterator[AbandonWounded]:
+    """Few wounded are left behind by a group that would be on its way home for long; not where a leader is hurt."""
+    for group in list(scene.view.groups.values()):
+        hurt = men.wounded(group.men)
+        leaders_hurt = any(scene.view.commanders[name].wounded for name in group.commanders)
+        bands = wounded.owed_to_bands(scene.view, group.id, scene.game.tables)
+        if not hurt or leaders_hurt or bands or group.hex in home(scene) or stays(group, scene):
+            continue
+        few = hurt <= scene.temper.abandons and groups.headcount(group) - hurt >= 2 * hurt
+        large = groups.large_enough(groups.headcount(group) - hurt, scene.game.tables)
+        cost = cheapest_cost(scene.game, group.hex, home(scene))
+        if few and large and (cost is None or cost > scene.temper.carries * scene.pace(group)):
+            yield AbandonWounded(group.id)
+            scene.leave_behind(group)
+
+
+def stays(group: Group, scene: Scene) -> bool:
+    """Whether a group had better win the place before it, and lay its wounded down there."""
+    place = sieges.open_at(group.hex, group, scene)
+    if place is None:
+        return False
+    there = [each for each in scene.view.groups.values() if each.hex == group.hex]
+    return place.kind != odds.CASTLE and odds.storming(place, there, scene) >= scene.temper.nerve
+
+
+def refuge(group: Group, scene: Scene) -> str | None:
+    """Where a group with wounded goes: nowhere while it can win what it stands before, else to the nearest own place."""
+    if not owes(group, scene):
+        return None
+    own = home(scene)
+    if group.hex in own or stays(group, scene):
+        return group.hex
+    path = cheapest_way(scene.game, group.hex, own)
+    return path[-1] if path else None
