@@ -17,7 +17,15 @@ def names_for(view: View, language: str = SOURCE) -> Names:
     ground = maps.load(view.map)
     people = {name: one.name for name, one in view.commanders.items()}
     sites = {name: site.name for name, site in ground.sites.items()}
-    return Names(view.factions, ground.whereabouts, people, view.zone, sites=sites, language=language)
+    return Names(
+        view.factions,
+        ground.whereabouts,
+        people,
+        view.zone,
+        sites=sites,
+        by_hand=view.by_hand,
+        language=language,
+    )
 
 
 def told(view: View, day: int, lines: Iterable[Told], names: Names) -> Telling:

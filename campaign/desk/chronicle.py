@@ -57,7 +57,15 @@ def names_of(state: State, map_: CampaignMap | None = None, language: str = SOUR
     banners = {name: banner(each) for name, each in state.factions.items()}
     people = {name: each.name for name, each in state.commanders.items()}
     sites = {name: each.name for name, each in state.settlements.items()}
-    return Names(banners, ground.whereabouts, people, state.calendar.zone, sites=sites, language=language)
+    return Names(
+        banners,
+        ground.whereabouts,
+        people,
+        state.calendar.zone,
+        sites=sites,
+        by_hand=state.settings.dice == "hand",
+        language=language,
+    )
 
 
 def chronicle(

@@ -10,6 +10,8 @@ SEASONS = {
     "autumn": phrase("autumn"),
     "winter": phrase("winter"),
 }
+OPENING = 0
+"""The closing of the opening, whose dice are sealed in every campaign."""
 WITNESSES = {
     "open": phrase("those open to all"),
     "referee": phrase("those kept from all until the end"),
@@ -97,6 +99,11 @@ def campaign_ended(facts: Facts, names: Names) -> str:
 
 @sentence("SeedsOpened")
 def seeds_opened(facts: Facts, names: Names) -> str:
+    if names.by_hand and facts["closing"] != OPENING:
+        return names.say(
+            "The dice of closing {closing} were rolled by hand; nobody can check them.",
+            closing=facts["closing"],
+        )
     seeds = facts["seeds"]
     shared = [names.say(whose) for witness, whose in WITNESSES.items() if witness in seeds]
     owned = [
@@ -113,6 +120,8 @@ def seeds_opened(facts: Facts, names: Names) -> str:
 
 @sentence("SealsPublished")
 def seals_published(facts: Facts, names: Names) -> str:
+    if names.by_hand:
+        return names.say("The dice of the coming night are rolled by hand.")
     return names.say("The seals of closing {closing} are published.", closing=facts["closing"])
 
 

@@ -39,7 +39,8 @@ class Names:
     """How pieces, factions, places and moments are called in a report, in the language of its reader.
 
     `place` tells where a hex is, `people` the names of commanders by their ids, `sites` those of settlements by theirs,
-    `zone` is the one of the campaign's clock. LookupError for a language that reports are not written in.
+    `zone` is the one of the campaign's clock, `by_hand` says that the nights' dice are rolled by hand. LookupError for a
+    language that reports are not written in.
     """
 
     def __init__(
@@ -50,10 +51,11 @@ class Names:
         zone: str,
         *,
         sites: Mapping[str, str] | None = None,
+        by_hand: bool = False,
         language: str = SOURCE,
     ) -> None:
         self._banners, self._place, self._people, self._zone = banners, place, people, zone
-        self._sites = sites or {}
+        self._sites, self.by_hand = sites or {}, by_hand
         self.language = language_of(language)
 
     def say(self, message: str, **fields: Any) -> str:

@@ -149,7 +149,10 @@ class Aim(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """A campaign as one faction knows it. `start` is the date of the first day, ISO 8601; `zone` that of the deadlines."""
+    """A campaign as one faction knows it. `start` is the date of the first day, ISO 8601; `zone` that of the deadlines.
+
+    `by_hand` says that the organiser rolls the dice of the nights and enters them, so that no proof speaks of them.
+    """
 
     campaign: str
     title: str
@@ -180,6 +183,7 @@ class View(msgspec.Struct, frozen=True):
     deeds: Deeds | None = None
     winners: tuple[str, ...] = ()
     aims: tuple[Aim, ...] = ()
+    by_hand: bool = False
 
 
 def view(state: State, faction: str) -> View:
@@ -196,6 +200,7 @@ def view(state: State, faction: str) -> View:
         deadline=state.deadline,
         zone=state.calendar.zone,
         season_mp=state.season_mp,
+        by_hand=state.settings.dice == "hand",
         factions={name: banner(each) for name, each in state.factions.items()},
         groups={name: group for name, group in sorted(state.groups.items()) if group.faction == faction},
         commanders=own_commanders(state, faction),

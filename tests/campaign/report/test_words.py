@@ -13,6 +13,7 @@ from campaign.report.words import KINDS, MEN
 from campaign.rules import events as e
 from campaign.rules.orders import ANY, March, Order, Split
 from campaign.rules.orders.conditions import Day
+from campaign.rules.state import Settings
 from campaign.sight import TOLD, Line, told, view
 from tests.campaign.board import FIELD, GAME, Board
 from tests.campaign.report.reading import names, said
@@ -128,6 +129,27 @@ def test_a_condition_that_did_not_hold_is_told_with_what_was_found(
 ) -> None:
     unmet = e.ConditionUnmet(FIELD, "norman", group, choice, order, Day(first=4), 3)
     assert said(unmet, Board().group("n1", "norman")) == words
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (SAMPLES["SeedsOpened"], "The dice of closing 1 were rolled by hand; nobody can check them."),
+        (SAMPLES["SealsPublished"], "The dice of the coming night are rolled by hand."),
+        (
+            e.SeedsOpened(closing=0, seeds={"open": "00"}),
+            "The dice of closing 0 can be checked now: those open to all.",
+        ),
+    ],
+)
+def test_where_dice_are_rolled_by_hand_nobody_is_told_of_seals(event: e.Event, words: str) -> None:
+    """The opening has sealed dice in every campaign."""
+    board = Board(settings=Settings(dice="hand"))
+    seen = view(board.state, "norman")
+    called = report.Names(seen.factions, str, {}, "UTC", by_hand=seen.by_hand)
+    line = told(event, "norman")
+    assert line is not None
+    assert report.words(line, called) == words
 
 
 def test_opened_seeds_are_told_by_whose_dice_they_show() -> None:
