@@ -129,7 +129,7 @@ def test_the_report_of_the_last_day_shows_the_map_at_the_end(corato: Table) -> N
     while corato.card.phase != "ended":
         corato.night()
     page = corato.players["norman"].get(f"days/{corato.card.day}/report?format=html").content.decode()
-    assert ", the end" in page.split("<figure>")[1].split("</figure>")[0]
+    assert "the end" in page.split("<figure>")[1].split("</figure>")[0]
     assert "<h2>" in page
 
 
