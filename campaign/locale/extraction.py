@@ -21,8 +21,16 @@ CALLS: Calls = {
 """Functions whose arguments at these positions are messages; of two the second is that in many."""
 REFUSALS: Calls = {"Refusal": (2,)}
 """The same for what the rules say when they refuse an order."""
-OF_THE_ORGANISER = {"closing.py", "deadline.py", "decide.py", "house_tables.py", "opening.py", "outside.py"}
-"""Modules of the rules that refuse what organisers send: no report tells of that."""
+OF_NO_ORDER = {
+    "closing.py",
+    "deadline.py",
+    "decide.py",
+    "deputies.py",
+    "house_tables.py",
+    "opening.py",
+    "outside.py",
+}
+"""Modules of the rules that refuse what is no order: no report tells of that."""
 SOURCES = ((CAMPAIGN / "report", CALLS), (CAMPAIGN / "morning.py", CALLS), (CAMPAIGN / "rules", REFUSALS))
 
 
@@ -31,7 +39,7 @@ def template() -> Catalog:
     found = Catalog(domain="report")
     for source, calls in SOURCES:
         modules = sorted(source.rglob("*.py")) if source.is_dir() else [source]
-        files = (file for file in modules if file.name not in OF_THE_ORGANISER)
+        files = (file for file in modules if file.name not in OF_NO_ORDER)
         for file in files:
             for message in messages_in(file, calls):
                 found.add(message, locations=[(str(file.relative_to(CAMPAIGN.parent)), 0)])
