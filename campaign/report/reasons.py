@@ -28,13 +28,8 @@ class Reason(msgspec.Struct, frozen=True):
     what: str
     dice: tuple[Die, ...] = ()
 
-    @property
-    def cited(self) -> str:
-        """The reason with its rule: "GC-17.2b: line 3, result G"."""
-        return f"{self.rule}: {self.what}" if self.rule else self.what
-
     def named(self, names: Names) -> str:
-        """The reason with its rule, in print of the reader's language."""
+        """The reason with its rule: "GC-17.2b: line 3, result G"."""
         return names.say("{rule}: {what}", rule=self.rule, what=self.what) if self.rule else self.what
 
     def told(self, names: Names) -> str:
@@ -48,8 +43,6 @@ class Reason(msgspec.Struct, frozen=True):
 
 Because = Callable[[Facts, Names], Iterable[Reason]]
 REASONS: dict[str, Because] = {}
-RECKONED = frozenset({"BattleFought", "HostilityTested", "LoyaltyTested", "SettlementSummoned"})
-"""The kinds of lines whose reasons are sums."""
 
 
 def because(kind: str) -> Callable[[Because], Because]:
