@@ -90,6 +90,7 @@ def names() -> Iterator[tuple[str, str, str]]:
         yield "title", book.title, source
         for faction in book.factions:
             yield "faction", f"the {faction.id.title()}s", source
+            yield "people", f"{faction.id.title()}s", source
         for commander in book.pieces.commanders:
             yield "person", commander.name, source
     for id_ in maps.known():
