@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator
 from bench import workload
 from bench.prepared import SECRET, sealed_dice, sheets
 from campaign import croupier, doors
-from campaign.bots import plain
+from campaign.bots import player
+from campaign.bots.tempers import GREEDY
 from campaign.rules import acts
 from campaign.rules import events as e
 from campaign.rules.closing import digest_of
@@ -33,7 +34,9 @@ def events(days: int = DAYS) -> Iterator[e.Event]:
     for day in range(1, days + 1):
         for faction in workload.FACTIONS:
             orders = (
-                sheets(GROUPS)[faction] if day == 1 else plain.orders(view(state, faction), workload.GAME)
+                sheets(GROUPS)[faction]
+                if day == 1
+                else player.orders(view(state, faction), workload.GAME, GREEDY)
             )
             yield from told(state, [filed(faction, day, tuple(orders))])
         names = list(state.factions)

@@ -9,7 +9,8 @@ from uuid import UUID
 
 import msgspec
 
-from campaign.bots import plain
+from campaign.bots import player
+from campaign.bots.tempers import GREEDY
 from campaign.library import game_of
 from campaign.sight import View
 
@@ -33,7 +34,7 @@ class Player:
     def file(self, scenario: str) -> int:
         """File the bot's sheet for the open day; answers how many orders it holds."""
         view = self.situation()
-        orders = plain.orders(view, game_of(scenario))
+        orders = player.orders(view, game_of(scenario), GREEDY)
         self._call("PUT", f"{self._campaign}/days/{view.day}/sheet", {"orders": msgspec.to_builtins(orders)})
         return len(orders)
 

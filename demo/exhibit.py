@@ -7,7 +7,8 @@ import hashlib
 from collections.abc import Iterator
 
 from campaign import croupier
-from campaign.bots import plain
+from campaign.bots import player
+from campaign.bots.tempers import GREEDY
 from campaign.chart import draw
 from campaign.chart.story import Story, draw_story
 from campaign.library import game_of, tables_digest
@@ -71,7 +72,7 @@ def night(state: State, game: Game, secret: bytes) -> Turn:
     """Let the bots write their orders, close them, and play the night."""
     names, closing = list(state.factions), state.closing + 1
     for faction in names:
-        orders = tuple(plain.orders(view(state, faction), game))
+        orders = tuple(player.orders(view(state, faction), game, GREEDY))
         filed = acts.FileSheet(faction=faction, day=state.day, orders=orders, salt=NO_SALT, at=state.deadline)
         state = turned(state, filed, game, HandDice({}), Sealing()).state
     salts = dict.fromkeys(names, NO_SALT)
