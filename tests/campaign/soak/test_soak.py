@@ -176,7 +176,7 @@ def test_the_command_fails_names_the_dump_and_plays_it_again(tmp_path: Path) -> 
 
 def test_what_is_no_dump_is_told_in_a_sentence(tmp_path: Path) -> None:
     path = tmp_path / "nothing.json"
-    with pytest.raises(CommandError, match="is no dump"):
+    with pytest.raises(CommandError, match="cannot be read"):
         call_command("soak", replay=path)
     path.write_text('{"scenario": 3}')
     with pytest.raises(CommandError, match="is no dump"):
