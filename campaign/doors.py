@@ -6,6 +6,7 @@ reason; and the log's own (`CommandReused`, `StaleVersion`). Whoever is refused 
 `RefusedOnRecord` is kept.
 """
 
+import logging
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
@@ -15,6 +16,8 @@ import msgspec
 from django.utils import timezone
 
 from campaign import bell, croupier
+from campaign.bots import player
+from campaign.bots.tempers import TEMPERS
 from campaign.decider import DECIDER, RULES_VERSION
 from campaign.library import game_with, pinned, tables_digest
 from campaign.rules import acts
@@ -26,6 +29,8 @@ from campaign.rules.opening import opening_inputs
 from campaign.rules.orders import Order, Verdict
 from campaign.rules.state import Calendar, Settings, State
 from campaign.rules.turn import Sealing, Turn
+from campaign.sight import view
+from campaign.verdicts import SheetRefused
 from dice import Dice
 from dice.by_hand import HandDice
 from dice.inputs import Receipt
@@ -35,6 +40,8 @@ from eventlog.decider import Decided, Outcome, execute, load
 from eventlog.ids import client_command
 from eventlog.store import Command
 from rulebook import Refusal, RefusedOnRecord
+
+logger = logging.getLogger(__name__)
 
 NIGHT = "night"
 NO_DICE = HandDice({})
@@ -141,6 +148,42 @@ def take_seat(
     execute(DECIDER, campaign, command(act, f"seat/{tenure}", actor), decided)
 
 
+def name_deputy(campaign: UUID, faction: str, temper: str, *, actor: str) -> Outcome[e.Event]:
+    """Let a bot of this temper write a faction's orders on days on which nobody files any; "": nobody does any more."""
+    act = acts.NameDeputy(faction=faction, temper=temper)
+    return carry_out(campaign, act, f"deputy/{uuid4()}", actor)
+
+
+def file_by_deputies(campaign: UUID, closing: int) -> None:
+    """Let the deputies of those who have filed no sheet for the open day write theirs; a sheet of their own wins.
+
+    A deputy who fails keeps nobody waiting: his faction is absent. Done again after a kill it writes the same orders.
+    """
+    state = state_of(campaign)
+    if state.phase != "orders" or state.closing + 1 != closing:
+        return
+    for name, faction in state.factions.items():
+        if faction.deputy and name not in state.sheets:
+            try:
+                file_by_deputy(campaign, state, name, faction.deputy)
+            except (Refusal, SheetRefused) as refusal:
+                logger.warning("the deputy of %s in campaign %s files nothing: %s", name, campaign, refusal)
+
+
+def file_by_deputy(campaign: UUID, state: State, faction: str, temper: str) -> None:
+    """File what a faction's deputy writes from its view. Raises Refusal where a sheet has come in the meantime."""
+    orders = player.orders(view(state, faction), pinned(state), TEMPERS[temper])
+    act = acts.FileByDeputy(
+        faction=faction,
+        day=state.day,
+        temper=temper,
+        orders=tuple(orders),
+        salt=croupier.salt(),
+        at=written(now()),
+    )
+    carry_out(campaign, act, f"deputy/{state.closing + 1}/{faction}", NIGHT)
+
+
 class Filing(msgspec.Struct, frozen=True):
     """What a filing led to: its receipt, and what was said of each order; None if it was filed before."""
 
@@ -189,7 +232,8 @@ def receipt(events: Sequence[e.Event]) -> Receipt:
 def close_orders(
     campaign: UUID, closing: int, *, actor: str, why: str = "deadline", reason: str = ""
 ) -> Outcome[e.Event]:
-    """Close the orders of the open day; done once however often it is asked for."""
+    """Close the orders of the open day; done once however often it is asked for. Deputies write before it is done."""
+    file_by_deputies(campaign, closing)
     at = written(now())
 
     def decided(state: State) -> Decided[State, e.Event]:

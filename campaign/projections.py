@@ -21,6 +21,7 @@ _json = msgspec.json.Encoder(order="deterministic")
 # What a faction may read before the night is over; everything else it reads at dawn.
 OPEN_KINDS = (
     e.SeatTaken,
+    e.DeputyNamed,
     e.OrdersClosed,
     e.DeadlineMoved,
     e.MusterIssued,

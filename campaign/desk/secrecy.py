@@ -7,7 +7,7 @@ import msgspec
 from campaign.models import Card
 
 HIDDEN = "to be read after the closing"
-SHEETS = ("SheetFiled", "FileSheet")
+SHEETS = ("SheetFiled", "FileSheet", "FileByDeputy")
 
 
 class Veil:

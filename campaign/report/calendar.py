@@ -52,6 +52,28 @@ def seat_taken(facts: Facts, names: Names) -> str:
     return names.say("A player takes the seat of {faction}.", faction=names.faction(facts["faction"]))
 
 
+TEMPERS = {
+    "cautious": phrase("a cautious deputy"),
+    "greedy": phrase("a greedy deputy"),
+    "bellicose": phrase("a bellicose deputy"),
+}
+"""Deputies by their tempers, in the middle of a sentence."""
+
+
+@sentence("DeputyNamed")
+def deputy_named(facts: Facts, names: Names) -> str:
+    if not facts["temper"]:
+        return names.say("No deputy writes your orders any more.")
+    deputy = names.say(TEMPERS[facts["temper"]])
+    return names.say("On days on which you file no sheet, {deputy} writes your orders.", deputy=deputy)
+
+
+@sentence("DeputyWrote")
+def deputy_wrote(facts: Facts, names: Names) -> str:
+    deputy = names.say(TEMPERS[facts["temper"]])
+    return names.say("You had filed no sheet: {deputy} wrote your orders.", deputy=deputy)
+
+
 @sentence("OrdersClosed")
 def orders_closed(facts: Facts, names: Names) -> str:
     counted = (

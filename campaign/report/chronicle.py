@@ -38,6 +38,8 @@ ALWAYS = {
     "RationCarried": SUPPLY,
     "OrderFailed": ORDERS,
     "SeatTaken": SERVICE,
+    "DeputyNamed": SERVICE,
+    "DeputyWrote": SERVICE,
     "OrdersClosed": SERVICE,
     "DeadlineMoved": SERVICE,
     "MusterIssued": MUSTERS,

@@ -38,6 +38,24 @@ class TakeSeat(Act, frozen=True, kw_only=True):
     tenure: str
 
 
+class NameDeputy(Act, frozen=True, kw_only=True):
+    """Let a bot of this temper write a faction's orders on days on which nobody files any; "": nobody does any more."""
+
+    faction: str
+    temper: str
+
+
+class FileByDeputy(Act, frozen=True, kw_only=True):
+    """File what a faction's deputy has written for a day; `salt` and `at` as in any filing."""
+
+    faction: str
+    day: int
+    temper: str
+    orders: tuple[Order, ...]
+    salt: str
+    at: str
+
+
 class FileSheet(Act, frozen=True, kw_only=True):
     """File a faction's orders for a day; `salt` is 16 random bytes, hexadecimal, that come back in the receipt.
 

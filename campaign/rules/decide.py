@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from datetime import UTC
 from typing import Any
 
-from campaign.rules import acts, closing, day, filing, house_tables, opening, outside, withdrawal
+from campaign.rules import acts, closing, day, deputies, filing, house_tables, opening, outside, withdrawal
 from campaign.rules import events as e
 from campaign.rules.deadline import check_moved, read, written
 from campaign.rules.game import Game
@@ -82,6 +82,8 @@ def replace_seals(turn: Turn, act: acts.ReplaceSeals) -> None:
 DECIDE: dict[type[acts.Act], Callable[[Turn, Any], None]] = {
     acts.OpenCampaign: opening.open_campaign,
     acts.TakeSeat: take_seat,
+    acts.NameDeputy: deputies.name,
+    acts.FileByDeputy: deputies.file,
     acts.FileSheet: filing.file_sheet,
     acts.CloseOrders: closing.close,
     acts.PlayNight: play_night,

@@ -1,8 +1,11 @@
 """A faction files its orders: checked against what it knows, replaceable until the closing."""
 
+from typing import Protocol
+
 from campaign.rules import events as e
 from campaign.rules.acts import FileSheet
 from campaign.rules.closing import digest_of
+from campaign.rules.orders import Order
 from campaign.rules.state import SheetOnFile, State
 from campaign.rules.turn import Turn
 from campaign.sight import view
@@ -51,16 +54,51 @@ def file_sheet(turn: Turn, act: FileSheet) -> None:
     check_open(state, act.faction, act.day)
     before = state.sheets.get(act.faction)
     check_seen(before, act.replaces)
-    turn.said = tuple(verdicts(act.orders, view(state, act.faction), turn.game))
+    keep(turn, act)
+
+
+class Written(Protocol):
+    """What there is to file, whoever has written it."""
+
+    @property
+    def faction(self) -> str:
+        """Whose sheet it is."""
+        ...
+
+    @property
+    def day(self) -> int:
+        """The day that it is for."""
+        ...
+
+    @property
+    def orders(self) -> tuple[Order, ...]:
+        """Its orders."""
+        ...
+
+    @property
+    def salt(self) -> str:
+        """The salt of its digest, hexadecimal."""
+        ...
+
+    @property
+    def at(self) -> str:
+        """When it was filed, ISO 8601."""
+        ...
+
+
+def keep(turn: Turn, written: Written) -> None:
+    """Keep a sheet if the faction may give every order of it. Raises SheetRefused, naming order and field."""
+    before = turn.state.sheets.get(written.faction)
+    turn.said = tuple(verdicts(written.orders, view(turn.state, written.faction), turn.game))
     refuse_unless_clear(turn.said)
     turn.emit(
         e.SheetFiled(
-            faction=act.faction,
-            day=act.day,
+            faction=written.faction,
+            day=written.day,
             number=before.number + 1 if before is not None else 1,
-            orders=act.orders,
-            digest=digest_of(act.orders, act.salt),
-            salt=act.salt,
-            filed_at=act.at,
+            orders=written.orders,
+            digest=digest_of(written.orders, written.salt),
+            salt=written.salt,
+            filed_at=written.at,
         )
     )

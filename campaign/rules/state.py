@@ -59,6 +59,7 @@ class Faction(msgspec.Struct):
     """A side of the campaign. `tenure` is the opaque id of whoever holds the seat; `handles` names today's new groups.
 
     `mustered` are the heads of all its groups when the moves of the day began; `fielded` tells whether it ever had one.
+    `deputy` is the temper of the bot that writes its orders where nobody else does, "" where none does.
     """
 
     id: str
@@ -70,6 +71,7 @@ class Faction(msgspec.Struct):
     handles: dict[str, str] = {}
     mustered: int = 0
     fielded: bool = False
+    deputy: str = ""
 
 
 class Commander(msgspec.Struct):

@@ -1,7 +1,7 @@
 """What is told of the calendar: opening, seats, closings, dawns."""
 
 from campaign.rules import events as e
-from campaign.sight.register import tells, tells_all
+from campaign.sight.register import tells, tells_all, tells_owner
 from campaign.sight.views import Facts
 
 tells_all(
@@ -29,6 +29,9 @@ def campaign_opened(happened: e.CampaignOpened, faction: str) -> Facts | None:
 @tells(e.SeatTaken)
 def seat_taken(happened: e.SeatTaken, faction: str) -> Facts | None:
     return {"faction": happened.faction}
+
+
+tells_owner(e.DeputyNamed, e.DeputyWrote)
 
 
 @tells(e.OrdersClosed)

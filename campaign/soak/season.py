@@ -64,6 +64,8 @@ plays_greedily = tempered(GREEDY)
 RANDOM = 7
 SEATS: tuple[Bot, ...] = (*map(tempered, TEMPERS.values()), *[random_legal.orders] * RANDOM)
 OWN_TABLE = ("quick.toml", "cavalry_armoured = 5", "cavalry_armoured = 6")
+DEPUTY = 0.1
+"""How often a player names a deputy on a day, or dismisses the one he has."""
 LEAVE = 0.04
 """How often a seat files nothing for a day."""
 
@@ -116,7 +118,9 @@ def play_out(table: Table, plan: Plan, draw: Random) -> None:
     while table.state.phase != "ended":
         if table.state.phase == "orders":
             disturb(table, draw)
+            deputize(table, draw)
             file_all(table, seats, draw)
+            file_by_deputies(table, draw)
             close(table, draw)
         else:
             answer(table, draw)
@@ -178,6 +182,27 @@ def replace_table(table: Table) -> None:
     name, printed, own = OWN_TABLE
     text = "" if name in from_dawn(table.state) else table.game.printed[name].replace(printed, own)
     table.do(acts.ReplaceTable(name=name, text=text, at=table.state.deadline))
+
+
+def deputize(table: Table, draw: Random) -> None:
+    """Now and then a player names a deputy, or dismisses him."""
+    for name, faction in table.state.factions.items():
+        if draw.random() < DEPUTY:
+            temper = "" if faction.deputy else draw.choice(list(TEMPERS))
+            table.do(acts.NameDeputy(faction=name, temper=temper))
+
+
+def file_by_deputies(table: Table, draw: Random) -> None:
+    """Let deputies write for those who have filed nothing."""
+    for name, faction in table.state.factions.items():
+        if faction.deputy and name not in table.state.sheets:
+            seen = view(table.state_now(), name)
+            orders = tuple(player.orders(seen, table.game, TEMPERS[faction.deputy]))
+            salt, at = draw.randbytes(croupier.SALT_BYTES).hex(), table.state.deadline
+            act = acts.FileByDeputy(
+                faction=name, day=table.state.day, temper=faction.deputy, orders=orders, salt=salt, at=at
+            )
+            table.do(act, brings=e.DeputyWrote)
 
 
 def file_all(table: Table, seats: dict[str, Bot], draw: Random) -> None:

@@ -15,6 +15,23 @@ class SeatTaken(Event, frozen=True):
     tenure: str
 
 
+@event("DeputyNamed")
+class DeputyNamed(Event, frozen=True):
+    """A bot of this temper writes a faction's orders from now on, on days on which nobody files any; "": nobody does."""
+
+    faction: str
+    temper: str
+
+
+@event("DeputyWrote")
+class DeputyWrote(Event, frozen=True):
+    """A faction's deputy has written its orders for a day, the sheet that was filed just before."""
+
+    faction: str
+    day: int
+    temper: str
+
+
 @event("SheetFiled")
 class SheetFiled(Event, frozen=True):
     """A faction's order sheet for a day; it replaces the one filed before."""

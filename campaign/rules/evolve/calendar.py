@@ -13,6 +13,16 @@ def seat_taken(state: State, happened: e.SeatTaken) -> None:
     state.factions[happened.faction].tenure = happened.tenure
 
 
+@on(e.DeputyNamed)
+def deputy_named(state: State, happened: e.DeputyNamed) -> None:
+    state.factions[happened.faction].deputy = happened.temper
+
+
+@on(e.DeputyWrote)
+def deputy_wrote(state: State, happened: e.DeputyWrote) -> None:
+    """The sheet itself is booked like any other."""
+
+
 @on(e.SheetFiled)
 def sheet_filed(state: State, happened: e.SheetFiled) -> None:
     state.sheets[happened.faction] = SheetOnFile(

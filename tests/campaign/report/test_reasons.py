@@ -36,6 +36,8 @@ OF_THE_HOUSE = {
     "OrdersClosed",
     "SealsPublished",
     "SealsReplaced",
+    "DeputyNamed",
+    "DeputyWrote",
     "SeatTaken",
     "SeedsOpened",
     "TableReplaced",

@@ -3,8 +3,15 @@
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
+from campaign import doors
+from campaign.bots import player
+from campaign.bots.tempers import TEMPERS
+from campaign.library import pinned
 from campaign.rules import events as e
 from campaign.rules.men import Band
+from campaign.sight import view
 from tests.api.conftest import Table, hold, march
 from tests.campaign.sight.fetching import after_orders, compared
 from tests.campaign.sight.openings import LOMBARD, NORMAN, Change, fewer, men_of_gastald, replaced
@@ -61,3 +68,17 @@ def test_nobody_but_the_owner_knows_whether_a_sheet_was_filed(opening: Callable[
     for filed in (once, often):
         assert compared(absent[LOMBARD], filed[LOMBARD]) == (fact.all == "yes")
         assert compared(absent[NORMAN], filed[NORMAN]) == (fact.owner == "yes")
+
+
+def test_nobody_but_the_owner_knows_of_a_deputy(opening: Callable[..., Table]) -> None:
+    """To others the night looks as if the faction had filed those orders itself."""
+    table = opening()
+    state = doors.state_of(table.campaign)
+    orders = player.orders(view(state, NORMAN), pinned(state), TEMPERS["cautious"])
+    filed = after_orders(table, NORMAN, msgspec.to_builtins(orders))
+    table = opening()
+    doors.name_deputy(table.campaign, NORMAN, "cautious", actor="player")
+    deputed = after_orders(table, NORMAN)
+    fact = FACTS["Deputy"]
+    assert compared(filed[LOMBARD], deputed[LOMBARD]) == (fact.all == "yes")
+    assert compared(filed[NORMAN], deputed[NORMAN]) == (fact.owner == "yes")

@@ -7,6 +7,8 @@ SAMPLES: tuple[e.Event, ...] = (
     *Board().events[:1],
     e.WeatherRolled(change=-1, rolls=()),
     e.SeatTaken(faction="norman", tenure="t"),
+    e.DeputyNamed(faction="norman", temper="greedy"),
+    e.DeputyWrote(faction="norman", day=3, temper="greedy"),
     e.OrdersClosed(
         closing=1,
         day=1,

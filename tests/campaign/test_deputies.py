@@ -1,0 +1,83 @@
+"""Deputies in the service: on days without a sheet they write one, as an input of the night like every other."""
+
+import pytest
+
+from campaign import doors, night
+from campaign.audit import audit
+from campaign.models import Card, FeedLine, Sheet
+from campaign.rules.orders import Hold
+from eventlog import jsonl, store
+from eventlog.export import export
+from rulebook import Refusal
+from tests.worker import nights
+
+NORMAN = "norman"
+
+
+@pytest.fixture
+def deputed(committed_db):
+    """A campaign on its first day in which the Normans have a deputy."""
+    campaign = nights.opened()
+    doors.name_deputy(campaign, NORMAN, "greedy", actor="player")
+    return campaign
+
+
+@pytest.fixture
+def at_the_deadline(monkeypatch, deputed):
+    """Let the service believe that the deadline has come."""
+    moment = Card.objects.get(campaign=deputed).deadline
+    monkeypatch.setattr(doors, "now", lambda: moment)
+
+
+def counted(campaign, faction):
+    """The sheet of the first day that counts for a faction."""
+    return Sheet.objects.filter(campaign=campaign, faction=faction, day=1, counted=True).first()
+
+
+@pytest.mark.usefixtures("at_the_deadline")
+def test_who_files_nothing_is_played_by_his_deputy(deputed):
+    assert night.play(deputed).how == "played"
+    assert counted(deputed, NORMAN) is not None
+    assert counted(deputed, "lombard") is None
+    kinds = FeedLine.objects.filter(campaign=deputed, faction=NORMAN).values_list("kind", flat=True)
+    assert {"DeputyNamed", "DeputyWrote"} <= set(kinds)
+    others = FeedLine.objects.filter(campaign=deputed, faction="lombard").values_list("kind", flat=True)
+    assert not {"DeputyNamed", "DeputyWrote"} & set(others)
+
+
+@pytest.mark.usefixtures("at_the_deadline")
+def test_a_sheet_of_the_player_s_own_wins(deputed):
+    doors.file_sheet(deputed, NORMAN, 1, [Hold("n1")], actor="player", key="own")
+    night.play(deputed)
+    assert counted(deputed, NORMAN).number == 1
+    assert "DeputyWrote" not in [event.type for event in store.read(deputed)]
+
+
+@pytest.mark.usefixtures("at_the_deadline")
+def test_a_night_that_was_killed_after_the_deputies_wrote_goes_on_with_what_they_wrote(deputed):
+    doors.file_by_deputies(deputed, 1)
+    written = store.head(deputed)
+    doors.file_by_deputies(deputed, 1)
+    assert store.head(deputed) == written
+    assert night.play(deputed).how == "played"
+    assert [event.type for event in store.read(deputed)].count("DeputyWrote") == 1
+
+
+@pytest.mark.usefixtures("at_the_deadline")
+def test_a_deputy_whose_orders_are_refused_keeps_nobody_waiting(deputed, monkeypatch):
+    monkeypatch.setattr(doors.player, "orders", lambda seen, game, temper: [Hold("z9")])
+    assert night.play(deputed).how == "played"
+    assert counted(deputed, NORMAN) is None
+
+
+@pytest.mark.usefixtures("at_the_deadline")
+def test_what_a_deputy_wrote_is_verified_like_everything_else(deputed):
+    night.play(deputed)
+    ledger = audit(jsonl.read(list(export(deputed))))
+    assert ledger.findings == []
+    assert ledger.checked["decisions"] > 0
+
+
+def test_a_deputy_of_no_known_temper_is_refused(deputed):
+    with pytest.raises(Refusal, match="tempers"):
+        doors.name_deputy(deputed, NORMAN, "meek", actor="player")
