@@ -5,6 +5,7 @@ from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 
 from api import (
     campaigns,
+    deputies,
     failures,
     me,
     musters,
@@ -67,6 +68,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{ONE}/situation", situation.SituationDoor.as_view(), name="situation"),
     path(f"{ONE}/feed", reports.FeedDoor.as_view(), name="feed"),
     path(f"{ONE}/tables", tables.TablesDoor.as_view(), name="tables"),
+    path(f"{ONE}/deputy", deputies.DeputyDoor.as_view(), name="deputy"),
     path(f"{ONE}/map.svg", pictures.MapDoor.as_view(), name="map"),
     path(f"{ONE}/story.svg", pictures.StoryDoor.as_view(), name="story"),
     path(f"{ONE}/battles/<small:number>/odds", odds.OddsDoor.as_view(), name="odds"),

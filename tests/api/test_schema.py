@@ -104,6 +104,8 @@ OPERATIONS = [
     ("GET", "/api/campaigns/{campaign}/days/{day}/sheet"),
     ("PUT", "/api/campaigns/{campaign}/days/{day}/sheet"),
     ("POST", "/api/campaigns/{campaign}/days/{day}/sheet/check"),
+    ("GET", "/api/campaigns/{campaign}/deputy"),
+    ("PUT", "/api/campaigns/{campaign}/deputy"),
     ("GET", "/api/campaigns/{campaign}/feed"),
     ("GET", "/api/campaigns/{campaign}/map.svg"),
     ("GET", "/api/campaigns/{campaign}/situation"),

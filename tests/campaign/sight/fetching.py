@@ -12,7 +12,7 @@ Fetched = dict[str, tuple[int, bytes, str]]
 
 def paths(day: int) -> Iterator[str]:
     """Every GET of the API for a campaign whose last day is `day`, and some that are refused."""
-    yield from ("/api/", "/api/campaigns", "situation", "tables", "feed", "feed?after=4")
+    yield from ("/api/", "/api/campaigns", "situation", "tables", "deputy", "feed", "feed?after=4")
     yield from ("map.svg", "story.svg")
     for each in range(1, day + 1):
         yield from (f"situation?day={each}", f"days/{each}/map.svg", f"days/{each}/sheet")

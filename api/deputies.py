@@ -1,0 +1,68 @@
+"""The deputy of the asker's faction: a bot that writes its orders on days on which nobody files any."""
+
+from uuid import UUID
+
+import msgspec
+from django.http import HttpResponse
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+
+from api import answers
+from api.bodies import body_of, decoded
+from api.door import Door
+from api.schema import answered, asks, refusals
+from api.seats import seat_of
+from campaign import doors
+from campaign.rules.deputies import TEMPERS
+
+
+class Deputy(msgspec.Struct, frozen=True):
+    """The deputy of the asker's faction by his temper, one of `tempers`; "": there is none."""
+
+    temper: str
+    tempers: tuple[str, ...]
+
+
+class NewDeputy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The deputy that is wanted; "": none."""
+
+    temper: str
+
+
+_wanted = msgspec.json.Decoder(NewDeputy)
+
+
+class DeputyDoor(Door):
+    """The deputy of the asker's faction."""
+
+    @extend_schema(
+        operation_id="deputy",
+        summary="My deputy",
+        responses={200: answered(Deputy, "Who writes my orders where I do not")} | refusals(401, 403, 404),
+        tags=["orders"],
+    )
+    def get(self, request: Request, campaign: UUID) -> HttpResponse:
+        """Which bot writes my orders on days on which I file none."""
+        seat = seat_of(request, campaign)
+        return answers.json(deputy_of(campaign, seat.faction))
+
+    @extend_schema(
+        operation_id="name_deputy",
+        summary="Name or dismiss my deputy",
+        request=asks(NewDeputy),
+        responses={200: answered(Deputy, "Who writes my orders where I do not")}
+        | refusals(400, 401, 403, 404, 413, 415, 422),
+        tags=["orders"],
+    )
+    def put(self, request: Request, campaign: UUID) -> HttpResponse:
+        """Let a bot write my orders on days on which I file none, until I dismiss it; a sheet of my own always wins."""
+        wanted = decoded(body_of(request), _wanted)
+        seat = seat_of(request, campaign)
+        if deputy_of(campaign, seat.faction).temper != wanted.temper:
+            doors.name_deputy(campaign, seat.faction, wanted.temper, actor=seat.tenure)
+        return answers.json(deputy_of(campaign, seat.faction))
+
+
+def deputy_of(campaign: UUID, faction: str) -> Deputy:
+    """A faction's deputy as its player sees it."""
+    return Deputy(doors.state_of(campaign).factions[faction].deputy, TEMPERS)
