@@ -51,18 +51,18 @@ CAUTIOUS = Temper(
 )
 GREEDY = Temper(
     id="greedy",
-    nerve=0.6,
+    nerve=0.65,
     assault=0.3,
     flees=0.2,
     hunts=6,
     blood=0.1,
-    musters=5,
+    musters=6,
     loot=0.2,
     plunder=None,
-    keeps=2,
-    swells=3,
-    abandons=2,
-    carries=2,
+    keeps=0,
+    swells=5,
+    abandons=1,
+    carries=3,
 )
 BELLICOSE = Temper(
     id="bellicose",

@@ -18,9 +18,9 @@ def test_the_whole_join_where_the_odds_are_good_the_weak_make_off_and_all_fall_b
     seen = view(board.state, "norman")
     found = battles.orders(seen, GAME, GREEDY)
     assert [order for order in found if not isinstance(order, ChooseField)] == [
-        JoinBattle("n1", (ANY,), ("norman", "lombard"), (Odds(at_least=60),)),
+        JoinBattle("n1", (ANY,), ("norman", "lombard"), (Odds(at_least=65),)),
         Retreat("n1", ("S",)),
-        JoinBattle("n2", (ANY,), ("norman", "lombard"), (Odds(at_least=60),)),
+        JoinBattle("n2", (ANY,), ("norman", "lombard"), (Odds(at_least=65),)),
         RefuseBattle("n2", (ANY,), (Odds(at_most=20),)),
         Retreat("n2", ("S",)),
     ]
