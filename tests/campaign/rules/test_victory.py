@@ -17,7 +17,7 @@ from campaign.scenarios.shapes import Objective, Sudden
 from campaign.sight import view
 from campaign.sight.aims import aims
 from tests.campaign.board import FAR, FIELD, GAME, NORTH, Board, foot, knights, of_kind, only
-from tests.campaign.bots.test_plain import opened
+from tests.campaign.bots.test_player import opened
 
 BOOK = GAME.scenario.book
 
