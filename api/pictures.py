@@ -1,5 +1,6 @@
 """The map as the asker's faction knows it, drawn; of a day, or moving from dawn to dawn."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 from uuid import UUID
 
@@ -10,12 +11,13 @@ from rest_framework.request import Request
 
 from api import answers
 from api.door import AsSvg, Door
+from api.language import LANGUAGE, language_of
 from api.schema import refusals
 from api.seats import seat_of
-from campaign import maps, picture
+from campaign import maps, morning, picture
 from campaign.chart import Chart, draw
 from campaign.chart.story import Story, draw_story
-from campaign.feed import readable
+from campaign.feed import Line, readable
 from campaign.sight import View
 
 DRAWING = {(200, answers.SVG): OpenApiResponse(OpenApiTypes.STR, description="An SVG drawing")}
@@ -44,16 +46,17 @@ class MapDoor(Door):
     @extend_schema(
         operation_id="map",
         summary="The map",
-        responses=DRAWING | refusals(401, 403, 404),
+        parameters=[LANGUAGE],
+        responses=DRAWING | refusals(400, 401, 403, 404),
         tags=["campaigns"],
     )
     def get(self, request: Request, campaign: UUID, day: int | None = None) -> HttpResponse:
         """What my faction knows at the dawn, drawn, with the moves of its own groups in the night before."""
+        language = language_of(request)
         seat = seat_of(request, campaign, day=day, dawn=True)
         view = seat.view()
         lines = readable(campaign, seat.faction, seat.finished, day=night_of(view), kinds=picture.KINDS)
-        chart = picture.chart_of(view, maps.load(view.map), lines)
-        return shown(request, drawn(chart))
+        return shown(request, drawn(chart_of(view, lines, language)), language)
 
 
 class StoryDoor(Door):
@@ -64,18 +67,25 @@ class StoryDoor(Door):
     @extend_schema(
         operation_id="story",
         summary="The campaign as an animated map",
-        responses=DRAWING | refusals(401, 403, 404),
+        parameters=[LANGUAGE],
+        responses=DRAWING | refusals(400, 401, 403, 404),
         tags=["campaigns"],
     )
     def get(self, request: Request, campaign: UUID) -> HttpResponse:
         """What my faction knew from dawn to dawn, as one drawing that moves: its own marches, battles, whose places are."""
+        language = language_of(request)
         seat = seat_of(request, campaign)
         told = readable(campaign, seat.faction, seat.finished, kinds=picture.KINDS)
         charts = tuple(
-            picture.chart_of(view, maps.load(view.map), [line for line in told if line.day == night_of(view)])
+            chart_of(view, [line for line in told if line.day == night_of(view)], language)
             for view in seat.views()
         )
-        return shown(request, animated(Story(charts)))
+        return shown(request, animated(Story(charts)), language)
+
+
+def chart_of(view: View, lines: Iterable[Line], language: str) -> Chart:
+    """What is known at a dawn, with the lines of the night before it, in a language."""
+    return picture.chart_of(view, maps.load(view.map), lines, morning.names_for(view, language))
 
 
 def night_of(view: View) -> int:
@@ -83,9 +93,9 @@ def night_of(view: View) -> int:
     return view.day if view.phase == "ended" else view.day - 1
 
 
-def shown(request: Request, svg: bytes) -> HttpResponse:
-    """A drawing as an answer."""
-    answer = answers.document(request, svg, answers.SVG)
+def shown(request: Request, svg: bytes, language: str) -> HttpResponse:
+    """A drawing, with words in a language, as an answer."""
+    answer = answers.document(request, svg, answers.SVG, language)
     answer["Content-Security-Policy"] = NOTHING_LOADED
     return answer
 
@@ -96,7 +106,8 @@ class DayMapDoor(MapDoor):
     @extend_schema(
         operation_id="map_of_day",
         summary="The map of a day",
-        responses=DRAWING | refusals(401, 403, 404),
+        parameters=[LANGUAGE],
+        responses=DRAWING | refusals(400, 401, 403, 404),
         tags=["campaigns"],
     )
     def get(self, request: Request, campaign: UUID, day: int | None = None) -> HttpResponse:

@@ -133,7 +133,7 @@ class ReportDoor(Door):
             return answers.json_document(request, report(view, day, lines, names), language)
         told = morning.told(view, day, lines, names)
         if isinstance(asked, AsPage):
-            chart = morning.night_of(dawn_after(request, seat, day), lines)
+            chart = morning.night_of(dawn_after(request, seat, day), lines, language)
             text = page(told, drawn(chart).decode(), proof=f"/api/campaigns/{campaign}/days/{day}/proof")
         else:
             text = markdown(told) if isinstance(asked, AsMarkdown) else plain(told)

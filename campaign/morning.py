@@ -49,7 +49,10 @@ def date_of(view: View, day: int, names: Names) -> str:
     return names.say("{date:d MMMM y}", date=when)
 
 
-def night_of(view: View, lines: Iterable[Told]) -> Chart:
-    """The map of a night; `view` is what the faction knew at the dawn after it."""
+def night_of(view: View, lines: Iterable[Told], language: str = SOURCE) -> Chart:
+    """The map of a night; `view` is what the faction knew at the dawn after it.
+
+    LookupError for a language that reports are not written in.
+    """
     shown = [line for line in lines if line.kind in picture.KINDS]
-    return picture.chart_of(view, maps.load(view.map), shown)
+    return picture.chart_of(view, maps.load(view.map), shown, names_for(view, language))

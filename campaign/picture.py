@@ -1,12 +1,13 @@
 """The chart of what a faction knows: its view, and its lines of the last night, as pieces and arrows on the map."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from datetime import date, timedelta
-from typing import Protocol
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime, timedelta
 
 from campaign.chart import Chart, Clash, Holding, March, Marker, Side, around
+from campaign.lettering import Translated
 from campaign.maps import CampaignMap
-from campaign.report import Told
+from campaign.report import Names, Told
+from campaign.report.language import phrase
 from campaign.rules import groups, men
 from campaign.rules.state import Commander, Group, Prisoners, Sighting
 from campaign.sight import Agent, Camp, Place, View
@@ -17,28 +18,31 @@ BATTLE = "BattleFought"
 CONVOY = "convoy"
 KINDS = (*WAYS, BATTLE)
 """The kinds of lines that a chart shows."""
+CAMPS = {"mercenaries": phrase("mercenaries {id}"), CONVOY: phrase("convoy {id}")}
+"""What a camp is called, by its kind."""
+PRISONERS = {
+    (False, False): phrase("prisoners"),
+    (False, True): phrase("prisoners in prison"),
+    (True, False): phrase("prisoners of the {origins}"),
+    (True, True): phrase("prisoners of the {origins} in prison"),
+}
+"""What prisoners are called: whether it is known whose people they are, and whether they are in a prison."""
 
 
-class Named(Protocol):
-    """Whatever has a name."""
-
-    @property
-    def name(self) -> str: ...
-
-
-def chart_of(view: View, ground: CampaignMap, night: Iterable[Told]) -> Chart:
-    """The chart of a dawn, with the moves and battles that the night's lines tell of."""
+def chart_of(view: View, ground: CampaignMap, night: Iterable[Told], names: Names) -> Chart:
+    """The chart of a dawn, with the moves and battles that the night's lines tell of, in the language of `names`."""
     lines = list(night)
     return Chart(
         map=ground,
-        title=view.title,
-        caption=caption(view),
-        sides=tuple(Side(b.id, f"{b.name}s", b.letter, b.colour) for b in view.factions.values()),
+        title=names.title(view.title),
+        caption=caption(view, names),
+        sides=tuple(Side(b.id, names.people(b.id), b.letter, b.colour) for b in view.factions.values()),
         holdings=tuple(holding(place) for place in view.places.values()),
-        markers=tuple(markers(view)),
+        markers=tuple(markers(view, names)),
         marches=tuple(marches(view, lines)),
-        clashes=tuple(clashes(lines, view)),
+        clashes=tuple(clashes(lines, names)),
         viewport=around(theatre(view)),
+        lettering=Translated(names.language),
     )
 
 
@@ -50,20 +54,25 @@ def theatre(view: View) -> tuple[str, ...]:
     return tuple(sorted(standing | camps | {place.hex for place in view.places.values()}))
 
 
-def caption(view: View) -> str:
+def caption(view: View, names: Names) -> str:
     """Day and date, and whose map it is: "Day 3, 3 June 1053, as the Normans know it"."""
-    when = date.fromisoformat(view.start) + timedelta(days=view.day - 1)
-    over = ending(view.winners, view.factions) if view.phase == "ended" else ""
-    own = view.factions[view.faction].name
-    return f"Day {view.day}, {when.day} {when:%B} {when.year}, as the {own}s know it{over}"
+    return names.say(
+        "Day {day}, {date:d MMMM y}, as {faction} know it{end}",
+        day=view.day,
+        date=datetime.fromisoformat(view.start) + timedelta(days=view.day - 1),
+        faction=names.faction(view.faction),
+        end=ending(view.winners, names) if view.phase == "ended" else "",
+    )
 
 
-def ending(winners: Sequence[str], factions: Mapping[str, Named]) -> str:
+def ending(winners: Sequence[str], names: Names) -> str:
     """How a caption ends when all is over: "; the end: the Normans have won"."""
-    names = [f"the {factions[winner].name}s" for winner in winners]
-    if len(names) > 1:
-        return f"; the end: a draw between {' and '.join(names)}"
-    return f"; the end: {names[0]} have won" if names else "; the end"
+    if not winners:
+        return names.say("; the end")
+    said = names.all_of(map(names.faction, winners))
+    if len(winners) > 1:
+        return names.say("; the end: a draw between {winners}", winners=said)
+    return names.say("; the end: {winners} have won", winners=said)
 
 
 def holding(place: Place) -> Holding:
@@ -72,36 +81,36 @@ def holding(place: Place) -> Holding:
     return Holding(place.id, place.faction, str(garrison) if garrison else "")
 
 
-def markers(view: View) -> Iterator[Marker]:
+def markers(view: View, names: Names) -> Iterator[Marker]:
     """All pieces: the own ones with their strength, others' as last counted, neutral ones by their kind."""
     for group in view.groups.values():
-        yield own(group, view)
+        yield own(group, view, names)
     for foreign in view.markers.values():
         yield other(foreign, view.day)
     for camp in view.camps.values():
-        yield convoy(camp, view) if camp.kind == CONVOY else band(camp, view)
+        yield convoy(camp, view, names) if camp.kind == CONVOY else band(camp, view, names)
     for one in view.lone.values():
         name = view.commanders[one.id].name if one.id in view.commanders else one.id.replace("_", " ").title()
-        yield Marker(one.hex, one.faction, kind="lone", label=name, id=one.id)
+        yield Marker(one.hex, one.faction, kind="lone", label=names.person(name), id=one.id)
     for held in view.prisoners.values():
-        yield captives(held, view)
+        yield captives(held, view, names)
     for leader in view.commanders.values():
         if leader.captor and leader.site in view.places:
-            yield captive(leader, view)
+            yield captive(leader, view, names)
     for spy in view.spies.values():
         yield own_spy(spy)
 
 
-def own(group: Group, view: View) -> Marker:
+def own(group: Group, view: View, names: Names) -> Marker:
     """A group of the faction's own."""
     leaders = [view.commanders[name] for name in group.commanders]
-    name = max(leaders, key=lambda leader: (leader.prestige, leader.id)).name if leaders else group.id
+    first = max(leaders, key=lambda leader: (leader.prestige, leader.id)) if leaders else None
     return Marker(
         group.hex,
         group.faction,
         cavalry=groups.is_cavalry(group.men, leaders),
         strength=str(groups.strength(view, group)),
-        label=name,
+        label=names.person(first.name) if first else group.id,
         id=group.id,
     )
 
@@ -122,19 +131,19 @@ def counted(seen: Sighting | None, day: int) -> str | None:
     return f"{heads}" if seen.day >= day - 1 else f"{heads}?"
 
 
-def band(camp: Camp, view: View) -> Marker:
+def band(camp: Camp, view: View, names: Names) -> Marker:
     """A band of mercenaries, in the colour of its employer; the people of an own one are known."""
     hired = view.mercenaries.get(camp.id)
     strength = str(men.heads(hired.men)) if hired is not None else counted(camp.seen, view.day)
-    label = f"{camp.kind} {camp.id}"
+    label = names.say(CAMPS[camp.kind], id=camp.id)
     return Marker(camp.hex, camp.faction, kind="band", strength=strength, label=label, id=camp.id)
 
 
-def convoy(camp: Camp, view: View) -> Marker:
+def convoy(camp: Camp, view: View, names: Names) -> Marker:
     """A convoy, in the colour of its escort; of an own one the load is known."""
     own_one = view.convoys.get(camp.id)
     load = str(own_one.load) if own_one is not None else None
-    label = f"{camp.kind} {camp.id}"
+    label = names.say(CAMPS[camp.kind], id=camp.id)
     return Marker(camp.hex, escort_of(camp, view), kind=CONVOY, strength=load, label=label, id=camp.id)
 
 
@@ -145,19 +154,23 @@ def escort_of(camp: Camp, view: View) -> str:
     return view.markers[camp.group].faction if camp.group in view.markers else ""
 
 
-def captives(held: Prisoners, view: View) -> Marker:
+def captives(held: Prisoners, view: View, names: Names) -> Marker:
     """People whom the faction holds."""
-    named = len(held.commanders)
-    heads = sum(men.heads(company) for company in (*held.men.values(), *held.riders.values())) + named
-    people = sorted({*held.men, *held.riders})
-    origins = " and ".join(f"{view.factions[name].name}s" for name in people if name in view.factions)
-    label = f"prisoners{f' of the {origins}' if origins else ''}{' in prison' if held.prison else ''}"
-    return Marker(held.hex, held.faction, kind="prisoners", strength=str(heads), label=label, id=held.id)
+    companies = (*held.men.values(), *held.riders.values())
+    heads = sum(men.heads(company) for company in companies) + len(held.commanders)
+    origins = [name for name in sorted({*held.men, *held.riders}) if name in view.factions]
+    label = PRISONERS[bool(origins), bool(held.prison)]
+    said = names.say(label, origins=names.all_of(map(names.people, origins)) if origins else "")
+    return Marker(held.hex, held.faction, kind="prisoners", strength=str(heads), label=said, id=held.id)
 
 
-def captive(leader: Commander, view: View) -> Marker:
+def captive(leader: Commander, view: View, names: Names) -> Marker:
     """A commander of the faction's own in the prison of others, once he has arrived there."""
-    label = f"{leader.name}, captive of the {named(leader.captor, view)}"
+    label = names.say(
+        "{commander}, captive of the {captor}",
+        commander=names.person(leader.name),
+        captor=names.people(leader.captor),
+    )
     return Marker(view.places[leader.site].hex, leader.faction, kind="captive", label=label, id=leader.id)
 
 
@@ -174,24 +187,24 @@ def marches(view: View, lines: Iterable[Told]) -> Iterator[March]:
         yield from joined(in_order(legs, end))
 
 
-def clashes(lines: Iterable[Told], view: View) -> Iterator[Clash]:
+def clashes(lines: Iterable[Told], names: Names) -> Iterator[Clash]:
     """Where was fought, each hex once, with who fought there and who kept the field."""
     fought: dict[str, list[str]] = {}
     for line in lines:
         if line.kind == BATTLE:
-            fought.setdefault(line.hex, []).append(outcome(line, view))
+            fought.setdefault(line.hex, []).append(outcome(line, names))
     for hex_, said in fought.items():
-        yield Clash(hex_, label="; ".join(said))
+        yield Clash(hex_, label=names.series(said))
 
 
-def outcome(line: Told, view: View) -> str:
+def outcome(line: Told, names: Names) -> str:
     """Who fought and who kept the field: "Normans against Byzantines, the field kept by the Normans"."""
-    attacker, defender, winner = (
-        named(line.facts[each], view) for each in ("attacker", "defender", "winner")
+    attacker, defender = (names.people(line.facts[each]) for each in ("attacker", "defender"))
+    if not line.facts["winner"]:
+        return names.say("{attacker} against {defender}", attacker=attacker, defender=defender)
+    return names.say(
+        "{attacker} against {defender}, the field kept by the {winner}",
+        attacker=attacker,
+        defender=defender,
+        winner=names.people(line.facts["winner"]),
     )
-    return f"{attacker} against {defender}{f', the field kept by the {winner}' if winner else ''}"
-
-
-def named(faction: str, view: View) -> str:
-    """A faction's people, or mercenaries, who belong to none."""
-    return f"{view.factions[faction].name}s" if faction in view.factions else faction

@@ -5,11 +5,12 @@ from itertools import groupby
 
 import msgspec
 
-from campaign import maps
+from campaign import maps, morning
 from campaign.chart import Chart
 from campaign.decider import DECIDER, codec
 from campaign.desk.overview import overview
 from campaign.picture import KINDS, chart_of
+from campaign.report.language import SOURCE
 from campaign.rules import events as e
 from campaign.rules.evolve import evolve
 from campaign.rules.state import State
@@ -37,21 +38,21 @@ def dawns(log: Iterable[Recorded]) -> Iterator[Dawn]:
             night = []
 
 
-def truth(found: Iterable[Dawn]) -> tuple[Chart, ...]:
-    """The charts of everything, for an organiser alone."""
-    return tuple(overview(dawn.state, maps.load(dawn.state.map), dawn.night) for dawn in found)
+def truth(found: Iterable[Dawn], language: str = SOURCE) -> tuple[Chart, ...]:
+    """The charts of everything, for an organiser alone. LookupError for a language that reports are not written in."""
+    return tuple(overview(dawn.state, maps.load(dawn.state.map), dawn.night, language) for dawn in found)
 
 
-def as_known_to(faction: str, found: Iterable[Dawn]) -> tuple[Chart, ...]:
-    """The charts of what a faction knew at each dawn."""
-    return tuple(known(faction, dawn) for dawn in found)
+def as_known_to(faction: str, found: Iterable[Dawn], language: str = SOURCE) -> tuple[Chart, ...]:
+    """The charts of what a faction knew at each dawn. LookupError as `truth`."""
+    return tuple(known(faction, dawn, language) for dawn in found)
 
 
-def known(faction: str, dawn: Dawn) -> Chart:
-    """The chart of what a faction knows at a dawn."""
+def known(faction: str, dawn: Dawn, language: str = SOURCE) -> Chart:
+    """The chart of what a faction knows at a dawn. LookupError as `truth`."""
     seen = view(dawn.state, faction)
     lines = [line for each in dawn.night if (line := told(each, faction)) is not None and line.kind in KINDS]
-    return chart_of(seen, maps.load(seen.map), lines)
+    return chart_of(seen, maps.load(seen.map), lines, morning.names_for(seen, language))
 
 
 def names(charts: Sequence[Chart]) -> list[str]:

@@ -10,6 +10,7 @@ from campaign.chart import frame, pieces
 from campaign.chart.frame import TYPE
 from campaign.chart.labels import Room
 from campaign.chart.legend import legend, panel
+from campaign.chart.lettering import marked
 from campaign.chart.palette import PALETTE
 from campaign.chart.scene import Chart, Clash, Holding, March, Marker, Side, Viewport
 from campaign.chart.sheet import Sheet, around, sheet_of
@@ -45,6 +46,7 @@ def draw(chart: Chart) -> str:
         height=round(height),
         role="img",
         aria_labelledby=f"{prefix}title {prefix}desc",
+        **marked(chart.lettering),
     )
 
 
@@ -68,6 +70,6 @@ def _outside(chart: Chart, sheet: Sheet) -> list[str]:
         frame.numbers(sheet),
         frame.title(chart, sheet),
         frame.caption(chart.caption, sheet),
-        frame.scale_bar(sheet),
+        frame.scale_bar(chart, sheet),
         frame.credits_line(chart, sheet),
     ]

@@ -62,12 +62,13 @@ def countries(chart: Chart, sheet: Sheet) -> str:
         if sheet.shows(region.hex):
             size = sizes[region.kind] * sheet.sign
             (x, y), spacing = spot(region.hex), size * (0.32 if region.kind != "mountain" else 0.22)
-            half = len(region.name) * (size * 0.72 + spacing) / 2
+            name = chart.lettering.named("region", region.name)
+            half = len(name) * (size * 0.72 + spacing) / 2
             x = min(max(x, sheet.left + half), sheet.left + sheet.width - half)
             written.append(
                 element(
                     "text",
-                    words(region.name.upper() if region.kind == "land" else region.name),
+                    words(name.upper() if region.kind == "land" else name),
                     x=x,
                     y=y,
                     font_size=size,
@@ -114,7 +115,7 @@ def numbers(sheet: Sheet) -> str:
     )
 
 
-def scale_bar(sheet: Sheet) -> str:
+def scale_bar(chart: Chart, sheet: Sheet) -> str:
     """A bar of ten hexes (or four on a small sheet) and its length in kilometres."""
     hexes = 4 if sheet.last[0] - sheet.first[0] < 30 else 10
     x, y, s = sheet.left, sheet.top + sheet.height + sheet.margin + 12 * sheet.sign, sheet.sign
@@ -132,9 +133,9 @@ def scale_bar(sheet: Sheet) -> str:
         )
         for index in range(4)
     )
-    said = f"{hexes * _KM_A_HEX} km, {hexes} hexes"
+    said = chart.lettering.say("{km} km, {hexes} hexes", km=hexes * _KM_A_HEX, hexes=hexes)
     return fields + element(
-        "text", said, x=x + part * 4 + 8 * s, y=y + 6.5 * s, font_size=11 * s, fill=PAPER.text
+        "text", words(said), x=x + part * 4 + 8 * s, y=y + 6.5 * s, font_size=11 * s, fill=PAPER.text
     )
 
 
@@ -143,7 +144,7 @@ def credits_line(chart: Chart, sheet: Sheet) -> str:
     s = sheet.sign
     y = sheet.top + sheet.height + sheet.margin + 31 * s
     wide = int(sheet.width / (4.1 * s))
-    lines = _broken(chart.map.credits, wide)
+    lines = _broken(chart.lettering.named("credits", chart.map.credits), wide)
     return "".join(
         element("text", words(line), x=sheet.left, y=y + index * 9.4 * s, font_size=8 * s, fill=PAPER.faint)
         for index, line in enumerate(lines)

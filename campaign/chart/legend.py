@@ -2,33 +2,39 @@
 
 from campaign.chart import ground
 from campaign.chart.counters import counter, garrison, letters
+from campaign.chart.lettering import phrase
 from campaign.chart.palette import PALETTE
 from campaign.chart.scene import Chart, Marker, Side
 from campaign.chart.sheet import Sheet
 from campaign.chart.symbols import placed
 from hexmap.drawing import element, words
 
-_TOWNS = (("city", "City"), ("market_town", "Market town"), ("castle", "Castle"), ("village", "Village"))
-_EXTRAS = (("port", "Port"), ("monastery", "Monastery"))
-_CLASHES = (("battle", "Battle"), ("siege", "Siege"))
+_TOWNS = (
+    ("city", phrase("City")),
+    ("market_town", phrase("Market town")),
+    ("castle", phrase("Castle")),
+    ("village", phrase("Village")),
+)
+_EXTRAS = (("port", phrase("Port")), ("monastery", phrase("Monastery")))
+_CLASHES = (("battle", phrase("Battle")), ("siege", phrase("Siege")))
 _GROUND = (
-    ("clear", "Clear"),
-    ("hill", "Hill"),
-    ("mountain", "Mountain"),
-    ("forest", "Forest"),
-    ("marsh", "Marsh"),
-    ("river", "River"),
-    ("road", "Road"),
+    ("clear", phrase("Clear")),
+    ("hill", phrase("Hill")),
+    ("mountain", phrase("Mountain")),
+    ("forest", phrase("Forest")),
+    ("marsh", phrase("Marsh")),
+    ("river", phrase("River")),
+    ("road", phrase("Road")),
 )
 _PIECES = (
-    (Marker(hex="", side="", strength="12", id="n1"), "Group n1, 12 heads"),
-    (Marker(hex="", side="", strength="8", cavalry=True, id="n2"), "All mounted"),
-    (Marker(hex="", side=""), "Strength unknown"),
-    (Marker(hex="", side="", kind="band", strength="9"), "Mercenaries"),
-    (Marker(hex="", side="", kind="lone"), "Commander alone"),
-    (Marker(hex="", side="", kind="prisoners", strength="7"), "Prisoners"),
-    (Marker(hex="", side="", kind="convoy", strength="5"), "Convoy and its load"),
-    (Marker(hex="", side="", kind="spy"), "Spy"),
+    (Marker(hex="", side="", strength="12", id="n1"), phrase("Group n1, 12 heads")),
+    (Marker(hex="", side="", strength="8", cavalry=True, id="n2"), phrase("All mounted")),
+    (Marker(hex="", side=""), phrase("Strength unknown")),
+    (Marker(hex="", side="", kind="band", strength="9"), phrase("Mercenaries")),
+    (Marker(hex="", side="", kind="lone"), phrase("Commander alone")),
+    (Marker(hex="", side="", kind="prisoners", strength="7"), phrase("Prisoners")),
+    (Marker(hex="", side="", kind="convoy", strength="5"), phrase("Convoy and its load")),
+    (Marker(hex="", side="", kind="spy"), phrase("Spy")),
 )
 _ROW = 21.0
 
@@ -66,24 +72,24 @@ class Column:
 
 def legend(chart: Chart, prefix: str) -> Column:
     """The legend of a chart: its factions, then every sign that a chart can show."""
-    column = Column()
+    column, say = Column(), chart.lettering.say
     if chart.sides:
-        column.heading("Factions")
+        column.heading(say("Factions"))
         for side in chart.sides:
             column.row(_swatch(side), side.name)
-    column.heading("Pieces")
+    column.heading(say("Pieces"))
     for marker, said in _PIECES:
-        column.row(_moved(counter(marker, None, prefix), 0.8), said)
-    column.row(_moved(garrison("6", None), 1.2), "Garrison")
-    column.row(_march(), "March of the night")
+        column.row(_moved(counter(marker, None, prefix), 0.8), say(said))
+    column.row(_moved(garrison("6", None), 1.2), say("Garrison"))
+    column.row(_march(), say("March of the night"))
     for sign, said in _CLASHES:
-        column.row(placed(prefix, sign, (14, 0), 0.72), said)
-    column.heading("Settlements")
+        column.row(placed(prefix, sign, (14, 0), 0.72), say(said))
+    column.heading(say("Settlements"))
     for kind, said in (*_TOWNS, *_EXTRAS):
-        column.row(placed(prefix, kind, (14, 0), 0.95), said)
-    column.heading("Land")
+        column.row(placed(prefix, kind, (14, 0), 0.95), say(said))
+    column.heading(say("Land"))
     for name, said in _GROUND:
-        column.row(ground.sample(name, (14, 0)), said)
+        column.row(ground.sample(name, (14, 0)), say(said))
     return column
 
 

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from campaign.chart import frame, pieces
 from campaign.chart.clock import CHANGED, FLED, FOUGHT, MARCHED, STAND
+from campaign.chart.lettering import phrase
 from campaign.chart.motion import Frame, Motion
 from campaign.chart.moving import variants
 from campaign.chart.palette import PALETTE
@@ -28,6 +29,8 @@ _RING: Sequence[tuple[int, float, str]] = (
     (0, CHANGED, "opacity:1;transform:scale(.5)"),
     (1, STAND, "opacity:0;transform:scale(1.5)"),
 )
+
+_CONTROLS = ((phrase("❚❚ hold"), "hold"), (phrase("▶ go on"), "story"))
 
 
 def trails(charts: Sequence[Chart], sheet: Sheet, motion: Motion) -> str:
@@ -106,7 +109,7 @@ def captions(charts: Sequence[Chart], sheet: Sheet, motion: Motion) -> str:
     drawn = []
     room = int((sheet.width + sheet.panel) / (6.6 * sheet.sign))
     for dawn, chart in enumerate(charts):
-        news = within(tidings(charts[dawn - 1] if dawn else None, chart), room)
+        news = within(tidings(charts[dawn - 1] if dawn else None, chart), room, chart.lettering)
         said = frame.caption(chart.caption, sheet, 20 * sheet.sign, font_weight="bold")
         said += frame.caption(news, sheet) if news else ""
         drawn.append(_while(dawn, 1.0, said, motion))
@@ -128,13 +131,13 @@ def progress(sheet: Sheet, motion: Motion) -> str:
     )
 
 
-def controls(sheet: Sheet, prefix: str) -> str:
+def controls(chart: Chart, sheet: Sheet, prefix: str) -> str:
     """Where to hold the story and to let it go on; only a drawing that is opened by itself answers."""
     s = sheet.sign
     x, y = sheet.left + sheet.width, sheet.top + sheet.height + sheet.margin + 31 * s
     links = [
-        element("a", element("tspan", words(said)), href=f"#{prefix}{to}")
-        for said, to in (("❚❚ hold", "hold"), ("▶ go on", "story"))
+        element("a", element("tspan", words(chart.lettering.say(said))), href=f"#{prefix}{to}")
+        for said, to in _CONTROLS
     ]
     style: Attributes = {"font_size": 10 * s, "text_anchor": "end", "fill": PALETTE.paper.faint}
     return element("text", links[0], "\u2003", links[1], x=x, y=y, **style)

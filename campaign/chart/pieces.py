@@ -53,8 +53,9 @@ def names(chart: Chart, sheet: Sheet, room: Room) -> str:
     for site in sorted(inside, key=lambda site: (_IMPORTANCE.index(site.kind), site.id)):
         size = _NAME_SIZE[site.kind] * sheet.sign
         gap = (REACH[site.kind] + (5 if site.port or site.monastery else 2)) * sheet.sign
-        box = room.fitted(spot(site.hex), site.name, size, gap)
-        written.append(_name(site, ((box.left + box.right) / 2, box.bottom - size * 0.22), size))
+        name = chart.lettering.named("place", site.name)
+        box = room.fitted(spot(site.hex), name, size, gap)
+        written.append(_name(site, name, ((box.left + box.right) / 2, box.bottom - size * 0.22), size))
     halo: Attributes = {
         "stroke": PALETTE.paper.halo,
         "stroke_width": 3.2 * sheet.sign,
@@ -149,10 +150,10 @@ def flag(site: Site, owner: Side | None, sheet: Sheet) -> str:
     return bar + pole + cloth + letter
 
 
-def _name(site: Site, at: Point, size: float) -> str:
+def _name(site: Site, name: str, at: Point, size: float) -> str:
     weight = "bold" if site.kind == "city" else None
     return element(
-        "text", words(site.name), x=at[0], y=at[1], font_size=size, font_weight=weight, data_site=site.id
+        "text", words(name), x=at[0], y=at[1], font_size=size, font_weight=weight, data_site=site.id
     )
 
 

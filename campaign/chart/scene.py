@@ -2,6 +2,7 @@
 
 import msgspec
 
+from campaign.chart.lettering import ENGLISH, Lettering
 from campaign.maps.model import CampaignMap
 
 
@@ -76,6 +77,7 @@ class Viewport(msgspec.Struct, frozen=True):
 class Chart(msgspec.Struct, frozen=True):
     """A map to be drawn. `caption` says the day and date. Without a viewport the whole map is drawn.
 
+    `lettering` is the language of all that the chart itself writes.
     `numbered`: every land hex shows its number; else only those in every fifth column and row, where hexes are small.
     """
 
@@ -89,3 +91,4 @@ class Chart(msgspec.Struct, frozen=True):
     clashes: tuple[Clash, ...] = ()
     viewport: Viewport | None = None
     numbered: bool = False
+    lettering: Lettering = ENGLISH

@@ -13,6 +13,7 @@ from campaign.chart import frame, passing, pieces
 from campaign.chart.clock import Clock
 from campaign.chart.labels import Room
 from campaign.chart.legend import legend, panel
+from campaign.chart.lettering import marked
 from campaign.chart.motion import Motion
 from campaign.chart.moving import piece
 from campaign.chart.palette import PALETTE
@@ -55,14 +56,12 @@ def draw_story(story: Story) -> str:
         element("rect", x=x, y=y, width=width, height=height, fill=PALETTE.paper.sheet),
         element("g", *_inside(story.charts, seen, sheet, motion, prefix), clip_path=f"url(#{prefix}window)"),
         element("g", *_outside(story.charts, seen, sheet, motion)),
-        passing.controls(sheet, prefix),
+        passing.controls(seen, sheet, prefix),
         panel(signs, sheet),
     ]
     return element(
         "svg",
-        element(
-            "title", words(f"{last.title}: {len(story.charts)} dawns. {last.caption}"), id=f"{prefix}title"
-        ),
+        element("title", words(title(story.charts)), id=f"{prefix}title"),
         element("desc", words(told(story.charts)), id=f"{prefix}desc"),
         element("style", frame.TYPE, motion.style()),
         frame.definitions(sheet, prefix),
@@ -75,6 +74,7 @@ def draw_story(story: Story) -> str:
         height=round(height),
         role="img",
         aria_labelledby=f"{prefix}title {prefix}desc",
+        **marked(last.lettering),
     )
 
 
@@ -91,12 +91,25 @@ def common_ground(charts: Sequence[Chart]) -> Chart:
     return msgspec.structs.replace(charts[-1], viewport=around)
 
 
+def title(charts: Sequence[Chart]) -> str:
+    """What the story is called: "The eve of Civitate: 11 dawns. Day 11, 11 June 1053, as the Normans know it"."""
+    last = charts[-1]
+    return last.lettering.count(
+        len(charts),
+        "{title}: {n} dawn. {caption}",
+        "{title}: {n} dawns. {caption}",
+        title=last.title,
+        caption=last.caption,
+    )
+
+
 def told(charts: Sequence[Chart]) -> str:
     """The story in words: what each night brought, and how everything stands at the last dawn."""
     said = []
     for before, now in zip((None, *charts), charts, strict=False):
-        news = "; ".join(tidings(before, now))
-        said.append(f"{now.caption}{news and f': {news}'}.")
+        say = now.lettering.say
+        news = say("; ").join(tidings(before, now))
+        said.append(say("{caption}: {news}.", caption=now.caption, news=news) if news else f"{now.caption}.")
     return " ".join([*said, summary(charts[-1])])
 
 
@@ -123,7 +136,7 @@ def _outside(charts: Sequence[Chart], seen: Chart, sheet: Sheet, motion: Motion)
         frame.numbers(sheet),
         frame.title(seen, sheet, _LINE * sheet.sign),
         passing.captions(charts, sheet, motion),
-        frame.scale_bar(sheet),
+        frame.scale_bar(seen, sheet),
         passing.progress(sheet, motion),
         frame.credits_line(seen, sheet),
     ]

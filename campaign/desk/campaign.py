@@ -143,7 +143,7 @@ def picture(request: HttpRequest, card: Card) -> HttpResponse:
     state, night, _ = read(card)
     if state is None:
         raise Http404
-    return drawing(draw(overview(state, game_of(card.scenario).map, night)))
+    return drawing(draw(overview(state, game_of(card.scenario).map, night, asker(request).language)))
 
 
 @to_read
@@ -151,7 +151,7 @@ def picture(request: HttpRequest, card: Card) -> HttpResponse:
 def whole_story(request: HttpRequest, card: Card) -> HttpResponse:
     """The map of everything from dawn to dawn, animated."""
     try:
-        charts = truth(dawns(store.read(card.campaign)))
+        charts = truth(dawns(store.read(card.campaign)), asker(request).language)
     except UnknownEvent:
         raise Http404 from None
     return drawing(draw_story(Story(charts)))

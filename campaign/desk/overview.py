@@ -1,13 +1,17 @@
 """The map of everything: a chart from the whole state, for an organiser alone."""
 
 from collections.abc import Iterable
-from datetime import date, timedelta
+from datetime import datetime, timedelta
 
 import msgspec
 
 from campaign.chart import Chart, Clash, Holding, March, Marker, Side, around
+from campaign.desk.chronicle import names_of
+from campaign.lettering import Translated
 from campaign.maps.model import CampaignMap
-from campaign.picture import ending
+from campaign.picture import CAMPS, ending
+from campaign.report import Names
+from campaign.report.language import SOURCE
 from campaign.rules import convoys, groups, men
 from campaign.rules import events as e
 from campaign.rules.commanders import lone_commanders
@@ -15,24 +19,28 @@ from campaign.rules.state import Group, Settlement, State
 from campaign.ways import Leg, joined
 
 
-def overview(state: State, map_: CampaignMap, night: Iterable[e.Event] = ()) -> Chart:
-    """The chart of a state, with the marches and battles of the night given."""
-    night = list(night)
+def overview(state: State, map_: CampaignMap, night: Iterable[e.Event] = (), language: str = SOURCE) -> Chart:
+    """The chart of a state, with the marches and battles of the night given.
+
+    LookupError for a language that reports are not written in.
+    """
+    night, names = list(night), names_of(state, map_, language)
     return Chart(
         map=map_,
-        title=state.title,
-        caption=caption(state),
-        sides=tuple(Side(f.id, f"{f.name}s", f.letter, f.colour) for f in state.factions.values()),
+        title=names.title(state.title),
+        caption=caption(state, names),
+        sides=tuple(Side(f.id, names.people(f.id), f.letter, f.colour) for f in state.factions.values()),
         holdings=tuple(garrisoned(site) for site in state.settlements.values()),
         markers=(
-            *group_markers(state),
-            *camp_markers(state),
-            *people_markers(state),
+            *group_markers(state, names),
+            *camp_markers(state, names),
+            *people_markers(state, names),
             *spy_markers(state),
         ),
         marches=tuple(marches(night)),
-        clashes=tuple(clashes(state, night)),
+        clashes=tuple(clashes(state, night, names)),
         viewport=around(theatre(state)),
+        lettering=Translated(names.language),
     )
 
 
@@ -43,14 +51,18 @@ def theatre(state: State) -> tuple[str, ...]:
     return tuple(sorted(alone | {piece.hex for kind in pieces for piece in kind.values()}))  # type: ignore[attr-defined]
 
 
-def caption(state: State) -> str:
+def caption(state: State, names: Names) -> str:
     """The day and its date: "Day 3 of 30, 3 June 1053, all pieces"."""
-    today = date.fromisoformat(state.start) + timedelta(days=state.day - 1)
-    over = ending(state.winners, state.factions) if state.phase == "ended" else ""
-    return f"Day {state.day} of {state.days}, {today.day} {today:%B} {today.year}, all pieces{over}"
+    return names.say(
+        "Day {day} of {days}, {date:d MMMM y}, all pieces{end}",
+        day=state.day,
+        days=state.days,
+        date=datetime.fromisoformat(state.start) + timedelta(days=state.day - 1),
+        end=ending(state.winners, names) if state.phase == "ended" else "",
+    )
 
 
-def group_markers(state: State) -> Iterable[Marker]:
+def group_markers(state: State, names: Names) -> Iterable[Marker]:
     """Every combat group with its heads, called after its first commander."""
     for name, group in sorted(state.groups.items()):
         yield Marker(
@@ -58,23 +70,23 @@ def group_markers(state: State) -> Iterable[Marker]:
             side=group.faction,
             cavalry=groups.cavalry(state, group),
             strength=str(men.heads(group.men) + len(group.commanders)),
-            label=called(state, group, name),
+            label=called(state, group, name, names),
             id=name,
         )
 
 
-def called(state: State, group: Group, name: str) -> str:
+def called(state: State, group: Group, name: str, names: Names) -> str:
     """A group's name, with who leads it."""
-    leaders = [state.commanders[each].name for each in group.commanders]
+    leaders = [names.commander(each) for each in group.commanders]
     return f"{name} ({', '.join(leaders)})" if leaders else name
 
 
-def camp_markers(state: State) -> Iterable[Marker]:
+def camp_markers(state: State, names: Names) -> Iterable[Marker]:
     """Bands of mercenaries and convoys, in the colour of whom they serve."""
     for name, band in sorted(state.mercenaries.items()):
         side = state.groups[band.group].faction if band.group else ""
         heads = str(men.heads(band.men))
-        label = f"mercenaries {name}"
+        label = names.say(CAMPS["mercenaries"], id=name)
         yield Marker(hex=band.hex, side=side, kind="band", strength=heads, label=label, id=name)
     for name, convoy in sorted(state.convoys.items()):
         yield Marker(
@@ -82,20 +94,23 @@ def camp_markers(state: State) -> Iterable[Marker]:
             side=convoys.owner(state, convoy),
             kind="convoy",
             strength=str(convoy.load),
-            label=f"convoy {name}",
+            label=names.say(CAMPS["convoy"], id=name),
             id=name,
         )
 
 
-def people_markers(state: State) -> Iterable[Marker]:
+def people_markers(state: State, names: Names) -> Iterable[Marker]:
     """Commanders who stand alone, and prisoners with whoever holds them."""
     for leader in lone_commanders(state):
-        yield Marker(hex=leader.hex, side=leader.faction, kind="lone", label=leader.name, id=leader.id)
+        yield Marker(
+            hex=leader.hex, side=leader.faction, kind="lone", label=names.person(leader.name), id=leader.id
+        )
     for name, piece in sorted(state.prisoners.items()):
         companies = (*piece.men.values(), *piece.riders.values())
         heads = sum(men.heads(company) for company in companies) + len(piece.commanders)
-        named = ", ".join(state.commanders[each].name for each in piece.commanders)
-        label = f"prisoners {name} ({named})" if named else f"prisoners {name}"
+        led = ", ".join(names.commander(each) for each in piece.commanders)
+        label = names.say("prisoners {id}", id=name)
+        label = f"{label} ({led})" if led else label
         side, strength = piece.faction, str(heads)
         yield Marker(piece.hex, side, kind="prisoners", strength=strength, label=label, id=name)
 
@@ -133,10 +148,11 @@ def marches(night: Iterable[e.Event]) -> Iterable[March]:
     yield from (msgspec.structs.replace(way, shown=False) for way in joined(carts))
 
 
-def clashes(state: State, night: Iterable[e.Event]) -> Iterable[Clash]:
+def clashes(state: State, night: Iterable[e.Event], names: Names) -> Iterable[Clash]:
     """The battles of the night, and those that wait to be fought."""
     for happened in night:
         if isinstance(happened, e.BattleFought):
-            yield Clash(happened.hex, label=f"battle {happened.number}")
+            yield Clash(happened.hex, label=names.say("battle {number}", number=happened.number))
     for battle in state.battles.values():
-        yield Clash(battle.hex, label=f"battle {battle.number}, to be fought")
+        label = names.say("battle {number}, to be fought", number=battle.number)
+        yield Clash(battle.hex, label=label)

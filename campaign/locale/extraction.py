@@ -1,4 +1,4 @@
-"""The messages that reports are made of: those in the code that writes them, and the names in the data of scenarios."""
+"""The messages that reports and maps are made of: those in the code that writes them, and the names in the data of scenarios."""
 
 import ast
 from collections.abc import Iterator
@@ -31,7 +31,14 @@ OF_NO_ORDER = {
     "outside.py",
 }
 """Modules of the rules that refuse what is no order: no report tells of that."""
-SOURCES = ((CAMPAIGN / "report", CALLS), (CAMPAIGN / "morning.py", CALLS), (CAMPAIGN / "rules", REFUSALS))
+SOURCES = (
+    (CAMPAIGN / "report", CALLS),
+    (CAMPAIGN / "morning.py", CALLS),
+    (CAMPAIGN / "chart", CALLS),
+    (CAMPAIGN / "picture.py", CALLS),
+    (CAMPAIGN / "desk" / "overview.py", CALLS),
+    (CAMPAIGN / "rules", REFUSALS),
+)
 
 
 def template() -> Catalog:
@@ -94,5 +101,9 @@ def names() -> Iterator[tuple[str, str, str]]:
         for commander in book.pieces.commanders:
             yield "person", commander.name, source
     for id_ in maps.known():
-        for site in maps.load(id_).sites.values():
-            yield "place", site.name, f"campaign/maps/{id_}/sites.toml"
+        map_, folder = maps.load(id_), f"campaign/maps/{id_}"
+        for site in map_.sites.values():
+            yield "place", site.name, f"{folder}/sites.toml"
+        for region in map_.regions:
+            yield "region", region.name, f"{folder}/layers.toml"
+        yield "credits", map_.credits, f"{folder}/map.toml"

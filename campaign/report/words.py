@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from zoneinfo import ZoneInfo
 
 from campaign.maps.whereabouts import Whereabouts
-from campaign.report.language import SOURCE, Plural, language_of, phrase, plural
+from campaign.report.language import SOURCE, Language, Plural, language_of, phrase, plural
 from campaign.rules.deadline import read
 from campaign.rules.state import MERCENARIES
 from campaign.sight import Banner
@@ -77,23 +77,21 @@ class Names:
         found = self.language.named("faction", english)
         return found if found != english else self.say("the {name}s", name=banner.name)
 
+    def people(self, name: str) -> str:
+        """A faction's people as a map calls them, without an article: "Normans"; or mercenaries."""
+        banner = self._banners.get(name)
+        if name == MERCENARIES:
+            return self.say("mercenaries")
+        if banner is None:
+            return name
+        english = f"{banner.name}s"
+        found = self.language.named("people", english)
+        return found if found != english else self.say("{name}s", name=banner.name)
+
     def place(self, hex_: str) -> str:
         """A hex as people call it."""
         where = self._place(hex_)
-        if isinstance(where, str):
-            return where
-        if where.site:
-            return self.language.named("place", where.site)
-        if not where.near:
-            return self.say("hex {hex}", hex=where.hex)
-        return self.count(
-            where.far,
-            "hex {hex}, {n} hex {direction} of {place}",
-            "hex {hex}, {n} hexes {direction} of {place}",
-            hex=where.hex,
-            direction=self.direction(where.direction),
-            place=self.language.named("place", where.near),
-        )
+        return where if isinstance(where, str) else place_of(where, self.language)
 
     def direction(self, side: str) -> str:
         """A direction of the map."""
@@ -217,6 +215,22 @@ KINDS = {
     "armoured_archer": phrase("armoured archer"),
 }
 """A type of men without a number."""
+
+
+def place_of(where: Whereabouts, language: Language) -> str:
+    """Where a hex is, in a language."""
+    if where.site:
+        return language.named("place", where.site)
+    if not where.near:
+        return language.say("hex {hex}", hex=where.hex)
+    return language.count(
+        where.far,
+        "hex {hex}, {n} hex {direction} of {place}",
+        "hex {hex}, {n} hexes {direction} of {place}",
+        hex=where.hex,
+        direction=language.say(DIRECTIONS[where.direction]),
+        place=language.named("place", where.near),
+    )
 
 
 def begun(said: str) -> str:

@@ -55,5 +55,5 @@ class Command(BaseCommand):
 def written(told: Telling, seen: View, lines: list[Line], form: str) -> str:
     """The report in one of its forms."""
     if form == "html":
-        return page(told, draw(morning.night_of(seen, lines)))
+        return page(told, draw(morning.night_of(seen, lines, told.names.language.code)))
     return markdown(told) if form == "markdown" else plain(told)

@@ -13,6 +13,7 @@ from campaign.chart import Chart, draw
 from campaign.chart.story import PACE, Story, draw_story
 from campaign.doors import state_of
 from campaign.management.naming import campaign_named
+from campaign.report.language import LANGUAGES, SOURCE
 from eventlog import store
 from eventlog.errors import UnknownEvent
 
@@ -48,12 +49,21 @@ class Command(BaseCommand):
         parser.add_argument(
             "--numbers", action="store_true", help="print the number of every land hex on the days"
         )
+        parser.add_argument("--language", choices=LANGUAGES, default=SOURCE)
 
     def handle(
-        self, *_: Any, campaign: str, faction: str | None, out: Path, pace: float, numbers: bool, **__: Any
+        self,
+        *_: Any,
+        campaign: str,
+        faction: str | None,
+        out: Path,
+        pace: float,
+        numbers: bool,
+        language: str,
+        **__: Any,
     ) -> None:
         named = campaign_named(campaign)
-        charts = self.charts(named, faction)
+        charts = self.charts(named, faction, language)
         try:
             out.mkdir(parents=True, exist_ok=True)
             for name, chart in zip(story.names(charts), charts, strict=True):
@@ -64,14 +74,16 @@ class Command(BaseCommand):
         whose = f"as {faction} knew it" if faction else "all pieces, for its organiser alone while it runs"
         self.stdout.write(f"{named}: {len(charts)} dawns and {WHOLE} ({size // 1000} kB) in {out}: {whose}")
 
-    def charts(self, campaign: UUID, faction: str | None) -> tuple[Chart, ...]:
+    def charts(self, campaign: UUID, faction: str | None, language: str) -> tuple[Chart, ...]:
         """The charts of all dawns. Raises CommandError for a faction that is not there, or a log that can't be read."""
         try:
             factions = state_of(campaign).factions
             if faction is not None and faction not in factions:
                 raise CommandError(f"there is no faction {faction!r}; there are {', '.join(factions)}")
             found = story.dawns(store.read(campaign))
-            return story.as_known_to(faction, found) if faction is not None else story.truth(found)
+            if faction is None:
+                return story.truth(found, language)
+            return story.as_known_to(faction, found, language)
         except UnknownEvent as unknown:
             raise CommandError(f"the log can't be read by this release: {unknown}") from unknown
 

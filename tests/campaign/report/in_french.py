@@ -2,10 +2,13 @@
 
 import gettext
 import re
+from importlib import import_module
+
+import pytest
 
 from campaign import locale, report
 from campaign.maps.whereabouts import Whereabouts
-from campaign.report.language import Language
+from campaign.report.language import Language, language_of
 from campaign.rules.state import State
 from campaign.sight import banner
 
@@ -35,6 +38,14 @@ class Strict(gettext.GNUTranslations):
 def strict() -> Language:
     """French that fails instead of falling back to English."""
     return Language("fr", Strict(locale.messages("fr")), locale.conventions("fr"), locale.grammar("fr"))
+
+
+def nothing_falls_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is said in French from now on fails instead of falling back to English."""
+    french = strict()
+    # The package has a function of the module's name, so that its path would lead there.
+    words = import_module("campaign.report.words")
+    monkeypatch.setattr(words, "language_of", lambda code: french if code == "fr" else language_of(code))
 
 
 def names(state: State, people: dict[str, str] | None = None) -> report.Names:

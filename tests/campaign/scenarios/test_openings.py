@@ -7,6 +7,7 @@ import pytest
 from campaign import scenarios
 from campaign.chart import Chart
 from campaign.desk.overview import overview
+from campaign.morning import names_for
 from campaign.picture import chart_of
 from campaign.report import SENTENCES
 from campaign.rules import events as e
@@ -17,7 +18,7 @@ from campaign.sight import hearers, told, view
 from dice.scripted import ScriptedDice
 from hexmap import grid
 from hexmap.paths import reach
-from tests.campaign.bots.test_plain import opened
+from tests.campaign.bots.test_player import opened
 
 each_scenario = pytest.mark.parametrize("name", scenarios.available())
 
@@ -93,9 +94,10 @@ def test_the_last_map_of_a_campaign_says_who_has_won(name: str) -> None:
     first, *_ = state.factions
     state.phase, state.winners = "ended", [first]
     assert f"the end: the {state.factions[first].name}s have won" in overview(state, game.map).caption
+    seen = view(state, first)
     assert (
         f"the end: the {state.factions[first].name}s have won"
-        in chart_of(view(state, first), game.map, ()).caption
+        in chart_of(seen, game.map, (), names_for(seen)).caption
     )
     state.winners = list(state.factions)
     assert "the end: a draw between the" in overview(state, game.map).caption
