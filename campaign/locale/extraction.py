@@ -1,4 +1,4 @@
-"""The messages that reports and maps are made of: those in the code that writes them, and the names in the data of scenarios."""
+"""The messages that reports and maps are made of: those in the code that writes them, and names in data."""
 
 import ast
 from collections.abc import Iterator

@@ -1,15 +1,19 @@
 """Two players of one campaign read the same night, each in his language: the words are others, the facts are the same."""
 
-import re
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
 from people.languages import choose
 from people.models import Account
 from tests.api.conftest import Player, Table, is_problem, table
+from tests.campaign.report.in_french import english
 
 REPORT, FEED = "days/1/report", "feed"
+MAPS = ("map.svg", "days/1/map.svg", "story.svg")
+TITLE = "Test of corato"
+"""What the organiser calls the campaign, which no language changes."""
 IN_FRENCH, IN_ENGLISH = "les Normands", "the Normans"
 
 
@@ -25,11 +29,6 @@ def lines_of(answer: Any) -> list[dict[str, Any]]:
     if "lines" in body:
         return list(body["lines"])
     return [line for part in (*body["places"], *body["gathered"]) for line in part["lines"]]
-
-
-def words_of(answer: Any) -> str:
-    """A report in words, without the map of a page."""
-    return re.sub(r"<svg.*</svg>", "", answer.content.decode(), flags=re.DOTALL)
 
 
 def data(line: dict[str, Any]) -> tuple[object, ...]:
@@ -82,12 +81,36 @@ def test_every_form_of_a_report_is_in_the_language_that_is_asked_for(fought: Tab
     norman = fought.players["norman"]
     english, french = (norman.get(f"{REPORT}?format={how}&language={code}") for code in ("en", "fr"))
     assert (english["Content-Language"], french["Content-Language"]) == ("en", "fr")
-    said_in_french, said_in_english = words_of(french), words_of(english)
+    said_in_french, said_in_english = french.content.decode(), english.content.decode()
     assert (IN_FRENCH in said_in_french, IN_ENGLISH in said_in_french) == (True, False)
     assert (IN_FRENCH in said_in_english, IN_ENGLISH in said_in_english) == (False, True)
 
 
-@pytest.mark.parametrize("path", [REPORT, f"{REPORT}?format=text", FEED])
+def test_the_map_of_a_page_is_in_the_language_of_the_page(fought: Table) -> None:
+    page = fought.players["norman"].get(f"{REPORT}?format=html").content.decode()
+    drawing = ElementTree.fromstring(page[page.index("<svg ") : page.index("</svg>") + len("</svg>")])
+    assert drawing.get("lang") == "fr"
+    said = " ".join(drawing.itertext())
+    assert "Jour 2, 21 avril 1042, tel que le connaissent les Normands" in said
+    assert "Villes et cités" in said
+    assert english(said.replace(TITLE, "")) == []
+
+
+@pytest.mark.parametrize("path", MAPS)
+def test_a_map_is_drawn_in_the_language_of_its_reader(fought: Table, path: str) -> None:
+    norman = fought.players["norman"]
+    french, in_english = norman.get(path), norman.get(f"{path}?language=en")
+    assert (french["Content-Language"], in_english["Content-Language"]) == ("fr", "en")
+    drawing = ElementTree.fromstring(french.content)
+    assert drawing.get("lang") == drawing.get("{http://www.w3.org/XML/1998/namespace}lang") == "fr"
+    assert ElementTree.fromstring(in_english.content).get("lang") is None
+    assert IN_FRENCH in french.content.decode()
+    assert english(" ".join(drawing.itertext()).replace(TITLE, "")) == []
+    assert IN_ENGLISH in in_english.content.decode()
+    assert french["ETag"] != in_english["ETag"]
+
+
+@pytest.mark.parametrize("path", [REPORT, f"{REPORT}?format=text", FEED, *MAPS])
 def test_an_answer_in_one_language_is_not_taken_for_one_in_another(fought: Table, path: str) -> None:
     norman = fought.players["norman"]
     french = norman.get(path)
@@ -104,7 +127,7 @@ def test_the_query_wins_over_the_account_and_what_a_browser_sends_unasked_is_not
     assert lombard.get(FEED, **{"Accept-Language": "fr"})["Content-Language"] == "en"
 
 
-@pytest.mark.parametrize("path", [REPORT, FEED, "battles/1/muster"])
+@pytest.mark.parametrize("path", [REPORT, FEED, "battles/1/muster", *MAPS])
 @pytest.mark.parametrize("language", ["de", "", "fr-CA"])
 def test_a_language_that_reports_are_not_written_in_is_refused(
     norman: Player, path: str, language: str

@@ -77,6 +77,16 @@ def test_all_but_the_front_page_and_sign_in_ask_for_a_token(schema: dict[str, An
     assert free == {"/api/", "/api/sign-in"}
 
 
+@pytest.mark.parametrize("name", ["map", "map_of_day", "story", "report", "feed", "muster"])
+def test_what_is_said_in_words_can_be_asked_for_in_a_language(schema: dict[str, Any], name: str) -> None:
+    [operation] = [
+        each for path in schema["paths"].values() for each in path.values() if each["operationId"] == name
+    ]
+    [language] = [each for each in operation["parameters"] if each["name"] == "language"]
+    assert (language["in"], language["schema"]["enum"]) == ("query", ["en", "fr"])
+    assert "400" in operation["responses"]
+
+
 def test_examples_of_all_kinds_of_orders_are_given(schema: dict[str, Any]) -> None:
     operation = schema["paths"]["/api/campaigns/{campaign}/days/{day}/sheet"]["put"]
     examples = operation["requestBody"]["content"]["application/json"]["examples"].values()

@@ -1,5 +1,6 @@
 """`manage.py report`: the organiser reads a finished day as one faction reads it."""
 
+import re
 from io import StringIO
 from uuid import UUID
 
@@ -7,6 +8,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from campaign import doors, night
+from tests.campaign.report.in_french import english
 from tests.worker import nights
 
 pytestmark = pytest.mark.usefixtures("committed_db")
@@ -52,6 +54,8 @@ def test_a_report_is_read_in_the_language_that_is_asked_for(campaign: UUID) -> N
     page = run(campaign, 1, "norman", "--format", "html", "--language", "fr")
     assert '<html lang="fr">' in page
     assert "les Normands" in page
+    assert 'lang="fr" xml:lang="fr">' in page
+    assert english(re.sub(r"<style>.*?</style>|<[^>]*>", " ", page, flags=re.DOTALL)) == []
 
 
 @pytest.mark.parametrize(

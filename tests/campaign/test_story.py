@@ -10,6 +10,8 @@ from django.core.management import CommandError, call_command
 
 from campaign import doors, story
 from campaign.chart import draw
+from campaign.chart.story import told as narrated
+from campaign.chart.wording import summary
 from campaign.desk.overview import overview
 from campaign.golden import shelf
 from campaign.golden.cases import CASES
@@ -18,6 +20,7 @@ from campaign.rules import events as e
 from eventlog import store
 from eventlog.codec import canonical
 from eventlog.records import Command, Encoded
+from tests.campaign.report.in_french import english, nothing_falls_back
 from tests.worker import nights
 
 SHELF = Path(__file__).parents[1] / "golden"
@@ -82,6 +85,16 @@ def test_a_faction_knows_the_ways_of_its_own_groups_as_they_were(told: list[stor
                 assert way.hexes == own[way.piece].hexes
 
 
+def test_a_story_in_french_has_nothing_left_of_the_english(
+    told: list[story.Dawn], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nothing_falls_back(monkeypatch)
+    for charts in (story.truth(told, "fr"), story.as_known_to("norman", told, "fr")):
+        said = [sentence for each in charts for sentence in summary(each).split(". ")]
+        said += [*(each.caption for each in charts), narrated(charts)]
+        assert [sentence for sentence in said if english(sentence)] == []
+
+
 @pytest.mark.parametrize(
     ("dawns", "first", "last"), [(3, "day-01.svg", "day-03.svg"), (120, "day-001.svg", "day-120.svg")]
 )
@@ -135,6 +148,16 @@ class TestTheCommand:
             self.run(played.campaign, "--out", tmp_path / folder)
         for path in (tmp_path / "one").iterdir():
             assert path.read_bytes() == (tmp_path / "other" / path.name).read_bytes()
+
+    def test_it_is_drawn_in_the_language_that_is_asked_for(self, played: Card, tmp_path: Path) -> None:
+        for whose in ([], ["--as", "norman"]):
+            self.run(played.campaign, "--out", tmp_path, "--language", "fr", *whose)
+            for path in tmp_path.iterdir():
+                drawn = ElementTree.fromstring(path.read_bytes())
+                texts = [text for text in drawn.itertext() if "@keyframes" not in text]
+                assert drawn.get("lang") == "fr"
+                assert any(text.startswith("Jour 1") for text in texts) or path.name > "day-01.svg"
+                assert [text for text in texts if english(text)] == []
 
     def test_the_numbers_of_all_hexes_are_printed_where_asked_for(self, played: Card, tmp_path: Path) -> None:
         self.run(played.campaign, "--out", tmp_path, "--numbers")

@@ -5,6 +5,7 @@ import re
 from eventlog import store
 from eventlog.codec import canonical
 from eventlog.records import Command, Encoded
+from people.languages import choose
 from tests.campaign.desk.conftest import FACTION, Desk
 
 
@@ -55,6 +56,15 @@ def test_the_campaign_so_far_is_an_animated_map_of_all_pieces(desk: Desk) -> Non
     for said in ("Robert Guiscard", "Pope Leo IX", "Day 1 of 30", "Day 2 of 30"):
         assert said in drawn
     assert "Day 3 of 30" not in drawn
+
+
+def test_the_maps_of_the_desk_are_in_the_language_of_who_asks(desk: Desk) -> None:
+    assert b"Day 1 of 30" in desk.client.get(desk.path("map.svg")).content
+    choose(desk.account, "fr")
+    for name in ("map.svg", "story.svg"):
+        drawn = desk.client.get(desk.path(name)).content.decode()
+        assert "Jour 1 sur 30, 1er juin 1053, tous les pions" in drawn
+        assert "Day 1" not in drawn
 
 
 def test_the_last_night_is_told_in_words(desk: Desk) -> None:
