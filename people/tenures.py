@@ -75,6 +75,12 @@ def current(account: Account, campaign: UUID) -> list[Tenure]:
     return list(Tenure.objects.filter(account=account, campaign=campaign, until=None))
 
 
+def players(campaign: UUID) -> dict[str, Tenure]:
+    """Who holds the seats of a campaign now, by faction."""
+    found = Tenure.objects.filter(campaign=campaign, role=PLAYER, until=None).select_related("account")
+    return {tenure.faction: tenure for tenure in found}
+
+
 def organised_by(account: Account) -> set[UUID]:
     """The campaigns that the account organises now."""
     found = Tenure.objects.filter(account=account, role=ORGANISER, until=None)

@@ -3,7 +3,19 @@
 from django.contrib.admin import AdminSite
 from django.urls import URLPattern, URLResolver, path
 
-from campaign.desk import battles, campaign, dice, exports, house_tables, log, nights, opening, seats, sheets
+from campaign.desk import (
+    battles,
+    campaign,
+    deputies,
+    dice,
+    exports,
+    house_tables,
+    log,
+    nights,
+    opening,
+    seats,
+    sheets,
+)
 
 PAGES = (
     ("", "campaign", campaign.campaign),
@@ -13,7 +25,9 @@ PAGES = (
     ("play/", "play", nights.play_now),
     ("deadline/", "deadline", nights.move_deadline),
     ("again/", "again", nights.try_again),
+    ("seats/", "seats", deputies.seats),
     ("seats/<str:faction>/", "seat", seats.take_seat),
+    ("seats/<str:faction>/deputy/", "deputy", deputies.name_deputy),
     ("organisers/", "organisers", seats.hand_over),
     ("organise/", "organise", seats.take_over),
     ("tables/", "tables", house_tables.tables),

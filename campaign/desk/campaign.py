@@ -16,6 +16,7 @@ from campaign.desk.access import asker, organises, to_read
 from campaign.desk.chronicle import chronicle, since_closing
 from campaign.desk.clock import brief, local
 from campaign.desk.dashboard import PHASES
+from campaign.desk.deputies import username
 from campaign.desk.health import GRAVE, Trouble, troubles
 from campaign.desk.overview import overview
 from campaign.desk.refused_results import refused_results
@@ -32,13 +33,14 @@ from campaign.rules.state import State
 from campaign.story import dawns, truth
 from eventlog import store
 from eventlog.errors import UnknownEvent
-from people.models import PLAYER, Reading, Tenure
+from people.models import Reading
+from people.tenures import players
 
 READINGS = 20
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """A faction with whoever holds its seat and what he has filed."""
+    """A faction with whoever holds its seat, the deputy who writes where he does not, and what is filed."""
 
     id: str
     name: str
@@ -46,6 +48,7 @@ class Seat(msgspec.Struct, frozen=True):
     colour: str
     player: str
     since: str
+    deputy: str
     filed: Filed | None
     filed_at: str
 
@@ -73,7 +76,7 @@ def campaign(request: HttpRequest, card: Card) -> HttpResponse:
         "phase": PHASES.get(card.phase, card.phase),
         "deadline": local(card.deadline, card),
         "troubles": [*unreadable, *troubles([card])[card.campaign]],
-        "seats": list(seats(card)),
+        "seats": list(seats(card, state)),
         "settled": settled(card),
         "battles": [awaited(card, each, map_) for each in battles_of(card)],
         "refused_results": refused_results(card),
@@ -117,11 +120,9 @@ def today(start: str, day: int) -> str:
     return f"{moment.day} {moment:%B} {moment.year}"
 
 
-def seats(card: Card) -> Iterator[Seat]:
-    """Every faction's seat."""
-    found = Tenure.objects.filter(campaign=card.campaign, role=PLAYER, until=None).select_related("account")
-    holders = {tenure.faction: tenure for tenure in found}
-    sheets = filed(card)
+def seats(card: Card, state: State | None) -> Iterator[Seat]:
+    """Every faction's seat; without deputies where the state cannot be read."""
+    holders, sheets = players(card.campaign), filed(card)
     for each in card.factions:
         holder, sheet = holders.get(each["id"]), sheets.get(each["id"])
         yield Seat(
@@ -129,8 +130,9 @@ def seats(card: Card) -> Iterator[Seat]:
             name=each["name"],
             letter=each["letter"],
             colour=PALETTE.of_side(each["colour"]),
-            player=holder.account.username if holder is not None and holder.account is not None else "",
+            player=username(holder),
             since=brief(holder.since, card) if holder is not None else "",
+            deputy=state.factions[each["id"]].deputy if state is not None else "",
             filed=sheet,
             filed_at=brief(sheet.at, card) if sheet is not None else "",
         )

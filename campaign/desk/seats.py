@@ -13,7 +13,8 @@ from unfold.widgets import UnfoldAdminTextInputWidget, UnfoldBooleanWidget
 
 from campaign import doors
 from campaign.desk import refusals
-from campaign.desk.access import asker, tenure_of, to_act, to_read
+from campaign.desk.access import asker, looked_at, tenure_of, to_act, to_read
+from campaign.desk.deputies import stands
 from campaign.desk.site import page, posted
 from campaign.models import Card
 from people.acquaintance import known_to
@@ -63,8 +64,9 @@ class HandOverForm(forms.Form):
 @to_act
 def take_seat(request: HttpRequest, card: Card, faction: str) -> HttpResponse:
     """Seat an account at a faction; whoever held the seat leaves it."""
-    banner = next((each for each in card.factions if each["id"] == faction), None)
-    if banner is None:
+    state, _ = looked_at(card)
+    stand = next((each for each in stands(card, state) if each.id == faction), None)
+    if stand is None:
         raise Http404
     form = SeatForm(posted(request))
     if request.method == "POST" and form.is_valid():
@@ -74,12 +76,13 @@ def take_seat(request: HttpRequest, card: Card, faction: str) -> HttpResponse:
         except refusals.REFUSED as refusal:
             refusals.show(form, refusal)
         else:
-            messages.success(request, f"{account.username} plays the {banner['name']}s.")
+            messages.success(request, f"{account.username} plays the {stand.people}.")
             return redirect("admin:campaign", card.campaign)
     context = {
-        "title": f"The seat of the {banner['name']}s",
+        "title": f"The seat of the {stand.people}",
         "card": card,
         "form": form,
+        "stand": stand,
         "known": known_to(asker(request)),
         "history": Tenure.objects.filter(campaign=card.campaign, faction=faction).order_by("-since"),
     }

@@ -1,12 +1,18 @@
 """Seats and organisers."""
 
+import re
+
 import pytest
 
 from campaign import doors
 from campaign.desk import seats
+from campaign.models import FeedLine, Sheet
 from eventlog import store
 from people.models import PLAYER, Account, Tenure
-from tests.campaign.desk.conftest import FACTION, Desk
+from people.tenures import organise
+from rulebook import Refusal
+from tests.campaign.desk.conftest import FACTION, OTHER, Desk
+from tests.worker import nights
 
 
 def test_a_replaced_player_leaves_and_his_successor_has_a_tenure_of_his_own(desk: Desk) -> None:
@@ -97,3 +103,107 @@ def test_seating_that_breaks_off_leaves_everything_as_it_was_and_can_be_repeated
     people, log = holder(desk)
     assert people == log
     assert Tenure.objects.get(id=people).account == successor
+
+
+def row(desk: Desk, faction: str, tail: str = "seats/") -> str:
+    """What a page's table says of a faction, without the form."""
+    shown = desk.client.get(desk.path(tail)).content.decode()
+    [found] = [line for line in re.findall("<tr>.*?</tr>", shown, re.S) if f"/seats/{faction}/" in line]
+    cells = re.findall("<td.*?</td>", found, re.S)
+    return " | ".join(" ".join(re.sub("<.*?>", "", cell).split()) for cell in cells[:4]).rstrip()
+
+
+def name_deputy(desk: Desk, temper: str, faction: str = FACTION) -> int:
+    """Ask for a deputy as the form does; the status of the answer."""
+    return desk.client.post(desk.path(f"seats/{faction}/deputy/"), {"temper": temper}).status_code
+
+
+def test_the_seats_show_every_player_and_every_deputy_with_who_named_him(desk: Desk) -> None:
+    player = Tenure.objects.get(campaign=desk.campaign, faction=OTHER, until=None)
+    doors.name_deputy(desk.campaign, OTHER, "bellicose", actor=str(player.id))
+    assert name_deputy(desk, "greedy") == 302
+    assert row(desk, FACTION) == "Normans | ademar-norman replace | greedy | an organiser"
+    assert row(desk, OTHER) == "Byzantines | ademar-byzantine replace | bellicose | its player"
+    assert row(desk, "lombard") == "Lombards | ademar-lombard replace | none |"
+
+
+def test_the_pages_of_the_campaign_and_of_the_seat_name_the_deputy(desk: Desk) -> None:
+    assert " | none | " in row(desk, FACTION, "")
+    name_deputy(desk, "greedy")
+    assert row(desk, FACTION, "").startswith("NNorman | ademar-norman | greedy | ")
+    shown = " ".join(desk.client.get(desk.path("seats/norman/")).content.decode().split())
+    assert "a greedy deputy writes the faction's orders" in shown
+    assert "Named by an organiser." in shown
+
+
+def test_a_deputy_is_ended_as_he_was_named(desk: Desk) -> None:
+    for temper, deputy in (("greedy", "greedy"), ("cautious", "cautious"), ("none", "")):
+        assert name_deputy(desk, temper) == 302
+        assert doors.state_of(desk.campaign).factions[FACTION].deputy == deputy
+    assert row(desk, FACTION) == "Normans | ademar-norman replace | none | ended by an organiser"
+
+
+def test_the_player_is_told_of_the_deputy_that_an_organiser_names_and_nobody_else_is(desk: Desk) -> None:
+    name_deputy(desk, "greedy")
+    lines = FeedLine.objects.filter(campaign=desk.campaign, kind="DeputyNamed")
+    assert [line.faction for line in lines] == [FACTION]
+
+
+def test_asking_for_the_deputy_that_is_there_changes_nothing(desk: Desk) -> None:
+    name_deputy(desk, "greedy")
+    head = store.head(desk.campaign)
+    assert name_deputy(desk, "greedy") == 302
+    assert store.head(desk.campaign) == head
+
+
+@pytest.mark.parametrize("sent", [{"temper": "meek"}, {"temper": ""}, {}])
+def test_a_deputy_of_no_known_temper_is_refused_at_its_field(desk: Desk, sent: dict[str, str]) -> None:
+    name_deputy(desk, "greedy")
+    answer = desk.client.post(desk.path("seats/norman/deputy/"), sent)
+    assert answer.status_code == 400
+    [shown] = [stand.form for stand in answer.context["stands"] if stand.id == FACTION]
+    assert shown.errors.keys() == {"temper"}
+    assert doors.state_of(desk.campaign).factions[FACTION].deputy == "greedy"
+
+
+def test_what_the_rules_refuse_is_told_with_its_reason(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    def over(*args: object, **kwargs: object) -> None:
+        raise Refusal("house-deputy", "faction", "the campaign is over")
+
+    monkeypatch.setattr(doors, "name_deputy", over)
+    answer = desk.client.post(desk.path("seats/norman/deputy/"), {"temper": "greedy"})
+    assert answer.status_code == 400
+    assert "the campaign is over" in answer.content.decode()
+
+
+def test_there_are_no_deputies_but_those_of_the_factions(desk: Desk) -> None:
+    assert name_deputy(desk, "greedy", "lotharingian") == 404
+
+
+def test_organisers_of_other_campaigns_name_nobody_here(desk: Desk, stranger: Desk) -> None:
+    answer = stranger.client.post(desk.path("seats/norman/deputy/"), {"temper": "greedy"})
+    assert answer.status_code == 404
+    assert stranger.client.get(desk.path("seats/")).status_code == 404
+    assert doors.state_of(desk.campaign).factions[FACTION].deputy == ""
+
+
+def test_an_empty_seat_is_played_by_its_deputy_and_a_seat_without_one_by_nobody(desk: Desk) -> None:
+    desk.campaign = nights.opened("corato")
+    desk.tenure = organise(desk.account, desk.campaign)
+    name_deputy(desk, "cautious", "lombard")
+    assert row(desk, "lombard") == "Lombards | nobody seat somebody | cautious | an organiser"
+    desk.play()
+    assert desk.card.day == 2
+    sheets = Sheet.objects.filter(campaign=desk.campaign, day=1)
+    assert list(sheets.values_list("faction", "counted")) == [("lombard", True)]
+    [wrote] = [each.payload for each in store.read(desk.campaign) if each.type == "DeputyWrote"]
+    assert '"faction":"lombard"' in wrote
+    assert sheets.get().orders not in ("", "[]")
+    assert "Lombard, sheet 1" in desk.client.get(desk.path("sheets/1/")).content.decode()
+
+
+def test_a_successor_keeps_the_deputy_of_his_seat(desk: Desk) -> None:
+    name_deputy(desk, "greedy")
+    Account.objects.create_user("guaimar")
+    desk.client.post(desk.path("seats/norman/"), {"username": "guaimar"})
+    assert row(desk, FACTION) == "Normans | guaimar replace | greedy | an organiser"

@@ -39,6 +39,7 @@ def test_no_page_fails_and_nothing_happens_after_the_end(over: Desk) -> None:
         "label": "GC-1|x|y|0",
         "face": 1,
         "printed": "on",
+        "temper": "greedy",
     }
     met = 0
     for address, _ in addresses(over):

@@ -10,7 +10,7 @@ from eventlog import store
 from people.models import Account, Reading, Tenure
 from tests.campaign.desk.conftest import Desk
 
-CAMPAIGN_PAGES = 24
+CAMPAIGN_PAGES = 26
 
 
 def patterns(found: list[URLPattern | URLResolver], prefix: str = "") -> Iterator[tuple[str, set[str]]]:
@@ -126,6 +126,7 @@ def test_the_operator_acts_in_no_campaign_before_he_organises_it(desk: Desk, ope
         "play/",
         "deadline/",
         "seats/norman/",
+        "seats/norman/deputy/",
         "organisers/",
         "battles/1/settle/",
         "battles/1/quick/",
