@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
-from campaign.chart import Chart, draw
+from campaign.chart import Chart, Holding, draw
 from campaign.chart.lettering import ENGLISH
 from campaign.chart.story import Story, draw_story
 from campaign.maps.whereabouts import Whereabouts
@@ -47,7 +47,8 @@ def in_brackets(chart: Chart) -> Chart:
 
 def drawings(chart: Chart) -> list[ElementTree.Element]:
     """The chart, and a story of two dawns that ends with it."""
-    before = msgspec.structs.replace(chart, holdings=(), clashes=(), caption="Day 0")
+    held = (Holding("melfi", "german"), Holding("benevento", "norman"))
+    before = msgspec.structs.replace(chart, holdings=held, clashes=(), caption="Day 0")
     return [ElementTree.fromstring(each) for each in (draw(chart), draw_story(Story((before, chart))))]
 
 
