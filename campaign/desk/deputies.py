@@ -34,9 +34,15 @@ UNASKED = "cautious"
 AT_THE_OPENING = (
     (AS_WRITTEN, "A cautious one for each faction that the scenario means for no player, else none"),
     (NONE, "None: who files nothing orders nothing"),
-    ("cautious", "A cautious one for every faction: it attacks where it is sure to win"),
-    ("greedy", "A greedy one for every faction: it goes for places, and plunders them"),
-    ("bellicose", "A bellicose one for every faction: it looks for battles"),
+    (
+        "cautious",
+        "A cautious one for every faction: it attacks where it is likely to win, and keeps out of the way of the strong",
+    ),
+    ("greedy", "A greedy one for every faction: it attacks a little sooner, and plunders all it can"),
+    (
+        "bellicose",
+        "A bellicose one for every faction: it goes far to find enemies, and attacks at even chances",
+    ),
 )
 
 

@@ -18,11 +18,13 @@ from unfold.widgets import (
 from campaign import doors, scenarios
 from campaign.desk import refusals
 from campaign.desk.access import asker
+from campaign.desk.deputies import AS_WRITTEN, AT_THE_OPENING, at_the_opening
 from campaign.desk.house_tables import TablesField
 from campaign.desk.site import page, posted
 from campaign.rules.deadline import zones
 from campaign.rules.opening import HOUSE
 from campaign.rules.state import Calendar, Settings
+from people.models import Tenure
 from people.tenures import organise
 from rulebook import Refusal
 from rulebook.tables import TableError
@@ -97,6 +99,13 @@ class OpeningForm(forms.Form):
         label="Easy attacks bring prestige",
         help_text="Else a won attack on a place brings none where fewer than a quarter of the attackers' heads defend it.",
     )
+    deputies = forms.ChoiceField(
+        choices=AT_THE_OPENING,
+        initial=AS_WRITTEN,
+        widget=UnfoldAdminRadioSelectWidget,
+        help_text="A deputy is a bot that writes a faction's orders on days on which nobody files any; a player's own "
+        "sheet always counts instead. So a seat that you give to nobody is played, too. You or its player can end it.",
+    )
     season = forms.ChoiceField(
         choices=ENVIRONMENT,
         initial="scenario",
@@ -140,8 +149,9 @@ def open_campaign(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         opened = try_to_open(request, form)
         if opened is not None:
+            name_deputies(opened, form.cleaned_data["scenario"], form.cleaned_data["deputies"])
             messages.success(request, "The campaign is open. Seat its players now.")
-            return redirect("admin:campaign", opened)
+            return redirect("admin:campaign", opened.campaign)
     context: dict[str, Any] = {
         "title": "Open a campaign",
         "form": form,
@@ -150,12 +160,12 @@ def open_campaign(request: HttpRequest) -> HttpResponse:
     return page(request, admin.site, "open", context, status=400 if form.errors else 200)
 
 
-def try_to_open(request: HttpRequest, form: OpeningForm) -> Any:
-    """Open it and answer its id; None, with the reason in the form, if it is refused."""
+def try_to_open(request: HttpRequest, form: OpeningForm) -> Tenure | None:
+    """Open it and answer its organiser's tenure; None, with the reason in the form, if it is refused."""
     data, campaign = form.cleaned_data, uuid4()
     tenure = organise(asker(request), campaign)
     try:
-        return doors.open_campaign(
+        doors.open_campaign(
             title=data["title"].strip(),
             scenario=data["scenario"],
             actor=str(tenure.id),
@@ -168,5 +178,13 @@ def try_to_open(request: HttpRequest, form: OpeningForm) -> Any:
         refusals.show(form, refusal)
     except TableError as broken:
         refusals.show(form, Refusal(HOUSE, "scenario", str(broken)))
+    else:
+        return tenure
     tenure.delete()
     return None
+
+
+def name_deputies(organiser: Tenure, scenario: str, choice: str) -> None:
+    """Give the factions of a campaign that has just been opened the deputies of its organiser's choice."""
+    for faction, temper in at_the_opening(scenarios.load(scenario).book.factions, choice).items():
+        doors.name_deputy(organiser.campaign, faction, temper, actor=str(organiser.id))

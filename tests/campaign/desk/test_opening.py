@@ -1,9 +1,14 @@
 """Opening a campaign from a scenario."""
 
+import msgspec
 import pytest
 
-from campaign.models import Card
-from people.models import ORGANISER, Tenure
+from campaign import doors, scenarios
+from campaign.desk.deputies import at_the_opening
+from campaign.models import Card, Sheet
+from campaign.rules.orders import Hold
+from eventlog import store
+from people.models import ORGANISER, Account, Tenure
 from tests.campaign.desk.conftest import Desk
 
 ADDRESS = "/admin/campaigns/open/"
@@ -16,6 +21,7 @@ FORM = {
     "minimum_hours": "10",
     "battles": "organiser",
     "dice": "hand",
+    "deputies": "scenario",
     "season": "off",
     "weather": "roll",
 }
@@ -93,3 +99,57 @@ def test_the_organiser_says_whether_towns_pass_by_battle_and_easy_attacks_count(
     desk.client.post(ADDRESS, FORM | ticked)
     kept = Card.objects.get(title=FORM["title"]).settings
     assert (kept["capture_by_battle"], kept["trifles_count"]) == settings
+
+
+def opened(desk: Desk, **chosen: str) -> Card:
+    """The card of a campaign that the organiser opens with sealed dice and quick battles."""
+    answer = desk.client.post(ADDRESS, FORM | {"battles": "quick", "dice": "sealed"} | chosen)
+    assert answer.status_code == 302, answer.content.decode()
+    return Card.objects.get(title=FORM["title"])
+
+
+def deputies(card: Card) -> dict[str, str]:
+    """The deputies of a campaign by faction; "": none."""
+    return {name: faction.deputy for name, faction in doors.state_of(card.campaign).factions.items()}
+
+
+@pytest.mark.parametrize(
+    ("choice", "each"), [("none", ""), ("scenario", ""), ("cautious", "cautious"), ("bellicose", "bellicose")]
+)
+def test_one_choice_gives_every_faction_its_deputy(desk: Desk, choice: str, each: str) -> None:
+    assert deputies(opened(desk, deputies=choice)) == {"norman": each, "lombard": each}
+
+
+def test_a_faction_that_is_meant_for_no_player_gets_a_cautious_deputy() -> None:
+    norman, lombard = scenarios.load("corato").book.factions
+    factions = (norman, msgspec.structs.replace(lombard, player=False))
+    assert at_the_opening(factions, "scenario") == {"lombard": "cautious"}
+    assert at_the_opening(factions, "none") == {}
+    assert at_the_opening(factions, "greedy") == {"norman": "greedy", "lombard": "greedy"}
+
+
+def test_a_deputy_of_no_known_temper_opens_no_campaign(desk: Desk) -> None:
+    before = Card.objects.count()
+    answer = desk.client.post(ADDRESS, FORM | {"deputies": "meek"})
+    assert answer.status_code == 400
+    assert answer.context["form"].errors.keys() == {"deputies"}
+    assert Card.objects.count() == before
+
+
+def test_one_player_plays_against_a_deputy_from_the_opening_on(desk: Desk) -> None:
+    card = opened(desk, deputies="bellicose")
+    Account.objects.create_user("guaimar")
+    home = f"/admin/campaigns/{card.campaign}/"
+    desk.client.post(f"{home}seats/norman/", {"username": "guaimar"})
+    group = next(
+        name for name, each in doors.state_of(card.campaign).groups.items() if each.faction == "norman"
+    )
+    doors.file_sheet(card.campaign, "norman", 1, (Hold(group=group),), actor="guaimar", key="own")
+    desk.client.post(f"{home}play/", {"closing": 1, "reason": "both have filed"})
+    card.refresh_from_db()
+    assert card.day == 2
+    counted = Sheet.objects.filter(campaign=card.campaign, day=1, counted=True)
+    assert set(counted.values_list("faction", "number")) == {("norman", 1), ("lombard", 1)}
+    [wrote] = [each for each in store.read(card.campaign) if each.type == "DeputyWrote"]
+    assert '"faction":"lombard"' in wrote.payload
+    assert msgspec.json.decode(counted.get(faction="lombard").orders)
