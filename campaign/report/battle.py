@@ -66,12 +66,14 @@ def group_fell_back(facts: Facts, names: Names) -> str:
 
 @sentence("BattleOffered")
 def battle_offered(facts: Facts, names: Names) -> str:
+    revolting = [name for name in facts["levies"] if ":" not in name]
+    people = [names.piece(name) for name in facts["levies"] if name not in revolting]
     said = {
         "number": facts["number"],
         "attacker": names.faction(facts["attacker"]),
-        "attackers": ", ".join(facts["attackers"]),
+        "attackers": ", ".join([*facts["attackers"], *revolting]),
         "defender": names.faction(facts["defender"]),
-        "defenders": ", ".join([*facts["defenders"], *(names.piece(name) for name in facts["levies"])]),
+        "defenders": ", ".join([*facts["defenders"], *people]),
     }
     if facts["site"]:
         return names.say(

@@ -65,6 +65,14 @@ def men_handed_over(facts: Facts, names: Names) -> str:
 
 @sentence("GroupMoved")
 def group_moved(facts: Facts, names: Names) -> str:
+    if facts["path"][-1] == facts["start"]:
+        return names.count(
+            facts["points"],
+            "{group} marched out of {start} and back ({n} movement point).",
+            "{group} marched out of {start} and back ({n} movement points).",
+            group=facts["group"],
+            start=names.place(facts["start"]),
+        )
     return names.count(
         facts["points"],
         "{group} marched from {start} to {end} ({n} movement point).",
@@ -100,10 +108,15 @@ def whom(order: Facts, names: Names) -> str:
 
 @sentence("HostilityTested")
 def hostility_tested(facts: Facts, names: Names) -> str:
-    results = ", ".join(f"{names.faction(test['faction'])} {test['result']}" for test in facts["tests"])
+    one, other = facts["tests"]
     return names.say(
-        "Hostility: {results}; nobody may attack." if facts["peaceful"] else "Hostility: {results}.",
-        results=results,
+        "{one} and {other} met: hostility {own} against {theirs}, so nobody may attack."
+        if facts["peaceful"]
+        else "{one} and {other} met: hostility {own} against {theirs}.",
+        one=names.faction(one["faction"]),
+        other=names.faction(other["faction"]),
+        own=one["result"],
+        theirs=other["result"],
     )
 
 

@@ -50,14 +50,14 @@ def mercenaries_healed(facts: Facts, names: Names) -> str:
     if facts["parted"]:
         return names.count(
             heads(facts["men"]),
-            "{n} head of the mercenaries {band} left their beds and went home, as their band is no more.",
-            "{n} heads of the mercenaries {band} left their beds and went home, as their band is no more.",
+            "{n} of the mercenaries {band} left his bed and went home, as his band is no more.",
+            "{n} of the mercenaries {band} left their beds and went home, as their band is no more.",
             band=facts["band"],
         )
     return names.count(
         heads(facts["men"]),
-        "{n} head of the mercenaries {band} left their beds and joined their band.",
-        "{n} heads of the mercenaries {band} left their beds and joined their band.",
+        "{n} of the mercenaries {band} left his bed and joined his band.",
+        "{n} of the mercenaries {band} left their beds and joined their band.",
         band=facts["band"],
     )
 
@@ -78,20 +78,20 @@ def convalescents_returned(facts: Facts, names: Names) -> str:
     if not facts["group"]:
         return names.count(
             people,
-            "{n} head left their beds and joined the garrison.",
-            "{n} heads left their beds and joined the garrison.",
+            "{n} convalescent left his bed and joined the garrison.",
+            "{n} convalescents left their beds and joined the garrison.",
         )
     if facts["number"]:
         return names.count(
             people,
-            "{n} head left their beds and formed {group}.",
-            "{n} heads left their beds and formed {group}.",
+            "{n} convalescent left his bed and formed {group}.",
+            "{n} convalescents left their beds and formed {group}.",
             group=facts["group"],
         )
     return names.count(
         people,
-        "{n} head left their beds and joined {group}.",
-        "{n} heads left their beds and joined {group}.",
+        "{n} convalescent left his bed and joined {group}.",
+        "{n} convalescents left their beds and joined {group}.",
         group=facts["group"],
     )
 

@@ -3,6 +3,7 @@
 import pytest
 
 from campaign.rules import events as e
+from campaign.rules.state import MERCENARIES
 from tests.campaign.board import FIELD, Board, knights
 from tests.campaign.report.reading import said
 from tests.campaign.report.samples import SAMPLES
@@ -53,3 +54,18 @@ def test_a_commander_s_lost_horse_is_told() -> None:
         number=1, hex=FIELD, commander="x", faction="norman", enemy="byzantine", fate="wounded", unhorsed=True
     )
     assert said(tested, Board()) == "X was wounded and lost his horse (GC-17.4a)."
+
+
+def test_mercenaries_who_turn_on_their_employer_are_those_who_attack() -> None:
+    revolt = e.BattleOffered(
+        number=22,
+        hex=FIELD,
+        attacker=MERCENARIES,
+        defender="norman",
+        attackers=(),
+        defenders=("n1",),
+        levies=("m3", "militia:corato"),
+    )
+    assert said(revolt, Board()).startswith(
+        "Battle 22: the mercenaries (m3) attacked the Normans (n1, the militia of Corato)"
+    )

@@ -98,7 +98,7 @@ def test_a_night_of_battle_reads_as_a_frenchman_would_tell_it() -> None:
     called = names(board.state)
     told_ = [line for each in happened if (line := told(each, "norman")) is not None]
     said = [report.words(line, called) for line in told_]
-    assert "Hostilité\u00a0: les Normands 10, les Byzantins 4 (GC-7c)." in said
+    assert "Les Normands et les Byzantins se sont rencontrés\u00a0: hostilité 10 contre 4 (GC-7c)." in said
     assert "Bataille 1\u00a0: les Normands (n1) ont attaqué les Byzantins (b1) (GC-13.2b)." in said
     assert any(
         each.startswith("n1 a marché de la case 9242 (à 2 cases au SO de Tarente) à ") for each in said

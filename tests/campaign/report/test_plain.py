@@ -47,7 +47,7 @@ def test_the_battle_is_one_paragraph_and_its_reasons_stand_at_the_end() -> None:
     text = page_of("norman")
     paragraph = text[text.index("n1 marched") : text.index("And besides")]
     for sentence in (
-        "Hostility: the Normans 10, the Byzantines 4. [",
+        "The Normans and the Byzantines met: hostility 10 against 4. [",
         "Battle 1: the Normans (n1) attacked the Byzantines (b1). [",
         "Battle 1: the Normans held, the Byzantines",
     ):

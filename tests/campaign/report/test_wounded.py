@@ -10,10 +10,10 @@ from tests.campaign.report.reading import said
 @pytest.mark.parametrize(
     ("parted", "words"),
     [
-        (False, "2 heads of the mercenaries m1 left their beds and joined their band (GC-14.7c)."),
+        (False, "2 of the mercenaries m1 left their beds and joined their band (GC-14.7c)."),
         (
             True,
-            "2 heads of the mercenaries m1 left their beds and went home, as their band is no more (GC-14.7c).",
+            "2 of the mercenaries m1 left their beds and went home, as their band is no more (GC-14.7c).",
         ),
     ],
 )
