@@ -80,7 +80,7 @@ def test_a_refusal_without_values_keeps_its_braces() -> None:
 
 def test_a_language_that_no_report_is_written_in_is_refused() -> None:
     assert {"en", "fr"} <= set(LANGUAGES)
-    with pytest.raises(LookupError, match="reports are not written in .xx., but in en, fr"):
+    with pytest.raises(LookupError, match=r"reports are not written in .xx., but in en, fr"):
         language_of("xx")
 
 
