@@ -80,6 +80,7 @@ PLAYED = {
     "Objective",
     "Standings",
     "Awaited battle",
+    "Deputy",
     "Battle",
     "Battle dice",
     "Mercenary terms",
