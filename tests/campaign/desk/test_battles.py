@@ -10,13 +10,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from battles import contract
 from campaign import doors
-from campaign.bots import plain
 from campaign.decider import codec
-from campaign.library import game_of
 from campaign.models import AwaitedBattle
 from campaign.rules import events as e
 from campaign.rules.state import Settings
-from campaign.sight import view
 from eventlog import store
 from people.languages import choose
 from people.models import Remark
@@ -27,14 +24,11 @@ NIGHTS = 8
 
 @pytest.fixture
 def waiting(open_desk: Callable[..., Desk]) -> Desk:
-    """A campaign whose night waits for a battle: bots march until two of them meet."""
+    """A campaign whose night waits for a battle: deputies march until two of them meet."""
     desk = open_desk("ademar", settings=Settings(battles="organiser"))
+    for faction in doors.state_of(desk.campaign).factions:
+        doors.name_deputy(desk.campaign, faction, "bellicose", actor=str(desk.tenure.id))
     for _ in range(NIGHTS):
-        state = doors.state_of(desk.campaign)
-        for faction in state.factions:
-            orders = plain.orders(view(state, faction), game_of(state.scenario))
-            key = f"{faction}-{state.day}"
-            doors.file_sheet(desk.campaign, faction, state.day, orders, actor=faction, key=key)
         desk.play()
         if desk.card.awaits == "battle":
             return desk
