@@ -10,7 +10,7 @@ from django.views.decorators.csrf import csrf_exempt
 from rest_framework.exceptions import APIException
 
 from api.problems import Fault, Refused, as_problem, problem, text_of
-from campaign.rules.filing import SheetReplaced
+from campaign.rules.filing import FIRST, SheetReplaced
 from campaign.rules.orders import Verdict
 from campaign.verdicts import HOUSE, SheetRefused
 from eventlog.errors import CommandReused, LogBusy, UnknownEvent, VersionConflict
@@ -36,7 +36,8 @@ def by_rule(error: Refusal) -> HttpResponse:
 
 def replaced(error: SheetReplaced) -> HttpResponse:
     """The sheet that the author saw is no longer the one on file."""
-    return problem(412, error.reason, [Fault("If-Match", error.reason, error.rule)])
+    header = "If-None-Match" if error.field == FIRST else "If-Match"
+    return problem(412, error.reason, [Fault(header, error.reason, error.rule)])
 
 
 def faults_of(verdicts: tuple[Verdict, ...]) -> list[Fault]:

@@ -239,7 +239,7 @@ def check_seen(seat: Seat, day: int, sheet: tuple[Order, ...], seen: str | None)
     name = client_command(seat.tenure, own_key(day, filed.number - 1, sheet))
     sent = store.command(seat.campaign, name)
     if sent is None or msgspec.json.decode(sent.command.body).get("replaces") != seen:
-        raise replaced(filed.number)
+        raise replaced(filed.number, seen)
 
 
 def tagged(receipt: ReceiptOf) -> dict[str, str]:

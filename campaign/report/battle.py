@@ -172,8 +172,7 @@ def commander_stranded(facts: Facts, names: Names) -> str:
 @sentence("CommanderEmerged")
 def commander_emerged(facts: Facts, names: Names) -> str:
     return names.say(
-        "{commander:subject} takes command of {group}.",
-        commander=names.person(facts["name"]),
+        "A captain rises in {group} and takes command.",
         group=facts["group"],
     )
 
@@ -267,7 +266,8 @@ def why_fought(facts: Facts, names: Names) -> list[Reason]:
         return []
     dice, leaders = thrown(facts), thrown(facts, "GC-17.4a")
     cell = names.say(
-        "the die {modifier:+d} gives the line, {difference:+d} the column: result {letter}",
+        "the die, {face}{modifier:+d}, gives the line, a difference of {difference:+d} the column: result {letter}",
+        face=next((die.face for die in dice if die not in leaders), 0),
         modifier=facts["die_modifier"],
         difference=facts["difference"],
         letter=facts["letter"],

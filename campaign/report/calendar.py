@@ -77,9 +77,9 @@ def deputy_wrote(facts: Facts, names: Names) -> str:
 @sentence("OrdersClosed")
 def orders_closed(facts: Facts, names: Names) -> str:
     counted = (
-        names.say("your sheet number {sheet} counts", sheet=facts["sheet"])
+        names.say("sheet number {sheet} counts", sheet=facts["sheet"])
         if facts["sheet"]
-        else names.say("you had filed no sheet: all hold")
+        else names.say("no sheet was filed for you")
     )
     return names.say(
         "Orders for day {day} were closed at {moment}, early, by the organiser; {counted}."

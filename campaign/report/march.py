@@ -4,6 +4,7 @@ from campaign.report.orders import order_named
 from campaign.report.reasons import Reason, because, follows
 from campaign.report.refused import refused
 from campaign.report.words import Facts, Names, company, sentence
+from campaign.rules.orders import NEW
 from rulebook.refusal import HOUSE
 
 CARRIED_OUT = {
@@ -98,7 +99,10 @@ def whom(order: Facts, names: Names) -> str:
     """Whom an order is for: a group, a spy, a convoy, a commander or a place."""
     for piece in ("group", "spy", "convoy", "giver"):
         if order.get(piece):
-            return str(order[piece])
+            name = str(order[piece])
+            return (
+                names.say("the new {group}", group=name.removeprefix(NEW)) if name.startswith(NEW) else name
+            )
     if order.get("site"):
         return names.site(order["site"])
     if order.get("commander"):

@@ -23,6 +23,10 @@ def check_open(state: State, faction: str, day: int) -> None:
         raise Refusal(HOUSE, "day", "day {day} is not open for orders", day=day)
 
 
+FIRST = "first"
+"""The field of a sheet that was meant to be the first of its day and is not."""
+
+
 class SheetReplaced(Refusal):
     """Another sheet is on file than its author saw when he wrote this one."""
 
@@ -31,11 +35,18 @@ def check_seen(filed: SheetOnFile | None, seen: str | None) -> None:
     """Raise SheetReplaced if the author names the sheet that he saw, and another is on file."""
     on_file = filed.digest if filed is not None else ""
     if seen is not None and seen != on_file:
-        raise replaced(filed.number if filed is not None else 0)
+        raise replaced(filed.number if filed is not None else 0, seen)
 
 
-def replaced(number: int) -> SheetReplaced:
-    """What to say to an author who saw another sheet than that of this number, which is on file; 0: none is."""
+def replaced(number: int, seen: str) -> SheetReplaced:
+    """What to say to an author who saw another sheet than that of this number, which is on file; 0: none is.
+
+    `seen` is "" for one who saw none: his sheet was meant to be the first.
+    """
+    if not seen:
+        return SheetReplaced(
+            HOUSE, FIRST, "sheet number {number} is on file already; nothing was filed", number=number
+        )
     if not number:
         return SheetReplaced(
             HOUSE, "replaces", "no sheet is on file, not the one that you saw; nothing was filed"

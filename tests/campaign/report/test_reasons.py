@@ -108,7 +108,7 @@ def test_a_hostility_test_is_explained_as_a_sum_for_each_side() -> None:
 
 def test_a_battle_is_explained_by_its_cell_values_and_die() -> None:
     cell, difference, outcome, commanders = why("BattleFought")
-    assert cell.startswith("GC-17.2b: the die -1 gives the line, +")
+    assert cell.startswith("GC-17.2b: the die, ")
     assert cell.endswith("; dice: result 2")
     assert difference.startswith("GC-17.2a: value ")
     assert outcome.startswith("GC-17.3b: result ")
