@@ -34,7 +34,10 @@ DICE = ("sealed", "hand")
 ENVIRONMENT = ("scenario", "roll", "off")
 VISIBLE = "LNPS"
 """First letters of the Unicode categories that leave ink: letters, numbers, punctuation, symbols."""
-CONTROLS = {"Cc", "Cs"}
+CONTROLS = {"Cc", "Cs", "Zl", "Zp"}
+"""Categories that a line of text has no use for: controls, halves of characters, ends of lines and of paragraphs."""
+TURNING = {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}
+"""Bidirectional classes of signs that turn what follows them, in a title and after it."""
 
 
 def opening_inputs(scenario_digest: str) -> str:
@@ -71,11 +74,11 @@ def check_settings(act: OpenCampaign) -> None:
 
 
 def check_title(title: str) -> None:
-    """Refuse a title in which nothing can be seen, or which has control characters or halves of characters in it."""
+    """Refuse a title in which nothing can be seen, or which has controls in it, ends of lines or signs that turn it."""
     kinds = {unicodedata.category(sign) for sign in title}
     if not any(kind[0] in VISIBLE for kind in kinds):
         raise Refusal(HOUSE, "title", "a campaign needs a title that can be read")
-    if kinds & CONTROLS:
+    if kinds & CONTROLS or any(unicodedata.bidirectional(sign) in TURNING for sign in title):
         raise Refusal(HOUSE, "title", "a title has no control characters in it")
 
 

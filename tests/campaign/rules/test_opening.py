@@ -246,6 +246,8 @@ def test_the_number_in_a_name(name: str, number: int) -> None:
         ({"title": "Melfi\r\nBcc: all"}, "title"),
         ({"title": "Melfi\x00"}, "title"),
         ({"title": "Melfi\ud800"}, "title"),
+        *(({"title": f"Melfi{sign}iflem"}, "title") for sign in "\u2028\u2029\u202a\u202b\u202c\u202d\u202e"),
+        *(({"title": f"Melfi{sign}iflem"}, "title") for sign in "\u2066\u2067\u2068\u2069"),
         ({"calendar": Calendar(zone="Nowhere")}, "calendar.zone"),
     ],
 )
