@@ -40,5 +40,5 @@ class Command(BaseCommand):
         for finding in found:
             self.stdout.write(str(finding))
         if found:
-            raise CommandError(f"{folder.name}: {len(found)} to mend")
-        self.stdout.write(f"{folder.name}: nothing to mend")
+            raise CommandError(f"{folder}: {len(found)} to mend")
+        self.stdout.write(f"{folder.resolve().name}: nothing to mend")

@@ -1,5 +1,6 @@
 """A scenario with a slip: each is told by key and reason, and all of them at once."""
 
+import re
 from io import StringIO
 from pathlib import Path
 
@@ -202,9 +203,14 @@ def test_the_command_is_content_with_a_whole_scenario(corato: Path) -> None:
 def test_the_command_prints_a_line_for_each_finding(corato: Path) -> None:
     spoil(corato, "load = 4", "load = 6")
     said = StringIO()
-    with pytest.raises(CommandError, match="corato: 1 to mend"):
+    with pytest.raises(CommandError, match=f"^{re.escape(str(corato))}: 1 to mend"):
         call_command("scenario", "check", str(corato), stdout=said)
     assert said.getvalue() == "scenario.toml: pieces.convoys.c1.load: 6 is not from 1 to 5\n"
+
+
+def test_the_command_names_the_path_of_a_folder_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match=f"^{re.escape(str(tmp_path / 'nothing'))}: 1 to mend"):
+        call_command("scenario", "check", str(tmp_path / "nothing"), stdout=StringIO())
 
 
 def test_the_command_lists_what_can_be_opened() -> None:
