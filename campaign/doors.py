@@ -29,7 +29,7 @@ from campaign.rules.opening import opening_inputs
 from campaign.rules.orders import Order, Verdict
 from campaign.rules.state import Calendar, Settings, State
 from campaign.rules.turn import Sealing, Turn
-from campaign.sight import view
+from campaign.sight import View, view
 from campaign.verdicts import SheetRefused
 from dice import Dice
 from dice.by_hand import HandDice
@@ -46,6 +46,8 @@ logger = logging.getLogger(__name__)
 NIGHT = "night"
 NO_DICE = HandDice({})
 UNSEALED = Sealing()
+ROUNDS_OF_DEPUTIES = 3
+"""How often deputies are asked at a closing, where they are changed or a sheet is withdrawn meanwhile."""
 
 
 def now() -> datetime:
@@ -157,31 +159,61 @@ def name_deputy(campaign: UUID, faction: str, temper: str, *, actor: str) -> Out
 def file_by_deputies(campaign: UUID, closing: int) -> None:
     """Let the deputies of those who have filed no sheet for the open day write theirs; a sheet of their own wins.
 
-    A deputy who fails keeps nobody waiting: his faction is absent. Done again after a kill it writes the same orders.
+    A deputy who fails keeps nobody waiting: his faction is absent. Who is named meanwhile writes in his place. Done
+    again after a kill it lets only those write who have not.
     """
-    state = state_of(campaign)
+    failed: set[tuple[str, str]] = set()
+    for _ in range(ROUNDS_OF_DEPUTIES):
+        state = state_of(campaign)
+        asked = unwritten(state, closing) - failed
+        for faction, temper in sorted(asked):
+            if not file_by_deputy(campaign, state, faction, temper):
+                failed.add((faction, temper))
+        if not asked:
+            return
+
+
+def unwritten(state: State, closing: int) -> set[tuple[str, str]]:
+    """The factions without a sheet that have a deputy, each with his temper, while the orders of a closing are open."""
     if state.phase != "orders" or state.closing + 1 != closing:
-        return
-    for name, faction in state.factions.items():
-        if faction.deputy and name not in state.sheets:
-            try:
-                file_by_deputy(campaign, state, name, faction.deputy)
-            except (Refusal, SheetRefused) as refusal:
-                logger.warning("the deputy of %s in campaign %s files nothing: %s", name, campaign, refusal)
+        return set()
+    return {(f.id, f.deputy) for f in state.factions.values() if f.deputy and f.id not in state.sheets}
 
 
-def file_by_deputy(campaign: UUID, state: State, faction: str, temper: str) -> None:
-    """File what a faction's deputy writes from its view. Raises Refusal where a sheet has come in the meantime."""
-    orders = player.orders(view(state, faction), pinned(state), TEMPERS[temper])
+def file_by_deputy(campaign: UUID, state: State, faction: str, temper: str) -> bool:
+    """File what a faction's deputy writes from its view; False if he fails at it, so that there is no use in asking again.
+
+    Nothing is filed where a sheet or another deputy has come in the meantime.
+    """
+    orders = deputy_orders(campaign, view(state, faction), pinned(state), temper)
+    if orders is None:
+        return False
     act = acts.FileByDeputy(
         faction=faction,
         day=state.day,
         temper=temper,
-        orders=tuple(orders),
+        orders=orders,
         salt=croupier.salt(),
         at=written(now()),
     )
-    carry_out(campaign, act, f"deputy/{state.closing + 1}/{faction}", NIGHT)
+    try:
+        carry_out(campaign, act, f"deputy/{state.closing + 1}/{faction}/{uuid4()}", NIGHT)
+    except SheetRefused as refusal:
+        logger.warning("the deputy of %s in campaign %s files nothing: %s", faction, campaign, refusal)
+        return False
+    except Refusal as refusal:
+        logger.info("the deputy of %s in campaign %s comes too late: %s", faction, campaign, refusal)
+    return True
+
+
+def deputy_orders(campaign: UUID, seen: View, game: Game, temper: str) -> tuple[Order, ...] | None:
+    """The orders that a deputy writes from a view; None if he fails at it, however that may be."""
+    try:
+        return tuple(player.orders(seen, game, TEMPERS[temper]))
+    except Exception:
+        # A bot is never worth a night: whatever is wrong with it, the others play on.
+        logger.exception("the deputy of %s in campaign %s fails and files nothing", seen.faction, campaign)
+        return None
 
 
 class Filing(msgspec.Struct, frozen=True):

@@ -1,6 +1,8 @@
 """Deputies in the service: on days without a sheet they write one, as an input of the night like every other."""
 
+import msgspec
 import pytest
+from django.db import OperationalError
 
 from campaign import doors, night
 from campaign.audit import audit
@@ -68,6 +70,47 @@ def test_a_deputy_whose_orders_are_refused_keeps_nobody_waiting(deputed, monkeyp
     monkeypatch.setattr(doors.player, "orders", lambda seen, game, temper: [Hold("z9")])
     assert night.play(deputed).how == "played"
     assert counted(deputed, NORMAN) is None
+
+
+@pytest.mark.usefixtures("at_the_deadline")
+def test_a_deputy_who_breaks_down_keeps_nobody_waiting(deputed, monkeypatch, caplog):
+    def breaks(seen, game, temper):
+        raise KeyError("n1")
+
+    monkeypatch.setattr(doors.player, "orders", breaks)
+    assert night.play(deputed).how == "played"
+    assert counted(deputed, NORMAN) is None
+    [told] = [record for record in caplog.records if record.name == doors.__name__]
+    assert NORMAN in told.getMessage()
+    assert told.exc_info[0] is KeyError
+
+
+@pytest.mark.usefixtures("at_the_deadline")
+def test_a_failing_log_is_not_taken_for_a_failing_deputy(deputed, monkeypatch):
+    def breaks(*given):
+        raise OperationalError("the database is gone")
+
+    monkeypatch.setattr(doors, "carry_out", breaks)
+    with pytest.raises(OperationalError):
+        doors.file_by_deputies(deputed, 1)
+
+
+@pytest.mark.parametrize(("other", "expected"), [("bellicose", ["bellicose"]), ("", [])])
+@pytest.mark.usefixtures("at_the_deadline")
+def test_who_is_named_while_the_deputies_write_writes_instead(deputed, monkeypatch, other, expected):
+    asked = []
+
+    def changing(seen, game, temper):
+        if not asked:
+            doors.name_deputy(deputed, NORMAN, other, actor="player")
+        asked.append(temper)
+        return []
+
+    monkeypatch.setattr(doors.player, "orders", changing)
+    assert night.play(deputed).how == "played"
+    wrote = [event.payload for event in store.read(deputed) if event.type == "DeputyWrote"]
+    assert [msgspec.json.decode(each)["temper"] for each in wrote] == expected
+    assert (counted(deputed, NORMAN) is not None) == bool(expected)
 
 
 @pytest.mark.usefixtures("at_the_deadline")
