@@ -40,7 +40,7 @@ def decoded(export: Export, ledger: Ledger) -> list[Batch]:
             bisect_left(versions, stored.first_version) : bisect_right(versions, stored.last_version)
         ]
         recorded = [by_version[number] for number in own]
-        events = read(recorded, ledger)
+        events = read(recorded, stored.command.rules, ledger)
         if events is None:
             ledger.skip("decisions", "events before them cannot be read", len(export.commands) - len(batches))
             break
@@ -49,16 +49,17 @@ def decoded(export: Export, ledger: Ledger) -> list[Batch]:
     return batches
 
 
-def read(recorded: Sequence[Recorded], ledger: Ledger) -> list[e.Event] | None:
+def read(recorded: Sequence[Recorded], rules: str, ledger: Ledger) -> list[e.Event] | None:
     """The events of a batch, or None where one cannot be read."""
     events: list[e.Event] = []
     for stored in recorded:
         try:
             events.append(codec.decode(stored.type, stored.schema, stored.payload))
+            odd = surplus(stored, events[-1], rules)
         except (UnknownEvent, RecursionError) as unknown:
             ledger.find("events", version(stored.version), str(unknown))
             return None
-        if odd := surplus(stored, events[-1]):
+        if odd:
             ledger.find("events", version(stored.version), odd)
         else:
             ledger.passed("events")

@@ -1,11 +1,11 @@
 """Every decision made again, from the stored command and the state before it, and compared byte for byte."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
 from campaign.audit.batches import Batch
+from campaign.audit.commands import act_of, only, surplus
 from campaign.audit.ledger import Ledger, version
 from campaign.audit.throws import Seeds
 from campaign.decider import RULES_VERSION, codec
@@ -25,11 +25,13 @@ from dice.sealed import SealedDice
 from rulebook import Refusal
 from rulebook.tables import TableError
 
-NAMED = {kind.__name__: kind for kind in acts.ACTS}
-
 
 class NotRemade(Exception):
     """A decision that cannot be made again here; the message says why."""
+
+
+class SaysMore(Exception):
+    """A command whose body says what no command hears; the message names the field."""
 
 
 class OpenedDice:
@@ -64,6 +66,8 @@ def check(batches: Sequence[Batch], seeds: Seeds, ledger: Ledger) -> None:
             wrong = differences(batch, remade(batch, state, seeds))
         except NotRemade as missing:
             ledger.skip("decisions", str(missing), span=batch.span)
+        except SaysMore as odd:
+            ledger.find("decisions", place, str(odd))
         except (Refusal, SheetRefused) as refusal:
             ledger.find("decisions", place, f"the rules refuse it: {refusal}")
         except Exception as failure:  # a forged record may lead the rules anywhere
@@ -92,53 +96,18 @@ def folded(batch: Batch, state: State, ledger: Ledger) -> bool:
 
 
 def remade(batch: Batch, state: State, seeds: Seeds) -> Sequence[e.Event]:
-    """What the rules installed here decide. Raises NotRemade, and whatever a command or record that is wrong raises."""
+    """What the rules installed here decide.
+
+    Raises SaysMore for a body that says more than its command, whatever its rules; NotRemade; and whatever a command
+    or record that is wrong raises.
+    """
+    if odd := surplus(batch.command):
+        raise SaysMore(odd)
     if batch.command.rules != RULES_VERSION:
         raise NotRemade(f"decisions under rules {batch.command.rules}, here are rules {RULES_VERSION}")
     act = act_of(batch)
     game = edition(act, state)
     return decide(state, act, game, dice_for(batch, act, state, seeds), sealing_of(batch))
-
-
-def act_of(batch: Batch) -> acts.Act:
-    """The command as it was decided: its stored body, with the stamps that it got at the door."""
-    kind = NAMED.get(batch.command.name)
-    if kind is None:
-        raise LookupError(f"there is no command {batch.command.name}")
-    body = msgspec.json.decode(batch.command.body, type=dict[str, Any])
-    stamps = STAMPS.get(kind)
-    return msgspec.convert(body | (stamps(batch) if stamps else {}), kind)
-
-
-def only(batch: Batch, kind: type[e.Event]) -> Any:
-    """The one event of a kind that the batch must hold."""
-    return next(happened for happened in batch.events if isinstance(happened, kind))
-
-
-def filing(batch: Batch) -> dict[str, Any]:
-    """A filing gets its salt and time."""
-    filed = only(batch, e.SheetFiled)
-    return {"salt": filed.salt, "at": filed.filed_at}
-
-
-def closing(batch: Batch) -> dict[str, Any]:
-    """A closing gets the day, its time, who asked why, and salts for the absent."""
-    closed = only(batch, e.OrdersClosed)
-    salts = {faction: sheet.salt for faction, sheet in closed.sheets.items() if not sheet.number}
-    return {"day": closed.day, "salts": salts, "at": closed.at, "why": closed.why, "reason": closed.reason}
-
-
-def replacing(batch: Batch) -> dict[str, Any]:
-    """New seals get their closing and time."""
-    replaced = only(batch, e.SealsReplaced)
-    return {"closing": replaced.closing, "seals": replaced.seals, "at": replaced.at}
-
-
-STAMPS: dict[type[acts.Act], Callable[[Batch], dict[str, Any]]] = {
-    acts.FileSheet: filing,
-    acts.CloseOrders: closing,
-    acts.ReplaceSeals: replacing,
-}
 
 
 def edition(act: acts.Act, state: State) -> Game:

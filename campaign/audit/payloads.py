@@ -1,44 +1,59 @@
 """What a payload says beside its event: whoever reads events does not hear it, so nothing else would find it."""
 
-import json
-from collections import Counter
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Mapping
 
+import msgspec
+
+from campaign.audit import keys
 from campaign.decider import codec
 from campaign.rules import events as e
+from campaign.rules.orders import Order
+from eventlog.codec import canonical
 from eventlog.records import Recorded
 
-LONGEST_KEY = 200
+
+class OrderFailedFrom1(msgspec.Struct, frozen=True):
+    """A failed order whose reason was a finished sentence."""
+
+    faction: str
+    order: Order
+    rule: str
+    reason: str
 
 
-def surplus(stored: Recorded, happened: e.Event) -> str:
-    """What a payload of the current schema says and no reader of events hears; empty: nothing."""
+class Former(msgspec.Struct, frozen=True):
+    """A schema that is written no more: its fields, and the versions of the rules that wrote it."""
+
+    fields: type[msgspec.Struct]
+    rules: frozenset[str]
+
+
+FORMER: Mapping[tuple[str, int], Former] = {
+    ("OrderFailed", 1): Former(OrderFailedFrom1, frozenset({"1", "2", "3"}))
+}
+
+
+def surplus(stored: Recorded, happened: e.Event, rules: str) -> str:
+    """What a payload says and no reader of events hears, or a schema that its rules did not write; empty: neither."""
     encoded = codec.encode(happened)
-    if stored.schema != encoded.schema or stored.payload == encoded.payload:
+    written = schema_under(rules, stored.type, encoded.schema)
+    if stored.schema != written:
+        return f"{stored.type} has schema {stored.schema}, and rules {rules} write schema {written}"
+    if stored.payload == encoded.payload:
         return ""
-    doubled: list[str] = []
-
-    def noted(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        doubled.extend(key for key, times in Counter(key for key, _ in pairs).items() if times > 1)
-        return dict(pairs)
-
-    told = json.loads(stored.payload, object_pairs_hook=noted)
-    if doubled:
-        return f"field {doubled[0][:LONGEST_KEY]} stands there twice"
-    unknown = next(unheard(told, json.loads(encoded.payload)), "")
-    return unknown and f"field {unknown[:LONGEST_KEY]} is none of {stored.type}"
+    former = FORMER.get((stored.type, stored.schema))
+    # Doubled keys first: what a reader makes of them is not the same for every reader.
+    return keys.twice(stored.payload) or keys.unknown(
+        stored.payload, former_text(stored, former) if former else encoded.payload, stored.type
+    )
 
 
-def unheard(told: object, heard: object, path: str = "") -> Iterator[str]:
-    """The paths of keys that stand in one document and not in the other."""
-    if isinstance(told, dict) and isinstance(heard, dict):
-        for key, below in told.items():
-            at = f"{path}.{key}" if path else key
-            if key in heard:
-                yield from unheard(below, heard[key], at)
-            else:
-                yield at
-    elif isinstance(told, list) and isinstance(heard, list):
-        for number, (one, other) in enumerate(zip(told, heard, strict=False)):
-            yield from unheard(one, other, f"{path}[{number}]")
+def former_text(stored: Recorded, former: Former) -> str:
+    """A payload of a former schema as its reader heard it, written down again."""
+    return canonical(msgspec.json.decode(stored.payload, type=former.fields))
+
+
+def schema_under(rules: str, type_: str, current: int) -> int:
+    """The schema that a version of the rules wrote an event with."""
+    found = (schema for (of, schema), former in FORMER.items() if of == type_ and rules in former.rules)
+    return next(found, current)

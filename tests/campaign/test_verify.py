@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from campaign.audit import audit, ledger
+from campaign.audit import audit, ledger, payloads
 from campaign.decider import RULES_VERSION
 from campaign.golden import shelf
 from campaign.golden.cases import CONTINUED, PAUSED
+from campaign.rules import events as e
 from eventlog import jsonl
 from tests.campaign.test_audit import changed, places, rechained
 
@@ -164,3 +165,123 @@ def test_a_payload_without_end_of_nesting_ends_in_a_finding():
     event["payload"] = event["payload"][:-1] + ',"x":' + "[" * 100_000 + "]" * 100_000 + "}"
     found = audit(jsonl.read(rechained([json.dumps(line).encode() for line in lines])))
     assert places(found, "events") == [f"version {event['version']}"]
+
+
+def doubled(text, key, value):
+    """JSON text with a key put before all others, so that a later one of the same name is the one that counts."""
+    return text.replace("{", f"{{{json.dumps(key)}:{json.dumps(value)},", 1)
+
+
+def of_rules(rules, case):
+    return [json.loads(line) for line in shelf.lines(shelf.path_of(SHELF, rules, case))]
+
+
+def found_in(lines):
+    return [str(finding) for finding in audit(jsonl.read(rechained(dumped(lines)))).findings]
+
+
+def dumped(lines):
+    return [json.dumps(line).encode() for line in lines]
+
+
+def failed(lines):
+    """The first failed order."""
+    return next(line for line in lines if line.get("type") == "OrderFailed")
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "reason"),
+    [
+        ("note", "bribe", "field note is none of OrderFailed"),
+        ("reason", "bribed", "field reason stands there twice"),
+        ("said", "bribed", "field said is none of OrderFailed"),
+        ("values", {}, "field values is none of OrderFailed"),
+    ],
+)
+def test_what_a_payload_of_a_former_schema_says_beside_its_event_is_found(key, value, reason):
+    lines = of_rules("3", PAUSED)
+    event = failed(lines)
+    assert event["schema"] == 1
+    event["payload"] = doubled(event["payload"], key, value)
+    assert found_in(lines) == [f"version {event['version']}: events: {reason}"]
+
+
+def test_a_field_within_an_order_of_a_former_schema_that_stands_twice_is_found():
+    lines = of_rules("3", PAUSED)
+    event = failed(lines)
+    event["payload"] = event["payload"].replace('{"order":', '{"order":"hold","order":', 1)
+    assert found_in(lines) == [f"version {event['version']}: events: field order stands there twice"]
+
+
+def test_every_former_schema_has_its_fields_declared():
+    assert payloads.FORMER.keys() == e.UPCASTERS.keys()
+
+
+@pytest.mark.parametrize(("rules", "schema"), [("3", 2), (RULES_VERSION, 1)])
+def test_a_schema_that_the_rules_of_its_time_did_not_write_is_found(rules, schema):
+    lines = of_rules(rules, PAUSED)
+    event = failed(lines)
+    told = json.loads(event["payload"])
+    said = told.pop("reason", None) or told.pop("said")
+    told.pop("values", None)
+    told |= {"reason": said} if schema == 1 else {"said": said, "values": {}}
+    event |= {"schema": schema, "payload": json.dumps(told)}
+    [found, *_] = found_in(lines)
+    reason = f"OrderFailed has schema {schema}, and rules {rules} write schema {3 - schema}"
+    assert found == f"version {event['version']}: events: {reason}"
+
+
+def test_an_element_of_a_list_that_no_event_hears_is_found():
+    lines = of_rules("3", PAUSED)
+    event = next(
+        line for line in lines if line.get("type") == "AgendaTurned" and json.loads(line["payload"])["then"]
+    )
+    told = json.loads(event["payload"])
+    told["then"][0] = told["then"][0] | {"note": "bribe"}
+    event["payload"] = json.dumps(told)
+    assert found_in(lines) == [
+        f"version {event['version']}: events: field then[0].note is none of AgendaTurned"
+    ]
+
+
+COMMANDS = ("OpenCampaign", "TakeSeat", "FileSheet", "CloseOrders", "PlayNight", "SettleBattle")
+
+
+@pytest.mark.parametrize("rules", ["2", "3", RULES_VERSION])
+@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("twice", [False, True])
+def test_what_a_body_says_beside_its_command_is_found_whatever_its_rules(rules, name, twice):
+    lines = of_rules(rules, PAUSED)
+    command = next(line["command"] for line in lines if line.get("command", {}).get("name") == name)
+    key = list(json.loads(command["body"]))[-1] if twice else "note"
+    command["body"] = doubled(command["body"], key, "bribe")
+    reason = f"field {key} stands there twice" if twice else f"field note is none of {name}"
+    [found] = found_in(lines)
+    assert f"command {command['id']}: decisions: {reason}" in found
+
+
+@pytest.mark.parametrize("rules", ["3", RULES_VERSION])
+def test_what_the_door_adds_is_none_of_the_body(rules):
+    lines = of_rules(rules, PAUSED)
+    command = next(line["command"] for line in lines if line.get("command", {}).get("name") == "FileSheet")
+    command["body"] = doubled(command["body"], "salt", "00" * 16)
+    [found] = found_in(lines)
+    assert found.endswith("decisions: field salt is none of FileSheet")
+
+
+def test_a_command_that_is_none_is_found_under_older_rules():
+    lines = of_rules("2", PAUSED)
+    command = next(line["command"] for line in lines if line.get("command", {}).get("name") == "PlayNight")
+    command["name"] = "BuyNight"
+    [found] = found_in(lines)
+    assert "there is no command BuyNight" in found
+
+
+@pytest.mark.parametrize("depth", [300, 480, 930, 960, 990])
+@pytest.mark.parametrize("digits", [1, 5000])
+def test_a_surplus_field_is_found_however_deep_it_nests_and_however_long_its_numbers_are(depth, digits):
+    lines = of_rules("3", PAUSED)
+    event = failed(lines)
+    event["payload"] = event["payload"][:-1] + ',"x":' + "[" * depth + "1" * digits + "]" * depth + "}"
+    [found, *_] = found_in(lines)
+    assert found.startswith(f"version {event['version']}: events: ")

@@ -1,0 +1,88 @@
+"""Commands as they were decided: their stored bodies, checked for what nobody heard, with the stamps of the door."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from campaign.audit import keys
+from campaign.audit.batches import Batch
+from campaign.rules import acts
+from campaign.rules import events as e
+from eventlog.codec import canonical
+from eventlog.records import Command
+
+NAMED = {kind.__name__: kind for kind in acts.ACTS}
+STAMPED: Mapping[type[acts.Act], frozenset[str]] = {
+    acts.FileSheet: frozenset({"salt", "at"}),
+    acts.CloseOrders: frozenset({"day", "salts", "why", "at", "reason"}),
+    acts.ReplaceSeals: frozenset({"closing", "seals", "at"}),
+}
+"""What the door adds to a command, so that it stands in the events and not in the body."""
+
+
+def kind_of(command: Command) -> type[acts.Act]:
+    """The act that a command asks for. Raises LookupError."""
+    kind = NAMED.get(command.name)
+    if kind is None:
+        raise LookupError(f"there is no command {command.name}")
+    return kind
+
+
+def asked(command: Command) -> dict[str, Any]:
+    """The body of a command. Raises msgspec.DecodeError."""
+    return msgspec.json.decode(command.body, type=dict[str, Any])
+
+
+def surplus(command: Command) -> str:
+    """What a body says and no command hears, under whatever rules; empty: nothing.
+
+    Raises LookupError for a command that is none, msgspec.DecodeError for a body that is none.
+    """
+    kind = kind_of(command)
+    if doubled := keys.twice(command.body):
+        return doubled
+    types = {field.name: field.type for field in msgspec.structs.fields(kind)}
+    known = types.keys() - STAMPED.get(kind, frozenset())
+    heard = {
+        name: msgspec.convert(told, types[name]) for name, told in asked(command).items() if name in known
+    }
+    return keys.unknown(command.body, canonical(heard), command.name)
+
+
+def act_of(batch: Batch) -> acts.Act:
+    """The command as it was decided: its stored body, with the stamps that it got at the door."""
+    kind = kind_of(batch.command)
+    stamps = STAMPS.get(kind)
+    return msgspec.convert(asked(batch.command) | (stamps(batch) if stamps else {}), kind)
+
+
+def only(batch: Batch, kind: type[e.Event]) -> Any:
+    """The one event of a kind that the batch must hold."""
+    return next(happened for happened in batch.events if isinstance(happened, kind))
+
+
+def filing(batch: Batch) -> dict[str, Any]:
+    """A filing gets its salt and time."""
+    filed = only(batch, e.SheetFiled)
+    return {"salt": filed.salt, "at": filed.filed_at}
+
+
+def closing(batch: Batch) -> dict[str, Any]:
+    """A closing gets the day, its time, who asked why, and salts for the absent."""
+    closed = only(batch, e.OrdersClosed)
+    salts = {faction: sheet.salt for faction, sheet in closed.sheets.items() if not sheet.number}
+    return {"day": closed.day, "salts": salts, "at": closed.at, "why": closed.why, "reason": closed.reason}
+
+
+def replacing(batch: Batch) -> dict[str, Any]:
+    """New seals get their closing and time."""
+    replaced = only(batch, e.SealsReplaced)
+    return {"closing": replaced.closing, "seals": replaced.seals, "at": replaced.at}
+
+
+STAMPS: Mapping[type[acts.Act], Callable[[Batch], dict[str, Any]]] = {
+    acts.FileSheet: filing,
+    acts.CloseOrders: closing,
+    acts.ReplaceSeals: replacing,
+}
