@@ -174,6 +174,8 @@ class TestTheCommand:
             (("--pace", "0"), "not a number of seconds from 0.2 to 60"),
             (("--pace", "nan"), "not a number of seconds"),
             (("--pace", "soon"), "not a number of seconds"),
+            (("--pace", "1_0"), "not a number of seconds"),
+            (("--pace", "٣"), "not a number of seconds"),
         ],
     )
     def test_what_it_cannot_do_it_refuses(
@@ -182,6 +184,26 @@ class TestTheCommand:
         with pytest.raises(CommandError, match=complaint):
             self.run(played.campaign, "--out", tmp_path / "told", *arguments)
         assert not (tmp_path / "told").exists()
+
+    def test_a_drawing_that_others_could_read_is_replaced_by_one_that_they_cannot(
+        self, played: Card, tmp_path: Path
+    ) -> None:
+        whole = tmp_path / "campaign.svg"
+        whole.write_text("old")
+        whole.chmod(0o644)
+        self.run(played.campaign, "--out", tmp_path)
+        assert stat.S_IMODE(whole.stat().st_mode) == 0o600
+        assert {path.suffix for path in tmp_path.iterdir()} == {".svg"}
+
+    def test_a_link_in_the_folder_is_replaced_and_not_followed(self, played: Card, tmp_path: Path) -> None:
+        target, folder = tmp_path / "target", tmp_path / "told"
+        target.write_text("of somebody else")
+        folder.mkdir()
+        for name in ("campaign.svg", "day-01.svg", "campaign.svg.part"):
+            (folder / name).symlink_to(target)
+        self.run(played.campaign, "--out", folder)
+        assert target.read_text() == "of somebody else"
+        assert not any(path.is_symlink() for path in folder.glob("*.svg"))
 
     def test_a_folder_that_cannot_be_written_is_told(self, played: Card, tmp_path: Path) -> None:
         (tmp_path / "file").touch()

@@ -1,8 +1,10 @@
 """`manage.py story`: a campaign as images, one a day, and one that is animated for the whole of it."""
 
 import os
+import re
 from argparse import ArgumentParser, ArgumentTypeError
 from pathlib import Path
+from tempfile import mkstemp
 from typing import Any
 from uuid import UUID
 
@@ -18,15 +20,14 @@ from eventlog import store
 from eventlog.errors import UnknownEvent
 
 FASTEST, SLOWEST = 0.2, 60.0
+DECIMAL = re.compile(r"[0-9]*\.?[0-9]+")
 WHOLE = "campaign.svg"
 
 
 def pace(text: str) -> float:
     """Seconds a day, as they are written on the command line."""
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = 0.0
+    # As numbers are typed: Python's own takes underscores and digits of every script, too.
+    seconds = float(text) if DECIMAL.fullmatch(text) else 0.0
     if not FASTEST <= seconds <= SLOWEST:
         raise ArgumentTypeError(f"{text!r} is not a number of seconds from {FASTEST} to {SLOWEST:g}")
     return seconds
@@ -89,7 +90,16 @@ class Command(BaseCommand):
 
 
 def put(path: Path, drawing: str) -> int:
-    """Write a drawing for whoever runs the command alone; its size in bytes. Raises OSError."""
-    target = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(target, "wb") as file:
-        return file.write(drawing.encode())
+    """Write a drawing for whoever runs the command alone; its size in bytes. Raises OSError.
+
+    It is written aside and put in place: a file that others could read, or a link to another one, is replaced.
+    """
+    descriptor, part = mkstemp(prefix=f"{path.name}.", suffix=".part", dir=path.parent)
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            size = file.write(drawing.encode())
+        os.replace(part, path)
+    except OSError:
+        os.unlink(part)
+        raise
+    return size
