@@ -10,6 +10,7 @@ from uuid import UUID
 
 import msgspec
 
+from campaign.audit.printable import printable
 from eventlog.records import Head
 
 PARTS = ("digests", "events", "inputs", "seals", "dice", "decisions")
@@ -83,7 +84,13 @@ class Ledger:
         self.findings.append(Finding(part, place, reason))
 
     def lines(self) -> Iterator[str]:
-        """How far the log reaches, a table, then stretch by stretch, then what could not be checked, then every finding."""
+        """How far the log reaches, a table, then stretch by stretch, then what could not be checked, then every finding.
+
+        What stands in the file is escaped where a terminal would not show it as it is.
+        """
+        return map(printable, self._lines())
+
+    def _lines(self) -> Iterator[str]:
         yield f"campaign {self.stream}, up to version {self.head.version}, digest {self.head.digest}"
         yield f"{'part':<12}{'good':>8}{'not checked':>14}{'wrong':>8}"
         for part in PARTS:

@@ -285,3 +285,38 @@ def test_a_surplus_field_is_found_however_deep_it_nests_and_however_long_its_num
     event["payload"] = event["payload"][:-1] + ',"x":' + "[" * depth + "1" * digits + "]" * depth + "}"
     [found, *_] = found_in(lines)
     assert found.startswith(f"version {event['version']}: events: ")
+
+
+HIDING = "x\x1b[8m\rversion 1\n\x9b2J\u202e\u2028\x7f"
+
+
+@pytest.mark.parametrize("place", ["kind", "command", "rules", "type", "key"])
+def test_nothing_that_a_file_says_hides_colours_or_adds_a_line_of_the_answer(tmp_path, place):
+    lines = of_rules(RULES_VERSION, PAUSED)
+    command = next(line["command"] for line in lines if line.get("command", {}).get("name") == "PlayNight")
+    event = next(line for line in lines if line.get("type") == "DayOpened")
+    if place == "kind":
+        lines.append({"kind": HIDING})
+    elif place == "type":
+        event["type"] = HIDING
+    elif place == "key":
+        event["payload"] = json.dumps(json.loads(event["payload"]) | {HIDING: 1})
+    else:
+        command["name" if place == "command" else "rules"] = HIDING
+    said, _ = verified(put(tmp_path, rechained_with_others(lines)))
+    assert all(line.isprintable() for line in said.split("\n"))
+    assert "version 1" not in said.split("\n")
+
+
+def rechained_with_others(lines):
+    others = [line for line in lines if line["kind"] not in ("stream", "batch", "event")]
+    own = [line for line in lines if line not in others]
+    return [*rechained(dumped(own)), *dumped(others)]
+
+
+def test_the_name_of_a_field_that_no_line_has_cannot_hide_the_error_that_names_it(tmp_path):
+    lines = of_rules("3", PAUSED)
+    lines[3][HIDING] = 1
+    with pytest.raises(CommandError, match=r"line 4: .*unknown field") as refused:
+        verified(put(tmp_path, dumped(lines)))
+    assert str(refused.value).isprintable()

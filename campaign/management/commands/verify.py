@@ -8,6 +8,7 @@ from typing import Any
 from django.core.management import BaseCommand, CommandError
 
 from campaign.audit import audit
+from campaign.audit.printable import printable
 from eventlog import archive, jsonl, verify
 
 
@@ -32,7 +33,7 @@ class Command(BaseCommand):
         except OSError as failure:
             raise CommandError(f"{file} cannot be read: {failure.strerror}") from failure
         except (jsonl.ExportError, archive.ArchiveError) as failure:
-            raise CommandError(f"{file}: {failure}") from failure
+            raise CommandError(printable(f"{file}: {failure}")) from failure
         for line in ledger.lines():
             self.stdout.write(line)
         return bool(ledger.findings)
@@ -41,6 +42,6 @@ class Command(BaseCommand):
         """Check the whole log where it is; True if anything is wrong with it."""
         faults = verify.whole()
         for fault in faults:
-            self.stdout.write(f"WRONG {fault}")
+            self.stdout.write(printable(f"WRONG {fault}"))
         self.stdout.write(f"the log: {len(faults)} fault(s)")
         return bool(faults)
