@@ -15,10 +15,17 @@ from campaign.scenarios import available
 from campaign.soak import balance, dump, season, versus
 from campaign.soak.many import Report, plans, reported, soak, spread
 from campaign.soak.season import Plan, Played
+from campaign.soak.versus import Versus
 
 DUMPS = Path("state") / "soak"
 CORES = 2
+CAMPAIGNS = 20
 GAMES = 100
+"""Of --versus where no number is asked for, and the fewest whose figures are kept."""
+MOST_GAMES = 10_000
+"""Each is played by five players: days of work."""
+TELLING = 20
+"""With fewer games, the interval of a share is so wide that missing what is asked says nothing."""
 MOST = 64
 """Processes at once, far more than any machine gains from."""
 DAYS = 30
@@ -32,7 +39,9 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare what is played, and what is done with failures."""
-        parser.add_argument("--campaigns", type=positive, default=20, metavar="N", help="how many campaigns")
+        parser.add_argument(
+            "--campaigns", type=positive, metavar="N", help=f"how many campaigns (else {CAMPAIGNS})"
+        )
         parser.add_argument("--days", type=positive, metavar="D", help=f"how long each lasts (else {DAYS})")
         parser.add_argument("--seed", default="1", metavar="S", help="the same seed plays the same campaigns")
         parser.add_argument(
@@ -56,7 +65,9 @@ class Command(BaseCommand):
             action="store_true",
             help="each temper against random orders and against no orders, in the same games",
         )
-        parser.add_argument("--games", type=positive, default=GAMES, metavar="N", help="of --versus")
+        parser.add_argument(
+            "--games", type=games, metavar="N", help=f"of --versus (else {GAMES}), at most {MOST_GAMES}"
+        )
         parser.add_argument("--keep", action="store_true", help="write the figures into docs/scenarios.md")
         parser.add_argument("--complete", action="store_true", help="fail if any kind never occurred")
         parser.add_argument(
@@ -94,11 +105,11 @@ class Command(BaseCommand):
             balance.keep(balance.markdown(report.balance, options["seed"]))
 
     def versus(self, options: dict[str, Any]) -> None:
-        """Set the tempers against others, and report. Raises CommandError if a game failed, or a share was not reached."""
+        """Set the tempers against others, and report. Raises CommandError if a game failed, or enough missed a share."""
         names = options["scenario"] or list(available())
-        games = versus.games(names, options["games"], options["seed"])
+        asked = versus.games(names, options["games"] or GAMES, options["seed"])
         with reported() as report:
-            played = list(spread(games, options["processes"], versus.play, names))
+            played = list(spread(asked, options["processes"], versus.play, names))
         report.campaigns = len(played) * len(versus.PLAYERS)
         report.versus = versus.weighed(played)
         troubles = [each.trouble for each in played if each.trouble is not None]
@@ -110,7 +121,13 @@ class Command(BaseCommand):
             raise CommandError(f"{len(troubles)} of {len(played)} games failed")
         if options["keep"]:
             balance.keep(figures, marks=(versus.BEGIN, versus.END))
-        if not report.versus.passed:
+        self.judge(report.versus)
+
+    def judge(self, found: Versus) -> None:
+        """Say whether the tempers win what is asked of them. Raises CommandError if they don't in games enough to tell."""
+        if found.games < TELLING:
+            self.stderr.write(f"{found.games} games are too few to judge by; {TELLING} are the fewest")
+        elif not found.passed:
             raise CommandError("a temper wins less than is asked of it")
 
     def kept(self, failed: dump.Dump, folder: Path) -> str:
@@ -137,22 +154,37 @@ def told(error: Exception) -> str:
 
 
 def agree(options: dict[str, Any]) -> None:
-    """Raises CommandError where options do not go together."""
+    """Raises CommandError where options do not go together, or the seed is no line of text."""
+    if not options["seed"].isprintable():
+        raise CommandError(f"--seed: {options['seed']!a} has characters in it that cannot be printed")
     if options["balance"] and options["days"] is not None:
         raise CommandError("--days: with --balance each campaign goes to the scenario's own end")
     if options["versus"] and (options["balance"] or options["days"] is not None or options["complete"]):
         raise CommandError("--versus: goes with neither --balance, --days nor --complete")
-    if options["keep"] and not (options["balance"] or options["versus"]):
+    if options["versus"] and options["campaigns"] is not None:
+        raise CommandError("--campaigns: with --versus it is --games that are counted")
+    if options["games"] is not None and not options["versus"]:
+        raise CommandError("--games: goes with --versus alone")
+    if options["keep"]:
+        agree_to_keep(options)
+
+
+def agree_to_keep(options: dict[str, Any]) -> None:
+    """Raises CommandError where the figures would not be worth keeping."""
+    if not (options["balance"] or options["versus"]):
         raise CommandError("--keep: only figures of --balance or --versus are kept")
-    if options["keep"] and options["scenario"]:
+    if options["scenario"]:
         raise CommandError("--scenario: what is kept speaks of all scenarios")
-    if options["keep"] and options["balance"] and options["campaigns"] < len(available()):
+    if options["balance"] and (options["campaigns"] or CAMPAIGNS) < len(available()):
         raise CommandError(f"--campaigns: at least {len(available())}, one of each scenario, are kept")
+    if options["versus"] and (options["games"] or GAMES) < GAMES:
+        raise CommandError(f"--games: at least {GAMES} are kept")
 
 
 def planned(options: dict[str, Any]) -> list[Plan]:
     """The campaigns that are asked for."""
-    names, campaigns, seed = options["scenario"] or list(available()), options["campaigns"], options["seed"]
+    names, seed = options["scenario"] or list(available()), options["seed"]
+    campaigns = options["campaigns"] or CAMPAIGNS
     if options["balance"]:
         return balance.plans(names, campaigns, seed)
     return plans(names, campaigns, options["days"] or DAYS, seed)
@@ -180,6 +212,14 @@ def processes(text: str) -> int:
     number = positive(text)
     if number > MOST:
         raise ArgumentTypeError(f"{number} processes at once are too many; {MOST} are the most")
+    return number
+
+
+def games(text: str) -> int:
+    """A number of games that somebody may wait for. Raises ArgumentTypeError for another."""
+    number = positive(text)
+    if number > MOST_GAMES:
+        raise ArgumentTypeError(f"{number} games are too many; {MOST_GAMES} are the most")
     return number
 
 

@@ -196,3 +196,11 @@ def test_every_campaign_of_a_soak_has_a_seed_of_its_own() -> None:
 def test_more_processes_than_a_machine_bears_are_refused_in_one_line() -> None:
     with pytest.raises(CommandError, match="100000 processes at once are too many; 64 are the most"):
         call_command("soak", "--campaigns=1", "--days=1", "--processes=100000")
+
+
+@pytest.mark.parametrize("sign", ["\n", "\x00", "\x85", "\u2028", "\u2029", "\ud800"])
+def test_a_seed_that_is_no_line_of_text_is_refused(sign: str, tmp_path: Path) -> None:
+    for what in ({}, {"balance": True}, {"versus": True}):
+        with pytest.raises(CommandError, match="--seed: "):
+            call_command("soak", seed=f"a{sign}b", dumps=tmp_path, **what)
+    assert list(tmp_path.iterdir()) == []

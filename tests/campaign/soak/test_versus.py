@@ -124,24 +124,47 @@ def test_what_is_not_looked_at_goes_as_what_is() -> None:
 TURNS = (versus.Unwatched, versus.Unwatched.__base__)
 
 
-@pytest.mark.parametrize(("results", "passed"), [((3, 1, -2), True), ((3, 4, 5), False)])
-def test_the_command_prints_the_shares_and_fails_where_one_is_not_reached(
-    results: tuple[int, int, int], passed: bool, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("games", "results", "passed"), [(20, (3, 1, -2), True), (20, (3, 4, 5), False), (19, (3, 4, 5), True)]
+)
+def test_the_command_prints_the_shares_and_fails_where_enough_games_do_not_reach_one(
+    games: int, results: tuple[int, int, int], passed: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (played,) = came_to(results)
     monkeypatch.setattr(versus, "play", lambda game: played)
-    out = StringIO()
+    out, err = StringIO(), StringIO()
     wanted = nullcontext() if passed else pytest.raises(CommandError, match="less than is asked")
     with wanted:
-        call_command("soak", versus=True, games=1, scenario=["corato"], processes=1, json=True, stdout=out)
+        asked = {"versus": True, "games": games, "scenario": ["corato"], "processes": 1, "json": True}
+        call_command("soak", **asked, stdout=out, stderr=err)
     said = json.loads(out.getvalue())["versus"]
     assert [(each["temper"], each["against"]) for each in said["scores"]] == [
         (temper, other) for temper in TEMPERS for other in (RANDOM, HOLD)
     ]
-    assert [each["share"] for each in said["scores"]] == [float(passed)] * len(said["scores"])
+    assert {each["share"] for each in said["scores"]} == {float(results == (3, 1, -2))}
+    assert ("19 games are too few" in err.getvalue()) == (games == 19)
 
 
 def test_versus_goes_with_nothing_that_cuts_a_game_short() -> None:
-    for other in ({"days": 3}, {"balance": True}, {"complete": True}):
+    for other in ({"days": 3}, {"balance": True}, {"complete": True}, {"campaigns": 4}):
         with pytest.raises(CommandError, match="--versus"):
             call_command("soak", versus=True, **other)
+
+
+def test_the_figures_of_a_few_games_are_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept: list[str] = []
+    monkeypatch.setattr("campaign.soak.balance.keep", lambda *figures, **_: kept.extend(figures))
+    with pytest.raises(CommandError, match="--games: at least 100 are kept"):
+        call_command("soak", versus=True, games=99, keep=True)
+    assert kept == []
+
+
+def test_games_are_those_of_versus() -> None:
+    for other in ({}, {"balance": True}):
+        with pytest.raises(CommandError, match="--games: goes with --versus alone"):
+            call_command("soak", games=4, **other)
+
+
+def test_more_games_than_anybody_waits_for_are_refused() -> None:
+    with pytest.raises(CommandError, match="10001 games are too many; 10000 are the most"):
+        call_command("soak", "--versus", "--games=10001")
