@@ -6,12 +6,13 @@
 
 A payload stands as a string, so that the bytes its digest covers survive any JSON tool.  A line of these kinds
 has these fields and no others, each once.  Lines of other kinds may stand among them (whoever exports more than
-the log adds its own); they are handed back unread.
+the log adds its own); they are counted by kind, unread.
 """
 
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import Annotated, Any
@@ -24,6 +25,12 @@ from eventlog.chain import Fault
 from eventlog.records import NEW, Command, Head, Recorded, StoredCommand
 
 FORMAT = 1
+MOST_LINES = 1_000_000
+"""Lines of an export: a hundred times a long campaign, and what whoever reads them can still hold."""
+MOST_KINDS = 100
+"""Kinds of lines beside the log's own."""
+LONGEST_KIND = 100
+"""Characters of a kind that are kept."""
 Digest = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
 
 
@@ -73,13 +80,13 @@ class ExportError(ValueError):
 
 
 class Export(msgspec.Struct, frozen=True):
-    """What an export says of one stream; `others` are the lines of other kinds, by their kind."""
+    """What an export says of one stream; `others` counts the lines of other kinds, by their kind."""
 
     stream: UUID
     head: Head
     commands: list[StoredCommand]
     events: list[Recorded]
-    others: list[tuple[str, bytes]]
+    others: dict[str, int]
 
     def faults(self) -> list[Fault]:
         """Everything that is not as it was appended, the end of the stream included."""
@@ -115,13 +122,15 @@ def lines(
 
 def read(source: Iterable[bytes]) -> Export:
     """The stream an export tells of.  Raises ExportError for a line that can't be read, whatever its
-    digest.
+    digest, and for more lines or kinds than any export has.
     """
     header: StreamLine | None = None
     commands: list[StoredCommand] = []
     events: list[Recorded] = []
-    others: list[tuple[str, bytes]] = []
+    others: Counter[str] = Counter()
     for number, text in enumerate(source, 1):
+        if number > MOST_LINES:
+            raise ExportError(number, f"an export has no more than {MOST_LINES} lines")
         try:
             kind = _kind(text).kind
             line = _strict(text) if kind in _KINDS else None
@@ -130,7 +139,7 @@ def read(source: Iterable[bytes]) -> Export:
         except RecursionError as error:
             raise ExportError(number, "it is nested deeper than any line of an export") from error
         if line is None:
-            others.append((kind, text))
+            _count(number, others, kind)
         elif isinstance(line, StreamLine):
             header = _only_header(number, header, line)
         elif header is None:
@@ -150,6 +159,12 @@ def _strict(text: bytes) -> StreamLine | BatchLine | EventLine:
     if _encode(line) != text.rstrip():
         json.loads(text, object_pairs_hook=_each_once)
     return line
+
+
+def _count(number: int, others: Counter[str], kind: str) -> None:
+    others[kind[:LONGEST_KIND]] += 1
+    if len(others) > MOST_KINDS:
+        raise ExportError(number, f"an export has lines of no more than {MOST_KINDS} other kinds")
 
 
 def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

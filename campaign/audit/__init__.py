@@ -20,10 +20,9 @@ def audit(export: Export) -> Ledger:
         ledger.find("digests", fault.place, fault.what)
     ledger.passed("digests", max(0, len(export.commands) + len(export.events) - len(faults)))
     if export.others:
-        kinds = ", ".join(sorted({kind for kind, _ in export.others}))
-        ledger.uncovered.append(
-            f"{len(export.others)} line(s) of kinds that are not of the log: {kinds[:200]}"
-        )
+        kinds = ", ".join(sorted(export.others))
+        count = sum(export.others.values())
+        ledger.uncovered.append(f"{count} line(s) of kinds that are not of the log: {kinds[:200]}")
     batches = decoded(export, ledger)
     inputs.check(batches, ledger)
     seeds = throws.opened(batches, ledger)

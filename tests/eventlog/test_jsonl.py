@@ -45,11 +45,27 @@ def test_a_line_that_cannot_be_read_is_named(lines, line, reason):
     assert error.value.line == line
 
 
-def test_lines_of_other_kinds_are_handed_back_unread():
+def test_lines_of_other_kinds_are_counted_unread():
     seal = b'{"kind":"seal","witness":"open"}'
-    read = jsonl.read([seal, HEADER, BATCH, EVENT])
-    assert read.others == [("seal", seal)]
+    read = jsonl.read([seal, HEADER, BATCH, EVENT, seal, b'{"kind":"' + b"x" * 5000 + b'"}'])
+    assert read.others == {"seal": 2, "x" * jsonl.LONGEST_KIND: 1}
     assert (read.stream, len(read.commands), len(read.events)) == (UUID(int=0), 1, 1)
+
+
+def test_more_lines_than_any_export_has_are_refused(monkeypatch):
+    monkeypatch.setattr(jsonl, "MOST_LINES", 5)
+    assert jsonl.read([HEADER, *[b'{"kind":""}'] * 4]).others == {"": 4}
+    with pytest.raises(ExportError, match="line 6: an export has no more than 5 lines"):
+        jsonl.read([HEADER, *[b'{"kind":""}'] * 5])
+
+
+def test_more_other_kinds_than_any_export_has_are_refused():
+    kinds = [b'{"kind":"%d"}' % number for number in range(jsonl.MOST_KINDS + 1)]
+    assert len(jsonl.read([HEADER, *kinds[:-1]]).others) == jsonl.MOST_KINDS
+    with pytest.raises(
+        ExportError, match=f"line {len(kinds) + 1}: .* no more than {jsonl.MOST_KINDS} other kinds"
+    ):
+        jsonl.read([HEADER, *kinds])
 
 
 @given(st.lists(st.binary(max_size=80)))
