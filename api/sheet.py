@@ -124,7 +124,7 @@ class SheetDoor(Door):
                 str,
                 OpenApiParameter.HEADER,
                 enum=["*"],
-                description="Refused (412) if any sheet of the day is on file by now.",
+                description="Refused (412) if a sheet of the day is on file by now that is not a deputy's.",
             ),
         ],
         responses={
@@ -149,7 +149,7 @@ class SheetDoor(Door):
         if sent.unreadable:
             judge(request, campaign, day, sent)
         if not key and seat.filed is not None:
-            if seat.filed.orders == text_of(sent.sheet):
+            if seat.filed.orders == text_of(sent.sheet) and not by_deputy(seat, day):
                 check_seen(seat, day, sent.sheet, seen(request))
                 said = judge(request, campaign, day, sent)
                 return filed_now(receipt_on_file(seat, day, seat.filed), said)
@@ -240,6 +240,12 @@ def check_seen(seat: Seat, day: int, sheet: tuple[Order, ...], seen: str | None)
     sent = store.command(seat.campaign, name)
     if sent is None or msgspec.json.decode(sent.command.body).get("replaces") != seen:
         raise replaced(filed.number, seen)
+
+
+def by_deputy(seat: Seat, day: int) -> bool:
+    """Whether a deputy wrote the sheet on file for the open day: a player's own replaces it, be it the same."""
+    filed = doors.state_of(seat.campaign).sheets.get(seat.faction)
+    return filed is not None and filed.day == day and bool(filed.deputy)
 
 
 def tagged(receipt: ReceiptOf) -> dict[str, str]:

@@ -31,7 +31,10 @@ class Card(models.Model):
 
 
 class Sheet(models.Model):
-    """Every order sheet that was ever filed; `counted` says whether it was the one that counted at the closing."""
+    """Every order sheet that was ever filed; `counted` says whether it was the one that counted at the closing.
+
+    One that a deputy wrote and that was withdrawn with him stands in the log alone.
+    """
 
     campaign = models.UUIDField()
     faction = models.CharField(max_length=80)

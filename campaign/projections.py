@@ -6,7 +6,7 @@ from uuid import UUID
 
 import msgspec
 
-from campaign.models import AwaitedBattle, Due
+from campaign.models import AwaitedBattle, Due, Sheet
 from campaign.rules import events as e
 from campaign.rules.closing import sheet_body
 from campaign.rules.deadline import read
@@ -83,6 +83,8 @@ def project(change: Change[State, e.Event]) -> None:
         keep = KEEP.get(type(happened))
         if keep is not None:
             keep(campaign, happened)
+    if e.DeputyNamed in kinds:
+        withdraw_sheets(campaign, state)
     if kinds - {e.SheetFiled}:
         write_card(campaign, state)
         write_due(campaign, state)
@@ -193,6 +195,13 @@ def sheet_filed(campaign: UUID, happened: e.SheetFiled) -> None:
     prepared.run(
         INSERT_SHEET, (campaign, *told, happened.digest, happened.salt, read(happened.filed_at), False)
     )
+
+
+def withdraw_sheets(campaign: UUID, state: State) -> None:
+    """Take the sheets of the open day off the file that are not on file in the state; the log keeps them."""
+    if state.phase == "orders":
+        rows = Sheet.objects.filter(campaign=campaign, day=state.day)
+        rows.exclude(faction__in=list(state.sheets)).delete()
 
 
 def orders_closed(campaign: UUID, happened: e.OrdersClosed) -> None:

@@ -71,16 +71,12 @@ def deputy_named(facts: Facts, names: Names) -> str:
 @sentence("DeputyWrote")
 def deputy_wrote(facts: Facts, names: Names) -> str:
     deputy = names.say(TEMPERS[facts["temper"]])
-    return names.say("You had filed no sheet: {deputy} wrote your orders.", deputy=deputy)
+    return names.say("As no sheet of yours was on file, {deputy} wrote one.", deputy=deputy)
 
 
 @sentence("OrdersClosed")
 def orders_closed(facts: Facts, names: Names) -> str:
-    counted = (
-        names.say("sheet number {sheet} counts", sheet=facts["sheet"])
-        if facts["sheet"]
-        else names.say("no sheet was filed for you")
-    )
+    counted = what_counts(facts, names)
     return names.say(
         "Orders for day {day} were closed at {moment}, early, by the organiser; {counted}."
         if facts["why"] == "early"
@@ -89,6 +85,16 @@ def orders_closed(facts: Facts, names: Names) -> str:
         moment=names.moment(facts["at"]),
         counted=counted,
     )
+
+
+def what_counts(facts: Facts, names: Names) -> str:
+    """The sheet that counts and whose work it is, in the middle of a sentence."""
+    if not facts["sheet"]:
+        return names.say("no sheet was filed for you")
+    if not facts.get("deputy"):
+        return names.say("sheet number {sheet} counts", sheet=facts["sheet"])
+    deputy = names.say(TEMPERS[facts["deputy"]])
+    return names.say("sheet number {sheet}, written by {deputy}, counts", sheet=facts["sheet"], deputy=deputy)
 
 
 @sentence("DeadlineMoved")

@@ -33,7 +33,7 @@ def counted(state: State, salts: Mapping[str, str]) -> dict[str, e.Counted]:
     for faction in sorted(state.factions):
         filed = state.sheets.get(faction)
         if filed is not None and filed.day == state.day:
-            sheets[faction] = e.Counted(filed.number, filed.digest, "")
+            sheets[faction] = e.Counted(filed.number, filed.digest, "", filed.deputy)
         else:
             salt = salts[faction]
             sheets[faction] = e.Counted(0, absent_digest(bytes.fromhex(salt)), salt)

@@ -32,7 +32,12 @@ class SheetReplaced(Refusal):
 
 
 def check_seen(filed: SheetOnFile | None, seen: str | None) -> None:
-    """Raise SheetReplaced if the author names the sheet that he saw, and another is on file."""
+    """Raise SheetReplaced if the author names the sheet that he saw, and another is on file.
+
+    What only a deputy wrote stands in the way of nobody's first sheet.
+    """
+    if filed is not None and filed.deputy and seen == "":
+        return
     on_file = filed.digest if filed is not None else ""
     if seen is not None and seen != on_file:
         raise replaced(filed.number if filed is not None else 0, seen)

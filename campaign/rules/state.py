@@ -301,7 +301,10 @@ class Sighting(msgspec.Struct, frozen=True):
 
 
 class SheetOnFile(msgspec.Struct, frozen=True):
-    """The latest order sheet that a faction has filed for the day; times are ISO 8601, UTC."""
+    """The latest order sheet that a faction has filed for the day; times are ISO 8601, UTC.
+
+    `deputy` is the temper of the bot that wrote it, "" where a player did.
+    """
 
     number: int
     day: int
@@ -309,6 +312,7 @@ class SheetOnFile(msgspec.Struct, frozen=True):
     digest: str
     salt: str
     filed_at: str
+    deputy: str = ""
 
 
 class BattleUnderWay(msgspec.Struct):

@@ -37,7 +37,13 @@ tells_owner(e.DeputyNamed, e.DeputyWrote)
 @tells(e.OrdersClosed)
 def orders_closed(happened: e.OrdersClosed, faction: str) -> Facts | None:
     own = happened.sheets[faction]
-    return {"day": happened.day, "at": happened.at, "why": happened.why, "sheet": own.number}
+    return {
+        "day": happened.day,
+        "at": happened.at,
+        "why": happened.why,
+        "sheet": own.number,
+        "deputy": own.deputy,
+    }
 
 
 @tells(e.SeedsOpened)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from campaign import doors
 from tests.api.conftest import Player, Table, hold, is_problem, table
 
 TEMPERS = ["cautious", "greedy", "bellicose"]
@@ -35,7 +36,43 @@ def test_the_deputy_writes_where_the_player_does_not(opened: Table, norman: Play
     opened.night()
     assert norman.get("days/1/sheet").json()["orders"]
     told = " ".join(norman.get("days/1/report?format=text").content.decode().split())
-    assert "You had filed no sheet: a bellicose deputy wrote your orders." in told
+    assert "As no sheet of yours was on file, a bellicose deputy wrote one." in told
+    assert "sheet number 1, written by a bellicose deputy, counts." in told
+
+
+def test_the_report_tells_of_the_player_s_sheet_where_it_replaced_his_deputy_s(
+    opened: Table, norman: Player
+) -> None:
+    norman.put("deputy", {"temper": "bellicose"})
+    doors.file_by_deputies(opened.campaign, 1)
+    norman.put("days/1/sheet", {"orders": [hold("n1")]})
+    opened.night()
+    told = " ".join(norman.get("days/1/report?format=text").content.decode().split())
+    assert "; sheet number 2 counts." in told
+    assert "written by" not in told
+
+
+@pytest.mark.parametrize("key", ["", "mine"])
+def test_a_first_sheet_may_replace_what_a_deputy_wrote_even_in_his_very_words(
+    opened: Table, norman: Player, key: str
+) -> None:
+    norman.put("deputy", {"temper": "bellicose"})
+    doors.file_by_deputies(opened.campaign, 1)
+    same = {"orders": norman.get("days/1/sheet").json()["orders"]}
+    for _ in range(2):
+        filed = norman.put("days/1/sheet", same, key=key, headers={"If-None-Match": "*"})
+        assert (filed.status_code, filed.json()["receipt"]["number"]) == (200, 2)
+    other = {"orders": [hold("n1")]}
+    is_problem(norman.put("days/1/sheet", other, headers={"If-None-Match": "*"}), 412)
+
+
+def test_a_dismissed_deputy_s_sheet_is_no_longer_on_file(opened: Table, norman: Player) -> None:
+    norman.put("deputy", {"temper": "bellicose"})
+    doors.file_by_deputies(opened.campaign, 1)
+    norman.put("deputy", {"temper": ""})
+    assert norman.get("days/1/sheet").json()["receipt"] is None
+    filed = norman.put("days/1/sheet", {"orders": [hold("n1")]}, headers={"If-None-Match": "*"})
+    assert filed.status_code == 201
 
 
 def test_the_player_s_own_sheet_wins(opened: Table, norman: Player) -> None:

@@ -65,6 +65,35 @@ def test_a_night_that_was_killed_after_the_deputies_wrote_goes_on_with_what_they
     assert [event.type for event in store.read(deputed)].count("DeputyWrote") == 1
 
 
+@pytest.mark.parametrize(("other", "expected"), [("bellicose", "bellicose"), ("", "")])
+@pytest.mark.usefixtures("at_the_deadline")
+def test_a_deputy_who_goes_before_a_killed_night_goes_on_takes_his_sheet_with_him(deputed, other, expected):
+    doors.file_by_deputies(deputed, 1)
+    doors.name_deputy(deputed, NORMAN, other, actor="player")
+    assert not Sheet.objects.filter(campaign=deputed, faction=NORMAN).exists()
+    assert night.play(deputed).how == "played"
+    closed = next(event.payload for event in store.read(deputed) if event.type == "OrdersClosed")
+    sheet = msgspec.json.decode(closed)["sheets"][NORMAN]
+    assert (sheet["number"], sheet.get("deputy", "")) == (1 if expected else 0, expected)
+    assert (counted(deputed, NORMAN) is not None) == bool(expected)
+
+
+@pytest.mark.usefixtures("at_the_deadline")
+def test_a_deputy_named_again_writes_again(deputed):
+    for temper in ("", "greedy"):
+        doors.file_by_deputies(deputed, 1)
+        doors.name_deputy(deputed, NORMAN, temper, actor="player")
+    night.play(deputed)
+    assert counted(deputed, NORMAN).number == 1
+
+
+def test_a_sheet_of_the_player_s_own_stays_on_file_when_his_deputy_goes(deputed):
+    doors.file_by_deputies(deputed, 1)
+    doors.file_sheet(deputed, NORMAN, 1, [Hold("n1")], actor="player", key="own", replaces="")
+    doors.name_deputy(deputed, NORMAN, "", actor="player")
+    assert [each.number for each in Sheet.objects.filter(campaign=deputed).order_by("number")] == [1, 2]
+
+
 @pytest.mark.usefixtures("at_the_deadline")
 def test_a_deputy_whose_orders_are_refused_keeps_nobody_waiting(deputed, monkeypatch):
     monkeypatch.setattr(doors.player, "orders", lambda seen, game, temper: [Hold("z9")])

@@ -17,7 +17,10 @@ class SeatTaken(Event, frozen=True):
 
 @event("DeputyNamed")
 class DeputyNamed(Event, frozen=True):
-    """A bot of this temper writes a faction's orders from now on, on days on which nobody files any; "": nobody does."""
+    """A bot of this temper writes a faction's orders from now on, on days on which nobody files any; "": nobody does.
+
+    What the one before wrote for the open day is no longer on file.
+    """
 
     faction: str
     temper: str
@@ -45,12 +48,16 @@ class SheetFiled(Event, frozen=True):
     filed_at: str
 
 
-class Counted(msgspec.Struct, frozen=True):
-    """The sheet of a faction that counts at a closing: number 0 is an absent one, whose salt stands here."""
+class Counted(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The sheet of a faction that counts at a closing: number 0 is an absent one, whose salt stands here.
+
+    `deputy` is the temper of the bot that wrote it, "" where a player did.
+    """
 
     number: int
     digest: str
     salt: str
+    deputy: str = ""
 
 
 @event("OrdersClosed")

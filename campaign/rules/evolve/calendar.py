@@ -1,5 +1,7 @@
 """Bookkeeping of seats, sheets and the closing."""
 
+import msgspec
+
 from campaign.rules import events as e
 from campaign.rules.evolve.register import on
 from campaign.rules.state import (
@@ -15,12 +17,18 @@ def seat_taken(state: State, happened: e.SeatTaken) -> None:
 
 @on(e.DeputyNamed)
 def deputy_named(state: State, happened: e.DeputyNamed) -> None:
+    """What the one before wrote for the open day is his no more: whoever comes after him writes himself."""
     state.factions[happened.faction].deputy = happened.temper
+    filed = state.sheets.get(happened.faction)
+    if filed is not None and filed.deputy:
+        del state.sheets[happened.faction]
 
 
 @on(e.DeputyWrote)
 def deputy_wrote(state: State, happened: e.DeputyWrote) -> None:
-    """The sheet itself is booked like any other."""
+    """The sheet itself is booked like any other; here, that it is his."""
+    filed = state.sheets[happened.faction]
+    state.sheets[happened.faction] = msgspec.structs.replace(filed, deputy=happened.temper)
 
 
 @on(e.SheetFiled)

@@ -27,6 +27,7 @@ GOLDEN = Path(__file__).parents[2] / "golden"
 CASTLE = contract.Works(building="castle", engines={"ram": 1}, breached=True, tents=2, food=3)
 CHOICE = {"hex": FIELD, "faction": "norman", "group": "n1", "choice": "attack", "order": "march"}
 VARIANTS: tuple[e.Event, ...] = (
+    msgspec.structs.replace(SAMPLES["OrdersClosed"], sheets={"norman": e.Counted(1, "d", "", "greedy")}),
     msgspec.structs.replace(SAMPLES["OrderFailed"], said="the chest is too small", values={}),
     e.ConditionUnmet(**CHOICE, condition=Odds(60), found=None),
     e.ConditionUnmet(**CHOICE, condition=Losses(at_most=2), found=3),

@@ -7,7 +7,9 @@ import pytest
 from campaign.bots.tempers import TEMPERS
 from campaign.rules import acts, deputies
 from campaign.rules import events as e
+from campaign.rules.filing import SheetReplaced
 from campaign.rules.orders import Hold, Order
+from campaign.sight import told
 from campaign.verdicts import SheetRefused
 from rulebook import Refusal
 from tests.campaign.board import NOON, Board, only
@@ -77,6 +79,52 @@ def test_a_player_may_still_replace_what_his_deputy_wrote() -> None:
     deputed.when(wrote(Hold("n1")))
     (filed,) = deputed.when(acts.FileSheet(faction="norman", day=1, orders=(), salt=SALT, at=NOON))
     assert filed.number == 2
+
+
+@pytest.mark.parametrize("temper", ["", "cautious"])
+def test_what_a_deputy_wrote_for_the_open_day_goes_with_him(temper: str) -> None:
+    deputed = board()
+    deputed.when(wrote(Hold("n1")))
+    deputed.when(acts.NameDeputy(faction="norman", temper=temper))
+    assert deputed.state.sheets == {}
+    (filed,) = deputed.when(
+        acts.FileSheet(faction="norman", day=1, orders=(), salt=SALT, at=NOON, replaces="")
+    )
+    assert filed.number == 1
+
+
+def test_a_sheet_of_the_player_s_own_outlives_his_deputy() -> None:
+    deputed = board()
+    deputed.when(wrote(Hold("n1")))
+    deputed.when(acts.FileSheet(faction="norman", day=1, orders=(), salt=SALT, at=NOON))
+    deputed.when(acts.NameDeputy(faction="norman", temper=""))
+    assert deputed.state.sheets["norman"].number == 2
+
+
+def test_whoever_means_to_file_the_first_sheet_of_a_day_may_replace_what_his_deputy_wrote() -> None:
+    deputed = board()
+    deputed.when(wrote(Hold("n1")))
+    first = acts.FileSheet(faction="norman", day=1, orders=(), salt=SALT, at=NOON, replaces="")
+    (filed,) = deputed.when(first)
+    assert filed.number == 2
+    with pytest.raises(SheetReplaced):
+        deputed.when(first)
+
+
+@pytest.mark.parametrize("own", [False, True])
+def test_it_is_told_who_wrote_the_sheet_that_counts(own: bool) -> None:
+    deputed = board()
+    deputed.when(wrote(Hold("n1")))
+    if own:
+        deputed.when(acts.FileSheet(faction="norman", day=1, orders=(), salt=SALT, at=NOON))
+    salts = dict.fromkeys(deputed.state.factions, SALT)
+    closing = acts.CloseOrders(closing=1, day=1, salts=salts, why="deadline", at=NOON)
+    closed = only(deputed.when(closing), e.OrdersClosed)
+    sheet, deputy = (2, "") if own else (1, "greedy")
+    assert (closed.sheets["norman"].number, closed.sheets["norman"].deputy) == (sheet, deputy)
+    line = told(closed, "norman")
+    assert line is not None
+    assert (line.facts["sheet"], line.facts["deputy"]) == (sheet, deputy)
 
 
 @pytest.mark.parametrize(
