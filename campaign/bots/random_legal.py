@@ -50,6 +50,20 @@ def orders(view: View, game: Game, draw: Chance) -> list[Order]:
     return allowed(kept, view, game)
 
 
+def at_random(view: View, game: Game, draw: Chance) -> list[Order]:
+    """A sheet drawn at random from all that is legal, with no thought behind it: the measure of those who have one."""
+    pieces = Pieces(view, game)
+    draft = Draft(view, game)
+    kept: list[Order] = []
+    for kind in KINDS:
+        if kind not in MOVING:
+            for _ in range(TRIES):
+                keep(thought_of(kind, pieces, draw), draft, kept)
+    for group in list(draft.groups.values()):
+        keep(thought_of(draw.choice(MOVING), pieces, draw, group=group.id), draft, kept)
+    return allowed(kept, view, game)
+
+
 def keep(order: Order | None, draft: Draft, kept: list[Order]) -> None:
     """Put an order on the sheet, unless it is refused there."""
     if order is not None and len(kept) < MAX_ORDERS and judged(len(kept), order, draft).verdict != "refused":

@@ -31,7 +31,7 @@ WANTED = {RANDOM: 0.8, HOLD: 0.7}
 """The shares of games that each temper is to win (issue 4)."""
 PLAYERS: dict[str, Bot] = {
     **{name: season.tempered(temper) for name, temper in TEMPERS.items()},
-    RANDOM: random_legal.orders,
+    RANDOM: random_legal.at_random,
     HOLD: lambda seen, game, draw: (),
 }
 BEGIN, END = "<!-- versus: begin -->\n", "<!-- versus: end -->\n"

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from campaign.bots import random_legal
+from campaign.bots import impulses, places, random_legal, ventures
 from campaign.bots.random_legal import KINDS, Pieces, thought_of
 from campaign.rules.orders import MOVING, Split
 from campaign.scenarios import available
@@ -50,3 +50,17 @@ def test_it_divides_and_names_what_it_has() -> None:
     seen = view(board().state, "norman")
     sheets = [random_legal.orders(seen, GAME, Random(number)) for number in range(30)]
     assert any(isinstance(order, Split) for sheet in sheets for order in sheet)
+
+
+def test_a_sheet_at_random_is_legal_and_follows_no_impulse(monkeypatch: pytest.MonkeyPatch) -> None:
+    def thought(*_: object) -> None:
+        raise AssertionError("nobody thinks here")
+
+    for module, name in ((impulses, "order_for"), (ventures, "orders"), (places, "orders")):
+        monkeypatch.setattr(module, name, thought)
+    state, game = opened("apulia_1053")
+    seen = view(state, "norman")
+    sheets = [random_legal.at_random(seen, game, Random(number)) for number in range(10)]
+    assert len({len(sheet) for sheet in sheets}) > 1
+    for sheet in sheets:
+        assert {said.verdict for said in verdicts(sheet, seen, game)} <= {"accepted", "warned"}
