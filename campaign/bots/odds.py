@@ -13,6 +13,7 @@ from campaign.rules.capitulation import ALL, SIDES_OF_THE_DIE, differences, may_
 from campaign.rules.game import Game
 from campaign.rules.men import Men
 from campaign.rules.opening import people
+from campaign.rules.recruitment import LOMBARD
 from campaign.rules.state import Group
 from campaign.sight import Marker, Place
 
@@ -95,11 +96,17 @@ def of_groups(company: Sequence[Group], scene: Scene, *, dismounted: bool) -> Si
     return twice, heads
 
 
+def likely(faction: str, heads: int, composition: str, game: Game) -> Men:
+    """People whom nobody has seen: those of the faction's roster; one that has none is taken for Lombards (D23)."""
+    troops = faction if faction in game.tables.roster else LOMBARD
+    return people(faction, troops, heads, composition, game.tables)
+
+
 def of_marker(marker: Marker, game: Game) -> Side:
     """A group of others, as it was last seen, or as they mostly are."""
     if marker.seen is None:
         riding = "all_cavalry" if marker.cavalry else "mixed"
-        company = people(marker.faction, marker.faction, UNSEEN, riding, game.tables)
+        company = likely(marker.faction, UNSEEN, riding, game)
         return of_men(company, game, dismounted=False)
     twice, heads = of_men(marker.seen.men, game, dismounted=False)
     arms = game.tables.troop_types[foresight.arms_of_leaders(marker, game)]
@@ -117,7 +124,7 @@ def townsmen(place: Place, game: Game) -> int:
 
 def inside(place: Place, game: Game) -> Side:
     """What they are worth; behind walls they fight on foot."""
-    company = people(place.faction, place.faction, townsmen(place, game), "mixed", game.tables)
+    company = likely(place.faction, townsmen(place, game), "mixed", game)
     return of_men(company, game, dismounted=place.kind == CASTLE)
 
 
