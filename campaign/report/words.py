@@ -13,6 +13,8 @@ from campaign.rules.state import MERCENARIES
 from campaign.sight import Banner
 
 Facts = Mapping[str, Any]
+THE_FOLK, FOLK = phrase("the {name}s"), phrase("{name}s")
+THE_MERCENARIES, HIRELINGS = phrase("the mercenaries"), phrase("mercenaries")
 FIRST_WORD = re.compile(r"[^\W\d_]+[ '\u2019]")
 
 
@@ -68,25 +70,22 @@ class Names:
 
     def faction(self, name: str) -> str:
         """A faction's people: "the Normans"."""
-        banner = self._banners.get(name)
-        if name == MERCENARIES:
-            return self.say("the mercenaries")
-        if banner is None:
-            return name
-        english = f"the {banner.name}s"
-        found = self.language.named("faction", english)
-        return found if found != english else self.say("the {name}s", name=banner.name)
+        return self._folk(name, "faction", THE_FOLK, THE_MERCENARIES)
 
     def people(self, name: str) -> str:
         """A faction's people as a map calls them, without an article: "Normans"; or mercenaries."""
-        banner = self._banners.get(name)
+        return self._folk(name, "people", FOLK, HIRELINGS)
+
+    def _folk(self, name: str, context: str, message: str, hirelings: str) -> str:
+        """People as the catalogue names them in a context, else by the message; no faction is called what it is."""
         if name == MERCENARIES:
-            return self.say("mercenaries")
+            return self.say(hirelings)
+        banner = self._banners.get(name)
         if banner is None:
             return name
-        english = f"{banner.name}s"
-        found = self.language.named("people", english)
-        return found if found != english else self.say("{name}s", name=banner.name)
+        english = message.format(name=banner.name)
+        found = self.language.named(context, english)
+        return found if found != english else self.say(message, name=banner.name)
 
     def place(self, hex_: str) -> str:
         """A hex as people call it."""
