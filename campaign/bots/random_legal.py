@@ -39,10 +39,7 @@ def orders(view: View, game: Game, draw: Chance) -> list[Order]:
     kept: list[Order] = []
     for order in ventures.orders(view, game, draw):
         keep(order, draft, kept)
-    for kind in KINDS:
-        if kind not in MOVING:
-            for _ in range(TRIES):
-                keep(thought_of(kind, pieces, draw), draft, kept)
+    keep_of_every_kind(pieces, draw, draft, kept)
     for group in list(draft.groups.values()):
         keep(moving(group, pieces, draw), draft, kept)
     for order in places.orders(view, game, list(kept)):
@@ -55,13 +52,18 @@ def at_random(view: View, game: Game, draw: Chance) -> list[Order]:
     pieces = Pieces(view, game)
     draft = Draft(view, game)
     kept: list[Order] = []
+    keep_of_every_kind(pieces, draw, draft, kept)
+    for group in list(draft.groups.values()):
+        keep(thought_of(draw.choice(MOVING), pieces, draw, group=group.id), draft, kept)
+    return allowed(kept, view, game)
+
+
+def keep_of_every_kind(pieces: "Pieces", draw: Chance, draft: Draft, kept: list[Order]) -> None:
+    """Put what it thinks of on the sheet, of each kind of order but those to move."""
     for kind in KINDS:
         if kind not in MOVING:
             for _ in range(TRIES):
                 keep(thought_of(kind, pieces, draw), draft, kept)
-    for group in list(draft.groups.values()):
-        keep(thought_of(draw.choice(MOVING), pieces, draw, group=group.id), draft, kept)
-    return allowed(kept, view, game)
 
 
 def keep(order: Order | None, draft: Draft, kept: list[Order]) -> None:
