@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+from campaign.audit.commands import STAMPED
 from campaign.decider import RULES_VERSION, codec
 from campaign.golden.written import Log
 from campaign.library import game_of, pinned
@@ -23,12 +24,6 @@ from eventlog.jsonl import Export
 from eventlog.records import Command
 
 NIGHT, ORGANISER = "night", "organiser"
-STAMPED: dict[type[acts.Act], frozenset[str]] = {
-    acts.FileSheet: frozenset({"salt", "at"}),
-    acts.CloseOrders: frozenset({"day", "salts", "why", "at", "reason"}),
-    acts.ReplaceSeals: frozenset({"closing", "seals", "at"}),
-}
-"""What the door itself adds to a command, so that it stands in the events and not in the body."""
 NAMES: dict[type[acts.Act], Callable[[Any], str]] = {
     acts.OpenCampaign: lambda act: "open",
     acts.TakeSeat: lambda act: f"seat/{act.tenure}",
