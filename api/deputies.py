@@ -60,7 +60,7 @@ class DeputyDoor(Door):
         seat = seat_of(request, campaign)
         if deputy_of(campaign, seat.faction).temper != wanted.temper:
             doors.name_deputy(campaign, seat.faction, wanted.temper, actor=seat.tenure)
-        return answers.json(deputy_of(campaign, seat.faction))
+        return answers.json(Deputy(wanted.temper, TEMPERS))
 
 
 def deputy_of(campaign: UUID, faction: str) -> Deputy:
