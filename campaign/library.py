@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
+from pathlib import Path
 
 from battles import quick_tables
 from campaign import maps, scenarios, tables
 from campaign.rules.game import Game
 from campaign.rules.house_tables import in_force, with_tables
 from campaign.rules.state import State
+from campaign.tables import sieges
 from rulebook import Refusal
 from rulebook.tables import digest, text_of
 
@@ -25,6 +27,7 @@ def game_of(scenario: str) -> Game:
         tables=tables.load(),
         quick=quick_tables.load(),
         scenario=book,
+        sieges=sieges.parsed(sieges.texts()),
         printed=printed_texts(),
     )
 
@@ -32,7 +35,7 @@ def game_of(scenario: str) -> Game:
 @cache
 def printed_texts() -> dict[str, str]:
     """The texts of all printed tables, the campaign's and the battle's, by the names of their files."""
-    return {**tables.texts(), quick_tables.PATH.name: text_of(quick_tables.PATH)}
+    return {**tables.texts(), **sieges.texts(), quick_tables.PATH.name: text_of(quick_tables.PATH)}
 
 
 def game_with(scenario: str, own: Mapping[str, str]) -> Game:
@@ -51,7 +54,18 @@ def _game_with(scenario: str, own: frozenset[tuple[str, str]]) -> Game:
 @cache
 def tables_digest() -> str:
     """The digest of all printed tables, the campaign's and the battle's."""
-    return digest([*tables.HERE.glob("*.toml"), quick_tables.PATH])
+    return digest([*before_sieges(), *sieges.HERE.glob("*.toml")])
+
+
+@cache
+def tables_editions() -> frozenset[str]:
+    """The digests of all editions of the tables that are in this one: that from before there were sieges as well."""
+    return frozenset({tables_digest(), digest(before_sieges())})
+
+
+def before_sieges() -> list[Path]:
+    """The files of the tables that there were before those of sieges."""
+    return [*tables.HERE.glob("*.toml"), quick_tables.PATH]
 
 
 def game_in(state: State) -> Game:
@@ -66,11 +80,11 @@ def pinned(state: State) -> Game:
     """
     game = game_of(state.scenario)
     for what, opened, here in (
-        ("scenario", state.scenario_digest, game.scenario.digest),
-        ("map", state.map_digest, game.map.digest),
-        ("tables", state.tables_digest, tables_digest()),
+        ("scenario", state.scenario_digest, {game.scenario.digest}),
+        ("map", state.map_digest, {game.map.digest}),
+        ("tables", state.tables_digest, tables_editions()),
     ):
-        if opened != here:
+        if opened not in here:
             raise Refusal(
                 HOUSE, what, f"the campaign was opened with another edition of its {what} ({opened[:12]})"
             )

@@ -9,7 +9,7 @@ from campaign.audit.commands import act_of, only, surplus
 from campaign.audit.ledger import Ledger, version
 from campaign.audit.throws import Seeds
 from campaign.decider import RULES_VERSION, codec
-from campaign.library import game_of, game_with, pinned, tables_digest
+from campaign.library import game_of, game_with, pinned, tables_editions
 from campaign.rules import acts
 from campaign.rules import events as e
 from campaign.rules.decide import decide
@@ -118,8 +118,8 @@ def edition(act: acts.Act, state: State) -> Game:
         game = game_of(act.scenario)
     except (Refusal, TableError, OSError) as missing:
         raise NotRemade(f"decisions of another edition: {missing}") from missing
-    here = (game.scenario.digest, game.map.digest, tables_digest())
-    if here != (act.scenario_digest, act.map_digest, act.tables_digest):
+    here = (game.scenario.digest, game.map.digest)
+    if here != (act.scenario_digest, act.map_digest) or act.tables_digest not in tables_editions():
         raise NotRemade("decisions of another edition of scenario, map or tables")
     return game_with(act.scenario, act.tables)
 

@@ -7,6 +7,7 @@ from battles.quick_tables import QuickTables
 from campaign.maps import CampaignMap
 from campaign.scenarios import Scenario
 from campaign.tables import Tables
+from campaign.tables.sieges import SiegeTables
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,7 @@ class Game:
     tables: Tables
     quick: QuickTables
     scenario: Scenario
+    sieges: SiegeTables
     printed: Mapping[str, str] = field(default_factory=dict)
     step_costs: dict[tuple[str, str], int | None] = field(
         default_factory=dict, init=False, repr=False, compare=False

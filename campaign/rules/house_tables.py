@@ -15,6 +15,7 @@ from campaign.rules import events as e
 from campaign.rules.game import Game
 from campaign.rules.state import State
 from campaign.rules.turn import Turn
+from campaign.tables import sieges
 from rulebook import Refusal
 from rulebook.tables import TableError, blocks, entries, of_the_house
 
@@ -39,11 +40,12 @@ def with_tables(game: Game, own: Mapping[str, str]) -> Game:
     try:
         quick = quick_tables.parsed(whole[QUICK])
         parts = tables.parsed(whole)
+        of_sieges = sieges.parsed(whole)
     except TableError as error:
         raise refused(error, "tables") from None
     check_classes(parts, quick)
     check_ground(game, parts)
-    return replace(game, tables=parts, quick=quick)
+    return replace(game, tables=parts, quick=quick, sieges=of_sieges)
 
 
 def check_classes(parts: tables.Tables, quick: quick_tables.QuickTables) -> None:

@@ -127,7 +127,7 @@ def test_rules_of_a_raised_version_owe_older_logs_no_decision(monkeypatch):
 
 
 def test_printed_tables_that_were_changed_under_the_same_version_are_told_of(monkeypatch):
-    monkeypatch.setattr("campaign.audit.decisions.tables_digest", lambda: "ab" * 32)
+    monkeypatch.setattr("campaign.audit.decisions.tables_editions", lambda: {"ab" * 32})
     _, faults = replay.judged(shelf.read(REVOLT))
     assert faults == [replay.OTHER_EDITION]
 

@@ -85,7 +85,7 @@ def test_the_night_that_older_rules_left_waiting_is_played_on(tmp_path, monkeypa
 @pytest.mark.usefixtures("one_case")
 def test_a_night_of_another_edition_is_not_played_on_and_why_is_told(tmp_path, monkeypatch):
     put_older(tmp_path, monkeypatch)
-    monkeypatch.setattr("campaign.library.tables_digest", lambda: "ab" * 32)
+    monkeypatch.setattr("campaign.library.tables_editions", lambda: {"ab" * 32})
     assert "not recorded: the campaign was opened with another edition of its tables" in run(
         "record", "--shelf", tmp_path
     )
