@@ -90,6 +90,7 @@ def total(doubled: int, percentage: int) -> int:
     return (doubled * (100 + percentage) + 100) // 200
 
 
+@rule("GS-11.4b")
 def dismounted(muster: Muster) -> bool:
     """Say whether riders fight on foot: in every fight of a siege, sallies included (GS D14)."""
     return muster.kind == "siege"

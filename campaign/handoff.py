@@ -15,6 +15,8 @@ from campaign.rules.arrival import arrival_side
 from campaign.rules.game import Game
 from campaign.rules.levies import CONVALESCENTS, levy, on_side
 from campaign.rules.men import Band, Men
+from campaign.rules.sieges import mustering
+from campaign.rules.sieges.sheet import Party
 from campaign.rules.state import BattleUnderWay, Commander, Group, Mercenaries, Settlement, State
 from rulebook import rule
 
@@ -39,27 +41,28 @@ class Toll(msgspec.Struct, frozen=True):
 def muster(state: State, battle: BattleUnderWay, game: Game) -> contract.Muster:
     """The muster of an offered battle. Raises Refusal for one that could not be fought."""
     sides = (
-        (battle.attacker, battle.attackers),
-        (battle.defender, battle.defenders),
+        (battle.attacker, battle.defender, battle.attackers),
+        (battle.defender, battle.attacker, battle.defenders),
     )
     attacker, defender = (
-        force(state, names, game, on_side(state, battle.levies, faction)) for faction, names in sides
+        force(
+            state, names, game, on_side(state, battle.levies, own, other), battle.parties, goods=goods(battle)
+        )
+        for own, other, names in sides
     )
-    place = state.settlements.get(battle.site)
-    assault = works(place.kind) if place is not None else None
-    there = was_there(state, attacker, defender)
+    stakes = fought_over(state, battle, game)
     document = contract.Muster(
         number=battle.number,
         campaign=state.id,
         day=state.day,
         hex=battle.hex,
-        kind="field" if assault is None else "siege",
+        kind="field" if stakes is None else "siege",
         attacker=attacker,
         defender=defender,
         terrain=tuple(sorted(ground(state, battle.hex, game))),
         season=state.season or None,
-        advantages=campaign_advantages(shelter(state, battle, game), there, game.quick),
-        works=assault,
+        advantages=advantages(state, battle, game, was_there(state, attacker, defender)),
+        works=stakes,
         issue=battle.issue,
     )
     contract.check_muster(document)
@@ -85,8 +88,31 @@ def bearer(state: State, name: str) -> str:
 
 @rule("GC-17.3a")
 def works(kind: str) -> contract.Works | None:
-    """What an attack on a place is fought over: one on a castle is an assault of a siege, every other is not (D47)."""
+    """What an attack on a place without a siege is fought over: one on a castle is an assault, others are not (D47)."""
     return contract.Works(building=CASTLE, action="assault") if kind == CASTLE else None
+
+
+def fought_over(state: State, battle: BattleUnderWay, game: Game) -> contract.Works | None:
+    """What a battle for a place, or a fight of its siege, is fought over; None for one in the field."""
+    if battle.action:
+        return mustering.works(state.sieges[battle.site], battle.action, game.sieges)
+    place = state.settlements.get(battle.site)
+    return works(place.kind) if place is not None else None
+
+
+def advantages(
+    state: State, battle: BattleUnderWay, game: Game, there: bool
+) -> tuple[contract.Advantage, ...]:
+    """What helps the defender: the ground of the hex, or in the fights of a siege nothing but walls (GS-17c)."""
+    if battle.action:
+        walls = mustering.shelter(state.sieges[battle.site].building, battle.action)
+        return campaign_advantages(walls, True, game.quick)
+    return campaign_advantages(shelter(state, battle, game), there, game.quick)
+
+
+def goods(battle: BattleUnderWay) -> bool:
+    """Whether groups have all with them that is theirs: to most fights of a siege they bring nothing but arms."""
+    return battle.action in ("", mustering.GENERAL)
 
 
 def ground(state: State, hex_: str, game: Game) -> set[str]:
@@ -101,67 +127,107 @@ def built(place: Settlement) -> str:
 
 
 def shelter(state: State, battle: BattleUnderWay, game: Game) -> tuple[str, ...]:
-    """The terrains of a battle's hex that may help its defender: walls and streets help only whom they belong to."""
+    """The terrains of a battle's hex that may help its defender: walls and streets help only whom they belong to.
+
+    Those of a besieged place help nobody who fights before it.
+    """
     place = state.settlement_at(battle.hex)
     terrains = ground(state, battle.hex, game)
-    if place is not None and place.faction != battle.defender:
+    if place is not None and (place.faction != battle.defender or place.id in state.sieges):
         terrains -= {built(place)}
     return tuple(sorted(terrains))
 
 
-def force(state: State, names: list[str], game: Game, levies: Sequence[str] = ()) -> contract.Force:
-    """The groups of one side and the people of a place, their men numbered by class through the whole side."""
+@rule("GS-17b")
+def force(
+    state: State,
+    names: list[str],
+    game: Game,
+    levies: Sequence[str] = (),
+    parties: Sequence[Party] = (),
+    *,
+    goods: bool = True,
+) -> contract.Force:
+    """The groups of one side and the people of a place, their men numbered by class through the whole side.
+
+    Of a bearer whom `parties` name only those fight, of all others everybody; without `goods` they bring only arms.
+    """
     numbers: dict[tuple[str, str], int] = {}
+    chosen = {party.bearer: party for party in parties}
     fighting: list[contract.Group] = []
     for name in names:
         group = state.groups[name]
-        fighting.append(group_of(state, group, game, numbers))
-        fighting.extend(band_of(band, group, game, numbers) for band in groups.hired(state, name))
-    return contract.Force((*fighting, *(levy_of(state, name, game, numbers) for name in levies)))
+        fighting.append(group_of(state, group, game, numbers, chosen.get(name), goods=goods))
+        bands = groups.hired(state, name)
+        fighting.extend(band_of(band, group, game, numbers, chosen.get(band.id)) for band in bands)
+    fighting.extend(levy_of(state, name, game, numbers, chosen.get(name)) for name in levies)
+    return contract.Force(tuple(group for group in fighting if group.people or group.id not in chosen))
 
 
 def band_of(
-    band: Mercenaries, employer: Group, game: Game, numbers: dict[tuple[str, str], int]
+    band: Mercenaries,
+    employer: Group,
+    game: Game,
+    numbers: dict[tuple[str, str], int],
+    party: Party | None = None,
 ) -> contract.Group:
     """A band of mercenaries as the muster tells it: a group of its own, where and as its employer is (D9)."""
+    people = party.men if party is not None else band.men
     return contract.Group(
         id=band.id,
         faction=employer.faction,
         order=employer.number,
         arrived_from=arrival_side(employer) or None,
         unsupplied=supply.penalised(employer.failed, game.tables),
-        soldiers=tuple(soldiers(employer.faction, band.men, game, numbers)),
+        soldiers=tuple(soldiers(employer.faction, people, game, numbers)),
     )
 
 
-def levy_of(state: State, name: str, game: Game, numbers: dict[tuple[str, str], int]) -> contract.Group:
+def levy_of(
+    state: State, name: str, game: Game, numbers: dict[tuple[str, str], int], party: Party | None = None
+) -> contract.Group:
     """A militia or garrison as the muster tells it, after all groups in the order of losses."""
     people = levy(state, name)
+    company = party.men if party is not None else people.men
+    leaders = party.commanders if party is not None else people.commanders
     return contract.Group(
         id=name,
         faction=people.faction,
         order=LAST,
         soldiers=tuple(
             msgspec.structs.replace(soldier, convalescent=name.startswith(CONVALESCENTS))
-            for soldier in soldiers(people.faction, people.men, game, numbers)
+            for soldier in soldiers(people.faction, company, game, numbers)
         ),
-        commanders=tuple(leader(state.commanders[each], game) for each in people.commanders),
+        commanders=tuple(leader(state.commanders[each], game) for each in leaders),
     )
 
 
-def group_of(state: State, group: Group, game: Game, numbers: dict[tuple[str, str], int]) -> contract.Group:
+def group_of(
+    state: State,
+    group: Group,
+    game: Game,
+    numbers: dict[tuple[str, str], int],
+    party: Party | None = None,
+    *,
+    goods: bool = True,
+) -> contract.Group:
     """A combat group as the muster tells it."""
+    company = party.men if party is not None else group.men
+    leaders = groups.commanders(state, group)
+    if party is not None:
+        leaders = [each for each in leaders if each.id in party.commanders]
+    laden = convoys.under(state, group.id) if goods else ()
     return contract.Group(
         id=group.id,
         faction=group.faction,
         order=group.number,
         arrived_from=arrival_side(group) or None,
         unsupplied=supply.penalised(group.failed, game.tables),
-        soldiers=tuple(soldiers(group.faction, group.men, game, numbers)),
-        commanders=tuple(leader(each, game) for each in groups.commanders(state, group)),
-        convoys=tuple(contract.Convoy(convoy.id, convoy.load) for convoy in convoys.under(state, group.id)),
-        captives=tuple(captives(state, group)),
-        half_deniers=group.money,
+        soldiers=tuple(soldiers(group.faction, company, game, numbers)),
+        commanders=tuple(leader(each, game) for each in leaders),
+        convoys=tuple(contract.Convoy(convoy.id, convoy.load) for convoy in laden),
+        captives=tuple(captives(state, group)) if goods else (),
+        half_deniers=group.money if goods else 0,
     )
 
 

@@ -134,12 +134,39 @@ class Plundering(msgspec.Struct, frozen=True, tag="plundering"):
 
 
 class Surrender(msgspec.Struct, frozen=True, tag="surrender"):
-    """A castle has surrendered in battle `number` to the group `captor`: what becomes of its defenders (GC-15.1d)."""
+    """A place has surrendered in battle `number` to the group `captor`: what becomes of its defenders (GC-15.1d).
+
+    `siege`: it was its siege that has come to its end, by hunger or by words (GS-11.5).
+    """
 
     number: int
     site: str
     defenders: tuple[str, ...]
     captor: str
+    siege: bool = False
+
+    @property
+    def subject(self) -> str:
+        """What its dice are rolled for."""
+        return f"siege of {self.site}" if self.siege else f"battle-{self.number}"
+
+
+class Entering(msgspec.Struct, frozen=True, tag="entering"):
+    """A group of the besieged is to slip into the place in whose hex it has come to stand (GS-11b)."""
+
+    group: str
+    site: str
+
+
+DIVIDED = "divided"
+"""What follows on the battle of a besieger who has divided his people (GS-11.4.1r)."""
+
+
+class SiegeStep(msgspec.Struct, frozen=True, tag="siege_step"):
+    """A step of the day of a siege (GS-11.1b)."""
+
+    site: str
+    step: str
 
 
 Item = (
@@ -160,4 +187,6 @@ Item = (
     | Storming
     | Plundering
     | Surrender
+    | Entering
+    | SiegeStep
 )

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+import msgspec
+
 from battles import contract, quick
 from battles.muster import SIDES, Side, opponent
 from battles.quick_row import Reckoning, reckoned
@@ -10,6 +12,8 @@ from campaign.rules import captures, commanders, escorts, fallback, field, group
 from campaign.rules import events as e
 from campaign.rules.agenda import Battle, Fall
 from campaign.rules.sides import factions_of
+from campaign.rules.sieges import aftermath as siege_aftermath
+from campaign.rules.sieges import fights, letters, mustering
 from campaign.rules.state import BattleUnderWay, State
 from campaign.rules.turn import Turn
 from rulebook import rule
@@ -24,7 +28,7 @@ def awaits_answer(state: State, number: int) -> bool:
     return bool(battle.muster) and battle.way != QUICK and not battle.result
 
 
-@rule("GC-17a")
+@rule("GC-17a", "GS-17a")
 def way_of_settling(chosen: str) -> str:
     """How a battle is settled: by the quick tables unless the campaign hands its battles to somebody."""
     return chosen or QUICK
@@ -38,7 +42,11 @@ def fight(turn: Turn, item: Battle) -> None:
     else:
         way = way_of_settling(turn.state.settings.battles)
         gathered = handoff.muster(turn.state, battle, turn.game)
-        document, rolls = field.lay_out(turn, battle, gathered, at_table=way != QUICK)
+        document, rolls = (
+            (siege_field(turn, battle, gathered), ())
+            if battle.action
+            else field.lay_out(turn, battle, gathered, at_table=way != QUICK)
+        )
         turn.emit(
             e.MusterIssued(
                 number=battle.number,
@@ -56,7 +64,16 @@ def fight(turn: Turn, item: Battle) -> None:
         result = contract.result_from_json(battle.result)
     else:
         result = quick.fought(document, turn.dice, turn.game.quick, reckoning)
+        if battle.action:
+            result = letters.read(document, result, turn.game.sieges)
     aftermath(turn, battle, document, result, reckoning)
+
+
+def siege_field(turn: Turn, battle: BattleUnderWay, gathered: contract.Muster) -> contract.Muster:
+    """The muster of a fight of a siege with its field, which nobody chooses."""
+    building = turn.state.sieges[battle.site].building
+    ground = mustering.field_of(building, battle.action, turn.game.sieges)
+    return msgspec.structs.replace(gathered, ground=ground)
 
 
 def aftermath(
@@ -77,6 +94,9 @@ def aftermath(
     count_losses(turn, battle, document, result, tolls)
     captures.free_captives(turn, battle, document, result)
     take_loot(turn, battle.hex, result)
+    if battle.action:
+        after_fight_of_siege(turn, battle, document, result, tolls, names)
+        return
     winner = opponent(result.loser) if result.loser else None
     worthy = winner != "attacker" or storming.worthy(turn, battle, document)
     if winner is not None:
@@ -103,6 +123,21 @@ def aftermath(
         for item in loyalty.sharing(turn.state, happened.group, happened.points)
     ]
     turn.next(*leaving, *leaving_band, *storming.conclude(turn, battle, result), *shares)
+
+
+def after_fight_of_siege(
+    turn: Turn,
+    battle: BattleUnderWay,
+    document: contract.Muster,
+    result: contract.Result,
+    tolls: Sequence[handoff.Toll],
+    names: dict[Side, list[str]],
+) -> None:
+    """What a fight of a siege leads to after its losses: it is followed by the rules of sieges."""
+    if battle.action == mustering.GENERAL:
+        pass_on_convoys(turn, battle, names, result)
+    ways: dict[Side, tuple[int, str]] = {side: steps_back(result, side, siege=True) for side in SIDES}
+    turn.next(*siege_aftermath.follow(turn, battle, document, result, tolls, ways))
 
 
 def pass_on_convoys(
@@ -150,7 +185,7 @@ def told(turn: Turn, battle: BattleUnderWay, result: contract.Result, reckoning:
         attackers=tuple(battle.attackers),
         defenders=tuple(battle.defenders),
         winner={"attacker": battle.attacker, "defender": battle.defender}[opponent(result.loser)]
-        if result.loser
+        if result.loser and fights.counts(battle.action)
         else "",
         letter=result.letter or "",
         attacker_total=reckoning.attacker,
@@ -212,7 +247,10 @@ def count_losses(
 def falls(
     turn: Turn, side: Side, names: dict[Side, list[str]], result: contract.Result, *, siege: bool
 ) -> list[Fall]:
-    """The withdrawal of a side that does not hold, by the ways that the result names, else by its own (D34, D35)."""
+    """The withdrawal of a side that does not hold, by the ways that the result names, else by its own (D34, D35).
+
+    Those who have come out of a besieged place go back into it (GS-11.4.4e).
+    """
     steps, cause = steps_back(result, side, siege=siege)
     if not steps:
         return []
@@ -220,6 +258,7 @@ def falls(
     return [
         fallback.fall(group, steps, cause, enemy, result.left_by.get(group.id, ""))
         for group in groups.survivors(turn.state, names[side])
+        if not group.shut_in
     ]
 
 

@@ -17,7 +17,7 @@ from campaign.rules.encounters import company
 from campaign.rules.hostility import Side
 from campaign.rules.intentions import written
 from campaign.rules.orders import Capitulate, Summon
-from campaign.rules.state import Group, Settlement
+from campaign.rules.state import Group, Settlement, State
 from campaign.rules.turn import Turn
 from campaign.tables import Tables
 from dice import Rolled
@@ -90,11 +90,19 @@ def summon(turn: Turn, item: Summons) -> None:
 def check_summons(turn: Turn, group: Group, item: Summons) -> Settlement:
     """The place that a group summons. Raises Refusal; a faction summons a place once a day (D64)."""
     place = gates.check_open(turn, group, item.site)
+    check_before_siege(turn.state, place)
     if group.engaged >= item.battle:
         raise Refusal("D11", "site", "the group has fought since it set out")
     if group.faction in place.summoned:
         raise Refusal(HOUSE, "site", "you have summoned the place today already")
     return place
+
+
+@rule("GS-15.3a")
+def check_before_siege(state: State, place: Settlement) -> None:
+    """Refuse to summon a place that is besieged: the besiegers negotiate in their own way (GS-11.5b)."""
+    if place.id in state.sieges:
+        raise Refusal("GS-15.3a", "site", "a besieged place is not summoned any more")
 
 
 def negotiate(turn: Turn, group: Group, place: Settlement) -> list[Item]:

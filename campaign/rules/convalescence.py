@@ -9,6 +9,7 @@ from campaign.rules import events as e
 from campaign.rules.beds import lying_in
 from campaign.rules.men import Band, Men
 from campaign.rules.numbering import free_number, name_of
+from campaign.rules.sieges.passage import cut_off
 from campaign.rules.state import Convalescents, Group, Settlement, State
 from campaign.rules.turn import Turn
 from campaign.rules.wounded import owed_to_bands
@@ -34,7 +35,8 @@ def set_down_all(turn: Turn) -> None:
     """At the end of the day set down the wounded of every group that stands in a settlement of its faction."""
     for group in list(turn.state.groups.values()):
         place = turn.state.settlement_at(group.hex)
-        if place is None or place.faction != group.faction:
+        if place is None or place.faction != group.faction or place.id in turn.state.sieges:
+            # While a siege lasts the wounded heal where they are, and nobody gets in (GS D20).
             continue
         for band, hurt in owed_to_bands(turn.state, group.id, turn.game.tables).items():
             set_down_band(turn, group, place, band, hurt)
@@ -50,19 +52,31 @@ class Patient(msgspec.Struct, frozen=True):
     commander: str = ""
 
 
+Lying = dict[int, list[Patient]]
+"""The wounded by the day on which they are fit again."""
+
+
 def set_down(turn: Turn, group: Group, place: Settlement) -> None:
-    """Roll for each wounded character and let him lie in the place; where too few are left to go on, all stay."""
-    day = turn.state.day
+    """Roll for each wounded character and let him lie in the place."""
     lying, rolls = diagnosed(turn, group.id, group.faction, patients(turn.state, group))
+    lay_down(turn, group, place, lying, rolls, group.id)
+
+
+def lay_down(
+    turn: Turn, group: Group, place: Settlement, lying: Lying, rolls: tuple[Rolled, ...], whose: str
+) -> None:
+    """Let all wounded of a group lie in the place until their days; where too few are left to go on, all stay.
+
+    The names of their beds begin with `whose`.
+    """
+    day = turn.state.day
     dead = lying.pop(DIES, [])
     fit_men = [band for band in group.men if not band.wounded]
     fit_leaders = [one.id for one in groups.commanders(turn.state, group) if not one.wounded]
     stays = groups.large_enough(men.heads(fit_men) + len(fit_leaders), turn.game.tables)
-    beds = [bed(group.id, day, back, found) for back, found in sorted(lying.items())]
+    beds = [bed(whose, day, back, found) for back, found in sorted(lying.items())]
     if not stays and (fit_men or fit_leaders):
-        beds.append(
-            e.Bed(bed_name(group.id, day, day), men.tidied(fit_men), tuple(fit_leaders), following(day))
-        )
+        beds.append(e.Bed(bed_name(whose, day, day), men.tidied(fit_men), tuple(fit_leaders), following(day)))
     if not stays:
         mercenaries.release(turn, group)
         escorts.orphan(turn, group, None)
@@ -87,6 +101,19 @@ def set_down_band(turn: Turn, group: Group, place: Settlement, band: str, hurt: 
     """Roll for each wounded man of a band that serves a group, and let him lie in the place (D81)."""
     one_by_one = [Patient(each.of(1)) for each in hurt for _ in range(each.count)]
     lying, rolls = diagnosed(turn, band, group.faction, one_by_one)
+    lay_band_down(turn, group, place, band, lying, rolls, band)
+
+
+def lay_band_down(
+    turn: Turn,
+    group: Group,
+    place: Settlement,
+    band: str,
+    lying: Lying,
+    rolls: tuple[Rolled, ...],
+    whose: str,
+) -> None:
+    """Let the wounded of a band lie in the place until their days."""
     dead = lying.pop(DIES, [])
     turn.emit(
         e.MercenariesSetDown(
@@ -95,7 +122,7 @@ def set_down_band(turn: Turn, group: Group, place: Settlement, band: str, hurt: 
             faction=group.faction,
             hex=group.hex,
             site=place.id,
-            beds=tuple(bed(band, turn.state.day, back, found) for back, found in sorted(lying.items())),
+            beds=tuple(bed(whose, turn.state.day, back, found) for back, found in sorted(lying.items())),
             dead=men.tidied(each.band for each in dead if each.band is not None),
             rolls=rolls,
         )
@@ -104,10 +131,10 @@ def set_down_band(turn: Turn, group: Group, place: Settlement, band: str, hurt: 
 
 def diagnosed(
     turn: Turn, whose: str, faction: str, wounded: Sequence[Patient]
-) -> tuple[dict[int, list[Patient]], tuple[Rolled, ...]]:
+) -> tuple[Lying, tuple[Rolled, ...]]:
     """The wounded of a group or band by the day of their return, and the dice that tell it."""
     rolls: list[Rolled] = []
-    lying: dict[int, list[Patient]] = {}
+    lying: Lying = {}
     for number, patient in enumerate(wounded, start=1):
         who = patient.commander or f"{patient.band.type if patient.band else ''} {number}"
         rolled = turn.dice.roll("GC-14.7c", whose, who, witness=faction)
@@ -177,12 +204,18 @@ def rejoin(turn: Turn, place: Settlement, name: str, cohorts: Sequence[Convalesc
 
 def send_back(turn: Turn, place: Settlement, cohorts: Sequence[Convalescents]) -> None:
     """Let the healed of one place go where they can, or wait for company."""
-    own = [group for group in turn.state.groups_at(place.hex) if group.faction == place.faction]
+    besieged = place.id in turn.state.sieges
+    here = turn.state.groups.values() if besieged else turn.state.groups_at(place.hex)
+    own = [
+        group for group in here if group.faction == place.faction and not cut_off(turn.state, place, group)
+    ]
+    own = [group for group in own if group.hex == place.hex]
     if own:
         rise(turn, place, cohorts, group=groups.largest(turn.state, own).id)
         return
     heads = sum(men.heads(each.men) + len(each.commanders) for each in cohorts)
-    if groups.large_enough(heads, turn.game.tables) and not turn.state.groups_at(place.hex):
+    alone = not besieged and not turn.state.groups_at(place.hex)
+    if groups.large_enough(heads, turn.game.tables) and alone:
         number = free_number(turn.state, place.faction)
         rise(turn, place, cohorts, group=name_of(turn.state, place.faction, number), number=number)
         return

@@ -17,6 +17,7 @@ from campaign.rules.orders import (
 )
 from campaign.rules.reorganisation import own_group
 from campaign.rules.sheets import carry_out
+from campaign.rules.sieges.passage import bring_in, check_may_send, check_passage
 from campaign.rules.state import Convoy, Settlement, State
 from campaign.rules.turn import Turn
 from rulebook import Refusal
@@ -34,6 +35,7 @@ def see_to_convoys(turn: Turn) -> None:
 def create(turn: Turn, faction: str, order: CreateConvoy) -> None:
     """GC-11a, 11b, 11e: a new convoy leaves the stores of a place."""
     place = own_place(turn.state, faction, order.site)
+    check_may_send(turn.state, place.id)
     if any(
         convoy.start == place.id and convoy.born == turn.state.day for convoy in turn.state.convoys.values()
     ):
@@ -113,6 +115,7 @@ def load(turn: Turn, faction: str, order: LoadConvoy) -> None:
     """GC-11d, 11e: points go onto the animals, as many as the order, the stores, the animals and the step allow."""
     convoy = usable(turn.state, faction, order.convoy)
     place = store_of(turn.state, faction, convoy)
+    check_may_send(turn.state, place.id)
     tables = turn.game.tables
     wanted = convoys.in_store(place, min(order.points, convoys.room(convoy, tables)))
     points = convoys.transferable(wanted, convoy.handled, tables)
@@ -134,6 +137,8 @@ def unload(turn: Turn, faction: str, order: UnloadConvoy) -> None:
     """GC-11d, 11f: points go into the stores; what they have no room for stays on the animals (D22)."""
     convoy = usable(turn.state, faction, order.convoy)
     place = store_of(turn.state, faction, convoy)
+    if place.id in turn.state.sieges:
+        check_passage(turn, turn.state.sieges[place.id])
     tables = turn.game.tables
     wanted = convoys.transferable(min(order.points, convoy.load), convoy.handled, tables)
     points, gained = convoys.received(place, wanted, tables)
@@ -149,6 +154,7 @@ def unload(turn: Turn, faction: str, order: UnloadConvoy) -> None:
             gained=gained,
         )
     )
+    bring_in(turn, place, points)
 
 
 def escort(turn: Turn, faction: str, order: EscortConvoy) -> None:

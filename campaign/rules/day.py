@@ -12,6 +12,7 @@ from campaign.rules.agenda import (
     Battle,
     Dealing,
     Encounter,
+    Entering,
     Errand,
     Fall,
     Gathering,
@@ -19,6 +20,7 @@ from campaign.rules.agenda import (
     Parley,
     Plundering,
     Sharing,
+    SiegeStep,
     Step,
     Storming,
     Summons,
@@ -42,6 +44,8 @@ from campaign.rules.precedence import order_of_play
 from campaign.rules.ransom import keep_watch, settle_ransoms
 from campaign.rules.reorganisation import reorganise
 from campaign.rules.shuttles import SHUTTLES, move_convoys
+from campaign.rules.sieges import actions, investment, passage
+from campaign.rules.sieges import day as siege_day
 from campaign.rules.spies import SPIES, move_spies
 from campaign.rules.state import Group, State
 from campaign.rules.storming import storm
@@ -65,7 +69,15 @@ def following_day(day: int) -> int:
     return day + 1
 
 
-STRAYS: dict[type, sheets.Why] = {**march.STRAYS, **intentions.STRAYS, **gates.STRAYS, **lone.STRAYS}
+STRAYS: dict[type, sheets.Why] = {
+    **march.STRAYS,
+    **intentions.STRAYS,
+    **gates.STRAYS,
+    **lone.STRAYS,
+    **investment.STRAYS,
+    **passage.STRAYS,
+    **actions.STRAYS,
+}
 """Why an order that is carried out in step 5 may find nobody to do so, by its kind."""
 
 
@@ -104,6 +116,7 @@ STEPS: dict[str, Callable[[Turn], None]] = {
     "ransom_payment": settle_ransoms,
     "convoy_step": see_to_convoys,
     "movement_and_encounters": move_and_meet,
+    siege_day.CLOCK: siege_day.clock,
     NIGHTFALL: fall_of_night,
     "convalescence": set_down_all,
     "custody": keep_watch,
@@ -112,6 +125,7 @@ STEPS: dict[str, Callable[[Turn], None]] = {
 }
 
 AFTER_GROUPS: dict[str, Callable[[Turn], None]] = {
+    siege_day.LATE: siege_day.late,
     SPIES: move_spies,
     MERCENARIES: move_mercenaries,
     SHUTTLES: move_convoys,
@@ -143,6 +157,8 @@ PLAY: dict[type, Callable[[Turn, Any], None]] = {
     Storming: storm,
     Surrender: surrender,
     Plundering: plunder,
+    Entering: passage.slip_in,
+    SiegeStep: siege_day.play,
 }
 
 

@@ -7,8 +7,11 @@ from itertools import combinations
 from campaign.foresight import Prospect
 from campaign.rules import beds, conditions, gates, hostility, militia
 from campaign.rules import events as e
-from campaign.rules.agenda import Encounter, Item, Parley
-from campaign.rules.orders import ANY
+from campaign.rules.agenda import DIVIDED, Encounter, Item, Parley, SiegeStep
+from campaign.rules.intentions import written
+from campaign.rules.orders import ANY, Hold, March, Relieve
+from campaign.rules.sieges import outer_works
+from campaign.rules.sieges.sheet import Party, Siege
 from campaign.rules.state import MERCENARIES, Group, State
 from campaign.rules.turn import Turn
 from rulebook import rule
@@ -58,8 +61,26 @@ def wants(turn: Turn, company: Sequence[Group], target: str, *, acting: bool) ->
         conditions.met(turn, group.faction, order, to_attack(group, target, acting=acting))
         for group in company
         if not turn.state.escorting(group.id)
-        for order in turn.moving_orders(group)
-        if target in order.attack or ANY in order.attack
+        for order in to_fight(turn, group, target)
+    )
+
+
+def to_fight(turn: Turn, group: Group, target: str) -> list[March | Hold | Relieve]:
+    """The orders by which a group attacks a faction in its hex; on the day of a relief also one to relieve the place."""
+    own = [order for order in turn.moving_orders(group) if target in order.attack or ANY in order.attack]
+    siege = turn.state.sieges.get(turn.state.places.get(group.hex, ""))
+    if siege is None or not relieved_today(siege, group.faction, target, turn.state.day):
+        return [*own]
+    return [*own, *(order for order in written(turn, group.faction, Relieve) if order.site == siege.site)]
+
+
+@rule("GS-11.6c")
+def relieved_today(siege: Siege, faction: str, target: str, day: int) -> bool:
+    """Whether this is the day on which an army has come to relieve a faction's place from this besieger (GS D21)."""
+    today = siege.days[-1]
+    return (siege.besieged, siege.besieger) == (faction, target) and (today.day, today.effect) == (
+        day,
+        "relief_army",
     )
 
 
@@ -108,9 +129,20 @@ def encounter(turn: Turn, item: Encounter) -> None:
         turn.choose("attack", by_order=by_order)
     attacking = attacker(willing)
     if attacking:
-        offer(turn, mover.hex, attacking, opponent[attacking], mover.faction)
+        fight_in_the_field(turn, mover.hex, attacking, opponent[attacking], mover.faction)
     else:
         turn.next()
+
+
+def fight_in_the_field(turn: Turn, hex_: str, attacking: str, defending: str, active: str) -> None:
+    """Begin the battle of two factions that have met, unless a besieger shuts himself up before his relief (GS-11.4.1m)."""
+    met_as = outer_works.answer(turn, hex_, attacking, defending)
+    if met_as is not None and met_as.choice == outer_works.INSIDE:
+        turn.next()
+        return
+    divides = met_as is not None and met_as.choice == outer_works.DIVIDE
+    then = (SiegeStep(turn.state.places[hex_], DIVIDED),) if divides else ()
+    offer(turn, hex_, attacking, defending, active, then, outer_works.who_fights(turn, met_as))
 
 
 def battle_number(state: State, one: str, other: str) -> int:
@@ -136,11 +168,12 @@ def offer(
     defending: str,
     active: str,
     then: Sequence[Item] = (),
+    parties: Sequence[Party] = (),
 ) -> None:
     """Begin a battle between all groups of two factions in the hex; `active` is the one whose group acts.
 
     The people of a place in the hex fight for its faction, and where the attacker has come for the place it is stormed.
-    `then` comes after the battle and all that it leads to.
+    `then` comes after the battle and all that it leads to; `parties` are those who fight of bearers who do not fight whole.
     """
     number = battle_number(turn.state, attacking, defending)
     attackers = [g for g in company(turn.state, hex_, attacking) if not turn.state.escorting(g.id)]
@@ -157,6 +190,7 @@ def offer(
             active=active,
             site=site,
             levies=levies,
+            parties=tuple(parties),
         )
     )
     turn.next(Parley(number), *then)
@@ -166,5 +200,7 @@ def stormed(turn: Turn, hex_: str, attackers: Sequence[Group], defending: str) -
     """The place of the defender's that these groups have come to attack, if they have: the battle is for it."""
     place = turn.state.settlement_at(hex_)
     if place is None or place.faction != defending or place.kind == gates.CITY:
+        return ""
+    if place.id in turn.state.sieges:
         return ""
     return place.id if gates.means_to_storm(turn, attackers, place) else ""

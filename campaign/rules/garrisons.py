@@ -9,6 +9,7 @@ from campaign.rules import men, sheets
 from campaign.rules.groups import check_people, headcount, large_enough, no_such_people
 from campaign.rules.men import Band, Men
 from campaign.rules.orders import Garrison, LeaveGarrison, Storm, Summon
+from campaign.rules.sieges.passage import check_inside, cut_off
 from campaign.rules.state import Group, Settlement, State
 from campaign.rules.turn import Turn
 from campaign.tables import Tables
@@ -114,8 +115,15 @@ def do_duty(turn: Turn) -> None:
     """Bring the garrisons that are too small back to strength, before anything else is reorganised."""
     state, tables = turn.state, turn.game.tables
     places = [castle(place) for _, place in sorted(state.settlements.items()) if needs_men(place, tables)]
-    for place, group, owing in owed(places, list(state.groups.values()), tables):
+    within = [group for group in state.groups.values() if not shut_out(state, group)]
+    for place, group, owing in owed(places, within, tables):
         man(turn, place.id, group, owing, "duty")
+
+
+def shut_out(state: State, group: Group) -> bool:
+    """Whether a group stands before the walls of a besieged place."""
+    place = state.settlement_at(group.hex) if state.sieges else None
+    return place is not None and cut_off(state, place, group)
 
 
 def needs_men(place: Settlement, tables: Tables) -> bool:
@@ -136,6 +144,7 @@ def leave_men(turn: Turn, faction: str, order: Garrison) -> None:
     """GC-5.2b: a group leaves people in a castle."""
     group = own_group(turn, faction, order.group)
     check_place(seen(turn.state, order.site), group, order.site)
+    check_inside(turn.state, turn.state.settlements[order.site], group)
     check_left(group, order.men, turn.game.tables)
     man(turn, order.site, group, men.tidied(order.men), "order")
 
@@ -144,6 +153,7 @@ def take_men(turn: Turn, faction: str, order: LeaveGarrison) -> None:
     """GC-5.2b: a group takes people from a garrison."""
     group = own_group(turn, faction, order.group)
     place = check_place(seen(turn.state, order.site), group, order.site)
+    check_inside(turn.state, turn.state.settlements[order.site], group)
     check_taken(place.men, order.men, turn.game.tables)
     turn.emit(
         e.GarrisonDrawnOn(

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from campaign.rules import conditions, sheets
-from campaign.rules.agenda import Storming, Summons
+from campaign.rules.agenda import Entering, Storming, Summons
 from campaign.rules.intentions import for_group
-from campaign.rules.orders import AT_THE_GATES, Plunder, Storm, Summon
+from campaign.rules.orders import AT_THE_GATES, EnterPlace, Plunder, Storm, Summon
 from campaign.rules.state import Group, Settlement
 from campaign.rules.turn import Turn
 from rulebook import Refusal, rule
@@ -52,14 +52,17 @@ def order_of(turn: Turn, group: Group, kind: type[Wanted], site: str) -> Wanted 
     return next((order for order in for_group(turn, group, kind) if order.site == site), None)
 
 
-def coming(turn: Turn, group: Group) -> list[Summons | Storming]:
-    """What a group will do once it has moved: summon before it storms, one place after the other."""
+def coming(turn: Turn, group: Group) -> list[Summons | Storming | Entering]:
+    """What a group will do once it has moved: slip in, summon before it storms, one place after the other."""
+    written = [order for _, order in turn.written_for(group, EnterPlace)]
+    entering = [Entering(group.id, order.site) for order in written if isinstance(order, EnterPlace)]
     if not turn.written_for(group, *AT_THE_GATES):
-        return []
+        return [*entering]
     battle = turn.state.offered + 1
     summoned = dict.fromkeys(order.site for order in for_group(turn, group, Summon))
     stormed = dict.fromkeys(order.site for order in for_group(turn, group, Storm))
     return [
+        *entering,
         *(Summons(group.id, site, battle) for site in summoned),
         *(Storming(group.id, site, battle) for site in stormed),
     ]

@@ -156,7 +156,7 @@ def check_together(company: Sequence[Group]) -> None:
         raise Refusal("GC-8.1e", "groups", "it takes two or more different groups")
     if len({group.faction for group in company}) > 1:
         raise Refusal("GC-8.1e", "groups", "the groups belong to different factions")
-    if len({group.hex for group in company}) > 1:
+    if len({(group.hex, group.shut_in) for group in company}) > 1:
         raise Refusal("GC-8.1e", "groups", "the groups do not stand in one hex")
 
 

@@ -8,9 +8,10 @@ from campaign.rules import conditions, prisoners
 from campaign.rules import events as e
 from campaign.rules.escorts import leave_undriven
 from campaign.rules.intentions import for_group, names
-from campaign.rules.march import look
 from campaign.rules.orders import JoinBattle
 from campaign.rules.sides import factions_of
+from campaign.rules.sieges import relief
+from campaign.rules.sightings import look
 from campaign.rules.state import BattleUnderWay, Group, State
 from campaign.rules.terrain import step_cost
 from campaign.rules.turn import Turn
@@ -23,7 +24,7 @@ def within_reach(turn: Turn, battle: BattleUnderWay) -> Iterator[Group]:
     for hex_ in sorted(turn.game.map.neighbours(battle.hex)):
         here = turn.state.groups_at(hex_)
         if here and step_cost(turn.game, hex_, battle.hex) is not None:
-            yield from here
+            yield from [group for group in here if not relief.bound(turn.state, group)]
 
 
 @rule("GC-14.3b")
@@ -49,6 +50,7 @@ def gather(turn: Turn, battle: BattleUnderWay) -> None:
         for group in list(within_reach(turn, battle)):
             if turn.state.allied(own, group.faction) and not turn.state.allied(enemy, group.faction):
                 consider(turn, battle, side, group)
+    relief.come_out(turn, battle)
 
 
 def consider(turn: Turn, battle: BattleUnderWay, side: Side, group: Group) -> None:

@@ -10,6 +10,7 @@ from campaign.rules.state import MERCENARIES, Settlement, State
 MILITIA = "militia:"
 GARRISON = "garrison:"
 CONVALESCENTS = "convalescents:"
+CASTLE = "castle"
 
 
 class Levy(msgspec.Struct, frozen=True):
@@ -40,6 +41,15 @@ def levy(state: State, name: str) -> Levy:
     return Levy(name, place.id, faction, men, (place.noble,) if place.noble else ())
 
 
+def defenders_of(state: State, place: Settlement) -> Levy:
+    """The people who hold a place: a castle's garrison with its noble, or the militia that a town has raised."""
+    if place.kind == CASTLE:
+        return levy(state, GARRISON + place.id)
+    name = MILITIA + place.id
+    raised = state.militia.get(name)
+    return Levy(name, place.id, place.faction, raised.men if raised is not None else [], ())
+
+
 def in_bed(state: State, name: str, place: Settlement) -> Levy:
     """Those who lie wounded in a place (GC-14.7d)."""
     cohorts = [each for each in state.convalescents.values() if each.site == place.id]
@@ -48,6 +58,11 @@ def in_bed(state: State, name: str, place: Settlement) -> Levy:
     return Levy(name, place.id, place.faction, lying, leaders)
 
 
-def on_side(state: State, names: Iterable[str], faction: str) -> list[str]:
-    """Those of a battle's levies that fight for a faction."""
-    return [name for name in names if levy(state, name).faction == faction]
+def on_side(state: State, names: Iterable[str], faction: str, enemy: str) -> list[str]:
+    """Those of a battle's levies that fight for a faction against another, be it as its allies."""
+    return [name for name in names if fights_for(state, levy(state, name).faction, faction, enemy)]
+
+
+def fights_for(state: State, own: str, faction: str, enemy: str) -> bool:
+    """Whether people of a faction fight on this side."""
+    return own == faction or (own != enemy and state.allied(faction, own))

@@ -12,7 +12,6 @@ from campaign.rules import (
     groups,
     lone,
     loyalty,
-    mercenaries,
     sheets,
     spies,
     supply,
@@ -21,6 +20,8 @@ from campaign.rules import events as e
 from campaign.rules.agenda import Activation, Advance, Encounter
 from campaign.rules.movement import check_path, points_of, walk
 from campaign.rules.orders import AT_THE_GATES, MOVING, Hold, March
+from campaign.rules.sieges import day as siege_day
+from campaign.rules.sightings import look
 from campaign.rules.state import Group, State
 from campaign.rules.turn import Turn
 from campaign.rules.wounded import check_way, owed_to_bands, shelters
@@ -56,6 +57,8 @@ def activate(turn: Turn, item: Activation) -> None:
         return
     if tests := loyalty.due(turn.state, group):
         turn.next(*tests, item)
+        return
+    if siege_day.acts(turn, group):
         return
     lone.meet(turn, group)
     order = escort.on_duty(turn, group, order_for(turn, group))
@@ -211,31 +214,6 @@ def move(turn: Turn, group: Group, path: list[str], points: int, left: int) -> N
     look(turn, path[-1], group)
     escort.arrive(turn, group)
     lone.meet(turn, group)
-
-
-def look(turn: Turn, hex_: str, mover: Group) -> None:
-    """Let the mover's faction learn who is here, and those who are here who comes (GC-8.1b)."""
-    here = turn.state.groups_at(hex_)
-    for faction in sorted({group.faction for group in here}):
-        for other in groups.strength_seen(here, faction):
-            if faction == mover.faction or other.id == mover.id:
-                see(turn, faction, other)
-    mercenaries.look(turn, hex_, mover)
-
-
-def see(turn: Turn, faction: str, other: Group) -> None:
-    """Let a faction learn the people of a group."""
-    turn.emit(
-        e.Sighted(
-            by=faction,
-            group=other.id,
-            faction=other.faction,
-            hex=other.hex,
-            day=turn.state.day,
-            men=other.men,
-            commanders=tuple(other.commanders),
-        )
-    )
 
 
 def meet(turn: Turn, group: Group, order: March | Hold | None, rest: Advance) -> None:

@@ -49,7 +49,11 @@ def of_the_val_demone(company: Men, light_infantry: str) -> Men:
 
 def armed(turn: Turn, place: Settlement) -> Men:
     """The militia that a place would raise at this moment."""
-    company = types(place, turn.game.tables)
+    return as_of_here(turn, place, types(place, turn.game.tables))
+
+
+def as_of_here(turn: Turn, place: Settlement, company: Men) -> Men:
+    """People of a place as they are where it lies: in the Val Demone its owner says who the light infantry are."""
     if not in_val_demone(turn.game, place):
         return company
     if not any(band.type == LIGHT for band in company):
@@ -70,10 +74,11 @@ def in_val_demone(game: Game, place: Settlement) -> bool:
 def call_to_arms(turn: Turn, hex_: str, attacking: str, defending: str) -> tuple[str, ...]:
     """Let the people of the hex's place fight for its faction, if it is one of the two: every time anew.
 
-    The garrison of a castle fights behind its walls alone, so never for an attacker (D62).
+    The garrison of a castle fights behind its walls alone, so never for an attacker (D62). Those of a besieged place
+    fight in its siege alone, or in their general sally (GS D23, GS-11.4.4g).
     """
     place = turn.state.settlement_at(hex_)
-    if place is None or place.faction not in (attacking, defending):
+    if place is None or place.faction not in (attacking, defending) or place.id in turn.state.sieges:
         return ()
     if place.kind == CASTLE:
         return (GARRISON + place.id,) if place.garrison and place.faction == defending else ()
@@ -98,7 +103,7 @@ def disband(turn: Turn, battle: BattleUnderWay) -> None:
     """Send those of a militia who are left out of the game, however their battle ended."""
     for name in battle.levies:
         militia = turn.state.militia.get(name)
-        if militia is not None:
+        if militia is not None and militia.site not in turn.state.sieges:
             turn.emit(
                 e.MilitiaDisbanded(
                     militia=name,
@@ -109,6 +114,22 @@ def disband(turn: Turn, battle: BattleUnderWay) -> None:
                     men=militia.men,
                 )
             )
+
+
+def send_home(turn: Turn, site: str, enemy: str) -> None:
+    """Let a militia that was raised for a siege leave the game, now that it is over (GS D23)."""
+    levied = turn.state.militia.get(MILITIA + site)
+    if levied is not None:
+        turn.emit(
+            e.MilitiaDisbanded(
+                militia=levied.id,
+                site=site,
+                hex=turn.state.settlements[site].hex,
+                faction=levied.faction,
+                enemy=enemy,
+                men=levied.men,
+            )
+        )
 
 
 def heads_in(state: State, place: Settlement, tables: Tables) -> int:

@@ -10,6 +10,7 @@ from campaign.rules.fallback import fall
 from campaign.rules.movement import must_part, who_leaves
 from campaign.rules.ownership import settle_at_dusk
 from campaign.rules.reorganisation import unite
+from campaign.rules.sieges.investment import lift_deserted
 from campaign.rules.state import Group, State
 from campaign.rules.turn import Turn
 
@@ -27,6 +28,7 @@ def fall_of_night(turn: Turn) -> None:
     for hex_ in sorted(sharing(turn.state)):
         for faction in sorted({group.faction for group in turn.state.groups_at(hex_)}):
             settle_down(turn, [g for g in turn.state.groups_at(hex_) if g.faction == faction])
+    lift_deserted(turn)
     settle_at_dusk(turn)
     turn.next()
 

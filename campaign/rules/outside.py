@@ -9,8 +9,10 @@ from campaign.rules.acts import EnterDie, SettleBattle
 from campaign.rules.agenda import Battle
 from campaign.rules.field import NORTH_DIE
 from campaign.rules.sides import factions_of
+from campaign.rules.sieges import answers
 from campaign.rules.state import BattleUnderWay, State
 from campaign.rules.turn import Turn
+from campaign.tables.sieges import SiegeTables
 from dice import FaceRefused, Rolled, SidesRefused, checked_face, checked_sides
 from dice.inputs import further_inputs, outside_digest
 from rulebook import Refusal
@@ -31,7 +33,7 @@ def inputs_after(state: State, salt: str, body: str) -> str:
     return further_inputs(state.inputs, outside_digest(bytes.fromhex(salt), body.encode()))
 
 
-def check_external(muster: contract.Muster, result: contract.Result) -> None:
+def check_external(muster: contract.Muster, result: contract.Result, tables: SiegeTables) -> None:
     """Refuse a result that does not answer its muster, or claims what only our own tables and dice can."""
     contract.validate(muster, result)
     if result.settled_by != EXTERNAL:
@@ -42,6 +44,7 @@ def check_external(muster: contract.Muster, result: contract.Result) -> None:
     siege = {"siege_lifted", "garrison_surrenders"}
     if muster.works is None and siege & {result.outcomes.attacker, result.outcomes.defender}:
         raise Refusal("GC-17.3b", "outcomes", "nobody lifts a siege or surrenders a place in the field")
+    answers.check(muster, result, tables)
 
 
 def check_rolls(muster: contract.Muster, rolls: Sequence[Rolled]) -> None:
@@ -96,7 +99,7 @@ def settle(turn: Turn, act: SettleBattle) -> None:
     Raises Refusal for a text that is no result, and for any other answer that can't be taken.
     """
     try:
-        happened: e.Event = settled(turn.state, act)
+        happened: e.Event = settled(turn, act)
     except Refusal as refusal:
         if act.way != EXTERNAL:
             raise
@@ -104,22 +107,24 @@ def settle(turn: Turn, act: SettleBattle) -> None:
     turn.emit(happened)
 
 
-def settled(state: State, act: SettleBattle) -> e.BattleSettled:
+def settled(turn: Turn, act: SettleBattle) -> e.BattleSettled:
     """The settlement of the awaited battle. Raises Refusal for any other battle, or a result that can't be."""
+    state = turn.state
     battle = awaited_battle(state, act.number)
     if act.way not in ("quick", EXTERNAL):
         raise Refusal(HOUSE_BATTLE, "way", "{given!r} is neither quick nor external", given=act.way)
     if act.way == EXTERNAL:
-        check_external(contract.muster_from_json(battle.muster), contract.result_from_json(act.result))
-    result = act.result if act.way == EXTERNAL else ""
+        muster, result = contract.muster_from_json(battle.muster), contract.result_from_json(act.result)
+        check_external(muster, result, turn.game.sieges)
+    answer = act.result if act.way == EXTERNAL else ""
     return e.BattleSettled(
         number=act.number,
         hex=battle.hex,
         sides=factions_of(state, battle),
         way=act.way,
-        result=result,
+        result=answer,
         salt=act.salt,
-        inputs=inputs_after(state, act.salt, f"{act.number}|{act.way}|{result}"),
+        inputs=inputs_after(state, act.salt, f"{act.number}|{act.way}|{answer}"),
         at=act.at,
         reason=act.reason,
     )

@@ -6,6 +6,7 @@ from campaign.rules.men import Band, Men
 from campaign.rules.numbering import free_number, name_of
 from campaign.rules.orders import Ransom
 from campaign.rules.sheets import carry_out
+from campaign.rules.sieges import captives
 from campaign.rules.state import Commander, Group, Prisoners, State
 from campaign.rules.turn import Turn
 from campaign.tables import Tables
@@ -153,6 +154,8 @@ def keep_watch(turn: Turn) -> None:
 def look_after_road(turn: Turn, piece: Prisoners) -> None:
     """See to prisoners on the way: somebody must escort them, to a place that is their captor's."""
     state = turn.state
+    if captives.kept(state, piece):
+        return
     if not piece.group and gone(state, piece.faction):
         for faction in prisoners.held(state, piece):
             prisoners.free(turn, piece, faction, *prisoners.of_faction(state, piece, faction), None)

@@ -7,6 +7,7 @@ from campaign.rules import events as e
 from campaign.rules.hostility import hostility_result
 from campaign.rules.men import Band, Men
 from campaign.rules.orders import Recruit
+from campaign.rules.sieges.passage import check_may_recruit
 from campaign.rules.state import Commander, Group, Settlement
 from campaign.rules.turn import Turn
 from campaign.tables import Tables
@@ -124,6 +125,7 @@ def recruit(turn: Turn, group: Group, number: int, order: Recruit) -> None:
     if place is None or place.hex != group.hex:
         return
     escort.check_free(turn.state, group)
+    check_may_recruit(turn.state, place.id)
     check_recruiter(group, groups.prestige(turn.state, group), place, tables)
     asked, there = wanted(order), left(place, tables)
     offered = {kind: min(asked[kind], there[kind]) for kind in KINDS}

@@ -7,7 +7,14 @@ from campaign.maps.position import place
 from campaign.rules import convalescence, garrisons, groups, men, sheets, wounded
 from campaign.rules import events as e
 from campaign.rules.numbering import free_number, name_of
-from campaign.rules.orders import AbandonWounded, Exchange, Garrison, LeaveGarrison, Merge, Split
+from campaign.rules.orders import (
+    AbandonWounded,
+    Exchange,
+    Garrison,
+    LeaveGarrison,
+    Merge,
+    Split,
+)
 from campaign.rules.sheets import carry_out
 from campaign.rules.state import Group, Reinforcement
 from campaign.rules.turn import Turn

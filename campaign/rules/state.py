@@ -5,14 +5,19 @@ with its indexes.
 
 `standing` and `places` repeat where groups and settlements are, by hex, so that a march need not search all pieces; the
 groups of a hex stand there by faction and order number. `led` counts the moves of neutral bands (D24); `answered`
-tells, by faction, the places on its sheet of the day's orders that were carried out or reported.
+tells, by faction, the places on its sheet of the day's orders that were carried out or reported. A group that is shut
+in stands in no hex for others. `barred` tells, by site and faction, until which day no siege may be opened (GS D22).
 """
+
+from typing import Literal
 
 import msgspec
 
+from battles.muster import Action
 from campaign.rules.agenda import Item
 from campaign.rules.men import Men
 from campaign.rules.orders import Order
+from campaign.rules.sieges.sheet import Party, Siege
 
 Checks = tuple[bool, bool, bool]
 NEVER_FAILED: Checks = (False, False, False)
@@ -107,7 +112,7 @@ class Group(msgspec.Struct):
     (D38), `joined` whether it came over to a battle today, `engaged` the ordinal of the last battle that was offered to
     or by it today (0: none). `victories`, `veterans` and `victory_strength` count victories (D19). `sworn` is the place
     in this hex that has bought itself off: the group may not attack or summon it before it has left the hex (D41).
-    `mustered` are its heads when the moves of the day began.
+    `mustered` are its heads when the moves of the day began. `shut_in` is the besieged place that it is in.
     """
 
     id: str
@@ -134,6 +139,7 @@ class Group(msgspec.Struct):
     joined: bool = False
     engaged: int = 0
     mustered: int = 0
+    shut_in: str = ""
 
 
 class Settlement(msgspec.Struct):
@@ -321,7 +327,8 @@ class BattleUnderWay(msgspec.Struct):
     `number` is what people call it; `ordinal`, which nobody is told, counts all battles of the campaign. `site` is the
     place that is stormed, "" in a battle for nothing but the field; `levies` are the militia or garrison that fight for
     their faction beside its groups, as `militia:<site>` or `garrison:<site>`. `active` is the side whose group acts
-    (GC-14.2b); `issue` counts the musters that went out for it, of which the last one holds.
+    (GC-14.2b); `issue` counts the musters that went out for it, of which the last one holds. `action` is what is fought in
+    a siege, "" for a battle that is no part of one; `parties` are those who take part of bearers who do not fight whole.
     """
 
     number: int
@@ -338,6 +345,8 @@ class BattleUnderWay(msgspec.Struct):
     issue: int = 1
     site: str = ""
     levies: list[str] = []
+    action: Action | Literal[""] = ""
+    parties: list[Party] = []
 
 
 class OwnTable(msgspec.Struct, frozen=True):
@@ -409,6 +418,8 @@ class State(msgspec.Struct):
     answered: dict[str, list[int]] = {}
     agenda: list[Item] = []
     battles: dict[int, BattleUnderWay] = {}
+    sieges: dict[str, Siege] = {}
+    barred: dict[str, int] = {}
     offered: int = 0
     meetings: dict[str, int] = {}
     entries: int = 0

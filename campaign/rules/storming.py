@@ -10,6 +10,7 @@ from campaign.rules.agenda import Item, Plundering, Storming, Surrender
 from campaign.rules.encounters import company, offer
 from campaign.rules.fallback import largest_standing
 from campaign.rules.orders import Plunder, Storm
+from campaign.rules.sieges import investment
 from campaign.rules.state import BattleUnderWay, Group, Settlement
 from campaign.rules.turn import Turn
 from campaign.tables import Tables
@@ -69,6 +70,10 @@ def check_storm(turn: Turn, group: Group, item: Storming) -> Settlement:
     if group.engaged >= item.battle and place is not None and fought_for(turn, group, place, item):
         return place
     place = gates.check_open(turn, group, item.site)
+    if place.id in turn.state.sieges:
+        raise Refusal(
+            "GS-11b", "site", "the place is besieged: its besiegers storm it, on the day of the siege"
+        )
     if group.engaged >= item.battle:
         raise Refusal("D11", "site", "the group has fought another battle since it set out")
     return place
@@ -135,7 +140,20 @@ def conclude(turn: Turn, battle: BattleUnderWay, result: Result) -> list[Item]:
                 number=battle.number,
             )
         )
+        besiege(turn, battle, place)
     return []
+
+
+def besiege(turn: Turn, battle: BattleUnderWay, place: Settlement) -> None:
+    """Let those who have stormed a castle in vain lie before it: so its siege is open (D60)."""
+    staying = largest_standing(turn.state, large_enough(turn, battle.attackers))
+    if staying is None or investment.barred(turn.state, place.id, staying.faction):
+        return
+    try:
+        investment.check_field_clear(turn.state, staying, place)
+    except Refusal:
+        return
+    investment.invest(turn, staying, place)
 
 
 def won(turn: Turn, battle: BattleUnderWay, place: Settlement, result: Result) -> list[Item]:

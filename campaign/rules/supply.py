@@ -7,6 +7,8 @@ import msgspec
 from campaign.rules import convoys, groups
 from campaign.rules import events as e
 from campaign.rules.orders import RankSupply, WaivePrice
+from campaign.rules.sieges import stores
+from campaign.rules.sieges.passage import cut_off
 from campaign.rules.state import Convoy, Group, Settlement, State
 from campaign.rules.turn import Turn
 from campaign.tables import Tables
@@ -29,7 +31,9 @@ def need(headcount: int, tables: Tables) -> int:
 def source_for(state: State, group: Group) -> Settlement | None:
     """The place in the group's hex that feeds it: a town, city or castle of its own faction (not of an ally, SD1)."""
     place = state.settlement_at(group.hex)
-    return place if place is not None and place.faction == group.faction else None
+    if place is None or place.faction != group.faction or cut_off(state, place, group):
+        return None
+    return place
 
 
 @rule("GC-8.4d")
@@ -106,7 +110,7 @@ def feed(turn: Turn, group: Group, points: int) -> None:
     place = source_for(turn.state, group)
     convoy = next((one for one in convoys_for(turn.state, group) if one.load >= points), None)
     if place is not None and can_feed(place, points):
-        source, cost = place.id, spent(place, points)
+        source, cost = place.id, spent(place, points) if not group.shut_in else 0
     elif convoy is not None:
         source, cost = convoy.id, points
     elif ration_feeds(group, points):
@@ -133,11 +137,25 @@ def feed(turn: Turn, group: Group, points: int) -> None:
             convoy=convoy is not None and source == convoy.id,
         )
     )
+    if group.shut_in and place is not None and source == place.id:
+        draw_stores(turn, place, points)
+
+
+@rule("GS-15.1d")
+def draw_stores(turn: Turn, place: Settlement, points: int) -> None:
+    """Let a group that is shut in live on the food of the besieged: two days for each point that it draws."""
+    stores.change(
+        turn, turn.state.sieges[place.id], -points * turn.game.sieges.stores.days_of_a_point, "drawn"
+    )
 
 
 def wants_ration(turn: Turn, group: Group) -> bool:
     """Whether a ration would be of use to a group: it must find supply, and carries none yet."""
-    return not group.ration and need(groups.strength(turn.state, group), turn.game.tables) > 0
+    return (
+        not group.ration
+        and not group.shut_in
+        and need(groups.strength(turn.state, group), turn.game.tables) > 0
+    )
 
 
 class Offer(msgspec.Struct, frozen=True):

@@ -7,10 +7,10 @@ import msgspec
 from battles.quick_tables import QuickTables
 from campaign.handoff import fighting_class
 from campaign.rules import events as e
-from campaign.rules import fallback, groups, men, ownership, prisoners
+from campaign.rules import fallback, groups, men, militia, ownership, prisoners
 from campaign.rules.agenda import Fall, Surrender
 from campaign.rules.game import Game
-from campaign.rules.levies import GARRISON, levy
+from campaign.rules.levies import defenders_of
 from campaign.rules.men import Band, Men
 from campaign.rules.numbering import free_number, name_of
 from campaign.rules.state import Commander, Group, Settlement
@@ -66,7 +66,7 @@ def bearers(
     turn: Turn, place: Settlement, defenders: tuple[str, ...]
 ) -> Iterator[tuple[str, Men, tuple[str, ...]]]:
     """The garrison and the groups that have surrendered with it, each with its people."""
-    garrison = levy(turn.state, GARRISON + place.id)
+    garrison = defenders_of(turn.state, place)
     yield garrison.id, garrison.men, garrison.commanders
     for group in groups.survivors(turn.state, defenders):
         yield group.id, group.men, tuple(group.commanders)
@@ -85,12 +85,12 @@ def enough(dead: int, defenders: int, tables: Tables) -> bool:
 
 
 def surrender(turn: Turn, item: Surrender) -> None:
-    """Roll for the defenders' fate, let it come about, and give the castle to the winner."""
+    """Roll for the defenders' fate, let it come about, and give the place to the winner; a militia goes home."""
     place, captor = turn.state.settlements[item.site], turn.state.groups.get(item.captor)
     if captor is None:
         turn.next()
         return
-    rolled = turn.dice.roll("GC-15.1d", f"battle-{item.number}", "surrender")
+    rolled = turn.dice.roll("GC-15.1d", item.subject, "surrender")
     effect = fate(rolled.face, turn.game.tables)
     turn.emit(
         e.GarrisonSurrendered(
@@ -113,6 +113,7 @@ def surrender(turn: Turn, item: Surrender) -> None:
         take_all(turn, place, captor, item.defenders)
     else:
         falls = let_go(turn, place, captor, item.defenders, unhorsed=effect == ON_FOOT)
+    militia.send_home(turn, place.id, captor.faction)
     ownership.pass_to(turn, place, captor.faction, "surrender")
     turn.next(*falls)
 
@@ -125,7 +126,7 @@ def massacre(turn: Turn, item: Surrender, place: Settlement, captor: Group) -> N
     for number, one in enumerate(everyone):
         if enough(len(dead), len(everyone), turn.game.tables):
             break
-        rolled = turn.dice.roll("GC-15.2a", f"battle-{item.number}", "defender", repetition=number)
+        rolled = turn.dice.roll("GC-15.2a", item.subject, "defender", repetition=number)
         rolls.append(rolled)
         if killed(rolled.face, turn.game.tables):
             dead.append(one)
@@ -156,11 +157,16 @@ def put_to_the_sword(
 @rule("GC-15.2b")
 def take_all(turn: Turn, place: Settlement, captor: Group, defenders: tuple[str, ...]) -> None:
     """Make prisoners of all who live: the riders among them have lost their horses."""
-    garrison = levy(turn.state, GARRISON + place.id)
+    garrison = defenders_of(turn.state, place)
     if garrison.men:
         turn.emit(
             e.GarrisonTaken(
-                site=place.id, hex=place.hex, faction=place.faction, enemy=captor.faction, men=garrison.men
+                site=place.id,
+                hex=place.hex,
+                faction=place.faction,
+                enemy=captor.faction,
+                men=garrison.men,
+                levy=garrison.id,
             )
         )
     for name in garrison.commanders:

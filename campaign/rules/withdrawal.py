@@ -1,5 +1,7 @@
 """A muster that is out is withdrawn, and another goes out for the same battle (design, "Battles")."""
 
+import msgspec
+
 from battles import contract
 from campaign import handoff
 from campaign.rules import events as e
@@ -33,7 +35,9 @@ def reissue(turn: Turn, battle: BattleUnderWay, at: str, reason: str = "") -> No
         )
     )
     document = handoff.muster(turn.state, turn.state.battles[battle.number], turn.game)
-    if old.ground is not None:
+    if battle.action:
+        document = msgspec.structs.replace(document, ground=old.ground)
+    elif old.ground is not None:
         document = field.deployed_on(document, old.ground, turn.game.tables)
     turn.emit(
         e.MusterIssued(

@@ -25,6 +25,10 @@ from campaign.rules.events.money import *
 from campaign.rules.events.opening import *
 from campaign.rules.events.prisoners import *
 from campaign.rules.events.settlements import *
+from campaign.rules.events.siege_chances import *
+from campaign.rules.events.siege_fights import *
+from campaign.rules.events.siege_works import *
+from campaign.rules.events.sieges import *
 from campaign.rules.events.spies import *
 from campaign.rules.events.tables import *
 from campaign.rules.events.victory import *

@@ -1,7 +1,11 @@
 """Events of battle and its aftermath."""
 
+from typing import Literal
+
+from battles.muster import Action
 from campaign.rules.events.frame import Event
 from campaign.rules.men import Men
+from campaign.rules.sieges.sheet import Party
 from dice import Rolled
 from eventlog.codec import event
 
@@ -11,7 +15,8 @@ class BattleOffered(Event, frozen=True):
     """A side that may attack does (GC-13.2b), or a place is stormed (GC-13.5b): `site`, "" for a battle in the field.
 
     `levies` are the people of a place who fight for their faction beside its groups (`militia:<site>`, `garrison:<site>`).
-    `active` is the side whose group acts.
+    `active` is the side whose group acts. `action` is what is fought in the siege of the site (assault, camp_sally,
+    supply_sally, general_sally), "" elsewhere; `parties` are those who take part of bearers who do not fight whole.
     """
 
     number: int
@@ -23,6 +28,8 @@ class BattleOffered(Event, frozen=True):
     active: str = ""
     site: str = ""
     levies: tuple[str, ...] = ()
+    action: Action | Literal[""] = ""
+    parties: tuple[Party, ...] = ()
 
 
 @event("MusterIssued")

@@ -189,13 +189,14 @@ class DefendersKilled(Event, frozen=True):
 
 @event("GarrisonTaken")
 class GarrisonTaken(Event, frozen=True):
-    """The men of a garrison are prisoners (GC-15.2b)."""
+    """The men of a garrison, or of the militia `levy` of a besieged town, are prisoners (GC-15.2b)."""
 
     site: str
     hex: str
     faction: str
     enemy: str
     men: Men
+    levy: str = ""
 
 
 @event("HorsesGivenUp")

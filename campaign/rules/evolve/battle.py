@@ -5,6 +5,7 @@ from campaign.rules import men
 from campaign.rules.evolve.moves import arrive, count, forget, remove, stand
 from campaign.rules.evolve.people import lose_commander, people_of, people_remain
 from campaign.rules.evolve.register import on
+from campaign.rules.evolve.siege_fights import begun
 from campaign.rules.evolve.victory import lose, win
 from campaign.rules.state import (
     BattleUnderWay,
@@ -27,7 +28,11 @@ def battle_offered(state: State, happened: e.BattleOffered) -> None:
         active=happened.active or happened.attacker,
         site=happened.site,
         levies=list(happened.levies),
+        action=happened.action,
+        parties=list(happened.parties),
     )
+    if happened.action:
+        begun(state, happened.site, happened.action, part=bool(happened.parties))
     state.offered += 1
     for name in (*happened.attackers, *happened.defenders):
         state.groups[name].engaged = state.offered

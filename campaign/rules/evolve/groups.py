@@ -62,7 +62,11 @@ def group_split(state: State, happened: e.GroupSplit) -> None:
     thin(parent)
     part.veterans = max(0, heads(part) - newcomers)
     state.groups[part.id] = part
-    line_up(state, part)
+    if part.shut_in:
+        siege = state.sieges[part.shut_in]
+        (siege.holding if parent.id in siege.holding else siege.inside).append(part.id)
+    else:
+        line_up(state, part)
     command(state, happened.commanders, part.id)
     state.factions[happened.faction].handles[happened.handle] = part.id
 

@@ -35,6 +35,11 @@ def leave(state: State, group: Group) -> None:
 
 def remove(state: State, name: str) -> None:
     group = state.groups.pop(name, None)
+    if group is not None and group.shut_in in state.sieges:
+        # Another group may be called so one day, and stand outside.
+        for company in (state.sieges[group.shut_in].inside, state.sieges[group.shut_in].holding):
+            if name in company:
+                company.remove(name)
     for piece in state.under(name):
         piece.group = ""
         if isinstance(piece, Mercenaries):

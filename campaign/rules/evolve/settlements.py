@@ -6,6 +6,7 @@ from campaign.rules.evolve.moves import command, count, line_up, thin
 from campaign.rules.evolve.people import leave_place, lose_commander, people_of, people_remain
 from campaign.rules.evolve.register import on
 from campaign.rules.evolve.victory import loot
+from campaign.rules.levies import GARRISON
 from campaign.rules.state import Group, Militia, State
 
 
@@ -96,8 +97,8 @@ def defenders_killed(state: State, happened: e.DefendersKilled) -> None:
 
 @on(e.GarrisonTaken)
 def garrison_taken(state: State, happened: e.GarrisonTaken) -> None:
-    place = state.settlements[happened.site]
-    place.garrison = men.without(place.garrison, happened.men)
+    bearer = happened.levy or GARRISON + happened.site
+    people_remain(state, bearer, men.without(people_of(state, bearer), happened.men))
     count(state, "captured", men.heads(happened.men))
 
 

@@ -30,6 +30,21 @@ from campaign.rules.orders.settlements import (
     Summon,
 )
 from campaign.rules.orders.shapes import ANY, NEW
+from campaign.rules.orders.sieges import (
+    Assault,
+    Besiege,
+    BuildEngines,
+    EnterPlace,
+    GuardCamp,
+    LiftSiege,
+    MeetRelief,
+    NameVictims,
+    Negotiate,
+    Pound,
+    Relieve,
+    Sally,
+    Target,
+)
 from campaign.rules.orders.spies import MoveSpy
 from campaign.rules.orders.verdict import Verdict
 from campaign.rules.orders.wounded import AbandonWounded
@@ -42,40 +57,53 @@ __all__ = [
     "NEW",
     "REORGANISING",
     "AbandonWounded",
+    "Assault",
+    "Besiege",
+    "BuildEngines",
     "Capitulate",
     "ChooseField",
     "CreateConvoy",
     "EndAlliance",
+    "EnterPlace",
     "EscortConvoy",
     "EscortPrisoners",
     "Exchange",
     "Garrison",
+    "GuardCamp",
     "Hire",
     "Hold",
     "JoinBattle",
     "LeadMercenaries",
     "LeaveGarrison",
     "Levy",
+    "LiftSiege",
     "LoadConvoy",
     "March",
+    "MeetRelief",
     "Merge",
     "MoveSpy",
+    "NameVictims",
+    "Negotiate",
     "Order",
     "Pay",
     "Plunder",
     "PlunderConvoy",
     "Poach",
+    "Pound",
     "RankSupply",
     "Ransom",
     "Recruit",
     "RefuseBattle",
     "ReleaseConvoy",
+    "Relieve",
     "Retreat",
     "Ride",
+    "Sally",
     "ShareLoot",
     "Split",
     "Storm",
     "Summon",
+    "Target",
     "UnloadConvoy",
     "Verdict",
     "WaivePrice",
@@ -122,6 +150,18 @@ Order = (
     | Ransom
     | Ride
     | EndAlliance
+    | Besiege
+    | LiftSiege
+    | Pound
+    | BuildEngines
+    | Negotiate
+    | NameVictims
+    | Relieve
+    | EnterPlace
+    | Assault
+    | Sally
+    | MeetRelief
+    | GuardCamp
 )
 MOVING = (March, Hold)
 REORGANISING = (AbandonWounded, Split, Merge, Exchange, Garrison, LeaveGarrison)

@@ -1,0 +1,91 @@
+"""Step 4 of a day of siege: the side with the initiative acts (GS-11.1.3c-f, 11.4a, D2, D10)."""
+
+from campaign.rules import events as e
+from campaign.rules import sheets
+from campaign.rules.orders import Assault, GuardCamp, MeetRelief, Plunder, Sally, Storm
+from campaign.rules.sieges import assaults, damage, peaceful, people, sallies
+from campaign.rules.sieges.sheet import BESIEGED, Siege
+from campaign.rules.state import State
+from campaign.rules.turn import Turn
+from rulebook import Refusal, rule
+
+NOTHING = "no"
+
+
+def act(turn: Turn, siege: Siege) -> None:
+    """Let the besieged sally or the besieger storm; where nobody fights, the besieger works, if he may."""
+    repairing = repair(turn, siege)
+    if siege.holder == BESIEGED:
+        fight = sallies.sally(turn, siege)
+        if fight is not None:
+            assaults.report_unfought(turn, siege, Storm, Plunder)
+            turn.next(*fight)
+            return
+    if repairing:
+        assaults.report_unfought(turn, siege, Storm, Plunder)
+        turn.next()
+        return
+    if passes(siege.holder, acted=False):
+        pass_on(turn, siege)
+    if spent(turn.state, siege):
+        assaults.report_unfought(turn, siege, Storm, Plunder)
+        damage.acted(turn, siege, NOTHING)
+        turn.next()
+        return
+    assault = assaults.assault(turn, siege)
+    if free_for_work(fights=assault is not None):
+        peaceful.labour(turn, siege)
+    else:
+        turn.next(*(assault or ()))
+
+
+@rule("GS-11.4a")
+def free_for_work(*, fights: bool) -> bool:
+    """Whether there is time for anything else on the day: a fight takes all of it."""
+    return not fights
+
+
+@rule("GS-11.1.3e")
+def passes(holder: str, *, acted: bool) -> bool:
+    """Whether the initiative passes to the other side: from the besieged who do nothing, never from the besieger (D10)."""
+    return holder == BESIEGED and not acted
+
+
+def pass_on(turn: Turn, siege: Siege) -> None:
+    """Give the initiative to the besieger."""
+    turn.emit(
+        e.SiegeInitiativePassed(site=siege.site, hex=siege.hex, faction=siege.besieger, enemy=siege.besieged)
+    )
+
+
+def repair(turn: Turn, siege: Siege) -> bool:
+    """Spend a day on the burnt camp, whoever has the initiative; whether it was needed (GS-11.4.2g, D15)."""
+    if not siege.repairs:
+        return False
+    turn.emit(
+        e.CampRepaired(
+            site=siege.site,
+            hex=siege.hex,
+            faction=siege.besieger,
+            enemy=siege.besieged,
+            left=siege.repairs - 1,
+        )
+    )
+    return True
+
+
+def spent(state: State, siege: Siege) -> bool:
+    """Whether the besieger has fought in the field today, so that he does no more (D2)."""
+    return any(group.fought for group in people.besiegers(state, siege))
+
+
+def why_no_fight(turn: Turn, faction: str, order: Assault | Sally | MeetRelief | GuardCamp) -> Refusal | None:
+    """Why nobody fights as an order says: there is no such siege any more, or the faction is not of its side."""
+    siege = turn.state.sieges.get(order.site)
+    if siege is None:
+        return Refusal("GS-11f", "site", "there is no siege of that place any more")
+    sides = (siege.besieged,) if isinstance(order, Sally) else (siege.besieger, siege.relief)
+    return None if faction in sides else Refusal("GS-11f", "site", "that is for others to do in this siege")
+
+
+STRAYS: dict[type, sheets.Why] = dict.fromkeys((Assault, Sally, MeetRelief, GuardCamp), why_no_fight)

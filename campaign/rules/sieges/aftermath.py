@@ -1,0 +1,96 @@
+"""What follows from a settled fight of a siege: prestige, prisoners, groups too small, damage, how the siege goes on."""
+
+from collections.abc import Sequence
+
+from battles.contract import Muster, Result
+from battles.muster import SIDES, opponent
+from battles.result import LEAVING
+from campaign.handoff import Toll
+from campaign.rules import captures, commanders, fallback, groups, loyalty, storming
+from campaign.rules.agenda import Item
+from campaign.rules.sieges import assaults, damage, fights, inverted, mustering, people
+from campaign.rules.sieges.assaults import Ways
+from campaign.rules.sieges.sheet import Siege
+from campaign.rules.state import BattleUnderWay
+from campaign.rules.turn import Turn
+from campaign.tables.sieges import SiegeTables
+from rulebook import rule
+
+
+def follow(
+    turn: Turn,
+    battle: BattleUnderWay,
+    muster: Muster,
+    result: Result,
+    tolls: Sequence[Toll],
+    ways: Ways,
+) -> Sequence[Item]:
+    """All that comes after the losses of a fight of a siege; what is still to do on the map."""
+    siege = turn.state.sieges[battle.site]
+    worthy = battle.action != mustering.ASSAULT or storming.worthy(turn, battle, muster)
+    if fights.counts(battle.action):
+        reward(turn, battle, muster, result, worthy=worthy)
+    dissolve_small(turn, siege, battle.attackers, muster)
+    captures.after_battle(turn, battle, muster, result, tolls)
+    if fights.counts(battle.action) and result.loser is not None:
+        count_victory(turn, battle, result, worthy=worthy)
+    if result.works is not None:
+        damage.suffer(turn, siege, result.works)
+    if battle.attacker == siege.relief:
+        return inverted.conclude(turn, siege, battle, result, ways)
+    if battle.action == mustering.ASSAULT:
+        return assaults.conclude(turn, siege, battle, result, ways)
+    if battle.parties and battle.action == mustering.GENERAL:
+        return regained(turn, siege, result)
+    gives = gives_way(result, turn.game.sieges)
+    if people.besiegers(turn.state, siege) and everybody_stays(battle.action, gives_way=gives):
+        return ()
+    return assaults.driven_off(turn, siege, battle, "general_sally", ways["defender"])
+
+
+@rule("GS-11.4.2i", "GS-11.4.4e")
+def everybody_stays(action: str, *, gives_way: bool) -> bool:
+    """Whether a sally ends where it began: nobody leaves the hex, but a besieger who gives way to a general one."""
+    return action != mustering.GENERAL or not gives_way
+
+
+def regained(turn: Turn, siege: Siege, result: Result) -> Sequence[Item]:
+    """Let the besieged have the whole place again, if they have driven the part of a divided besieger out of it."""
+    if gives_way(result, turn.game.sieges):
+        damage.give_back(turn, siege, "sally")
+    return ()
+
+
+@rule("GS-11.4.4d", "GS-11.4.4f")
+def gives_way(result: Result, tables: SiegeTables) -> bool:
+    """Whether a general sally makes the besieger retreat: by the letter, else by what he is told to do."""
+    if result.letter is not None:
+        return result.letter in tables.quick_siege.general_sally_lifts_on
+    return result.outcomes.defender in LEAVING
+
+
+def reward(turn: Turn, battle: BattleUnderWay, muster: Muster, result: Result, *, worthy: bool) -> None:
+    """Change the prestige of the commanders who fought, as after a battle (GS-17e); trifles bring none (GC D61)."""
+    if result.loser is None:
+        return
+    winner = opponent(result.loser)
+    for side in SIDES if worthy or winner == "defender" else (result.loser,):
+        names = [leader.id for leader in muster.force(side).commanders]
+        commanders.reward(turn, battle.hex, names, won=side == winner)
+
+
+def count_victory(turn: Turn, battle: BattleUnderWay, result: Result, *, worthy: bool) -> None:
+    """Let groups of the winner without a commander count their victory (GC-9h)."""
+    attackers = battle.attackers if worthy else []
+    names = battle.defenders if result.loser == "attacker" else attackers
+    for group in groups.survivors(turn.state, names):
+        commanders.count_victory(turn, group)
+
+
+def dissolve_small(turn: Turn, siege: Siege, attackers: Sequence[str], muster: Muster) -> None:
+    """Take what has become too small off the map; its own side has what it leaves."""
+    outside = [group.id for group in people.besiegers(turn.state, siege)]
+    reliefs = [name for name in attackers if name not in (*outside, *siege.inside)]
+    for names in (outside, list(siege.inside), reliefs):
+        fallback.dissolve_small(turn, names, groups.largest_left(turn.state, names, turn.game.tables))
+    loyalty.disperse_small(turn, siege.hex, muster)

@@ -1,0 +1,56 @@
+"""What a result from outside may say of a fight of a siege, beside what the contract asks of it."""
+
+from battles.contract import Muster, Result, Works, WorksAfter
+from battles.result import Outcomes
+from campaign.rules.sieges import damage, mustering
+from campaign.tables.sieges import SiegeTables
+from rulebook import Refusal, rule
+
+
+def check(muster: Muster, result: Result, tables: SiegeTables) -> None:
+    """Refuse a result that gives up or wins what this fight is not about."""
+    if muster.works is None:
+        return
+    check_outcomes(muster.works, result.outcomes)
+    if result.works is not None:
+        check_walls(muster.works, result.works, tables)
+        check_food(muster.works, result.works)
+        check_outer_works(muster.works, result.works)
+
+
+@rule("GC-17.3b")
+def check_outcomes(works: Works, outcomes: Outcomes) -> None:
+    """Refuse a siege that is lifted, or a garrison that surrenders, but in an assault."""
+    if works.action != mustering.ASSAULT and {outcomes.attacker, outcomes.defender} & {
+        "siege_lifted",
+        "garrison_surrenders",
+    }:
+        raise Refusal("GC-17.3b", "outcomes", "no siege is lifted and no place surrenders in a sally")
+
+
+@rule("GS-11.3.1a")
+def check_walls(works: Works, after: WorksAfter, tables: SiegeTables) -> None:
+    """Refuse demolished hexes that are no walls of the plan."""
+    plan = tables.siege_plan.of(works.building)  # type: ignore[arg-type]
+    for number, hex_ in enumerate(after.demolished):
+        if plan.wall(hex_) is None:
+            raise Refusal("GS-11.3.1a", f"works.demolished[{number}]", "the plan has no wall in that hex")
+
+
+@rule("GS-11.4.3h")
+def check_food(works: Works, after: WorksAfter) -> None:
+    """Refuse food that nobody leads in, or loses, in a fight of this kind."""
+    led = works.food if works.action == mustering.SUPPLY else 0
+    if not 0 <= after.food_gained <= led:
+        raise Refusal("GS-11.4.3h", "works.food_gained", "the horses of a supply sally do not carry so much")
+    if after.food_lost and works.action != mustering.ASSAULT:
+        raise Refusal("GS-11.4.1g", "works.food_lost", "food is lost with the outer works, in an assault")
+
+
+@rule("GS-11.4.1e")
+def check_outer_works(works: Works, after: WorksAfter) -> None:
+    """Refuse outer works that are taken where there is no further redoubt to be shut up in, or in no assault."""
+    if after.outer_works_taken and not (
+        works.action == mustering.ASSAULT and damage.next_stage(works.stage, works.building)
+    ):
+        raise Refusal("GS-11.4.1e", "works.outer_works_taken", "nobody is shut up in a further redoubt")

@@ -1,0 +1,76 @@
+"""GS-11.6c, k: armies that come to a siege, for the besieged or for the besieger (D21, M-army-points)."""
+
+from collections.abc import Iterable
+
+from campaign.rules import events as e
+from campaign.rules import groups
+from campaign.rules.agenda import Encounter, Item
+from campaign.rules.men import Band, Men
+from campaign.rules.numbering import free_number, name_of
+from campaign.rules.opening import people as roster
+from campaign.rules.sieges import people
+from campaign.rules.sieges.sheet import Siege
+from campaign.rules.sightings import look
+from campaign.rules.state import Group
+from campaign.rules.turn import Turn
+from campaign.tables import Tables
+from campaign.tables.sieges import SiegeTables
+from rulebook import rule
+
+RELIEF, REINFORCEMENTS = "relief", "reinforcements"
+
+
+def cost(company: Iterable[Band], tables: Tables, sieges: SiegeTables) -> int:
+    """Points that people cost, each by his class."""
+    points = sieges.army_points.points
+    return sum(points[tables.troop_types[band.type].points_class] * band.count for band in company)
+
+
+@rule("GS-11.6c", "GS-11.6k")
+def army(troops: str, tables: Tables, sieges: SiegeTables) -> Men:
+    """The largest standard roster of a people that costs no more than the budget; nobody where a group is too dear.
+
+    More heads do not always cost more: above the longest line of the roster another one begins.
+    """
+    budget = sieges.army_points.budget
+    # Nobody is cheaper than a point.
+    sizes = (heads for heads in range(budget, 0, -1) if groups.large_enough(heads, tables))
+    armies = (roster(troops, troops, heads, "mixed", tables) for heads in sizes)
+    return next((company for company in armies if cost(company, tables, sieges) <= budget), [])
+
+
+def relieve(turn: Turn, siege: Siege) -> list[Item]:
+    """Let an army of the besieged side come before the walls; whoever wants to fight it there may."""
+    place = turn.state.settlements[siege.site]
+    came = arrive(turn, siege, siege.besieged, place.hostility, RELIEF)
+    return [Encounter(came.id, siege.besieger)] if came is not None else []
+
+
+def reinforce(turn: Turn, siege: Siege) -> list[Item]:
+    """Let an army join the besiegers, without any equipment."""
+    first = groups.largest(turn.state, people.besiegers(turn.state, siege))
+    arrive(turn, siege, siege.besieger, first.hostility, REINFORCEMENTS)
+    return []
+
+
+def arrive(turn: Turn, siege: Siege, faction: str, hostility: int, cause: str) -> Group | None:
+    """Put an army into the hex of the siege, a new group without commander or money; None where it costs too much."""
+    company = army(faction, turn.game.tables, turn.game.sieges)
+    if not company:
+        return None
+    number = free_number(turn.state, faction)
+    raised = e.GroupRaised(
+        group=name_of(turn.state, faction, number),
+        number=number,
+        faction=faction,
+        hex=siege.hex,
+        men=company,
+        commanders=(),
+        hostility=hostility,
+        money=0,
+        cause=cause,
+    )
+    turn.emit(raised)
+    group = turn.state.groups[raised.group]
+    look(turn, siege.hex, group)
+    return group

@@ -1,0 +1,177 @@
+"""GS-11.4.1: a besieged place is stormed, and what comes of it."""
+
+from collections.abc import Mapping, Sequence
+
+from battles.muster import Side
+from battles.result import LEAVING, Result
+from campaign.rules import conditions, fallback, gates, groups, militia, ownership
+from campaign.rules import events as e
+from campaign.rules.agenda import Fall, Item, Plundering, Surrender
+from campaign.rules.fallback import largest_standing
+from campaign.rules.intentions import written
+from campaign.rules.levies import defenders_of
+from campaign.rules.orders import Assault, Plunder, Storm
+from campaign.rules.sieges import captives, fights, investment, mustering, people
+from campaign.rules.sieges.sheet import Siege
+from campaign.rules.state import BattleUnderWay, Group, State
+from campaign.rules.turn import Turn
+from rulebook import Refusal, rule
+
+CASTLE = "castle"
+SURRENDERED = "garrison_surrenders"
+Ways = Mapping[Side, tuple[int, str]]
+"""By how many hexes each side of a fight leaves, and why."""
+
+
+@rule("GS-11.6i")
+def by_default(siege: Siege) -> bool:
+    """Whether a place is stormed without an order: on the day on which a spy opens its gate (D27)."""
+    return mustering.gate_open(siege)
+
+
+def storms(turn: Turn, siege: Siege) -> bool:
+    """Whether the besieger, who has the initiative, storms the place: by order, or because its gate is open."""
+    moment = conditions.Moment("assault", siege.hex)
+    orders = (order for order in written(turn, siege.besieger, Assault) if order.site == siege.site)
+    order = conditions.answer(turn, siege.besieger, orders, moment)
+    wanted = order.storm if order is not None else by_default(siege)
+    if order is None and not wanted:
+        wanted = any(ordered_by(turn, siege, group) for group in people.besiegers(turn.state, siege))
+        turn.choose("assault", by_order=wanted)
+    else:
+        turn.choose("assault", by_order=order is not None)
+    return wanted
+
+
+def ordered_by(turn: Turn, siege: Siege, group: Group) -> bool:
+    """Whether one of the besieging groups has an order to attack the place (GC-13.5)."""
+    order = gates.order_of(turn, group, Storm, siege.site)
+    moment = conditions.Moment("storm", siege.hex, group.id)
+    return order is not None and conditions.met(turn, group.faction, order, moment)
+
+
+def assault(turn: Turn, siege: Siege) -> Sequence[Item] | None:
+    """Storm the place with everybody, if the besieger wants it; None if not. Whom nobody defends is taken at once."""
+    if not storms(turn, siege):
+        return None
+    inside = fights.all_inside(turn.state, siege, in_bed=True)
+    if not fights.anybody(inside):
+        return taken(turn, siege, 0, ())
+    return fights.offer(turn, siege, mustering.ASSAULT, fights.all_before(turn.state, siege), inside)
+
+
+def conclude(turn: Turn, siege: Siege, battle: BattleUnderWay, result: Result, ways: Ways) -> Sequence[Item]:
+    """What an assault leads to: the place is taken, the siege is lifted, or it goes on (GS-11.4.1k, l)."""
+    if not wins(result):
+        report_unfought(turn, siege, Plunder)
+    if fails(result) or not people.besiegers(turn.state, siege):
+        return driven_off(turn, siege, battle, "assault", ways["attacker"])
+    if not wins(result):
+        turn.emit(
+            e.AssaultHeld(
+                site=siege.site,
+                hex=siege.hex,
+                faction=siege.besieger,
+                enemy=siege.besieged,
+                number=battle.number,
+            )
+        )
+        return ()
+    if gives_up(turn.state, siege, result):
+        return yields(turn, siege, battle)
+    return taken(turn, siege, battle.number, leaving(turn, siege, ways["defender"]))
+
+
+@rule("GS-11.4.1l")
+def fails(result: Result) -> bool:
+    """Whether the besieger is driven off: he retreats or routs, or nobody of his is left, whatever the others do."""
+    return result.outcomes.attacker in LEAVING or result.outcomes.attacker in ("eliminated", "surrender")
+
+
+@rule("GS-11.4.1i")
+def wins(result: Result) -> bool:
+    """Whether the place is the besieger's: all who defended it have given up or left, are dead or prisoners."""
+    return result.loser == "defender"
+
+
+@rule("GS-11.4.1k")
+def gives_up(state: State, siege: Siege, result: Result) -> bool:
+    """Whether a beaten place surrenders: by the table, or because people of a castle are left who cannot leave it."""
+    if result.outcomes.defender == SURRENDERED:
+        return True
+    return siege.building == CASTLE and bool(defenders_of(state, state.settlements[siege.site]).men)
+
+
+def report_unfought(turn: Turn, siege: Siege, *kinds: type[Storm | Plunder]) -> None:
+    """Say of orders of the besieging groups for the place that there was no assault today, or none that was won."""
+    for group in people.besiegers(turn.state, siege):
+        for kind in kinds:
+            order = gates.order_of(turn, group, kind, siege.site)
+            if order is not None:
+                reason = (
+                    "there was no won assault on the place"
+                    if kind is Plunder
+                    else "there was no assault today"
+                )
+                turn.fail(order, group.faction, Refusal("GS-11.1.3c", "site", reason))
+
+
+def yields(turn: Turn, siege: Siege, battle: BattleUnderWay) -> Sequence[Item]:
+    """Let the garrison surrender to the largest of the besieging groups."""
+    captor = largest_standing(turn.state, battle.attackers)
+    assert captor is not None
+    inside = tuple(group.id for group in people.shut_in(turn.state, siege))
+    captives.at_the_end(turn, siege, captor)
+    turn.emit(
+        e.PlaceYielded(
+            site=siege.site, hex=siege.hex, faction=siege.besieger, enemy=siege.besieged, cause="assault"
+        )
+    )
+    return (
+        Surrender(battle.number, siege.site, inside, captor.id, siege=True),
+        *loot(turn, siege, battle.attackers),
+    )
+
+
+def taken(turn: Turn, siege: Siege, number: int, falls: Sequence[Fall]) -> Sequence[Item]:
+    """Give the place to those who have stormed it: its militia is gone, and whoever is left of its groups leaves."""
+    place, besiegers = turn.state.settlements[siege.site], people.besiegers(turn.state, siege)
+    captives.at_the_end(turn, siege, groups.largest(turn.state, besiegers))
+    turn.emit(
+        e.PlaceStormed(
+            site=siege.site, hex=siege.hex, faction=siege.besieger, enemy=siege.besieged, number=number
+        )
+    )
+    militia.send_home(turn, siege.site, siege.besieger)
+    ownership.pass_to(turn, place, siege.besieger, "battle" if number else "deserted")
+    return (*falls, *loot(turn, siege, [group.id for group in besiegers]))
+
+
+def leaving(turn: Turn, siege: Siege, way: tuple[int, str]) -> Sequence[Fall]:
+    """The ways out of those of the besieged who have lost the place."""
+    enemy = largest_standing(turn.state, [group.id for group in people.besiegers(turn.state, siege)])
+    return [
+        fallback.fall(group, max(1, way[0]), way[1] if way[0] else "retreat", enemy)
+        for group in people.shut_in(turn.state, siege)
+    ]
+
+
+def loot(turn: Turn, siege: Siege, names: Sequence[str]) -> list[Item]:
+    """Those of the groups that have an order to plunder the place may."""
+    return [
+        Plundering(group.id, siege.site)
+        for group in groups.survivors(turn.state, names)
+        if gates.order_of(turn, group, Plunder, siege.site) is not None
+    ]
+
+
+def driven_off(
+    turn: Turn, siege: Siege, battle: BattleUnderWay, cause: str, way: tuple[int, str]
+) -> Sequence[Item]:
+    """Lift the siege of a besieger who has retreated; he leaves the hex, and those inside stay (D17)."""
+    enemy = largest_standing(turn.state, siege.inside)
+    falls = [
+        fallback.fall(group, max(1, way[0]), way[1], enemy) for group in people.besiegers(turn.state, siege)
+    ]
+    investment.lift(turn, siege, cause)
+    return falls

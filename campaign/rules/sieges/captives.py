@@ -1,0 +1,63 @@
+"""GS-14.8a: prisoners of a siege stay in the camp or in the place until the siege is over, then GC-14.8 counts for them."""
+
+from campaign.rules import events as e
+from campaign.rules import men, prisoners
+from campaign.rules.levies import defenders_of
+from campaign.rules.sieges.sheet import Siege
+from campaign.rules.state import Group, Prisoners, State
+from campaign.rules.turn import Turn
+from rulebook import rule
+
+
+@rule("GS-14.8a")
+def kept(state: State, piece: Prisoners) -> bool:
+    """Whether prisoners are kept by one of the two sides of a siege where they are: nobody need escort them."""
+    siege = state.sieges.get(state.places.get(piece.hex, ""))
+    return siege is not None and not piece.prison and piece.faction in (siege.besieger, siege.besieged)
+
+
+def in_the_place(state: State, siege: Siege) -> list[Prisoners]:
+    """The prisoners whom the besieged keep without a group of theirs to guard them."""
+    return [
+        piece
+        for piece in state.prisoners.values()
+        if kept(state, piece)
+        and piece.hex == siege.hex
+        and piece.faction == siege.besieged
+        and not piece.group
+    ]
+
+
+def at_the_end(turn: Turn, siege: Siege, captor: Group | None) -> None:
+    """A siege is about to end: those whom the place holds are locked up there, or freed by whoever takes it."""
+    state = turn.state
+    people = defenders_of(state, state.settlements[siege.site])
+    for piece in in_the_place(state, siege):
+        if captor is not None:
+            for faction in prisoners.held(state, piece):
+                if state.allied(faction, captor.faction):
+                    prisoners.free(turn, piece, faction, *prisoners.of_faction(state, piece, faction), captor)
+            if piece.id in state.prisoners:
+                prisoners.pass_on(turn, piece, captor)
+        elif people.men or people.commanders:
+            lock_up(turn, siege, piece)
+
+
+def lock_up(turn: Turn, siege: Siege, piece: Prisoners) -> None:
+    """Let prisoners have arrived where they are: the men leave the game, commanders are locked up (GC-14.8b)."""
+    state = turn.state
+    waiting = {state.commanders[name].faction for name in piece.commanders}
+    riders = {faction: prisoners.riders(piece.men.get(faction, [])) for faction in sorted(waiting)}
+    turn.emit(
+        e.PrisonersDelivered(
+            prisoners=piece.id,
+            captor=piece.faction,
+            hex=siege.hex,
+            group="",
+            site=siege.site,
+            men=dict(piece.men),
+            commanders=tuple(piece.commanders),
+            factions=prisoners.held(state, piece),
+            riders={faction: company for faction, company in riders.items() if men.heads(company)},
+        )
+    )

@@ -1,0 +1,54 @@
+"""The people of the two sides of a siege, bearer by bearer: groups, the bands that serve them, the people of the place."""
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from campaign.rules import fallback, groups, loyalty, men
+from campaign.rules.levies import defenders_of
+from campaign.rules.men import Men
+from campaign.rules.sieges import people
+from campaign.rules.sieges.sheet import BESIEGER, Side, Siege
+from campaign.rules.state import Commander, Group, State
+from campaign.rules.turn import Turn
+
+
+class Company(msgspec.Struct, frozen=True):
+    """Who stands together; `number` is the order number of their group, 0 for the people of a place."""
+
+    bearer: str
+    number: int
+    men: Men
+    leaders: tuple[Commander, ...] = ()
+
+
+def of_side(state: State, siege: Siege, side: Side) -> list[Company]:
+    """All companies of a side."""
+    if side == BESIEGER:
+        return [each for group in people.besiegers(state, siege) for each in of_group(state, group)]
+    own = defenders_of(state, state.settlements[siege.site])
+    leaders = tuple(state.commanders[name] for name in own.commanders)
+    inside = [each for group in people.shut_in(state, siege) for each in of_group(state, group)]
+    return [Company(own.id, 0, own.men, leaders), *inside]
+
+
+def of_group(state: State, group: Group) -> Iterator[Company]:
+    """A group and the bands that serve it."""
+    yield Company(group.id, group.number, group.men, tuple(groups.commanders(state, group)))
+    for band in groups.hired(state, group.id):
+        yield Company(band.id, group.number, band.men)
+
+
+def faction_of(siege: Siege, side: Side) -> str:
+    """The faction of a side."""
+    return siege.besieger if side == BESIEGER else siege.besieged
+
+
+def dissolve_small(turn: Turn, companies: Sequence[Company]) -> None:
+    """Take groups and bands off the map that have become too small to go on (GC-8.1i)."""
+    names = [each.bearer for each in companies]
+    fallback.dissolve_small(turn, names, None)
+    for name in names:
+        band = turn.state.mercenaries.get(name)
+        if band is not None and groups.dissolves(men.heads(band.men), turn.game.tables):
+            loyalty.disperse(turn, band, "too_small" if band.men else "eliminated")

@@ -1,0 +1,130 @@
+"""What a fight of a siege does to walls, engines, tents and food (GS-11.4.1g, 11.4.2g-h, 11.4.3h, D15, D25)."""
+
+from collections.abc import Mapping
+
+from battles.result import WorksAfter
+from campaign.rules import events as e
+from campaign.rules.sieges import stores
+from campaign.rules.sieges.sheet import LAST_REDOUBT, OUTER, REDOUBT, Siege
+from campaign.rules.turn import Turn
+from campaign.tables.sieges import SiegeTables
+from rulebook import rule
+
+FARM = "farm"
+PERRIER, LADDER = "perrier", "siege_ladder"
+
+
+@rule("GS-11e")
+def next_stage(stage: str, building: str) -> str:
+    """The stage after this one: the redoubt, in a farm then the last; "" after which there is none."""
+    if stage == OUTER:
+        return REDOUBT
+    return LAST_REDOUBT if stage == REDOUBT and building == FARM else ""
+
+
+@rule("GS-11.4.1g")
+def abandoned(food: int) -> int:
+    """The days of food that the besieged leave behind when they are shut up in a redoubt: half, rounded down."""
+    return food // 2
+
+
+@rule("GS-11.4.2g")
+def days_of_repair(tents: int, tables: SiegeTables) -> int:
+    """The whole days that a camp needs for so many burnt tent hexes; a remainder is lost (D15)."""
+    return tents // tables.camp_sally.tent_hexes_per_repair_day
+
+
+@rule("GS-11.4.2h")
+def raided(engines: Mapping[str, int], letter: str, tables: SiegeTables) -> WorksAfter:
+    """What a raid on the camp burns by the letter of its fight, as far as it is there (M-camp-raid)."""
+    row = tables.camp_raid.values[letter]
+    lost = {PERRIER: row.perriers, LADDER: row.ladders}
+    return WorksAfter(
+        tents_burnt=row.tent_hexes,
+        engines_lost={
+            piece: min(number, engines.get(piece, 0))
+            for piece, number in lost.items()
+            if engines.get(piece) and number
+        },
+    )
+
+
+def acted(turn: Turn, siege: Siege, code: str) -> None:
+    """Enter an action in the sheet that led to no fight."""
+    turn.emit(
+        e.SiegeActed(
+            site=siege.site,
+            hex=siege.hex,
+            faction=siege.besieger,
+            enemy=siege.besieged,
+            actions=(*siege.days[-1].actions, code),
+        )
+    )
+
+
+def suffer(turn: Turn, siege: Siege, after: WorksAfter) -> None:
+    """Let a siege be what a fight has left of it."""
+    spoil(turn, siege, after)
+    if after.outer_works_taken and next_stage(siege.stage, siege.building):
+        shut_up(turn, siege, after.food_lost or abandoned(siege.food))
+    elif after.food_lost:
+        stores.change(turn, siege, -after.food_lost, "abandoned")
+    if after.food_gained:
+        stores.change(turn, siege, after.food_gained, "horses")
+
+
+def spoil(turn: Turn, siege: Siege, after: WorksAfter) -> None:
+    """Tell what is broken and burnt."""
+    tables = turn.game.sieges
+    plan = tables.siege_plan.of(siege.building)  # type: ignore[arg-type]
+    walls = {hex_: plan.wall(hex_) for hex_ in after.demolished}
+    down = {hex_: tables.demolition.degrees(wall) for hex_, wall in walls.items() if wall is not None}
+    lost = {piece: number for piece, number in after.engines_lost.items() if number}
+    if not (down or lost or after.tents_burnt):
+        return
+    turn.emit(
+        e.WorksDamaged(
+            site=siege.site,
+            hex=siege.hex,
+            faction=siege.besieger,
+            enemy=siege.besieged,
+            demolished=down,
+            engines_lost=lost,
+            tents=after.tents_burnt,
+            repairs=days_of_repair(after.tents_burnt, tables),
+        )
+    )
+
+
+def shut_up(turn: Turn, siege: Siege, food: int) -> None:
+    """Let the besieged be shut up in the next redoubt, with what food they have saved."""
+    turn.emit(
+        e.OuterWorksTaken(
+            site=siege.site,
+            hex=siege.hex,
+            faction=siege.besieger,
+            enemy=siege.besieged,
+            stage=next_stage(siege.stage, siege.building),
+            abandoned=food,
+        )
+    )
+    if food:
+        stores.change(turn, siege, -food, "abandoned")
+
+
+@rule("GS-11.4.1q")
+def give_back(turn: Turn, siege: Siege, cause: str) -> None:
+    """Let the besieged have the whole place again, with the food that they had left in it."""
+    regained = siege.abandoned
+    turn.emit(
+        e.OuterWorksLeft(
+            site=siege.site,
+            hex=siege.hex,
+            faction=siege.besieger,
+            enemy=siege.besieged,
+            regained=regained,
+            cause=cause,
+        )
+    )
+    if regained:
+        stores.change(turn, siege, regained, "regained")

@@ -1,0 +1,54 @@
+"""GS-11.5a, step 6: the besieged eat, and a place without food or without leaders surrenders by itself."""
+
+from campaign.rules import events as e
+from campaign.rules import groups
+from campaign.rules.agenda import Item, Surrender
+from campaign.rules.sieges import captives, inverted, investment, people, stores
+from campaign.rules.sieges.sheet import Siege
+from campaign.rules.turn import Turn
+from rulebook import rule
+
+
+def end_of_day(turn: Turn) -> list[Item]:
+    """Play step 6 of all sieges in the order of their opening (D2); what surrenders lead to."""
+    then: list[Item] = []
+    for siege in sorted(turn.state.sieges.values(), key=lambda each: (each.opened_on, each.site)):
+        if turn.state.settlements[siege.site].faction != siege.besieged:
+            investment.lift(turn, siege, "taken_over")
+        elif not people.besiegers(turn.state, siege):
+            investment.lift(turn, siege, "departed")
+        else:
+            stores.eat(turn, siege)
+            inverted.eat(turn, siege)
+            if siege.site not in turn.state.sieges:
+                continue
+            if cause := yields(turn, siege):
+                then.extend(give_up(turn, siege, cause))
+    return then
+
+
+@rule("GS-11.5a")
+def yields(turn: Turn, siege: Siege) -> str:
+    """Why a place surrenders at the end of the day by itself, "" if it does not."""
+    if stores.starved(siege):
+        return "hunger"
+    place = turn.state.settlements[siege.site]
+    inside = people.shut_in(turn.state, siege)
+    if siege.commanded and not people.anybody_commands(turn.state, place, inside, turn.game.sieges):
+        return "leaderless"
+    return ""
+
+
+@rule("GS-11.5d", "GS-15.2a")
+def give_up(turn: Turn, siege: Siege, cause: str) -> list[Item]:
+    """Let a place surrender: its people are at the mercy of the besieger's group that acts for him, and it is his."""
+    captor, _ = people.leader(turn.state, siege, people.besiegers(turn.state, siege))
+    defenders = tuple(group.id for group in groups.survivors(turn.state, siege.inside))
+    if captor is not None:
+        captives.at_the_end(turn, siege, captor)
+    turn.emit(
+        e.PlaceYielded(
+            site=siege.site, hex=siege.hex, faction=siege.besieger, enemy=siege.besieged, cause=cause
+        )
+    )
+    return [Surrender(0, siege.site, defenders, captor.id, siege=True)] if captor is not None else []

@@ -1,0 +1,144 @@
+"""GS-11.4.1o, p: the days on which a besieger is himself besieged in the outer works by the relief of the place."""
+
+from collections.abc import Sequence
+
+from battles.result import LEAVING, Result
+from campaign.rules import conditions, fallback, groups
+from campaign.rules import events as e
+from campaign.rules.agenda import Battle, Item
+from campaign.rules.encounters import battle_number
+from campaign.rules.fallback import largest_standing
+from campaign.rules.intentions import written
+from campaign.rules.orders import Assault
+from campaign.rules.sieges import (
+    assaults,
+    damage,
+    fights,
+    investment,
+    mustering,
+    outer_works,
+    parties,
+    sallies,
+)
+from campaign.rules.sieges.assaults import Ways
+from campaign.rules.sieges.sheet import BESIEGER, Siege
+from campaign.rules.state import BattleUnderWay, Group
+from campaign.rules.turn import Turn
+from rulebook import rule
+
+NOTHING = "no"
+
+
+def relievers(turn: Turn, siege: Siege) -> list[Group]:
+    """The groups of the relief before the outer works."""
+    return [g for g in turn.state.groups_at(siege.hex) if turn.state.allied(g.faction, siege.besieged)]
+
+
+def look(turn: Turn, siege: Siege) -> None:
+    """Turn the roles back where no relief lies before the outer works any more; what was taken stays taken (house)."""
+    if siege.relief and not relievers(turn, siege):
+        turn.emit(
+            e.ReliefGone(
+                site=siege.site,
+                hex=siege.hex,
+                faction=siege.besieger,
+                enemy=siege.besieged,
+                friend=siege.relief,
+            )
+        )
+
+
+def act(turn: Turn, siege: Siege) -> None:
+    """Let those in the outer works storm the redoubt, or the relief the outer works; nobody does anything else."""
+    if siege.holder == BESIEGER:
+        fight = assaults.assault(turn, siege)
+        if fight is not None:
+            turn.next(*fight)
+            return
+    if storms(turn, siege):
+        turn.next(*storm(turn, siege))
+        return
+    damage.acted(turn, siege, NOTHING)
+    turn.next()
+
+
+def storms(turn: Turn, siege: Siege) -> bool:
+    """Whether the relief has an order to storm the outer works."""
+    orders = (order for order in written(turn, siege.relief, Assault) if order.site == siege.site)
+    order = conditions.answer(turn, siege.relief, orders, conditions.Moment("assault", siege.hex))
+    turn.choose("assault", by_order=order is not None)
+    return order is not None and order.storm
+
+
+def storm(turn: Turn, siege: Siege) -> Sequence[Item]:
+    """Begin the assault of the relief on the outer works."""
+    number = battle_number(turn.state, siege.relief, siege.besieger)
+    turn.emit(
+        e.BattleOffered(
+            number=number,
+            hex=siege.hex,
+            attacker=siege.relief,
+            defender=siege.besieger,
+            attackers=tuple(group.id for group in relievers(turn, siege)),
+            defenders=tuple(siege.holding),
+            active=siege.relief,
+            site=siege.site,
+            action=mustering.ASSAULT,
+        )
+    )
+    return (Battle(number),)
+
+
+def conclude(turn: Turn, siege: Siege, battle: BattleUnderWay, result: Result, ways: Ways) -> Sequence[Item]:
+    """What an assault on the outer works leads to: the relief is driven off, or takes all who hold them."""
+    if result.outcomes.attacker in LEAVING:
+        enemy = largest_standing(turn.state, siege.holding)
+        steps, cause = ways["attacker"]
+        attackers = groups.survivors(turn.state, battle.attackers)
+        return [fallback.fall(group, steps, cause, enemy) for group in attackers]
+    if result.loser == "defender":
+        surrender(turn, siege, "relief")
+    return ()
+
+
+def surrender(turn: Turn, siege: Siege, cause: str) -> None:
+    """Let all in the outer works give themselves up to the relief: the siege is over."""
+    captor = largest_standing(turn.state, [group.id for group in relievers(turn, siege)])
+    holding = groups.survivors(turn.state, siege.holding)
+    investment.lift(turn, siege, cause)
+    for group in holding:
+        fallback.surrender(turn, group, captor.id if captor is not None else "")
+
+
+@rule("GS-11.4.1p", "GS-11.5c")
+def only_arms(siege: Siege) -> bool:
+    """Whether nobody pounds, builds or negotiates: while roles are inverted nothing but arms and hunger decides."""
+    return bool(siege.relief)
+
+
+def eat(turn: Turn, siege: Siege) -> None:
+    """At the end of the day: those in the outer works eat what they found there, and give up when nothing is left."""
+    look(turn, siege)
+    if not siege.relief:
+        return
+    left = max(0, siege.abandoned - 1)
+    turn.emit(
+        e.OuterStoresEaten(
+            site=siege.site, hex=siege.hex, faction=siege.besieger, enemy=siege.besieged, left=left
+        )
+    )
+    if not left:
+        surrender(turn, siege, "relief")
+
+
+def divided(turn: Turn, siege: Siege) -> Sequence[Item]:
+    """After the battle of a besieger who has divided: those inside may attack the part in the outer works (GS-11.4.1r)."""
+    moment = conditions.Moment("sally", siege.hex)
+    order = sallies.order_of(turn, siege, moment, sallies.CAMP, sallies.SUPPLY, sallies.GENERAL)
+    turn.choose("sally", by_order=order is not None)
+    out = fights.all_inside(turn.state, siege)
+    held = outer_works.part_inside(turn, siege)
+    if order is None or not fights.anybody(out) or not held:
+        return ()
+    inside = parties.company_of(turn.state, held, ())
+    return fights.offer(turn, siege, mustering.GENERAL, out, inside)

@@ -1,0 +1,186 @@
+"""GS-11a to 11f: a place is invested, and the siege is lifted."""
+
+from typing import Protocol
+
+from campaign.rules import conditions, escort, gates, groups, militia, sheets
+from campaign.rules import events as e
+from campaign.rules.encounters import company
+from campaign.rules.orders import Besiege, BuildEngines, LiftSiege, Negotiate, Pound
+from campaign.rules.sieges import captives, people, sickbeds, stores
+from campaign.rules.sieges.sheet import Siege
+from campaign.rules.state import Group, Settlement, State
+from campaign.rules.turn import Turn
+from campaign.tables.sieges import SiegeTables
+from campaign.tables.sieges.shapes import Building
+from rulebook import Refusal, rule
+
+
+@rule("GS-11c")
+def building_of(kind: str, tables: SiegeTables) -> Building | None:
+    """The building that a place is in a siege: castle, farm or chapel (D3); None for a city."""
+    return tables.building_of_site.get(kind)
+
+
+@rule("GS-11a")
+def check_place(kind: str, tables: SiegeTables) -> None:
+    """Refuse to besiege a city."""
+    if building_of(kind, tables) is None:
+        raise Refusal("GS-11a", "site", "a city cannot be besieged")
+
+
+class Invested(Protocol):
+    """A siege, or what a faction knows of one."""
+
+    @property
+    def besieger(self) -> str:
+        """The faction that lies before the place."""
+        ...
+
+
+def check_own_siege(siege: Invested | None, faction: str, site: str) -> None:
+    """Refuse an order about a siege that is not the faction's; alike where there is none. Rule GS-11f."""
+    if siege is None or siege.besieger != faction:
+        raise Refusal("GS-11f", "site", "you do not besiege {site}", site=site)
+
+
+@rule("GS-11a", "GS-11b")
+def check_opening(turn: Turn, group: Group, order: Besiege) -> Settlement:
+    """The place that a group may besiege today. Raises Refusal."""
+    place = gates.check_open(turn, group, order.site)
+    escort.check_free(turn.state, group)
+    check_place(place.kind, turn.game.sieges)
+    other = turn.state.sieges.get(place.id)
+    if other is not None and other.besieger != group.faction:
+        raise Refusal("GS-11b", "site", "others lie before the place already")
+    if group.engaged:
+        raise Refusal("GS-11a", "group", "the group has fought today")
+    if barred(turn.state, place.id, group.faction):
+        raise Refusal("D22", "site", "a messenger has called the besiegers away, for some days")
+    check_field_clear(turn.state, group, place)
+    return place
+
+
+def barred(state: State, site: str, faction: str) -> bool:
+    """Whether a faction may not open a siege of this place yet, since an event has ended its last (D22)."""
+    return state.barred.get(f"{site}|{faction}", 0) >= state.day
+
+
+def check_field_clear(state: State, group: Group, place: Settlement) -> None:
+    """Refuse to open a siege before enemies outside the walls are beaten: friends of the place who are not its own (D4)."""
+    outside = [
+        other
+        for other in state.groups_at(group.hex)
+        if other.faction != place.faction
+        and other.faction != group.faction
+        and state.allied(place.faction, other.faction)
+    ]
+    if outside:
+        raise Refusal("D4", "site", "enemies stand before the walls")
+
+
+def order_of(turn: Turn, group: Group) -> Besiege | None:
+    """The order to besiege that a faction wrote for one of its groups; the first counts."""
+    orders = [order for _, order in turn.written_for(group, Besiege) if isinstance(order, Besiege)]
+    return orders[0] if orders else None
+
+
+def opens(turn: Turn, group: Group) -> bool:
+    """Open the siege that a group's order wants, or say why it cannot; whether the group's day is spent by it."""
+    order = order_of(turn, group)
+    if order is None:
+        return False
+    try:
+        place = check_opening(turn, group, order)
+    except Refusal as refusal:
+        turn.fail(order, group.faction, refusal)
+        return False
+    moment = conditions.Moment("besiege", place.hex, group.id)
+    if place.id in turn.state.sieges or not conditions.met(turn, group.faction, order, moment):
+        return place.id in turn.state.sieges
+    invest(turn, group, place)
+    return True
+
+
+@rule("GS-11.1a", "GS-13.6a")
+def invest(turn: Turn, group: Group, place: Settlement) -> None:
+    """Open a siege: the place raises its people for all of it, its friends are shut in, its food is fixed (D1, D23)."""
+    state, tables = turn.state, turn.game.sieges
+    inside = company(state, place.hex, place.faction)
+    militia.call_to_arms(turn, place.hex, group.faction, place.faction)
+    building = building_of(place.kind, tables)
+    assert building is not None
+    heads = sum(groups.strength(state, each) for each in inside)
+    food = stores.days_of_stores(place.resources, building, heads, tables)
+    turn.emit(
+        e.SiegeOpened(
+            site=place.id,
+            hex=place.hex,
+            faction=group.faction,
+            enemy=place.faction,
+            group=group.id,
+            building=building,
+            food=food,
+            fast=stores.fast(food, place.resources, tables),
+            inside=tuple(each.id for each in inside),
+            commanded=people.anybody_commands(state, place, inside, tables),
+        )
+    )
+
+
+@rule("GS-11f")
+def lift(turn: Turn, siege: Siege, cause: str) -> None:
+    """End a siege without the place having fallen: the levy goes home, equipment is broken up (D23, D24)."""
+    captives.at_the_end(turn, siege, None)
+    turn.emit(
+        e.SiegeLifted(
+            site=siege.site, hex=siege.hex, faction=siege.besieger, enemy=siege.besieged, cause=cause
+        )
+    )
+    sickbeds.lay_down(turn, siege)
+    militia.send_home(turn, siege.site, siege.besieger)
+
+
+def lift_deserted(turn: Turn) -> None:
+    """Lift the sieges in whose hex no besieger stands any more, in the order of their opening."""
+    for siege in sorted(turn.state.sieges.values(), key=lambda each: (each.opened_on, each.site)):
+        if not people.besiegers(turn.state, siege):
+            lift(turn, siege, "departed")
+
+
+def lifts(turn: Turn, siege: Siege) -> bool:
+    """Lift a siege that its besieger wants to lift; whether he did."""
+    orders = (order for _, order in turn.written(siege.besieger, LiftSiege))
+    wanted = [order for order in orders if isinstance(order, LiftSiege) and order.site == siege.site]
+    moment = conditions.Moment("lift_siege", siege.hex)
+    order = conditions.answer(turn, siege.besieger, wanted, moment)
+    turn.choose("lift_siege", by_order=order is not None)
+    if order is not None:
+        lift(turn, siege, "order")
+    return order is not None
+
+
+def why_stray(turn: Turn, faction: str, order: Besiege) -> Refusal | None:
+    """Why nobody will carry out an order to besiege: its group is not there, or has one already."""
+    group = sheets.own_group(turn, faction, order.group)
+    if group is not None and order_of(turn, group) is not order:
+        return Refusal(
+            "GS-11a", "group", "group {group} has a place to besiege already", group=order.group
+        )
+    return sheets.no_group(turn, faction, order)
+
+
+def why_no_siege(
+    turn: Turn, faction: str, order: LiftSiege | Pound | BuildEngines | Negotiate
+) -> Refusal | None:
+    """Why there is no siege to lift."""
+    try:
+        check_own_siege(turn.state.sieges.get(order.site), faction, order.site)
+    except Refusal as refusal:
+        return refusal
+    return None
+
+
+STRAYS: dict[type, sheets.Why] = {
+    Besiege: why_stray,
+    **dict.fromkeys((LiftSiege, Pound, BuildEngines, Negotiate), why_no_siege),
+}

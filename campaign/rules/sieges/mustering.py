@@ -1,0 +1,112 @@
+"""What the muster of a fight of a siege says beside its people: the works fought over, the field, what shelters whom."""
+
+from collections.abc import Mapping
+
+from battles import contract
+from battles.muster import Action, Ground, PlacedMap, Side
+from campaign.rules.sieges.sheet import Siege
+from campaign.tables.sieges import SiegeTables
+from campaign.tables.sieges.shapes import Plan
+from rulebook import rule
+
+ASSAULT: Action = "assault"
+CAMP: Action = "camp_sally"
+SUPPLY: Action = "supply_sally"
+GENERAL: Action = "general_sally"
+GATE_OPENED = "gate_opened"
+SITES_TERRAIN = {"castle": "castle", "farm": "town", "chapel": "town"}
+"""The terrain of the quick tables that a building is (GC D47)."""
+
+FIRST_ON_THE_FIELD: dict[str, Side] = {
+    ASSAULT: "defender",
+    CAMP: "defender",
+    SUPPLY: "defender",
+    GENERAL: "attacker",
+}
+"""Who sets up first (GS-11.4.1b, 11.4.2c, 11.4.3f, 11.4.4b)."""
+FIRST_TO_MOVE: dict[str, Side] = {
+    ASSAULT: "attacker",
+    CAMP: "attacker",
+    SUPPLY: "defender",
+    GENERAL: "attacker",
+}
+"""Who has the first phase (GS-11.4.1b, 11.4.2d, 11.4.3f, 11.4.4b)."""
+
+
+def walls_down(plan: Plan, demolition: Mapping[str, int], tables: SiegeTables) -> tuple[str, ...]:
+    """The wall hexes of a plan that are demolished, by number."""
+    down = []
+    for hex_, degrees in sorted(demolition.items()):
+        wall = plan.wall(hex_)
+        if wall is not None and degrees >= tables.demolition.degrees(wall):
+            down.append(hex_)
+    return tuple(down)
+
+
+def gate_open(siege: Siege) -> bool:
+    """Whether a spy has opened the gate today (GS-11.6i)."""
+    return bool(siege.days) and siege.days[-1].effect == GATE_OPENED
+
+
+@rule("GS-11.4.2c")
+def engines_on_the_field(engines: Mapping[str, int], action: str, tables: SiegeTables) -> dict[str, int]:
+    """The besieger's pieces that a fight is about: all in an assault, up to two of each big one in his camp, else none."""
+    if action == ASSAULT:
+        return {piece: number for piece, number in engines.items() if number}
+    if action != CAMP:
+        return {}
+    most = tables.camp_sally.engines_on_map
+    return {piece: min(number, most[piece]) for piece, number in engines.items() if number and piece in most}
+
+
+@rule("GS-11.4.1j")
+def works(siege: Siege, action: Action, tables: SiegeTables) -> contract.Works:
+    """What a fight of a siege is fought over; an opened gate counts as a breach, in the assault of its day (GS-11.6i).
+
+    The food is that of the besieged in an assault, and what the horses carry in a supply sally.
+    """
+    down = walls_down(tables.siege_plan.of(siege.building), siege.demolition, tables)  # type: ignore[arg-type]
+    food = {
+        ASSAULT: 0 if siege.relief else siege.food,
+        SUPPLY: siege.horses * tables.supply_sally.days_per_horse,
+    }
+    return contract.Works(
+        building=siege.building,
+        action=action,
+        stage=siege.stage,
+        engines={} if siege.relief else engines_on_the_field(siege.engines, action, tables),
+        demolished=down,
+        breached=bool(down) or (action == ASSAULT and gate_open(siege)),
+        tents=tables.camp_sally.tent_hexes if action == CAMP else 0,
+        food=food.get(action, 0),
+    )
+
+
+@rule("GS-17c")
+def shelter(building: str, action: str) -> tuple[str, ...]:
+    """The terrains that help the defender: the walls in an assault, be they those of a redoubt; in a sally nothing."""
+    return (SITES_TERRAIN[building],) if action == ASSAULT else ()
+
+
+@rule("GS-11.4.1b", "GS-11.4.2d", "GS-11.4.3f", "GS-11.4.4b")
+def field_of(building: str, action: str, tables: SiegeTables) -> Ground:
+    """The battlefield of a fight: that of the building, or those of the sally, and who begins (M-siege-plan)."""
+    plans = tables.siege_plan
+    fields: dict[str, tuple[str, ...]] = {
+        ASSAULT: (plans.of(building).battlefield,),  # type: ignore[arg-type]
+        CAMP: plans.sallies.camp,
+        SUPPLY: plans.sallies.supply,
+        GENERAL: plans.sallies.general,
+    }
+    titles = fields[action]
+    places = ("whole",) if len(titles) == 1 else ("left", "right")
+    return Ground(
+        maps=tuple(PlacedMap(title, place, "") for title, place in zip(titles, places, strict=True)),
+        deploys_first=FIRST_ON_THE_FIELD[action],
+        begins=FIRST_TO_MOVE[action],
+    )
+
+
+def side_inside(action: str) -> Side:
+    """The side of those inside in a fight of a siege."""
+    return "defender" if action in (ASSAULT, SUPPLY) else "attacker"

@@ -1,0 +1,111 @@
+"""GS-11.5b, 11.5.1: the besieger talks to those inside, once a day on which he does not storm."""
+
+from collections.abc import Iterator
+
+from campaign.rules import conditions
+from campaign.rules import events as e
+from campaign.rules.agenda import Item
+from campaign.rules.orders import Negotiate
+from campaign.rules.sieges import hunger, people
+from campaign.rules.sieges.pounding import breaches
+from campaign.rules.sieges.sheet import OUTER, Siege
+from campaign.rules.turn import Turn
+from campaign.tables.sieges import SiegeTables
+from rulebook import rule
+
+FACTORS = ("number", "progress", "rationing")
+
+
+@rule("GS-11.5.1a")
+def number(besiegers: int, besieged: int) -> Iterator[str]:
+    """What speaks for yielding by number: twice as many, three times as many; as many exactly is enough (D5)."""
+    if besiegers >= 2 * besieged:
+        yield "twice"
+    if besiegers >= 3 * besieged:
+        yield "three_times"
+
+
+@rule("GS-11.5.1b", "GS-11.5.1c", "GS-11.5.1d")
+def progress(siege: Siege, tables: SiegeTables) -> Iterator[str]:
+    """What speaks for it by what was won: a breach, the outer works, both of them with a breach in the tower."""
+    plan = tables.siege_plan.of(siege.building)  # type: ignore[arg-type]
+    down = breaches(plan, siege.demolition, tables)
+    inner = [hex_ for hex_ in down if hex_ in plan.double_stone]
+    if set(down) - set(inner):
+        yield "breach"
+    if siege.stage != OUTER:
+        yield "outer_works"
+        if inner:
+            yield "tower_breach"
+
+
+@rule("GS-11.5.1e")
+def rationing(food: int, first: int) -> Iterator[str]:
+    """What speaks for it by hunger: half of the food eaten, two days left (D18)."""
+    if 2 * food <= first:
+        yield "half_eaten"
+    if food <= 2:
+        yield "two_days"
+
+
+@rule("GS-11.5.1f")
+def modifiers(conditions_met: set[str], tables: SiegeTables) -> dict[str, int]:
+    """What each factor adds: its highest line that holds."""
+    return {
+        factor: max(
+            (
+                row.modifier
+                for row in tables.surrender_modifier
+                if row.factor == factor and row.condition in conditions_met
+            ),
+            default=0,
+        )
+        for factor in FACTORS
+    }
+
+
+@rule("GS-11.5b")
+def yields(total: int, tables: SiegeTables) -> bool:
+    """Whether the place surrenders by this total: from 12 on."""
+    return total >= tables.surrender_roll.needed
+
+
+def wanted(turn: Turn, siege: Siege) -> bool:
+    """Whether the besieger negotiates today: as ordered, else he does (M-siege-defaults)."""
+    orders = (order for _, order in turn.written(siege.besieger, Negotiate))
+    mine = [order for order in orders if isinstance(order, Negotiate) and order.site == siege.site]
+    order = conditions.answer(turn, siege.besieger, mine, conditions.Moment("negotiate", siege.hex))
+    turn.choose("negotiate", by_order=order is not None)
+    return order is None or order.talk
+
+
+def negotiate(turn: Turn, siege: Siege) -> tuple[str, list[Item]]:
+    """Hold the negotiation of the day, if the besieger wants one; the code of the action, and what follows."""
+    if not wanted(turn, siege):
+        return "", []
+    tables, state = turn.game.sieges, turn.state
+    speaking = {
+        *number(people.heads_before(state, siege), people.heads_inside(state, siege)),
+        *progress(siege, tables),
+        *rationing(siege.food, siege.first_food),
+    }
+    added = modifiers(speaking, tables)
+    rolled = turn.dice.roll("GS-11.5b", f"siege of {siege.site}", "negotiation")
+    total = rolled.face + sum(added.values())
+    given_up = yields(total, tables)
+    turn.emit(
+        e.SurrenderNegotiated(
+            site=siege.site,
+            hex=siege.hex,
+            faction=siege.besieger,
+            enemy=siege.besieged,
+            number=added["number"],
+            progress=added["progress"],
+            rationing=added["rationing"],
+            total=total,
+            needed=tables.surrender_roll.needed,
+            yields=given_up,
+            rolls=(rolled,),
+        )
+    )
+    return "ne", hunger.give_up(turn, siege, "negotiation") if given_up else []

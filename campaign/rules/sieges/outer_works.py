@@ -1,0 +1,154 @@
+"""GS-11.4.1m, r: the besiegers besieged: how those who hold the outer works meet a relief, and who fights it outside."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from battles.quick_value import value2
+from campaign import handoff
+from campaign.rules import conditions
+from campaign.rules import events as e
+from campaign.rules.intentions import written
+from campaign.rules.orders import MeetRelief
+from campaign.rules.sieges import damage, parties, people
+from campaign.rules.sieges.sheet import OUTER, Party, Siege
+from campaign.rules.state import State
+from campaign.rules.turn import Turn
+from rulebook import rule
+
+OUTSIDE, DIVIDE, INSIDE = "outside", "divide", "inside"
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """How a besieger meets those who come to fight him: the siege and his choice, "" where he has none."""
+
+    siege: Siege
+    choice: str = ""
+
+
+@rule("GS-11.4.1m")
+def usual(own: int, relief: int) -> str:
+    """What a besieger does without an order: he goes out if his people are worth as much, else he shuts himself up."""
+    return OUTSIDE if own >= relief else INSIDE
+
+
+@rule("GS-11.4.1m")
+def has_choice(siege: Siege) -> bool:
+    """Whether a besieger may choose where to meet a relief: he holds the outer works, and is not shut up in them yet."""
+    return siege.stage != OUTER and not siege.relief
+
+
+def answer(turn: Turn, hex_: str, one: str, other: str) -> Answer | None:
+    """How a besieger meets those with whom he is about to fight in this hex; None where no siege is relieved."""
+    state = turn.state
+    siege = state.sieges.get(state.places.get(hex_, ""))
+    if siege is None or siege.besieger not in (one, other):
+        return None
+    friend = other if siege.besieger == one else one
+    if not state.allied(friend, siege.besieged) or not has_choice(siege):
+        return Answer(siege)
+    return Answer(siege, choose(turn, siege, friend))
+
+
+def choose(turn: Turn, siege: Siege, friend: str) -> str:
+    """Let a besieger choose, and begin what his choice leads to."""
+    own, theirs = value(turn, siege.hex, siege.besieger), value(turn, siege.hex, friend)
+    orders = (order for order in written(turn, siege.besieger, MeetRelief) if order.site == siege.site)
+    moment = conditions.Moment("meet_relief", siege.hex)
+    order = conditions.answer(turn, siege.besieger, orders, moment)
+    turn.choose("meet_relief", by_order=order is not None)
+    choice = order.choice if order is not None else usual(own, theirs)
+    turn.emit(
+        e.ReliefMet(
+            site=siege.site,
+            hex=siege.hex,
+            faction=siege.besieger,
+            enemy=siege.besieged,
+            friend=friend,
+            choice=choice,
+            own_value=own,
+            relief_value=theirs,
+        )
+    )
+    if choice == OUTSIDE:
+        damage.give_back(turn, siege, "relief")
+    elif choice == INSIDE:
+        shut_up(turn, siege, friend)
+    return choice
+
+
+def value(turn: Turn, hex_: str, faction: str) -> int:
+    """Twice what a faction's people before the walls are worth (GC-17.1)."""
+    names = [group.id for group in turn.state.groups_at(hex_) if group.faction == faction]
+    return value2(handoff.force(turn.state, names, turn.game), False, turn.game.quick)
+
+
+@rule("GS-11.4.1n")
+def stores(abandoned: int, rations: int) -> int:
+    """The days of food of those who are shut up in the outer works: what was left there, and a day for each ration."""
+    return abandoned + rations
+
+
+def shut_up(turn: Turn, siege: Siege, friend: str) -> None:
+    """Let the besieger shut himself up in the outer works, before which the relief lies from now on."""
+    inside = people.besiegers(turn.state, siege)
+    turn.emit(
+        e.SiegeInverted(
+            site=siege.site,
+            hex=siege.hex,
+            faction=siege.besieger,
+            enemy=siege.besieged,
+            friend=friend,
+            groups=tuple(group.id for group in inside),
+            food=stores(siege.abandoned, sum(group.ration for group in inside)),
+        )
+    )
+
+
+@rule("GS-11.4.1r")
+def outside(heads: int) -> int:
+    """How many of a besieger who divides go out: half of them, rounded up (D31)."""
+    return -(-heads // 2)
+
+
+def part_outside(turn: Turn, siege: Siege) -> list[parties.Person]:
+    """The better half of the besiegers, which meets a relief outside where they divide."""
+    everyone = parties.best_first(before(turn, siege))
+    return everyone[: outside(len(everyone))]
+
+
+def part_inside(turn: Turn, siege: Siege) -> list[parties.Person]:
+    """The other half, which holds the outer works."""
+    everyone = parties.best_first(before(turn, siege))
+    return everyone[outside(len(everyone)) :]
+
+
+def before(turn: Turn, siege: Siege) -> list[parties.Person]:
+    """All besiegers, one by one."""
+    return parties.everybody(turn.state, people.besiegers(turn.state, siege), (), turn.game)
+
+
+def who_fights(turn: Turn, met: Answer | None) -> Sequence[Party]:
+    """Those of the besiegers who fight in the field, where not all do: half of them, or all but the crews (GS-11.2c)."""
+    if met is None:
+        return ()
+    if met.choice == DIVIDE:
+        return parties.company_of(turn.state, part_outside(turn, met.siege), ()).parties
+    return without_crews(turn, met.siege)
+
+
+@rule("GS-11.2c")
+def without_crews(turn: Turn, siege: Siege) -> Sequence[Party]:
+    """All besiegers but those who have worked today; nothing where nobody has."""
+    busy = busy_today(turn.state, siege)
+    if not busy:
+        return ()
+    everyone = parties.best_first(before(turn, siege))
+    workers = [one for one in reversed(everyone) if not one.band.wounded][:busy]
+    taken = {id(one) for one in workers}
+    return parties.company_of(turn.state, [one for one in everyone if id(one) not in taken], ()).parties
+
+
+def busy_today(state: State, siege: Siege) -> int:
+    """The besiegers who have worked on engines today."""
+    return siege.crews if siege.played == state.day else 0

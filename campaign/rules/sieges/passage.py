@@ -1,0 +1,111 @@
+"""Who and what gets into a besieged place and out of it: nothing, unless the blockade is void (GS-11.1.4c, D7)."""
+
+from campaign.rules import events as e
+from campaign.rules import sheets
+from campaign.rules.agenda import Entering
+from campaign.rules.orders import EnterPlace
+from campaign.rules.sieges import people, stores
+from campaign.rules.sieges.chances import blockade
+from campaign.rules.sieges.sheet import Siege
+from campaign.rules.state import Group, Settlement, State
+from campaign.rules.turn import Turn
+from rulebook import Refusal, rule
+
+VOID = "void"
+
+
+@rule("GS-15.1e")
+def check_passage(turn: Turn, siege: Siege) -> None:
+    """Refuse the way through a blockade that holds: the besiegers are more than the besieged."""
+    before, inside = people.heads_before(turn.state, siege), people.heads_inside(turn.state, siege)
+    if blockade(before, inside, turn.game.sieges).name != VOID:
+        raise Refusal("GS-15.1e", "site", "the besiegers let nobody through")
+
+
+def check_may_send(state: State, site: str) -> None:
+    """Refuse to make or load a convoy in a besieged place."""
+    if site in state.sieges:
+        raise Refusal("GS-11b", "site", "{site} is besieged: no convoy leaves it", site=site)
+
+
+def check_may_recruit(state: State, site: str) -> None:
+    """Refuse to recruit in a besieged place."""
+    if site in state.sieges:
+        raise Refusal("GS-11b", "site", "{site} is besieged: nobody can be recruited there", site=site)
+
+
+def cut_off(state: State, place: Settlement, group: Group) -> bool:
+    """Whether walls and besiegers are between a group and the place in whose hex it stands."""
+    return place.id in state.sieges and group.shut_in != place.id
+
+
+def check_inside(state: State, place: Settlement, group: Group) -> None:
+    """Refuse what a group outside the walls of a besieged place can't do in it."""
+    if cut_off(state, place, group):
+        raise Refusal("GS-11b", "site", "the group is not inside the besieged place")
+
+
+def bring_in(turn: Turn, place: Settlement, points: int) -> None:
+    """Let the points of a convoy become days of food (GS-15.1e, D7)."""
+    siege = turn.state.sieges.get(place.id)
+    if siege is not None:
+        stores.change(turn, siege, points * turn.game.sieges.stores.days_of_a_point, "convoy")
+
+
+def slip_in(turn: Turn, item: Entering) -> None:
+    """Let a group that has come before its besieged place go in, or say why it cannot."""
+    group = turn.state.groups.get(item.group)
+    if group is None:
+        sheets.report_lost(turn, item.group, (EnterPlace,), sheets.lost(), site=item.site)
+    else:
+        order = next(
+            order
+            for _, order in turn.written_for(group, EnterPlace)
+            if getattr(order, "site", "") == item.site
+        )
+        try:
+            enter(turn, group, item.site)
+        except Refusal as refusal:
+            turn.fail(order, group.faction, refusal)
+    turn.next()
+
+
+@rule("GS-11b")
+def enter(turn: Turn, group: Group, site: str) -> None:
+    """Let a group of the besieged side that stands outside go in, if the blockade is void. Raises Refusal."""
+    siege = turn.state.sieges.get(site)
+    if siege is None or siege.besieged != group.faction:
+        raise Refusal("GS-11b", "site", "no place of yours called {site} is besieged", site=site)
+    if group.hex != siege.hex:
+        raise Refusal("GS-11b", "group", "the group does not stand before {site}", site=site)
+    check_passage(turn, siege)
+    turn.emit(
+        e.PlaceEntered(
+            site=siege.site, hex=siege.hex, faction=siege.besieger, enemy=siege.besieged, group=group.id
+        )
+    )
+
+
+@rule("GS-11b")
+def leave(turn: Turn, group: Group) -> None:
+    """Let a group that is shut in come out and march, if the blockade is void. Raises Refusal."""
+    siege = turn.state.sieges[group.shut_in]
+    if group.id in siege.holding:
+        raise Refusal("GS-11.4.1o", "group", "it is shut up in the outer works by the relief")
+    check_passage(turn, siege)
+    turn.emit(
+        e.PlaceLeft(
+            site=siege.site, hex=siege.hex, faction=siege.besieger, enemy=siege.besieged, group=group.id
+        )
+    )
+
+
+def why_stray(turn: Turn, faction: str, order: EnterPlace) -> Refusal | None:
+    """Why nobody will carry out an order to go in: its group is not there, or is inside."""
+    group = sheets.own_group(turn, faction, order.group)
+    if group is not None and group.shut_in == order.site:
+        return Refusal("GS-11b", "group", "the group is inside already")
+    return sheets.no_group(turn, faction, order)
+
+
+STRAYS: dict[type, sheets.Why] = {EnterPlace: why_stray}

@@ -1,0 +1,28 @@
+"""GS-11.1.3c: what a besieger does with the initiative who does not storm: he pounds, builds and negotiates (D11)."""
+
+from campaign.rules import events as e
+from campaign.rules.sieges import negotiation, pounding, works
+from campaign.rules.sieges.sheet import Siege
+from campaign.rules.turn import Turn
+from rulebook import rule
+
+NOTHING = "no"
+
+
+@rule("GS-11.1.3c", "GS-11.1.3f")
+def labour(turn: Turn, siege: Siege) -> None:
+    """Pound, build, negotiate, in this order, so that a breach of the same day counts in the words (D11)."""
+    codes = [pounding.pound(turn, siege), works.build(turn, siege)]
+    talk, then = negotiation.negotiate(turn, siege)
+    done = tuple(code for code in (*codes, talk) if code) or (NOTHING,)
+    if siege.site in turn.state.sieges:
+        turn.emit(
+            e.SiegeActed(
+                site=siege.site,
+                hex=siege.hex,
+                faction=siege.besieger,
+                enemy=siege.besieged,
+                actions=done,
+            )
+        )
+    turn.next(*then)

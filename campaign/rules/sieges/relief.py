@@ -1,0 +1,50 @@
+"""Friends before a besieged place: who is bound by a siege, and the sally beside a relief (GS-14.3a, GS-11.4.4g)."""
+
+from campaign.rules import conditions
+from campaign.rules import events as e
+from campaign.rules.sieges import fights, people, sallies
+from campaign.rules.sieges.sheet import Siege
+from campaign.rules.state import BattleUnderWay, Group, State
+from campaign.rules.turn import Turn
+from rulebook import rule
+
+
+@rule("GS-14.3a")
+def bound(state: State, group: Group) -> bool:
+    """Whether a siege keeps a group from joining battles in other hexes: it lies before a place, or is inside."""
+    return bool(group.shut_in) or people.siege_by(state, group) is not None
+
+
+@rule("GS-11.4.4g")
+def may_join(state: State, siege: Siege, battle: BattleUnderWay) -> bool:
+    """Whether those inside may come out into this battle: friends attack the besieger there, for the first time (D17)."""
+    friends = state.allied(battle.attacker, siege.besieged)
+    return friends and battle.defender == siege.besieger and not battle.action and not siege.sallied
+
+
+def come_out(turn: Turn, battle: BattleUnderWay) -> None:
+    """Let the besieged join a battle before their walls with everybody, if an order says so."""
+    state = turn.state
+    siege = state.sieges.get(state.places.get(battle.hex, ""))
+    if siege is None or not may_join(state, siege, battle):
+        return
+    out = fights.all_inside(state, siege)
+    if not fights.anybody(out):
+        return
+    moment = conditions.Moment("join_relief", siege.hex)
+    order = sallies.order_of(turn, siege, moment, sallies.GENERAL)
+    turn.choose("join_relief", by_order=order is not None)
+    if order is None:
+        return
+    turn.emit(
+        e.SallyJoined(
+            site=siege.site,
+            hex=siege.hex,
+            faction=siege.besieger,
+            enemy=siege.besieged,
+            number=battle.number,
+            friend=battle.attacker,
+            groups=out.groups,
+            levies=out.levies,
+        )
+    )

@@ -1,0 +1,190 @@
+"""GS-11.4.2 to 11.4.4: the sallies of those inside: against the camp, for food, and with everybody."""
+
+from collections.abc import Callable, Sequence
+
+from battles.result import WorksAfter
+from campaign.rules import conditions
+from campaign.rules import events as e
+from campaign.rules.agenda import Item
+from campaign.rules.intentions import written
+from campaign.rules.orders import GuardCamp, Sally
+from campaign.rules.sieges import damage, fights, mustering, parties, people
+from campaign.rules.sieges.sheet import OUTER, Siege
+from campaign.rules.turn import Turn
+from campaign.tables.sieges import SiegeTables
+from dice import Rolled
+from rulebook import Refusal, rule
+
+CAMP, SUPPLY, GENERAL = "camp", "supply", "general"
+ABANDONED = "J"
+"""The line of the table of raids for a camp that nobody holds (GS-11.4.2f)."""
+
+
+@rule("GS-11.4.3a")
+def check_stage(kind: str, stage: str) -> None:
+    """Refuse a sally for food of those who hold no more than a redoubt."""
+    if kind == SUPPLY and stage != OUTER:
+        raise Refusal("GS-11.4.3a", "kind", "the outer works are lost: nobody gets out for food")
+
+
+@rule("GS-11.4.4a")
+def check_first(kind: str, sallied: bool) -> None:
+    """Refuse a second general sally."""
+    if kind == GENERAL and sallied:
+        raise Refusal("GS-11.4.4a", "kind", "there has been a general sally in this siege")
+
+
+@rule("GS-11.1.3d")
+def check_open(kind: str, stage: str, sallied: bool) -> None:
+    """Refuse a sally that those inside, whose day it is, cannot make as things stand."""
+    check_stage(kind, stage)
+    check_first(kind, sallied)
+
+
+@rule("GS-11.4.3c")
+def horses(face: int, party: int, tables: SiegeTables) -> int:
+    """The pack horses that a party of so many comes back with: as the die says, but no more than it can lead."""
+    return min(face, party * tables.supply_sally.horses_per_person)
+
+
+@rule("GS-11.4.3e")
+def patrols(faces: Sequence[int], besiegers: int, tables: SiegeTables) -> int:
+    """The patrols that come upon a party: one is out, and each die may bring one, if there are people for it (D16)."""
+    numbers = tables.supply_sally
+    arriving = sum(face <= most for face, most in zip(faces, numbers.patrol_arrival_max, strict=True))
+    return min(numbers.patrols_at_start + arriving, -(-besiegers // numbers.patrol_people))
+
+
+def order_of(turn: Turn, siege: Siege, moment: conditions.Moment, *kinds: str) -> Sally | None:
+    """The first order to sally from a place, of some kinds, whose conditions hold."""
+    orders = (
+        order
+        for order in written(turn, siege.besieged, Sally)
+        if order.site == siege.site and order.kind in kinds
+    )
+    return conditions.answer(turn, siege.besieged, orders, moment)
+
+
+def sally(turn: Turn, siege: Siege) -> Sequence[Item] | None:
+    """Let those inside, who have the initiative, sally as their order says; None if they do nothing or cannot (D10)."""
+    order = order_of(turn, siege, conditions.Moment("sally", siege.hex), CAMP, SUPPLY, GENERAL)
+    turn.choose("sally", by_order=order is not None)
+    if order is None:
+        return None
+    try:
+        check_open(order.kind, siege.stage, siege.sallied)
+        if order.kind != GENERAL:
+            turn.choose("sally_party", by_order=bool(order.types))
+        return SALLY[order.kind](turn, siege, order.types)
+    except Refusal as refusal:
+        turn.fail(order, siege.besieged, refusal)
+        return None
+
+
+def everybody_inside(turn: Turn, siege: Siege) -> list[parties.Person]:
+    """All besieged, one by one."""
+    own = fights.people_of_the_place(turn.state, siege)
+    return parties.everybody(turn.state, people.shut_in(turn.state, siege), own, turn.game)
+
+
+def everybody_before(turn: Turn, siege: Siege) -> list[parties.Person]:
+    """All besiegers, one by one."""
+    return parties.everybody(turn.state, people.besiegers(turn.state, siege), (), turn.game)
+
+
+def inside(turn: Turn, siege: Siege, chosen: Sequence[parties.Person], rule_id: str) -> parties.Company:
+    """The party of the besieged. Raises Refusal where nobody may go."""
+    if not chosen:
+        raise Refusal(rule_id, "kind", "there are too few people for it")
+    return parties.company_of(turn.state, chosen, fights.people_of_the_place(turn.state, siege))
+
+
+def against_the_camp(turn: Turn, siege: Siege, first: Sequence[str]) -> Sequence[Item]:
+    """Action 2. A camp in which nobody is on guard burns down. Raises Refusal."""
+    tables = turn.game.sieges
+    raid = inside(turn, siege, parties.raiders(everybody_inside(turn, siege), tables, first), "GS-11.4.2b")
+    guard = parties.guard(everybody_before(turn, siege), tables, guards_first(turn, siege))
+    if guard:
+        camp = parties.company_of(turn.state, guard, ())
+        return fights.offer(turn, siege, mustering.CAMP, raid, camp)
+    damage.acted(turn, siege, "ca")
+    damage.suffer(turn, siege, abandoned_camp(siege, tables))
+    return ()
+
+
+def guards_first(turn: Turn, siege: Siege) -> Sequence[str]:
+    """The types of which a besieger wants his camp guarded before all others."""
+    orders = (order for order in written(turn, siege.besieger, GuardCamp) if order.site == siege.site)
+    order = conditions.answer(turn, siege.besieger, orders, conditions.Moment("camp_guard", siege.hex))
+    turn.choose("camp_guard", by_order=order is not None)
+    return order.types if order is not None else ()
+
+
+@rule("GS-11.4.2f")
+def abandoned_camp(siege: Siege, tables: SiegeTables) -> WorksAfter:
+    """What is lost of a camp that its owner has left: all tents, and the engines that stand there."""
+    there = mustering.engines_on_the_field(siege.engines, mustering.CAMP, tables)
+    return damage.raided(there, ABANDONED, tables)
+
+
+def for_food(turn: Turn, siege: Siege, first: Sequence[str]) -> Sequence[Item]:
+    """Action 3: the horses, then the patrols that come upon the party, all of which attack it. Raises Refusal."""
+    tables = turn.game.sieges
+    chosen = parties.foragers(everybody_inside(turn, siege), tables, first)
+    party = inside(turn, siege, chosen, "GS-11.4.3b")
+    lead(turn, siege, len(chosen))
+    outside = everybody_before(turn, siege)
+    met = parties.patrols(outside, meet(turn, siege, len(outside)), tables)
+    return fights.offer(turn, siege, mustering.SUPPLY, parties.company_of(turn.state, met, ()), party)
+
+
+def lead(turn: Turn, siege: Siege, party: int) -> None:
+    """Roll for the horses that a party leads."""
+    tables = turn.game.sieges
+    sides = tables.supply_sally.horses_sides
+    rolled = turn.dice.roll("GS-11.4.3c", f"siege of {siege.site}", "horses", sides=sides)
+    turn.emit(
+        e.HorsesLed(
+            site=siege.site,
+            hex=siege.hex,
+            faction=siege.besieger,
+            enemy=siege.besieged,
+            horses=horses(rolled.face, party, tables),
+            rolls=(rolled,),
+        )
+    )
+
+
+def meet(turn: Turn, siege: Siege, besiegers: int) -> int:
+    """Roll for the patrols that come upon a party: how many."""
+    rolls: list[Rolled] = [
+        turn.dice.roll("GS-11.4.3e", f"siege of {siege.site}", "patrol", repetition=number)
+        for number in range(len(turn.game.sieges.supply_sally.patrol_arrival_max))
+    ]
+    found = patrols([rolled.face for rolled in rolls], besiegers, turn.game.sieges)
+    turn.emit(
+        e.PatrolsMet(
+            site=siege.site,
+            hex=siege.hex,
+            faction=siege.besieger,
+            enemy=siege.besieged,
+            patrols=found,
+            rolls=tuple(rolls),
+        )
+    )
+    return found
+
+
+def with_everybody(turn: Turn, siege: Siege, first: Sequence[str]) -> Sequence[Item]:
+    """Action 4. Raises Refusal where there is nobody to come out."""
+    out = fights.all_inside(turn.state, siege)
+    if not fights.anybody(out):
+        raise Refusal("GS-11.4.4a", "kind", "there is nobody to come out")
+    return fights.offer(turn, siege, mustering.GENERAL, out, fights.all_before(turn.state, siege))
+
+
+SALLY: dict[str, Callable[[Turn, Siege, Sequence[str]], Sequence[Item]]] = {
+    CAMP: against_the_camp,
+    SUPPLY: for_food,
+    GENERAL: with_everybody,
+}

@@ -1,0 +1,112 @@
+"""GS-11.2: ladders, grapnels and perriers are built before a besieged place, by crews who do nothing else on that day."""
+
+from collections.abc import Sequence
+
+from campaign.rules import conditions, groups, men
+from campaign.rules import events as e
+from campaign.rules.orders import BuildEngines
+from campaign.rules.sieges import people
+from campaign.rules.sieges.sheet import Siege, Work
+from campaign.rules.state import State
+from campaign.rules.turn import Turn
+from campaign.tables.sieges import SiegeTables
+from rulebook import Refusal, rule
+
+LADDERS, PERRIER = "siege_ladder", "perrier"
+
+
+@rule("GS-11.2a", "GS-11.6l")
+def days_of_work(piece: str, engineer: bool, tables: SiegeTables) -> int:
+    """The days that a crew works on a piece; an engineer makes a perrier quicker."""
+    work = tables.siege_works.pieces[piece]  # type: ignore[index]
+    return work.days_with_engineer if engineer and work.days_with_engineer else work.days
+
+
+@rule("GS-11.2b")
+def crews(healthy: int, tables: SiegeTables) -> int:
+    """How many pieces can be worked at on a day, by the healthy besiegers (D12)."""
+    return healthy // tables.siege_works.crew
+
+
+def healthy_besiegers(state: State, siege: Siege) -> int:
+    """The besiegers who can work: soldiers and hired mercenaries without wounds; commanders do not."""
+    companies = [group.men for group in people.besiegers(state, siege)]
+    hired = [band.men for group in people.besiegers(state, siege) for band in groups.hired(state, group.id)]
+    return sum(men.heads(company) - men.wounded(company) for company in (*companies, *hired))
+
+
+@rule("GS-11.2b", "GS-11.2d")
+def worked(
+    works: Sequence[Work], pieces: Sequence[str], engineer: bool, tables: SiegeTables
+) -> tuple[list[Work], dict[str, int]]:
+    """The works after a day on which a crew each has worked at these pieces, and the pieces that are finished.
+
+    A crew goes on with the most advanced work of its kind that nobody works at yet, or begins one; days need not follow
+    each other.
+    """
+    left = sorted(works, key=lambda work: -work.days)
+    after: list[Work] = []
+    for piece in pieces:
+        going_on = next((work for work in left if work.piece == piece), Work(piece, 0))
+        if going_on in left:
+            left.remove(going_on)
+        after.append(Work(piece, going_on.days + 1))
+    return finished([*left, *after], engineer, tables)
+
+
+@rule("GS-11.2a")
+def finished(works: Sequence[Work], engineer: bool, tables: SiegeTables) -> tuple[list[Work], dict[str, int]]:
+    """Those of the works that go on, and the pieces of those that are done."""
+    going_on: list[Work] = []
+    built: dict[str, int] = {}
+    for work in works:
+        if work.days < days_of_work(work.piece, engineer, tables):
+            going_on.append(work)
+        else:
+            number = tables.siege_works.pieces[work.piece].number  # type: ignore[index]
+            built[work.piece] = built.get(work.piece, 0) + number
+    return sorted(going_on, key=lambda work: (work.piece, -work.days)), built
+
+
+def by_default(siege: Siege, hands: int) -> list[str]:
+    """What is built where no order says it: a pair of ladders first, then perriers (M-siege-defaults)."""
+    ladders = not siege.engines.get(LADDERS)
+    return [LADDERS if number == 0 and ladders else PERRIER for number in range(hands)]
+
+
+def order_of(turn: Turn, siege: Siege) -> BuildEngines | None:
+    """The besieger's order to build, if he wrote one whose conditions hold."""
+    orders = (order for _, order in turn.written(siege.besieger, BuildEngines))
+    wanted = [order for order in orders if isinstance(order, BuildEngines) and order.site == siege.site]
+    return conditions.answer(turn, siege.besieger, wanted, conditions.Moment("build_engine", siege.hex))
+
+
+@rule("GS-11.2c")
+def build(turn: Turn, siege: Siege) -> str:
+    """Let crews work for a day, as ordered or as usual; the code of the action, "" where nobody worked."""
+    hands = crews(healthy_besiegers(turn.state, siege), turn.game.sieges)
+    if not hands:
+        return ""
+    order = order_of(turn, siege)
+    turn.choose("build_engine", by_order=order is not None)
+    wanted = list(order.pieces) if order is not None else by_default(siege, hands)
+    pieces = wanted[:hands]
+    if order is not None and len(wanted) > hands:
+        idle = Refusal("GS-11.2b", f"pieces[{hands}]", "there are crews for {hands} pieces only", hands=hands)
+        turn.fail(order, siege.besieger, idle)
+    if not pieces:
+        return ""
+    works, built = worked(siege.works, pieces, siege.engineer, turn.game.sieges)
+    turn.emit(
+        e.EnginesWorkedAt(
+            site=siege.site,
+            hex=siege.hex,
+            faction=siege.besieger,
+            enemy=siege.besieged,
+            pieces=tuple(pieces),
+            works=tuple(works),
+            built=built,
+            crews=len(pieces) * turn.game.sieges.siege_works.crew,
+        )
+    )
+    return "bu"

@@ -1,0 +1,31 @@
+"""GC-8.1b: who comes to stand with others in a hex sees them and is seen."""
+
+from campaign.rules import events as e
+from campaign.rules import groups, mercenaries
+from campaign.rules.state import Group
+from campaign.rules.turn import Turn
+
+
+def look(turn: Turn, hex_: str, mover: Group) -> None:
+    """Let the mover's faction learn who is here, and those who are here who comes (GC-8.1b)."""
+    here = turn.state.groups_at(hex_)
+    for faction in sorted({group.faction for group in here}):
+        for other in groups.strength_seen(here, faction):
+            if faction == mover.faction or other.id == mover.id:
+                see(turn, faction, other)
+    mercenaries.look(turn, hex_, mover)
+
+
+def see(turn: Turn, faction: str, other: Group) -> None:
+    """Let a faction learn the people of a group."""
+    turn.emit(
+        e.Sighted(
+            by=faction,
+            group=other.id,
+            faction=other.faction,
+            hex=other.hex,
+            day=turn.state.day,
+            men=other.men,
+            commanders=tuple(other.commanders),
+        )
+    )
