@@ -16,12 +16,15 @@ from campaign.sight import (
     money,
     prisoners,
     settlements,
+    siege_fights,
+    sieges,
     spies,
     tables,
     victory,
     wounded,
 )
 from campaign.sight.register import TOLD, hearers, in_full, told
+from campaign.sight.sheets_of_siege import SiegeSheet, sheet_for
 from campaign.sight.views import (
     Agent,
     AwaitedBattle,
@@ -47,12 +50,14 @@ __all__ = [
     "Line",
     "Marker",
     "Place",
+    "SiegeSheet",
     "Train",
     "View",
     "banner",
     "hearers",
     "in_full",
     "muster_for",
+    "sheet_for",
     "told",
     "view",
 ]
@@ -68,6 +73,8 @@ CHAPTERS = (
     money,
     prisoners,
     settlements,
+    siege_fights,
+    sieges,
     spies,
     tables,
     victory,

@@ -31,7 +31,12 @@ def group_fell_back(happened: e.GroupFellBack, faction: str) -> Facts | None:
 
 @tells(e.BattleOffered)
 def battle_offered(happened: e.BattleOffered, faction: str) -> Facts | None:
-    return in_full(happened) if faction in (happened.attacker, happened.defender) else None
+    if faction not in (happened.attacker, happened.defender):
+        return None
+    facts = in_full(happened)
+    # Who comes with a party is seen in the fight, who stays behind is not.
+    del facts["parties"]
+    return facts if happened.action else {name: fact for name, fact in facts.items() if name != "action"}
 
 
 @tells(e.MusterIssued)

@@ -10,6 +10,7 @@ from campaign.rules import convoys, groups, provisions
 from campaign.rules.commanders import lone_commanders
 from campaign.rules.men import Men
 from campaign.rules.sides import factions_of
+from campaign.rules.sieges.mustering import ASSAULT
 from campaign.rules.state import (
     Commander,
     Convalescents,
@@ -23,6 +24,7 @@ from campaign.rules.state import (
     Sighting,
     State,
 )
+from campaign.sight.sheets_of_siege import SiegeSheet, sheet_for
 
 Facts = dict[str, Any]
 
@@ -184,6 +186,7 @@ class View(msgspec.Struct, frozen=True):
     winners: tuple[str, ...] = ()
     aims: tuple[Aim, ...] = ()
     by_hand: bool = False
+    sieges: dict[str, SiegeSheet] = {}
 
 
 def view(state: State, faction: str) -> View:
@@ -205,7 +208,7 @@ def view(state: State, faction: str) -> View:
         groups={name: group for name, group in sorted(state.groups.items()) if group.faction == faction},
         commanders=own_commanders(state, faction),
         markers=markers(state, faction),
-        places={name: place(each, faction, state.day) for name, each in sorted(state.settlements.items())},
+        places={name: place(state, each, faction) for name, each in sorted(state.settlements.items())},
         camps=camps(state, faction),
         mercenaries=own_bands(state, faction),
         convoys=trains(state, faction),
@@ -220,6 +223,7 @@ def view(state: State, faction: str) -> View:
         mustered=state.factions[faction].mustered,
         deeds=state.deeds.get(faction),
         winners=tuple(state.winners),
+        sieges={site: sheet_for(state, siege, faction) for site, siege in sorted(state.sieges.items())},
     )
 
 
@@ -239,16 +243,19 @@ def markers(state: State, faction: str) -> dict[str, Marker]:
     return {
         name: Marker(name, group.faction, group.hex, groups.cavalry(state, group), seen.get(name))
         for name, group in sorted(state.groups.items())
-        if group.faction != faction
+        if group.faction != faction and not group.shut_in
     }
 
 
-def place(settlement: Settlement, faction: str, day: int) -> Place:
+def place(state: State, settlement: Settlement, faction: str) -> Place:
     """A settlement, with its stores and people only for its owner."""
     plain = Place(settlement.id, settlement.name, settlement.hex, settlement.kind, settlement.faction)
     if settlement.faction != faction:
         return plain
-    food, until = provisions.holds_out(settlement, day)
+    siege = state.sieges.get(settlement.id)
+    food, until = provisions.holds_out(settlement, state.day)
+    if siege is not None:
+        food, until = siege.food, provisions.last_day(state.day, siege.food)
     return msgspec.structs.replace(
         plain,
         resources=settlement.resources,
@@ -309,10 +316,13 @@ def awaited(state: State, faction: str) -> tuple[AwaitedBattle, ...]:
 
 
 def muster_for(muster: str, faction: str) -> str:
-    """A muster as one of its sides reads it: everybody who fights, but only its own chests."""
+    """A muster as one of its sides reads it: everybody who fights, but only its own chests and stores."""
     document = contract.muster_from_json(muster)
     sides = {side: chests_hidden(document.force(side), faction) for side in SIDES}
-    return contract.to_json(msgspec.structs.replace(document, **sides)).decode()
+    works = document.works
+    if works is not None and works.action == ASSAULT and faction in document.attacker.factions:
+        works = msgspec.structs.replace(works, food=0)
+    return contract.to_json(msgspec.structs.replace(document, **sides, works=works)).decode()
 
 
 def chests_hidden(force: contract.Force, faction: str) -> contract.Force:

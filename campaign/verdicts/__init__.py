@@ -18,6 +18,8 @@ from campaign.verdicts import (
     money,
     prisoners,
     settlements,
+    siege_fights,
+    sieges,
     spies,
     wounded,
 )
@@ -26,7 +28,21 @@ from campaign.verdicts.draft import Draft
 from campaign.verdicts.register import JUDGE
 from rulebook import Refusal
 
-CHAPTERS = (alliances, battle, convoys, groups, lone, march, money, prisoners, settlements, spies, wounded)
+CHAPTERS = (
+    alliances,
+    battle,
+    convoys,
+    groups,
+    lone,
+    march,
+    money,
+    prisoners,
+    settlements,
+    siege_fights,
+    sieges,
+    spies,
+    wounded,
+)
 HOUSE = "house-sheet"
 MAX_ORDERS = 200
 

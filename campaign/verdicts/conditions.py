@@ -4,15 +4,47 @@ from collections.abc import Callable
 from typing import Any
 
 from campaign.rules.conditions import hex_of
-from campaign.rules.orders import Capitulate, Hold, JoinBattle, Levy, March, Order, Ransom, RefuseBattle
+from campaign.rules.orders import (
+    Assault,
+    BuildEngines,
+    Capitulate,
+    GuardCamp,
+    Hold,
+    JoinBattle,
+    Levy,
+    LiftSiege,
+    March,
+    MeetRelief,
+    NameVictims,
+    Negotiate,
+    Order,
+    Pound,
+    Ransom,
+    RefuseBattle,
+    Relieve,
+    Sally,
+)
 from campaign.rules.orders.conditions import Condition, Day, Distance, Losses, Odds, Place
 from campaign.verdicts.draft import Draft
 from rulebook import Refusal
 
 HOUSE = "house-conditions"
-BETWEEN_GROUPS = (March, Hold, JoinBattle, RefuseBattle)
+BETWEEN_GROUPS = (March, Hold, JoinBattle, RefuseBattle, Relieve)
 """The orders that answer a choice about a battle between groups."""
-OF_NO_GROUP = (Capitulate, Levy)
+OF_NO_GROUP = (
+    Capitulate,
+    Levy,
+    LiftSiege,
+    Pound,
+    BuildEngines,
+    Negotiate,
+    Assault,
+    Sally,
+    MeetRelief,
+    GuardCamp,
+    NameVictims,
+    Relieve,
+)
 BEFORE_MOVES = (Ransom,)
 
 

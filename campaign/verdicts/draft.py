@@ -34,7 +34,11 @@ class Draft:
 
     def do_duty(self) -> None:
         """Let weak garrisons take whom they must have, as the night does before all orders (GC-5.2c)."""
-        owed = garrisons.owed(list(self.castles.values()), list(self.groups.values()), self.game.tables)
+        besieged = {siege.hex: site for site, siege in self.view.sieges.items()}
+        within = [
+            group for group in self.groups.values() if group.shut_in == besieged.get(group.hex, group.shut_in)
+        ]
+        owed = garrisons.owed(list(self.castles.values()), within, self.game.tables)
         for castle, group, people in owed:
             there, here = self.castles[castle.id], self.groups[group.id]
             self.castles[castle.id] = msgspec.structs.replace(there, men=men.joined(there.men, people))

@@ -1,0 +1,71 @@
+"""A siege as a faction knows it: all see who lies before which place, the two sides the sheet, each what it may know."""
+
+import msgspec
+
+from campaign.rules.sieges.sheet import BESIEGED, BESIEGER, Patient, Siege, SiegeDay, Work
+from campaign.rules.state import State
+
+
+class SiegeSheet(msgspec.Struct, frozen=True):
+    """The sheet of a siege. For a third faction `side` is "" and nothing but the first fields is told.
+
+    `relief` is the faction that besieges the besieger in his turn (GS-11.4.1o), which all see. `siege_day` counts from 1;
+    `food` is told to the besieged alone, in days, as are the groups `inside`; `abandoned` food to whoever has it;
+    `patients` are the reader's own; `engines` and `works` stand in the open.
+    """
+
+    site: str
+    hex: str
+    besieger: str
+    besieged: str
+    opened_on: int
+    side: str = ""
+    relief: str = ""
+    building: str = ""
+    stage: str = ""
+    siege_day: int = 0
+    food: int | None = None
+    abandoned: int | None = None
+    inside: tuple[str, ...] | None = None
+    engineer: bool = False
+    sallied: bool = False
+    repairs: int = 0
+    engines: dict[str, int] = {}
+    works: tuple[Work, ...] = ()
+    demolition: dict[str, int] = {}
+    patients: tuple[Patient, ...] = ()
+    days: tuple[SiegeDay, ...] = ()
+
+
+def sheet_for(state: State, siege: Siege, faction: str) -> SiegeSheet:
+    """The sheet of a siege as a faction may read it."""
+    plain = SiegeSheet(
+        siege.site, siege.hex, siege.besieger, siege.besieged, siege.opened_on, relief=siege.relief
+    )
+    side = {siege.besieger: BESIEGER, siege.besieged: BESIEGED}.get(faction)
+    if side is None:
+        return plain
+    within = side == BESIEGED
+    return msgspec.structs.replace(
+        plain,
+        side=side,
+        building=siege.building,
+        stage=siege.stage,
+        siege_day=len(siege.days),
+        food=siege.food if within else None,
+        abandoned=siege.abandoned if within != bool(siege.relief) else None,
+        inside=tuple(siege.inside) if within else None,
+        engineer=siege.engineer,
+        sallied=siege.sallied,
+        repairs=siege.repairs,
+        engines=siege.engines,
+        works=tuple(siege.works),
+        demolition=siege.demolition,
+        patients=tuple(each for each in siege.patients if each.side == side),
+        days=tuple(siege.days if within else map(without_food, siege.days)),
+    )
+
+
+def without_food(day: SiegeDay) -> SiegeDay:
+    """A line of the sheet as it is seen from outside."""
+    return msgspec.structs.replace(day, food_after=0)

@@ -1,0 +1,129 @@
+"""Judging orders of sieges."""
+
+from campaign.rules import gates
+from campaign.rules.orders import (
+    Besiege,
+    BuildEngines,
+    EnterPlace,
+    LiftSiege,
+    NameVictims,
+    Negotiate,
+    Pound,
+    Relieve,
+)
+from campaign.rules.sieges import pounding, works
+from campaign.rules.sieges.investment import check_own_siege, check_place
+from campaign.rules.sieges.sheet import BESIEGED
+from campaign.rules.sieges.victims import COMMANDER
+from campaign.sight.sheets_of_siege import SiegeSheet
+from campaign.verdicts.draft import Draft
+from campaign.verdicts.register import judges
+from rulebook import Refusal
+
+
+@judges(Besiege)
+def judge_besiege(order: Besiege, draft: Draft) -> Refusal | None:
+    """A place of others that can be besieged, before which the group stands already; one place a group."""
+    group = draft.group(order.group)
+    place = draft.view.places.get(order.site)
+    if place is None:
+        raise Refusal("GC-13.5b", "site", "there is no place {site}", site=order.site)
+    check_place(place.kind, draft.game.sieges)
+    own = draft.view.factions[draft.view.faction]
+    gates.check_foreign(place.faction, [own.id, *own.allies])
+    if any(kind == "Besiege" and name == group.id for kind, name, _ in draft.given):
+        raise Refusal("GS-11a", "group", "group {group} has a place to besiege already", group=order.group)
+    draft.given.add(("Besiege", group.id, order.site))
+    if place.hex != group.hex:
+        return Refusal("GS-11a", "site", "the group does not stand before {site} now", site=order.site)
+    return None
+
+
+@judges(LiftSiege)
+def judge_lift_siege(order: LiftSiege, draft: Draft) -> Refusal | None:
+    """An own siege."""
+    check_own_siege(draft.view.sieges.get(order.site), draft.view.faction, order.site)
+    return None
+
+
+@judges(Pound)
+def judge_pound(order: Pound, draft: Draft) -> Refusal | None:
+    """Walls of the plan that are in reach now, with as many perriers as work now."""
+    siege = own_siege(order.site, draft)
+    if siege is None:
+        return not_yet(order.site)
+    tables = draft.game.sieges
+    plan = tables.siege_plan.of(siege.building)  # type: ignore[arg-type]
+    pounding.check_targets(plan, siege.demolition, order.targets, tables)
+    wanted = sum(target.perriers for target in order.targets)
+    pounding.check_perriers(wanted, siege.engines.get(works.PERRIER, 0))
+    return None
+
+
+@judges(BuildEngines)
+def judge_build(order: BuildEngines, draft: Draft) -> Refusal | None:
+    """An own siege, or one that is opened by the same sheet."""
+    return not_yet(order.site) if own_siege(order.site, draft) is None else None
+
+
+@judges(Negotiate)
+def judge_negotiate(order: Negotiate, draft: Draft) -> Refusal | None:
+    """An own siege, or one that is opened by the same sheet."""
+    return not_yet(order.site) if own_siege(order.site, draft) is None else None
+
+
+def own_siege(site: str, draft: Draft) -> SiegeSheet | None:
+    """The faction's own siege of a place; None for one that an order above opens today. Raises Refusal for any other."""
+    siege = draft.view.sieges.get(site)
+    if siege is None and any(kind == "Besiege" and place == site for kind, _, place in draft.given):
+        return None
+    check_own_siege(siege, draft.view.faction, site)
+    return siege
+
+
+def not_yet(site: str) -> Refusal:
+    """The warning of an order for the day on which its siege is opened."""
+    return Refusal(
+        "GS-11.1a",
+        "site",
+        "the siege of {site} begins today: nothing else is done on its first day",
+        site=site,
+    )
+
+
+@judges(EnterPlace)
+def judge_enter(order: EnterPlace, draft: Draft) -> Refusal | None:
+    """An own place that is besieged, and a group outside: whether it gets in depends on numbers that it cannot see."""
+    group, siege = draft.group(order.group), draft.view.sieges.get(order.site)
+    if siege is None or siege.besieged != draft.view.faction:
+        raise Refusal("GS-11b", "site", "no place of yours called {site} is besieged", site=order.site)
+    if group.shut_in:
+        raise Refusal("GS-11b", "group", "the group is inside already")
+    return None
+
+
+@judges(NameVictims)
+def judge_victims(order: NameVictims, draft: Draft) -> Refusal | None:
+    """A siege of which the faction is a side, and types of troops that there are; engines are for the besieged to name."""
+    siege = draft.view.sieges.get(order.site)
+    side = siege.side if siege is not None else ""
+    if not side:
+        raise Refusal("GS-11.6g", "site", "you are no side of a siege of {site}", site=order.site)
+    for field in ("own", "enemy"):
+        for number, kind in enumerate(getattr(order, field)):
+            if kind != COMMANDER and kind not in draft.game.tables.troop_types:
+                raise Refusal(
+                    "GS-11.6g", f"{field}[{number}]", "there are no people of type {troop}", troop=kind
+                )
+    if order.engines and side != BESIEGED:
+        raise Refusal("GS-11.6f", "engines", "it is the besieged who choose the equipment that is destroyed")
+    return None
+
+
+@judges(Relieve)
+def judge_relieve(order: Relieve, draft: Draft) -> Refusal | None:
+    """An own place that is besieged."""
+    siege = draft.view.sieges.get(order.site)
+    if siege is None or siege.besieged != draft.view.faction:
+        raise Refusal("GS-11.6c", "site", "no place of yours called {site} is besieged", site=order.site)
+    return None
