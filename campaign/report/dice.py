@@ -6,18 +6,32 @@ from campaign.report.language import phrase
 from campaign.report.words import KINDS, Names
 
 PURPOSES = {
+    "besieged": phrase("besieged"),
+    "besieger": phrase("besieger"),
     "attacker-commander": phrase("attacker-commander"),
     "defender": phrase("defender"),
     "defender-commander": phrase("defender-commander"),
     "discovered": phrase("discovered"),
+    "dysentery": phrase("dysentery"),
+    "event": phrase("event"),
+    "healing of the besieged": phrase("healing of the besieged"),
+    "healing of the besieger": phrase("healing of the besieger"),
+    "henchman": phrase("henchman"),
+    "horses": phrase("horses"),
     "loyalty": phrase("loyalty"),
+    "negotiation": phrase("negotiation"),
     "north": phrase("north"),
+    "patrol": phrase("patrol"),
+    "poisoned_well": phrase("poisoned well"),
+    "refugees": phrase("refugees"),
     "result": phrase("result"),
     "season": phrase("season"),
     "sharing": phrase("sharing"),
     "surrender": phrase("surrender"),
+    "traitor": phrase("traitor"),
     "weather": phrase("weather"),
 }
+POUNDING = re.compile(r"pounding (\d+)")
 SUMMONS = re.compile(r"(\w+) summons")
 MAN = re.compile(r"(?:(\w+) )?(\w+) (\d+)")
 LEADER = re.compile(r"(?:(\w+) )?(\S+)")
@@ -30,6 +44,8 @@ def purpose(label: str, names: Names) -> str:
         return names.say(PURPOSES[said])
     if found := SUMMONS.fullmatch(said):
         return names.say("summons by {faction}", faction=names.faction(found[1]))
+    if found := POUNDING.fullmatch(said):
+        return names.say("pounding {wall}", wall=found[1])
     if found := MAN.fullmatch(said):
         return of_group(found[1], f"{kind(found[2], names)} {found[3]}", names)
     if found := LEADER.fullmatch(said):

@@ -9,11 +9,12 @@ from tests.campaign.report.samples import (
     mercenaries,
     places,
     prisoners,
+    sieges,
     spies,
 )
 
 SAMPLES: dict[str, e.Event] = {
     type(each).__name__: each
-    for chapter in (battles, calendar, convoys, groups, mercenaries, places, prisoners, spies)
+    for chapter in (battles, calendar, convoys, groups, mercenaries, places, prisoners, sieges, spies)
     for each in chapter.SAMPLES
 }

@@ -1,0 +1,187 @@
+"""Sentences of the fights of a siege and of what they leave."""
+
+from campaign.report.language import phrase
+from campaign.report.reasons import Reason, because, follows
+from campaign.report.siege_works import pieces
+from campaign.report.sieges import days
+from campaign.report.words import Facts, Names, sentence
+
+LEFT = {
+    "relief": phrase("The besiegers of {place} have left its outer works to meet the relief."),
+    "sally": phrase("The besieged have driven the besiegers out of the outer works of {place}."),
+}
+MET = {
+    "outside": phrase("{faction} go out of {place} to meet {friend}."),
+    "divide": phrase("{faction} before {place} divide: one part meets {friend}, the other stays."),
+    "inside": phrase("{faction} shut themselves up in the outer works of {place} before {friend}."),
+}
+
+
+def at(facts: Facts, names: Names) -> dict[str, str]:
+    """The place, and who lies before it."""
+    return {"place": names.place(facts["hex"]), "faction": names.faction(facts["faction"])}
+
+
+@sentence("SiegeInitiativePassed")
+def siege_initiative_passed(facts: Facts, names: Names) -> str:
+    return names.say("The besieged in {place} do nothing with their day.", place=names.place(facts["hex"]))
+
+
+@sentence("CampRepaired")
+def camp_repaired(facts: Facts, names: Names) -> str:
+    place = names.place(facts["hex"])
+    if not facts["left"]:
+        return names.say("The camp before {place} is whole again.", place=place)
+    return names.say(
+        "The besiegers of {place} repair their camp: {days} to go.",
+        place=place,
+        days=days(facts["left"], names),
+    )
+
+
+@sentence("HorsesLed")
+def horses_led(facts: Facts, names: Names) -> str:
+    return names.count(
+        facts["horses"],
+        "A party from {place} is under way with {n} pack horse.",
+        "A party from {place} is under way with {n} pack horses.",
+        place=names.place(facts["hex"]),
+    )
+
+
+@sentence("PatrolsMet")
+def patrols_met(facts: Facts, names: Names) -> str:
+    return names.count(
+        facts["patrols"],
+        "{n} patrol came upon a party that fetched supplies for {place}.",
+        "{n} patrols came upon a party that fetched supplies for {place}.",
+        place=names.place(facts["hex"]),
+    )
+
+
+@sentence("WorksDamaged")
+def works_damaged(facts: Facts, names: Names) -> str:
+    """What was spoilt: walls, engines, tents."""
+    parts = []
+    if facts["demolished"]:
+        parts.append(names.say("walls down at {walls}", walls=", ".join(sorted(facts["demolished"]))))
+    if any(facts["engines_lost"].values()):
+        lost = {kind: number for kind, number in facts["engines_lost"].items() if number}
+        parts.append(names.say("{pieces} lost", pieces=pieces(lost, names)))
+    if facts["tents"]:
+        parts.append(names.count(facts["tents"], "{n} tent hex burnt", "{n} tent hexes burnt"))
+    return names.say(
+        "Spoilt in the fight for {place}: {what}.",
+        place=names.place(facts["hex"]),
+        what=names.all_of(parts) if parts else names.say("nothing"),
+    )
+
+
+@sentence("OuterWorksTaken")
+def outer_works_taken(facts: Facts, names: Names) -> str:
+    said = names.say("{faction} hold the outer works of {place}.", **at(facts, names))
+    if not facts.get("abandoned"):
+        return said
+    return names.say(
+        "{said} Food for {days} is lost with them.", said=said, days=days(facts["abandoned"], names)
+    )
+
+
+@sentence("OuterWorksLeft")
+def outer_works_left(facts: Facts, names: Names) -> str:
+    return names.say(LEFT[facts["cause"]], place=names.place(facts["hex"]))
+
+
+@sentence("PlaceStormed")
+def place_stormed(facts: Facts, names: Names) -> str:
+    return names.say("{faction} have taken {place} by storm.", **at(facts, names))
+
+
+@sentence("SallyJoined")
+def sally_joined(facts: Facts, names: Names) -> str:
+    return names.say(
+        "The besieged of {place} come out to fight beside {friend} in battle {number}.",
+        place=names.place(facts["hex"]),
+        friend=names.faction(facts["friend"]),
+        number=facts["number"],
+    )
+
+
+@sentence("ReliefMet")
+def relief_met(facts: Facts, names: Names) -> str:
+    return names.say(MET[facts["choice"]], friend=names.faction(facts["friend"]), **at(facts, names))
+
+
+@sentence("SiegeInverted")
+def siege_inverted(facts: Facts, names: Names) -> str:
+    shut_up = names.say(
+        "{friend} lie before {faction}, who are shut up in the outer works of {place}.",
+        friend=names.faction(facts["friend"]),
+        **at(facts, names),
+    )
+    if "food" not in facts:
+        return shut_up
+    return names.say("{said} They have food for {days}.", said=shut_up, days=days(facts["food"], names))
+
+
+@sentence("OuterStoresEaten")
+def outer_stores_eaten(facts: Facts, names: Names) -> str:
+    return names.say(
+        "In the outer works of {place} there is food for {days}.",
+        place=names.place(facts["hex"]),
+        days=days(facts["left"], names),
+    )
+
+
+@sentence("ReliefGone")
+def relief_gone(facts: Facts, names: Names) -> str:
+    return names.say(
+        "{friend} are gone: {faction} besiege {place} as before.",
+        friend=names.faction(facts["friend"]),
+        **at(facts, names),
+    )
+
+
+follows(
+    "SiegeInverted",
+    "GS-11.4.1o",
+    "the relief is the besieger of the outer works, the former besieger the besieged",
+)
+follows(
+    "OuterStoresEaten", "GS-11.4.1n", "those in the outer works live on what they found there and carried in"
+)
+follows("ReliefGone", "GS-11.4.1s", "without a relief the siege is what it was")
+follows(
+    "SiegeInitiativePassed",
+    "GS-11.1.3e",
+    "the initiative of the besieged who do nothing passes to the besieger",
+)
+follows("CampRepaired", "GS-11.4.2g", "a day of repair for every 5 tent hexes that were burnt")
+follows("HorsesLed", "GS-11.4.3c", "a die of six says how many pack horses come back")
+follows("PatrolsMet", "GS-11.4.3e", "a die for each of four turns says whether another patrol comes")
+follows("WorksDamaged", "GS-11.4.2h", "the letter of the fight says what burns and is lost")
+follows("OuterWorksTaken", "GS-11.4.1g", "who falls back on a redoubt loses half of the food that is left")
+follows("OuterWorksLeft", "GS-11.4.1q", "the besieged take back the whole place and its food")
+follows("PlaceStormed", "GS-11.4.1i", "all who defended the place are dead, prisoners or gone")
+follows("SallyJoined", "GS-11.4.4g", "the besieged may join their friends once, with everybody")
+
+
+@because("ReliefMet")
+def why_met(facts: Facts, names: Names) -> list[Reason]:
+    if "own_value" not in facts:
+        return [
+            Reason(
+                "GS-11.4.1m",
+                names.say("a besieger who holds the outer works has three ways to meet a relief"),
+            )
+        ]
+    return [
+        Reason(
+            "GS-11.4.1m",
+            names.say(
+                "own value {own} against {other} of the relief",
+                own=facts["own_value"] / 2,
+                other=facts["relief_value"] / 2,
+            ),
+        )
+    ]
