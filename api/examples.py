@@ -74,6 +74,12 @@ SHEETS: dict[str, list[dict[str, Any]]] = {
         },
         {"order": "levy", "site": "san-marco", "light_infantry": "lombard"},
     ],
+    "Fights of sieges": [
+        {"order": "assault", "site": "melfi", "when": [{"if": "losses", "faction": True, "at_most": 9}]},
+        {"order": "guard_camp", "site": "melfi", "types": ["commander", "archer"]},
+        {"order": "meet_relief", "site": "melfi", "choice": "inside"},
+        {"order": "sally", "site": "trani", "kind": "supply", "types": ["light_infantry"]},
+    ],
 }
 
 EXAMPLES = [

@@ -7,7 +7,6 @@ import msgspec
 from api.bodies import check_keys, decoded, explained, malformed
 from api.order_rules import rule_of
 from campaign.rules.game import Game
-from campaign.rules.later import not_played_yet
 from campaign.rules.orders import Order, Verdict
 from campaign.sight import View
 from campaign.verdicts import HOUSE, MAX_ORDERS, verdicts
@@ -85,12 +84,9 @@ def one_by_one(orders: tuple[msgspec.Raw, ...]) -> Written:
 
 
 def verdict_on(number: int, raw: msgspec.Raw, error: msgspec.ValidationError) -> Verdict:
-    """Why an order cannot be read: a kind that is unknown or comes later, or a field that cannot be."""
+    """Why an order cannot be read: a kind that is unknown, or a field that cannot be."""
     kind = kind_of(raw)
     if kind is not None and kind not in KINDS:
-        refusal = not_played_yet(kind)
-        if refusal is not None:
-            return Verdict(number, "refused", refusal.rule, refusal.field, refusal.reason)
         what = f"there is no kind of order {kind[:40]!r}" if kind else "the kind of order is missing"
         return Verdict(number, "refused", HOUSE, "order", f"{what}; played are {', '.join(KINDS)}")
     field, reason = explained(error)

@@ -10,9 +10,7 @@ from typing import get_args
 from msgspec import NODEFAULT, inspect, to_builtins
 
 from api.order_rules import rule_of
-from api.orders import KINDS
 from campaign.rules.choices import CHOICES
-from campaign.rules.later import LATER
 from campaign.rules.men import Band
 from campaign.rules.orders import Order
 from campaign.rules.orders.conditions import Condition
@@ -45,11 +43,6 @@ default.
 | choice | rule | who chooses | what he sees | answered by | without an order |
 | --- | --- | --- | --- | --- | --- |
 """
-LATER_HEAD = """\
-## Not played yet
-
-These kinds are refused until the chapter of their rules is played.
-"""
 
 
 def page() -> str:
@@ -58,13 +51,6 @@ def page() -> str:
     conditions = "\n".join(section(kind, "if", "###") for kind in get_args(Condition))
     people = section_of_people()
     parts = [HEAD, orders, CONDITIONS_HEAD, conditions, people, CHOICES_HEAD + "".join(choices())]
-    waiting = sorted(LATER.keys() - set(KINDS))
-    if waiting:
-        parts.append(
-            LATER_HEAD
-            + "\n"
-            + "".join(f"* `{kind}` ({LATER[kind][0]}, {LATER[kind][1]})\n" for kind in waiting)
-        )
     return "\n".join(parts)
 
 

@@ -8,7 +8,6 @@ import pytest
 from api.bodies import LIMIT
 from api.failures import MAX_FAULTS
 from api.orders import KINDS
-from campaign.rules.later import LATER
 from campaign.verdicts import MAX_ORDERS
 from eventlog import store
 from tests.api.conftest import Player, Table, hold, is_problem, march
@@ -72,21 +71,13 @@ def test_a_group_of_others_and_one_that_is_not_there_are_refused_alike(norman: P
     assert theirs == none
 
 
-@pytest.mark.parametrize("kind", sorted(LATER))
-def test_an_order_of_a_later_chapter_is_refused_by_its_chapter(norman: Player, kind: str) -> None:
-    answer = norman.put(SHEET, {"orders": [{"order": kind, "group": "n1", "site": "trani"}]})
-    [fault] = is_problem(answer, 422)["errors"]
-    assert fault["rule"] == LATER[kind][0]
-    assert "not played yet" in fault["reason"]
-
-
 def test_an_unknown_kind_is_told_which_are_played(norman: Player) -> None:
     [fault] = is_problem(norman.put(SHEET, {"orders": [{"order": "fly"}]}), 422)["errors"]
     assert all(kind in fault["reason"] for kind in KINDS)
 
 
 def test_all_that_is_wrong_is_named_at_once(norman: Player) -> None:
-    orders = [{"order": "besiege"}, hold("n1"), hold("l1"), split(money=-4), 7]
+    orders = [{"order": "fly"}, hold("n1"), hold("l1"), split(money=-4), 7]
     found = is_problem(norman.put(SHEET, {"orders": orders}), 422)
     assert [fault["field"] for fault in found["errors"]] == [
         "orders[0].order",
@@ -97,7 +88,7 @@ def test_all_that_is_wrong_is_named_at_once(norman: Player) -> None:
 
 
 def test_a_check_judges_the_rest_as_if_what_cannot_be_read_were_not_there(norman: Player) -> None:
-    orders = [{"order": "besiege"}, hold("n1"), hold("n1")]
+    orders = [{"order": "fly"}, hold("n1"), hold("n1")]
     verdicts = norman.post(f"{SHEET}/check", {"orders": orders}).json()["verdicts"]
     assert [(each["order"], each["verdict"]) for each in verdicts] == [
         (0, "refused"),
