@@ -142,10 +142,10 @@ def arms_of_leaders(marker: "Marker", game: Game) -> str:
 
 
 def shelter(view: "View", game: Game, hex_: str, defending: str) -> list[str]:
-    """The terrains of the hex that may help its defender, with the streets and walls of a place of his own."""
+    """The terrains of the hex that may help its defender, with the walls of an own place that is not besieged."""
     built = {
         place.kind if place.kind in ("castle", "city") else "town"
-        for place in view.places.values()
-        if place.hex == hex_ and place.faction == defending
+        for name, place in view.places.items()
+        if place.hex == hex_ and place.faction == defending and name not in view.sieges
     }
     return sorted({*game.map.terrains(hex_), *built})

@@ -16,7 +16,8 @@ from campaign.bots.chance import Chance
 from campaign.bots.legal import allowed
 from campaign.rules.game import Game
 from campaign.rules.men import Men
-from campaign.rules.orders import ANY, MOVING, NEW, Hold, March, Order
+from campaign.rules.orders import ANY, MOVING, NEW, Hold, March, Order, Target
+from campaign.rules.sieges.sheet import BESIEGER
 from campaign.rules.state import Group
 from campaign.sight import View
 from campaign.verdicts import MAX_ORDERS, judged
@@ -236,7 +237,8 @@ MEANT = {
 def some_names(name: str, kind: inspect.Type, thought: Thought) -> tuple[str, ...] | list[Any]:
     """One to three of what the items are."""
     assert isinstance(kind, inspect.VarTupleType | inspect.ListType)
-    items = [value(name, kind.item_type, thought) for _ in range(thought.draw.randint(0, 3))]
+    least = kind.min_length or 0
+    items = [value(name, kind.item_type, thought) for _ in range(thought.draw.randint(least, max(least, 3)))]
     different = list(dict.fromkeys(items)) if isinstance(kind.item_type, inspect.StrType) else items
     return tuple(different) if isinstance(kind, inspect.VarTupleType) else different
 
@@ -325,6 +327,17 @@ def some_spot(thought: Thought) -> str:
     return thought.draw.choice(markers) if markers and thought.draw.random() < 0.3 else some_hex(thought)
 
 
+def walls_of(thought: Thought) -> tuple[Target, ...]:
+    """One or two walls of a place that the faction besieges, be they in reach or not."""
+    sieges = [each for each in thought.pieces.view.sieges.values() if each.side == BESIEGER]
+    if not sieges:
+        raise LookupError("no place is besieged")
+    plan = thought.pieces.game.sieges.siege_plan.of(thought.draw.choice(sieges).building)  # type: ignore[arg-type]
+    walls = (*plan.wood, *plan.single_stone, *plan.double_stone)
+    drawn = dict.fromkeys(thought.draw.choice(walls) for _ in range(thought.draw.randint(1, 2)))
+    return tuple(Target(hex_, thought.draw.randint(1, 2)) for hex_ in drawn)
+
+
 BY_NAME: dict[str, Callable[[Thought], Any]] = {
     "attack": lambda thought: attack(thought.pieces, thought.draw),
     "commanders": leaders_of,
@@ -335,6 +348,7 @@ BY_NAME: dict[str, Callable[[Thought], Any]] = {
     "men": men_of,
     "money": chest_of,
     "path": path_from,
+    "targets": walls_of,
     "to": some_spot,
 }
 

@@ -19,7 +19,9 @@ from campaign.maps import CampaignMap
 from campaign.rules import groups
 from campaign.rules.game import Game
 from campaign.rules.men import Men
-from campaign.rules.state import State
+from campaign.rules.sieges import captives
+from campaign.rules.state import Group, Prisoners, State
+from campaign.soak import sieges
 
 Check = Callable[[State, Game], Iterator[str]]
 ALWAYS: dict[str, Check] = {}
@@ -200,9 +202,14 @@ def nobody_is_in_two_pieces(state: State, game: Game) -> Iterator[str]:
             yield f"commander {name} is in {one.group!r}, {one.site!r} and {one.hex!r}"
 
 
+def guards(escort: Group, piece: Prisoners) -> bool:
+    """Whether a group is of the captor's and stands where the prisoners are."""
+    return (escort.faction, escort.hex) == (piece.faction, piece.hex)
+
+
 @at_dawn("captives are held")
 def captives_are_held(state: State, game: Game) -> Iterator[str]:
-    """Who is counted as captured is in one piece of prisoners, on the road under an escort of their captor's."""
+    """Who is counted as captured is in one piece of prisoners, under an escort of their captor's or kept in a siege."""
     held = Counter(name for piece in state.prisoners.values() for name in piece.commanders)
     for name, one in state.commanders.items():
         if held[name] != (one.fate == "captive"):
@@ -214,7 +221,7 @@ def captives_are_held(state: State, game: Game) -> Iterator[str]:
         if piece.prison:
             if piece.men or not piece.commanders or piece.group:
                 yield f"{name} is in {piece.prison} and still on the road"
-        elif escort is None or (escort.faction, escort.hex) != (piece.faction, piece.hex):
+        elif not (captives.kept(state, piece) if escort is None else guards(escort, piece)):
             yield f"{name} of {piece.faction} in {piece.hex} is escorted by {piece.group!r}"
         for leader in piece.commanders:
             one = state.commanders[leader]
@@ -270,7 +277,7 @@ HEX = attrgetter("hex")
 @always("the standing index is true")
 def standing_is_true(state: State, game: Game) -> Iterator[str]:
     """Who stands where is written twice, and alike."""
-    known = state.groups
+    known = {name: group for name, group in state.groups.items() if not group.shut_in}
     written = [name for names in state.standing.values() for name in names]
     if len(written) != len(known) or set(written) != known.keys() or not all(state.standing.values()):
         yield f"written: {state.standing}, there are: {sorted(known)}"
@@ -336,3 +343,9 @@ def enemies_do_not_share_a_hex(state: State, game: Game) -> Iterator[str]:
             for other in factions[place + 1 :]:
                 if not state.allied(one, other):
                     yield f"{one} and {other} share {hex_}"
+
+
+always("who is inside a besieged place is written twice")(sieges.who_is_inside_is_written_twice)
+always("the stores of a besieged place are days of food")(sieges.stores_are_days)
+always("siege works are possible")(sieges.works_are_possible)
+at_dawn("each siege has two sides")(sieges.each_siege_has_two_sides)

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from campaign.rules.men import Band
+from campaign.rules.sieges.sheet import Siege
 from campaign.rules.state import State
 from campaign.soak.invariants import ALWAYS, AT_DAWN, AT_NIGHTFALL, Broken, hold
 from tests.campaign.board import FAR, FIELD, GAME, NORTH, Board, foot
@@ -149,6 +150,50 @@ def too_few(state: State) -> None:
     state.groups["b1"].men = foot(1)
 
 
+def with_siege(state: State, **changes: object) -> Siege:
+    """A siege of the town by a group before it, on a sound sheet but for the changes."""
+    for group in state.groups.values():
+        group.sworn = ""
+    siege = Siege("melfi", NORTH, "farm", "byzantine", "norman", 1, 10, 10)
+    for name, value in changes.items():
+        setattr(siege, name, value)
+    state.sieges["melfi"] = siege
+    return siege
+
+
+def nobody_knows_who_is_inside(state: State) -> None:
+    state.groups["n2"].shut_in = "melfi"
+    state.standing[FIELD].remove("n2")
+
+
+def who_is_inside_is_elsewhere(state: State) -> None:
+    with_siege(state, inside=["n2"])
+
+
+def who_holds_the_outer_works_is_another(state: State) -> None:
+    with_siege(state, holding=["n2"])
+
+
+def they_have_more_food_than_there_can_be(state: State) -> None:
+    with_siege(state, food=21)
+
+
+def their_points_are_not_their_food(state: State) -> None:
+    with_siege(state, food=3)
+
+
+def an_engine_less_than_none(state: State) -> None:
+    with_siege(state, engines={"perrier": -1})
+
+
+def a_field_is_pounded(state: State) -> None:
+    with_siege(state, demolition={"0101": 1})
+
+
+def a_wall_is_more_than_down(state: State) -> None:
+    with_siege(state, demolition={"1208": 3})
+
+
 FAULTS: dict[str, tuple[Callable[[State], None], ...]] = {
     "nobody is in two pieces": (
         another_leads_him,
@@ -178,6 +223,16 @@ FAULTS: dict[str, tuple[Callable[[State], None], ...]] = {
     "stacks stand together": (left_behind, serves_nobody),
     "pieces are called what they are": (called_otherwise,),
     "groups are large enough": (too_few,),
+    "who is inside a besieged place is written twice": (
+        nobody_knows_who_is_inside,
+        who_is_inside_is_elsewhere,
+        who_holds_the_outer_works_is_another,
+    ),
+    "the stores of a besieged place are days of food": (
+        they_have_more_food_than_there_can_be,
+        their_points_are_not_their_food,
+    ),
+    "siege works are possible": (an_engine_less_than_none, a_field_is_pounded, a_wall_is_more_than_down),
 }
 
 
