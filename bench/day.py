@@ -4,7 +4,9 @@
 | --- | --- | --- |
 | day_rules | orders decided a second by `decide(PlayNight)`, sealed dice | `diplomacy`: orders a second by `process()` |
 | day_stored | days a second: `close_orders`, `play_stretch`, all read models | the same decisions and a bare INSERT |
+| day_rules_sieges, day_stored_sieges | the same with eight sieges under way | the same |
 | night_sql_growth | SQL statements of a night of 300 groups | those of one of 60 |
+| night_sql_sieges | SQL statements of a night with eight sieges | those of one without |
 
 An order of ours is one of the sheets': a march or a halt for each of 60 groups, and beside them what a player writes for
 recruits, convoys, bands, spies and cases that may come up. All that follows from them (encounters, battles, losses) is in
@@ -29,57 +31,71 @@ NIGHTS = 5
 """Nights in one pass: a single one is short beside what else the machine does."""
 WORKERS = 2
 LARGE = 300
+SIEGES = 8
 
 
 def measure(rounds: int) -> list[Figure]:
     """The figures of part (b)."""
-    return [day_rules(rounds), day_stored(rounds), night_sql_growth()]
+    return [
+        day_rules(rounds),
+        day_rules(rounds, SIEGES),
+        day_stored(rounds),
+        day_stored(rounds, SIEGES),
+        night_sql_growth(),
+        night_sql_sieges(),
+    ]
 
 
-def day_rules(rounds: int) -> Figure:
+def day_rules(rounds: int, sieges: int = 0) -> Figure:
     """The rules alone, beside diplomacy's."""
     subjects = {
         "diplomacy": diplomacy.process,
-        "ours": rules_alone,
+        "ours": lambda: rules_alone(sieges),
         "diplomacy, append, fsync": diplomacy.process_and_keep,
     }
     rates = interleaved(subjects, rounds)
-    return ratio("day_rules", rates, ours="ours", floor="diplomacy", target=0.5)
+    return ratio(named("day_rules", sieges), rates, ours="ours", floor="diplomacy", target=0.5)
 
 
-def rules_alone() -> float:
+def named(figure: str, sieges: int) -> str:
+    """A figure's name, of a day without sieges or with them."""
+    return f"{figure}_sieges" if sieges else figure
+
+
+def rules_alone(sieges: int) -> float:
     """Orders decided a second."""
-    _, night = prepared.evening().closed()
+    _, night = prepared.evening(sieges=sieges).closed()
     start = time.perf_counter()
     for _ in range(NIGHTS):
         prepared.played(night)
     spent = time.perf_counter() - start
-    return NIGHTS * sum(map(len, prepared.sheets(prepared.GROUPS).values())) / spent
+    return NIGHTS * sum(map(len, prepared.sheets(prepared.GROUPS, sieges).values())) / spent
 
 
-def day_stored(rounds: int) -> Figure:
+def day_stored(rounds: int, sieges: int = 0) -> Figure:
     """The night's real path, beside its rules with a bare INSERT; two workers beside."""
     floor = Floor()
-    rates = interleaved({"floor": lambda: bare(floor), "ours": stored}, rounds)
-    figure = ratio("day_stored", rates, ours="ours", floor="floor", target=0.4)
+    subjects = {"floor": lambda: bare(floor, sieges), "ours": lambda: stored(sieges)}
+    rates = interleaved(subjects, rounds)
+    figure = ratio(named("day_stored", sieges), rates, ours="ours", floor="floor", target=0.4)
     # A connection must not be shared with a forked process.
     connections.close_all()
-    both = writers.rate(workers_nights, writers=WORKERS, pieces=NIGHTS)
+    both = writers.rate(lambda: workers_nights(sieges), writers=WORKERS, pieces=NIGHTS)
     return replace(figure, rates={**figure.rates, f"{WORKERS} workers": both})
 
 
-def stored() -> float:
+def stored(sieges: int) -> float:
     """Days a second through the doors, each day on a campaign of its own; their making is not timed."""
-    campaigns = [prepared.opened() for _ in range(NIGHTS)]
+    campaigns = [prepared.opened(sieges=sieges) for _ in range(NIGHTS)]
     start = time.perf_counter()
     for campaign in campaigns:
         prepared.close_and_play(campaign)
     return NIGHTS / (time.perf_counter() - start)
 
 
-def bare(floor: Floor) -> float:
+def bare(floor: Floor, sieges: int) -> float:
     """Days a second: both decisions, their events as rows, one INSERT in one commit."""
-    evenings = [prepared.evening() for _ in range(NIGHTS)]
+    evenings = [prepared.evening(sieges=sieges) for _ in range(NIGHTS)]
     start = time.perf_counter()
     for evening in evenings:
         closing, night = evening.closed()
@@ -88,9 +104,9 @@ def bare(floor: Floor) -> float:
     return NIGHTS / (time.perf_counter() - start)
 
 
-def workers_nights() -> Callable[[], None]:
+def workers_nights(sieges: int) -> Callable[[], None]:
     """What one of several workers does."""
-    campaigns = [prepared.opened() for _ in range(NIGHTS)]
+    campaigns = [prepared.opened(sieges=sieges) for _ in range(NIGHTS)]
 
     def work() -> None:
         for campaign in campaigns:
@@ -111,9 +127,21 @@ def night_sql_growth() -> Figure:
     )
 
 
-def statements(groups: int) -> int:
+def night_sql_sieges() -> Figure:
+    """Statements of a night with sieges divided by those of one without: no query for each siege."""
+    without, with_them = statements(prepared.GROUPS), statements(prepared.GROUPS, SIEGES)
+    return Figure(
+        "night_sql_sieges",
+        round(with_them / without, 3),
+        1.0,
+        at_most=True,
+        beside={"no siege": without, f"{SIEGES} sieges": with_them},
+    )
+
+
+def statements(groups: int, sieges: int = 0) -> int:
     """How many statements closing and playing take, BEGIN and COMMIT counted."""
-    campaign = prepared.opened(groups)
+    campaign = prepared.opened(groups, sieges)
     with CaptureQueriesContext(connection) as caught:
         prepared.close_and_play(campaign)
     return len(caught)

@@ -1,4 +1,7 @@
-"""Campaigns of the workload with the sheets of their first day filed, one breath before the closing."""
+"""Campaigns of the workload with the sheets of their first day filed, one breath before the closing.
+
+Of a number of groups in arenas; where sieges are under way beside them, so many groups besiege as there are sieges.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from uuid import UUID, uuid4
 
-from bench import workload
+from bench import investments, workload
 from campaign import croupier, doors
 from campaign.decider import DECIDER, RULES_VERSION
 from campaign.rules import acts
@@ -28,9 +31,23 @@ BODY = "{}"
 
 
 @cache
-def sheets(groups: int) -> Mapping[str, tuple[Order, ...]]:
+def opening(groups: int, sieges: int = 0) -> tuple[e.Event, ...]:
+    """The events up to the first day's morning."""
+    events = workload.opening(groups)
+    if not sieges:
+        return tuple(events)
+    *drawn_up, seals, day = events
+    places = investments.places(groups // workload.ARENA, sieges)
+    return (*drawn_up, *investments.drawn_up(workload.fold(drawn_up), places), seals, day)
+
+
+@cache
+def sheets(groups: int, sieges: int = 0) -> Mapping[str, tuple[Order, ...]]:
     """The orders of the first day, by faction."""
-    return workload.sheets(workload.fold(workload.opening(groups)))
+    written = workload.sheets(workload.fold(workload.opening(groups)))
+    for faction, order in investments.orders(workload.fold(opening(groups, sieges))):
+        written[faction] += (order,)
+    return written
 
 
 @dataclass(frozen=True)
@@ -49,10 +66,10 @@ class Evening:
         return events, night
 
 
-def evening(groups: int = GROUPS) -> Evening:
+def evening(groups: int = GROUPS, sieges: int = 0) -> Evening:
     """The workload in memory, its sheets filed."""
-    state = workload.fold(workload.opening(groups))
-    for faction, orders in sheets(groups).items():
+    state = workload.fold(opening(groups, sieges))
+    for faction, orders in sheets(groups, sieges).items():
         filed = e.SheetFiled(
             faction=faction,
             day=DAY,
@@ -79,13 +96,13 @@ def played(night: State) -> list[e.Event]:
     return list(decide(night, act, workload.GAME, sealed_dice(night), sealing))
 
 
-def opened(groups: int = GROUPS) -> UUID:
+def opened(groups: int = GROUPS, sieges: int = 0) -> UUID:
     """A campaign of its own in the log, with its secret and with all sheets filed through their door."""
     campaign = uuid4()
     croupier.draw_secret(campaign)
     command = Command("open", "OpenCampaign", BODY, "bench", RULES_VERSION)
-    execute(DECIDER, campaign, command, lambda _: workload.opening(groups))
-    for faction, orders in sheets(groups).items():
+    execute(DECIDER, campaign, command, lambda _: list(opening(groups, sieges)))
+    for faction, orders in sheets(groups, sieges).items():
         doors.file_sheet(campaign, faction, DAY, orders, actor="bench", key=faction)
     return campaign
 

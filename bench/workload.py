@@ -5,7 +5,7 @@ whom they meet there; others march away or stand and wait. The same number gives
 """
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from uuid import UUID, uuid5
 
 from bench import followers
@@ -74,7 +74,7 @@ def board(groups: int) -> e.CampaignOpened:
         season="summer",
         season_mp=0,
         calendar=Calendar(),
-        settings=Settings(),
+        settings=Settings(early_chances=False),
         inputs=opening_inputs(GAME.scenario.digest),
     )
 
@@ -155,7 +155,7 @@ def raised(number: int, centre: str, post: str) -> list[e.Event]:
     return events
 
 
-def fold(events: list[e.Event]) -> State:
+def fold(events: Iterable[e.Event]) -> State:
     """The state that these events make."""
     state = State()
     for happened in events:

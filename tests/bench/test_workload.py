@@ -50,3 +50,36 @@ def test_nearly_every_arena_has_its_recruits_convoy_band_and_spy(groups: int) ->
 
 def test_the_same_size_is_the_same_night() -> None:
     assert night(60) == night(60)
+
+
+SIEGES = 8
+
+
+@pytest.fixture(scope="module")
+def besieged() -> Sequence[e.Event]:
+    """A night with sieges under way."""
+    _, state = prepared.evening(60, SIEGES).closed()
+    assert len(state.sieges) == SIEGES
+    return prepared.played(state)
+
+
+def test_every_siege_of_the_workload_has_its_day(besieged: Sequence[e.Event]) -> None:
+    happened = Counter(type(event) for event in besieged)
+    assert happened[e.SiegeDayBegun] == happened[e.SiegeChanceRolled] == SIEGES
+    assert happened[e.SiegeInitiativeTaken] >= SIEGES // 2
+    assert {siege.building for siege in prepared.evening(60, SIEGES).state.sieges.values()} == {
+        "castle",
+        "farm",
+        "chapel",
+    }
+
+
+def test_no_order_of_the_sieges_is_refused_before_its_turn(besieged: Sequence[e.Event]) -> None:
+    failed = [event for event in besieged if isinstance(event, e.OrderFailed)]
+    assert not [event for event in failed if not isinstance(event.order, March | Hold)]
+
+
+def test_the_groups_in_the_arenas_do_the_same_beside_sieges() -> None:
+    without, beside = prepared.sheets(60), prepared.sheets(60, SIEGES)
+    assert all(beside[faction][: len(orders)] == orders for faction, orders in without.items())
+    assert sum(map(len, beside.values())) == sum(map(len, without.values())) + 10 * SIEGES
