@@ -99,6 +99,14 @@ class OpeningForm(forms.Form):
         label="Easy attacks bring prestige",
         help_text="Else a won attack on a place brings none where fewer than a quarter of the attackers' heads defend it.",
     )
+    early_chances = forms.BooleanField(
+        required=False,
+        initial=True,
+        widget=UnfoldBooleanSwitchWidget,
+        label="Bonus on the events of a siege's first days",
+        help_text="As printed: on the days 2 to 5 of a siege its daily event is rolled with +5, and a messenger who calls the "
+        "besiegers away comes on 20. Most sieges end so; without it they last (GS-11.1.2b).",
+    )
     deputies = forms.ChoiceField(
         choices=AT_THE_OPENING,
         initial=AS_WRITTEN,
@@ -138,6 +146,7 @@ class OpeningForm(forms.Form):
             dice=data["dice"],
             capture_by_battle=data["capture_by_battle"],
             trifles_count=data["trifles_count"],
+            early_chances=data["early_chances"],
             season=data["season"],
             weather=data["weather"],
         )

@@ -150,6 +150,7 @@ def drawn(draw: Random) -> Settings:
         dice="hand" if draw.random() < 0.1 else "sealed",
         capture_by_battle=draw.random() < 0.7,
         trifles_count=draw.random() < 0.5,
+        early_chances=draw.random() < 0.5,
         season=draw.choice(ENVIRONMENT),
         weather=draw.choice(ENVIRONMENT),
     )

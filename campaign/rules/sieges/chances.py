@@ -18,9 +18,10 @@ def blockade(besiegers: int, besieged: int, tables: SiegeTables) -> BlockadeRow:
 
 
 @rule("GS-11.1.2b")
-def early(siege_day: int, tables: SiegeTables) -> int:
-    """What is added on the first days of a siege, by the calendar (D8)."""
-    return tables.siege_events_roll.early_modifier if siege_day <= tables.siege_events_roll.early_days else 0
+def early(siege_day: int, switched_on: bool, tables: SiegeTables) -> int:
+    """What is added on the first days of a siege, by the calendar (D8); an organiser may switch it off."""
+    row = tables.siege_events_roll
+    return row.early_modifier if switched_on and siege_day <= row.early_days else 0
 
 
 @rule("GS-11.1.2a", "GS-11.1.2c")
@@ -37,8 +38,9 @@ def effect(number: int, happened: list[int], tables: SiegeTables) -> str:
     return "" if number in happened or nobody_comes else what
 
 
+@rule("GS-11.1f")
 def siege_day(turn: Turn, siege: Siege) -> int:
-    """The day of a siege, counted from 1 at its opening by the calendar (GS-11.1f)."""
+    """The day of a siege, counted from 1 at its opening by the calendar, whatever moves the food (D8)."""
     return turn.state.day - siege.opened_on + 1
 
 
@@ -51,7 +53,7 @@ def roll(turn: Turn, siege: Siege) -> str:
         turn.dice.roll("GS-11.1.2a", f"siege of {siege.site}", "event", repetition=each)
         for each in range(tables.siege_events_roll.dice)
     )
-    bonus = early(day, tables)
+    bonus = early(day, turn.state.settings.early_chances, tables)
     found = number(sum(each.face for each in rolls), bonus + tight.event_modifier, tables)
     what = effect(found, siege.happened, tables)
     turn.emit(

@@ -88,17 +88,18 @@ def test_what_cannot_be_played_is_refused_at_its_field(
 @pytest.mark.parametrize(
     ("ticked", "settings"),
     [
-        ({}, (False, False)),
-        ({"capture_by_battle": "on"}, (True, False)),
-        ({"capture_by_battle": "on", "trifles_count": "on"}, (True, True)),
+        ({}, (False, False, False)),
+        ({"capture_by_battle": "on"}, (True, False, False)),
+        ({"capture_by_battle": "on", "trifles_count": "on"}, (True, True, False)),
+        ({"early_chances": "on"}, (False, False, True)),
     ],
 )
-def test_the_organiser_says_whether_towns_pass_by_battle_and_easy_attacks_count(
-    desk: Desk, ticked: dict[str, str], settings: tuple[bool, bool]
+def test_the_organiser_switches_towns_that_pass_by_battle_easy_attacks_and_early_chances(
+    desk: Desk, ticked: dict[str, str], settings: tuple[bool, bool, bool]
 ) -> None:
     desk.client.post(ADDRESS, FORM | ticked)
     kept = Card.objects.get(title=FORM["title"]).settings
-    assert (kept["capture_by_battle"], kept["trifles_count"]) == settings
+    assert (kept["capture_by_battle"], kept["trifles_count"], kept["early_chances"]) == settings
 
 
 def opened(desk: Desk, **chosen: str) -> Card:

@@ -6,16 +6,22 @@ from campaign.rules import events as e
 from campaign.rules.men import Men
 from campaign.rules.orders import Besiege, Order
 from campaign.rules.sieges.sheet import Siege
+from campaign.rules.state import Settings
 from tests.campaign.board import FIELD, Board, foot, knights
 
 SITE = "melfi"
 
 
 def before_the_walls(
-    resources: int = 5, kind: str = "castle", *, men: Men | None = None, garrison: Men | None = None
+    resources: int = 5,
+    kind: str = "castle",
+    *,
+    men: Men | None = None,
+    garrison: Men | None = None,
+    settings: Settings | None = None,
 ) -> Board:
     """A Lombard place with a Norman group before it."""
-    board = Board().place(
+    board = Board(settings=settings).place(
         SITE,
         "lombard",
         kind=kind,

@@ -11,6 +11,7 @@ from campaign.rules.encounters import relieved_today
 from campaign.rules.orders import Hold, Levy, NameVictims, Relieve
 from campaign.rules.sieges import armies, chances, happenings, initiative, people, sabotage, victims
 from campaign.rules.sieges.sheet import Siege, SiegeDay, Sufferers, Work
+from campaign.rules.state import Settings
 from campaign.soak import invariants
 from campaign.tables.sieges import SiegeTables
 from tests.campaign.board import FIELD, GAME, NORTH, Board, foot, hirelings, knights, of_kind, only
@@ -47,6 +48,17 @@ def test_a_nine_on_the_fourth_day_before_twelve_by_twenty_is_steady_rain() -> No
     initiative.take(turn, siege)
     taken = only(turn.events, e.SiegeInitiativeTaken)
     assert (taken.besieger, taken.besieged, taken.side) == (8, 9, "besieged")
+
+
+@pytest.mark.rule("GS-11.1.2b")
+@pytest.mark.parametrize(("switched_on", "day", "bonus"), [(True, 5, 5), (True, 6, 0), (False, 5, 0)])
+def test_the_bonus_of_the_first_five_days_has_a_switch(switched_on: bool, day: int, bonus: int) -> None:
+    board = opened(before_the_walls(settings=Settings(early_chances=switched_on)))
+    turn = board.turn({"GS-11.1.2a": [3, 3]})
+    turn.state.day = day
+    chances.roll(turn, turn.state.sieges[SITE])
+    rolled = only(turn.events, e.SiegeChanceRolled)
+    assert (rolled.early, rolled.number) == (bonus, 6 + bonus)
 
 
 @pytest.mark.rule("GS-11.6d")
