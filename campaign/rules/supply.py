@@ -27,9 +27,12 @@ def need(headcount: int, tables: Tables) -> int:
     raise LookupError(f"the table of supply has no line for {headcount} people")
 
 
-@rule("GC-8.4d")
+@rule("GC-8.4d", "GS-8.4a")
 def source_for(state: State, group: Group) -> Settlement | None:
-    """The place in the group's hex that feeds it: a town, city or castle of its own faction (not of an ally, SD1)."""
+    """The place in the group's hex that feeds it: a town, city or castle of its own faction (not of an ally, SD1).
+
+    A besieged place feeds nobody who stands outside.
+    """
     place = state.settlement_at(group.hex)
     if place is None or place.faction != group.faction or cut_off(state, place, group):
         return None

@@ -39,7 +39,7 @@ def act(turn: Turn, siege: Siege) -> None:
         turn.next(*(assault or ()))
 
 
-@rule("GS-11.4a")
+@rule("GS-11.4a", "GS-11.3.4h")
 def free_for_work(*, fights: bool) -> bool:
     """Whether there is time for anything else on the day: a fight takes all of it."""
     return not fights

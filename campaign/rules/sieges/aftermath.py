@@ -48,7 +48,7 @@ def follow(
     return assaults.driven_off(turn, siege, battle, "general_sally", ways["defender"])
 
 
-@rule("GS-11.4.2i", "GS-11.4.4e")
+@rule("GS-11.4.2i", "GS-11.4.3g", "GS-11.4.4e")
 def everybody_stays(action: str, *, gives_way: bool) -> bool:
     """Whether a sally ends where it began: nobody leaves the hex, but a besieger who gives way to a general one."""
     return action != mustering.GENERAL or not gives_way
@@ -61,7 +61,7 @@ def regained(turn: Turn, siege: Siege, result: Result) -> Sequence[Item]:
     return ()
 
 
-@rule("GS-11.4.4d", "GS-11.4.4f")
+@rule("GS-11.4.4c", "GS-11.4.4d", "GS-11.4.4f")
 def gives_way(result: Result, tables: SiegeTables) -> bool:
     """Whether a general sally makes the besieger retreat: by the letter, else by what he is told to do."""
     if result.letter is not None:

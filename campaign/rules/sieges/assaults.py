@@ -60,8 +60,9 @@ def assault(turn: Turn, siege: Siege) -> Sequence[Item] | None:
     return fights.offer(turn, siege, mustering.ASSAULT, fights.all_before(turn.state, siege), inside)
 
 
+@rule("GS-11.4.1c", "GS-11.4.1d")
 def conclude(turn: Turn, siege: Siege, battle: BattleUnderWay, result: Result, ways: Ways) -> Sequence[Item]:
-    """What an assault leads to: the place is taken, the siege is lifted, or it goes on (GS-11.4.1k, l)."""
+    """What an assault leads to: the place is taken, the siege is lifted, or it goes on if nothing was decided."""
     if not wins(result):
         report_unfought(turn, siege, Plunder)
     if fails(result) or not people.besiegers(turn.state, siege):

@@ -147,6 +147,7 @@ def recover(turn: Turn, siege: Siege) -> None:
             )
 
 
+@rule("GS-17d")
 def heal(turn: Turn, siege: Siege) -> None:
     """Step 5: everybody wounded on either side who has no date yet gets one, or dies."""
     for side in (BESIEGER, BESIEGED):

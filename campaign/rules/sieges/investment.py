@@ -37,8 +37,9 @@ class Invested(Protocol):
         ...
 
 
+@rule("GS-11f", "GS-11.2e")
 def check_own_siege(siege: Invested | None, faction: str, site: str) -> None:
-    """Refuse an order about a siege that is not the faction's; alike where there is none. Rule GS-11f."""
+    """Refuse an order that only a besieger can give, alike to the besieged, to others, and where there is no siege."""
     if siege is None or siege.besieger != faction:
         raise Refusal("GS-11f", "site", "you do not besiege {site}", site=site)
 
@@ -140,8 +141,9 @@ def lift(turn: Turn, siege: Siege, cause: str) -> None:
     militia.send_home(turn, siege.site, siege.besieger)
 
 
+@rule("GS-11f", "GS-11.4.1s")
 def lift_deserted(turn: Turn) -> None:
-    """Lift the sieges in whose hex no besieger stands any more, in the order of their opening."""
+    """Lift the sieges in whose hex no besieger stands any more, as after a lost battle, in the order of their opening."""
     for siege in sorted(turn.state.sieges.values(), key=lambda each: (each.opened_on, each.site)):
         if not people.besiegers(turn.state, siege):
             lift(turn, siege, "departed")
@@ -163,9 +165,7 @@ def why_stray(turn: Turn, faction: str, order: Besiege) -> Refusal | None:
     """Why nobody will carry out an order to besiege: its group is not there, or has one already."""
     group = sheets.own_group(turn, faction, order.group)
     if group is not None and order_of(turn, group) is not order:
-        return Refusal(
-            "GS-11a", "group", "group {group} has a place to besiege already", group=order.group
-        )
+        return Refusal("GS-11a", "group", "group {group} has a place to besiege already", group=order.group)
     return sheets.no_group(turn, faction, order)
 
 

@@ -59,6 +59,12 @@ def engines_on_the_field(engines: Mapping[str, int], action: str, tables: SiegeT
     return {piece: min(number, most[piece]) for piece, number in engines.items() if number and piece in most}
 
 
+@rule("GS-11.1.1e", "GS-11.4.3h")
+def carried(horses: int, tables: SiegeTables) -> int:
+    """The days of food that so many pack horses carry."""
+    return horses * tables.supply_sally.days_per_horse
+
+
 @rule("GS-11.4.1j")
 def works(siege: Siege, action: Action, tables: SiegeTables) -> contract.Works:
     """What a fight of a siege is fought over; an opened gate counts as a breach, in the assault of its day (GS-11.6i).
@@ -68,7 +74,7 @@ def works(siege: Siege, action: Action, tables: SiegeTables) -> contract.Works:
     down = walls_down(tables.siege_plan.of(siege.building), siege.demolition, tables)  # type: ignore[arg-type]
     food = {
         ASSAULT: 0 if siege.relief else siege.food,
-        SUPPLY: siege.horses * tables.supply_sally.days_per_horse,
+        SUPPLY: carried(siege.horses, tables),
     }
     return contract.Works(
         building=siege.building,

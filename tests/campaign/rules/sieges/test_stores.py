@@ -1,0 +1,136 @@
+"""The food of a besieged place, in days."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from campaign.rules import events as e
+from campaign.rules.orders import Besiege
+from campaign.rules.sieges import hunger, mustering, stores
+from tests.campaign.board import FIELD, GAME, NORTH, foot, of_kind, only
+from tests.campaign.rules.sieges.before import SITE, before_the_walls, opened, quiet_days, siege_on
+
+TABLES = GAME.sieges
+
+
+@pytest.mark.rule("GS-11.1.1c")
+@pytest.mark.parametrize(("modified", "days"), [(-5, 2), (0, 2), (1, 2), (2, 2), (3, 3)])
+def test_two_days_are_the_longest_fast(modified: int, days: int) -> None:
+    """W1."""
+    assert stores.at_least(modified, TABLES) == days
+
+
+@pytest.mark.rule("GS-11.1.1b")
+@pytest.mark.parametrize(
+    ("building", "heads", "modifier"),
+    [
+        ("castle", 0, 8),
+        ("castle", 4, 8),
+        ("castle", 5, 6),
+        ("castle", 19, 4),
+        ("castle", 20, 0),
+        ("castle", 23, 0),
+        ("castle", 24, -4),
+        ("castle", 28, -4),
+        ("castle", 29, -6),
+        ("castle", 35, -8),
+        ("farm", 6, 8),
+        ("farm", 7, 6),
+        ("farm", 18, 0),
+        ("farm", 27, -8),
+        ("chapel", 3, 8),
+        ("chapel", 10, 0),
+        ("chapel", 13, -4),
+        ("chapel", 19, -8),
+    ],
+)
+def test_the_more_people_the_fewer_days(building: str, heads: int, modifier: int) -> None:
+    assert stores.headcount_modifier(building, heads, TABLES) == modifier  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("GS-11.1.1a", "GS-11.1.1b", "GS-11.1.1c")
+def test_three_dice_and_twenty_six_heads_feed_a_castle_that_stands_alone_for_nine_days() -> None:
+    """X7: 13 - 4. A campaign counts points instead (GS-15.1a); the dice stand in the table."""
+    dice = TABLES.food_dice
+    assert [(each.dice, each.sides) for each in (dice.castle, dice.farm, dice.chapel)] == [
+        (3, 10),
+        (1, 10),
+        (1, 10),
+    ]
+    faces = (4, 2, 7)
+    assert len(faces) == dice.castle.dice
+    assert stores.at_least(sum(faces) + stores.headcount_modifier("castle", 26, TABLES), TABLES) == 9
+
+
+@pytest.mark.rule("GS-15.1a")
+@pytest.mark.parametrize(("points", "days"), [(0, 2), (1, 2), (2, 4), (5, 10), (10, 20)])
+def test_each_point_of_a_campaigns_stores_feeds_a_place_for_two_days(points: int, days: int) -> None:
+    """W9."""
+    assert stores.days_of_stores(points, "castle", 40, TABLES) == days
+
+
+@pytest.mark.rule("GS-15.1c")
+def test_food_stays_within_none_and_twenty_days() -> None:
+    assert [stores.limited(days, TABLES) for days in (-4, 0, 7, 20, 21)] == [0, 0, 7, 20, 20]
+
+
+@pytest.mark.rule("GS-15.1c")
+@given(st.integers(0, 20), st.integers(-30, 30))
+def test_a_change_of_stores_is_told_as_far_as_it_went(food: int, days: int) -> None:
+    turn = opened(before_the_walls()).turn()
+    siege = turn.state.sieges[SITE]
+    siege.food = food
+    stores.change(turn, siege, days, "stolen")
+    changed = only(turn.events, e.SiegeFoodChanged)
+    assert changed.left == turn.state.sieges[SITE].food == max(0, min(20, food + days))
+    assert changed.change == changed.left - food
+
+
+@pytest.mark.rule("GS-15.1b")
+@pytest.mark.parametrize(
+    ("days", "fast", "points"), [(10, 0, 5), (9, 0, 5), (8, 0, 4), (1, 0, 1), (0, 0, 0), (2, 2, 0), (1, 2, 0)]
+)
+def test_a_point_that_is_half_eaten_is_there_still(days: int, fast: int, points: int) -> None:
+    assert stores.level(days, fast, TABLES) == points
+
+
+@pytest.mark.rule("GS-11.1e", "GS-11.1.1f", "GS-15.1a", "GS-15.1b", "GS-15.2a", "GS-11.5d")
+def test_a_castle_of_level_five_eats_a_point_every_other_day_and_surrenders_on_its_tenth() -> None:
+    """X1; opened on day 1 of the campaign instead of day 20."""
+    board = before_the_walls()
+    events = board.day(("norman", [Besiege("n1", SITE)]))
+    assert only(events, e.SiegeOpened).food == 10
+    levels = [board.state.settlements[SITE].resources]
+    for _ in range(9):
+        events = quiet_days(board, 1)
+        levels.append(board.state.settlements[SITE].resources)
+    assert levels == [5, 4, 4, 3, 3, 2, 2, 1, 1, 0]
+    assert (only(events, e.PlaceYielded).cause, board.state.day) == ("hunger", 11)
+    # M-surrender by the winner: a 6 makes them all prisoners.
+    assert [each.effect for each in of_kind(events, e.GarrisonSurrendered)] == ["prisoners"]
+
+
+@pytest.mark.rule("GS-15.2a", "GS-11.5d")
+def test_whoever_gives_up_does_so_to_the_besiegers_first_group_and_without_one_to_nobody() -> None:
+    turn = opened(before_the_walls()).turn()
+    siege = turn.state.sieges[SITE]
+    (item,) = hunger.give_up(turn, siege, "hunger")
+    assert (item.captor, item.site, item.siege) == ("n1", SITE, True)  # type: ignore[union-attr]
+    turn = opened(before_the_walls()).turn()
+    turn.emit(e.GroupMoved(group="n1", faction="norman", start=FIELD, path=(NORTH,), points=3, left=0))
+    assert hunger.give_up(turn, turn.state.sieges[SITE], "hunger") == []
+
+
+@pytest.mark.rule("GS-11.1.1e", "GS-11.4.3h")
+def test_a_pack_horse_carries_a_day_of_food() -> None:
+    """W5."""
+    assert [mustering.carried(horses, TABLES) for horses in (0, 1, 6)] == [0, 1, 6]
+
+
+@pytest.mark.rule("GS-11.1.1d")
+def test_people_who_die_make_the_food_last_no_longer() -> None:
+    board = opened(before_the_walls())
+    food = siege_on(board).food
+    board.state.settlements[SITE].garrison = foot(1)
+    quiet_days(board, 1)
+    assert siege_on(board).food == food - 1
