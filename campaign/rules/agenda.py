@@ -5,6 +5,8 @@ Nothing of a night lives in a call stack or a task, so another worker or a new r
 
 import msgspec
 
+from campaign.rules.sieges.sheet import Party
+
 
 class Step(msgspec.Struct, frozen=True, tag="step"):
     """A step of the day (GC-6b), or the closing of the day after it."""
@@ -162,11 +164,12 @@ DIVIDED = "divided"
 """What follows on the battle of a besieger who has divided his people (GS-11.4.1r)."""
 
 
-class SiegeStep(msgspec.Struct, frozen=True, tag="siege_step"):
-    """A step of the day of a siege (GS-11.1b)."""
+class SiegeStep(msgspec.Struct, frozen=True, tag="siege_step", omit_defaults=True):
+    """A step of the day of a siege (GS-11.1b); `inside` are besiegers who have stayed in the outer works (GS-11.4.1r)."""
 
     site: str
     step: str
+    inside: tuple[Party, ...] = ()
 
 
 Item = (

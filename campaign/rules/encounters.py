@@ -140,8 +140,8 @@ def fight_in_the_field(turn: Turn, hex_: str, attacking: str, defending: str, ac
     if met_as is not None and met_as.choice == outer_works.INSIDE:
         turn.next()
         return
-    divides = met_as is not None and met_as.choice == outer_works.DIVIDE
-    then = (SiegeStep(turn.state.places[hex_], DIVIDED),) if divides else ()
+    stay = outer_works.who_stays(turn, met_as)
+    then = (SiegeStep(turn.state.places[hex_], DIVIDED, stay),) if stay else ()
     offer(turn, hex_, attacking, defending, active, then, outer_works.who_fights(turn, met_as))
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from campaign.rules import events as e
-from campaign.rules.agenda import DIVIDED, Item, SiegeStep, Step
+from campaign.rules.agenda import DIVIDED, Activation, Item, SiegeStep, Step
 from campaign.rules.orders import March
 from campaign.rules.sieges import (
     actions,
@@ -47,7 +47,7 @@ def acts(turn: Turn, group: Group) -> bool:
     siege = people.siege_by(turn.state, group)
     if siege is None or marches(turn, group):
         return False
-    if siege.played < turn.state.day and leads(turn, siege, group):
+    if siege.played < turn.state.day and leads(turn, siege, group) and not awaited(turn, siege):
         begin(turn, siege)
         return True
     turn.next()
@@ -76,6 +76,12 @@ def leads(turn: Turn, siege: Siege, group: Group) -> bool:
     staying = [each for each in people.besiegers(turn.state, siege) if not marches(turn, each)]
     first, _ = people.leader(turn.state, siege, staying)
     return first is not None and first.id == group.id
+
+
+def awaited(turn: Turn, siege: Siege) -> bool:
+    """Whether somebody who is to march has not had his turn yet: the day is played without him, when all have acted."""
+    to_act = {item.group for item in turn.state.agenda if isinstance(item, Activation)}
+    return any(group.id in to_act and marches(turn, group) for group in people.besiegers(turn.state, siege))
 
 
 def begin(turn: Turn, siege: Siege, *then: Item) -> None:
@@ -119,8 +125,11 @@ def play(turn: Turn, item: SiegeStep) -> None:
     siege = turn.state.sieges.get(item.site)
     if siege is None or not people.besiegers(turn.state, siege):
         turn.next()
-        return
-    (STEPS.get(item.step) or BESIDE_THE_DAY[item.step])(turn, siege)
+    elif item.step == DIVIDED:
+        # Those inside may attack whom a besieger has left in the outer works (GS-11.4.1r).
+        turn.next(*inverted.divided(turn, siege, item.inside))
+    else:
+        STEPS[item.step](turn, siege)
 
 
 def step_of_chance(turn: Turn, siege: Siege) -> None:
@@ -152,11 +161,6 @@ def step_of_action(turn: Turn, siege: Siege) -> None:
         actions.act(turn, siege)
 
 
-def after_a_divided_battle(turn: Turn, siege: Siege) -> None:
-    """Those inside may attack whom a besieger has left in the outer works (GS-11.4.1r)."""
-    turn.next(*inverted.divided(turn, siege))
-
-
 def step_of_healing(turn: Turn, siege: Siege) -> None:
     """Step 5: the wounded get their dates."""
     healing.heal(turn, siege)
@@ -170,9 +174,6 @@ STEPS: dict[str, Callable[[Turn, Siege], None]] = {
     "action": step_of_action,
     "healing": step_of_healing,
 }
-
-BESIDE_THE_DAY: dict[str, Callable[[Turn, Siege], None]] = {DIVIDED: after_a_divided_battle}
-"""What is played of a siege beside the steps of its day."""
 
 
 def clock(turn: Turn) -> None:

@@ -3,7 +3,7 @@
 from campaign.rules import events as e
 from campaign.rules import groups
 from campaign.rules.agenda import Item, Surrender
-from campaign.rules.sieges import captives, inverted, investment, people, stores
+from campaign.rules.sieges import assaults, captives, fights, inverted, investment, people, stores
 from campaign.rules.sieges.sheet import Siege
 from campaign.rules.turn import Turn
 from rulebook import rule
@@ -17,6 +17,8 @@ def end_of_day(turn: Turn) -> list[Item]:
             investment.lift(turn, siege, "taken_over")
         elif not people.besiegers(turn.state, siege):
             investment.lift(turn, siege, "departed")
+        elif not fights.anybody(fights.all_inside(turn.state, siege, in_bed=True)):
+            then.extend(assaults.taken(turn, siege, 0, ()))
         else:
             stores.eat(turn, siege)
             inverted.eat(turn, siege)

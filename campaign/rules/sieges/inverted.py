@@ -17,11 +17,10 @@ from campaign.rules.sieges import (
     investment,
     mustering,
     outer_works,
-    parties,
     sallies,
 )
 from campaign.rules.sieges.assaults import Ways
-from campaign.rules.sieges.sheet import BESIEGER, Siege
+from campaign.rules.sieges.sheet import BESIEGER, Party, Siege
 from campaign.rules.state import BattleUnderWay, Group
 from campaign.rules.turn import Turn
 from rulebook import rule
@@ -131,14 +130,13 @@ def eat(turn: Turn, siege: Siege) -> None:
         surrender(turn, siege, "relief")
 
 
-def divided(turn: Turn, siege: Siege) -> Sequence[Item]:
+def divided(turn: Turn, siege: Siege, stayed: Sequence[Party]) -> Sequence[Item]:
     """After the battle of a besieger who has divided: those inside may attack the part in the outer works (GS-11.4.1r)."""
     moment = conditions.Moment("sally", siege.hex)
     order = sallies.order_of(turn, siege, moment, sallies.CAMP, sallies.SUPPLY, sallies.GENERAL)
     turn.choose("sally", by_order=order is not None)
     out = fights.all_inside(turn.state, siege)
-    held = outer_works.part_inside(turn, siege)
-    if order is None or not fights.anybody(out) or not held:
+    inside = outer_works.still_there(turn, siege, stayed)
+    if order is None or not fights.anybody(out) or not fights.anybody(inside):
         return ()
-    inside = parties.company_of(turn.state, held, ())
     return fights.offer(turn, siege, mustering.GENERAL, out, inside)

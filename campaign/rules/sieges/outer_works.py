@@ -133,20 +133,58 @@ def who_fights(turn: Turn, met: Answer | None) -> Sequence[Party]:
     if met is None:
         return ()
     if met.choice == DIVIDE:
-        return parties.company_of(turn.state, part_outside(turn, met.siege), ()).parties
+        return chosen(turn, met.siege, part_outside(turn, met.siege))
     return without_crews(turn, met.siege)
+
+
+def who_stays(turn: Turn, met: Answer | None) -> tuple[Party, ...]:
+    """Those of a besieger who divides who hold the outer works meanwhile; nothing where he does not divide."""
+    if met is None or met.choice != DIVIDE:
+        return ()
+    return parties.company_of(turn.state, part_inside(turn, met.siege), ()).parties
+
+
+def still_there(turn: Turn, siege: Siege, stayed: Sequence[Party]) -> parties.Company:
+    """The side that those are who have stayed in the outer works, after the battle outside; nobody where he is lost."""
+    inside = {party.bearer: party for party in stayed if party.men or party.commanders}
+    company = [
+        group
+        for group in people.besiegers(turn.state, siege)
+        if any(bearer in inside for bearer in parties.bearers(turn.state, group.id))
+    ]
+    return parties.Company(
+        tuple(group.id for group in company),
+        (),
+        tuple(
+            inside.get(bearer, Party(bearer, []))
+            for group in company
+            for bearer in parties.bearers(turn.state, group.id)
+        ),
+    )
+
+
+def chosen(turn: Turn, siege: Siege, fighting: Sequence[parties.Person]) -> Sequence[Party]:
+    """The parties of those who fight, and of all other besiegers empty ones: whom no party names fights whole."""
+    own = parties.company_of(turn.state, fighting, ()).parties
+    named = {party.bearer for party in own}
+    others = (
+        bearer
+        for group in people.besiegers(turn.state, siege)
+        for bearer in parties.bearers(turn.state, group.id)
+        if bearer not in named
+    )
+    return (*own, *(Party(bearer, []) for bearer in others))
 
 
 @rule("GS-11.2c")
 def without_crews(turn: Turn, siege: Siege) -> Sequence[Party]:
-    """All besiegers but those who have worked today; nothing where nobody has."""
+    """All besiegers but those who have worked today; nothing where nobody has, or everybody."""
     busy = busy_today(turn.state, siege)
-    if not busy:
-        return ()
     everyone = parties.best_first(before(turn, siege))
-    workers = [one for one in reversed(everyone) if not one.band.wounded][:busy]
-    taken = {id(one) for one in workers}
-    return parties.company_of(turn.state, [one for one in everyone if id(one) not in taken], ()).parties
+    can_work = [one for one in reversed(everyone) if not one.band.wounded and not one.commander]
+    workers = {id(one) for one in can_work[:busy]}
+    fighting = [one for one in everyone if id(one) not in workers]
+    return chosen(turn, siege, fighting) if workers and fighting else ()
 
 
 def busy_today(state: State, siege: Siege) -> int:

@@ -154,19 +154,24 @@ def preferred(everyone: Sequence[Person], first: Sequence[str]) -> list[Person]:
 
 def company_of(state: State, chosen: Sequence[Person], levies: Sequence[str]) -> Company:
     """The side that the chosen are: with their groups and the people of the place whom they belong to, no others."""
-    bearers: dict[str, list[Person]] = {}
+    people: dict[str, list[Person]] = {}
     for one in chosen:
-        bearers.setdefault(one.bearer, []).append(one)
+        people.setdefault(one.bearer, []).append(one)
     there = dict.fromkeys(one.group for one in chosen)
     names = tuple(name for name in there if name not in levies)
     for name in names:
-        for bearer in (name, *(band.id for band in groups.hired(state, name))):
-            bearers.setdefault(bearer, [])
+        for bearer in bearers(state, name):
+            people.setdefault(bearer, [])
     return Company(
         names,
         tuple(name for name in there if name in levies),
-        tuple(party(bearer, people) for bearer, people in bearers.items()),
+        tuple(party(bearer, own) for bearer, own in people.items()),
     )
+
+
+def bearers(state: State, group: str) -> tuple[str, ...]:
+    """A group and the bands that serve it."""
+    return group, *(band.id for band in groups.hired(state, group))
 
 
 def party(bearer: str, people: Iterable[Person]) -> Party:

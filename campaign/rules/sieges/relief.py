@@ -3,7 +3,7 @@
 from campaign.rules import conditions
 from campaign.rules import events as e
 from campaign.rules.sieges import fights, people, sallies
-from campaign.rules.sieges.sheet import Siege
+from campaign.rules.sieges.sheet import OUTER, Siege
 from campaign.rules.state import BattleUnderWay, Group, State
 from campaign.rules.turn import Turn
 from rulebook import rule
@@ -17,9 +17,13 @@ def bound(state: State, group: Group) -> bool:
 
 @rule("GS-11.4.4g")
 def may_join(state: State, siege: Siege, battle: BattleUnderWay) -> bool:
-    """Whether those inside may come out into this battle: friends attack the besieger there, for the first time (D17)."""
+    """Whether those inside may come out into this battle: friends attack the besieger there, for the first time (D17).
+
+    Whoever holds no more than a redoubt has a besieger before his door who has divided, and sallies against that part.
+    """
     friends = state.allied(battle.attacker, siege.besieged)
-    return friends and battle.defender == siege.besieger and not battle.action and not siege.sallied
+    in_the_field = battle.defender == siege.besieger and not battle.action
+    return friends and in_the_field and siege.stage == OUTER and not siege.sallied
 
 
 def come_out(turn: Turn, battle: BattleUnderWay) -> None:
