@@ -17,7 +17,13 @@ from campaign.rules.orders import (
 )
 from campaign.rules.reorganisation import own_group
 from campaign.rules.sheets import carry_out
-from campaign.rules.sieges.passage import bring_in, check_may_send, check_passage
+from campaign.rules.sieges.passage import (
+    bring_in,
+    check_may_send,
+    check_may_unload,
+    check_within_reach,
+    side_of_walls,
+)
 from campaign.rules.state import Convoy, Settlement, State
 from campaign.rules.turn import Turn
 from rulebook import Refusal
@@ -137,8 +143,7 @@ def unload(turn: Turn, faction: str, order: UnloadConvoy) -> None:
     """GC-11d, 11f: points go into the stores; what they have no room for stays on the animals (D22)."""
     convoy = usable(turn.state, faction, order.convoy)
     place = store_of(turn.state, faction, convoy)
-    if place.id in turn.state.sieges:
-        check_passage(turn, turn.state.sieges[place.id])
+    check_may_unload(turn, place.id, convoy)
     tables = turn.game.tables
     wanted = convoys.transferable(min(order.points, convoy.load), convoy.handled, tables)
     points, gained = convoys.received(place, wanted, tables)
@@ -168,6 +173,7 @@ def escort(turn: Turn, faction: str, order: EscortConvoy) -> None:
             convoy=convoy.id,
             group=order.group,
         )
+    check_within_reach(turn.state, convoy, group, order.group)
     if convoy.group == group.id:
         raise Refusal(
             "GC-11g",
@@ -184,6 +190,7 @@ def let_go(turn: Turn, faction: str, order: ReleaseConvoy) -> None:
     convoy = usable(turn.state, faction, order.convoy)
     if convoys.free_for_all(convoy):
         raise Refusal("GC-11h", "convoy", "nobody escorts convoy {convoy}", convoy=convoy.id)
+    check_may_send(turn.state, side_of_walls(turn.state, convoy))
     escorts.release(turn, convoy, "order")
 
 

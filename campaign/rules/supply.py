@@ -8,7 +8,7 @@ from campaign.rules import convoys, groups
 from campaign.rules import events as e
 from campaign.rules.orders import RankSupply, WaivePrice
 from campaign.rules.sieges import stores
-from campaign.rules.sieges.passage import cut_off
+from campaign.rules.sieges.passage import cut_off, side_of_walls
 from campaign.rules.state import Convoy, Group, Settlement, State
 from campaign.rules.turn import Turn
 from campaign.tables import Tables
@@ -41,9 +41,10 @@ def source_for(state: State, group: Group) -> Settlement | None:
 
 @rule("GC-8.4d")
 def convoys_for(state: State, group: Group) -> list[Convoy]:
-    """The convoys of the own faction in the group's hex, its own before those of others."""
+    """The convoys of the own faction in the group's hex, its own before those of others; none beyond besieged walls."""
     here = [convoy for convoy in state.convoys.values() if convoy.hex == group.hex]
     here = [convoy for convoy in here if convoys.owner(state, convoy) == group.faction]
+    here = [convoy for convoy in here if side_of_walls(state, convoy) == group.shut_in]
     return sorted(here, key=lambda convoy: (convoy.group != group.id, convoys.order_number(convoy.id)))
 
 

@@ -7,7 +7,7 @@ from campaign.rules.orders import EnterPlace
 from campaign.rules.sieges import people, stores
 from campaign.rules.sieges.chances import blockade
 from campaign.rules.sieges.sheet import Siege
-from campaign.rules.state import Group, Settlement, State
+from campaign.rules.state import Convoy, Group, Settlement, State
 from campaign.rules.turn import Turn
 from rulebook import Refusal, rule
 
@@ -43,6 +43,30 @@ def check_inside(state: State, place: Settlement, group: Group) -> None:
     """Refuse what a group outside the walls of a besieged place can't do in it."""
     if cut_off(state, place, group):
         raise Refusal("GS-11b", "site", "the group is not inside the besieged place")
+
+
+def side_of_walls(state: State, convoy: Convoy) -> str:
+    """The besieged place that a convoy is in, that of the group that escorts it; "" outside."""
+    return state.groups[convoy.group].shut_in if convoy.group else ""
+
+
+def check_within_reach(state: State, convoy: Convoy, group: Group, name: str) -> None:
+    """Refuse a convoy from which the walls of a besieged place part a group, which its order calls `name`."""
+    if side_of_walls(state, convoy) != group.shut_in:
+        raise Refusal(
+            "GS-11b",
+            "convoy",
+            "the walls of a besieged place part group {group} from convoy {convoy}",
+            group=name,
+            convoy=convoy.id,
+        )
+
+
+def check_may_unload(turn: Turn, site: str, convoy: Convoy) -> None:
+    """Refuse to unload what the blockade keeps out of a besieged place; what is inside already may be (GS-15.1e)."""
+    siege = turn.state.sieges.get(site)
+    if siege is not None and side_of_walls(turn.state, convoy) != site:
+        check_passage(turn, siege)
 
 
 def bring_in(turn: Turn, place: Settlement, points: int) -> None:
