@@ -49,8 +49,35 @@ FALLEN_BACK = {
     "siege_lifted": plural(
         "{who} fell back to {end}, lifting the siege.", "{who} fell back to {end}, lifting the siege."
     ),
+    "messenger": plural("{who} withdrew to {end}, called away.", "{who} withdrew to {end}, called away."),
     "": plural("{who} fell back to {end}.", "{who} fell back to {end}."),
 }
+SIEGE_FIGHTS = {
+    "assault": phrase(
+        "Battle {number}, an assault: {attacker} ({attackers}) attacked {defender} ({defenders})."
+    ),
+    "camp_sally": phrase(
+        "Battle {number}, a sally against the camp: {attacker} ({attackers}) attacked {defender} ({defenders})."
+    ),
+    "supply_sally": phrase(
+        "Battle {number}, a sally for supplies: {attacker} ({attackers}) fell upon {defender} ({defenders})."
+    ),
+    "general_sally": phrase(
+        "Battle {number}, a general sally: {attacker} ({attackers}) attacked {defender} ({defenders})."
+    ),
+}
+FOUGHT_BY_RIGHT = {
+    "assault": ("GS-11.1.3c", phrase("the besieger with the initiative may storm the place")),
+    "camp_sally": ("GS-11.1.3d", phrase("the besieged with the initiative may sally against the camp")),
+    "supply_sally": (
+        "GS-11.4.3a",
+        phrase("the besieged with the initiative may sally for supplies once a day"),
+    ),
+    "general_sally": ("GS-11.4.4a", phrase("the besieged may sally with everybody once in a siege")),
+}
+"""The fights of a siege, by what is fought, and by which rule."""
+SALLIES = ("camp_sally", "general_sally")
+"""Fights in which the people of the place attack; in a sally for supplies patrols attack them."""
 
 
 def fallen_back(who: str, facts: Facts, names: Names, *, many: bool = False) -> str:
@@ -68,13 +95,17 @@ def group_fell_back(facts: Facts, names: Names) -> str:
 def battle_offered(facts: Facts, names: Names) -> str:
     revolting = [name for name in facts["levies"] if ":" not in name]
     people = [names.piece(name) for name in facts["levies"] if name not in revolting]
+    action = facts.get("action", "")
+    sallying = people if action in SALLIES else []
     said = {
         "number": facts["number"],
         "attacker": names.faction(facts["attacker"]),
-        "attackers": ", ".join([*facts["attackers"], *revolting]),
+        "attackers": ", ".join([*facts["attackers"], *revolting, *sallying]),
         "defender": names.faction(facts["defender"]),
-        "defenders": ", ".join([*facts["defenders"], *people]),
+        "defenders": ", ".join([*facts["defenders"], *(people if not sallying else [])]),
     }
+    if action:
+        return names.say(SIEGE_FIGHTS[action], **said)
     if facts["site"]:
         return names.say(
             "Battle {number} for {place}: {attacker} ({attackers}) attacked {defender} ({defenders}).",
@@ -227,6 +258,7 @@ follows(
 
 
 FELL_BACK = {
+    "messenger": ("GS-11.6b", phrase("who is called away from a siege leaves the hex by one step")),
     "undecided": ("GC-14.6d", phrase("a battle that nobody has won parts its sides")),
     "separation": ("GC-8.3g", phrase("opposed groups part at nightfall; the lower hostility result goes")),
     "refusal": ("GC-14.5d", phrase("a group that refuses battle leaves the hex")),
@@ -245,6 +277,9 @@ def why_fell_back(facts: Facts, names: Names) -> list[Reason]:
 
 @because("BattleOffered")
 def why_offered(facts: Facts, names: Names) -> list[Reason]:
+    if facts.get("action"):
+        rule, why = FOUGHT_BY_RIGHT[facts["action"]]
+        return [Reason(rule, names.say(why))]
     if facts["site"]:
         return [
             Reason(

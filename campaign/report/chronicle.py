@@ -17,10 +17,11 @@ T_co = TypeVar("T_co", bound=Told, covariant=True)
 MOST = 5
 """So many headlines at most."""
 
-HUNGER, SUPPLY, CAMP, MARCHES, CONVOYS, BANDS, SPIES, MUSTERS, ORDERS, SERVICE = (
+HUNGER, SUPPLY, CAMP, SIEGES, MARCHES, CONVOYS, BANDS, SPIES, MUSTERS, ORDERS, SERVICE = (
     "hunger",
     "supply",
     "camp",
+    "sieges",
     "marches",
     "convoys",
     "bands",
@@ -29,13 +30,14 @@ HUNGER, SUPPLY, CAMP, MARCHES, CONVOYS, BANDS, SPIES, MUSTERS, ORDERS, SERVICE =
     "orders",
     "service",
 )
-TOPICS = (HUNGER, SUPPLY, CAMP, MARCHES, CONVOYS, BANDS, SPIES, MUSTERS, ORDERS, SERVICE)
+TOPICS = (HUNGER, SUPPLY, CAMP, SIEGES, MARCHES, CONVOYS, BANDS, SPIES, MUSTERS, ORDERS, SERVICE)
 """What is gathered at the end of a report, in this order."""
 
 ALWAYS = {
     "SupplyMissed": HUNGER,
     "SupplyDrawn": SUPPLY,
     "RationCarried": SUPPLY,
+    "SiegeActed": SIEGES,
     "OrderFailed": ORDERS,
     "SeatTaken": SERVICE,
     "DeputyNamed": SERVICE,

@@ -6,7 +6,19 @@ from campaign.report.language import phrase
 from campaign.report.orders import CHOICES, order_named
 from campaign.report.words import Facts, Names, sentence
 
-HOW = ("capitulate", "light_infantry", "retreat")
+HOW = (
+    "build_engine",
+    "camp_guard",
+    "capitulate",
+    "light_infantry",
+    "meet_relief",
+    "name_engine",
+    "name_victims",
+    "negotiate",
+    "pound",
+    "retreat",
+    "sally_party",
+)
 """Choices of how a thing is done, not of whether it is."""
 
 

@@ -13,11 +13,13 @@ from campaign.report.chronicle import (
     MUSTERS,
     ORDERS,
     SERVICE,
+    SIEGES,
     SPIES,
     SUPPLY,
     Gathered,
 )
 from campaign.report.language import phrase
+from campaign.report.siege_works import entered
 from campaign.report.supply import RATION
 from campaign.report.words import Facts, Names, Told, begun
 
@@ -25,6 +27,7 @@ TITLES = {
     HUNGER: phrase("Without supply"),
     SUPPLY: phrase("Supply"),
     CAMP: phrase("In camp"),
+    SIEGES: phrase("In the siege sheets"),
     MARCHES: phrase("On the march"),
     CONVOYS: phrase("Convoys"),
     BANDS: phrase("Mercenaries"),
@@ -165,4 +168,5 @@ CLAUSES: dict[str, Clause] = {
     "ConvoyMoved": way_of("convoy"),
     "MercenariesMoved": way_of("band"),
     "SpyMoved": way_of("spy"),
+    "SiegeActed": entered,
 }

@@ -62,6 +62,14 @@ def held(facts: Facts, names: Names) -> str:
     )
 
 
+ARRIVED = {
+    "relief": phrase("{group} of {faction} has come to the relief of {place}."),
+    "reinforcements": phrase("{group} of {faction} has come to reinforce the besiegers of {place}."),
+}
+WON = {
+    "redoubt": phrase("{faction} won the outer works of {place}."),
+    "last_redoubt": phrase("{faction} won all but the last redoubt of {place}."),
+}
 FATES = {
     "killed": phrase("{commander} of {faction} was killed at {place}."),
     "captured": phrase("{commander} of {faction} was taken prisoner at {place}."),
@@ -89,11 +97,44 @@ def plundered(facts: Facts, names: Names) -> str:
 def arrived(facts: Facts, names: Names) -> str:
     """Who has come into the campaign."""
     return names.say(
-        "{group} of {faction} has arrived at {place}.",
+        ARRIVED.get(facts["cause"], phrase("{group} of {faction} has arrived at {place}.")),
         group=facts["group"],
         faction=names.faction(facts["faction"]),
         place=names.place(facts["hex"]),
     )
+
+
+def invested(facts: Facts, names: Names) -> str:
+    """Which place is besieged."""
+    return names.say("{faction} laid siege to {place}.", **siege(facts, names))
+
+
+def breached(facts: Facts, names: Names) -> str:
+    """Which place is open to an assault."""
+    return names.say("There is a breach in {place}.", place=names.place(facts["hex"]))
+
+
+def outer_works(facts: Facts, names: Names) -> str:
+    """Where a part of a place was won."""
+    return names.say(WON[facts["stage"]], **siege(facts, names))
+
+
+def won_back(facts: Facts, names: Names) -> str:
+    """Where a part of a place was won back."""
+    return names.say("The besieged in {place} hold all of it again.", place=names.place(facts["hex"]))
+
+
+def inverted(facts: Facts, names: Names) -> str:
+    """Which besiegers are besieged."""
+    friend = names.faction(facts["friend"])
+    return names.say(
+        "{faction} before {place} are besieged by {friend}.", friend=friend, **siege(facts, names)
+    )
+
+
+def siege(facts: Facts, names: Names) -> dict[str, str]:
+    """The besiegers and the place."""
+    return {"faction": names.faction(facts["faction"]), "place": names.place(facts["hex"])}
 
 
 HEADLINES: dict[str, Headline] = {
@@ -105,4 +146,10 @@ HEADLINES: dict[str, Headline] = {
     "CommanderTaken": fate,
     "GroupRaised": arrived,
     "SettlementPlundered": plundered,
+    "HenchmanStruck": fate,
+    "SiegeOpened": invested,
+    "WallPounded": breached,
+    "OuterWorksTaken": outer_works,
+    "OuterWorksLeft": won_back,
+    "SiegeInverted": inverted,
 }

@@ -1,5 +1,6 @@
 """Sentences of groups on the move."""
 
+from campaign.report.language import phrase
 from campaign.report.orders import order_named
 from campaign.report.reasons import Reason, because, follows
 from campaign.report.refused import refused
@@ -16,9 +17,23 @@ CARRIED_OUT = {
 """Refusals of a part of an order: the order itself was carried out as far as could be."""
 
 
+FOR_A_SIEGE = {
+    "relief": phrase("{group} of {faction} has come to the relief of the place{strength}."),
+    "reinforcements": phrase("{group} of {faction} has come to reinforce the besiegers{strength}."),
+}
+"""Armies that an event of a siege brings."""
+SENT = {
+    "relief": ("GS-11.6c", phrase("an event of the siege brings an army to the besieged side")),
+    "reinforcements": ("GS-11.6k", phrase("an event of the siege brings an army to the besieger")),
+}
+
+
 @sentence("GroupRaised")
 def group_raised(facts: Facts, names: Names) -> str:
     group, faction = facts["group"], names.faction(facts["faction"])
+    if facts["cause"] in FOR_A_SIEGE:
+        strength = names.count(facts["heads"], ", {n} head", ", {n} heads") if "heads" in facts else ""
+        return names.say(FOR_A_SIEGE[facts["cause"]], group=group, faction=faction, strength=strength)
     if "heads" not in facts:
         return names.say("{group} of {faction} has arrived.", group=group, faction=faction)
     return names.count(
@@ -141,6 +156,15 @@ follows("GroupSplit", "GC-8.1d", "a group may split before the march; each part 
 follows("GroupMoved", "GC-8.3d", "each hex that is entered costs movement points by its terrain")
 follows("Sighted", "GC-8.1b", "groups that meet in a hex see who belongs to the other")
 follows("MenHandedOver", "GC-8.1e", "groups in one hex may exchange people and money")
+
+
+@because("GroupRaised")
+def why_raised(facts: Facts, names: Names) -> list[Reason]:
+    """The scenario says when others arrive, and no rule of the game."""
+    if facts["cause"] not in SENT:
+        return []
+    rule, why = SENT[facts["cause"]]
+    return [Reason(rule, names.say(why))]
 
 
 @because("GroupsMerged")

@@ -17,6 +17,7 @@ ORDERS = {
     "escort_prisoners": phrase("to escort prisoners"),
     "exchange": phrase("to exchange"),
     "garrison": phrase("to garrison"),
+    "guard_camp": phrase("to guard the camp"),
     "hire": phrase("to hire"),
     "hold": phrase("to hold"),
     "join_battle": phrase("to join battle"),
@@ -56,14 +57,19 @@ ORDERS = {
 
 
 CHOICES = {
+    "assault": phrase("the besiegers of {who} did not storm it"),
     "attack": phrase("{who} did not attack"),
+    "besiege": phrase("{who} did not lay siege to the place"),
     "capture_commander": phrase("{who} did not capture a commander"),
     "hire": phrase("{who} did not hire"),
     "join_battle": phrase("{who} did not join battle"),
+    "join_relief": phrase("the besieged in {who} did not come out to their friends"),
+    "lift_siege": phrase("the besiegers of {who} did not lift the siege"),
     "plunder": phrase("{who} did not plunder"),
     "plunder_convoy": phrase("{who} did not plunder the convoy"),
     "ransom": phrase("{who} did not ransom"),
     "refuse_battle": phrase("{who} did not refuse battle"),
+    "sally": phrase("the besieged in {who} did not sally"),
     "storm": phrase("{who} did not storm the place"),
     "summon": phrase("{who} did not summon the place"),
 }

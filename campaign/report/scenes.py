@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
+from campaign.report.siege_days import BEGINS, STEPS, goes_on, is_meal, with_meals
 from campaign.report.words import Told
 
 T = TypeVar("T", bound=Told)
@@ -56,6 +57,7 @@ STAGES = {
     "MercenariesDispersed": 6,
     "MercenariesDeserted": 6,
     "MercenariesRevolted": 6,
+    **STEPS,
 }
 """How far an encounter has come with a line of a kind."""
 ALONGSIDE = frozenset(
@@ -81,25 +83,32 @@ OPENS, CLOSES = "BattleOffered", ("BattleFought", "BattleAvoided")
 
 
 def scenes(lines: Iterable[T]) -> tuple[tuple[T, ...], ...]:
-    """The lines of a place as paragraphs, in their order.
+    """The lines of a place as paragraphs, in their order; only what a siege has eaten is told with its day.
 
     A paragraph goes on while its encounter goes forward, and through everything between the offer of a battle and its
     end.
     """
-    found: list[list[T]] = []
+    found: list[list[tuple[int, T]]] = []
+    meals: list[tuple[int, T]] = []
     under_way = False
-    for line in lines:
-        if not found or (not under_way and not follows(found[-1], line)) or parts(found[-1], line):
+    for place, line in enumerate(lines):
+        if is_meal(line):
+            meals.append((place, line))
+            continue
+        scene = [told for _, told in found[-1]] if found else []
+        if not scene or (not under_way and not follows(scene, line)) or parts(scene, line):
             found.append([])
-        found[-1].append(line)
+        found[-1].append((place, line))
         under_way = (under_way or line.kind == OPENS) and line.kind not in CLOSES
-    return tuple(tuple(scene) for scene in found)
+    return tuple(tuple(scene) for scene in with_meals(found, meals))
 
 
 def follows(scene: Sequence[Told], line: Told) -> bool:
     """Whether a line carries on what a paragraph tells."""
-    if line.kind in ALONGSIDE:
+    if line.kind in ALONGSIDE or goes_on(scene, line, stage(line)):
         return True
+    if line.kind == BEGINS:
+        return False
     told = [each for each in scene if each.kind not in ALONGSIDE]
     return not told or (act(told[-1]) == act(line) and stage(told[-1]) <= stage(line))
 

@@ -69,7 +69,7 @@ def settlement_stormed(facts: Facts, names: Names) -> str:
 @sentence("AssaultHeld")
 def assault_held(facts: Facts, names: Names) -> str:
     return names.say(
-        "{place} was not taken; {faction} stay before its walls, and no siege begins: sieges are not played yet.",
+        "{place} was not taken; {faction} stay before its walls.",
         **at(facts, names),
     )
 

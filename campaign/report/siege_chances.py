@@ -1,46 +1,49 @@
 """Sentences of what happens to a siege by chance, and of its wounded."""
 
-from campaign.report.language import phrase
+from campaign.report.language import Plural, phrase, plural
 from campaign.report.reasons import Reason, because, follows, thrown
 from campaign.report.siege_works import pieces
 from campaign.report.words import Facts, Names, company, sentence
 from campaign.rules.sieges.sheet import BESIEGER
 
 STRUCK = {
-    "unhurt": phrase("A henchman of {place} made for {commander} in vain."),
-    "wounded": phrase("A henchman of {place} has wounded {commander}."),
-    "killed": phrase("A henchman of {place} has killed {commander}."),
+    "unhurt": phrase("The henchman made for {commander} in vain."),
+    "wounded": phrase("The henchman wounded {commander}."),
+    "killed": phrase("The henchman killed {commander}."),
 }
 SICK = {
-    "dysentery": phrase("Dysentery in the camp before {place}: {victims}."),
-    "poisoned_well": phrase("The well of {place} is poisoned: {victims}."),
+    "dysentery": phrase("The sick of the camp: {victims}."),
+    "poisoned_well": phrase("Those who drank: {victims}."),
 }
-HEALED = {
-    True: phrase("{healed} of the besiegers of {place} are well again."),
-    False: phrase("{healed} of the besieged in {place} are well again."),
+HEALED: dict[bool, Plural] = {
+    True: plural("{n} of the besiegers is well again.", "{n} of the besiegers are well again."),
+    False: plural("{n} of the besieged is well again.", "{n} of the besieged are well again."),
 }
-DATED = {
-    True: phrase("The wounded of the besiegers of {place} have been seen to: {n} wait to be well again."),
-    False: phrase("The wounded in {place} have been seen to: {n} wait to be well again."),
+DATED: dict[bool, Plural] = {
+    True: plural(
+        "Among the wounded of the besiegers {n} waits to be well again.",
+        "Among the wounded of the besiegers {n} wait to be well again.",
+    ),
+    False: plural(
+        "Among the wounded of the besieged {n} waits to be well again.",
+        "Among the wounded of the besieged {n} wait to be well again.",
+    ),
 }
-DEAD = phrase("{said} {dead} died of their wounds.")
+DEAD = {
+    True: phrase("Of the wounded of the besiegers died: {dead}."),
+    False: phrase("Of the wounded of the besieged died: {dead}."),
+}
 
 
 def victims(facts: Facts, names: Names) -> str:
     """Whom a sickness has struck: their own side knows them, the other their number."""
-    if "sufferers" not in facts:
-        return names.say(
-            "{wounded} stricken, {dead} dead",
-            wounded=facts.get("wounded", 0),
-            dead=facts.get("dead", 0),
-        )
-    hurt = people(facts["sufferers"], "wounded", names)
-    dead = people(facts["sufferers"], "dead", names)
-    if hurt and dead:
-        return names.say("{wounded} stricken, {dead} dead", wounded=hurt, dead=dead)
-    if dead:
-        return names.say("{dead} dead", dead=dead)
-    return names.say("{wounded} stricken", wounded=hurt) if hurt else names.say("nobody is stricken")
+    if "sufferers" in facts:
+        hurt, dead = (people(facts["sufferers"], fate, names) for fate in ("wounded", "dead"))
+    else:
+        hurt, dead = (names.heads(facts[fate]) if facts.get(fate) else "" for fate in ("wounded", "dead"))
+    fell = [names.say("stricken: {people}", people=hurt)] if hurt else []
+    died = [names.say("dead: {people}", people=dead)] if dead else []
+    return names.series([*fell, *died]) if fell or died else names.say("nobody is stricken")
 
 
 def people(sufferers: list[Facts], fate: str, names: Names) -> str:
@@ -59,102 +62,83 @@ def heads(box: list[Facts]) -> int:
 @sentence("BesiegersCalledAway")
 def besiegers_called_away(facts: Facts, names: Names) -> str:
     return names.say(
-        "A messenger calls {faction} away from {place}: they may not besiege it again before day {day}.",
+        "{faction} must leave, and may not besiege the place again before day {day}.",
         faction=names.faction(facts["faction"]),
-        place=names.place(facts["hex"]),
         day=facts["until"] + 1,
     )
 
 
 @sentence("SteadyRainFell")
 def steady_rain_fell(facts: Facts, names: Names) -> str:
-    return names.say("It rains all day before {place}.", place=names.place(facts["hex"]))
+    return names.say("The rain favoured the besieged.")
 
 
 @sentence("HenchmanStruck")
 def henchman_struck(facts: Facts, names: Names) -> str:
-    return names.say(
-        STRUCK[facts["fate"]],
-        place=names.place(facts["hex"]),
-        commander=names.commander(facts["commander"]),
-    )
+    return names.say(STRUCK[facts["fate"]], commander=names.commander(facts["commander"]))
 
 
 @sentence("EngineSabotaged")
 def engine_sabotaged(facts: Facts, names: Names) -> str:
-    place = names.place(facts["hex"])
     if not facts["piece"]:
-        return names.say("A henchman of {place} made for the engines in vain.", place=place)
+        return names.say("The henchman made for the engines in vain.")
     piece = pieces({facts["piece"]: 1}, names)
     if facts["unfinished"]:
-        return names.say("A henchman of {place} has spoilt the work at {piece}.", place=place, piece=piece)
-    return names.say("A henchman of {place} has destroyed {piece}.", place=place, piece=piece)
+        return names.say("The henchman spoilt the work at {piece}.", piece=piece)
+    return names.say("The henchman destroyed {piece}.", piece=piece)
 
 
 @sentence("SicknessBroke")
 def sickness_broke(facts: Facts, names: Names) -> str:
-    return names.say(SICK[facts["cause"]], place=names.place(facts["hex"]), victims=victims(facts, names))
+    return names.say(SICK[facts["cause"]], victims=victims(facts, names))
 
 
 @sentence("TraitorSought")
 def traitor_sought(facts: Facts, names: Names) -> str:
     found = people(facts["sufferers"], "dead", names)
-    place = names.place(facts["hex"])
     if found:
-        return names.say("A traitor was found in {place} and killed: {found}.", place=place, found=found)
-    return names.say("A traitor was sought in {place}: all are loyal.", place=place)
+        return names.say("The traitor was found and killed: {found}.", found=found)
+    return names.say("No traitor was found: all are loyal.")
 
 
 @sentence("RefugeesCame")
 def refugees_came(facts: Facts, names: Names) -> str:
-    return names.say(
-        "Refugees have come into {place}: {men}.",
-        place=names.place(facts["hex"]),
-        men=company(facts["men"], names),
-    )
+    return names.say("The refugees joined the besieged: {men}.", men=company(facts["men"], names))
 
 
 @sentence("GateOpened")
 def gate_opened(facts: Facts, names: Names) -> str:
     return names.count(
         facts["inside"],
-        "A spy has opened the gate of {place}: {n} besieger is inside.",
-        "A spy has opened the gate of {place}: {n} besiegers are inside.",
-        place=names.place(facts["hex"]),
+        "{n} besieger is inside the gate already.",
+        "{n} besiegers are inside the gate already.",
     )
 
 
 @sentence("EngineerFound")
 def engineer_found(facts: Facts, names: Names) -> str:
-    place = names.place(facts["hex"])
     if facts["finished"]:
         done = pieces(facts["finished"], names)
-        return names.say(
-            "An engineer serves the besiegers of {place}, and has finished {pieces}.",
-            pieces=done,
-            place=place,
-        )
-    return names.say("An engineer serves the besiegers of {place}.", place=place)
+        return names.say("The engineer entered their service and finished {pieces}.", pieces=done)
+    return names.say("The engineer entered their service.")
 
 
 @sentence("SiegeWoundedHealed")
 def siege_wounded_healed(facts: Facts, names: Names) -> str:
-    return names.say(
-        HEALED[facts["side"] == BESIEGER], healed=heads(facts["healed"]), place=names.place(facts["hex"])
-    )
+    return names.count(heads(facts["healed"]), *HEALED[facts["side"] == BESIEGER])
 
 
 @sentence("SiegeWoundedDated")
 def siege_wounded_dated(facts: Facts, names: Names) -> str:
-    place = names.place(facts["hex"])
-    said = names.say(DATED[facts["side"] == BESIEGER], n=heads(facts["box"]), place=place)
-    dead = people(facts["dead"], "dead", names)
-    return names.say(DEAD, said=said, dead=dead) if dead else said
+    side, dead = facts["side"] == BESIEGER, people(facts["dead"], "dead", names)
+    said = [names.say(DEAD[side], dead=dead)] if dead else []
+    waiting = heads(facts["box"])
+    return " ".join([*said, names.count(waiting, *DATED[side])] if waiting or not said else said)
 
 
 @sentence("GarrisonSetDown")
 def garrison_set_down(facts: Facts, names: Names) -> str:
-    return names.say("The wounded of the garrison lie in {place}.", place=names.place(facts["hex"]))
+    return names.say("The wounded of the garrison lie in the place.")
 
 
 follows("BesiegersCalledAway", "GS-11.6b", "at event 20 the siege must be lifted at once")

@@ -3,17 +3,21 @@
 from campaign.report.language import phrase
 from campaign.report.reasons import Reason, because, follows
 from campaign.report.siege_works import pieces
-from campaign.report.sieges import days
+from campaign.report.sieges import days, what_is_left
 from campaign.report.words import Facts, Names, sentence
 
 LEFT = {
-    "relief": phrase("The besiegers of {place} have left its outer works to meet the relief."),
-    "sally": phrase("The besieged have driven the besiegers out of the outer works of {place}."),
+    "relief": phrase("The besiegers left the outer works to meet the relief."),
+    "sally": phrase("The besieged drove the besiegers out of the outer works."),
+}
+WON = {
+    "redoubt": phrase("{faction} won the outer works: the besieged hold the redoubt."),
+    "last_redoubt": phrase("{faction} won the redoubt: the besieged hold the last redoubt alone."),
 }
 MET = {
-    "outside": phrase("{faction} go out of {place} to meet {friend}."),
-    "divide": phrase("{faction} before {place} divide: one part meets {friend}, the other stays."),
-    "inside": phrase("{faction} shut themselves up in the outer works of {place} before {friend}."),
+    "outside": phrase("{faction} went out to meet {friend}."),
+    "divide": phrase("{faction} divided: one part went to meet {friend}, the other stayed."),
+    "inside": phrase("{faction} shut themselves up in the outer works before {friend}."),
 }
 
 
@@ -24,38 +28,33 @@ def at(facts: Facts, names: Names) -> dict[str, str]:
 
 @sentence("SiegeInitiativePassed")
 def siege_initiative_passed(facts: Facts, names: Names) -> str:
-    return names.say("The besieged in {place} do nothing with their day.", place=names.place(facts["hex"]))
+    return names.say("The besieged did nothing with it, and it passed to the besiegers.")
 
 
 @sentence("CampRepaired")
 def camp_repaired(facts: Facts, names: Names) -> str:
-    place = names.place(facts["hex"])
     if not facts["left"]:
-        return names.say("The camp before {place} is whole again.", place=place)
-    return names.say(
-        "The besiegers of {place} repair their camp: {days} to go.",
-        place=place,
-        days=days(facts["left"], names),
-    )
+        return names.say("The besiegers repaired their camp, which is whole again.")
+    return names.say("The besiegers repaired their camp: {days} to go.", days=days(facts["left"], names))
 
 
 @sentence("HorsesLed")
 def horses_led(facts: Facts, names: Names) -> str:
     return names.count(
         facts["horses"],
-        "A party from {place} is under way with {n} pack horse.",
-        "A party from {place} is under way with {n} pack horses.",
-        place=names.place(facts["hex"]),
+        "The party found supplies for {n} pack horse.",
+        "The party found supplies for {n} pack horses.",
     )
 
 
 @sentence("PatrolsMet")
 def patrols_met(facts: Facts, names: Names) -> str:
+    if not facts["patrols"]:
+        return names.say("No patrol came upon the party that fetched supplies.")
     return names.count(
         facts["patrols"],
-        "{n} patrol came upon a party that fetched supplies for {place}.",
-        "{n} patrols came upon a party that fetched supplies for {place}.",
-        place=names.place(facts["hex"]),
+        "{n} patrol came upon the party that fetched supplies.",
+        "{n} patrols came upon the party that fetched supplies.",
     )
 
 
@@ -70,38 +69,30 @@ def works_damaged(facts: Facts, names: Names) -> str:
         parts.append(names.say("{pieces} lost", pieces=pieces(lost, names)))
     if facts["tents"]:
         parts.append(names.count(facts["tents"], "{n} tent hex burnt", "{n} tent hexes burnt"))
-    return names.say(
-        "Spoilt in the fight for {place}: {what}.",
-        place=names.place(facts["hex"]),
-        what=names.all_of(parts) if parts else names.say("nothing"),
-    )
+    return names.say("Spoilt in the fight: {what}.", what=names.all_of(parts))
 
 
 @sentence("OuterWorksTaken")
 def outer_works_taken(facts: Facts, names: Names) -> str:
-    said = names.say("{faction} hold the outer works of {place}.", **at(facts, names))
-    if not facts.get("abandoned"):
-        return said
-    return names.say(
-        "{said} Food for {days} is lost with them.", said=said, days=days(facts["abandoned"], names)
-    )
+    return names.say(WON[facts["stage"]], faction=names.faction(facts["faction"]))
 
 
 @sentence("OuterWorksLeft")
 def outer_works_left(facts: Facts, names: Names) -> str:
-    return names.say(LEFT[facts["cause"]], place=names.place(facts["hex"]))
+    return names.say(LEFT[facts["cause"]])
 
 
 @sentence("PlaceStormed")
 def place_stormed(facts: Facts, names: Names) -> str:
-    return names.say("{faction} have taken {place} by storm.", **at(facts, names))
+    if not facts["number"]:
+        return names.say("{faction} took {place}, which nobody defended any more.", **at(facts, names))
+    return names.say("{faction} took {place} by storm.", **at(facts, names))
 
 
 @sentence("SallyJoined")
 def sally_joined(facts: Facts, names: Names) -> str:
     return names.say(
-        "The besieged of {place} come out to fight beside {friend} in battle {number}.",
-        place=names.place(facts["hex"]),
+        "The besieged came out to fight beside {friend} in battle {number}.",
         friend=names.faction(facts["friend"]),
         number=facts["number"],
     )
@@ -109,7 +100,8 @@ def sally_joined(facts: Facts, names: Names) -> str:
 
 @sentence("ReliefMet")
 def relief_met(facts: Facts, names: Names) -> str:
-    return names.say(MET[facts["choice"]], friend=names.faction(facts["friend"]), **at(facts, names))
+    faction, friend = names.faction(facts["faction"]), names.faction(facts["friend"])
+    return names.say(MET[facts["choice"]], faction=faction, friend=friend)
 
 
 @sentence("SiegeInverted")
@@ -126,11 +118,7 @@ def siege_inverted(facts: Facts, names: Names) -> str:
 
 @sentence("OuterStoresEaten")
 def outer_stores_eaten(facts: Facts, names: Names) -> str:
-    return names.say(
-        "In the outer works of {place} there is food for {days}.",
-        place=names.place(facts["hex"]),
-        days=days(facts["left"], names),
-    )
+    return names.say("Those in the outer works have eaten: {left}.", left=what_is_left(facts["left"], names))
 
 
 @sentence("ReliefGone")

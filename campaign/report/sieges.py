@@ -1,31 +1,34 @@
 """Sentences of sieges: the opening and the end, the day's event and initiative, the stores."""
 
+from collections.abc import Mapping
+
 from campaign.report.language import phrase
 from campaign.report.reasons import Reason, because, follows, thrown
 from campaign.report.words import Facts, Names, sentence
 
 EFFECTS = {
-    "messenger": phrase("a messenger calls the besiegers away"),
-    "relief_army": phrase("an army comes to the relief of the place"),
-    "steady_rain": phrase("steady rain keeps the besiegers in their tents"),
-    "henchman_commander": phrase("a henchman of the besieged makes for the siege commander"),
-    "henchman_engine": phrase("a henchman of the besieged makes for the engines"),
-    "dysentery": phrase("dysentery breaks out in the camp"),
-    "refugees": phrase("refugees come into the place"),
-    "gate_opened": phrase("a spy opens the gate"),
-    "food_stolen": phrase("thieves have been at the stores"),
-    "reinforcements": phrase("the besiegers are reinforced"),
-    "engineer": phrase("an engineer offers the besiegers his service"),
-    "traitor": phrase("there is talk of a traitor among the besieged"),
-    "poisoned_well": phrase("the well of the place is poisoned"),
-    "smoke": phrase("smoke lies over the camp"),
-    "indisposition": phrase("somebody of rank is unwell"),
-    "none": phrase("nothing happens"),
-    "": phrase("nothing that has not happened before"),
+    "messenger": phrase("a messenger came to call the besiegers away"),
+    "relief_army": phrase("an army came to the relief of the place"),
+    "steady_rain": phrase("steady rain fell all day"),
+    "henchman_commander": phrase("a henchman of the besieged stole into the camp to kill its commander"),
+    "henchman_engine": phrase("a henchman of the besieged stole into the camp to spoil the engines"),
+    "dysentery": phrase("dysentery broke out in the camp"),
+    "refugees": phrase("refugees came to the place"),
+    "gate_opened": phrase("a spy opened the gate of the place"),
+    "food_stolen": phrase("thieves got at the stores of the place"),
+    "reinforcements": phrase("an army came to reinforce the besiegers"),
+    "engineer": phrase("an engineer offered the besiegers his services"),
+    "traitor": phrase("there was talk of a traitor among the besieged"),
+    "poisoned_well": phrase("the well of the place was poisoned"),
+    "smoke": phrase("smoke lay over the camp"),
+    "indisposition": phrase("somebody of rank was unwell"),
+    "none": phrase("nothing happened"),
+    "": phrase("nothing new happened"),
 }
+"""What an event does, as a clause."""
 INITIATIVE = {
-    "besieger": phrase("The day before {place} belongs to the besiegers."),
-    "besieged": phrase("The day before {place} belongs to the besieged."),
+    "besieger": phrase("The besiegers had the initiative."),
+    "besieged": phrase("The besieged had the initiative."),
 }
 GIVEN = {
     "gate_opened": phrase("an open gate leaves nobody else the initiative"),
@@ -33,28 +36,40 @@ GIVEN = {
     "general_sally": phrase("the besieged act while their besiegers fight outside"),
 }
 FOOD = {
-    "eaten": phrase("{place} has food for {days}."),
-    "stolen": phrase("Thieves have emptied the stores of {place}: food for {days} is left."),
-    "refugees": phrase("There are more mouths in {place}: food for {days} is left."),
-    "abandoned": phrase("Stores of {place} are lost with its outer works: food for {days} is left."),
-    "regained": phrase("The stores of the outer works are in the hands of {place} again: food for {days}."),
-    "horses": phrase("Pack horses have reached {place}: food for {days}."),
-    "convoy": phrase("A convoy has reached {place}: food for {days}."),
-    "drawn": phrase("Groups in {place} live on its stores: food for {days} is left."),
+    "eaten": phrase("At the end of the day {left} in the place."),
+    "stolen": phrase("Food for {days} was stolen: {left}."),
+    "refugees": phrase("More mouths eat up the food of {days}: {left}."),
+    "abandoned": phrase("Food for {days} was left behind in what was lost: {left}."),
+    "regained": phrase("Food for {days} was found again in what was won back: {left}."),
+    "horses": phrase("Pack horses brought in food for {days}: {left}."),
+    "convoy": phrase("A convoy brought in food for {days}: {left}."),
+    "drawn": phrase("Groups in the place took food for {days} from its stores: {left}."),
 }
 LIFTED = {
     "order": phrase("{faction} lifted the siege of {place}."),
     "departed": phrase("{faction} are gone, and the siege of {place} is over."),
-    "messenger": phrase("{faction} were called away from {place}: the siege is over."),
+    "messenger": phrase("{faction} lifted the siege of {place}."),
     "general_sally": phrase("The people of {place} drove {faction} off: the siege is over."),
     "assault": phrase("{faction} were beaten off before {place}: the siege is over."),
     "taken_over": phrase("{place} has another master: {faction} besiege it no longer."),
+    "relief": phrase(
+        "{faction}, shut up in the outer works of {place}, gave themselves up to the relief: the siege is over."
+    ),
+    "": phrase("{faction} besiege {place} no longer."),
 }
 YIELDED = {
-    "hunger": phrase("{place} has nothing left to eat and surrenders to {faction}."),
-    "leaderless": phrase("Nobody is left in {place} who could command: it surrenders to {faction}."),
-    "negotiation": phrase("{place} has come to terms and surrenders to {faction}."),
-    "assault": phrase("{place} gives itself up to {faction} in the assault."),
+    "hunger": phrase("{place} had nothing left to eat and surrendered to {faction}."),
+    "leaderless": phrase("Nobody was left in {place} who could command: it surrendered to {faction}."),
+    "negotiation": phrase("{place} surrendered to {faction} on terms."),
+    "assault": phrase("{place} surrendered to {faction} in the assault."),
+}
+ADDED = {
+    "early": phrase(", {n:+d} for the first days"),
+    "leak": phrase(", {n:+d} for the blockade"),
+}
+SUMS = {
+    "besieger": phrase("the besiegers {sum}"),
+    "besieged": phrase("the besieged {sum}"),
 }
 BLOCKADES = {
     "full": phrase("full: more than twice as many besiegers as besieged"),
@@ -73,14 +88,26 @@ def days(number: int, names: Names) -> str:
     return names.count(number, "{n} day", "{n} days")
 
 
+def what_is_left(number: int, names: Names) -> str:
+    """What there still is to eat, in the middle of a sentence."""
+    if not number:
+        return names.say("nothing is left to eat")
+    return names.count(number, "food for {n} day is left", "food for {n} days is left")
+
+
 @sentence("SiegeOpened")
 def siege_opened(facts: Facts, names: Names) -> str:
     if "food" not in facts:
-        return names.say("{faction} besiege {place}.", **before(facts, names))
+        return names.say("{faction} laid siege to {place}.", **before(facts, names))
+    if not facts["food"]:
+        return names.say("{faction} laid siege to {place}, which has nothing to eat.", **before(facts, names))
     food = days(facts["food"], names)
-    return names.say(
-        "{faction} besiege {place}, which has food for {days}.", days=food, **before(facts, names)
+    said = names.say(
+        "{faction} laid siege to {place}, which has food for {days}.", days=food, **before(facts, names)
     )
+    if not facts["inside"]:
+        return said
+    return names.say("{said} Shut in: {groups}.", said=said, groups=names.all_of(facts["inside"]))
 
 
 @sentence("SiegeDayBegun")
@@ -92,26 +119,23 @@ def siege_day_begun(facts: Facts, names: Names) -> str:
 
 @sentence("SiegeChanceRolled")
 def siege_chance_rolled(facts: Facts, names: Names) -> str:
-    what = names.say(EFFECTS[facts["effect"]])
-    return names.say(
-        "The chances of the siege of {place}: {what}.", what=what, place=names.place(facts["hex"])
-    )
+    return names.say("{what}.", what=names.say(EFFECTS[facts["effect"]]))
 
 
 @sentence("SiegeInitiativeTaken")
 def siege_initiative_taken(facts: Facts, names: Names) -> str:
-    return names.say(INITIATIVE[facts["side"]], place=names.place(facts["hex"]))
+    return names.say(INITIATIVE[facts["side"]])
 
 
 @sentence("SiegeFoodChanged")
 def siege_food_changed(facts: Facts, names: Names) -> str:
-    return names.say(FOOD[facts["cause"]], days=days(facts["left"], names), place=names.place(facts["hex"]))
+    left, change = what_is_left(facts["left"], names), days(abs(facts["change"]), names)
+    return names.say(FOOD[facts["cause"]], days=change, left=left)
 
 
 @sentence("SiegeLifted")
 def siege_lifted(facts: Facts, names: Names) -> str:
-    how = LIFTED.get(facts.get("cause", ""), phrase("{faction} besiege {place} no longer."))
-    return names.say(how, **before(facts, names))
+    return names.say(LIFTED[facts.get("cause", "")], **before(facts, names))
 
 
 @sentence("PlaceYielded")
@@ -139,27 +163,38 @@ follows("SiegeLifted", "GS-11f", "a siege ends where nobody keeps it up")
 @because("SiegeChanceRolled")
 def why_chance(facts: Facts, names: Names) -> list[Reason]:
     dice = thrown(facts)
+    added = earned(ADDED, facts, names)
     total = names.say(
-        "{dice}{early:+d} for the first days{leak:+d} for the blockade = {number}",
+        "{dice}{added}: event {number}",
         dice=" + ".join(str(die.face) for die in dice),
-        early=facts["early"],
-        leak=facts["leak"],
+        added=added,
         number=facts["number"],
     )
     tight = names.say("the blockade is {what}", what=names.say(BLOCKADES[facts["blockade"]]))
     return [Reason("GS-11.1.2a", total, dice), Reason("GS-11.1.4a", tight)]
 
 
+def earned(modifiers: Mapping[str, str], facts: Facts, names: Names) -> str:
+    """What is added to a die, each where there is anything of it: ", +5 for the first days"."""
+    return "".join(names.say(said, n=facts[name]) for name, said in modifiers.items() if facts.get(name))
+
+
 @because("SiegeInitiativeTaken")
 def why_initiative(facts: Facts, names: Names) -> list[Reason]:
     if facts["cause"] in GIVEN:
         return [Reason("GS-11.1.3g", names.say(GIVEN[facts["cause"]]))]
-    sums = names.say(
-        "the besiegers {besieger}, the besieged {besieged}; of equals the besiegers",
-        besieger=facts["besieger"],
-        besieged=facts["besieged"],
-    )
-    return [Reason("GS-11.1.3b", sums, thrown(facts))]
+    dice = thrown(facts)
+    sums = [
+        names.say(said, sum=sum_of(die.face, facts[side]))
+        for die, (side, said) in zip(dice, SUMS.items(), strict=False)
+    ]
+    equals = names.say("of equals the besiegers")
+    return [Reason("GS-11.1.3b", names.series([*sums, equals]), dice)]
+
+
+def sum_of(face: int, total: int) -> str:
+    """A die with what is added to it: "3+4 = 7"; the die alone where nothing is."""
+    return f"{face}{total - face:+d} = {total}" if total != face else str(face)
 
 
 @because("SiegeFoodChanged")

@@ -25,7 +25,6 @@ OF_THE_HOUSE = {
     "DayEnded",
     "DayOpened",
     "DeadlineMoved",
-    "GroupRaised",
     "MercenariesDispersed",
     "MercenariesFellBack",
     "MercenariesReleased",

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from campaign.feed import Line
 from campaign.report import SENTENCES
 from campaign.report.scenes import ALONGSIDE, EVENINGS, STAGES, scenes
+from campaign.report.siege_days import is_meal
 
 BATTLE = ("Sighted", "HostilityTested", "BattleOffered", "BattleFought", "MenLost", "CommanderTested")
 
@@ -63,7 +64,44 @@ def test_the_tables_name_kinds_that_are_told() -> None:
 
 
 @given(st.lists(st.sampled_from(sorted(SENTENCES)), max_size=30))
-def test_no_line_of_a_place_is_lost_and_none_changes_its_order(kinds: list[str]) -> None:
-    lines = [Line(number, 1, 1, kind, "5617", {"number": 1}) for number, kind in enumerate(kinds)]
-    assert [each for scene in scenes(lines) for each in scene] == lines
+def test_no_line_of_a_place_is_lost_and_none_changes_its_order_but_for_meals(kinds: list[str]) -> None:
+    lines = [
+        Line(number, 1, 1, kind, "5617", {"number": 1, "cause": "eaten"}) for number, kind in enumerate(kinds)
+    ]
+    told_ = [each for scene in scenes(lines) for each in scene]
+    assert [each for each in told_ if not is_meal(each)] == [each for each in lines if not is_meal(each)]
+    assert sorted(each.number for each in told_) == list(range(len(lines)))
     assert all(scenes(lines))
+
+
+EVENT, INITIATIVE = ("SiegeDayBegun", "SiegeChanceRolled"), ("SiegeInitiativeTaken",)
+WORK = ("SiegeInitiativePassed", "WallPounded", "EnginesWorkedAt", "SurrenderNegotiated")
+
+
+def test_a_day_of_a_siege_is_one_paragraph_to_its_last_meal() -> None:
+    relief = ("GroupRaised", "Sighted", "HostilityTested")
+    whole = (*EVENT, *relief, *INITIATIVE, "SiegeWoundedHealed", *WORK, "SiegeWoundedDated")
+    assert told(*whole, "GroupMoved", "Sighted", "OuterStoresEaten") == [
+        [*whole, "OuterStoresEaten"],
+        ["GroupMoved", "Sighted"],
+    ]
+
+
+def test_a_fight_of_a_siege_stands_in_the_paragraph_of_its_day() -> None:
+    fight = ("BattleOffered", "BattleFought", "MenLost", "WorksDamaged", "AssaultHeld", "SiegeWoundedDated")
+    assert told(*EVENT, *INITIATIVE, *fight) == [[*EVENT, *INITIATIVE, *fight]]
+
+
+def test_a_relief_that_fights_and_an_assault_of_the_same_day_are_two_paragraphs() -> None:
+    relief = (*EVENT, "GroupRaised", "BattleOffered", "BattleFought", "GroupFellBack", *INITIATIVE)
+    assault = ("BattleOffered", "BattleFought", "PlaceStormed", "SettlementTaken", "SiegeWoundedDated")
+    assert told(*relief, *assault) == [list(relief), list(assault)]
+
+
+def test_a_new_day_of_a_siege_is_a_paragraph_of_its_own() -> None:
+    assert told("GroupMoved", "Sighted", *EVENT) == [["GroupMoved", "Sighted"], list(EVENT)]
+
+
+def test_hunger_is_told_before_the_surrender_to_which_it_leads() -> None:
+    end = ("OuterStoresEaten", "PlaceYielded", "GarrisonSurrendered", "SettlementTaken")
+    assert told(*EVENT, *INITIATIVE, *WORK, *end) == [[*EVENT, *INITIATIVE, *WORK, *end]]

@@ -107,7 +107,7 @@ SAMPLES: tuple[e.Event, ...] = (
     e.SiegeInitiativePassed(**SIEGE),
     e.CampRepaired(left=1, **SIEGE),
     e.HorsesLed(horses=3, rolls=(die("GS-11.4.3c", "horses", 3),), **SIEGE),
-    e.PatrolsMet(patrols=2, rolls=(die("GS-11.4.3e", "patrols", 1),), **SIEGE),
+    e.PatrolsMet(patrols=2, turns=(1, 3), rolls=(die("GS-11.4.3e", "patrols", 1),), **SIEGE),
     e.WorksDamaged(demolished={"1515": 1}, engines_lost={"perrier": 1}, tents=12, repairs=2, **SIEGE),
     e.OuterWorksTaken(stage="redoubt", abandoned=4, **SIEGE),
     e.OuterWorksLeft(regained=4, cause="sally", **SIEGE),
