@@ -100,6 +100,8 @@ def enter(turn: Turn, group: Group, site: str) -> None:
     siege = turn.state.sieges.get(site)
     if siege is None or siege.besieged != group.faction:
         raise Refusal("GS-11b", "site", "no place of yours called {site} is besieged", site=site)
+    if group.shut_in:
+        raise Refusal("GS-11b", "group", "the group is inside already")
     if group.hex != siege.hex:
         raise Refusal("GS-11b", "group", "the group does not stand before {site}", site=site)
     check_passage(turn, siege)

@@ -40,6 +40,14 @@ def test_a_group_slips_in_where_the_besiegers_are_not_more_than_the_besieged() -
     assert [group.id for group in board.state.groups_at(FIELD)] == ["n1"]
 
 
+@pytest.mark.rule("GS-11b")
+def test_who_is_told_twice_to_go_in_is_inside_once() -> None:
+    board = relief(many_inside())
+    events = board.day(("lombard", [EnterPlace("l2", SITE), EnterPlace("l2", SITE)]), dice=quiet())
+    assert only(events, e.OrderFailed).rule == "GS-11b"
+    assert siege_on(board).inside == ["l1", "l2"]
+
+
 @pytest.mark.rule("GS-15.1e")
 def test_a_blockade_that_holds_lets_nobody_in() -> None:
     board = relief(opened(before_the_walls()))
