@@ -2,6 +2,7 @@
 
 from campaign.rules.commanders import FREE
 from campaign.rules.ownership import pass_to
+from campaign.rules.sieges.investment import lift_of
 from campaign.rules.state import Settlement, State
 from campaign.rules.turn import Turn
 from campaign.scenarios import Defection
@@ -19,13 +20,15 @@ def go_over(turn: Turn) -> None:
         for place in list(turn.state.settlements.values()):
             if place.commander == leader.id and goes_over(turn.state, place, leader.faction):
                 pass_to(turn, place, defection.to, DEFECTED, heir)
+                lift_of(turn, place)
 
 
 def goes_over(state: State, place: Settlement, faction: str) -> bool:
-    """Whether nobody holds a place for the faction that it would leave: no combat group, no garrison."""
+    """Whether nobody holds a place for the faction that it would leave: no combat group, shut in or not, no garrison."""
     if place.faction != faction or place.garrison:
         return False
-    return not any(group.faction == faction for group in state.groups_at(place.hex))
+    within = [group for group in state.groups.values() if group.shut_in == place.id]
+    return not any(group.faction == faction for group in (*state.groups_at(place.hex), *within))
 
 
 def heir_of(state: State, defection: Defection) -> str:

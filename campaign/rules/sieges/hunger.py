@@ -13,9 +13,7 @@ def end_of_day(turn: Turn) -> list[Item]:
     """Play step 6 of all sieges in the order of their opening (D2); what surrenders lead to."""
     then: list[Item] = []
     for siege in sorted(turn.state.sieges.values(), key=lambda each: (each.opened_on, each.site)):
-        if turn.state.settlements[siege.site].faction != siege.besieged:
-            investment.lift(turn, siege, "taken_over")
-        elif not people.besiegers(turn.state, siege):
+        if not people.besiegers(turn.state, siege):
             investment.lift(turn, siege, "departed")
         elif not fights.anybody(fights.all_inside(turn.state, siege, in_bed=True)):
             then.extend(assaults.taken(turn, siege, 0, ()))

@@ -149,6 +149,14 @@ def lift_deserted(turn: Turn) -> None:
             lift(turn, siege, "departed")
 
 
+@rule("GS-11f")
+def lift_of(turn: Turn, place: Settlement) -> None:
+    """Lift the siege of a place that has gone over to others: its besieger has no quarrel with them (house)."""
+    siege = turn.state.sieges.get(place.id)
+    if siege is not None:
+        lift(turn, siege, "taken_over")
+
+
 def lifts(turn: Turn, siege: Siege) -> bool:
     """Lift a siege that its besieger wants to lift; whether he did."""
     orders = (order for _, order in turn.written(siege.besieger, LiftSiege))

@@ -1,0 +1,54 @@
+"""A besieged place goes over to others, or stays with those who are inside."""
+
+from dataclasses import replace
+
+import pytest
+from msgspec.structs import replace as changed
+
+from campaign.rules import defection
+from campaign.rules import events as e
+from campaign.scenarios import Defection, Scenario
+from tests.campaign.board import FAR, FIELD, GAME, Board, foot, knights, of_kind, only
+from tests.campaign.rules.sieges.before import SITE, before_the_walls, opened, quiet
+
+BOOK = GAME.scenario.book
+
+
+def lordless(inside: int = 0, heir: str = "german") -> Board:
+    """A besieged town whose lord is dead; a Lombard group may be inside."""
+    board = before_the_walls(kind="market_town", men=knights(30))
+    board.commander("lord", "lombard")
+    if inside:
+        board.group("l1", "lombard", FIELD, foot(inside))
+    board.group("g1", heir, FAR, prestige=4)
+    board = opened(board)
+    board.state.settlements[SITE].commander = "lord"
+    board.state.commanders["lord"].fate = "dead"
+    return board
+
+
+def dawn(board: Board, heir: str = "german") -> list[e.Event]:
+    """The end of a day on which the places of the dead lord may go over."""
+    turn = board.turn()
+    over = Defection(commander="lord", to=heir, heir="g1-leader")
+    book = changed(BOOK, board=changed(BOOK.board, defections=(over,)))
+    turn.game = replace(GAME, scenario=Scenario(book, GAME.scenario.digest))
+    defection.go_over(turn)
+    board.given(*turn.events)
+    return turn.events
+
+
+@pytest.mark.rule("GS-11f")
+@pytest.mark.parametrize("heir", ["german", "norman"])
+def test_the_siege_of_a_place_that_goes_over_is_lifted_at_once(heir: str) -> None:
+    board = lordless(heir=heir)
+    events = dawn(board, heir)
+    assert only(events, e.SettlementTaken).faction == heir
+    assert only(events, e.SiegeLifted).cause == "taken_over"
+    assert only(events, e.MilitiaDisbanded).faction == "lombard"
+    assert board.state.sieges == {}
+    assert not of_kind(board.day(dice=quiet()), e.SiegeDayBegun)
+
+
+def test_a_place_in_which_a_group_is_shut_up_does_not_go_over() -> None:
+    assert dawn(lordless(inside=5)) == []
