@@ -14,6 +14,7 @@ SIDES: tuple[Side, Side] = ("attacker", "defender")
 Kind = Literal["field", "siege"]
 Edge = Literal["top", "right", "bottom", "left"]
 Action = Literal["assault", "camp_sally", "supply_sally", "general_sally"]
+Stage = Literal["outer", "redoubt", "last_redoubt"]
 
 
 def opponent(side: Side) -> Side:
@@ -156,7 +157,7 @@ class Works(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
     building: str
     action: Action = "assault"
-    stage: str = "outer"
+    stage: Stage = "outer"
     engines: dict[str, int] = {}
     demolished: tuple[str, ...] = ()
     breached: bool = False

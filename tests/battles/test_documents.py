@@ -1,11 +1,14 @@
 """Musters and results travel as JSON and come back the same, or are refused with the path of the mistake."""
 
 import json
+from typing import Literal, get_origin
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from battles import muster as contract
 from battles.documents import muster_from_json, result_from_json, to_json
 from battles.muster import Muster
 from battles.quick import resolve
@@ -104,3 +107,26 @@ def test_a_document_nested_beyond_all_sense_is_refused(version: int) -> None:
     deep = f'{{"version":{version},"x":{"[" * 100_000}{"]" * 100_000}}}'
     with pytest.raises(Refusal, match="nested deeper"):
         result_from_json(deep)
+
+
+OMITTING = [
+    document
+    for document in vars(contract).values()
+    if isinstance(document, type)
+    and issubclass(document, msgspec.Struct)
+    and document.__struct_config__.omit_defaults
+]
+
+
+@pytest.mark.parametrize("document", OMITTING, ids=lambda each: each.__name__)
+def test_a_default_is_left_out_wherever_the_value_has_come_from(document: type[msgspec.Struct]) -> None:
+    """What equals a default must be that very object, also once it was decoded: a word only as one of a few."""
+    words = [
+        field
+        for field in msgspec.structs.fields(document)
+        if isinstance(field.default, str) and field.default
+    ]
+    assert all(get_origin(field.type) is Literal for field in words)
+    for field in words:
+        again = msgspec.json.decode(msgspec.json.encode(field.default), type=field.type)
+        assert again is field.default

@@ -1,6 +1,7 @@
 """Events of the fights of a siege. `faction` is the besieger, `enemy` the side that is besieged."""
 
 from campaign.rules.events.frame import Event
+from campaign.rules.sieges.sheet import Stage
 from dice import Rolled
 from eventlog.codec import event
 
@@ -75,7 +76,7 @@ class OuterWorksTaken(Event, frozen=True):
     hex: str
     faction: str
     enemy: str
-    stage: str
+    stage: Stage
     abandoned: int
 
 

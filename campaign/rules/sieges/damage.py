@@ -2,24 +2,28 @@
 
 from collections.abc import Mapping
 
-from battles.result import WorksAfter
+import msgspec
+
+from battles.contract import Muster, Result, Works
+from battles.result import END_OF, LEAVING, Outcome, WorksAfter
 from campaign.rules import events as e
 from campaign.rules.sieges import stores
-from campaign.rules.sieges.sheet import LAST_REDOUBT, OUTER, REDOUBT, Siege
+from campaign.rules.sieges.sheet import LAST_REDOUBT, OUTER, REDOUBT, Siege, Stage
 from campaign.rules.turn import Turn
 from campaign.tables.sieges import SiegeTables
 from rulebook import rule
 
 FARM = "farm"
+CAMP = "camp_sally"
 PERRIER, LADDER = "perrier", "siege_ladder"
 
 
 @rule("GS-11e")
-def next_stage(stage: str, building: str) -> str:
-    """The stage after this one: the redoubt, in a farm then the last; "" after which there is none."""
+def next_stage(stage: Stage, building: str) -> Stage | None:
+    """The stage after this one: the redoubt, in a farm then the last; None after that."""
     if stage == OUTER:
         return REDOUBT
-    return LAST_REDOUBT if stage == REDOUBT and building == FARM else ""
+    return LAST_REDOUBT if stage == REDOUBT and building == FARM else None
 
 
 @rule("GS-11.4.1g")
@@ -49,6 +53,25 @@ def raided(engines: Mapping[str, int], letter: str, tables: SiegeTables) -> Work
     )
 
 
+def gone(outcome: Outcome) -> bool:
+    """Whether nobody of a side with this outcome is left on the field."""
+    return outcome in LEAVING or END_OF.get(outcome) in ("eliminated", "surrender")
+
+
+def of(muster: Muster, result: Result, tables: SiegeTables) -> WorksAfter:
+    """What a fight does to a siege by its result."""
+    after = result.works or WorksAfter()
+    if muster.works is None or muster.works.action != CAMP or result.letter is not None:
+        return after
+    return burnt_down(after, muster.works, tables) if gone(result.outcomes.defender) else after
+
+
+@rule("GS-11.4.2f")
+def burnt_down(after: WorksAfter, camp: Works, tables: SiegeTables) -> WorksAfter:
+    """The same damage with all tents and engines that stood in a camp which its owner has left."""
+    return msgspec.structs.replace(after, tents_burnt=camp.tents, engines_lost=dict(camp.engines))
+
+
 def acted(turn: Turn, siege: Siege, code: str) -> None:
     """Enter an action in the sheet that led to no fight."""
     turn.emit(
@@ -65,8 +88,9 @@ def acted(turn: Turn, siege: Siege, code: str) -> None:
 def suffer(turn: Turn, siege: Siege, after: WorksAfter) -> None:
     """Let a siege be what a fight has left of it."""
     spoil(turn, siege, after)
-    if after.outer_works_taken and next_stage(siege.stage, siege.building):
-        shut_up(turn, siege, after.food_lost or abandoned(siege.food))
+    following = next_stage(siege.stage, siege.building)
+    if after.outer_works_taken and following is not None:
+        shut_up(turn, siege, following, after.food_lost or abandoned(siege.food))
     elif after.food_lost:
         stores.change(turn, siege, -after.food_lost, "abandoned")
     if after.food_gained:
@@ -96,7 +120,7 @@ def spoil(turn: Turn, siege: Siege, after: WorksAfter) -> None:
     )
 
 
-def shut_up(turn: Turn, siege: Siege, food: int) -> None:
+def shut_up(turn: Turn, siege: Siege, stage: Stage, food: int) -> None:
     """Let the besieged be shut up in the next redoubt, with what food they have saved."""
     turn.emit(
         e.OuterWorksTaken(
@@ -104,7 +128,7 @@ def shut_up(turn: Turn, siege: Siege, food: int) -> None:
             hex=siege.hex,
             faction=siege.besieger,
             enemy=siege.besieged,
-            stage=next_stage(siege.stage, siege.building),
+            stage=stage,
             abandoned=food,
         )
     )

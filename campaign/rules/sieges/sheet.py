@@ -9,7 +9,10 @@ from campaign.rules.men import Band, Men
 Side = Literal["besieger", "besieged"]
 BESIEGER: Side = "besieger"
 BESIEGED: Side = "besieged"
-OUTER, REDOUBT, LAST_REDOUBT = "outer", "redoubt", "last_redoubt"
+Stage = Literal["outer", "redoubt", "last_redoubt"]
+OUTER: Stage = "outer"
+REDOUBT: Stage = "redoubt"
+LAST_REDOUBT: Stage = "last_redoubt"
 """Stages of a siege (GS-11e): what the besieged still hold of the place."""
 NEVER = 0
 
@@ -83,7 +86,7 @@ class Siege(msgspec.Struct):
 
     Of the day under way: `played` is the last day of the campaign whose siege day has begun, `rain` and `gate` its
     events, `holder` who has the initiative, `crews` the besiegers who work, `fought` whether there was a fight,
-    `horses` those that a supply sally leads.
+    `horses` those that a supply sally leads, `patrols` the turns in which patrols come upon it.
 
     `relief` is the faction that lies before the outer works in which the besieger's groups, `holding`, are shut up
     (GS-11.4.1o), "" else.
@@ -97,7 +100,7 @@ class Siege(msgspec.Struct):
     opened_on: int
     food: int
     first_food: int
-    stage: str = OUTER
+    stage: Stage = OUTER
     abandoned: int = 0
     inside: list[str] = []
     commanded: bool = False
@@ -118,5 +121,6 @@ class Siege(msgspec.Struct):
     crews: int = 0
     fought: bool = False
     horses: int = 0
+    patrols: list[int] = []
     relief: str = ""
     holding: list[str] = []

@@ -64,9 +64,9 @@ def test_the_letter_says_whether_the_siege_goes_on(besiegers: int, face: int, le
 def test_half_the_food_is_lost_with_the_outer_works() -> None:
     """X6."""
     assert [damage.abandoned(food) for food in (9, 1)] == [4, 0]
-    assert [damage.next_stage(stage, "castle") for stage in ("outer", "redoubt")] == ["redoubt", ""]
+    assert [damage.next_stage(stage, "castle") for stage in ("outer", "redoubt")] == ["redoubt", None]
     assert damage.next_stage("redoubt", "farm") == "last_redoubt"
-    assert damage.next_stage("last_redoubt", "farm") == ""
+    assert damage.next_stage("last_redoubt", "farm") is None
 
 
 def taken_outer_works() -> tuple[Board, list[e.Event]]:
