@@ -21,6 +21,22 @@ BUILDINGS = {
     "chapel": phrase("a chapel"),
 }
 HOLDERS = {BESIEGER: phrase("besiegers"), BESIEGED: phrase("besieged"), "": phrase("nobody")}
+WOUNDED = {
+    BESIEGER: phrase("Wounded besiegers: {patients}."),
+    BESIEGED: phrase("Wounded besieged: {patients}."),
+}
+ACTS = {
+    "as": phrase("assault"),
+    "po": phrase("pounding"),
+    "bu": phrase("building"),
+    "ne": phrase("negotiation"),
+    "ca": phrase("sally against the camp"),
+    "su": phrase("sally for supplies"),
+    "ge": phrase("general sally"),
+    "re": phrase("repair of the camp"),
+    "no": phrase("nothing"),
+}
+"""The acts of a day by the codes of the siege sheet (GS-11.1.3f)."""
 NEVER = 0
 
 
@@ -37,23 +53,38 @@ def standing(sheet: SiegeSheet, names: Names) -> Iterator[str]:
     )
     if not sheet.side:
         yield f"{opened}."
-        return
-    yield names.say(
-        "{opened}: day {siege_day} of the siege. The place is {building}.",
-        opened=opened,
-        siege_day=sheet.siege_day,
-        building=names.say(BUILDINGS[sheet.building]),
-    )
-    yield names.say(STAGES[sheet.stage])
+    else:
+        yield names.say(
+            "{opened}: day {siege_day} of the siege. The place is {building}.",
+            opened=opened,
+            siege_day=sheet.siege_day,
+            building=names.say(BUILDINGS[sheet.building]),
+        )
+        yield names.say(STAGES[sheet.stage])
+    if sheet.relief:
+        relief = names.say("{faction} lie before the outer works.", faction=names.faction(sheet.relief))
+        yield sentence_begun(relief)
+    if sheet.side:
+        yield from stores(sheet, names)
+        yield from camp(sheet, names)
+        yield from people(sheet, names)
+
+
+def stores(sheet: SiegeSheet, names: Names) -> Iterator[str]:
+    """What there is to eat, and who is inside, for whoever may know it."""
     if sheet.food is not None:
         yield names.say("Food for {days}.", days=days(sheet.food, names))
+    if sheet.abandoned:
+        yield names.say("In the outer works: food for {days}.", days=days(sheet.abandoned, names))
     if sheet.inside:
         yield names.say("Shut in: {groups}.", groups=names.all_of(sheet.inside))
-    yield from camp(sheet, names)
-    if sheet.demolition:
-        yield names.say("Walls: {walls}.", walls=walls(sheet, names))
-    if sheet.patients:
-        yield names.say("Wounded of ours: {patients}.", patients=patients(sheet.patients, names))
+
+
+def people(sheet: SiegeSheet, names: Names) -> Iterator[str]:
+    """The wounded whom the reader knows of, each side's by themselves."""
+    for side, message in WOUNDED.items():
+        if theirs := tuple(each for each in sheet.patients if each.side == side):
+            yield names.say(message, patients=patients(theirs, names))
 
 
 def camp(sheet: SiegeSheet, names: Names) -> Iterator[str]:
@@ -69,6 +100,8 @@ def camp(sheet: SiegeSheet, names: Names) -> Iterator[str]:
         yield names.say("The camp needs {days} of repair.", days=days(sheet.repairs, names))
     if sheet.sallied:
         yield names.say("The besieged have spent their general sally.")
+    if sheet.demolition:
+        yield names.say("Walls: {walls}.", walls=walls(sheet, names))
 
 
 def begun(work: Work, names: Names) -> str:
@@ -111,7 +144,7 @@ def calendar(sheet: SiegeSheet, names: Names) -> Iterator[tuple[str, ...]]:
     ]
     yield (*head, names.say("food")) if sheet.food is not None else tuple(head)
     for day in sheet.days:
-        row = (str(day.day), event(day, names), holder(day, names), " ".join(day.actions))
+        row = (str(day.day), event(day, names), holder(day, names), acts(day, names))
         yield (*row, str(day.food_after)) if sheet.food is not None else row
 
 
@@ -130,6 +163,15 @@ def holder(day: SiegeDay, names: Names) -> str:
     if not day.besieger and not day.besieged:
         return who
     return names.say("{who} ({besieger} : {besieged})", who=who, besieger=day.besieger, besieged=day.besieged)
+
+
+def acts(day: SiegeDay, names: Names) -> str:
+    """What was done with the day, and which engines it cost."""
+    done = ", ".join(names.say(ACTS[code]) for code in day.actions)
+    lost = {kind: number for kind, number in day.engines_lost.items() if number}
+    if not lost:
+        return done
+    return names.say("{acts} (lost: {pieces})", acts=done, pieces=pieces(lost, names)).strip()
 
 
 def plain(sheet: SiegeSheet, names: Names) -> str:
