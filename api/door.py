@@ -45,6 +45,12 @@ class AsText(Ready):
     media_type, format = "text/plain", "text"
 
 
+class AsPage(Ready):
+    """A page of HTML."""
+
+    media_type, format = "text/html", "html"
+
+
 class AsSvg(Ready):
     """A drawing."""
 

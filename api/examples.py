@@ -74,6 +74,20 @@ SHEETS: dict[str, list[dict[str, Any]]] = {
         },
         {"order": "levy", "site": "san-marco", "light_infantry": "lombard"},
     ],
+    "Days of sieges": [
+        {"order": "besiege", "group": "n1", "site": "melfi"},
+        {"order": "build_engine", "site": "melfi", "pieces": ["siege_ladder", "perrier"]},
+        {
+            "order": "pound",
+            "site": "melfi",
+            "targets": [{"hex": "1515", "perriers": 2}, {"hex": "1010", "perriers": 1}],
+        },
+        {"order": "negotiate", "site": "melfi", "talk": False},
+        {"order": "name_victims", "site": "melfi", "own": ["peasant"], "enemy": ["commander", "knight"]},
+        {"order": "enter_place", "group": "n2", "site": "trani"},
+        {"order": "relieve", "site": "trani", "when": [{"if": "losses", "faction": True, "at_most": 9}]},
+        {"order": "lift_siege", "site": "melfi", "when": [{"if": "losses", "at_most": 12}]},
+    ],
     "Fights of sieges": [
         {"order": "assault", "site": "melfi", "when": [{"if": "losses", "faction": True, "at_most": 9}]},
         {"order": "guard_camp", "site": "melfi", "types": ["commander", "archer"]},

@@ -10,12 +10,13 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_sche
 from rest_framework.request import Request
 
 from api import answers
-from api.door import AsJson, AsText, Door, Ready, asked_number
+from api.door import AsJson, AsPage, AsText, Door, Ready, asked_number
 from api.knowledge import Said, said
 from api.language import LANGUAGE, language_of
 from api.pictures import NOTHING_LOADED, drawn
 from api.schema import answered, named, refusals
 from api.seats import Seat, seat_of
+from api.sieges import address_of
 from campaign import morning
 from campaign.feed import PAGE, Line, readable
 from campaign.report import Names, gathered
@@ -25,6 +26,7 @@ from campaign.report.headlines import headline
 from campaign.report.markdown import markdown
 from campaign.report.page import page
 from campaign.report.plain import plain
+from campaign.report.telling import with_sheets
 from campaign.sight import View
 
 SHAPE = 2
@@ -35,12 +37,6 @@ class AsMarkdown(Ready):
     """Markdown."""
 
     media_type, format = "text/markdown", "markdown"
-
-
-class AsPage(Ready):
-    """A page of HTML."""
-
-    media_type, format = "text/html", "html"
 
 
 class Headline(msgspec.Struct, frozen=True):
@@ -131,7 +127,7 @@ class ReportDoor(Door):
         asked = request.accepted_renderer
         if isinstance(asked, AsJson):
             return answers.json_document(request, report(view, day, lines, names), language)
-        told = morning.told(view, day, lines, names)
+        told = with_sheets(morning.told(view, day, lines, names), sheets_of(view, lines))
         if isinstance(asked, AsPage):
             chart = morning.night_of(dawn_after(request, seat, day), lines, language)
             text = page(told, drawn(chart).decode(), proof=f"/api/campaigns/{campaign}/days/{day}/proof")
@@ -140,6 +136,16 @@ class ReportDoor(Door):
         answer = answers.document(request, text.encode(), f"{asked.media_type}; charset=utf-8", language)
         answer["Content-Security-Policy"] = NOTHING_LOADED
         return answer
+
+
+def sheets_of(view: View, lines: list[Line]) -> dict[str, str]:
+    """The addresses of the sheets of sieges that are told of and still under way, by the hexes of the places."""
+    told = {line.hex for line in lines if "site" in line.facts}
+    return {
+        sheet.hex: address_of(view.campaign, sheet.site)
+        for sheet in view.sieges.values()
+        if sheet.side and sheet.hex in told
+    }
 
 
 def dawn_after(request: Request, seat: Seat, day: int) -> View:

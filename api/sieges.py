@@ -1,5 +1,6 @@
 """The sieges that the asker's faction has a part in: the sheet, and the plan of the place."""
 
+from collections.abc import Mapping
 from uuid import UUID
 
 from django.http import HttpResponse
@@ -8,43 +9,69 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_sche
 from rest_framework.request import Request
 
 from api import answers
-from api.door import AsJson, AsSvg, AsText, Door, plain_text_wanted
+from api.door import AsJson, AsPage, AsSvg, AsText, Door
 from api.language import LANGUAGE, language_of
 from api.pictures import DRAWING, NOTHING_LOADED
 from api.problems import Refused
 from api.schema import named, refusals
-from api.seats import Seat, seat_of
-from campaign.morning import names_for
-from campaign.report import siege_sheet
+from api.seats import seat_of
+from campaign import morning
+from campaign.report import siege_page, siege_sheet
+from campaign.rules.game import Game
 from campaign.siege_picture import plan_of
-from campaign.sight import SiegeSheet
+from campaign.sight import SiegeSheet, View
 
 NO_SIEGE = "no such siege"
 
 
-def sheet_of(seat: Seat, site: str) -> SiegeSheet:
+FORMS: Mapping[str, str] = {
+    "json": "The sheet as data",
+    "text": "The sheet in words",
+    "html": "The sheet as a page to print, with the plan of the place",
+}
+RENDERERS = {one.format: one for one in (AsJson, AsText, AsPage)}
+
+
+def sheet_of(view: View, site: str) -> SiegeSheet:
     """The sheet of a siege that the faction lies in, before the place or inside. Raises Refused: 404 for any other."""
-    sheet = seat.view().sieges.get(site)
+    sheet = view.sieges.get(site)
     if sheet is None or not sheet.side:
         raise Refused(404, NO_SIEGE)
     return sheet
 
 
+def address_of(campaign: str | UUID, site: str) -> str:
+    """Where the page of a siege is."""
+    return f"/api/campaigns/{campaign}/sieges/{site}?format=html"
+
+
+def printed(sheet: SiegeSheet, view: View, game: Game, language: str) -> str:
+    """The page of a sheet as its faction knows it."""
+    names = morning.names_for(view, language)
+    plan = plan_of(sheet, names, game.sieges, view.factions, headed=False)
+    heading = morning.heading(view, view.day, names)
+    return siege_page.page(
+        sheet, names, plan, subtitle=f"{heading}; {morning.date_of(view, view.day, names)}"
+    )
+
+
 class SiegeDoor(Door):
     """The sheet of a siege."""
 
-    renderer_classes = (AsJson, AsText)
+    renderer_classes = tuple(RENDERERS.values())
 
     @extend_schema(
         operation_id="siege",
         summary="The sheet of a siege",
         parameters=[
-            OpenApiParameter("format", str, enum=["json", "text"], description="JSON or plain text"),
+            OpenApiParameter("format", str, enum=list(FORMS), description="else as Accept asks for"),
             LANGUAGE,
         ],
         responses={
-            (200, "application/json"): OpenApiResponse(named(SiegeSheet), description="The sheet"),
-            (200, "text/plain"): OpenApiResponse(OpenApiTypes.STR, description="The sheet in words"),
+            (200, RENDERERS[form].media_type): OpenApiResponse(
+                named(SiegeSheet) if form == "json" else OpenApiTypes.STR, description=what
+            )
+            for form, what in FORMS.items()
         }
         | refusals(400, 401, 403, 404),
         tags=["campaigns"],
@@ -52,12 +79,17 @@ class SiegeDoor(Door):
     def get(self, request: Request, campaign: UUID, site: str) -> HttpResponse:
         """Days, events, engines, walls and wounded, as my side may know them; food and who is inside only within."""
         language = language_of(request)
-        seat = seat_of(request, campaign, dawn=True)
-        sheet = sheet_of(seat, site)
-        if plain_text_wanted(request):
-            text = siege_sheet.plain(sheet, names_for(seat.view(), language))
-            return answers.document(request, text.encode(), answers.TEXT, language)
-        return answers.json_document(request, sheet)
+        view, game = seat_of(request, campaign, dawn=True).board()
+        sheet, asked = sheet_of(view, site), request.accepted_renderer
+        if isinstance(asked, AsJson):
+            return answers.json_document(request, sheet)
+        if isinstance(asked, AsPage):
+            text = printed(sheet, view, game, language)
+        else:
+            text = siege_sheet.plain(sheet, morning.names_for(view, language))
+        answer = answers.document(request, text.encode(), f"{asked.media_type}; charset=utf-8", language)
+        answer["Content-Security-Policy"] = NOTHING_LOADED
+        return answer
 
 
 class SiegePlanDoor(Door):
@@ -75,10 +107,9 @@ class SiegePlanDoor(Door):
     def get(self, request: Request, campaign: UUID, site: str) -> HttpResponse:
         """The walls by their numbers, cracked and down, with what stands of the siege."""
         language = language_of(request)
-        seat = seat_of(request, campaign, dawn=True)
-        sheet = sheet_of(seat, site)
-        view, game = seat.board()
-        drawing = plan_of(sheet, names_for(view, language), game.sieges)
+        view, game = seat_of(request, campaign, dawn=True).board()
+        sheet = sheet_of(view, site)
+        drawing = plan_of(sheet, morning.names_for(view, language), game.sieges, view.factions)
         answer = answers.document(request, drawing.encode(), answers.SVG, language)
         answer["Content-Security-Policy"] = NOTHING_LOADED
         return answer

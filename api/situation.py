@@ -12,11 +12,12 @@ from api import answers
 from api.door import Door, asked_number
 from api.schema import answered, refusals
 from api.seats import Seat, seat_of
+from api.sieges import address_of
 from battles import contract
 from campaign.feed import of_battle
 from campaign.models import AwaitedBattle as Awaited
 from campaign.rules.deadline import written
-from campaign.sight import AwaitedBattle, Line, View, muster_for
+from campaign.sight import AwaitedBattle, Line, SiegeSheet, View, muster_for
 from campaign.sight.aims import aims
 
 AS_THEN = OpenApiParameter(
@@ -39,8 +40,20 @@ class SituationDoor(Door):
         day = asked_number(request, "day", least=1)
         seat = seat_of(request, campaign, day=day, dawn=True)
         known, game = seat.board()
-        known = msgspec.structs.replace(known, aims=aims(known, game.scenario.book))
+        known = msgspec.structs.replace(
+            known,
+            aims=aims(known, game.scenario.book),
+            sieges=with_pages(known) if day is None else known.sieges,
+        )
         return answers.json_document(request, known if day is not None else live(known, seat))
+
+
+def with_pages(known: View) -> dict[str, SiegeSheet]:
+    """The sieges, those that the faction has a part in with the address of their page."""
+    return {
+        site: msgspec.structs.replace(sheet, page=address_of(known.campaign, site)) if sheet.side else sheet
+        for site, sheet in known.sieges.items()
+    }
 
 
 def live(known: View, seat: Seat) -> View:

@@ -7,7 +7,17 @@ from collections.abc import Iterable
 from importlib.resources import files
 
 from campaign.report import Reason
-from campaign.report.telling import Closing, Paragraph, Sentence, Telling, cited, marked, repeated
+from campaign.report.telling import (
+    SHEET,
+    Closing,
+    Paragraph,
+    Place,
+    Sentence,
+    Telling,
+    cited,
+    marked,
+    repeated,
+)
 from hexmap.drawing import element, words
 
 STYLE = (files("campaign.report") / "page.css").read_text("utf-8")
@@ -48,7 +58,7 @@ def chapters(told: Telling, drawing: str) -> Iterable[str]:
     yield from (paragraph(each, told) for each in told.front)
     for place in told.places:
         told_here = (paragraph(each, told) for each in place.paragraphs)
-        yield element("section", element("h2", words(place.name)), *told_here)
+        yield element("section", element("h2", words(place.name)), *told_here, *sheet(place, told))
     if told.closing:
         yield element(
             "section",
@@ -56,6 +66,13 @@ def chapters(told: Telling, drawing: str) -> Iterable[str]:
             *(ended(each, told) for each in told.closing),
             class_="besides",
         )
+
+
+def sheet(place: Place, told: Telling) -> Iterable[str]:
+    """Where the sheet of the siege of a place is, if there is one to read."""
+    if place.sheet:
+        link = element("a", words(place.sheet), href=place.sheet)
+        yield element("p", words(told.names.say(SHEET)), " ", link, class_="proof")
 
 
 def paragraph(sentences: Paragraph, told: Telling) -> str:

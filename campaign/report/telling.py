@@ -1,7 +1,7 @@
 """A chronicle in its reader's words: what every form of a report shows, each in its own way."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -9,6 +9,7 @@ from campaign.report import Reason, reasons, spoken
 from campaign.report.chronicle import Chapter, Chronicle, Gathered
 from campaign.report.gathered import sentence, title
 from campaign.report.headlines import headline
+from campaign.report.language import phrase
 from campaign.report.words import Names, Told
 
 
@@ -21,13 +22,17 @@ class Sentence(msgspec.Struct, frozen=True):
 
 
 Paragraph = tuple[Sentence, ...]
+SHEET = phrase("The siege sheet, to print:")
+"""What stands before the address of a place's siege sheet."""
 
 
 class Place(msgspec.Struct, frozen=True):
-    """What happened at a place."""
+    """What happened at a place; `sheet` is the address of the sheet of a siege that is told of here, or ""."""
 
     name: str
     paragraphs: tuple[Paragraph, ...]
+    hex: str = ""
+    sheet: str = ""
 
 
 class Closing(msgspec.Struct, frozen=True):
@@ -110,7 +115,7 @@ def telling(heading: str, date: str, chronicle: Chronicle[Told], names: Names) -
     speaker = Speaker(names)
     front = speaker.paragraphs(chronicle.front) if chronicle.front is not None else ()
     places = tuple(
-        Place(capital(names.place(each.hex)), speaker.paragraphs(each)) for each in chronicle.places
+        Place(capital(names.place(each.hex)), speaker.paragraphs(each), each.hex) for each in chronicle.places
     )
     closing = tuple(speaker.closing(each) for each in chronicle.gathered)
     return Telling(
@@ -123,6 +128,12 @@ def telling(heading: str, date: str, chronicle: Chronicle[Told], names: Names) -
         notes=speaker.notes,
         names=names,
     )
+
+
+def with_sheets(told: Telling, sheets: Mapping[str, str]) -> Telling:
+    """The same with the addresses of siege sheets, by the hexes of the places, where something is told of them."""
+    places = (msgspec.structs.replace(place, sheet=sheets.get(place.hex, "")) for place in told.places)
+    return msgspec.structs.replace(told, places=tuple(places))
 
 
 def capital(name: str) -> str:

@@ -11,7 +11,8 @@ class SiegeSheet(msgspec.Struct, frozen=True):
 
     `relief` is the faction that besieges the besieger in his turn (GS-11.4.1o), which all see. `siege_day` counts from 1;
     `food` is told to the besieged alone, in days, as are the groups `inside`; `abandoned` food to whoever has it;
-    `patients` are the reader's own; `engines` and `works` stand in the open.
+    `patients` are the reader's own; `engines` and `works` stand in the open. `page` is the address of the page to print,
+    in the situation of today alone.
     """
 
     site: str
@@ -35,6 +36,7 @@ class SiegeSheet(msgspec.Struct, frozen=True):
     demolition: dict[str, int] = {}
     patients: tuple[Patient, ...] = ()
     days: tuple[SiegeDay, ...] = ()
+    page: str = ""
 
 
 def sheet_for(state: State, siege: Siege, faction: str) -> SiegeSheet:

@@ -118,6 +118,8 @@ OPERATIONS = [
     ("PUT", "/api/campaigns/{campaign}/deputy"),
     ("GET", "/api/campaigns/{campaign}/feed"),
     ("GET", "/api/campaigns/{campaign}/map.svg"),
+    ("GET", "/api/campaigns/{campaign}/sieges/{site}"),
+    ("GET", "/api/campaigns/{campaign}/sieges/{site}/plan.svg"),
     ("GET", "/api/campaigns/{campaign}/situation"),
     ("GET", "/api/campaigns/{campaign}/story.svg"),
     ("GET", "/api/campaigns/{campaign}/tables"),

@@ -20,6 +20,9 @@ GETS = (
     "days/1/report?format=text",
     "days/1/proof",
     "battles/1/odds",
+    "sieges/trani",
+    "sieges/trani?format=html",
+    "sieges/trani/plan.svg",
 )
 
 

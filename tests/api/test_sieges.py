@@ -1,11 +1,13 @@
 """The siege sheet and the plan of the place, each side's own."""
 
+import re
 from xml.etree import ElementTree
 
 import pytest
 
+from api.pictures import NOTHING_LOADED
 from api.sieges import NO_SIEGE
-from tests.api.conftest import Table, is_problem, march, table
+from tests.api.conftest import Player, Table, is_problem, march, table
 
 SITE = "rometta"
 
@@ -50,8 +52,66 @@ def test_the_plan_shows_every_wall_of_the_castle(siege: Table) -> None:
     assert {"1515", "1507", "The siege of Rometta"} <= texts
 
 
+def page(player: Player, address: str = f"sieges/{SITE}?format=html", **headers: str) -> str:
+    """A page of the API, once it is seen to be one that loads nothing."""
+    answer = player.get(address, **headers)
+    assert answer["Content-Type"] == "text/html; charset=utf-8"
+    assert answer["Content-Security-Policy"] == NOTHING_LOADED
+    text: str = answer.content.decode()
+    assert not re.search(r"<script|<link|<img|(?:src|href)=\"(?!/api/|#)|url\((?!#)|@import", text)
+    return text
+
+
+def test_the_page_holds_the_sheet_the_plan_and_the_days_and_loads_nothing(siege: Table) -> None:
+    inside = page(siege.players["arab"])
+    assert "<h1>The siege of Rometta</h1>" in inside
+    assert "day 3, as the Arabs know it; 19 May 1061" in inside
+    for part in (
+        "<svg",
+        ">1515</text>",
+        "the place is invested",
+        "Food for ",
+        ">food ends</text>",
+        "@page { size: A4",
+    ):
+        assert part in inside
+
+
+def test_the_page_of_the_besieger_says_nothing_of_food(siege: Table) -> None:
+    outside = page(siege.players["norman"])
+    assert "as the Normans know it" in outside
+    assert "food" not in outside.lower()
+
+
+def test_the_page_is_in_the_language_of_its_reader(siege: Table) -> None:
+    arab = siege.players["arab"]
+    french = page(arab, f"sieges/{SITE}?format=html&language=fr")
+    assert '<html lang="fr">' in french
+    assert "<h1>Le siège de Rometta</h1>" in french
+    assert arab.send("PATCH", "/api/me", {"language": "fr"}).status_code == 200
+    assert page(arab) == french
+    assert page(arab, f"sieges/{SITE}", Accept="text/html") == french
+
+
+def test_the_situation_leads_to_the_page(siege: Table) -> None:
+    arab = siege.players["arab"]
+    address = arab.get("situation").json()["sieges"][SITE]["page"]
+    assert page(arab, address) == page(arab)
+
+
+def test_the_night_report_names_the_page_where_it_tells_of_the_siege(siege: Table) -> None:
+    norman = siege.players["norman"]
+    address = norman.get("situation").json()["sieges"][SITE]["page"]
+    assert f'The siege sheet, to print: <a href="{address}">' in page(norman, "days/2/report?format=html")
+    for form in ("text", "markdown"):
+        told = norman.get(f"days/2/report?format={form}").content.decode()
+        assert address in told.split("Rometta", 1)[1]
+    assert address not in page(norman, "days/1/report?format=html")
+
+
 def test_a_place_that_is_not_besieged_and_one_that_there_is_not_are_refused_alike(siege: Table) -> None:
     norman = siege.players["norman"]
     assert is_problem(norman.get("sieges/milazzo"), 404)["detail"] == NO_SIEGE
     assert is_problem(norman.get("sieges/nowhere"), 404)["detail"] == NO_SIEGE
     assert is_problem(norman.get("sieges/milazzo/plan.svg"), 404)["detail"] == NO_SIEGE
+    assert is_problem(norman.get("sieges/milazzo?format=html"), 404)["detail"] == NO_SIEGE
