@@ -4,7 +4,7 @@ from campaign.rules import events as e
 from campaign.rules import sheets
 from campaign.rules.orders import Assault, GuardCamp, MeetRelief, Plunder, Sally, Storm
 from campaign.rules.sieges import assaults, damage, peaceful, people, sallies
-from campaign.rules.sieges.sheet import BESIEGED, Siege
+from campaign.rules.sieges.sheet import BESIEGED, OUTER, Siege
 from campaign.rules.state import State
 from campaign.rules.turn import Turn
 from rulebook import Refusal, rule
@@ -21,7 +21,7 @@ def act(turn: Turn, siege: Siege) -> None:
             assaults.report_unfought(turn, siege, Storm, Plunder)
             turn.next(*fight)
             return
-    if repairing:
+    if repairing and busy_with_repair(siege.stage):
         assaults.report_unfought(turn, siege, Storm, Plunder)
         turn.next()
         return
@@ -33,7 +33,7 @@ def act(turn: Turn, siege: Siege) -> None:
         turn.next()
         return
     assault = assaults.assault(turn, siege)
-    if free_for_work(fights=assault is not None):
+    if free_for_work(fights=assault is not None or repairing):
         peaceful.labour(turn, siege)
     else:
         turn.next(*(assault or ()))
@@ -72,6 +72,12 @@ def repair(turn: Turn, siege: Siege) -> bool:
         )
     )
     return True
+
+
+@rule("GS-11.4.2g")
+def busy_with_repair(stage: str) -> bool:
+    """Whether a day of repair leaves nobody to storm: but for those who hold a part of the place (D15)."""
+    return stage == OUTER
 
 
 def spent(state: State, siege: Siege) -> bool:

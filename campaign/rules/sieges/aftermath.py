@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from battles.contract import Muster, Result
 from battles.muster import SIDES, opponent
-from battles.result import LEAVING
 from campaign.handoff import Toll
 from campaign.rules import captures, commanders, fallback, groups, loyalty, storming
 from campaign.rules.agenda import Item
@@ -34,8 +33,7 @@ def follow(
     captures.after_battle(turn, battle, muster, result, tolls)
     if fights.counts(battle.action) and result.loser is not None:
         count_victory(turn, battle, result, worthy=worthy)
-    if result.works is not None:
-        damage.suffer(turn, siege, result.works)
+    damage.suffer(turn, siege, damage.of(muster, result, turn.game.sieges))
     if battle.attacker == siege.relief:
         return inverted.conclude(turn, siege, battle, result, ways)
     if battle.action == mustering.ASSAULT:
@@ -45,7 +43,8 @@ def follow(
     gives = gives_way(result, turn.game.sieges)
     if people.besiegers(turn.state, siege) and everybody_stays(battle.action, gives_way=gives):
         return ()
-    return assaults.driven_off(turn, siege, battle, "general_sally", ways["defender"])
+    cause = "general_sally" if battle.action == mustering.GENERAL else "departed"
+    return assaults.driven_off(turn, siege, battle, cause, ways["defender"])
 
 
 @rule("GS-11.4.2i", "GS-11.4.3g", "GS-11.4.4e")
@@ -66,7 +65,7 @@ def gives_way(result: Result, tables: SiegeTables) -> bool:
     """Whether a general sally makes the besieger retreat: by the letter, else by what he is told to do."""
     if result.letter is not None:
         return result.letter in tables.quick_siege.general_sally_lifts_on
-    return result.outcomes.defender in LEAVING
+    return damage.gone(result.outcomes.defender)
 
 
 def reward(turn: Turn, battle: BattleUnderWay, muster: Muster, result: Result, *, worthy: bool) -> None:

@@ -86,7 +86,7 @@ def order_of(turn: Turn, group: Group) -> Besiege | None:
 
 
 def opens(turn: Turn, group: Group) -> bool:
-    """Open the siege that a group's order wants, or say why it cannot; whether the group's day is spent by it."""
+    """Open the siege that a group's order wants, or say why it cannot; whether it did. One under way simply goes on."""
     order = order_of(turn, group)
     if order is None:
         return False
@@ -97,7 +97,7 @@ def opens(turn: Turn, group: Group) -> bool:
         return False
     moment = conditions.Moment("besiege", place.hex, group.id)
     if place.id in turn.state.sieges or not conditions.met(turn, group.faction, order, moment):
-        return place.id in turn.state.sieges
+        return False
     invest(turn, group, place)
     return True
 

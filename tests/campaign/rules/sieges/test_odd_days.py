@@ -1,12 +1,16 @@
 """Days of a siege on which somebody comes, goes, or does what nobody expects."""
 
+import msgspec
 import pytest
 
+from battles import contract
 from campaign.rules import events as e
 from campaign.rules.orders import Assault, Besiege, March, MeetRelief, Sally
-from tests.campaign.board import FIELD, NORTH, Board, foot, knights, of_kind, only
+from campaign.rules.sieges import aftermath, damage
+from campaign.rules.state import Settings
+from tests.campaign.board import FIELD, GAME, NORTH, Board, foot, knights, of_kind, only
 from tests.campaign.rules.sieges.before import quiet
-from tests.campaign.rules.sieges.under_arms import BESIEGER, SITE, invested, siege_day
+from tests.campaign.rules.sieges.under_arms import BESIEGED, BESIEGER, SITE, invested, siege_day
 
 
 @pytest.mark.rule("GS-6a")
@@ -95,3 +99,74 @@ def test_a_group_of_which_nobody_goes_out_does_not_fight_outside() -> None:
     board.group("l2", "lombard", NORTH, foot(10), prestige=7, hostility=10)
     outside, *_ = of_kind(divided(board, fight=[9]), e.BattleOffered)
     assert (heads(outside, "n1"), heads(outside, "n2")) == (13, 0)
+
+
+@pytest.mark.rule("GS-6a")
+def test_an_order_to_besiege_what_one_besieges_changes_nothing_of_the_day() -> None:
+    board = invested().group("n2", "norman", FIELD, foot(6))
+    events = siege_day(board, ("norman", [Besiege("n1", SITE), Assault(SITE)]), side=BESIEGER, fight=[5])
+    begun, drawn = only(events, e.SiegeDayBegun), only(events, e.OrderOfPlayDrawn)
+    assert drawn.groups[0] == "n1"
+    assert events.index(begun) < events.index(only(events, e.BattleOffered))
+    assert not of_kind(events, e.OrderFailed)
+
+
+def repairing(stage: str) -> Board:
+    """A siege whose camp has burnt."""
+    board = invested()
+    siege = board.state.sieges[SITE]
+    siege.repairs, siege.stage = 2, stage
+    return board
+
+
+@pytest.mark.rule("GS-11.4.2g")
+@pytest.mark.parametrize(("stage", "storms"), [("outer", 0), ("redoubt", 1)])
+def test_who_holds_a_part_of_the_place_storms_on_while_the_camp_is_repaired(stage: str, storms: int) -> None:
+    board = repairing(stage)
+    events = siege_day(board, ("norman", [Assault(SITE)]), side=BESIEGER, fight=[5])
+    assert len(of_kind(events, e.BattleOffered)) == storms
+    assert only(events, e.CampRepaired).left == 1
+
+
+@pytest.mark.rule("GS-11.4.2g")
+def test_but_nobody_pounds_builds_or_negotiates_meanwhile() -> None:
+    board = repairing("redoubt")
+    board.state.sieges[SITE].engines = {"perrier": 1}
+    events = siege_day(board, side=BESIEGER)
+    assert not of_kind(events, e.WallPounded) + of_kind(events, e.EnginesWorkedAt)
+    assert not of_kind(events, e.SurrenderNegotiated)
+    assert board.state.sieges[SITE].days[-1].actions == ("re",)
+
+
+def raid() -> tuple[contract.Muster, contract.Result]:
+    """A raid on a camp in which there are engines, and a result of it by which both hold their ground."""
+    board = invested(garrison=foot(20), besiegers=foot(30))
+    board.state.settings = Settings(battles="table")
+    board.state.sieges[SITE].engines = {"perrier": 3, "siege_ladder": 2, "grapnel": 2}
+    siege_day(board, ("lombard", [Sally(SITE, "camp")]), side=BESIEGED)
+    (battle,) = board.state.battles.values()
+    muster = contract.muster_from_json(battle.muster)
+    return muster, contract.result_from_counts(muster, {}, contract.Outcomes("retreat", "holds"))
+
+
+@pytest.mark.rule("GS-11.4.2f")
+@pytest.mark.parametrize("outcome", ["retreat", "rout", "eliminated", "surrender"])
+def test_all_that_stands_in_a_camp_is_lost_when_its_owner_has_left_the_map(outcome: str) -> None:
+    muster, result = raid()
+    result = msgspec.structs.replace(result, works=contract.WorksAfter(tents_burnt=4))
+    assert damage.of(muster, result, GAME.sieges).tents_burnt == 4
+    left = msgspec.structs.replace(result, outcomes=contract.Outcomes("holds", outcome))  # type: ignore[arg-type]
+    assert damage.of(muster, left, GAME.sieges) == contract.WorksAfter(
+        tents_burnt=28, engines_lost={"perrier": 2, "siege_ladder": 2}
+    )
+    # The quick table has its own line for each letter.
+    assert damage.of(muster, msgspec.structs.replace(left, letter="C"), GAME.sieges).tents_burnt == 4
+
+
+@pytest.mark.rule("GS-11.4.1r")
+@pytest.mark.parametrize("outcome", ["retreat", "rout", "eliminated", "surrender"])
+def test_a_besieger_of_whom_nobody_is_left_on_the_field_has_given_way(outcome: str) -> None:
+    _, result = raid()
+    left = msgspec.structs.replace(result, outcomes=contract.Outcomes("holds", outcome))  # type: ignore[arg-type]
+    assert not aftermath.gives_way(result, GAME.sieges)
+    assert aftermath.gives_way(left, GAME.sieges)
