@@ -153,6 +153,12 @@ class Works(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     `building` is castle, farm or chapel; `stage` outer or redoubt; `engines` counts working pieces by kind;
     `demolished` names demolished hexes of the plan, and `breached` says that there is rubble to enter by
     (demolished wall or what counts as one); `tents` are tent hexes of the camp, `food` days of food left.
+
+    The rest is for a fight on maps, the quick resolution makes nothing of it. In an assault the defenders set up in the
+    hexes `held`, anywhere inside where none are named; it may stop when all of them are in those of the `refuge`; who
+    has no way to the `centre` then is a prisoner; so many besiegers begin inside as `infiltrators`. In a raid on the camp
+    each archer of those inside has so many `flaming_arrows`. In a supply sally the party leads pack `horses`, and each
+    of the `patrols` comes in the turn that stands for it.
     """
 
     building: str
@@ -163,6 +169,13 @@ class Works(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     breached: bool = False
     tents: int = 0
     food: int = 0
+    held: tuple[str, ...] = ()
+    refuge: tuple[str, ...] = ()
+    centre: str = ""
+    infiltrators: int = 0
+    flaming_arrows: int = 0
+    horses: int = 0
+    patrols: tuple[int, ...] = ()
 
 
 class PlacedMap(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -95,7 +95,9 @@ def works(kind: str) -> contract.Works | None:
 def fought_over(state: State, battle: BattleUnderWay, game: Game) -> contract.Works | None:
     """What a battle for a place, or a fight of its siege, is fought over; None for one in the field."""
     if battle.action:
-        return mustering.works(state.sieges[battle.site], battle.action, game.sieges)
+        siege = state.sieges[battle.site]
+        by_relief = battle.attacker == siege.relief
+        return mustering.works(siege, battle.action, game.sieges, by_relief=by_relief)
     place = state.settlements.get(battle.site)
     return works(place.kind) if place is not None else None
 

@@ -41,13 +41,17 @@ class HorsesLed(Event, frozen=True):
 
 @event("PatrolsMet")
 class PatrolsMet(Event, frozen=True):
-    """So many patrols of the besieger come upon a supply sally; a die for each turn in which one may (GS-11.4.3e)."""
+    """So many patrols of the besieger come upon a supply sally; a die for each turn in which one may (GS-11.4.3e).
+
+    `turns` are those in which they come if it is fought on a map.
+    """
 
     site: str
     hex: str
     faction: str
     enemy: str
     patrols: int
+    turns: tuple[int, ...]
     rolls: tuple[Rolled, ...]
 
 

@@ -42,6 +42,7 @@ def horses_led(state: State, happened: e.HorsesLed) -> None:
 @on(e.PatrolsMet)
 def patrols_met(state: State, happened: e.PatrolsMet) -> None:
     """Who they are stands in the battle that follows."""
+    state.sieges[happened.site].patrols = list(happened.turns)
 
 
 @on(e.WorksDamaged)

@@ -8,7 +8,7 @@ from campaign.rules.agenda import Fall, Item
 from campaign.rules.arrival import way_back
 from campaign.rules.levies import defenders_of
 from campaign.rules.men import Band, Men
-from campaign.rules.sieges import armies, investment, people, sabotage, stores, victims, works
+from campaign.rules.sieges import armies, investment, mustering, people, sabotage, stores, victims, works
 from campaign.rules.sieges.sheet import Siege
 from campaign.rules.turn import Turn
 from campaign.tables.sieges import SiegeTables
@@ -116,12 +116,6 @@ def refugees(turn: Turn, siege: Siege) -> list[Item]:
     return []
 
 
-@rule("GS-11.6i")
-def infiltrators(building: Building, tables: SiegeTables) -> int:
-    """How many besiegers a spy lets in."""
-    return tables.siege_effects.infiltrators[building]
-
-
 def open_gate(turn: Turn, siege: Siege) -> list[Item]:
     """A spy opens the gate, which is of use if the besieger storms the place today."""
     turn.emit(
@@ -130,7 +124,7 @@ def open_gate(turn: Turn, siege: Siege) -> list[Item]:
             hex=siege.hex,
             faction=siege.besieger,
             enemy=siege.besieged,
-            inside=infiltrators(siege.building, turn.game.sieges),  # type: ignore[arg-type]
+            inside=mustering.infiltrators(siege.building, turn.game.sieges),
         )
     )
     return []

@@ -2,8 +2,11 @@
 
 from collections.abc import Mapping
 
+import msgspec
+
 from battles import contract
 from battles.muster import Action, Ground, PlacedMap, Side
+from campaign.rules.sieges import redoubts
 from campaign.rules.sieges.sheet import Siege
 from campaign.tables.sieges import SiegeTables
 from campaign.tables.sieges.shapes import Plan
@@ -14,6 +17,7 @@ CAMP: Action = "camp_sally"
 SUPPLY: Action = "supply_sally"
 GENERAL: Action = "general_sally"
 GATE_OPENED = "gate_opened"
+PERRIER = "perrier"
 SITES_TERRAIN = {"castle": "castle", "farm": "town", "chapel": "town"}
 """The terrain of the quick tables that a building is (GC D47)."""
 
@@ -48,15 +52,27 @@ def gate_open(siege: Siege) -> bool:
     return bool(siege.days) and siege.days[-1].effect == GATE_OPENED
 
 
-@rule("GS-11.4.2c")
+@rule("GS-11.4.2c", "GS-11.3.4g")
 def engines_on_the_field(engines: Mapping[str, int], action: str, tables: SiegeTables) -> dict[str, int]:
-    """The besieger's pieces that a fight is about: all in an assault, up to two of each big one in his camp, else none."""
+    """The besieger's pieces that a fight is about: those of an assault, or of his camp, as many as maps have room for."""
+    most: Mapping[str, int] = {}
     if action == ASSAULT:
-        return {piece: number for piece, number in engines.items() if number}
-    if action != CAMP:
-        return {}
-    most = tables.camp_sally.engines_on_map
+        most = {**engines, PERRIER: tables.pounding_limits.perriers_on_map}
+    elif action == CAMP:
+        most = {str(piece): number for piece, number in tables.camp_sally.engines_on_map.items()}
     return {piece: min(number, most[piece]) for piece, number in engines.items() if number and piece in most}
+
+
+@rule("GS-11.6i")
+def infiltrators(building: str, tables: SiegeTables) -> int:
+    """How many besiegers a spy lets in."""
+    return tables.siege_effects.infiltrators[building]  # type: ignore[index]
+
+
+@rule("GS-11.4.2e")
+def flaming_arrows(action: str, tables: SiegeTables) -> int:
+    """The flaming arrows of each archer who raids a camp; in other fights nobody has any."""
+    return tables.camp_sally.flaming_arrows_per_archer if action == CAMP else 0
 
 
 @rule("GS-11.1.1e", "GS-11.4.3h")
@@ -66,25 +82,47 @@ def carried(horses: int, tables: SiegeTables) -> int:
 
 
 @rule("GS-11.4.1j")
-def works(siege: Siege, action: Action, tables: SiegeTables) -> contract.Works:
+def works(siege: Siege, action: Action, tables: SiegeTables, *, by_relief: bool = False) -> contract.Works:
     """What a fight of a siege is fought over; an opened gate counts as a breach, in the assault of its day (GS-11.6i).
 
-    The food is that of the besieged in an assault, and what the horses carry in a supply sally.
+    The food is that of the besieged in an assault, and what the horses carry in a supply sally. `by_relief`: the relief
+    storms the outer works, with those in the redoubt at its side (GS-11.4.1o).
     """
     down = walls_down(tables.siege_plan.of(siege.building), siege.demolition, tables)  # type: ignore[arg-type]
-    food = {
-        ASSAULT: 0 if siege.relief else siege.food,
-        SUPPLY: carried(siege.horses, tables),
-    }
-    return contract.Works(
+    opened = action == ASSAULT and gate_open(siege)
+    found = contract.Works(
         building=siege.building,
         action=action,
         stage=siege.stage,
         engines={} if siege.relief else engines_on_the_field(siege.engines, action, tables),
         demolished=down,
-        breached=bool(down) or (action == ASSAULT and gate_open(siege)),
+        breached=bool(down) or opened,
         tents=tables.camp_sally.tent_hexes if action == CAMP else 0,
-        food=food.get(action, 0),
+        infiltrators=infiltrators(siege.building, tables) if opened else 0,
+        flaming_arrows=flaming_arrows(action, tables),
+    )
+    if action == SUPPLY:
+        return with_horses(found, siege, tables)
+    return found if action != ASSAULT or by_relief else with_redoubts(found, siege, tables)
+
+
+@rule("GS-11.4.3c", "GS-11.4.3e")
+def with_horses(found: contract.Works, siege: Siege, tables: SiegeTables) -> contract.Works:
+    """What a supply sally is fought over: the horses, what they carry, and when the patrols come."""
+    food = carried(siege.horses, tables)
+    return msgspec.structs.replace(found, food=food, horses=siege.horses, patrols=tuple(siege.patrols))
+
+
+@rule("GS-11.4.1f")
+def with_redoubts(found: contract.Works, siege: Siege, tables: SiegeTables) -> contract.Works:
+    """What an assault on those inside is fought over: their redoubts, the middle of the building, and their food."""
+    plan = tables.siege_plan.of(siege.building)  # type: ignore[arg-type]
+    return msgspec.structs.replace(
+        found,
+        food=0 if siege.relief else siege.food,
+        held=redoubts.held(plan, siege.stage),
+        refuge=redoubts.refuge(plan, siege.stage, siege.building),
+        centre=plan.centre,
     )
 
 

@@ -48,11 +48,16 @@ def horses(face: int, party: int, tables: SiegeTables) -> int:
 
 
 @rule("GS-11.4.3e")
-def patrols(faces: Sequence[int], besiegers: int, tables: SiegeTables) -> int:
-    """The patrols that come upon a party: one is out, and each die may bring one, if there are people for it (D16)."""
+def patrols(faces: Sequence[int], besiegers: int, tables: SiegeTables) -> tuple[int, ...]:
+    """The patrols that come upon a party, each by its turn: one is out, and each die may bring one (D16).
+
+    There are no more of them than there are people for.
+    """
     numbers = tables.supply_sally
-    arriving = sum(face <= most for face, most in zip(faces, numbers.patrol_arrival_max, strict=True))
-    return min(numbers.patrols_at_start + arriving, -(-besiegers // numbers.patrol_people))
+    rolled = enumerate(zip(faces, numbers.patrol_arrival_max, strict=True), 1)
+    arriving = [turn for turn, (face, most) in rolled if face <= most]
+    turns = (*[1] * numbers.patrols_at_start, *arriving)
+    return turns[: -(-besiegers // numbers.patrol_people)]
 
 
 def order_of(turn: Turn, siege: Siege, moment: conditions.Moment, *kinds: str) -> Sally | None:
@@ -168,11 +173,12 @@ def meet(turn: Turn, siege: Siege, besiegers: int) -> int:
             hex=siege.hex,
             faction=siege.besieger,
             enemy=siege.besieged,
-            patrols=found,
+            patrols=len(found),
+            turns=found,
             rolls=tuple(rolls),
         )
     )
-    return found
+    return len(found)
 
 
 def with_everybody(turn: Turn, siege: Siege, first: Sequence[str]) -> Sequence[Item]:

@@ -16,6 +16,8 @@ AtLeastOne = Annotated[int, msgspec.Meta(ge=1)]
 NotNegative = Annotated[int, msgspec.Meta(ge=0)]
 
 EVENTS = range(2, 21)
+REDOUBTS: dict[Building, int] = {"castle": 1, "farm": 2, "chapel": 1}
+"""The redoubts of each building, one after the other (GS-11e)."""
 WORKED_UP_TO = 5
 """Points of pounding of the last line, which serves all that are more."""
 
@@ -111,6 +113,7 @@ class PoundingLimits(File, frozen=True, kw_only=True):
     points_per_perrier: AtLeastOne
     wooden_hexes_per_day: NotNegative
     tower_hexes_near_breach: AtLeastOne
+    perriers_on_map: NotNegative
 
 
 class Pounding(File, frozen=True, kw_only=True):
@@ -224,6 +227,7 @@ class CampSally(File, frozen=True, kw_only=True):
     tent_hexes: AtLeastOne
     tent_hexes_per_repair_day: AtLeastOne
     engines_on_map: dict[Piece, NotNegative]
+    flaming_arrows_per_archer: NotNegative
 
 
 class SupplySally(File, frozen=True, kw_only=True):
@@ -323,6 +327,11 @@ class Plans(Part, frozen=True, kw_only=True):
     farm: Plan
     chapel: Plan
     sallies: Fields
+
+    def __post_init__(self) -> None:
+        for building, number in REDOUBTS.items():
+            if len(self.of(building).redoubts) != number:
+                raise ValueError(f"{building}.redoubts: there must be {number}")
 
     def of(self, building: Building) -> Plan:
         """The plan of a building."""

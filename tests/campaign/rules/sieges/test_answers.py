@@ -54,7 +54,7 @@ def works_of(action: str, **state: object) -> contract.Works:
 @pytest.mark.rule("GS-11.4.1j")
 def test_a_muster_tells_what_is_fought_over() -> None:
     storm = works_of("assault", stage="redoubt")
-    assert (storm.building, storm.stage, storm.engines) == ("castle", "redoubt", {"perrier": 3, "grapnel": 2})
+    assert (storm.building, storm.stage, storm.engines) == ("castle", "redoubt", {"perrier": 2, "grapnel": 2})
     # A tower wall that is damaged counts as intact, the gate is down.
     assert (storm.demolished, storm.breached) == (("1515",), True)
     assert not works_of("assault", demolition={"1507": 3}).breached

@@ -9,7 +9,16 @@ from campaign.rules import events as e
 from campaign.rules import men, militia
 from campaign.rules.encounters import relieved_today
 from campaign.rules.orders import Hold, Levy, NameVictims, Relieve
-from campaign.rules.sieges import armies, chances, happenings, initiative, people, sabotage, victims
+from campaign.rules.sieges import (
+    armies,
+    chances,
+    happenings,
+    initiative,
+    mustering,
+    people,
+    sabotage,
+    victims,
+)
 from campaign.rules.sieges.sheet import Siege, SiegeDay, Sufferers, Work
 from campaign.rules.state import Settings
 from campaign.soak import invariants
@@ -373,9 +382,9 @@ def test_a_spy_opens_the_gate_and_the_besieger_has_the_day() -> None:
     board = opened(before_the_walls())
     turn = board.turn()
     happenings.open_gate(turn, turn.state.sieges[SITE])
-    assert only(turn.events, e.GateOpened).inside == happenings.infiltrators("castle", SIEGES) == 6
+    assert only(turn.events, e.GateOpened).inside == mustering.infiltrators("castle", SIEGES) == 6
     assert turn.state.sieges[SITE].gate
-    assert happenings.infiltrators("farm", SIEGES) == happenings.infiltrators("chapel", SIEGES) == 4
+    assert mustering.infiltrators("farm", SIEGES) == mustering.infiltrators("chapel", SIEGES) == 4
 
 
 @pytest.mark.rule("GS-11.6j")

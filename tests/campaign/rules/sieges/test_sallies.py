@@ -92,9 +92,11 @@ def test_a_man_leads_three_horses_at_most() -> None:
 
 @pytest.mark.rule("GS-11.4.3e")
 def test_patrols_come_turn_by_turn_as_far_as_there_are_people() -> None:
-    assert sallies.patrols([2, 4, 6, 8], 80, TABLES) == 1
-    assert sallies.patrols([1, 3, 5, 7], 80, TABLES) == 5
-    assert sallies.patrols([1, 3, 5, 7], 17, TABLES) == 3
+    assert sallies.patrols([2, 4, 6, 8], 80, TABLES) == (1,)
+    assert sallies.patrols([1, 3, 5, 7], 80, TABLES) == (1, 1, 2, 3, 4)
+    assert sallies.patrols([2, 3, 6, 7], 80, TABLES) == (1, 2, 4)
+    assert sallies.patrols([1, 3, 5, 7], 16, TABLES) == (1, 1)
+    assert sallies.patrols([1, 3, 5, 7], 17, TABLES) == (1, 1, 2)
 
 
 @pytest.mark.rule("GS-11.4.3i")
