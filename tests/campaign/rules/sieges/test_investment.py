@@ -4,7 +4,9 @@ import pytest
 
 from campaign.rules import events as e
 from campaign.rules.orders import Besiege, LiftSiege, March
-from tests.campaign.board import FIELD, NORTH, foot, knights, of_kind, only
+from campaign.rules.sieges import investment
+from rulebook import Refusal
+from tests.campaign.board import FIELD, GAME, NORTH, Board, foot, knights, of_kind, only
 from tests.campaign.rules.sieges.before import (
     SITE,
     before_the_walls,
@@ -72,3 +74,57 @@ def test_a_place_with_nothing_holds_out_two_days_and_has_nothing_afterwards() ->
     board = opened(before_the_walls(0))
     assert (siege_on(board).food, board.state.settlements[SITE].resources) == (1, 0)
     assert only(quiet_days(board, 1), e.PlaceYielded).cause == "hunger"
+
+
+@pytest.mark.rule("GS-11c", "GS-11a")
+@pytest.mark.parametrize(
+    ("kind", "building"),
+    [("castle", "castle"), ("market_town", "farm"), ("village", "chapel"), ("city", None)],
+)
+def test_a_place_is_besieged_as_the_building_that_stands_for_it_and_a_city_never(
+    kind: str, building: str | None
+) -> None:
+    """A village with a monastery is a village (D3)."""
+    assert investment.building_of(kind, GAME.sieges) == building
+    if building is not None:
+        investment.check_place(kind, GAME.sieges)
+        board = before_the_walls(kind=kind)
+        assert only(board.day(("norman", [Besiege("n1", SITE)])), e.SiegeOpened).building == building
+        return
+    with pytest.raises(Refusal, match="city") as refused:
+        investment.check_place(kind, GAME.sieges)
+    assert refused.value.rule == "GS-11a"
+
+
+@pytest.mark.rule("GS-11a", "GS-11b")
+def test_a_siege_is_opened_by_others_than_the_places_own_who_have_not_fought_and_are_not_barred() -> None:
+    order = Besiege("n1", SITE)
+    turn = before_the_walls().turn()
+    assert investment.check_opening(turn, turn.state.groups["n1"], order).id == SITE
+    for refused_by in ("engaged", "barred", "besieged", "relief"):
+        turn = before_the_walls().turn()
+        if refused_by == "engaged":
+            turn.state.groups["n1"].engaged = True
+        elif refused_by == "barred":
+            turn.state.barred[f"{SITE}|norman"] = turn.state.day
+        elif refused_by == "besieged":
+            turn = opened(before_the_walls()).turn()
+            turn.state.sieges[SITE].besieger = "german"
+        else:
+            board = Board(allies={"lombard": "byzantine"}).place(
+                SITE, "lombard", kind="castle", garrison=foot(4)
+            )
+            board.group("n1", "norman", FIELD, knights(9)).group("b1", "byzantine", FIELD, foot(5))
+            turn = board.turn()
+        with pytest.raises(Refusal):
+            investment.check_opening(turn, turn.state.groups["n1"], order)
+
+
+@pytest.mark.rule("GS-11f", "GS-11.4.1s")
+def test_only_a_siege_in_whose_hex_no_besieger_is_left_is_lifted() -> None:
+    turn = opened(before_the_walls()).turn()
+    investment.lift_deserted(turn)
+    assert not of_kind(turn.events, e.SiegeLifted)
+    turn.emit(e.GroupMoved(group="n1", faction="norman", start=FIELD, path=(NORTH,), points=3, left=0))
+    investment.lift_deserted(turn)
+    assert only(turn.events, e.SiegeLifted).cause == "departed"

@@ -233,3 +233,15 @@ def test_odds_know_that_walls_do_not_shelter_a_relief() -> None:
     assert "castle" not in foresight.shelter(seen, GAME, FIELD, "lombard")
     del board.state.sieges[SITE]
     assert "castle" in foresight.shelter(view(board.state, "norman"), GAME, FIELD, "lombard")
+
+
+@pytest.mark.rule("GS-11.4.1s")
+@pytest.mark.parametrize(("besiegers", "face", "lifted"), [(60, 9, False), (12, 1, True)])
+def test_after_a_lost_battle_outside_the_siege_is_lifted_and_after_a_won_one_it_goes_on(
+    besiegers: int, face: int, lifted: bool
+) -> None:
+    board = relieved(60 if lifted else 10, stage="redoubt", besiegers=besiegers)
+    events = fought(board, meet=[MeetRelief(SITE, "outside")], fight=[face])
+    assert only(events, e.BattleFought).winner == ("lombard" if lifted else "norman")
+    assert [each.cause for each in of_kind(events, e.SiegeLifted)] == ["departed"] * lifted
+    assert (SITE in board.state.sieges) is not lifted

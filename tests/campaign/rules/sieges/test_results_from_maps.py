@@ -1,0 +1,222 @@
+"""Fights of a siege that were played on maps: what their results make of the siege, however they ended there."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from battles import contract
+from battles.muster import SIDES
+from battles.result import Fate, WorksAfter
+from campaign.rules import acts, men
+from campaign.rules import events as e
+from campaign.rules.orders import Assault, Order, Sally
+from campaign.rules.sieges import aftermath, assaults
+from campaign.rules.sieges.sheet import Siege
+from campaign.rules.state import Settings
+from rulebook import Refusal
+from tests.campaign.board import FIELD, NOON, SALT, foot, of_kind, only
+from tests.campaign.rules.sieges.under_arms import BESIEGED, BESIEGER, SITE, invested, rolled, siege_day
+
+FORAGE = {"GS-11.4.3c": [4], "GS-11.4.3e": [10] * 4}
+STORM = ("norman", Assault(SITE))
+
+
+class Table:
+    """A fight of a siege that waits for its result; `muster` is what went out."""
+
+    def __init__(self, faction: str, order: Order, **people: men.Men) -> None:
+        self.board = invested(**{"garrison": foot(9), "besiegers": foot(24), **people})
+        self.board.state.settings = Settings(battles="table")
+        self.side = BESIEGER if faction == "norman" else BESIEGED
+        siege_day(self.board, (faction, [order]), side=self.side, dice=FORAGE)
+        (battle,) = self.board.state.battles.values()
+        self.muster = contract.muster_from_json(battle.muster)
+
+    def result(
+        self,
+        attacker: str,
+        defender: str,
+        fates: Mapping[str, Fate] | None = None,
+        works: WorksAfter | None = None,
+    ) -> contract.Result:
+        """A result with these outcomes; who is not named in `fates` is unhurt."""
+        everyone = {person.id: "unhurt" for _, group in self.muster.groups() for person in group.people}
+        found: dict[str, Fate] = {**everyone, **(fates or {})}  # type: ignore[dict-item]
+        named = {one.id for side in SIDES for one in self.muster.force(side).commanders}
+        return contract.result_of(
+            self.muster,
+            contract.Outcomes(attacker, defender),  # type: ignore[arg-type]
+            fates={name: fate for name, fate in found.items() if name not in named},
+            commanders={name: fate for name, fate in found.items() if name in named},
+            works=works,
+        )
+
+    def ended(
+        self,
+        attacker: str,
+        defender: str,
+        fates: Mapping[str, Fate] | None = None,
+        works: WorksAfter | None = None,
+    ) -> list[e.Event]:
+        """Bring a result home, and play the night to its end."""
+        result = contract.to_json(self.result(attacker, defender, fates, works)).decode()
+        self.board.when(
+            acts.SettleBattle(number=self.muster.number, way="external", result=result, salt=SALT, at=NOON)
+        )
+        return self.board.play(rolled(self.side))
+
+    def all_of(self, side: contract.Side, fate: Fate) -> dict[str, Fate]:
+        """Everybody of a side meets with this."""
+        return {person.id: fate for person in self.muster.force(side).people}
+
+    @property
+    def siege(self) -> Siege | None:
+        """The siege, if it goes on."""
+        return self.board.state.sieges.get(SITE)
+
+
+@pytest.mark.rule("GS-11.4.1c", "GS-11.4.1i")
+@pytest.mark.parametrize(("outcome", "fate"), [("eliminated", "killed"), ("surrender", "captured")])
+def test_an_assault_goes_on_until_the_place_is_taken(outcome: str, fate: Fate) -> None:
+    table = Table(*STORM)
+    events = table.ended("holds", outcome, table.all_of("defender", fate))
+    assert only(events, e.PlaceStormed).site == SITE
+    assert (table.siege, table.board.state.settlements[SITE].faction) == (None, "norman")
+
+
+@pytest.mark.rule("GS-11.4.1c", "GS-11f")
+def test_an_assault_goes_on_until_all_besiegers_have_left_the_map() -> None:
+    events = Table(*STORM).ended("retreat", "holds")
+    assert only(events, e.SiegeLifted).cause == "assault"
+    assert only(events, e.GroupFellBack).group == "n1"
+
+
+@pytest.mark.rule("GS-11.4.1c", "GS-11.4.1d")
+def test_an_assault_in_which_nobody_attacks_any_more_decides_nothing() -> None:
+    table = Table(*STORM)
+    events = table.ended("holds", "holds")
+    assert only(events, e.AssaultHeld).site == SITE
+    assert not of_kind(events, e.GroupFellBack)
+    assert table.siege is not None
+    assert (table.siege.stage, table.board.state.groups["n1"].hex) == ("outer", FIELD)
+
+
+@pytest.mark.rule("GS-11.4.1c", "GS-11.4.1d")
+def test_what_an_assault_leads_to_is_read_from_its_outcomes() -> None:
+    found = {}
+    for attacker, defender in (("holds", "holds"), ("rout", "holds"), ("holds", "garrison_surrenders")):
+        table = Table(*STORM)
+        turn = table.board.turn()
+        result = table.result(attacker, defender)
+        ways = {"attacker": (2, "rout"), "defender": (0, "")}
+        battle = turn.state.battles[table.muster.number]
+        items = assaults.conclude(turn, turn.state.sieges[SITE], battle, result, ways)  # type: ignore[arg-type]
+        found[attacker, defender] = [type(each).__name__ for each in items]
+    assert found == {
+        ("holds", "holds"): [],
+        ("rout", "holds"): ["Fall"],
+        ("holds", "garrison_surrenders"): ["Surrender"],
+    }
+
+
+@pytest.mark.rule("GS-11.4.1e", "GS-11.4.1f", "GS-11.4.1g", "GS-14.8a")
+def test_who_is_cut_off_when_an_assault_stops_is_a_prisoner_and_the_others_are_in_their_redoubt() -> None:
+    table = Table(*STORM)
+    assert table.muster.works is not None
+    assert (table.muster.works.centre, len(table.muster.works.refuge)) == ("1506", 7)
+    cut_off = [person.id for person in table.muster.defender.people][:3]
+    events = table.ended(
+        "holds", "holds", dict.fromkeys(cut_off, "captured"), WorksAfter(outer_works_taken=True)
+    )
+    taken = only(events, e.PrisonersTaken)
+    assert (taken.captor, men.heads(taken.men["lombard"])) == ("norman", 3)
+    assert table.siege is not None
+    assert table.siege.stage == "redoubt"
+    assert men.heads(table.board.state.settlements[SITE].garrison) == 6
+
+
+@pytest.mark.rule("GS-11.3.3b")
+def test_who_stands_on_a_wall_that_comes_down_is_wounded_or_if_he_was_wounded_dead() -> None:
+    """The map says who that is; in the pounding of a day nobody stands there (D13)."""
+    table = Table(*STORM, garrison=[*foot(6), *foot(3, wounded=True)])
+    hurt = next(person.id for person in table.muster.defender.people if person.wounded)
+    whole = next(person.id for person in table.muster.defender.people if not person.wounded)
+    down = WorksAfter(demolished=("1515",))
+    with pytest.raises(Refusal, match="wounded again"):
+        table.ended("holds", "holds", {hurt: "wounded"}, down)
+    events = table.ended("holds", "holds", {hurt: "killed", whole: "wounded"}, down)
+    lost = next(loss for loss in of_kind(events, e.MenLost) if loss.group == "garrison:melfi")
+    assert (men.heads(lost.dead), men.heads(lost.wounded)) == (1, 1)
+    assert table.siege is not None
+    assert table.siege.demolition == {"1515": 1}
+
+
+@pytest.mark.rule("GS-11.4.3g", "GS-11.4.2i")
+@pytest.mark.parametrize(
+    ("patrols", "party", "fate", "gained"),
+    [
+        ("holds", "holds", "unhurt", 2),
+        ("retreat", "holds", "unhurt", 3),
+        ("holds", "eliminated", "killed", 0),
+        ("holds", "surrender", "captured", 0),
+    ],
+)
+def test_a_supply_sally_ends_when_its_party_has_crossed_the_map_or_is_no_more(
+    patrols: str, party: str, fate: Fate, gained: int
+) -> None:
+    table = Table("lombard", Sally(SITE, "supply"))
+    assert table.muster.works is not None
+    assert (table.muster.works.horses, table.muster.works.patrols) == (4, (1,))
+    events = table.ended(patrols, party, table.all_of("defender", fate), WorksAfter(food_gained=gained))
+    assert not of_kind(events, e.GroupFellBack)
+    assert table.siege is not None
+    brought = [each.change for each in of_kind(events, e.SiegeFoodChanged) if each.cause == "horses"]
+    assert brought == [gained] * bool(gained)
+
+
+@pytest.mark.rule("GS-11.4.4c", "GS-11.4.4d", "GS-11.4.4e")
+@pytest.mark.parametrize(
+    ("besieged", "besieger", "fates", "end"),
+    [
+        ("holds", "rout", {}, e.SiegeLifted),
+        ("retreat", "holds", {}, None),
+        ("holds", "eliminated", {"defender": "killed"}, e.SiegeLifted),
+        ("eliminated", "holds", {"attacker": "killed"}, e.PlaceStormed),
+    ],
+)
+def test_a_general_sally_ends_when_a_side_gives_way_or_is_destroyed(
+    besieged: str, besieger: str, fates: dict[contract.Side, Fate], end: type[e.Event] | None
+) -> None:
+    """Where all who came out are dead, nobody is left to hold the place at the end of the day."""
+    table = Table("lombard", Sally(SITE, "general"))
+    dead = {name: fate for side, all_ in fates.items() for name, fate in table.all_of(side, all_).items()}
+    events = table.ended(besieged, besieger, dead)
+    ends = [
+        type(each) for each in events if isinstance(each, e.SiegeLifted | e.PlaceStormed | e.PlaceYielded)
+    ]
+    assert ends == [end] * (end is not None)
+    assert (table.siege is None) is (end is not None)
+
+
+@pytest.mark.rule("GS-11.4.4c", "GS-11.4.4d")
+def test_a_besieger_gives_way_by_leaving_or_by_not_being_there_any_more() -> None:
+    table = Table("lombard", Sally(SITE, "general"))
+    tables = table.board.turn().game.sieges
+    found = {}
+    for outcome in ("holds", "retreat", "rout", "eliminated", "surrender"):
+        gone: Fate = {"eliminated": "killed", "surrender": "captured"}.get(outcome, "unhurt")  # type: ignore[assignment]
+        result = table.result("holds", outcome, table.all_of("defender", gone))
+        found[outcome] = aftermath.gives_way(result, tables)
+    assert found == {"holds": False, "retreat": True, "rout": True, "eliminated": True, "surrender": True}
+
+
+@pytest.mark.rule("GS-11.4.2e", "GS-11.4.2g")
+def test_what_was_set_on_fire_in_a_camp_comes_back_in_the_result() -> None:
+    table = Table("lombard", Sally(SITE, "camp"))
+    assert table.muster.works is not None
+    assert table.muster.works.flaming_arrows == 6
+    events = table.ended("retreat", "holds", works=WorksAfter(tents_burnt=12))
+    damaged = only(events, e.WorksDamaged)
+    assert (damaged.tents, damaged.repairs) == (12, 2)
+    assert table.siege is not None
+    assert table.siege.repairs == 2
