@@ -15,6 +15,7 @@ from campaign.desk import (
     opening,
     seats,
     sheets,
+    sieges,
 )
 
 PAGES = (
@@ -33,6 +34,10 @@ PAGES = (
     ("tables/", "tables", house_tables.tables),
     ("tables/<str:name>/", "table", house_tables.replace_table),
     ("sheets/<int:day>/", "sheets", sheets.sheets),
+    ("sieges/", "sieges", sieges.sieges),
+    ("sieges/<slug:site>/", "siege", sieges.siege),
+    ("sieges/<slug:site>/plan.svg", "siege_plan", sieges.plan),
+    ("sieges/<slug:site>/page/", "siege_page", sieges.printable),
     ("battles/<int:number>/", "battle", battles.battle),
     ("battles/<int:number>/muster.json", "muster", battles.muster_document),
     ("battles/<int:number>/sheet/", "muster_sheet", battles.printable),

@@ -22,6 +22,7 @@ from campaign.desk.overview import overview
 from campaign.desk.refused_results import refused_results
 from campaign.desk.seats import organisers
 from campaign.desk.sheets import Filed, filed
+from campaign.desk.siege_sheets import under_way
 from campaign.desk.site import page
 from campaign.desk.wording import people, settled
 from campaign.doors import state_of
@@ -79,6 +80,7 @@ def campaign(request: HttpRequest, card: Card) -> HttpResponse:
         "seats": list(seats(card, state)),
         "settled": settled(card),
         "battles": [awaited(card, each, map_) for each in battles_of(card)],
+        "sieges": list(under_way(card, state)) if state is not None else [],
         "refused_results": refused_results(card),
         "chronicle": chronicle(state, night, map_, asker(request).language) if state is not None else [],
         "organisers": organisers(card),

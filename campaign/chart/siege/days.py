@@ -98,4 +98,4 @@ def key(drawing: Drawing, lettering: Lettering) -> str:
     ]
     if drawing.food is not None:
         told.append(say("in red the days of food left"))
-    return "; ".join(told)
+    return say("; ").join(told)

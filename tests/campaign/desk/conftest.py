@@ -7,7 +7,7 @@ from django.test import Client
 
 from campaign import doors
 from campaign.models import Card
-from campaign.rules.orders import Hold
+from campaign.rules.orders import Hold, Order
 from campaign.rules.state import Settings
 from people.models import Account
 from people.tenures import organise, seat
@@ -18,12 +18,12 @@ FACTION, OTHER = "norman", "byzantine"
 class Desk:
     """A signed-in organiser with a campaign of his own, all seats taken."""
 
-    def __init__(self, name: str, *, settings: Settings | None = None) -> None:
+    def __init__(self, name: str, *, settings: Settings | None = None, scenario: str = "apulia_1053") -> None:
         self.account = Account.objects.create_user(name, f"{name}@example.org", "secret", is_staff=True)
         self.client = Client()
         self.client.force_login(self.account)
         self.campaign = doors.open_campaign(
-            title=f"The war of {name}", scenario="apulia_1053", actor="test", settings=settings
+            title=f"The war of {name}", scenario=scenario, actor="test", settings=settings
         )
         self.tenure = organise(self.account, self.campaign)
         self.players = {}
@@ -52,6 +52,11 @@ class Desk:
         doors.file_sheet(
             self.campaign, faction, state.day, orders, actor=faction, key=f"{faction}-{state.day}"
         )
+
+    def order(self, faction: str, *orders: Order) -> None:
+        """Let a faction file a sheet with these orders."""
+        day = doors.state_of(self.campaign).day
+        doors.file_sheet(self.campaign, faction, day, orders, actor=faction, key=f"{faction}-{day}")
 
     def play(self, reason: str = "all have filed") -> None:
         """Play the night now, as the page does."""
