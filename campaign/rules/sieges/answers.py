@@ -2,7 +2,7 @@
 
 from battles.contract import Muster, Result, Works, WorksAfter
 from battles.result import Outcomes
-from campaign.rules.sieges import damage, mustering
+from campaign.rules.sieges import mustering
 from campaign.tables.sieges import SiegeTables
 from rulebook import Refusal, rule
 
@@ -49,8 +49,9 @@ def check_food(works: Works, after: WorksAfter) -> None:
 
 @rule("GS-11.4.1e")
 def check_outer_works(works: Works, after: WorksAfter) -> None:
-    """Refuse outer works that are taken where there is no further redoubt to be shut up in, or in no assault."""
-    if after.outer_works_taken and not (
-        works.action == mustering.ASSAULT and damage.next_stage(works.stage, works.building)
-    ):
+    """Refuse outer works that are taken where those inside have no further redoubt to be shut up in.
+
+    So it is where the relief storms outer works that the besieger holds, and before a siege.
+    """
+    if after.outer_works_taken and not works.refuge:
         raise Refusal("GS-11.4.1e", "works.outer_works_taken", "nobody is shut up in a further redoubt")

@@ -45,9 +45,9 @@ def faction_of(siege: Siege, side: Side) -> str:
 
 
 def dissolve_small(turn: Turn, companies: Sequence[Company]) -> None:
-    """Take groups and bands off the map that have become too small to go on (GC-8.1i)."""
+    """Take groups and bands off the map that have become too small (GC-8.1i); their own side has what they leave."""
     names = [each.bearer for each in companies]
-    fallback.dissolve_small(turn, names, None)
+    fallback.dissolve_small(turn, names, groups.largest_left(turn.state, names, turn.game.tables))
     for name in names:
         band = turn.state.mercenaries.get(name)
         if band is not None and groups.dissolves(men.heads(band.men), turn.game.tables):

@@ -6,7 +6,7 @@ from campaign.rules.agenda import Entering
 from campaign.rules.orders import EnterPlace
 from campaign.rules.sieges import people, stores
 from campaign.rules.sieges.chances import blockade
-from campaign.rules.sieges.sheet import Siege
+from campaign.rules.sieges.sheet import OUTER, Siege
 from campaign.rules.state import Convoy, Group, Settlement, State
 from campaign.rules.turn import Turn
 from rulebook import Refusal, rule
@@ -16,7 +16,11 @@ VOID = "void"
 
 @rule("GS-15.1e")
 def check_passage(turn: Turn, siege: Siege) -> None:
-    """Refuse the way through a blockade that holds: the besiegers are more than the besieged."""
+    """Refuse the way through a blockade that holds: the besiegers are more than the besieged, or hold the outer works."""
+    if siege.stage != OUTER:
+        raise Refusal(
+            "GS-11.4.3a", "site", "the outer works are lost: nobody gets through to those inside, or out"
+        )
     before, inside = people.heads_before(turn.state, siege), people.heads_inside(turn.state, siege)
     if blockade(before, inside, turn.game.sieges).name != VOID:
         raise Refusal("GS-15.1e", "site", "the besiegers let nobody through")

@@ -9,14 +9,15 @@ from battles import contract, quick
 from battles.quick_value import dismounted, value2
 from battles.result import WorksAfter
 from campaign import handoff
+from campaign.rules import events as e
 from campaign.rules.men import heads
-from campaign.rules.sieges import answers, fights, letters, mustering, parties, people, sallies
+from campaign.rules.sieges import answers, fights, inverted, letters, mustering, parties, people, sallies
 from campaign.rules.sieges.parties import Company
 from campaign.rules.turn import Turn
 from campaign.sight import muster_for
 from dice.scripted import ScriptedDice
 from rulebook import Refusal
-from tests.campaign.board import GAME, Board, foot, knights
+from tests.campaign.board import GAME, NORTH, Board, foot, knights
 from tests.campaign.rules.sieges.under_arms import SITE, invested
 
 TABLES = GAME.sieges
@@ -172,3 +173,33 @@ def test_a_result_wins_nothing_that_the_fight_is_not_about(
 
 def test_what_it_is_about_may_be_won() -> None:
     answer("assault", WorksAfter(demolished=("1515",), outer_works_taken=True, food_lost=2))
+
+
+@pytest.mark.rule("GS-11.4.1e")
+def test_the_relief_of_a_farm_shuts_nobody_up_in_it() -> None:
+    board = invested("market_town", resources=9)
+    board.group("l2", "lombard", NORTH, foot(9))
+    siege = board.state.sieges[SITE]
+    siege.stage = "redoubt"
+    board.given(
+        e.SiegeInverted(
+            site=SITE,
+            hex=siege.hex,
+            faction="norman",
+            enemy="lombard",
+            friend="lombard",
+            groups=("n1",),
+            food=5,
+        ),
+        e.GroupMoved(group="l2", faction="lombard", start=NORTH, path=(siege.hex,), points=3, left=0),
+    )
+    turn = board.turn()
+    (item,) = inverted.storm(turn, turn.state.sieges[SITE])
+    muster = handoff.muster(turn.state, turn.state.battles[item.number], turn.game)
+    quiet = contract.result_from_counts(muster, {}, contract.Outcomes("holds", "holds"))
+    with pytest.raises(Refusal):
+        answers.check(
+            muster, msgspec.structs.replace(quiet, works=WorksAfter(outer_works_taken=True)), TABLES
+        )
+    with pytest.raises(Refusal):
+        contract.validate(muster, msgspec.structs.replace(quiet, works=WorksAfter(food_lost=1)))

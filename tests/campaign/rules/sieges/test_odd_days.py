@@ -170,3 +170,12 @@ def test_a_besieger_of_whom_nobody_is_left_on_the_field_has_given_way(outcome: s
     left = msgspec.structs.replace(result, outcomes=contract.Outcomes("holds", outcome))  # type: ignore[arg-type]
     assert not aftermath.gives_way(result, GAME.sieges)
     assert aftermath.gives_way(left, GAME.sieges)
+
+
+@pytest.mark.rule("GS-11.1.5d")
+def test_who_falls_below_a_group_of_his_wounds_leaves_his_chest_to_his_own_side() -> None:
+    board = invested().group("n2", "norman", FIELD, [*foot(2), *foot(1, wounded=True)], money=40)
+    events = siege_day(board, side=BESIEGER)
+    assert only(events, e.GroupDissolved).group == "n2"
+    seized = only(events, e.MoneySeized)
+    assert (seized.group, seized.taker, seized.amount) == ("n2", "n1", 40)

@@ -119,3 +119,12 @@ def test_a_besieged_place_is_not_summoned() -> None:
     board = opened(before_the_walls()).group("n2", "norman", NORTH, knights(5))
     events = board.day(("norman", [March("n2", (FIELD,)), Summon("n2", SITE)]), dice=quiet())
     assert {failed.rule for failed in of_kind(events, e.OrderFailed)} == {"GS-15.3a"}
+
+
+@pytest.mark.rule("GS-11.4.3a")
+def test_nobody_passes_where_the_besieger_holds_the_outer_works() -> None:
+    board = relief(many_inside(20))
+    siege_on(board).stage = "redoubt"
+    events = board.day(("lombard", [EnterPlace("l2", SITE), March("l1", (NORTH,))]), dice=quiet())
+    assert [each.rule for each in of_kind(events, e.OrderFailed)] == ["GS-11.4.3a"] * 2
+    assert siege_on(board).inside == ["l1"]
