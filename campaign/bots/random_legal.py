@@ -5,18 +5,18 @@ the pieces of the view that the field's name suggests, near the pieces that the 
 refuse is dropped. It plays badly and everywhere, which is what a soak wants; nobody should give it a seat to win with.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable, Mapping
 from typing import Any, TypeVar, get_args
 
 import msgspec
 from msgspec import inspect
 
-from campaign.bots import impulses, places, ventures
+from campaign.bots import impulses, places, siege_ventures, ventures
 from campaign.bots.chance import Chance
 from campaign.bots.legal import allowed
 from campaign.rules.game import Game
 from campaign.rules.men import Men
-from campaign.rules.orders import ANY, MOVING, NEW, Hold, March, Order, Target
+from campaign.rules.orders import ANY, MOVING, NEW, Besiege, Hold, LiftSiege, March, Order, Storm, Target
 from campaign.rules.sieges.sheet import BESIEGER
 from campaign.rules.state import Group
 from campaign.sight import View
@@ -28,24 +28,33 @@ T = TypeVar("T")
 KINDS: tuple[type[Order], ...] = get_args(Order)
 TRIES = 5
 """How many orders of each kind the bot thinks of for a day; most are refused."""
+SELDOM: dict[type[Order], int] = {Besiege: 1, LiftSiege: 1, Storm: 3}
+"""Of these it thinks less often: what is begun at random everywhere and given up at once leads nowhere."""
 HANDLES = ("van", "rear", "left")
 NEAR = 1
 """Hexes within which pieces that have to do with each other mostly stand."""
 
 
 def orders(view: View, game: Game, draw: Chance) -> list[Order]:
-    """A sheet for the day that is accepted as a whole: some ventures, orders of many kinds, one to move for most groups."""
+    """A sheet for the day that is accepted as a whole: ventures, orders of many kinds, one to move for most groups."""
     pieces = Pieces(view, game)
     draft = Draft(view, game)
     kept: list[Order] = []
-    for order in ventures.orders(view, game, draw):
-        keep(order, draft, kept)
-    keep_of_every_kind(pieces, draw, draft, kept)
+    for order in (*siege_ventures.orders(view, game, draw), *ventures.orders(view, game, draw)):
+        keep(with_conditions(order, pieces, draw) if draw.random() > 0.85 else order, draft, kept)
+    keep_of_every_kind(pieces, draw, draft, kept, SELDOM)
     for group in list(draft.groups.values()):
         keep(moving(group, pieces, draw), draft, kept)
-    for order in places.orders(view, game, list(kept)):
+    bound = {siege.hex for siege in view.sieges.values() if siege.side}
+    moves = [order for order in kept if not lies_in(order, bound, view)]
+    for order in places.orders(view, game, moves):
         keep(order if draw.random() < 0.7 else None, draft, kept)
     return allowed(kept, view, game)
+
+
+def lies_in(order: Order, hexes: Container[str], view: View) -> bool:
+    """Whether an order lets a group stay in one of these hexes: whoever lies before a place is in no hurry to storm it."""
+    return isinstance(order, Hold) and order.group in view.groups and view.groups[order.group].hex in hexes
 
 
 def at_random(view: View, game: Game, draw: Chance) -> list[Order]:
@@ -53,17 +62,19 @@ def at_random(view: View, game: Game, draw: Chance) -> list[Order]:
     pieces = Pieces(view, game)
     draft = Draft(view, game)
     kept: list[Order] = []
-    keep_of_every_kind(pieces, draw, draft, kept)
+    keep_of_every_kind(pieces, draw, draft, kept, {})
     for group in list(draft.groups.values()):
         keep(thought_of(draw.choice(MOVING), pieces, draw, group=group.id), draft, kept)
     return allowed(kept, view, game)
 
 
-def keep_of_every_kind(pieces: "Pieces", draw: Chance, draft: Draft, kept: list[Order]) -> None:
+def keep_of_every_kind(
+    pieces: "Pieces", draw: Chance, draft: Draft, kept: list[Order], tries: Mapping[type[Order], int]
+) -> None:
     """Put what it thinks of on the sheet, of each kind of order but those to move."""
     for kind in KINDS:
         if kind not in MOVING:
-            for _ in range(TRIES):
+            for _ in range(tries.get(kind, TRIES)):
                 keep(thought_of(kind, pieces, draw), draft, kept)
 
 

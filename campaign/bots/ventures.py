@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from campaign.bots import impulses, money, places
+from campaign.bots import impulses, money, places, siege_ventures
 from campaign.bots.chance import Chance
 from campaign.rules import lone, movement
 from campaign.rules.commanders import FREE
@@ -19,14 +19,14 @@ COMPANY = 2
 
 
 def orders(view: View, game: Game, draw: Chance) -> Iterator[Order]:
-    """Now and then a ride of the lonely, a price that is waived, and for a group one of the ventures."""
+    """Now and then a ride of the lonely, a price that is waived, and for a group that is free one of the ventures."""
     for commander in view.commanders.values():
         if draw.random() < 0.5:
             yield from ride(commander, view, game, draw)
     for name in sorted({convoy.group for convoy in view.convoys.values()}):
         if draw.random() < 0.5:
             yield WaivePrice(name)
-    for group in view.groups.values():
+    for group in siege_ventures.unbound(view):
         die = draw.random()
         if die < 0.1:
             yield from win_over(group, view, game)

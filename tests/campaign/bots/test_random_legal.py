@@ -4,13 +4,14 @@ from random import Random
 
 import pytest
 
-from campaign.bots import impulses, places, random_legal, ventures
+from campaign.bots import impulses, places, random_legal, siege_ventures, ventures
 from campaign.bots.random_legal import KINDS, Pieces, thought_of
+from campaign.rules import events as e
 from campaign.rules.orders import MOVING, Split
 from campaign.scenarios import available
 from campaign.sight import view
 from campaign.verdicts import verdicts
-from tests.campaign.board import FIELD, GAME, NORTH, Board, foot, knights
+from tests.campaign.board import FIELD, GAME, NORTH, SOUTH, Board, foot, knights
 from tests.campaign.bots.test_player import opened
 
 
@@ -39,9 +40,29 @@ def board() -> Board:
     return made.place("melfi", "norman", FIELD)
 
 
+def besieging() -> Board:
+    """The same, and a third group that besieges a castle of the enemy's."""
+    made = board().group("n3", "norman", SOUTH)
+    made.place("venosa", "byzantine", SOUTH, kind="castle", garrison=foot(5))
+    return made.given(
+        e.SiegeOpened(
+            site="venosa",
+            hex=SOUTH,
+            faction="norman",
+            enemy="byzantine",
+            group="n3",
+            building="castle",
+            food=8,
+            fast=0,
+            inside=(),
+            commanded=False,
+        )
+    )
+
+
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 def test_it_thinks_of_every_kind_of_order_that_there_is(kind: type) -> None:
-    pieces = Pieces(view(board().state, "norman"), GAME)
+    pieces = Pieces(view(besieging().state, "norman"), GAME)
     thought = [thought_of(kind, pieces, Random(number)) for number in range(40)]
     assert any(type(order) is kind for order in thought)
 
@@ -56,7 +77,12 @@ def test_a_sheet_at_random_is_legal_and_follows_no_impulse(monkeypatch: pytest.M
     def thought(*_: object) -> None:
         raise AssertionError("nobody thinks here")
 
-    for module, name in ((impulses, "order_for"), (ventures, "orders"), (places, "orders")):
+    for module, name in (
+        (impulses, "order_for"),
+        (ventures, "orders"),
+        (siege_ventures, "orders"),
+        (places, "orders"),
+    ):
         monkeypatch.setattr(module, name, thought)
     state, game = opened("apulia_1053")
     seen = view(state, "norman")
