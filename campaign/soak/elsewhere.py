@@ -1,7 +1,8 @@
 """Results of battles that were fought elsewhere, as a table-top group might bring them.
 
 They say what the quick tables say of other dice than the campaign's, and then what those never say: prisoners, lost horses,
-convoys that perished, captives set free, leaders who got away alone, a garrison that gives itself up.
+convoys that perished, captives set free, leaders who got away alone, a garrison that gives itself up; in a siege what has
+become of walls, engines, tents and food.
 """
 
 from collections.abc import Iterator
@@ -11,8 +12,10 @@ import msgspec
 
 from battles import contract, quick
 from battles.muster import SIDES, Muster, Side
-from battles.quick_tables import QuickTables
-from battles.result import LEAVING, ConvoyFate, Fate, Outcomes, Result, ending
+from battles.result import LEAVING, ConvoyFate, Fate, Outcomes, Result, WorksAfter, ending
+from campaign.rules.game import Game
+from campaign.rules.sieges import damage, mustering
+from campaign.tables.sieges import SiegeTables
 from dice.sealed import SealedDice
 
 SEED_BYTES = 32
@@ -20,15 +23,17 @@ TAKEN = 0.5
 UNHORSED = 0.1
 GIVEN_UP = 0.5
 FREED = 0.3
+BROKEN = 0.3
+SHUT_UP = 0.6
 ROUTED = 0.25
 """How often nobody but the leaders of a beaten side comes away."""
 CART_FATES: tuple[ConvoyFate, ...] = ("kept", "captured", "destroyed", "undriven")
 
 
-def fought(muster: Muster, tables: QuickTables, draw: Random) -> Result:
+def fought(muster: Muster, game: Game, draw: Random) -> Result:
     """A result that answers the muster."""
     dice = SealedDice({"open": draw.randbytes(SEED_BYTES)}, draw.randbytes(SEED_BYTES))
-    result = quick.resolve(muster, dice, tables)
+    result = quick.resolve(muster, dice, game.quick)
     fates = told_otherwise(muster, result, draw)
     leaders = dict(result.commanders)
     if result.loser is not None and result.outcomes.of(result.loser) in LEAVING:
@@ -45,6 +50,7 @@ def fought(muster: Muster, tables: QuickTables, draw: Random) -> Result:
             convoy.id: draw.choice(CART_FATES) for _, group in muster.groups() for convoy in group.convoys
         },
         freed=tuple(freed(muster, draw)),
+        works=left_of(muster.works, game.sieges, draw) if muster.works is not None else None,
     )
     return given_up(muster, brought) if draw.random() < GIVEN_UP else brought
 
@@ -101,11 +107,28 @@ def unhorsed(muster: Muster, fates: dict[str, Fate], draw: Random) -> Iterator[s
 
 
 def given_up(muster: Muster, result: Result) -> Result:
-    """The same result, but that the garrison of a castle gives itself up, if there is one, and anybody to take it."""
-    if muster.works is None or not guards(muster, "attacker", result):
+    """The same result, but that the people of a place give themselves up, if it was stormed and anybody can take them."""
+    stormed = muster.works is not None and muster.works.action == mustering.ASSAULT
+    if not stormed or not guards(muster, "attacker", result):
         return result
     outcomes = Outcomes("holds", "garrison_surrenders")
     follows = ending(outcomes)
     return msgspec.structs.replace(
         result, outcomes=outcomes, end=follows.end, loser=follows.loser, holder=follows.holder, loot=()
+    )
+
+
+def left_of(works: contract.Works, tables: SiegeTables, draw: Random) -> WorksAfter:
+    """What a fight has done to the place and the camp; the outer works are lost in an assault alone, as food is."""
+    plan = tables.siege_plan.of(works.building)  # type: ignore[arg-type]
+    standing = {*plan.wood, *plan.single_stone, *plan.double_stone}.difference(works.demolished)
+    stormed = works.action == mustering.ASSAULT
+    further = stormed and bool(damage.next_stage(works.stage, works.building))
+    return WorksAfter(
+        demolished=(draw.choice(sorted(standing)),) if draw.random() < BROKEN else (),
+        engines_lost={kind: draw.randint(0, number) for kind, number in works.engines.items()},
+        tents_burnt=draw.randint(0, works.tents),
+        food_lost=draw.randint(0, works.food) if stormed and draw.random() < BROKEN else 0,
+        food_gained=draw.randint(0, works.food) if works.action == mustering.SUPPLY else 0,
+        outer_works_taken=further and draw.random() < SHUT_UP,
     )

@@ -150,7 +150,7 @@ def drawn(draw: Random) -> Settings:
         dice="hand" if draw.random() < 0.1 else "sealed",
         capture_by_battle=draw.random() < 0.7,
         trifles_count=draw.random() < 0.5,
-        early_chances=draw.random() < 0.5,
+        early_chances=draw.random() < 0.2,
         season=draw.choice(ENVIRONMENT),
         weather=draw.choice(ENVIRONMENT),
     )
@@ -257,7 +257,7 @@ def answer(table: Table, draw: Random) -> None:
 def fought(table: Table, battle: BattleUnderWay, salt: str, draw: Random) -> acts.SettleBattle:
     """The result of a battle that was fought out elsewhere."""
     muster = contract.muster_from_json(battle.muster)
-    result = contract.to_json(elsewhere.fought(muster, table.game.quick, draw)).decode()
+    result = contract.to_json(elsewhere.fought(muster, table.game, draw)).decode()
     at = table.state.heard_at
     return acts.SettleBattle(number=battle.number, way="external", result=result, salt=salt, at=at)
 

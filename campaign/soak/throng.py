@@ -16,6 +16,8 @@ CASTLE = "castle"
 PLACES = 12
 """How many places lie in the thronged country."""
 GARRISONS = (5, 5, 6, 8, 12)
+STORES = 9
+"""Points in a castle, on which those inside live long enough to be besieged for a while."""
 FAR = 2
 """Hexes from a place at which pieces stand at most."""
 
@@ -47,9 +49,11 @@ def country(sites: list[str], ground: CampaignMap, draw: Random) -> list[str]:
 
 
 def dealt(holding: Holding, ground: CampaignMap, faction: str, draw: Random) -> Holding:
-    """A place that belongs to this faction; castles are held, some of them by many."""
-    held = draw.choice(GARRISONS) if ground.sites[holding.site].kind == CASTLE else 0
-    return replace(holding, faction=faction, commander="", garrison=held)
+    """A place that belongs to this faction; castles are held, some of them by many, and have all that they need."""
+    if ground.sites[holding.site].kind != CASTLE:
+        return replace(holding, faction=faction, commander="", garrison=0)
+    held = draw.choice(GARRISONS)
+    return replace(holding, faction=faction, commander="", garrison=held, resources=STORES)
 
 
 def somewhere(near: list[str], draw: Random) -> dict[str, str | int]:

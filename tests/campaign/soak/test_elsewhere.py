@@ -18,7 +18,7 @@ def handed_over(board: Board, *orders: Order) -> contract.Muster:
 
 def results(muster: contract.Muster) -> list[contract.Result]:
     """Many results, each of which answers the muster: an answer that does not raises Refusal."""
-    found = [elsewhere.fought(muster, GAME.quick, Random(number)) for number in range(40)]
+    found = [elsewhere.fought(muster, GAME, Random(number)) for number in range(40)]
     for result in found:
         contract.validate(muster, result)
         assert (result.settled_by, result.letter, result.rolls) == ("external", None, ())
