@@ -30,7 +30,7 @@ class Failed(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct):
-    """What a soak came to. `missing` lists by what it is a kind of what never occurred.
+    """What a soak came to. `missing` lists by what it is a kind of what never occurred, `unknown` what nobody expects.
 
     `balance` is empty but for campaigns that are played for it, `versus` is there for games of tempers alone.
     """
@@ -39,6 +39,7 @@ class Report(msgspec.Struct):
     seconds: float = 0.0
     tally: Tally = msgspec.field(default_factory=Tally)
     missing: dict[str, list[str]] = {}
+    unknown: dict[str, list[str]] = {}
     failures: list[Failed] = []
     balance: list[Balance] = []
     versus: Versus | None = None
@@ -47,7 +48,7 @@ class Report(msgspec.Struct):
         """Add what became of a campaign."""
         self.campaigns += 1
         self.tally.join(played.tally)
-        self.missing = self.tally.missing()
+        self.missing, self.unknown = self.tally.missing(), self.tally.unknown()
         if played.dump is not None:
             self.failures.append(Failed(played.plan, played.dump.trouble))
 
@@ -58,8 +59,8 @@ class Report(msgspec.Struct):
 
     @property
     def complete(self) -> bool:
-        """Whether everything that the campaign knows has occurred."""
-        return not any(self.missing.values())
+        """Whether everything that the campaign knows has occurred, and nothing else."""
+        return not any((*self.missing.values(), *self.unknown.values()))
 
 
 def plans(scenarios: Sequence[str], campaigns: int, days: int, seed: str) -> list[Plan]:

@@ -1,4 +1,4 @@
-"""What a soak has seen: kinds of orders, events, agenda items, acts and answers to choices, and what it has not."""
+"""What a soak has seen: kinds of orders, events, agenda items, acts, answers to choices, words of sieges; and what not."""
 
 from collections import Counter
 from typing import get_args
@@ -11,6 +11,7 @@ from campaign.rules.agenda import Item
 from campaign.rules.choices import CHOICES
 from campaign.rules.orders import Order
 from campaign.rules.turn import Turn
+from campaign.soak import siege_tally
 
 WAYS = {True: "by order", False: "by default"}
 
@@ -26,8 +27,9 @@ EXPECTED: dict[str, frozenset[str]] = {
     "choices": frozenset(f"{choice.id} {way}" for choice in CHOICES for way in WAYS.values()),
     "agenda": frozenset(names_of(get_args(Item))),
     "acts": frozenset(kind.__name__ for kind in acts.ACTS),
+    **siege_tally.WORDS,
 }
-"""Everything that the campaign knows, by reflection: a chapter that comes is expected here as soon as it is there."""
+"""Everything that the campaign knows, kinds by reflection: a chapter that comes is expected here as soon as it is there."""
 
 
 class Tally(msgspec.Struct):
@@ -46,6 +48,8 @@ class Tally(msgspec.Struct):
         items = [item for each in turn.events if isinstance(each, e.AgendaTurned) for item in each.then]
         self.add("agenda", Counter(tag(item) for item in items))
         self.add("choices", {f"{choice} {WAYS[by_order]}": n for (choice, by_order), n in turn.asked.items()})
+        for what, kind in siege_tally.told(turn):
+            self.add(what, {kind: 1})
         for happened in turn.events:
             if isinstance(happened, e.OrderFailed):
                 self.failed[tag(happened.order)] = self.failed.get(tag(happened.order), 0) + 1
@@ -67,6 +71,10 @@ class Tally(msgspec.Struct):
     def missing(self) -> dict[str, list[str]]:
         """What never occurred, by what it is a kind of."""
         return {what: sorted(all_ - self.seen[what].keys()) for what, all_ in EXPECTED.items()}
+
+    def unknown(self) -> dict[str, list[str]]:
+        """What has occurred although nobody knows of it, by what it is a kind of: words that the lists lack."""
+        return {what: sorted(self.seen[what].keys() - all_) for what, all_ in EXPECTED.items()}
 
 
 def tag(piece: msgspec.Struct) -> str:

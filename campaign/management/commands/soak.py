@@ -100,7 +100,7 @@ class Command(BaseCommand):
         if report.failed:
             raise CommandError(f"{report.failed} of {report.campaigns} campaigns failed")
         if options["complete"] and not report.complete:
-            raise CommandError("some kinds never occurred")
+            raise CommandError("some kinds never occurred, or nobody expects them")
         if options["keep"]:
             balance.keep(balance.markdown(report.balance, options["seed"]))
 
@@ -246,5 +246,8 @@ def in_words(report: Report) -> str:
         lines += [f"{what}: {said}"]
     lines += [
         f"never occurred: {what}: {', '.join(kinds)}" for what, kinds in report.missing.items() if kinds
+    ]
+    lines += [
+        f"nobody expects: {what}: {', '.join(kinds)}" for what, kinds in report.unknown.items() if kinds
     ]
     return "\n".join(lines)

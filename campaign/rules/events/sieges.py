@@ -77,7 +77,7 @@ class SiegeInitiativeTaken(Event, frozen=True):
 class SiegeFoodChanged(Event, frozen=True):
     """The stores of a besieged place change by `change` days and are `left`; the place then holds `points` (GS-15.1).
 
-    `cause`: eaten, stolen, refugees, abandoned, regained, horses, convoy.
+    `cause`: eaten, drawn, stolen, refugees, abandoned, regained, horses, convoy.
     """
 
     site: str
@@ -94,7 +94,7 @@ class SiegeFoodChanged(Event, frozen=True):
 class SiegeLifted(Event, frozen=True):
     """A siege is over without the place having fallen.
 
-    `cause`: order, departed, messenger, general_sally, assault, taken_over.
+    `cause`: order, departed, messenger, general_sally, assault, taken_over, relief.
     """
 
     site: str
