@@ -348,4 +348,8 @@ def enemies_do_not_share_a_hex(state: State, game: Game) -> Iterator[str]:
 always("who is inside a besieged place is written twice")(sieges.who_is_inside_is_written_twice)
 always("the stores of a besieged place are days of food")(sieges.stores_are_days)
 always("siege works are possible")(sieges.works_are_possible)
+at_dawn("days of siege follow each other")(sieges.days_follow)
+always("redoubts are those of the building")(sieges.redoubts_are_the_buildings)
+at_dawn("wounded boxes hold wounded people")(sieges.boxes_hold_wounded)
 at_dawn("each siege has two sides")(sieges.each_siege_has_two_sides)
+at_dawn("townsmen are under arms in sieges alone")(sieges.townsmen_are_besieged)

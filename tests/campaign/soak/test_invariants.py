@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from campaign.rules.men import Band
-from campaign.rules.sieges.sheet import Siege
-from campaign.rules.state import State
+from campaign.rules.sieges.sheet import Patient, Siege, SiegeDay, Work
+from campaign.rules.state import Militia, State
 from campaign.soak.invariants import ALWAYS, AT_DAWN, AT_NIGHTFALL, Broken, hold
 from tests.campaign.board import FAR, FIELD, GAME, NORTH, Board, foot
 
@@ -152,13 +152,18 @@ def too_few(state: State) -> None:
 
 def with_siege(state: State, **changes: object) -> Siege:
     """A siege of the town by a group before it, on a sound sheet but for the changes."""
-    for group in state.groups.values():
-        group.sworn = ""
-    siege = Siege("melfi", NORTH, "farm", "byzantine", "norman", 1, 10, 10)
+    siege = Siege("melfi", NORTH, "farm", "byzantine", "norman", 1, 10, 10, played=1, days=[SiegeDay(1, 1)])
     for name, value in changes.items():
         setattr(siege, name, value)
     state.sieges["melfi"] = siege
     return siege
+
+
+def before_the_walls(state: State) -> None:
+    """Let the group that besieges the town stand there."""
+    state.groups["b1"].hex = NORTH
+    state.standing[NORTH] = state.standing.pop(FAR)
+    state.day = 2
 
 
 def nobody_knows_who_is_inside(state: State) -> None:
@@ -172,6 +177,10 @@ def who_is_inside_is_elsewhere(state: State) -> None:
 
 def who_holds_the_outer_works_is_another(state: State) -> None:
     with_siege(state, holding=["n2"])
+
+
+def somebody_went_in_twice(state: State) -> None:
+    with_siege(state, inside=["n2", "n2"])
 
 
 def they_have_more_food_than_there_can_be(state: State) -> None:
@@ -192,6 +201,108 @@ def a_field_is_pounded(state: State) -> None:
 
 def a_wall_is_more_than_down(state: State) -> None:
     with_siege(state, demolition={"1208": 3})
+
+
+def a_work_is_done_and_goes_on(state: State) -> None:
+    with_siege(state, works=[Work("siege_ladder", 1)])
+
+
+def half_a_crew_works(state: State) -> None:
+    with_siege(state, crews=3)
+
+
+def a_camp_is_repaired_beforehand(state: State) -> None:
+    with_siege(state, repairs=-1)
+
+
+def a_farm_has_a_third_redoubt(state: State) -> None:
+    with_siege(state, stage="third_redoubt")
+
+
+def they_are_relieved_from_nobody(state: State) -> None:
+    with_siege(state, relief="lombard", stage="redoubt")
+
+
+def nobody_relieves_them(state: State) -> None:
+    with_siege(state, holding=["b9"], stage="redoubt")
+
+
+def they_left_food_where_they_are(state: State) -> None:
+    with_siege(state, abandoned=2)
+
+
+def a_day_is_played_twice(state: State) -> None:
+    with_siege(state, days=[SiegeDay(1, 1), SiegeDay(1, 1)])
+
+
+def a_day_has_another_number(state: State) -> None:
+    with_siege(state, days=[SiegeDay(2, 1)])
+
+
+def a_day_was_played_and_is_not_written(state: State) -> None:
+    with_siege(state, played=2)
+
+
+def an_event_happens_again(state: State) -> None:
+    days = [SiegeDay(day, day, number=7, effect="smoke") for day in (1, 2)]
+    with_siege(state, days=days, played=2, happened=[7])
+    state.day = 2
+
+
+def an_event_is_forgotten(state: State) -> None:
+    with_siege(state, days=[SiegeDay(1, 1, number=7, effect="smoke")])
+
+
+def who_builds_storms_too(state: State) -> None:
+    with_siege(state, days=[SiegeDay(1, 1, actions=("bu", "as"))])
+
+
+def the_healthy_wait_for_their_health(state: State) -> None:
+    with_siege(state, patients=[Patient("b1", 9, foot(2)[0])])
+
+
+def nobody_waits_for_his_health(state: State) -> None:
+    with_siege(state, patients=[Patient("b1", 9)])
+
+
+def he_is_healthy_since_yesterday(state: State) -> None:
+    with_siege(state, opened_on=1, patients=[Patient("b1", 1, commander="b1-leader")])
+
+
+def nobody_lies_before_it(state: State) -> None:
+    with_siege(state)
+
+
+def it_has_another_master(state: State) -> None:
+    before_the_walls(state)
+    with_siege(state)
+    state.settlements["melfi"].faction = "lombard"
+
+
+def they_lie_before_friends(state: State) -> None:
+    before_the_walls(state)
+    with_siege(state, besieger="norman")
+
+
+def they_hold_out_without_food(state: State) -> None:
+    before_the_walls(state)
+    with_siege(state, food=0)
+    state.settlements["melfi"].resources = 0
+
+
+def nobody_played_it(state: State) -> None:
+    before_the_walls(state)
+    with_siege(state)
+    state.day = 3
+
+
+def the_relief_is_gone(state: State) -> None:
+    before_the_walls(state)
+    with_siege(state, relief="lombard", stage="redoubt", holding=["b9"])
+
+
+def townsmen_stay_under_arms(state: State) -> None:
+    state.militia["m:melfi"] = Militia("m:melfi", "melfi", "norman", [])
 
 
 FAULTS: dict[str, tuple[Callable[[State], None], ...]] = {
@@ -227,12 +338,48 @@ FAULTS: dict[str, tuple[Callable[[State], None], ...]] = {
         nobody_knows_who_is_inside,
         who_is_inside_is_elsewhere,
         who_holds_the_outer_works_is_another,
+        somebody_went_in_twice,
     ),
     "the stores of a besieged place are days of food": (
         they_have_more_food_than_there_can_be,
         their_points_are_not_their_food,
     ),
-    "siege works are possible": (an_engine_less_than_none, a_field_is_pounded, a_wall_is_more_than_down),
+    "siege works are possible": (
+        an_engine_less_than_none,
+        a_field_is_pounded,
+        a_wall_is_more_than_down,
+        a_work_is_done_and_goes_on,
+        half_a_crew_works,
+        a_camp_is_repaired_beforehand,
+    ),
+    "redoubts are those of the building": (
+        a_farm_has_a_third_redoubt,
+        they_are_relieved_from_nobody,
+        nobody_relieves_them,
+        they_left_food_where_they_are,
+    ),
+    "days of siege follow each other": (
+        a_day_is_played_twice,
+        a_day_has_another_number,
+        a_day_was_played_and_is_not_written,
+        an_event_happens_again,
+        an_event_is_forgotten,
+        who_builds_storms_too,
+    ),
+    "wounded boxes hold wounded people": (
+        the_healthy_wait_for_their_health,
+        nobody_waits_for_his_health,
+        he_is_healthy_since_yesterday,
+    ),
+    "each siege has two sides": (
+        nobody_lies_before_it,
+        it_has_another_master,
+        they_lie_before_friends,
+        they_hold_out_without_food,
+        nobody_played_it,
+        the_relief_is_gone,
+    ),
+    "townsmen are under arms in sieges alone": (townsmen_stay_under_arms,),
 }
 
 
@@ -245,6 +392,12 @@ def test_a_fault_is_found_by_its_invariant(board: Board, name: str, fault: Calla
     with pytest.raises(Broken) as broken:
         hold(board.state, GAME)
     assert broken.value.name == name
+
+
+def test_a_sound_siege_is_no_fault(board: Board) -> None:
+    before_the_walls(board.state)
+    with_siege(board.state)
+    hold(board.state, GAME)
 
 
 def test_faults_are_looked_for_in_all_that_holds_always() -> None:
