@@ -38,6 +38,7 @@ __all__ = [
     "Names",
     "Reason",
     "Told",
+    "law",
     "reasons",
     "spoken",
     "words",

@@ -37,6 +37,14 @@ TITLES = {
     SERVICE: phrase("Orders and dice"),
 }
 DRAWN, MISSED = "SupplyDrawn", "SupplyMissed"
+PIECES = {
+    "GroupMoved": "group",
+    "CommanderRode": "commander",
+    "ConvoyMoved": "convoy",
+    "MercenariesMoved": "band",
+    "SpyMoved": "spy",
+}
+"""The fact that names who moved."""
 Clause = Callable[[Facts, str, Names], str]
 """Says a line by its facts and its hex."""
 
@@ -55,10 +63,37 @@ def sentence(gathered: Gathered[Told], names: Names) -> str:
     clauses = [
         *supplied((line for line in gathered.lines if line.kind == DRAWN), names),
         *hungry((line for line in gathered.lines if line.kind == MISSED), names),
-        *(CLAUSES[line.kind](line.facts, line.hex, names) for line in gathered.lines if line.kind in CLAUSES),
+        *(
+            CLAUSES[line.kind](line.facts, line.hex, names)
+            for line in leg_by_leg(gathered.lines)
+            if line.kind in CLAUSES
+        ),
     ]
     whole = [placed(line, names) for line in gathered.lines if line.kind not in (DRAWN, MISSED, *CLAUSES)]
     return " ".join([f"{listed(clauses, names)}.", *whole] if clauses else whole)
+
+
+def leg_by_leg(lines: Sequence[Told]) -> list[Told]:
+    """The lines in their order, but each leg of a way right behind the one that led to its start."""
+    left, told = list(lines), list[Told]()
+    while left:
+        onward = (line for line in left if told and leads_to(told[-1], line))
+        begins = (line for line in left if not any(leads_to(other, line) for other in left))
+        line = next(onward, None) or next(begins, left[0])
+        left.remove(line)
+        told.append(line)
+    return told
+
+
+def leads_to(leg: Told, other: Told) -> bool:
+    """Whether a leg ends where another of the same piece begins."""
+    return (
+        leg is not other
+        and leg.kind == other.kind
+        and leg.kind in PIECES
+        and leg.facts[PIECES[leg.kind]] == other.facts[PIECES[leg.kind]]
+        and leg.hex == other.facts["start"]
+    )
 
 
 def listed(clauses: Iterable[str], names: Names) -> str:
@@ -156,7 +191,8 @@ def way_of(name: str) -> Clause:
 
     def way(facts: Facts, hex_: str, names: Names) -> str:
         start, end = names.place(facts["start"]), names.place(hex_)
-        return names.say("{piece} from {start} to {end}", piece=facts[name], start=start, end=end)
+        piece = names.spy(facts[name]) if name == "spy" else facts[name]
+        return names.say("{piece} from {start} to {end}", piece=piece, start=start, end=end)
 
     return way
 

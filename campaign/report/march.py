@@ -101,8 +101,12 @@ def group_moved(facts: Facts, names: Names) -> str:
 
 @sentence("OrderFailed")
 def order_failed(facts: Facts, names: Names) -> str:
+    return failed(facts, whom(facts["order"], names), names)
+
+
+def failed(facts: Facts, who: str, names: Names) -> str:
+    """That an order failed for somebody, or for several whose orders failed alike."""
     said = {"order": order_named(facts["order"]["order"], names), "reason": refused(facts, names)}
-    who = whom(facts["order"], names)
     if facts["said"] in CARRIED_OUT:
         return names.say("{who}: {reason}.", who=who, reason=said["reason"])
     if not who:
@@ -115,6 +119,8 @@ def whom(order: Facts, names: Names) -> str:
     for piece in ("group", "spy", "convoy", "giver"):
         if order.get(piece):
             name = str(order[piece])
+            if piece == "spy":
+                return names.spy(name)
             return (
                 names.say("the new {group}", group=name.removeprefix(NEW)) if name.startswith(NEW) else name
             )

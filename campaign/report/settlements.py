@@ -69,7 +69,7 @@ def settlement_stormed(facts: Facts, names: Names) -> str:
 @sentence("AssaultHeld")
 def assault_held(facts: Facts, names: Names) -> str:
     return names.say(
-        "{place} was not taken; {faction} stay before its walls.",
+        "{place} held out against {faction}.",
         **at(facts, names),
     )
 

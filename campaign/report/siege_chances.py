@@ -1,5 +1,7 @@
 """Sentences of what happens to a siege by chance, and of its wounded."""
 
+from collections.abc import Sequence
+
 from campaign.report.language import Plural, phrase, plural
 from campaign.report.reasons import Reason, because, follows, thrown
 from campaign.report.siege_works import pieces
@@ -11,27 +13,9 @@ STRUCK = {
     "wounded": phrase("The henchman wounded {commander}."),
     "killed": phrase("The henchman killed {commander}."),
 }
-SICK = {
-    "dysentery": phrase("The sick of the camp: {victims}."),
-    "poisoned_well": phrase("Those who drank: {victims}."),
-}
 HEALED: dict[bool, Plural] = {
     True: plural("{n} of the besiegers is well again.", "{n} of the besiegers are well again."),
     False: plural("{n} of the besieged is well again.", "{n} of the besieged are well again."),
-}
-DATED: dict[bool, Plural] = {
-    True: plural(
-        "Among the wounded of the besiegers {n} waits to be well again.",
-        "Among the wounded of the besiegers {n} wait to be well again.",
-    ),
-    False: plural(
-        "Among the wounded of the besieged {n} waits to be well again.",
-        "Among the wounded of the besieged {n} wait to be well again.",
-    ),
-}
-DEAD = {
-    True: phrase("Of the wounded of the besiegers died: {dead}."),
-    False: phrase("Of the wounded of the besieged died: {dead}."),
 }
 
 
@@ -41,22 +25,33 @@ def victims(facts: Facts, names: Names) -> str:
         hurt, dead = (people(facts["sufferers"], fate, names) for fate in ("wounded", "dead"))
     else:
         hurt, dead = (names.heads(facts[fate]) if facts.get(fate) else "" for fate in ("wounded", "dead"))
-    fell = [names.say("stricken: {people}", people=hurt)] if hurt else []
+    fell = [names.say("fallen sick: {people}", people=hurt)] if hurt else []
     died = [names.say("dead: {people}", people=dead)] if dead else []
-    return names.series([*fell, *died]) if fell or died else names.say("nobody is stricken")
+    return names.series([*fell, *died]) if fell or died else names.say("nobody fell sick")
 
 
-def people(sufferers: list[Facts], fate: str, names: Names) -> str:
+def people(sufferers: list[Facts], fate: str, names: Names, *, hurt: bool = True) -> str:
     """Those of one fate, soldiers by type and commanders by name; "" for nobody."""
     bands = [band for each in sufferers for band in each[fate]]
     leaders = [names.commander(name) for each in sufferers for name in each[f"{fate}_commanders"]]
-    said = [company(bands, names)] if bands else []
+    said = [company(bands, names, hurt=hurt)] if bands else []
     return ", ".join([*said, *leaders])
 
 
-def heads(box: list[Facts]) -> int:
+def heads(box: Sequence[Facts]) -> int:
     """How many people a wounded box holds."""
     return sum(each["men"]["count"] if each["men"] else 1 for each in box)
+
+
+def until(box: Sequence[Facts], names: Names) -> str:
+    """The wounded by the days on which they are well again: "2 until day 9 and 1 for good"."""
+    by_day: dict[int, int] = {}
+    for each in box:
+        by_day[each["due"]] = by_day.get(each["due"], 0) + heads([each])
+    return names.all_of(
+        names.say("{n} until day {day}", n=number, day=day) if day else names.say("{n} for good", n=number)
+        for day, number in sorted(by_day.items(), key=lambda each: (not each[0], each[0]))
+    )
 
 
 @sentence("BesiegersCalledAway")
@@ -90,7 +85,7 @@ def engine_sabotaged(facts: Facts, names: Names) -> str:
 
 @sentence("SicknessBroke")
 def sickness_broke(facts: Facts, names: Names) -> str:
-    return names.say(SICK[facts["cause"]], victims=victims(facts, names))
+    return names.say("{what}.", what=victims(facts, names))
 
 
 @sentence("TraitorSought")
@@ -130,10 +125,11 @@ def siege_wounded_healed(facts: Facts, names: Names) -> str:
 
 @sentence("SiegeWoundedDated")
 def siege_wounded_dated(facts: Facts, names: Names) -> str:
-    side, dead = facts["side"] == BESIEGER, people(facts["dead"], "dead", names)
-    said = [names.say(DEAD[side], dead=dead)] if dead else []
-    waiting = heads(facts["box"])
-    return " ".join([*said, names.count(waiting, *DATED[side])] if waiting or not said else said)
+    dead = people(facts["dead"], "dead", names, hurt=False)
+    said = [names.say("Dead of their wounds: {dead}.", dead=dead)] if dead else []
+    if facts["box"]:
+        said.append(names.say("In bed: {patients}.", patients=until(facts["box"], names)))
+    return " ".join(said) or names.say("Nobody is in bed.")
 
 
 @sentence("GarrisonSetDown")

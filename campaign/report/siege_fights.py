@@ -28,7 +28,7 @@ def at(facts: Facts, names: Names) -> dict[str, str]:
 
 @sentence("SiegeInitiativePassed")
 def siege_initiative_passed(facts: Facts, names: Names) -> str:
-    return names.say("The besieged did nothing with it, and it passed to the besiegers.")
+    return names.say("The initiative passed unused to the besiegers.")
 
 
 @sentence("CampRepaired")

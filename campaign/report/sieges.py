@@ -8,7 +8,7 @@ from campaign.report.words import Facts, Names, sentence
 
 EFFECTS = {
     "messenger": phrase("a messenger came to call the besiegers away"),
-    "relief_army": phrase("an army came to the relief of the place"),
+    "relief_army": phrase("relief was at hand"),
     "steady_rain": phrase("steady rain fell all day"),
     "henchman_commander": phrase("a henchman of the besieged stole into the camp to kill its commander"),
     "henchman_engine": phrase("a henchman of the besieged stole into the camp to spoil the engines"),
@@ -16,7 +16,7 @@ EFFECTS = {
     "refugees": phrase("refugees came to the place"),
     "gate_opened": phrase("a spy opened the gate of the place"),
     "food_stolen": phrase("thieves got at the stores of the place"),
-    "reinforcements": phrase("an army came to reinforce the besiegers"),
+    "reinforcements": phrase("reinforcements were at hand"),
     "engineer": phrase("an engineer offered the besiegers his services"),
     "traitor": phrase("there was talk of a traitor among the besieged"),
     "poisoned_well": phrase("the well of the place was poisoned"),
@@ -188,8 +188,9 @@ def why_initiative(facts: Facts, names: Names) -> list[Reason]:
         names.say(said, sum=sum_of(die.face, facts[side]))
         for die, (side, said) in zip(dice, SUMS.items(), strict=False)
     ]
-    equals = names.say("of equals the besiegers")
-    return [Reason("GS-11.1.3b", names.series([*sums, equals]), dice)]
+    if facts["besieger"] == facts["besieged"]:
+        sums.append(names.say("of equals the besiegers"))
+    return [Reason("GS-11.1.3b", names.series(sums), dice)]
 
 
 def sum_of(face: int, total: int) -> str:

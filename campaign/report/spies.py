@@ -7,8 +7,8 @@ from campaign.report.words import Facts, Names, company, sentence
 @sentence("SpyMoved")
 def spy_moved(facts: Facts, names: Names) -> str:
     return names.say(
-        "The spy {spy} went from {start} to {end}.",
-        spy=facts["spy"],
+        "{spy} went from {start} to {end}.",
+        spy=names.spy(facts["spy"]),
         start=names.place(facts["start"]),
         end=names.place(facts["path"][-1]),
     )
@@ -17,7 +17,7 @@ def spy_moved(facts: Facts, names: Names) -> str:
 @sentence("SpyReported")
 def spy_reported(facts: Facts, names: Names) -> str:
     seen = names.series(observed(each, names) for each in facts["seen"])
-    return names.say("The spy {spy} reported: {seen}.", spy=facts["spy"], seen=seen)
+    return names.say("{spy} reported: {seen}.", spy=names.spy(facts["spy"]), seen=seen)
 
 
 def observed(group: Facts, names: Names) -> str:
@@ -39,8 +39,8 @@ def spy_discovered(facts: Facts, names: Names) -> str:
         whose = names.faction(facts["faction"])
         return names.say("{group} found out a spy of {faction}.", group=facts["group"], faction=whose)
     return names.say(
-        "The spy {spy} was found out by {group} of {faction}.",
-        spy=facts["spy"],
+        "{spy} was found out by {group} of {faction}.",
+        spy=names.spy(facts["spy"]),
         group=facts["group"],
         faction=names.faction(facts["enemy"]),
     )

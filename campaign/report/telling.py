@@ -5,20 +5,25 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
-from campaign.report import Reason, reasons, spoken
+from campaign.report import Reason, law, reasons, spoken
 from campaign.report.chronicle import Chapter, Chronicle, Gathered
 from campaign.report.gathered import sentence, title
 from campaign.report.headlines import headline
 from campaign.report.language import phrase
-from campaign.report.words import Names, Told
+from campaign.report.together import bundles, in_kinds, told_together
+from campaign.report.words import Names, Told, begun
 
 
 class Sentence(msgspec.Struct, frozen=True):
-    """A line in words, and why; `note` is the number of its reasons among the notes of the report, 0 for none."""
+    """A line in words, and why; `note` is the number of its reasons among the notes of the report, 0 for none.
+
+    `lines` says how many lines are told by it.
+    """
 
     text: str
     why: tuple[Reason, ...]
     note: int
+    lines: int = 1
 
 
 Paragraph = tuple[Sentence, ...]
@@ -91,14 +96,26 @@ class Speaker:
 
     def sentence(self, line: Told, names: Names | None = None) -> Sentence:
         """A line with its reasons, called by other names where a chapter has its own."""
-        why = reasons(line, names or self.names)
+        return self.explained([line], spoken(line, names or self.names), names or self.names)
+
+    def explained(self, lines: Sequence[Told], text: str, names: Names) -> Sentence:
+        """What lines say, with the reasons of the first; a reason that the text says itself leaves but its rule there."""
+        why = reasons(lines[0], names)
+        if len(why) == 1 and not why[0].dice and why[0].what in text:
+            return Sentence(f"{text.removesuffix('.')}{law(why, names)}.", (), 0, len(lines))
         note = self._notes.setdefault(why, len(self._notes) + 1) if why else 0
-        return Sentence(spoken(line, names or self.names), why, note)
+        return Sentence(text, why, note, len(lines))
 
     def paragraphs(self, chapter: Chapter[Told]) -> tuple[Paragraph, ...]:
         """A chapter's paragraphs."""
         names = Near(self.names, chapter.hex)
-        return tuple(tuple(self.sentence(line, names) for line in scene) for scene in chapter.scenes)
+        return tuple(tuple(self.bundle(each, names) for each in bundles(scene)) for scene in chapter.scenes)
+
+    def bundle(self, lines: Sequence[Told], names: Names) -> Sentence:
+        """Lines that say the same of several as one sentence, a line alone as its own."""
+        if len(lines) == 1:
+            return self.sentence(lines[0], names)
+        return self.explained(lines, begun(told_together(lines, names)), names)
 
     def closing(self, gathered: Gathered[Told]) -> Closing:
         """A topic of the end."""
@@ -106,7 +123,7 @@ class Speaker:
             gathered.topic,
             self.names.say("{title}:", title=title(gathered.topic, self.names)),
             sentence(gathered, self.names),
-            tuple(self.sentence(line) for line in gathered.lines),
+            tuple(self.bundle(each, self.names) for each in bundles(in_kinds(gathered.lines))),
         )
 
 

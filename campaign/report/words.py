@@ -107,8 +107,16 @@ class Names:
             return name
         return self.say(LEVIES[kind], place=self.site(site)) if kind in LEVIES else name
 
+    def spy(self, name: str) -> str:
+        """A spy by his number: "spy 1"."""
+        found = SPY.fullmatch(name)
+        return self.say("spy {number}", number=found["number"] if found else name)
+
     def commander(self, name: str) -> str:
         """A commander by name; one whose full name the reader has not learned by what he is called in the field."""
+        if name not in self._people and (post := POST.fullmatch(name)):
+            of = post["group"] or self.site(post["site"])
+            return self.say(TITLES["Captain of " if post["group"] else "Castellan of "], of=of)
         return self.person(self._people.get(name) or name.replace("_", " ").replace("-", " ").capitalize())
 
     def person(self, name: str) -> str:
@@ -163,8 +171,11 @@ class Names:
 Sentence = Callable[[Facts, Names], str]
 SENTENCES: dict[str, Sentence] = {}
 
-TITLES = {"Captain of ": phrase("Captain of {of}"), "Castellan of ": phrase("Castellan of {of}")}
+TITLES = {"Captain of ": phrase("the captain of {of}"), "Castellan of ": phrase("the castellan of {of}")}
 """How the rules call whom no scenario names: the foremost of a group, the noble of a castle."""
+POST = re.compile(r"castellan-(?P<site>.+)|captain-(?P<group>.+)-\d+")
+"""The ids of those, by which whoever has not heard their names may still call them."""
+SPY = re.compile(r".+-spy-(?P<number>\d+)")
 DIRECTIONS = {
     "N": phrase("N"),
     "NE": phrase("NE"),
@@ -233,7 +244,7 @@ def place_of(where: Whereabouts, language: Language) -> str:
 
 
 def begun(said: str) -> str:
-    """A sentence with a capital at its beginning, unless it begins with a piece: "n1", "norman-spy-1"."""
+    """A sentence with a capital at its beginning, unless it begins with a piece: "n1", "spy-1"."""
     return f"{said[0].upper()}{said[1:]}" if FIRST_WORD.match(said) else said
 
 

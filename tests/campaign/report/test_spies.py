@@ -9,7 +9,7 @@ from tests.campaign.report.samples import SAMPLES
 
 def test_a_spy_tells_whom_he_saw_where_and_when() -> None:
     assert said(SAMPLES["SpyReported"], Board()) == (
-        "The spy norman-spy-1 reported: b1 of the Byzantines at hex 9244 on day 1: "
+        "Spy 1 reported: b1 of the Byzantines at hex 9244 on day 1: "
         "X and 2 knights, 1 medium infantry (1 wounded); b2 of the Byzantines at hex 9244 on day 1: Y (GC-10b)."
     )
 

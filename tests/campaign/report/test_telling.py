@@ -10,8 +10,9 @@ from campaign.report.chronicle import composed
 from campaign.report.headlines import HEADLINES, headline
 from campaign.report.telling import Sentence, Telling, marked, noted, repeated, telling
 from campaign.report.weights import HEADLINE, WEIGHTS
+from campaign.rules.orders import Besiege, LiftSiege, Order
 from campaign.sight import told
-from tests.campaign.board import FIELD, NORTH, Board
+from tests.campaign.board import FIELD, NORTH, SOUTH, Board
 from tests.campaign.report.nights import as_stored, mornings
 from tests.campaign.report.reading import names
 from tests.campaign.report.samples import SAMPLES
@@ -99,6 +100,68 @@ def test_sentences_that_share_their_reasons_share_a_note() -> None:
     assert noted(paragraph).count("[1]") == 1
 
 
+def failed(order: Order, said: str, rule: str = "GS-11a", hex_: str = "") -> Line:
+    """An order that could not be carried out."""
+    facts = as_stored({"order": order, "said": said, "rule": rule, "values": {}, "faction": "norman"})
+    return line("OrderFailed", hex_, **facts)
+
+
+def test_orders_of_one_kind_that_failed_alike_are_one_item_that_names_all() -> None:
+    why = "others lie before the place already"
+    lines = (
+        failed(Besiege("n1", "melfi"), why),
+        failed(LiftSiege("melfi"), "there is no siege", "GS-11f"),
+        failed(Besiege("n2", "melfi"), why),
+        failed(Besiege("n3", "melfi"), "a city cannot be besieged"),
+    )
+    [closing] = said(*lines).closing
+    assert [(each.text, each.lines) for each in closing.sentences] == [
+        (f"The order to besiege for n1 and n2 failed: {why} (GS-11a).", 2),
+        ("The order to lift a siege for Melfi failed: there is no siege (GS-11f).", 1),
+        ("The order to besiege for n3 failed: a city cannot be besieged (GS-11a).", 1),
+    ]
+
+
+def test_an_order_that_failed_for_the_same_group_again_is_told_with_its_number() -> None:
+    lines = [failed(Besiege("n1", "melfi"), "the group has fought today") for _ in range(3)]
+    [closing] = said(*lines).closing
+    [only] = closing.sentences
+    assert only.text == "The order to besiege for n1 (3 times) failed: the group has fought today (GS-11a)."
+
+
+def test_a_reason_that_its_sentence_says_already_is_no_note() -> None:
+    told_ = said(failed(Besiege("n1", "melfi"), "the group has fought today"))
+    assert told_.notes == ()
+
+
+def test_leaders_who_came_out_of_a_battle_unharmed_are_named_together() -> None:
+    facts = {"number": 1, "cause": "battle", "unhorsed": False}
+    tested = [line("CommanderTested", commander=name, fate="unhurt", **facts) for name in ("x", "y")]
+    hurt = line("CommanderTested", commander="z", fate="wounded", **facts)
+    [place] = said(*tested, hurt).places
+    [paragraph] = place.paragraphs
+    assert [each.text for each in paragraph] == ["Unharmed: X; Y.", "Z was wounded."]
+
+
+def test_the_legs_of_a_march_are_told_in_their_order() -> None:
+    facts = {"group": "n1", "points": 1}
+    second = line("GroupMoved", NORTH, start=FIELD, path=[NORTH], **facts)
+    first = line("GroupMoved", FIELD, start=SOUTH, path=[FIELD], **facts)
+    other = line("GroupMoved", NORTH, start=FIELD, path=[NORTH], group="n2", points=1)
+    assert gathered(second, other, first) == (
+        f"On the march: n2 from hex {FIELD} to hex {NORTH} (1 movement point); "
+        f"n1 from hex {SOUTH} to hex {FIELD} (1 movement point); "
+        f"n1 from hex {FIELD} to hex {NORTH} (1 movement point)."
+    )
+
+
+def test_a_march_to_and_fro_is_told_leg_by_leg_as_well() -> None:
+    facts = {"group": "n1", "points": 1}
+    there = line("GroupMoved", FIELD, start=NORTH, path=[FIELD], **facts)
+    back = line("GroupMoved", NORTH, start=FIELD, path=[NORTH], **facts)
+    assert gathered(there, back).count("n1 from") == 2
+
+
 def test_in_its_own_chapter_a_hex_is_called_by_its_label_alone() -> None:
     morning = next(each for each in mornings() if any(one.kind == "GroupMoved" for one in each.lines))
     whole = telling("", "", composed(morning.lines, morning.names.place), morning.names)
@@ -112,7 +175,7 @@ def test_every_line_of_a_played_night_keeps_its_own_sentence_and_reasons() -> No
         whole = telling("", "", composed(morning.lines, morning.names.place), morning.names)
         paragraphs = [*whole.front, *(par for place in whole.places for par in place.paragraphs)]
         sentences = [each for par in (*paragraphs, *(one.sentences for one in whole.closing)) for each in par]
-        assert len(sentences) == len(morning.lines)
+        assert sum(each.lines for each in sentences) == len(morning.lines)
         assert all(not each.why or whole.notes[each.note - 1] == each.why for each in sentences)
         assert all(closing.text or closing.topic == "orders" for closing in whole.closing)
 

@@ -155,3 +155,14 @@ def test_where_dice_are_rolled_by_hand_nobody_is_told_of_seals(event: e.Event, w
 def test_opened_seeds_are_told_by_whose_dice_they_show() -> None:
     words = said(SAMPLES["SeedsOpened"], Board())
     assert words == "The dice of closing 1 can be checked now: those open to all, those of the Normans."
+
+
+def test_whose_name_is_not_known_is_called_by_his_post() -> None:
+    called = report.Names({}, str, {}, "UTC", sites={"san_marco": "San Marco Argentano"})
+    assert called.commander("castellan-san_marco") == "the castellan of San Marco Argentano"
+    assert called.commander("captain-b2-1") == "the captain of b2"
+
+
+def test_a_spy_is_called_by_his_number() -> None:
+    called = report.Names({}, str, {}, "UTC")
+    assert [called.spy(name) for name in ("norman-spy-2", "hawk")] == ["spy 2", "spy hawk"]
