@@ -1,37 +1,19 @@
 """The printed tables say what the catalogue says."""
 
-import re
-import tomllib
-from pathlib import Path
-
 import msgspec
 import pytest
 
 from battles import quick_tables
 from campaign import tables
+from tests.campaign.tables import catalogue
+from tests.campaign.tables.catalogue import bare
 
-PAGE = Path(tables.HERE).parents[1] / "docs" / "rules" / "guiscard-campaign.md"
 TABLES = tables.load()
 # Written in another form here: halves of deniers, fates in words, the city beside the levels.
 RESHAPED = {"prices", "deployment", "tactical_maps", "town_militia", "recruitment", "healing"}
 
 
-def catalogue() -> dict[str, object]:
-    """The blocks of tables in the catalogue, by name."""
-    found: dict[str, object] = {}
-    for block in re.findall(r"```toml\n(.*?)```", PAGE.read_text(), re.DOTALL):
-        found |= tomllib.loads(block)
-    return found
-
-
-def bare(value: object) -> object:
-    """A table without its sources."""
-    if isinstance(value, dict):
-        return {key: bare(each) for key, each in value.items() if key != "provenance"}
-    return [bare(each) for each in value] if isinstance(value, list | tuple) else value
-
-
-CATALOGUE = catalogue()
+CATALOGUE = catalogue.tables("guiscard-campaign")
 SAME = sorted(CATALOGUE.keys() & set(TABLES.__struct_fields__) - RESHAPED)
 
 
