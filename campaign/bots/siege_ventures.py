@@ -42,7 +42,6 @@ ENOUGH = {"castle": 22, "farm": 16, "chapel": 9}
 """Heads from which on people mostly dare to besiege a building: as a rule more than twice those who are inside."""
 LARGE = 2
 """Whom an army names to guard its camp, to sally or to be sick: some of so many types."""
-LOAD = 100
 Writes = Callable[[SiegeSheet, Game, Chance], Order | None]
 
 
@@ -95,8 +94,8 @@ def leave(siege: SiegeSheet, view: View, game: Game, draw: Chance) -> Iterator[O
         if group.shut_in == siege.site and steps and draw.random() < 0.15:
             yield March(group.id, (draw.choice(steps),))
     for convoy in view.convoys.values():
-        if convoy.hex == siege.hex:
-            yield UnloadConvoy(convoy.id, LOAD)
+        if convoy.hex == siege.hex and convoy.load:
+            yield UnloadConvoy(convoy.id, convoy.load)
 
 
 def come(siege: SiegeSheet, view: View, game: Game, draw: Chance) -> Iterator[Order]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from random import Random
 
+import msgspec
 import pytest
 
 from campaign.bots import siege_ventures
@@ -40,10 +41,11 @@ def tried(board: Board, faction: str, die: float) -> list[Order]:
 
 
 def often(board: Board, faction: str, times: int = 60) -> list[Order]:
-    """What it tries on many days; each order by itself may be given."""
+    """What it tries on many days; each order by itself may be given, and says what an order may say."""
     seen = view(board.state, faction)
     found = [order for number in range(times) for order in siege_ventures.orders(seen, GAME, Random(number))]
     for order in found:
+        assert msgspec.json.decode(msgspec.json.encode(order), type=type(order)) == order
         assert verdicts([order], seen, GAME)[0].verdict != "refused", order
     return found
 
