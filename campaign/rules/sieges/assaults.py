@@ -103,18 +103,19 @@ def gives_up(state: State, siege: Siege, result: Result) -> bool:
     return siege.building == CASTLE and bool(defenders_of(state, state.settlements[siege.site]).men)
 
 
+UNFOUGHT: dict[type[Storm | Plunder], Refusal] = {
+    Storm: Refusal("GS-11.1.3c", "site", "there was no assault today"),
+    Plunder: Refusal("GS-11.1.3c", "site", "there was no won assault on the place"),
+}
+
+
 def report_unfought(turn: Turn, siege: Siege, *kinds: type[Storm | Plunder]) -> None:
     """Say of orders of the besieging groups for the place that there was no assault today, or none that was won."""
     for group in people.besiegers(turn.state, siege):
         for kind in kinds:
             order = gates.order_of(turn, group, kind, siege.site)
             if order is not None:
-                reason = (
-                    "there was no won assault on the place"
-                    if kind is Plunder
-                    else "there was no assault today"
-                )
-                turn.fail(order, group.faction, Refusal("GS-11.1.3c", "site", reason))
+                turn.fail(order, group.faction, UNFOUGHT[kind])
 
 
 def yields(turn: Turn, siege: Siege, battle: BattleUnderWay) -> Sequence[Item]:

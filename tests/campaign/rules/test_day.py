@@ -38,7 +38,7 @@ ATTACK = ("norman", [March("n1", (FIELD,), ("byzantine",))])
 def test_the_steps_of_a_day_in_their_order() -> None:
     assert [step.name for step in steps_of_the_day()] == [
         "supply_check", "reorganisation", "ransom_payment", "convoy_step", "movement_and_encounters",
-        "nightfall", "convalescence", "custody", "alliances", "dawn",
+        "siege_clock", "nightfall", "convalescence", "custody", "alliances", "dawn",
     ]  # fmt: skip
 
 

@@ -1,5 +1,6 @@
 """The opening of a campaign: the scenario becomes the first events of its log."""
 
+import dataclasses
 from collections.abc import Mapping
 
 import msgspec
@@ -49,7 +50,7 @@ def opened(
 def with_book(**change: object) -> Game:
     """The eve of Civitate, changed."""
     book = msgspec.structs.replace(GAME.scenario.book, **change)
-    return Game(GAME.map, GAME.tables, GAME.quick, Scenario(book, GAME.scenario.digest))
+    return dataclasses.replace(GAME, scenario=Scenario(book, GAME.scenario.digest))
 
 
 def rolled(**modes: str) -> Game:
