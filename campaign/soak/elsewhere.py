@@ -14,7 +14,7 @@ from battles import contract, quick
 from battles.muster import SIDES, Muster, Side
 from battles.result import LEAVING, ConvoyFate, Fate, Outcomes, Result, WorksAfter, ending
 from campaign.rules.game import Game
-from campaign.rules.sieges import damage, mustering
+from campaign.rules.sieges import mustering
 from campaign.tables.sieges import SiegeTables
 from dice.sealed import SealedDice
 
@@ -123,12 +123,11 @@ def left_of(works: contract.Works, tables: SiegeTables, draw: Random) -> WorksAf
     plan = tables.siege_plan.of(works.building)  # type: ignore[arg-type]
     standing = {*plan.wood, *plan.single_stone, *plan.double_stone}.difference(works.demolished)
     stormed = works.action == mustering.ASSAULT
-    further = stormed and bool(damage.next_stage(works.stage, works.building))
     return WorksAfter(
         demolished=(draw.choice(sorted(standing)),) if draw.random() < BROKEN else (),
         engines_lost={kind: draw.randint(0, number) for kind, number in works.engines.items()},
         tents_burnt=draw.randint(0, works.tents),
         food_lost=draw.randint(0, works.food) if stormed and draw.random() < BROKEN else 0,
         food_gained=draw.randint(0, works.food) if works.action == mustering.SUPPLY else 0,
-        outer_works_taken=further and draw.random() < SHUT_UP,
+        outer_works_taken=bool(works.refuge) and draw.random() < SHUT_UP,
     )

@@ -1,13 +1,16 @@
 """Results that a table-top group might bring: they answer their musters, and say what the quick tables never say."""
 
+from collections.abc import Sequence
 from random import Random
 
 from battles import contract
 from campaign.rules import events as e
-from campaign.rules.orders import ANY, March, Order, Storm
+from campaign.rules.orders import ANY, Assault, March, Order, Sally, Storm
+from campaign.rules.sieges import answers
 from campaign.rules.state import Settings
 from campaign.soak import elsewhere
 from tests.campaign.board import FIELD, GAME, NORTH, Board, foot, knights, only
+from tests.campaign.rules.sieges.before import SITE, before_the_walls, calm, opened, quiet, siege_on
 
 
 def handed_over(board: Board, *orders: Order) -> contract.Muster:
@@ -58,6 +61,39 @@ def test_an_attack_on_a_castle_may_end_with_its_surrender() -> None:
     ends = {result.outcomes.defender for result in found}
     assert "garrison_surrenders" in ends
     assert len(ends) > 1
+
+
+def settled(*, by: str = "norman", **orders: Sequence[Order]) -> contract.Muster:
+    """The muster of a fight of a siege on a day on which `by` has the initiative, as the organiser gets it."""
+    board = before_the_walls(men=knights(24), garrison=foot(12), settings=Settings(battles="organiser"))
+    board = calm(opened(board))
+    siege_on(board).engines = {"perrier": 3, "siege_ladder": 2}
+    dice = quiet((5, 1) if by == "norman" else (1, 9), **{"11.4.3c": [4], "11.4.3e": [1, 9, 9, 9]})
+    return contract.muster_from_json(only(board.day(*orders.items(), dice=dice), e.MusterIssued).muster)
+
+
+def spoilt(muster: contract.Muster) -> list[contract.WorksAfter]:
+    """What results say of the works; each is taken by who asks what a fight of a siege may bring."""
+    found = results(muster)
+    for result in found:
+        answers.check(muster, result, GAME.sieges)
+    return [result.works for result in found if result.works is not None]
+
+
+def test_an_assault_takes_outer_works_breaks_walls_and_costs_engines_and_food() -> None:
+    found = spoilt(settled(norman=[Assault(SITE)]))
+    assert {after.outer_works_taken for after in found} == {True, False}
+    assert any(after.demolished for after in found)
+    assert any(after.engines_lost.get("perrier") for after in found)
+    assert any(after.food_lost for after in found)
+
+
+def test_a_sally_burns_tents_or_brings_food_and_nobody_gives_himself_up() -> None:
+    camp = spoilt(settled(by="lombard", lombard=[Sally(SITE, "camp")]))
+    assert any(after.tents_burnt for after in camp)
+    assert not any(after.outer_works_taken or after.food_gained for after in camp)
+    food = spoilt(settled(by="lombard", lombard=[Sally(SITE, "supply")]))
+    assert any(after.food_gained for after in food)
 
 
 def test_carts_perish_stand_still_and_change_hands() -> None:
