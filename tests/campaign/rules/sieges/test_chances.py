@@ -29,6 +29,7 @@ def test_a_blockade_is_as_tight_as_the_besiegers_are_many(
 ) -> None:
     row = chances.blockade(besiegers, besieged, TABLES)
     assert (row.name, row.event_modifier) == (name, modifier)
+    assert row in TABLES.blockade
 
 
 @pytest.mark.rule("GS-11.1.4a", "GS-11.1.4b", "GS-11.1.4c")

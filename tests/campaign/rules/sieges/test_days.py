@@ -116,6 +116,14 @@ def test_a_besieger_finds_no_supply_in_the_place_before_which_he_lies() -> None:
 
 
 @pytest.mark.rule("GS-8.4a")
+def test_a_besieged_place_feeds_those_inside_alone() -> None:
+    state = opened(before_the_walls()).group("l1", "lombard", FIELD, foot(12)).state
+    assert supply.source_for(state, state.groups["l1"]) is None
+    state.groups["l1"].shut_in = SITE
+    assert supply.source_for(state, state.groups["l1"]) == state.settlements[SITE]
+
+
+@pytest.mark.rule("GS-8.4a")
 def test_a_besieger_is_fed_by_his_convoys() -> None:
     board = opened(before_the_walls(men=knights(12)))
     board.given(e.ConvoyPosted(convoy="c1", hex=FIELD, start=SITE, end=SITE, load=3, animals=3))

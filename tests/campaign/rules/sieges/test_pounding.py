@@ -52,6 +52,9 @@ def test_a_one_costs_a_perrier() -> None:
 @pytest.mark.rule("GS-11.3.2c", "GS-11.3.3a")
 def test_a_damaged_wall_is_no_breach() -> None:
     assert pounding.breaches(FARM, {"1208": 1, "1209": 2}, TABLES) == ["1209"]
+    assert pounding.breaches(FARM, {"1208": 1}, TABLES) == []
+    assert pounding.breaches(CASTLE, {"1515": 1, "1507": 4, "1405": 3}, TABLES) == ["1507", "1515"]
+    assert pounding.breaches(CASTLE, {"0101": 4}, TABLES) == []
 
 
 @pytest.mark.rule("GS-11.3.4d", "GS-11.3.4e")
@@ -82,6 +85,15 @@ def test_what_cannot_be_pounded_is_refused(targets: tuple[str, ...], rule: str, 
     with pytest.raises(Refusal) as refused:
         pounding.check_targets(CASTLE, down, [Target(hex_, 1) for hex_ in targets], TABLES)
     assert (refused.value.rule, refused.value.field) == (rule, field)
+
+
+@pytest.mark.rule("GS-11.3.4a", "GS-11.3.4e", "GS-11.3.1a")
+def test_what_can_be_pounded_is_of_the_class_of_its_wall() -> None:
+    found = [
+        pounding.check_target(plan, down, hex_, TABLES, "targets[0].hex")
+        for plan, down, hex_ in ((CASTLE, {}, GATE), (CASTLE, {GATE: 1}, "1507"), (FARM, {"1208": 1}, "1208"))
+    ]
+    assert found == ["wood", "double_stone", "single_stone"]
 
 
 @pytest.mark.rule("GS-11.3.4a")

@@ -7,7 +7,7 @@ import pytest
 
 from battles import contract
 from campaign.rules.sieges import mustering, redoubts
-from campaign.rules.sieges.sheet import Siege, SiegeDay
+from campaign.rules.sieges.sheet import Siege, SiegeDay, Stage
 from campaign.tables import sieges
 from rulebook.tables import TableError
 from tests.campaign.board import FIELD, GAME
@@ -16,7 +16,7 @@ TABLES = GAME.sieges
 PLANS = TABLES.siege_plan
 
 
-def a_siege(building: str = "castle", stage: str = "outer", **more: object) -> Siege:
+def a_siege(building: str = "castle", stage: Stage = "outer", **more: object) -> Siege:
     """A siege with three perriers before a place that has food for seven days."""
     siege = Siege("melfi", FIELD, building, "norman", "lombard", 1, 7, 9, stage=stage, days=[SiegeDay(1, 1)])
     siege.engines = {"perrier": 3, "siege_ladder": 4, "grapnel": 2}
@@ -35,7 +35,7 @@ def a_siege(building: str = "castle", stage: str = "outer", **more: object) -> S
     ],
 )
 def test_who_is_shut_up_sets_up_in_his_redoubt_and_may_be_shut_up_in_the_next(
-    building: str, stages: dict[str, tuple[int | None, int | None]]
+    building: str, stages: dict[Stage, tuple[int | None, int | None]]
 ) -> None:
     """The tower of a castle, the chapel behind its vestibule, the room of a farm and then its barn."""
     plan = PLANS.of(building)  # type: ignore[arg-type]
@@ -107,7 +107,9 @@ def test_each_archer_who_raids_a_camp_has_six_flaming_arrows() -> None:
 def test_the_muster_of_a_supply_sally_has_the_horses_and_the_turns_of_the_patrols() -> None:
     siege = a_siege(horses=4, patrols=[1, 2, 4])
     works = mustering.works(siege, "supply_sally", TABLES)
-    assert (works.horses, works.food, works.patrols, works.engines) == (4, 4, (1, 2, 4), {})
+    assert works == contract.Works("castle", "supply_sally", food=4, horses=4, patrols=(1, 2, 4))
+    alone = mustering.works(a_siege("farm", horses=1, patrols=[1]), "supply_sally", TABLES)
+    assert alone == contract.Works("farm", "supply_sally", food=1, horses=1, patrols=(1,))
     assert mustering.works(siege, "camp_sally", TABLES).patrols == ()
 
 

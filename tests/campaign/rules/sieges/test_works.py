@@ -57,6 +57,11 @@ def test_two_ladders_are_done_in_a_day_and_a_perrier_on_its_last() -> None:
     )
     assert after == [Work("perrier", 7)]
     assert built == {"siege_ladder": 2, "perrier": 1}
+    assert works.finished([Work("perrier", 5)], True, TABLES) == ([], {"perrier": 1})
+    assert works.finished([Work("perrier", 4), Work("grapnel", 1)], True, TABLES) == (
+        [Work("perrier", 4)],
+        {"grapnel": 2},
+    )
 
 
 @given(st.lists(st.sampled_from(["grapnel", "siege_ladder", "perrier"]), max_size=6), st.integers(1, 12))
@@ -98,7 +103,16 @@ def test_nobody_builds_on_a_day_of_the_besieged() -> None:
     assert not of_kind(events, e.EnginesWorkedAt)
 
 
-@pytest.mark.rule("GS-11.2b")
+@pytest.mark.rule("GS-11.2b", "GS-11.2c")
 def test_four_healthy_people_build_nothing() -> None:
     board = calm(opened(before_the_walls(men=[*knights(4), *knights(3, wounded=True)])))
     assert not of_kind(board.day(dice=quiet()), e.EnginesWorkedAt)
+    assert siege_on(board).days[-1].actions == ("ne",)
+
+
+@pytest.mark.rule("GS-11.2c", "GS-11.1.3f")
+def test_a_day_on_which_crews_worked_is_entered_as_such() -> None:
+    board = calm(opened(before_the_walls(men=knights(9))))
+    for orders, actions in (([], ("bu", "ne")), ([BuildEngines(SITE, ())], ("ne",))):
+        board.day(("norman", orders), dice=quiet())
+        assert siege_on(board).days[-1].actions == actions
