@@ -14,6 +14,7 @@ TABLES = GAME.sieges
 @pytest.mark.rule("GS-11.5b")
 @pytest.mark.parametrize(("total", "given_up"), [(11, False), (12, True), (13, True)])
 def test_a_place_yields_from_twelve_on(total: int, given_up: bool) -> None:
+    """W8."""
     assert negotiation.yields(total, TABLES) is given_up
 
 
@@ -67,6 +68,7 @@ def test_of_each_factor_the_highest_line_counts_and_the_three_add_up() -> None:
 
 @pytest.mark.rule("GS-11.5b", "GS-11.5d")
 def test_twenty_four_before_nine_with_a_breach_and_four_days_of_ten_left_take_a_nine() -> None:
+    """X4: 9 + 1 + 1 + 1 = 12."""
     board = opened(before_the_walls(men=knights(24), garrison=foot(9)))
     siege = siege_on(board)
     siege.food, siege.demolition = 4, {"1515": 1}

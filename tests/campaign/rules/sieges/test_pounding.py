@@ -27,12 +27,14 @@ def with_perriers(number: int, kind: str = "castle", **demolition: int) -> Board
 @pytest.mark.rule("GS-11.3.2a", "GS-11.3.2b")
 @pytest.mark.parametrize(("wall", "degrees"), [("double_stone", 4), ("single_stone", 2), ("wood", 1)])
 def test_a_tower_takes_four_blows_a_wall_two_and_a_palisade_one(wall: str, degrees: int) -> None:
+    """W7."""
     assert not pounding.demolished(wall, degrees - 1, TABLES)  # type: ignore[arg-type]
     assert pounding.demolished(wall, degrees, TABLES)  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("GS-11.3.4b", "GS-9.2.5a")
 def test_two_perriers_bring_the_gate_down_with_a_seven() -> None:
+    """X5."""
     board = with_perriers(2)
     events = board.day(("norman", [Pound(SITE, (Target(GATE, 2),))]), dice=quiet() | {"GS-11.3.4b": [7]})
     blow = only(events, e.WallPounded)

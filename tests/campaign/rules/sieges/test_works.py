@@ -34,6 +34,7 @@ TABLES = GAME.sieges
     ],
 )
 def test_a_perrier_takes_eight_days_and_five_with_the_engineer(piece: str, engineer: bool, days: int) -> None:
+    """W6."""
     assert works.days_of_work(piece, engineer, TABLES) == days
 
 
