@@ -37,10 +37,22 @@ NEAR = 1
 
 def orders(view: View, game: Game, draw: Chance) -> list[Order]:
     """A sheet for the day that is accepted as a whole: ventures, orders of many kinds, one to move for most groups."""
+    tried = (*siege_ventures.orders(view, game, draw), *ventures.orders(view, game, draw))
+    return filled_up(tried, view, game, draw)
+
+
+def besieging(view: View, game: Game, draw: Chance) -> list[Order]:
+    """The same of somebody whose people all go where there is something to besiege, and stay there."""
+    tried = siege_ventures.orders(view, game, draw, zeal=1.0)
+    return filled_up(tried, view, game, draw)
+
+
+def filled_up(tried: Iterable[Order], view: View, game: Game, draw: Chance) -> list[Order]:
+    """A sheet of some orders that are to be tried, as far as they may be given, and many others."""
     pieces = Pieces(view, game)
     draft = Draft(view, game)
     kept: list[Order] = []
-    for order in (*siege_ventures.orders(view, game, draw), *ventures.orders(view, game, draw)):
+    for order in tried:
         keep(with_conditions(order, pieces, draw) if draw.random() > 0.85 else order, draft, kept)
     keep_of_every_kind(pieces, draw, draft, kept, SELDOM)
     for group in list(draft.groups.values()):

@@ -37,7 +37,9 @@ from campaign.sight import Place, SiegeSheet, View
 from hexmap import grid
 
 NEAR = 8
-"""Hexes from which a group comes to open a siege, or to relieve a place."""
+"""Hexes from which a group comes to relieve a place."""
+FAR = 12
+"""Hexes from which one comes to a siege of its own."""
 ENOUGH = {"castle": 22, "farm": 16, "chapel": 9}
 """Heads from which on people mostly dare to besiege a building: as a rule more than twice those who are inside."""
 LARGE = 2
@@ -45,8 +47,11 @@ LARGE = 2
 Writes = Callable[[SiegeSheet, Game, Chance], Order | None]
 
 
-def orders(view: View, game: Game, draw: Chance) -> Iterator[Order]:
-    """Orders for the sieges of the day, and for the groups that are bound by one or come for one."""
+def orders(view: View, game: Game, draw: Chance, zeal: float = 0.4) -> Iterator[Order]:
+    """Orders for the sieges of the day, and for the groups that are bound by one or come for one.
+
+    `zeal` is how often all who are free gather for one.
+    """
     for siege in view.sieges.values():
         if siege.side == BESIEGER:
             yield from some(BEFORE, siege, game, draw)
@@ -56,7 +61,7 @@ def orders(view: View, game: Game, draw: Chance) -> Iterator[Order]:
             yield from leave(siege, view, game, draw)
         if siege.besieged in friends(view):
             yield from come(siege, view, game, draw)
-    yield from open_some(view, game, draw)
+    yield from open_some(view, game, draw, zeal)
 
 
 def unbound(view: View) -> Iterator[Group]:
@@ -84,7 +89,7 @@ def stay(siege: SiegeSheet, view: View, draw: Chance) -> Iterator[Order]:
     """Mostly the besiegers stay, ready to fight whoever comes."""
     for group in view.groups.values():
         if group.hex == siege.hex and draw.random() < 0.95:
-            yield Hold(group.id, (ANY,) if draw.random() < 0.5 else ())
+            yield Hold(group.id, (ANY,) if draw.random() < 0.4 else ())
 
 
 def leave(siege: SiegeSheet, view: View, game: Game, draw: Chance) -> Iterator[Order]:
@@ -114,7 +119,7 @@ def come(siege: SiegeSheet, view: View, game: Game, draw: Chance) -> Iterator[Or
             yield EnterPlace(group.id, siege.site)
 
 
-def open_some(view: View, game: Game, draw: Chance) -> Iterator[Order]:
+def open_some(view: View, game: Game, draw: Chance, zeal: float) -> Iterator[Order]:
     """Besiege the enemies' places before which enough people stand; now and then all gather before one of them."""
     here: dict[str, list[Group]] = {}
     for group in unbound(view):
@@ -122,10 +127,9 @@ def open_some(view: View, game: Game, draw: Chance) -> Iterator[Order]:
     goals = {place.hex: place for place in view.places.values() if may_besiege(place, view, game)}
     for hex_ in sorted(here.keys() & goals.keys()):
         yield from lie_down(goals[hex_], here[hex_], view, game, draw)
-    if draw.random() < 0.6:
-        yield from gather(
-            [each for hex_, own in here.items() if hex_ not in goals for each in own], view, game
-        )
+    if draw.random() < zeal:
+        free = [each for hex_, own in here.items() if hex_ not in goals for each in own]
+        yield from gather(free, view, game)
 
 
 def may_besiege(place: Place, view: View, game: Game) -> bool:
@@ -154,7 +158,7 @@ def gather(free: Sequence[Group], view: View, game: Game) -> Iterator[Order]:
     goals = own or [place.hex for place in view.places.values() if may_besiege(place, view, game)]
     goal = min(goals, key=lambda hex_: (grid.distance(first.hex, hex_), hex_), default=None)
     for group in free:
-        if goal is not None and grid.distance(group.hex, goal) <= NEAR:
+        if goal is not None and grid.distance(group.hex, goal) <= FAR:
             yield going(group, goal, view, game, ())
 
 

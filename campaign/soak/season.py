@@ -61,8 +61,12 @@ def tempered(temper: Temper) -> Bot:
 
 
 plays_greedily = tempered(GREEDY)
-RANDOM = 7
-SEATS: tuple[Bot, ...] = (*map(tempered, TEMPERS.values()), *[random_legal.orders] * RANDOM)
+RANDOM, BESIEGING = 5, 4
+SEATS: tuple[Bot, ...] = (
+    *map(tempered, TEMPERS.values()),
+    *[random_legal.orders] * RANDOM,
+    *[random_legal.besieging] * BESIEGING,
+)
 OWN_TABLE = ("quick.toml", "cavalry_armoured = 5", "cavalry_armoured = 6")
 DEPUTY = 0.1
 """How often a player names a deputy on a day, or dismisses the one he has."""

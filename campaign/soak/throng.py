@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from campaign.maps import CampaignMap
 from campaign.maps.position import STEPS
 from campaign.scenarios import Book, Holding
+from campaign.scenarios.shapes import GroupEntry
 from hexmap import grid
 
 CASTLE = "castle"
@@ -18,12 +19,17 @@ PLACES = 12
 GARRISONS = (5, 5, 6, 8, 12)
 STORES = 9
 """Points in a castle, on which those inside live long enough to be besieged for a while."""
+HOST = 30
+"""Heads in a group of the one faction that is strong enough to shut the others up."""
 FAR = 2
 """Hexes from a place at which pieces stand at most."""
 
 
 def thronged(book: Book, ground: CampaignMap, draw: Random) -> Book:
-    """The same pieces about a place drawn by lot; the places there are dealt out anew, and there are no alliances."""
+    """The same pieces about a place drawn by lot; the places there are dealt out anew, and there are no alliances.
+
+    One faction has more people than the others.
+    """
     near = country([holding.site for holding in book.board.holdings], ground, draw)
     factions = tuple(replace(faction, allies=()) for faction in book.factions)
     holdings = tuple(
@@ -32,9 +38,10 @@ def thronged(book: Book, ground: CampaignMap, draw: Random) -> Book:
         else holding
         for holding in book.board.holdings
     )
+    host = draw.choice(factions).id
     pieces = replace(
         book.pieces,
-        groups=tuple(replace(each, **somewhere(near, draw)) for each in book.pieces.groups),
+        groups=tuple(raised(replace(each, **somewhere(near, draw)), host) for each in book.pieces.groups),
         mercenaries=tuple(replace(each, **somewhere(near, draw)) for each in book.pieces.mercenaries),
         spies=tuple(replace(each, at=draw.choice(near)) for each in book.pieces.spies),
     )
@@ -54,6 +61,11 @@ def dealt(holding: Holding, ground: CampaignMap, faction: str, draw: Random) -> 
         return replace(holding, faction=faction, commander="", garrison=0)
     held = draw.choice(GARRISONS)
     return replace(holding, faction=faction, commander="", garrison=held, resources=STORES)
+
+
+def raised(group: GroupEntry, host: str) -> GroupEntry:
+    """A group as it is, or with more people if it is of the host."""
+    return replace(group, strength=max(group.strength, HOST)) if group.faction == host else group
 
 
 def somewhere(near: list[str], draw: Random) -> dict[str, str | int]:

@@ -21,7 +21,9 @@ def test_its_sheets_are_never_refused(scenario: str) -> None:
     for faction in state.factions:
         seen = view(state, faction)
         for number in range(5):
-            sheet = random_legal.orders(seen, game, Random(number))
+            sheet = (random_legal.besieging if number % 2 else random_legal.orders)(
+                seen, game, Random(number)
+            )
             assert {verdict.verdict for verdict in verdicts(sheet, seen, game)} <= {"accepted", "warned"}
             assert len([order for order in sheet if isinstance(order, MOVING)]) <= len(seen.groups) + 3
 

@@ -8,7 +8,7 @@ from campaign.library import game_of
 from campaign.scenarios import available
 from campaign.soak import dump, many, season
 from campaign.soak.season import Plan
-from campaign.soak.throng import thronged
+from campaign.soak.throng import HOST, STORES, thronged
 from hexmap import grid
 
 
@@ -25,6 +25,22 @@ def test_the_same_pieces_stand_together_and_nobody_has_an_ally(scenario: str) ->
     hexes = [game.map.sites[group.at].hex for group in brought.pieces.groups]
     before = [game.map.sites[group.at].hex for group in book.pieces.groups]
     assert spread(hexes) <= spread(before)
+
+
+@pytest.mark.parametrize("scenario", available())
+def test_one_faction_is_strong_enough_to_shut_the_others_up(scenario: str) -> None:
+    game = game_of(scenario)
+    before = {group.id: group.strength for group in game.scenario.book.pieces.groups}
+    brought = thronged(game.scenario.book, game.map, Random(1))
+    weak = {group.faction for group in brought.pieces.groups if group.strength < HOST}
+    assert len({group.faction for group in brought.pieces.groups} - weak) == 1
+    assert {
+        group.faction for group in brought.pieces.groups if group.strength != before[group.id]
+    }.isdisjoint(weak)
+    stored = [
+        holding for holding in brought.board.holdings if holding.resources == STORES and holding.garrison
+    ]
+    assert all(game.map.sites[holding.site].kind == "castle" for holding in stored)
 
 
 def spread(hexes: list[str]) -> int:
