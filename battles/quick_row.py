@@ -28,18 +28,30 @@ def superiority(attackers: int, defenders: int, tables: QuickTables) -> int:
 @rule("GC-17.2d")
 def siege_damage(works: Works | None, tables: QuickTables) -> int:
     """Return what engines and rubble add to the die, each once however many there are."""
+    return sum(siege_damages(works, tables).values())
+
+
+def siege_damages(works: Works | None, tables: QuickTables) -> dict[str, int]:
+    """Return the same apart."""
     if works is None:
-        return 0
+        return {}
     engine = any(works.engines.get(kind, 0) for kind in tables.engines.counting)
     rubble = works.breached or bool(works.demolished)
-    return engine * tables.die.siege_engine + rubble * tables.die.rubble_hex
+    return {"engines": engine * tables.die.siege_engine, "rubble": rubble * tables.die.rubble_hex}
 
 
 @rule("GC-8.4g")
 def supply_modifier(muster: Muster, tables: QuickTables) -> int:
     """Return what the supply of the largest group of each side adds to the die (GC D17)."""
-    attacker = muster.attacker.largest.unsupplied * tables.die.unsupplied_attacker
-    return attacker + muster.defender.largest.unsupplied * tables.die.unsupplied_defender
+    return sum(supply_modifiers(muster, tables).values())
+
+
+def supply_modifiers(muster: Muster, tables: QuickTables) -> dict[str, int]:
+    """Return the same side by side."""
+    return {
+        "attacker_unsupplied": muster.attacker.largest.unsupplied * tables.die.unsupplied_attacker,
+        "defender_unsupplied": muster.defender.largest.unsupplied * tables.die.unsupplied_defender,
+    }
 
 
 @rule("GC-17.3a")
@@ -59,11 +71,12 @@ def loss_table(muster: Muster, tables: QuickTables) -> LossTable:
 
 
 class Reckoning(msgspec.Struct, frozen=True):
-    """What both sides bring to the die: their totals in points, and all that is added to it."""
+    """What both sides bring to the die: their totals in points, and all that is added to it; `earned` says for what."""
 
     attacker: int
     defender: int
     modifier: int
+    earned: dict[str, int]
 
     @property
     def difference(self) -> int:
@@ -77,6 +90,7 @@ def reckoned(muster: Muster, tables: QuickTables) -> Reckoning:
         side_total(muster, "attacker", tables),
         side_total(muster, "defender", tables),
         die_modifier(muster, tables),
+        {name: added for name, added in die_modifiers(muster, tables).items() if added},
     )
 
 
@@ -87,6 +101,16 @@ def die_modifier(muster: Muster, tables: QuickTables) -> int:
     else:
         special = superiority(muster.attacker.head_count, muster.defender.head_count, tables)
     return special + supply_modifier(muster, tables)
+
+
+def die_modifiers(muster: Muster, tables: QuickTables) -> dict[str, int]:
+    """Return what is added to the die, each by what it is for: engines, rubble, superiority, and a side unsupplied."""
+    if uses_siege_table(muster, tables):
+        special = siege_damages(muster.works, tables)
+    else:
+        heads = muster.attacker.head_count, muster.defender.head_count
+        special = {"superiority": superiority(*heads, tables)}
+    return special | supply_modifiers(muster, tables)
 
 
 @rule("GC-17.2b")

@@ -295,15 +295,32 @@ def why_offered(facts: Facts, names: Names) -> list[Reason]:
     ]
 
 
+ADDED_TO_THE_DIE = {
+    "engines": phrase("{n:+d} for engines"),
+    "rubble": phrase("{n:+d} for a breach"),
+    "superiority": phrase("{n:+d} for superior numbers"),
+    "attacker_unsupplied": phrase("{n:+d} as the attacker is unsupplied"),
+    "defender_unsupplied": phrase("{n:+d} as the defender is unsupplied"),
+}
+"""What a die of the quick tables is modified for, by the names of `battles.quick_row`."""
+
+
+def die_in_words(face: int, facts: Facts, names: Names) -> str:
+    """A die with what is added to it: "5, +1 for superior numbers"; an old log has only the sum of that."""
+    added = facts.get("modifiers") or {}
+    if not added and facts["die_modifier"]:
+        return f"{face}{facts['die_modifier']:+d}"
+    return ", ".join([str(face), *(names.say(ADDED_TO_THE_DIE[name], n=added[name]) for name in added)])
+
+
 @because("BattleFought")
 def why_fought(facts: Facts, names: Names) -> list[Reason]:
     if not facts.get("letter"):
         return []
     dice, leaders = thrown(facts), thrown(facts, "GC-17.4a")
     cell = names.say(
-        "the die, {face}{modifier:+d}, gives the line, a difference of {difference:+d} the column: result {letter}",
-        face=next((die.face for die in dice if die not in leaders), 0),
-        modifier=facts["die_modifier"],
+        "the die, {die}, gives the line, a difference of {difference:+d} the column: result {letter}",
+        die=die_in_words(next((die.face for die in dice if die not in leaders), 0), facts, names),
         difference=facts["difference"],
         letter=facts["letter"],
     )

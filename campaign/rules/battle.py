@@ -196,6 +196,7 @@ def told(turn: Turn, battle: BattleUnderWay, result: contract.Result, reckoning:
         defender_outcome=result.outcomes.defender,
         rolls=result.rolls,
         sides=factions_of(turn.state, battle),
+        modifiers=reckoning.earned,
     )
 
 

@@ -170,6 +170,17 @@ def test_an_unsupplied_side_fights_worse(attacker: bool, defender: bool, expecte
     assert die_modifier(fight, TABLES) == expected
 
 
+def test_what_is_added_to_the_die_is_told_apart() -> None:
+    works = castle(engines={"perrier": 1}, breached=True)
+    storm = muster(men(10, unsupplied=True), men(10, "d"), kind="siege", works=works)
+    assert reckoned(storm, TABLES).earned == {"engines": -1, "rubble": -2, "attacker_unsupplied": 1}
+    field = muster(men(20), men(10, "d", unsupplied=True))
+    assert reckoned(field, TABLES).earned == {"superiority": -2, "defender_unsupplied": -1}
+    assert reckoned(muster(men(10), men(10, "d")), TABLES).earned == {}
+    for fight in (storm, field):
+        assert sum(reckoned(fight, TABLES).earned.values()) == reckoned(fight, TABLES).modifier
+
+
 @pytest.mark.rule("GC-8.4g")
 def test_the_supply_of_the_largest_group_decides() -> None:
     fight = muster([men(11), men(10, "b", unsupplied=True)], men(20, "d"))

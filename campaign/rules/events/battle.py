@@ -91,7 +91,8 @@ class ResultRefused(Event, frozen=True):
 class BattleFought(Event, frozen=True):
     """How a battle went: value totals, table letter and outcome of each side where the quick tables settled it.
 
-    `sides` names all factions that fought, attacker and defender first.
+    `sides` names all factions that fought, attacker and defender first. `modifiers` says what the die was modified for, as
+    `battles.quick_row` names it; logs of rules before 5 have only the sum.
     """
 
     number: int
@@ -111,6 +112,7 @@ class BattleFought(Event, frozen=True):
     defender_outcome: str
     rolls: tuple[Rolled, ...] = ()
     sides: tuple[str, ...] = ()
+    modifiers: dict[str, int] = {}
 
 
 @event("MenLost")

@@ -1,11 +1,15 @@
 """Sentences of battles."""
 
+import msgspec
 import pytest
 
+from campaign import report
 from campaign.rules import events as e
 from campaign.rules.state import MERCENARIES
+from campaign.sight import told
+from dice import Rolled
 from tests.campaign.board import FIELD, Board, knights
-from tests.campaign.report.reading import said
+from tests.campaign.report.reading import names, said
 from tests.campaign.report.samples import SAMPLES
 
 
@@ -69,3 +73,26 @@ def test_mercenaries_who_turn_on_their_employer_are_those_who_attack() -> None:
     assert said(revolt, Board()).startswith(
         "Battle 22: the mercenaries (m3) attacked the Normans (n1, the militia of Corato)"
     )
+
+
+@pytest.mark.parametrize(
+    ("modifiers", "total", "said_"),
+    [
+        ({"engines": -1, "rubble": -2}, -3, "the die, 3, -1 for engines, -2 for a breach, gives the line"),
+        ({"superiority": -2}, -2, "the die, 3, -2 for superior numbers, gives the line"),
+        ({}, 0, "the die, 3, gives the line"),
+        ({}, -1, "the die, 3-1, gives the line"),
+    ],
+)
+def test_what_is_added_to_the_die_of_a_battle_is_said_by_what_it_was_for(
+    modifiers: dict[str, int], total: int, said_: str
+) -> None:
+    """An old log knows the sum alone."""
+    die = Rolled("GC-17.2b|battle-1|result|0", "open", 10, 3, "sealed")
+    fought = msgspec.structs.replace(
+        SAMPLES["BattleFought"], modifiers=modifiers, die_modifier=total, rolls=(die,)
+    )
+    line = told(fought, "norman")
+    assert line is not None
+    [first, *_] = report.reasons(line, names(Board()))
+    assert said_ in first.what
