@@ -149,6 +149,32 @@ def works(found: contract.Works | None, names: Names) -> Iterator[str]:
         tents = names.count(found.tents, "{n} tent hex", "{n} tent hexes")
         food = names.count(found.food, "{n} day of food", "{n} days of food")
         yield names.say("Camp: {tents}, {food}", tents=tents, food=food)
+    yield from on_maps(found, names)
+
+
+def on_maps(found: contract.Works, names: Names) -> Iterator[str]:
+    """What a fight of a siege is to those who play it on maps alone (GS D34)."""
+    if found.held:
+        yield names.say("The defenders set up in {hexes}", hexes=", ".join(found.held))
+    if found.refuge:
+        yield names.say("The assault may stop when all of them are in {hexes}", hexes=", ".join(found.refuge))
+    if found.centre:
+        yield names.say("Who has no way to {hex} at its end is a prisoner", hex=found.centre)
+    if found.infiltrators:
+        yield names.count(found.infiltrators, "{n} besieger begins inside", "{n} besiegers begin inside")
+    if found.flaming_arrows:
+        yield names.count(
+            found.flaming_arrows,
+            "Each archer of the attacker has {n} flaming arrow",
+            "Each archer of the attacker has {n} flaming arrows",
+        )
+    if found.horses:
+        yield names.count(
+            found.horses, "{n} pack horse is to cross the map", "{n} pack horses are to cross the map"
+        )
+    if found.patrols:
+        turns = ", ".join(str(turn) for turn in found.patrols)
+        yield names.say("Turns in which a patrol comes: {turns}", turns=turns)
 
 
 def field(ground: contract.Ground | None, names: Names) -> Iterator[str]:

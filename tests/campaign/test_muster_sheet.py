@@ -177,3 +177,22 @@ def test_the_sheet_of_a_siege_tells_the_works() -> None:
     page = printed(document, board)
     for line in ("A fight of a siege.", "Engines: 1 ram.", "Breached: w3.", "- No maps are laid out."):
         assert line in page.splitlines()
+
+
+def test_the_sheet_of_a_siege_fight_says_all_that_a_map_needs() -> None:
+    board = Board().group("n1", "norman").group("b1", "byzantine")
+    fight = BattleUnderWay(3, FIELD, "norman", "byzantine", ["n1"], ["b1"], 1, active="norman")
+    facts = {
+        "held": (("1506", "1507"), "The defenders set up in 1506, 1507"),
+        "refuge": (("1506",), "The assault may stop when all of them are in 1506"),
+        "centre": ("1506", "Who has no way to 1506 at its end is a prisoner"),
+        "infiltrators": (6, "6 besiegers begin inside"),
+        "flaming_arrows": (6, "Each archer of the attacker has 6 flaming arrows"),
+        "horses": (4, "4 pack horses are to cross the map"),
+        "patrols": ((1, 1, 3), "Turns in which a patrol comes: 1, 1, 3"),
+    }
+    bare = msgspec.structs.replace(muster_of(board, fight), kind="siege", works=CASTLE)
+    for field, (value, said) in facts.items():
+        works = msgspec.structs.replace(CASTLE, **{field: value})
+        assert said in printed(msgspec.structs.replace(bare, works=works), board)
+        assert said not in printed(bare, board)

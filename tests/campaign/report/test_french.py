@@ -24,7 +24,20 @@ from tests.campaign.report.samples import SAMPLES
 
 PEOPLE = {"x": "William Iron Arm", "y": "Captain of B2"}
 GOLDEN = Path(__file__).parents[2] / "golden"
-CASTLE = contract.Works(building="castle", engines={"ram": 1}, breached=True, tents=2, food=3)
+CASTLE = contract.Works(
+    building="castle",
+    engines={"ram": 1},
+    breached=True,
+    tents=2,
+    food=3,
+    held=("1506",),
+    refuge=("1507",),
+    centre="1506",
+    infiltrators=6,
+    flaming_arrows=1,
+    horses=4,
+    patrols=(1, 2),
+)
 CHOICE = {"hex": FIELD, "faction": "norman", "group": "n1", "choice": "attack", "order": "march"}
 VARIANTS: tuple[e.Event, ...] = (
     msgspec.structs.replace(SAMPLES["OrdersClosed"], sheets={"norman": e.Counted(1, "d", "", "greedy")}),
