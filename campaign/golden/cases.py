@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 import msgspec
 
 from campaign.bots import random_legal
-from campaign.golden import organising, raiders
+from campaign.golden import encamped, organising, raiders
 from campaign.golden.organising import Deed
 from campaign.rules import events as e
 from campaign.rules.state import Settings
@@ -15,21 +15,29 @@ Happened = Sequence[e.Event]
 EXTERNAL, STORM, SHARING = "external", "storm", "sharing"
 
 
+def never(happened: Happened) -> bool:
+    """What may still happen in any campaign."""
+    return False
+
+
 class Case(msgspec.Struct, frozen=True):
     """A campaign to record: `wanted` says whether what happened is what the case is about.
 
-    `tables_on` are the days on which the organiser replaces a table, or takes his own back. `pauses_from` is the day from
-    which on the log ends with the first night that waits for something; 0: it goes to the end of the campaign.
-    `seats` names the bots that do not play greedily. `by_day` is done each day before the sheets are filed, `by_night`
-    whenever the night waits.
+    `own_tables` are the organiser's at the opening, each made of the printed one; `tables_on` are the days on which he
+    replaces a table, or takes his own back. `pauses_from` is the day from which on the log ends with the first night that
+    waits for something; 0: it goes to the end of the campaign. One that is `hopeless` is not played on. `seats` names the
+    bots that do not play greedily. `by_day` is done each day before the sheets are filed, `by_night` whenever the night
+    waits.
     """
 
     name: str
     scenario: str
     wanted: Callable[[Happened], bool]
     settings: Settings = Settings()
+    own_tables: Mapping[str, Callable[[str], str]] = {}
     tables_on: tuple[int, ...] = ()
     pauses_from: int = 0
+    hopeless: Callable[[Happened], bool] = never
     seats: Mapping[str, Bot] = {}
     by_day: Deed = organising.nothing
     by_night: Deed = answer
@@ -160,5 +168,14 @@ CASES: tuple[Case, ...] = (
         by_night=organising.brings_what_does_not_count,
     ),
     Case("deadline", "corato", put_off, by_day=organising.moves_deadline),
+    Case(
+        "siege",
+        "apulia_1041",
+        encamped.for_a_month,
+        Settings(early_chances=False),
+        own_tables={encamped.CHANCES: encamped.patient},
+        hopeless=encamped.without_hope,
+        seats={"norman": encamped.besiegers, "byzantine": encamped.besieged, "lombard": encamped.idle},
+    ),
     Case(PAUSED, "corato", halfway, ORGANISER, pauses_from=3),
 )

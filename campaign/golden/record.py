@@ -54,6 +54,7 @@ def opening(case: Case, recording: Recording, game: Game) -> acts.OpenCampaign:
         tables_digest=tables_digest(),
         calendar=Calendar(),
         settings=case.settings,
+        tables={name: own(game.printed[name]) for name, own in case.own_tables.items()},
         at=season.OPENED,
     )
 
@@ -61,7 +62,7 @@ def opening(case: Case, recording: Recording, game: Game) -> acts.OpenCampaign:
 def play_on(recording: Recording, case: Case, draw: Random) -> None:
     """Play to the end, or to where the case pauses."""
     seats = {faction: case.bot(faction) for faction in recording.state.factions}
-    while recording.state.phase != "ended":
+    while recording.state.phase != "ended" and not case.hopeless(recording.events):
         if recording.state.phase == "orders":
             if recording.state.day in case.tables_on:
                 season.replace_table(recording)

@@ -13,6 +13,7 @@ from tests.campaign.golden.kept import SHELF, happened, judged
 OLDER = {
     "2": "c9140fe66a767b95a71954a0c109d13b8e543cec4649ce71bc935928b2d2f66c",
     "3": "cad98ce3245c1e88fc95458d7adecd06fa57f4378d3b0f247c2bd5ad12b381e9",
+    "4": "f991f8787ffa8f580374173dfd27fa1d60d0336252c8d554a264cbd4dc38c2a8",
 }
 """Digests of the files of rules that are not installed any more."""
 NEWEST = shelf.versions(SHELF)[-1]
@@ -164,3 +165,18 @@ def test_a_deadline_was_moved_and_a_replaced_sheet_and_an_absent_one_count_as_su
     absent = [sheet for each in closed.values() for sheet in each.sheets.values() if not sheet.number]
     assert absent
     assert all(sheet.salt for sheet in absent)
+
+
+def test_a_town_is_besieged_for_a_month_under_the_organisers_own_chances():
+    opened = next(each for each in told("siege", e.SiegeOpened))
+    course = told("siege", e.SiegeDayBegun, e.SiegeLifted, e.PlaceYielded)
+    ending = next(number for number, each in enumerate(course) if not isinstance(each, e.SiegeDayBegun))
+    days = [each.siege_day for each in course[:ending]]
+    assert days == list(range(2, len(days) + 2))
+    assert days[-1] >= 30
+    assert {each.site for each in course[: ending + 1]} == {opened.site}
+    assert any(each.down for each in told("siege", e.WallPounded))
+    assert any(each.change > 0 for each in told("siege", e.SiegeFoodChanged))
+    texts = told("siege", e.CampaignOpened)[0].tables
+    assert "besieger_bonus = 1" in texts["siege_events.toml"]
+    assert not told("siege", e.BesiegersCalledAway)
