@@ -1,5 +1,7 @@
 """Sentences of battles and what follows them."""
 
+from collections.abc import Sequence
+
 from campaign.report.language import phrase, plural
 from campaign.report.reasons import Reason, because, follows, thrown
 from campaign.report.words import Facts, Names, company, heads, sentence
@@ -36,6 +38,12 @@ LOST = {
     "wounded": plural("{n} wounded: {men}", "{n} wounded: {men}"),
     "captured": plural("{n} captured: {men}", "{n} captured: {men}"),
 }
+LOST_ALIKE = {
+    "dead": plural("{men} dead", "{men} dead"),
+    "wounded": plural("{men} wounded", "{men} wounded"),
+    "captured": plural("{men} captured", "{men} captured"),
+}
+"""The same where all are of one type, which has their number."""
 FALLEN_BACK = {
     "undecided": plural(
         "{who} fell back to {end}, as nobody had won.", "{who} fell back to {end}, as nobody had won."
@@ -167,11 +175,7 @@ def battle_fought(facts: Facts, names: Names) -> str:
 
 @sentence("MenLost")
 def men_lost(facts: Facts, names: Names) -> str:
-    parts = [
-        names.count(heads(facts[key]), *said, men=company(facts[key], names, hurt=key != "wounded"))
-        for key, said in LOST.items()
-        if facts[key]
-    ]
+    parts = [lost(key, facts[key], names) for key in LOST if facts[key]]
     if horses := heads(facts.get("unhorsed", ())):
         parts.append(names.count(horses, "{n} horse", "{n} horses"))
     return names.say(
@@ -180,6 +184,14 @@ def men_lost(facts: Facts, names: Names) -> str:
         faction=names.faction(facts["faction"]),
         losses=names.series(parts),
     )
+
+
+def lost(fate: str, bands: Sequence[Facts], names: Names) -> str:
+    """Those of one fate: "2 knights dead"; of several types, or wounded before, their number first."""
+    people = company(bands, names, hurt=fate != "wounded")
+    hurt = fate != "wounded" and any(band["wounded"] for band in bands)
+    alike = len({band["type"] for band in bands}) == 1 and not hurt
+    return names.count(heads(bands), *(LOST_ALIKE if alike else LOST)[fate], men=people)
 
 
 @sentence("CommanderTested")

@@ -71,8 +71,10 @@ ALONGSIDE = frozenset(
         "LoyaltyTested",
         "MercenariesReleased",
         "MoneySeized",
+        "OuterWorksLeft",
         "PrestigeChanged",
         "SharingTested",
+        "SiegeFoodChanged",
     }
 )
 """Kinds that go along with whatever is told."""

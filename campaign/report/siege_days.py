@@ -39,8 +39,6 @@ STEPS = {
     "SallyJoined": 4,
     "WorksDamaged": 6,
     "OuterWorksTaken": 6,
-    "OuterWorksLeft": 6,
-    "SiegeFoodChanged": 6,
     "OuterStoresEaten": 6,
     "PlaceStormed": 6,
     "PlaceYielded": 6,

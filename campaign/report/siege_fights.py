@@ -17,7 +17,7 @@ WON = {
 MET = {
     "outside": phrase("{faction} went out to meet {friend}."),
     "divide": phrase("{faction} divided: one part went to meet {friend}, the other stayed."),
-    "inside": phrase("{faction} shut themselves up in the outer works before {friend}."),
+    "inside": phrase("{faction} would not meet {friend} in the open."),
 }
 
 
