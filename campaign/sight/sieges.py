@@ -15,7 +15,6 @@ tells_both(
     e.EnginesWorkedAt,
     e.WallPounded,
     e.SiegeActed,
-    e.PlaceEntered,
     e.PlaceLeft,
 )
 PUBLIC = ("site", "hex", "faction", "enemy")
@@ -28,6 +27,12 @@ def siege_opened(happened: e.SiegeOpened, faction: str) -> Facts | None:
     if faction == happened.enemy:
         return known
     return {name: known[name] for name in PUBLIC}
+
+
+@tells(e.PlaceEntered)
+def place_entered(happened: e.PlaceEntered, faction: str) -> Facts | None:
+    """The besieged alone: who is inside is theirs to know. Who slips out again stands before the walls, for all to see."""
+    return in_full(happened) if faction == happened.enemy else None
 
 
 @tells(e.SiegeLifted)

@@ -7,6 +7,8 @@ from tests.api.conftest import Player, Table, hold, march
 from tests.campaign.sight.openings import TRANI
 
 HIDDEN_OR_NOT_THERE = ("l1", "l7", "z9", "norman-spy-1", "lombard-spy-1", "m1", "c1")
+BESIEGED = ("mottola", "nowhere")
+"""A place that a test besieges, and one that there is not."""
 Fetched = dict[str, tuple[int, bytes, str]]
 
 
@@ -20,6 +22,9 @@ def paths(day: int) -> Iterator[str]:
         yield from (f"days/{each}/report?format={form}" for form in ("text", "markdown", "html"))
     yield from (f"situation?day={day + 1}", f"days/{day + 1}/sheet", "battles/1/odds", "battles/2/odds")
     yield from ("battles/1/muster", "battles/2/muster")
+    for site in BESIEGED:
+        yield from (f"sieges/{site}/plan.svg", f"sieges/{site}")
+        yield from (f"sieges/{site}?format={form}" for form in ("text", "html"))
 
 
 def everything(player: Player, day: int) -> Fetched:
