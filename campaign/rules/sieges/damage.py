@@ -46,7 +46,7 @@ def raided(engines: Mapping[str, int], letter: str, tables: SiegeTables) -> Work
     return WorksAfter(
         tents_burnt=row.tent_hexes,
         engines_lost={
-            piece: min(number, engines.get(piece, 0))
+            piece: min(number, engines[piece])
             for piece, number in lost.items()
             if engines.get(piece) and number
         },

@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from campaign.rules import conditions, escort, gates, groups, militia, sheets
+from campaign.rules import conditions, escort, gates, militia, sheets
 from campaign.rules import events as e
 from campaign.rules.encounters import company
 from campaign.rules.orders import Besiege, BuildEngines, LiftSiege, Negotiate, Pound
@@ -110,7 +110,7 @@ def invest(turn: Turn, group: Group, place: Settlement) -> None:
     militia.call_to_arms(turn, place.hex, group.faction, place.faction)
     building = building_of(place.kind, tables)
     assert building is not None
-    heads = sum(groups.strength(state, each) for each in inside)
+    heads = people.heads_within(state, place, inside)
     food = stores.days_of_stores(place.resources, building, heads, tables)
     turn.emit(
         e.SiegeOpened(

@@ -52,9 +52,14 @@ def heads_before(state: State, siege: Siege) -> int:
 
 def heads_inside(state: State, siege: Siege) -> int:
     """All living besieged, counted alike (D5)."""
-    people = defenders_of(state, state.settlements[siege.site])
+    return heads_within(state, state.settlements[siege.site], shut_in(state, siege))
+
+
+def heads_within(state: State, place: Settlement, inside: Iterable[Group]) -> int:
+    """The people of a place and those of the groups in it."""
+    people = defenders_of(state, place)
     own = men.heads(people.men) + len(people.commanders)
-    return own + sum(groups.strength(state, group) for group in shut_in(state, siege))
+    return own + sum(groups.strength(state, group) for group in inside)
 
 
 def companies_inside(state: State, place: Settlement, inside: Iterable[Group]) -> Iterator[tuple[str, Men]]:

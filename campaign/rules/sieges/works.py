@@ -85,9 +85,9 @@ def order_of(turn: Turn, siege: Siege) -> BuildEngines | None:
 def build(turn: Turn, siege: Siege) -> str:
     """Let crews work for a day, as ordered or as usual; the code of the action, "" where nobody worked."""
     hands = crews(healthy_besiegers(turn.state, siege), turn.game.sieges)
-    if not hands:
-        return ""
     order = order_of(turn, siege)
+    if order is None and not hands:
+        return ""
     turn.choose("build_engine", by_order=order is not None)
     wanted = list(order.pieces) if order is not None else by_default(siege, hands)
     pieces = wanted[:hands]

@@ -13,11 +13,12 @@ from campaign.rules import events as e
 from campaign.rules.men import heads
 from campaign.rules.sieges import answers, fights, inverted, letters, mustering, parties, people, sallies
 from campaign.rules.sieges.parties import Company
+from campaign.rules.sieges.sheet import Party
 from campaign.rules.turn import Turn
 from campaign.sight import muster_for
 from dice.scripted import ScriptedDice
 from rulebook import Refusal
-from tests.campaign.board import GAME, NORTH, Board, foot, knights
+from tests.campaign.board import FIELD, GAME, NORTH, Board, foot, hirelings, knights
 from tests.campaign.rules.sieges.under_arms import SITE, invested
 
 TABLES = GAME.sieges
@@ -171,8 +172,39 @@ def test_a_result_wins_nothing_that_the_fight_is_not_about(
     assert field in refused.value.field
 
 
+@pytest.mark.rule("GS-11.3.1a", "GS-11.4.1e", "GS-11.4.3h", "GC-17.3b")
 def test_what_it_is_about_may_be_won() -> None:
     answer("assault", WorksAfter(demolished=("1515",), outer_works_taken=True, food_lost=2))
+    answer("camp_sally", WorksAfter(tents_burnt=3))
+    answer("assault", WorksAfter())
+
+
+@pytest.mark.rule("GS-11.4.3h")
+def test_a_supply_sally_brings_in_what_its_horses_carry_at_most_and_never_takes_away() -> None:
+    works = works_of("supply_sally")
+    for gained in (0, 4):
+        answers.check_food(works, WorksAfter(food_gained=gained))
+    for gained in (-1, 5):
+        with pytest.raises(Refusal):
+            answers.check_food(works, WorksAfter(food_gained=gained))
+
+
+@pytest.mark.rule("GS-17b", "GS-11.4b")
+def test_of_a_bearer_who_is_named_only_the_chosen_fight_and_of_others_everybody() -> None:
+    board = Board().group("n1", "norman", FIELD, foot(6)).group("n2", "norman", FIELD, foot(5))
+    board.band("m1", FIELD, hirelings(4), serves="n1", paid=True)
+    state = board.state
+
+    def heads_of(names: list[str], *chosen: Party) -> dict[str, int]:
+        force = handoff.force(state, names, GAME, parties=chosen)
+        return {group.id: len(group.people) for group in force.groups}
+
+    assert heads_of(["n1", "n2"]) == {"n1": 6, "m1": 4, "n2": 5}
+    assert heads_of(["n1", "n2"], Party("n1", foot(2))) == {"n1": 2, "m1": 4, "n2": 5}
+    assert heads_of(["n1"], Party("n1", []), Party("m1", hirelings(3))) == {"m1": 3}
+    assert heads_of(["n1"], Party("n1", foot(2)), Party("m1", [])) == {"n1": 2}
+    state.groups["n2"].men = []
+    assert heads_of(["n2"]) == {"n2": 0}
 
 
 @pytest.mark.rule("GS-11.4.1e")

@@ -9,6 +9,7 @@ from campaign.rules import events as e
 from campaign.rules.men import heads
 from campaign.rules.orders import Assault, Plunder, Sally, Storm
 from campaign.rules.sieges import actions, assaults, damage, fights, letters, mustering
+from campaign.rules.state import BattleUnderWay
 from campaign.sight import told
 from tests.campaign.board import FIELD, GAME, Board, foot, knights, of_kind, only
 from tests.campaign.rules.sieges.under_arms import BESIEGED, BESIEGER, SITE, invested, siege_day
@@ -143,6 +144,7 @@ def test_an_order_to_storm_is_one_to_assault() -> None:
     assert only(events, e.BattleOffered).action == "assault"
 
 
+@pytest.mark.rule("GS-11.4.1c")
 def test_who_storms_a_besieged_place_may_plunder_it() -> None:
     board = invested(besiegers=knights(70))
     orders = [Storm("n1", SITE), Plunder("n1", SITE, 1)]
@@ -234,9 +236,10 @@ def outcome(attacker: str, defender: str) -> Result:
 @pytest.mark.rule("GS-11.4.1i", "GS-11.4.1l")
 def test_a_place_is_lost_by_its_defenders_and_a_siege_by_its_besieger() -> None:
     cases = [("holds", "rout"), ("holds", "holds"), ("retreat", "retreat"), ("holds", "eliminated")]
+    cases += [("eliminated", "holds"), ("surrender", "holds")]
     results = [outcome(*case) for case in cases]
-    assert [assaults.wins(each) for each in results] == [True, False, False, True]
-    assert [assaults.fails(each) for each in results] == [False, False, True, False]
+    assert [assaults.wins(each) for each in results] == [True, False, False, True, False, False]
+    assert [assaults.fails(each) for each in results] == [False, False, True, False, True, True]
 
 
 @pytest.mark.rule("GS-11.4.1k")
@@ -247,8 +250,24 @@ def test_a_beaten_castle_surrenders_as_long_as_anybody_is_in_it() -> None:
     assert assaults.gives_up(board.state, siege, outcome("holds", "rout"))
     board.state.settlements[SITE].garrison = []
     assert not assaults.gives_up(board.state, siege, outcome("holds", "rout"))
+    assert assaults.gives_up(board.state, siege, outcome("holds", "garrison_surrenders"))
+    farm = invested("market_town")
+    assert not assaults.gives_up(farm.state, farm.state.sieges[SITE], outcome("holds", "rout"))
 
 
+@pytest.mark.rule("GS-11.4.1c", "GS-11.4.1d")
+def test_a_besieger_of_whom_too_few_are_left_to_go_on_has_lifted_the_siege() -> None:
+    board = invested()
+    turn = board.turn()
+    turn.emit(e.GroupDissolved(group="n1", faction="norman", hex=FIELD, men=foot(2), cause="too_small"))
+    battle = BattleUnderWay(1, FIELD, "norman", "lombard", ["n1"], [], 1, site=SITE, action="assault")
+    ways = {"attacker": (0, ""), "defender": (0, "")}
+    siege = turn.state.sieges[SITE]
+    assert assaults.conclude(turn, siege, battle, outcome("holds", "holds"), ways) == []  # type: ignore[arg-type]
+    assert only(turn.events, e.SiegeLifted).cause == "assault"
+
+
+@pytest.mark.rule("GS-11.4.1c")
 def test_orders_to_storm_and_plunder_that_come_to_nothing_are_reported() -> None:
     orders = ("norman", [Storm("n1", SITE), Plunder("n1", SITE)])
     held = siege_day(invested(), orders, side=BESIEGER, fight=[8])

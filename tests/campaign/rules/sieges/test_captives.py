@@ -5,7 +5,7 @@ import pytest
 
 from campaign.rules import events as e
 from campaign.rules.orders import Assault, LiftSiege
-from campaign.rules.sieges import captives
+from campaign.rules.sieges import captives, investment
 from campaign.rules.state import State
 from tests.campaign.board import FIELD, NORTH, Board, foot, of_kind, only
 from tests.campaign.rules.sieges.under_arms import BESIEGED, BESIEGER, SITE, invested, rolled
@@ -35,6 +35,7 @@ def test_nobody_need_escort_prisoners_as_long_as_the_siege_lasts() -> None:
     assert captives.kept(board.state, held)
     assert not captives.kept(board.state, msgspec.structs.replace(held, hex=NORTH))
     assert not captives.kept(board.state, msgspec.structs.replace(held, faction="german"))
+    assert not captives.kept(board.state, msgspec.structs.replace(held, prison="bari"))
     board.day(dice=rolled(BESIEGED))
     assert pieces(board.state) == ["held"]
 
@@ -54,3 +55,19 @@ def test_they_are_free_when_the_place_falls() -> None:
     assert of_kind(events, e.PlaceYielded)
     assert only(events, e.PrisonersFreed).group == "n1"
     assert pieces(board.state) != ["held"]
+
+
+@pytest.mark.rule("GS-14.8a", "GS-15.2a", "GS-11.5d")
+def test_they_are_free_when_the_place_gives_up() -> None:
+    board = held_inside()
+    board.state.sieges[SITE].food = 1
+    events = board.day(dice=rolled(BESIEGED))
+    assert only(events, e.PlaceYielded).cause == "hunger"
+    assert only(events, e.PrisonersFreed).group == "n1"
+
+
+@pytest.mark.rule("GS-14.8a", "GS-11f")
+def test_they_are_locked_up_before_the_siege_is_lifted() -> None:
+    turn = held_inside().turn()
+    investment.lift(turn, turn.state.sieges[SITE], "order")
+    assert [type(each) for each in turn.events[:2]] == [e.PrisonersDelivered, e.SiegeLifted]

@@ -22,6 +22,8 @@ TABLES = GAME.sieges
         (12, 12, "void", 8),
         (3, 12, "void", 8),
         (3, 0, "full", 0),
+        (0, 5, "void", 8),
+        (0, 0, "void", 8),
     ],
 )
 def test_a_blockade_is_as_tight_as_the_besiegers_are_many(

@@ -178,6 +178,8 @@ def test_where_the_organiser_wants_no_new_groups_armies_are_days_without_an_even
     none = msgspec.structs.replace(SIEGES.siege_effects, events_create_groups=False)
     tables = msgspec.structs.replace(SIEGES, siege_effects=none)
     assert [chances.effect(number, [], tables) for number in (11, 19, 18)] == ["", "", "steady_rain"]
+    printed = [chances.effect(number, [], SIEGES) for number in (11, 19)]
+    assert printed == ["reinforcements", "relief_army"]
 
 
 def test_a_budget_for_nobody_brings_nobody() -> None:

@@ -1,13 +1,17 @@
 """The food of a besieged place, in days."""
 
+import dataclasses
+
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from campaign.rules import events as e
+from campaign.rules.agenda import Surrender
 from campaign.rules.orders import Besiege
-from campaign.rules.sieges import hunger, mustering, stores
-from tests.campaign.board import FIELD, GAME, NORTH, foot, of_kind, only
+from campaign.rules.sieges import hunger, investment, mustering, stores
+from tests.campaign.board import FIELD, GAME, NORTH, foot, knights, of_kind, only
 from tests.campaign.rules.sieges.before import SITE, before_the_walls, opened, quiet_days, siege_on
 
 TABLES = GAME.sieges
@@ -88,7 +92,8 @@ def test_a_change_of_stores_is_told_as_far_as_it_went(food: int, days: int) -> N
 
 @pytest.mark.rule("GS-15.1b")
 @pytest.mark.parametrize(
-    ("days", "fast", "points"), [(10, 0, 5), (9, 0, 5), (8, 0, 4), (1, 0, 1), (0, 0, 0), (2, 2, 0), (1, 2, 0)]
+    ("days", "fast", "points"),
+    [(10, 0, 5), (9, 0, 5), (8, 0, 4), (1, 0, 1), (0, 0, 0), (2, 2, 0), (1, 2, 0), (0, 2, 0)],
 )
 def test_a_point_that_is_half_eaten_is_there_still(days: int, fast: int, points: int) -> None:
     assert stores.level(days, fast, TABLES) == points
@@ -114,8 +119,7 @@ def test_a_castle_of_level_five_eats_a_point_every_other_day_and_surrenders_on_i
 def test_whoever_gives_up_does_so_to_the_besiegers_first_group_and_without_one_to_nobody() -> None:
     turn = opened(before_the_walls()).turn()
     siege = turn.state.sieges[SITE]
-    (item,) = hunger.give_up(turn, siege, "hunger")
-    assert (item.captor, item.site, item.siege) == ("n1", SITE, True)  # type: ignore[union-attr]
+    assert hunger.give_up(turn, siege, "hunger") == [Surrender(0, SITE, (), "n1", siege=True)]
     turn = opened(before_the_walls()).turn()
     turn.emit(e.GroupMoved(group="n1", faction="norman", start=FIELD, path=(NORTH,), points=3, left=0))
     assert hunger.give_up(turn, turn.state.sieges[SITE], "hunger") == []
@@ -134,3 +138,44 @@ def test_people_who_die_make_the_food_last_no_longer() -> None:
     board.state.settlements[SITE].garrison = foot(1)
     quiet_days(board, 1)
     assert siege_on(board).food == food - 1
+
+
+WITH_HEADS = msgspec.structs.replace(
+    TABLES, stores=msgspec.structs.replace(TABLES.stores, headcount_modifier=True)
+)
+
+
+@pytest.mark.rule("GS-15.1a", "GS-11.1.1b")
+@pytest.mark.parametrize(
+    ("points", "heads", "days"), [(5, 26, 6), (5, 4, 18), (10, 4, 20), (1, 40, 2), (5, 20, 10)]
+)
+def test_heads_count_where_an_organiser_wants_it(points: int, heads: int, days: int) -> None:
+    """D6."""
+    assert stores.days_of_stores(points, "castle", heads, WITH_HEADS) == days
+
+
+@pytest.mark.rule("GS-11.1a", "GS-15.1a")
+def test_all_who_are_inside_live_on_the_stores_at_the_opening() -> None:
+    """D5, D6: 20 of the garrison and 6 of a group."""
+    turn = before_the_walls(garrison=foot(20)).group("l1", "lombard", FIELD, foot(6)).turn()
+    turn.game = dataclasses.replace(turn.game, sieges=WITH_HEADS)
+    investment.invest(turn, turn.state.groups["n1"], turn.state.settlements[SITE])
+    assert only(turn.events, e.SiegeOpened).food == 10 - 4
+
+
+@pytest.mark.rule("GS-11.5a", "GS-11.1.1f")
+def test_a_place_gives_up_by_itself_without_food_or_without_the_last_of_its_leaders() -> None:
+    found = []
+    for food, commanded, garrison in (
+        (1, False, foot(4)),
+        (0, False, foot(4)),
+        (1, True, foot(4)),
+        (1, True, knights(1)),
+        (0, True, foot(4)),
+    ):
+        turn = opened(before_the_walls()).turn()
+        siege = turn.state.sieges[SITE]
+        siege.food, siege.commanded = food, commanded
+        turn.state.settlements[SITE].garrison = garrison
+        found.append(hunger.yields(turn, siege))
+    assert found == ["", "hunger", "leaderless", "", "hunger"]
