@@ -207,6 +207,13 @@ def guards(escort: Group, piece: Prisoners) -> bool:
     return (escort.faction, escort.hex) == (piece.faction, piece.hex)
 
 
+def unescorted(state: State, piece: Prisoners) -> bool:
+    """Whether nobody need escort prisoners: a siege keeps them, or they lay in a place that went over this very dawn."""
+    here = state.settlement_at(piece.hex)
+    went_over = here is not None and here.faction == piece.faction and piece.day == sieges.last_day(state)
+    return captives.kept(state, piece) or went_over
+
+
 @at_dawn("captives are held")
 def captives_are_held(state: State, game: Game) -> Iterator[str]:
     """Who is counted as captured is in one piece of prisoners, under an escort of their captor's or kept in a siege."""
@@ -221,7 +228,7 @@ def captives_are_held(state: State, game: Game) -> Iterator[str]:
         if piece.prison:
             if piece.men or not piece.commanders or piece.group:
                 yield f"{name} is in {piece.prison} and still on the road"
-        elif not (captives.kept(state, piece) if escort is None else guards(escort, piece)):
+        elif not (unescorted(state, piece) if escort is None else guards(escort, piece)):
             yield f"{name} of {piece.faction} in {piece.hex} is escorted by {piece.group!r}"
         for leader in piece.commanders:
             one = state.commanders[leader]

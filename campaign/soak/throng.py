@@ -3,6 +3,7 @@
 What three parties must meet for, or a fight for a castle with riders in it, hardly comes about on a wide map in a month.
 """
 
+from collections.abc import Iterator
 from random import Random
 
 from msgspec.structs import replace
@@ -10,7 +11,7 @@ from msgspec.structs import replace
 from campaign.maps import CampaignMap
 from campaign.maps.position import STEPS
 from campaign.scenarios import Book, Holding
-from campaign.scenarios.shapes import GroupEntry
+from campaign.scenarios.shapes import Defection, GroupEntry
 from hexmap import grid
 
 CASTLE = "castle"
@@ -28,14 +29,13 @@ FAR = 2
 def thronged(book: Book, ground: CampaignMap, draw: Random) -> Book:
     """The same pieces about a place drawn by lot; the places there are dealt out anew, and there are no alliances.
 
-    One faction has more people than the others.
+    One faction has more people than the others; towns go over when their lord falls.
     """
     near = country([holding.site for holding in book.board.holdings], ground, draw)
     factions = tuple(replace(faction, allies=()) for faction in book.factions)
+    lords = {faction.id: draw.choice(leaders(book, faction.id)) for faction in factions}
     holdings = tuple(
-        dealt(holding, ground, draw.choice(factions).id, draw)
-        if holding.site in near and not holding.noble
-        else holding
+        dealt(holding, ground, lords, draw) if holding.site in near and not holding.noble else holding
         for holding in book.board.holdings
     )
     host = draw.choice(factions).id
@@ -45,7 +45,23 @@ def thronged(book: Book, ground: CampaignMap, draw: Random) -> Book:
         mercenaries=tuple(replace(each, **somewhere(near, draw)) for each in book.pieces.mercenaries),
         spies=tuple(replace(each, at=draw.choice(near)) for each in book.pieces.spies),
     )
-    return replace(book, factions=factions, board=replace(book.board, holdings=holdings), pieces=pieces)
+    board = replace(book.board, holdings=holdings, defections=tuple(defections(lords)))
+    return replace(book, factions=factions, board=board, pieces=pieces)
+
+
+def leaders(book: Book, faction: str) -> list[str]:
+    """The commanders of a faction who have people; nobody where none has."""
+    return [
+        group.commander for group in book.pieces.groups if group.faction == faction and group.commander
+    ] or [""]
+
+
+def defections(lords: dict[str, str]) -> Iterator[Defection]:
+    """The towns of each lord go over to the next faction when he falls."""
+    names = list(lords)
+    for faction, other in zip(names, [*names[1:], names[0]], strict=True):
+        if lords[faction]:
+            yield Defection(commander=lords[faction], to=other)
 
 
 def country(sites: list[str], ground: CampaignMap, draw: Random) -> list[str]:
@@ -55,10 +71,14 @@ def country(sites: list[str], ground: CampaignMap, draw: Random) -> list[str]:
     return sorted(sites, key=lambda site: (grid.distance(here, ground.sites[site].hex), site))[:PLACES]
 
 
-def dealt(holding: Holding, ground: CampaignMap, faction: str, draw: Random) -> Holding:
-    """A place that belongs to this faction; castles are held, some of them by many, and have all that they need."""
+def dealt(holding: Holding, ground: CampaignMap, lords: dict[str, str], draw: Random) -> Holding:
+    """A place that belongs to a faction drawn by lot; towns depend on its lord.
+
+    Castles depend on nobody; they are held, some of them by many, and have all that they need.
+    """
+    faction = draw.choice(list(lords))
     if ground.sites[holding.site].kind != CASTLE:
-        return replace(holding, faction=faction, commander="", garrison=0)
+        return replace(holding, faction=faction, commander=lords[faction], garrison=0)
     held = draw.choice(GARRISONS)
     return replace(holding, faction=faction, commander="", garrison=held, resources=STORES)
 

@@ -6,7 +6,7 @@ import pytest
 
 from campaign.rules.men import Band
 from campaign.rules.sieges.sheet import Patient, Siege, SiegeDay, Work
-from campaign.rules.state import Militia, State
+from campaign.rules.state import Militia, Prisoners, State
 from campaign.soak.invariants import ALWAYS, AT_DAWN, AT_NIGHTFALL, Broken, hold
 from tests.campaign.board import FAR, FIELD, GAME, NORTH, Board, foot
 
@@ -148,6 +148,18 @@ def called_otherwise(state: State) -> None:
 def too_few(state: State) -> None:
     state.ledger["dead"] = 4
     state.groups["b1"].men = foot(1)
+
+
+def nobody_guards_them(state: State) -> None:
+    state.ledger |= {"captured": 2, "raised": 2}
+    state.prisoners["held"] = Prisoners("held", "byzantine", NORTH, 0, "", "", {"norman": foot(2)})
+
+
+def their_own_people_guard_them(state: State) -> None:
+    state.ledger |= {"captured": 2, "raised": 2}
+    state.prisoners["held"] = Prisoners(
+        "held", "byzantine", FIELD, 0, "", "", {"norman": foot(2)}, group="n1"
+    )
 
 
 def with_siege(state: State, **changes: object) -> Siege:
@@ -379,6 +391,7 @@ FAULTS: dict[str, tuple[Callable[[State], None], ...]] = {
         nobody_played_it,
         the_relief_is_gone,
     ),
+    "captives are held": (nobody_guards_them, their_own_people_guard_them),
     "townsmen are under arms in sieges alone": (townsmen_stay_under_arms,),
 }
 
@@ -392,6 +405,15 @@ def test_a_fault_is_found_by_its_invariant(board: Board, name: str, fault: Calla
     with pytest.raises(Broken) as broken:
         hold(board.state, GAME)
     assert broken.value.name == name
+
+
+def test_who_lay_in_a_place_that_went_over_at_dawn_is_guarded_from_the_next_night_on(board: Board) -> None:
+    nobody_guards_them(board.state)
+    board.state.settlements["melfi"].faction = "byzantine"
+    hold(board.state, GAME)
+    board.state.day += 1
+    with pytest.raises(Broken, match="escorted by ''"):
+        hold(board.state, GAME)
 
 
 def test_a_sound_siege_is_no_fault(board: Board) -> None:
