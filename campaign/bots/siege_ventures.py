@@ -218,7 +218,7 @@ BEFORE: tuple[tuple[float, Writes], ...] = (
     (0.2, assault),
     (0.4, build),
     (0.6, pound),
-    (0.6, lambda siege, game, draw: Negotiate(siege.site, talk=draw.random() < 0.2)),
+    (0.8, lambda siege, game, draw: Negotiate(siege.site, talk=draw.random() < 0.2)),
     (0.5, lambda siege, game, draw: GuardCamp(siege.site, types(game, draw))),
     (0.6, meet),
     (0.5, victims),

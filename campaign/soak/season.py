@@ -68,6 +68,11 @@ SEATS: tuple[Bot, ...] = (
     *[random_legal.besieging] * BESIEGING,
 )
 OWN_TABLE = ("quick.toml", "cavalry_armoured = 5", "cavalry_armoured = 6")
+HASTENED = (
+    ("siege_works.toml", "perrier = {days = 8, number = 1", "perrier = {days = 2, number = 1"),
+    ("siege_sallies.toml", 'outer_works_on = ["G"]', 'outer_works_on = ["D", "E", "F", "G"]'),
+)
+"""Tables by which walls are pounded and outer works fall in sieges as short as those of bots mostly are."""
 DEPUTY = 0.1
 """How often a player names a deputy on a day, or dismisses the one he has."""
 LEAVE = 0.04
@@ -119,6 +124,9 @@ def play_out(table: Table, plan: Plan, draw: Random) -> None:
     table.do(opening(table, plan, drawn(draw)))
     seats = {faction: draw.choice(SEATS) for faction in table.state.factions}
     seat(table, draw)
+    for change in HASTENED if plan.days > 1 else ():
+        if draw.random() < 0.5:
+            replace_table(table, change)
     while table.state.phase != "ended":
         if table.state.phase == "orders":
             disturb(table, draw)
@@ -179,12 +187,12 @@ def disturb(table: Table, draw: Random) -> None:
         table.do(acts.ReplaceSeals(closing=state.closing + 1, seals=seals, at=state.deadline))
 
     if draw.random() < 0.03 and state.day < state.days:
-        replace_table(table)
+        replace_table(table, OWN_TABLE)
 
 
-def replace_table(table: Table) -> None:
+def replace_table(table: Table, change: tuple[str, str, str]) -> None:
     """The organiser puts a table of his own in the place of a printed one, or takes it back."""
-    name, printed, own = OWN_TABLE
+    name, printed, own = change
     text = "" if name in from_dawn(table.state) else table.game.printed[name].replace(printed, own)
     table.do(acts.ReplaceTable(name=name, text=text, at=table.state.deadline))
 

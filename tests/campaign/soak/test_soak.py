@@ -11,8 +11,10 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from campaign import report
+from campaign.library import game_of
 from campaign.rules import events as e
 from campaign.rules.evolve import HANDLERS
+from campaign.rules.house_tables import with_tables
 from campaign.rules.state import State
 from campaign.scenarios import available
 from campaign.soak import dump, many, season
@@ -204,3 +206,12 @@ def test_a_seed_that_is_no_line_of_text_is_refused(sign: str, tmp_path: Path) ->
         with pytest.raises(CommandError, match="--seed: "):
             call_command("soak", seed=f"a{sign}b", dumps=tmp_path, **what)
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(("name", "printed", "own"), [season.OWN_TABLE, *season.HASTENED])
+def test_a_table_of_the_organisers_differs_from_the_printed_one_and_can_be_played(
+    name: str, printed: str, own: str
+) -> None:
+    game = game_of("corato")
+    assert game.printed[name].count(printed) == 1
+    assert with_tables(game, {name: game.printed[name].replace(printed, own)}) != game
