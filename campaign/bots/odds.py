@@ -1,10 +1,10 @@
 """What a bot thinks of its chances: the quick tables on what its view shows, and on a guess where it shows nothing."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from operator import itemgetter
 from typing import Literal, NamedTuple, cast
 
-from battles import quick, quick_row, quick_value
+from battles import contract, quick, quick_row, quick_value
 from campaign import foresight
 from campaign.bots.scene import Scene
 from campaign.handoff import fighting_class
@@ -14,13 +14,14 @@ from campaign.rules.game import Game
 from campaign.rules.men import Men
 from campaign.rules.opening import people
 from campaign.rules.recruitment import LOMBARD
+from campaign.rules.sieges import mustering
 from campaign.rules.state import Group
-from campaign.sight import Marker, Place
+from campaign.sight import Marker, Place, SiegeSheet
 
 CASTLE = "castle"
 UNSEEN = 10
 """Heads that it expects in a group whose people it has not seen."""
-STORES = {"village": 3, "market_town": 6}
+STORES = {"village": 3, "market_town": 6, CASTLE: 5}
 """Resources that it expects in a place of others, by its kind."""
 LEVELS = {"village": (3, 4, 5), "market_town": (4, 5, 6, 7), CASTLE: (4, 5, 6, 7)}
 """Levels of hostility that it holds for equally likely in a place of others."""
@@ -102,13 +103,13 @@ def likely(faction: str, heads: int, composition: str, game: Game) -> Men:
     return people(faction, troops, heads, composition, game.tables)
 
 
-def of_marker(marker: Marker, game: Game) -> Side:
+def of_marker(marker: Marker, game: Game, *, dismounted: bool = False) -> Side:
     """A group of others, as it was last seen, or as they mostly are."""
     if marker.seen is None:
         riding = "all_cavalry" if marker.cavalry else "mixed"
         company = likely(marker.faction, UNSEEN, riding, game)
-        return of_men(company, game, dismounted=False)
-    twice, heads = of_men(marker.seen.men, game, dismounted=False)
+        return of_men(company, game, dismounted=dismounted)
+    twice, heads = of_men(marker.seen.men, game, dismounted=dismounted)
     arms = game.tables.troop_types[foresight.arms_of_leaders(marker, game)]
     leaders = len(marker.seen.commanders)
     return twice + 2 * leaders * quick_value.points(arms.points_class, game.quick), heads + leaders
@@ -128,19 +129,60 @@ def inside(place: Place, game: Game) -> Side:
     return of_men(company, game, dismounted=place.kind == CASTLE)
 
 
-def wins(own: Side, other: Side, percent: int, scene: Scene, *, siege: bool) -> float:
-    """The share of faces with which an attacker wins; `percent` is what the ground gives the defender."""
+def wins(
+    own: Side, other: Side, percent: int, scene: Scene, *, siege: bool, works: contract.Works | None = None
+) -> float:
+    """The share of faces with which an attacker wins; `percent` is what the ground gives the defender.
+
+    `works` are what he has built and battered before walls.
+    """
+    column, modifier = to_the_die(own, other, percent, scene)
+    if siege:
+        modifier = quick_row.siege_damage(works, scene.game.quick)
+    return scene.once(("wins", column, modifier, siege), lambda: share(column, modifier, scene.game, siege))
+
+
+def to_the_die(own: Side, other: Side, percent: int, scene: Scene) -> tuple[int, int]:
+    """The column of a fight in the open, and what superior numbers add to the die."""
     tables = scene.game.quick
     column = quick_row.column(quick_value.total(own[0], 0) - quick_value.total(other[0], percent), tables)
-    modifier = 0 if siege else quick_row.superiority(own[1], max(1, other[1]), tables)
-    return scene.once(("wins", column, modifier, siege), lambda: share(column, modifier, scene.game, siege))
+    return column, quick_row.superiority(own[1], max(1, other[1]), tables)
 
 
 def share(column: int, modifier: int, game: Game, siege: bool) -> float:
     """The share of faces that win for the attacker in a column of the quick tables."""
     kind: Literal["field", "siege"] = "siege" if siege else "field"
-    letters = [quick_row.letter(face, modifier, column, game.quick) for face in range(1, quick.FACES + 1)]
+    letters = letters_of(column, modifier, game)
     return sum(quick.winner(each, kind, game.quick) == "attacker" for each in letters) / quick.FACES
+
+
+def letters_of(column: int, modifier: int, game: Game) -> list[str]:
+    """The letter of each face in a column of the quick tables."""
+    return [quick_row.letter(face, modifier, column, game.quick) for face in range(1, quick.FACES + 1)]
+
+
+def comes_to(letters: Collection[str], own: Side, other: Side, scene: Scene) -> float:
+    """The share of faces with which an attack in the open comes to one of these letters."""
+    column, modifier = to_the_die(own, other, 0, scene)
+    return sum(each in letters for each in letters_of(column, modifier, scene.game)) / quick.FACES
+
+
+def assaulting(
+    siege: SiegeSheet, place: Place, company: Sequence[Group], scene: Scene, *, gate: bool
+) -> float:
+    """The chance to win an assault on a besieged place with what is built and battered; `gate`: as if its gate were open.
+
+    Whoever went in with its people cannot be seen any more, and is not reckoned with.
+    """
+    tables, quick_tables = scene.game.sieges, scene.game.quick
+    plan = tables.siege_plan.of(siege.building)  # type: ignore[arg-type]
+    down = mustering.walls_down(plan, siege.demolition, tables)
+    works = contract.Works(siege.building, engines=siege.engines, breached=gate or bool(down))
+    ground = mustering.shelter(siege.building, mustering.ASSAULT)
+    percent = quick_value.percent(quick_value.campaign_advantages(ground, True, quick_tables), "defender")
+    other, castle = inside(place, scene.game), place.kind == CASTLE
+    own = of_groups(company, scene, dismounted=True)
+    return wins(own, other, percent, scene, siege=castle, works=works)
 
 
 def cover(scene: Scene, hex_: str, defending: str) -> int:
