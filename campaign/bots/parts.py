@@ -33,11 +33,15 @@ def divided(view: View, game: Game) -> tuple[list[Split], View]:
 
 
 def parts_of(group: Group, view: View, game: Game) -> Iterator[Men]:
-    """The people who leave a group: its wounded where they can go by themselves, then whoever is too many for one group."""
+    """The people who leave a group: its wounded where they can go by themselves, then whoever is too many for one group.
+
+    In a siege the wounded stay: they heal there (GS D20).
+    """
     least = game.tables.movement.group_min_characters
     left = group.men
     hurt = [band for band in left if band.wounded]
     own = {place.hex for place in view.places.values() if place.faction == view.faction}
+    own |= {siege.hex for siege in view.sieges.values() if siege.side}
     leaders_hurt = any(view.commanders[name].wounded for name in group.commanders)
     if hurt and group.hex not in own and not leaders_hurt and spare(men.heads(hurt), left, group, least):
         yield hurt

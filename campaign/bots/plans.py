@@ -5,12 +5,14 @@ from typing import cast
 
 import msgspec
 
-from campaign.bots import odds
+from campaign.bots import odds, outlooks
+from campaign.bots.outlooks import Outlook
 from campaign.bots.scene import Scene
 from campaign.rules import gates
+from campaign.rules.sieges.sheet import BESIEGED
 from campaign.rules.state import Group
 from campaign.rules.ways import cheapest_cost
-from campaign.sight import Marker, Place
+from campaign.sight import Marker, Place, SiegeSheet
 
 GETTING_READY = 1.5
 """Days that everything takes besides the way."""
@@ -23,18 +25,24 @@ ROUGH = 1.5
 
 
 class Target(msgspec.Struct, frozen=True):
-    """Something to go for: a place, or groups of an enemy in one hex; its worth in points, the chance that it takes."""
+    """Something to go for: a place, or groups of an enemy in one hex; its worth in points, the chance that it takes.
+
+    A place may be besieged, where it is not stormed or summoned. `inside` are the groups in a besieged place of the own
+    that come out to help.
+    """
 
     hex: str
     worth: float
     nerve: float
     place: Place | None = None
     markers: tuple[Marker, ...] = ()
+    siege: bool = False
+    inside: tuple[Group, ...] = ()
 
     def chance(self, company: Sequence[Group], scene: Scene) -> float:
         """The chance that these groups get it; who stands before a place has summoned it in vain."""
         what = self.place.id if self.place is not None else self.markers[0].id
-        key = ("chance", what, *[group.id for group in company])
+        key = ("chance", what, self.siege, *[group.id for group in company])
         found = scene.known.get(key)
         if found is None:
             found = scene.known[key] = self.reckoned(company, scene)
@@ -43,11 +51,27 @@ class Target(msgspec.Struct, frozen=True):
     def reckoned(self, company: Sequence[Group], scene: Scene) -> float:
         """The same, reckoned anew."""
         if self.place is None:
-            return odds.fighting(self.markers, company, scene)
+            return odds.fighting(self.markers, [*company, *self.inside], scene)
+        if self.siege:
+            return self.outlook(company, scene).falls
         storm = odds.storming(self.place, company, scene)
         if storm >= self.nerve or all(group.hex == self.hex for group in company):
             return storm
         return max(storm, odds.summoning(self.place, company, scene))
+
+    def same_place(self, other: "Target") -> bool:
+        """Whether another target is the same place, to be won in another way."""
+        return self.place is not None and other.place is not None and self.place.id == other.place.id
+
+    def outlook(self, company: Sequence[Group], scene: Scene) -> Outlook:
+        """What comes of a siege of the place by these groups, when the last of them has come."""
+        assert self.place is not None
+        away = max(about(group, self, scene) for group in company)
+        return outlooks.outlook(self.place, company, scene, round(away))
+
+    def lasts(self, company: Sequence[Group], scene: Scene) -> float:
+        """The days that it takes, once these groups are there."""
+        return self.outlook(company, scene).days if self.siege else 0.0
 
 
 def plan(free: Sequence[Group], scene: Scene) -> dict[str, Target]:
@@ -63,7 +87,7 @@ def plan(free: Sequence[Group], scene: Scene) -> dict[str, Target]:
             waiting.remove(leader)
             continue
         target, company = choice
-        targets.remove(target)
+        targets = [each for each in targets if each is not target and not target.same_place(each)]
         for group in company:
             found[group.id] = target
             waiting.remove(group)
@@ -74,7 +98,7 @@ def places_to_take(scene: Scene) -> Iterator[Target]:
     """The places of enemies, by what they are worth to own and to plunder."""
     temper, stakes = scene.temper, scene.stakes
     for place in scene.view.places.values():
-        if place.faction in scene.friends or place.kind == gates.CITY:
+        if place.faction in scene.friends or place.kind == gates.CITY or place.id in scene.view.sieges:
             continue
         worth = stakes.sites.get(place.id, 0.0)
         nerve = temper.assault
@@ -83,6 +107,8 @@ def places_to_take(scene: Scene) -> Iterator[Target]:
             nerve = temper.nerve
         if worth > 0:
             yield Target(place.hex, worth, nerve, place)
+        if place.id in stakes.sites:
+            yield Target(place.hex, worth, temper.patience, place, siege=True)
 
 
 def enemies_to_hunt(scene: Scene) -> Iterator[Target]:
@@ -96,8 +122,18 @@ def enemies_to_hunt(scene: Scene) -> Iterator[Target]:
         leaders = {name for marker in markers if marker.seen for name in marker.seen.commanders}
         worth = temper.blood + stakes.battle
         worth += CATCHING * sum(points for name, points in stakes.foes.items() if name in leaders)
+        besieged = relieved(hex_, scene)
+        worth += sum(stakes.sites.get(siege.site, temper.loot) for siege in besieged)
+        inside = [
+            each for each in scene.view.groups.values() if besieged and each.shut_in == besieged[0].site
+        ]
         if worth > 0:
-            yield Target(hex_, worth, temper.nerve, None, tuple(markers))
+            yield Target(hex_, worth, temper.nerve, None, tuple(markers), inside=tuple(inside))
+
+
+def relieved(hex_: str, scene: Scene) -> list[SiegeSheet]:
+    """The siege of an own place in a hex that is lifted if the groups of the enemy there are beaten."""
+    return [each for each in scene.view.sieges.values() if each.hex == hex_ and each.side == BESIEGED]
 
 
 def best(
@@ -119,7 +155,8 @@ def best(
         if company is None:
             continue
         gain = target.worth * target.chance(company, scene) / len(company) ** 0.5
-        gain /= max(about(each, target, scene) for each in company) + GETTING_READY
+        days = max(about(each, target, scene) for each in company) + target.lasts(company, scene)
+        gain /= days + GETTING_READY
         if gain > most and in_time(leader, target, scene):
             most, found = gain, (target, company)
     return found

@@ -3,7 +3,18 @@
 It knows what its faction knows and nothing else, and writes only orders that the rules allow.
 """
 
-from campaign.bots import battles, convoys, missions, money, prisoners, sieges, spies, wounds
+from campaign.bots import (
+    battles,
+    besieged,
+    besieging,
+    convoys,
+    missions,
+    money,
+    prisoners,
+    sieges,
+    spies,
+    wounds,
+)
 from campaign.bots.impulses import larder, way
 from campaign.bots.legal import allowed
 from campaign.bots.parts import divided
@@ -40,6 +51,7 @@ def wishes(whole: View, game: Game, temper: Temper) -> list[Order]:
         *left,
         *moves,
         *sieges.orders(moves, scene),
+        *besieged.orders(moves, scene),
         *spies.orders(view, game),
         *money.orders(moves, scene),
         *convoys.orders(view, game),
@@ -49,8 +61,12 @@ def wishes(whole: View, game: Game, temper: Temper) -> list[Order]:
 
 
 def duty(group: Group, scene: Scene) -> str | None:
-    """Where a group must go before anything else: home with its wounded, where it is sent, where it can eat."""
+    """Where a group must go before anything else: its siege, home with its wounded, where it is sent, where it can eat."""
     view, game = scene.view, scene.game
+    if group.shut_in:
+        return group.hex
+    if siege := besieging.camp(group, scene):
+        return siege
     return wounds.refuge(group, scene) or missions.errand(group, view, game) or larder(group, view, game)
 
 

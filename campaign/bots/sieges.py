@@ -1,16 +1,17 @@
-"""What a tempered bot does about places: it summons, storms and plunders what it has gone for, and holds what it has.
+"""What a tempered bot does about places: it summons, besieges, storms and plunders what it has gone for.
 
 In castles that it takes it leaves its least people, and on odd days it calls up the Byzantines of the Val Demone.
 """
 
 from collections.abc import Iterator, Sequence
 
-from campaign.bots import odds, places
+from campaign.bots import besieging, odds, places
 from campaign.bots.scene import Scene
 from campaign.rules import gates
-from campaign.rules.orders import Capitulate, Hold, March, Order, Plunder, Storm, Summon
+from campaign.rules.orders import Assault, Capitulate, Hold, March, Order, Plunder, Storm, Summon
+from campaign.rules.sieges.sheet import BESIEGER
 from campaign.rules.state import Group
-from campaign.sight import Place, View
+from campaign.sight import Place, SiegeSheet, View
 
 FAINT = 0.1
 """The chance from which on a summons is worth a try."""
@@ -25,13 +26,28 @@ def orders(moves: Sequence[March | Hold], scene: Scene) -> list[Order]:
     there: dict[str, list[Group]] = {}
     for group, end in sorted(ends(moves, scene.view), key=lambda each: turn_of(each[0], scene)):
         there.setdefault(end, []).append(group)
+    under_way = {siege.hex: siege for siege in scene.view.sieges.values()}
     for end, company in there.items():
+        if end in under_way:
+            found += during(under_way[end], company, scene)
+            continue
         fit = [group for group in company if open_at(end, group, scene) is not None]
         if fit:
             place = open_at(end, fit[-1], scene)
             assert place is not None
             found += before(place, fit[-1], fit, scene)
     return found
+
+
+def during(siege: SiegeSheet, company: Sequence[Group], scene: Scene) -> Iterator[Order]:
+    """What those who lie before a besieged place today do in the siege; whoever storms it plunders it afterwards."""
+    if siege.side != BESIEGER:
+        return
+    staying = [group for group in company if group.hex == siege.hex]
+    given = list(besieging.orders(siege, staying, scene))
+    yield from given
+    if any(isinstance(order, Assault) and order.storm for order in given):
+        yield from plundering(scene.view.places[siege.site], staying[-1], scene)
 
 
 def ends(moves: Sequence[March | Hold], view: View) -> Iterator[tuple[Group, str]]:
@@ -63,19 +79,26 @@ def open_at(hex_: str, group: Group, scene: Scene) -> Place | None:
 
 
 def before(place: Place, group: Group, there: Sequence[Group], scene: Scene) -> Iterator[Order]:
-    """What a group does before a place: try words where arms would be dear, storm where the odds allow."""
-    temper = scene.temper
+    """What a group does before a place: besiege it, try words where arms would be dear, storm where the odds allow."""
+    if siege := besieging.opened(place, there, scene):
+        yield siege
+        return
     staying = places.garrison(group, place, scene.game)
     storm = odds.storming(place, there, scene)
     castle = place.kind == places.CASTLE
-    bold = storm >= (temper.assault if castle else temper.nerve)
+    bold = storm >= besieging.daring(place, scene)
     if (castle or not bold) and odds.summoning(place, there, scene) >= FAINT:
         yield Summon(group.id, place.id, staying)
-    if bold:
+    if bold and not besieging.may_open(place, there, scene):
         yield Storm(group.id, place.id, staying)
-        points = plunder(place, scene)
-        if points is None or points:
-            yield Plunder(group.id, place.id, points)
+        yield from plundering(place, group, scene)
+
+
+def plundering(place: Place, group: Group, scene: Scene) -> Iterator[Plunder]:
+    """Plunder a place that is won, if its temper likes."""
+    points = plunder(place, scene)
+    if points is None or points:
+        yield Plunder(group.id, place.id, points)
 
 
 def plunder(place: Place, scene: Scene) -> int | None:

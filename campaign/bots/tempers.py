@@ -10,9 +10,11 @@ class Temper(msgspec.Struct, frozen=True, kw_only=True):
     """One way of playing. Chances are shares of one, distances hexes, values points of objectives.
 
     `nerve` is the chance of winning from which it attacks in the open or a town, `assault` that from which it goes against
-    walls, `flees` that up to which the small refuse battle. `hunts` is how far it follows enemies, `blood` what it sees in
-    a battle for its own sake. `musters` is how far its groups come together for what one alone cannot do. `loot` is what
-    a place to plunder is worth to it, `plunder` how many points it takes from one that it does not want to own (None: all).
+    walls, `flees` that up to which the small refuse battle and besiegers make off before a relief. `patience` is what a
+    siege must add to the chance that a place falls, if it is to be opened or to go on instead of a storm. `hunts` is how
+    far it follows enemies, `blood` what it sees in a battle for its own sake. `musters` is how far its groups come together
+    for what one alone cannot do. `loot` is what a place to plunder is worth to it, `plunder` how many points it takes from
+    one that it does not want to own (None: all).
     `keeps` are half-deniers that stay in each chest, `swells` the people whom a group takes on although they would need
     supply. `abandons` is the most wounded that a group leaves behind, where it would take them home for more than
     `carries` days.
@@ -22,6 +24,7 @@ class Temper(msgspec.Struct, frozen=True, kw_only=True):
     nerve: float
     assault: float
     flees: float
+    patience: float
     hunts: int
     blood: float
     musters: int
@@ -39,6 +42,7 @@ CAUTIOUS = Temper(
     nerve=0.7,
     assault=0.3,
     flees=0.3,
+    patience=0.07,
     hunts=5,
     blood=0.0,
     musters=6,
@@ -54,6 +58,7 @@ GREEDY = Temper(
     nerve=0.65,
     assault=0.3,
     flees=0.2,
+    patience=0.11,
     hunts=6,
     blood=0.1,
     musters=6,
@@ -69,6 +74,7 @@ BELLICOSE = Temper(
     nerve=0.5,
     assault=0.2,
     flees=0.1,
+    patience=0.2,
     hunts=12,
     blood=0.4,
     musters=5,

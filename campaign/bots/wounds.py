@@ -40,7 +40,9 @@ def abandoned(scene: Scene) -> Iterator[AbandonWounded]:
 
 
 def stays(group: Group, scene: Scene) -> bool:
-    """Whether a group had better win the place before it, and lay its wounded down there."""
+    """Whether a group had better win the place before it, and lay its wounded down there; in a siege they heal (GS D20)."""
+    if group.hex in {siege.hex for siege in scene.view.sieges.values() if siege.side}:
+        return True
     place = sieges.open_at(group.hex, group, scene)
     if place is None:
         return False

@@ -1,5 +1,6 @@
 """A bot that plays a faction in a temper: what it wants, what it dares, and that its sheets are accepted as a whole."""
 
+from dataclasses import replace
 from random import Random
 from typing import get_type_hints
 
@@ -58,7 +59,7 @@ def playing_for(*objectives: Objective) -> Game:
     book = GAME.scenario.book
     board = msgspec.structs.replace(book.board, objectives=objectives)
     scenario = msgspec.structs.replace(GAME.scenario, book=msgspec.structs.replace(book, board=board))
-    return Game(GAME.map, GAME.tables, GAME.quick, scenario, GAME.printed)
+    return replace(GAME, scenario=scenario)
 
 
 def hold(site: str, points: int = 3) -> Objective:
