@@ -59,6 +59,7 @@ def activate(turn: Turn, item: Activation) -> None:
         turn.next(*tests, item)
         return
     if siege_day.acts(turn, group):
+        stay(turn, group, order_for(turn, group))
         return
     lone.meet(turn, group)
     order = escort.on_duty(turn, group, order_for(turn, group))
@@ -66,6 +67,11 @@ def activate(turn: Turn, item: Activation) -> None:
         set_out(turn, group, order)
         return
     turn.next(*dealings.due(turn, group), *gates.coming(turn, group))
+    stay(turn, group, order)
+
+
+def stay(turn: Turn, group: Group, order: March | Hold | None) -> None:
+    """Let a group that holds take along the ration that its order wants."""
     if isinstance(order, Hold):
         draw_ration(turn, group, order)
         report_ration(turn, group.id, order)

@@ -44,9 +44,15 @@ def for_hire(state: State, group: Group) -> list[Mercenaries]:
 @rule("GC-13.3b")
 def may_be_poached(band: Mercenaries, group: Group, employer: Group | None) -> bool:
     """Whether a group may win over a band: one that serves another faction in the same hex, on a promise alone (D24)."""
-    if employer is None or band.hex != group.hex or employer.faction == group.faction:
+    if employer is None or not in_touch(band, group, employer):
         return False
     return band.terms == PROMISE
+
+
+def in_touch(band: Mercenaries, group: Group, employer: Group) -> bool:
+    """Whether a group can speak to a band that serves another faction: in one hex, with no besieged walls between them."""
+    together = band.hex == group.hex and employer.shut_in == group.shut_in
+    return together and employer.faction != group.faction
 
 
 def hire(turn: Turn, group: Group, number: int, order: Hire) -> None:
@@ -114,7 +120,7 @@ def poach(turn: Turn, group: Group, number: int, order: Poach) -> None:
     """Win over a band of another faction's group in the hex. Raises Refusal for a loyal one, or if it costs too much."""
     band = turn.state.mercenaries.get(order.band)
     employer = turn.state.groups.get(band.group) if band is not None else None
-    if band is None or employer is None or band.hex != group.hex or employer.faction == group.faction:
+    if band is None or employer is None or not in_touch(band, group, employer):
         return
     if not may_be_poached(band, group, employer):
         raise Refusal("GC-12.2d", "band", "{band} has been paid and stays loyal", band=band.id)

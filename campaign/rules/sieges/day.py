@@ -3,7 +3,8 @@
 from collections.abc import Callable
 
 from campaign.rules import events as e
-from campaign.rules.agenda import DIVIDED, Activation, Item, SiegeStep, Step
+from campaign.rules import gates
+from campaign.rules.agenda import DIVIDED, Activation, Item, SiegeStep, Step, Summons
 from campaign.rules.orders import March
 from campaign.rules.sieges import (
     actions,
@@ -39,19 +40,29 @@ def acts(turn: Turn, group: Group) -> bool:
     The day is played when the group that acts for the besieger has its turn; whoever is to march leaves the siege.
     """
     if group.shut_in and not slips_out(turn, group):
-        turn.next()
+        investment.opens(turn, group)
+        turn.next(*in_vain(turn, group))
         return True
     if investment.opens(turn, group):
-        turn.next()
+        turn.next(*in_vain(turn, group))
         return True
     siege = people.siege_by(turn.state, group)
     if siege is None or marches(turn, group):
         return False
     if siege.played < turn.state.day and leads(turn, siege, group) and not awaited(turn, siege):
-        begin(turn, siege)
-        return True
-    turn.next()
+        begin(turn, siege, *in_vain(turn, group))
+    else:
+        turn.next(*in_vain(turn, group))
     return True
+
+
+def in_vain(turn: Turn, group: Group) -> list[Item]:
+    """What a group that is bound by a siege means to do with places, which comes to nothing and is reported.
+
+    Not what is part of the siege: an order to storm its place is one to assault it (D29).
+    """
+    site = turn.state.places.get(group.hex, "")
+    return [item for item in gates.coming(turn, group) if isinstance(item, Summons) or item.site != site]
 
 
 def slips_out(turn: Turn, group: Group) -> bool:

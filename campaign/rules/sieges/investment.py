@@ -132,6 +132,8 @@ def invest(turn: Turn, group: Group, place: Settlement) -> None:
 def lift(turn: Turn, siege: Siege, cause: str) -> None:
     """End a siege without the place having fallen: the levy goes home, equipment is broken up (D23, D24)."""
     captives.at_the_end(turn, siege, None)
+    if siege.abandoned:
+        stores.change(turn, siege, siege.abandoned, "regained")
     turn.emit(
         e.SiegeLifted(
             site=siege.site, hex=siege.hex, faction=siege.besieger, enemy=siege.besieged, cause=cause

@@ -94,7 +94,7 @@ def works(siege: Siege, action: Action, tables: SiegeTables, *, by_relief: bool 
         building=siege.building,
         action=action,
         stage=siege.stage,
-        engines={} if siege.relief else engines_on_the_field(siege.engines, action, tables),
+        engines={} if by_relief else engines_on_the_field(siege.engines, action, tables),
         demolished=down,
         breached=bool(down) or opened,
         tents=tables.camp_sally.tent_hexes if action == CAMP else 0,
@@ -119,7 +119,7 @@ def with_redoubts(found: contract.Works, siege: Siege, tables: SiegeTables) -> c
     plan = tables.siege_plan.of(siege.building)  # type: ignore[arg-type]
     return msgspec.structs.replace(
         found,
-        food=0 if siege.relief else siege.food,
+        food=siege.food,
         held=redoubts.held(plan, siege.stage),
         refuge=redoubts.refuge(plan, siege.stage, siege.building),
         centre=plan.centre,

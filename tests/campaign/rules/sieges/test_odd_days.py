@@ -5,12 +5,12 @@ import pytest
 
 from battles import contract
 from campaign.rules import events as e
-from campaign.rules.orders import Assault, Besiege, March, MeetRelief, Sally
-from campaign.rules.sieges import aftermath, damage
+from campaign.rules.orders import Assault, Besiege, LiftSiege, March, MeetRelief, Poach, Sally
+from campaign.rules.sieges import aftermath, damage, mustering
 from campaign.rules.state import Settings
 from tests.campaign.board import FIELD, GAME, NORTH, Board, foot, knights, of_kind, only
 from tests.campaign.rules.sieges.before import quiet
-from tests.campaign.rules.sieges.under_arms import BESIEGED, BESIEGER, SITE, invested, siege_day
+from tests.campaign.rules.sieges.under_arms import BESIEGED, BESIEGER, SITE, invested, rolled, siege_day
 
 
 @pytest.mark.rule("GS-6a")
@@ -179,3 +179,33 @@ def test_who_falls_below_a_group_of_his_wounds_leaves_his_chest_to_his_own_side(
     assert only(events, e.GroupDissolved).group == "n2"
     seized = only(events, e.MoneySeized)
     assert (seized.group, seized.taker, seized.amount) == ("n2", "n1", 40)
+
+
+@pytest.mark.rule("GS-11.4.1q", "GS-15.1b")
+def test_what_was_left_in_the_outer_works_is_found_there_when_the_siege_is_lifted() -> None:
+    board = invested()
+    siege = board.state.sieges[SITE]
+    siege.stage, siege.food, siege.abandoned = "redoubt", 5, 4
+    events = siege_day(board, ("norman", [LiftSiege(SITE)]), side=BESIEGER)
+    (found,) = [each for each in of_kind(events, e.SiegeFoodChanged) if each.cause == "regained"]
+    assert (found.change, found.left, found.points) == (4, 9, 5)
+    assert board.state.settlements[SITE].resources == 5
+
+
+@pytest.mark.rule("GS-11.4.1n")
+def test_who_is_shut_up_in_the_outer_works_has_his_engines_there_and_his_relief_none() -> None:
+    siege = invested().state.sieges[SITE]
+    siege.stage, siege.relief, siege.engines = "redoubt", "lombard", {"perrier": 1}
+    own = mustering.works(siege, "assault", GAME.sieges)
+    relief = mustering.works(siege, "assault", GAME.sieges, by_relief=True)
+    assert (own.engines, own.food) == ({"perrier": 1}, siege.food)
+    assert (relief.engines, relief.food) == ({}, 0)
+
+
+@pytest.mark.rule("GC-12.2d", "GS-11b")
+def test_nobody_outside_wins_over_a_band_inside() -> None:
+    board = invested(inside=foot(9)).group("g1", "german", FIELD, foot(5), money=900, hostility=1)
+    board.band("m1", serves="l1")
+    events = board.day(("german", [Poach("g1", "m1")]), dice=rolled(BESIEGER))
+    assert not of_kind(events, e.MercenariesPoached)
+    assert only(events, e.OrderFailed)

@@ -63,7 +63,7 @@ def test_a_relief_that_storms_the_outer_works_finds_no_redoubt_and_no_food_in_it
     storm = mustering.works(inverted, "assault", TABLES, by_relief=True)
     assert (storm.held, storm.centre, storm.food, storm.engines) == ((), "", 0, {})
     holders = mustering.works(inverted, "assault", TABLES)
-    assert (holders.held, holders.centre, holders.food) == (PLANS.castle.redoubts[0], "1506", 0)
+    assert (holders.held, holders.centre, holders.food) == (PLANS.castle.redoubts[0], "1506", inverted.food)
 
 
 @pytest.mark.rule("GS-11.3.4g", "GS-11.4.2c")
