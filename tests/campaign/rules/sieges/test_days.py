@@ -4,7 +4,7 @@ import pytest
 
 from campaign.rules import events as e
 from campaign.rules import men, supply
-from campaign.rules.orders import Assault, Besiege, BuildEngines, March
+from campaign.rules.orders import Assault, Besiege, BuildEngines, March, Negotiate
 from campaign.rules.sieges import actions, chances, day, healing, investment
 from campaign.rules.sieges.sheet import Siege, SiegeDay
 from campaign.verdicts import SheetRefused
@@ -213,3 +213,20 @@ def test_a_day_of_a_siege_is_a_line_of_its_sheet() -> None:
         actions=("bu", "ne"),
         food_after=18,
     )
+
+
+@pytest.mark.rule("GS-11.1.3c", "GS-11.1.3f")
+def test_a_day_on_which_nothing_was_done_is_entered_as_such() -> None:
+    board = calm(opened(before_the_walls()))
+    board.day(("norman", [BuildEngines(SITE, ()), Negotiate(SITE, talk=False)]), dice=quiet())
+    assert siege_on(board).days[-1].actions == ("no",)
+
+
+@pytest.mark.rule("GS-17d")
+def test_who_dies_of_his_wound_has_no_date_and_may_leave_his_group_too_small() -> None:
+    for faces, dated, dissolved in (([10, 10, 1], 1, True), ([1, 1, 10], 2, False), ([2, 3, 4], 3, False)):
+        turn = opened(before_the_walls(men=knights(3, wounded=True))).turn({"GS-11.1.5a": faces})
+        healing.heal(turn, turn.state.sieges[SITE])
+        box = only(turn.events, e.SiegeWoundedDated).box
+        assert sum(healing.heads(each) for each in box) == dated
+        assert bool(of_kind(turn.events, e.GroupDissolved)) is (dissolved or dated == 2)

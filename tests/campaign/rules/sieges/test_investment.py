@@ -60,7 +60,7 @@ def test_a_towns_people_take_up_arms_once_for_the_whole_siege() -> None:
     assert not board.state.militia
 
 
-@pytest.mark.rule("GS-11b")
+@pytest.mark.rule("GS-11b", "GS-6a")
 def test_a_group_inside_is_out_of_sight_and_stays_there() -> None:
     board = calm(opened(before_the_walls(men=knights(30)).group("l1", "lombard", FIELD, foot(5))))
     assert siege_on(board).inside == ["l1"]
@@ -101,7 +101,10 @@ def test_a_siege_is_opened_by_others_than_the_places_own_who_have_not_fought_and
     order = Besiege("n1", SITE)
     turn = before_the_walls().turn()
     assert investment.check_opening(turn, turn.state.groups["n1"], order).id == SITE
-    for refused_by in ("engaged", "barred", "besieged", "relief"):
+    turn = opened(before_the_walls()).turn()
+    assert investment.check_opening(turn, turn.state.groups["n1"], order).id == SITE
+    rules = {"engaged": "GS-11a", "barred": "D22", "besieged": "GS-11b", "relief": "D4"}
+    for refused_by, rule in rules.items():
         turn = before_the_walls().turn()
         if refused_by == "engaged":
             turn.state.groups["n1"].engaged = True
@@ -116,8 +119,9 @@ def test_a_siege_is_opened_by_others_than_the_places_own_who_have_not_fought_and
             )
             board.group("n1", "norman", FIELD, knights(9)).group("b1", "byzantine", FIELD, foot(5))
             turn = board.turn()
-        with pytest.raises(Refusal):
+        with pytest.raises(Refusal) as refused:
             investment.check_opening(turn, turn.state.groups["n1"], order)
+        assert refused.value.rule == rule
 
 
 @pytest.mark.rule("GS-11f", "GS-11.4.1s")

@@ -14,7 +14,9 @@ from campaign.rules.orders import (
     Summon,
     UnloadConvoy,
 )
-from tests.campaign.board import FIELD, NORTH, Board, foot, knights, of_kind, only
+from campaign.rules.sieges import passage
+from rulebook import Refusal
+from tests.campaign.board import FIELD, NORTH, NORTH_EAST, Board, foot, knights, of_kind, only
 from tests.campaign.rules.sieges.before import SITE, before_the_walls, calm, opened, quiet, siege_on
 
 
@@ -56,7 +58,7 @@ def test_a_blockade_that_holds_lets_nobody_in() -> None:
     assert siege_on(board).inside == []
 
 
-@pytest.mark.rule("GS-11b")
+@pytest.mark.rule("GS-11b", "GS-6a")
 def test_a_group_marches_out_where_the_blockade_is_void() -> None:
     board = many_inside(20)
     events = board.day(("lombard", [March("l1", (NORTH,))]), dice=quiet())
@@ -128,3 +130,43 @@ def test_nobody_passes_where_the_besieger_holds_the_outer_works() -> None:
     events = board.day(("lombard", [EnterPlace("l2", SITE), March("l1", (NORTH,))]), dice=quiet())
     assert [each.rule for each in of_kind(events, e.OrderFailed)] == ["GS-11.4.3a"] * 2
     assert siege_on(board).inside == ["l1"]
+
+
+@pytest.mark.rule("GS-11b", "GS-15.1e")
+@pytest.mark.parametrize(
+    ("wrong", "rule"),
+    [
+        ("nowhere", "GS-11b"),
+        ("enemy", "GS-11b"),
+        ("elsewhere", "GS-11b"),
+        ("outer_works", "GS-11.4.3a"),
+        ("blockade", "GS-15.1e"),
+    ],
+)
+def test_why_nobody_gets_in(wrong: str, rule: str) -> None:
+    board = relief(many_inside(), NORTH_EAST if wrong == "elsewhere" else FIELD)
+    turn = board.turn()
+    group, siege = turn.state.groups["l2"], turn.state.sieges[SITE]
+    if wrong == "enemy":
+        siege.besieged = "byzantine"
+    elif wrong == "outer_works":
+        siege.stage = "redoubt"
+    elif wrong == "blockade":
+        turn.state.groups["n1"].men = knights(90)
+    with pytest.raises(Refusal) as refused:
+        passage.enter(turn, group, "trani" if wrong == "nowhere" else SITE)
+    assert refused.value.rule == rule
+    assert turn.events == []
+
+
+@pytest.mark.rule("GS-11b")
+@pytest.mark.parametrize(("wrong", "rule"), [("holding", "GS-11.4.1o"), ("blockade", "GS-15.1e")])
+def test_why_nobody_gets_out(wrong: str, rule: str) -> None:
+    turn = many_inside().turn()
+    if wrong == "holding":
+        turn.state.sieges[SITE].holding = ["l1"]
+    else:
+        turn.state.groups["n1"].men = knights(90)
+    with pytest.raises(Refusal) as refused:
+        passage.leave(turn, turn.state.groups["l1"])
+    assert refused.value.rule == rule

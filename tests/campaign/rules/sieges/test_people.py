@@ -57,3 +57,13 @@ def test_who_can_command_depends_on_his_people() -> None:
     assert not people.can_command(foot(9), GAME.sieges)
     assert not people.can_command([], GAME.sieges)
     assert people.can_command([*foot(9), *knights(1, wounded=True)], GAME.sieges)
+
+
+@pytest.mark.rule("GS-11b")
+def test_who_is_shut_up_in_the_outer_works_besieges_still() -> None:
+    board = opened(before_the_walls().group("n2", "norman", FIELD, knights(4)))
+    siege = siege_on(board)
+    board.given(e.GroupMoved(group="n2", faction="norman", start=FIELD, path=(NORTH,), points=3, left=0))
+    for holding, found in (([], ["n1"]), (["n2"], ["n2", "n1"]), (["n2", "n7"], ["n2", "n1"])):
+        siege.holding = holding
+        assert [group.id for group in people.besiegers(board.state, siege)] == found

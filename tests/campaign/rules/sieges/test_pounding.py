@@ -135,3 +135,26 @@ def test_a_farm_wall_is_down_after_two_blows() -> None:
     board = with_perriers(1, "market_town", h1208=1)
     events = board.day(dice=quiet() | {"GS-11.3.4b": [10]})
     assert (only(events, e.WallPounded).wall, only(events, e.WallPounded).down) == ("1208", True)
+
+
+@pytest.mark.rule("GS-11.3.4b", "GS-11.3.4f")
+@pytest.mark.parametrize(
+    ("wall", "before", "face", "seen"),
+    [
+        ("1507", 1, 10, ("D", 2, False, 0)),
+        ("1507", 3, 10, ("D", 4, True, 0)),
+        ("1507", 3, 5, ("-", 3, False, 0)),
+        ("1507", 3, 1, ("C", 3, False, 1)),
+        (GATE, 0, 10, ("D", 1, True, 0)),
+        (GATE, 0, 5, ("-", 0, False, 0)),
+    ],
+)
+def test_a_wall_is_down_by_its_last_degree_alone(
+    wall: str, before: int, face: int, seen: tuple[str, int, bool, int]
+) -> None:
+    turn = with_perriers(2).turn({"GS-11.3.4b": face})
+    siege = turn.state.sieges[SITE]
+    siege.demolition = {wall: before} if before else {}
+    pounding.strike(turn, siege, CASTLE, Target(wall, 2))
+    blow = only(turn.events, e.WallPounded)
+    assert (blow.blow, blow.degree, blow.down, blow.lost) == seen

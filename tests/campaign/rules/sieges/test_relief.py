@@ -86,6 +86,8 @@ def test_who_is_worth_as_much_goes_out_to_meet_the_relief() -> None:
     assert not outer_works.has_choice(siege)
     siege.stage = "redoubt"
     assert outer_works.has_choice(siege)
+    siege.relief = "lombard"
+    assert not outer_works.has_choice(siege)
 
 
 @pytest.mark.rule("GS-11.4.1m", "GS-11.4.1q")
@@ -245,3 +247,18 @@ def test_after_a_lost_battle_outside_the_siege_is_lifted_and_after_a_won_one_it_
     assert only(events, e.BattleFought).winner == ("lombard" if lifted else "norman")
     assert [each.cause for each in of_kind(events, e.SiegeLifted)] == ["departed"] * lifted
     assert (SITE in board.state.sieges) is not lifted
+
+
+@pytest.mark.rule("GS-11.2c")
+def test_neither_commanders_nor_wounded_were_in_the_crews() -> None:
+    board = invested(besiegers=[*foot(6), *foot(3, wounded=True)])
+    turn = board.turn()
+    siege = turn.state.sieges[SITE]
+    siege.crews, siege.played = 5, turn.state.day
+    (party,) = outer_works.without_crews(turn, siege)
+    assert party.commanders == ("n1-leader",)
+    assert sum(band.count for band in party.men if band.wounded) == 3
+    assert sum(band.count for band in party.men if not band.wounded) == 1
+    del turn.state.groups["n1"].commanders[:]
+    turn.state.groups["n1"].men = foot(5)
+    assert outer_works.without_crews(turn, siege) == ()

@@ -97,6 +97,8 @@ def test_patrols_come_turn_by_turn_as_far_as_there_are_people() -> None:
     assert sallies.patrols([2, 3, 6, 7], 80, TABLES) == (1, 2, 4)
     assert sallies.patrols([1, 3, 5, 7], 16, TABLES) == (1, 1)
     assert sallies.patrols([1, 3, 5, 7], 17, TABLES) == (1, 1, 2)
+    with pytest.raises(ValueError, match="zip"):
+        sallies.patrols([1, 3], 80, TABLES)
 
 
 @pytest.mark.rule("GS-11.4.3i")
@@ -164,6 +166,8 @@ def test_who_is_beaten_goes_back_inside_and_sallies_no_more() -> None:
     assert board.state.groups["l1"].shut_in == SITE
     with pytest.raises(Refusal, match="general sally"):
         sallies.check_first("general", True)
+    sallies.check_first("general", False)
+    sallies.check_first("camp", True)
 
 
 def test_a_sally_that_is_not_allowed_passes_the_initiative() -> None:

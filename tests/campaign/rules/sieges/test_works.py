@@ -117,3 +117,43 @@ def test_a_day_on_which_crews_worked_is_entered_as_such() -> None:
     for orders, actions in (([], ("bu", "ne")), ([BuildEngines(SITE, ())], ("ne",))):
         board.day(("norman", orders), dice=quiet())
         assert siege_on(board).days[-1].actions == actions
+
+
+@pytest.mark.rule("GS-11.2b", "GS-11.2c")
+@pytest.mark.parametrize(
+    ("healthy", "pieces", "done", "said"),
+    [
+        (4, ("grapnel",), (), "there are crews for 0 pieces only"),
+        (9, ("grapnel",), ("grapnel",), ""),
+        (9, ("grapnel", "perrier"), ("grapnel",), "there are crews for 1 pieces only"),
+        (11, ("perrier", "perrier"), ("perrier", "perrier"), ""),
+    ],
+)
+def test_an_order_is_reported_as_far_as_there_are_no_crews_for_it(
+    healthy: int, pieces: tuple, done: tuple, said: str
+) -> None:
+    board = calm(opened(before_the_walls(men=[*knights(healthy), *knights(3, wounded=True)])))
+    events = board.day(("norman", [BuildEngines(SITE, pieces)]), dice=quiet())
+    assert [worked.pieces for worked in of_kind(events, e.EnginesWorkedAt)] == [done] * bool(done)
+    failed = [failed.said.format(**failed.values) for failed in of_kind(events, e.OrderFailed)]
+    assert failed == [said] * bool(said)
+
+
+@pytest.mark.rule("GS-11.2b", "GS-11.2c")
+@pytest.mark.parametrize(
+    ("healthy", "ordered", "asked"), [(4, False, []), (9, False, [False]), (9, True, [True])]
+)
+def test_what_is_built_is_a_choice_where_there_is_a_crew(
+    healthy: int, ordered: bool, asked: list[bool]
+) -> None:
+    turn = opened(before_the_walls(men=knights(healthy))).turn()
+    if ordered:
+        turn.state.playing["norman"] = (BuildEngines(SITE, ("grapnel",)),)
+    assert works.build(turn, turn.state.sieges[SITE]) == ("bu" if asked else "")
+    assert [by_order for (choice, by_order) in turn.asked if choice == "build_engine"] == asked
+
+
+@pytest.mark.rule("GS-11.2b", "GS-11.2d")
+def test_a_crew_goes_on_with_a_work_of_its_own_kind_alone() -> None:
+    after, built = works.worked([Work("perrier", 3)], ["siege_ladder"], False, TABLES)
+    assert (after, built) == ([Work("perrier", 3)], {"siege_ladder": 2})
