@@ -309,7 +309,7 @@ def why_offered(facts: Facts, names: Names) -> list[Reason]:
 
 ADDED_TO_THE_DIE = {
     "engines": phrase("{n:+d} for engines"),
-    "rubble": phrase("{n:+d} for a breach"),
+    "rubble": phrase("{n:+d} for a breach or an open gate"),
     "superiority": phrase("{n:+d} for superior numbers"),
     "attacker_unsupplied": phrase("{n:+d} as the attacker is unsupplied"),
     "defender_unsupplied": phrase("{n:+d} as the defender is unsupplied"),

@@ -15,6 +15,8 @@ def laden(facts: Facts, names: Names) -> str:
     convoy = facts["convoy"]
     if "load" not in facts:
         return names.say("Convoy {convoy}", convoy=convoy)
+    if not facts["load"]:
+        return names.say("The empty convoy {convoy}", convoy=convoy)
     return names.say("Convoy {convoy} with {points}", convoy=convoy, points=names.points(facts["load"]))
 
 

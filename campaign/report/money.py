@@ -164,7 +164,7 @@ def why_hired(facts: Facts, names: Names) -> list[Reason]:
 def why_restless(facts: Facts, names: Names) -> list[Reason]:
     dice = thrown(facts)
     parts = names.say(
-        "{face}{headcount:+d} for heads{earlier:+d} for earlier tests = {result}; from 8 on they leave or attack",
+        "{face}, {headcount:+d} for heads, {earlier:+d} for earlier tests = {result}; from 8 on they leave or attack",
         face=dice[0].face,
         headcount=facts["headcount"],
         earlier=facts["earlier"],

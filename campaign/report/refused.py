@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from campaign.report.words import Facts, Names
+from campaign.report.words import Facts, Names, number_of
 from rulebook.refusal import Value, Values, kind_of
 
 CALLED: dict[str, Callable[[Names, str], str]] = {
@@ -10,6 +10,7 @@ CALLED: dict[str, Callable[[Names, str], str]] = {
     "faction": Names.faction,
     "group": Names.piece,
     "site": Names.site,
+    "spy": lambda _, id_: number_of(id_),
 }
 """How a reader calls what is named by an id; what is in no such list is called by its id."""
 

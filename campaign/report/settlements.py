@@ -85,6 +85,8 @@ def settlement_plundered(facts: Facts, names: Names) -> str:
     )
     if "left" not in facts:
         return f"{loot}."
+    if not facts["left"]:
+        return names.say("{loot}, which keeps nothing.", loot=loot)
     return names.count(
         facts["left"], "{loot}, which keeps {n} point.", "{loot}, which keeps {n} points.", loot=loot
     )
@@ -228,7 +230,7 @@ def why_plundered(facts: Facts, names: Names) -> list[Reason]:
     ]
     if "left" in facts:
         kept = names.count(facts["left"], "the place keeps {n} point", "the place keeps {n} points")
-        why.append(Reason("GC-12.3c", kept))
+        why.append(Reason("GC-12.3c", kept if facts["left"] else names.say("the place keeps nothing")))
     return why
 
 

@@ -109,15 +109,14 @@ class Names:
 
     def spy(self, name: str) -> str:
         """A spy by his number: "spy 1"."""
-        found = SPY.fullmatch(name)
-        return self.say("spy {number}", number=found["number"] if found else name)
+        return self.say("spy {number}", number=number_of(name))
 
     def commander(self, name: str) -> str:
         """A commander by name; one whose full name the reader has not learned by what he is called in the field."""
         if name not in self._people and (post := POST.fullmatch(name)):
             of = post["group"] or self.site(post["site"])
             return self.say(TITLES["Captain of " if post["group"] else "Castellan of "], of=of)
-        return self.person(self._people.get(name) or name.replace("_", " ").replace("-", " ").capitalize())
+        return self.person(self._people.get(name) or name.replace("_", " ").replace("-", " ").title())
 
     def person(self, name: str) -> str:
         """Somebody whose name is known."""
@@ -225,6 +224,12 @@ KINDS = {
     "armoured_archer": phrase("armoured archer"),
 }
 """A type of men without a number."""
+
+
+def number_of(spy: str) -> str:
+    """The number of a spy; his id where a scenario has named him otherwise."""
+    found = SPY.fullmatch(spy)
+    return found["number"] if found else spy
 
 
 def place_of(where: Whereabouts, language: Language) -> str:

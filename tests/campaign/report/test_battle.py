@@ -78,7 +78,11 @@ def test_mercenaries_who_turn_on_their_employer_are_those_who_attack() -> None:
 @pytest.mark.parametrize(
     ("modifiers", "total", "said_"),
     [
-        ({"engines": -1, "rubble": -2}, -3, "the die, 3, -1 for engines, -2 for a breach, gives the line"),
+        (
+            {"engines": -1, "rubble": -2},
+            -3,
+            "the die, 3, -1 for engines, -2 for a breach or an open gate, gives the line",
+        ),
         ({"superiority": -2}, -2, "the die, 3, -2 for superior numbers, gives the line"),
         ({}, 0, "the die, 3, gives the line"),
         ({}, -1, "the die, 3-1, gives the line"),

@@ -23,6 +23,7 @@ from tests.campaign.report.reading import names
             {"hex": "4223", "from_hex": "4225"},
             "hex 4223 does not touch 4225",
         ),
+        ("you have no spy {spy} any more", {"spy": "norman-spy-2"}, "you have no spy 2 any more"),
         ("only {got} of {asked} could be raised", {"got": 2, "asked": 9}, "only 2 of 9 could be raised"),
     ],
 )

@@ -166,3 +166,13 @@ def test_whose_name_is_not_known_is_called_by_his_post() -> None:
 def test_a_spy_is_called_by_his_number() -> None:
     called = report.Names({}, str, {}, "UTC")
     assert [called.spy(name) for name in ("norman-spy-2", "hawk")] == ["spy 2", "spy hawk"]
+
+
+def test_nobody_is_told_of_nothing_in_points() -> None:
+    """An empty convoy that changes hands, and a place that is plundered to the last point."""
+    board = Board()
+    empty = said(msgspec.structs.replace(SAMPLES["ConvoyTaken"], load=0), board)
+    bare = said(msgspec.structs.replace(SAMPLES["SettlementPlundered"], left=0, enemy="norman"), board)
+    assert "empty convoy" in empty
+    assert "which keeps nothing" in bare
+    assert " 0 " not in f"{empty} {bare}"
