@@ -7,7 +7,7 @@ from campaign.rules import men
 from campaign.rules.evolve.moves import count
 from campaign.rules.evolve.people import lose_commander, people_of, people_remain
 from campaign.rules.evolve.register import on
-from campaign.rules.evolve.sieges import note
+from campaign.rules.evolve.sieges import added, note
 from campaign.rules.levies import MILITIA
 from campaign.rules.sieges.sheet import Patient, Siege, Sufferers
 from campaign.rules.state import Convalescents, Militia, State
@@ -53,8 +53,7 @@ def engine_sabotaged(state: State, happened: e.EngineSabotaged) -> None:
 def engineer_found(state: State, happened: e.EngineerFound) -> None:
     siege = state.sieges[happened.site]
     siege.engineer, siege.works = True, list(happened.works)
-    for piece, number in happened.finished.items():
-        siege.engines[piece] = siege.engines.get(piece, 0) + number
+    siege.engines = added(siege.engines, happened.finished)
 
 
 @on(e.SicknessBroke)

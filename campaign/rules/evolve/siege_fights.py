@@ -3,7 +3,7 @@
 from campaign.rules import events as e
 from campaign.rules.evolve.moves import leave, line_up
 from campaign.rules.evolve.register import on
-from campaign.rules.evolve.sieges import end, note
+from campaign.rules.evolve.sieges import added, end, note
 from campaign.rules.sieges.sheet import OUTER, Siege
 from campaign.rules.state import State
 
@@ -48,13 +48,10 @@ def patrols_met(state: State, happened: e.PatrolsMet) -> None:
 @on(e.WorksDamaged)
 def works_damaged(state: State, happened: e.WorksDamaged) -> None:
     siege = state.sieges[happened.site]
-    siege.demolition.update(happened.demolished)
+    siege.demolition.update(sorted(happened.demolished.items()))
     siege.repairs += happened.repairs
-    before = siege.days[-1].engines_lost
-    for piece, lost in happened.engines_lost.items():
-        siege.engines[piece] = siege.engines.get(piece, 0) - lost
-        before = {**before, piece: before.get(piece, 0) + lost}
-    note(siege, engines_lost=before)
+    siege.engines = added(siege.engines, happened.engines_lost, -1)
+    note(siege, engines_lost=added(siege.days[-1].engines_lost, happened.engines_lost))
 
 
 @on(e.OuterWorksTaken)

@@ -2,7 +2,7 @@
 
 from campaign.rules import events as e
 from campaign.rules.evolve.register import on
-from campaign.rules.evolve.sieges import note
+from campaign.rules.evolve.sieges import added, note
 from campaign.rules.state import State
 
 PERRIER = "perrier"
@@ -12,8 +12,7 @@ PERRIER = "perrier"
 def engines_worked_at(state: State, happened: e.EnginesWorkedAt) -> None:
     siege = state.sieges[happened.site]
     siege.works, siege.crews = list(happened.works), happened.crews
-    for piece, number in happened.built.items():
-        siege.engines[piece] = siege.engines.get(piece, 0) + number
+    siege.engines = added(siege.engines, happened.built)
 
 
 @on(e.WallPounded)

@@ -1,5 +1,7 @@
 """Bookkeeping of sieges."""
 
+from collections.abc import Mapping
+
 import msgspec
 
 from campaign.rules import events as e
@@ -81,6 +83,11 @@ def place_yielded(state: State, happened: e.PlaceYielded) -> None:
 
 def note(siege: Siege, **facts: object) -> None:
     siege.days[-1] = msgspec.structs.replace(siege.days[-1], **facts)
+
+
+def added(counts: Mapping[str, int], more: Mapping[str, int], times: int = 1) -> dict[str, int]:
+    """Two counts together, in the order of their keys: that is how an event is read back, whatever it was made as."""
+    return {key: counts.get(key, 0) + times * more.get(key, 0) for key in sorted({*counts, *more})}
 
 
 def end(state: State, site: str) -> None:

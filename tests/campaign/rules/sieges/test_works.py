@@ -157,3 +157,13 @@ def test_what_is_built_is_a_choice_where_there_is_a_crew(
 def test_a_crew_goes_on_with_a_work_of_its_own_kind_alone() -> None:
     after, built = works.worked([Work("perrier", 3)], ["siege_ladder"], False, TABLES)
     assert (after, built) == ([Work("perrier", 3)], {"siege_ladder": 2})
+
+
+@pytest.mark.rule("GS-11.2a")
+def test_engines_stand_in_the_same_order_however_they_were_named() -> None:
+    found = []
+    for pieces in (("siege_ladder", "grapnel"), ("grapnel", "siege_ladder")):
+        board = opened(before_the_walls(men=knights(12)))
+        board.day(("norman", [BuildEngines(SITE, pieces)]), dice=quiet())
+        found.append(list(siege_on(board).engines.items()))
+    assert found == [[("grapnel", 2), ("siege_ladder", 2)]] * 2
