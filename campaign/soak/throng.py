@@ -20,7 +20,7 @@ PLACES = 12
 GARRISONS = (5, 5, 6, 8, 12)
 STORES = 9
 """Points in a castle, on which those inside live long enough to be besieged for a while."""
-HOST = 30
+HOST = 20
 """Heads in a group of the one faction that is strong enough to shut the others up."""
 FAR = 2
 """Hexes from a place at which pieces stand at most."""
