@@ -68,7 +68,7 @@ def of_place(siege: SiegeSheet, outside: Sequence[str], scene: Scene) -> Iterato
                 yield Sally(siege.site, GENERAL, when=(Distance(to=name, at_most=0),))
     yield Relieve(siege.site, (Odds(at_least=round(HUNDRED * scene.temper.nerve)),))
     yield from victims(siege, scene)
-    if is_void(siege, scene):
+    if open_to(siege, scene):
         yield from (EnterPlace(name, siege.site) for name in outside)
 
 
@@ -167,8 +167,10 @@ def besiegers(siege: SiegeSheet, scene: Scene) -> list[Marker]:
     return [marker for marker in markers if marker.hex == siege.hex and marker.faction == siege.besieger]
 
 
-def is_void(siege: SiegeSheet, scene: Scene) -> bool:
-    """Whether the besiegers seem to be so few that people and stores get in (GS-11.1.4c)."""
+def open_to(siege: SiegeSheet, scene: Scene) -> bool:
+    """Whether the besiegers of an own place seem to be so few that people and stores get in (GS-11.1.4c)."""
+    if siege.side != BESIEGED:
+        return False
     heads, inside = before(siege, scene)[1], within(siege, scene)[1]
     return not siege.relief and blockade(heads, inside, scene.game.sieges).name == VOID
 

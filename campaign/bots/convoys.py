@@ -37,12 +37,14 @@ def level(place: Place) -> int:
 
 
 def new_convoys(view: View) -> Iterator[Order]:
-    """One convoy a day from the richest place to the poorest; every other day a group that is there goes with it."""
-    places = [
-        place for place in own_places(view) if not any(camp.hex == place.hex for camp in view.camps.values())
-    ]
+    """One convoy a day from the richest place to the poorest; every other day a group that is there goes with it.
+
+    None leaves a besieged place, and none is sent to one: the besiegers would have it.
+    """
+    open_ = [place for place in own_places(view) if place.id not in view.sieges]
+    places = [place for place in open_ if not any(camp.hex == place.hex for camp in view.camps.values())]
     rich = max(places, key=lambda place: (level(place), place.id), default=None)
-    poor = min(own_places(view), key=lambda place: (level(place), place.id), default=None)
+    poor = min(open_, key=lambda place: (level(place), place.id), default=None)
     if rich is None or poor is None or level(rich) < RICH or level(poor) > POOR:
         return
     if grid.distance(rich.hex, poor.hex) > 2 * RICH:
@@ -59,14 +61,14 @@ def usable(view: View) -> Iterator[Camp]:
 
 
 def transfers(view: View, game: Game) -> Iterator[Order]:
-    """Poor places take in what stands in them, rich ones fill it up."""
+    """Poor places take in what stands in them, besieged ones too where they can; rich ones fill it up."""
     most = game.tables.convoy.max_transfer_per_step
     stores = {place.hex: place for place in own_places(view)}
     for camp in usable(view):
         place = stores.get(camp.hex)
         if place is None:
             continue
-        if level(place) < RICH:
+        if level(place) < RICH or place.id in view.sieges:
             yield UnloadConvoy(camp.id, most)
         else:
             yield LoadConvoy(camp.id, most)

@@ -53,7 +53,7 @@ def recruits(moves: Sequence[Order], scene: Scene) -> Iterator[Order]:
             continue
         path = move.path if isinstance(move, March) else ()
         place = next((by_hex[hex_] for hex_ in (group.hex, *path) if hex_ in by_hex), None)
-        if place is not None and welcome(view, group, place, game):
+        if place is not None and place.id not in view.sieges and welcome(view, group, place, game):
             wanted = affordable(most(site(place), game.tables), to_spend(group, scene), game.tables)
             infantry = min(wanted[LIGHT_INFANTRY], room(group, scene))
             peasants = min(wanted[PEASANT], room(group, scene) - infantry)

@@ -78,8 +78,10 @@ def goal(group: Group, targets: dict[str, Target], scene: Scene) -> str | None:
 
 
 def post(group: Group, scene: Scene) -> str | None:
-    """The own place near by that is best worth guarding."""
-    own = [place for place in scene.view.places.values() if place.faction == scene.view.faction]
+    """The own place near by that is best worth guarding; one that is besieged only where it can be entered."""
+    shut = {siege.site for siege in scene.view.sieges.values() if not besieged.open_to(siege, scene)}
+    places = scene.view.places.values()
+    own = [place for place in places if place.faction == scene.view.faction and place.id not in shut]
     near = [place for place in own if grid.distance(place.hex, group.hex) <= scene.temper.musters]
     chosen = max(
         near,

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from campaign.bots import besieging, odds, places
 from campaign.bots.scene import Scene
 from campaign.rules import gates
-from campaign.rules.orders import Assault, Capitulate, Hold, March, Order, Plunder, Storm, Summon
+from campaign.rules.orders import Assault, Besiege, Capitulate, Hold, March, Order, Plunder, Storm, Summon
 from campaign.rules.sieges.sheet import BESIEGER
 from campaign.rules.state import Group
 from campaign.sight import Place, SiegeSheet, View
@@ -82,6 +82,7 @@ def before(place: Place, group: Group, there: Sequence[Group], scene: Scene) -> 
     """What a group does before a place: besiege it, try words where arms would be dear, storm where the odds allow."""
     if siege := besieging.opened(place, there, scene):
         yield siege
+        yield from instead(siege, place, there, scene)
         return
     staying = places.garrison(group, place, scene.game)
     storm = odds.storming(place, there, scene)
@@ -91,6 +92,14 @@ def before(place: Place, group: Group, there: Sequence[Group], scene: Scene) -> 
         yield Summon(group.id, place.id, staying)
     if bold and not besieging.may_open(place, there, scene):
         yield Storm(group.id, place.id, staying)
+        yield from plundering(place, group, scene)
+
+
+def instead(siege: Besiege, place: Place, there: Sequence[Group], scene: Scene) -> Iterator[Order]:
+    """A storm where a messenger keeps the siege from being opened, of which nobody's map tells (GS D22)."""
+    if odds.storming(place, there, scene) >= besieging.daring(place, scene):
+        group = scene.view.groups[siege.group]
+        yield Storm(group.id, place.id, places.garrison(group, place, scene.game))
         yield from plundering(place, group, scene)
 
 

@@ -91,7 +91,7 @@ def test_it_is_not_where_the_campaign_ends_before_it_falls() -> None:
 
 def test_the_patient_besiege_what_the_bellicose_storm_at_once() -> None:
     board = Board().place("melfi", "lombard", kind="village").group("n1", "norman", FIELD, foot(9))
-    assert of(sheet(board), Besiege, Storm) == [Besiege("n1", "melfi")]
+    assert of(sheet(board), Besiege) == [Besiege("n1", "melfi")]
     assert [type(order) for order in of(sheet(board, BELLICOSE), Besiege, Storm)] == [Storm]
 
 
@@ -204,3 +204,12 @@ def test_the_same_view_brings_the_same_siege() -> None:
     seen = view(besieged().state, "norman")
     assert player.orders(seen, game, CAUTIOUS) == player.orders(seen, game, CAUTIOUS)
     assert GAME.sieges is game.sieges
+
+
+def test_a_storm_stands_by_where_a_messenger_may_bar_the_siege() -> None:
+    board = (
+        Board().place("melfi", "lombard", kind="village").group("n1", "norman", FIELD, foot(9), prestige=5)
+    )
+    board.state.barred["melfi|norman"] = 3
+    found = sheet(board)
+    assert [type(order) for order in of(found, Besiege, Storm)] == [Besiege, Storm]

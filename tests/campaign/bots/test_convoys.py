@@ -1,10 +1,12 @@
 """The bot's convoys: from rich places to poor ones, and along with those who eat much."""
 
 import msgspec
+import pytest
 
 from campaign.bots import convoys, impulses, player
 from campaign.bots.tempers import GREEDY
 from campaign.rules.orders import (
+    Besiege,
     CreateConvoy,
     EscortConvoy,
     LoadConvoy,
@@ -73,3 +75,19 @@ def test_who_has_no_money_plunders_what_he_may_win_of_others() -> None:
     board = posted(country(), MELFI).group("l1", "lombard", MELFI).group("n1", "norman", VENOSA)
     assert orders(board.group("n2", "norman", VENOSA, money=2)) == [UnloadConvoy("c1", 5)]
     assert orders(escorted(board, "l1")) == [PlunderConvoy("n1")]
+
+
+@pytest.mark.parametrize("site", ["melfi", "venosa"])
+def test_no_convoy_leaves_a_besieged_place_or_is_sent_to_one(site: str) -> None:
+    board = country(resources=9)
+    board.group("l1", "lombard", board.state.settlements[site].hex, foot(9))
+    board.day(("lombard", [Besiege("l1", site)]), dice={"GC-6d": list(range(1, 10))})
+    assert list(board.state.sieges) == [site]
+    assert not list(convoys.new_convoys(view(board.state, "norman")))
+
+
+def test_a_besieged_place_takes_in_what_it_can_get_however_rich_it_is() -> None:
+    board = country(resources=9).group("l1", "lombard", MELFI, foot(9))
+    board.day(("lombard", [Besiege("l1", "melfi")]), dice={"GC-6d": list(range(1, 10))})
+    posted(board)
+    assert list(convoys.transfers(view(board.state, "norman"), GAME)) == [UnloadConvoy("c1", 5)]
