@@ -4,7 +4,7 @@ The same seed draws the same picture, as long as rules, tables and map are the s
 """
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from campaign import croupier
 from campaign.bots import player
@@ -16,6 +16,7 @@ from campaign.rules import acts
 from campaign.rules.decide import turned
 from campaign.rules.game import Game
 from campaign.rules.opening import opening_inputs
+from campaign.rules.orders import Order
 from campaign.rules.state import Settings, State
 from campaign.rules.turn import Sealing, Turn, copied
 from campaign.sight import view
@@ -49,7 +50,7 @@ def mornings(nights: int, seed: str) -> Iterator[Dawn]:
         yield Dawn(turn.state, list(turn.events))
 
 
-def opened(game: Game, secret: bytes, seed: str) -> Turn:
+def opened(game: Game, secret: bytes, seed: str, settings: Settings | None = None) -> Turn:
     """The opening of the demonstration, but that the quick tables settle its battles."""
     names = [faction.id for faction in game.scenario.book.factions]
     act = acts.OpenCampaign(
@@ -60,7 +61,7 @@ def opened(game: Game, secret: bytes, seed: str) -> Turn:
         map_digest=game.map.digest,
         tables_digest=tables_digest(),
         calendar=CALENDAR,
-        settings=Settings(),
+        settings=settings or Settings(),
         at=OPENED,
     )
     inputs = bytes.fromhex(opening_inputs(act.scenario_digest))
@@ -70,9 +71,14 @@ def opened(game: Game, secret: bytes, seed: str) -> Turn:
 
 def night(state: State, game: Game, secret: bytes) -> Turn:
     """Let the bots write their orders, close them, and play the night."""
+    sheets = {name: tuple(player.orders(view(state, name), game, GREEDY)) for name in state.factions}
+    return night_of(state, game, secret, sheets)
+
+
+def night_of(state: State, game: Game, secret: bytes, sheets: Mapping[str, tuple[Order, ...]]) -> Turn:
+    """File these sheets, close the orders, and play the night."""
     names, closing = list(state.factions), state.closing + 1
-    for faction in names:
-        orders = tuple(player.orders(view(state, faction), game, GREEDY))
+    for faction, orders in sheets.items():
         filed = acts.FileSheet(faction=faction, day=state.day, orders=orders, salt=NO_SALT, at=state.deadline)
         state = turned(state, filed, game, HandDice({}), Sealing()).state
     salts = dict.fromkeys(names, NO_SALT)

@@ -46,6 +46,29 @@ def test_the_story_of_the_nights_is_one_drawing_that_moves() -> None:
     assert [text.split(",")[0] for text in texts if text.startswith("Day ")] == ["Day 1", "Day 2"]
 
 
+def test_the_plan_of_a_siege_is_its_sides_and_the_same_for_the_same_seed() -> None:
+    byzantine = drawn("--siege")
+    assert drawn("--siege") == byzantine
+    assert "food ends" in byzantine
+    assert "food" not in drawn("--siege", "--faction", "norman")
+    assert titled(ElementTree.fromstring(byzantine)) == "The siege of Lucera"
+    with pytest.raises(CommandError, match="only the sides of the siege"):
+        drawn("--siege", "--faction", "lombard")
+    with pytest.raises(CommandError, match="after 1 nights the siege has not begun"):
+        drawn("--siege", "--nights", "1")
+
+
+def titled(root: ElementTree.Element) -> str:
+    """The title of a drawing."""
+    return root.findtext("{http://www.w3.org/2000/svg}title") or ""
+
+
+def test_the_siege_of_the_pages_is_whole_and_small() -> None:
+    path = CHECKOUT / "docs" / "siege.svg"
+    assert path.stat().st_size < 100_000
+    assert titled(ElementTree.parse(path).getroot()) == "The siege of Lucera"
+
+
 @pytest.mark.parametrize(("name", "most"), [("map.svg", 300_000), ("story.svg", 600_000)])
 def test_the_drawings_of_the_pages_are_whole_and_small(name: str, most: int) -> None:
     path = CHECKOUT / "docs" / name

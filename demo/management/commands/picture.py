@@ -8,26 +8,57 @@ from django.core.management.base import BaseCommand, CommandError
 from campaign.library import game_of
 from demo.cast import SCENARIO
 from demo.exhibit import animated, picture
+from demo.siege import BESIEGED, SIDES, plan
+from demo.siege import NIGHTS as NIGHTS_OF_SIEGE
+from demo.siege import SEED as SEED_OF_SIEGE
 from demo.story import NIGHTS
 
-FACTION = "norman"
+FACTION, SEED = "norman", "demo"
 MOST = 30
 
 
 class Command(BaseCommand):
-    """Print a map; `docs/map.svg` and, with --story, `docs/story.svg` are made by it."""
+    """Print a map; `docs/map.svg` and, with --story or --siege, `docs/story.svg` and `docs/siege.svg` are made by it."""
 
-    help = "Draws the demonstration's map after its first nights, or their story, played in memory from a seed, as SVG."
+    help = (
+        "Draws the demonstration's map after its first nights, or their story, or the plan of a siege, played in memory "
+        "from a seed, as SVG."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         factions = [faction.id for faction in game_of(SCENARIO).scenario.book.factions]
-        parser.add_argument("--faction", choices=factions, default=FACTION, help="whose map")
-        parser.add_argument("--nights", type=int, default=NIGHTS, help="how many nights are played")
-        parser.add_argument("--story", action="store_true", help="the nights as one animated map")
-        parser.add_argument("--seed", default="demo", help="what the dice are made of")
+        parser.add_argument("--faction", choices=factions, help="whose map or plan")
+        parser.add_argument("--nights", type=int, help="how many nights are played")
+        what = parser.add_mutually_exclusive_group()
+        what.add_argument("--story", action="store_true", help="the nights as one animated map")
+        what.add_argument("--siege", action="store_true", help="the plan of a besieged place")
+        parser.add_argument("--seed", help="what the dice are made of")
 
-    def handle(self, *_: Any, faction: str, nights: int, seed: str, story: bool, **options: Any) -> None:
-        if not 0 <= nights <= MOST:
-            raise CommandError(f"0 to {MOST} nights can be played, not {nights}")
+    def handle(
+        self,
+        *_: Any,
+        faction: str | None,
+        nights: int | None,
+        seed: str | None,
+        story: bool,
+        siege: bool,
+        **options: Any,
+    ) -> None:
+        played = nights if nights is not None else NIGHTS_OF_SIEGE if siege else NIGHTS
+        if not 0 <= played <= MOST:
+            raise CommandError(f"0 to {MOST} nights can be played, not {played}")
+        if siege:
+            self.stdout.write(besieged(faction or BESIEGED, played, seed or SEED_OF_SIEGE))
+            return
         drawn = animated if story else picture
-        self.stdout.write(drawn(faction, nights, seed))
+        self.stdout.write(drawn(faction or FACTION, played, seed or SEED))
+
+
+def besieged(faction: str, nights: int, seed: str) -> str:
+    """The plan of the siege. Raises CommandError for who has no part in it, and where it has not begun."""
+    if faction not in SIDES:
+        raise CommandError(f"only the sides of the siege have a plan of it: {' and '.join(SIDES)}")
+    try:
+        return plan(faction, nights, seed)
+    except ValueError as early:
+        raise CommandError(str(early)) from None
