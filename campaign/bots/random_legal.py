@@ -28,8 +28,8 @@ T = TypeVar("T")
 KINDS: tuple[type[Order], ...] = get_args(Order)
 TRIES = 5
 """How many orders of each kind the bot thinks of for a day; most are refused."""
-SELDOM: dict[type[Order], int] = {Besiege: 1, LiftSiege: 1, Storm: 3}
-"""Of these it thinks less often: what is begun at random everywhere and given up at once leads nowhere."""
+SELDOM: dict[type[Order], int] = {Besiege: 0, LiftSiege: 1, Storm: 3}
+"""Of these it thinks less often, or leaves them to ventures: what handfuls begin everywhere leads nowhere."""
 HANDLES = ("van", "rear", "left")
 NEAR = 1
 """Hexes within which pieces that have to do with each other mostly stand."""

@@ -40,7 +40,7 @@ NEAR = 8
 """Hexes from which a group comes to relieve a place."""
 FAR = 12
 """Hexes from which one comes to a siege of its own."""
-ENOUGH = {"castle": 22, "farm": 16, "chapel": 9}
+ENOUGH = {"castle": 26, "farm": 16, "chapel": 9}
 """Heads from which on people mostly dare to besiege a building: as a rule more than twice those who are inside."""
 LARGE = 2
 """Whom an army names to guard its camp, to sally or to be sick: some of so many types."""

@@ -68,11 +68,12 @@ SEATS: tuple[Bot, ...] = (
     *[random_legal.besieging] * BESIEGING,
 )
 OWN_TABLE = ("quick.toml", "cavalry_armoured = 5", "cavalry_armoured = 6")
-HASTENED = (
+OF_SIEGES = (
+    ("siege_events.toml", "event_modifier = 8", "event_modifier = 2"),
     ("siege_works.toml", "perrier = {days = 8, number = 1", "perrier = {days = 2, number = 1"),
     ("siege_sallies.toml", 'outer_works_on = ["G"]', 'outer_works_on = ["D", "E", "F", "G"]'),
 )
-"""Tables by which walls are pounded and outer works fall in sieges as short as those of bots mostly are."""
+"""Tables by which a messenger lifts fewer sieges, and walls and outer works fall in such short ones as those of bots."""
 DEPUTY = 0.1
 """How often a player names a deputy on a day, or dismisses the one he has."""
 LEAVE = 0.04
@@ -124,7 +125,7 @@ def play_out(table: Table, plan: Plan, draw: Random) -> None:
     table.do(opening(table, plan, drawn(draw)))
     seats = {faction: draw.choice(SEATS) for faction in table.state.factions}
     seat(table, draw)
-    for change in HASTENED if plan.days > 1 else ():
+    for change in OF_SIEGES if plan.days > 1 else ():
         if draw.random() < 0.5:
             replace_table(table, change)
     while table.state.phase != "ended":

@@ -208,7 +208,7 @@ def test_a_seed_that_is_no_line_of_text_is_refused(sign: str, tmp_path: Path) ->
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize(("name", "printed", "own"), [season.OWN_TABLE, *season.HASTENED])
+@pytest.mark.parametrize(("name", "printed", "own"), [season.OWN_TABLE, *season.OF_SIEGES])
 def test_a_table_of_the_organisers_differs_from_the_printed_one_and_can_be_played(
     name: str, printed: str, own: str
 ) -> None:
