@@ -230,3 +230,21 @@ def test_who_dies_of_his_wound_has_no_date_and_may_leave_his_group_too_small() -
         box = only(turn.events, e.SiegeWoundedDated).box
         assert sum(healing.heads(each) for each in box) == dated
         assert bool(of_kind(turn.events, e.GroupDissolved)) is (dissolved or dated == 2)
+
+
+@pytest.mark.rule("GS-6a")
+def test_who_opens_a_siege_has_spent_his_turn_on_it() -> None:
+    board = before_the_walls()
+    board.file("norman", Besiege("n1", SITE))
+    board.close()
+    turn = board.turn()
+    assert day.acts(turn, turn.state.groups["n1"])
+    assert told_of(turn.events, e.SiegeOpened, e.AgendaTurned) == [e.SiegeOpened, e.AgendaTurned]
+
+
+@pytest.mark.rule("GS-6a")
+def test_the_others_who_besiege_a_place_wait_for_their_commander() -> None:
+    board = opened(before_the_walls().group("n2", "norman", FIELD, knights(4), prestige=6))
+    turn = board.turn()
+    assert day.acts(turn, turn.state.groups["n1"])
+    assert told_of(turn.events, e.SiegeDayBegun, e.AgendaTurned) == [e.AgendaTurned]

@@ -132,3 +132,15 @@ def test_only_a_siege_in_whose_hex_no_besieger_is_left_is_lifted() -> None:
     turn.emit(e.GroupMoved(group="n1", faction="norman", start=FIELD, path=(NORTH,), points=3, left=0))
     investment.lift_deserted(turn)
     assert only(turn.events, e.SiegeLifted).cause == "departed"
+
+
+@pytest.mark.rule("GS-11f")
+def test_when_a_siege_is_lifted_the_food_in_the_outer_works_is_the_places_again() -> None:
+    for abandoned, brought in ((3, [3]), (0, [])):
+        turn = opened(before_the_walls()).turn()
+        siege = turn.state.sieges[SITE]
+        siege.food, siege.abandoned = 2, abandoned
+        investment.lift(turn, siege, "order")
+        changes = of_kind(turn.events, e.SiegeFoodChanged)
+        assert [(each.change, each.cause) for each in changes] == [(days, "regained") for days in brought]
+        assert turn.state.settlements[SITE].resources == (3 if abandoned else 5)

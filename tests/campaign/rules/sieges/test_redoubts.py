@@ -81,7 +81,7 @@ def test_two_perriers_have_room_on_a_map_and_two_ladders_stand_in_a_camp() -> No
     assert mustering.engines_on_the_field({"grapnel": 2}, "assault", TABLES) == {"grapnel": 2}
 
 
-@pytest.mark.rule("GS-11.6i")
+@pytest.mark.rule("GS-11.6i", "GS-11.4.1j")
 def test_whom_a_spy_has_let_in_begins_inside_in_the_assault_of_that_day() -> None:
     opened = [SiegeDay(3, 3, effect="gate_opened")]
     found = [
@@ -92,7 +92,7 @@ def test_whom_a_spy_has_let_in_begins_inside_in_the_assault_of_that_day() -> Non
     assert mustering.works(a_siege(), "assault", TABLES).infiltrators == 0
 
 
-@pytest.mark.rule("GS-11.4.2e")
+@pytest.mark.rule("GS-11.4.2e", "GS-11.4.1j")
 def test_each_archer_who_raids_a_camp_has_six_flaming_arrows() -> None:
     arrows = [
         mustering.flaming_arrows(action, TABLES)
@@ -103,7 +103,7 @@ def test_each_archer_who_raids_a_camp_has_six_flaming_arrows() -> None:
     assert (works.flaming_arrows, works.tents, works.engines) == (6, 28, {"perrier": 2, "siege_ladder": 2})
 
 
-@pytest.mark.rule("GS-11.4.3c", "GS-11.4.3e")
+@pytest.mark.rule("GS-11.4.3c", "GS-11.4.3e", "GS-11.4.1j")
 def test_the_muster_of_a_supply_sally_has_the_horses_and_the_turns_of_the_patrols() -> None:
     siege = a_siege(horses=4, patrols=[1, 2, 4])
     works = mustering.works(siege, "supply_sally", TABLES)

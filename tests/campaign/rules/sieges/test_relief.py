@@ -259,6 +259,9 @@ def test_neither_commanders_nor_wounded_were_in_the_crews() -> None:
     assert party.commanders == ("n1-leader",)
     assert sum(band.count for band in party.men if band.wounded) == 3
     assert sum(band.count for band in party.men if not band.wounded) == 1
+    siege.crews = 10
+    (party,) = outer_works.without_crews(turn, siege)
+    assert (party.commanders, len(party.men)) == (("n1-leader",), 1)
     del turn.state.groups["n1"].commanders[:]
     turn.state.groups["n1"].men = foot(5)
     assert outer_works.without_crews(turn, siege) == ()
