@@ -78,10 +78,12 @@ def works(state: State) -> list[Order]:
     """What the besiegers do before the walls: ladders, then perriers, which pound the gate and what lies behind it."""
     siege = state.sieges[SITE]
     perriers, ladders = (siege.engines.get(kind, 0) for kind in ("perrier", "siege_ladder"))
-    pieces = ("perrier", "perrier", "siege_ladder") if ladders < LADDERS else ("perrier", "perrier")
     standing = [wall for wall, degrees in BREACH.items() if siege.demolition.get(wall, 0) < degrees]
     pounding: list[Order] = [Pound(SITE, (Target(standing[0], perriers),))] if perriers and standing else []
-    return [BuildEngines(SITE, pieces), Negotiate(SITE, talk=False), *pounding]
+    building = BuildEngines(
+        SITE, ("perrier", "perrier", "siege_ladder") if ladders < LADDERS else ("perrier",) * 2
+    )
+    return [building, Negotiate(SITE, talk=False), *pounding]
 
 
 def raid(state: State) -> list[Order]:

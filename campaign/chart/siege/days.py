@@ -14,7 +14,7 @@ A_ROW, HIGH, GAP = 10, 54.0, 5.0
 
 def strip(drawing: Drawing, lettering: Lettering, x: float, y: float, width: float) -> tuple[str, float]:
     """The boxes, ten a row; and where they end."""
-    boxes = [*played(drawing, lettering), *ahead(drawing, lettering)]
+    boxes: list[Played | Ahead] = [*played(drawing, lettering), *ahead(drawing, lettering)]
     wide = (width + GAP) / A_ROW
     drawn = ""
     for place, box in enumerate(boxes):
