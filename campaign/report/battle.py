@@ -58,6 +58,7 @@ FALLEN_BACK = {
         "{who} fell back to {end}, lifting the siege.", "{who} fell back to {end}, lifting the siege."
     ),
     "messenger": plural("{who} withdrew to {end}, called away.", "{who} withdrew to {end}, called away."),
+    "free passage": plural("{who} withdrew to {end}, let go.", "{who} withdrew to {end}, let go."),
     "": plural("{who} fell back to {end}.", "{who} fell back to {end}."),
 }
 SIEGE_FIGHTS = {
@@ -270,6 +271,7 @@ follows(
 
 
 FELL_BACK = {
+    "free passage": ("GC-15.1d", phrase("by the table of surrender they were let go")),
     "messenger": ("GS-11.6b", phrase("who is called away from a siege leaves the hex by one step")),
     "undecided": ("GC-14.6d", phrase("a battle that nobody has won parts its sides")),
     "separation": ("GC-8.3g", phrase("opposed groups part at nightfall; the lower hostility result goes")),

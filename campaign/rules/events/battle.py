@@ -238,7 +238,10 @@ class MoneySeized(Event, frozen=True):
 
 @event("GroupFellBack")
 class GroupFellBack(Event, frozen=True):
-    """A group leaves a hex without spending movement points. `cause`: retreat, rout, undecided, separation, refusal."""
+    """A group leaves a hex without spending movement points.
+
+    `cause`: retreat, rout, undecided, separation, refusal, siege_lifted, messenger, free passage.
+    """
 
     group: str
     faction: str

@@ -83,7 +83,7 @@ class WeatherRolled(Event, frozen=True):
 
 @event("GroupRaised")
 class GroupRaised(Event, frozen=True):
-    """A combat group comes onto the map. `cause`: start, arrival."""
+    """A combat group comes onto the map. `cause`: start, arrival, relief, reinforcements."""
 
     group: str
     number: int

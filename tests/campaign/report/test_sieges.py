@@ -1,5 +1,6 @@
 """Sieges are told in both languages: every event, every cause, every choice, and no reason that is not one."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -7,7 +8,9 @@ import msgspec
 import pytest
 
 from campaign import report
+from campaign.report.battle import FALLEN_BACK
 from campaign.report.conditions import HOW
+from campaign.report.march import FOR_A_SIEGE
 from campaign.report.orders import CHOICES as NAMED
 from campaign.report.siege_works import ACTS
 from campaign.report.sieges import EFFECTS, FOOD, LIFTED, YIELDED
@@ -68,7 +71,7 @@ VARIED: dict[str, dict[str, tuple[Any, ...]]] = {
         "levies": ((), ("garrison:melfi",)),
     },
     "GroupRaised": {"cause": ("arrival", "relief", "reinforcements")},
-    "GroupFellBack": {"cause": ("messenger", "siege_lifted")},
+    "GroupFellBack": {"cause": tuple(FALLEN_BACK)},
 }
 """What the facts of an event may be, one after the other."""
 
@@ -130,6 +133,22 @@ def test_every_event_of_a_siege_is_among_those_that_are_told() -> None:
 def fields_of(happened: e.Event) -> tuple[str, ...]:
     """The fields of an event."""
     return tuple(happened.__struct_fields__)
+
+
+@pytest.mark.parametrize(
+    ("kind", "told_"),
+    [
+        ("SiegeLifted", {*LIFTED} - {""}),
+        ("SiegeFoodChanged", {*FOOD}),
+        ("PlaceYielded", {*YIELDED}),
+        ("GroupFellBack", {*FALLEN_BACK} - {""}),
+        ("GroupRaised", {"start", "arrival", *FOR_A_SIEGE}),
+    ],
+)
+def test_every_cause_that_an_event_names_has_a_sentence(kind: str, told_: set[str]) -> None:
+    """What an event says of its causes is all that the rules write there."""
+    [causes] = re.findall(r"`cause`: ([a-z_, ]+)", type(SAMPLES[kind]).__doc__ or "")
+    assert set(causes.strip(" ").split(", ")) == told_
 
 
 def test_every_effect_of_the_table_of_events_has_words() -> None:
