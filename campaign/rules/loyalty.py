@@ -7,7 +7,7 @@ from battles.quick_value import value2
 from campaign import handoff
 from campaign.rules import events as e
 from campaign.rules import fallback, groups, men, mercenaries
-from campaign.rules.agenda import BandFall, Gathering, Item, Loyalty, Sharing
+from campaign.rules.agenda import BandFall, Battle, Gathering, Item, Loyalty, Sharing
 from campaign.rules.arrival import three_of, way_back
 from campaign.rules.dealings import carry_out, open_orders
 from campaign.rules.encounters import battle_number, company
@@ -121,12 +121,21 @@ def revolt(turn: Turn, band: Mercenaries, employer: Group, cause: str, then: Seq
             attacker=MERCENARIES,
             defender=employer.faction,
             attackers=(),
-            defenders=tuple(group.id for group in company(turn.state, employer.hex, employer.faction)),
+            defenders=tuple(group.id for group in beside(turn.state, employer)),
             active=employer.faction,
             levies=(band.id,),
         )
     )
-    turn.next(Gathering(number), *then)
+    # Into a besieged place nobody comes over (GS-14.3a).
+    turn.next(Battle(number) if employer.shut_in else Gathering(number), *then)
+
+
+def beside(state: State, employer: Group) -> list[Group]:
+    """The groups that a band attacks with its employer: those of his faction in the hex, on his side of besieged walls."""
+    if not employer.shut_in:
+        return company(state, employer.hex, employer.faction)
+    within = [group for group in state.groups.values() if group.shut_in == employer.shut_in]
+    return [group for group in within if group.faction == employer.faction]
 
 
 @rule("GC-12.2k")

@@ -5,10 +5,20 @@ import pytest
 
 from battles import contract
 from campaign.rules import events as e
-from campaign.rules.orders import Assault, Besiege, LiftSiege, March, MeetRelief, Poach, Sally
+from campaign.rules.orders import (
+    ANY,
+    Assault,
+    Besiege,
+    JoinBattle,
+    LiftSiege,
+    March,
+    MeetRelief,
+    Poach,
+    Sally,
+)
 from campaign.rules.sieges import aftermath, damage, mustering
 from campaign.rules.state import Settings
-from tests.campaign.board import FIELD, GAME, NORTH, Board, foot, knights, of_kind, only
+from tests.campaign.board import FIELD, GAME, NORTH, Board, foot, hirelings, knights, of_kind, only
 from tests.campaign.rules.sieges.before import quiet
 from tests.campaign.rules.sieges.under_arms import BESIEGED, BESIEGER, SITE, invested, rolled, siege_day
 
@@ -209,3 +219,31 @@ def test_nobody_outside_wins_over_a_band_inside() -> None:
     events = board.day(("german", [Poach("g1", "m1")]), dice=rolled(BESIEGER))
     assert not of_kind(events, e.MercenariesPoached)
     assert only(events, e.OrderFailed)
+
+
+def with_a_band(board: Board, employer: str, people: int) -> Board:
+    """The same siege with a band in it that serves a group on a promise since the day before."""
+    board.band("m1", serves=employer, men=hirelings(people))
+    board.state.mercenaries["m1"].hired = 1
+    return board
+
+
+@pytest.mark.rule("GC-12.2g", "GS-14.3a")
+@pytest.mark.parametrize("face", [1, 5, 10])
+def test_a_band_inside_attacks_its_employer_and_nobody_comes_to_his_help_from_outside(face: int) -> None:
+    board = with_a_band(invested(inside=foot(9)), "l1", 20).group("l2", "lombard", NORTH, foot(20))
+    events = board.day(
+        ("lombard", [JoinBattle("l2", (ANY,))]),
+        dice=rolled(BESIEGER, fight=[face]) | {"GC-12.2f": [10] * 3},
+    )
+    fight = only(events, e.BattleOffered)
+    assert (fight.attacker, fight.defenders, fight.levies) == ("mercenaries", ("l1",), ("m1",))
+    assert not of_kind(events, e.BattleJoined)
+    assert board.state.groups["l1"].shut_in == SITE
+
+
+@pytest.mark.rule("GC-12.2g")
+def test_a_band_in_the_camp_attacks_besiegers_alone() -> None:
+    board = with_a_band(invested(besiegers=foot(9), inside=foot(9)), "n1", 40)
+    events = board.day(dice=rolled(BESIEGER, fight=[5]) | {"GC-12.2f": [10] * 3})
+    assert only(events, e.BattleOffered).defenders == ("n1",)
