@@ -188,10 +188,10 @@ def disturb(table: Table, draw: Random) -> None:
         table.do(acts.ReplaceSeals(closing=state.closing + 1, seals=seals, at=state.deadline))
 
     if draw.random() < 0.03 and state.day < state.days:
-        replace_table(table, OWN_TABLE)
+        replace_table(table)
 
 
-def replace_table(table: Table, change: tuple[str, str, str]) -> None:
+def replace_table(table: Table, change: tuple[str, str, str] = OWN_TABLE) -> None:
     """The organiser puts a table of his own in the place of a printed one, or takes it back."""
     name, printed, own = change
     text = "" if name in from_dawn(table.state) else table.game.printed[name].replace(printed, own)
