@@ -90,6 +90,10 @@ def test_whom_a_spy_has_let_in_begins_inside_in_the_assault_of_that_day() -> Non
     ]
     assert found == [6, 4, 0]
     assert mustering.works(a_siege(), "assault", TABLES).infiltrators == 0
+    breached = [
+        mustering.works(a_siege(days=days), "assault", TABLES).breached for days in (opened, [SiegeDay(3, 3)])
+    ]
+    assert breached == [True, False]
 
 
 @pytest.mark.rule("GS-11.4.2e", "GS-11.4.1j")
