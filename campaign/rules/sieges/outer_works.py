@@ -38,26 +38,27 @@ def has_choice(siege: Siege) -> bool:
     return siege.stage != OUTER and not siege.relief
 
 
-def answer(turn: Turn, hex_: str, one: str, other: str) -> Answer | None:
+def answer(turn: Turn, hex_: str, attacking: str, defending: str) -> Answer | None:
     """How a besieger meets those with whom he is about to fight in this hex; None where no siege is relieved."""
     state = turn.state
     siege = state.sieges.get(state.places.get(hex_, ""))
-    if siege is None or siege.besieger not in (one, other):
+    if siege is None or siege.besieger not in (attacking, defending):
         return None
-    friend = other if siege.besieger == one else one
+    attacks = siege.besieger == attacking
+    friend = defending if attacks else attacking
     if not state.allied(friend, siege.besieged) or not has_choice(siege):
         return Answer(siege)
-    return Answer(siege, choose(turn, siege, friend))
+    return Answer(siege, choose(turn, siege, friend, attacks=attacks))
 
 
-def choose(turn: Turn, siege: Siege, friend: str) -> str:
-    """Let a besieger choose, and begin what his choice leads to."""
+def choose(turn: Turn, siege: Siege, friend: str, *, attacks: bool) -> str:
+    """Let a besieger choose, and begin what his choice leads to; who `attacks` goes out unless an order says otherwise."""
     own, theirs = value(turn, siege.hex, siege.besieger), value(turn, siege.hex, friend)
     orders = (order for order in written(turn, siege.besieger, MeetRelief) if order.site == siege.site)
     moment = conditions.Moment("meet_relief", siege.hex)
     order = conditions.answer(turn, siege.besieger, orders, moment)
     turn.choose("meet_relief", by_order=order is not None)
-    choice = order.choice if order is not None else usual(own, theirs)
+    choice = order.choice if order is not None else OUTSIDE if attacks else usual(own, theirs)
     turn.emit(
         e.ReliefMet(
             site=siege.site,

@@ -9,6 +9,7 @@ from campaign.rules.orders import (
     ANY,
     Assault,
     Besiege,
+    Hold,
     JoinBattle,
     LiftSiege,
     March,
@@ -247,3 +248,22 @@ def test_a_band_in_the_camp_attacks_besiegers_alone() -> None:
     board = with_a_band(invested(besiegers=foot(9), inside=foot(9)), "n1", 40)
     events = board.day(dice=rolled(BESIEGER, fight=[5]) | {"GC-12.2f": [10] * 3})
     assert only(events, e.BattleOffered).defenders == ("n1",)
+
+
+@pytest.mark.rule("GS-11.4.1m")
+@pytest.mark.parametrize(("orders", "choice"), [([], "outside"), ([MeetRelief(SITE, "inside")], "inside")])
+def test_a_besieger_who_attacks_the_relief_goes_out_unless_he_is_told_otherwise(
+    orders: list[MeetRelief], choice: str
+) -> None:
+    board = meeting(6)
+    board.state.groups["n1"].hostility = 12
+    events = siege_day(
+        board,
+        ("lombard", [March("l2", (FIELD,))]),
+        ("norman", [Hold("n1", attack=("lombard",)), *orders]),
+        side=BESIEGER,
+        fight=[9],
+        dice={"GC-7c": [5] * 9},
+    )
+    met = only(events, e.ReliefMet)
+    assert (met.choice, met.own_value < met.relief_value) == (choice, True)
