@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from campaign.report.language import phrase
 from campaign.report.words import Names
 from campaign.rules import events as e
 
@@ -78,6 +79,42 @@ def deadline_moved(happened: e.DeadlineMoved, about: About, names: Names) -> Let
     )
 
 
+class Fortified(msgspec.Struct):
+    """What a muster says of a fight for a place: its action."""
+
+    action: str = ""
+
+
+class Fight(msgspec.Struct):
+    """As much of a muster as a letter tells."""
+
+    works: Fortified | None = None
+
+
+WAITS = {
+    "": phrase("The day waits for battle {number} at {place}. Its muster can be read now."),
+    "assault": phrase(
+        "The day waits for battle {number}, an assault at {place}. Its muster can be read now."
+    ),
+    "camp_sally": phrase(
+        "The day waits for battle {number}, a sally against the camp at {place}. Its muster can be read now."
+    ),
+    "supply_sally": phrase(
+        "The day waits for battle {number}, a sally for supplies at {place}. Its muster can be read now."
+    ),
+    "general_sally": phrase(
+        "The day waits for battle {number}, a general sally at {place}. Its muster can be read now."
+    ),
+}
+"""What is to be fought, by the action of its muster."""
+
+
+def fought(muster: str) -> str:
+    """The action of a fight for a place, "" in the field."""
+    works = msgspec.json.decode(muster, type=Fight).works
+    return works.action if works is not None else ""
+
+
 def muster_issued(happened: e.MusterIssued, about: About, names: Names) -> Letter | None:
     if happened.way == "quick":
         return None
@@ -88,7 +125,7 @@ def muster_issued(happened: e.MusterIssued, about: About, names: Names) -> Lette
             number=happened.number,
         ),
         names.say(
-            "The day waits for battle {number} at {place}. Its muster can be read now.",
+            WAITS.get(fought(happened.muster), WAITS[""]),
             number=happened.number,
             place=names.place(happened.hex),
         ),

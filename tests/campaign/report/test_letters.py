@@ -47,6 +47,19 @@ SAMPLES = [
         "The last night ended late",
     ),
     (e.MusterIssued(**ISSUED, way="organiser"), "battle 3 waits", "The day waits for battle 3 at hex 4224."),
+    *(
+        (
+            e.MusterIssued(**ISSUED | {"muster": f'{{"works": {{"action": "{action}"}}}}'}, way="organiser"),
+            "battle 3 waits",
+            f"The day waits for battle 3, {what} at hex 4224.",
+        )
+        for action, what in (
+            ("assault", "an assault"),
+            ("camp_sally", "a sally against the camp"),
+            ("supply_sally", "a sally for supplies"),
+            ("general_sally", "a general sally"),
+        )
+    ),
     (
         e.MusterWithdrawn(number=3, hex="4224", sides=SIDES, issue=1, at=NOON),
         "the muster of battle 3 is withdrawn",
