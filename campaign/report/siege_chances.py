@@ -9,7 +9,7 @@ from campaign.report.words import Facts, Names, company, sentence
 from campaign.rules.sieges.sheet import BESIEGER
 
 STRUCK = {
-    "unhurt": phrase("The henchman made for {commander} in vain."),
+    "unhurt": phrase("In vain the henchman made for {commander}."),
     "wounded": phrase("The henchman wounded {commander}."),
     "killed": phrase("The henchman killed {commander}."),
 }
