@@ -142,6 +142,15 @@ def test_a_place_of_stakes_is_worth_a_battle_before_its_walls() -> None:
     assert [*player.plan([*seen.groups.values()], scene)] == ["n1"]
 
 
+def test_nobody_goes_to_guard_a_besieged_place_that_he_cannot_enter() -> None:
+    board = invested(21).group("n1", "norman", SOUTH, foot(3), hostility=1)
+    assert not [order for order in sheet(board) if isinstance(order, March) and order.path[-1] == FIELD]
+    board = invested(8).group("n1", "norman", SOUTH, foot(3), hostility=1)
+    found = sheet(board)
+    assert [order.path[-1] for order in found if isinstance(order, March)] == [FIELD]
+    assert [order for order in found if isinstance(order, EnterPlace)] == [EnterPlace("n1", "melfi")]
+
+
 def test_an_army_that_comes_to_relieve_attacks_where_the_odds_allow() -> None:
     found = sheet(invested())
     assert [order for order in found if isinstance(order, Relieve)] == [
