@@ -31,7 +31,7 @@ from campaign.rules.orders import (
 )
 from campaign.rules.sieges import pounding, works
 from campaign.rules.sieges.parties import COMMANDER
-from campaign.rules.sieges.sheet import BESIEGED, BESIEGER
+from campaign.rules.sieges.sheet import BESIEGED, BESIEGER, REDOUBT
 from campaign.rules.state import Group
 from campaign.sight import Place, SiegeSheet, View
 from hexmap import grid
@@ -96,7 +96,7 @@ def leave(siege: SiegeSheet, view: View, game: Game, draw: Chance) -> Iterator[O
     """Now and then a group inside slips out; convoys that have come through are unladen."""
     for group in view.groups.values():
         steps = [hex_ for hex_ in game.map.steps(group.hex) if impulses.cost(hex_, game) is not None]
-        if group.shut_in == siege.site and steps and draw.random() < 0.15:
+        if group.shut_in == siege.site and steps and draw.random() < 0.3:
             yield March(group.id, (draw.choice(steps),))
     for convoy in view.convoys.values():
         if convoy.hex == siege.hex and convoy.load:
@@ -113,7 +113,8 @@ def come(siege: SiegeSheet, view: View, game: Game, draw: Chance) -> Iterator[Or
     for group in view.groups.values():
         if group.shut_in or grid.distance(group.hex, siege.hex) > NEAR or draw.random() > 0.8:
             continue
-        slips = siege.side == BESIEGED and draw.random() < 0.4
+        leads = any(convoy.group == group.id for convoy in view.convoys.values())
+        slips = siege.side == BESIEGED and (leads or draw.random() < 0.4)
         yield going(group, siege.hex, view, game, () if slips else (ANY,))
         if slips:
             yield EnterPlace(group.id, siege.site)
@@ -208,6 +209,11 @@ def assault(siege: SiegeSheet, game: Game, draw: Chance) -> Order:
     return Assault(siege.site, storm=draw.random() < 0.7)
 
 
+def press(siege: SiegeSheet, game: Game, draw: Chance) -> Order | None:
+    """An assault on those who are shut up in the first of two redoubts."""
+    return Assault(siege.site) if (siege.building, siege.stage) == ("farm", REDOUBT) else None
+
+
 def meet(siege: SiegeSheet, game: Game, draw: Chance) -> Order:
     """Any way to meet a relief."""
     return MeetRelief(siege.site, draw.choice(("outside", "divide", "inside")))  # type: ignore[arg-type]
@@ -215,7 +221,8 @@ def meet(siege: SiegeSheet, game: Game, draw: Chance) -> Order:
 
 BEFORE: tuple[tuple[float, Writes], ...] = (
     (0.03, lambda siege, game, draw: LiftSiege(siege.site)),
-    (0.2, assault),
+    (0.25, assault),
+    (0.5, press),
     (0.4, build),
     (0.6, pound),
     (0.8, lambda siege, game, draw: Negotiate(siege.site, talk=draw.random() < 0.2)),

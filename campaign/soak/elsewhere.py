@@ -24,7 +24,7 @@ UNHORSED = 0.1
 GIVEN_UP = 0.5
 FREED = 0.3
 BROKEN = 0.3
-SHUT_UP = 0.6
+SHUT_UP = 0.8
 ROUTED = 0.25
 """How often nobody but the leaders of a beaten side comes away."""
 CART_FATES: tuple[ConvoyFate, ...] = ("kept", "captured", "destroyed", "undriven")

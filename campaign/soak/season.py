@@ -70,7 +70,11 @@ SEATS: tuple[Bot, ...] = (
 OWN_TABLE = ("quick.toml", "cavalry_armoured = 5", "cavalry_armoured = 6")
 OF_SIEGES = (
     ("siege_events.toml", "event_modifier = 8", "event_modifier = 2"),
-    ("siege_works.toml", "perrier = {days = 8, number = 1", "perrier = {days = 2, number = 1"),
+    (
+        "siege_works.toml",
+        "days = 8, number = 1, days_with_engineer = 5",
+        "days = 1, number = 1, days_with_engineer = 1",
+    ),
     ("siege_sallies.toml", 'outer_works_on = ["G"]', 'outer_works_on = ["D", "E", "F", "G"]'),
 )
 """Tables by which a messenger lifts fewer sieges, and walls and outer works fall in such short ones as those of bots."""
@@ -159,7 +163,7 @@ def opening(table: Table, plan: Plan, settings: Settings) -> acts.OpenCampaign:
 def drawn(draw: Random) -> Settings:
     """Mostly quick battles and sealed dice, sometimes an organiser who settles or rolls; switches by lot."""
     return Settings(
-        battles="organiser" if draw.random() < 0.3 else "quick",
+        battles="organiser" if draw.random() < 0.4 else "quick",
         dice="hand" if draw.random() < 0.1 else "sealed",
         capture_by_battle=draw.random() < 0.7,
         trifles_count=draw.random() < 0.5,

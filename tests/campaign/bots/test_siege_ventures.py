@@ -91,6 +91,13 @@ def test_a_besieger_writes_every_order_that_he_has() -> None:
     assert wanted <= kinds(often(board, "norman"))
 
 
+def test_who_is_shut_up_in_the_first_of_two_redoubts_is_pressed() -> None:
+    board = opened(before_the_walls(kind="market_town", men=knights(16)))
+    assert Assault(SITE) not in tried(board, "norman", 0.3)
+    siege_on(board).stage = "redoubt"
+    assert Assault(SITE) in tried(board, "norman", 0.3)
+
+
 def test_without_perriers_nothing_is_pounded() -> None:
     assert Pound not in kinds(often(opened(before_the_walls()), "norman"))
 
