@@ -78,11 +78,14 @@ def trouble(error: Exception, number: int, turn: Watched) -> Trouble:
 
 
 def sheets_of(record: list[Recorded]) -> dict[str, dict[str, tuple[Order, ...]]]:
-    """The orders of each day by faction; the last sheet counts."""
+    """The orders of each day by faction; the last sheet counts. One that cannot be read back is left out: its act tells."""
     days: dict[str, dict[str, tuple[Order, ...]]] = {}
     for recorded in record:
         if recorded.act == acts.FileSheet.__name__:
-            act = act_of(recorded)
+            try:
+                act = act_of(recorded)
+            except msgspec.ValidationError:
+                continue
             assert isinstance(act, acts.FileSheet)
             days.setdefault(str(act.day), {})[act.faction] = act.orders
     return days

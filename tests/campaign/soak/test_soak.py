@@ -15,6 +15,7 @@ from campaign.library import game_of
 from campaign.rules import events as e
 from campaign.rules.evolve import HANDLERS
 from campaign.rules.house_tables import with_tables
+from campaign.rules.orders import Order, UnloadConvoy
 from campaign.rules.state import State
 from campaign.scenarios import available
 from campaign.soak import dump, many, season
@@ -142,6 +143,20 @@ def test_a_dump_tells_readers_the_sheets_of_each_day(plan: Plan, monkeypatch: py
     assert list(failed.sheets) == ["1"]
     assert set(failed.sheets["1"]) <= {"norman", "lombard"}
     assert any(failed.sheets["1"].values())
+
+
+def writes_too_much(*_: Any) -> tuple[Order, ...]:
+    return (UnloadConvoy("c1", 100),)
+
+
+def test_a_sheet_that_cannot_be_read_back_is_a_failure_that_is_kept(
+    plan: Plan, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(season, "SEATS", (writes_too_much,))
+    failed = season.play(plan).dump
+    assert failed is not None
+    assert failed.sheets == {}
+    assert dump.write(failed, tmp_path).exists()
 
 
 def loses_the_day(state: State, happened: e.DayEnded) -> None:
