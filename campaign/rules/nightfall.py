@@ -25,10 +25,13 @@ def fall_of_night(turn: Turn) -> None:
         if falls:
             turn.next(*falls, Step(NIGHTFALL))
             return
+    if lift_deserted(turn):
+        # Those who were shut in stand among others again, and may have to part from them.
+        turn.next(Step(NIGHTFALL))
+        return
     for hex_ in sorted(sharing(turn.state)):
         for faction in sorted({group.faction for group in turn.state.groups_at(hex_)}):
             settle_down(turn, [g for g in turn.state.groups_at(hex_) if g.faction == faction])
-    lift_deserted(turn)
     settle_at_dusk(turn)
     turn.next()
 

@@ -144,11 +144,15 @@ def lift(turn: Turn, siege: Siege, cause: str) -> None:
 
 
 @rule("GS-11f", "GS-11.4.1s")
-def lift_deserted(turn: Turn) -> None:
-    """Lift the sieges in whose hex no besieger stands any more, as after a lost battle, in the order of their opening."""
-    for siege in sorted(turn.state.sieges.values(), key=lambda each: (each.opened_on, each.site)):
-        if not people.besiegers(turn.state, siege):
-            lift(turn, siege, "departed")
+def lift_deserted(turn: Turn) -> bool:
+    """Lift the sieges in whose hex no besieger stands any more, as after a lost battle; whether there was one.
+
+    They end in the order of their opening.
+    """
+    deserted = [siege for siege in turn.state.sieges.values() if not people.besiegers(turn.state, siege)]
+    for siege in sorted(deserted, key=lambda each: (each.opened_on, each.site)):
+        lift(turn, siege, "departed")
+    return bool(deserted)
 
 
 @rule("GS-11f")

@@ -54,6 +54,16 @@ def test_a_place_in_which_nobody_is_falls_on_the_day_on_which_it_is_besieged(kin
     assert board.state.sieges == {}
 
 
+@pytest.mark.rule("GS-11f")
+def test_whose_siege_is_lifted_at_nightfall_parts_from_those_who_drove_the_besieger_off() -> None:
+    board = invested(inside=foot(3)).group("b1", "byzantine", NORTH, foot(40), hostility=9)
+    events = siege_day(board, ("byzantine", [March("b1", (FIELD,))]), side=BESIEGER)
+    assert only(events, e.SiegeLifted).cause == "departed"
+    parted = [(each.group, each.cause) for each in of_kind(events, e.GroupFellBack)]
+    assert parted == [("n1", "separation"), ("b1", "separation")]
+    assert board.state.standing[FIELD] == ["l1"]
+
+
 def meeting(besiegers: int = 60, stage: str = "redoubt") -> Board:
     """A Lombard relief a step away from a castle of which the besieger holds the outer works."""
     board = invested(besiegers=foot(besiegers))
