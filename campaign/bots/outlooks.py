@@ -96,9 +96,9 @@ def expected(course: Course, scene: Scene) -> Outlook:
 
 
 def called_away(day: int, leak: int, scene: Scene) -> float:
-    """The chance that a messenger calls the besieger away on a day, the bonus of the first days as it is printed."""
+    """The chance that a messenger calls the besieger away on a day."""
     tables = scene.game.sieges
-    added = chances.early(day, True, tables) + leak
+    added = chances.early(day, scene.view.early_chances, tables) + leak
     return scene.once(("called away", added), lambda: messenger(added, tables))
 
 

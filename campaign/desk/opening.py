@@ -104,8 +104,8 @@ class OpeningForm(forms.Form):
         initial=True,
         widget=UnfoldBooleanSwitchWidget,
         label="Bonus on the events of a siege's first days",
-        help_text="As printed: on the days 2 to 5 of a siege its daily event is rolled with +5, and a messenger who calls the "
-        "besiegers away comes on 20. Most sieges end so; without it they last (GS-11.1.2b).",
+        help_text="As printed: on the days 2 to 5 of a siege its daily event is rolled with +5, and a messenger who calls "
+        "the besiegers away comes on 20. Most sieges end so; without it they last (GS-11.1.2b).",
     )
     deputies = forms.ChoiceField(
         choices=AT_THE_OPENING,

@@ -10,7 +10,7 @@ from campaign.rules.agenda import Item, Plundering, Storming, Surrender
 from campaign.rules.encounters import company, offer
 from campaign.rules.fallback import largest_standing
 from campaign.rules.orders import Plunder, Storm
-from campaign.rules.sieges import investment
+from campaign.rules.sieges import investment, pauses
 from campaign.rules.state import BattleUnderWay, Group, Settlement
 from campaign.rules.turn import Turn
 from campaign.tables import Tables
@@ -147,7 +147,7 @@ def conclude(turn: Turn, battle: BattleUnderWay, result: Result) -> list[Item]:
 def besiege(turn: Turn, battle: BattleUnderWay, place: Settlement) -> None:
     """Let those who have stormed a castle in vain lie before it: so its siege is open (D60)."""
     staying = largest_standing(turn.state, large_enough(turn, battle.attackers))
-    if staying is None or investment.barred(turn.state, place.id, staying.faction):
+    if staying is None or pauses.last_day(turn.state, place.id, staying.faction):
         return
     try:
         investment.check_field_clear(turn.state, staying, place)

@@ -10,6 +10,7 @@ from campaign.rules import convoys, groups, provisions
 from campaign.rules.commanders import lone_commanders
 from campaign.rules.men import Men
 from campaign.rules.sides import factions_of
+from campaign.rules.sieges import pauses
 from campaign.rules.sieges.mustering import ASSAULT
 from campaign.rules.state import (
     Commander,
@@ -153,7 +154,9 @@ class Aim(msgspec.Struct, frozen=True):
 class View(msgspec.Struct, frozen=True):
     """A campaign as one faction knows it. `start` is the date of the first day, ISO 8601; `zone` that of the deadlines.
 
-    `by_hand` says that the organiser rolls the dice of the nights and enters them, so that no proof speaks of them.
+    `by_hand` says that the organiser rolls the dice of the nights and enters them, so that no proof speaks of them;
+    `early_chances` that the events of a siege's first days have their bonus. `barred` are the places that the faction may
+    not besiege again, each with the last of these days.
     """
 
     campaign: str
@@ -187,6 +190,8 @@ class View(msgspec.Struct, frozen=True):
     aims: tuple[Aim, ...] = ()
     by_hand: bool = False
     sieges: dict[str, SiegeSheet] = {}
+    early_chances: bool = True
+    barred: dict[str, int] = {}
 
 
 def view(state: State, faction: str) -> View:
@@ -224,6 +229,10 @@ def view(state: State, faction: str) -> View:
         deeds=state.deeds.get(faction),
         winners=tuple(state.winners),
         sieges={site: sheet_for(state, siege, faction) for site, siege in sorted(state.sieges.items())},
+        early_chances=state.settings.early_chances,
+        barred={
+            site: day for site in sorted(state.settlements) if (day := pauses.last_day(state, site, faction))
+        },
     )
 
 

@@ -11,7 +11,7 @@ from campaign.rules.orders import (
     Pound,
     Relieve,
 )
-from campaign.rules.sieges import pounding, works
+from campaign.rules.sieges import pauses, pounding, works
 from campaign.rules.sieges.investment import check_own_siege, check_place
 from campaign.rules.sieges.sheet import BESIEGED
 from campaign.rules.sieges.victims import COMMANDER
@@ -33,6 +33,7 @@ def judge_besiege(order: Besiege, draft: Draft) -> Refusal | None:
     gates.check_foreign(place.faction, [own.id, *own.allies])
     if any(kind == "Besiege" and name == group.id for kind, name, _ in draft.given):
         raise Refusal("GS-11a", "group", "group {group} has a place to besiege already", group=order.group)
+    pauses.check_over(order.site, draft.view.barred.get(order.site, 0))
     draft.given.add(("Besiege", group.id, order.site))
     if place.hex != group.hex:
         return Refusal("GS-11a", "site", "the group does not stand before {site} now", site=order.site)

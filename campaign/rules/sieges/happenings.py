@@ -8,7 +8,17 @@ from campaign.rules.agenda import Fall, Item
 from campaign.rules.arrival import way_back
 from campaign.rules.levies import defenders_of
 from campaign.rules.men import Band, Men
-from campaign.rules.sieges import armies, investment, mustering, people, sabotage, stores, victims, works
+from campaign.rules.sieges import (
+    armies,
+    investment,
+    mustering,
+    pauses,
+    people,
+    sabotage,
+    stores,
+    victims,
+    works,
+)
 from campaign.rules.sieges.sheet import Siege
 from campaign.rules.turn import Turn
 from campaign.tables.sieges import SiegeTables
@@ -30,12 +40,6 @@ def of_no_consequence(effect: str) -> bool:
     return effect in ("smoke", "indisposition", "none", "")
 
 
-@rule("GS-11.6b")
-def barred_until(day: int, tables: SiegeTables) -> int:
-    """The last day on which the besiegers who were called away open no siege of this place (D22)."""
-    return day + tables.siege_effects.messenger_pause_days
-
-
 def call_away(turn: Turn, siege: Siege) -> list[Item]:
     """A messenger: the siege is lifted, and its besiegers leave the hex by one step to where they came from (D22)."""
     leaving = people.besiegers(turn.state, siege)
@@ -46,7 +50,7 @@ def call_away(turn: Turn, siege: Siege) -> list[Item]:
             hex=siege.hex,
             faction=siege.besieger,
             enemy=siege.besieged,
-            until=barred_until(turn.state.day, turn.game.sieges),
+            until=pauses.until(turn.state.day, turn.game.sieges),
         )
     )
     investment.lift(turn, siege, "messenger")

@@ -6,7 +6,7 @@ from campaign.rules import conditions, escort, gates, militia, sheets
 from campaign.rules import events as e
 from campaign.rules.encounters import company
 from campaign.rules.orders import Besiege, BuildEngines, LiftSiege, Negotiate, Pound
-from campaign.rules.sieges import captives, people, sickbeds, stores
+from campaign.rules.sieges import captives, pauses, people, sickbeds, stores
 from campaign.rules.sieges.sheet import Siege
 from campaign.rules.state import Group, Settlement, State
 from campaign.rules.turn import Turn
@@ -55,15 +55,9 @@ def check_opening(turn: Turn, group: Group, order: Besiege) -> Settlement:
         raise Refusal("GS-11b", "site", "others lie before the place already")
     if group.engaged:
         raise Refusal("GS-11a", "group", "the group has fought today")
-    if barred(turn.state, place.id, group.faction):
-        raise Refusal("D22", "site", "a messenger has called the besiegers away, for some days")
+    pauses.check_over(place.id, pauses.last_day(turn.state, place.id, group.faction))
     check_field_clear(turn.state, group, place)
     return place
-
-
-def barred(state: State, site: str, faction: str) -> bool:
-    """Whether a faction may not open a siege of this place yet, since an event has ended its last (D22)."""
-    return state.barred.get(f"{site}|{faction}", 0) >= state.day
 
 
 def check_field_clear(state: State, group: Group, place: Settlement) -> None:

@@ -206,10 +206,10 @@ def test_the_same_view_brings_the_same_siege() -> None:
     assert GAME.sieges is game.sieges
 
 
-def test_a_storm_stands_by_where_a_messenger_may_bar_the_siege() -> None:
+def test_who_was_called_away_storms_where_he_may_not_besiege() -> None:
     board = (
         Board().place("melfi", "lombard", kind="village").group("n1", "norman", FIELD, foot(9), prestige=5)
     )
     board.state.barred["melfi|norman"] = 3
     found = sheet(board)
-    assert [type(order) for order in of(found, Besiege, Storm)] == [Besiege, Storm]
+    assert [type(order) for order in of(found, Besiege, Storm)] == [Storm]

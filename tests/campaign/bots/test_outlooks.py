@@ -6,6 +6,7 @@ from campaign.bots import outlooks
 from campaign.bots.scene import Scene
 from campaign.bots.tempers import GREEDY
 from campaign.rules.orders import Besiege
+from campaign.rules.state import Settings
 from campaign.sight import view
 from tests.campaign.board import FIELD, GAME, Board, foot, knights
 
@@ -48,6 +49,9 @@ def test_a_messenger_calls_away_above_all_in_the_first_days() -> None:
     assert outlooks.called_away(5, 0, scene) == pytest.approx(0.21)
     assert outlooks.called_away(6, 0, scene) == pytest.approx(0.01)
     assert outlooks.called_away(6, 4, scene) == pytest.approx(0.15)
+    # The organiser may have switched their bonus off.
+    without = scene_of(Board(settings=Settings(early_chances=False)))
+    assert outlooks.called_away(5, 0, without) == pytest.approx(0.01)
 
 
 def test_who_was_not_called_away_in_the_first_days_has_good_hope() -> None:

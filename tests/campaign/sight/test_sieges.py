@@ -179,3 +179,12 @@ def test_the_opening_of_a_siege_tells_all_who_lies_where_and_the_besieged_the_re
         line = told(happened, faction)
         assert line is not None
         assert bool(hidden & set(line.facts)) == (getattr(FACTS["Siege stores"], knows) == "yes")
+
+
+def test_who_was_called_away_alone_sees_for_how_long_he_may_not_return() -> None:
+    state = opened(before_the_walls()).state
+    state.barred[f"{MELFI}|{NORMAN}"] = state.day + 1
+    assert view(state, NORMAN).barred == {MELFI: state.day + 1}
+    assert view(state, LOMBARD).barred == view(state, BYZANTINE).barred == {}
+    state.day += 2
+    assert view(state, NORMAN).barred == {}

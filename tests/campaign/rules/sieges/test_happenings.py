@@ -15,6 +15,7 @@ from campaign.rules.sieges import (
     happenings,
     initiative,
     mustering,
+    pauses,
     people,
     sabotage,
     victims,
@@ -106,7 +107,7 @@ def test_a_messenger_calls_the_besiegers_back_to_where_they_came_from_for_three_
     fell = only(events, e.GroupFellBack)
     assert (fell.path, fell.cause) == ((NORTH,), "messenger")
     assert board.state.barred == {f"{SITE}|norman": 5}
-    assert [happenings.barred_until(day, SIEGES) for day in (2, 9)] == [5, 12]
+    assert [pauses.until(day, SIEGES) for day in (2, 9)] == [5, 12]
 
 
 def roster_of(men_: men.Men) -> dict[str, int]:

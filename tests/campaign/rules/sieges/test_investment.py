@@ -5,6 +5,7 @@ import pytest
 from campaign.rules import events as e
 from campaign.rules.orders import Besiege, LiftSiege, March
 from campaign.rules.sieges import investment
+from campaign.verdicts import SheetRefused
 from rulebook import Refusal
 from tests.campaign.board import FIELD, GAME, NORTH, Board, foot, knights, of_kind, only
 from tests.campaign.rules.sieges.before import (
@@ -144,3 +145,19 @@ def test_when_a_siege_is_lifted_the_food_in_the_outer_works_is_the_places_again(
         changes = of_kind(turn.events, e.SiegeFoodChanged)
         assert [(each.change, each.cause) for each in changes] == [(days, "regained") for days in brought]
         assert turn.state.settlements[SITE].resources == (3 if abandoned else 5)
+
+
+@pytest.mark.rule("GS-11.6b")
+def test_a_sheet_of_those_who_were_called_away_is_refused_until_they_may_return() -> None:
+    board = before_the_walls()
+    board.state.barred[f"{SITE}|norman"] = board.state.day
+    with pytest.raises(SheetRefused) as refused:
+        board.file("norman", Besiege("n1", SITE))
+    (said,) = refused.value.refused
+    assert (said.rule, said.field) == ("D22", "site")
+    assert (
+        said.reason
+        == f"a messenger has called you away: no new siege of {SITE} before day {board.state.day + 1}"
+    )
+    board.state.barred[f"{SITE}|norman"] = board.state.day - 1
+    board.file("norman", Besiege("n1", SITE))
