@@ -34,7 +34,9 @@ def convoy_unloaded(state: State, happened: e.ConvoyUnloaded) -> None:
     convoy = state.convoys[happened.convoy]
     convoy.load -= happened.points
     convoy.handled += happened.points
-    state.settlements[happened.site].resources += happened.gained
+    if happened.site not in state.sieges:
+        # The stores of a besieged place are its days of food, and change with them.
+        state.settlements[happened.site].resources += happened.gained
     supply(state, happened.faction, happened.site, happened.points)
 
 

@@ -3,8 +3,11 @@
 import pytest
 
 from campaign.rules import events as e
+from campaign.rules.evolve import evolve
 from campaign.rules.orders import EscortConvoy, ReleaseConvoy, UnloadConvoy
-from tests.campaign.board import FIELD, NORTH, Board, foot, knights, of_kind, only
+from campaign.rules.turn import copied
+from campaign.soak.sieges import stores_are_days
+from tests.campaign.board import FIELD, GAME, NORTH, Board, foot, knights, of_kind, only
 from tests.campaign.rules.sieges.before import SITE, before_the_walls, opened, quiet, siege_on
 
 
@@ -33,6 +36,15 @@ def test_what_was_inside_when_the_siege_began_is_unloaded_there() -> None:
     brought = [each for each in of_kind(events, e.SiegeFoodChanged) if each.cause == "convoy"]
     assert [each.change for each in brought] == [4]
     assert not of_kind(events, e.OrderFailed)
+
+
+@pytest.mark.rule("GS-15.1b", "GS-15.1e")
+def test_points_that_are_unloaded_inside_count_once_as_days_of_food() -> None:
+    board = shut_in()
+    before = copied(board.state)
+    for happened in board.day(("lombard", [UnloadConvoy("c1", 2)]), dice=quiet()):
+        evolve(before, happened)
+        assert not [*stores_are_days(before, GAME)], happened
 
 
 @pytest.mark.rule("GS-15.1e")
