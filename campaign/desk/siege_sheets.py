@@ -11,9 +11,9 @@ from campaign.desk.chronicle import names_of
 from campaign.desk.wording import people, plainly
 from campaign.models import Card
 from campaign.report.words import Names
-from campaign.rules.sieges.sheet import LAST_REDOUBT, OUTER, REDOUBT, Siege
+from campaign.rules.sieges.sheet import BESIEGED, BESIEGER, LAST_REDOUBT, OUTER, REDOUBT, Siege
 from campaign.rules.state import State
-from campaign.sight import SiegeSheet, sheet_for, view
+from campaign.sight import SiegeSheet, lying, sheet_for, view
 
 Version = Literal["", "besieger", "besieged", "others"]
 """Whose sheet it is: "" is all of it, as the organiser alone may read it."""
@@ -109,5 +109,5 @@ def whole(state: State, siege: Siege) -> SiegeSheet:
     return msgspec.structs.replace(
         sheet_for(state, siege, siege.besieged),
         abandoned=siege.abandoned or None,
-        patients=tuple(siege.patients),
+        patients=(*lying(state, siege, BESIEGER), *lying(state, siege, BESIEGED)),
     )

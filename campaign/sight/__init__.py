@@ -24,7 +24,7 @@ from campaign.sight import (
     wounded,
 )
 from campaign.sight.register import TOLD, hearers, in_full, told
-from campaign.sight.sheets_of_siege import SiegeSheet, sheet_for
+from campaign.sight.sheets_of_siege import SiegeSheet, lying, sheet_for
 from campaign.sight.views import (
     Agent,
     AwaitedBattle,
@@ -56,6 +56,7 @@ __all__ = [
     "banner",
     "hearers",
     "in_full",
+    "lying",
     "muster_for",
     "sheet_for",
     "told",

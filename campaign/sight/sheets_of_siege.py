@@ -2,7 +2,9 @@
 
 import msgspec
 
-from campaign.rules.sieges.sheet import BESIEGED, BESIEGER, Patient, Siege, SiegeDay, Work
+from campaign.rules.sieges import companies
+from campaign.rules.sieges.sheet import BESIEGED, BESIEGER, Patient, Side, Siege, SiegeDay, Work
+from campaign.rules.sieges.wounded_box import box_of
 from campaign.rules.state import State
 
 
@@ -11,8 +13,8 @@ class SiegeSheet(msgspec.Struct, frozen=True):
 
     `relief` is the faction that besieges the besieger in his turn (GS-11.4.1o), which all see. `siege_day` counts from 1;
     `food` is told to the besieged alone, in days, as are the groups `inside`; `abandoned` food to whoever has it;
-    `patients` are the reader's own; `engines` and `works` stand in the open. `page` is the address of the page to print,
-    in the situation of today alone.
+    `patients` are the reader's own; `engines` and `works` stand in the open. `page` is the address of the page to print, in
+    the situation of today alone.
     """
 
     site: str
@@ -39,6 +41,11 @@ class SiegeSheet(msgspec.Struct, frozen=True):
     page: str = ""
 
 
+def lying(state: State, siege: Siege, side: Side) -> tuple[Patient, ...]:
+    """The wounded of a side who live and are there: what is kept of them is put in order at the next siege day alone."""
+    return tuple(box_of(state, siege, side, companies.of_side(state, siege, side)))
+
+
 def sheet_for(state: State, siege: Siege, faction: str) -> SiegeSheet:
     """The sheet of a siege as a faction may read it."""
     plain = SiegeSheet(
@@ -63,7 +70,7 @@ def sheet_for(state: State, siege: Siege, faction: str) -> SiegeSheet:
         engines=siege.engines,
         works=tuple(siege.works),
         demolition=siege.demolition,
-        patients=tuple(each for each in siege.patients if each.side == side),
+        patients=lying(state, siege, side),
         days=tuple(siege.days if within else map(without_food, siege.days)),
     )
 

@@ -3,7 +3,7 @@
 from campaign.rules import events as e
 from campaign.rules import sheets
 from campaign.rules.orders import Assault, GuardCamp, MeetRelief, Plunder, Sally, Storm
-from campaign.rules.sieges import assaults, damage, peaceful, people, sallies
+from campaign.rules.sieges import assaults, damage, investment, peaceful, people, sallies
 from campaign.rules.sieges.sheet import BESIEGED, OUTER, Siege
 from campaign.rules.state import State
 from campaign.rules.turn import Turn
@@ -88,6 +88,8 @@ def spent(state: State, siege: Siege) -> bool:
 def why_no_fight(turn: Turn, faction: str, order: Assault | Sally | MeetRelief | GuardCamp) -> Refusal | None:
     """Why nobody fights as an order says: there is no such siege any more, or the faction is not of its side."""
     siege = turn.state.sieges.get(order.site)
+    if siege is None and investment.to_be_opened(turn, faction, order.site):
+        return investment.nothing_else(order.site)
     if siege is None:
         return Refusal("GS-11f", "site", "there is no siege of that place any more")
     sides = (siege.besieged,) if isinstance(order, Sally) else (siege.besieger, siege.relief)

@@ -1,16 +1,15 @@
 """The people of the two sides of a siege, bearer by bearer: groups, the bands that serve them, the people of the place."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import msgspec
 
-from campaign.rules import fallback, groups, loyalty, men
+from campaign.rules import groups
 from campaign.rules.levies import defenders_of
 from campaign.rules.men import Men
 from campaign.rules.sieges import people
 from campaign.rules.sieges.sheet import BESIEGER, Side, Siege
 from campaign.rules.state import Commander, Group, State
-from campaign.rules.turn import Turn
 
 
 class Company(msgspec.Struct, frozen=True):
@@ -42,13 +41,3 @@ def of_group(state: State, group: Group) -> Iterator[Company]:
 def faction_of(siege: Siege, side: Side) -> str:
     """The faction of a side."""
     return siege.besieger if side == BESIEGER else siege.besieged
-
-
-def dissolve_small(turn: Turn, companies: Sequence[Company]) -> None:
-    """Take groups and bands off the map that have become too small (GC-8.1i); their own side has what they leave."""
-    names = [each.bearer for each in companies]
-    fallback.dissolve_small(turn, names, groups.largest_left(turn.state, names, turn.game.tables))
-    for name in names:
-        band = turn.state.mercenaries.get(name)
-        if band is not None and groups.dissolves(men.heads(band.men), turn.game.tables):
-            loyalty.disperse(turn, band, "too_small" if band.men else "eliminated")

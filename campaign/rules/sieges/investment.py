@@ -177,12 +177,29 @@ def why_stray(turn: Turn, faction: str, order: Besiege) -> Refusal | None:
     return sheets.no_group(turn, faction, order)
 
 
+def to_be_opened(turn: Turn, faction: str, site: str) -> bool:
+    """Whether a faction means to open the siege of a place today."""
+    orders = (order for _, order in turn.written(faction, Besiege))
+    return any(isinstance(order, Besiege) and order.site == site for order in orders)
+
+
+@rule("GS-11.1a")
+def nothing_else(site: str) -> Refusal:
+    """Why an order for a siege comes to nothing on the day that is to open it."""
+    return Refusal(
+        "GS-11.1a", "site", "on the first day of the siege of {site} nothing else is done", site=site
+    )
+
+
 def why_no_siege(
     turn: Turn, faction: str, order: LiftSiege | Pound | BuildEngines | Negotiate
 ) -> Refusal | None:
-    """Why there is no siege to lift."""
+    """Why a besieger's order finds no siege of his."""
+    siege = turn.state.sieges.get(order.site)
+    if siege is None and to_be_opened(turn, faction, order.site):
+        return nothing_else(order.site)
     try:
-        check_own_siege(turn.state.sieges.get(order.site), faction, order.site)
+        check_own_siege(siege, faction, order.site)
     except Refusal as refusal:
         return refusal
     return None

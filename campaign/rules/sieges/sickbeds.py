@@ -8,8 +8,8 @@ from campaign.rules.convalescence import DIES, NEVER, Lying, bed, following
 from campaign.rules.levies import GARRISON
 from campaign.rules.men import Band
 from campaign.rules.sieges import companies, healing, people
-from campaign.rules.sieges.healing import Bed
 from campaign.rules.sieges.sheet import BESIEGED, Patient, Siege
+from campaign.rules.sieges.wounded_box import Bed, box_of
 from campaign.rules.state import Group, Settlement
 from campaign.rules.turn import Turn
 from campaign.rules.wounded import owed_to_bands
@@ -25,7 +25,7 @@ def lay_down(turn: Turn, siege: Siege) -> None:
     if place.faction != siege.besieged:
         return
     company = companies.of_side(turn.state, siege, BESIEGED)
-    box = healing.box_of(turn.state, siege, BESIEGED, company)
+    box = box_of(turn.state, siege, BESIEGED, company)
     waiting = healing.undated(company, box)
     lay_garrison_down(turn, siege, place, box)
     for group in people.shut_in(turn.state, siege):

@@ -9,7 +9,7 @@ from campaign.rules import events as e
 from campaign.rules.game import Game
 from campaign.rules.men import Band
 from campaign.rules.orders import NameVictims
-from campaign.rules.sieges import companies, people
+from campaign.rules.sieges import companies, dwindling, people
 from campaign.rules.sieges.companies import Company
 from campaign.rules.sieges.sheet import BESIEGED, BESIEGER, Side, Siege, Sufferers
 from campaign.rules.surrender import value2
@@ -177,7 +177,7 @@ def sicken(turn: Turn, siege: Siege, cause: str) -> None:
             rolls=(rolled,),
         )
     )
-    companies.dissolve_small(turn, company)
+    dwindling.dissolve_small(turn, company)
 
 
 def unnamed(turn: Turn, siege: Siege) -> tuple[str, ...]:
@@ -219,7 +219,7 @@ def seek_traitor(turn: Turn, siege: Siege) -> None:
             rolls=tuple(rolls),
         )
     )
-    companies.dissolve_small(turn, company)
+    dwindling.dissolve_small(turn, company)
 
 
 @rule("GS-11.6e")
@@ -249,4 +249,4 @@ def strike_commander(turn: Turn, siege: Siege) -> None:
             rolls=(rolled,),
         )
     )
-    companies.dissolve_small(turn, company)
+    dwindling.dissolve_small(turn, company)

@@ -73,7 +73,12 @@ def test_the_whole_sheet_has_the_wounded_of_both_sides(siege: Desk) -> None:
     state = doors.state_of(siege.campaign)
     found = state.sieges[SITE]
     hurt = Band("norman", "knight", True, True, 1)
-    found.patients = [Patient("n1", 9, hurt, side=BESIEGER), Patient("a1", 9, hurt, side=BESIEGED)]
+    state.groups["n1"].men.append(hurt)
+    state.settlements[SITE].garrison.append(hurt)
+    found.patients = [
+        Patient("n1", 9, hurt, side=BESIEGER),
+        Patient(f"garrison:{SITE}", 9, hurt, side=BESIEGED),
+    ]
     sides = {
         version: read(state, found, version, "en").sheet.patients for version in ("", "besieger", "besieged")
     }

@@ -130,7 +130,11 @@ def siege_with(side: str) -> State:
     """A siege with somebody of a side in bed."""
     board = opened(before_the_walls())
     siege = board.state.sieges[MELFI]
-    siege.patients = [Patient("n1", 9, Band(NORMAN, "knight", True, True, 1), side=side)]  # type: ignore[arg-type]
+    hurt = Band(NORMAN, "knight", True, True, 1)
+    bearer = "n1" if side == BESIEGER else f"garrison:{MELFI}"
+    people = board.state.groups["n1"].men if side == BESIEGER else board.state.settlements[MELFI].garrison
+    people.append(hurt)
+    siege.patients = [Patient(bearer, 9, hurt, side=side)]  # type: ignore[arg-type]
     return board.state
 
 
@@ -188,3 +192,16 @@ def test_who_was_called_away_alone_sees_for_how_long_he_may_not_return() -> None
     assert view(state, LOMBARD).barred == view(state, BYZANTINE).barred == {}
     state.day += 2
     assert view(state, NORMAN).barred == {}
+
+
+def test_a_wounded_man_who_fell_today_lies_on_no_sheet() -> None:
+    state = opened(before_the_walls()).state
+    siege = state.sieges[MELFI]
+    siege.patients = [Patient("n1", 9, Band("norman", "knight", True, True, 2))]
+    state.groups["n1"].men = [
+        Band("norman", "knight", True, True, 1),
+        Band("norman", "knight", True, False, 8),
+    ]
+    (lying,) = view(state, NORMAN).sieges[MELFI].patients
+    assert lying.men is not None
+    assert (lying.due, lying.men.count) == (9, 1)

@@ -5,7 +5,7 @@ import pytest
 from campaign.rules import events as e
 from campaign.rules import men, supply
 from campaign.rules.orders import Assault, Besiege, BuildEngines, March, Negotiate
-from campaign.rules.sieges import actions, chances, day, healing, investment
+from campaign.rules.sieges import actions, chances, day, healing, investment, wounded_box
 from campaign.rules.sieges.sheet import Siege, SiegeDay
 from campaign.verdicts import SheetRefused
 from rulebook import Refusal
@@ -144,7 +144,7 @@ def test_after_a_quick_fight_the_wounded_get_their_dates_the_same_day_and_the_de
     lost = next(loss for loss in of_kind(events, e.MenLost) if loss.group == "n1")
     own = next(each for each in of_kind(events, e.SiegeWoundedDated) if each.side == "besieger")
     assert lost.wounded
-    assert sum(healing.heads(each) for each in own.box) == men.heads(lost.wounded)
+    assert sum(wounded_box.heads(each) for each in own.box) == men.heads(lost.wounded)
     assert {each.due for each in own.box} == {2 + 4}
     left = board.state.groups["n1"].men
     assert men.heads(left) == heads - men.heads(lost.dead)
@@ -228,7 +228,7 @@ def test_who_dies_of_his_wound_has_no_date_and_may_leave_his_group_too_small() -
         turn = opened(before_the_walls(men=knights(3, wounded=True))).turn({"GS-11.1.5a": faces})
         healing.heal(turn, turn.state.sieges[SITE])
         box = only(turn.events, e.SiegeWoundedDated).box
-        assert sum(healing.heads(each) for each in box) == dated
+        assert sum(wounded_box.heads(each) for each in box) == dated
         assert bool(of_kind(turn.events, e.GroupDissolved)) is (dissolved or dated == 2)
 
 

@@ -8,7 +8,7 @@ from campaign.rules import convalescence, men
 from campaign.rules import events as e
 from campaign.rules.men import Band
 from campaign.rules.orders import Besiege, LiftSiege
-from campaign.rules.sieges import happenings, healing, sickbeds
+from campaign.rules.sieges import happenings, healing, sickbeds, wounded_box
 from campaign.rules.sieges.companies import Company
 from campaign.rules.sieges.sheet import BESIEGED, Patient
 from campaign.rules.state import State
@@ -95,15 +95,15 @@ def test_who_dies_of_his_wound_is_dead_at_once_and_who_cannot_heal_stays_wounded
 @pytest.mark.rule("GS-11.1.5c")
 def test_dates_of_the_dead_are_void_the_latest_first() -> None:
     box = [patient("n1", 5), patient("n1", 9), patient("n1", convalescence.NEVER)]
-    assert healing.still_lying(box, [wounded_in("n1", 2)], {"n1"}) == box[:2]
-    assert healing.still_lying(box, [wounded_in("n1", 0)], {"n1"}) == []
+    assert wounded_box.still_lying(box, [wounded_in("n1", 2)], {"n1"}) == box[:2]
+    assert wounded_box.still_lying(box, [wounded_in("n1", 0)], {"n1"}) == []
 
 
 @pytest.mark.rule("GS-11.1.5c")
 def test_dates_go_along_with_people_whose_groups_unite_but_not_with_a_group_that_leaves() -> None:
     left = [patient("n2", 5, 2)]
-    assert healing.still_lying(left, [wounded_in("n1", 3)], {"n1"}) == [patient("n1", 5, 2)]
-    assert healing.still_lying(left, [wounded_in("n1", 3)], {"n1", "n2"}) == []
+    assert wounded_box.still_lying(left, [wounded_in("n1", 3)], {"n1"}) == [patient("n1", 5, 2)]
+    assert wounded_box.still_lying(left, [wounded_in("n1", 3)], {"n1", "n2"}) == []
 
 
 @pytest.mark.rule("GS-11.1.5c")
@@ -113,7 +113,7 @@ def test_the_date_of_a_commander_goes_along_with_him() -> None:
     leader.wounded = True
     both = [Company("n1", 1, foot(5)), Company("n2", 2, foot(5), (leader,))]
     box = [Patient("n1", 6, commander="n2-leader")]
-    assert healing.still_lying(box, both, {"n1", "n2"}) == [Patient("n2", 6, commander="n2-leader")]
+    assert wounded_box.still_lying(box, both, {"n1", "n2"}) == [Patient("n2", 6, commander="n2-leader")]
 
 
 @pytest.mark.rule("GS-11.1d")
