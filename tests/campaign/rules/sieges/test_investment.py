@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.rules import events as e
-from campaign.rules.orders import Besiege, LiftSiege, March
+from campaign.rules.orders import Assault, Besiege, BuildEngines, LiftSiege, March, Order
 from campaign.rules.sieges import investment
 from campaign.verdicts import SheetRefused
 from rulebook import Refusal
@@ -161,3 +161,18 @@ def test_a_sheet_of_those_who_were_called_away_is_refused_until_they_may_return(
     )
     board.state.barred[f"{SITE}|norman"] = board.state.day - 1
     board.file("norman", Besiege("n1", SITE))
+
+
+@pytest.mark.rule("GS-11.1a", "GS-11f")
+@pytest.mark.parametrize("order", [BuildEngines(SITE, ("grapnel",)), Assault(SITE)])
+def test_an_order_for_a_siege_that_is_opened_on_that_day_fails_because_it_is_its_first(order: Order) -> None:
+    events = before_the_walls().day(("norman", [Besiege("n1", SITE), order]))
+    assert only(events, e.SiegeOpened)
+    failed = only(events, e.OrderFailed)
+    assert (failed.rule, failed.said) == (
+        "GS-11.1a",
+        "on the first day of the siege of {site} nothing else is done",
+    )
+    turn = before_the_walls().turn()
+    without = investment.why_no_siege(turn, "norman", LiftSiege(SITE))
+    assert without is not None and without.rule == "GS-11f"
