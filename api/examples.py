@@ -86,7 +86,7 @@ SHEETS: dict[str, list[dict[str, Any]]] = {
         {"order": "name_victims", "site": "melfi", "own": ["peasant"], "enemy": ["commander", "knight"]},
         {"order": "enter_place", "group": "n2", "site": "trani"},
         {"order": "relieve", "site": "trani", "when": [{"if": "losses", "faction": True, "at_most": 9}]},
-        {"order": "lift_siege", "site": "melfi", "when": [{"if": "losses", "at_most": 12}]},
+        {"order": "lift_siege", "site": "melfi", "when": [{"if": "losses", "faction": True, "at_most": 12}]},
     ],
     "Fights of sieges": [
         {"order": "assault", "site": "melfi", "when": [{"if": "losses", "faction": True, "at_most": 9}]},

@@ -10,10 +10,12 @@ from typing import get_args
 from msgspec import NODEFAULT, inspect, to_builtins
 
 from api.order_rules import rule_of
+from campaign import tables
 from campaign.rules.choices import CHOICES
 from campaign.rules.men import Band
 from campaign.rules.orders import Order
 from campaign.rules.orders.conditions import Condition
+from campaign.rules.orders.sieges import Target
 from campaign.verdicts import HOUSE, MAX_ORDERS
 
 HEAD = f"""\
@@ -23,9 +25,11 @@ What players can write on a sheet. This page is printed by `./run orders --write
 holds it fresh.
 
 A sheet is `{{"orders": [...]}}` with at most {MAX_ORDERS} orders, each an object whose `order` names its kind. Orders are
-carried out at night, and what cannot be carried out any more is reported with its reason. Filing judges each order on what
-the faction knows; one that is refused refuses the sheet. Money is in half-deniers. Groups that an earlier order of the
-sheet makes are called `new:<handle>`.
+carried out at night, and what cannot be carried out any more is reported with its reason. An order that answers a choice
+(the last table) says what is to be done if the choice comes up; where it does not, as on a day of siege on which the other
+side has the initiative, the order may lapse without a word. Filing judges each order on what the faction knows; one that
+is refused refuses the sheet. Money is in half-deniers. Groups that an earlier order of the sheet makes are called
+`new:<handle>`. Sieges are explained in `docs/sieges.md`.
 """
 CONDITIONS_HEAD = """\
 ## Conditions
@@ -33,6 +37,12 @@ CONDITIONS_HEAD = """\
 An order that answers a choice may have conditions, as objects in its `when`; all must hold when the choice comes up, else
 the order does not answer it, and the report says which one did not. They are judged on what the faction sees at that
 moment: what it cannot know does not hold.
+"""
+TYPES_HEAD = """\
+## Types of troops
+
+What a band's `type` and the lists `types`, `own` and `enemy` of the orders of a siege can name; those lists may name
+`commander`, too:
 """
 CHOICES_HEAD = """\
 ## Choices
@@ -49,8 +59,16 @@ def page() -> str:
     """The whole page."""
     orders = "\n".join(section(kind, "order", "##") for kind in get_args(Order))
     conditions = "\n".join(section(kind, "if", "###") for kind in get_args(Condition))
-    people = section_of_people()
-    parts = [HEAD, orders, CONDITIONS_HEAD, conditions, people, CHOICES_HEAD + "".join(choices())]
+    parts = [
+        HEAD,
+        orders,
+        CONDITIONS_HEAD,
+        conditions,
+        section_of_people(),
+        section_of_targets(),
+        section_of_types(),
+        CHOICES_HEAD + "".join(choices()),
+    ]
     return "\n".join(parts)
 
 
@@ -67,12 +85,30 @@ def section(kind: type, tag_field: str, heading: str) -> str:
 
 def section_of_people() -> str:
     """The people that several orders name."""
-    info = inspect.type_info(Band)
+    return section_of_parts(
+        "Companies", "A company is a list of bands, each an object with all of these fields.", Band
+    )
+
+
+def section_of_targets() -> str:
+    """What perriers pound."""
+    said = f"{cleandoc(Target.__doc__ or '')} An object with both of these fields."
+    return section_of_parts("Targets", said, Target)
+
+
+def section_of_parts(title: str, said: str, kind: type) -> str:
+    """An object that stands within orders: what it is for, and its fields."""
+    info = inspect.type_info(kind)
     assert isinstance(info, inspect.StructType)
-    said = "A company is a list of bands, each an object with all of these fields."
-    lines = ["## Companies", "", said, "", "| field | what it holds |", "| --- | --- |"]
+    lines = [f"## {title}", "", said, "", "| field | what it holds |", "| --- | --- |"]
     lines += [f"| `{field.name}` | {words(field.type)} |" for field in info.fields]
     return "\n".join(lines) + "\n"
+
+
+def section_of_types() -> str:
+    """The types of troops, as the tables that come with the release name them."""
+    named = ", ".join(f"`{kind}`" for kind in tables.load().troop_types)
+    return f"{TYPES_HEAD}{named}.\n"
 
 
 def row(kind: str, field: inspect.Field) -> str:
@@ -124,6 +160,8 @@ def items(kind: inspect.VarTupleType | inspect.ListType) -> str:
     item, most = kind.item_type, f"at most {kind.max_length}"
     if isinstance(item, inspect.StructType) and item.cls is Band:
         return f"a company (below), {most} bands"
+    if isinstance(item, inspect.StructType) and item.cls is Target:
+        return f"targets (below), {kind.min_length} to {kind.max_length}"
     if isinstance(item, inspect.UnionType) and all(isinstance(one, inspect.StructType) for one in item.types):
         return f"conditions (below), {most}"
     return f"a list of {most}: {words(item)}"

@@ -13,6 +13,7 @@ from api.orders_page import page
 from campaign.rules.choices import CHOICES
 from campaign.rules.orders import Order
 from campaign.rules.orders.conditions import Condition
+from tests.campaign.board import GAME
 
 
 def test_the_page_is_what_the_code_says() -> None:
@@ -34,6 +35,13 @@ def test_every_kind_has_its_section_with_every_field(kind: type) -> None:
     assert len(section.splitlines()[1]) > 20
     for field in kind.__struct_fields__:  # type: ignore[attr-defined]
         assert f"\n| `{field}` | " in section
+
+
+def test_targets_and_types_of_troops_are_told_where_orders_name_them() -> None:
+    assert "| `targets` | targets (below), 1 to 30 |" in page()
+    assert "\n## Targets\n" in page()
+    for kind in GAME.tables.troop_types:
+        assert f"`{kind}`" in page().split("\n## Types of troops\n")[1].split("\n## ")[0]
 
 
 def test_every_order_that_can_be_written_is_played() -> None:

@@ -4,6 +4,7 @@ import json
 import re
 from typing import Any
 
+import msgspec
 import pytest
 import schemathesis
 from django.core.cache import cache
@@ -16,9 +17,15 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from api import urls
+from api.examples import SHEETS
 from api.orders import KINDS
+from campaign.rules.orders import Order
+from campaign.sight import view
+from campaign.verdicts.conditions import judge_conditions
+from campaign.verdicts.draft import Draft
 from config.wsgi import application
 from tests.api.conftest import Player, table
+from tests.campaign.board import GAME, NORTH, Board
 
 CHECKS = [
     schemathesis.checks.not_a_server_error,
@@ -95,6 +102,14 @@ def test_examples_of_all_kinds_of_orders_are_given(schema: dict[str, Any]) -> No
     sheet = {"$ref": "#/components/schemas/Sheet", "components": schema["components"]}
     for example in examples:
         Draft202012Validator(sheet).validate(example["value"])
+
+
+@pytest.mark.parametrize("title", SHEETS)
+def test_the_conditions_of_an_example_are_none_that_its_order_may_not_have(title: str) -> None:
+    board = Board().group("n1", "norman").place("trani", "byzantine", NORTH)
+    known = view(board.state, "norman")
+    for order in msgspec.convert(SHEETS[title], list[Order]):
+        judge_conditions(order, Draft(known, GAME))
 
 
 def test_the_documentation_asks_no_other_host_for_anything(nobody: Player) -> None:

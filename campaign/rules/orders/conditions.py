@@ -29,7 +29,8 @@ class Odds(msgspec.Struct, frozen=True, tag="odds", tag_field="if", forbid_unkno
 class Losses(msgspec.Struct, frozen=True, tag="losses", tag_field="if", forbid_unknown_fields=True):
     """Since the moves of the day began `at_most` so many heads are lost, or so many `percent`.
 
-    They are counted of the group, or of all the faction's groups where `faction` says so.
+    They are counted of the group, or of all the faction's groups where `faction` says so, as it must in an order for no
+    group.
     """
 
     at_most: Heads | None = None

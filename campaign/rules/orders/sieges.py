@@ -11,7 +11,7 @@ Kinds = Annotated[tuple[Name, ...], msgspec.Meta(max_length=20)]
 
 
 class Besiege(msgspec.Struct, frozen=True, tag="besiege", tag_field="order", forbid_unknown_fields=True):
-    """Open a siege on the town or castle of others in whose hex the group stands, if `when` holds (GS-11a).
+    """Open a siege on a place of others in whose hex the group stands, if `when` holds (GS-11a): any but a city.
 
     It is what the group does with its day: it neither marches nor attacks nor summons.
     """
