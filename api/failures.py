@@ -57,7 +57,9 @@ def sheet_refused(error: SheetRefused) -> HttpResponse:
     faults = faults_of(error.refused[:MAX_FAULTS])
     if (more := len(error.refused) - MAX_FAULTS) > 0:
         faults.append(Fault("orders", f"{more} more orders are refused", HOUSE, "refused"))
-    detail = "The sheet was not filed, and what was on file stands: " + "; ".join(f.reason for f in faults)
+    detail = "The sheet was not filed, and what was on file stands: " + "; ".join(
+        dict.fromkeys(fault.reason for fault in faults)
+    )
     return problem(422, detail, faults, title="Orders refused")
 
 
