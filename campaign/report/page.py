@@ -71,8 +71,8 @@ def chapters(told: Telling, drawing: str) -> Iterable[str]:
 def sheet(place: Place, told: Telling) -> Iterable[str]:
     """Where the sheet of the siege of a place is, if there is one to read."""
     if place.sheet:
-        link = element("a", words(place.sheet), href=place.sheet)
-        yield element("p", words(told.names.say(SHEET)), " ", link, class_="proof")
+        address = element("code", words(place.sheet))
+        yield element("p", words(told.names.say(SHEET)), " ", address, class_="proof")
 
 
 def paragraph(sentences: Paragraph, told: Telling) -> str:
@@ -126,5 +126,5 @@ def notes(told: Telling, proof: str) -> Iterable[str]:
         title = element("h2", words(say("Why")))
         yield element("section", title, element("ol", *items), class_="notes")
     if proof:
-        link = element("a", words(proof), href=proof)
-        yield element("p", words(say("Each die can be checked by its label:")), " ", link, class_="proof")
+        address = element("code", words(proof))
+        yield element("p", words(say("Each die can be checked by its label:")), " ", address, class_="proof")
