@@ -92,7 +92,9 @@ def prisoners_passed(state: State, happened: e.PrisonersPassed) -> None:
     piece = state.prisoners[happened.prisoners]
     piece.faction, piece.taker, piece.day = happened.taker, happened.group, happened.day
     piece.destination = happened.destination
-    piece.group = "" if piece.prison else happened.group
+    if not piece.prison:
+        # Both sides may have fallen back: the winner's group stands where it has come to by then.
+        piece.group, piece.hex = happened.group, happened.hex
     for name in piece.commanders:
         state.commanders[name].captor = happened.taker
 

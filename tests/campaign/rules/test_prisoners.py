@@ -159,6 +159,18 @@ def test_another_group_of_the_captor_in_the_hex_takes_over() -> None:
     assert not of_kind(happened, e.PrisonersMassacred)
 
 
+def test_who_has_fallen_back_himself_has_the_prisoners_with_him() -> None:
+    """D27: an escort that has no way out gives itself up to a group that has left the hex."""
+    board = Board().group("b1", "byzantine").group("n1", "norman", NORTH, foot(5))
+    holding(board, "b1", foot(4))
+    board.state.prisoners["held"].men = {"lombard": foot(2)}
+    turn = board.turn()
+    prisoners.lose_escort(turn, "b1", turn.state.groups["n1"])
+    assert only(turn.events, e.PrisonersPassed).hex == NORTH
+    piece = turn.state.prisoners["held"]
+    assert (piece.group, piece.hex) == ("n1", NORTH)
+
+
 def test_who_beats_an_escort_frees_his_own_and_keeps_the_others() -> None:
     """D53."""
     board = Board().group("b1", "byzantine").group("n1", "norman", men=foot(5))
