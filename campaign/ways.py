@@ -56,10 +56,28 @@ def by_piece(legs: Iterable[Leg]) -> dict[str, list[Leg]]:
 def in_order(legs: Sequence[Leg], end: str | None) -> list[Leg]:
     """One piece's legs such that each starts where the one before ended, the last at `end`, if that is known.
 
-    They come by place and not by time. Of two that end in the same hex the flight is the later one.
+    They come by place and not by time. Of two that end in the same hex the flight is the later one, unless no way leads
+    through all of them then.
     """
-    left, chain = list(legs), list[Leg]()
     here = end if end is not None else last_end(legs)
+    whole = chained(list(legs), here)
+    return whole if whole is not None else greedily(list(legs), here)
+
+
+def chained(left: list[Leg], here: str) -> list[Leg] | None:
+    """All of the legs as one way that ends here; None if there is none."""
+    if not left:
+        return []
+    for each in sorted((each for each in left if each.end == here), key=lambda each: not each.fled):
+        before = chained([other for other in left if other is not each], each.start)
+        if before is not None:
+            return [*before, each]
+    return None
+
+
+def greedily(left: list[Leg], here: str) -> list[Leg]:
+    """The legs in such an order as far as they hang together."""
+    chain: list[Leg] = []
     while left:
         fitting = [each for each in left if each.end == here] or left
         before = max(fitting, key=lambda each: each.fled)

@@ -71,8 +71,10 @@ def test_a_faction_s_story_has_its_own_ways_alone_and_the_strengths_that_it_coun
 
 
 def test_the_ways_of_groups_lead_to_where_the_pieces_stand(told: list[story.Dawn]) -> None:
-    for chart in story.truth(told):
-        at = {marker.id: marker.hex for marker in chart.markers}
+    """A convoy that somebody takes on its way goes on with him."""
+    for dawn, chart in zip(told, story.truth(told), strict=True):
+        taken = {each.convoy for each in dawn.night if isinstance(each, e.ConvoyTaken)}
+        at = {marker.id: marker.hex for marker in chart.markers if marker.id not in taken}
         for way in chart.marches:
             assert at.get(way.piece, way.hexes[-1]) == way.hexes[-1]
 

@@ -28,6 +28,13 @@ def test_who_comes_back_to_where_he_began_went_out_first() -> None:
     assert in_order([back, there], "4020") == [there, back]
 
 
+def test_who_goes_through_a_hex_and_joins_a_battle_in_it_came_there_first() -> None:
+    there = Leg("n1", "norman", "4020", ("4021",))
+    on = Leg("n1", "norman", "4021", ("4022",))
+    joining = Leg("n1", "norman", "4022", ("4021",))
+    assert in_order([there, joining, on], "4021") == [there, on, joining]
+
+
 def test_the_end_of_a_piece_that_is_gone_is_where_no_leg_starts() -> None:
     assert in_order([BACK, OUT], None) == [OUT, BACK]
 
