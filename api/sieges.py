@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from uuid import UUID
 
+import msgspec
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
@@ -45,6 +46,11 @@ def address_of(campaign: str | UUID, site: str) -> str:
     return f"/api/campaigns/{campaign}/sieges/{site}?format=html"
 
 
+def paged(sheet: SiegeSheet, campaign: str | UUID) -> SiegeSheet:
+    """A sheet with the address of its page, where there is one."""
+    return msgspec.structs.replace(sheet, page=address_of(campaign, sheet.site)) if sheet.side else sheet
+
+
 def printed(sheet: SiegeSheet, view: View, game: Game, language: str) -> str:
     """The page of a sheet as its faction knows it."""
     names = morning.names_for(view, language)
@@ -82,7 +88,7 @@ class SiegeDoor(Door):
         view, game = seat_of(request, campaign, dawn=True).board()
         sheet, asked = sheet_of(view, site), request.accepted_renderer
         if isinstance(asked, AsJson):
-            return answers.json_document(request, sheet)
+            return answers.json_document(request, paged(sheet, campaign))
         if isinstance(asked, AsPage):
             text = printed(sheet, view, game, language)
         else:

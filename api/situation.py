@@ -12,7 +12,7 @@ from api import answers
 from api.door import Door, asked_number
 from api.schema import answered, refusals
 from api.seats import Seat, seat_of
-from api.sieges import address_of
+from api.sieges import paged
 from battles import contract
 from campaign.feed import of_battle
 from campaign.models import AwaitedBattle as Awaited
@@ -50,10 +50,7 @@ class SituationDoor(Door):
 
 def with_pages(known: View) -> dict[str, SiegeSheet]:
     """The sieges, those that the faction has a part in with the address of their page."""
-    return {
-        site: msgspec.structs.replace(sheet, page=address_of(known.campaign, site)) if sheet.side else sheet
-        for site, sheet in known.sieges.items()
-    }
+    return {site: paged(sheet, known.campaign) for site, sheet in known.sieges.items()}
 
 
 def live(known: View, seat: Seat) -> View:

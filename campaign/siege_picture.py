@@ -8,8 +8,8 @@ from campaign.lettering import Translated
 from campaign.report.siege_sheet import ACTS, standing, title
 from campaign.report.siege_works import pieces
 from campaign.report.words import Names
-from campaign.rules.sieges.sheet import SiegeDay, Work
-from campaign.sight import Banner, SiegeSheet
+from campaign.rules.sieges.sheet import Work
+from campaign.sight import Banner, DayKnown, SiegeSheet
 from campaign.tables.sieges import SiegeTables
 
 
@@ -76,7 +76,7 @@ def begun(works: Iterable[Work], tables: SiegeTables, *, engineer: bool) -> Iter
         yield siege.Begun(work.piece, work.days, needed)
 
 
-def day(each: SiegeDay, *, with_food: bool) -> siege.Day:
+def day(each: DayKnown, *, with_food: bool) -> siege.Day:
     """A line of the sheet."""
     food = each.food_after if with_food else None
     return siege.Day(each.day, each.number, each.initiative, each.actions, food)

@@ -153,7 +153,7 @@ def within(siege: SiegeSheet, scene: Scene) -> Side:
 
 def level_at_opening(siege: SiegeSheet, scene: Scene) -> int:
     """The points that the place had when its militia was raised."""
-    return -(-siege.days[0].food_after // scene.game.sieges.stores.days_of_a_point)
+    return -(-(siege.days[0].food_after or 0) // scene.game.sieges.stores.days_of_a_point)
 
 
 def before(siege: SiegeSheet, scene: Scene) -> Side:

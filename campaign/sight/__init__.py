@@ -24,7 +24,7 @@ from campaign.sight import (
     wounded,
 )
 from campaign.sight.register import TOLD, hearers, in_full, told
-from campaign.sight.sheets_of_siege import SiegeSheet, lying, sheet_for
+from campaign.sight.sheets_of_siege import DayKnown, SiegeSheet, lying, sheet_for
 from campaign.sight.views import (
     Agent,
     AwaitedBattle,
@@ -47,6 +47,7 @@ __all__ = [
     "AwaitedBattle",
     "Banner",
     "Camp",
+    "DayKnown",
     "Line",
     "Marker",
     "Place",

@@ -8,13 +8,28 @@ from campaign.rules.sieges.wounded_box import box_of
 from campaign.rules.state import State
 
 
+class DayKnown(msgspec.Struct, frozen=True):
+    """A line of the sheet as a side knows it: `food_after`, in days, is None for who does not see the stores."""
+
+    siege_day: int
+    day: int
+    number: int = 0
+    effect: str = ""
+    besieger: int = 0
+    besieged: int = 0
+    initiative: str = ""
+    actions: tuple[str, ...] = ()
+    engines_lost: dict[str, int] = {}
+    food_after: int | None = None
+
+
 class SiegeSheet(msgspec.Struct, frozen=True):
     """The sheet of a siege. For a third faction `side` is "" and nothing but the first fields is told.
 
     `relief` is the faction that besieges the besieger in his turn (GS-11.4.1o), which all see. `siege_day` counts from 1;
     `food` is told to the besieged alone, in days, as are the groups `inside`; `abandoned` food to whoever has it;
-    `patients` are the reader's own; `engines` and `works` stand in the open. `page` is the address of the page to print, in
-    the situation of today alone.
+    `patients` are the reader's own; `engines` and `works` stand in the open. `page` is the address of the page to print,
+    where today's sheet is read.
     """
 
     site: str
@@ -37,7 +52,7 @@ class SiegeSheet(msgspec.Struct, frozen=True):
     works: tuple[Work, ...] = ()
     demolition: dict[str, int] = {}
     patients: tuple[Patient, ...] = ()
-    days: tuple[SiegeDay, ...] = ()
+    days: tuple[DayKnown, ...] = ()
     page: str = ""
 
 
@@ -71,10 +86,11 @@ def sheet_for(state: State, siege: Siege, faction: str) -> SiegeSheet:
         works=tuple(siege.works),
         demolition=siege.demolition,
         patients=lying(state, siege, side),
-        days=tuple(siege.days if within else map(without_food, siege.days)),
+        days=tuple(known(day, stores=within) for day in siege.days),
     )
 
 
-def without_food(day: SiegeDay) -> SiegeDay:
-    """A line of the sheet as it is seen from outside."""
-    return msgspec.structs.replace(day, food_after=0)
+def known(day: SiegeDay, *, stores: bool) -> DayKnown:
+    """A line of the sheet, with or without what is left to eat."""
+    told = msgspec.structs.asdict(day)
+    return DayKnown(**told if stores else told | {"food_after": None})

@@ -32,7 +32,8 @@ def test_the_besieged_read_what_they_have_to_eat_and_the_besieger_does_not(siege
     assert (inside["side"], outside["side"]) == ("besieged", "besieger")
     assert inside["food"] > 0
     assert (outside["food"], outside["inside"], outside["abandoned"]) == (None, None, None)
-    assert [day["food_after"] for day in outside["days"]] == [0]
+    assert [day["food_after"] for day in outside["days"]] == [None]
+    assert [day["food_after"] for day in inside["days"]] == [inside["food"]]
     assert inside["opened_on"] == outside["opened_on"] == 2
 
 
@@ -97,6 +98,7 @@ def test_the_situation_leads_to_the_page(siege: Table) -> None:
     arab = siege.players["arab"]
     address = arab.get("situation").json()["sieges"][SITE]["page"]
     assert page(arab, address) == page(arab)
+    assert arab.get(f"sieges/{SITE}").json()["page"] == address
 
 
 def test_the_night_report_names_the_page_where_it_tells_of_the_siege(siege: Table) -> None:

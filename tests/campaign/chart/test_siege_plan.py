@@ -11,9 +11,9 @@ from campaign.chart.siege.camp import TENTS
 from campaign.chart.siege.ground import enclosed, footprint
 from campaign.report.words import Names
 from campaign.rules.men import Band
-from campaign.rules.sieges.sheet import BESIEGED, BESIEGER, Patient, SiegeDay, Work
+from campaign.rules.sieges.sheet import BESIEGED, BESIEGER, Patient, Work
 from campaign.siege_picture import drawing_of, plan_of
-from campaign.sight import Banner, SiegeSheet
+from campaign.sight import Banner, DayKnown, SiegeSheet
 from tests.campaign.board import GAME
 
 TABLES = GAME.sieges
@@ -25,9 +25,9 @@ BANNERS = {
 }
 RED, GREEN = "#b3261e", "#1d6b3c"
 DAYS = (
-    SiegeDay(1, 3, food_after=9),
-    SiegeDay(2, 4, 9, "dysentery", 7, 4, "besieger", ("po", "bu"), {"perrier": 1}, 8),
-    SiegeDay(3, 5, 0, "", 2, 6, "besieged", ("ca",), food_after=7),
+    DayKnown(1, 3, food_after=9),
+    DayKnown(2, 4, 9, "dysentery", 7, 4, "besieger", ("po", "bu"), {"perrier": 1}, 8),
+    DayKnown(3, 5, 0, "", 2, 6, "besieged", ("ca",), food_after=7),
 )
 SHEET = SiegeSheet(
     "melfi", "4222", "norman", "lombard", 3, BESIEGED, "", "castle", "outer", 3, food=7, days=DAYS
