@@ -7,7 +7,7 @@ from campaign.rules.game import Game
 from campaign.rules.garrisons import Castle
 from campaign.rules.movement import coming_points, in_step
 from campaign.rules.state import Group, Prisoners
-from campaign.sight import View
+from campaign.sight import SiegeSheet, View
 from rulebook import Refusal
 
 
@@ -22,6 +22,8 @@ class Draft:
         self.do_duty()
         self.mercenaries = dict(view.mercenaries)
         self.moving: set[str] = set()
+        self.busy: set[str] = set()
+        """The groups that are to march or to attack."""
         self.ransomed: set[str] = set()
         self.riding: set[str] = set()
         self.prisoners: dict[str, Prisoners] = dict(view.prisoners)
@@ -59,6 +61,17 @@ class Draft:
         if any(convoy.driver and convoy.group == group.id for convoy in self.view.convoys.values()):
             points = in_step(points, self.view.season_mp, self.game.tables)
         return points
+
+    def siege_of(self, group: Group) -> SiegeSheet | None:
+        """The faction's own siege that a group lies in."""
+        if group.shut_in:
+            return None
+        own = (siege for siege in self.view.sieges.values() if siege.besieger == self.view.faction)
+        return next((siege for siege in own if siege.hex == group.hex), None)
+
+    def to_besiege(self, group: Group) -> str:
+        """The place on which an order above opens a siege with a group; "" if none does."""
+        return next((site for kind, name, site in self.given if (kind, name) == ("Besiege", group.id)), "")
 
     def escorted_by(self, group: str) -> list[Prisoners]:
         """The prisoners who will bind a group on the day (GC-14.8a)."""

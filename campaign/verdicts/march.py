@@ -24,6 +24,8 @@ def judge_moving(order: March | Hold, draft: Draft) -> Group:
         if faction == draft.view.faction or faction in draft.view.factions[draft.view.faction].allies:
             raise Refusal("GC-13.2b", "attack", "{faction} is not an enemy", faction=faction)
     check_escort(order, group, draft)
+    if isinstance(order, March) or order.attack:
+        draft.busy.add(group.id)
     return group
 
 
@@ -43,6 +45,8 @@ def judge_hold(order: Hold, draft: Draft) -> Refusal | None:
     """A group stays; one with wounded should be on its way to a place of its own."""
     group = judge_moving(order, draft)
     goals = own_places(draft)
+    if (site := draft.to_besiege(group)) and order.attack:
+        return besieges(group, site)
     if has_wounded(group, draft) and cheapest_cost(draft.game, group.hex, goals):
         return Refusal(
             SHELTER,
@@ -85,4 +89,31 @@ def judge_march(order: March, draft: Draft) -> Refusal | None:
             hex=where,
             left=left,
         )
-    return None
+    return leaves_a_siege(group, draft)
+
+
+def leaves_a_siege(group: Group, draft: Draft) -> Refusal | None:
+    """The warning of a march that ends or misses a siege."""
+    if site := draft.to_besiege(group):
+        return besieges(group, site)
+    siege = draft.siege_of(group)
+    if siege is None:
+        return None
+    return Refusal(
+        "GS-11f",
+        "group",
+        "group {group} leaves the siege of {site}, which is over if nobody stays",
+        group=group.id,
+        site=siege.site,
+    )
+
+
+def besieges(group: Group, site: str) -> Refusal:
+    """The warning of a group that is to open a siege and to do something else besides."""
+    return Refusal(
+        "GS-11a",
+        "group",
+        "if group {group} opens the siege of {site}, it neither marches nor attacks at its turn",
+        group=group.id,
+        site=site,
+    )

@@ -1,6 +1,6 @@
 """Judging orders of sieges."""
 
-from campaign.rules import gates
+from campaign.rules import gates, groups
 from campaign.rules.orders import (
     Besiege,
     BuildEngines,
@@ -17,6 +17,7 @@ from campaign.rules.sieges.sheet import BESIEGED
 from campaign.rules.sieges.victims import COMMANDER
 from campaign.sight.sheets_of_siege import SiegeSheet
 from campaign.verdicts.draft import Draft
+from campaign.verdicts.march import besieges
 from campaign.verdicts.register import judges
 from rulebook import Refusal
 
@@ -37,7 +38,10 @@ def judge_besiege(order: Besiege, draft: Draft) -> Refusal | None:
     draft.given.add(("Besiege", group.id, order.site))
     if place.hex != group.hex:
         return Refusal("GS-11a", "site", "the group does not stand before {site} now", site=order.site)
-    return None
+    siege = draft.view.sieges.get(order.site)
+    if siege is not None and siege.besieger == draft.view.faction:
+        return Refusal("GS-11a", "site", "you besiege {site} already", site=order.site)
+    return besieges(group, order.site) if group.id in draft.busy else None
 
 
 @judges(LiftSiege)
@@ -57,14 +61,31 @@ def judge_pound(order: Pound, draft: Draft) -> Refusal | None:
     plan = tables.siege_plan.of(siege.building)  # type: ignore[arg-type]
     pounding.check_targets(plan, siege.demolition, order.targets, tables)
     wanted = sum(target.perriers for target in order.targets)
-    pounding.check_perriers(wanted, siege.engines.get(works.PERRIER, 0))
+    try:
+        pounding.check_perriers(wanted, siege.engines.get(works.PERRIER, 0))
+    except Refusal as too_few:
+        # A sheet need not fall because a perrier is not finished yet.
+        return too_few
     return None
 
 
 @judges(BuildEngines)
 def judge_build(order: BuildEngines, draft: Draft) -> Refusal | None:
-    """An own siege, or one that is opened by the same sheet."""
-    return not_yet(order.site) if own_siege(order.site, draft) is None else None
+    """An own siege, or one that is opened by the same sheet; as many crews as there are healthy people for now."""
+    siege = own_siege(order.site, draft)
+    if siege is None:
+        return not_yet(order.site)
+    hands = works.crews(healthy_besiegers(siege, draft), draft.game.sieges)
+    if len(order.pieces) > hands:
+        return works.too_few_crews(hands)
+    return None
+
+
+def healthy_besiegers(siege: SiegeSheet, draft: Draft) -> int:
+    """The people of the faction's groups before a place, and of their bands, who can work."""
+    here = [group for group in draft.groups.values() if draft.siege_of(group) is siege]
+    hired = [band.men for group in here for band in groups.hired(draft, group.id)]
+    return works.healthy([*(group.men for group in here), *hired])
 
 
 @judges(Negotiate)

@@ -1,6 +1,6 @@
 """GS-11.2: ladders, grapnels and perriers are built before a besieged place, by crews who do nothing else on that day."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from campaign.rules import conditions, groups, men
 from campaign.rules import events as e
@@ -32,7 +32,17 @@ def healthy_besiegers(state: State, siege: Siege) -> int:
     """The besiegers who can work: soldiers and hired mercenaries without wounds; commanders do not."""
     companies = [group.men for group in people.besiegers(state, siege)]
     hired = [band.men for group in people.besiegers(state, siege) for band in groups.hired(state, group.id)]
-    return sum(men.heads(company) - men.wounded(company) for company in (*companies, *hired))
+    return healthy([*companies, *hired])
+
+
+def healthy(companies: Iterable[men.Men]) -> int:
+    """The people of these companies who are not wounded."""
+    return sum(men.heads(company) - men.wounded(company) for company in companies)
+
+
+def too_few_crews(hands: int) -> Refusal:
+    """Why the pieces beyond as many as there are crews for are not worked at."""
+    return Refusal("GS-11.2b", f"pieces[{hands}]", "there are crews for {hands} pieces only", hands=hands)
 
 
 @rule("GS-11.2b", "GS-11.2d")
@@ -92,8 +102,7 @@ def build(turn: Turn, siege: Siege) -> str:
     wanted = list(order.pieces) if order is not None else by_default(siege, hands)
     pieces = wanted[:hands]
     if order is not None and len(wanted) > hands:
-        idle = Refusal("GS-11.2b", f"pieces[{hands}]", "there are crews for {hands} pieces only", hands=hands)
-        turn.fail(order, siege.besieger, idle)
+        turn.fail(order, siege.besieger, too_few_crews(hands))
     if not pieces:
         return ""
     works, built = worked(siege.works, pieces, siege.engineer, turn.game.sieges)
