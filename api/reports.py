@@ -165,7 +165,7 @@ def report(view: View, day: int, lines: list[Line], names: Names) -> Report:
         day=day,
         heading=morning.heading(view, day, names),
         date=morning.date_of(view, day, names),
-        headlines=tuple(Headline(line.number, headline(line, names)) for line in told.headlines),
+        headlines=tuple(Headline(line.number, headline(line, names, told.lines)) for line in told.headlines),
         places=tuple(chapter(each, names) for each in chapters),
         gathered=tuple(
             Gathered(

@@ -1,10 +1,9 @@
 """Sentences of battles and what follows them."""
 
-from collections.abc import Sequence
-
 from campaign.report.language import phrase, plural
+from campaign.report.losses import LOST, lost
 from campaign.report.reasons import Reason, because, follows, thrown
-from campaign.report.words import Facts, Names, company, heads, sentence
+from campaign.report.words import Facts, Names, heads, sentence
 
 OUTCOMES = {
     "holds": phrase("{side} held"),
@@ -33,17 +32,6 @@ DISSOLVED = {
     "no_way_out": phrase("{group} of {faction} is no more, shut in."),
     "scattered": phrase("{group} of {faction} is no more, scattered."),
 }
-LOST = {
-    "dead": plural("{n} dead: {men}", "{n} dead: {men}"),
-    "wounded": plural("{n} wounded: {men}", "{n} wounded: {men}"),
-    "captured": plural("{n} captured: {men}", "{n} captured: {men}"),
-}
-LOST_ALIKE = {
-    "dead": plural("{men} dead", "{men} dead"),
-    "wounded": plural("{men} wounded", "{men} wounded"),
-    "captured": plural("{men} captured", "{men} captured"),
-}
-"""The same where all are of one type, which has their number."""
 FALLEN_BACK = {
     "undecided": plural(
         "{who} fell back to {end}, as nobody had won.", "{who} fell back to {end}, as nobody had won."
@@ -152,19 +140,26 @@ def battle_settled(facts: Facts, names: Names) -> str:
     )
 
 
+def outcomes(facts: Facts, names: Names) -> str:
+    """How a battle ended for each side: "the Normans held, the Arabs were routed"."""
+    sides = ("attacker", "defender")
+    return ", ".join(
+        names.say(OUTCOMES[facts[f"{side}_outcome"]], side=names.faction(facts[side])) for side in sides
+    )
+
+
 @sentence("BattleFought")
 def battle_fought(facts: Facts, names: Names) -> str:
-    attacker, defender = names.faction(facts["attacker"]), names.faction(facts["defender"])
     if "attacker_outcome" in facts:
         return names.say(
-            "Battle {number}: {attack}, {defence}.",
-            number=facts["number"],
-            attack=names.say(OUTCOMES[facts["attacker_outcome"]], side=attacker),
-            defence=names.say(OUTCOMES[facts["defender_outcome"]], side=defender),
+            "Battle {number}: {outcomes}.", number=facts["number"], outcomes=outcomes(facts, names)
         )
+    attacker, defender = names.faction(facts["attacker"]), names.faction(facts["defender"])
     if not facts["winner"]:
         return names.say(
-            "{attacker} and {defender} fought here; neither side won.", attacker=attacker, defender=defender
+            "{attacker} and {defender} fought here; no winner was seen from afar.",
+            attacker=attacker,
+            defender=defender,
         )
     return names.say(
         "{attacker} and {defender} fought here; {winner} kept the field.",
@@ -185,14 +180,6 @@ def men_lost(facts: Facts, names: Names) -> str:
         faction=names.faction(facts["faction"]),
         losses=names.series(parts),
     )
-
-
-def lost(fate: str, bands: Sequence[Facts], names: Names) -> str:
-    """Those of one fate: "2 knights dead"; of several types, or wounded before, their number first."""
-    people = company(bands, names, hurt=fate != "wounded")
-    hurt = fate != "wounded" and any(band["wounded"] for band in bands)
-    alike = len({band["type"] for band in bands}) == 1 and not hurt
-    return names.count(heads(bands), *(LOST_ALIKE if alike else LOST)[fate], men=people)
 
 
 @sentence("CommanderTested")

@@ -3,7 +3,7 @@
 Nothing here makes words, and nothing is lost: every line stands once in the chronicle, headlines aside.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -107,6 +107,13 @@ class Chronicle(Generic[T_co]):
     front: Chapter[T_co] | None
     places: tuple[Chapter[T_co], ...]
     gathered: tuple[Gathered[T_co], ...]
+
+    @property
+    def lines(self) -> Iterator[T_co]:
+        """Every line once."""
+        chapters = (self.front, *self.places) if self.front is not None else self.places
+        yield from (line for chapter in chapters for scene in chapter.scenes for line in scene)
+        yield from (line for each in self.gathered for line in each.lines)
 
 
 def composed(lines: Iterable[T], place: Callable[[str], str]) -> Chronicle[T]:

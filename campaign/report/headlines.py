@@ -1,8 +1,9 @@
 """Headlines: the weightiest lines of a day in a few words, with the place that their own sentence may leave out."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from campaign.report import spoken
+from campaign.report.battle import outcomes
 from campaign.report.gathered import placed
 from campaign.report.language import phrase
 from campaign.report.words import Facts, Names, Told, begun
@@ -10,9 +11,14 @@ from campaign.report.words import Facts, Names, Told, begun
 Headline = Callable[[Facts, Names], str]
 
 
-def headline(line: Told, names: Names) -> str:
-    """A line as a headline: in its own words where it has some, else as its sentence, with its place in front."""
+def headline(line: Told, names: Names, report: Iterable[Told] = ()) -> str:
+    """A line as a headline: in its own words where it has some, else as its sentence, with its place in front.
+
+    `report` are the lines among which it stands: they say of which kind a fight of a siege was.
+    """
     facts = {**line.facts, "hex": line.hex}
+    if line.kind == "BattleFought":
+        facts["action"] = action_of(facts.get("number"), report)
     if line.kind in HEADLINES:
         return begun(HEADLINES[line.kind](facts, names))
     return placed(line, names) if line.hex else spoken(line, names)
@@ -26,21 +32,39 @@ def victory(facts: Facts, names: Names) -> str:
     return names.say("The campaign is over: {winners} have won.", winners=winners)
 
 
+def action_of(number: int | None, report: Iterable[Told]) -> str:
+    """What was fought in a battle, by its offer among the lines of a report: "" in the field or for who is not told."""
+    offers = (line.facts for line in report if line.kind == "BattleOffered")
+    return next((offer.get("action", "") for offer in offers if offer["number"] == number), "")
+
+
 def battle(facts: Facts, names: Names) -> str:
-    """Who beat whom."""
+    """Who beat whom; of a fight of a siege, or one that counts for nobody, what it was and how it ended."""
     place, winner = names.place(facts["hex"]), facts["winner"]
     attacker, defender = names.faction(facts["attacker"]), names.faction(facts["defender"])
+    ends = [facts[end] for end in ("attacker_outcome", "defender_outcome") if end in facts]
+    if facts["action"] or (not winner and len(set(ends)) > 1):
+        return names.say(FIGHTS[facts["action"]], place=place, outcomes=outcomes(facts, names))
     if not winner:
-        return names.say(
-            "{attacker} and {defender} fought at {place}, and neither side won.",
-            attacker=attacker,
-            defender=defender,
-            place=place,
-        )
+        said = UNDECIDED if ends else UNSEEN
+        return names.say(said, attacker=attacker, defender=defender, place=place)
     loser = attacker if winner == facts["defender"] else defender
     return names.say(
         "{winner} beat {loser} at {place}.", winner=names.faction(winner), loser=loser, place=place
     )
+
+
+FIGHTS = {
+    "assault": phrase("The assault on {place}: {outcomes}."),
+    "camp_sally": phrase("The sally against the camp from {place}: {outcomes}."),
+    "supply_sally": phrase("The sally for supplies from {place}: {outcomes}."),
+    "general_sally": phrase("The general sally from {place}: {outcomes}."),
+    "": phrase("A fight at {place}: {outcomes}."),
+}
+"""The fights of a siege; the last for who is not told what was fought."""
+UNDECIDED = phrase("{attacker} and {defender} fought at {place}, and neither side won.")
+UNSEEN = phrase("{attacker} and {defender} fought at {place}; no winner was seen from afar.")
+"""A battle that nobody has won, and one of which those who were not there do not know it."""
 
 
 def taken(facts: Facts, names: Names) -> str:

@@ -138,7 +138,7 @@ def telling(heading: str, date: str, chronicle: Chronicle[Told], names: Names) -
     return Telling(
         heading=heading,
         date=date,
-        headlines=tuple(headline(line, names) for line in chronicle.headlines),
+        headlines=tuple(headline(line, names, chronicle.lines) for line in chronicle.headlines),
         front=front,
         places=places,
         closing=closing,

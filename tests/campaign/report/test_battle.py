@@ -5,6 +5,7 @@ import pytest
 
 from campaign import report
 from campaign.rules import events as e
+from campaign.rules.men import Band
 from campaign.rules.state import MERCENARIES
 from campaign.sight import told
 from dice import Rolled
@@ -36,6 +37,33 @@ def test_lost_horses_are_told(horses: int, words: str) -> None:
     )
     tail = f"; {words}" if words else ""
     assert said(lost, Board()) == f"n1 of the Normans lost 2 knights dead{tail} (GC-17.3c)."
+
+
+def test_of_the_dead_and_the_captured_it_is_told_who_was_wounded_before() -> None:
+    hurt = Band("norman", "knight", True, True, 1)
+    lost = e.MenLost(
+        number=1,
+        hex=FIELD,
+        group="n1",
+        faction="norman",
+        enemy="byzantine",
+        dead=[hurt],
+        wounded=knights(1),
+        captured=[],
+    )
+    assert said(lost, Board()) == (
+        "n1 of the Normans lost 1 dead: 1 knight (1 wounded before); 1 knight wounded (GC-17.3c)."
+    )
+
+
+def test_who_sees_from_afar_a_fight_without_a_winner_is_not_told_that_nobody_won() -> None:
+    """A sally for food counts for nobody, but it has an end."""
+    fought = msgspec.structs.replace(SAMPLES["BattleFought"], winner="", sides=())
+    seen = told(fought, "lombard")
+    assert seen is not None
+    assert report.words(seen, names(Board())) == (
+        "The Normans and the Byzantines fought here; no winner was seen from afar."
+    )
 
 
 def test_a_group_may_lose_nothing_but_horses() -> None:

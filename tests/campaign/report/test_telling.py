@@ -199,12 +199,56 @@ def test_headlines_of_their_own_are_for_kinds_that_may_be_one() -> None:
     [
         ("norman", "The Normans beat the Byzantines at hex 9242."),
         ("byzantine", "The Byzantines beat the Normans at hex 9242."),
-        ("", "The Normans and the Byzantines fought at hex 9242, and neither side won."),
+        ("", "The Normans and the Byzantines fought at hex 9242; no winner was seen from afar."),
     ],
 )
 def test_a_battle_is_a_headline_by_who_won_it(winner: str, expected: str) -> None:
     fought = line("BattleFought", attacker="norman", defender="byzantine", winner=winner)
     assert headline(fought, names(Board())) == expected
+
+
+HELD = {"attacker_outcome": "holds", "defender_outcome": "rout"}
+ALIKE = {"attacker_outcome": "retreat", "defender_outcome": "retreat"}
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "action", "expected"),
+    [
+        (ALIKE, None, "The Normans and the Byzantines fought at hex 9242, and neither side won."),
+        (HELD, None, "A fight at hex 9242: the Normans held, the Byzantines were routed."),
+        (
+            HELD,
+            "assault",
+            "The assault on hex 9242: the Normans held, the Byzantines were routed.",
+        ),
+        (
+            ALIKE,
+            "supply_sally",
+            "The sally for supplies from hex 9242: the Normans fell back, the Byzantines fell back.",
+        ),
+    ],
+)
+def test_a_fight_of_a_siege_is_a_headline_by_what_it_was_and_how_it_ended(
+    outcomes: dict[str, str], action: str | None, expected: str
+) -> None:
+    """What it was stands in the offer of the same battle."""
+    sides = {"attacker": "norman", "defender": "byzantine"}
+    other = line("BattleOffered", number=2, action="general_sally")
+    offer = line("BattleOffered", number=3, **({"action": action} if action else {}))
+    fought = line("BattleFought", number=3, winner="", **sides, **outcomes)
+    assert headline(fought, names(Board()), [other, offer, fought]) == expected
+
+
+def test_a_report_gives_its_headlines_what_its_lines_say() -> None:
+    sides = {"attacker": "norman", "defender": "byzantine"}
+    people = {"attackers": ["n1"], "defenders": [], "levies": [], "site": "melfi"}
+    offer = line("BattleOffered", number=3, action="camp_sally", **sides, **people)
+    known = told(SAMPLES["BattleFought"], "norman")
+    assert known is not None
+    fought = line("BattleFought", **(as_stored(known.facts) | {"number": 3, "winner": ""}))
+    assert said(offer, fought).headlines == (
+        "The sally against the camp from hex 9242: the Normans held, the Byzantines were routed.",
+    )
 
 
 def test_a_line_for_itself_still_says_its_law_and_dice() -> None:
