@@ -36,7 +36,7 @@ def condition_unmet(facts: Facts, names: Names) -> str:
             reason=reason,
         )
     return names.say(
-        "{left_undone}, as its order {order} puts it on a condition: {reason}.",
+        "{left_undone}, as the order {order} puts it on a condition: {reason}.",
         left_undone=left_undone(who, facts["choice"], names),
         order=order,
         reason=reason,

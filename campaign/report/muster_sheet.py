@@ -183,17 +183,21 @@ def field(ground: contract.Ground | None, names: Names) -> Iterator[str]:
         yield names.say("No maps are laid out")
         return
     for each in ground.maps:
-        laid = names.say(
-            "{title}, its {edge} edge up, placed by {faction}",
-            title=each.title,
-            edge=term(each.up, names, EDGES),
-            faction=names.faction(each.placed_by),
-        )
-        part = term(each.place, names, PARTS)
+        part, laid = term(each.place, names, PARTS), placed(each, names)
         yield laid if each.place == "whole" else names.say("{part}: {map}", part=part, map=laid)
     yield names.say("North: the {edge} edge of the field", edge=term(ground.north, names, EDGES))
     yield names.say(FIRST[ground.deploys_first])
     yield names.say(TURN[ground.begins])
+
+
+def placed(laid: contract.PlacedMap, names: Names) -> str:
+    """A map as it lies on the table, and who has placed it, if anybody did: the ground of a siege is given (GS D34)."""
+    map_ = {"title": laid.title, "edge": term(laid.up, names, EDGES)}
+    if not laid.placed_by:
+        return names.say("{title}, its {edge} edge up", **map_)
+    return names.say(
+        "{title}, its {edge} edge up, placed by {faction}", faction=names.faction(laid.placed_by), **map_
+    )
 
 
 def array(side: Side, muster: contract.Muster, names: Names) -> Array:

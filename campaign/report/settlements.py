@@ -191,7 +191,11 @@ def garrison_marched_out(facts: Facts, names: Names) -> str:
 
 
 follows("MilitiaRaised", "GC-13.6a", "the level of the place says how many take up arms")
-follows("MilitiaDisbanded", "GC-13.6e", "after the battle the militia leaves the game")
+follows(
+    "MilitiaDisbanded",
+    "GC-13.6e",
+    "a militia leaves the game after its battle, one that was raised for a siege at its end (GS D23)",
+)
 follows(
     "SettlementStormed",
     "GC-13.5b",

@@ -44,12 +44,14 @@ def heads(box: Sequence[Facts]) -> int:
 
 
 def until(box: Sequence[Facts], names: Names) -> str:
-    """The wounded by the days on which they are well again: "2 until day 9 and 1 for good"."""
+    """The wounded by the days on which they are well again: "2 until day 9 and 1 for the rest of the campaign"."""
     by_day: dict[int, int] = {}
     for each in box:
         by_day[each["due"]] = by_day.get(each["due"], 0) + heads([each])
     return names.all_of(
-        names.say("{n} until day {day}", n=number, day=day) if day else names.say("{n} for good", n=number)
+        names.say("{n} until day {day}", n=number, day=day)
+        if day
+        else names.say("{n} for the rest of the campaign", n=number)
         for day, number in sorted(by_day.items(), key=lambda each: (not each[0], each[0]))
     )
 
@@ -126,7 +128,7 @@ def siege_wounded_healed(facts: Facts, names: Names) -> str:
 @sentence("SiegeWoundedDated")
 def siege_wounded_dated(facts: Facts, names: Names) -> str:
     dead = people(facts["dead"], "dead", names, hurt=False)
-    said = [names.say("Dead of their wounds: {dead}.", dead=dead)] if dead else []
+    said = [names.say("Dead of wounds or sickness: {dead}.", dead=dead)] if dead else []
     if facts["box"]:
         said.append(names.say("In bed: {patients}.", patients=until(facts["box"], names)))
     return " ".join(said) or names.say("Nobody is in bed.")

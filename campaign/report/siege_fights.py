@@ -1,7 +1,7 @@
 """Sentences of the fights of a siege and of what they leave."""
 
 from campaign.report.language import phrase
-from campaign.report.reasons import Reason, because, follows
+from campaign.report.reasons import Reason, because, follows, thrown
 from campaign.report.siege_works import pieces
 from campaign.report.sieges import days, what_is_left
 from campaign.report.words import Facts, Names, sentence
@@ -42,8 +42,8 @@ def camp_repaired(facts: Facts, names: Names) -> str:
 def horses_led(facts: Facts, names: Names) -> str:
     return names.count(
         facts["horses"],
-        "The party found supplies for {n} pack horse.",
-        "The party found supplies for {n} pack horses.",
+        "The party found supplies for {n} pack horse: if it comes through, it brings food for a day.",
+        "The party found supplies for {n} pack horses: each that comes through brings food for a day.",
     )
 
 
@@ -145,13 +145,20 @@ follows(
     "the initiative of the besieged who do nothing passes to the besieger",
 )
 follows("CampRepaired", "GS-11.4.2g", "a day of repair for every 5 tent hexes that were burnt")
-follows("HorsesLed", "GS-11.4.3c", "a die of six says how many pack horses come back")
 follows("PatrolsMet", "GS-11.4.3e", "a die for each of four turns says whether another patrol comes")
 follows("WorksDamaged", "GS-11.4.2h", "the letter of the fight says what burns and is lost")
 follows("OuterWorksTaken", "GS-11.4.1g", "who falls back on a redoubt loses half of the food that is left")
 follows("OuterWorksLeft", "GS-11.4.1q", "the besieged take back the whole place and its food")
 follows("PlaceStormed", "GS-11.4.1i", "all who defended the place are dead, prisoners or gone")
 follows("SallyJoined", "GS-11.4.4g", "the besieged may join their friends once, with everybody")
+
+
+@because("HorsesLed")
+def why_led(facts: Facts, names: Names) -> list[Reason]:
+    return [
+        Reason("GS-11.4.3c", names.say("a die of six says how many pack horses come back"), thrown(facts)),
+        Reason("GS-11.4.3h", names.say("as the fight ends, all of them come through, some or none")),
+    ]
 
 
 @because("ReliefMet")

@@ -7,8 +7,8 @@ from campaign.report.siege_works import pieces
 from campaign.report.sieges import EFFECTS, days
 from campaign.report.words import Names
 from campaign.report.words import begun as sentence_begun
-from campaign.rules.sieges.sheet import BESIEGED, BESIEGER, Patient, SiegeDay, Work
-from campaign.sight import SiegeSheet
+from campaign.rules.sieges.sheet import BESIEGED, BESIEGER, Patient, Work
+from campaign.sight import DayKnown, SiegeSheet
 
 STAGES = {
     "outer": phrase("The besieged hold the whole place."),
@@ -54,10 +54,11 @@ def standing(sheet: SiegeSheet, names: Names) -> Iterator[str]:
     if not sheet.side:
         yield f"{opened}."
     else:
-        yield names.say(
-            "{opened}: day {siege_day} of the siege. The place is {building}.",
+        yield names.count(
+            sheet.siege_day,
+            "{opened}: day {n} of the siege. The place is {building}.",
+            "{opened}: day {n} of the siege. The place is {building}.",
             opened=opened,
-            siege_day=sheet.siege_day,
             building=names.say(BUILDINGS[sheet.building]),
         )
         yield names.say(STAGES[sheet.stage])
@@ -126,7 +127,7 @@ def patients(wounded: tuple[Patient, ...], names: Names) -> str:
     for one in wounded:
         by_day[one.due] = by_day.get(one.due, 0) + (one.men.count if one.men is not None else 1)
     return names.all_of(
-        names.say("{n} for good", n=number)
+        names.say("{n} for the rest of the campaign", n=number)
         if due == NEVER
         else names.say("{n} until day {day}", n=number, day=due)
         for due, number in sorted(by_day.items(), key=lambda entry: (entry[0] == NEVER, entry[0]))
@@ -148,14 +149,14 @@ def calendar(sheet: SiegeSheet, names: Names) -> Iterator[tuple[str, ...]]:
         yield (*row, str(day.food_after)) if sheet.food is not None else row
 
 
-def event(day: SiegeDay, names: Names) -> str:
+def event(day: DayKnown, names: Names) -> str:
     """The number of the day's event and what it did."""
     if not day.number:
         return names.say("the place is invested") if day.siege_day == 1 else ""
     return names.say("{number}: {what}", number=day.number, what=names.say(EFFECTS[day.effect]))
 
 
-def holder(day: SiegeDay, names: Names) -> str:
+def holder(day: DayKnown, names: Names) -> str:
     """Who had the initiative, with both totals where dice were rolled for it."""
     if not day.initiative:
         return ""
@@ -165,7 +166,7 @@ def holder(day: SiegeDay, names: Names) -> str:
     return names.say("{who} ({besieger} : {besieged})", who=who, besieger=day.besieger, besieged=day.besieged)
 
 
-def acts(day: SiegeDay, names: Names) -> str:
+def acts(day: DayKnown, names: Names) -> str:
     """What was done with the day, and which engines it cost."""
     done = ", ".join(names.say(ACTS[code]) for code in day.actions)
     lost = {kind: number for kind, number in day.engines_lost.items() if number}

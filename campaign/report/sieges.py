@@ -73,9 +73,12 @@ SUMS = {
 }
 BLOCKADES = {
     "full": phrase("full: more than twice as many besiegers as besieged"),
-    "leaky": phrase("leaky: more besiegers than besieged, but not twice as many"),
+    "leaky": phrase("leaky: more besiegers than besieged, but not more than twice as many"),
     "void": phrase("void: no more besiegers than besieged"),
 }
+
+
+BLOCKADE_RULES = {"full": "GS-11.1.4a", "leaky": "GS-11.1.4b", "void": "GS-11.1.4c"}
 
 
 def before(facts: Facts, names: Names) -> dict[str, str]:
@@ -171,7 +174,7 @@ def why_chance(facts: Facts, names: Names) -> list[Reason]:
         number=facts["number"],
     )
     tight = names.say("the blockade is {what}", what=names.say(BLOCKADES[facts["blockade"]]))
-    return [Reason("GS-11.1.2a", total, dice), Reason("GS-11.1.4a", tight)]
+    return [Reason("GS-11.1.2a", total, dice), Reason(BLOCKADE_RULES[facts["blockade"]], tight)]
 
 
 def earned(modifiers: Mapping[str, str], facts: Facts, names: Names) -> str:

@@ -169,6 +169,15 @@ def test_the_sheet_in_words() -> None:
         assert line in page.splitlines()
 
 
+def test_a_map_that_no_side_has_placed_is_told_without_a_name() -> None:
+    """The ground of a fight of a siege is the place's own."""
+    board = Board().group("n1", "norman", SOUTH).group("b1", "byzantine", SOUTH)
+    fight = BattleUnderWay(3, SOUTH, "norman", "byzantine", ["n1"], ["b1"], 1, active="norman")
+    ground = contract.Ground(maps=(contract.PlacedMap("B8", "whole", ""),))
+    document = msgspec.structs.replace(handoff.muster(board.state, fight, GAME), ground=ground)
+    assert "- B8, its top edge up." in printed(document, board).splitlines()
+
+
 def test_the_sheet_of_a_siege_tells_the_works() -> None:
     board = Board().group("n1", "norman", SOUTH).group("b1", "byzantine", SOUTH)
     fight = BattleUnderWay(3, SOUTH, "norman", "byzantine", ["n1"], ["b1"], 1, active="norman")

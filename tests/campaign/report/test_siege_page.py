@@ -7,8 +7,8 @@ import msgspec
 from campaign.report import siege_page, siege_sheet
 from campaign.report.words import Names
 from campaign.rules.men import Band
-from campaign.rules.sieges.sheet import BESIEGED, BESIEGER, NEVER, Patient, SiegeDay
-from campaign.sight import Banner, SiegeSheet
+from campaign.rules.sieges.sheet import BESIEGED, BESIEGER, NEVER, Patient
+from campaign.sight import Banner, DayKnown, SiegeSheet
 
 BANNERS = {
     "norman": Banner("norman", "Norman", "N", "red", ()),
@@ -18,8 +18,8 @@ BANNERS = {
 NAMES = Names(BANNERS, lambda hex_: "Melfi", {}, "Europe/Rome", sites={"melfi": "Melfi <&>"})
 ARCHERS = Band("lombard", "archer", False, True, 3)
 DAYS = (
-    SiegeDay(1, 3, food_after=9),
-    SiegeDay(2, 4, 9, "dysentery", 7, 4, "besieger", ("po", "bu"), {"perrier": 1}, 8),
+    DayKnown(1, 3, food_after=9),
+    DayKnown(2, 4, 9, "dysentery", 7, 4, "besieger", ("po", "bu"), {"perrier": 1}, 8),
 )
 SHEET = SiegeSheet(
     "melfi", "4222", "norman", "lombard", 3, BESIEGED, "", "castle", "outer", 2, food=8, days=DAYS
@@ -50,7 +50,7 @@ def test_the_wounded_of_each_side_stand_by_themselves() -> None:
         Patient("n1", NEVER, commander="robert", side=BESIEGER),
     )
     said = lines(msgspec.structs.replace(SHEET, patients=both))
-    assert "Wounded besiegers: 1 for good." in said
+    assert "Wounded besiegers: 1 for the rest of the campaign." in said
     assert "Wounded besieged: 3 until day 9." in said
     assert "Wounded" not in lines(SHEET)
 

@@ -210,6 +210,41 @@ def test_only_what_was_earned_is_added_to_a_roll() -> None:
     assert "3 + 6, +5 for the first days, +4 for the blockade: event 18" in total
 
 
+@pytest.mark.rule("GS-11.1.4a", "GS-11.1.4b", "GS-11.1.4c")
+@pytest.mark.parametrize(
+    ("blockade", "said_"),
+    [
+        ("full", "GS-11.1.4a: the blockade is full: more than twice"),
+        ("leaky", "GS-11.1.4b: the blockade is leaky: more besiegers than besieged, but not more than twice"),
+        ("void", "GS-11.1.4c: the blockade is void: no more besiegers"),
+    ],
+)
+def test_a_blockade_is_told_with_the_rule_by_which_it_is_what_it_is(blockade: str, said_: str) -> None:
+    [_, tight] = reasons_of(msgspec.structs.replace(SAMPLES["SiegeChanceRolled"], blockade=blockade))
+    assert tight.startswith(said_)
+
+
+def test_a_militia_that_goes_home_from_a_siege_is_not_said_to_come_from_a_battle() -> None:
+    [why] = reasons_of(SAMPLES["MilitiaDisbanded"])
+    assert "GC-13.6e" in why
+    assert "one that was raised for a siege at its end (GS D23)" in why
+
+
+def test_the_horses_of_a_party_come_through_or_do_not() -> None:
+    [_, fate] = reasons_of(SAMPLES["HorsesLed"], "lombard")
+    assert fate == "GS-11.4.3h: as the fight ends, all of them come through, some or none"
+    line = told(SAMPLES["HorsesLed"], "lombard")
+    assert line is not None
+    assert "each that comes through brings food for a day" in report.words(line, names(Board()))
+
+
+def test_an_order_of_several_that_hung_on_a_condition_is_not_told_as_that_of_one() -> None:
+    unmet = e.ConditionUnmet(FIELD, "norman", "", "lift_siege", "lift_siege", Day(first=4), 3)
+    assert "did not lift the siege, as the order to lift a siege puts it on a condition" in said(
+        unmet, Board()
+    )
+
+
 def test_the_besieger_does_not_hear_what_hunger_adds_to_a_negotiation() -> None:
     [besieger] = reasons_of(SAMPLES["SurrenderNegotiated"])
     [besieged] = reasons_of(SAMPLES["SurrenderNegotiated"], "lombard")

@@ -108,7 +108,7 @@ def test_a_settlement_in_a_refusal_is_called_by_its_name() -> None:
             "n1",
             "attack",
             "march",
-            "n1 did not attack, as its order to march puts it on a condition: it was day 3.",
+            "n1 did not attack, as the order to march puts it on a condition: it was day 3.",
         ),
         (
             "",

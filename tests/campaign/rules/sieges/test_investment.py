@@ -175,4 +175,5 @@ def test_an_order_for_a_siege_that_is_opened_on_that_day_fails_because_it_is_its
     )
     turn = before_the_walls().turn()
     without = investment.why_no_siege(turn, "norman", LiftSiege(SITE))
-    assert without is not None and without.rule == "GS-11f"
+    assert without is not None
+    assert without.rule == "GS-11f"
