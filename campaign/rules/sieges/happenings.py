@@ -99,7 +99,7 @@ def refugees(turn: Turn, siege: Siege) -> list[Item]:
     """Light infantry flees into the place and eats with the others."""
     place = turn.state.settlements[siege.site]
     before = people.heads_inside(turn.state, siege)
-    rolled = turn.dice.roll("GS-11.6h", f"siege of {siege.site}", "refugees")
+    rolled = turn.dice.roll("GS-11.6h", f"siege of {siege.site}", "refugees", witness=siege.besieged)
     kind = turn.game.sieges.siege_effects.refugees
     company: Men = [Band(place.faction, kind, False, False, rolled.face)]
     turn.emit(

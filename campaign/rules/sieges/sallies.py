@@ -147,7 +147,8 @@ def lead(turn: Turn, siege: Siege, party: int) -> None:
     """Roll for the horses that a party leads."""
     tables = turn.game.sieges
     sides = tables.supply_sally.horses_sides
-    rolled = turn.dice.roll("GS-11.4.3c", f"siege of {siege.site}", "horses", sides=sides)
+    subject = f"siege of {siege.site}"
+    rolled = turn.dice.roll("GS-11.4.3c", subject, "horses", sides=sides, witness=siege.besieged)
     turn.emit(
         e.HorsesLed(
             site=siege.site,

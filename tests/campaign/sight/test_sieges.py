@@ -8,7 +8,7 @@ import pytest
 
 from campaign.rules import events as e
 from campaign.rules.men import Band
-from campaign.rules.sieges import chances
+from campaign.rules.sieges import chances, happenings, sallies
 from campaign.rules.sieges.sheet import BESIEGED, BESIEGER, Patient
 from campaign.rules.state import State
 from campaign.sight import told, view
@@ -205,3 +205,13 @@ def test_a_wounded_man_who_fell_today_lies_on_no_sheet() -> None:
     (lying,) = view(state, NORMAN).sieges[MELFI].patients
     assert lying.men is not None
     assert (lying.due, lying.men.count) == (9, 1)
+
+
+def test_dice_of_what_only_the_besieged_are_told_are_theirs() -> None:
+    """The seed that is open to all would tell the besieger their faces."""
+    turn = opened(before_the_walls()).turn({"GS-11.6h": [4], "GS-11.4.3c": [3]})
+    siege = turn.state.sieges[MELFI]
+    happenings.refugees(turn, siege)
+    sallies.lead(turn, siege, 3)
+    rolled = [each for happened in turn.events for each in getattr(happened, "rolls", ())]
+    assert [each.witness for each in rolled] == [LOMBARD, LOMBARD]
