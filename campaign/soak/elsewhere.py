@@ -52,7 +52,16 @@ def fought(muster: Muster, game: Game, draw: Random) -> Result:
         freed=tuple(freed(muster, draw)),
         works=left_of(muster.works, game.sieges, draw) if muster.works is not None else None,
     )
-    return given_up(muster, brought) if draw.random() < GIVEN_UP else brought
+    return believable(given_up(muster, brought) if draw.random() < GIVEN_UP else brought)
+
+
+def believable(result: Result) -> Result:
+    """The same result, but that nobody who is beaten takes outer works."""
+    if result.works is None or result.loser != "attacker":
+        return result
+    return msgspec.structs.replace(
+        result, works=msgspec.structs.replace(result.works, outer_works_taken=False)
+    )
 
 
 def told_otherwise(muster: Muster, result: Result, draw: Random) -> dict[str, Fate]:

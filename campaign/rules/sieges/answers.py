@@ -15,7 +15,7 @@ def check(muster: Muster, result: Result, tables: SiegeTables) -> None:
     if result.works is not None:
         check_walls(muster.works, result.works, tables)
         check_food(muster.works, result.works)
-        check_outer_works(muster.works, result.works)
+        check_outer_works(muster.works, result)
 
 
 @rule("GC-17.3b")
@@ -26,6 +26,10 @@ def check_outcomes(works: Works, outcomes: Outcomes) -> None:
         "garrison_surrenders",
     }:
         raise Refusal("GC-17.3b", "outcomes", "no siege is lifted and no place surrenders in a sally")
+    if outcomes.attacker == "garrison_surrenders":
+        raise Refusal("GC-17.3b", "outcomes.attacker", "the besieger is no garrison that could surrender")
+    if outcomes.defender == "siege_lifted":
+        raise Refusal("GC-17.3b", "outcomes.defender", "those inside cannot lift the siege")
 
 
 @rule("GS-11.3.1a")
@@ -48,10 +52,14 @@ def check_food(works: Works, after: WorksAfter) -> None:
 
 
 @rule("GS-11.4.1e")
-def check_outer_works(works: Works, after: WorksAfter) -> None:
+def check_outer_works(works: Works, result: Result) -> None:
     """Refuse outer works that are taken where those inside have no further redoubt to be shut up in.
 
     So it is where the relief storms outer works that the besieger holds, and before a siege.
     """
-    if after.outer_works_taken and not works.refuge:
+    if result.works is None or not result.works.outer_works_taken:
+        return
+    if not works.refuge:
         raise Refusal("GS-11.4.1e", "works.outer_works_taken", "nobody is shut up in a further redoubt")
+    if result.loser == "attacker":
+        raise Refusal("GS-11.4.1e", "works.outer_works_taken", "who is beaten takes no outer works")

@@ -169,6 +169,9 @@ def answer(action: str, after: WorksAfter, **outcomes: str) -> None:
         ("supply_sally", WorksAfter(food_gained=1), {}, "food_gained"),
         ("general_sally", WorksAfter(food_lost=1), {}, "food_lost"),
         ("general_sally", WorksAfter(), {"defender": "garrison_surrenders"}, "outcomes"),
+        ("assault", WorksAfter(), {"attacker": "garrison_surrenders"}, "outcomes.attacker"),
+        ("assault", WorksAfter(), {"defender": "siege_lifted"}, "outcomes.defender"),
+        ("assault", WorksAfter(outer_works_taken=True), {"attacker": "rout"}, "outer_works_taken"),
     ],
 )
 def test_a_result_wins_nothing_that_the_fight_is_not_about(
