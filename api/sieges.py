@@ -55,10 +55,8 @@ def printed(sheet: SiegeSheet, view: View, game: Game, language: str) -> str:
     """The page of a sheet as its faction knows it."""
     names = morning.names_for(view, language)
     plan = plan_of(sheet, names, game.sieges, view.factions, headed=False)
-    heading = morning.heading(view, view.day, names)
-    return siege_page.page(
-        sheet, names, plan, subtitle=f"{heading}; {morning.date_of(view, view.day, names)}"
-    )
+    whose = names.series((morning.heading(view, view.day, names), morning.date_of(view, view.day, names)))
+    return siege_page.page(sheet, names, plan, subtitle=whose)
 
 
 class SiegeDoor(Door):

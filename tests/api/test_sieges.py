@@ -88,6 +88,8 @@ def test_the_page_is_in_the_language_of_its_reader(siege: Table) -> None:
     arab = siege.players["arab"]
     french = page(arab, f"sieges/{SITE}?format=html&language=fr")
     assert '<html lang="fr">' in french
+    assert "les Arabes\u202f; " in french
+    assert "1er jour du siège" in french
     assert "<h1>Le siège de Rometta</h1>" in french
     assert arab.send("PATCH", "/api/me", {"language": "fr"}).status_code == 200
     assert page(arab) == french

@@ -6,10 +6,10 @@ from campaign.chart.lettering import Lettering
 from campaign.chart.palette import PALETTE
 from campaign.chart.siege.ground import BREACH, DARK
 from campaign.chart.siege.scene import Day, Drawing
-from campaign.chart.siege.text import FAINT
+from campaign.chart.siege.text import FAINT, WIDE, broken
 from hexmap.drawing import element, words
 
-A_ROW, HIGH, GAP = 10, 54.0, 5.0
+A_ROW, HIGH, GAP, ACTS = 10, 54.0, 5.0, 11.0
 
 
 def strip(drawing: Drawing, lettering: Lettering, x: float, y: float, width: float) -> tuple[str, float]:
@@ -52,7 +52,8 @@ class Played:
         if self.shade:
             yield element("rect", x=0, y=0, width=5.0, height=HIGH, fill=self.shade)
         yield from label(self.lettering.say("day {day}", day=day.day), 10, 13, size=10, fill=FAINT)
-        yield from label(" ".join(day.acts), 9, 31, size=11, font_weight="bold")
+        acts = " ".join(day.acts)
+        yield from label(acts, 9, 31, size=fitting(acts, wide - 12), font_weight="bold")
         if day.number:
             yield element("circle", cx=19.0, cy=43.5, r=8.5, fill="none", stroke=DARK, stroke_width=1)
             yield from label(str(day.number), 19, 47, size=10, text_anchor="middle")
@@ -71,7 +72,8 @@ class Ahead:
         yield frame(wide, fill="none", stroke=BREACH if self.last else FAINT, stroke_dasharray="3 3")
         yield from label(self.lettering.say("day {day}", day=self.day), 10, 13, size=10, fill=FAINT)
         if self.last:
-            yield from label(self.lettering.say("food ends"), 10, 31, size=10, fill=BREACH)
+            for row, part in enumerate(broken(self.lettering.say("food ends"), 10, wide - 14)):
+                yield from label(part, 10, 31 + row * 12, size=10, fill=BREACH)
 
 
 def frame(wide: float, **attributes: str | float | None) -> str:
@@ -85,6 +87,11 @@ def label(text: str, x: float, y: float, *, size: float, **attributes: str | flo
         yield element(
             "text", words(text), x=x, y=y, font_size=size, **{"fill": PALETTE.paper.text} | attributes
         )
+
+
+def fitting(text: str, width: float) -> float:
+    """The size of type in which a text fits a width, the usual one where it does so."""
+    return min(ACTS, round(width / (max(1, len(text)) * WIDE), 1))
 
 
 def key(drawing: Drawing, lettering: Lettering) -> str:

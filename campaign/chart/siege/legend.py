@@ -1,9 +1,10 @@
-"""The key of the plan: kinds of wall that the place has, what damage looks like, and who holds what."""
+"""The key of the plan: kinds of wall that the place has, what damage looks like, who holds what, and the tents."""
 
 from collections.abc import Iterator
 
 from campaign.chart.lettering import Lettering, phrase
 from campaign.chart.siege import ground
+from campaign.chart.siege.camp import TENT_HEXES, burnt, ruin, tent
 from campaign.chart.siege.scene import GATE, PALISADE, PLATFORM, TOWER, WALL, Drawing, Wall
 from campaign.chart.siege.text import broken, written
 from hexmap.drawing import Layout, element
@@ -22,7 +23,7 @@ NOWHERE = "0101"
 def legend(drawing: Drawing, lettering: Lettering, x: float, y: float, width: float) -> tuple[str, float]:
     """The key as a block of the sheet; and where it ends."""
     drawn = ""
-    for sign, text in (*walls(drawing, lettering), *holders(drawing, lettering)):
+    for sign, text in (*walls(drawing, lettering), *holders(drawing, lettering), *tents(drawing, lettering)):
         lines = broken(text, SIZE, width - 40)
         told, end = written(lines, x + 40, y + (ROW - SIZE * 1.35 * min(len(lines), 2)) / 2, SIZE)
         drawn += element("g", sign, transform=f"translate({x:.0f} {y + 2:.0f})") + told
@@ -67,6 +68,17 @@ def holders(drawing: Drawing, lettering: Lettering) -> Iterator[tuple[str, str]]
         stroke_dasharray="7 4",
     )
     yield dashes, lettering.count(len(drawing.redoubts), "the redoubt", "the redoubts")
+
+
+def tents(drawing: Drawing, lettering: Lettering) -> Iterator[tuple[str, str]]:
+    """A tent of the camp, and a burnt one where there are any (GS-11.4.2c)."""
+    middle = "translate(13 12) scale(0.8)"
+    whole = lettering.count(
+        TENT_HEXES, "a tent of the camp, for {n} hex", "a tent of the camp, for {n} hexes"
+    )
+    yield element("g", *tent(), transform=middle), whole
+    if burnt(drawing.camp):
+        yield element("g", *ruin(), transform=middle), lettering.say("burnt tents")
 
 
 def piece(wall: Wall, *, marks: bool = False) -> str:

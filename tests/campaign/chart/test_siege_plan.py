@@ -145,6 +145,29 @@ def test_days_of_food_are_drawn_for_who_knows_of_them_alone() -> None:
     assert not any("food" in text for text in outside)
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_nothing_is_written_beyond_the_box_of_its_day(language: str) -> None:
+    busy = msgspec.structs.replace(DAYS[1], day=114, actions=("po", "bu", "ne", "re"))
+    plan = drawn(language, days=(*DAYS, busy), food=11)
+    boxes = [each for each in plan.iter(f"{SVG}g") if each.findtext(f"{SVG}text", "").endswith("114")]
+    boxes += [each for each in plan.iter(f"{SVG}g") if "125" in each.findtext(f"{SVG}text", "")]
+    assert len(boxes) == 2
+    for box in boxes:
+        wide, high = (float(box.find(f"{SVG}rect").get(side) or 0) for side in ("width", "height"))  # type: ignore[union-attr]
+        for each in box.findall(f"{SVG}text"):
+            if each.get("text-anchor") is None:
+                size, x, y = (float(each.get(key) or 0) for key in ("font-size", "x", "y"))
+                assert x + len(each.text or "") * size * 0.56 <= wide, each.text
+                assert y <= high
+
+
+def test_the_key_tells_the_tents_and_burnt_ones_where_there_are_any() -> None:
+    whole, raided = texts(drawn()), texts(drawn(repairs=2))
+    assert "a tent of the camp, for 4 hexes" in whole
+    assert "burnt tents" not in whole
+    assert {"a tent of the camp, for 4 hexes", "burnt tents"} <= set(raided)
+
+
 def test_a_plan_speaks_its_readers_language() -> None:
     french = drawn("fr", engines={"perrier": 2}, repairs=1)
     assert french.get("lang") == "fr"
