@@ -54,12 +54,15 @@ def battle_page(
     except Refusal as refusal:
         messages.error(request, refusals.in_full(refusal))
         return redirect("admin:campaign", card.campaign)
+    names = names_of(state)
     context: dict[str, Any] = {
         "title": f"Battle {muster.number} of day {muster.day}",
         "card": card,
         "late": late,
         "field": field(muster, card, game),
-        "ground": muster_sheet.sheet(muster, names_of(state)).field,
+        "ground": muster_sheet.sheet(muster, names).field,
+        "works": list(muster_sheet.works(muster.works, names)),
+        "site": site if (site := state.places.get(muster.hex, "")) in state.sieges else "",
         "form": form,
         "document": DocumentForm(auto_id="document_%s"),
         "organises": organises(request, card),

@@ -21,6 +21,7 @@ from campaign.desk.health import GRAVE, Trouble, troubles
 from campaign.desk.overview import overview
 from campaign.desk.refused_results import refused_results
 from campaign.desk.seats import organisers
+from campaign.desk.settings import settings_of
 from campaign.desk.sheets import Filed, filed
 from campaign.desk.siege_sheets import under_way
 from campaign.desk.site import page
@@ -79,6 +80,7 @@ def campaign(request: HttpRequest, card: Card) -> HttpResponse:
         "troubles": [*unreadable, *troubles([card])[card.campaign]],
         "seats": list(seats(card, state)),
         "settled": settled(card),
+        "settings": list(settings_of(state.settings)) if state is not None else [],
         "battles": [awaited(card, each, map_) for each in battles_of(card)],
         "sieges": list(under_way(card, state)) if state is not None else [],
         "refused_results": refused_results(card),

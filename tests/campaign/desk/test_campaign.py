@@ -2,6 +2,7 @@
 
 import re
 
+from campaign.rules.state import Settings
 from eventlog import store
 from eventlog.codec import canonical
 from eventlog.records import Command, Encoded
@@ -16,6 +17,16 @@ def test_the_page_says_where_the_campaign_stands(desk: Desk) -> None:
     assert "1 June 1053" in shown
     assert "Europe/Rome" in shown
     assert "ademar-norman" in shown
+
+
+def test_all_settings_can_be_read_once_the_campaign_is_open(desk: Desk) -> None:
+    shown = desk.client.get(desk.path()).content.decode().split("<h2>Settings")[1].split("</table>")[0]
+    rows = dict(re.findall(r'<th scope="row">(.*?)</th><td>(.*?)(?:<br>|</td>)', shown))
+    assert len(rows) == len(Settings.__struct_fields__)
+    assert rows["Towns pass by battle"] == "on"
+    assert rows["Easy attacks bring prestige"] == "off"
+    assert rows["Bonus on the events of a siege&#x27;s first days"] == "on"
+    assert rows["Season"] == "As the scenario says"
 
 
 def test_before_the_closing_the_organiser_sees_who_has_filed_and_not_what(desk: Desk) -> None:

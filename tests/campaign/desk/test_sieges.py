@@ -5,8 +5,10 @@ from xml.etree import ElementTree
 
 import pytest
 
+from battles import contract
 from campaign import doors
 from campaign.desk.siege_sheets import read
+from campaign.models import AwaitedBattle
 from campaign.rules.men import Band
 from campaign.rules.orders import Besiege, March
 from campaign.rules.sieges.sheet import BESIEGED, BESIEGER, Patient
@@ -60,7 +62,7 @@ def test_the_organiser_reads_all_of_a_siege_and_what_each_side_may_know_of_it(si
     )
     assert "Food for" in whole
     assert "Food for" in besieged
-    assert "as the Arabs know it" in besieged
+    assert re.search(r"<h2>The siege of Rometta <small>.*, as the Arabs know it</small></h2>", besieged)
     assert "as the Normans know it" in besieger
     for text in (besieger, others):
         assert "food" not in text.split("desk-grid")[1].lower()
@@ -118,3 +120,33 @@ def test_nobody_else_reads_them(siege: Desk) -> None:
     for tail in ("sieges/", SHEET, PLAN, PAGE):
         assert stranger.client.get(siege.path(tail)).status_code == 404
         assert siege.client.post(siege.path(tail)).status_code == 405
+
+
+def man(faction: str) -> contract.Soldier:
+    """Somebody of a side."""
+    return contract.Soldier(f"{faction}-archer-1", faction, "archer", "shooter_foot_unarmoured")
+
+
+def test_the_page_of_a_fight_of_a_siege_says_what_it_is_and_leads_to_the_plan(siege: Desk) -> None:
+    state = doors.state_of(siege.campaign)
+    where = state.sieges[SITE].hex
+    sides = [
+        contract.Force((contract.Group(f"group-{faction}", faction, order, soldiers=(man(faction),)),))
+        for order, faction in enumerate(("norman", "arab"))
+    ]
+    muster = contract.Muster(
+        1, str(siege.campaign), 3, where, "siege", *sides, works=contract.Works("castle", "assault", food=6)
+    )
+    AwaitedBattle.objects.create(
+        campaign=siege.campaign,
+        number=1,
+        day=3,
+        hex=where,
+        attacker="norman",
+        defender="arab",
+        muster=contract.to_json(muster).decode(),
+    )
+    page = shown(siege, "battles/1/")
+    assert "A fight of a siege." in page
+    assert "Assault on the outer works of the castle" in page
+    assert f'href="{siege.path(SHEET)}"' in page
