@@ -106,10 +106,15 @@ def leave(siege: SiegeSheet, view: View, game: Game, draw: Chance) -> Iterator[O
 def come(siege: SiegeSheet, view: View, game: Game, draw: Chance) -> Iterator[Order]:
     """Whoever is near comes to a friend's besieged place, to fight before it or, if it is his own, to slip in.
 
-    A relief that besieges the besieger stays, and storms what he holds now and then.
+    A relief that besieges the besieger storms what he holds now and then, or goes away again.
     """
-    if siege.relief == view.faction and draw.random() < 0.2:
-        yield Assault(siege.site)
+    if siege.relief == view.faction:
+        chance = draw.random()
+        if chance < 0.2:
+            yield Assault(siege.site)
+        elif chance < 0.5:
+            yield from away(siege, view, game, draw)
+            return
     for group in view.groups.values():
         if group.shut_in or grid.distance(group.hex, siege.hex) > NEAR or draw.random() > 0.8:
             continue
@@ -118,6 +123,14 @@ def come(siege: SiegeSheet, view: View, game: Game, draw: Chance) -> Iterator[Or
         yield going(group, siege.hex, view, game, () if slips else (ANY,))
         if slips:
             yield EnterPlace(group.id, siege.site)
+
+
+def away(siege: SiegeSheet, view: View, game: Game, draw: Chance) -> Iterator[Order]:
+    """All who stand before a place leave it."""
+    for group in view.groups.values():
+        steps = [hex_ for hex_ in game.map.steps(group.hex) if impulses.cost(hex_, game) is not None]
+        if group.hex == siege.hex and not group.shut_in and steps:
+            yield March(group.id, (draw.choice(steps),))
 
 
 def open_some(view: View, game: Game, draw: Chance, zeal: float) -> Iterator[Order]:
@@ -215,19 +228,20 @@ def press(siege: SiegeSheet, game: Game, draw: Chance) -> Order | None:
 
 
 def meet(siege: SiegeSheet, game: Game, draw: Chance) -> Order:
-    """Any way to meet a relief."""
-    return MeetRelief(siege.site, draw.choice(("outside", "divide", "inside")))  # type: ignore[arg-type]
+    """Any way to meet a relief, mostly behind the walls that are won."""
+    ways = ("outside", "divide", "inside", "inside", "inside")
+    return MeetRelief(siege.site, draw.choice(ways))  # type: ignore[arg-type]
 
 
 BEFORE: tuple[tuple[float, Writes], ...] = (
     (0.03, lambda siege, game, draw: LiftSiege(siege.site)),
     (0.25, assault),
-    (0.5, press),
+    (0.95, press),
     (0.4, build),
     (0.6, pound),
     (0.8, lambda siege, game, draw: Negotiate(siege.site, talk=draw.random() < 0.2)),
     (0.5, lambda siege, game, draw: GuardCamp(siege.site, types(game, draw))),
-    (0.6, meet),
+    (0.9, meet),
     (0.5, victims),
 )
 """What a besieger may write, and how often he does."""

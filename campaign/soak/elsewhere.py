@@ -21,7 +21,7 @@ from dice.sealed import SealedDice
 SEED_BYTES = 32
 TAKEN = 0.5
 UNHORSED = 0.1
-GIVEN_UP = 0.5
+GIVEN_UP = 0.25
 FREED = 0.3
 BROKEN = 0.3
 SHUT_UP = 0.8

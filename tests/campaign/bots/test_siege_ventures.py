@@ -124,8 +124,12 @@ def test_convoys_that_have_come_through_are_unladen() -> None:
     ] == ["c1"]
 
 
-def test_a_relief_that_besieges_the_besieger_stays_and_storms_now_and_then() -> None:
-    board = opened(before_the_walls()).group("l1", "lombard", NORTH, foot(5))
+def test_a_relief_that_besieges_the_besieger_storms_now_and_then_or_goes_away() -> None:
+    board = opened(before_the_walls()).group("l1", "lombard", FIELD, foot(5))
     siege_on(board).relief = "lombard"
-    assert Assault(SITE) in tried(board, "lombard", 0.15)
-    assert Assault(SITE) not in tried(board, "lombard", 0.25)
+    storming, going, staying = (tried(board, "lombard", chance) for chance in (0.15, 0.25, 0.55))
+    assert Assault(SITE) in storming
+    assert Assault(SITE) not in [*going, *staying]
+    gone = [order for order in going if isinstance(order, March)]
+    assert [order.group for order in gone] == ["l1"]
+    assert not [order for order in staying if isinstance(order, March)]
