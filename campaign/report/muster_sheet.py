@@ -131,6 +131,10 @@ def advantage(found: contract.Advantage, names: Names) -> str:
     )
 
 
+CARRIED = plural("The pack horses carry {n} day of food", "The pack horses carry {n} days of food")
+LEFT = plural("The besieged have food for {n} day", "The besieged have food for {n} days")
+
+
 def works(found: contract.Works | None, names: Names) -> Iterator[str]:
     """What a fight of a siege is fought over."""
     if found is None:
@@ -145,10 +149,10 @@ def works(found: contract.Works | None, names: Names) -> Iterator[str]:
     if found.demolished or found.breached:
         where = ", ".join(found.demolished) or names.say("yes")
         yield names.say("Breached: {where}", where=where)
-    if found.tents or found.food:
-        tents = names.count(found.tents, "{n} tent hex", "{n} tent hexes")
-        food = names.count(found.food, "{n} day of food", "{n} days of food")
-        yield names.say("Camp: {tents}, {food}", tents=tents, food=food)
+    if found.tents:
+        yield names.count(found.tents, "Camp: {n} tent hex", "Camp: {n} tent hexes")
+    if found.food:
+        yield names.count(found.food, *(CARRIED if found.horses else LEFT))
     yield from on_maps(found, names)
 
 

@@ -197,6 +197,8 @@ def test_the_sheet_of_a_siege_fight_says_all_that_a_map_needs() -> None:
         "centre": ("1506", "Who has no way to 1506 at its end is a prisoner"),
         "infiltrators": (6, "6 besiegers begin inside"),
         "flaming_arrows": (6, "Each archer of the attacker has 6 flaming arrows"),
+        "tents": (28, "Camp: 28 tent hexes."),
+        "food": (9, "The besieged have food for 9 days."),
         "horses": (4, "4 pack horses are to cross the map"),
         "patrols": ((1, 1, 3), "Turns in which a patrol comes: 1, 1, 3"),
     }
@@ -205,3 +207,12 @@ def test_the_sheet_of_a_siege_fight_says_all_that_a_map_needs() -> None:
         works = msgspec.structs.replace(CASTLE, **{field: value})
         assert said in printed(msgspec.structs.replace(bare, works=works), board)
         assert said not in printed(bare, board)
+
+
+def test_food_of_a_supply_sally_is_what_the_horses_carry_and_no_tents_stand_there() -> None:
+    board = Board().group("n1", "norman").group("b1", "byzantine")
+    fight = BattleUnderWay(3, FIELD, "norman", "byzantine", ["n1"], ["b1"], 1, active="norman")
+    works = contract.Works("castle", "supply_sally", food=4, horses=4)
+    page = printed(msgspec.structs.replace(muster_of(board, fight), kind="siege", works=works), board)
+    assert "The pack horses carry 4 days of food." in page
+    assert "tent" not in page
