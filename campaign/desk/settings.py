@@ -1,6 +1,7 @@
 """The settings of a campaign that is open, in the words of the form that opened it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import cast
 
 import msgspec
 from django import forms
@@ -28,5 +29,5 @@ def settings_of(settings: Settings) -> Iterator[Setting]:
 def worded(field: forms.Field, value: str | bool) -> str:
     """A value as the form offers it; a switch is on or off."""
     if isinstance(field, forms.ChoiceField):
-        return str(dict(field.choices)[value])
+        return dict(cast(Iterable[tuple[str, str]], field.choices))[str(value)]
     return "on" if value else "off"
