@@ -45,6 +45,7 @@ def with_tables(game: Game, own: Mapping[str, str]) -> Game:
         raise refused(error, "tables") from None
     check_classes(parts, quick)
     check_ground(game, parts)
+    check_sieges(parts, of_sieges)
     return replace(game, tables=parts, quick=quick, sieges=of_sieges)
 
 
@@ -69,6 +70,14 @@ def check_ground(game: Game, parts: tables.Tables) -> None:
             missing = ", ".join(sorted(terrains))
             error = TableError(tables.TERRAIN, "impassable", f"nothing says what {missing} costs ({hex_})")
             raise refused(error, "tables")
+
+
+def check_sieges(parts: tables.Tables, of_sieges: sieges.SiegeTables) -> None:
+    """Refuse tables of sieges that name types of men whom nobody knows."""
+    try:
+        sieges.check_types(of_sieges, parts)
+    except TableError as error:
+        raise refused(error, "tables") from None
 
 
 def check_name(game: Game, name: str, field: str) -> None:

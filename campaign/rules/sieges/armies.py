@@ -21,9 +21,11 @@ RELIEF, REINFORCEMENTS = "relief", "reinforcements"
 
 
 def cost(company: Iterable[Band], tables: Tables, sieges: SiegeTables) -> int:
-    """Points that people cost, each by his class."""
-    points = sieges.army_points.points
-    return sum(points[tables.troop_types[band.type].points_class] * band.count for band in company)
+    """Points that people cost, each by his class; whoever is of a class without a price is too dear."""
+    priced, too_dear = sieges.army_points.points, sieges.army_points.budget + 1
+    return sum(
+        priced.get(tables.troop_types[band.type].points_class, too_dear) * band.count for band in company
+    )
 
 
 @rule("GS-11.6c", "GS-11.6k")

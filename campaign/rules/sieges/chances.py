@@ -5,7 +5,7 @@ from campaign.rules.sieges import people
 from campaign.rules.sieges.sheet import Siege
 from campaign.rules.turn import Turn
 from campaign.tables.sieges import SiegeTables
-from campaign.tables.sieges.shapes import BlockadeRow
+from campaign.tables.sieges.chances import BlockadeRow
 from rulebook import rule
 
 ARMIES = ("relief_army", "reinforcements")

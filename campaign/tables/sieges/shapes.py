@@ -1,10 +1,23 @@
-"""Shapes of the tables of sieges (siege catalogue, GS)."""
+"""Shapes of the tables of food, works, surrender and plans of sieges, and what all tables of sieges share (GS)."""
 
-from typing import Annotated, Literal
+import re
+from collections.abc import Iterable
+from typing import Literal
 
 import msgspec
 
-from campaign.tables.base import FACES, File, Part, complete, rising, within
+from campaign.tables.base import (
+    FACES,
+    MOST_POINTS,
+    File,
+    Part,
+    added_to_a_die,
+    complete,
+    each_within,
+    rising,
+    within,
+)
+from dice import MAX_SIDES, MIN_SIDES
 
 Building = Literal["castle", "farm", "chapel"]
 WallClass = Literal["double_stone", "single_stone", "wood"]
@@ -12,21 +25,52 @@ Piece = Literal["grapnel", "siege_ladder", "perrier"]
 Blow = Literal["D", "C", "-"]
 Share = tuple[int, int]
 """A part of a whole as numerator and denominator; it is rounded down."""
-AtLeastOne = Annotated[int, msgspec.Meta(ge=1)]
-NotNegative = Annotated[int, msgspec.Meta(ge=0)]
+MOST_ON_A_SIDE = 100
+"""Infiltrators, patrols and their people: so many are placed on a map one by one."""
+MOST_DICE = 10
+"""Dice of one throw."""
+MOST_DAYS_OF_FOOD = 366
+MOST_HEADS = 9999
+"""The last line of a table by heads serves at least so many."""
+LABEL = re.compile("(0[1-9]|[1-3][0-9]|40){2}")
+"""A hex of a battlefield: its column and row, of at most 40 each."""
+WALLS = ("wood_palisade", "wood_platform", "wood_gate", "double_stone", "single_stone")
+FIELDS = (1, 2)
+"""Battlefields of a sally: one, or two side by side."""
 
-EVENTS = range(2, 21)
+CITY = "city"
 REDOUBTS: dict[Building, int] = {"castle": 1, "farm": 2, "chapel": 1}
 """The redoubts of each building, one after the other (GS-11e)."""
 WORKED_UP_TO = 5
 """Points of pounding of the last line, which serves all that are more."""
 
 
+def part_of_a_whole(part: msgspec.Struct, *keys: str) -> None:
+    """Refuse shares that are less than nothing or more than all. Raises ValueError naming the key."""
+    for key in keys:
+        above, below = getattr(part, key)
+        if below < 1 or not 0 <= above <= below:
+            raise ValueError(f"{key}: [{above}, {below}] is no part of a whole")
+
+
+def labels(key: str, hexes: Iterable[str]) -> None:
+    """Refuse what is no hex of a battlefield. Raises ValueError naming the key."""
+    for each in hexes:
+        if not LABEL.fullmatch(each):
+            raise ValueError(
+                f"{key}: {each[:20]!r} is no hex: column and row have two digits each, from 01 to 40"
+            )
+
+
 class FoodDice(Part, frozen=True, kw_only=True):
     """So many dice of so many sides."""
 
-    dice: AtLeastOne
-    sides: AtLeastOne
+    dice: int
+    sides: int
+
+    def __post_init__(self) -> None:
+        within("dice", self.dice, 1, MOST_DICE)
+        within("sides", self.sides, MIN_SIDES, MAX_SIDES)
 
 
 class FoodNumbers(File, frozen=True, kw_only=True):
@@ -35,7 +79,10 @@ class FoodNumbers(File, frozen=True, kw_only=True):
     castle: FoodDice
     farm: FoodDice
     chapel: FoodDice
-    minimum_days: AtLeastOne
+    minimum_days: int
+
+    def __post_init__(self) -> None:
+        within("minimum_days", self.minimum_days, 1, MOST_POINTS)
 
 
 class FoodModifier(File, frozen=True, kw_only=True):
@@ -46,60 +93,53 @@ class FoodModifier(File, frozen=True, kw_only=True):
     farm: int
     chapel: int
 
+    def __post_init__(self) -> None:
+        within("modifier", self.modifier, -MOST_POINTS, MOST_POINTS)
+
 
 class StoreNumbers(File, frozen=True, kw_only=True):
     """GS-15.1: what a resource point of a campaign is in days of food, and the most days that a place can hold."""
 
-    days_of_a_point: AtLeastOne
-    most_days: AtLeastOne
+    days_of_a_point: int
+    most_days: int
     headcount_modifier: bool
 
-
-class EventRoll(File, frozen=True, kw_only=True):
-    """GS-11.1.2: how the daily event is rolled."""
-
-    dice: AtLeastOne
-    early_days: int
-    early_modifier: int
-    maximum: int
-
-
-class BlockadeRow(File, frozen=True, kw_only=True):
-    """GS-11.1.4: what a blockade by more than so many times the besieged does to the daily event."""
-
-    name: Literal["full", "leaky", "void"]
-    times: int
-    event_modifier: int
-
-
-class InitiativeNumbers(File, frozen=True, kw_only=True):
-    """GS-11.1.3."""
-
-    besieger_bonus: int
-    rain_bonus: int
+    def __post_init__(self) -> None:
+        within("days_of_a_point", self.days_of_a_point, 1, MOST_POINTS)
+        within("most_days", self.most_days, 1, MOST_DAYS_OF_FOOD)
 
 
 class PieceWork(Part, frozen=True, kw_only=True):
     """GS-11.2a: days of work of a crew, for so many pieces at once."""
 
-    days: AtLeastOne
-    number: AtLeastOne
-    days_with_engineer: NotNegative = 0
+    days: int
+    number: int
+    days_with_engineer: int = 0
+
+    def __post_init__(self) -> None:
+        each_within(self, 1, MOST_POINTS, "days", "number")
+        within("days_with_engineer", self.days_with_engineer, 0, MOST_POINTS)
 
 
 class WorkNumbers(File, frozen=True, kw_only=True):
     """GS-11.2: the people of a crew, and the pieces that they can build."""
 
-    crew: AtLeastOne
+    crew: int
     pieces: dict[Piece, PieceWork]
+
+    def __post_init__(self) -> None:
+        within("crew", self.crew, 1, MOST_ON_A_SIDE)
 
 
 class DemolitionNumbers(File, frozen=True, kw_only=True):
     """GS-11.3.2: degrees of demolition by class of wall; at the last it is down."""
 
-    double_stone: AtLeastOne
-    single_stone: AtLeastOne
-    wood: AtLeastOne
+    double_stone: int
+    single_stone: int
+    wood: int
+
+    def __post_init__(self) -> None:
+        each_within(self, 1, MOST_POINTS, "double_stone", "single_stone", "wood")
 
     def degrees(self, wall: WallClass) -> int:
         """The degrees that bring down a wall of this class."""
@@ -110,10 +150,14 @@ class DemolitionNumbers(File, frozen=True, kw_only=True):
 class PoundingLimits(File, frozen=True, kw_only=True):
     """GS-11.3.4."""
 
-    points_per_perrier: AtLeastOne
-    wooden_hexes_per_day: NotNegative
-    tower_hexes_near_breach: AtLeastOne
-    perriers_on_map: NotNegative
+    points_per_perrier: int
+    wooden_hexes_per_day: int
+    tower_hexes_near_breach: int
+    perriers_on_map: int
+
+    def __post_init__(self) -> None:
+        each_within(self, 1, MOST_POINTS, "points_per_perrier", "tower_hexes_near_breach")
+        each_within(self, 0, MOST_POINTS, "wooden_hexes_per_day", "perriers_on_map")
 
 
 class Pounding(File, frozen=True, kw_only=True):
@@ -142,6 +186,9 @@ class SurrenderRoll(File, frozen=True, kw_only=True):
 
     needed: int
 
+    def __post_init__(self) -> None:
+        within("needed", self.needed, 1, MOST_POINTS)
+
 
 class Command(File, frozen=True, kw_only=True):
     """M-command: the types of each people who can command."""
@@ -158,120 +205,8 @@ class SurrenderModifier(File, frozen=True, kw_only=True):
     ]
     modifier: int
 
-
-class EventRow(Part, frozen=True, kw_only=True):
-    """GS-11.6: what a number of the daily event does."""
-
-    effect: Literal[
-        "messenger",
-        "relief_army",
-        "steady_rain",
-        "henchman_commander",
-        "henchman_engine",
-        "dysentery",
-        "refugees",
-        "gate_opened",
-        "food_stolen",
-        "reinforcements",
-        "engineer",
-        "traitor",
-        "poisoned_well",
-        "smoke",
-        "indisposition",
-        "none",
-    ]
-    rule: str
-
-
-class EventEffects(File, frozen=True, kw_only=True):
-    """The numbers of the events."""
-
-    henchman_fails_max: int
-    henchman_wounded_max: int
-    engine_fails_max: int
-    food_stolen_days: int
-    traitor_found_on: int
-    infiltrators: dict[Building, int]
-    messenger_pause_days: NotNegative
-    refugees: str
-    events_create_groups: bool
-
     def __post_init__(self) -> None:
-        rising("henchman_wounded_max", [0, self.henchman_fails_max, self.henchman_wounded_max, FACES[-1]])
-        within("engine_fails_max", self.engine_fails_max, 0, FACES[-1])
-        within("traitor_found_on", self.traitor_found_on, 1, FACES[-1])
-
-
-class EventList(File, frozen=True, kw_only=True):
-    """GS-11.6: the events by the modified 2D10."""
-
-    values: dict[int, EventRow]
-
-    def __post_init__(self) -> None:
-        complete("values", self.values, EVENTS)
-
-
-class ArmyPoints(File, frozen=True, kw_only=True):
-    """M-army-points: what people of the events' armies cost, by class of points."""
-
-    budget: int
-    points: dict[str, AtLeastOne]
-
-
-class CampSally(File, frozen=True, kw_only=True):
-    """GS-11.4.2."""
-
-    besieger_share: Share
-    besieger_type_share: Share
-    besieged_share: Share
-    tent_hexes: AtLeastOne
-    tent_hexes_per_repair_day: AtLeastOne
-    engines_on_map: dict[Piece, NotNegative]
-    flaming_arrows_per_archer: NotNegative
-
-
-class SupplySally(File, frozen=True, kw_only=True):
-    """GS-11.4.3."""
-
-    party_share: Share
-    horses_sides: AtLeastOne
-    days_per_horse: NotNegative
-    horses_per_person: NotNegative
-    patrol_people: AtLeastOne
-    patrol_riders: NotNegative
-    patrol_shooters: NotNegative
-    patrols_at_start: NotNegative
-    patrol_arrival_max: tuple[int, ...]
-
-
-class RaidRow(Part, frozen=True, kw_only=True):
-    """M-camp-raid: what a raid on the camp burns, in tent hexes, and takes."""
-
-    tent_hexes: NotNegative
-    perriers: NotNegative
-    ladders: NotNegative
-
-
-class Raids(File, frozen=True, kw_only=True):
-    """M-camp-raid, by the letter of the quick fight."""
-
-    values: dict[str, RaidRow]
-
-
-class QuickSiege(File, frozen=True, kw_only=True):
-    """M-quick-siege: what letters of the quick tables mean in a siege."""
-
-    outer_works_on: tuple[str, ...]
-    supply_all: tuple[str, ...]
-    supply_half: tuple[str, ...]
-    general_sally_lifts_on: tuple[str, ...]
-
-
-class SiegeDefaults(File, frozen=True, kw_only=True):
-    """M-siege-defaults."""
-
-    engine_victim: tuple[Piece, ...]
-    builds: tuple[Piece, ...]
+        added_to_a_die(self, "modifier")
 
 
 class Plan(Part, frozen=True, kw_only=True):
@@ -305,6 +240,13 @@ class Plan(Part, frozen=True, kw_only=True):
         return "single_stone" if hex_ in self.single_stone else None
 
     def __post_init__(self) -> None:
+        for kind in (*WALLS, "centre"):
+            hexes = getattr(self, kind)
+            labels(kind, (hexes,) if isinstance(hexes, str) else hexes)
+        for number, redoubt in enumerate(self.redoubts):
+            labels(f"redoubts[{number}]", redoubt)
+            if not redoubt:
+                raise ValueError(f"redoubts[{number}]: there is no hex in it")
         if sorted(self.tower_near) != sorted(self.wood if self.double_stone else ()):
             raise ValueError("tower_near: it must name the wooden hexes around a tower, and no other")
         for wooden, near in self.tower_near.items():
@@ -318,6 +260,10 @@ class Fields(Part, frozen=True, kw_only=True):
     camp: tuple[str, ...]
     supply: tuple[str, ...]
     general: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        for kind in self.__struct_fields__:
+            within(kind, len(getattr(self, kind)), *FIELDS)
 
 
 class Plans(Part, frozen=True, kw_only=True):
@@ -348,24 +294,12 @@ class Food(Part, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         for building in ("castle", "farm", "chapel"):
-            rising(f"food_modifier.{building}", [getattr(row, building) for row in self.food_modifier])
+            rising(f"food_modifier.{building}", [0, *(getattr(row, building) for row in self.food_modifier)])
+            if not self.food_modifier or getattr(self.food_modifier[-1], building) < MOST_HEADS:
+                raise ValueError(
+                    f"food_modifier.{building}: the last line is for at least {MOST_HEADS} people"
+                )
         rising("food_modifier.modifier", [-row.modifier for row in self.food_modifier])
-
-
-class Events(Part, frozen=True, kw_only=True):
-    """siege_events.toml."""
-
-    siege_events_roll: EventRoll
-    blockade: tuple[BlockadeRow, ...]
-    initiative: InitiativeNumbers
-    siege_events: EventList
-    siege_effects: EventEffects
-    army_points: ArmyPoints
-
-    def __post_init__(self) -> None:
-        rising("blockade.times", [-row.times for row in self.blockade])
-        if self.blockade[-1].times != 0:
-            raise ValueError("blockade: the last line is for every ratio, 0 times")
 
 
 class Worked(Part, frozen=True, kw_only=True):
@@ -385,47 +319,12 @@ class Yielding(Part, frozen=True, kw_only=True):
     command_types: Command
 
 
-class Sallies(Part, frozen=True, kw_only=True):
-    """siege_sallies.toml."""
-
-    camp_sally: CampSally
-    supply_sally: SupplySally
-    camp_raid: Raids
-    quick_siege: QuickSiege
-    siege_defaults: SiegeDefaults
-
-
 class PlanFile(File, frozen=True, kw_only=True):
     """siege_plan.toml."""
 
     siege_plan: Plans
     building_of_site: dict[str, Building]
 
-
-class SiegeTables(msgspec.Struct, frozen=True, kw_only=True, eq=False):
-    """All tables of sieges; `digest` is what an opened campaign is pinned to."""
-
-    digest: str
-    food_dice: FoodNumbers
-    food_modifier: tuple[FoodModifier, ...]
-    stores: StoreNumbers
-    siege_events_roll: EventRoll
-    blockade: tuple[BlockadeRow, ...]
-    initiative: InitiativeNumbers
-    siege_events: EventList
-    siege_effects: EventEffects
-    army_points: ArmyPoints
-    siege_works: WorkNumbers
-    demolition: DemolitionNumbers
-    pounding_limits: PoundingLimits
-    pounding: Pounding
-    surrender_roll: SurrenderRoll
-    surrender_modifier: tuple[SurrenderModifier, ...]
-    command_types: Command
-    camp_sally: CampSally
-    supply_sally: SupplySally
-    camp_raid: Raids
-    quick_siege: QuickSiege
-    siege_defaults: SiegeDefaults
-    siege_plan: Plans
-    building_of_site: dict[str, Building]
+    def __post_init__(self) -> None:
+        if CITY in self.building_of_site:
+            raise ValueError(f"building_of_site.{CITY}: a {CITY} cannot be besieged (GS-11a)")

@@ -11,7 +11,7 @@ from battles import quick_tables
 from campaign import tables as campaign_tables
 from campaign.tables import sieges
 from campaign.tables.printed import Tables
-from campaign.tables.sieges.shapes import SiegeTables
+from campaign.tables.sieges import SiegeTables
 from rulebook import tables as reader
 from tests.campaign.tables import catalogue
 from tests.campaign.tables.catalogue import bare

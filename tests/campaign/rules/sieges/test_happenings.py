@@ -183,6 +183,14 @@ def test_where_the_organiser_wants_no_new_groups_armies_are_days_without_an_even
     assert printed == ["reinforcements", "relief_army"]
 
 
+def test_men_of_a_class_without_a_price_come_to_no_siege() -> None:
+    """An organiser's own table of types may name a class that the printed armies know nothing of."""
+    points = {kind: each for kind, each in SIEGES.army_points.points.items() if kind != "infantry_armoured"}
+    costs = msgspec.structs.replace(SIEGES.army_points, points=points)
+    tables = msgspec.structs.replace(SIEGES, army_points=costs)
+    assert armies.army("varangian", GAME.tables, tables) == []
+
+
 def test_a_budget_for_nobody_brings_nobody() -> None:
     turn = opened(before_the_walls()).turn()
     turn.game = dataclasses.replace(turn.game, sieges=for_points(1))

@@ -1,0 +1,140 @@
+"""Shapes of the table of the events of a day of siege (GS-11.1.2 to 11.1.4, GS-11.6)."""
+
+from typing import Literal
+
+from campaign.tables.base import FACES, MOST_POINTS, File, Part, added_to_a_die, rising, within
+from campaign.tables.sieges.shapes import MOST_DICE, MOST_ON_A_SIDE, Building
+
+MOST_FOR_AN_ARMY = 2000
+"""Points: an army is put together anew for every size that it could have."""
+MOST_A_HEAD = 1000
+
+
+class EventRoll(File, frozen=True, kw_only=True):
+    """GS-11.1.2: how the daily event is rolled."""
+
+    dice: int
+    early_days: int
+    early_modifier: int
+    maximum: int
+
+    def __post_init__(self) -> None:
+        within("dice", self.dice, 1, MOST_DICE)
+        within("early_days", self.early_days, 0, MOST_POINTS)
+        added_to_a_die(self, "early_modifier")
+        within("maximum", self.maximum, FACES[0], MOST_DICE * FACES[-1])
+
+
+class BlockadeRow(File, frozen=True, kw_only=True):
+    """GS-11.1.4: what a blockade by more than so many times the besieged does to the daily event."""
+
+    name: Literal["full", "leaky", "void"]
+    times: int
+    event_modifier: int
+
+    def __post_init__(self) -> None:
+        within("times", self.times, 0, MOST_POINTS)
+        added_to_a_die(self, "event_modifier")
+
+
+class InitiativeNumbers(File, frozen=True, kw_only=True):
+    """GS-11.1.3."""
+
+    besieger_bonus: int
+    rain_bonus: int
+
+    def __post_init__(self) -> None:
+        added_to_a_die(self, "besieger_bonus", "rain_bonus")
+
+
+class EventRow(Part, frozen=True, kw_only=True):
+    """GS-11.6: what a number of the daily event does."""
+
+    effect: Literal[
+        "messenger",
+        "relief_army",
+        "steady_rain",
+        "henchman_commander",
+        "henchman_engine",
+        "dysentery",
+        "refugees",
+        "gate_opened",
+        "food_stolen",
+        "reinforcements",
+        "engineer",
+        "traitor",
+        "poisoned_well",
+        "smoke",
+        "indisposition",
+        "none",
+    ]
+    rule: str
+
+
+class EventEffects(File, frozen=True, kw_only=True):
+    """The numbers of the events."""
+
+    henchman_fails_max: int
+    henchman_wounded_max: int
+    engine_fails_max: int
+    food_stolen_days: int
+    traitor_found_on: int
+    infiltrators: dict[Building, int]
+    messenger_pause_days: int
+    refugees: str
+    events_create_groups: bool
+
+    def __post_init__(self) -> None:
+        rising("henchman_wounded_max", [0, self.henchman_fails_max, self.henchman_wounded_max, FACES[-1]])
+        within("engine_fails_max", self.engine_fails_max, 0, FACES[-1])
+        within("traitor_found_on", self.traitor_found_on, 1, FACES[-1])
+        within("food_stolen_days", self.food_stolen_days, 0, MOST_POINTS)
+        within("messenger_pause_days", self.messenger_pause_days, 0, MOST_POINTS)
+        for building, number in self.infiltrators.items():
+            within(f"infiltrators.{building}", number, 0, MOST_ON_A_SIDE)
+
+
+class EventList(File, frozen=True, kw_only=True):
+    """GS-11.6: the events by the modified 2D10."""
+
+    values: dict[int, EventRow]
+
+
+class ArmyPoints(File, frozen=True, kw_only=True):
+    """M-army-points: what people of the events' armies cost, by class of points."""
+
+    budget: int
+    points: dict[str, int]
+
+    def __post_init__(self) -> None:
+        within("budget", self.budget, 1, MOST_FOR_AN_ARMY)
+        for kind, points in self.points.items():
+            within(f"points.{kind}", points, 1, MOST_A_HEAD)
+
+
+class Events(Part, frozen=True, kw_only=True):
+    """siege_events.toml."""
+
+    siege_events_roll: EventRoll
+    blockade: tuple[BlockadeRow, ...]
+    initiative: InitiativeNumbers
+    siege_events: EventList
+    siege_effects: EventEffects
+    army_points: ArmyPoints
+
+    def __post_init__(self) -> None:
+        rising("blockade.times", [-row.times for row in self.blockade])
+        if not self.blockade or self.blockade[-1].times != 0:
+            raise ValueError("blockade: the last line is for every ratio, 0 times")
+        for number in self.numbers:
+            if number not in self.siege_events.values:
+                raise ValueError(
+                    f"siege_events.values: the dice and what is added come to {number}, which has no line"
+                )
+
+    @property
+    def numbers(self) -> range:
+        """The numbers that the dice and all that is added to them can come to: more than the most count as the most."""
+        roll = self.siege_events_roll
+        least = roll.dice + min(row.event_modifier for row in self.blockade) + min(0, roll.early_modifier)
+        return range(min(least, roll.maximum), roll.maximum + 1)
