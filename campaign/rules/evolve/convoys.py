@@ -42,7 +42,9 @@ def convoy_unloaded(state: State, happened: e.ConvoyUnloaded) -> None:
 
 @on(e.ConvoyTaken)
 def convoy_taken(state: State, happened: e.ConvoyTaken) -> None:
-    state.convoys[happened.convoy].group = happened.group
+    convoy = state.convoys[happened.convoy]
+    # Both sides may have fallen back: the winner's group stands where it has come to by then.
+    convoy.group, convoy.hex = happened.group, happened.hex
 
 
 @on(e.ConvoyReleased)

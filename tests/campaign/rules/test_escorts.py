@@ -162,3 +162,12 @@ def test_a_group_goes_at_the_pace_of_its_convoy() -> None:
     path = ("9241", "9240", "9239", "9238", "9237", "9236")
     board.day(("norman", [March("n1", path)]))
     assert board.state.groups["n1"].hex == board.state.convoys["c1"].hex == "9237"
+
+
+def test_who_has_fallen_back_himself_has_the_convoy_with_him() -> None:
+    """D27: an escort that has no way out gives itself up to a group that has left the hex."""
+    turn = raid().turn()
+    escorts.orphan(turn, turn.state.groups["b1"], turn.state.groups["n1"])
+    assert only(turn.events, e.ConvoyTaken).hex == NORTH
+    convoy = turn.state.convoys["c1"]
+    assert (convoy.group, convoy.hex) == ("n1", NORTH)
