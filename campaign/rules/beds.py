@@ -12,5 +12,9 @@ def lying_in(state: State, site: str) -> list[Convalescents]:
 
 @rule("GC-14.7d")
 def called(state: State, site: str) -> tuple[str, ...]:
-    """The levy of those who lie in a place that is attacked: they fight with what their wounds leave them."""
-    return (CONVALESCENTS + site,) if lying_in(state, site) else ()
+    """The levy of those who lie in a place that is attacked: they fight with what their wounds leave them.
+
+    Money that the last of them has left behind calls nobody to arms.
+    """
+    anybody = any(each.men or each.commanders for each in lying_in(state, site))
+    return (CONVALESCENTS + site,) if anybody else ()

@@ -176,6 +176,15 @@ def test_convalescents_fight_for_a_place_that_is_attacked_and_are_counted_by_no_
     assert force.head_count == 4
 
 
+@pytest.mark.rule("GC-14.7d")
+def test_a_chest_beside_empty_beds_calls_nobody_to_arms() -> None:
+    board = resting(hurt=3)
+    board.day(dice=faces(6, 6, 9))
+    for cohort in board.state.convalescents.values():
+        cohort.men, cohort.commanders, cohort.money = [], [], 4
+    assert beds.called(board.state, TOWN) == ()
+
+
 @pytest.mark.rule("GC-13.6c", "GC-14.7d")
 def test_convalescents_stand_in_the_way_of_an_attack_on_their_place() -> None:
     board = resting(hurt=3)
