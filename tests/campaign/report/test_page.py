@@ -112,7 +112,7 @@ def test_on_paper_the_reasons_are_notes(day: str) -> None:
 
 
 def test_it_says_where_the_dice_can_be_checked(day: str) -> None:
-    assert '<code>/api/campaigns/x/days/1/proof</code>' in day
+    assert "<code>/api/campaigns/x/days/1/proof</code>" in day
 
 
 def test_trifles_unfold_to_their_own_sentences(day: str) -> None:
