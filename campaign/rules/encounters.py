@@ -8,6 +8,7 @@ from campaign.foresight import Prospect
 from campaign.rules import beds, conditions, gates, hostility, militia
 from campaign.rules import events as e
 from campaign.rules.agenda import DIVIDED, Encounter, Item, Parley, SiegeStep
+from campaign.rules.groups import hired
 from campaign.rules.intentions import written
 from campaign.rules.orders import ANY, Hold, March, Relieve
 from campaign.rules.sieges import outer_works
@@ -179,21 +180,34 @@ def offer(
     attackers = [g for g in company(turn.state, hex_, attacking) if not turn.state.escorting(g.id)]
     site = stormed(turn, hex_, attackers, defending)
     levies = (*militia.call_to_arms(turn, hex_, attacking, defending), *beds.called(turn.state, site))
+    coming = tuple(group.id for group in attackers if not site or group.sworn != site)
+    exposed_there = tuple(group.id for group in exposed(turn.state, company(turn.state, hex_, defending)))
     turn.emit(
         e.BattleOffered(
             number=number,
             hex=hex_,
             attacker=attacking,
             defender=defending,
-            attackers=tuple(group.id for group in attackers if not site or group.sworn != site),
-            defenders=tuple(group.id for group in exposed(turn.state, company(turn.state, hex_, defending))),
+            attackers=coming,
+            defenders=exposed_there,
             active=active,
             site=site,
             levies=levies,
-            parties=tuple(parties),
+            parties=somebody(turn.state, parties, coming, exposed_there),
         )
     )
     turn.next(Parley(number), *then)
+
+
+def somebody(state: State, parties: Sequence[Party], *sides: Sequence[str]) -> tuple[Party, ...]:
+    """The parties of a battle; a side of whose groups none was chosen to fight does so whole after all (D31)."""
+    idle = {party.bearer for party in parties if not party.men and not party.commanders}
+    for names in sides:
+        there = {bearer for name in names for bearer in (name, *(band.id for band in hired(state, name)))}
+        if there <= idle:
+            idle -= there
+            parties = [party for party in parties if party.bearer not in there]
+    return tuple(parties)
 
 
 def stormed(turn: Turn, hex_: str, attackers: Sequence[Group], defending: str) -> str:

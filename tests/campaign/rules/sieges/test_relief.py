@@ -4,9 +4,11 @@ import msgspec
 import pytest
 
 from campaign import foresight
+from campaign.rules import encounters
 from campaign.rules import events as e
 from campaign.rules.orders import Assault, Hold, JoinBattle, March, MeetRelief, Sally
 from campaign.rules.sieges import initiative, inverted, outer_works, relief
+from campaign.rules.sieges.sheet import Party
 from campaign.rules.state import BattleUnderWay
 from campaign.sight import told, view
 from tests.campaign.board import FIELD, GAME, NORTH, NORTH_EAST, Board, foot, knights, of_kind, only
@@ -265,3 +267,11 @@ def test_neither_commanders_nor_wounded_were_in_the_crews() -> None:
     del turn.state.groups["n1"].commanders[:]
     turn.state.groups["n1"].men = foot(5)
     assert outer_works.without_crews(turn, siege) == ()
+
+
+def test_a_side_of_whom_nobody_was_chosen_to_go_out_fights_whole() -> None:
+    """Who was chosen may be away from the battle, with prisoners or a convoy."""
+    state = Board().group("n1", "norman", FIELD, foot(5)).group("n2", "norman", FIELD, foot(5)).state
+    parties = (Party("n1", []), Party("n2", foot(3)))
+    assert encounters.somebody(state, parties, ("n1", "n2")) == parties
+    assert encounters.somebody(state, parties, ("n1",)) == (Party("n2", foot(3)),)
