@@ -229,7 +229,7 @@ def press(siege: SiegeSheet, game: Game, draw: Chance) -> Order | None:
 
 def meet(siege: SiegeSheet, game: Game, draw: Chance) -> Order:
     """Any way to meet a relief, mostly behind the walls that are won."""
-    ways = ("outside", "divide", "inside", "inside", "inside")
+    ways = ("outside", "divide", "divide", "divide", "inside", "inside")
     return MeetRelief(siege.site, draw.choice(ways))  # type: ignore[arg-type]
 
 

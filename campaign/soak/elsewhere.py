@@ -22,6 +22,7 @@ SEED_BYTES = 32
 TAKEN = 0.5
 UNHORSED = 0.1
 GIVEN_UP = 0.25
+PRESSED, FARM = 0.8, "farm"
 FREED = 0.3
 BROKEN = 0.3
 SHUT_UP = 0.8
@@ -52,7 +53,28 @@ def fought(muster: Muster, game: Game, draw: Random) -> Result:
         freed=tuple(freed(muster, draw)),
         works=left_of(muster.works, game.sieges, draw) if muster.works is not None else None,
     )
+    if muster.works is not None and muster.works.building == FARM and draw.random() < PRESSED:
+        return pressed(muster, brought)
     return believable(given_up(muster, brought) if draw.random() < GIVEN_UP else brought)
+
+
+def pressed(muster: Muster, result: Result) -> Result:
+    """The same result, but that those in a farm are shut up in its next redoubt and nobody gives way, if it has one."""
+    if result.works is None or not muster.works or not muster.works.refuge:
+        return believable(result)
+    if not all(guards(muster, side, result) for side in SIDES):
+        return believable(result)
+    outcomes = Outcomes("holds", "holds")
+    follows = ending(outcomes)
+    return msgspec.structs.replace(
+        result,
+        outcomes=outcomes,
+        end=follows.end,
+        loser=follows.loser,
+        holder=follows.holder,
+        loot=(),
+        works=msgspec.structs.replace(result.works, outer_works_taken=True),
+    )
 
 
 def believable(result: Result) -> Result:

@@ -63,9 +63,11 @@ def test_an_attack_on_a_castle_may_end_with_its_surrender() -> None:
     assert len(ends) > 1
 
 
-def settled(*, by: str = "norman", **orders: Sequence[Order]) -> contract.Muster:
+def settled(*, by: str = "norman", kind: str = "castle", **orders: Sequence[Order]) -> contract.Muster:
     """The muster of a fight of a siege on a day on which `by` has the initiative, as the organiser gets it."""
-    board = before_the_walls(men=knights(24), garrison=foot(12), settings=Settings(battles="organiser"))
+    board = before_the_walls(
+        kind=kind, men=knights(30), garrison=foot(12), settings=Settings(battles="organiser")
+    )
     board = calm(opened(board))
     siege_on(board).engines = {"perrier": 3, "siege_ladder": 2}
     dice = quiet((5, 1) if by == "norman" else (1, 9), **{"11.4.3c": [4], "11.4.3e": [1, 9, 9, 9]})
@@ -86,6 +88,11 @@ def test_an_assault_takes_outer_works_breaks_walls_and_costs_engines_and_food() 
     assert any(after.demolished for after in found)
     assert any(after.engines_lost.get("perrier") for after in found)
     assert any(after.food_lost for after in found)
+
+
+def test_those_in_a_farm_are_mostly_shut_up_in_its_next_redoubt() -> None:
+    found = spoilt(settled(kind="market_town", norman=[Assault(SITE)]))
+    assert sum(after.outer_works_taken for after in found) > len(found) / 2
 
 
 def test_a_sally_burns_tents_or_brings_food_and_nobody_gives_himself_up() -> None:
