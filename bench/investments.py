@@ -23,7 +23,6 @@ from campaign.rules.orders import (
     Relieve,
     Sally,
 )
-from campaign.rules.orders.conditions import Odds
 from campaign.rules.orders.sieges import Target
 from campaign.rules.roster import muster_roster
 from campaign.rules.sieges import investment
@@ -40,7 +39,6 @@ BESIEGERS = (30, 45, 60)
 ENGINES = {"perrier": 3, "siege_ladder": 4}
 FIRST = 1000
 """The number of the first besieging group."""
-LIKELY = 60
 
 
 def places(arenas: int, count: int) -> list[Site]:
@@ -56,9 +54,9 @@ def places(arenas: int, count: int) -> list[Site]:
 
 
 def sides(number: int) -> tuple[str, str]:
-    """Who lies before a place and whose it is: towns are kept by the second of each pair, as in the arenas."""
-    first = 2 * number % len(FACTIONS)
-    return FACTIONS[first], FACTIONS[first + 1]
+    """Who lies before a place and whose it is: those who keep towns, since chance may bring an army to either."""
+    keepers = FACTIONS[1::2]
+    return keepers[number % len(keepers)], keepers[(number + 1) % len(keepers)]
 
 
 def drawn_up(state: State, sites: Sequence[Site]) -> list[e.Event]:
@@ -131,12 +129,12 @@ def orders(state: State) -> Iterator[tuple[str, Order]]:
         yield besieger, Pound(siege.site, (Target(wall, ENGINES["perrier"]),))
         yield besieger, BuildEngines(siege.site, ("perrier", "siege_ladder"))
         yield besieger, Negotiate(siege.site, talk=bool(number % 2))
-        yield besieger, Assault(siege.site, when=(Odds(at_least=LIKELY),))
+        yield besieger, Assault(siege.site, storm=number % 4 == 0)
         yield besieger, GuardCamp(siege.site, ("knight",))
         yield besieger, MeetRelief(siege.site, "outside")
-        yield besieger, NameVictims(siege.site, engines=("siege_ladder",))
+        yield besieger, NameVictims(siege.site, enemy=("knight",))
         yield besieged, Sally(siege.site, SALLIES[number % len(SALLIES)])
-        yield besieged, NameVictims(siege.site, enemy=("knight",))
+        yield besieged, NameVictims(siege.site, engines=("siege_ladder",))
         yield besieged, Relieve(siege.site)
 
 

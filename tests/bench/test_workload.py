@@ -8,6 +8,8 @@ import pytest
 from bench import prepared, workload
 from campaign.rules import events as e
 from campaign.rules.orders import Hold, March
+from campaign.sight import view
+from campaign.verdicts import verdicts
 
 SIZES = (60, 300)
 LEAST = {e.HostilityTested: 10, e.BattleFought: 5, e.BattleRefused: 2}
@@ -83,3 +85,10 @@ def test_the_groups_in_the_arenas_do_the_same_beside_sieges() -> None:
     without, beside = prepared.sheets(60), prepared.sheets(60, SIEGES)
     assert all(beside[faction][: len(orders)] == orders for faction, orders in without.items())
     assert sum(map(len, beside.values())) == sum(map(len, without.values())) + 10 * SIEGES
+
+
+def test_the_sheets_of_the_sieges_may_be_filed() -> None:
+    state = prepared.evening(60, SIEGES).state
+    for faction, orders in prepared.sheets(60, SIEGES).items():
+        said = verdicts(orders, view(state, faction), workload.GAME)
+        assert not [each for each in said if each.verdict == "refused"], faction
