@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
-from campaign.rules import events as e
-from campaign.rules import men, prisoners
+from campaign.rules import prisoners
 from campaign.rules.game import Game
 from campaign.rules.movement import points_of
 from campaign.rules.orders import EscortPrisoners, Hold, March
@@ -135,27 +134,7 @@ def arrive(turn: Turn, group: Group) -> None:
         return
     for piece in prisoners.under_escort(state, group.id):
         if piece.day < state.day and piece.destination == place.id and place.faction == piece.faction:
-            deliver(turn, piece, group, place)
-
-
-def deliver(turn: Turn, piece: Prisoners, group: Group, place: Settlement) -> None:
-    """Take prisoners off the map; mounted men are remembered as long as a commander of theirs is held (D38)."""
-    state = turn.state
-    waiting = {state.commanders[name].faction for name in piece.commanders}
-    riders = {faction: prisoners.riders(piece.men.get(faction, [])) for faction in sorted(waiting)}
-    turn.emit(
-        e.PrisonersDelivered(
-            prisoners=piece.id,
-            captor=piece.faction,
-            hex=group.hex,
-            group=group.id,
-            site=place.id,
-            men=dict(piece.men),
-            commanders=tuple(piece.commanders),
-            factions=prisoners.held(state, piece),
-            riders={faction: company for faction, company in riders.items() if men.heads(company)},
-        )
-    )
+            prisoners.deliver(turn, piece, group.hex, place.id, group.id)
 
 
 def choose_escorts(turn: Turn) -> None:

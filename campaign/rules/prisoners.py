@@ -120,6 +120,29 @@ def assign(turn: Turn, piece: Prisoners, escort: Group, cause: str) -> None:
     )
 
 
+def deliver(turn: Turn, piece: Prisoners, hex_: str, site: str, group: str = "") -> None:
+    """Take prisoners who have arrived, with their escort or in a siege, off the map; commanders are locked up (GC-14.8b).
+
+    Mounted men are remembered as long as a commander of theirs is held (D38).
+    """
+    state = turn.state
+    waiting = {state.commanders[name].faction for name in piece.commanders}
+    companies = {faction: riders(piece.men.get(faction, [])) for faction in sorted(waiting)}
+    turn.emit(
+        e.PrisonersDelivered(
+            prisoners=piece.id,
+            captor=piece.faction,
+            hex=hex_,
+            group=group,
+            site=site,
+            men=dict(piece.men),
+            commanders=tuple(piece.commanders),
+            factions=held(state, piece),
+            riders={faction: company for faction, company in companies.items() if men.heads(company)},
+        )
+    )
+
+
 def pass_on(turn: Turn, piece: Prisoners, victor: Group) -> None:
     """Let prisoners fall to the group that has beaten their escort."""
     state = turn.state

@@ -1,7 +1,6 @@
 """GS-14.8a: prisoners of a siege stay in the camp or in the place until the siege is over, then GC-14.8 counts for them."""
 
-from campaign.rules import events as e
-from campaign.rules import men, prisoners
+from campaign.rules import prisoners
 from campaign.rules.levies import defenders_of
 from campaign.rules.sieges.sheet import Siege
 from campaign.rules.state import Group, Prisoners, State
@@ -40,24 +39,4 @@ def at_the_end(turn: Turn, siege: Siege, captor: Group | None) -> None:
             if piece.id in state.prisoners:
                 prisoners.pass_on(turn, piece, captor)
         elif people.men or people.commanders:
-            lock_up(turn, siege, piece)
-
-
-def lock_up(turn: Turn, siege: Siege, piece: Prisoners) -> None:
-    """Let prisoners have arrived where they are: the men leave the game, commanders are locked up (GC-14.8b)."""
-    state = turn.state
-    waiting = {state.commanders[name].faction for name in piece.commanders}
-    riders = {faction: prisoners.riders(piece.men.get(faction, [])) for faction in sorted(waiting)}
-    turn.emit(
-        e.PrisonersDelivered(
-            prisoners=piece.id,
-            captor=piece.faction,
-            hex=siege.hex,
-            group="",
-            site=siege.site,
-            men=dict(piece.men),
-            commanders=tuple(piece.commanders),
-            factions=prisoners.held(state, piece),
-            riders={faction: company for faction, company in riders.items() if men.heads(company)},
-        )
-    )
+            prisoners.deliver(turn, piece, siege.hex, siege.site)
