@@ -95,12 +95,17 @@ def stay(siege: SiegeSheet, view: View, draw: Chance) -> Iterator[Order]:
 def leave(siege: SiegeSheet, view: View, game: Game, draw: Chance) -> Iterator[Order]:
     """Now and then a group inside slips out; convoys that have come through are unladen."""
     for group in view.groups.values():
-        steps = [hex_ for hex_ in game.map.steps(group.hex) if impulses.cost(hex_, game) is not None]
+        steps = ways_out(group, game)
         if group.shut_in == siege.site and steps and draw.random() < 0.3:
             yield March(group.id, (draw.choice(steps),))
     for convoy in view.convoys.values():
         if convoy.hex == siege.hex and convoy.load:
             yield UnloadConvoy(convoy.id, convoy.load)
+
+
+def ways_out(group: Group, game: Game) -> list[str]:
+    """The hexes around a group that can be entered."""
+    return [hex_ for hex_ in game.map.steps(group.hex) if impulses.cost(hex_, game) is not None]
 
 
 def come(siege: SiegeSheet, view: View, game: Game, draw: Chance) -> Iterator[Order]:
@@ -128,7 +133,7 @@ def come(siege: SiegeSheet, view: View, game: Game, draw: Chance) -> Iterator[Or
 def away(siege: SiegeSheet, view: View, game: Game, draw: Chance) -> Iterator[Order]:
     """All who stand before a place leave it."""
     for group in view.groups.values():
-        steps = [hex_ for hex_ in game.map.steps(group.hex) if impulses.cost(hex_, game) is not None]
+        steps = ways_out(group, game)
         if group.hex == siege.hex and not group.shut_in and steps:
             yield March(group.id, (draw.choice(steps),))
 

@@ -64,16 +64,15 @@ def pressed(muster: Muster, result: Result) -> Result:
         return believable(result)
     if not all(guards(muster, side, result) for side in SIDES):
         return believable(result)
-    outcomes = Outcomes("holds", "holds")
+    works = msgspec.structs.replace(result.works, outer_works_taken=True)
+    return ended(msgspec.structs.replace(result, works=works), Outcomes("holds", "holds"))
+
+
+def ended(result: Result, outcomes: Outcomes) -> Result:
+    """The same result with other outcomes, and what follows from them."""
     follows = ending(outcomes)
     return msgspec.structs.replace(
-        result,
-        outcomes=outcomes,
-        end=follows.end,
-        loser=follows.loser,
-        holder=follows.holder,
-        loot=(),
-        works=msgspec.structs.replace(result.works, outer_works_taken=True),
+        result, outcomes=outcomes, end=follows.end, loser=follows.loser, holder=follows.holder, loot=()
     )
 
 
@@ -142,11 +141,7 @@ def given_up(muster: Muster, result: Result) -> Result:
     stormed = muster.works is not None and muster.works.action == mustering.ASSAULT
     if not stormed or not guards(muster, "attacker", result):
         return result
-    outcomes = Outcomes("holds", "garrison_surrenders")
-    follows = ending(outcomes)
-    return msgspec.structs.replace(
-        result, outcomes=outcomes, end=follows.end, loser=follows.loser, holder=follows.holder, loot=()
-    )
+    return ended(result, Outcomes("holds", "garrison_surrenders"))
 
 
 def left_of(works: contract.Works, tables: SiegeTables, draw: Random) -> WorksAfter:
