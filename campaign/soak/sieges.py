@@ -56,7 +56,7 @@ def works_are_possible(state: State, game: Game) -> Check:
     """Nobody has fewer engines than none, works that are done, crews without a day's work, or walls more than down."""
     crew = game.sieges.siege_works.crew
     for siege in state.sieges.values():
-        plan = game.sieges.siege_plan.of(siege.building)  # type: ignore[arg-type]
+        plan = game.sieges.siege_plan.of(siege.building)
         if any(number < 0 for number in siege.engines.values()):
             yield f"{siege.site}: engines {siege.engines}"
         for work in siege.works:

@@ -1,6 +1,7 @@
 """Events of sieges. `faction` is the besieger, `enemy` the side that is besieged."""
 
 from campaign.rules.events.frame import Event
+from campaign.tables.sieges.shapes import Building
 from dice import Rolled
 from eventlog.codec import event
 
@@ -17,7 +18,7 @@ class SiegeOpened(Event, frozen=True):
     faction: str
     enemy: str
     group: str
-    building: str
+    building: Building
     food: int
     fast: int
     inside: tuple[str, ...]

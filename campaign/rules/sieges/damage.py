@@ -100,7 +100,7 @@ def suffer(turn: Turn, siege: Siege, after: WorksAfter) -> None:
 def spoil(turn: Turn, siege: Siege, after: WorksAfter) -> None:
     """Tell what is broken and burnt."""
     tables = turn.game.sieges
-    plan = tables.siege_plan.of(siege.building)  # type: ignore[arg-type]
+    plan = tables.siege_plan.of(siege.building)
     walls = {hex_: plan.wall(hex_) for hex_ in after.demolished}
     down = {hex_: tables.demolition.degrees(wall) for hex_, wall in walls.items() if wall is not None}
     lost = {piece: number for piece, number in after.engines_lost.items() if number}

@@ -114,7 +114,7 @@ def refugees(turn: Turn, siege: Siege) -> list[Item]:
         )
     )
     now = people.heads_inside(turn.state, siege)
-    building: Building = siege.building  # type: ignore[assignment]
+    building = siege.building
     if fewer := eaten_by_more(building, before, now, turn.game.sieges):
         stores.change(turn, siege, -fewer, "refugees")
     return []

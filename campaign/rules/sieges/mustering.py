@@ -88,7 +88,7 @@ def works(siege: Siege, action: Action, tables: SiegeTables, *, by_relief: bool 
     The food is that of the besieged in an assault, and what the horses carry in a supply sally. `by_relief`: the relief
     storms the outer works, with those in the redoubt at its side (GS-11.4.1o).
     """
-    down = walls_down(tables.siege_plan.of(siege.building), siege.demolition, tables)  # type: ignore[arg-type]
+    down = walls_down(tables.siege_plan.of(siege.building), siege.demolition, tables)
     opened = action == ASSAULT and gate_open(siege)
     found = contract.Works(
         building=siege.building,
@@ -116,7 +116,7 @@ def with_horses(found: contract.Works, siege: Siege, tables: SiegeTables) -> con
 @rule("GS-11.4.1f")
 def with_redoubts(found: contract.Works, siege: Siege, tables: SiegeTables) -> contract.Works:
     """What an assault on those inside is fought over: their redoubts, the middle of the building, and their food."""
-    plan = tables.siege_plan.of(siege.building)  # type: ignore[arg-type]
+    plan = tables.siege_plan.of(siege.building)
     return msgspec.structs.replace(
         found,
         food=siege.food,

@@ -28,7 +28,7 @@ def number(besiegers: int, besieged: int) -> Iterator[str]:
 @rule("GS-11.5.1b", "GS-11.5.1c", "GS-11.5.1d")
 def progress(siege: Siege, tables: SiegeTables) -> Iterator[str]:
     """What speaks for it by what was won: a breach, the outer works, both of them with a breach in the tower."""
-    plan = tables.siege_plan.of(siege.building)  # type: ignore[arg-type]
+    plan = tables.siege_plan.of(siege.building)
     down = breaches(plan, siege.demolition, tables)
     inner = [hex_ for hex_ in down if hex_ in plan.double_stone]
     if set(down) - set(inner):

@@ -125,7 +125,7 @@ def check_perriers(wanted: int, there: int) -> None:
 def pound(turn: Turn, siege: Siege) -> str:
     """Pound the walls for a day, as ordered or as usual; the code of the action, "" where nothing could be pounded."""
     tables = turn.game.sieges
-    plan, perriers = tables.siege_plan.of(siege.building), siege.engines.get(PERRIER, 0)  # type: ignore[arg-type]
+    plan, perriers = tables.siege_plan.of(siege.building), siege.engines.get(PERRIER, 0)
     if not perriers:
         return ""
     order = order_of(turn, siege, plan)

@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 
 from campaign.rules.men import Band, Men
+from campaign.tables.sieges.shapes import Building
 
 Side = Literal["besieger", "besieged"]
 BESIEGER: Side = "besieger"
@@ -94,7 +95,7 @@ class Siege(msgspec.Struct):
 
     site: str
     hex: str
-    building: str
+    building: Building
     besieger: str
     besieged: str
     opened_on: int
