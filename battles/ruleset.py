@@ -19,6 +19,7 @@ S = TypeVar("S")
 E = TypeVar("E")
 O = TypeVar("O")  # noqa: E741 - S, E and O stand for state, event and order everywhere
 S_in = TypeVar("S_in", contravariant=True)
+O_out = TypeVar("O_out", covariant=True)
 
 
 class Progress(msgspec.Struct, frozen=True):
@@ -41,10 +42,10 @@ class Chance(Protocol):
         ...
 
 
-class Bot(Protocol[S_in, O]):
+class Bot(Protocol[S_in, O_out]):
     """Somebody who plays one side or both: asked again and again for one order."""
 
-    def choose(self, state: S_in) -> O:
+    def choose(self, state: S_in) -> O_out:
         """One of the legal orders of the side that is to act. The state must be left alone."""
         ...
 
