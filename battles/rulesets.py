@@ -1,0 +1,37 @@
+"""The register of tactical rulesets: a line for each system, the only place that names them."""
+
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+from battles.ruleset import Ruleset
+from rulebook import Refusal
+
+HOUSE_RULESET = "house-ruleset"
+
+PACKAGES: dict[str, str] = {
+    "guiscard": "battles.guiscard",
+}
+"""Each system by its id, and the package that holds it; its module `ruleset` has the system as `RULESET`."""
+
+AnyRuleset = Ruleset[Any, Any, Any]
+
+
+def ruleset(id_: str) -> AnyRuleset:
+    """The system of that id, loaded when somebody asks for it. Raises Refusal for an unknown one."""
+    found: AnyRuleset = import_module(f"{package_name(id_)}.ruleset").RULESET
+    return found
+
+
+def package(id_: str) -> ModuleType:
+    """The package of a system: all the sources that make its states. Raises Refusal for an unknown one."""
+    return import_module(package_name(id_))
+
+
+def package_name(id_: str) -> str:
+    """Where a system lies. Raises Refusal for an unknown one."""
+    if id_ not in PACKAGES:
+        raise Refusal(
+            HOUSE_RULESET, "ruleset", "{given!r} is none of {known}", given=id_, known=tuple(sorted(PACKAGES))
+        )
+    return PACKAGES[id_]

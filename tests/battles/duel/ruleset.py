@@ -1,0 +1,273 @@
+"""The duel: a side names an enemy and strikes at him; who is hit may parry, in the middle of the other's turn."""
+
+import msgspec
+
+from battles import contract
+from battles.muster import SIDES, Muster, Side, opponent
+from battles.result import Outcome, Outcomes, Result, ending
+from battles.ruleset import Progress
+from dice import Dice, Rolled
+from eventlog.codec import Codec, event
+from rulebook import Refusal
+
+TURNS = 200
+HIT, PARRIED = 4, 7
+OFFERED = 6
+
+
+class Order(msgspec.Struct, frozen=True, tag_field="order", tag=str.lower):
+    """What all orders have in common."""
+
+
+class Strike(Order, frozen=True):
+    """Strike at somebody."""
+
+    at: str
+
+
+class Parry(Order, frozen=True):
+    """Ward off the stroke that has hit."""
+
+
+class Fall(Order, frozen=True):
+    """Take it."""
+
+
+class Leave(Order, frozen=True):
+    """Give up the field."""
+
+
+Orders = Strike | Parry | Fall | Leave
+
+
+@event("DuelOpened")
+class Opened(msgspec.Struct, frozen=True):
+    muster: str
+    first: Side
+    rolls: tuple[Rolled, ...]
+
+
+@event("DuelStruck")
+class Struck(msgspec.Struct, frozen=True):
+    at: str
+    hit: bool
+    rolls: tuple[Rolled, ...]
+
+
+@event("DuelAnswered")
+class Answered(msgspec.Struct, frozen=True):
+    killed: bool
+    rolls: tuple[Rolled, ...] = ()
+
+
+@event("DuelLeft")
+class Left(msgspec.Struct, frozen=True):
+    side: Side
+
+
+Event = Opened | Struck | Answered | Left
+
+
+class State(msgspec.Struct):
+    """Who stands, whose turn it is, and who has been hit and has not answered yet."""
+
+    muster: str = ""
+    turn: int = 1
+    side: Side = "attacker"
+    hit: str = ""
+    left: Side | None = None
+    standing: dict[str, list[str]] = {}
+    dead: list[str] = []
+
+
+def rolled(state: State, dice: Dice, purpose: str) -> Rolled:
+    return dice.roll("DUEL-1", f"{state.turn}{state.side[0]}", purpose)
+
+
+def opened(state: State, happened: Opened) -> None:
+    muster = contract.muster_from_json(happened.muster)
+    state.muster, state.side = happened.muster, happened.first
+    for side in SIDES:
+        state.standing[side] = [person.id for person in muster.force(side).people]
+
+
+def struck(state: State, happened: Struck) -> None:
+    if happened.hit:
+        state.hit = happened.at
+    else:
+        passed(state)
+
+
+def answered(state: State, happened: Answered) -> None:
+    if happened.killed:
+        state.standing[opponent(state.side)].remove(state.hit)
+        state.dead.append(state.hit)
+    state.hit = ""
+    passed(state)
+
+
+def left(state: State, happened: Left) -> None:
+    state.left = happened.side
+
+
+def passed(state: State) -> None:
+    state.side = opponent(state.side)
+    state.turn += 1
+
+
+EVOLVE = {Opened: opened, Struck: struck, Answered: answered, Left: left}
+
+
+class Steady:
+    """Strikes at the first, always parries."""
+
+    def __init__(self, draw=None) -> None:
+        self.draw = draw
+
+    def choose(self, state: State) -> Orders:
+        return RULESET.orders(state)[0]
+
+
+class Wild(Steady):
+    """Anything but giving up."""
+
+    def choose(self, state: State) -> Orders:
+        offered = [order for order in RULESET.orders(state) if not isinstance(order, Leave)]
+        return offered[self.draw.randrange(len(offered))]
+
+
+class Cheat(Steady):
+    """Plays by no rules from the third turn on."""
+
+    def choose(self, state: State) -> Orders:
+        return Strike("nobody") if state.turn > 2 else super().choose(state)
+
+
+class Confused(Steady):
+    """Fails from the third turn on."""
+
+    def choose(self, state: State) -> Orders:
+        return {}[state.turn] if state.turn > 2 else super().choose(state)
+
+
+class Duel:
+    """See `battles.ruleset.Ruleset`."""
+
+    id = "duel"
+    title = "The duel"
+    rules_version = "1"
+    codec: Codec[Event] = Codec([Opened, Struck, Answered, Left])
+    order_type = Orders
+    bots = ("wild", "steady", "random", "cheat", "confused")
+    who = {"wild": Wild, "steady": Steady, "random": Wild, "cheat": Cheat, "confused": Confused}
+
+    def scenarios(self):
+        return ("alone", "crowd")
+
+    def scenario(self, name: str) -> Muster:
+        if name not in self.scenarios():
+            raise Refusal("house-duel", "scenario", "{given!r} is no duel", given=name)
+        from tests.battles.musters import group, muster
+
+        heads = {"alone": 1, "crowd": 12}[name]
+        men = {"infantry_armoured": heads}
+        return muster(group("one", men), group("other", men, faction="lombards"))
+
+    def check(self, muster: Muster) -> None:
+        if muster.kind == "siege":
+            raise Refusal("house-duel", "kind", "nobody duels on walls")
+
+    def initial(self) -> State:
+        return State()
+
+    def open(self, muster: Muster, dice: Dice):
+        self.check(muster)
+        die = dice.roll("DUEL-0", muster.subject, "first")
+        text = contract.to_json(muster).decode()
+        state, happened = State(), Opened(text, SIDES[die.face % 2], (die,))
+        self.evolve(state, happened)
+        return [happened], state
+
+    def evolve(self, state: State, event: Event) -> None:
+        EVOLVE[type(event)](state, event)
+
+    def to_act(self, state: State) -> Side | None:
+        if not state.muster or state.left or state.turn > TURNS or not all(state.standing.values()):
+            return None
+        return opponent(state.side) if state.hit else state.side
+
+    def orders(self, state: State):
+        if self.to_act(state) is None:
+            return []
+        if state.hit:
+            return [Parry(), Fall()]
+        return [*(Strike(name) for name in state.standing[opponent(state.side)][:OFFERED]), Leave()]
+
+    def decide(self, state: State, order: Orders, dice: Dice):
+        if order not in self.orders(state):
+            raise Refusal("house-duel", "order", "that is not offered now")
+        happened = self.follows(state, order, dice)
+        self.evolve(state, happened)
+        return [happened]
+
+    def follows(self, state: State, order: Orders, dice: Dice) -> Event:
+        if isinstance(order, Strike):
+            die = rolled(state, dice, "strike")
+            return Struck(order.at, die.face >= HIT, (die,))
+        if isinstance(order, Parry):
+            die = rolled(state, dice, "parry")
+            return Answered(die.face < PARRIED, (die,))
+        return Answered(True) if isinstance(order, Fall) else Left(state.side)
+
+    def result(self, state: State) -> Result:
+        if self.to_act(state) is not None:
+            raise Refusal("house-duel", "state", "the duel is not over")
+        muster = contract.muster_from_json(state.muster)
+        outcomes = Outcomes(*(self.outcome(state, side) for side in SIDES))
+        follows = ending(outcomes)
+        fates = {
+            p.id: "killed" if p.id in state.dead else "unhurt" for s in SIDES for p in muster.force(s).people
+        }
+        named = {leader.id for _, group in muster.groups() for leader in group.commanders}
+        return Result(
+            muster=muster.number,
+            settled_by="engine",
+            end=follows.end,
+            loser=follows.loser,
+            holder=follows.holder,
+            outcomes=outcomes,
+            fates={name: fate for name, fate in fates.items() if name not in named},
+            commanders={name: fate for name, fate in fates.items() if name in named},
+            rounds=min(state.turn, 200),
+            issue=muster.issue,
+        )
+
+    def outcome(self, state: State, side: Side) -> Outcome:
+        if not state.standing[side]:
+            return "eliminated"
+        return "retreat" if state.left == side else "holds"
+
+    def bot(self, name: str, draw):
+        if name not in self.who:
+            raise Refusal("house-duel", "bot", "nobody is called {given!r}", given=name)
+        return self.who[name](draw)
+
+    def progress(self, state: State) -> Progress:
+        return Progress(state.turn, TURNS, {side: len(state.standing[side]) for side in SIDES})
+
+    def encode(self, state: State) -> bytes:
+        return msgspec.msgpack.encode(state)
+
+    def decode(self, text: bytes) -> State:
+        return msgspec.msgpack.decode(text, type=State)
+
+    def drawing(self, state: State) -> str:
+        heads = " against ".join(str(len(state.standing[side])) for side in SIDES)
+        return f'<svg xmlns="http://www.w3.org/2000/svg"><text>{heads}</text></svg>'
+
+    def tell(self, state: State, event: Event) -> str:
+        dice = ", ".join(str(die.face) for die in getattr(event, "rolls", ()))
+        return f"{type(event).__name__} ({dice})" if dice else type(event).__name__
+
+
+RULESET = Duel()

@@ -1,0 +1,22 @@
+import pytest
+
+from battles import rulesets
+from rulebook import Refusal
+from tests.battles.duel.ruleset import RULESET
+
+
+def test_a_system_is_found_by_its_id(monkeypatch):
+    monkeypatch.setitem(rulesets.PACKAGES, "duel", "tests.battles.duel")
+    assert rulesets.ruleset("duel") is RULESET
+    assert rulesets.package("duel").__name__ == "tests.battles.duel"
+
+
+def test_an_unknown_system_is_refused_with_those_that_are_known():
+    with pytest.raises(Refusal, match="'chess' is none of guiscard") as refusal:
+        rulesets.ruleset("chess")
+    assert refusal.value.field == "ruleset"
+
+
+@pytest.mark.parametrize("id_", sorted(rulesets.PACKAGES))
+def test_a_registered_system_has_a_package(id_):
+    assert rulesets.package(id_).__doc__
