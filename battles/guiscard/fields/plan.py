@@ -1,0 +1,147 @@
+"""A battlefield hex by hex: as it is printed, or turned by half a turn, with its tents or without."""
+
+from functools import cache
+from typing import Literal
+
+import msgspec
+
+from battles.guiscard.fields import battlefield, legend
+from battles.guiscard.fields.battlefield import (
+    COLUMNS,
+    NAUGHT,
+    OPEN_AIR,
+    OPENINGS,
+    ROWS,
+    WORKS,
+    Battlefield,
+    axes,
+    characters,
+    sides,
+)
+from battles.guiscard.fields.legend import BUILT
+from hexmap.grid import SIDES, label, neighbour, offset, opposite, turned
+
+Side = Literal[
+    "",
+    "wall",
+    "castle_wall",
+    "canvas",
+    "palisade",
+    "low_wall",
+    "door",
+    "window",
+    "chapel_window",
+    "arrow_slit",
+    "entrance",
+    "gate",
+    "tent_opening",
+]
+"""What stands on a side of a hex; empty for nothing."""
+TENTS = ("tent", "tent_opening")
+BARE: tuple[Side, ...] = tuple("" for _ in SIDES)
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """One hex of a field: `axis` the sides by which alone a path is trodden, `borders` what stands on its six sides.
+
+    `corner` is the side that a building's outer corner shares with it (D38), `up` the side that looks to the printed
+    top of its map (GT-5.4.1c).
+    """
+
+    terrain: str
+    level: int = 0
+    zone: str = OPEN_AIR
+    axis: tuple[str, ...] = ()
+    borders: tuple[Side, ...] = BARE
+    corner: str = ""
+    up: str = "N"
+
+    @property
+    def built(self) -> bool:
+        """Whether it lies in a building, a court or a camp (sections 8 to 10)."""
+        return self.zone != OPEN_AIR or self.terrain in BUILT
+
+
+@cache
+def plan(name: str, is_turned: bool = False, stripped: bool = False) -> dict[str, Cell]:
+    """A battlefield hex by hex. KeyError for an unknown one."""
+    cells = _printed(battlefield(name))
+    if stripped:
+        cells = {hex_: _stripped(cell) for hex_, cell in cells.items()}
+    if is_turned:
+        cells = {turned_hex(hex_): turned_cell(cell) for hex_, cell in cells.items()}
+    return cells
+
+
+def turned_hex(hex_: str) -> str:
+    """Where a hex of a map lies after half a turn of the map."""
+    col, row = offset(hex_)
+    found = label(COLUMNS - 1 - col, ROWS - 1 - row)
+    assert found is not None
+    return found
+
+
+def turned_cell(cell: Cell) -> Cell:
+    """A hex after half a turn of its map."""
+    return msgspec.structs.replace(
+        cell,
+        axis=tuple(opposite(side) for side in cell.axis),
+        borders=(*cell.borders[3:], *cell.borders[:3]),
+        corner=opposite(cell.corner) if cell.corner else "",
+        up=turned(cell.up, 3),
+    )
+
+
+def _printed(field: Battlefield) -> dict[str, Cell]:
+    drawn = characters("terrain", field.terrain, OPEN_AIR)
+    levels = characters("levels", field.levels, NAUGHT)
+    zones = characters("zones", field.zones, OPEN_AIR)
+    axis_of = axes("paths", field.paths) | axes("stairs", field.stairs)
+    corner_of = dict(sides("corners", field.corners))
+    works = _works(field)
+    return {
+        hex_: Cell(
+            terrain=legend()[mark],
+            level=int(levels[hex_]),
+            zone=zones[hex_],
+            axis=axis_of.get(hex_, ()),
+            borders=tuple(works.get((hex_, side)) or _between_zones(zones, hex_, side) for side in SIDES),
+            corner=corner_of.get(hex_, ""),
+        )
+        for hex_, mark in drawn.items()
+    }
+
+
+def _works(field: Battlefield) -> dict[tuple[str, str], Side]:
+    # A side belongs to both hexes; an opening is listed from the hex that has it.
+    found: dict[tuple[str, str], Side] = {}
+    for key, kind in (*WORKS.items(), *OPENINGS.items()):
+        for hex_, side in sides(key, getattr(field, key)):
+            found[hex_, side] = _KINDS[kind]
+            other = neighbour(hex_, side)
+            if other is not None:
+                found[other, opposite(side)] = _KINDS[kind]
+    return found
+
+
+def _between_zones(zones: dict[str, str], hex_: str, side: str) -> Side:
+    other = neighbour(hex_, side)
+    two = {zones[hex_], zones.get(other or "", zones[hex_])}
+    if len(two) == 1:
+        return ""
+    if "T" in two:
+        return "castle_wall"
+    if "B" in two:
+        return "palisade"
+    return "canvas" if any(zone.islower() for zone in two) else "wall"
+
+
+def _stripped(cell: Cell) -> Cell:
+    bare = msgspec.structs.replace(cell, zone=OPEN_AIR, borders=BARE)
+    return msgspec.structs.replace(bare, terrain="clear") if cell.terrain in TENTS else bare
+
+
+_KINDS: dict[str, Side] = {
+    kind: kind  # type: ignore[misc]
+    for kind in (*WORKS.values(), *OPENINGS.values())
+}

@@ -1,0 +1,182 @@
+"""The ground of a skirmish: everything about the hexes of a field that no piece on them changes."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from battles.guiscard import joined, passage
+from battles.guiscard.fields import COLUMNS, ROWS
+from battles.guiscard.fields.plan import Cell
+from battles.guiscard.joined import CORNERS
+from battles.guiscard.laid import Laid
+from battles.guiscard.tables import Value, printed
+from battles.guiscard.waters import bodies
+from hexmap import grid
+from hexmap.grid import SIDES
+from rulebook import Refusal, rule
+
+WATER = frozenset({"shallows", "deep_water"})
+MARSH = "marsh"
+DECK = "wooden_deck"
+EDGES = ("top", "right", "bottom", "left")
+Around = tuple[str | None, ...]
+Ways = tuple[tuple[str, int], ...]
+
+
+class Ground:
+    """A field of one, two or four maps; hexes are labels of the whole field.
+
+    `neighbours` and what `fares` gives have six places in the order of `grid.SIDES`, None where there is no hex or no
+    way. `cells` holds everything; `terrain` and `level` are looked up often. `columns` and `rows` are its size in hexes.
+    Kinds of people are told by (mounted, armoured).
+    """
+
+    def __init__(self, laid: tuple[Laid, ...]) -> None:
+        self.laid = laid
+        self.cells = self._joined()
+        self.hexes = tuple(self.cells)
+        self.columns, self.rows = _size(laid)
+        self.terrain = {hex_: cell.terrain for hex_, cell in self.cells.items()}
+        self.level = {hex_: cell.level for hex_, cell in self.cells.items()}
+        self.neighbours: dict[str, Around] = {hex_: self._around(hex_) for hex_ in self.hexes}
+        self._waters = bodies(self, WATER, through=frozenset({DECK}))
+        self._marshes = bodies(self, frozenset({MARSH}))
+        self._fares: dict[tuple[bool, bool], dict[str, tuple[int | None, ...]]] = {}
+        self._ways: dict[tuple[bool, bool], dict[str, Ways]] = {}
+
+    def __contains__(self, hex_: object) -> bool:
+        return hex_ in self.cells
+
+    def cost(self, hex_: str, mounted: bool, armoured: bool = False) -> int | None:
+        """Movement points to enter a hex from one on its level (GT-3.1a); None if it cannot be entered."""
+        return passage.price(self.cells[hex_], mounted, armoured)
+
+    def fares(self, mounted: bool, armoured: bool) -> dict[str, tuple[int | None, ...]]:
+        """For each hex the points to step over each of its sides; None where nobody of this kind can."""
+        found = self._fares.get((mounted, armoured))
+        if found is None:
+            found = self._fares[mounted, armoured] = {
+                hex_: tuple(
+                    None if other is None else passage.fare(cell, self.cells[other], side, mounted, armoured)
+                    for side, other in zip(SIDES, self.neighbours[hex_], strict=True)
+                )
+                for hex_, cell in self.cells.items()
+            }
+        return found
+
+    def ways(self, mounted: bool, armoured: bool) -> dict[str, Ways]:
+        """For each hex those that can be entered from it, each with its points."""
+        found = self._ways.get((mounted, armoured))
+        if found is None:
+            fares = self.fares(mounted, armoured)
+            found = self._ways[mounted, armoured] = {
+                hex_: tuple(
+                    (other, points)
+                    for other, points in zip(self.neighbours[hex_], fares[hex_], strict=True)
+                    if other is not None and points is not None
+                )
+                for hex_ in self.hexes
+            }
+        return found
+
+    def step_cost(self, frm: str, to: str, mounted: bool, armoured: bool) -> int | None:
+        """Movement points for the step to an adjacent hex; None if it cannot be made by this kind, or is no step."""
+        around = self.neighbours[frm]
+        return self.fares(mounted, armoured)[frm][around.index(to)] if to in around else None
+
+    @rule("GT-6.7a")
+    def enterable(self, frm: str, to: str, mounted: bool, armoured: bool) -> bool:
+        """Whether one of this kind could go from one hex into the adjacent other, whoever stands there (D62)."""
+        return self.step_cost(frm, to, mounted, armoured) is not None
+
+    def why_not(self, frm: str, to: str, mounted: bool, armoured: bool) -> Refusal | None:
+        """Why one of this kind cannot go from one hex into the adjacent other; None if he can."""
+        if to not in self.cells:
+            return Refusal("GT-4a", passage.FIELD, "hex {hex} is not on the field", hex=to)
+        if to not in self.neighbours[frm]:
+            return Refusal(
+                "GT-4a", passage.FIELD, "hex {hex} is not adjacent to {from_hex}", hex=to, from_hex=frm
+            )
+        side = SIDES[self.neighbours[frm].index(to)]
+        return passage.bar(self.cells[frm], self.cells[to], side, mounted, armoured)
+
+    def standable(self, hex_: str, mounted: bool, armoured: bool) -> bool:
+        """Whether one of this kind may stand in a hex at all."""
+        return hex_ in self.cells and passage.price(self.cells[hex_], mounted, armoured) is not None
+
+    @rule("GT-3.1b")
+    def combat_value(self, hex_: str) -> Value:
+        """What the terrain is worth to who fights on it: "-", "0" or "+" (GT-3.1b)."""
+        cell = self.cells[hex_]
+        return "0" if cell.built else printed().terrain[cell.terrain].combat
+
+    def water(self, hex_: str) -> bool:
+        """Whether it is shallows or deep water."""
+        return self.terrain[hex_] in WATER
+
+    def water_body(self, hex_: str) -> int:
+        """The number of the connected water a hex is of; 0 outside. Water runs on below a wooden deck (D72)."""
+        return self._waters.get(hex_, 0)
+
+    def marsh_body(self, hex_: str) -> int:
+        """The number of the connected marsh a hex is of; 0 outside."""
+        return self._marshes.get(hex_, 0)
+
+    @rule("GT-5.4.1c")
+    def scatter(self, hex_: str, number: int) -> str | None:
+        """Where a shot at a hex comes down with this number; None off the field.
+
+        The diagram lies as the map of the target hex does (D73). KeyError for a number that does not scatter.
+        """
+        side = printed().fire.scatter.neighbour[number]
+        steps = SIDES.index(side) + SIDES.index(self.cells[hex_].up)
+        return self.neighbours[hex_][steps % len(SIDES)]
+
+    def zone(self, edge: str, depth: int) -> frozenset[str]:
+        """The hexes at most `depth` from an edge, those at the edge itself being at 1.
+
+        An edge is a side of the whole field ("top") or of one of its maps ("upper_left.top"). ValueError for another.
+        """
+        place, _, side = edge.rpartition(".")
+        if side not in EDGES or (place and place not in {each.place for each in self.laid}):
+            raise ValueError(f"not an edge of the field: {edge!r}")
+        return frozenset(_strip(self._part(place), side, depth))
+
+    def edge(self, name: str) -> frozenset[str]:
+        """The hexes at an edge. ValueError for what is none."""
+        return self.zone(name, 1)
+
+    def _joined(self) -> dict[str, Cell]:
+        return joined.joined(self.laid)
+
+    def _part(self, place: str) -> tuple[int, int, int, int]:
+        if not place:
+            return 0, 0, self.columns, self.rows
+        right, down = CORNERS[place]
+        return right * COLUMNS, down * ROWS, (right + 1) * COLUMNS, (down + 1) * ROWS
+
+    def _around(self, hex_: str) -> Around:
+        return tuple(
+            other if other in self.cells else None for side in SIDES for other in [grid.neighbour(hex_, side)]
+        )
+
+
+@lru_cache(maxsize=32)
+def ground_of(laid: tuple[Laid, ...]) -> Ground:
+    """The ground of a field as its maps are laid. Raises Refusal for maps that make no field."""
+    return Ground(laid)
+
+
+def _size(laid: tuple[Laid, ...]) -> tuple[int, int]:
+    wide, high = {1: (1, 1), 2: (1, 2), 4: (2, 2)}[len(laid)]
+    return wide * COLUMNS, high * ROWS
+
+
+def _strip(part: tuple[int, int, int, int], side: str, depth: int) -> Iterable[str]:
+    left, top, right, bottom = part
+    columns = {"left": range(left, left + depth), "right": range(right - depth, right)}
+    rows = {"top": range(top, top + depth), "bottom": range(bottom - depth, bottom)}
+    for col in columns.get(side, range(left, right)):
+        for row in rows.get(side, range(top, bottom)):
+            found = grid.label(col, row)
+            if found is not None:
+                yield found

@@ -1,0 +1,54 @@
+"""What the tables of the skirmish share: dice, bounds, columns of ten results."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Literal
+
+import msgspec
+
+FACES = range(1, 11)
+"""A ten-sided die reads 1 to 10 (D3)."""
+POINTS = range(100)
+"""Attack, defence, movement and the price of a hex."""
+IMPASSABLE = -1
+
+Value = Literal["-", "0", "+"]
+"""What terrain is worth to who fights on it: unfavourable, neutral, favourable (GT-3.1b)."""
+
+
+class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What is read as it is written: a key that no field has is refused."""
+
+
+class Meaning(Row, frozen=True):
+    """What a letter of a table says of each kind of shot or target."""
+
+    offensive: str = ""
+    defensive: str = ""
+    foot: str = ""
+    mounted: str = ""
+
+
+def within(key: str, value: int, bounds: range) -> None:
+    """Refuse a number out of its bounds. Raises ValueError naming the key."""
+    if value not in bounds:
+        raise ValueError(f"{key}: {value} is not from {bounds[0]} to {bounds[-1]}")
+
+
+def rising(key: str, values: Sequence[int]) -> None:
+    """Refuse numbers that do not rise. Raises ValueError naming the key."""
+    if any(before >= after for before, after in pairwise(values)):
+        raise ValueError(f"{key}: the numbers do not rise")
+
+
+def whole_column(key: str, results: Sequence[str]) -> None:
+    """Refuse a column without a result for every face. Raises ValueError naming the key."""
+    if len(results) != len(FACES):
+        raise ValueError(
+            f"{key}: there are {len(results)} results, and one for each of {len(FACES)} faces is due"
+        )
+
+
+def clamped(die: int) -> int:
+    """A modified die as a row of a table: below the lowest the lowest, above the highest the highest (D3)."""
+    return min(max(die, FACES[0]), FACES[-1])

@@ -1,0 +1,169 @@
+"""Numbers of missile fire (section 5 and the play sheets)."""
+
+from typing import Literal
+
+import msgspec
+
+from battles.guiscard.tables.base import Meaning, Row, clamped, rising, whole_column
+from hexmap.grid import SIDES
+
+Cover = Literal["none", "light", "medium", "strong"]
+Missile = Literal["heavy", "light", "engine"]
+Band = Literal["short", "medium", "long"]
+Fire = Literal["offensive", "defensive"]
+FireEffect = Literal["-", "A", "B", "C", "D", "E", "F"]
+
+
+class ImpactModifier(Row, frozen=True):
+    """What is added to the impact roll (GT-5.4.2a)."""
+
+    long_range: int
+    medium_range: int
+    wounded_shooter: int
+    byzantine_mounted_archer: int
+    bow_or_sling_closer_than_4: int
+
+
+class Impact(Row, frozen=True):
+    """Where a shot comes down (GT-5.4.1)."""
+
+    provenance: str
+    die: Literal["d10"]
+    hit_max: int
+    scatter_min: int
+    scatter_max: int
+    auto_hit_if_distance_below: int
+    modifier: ImpactModifier
+
+    def __post_init__(self) -> None:
+        """Refuse bounds that do not meet."""
+        if not self.hit_max + 1 == self.scatter_min <= self.scatter_max:
+            raise ValueError("scatter_min: hits end where scatter begins")
+
+
+class ByCover(Row, frozen=True):
+    """The results of one class of weapon: a column of ten for each cover."""
+
+    provenance: str
+    none: tuple[FireEffect, ...]
+    light: tuple[FireEffect, ...]
+    medium: tuple[FireEffect, ...]
+    strong: tuple[FireEffect, ...]
+
+    def __post_init__(self) -> None:
+        """Refuse a column without a result for every face."""
+        for cover in (self.none, self.light, self.medium, self.strong):
+            whole_column("results", cover)
+
+    def column(self, cover: Cover) -> tuple[FireEffect, ...]:
+        """The ten results for a cover."""
+        columns = {"none": self.none, "light": self.light, "medium": self.medium, "strong": self.strong}
+        return columns[cover]
+
+
+class FireTable(Row, frozen=True):
+    """What a shot does to who stands where it comes down (GT-5.4.3)."""
+
+    die: Literal["d10"]
+    armoured_target: int
+    results_for: str
+    heavy: ByCover
+    light: ByCover
+    engine: ByCover
+    key: dict[str, Meaning | str]
+
+    def of(self, class_: Missile) -> ByCover:
+        """The results of a class of weapon."""
+        classes = {"heavy": self.heavy, "light": self.light, "engine": self.engine}
+        return classes[class_]
+
+    def effect(self, class_: Missile, cover: Cover, die: int) -> FireEffect:
+        """The result of a die; one below 1 or above 10 counts as the last there is (D3)."""
+        return self.of(class_).column(cover)[clamped(die) - 1]
+
+
+class Weapon(Row, frozen=True):
+    """A missile weapon: its range bands in hexes, when it shoots, how far its shooter may move (GT-5.1a).
+
+    `uses` are shots a battle, 0 without limit.
+    """
+
+    id: str
+    class_: Missile = msgspec.field(name="class")
+    short: tuple[int, int]
+    medium: tuple[int, int]
+    long: tuple[int, int]
+    fire: tuple[Fire, ...]
+    movement_limit: Literal["none", "half"]
+    uses: int
+    provenance: str
+
+    def __post_init__(self) -> None:
+        """Refuse bands that do not follow one another."""
+        ends = [self.short[0] - 1, *self.short[1:], *self.medium[1:], *self.long[1:]]
+        if ends[0] != 0 or self.medium[0] != ends[1] + 1 or self.long[0] != ends[2] + 1:
+            raise ValueError(f"{self.id}: the bands follow one another from 1 on")
+        rising(self.id, ends)
+
+    def band(self, range_: int) -> Band | None:
+        """The band of a range in hexes; None beyond the last."""
+        bands: tuple[tuple[Band, tuple[int, int]], ...] = (
+            ("short", self.short),
+            ("medium", self.medium),
+            ("long", self.long),
+        )
+        return next((name for name, (_, last) in bands if range_ <= last), None)
+
+
+class MountedLance(Row, frozen=True):
+    """The weapon row of a rider's lance as the rules print it (GT-7.1.1a)."""
+
+    provenance: str
+    fire: tuple[Fire, ...]
+    movement_limit: Literal["none", "half"]
+    short: tuple[int, int]
+    medium: tuple[int, int]
+    long: tuple[int, int]
+    modifier: dict[Band, int]
+
+
+class Scatter(Row, frozen=True):
+    """The neighbour for each number of the impact roll, by directions of the map."""
+
+    provenance: str
+    neighbour: dict[int, str]
+
+    def __post_init__(self) -> None:
+        """Refuse numbers that share a neighbour."""
+        if sorted(self.neighbour.values()) != sorted(SIDES):
+            raise ValueError("neighbour: one side of a hex for each number")
+
+
+class Wedge(Row, frozen=True):
+    """A wedge of hexes: degrees clockwise from the facing, both edges included."""
+
+    origin: Literal["front_half", "rear_half"]
+    from_: int = msgspec.field(name="from")
+    to: int
+
+
+class Arcs(Row, frozen=True):
+    """The arcs of a rider (D10)."""
+
+    provenance: str
+    front: Wedge
+    rear: Wedge
+    side: str
+
+
+class Shooting(Row, frozen=True):
+    """`fire.toml`."""
+
+    provenance: str
+    impact: Impact
+    fire_foot: FireTable
+    fire_mounted: FireTable
+    weapon: tuple[Weapon, ...]
+    mounted_lance: MountedLance
+    scatter: Scatter
+    arcs: Arcs

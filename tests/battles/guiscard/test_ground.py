@@ -1,0 +1,230 @@
+"""What the ground of a field lets pass, and at which price."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from battles.guiscard.fields.plan import plan
+from battles.guiscard.ground import Ground, ground_of
+from battles.guiscard.laid import Laid
+from hexmap.grid import SIDES, distance
+from rulebook import Refusal
+from tests.battles.guiscard.grounds import all_fields, drawn, field
+
+FOUR = (
+    Laid("B1", "upper_left"),
+    Laid("B6", "upper_right", turned=True),
+    Laid("B5", "lower_left"),
+    Laid("B4", "lower_right"),
+)
+TWO = (Laid("B3", "upper"), Laid("B1", "lower"))
+
+
+def refused(ground: Ground, frm: str, to: str, *, mounted: bool = False, armoured: bool = False) -> str:
+    found = ground.why_not(frm, to, mounted, armoured)
+    assert (found is None) == ground.enterable(frm, to, mounted, armoured)
+    return found.rule if found is not None else ""
+
+
+@pytest.mark.rule("GT-3.1a")
+@pytest.mark.parametrize(
+    ("terrain", "foot", "mounted"),
+    [
+        ("clear", 1, 1),
+        ("brush", 2, 4),
+        ("tree", 2, None),
+        ("bank", 2, 4),
+        ("marsh", 2, 4),
+        ("rock", 4, None),
+        ("beach", 1, 1),
+        ("shallows", 2, 2),
+        ("deep_water", 4, None),
+        ("wooden_deck", 1, 1),
+    ],
+)
+def test_a_hex_costs_the_points_of_its_terrain(terrain: str, foot: int, mounted: int | None) -> None:
+    ground = drawn(_1010=terrain)
+    assert ground.cost("1010", False) == ground.step_cost("1009", "1010", False, False) == foot
+    assert ground.cost("1010", True) == ground.step_cost("1009", "1010", True, False) == mounted
+
+
+@pytest.mark.rule("GT-3.1a")
+def test_rocks_stop_riders() -> None:
+    assert refused(drawn(_1010="rock"), "1009", "1010", mounted=True) == "GT-3.1a"
+    assert refused(drawn(_1010="rock"), "1009", "1010") == ""
+
+
+@pytest.mark.rule("GT-3.1b")
+def test_terrain_is_worth_something_to_who_fights_on_it() -> None:
+    ground = drawn(_1010="marsh", _1011="beach")
+    assert ground.combat_value("1010") == "-"
+    assert ground.combat_value("1011") == ground.combat_value("1012") == "0"
+
+
+@pytest.mark.rule("GT-3.1c")
+def test_a_path_is_trodden_along_its_axis_and_on_foot() -> None:
+    ground = field("B3")
+    assert ground.step_cost("1519", "1518", False, True) == 1
+    assert ground.step_cost("1518", "1517", False, True) == 1
+    assert ground.step_cost("1517", "1518", False, True) == 1
+    assert refused(ground, "1418", "1518") == "GT-3.1c"
+    assert refused(ground, "1518", "1417") == "GT-3.1c"
+    assert refused(ground, "1519", "1518", mounted=True) == "GT-3.1c"
+
+
+@pytest.mark.rule("GT-3.1g", "GT-4.2.1c")
+def test_only_the_unarmoured_on_foot_enter_deep_water() -> None:
+    ground = drawn(_1010="deep_water")
+    assert ground.step_cost("1009", "1010", False, False) == 4
+    assert refused(ground, "1009", "1010", armoured=True) == "GT-4.2.1c"
+    assert refused(ground, "1009", "1010", mounted=True) == "GT-4.2.1a"
+
+
+@pytest.mark.rule("GT-4.2.1a")
+def test_riders_enter_neither_trees_nor_deep_water() -> None:
+    assert refused(drawn(_1010="tree"), "1009", "1010", mounted=True) == "GT-4.2.1a"
+    assert refused(drawn(_1010="deep_water"), "1009", "1010", mounted=True, armoured=True) == "GT-4.2.1a"
+    assert refused(drawn(_1010="shallows"), "1009", "1010", mounted=True) == ""
+
+
+@pytest.mark.rule("GT-6.7a")
+def test_another_level_is_reached_through_a_bank_only() -> None:
+    ground = drawn(_1009="clear 1", _1110="clear 1", _1010="bank", _0909="clear 1")
+    assert ground.enterable("1010", "1009", True, False)
+    assert ground.enterable("1009", "1010", True, False)
+    assert refused(ground, "0910", "0909") == "GT-6.7a"
+    assert refused(ground, "0909", "0910") == "GT-6.7a"
+
+
+@pytest.mark.rule("GT-6.7a")
+def test_two_levels_are_never_climbed_at_once() -> None:
+    assert refused(drawn(_1009="clear 2", _1010="bank"), "1010", "1009") == "GT-6.7a"
+
+
+@pytest.mark.rule("GT-6.7a")
+def test_walls_and_buildings_are_closed_until_they_are_played() -> None:
+    village, priory, camp = field("B7"), field("B8"), field("B10")
+    assert refused(village, "0607", "0606") == "house-buildings"
+    assert refused(village, "0606", "0607") == "house-buildings"
+    assert refused(village, "0803", "0804") == "house-buildings"
+    assert refused(village, "0805", "0805") == "GT-4a"
+    assert refused(priory, "1513", "1512") == "house-buildings"
+    assert refused(camp, "0510", "0509") == "house-buildings"
+    assert refused(field("B10", stripped=True), "0510", "0509") == ""
+    assert not village.standable("0606", False, False)
+    assert village.cost("0606", False) is None
+
+
+@pytest.mark.rule("GT-3.1a")
+def test_nobody_steps_off_the_field_or_over_a_hex() -> None:
+    ground = field("B1")
+    assert refused(ground, "0101", "0201") == ""
+    assert "not on the field" in str(ground.why_not("0101", "3101", False, False))
+    assert "not adjacent" in str(ground.why_not("0101", "0301", False, False))
+
+
+@given(st.booleans(), st.booleans(), st.integers(1, 10))
+def test_what_may_be_entered_has_a_price_and_what_may_not_a_reason(
+    mounted: bool, armoured: bool, number: int
+) -> None:
+    ground = field(f"B{number}")
+    ways = ground.ways(mounted, armoured)
+    for hex_ in ground.hexes[::7]:
+        for side, other in zip(SIDES, ground.neighbours[hex_], strict=True):
+            if other is None:
+                continue
+            price = ground.fares(mounted, armoured)[hex_][SIDES.index(side)]
+            assert (ground.why_not(hex_, other, mounted, armoured) is None) == (price is not None)
+            assert dict(ways[hex_]).get(other) == price
+            if price is not None:
+                assert price == ground.cost(other, mounted, armoured)
+
+
+def test_everywhere_on_foot_can_be_reached_but_behind_walls() -> None:
+    for ground in all_fields():
+        ways = ground.ways(False, False)
+        standing = {hex_ for hex_ in ground.hexes if ground.standable(hex_, False, False)}
+        reached, waiting = {"0101"}, ["0101"]
+        while waiting:
+            for other, _ in ways[waiting.pop()]:
+                if other not in reached:
+                    reached.add(other)
+                    waiting.append(other)
+        assert standing <= reached
+
+
+def test_maps_are_joined_without_a_seam() -> None:
+    ground = ground_of(FOUR)
+    assert (ground.columns, ground.rows, len(ground.hexes)) == (60, 40, 2400)
+    assert ground.neighbours["3010"] == ("3009", "3110", "3111", "3011", "2911", "2910")
+    assert ground.cells["3122"] == plan("B4")["0102"]
+    assert ground.cells["6020"] == plan("B6", True)["3020"]
+    assert all(
+        distance(hex_, other) == 1 for hex_ in ground.hexes for other in ground.neighbours[hex_] if other
+    )
+
+
+def test_a_joint_between_two_levels_is_a_bank() -> None:
+    ground = ground_of(TWO)
+    assert ground.level["1020"] == 0
+    assert ground.level["1021"] == 1
+    assert ground.terrain["1020"] == "bank"
+    assert ground.step_cost("1020", "1021", True, True) == 1
+    assert ground.step_cost("1021", "1020", True, True) == 4
+    assert ground.terrain["1019"] == "clear"
+
+
+@pytest.mark.parametrize(
+    "laid",
+    [
+        (),
+        (Laid("B1", "upper"),),
+        (Laid("B1", "upper"), Laid("B2", "upper")),
+        (Laid("B1"), Laid("B2", "lower")),
+        (Laid("B99"),),
+    ],
+)
+def test_maps_that_make_no_field_are_refused(laid: tuple[Laid, ...]) -> None:
+    with pytest.raises(Refusal):
+        ground_of(laid)
+
+
+@pytest.mark.rule("GT-5.4.1c")
+def test_shots_scatter_as_the_map_lies() -> None:
+    ground = ground_of(FOUR)
+    assert [ground.scatter("1010", number) for number in range(5, 11)] == [
+        "1009",
+        "1110",
+        "1111",
+        "1011",
+        "0911",
+        "0910",
+    ]
+    assert ground.scatter("4010", 5) == "4011"
+    assert ground.scatter("4010", 6) == "3911"
+    assert ground.scatter("0101", 5) is None
+
+
+def test_edges_are_those_of_the_whole_field_and_of_each_map() -> None:
+    ground = ground_of(FOUR)
+    assert len(ground.edge("top")) == 60
+    assert len(ground.edge("left")) == 40
+    assert ground.edge("lower_right.bottom") == {f"{col}40" for col in range(31, 61)}
+    assert ground.zone("upper_left.left", 3) == {
+        f"{col:02d}{row:02d}" for col in (1, 2, 3) for row in range(1, 21)
+    }
+    assert field("B1").zone("right", 2) == {f"{col}{row:02d}" for col in (29, 30) for row in range(1, 21)}
+    for name in ("upper.top", "middle", "upper_left."):
+        with pytest.raises(ValueError, match="not an edge"):
+            ground.edge(name)
+
+
+def test_the_river_runs_on_below_the_bridge() -> None:
+    ground = field("B5")
+    assert ground.water("2109")
+    assert ground.water("2309")
+    assert ground.water_body("2109") == ground.water_body("2309") > 0
+    assert ground.water_body("2209") == 0
+    marsh = field("B4")
+    assert marsh.marsh_body("2704") != marsh.marsh_body("0610") != 0
+    assert marsh.water_body("0908") != marsh.water_body("2212")

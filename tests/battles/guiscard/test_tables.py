@@ -1,0 +1,185 @@
+"""The tables of the skirmish say what the catalogue says, hold together, and refuse what is broken."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from battles.guiscard.tables import FOLDER, animal, counter, load, printed, weapon
+from battles.guiscard.tables.fighting import Counter
+from rulebook.tables import TableError
+
+
+def broken(tmp_path: Path, file: str, old: str, new: str) -> Path:
+    for path in FOLDER.glob("*.toml"):
+        shutil.copy(path, tmp_path)
+    text = (tmp_path / file).read_text(encoding="utf-8")
+    assert old in text
+    (tmp_path / file).write_text(text.replace(old, new, 1), encoding="utf-8")
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "reason"),
+    [
+        ("play.toml", "no = 2", "no = 7", "not numbered"),
+        ("play.toml", "max = 7", "max = 5", "do not rise"),
+        ("play.toml", "success_max = 6", "success_max = 11", "success_max: 11 is not from 1 to 10"),
+        ("play.toml", 'provenance = "', 'source = "', "where its numbers come from"),
+        ("ground.toml", '"0/+" = -1\n', "", "there is a line for each"),
+        ("ground.toml", "foot = 4", "foot = -4", "foot: -4 is not from 1"),
+        ("ground.toml", 'combat = "-"', 'combat = "?"', "combat"),
+        ("fire.toml", "scatter_min = 5", "scatter_min = 6", "hits end where scatter begins"),
+        ("fire.toml", '"C","C","B","B","B","A"', '"C","B","B","B","A"', "9 results"),
+        ("fire.toml", "medium = [9, 20]", "medium = [10, 20]", "sling: the bands follow one another"),
+        ("fire.toml", '6 = "NE"', '6 = "N"', "one side of a hex for each number"),
+        ("combat.toml", "min = 5", "min = 6", "column 5/8: it does not begin where 0/4 ends"),
+        ("combat.toml", '"D","D","C","C","-"', '"D","D","C","-"', "9 results"),
+        ("counters.toml", 'code = "Nim"', 'code = "Nck"', "Nck comes twice"),
+        (
+            "counters.toml",
+            "healthy = [28, 8, 12]",
+            "healthy = [280, 8, 12]",
+            "attack: 280 is not from 0 to 99",
+        ),
+        ("counters.toml", "plain_lance", "planned_lance", "planned_lance"),
+    ],
+)
+def test_a_broken_table_is_refused_by_key_and_reason(
+    tmp_path: Path, file: str, old: str, new: str, reason: str
+) -> None:
+    with pytest.raises(TableError, match=reason):
+        load(broken(tmp_path, file, old, new))
+
+
+@pytest.mark.rule("GT-1.1a", "GT-1.2i")
+def test_every_counter_is_named_by_origin_arm_and_class() -> None:
+    letters = printed().play.class_code
+    for each in printed().counters.character:
+        origin, arm, class_ = each.code
+        assert origin in letters.origin
+        assert arm in letters.arm
+        assert class_ in letters.class_
+        assert (each.mounted is not None) == (letters.arm[arm] == "cavalry")
+
+
+@pytest.mark.rule("GT-1.2e")
+def test_each_state_on_foot_and_mounted_has_values_of_its_own() -> None:
+    knight = counter("Nck")
+    assert knight.values(mounted=True, wounded=False).attack == 28
+    assert knight.values(mounted=True, wounded=True).defence == 4
+    assert knight.values(mounted=False, wounded=False).movement == 6
+    assert knight.values(mounted=False, wounded=True).attack == 11
+    with pytest.raises(ValueError, match="no mounted form"):
+        counter("Nim").values(mounted=True, wounded=False)
+
+
+def kind_on_foot(each: Counter) -> str:
+    if each.code == "Bch":
+        return "cataphract_on_foot"
+    if each.code.endswith("ic"):
+        return "woman_or_priest"
+    return "foot_armoured" if each.armoured else "foot_unarmoured"
+
+
+def kind_mounted(each: Counter) -> str:
+    if each.code == "Bch":
+        return "cataphract_mounted"
+    return "cavalry_armoured" if each.armoured else "cavalry_unarmoured"
+
+
+@pytest.mark.rule("GT-4c")
+def test_the_allowances_of_the_counters_are_those_of_the_movement_table() -> None:
+    allowances = {row.type: (row.healthy, row.wounded) for row in printed().play.movement}
+    for each in printed().counters.character:
+        assert (each.foot.healthy.movement, each.foot.wounded.movement) == allowances[kind_on_foot(each)]
+        if each.mounted is not None:
+            mounted = (each.mounted.healthy.movement, each.mounted.wounded.movement)
+            assert mounted == allowances[kind_mounted(each)]
+    assert allowances["knight_on_foot"] == allowances["foot_armoured"]
+
+
+def test_the_wounded_attack_with_half_and_defend_with_half_rounded_up() -> None:
+    for each in printed().counters.character:
+        for states in (each.foot, each.mounted):
+            if states is not None:
+                assert states.wounded.attack == max(1, states.healthy.attack // 2)
+                assert states.wounded.defence == (states.healthy.defence + 1) // 2
+
+
+@pytest.mark.rule("GT-5a", "GT-5.1a")
+def test_the_weapons_of_the_hand_are_lance_javelin_sling_and_bows() -> None:
+    ids = [each.id for each in printed().fire.weapon]
+    assert ids == [
+        "lance_mounted",
+        "lance_foot",
+        "javelin_foot",
+        "javelin_mounted",
+        "sling",
+        "short_bow",
+        "composite_bow",
+    ]
+    bow = weapon("short_bow")
+    assert [bow.band(range_) for range_ in (1, 12, 13, 30, 31, 70, 71)] == [
+        "short",
+        "short",
+        "medium",
+        "medium",
+        "long",
+        "long",
+        None,
+    ]
+    assert "defensive" in bow.fire
+    assert bow.movement_limit == "half"
+    assert "defensive" not in weapon("javelin_foot").fire
+
+
+@pytest.mark.rule("GT-7.1.1a")
+def test_the_lance_of_a_rider_is_the_same_in_both_tables() -> None:
+    row, rules, impact = weapon("lance_mounted"), printed().fire.mounted_lance, printed().fire.impact
+    for key in ("fire", "movement_limit", "short", "medium", "long"):
+        assert getattr(row, key) == getattr(rules, key)
+    assert rules.modifier["short"] == 0
+    assert rules.modifier["medium"] == impact.modifier.medium_range
+    assert rules.modifier["long"] == impact.modifier.long_range
+
+
+def test_dice_beyond_the_tables_count_as_their_last_rows() -> None:
+    table = printed().combat.combat
+    assert table.effect(table.at(-5), 0) == table.effect(0, 1) == "D"
+    assert table.effect(table.at(200) + 3, 11) == table.effect(8, 10) == "D"
+    assert printed().fire.fire_foot.effect("heavy", "none", 11) == "-"
+    assert printed().fire.fire_mounted.effect("engine", "none", -2) == "F"
+
+
+@pytest.mark.parametrize(
+    ("differential", "column"),
+    [
+        (-1, "below_0"),
+        (0, "0/4"),
+        (4, "0/4"),
+        (5, "5/8"),
+        (15, "9/15"),
+        (25, "16/25"),
+        (40, "26/40"),
+        (81, "81+"),
+    ],
+)
+def test_a_differential_selects_its_column(differential: int, column: str) -> None:
+    table = printed().combat.combat
+    assert table.column[table.at(differential)].id == column
+
+
+def test_every_letter_of_a_result_has_its_meaning() -> None:
+    for table, letters in (
+        (printed().fire.fire_foot, "-ABC"),
+        (printed().fire.fire_mounted, "-ABCDEF"),
+        (printed().combat.combat, "-ABCDEF"),
+    ):
+        assert set(table.key) == {*letters, "provenance"}
+
+
+def test_horses_have_a_defence_of_one_and_the_cataphracts_is_armoured() -> None:
+    assert animal("horse").defence == animal("cataphract_horse").defence == 1
+    assert animal("cataphract_horse").armoured
+    assert not animal("horse").armoured
