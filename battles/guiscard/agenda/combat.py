@@ -1,0 +1,81 @@
+"""What is still to do of a combat and of what follows from results (chapter 6; retreats of 5.4.4 too)."""
+
+from typing import Literal
+
+import msgspec
+
+from battles.muster import Side
+
+Cause = Literal["fire", "combat"]
+
+
+class Combat(msgspec.Struct, frozen=True, tag="combat"):
+    """Step 4: characters of the active side attack adjacent enemies (GT-2.1e)."""
+
+
+class Assailing(msgspec.Struct, frozen=True, tag="assailing"):
+    """An attack is being put together: more attackers may join it before the die is thrown (GT-6.2b).
+
+    `charging` says that it is the attack of a charge: nobody joins, and the increase by half counts if `increased`.
+    `ready`: it has been announced, and the die is next.
+    """
+
+    defender: str
+    attackers: tuple[str, ...]
+    charging: bool = False
+    increased: bool = False
+    shift: int = 0
+    """Columns to the right for the way in which it is made, a grouped charge (GT-7.2.4b)."""
+    ready: bool = False
+
+
+class Refusing(msgspec.Struct, frozen=True, tag="refusing"):
+    """A mounted archer may ride off before the die of an attack is thrown (GT-7.4)."""
+
+    archer: str
+    attackers: tuple[str, ...]
+
+
+class Suffering(msgspec.Struct, frozen=True, tag="suffering"):
+    """One of the attackers takes the result that harms them; their owner chooses (GT-6.2d)."""
+
+    side: Side
+    candidates: tuple[str, ...]
+
+
+class Retreating(msgspec.Struct, frozen=True, tag="retreating"):
+    """A character has to fall back by `hexes`; its owner chooses the way (GT-5.4.4, 6.5).
+
+    `away_from` are the hexes (of the shooter, of the enemies who took part); `start` where it began; `displaced` who has
+    made room already.
+    """
+
+    character: str
+    hexes: int
+    cause: Cause
+    away_from: tuple[str, ...]
+    start: str
+    gone: int = 0
+    displaced: tuple[str, ...] = ()
+    displacing: str = ""
+    """Who is being pushed aside just now, "" nobody."""
+
+
+class Landing(msgspec.Struct, frozen=True, tag="landing"):
+    """An unhorsed rider is put down beside the horse by its owner (GT-6.8a, D68); `horse` is the horse it fell from."""
+
+    character: str
+    horse: str
+
+
+class Advancing(msgspec.Struct, frozen=True, tag="advancing"):
+    """One of the winners may advance into what the enemy has left (GT-6.6).
+
+    `hexes` are those that may be entered first; `character` is who has set out, with `points` left.
+    """
+
+    side: Side
+    candidates: tuple[str, ...]
+    hexes: tuple[str, ...]
+    character: str = ""
+    points: int = 0

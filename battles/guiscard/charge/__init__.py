@@ -1,0 +1,1 @@
+"""7.2: charges, counter-charges, and charges in a group with couched lances."""

@@ -1,0 +1,1 @@
+"""Chapter 6: hand-to-hand combat, and what follows from results."""

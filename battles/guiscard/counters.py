@@ -1,0 +1,41 @@
+"""The geometry of counters: a character on foot fills one hex, a rider or a horse two (GT-1.1b, GT-1.2g, D58)."""
+
+from functools import lru_cache
+
+from battles.guiscard.state import Character, Horse
+from hexmap import grid
+from rulebook import rule
+
+
+@lru_cache(maxsize=65536)
+def rear(front: str, facing: int) -> str:
+    """The hex of the rear half: behind the front half (GT-1.2g); "" where the lattice ends."""
+    return grid.neighbour(front, grid.SIDES[(facing + 3) % 6]) or ""
+
+
+@lru_cache(maxsize=65536)
+def both(front: str, facing: int) -> tuple[str, str]:
+    """The two hexes of a counter of two, the front half first."""
+    return front, rear(front, facing)
+
+
+@rule("GT-1.1b", "GT-1.2g")
+def hexes_of(piece: Character | Horse) -> tuple[str, ...]:
+    """The hexes that a counter fills, the front half first; none where it is not on the field."""
+    if not piece.hex:
+        return ()
+    if isinstance(piece, Character) and not piece.horse:
+        return (piece.hex,)
+    return both(piece.hex, piece.facing)
+
+
+@lru_cache(maxsize=65536)
+def toward(hex_: str, facing: int) -> str:
+    """The neighbour in a direction, a place in SIDES; "" where the lattice ends."""
+    return grid.neighbour(hex_, grid.SIDES[facing % 6]) or ""
+
+
+@lru_cache(maxsize=65536)
+def facing_to(frm: str, to: str) -> int:
+    """The direction of an adjacent hex, a place in SIDES. ValueError if it is not adjacent."""
+    return grid.SIDES.index(grid.side_between(frm, to))

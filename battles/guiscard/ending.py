@@ -1,0 +1,99 @@
+"""GC-14.6: how a battle ends, and the side that lays down its arms."""
+
+from collections.abc import Iterable
+
+from battles.guiscard.agenda import Parleying
+from battles.guiscard.chapter import Chapter, cannot_now
+from battles.guiscard.events import frame
+from battles.guiscard.orders import FightOn, Order, Surrender
+from battles.guiscard.play import Play
+from battles.guiscard.state import Skirmish
+from battles.muster import SIDES, Side, opponent
+from rulebook import Refusal, rule
+
+TURNS = 12
+"""Turns after which a battle that nobody has won is over (GC-14.6d)."""
+BROKEN = 3
+"""A side of which less than one in so many can fight may lay down its arms, if the enemy has twice as many (D80)."""
+
+
+def judge(play: Play) -> None:
+    """End the battle if it is over."""
+    state = play.state
+    if state.turn < 1:
+        return
+    gone = [side for side in SIDES if not on_field(state, side)]
+    if gone:
+        play.emit(ended_by(state, gone))
+    elif state.turn > TURNS:
+        play.emit(frame.BattleEnded("undecided", None))
+
+
+def on_field(state: Skirmish, side: Side) -> bool:
+    """Whether anybody of a side is still in the battle, stunned people included."""
+    return any(
+        one.side == side and one.condition != "dead" and not one.away and one.armed
+        for one in state.people.values()
+    )
+
+
+@rule("GC-14.6a", "GC-14.6b", "GC-14.6c")
+def ended_by(state: Skirmish, gone: Iterable[Side]) -> frame.BattleEnded:
+    """How it has ended when nobody of these sides is left: by surrender, by flight, else by elimination."""
+    losers = list(gone)
+    if len(losers) > 1:
+        return frame.BattleEnded("undecided", None)
+    away = {one.away for one in state.people.values() if one.side == losers[0] and one.alive}
+    if "captured" in away:
+        return frame.BattleEnded("surrender", losers[0])
+    return frame.BattleEnded("flight" if "fled" in away else "eliminated", losers[0])
+
+
+def able(state: Skirmish, side: Side) -> int:
+    """How many of a side can fight."""
+    return sum(one.side == side and one.able for one in state.people.values())
+
+
+@rule("GC-14.6c")
+def broken(state: Skirmish, side: Side) -> bool:
+    """Whether a side has lost so many that it may lay down its arms (D80)."""
+    own, enemy = able(state, side), able(state, opponent(side))
+    came = len(state.battle.force(side).people)
+    return own * BROKEN < came and own * 2 <= enemy
+
+
+def who(state: Skirmish, item: Parleying) -> Side | None:
+    """The side, if it is broken."""
+    return item.side if broken(state, item.side) else None
+
+
+def candidates(state: Skirmish, item: Parleying) -> Iterable[Order]:
+    """To fight on, or not."""
+    return (FightOn(), Surrender())
+
+
+def check(state: Skirmish, item: Parleying, order: Order) -> None:
+    """Refuse every other order."""
+    if not isinstance(order, FightOn | Surrender):
+        raise cannot_now(order, "the side says whether it fights on")
+
+
+def take(play: Play, item: Parleying, order: Order) -> None:
+    """They fight on, or all are prisoners."""
+    play.done()
+    if isinstance(order, Surrender):
+        play.emit(frame.ArmsLaidDown(item.side))
+
+
+def run(play: Play, item: Parleying) -> None:
+    """Nobody asks."""
+    play.done()
+
+
+PARLEYING = Chapter(run=run, who=who, candidates=candidates, check=check, take=take)
+
+
+def refuse_unfinished(state: Skirmish) -> None:
+    """Raise Refusal while the battle is not over."""
+    if state.over is None:
+        raise Refusal("GC-14.6", "battle", "the battle is not over: turn {turn}", turn=state.turn)

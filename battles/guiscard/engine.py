@@ -1,0 +1,65 @@
+"""The loop over the agenda of a skirmish: an order is judged by the chapter on top, then all goes on by itself until
+somebody has a choice again, or the battle is over.
+"""
+
+from battles.guiscard import chapters, ending, turn
+from battles.guiscard.chapter import Chapter
+from battles.guiscard.events import Event
+from battles.guiscard.orders import Order
+from battles.guiscard.play import Play
+from battles.guiscard.state import Skirmish
+from battles.muster import Side
+from dice import Dice
+from rulebook import Refusal
+
+PASSED_OVER = Chapter(run=lambda play, item: play.done())
+
+
+def chapter_of(state: Skirmish) -> Chapter:
+    """The chapter that knows what lies on top."""
+    return chapters.CHAPTERS.get(type(state.agenda[-1]), PASSED_OVER)
+
+
+def to_act(state: Skirmish) -> Side | None:
+    """The side that is to give the next order; None when the battle is over."""
+    if state.over is not None or not state.agenda:
+        return None
+    return chapter_of(state).who(state, state.agenda[-1])
+
+
+def orders(state: Skirmish) -> list[Order]:
+    """Every order that may be given now."""
+    if to_act(state) is None:
+        return []
+    return list(chapter_of(state).offers(state, state.agenda[-1]))
+
+
+def decide(state: Skirmish, order: Order, dice: Dice) -> list[Event]:
+    """Judge an order and book in `state` what comes of it, up to the next choice.
+
+    Raises Refusal for an order that is not offered, before anything has changed.
+    """
+    if to_act(state) is None:
+        raise Refusal("GC-14.6", "order", "the battle is over")
+    item, chapter = state.agenda[-1], chapter_of(state)
+    chapter.check(state, item, order)
+    play = Play(state, dice)
+    chapter.take(play, item, order)
+    go_on(play)
+    return play.events
+
+
+def go_on(play: Play) -> None:
+    """Let all happen that happens by itself."""
+    state = play.state
+    while state.over is None:
+        ending.judge(play)
+        if state.over is not None:
+            return
+        if not state.agenda:
+            turn.next_step(play)
+            continue
+        item, chapter = state.agenda[-1], chapter_of(state)
+        if chapter.who(state, item) is not None:
+            return
+        chapter.run(play, item)

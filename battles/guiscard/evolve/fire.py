@@ -1,0 +1,28 @@
+"""How missile fire is booked."""
+
+from battles.guiscard.events import fire as e
+from battles.guiscard.state import Skirmish
+
+
+def fired(state: Skirmish, event: e.ShotFired) -> None:
+    """The shooter has used his shot of the step, and one of the few of his weapon."""
+    one = state.people[event.shooter]
+    one.used += 1
+    if event.defensive:
+        one.deeds.volley = True
+    else:
+        one.deeds.shot = True
+
+
+def held(state: Skirmish, event: e.FireHeld) -> None:
+    """The side is not asked again until then."""
+    if event.until:
+        state.held_fire[event.side] = event.until
+
+
+def lowered(state: Skirmish, event: e.BowLowered) -> None:
+    """He is not taken up again in this step."""
+    state.people[event.shooter].deeds.forgone = True
+
+
+BOOKS = {e.ShotFired: fired, e.FireHeld: held, e.BowLowered: lowered}

@@ -1,0 +1,1 @@
+"""7.3: hoplites in formation, their pikes, and the foulkon."""

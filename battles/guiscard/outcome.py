@@ -1,0 +1,94 @@
+"""From a battle that is over to the Result that answers its muster (GC-14.6, 14.8)."""
+
+from battles.guiscard.ending import refuse_unfinished
+from battles.guiscard.state import Character, Skirmish
+from battles.muster import SIDES, Captive, Muster, Person, Side, opponent
+from battles.result import GONE, End, Fate, Outcome, Outcomes, Result, ending
+from rulebook import rule
+
+OUTCOME_OF: dict[End, Outcome] = {
+    "eliminated": "eliminated",
+    "flight": "retreat",
+    "surrender": "surrender",
+    "undecided": "holds",
+}
+
+
+def result(state: Skirmish) -> Result:
+    """What became of everybody. Raises Refusal while the battle is not over."""
+    refuse_unfinished(state)
+    assert state.over is not None
+    outcomes = outcomes_of(state.over.end, state.over.loser)
+    ended = ending(outcomes)
+    muster = state.battle
+    fates = {
+        person.id: fate(state, person, ended.holder) for side in SIDES for person in muster.force(side).people
+    }
+    commanders = {each.id: fates.pop(each.id) for side in SIDES for each in muster.force(side).commanders}
+    return Result(
+        muster=muster.number,
+        issue=muster.issue,
+        settled_by="engine",
+        end=ended.end,
+        loser=ended.loser,
+        holder=ended.holder,
+        outcomes=outcomes,
+        fates=fates,
+        commanders=commanders,
+        rounds=min(state.turn, 12),
+        unhorsed=unhorsed(state, ended.holder, {**fates, **commanders}),
+        freed=freed(state, muster, ended.loser),
+    )
+
+
+def outcomes_of(end: End, loser: Side | None) -> Outcomes:
+    """What each side does: the loser as the battle has ended, the other holds; after twelve turns both do (GC-14.6d)."""
+    of = {side: OUTCOME_OF[end] if side == loser else "holds" for side in SIDES}
+    return Outcomes(of["attacker"], of["defender"])
+
+
+@rule("GC-14.6a", "GC-14.6c")
+def fate(state: Skirmish, person: Person, holder: Side | None) -> Fate:
+    """One person's fate: who lies stunned, or has laid down his arms, where the enemy holds the field is taken (D81)."""
+    one = state.people[person.id]
+    if one.condition == "dead":
+        return "killed"
+    if one.away == "captured" or (holder is not None and holder != one.side and not one.away):
+        return "captured"
+    return "wounded" if one.condition == "wounded" and not person.wounded else "unhurt"
+
+
+def unhorsed(state: Skirmish, holder: Side | None, fates: dict[str, Fate]) -> tuple[str, ...]:
+    """The riders at large who end without a horse: those of the side that holds the field catch the loose ones (D81)."""
+    lost: list[str] = []
+    for side in SIDES:
+        riders = [one for one in mounted_people(state, side) if fates[one.id] not in GONE]
+        without = [one for one in riders if not one.horse]
+        caught = loose_horses(state, side, holder)
+        lost += [one.id for one in without[caught:]]
+    return tuple(lost)
+
+
+def mounted_people(state: Skirmish, side: Side) -> list[Character]:
+    """Those of a side who came on a horse."""
+    return [state.people[person.id] for person in state.battle.force(side).people if person.mounted]
+
+
+def loose_horses(state: Skirmish, side: Side, holder: Side | None) -> int:
+    """How many living horses without rider a side takes along: all on a field that it holds, else those it leads away."""
+    horses = [horse for horse in state.horses.values() if horse.alive and not horse.rider]
+    if holder is None:
+        return sum(horse.side == side for horse in horses)
+    if side == holder:
+        return sum(bool(horse.hex) for horse in horses)
+    return sum(bool(horse.leader) and state.people[horse.leader].away == "fled" for horse in horses)
+
+
+@rule("GC-14.8f")
+def freed(state: Skirmish, muster: Muster, loser: Side | None) -> tuple[str, ...]:
+    """The captives whom a lost battle sets free: those of the losing side whose faction has won (GC D53)."""
+    if loser is None:
+        return ()
+    winners = muster.force(opponent(loser)).factions
+    held: list[Captive] = [captive for group in muster.force(loser).groups for captive in group.captives]
+    return tuple(captive.id for captive in held if captive.faction in winners)

@@ -1,0 +1,120 @@
+"""Stand-alone battles: a field, and people by class for each side."""
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from battles.guiscard.classes import classes
+from battles.guiscard.tables import counter
+from battles.muster import Edge, Force, Ground, Group, Muster, PlacedMap, Side, Soldier
+from battles.roll_call import check_muster
+from rulebook import Refusal
+from rulebook.tables import read
+
+FOLDER = Path(__file__).parent
+SOMEWHERE = "0101"
+POINTS_CLASS = {True: "cavalry_armoured", False: "infantry_armoured"}
+"""The quick tables have classes of points of their own; a battle fought out makes nothing of them."""
+
+
+class Party(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One side: its faction, the edges on which it sets up, its people by class code."""
+
+    faction: str
+    edges: tuple[str, ...]
+    people: dict[str, int]
+    unsupplied: bool = False
+
+
+class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A stand-alone battle: the maps in their places, who begins, and two parties."""
+
+    title: str
+    provenance: str
+    maps: tuple[PlacedMap, ...]
+    terrain: tuple[str, ...]
+    attacker: Party
+    defender: Party
+    begins: Side = "attacker"
+    north: Edge = "top"
+
+
+def names() -> tuple[str, ...]:
+    """The names of all, in order."""
+    return tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
+
+
+@cache
+def scenario(name: str) -> Scenario:
+    """One of them. Raises Refusal for an unknown name, TableError for a malformed file."""
+    if name not in names():
+        raise Refusal(
+            "contract", "scenario", "there is no battle {given}, only {known}", given=name, known=names()
+        )
+    return read(FOLDER / f"{name}.toml", Scenario)
+
+
+def muster(name: str) -> Muster:
+    """The muster of one. Raises Refusal as `scenario` does."""
+    return mustered(scenario(name))
+
+
+def mustered(told: Scenario) -> Muster:
+    """The muster of a scenario, in order."""
+    document = Muster(
+        number=1,
+        campaign="",
+        day=1,
+        hex=SOMEWHERE,
+        kind="field",
+        attacker=force("attacker", told.attacker),
+        defender=force("defender", told.defender),
+        terrain=told.terrain,
+        ground=Ground(told.maps, told.north, begins=told.begins),
+    )
+    check_muster(document)
+    return document
+
+
+def force(side: Side, party: Party) -> Force:
+    """One side: a single group."""
+    return Force(
+        (
+            Group(
+                id=side,
+                faction=party.faction,
+                order=1,
+                unsupplied=party.unsupplied,
+                soldiers=tuple(soldiers(side, party)),
+                edges=party.edges,
+            ),
+        )
+    )
+
+
+def soldiers(side: Side, party: Party) -> Iterator[Soldier]:
+    """Its people, class by class. Raises Refusal for a class that no troops of a campaign are."""
+    for code, count in party.people.items():
+        origin, type_ = troops(code)
+        found = counter(code)
+        for number in range(1, count + 1):
+            yield Soldier(
+                id=f"{side[0]}-{code}-{number}",
+                origin=origin,
+                type=type_,
+                points_class=POINTS_CLASS[found.armoured],
+                mounted=found.mounted is not None,
+                armoured=found.armoured,
+            )
+
+
+@cache
+def troops(code: str) -> tuple[str, str]:
+    """Origin and type of the people whom a counter stands for. Raises Refusal for an unknown code."""
+    for origin, types in classes().codes.items():
+        for type_, known in types.items():
+            if known == code:
+                return origin, type_
+    raise Refusal("GT-1.2i", "people", "{given} is no class of people", given=code)

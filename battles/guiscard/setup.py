@@ -1,0 +1,84 @@
+"""From a muster to a field with nobody on it yet: who fights, on which counter, with which horse (GC-14)."""
+
+from collections.abc import Iterator
+
+from battles.guiscard import zones
+from battles.guiscard.agenda import Deploying, FormingUp
+from battles.guiscard.classes import counter_of
+from battles.guiscard.events import frame
+from battles.guiscard.play import Play
+from battles.guiscard.state import Character, Horse
+from battles.muster import SIDES, Commander, Group, Muster, Person, Side, opponent
+from battles.roll_call import check_muster
+from rulebook import Refusal, rule
+
+CATAPHRACT = "Bch"
+UNSUPPLIED = 1
+LARGEST = 200
+"""People of both sides whom four maps hold, and an engine fights in a sensible time."""
+
+
+def check(muster: Muster) -> None:
+    """Refuse a muster that can't be fought as a skirmish in the open field. Raises Refusal."""
+    check_muster(muster)
+    if muster.kind != "field":
+        raise Refusal("GT-9.1a", "kind", "fights of a siege are not played on maps by this engine")
+    count = sum(len(muster.force(side).people) for side in SIDES)
+    if count > LARGEST:
+        raise Refusal(
+            "GC-14.1a", "people", "{given} people are too many, {most} the most", given=count, most=LARGEST
+        )
+    for _, group in muster.groups():
+        for person in group.people:
+            counter_of(person)
+    zones.laid_for(muster)
+
+
+def join(play: Play, muster: Muster) -> None:
+    """Lay the maps out, list everybody, and let the sides set up, in the order that the attacker has named."""
+    people = [one for side, group in muster.groups() for one in characters(side, group)]
+    horses = [horse for side in SIDES for horse in mounts(muster, side)]
+    ground = muster.ground
+    first: Side = ground.begins if ground is not None else "attacker"
+    play.emit(frame.BattleJoined(muster, zones.laid_for(muster), first, tuple(people), tuple(horses)))
+    deploys_first: Side = ground.deploys_first if ground is not None else "defender"
+    for side in (opponent(deploys_first), deploys_first):
+        play.add(FormingUp(side))
+        play.add(Deploying(side, setting_up(play, side)))
+
+
+@rule("GC-14.4b")
+def setting_up(play: Play, side: Side) -> tuple[str, ...]:
+    """The people of a side in the order in which they are set up: foot first, so that riders do not shut them out."""
+    own = [one for one in play.state.people.values() if one.side == side]
+    return tuple(one.id for one in sorted(own, key=lambda one: one.mounted))
+
+
+def characters(side: Side, group: Group) -> Iterator[Character]:
+    """The counters of a group, with the penalty of hunger (GC-8.4g)."""
+    for person in group.people:
+        found = counter_of(person)
+        yield Character(
+            id=person.id,
+            side=side,
+            group=group.id,
+            code=found.code,
+            name=person.name if isinstance(person, Commander) else "",
+            armoured=person.armoured,
+            condition="wounded" if person.wounded else "healthy",
+            horse=horse_of(person) if person.mounted else "",
+            penalty=UNSUPPLIED if group.unsupplied else 0,
+        )
+
+
+def mounts(muster: Muster, side: Side) -> Iterator[Horse]:
+    """The horses of a side's riders; a cataphract's is armoured (GT-6.8c)."""
+    for person in muster.force(side).people:
+        if person.mounted:
+            armoured = counter_of(person).code == CATAPHRACT
+            yield Horse(id=horse_of(person), armoured=armoured, rider=person.id, side=side)
+
+
+def horse_of(person: Person) -> str:
+    """The name of a rider's horse."""
+    return f"horse-of-{person.id}"

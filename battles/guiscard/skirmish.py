@@ -1,0 +1,111 @@
+"""The skirmish of Guiscard 2 as a tactical ruleset: the surface of `battles.ruleset` over its chapters."""
+
+from collections.abc import Sequence
+from typing import get_args
+
+import msgspec
+
+from battles.guiscard import engine, outcome, scenarios, setup, story
+from battles.guiscard.bots import BOTS
+from battles.guiscard.ending import TURNS, able
+from battles.guiscard.events import Event
+from battles.guiscard.evolve import evolve
+from battles.guiscard.orders import Order
+from battles.guiscard.picture import picture
+from battles.guiscard.play import Play
+from battles.guiscard.state import Skirmish
+from battles.muster import SIDES, Muster, Side
+from battles.result import Result
+from battles.ruleset import Bot, Chance, Progress
+from dice import Dice
+from eventlog.codec import Codec
+from rulebook import Refusal
+
+_encoder = msgspec.json.Encoder(order="deterministic")
+_decoder = msgspec.json.Decoder(Skirmish)
+
+
+class Guiscard:
+    """Sections 1 to 7 of the rules: the open field."""
+
+    id = "guiscard"
+    title = "Guiscard 2, skirmish in the open field"
+    rules_version = "1"
+    codec: Codec[Event] = Codec(get_args(Event))
+    order_type = Order
+    bots: Sequence[str] = tuple(BOTS)
+
+    def scenarios(self) -> Sequence[str]:
+        """The stand-alone battles."""
+        return scenarios.names()
+
+    def scenario(self, name: str) -> Muster:
+        """The muster of one. Raises Refusal for an unknown name."""
+        return scenarios.muster(name)
+
+    def check(self, muster: Muster) -> None:
+        """Raise Refusal for a muster that can't be fought in the open field."""
+        setup.check(muster)
+
+    def initial(self) -> Skirmish:
+        """Nothing yet."""
+        return Skirmish()
+
+    def open(self, muster: Muster, dice: Dice) -> tuple[list[Event], Skirmish]:
+        """Lay the field out and let the first side set up. Raises Refusal as `check` does."""
+        setup.check(muster)
+        play = Play(Skirmish(), dice)
+        setup.join(play, muster)
+        engine.go_on(play)
+        return play.events, play.state
+
+    def evolve(self, state: Skirmish, event: Event) -> None:
+        """Book an event."""
+        evolve(state, event)
+
+    def to_act(self, state: Skirmish) -> Side | None:
+        """Whose choice it is."""
+        return engine.to_act(state)
+
+    def orders(self, state: Skirmish) -> list[Order]:
+        """What he may order."""
+        return engine.orders(state)
+
+    def decide(self, state: Skirmish, order: Order, dice: Dice) -> list[Event]:
+        """Judge an order and play on. Raises Refusal for one that is not offered."""
+        return engine.decide(state, order, dice)
+
+    def result(self, state: Skirmish) -> Result:
+        """The answer to the muster. Raises Refusal while the battle is not over."""
+        return outcome.result(state)
+
+    def bot(self, name: str, draw: Chance) -> Bot[Skirmish, Order]:
+        """A bot by name. Raises Refusal for an unknown one."""
+        if name not in BOTS:
+            raise Refusal(
+                "contract", "bot", "there is no bot {given}, only {known}", given=name, known=tuple(BOTS)
+            )
+        return BOTS[name](draw)
+
+    def progress(self, state: Skirmish) -> Progress:
+        """Turn, and who can still fight."""
+        return Progress(min(state.turn, TURNS), TURNS, {side: able(state, side) for side in SIDES})
+
+    def encode(self, state: Skirmish) -> bytes:
+        """The state as JSON."""
+        return _encoder.encode(state)
+
+    def decode(self, text: bytes) -> Skirmish:
+        """The state out of JSON."""
+        return _decoder.decode(text)
+
+    def drawing(self, state: Skirmish) -> str:
+        """The field as SVG."""
+        return picture(state)
+
+    def tell(self, state: Skirmish, event: Event) -> str:
+        """A line of the text log."""
+        return story.line(state, event)
+
+
+GUISCARD = Guiscard()

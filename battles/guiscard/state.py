@@ -1,0 +1,156 @@
+"""What is kept of a skirmish: people, horses, bodies, formations, whose phase it is, and what is still to do.
+
+Everything is plain data that a snapshot holds; what can be reckoned from it (who stands where) is kept beside it by
+`evolve` and made anew when a snapshot is read. Hexes are labels of the joined field; facings are places in `grid.SIDES`.
+"""
+
+from typing import Literal
+
+import msgspec
+
+from battles.guiscard.agenda import Item
+from battles.guiscard.laid import Laid
+from battles.muster import Muster, Side
+from battles.result import End
+
+Condition = Literal["healthy", "stunned", "wounded", "dead"]
+Step = Literal["setting_up", "offensive_fire", "charges", "movement", "combat", "recovery"]
+STEPS: tuple[Step, ...] = ("offensive_fire", "charges", "movement", "combat", "recovery")
+Away = Literal["", "fled", "captured"]
+"""Why somebody alive is not on the field: he left it over his own edge, or is in the enemy's hands."""
+
+
+class Deeds(msgspec.Struct, omit_defaults=True):
+    """What a character has done since its side's phase began.
+
+    `spent` are movement points. `shot` is of its own step 1, `volley` of the enemy's phase after it. `stopped` says
+    that it may not move any more. `moved` says that its move (or charge) of this phase is over.
+    """
+
+    spent: int = 0
+    moved: bool = False
+    stopped: bool = False
+    shot: bool = False
+    volley: bool = False
+    attacked: bool = False
+    charged: bool = False
+    counter_charged: bool = False
+    busy: bool = False
+    """It does something that fills the whole phase (shifting bodies, GT-4.2.3a; freeing, arming)."""
+    forgone: bool = False
+    """It was taken up for a move, shot or charge in this step and laid down again."""
+
+
+class Character(msgspec.Struct, omit_defaults=True):
+    """One named person: `code` is its class (GT-1.2i), `hex` where it stands, the front half if it rides (GT-1.2g).
+
+    `hex` is empty for who is not on the field: not yet set up, dead, `away`. `horse` is the horse it rides. `armed` is
+    False for captives. `used` counts throws of a weapon with few (GT-5c, GT-5d). `leads` are horses by the bridle.
+    """
+
+    id: str
+    side: Side
+    group: str
+    code: str
+    name: str = ""
+    armoured: bool = False
+    condition: Condition = "healthy"
+    hex: str = ""
+    facing: int = 0
+    horse: str = ""
+    armed: bool = True
+    penalty: int = 0
+    """Added to its dice of fire and combat: it belongs to an unsupplied group (D52)."""
+    away: Away = ""
+    used: int = 0
+    leads: list[str] = []
+    deeds: Deeds = msgspec.field(default_factory=Deeds)
+
+    @property
+    def mounted(self) -> bool:
+        """Whether it sits on a horse."""
+        return bool(self.horse)
+
+    @property
+    def alive(self) -> bool:
+        """Whether it lives, stunned or not, here or elsewhere."""
+        return self.condition != "dead"
+
+    @property
+    def able(self) -> bool:
+        """Whether it stands on the field and can act: alive, not stunned, under arms."""
+        return bool(self.hex) and self.armed and self.condition in ("healthy", "wounded")
+
+
+class Horse(msgspec.Struct, omit_defaults=True):
+    """One horse: `rider` sits on it, or `leader` has it by the bridle, or it stands alone at `hex` with a `facing`.
+
+    Under a rider its own `hex` is empty. `side` is who controls it (GT-4.4.3f), if anybody.
+    """
+
+    id: str
+    armoured: bool = False
+    alive: bool = True
+    rider: str = ""
+    leader: str = ""
+    side: Side | None = None
+    hex: str = ""
+    facing: int = 0
+
+
+class Formation(msgspec.Struct, omit_defaults=True):
+    """Hoplites formed up (GT-7.3.1, D35): `right` is the direction of their right-hand neighbour, a place in SIDES.
+
+    `markers` are the front-rank men whose pike marker stands; `foulkon` says that it is taken (GT-7.3.2).
+    """
+
+    id: str
+    side: Side
+    right: int
+    members: list[str]
+    markers: list[str] = []
+    foulkon: bool = False
+
+
+class Over(msgspec.Struct, frozen=True):
+    """How the battle ended (GC-14.6): who lost, if anybody."""
+
+    end: End
+    loser: Side | None
+
+
+class Skirmish(msgspec.Struct, omit_defaults=True):
+    """The whole of a battle under way. `first` is side A (GT-2a), `active` whose phase it is, `turn` counts from 1."""
+
+    muster: Muster | None = None
+    laid: tuple[Laid, ...] = ()
+    first: Side = "attacker"
+    active: Side = "attacker"
+    turn: int = 0
+    step: Step = "setting_up"
+    people: dict[str, Character] = {}
+    horses: dict[str, Horse] = {}
+    formations: dict[str, Formation] = {}
+    bodies: dict[str, int] = {}
+    """Dead men by hex (GT-4.2.2)."""
+    carcasses: dict[str, int] = {}
+    """Dead horses by hex; each lies in two (D50)."""
+    agenda: list[Item] = []
+    """What is still to do, the top last."""
+    asked: dict[str, int] = {}
+    """Dice thrown in this phase by label without repetition."""
+    held_fire: dict[Side, str] = {}
+    """How long a side lets the other go without defensive fire: the id of who moves, or "phase"."""
+    over: Over | None = None
+    at: dict[str, str] = {}
+    """Who stands in a hex, by hex: a character, or a horse without rider. One who passes through is not in it."""
+
+    def one(self, id_: str) -> Character:
+        """A character by id."""
+        return self.people[id_]
+
+    @property
+    def battle(self) -> Muster:
+        """The muster that is fought."""
+        assert self.muster is not None, "a battle begins with its muster"
+        return self.muster

@@ -1,0 +1,70 @@
+"""GT-2: turns, phases and their five steps, strictly one after the other."""
+
+from battles.guiscard.agenda import Charges, Combat, Item, Movement, OffensiveFire, Parleying, Recovery
+from battles.guiscard.chapter import Chapter
+from battles.guiscard.events import frame, harm
+from battles.guiscard.hoplites import markers
+from battles.guiscard.play import Play
+from battles.guiscard.state import STEPS, Character, Skirmish, Step
+from battles.muster import Side, opponent
+from rulebook import rule
+
+ITEMS: dict[Step, Item] = {
+    "offensive_fire": OffensiveFire(),
+    "charges": Charges(),
+    "movement": Movement(),
+    "combat": Combat(),
+    "recovery": Recovery(),
+}
+
+
+@rule("GT-2.1g")
+def step_after(step: Step) -> Step | None:
+    """The step that follows in the same phase; None after the last."""
+    if step == "setting_up":
+        return None
+    place = STEPS.index(step) + 1
+    return STEPS[place] if place < len(STEPS) else None
+
+
+@rule("GT-2a")
+def phase_after(turn: int, active: Side, first: Side) -> tuple[int, Side]:
+    """Turn and side of the next phase: side A keeps its place all game."""
+    if turn == 0:
+        return 1, first
+    return (turn, opponent(active)) if active == first else (turn + 1, first)
+
+
+def next_step(play: Play) -> None:
+    """Begin the next step, or the next phase and its first."""
+    state = play.state
+    step = step_after(state.step)
+    if step is None:
+        turn, side = phase_after(state.turn, state.active, state.first)
+        play.emit(frame.PhaseBegan(turn, side))
+        step = STEPS[0]
+    play.emit(frame.StepBegan(step))
+    play.add(ITEMS[step])
+    if step == STEPS[0]:
+        play.add(Parleying(state.active))
+
+
+def recover(play: Play, item: Recovery) -> None:
+    """Step 5: what takes a whole phase is done, and the stunned of the active side get up."""
+    markers.restore(play)
+    for one in stunned(play.state):
+        play.emit(harm.GotUp(one.id))
+    play.done()
+
+
+@rule("GT-2.1f")
+def stunned(state: Skirmish) -> list[Character]:
+    """The stunned of the active side, whenever they were stunned (D1, D2)."""
+    return [
+        one
+        for one in state.people.values()
+        if one.side == state.active and one.condition == "stunned" and one.hex
+    ]
+
+
+RECOVERY = Chapter(run=recover)

@@ -1,0 +1,53 @@
+"""What a counter is worth in its state: attack, defence, movement allowance (GT-1.2e), armour, the penalty of hunger."""
+
+from battles.guiscard.hoplites import pace
+from battles.guiscard.state import Character, Horse, Skirmish
+from battles.guiscard.tables import Counter, Values, animal, counter, printed
+from rulebook import rule
+
+HORSES = {False: "horse", True: "cataphract_horse"}
+
+
+def row(one: Character) -> Counter:
+    """The counter of its class."""
+    return counter(one.code)
+
+
+@rule("GT-1.2e", "GT-4c")
+def shown(one: Character) -> Values:
+    """What its counter shows: each state and mode has values of its own."""
+    return counter(one.code).values(one.mounted, one.condition == "wounded")
+
+
+def attack(one: Character) -> int:
+    """Its attack; nobody strikes who is stunned or without arms (GT-1.2h, GC-14.8f)."""
+    return shown(one).attack if one.armed and one.condition != "stunned" else 0
+
+
+@rule("GT-1.2h", "GC-14.8f")
+def defence(one: Character) -> int:
+    """Its defence: what its armour does by itself when it is stunned, and that of a captive without arms."""
+    passive = printed().counters.stunned_defence
+    if not one.armed:
+        return passive.prisoner
+    if one.condition == "stunned":
+        return passive.armoured if one.armoured else passive.unarmoured
+    return shown(one).defence
+
+
+def defence_of_horse(horse: Horse) -> int:
+    """The defence of a horse by itself (GT-6.8c)."""
+    return animal(HORSES[horse.armoured]).defence
+
+
+@rule("GT-4a")
+def allowance(state: Skirmish, one: Character) -> int:
+    """Movement points of a phase, in its state and formation; none for the stunned (GT-1.2h) and captives."""
+    if not one.able:
+        return 0
+    return pace.allowance(state, one, shown(one).movement)
+
+
+def die_modifier(one: Character) -> int:
+    """What is added to its dice of fire and combat, and to those of whom it leads: 1 for the unsupplied (D52)."""
+    return one.penalty
