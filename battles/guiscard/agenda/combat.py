@@ -62,10 +62,14 @@ class Retreating(msgspec.Struct, frozen=True, tag="retreating"):
 
 
 class Landing(msgspec.Struct, frozen=True, tag="landing"):
-    """An unhorsed rider is put down beside the horse by its owner (GT-6.8a, D68); `horse` is the horse it fell from."""
+    """An unhorsed rider is put down beside the horse by its owner (GT-6.8a, D68), also when it is dead.
+
+    `horse` is the horse it fell from, dead or alive, `beside` the two hexes of that horse.
+    """
 
     character: str
     horse: str
+    beside: tuple[str, ...] = ()
 
 
 class Advancing(msgspec.Struct, frozen=True, tag="advancing"):

@@ -18,11 +18,9 @@ def wounded(state: Skirmish, event: e.Wounded) -> None:
 
 
 def killed(state: Skirmish, event: e.Killed) -> None:
-    """His body lies where he stood; a horse under him stands alone."""
+    """His body lies where he stood; that of an unhorsed rider where he will be put down."""
     one = state.people[event.character]
     loose(state, one.id)
-    if one.horse:
-        part(state, one.id)
     if one.hex and not event.sunk:
         lay_body(state, one.hex)
     take_up(state, one)
@@ -53,8 +51,12 @@ def unhorsed(state: Skirmish, event: e.Unhorsed) -> None:
 
 
 def landed(state: Skirmish, event: e.Landed) -> None:
-    """He is on foot there."""
-    put(state, state.people[event.character], event.hex, 0)
+    """He is on foot there, or his body lies there."""
+    one = state.people[event.character]
+    if one.alive:
+        put(state, one, event.hex, 0)
+    else:
+        lay_body(state, event.hex)
 
 
 def got_up(state: Skirmish, event: e.GotUp) -> None:

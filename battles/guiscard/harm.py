@@ -1,0 +1,98 @@
+"""Harm to people and horses, whatever it comes from: stunned, wounded, dead, off the horse (GT-1.2, GT-5.4.4h, GT-6.5f).
+
+Whoever calls this has taken its own item off the agenda before: an unhorsed rider puts a Landing on top.
+"""
+
+from collections.abc import Callable
+from typing import Any, Literal
+
+from battles.guiscard.agenda import Landing
+from battles.guiscard.counters import hexes_of
+from battles.guiscard.events import harm as e
+from battles.guiscard.ground import Ground
+from battles.guiscard.play import Play
+from battles.guiscard.state import Character, Horse, Skirmish
+from rulebook import rule
+
+Harm = Literal["stunned", "wounded", "dead"]
+EVENTS: dict[Harm, Callable[[str, e.Cause], Any]] = {
+    "stunned": e.Stunned,
+    "wounded": e.Wounded,
+    "dead": e.Killed,
+}
+
+
+@rule("GT-5.4.4h", "GT-6.5f")
+def comes_to(one: Character, harm: Harm) -> Harm:
+    """What a harm is in the end: whoever is stunned or wounded already dies of either."""
+    return harm if one.condition == "healthy" else "dead"
+
+
+@rule("GT-5.4.4h", "GT-6.5f")
+def dies_of_retreat(one: Character) -> bool:
+    """Whether having to fall back is his death: he is stunned."""
+    return one.condition == "stunned"
+
+
+def stun(play: Play, one: Character, cause: e.Cause) -> None:
+    """Stun him."""
+    suffer(play, one, "stunned", cause)
+
+
+def wound(play: Play, one: Character, cause: e.Cause) -> None:
+    """Wound him; a rider stays on his horse."""
+    suffer(play, one, "wounded", cause)
+
+
+def kill(play: Play, one: Character, cause: e.Cause) -> None:
+    """Kill him; a rider's horse lives."""
+    suffer(play, one, "dead", cause)
+
+
+@rule("GT-1.2a", "GT-1.2b")
+def suffer(play: Play, one: Character, harm: Harm, cause: e.Cause) -> None:
+    """Do harm to somebody: nobody is stunned or dead on horseback."""
+    due = comes_to(one, harm)
+    if one.mounted and due != "wounded":
+        unhorse(play, one, cause, due)
+    else:
+        play.emit(EVENTS[due](one.id, cause))
+
+
+@rule("GT-6.8a")
+def unhorse(
+    play: Play, one: Character, cause: e.Cause, then: Harm = "stunned", horse_killed: bool = False
+) -> None:
+    """Take a rider off his horse, harmed as `then` says; his owner puts him down beside it, also if he is dead."""
+    due, horse, beside = comes_to(one, then), one.horse, hexes_of(one)
+    play.emit(e.Unhorsed(one.id, horse, horse_killed or crowded(play.state, one)))
+    play.emit(EVENTS[due](one.id, cause))
+    play.add(Landing(one.id, horse, beside))
+
+
+@rule("GT-1.1c")
+def crowded(state: Skirmish, one: Character) -> bool:
+    """Whether a rider passes through a hex where somebody else stands, so that his horse cannot stay alone (D75)."""
+    return any(state.at.get(hex_, one.id) != one.id for hex_ in hexes_of(one))
+
+
+@rule("GT-1.2c")
+def hurt_horse(play: Play, horse: Horse) -> None:
+    """Stun or wound a horse without rider: it dies of either."""
+    kill_horse(play, horse)
+
+
+def kill_horse(play: Play, horse: Horse) -> None:
+    """Kill a horse without rider."""
+    play.emit(e.HorseKilled(horse.id))
+
+
+@rule("GT-4.2.1d")
+def drowns(ground: Ground, one: Character, hex_: str) -> bool:
+    """Whether coming into that hex, forced, is his death: he is armoured, and it is deep water."""
+    return one.armoured and ground.terrain.get(hex_) == "deep_water"
+
+
+def drown(play: Play, one: Character) -> None:
+    """Somebody on foot goes down; nothing of him is left on the field."""
+    play.emit(e.Killed(one.id, "drowning", sunk=True))
