@@ -26,6 +26,8 @@ OPEN_KINDS = (
     e.DeadlineMoved,
     e.MusterIssued,
     e.MusterWithdrawn,
+    e.BattleHandedOver,
+    e.EngineGaveUp,
     e.BattleSettled,
     e.CampaignOpened,
     e.WeatherRolled,

@@ -26,6 +26,7 @@ OF_NO_ORDER = {
     "deadline.py",
     "decide.py",
     "deputies.py",
+    "engine.py",
     "house_tables.py",
     "opening.py",
     "outside.py",

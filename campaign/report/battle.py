@@ -4,6 +4,7 @@ from campaign.report.language import phrase, plural
 from campaign.report.losses import LOST, lost
 from campaign.report.reasons import Reason, because, follows, thrown
 from campaign.report.words import Facts, Names, heads, sentence
+from campaign.rules.state import ENGINE
 
 OUTCOMES = {
     "holds": phrase("{side} held"),
@@ -115,7 +116,10 @@ def battle_offered(facts: Facts, names: Names) -> str:
 @sentence("MusterIssued")
 def muster_issued(facts: Facts, names: Names) -> str:
     return names.say(
-        "Battle {number} was handed to the organiser, and its muster to both sides.", number=facts["number"]
+        "Battle {number} was handed to the engine, and its muster to both sides."
+        if facts["way"] == ENGINE
+        else "Battle {number} was handed to the organiser, and its muster to both sides.",
+        number=facts["number"],
     )
 
 
@@ -129,15 +133,42 @@ def muster_withdrawn(facts: Facts, names: Names) -> str:
     )
 
 
-@sentence("BattleSettled")
-def battle_settled(facts: Facts, names: Names) -> str:
+@sentence("BattleHandedOver")
+def battle_handed_over(facts: Facts, names: Names) -> str:
     return names.say(
-        "Battle {number} was left to the quick tables at {moment}."
-        if facts["way"] == "quick"
-        else "Battle {number} was reported from the table at {moment}.",
+        "The organiser handed battle {number} to the engine at {moment}.",
         number=facts["number"],
         moment=names.moment(facts["at"]),
     )
+
+
+GAVE_UP = {
+    "refused": phrase("The engine cannot fight battle {number}, so the quick tables decide it."),
+    "failed": phrase("The engine failed at battle {number}, so the quick tables decide it."),
+    "timed_out": phrase(
+        "The engine was not done with battle {number} in time, so the quick tables decide it."
+    ),
+    "too_long": phrase("The engine came to no end of battle {number}, so the quick tables decide it."),
+}
+"""Why a battle was not fought out."""
+
+
+@sentence("EngineGaveUp")
+def engine_gave_up(facts: Facts, names: Names) -> str:
+    return names.say(GAVE_UP[facts["why"]], number=facts["number"])
+
+
+SETTLED = {
+    "quick": phrase("Battle {number} was left to the quick tables at {moment}."),
+    "external": phrase("Battle {number} was reported from the table at {moment}."),
+    ENGINE: phrase("Battle {number} was fought out by the engine at {moment}."),
+}
+"""How an awaited battle was answered, by the way."""
+
+
+@sentence("BattleSettled")
+def battle_settled(facts: Facts, names: Names) -> str:
+    return names.say(SETTLED[facts["way"]], number=facts["number"], moment=names.moment(facts["at"]))
 
 
 def outcomes(facts: Facts, names: Names) -> str:

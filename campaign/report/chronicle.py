@@ -46,6 +46,8 @@ ALWAYS = {
     "DeadlineMoved": SERVICE,
     "MusterIssued": MUSTERS,
     "MusterWithdrawn": MUSTERS,
+    "BattleHandedOver": MUSTERS,
+    "EngineGaveUp": MUSTERS,
     "BattleSettled": MUSTERS,
     "DayEnded": SERVICE,
     "DayOpened": SERVICE,

@@ -8,6 +8,7 @@ import msgspec
 from campaign.report.language import phrase
 from campaign.report.words import Names
 from campaign.rules import events as e
+from campaign.rules.state import ENGINE
 
 
 class Letter(msgspec.Struct, frozen=True):
@@ -118,6 +119,20 @@ def fought(muster: str) -> str:
 def muster_issued(happened: e.MusterIssued, about: About, names: Names) -> Letter | None:
     if happened.way == "quick":
         return None
+    if happened.way == ENGINE:
+        return Letter(
+            names.say(
+                "{title}: battle {number} is fought by the engine",
+                title=names.title(about.title),
+                number=happened.number,
+            ),
+            names.say(
+                "Battle {number} at {place} is fought out by the engine, and the night goes on by itself. "
+                "Its muster can be read now.",
+                number=happened.number,
+                place=names.place(happened.hex),
+            ),
+        )
     return Letter(
         names.say(
             "{title}: battle {number} waits to be fought",

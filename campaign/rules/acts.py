@@ -90,7 +90,7 @@ class PlayNight(Act, frozen=True, kw_only=True):
 
 
 class SettleBattle(Act, frozen=True, kw_only=True):
-    """Answer an awaited battle: `way` is quick or external, `result` the contract's document as JSON (external only)."""
+    """Answer an awaited battle: `way` is quick, external or engine; `result` is the contract's JSON text, "" if quick."""
 
     number: int
     way: str
@@ -106,6 +106,27 @@ class WithdrawMuster(Act, frozen=True, kw_only=True):
     number: int
     at: str
     reason: str = ""
+
+
+class HandOver(Act, frozen=True, kw_only=True):
+    """Let the engine fight an awaited battle."""
+
+    number: int
+    at: str
+    reason: str = ""
+
+
+class GiveUpEngine(Act, frozen=True, kw_only=True):
+    """Leave a battle that the engine does not fight to its end to the quick tables; `EngineGaveUp` says the same."""
+
+    number: int
+    issue: int
+    why: str
+    rule: str
+    field: str
+    told: str
+    salt: str
+    at: str
 
 
 class EnterDie(Act, frozen=True, kw_only=True):

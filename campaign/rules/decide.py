@@ -4,7 +4,18 @@ from collections.abc import Callable, Sequence
 from datetime import UTC
 from typing import Any
 
-from campaign.rules import acts, closing, day, deputies, filing, house_tables, opening, outside, withdrawal
+from campaign.rules import (
+    acts,
+    closing,
+    day,
+    deputies,
+    engine,
+    filing,
+    house_tables,
+    opening,
+    outside,
+    withdrawal,
+)
 from campaign.rules import events as e
 from campaign.rules.deadline import check_moved, read, written
 from campaign.rules.game import Game
@@ -90,6 +101,8 @@ DECIDE: dict[type[acts.Act], Callable[[Turn, Any], None]] = {
     acts.SettleBattle: outside.settle,
     acts.EnterDie: outside.enter_die,
     acts.WithdrawMuster: withdrawal.withdraw,
+    acts.HandOver: engine.hand_over,
+    acts.GiveUpEngine: engine.give_up,
     acts.MoveDeadline: move_deadline,
     acts.ReplaceTable: house_tables.replace_table,
     acts.ReplaceSeals: replace_seals,

@@ -1,4 +1,4 @@
-"""What comes into a paused night from outside: the result of a battle, a die rolled by hand."""
+"""What a paused night waits for: the result of a battle, be it from outside or of the engine, a die rolled by hand."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from campaign.rules.agenda import Battle
 from campaign.rules.field import NORTH_DIE
 from campaign.rules.sides import factions_of
 from campaign.rules.sieges import answers
-from campaign.rules.state import BattleUnderWay, State
+from campaign.rules.state import ENGINE, BattleUnderWay, State
 from campaign.rules.turn import Turn
 from campaign.tables.sieges import SiegeTables
 from dice import FaceRefused, Rolled, SidesRefused, checked_face, checked_sides
@@ -20,6 +20,9 @@ from rulebook import Refusal
 HOUSE_BATTLE = "house-awaited-battle"
 HOUSE_DIE = "house-awaited-die"
 EXTERNAL = "external"
+WAYS = ("quick", EXTERNAL, ENGINE)
+BY_RESULT = (EXTERNAL, ENGINE)
+"""Ways to settle an awaited battle that bring a result along."""
 OPEN = "open"
 PARTS = 4
 """Of a label: rule, subject, purpose, repetition."""
@@ -33,14 +36,17 @@ def inputs_after(state: State, salt: str, body: str) -> str:
     return further_inputs(state.inputs, outside_digest(bytes.fromhex(salt), body.encode()))
 
 
-def check_external(muster: contract.Muster, result: contract.Result, tables: SiegeTables) -> None:
+def check_result(muster: contract.Muster, result: contract.Result, way: str, tables: SiegeTables) -> None:
     """Refuse a result that does not answer its muster, or claims what only our own tables and dice can."""
     contract.validate(muster, result)
-    if result.settled_by != EXTERNAL:
-        raise Refusal(HOUSE_BATTLE, "settled_by", "a result from outside is settled_by {way!r}", way=EXTERNAL)
+    if result.settled_by != way:
+        raise Refusal(HOUSE_BATTLE, "settled_by", "a result of this way is settled_by {way!r}", way=way)
     if result.letter is not None:
         raise Refusal("GC-17.2b", "letter", "a letter is for the quick tables to give")
-    check_rolls(muster, result.rolls)
+    if way == EXTERNAL:
+        check_rolls(muster, result.rolls)
+    elif result.rolls:
+        raise Refusal(HOUSE_BATTLE, "rolls", "the dice of the engine stand in the battle's own log")
     siege = {"siege_lifted", "garrison_surrenders"}
     if muster.works is None and siege & {result.outcomes.attacker, result.outcomes.defender}:
         raise Refusal("GC-17.3b", "outcomes", "nobody lifts a siege or surrenders a place in the field")
@@ -101,7 +107,7 @@ def settle(turn: Turn, act: SettleBattle) -> None:
     try:
         happened: e.Event = settled(turn, act)
     except Refusal as refusal:
-        if act.way != EXTERNAL:
+        if act.way not in BY_RESULT:
             raise
         happened = refused(act, refusal)
     turn.emit(happened)
@@ -111,12 +117,12 @@ def settled(turn: Turn, act: SettleBattle) -> e.BattleSettled:
     """The settlement of the awaited battle. Raises Refusal for any other battle, or a result that can't be."""
     state = turn.state
     battle = awaited_battle(state, act.number)
-    if act.way not in ("quick", EXTERNAL):
-        raise Refusal(HOUSE_BATTLE, "way", "{given!r} is neither quick nor external", given=act.way)
-    if act.way == EXTERNAL:
+    if act.way not in WAYS:
+        raise Refusal(HOUSE_BATTLE, "way", "{given!r} is none of {known}", given=act.way, known=WAYS)
+    if act.way in BY_RESULT:
         muster, result = contract.muster_from_json(battle.muster), contract.result_from_json(act.result)
-        check_external(muster, result, turn.game.sieges)
-    answer = act.result if act.way == EXTERNAL else ""
+        check_result(muster, result, act.way, turn.game.sieges)
+    answer = act.result if act.way in BY_RESULT else ""
     return e.BattleSettled(
         number=act.number,
         hex=battle.hex,

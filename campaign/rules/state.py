@@ -21,6 +21,8 @@ from campaign.rules.sieges.sheet import Party, Siege
 
 Checks = tuple[bool, bool, bool]
 NEVER_FAILED: Checks = (False, False, False)
+ENGINE = "engine"
+"""The way of a battle that bots fight out by the rules of a tactical system, in a log of its own."""
 
 
 class Calendar(msgspec.Struct, frozen=True):

@@ -53,6 +53,21 @@ def muster_withdrawn(happened: e.MusterWithdrawn, faction: str) -> Facts | None:
     return {"number": happened.number, "hex": happened.hex, "issue": happened.issue, "at": happened.at}
 
 
+@tells(e.BattleHandedOver)
+def battle_handed_over(happened: e.BattleHandedOver, faction: str) -> Facts | None:
+    if faction not in happened.sides:
+        return None
+    return {"number": happened.number, "hex": happened.hex, "way": happened.way, "at": happened.at}
+
+
+@tells(e.EngineGaveUp)
+def engine_gave_up(happened: e.EngineGaveUp, faction: str) -> Facts | None:
+    """The sides are told that, and why in a word; what exactly went wrong is for whoever can mend it."""
+    if faction not in happened.sides:
+        return None
+    return {"number": happened.number, "hex": happened.hex, "why": happened.why, "at": happened.at}
+
+
 @tells(e.BattleSettled)
 def battle_settled(happened: e.BattleSettled, faction: str) -> Facts | None:
     if faction not in happened.sides:

@@ -58,7 +58,7 @@ class MusterWithdrawn(Event, frozen=True):
 
 @event("BattleSettled")
 class BattleSettled(Event, frozen=True):
-    """An answer from outside to an awaited battle: a result document, or "quick" to use the tables."""
+    """An answer to an awaited battle: a result document, from outside or of the engine, or "quick" to use the tables."""
 
     number: int
     hex: str
@@ -69,6 +69,38 @@ class BattleSettled(Event, frozen=True):
     inputs: str
     at: str
     reason: str = ""
+
+
+@event("BattleHandedOver")
+class BattleHandedOver(Event, frozen=True):
+    """An awaited battle is to be settled in another `way` than its muster said: by the engine."""
+
+    number: int
+    hex: str
+    sides: tuple[str, ...]
+    issue: int
+    way: str
+    at: str
+    reason: str = ""
+
+
+@event("EngineGaveUp")
+class EngineGaveUp(Event, frozen=True):
+    """The engine does not fight a battle to its end, and the quick tables settle it.
+
+    `why`: refused (no ruleset fights such a muster), failed, timed_out, too_long (too many orders). `rule`, `field` and
+    `told` say what was in the way, for organisers.
+    """
+
+    number: int
+    hex: str
+    sides: tuple[str, ...]
+    issue: int
+    why: str
+    rule: str
+    field: str
+    told: str
+    at: str
 
 
 @event("ResultRefused")

@@ -8,6 +8,7 @@ from campaign.rules.evolve.register import on
 from campaign.rules.evolve.siege_fights import begun
 from campaign.rules.evolve.victory import lose, win
 from campaign.rules.state import (
+    ENGINE,
     BattleUnderWay,
     Commander,
     State,
@@ -50,6 +51,19 @@ def muster_issued(state: State, happened: e.MusterIssued) -> None:
 def muster_withdrawn(state: State, happened: e.MusterWithdrawn) -> None:
     battle = state.battles[happened.number]
     battle.muster, battle.issue = "", happened.issue + 1
+    if battle.way == ENGINE:
+        state.heard_at = happened.at
+
+
+@on(e.BattleHandedOver)
+def battle_handed_over(state: State, happened: e.BattleHandedOver) -> None:
+    state.battles[happened.number].way = happened.way
+    state.heard_at = happened.at
+
+
+@on(e.EngineGaveUp)
+def engine_gave_up(state: State, happened: e.EngineGaveUp) -> None:
+    """The answer of the quick tables, which follows, is what counts."""
 
 
 @on(e.BattleSettled)

@@ -47,6 +47,11 @@ SAMPLES = [
         "The last night ended late",
     ),
     (e.MusterIssued(**ISSUED, way="organiser"), "battle 3 waits", "The day waits for battle 3 at hex 4224."),
+    (
+        e.MusterIssued(**ISSUED, way="engine"),
+        "battle 3 is fought by the engine",
+        "Battle 3 at hex 4224 is fought out by the engine, and the night goes on by itself.",
+    ),
     *(
         (
             e.MusterIssued(**ISSUED | {"muster": f'{{"works": {{"action": "{action}"}}}}'}, way="organiser"),

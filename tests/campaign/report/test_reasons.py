@@ -17,7 +17,9 @@ from tests.campaign.report.samples import SAMPLES
 from tests.campaign.report.samples.people import PEOPLE
 
 OF_THE_HOUSE = {
+    "BattleHandedOver",
     "BattleSettled",
+    "EngineGaveUp",
     "CampaignEnded",
     "CampaignOpened",
     "ConditionUnmet",
