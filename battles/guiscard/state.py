@@ -23,11 +23,12 @@ Away = Literal["", "fled", "captured"]
 class Deeds(msgspec.Struct, omit_defaults=True):
     """What a character has done since its side's phase began.
 
-    `spent` are movement points. `shot` is of its own step 1, `volley` of the enemy's phase after it. `stopped` says
+    `spent` are movement points, `lost` those that fire has taken from it before or in its move (D17). `shot` is of its own step 1, `volley` of the enemy's phase after it. `stopped` says
     that it may not move any more. `moved` says that its move (or charge) of this phase is over.
     """
 
     spent: int = 0
+    lost: int = 0
     moved: bool = False
     stopped: bool = False
     shot: bool = False
@@ -46,6 +47,7 @@ class Character(msgspec.Struct, omit_defaults=True):
 
     `hex` is empty for who is not on the field: not yet set up, dead, `away`. `horse` is the horse it rides. `armed` is
     False for captives. `used` counts throws of a weapon with few (GT-5c, GT-5d). `leads` are horses by the bridle.
+    `fell` is where its body came to lie.
     """
 
     id: str
@@ -64,6 +66,7 @@ class Character(msgspec.Struct, omit_defaults=True):
     away: Away = ""
     used: int = 0
     leads: list[str] = []
+    fell: str = ""
     deeds: Deeds = msgspec.field(default_factory=Deeds)
 
     @property
@@ -101,15 +104,21 @@ class Horse(msgspec.Struct, omit_defaults=True):
 class Formation(msgspec.Struct, omit_defaults=True):
     """Hoplites formed up (GT-7.3.1, D35): `right` is the direction of their right-hand neighbour, a place in SIDES.
 
-    `markers` are the front-rank men whose pike marker stands; `foulkon` says that it is taken (GT-7.3.2).
+    `front` are the men of the front rank, `depth` its ranks of three and more, `markers` the front-rank men whose pike
+    marker stands; `since` is the turn in which it was formed (0 setting up). `foulkon` says that it is taken (GT-7.3.2),
+    `changed` in which turn it was last taken or left.
     """
 
     id: str
     side: Side
     right: int
     members: list[str]
+    front: list[str] = []
+    depth: int = 1
     markers: list[str] = []
+    since: int = 0
     foulkon: bool = False
+    changed: int = 0
 
 
 class Over(msgspec.Struct, frozen=True):
@@ -131,6 +140,8 @@ class Skirmish(msgspec.Struct, omit_defaults=True):
     people: dict[str, Character] = {}
     horses: dict[str, Horse] = {}
     formations: dict[str, Formation] = {}
+    fallen: dict[str, int] = {}
+    """Hoplites whose pike marker is lost, with the turn in which it was (GT-7.3.1c)."""
     bodies: dict[str, int] = {}
     """Dead men by hex (GT-4.2.2)."""
     carcasses: dict[str, int] = {}
@@ -140,7 +151,7 @@ class Skirmish(msgspec.Struct, omit_defaults=True):
     asked: dict[str, int] = {}
     """Dice thrown in this phase by label without repetition."""
     held_fire: dict[Side, str] = {}
-    """How long a side lets the other go without defensive fire: the id of who moves, or "phase"."""
+    """How long a side lets the other go without defensive fire: the id of who moves, or "step"."""
     over: Over | None = None
     at: dict[str, str] = {}
     """Who stands in a hex, by hex: a character, or a horse without rider. One who passes through is not in it."""

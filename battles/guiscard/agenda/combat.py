@@ -43,22 +43,30 @@ class Suffering(msgspec.Struct, frozen=True, tag="suffering"):
     candidates: tuple[str, ...]
 
 
-class Retreating(msgspec.Struct, frozen=True, tag="retreating"):
-    """A character has to fall back by `hexes`; its owner chooses the way (GT-5.4.4, 6.5).
+class Making(msgspec.Struct, frozen=True, array_like=True):
+    """Somebody who is about to enter a hex that a friend has to leave first (D67)."""
 
-    `away_from` are the hexes (of the shooter, of the enemies who took part); `start` where it began; `displaced` who has
-    made room already.
+    who: str
+    hex: str
+
+
+class Retreating(msgspec.Struct, frozen=True, tag="retreating"):
+    """A character, or a horse without rider, has to fall back by `hexes`; its owner chooses the way (GT-5.4.4, 6.5).
+
+    `away_from` are the hexes of the shooter, or of each enemy who took part; `start` is where it began, `gone` how many
+    hexes it has gone, `heading` the way a rider has begun to shift. `making` says who waits for whom to make room, the
+    retreating one first; `displaced` who has made room already.
     """
 
     character: str
     hexes: int
     cause: Cause
-    away_from: tuple[str, ...]
+    away_from: tuple[tuple[str, ...], ...]
     start: str
     gone: int = 0
+    heading: int | None = None
+    making: tuple[Making, ...] = ()
     displaced: tuple[str, ...] = ()
-    displacing: str = ""
-    """Who is being pushed aside just now, "" nobody."""
 
 
 class Landing(msgspec.Struct, frozen=True, tag="landing"):
@@ -70,16 +78,20 @@ class Landing(msgspec.Struct, frozen=True, tag="landing"):
     character: str
     horse: str
     beside: tuple[str, ...] = ()
+    making: tuple[Making, ...] = ()
+    """Who waits for whom to make room for him (GT-6.8b), he first."""
 
 
 class Advancing(msgspec.Struct, frozen=True, tag="advancing"):
     """One of the winners may advance into what the enemy has left (GT-6.6).
 
-    `hexes` are those that may be entered first; `character` is who has set out, with `points` left.
+    `hexes` are those that the losers held, `losers` who they were: where they lie now may be entered first as well.
+    `character` is who has set out, with `points` left.
     """
 
     side: Side
     candidates: tuple[str, ...]
     hexes: tuple[str, ...]
+    losers: tuple[str, ...] = ()
     character: str = ""
     points: int = 0

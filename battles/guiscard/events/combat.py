@@ -2,22 +2,61 @@
 
 import msgspec
 
+from battles.guiscard.tables import CombatEffect
 from dice import Rolled
 from eventlog.codec import event
 
 
 @event("Struck")
 class Struck(msgspec.Struct, frozen=True):
-    """An attack has been fought: the differential, the column after `shift`, and the letter of the table."""
+    """An attack has been fought, with all that the roll is explained by.
+
+    `attacks` are the attack values in the order of the attackers, a charge's increase by half already in `attack`, the
+    sum. `start` is the column of the differential, `shifts` the columns to the right by reason, `column` the one that
+    is read; `added` what is added to the die by reason, `die` the die with it, `letter` the result. `marker` says that
+    it falls on the pikes before a hoplite (GT-7.3.1c).
+    """
 
     attackers: tuple[str, ...]
     defender: str
+    attacks: tuple[int, ...]
+    attack: int
+    defence: int
     differential: int
-    shift: int
+    start: str
+    shifts: dict[str, int]
     column: str
-    letter: str
+    added: dict[str, int]
+    die: int
+    letter: CombatEffect
+    charging: bool = False
     marker: bool = False
     rolls: tuple[Rolled, ...] = ()
 
 
-Event = Struck
+@event("CombatRefused")
+class CombatRefused(msgspec.Struct, frozen=True):
+    """A mounted archer rides off before the blow; the attack is lost (GT-7.4a, D37)."""
+
+    archer: str
+    attackers: tuple[str, ...]
+
+
+@event("StoodFirm")
+class StoodFirm(msgspec.Struct, frozen=True):
+    """A hoplite in formation does not fall back (GT-7.3.1h), or pikes stay where they are (D35)."""
+
+    character: str
+
+
+@event("Advanced")
+class Advanced(msgspec.Struct, frozen=True):
+    """A winner has come a hex further after combat: `points` of half his allowance spent for it (GT-6.6)."""
+
+    character: str
+    hex: str
+    facing: int
+    points: int
+
+
+Event = Struck | CombatRefused | StoodFirm | Advanced

@@ -4,7 +4,6 @@ from typing import Literal
 
 import msgspec
 
-from dice import Rolled
 from eventlog.codec import event
 
 Cause = Literal["fire", "combat", "infiltration", "retreat", "drowning", "surrounded"]
@@ -75,12 +74,12 @@ class Fled(msgspec.Struct, frozen=True):
 
 @event("FellBack")
 class FellBack(msgspec.Struct, frozen=True):
-    """A character has fallen back a hex, or made room for a friend (GT-6.5)."""
+    """A character, or a horse without rider, has fallen back a hex, or made room for a friend (GT-6.5)."""
 
     character: str
     hex: str
     facing: int = 0
-    rolls: tuple[Rolled, ...] = ()
+    makes_room: bool = False
 
 
 Event = Stunned | Wounded | Killed | HorseKilled | Unhorsed | Landed | GotUp | Fled | FellBack

@@ -23,6 +23,7 @@ def killed(state: Skirmish, event: e.Killed) -> None:
     loose(state, one.id)
     if one.hex and not event.sunk:
         lay_body(state, one.hex)
+        one.fell = one.hex
     take_up(state, one)
     one.condition = "dead"
 
@@ -57,6 +58,7 @@ def landed(state: Skirmish, event: e.Landed) -> None:
         put(state, one, event.hex, 0)
     else:
         lay_body(state, event.hex)
+        one.fell = event.hex
 
 
 def got_up(state: Skirmish, event: e.GotUp) -> None:
@@ -74,8 +76,9 @@ def fled(state: Skirmish, event: e.Fled) -> None:
 
 
 def fell_back(state: Skirmish, event: e.FellBack) -> None:
-    """He stands there now."""
-    put(state, state.people[event.character], event.hex, event.facing)
+    """He, or a horse by itself, stands there now."""
+    piece = state.people.get(event.character) or state.horses[event.character]
+    put(state, piece, event.hex, event.facing)
 
 
 def part(state: Skirmish, name: str) -> None:

@@ -1,5 +1,7 @@
 """Orders of combat and of what follows from results (chapter 6)."""
 
+from typing import Literal
+
 import msgspec
 
 
@@ -35,7 +37,7 @@ class FallBack(msgspec.Struct, frozen=True, tag="fall_back", tag_field="order", 
     """
 
     hex: str
-    half: bool = False
+    half: Literal["", "front", "rear"] = ""
 
 
 class LandOn(msgspec.Struct, frozen=True, tag="land_on", tag_field="order", forbid_unknown_fields=True):
