@@ -49,11 +49,32 @@ class CombatTable(Row, frozen=True):
         return self.column[place].results[clamped(die) - 1]
 
 
+class Melee(Row, frozen=True):
+    """Around the roll: columns for an attack together, and riders who make one on a rider (GT-6.2c); hexes of a retreat.
+
+    `advance_divisor` is the part of its allowance that a winner advances by (GT-6.6a); `refuses` the third letter of
+    those who ride off before a blow, `refusal` by how many hexes (GT-7.4a).
+    """
+
+    together: int
+    riders_together: int
+    retreat: int
+    advance_divisor: int
+    refuses: str
+    refusal: int
+    provenance: str
+
+    def __post_init__(self) -> None:
+        """Refuse parts of nothing."""
+        within("advance_divisor", self.advance_divisor, POINTS[1:])
+
+
 class Fighting(Row, frozen=True):
     """`combat.toml`."""
 
     provenance: str
     combat: CombatTable
+    melee: Melee
 
 
 class Values(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
