@@ -1,0 +1,156 @@
+"""Which of our battlefields lie for the maps of a muster (D70), by `stand_ins.toml`."""
+
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from battles.guiscard import joined
+from battles.guiscard.fields import NAMES, battlefield
+from battles.guiscard.joined import LAYOUTS
+from battles.guiscard.laid import Laid, Place
+from battles.muster import Muster, PlacedMap
+from hexmap.grid import SIDES
+from rulebook import Refusal, rule, tables
+
+PATH = Path(__file__).parent / "stand_ins.toml"
+TURNED = "bottom"
+CASTLE = "B9"
+PLACES = {len(layout): layout for layout in LAYOUTS}
+
+
+class _Block(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    provenance: str
+
+
+class Titles(_Block, frozen=True):
+    """The battlefields that stand in for each published map."""
+
+    maps: dict[str, tuple[str, ...]]
+
+    def __post_init__(self) -> None:
+        """Refuse battlefields that there are not."""
+        for title, names in self.maps.items():
+            if not names or not set(names) <= set(NAMES):
+                raise ValueError(f"maps: {title}: battlefields are {', '.join(NAMES)}")
+
+
+class ByTerrain(_Block, frozen=True):
+    """Battlefields by terrain; `campaign` is the terrain that stands for each of a campaign hex."""
+
+    clear: tuple[str, ...]
+    forest: tuple[str, ...]
+    hill: tuple[str, ...]
+    marsh: tuple[str, ...]
+    river: tuple[str, ...]
+    coast: tuple[str, ...]
+    town: tuple[str, ...]
+    castle: tuple[str, ...]
+    filler: tuple[str, ...]
+    campaign: dict[str, str]
+
+
+class Band(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """So many maps for at most `max` heads."""
+
+    max: int
+    maps: int
+
+
+class Bands(_Block, frozen=True):
+    """Maps by heads."""
+
+    bands: tuple[Band, ...]
+
+    def maps(self, heads: int) -> int:
+        """The maps for so many heads."""
+        return next((band.maps for band in self.bands if heads <= band.max), self.bands[-1].maps)
+
+
+class Deployment(_Block, frozen=True):
+    """Edges by direction of arrival, for one, two and four maps."""
+
+    one_map: dict[str, tuple[str, ...]]
+    two_maps: dict[str, tuple[str, ...]]
+    four_maps: dict[str, tuple[str, ...]]
+
+    def __post_init__(self) -> None:
+        """Refuse a direction without edges."""
+        for key in ("one_map", "two_maps", "four_maps"):
+            if set(getattr(self, key)) != set(SIDES):
+                raise ValueError(f"{key}: edges for each of {', '.join(SIDES)}")
+
+    def edges(self, maps: int, direction: str) -> tuple[str, ...]:
+        """The edges for a direction on a field of so many maps."""
+        return {1: self.one_map, 2: self.two_maps, 4: self.four_maps}[maps][direction]
+
+
+class Depth(_Block, frozen=True):
+    """Hexes from the edge, and if they are too few."""
+
+    hexes_from_edge: int
+    if_too_few: int
+    hexes_per_rider: int
+
+
+class StandIns(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The whole file."""
+
+    stand_ins: Titles
+    battlefield_for: ByTerrain
+    battlefield_count: Bands
+    deployment: Deployment
+    depth: Depth
+
+
+@cache
+def table() -> StandIns:
+    """The table of the game."""
+    return tables.read(PATH, StandIns)
+
+
+@rule("GC-14.1a", "GC-14.2a")
+def laid_for(muster: Muster) -> tuple[Laid, ...]:
+    """The field of a muster. Raises Refusal for a siege, a castle, and a map that nobody knows."""
+    if muster.kind != "field":
+        raise Refusal("house-buildings", "kind", "fights of a siege are not played on maps yet")
+    if muster.ground is not None:
+        found = tuple(
+            _laid(_stand_in(each, muster.terrain), each.place, each.up == TURNED)
+            for each in muster.ground.maps
+        )
+    else:
+        found = _chosen(muster)
+    if any(each.field == CASTLE for each in found):
+        raise Refusal("house-buildings", "ground.maps", "a castle is not played on maps yet")
+    joined.check(found)
+    return found
+
+
+def _chosen(muster: Muster) -> tuple[Laid, ...]:
+    # Without a field laid out by the sides: what serves the terrain, then fillers.
+    by = table().battlefield_for
+    heads = muster.attacker.head_count + muster.defender.head_count
+    places = PLACES[table().battlefield_count.maps(heads)]
+    line = next((line for terrain, line in by.campaign.items() if terrain in muster.terrain), "clear")
+    serving: tuple[str, ...] = getattr(by, line)
+    names = (serving[0], *(each for each in by.filler * len(places) if each != serving[0]))
+    return tuple(_laid(name, place, turned=False) for name, place in zip(names, places, strict=False))
+
+
+def _stand_in(placed: PlacedMap, terrains: tuple[str, ...]) -> str:
+    if placed.title in NAMES:
+        return placed.title
+    names = table().stand_ins.maps.get(placed.title)
+    if names is None:
+        raise Refusal("GC-14.2a", "ground.maps", "no battlefield stands for {title}", title=placed.title)
+    wanted = {table().battlefield_for.campaign.get(terrain) for terrain in terrains}
+    return next((name for name in names if wanted.intersection(battlefield(name).serves)), names[0])
+
+
+def _laid(name: str, place: str, turned: bool) -> Laid:
+    try:
+        where = msgspec.convert(place, Place)
+    except msgspec.ValidationError:
+        raise Refusal("GC-14.1a", "ground.maps", "a field has no part {part}", part=place) from None
+    return Laid(name, where, turned=turned, stripped=name == "B10")

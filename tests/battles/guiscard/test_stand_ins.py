@@ -1,0 +1,104 @@
+"""Which battlefield lies for which map of a muster."""
+
+import msgspec
+import pytest
+
+from battles.guiscard.laid import Laid
+from battles.guiscard.stand_ins import laid_for, table
+from battles.muster import Ground, Muster, PlacedMap
+from campaign.tables import load
+from rulebook import Refusal
+from tests.battles.musters import group, muster
+
+
+def of(men: int, *terrain: str, maps: tuple[PlacedMap, ...] = (), kind: str = "field") -> Muster:
+    ground = Ground(maps) if maps else None
+    sides = (group("a", {"infantry_armoured": men - 1}), group("d", {"infantry_armoured": 1}))
+    return muster(*sides, terrain=terrain, ground=ground, kind=kind)
+
+
+def test_every_title_of_the_campaign_has_a_stand_in() -> None:
+    titles = msgspec.to_builtins(load().tactical_maps)
+    named = {
+        title
+        for family in ("historic_one", "cry_havoc")
+        for listed in titles[family].values()
+        for title in listed
+    }
+    assert named | set(titles["fill_up"]) == set(table().stand_ins.maps)
+
+
+@pytest.mark.rule("GC-14.2a")
+@pytest.mark.parametrize(
+    ("title", "terrain", "name"),
+    [
+        ("Le Plateau", "clear", "B1"),
+        ("La Prairie", "clear", "B10"),
+        ("Le Fossé", "hill", "B3"),
+        ("Le Fossé", "marsh", "B4"),
+        ("Le Passage", "forest", "B2"),
+        ("Le Passage", "coast", "B6"),
+        ("Le Lagon", "river", "B5"),
+        ("Le Lagon", "clear", "B4"),
+        ("Le Tertre", "mountain", "B3"),
+        ("Le Hameau", "city", "B7"),
+        ("B8", "clear", "B8"),
+    ],
+)
+def test_a_published_map_is_stood_in_for_by_one_of_ours(title: str, terrain: str, name: str) -> None:
+    (laid,) = laid_for(of(20, terrain, maps=(PlacedMap(title, "whole", "x"),)))
+    assert laid == Laid(name, stripped=name == "B10")
+
+
+@pytest.mark.rule("GC-14.2a")
+def test_a_map_lies_turned_when_its_lower_edge_is_up() -> None:
+    maps = tuple(
+        PlacedMap("Le Bois", place, "x", up)
+        for place, up in (
+            ("upper_left", "top"),
+            ("upper_right", "bottom"),
+            ("lower_left", "left"),
+            ("lower_right", "right"),
+        )
+    )
+    assert [(each.place, each.turned) for each in laid_for(of(80, maps=maps))] == [
+        ("upper_left", False),
+        ("upper_right", True),
+        ("lower_left", False),
+        ("lower_right", False),
+    ]
+
+
+@pytest.mark.rule("GC-14.1a")
+@pytest.mark.parametrize(
+    ("men", "terrain", "names"),
+    [
+        (30, ("clear",), ["B1"]),
+        (31, ("clear",), ["B1", "B10"]),
+        (61, ("clear",), ["B1", "B10", "B10", "B10"]),
+        (60, ("forest", "road"), ["B2", "B1"]),
+        (61, ("river", "town"), ["B7", "B1", "B10", "B1"]),
+        (10, ("castle", "hill"), ["B3"]),
+        (10, (), ["B1"]),
+    ],
+)
+def test_without_a_field_the_ground_and_the_heads_choose(
+    men: int, terrain: tuple[str, ...], names: list[str]
+) -> None:
+    assert [each.field for each in laid_for(of(men, *terrain))] == names
+
+
+@pytest.mark.rule("GC-14.1a", "GC-14.2a")
+@pytest.mark.parametrize(
+    ("maps", "kind", "reason"),
+    [
+        ((), "siege", "not played on maps yet"),
+        ((PlacedMap("Le Nid d'Aigle", "whole", "x"),), "field", "a castle is not played"),
+        ((PlacedMap("Atlantis", "whole", "x"),), "field", "no battlefield stands for Atlantis"),
+        ((PlacedMap("Le Bois", "middle", "x"),), "field", "no part middle"),
+        ((PlacedMap("Le Bois", "upper", "x"),), "field", "a field has one map"),
+    ],
+)
+def test_what_cannot_be_laid_is_refused(maps: tuple[PlacedMap, ...], kind: str, reason: str) -> None:
+    with pytest.raises(Refusal, match=reason):
+        laid_for(of(20, "clear", maps=maps, kind=kind))
