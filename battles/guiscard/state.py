@@ -23,8 +23,9 @@ Away = Literal["", "fled", "captured"]
 class Deeds(msgspec.Struct, omit_defaults=True):
     """What a character has done since its side's phase began.
 
-    `spent` are movement points, `lost` those that fire has taken from it before or in its move (D17). `shot` is of its own step 1, `volley` of the enemy's phase after it. `stopped` says
-    that it may not move any more. `moved` says that its move (or charge) of this phase is over.
+    `spent` are movement points, `lost` those that fire has taken from it before or in its move (D17). `shot` is of its
+    own step 1, `volley` of the enemy's phase after it. `stopped` says that it may not move any more. `moved` says that
+    its move (or charge) of this phase is over.
     """
 
     spent: int = 0
@@ -121,6 +122,25 @@ class Formation(msgspec.Struct, omit_defaults=True):
     changed: int = 0
 
 
+class Berth(msgspec.Struct, frozen=True):
+    """Where a group sets up, which way its riders look then, and from which hexes it leaves the field (D51)."""
+
+    hexes: tuple[str, ...]
+    facing: int
+    exits: tuple[str, ...]
+
+
+class Labour(msgspec.Struct, frozen=True):
+    """Two on foot shift dead men or a dead horse from a hex into another (GT-4.2.3a); `stands` are their own hexes."""
+
+    first: str
+    second: str
+    hex: str
+    to: str
+    what: Literal["men", "horse"]
+    stands: tuple[str, str]
+
+
 class Over(msgspec.Struct, frozen=True):
     """How the battle ended (GC-14.6): who lost, if anybody."""
 
@@ -137,6 +157,8 @@ class Skirmish(msgspec.Struct, omit_defaults=True):
     active: Side = "attacker"
     turn: int = 0
     step: Step = "setting_up"
+    berths: dict[str, Berth] = {}
+    """By group."""
     people: dict[str, Character] = {}
     horses: dict[str, Horse] = {}
     formations: dict[str, Formation] = {}
@@ -146,6 +168,8 @@ class Skirmish(msgspec.Struct, omit_defaults=True):
     """Dead men by hex (GT-4.2.2)."""
     carcasses: dict[str, int] = {}
     """Dead horses by hex; each lies in two (D50)."""
+    labours: list[Labour] = []
+    """Bodies that are being shifted; done in step 5."""
     agenda: list[Item] = []
     """What is still to do, the top last."""
     asked: dict[str, int] = {}

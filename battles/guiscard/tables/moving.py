@@ -116,6 +116,39 @@ class CatchBridle(Row, frozen=True):
         within("success_max", self.success_max, FACES)
 
 
+class Moves(Row, frozen=True):
+    """What moving costs beside the terrain, in points, and what lies in the way (sections 4.2 to 4.4).
+
+    `ride_on` multiplies the points left, `walk_on`, `walk_on_wounded`, `carry` and `half` divide them.
+    """
+
+    infiltration: int
+    crowd: int
+    pivot: int
+    mount: int
+    mount_armoured: int
+    ride_on: int
+    walk_on: int
+    walk_on_wounded: int
+    carry: int
+    leave: int
+    half: int
+    bodies: int
+    men: int
+    horses: int
+    men_barring: int
+    horses_barring: int
+    men_shifted: int
+    horses_shifted: int
+    led_on_foot: int
+    led_mounted: int
+
+    def __post_init__(self) -> None:
+        """Refuse what costs nothing or bars nobody."""
+        for key in self.__struct_fields__:
+            within(key, getattr(self, key), POINTS[1:])
+
+
 class Play(Row, frozen=True):
     """`play.toml`: how a turn runs."""
 
@@ -125,6 +158,7 @@ class Play(Row, frozen=True):
     movement: tuple[Movement, ...]
     infiltration: Infiltration
     catch_bridle: CatchBridle
+    moves: Moves
 
     def __post_init__(self) -> None:
         """Refuse steps out of order."""

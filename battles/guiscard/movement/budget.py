@@ -1,0 +1,48 @@
+"""Movement points: what a character has left in its phase, and what fire takes of it (GT-4a, GT-5.1a, D12, D17)."""
+
+from battles.guiscard import values
+from battles.guiscard.agenda import Walking
+from battles.guiscard.events.movement import PointsLost
+from battles.guiscard.play import Play
+from battles.guiscard.state import Character, Skirmish
+from battles.guiscard.tables import printed, weapon
+from rulebook import rule
+
+
+@rule("GT-5.1a")
+def slowed(one: Character) -> bool:
+    """Whether a shot of this phase's first step leaves it only half its points: that of a bow or a sling (D12)."""
+    arm = values.row(one).weapon
+    if not one.deeds.shot or arm in ("", "javelin"):
+        return False
+    return weapon(arm).movement_limit == "half"
+
+
+@rule("GT-4a", "GT-4b")
+def budget(state: Skirmish, one: Character) -> int:
+    """The points that it may still spend in this phase: of this phase's allowance only, never of another's."""
+    points = values.allowance(state, one)
+    if slowed(one):
+        points //= printed().play.moves.half
+    return max(points - one.deeds.spent - one.deeds.lost, 0)
+
+
+def walking(state: Skirmish, one: Character) -> Walking | None:
+    """The announced move on which somebody is; None if he is on none."""
+    for item in reversed(state.agenda):
+        if isinstance(item, Walking) and item.character == one.id:
+            return item
+    return None
+
+
+def remaining(state: Skirmish, one: Character) -> int:
+    """The points left of the move that is under way, or else of the phase."""
+    under_way = walking(state, one)
+    return budget(state, one) if under_way is None else under_way.points
+
+
+def leave(play: Play, one: Character, points: int) -> None:
+    """Let fire leave somebody who has not finished his move only so many points (D17)."""
+    lost = remaining(play.state, one) - points
+    if lost > 0:
+        play.emit(PointsLost(one.id, lost))

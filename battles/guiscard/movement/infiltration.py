@@ -1,0 +1,85 @@
+"""GT-4.3: slipping from one enemy's reach into an enemy's reach."""
+
+from battles.guiscard import harm
+from battles.guiscard.events.movement import Infiltrated
+from battles.guiscard.ground import Ground
+from battles.guiscard.movement import threats
+from battles.guiscard.play import Play
+from battles.guiscard.state import Character, Skirmish
+from battles.guiscard.tables import printed
+from battles.guiscard.tables.moving import Slipped
+from rulebook import rule
+
+HOPLITE = "Bih"
+
+
+@rule("GT-4.3a", "GT-4.3c")
+def surcharge(state: Skirmish, ground: Ground, one: Character, frm: str, to: str) -> int:
+    """Points on top of the terrain for going from one hex into another, both in reach of enemies; once a hex.
+
+    The hexes are those of the front half; so is the reach of riders (D9).
+    """
+    if not threats.opposing(state, ground, one, to, front_only=True):
+        return 0
+    return (
+        printed().play.moves.infiltration if threats.opposing(state, ground, one, frm, front_only=True) else 0
+    )
+
+
+@rule("GT-4.3b")
+def rolls(state: Skirmish, ground: Ground, one: Character, frm: str, to: str) -> bool:
+    """Whether going from one hex into another calls for the roll."""
+    if len(opponents(state, ground, one, to)) < printed().play.moves.crowd:
+        return False
+    return surcharge(state, ground, one, frm, to) > 0
+
+
+@rule("GT-4.3.1.2a")
+def opponents(state: Skirmish, ground: Ground, one: Character, hex_: str) -> list[Character]:
+    """The enemies for whose sake somebody rolls on coming into a hex: riders with the front half only."""
+    return threats.opposing(state, ground, one, hex_, front_only=True)
+
+
+@rule("GT-4.3.1a")
+def modifier(one: Character, enemies: list[Character]) -> int:
+    """What is added to the die: for the infiltrator, and for the one opponent who is worst for him (D5)."""
+    own, theirs = printed().infiltration.infiltrator, printed().infiltration.opponent
+    mine = own.rider * one.mounted + own.armoured * one.armoured + own.wounded * (one.condition == "wounded")
+    worst = max(
+        (
+            theirs.rider * enemy.mounted
+            + theirs.hoplite * (enemy.code == HOPLITE)
+            + theirs.wounded * (enemy.condition == "wounded")
+            for enemy in enemies
+        ),
+        default=0,
+    )
+    return mine + worst
+
+
+@rule("GT-4.3.1a")
+def effect(die: int) -> Slipped:
+    """What becomes of an infiltrator by the modified die (D3)."""
+    table = printed().infiltration.result
+    return next((each.effect for each in table if die <= each.max), table[-1].effect)
+
+
+def infiltrate(play: Play, one: Character, hex_: str) -> Slipped:
+    """Roll for somebody who has come into a hex in reach of enemies, and do him the harm that comes of it.
+
+    "stop" and "wounded" say that his move is over there (D6); what that means is the caller's business. An unhorsed
+    rider puts a Landing on the agenda. For nothing he needs no die.
+    """
+    enemies = opponents(play.state, play.ground, one, hex_)
+    if not enemies:
+        return "none"
+    added = modifier(one, enemies)
+    die = play.roll("GT-4.3.1a", one, "infiltration")
+    outcome = effect(die.face + added)
+    who = tuple(enemy.id for enemy in enemies)
+    play.emit(Infiltrated(one.id, hex_, who, added, outcome, (die,)))
+    if outcome == "wounded":
+        harm.wound(play, one, "infiltration")
+    elif outcome == "dead":
+        harm.kill(play, one, "infiltration")
+    return outcome if one.alive else "dead"

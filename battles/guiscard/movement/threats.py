@@ -1,0 +1,46 @@
+"""Who threatens a hex: enemies able to attack it, by whom infiltration, shots and horses are hindered."""
+
+from battles.guiscard.counters import hexes_of
+from battles.guiscard.ground import Ground
+from battles.guiscard.state import Character, Skirmish
+from battles.muster import Side
+from rulebook import rule
+
+
+@rule("GT-1.2h", "GT-4.3d", "GT-4.3.1.1a")
+def able_to_attack(
+    state: Skirmish, ground: Ground, enemy: Character, hex_: str, front_only: bool = False
+) -> bool:
+    """Whether somebody could attack a hex from where he stands: he can act, touches it and could enter it (D62).
+
+    `front_only` leaves the rear half of a rider out (GT-4.3.1.2a).
+    """
+    if not enemy.able:
+        return False
+    halves = hexes_of(enemy)[:1] if front_only else hexes_of(enemy)
+    return any(
+        hex_ in ground.neighbours[half] and ground.enterable(half, hex_, enemy.mounted, enemy.armoured)
+        for half in halves
+        if half in ground
+    )
+
+
+def threatening(
+    state: Skirmish, ground: Ground, side: Side, hex_: str, front_only: bool = False
+) -> list[Character]:
+    """The enemies of a side who are able to attack a hex, in the order of its neighbours."""
+    found: dict[str, Character] = {}
+    for near in ground.neighbours[hex_]:
+        one = state.people.get(state.at.get(near or "", ""))
+        if one is None or one.side == side or one.id in found:
+            continue
+        if able_to_attack(state, ground, one, hex_, front_only):
+            found[one.id] = one
+    return list(found.values())
+
+
+def opposing(
+    state: Skirmish, ground: Ground, one: Character, hex_: str, front_only: bool = False
+) -> list[Character]:
+    """The enemies of a character who are able to attack a hex."""
+    return threatening(state, ground, one.side, hex_, front_only)
