@@ -20,4 +20,32 @@ class FormationDissolved(msgspec.Struct, frozen=True):
     formation: str
 
 
-Event = FormedUp | FormationDissolved
+@event("MarkerLost")
+class MarkerLost(msgspec.Struct, frozen=True):
+    """The pike marker before a hoplite has fallen (GT-7.3.1c)."""
+
+    character: str
+
+
+@event("MarkerRestored")
+class MarkerRestored(msgspec.Struct, frozen=True):
+    """A hoplite has his pike marker again (D35)."""
+
+    character: str
+
+
+@event("FoulkonTaken")
+class FoulkonTaken(msgspec.Struct, frozen=True):
+    """A formation has taken the foulkon (GT-7.3.2a)."""
+
+    formation: str
+
+
+@event("FoulkonLeft")
+class FoulkonLeft(msgspec.Struct, frozen=True):
+    """A formation has left the foulkon (GT-7.3.2a)."""
+
+    formation: str
+
+
+Event = FormedUp | FormationDissolved | MarkerLost | MarkerRestored | FoulkonTaken | FoulkonLeft

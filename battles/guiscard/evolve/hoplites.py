@@ -16,4 +16,39 @@ def dissolved(state: Skirmish, event: e.FormationDissolved) -> None:
     del state.formations[event.formation]
 
 
-BOOKS = {e.FormedUp: formed_up, e.FormationDissolved: dissolved}
+def marker_lost(state: Skirmish, event: e.MarkerLost) -> None:
+    """He has none, whatever formation he is in, until it is restored."""
+    state.fallen[event.character] = state.turn
+    for formation in state.formations.values():
+        if event.character in formation.markers:
+            formation.markers.remove(event.character)
+
+
+def marker_restored(state: Skirmish, event: e.MarkerRestored) -> None:
+    """It stands before him if he is in a front rank."""
+    del state.fallen[event.character]
+    for formation in state.formations.values():
+        if event.character in formation.front:
+            formation.markers.append(event.character)
+
+
+def taken(state: Skirmish, event: e.FoulkonTaken) -> None:
+    """Once a turn."""
+    formation = state.formations[event.formation]
+    formation.foulkon, formation.changed = True, state.turn
+
+
+def left(state: Skirmish, event: e.FoulkonLeft) -> None:
+    """Once a turn."""
+    formation = state.formations[event.formation]
+    formation.foulkon, formation.changed = False, state.turn
+
+
+BOOKS = {
+    e.FormedUp: formed_up,
+    e.FormationDissolved: dissolved,
+    e.MarkerLost: marker_lost,
+    e.MarkerRestored: marker_restored,
+    e.FoulkonTaken: taken,
+    e.FoulkonLeft: left,
+}

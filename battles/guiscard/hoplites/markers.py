@@ -1,7 +1,40 @@
-"""Pike markers (GT-7.3.1c, D35)."""
+"""Pike markers: how they are lost and come back (GT-7.3.1c, D35)."""
 
+from battles.guiscard.events import hoplites as e
+from battles.guiscard.hoplites.formation import formation_of
 from battles.guiscard.play import Play
+from battles.guiscard.state import Character, Formation
+from battles.guiscard.tables import CombatEffect
+from rulebook import rule
+
+WOUNDED: CombatEffect = "E"
+KILLED: CombatEffect = "F"
+
+
+@rule("GT-7.3.1c")
+def breaks(letter: CombatEffect) -> bool:
+    """Whether a result of the combat table removes the marker it struck; retreats and stuns do nothing to it."""
+    return letter in (WOUNDED, KILLED)
+
+
+def struck(play: Play, one: Character, letter: CombatEffect) -> None:
+    """Book what a result does to the marker before a hoplite."""
+    if breaks(letter):
+        play.emit(e.MarkerLost(one.id))
 
 
 def restore(play: Play) -> None:
-    """Lost markers that come back at the end of a phase."""
+    """Bring back the markers of the active side at the end of its phase."""
+    state = play.state
+    for name in list(state.fallen):
+        one = state.people[name]
+        formation = formation_of(state, one) if one.side == state.active else None
+        if formation is not None and rested(state.turn, one, formation):
+            play.emit(e.MarkerRestored(name))
+
+
+@rule("GT-7.3.1c")
+def rested(turn: int, one: Character, formation: Formation) -> bool:
+    """Whether a hoplite has spent a whole phase in formation without moving or fighting."""
+    idle = not (one.deeds.spent or one.deeds.attacked or one.deeds.shot or one.deeds.busy)
+    return formation.since < turn and idle

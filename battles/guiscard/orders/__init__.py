@@ -14,7 +14,7 @@ from battles.guiscard.orders.combat import (
 )
 from battles.guiscard.orders.fire import Aim, HoldFire, Lower, Shoot
 from battles.guiscard.orders.frame import Deploy, EndStep, FightOn, Surrender
-from battles.guiscard.orders.hoplites import Disband, FormUp, Foulkon
+from battles.guiscard.orders.hoplites import Disband, FallOut, FormUp, Foulkon
 from battles.guiscard.orders.movement import (
     Bridle,
     Dismount,
@@ -54,6 +54,7 @@ Order = (
     | FormUp
     | Foulkon
     | Disband
+    | FallOut
     | ChargeAt
     | RideOn
     | AtHim
@@ -86,6 +87,7 @@ __all__ = [
     "Dismount",
     "EndStep",
     "FallBack",
+    "FallOut",
     "FightOn",
     "FormUp",
     "Foulkon",

@@ -26,6 +26,7 @@ from battles.guiscard.tables.shooting import (
     Shooting,
     Weapon,
 )
+from battles.guiscard.tables.tactics import Tactics
 from rulebook import tables
 
 __all__ = [
@@ -43,6 +44,7 @@ __all__ = [
     "Infiltration",
     "Movement",
     "Tables",
+    "Tactics",
     "Terrain",
     "Value",
     "Values",
@@ -65,6 +67,7 @@ class Tables(msgspec.Struct, frozen=True, kw_only=True):
     fire: Shooting
     combat: Fighting
     counters: Counters
+    tactics: Tactics
 
     @property
     def terrain(self) -> dict[str, Terrain]:
@@ -85,6 +88,7 @@ def load(folder: Path = FOLDER) -> Tables:
         fire=tables.read(folder / "fire.toml", Shooting),
         combat=tables.read(folder / "combat.toml", Fighting),
         counters=tables.read(folder / "counters.toml", Counters),
+        tactics=tables.read(folder / "tactics.toml", Tactics),
     )
 
 

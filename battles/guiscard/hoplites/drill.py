@@ -1,0 +1,102 @@
+"""Taking and leaving the foulkon, leaving a formation: before it moves, and at the end of the movement (D66)."""
+
+from collections.abc import Iterator
+
+from battles.guiscard.chapter import cannot_now
+from battles.guiscard.events import hoplites as e
+from battles.guiscard.hoplites.formation import formation_of
+from battles.guiscard.hoplites.keeping import deep_enough, reform
+from battles.guiscard.orders import Disband, FallOut, Foulkon, Order
+from battles.guiscard.play import Play
+from battles.guiscard.state import Formation, Skirmish
+from battles.muster import Side
+from rulebook import Refusal, rule
+
+DRILL = (Foulkon, Disband, FallOut)
+"""Orders to a formation that stands."""
+
+
+def own(state: Skirmish, side: Side) -> Iterator[Formation]:
+    """The formations of a side."""
+    return (each for each in state.formations.values() if each.side == side)
+
+
+def candidates(state: Skirmish) -> Iterator[Order]:
+    """Before a formation of the active side moves: the foulkon, and who leaves."""
+    for formation in own(state, state.active):
+        yield Foulkon(formation.id)
+        yield Disband(formation.id)
+        yield from (FallOut(name) for name in formation.members)
+
+
+def check(state: Skirmish, order: Order) -> None:
+    """Refuse what may not be ordered to a formation before it moves. Raises Refusal."""
+    if isinstance(order, FallOut):
+        formation = formation_of_name(state, order.character)
+    elif isinstance(order, Foulkon | Disband):
+        formation = found(state, state.active, order.formation)
+    else:
+        raise cannot_now(order, "a formation is drilled")
+    if set_out(state, formation):
+        raise Refusal("GT-7.3.1b", "formation", "{given} has begun to move", given=formation.id)
+    if isinstance(order, Foulkon):
+        check_foulkon(state, formation)
+
+
+def take(play: Play, order: Order) -> None:
+    """Book an order to a formation."""
+    state = play.state
+    if isinstance(order, FallOut):
+        formation = formation_of_name(state, order.character)
+        reform(play, formation, [name for name in formation.members if name != order.character])
+    elif isinstance(order, Disband):
+        play.emit(e.FormationDissolved(order.formation))
+    elif isinstance(order, Foulkon):
+        turn_about(play, state.formations[order.formation])
+
+
+def turn_about(play: Play, formation: Formation) -> None:
+    """Take the foulkon, or leave it."""
+    play.emit(e.FoulkonLeft(formation.id) if formation.foulkon else e.FoulkonTaken(formation.id))
+
+
+@rule("GT-7.3.1b")
+def set_out(state: Skirmish, formation: Formation) -> bool:
+    """Whether any member has moved in this step already, so that nobody leaves any more."""
+    deeds = [state.people[name].deeds for name in formation.members]
+    return any(each.moved or each.spent for each in deeds)
+
+
+@rule("GT-7.3.2a")
+def check_foulkon(state: Skirmish, formation: Formation) -> None:
+    """Refuse to take or leave the foulkon a second time in a turn, out of the own movement step, or in a thin line."""
+    if state.step != "movement" or formation.side != state.active:
+        raise Refusal(
+            "GT-7.3.2a", "formation", "the foulkon is taken and left in the movement step of the own phase"
+        )
+    if formation.changed == state.turn:
+        raise Refusal(
+            "GT-7.3.2a",
+            "formation",
+            "{given} has taken or left the foulkon in this turn",
+            given=formation.id,
+        )
+    if not formation.foulkon and not deep_enough(formation):
+        raise Refusal("GT-7.3.2a", "formation", "a foulkon is two ranks deep and three men wide at least")
+
+
+def found(state: Skirmish, side: Side, id_: str) -> Formation:
+    """A formation of a side. Raises Refusal if there is none."""
+    formation = state.formations.get(id_)
+    if formation is None or formation.side != side:
+        raise Refusal("GT-7.3.1a", "formation", "{given} is no formation of this side", given=id_)
+    return formation
+
+
+def formation_of_name(state: Skirmish, name: str) -> Formation:
+    """The formation of somebody of the active side. Raises Refusal if there is none."""
+    one = state.people.get(name)
+    formation = formation_of(state, one) if one is not None and one.side == state.active else None
+    if formation is None:
+        raise Refusal("GT-7.3.1a", "character", "{given} is in no formation of this side", given=name)
+    return formation

@@ -1,0 +1,142 @@
+"""Forming up: after setting up, and at the end of the own movement (GT-7.3.1a, D66)."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from battles.guiscard.agenda import FormingUp
+from battles.guiscard.chapter import Chapter, cannot_now
+from battles.guiscard.events import hoplites as e
+from battles.guiscard.hoplites import drill
+from battles.guiscard.hoplites.formation import is_hoplite
+from battles.guiscard.hoplites.keeping import close_ranks, formed, next_id, reform
+from battles.guiscard.hoplites.ranks import Rank, bodies
+from battles.guiscard.orders import Disband, EndStep, FormUp, Foulkon, Order
+from battles.guiscard.play import Play
+from battles.guiscard.state import Character, Formation, Skirmish
+from battles.guiscard.tables import printed
+from battles.muster import Side
+from hexmap.grid import SIDES
+from rulebook import Refusal, rule
+
+Standing = frozenset[tuple[str, str]]
+"""Hexes with who stands there."""
+
+
+@rule("GT-7.3.1a", "GT-7.3.1b")
+def may_form(one: Character, item: FormingUp) -> bool:
+    """Whether somebody may be formed up: a healthy hoplite of the side, and not drilled already."""
+    fit = one.able and one.condition == "healthy" and is_hoplite(one)
+    return fit and one.side == item.side and one.id not in item.drilled
+
+
+def ready(state: Skirmish, item: FormingUp) -> Standing:
+    """Those who may be formed up, where they stand."""
+    return frozenset((one.hex, one.id) for one in state.people.values() if may_form(one, item))
+
+
+@lru_cache(maxsize=256)
+def lines(standing: Standing, right: int) -> dict[tuple[str, ...], tuple[Rank, ...]]:
+    """What these men may form with their right hands in a direction: each longest rank, with all behind it and alone."""
+    men = dict(sorted(standing))
+    return {tuple(name for rank in ranks for name in rank): ranks for ranks in bodies(men, right)}
+
+
+def who(state: Skirmish, item: FormingUp) -> Side | None:
+    """The side, if there is anything to form or to drill."""
+    if not item.opened:
+        return None
+    return item.side if any(order != EndStep() for order in FORMING_UP.offers(state, item)) else None
+
+
+def choices(state: Skirmish, item: FormingUp) -> Iterator[Order]:
+    """What can be formed, and what becomes of the formations."""
+    for formation in drill.own(state, item.side):
+        yield Foulkon(formation.id)
+        yield Disband(formation.id)
+    standing = ready(state, item)
+    if len(standing) >= printed().tactics.formation.least:
+        for right in range(len(SIDES)):
+            yield from (FormUp(members, right) for members in lines(standing, right))
+
+
+def candidates(state: Skirmish, item: FormingUp) -> Iterator[Order]:
+    """What can be formed and drilled, and to leave it at that."""
+    yield from choices(state, item)
+    yield EndStep()
+
+
+def check(state: Skirmish, item: FormingUp, order: Order) -> None:
+    """Refuse what cannot be formed up, or stands so already."""
+    if isinstance(order, EndStep):
+        return
+    if isinstance(order, FormUp):
+        check_line(state, item, order)
+    elif isinstance(order, Foulkon):
+        drill.check_foulkon(state, drill.found(state, item.side, order.formation))
+    elif isinstance(order, Disband):
+        check_disband(state, item, order)
+    else:
+        raise cannot_now(order, "hoplites form up")
+
+
+@rule("GT-7.3.1a")
+def check_line(state: Skirmish, item: FormingUp, order: FormUp) -> None:
+    """Refuse people who don't stand as a formation does, or are one already."""
+    if order.right not in range(len(SIDES)) or order.members not in lines(ready(state, item), order.right):
+        raise Refusal(
+            "GT-7.3.1a",
+            "members",
+            "healthy hoplites form up in whole ranks of three or more, one directly behind the other",
+        )
+    if any(
+        each.right == order.right and sorted(each.members) == sorted(order.members)
+        for each in state.formations.values()
+    ):
+        raise Refusal("GT-7.3.1a", "members", "they are in this formation already")
+
+
+def check_disband(state: Skirmish, item: FormingUp, order: Disband) -> None:
+    """Refuse to disband who has just been formed up."""
+    formation = drill.found(state, item.side, order.formation)
+    if any(name in item.drilled for name in formation.members):
+        raise Refusal("GT-7.3.1a", "formation", "{given} has formed up just now", given=formation.id)
+
+
+def take(play: Play, item: FormingUp, order: Order) -> None:
+    """Form them up, or drill them."""
+    if isinstance(order, FormUp):
+        form(play, item, order)
+        play.change(FormingUp(item.side, True, (*item.drilled, *order.members)))
+    elif isinstance(order, Disband):
+        members = play.state.formations[order.formation].members
+        drill.take(play, order)
+        play.change(FormingUp(item.side, True, (*item.drilled, *members)))
+    elif isinstance(order, Foulkon):
+        drill.take(play, order)
+    else:
+        play.done()
+
+
+def form(play: Play, item: FormingUp, order: FormUp) -> None:
+    """They are a formation now; those they were in before go on without them."""
+    state = play.state
+    ranks = lines(ready(state, item), order.right)[order.members]
+    for old in list(drill.own(state, item.side)):
+        left = [name for name in old.members if name not in order.members]
+        if len(left) < len(old.members):
+            reform(play, old, left)
+    new = Formation(next_id(state), item.side, order.right, [], since=state.turn)
+    play.emit(e.FormedUp(formed(state, new, ranks)))
+
+
+def run(play: Play, item: FormingUp) -> None:
+    """Ranks are closed first; when nothing more can be formed, it is over."""
+    if item.opened:
+        play.done()
+        return
+    if play.state.step == "movement":
+        close_ranks(play, item.side)
+    play.change(FormingUp(item.side, True))
+
+
+FORMING_UP = Chapter(run=run, who=who, candidates=candidates, check=check, take=take)
