@@ -65,9 +65,9 @@ def unhorse(
 ) -> None:
     """Take a rider off his horse, harmed as `then` says; his owner puts him down beside it, also if he is dead."""
     due, horse, beside = comes_to(one, then), one.horse, hexes_of(one)
+    play.add(Landing(one.id, horse, beside))
     play.emit(e.Unhorsed(one.id, horse, horse_killed or crowded(play.state, one)))
     play.emit(EVENTS[due](one.id, cause))
-    play.add(Landing(one.id, horse, beside))
 
 
 @rule("GT-1.1c")

@@ -8,24 +8,61 @@ from battles.muster import Side
 from dice import Rolled
 from eventlog.codec import event
 
+Lost = Literal["", "over", "off_field", "no_line"]
+"""Why a shot came down nowhere: the roll was too high, it left the field, or no line leads to where it fell."""
+
+
+class Fall(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Where a shot came down: by the roll `total` after the `modifiers`, None at a target too close for a roll.
+
+    `hex` is "" for a shot that is `lost`; `aside` is where it would have come down without a line to there.
+    """
+
+    hex: str
+    total: int | None = None
+    modifiers: dict[str, int] = {}
+    lost: Lost = ""
+    aside: str = ""
+
+
+class Wounding(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a shot did to whom it struck: the letter of the table for its `total` after the `modifiers`.
+
+    `weapon_class` and `cover` are the column; `words` are what the letter says.
+    """
+
+    piece: str
+    table: Literal["fire_foot", "fire_mounted"]
+    weapon_class: str
+    cover: str
+    total: int
+    letter: str
+    words: str
+    modifiers: dict[str, int] = {}
+
 
 @event("ShotFired")
 class ShotFired(msgspec.Struct, frozen=True):
-    """A character has shot at a hex: where the shot came down ("" lost), whom it struck, and the letter of the table."""
+    """A character has shot at a hex `range` hexes away: where the shot came down, and what it did to whom, if anybody.
+
+    `frm` is where the shooter stands. `defensive` fire is that of the other side's phase.
+    """
 
     shooter: str
     weapon: str
+    frm: str
     at: str
-    impact: str
-    struck: str = ""
-    letter: str = ""
+    range: int
+    band: Literal["short", "medium", "long"]
+    fall: Fall
+    wounding: Wounding | None = None
     defensive: bool = False
     rolls: tuple[Rolled, ...] = ()
 
 
 @event("FireHeld")
 class FireHeld(msgspec.Struct, frozen=True):
-    """A side lets the other go on: this time (""), until a character has moved (its id), or for the phase ("phase")."""
+    """A side lets the other go on: this time (""), until a character has moved (its id), or for the step ("step")."""
 
     side: Side
     until: str
@@ -38,5 +75,4 @@ class BowLowered(msgspec.Struct, frozen=True):
     shooter: str
 
 
-Verdict = Literal["", "A", "B", "C", "D", "E", "F"]
 Event = ShotFired | FireHeld | BowLowered

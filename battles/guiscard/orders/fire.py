@@ -22,6 +22,6 @@ class Lower(msgspec.Struct, frozen=True, tag="lower", tag_field="order", forbid_
 
 
 class HoldFire(msgspec.Struct, frozen=True, tag="hold_fire", tag_field="order", forbid_unknown_fields=True):
-    """Let the enemy go on: to his next hex, to the end of this move, or for the rest of his phase (GT-5.3a)."""
+    """Let the enemy go on: to his next hex, to the end of this move, or for the rest of the step (GT-5.3a)."""
 
-    until: Literal["hex", "move", "phase"]
+    until: Literal["hex", "move", "step"]

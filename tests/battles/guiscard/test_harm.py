@@ -1,0 +1,171 @@
+"""Stunned, wounded, dead, off the horse."""
+
+import pytest
+
+from battles.guiscard import harm
+from battles.guiscard.agenda import Landing
+from battles.guiscard.events import harm as e
+from battles.guiscard.ground import Ground
+from battles.guiscard.invariants import the_dead_lie
+from battles.guiscard.state import Horse
+from hexmap import grid
+from tests.battles.guiscard.board import foot, happened, play, position, rider, sound
+from tests.battles.guiscard.grounds import drawn
+
+
+def harmed(done, *placed, **more):
+    """What becomes of the first of these people."""
+    state = position(*placed, **more)
+    deciding = play(state)
+    one = state.people[placed[0][0].id]
+    done(deciding, one, "fire")
+    sound(state)
+    assert not list(the_dead_lie(state))
+    return state, one, deciding.events
+
+
+@pytest.mark.rule("GT-1.2a", "GT-5.4.4h", "GT-6.5f")
+@pytest.mark.parametrize(
+    ("before", "done", "after"),
+    [
+        ("healthy", harm.stun, "stunned"),
+        ("healthy", harm.wound, "wounded"),
+        ("healthy", harm.kill, "dead"),
+        ("stunned", harm.stun, "dead"),
+        ("stunned", harm.wound, "dead"),
+        ("wounded", harm.stun, "dead"),
+        ("wounded", harm.wound, "dead"),
+        ("wounded", harm.kill, "dead"),
+    ],
+)
+def test_who_is_stunned_or_wounded_a_second_time_is_dead(before, done, after):
+    state, one, _ = harmed(done, foot("a", "attacker", "Nim", "1015", before))
+    assert one.condition == after
+    assert (one.hex == "") == (after == "dead")
+    assert state.bodies == ({"1015": 1} if after == "dead" else {})
+
+
+@pytest.mark.rule("GT-5.4.4h", "GT-6.5f")
+@pytest.mark.parametrize("condition", ["healthy", "wounded", "stunned"])
+def test_only_a_stunned_character_dies_of_having_to_fall_back(condition):
+    one = foot("a", "attacker", "Nim", "1015", condition)[0]
+    assert harm.dies_of_retreat(one) == (condition == "stunned")
+
+
+@pytest.mark.rule("GT-1.2a", "GT-1.2b")
+def test_a_wounded_rider_stays_in_the_saddle():
+    _, one, events = harmed(harm.wound, rider("a", "attacker", "Nck", "1015", "N"))
+    assert (one.condition, one.mounted, one.hex) == ("wounded", True, "1015")
+    assert events == [e.Wounded("a", "fire")]
+
+
+@pytest.mark.rule("GT-1.2b", "GT-6.8a")
+@pytest.mark.parametrize(("done", "after"), [(harm.stun, "stunned"), (harm.kill, "dead")])
+def test_a_stunned_or_dead_rider_is_off_his_horse_and_is_put_down_beside_it(done, after):
+    state, one, _ = harmed(done, rider("a", "attacker", "Nck", "1015", "N"))
+    assert (one.condition, one.mounted, one.hex) == (after, False, "")
+    horse = state.horses["horse-of-a"]
+    assert (horse.alive, horse.rider, horse.hex, horse.side) == (True, "", "1015", "attacker")
+    assert (state.at["1015"], state.at["1016"]) == (horse.id, horse.id)
+    assert state.agenda[-1] == Landing("a", "horse-of-a", ("1015", "1016"))
+    assert state.bodies == {}
+
+
+@pytest.mark.rule("GT-1.2b", "GT-5.4.4h")
+def test_a_wounded_rider_who_falls_is_dead():
+    _, one, events = harmed(harm.stun, rider("a", "attacker", "Nck", "1015", "N", "wounded"))
+    assert one.condition == "dead"
+    assert not happened(events, e.Stunned)
+
+
+@pytest.mark.rule("GT-6.8a", "GT-5.4.4h")
+@pytest.mark.parametrize(
+    ("then", "before", "after"),
+    [("wounded", "healthy", "wounded"), ("wounded", "wounded", "dead"), ("dead", "healthy", "dead")],
+)
+def test_an_unhorsed_rider_is_what_the_result_says_or_dead_if_he_was_hurt_before(then, before, after):
+    state = position(rider("a", "attacker", "Nck", "1015", "N", before))
+    harm.unhorse(play(state), state.people["a"], "combat", then)
+    assert state.people["a"].condition == after
+    assert state.horses["horse-of-a"].alive
+
+
+@pytest.mark.rule("GT-6.8a")
+def test_a_horse_that_dies_under_its_rider_lies_in_both_its_hexes():
+    state = position(rider("a", "attacker", "Nck", "1015", "N"))
+    harm.unhorse(play(state), state.people["a"], "fire", "stunned", horse_killed=True)
+    assert not state.horses["horse-of-a"].alive
+    assert state.carcasses == {"1015": 1, "1016": 1}
+    assert not {"1015", "1016"} & state.at.keys()
+    assert state.agenda[-1] == Landing("a", "horse-of-a", ("1015", "1016"))
+
+
+@pytest.mark.rule("GT-6.8a")
+def test_the_body_of_an_unhorsed_rider_lies_where_he_is_put_down():
+    state = position(rider("a", "attacker", "Nck", "1015", "N"))
+    deciding = play(state)
+    harm.kill(deciding, state.people["a"], "fire")
+    deciding.emit(e.Landed("a", "1014"))
+    assert state.bodies == {"1014": 1}
+    assert (state.people["a"].hex, state.at.get("1014")) == ("", None)
+
+
+@pytest.mark.rule("GT-1.1c")
+@pytest.mark.parametrize(("friend_at", "alive"), [("1013", True), ("1015", False), ("1016", False)])
+def test_a_horse_left_where_somebody_else_stands_is_dead(friend_at, alive):
+    state = position(
+        foot("b", "attacker", "Nim", friend_at), rider("a", "attacker", "Nck", "1015", "N"), turn=1
+    )
+    harm.kill(play(state), state.people["a"], "infiltration")
+    assert state.horses["horse-of-a"].alive == alive
+    assert state.at[friend_at] == "b"
+
+
+@pytest.mark.rule("GT-1.2c")
+def test_a_horse_alone_dies_of_any_harm():
+    state = position(horses=[Horse("h", side="attacker", hex="1015", facing=grid.SIDES.index("N"))])
+    deciding = play(state)
+    harm.hurt_horse(deciding, state.horses["h"])
+    assert deciding.events == [e.HorseKilled("h")]
+    assert not state.horses["h"].alive
+    assert state.carcasses == {"1015": 1, "1016": 1}
+    assert "1015" not in state.at
+
+
+@pytest.mark.rule("GT-1.2c")
+def test_who_led_a_horse_that_dies_leads_it_no_more():
+    leader = foot("a", "attacker", "Nck", "1014", leads=["h"])
+    state = position(leader, horses=[Horse("h", side="attacker", leader="a", hex="1015")])
+    harm.kill_horse(play(state), state.horses["h"])
+    assert state.people["a"].leads == []
+    assert state.horses["h"].leader == ""
+
+
+@pytest.mark.rule("GT-1.2a")
+@pytest.mark.parametrize(("done", "leads"), [(harm.stun, []), (harm.kill, []), (harm.wound, ["h"])])
+def test_who_is_stunned_or_killed_lets_go_of_the_horses_he_leads(done, leads):
+    state, one, _ = harmed(
+        done,
+        foot("a", "attacker", "Nck", "1014", leads=["h"]),
+        horses=[Horse("h", side="attacker", leader="a", hex="1015")],
+    )
+    assert one.leads == leads
+    assert (state.horses["h"].leader == "a") == bool(leads)
+
+
+@pytest.mark.rule("GT-4.2.1d")
+@pytest.mark.parametrize(
+    ("armoured", "terrain", "drowned"),
+    [(True, "deep_water", True), (False, "deep_water", False), (True, "shallows", False)],
+)
+def test_only_the_armoured_drown_and_only_in_deep_water(armoured, terrain, drowned):
+    ground: Ground = drawn(_1015=terrain)
+    one = foot("a", "attacker", "Nim", "1014", armoured=armoured)[0]
+    assert harm.drowns(ground, one, "1015") == drowned
+
+
+@pytest.mark.rule("GT-4.2.1d")
+def test_nothing_is_left_of_who_drowns():
+    state = position(foot("a", "attacker", "Nim", "1015"))
+    harm.drown(play(state), state.people["a"])
+    assert (state.people["a"].condition, state.bodies) == ("dead", {})
