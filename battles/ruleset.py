@@ -5,7 +5,7 @@ open is data in the state, so whose turn it is and what he may do can be asked a
 other side's move. `docs/rulesets.md` teaches adding one.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol, TypeVar
 
 import msgspec
@@ -74,6 +74,10 @@ class Ruleset(Protocol[S, E, O]):
         """The muster of a stand-alone battle. Raises Refusal for an unknown name."""
         ...
 
+    def drawn(self, draw: Chance) -> Muster:
+        """A stand-alone battle drawn at random, of any people on any field, to drill the rules with."""
+        ...
+
     def check(self, muster: Muster) -> None:
         """Raise Refusal, with field and reason, for a muster that this system can't fight."""
         ...
@@ -120,6 +124,10 @@ class Ruleset(Protocol[S, E, O]):
 
     def progress(self, state: S) -> Progress:
         """How far the battle has come."""
+        ...
+
+    def faults(self, state: S) -> Iterable[str]:
+        """What of a state can't be, in words, and of a sound one nothing: asked after every event when games are drilled."""
         ...
 
     def encode(self, state: S) -> bytes:

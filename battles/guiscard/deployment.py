@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from battles.guiscard import zones
 from battles.guiscard.agenda import Deploying
 from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.counters import both
@@ -10,14 +9,15 @@ from battles.guiscard.events import frame
 from battles.guiscard.ground import Ground, ground_of
 from battles.guiscard.orders import Deploy, Order
 from battles.guiscard.play import Play
-from battles.guiscard.state import Character, Skirmish
+from battles.guiscard.state import Berth, Character, Skirmish
 from battles.muster import Side
+from hexmap import grid
 from rulebook import Refusal, rule
 
 
-def zone_of(state: Skirmish, one: Character) -> zones.Zone:
-    """The hexes in which somebody's group sets up, and which way its riders look (D82)."""
-    return zones.zone_of(state.battle, one.group, ground_of(state.laid))
+def berth_of(state: Skirmish, one: Character) -> Berth:
+    """Where somebody's group sets up."""
+    return state.berths[one.group]
 
 
 def fills(ground: Ground, one: Character, hex_: str, facing: int) -> tuple[str, ...]:
@@ -28,17 +28,35 @@ def fills(ground: Ground, one: Character, hex_: str, facing: int) -> tuple[str, 
 
 
 @rule("GC-14.4a", "GT-1.1c")
-def why_not(state: Skirmish, one: Character, hex_: str) -> Refusal | None:
-    """Why somebody can't be set up at a hex; None if it can be."""
-    zone = zone_of(state, one)
-    if hex_ not in zone.hexes:
+def places(state: Skirmish, one: Character) -> tuple[str, ...]:
+    """The hexes where somebody may be set up: the free ones of his group's zone that he may stand in.
+
+    Where the others have left none, those nearest to it (D82).
+    """
+    berth, ground = berth_of(state, one), ground_of(state.laid)
+    free = tuple(hex_ for hex_ in berth.hexes if fits(state, ground, one, hex_, berth.facing))
+    if free:
+        return free
+    beyond = [hex_ for hex_ in ground.hexes if fits(state, ground, one, hex_, berth.facing)]
+    away = {hex_: min(grid.distance(hex_, each) for each in berth.hexes) for hex_ in beyond}
+    nearest = min(away.values(), default=0)
+    return tuple(hex_ for hex_ in beyond if away[hex_] == nearest)
+
+
+def fits(state: Skirmish, ground: Ground, one: Character, hex_: str, facing: int) -> bool:
+    """Whether somebody can be put down there, looking that way."""
+    hexes = fills(ground, one, hex_, facing)
+    return bool(hexes) and not any(each in state.at for each in hexes)
+
+
+def why_not(state: Skirmish, one: Character, hex_: str) -> Refusal:
+    """Why a hex is not among the places of somebody."""
+    berth, ground = berth_of(state, one), ground_of(state.laid)
+    if hex_ not in berth.hexes:
         return Refusal("GC-14.4a", "hex", "{hex} is not where the group sets up", hex=hex_)
-    hexes = fills(ground_of(state.laid), one, hex_, zone.facing)
-    if not hexes:
+    if not fills(ground, one, hex_, berth.facing):
         return Refusal("GT-3.1a", "hex", "{given} can't stand at {hex}", given=one.id, hex=hex_)
-    if any(each in state.at for each in hexes):
-        return Refusal("GT-1.1c", "hex", "somebody stands at {hex} already", hex=hex_)
-    return None
+    return Refusal("GT-1.1c", "hex", "somebody stands at {hex} already", hex=hex_)
 
 
 def who(state: Skirmish, item: Deploying) -> Side | None:
@@ -49,9 +67,8 @@ def who(state: Skirmish, item: Deploying) -> Side | None:
 def candidates(state: Skirmish, item: Deploying) -> Iterator[Order]:
     """Every hex of the zone for the next of them."""
     one = state.people[item.left[0]]
-    for hex_ in zone_of(state, one).hexes:
-        if hex_ not in state.at:
-            yield Deploy(one.id, hex_)
+    for hex_ in places(state, one):
+        yield Deploy(one.id, hex_)
 
 
 def check(state: Skirmish, item: Deploying, order: Order) -> None:
@@ -60,16 +77,18 @@ def check(state: Skirmish, item: Deploying, order: Order) -> None:
         raise cannot_now(order, "people are set up")
     if order.character != item.left[0]:
         raise Refusal("GC-14.4b", "character", "{next} is set up next", next=item.left[0])
-    refused = why_not(state, state.people[order.character], order.hex)
-    if refused is not None:
-        raise refused
+    one = state.people[order.character]
+    berth = berth_of(state, one)
+    zoned = order.hex in berth.hexes and fits(state, ground_of(state.laid), one, order.hex, berth.facing)
+    if not zoned and order.hex not in places(state, one):
+        raise why_not(state, one, order.hex)
 
 
 def take(play: Play, item: Deploying, order: Deploy) -> None:
     """He stands there."""
     one = play.state.people[order.character]
     play.emit(
-        frame.CharacterDeployed(one.id, order.hex, zone_of(play.state, one).facing if one.mounted else 0)
+        frame.CharacterDeployed(one.id, order.hex, berth_of(play.state, one).facing if one.mounted else 0)
     )
     play.change(Deploying(item.side, item.left[1:]))
 

@@ -52,14 +52,12 @@ def decide(state: Skirmish, order: Order, dice: Dice) -> list[Event]:
 def go_on(play: Play) -> None:
     """Let all happen that happens by itself."""
     state = play.state
+    ending.judge(play)
     while state.over is None:
-        ending.judge(play)
-        if state.over is not None:
-            return
         if not state.agenda:
             turn.next_step(play)
-            continue
-        item, chapter = state.agenda[-1], chapter_of(state)
-        if chapter.who(state, item) is not None:
+        elif chapter_of(state).who(state, state.agenda[-1]) is not None:
             return
-        chapter.run(play, item)
+        else:
+            chapter_of(state).run(play, state.agenda[-1])
+        ending.judge(play)

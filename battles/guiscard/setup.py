@@ -2,16 +2,22 @@
 
 from collections.abc import Iterator
 
-from battles.guiscard import zones
 from battles.guiscard.agenda import Deploying, FormingUp
 from battles.guiscard.classes import counter_of
 from battles.guiscard.events import frame
+from battles.guiscard.ground import ground_of
+from battles.guiscard.laid import Laid
 from battles.guiscard.play import Play
-from battles.guiscard.state import Character, Horse
+from battles.guiscard.stand_ins import laid_for
+from battles.guiscard.state import Berth, Character, Horse
+from battles.guiscard.zones import zones
 from battles.muster import SIDES, Commander, Group, Muster, Person, Side, opponent
 from battles.roll_call import check_muster
+from hexmap import grid
 from rulebook import Refusal, rule
 
+INWARD_SIDE = {"top": "S", "right": "NW", "bottom": "N", "left": "SE"}
+INWARD = {edge: grid.SIDES.index(side) for edge, side in INWARD_SIDE.items()}
 CATAPHRACT = "Bch"
 UNSUPPLIED = 1
 LARGEST = 200
@@ -31,7 +37,8 @@ def check(muster: Muster) -> None:
     for _, group in muster.groups():
         for person in group.people:
             counter_of(person)
-    zones.laid_for(muster)
+    ground = ground_of(laid_for(muster))
+    zones(ground, muster)
 
 
 def join(play: Play, muster: Muster) -> None:
@@ -40,18 +47,29 @@ def join(play: Play, muster: Muster) -> None:
     horses = [horse for side in SIDES for horse in mounts(muster, side)]
     ground = muster.ground
     first: Side = ground.begins if ground is not None else "attacker"
-    play.emit(frame.BattleJoined(muster, zones.laid_for(muster), first, tuple(people), tuple(horses)))
+    laid = laid_for(muster)
+    play.emit(frame.BattleJoined(muster, laid, first, berths(muster, laid), tuple(people), tuple(horses)))
     deploys_first: Side = ground.deploys_first if ground is not None else "defender"
     for side in (opponent(deploys_first), deploys_first):
         play.add(FormingUp(side))
         play.add(Deploying(side, setting_up(play, side)))
 
 
+def berths(muster: Muster, laid: tuple[Laid, ...]) -> dict[str, Berth]:
+    """Where each group sets up; its riders look away from its edge (D82)."""
+    return {
+        id_: Berth(
+            tuple(sorted(zone.hexes)), INWARD[zone.edges[0].rpartition(".")[2]], tuple(sorted(zone.exits))
+        )
+        for id_, zone in zones(ground_of(laid), muster).items()
+    }
+
+
 @rule("GC-14.4b")
 def setting_up(play: Play, side: Side) -> tuple[str, ...]:
-    """The people of a side in the order in which they are set up: foot first, so that riders do not shut them out."""
+    """The people of a side in the order in which they are set up: riders first, who need room for two (D82)."""
     own = [one for one in play.state.people.values() if one.side == side]
-    return tuple(one.id for one in sorted(own, key=lambda one: one.mounted))
+    return tuple(one.id for one in sorted(own, key=lambda one: not one.mounted))
 
 
 def characters(side: Side, group: Group) -> Iterator[Character]:

@@ -4,7 +4,7 @@ import msgspec
 
 from battles.guiscard.agenda import Item
 from battles.guiscard.laid import Laid
-from battles.guiscard.state import Character, Horse, Step
+from battles.guiscard.state import Berth, Character, Horse, Step
 from battles.muster import Muster, Side
 from battles.result import End
 from eventlog.codec import event
@@ -12,11 +12,15 @@ from eventlog.codec import event
 
 @event("BattleJoined")
 class BattleJoined(msgspec.Struct, frozen=True):
-    """A battle begins: its muster, the maps as they lie, everybody with the horses; nobody stands on the field yet."""
+    """A battle begins: its muster, the maps as they lie, where each group sets up, everybody with the horses.
+
+    Nobody stands on the field yet.
+    """
 
     muster: Muster
     laid: tuple[Laid, ...]
     first: Side
+    berths: dict[str, Berth]
     people: tuple[Character, ...]
     horses: tuple[Horse, ...]
 

@@ -10,7 +10,7 @@ from battles.guiscard.state import Deeds, Over, Skirmish
 def joined(state: Skirmish, event: e.BattleJoined) -> None:
     """Everybody is listed, nobody stands on the field."""
     state.muster, state.laid, state.first = event.muster, event.laid, event.first
-    state.active = event.first
+    state.active, state.berths = event.first, dict(event.berths)
     state.people = {each.id: deepcopy(each) for each in event.people}
     state.horses = {each.id: deepcopy(each) for each in event.horses}
 

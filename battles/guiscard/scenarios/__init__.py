@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from battles.guiscard.classes import classes
-from battles.guiscard.tables import counter
+from battles.guiscard.tables import Counter, counter
 from battles.muster import Edge, Force, Ground, Group, Muster, PlacedMap, Side, Soldier
 from battles.roll_call import check_muster
 from rulebook import Refusal
@@ -15,8 +15,9 @@ from rulebook.tables import read
 
 FOLDER = Path(__file__).parent
 SOMEWHERE = "0101"
-POINTS_CLASS = {True: "cavalry_armoured", False: "infantry_armoured"}
-"""The quick tables have classes of points of their own; a battle fought out makes nothing of them."""
+
+
+SHOOTING = frozenset({"sling", "short_bow", "composite_bow"})
 
 
 class Party(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -104,7 +105,7 @@ def soldiers(side: Side, party: Party) -> Iterator[Soldier]:
                 id=f"{side[0]}-{code}-{number}",
                 origin=origin,
                 type=type_,
-                points_class=POINTS_CLASS[found.armoured],
+                points_class=points_class(found),
                 mounted=found.mounted is not None,
                 armoured=found.armoured,
             )
@@ -118,3 +119,11 @@ def troops(code: str) -> tuple[str, str]:
             if known == code:
                 return origin, type_
     raise Refusal("GT-1.2i", "people", "{given} is no class of people", given=code)
+
+
+def points_class(found: Counter) -> str:
+    """The class of points of a counter in the quick tables (campaign rules 17.1)."""
+    armour = "armoured" if found.armoured else "unarmoured"
+    if found.weapon in SHOOTING:
+        return f"shooter_{'mounted' if found.mounted else 'foot'}_{armour}"
+    return f"{'cavalry' if found.mounted else 'infantry'}_{armour}"

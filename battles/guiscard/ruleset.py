@@ -1,11 +1,11 @@
 """The skirmish of Guiscard 2 as a tactical ruleset: the surface of `battles.ruleset` over its chapters."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import get_args
 
 import msgspec
 
-from battles.guiscard import engine, outcome, scenarios, setup, story
+from battles.guiscard import engine, invariants, outcome, scenarios, setup, story
 from battles.guiscard.bots import BOTS
 from battles.guiscard.ending import TURNS, able
 from battles.guiscard.events import Event
@@ -13,6 +13,7 @@ from battles.guiscard.evolve import evolve
 from battles.guiscard.orders import Order
 from battles.guiscard.picture import picture
 from battles.guiscard.play import Play
+from battles.guiscard.scenarios.drawn import drawn
 from battles.guiscard.state import Skirmish
 from battles.muster import SIDES, Muster, Side
 from battles.result import Result
@@ -42,6 +43,10 @@ class Guiscard:
     def scenario(self, name: str) -> Muster:
         """The muster of one. Raises Refusal for an unknown name."""
         return scenarios.muster(name)
+
+    def drawn(self, draw: Chance) -> Muster:
+        """A battle of any people on any field."""
+        return scenarios.mustered(drawn(draw))
 
     def check(self, muster: Muster) -> None:
         """Raise Refusal for a muster that can't be fought in the open field."""
@@ -91,6 +96,10 @@ class Guiscard:
         """Turn, and who can still fight."""
         return Progress(min(state.turn, TURNS), TURNS, {side: able(state, side) for side in SIDES})
 
+    def faults(self, state: Skirmish) -> Iterator[str]:
+        """What of a state can't be."""
+        return invariants.faults(state)
+
     def encode(self, state: Skirmish) -> bytes:
         """The state as JSON."""
         return _encoder.encode(state)
@@ -108,4 +117,4 @@ class Guiscard:
         return story.line(state, event)
 
 
-GUISCARD = Guiscard()
+RULESET = Guiscard()

@@ -1,0 +1,137 @@
+"""What always holds in a skirmish, after every single event."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+from battles.guiscard.agenda import Advancing, ChargeUnderWay, Landing, Retreating, Walking
+from battles.guiscard.counters import hexes_of
+from battles.guiscard.ending import TURNS
+from battles.guiscard.ground import ground_of
+from battles.guiscard.state import Character, Horse, Skirmish
+from battles.muster import SIDES
+
+Check = Callable[[Skirmish], Iterator[str]]
+UNDER_WAY = (Walking, ChargeUnderWay, Retreating, Advancing)
+"""Items during which somebody may be in a hex that another holds."""
+
+
+def faults(state: Skirmish) -> Iterator[str]:
+    """What of a state can't be."""
+    if state.muster is not None:
+        for check in CHECKS:
+            yield from check(state)
+
+
+def counters(state: Skirmish) -> Iterator[Character | Horse]:
+    """Every counter on the field."""
+    yield from (one for one in state.people.values() if one.hex)
+    yield from (horse for horse in state.horses.values() if horse.hex)
+
+
+def nobody_shares_a_hex(state: Skirmish) -> Iterator[str]:
+    """GT-1.1c: two living are never in one hex, but for one who passes through just now."""
+    held: dict[str, str] = {}
+    passing = any(isinstance(item, UNDER_WAY) for item in state.agenda)
+    for piece in counters(state):
+        for hex_ in hexes_of(piece):
+            other = held.setdefault(hex_, piece.id)
+            if other != piece.id and not passing:
+                yield f"{piece.id} and {other} are both in {hex_}"
+
+
+def riders_are_on_two(state: Skirmish) -> Iterator[str]:
+    """GT-1.1b: a rider and a horse fill two hexes of the field, everybody else one."""
+    ground = ground_of(state.laid)
+    for piece in counters(state):
+        hexes = hexes_of(piece)
+        two = isinstance(piece, Horse) or piece.mounted
+        if len(set(hexes)) != 1 + two or not all(each in ground for each in hexes):
+            yield f"{piece.id} is on {hexes}"
+
+
+def the_index_is_true(state: Skirmish) -> Iterator[str]:
+    """Who a hex is said to hold is there, and who stands somewhere is found."""
+    found = {piece.id: set(hexes_of(piece)) for piece in counters(state)}
+    for hex_, name in state.at.items():
+        if hex_ not in found.get(name, ()):
+            yield f"{hex_} is said to hold {name}, who is on {sorted(found.get(name, ()))}"
+    for name, hexes in found.items():
+        for hex_ in hexes:
+            if hex_ not in state.at:
+                yield f"{hex_} is said to be free, and {name} is there"
+
+
+def nobody_comes_or_goes(state: Skirmish) -> Iterator[str]:
+    """People and horses are those of the muster, all through."""
+    people = {person.id for side in SIDES for person in state.battle.force(side).people}
+    riders = sum(person.mounted for side in SIDES for person in state.battle.force(side).people)
+    if not people <= state.people.keys():
+        yield f"people are missing: {sorted(people - state.people.keys())[:5]}"
+    if len(state.horses) != riders:
+        yield f"{len(state.horses)} horses, and {riders} came"
+
+
+def the_dead_lie(state: Skirmish) -> Iterator[str]:
+    """The dead stand nowhere and ride nothing; bodies on the field are not more than the dead."""
+    dead = [one for one in state.people.values() if one.condition == "dead"]
+    for one in dead:
+        if one.hex or one.horse or one.leads or one.away:
+            yield f"{one.id} is dead, and stands at {one.hex!r}, rides {one.horse!r}, leads {one.leads}"
+    if sum(state.bodies.values()) > len(dead):
+        yield f"{sum(state.bodies.values())} bodies of {len(dead)} dead"
+    for horse in state.horses.values():
+        if not horse.alive and (horse.hex or horse.rider or horse.leader):
+            yield f"{horse.id} is dead, and has {horse.hex!r}, {horse.rider!r}, {horse.leader!r}"
+
+
+def riders_and_horses_agree(state: Skirmish) -> Iterator[str]:
+    """Who rides a horse is its rider, who leads one its leader; a stunned man does neither (GT-1.2b)."""
+    for one in state.people.values():
+        if one.horse and (state.horses[one.horse].rider != one.id or state.horses[one.horse].hex):
+            yield f"{one.id} rides {one.horse}, whose rider is {state.horses[one.horse].rider!r}"
+        if one.condition == "stunned" and (one.horse or one.leads):
+            yield f"{one.id} is stunned, and rides {one.horse!r} or leads {one.leads}"
+        for led in one.leads:
+            if state.horses[led].leader != one.id:
+                yield f"{one.id} leads {led}, whose leader is {state.horses[led].leader!r}"
+    riding = Counter(one.horse for one in state.people.values() if one.horse)
+    yield from (f"{count} people ride {horse}" for horse, count in riding.items() if count > 1)
+
+
+def everybody_is_somewhere(state: Skirmish) -> Iterator[str]:
+    """Who lives is on the field, away, about to be set up, or about to be put down beside his horse."""
+    if state.turn < 1:
+        return
+    falling = {item.character for item in state.agenda if isinstance(item, Landing)}
+    for one in state.people.values():
+        if one.alive and not one.hex and not one.away and one.id not in falling and state.over is None:
+            yield f"{one.id} lives, and is nowhere"
+
+
+def formations_are_of_hoplites_in_place(state: Skirmish) -> Iterator[str]:
+    """Nobody is in two formations, and all members are alive and on foot on the field (GT-7.3.1a)."""
+    members = Counter(name for formation in state.formations.values() for name in formation.members)
+    yield from (f"{name} is in {count} formations" for name, count in members.items() if count > 1)
+    for formation in state.formations.values():
+        if not set(formation.markers) <= set(formation.members):
+            yield f"{formation.id} has pikes before {formation.markers}, and members {formation.members}"
+
+
+def somebody_can_go_on(state: Skirmish) -> Iterator[str]:
+    """The battle ends, and until then something is to be done."""
+    if state.turn > TURNS + 1:
+        yield f"turn {state.turn} of {TURNS}"
+
+
+CHECKS: tuple[Check, ...] = (
+    nobody_shares_a_hex,
+    riders_are_on_two,
+    the_index_is_true,
+    nobody_comes_or_goes,
+    the_dead_lie,
+    riders_and_horses_agree,
+    everybody_is_somewhere,
+    formations_are_of_hoplites_in_place,
+    somebody_can_go_on,
+)
+"""All of them."""

@@ -1,0 +1,128 @@
+"""One battle drilled: fought by bots from a seed, with every event booked a second time and checked at once."""
+
+import hashlib
+from random import Random
+from typing import Any
+
+import msgspec
+
+from battles import rulesets
+from battles.muster import SIDES, Muster, Side, opponent
+from battles.ruleset import Bot
+from battles.rulesets import AnyRuleset
+from campaign.drill.dump import Dump, Trouble, trouble
+from dice.sealed import SealedDice
+from eventlog.codec import mark_of
+
+DRAWN = "drawn"
+"""In place of a scenario's name: a battle drawn at random."""
+PATIENCE = 60_000
+"""Orders after which a battle that is not over counts as one that never ends."""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """A battle to be fought: whose rules, which scenario, who plays each side, and from which seed."""
+
+    ruleset: str
+    scenario: str
+    attacker: str
+    defender: str
+    seed: str
+
+    def bot(self, side: Side) -> str:
+        """Who plays a side."""
+        return self.attacker if side == "attacker" else self.defender
+
+
+class Drilled(msgspec.Struct, frozen=True):
+    """What came of it: orders given, events booked, kinds of both, the turn it ended in, who won ("" nobody)."""
+
+    plan: Plan
+    orders: int
+    turns: int
+    winner: str
+    kinds: dict[str, int]
+    left: dict[Side, int]
+    dump: Dump | None = None
+
+
+def seeded(plan: Plan, purpose: str) -> bytes:
+    """32 bytes for one purpose of a plan."""
+    return hashlib.sha256(f"hauteville.drill|{plan.seed}|{purpose}".encode()).digest()
+
+
+def mustered(plan: Plan, rules: AnyRuleset) -> Muster:
+    """The muster of a plan. Raises Refusal for an unknown scenario."""
+    if plan.scenario == DRAWN:
+        return rules.drawn(Random(seeded(plan, "muster")))
+    return rules.scenario(plan.scenario)
+
+
+class Broken(Exception):
+    """Something holds that never may, or something does not that always must."""
+
+
+class Watch:
+    """A battle that is booked twice: each event in a state of its own too, which is looked at after every one."""
+
+    def __init__(self, rules: AnyRuleset) -> None:
+        self.rules = rules
+        self.state: Any = rules.initial()
+        self.kinds: dict[str, int] = {}
+
+    def see(self, events: list[Any]) -> None:
+        """Book the events of an order, one by one. Raises Broken at the first fault."""
+        for number, event in enumerate(events, 1):
+            self.rules.evolve(self.state, event)
+            name = mark_of(type(event)).type
+            self.kinds[name] = self.kinds.get(name, 0) + 1
+            fault = next(iter(self.rules.faults(self.state)), None)
+            if fault is not None:
+                raise Broken(f"event {number} of {len(events)}, {name}: {fault}: {event}")
+
+    def agree(self, state: Any) -> None:
+        """Raise Broken if what was decided on and what was booked are not the same."""
+        if self.rules.encode(self.state) != self.rules.encode(state):
+            raise Broken("the state that was decided on is not the one that its events make")
+
+
+def drill(plan: Plan, *, every: int = 50) -> Drilled:
+    """Fight a battle to its end, checked after each event; every so many orders the two states are compared whole."""
+    rules = rulesets.ruleset(plan.ruleset)
+    watch = Watch(rules)
+    given: list[Any] = []
+    state: Any = None
+    found: Trouble | None = None
+    try:
+        dice = SealedDice({"open": seeded(plan, "dice")}, b"")
+        opened, state = rules.open(mustered(plan, rules), dice)
+        watch.see(opened)
+        bots: dict[Side, Bot[Any, Any]] = {
+            side: rules.bot(plan.bot(side), Random(seeded(plan, side))) for side in SIDES
+        }
+        while (side := rules.to_act(state)) is not None:
+            given.append(bots[side].choose(state))
+            watch.see(rules.decide(state, given[-1], dice))
+            if len(given) % every == 0:
+                watch.agree(state)
+            if len(given) > PATIENCE:
+                raise Broken(f"not over after {PATIENCE} orders")
+        watch.agree(state)
+        rules.result(state)
+    except Exception as error:  # a drill keeps whatever went wrong
+        found = trouble(error, len(given))
+    return ended(plan, rules, state, given, watch.kinds, found)
+
+
+def ended(
+    plan: Plan, rules: AnyRuleset, state: Any, given: list[Any], kinds: dict[str, int], found: Trouble | None
+) -> Drilled:
+    """What a battle came to."""
+    dump = Dump.of(plan, rules, given, found) if found is not None else None
+    if found is not None or state is None:
+        return Drilled(plan, len(given), 0, "", kinds, {}, dump)
+    loser = rules.result(state).loser
+    reached = rules.progress(state)
+    return Drilled(
+        plan, len(given), reached.turn, opponent(loser) if loser else "", kinds, reached.fighting, dump
+    )

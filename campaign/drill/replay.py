@@ -1,0 +1,35 @@
+"""A kept failure fought again, order by order, up to where it failed."""
+
+from typing import Any
+
+import msgspec
+
+from battles import rulesets
+from campaign.drill.dump import Dump
+from campaign.drill.games import Broken, Plan, Watch, mustered, seeded
+from dice.sealed import SealedDice
+
+LAST = 12
+"""Events that are told before the failure."""
+
+
+def told(kept: Dump) -> str:
+    """The last events of a failed battle, and what goes wrong now; says so if nothing does."""
+    rules = rulesets.ruleset(kept.ruleset)
+    plan = Plan(kept.ruleset, kept.scenario, kept.attacker, kept.defender, kept.seed)
+    watch, seen = Watch(rules), list[str]()
+    dice = SealedDice({"open": seeded(plan, "dice")}, b"")
+    try:
+        opened, state = rules.open(mustered(plan, rules), dice)
+        watch.see(opened)
+        for raw in kept.orders:
+            order: Any = msgspec.json.decode(raw, type=rules.order_type)
+            seen.append(f"> {order}")
+            events = rules.decide(state, order, dice)
+            seen += [f"  {event}" for event in events]
+            watch.see(events)
+            watch.agree(state)
+    except Exception as error:  # what a dump is kept for
+        why = str(error) if isinstance(error, Broken) else f"{type(error).__name__}: {error}"
+        return "\n".join([*seen[-LAST:], f"fails as it did or otherwise: {why}"])
+    return "\n".join([*seen[-LAST:], f"does not fail any more: {len(kept.orders)} orders"])

@@ -1,0 +1,131 @@
+"""Setting up on the edge over which a group has come."""
+
+import msgspec
+import pytest
+
+from battles.guiscard import engine, scenarios, setup
+from battles.guiscard.agenda import Deploying
+from battles.guiscard.counters import hexes_of
+from battles.guiscard.events import frame
+from battles.guiscard.orders import Deploy, EndStep
+from battles.guiscard.play import Play
+from battles.guiscard.state import Skirmish
+from battles.muster import Ground, Muster, Works
+from dice.scripted import ScriptedDice
+from hexmap import grid
+from rulebook import Refusal
+from tests.battles.guiscard.board import happened, order, refused
+
+
+def joined(name: str = "plateau") -> Skirmish:
+    """A battle whose people are to be set up."""
+    return of(scenarios.muster(name))
+
+
+def of(muster: Muster) -> Skirmish:
+    """The battle of a muster, up to the first choice."""
+    play = Play(Skirmish(), ScriptedDice([]))
+    setup.join(play, muster)
+    engine.go_on(play)
+    return play.state
+
+
+@pytest.mark.rule("GC-14.4b")
+def test_the_defender_sets_up_first_unless_the_attacker_has_said_otherwise():
+    muster = scenarios.muster("plateau")
+    assert muster.ground is not None
+    ground = Ground(muster.ground.maps, deploys_first="attacker", begins="defender")
+
+    assert engine.to_act(joined()) == "defender"
+    state = of(msgspec.structs.replace(muster, ground=ground))
+    assert engine.to_act(state) == "attacker"
+    assert state.first == "defender"
+
+
+@pytest.mark.rule("GC-14.4b")
+def test_riders_are_set_up_before_those_on_foot():
+    state = joined()
+
+    item = state.agenda[-1]
+
+    assert isinstance(item, Deploying)
+    mounted = [state.people[name].mounted for name in item.left]
+    assert mounted == sorted(mounted, reverse=True)
+    assert any(mounted)
+    assert not all(mounted)
+
+
+@pytest.mark.rule("GC-14.4a", "GT-1.1c")
+def test_everybody_is_offered_the_free_hexes_of_his_edge():
+    state = joined()
+    first = state.agenda[-1].left[0]
+
+    offered = engine.orders(state)
+    order(state, offered[0])
+    again = engine.orders(state)
+
+    assert {each.hex for each in offered} <= set(state.berths["defender"].hexes)
+    assert all(int(each.hex[2:]) > 17 for each in offered)
+    taken = set(hexes_of(state.people[first]))
+    assert len(taken) == 2
+    assert not taken & {each.hex for each in again}
+
+
+@pytest.mark.rule("GT-1.1b", "GT-1.2g")
+def test_a_rider_looks_away_from_the_edge_and_fills_two_hexes():
+    state = joined()
+    given = engine.orders(state)[0]
+
+    events = order(state, given)
+
+    deployed = happened(events, frame.CharacterDeployed)[0]
+    rear = grid.neighbour(given.hex, "S")
+    assert grid.SIDES[deployed.facing] == "N"
+    assert hexes_of(state.people[given.character]) == (given.hex, rear)
+    assert state.at[given.hex] == state.at[rear] == given.character
+
+
+@pytest.mark.rule("GC-14.4a")
+def test_nobody_is_set_up_elsewhere_nor_out_of_turn():
+    state = joined()
+    first, second = state.agenda[-1].left[:2]
+    hex_ = engine.orders(state)[0].hex
+
+    assert refused(state, Deploy(first, "1505")).rule == "GC-14.4a"
+    assert refused(state, Deploy(first, "9999")).rule == "GC-14.4a"
+    assert refused(state, Deploy(second, hex_)).field == "character"
+    assert refused(state, EndStep()).rule == "GT-2.1g"
+
+
+@pytest.mark.rule("GC-14.4a", "GT-1.1c")
+def test_who_finds_no_place_left_is_set_up_beside_the_zone():
+    state = joined()
+    item = state.agenda[-1]
+    one = state.people[item.left[0]]
+    for hex_ in state.berths[one.group].hexes:
+        state.at[hex_] = "somebody"
+
+    offered = engine.orders(state)
+
+    assert offered
+    assert all(each.hex not in state.berths[one.group].hexes for each in offered)
+    assert {hex_[2:] for each in offered for hex_ in (each.hex,)} <= {"16", "17"}
+
+
+def test_a_muster_of_a_siege_is_refused():
+    muster = scenarios.muster("plateau")
+
+    with pytest.raises(Refusal, match="fights of a siege") as refusal:
+        setup.check(msgspec.structs.replace(muster, kind="siege", works=Works("castle")))
+
+    assert refusal.value.field == "kind"
+
+
+def test_too_many_people_are_refused():
+    told = scenarios.scenario("plateau")
+    crowd = msgspec.structs.replace(told.attacker, people={"Nim": setup.LARGEST})
+
+    with pytest.raises(Refusal, match="too many") as refusal:
+        setup.check(scenarios.mustered(msgspec.structs.replace(told, attacker=crowd)))
+
+    assert refusal.value.field == "people"

@@ -1,0 +1,201 @@
+"""How a battle ends, and what became of everybody."""
+
+import msgspec
+import pytest
+
+from battles.contract import validate
+from battles.guiscard import ending, engine, outcome
+from battles.guiscard.agenda import Parleying
+from battles.guiscard.events import frame, harm
+from battles.guiscard.orders import EndStep, FightOn, Surrender
+from battles.guiscard.state import Horse, Over, Skirmish
+from rulebook import Refusal
+from tests.battles.guiscard.board import foot, happened, order, play, position, refused, rider
+
+
+def of(*defenders: object, turn: int = 3) -> Skirmish:
+    """Two attackers, a rider among them, against these."""
+    return position(
+        rider("a1", "attacker", "Nck", "1014", "N"),
+        foot("a2", "attacker", "Nim", "1214"),
+        *defenders,
+        turn=turn,
+        step="recovery",
+    )
+
+
+def fallen(state: Skirmish, name: str) -> None:
+    """A rider is dead; his horse lives."""
+    decided = play(state)
+    decided.emit(harm.Unhorsed(name, state.people[name].horse))
+    decided.emit(harm.Killed(name, "combat"))
+
+
+def judged(state: Skirmish) -> frame.BattleEnded | None:
+    """How the battle has ended by now, if it has."""
+    decided = play(state)
+    ending.judge(decided)
+    found = happened(decided.events, frame.BattleEnded)
+    return found[0] if found else None
+
+
+@pytest.mark.rule("GC-14.6a")
+def test_a_side_of_which_nobody_lives_is_eliminated():
+    state = of(foot("d", "defender", "Bim", "2014"))
+    assert judged(state) is None
+
+    play(state).emit(harm.Killed("d", "combat"))
+
+    assert judged(state) == frame.BattleEnded("eliminated", "defender")
+    assert outcome.result(state).fates == {"a1": "unhurt", "a2": "unhurt", "d": "killed"}
+    assert outcome.result(state).holder == "attacker"
+
+
+@pytest.mark.rule("GC-14.6b")
+def test_a_side_whose_last_has_left_the_field_has_fled():
+    state = of(foot("d1", "defender", "Bim", "2014"), foot("d2", "defender", "Bim", "2016"))
+    play(state).emit(harm.Killed("d2", "fire"))
+    play(state).emit(harm.Fled("d1"))
+
+    assert judged(state) == frame.BattleEnded("flight", "defender")
+    result = outcome.result(state)
+    assert result.outcomes.defender == "retreat"
+    assert result.fates["d1"] == "unhurt"
+
+
+@pytest.mark.rule("GC-14.6c")
+def test_who_lays_down_arms_is_a_prisoner():
+    state = of(foot("d", "defender", "Bim", "2014"), foot("e", "defender", "Bim", "2016", "wounded"))
+    play(state).emit(frame.ArmsLaidDown("defender"))
+
+    assert judged(state) == frame.BattleEnded("surrender", "defender")
+    result = outcome.result(state)
+    assert (result.end, result.loser) == ("surrender", "defender")
+    assert result.fates["d"] == result.fates["e"] == "captured"
+
+
+@pytest.mark.rule("GC-14.6c")
+def test_only_a_side_with_less_than_a_third_against_twice_as_many_may_lay_down_arms():
+    def defenders(dead: int) -> Skirmish:
+        state = of(*[foot(f"d{number}", "defender", "Bim", f"20{number + 12}") for number in range(4)])
+        for number in range(dead):
+            play(state).emit(harm.Killed(f"d{number}", "combat"))
+        return state
+
+    assert ending.broken(defenders(3), "defender")
+    assert not ending.broken(defenders(2), "defender")
+    alone = defenders(3)
+    play(alone).emit(harm.Killed("a2", "combat"))
+    assert not ending.broken(alone, "defender")
+
+
+@pytest.mark.rule("GC-14.6c")
+def test_exactly_a_third_is_not_less_than_a_third():
+    state = of(*[foot(f"d{number}", "defender", "Bim", f"20{number + 12}") for number in range(3)])
+    for number in range(2):
+        play(state).emit(harm.Killed(f"d{number}", "combat"))
+
+    assert not ending.broken(state, "defender")
+
+
+def beaten() -> Skirmish:
+    """A broken side at the beginning of its phase."""
+    state = of(*[foot(f"d{number}", "defender", "Bim", f"20{number + 12}") for number in range(4)])
+    for number in range(3):
+        play(state).emit(harm.Killed(f"d{number}", "combat"))
+    state.agenda, state.active = [Parleying("defender")], "defender"
+    return state
+
+
+@pytest.mark.rule("GC-14.6c")
+def test_a_broken_side_is_asked_before_its_phase():
+    state = beaten()
+
+    assert engine.to_act(state) == "defender"
+    assert engine.orders(state) == [FightOn(), Surrender()]
+    assert refused(state, EndStep()).rule == "GT-2.1g"
+    order(state, Surrender())
+    assert state.over == Over("surrender", "defender")
+
+
+@pytest.mark.rule("GC-14.6c")
+def test_it_may_fight_on():
+    state = beaten()
+
+    events = order(state, FightOn())
+
+    assert not happened(events, frame.ArmsLaidDown)
+    assert state.people["d3"].away == ""
+
+
+@pytest.mark.rule("GC-14.6d")
+def test_after_twelve_turns_nobody_has_won():
+    assert judged(of(foot("d", "defender", "Bim", "2014"), turn=ending.TURNS)) is None
+    state = of(foot("d", "defender", "Bim", "2014"), turn=ending.TURNS + 1)
+
+    assert judged(state) == frame.BattleEnded("undecided", None)
+    result = outcome.result(state)
+    assert (result.end, result.loser, result.holder) == ("undecided", None, None)
+    assert result.rounds == ending.TURNS
+
+
+@pytest.mark.rule("GC-14.6a", "GC-14.6c")
+def test_the_stunned_of_a_side_that_has_fled_are_prisoners_of_who_holds_the_field():
+    state = of(foot("d1", "defender", "Bim", "2014"), foot("d2", "defender", "Bim", "2016"))
+    state.over = None
+    play(state).emit(harm.Stunned("d2", "combat"))
+    play(state).emit(harm.Fled("d1"))
+    assert judged(state) is None
+
+    assert outcome.fate(state, state.battle.defender.people[1], "attacker") == "captured"
+    assert outcome.fate(state, state.battle.defender.people[0], "attacker") == "unhurt"
+
+
+def test_who_came_wounded_and_has_nothing_new_is_unhurt():
+    state = of(foot("d", "defender", "Bim", "2014", "wounded"), foot("e", "defender", "Bim", "2016"))
+    play(state).emit(harm.Wounded("e", "combat"))
+
+    assert outcome.fate(state, state.battle.defender.people[0], None) == "unhurt"
+    assert outcome.fate(state, state.battle.defender.people[1], None) == "wounded"
+
+
+def test_who_holds_the_field_catches_loose_horses_for_his_unhorsed_riders():
+    state = of(rider("d", "defender", "Bcm", "2014", "N"))
+    horse = state.people["a1"].horse
+    state.horses[horse].rider, state.people["a1"].horse = "", ""
+    state.horses[horse].alive = False
+
+    fates = {"a1": "unhurt", "a2": "unhurt", "d": "killed"}
+    assert outcome.unhorsed(state, "attacker", fates) == ("a1",)
+
+    fallen(state, "d")
+    assert outcome.unhorsed(state, "attacker", fates) == ()
+    assert outcome.unhorsed(state, "defender", fates) == ("a1",)
+
+
+def test_after_an_undecided_battle_each_side_keeps_the_horses_it_controls():
+    state = of(foot("d", "defender", "Bim", "2014"))
+    lost = state.people["a1"].horse
+    state.people["a1"].horse, state.horses[lost].rider = "", ""
+    state.horses[lost] = Horse(id=lost, side="attacker", hex="1010", facing=0)
+
+    assert outcome.unhorsed(state, None, {"a1": "unhurt", "a2": "unhurt", "d": "unhurt"}) == ()
+    state.horses[lost].side = "defender"
+    assert outcome.unhorsed(state, None, {"a1": "unhurt", "a2": "unhurt", "d": "unhurt"}) == ("a1",)
+
+
+def test_a_battle_that_is_not_over_has_no_result():
+    with pytest.raises(Refusal, match="not over"):
+        outcome.result(of(foot("d", "defender", "Bim", "2014")))
+
+
+def test_the_result_answers_its_muster():
+    state = of(rider("d", "defender", "Bcm", "2014", "N"))
+    fallen(state, "d")
+    judged(state)
+
+    result = outcome.result(state)
+
+    validate(state.battle, result)
+    assert result.settled_by == "engine"
+    assert msgspec.json.decode(msgspec.json.encode(result))["muster"] == 1

@@ -1,0 +1,66 @@
+"""Turns, phases and steps, and who gets up."""
+
+import pytest
+
+from battles.guiscard import engine, turn
+from battles.guiscard.agenda import Recovery
+from battles.guiscard.events import frame, harm
+from battles.guiscard.state import STEPS
+from battles.guiscard.tables import printed
+from tests.battles.guiscard.board import foot, happened, play, position, rider
+
+
+@pytest.mark.rule("GT-2a")
+def test_a_turn_is_the_phase_of_side_a_and_then_that_of_side_b():
+    assert turn.phase_after(0, "attacker", "defender") == (1, "defender")
+    assert turn.phase_after(1, "defender", "defender") == (1, "attacker")
+    assert turn.phase_after(1, "attacker", "defender") == (2, "defender")
+
+
+@pytest.mark.rule("GT-2.1g")
+def test_the_five_steps_follow_one_another_and_end_the_phase():
+    assert [turn.step_after(step) for step in STEPS] == [*STEPS[1:], None]
+    assert turn.step_after("setting_up") is None
+
+
+@pytest.mark.rule("GT-2.1g")
+def test_the_steps_are_those_of_the_table():
+    assert tuple(step.id for step in printed().play.turn) == STEPS
+
+
+@pytest.mark.rule("GT-2.1f")
+def test_the_stunned_of_the_active_side_get_up_whenever_they_were_stunned():
+    state = position(
+        foot("a", "attacker", "Nim", "1014", "stunned"),
+        foot("b", "attacker", "Nim", "1016", "wounded"),
+        foot("d", "defender", "Bim", "2014", "stunned"),
+        step="recovery",
+    )
+
+    decided = play(state)
+    turn.recover(decided, Recovery())
+
+    assert happened(decided.events, harm.GotUp) == [harm.GotUp("a")]
+    assert state.people["a"].condition == "healthy"
+    assert state.people["d"].condition == "stunned"
+
+
+@pytest.mark.rule("GT-2.1f")
+def test_who_was_stunned_after_his_own_phase_sits_out_the_next_but_for_its_end():
+    state = position(foot("a", "attacker", "Nim", "1014", "stunned"), step="recovery", active="defender")
+
+    assert turn.stunned(state) == []
+
+
+@pytest.mark.rule("GT-2a")
+def test_a_new_phase_gives_the_active_side_its_points_and_attacks_again():
+    state = position(rider("a", "attacker", "Nck", "1014", "N"), step="recovery", active="defender", turn=2)
+    state.people["a"].deeds.spent = 9
+    state.people["a"].deeds.attacked = True
+
+    decided = play(state)
+    engine.go_on(decided)
+
+    assert happened(decided.events, frame.PhaseBegan)[0] == frame.PhaseBegan(3, "attacker")
+    assert state.people["a"].deeds.spent == 0
+    assert not state.people["a"].deeds.attacked

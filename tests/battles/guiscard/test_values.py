@@ -1,0 +1,80 @@
+"""What a counter is worth in its state."""
+
+import pytest
+
+from battles.guiscard import values
+from battles.guiscard.classes import classes, code_of, counter_of
+from battles.guiscard.state import Horse
+from battles.guiscard.tables import printed
+from battles.muster import Soldier
+from rulebook import Refusal
+from tests.battles.guiscard.board import foot, position, rider
+
+
+@pytest.mark.rule("GT-1.2e", "GT-4c")
+@pytest.mark.parametrize(
+    ("placed", "expected"),
+    [
+        (rider("a", "attacker", "Nck", "1014", "N"), (28, 8, 12)),
+        (rider("a", "attacker", "Nck", "1014", "N", "wounded"), (14, 4, 12)),
+        (foot("a", "attacker", "Nck", "1014"), (22, 7, 6)),
+        (foot("a", "attacker", "Nck", "1014", "wounded"), (11, 4, 3)),
+    ],
+)
+def test_each_state_and_mode_has_values_of_its_own(placed, expected):
+    one = placed[0]
+
+    assert (values.attack(one), values.defence(one), values.shown(one).movement) == expected
+
+
+@pytest.mark.rule("GT-1.2h", "GC-14.8f")
+def test_who_cannot_strike_back_has_the_defence_of_his_equipment():
+    armoured = foot("a", "attacker", "Nim", "1014", "stunned")[0]
+    bare = foot("b", "attacker", "Nil", "1014", "stunned")[0]
+    captive = foot("c", "attacker", "Nim", "1014", armed=False)[0]
+
+    assert [values.defence(one) for one in (armoured, bare, captive)] == [2, 1, 1]
+    assert [values.attack(one) for one in (armoured, bare, captive)] == [0, 0, 0]
+
+
+@pytest.mark.rule("GT-4a")
+def test_the_stunned_have_no_movement_points():
+    state = position(
+        foot("a", "attacker", "Nim", "1014"),
+        foot("s", "attacker", "Nim", "1016", "stunned"),
+        foot("d", "defender", "Bim", "2014"),
+    )
+
+    assert values.allowance(state, state.people["a"]) == 6
+    assert values.allowance(state, state.people["s"]) == 0
+
+
+def test_a_horse_by_itself_has_the_defence_of_a_horse():
+    assert values.defence_of_horse(Horse(id="h")) == 1
+    assert values.defence_of_horse(Horse(id="h", armoured=True)) == 1
+
+
+@pytest.mark.rule("GT-1.2i")
+def test_people_have_the_counter_of_their_origin_or_the_nearest():
+    assert code_of("norman", "knight") == "Nck"
+    assert code_of("lombard", "knight") == "Lck"
+    assert code_of("mercenary", "knight") == "Nck"
+    assert code_of("german", "archer") == "Nia"
+    assert code_of("norman", "catapult") is None
+
+
+@pytest.mark.rule("GT-1.2i")
+def test_every_class_code_says_origin_arm_and_class():
+    letters = printed().play.class_code
+    for types in classes().codes.values():
+        for code in types.values():
+            assert code[0] in letters.origin
+            assert code[1] in letters.arm
+            assert code[2] in letters.class_
+
+
+def test_people_whom_no_counter_is_like_are_refused():
+    with pytest.raises(Refusal, match="catapult"):
+        counter_of(Soldier("x", "norman", "catapult", "infantry_armoured"))
+    with pytest.raises(Refusal, match="no mounted counter"):
+        counter_of(Soldier("x", "norman", "archer", "infantry_armoured", mounted=True))
