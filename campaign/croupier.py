@@ -9,11 +9,12 @@ from functools import partial
 from uuid import UUID
 
 from campaign.models import DiceSecret
+from campaign.rules.engine import dice_name
 from campaign.rules.state import State
 from campaign.rules.turn import Sealing
 from dice import Dice
 from dice.by_hand import HandDice
-from dice.sealed import SealedDice, derive_seed, seal
+from dice.sealed import SealedDice, battle_seed, derive_seed, seal
 
 OPEN = "open"
 REFEREE = "referee"
@@ -92,6 +93,13 @@ def sealing_of_opening(secret: bytes, names: list[str]) -> Sealing:
     """What the opening itself opens, its own dice, and the seals of the first night."""
     opened = {w: s.hex() for w, s in seeds(secret, 0, names).items() if w != REFEREE}
     return Sealing(opened, seals(secret, 1, names))
+
+
+def seed_of_battle(secret: bytes, closing: int, number: int, issue: int) -> bytes:
+    """The seed of the dice of a battle that the engine fights in the night of a closing: of the open one, which opens at
+    the day's end.
+    """
+    return battle_seed(derive_seed(secret, closing, OPEN), dice_name(number, issue))
 
 
 def dice_for(state: State, secret: bytes, closing: int, names: list[str], inputs: str) -> Dice:

@@ -27,7 +27,7 @@ from campaign.rules.decide import turned
 from campaign.rules.game import Game
 from campaign.rules.opening import opening_inputs
 from campaign.rules.orders import Order, Verdict
-from campaign.rules.state import Calendar, Settings, State
+from campaign.rules.state import ENGINE, Calendar, Settings, State
 from campaign.rules.turn import Sealing, Turn
 from campaign.sight import View, view
 from campaign.verdicts import SheetRefused
@@ -313,6 +313,26 @@ def withdraw_muster(campaign: UUID, number: int, *, actor: str, reason: str = ""
     """Withdraw the muster of an awaited battle and issue it anew: a result for the old one is refused from now on."""
     act = acts.WithdrawMuster(number=number, at=written(now()), reason=reason)
     return carry_out(campaign, act, f"withdraw/{number}/{uuid4()}", actor)
+
+
+def hand_over(campaign: UUID, number: int, *, actor: str, reason: str = "") -> Outcome[e.Event]:
+    """Let the engine fight an awaited battle. Raises Refusal."""
+    act = acts.HandOver(number=number, at=written(now()), reason=reason)
+    outcome = carry_out(campaign, act, f"hand-over/{number}/{uuid4()}", actor)
+    bell.ring(campaign)
+    return outcome
+
+
+def give_up_engine(
+    campaign: UUID, number: int, issue: int, *, why: str, rule: str = "", field: str = "", told: str = ""
+) -> Outcome[e.Event]:
+    """Leave a battle that the engine does not fight to its end to the quick tables, for a reason on record.
+
+    Raises Refusal for a muster that is not with the engine any more.
+    """
+    stamps = {"salt": croupier.salt(), "at": written(now())}
+    act = acts.GiveUpEngine(number=number, issue=issue, why=why, rule=rule, field=field, told=told, **stamps)
+    return carry_out(campaign, act, f"give-up/{number}/{issue}", ENGINE)
 
 
 def enter_die(campaign: UUID, label: str, face: int, *, actor: str) -> Outcome[e.Event]:

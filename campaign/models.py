@@ -1,6 +1,6 @@
 """The campaign's read models, all rebuilt from the log by one command, and the three tables that are not of the log.
 
-Of the log: Card, Sheet, FeedLine, Dawn, AwaitedBattle, Due. Not of the log: Shift (who works on what is due, and what
+Of the log: Card, Sheet, FeedLine, Dawn, AwaitedBattle, Engagement, Due. Not of the log: Shift (who works on what is due, and what
 failed), DiceSecret (read by the dice alone), Remark lives with the people who wrote it.
 """
 
@@ -109,11 +109,47 @@ class AwaitedBattle(models.Model):
         return f"battle {self.number} on day {self.day}"
 
 
+class Engagement(models.Model):
+    """A muster that went out to the engine, and how far the battle has come, which is a stream of its own in the log.
+
+    `attackers` and `defenders` are how many of each side still fight; `why` is what made the engine give up. `updated` is
+    when the battle was last brought on, which no fold of the log tells to the moment.
+    """
+
+    STATES = ("waiting", "fighting", "settled", "refused", "failed", "timed_out", "too_long", "dropped")
+    OPEN = ("waiting", "fighting")
+
+    stream = models.UUIDField(primary_key=True)
+    campaign = models.UUIDField()
+    number = models.PositiveIntegerField()
+    issue = models.PositiveIntegerField()
+    state = models.CharField(max_length=10, default="waiting", choices=[(name, name) for name in STATES])
+    ruleset = models.CharField(max_length=40, blank=True)
+    turn = models.PositiveIntegerField(default=0)
+    turns = models.PositiveIntegerField(default=0)
+    attackers = models.PositiveIntegerField(default=0)
+    defenders = models.PositiveIntegerField(default=0)
+    why = models.TextField(blank=True)
+    started = models.DateTimeField(null=True)
+    deadline = models.DateTimeField(null=True)
+    updated = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["campaign", "number", "issue"], name="engagement_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"battle {self.number}, muster {self.issue}: {self.state}"
+
+
 class Due(models.Model):
-    """What a campaign's clock asks for next: the closing of its orders at a time, or the next stretch of its night."""
+    """What a campaign's clock asks for next: the closing of its orders at a time, the next stretch of its night, or a
+    battle that its engine is to fight.
+    """
 
     campaign = models.UUIDField(primary_key=True)
-    what = models.CharField(max_length=10, help_text="close or play")
+    what = models.CharField(max_length=10, help_text="close, play or fight")
     closing = models.PositiveIntegerField()
     stretch = models.PositiveIntegerField()
     at = models.DateTimeField()

@@ -10,26 +10,25 @@ from dataclasses import dataclass, field
 from uuid import UUID
 
 import msgspec
-from django.db import InterfaceError, OperationalError
 
 from campaign import bell, doors, shifts
 from campaign.decider import DECIDER
 from campaign.due import next_step
+from campaign.engagements import fighting
 from campaign.models import Card, Due, Sheet, Shift
 from campaign.rules import events as e
 from campaign.rules.acts import MoveDeadline
 from campaign.rules.deadline import next_deadline, read, written
 from campaign.rules.state import State
-from campaign.shifts import Lease, LeaseLost
+from campaign.shifts import PASSING, Lease
 from eventlog.decider import load
-from eventlog.errors import LogBusy, StaleVersion, UnknownEvent, VersionConflict
+from eventlog.errors import StaleVersion, UnknownEvent
 from rulebook import Refusal
 
 logger = logging.getLogger(__name__)
 
 LATE = "late_night"
-PASSING = (LogBusy, VersionConflict, LeaseLost, OperationalError, InterfaceError)
-"""Trouble that passes by itself: the night is tried again, as often as it takes."""
+FIGHT = "fight"
 HOPELESS = (UnknownEvent,)
 """What no second try can mend: the campaign waits for another release of the service."""
 
@@ -42,7 +41,7 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
     """What became of a campaign's night.
 
     `how`: played, nothing (was due), busy (somebody else is at it), set_aside, failed. `awaits`: battle, die or "".
-    `orders` were decided and `seconds` spent.
+    `orders` were decided, `fought` battles were with the engine, and `seconds` spent.
     """
 
     campaign: UUID
@@ -50,6 +49,7 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
     closed: int = 0
     stretches: int = 0
     orders: int = 0
+    fought: int = 0
     awaits: str = ""
     failure: str = ""
     seconds: float = 0.0
@@ -62,14 +62,16 @@ class Tally:
     closed: int = 0
     stretches: int = 0
     orders: int = 0
+    fought: set[UUID] = field(default_factory=set)
     dawned: bool = False
     steps: set[tuple[str, int, int]] = field(default_factory=set)
 
 
-def play(campaign: UUID) -> Played:
+def play(campaign: UUID, *, fights: bool = True) -> Played:
     """Play all that is due now for one campaign; a failure is recorded with the campaign, not raised.
 
-    Raises only what the database raises when not even that can be written down.
+    Battles of the engine take minutes: without `fights` they are left to whoever hears the bell. Raises only what the
+    database raises when not even a failure can be written down.
     """
     lease = shifts.claim(campaign)
     if lease is None:
@@ -77,13 +79,16 @@ def play(campaign: UUID) -> Played:
     started = time.monotonic()
     tally = Tally()
     with shifts.held(lease):
-        how, failure = attempt(lease, tally)
+        how, failure = attempt(lease, tally, fights=fights)
+    if not fights and next_fight(campaign):
+        bell.ring(campaign)
     return Played(
         campaign=campaign,
         how=how,
         closed=tally.closed,
         stretches=tally.stretches,
         orders=tally.orders,
+        fought=len(tally.fought),
         awaits=awaited(campaign),
         failure=failure,
         seconds=time.monotonic() - started,
@@ -103,10 +108,10 @@ def awaited(campaign: UUID) -> str:
     return Card.objects.filter(campaign=campaign).values_list("awaits", flat=True).first() or ""
 
 
-def attempt(lease: Lease, tally: Tally) -> tuple[str, str]:
+def attempt(lease: Lease, tally: Tally, *, fights: bool) -> tuple[str, str]:
     """Work, and record how it ended: how, and the failure."""
     try:
-        work(lease, tally)
+        work(lease, tally, fights=fights)
     except PASSING as trouble:
         lease.trouble(told(trouble))
         logger.warning("the night of campaign %s waits: %s", lease.campaign, trouble)
@@ -126,24 +131,39 @@ def told(failure: Exception) -> str:
     return str(failure) if isinstance(failure, Refusal) else f"{type(failure).__name__}: {failure}"
 
 
-def work(lease: Lease, tally: Tally) -> None:
+def work(lease: Lease, tally: Tally, *, fights: bool) -> None:
     """Take one step after the other until nothing is due; then see to the hours of the day that opened."""
     while (step := next_step(lease.campaign, doors.now())) is not None:
+        if step.what == FIGHT and not fights:
+            break
         name = (step.what, step.closing, step.stretch)
-        if name in tally.steps:
+        # A battle whose muster is withdrawn comes again, in the same stretch.
+        if name in tally.steps and step.what != FIGHT:
             raise Stuck(f"{step.what} {step.closing}/{step.stretch} was played and is still due")
         lease.check()
         tally.steps.add(name)
-        take(step, tally)
+        take(step, tally, lease)
     if tally.dawned or lease.recovered:
         grant_hours(lease.campaign)
 
 
-def take(step: Due, tally: Tally) -> None:
-    """One step: the closing of the orders, or a stretch of the night."""
+def next_fight(campaign: UUID) -> bool:
+    """Whether the next thing to do is a battle of the engine."""
+    step = next_step(campaign, doors.now())
+    return step is not None and step.what == FIGHT
+
+
+def take(step: Due, tally: Tally, lease: Lease) -> None:
+    """One step: the closing of the orders, a battle of the engine, or a stretch of the night."""
     if step.what == "close":
         doors.close_orders(step.campaign, step.closing, actor=doors.NIGHT)
         tally.closed += 1
+        return
+    if step.what == FIGHT:
+        fought = fighting.fight(step.campaign, lease.check)
+        if fought is None or fought in tally.fought:
+            raise Stuck(f"the battle of {step.closing}/{step.stretch} was fought and is still due")
+        tally.fought.add(fought)
         return
     if step.stretch == 0:
         tally.orders += orders_counted(step.campaign)

@@ -6,11 +6,13 @@ from uuid import UUID
 
 import msgspec
 
-from campaign.models import AwaitedBattle, Due, Sheet
+from campaign.engagements.naming import stream_of
+from campaign.models import AwaitedBattle, Due, Engagement, Sheet
 from campaign.rules import events as e
 from campaign.rules.closing import sheet_body
 from campaign.rules.deadline import read
-from campaign.rules.state import State
+from campaign.rules.engine import fought_by_engine
+from campaign.rules.state import ENGINE, State
 from campaign.sight import Line, hearers, told
 from eventlog import prepared
 from eventlog.decider import Change
@@ -137,11 +139,13 @@ def awaits(state: State) -> str:
 
 
 def write_due(campaign: UUID, state: State) -> None:
-    """What the clock asks for next; nothing while the night waits for somebody."""
+    """What the clock asks for next; nothing while the night waits for somebody other than the engine."""
     if state.phase == "orders":
         due = ("close", state.closing + 1, 0, read(state.deadline))
     elif state.phase == "night" and not awaits(state):
         due = ("play", state.closing, state.stretch, read(state.heard_at))
+    elif state.phase == "night" and fought_by_engine(state) is not None:
+        due = ("fight", state.closing, state.stretch, read(state.heard_at))
     else:
         Due.objects.filter(campaign=campaign).delete()
         return
@@ -226,11 +230,37 @@ def muster_issued(campaign: UUID, happened: e.MusterIssued) -> None:
         defender=happened.sides[1],
         muster=happened.muster,
     )
+    if happened.way == ENGINE:
+        engage(campaign, happened.number, document.get("issue", 1))
+
+
+def engage(campaign: UUID, number: int, issue: int) -> None:
+    """Put a battle on the engine's list."""
+    stream = stream_of(campaign, number, issue)
+    Engagement.objects.create(stream=stream, campaign=campaign, number=number, issue=issue)
+
+
+def handed_over(campaign: UUID, happened: e.BattleHandedOver) -> None:
+    """Put a battle that an organiser waited for on the engine's list."""
+    engage(campaign, happened.number, happened.issue)
+
+
+def gave_up(campaign: UUID, happened: e.EngineGaveUp) -> None:
+    """Note why the engine did not fight it out."""
+    disengage(campaign, happened.number, happened.why, happened.told)
 
 
 def battle_off_the_list(campaign: UUID, happened: e.BattleSettled | e.MusterWithdrawn) -> None:
     """Take the battle off the list, because it is settled, or another muster of it is to come."""
     AwaitedBattle.objects.filter(campaign=campaign, number=happened.number).delete()
+    by_engine = isinstance(happened, e.BattleSettled) and happened.way == ENGINE
+    disengage(campaign, happened.number, "settled" if by_engine else "dropped")
+
+
+def disengage(campaign: UUID, number: int, state: str, why: str = "") -> None:
+    """The engine is done with a battle, or somebody else was."""
+    with_it = Engagement.objects.filter(campaign=campaign, number=number, state__in=Engagement.OPEN)
+    with_it.update(state=state, why=why)
 
 
 KEEP: dict[type[e.Event], Callable[[UUID, Any], None]] = {
@@ -238,6 +268,8 @@ KEEP: dict[type[e.Event], Callable[[UUID, Any], None]] = {
     e.OrdersClosed: orders_closed,
     e.MusterIssued: muster_issued,
     e.MusterWithdrawn: battle_off_the_list,
+    e.BattleHandedOver: handed_over,
+    e.EngineGaveUp: gave_up,
     e.BattleSettled: battle_off_the_list,
 }
 
@@ -247,5 +279,6 @@ READ_MODELS = (
     "campaign_feedline",
     "campaign_dawn",
     "campaign_awaitedbattle",
+    "campaign_engagement",
     "campaign_due",
 )

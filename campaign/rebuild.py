@@ -6,7 +6,8 @@ from uuid import UUID
 from django.db import connection, transaction
 
 from campaign.decider import DECIDER, codec
-from campaign.models import AwaitedBattle, Card, Dawn, Due, FeedLine, Sheet
+from campaign.engagements import progress
+from campaign.models import AwaitedBattle, Card, Dawn, Due, Engagement, FeedLine, Sheet
 from campaign.projections import project
 from campaign.rules import events as e
 from campaign.rules.state import State
@@ -16,7 +17,7 @@ from eventlog.errors import UnknownEvent
 from eventlog.records import NEW, Head, Recorded, StoredCommand
 
 # In the order in which a command writes them, so that whoever is writing is waited for and not run into.
-IN_WRITING_ORDER = (Sheet, AwaitedBattle, Card, Due, FeedLine, Dawn)
+IN_WRITING_ORDER = (Sheet, AwaitedBattle, Engagement, Card, Due, FeedLine, Dawn)
 
 
 def rebuild(campaign: UUID) -> int:
@@ -33,6 +34,7 @@ def rebuild(campaign: UUID) -> int:
         for change in changes(campaign):
             project(change)
             before = change.head
+        progress.rebuild(campaign)
     return before.version
 
 

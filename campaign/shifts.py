@@ -15,17 +15,22 @@ from threading import Event, Thread
 from uuid import UUID, uuid4
 
 from django.conf import settings
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, InterfaceError, OperationalError, connection
 from django.db.models import DateTimeField, Expression, ExpressionWrapper, F, Q, QuerySet, Value
 from django.db.models.functions import Now
 
 from campaign.models import Shift
+from eventlog.errors import LogBusy, VersionConflict
 
 logger = logging.getLogger(__name__)
 
 
 class LeaseLost(Exception):
     """The lease ran out while this worker was at it, and somebody else may have taken the campaign."""
+
+
+PASSING = (LogBusy, VersionConflict, LeaseLost, OperationalError, InterfaceError)
+"""Trouble that passes by itself: whatever it stopped is tried again, as often as it takes."""
 
 
 @dataclass(frozen=True, slots=True)

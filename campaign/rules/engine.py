@@ -14,6 +14,11 @@ LONGEST_TOLD = 500
 """Characters of a reason that are kept."""
 
 
+def dice_name(number: int, issue: int) -> str:
+    """What a battle's dice are named after (docs/dice.md): a muster that is issued anew is fought with others."""
+    return f"battle-{number}/{issue}"
+
+
 def fought_by_engine(state: State) -> BattleUnderWay | None:
     """The battle that the day waits for and that the engine is to fight; None where there is none."""
     return next(

@@ -16,3 +16,9 @@ OVERDUE_MINUTES = 15
 EMAIL_SUBJECT_PREFIX = "[Hauteville] "
 # Events that a follower of the log may be behind before the doctor complains.
 FOLLOWER_LAG = 1000
+# The tactical system that fights the battles of the engine, and how long one may take: seconds by the clock, and orders.
+ENGINE_RULESET = "guiscard"
+ENGINE_SECONDS = int(os.environ.get("ENGINE_SECONDS", "600"))
+ENGINE_ORDERS = 20_000
+# Events of a battle that are stored in one transaction.
+ENGINE_STRETCH = 50

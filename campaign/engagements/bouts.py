@@ -1,0 +1,142 @@
+"""One battle at work: its ruleset, its dice and bots, and the stream that it is written to, stretch by stretch."""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+
+from battles import contract, rulesets
+from battles.draws import Draws
+from battles.muster import SIDES
+from battles.playing import Step, play
+from campaign import doors
+from campaign.engagements.naming import stream_of
+from campaign.engagements.streams import (
+    Opening,
+    decider_of,
+    opening_command,
+    opening_of,
+    order_command,
+)
+from campaign.models import Engagement
+from campaign.rules.deadline import read, written
+from campaign.rules.state import ENGINE, BattleUnderWay, State
+from dice.sealed import SealedDice
+from eventlog import store
+from eventlog.session import Session
+from rulebook import Refusal
+
+
+class GaveUp(Exception):
+    """The battle is not fought to its end; `why`, `rule`, `field` as in `EngineGaveUp`, the message is what it tells."""
+
+    def __init__(self, why: str, told: str, rule: str = "", field: str = "") -> None:
+        super().__init__(told)
+        self.why, self.rule, self.field = why, rule, field
+
+
+class Dropped(Exception):
+    """The muster is not with the engine any more: somebody has withdrawn or answered it."""
+
+
+class Bout:
+    """A battle that two bots fight out; `seed` is that of its dice.
+
+    What is stored of it is read at once, so whoever takes up a battle goes on where the log ends.
+    """
+
+    def __init__(self, campaign: UUID, state: State, battle: BattleUnderWay, seed: bytes) -> None:
+        self.campaign, self.battle = campaign, battle
+        self.closing, self.inputs = state.closing, state.inputs
+        self.stream = stream_of(campaign, battle.number, battle.issue)
+        self.dice = SealedDice({"open": seed}, bytes.fromhex(state.inputs))
+        self.draws = Draws(seed)
+        commands = store.commands(self.stream)
+        self.orders = max(0, len(commands) - 1)
+        self.begun = opening_of(commands[0].command.body) if commands else None
+        self.ruleset = rulesets.ruleset(self.begun.ruleset if self.begun else settings.ENGINE_RULESET)
+        if commands and commands[0].command.rules != self.ruleset.rules_version:
+            there, here = commands[0].command.rules, self.ruleset.rules_version
+            raise GaveUp("failed", f"it was begun under rules {there}, and here are rules {here}")
+        self.session: Session[Any, Any] = Session(decider_of(self.ruleset.id), self.stream)
+
+    def to_the_end(self, check: Callable[[], None]) -> contract.Result:
+        """Fight it out and answer its muster; `check` is called after every stretch.
+
+        Raises GaveUp, Dropped, and what `check`, bots and rules raise.
+        """
+        opening = self.begun or self.open()
+        until = read(opening.until)
+        try:
+            for step in self.steps(opening, until):
+                self.take_down(step, opening)
+                if self.session.pending >= settings.ENGINE_STRETCH:
+                    self.session.commit()
+                    check()
+                    self.check_wanted()
+        except Refusal:
+            # The rules leave the state as it was before the order, so all that came before is kept.
+            self.session.commit()
+            raise
+        self.session.commit()
+        if self.ruleset.to_act(self.session.state) is not None:
+            raise self.overdue()
+        result: contract.Result = self.ruleset.result(self.session.state)
+        return result
+
+    def open(self) -> Opening:
+        """Set the battle up. Raises GaveUp for a muster that the system does not fight."""
+        try:
+            muster = contract.muster_from_json(self.battle.muster)
+            events, self.session.state = self.ruleset.open(muster, self.dice)
+        except Refusal as refusal:
+            raise GaveUp("refused", refusal.reason, refusal.rule, refusal.field) from refusal
+        self.begun = self.opening(doors.now())
+        self.session.note(opening_command(self.begun, ENGINE, self.ruleset.rules_version), events)
+        self.session.commit()
+        return self.begun
+
+    def opening(self, now: datetime) -> Opening:
+        """What the first command says: the time that the battle may take counts from it."""
+        return Opening(
+            ruleset=self.ruleset.id,
+            muster=self.battle.muster,
+            bots=dict.fromkeys(SIDES, self.ruleset.bots[0]),
+            campaign=str(self.campaign),
+            closing=self.closing,
+            inputs=self.inputs,
+            at=written(now),
+            until=written(now + timedelta(seconds=settings.ENGINE_SECONDS)),
+        )
+
+    def steps(self, opening: Opening, until: datetime) -> Any:
+        """The orders of the bots from here on, until the battle is over or has taken too long."""
+        return play(
+            self.ruleset,
+            self.session.state,
+            {side: self.ruleset.bot(opening.bots[side], self.draws) for side in SIDES},
+            self.dice,
+            draws=self.draws,
+            after=self.orders,
+            stop=lambda _: self.orders >= settings.ENGINE_ORDERS or doors.now() >= until,
+        )
+
+    def take_down(self, step: Step[Any, Any], opening: Opening) -> None:
+        """Note an order for the next commit."""
+        actor = f"bot:{opening.bots[step.side]}"
+        command = order_command(step.number, step.order, actor, self.ruleset.rules_version)
+        self.session.note(command, step.events)
+        self.orders = step.number + 1
+
+    def overdue(self) -> GaveUp:
+        """Why the battle was broken off."""
+        if self.orders >= settings.ENGINE_ORDERS:
+            return GaveUp("too_long", f"no end after {self.orders} orders")
+        return GaveUp("timed_out", f"no end after {settings.ENGINE_SECONDS} seconds and {self.orders} orders")
+
+    def check_wanted(self) -> None:
+        """Raise Dropped unless the muster is still with the engine."""
+        if not Engagement.objects.filter(stream=self.stream, state__in=Engagement.OPEN).exists():
+            raise Dropped

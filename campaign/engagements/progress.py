@@ -1,0 +1,112 @@
+"""How far the battles of the engine have come, written beside their streams and read by whoever waits for them."""
+
+import logging
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from django.db.models import Case, F, Value, When
+from django.utils import timezone
+
+from battles import rulesets
+from battles.ruleset import Progress
+from battles.rulesets import AnyRuleset
+from campaign.engagements.naming import OPENING
+from campaign.models import Engagement
+from campaign.rules.deadline import read
+from eventlog import store
+from eventlog.decider import Change
+from eventlog.errors import UnknownEvent
+from eventlog.records import Command
+from rulebook import Refusal
+
+logger = logging.getLogger(__name__)
+FIGHTING = Case(When(state="waiting", then=Value("fighting")), default=F("state"))
+"""What becomes of a battle's state when something happens in it: one that is over stays so."""
+
+
+class Begun(msgspec.Struct):
+    """What the first command says of itself that is read at a glance."""
+
+    ruleset: str
+    at: str = ""
+    until: str = ""
+
+
+class Course(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How far a battle of the engine has come, as its sides see it; `deadline` is when the quick tables take over."""
+
+    state: str
+    turn: int = 0
+    turns: int = 0
+    attackers: int = 0
+    defenders: int = 0
+    deadline: str = ""
+
+
+def projection(ruleset: AnyRuleset) -> Callable[[Change[Any, Any]], None]:
+    """What writes the progress of a system's battles; of a stand-alone one there is none to write."""
+
+    def project(change: Change[Any, Any]) -> None:
+        fields = begun(change.command) if change.command.name == OPENING else {}
+        fields |= counted(ruleset.progress(change.state))
+        rows(change.stream).update(**fields, state=FIGHTING, updated=timezone.now())
+
+    return project
+
+
+def rows(stream: UUID) -> Any:
+    """The row of a battle, if it is a campaign's."""
+    return Engagement.objects.filter(stream=stream)
+
+
+def begun(command: Command) -> dict[str, Any]:
+    """What the command that opened a battle tells."""
+    opening = msgspec.json.decode(command.body, type=Begun)
+    moments = {"started": opening.at, "deadline": opening.until}
+    return {"ruleset": opening.ruleset} | {name: read(at) for name, at in moments.items() if at}
+
+
+def rebuild(campaign: UUID) -> None:
+    """Write the progress of a campaign's battles again, from their streams; one of a system that is gone is left out."""
+    for row in Engagement.objects.filter(campaign=campaign):
+        commands = store.commands(row.stream)
+        if not commands:
+            continue
+        fields = begun(commands[0].command) | {"updated": commands[-1].recorded_at}
+        try:
+            now = progress_of(row.stream, fields["ruleset"], commands[-1].last_version)
+        except (Refusal, UnknownEvent):
+            logger.warning("battle %s of campaign %s cannot be read", row.number, campaign, exc_info=True)
+        else:
+            fields |= counted(now)
+        rows(row.stream).update(**fields, state=FIGHTING)
+
+
+def progress_of(stream: UUID, ruleset: str, version: int) -> Progress:
+    """How far a battle had come, folded from its events. Raises Refusal and UnknownEvent."""
+    rules = rulesets.ruleset(ruleset)
+    state = rules.initial()
+    for recorded in store.read(stream, upto=version):
+        rules.evolve(state, rules.codec.decode(recorded.type, recorded.schema, recorded.payload))
+    return rules.progress(state)
+
+
+def counted(now: Progress) -> dict[str, int]:
+    """A battle's progress as its row keeps it."""
+    return {
+        "turn": now.turn,
+        "turns": now.turns,
+        "attackers": now.fighting["attacker"],
+        "defenders": now.fighting["defender"],
+    }
+
+
+def course_of(campaign: UUID, number: int) -> Course | None:
+    """How far the engine has come with a battle; None for one that is not with it."""
+    row = Engagement.objects.filter(campaign=campaign, number=number, state__in=Engagement.OPEN).first()
+    if row is None:
+        return None
+    deadline = row.deadline.isoformat().replace("+00:00", "Z") if row.deadline else ""
+    return Course(row.state, row.turn, row.turns, row.attackers, row.defenders, deadline)

@@ -1,0 +1,339 @@
+"""A night comes to a battle of the engine, which bots fight out; the night goes on, whatever happens."""
+
+import random
+
+import msgspec
+import pytest
+
+from battles import contract, rulesets
+from battles.draws import Draws
+from battles.muster import SIDES
+from battles.playing import play
+from campaign import croupier, doors, night
+from campaign.engagements import bouts, fighting
+from campaign.engagements.streams import decider_of
+from campaign.models import AwaitedBattle, Card, Due, Shift
+from campaign.rules.engine import fought_by_engine
+from dice.sealed import SealedDice
+from eventlog import store, verify
+from eventlog.codec import canonical
+from eventlog.decider import load_at
+from tests.battles.duel.ruleset import RULESET, Duel
+from tests.campaign.engagements.fields import (
+    battle_of,
+    before_a_battle,
+    events_of,
+    row_of,
+    stream_in,
+    told,
+)
+from tests.worker import nights
+
+pytestmark = pytest.mark.usefixtures("duels")
+
+
+def test_a_night_fights_its_battle_and_goes_on_by_itself():
+    campaign = before_a_battle()
+    stream, number = stream_in(campaign), battle_of(campaign).number
+    assert Due.objects.get(campaign=campaign).what == "fight"
+    assert row_of(stream).state == "waiting"
+    played = night.play(campaign)
+    assert (played.how, played.failure) == ("played", "")
+    assert played.fought >= 1
+    settled = told(campaign, "BattleSettled")[0]
+    assert (settled["number"], settled["way"]) == (number, "engine")
+    fought = next(each for each in told(campaign, "BattleFought") if each["number"] == number)
+    assert fought["way"] == "engine"
+    assert not AwaitedBattle.objects.filter(campaign=campaign, number=number).exists()
+    assert row_of(stream).state == "settled"
+    assert verify.whole() == []
+
+
+def test_the_result_is_what_the_ruleset_says_of_the_stream():
+    campaign = before_a_battle()
+    stream = stream_in(campaign)
+    night.play(campaign)
+    state = load_at(decider_of("duel"), stream, store.head(stream).version)
+    recorded = msgspec.json.decode(told(campaign, "BattleSettled")[0]["result"])
+    assert recorded == msgspec.to_builtins(RULESET.result(state))
+    assert recorded["settled_by"] == "engine"
+
+
+def test_each_order_is_a_command_of_its_bot():
+    campaign = before_a_battle()
+    stream = stream_in(campaign)
+    night.play(campaign)
+    opened, *orders = store.commands(stream)
+    assert (opened.command.name, opened.command.actor) == ("OpenBattle", "engine")
+    assert [c.command.id for c in orders] == [f"order/{n}" for n in range(len(orders))]
+    assert {c.command.actor for c in orders} == {"bot:wild"}
+    assert {c.command.name for c in orders} <= {"strike", "parry", "fall"}
+    assert {c.command.rules for c in orders} == {"1"}
+    assert msgspec.json.decode(orders[0].command.body)["order"] == orders[0].command.name
+
+
+def test_progress_can_be_read_while_it_is_fought(monkeypatch, settings):
+    settings.ENGINE_STRETCH = 5
+    campaign = before_a_battle()
+    stream, seen = stream_in(campaign), []
+    check = bouts.Bout.check_wanted
+    monkeypatch.setattr(bouts.Bout, "check_wanted", lambda bout: (seen.append(row_of(stream)), check(bout)))
+    night.play(campaign)
+    assert len(seen) > 3
+    assert {row.state for row in seen} == {"fighting"}
+    turns = [row.turn for row in seen]
+    assert turns == sorted(turns)
+    assert turns[0] < turns[-1]
+    assert seen[0].attackers + seen[0].defenders > seen[-1].attackers + seen[-1].defenders
+    assert seen[0].ruleset == "duel"
+    assert (seen[0].deadline - seen[0].started).total_seconds() == settings.ENGINE_SECONDS
+
+
+def test_a_night_that_does_not_fight_leaves_the_battle_where_it_is_and_rings(monkeypatch):
+    campaign = before_a_battle()
+    rung = []
+    monkeypatch.setattr(night.bell, "ring", rung.append)
+    assert night.play(campaign, fights=False).awaits == "battle"
+    assert rung == [campaign]
+    assert battle_of(campaign) is not None
+
+
+class Killed(BaseException):
+    """The process dies."""
+
+
+@pytest.mark.parametrize("after", [0, 1, 2, 5])
+def test_a_battle_whose_process_dies_goes_on_and_is_the_same(after, monkeypatch, settings):
+    settings.ENGINE_STRETCH = 4
+    campaign = before_a_battle()
+    stream = stream_in(campaign)
+    whole = fought_in_memory(campaign)
+    assert len(whole[0]) > 20
+    commits = []
+
+    def dying(session):
+        if len(commits) == after:
+            raise Killed
+        commits.append(session.head)
+        return kept(session)
+
+    kept = bouts.Session.commit
+    with monkeypatch.context() as patch:
+        patch.setattr(bouts.Session, "commit", dying)
+        with pytest.raises(Killed):
+            night.play(campaign)
+    Shift.objects.update(worker="", leased_until=None)
+    assert store.head(stream).version == (commits[-1].version if commits else 0)
+    night.play(campaign)
+    assert events_of(stream) == whole
+
+
+def fought_in_memory(campaign):
+    """How the battle must go, by its dice and draws alone."""
+    state, battle = doors.state_of(campaign), battle_of(campaign)
+    seed = croupier.seed_of_battle(croupier.secret_of(campaign), state.closing, battle.number, battle.issue)
+    dice, draws = SealedDice({"open": seed}, bytes.fromhex(state.inputs)), Draws(seed)
+    happened, duel = RULESET.open(contract.muster_from_json(battle.muster), dice)
+    bots = {side: RULESET.bot("wild", draws) for side in SIDES}
+    orders = []
+    for step in play(RULESET, duel, bots, dice, draws=draws):
+        orders.append(
+            (f"order/{step.number}", step.order.__struct_config__.tag, canonical(step.order), "bot:wild")
+        )
+        happened += step.events
+    encoded = [RULESET.codec.encode(each) for each in happened]
+    return orders, [(n, each.type, each.payload) for n, each in enumerate(encoded, 1)]
+
+
+@pytest.mark.parametrize("bot", ["cheat", "confused"])
+def test_a_battle_that_fails_is_left_to_the_quick_tables(bot, monkeypatch):
+    monkeypatch.setattr(Duel, "bots", (bot,))
+    campaign = before_a_battle()
+    stream, number = stream_in(campaign), battle_of(campaign).number
+    assert night.play(campaign).failure == ""
+    gave_up = told(campaign, "EngineGaveUp")[0]
+    assert (gave_up["number"], gave_up["why"]) == (number, "failed")
+    assert ("not offered" if bot == "cheat" else "KeyError") in gave_up["told"]
+    settled = told(campaign, "BattleSettled")[0]
+    assert (settled["number"], settled["way"]) == (number, "quick")
+    row = row_of(stream)
+    assert (row.state, row.why) == ("failed", gave_up["told"])
+    assert row.turn >= (2 if bot == "cheat" else 1)
+
+
+def test_a_muster_that_the_system_cannot_fight_is_left_to_the_quick_tables(monkeypatch):
+    def check(self, muster):
+        raise rulesets.Refusal("GT-1", "attacker", "there are too many")
+
+    monkeypatch.setattr(Duel, "check", check)
+    campaign = before_a_battle()
+    stream = stream_in(campaign)
+    assert night.play(campaign).failure == ""
+    gave_up = told(campaign, "EngineGaveUp")[0]
+    assert [gave_up[name] for name in ("why", "rule", "field", "told")] == [
+        "refused",
+        "GT-1",
+        "attacker",
+        "there are too many",
+    ]
+    assert store.head(stream).version == 0
+    assert row_of(stream).state == "refused"
+
+
+def test_a_system_that_is_not_there_is_no_reason_to_stop(settings):
+    campaign = before_a_battle()
+    settings.ENGINE_RULESET = "chess"
+    assert night.play(campaign).failure == ""
+    assert told(campaign, "EngineGaveUp")[0]["why"] == "failed"
+
+
+@pytest.mark.parametrize(
+    ("setting", "why"), [({"ENGINE_SECONDS": 0}, "timed_out"), ({"ENGINE_ORDERS": 7}, "too_long")]
+)
+def test_a_battle_that_takes_too_long_is_left_to_the_quick_tables(setting, why, settings):
+    for name, value in setting.items():
+        setattr(settings, name, value)
+    campaign = before_a_battle()
+    stream = stream_in(campaign)
+    assert night.play(campaign).failure == ""
+    assert told(campaign, "EngineGaveUp")[0]["why"] == why
+    assert told(campaign, "BattleSettled")[0]["way"] == "quick"
+    assert row_of(stream).state == why
+    assert len(store.commands(stream)) == 1 + setting.get("ENGINE_ORDERS", 0)
+
+
+def test_a_battle_of_other_rules_is_not_gone_on_with(monkeypatch, settings):
+    campaign = before_a_battle()
+    stream = stream_in(campaign)
+    break_off(campaign, monkeypatch, settings)
+    monkeypatch.setattr(Duel, "rules_version", "2")
+    assert night.play(campaign).failure == ""
+    assert "begun under rules 1, and here are rules 2" in told(campaign, "EngineGaveUp")[0]["told"]
+    assert row_of(stream).state == "failed"
+
+
+def break_off(campaign, monkeypatch, settings):
+    """Let the process die after the first stretch of a battle."""
+    settings.ENGINE_STRETCH = 4
+
+    def die(bout):
+        raise Killed
+
+    with monkeypatch.context() as patch:
+        patch.setattr(bouts.Bout, "check_wanted", die)
+        with pytest.raises(Killed):
+            night.play(campaign)
+    Shift.objects.update(worker="", leased_until=None)
+
+
+def meanwhile(monkeypatch, settings, act):
+    """Let somebody act while a battle is fought, once."""
+    settings.ENGINE_STRETCH = 4
+    check, done = bouts.Bout.check_wanted, []
+
+    def acting(bout):
+        if not done:
+            done.append(True)
+            act(bout)
+        check(bout)
+
+    monkeypatch.setattr(bouts.Bout, "check_wanted", acting)
+
+
+def test_a_muster_that_is_withdrawn_meanwhile_is_dropped_and_the_next_is_fought(monkeypatch, settings):
+    campaign = before_a_battle()
+    number, first = battle_of(campaign).number, stream_in(campaign)
+    meanwhile(monkeypatch, settings, lambda _: doors.withdraw_muster(campaign, number, actor="organiser"))
+    assert night.play(campaign).failure == ""
+    assert row_of(first).state == "dropped"
+    settled = told(campaign, "BattleSettled")[0]
+    assert (settled["way"], msgspec.json.decode(settled["result"])["issue"]) == ("engine", 2)
+    assert told(campaign, "ResultRefused") == []
+
+
+def test_the_next_muster_is_fought_with_other_dice(monkeypatch, settings):
+    campaign = before_a_battle()
+    first = stream_in(campaign)
+    break_off(campaign, monkeypatch, settings)
+    doors.withdraw_muster(campaign, battle_of(campaign).number, actor="organiser")
+    second = stream_in(campaign)
+    assert second != first
+    night.play(campaign)
+    faces = [
+        [
+            die["face"]
+            for payload in events_of(stream)[1]
+            for die in msgspec.json.decode(payload[2]).get("rolls", ())
+        ]
+        for stream in (first, second)
+    ]
+    assert faces[1][: len(faces[0])] != faces[0]
+
+
+def test_a_result_that_comes_too_late_is_kept_and_does_not_count(monkeypatch):
+    campaign = before_a_battle()
+    number = battle_of(campaign).number
+    settle = fighting.settle
+
+    def late(*given):
+        doors.withdraw_muster(campaign, number, actor="organiser")
+        monkeypatch.setattr(fighting, "settle", settle)
+        settle(*given)
+
+    monkeypatch.setattr(fighting, "settle", late)
+    assert night.play(campaign).failure == ""
+    assert "answers issue 1 of the muster, and issue 2 is out" in told(campaign, "ResultRefused")[0]["why"]
+    assert told(campaign, "BattleSettled")[0]["way"] == "engine"
+    assert told(campaign, "EngineGaveUp") == []
+
+
+def test_an_organiser_who_answers_meanwhile_is_heard(monkeypatch, settings):
+    campaign = before_a_battle()
+    number, stream = battle_of(campaign).number, stream_in(campaign)
+    meanwhile(
+        monkeypatch,
+        settings,
+        lambda _: doors.settle_battle(campaign, number, actor="organiser", way="quick"),
+    )
+    assert night.play(campaign).failure == ""
+    assert row_of(stream).state == "dropped"
+    assert told(campaign, "BattleSettled")[0]["way"] == "quick"
+    assert told(campaign, "EngineGaveUp") == []
+
+
+def test_a_result_that_is_none_is_kept_and_the_battle_left_to_the_quick_tables(monkeypatch):
+    monkeypatch.setattr(Duel, "outcome", lambda *_: "holds")
+    campaign = before_a_battle()
+    assert night.play(campaign).failure == ""
+    assert told(campaign, "ResultRefused")
+    assert told(campaign, "EngineGaveUp")[0]["why"] == "failed"
+    assert told(campaign, "BattleSettled")[0]["way"] == "quick"
+
+
+def test_a_battle_that_is_handed_over_is_fought_by_the_next_night():
+    campaign = nights.opened("apulia_1053", battles="organiser")
+    nights.play_until_awaited(campaign, random.Random(3))
+    card = Card.objects.get(campaign=campaign)
+    assert card.awaits == "battle"
+    assert night.play(campaign).how == "nothing"
+    [number] = AwaitedBattle.objects.filter(campaign=campaign).values_list("number", flat=True)
+    doors.hand_over(campaign, number, actor="organiser")
+    assert fought_by_engine(doors.state_of(campaign)) is not None
+    assert night.play(campaign).fought == 1
+    assert told(campaign, "BattleSettled")[0]["way"] == "engine"
+
+
+def test_trouble_that_passes_by_itself_is_no_reason_to_give_up(monkeypatch, settings):
+    settings.ENGINE_STRETCH = 4
+    campaign = before_a_battle()
+    stream = stream_in(campaign)
+
+    def lost(lease):
+        raise night.shifts.LeaseLost("the lease ran out")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(bouts.Bout, "check_wanted", lambda bout: lost(None))
+        assert night.play(campaign).how == "failed"
+    assert row_of(stream).state == "fighting"
+    assert night.play(campaign).failure == ""
+    assert told(campaign, "BattleSettled")[0]["way"] == "engine"
