@@ -1,0 +1,84 @@
+"""A character has been taken up for a shot, and picks its target hex (GT-5.4a)."""
+
+from collections.abc import Iterator
+
+from battles.guiscard import hoplites
+from battles.guiscard.agenda import Aiming, DefensiveFire
+from battles.guiscard.chapter import Chapter, cannot_now
+from battles.guiscard.events.fire import BowLowered, ShotFired
+from battles.guiscard.fire import damage, effects, shot, targets
+from battles.guiscard.fire.weapons import weapon_of
+from battles.guiscard.ground import ground_of
+from battles.guiscard.orders import Lower, Order, Shoot
+from battles.guiscard.play import Play
+from battles.guiscard.state import Character, Skirmish
+from battles.guiscard.tables import Weapon
+from battles.muster import Side
+from rulebook import rule
+
+
+def aiming(state: Skirmish, item: Aiming) -> tuple[Character, Weapon]:
+    """Who aims, and with what."""
+    one = state.people[item.shooter]
+    weapon = weapon_of(one)
+    assert weapon is not None, "who has nothing to shoot with is not taken up"
+    return one, weapon
+
+
+def mover(state: Skirmish, item: Aiming) -> str:
+    """Whose move the shot interrupts; "" nobody's."""
+    under = state.agenda[-2] if item.defensive else None
+    return under.mover if isinstance(under, DefensiveFire) else ""
+
+
+def who(state: Skirmish, item: Aiming) -> Side:
+    """The side of the shooter."""
+    return state.people[item.shooter].side
+
+
+def candidates(state: Skirmish, item: Aiming) -> Iterator[Order]:
+    """The hexes in reach, and not to shoot after all."""
+    one, weapon = aiming(state, item)
+    marks = targets.marks(state, ground_of(state.laid), one.side, mover(state, item))
+    yield from (Shoot(hex_) for hex_ in dict.fromkeys(marks) if targets.in_reach(one, weapon, hex_))
+    yield Lower()
+
+
+@rule("GT-5.4a")
+def check(state: Skirmish, item: Aiming, order: Order) -> None:
+    """Refuse a hex at which he cannot shoot."""
+    if isinstance(order, Shoot):
+        ground = ground_of(state.laid)
+        refused = targets.why_not(state, ground, *aiming(state, item), order.at, mover(state, item))
+        if refused is not None:
+            raise refused
+    elif not isinstance(order, Lower):
+        raise cannot_now(order, "a shooter aims")
+
+
+@rule("GT-5.4a")
+def take(play: Play, item: Aiming, order: Order) -> None:
+    """Shoot, and let the result stand before the next shot; or lay him down."""
+    if not isinstance(order, Shoot):
+        play.emit(BowLowered(item.shooter))
+        play.done()
+        return
+    fired = shot.loosed(play, *aiming(play.state, item), order.at, item.defensive)
+    play.done()
+    strike(play, fired)
+
+
+def strike(play: Play, fired: ShotFired) -> None:
+    """Do to whom the shot struck what the table says."""
+    piece = damage.struck(play.state, fired.fall.hex)
+    if piece is not None and fired.wounding is not None:
+        effects.fulfil(play, piece, fired.wounding.words, fired.frm)
+        hoplites.review(play)
+
+
+def run(play: Play, item: Aiming) -> None:
+    """Somebody always chooses."""
+    raise AssertionError("a shooter has a choice")
+
+
+AIMING = Chapter(run=run, who=who, candidates=candidates, check=check, take=take)

@@ -1,0 +1,41 @@
+"""GT-5.4.3: what a shot does to whoever is where it comes down."""
+
+from battles.guiscard.fire.impact import UNSUPPLIED
+from battles.guiscard.state import Character, Horse, Skirmish
+from battles.guiscard.tables import Cover, FireEffect, FireTable, Weapon, printed
+from rulebook import rule
+
+ARMOURED = "armoured_target"
+
+
+@rule("GT-5.4.3a")
+def struck(state: Skirmish, hex_: str) -> Character | Horse | None:
+    """Who suffers a shot that comes down in a hex, friend or foe; None in an empty one."""
+    name = state.at.get(hex_, "")
+    return state.people.get(name) or state.horses.get(name)
+
+
+@rule("GT-5.4.3b", "GT-5.4.3c")
+def table_of(piece: Character | Horse) -> str:
+    """The table by which somebody suffers: that of riders, or that of those on foot and horses alone."""
+    return "fire_mounted" if isinstance(piece, Character) and piece.mounted else "fire_foot"
+
+
+def table(name: str) -> FireTable:
+    """A fire table."""
+    tables = {"fire_mounted": printed().fire.fire_mounted, "fire_foot": printed().fire.fire_foot}
+    return tables[name]
+
+
+@rule("GT-5.4.3e", "GT-1.2f")
+def modifiers(one: Character, piece: Character | Horse) -> dict[str, int]:
+    """What is added to the roll for damage, by reason: the target's armour, the shooter's hunger (D52)."""
+    armour = table(table_of(piece)).armoured_target * piece.armoured
+    found = {ARMOURED: armour, UNSUPPLIED: one.penalty}
+    return {reason: value for reason, value in found.items() if value}
+
+
+@rule("GT-5.4.3b", "GT-5.4.3f")
+def letter(piece: Character | Horse, weapon: Weapon, cover: Cover, total: int) -> FireEffect:
+    """The result by the modified roll, the cover and the class of the weapon."""
+    return table(table_of(piece)).effect(weapon.class_, cover, total)

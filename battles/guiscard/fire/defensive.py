@@ -1,0 +1,83 @@
+"""GT-5.3: the other side shoots while the active side charges and moves."""
+
+from collections.abc import Iterator
+
+from battles.guiscard.agenda import Aiming, DefensiveFire
+from battles.guiscard.chapter import Chapter, cannot_now
+from battles.guiscard.counters import hexes_of
+from battles.guiscard.events.fire import FireHeld
+from battles.guiscard.fire import ready
+from battles.guiscard.orders import Aim, HoldFire, Order
+from battles.guiscard.play import Play
+from battles.guiscard.state import Skirmish
+from battles.muster import Side, opponent
+from rulebook import Refusal, rule
+
+STEP = "step"
+
+
+@rule("GT-2.1b", "GT-2.1d", "GT-5.3a")
+def interrupt(play: Play, mover: str) -> bool:
+    """Ask the other side for defensive fire, if it has a shot: at the mover, or at anybody if `mover` is "".
+
+    Answers whether it is asked. It is not while the mover only passes through somebody else's hex (D75), nor as long
+    as it holds its fire.
+    """
+    state = play.state
+    item = DefensiveFire(opponent(state.active), mover)
+    if held(state, item) or passing(state, mover) or who(state, item) is None:
+        return False
+    play.add(item)
+    return True
+
+
+def held(state: Skirmish, item: DefensiveFire) -> bool:
+    """Whether the side has said that it lets this go."""
+    until = state.held_fire.get(item.side, "")
+    return bool(until) and until in (STEP, item.mover)
+
+
+@rule("GT-4.1a")
+def passing(state: Skirmish, mover: str) -> bool:
+    """Whether somebody is on his way through a hex that holds somebody else."""
+    return bool(mover) and any(state.at.get(hex_) != mover for hex_ in hexes_of(state.people[mover]))
+
+
+def who(state: Skirmish, item: DefensiveFire) -> Side | None:
+    """The side that may shoot, as long as anybody of it has a shot."""
+    return item.side if ready.anybody(state, item.side, defensive=True, mover=item.mover) else None
+
+
+def candidates(state: Skirmish, item: DefensiveFire) -> Iterator[Order]:
+    """Each who may shoot, and to let the enemy go on."""
+    for name in ready.names(state, item.side, defensive=True):
+        yield Aim(name)
+    yield from (HoldFire("hex"), HoldFire("move"), HoldFire("step"))
+
+
+def check(state: Skirmish, item: DefensiveFire, order: Order) -> None:
+    """Refuse whoever has no shot, and to wait for the end of a move when nobody moves."""
+    if isinstance(order, Aim):
+        ready.check(state, item.side, order.shooter, defensive=True, mover=item.mover)
+    elif not isinstance(order, HoldFire):
+        raise cannot_now(order, "the other side may shoot")
+    elif order.until == "move" and not item.mover:
+        raise Refusal("GT-5.3a", "until", "nobody is on the move")
+
+
+def take(play: Play, item: DefensiveFire, order: Order) -> None:
+    """Take somebody up, or let the enemy go on."""
+    if isinstance(order, Aim):
+        play.add(Aiming(order.shooter, defensive=True))
+    elif isinstance(order, HoldFire):
+        until = {"hex": "", "move": item.mover, "step": STEP}[order.until]
+        play.emit(FireHeld(item.side, until))
+        play.done()
+
+
+def run(play: Play, item: DefensiveFire) -> None:
+    """Nobody has a shot any more."""
+    play.done()
+
+
+DEFENSIVE = Chapter(run=run, who=who, candidates=candidates, check=check, take=take)

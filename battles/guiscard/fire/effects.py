@@ -1,0 +1,132 @@
+"""GT-5.4.3f: the letters of the fire tables, and what they do to people and horses."""
+
+import re
+from collections.abc import Callable
+from functools import cache, partial
+
+from battles.guiscard import harm
+from battles.guiscard.agenda import ChargeUnderWay
+from battles.guiscard.combat.retreat import fall_back
+from battles.guiscard.fire.damage import table
+from battles.guiscard.movement import budget
+from battles.guiscard.play import Play
+from battles.guiscard.state import Character, Horse, Skirmish
+from battles.guiscard.tables import FireEffect
+from battles.guiscard.tables.base import Meaning
+from rulebook import rule
+
+NUMBER = re.compile(r"\d+")
+Doing = Callable[[Play, Character, int, str], None]
+"""What is done to somebody: with the number that the words name, and the hex of the shooter."""
+
+
+@rule("GT-5.3a")
+def on_the_way(state: Skirmish, piece: Character | Horse) -> bool:
+    """Whether a target has its move or charge of this phase before it, or is in it, so that fire slows it (D17).
+
+    Not the stunned, nor horses alone, who always suffer as from offensive fire (D60).
+    """
+    if isinstance(piece, Horse) or piece.side != state.active or not piece.able:
+        return False
+    return not piece.deeds.moved and (not piece.deeds.charged or charging(state, piece))
+
+
+def charging(state: Skirmish, one: Character) -> bool:
+    """Whether somebody's charge is being ridden just now."""
+    return any(
+        each.rider == one.id
+        for item in state.agenda
+        if isinstance(item, ChargeUnderWay)
+        for each in item.charges
+    )
+
+
+@cache
+@rule("GT-5.4.3f")
+def meaning(table_name: str, letter: FireEffect, slowed: bool) -> str:
+    """What a letter of a fire table says: of offensive fire, or of defensive fire at who is on the way."""
+    found = table(table_name).key[letter]
+    assert isinstance(found, Meaning), "every letter of a fire table has a line in its key"
+    return found.defensive if slowed else found.offensive
+
+
+def fulfil(play: Play, piece: Character | Horse, words: str, shooter_at: str) -> None:
+    """Do to somebody what the words of a table say. Horses alone fall back, or are dead."""
+    doing, number = spelt(words)
+    if isinstance(piece, Character):
+        DOINGS[doing](play, piece, number, shooter_at)
+    else:
+        HORSES.get(doing, hurt)(play, piece, number, shooter_at)
+
+
+@cache
+def spelt(words: str) -> tuple[str, int]:
+    """The words of a result without their number, and the number; 0 where they have none."""
+    number = NUMBER.search(words)
+    return NUMBER.sub("#", words), int(number[0]) if number else 0
+
+
+def nothing(play: Play, piece: Character | Horse, number: int, shooter_at: str) -> None:
+    """Nothing."""
+
+
+def retreat(play: Play, piece: Character | Horse, number: int, shooter_at: str) -> None:
+    """Fall back from the shooter before anything else."""
+    fall_back(play, piece, number, "fire", (shooter_at,))
+
+
+@rule("GT-5.3a")
+def lose_points(play: Play, one: Character, number: int, shooter_at: str) -> None:
+    """Lose points of the move that is not over."""
+    budget.leave(play, one, max(budget.remaining(play.state, one) - number, 0))
+
+
+@rule("GT-5.3a")
+def halt_half_way(play: Play, one: Character, number: int, shooter_at: str) -> None:
+    """Be wounded, and keep half of the points that were left (D77)."""
+    left = budget.remaining(play.state, one)
+    harm.wound(play, one, "fire")
+    if one.able:
+        budget.leave(play, one, left // 2)
+
+
+def wound(play: Play, one: Character, number: int, shooter_at: str) -> None:
+    """Be wounded, in the saddle or on foot."""
+    harm.wound(play, one, "fire")
+
+
+def die(play: Play, one: Character, number: int, shooter_at: str) -> None:
+    """Die; a horse under him lives."""
+    harm.kill(play, one, "fire")
+
+
+def unhorse(
+    play: Play, one: Character, number: int, shooter_at: str, then: harm.Harm, horse_killed: bool
+) -> None:
+    """Come off the horse."""
+    harm.unhorse(play, one, "fire", then, horse_killed)
+
+
+@rule("GT-1.2c")
+def hurt(play: Play, horse: Horse, number: int, shooter_at: str) -> None:
+    """A horse that is hurt at all dies."""
+    harm.hurt_horse(play, horse)
+
+
+DOINGS: dict[str, Doing] = {
+    "no effect": nothing,
+    "retreats #": retreat,
+    "loses # movement points this turn": lose_points,
+    "wounded": wound,
+    "wounded, remaining movement halved": halt_half_way,
+    "dead": die,
+    "horse dead, rider unhorsed and stunned": partial(unhorse, then="stunned", horse_killed=True),
+    "rider wounded, stays mounted": wound,
+    "rider wounded, stays mounted, remaining movement halved": halt_half_way,
+    "rider unhorsed and wounded, horse alive": partial(unhorse, then="wounded", horse_killed=False),
+    "rider dead, horse alive": die,
+    "rider and horse dead": partial(unhorse, then="dead", horse_killed=True),
+}
+"""What the words of the tables do, a number in them written as #."""
+HORSES: dict[str, Callable[[Play, Horse, int, str], None]] = {"no effect": nothing, "retreats #": retreat}
+"""What they do to a horse alone; anything else kills it."""

@@ -1,0 +1,50 @@
+"""Step 1 of a phase: the active side shoots, one character after another (GT-2.1a)."""
+
+from collections.abc import Iterator
+
+from battles.guiscard.agenda import Aiming, OffensiveFire
+from battles.guiscard.chapter import Chapter, cannot_now
+from battles.guiscard.fire import ready
+from battles.guiscard.orders import Aim, EndStep, Order
+from battles.guiscard.play import Play
+from battles.guiscard.state import Skirmish
+from battles.muster import Side
+from rulebook import rule
+
+
+@rule("GT-2.1a")
+def who(state: Skirmish, item: OffensiveFire) -> Side | None:
+    """The active side, as long as anybody of it has a shot."""
+    return state.active if ready.anybody(state, state.active, defensive=False) else None
+
+
+def candidates(state: Skirmish, item: OffensiveFire) -> Iterator[Order]:
+    """Each who may shoot, and the end of it."""
+    for name in ready.names(state, state.active, defensive=False):
+        yield Aim(name)
+    yield EndStep()
+
+
+@rule("GT-2.1a")
+def check(state: Skirmish, item: OffensiveFire, order: Order) -> None:
+    """Refuse whoever has no shot."""
+    if isinstance(order, Aim):
+        ready.check(state, state.active, order.shooter, defensive=False)
+    elif not isinstance(order, EndStep):
+        raise cannot_now(order, "the active side shoots")
+
+
+def take(play: Play, item: OffensiveFire, order: Order) -> None:
+    """Take somebody up, or go on."""
+    if isinstance(order, Aim):
+        play.add(Aiming(order.shooter))
+    else:
+        play.done()
+
+
+def run(play: Play, item: OffensiveFire) -> None:
+    """Nobody has a shot."""
+    play.done()
+
+
+OFFENSIVE = Chapter(run=run, who=who, candidates=candidates, check=check, take=take)

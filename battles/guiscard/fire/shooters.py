@@ -1,0 +1,103 @@
+"""Who may shoot: GT-5.2, 5.3, and what he has to shoot with."""
+
+from battles.guiscard import values
+from battles.guiscard.counters import hexes_of
+from battles.guiscard.fire.weapons import armament, limit, spent, weapon_of
+from battles.guiscard.ground import Ground
+from battles.guiscard.movement import threats
+from battles.guiscard.state import Character, Skirmish
+from battles.guiscard.tables import Weapon
+from battles.muster import Side
+from rulebook import Refusal, rule
+
+FIELD = "shooter"
+
+
+def armed(state: Skirmish, side: Side, defensive: bool) -> list[tuple[Character, Weapon]]:
+    """Those of a side who can act, have something to shoot with, and have not yet shot or been laid down."""
+    return [
+        (one, weapon)
+        for one in state.people.values()
+        if one.side == side
+        and one.able
+        and (weapon := weapon_of(one))
+        and barred(state, one, weapon, defensive) is None
+    ]
+
+
+def barred(state: Skirmish, one: Character, weapon: Weapon, defensive: bool) -> Refusal | None:
+    """Why somebody may not shoot in this step, wherever he stands; None if he may."""
+    if spent(one, weapon):
+        rule_id = "GT-5d" if weapon.uses > 1 else "GT-5c"
+        return Refusal(rule_id, FIELD, "{given} has thrown as often as it can", given=one.id)
+    if one.deeds.forgone:
+        return Refusal("GT-2.1g", FIELD, "{given} has been laid down again in this step", given=one.id)
+    return barred_in_defence(state, one, weapon) if defensive else barred_in_offence(one)
+
+
+@rule("GT-5e")
+def barred_in_offence(one: Character) -> Refusal | None:
+    """Why somebody may not shoot in his own step 1."""
+    if one.deeds.shot:
+        return Refusal("GT-5e", FIELD, "{given} has shot in this step", given=one.id)
+    return None
+
+
+@rule("GT-5.3b", "GT-5.3c", "GT-5.3d", "GT-5.2c")
+def barred_in_defence(state: Skirmish, one: Character, weapon: Weapon) -> Refusal | None:
+    """Why somebody may not shoot in the enemy's phase."""
+    if "defensive" not in weapon.fire:
+        return Refusal("GT-5.3c", FIELD, "the weapon of {given} is not for defensive fire", given=one.id)
+    if one.deeds.volley:
+        return Refusal("GT-5.3b", FIELD, "{given} has shot in this phase of the enemy", given=one.id)
+    if one.deeds.attacked:
+        return Refusal("GT-5.2c", FIELD, "{given} has attacked in its own phase", given=one.id)
+    if one.deeds.spent > limit(weapon, values.allowance(state, one)):
+        return Refusal("GT-5.3d", FIELD, "{given} has moved too far in its own phase", given=one.id)
+    return None
+
+
+@rule("GT-5.2a")
+def engaged(state: Skirmish, ground: Ground, one: Character) -> bool:
+    """Whether an enemy beside him is able to attack a hex of his, so that he has no hand free to shoot."""
+    return any(threats.opposing(state, ground, one, hex_) for hex_ in hexes_of(one))
+
+
+@rule("GT-5.5.2.4a")
+def in_water(ground: Ground, one: Character) -> bool:
+    """Whether he stands in water, where nobody shoots; a rider by his front half (D59)."""
+    return ground.water(one.hex)
+
+
+def hindered(state: Skirmish, ground: Ground, one: Character) -> Refusal | None:
+    """Why somebody cannot shoot from where he stands; None if he can."""
+    if in_water(ground, one):
+        return Refusal("GT-5.5.2.4a", FIELD, "{given} stands in water", given=one.id)
+    if engaged(state, ground, one):
+        return Refusal("GT-5.2a", FIELD, "an enemy beside {given} can attack it", given=one.id)
+    return None
+
+
+def shooter(
+    state: Skirmish, ground: Ground, side: Side, name: str, defensive: bool
+) -> tuple[Character, Weapon]:
+    """Somebody who may shoot now, and with what. Raises Refusal."""
+    one = state.people.get(name)
+    if one is None or one.side != side:
+        raise Refusal("GT-2.1a", FIELD, "{given} is nobody of the side that shoots", given=name)
+    if not one.able:
+        raise Refusal("GT-1.2h", FIELD, "{given} is not on the field, or cannot act", given=name)
+    weapon = weapon_of(one)
+    if weapon is None:
+        raise unarmed(one)
+    refused = barred(state, one, weapon, defensive) or hindered(state, ground, one)
+    if refused is not None:
+        raise refused
+    return one, weapon
+
+
+def unarmed(one: Character) -> Refusal:
+    """Why somebody has nothing to shoot with as he is."""
+    if armament(one.code):
+        return Refusal("GT-5f", FIELD, "the weapon of {given} is not used on horseback", given=one.id)
+    return Refusal("GT-5b", FIELD, "{given} has nothing to shoot with", given=one.id)

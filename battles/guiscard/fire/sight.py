@@ -1,0 +1,53 @@
+"""Lines of fire in a battle: who stands in the way of a shot, told from where everybody is (5.5.3, D59)."""
+
+from battles.guiscard import hoplites
+from battles.guiscard.counters import hexes_of
+from battles.guiscard.fire_lines import Onlookers, Shooting, Sight, sight
+from battles.guiscard.ground import Ground
+from battles.guiscard.state import Character, Skirmish
+from battles.guiscard.tables import Cover, Weapon
+
+
+class InTheWay:
+    """The hexes of all who live and are not stunned, but for the shooter and whoever is shot at, by what stands there."""
+
+    def __init__(self, state: Skirmish, shooter: str, target: str) -> None:
+        self.state, self.ends = state, (shooter, target)
+
+    def __contains__(self, hex_: object) -> bool:
+        name = self.state.at.get(hex_)  # type: ignore[call-overload]
+        if name is None or name in self.ends:
+            return False
+        one = self.state.people.get(name)
+        return one is None or one.condition != "stunned"
+
+
+class FriendsBeside:
+    """The hexes of friends immediately adjacent to a shooter, of a rider both halves; `afoot` only those on foot."""
+
+    def __init__(self, state: Skirmish, ground: Ground, shooter: Character, afoot: bool) -> None:
+        self.state, self.ground, self.shooter, self.afoot = state, ground, shooter, afoot
+
+    def __contains__(self, hex_: object) -> bool:
+        one = self.state.people.get(self.state.at.get(hex_, ""))  # type: ignore[call-overload]
+        if one is None or one.side != self.shooter.side or one.id == self.shooter.id:
+            return False
+        return not (self.afoot and one.mounted) and self.touches(one)
+
+    def touches(self, one: Character) -> bool:
+        """Whether a hex of somebody is adjacent to one of the shooter's."""
+        own = hexes_of(self.shooter)
+        return any(near in own for hex_ in hexes_of(one) for near in self.ground.neighbours[hex_])
+
+
+def view(state: Skirmish, ground: Ground, one: Character, weapon: Weapon, hex_: str) -> Sight:
+    """The line from a shooter, a rider's front half, to a hex, whoever is there (D59, D60)."""
+    name = state.at.get(hex_, "")
+    there = state.people.get(name)
+    covered: Cover = (hoplites.cover(state, there) if there is not None else None) or "none"
+    onlookers = Onlookers(
+        InTheWay(state, one.id, name),
+        FriendsBeside(state, ground, one, afoot=False),
+        FriendsBeside(state, ground, one, afoot=True),
+    )
+    return sight(ground, one.hex, hex_, Shooting(weapon, one.mounted, covered), onlookers)

@@ -1,0 +1,51 @@
+"""GT-5a to 5f, 5.1: who has what to shoot with, and how often."""
+
+from functools import cache
+
+from battles.guiscard.state import Character
+from battles.guiscard.tables import Weapon, counter, weapon
+from rulebook import rule
+
+LANCE = "lance"
+ROWS: dict[str, dict[bool, str]] = {
+    LANCE: {False: "lance_foot", True: "lance_mounted"},
+    "javelin": {False: "javelin_foot", True: "javelin_mounted"},
+    "sling": {False: "sling"},
+    "short_bow": {False: "short_bow"},
+    "composite_bow": {False: "composite_bow", True: "composite_bow"},
+}
+"""The row of the weapon table for each armament, on foot and mounted; none where it cannot be used so."""
+BOWS_AND_SLING = frozenset({"sling", "short_bow", "composite_bow"})
+THROWN = frozenset({"lance_foot", "lance_mounted", "javelin_foot", "javelin_mounted"})
+
+
+@rule("GT-5a", "GT-5b", "GT-5c")
+def armament(code: str) -> str:
+    """What a class shoots with: what its letter says, else a lance without pennon; "" nothing (D15)."""
+    found = counter(code)
+    return found.weapon or (LANCE if found.plain_lance else "")
+
+
+@cache
+@rule("GT-5f")
+def usable(code: str, mounted: bool) -> Weapon | None:
+    """The weapon that a class can use on foot or mounted; None if there is none."""
+    row = ROWS.get(armament(code), {}).get(mounted)
+    return weapon(row) if row else None
+
+
+def weapon_of(one: Character) -> Weapon | None:
+    """What somebody can use as he is, spent or not; None if he has nothing."""
+    return usable(one.code, one.mounted)
+
+
+@rule("GT-5c", "GT-5d")
+def spent(one: Character, weapon: Weapon) -> bool:
+    """Whether he has thrown as often as he can in a battle."""
+    return 0 < weapon.uses <= one.used
+
+
+@rule("GT-5.1a")
+def limit(weapon: Weapon, allowance: int) -> int:
+    """Points that a shooter may spend in a phase in which the weapon is to shoot (D12)."""
+    return allowance // 2 if weapon.movement_limit == "half" else allowance

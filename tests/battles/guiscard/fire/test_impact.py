@@ -1,0 +1,116 @@
+"""Where a shot comes down."""
+
+import pytest
+
+from battles.guiscard.fire import impact
+from battles.guiscard.tables import printed, weapon
+from hexmap import grid
+from tests.battles.guiscard.board import foot, rider
+from tests.battles.guiscard.grounds import drawn
+
+ARCHER = foot("a", "attacker", "Nia", "1015")[0]
+
+
+@pytest.mark.rule("GT-5.4.1a")
+@pytest.mark.parametrize(("range_", "sure"), [(1, True), (2, False), (3, False)])
+def test_a_target_closer_than_two_hexes_is_not_missed(range_, sure):
+    assert impact.sure(range_) == sure
+
+
+@pytest.mark.rule("GT-5.4.1b")
+def test_four_or_less_comes_down_in_the_target_hex_up_to_ten_beside_it_and_more_is_lost():
+    ground = drawn()
+    falls = {total: impact.fallen(ground, "1010", total) for total in range(-1, 13)}
+    assert {total for total, hex_ in falls.items() if hex_ == "1010"} == {-1, 0, 1, 2, 3, 4}
+    assert {total: grid.side_between("1010", falls[total]) for total in range(5, 11)} == {
+        5: "N",
+        6: "NE",
+        7: "SE",
+        8: "S",
+        9: "SW",
+        10: "NW",
+    }
+    assert (falls[11], falls[12]) == ("", "")
+
+
+@pytest.mark.rule("GT-5.4.1b")
+def test_a_shot_off_the_field_is_lost():
+    assert impact.fallen(drawn(), "1001", 5) == ""
+
+
+@pytest.mark.rule("GT-5.4.1b")
+@pytest.mark.parametrize(("total", "over"), [(10, False), (11, True)])
+def test_more_than_ten_is_over_the_mark(total, over):
+    assert impact.over(total) == over
+
+
+@pytest.mark.rule("GT-5.4.2a")
+@pytest.mark.parametrize(
+    ("range_", "added"),
+    [
+        (1, {"bow_or_sling_closer_than_4": -2}),
+        (3, {"bow_or_sling_closer_than_4": -2}),
+        (4, {}),
+        (12, {}),
+        (13, {"medium_range": 1}),
+        (30, {"medium_range": 1}),
+        (31, {"long_range": 2}),
+        (70, {"long_range": 2}),
+    ],
+)
+def test_a_bow_is_surer_close_by_and_less_sure_far_away(range_, added):
+    assert impact.modifiers(ARCHER, weapon("short_bow"), range_) == added
+
+
+@pytest.mark.rule("GT-5.4.2a", "GT-7.1.1a")
+@pytest.mark.parametrize(
+    ("row", "range_", "added"),
+    [
+        ("sling", 3, {"bow_or_sling_closer_than_4": -2}),
+        ("composite_bow", 3, {"bow_or_sling_closer_than_4": -2}),
+        ("javelin_foot", 3, {}),
+        ("lance_mounted", 3, {}),
+        ("lance_mounted", 4, {"medium_range": 1}),
+        ("lance_mounted", 6, {"medium_range": 1}),
+        ("lance_mounted", 7, {"long_range": 2}),
+        ("lance_mounted", 9, {"long_range": 2}),
+    ],
+)
+def test_only_bows_and_slings_are_surer_close_by(row, range_, added):
+    assert impact.modifiers(ARCHER, weapon(row), range_) == added
+
+
+@pytest.mark.rule("GT-7.1.1a")
+def test_the_lance_of_a_rider_has_the_modifiers_that_its_rule_prints():
+    lance, added = printed().fire.mounted_lance, printed().fire.impact.modifier
+    assert lance.modifier == {"short": 0, "medium": added.medium_range, "long": added.long_range}
+    row = weapon("lance_mounted")
+    for field in ("short", "medium", "long", "fire", "movement_limit"):
+        assert getattr(lance, field) == getattr(row, field)
+
+
+@pytest.mark.rule("GT-5.4.2a")
+@pytest.mark.parametrize(
+    ("shooter", "added"),
+    [
+        (foot("a", "attacker", "Nia", "1015", "wounded"), {"wounded_shooter": 1}),
+        (rider("a", "attacker", "Bca", "1015", "N"), {"byzantine_mounted_archer": -1}),
+        (foot("a", "attacker", "Bca", "1015"), {}),
+        (foot("a", "attacker", "Bia", "1015"), {}),
+        (rider("a", "attacker", "Aca", "1015", "N"), {}),
+        (foot("a", "attacker", "Nia", "1015", penalty=1), {"unsupplied": 1}),
+        (
+            rider("a", "attacker", "Bca", "1015", "N", "wounded", penalty=1),
+            {"wounded_shooter": 1, "byzantine_mounted_archer": -1, "unsupplied": 1},
+        ),
+    ],
+)
+def test_wounds_and_hunger_spoil_the_aim_and_byzantine_horse_archers_are_trained(shooter, added):
+    assert impact.modifiers(shooter[0], weapon("composite_bow"), 10) == added
+
+
+@pytest.mark.rule("GT-5.4.2a")
+def test_the_modifiers_add_up():
+    shooter = rider("a", "attacker", "Bca", "1015", "N", "wounded")[0]
+    assert sum(impact.modifiers(shooter, weapon("composite_bow"), 41).values()) == 2 + 1 - 1
+    assert sum(impact.modifiers(shooter, weapon("composite_bow"), 2).values()) == 1 - 1 - 2

@@ -1,0 +1,121 @@
+"""Who has what to shoot with."""
+
+import pytest
+
+from battles.guiscard.fire import weapons
+from battles.guiscard.tables import printed, weapon
+from tests.battles.guiscard.board import foot, rider
+
+BY_LETTER = {"j": {"javelin"}, "s": {"sling"}, "a": {"short_bow", "composite_bow"}}
+
+
+def classes():
+    return printed().counters.character
+
+
+@pytest.mark.rule("GT-5a", "GT-5b")
+def test_javelins_slings_and_bows_belong_to_the_letters_j_s_and_a():
+    for each in classes():
+        assert {weapons.armament(each.code)} <= BY_LETTER.get(each.code[2], {"", "lance"}), each.code
+
+
+@pytest.mark.rule("GT-5c")
+def test_whoever_is_shown_with_a_plain_lance_may_throw_it_and_no_hoplite():
+    lances = {each.code for each in classes() if weapons.armament(each.code) == "lance"}
+    assert lances == {each.code for each in classes() if each.plain_lance}
+    assert {"Nil", "Bil", "Ach", "Acl"} <= lances
+    assert weapons.armament("Bih") == ""
+
+
+@pytest.mark.rule("GT-5a", "GT-5b")
+@pytest.mark.parametrize(
+    ("code", "armament"),
+    [("Nij", "javelin"), ("Bis", "sling"), ("Nia", "short_bow"), ("Aca", "composite_bow")],
+)
+def test_a_class_has_the_weapon_of_its_counter(code, armament):
+    assert weapons.armament(code) == armament
+
+
+@pytest.mark.rule("GT-5f")
+@pytest.mark.parametrize(
+    ("code", "mounted", "row"),
+    [
+        ("Acl", False, "lance_foot"),
+        ("Acl", True, "lance_mounted"),
+        ("Nij", False, "javelin_foot"),
+        ("Nij", True, "javelin_mounted"),
+        ("Bis", False, "sling"),
+        ("Bis", True, None),
+        ("Nia", False, "short_bow"),
+        ("Nia", True, None),
+        ("Bca", False, "composite_bow"),
+        ("Bca", True, "composite_bow"),
+        ("Nck", True, None),
+    ],
+)
+def test_composite_bow_and_lance_serve_on_foot_and_mounted_sling_and_short_bow_only_on_foot(
+    code, mounted, row
+):
+    found = weapons.usable(code, mounted)
+    assert (found and found.id) == row
+
+
+@pytest.mark.rule("GT-5f")
+def test_no_javelin_thrower_is_shown_mounted():
+    assert not [each.code for each in classes() if each.weapon == "javelin" and each.mounted]
+
+
+@pytest.mark.rule("GT-5f")
+def test_who_sits_on_his_horse_has_the_weapon_of_a_rider():
+    on_foot = foot("a", "attacker", "Acl", "1015")[0]
+    mounted = rider("a", "attacker", "Acl", "1015", "N")[0]
+    assert weapons.weapon_of(on_foot) == weapon("lance_foot")
+    assert weapons.weapon_of(mounted) == weapon("lance_mounted")
+
+
+@pytest.mark.rule("GT-5c", "GT-5d")
+@pytest.mark.parametrize(
+    ("row", "used", "spent"),
+    [
+        ("lance_foot", 0, False),
+        ("lance_foot", 1, True),
+        ("javelin_foot", 3, False),
+        ("javelin_foot", 4, True),
+        ("short_bow", 0, False),
+        ("short_bow", 40, False),
+    ],
+)
+def test_a_lance_is_thrown_once_a_javelin_four_times_and_arrows_do_not_run_out(row, used, spent):
+    one = foot("a", "attacker", "Nij", "1015", used=used)[0]
+    assert weapons.spent(one, weapon(row)) == spent
+
+
+@pytest.mark.rule("GT-5.1a")
+@pytest.mark.parametrize(
+    ("row", "allowance", "points"),
+    [
+        ("short_bow", 8, 4),
+        ("composite_bow", 15, 7),
+        ("sling", 3, 1),
+        ("lance_mounted", 12, 12),
+        ("javelin_foot", 8, 8),
+    ],
+)
+def test_bows_and_slings_leave_half_of_the_movement_and_thrown_weapons_all(row, allowance, points):
+    assert weapons.limit(weapon(row), allowance) == points
+
+
+@pytest.mark.rule("GT-5.1a", "GT-7.1.1a")
+def test_the_weapon_table_says_range_step_and_limit_of_each_weapon():
+    assert {
+        each.id: (each.short[1], each.medium[1], each.long[1], each.fire, each.movement_limit, each.uses)
+        for each in printed().fire.weapon
+    } == {
+        "lance_mounted": (3, 6, 9, ("offensive",), "none", 1),
+        "lance_foot": (4, 8, 12, ("offensive",), "none", 1),
+        "javelin_foot": (5, 12, 25, ("offensive",), "none", 4),
+        "javelin_mounted": (4, 9, 19, ("offensive",), "none", 4),
+        "sling": (8, 20, 40, ("offensive", "defensive"), "half", 0),
+        "short_bow": (12, 30, 70, ("offensive", "defensive"), "half", 0),
+        "composite_bow": (15, 40, 80, ("offensive", "defensive"), "half", 0),
+    }
