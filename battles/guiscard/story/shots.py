@@ -1,0 +1,56 @@
+"""Shots: the fall and the wounding, each with its die."""
+
+from battles.guiscard.events import fire
+from battles.guiscard.state import Skirmish
+from battles.guiscard.story.names import Telling, added, called
+
+LOST = {
+    "over": "is lost (GT-5.4.1b)",
+    "off_field": "leaves the field (D60)",
+    "no_line": "has no line to {aside} and is lost (GT-5.4.1d)",
+}
+
+
+def shot(state: Skirmish, event: fire.ShotFired) -> str:
+    """Who shoots at what, where it comes down, and what it does."""
+    kind = "defensive fire: " if event.defensive else ""
+    weapon = event.weapon.replace("_", " ")
+    begun = f"    {kind}{called(state, event.shooter)} shoots a {weapon} at {event.at}, {event.band} range {event.range}"
+    parts = [begun, fall(event), wounding(state, event)]
+    return "; ".join(part for part in parts if part)
+
+
+def fall(event: fire.ShotFired) -> str:
+    """Where it came down."""
+    told = event.fall
+    die = (
+        f"impact {told.total}{bracketed(added(told.modifiers))}"
+        if told.total is not None
+        else "too near to miss"
+    )
+    if told.lost:
+        return f"{die}: it {LOST[told.lost].format(aside=told.aside)}"
+    return f"{die}: at {told.hex}" + ("" if told.hex == event.at else ", beside its target")
+
+
+def wounding(state: Skirmish, event: fire.ShotFired) -> str:
+    """What it did."""
+    told = event.wounding
+    if told is None:
+        return "" if event.fall.lost else "nobody is there"
+    sum_ = f"{told.total}{bracketed(added(told.modifiers))}"
+    column = f"{told.weapon_class} weapon, cover {told.cover}"
+    return f"{called(state, told.piece)}: {sum_} on {column} = {told.letter}, {told.words} (GT-5.4.3b)"
+
+
+def bracketed(text: str) -> str:
+    """What was added to a die, in brackets."""
+    return f" (with{text})" if text else ""
+
+
+def held(state: Skirmish, event: fire.FireHeld) -> str:
+    """They let the enemy go on: nothing is told of it."""
+    return ""
+
+
+TELLINGS: dict[type, Telling] = {fire.ShotFired: shot, fire.FireHeld: held}
