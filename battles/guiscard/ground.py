@@ -121,6 +121,15 @@ class Ground:
         """The number of the connected marsh a hex is of; 0 outside."""
         return self._marshes.get(hex_, 0)
 
+    def at_edge(self, hex_: str, of: str) -> bool:
+        """Whether a hex is outside water (marsh) and touches the connected water (marsh) that another is of (D25)."""
+        areas = self._marshes if self.terrain[of] == MARSH else self._waters
+        body = areas.get(of)
+        around = self.neighbours[hex_]
+        return (
+            body is not None and hex_ not in areas and any(areas.get(each or "") == body for each in around)
+        )
+
     @rule("GT-5.4.1c")
     def scatter(self, hex_: str, number: int) -> str | None:
         """Where a shot at a hex comes down with this number; None off the field.

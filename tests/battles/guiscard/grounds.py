@@ -16,24 +16,28 @@ def field(name: str, **more: bool) -> Ground:
 
 
 class Drawn(Ground):
-    """A field of clear ground, one hex given as (terrain, level) where it is not."""
+    """A field of clear ground on level 0 but for some hexes, given as (terrain, level)."""
 
-    def __init__(self, hexes: Mapping[str, tuple[str, int]], level: int = 0) -> None:
-        self.drawn, self.flat = hexes, level
+    def __init__(self, hexes: Mapping[str, tuple[str, int]]) -> None:
+        self.drawn = hexes
         super().__init__((Laid("B5"),))
 
     def _joined(self) -> dict[str, Cell]:
-        clear = {hex_: Cell("clear", self.flat) for hex_ in plan("B5")}
+        clear = {hex_: Cell("clear") for hex_ in plan("B5")}
         return clear | {hex_: Cell(terrain, level) for hex_, (terrain, level) in self.drawn.items()}
 
 
-def drawn(**hexes: str) -> Ground:
-    """A field of clear ground but for some hexes: `_0505="brush"`, `_0505="bank 1"` on level 1."""
-    found = {}
-    for name, written in hexes.items():
-        terrain, _, level = written.partition(" ")
-        found[name.removeprefix("_")] = (terrain, int(level or 0))
-    return Drawn(found)
+def drawn(*rows: tuple[range, str], **hexes: str) -> Ground:
+    """A field of clear ground but for whole rows and single hexes.
+
+    `(range(1, 5), "clear 1")` is ground on level 1, `_0505="brush"` a hex of brush.
+    """
+    listed = {
+        f"{col:02d}{row:02d}": written for span, written in rows for row in span for col in range(1, 31)
+    }
+    listed |= {name.removeprefix("_"): written for name, written in hexes.items()}
+    split = {hex_: written.partition(" ") for hex_, written in listed.items()}
+    return Drawn({hex_: (terrain, int(level or 0)) for hex_, (terrain, _, level) in split.items()})
 
 
 def all_fields() -> Iterator[Ground]:

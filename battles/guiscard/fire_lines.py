@@ -1,0 +1,150 @@
+"""GT-5.5.3: a line of fire past the people on the field: whether a weapon shoots through, and over whom.
+
+Who stands where is told by an `Onlookers`; the ground by `lines` and `cover`.
+"""
+
+from collections.abc import Container
+
+import msgspec
+
+from battles.guiscard.cover import ORDER, better, cover_of
+from battles.guiscard.ground import Ground
+from battles.guiscard.lines import FIELD, barred, course
+from battles.guiscard.tables import Cover, Weapon
+from hexmap.grid import distance
+from rulebook import Refusal, rule
+
+NOBODY: frozenset[str] = frozenset()
+FLAT = frozenset({"sling", "lance_foot", "lance_mounted"})
+BOWS = frozenset({"short_bow", "composite_bow"})
+THROWN_BY_RIDERS = frozenset({"lance_mounted", "javelin_mounted"})
+OVER_A_FRIEND = 3
+"""A rider throws over a friend on foot beside him at targets at least so many hexes away (GT-7.1b)."""
+
+
+class Onlookers(msgspec.Struct, frozen=True):
+    """Who may stand in the way of a shot, as hexes.
+
+    `blocking` holds the hexes of all who live and are not stunned, riders and riderless horses with both halves, the
+    shooter and the target left out (D59). `beside` are those of friends immediately adjacent to the shooter (of a rider
+    both halves), `afoot` those of them who are on foot.
+    """
+
+    blocking: Container[str] = NOBODY
+    beside: Container[str] = NOBODY
+    afoot: Container[str] = NOBODY
+
+
+class Shooting(msgspec.Struct, frozen=True):
+    """What is shot with; `covered` is cover that the target has from elsewhere (a foulkon)."""
+
+    weapon: Weapon
+    mounted: bool = False
+    covered: Cover = "none"
+
+
+class Sight(msgspec.Struct, frozen=True):
+    """What a line of fire comes to: the cover of whoever is hit, or why there is no line.
+
+    `over` are the hexes of those who are shot over.
+    """
+
+    cover: Cover
+    refusal: Refusal | None = None
+    over: tuple[str, ...] = ()
+
+    @property
+    def clear(self) -> bool:
+        """Whether there is a line of fire."""
+        return self.refusal is None
+
+
+def sight(ground: Ground, shooter: str, target: str, shooting: Shooting, onlookers: Onlookers) -> Sight:
+    """The line of fire from one hex to another, be it aimed at or hit by scatter (D60)."""
+    cover = better(shooting.covered, cover_of(ground, shooter, target, shooting.weapon.short[1]))
+    refusal = barred(ground, shooter, target)
+    if refusal is not None:
+        return Sight(cover, refusal)
+    over: list[str] = []
+    for step in course(ground, shooter, target):
+        hiding = [hex_ for hex_ in step if in_the_way(ground, shooter, target, hex_, onlookers.blocking)]
+        if len(hiding) == len(step):
+            passed = [
+                hex_ for hex_ in hiding if shoots_over(hex_, shooting, onlookers, cover, (shooter, target))
+            ]
+            if not passed:
+                return Sight(cover, blocked(hiding[0], shooting.weapon))
+            over += passed[:1]
+    return Sight(cover, over=tuple(over))
+
+
+def charge_barred(ground: Ground, rider: str, target: str, mounted: Container[str]) -> Refusal | None:
+    """Why a rider cannot see whom he would charge; None if he can (GT-7.2.1b).
+
+    `mounted` are the hexes of all other riders; nobody else hides the target.
+    """
+    refusal = barred(ground, rider, target)
+    if refusal is not None:
+        return refusal
+    for step in course(ground, rider, target):
+        if all(in_the_way(ground, rider, target, hex_, mounted) for hex_ in step):
+            return Refusal("GT-7.2.1b", FIELD, "a rider at {hex} hides the target", hex=step[0])
+    return None
+
+
+def in_the_way(ground: Ground, shooter: str, target: str, hex_: str, blocking: Container[str]) -> bool:
+    """Whether somebody who may block stands in a hex that the line crosses, and does."""
+    return hex_ in blocking and not (
+        wading(ground, hex_)
+        or below_the_target(ground, shooter, target, hex_)
+        or unseen(ground, shooter, hex_)
+    )
+
+
+@rule("GT-5.5.3.1a")
+def wading(ground: Ground, hex_: str) -> bool:
+    """Whether who stands there is in water, and blocks nothing."""
+    return ground.water(hex_)
+
+
+@rule("GT-5.5.2.3e", "GT-5.5.3.1c")
+def unseen(ground: Ground, shooter: str, hex_: str) -> bool:
+    """Whether the ground hides who stands there from the shooter, so that he blocks nothing."""
+    return barred(ground, shooter, hex_) is not None
+
+
+@rule("GT-5.5.5a")
+def below_the_target(ground: Ground, shooter: str, target: str, hex_: str) -> bool:
+    """Whether the shot goes up so many levels that it passes over who stands so near to the target."""
+    return distance(hex_, target) <= ground.level[target] - ground.level[shooter]
+
+
+@rule("GT-5.5.3a", "GT-5.5.3b", "GT-5.5.3.1b", "GT-7.1b")
+def shoots_over(
+    hex_: str, shooting: Shooting, onlookers: Onlookers, cover: Cover, ends: tuple[str, str]
+) -> bool:
+    """Whether a weapon shoots over who stands in a hex of the line.
+
+    Slings and lances do not, but a rider throws over a friend on foot beside him at what is far enough. Bows and
+    javelins do at targets beyond short range with light cover at most; a mounted archer over friends beside him at any
+    range.
+    """
+    weapon, range_ = shooting.weapon, distance(*ends)
+    if weapon.id in THROWN_BY_RIDERS and range_ >= OVER_A_FRIEND and hex_ in onlookers.afoot:
+        return True
+    if weapon.id in FLAT or ORDER.index(cover) > ORDER.index("light"):
+        return False
+    at_any_range = shooting.mounted and weapon.id in BOWS and hex_ in onlookers.beside
+    return at_any_range or weapon.band(range_) != "short"
+
+
+def blocked(hex_: str, weapon: Weapon) -> Refusal:
+    """Why there is no shot past somebody."""
+    if weapon.id in FLAT:
+        return Refusal("GT-5.5.3a", FIELD, "somebody at {hex} stands in the line of fire", hex=hex_)
+    return Refusal(
+        "GT-5.5.3b",
+        FIELD,
+        "somebody at {hex} is shot over only at medium or long range, and at light cover at most",
+        hex=hex_,
+    )
