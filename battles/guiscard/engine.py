@@ -4,6 +4,7 @@ somebody has a choice again, or the battle is over.
 
 from battles.guiscard import chapters, ending, turn
 from battles.guiscard.chapter import Chapter
+from battles.guiscard.combat.surrounded import smother
 from battles.guiscard.events import Event
 from battles.guiscard.orders import Order
 from battles.guiscard.play import Play
@@ -52,7 +53,7 @@ def decide(state: Skirmish, order: Order, dice: Dice) -> list[Event]:
 def go_on(play: Play) -> None:
     """Let all happen that happens by itself."""
     state = play.state
-    ending.judge(play)
+    take_stock(play)
     while state.over is None:
         if not state.agenda:
             turn.next_step(play)
@@ -60,4 +61,10 @@ def go_on(play: Play) -> None:
             return
         else:
             chapter_of(state).run(play, state.agenda[-1])
-        ending.judge(play)
+        take_stock(play)
+
+
+def take_stock(play: Play) -> None:
+    """After all that happens: the stunned whom enemies surround die, and the battle may be over."""
+    smother(play)
+    ending.judge(play)

@@ -7,6 +7,7 @@ import msgspec
 from battles.muster import Side
 
 Cause = Literal["fire", "combat"]
+Half = Literal["", "front", "rear"]
 
 
 class Combat(msgspec.Struct, frozen=True, tag="combat"):
@@ -55,7 +56,7 @@ class Retreating(msgspec.Struct, frozen=True, tag="retreating"):
 
     `away_from` are the hexes of the shooter, or of each enemy who took part; `start` is where it began, `gone` how many
     hexes it has gone, `heading` the way a rider has begun to shift. `making` says who waits for whom to make room, the
-    retreating one first; `displaced` who has made room already.
+    retreating one first, `half` which half of a rider waits alone; `displaced` who has made room already.
     """
 
     character: str
@@ -66,6 +67,7 @@ class Retreating(msgspec.Struct, frozen=True, tag="retreating"):
     gone: int = 0
     heading: int | None = None
     making: tuple[Making, ...] = ()
+    half: Half = ""
     displaced: tuple[str, ...] = ()
 
 

@@ -1,0 +1,189 @@
+"""GT-6.6, D55: after a combat one of the winners may advance, by half his allowance, into what the enemy has left."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from battles.guiscard.agenda import Advancing
+from battles.guiscard.chapter import Chapter, cannot_now
+from battles.guiscard.combat.passing import barred
+from battles.guiscard.counters import facing_to, rear
+from battles.guiscard.events.combat import Advanced
+from battles.guiscard.ground import Ground, ground_of
+from battles.guiscard.hoplites.keeping import review
+from battles.guiscard.movement.bodies import burden
+from battles.guiscard.orders import AdvanceTo, Order, StandFast
+from battles.guiscard.play import Play
+from battles.guiscard.state import Character, Skirmish
+from battles.guiscard.tables import printed
+from battles.guiscard.values import shown
+from battles.muster import Side
+from rulebook import Refusal, rule
+
+AHEAD = (0, 1, 5)
+"""Sixths of a turn from his facing into which a rider steps."""
+PIVOTS = {2: 1, 4: 5}
+"""Those into which he pivots, and how far his facing turns by it (D58)."""
+
+
+class Step(NamedTuple):
+    """A hex that somebody may come to next, his facing there, and the points for it."""
+
+    hex: str
+    facing: int
+    points: int
+
+
+@rule("GT-6.6a")
+def reach(one: Character) -> int:
+    """Points of an advance: half of what the counter shows, rounded down."""
+    return shown(one).movement // printed().combat.melee.advance_divisor
+
+
+def next_steps(
+    state: Skirmish, ground: Ground, one: Character, hex_: str, facing: int, points: int
+) -> Iterator[Step]:
+    """Where somebody may come from a hex with these points; enemies near it cost nothing (GT-6.6d)."""
+    for near, price in ground.ways(one.mounted, one.armoured)[hex_]:
+        step = step_to(ground, one, hex_, facing, near, price)
+        more = burden(state, near)
+        if step is None or more is None or barred(state, one, near):
+            continue
+        if step.points + more <= points:
+            yield step._replace(points=step.points + more)
+
+
+@rule("GT-6.6d")
+def step_to(ground: Ground, one: Character, hex_: str, facing: int, near: str, price: int) -> Step | None:
+    """A step on foot, or of a rider ahead or in a pivot, for its ground alone; None for one that he cannot make."""
+    if not one.mounted:
+        return Step(near, facing, price)
+    direction = facing_to(hex_, near)
+    turn = (direction - facing) % 6
+    if turn in AHEAD:
+        return Step(near, direction, price)
+    if turn in PIVOTS and ground.enterable(rear(hex_, facing), near, True, one.armoured):
+        return Step(near, (facing + PIVOTS[turn]) % 6, price + printed().play.moves.pivot)
+    return None
+
+
+@rule("GT-4.1b")
+def room_for(state: Skirmish, one: Character, hex_: str, facing: int) -> bool:
+    """Whether somebody can stay there: nobody else is in it, not even a stunned man (D55)."""
+    halves = (hex_, rear(hex_, facing)) if one.mounted else (hex_,)
+    return all(state.at.get(each, one.id) == one.id for each in halves)
+
+
+def can_end(state: Skirmish, ground: Ground, one: Character, step: Step, points: int) -> bool:
+    """Whether an advance that comes there can end with room, there or farther on."""
+    if room_for(state, one, step.hex, step.facing):
+        return True
+    left = points - step.points
+    return any(
+        can_end(state, ground, one, further, left)
+        for further in next_steps(state, ground, one, step.hex, step.facing, left)
+    )
+
+
+@rule("GT-6.6b")
+def entries(state: Skirmish, item: Advancing) -> set[str]:
+    """The hexes that may be entered first: those the losers have left, and those where they lie now."""
+    found = {hex_ for hex_ in item.hexes if hex_ not in state.at}
+    for name in item.losers:
+        one = state.people.get(name)
+        if one is not None and one.condition in ("stunned", "dead"):
+            found.add(one.hex or one.fell)
+    found.discard("")
+    return found
+
+
+def moves(state: Skirmish, item: Advancing) -> Iterator[tuple[AdvanceTo, Step]]:
+    """All hexes to which the one who advances, or each who may, can come next."""
+    ground = ground_of(state.laid)
+    first = None if item.character else entries(state, item)
+    if first is not None and not first:
+        return
+    for name in (item.character,) if item.character else item.candidates:
+        one = state.people[name]
+        if not one.able:
+            continue
+        points = item.points if item.character else reach(one)
+        for step in next_steps(state, ground, one, one.hex, one.facing, points):
+            if first is not None and step.hex not in first:
+                continue
+            if can_end(state, ground, one, step, points):
+                yield AdvanceTo(name, step.hex), step
+
+
+def may_stay(state: Skirmish, item: Advancing) -> bool:
+    """Whether the advance may end here: he who advances has room (D55)."""
+    if not item.character:
+        return True
+    one = state.people[item.character]
+    return room_for(state, one, one.hex, one.facing)
+
+
+@rule("GT-6.6c")
+def who(state: Skirmish, item: Advancing) -> Side | None:
+    """The winners' side, as long as somebody can advance."""
+    return item.side if next(moves(state, item), None) is not None else None
+
+
+def candidates(state: Skirmish, item: Advancing) -> Iterator[Order]:
+    """Each hex, and to stand."""
+    yield from (order for order, _ in moves(state, item))
+    yield StandFast()
+
+
+def check(state: Skirmish, item: Advancing, order: Order) -> None:
+    """Refuse who did not win, hexes not left by the enemy, and what is too far."""
+    if isinstance(order, StandFast):
+        if not may_stay(state, item):
+            raise Refusal("GT-6.6b", "order", "nobody stays in the hex of somebody else: go on")
+        return
+    if not isinstance(order, AdvanceTo):
+        raise cannot_now(order, "the winner may advance")
+    known = dict(moves(state, item))
+    if order not in known:
+        raise why_not(state, item, order)
+
+
+def why_not(state: Skirmish, item: Advancing, order: AdvanceTo) -> Refusal:
+    """Why somebody may not advance there."""
+    who_may = (item.character,) if item.character else item.candidates
+    if order.character not in who_may or not state.people[order.character].able:
+        return Refusal(
+            "GT-6.6c", "character", "{given} does not advance after this combat", given=order.character
+        )
+    if not item.character and order.hex not in entries(state, item):
+        return Refusal("GT-6.6b", "hex", "hex {hex} is not one that the enemy has left", hex=order.hex)
+    return Refusal(
+        "GT-6.6a", "hex", "an advance does not come to hex {hex}, or cannot end there", hex=order.hex
+    )
+
+
+def take(play: Play, item: Advancing, order: AdvanceTo | StandFast) -> None:
+    """Go there, or go no farther."""
+    if isinstance(order, StandFast):
+        end(play)
+        return
+    one = play.state.people[order.character]
+    points = item.points if item.character else reach(one)
+    step = dict(moves(play.state, item))[order]
+    play.emit(Advanced(one.id, step.hex, step.facing, step.points))
+    play.change(replace(item, character=one.id, points=points - step.points))
+
+
+def run(play: Play, item: Advancing) -> None:
+    """Nobody can advance any farther."""
+    end(play)
+
+
+def end(play: Play) -> None:
+    """The advance is over; who has left his rank is seen now."""
+    play.done()
+    review(play)
+
+
+ADVANCING = Chapter(run=run, who=who, candidates=candidates, check=check, take=take)

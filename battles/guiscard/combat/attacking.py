@@ -1,0 +1,138 @@
+"""GT-2.1e, 6a, 6.2: step 4, in which characters of the active side attack one after another, alone or together."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from battles.guiscard.agenda import Assailing, Combat
+from battles.guiscard.chapter import Chapter, cannot_now
+from battles.guiscard.combat import contact
+from battles.guiscard.combat.blows import throw
+from battles.guiscard.combat.contact import refuse, target
+from battles.guiscard.combat.refusal import refusing
+from battles.guiscard.combat.settling import settle
+from battles.guiscard.events.movement import BridleLost
+from battles.guiscard.ground import ground_of
+from battles.guiscard.movement.horses import lost_in_fight
+from battles.guiscard.orders import AddAttacker, Attack, EndStep, Order, Strike
+from battles.guiscard.play import Play
+from battles.guiscard.state import Character, Skirmish
+from battles.muster import Side
+from rulebook import rule
+
+
+@rule("GT-2.1e", "GT-6a")
+def who(state: Skirmish, item: Combat) -> Side | None:
+    """The active side, as long as anybody of it can attack anybody; it need not."""
+    return state.active if next(contact.pairs(state, ground_of(state.laid)), None) is not None else None
+
+
+def candidates(state: Skirmish, item: Combat) -> Iterator[Order]:
+    """Each attack that can be made, and to go on."""
+    for one, enemy in contact.pairs(state, ground_of(state.laid)):
+        yield Attack(one.id, enemy.id)
+    yield EndStep()
+
+
+def check(state: Skirmish, item: Combat, order: Order) -> None:
+    """Refuse attacks that can't be made."""
+    if isinstance(order, EndStep):
+        return
+    if not isinstance(order, Attack):
+        raise cannot_now(order, "characters attack")
+    refuse(state, ground_of(state.laid), order.attacker, order.defender)
+
+
+def take(play: Play, item: Combat, order: Attack | EndStep) -> None:
+    """Put an attack together, or go on to the next step."""
+    if isinstance(order, EndStep):
+        play.done()
+    else:
+        play.add(Assailing(order.defender, (order.attacker,)))
+
+
+def run(play: Play, item: Combat) -> None:
+    """Nobody can attack."""
+    play.done()
+
+
+@rule("GT-6.2b")
+def joining(state: Skirmish, item: Assailing) -> list[Character]:
+    """Those who may attack the same enemy together with those named already."""
+    ground = ground_of(state.laid)
+    defender = target(state, item.defender)
+    found: list[Character] = []
+    if item.charging or item.ready or defender is None:
+        return found
+    named = [state.people[name] for name in item.attackers]
+    for one in contact.beside(state, ground, defender):
+        if not isinstance(one, Character) or one.side != state.active or one.id in item.attackers:
+            continue
+        if contact.bar(state, one) is None and contact.reaches(state, ground, one, defender):
+            found.append(one)
+    return [one for one in found if not contact.spared(state, [*named, one], defender)]
+
+
+def who_joins(state: Skirmish, item: Assailing) -> Side | None:
+    """The active side, as long as somebody can join."""
+    return state.active if joining(state, item) else None
+
+
+def joins(state: Skirmish, item: Assailing) -> Iterator[Order]:
+    """Each who can join, and to strike."""
+    yield Strike()
+    for one in joining(state, item):
+        yield AddAttacker(one.id)
+
+
+def check_joining(state: Skirmish, item: Assailing, order: Order) -> None:
+    """Refuse who cannot join."""
+    if isinstance(order, Strike):
+        return
+    if not isinstance(order, AddAttacker):
+        raise cannot_now(order, "an attack is put together")
+    if order.attacker in item.attackers:
+        raise contact.twice(order.attacker)
+    refuse(state, ground_of(state.laid), order.attacker, item.defender, item.attackers)
+
+
+def take_joining(play: Play, item: Assailing, order: AddAttacker | Strike) -> None:
+    """One more attacks, or all do."""
+    if isinstance(order, Strike):
+        announce(play, item)
+    else:
+        play.change(replace(item, attackers=(*item.attackers, order.attacker)))
+
+
+def strike(play: Play, item: Assailing) -> None:
+    """Announce an attack to which nobody else can be added; fight one that is announced."""
+    if not item.ready:
+        announce(play, item)
+        return
+    play.done()
+    blow = throw(play, item)
+    if blow is not None:
+        settle(play, blow)
+
+
+@rule("GT-7.4a")
+def announce(play: Play, item: Assailing) -> None:
+    """The attack is announced: led horses are let go, and a mounted archer may ride off before the die is thrown."""
+    let_horses_go(play, item)
+    play.change(replace(item, ready=True))
+    refuses = refusing(play.state, item.attackers, item.defender)
+    if refuses is not None:
+        play.add(refuses)
+
+
+@rule("GT-4.4.3g")
+def let_horses_go(play: Play, item: Assailing) -> None:
+    """Riders who attack or are attacked lose the horses that they lead."""
+    for name in (*item.attackers, item.defender):
+        one = play.state.people.get(name)
+        for horse in lost_in_fight(one) if one is not None else ():
+            play.emit(BridleLost(name, horse))
+
+
+COMBAT = Chapter(run=run, who=who, candidates=candidates, check=check, take=take)
+ASSAILING = Chapter(run=strike, who=who_joins, candidates=joins, check=check_joining, take=take_joining)

@@ -1,0 +1,74 @@
+"""GT-6c: the die of an attack is thrown, and says what comes of it."""
+
+import msgspec
+
+from battles.guiscard.agenda import Assailing
+from battles.guiscard.combat.contact import Target, target
+from battles.guiscard.combat.weighing import Weight, weigh
+from battles.guiscard.events.combat import Struck
+from battles.guiscard.hoplites import odds
+from battles.guiscard.play import Play
+from battles.guiscard.state import Character
+from battles.guiscard.tables import CombatEffect, printed
+from battles.guiscard.tables.base import FACES
+from dice import Rolled
+from rulebook import rule
+
+
+class Blow(msgspec.Struct, frozen=True):
+    """An attack that has been thrown for: its letter, and who it was between. `marker`: it falls on a pike marker."""
+
+    attackers: tuple[Character, ...]
+    defender: Target
+    letter: CombatEffect
+    charging: bool = False
+    marker: bool = False
+
+
+def throw(play: Play, fight: Assailing) -> Blow | None:
+    """Throw for an attack as its item stands; None if one of its sides is no longer there. Nothing is done of it yet."""
+    state = play.state
+    attackers = [one for name in fight.attackers if (one := state.people[name]).able]
+    defender = target(state, fight.defender)
+    if not attackers or defender is None:
+        return None
+    weight = weigh(state, play.ground, fight, attackers, defender)
+    marker = isinstance(defender, Character) and odds.marker_before(state, attackers, defender)
+    rolled = play.roll("GT-6c", attackers[0], "combat")
+    blow = Blow(tuple(attackers), defender, letter(weight, rolled.face), fight.charging, marker)
+    play.emit(told(weight, blow, rolled))
+    return blow
+
+
+@rule("GT-6c")
+def letter(weight: Weight, face: int) -> CombatEffect:
+    """What the combat table says of an attack."""
+    return printed().combat.combat.effect(weight.column, on_table(face, sum(weight.added.values())))
+
+
+@rule("GT-6.3a")
+def on_table(face: int, added: int) -> int:
+    """The row that is read: what is added counts, 11 and more as 10 (D3)."""
+    return min(max(face + added, FACES[0]), FACES[-1])
+
+
+def told(weight: Weight, blow: Blow, rolled: Rolled) -> Struck:
+    """The attack with all that its roll is explained by."""
+    columns = printed().combat.combat.column
+    return Struck(
+        attackers=tuple(one.id for one in blow.attackers),
+        defender=blow.defender.id,
+        attacks=weight.attacks,
+        attack=weight.attack,
+        defence=weight.defence,
+        differential=weight.differential,
+        start=columns[weight.start].id,
+        shifts=weight.shifts,
+        column=columns[weight.column].id,
+        added=weight.added,
+        die=on_table(rolled.face, sum(weight.added.values())),
+        letter=blow.letter,
+        charging=blow.charging,
+        marker=blow.marker,
+        rolls=(rolled,),
+    )

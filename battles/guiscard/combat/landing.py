@@ -1,0 +1,118 @@
+"""GT-6.8: an unhorsed rider comes down beside the horse, where his owner puts him (D68)."""
+
+from msgspec.structs import replace
+
+from battles.guiscard import harm
+from battles.guiscard.agenda import Landing
+from battles.guiscard.agenda.combat import Making
+from battles.guiscard.chapter import Chapter, cannot_now
+from battles.guiscard.combat.room import fewest, give_way, next_making, places, room
+from battles.guiscard.events.harm import Landed
+from battles.guiscard.ground import Ground, ground_of
+from battles.guiscard.hoplites.keeping import review
+from battles.guiscard.orders import LandOn, Order
+from battles.guiscard.play import Play
+from battles.guiscard.state import Character, Skirmish
+from battles.muster import Side
+from rulebook import Refusal, rule
+
+
+@rule("GT-6.8a")
+def around(ground: Ground, item: Landing, one: Character) -> list[str]:
+    """The hexes beside the horse that somebody of his kind could enter on foot from it."""
+    found = {
+        near: None
+        for half in item.beside
+        for near in ground.neighbours[half]
+        if near is not None and near not in item.beside and ground.enterable(half, near, False, one.armoured)
+    }
+    return list(found)
+
+
+@rule("GT-6.8a", "GT-6.8b")
+def spots(state: Skirmish, ground: Ground, item: Landing, one: Character) -> list[str]:
+    """Where he may be put: into a free hex, a dead one into any; if all are taken, where a friend makes room for him."""
+    found = around(ground, item, one)
+    if not one.alive:
+        return found
+    free = [hex_ for hex_ in found if hex_ not in state.at]
+    if free:
+        return free
+    rolls = {hex_: room(state, ground, one.side, hex_, {one.id}) for hex_ in found}
+    return fewest({hex_: least for hex_, least in rolls.items() if least is not None})
+
+
+def choices(state: Skirmish, item: Landing) -> list[LandOn]:
+    """Where he comes down, or where a friend goes who makes room for him."""
+    ground = ground_of(state.laid)
+    if item.making:
+        return [LandOn(hex_) for hex_ in places(state, ground, item.making, ())]
+    return [LandOn(hex_) for hex_ in spots(state, ground, item, state.people[item.character])]
+
+
+def who(state: Skirmish, item: Landing) -> Side | None:
+    """His owner, where there is a choice."""
+    return state.people[item.character].side if len(choices(state, item)) > 1 else None
+
+
+def check(state: Skirmish, item: Landing, order: Order) -> None:
+    """Refuse hexes not beside the horse, or taken."""
+    if not isinstance(order, LandOn):
+        raise cannot_now(order, "an unhorsed rider comes down")
+    if order in choices(state, item):
+        return
+    ground, one = ground_of(state.laid), state.people[item.character]
+    if item.making:
+        raise Refusal("GT-6.8b", "hex", "nobody makes room by going to hex {hex}", hex=order.hex)
+    if order.hex not in around(ground, item, one):
+        raise Refusal("GT-6.8a", "hex", "he cannot come down in hex {hex} from the horse", hex=order.hex)
+    raise Refusal("GT-6.8b", "hex", "hex {hex} is not free", hex=order.hex)
+
+
+def take(play: Play, item: Landing, order: LandOn) -> None:
+    """Put him there, if need be once a friend has made room."""
+    state = play.state
+    if item.making:
+        make_room(play, item, order.hex)
+    elif state.people[item.character].alive and order.hex in state.at:
+        play.change(replace(item, making=(Making(item.character, order.hex),)))
+    else:
+        come_down(play, item, order.hex)
+
+
+def make_room(play: Play, item: Landing, hex_: str) -> None:
+    """A friend goes there, or pushes on whoever is there."""
+    more = next_making(play.state, item.making, hex_)
+    if more is not None:
+        play.change(replace(item, making=more))
+        return
+    give_way(play, item.making, hex_)
+    come_down(play, item, item.making[0].hex)
+
+
+def come_down(play: Play, item: Landing, hex_: str) -> None:
+    """He lies or stands there."""
+    play.done()
+    play.emit(Landed(item.character, hex_))
+    review(play)
+
+
+def run(play: Play, item: Landing) -> None:
+    """He comes down in the only hex there is; without any he dies, and lies with his horse."""
+    found = choices(play.state, item)
+    if found:
+        take(play, item, found[0])
+    else:
+        crushed(play, item)
+
+
+@rule("GT-6.8b")
+def crushed(play: Play, item: Landing) -> None:
+    """There is no room beside the horse: he is dead."""
+    one = play.state.people[item.character]
+    if one.alive:
+        harm.kill(play, one, "surrounded")
+    come_down(play, item, item.beside[0])
+
+
+LANDING = Chapter(run=run, who=who, candidates=choices, check=check, take=take)

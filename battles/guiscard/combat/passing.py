@@ -1,0 +1,44 @@
+"""Hexes that somebody may pass or enter against his will, and what it costs him in rolls (GT-5.4.4, 6.5)."""
+
+from battles.guiscard.ground import Ground
+from battles.guiscard.movement.bodies import burden
+from battles.guiscard.movement.infiltration import opponents
+from battles.guiscard.state import Character, Horse, Skirmish
+from rulebook import rule
+
+Piece = Character | Horse
+"""Who falls back: a character, or a horse without rider, which goes like a rider (D60)."""
+
+
+def kind(piece: Piece) -> tuple[bool, bool]:
+    """Mounted, armoured: by what the ground tells who may go where."""
+    return (piece.mounted if isinstance(piece, Character) else True), piece.armoured
+
+
+def occupant(state: Skirmish, hex_: str) -> Piece | None:
+    """Who stands in a hex."""
+    name = state.at.get(hex_)
+    if name is None:
+        return None
+    return state.people.get(name) or state.horses[name]
+
+
+@rule("GT-5.4.4b", "GT-5.4.4f", "GT-6.5c")
+def barred(state: Skirmish, piece: Piece, hex_: str) -> bool:
+    """Whether an enemy who is not stunned holds a hex; friends, animals and horses are passed."""
+    other = occupant(state, hex_)
+    return isinstance(other, Character) and other.side != piece.side and other.condition != "stunned"
+
+
+@rule("GT-5.4.4a", "GT-6.5a")
+def passable(state: Skirmish, ground: Ground, piece: Piece, frm: str, to: str) -> bool:
+    """Whether somebody can go from one hex into the adjacent other: by its ground, its dead, and no enemy in it."""
+    if not ground.enterable(frm, to, *kind(piece)):
+        return False
+    return burden(state, to) is not None and not barred(state, piece, to)
+
+
+@rule("GT-5.4.4d", "GT-6.5e")
+def risk(state: Skirmish, ground: Ground, piece: Piece, hex_: str) -> int:
+    """How many rolls it takes to come into a hex: one if an enemy reaches it (D8), none for a horse by itself."""
+    return int(isinstance(piece, Character) and bool(opponents(state, ground, piece, hex_)))

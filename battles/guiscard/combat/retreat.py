@@ -1,0 +1,196 @@
+"""GT-5.4.4, 6.5: falling back, hex by hex; friends make room, enemies on the way cost a roll."""
+
+from collections.abc import Iterable, Sequence
+
+from msgspec.structs import replace
+
+from battles.guiscard import harm
+from battles.guiscard.agenda import Retreating
+from battles.guiscard.agenda.combat import Cause, Making
+from battles.guiscard.chapter import Chapter, cannot_now
+from battles.guiscard.combat.contact import target
+from battles.guiscard.combat.passing import Piece, barred, occupant
+from battles.guiscard.combat.room import give_way, next_making, places
+from battles.guiscard.combat.ways import facing_after, steps, ways
+from battles.guiscard.counters import hexes_of
+from battles.guiscard.events.harm import FellBack, Fled
+from battles.guiscard.ground import ground_of
+from battles.guiscard.hoplites.keeping import review
+from battles.guiscard.movement.infiltration import infiltrate
+from battles.guiscard.orders import Order
+from battles.guiscard.orders.combat import FallBack
+from battles.guiscard.play import Play
+from battles.guiscard.state import Character, Horse, Skirmish
+from battles.guiscard.tables.moving import Slipped
+from battles.muster import Side
+from rulebook import Refusal, rule
+
+
+def fall_back(play: Play, piece: Piece, hexes: int, cause: Cause, away_from: Iterable[str]) -> None:
+    """Let somebody, or a horse without rider, fall back before the rest goes on; each hex is that of one enemy."""
+    fall_back_from(play, piece, hexes, cause, [(hex_,) for hex_ in away_from])
+
+
+@rule("GT-5.4.4h", "GT-6.5f")
+def fall_back_from(
+    play: Play, piece: Piece, hexes: int, cause: Cause, enemies: Sequence[tuple[str, ...]]
+) -> None:
+    """The same from enemies who fill one hex or two each; a stunned man who would have to dies."""
+    if isinstance(piece, Character) and harm.dies_of_retreat(piece):
+        harm.kill(play, piece, "retreat")
+    else:
+        play.add(Retreating(piece.id, hexes, cause, tuple(enemies), piece.hex))
+
+
+def choices(state: Skirmish, item: Retreating) -> list[FallBack]:
+    """What the owner may order now: the next hex of the way, or where a friend goes who makes room."""
+    piece = target(state, item.character)
+    if piece is None:
+        return []
+    ground = ground_of(state.laid)
+    if item.making:
+        return [FallBack(hex_) for hex_ in places(state, ground, item.making, item.displaced)]
+    return steps(state, ground, item, piece)
+
+
+def who(state: Skirmish, item: Retreating) -> Side | None:
+    """The owner, where more than one way is open to him."""
+    piece = target(state, item.character)
+    if piece is None or piece.side is None:
+        return None
+    return piece.side if len(choices(state, item)) > 1 else None
+
+
+def check(state: Skirmish, item: Retreating, order: Order) -> None:
+    """Refuse what is no way back, or one with more rolls than need be."""
+    if not isinstance(order, FallBack):
+        raise cannot_now(order, "somebody falls back")
+    if order not in choices(state, item):
+        raise why_not(state, item, order)
+
+
+def why_not(state: Skirmish, item: Retreating, order: FallBack) -> Refusal:
+    """Why somebody may not fall back so."""
+    piece = target(state, item.character)
+    ground = ground_of(state.laid)
+    if order.hex and order.hex not in ground:
+        return Refusal("GT-6.5a", "hex", "hex {hex} is not on the field", hex=order.hex)
+    if piece is not None and order.hex and barred(state, piece, order.hex):
+        return Refusal("GT-6.5c", "hex", "an enemy is in hex {hex}", hex=order.hex)
+    if (
+        piece is not None
+        and not item.making
+        and order in (way.step for way in ways(state, ground, item, piece))
+    ):
+        return Refusal("GT-6.5e", "hex", "there is a way back with fewer rolls than by {hex}", hex=order.hex)
+    return Refusal("GT-6.5a", "hex", "no way back leads over {hex}", hex=order.hex)
+
+
+def take(play: Play, item: Retreating, order: FallBack) -> None:
+    """Go there, if need be once a friend has made room."""
+    if item.making:
+        make_room(play, item, order.hex)
+    elif needs_room(play.state, item, order):
+        play.change(replace(item, making=(Making(item.character, order.hex),), half=order.half))
+    else:
+        play.done()
+        go(play, item, order)
+
+
+def run(play: Play, item: Retreating) -> None:
+    """Take the only way; without any, who must fall back is wounded (GT-5.4.4f, 6.5d)."""
+    found = choices(play.state, item)
+    if found:
+        take(play, item, found[0])
+        return
+    play.done()
+    piece = target(play.state, item.character)
+    if piece is not None:
+        held_up(play, piece)
+
+
+@rule("GT-5.4.4c", "GT-6.5b")
+def needs_room(state: Skirmish, item: Retreating, order: FallBack) -> bool:
+    """Whether somebody has to leave the hex first: riders fill every hex they come to, others the last."""
+    piece = target(state, item.character)
+    fills = isinstance(piece, Horse) or (piece is not None and piece.mounted) or item.gone + 1 >= item.hexes
+    return bool(order.hex) and fills and occupant(state, order.hex) is not None
+
+
+def make_room(play: Play, item: Retreating, hex_: str) -> None:
+    """Whoever makes room goes there: it is free, or its holder makes room in turn."""
+    more = next_making(play.state, item.making, hex_)
+    if more is not None:
+        play.change(replace(item, making=more))
+        return
+    play.done()
+    displaced = give_way(play, item.making, hex_)
+    step = FallBack(item.making[0].hex, item.half)
+    go(play, replace(item, making=(), half="", displaced=(*item.displaced, *displaced)), step)
+
+
+def go(play: Play, item: Retreating, step: FallBack) -> None:
+    """One hex back, or over the own edge; the item is off the agenda."""
+    piece = target(play.state, item.character)
+    assert piece is not None, "who falls back stands on the field"
+    if not step.hex:
+        play.emit(Fled(piece.id))
+        review(play)
+        return
+    heading = None if piece_on_foot(piece) else direction(piece, step)
+    front, facing = facing_after(piece, step)
+    play.emit(FellBack(piece.id, front, facing))
+    slipped = slip(play, piece, step)
+    gone = item.hexes if step.half else item.gone + 1
+    if slipped == "none" and gone < item.hexes:
+        play.add(replace(item, gone=gone, heading=heading))
+        return
+    if gone < item.hexes:
+        stopped(play, item, piece, slipped)
+    review(play)
+
+
+def piece_on_foot(piece: Piece) -> bool:
+    """Whether it fills one hex."""
+    return isinstance(piece, Character) and not piece.mounted
+
+
+def direction(piece: Piece, step: FallBack) -> int:
+    """The way in which a rider shifts, a place in SIDES."""
+    return piece.facing if facing_after(piece, step)[0] == step.hex else (piece.facing + 3) % 6
+
+
+@rule("GT-5.4.4d", "GT-6.5e")
+def slip(play: Play, piece: Piece, step: FallBack) -> Slipped:
+    """The roll for coming beside enemies; the rear half of a rider rolls for nothing (GT-4.3.1.2a)."""
+    if isinstance(piece, Horse) or step.half == "rear":
+        return "none"
+    return infiltrate(play, piece, piece.hex)
+
+
+@rule("GT-5.4.4f", "GT-6.5d")
+def held_up(play: Play, piece: Piece) -> None:
+    """Who cannot go the whole distance is wounded; a horse by itself dies (D60)."""
+    if isinstance(piece, Horse):
+        harm.kill_horse(play, piece)
+    else:
+        harm.wound(play, piece, "retreat")
+
+
+def stopped(play: Play, item: Retreating, piece: Piece, slipped: Slipped) -> None:
+    """Somebody on the way has been stopped: he stays, or goes back where he began if a friend is there (D91).
+
+    The wound of a roll that stops him is that of the way not gone, not one more.
+    """
+    if isinstance(piece, Character) and piece.hex and play.state.at.get(piece.hex) != piece.id:
+        play.emit(FellBack(piece.id, item.start, piece.facing))
+    if slipped == "stop":
+        held_up(play, piece)
+
+
+def hexes_away(enemies: Iterable[Piece]) -> tuple[tuple[str, ...], ...]:
+    """The hexes of each enemy from whom somebody falls back."""
+    return tuple(hexes_of(enemy) for enemy in enemies)
+
+
+RETREATING = Chapter(run=run, who=who, candidates=choices, check=check, take=take)

@@ -1,0 +1,92 @@
+"""GT-5.4.4c, 6.5b, 6.8b: friends make room, and others for them (D67), by the ways with the fewest rolls (D8)."""
+
+from collections.abc import Collection, Iterator
+from heapq import heappop, heappush
+
+from battles.guiscard.agenda.combat import Making
+from battles.guiscard.combat.passing import Piece, occupant, passable, risk
+from battles.guiscard.events.harm import FellBack
+from battles.guiscard.ground import Ground
+from battles.guiscard.hoplites.formation import formation_of
+from battles.guiscard.movement.infiltration import infiltrate
+from battles.guiscard.play import Play
+from battles.guiscard.state import Character, Skirmish
+from battles.muster import Side
+from rulebook import rule
+
+
+@rule("GT-5.4.4c", "GT-6.5b")
+def makes_room(state: Skirmish, side: Side | None, other: Piece | None, fixed: Collection[str]) -> bool:
+    """Whether who stands there can be pushed aside: a friend on foot, on his legs, in no formation, not moved yet (D67)."""
+    if not isinstance(other, Character) or other.side != side or other.mounted or other.id in fixed:
+        return False
+    return other.condition in ("healthy", "wounded") and formation_of(state, other) is None
+
+
+def around(state: Skirmish, ground: Ground, one: Piece) -> Iterator[str]:
+    """The hexes beside somebody on foot into which he can be pushed, whoever of his friends is there."""
+    for near in ground.neighbours[one.hex]:
+        if near is not None and passable(state, ground, one, one.hex, near):
+            yield near
+
+
+@rule("GT-6.5b")
+def room(state: Skirmish, ground: Ground, side: Side | None, hex_: str, fixed: Collection[str]) -> int | None:
+    """The fewest rolls of friends who make a hex free, one pushing the other: 0 if it is; None if it can't be made so."""
+    reached, waiting = set[str](), [(0, hex_)]
+    while waiting:
+        rolls, here = heappop(waiting)
+        other = occupant(state, here)
+        if other is None:
+            return rolls
+        if here in reached or not makes_room(state, side, other, fixed):
+            continue
+        reached.add(here)
+        for near in around(state, ground, other):
+            if near not in reached:
+                heappush(waiting, (rolls + risk(state, ground, other, near), near))
+    return None
+
+
+def places(
+    state: Skirmish, ground: Ground, making: tuple[Making, ...], displaced: Collection[str]
+) -> list[str]:
+    """Where whoever has to make room next may go: the hexes with the fewest rolls, for him and those behind him."""
+    pushed = occupant(state, making[-1].hex)
+    assert isinstance(pushed, Character), "only people make room"
+    fixed = {*displaced, *(each.who for each in making), pushed.id}
+    found = {
+        near: rolls + risk(state, ground, pushed, near)
+        for near in around(state, ground, pushed)
+        if (rolls := room(state, ground, pushed.side, near, fixed)) is not None
+    }
+    return fewest(found)
+
+
+@rule("GT-6.5e")
+def fewest(found: dict[str, int]) -> list[str]:
+    """Those with the fewest rolls: the owner may choose among them only (D8)."""
+    least = min(found.values(), default=0)
+    return [each for each, rolls in found.items() if rolls == least]
+
+
+def next_making(state: Skirmish, making: tuple[Making, ...], hex_: str) -> tuple[Making, ...] | None:
+    """Who waits for whom once the last one's place is chosen; None if it is free, and all can go."""
+    if occupant(state, hex_) is None:
+        return None
+    pushed = state.at[making[-1].hex]
+    return (*making, Making(pushed, hex_))
+
+
+def give_way(play: Play, making: tuple[Making, ...], hex_: str) -> tuple[str, ...]:
+    """Let all who make room go, the last into a free hex, each of the others into the hex left; who has done so.
+
+    He for whom they make room goes by himself.
+    """
+    pushed = [*(each.who for each in making[1:]), play.state.at[making[-1].hex]]
+    goals = [*(each.hex for each in making[1:]), hex_]
+    for who, goal in zip(reversed(pushed), reversed(goals), strict=True):
+        one = play.state.people[who]
+        play.emit(FellBack(who, goal, one.facing, makes_room=True))
+        infiltrate(play, one, goal)
+    return tuple(pushed)

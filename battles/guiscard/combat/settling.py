@@ -1,0 +1,172 @@
+"""GT-6.2d, 6.4 to 6.6, D31: what the letters of the combat table do, to one or to both sides of a clash."""
+
+from collections.abc import Callable, Sequence
+
+from battles.guiscard import harm
+from battles.guiscard.agenda import Advancing, Suffering
+from battles.guiscard.combat.blows import Blow
+from battles.guiscard.combat.contact import Target
+from battles.guiscard.combat.retreat import fall_back_from
+from battles.guiscard.counters import hexes_of
+from battles.guiscard.events.combat import StoodFirm
+from battles.guiscard.hoplites import markers, odds
+from battles.guiscard.hoplites.formation import hex_of_attack
+from battles.guiscard.hoplites.keeping import review
+from battles.guiscard.play import Play
+from battles.guiscard.state import Character, Horse
+from battles.guiscard.tables import CombatEffect, printed
+from battles.muster import Side, opponent
+from rulebook import rule
+
+AT_ATTACKERS: tuple[CombatEffect, ...] = ("A", "B")
+"""Letters that harm the attackers."""
+
+
+def settle(play: Play, *blows: Blow) -> None:
+    """Let these blows have their results, all at the same time (GT-7.2.3c); choices are put on the agenda.
+
+    The winners' advances come last, whoever has to fall back advances in none.
+    """
+    counted = [blow for blow in blows if tells(blow)]
+    retreating = {one.id for blow in counted for one in falls_back(blow)}
+    for blow in counted:
+        may_advance(play, blow, retreating)
+    for blow in counted:
+        EFFECTS[blow.letter](play, blow)
+    review(play)
+
+
+@rule("GT-6.4a")
+def tells(blow: Blow) -> bool:
+    """Whether a blow has a result: "-" has none, and a stunned defender harms no attacker."""
+    if blow.letter in AT_ATTACKERS and isinstance(blow.defender, Character):
+        return blow.defender.condition != "stunned"
+    return blow.letter != "-"
+
+
+@rule("GT-7.2.3b", "GT-7.2.3c")
+def falls_back(blow: Blow) -> Sequence[Target]:
+    """Who has to fall back by a blow; a charging attacker is wounded instead."""
+    if blow.letter == "B":
+        return () if blow.charging else blow.attackers
+    return (blow.defender,) if blow.letter == "C" and not blow.marker else ()
+
+
+@rule("GT-6.6a", "GT-6.6b", "GT-6.6c")
+def may_advance(play: Play, blow: Blow, retreating: set[str]) -> None:
+    """Let the winners see, once the losers have gone or fallen, whether one of them advances; no pikes leave a hex."""
+    if blow.marker or not may_leave(blow):
+        return
+    losers, winners = sides(blow)
+    names = tuple(one.id for one in winners if isinstance(one, Character) and one.id not in retreating)
+    if names:
+        held = tuple(hex_ for one in losers for hex_ in hexes_of(one))
+        play.add(Advancing(side_of(blow), names, held, tuple(one.id for one in losers)))
+
+
+def may_leave(blow: Blow) -> bool:
+    """Whether a loser may leave his hex by a blow, stunned, dead or falling back: one who is only wounded stays."""
+    hurt = {"A": blow.attackers, "B": blow.attackers if blow.charging else (), "E": (blow.defender,)}.get(
+        blow.letter
+    )
+    if not hurt:
+        return True
+    return any(isinstance(one, Horse) or one.condition != "healthy" for one in hurt)
+
+
+def sides(blow: Blow) -> tuple[Sequence[Target], Sequence[Target]]:
+    """The losers of a blow, and the winners."""
+    if blow.letter in AT_ATTACKERS:
+        return blow.attackers, (blow.defender,)
+    return (blow.defender,), blow.attackers
+
+
+def side_of(blow: Blow) -> Side:
+    """The side of the winners."""
+    attackers = blow.attackers[0].side
+    return opponent(attackers) if blow.letter in AT_ATTACKERS else attackers
+
+
+def attacker_wounded(play: Play, blow: Blow) -> None:
+    """One of the attackers is wounded: the only one, or whom their owner chooses (GT-6.2d)."""
+    alive = tuple(one.id for one in blow.attackers if one.alive)
+    if len(alive) > 1:
+        play.add(Suffering(blow.attackers[0].side, alive))
+    elif alive:
+        harm.wound(play, play.state.people[alive[0]], "combat")
+
+
+@rule("GT-6.2d", "GT-6.5a", "GT-7.2.3b")
+def attackers_retreat(play: Play, blow: Blow) -> None:
+    """All attackers fall back; one who charged is wounded instead."""
+    if blow.charging:
+        attacker_wounded(play, blow)
+        return
+    for one in reversed(blow.attackers):
+        retreat(play, one, [blow.defender])
+
+
+@rule("GT-6.5a", "GT-7.3.1h")
+def defender_retreats(play: Play, blow: Blow) -> None:
+    """The defender falls back; a hoplite in formation stands firm, or is wounded where he is."""
+    one = blow.defender
+    if isinstance(one, Horse):
+        retreat(play, one, blow.attackers)
+        return
+    held = odds.holds(play.state, one, [hex_of_attack(each, one) for each in blow.attackers])
+    if blow.marker or held == "front":
+        play.emit(StoodFirm(one.id))
+    elif held == "side":
+        harm.wound(play, one, "combat")
+    else:
+        retreat(play, one, blow.attackers)
+
+
+@rule("GT-6.5a")
+def retreat(play: Play, one: Target, enemies: Sequence[Target]) -> None:
+    """Let one of the losers fall back from those who took part: one hex (D27)."""
+    if not isinstance(one, Character) or one.alive:
+        hexes = [hexes_of(enemy) for enemy in enemies if enemy.hex]
+        fall_back_from(play, one, printed().combat.melee.retreat, "combat", hexes)
+
+
+@rule("GT-6.8a")
+def defender_stunned(play: Play, blow: Blow) -> None:
+    """On foot stunned; off the horse and stunned; a horse by itself dies of it (GT-1.2c)."""
+    if isinstance(blow.defender, Horse):
+        harm.hurt_horse(play, blow.defender)
+    elif blow.marker:
+        play.emit(StoodFirm(blow.defender.id))
+    elif blow.defender.alive:
+        harm.stun(play, blow.defender, "combat")
+
+
+def defender_wounded(play: Play, blow: Blow) -> None:
+    """Wounded, on foot or in the saddle; pikes are broken (GT-7.3.1c)."""
+    if isinstance(blow.defender, Horse):
+        harm.hurt_horse(play, blow.defender)
+    elif blow.marker:
+        markers.struck(play, blow.defender, blow.letter)
+    elif blow.defender.alive:
+        harm.wound(play, blow.defender, "combat")
+
+
+def defender_dead(play: Play, blow: Blow) -> None:
+    """Dead; the horse lives; pikes are broken (GT-7.3.1c)."""
+    if isinstance(blow.defender, Horse):
+        harm.kill_horse(play, blow.defender)
+    elif blow.marker:
+        markers.struck(play, blow.defender, blow.letter)
+    elif blow.defender.alive:
+        harm.kill(play, blow.defender, "combat")
+
+
+EFFECTS: dict[CombatEffect, Callable[[Play, Blow], None]] = {
+    "A": attacker_wounded,
+    "B": attackers_retreat,
+    "C": defender_retreats,
+    "D": defender_stunned,
+    "E": defender_wounded,
+    "F": defender_dead,
+}
+"""What each letter does (D20, D31)."""

@@ -1,0 +1,56 @@
+"""GT-6.2d: of several attackers one takes the wound, and their owner says who."""
+
+from collections.abc import Iterable
+
+from battles.guiscard import harm
+from battles.guiscard.agenda import Suffering
+from battles.guiscard.chapter import Chapter, cannot_now
+from battles.guiscard.hoplites.keeping import review
+from battles.guiscard.orders import Order, Suffer
+from battles.guiscard.play import Play
+from battles.guiscard.state import Skirmish
+from battles.muster import Side
+from rulebook import Refusal, rule
+
+
+@rule("GT-6.2d")
+def left(state: Skirmish, item: Suffering) -> list[str]:
+    """Those of the attackers who may take it."""
+    return [name for name in item.candidates if state.people[name].alive]
+
+
+@rule("GT-6.2d")
+def who(state: Skirmish, item: Suffering) -> Side | None:
+    """Their owner, if there is a choice."""
+    return item.side if len(left(state, item)) > 1 else None
+
+
+def candidates(state: Skirmish, item: Suffering) -> Iterable[Order]:
+    """Each of them."""
+    return [Suffer(name) for name in left(state, item)]
+
+
+def check(state: Skirmish, item: Suffering, order: Order) -> None:
+    """Refuse whoever did not take part."""
+    if not isinstance(order, Suffer):
+        raise cannot_now(order, "one of the attackers is to be wounded")
+    if order.character not in left(state, item):
+        raise Refusal("GT-6.2d", "character", "{given} is none of the attackers", given=order.character)
+
+
+def take(play: Play, item: Suffering, order: Suffer) -> None:
+    """He is wounded."""
+    play.done()
+    harm.wound(play, play.state.people[order.character], "combat")
+    review(play)
+
+
+def run(play: Play, item: Suffering) -> None:
+    """The only one left is wounded."""
+    play.done()
+    for name in left(play.state, item)[:1]:
+        harm.wound(play, play.state.people[name], "combat")
+    review(play)
+
+
+SUFFERING = Chapter(run=run, who=who, candidates=candidates, check=check, take=take)

@@ -1,0 +1,28 @@
+"""GT-6.2e: the stunned who are surrounded by enemies."""
+
+from battles.guiscard import harm
+from battles.guiscard.ground import Ground
+from battles.guiscard.play import Play
+from battles.guiscard.state import Character, Skirmish
+from rulebook import rule
+
+
+def smother(play: Play) -> None:
+    """Let all stunned characters die around whom enemies hold every hex, as soon as it is so."""
+    found = [one for one in play.state.people.values() if one.condition == "stunned" and one.hex]
+    for one in found:
+        if surrounded(play.state, play.ground, one):
+            harm.kill(play, one, "surrounded")
+
+
+@rule("GT-6.2e")
+def surrounded(state: Skirmish, ground: Ground, one: Character) -> bool:
+    """Whether enemies who can act hold every hex, one at least, that one of his kind could enter from his (D32)."""
+    ways = ground.ways(False, one.armoured)[one.hex]
+    return bool(ways) and all(held(state, one, hex_) for hex_, _ in ways)
+
+
+def held(state: Skirmish, one: Character, hex_: str) -> bool:
+    """Whether an enemy who can act is in a hex (D92)."""
+    other = state.people.get(state.at.get(hex_, ""))
+    return other is not None and other.side != one.side and other.able

@@ -1,0 +1,181 @@
+"""The ways on which somebody may fall back, whole, with the rolls they take (GT-5.4.4, 6.5, D8, D30, D67)."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from battles.guiscard.agenda import Retreating
+from battles.guiscard.combat import away
+from battles.guiscard.combat.away import Spot
+from battles.guiscard.combat.passing import Piece, passable, risk
+from battles.guiscard.combat.room import room
+from battles.guiscard.counters import facing_to, rear, toward
+from battles.guiscard.ground import Ground
+from battles.guiscard.movement.leaving import exits
+from battles.guiscard.orders.combat import FallBack
+from battles.guiscard.state import Character, Skirmish
+from rulebook import rule
+
+
+class Way(NamedTuple):
+    """The first step of a way that can be gone to its end, the rolls of all of it, and whether it leaves the field."""
+
+    step: FallBack
+    rolls: int
+    leaves: bool = False
+
+
+@rule("GT-5.4.4d", "GT-6.5e")
+def steps(state: Skirmish, ground: Ground, item: Retreating, piece: Piece) -> list[FallBack]:
+    """The next steps that the owner may choose: those of the ways with the fewest rolls (D8).
+
+    Over the own edge nobody has to go while he can stay (D90): such ways are compared among themselves.
+    """
+    found = list(ways(state, ground, item, piece))
+    chosen: dict[FallBack, None] = {}
+    for leaves in (False, True):
+        least = min((way.rolls for way in found if way.leaves == leaves), default=0)
+        chosen |= {way.step: None for way in found if way.leaves == leaves and way.rolls == least}
+    return list(chosen)
+
+
+def ways(state: Skirmish, ground: Ground, item: Retreating, piece: Piece) -> Iterator[Way]:
+    """Every way to the end of a retreat from where it has come to."""
+    if isinstance(piece, Character) and not piece.mounted:
+        yield from foot_ways(state, ground, item, piece, piece.hex, item.gone)
+        return
+    for heading in headings(item, piece):
+        yield from line(state, ground, item, piece, heading)
+    if item.gone == 0:
+        yield from halves(state, ground, item, piece)
+
+
+def foot_ways(
+    state: Skirmish, ground: Ground, item: Retreating, one: Character, at: str, gone: int
+) -> Iterator[Way]:
+    """The ways of somebody on foot who has come to a hex after so many."""
+    if leaves(state, ground, item, one, at, gone):
+        yield Way(FallBack(""), 0, leaves=True)
+    for near in ground.neighbours[at]:
+        if near is None or not passable(state, ground, one, at, near):
+            continue
+        if not right_way(item, away.spot(at), away.spot(near), gone):
+            continue
+        here = risk(state, ground, one, near)
+        for rolls, out in onward(state, ground, item, one, near, gone + 1):
+            yield Way(FallBack(near), here + rolls, out)
+
+
+def onward(
+    state: Skirmish, ground: Ground, item: Retreating, one: Character, at: str, gone: int
+) -> Iterator[tuple[int, bool]]:
+    """Rolls of what is left after a hex, staying on the field or leaving it; nothing where it can't be gone."""
+    if gone >= item.hexes:
+        rolls = room(state, ground, one.side, at, {one.id, *item.displaced})
+        if rolls is not None:
+            yield rolls, False
+        return
+    for way in foot_ways(state, ground, item, one, at, gone):
+        yield way.rolls, way.leaves
+
+
+@rule("GT-5.4.4a", "GT-6.5a")
+def right_way(item: Retreating, old: Spot, new: Spot, gone: int) -> bool:
+    """Whether a step leads away: the first from the enemy, each of them from where the retreat began."""
+    if away.apart(new, away.spot(item.start)) != gone + 1:
+        return False
+    if gone:
+        return True
+    if item.cause == "fire":
+        return away.from_shooter(old, new, item.away_from)
+    return away.from_fight(new, item.away_from)
+
+
+@rule("GT-5.4.4g")
+def headings(item: Retreating, piece: Piece) -> tuple[int, ...]:
+    """The ways in which a rider may shift along his axis: on as begun, else forwards or backwards, whichever leads away."""
+    if item.heading is not None:
+        return (item.heading,)
+    axis = (piece.facing, (piece.facing + 3) % 6)
+    halves_ = (away.spot(piece.hex), away.spot(rear(piece.hex, piece.facing)))
+    return tuple(
+        heading
+        for heading in axis
+        if away.whole_counter(
+            halves_,
+            (
+                away.next_spot(piece.hex, heading),
+                away.next_spot(rear(piece.hex, piece.facing), heading),
+            ),
+            item.away_from,
+        )
+    )
+
+
+def line(state: Skirmish, ground: Ground, item: Retreating, piece: Piece, heading: int) -> Iterator[Way]:
+    """The way of a rider along his axis, both hexes free at its end, over the edge if it is his own."""
+    ahead = heading == piece.facing
+    lead = piece.hex if ahead else rear(piece.hex, piece.facing)
+    trail = rear(piece.hex, piece.facing) if ahead else piece.hex
+    rolls, first = 0, ""
+    for gone in range(item.gone, item.hexes):
+        new = toward(lead, heading)
+        if new not in ground:
+            if leads_out(state, ground, piece, lead):
+                yield Way(FallBack(first), rolls, leaves=True)
+            return
+        needed = room(state, ground, piece.side, new, {piece.id, *item.displaced})
+        if needed is None or not passable(state, ground, piece, lead, new):
+            return
+        trail, lead = lead, new
+        rolls += needed + risk(state, ground, piece, lead if ahead else trail)
+        first = first or new
+        assert gone < item.hexes
+    yield Way(FallBack(first), rolls)
+
+
+@rule("GT-5.4.4e")
+def halves(state: Skirmish, ground: Ground, item: Retreating, piece: Piece) -> Iterator[Way]:
+    """The ways in which one half of a rider goes round the other, farther away; that is the whole retreat (D67)."""
+    front, back = piece.hex, rear(piece.hex, piece.facing)
+    for turn in (1, -1):
+        new = toward(back, piece.facing + turn)
+        if new not in ground:
+            continue
+        if not all(passable(state, ground, piece, each, new) for each in (front, back)):
+            continue
+        needed = room(state, ground, piece.side, new, {piece.id, *item.displaced})
+        if needed is None:
+            continue
+        if away.half_counter(away.spot(front), away.spot(new), item.away_from):
+            yield Way(FallBack(new, "front"), needed + risk(state, ground, piece, new))
+        if away.half_counter(away.spot(back), away.spot(new), item.away_from):
+            yield Way(FallBack(new, "rear"), needed)
+
+
+@rule("GT-6.5a")
+def leaves(state: Skirmish, ground: Ground, item: Retreating, one: Character, at: str, gone: int) -> bool:
+    """Whether somebody on foot may leave the field over his own arrival edge as the next step of his retreat (D30)."""
+    if at not in exits(state, one.side):
+        return False
+    out = [turn for turn in range(6) if ground.neighbours[at][turn] is None]
+    if not out:
+        return True
+    return any(right_way(item, away.spot(at), away.next_spot(at, turn), gone) for turn in out)
+
+
+def leads_out(state: Skirmish, ground: Ground, piece: Piece, lead: str) -> bool:
+    """Whether a rider whose leading half stands there goes over his own edge; a horse by itself does not (D90)."""
+    return isinstance(piece, Character) and piece.side is not None and lead in exits(state, piece.side)
+
+
+def facing_after(piece: Piece, step: FallBack) -> tuple[str, int]:
+    """Front hex and facing of somebody after a step of his retreat."""
+    if isinstance(piece, Character) and not piece.mounted:
+        return step.hex, piece.facing
+    back = rear(piece.hex, piece.facing)
+    if step.half == "front":
+        return step.hex, facing_to(back, step.hex)
+    if step.half == "rear":
+        return piece.hex, facing_to(step.hex, piece.hex)
+    ahead = step.hex == toward(piece.hex, piece.facing)
+    return (step.hex if ahead else back), piece.facing

@@ -1,0 +1,110 @@
+"""GT-6c, 6.1 to 6.3: the differential of an attack, the columns it is shifted by, and what is added to the die."""
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from battles.guiscard import values
+from battles.guiscard.agenda import Assailing
+from battles.guiscard.combat.contact import Target
+from battles.guiscard.counters import hexes_of
+from battles.guiscard.ground import Ground
+from battles.guiscard.hoplites import odds
+from battles.guiscard.state import Character, Horse, Skirmish
+from battles.guiscard.tables import Value, printed
+from rulebook import rule
+
+WORST: tuple[Value, ...] = ("-", "0", "+")
+"""Values of terrain in a fight, the least favourable first."""
+
+
+class Weight(msgspec.Struct, frozen=True):
+    """What an attack comes to before the die: `shifts` are columns to the right by reason, `added` goes to the die."""
+
+    attacks: tuple[int, ...]
+    attack: int
+    defence: int
+    shifts: dict[str, int]
+    added: dict[str, int]
+
+    @property
+    def differential(self) -> int:
+        """Attack less defence (GT-6c)."""
+        return self.attack - self.defence
+
+    @property
+    def start(self) -> int:
+        """The place of the column of the differential."""
+        return printed().combat.combat.at(self.differential)
+
+    @property
+    def column(self) -> int:
+        """The place of the column that is read: all shifts added up, then clamped to the table (D26)."""
+        last = len(printed().combat.combat.column) - 1
+        return min(max(self.start + sum(self.shifts.values()), 0), last)
+
+
+def weigh(
+    state: Skirmish, ground: Ground, fight: Assailing, attackers: list[Character], defender: Target
+) -> Weight:
+    """What an attack comes to."""
+    attacks = tuple(values.attack(one) for one in attackers)
+    shifts = {
+        "terrain": terrain_shift(ground, attackers, defender),
+        "number": number_shift(attackers, defender),
+        "charge": fight.shift,
+    }
+    if isinstance(defender, Character):
+        shifts |= odds.shifts(state, attackers, defender)
+    return Weight(
+        attacks=attacks,
+        attack=total(attacks, fight.increased),
+        defence=defence_of(defender),
+        shifts={reason: columns for reason, columns in shifts.items() if columns},
+        added={reason: more for reason, more in added(attackers, defender).items() if more},
+    )
+
+
+@rule("GT-6.2b", "GT-7.2.3a")
+def total(attacks: Sequence[int], increased: bool) -> int:
+    """The attack values of all who attack together; that of a charge grows by half, rounded down."""
+    force = sum(attacks)
+    return force + force // printed().tactics.charge.increase_divisor if increased else force
+
+
+@rule("GT-6.8c")
+def defence_of(defender: Target) -> int:
+    """The defence of who is attacked; a horse without rider has its own."""
+    return values.defence_of_horse(defender) if isinstance(defender, Horse) else values.defence(defender)
+
+
+@rule("GT-6.1a")
+def terrain_shift(ground: Ground, attackers: Iterable[Character], defender: Target) -> int:
+    """Columns for the ground on which they fight."""
+    ours, theirs = worst_ground(ground, attackers), worst_ground(ground, (defender,))
+    return printed().ground.terrain_shift[f"{ours}/{theirs}"]
+
+
+@rule("GT-6.1b", "GT-6.2f")
+def worst_ground(ground: Ground, fighters: Iterable[Target]) -> Value:
+    """What the ground is worth to fighters: the least favourable of all hexes that they fill."""
+    found = {ground.combat_value(hex_) for one in fighters for hex_ in hexes_of(one)}
+    return next(value for value in WORST if value in found)
+
+
+@rule("GT-6.2c")
+def number_shift(attackers: Sequence[Character], defender: Target) -> int:
+    """Columns for attacking together; a rider is impressed by two riders and more only (D28)."""
+    melee = printed().combat.melee
+    needed = melee.riders_together if isinstance(defender, Character) and defender.mounted else 0
+    riders = sum(one.mounted for one in attackers)
+    return melee.together if len(attackers) > 1 and riders >= needed else 0
+
+
+@rule("GT-6.3a")
+def added(attackers: Sequence[Character], defender: Target) -> dict[str, int]:
+    """What is added to the die, by reason: an armoured defender, attackers of an unsupplied group (D52)."""
+    return {
+        "armoured": int(defender.armoured),
+        "unsupplied": max(values.die_modifier(one) for one in attackers),
+    }
