@@ -10,7 +10,7 @@ from rulebook import rule
 @lru_cache(maxsize=65536)
 def rear(front: str, facing: int) -> str:
     """The hex of the rear half: behind the front half (GT-1.2g); "" where the lattice ends."""
-    return grid.neighbour(front, grid.SIDES[(facing + 3) % 6]) or ""
+    return toward(front, facing + 3)
 
 
 @lru_cache(maxsize=65536)
@@ -31,8 +31,8 @@ def hexes_of(piece: Character | Horse) -> tuple[str, ...]:
 
 @lru_cache(maxsize=65536)
 def toward(hex_: str, facing: int) -> str:
-    """The neighbour in a direction, a place in SIDES; "" where the lattice ends."""
-    return grid.neighbour(hex_, grid.SIDES[facing % 6]) or ""
+    """The neighbour in a direction, a place in SIDES; "" where the lattice ends, and from there on."""
+    return (grid.neighbour(hex_, grid.SIDES[facing % 6]) or "") if hex_ else ""
 
 
 @lru_cache(maxsize=65536)

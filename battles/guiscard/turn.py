@@ -4,6 +4,7 @@ from battles.guiscard.agenda import Charges, Combat, Item, Movement, OffensiveFi
 from battles.guiscard.chapter import Chapter
 from battles.guiscard.events import frame, harm
 from battles.guiscard.hoplites import markers
+from battles.guiscard.movement import labour
 from battles.guiscard.play import Play
 from battles.guiscard.state import STEPS, Character, Skirmish, Step
 from battles.muster import Side, opponent
@@ -52,6 +53,7 @@ def next_step(play: Play) -> None:
 def recover(play: Play, item: Recovery) -> None:
     """Step 5: what takes a whole phase is done, and the stunned of the active side get up."""
     markers.restore(play)
+    labour.finish(play)
     for one in stunned(play.state):
         play.emit(harm.GotUp(one.id))
     play.done()

@@ -47,7 +47,8 @@ class Stage(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `due` is what the hex last entered costs on top of its terrain unless it is the last (GT-4.3e). `moved` are horses
     that will stand elsewhere than now, `handled` those whose bridle was taken or let go on the way. `wanted` are the
-    hexes of which one must be entered next (a horse is pushed for it). `whole`: only a halt can follow.
+    hexes of which one must be entered next (a horse is pushed for it). `begun`: it has done more than let go of a
+    horse; `entered` counts hexes. `whole`: only a halt can follow.
     """
 
     hex: str
@@ -60,6 +61,8 @@ class Stage(msgspec.Struct, frozen=True, omit_defaults=True):
     moved: tuple[Pose, ...] = ()
     handled: tuple[str, ...] = ()
     wanted: tuple[str, ...] = ()
+    begun: bool = False
+    entered: int = 0
     whole: bool = False
 
 
@@ -96,3 +99,4 @@ class Walking(msgspec.Struct, frozen=True, tag="walking"):
     horse: str = ""
     carrying: str = ""
     back: tuple[str, int] = ("", 0)
+    begun: bool = False

@@ -1,5 +1,8 @@
 """How movement is booked."""
 
+from collections.abc import Callable
+from typing import Any
+
 import msgspec
 
 from battles.guiscard.agenda import Walking
@@ -151,7 +154,7 @@ def unbridle(state: Skirmish, name: str) -> None:
         horse.leader = ""
 
 
-BOOKS = {
+BOOKS: dict[type, Callable[[Skirmish, Any], None]] = {
     e.MoveAnnounced: announced,
     e.HexEntered: entered,
     e.Infiltrated: infiltrated,

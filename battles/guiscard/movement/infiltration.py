@@ -3,6 +3,7 @@
 from battles.guiscard import harm
 from battles.guiscard.events.movement import Infiltrated
 from battles.guiscard.ground import Ground
+from battles.guiscard.hoplites import slipping
 from battles.guiscard.movement import threats
 from battles.guiscard.play import Play
 from battles.guiscard.state import Character, Skirmish
@@ -36,8 +37,15 @@ def rolls(state: Skirmish, ground: Ground, one: Character, frm: str, to: str) ->
 
 @rule("GT-4.3.1.2a")
 def opponents(state: Skirmish, ground: Ground, one: Character, hex_: str) -> list[Character]:
-    """The enemies for whose sake somebody rolls on coming into a hex: riders with the front half only."""
-    return threats.opposing(state, ground, one, hex_, front_only=True)
+    """The enemies for whose sake somebody rolls on coming into a hex: riders with the front half only.
+
+    Formations count by their front hexes, and do not mind who is before them (GT-7.3.3).
+    """
+    return [
+        enemy
+        for enemy in threats.opposing(state, ground, one, hex_, front_only=True)
+        if slipping.front_hexes_only(state, enemy, hex_) and not slipping.steady(state, one, enemy, hex_)
+    ]
 
 
 @rule("GT-4.3.1a")

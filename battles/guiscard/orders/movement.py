@@ -1,5 +1,7 @@
 """Orders of movement (chapter 4): a path is announced leg by leg and walked once it is whole (D7)."""
 
+from typing import Literal
+
 import msgspec
 
 
@@ -53,12 +55,12 @@ class PickUp(msgspec.Struct, frozen=True, tag="pick_up", tag_field="order", forb
 
 
 class Shift(msgspec.Struct, frozen=True, tag="shift", tag_field="order", forbid_unknown_fields=True):
-    """Two characters on foot shift bodies from a hex beside them to another (GT-4.2.3a)."""
+    """Instead of moving, shift bodies with somebody else from a hex beside both into another (GT-4.2.3a)."""
 
-    first: str
     second: str
     hex: str
     to: str
+    what: Literal["men", "horse"]
 
 
 class Leave(msgspec.Struct, frozen=True, tag="leave", tag_field="order", forbid_unknown_fields=True):

@@ -1,0 +1,151 @@
+"""A path is announced leg by leg, whole before the first hex is entered (D7)."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from battles.guiscard.agenda import Announcing, Walking
+from battles.guiscard.agenda.movement import Leg, Stage
+from battles.guiscard.chapter import Chapter, cannot_now
+from battles.guiscard.events.movement import MoveAnnounced, MoveEnded
+from battles.guiscard.movement import budget, carrying, labour, leading, riding
+from battles.guiscard.movement.entering import ahead
+from battles.guiscard.movement.legs import advance, leg_of
+from battles.guiscard.movement.mover import Mover, mover, room
+from battles.guiscard.orders import (
+    Bridle,
+    Dismount,
+    Go,
+    Halt,
+    Leave,
+    LetGo,
+    Mount,
+    Order,
+    PickUp,
+    Push,
+    Shift,
+    Stay,
+)
+from battles.guiscard.play import Play
+from battles.guiscard.state import Character, Skirmish
+from battles.muster import Side
+from rulebook import Refusal
+
+
+def start(state: Skirmish, one: Character) -> Stage:
+    """A path that has not begun."""
+    facing = one.facing if one.mounted else 0
+    return Stage(one.hex, facing, one.horse, budget.budget(state, one), leads=tuple(one.leads))
+
+
+def who(state: Skirmish, item: Announcing) -> Side | None:
+    """The mover's side: it may always stay."""
+    return state.people[item.character].side
+
+
+def candidates(state: Skirmish, item: Announcing) -> Iterator[Order]:
+    """Every hex about, what can be done where the path has come, and to end it."""
+    m, stage = mover(state, item.character), item.at
+    around = ahead(stage) if stage.horse else m.ground.neighbours[stage.hex]
+    yield from (Go(hex_) for hex_ in around if hex_)
+    if stage.horse:
+        yield from (Dismount(hex_) for hex_ in riding.beside(stage))
+    yield from with_horses(m, stage)
+    lying = m.standing(stage, stage.hex)
+    if lying and lying in state.people:
+        yield PickUp(lying)
+    if not item.legs and not stage.horse:
+        yield from labour.candidates(m)
+    yield Leave()
+    yield from (Halt(hex_) for hex_ in (carrying.beds(m, stage) if stage.carrying else ("",)))
+    yield Stay()
+
+
+def with_horses(m: Mover, stage: Stage) -> Iterator[Order]:
+    """What can be done with the horses about."""
+    for name in horses_near(m, stage):
+        yield Mount(name)
+        yield Bridle(name)
+        yield from (Push(name, direction) for direction in range(6))
+    yield from (LetGo(name) for name in stage.leads)
+
+
+def horses_near(m: Mover, stage: Stage) -> list[str]:
+    """The horses without rider in the hex and about it."""
+    places = (stage.hex, *m.ground.neighbours[stage.hex])
+    found = dict.fromkeys(m.state.at.get(hex_ or "", "") for hex_ in places)
+    for pose in stage.moved:
+        found[pose.horse] = None
+    return [name for name in found if name in m.state.horses and name != stage.horse]
+
+
+def check(state: Skirmish, item: Announcing, order: Order) -> None:
+    """Refuse what the path cannot take, and to end it where nobody may stand."""
+    m = mover(state, item.character)
+    if isinstance(order, Stay):
+        return
+    if isinstance(order, Halt):
+        halts(m, item, order)
+    elif isinstance(order, Shift):
+        if item.legs:
+            raise Refusal("GT-4.2.3a", "order", "who shifts bodies does nothing else in the phase")
+        labour.check(m, order)
+    else:
+        leg = leg_of(m, item.at, order)
+        if leg is None:
+            raise cannot_now(order, "a path is announced")
+        advance(m, item.at, leg)
+
+
+def halts(m: Mover, item: Announcing, order: Halt) -> None:
+    """Refuse to end a path that has not begun, or where there is no room for all who go along."""
+    stage = item.at
+    if not stage.begun:
+        raise Refusal("GT-4a", "order", "no path has been announced")
+    if stage.wanted:
+        raise Refusal("GT-4.4.3a", "order", "a horse was pushed for one of {hexes}", hexes=stage.wanted)
+    room(m, stage)
+    if stage.leads and leading.places(m, stage)[1]:
+        raise Refusal("GT-4.4.3c", "order", "there is no room for the horses that it leads")
+    if stage.carrying:
+        carrying.bed(m, stage, order.lay_down)
+    elif order.lay_down:
+        raise Refusal("GT-4.2.4b", "lay_down", "it carries nobody")
+
+
+def take(play: Play, item: Announcing, order: Order) -> None:
+    """Add a leg to the path, set out on it, or stay."""
+    one = play.state.people[item.character]
+    match order:
+        case Stay():
+            play.emit(MoveEnded(one.id))
+            play.done()
+        case Shift():
+            labour.begin(play, one, order)
+            play.done()
+        case Halt(lay_down):
+            set_out(play, item, (Leg("lay_down", lay_down),) if lay_down else ())
+        case Leave():
+            set_out(play, item, (Leg("leave"),))
+        case _:
+            m = Mover(play.state, play.ground, one)
+            leg = leg_of(m, item.at, order)
+            assert leg is not None
+            play.change(msgspec.structs.replace(item, at=advance(m, item.at, leg), legs=(*item.legs, leg)))
+
+
+def set_out(play: Play, item: Announcing, last: tuple[Leg, ...]) -> None:
+    """The path is whole."""
+    one = play.state.people[item.character]
+    play.emit(MoveAnnounced(one.id))
+    play.done()
+    points = budget.budget(play.state, one)
+    play.add(Walking(one.id, (*item.legs, *last), points, horse=one.horse, back=(one.hex, one.facing)))
+
+
+def run(play: Play, item: Announcing) -> None:
+    """Somebody always chooses."""
+    raise AssertionError("a path is always somebody's to announce")
+
+
+ANNOUNCING = Chapter(run=run, who=who, candidates=candidates, check=check, take=take)

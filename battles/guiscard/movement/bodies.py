@@ -1,0 +1,16 @@
+"""GT-4.2.2: the dead that lie in the way."""
+
+from battles.guiscard.state import Skirmish
+from battles.guiscard.tables import printed
+from rulebook import rule
+
+
+@rule("GT-4.2.2a", "GT-4.2.2b")
+def burden(state: Skirmish, hex_: str) -> int | None:
+    """Points more to enter a hex for the dead who lie there; None if they bar it (D50)."""
+    men, horses, moves = state.bodies.get(hex_, 0), state.carcasses.get(hex_, 0), printed().play.moves
+    if men >= moves.men_barring or horses >= moves.horses_barring:
+        return None
+    if men >= moves.men and horses >= moves.horses:
+        return None
+    return moves.bodies if men >= moves.men or horses >= moves.horses else 0

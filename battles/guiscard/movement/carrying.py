@@ -1,0 +1,51 @@
+"""GT-4.2.4: carrying the stunned out of the way."""
+
+import msgspec
+
+from battles.guiscard.agenda.movement import Leg, Stage
+from battles.guiscard.movement.entering import pay
+from battles.guiscard.movement.mover import Mover
+from battles.guiscard.tables import printed
+from rulebook import Refusal, rule
+
+
+def pick_up(m: Mover, stage: Stage, leg: Leg) -> Stage:
+    """The path after a stunned character was picked up. Raises Refusal."""
+    if stage.horse or stage.carrying:
+        raise Refusal("GT-4.2.4a", "order", "one on foot carries one")
+    other = m.state.people.get(leg.what)
+    if other is None or other.condition != "stunned" or other.hex != stage.hex:
+        raise Refusal("GT-4.2.4a", "character", "nobody stunned of that name is in hex {hex}", hex=stage.hex)
+    points = stage.points
+    pay(stage, 0)
+    left = burdened(points)
+    due = left - burdened(points - stage.due)
+    return msgspec.structs.replace(stage, carrying=leg.what, points=left, due=due, begun=True)
+
+
+@rule("GT-4.2.4a")
+def burdened(points: int) -> int:
+    """What points are left to somebody who picks a man up."""
+    return points // printed().play.moves.carry
+
+
+@rule("GT-4.2.4b")
+def bed(m: Mover, stage: Stage, hex_: str) -> None:
+    """Refuse a hex in which the carrier cannot lay the man down: beside it, free and passable (D68)."""
+    armoured = m.state.people[stage.carrying].armoured
+    if hex_ not in m.ground.neighbours[stage.hex] or not m.ground.enterable(stage.hex, hex_, False, armoured):
+        raise Refusal("GT-4.2.4b", "lay_down", "the man is laid down in a passable hex beside the carrier")
+    if m.holder(stage, hex_):
+        raise Refusal("GT-4.2.4b", "lay_down", "hex {hex} is taken", hex=hex_)
+
+
+def beds(m: Mover, stage: Stage) -> list[str]:
+    """The hexes in which the man can be laid down."""
+    found = []
+    for hex_ in m.ground.neighbours[stage.hex]:
+        try:
+            bed(m, stage, hex_ or "")
+        except Refusal:
+            continue
+        found.append(hex_ or "")
+    return found

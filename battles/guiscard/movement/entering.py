@@ -1,0 +1,130 @@
+"""Coming into the next hex of a path: what it costs on foot, and by the steps, pivots and backing of riders (D58)."""
+
+from collections.abc import Callable
+
+import msgspec
+
+from battles.guiscard.agenda.movement import Leg, LegKind, Stage
+from battles.guiscard.counters import facing_to, rear, toward
+from battles.guiscard.movement import infiltration
+from battles.guiscard.movement.bodies import burden
+from battles.guiscard.movement.mover import Mover, admitted
+from battles.guiscard.tables import printed
+from rulebook import Refusal, rule
+
+KINDS: dict[int, LegKind] = {0: "step", 1: "step", 5: "step", 2: "pivot", 4: "pivot", 3: "back"}
+"""What a rider does to bring his front half into the hex so many sixths of a turn from his facing."""
+TURNED = {0: 0, 1: 1, 5: 5, 2: 1, 4: 5, 3: 0}
+"""How far his facing has turned then."""
+
+
+@rule("GT-4.4.1a", "GT-4.4.1b", "GT-4.4.1c")
+def leg_to(m: Mover, stage: Stage, hex_: str) -> Leg:
+    """The leg by which a neighbouring hex is entered. Raises Refusal for one that is none."""
+    if hex_ not in m.ground.cells or hex_ not in m.ground.neighbours[stage.hex]:
+        raise Refusal(
+            "GT-4a", "hex", "hex {hex} is not adjacent to {from_hex}", hex=str(hex_), from_hex=stage.hex
+        )
+    direction = facing_to(stage.hex, hex_)
+    if not stage.horse:
+        return Leg("step", hex_)
+    turn = (direction - stage.facing) % 6
+    return Leg(KINDS[turn], hex_, facing=(stage.facing + TURNED[turn]) % 6)
+
+
+def enter(m: Mover, stage: Stage, leg: Leg) -> Stage:
+    """The path with one more hex. Raises Refusal."""
+    if stage.wanted and leg.hex not in stage.wanted:
+        raise Refusal("GT-4.4.3a", "hex", "a horse was pushed for one of {hexes}", hexes=stage.wanted)
+    points, due = COSTS[leg.kind](m, stage, leg)
+    left = pay(stage, points)
+    return msgspec.structs.replace(
+        stage,
+        hex=leg.hex,
+        facing=leg.facing,
+        points=left,
+        due=due,
+        wanted=(),
+        begun=True,
+        entered=stage.entered + 1,
+        whole=leg.kind == "back",
+    )
+
+
+@rule("GT-4a", "GT-4.3e")
+def pay(stage: Stage, points: int) -> int:
+    """The points left after a further cost, and after what was due as the path goes on. Raises Refusal."""
+    left = stage.points - stage.due - points
+    if left < 0:
+        raise Refusal(
+            "GT-4a",
+            "order",
+            "that costs {cost} points, and {left} are left",
+            cost=stage.due + points,
+            left=stage.points,
+        )
+    return left
+
+
+def walk(m: Mover, stage: Stage, leg: Leg) -> tuple[int, int]:
+    """A step: on foot, or with the front half ahead."""
+    points = fare(m, stage, stage.hex, leg.hex)
+    admitted(m, stage, leg.hex)
+    return points, infiltration.surcharge(m.state, m.ground, m.one, stage.hex, leg.hex)
+
+
+@rule("GT-4.4.1b")
+def pivot(m: Mover, stage: Stage, leg: Leg) -> tuple[int, int]:
+    """The front half goes round the rear half by one hex."""
+    behind = rear(stage.hex, stage.facing)
+    way_open(m, stage, behind, leg.hex)
+    points, due = walk(m, stage, leg)
+    return points + printed().play.moves.pivot, due
+
+
+@rule("GT-4.4.1c")
+def back(m: Mover, stage: Stage, leg: Leg) -> tuple[int, int]:
+    """The whole counter goes one hex backwards, instead of any other movement."""
+    if stage.begun:
+        raise Refusal("GT-4.4.1c", "hex", "a rider backs instead of any other movement")
+    behind = rear(leg.hex, leg.facing)
+    way_open(m, stage, leg.hex, behind)
+    if m.holder(stage, behind):
+        raise Refusal("GT-4.4.1c", "hex", "hex {hex} behind the rider is taken", hex=behind)
+    return 0, 0
+
+
+@rule("GT-3.1a", "GT-4.2.1a", "GT-4.2.1c", "GT-4.4.4a")
+def fare(m: Mover, stage: Stage, frm: str, to: str) -> int:
+    """The points to enter a hex for its terrain and the dead in it: that of the front half alone. Raises Refusal."""
+    mounted = bool(stage.horse)
+    around = m.ground.neighbours[frm]
+    points = m.ground.fares(mounted, m.one.armoured)[frm][around.index(to)]
+    if points is None:
+        raise m.ground.why_not(frm, to, mounted, m.one.armoured) or Refusal("GT-3.1a", "hex", "no way there")
+    more = burden(m.state, to)
+    if more is None:
+        raise Refusal("GT-4.2.2b", "hex", "the dead bar hex {hex}", hex=to)
+    return points + more
+
+
+def way_open(m: Mover, stage: Stage, frm: str, to: str) -> None:
+    """Refuse what a rider cannot cross between two hexes."""
+    if to not in m.ground.cells:
+        raise Refusal("GT-4a", "hex", "the field ends there")
+    reason = m.ground.why_not(frm, to, True, m.one.armoured)
+    if reason is not None:
+        raise reason
+
+
+def ahead(stage: Stage) -> tuple[str, ...]:
+    """The hexes that a rider may try to enter next: three ahead, two by pivots, one behind."""
+    return tuple(toward(stage.hex, stage.facing + turn) for turn in KINDS)
+
+
+COSTS: dict[LegKind, Callable[[Mover, Stage, Leg], tuple[int, int]]] = {
+    "step": walk,
+    "pivot": pivot,
+    "back": back,
+}
+"""Points, and what is due if the path goes on, by how the hex is entered."""

@@ -1,0 +1,109 @@
+"""GT-4.2.3: two men shift the dead out of a hex; it takes them the whole phase (D43, D87)."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from battles.guiscard.events.movement import BodiesShifted, LabourBegun, LabourEnded
+from battles.guiscard.movement.mover import Mover
+from battles.guiscard.orders import Shift
+from battles.guiscard.play import Play
+from battles.guiscard.state import Character, Labour, Skirmish
+from battles.guiscard.tables import printed
+from rulebook import Refusal, rule
+
+KINDS: tuple[Literal["men"], Literal["horse"]] = ("men", "horse")
+
+
+def candidates(m: Mover) -> Iterator[Shift]:
+    """Whom to shift the dead beside a character with, and where to."""
+    if not m.state.bodies and not m.state.carcasses:
+        return
+    for hex_ in m.ground.neighbours[m.one.hex]:
+        if hex_ is None or not (m.state.bodies.get(hex_) or m.state.carcasses.get(hex_)):
+            continue
+        around = m.ground.neighbours[hex_]
+        partners = dict.fromkeys(m.state.at.get(near or "", "") for near in around)
+        for name in partners:
+            if name in m.state.people and name != m.one.id:
+                yield from (Shift(name, hex_, to, kind) for to in around if to for kind in KINDS)
+
+
+def check(m: Mover, order: Shift) -> None:
+    """Refuse work that these two cannot do. Raises Refusal."""
+    second = m.state.people.get(order.second)
+    if second is None or second.side != m.one.side or second.id == m.one.id:
+        raise Refusal(
+            "GT-4.2.3a", "second", "{given} is nobody of this side who could help", given=str(order.second)
+        )
+    for one in (m.one, second):
+        at_leisure(one)
+        beside(m, one, order.hex)
+    if order.to not in m.ground.neighbours[order.hex] or not m.ground.enterable(
+        order.hex, order.to, False, False
+    ):
+        raise Refusal("GT-4.2.3a", "to", "bodies are shifted by one hex, into which one on foot can step")
+    if order.to in m.state.at:
+        raise Refusal("GT-4.2.3a", "to", "somebody is in hex {hex}", hex=order.to)
+    if not lying(m.state, order.hex, order.what):
+        raise Refusal(
+            "GT-4.2.3a",
+            "hex",
+            "there is nothing to shift in hex {hex}: three dead men, or a dead horse",
+            hex=order.hex,
+        )
+
+
+@rule("GT-4.2.3a")
+def at_leisure(one: Character) -> None:
+    """Refuse whoever is not on foot and able, or has done anything else in this phase."""
+    deeds = one.deeds
+    if not one.able or one.mounted:
+        raise Refusal("GT-4.2.3a", "second", "two on foot shift bodies")
+    if deeds.moved or deeds.spent or deeds.shot or deeds.charged or deeds.stopped or deeds.busy:
+        raise Refusal("GT-4.2.3a", "second", "{given} does something else in this phase", given=one.id)
+
+
+@rule("GT-4.2.3a")
+def beside(m: Mover, one: Character, hex_: str) -> None:
+    """Refuse whoever is not beside the hex."""
+    if hex_ not in m.ground.cells or hex_ not in m.ground.neighbours[one.hex]:
+        raise Refusal("GT-4.2.3a", "hex", "{given} is not beside hex {hex}", given=one.id, hex=str(hex_))
+
+
+@rule("GT-4.2.3a")
+def lying(state: Skirmish, hex_: str, what: str) -> int:
+    """How many dead men or horses are shifted out of a hex at a time; 0 where too few lie there."""
+    moves = printed().play.moves
+    pile, least = (
+        (state.bodies, moves.men_shifted) if what == "men" else (state.carcasses, moves.horses_shifted)
+    )
+    return least if pile.get(hex_, 0) >= least else 0
+
+
+def begin(play: Play, one: Character, order: Shift) -> None:
+    """The two set to work."""
+    second = play.state.people[order.second]
+    play.emit(LabourBegun(Labour(one.id, second.id, order.hex, order.to, order.what, (one.hex, second.hex))))
+
+
+def finish(play: Play) -> None:
+    """Step 5: what is being shifted lies elsewhere, if both are still at it; in water it is gone (GT-4.2.3b)."""
+    for work in list(play.state.labours):
+        count = lying(play.state, work.hex, work.what)
+        if count and still_there(play.state, work):
+            men, horses = (count, 0) if work.what == "men" else (0, count)
+            play.emit(BodiesShifted(work, men, horses, sunk(play, work.to)))
+        play.emit(LabourEnded(work))
+
+
+@rule("GT-4.2.3a")
+def still_there(state: Skirmish, work: Labour) -> bool:
+    """Whether both stand where they began, and can act."""
+    two = (state.people[work.first], state.people[work.second])
+    return all(one.able and one.hex == hex_ for one, hex_ in zip(two, work.stands, strict=True))
+
+
+@rule("GT-4.2.3b")
+def sunk(play: Play, hex_: str) -> bool:
+    """Whether bodies shifted into a hex are gone: it is water."""
+    return play.ground.water(hex_)

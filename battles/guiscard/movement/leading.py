@@ -1,0 +1,84 @@
+"""GT-4.4.3c-e: horses that come along with their leader, and where they stand when he halts (D85)."""
+
+from collections.abc import Iterator
+
+from battles.guiscard.agenda.movement import Pose, Stage
+from battles.guiscard.counters import both, rear, toward
+from battles.guiscard.movement.mover import Mover, hexes
+from battles.guiscard.tables import printed
+from dice import Rolled
+from rulebook import rule
+
+BESIDE = (2, 4)
+"""Where a led horse's head is beside a rider's: sixths of a turn from his facing."""
+TURNS = (3, 2, 4, 1, 5, 0)
+"""How a horse stands to its leader, its head towards him first: sixths of a turn from where he sees it."""
+
+
+@rule("GT-4.4.3c", "GT-4.2.1b")
+def places(m: Mover, stage: Stage) -> tuple[list[Pose], list[str]]:
+    """Where the led horses come to stand, and those for which there is no room beside their leader.
+
+    One that is beside him stays. They go where he can go (GT-4.2.1b).
+    """
+    own = set(hexes(stage))
+    stays = [pose for name in stage.leads if touches(m, own, pose := m.pose(stage, name))]
+    taken = own | {hex_ for pose in stays for hex_ in both(pose.hex, pose.facing)}
+    found, lost = [], []
+    for name in stage.leads:
+        if any(pose.horse == name for pose in stays):
+            continue
+        place = next((each for each in behind(stage, name) if fits(m, stage, each, taken)), None)
+        if place is None:
+            lost.append(name)
+        else:
+            found.append(place)
+            taken.update(both(place.hex, place.facing))
+    return found, lost
+
+
+def touches(m: Mover, own: set[str], pose: Pose) -> bool:
+    """Whether a horse stands beside its leader's hexes, and not in them."""
+    halves = both(pose.hex, pose.facing)
+    if own & set(halves):
+        return False
+    return any(hex_ in own for half in halves for hex_ in m.ground.neighbours[half])
+
+
+@rule("GT-4.4.3e")
+def behind(stage: Stage, name: str) -> Iterator[Pose]:
+    """The places for a led horse, the best first: beside a rider and slightly behind, parallel; head towards a man."""
+    last = stage.hex
+    if stage.horse:
+        last = rear(stage.hex, stage.facing)
+        for turn in BESIDE:
+            yield Pose(name, toward(stage.hex, stage.facing + turn), stage.facing)
+    for direction in range(6):
+        for turn in TURNS:
+            yield Pose(name, toward(last, direction), (direction + turn) % 6)
+
+
+def fits(m: Mover, stage: Stage, pose: Pose, taken: set[str]) -> bool:
+    """Whether a led horse finds two free hexes there that its leader could enter."""
+    halves = both(pose.hex, pose.facing)
+    if any(hex_ not in m.ground.cells or hex_ in taken or m.holder(stage, hex_) for hex_ in halves):
+        return False
+    mounted, armoured = bool(stage.horse), m.one.armoured
+    if not m.ground.enterable(halves[0], halves[1], mounted, armoured):
+        return False
+    return any(
+        halves[0] in m.ground.neighbours[own] and m.ground.enterable(own, halves[0], mounted, armoured)
+        for own in hexes(stage)
+    )
+
+
+@rule("GT-4.4.3c", "GT-4.4.3d", "GT-4.4.3e")
+def needs_roll(mounted: bool, entered: int, goes_on: bool) -> bool:
+    """Whether taking a bridle is left to a die: mounted and in passing, neither at the start nor the end of the move."""
+    return mounted and entered > 0 and goes_on
+
+
+@rule("GT-4.4.3e")
+def comes_along(die: Rolled) -> bool:
+    """Whether a horse whose bridle a rider takes in passing comes along."""
+    return die.face <= printed().play.catch_bridle.success_max

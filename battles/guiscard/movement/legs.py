@@ -1,0 +1,64 @@
+"""The parts of a path: which order is which leg, and how far each leads."""
+
+from collections.abc import Callable
+
+import msgspec
+
+from battles.guiscard.agenda.movement import Leg, LegKind, Stage
+from battles.guiscard.movement import carrying, horses, leaving, riding
+from battles.guiscard.movement.entering import enter, leg_to
+from battles.guiscard.movement.mover import Mover
+from battles.guiscard.orders import Bridle, Dismount, Go, Leave, LetGo, Mount, Order, PickUp, Push
+from rulebook import Refusal
+
+
+def leave(m: Mover, stage: Stage, leg: Leg) -> Stage:
+    """The path that ends off the field. Raises Refusal."""
+    leaving.leave(m, stage)
+    return msgspec.structs.replace(stage, whole=True, begun=True)
+
+
+ADVANCES: dict[LegKind, Callable[[Mover, Stage, Leg], Stage]] = {
+    "step": enter,
+    "pivot": enter,
+    "back": enter,
+    "mount": riding.mount,
+    "dismount": riding.dismount,
+    "bridle": horses.bridle,
+    "let_go": horses.let_go,
+    "push": horses.push,
+    "pick_up": carrying.pick_up,
+    "leave": leave,
+}
+
+
+def advance(m: Mover, stage: Stage, leg: Leg) -> Stage:
+    """How far a path leads with one more leg. Raises Refusal."""
+    if stage.whole:
+        raise Refusal("GT-4.4.1c", "order", "backing is the whole of a move")
+    if stage.wanted and leg.kind not in ("step", "pivot"):
+        raise Refusal("GT-4.4.3a", "order", "a horse was pushed for one of {hexes}", hexes=stage.wanted)
+    return ADVANCES[leg.kind](m, stage, leg)
+
+
+def leg_of(m: Mover, stage: Stage, order: Order) -> Leg | None:
+    """The leg that an order adds to a path; None for an order that adds none. Raises Refusal."""
+    match order:
+        case Go(hex_):
+            return leg_to(m, stage, hex_)
+        case Mount(horse):
+            return Leg("mount", what=horse)
+        case Dismount(hex_):
+            return Leg("dismount", hex_)
+        case Bridle(horse):
+            return Leg("bridle", what=horse)
+        case LetGo(horse):
+            return Leg("let_go", what=horse)
+        case Push(horse, direction):
+            return Leg("push", what=horse, facing=direction)
+        case PickUp(character):
+            return Leg("pick_up", what=character)
+        case Leave():
+            return Leg("leave")
+        case _:
+            return None

@@ -1,0 +1,81 @@
+"""Somebody on a path, and who is in the hexes about him as far as the path has come."""
+
+from dataclasses import dataclass
+
+from battles.guiscard.agenda.movement import Pose, Stage
+from battles.guiscard.counters import both
+from battles.guiscard.ground import Ground, ground_of
+from battles.guiscard.state import Character, Skirmish
+from rulebook import Refusal, rule
+
+
+@dataclass(frozen=True, slots=True)
+class Mover:
+    """A character for whom a path is tried out; nothing of the battle changes."""
+
+    state: Skirmish
+    ground: Ground
+    one: Character
+
+    def standing(self, stage: Stage, hex_: str) -> str:
+        """The id of whoever will be in a hex when the path has come so far, the mover's own included; "" nobody."""
+        for pose in stage.moved:
+            if hex_ in both(pose.hex, pose.facing):
+                return pose.horse
+        name = self.state.at.get(hex_, "")
+        return "" if any(pose.horse == name for pose in stage.moved) else name
+
+    def holder(self, stage: Stage, hex_: str) -> str:
+        """The id of somebody else who will be in a hex; "" for none but the mover and what goes along with it."""
+        name = self.standing(stage, hex_) if stage.moved else self.state.at.get(hex_, "")
+        if not name or name == self.one.id or name == stage.horse or name == stage.carrying:
+            return ""
+        return "" if name in stage.leads else name
+
+    def pose(self, stage: Stage, horse: str) -> Pose:
+        """Where a horse without rider will stand."""
+        found = next((pose for pose in stage.moved if pose.horse == horse), None)
+        beast = self.state.horses[horse]
+        return found or Pose(horse, beast.hex, beast.facing)
+
+    def free(self, stage: Stage) -> bool:
+        """Whether the mover has its hexes for itself there."""
+        return not any(self.holder(stage, hex_) for hex_ in hexes(stage))
+
+
+def mover(state: Skirmish, name: str) -> Mover:
+    """A mover by id."""
+    return Mover(state, ground_of(state.laid), state.people[name])
+
+
+def hexes(stage: Stage) -> tuple[str, ...]:
+    """The hexes that the mover will fill, the front half first."""
+    return both(stage.hex, stage.facing) if stage.horse else (stage.hex,)
+
+
+@rule("GT-1.1c", "GT-4.1b")
+def room(m: Mover, stage: Stage) -> None:
+    """Refuse to end where somebody else who lives is."""
+    for hex_ in hexes(stage):
+        name = m.holder(stage, hex_)
+        if name:
+            raise Refusal(
+                "GT-4.1b", "hex", "{other} is in hex {hex}: nobody else ends there", other=name, hex=hex_
+            )
+
+
+@rule("GT-4.1a", "GT-4.2a", "GT-4.2b")
+def admitted(m: Mover, stage: Stage, hex_: str) -> None:
+    """Refuse a hex with an enemy who is not stunned, or with a horse that has not been pushed aside.
+
+    Friends and the stunned are passed at no cost; a horse that the mover could ride may be mounted there (D13).
+    """
+    name = m.holder(stage, hex_)
+    if not name:
+        return
+    other = m.state.people.get(name)
+    if other is None:
+        if stage.horse or not m.state.horses[name].alive:
+            raise Refusal("GT-4.4.3a", "hex", "a horse stands in hex {hex}: push it aside first", hex=hex_)
+    elif other.side != m.one.side and other.condition != "stunned":
+        raise Refusal("GT-4.2a", "hex", "an enemy is in hex {hex}", hex=hex_)

@@ -1,0 +1,135 @@
+"""GT-4.4.2: into the saddle and out of it."""
+
+import msgspec
+
+from battles.guiscard import values
+from battles.guiscard.agenda.movement import Leg, Pose, Stage
+from battles.guiscard.counters import both, toward
+from battles.guiscard.movement import horses, threats
+from battles.guiscard.movement.entering import pay
+from battles.guiscard.movement.mover import Mover, hexes, room
+from battles.guiscard.state import Character
+from battles.guiscard.tables import printed
+from rulebook import Refusal, rule
+
+
+@rule("GT-4.4.2a")
+def effort(one: Character) -> int:
+    """Points for mounting or dismounting."""
+    moves = printed().play.moves
+    return moves.mount_armoured if one.armoured else moves.mount
+
+
+@rule("GT-4.4.2b")
+def rode_on(points: int) -> int:
+    """What points left on foot are worth in the saddle."""
+    return points * printed().play.moves.ride_on
+
+
+@rule("GT-4.4.2c")
+def walked_on(one: Character, points: int) -> int:
+    """What points left in the saddle are worth on foot."""
+    moves = printed().play.moves
+    return points // (moves.walk_on_wounded if one.condition == "wounded" else moves.walk_on)
+
+
+def mount(m: Mover, stage: Stage, leg: Leg) -> Stage:
+    """The path after mounting a horse into one of whose hexes it has come. Raises Refusal."""
+    can_ride(m, stage)
+    can_be_mounted(m, stage, leg.what)
+    pose = m.pose(stage, leg.what)
+    undisturbed(m, both(pose.hex, pose.facing))
+    leads = tuple(each for each in stage.leads if each != leg.what)
+    if len(leads) > printed().play.moves.led_mounted:
+        raise Refusal("GT-4.4.3h", "horse", "a rider leads one horse: let go of the others first")
+    left = pay(stage, effort(m.one)) + stage.due
+    return msgspec.structs.replace(
+        stage,
+        hex=pose.hex,
+        facing=pose.facing,
+        horse=leg.what,
+        points=rode_on(left),
+        due=rode_on(stage.due),
+        leads=leads,
+        moved=tuple(each for each in stage.moved if each.horse != leg.what),
+        begun=True,
+    )
+
+
+@rule("GT-4.4.2f")
+def can_ride(m: Mover, stage: Stage) -> None:
+    """Refuse those who have no mounted counter, those in the saddle, and those who carry somebody."""
+    if stage.horse:
+        raise Refusal("GT-4.4.2d", "order", "it is in the saddle already")
+    if values.row(m.one).mounted is None:
+        raise Refusal("GT-4.4.2f", "order", "people of its class do not ride")
+    if stage.carrying:
+        raise Refusal("GT-4.2.4a", "order", "nobody mounts with a man on his shoulders")
+
+
+@rule("GT-4.4.2d", "GT-4.4.3f")
+def can_be_mounted(m: Mover, stage: Stage, name: str) -> None:
+    """Refuse a horse in whose hexes the path has not come, or that somebody else holds."""
+    horses.loose(m, stage, name)
+    pose = m.pose(stage, name)
+    if stage.hex not in both(pose.hex, pose.facing):
+        raise Refusal("GT-4.4.2d", "horse", "to mount it must be in one of the horse's two hexes")
+    horses.to_be_had(m, name)
+
+
+@rule("GT-4.4.2e")
+def undisturbed(m: Mover, places: tuple[str, ...]) -> None:
+    """Refuse to mount or dismount where an enemy is able to attack the character or the horse."""
+    for hex_ in places:
+        if threats.threatening(m.state, m.ground, m.one.side, hex_):
+            raise Refusal("GT-4.4.2e", "order", "nobody mounts or dismounts in reach of an enemy")
+
+
+def dismount(m: Mover, stage: Stage, leg: Leg) -> Stage:
+    """The path after dismounting into a hex. Raises Refusal."""
+    if not stage.horse:
+        raise Refusal("GT-4.4.2a", "order", "it is on foot already")
+    room(m, stage)
+    undisturbed(m, hexes(stage))
+    pose = left_behind(m, stage, leg.hex)
+    points = pay(stage, effort(m.one)) + stage.due
+    left = walked_on(m.one, points)
+    return msgspec.structs.replace(
+        stage,
+        hex=leg.hex,
+        facing=0,
+        horse="",
+        points=left,
+        due=left - walked_on(m.one, points - stage.due),
+        moved=(*(each for each in stage.moved if each.horse != stage.horse), pose),
+        begun=True,
+    )
+
+
+@rule("GT-4.4.2c")
+def left_behind(m: Mover, stage: Stage, hex_: str) -> Pose:
+    """Where the horse stands when its rider has got down into a hex: beside it, or in its place if it is pushed (D13).
+
+    It is pushed into the first direction, clockwise from the north, in which there is room. Raises Refusal.
+    """
+    stays = Pose(stage.horse, stage.hex, stage.facing)
+    if hex_ in hexes(stage):
+        for direction in range(6):
+            pose = horses.aside(m, stage, stays, direction)
+            if pose is not None and hex_ not in both(pose.hex, pose.facing):
+                return pose
+        raise Refusal("GT-4.4.2c", "hex", "the horse cannot be pushed off hex {hex}", hex=hex_)
+    if hex_ not in m.ground.cells or not any(
+        m.ground.step_cost(half, hex_, False, m.one.armoured) is not None for half in hexes(stage)
+    ):
+        raise Refusal("GT-4.4.2c", "hex", "it dismounts into a hex beside the horse that it can enter")
+    if m.holder(stage, hex_):
+        raise Refusal("GT-4.4.2c", "hex", "hex {hex} is taken", hex=hex_)
+    return stays
+
+
+def beside(stage: Stage) -> list[str]:
+    """The hexes into which a rider may get down, his own two last."""
+    own = hexes(stage)
+    around = [toward(half, direction) for half in own for direction in range(6)]
+    return [*dict.fromkeys(hex_ for hex_ in around if hex_ not in own), *own]

@@ -1,0 +1,108 @@
+"""Step 3: characters of the active side move one after another, each once (GT-2.1c)."""
+
+from collections.abc import Iterator
+
+from battles.guiscard.agenda import Announcing, FormingUp, Movement
+from battles.guiscard.chapter import Chapter, cannot_now
+from battles.guiscard.fire.defensive import interrupt
+from battles.guiscard.hoplites import drill
+from battles.guiscard.movement import announcing, budget
+from battles.guiscard.orders import EndStep, Order, Take
+from battles.guiscard.play import Play
+from battles.guiscard.state import Character, Skirmish
+from battles.muster import Side
+from rulebook import Refusal, rule
+
+
+def who(state: Skirmish, item: Movement) -> Side | None:
+    """The active side, as long as anybody of it may still move."""
+    if not item.opened or item.closed:
+        return None
+    return state.active if any(may_move(state, one) for one in state.people.values()) else None
+
+
+def may_move(state: Skirmish, one: Character) -> bool:
+    """Whether somebody may still be taken up for a move."""
+    if one.side != state.active or one.deeds.moved or not one.able:
+        return False
+    try:
+        check_mover(state, one)
+    except Refusal:
+        return False
+    return True
+
+
+@rule("GT-1.2h", "GT-2.1c", "GT-4.3e")
+def check_mover(state: Skirmish, one: Character) -> None:
+    """Refuse whoever may not be taken up for a move."""
+    deeds = one.deeds
+    if one.side != state.active:
+        raise Refusal("GT-2.1c", "character", "{given} is not of the side that moves", given=one.id)
+    if not one.able:
+        raise Refusal("GT-1.2h", "character", "{given} cannot move", given=one.id)
+    if deeds.moved:
+        raise Refusal("GT-4.3e", "character", "{given} has moved", given=one.id)
+    if deeds.charged:
+        raise Refusal("GT-2.1c", "character", "{given} has charged", given=one.id)
+    if deeds.stopped or deeds.busy:
+        raise Refusal("GT-4.2.3a", "character", "{given} cannot go anywhere in this phase", given=one.id)
+    if not one.mounted and budget.budget(state, one) < 1:
+        raise Refusal("GT-4a", "character", "{given} has no movement points left", given=one.id)
+
+
+def candidates(state: Skirmish, item: Movement) -> Iterator[Order]:
+    """Everybody of the side, what its formations may do before they move, and to end the step."""
+    for name, one in state.people.items():
+        if one.side == state.active:
+            yield Take(name)
+    if state.formations:
+        yield from drill.candidates(state)
+    yield EndStep()
+
+
+def check(state: Skirmish, item: Movement, order: Order) -> None:
+    """Refuse to take up whoever may not move."""
+    if isinstance(order, Take):
+        one = state.people.get(order.character)
+        if one is None:
+            raise Refusal(
+                "GT-2.1c", "character", "there is nobody called {given}", given=str(order.character)
+            )
+        check_mover(state, one)
+    elif isinstance(order, drill.DRILL):
+        drill.check(state, order)
+    elif not isinstance(order, EndStep):
+        raise cannot_now(order, "characters move")
+
+
+def take(play: Play, item: Movement, order: Order) -> None:
+    """Take somebody up, drill a formation, or end the step."""
+    if isinstance(order, Take):
+        one = play.state.people[order.character]
+        play.add(Announcing(one.id, announcing.start(play.state, one)))
+    elif isinstance(order, EndStep):
+        close(play)
+    else:
+        drill.take(play, order)
+
+
+def run(play: Play, item: Movement) -> None:
+    """Ask for defensive fire before the first move; after the last, and then let formations be declared."""
+    if not item.opened:
+        play.change(Movement(opened=True))
+        interrupt(play, "")
+    elif not item.closed:
+        close(play)
+    else:
+        play.done()
+        play.add(FormingUp(play.state.active))
+
+
+@rule("GT-2.1d")
+def close(play: Play) -> None:
+    """All moves are over: the other side is asked for the last time."""
+    play.change(Movement(opened=True, closed=True))
+    interrupt(play, "")
+
+
+MOVEMENT = Chapter(run=run, who=who, candidates=candidates, check=check, take=take)

@@ -1,0 +1,222 @@
+"""An announced move is carried out hex by hex, under rolls and defensive fire (D7, D83)."""
+
+from collections.abc import Callable
+
+import msgspec
+
+from battles.guiscard.agenda import Walking
+from battles.guiscard.agenda.movement import ENTERING, Leg, LegKind, Pose, Stage
+from battles.guiscard.chapter import Chapter
+from battles.guiscard.counters import both
+from battles.guiscard.events import movement as e
+from battles.guiscard.events.harm import Fled
+from battles.guiscard.fire.defensive import interrupt
+from battles.guiscard.movement import carrying, leading
+from battles.guiscard.movement.entering import pay
+from battles.guiscard.movement.infiltration import infiltrate, rolls, surcharge
+from battles.guiscard.movement.legs import advance
+from battles.guiscard.movement.mover import Mover
+from battles.guiscard.play import Play
+from battles.guiscard.state import Character
+from rulebook import Refusal, rule
+
+
+def run(play: Play, item: Walking) -> None:
+    """Carry out the next leg, or end the move."""
+    one = play.state.people[item.character]
+    m, stage = Mover(play.state, play.ground, one), stage_of(one, item)
+    then = next_stage(m, item, stage) if goes_on(one, item) else None
+    if then is None:
+        finish(play, m, item, stage)
+    else:
+        carry_out(play, m, item, stage, then)
+
+
+def stage_of(one: Character, item: Walking) -> Stage:
+    """How far the walk has come."""
+    return Stage(
+        one.hex,
+        one.facing if one.mounted else 0,
+        one.horse,
+        item.points,
+        leads=tuple(one.leads),
+        carrying=item.carrying,
+        begun=item.begun,
+        entered=item.entered,
+    )
+
+
+@rule("GT-4.3.1a")
+def goes_on(one: Character, item: Walking) -> bool:
+    """Whether somebody can go on as announced: able, not stopped, in the saddle or out of it as it was."""
+    if not item.legs or item.legs[0].kind == "lay_down":
+        return False
+    return one.able and not one.deeds.stopped and one.horse == item.horse
+
+
+def next_stage(m: Mover, item: Walking, stage: Stage) -> Stage | None:
+    """The stage after the next leg; None if what is left of the path leads to no hex in which to stay (D83)."""
+    first = None
+    for place, leg in enumerate(item.legs):
+        if leg.kind == "lay_down":
+            return first
+        try:
+            stage = settled(advance(m, stage, leg), is_last(item.legs[place:]))
+        except Refusal:
+            return None
+        first = first or stage
+        if leg.kind == "leave" or (not stage.wanted and m.free(stage)):
+            return first
+    return None
+
+
+@rule("GT-4.3e")
+def is_last(legs: tuple[Leg, ...]) -> bool:
+    """Whether no hex is entered after the first of these legs."""
+    return not any(leg.kind in ENTERING for leg in legs[1:])
+
+
+@rule("GT-4.3e")
+def settled(stage: Stage, last: bool) -> Stage:
+    """The stage with what is due for its hex paid; nothing is for the last hex. Raises Refusal."""
+    if not stage.due:
+        return stage
+    return msgspec.structs.replace(stage, points=stage.points if last else pay(stage, 0), due=0)
+
+
+def carry_out(play: Play, m: Mover, item: Walking, stage: Stage, then: Stage) -> None:
+    """Do the next leg."""
+    leg, rest = item.legs[0], item.legs[1:]
+    last = is_last(item.legs)
+    back = (stage.hex, stage.facing) if m.free(stage) else item.back
+    if leg.kind in ENTERING:
+        enter(play, m, stage, leg, then, last)
+    else:
+        DOINGS[leg.kind](play, m, leg, stage, then, not last)
+    play.change(
+        Walking(
+            item.character,
+            rest,
+            then.points,
+            then.entered,
+            horse=then.horse,
+            carrying=then.carrying,
+            back=back,
+            begun=then.begun,
+        )
+    )
+    if leg.kind in ENTERING:
+        arrive(play, m, stage.hex, last, back, leg)
+
+
+def enter(play: Play, m: Mover, stage: Stage, leg: Leg, then: Stage, last: bool) -> None:
+    """It is in the next hex."""
+    facing = leg.facing if stage.horse else 0
+    more = 0 if last else surcharge(m.state, m.ground, m.one, stage.hex, leg.hex)
+    play.emit(e.HexEntered(m.one.id, leg.hex, facing, stage.points - then.points, more))
+
+
+def arrive(play: Play, m: Mover, frm: str, last: bool, back: tuple[str, int], leg: Leg) -> None:
+    """What a hex that has been entered brings: the roll, if it is not the last, and then the enemy's shots."""
+    one = m.one
+    slips = not last and leg.kind != "back" and rolls(m.state, m.ground, one, frm, one.hex)
+    if slips and infiltrate(play, one, one.hex) != "none" and one.alive:
+        play.emit(e.MoveStopped(one.id))
+        set_back(play, m, back)
+    if one.able:
+        interrupt(play, one.id)
+
+
+@rule("GT-1.1c")
+def set_back(play: Play, m: Mover, back: tuple[str, int]) -> None:
+    """Who is stopped in a hex that somebody else holds stands where it last had room (D83)."""
+    one = m.one
+    own = both(one.hex, one.facing) if one.mounted else (one.hex,)
+    if any(m.state.at.get(hex_) != one.id for hex_ in own):
+        play.emit(e.SetBack(one.id, *back))
+
+
+def finish(play: Play, m: Mover, item: Walking, stage: Stage) -> None:
+    """The move is over: horses and the carried come to their place."""
+    one = m.one
+    if one.able and item.entered and one.leads:
+        bring_up(play, m, stage)
+    if item.carrying:
+        lay_down(play, m, item, stage)
+    play.emit(e.MoveEnded(one.id))
+    play.done()
+
+
+def bring_up(play: Play, m: Mover, stage: Stage) -> None:
+    """The led horses come to their leader; those that find no room are lost."""
+    found, lost = leading.places(m, stage)
+    for name in lost:
+        play.emit(e.BridleLost(m.one.id, name))
+    if found:
+        play.emit(e.HorsesFollowed(m.one.id, tuple(found)))
+
+
+def lay_down(play: Play, m: Mover, item: Walking, stage: Stage) -> None:
+    """The carried man is laid down: as announced, else in the first free hex beside the carrier, else where he was."""
+    where = stage if m.one.hex else msgspec.structs.replace(stage, hex=item.back[0])
+    beds = carrying.beds(m, where)
+    wish = next((leg.hex for leg in item.legs if leg.kind == "lay_down"), "")
+    bed = wish if wish in beds and len(item.legs) == 1 else next(iter(beds), "")
+    if bed:
+        play.emit(e.LaidDown(m.one.id, item.carrying, bed))
+
+
+def mount(play: Play, m: Mover, leg: Leg, stage: Stage, then: Stage, goes_on: bool) -> None:
+    """Into the saddle."""
+    points = stage.points - then.points // play.tables.play.moves.ride_on
+    play.emit(e.Mounted(m.one.id, leg.what, points, then.points))
+
+
+def dismount(play: Play, m: Mover, leg: Leg, stage: Stage, then: Stage, goes_on: bool) -> None:
+    """Out of the saddle."""
+    pose = next(pose for pose in then.moved if pose.horse == stage.horse)
+    cost = play.tables.play.moves.mount_armoured if m.one.armoured else play.tables.play.moves.mount
+    play.emit(e.Dismounted(m.one.id, leg.hex, pose, cost, then.points))
+
+
+def bridle(play: Play, m: Mover, leg: Leg, stage: Stage, then: Stage, goes_on: bool) -> None:
+    """Take a bridle, in passing by a die."""
+    if not leading.needs_roll(bool(stage.horse), stage.entered, goes_on):
+        play.emit(e.BridleTaken(m.one.id, leg.what))
+        return
+    die = play.roll("GT-4.4.3e", m.one, "bridle")
+    play.emit(e.BridleTaken(m.one.id, leg.what, leading.comes_along(die), (die,)))
+
+
+def let_go(play: Play, m: Mover, leg: Leg, stage: Stage, then: Stage, goes_on: bool) -> None:
+    """Leave a horse behind."""
+    play.emit(e.BridleLost(m.one.id, leg.what))
+
+
+def push(play: Play, m: Mover, leg: Leg, stage: Stage, then: Stage, goes_on: bool) -> None:
+    """Push a horse aside."""
+    pose: Pose = next(pose for pose in then.moved if pose.horse == leg.what)
+    play.emit(e.HorsePushed(m.one.id, pose))
+
+
+def pick_up(play: Play, m: Mover, leg: Leg, stage: Stage, then: Stage, goes_on: bool) -> None:
+    """Take a stunned man on the shoulders."""
+    play.emit(e.PickedUp(m.one.id, leg.what, then.points))
+
+
+def leave(play: Play, m: Mover, leg: Leg, stage: Stage, then: Stage, goes_on: bool) -> None:
+    """Off the field."""
+    play.emit(Fled(m.one.id))
+
+
+DOINGS: dict[LegKind, Callable[[Play, Mover, Leg, Stage, Stage, bool], None]] = {
+    "mount": mount,
+    "dismount": dismount,
+    "bridle": bridle,
+    "let_go": let_go,
+    "push": push,
+    "pick_up": pick_up,
+    "leave": leave,
+}
+
+WALKING = Chapter(run=run)
