@@ -23,10 +23,10 @@ def between(a: str, b: str) -> tuple[tuple[str, ...], ...]:
 
     An entry is the hex crossed, or the two hexes whose common side the line follows.
     """
-    length = grid.distance(a, b)
+    (qa, ra), (qb, rb) = grid.axial(a), grid.axial(b)
     crossed = []
-    for step in range(1, length):
-        hexes = {_at(a, b, step, length, hair) for hair in (1, -1)}
+    for step in _steps(qb - qa, rb - ra):
+        hexes = [grid.from_axial(qa + q, ra + r) for q, r in step]
         crossed.append(tuple(sorted(found for found in hexes if found is not None)))
     return tuple(crossed)
 
@@ -39,13 +39,26 @@ def visible(a: str, b: str, blocks: Callable[[str], bool]) -> bool:
     return not any(all(blocks(hex_) for hex_ in hexes) for hexes in between(a, b))
 
 
-def _at(a: str, b: str, step: int, length: int, hair: int) -> str | None:
-    (qa, ra), (qb, rb) = grid.axial(a), grid.axial(b)
-    scale = length * _FINE
+@lru_cache(maxsize=65536)
+def _crossed(q: int, r: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+    # What a line crosses is the same everywhere, so it is reckoned once for each way that a line can lead.
+    length = max(abs(q), abs(r), abs(q + r))
+    return tuple(
+        tuple({_at(q * step, r * step, length, hair) for hair in (1, -1)}) for step in range(1, length)
+    )
+
+
+@lru_cache(maxsize=16384)
+def _steps(dq: int, dr: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+    # The way is the same from wherever it begins, so it is found once for each difference of two hexes.
+    length = max(abs(dq), abs(dr), abs(dq + dr))
+    return tuple(tuple({_at(dq, dr, step, length, hair) for hair in (1, -1)}) for step in range(1, length))
+
+
+def _at(dq: int, dr: int, step: int, length: int, hair: int) -> tuple[int, int]:
     # The hair points along no side and no axis, so it settles every tie.
-    q = (qa * (length - step) + qb * step) * _FINE + hair
-    r = (ra * (length - step) + rb * step) * _FINE + 2 * hair
-    return grid.from_axial(*_rounded(q, r, scale))
+    scale = length * _FINE
+    return _rounded(dq * step * _FINE + hair, dr * step * _FINE + 2 * hair, scale)
 
 
 def _rounded(q: int, r: int, scale: int) -> tuple[int, int]:
