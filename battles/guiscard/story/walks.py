@@ -68,7 +68,7 @@ def charge_announced(state: Skirmish, event: charge.ChargeAnnounced) -> str:
 
 def charge_stopped(state: Skirmish, event: charge.ChargeStopped) -> str:
     """It came to nothing."""
-    return f"    the charge of {called(state, event.rider)} ends at {event.hex} (D54)"
+    return f"    the charge of {called(state, event.rider)} ends at {state.people[event.rider].hex} (D54)"
 
 
 def countered(state: Skirmish, event: charge.CounterChargeAnnounced) -> str:
