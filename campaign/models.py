@@ -1,7 +1,7 @@
 """The campaign's read models, all rebuilt from the log by one command, and the three tables that are not of the log.
 
-Of the log: Card, Sheet, FeedLine, Dawn, AwaitedBattle, Engagement, Due. Not of the log: Shift (who works on what is due, and what
-failed), DiceSecret (read by the dice alone), Remark lives with the people who wrote it.
+Of the log: Card, Sheet, FeedLine, Dawn, AwaitedBattle, Engagement, Due. Not of the log: Shift (who works on what is due,
+and what failed), DiceSecret (read by the dice alone), Remark lives with the people who wrote it.
 """
 
 from django.db import models

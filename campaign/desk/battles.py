@@ -12,6 +12,7 @@ from campaign import doors
 from campaign.desk import refusals
 from campaign.desk.access import asker, looked_at, organises, tenure_of, to_act, to_read
 from campaign.desk.chronicle import names_of
+from campaign.desk.engagements import engagement_of
 from campaign.desk.musters import field
 from campaign.desk.nights import play_on
 from campaign.desk.refused_results import muster_that_was_out, refused_results
@@ -66,6 +67,7 @@ def battle_page(
         "form": form,
         "document": DocumentForm(auto_id="document_%s"),
         "organises": organises(request, card),
+        "engagement": None if late else engagement_of(card, muster.number),
         "refused_results": refused_results(card, muster.number),
         "sections": list(form.sections()),
     }

@@ -17,6 +17,7 @@ from campaign.desk.chronicle import chronicle, since_closing
 from campaign.desk.clock import brief, local
 from campaign.desk.dashboard import PHASES
 from campaign.desk.deputies import username
+from campaign.desk.engagements import Engagement, engagement_of
 from campaign.desk.health import GRAVE, Trouble, troubles
 from campaign.desk.overview import overview
 from campaign.desk.refused_results import refused_results
@@ -56,12 +57,13 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class Awaited(msgspec.Struct, frozen=True):
-    """A battle that waits to be fought: where, and who against whom."""
+    """A battle that waits to be fought: where, who against whom, and how far it has come if it is with the engine."""
 
     number: int
     where: str
     attacker: str
     defender: str
+    engagement: Engagement | None
 
 
 @to_read
@@ -115,6 +117,7 @@ def awaited(card: Card, battle: AwaitedBattle, map_: CampaignMap) -> Awaited:
         map_.name_of(battle.hex),
         people(card, battle.attacker),
         people(card, battle.defender),
+        engagement_of(card, battle.number),
     )
 
 

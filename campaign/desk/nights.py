@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 from django import forms
+from django.conf import settings
 from django.contrib import admin, messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -63,8 +64,11 @@ class DeadlineForm(forms.Form):
 
 
 def play_on(request: HttpRequest, card: Card) -> None:
-    """Let the night go on here and now, and say how it went; what it waits for stands on the page itself."""
-    played = night.play(card.campaign)
+    """Let the night go on here and now, and say how it went; what it waits for stands on the page itself.
+
+    A battle of the engine is left to a worker, where there is a broker to ring for one: nobody waits minutes for a page.
+    """
+    played = night.play(card.campaign, fights=not settings.CELERY_BROKER_URL)
     if played.failure:
         messages.error(request, f"The night could not be played: {played.failure}")
     elif not played.awaits:

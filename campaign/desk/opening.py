@@ -33,7 +33,14 @@ WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", 
 USUAL = Calendar()
 BATTLES = (
     ("quick", "By the quick tables, at once, in the night"),
-    ("organiser", "The night waits, and you settle each: from the table, or by the quick tables"),
+    (
+        "organiser",
+        "The night waits, and you settle each: from the table, by the quick tables, or by handing it to the engine",
+    ),
+    (
+        "engine",
+        "Bots fight each out by the tactical rules, within minutes; what they cannot fight goes by the quick tables",
+    ),
 )
 DICE = (
     ("sealed", "Sealed: published beforehand, rolled by the server, checked by everybody afterwards"),

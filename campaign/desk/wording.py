@@ -2,7 +2,7 @@
 
 from campaign.models import Card
 
-BATTLES = {"quick": "by the quick tables", "organiser": "by the organiser"}
+BATTLES = {"quick": "by the quick tables", "organiser": "by the organiser", "engine": "by the engine"}
 DICE = {"sealed": "sealed", "hand": "rolled by hand"}
 WITNESSES = {"open": "everybody", "referee": "nobody before the campaign is over"}
 

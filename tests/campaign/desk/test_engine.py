@@ -1,0 +1,132 @@
+"""Battles of the engine at the desk: handed over by a button, watched, and named among the settings."""
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from battles import rulesets
+from campaign import doors, night
+from campaign.engagements import bouts
+from campaign.models import AwaitedBattle, Engagement
+from campaign.rules.engine import fought_by_engine
+from campaign.rules.state import Settings
+from tests.campaign.desk.conftest import Desk
+
+NIGHTS = 8
+
+
+@pytest.fixture
+def rung(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """Who was rung for."""
+    found: list[object] = []
+    monkeypatch.setattr("campaign.bell.ring", found.append)
+    return found
+
+
+@pytest.fixture
+def open_waiting(
+    open_desk: Callable[..., Desk], monkeypatch: pytest.MonkeyPatch, settings: Settings, rung: list[object]
+) -> Callable[[str], Desk]:
+    """A desk whose night waits for a battle, in a service whose engine plays duels."""
+    monkeypatch.setitem(rulesets.PACKAGES, "duel", "tests.battles.duel")
+    settings.ENGINE_RULESET = "duel"  # type: ignore[attr-defined]
+    settings.ENGINE_STRETCH = 4  # type: ignore[attr-defined]
+
+    def opened(battles: str) -> Desk:
+        desk = open_desk("raymond", settings=Settings(battles=battles))
+        for faction in doors.state_of(desk.campaign).factions:
+            doors.name_deputy(desk.campaign, faction, "bellicose", actor=str(desk.tenure.id))
+        for _ in range(NIGHTS):
+            desk.play()
+            if desk.card.awaits == "battle":
+                return desk
+        pytest.fail("no battle was offered")
+
+    return opened
+
+
+def number_of(desk: Desk) -> int:
+    return AwaitedBattle.objects.get(campaign=desk.campaign).number
+
+
+def page(desk: Desk, tail: str = "") -> str:
+    return desk.client.get(desk.path(tail)).content.decode()
+
+
+def test_a_battle_is_handed_to_the_engine_by_a_button(
+    open_waiting: Callable[[str], Desk], rung: list[object]
+) -> None:
+    desk = open_waiting("organiser")
+    number = number_of(desk)
+    assert "Hand it to the engine" in page(desk, f"battles/{number}/")
+    answer = desk.client.post(desk.path(f"battles/{number}/engine/"), {"reason": "no table"}, follow=True)
+    shown = answer.content.decode()
+    assert f"Battle {number} is with the engine." in shown
+    assert "with the engine: it waits for a worker" in shown
+    assert rung[-1] == desk.campaign
+    assert fought_by_engine(doors.state_of(desk.campaign)) is not None
+    again = desk.client.post(desk.path(f"battles/{number}/engine/"), follow=True)
+    assert "with the engine already" in again.content.decode()
+
+
+def test_a_battle_that_is_with_the_engine_is_not_fought_by_the_page(
+    open_waiting: Callable[[str], Desk], rung: list[object]
+) -> None:
+    desk = open_waiting("engine")
+    assert rung[-1] == desk.campaign
+    shown = page(desk, f"battles/{number_of(desk)}/")
+    assert "<strong>With the engine.</strong> It waits for a worker." in shown
+    assert "Hand it to the engine" not in shown
+    assert "Settle by the quick tables" in shown
+    assert desk.client.get(desk.path(f"battles/{number_of(desk)}/field.svg")).status_code == 404
+
+
+def test_where_no_broker_is_the_page_fights_it(
+    open_waiting: Callable[[str], Desk], settings: Settings
+) -> None:
+    settings.CELERY_BROKER_URL = ""  # type: ignore[attr-defined]
+    desk = open_waiting("organiser")
+    number = number_of(desk)
+    desk.client.post(desk.path(f"battles/{number}/engine/"))
+    assert Engagement.objects.get(campaign=desk.campaign, number=number).state == "settled"
+
+
+def test_a_battle_that_is_being_fought_can_be_watched(
+    open_waiting: Callable[[str], Desk], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = open_waiting("engine")
+    number, seen = number_of(desk), []
+
+    def look(bout: bouts.Bout) -> None:
+        if not seen:
+            field = desk.client.get(desk.path(f"battles/{number}/field.svg"))
+            seen.append((page(desk, f"battles/{number}/"), page(desk), field))
+
+    monkeypatch.setattr(bouts.Bout, "check_wanted", look)
+    night.play(desk.campaign)
+    battle, campaign, field = seen[0]
+    assert "defenders still fight. The quick tables take over at" in battle
+    assert f'battles/{number}/field.svg"' in battle
+    assert "with the engine: turn" in campaign
+    assert field["Content-Type"] == "image/svg+xml"
+    assert b" against " in field.content
+
+
+def test_strangers_and_operators_hand_nothing_over(
+    open_waiting: Callable[[str], Desk], open_desk: Callable[..., Desk], operator: Client
+) -> None:
+    desk = open_waiting("organiser")
+    number, stranger = number_of(desk), open_desk("bohemond")
+    assert stranger.client.post(desk.path(f"battles/{number}/engine/")).status_code == 404
+    assert operator.post(desk.path(f"battles/{number}/engine/")).status_code in (302, 403, 404)
+    assert stranger.client.get(desk.path(f"battles/{number}/field.svg")).status_code == 404
+    assert fought_by_engine(doors.state_of(desk.campaign)) is None
+
+
+def test_the_settings_say_that_battles_are_fought_by_the_engine(
+    open_waiting: Callable[[str], Desk],
+) -> None:
+    shown = page(open_waiting("engine"))
+    assert "by the engine; sealed" in shown
+    assert "Bots fight each out" in shown
