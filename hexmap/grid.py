@@ -48,6 +48,7 @@ def axial(hex_: str) -> tuple[int, int]:
     return col, row - (col - (col & 1)) // 2
 
 
+@lru_cache(maxsize=65536)
 def from_axial(q: int, r: int) -> str | None:
     """The label at axial coordinates; None off the lattice."""
     return label(q, r + (q - (q & 1)) // 2)
