@@ -4,7 +4,6 @@ from battles.guiscard.fire.weapons import THROWN
 from battles.guiscard.state import Character
 from battles.guiscard.tables import Weapon
 from hexmap import arcs
-from hexmap.grid import SIDES
 from rulebook import rule
 
 
@@ -13,4 +12,4 @@ def throws_at(one: Character, weapon: Weapon, hex_: str) -> bool:
     """Whether a hex lies where somebody can shoot at it: a rider throws nothing into his rear arc (D10, D59)."""
     if not one.mounted or weapon.id not in THROWN:
         return True
-    return arcs.arc(one.hex, SIDES[one.facing], hex_) != "rear"
+    return arcs.arc(one.hex, one.facing, hex_) != "rear"
