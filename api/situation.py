@@ -14,6 +14,7 @@ from api.schema import answered, refusals
 from api.seats import Seat, seat_of
 from api.sieges import paged
 from battles import contract
+from campaign.engagements.progress import progress_of
 from campaign.feed import of_battle
 from campaign.models import AwaitedBattle as Awaited
 from campaign.rules.deadline import written
@@ -75,6 +76,7 @@ def awaited(seat: Seat) -> tuple[AwaitedBattle, ...]:
             each.defender,
             muster_for(each.muster, seat.faction),
             course(seat, each.hex),
+            progress_of(seat.campaign, each.number),
         )
         for each in battles_of(seat)
     )

@@ -14,7 +14,8 @@ from battles.ruleset import Progress
 from battles.rulesets import AnyRuleset
 from campaign.engagements.naming import OPENING
 from campaign.models import Engagement
-from campaign.rules.deadline import read
+from campaign.rules.deadline import read, written
+from campaign.sight import EngineProgress
 from eventlog import store
 from eventlog.decider import Change
 from eventlog.errors import UnknownEvent
@@ -32,17 +33,6 @@ class Begun(msgspec.Struct):
     ruleset: str
     at: str = ""
     until: str = ""
-
-
-class Course(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How far a battle of the engine has come, as its sides see it; `deadline` is when the quick tables take over."""
-
-    state: str
-    turn: int = 0
-    turns: int = 0
-    attackers: int = 0
-    defenders: int = 0
-    deadline: str = ""
 
 
 def projection(ruleset: AnyRuleset) -> Callable[[Change[Any, Any]], None]:
@@ -76,7 +66,7 @@ def rebuild(campaign: UUID) -> None:
             continue
         fields = begun(commands[0].command) | {"updated": commands[-1].recorded_at}
         try:
-            now = progress_of(row.stream, fields["ruleset"], commands[-1].last_version)
+            now = folded(row.stream, fields["ruleset"], commands[-1].last_version)
         except (Refusal, UnknownEvent):
             logger.warning("battle %s of campaign %s cannot be read", row.number, campaign, exc_info=True)
         else:
@@ -84,7 +74,7 @@ def rebuild(campaign: UUID) -> None:
         rows(row.stream).update(**fields, state=FIGHTING)
 
 
-def progress_of(stream: UUID, ruleset: str, version: int) -> Progress:
+def folded(stream: UUID, ruleset: str, version: int) -> Progress:
     """How far a battle had come, folded from its events. Raises Refusal and UnknownEvent."""
     rules = rulesets.ruleset(ruleset)
     state = rules.initial()
@@ -103,10 +93,10 @@ def counted(now: Progress) -> dict[str, int]:
     }
 
 
-def course_of(campaign: UUID, number: int) -> Course | None:
+def progress_of(campaign: UUID, number: int) -> EngineProgress | None:
     """How far the engine has come with a battle; None for one that is not with it."""
     row = Engagement.objects.filter(campaign=campaign, number=number, state__in=Engagement.OPEN).first()
     if row is None:
         return None
-    deadline = row.deadline.isoformat().replace("+00:00", "Z") if row.deadline else ""
-    return Course(row.state, row.turn, row.turns, row.attackers, row.defenders, deadline)
+    deadline = written(row.deadline) if row.deadline else ""
+    return EngineProgress(row.state, row.turn, row.turns, row.attackers, row.defenders, deadline)

@@ -118,10 +118,23 @@ class Line(msgspec.Struct, frozen=True):
     facts: Facts
 
 
+class EngineProgress(msgspec.Struct, frozen=True):
+    """How far the engine has come with a battle: `state` waiting or fighting, the turn of at most so many, and how many of
+    each side still fight. `deadline` is when the quick tables take over, "" before it is begun.
+    """
+
+    state: str
+    turn: int
+    turns: int
+    attackers: int
+    defenders: int
+    deadline: str
+
+
 class AwaitedBattle(msgspec.Struct, frozen=True):
     """A battle that the day waits for, as its two sides see it; `muster` is the contract's document as JSON.
 
-    `course` tells how it came about.
+    `course` tells how it came about, `engine` how far it has come, where bots fight it out.
     """
 
     number: int
@@ -130,6 +143,7 @@ class AwaitedBattle(msgspec.Struct, frozen=True):
     defender: str
     muster: str
     course: tuple[Line, ...] = ()
+    engine: EngineProgress | None = None
 
 
 class Aim(msgspec.Struct, frozen=True):

@@ -5,6 +5,7 @@ import pytest
 
 from battles import contract
 from campaign import doors
+from campaign.models import Engagement
 from campaign.sight import View
 from tests.api.conftest import MEETING, Player, Table, hold, is_problem, march, table
 
@@ -75,6 +76,29 @@ def test_the_sides_of_an_awaited_battle_read_its_muster_and_how_it_came_about(db
         muster = contract.muster_from_json(battle.muster)
         assert muster.attacker.head_count == 10
         assert muster.defender.head_count == 9
+
+
+def test_the_sides_see_how_far_the_engine_has_come(db: None) -> None:
+    waiting = table(battles="engine")
+    waiting.fight()
+    for faction in ("norman", "lombard"):
+        [battle] = view_of(waiting.players[faction]).awaited
+        assert battle.engine is not None
+        assert (battle.engine.state, battle.engine.turn, battle.engine.deadline) == ("waiting", 0, "")
+    row = Engagement.objects.filter(campaign=waiting.campaign)
+    row.update(state="fighting", turn=3, turns=20, attackers=9, defenders=4, deadline=doors.now())
+    [battle] = view_of(waiting.players["norman"]).awaited
+    assert battle.engine is not None
+    assert (battle.engine.state, battle.engine.turn, battle.engine.turns) == ("fighting", 3, 20)
+    assert (battle.engine.attackers, battle.engine.defenders) == (9, 4)
+    assert battle.engine.deadline.endswith("Z")
+
+
+def test_a_battle_of_the_organiser_is_not_with_the_engine(db: None) -> None:
+    waiting = table(battles="organiser")
+    waiting.fight()
+    [battle] = view_of(waiting.players["norman"]).awaited
+    assert battle.engine is None
 
 
 def test_a_muster_shows_the_enemy_but_not_his_chest(db: None) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from campaign import doors, night
 from campaign.engagements import bouts
-from campaign.engagements.progress import course_of
+from campaign.engagements.progress import progress_of
 from campaign.models import Engagement
 from campaign.rebuild import rebuild
 from tests.battles.duel.ruleset import Duel
@@ -67,10 +67,10 @@ def test_a_battle_of_a_system_that_is_gone_keeps_what_is_known_of_it(settings, m
     assert row.started is not None
 
 
-def test_the_course_of_a_battle_is_told_while_it_is_with_the_engine():
+def test_the_progress_of_a_battle_is_told_while_it_is_with_the_engine():
     campaign = before_a_battle()
     number = battle_of(campaign).number
-    course = course_of(campaign, number)
-    assert (course.state, course.turn, course.deadline) == ("waiting", 0, "")
+    now = progress_of(campaign, number)
+    assert (now.state, now.turn, now.deadline) == ("waiting", 0, "")
     night.play(campaign)
-    assert course_of(campaign, number) is None
+    assert progress_of(campaign, number) is None
