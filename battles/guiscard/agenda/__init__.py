@@ -9,7 +9,6 @@ from battles.guiscard.agenda.charge import (
     ChargeUnderWay,
     CounterCharging,
     PlanningCharge,
-    RidingHome,
 )
 from battles.guiscard.agenda.combat import (
     Advancing,
@@ -36,7 +35,6 @@ Item = (
     | PlanningCharge
     | CounterCharging
     | ChargeUnderWay
-    | RidingHome
     | Movement
     | Announcing
     | Walking
@@ -71,7 +69,6 @@ __all__ = [
     "Recovery",
     "Refusing",
     "Retreating",
-    "RidingHome",
     "Suffering",
     "Walking",
 ]

@@ -12,26 +12,30 @@ class Charge(msgspec.Struct, frozen=True):
 
 
 class Charges(msgspec.Struct, frozen=True, tag="charges"):
-    """Step 2: riders of the active side charge, each charge to its end before the next (GT-7.2.1a)."""
+    """Step 2: riders of the active side charge, each charge to its end before the next (GT-7.2.1a).
 
-    opened: bool = False
+    `targets` have been charged in this step.
+    """
+
+    targets: tuple[str, ...] = ()
 
 
 class PlanningCharge(msgspec.Struct, frozen=True, tag="planning_charge"):
-    """Charges are being announced: those whose path is whole, and the one whose path is in the making.
+    """Charges are being announced: those whose path is whole, and the one whose path is in the making, if any.
 
-    `grouped` says that more riders may join (GT-7.2.4a, 7.2.5a). `countering` is the charging rider against whom the
-    one in the making rides, "" for a charge.
+    `countering` is the charge against which the one in the making rides (GT-7.2.2a); None where it is a charge itself.
     """
 
     making: Charge | None
     announced: tuple[Charge, ...] = ()
-    grouped: bool = False
-    countering: str = ""
+    countering: Charge | None = None
 
 
 class CounterCharging(msgspec.Struct, frozen=True, tag="counter_charging"):
-    """The other side may counter-charge the riders who have announced a charge and of whom it has not said (GT-7.2.2a)."""
+    """The other side may counter-charge the riders who have announced a charge, one after another (GT-7.2.2a).
+
+    `asked` of them it has answered; `counters` are its counter-charges by the rider against whom they are ridden.
+    """
 
     charges: tuple[Charge, ...]
     asked: int = 0
@@ -39,21 +43,18 @@ class CounterCharging(msgspec.Struct, frozen=True, tag="counter_charging"):
 
 
 class ChargeUnderWay(msgspec.Struct, frozen=True, tag="charge_under_way"):
-    """Charges that are ridden: which one is on its way, how many hexes it has entered; fought once all have arrived.
+    """Charges are ridden, and fought once all have arrived (D34).
 
-    `counters` are the counter-charges by the rider they ride against; `arrived` the riders who may attack.
+    `rider` of them have been ridden; of the next so many hexes are `entered`, -1 before it sets out; `back` is the hex
+    and facing where it last had room for both halves. `arrived` are those who have come to the end of their path, `met`
+    those of them whom a counter-charge has met, `fought` how many of the arrived have fought.
     """
 
     charges: tuple[Charge, ...]
     counters: dict[str, Charge] = {}
     rider: int = 0
-    entered: int = 0
-    points: int = 0
+    entered: int = -1
+    back: tuple[str, int] | None = None
     arrived: tuple[str, ...] = ()
-    fighting: bool = False
-
-
-class RidingHome(msgspec.Struct, frozen=True, tag="riding_home"):
-    """After a clash: riders who still have to be set back or may advance (GT-7.2.3c, D64)."""
-
-    riders: tuple[str, ...]
+    met: tuple[str, ...] = ()
+    fought: int = 0

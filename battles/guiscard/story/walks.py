@@ -66,6 +66,11 @@ def charge_announced(state: Skirmish, event: charge.ChargeAnnounced) -> str:
     return f"    {called(state, ridden.rider)} charges {called(state, ridden.target)} over {len(ridden.path)} hexes"
 
 
+def rode_on(state: Skirmish, event: charge.RodeOn) -> str:
+    """A hex further."""
+    return f"    {called(state, event.rider)} rides on into {event.hex} ({event.points} points)"
+
+
 def charge_stopped(state: Skirmish, event: charge.ChargeStopped) -> str:
     """It came to nothing."""
     return f"    the charge of {called(state, event.rider)} ends at {state.people[event.rider].hex} (D54)"
@@ -103,6 +108,7 @@ TELLINGS: dict[type, Telling] = {
     movement.LaidDown: laid_down,
     movement.BodiesShifted: bodies,
     charge.ChargeAnnounced: charge_announced,
+    charge.RodeOn: rode_on,
     charge.ChargeStopped: charge_stopped,
     charge.CounterChargeAnnounced: countered,
     charge.CounterChargeRidden: met,

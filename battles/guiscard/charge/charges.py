@@ -1,0 +1,73 @@
+"""Step 2: charges, one after another (GT-7.2.1)."""
+
+from collections.abc import Iterator
+
+from battles.guiscard.agenda import Charges, PlanningCharge
+from battles.guiscard.agenda.charge import Charge
+from battles.guiscard.chapter import Chapter, cannot_now
+from battles.guiscard.charge import riders, view
+from battles.guiscard.ground import ground_of
+from battles.guiscard.movement.budget import budget
+from battles.guiscard.orders import ChargeAt, EndStep, Order
+from battles.guiscard.play import Play
+from battles.guiscard.state import Skirmish
+from battles.muster import Side
+from rulebook import rule
+
+
+@rule("GT-2.1b")
+def who(state: Skirmish, item: Charges) -> Side | None:
+    """The active side, as long as anybody can charge anybody."""
+    ground = ground_of(state.laid)
+    return (
+        state.active
+        if any(
+            riders.no_way(state, ground, state.people[order.rider], state.people[order.target]) is None
+            for order in pairs(state, item)
+        )
+        else None
+    )
+
+
+def pairs(state: Skirmish, item: Charges) -> Iterator[ChargeAt]:
+    """Riders with those of the enemy who are before them and near enough."""
+    enemies: list[str] | None = None
+    for one in riders.riders(state):
+        if enemies is None:
+            enemies = [target.id for target in riders.targets(state, item.targets)]
+        points = budget(state, one)
+        for name in enemies:
+            target = state.people[name]
+            if view.within(one, target, points) and view.before(one, target):
+                yield ChargeAt(one.id, name)
+
+
+def candidates(state: Skirmish, item: Charges) -> Iterator[Order]:
+    """A rider at an enemy, or no more charges."""
+    yield from pairs(state, item)
+    yield EndStep()
+
+
+def check(state: Skirmish, item: Charges, order: Order) -> None:
+    """Refuse a charge that cannot be announced."""
+    if isinstance(order, EndStep):
+        return
+    if not isinstance(order, ChargeAt):
+        raise cannot_now(order, "riders charge")
+    riders.refuse(state, order.rider, order.target, item.targets)
+
+
+def take(play: Play, item: Charges, order: Order) -> None:
+    """Begin to announce a charge, or end the step."""
+    if isinstance(order, ChargeAt):
+        play.add(PlanningCharge(Charge(order.rider, order.target)))
+    else:
+        play.done()
+
+
+def run(play: Play, item: Charges) -> None:
+    """Nobody can charge any more."""
+    play.done()
+
+
+CHARGES = Chapter(run=run, who=who, candidates=candidates, check=check, take=take)

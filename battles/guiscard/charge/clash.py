@@ -1,0 +1,51 @@
+"""The attack at the end of a charge, and that of two riders who have charged each other (GT-7.2.3)."""
+
+from battles.guiscard.agenda import Assailing, ChargeUnderWay
+from battles.guiscard.agenda.charge import Charge
+from battles.guiscard.charge import group
+from battles.guiscard.combat.blows import throw
+from battles.guiscard.combat.contact import reaches, spared, target
+from battles.guiscard.combat.settling import settle
+from battles.guiscard.play import Play
+from rulebook import rule
+
+
+def fight(play: Play, item: ChargeUnderWay, name: str) -> None:
+    """One rider who has arrived attacks: who rides against him, or else his target, if he still can."""
+    charge = next(each for each in item.charges if each.rider == name)
+    assailing = attack(charge, item.counters[name].rider if name in item.met else charge.target, item)
+    if not strikes(play, assailing):
+        return
+    if name in item.met:
+        meet(play, assailing)
+    else:
+        play.add(assailing)
+
+
+@rule("GT-7.2.3a", "GT-7.2.4b")
+def attack(charge: Charge, defender: str, item: ChargeUnderWay) -> Assailing:
+    """The attack of a charging rider: increased against the target he announced alone, shifted in a group."""
+    return Assailing(
+        defender,
+        (charge.rider,),
+        charging=True,
+        increased=defender == charge.target,
+        shift=group.shift(len(item.charges)),
+    )
+
+
+def strikes(play: Play, assailing: Assailing) -> bool:
+    """Whether the attack can be made: what came before may have thrown back or felled either."""
+    state = play.state
+    one, defender = state.people[assailing.attackers[0]], target(state, assailing.defender)
+    if defender is None or not one.able or not reaches(state, play.ground, one, defender):
+        return False
+    return not spared(state, [one], defender)
+
+
+@rule("GT-7.2.3c")
+def meet(play: Play, assailing: Assailing) -> None:
+    """Both attack each other, and both results count at the same time (D64)."""
+    against = Assailing(assailing.attackers[0], (assailing.defender,), charging=True)
+    blows = [throw(play, each) for each in (assailing, against)]
+    settle(play, *(blow for blow in blows if blow is not None))

@@ -1,0 +1,163 @@
+"""Counter-charges: who may ride against a charging rider, and how (GT-7.2.2, D64)."""
+
+from collections.abc import Collection, Iterator, Sequence
+from heapq import heappop, heappush
+
+from battles.guiscard import values
+from battles.guiscard.agenda import CounterCharging
+from battles.guiscard.agenda.charge import Charge
+from battles.guiscard.charge import riders, view
+from battles.guiscard.charge.course import pose
+from battles.guiscard.charge.way import Way
+from battles.guiscard.counters import facing_to, hexes_of
+from battles.guiscard.events import charge as e
+from battles.guiscard.events.movement import BridleLost
+from battles.guiscard.ground import ground_of
+from battles.guiscard.movement.horses import lost_in_fight
+from battles.guiscard.play import Play
+from battles.guiscard.state import Character, Skirmish
+from battles.muster import opponent
+from hexmap import grid
+from rulebook import Refusal, rule
+
+CLASH = 4
+"""The hexes along which two riders who charge each other stand: two for each."""
+Place = tuple[str, int]
+
+
+@rule("GT-7.2.2c")
+def stops(charge: Charge) -> tuple[str, ...]:
+    """The path of a charging rider whom a counter-charge meets: he stops two hexes before its end."""
+    return charge.path[:-2]
+
+
+@rule("GT-7.2.2c")
+def end(charge: Charge) -> Place:
+    """Where a counter-charging rider ends, and which way he looks: the last two hexes, against the charging one (D33)."""
+    last, before = charge.path[-1], charge.path[-2]
+    return before, facing_to(last, before)
+
+
+@rule("GT-7.2.2a", "GT-7.2.2b")
+def bar(state: Skirmish, one: Character, charge: Charge, taken: Collection[str]) -> Refusal | None:
+    """Why a rider may not counter-charge, by whatever way; None if he may.
+
+    Once in a phase, and not if he has been `taken` for another; he has the charging rider before him as it starts.
+    """
+    deeds = one.deeds
+    if not one.able or not one.mounted or one.side == state.active:
+        return Refusal(
+            "GT-7.2.2a", "rider", "{given} is no rider of the other side on the field", given=one.id
+        )
+    if deeds.counter_charged or deeds.forgone or one.id in taken:
+        return Refusal(
+            "GT-7.2.2a", "rider", "{given} does not counter-charge in this step any more", given=one.id
+        )
+    if not view.before(one, state.people[charge.rider]):
+        return Refusal("GT-7.2.2b", "rider", "{given} has not got the charging rider before it", given=one.id)
+    return None
+
+
+def refuse(state: Skirmish, item: CounterCharging, rider: str) -> None:
+    """Raise Refusal if somebody may not counter-charge the rider who is asked about, or has no way there."""
+    one = state.people.get(rider)
+    if one is None:
+        raise Refusal("GT-7.2.2a", "rider", "{given} is no rider of the other side on the field", given=rider)
+    charge = item.charges[item.asked]
+    others = [each for each in item.charges if each is not charge]
+    refusal = bar(state, one, charge, [each.rider for each in item.counters.values()])
+    if refusal is not None:
+        raise refusal
+    if not goes_on(state, Charge(one.id, charge.rider), charge, others):
+        raise Refusal("GT-7.2.2b", "rider", "{given} cannot come to face the charging rider", given=one.id)
+
+
+def able(state: Skirmish, item: CounterCharging) -> Iterator[Character]:
+    """Those who may be able to counter-charge."""
+    charge = item.charges[item.asked]
+    taken = [each.rider for each in item.counters.values()]
+    side = opponent(state.active)
+    for one in state.people.values():
+        if one.horse and one.side == side and bar(state, one, charge, taken) is None:
+            yield one
+
+
+def way_of(state: Skirmish, one: Character, charge: Charge, others: Sequence[Charge]) -> Way:
+    """What a counter-charging rider meets: the charging one where he will have stopped, not where he is now."""
+    closed = {*charge.path[-CLASH:-2], *riders.ends(others, CLASH)}
+    left = hexes_of(state.people[charge.rider])
+    return Way(state, ground_of(state.laid), one, closed, [hex_ for hex_ in left if hex_ not in closed])
+
+
+@rule("GT-7.2.2c")
+def room(state: Skirmish, charge: Charge, others: Sequence[Charge]) -> bool:
+    """Whether both can stand face to face along the last four hexes of the path."""
+    kept = riders.ends(others, CLASH)
+    return all(
+        state.at.get(hex_, charge.rider) == charge.rider and hex_ not in kept for hex_ in charge.path[-CLASH:]
+    )
+
+
+def goes_on(state: Skirmish, making: Charge, charge: Charge, others: Sequence[Charge]) -> list[str]:
+    """The hexes by which the path of a counter-charge leads on to its end."""
+    if not room(state, charge, others):
+        return []
+    one = state.people[making.rider]
+    way = way_of(state, one, charge, others)
+    front, facing = pose(one, making.path)
+    spent = way.points(making.path, slipping=False)
+    if spent is None:
+        return []
+    left = values.allowance(state, one) - spent
+    return [
+        hex_
+        for hex_, side, points in way.ahead(front, facing)
+        if (making.path[-1:] == charge.path[-1:] and (hex_, side) == end(charge) and points <= left)
+        or possible(way, (hex_, side), left - points, charge)
+    ]
+
+
+@rule("GT-7.2.2b")
+def possible(way: Way, start: Place, points: int, charge: Charge) -> bool:
+    """Whether the points are enough from a place to the end: over the last hex of the charge into the one before."""
+    last, goal = charge.path[-1], end(charge)
+    best = {start: points}
+    line = [(grid.distance(start[0], last) - points, start)]
+    while line:
+        _, place = heappop(line)
+        for hex_, side, cost in way.ahead(*place):
+            left = best[place] - cost
+            if left < 0:
+                continue
+            if place[0] == last and (hex_, side) == goal:
+                return True
+            if left > best.get((hex_, side), 0) and left > grid.distance(hex_, last):
+                best[hex_, side] = left
+                heappush(line, (grid.distance(hex_, last) - left, (hex_, side)))
+    return False
+
+
+@rule("GT-7.2.2c")
+def open_still(state: Skirmish, making: Charge, charge: Charge) -> bool:
+    """Whether a counter-charge can be ridden now that the charging rider has come to his place (D64)."""
+    one = state.people[making.rider]
+    if not one.able or not one.mounted or not room(state, charge, ()):
+        return False
+    points = way_of(state, one, charge, ()).points(making.path, slipping=False)
+    return points is not None and points <= values.allowance(state, one)
+
+
+def whole(making: Charge, charge: Charge) -> bool:
+    """Whether the path of a counter-charge has come to its end."""
+    return making.path[-2:] == (charge.path[-1], charge.path[-2])
+
+
+def announce(play: Play, making: Charge) -> None:
+    """A counter-charge stands; the next charge of the group is answered."""
+    item = play.state.agenda[-1]
+    assert isinstance(item, CounterCharging), "a counter-charge answers charges"
+    for horse in lost_in_fight(play.state.people[making.rider]):
+        play.emit(BridleLost(making.rider, horse))
+    play.emit(e.CounterChargeAnnounced(making))
+    counters = {**item.counters, making.target: making}
+    play.change(CounterCharging(item.charges, item.asked + 1, counters))

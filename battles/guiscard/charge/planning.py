@@ -1,0 +1,175 @@
+"""Charges are announced, each path hex by hex; more riders may join (GT-7.2.1, 7.2.4)."""
+
+from collections.abc import Iterator, Sequence
+
+from battles.guiscard.agenda import Charges, CounterCharging, PlanningCharge
+from battles.guiscard.agenda.charge import Charge
+from battles.guiscard.chapter import Chapter, cannot_now
+from battles.guiscard.charge import countering, group, riders
+from battles.guiscard.charge.course import Course
+from battles.guiscard.events import charge as e
+from battles.guiscard.events.movement import BridleLost
+from battles.guiscard.ground import ground_of
+from battles.guiscard.movement.horses import lost_in_fight
+from battles.guiscard.orders import AtHim, CallOff, ChargeAt, Order, RideOn
+from battles.guiscard.play import Play
+from battles.guiscard.state import Character, Skirmish
+from battles.muster import Side, opponent
+from rulebook import Refusal
+
+
+def who(state: Skirmish, item: PlanningCharge) -> Side | None:
+    """The side whose rider it is."""
+    return state.active if item.countering is None else opponent(state.active)
+
+
+def course(state: Skirmish, item: PlanningCharge, making: Charge) -> Course:
+    """The paths of the charge in the making; those of the group end elsewhere."""
+    one, target = state.people[making.rider], state.people[making.target]
+    return riders.course(state, ground_of(state.laid), one, target, riders.ends(item.announced))
+
+
+def whole(state: Skirmish, item: PlanningCharge) -> tuple[Charge, ...]:
+    """The charges whose path is whole: the one in the making too, if it can end where it has come."""
+    making = item.making
+    if making is None or not making.path or not course(state, item, making).whole(making.path):
+        return item.announced
+    return (*item.announced, making)
+
+
+def ways_on(state: Skirmish, item: PlanningCharge) -> list[str]:
+    """The hexes by which the path in the making leads on to an end."""
+    making = item.making
+    if making is None:
+        return []
+    if item.countering is not None:
+        return countering.goes_on(state, making, item.countering, item.announced)
+    return course(state, item, making).goes_on(making.path)
+
+
+def candidates(state: Skirmish, item: PlanningCharge) -> Iterator[Order]:
+    """On to the next hex, or off, or more riders, or back."""
+    yield from (RideOn(hex_) for hex_ in ways_on(state, item))
+    if item.countering is None:
+        ready = whole(state, item)
+        if settled(item, ready):
+            yield AtHim()
+            yield from joins(state, ready)
+    yield CallOff()
+
+
+def settled(item: PlanningCharge, ready: tuple[Charge, ...]) -> bool:
+    """Whether no path is left half-way."""
+    return bool(ready) and (item.making is None or item.making in ready)
+
+
+def joins(state: Skirmish, ready: tuple[Charge, ...]) -> Iterator[Order]:
+    """Riders who may be able to join, each with a target beside those of the others."""
+    first = state.people[ready[0].rider]
+    if not group.order_of(first, state.people[ready[0].target]):
+        return
+    charged = charged_already(state, ready)
+    foes = [
+        one for one in riders.targets(state, charged) if beside(state, one, [each.target for each in ready])
+    ]
+    for one in riders.riders(state):
+        if foes and beside(state, one, [each.rider for each in ready]):
+            yield from (ChargeAt(one.id, foe.id) for foe in foes if group.bar(state, ready, one, foe) is None)
+
+
+def beside(state: Skirmish, one: Character, names: Sequence[str]) -> bool:
+    """Whether somebody touches any of these."""
+    return any(group.touching(one, state.people[name]) for name in names)
+
+
+def charged_already(state: Skirmish, ready: tuple[Charge, ...]) -> tuple[str, ...]:
+    """Who has been charged in this step or is about to be."""
+    charges = next(item for item in reversed(state.agenda) if isinstance(item, Charges))
+    return (*charges.targets, *(each.target for each in ready))
+
+
+def check(state: Skirmish, item: PlanningCharge, order: Order) -> None:
+    """Refuse a path that leads nowhere, a charge that is not whole, a rider who cannot join."""
+    if isinstance(order, CallOff):
+        return
+    if isinstance(order, RideOn):
+        if order.hex not in ways_on(state, item):
+            raise Refusal(
+                "GT-7.2.1c", "hex", "by hex {hex} the path does not lead to its end", hex=str(order.hex)
+            )
+        return
+    if item.countering is not None or not isinstance(order, AtHim | ChargeAt):
+        raise cannot_now(order, "the path of a charge is announced")
+    ready = whole(state, item)
+    if not settled(item, ready):
+        raise Refusal("GT-7.2.1c", "order", "the path does not end beside the target yet, six hexes away")
+    if isinstance(order, ChargeAt):
+        check_join(state, ready, order)
+    elif not group.may_ride(len(ready)):
+        raise Refusal("GT-7.2.4a", "order", "one rider charges alone, or three and more together")
+
+
+def check_join(state: Skirmish, ready: tuple[Charge, ...], order: ChargeAt) -> None:
+    """Refuse a rider who cannot join a group. Raises Refusal."""
+    one, target = state.people.get(order.rider), state.people.get(order.target)
+    if one is not None and target is not None:
+        refusal = group.bar(state, ready, one, target)
+        if refusal is not None:
+            raise refusal
+    riders.refuse(state, order.rider, order.target, charged_already(state, ready), riders.ends(ready))
+
+
+def take(play: Play, item: PlanningCharge, order: Order) -> None:
+    """One hex more, one rider more, one less, or all off."""
+    if isinstance(order, RideOn):
+        ride_on(play, item, order.hex)
+    elif isinstance(order, ChargeAt):
+        ready = whole(play.state, item)
+        play.change(PlanningCharge(Charge(order.rider, order.target), ready))
+    elif isinstance(order, AtHim):
+        announce(play, whole(play.state, item))
+    else:
+        call_off(play, item)
+
+
+def ride_on(play: Play, item: PlanningCharge, hex_: str) -> None:
+    """The path is one hex longer; that of a counter-charge is whole with its last."""
+    assert item.making is not None, "a path is in the making"
+    making = Charge(item.making.rider, item.making.target, (*item.making.path, hex_))
+    if item.countering is not None and countering.whole(making, item.countering):
+        play.done()
+        countering.announce(play, making)
+    else:
+        play.change(PlanningCharge(making, item.announced, item.countering))
+
+
+def announce(play: Play, charges: tuple[Charge, ...]) -> None:
+    """All charges of the group stand; who leads a horse loses it (GT-4.4.3g). The other side may answer them."""
+    play.done()
+    under = play.state.agenda[-1]
+    assert isinstance(under, Charges), "charges are announced in their step"
+    play.change(Charges((*under.targets, *(each.target for each in charges))))
+    for each in charges:
+        for horse in lost_in_fight(play.state.people[each.rider]):
+            play.emit(BridleLost(each.rider, horse))
+        play.emit(e.ChargeAnnounced(each))
+    play.add(CounterCharging(charges))
+
+
+def call_off(play: Play, item: PlanningCharge) -> None:
+    """The charge in the making, or else the last announced, does not take place."""
+    off = item.making or item.announced[-1]
+    left = item.announced if item.making is not None else item.announced[:-1]
+    if left and item.countering is None:
+        play.change(PlanningCharge(None, left))
+    else:
+        play.done()
+    play.emit(e.ChargeForgone(off.rider))
+
+
+def run(play: Play, item: PlanningCharge) -> None:
+    """Never by itself: whoever announces can always call off."""
+    raise AssertionError("somebody announces")
+
+
+PLANNING = Chapter(run=run, who=who, candidates=candidates, check=check, take=take)

@@ -1,0 +1,121 @@
+"""Charges are ridden, hex by hex, under fire and through the enemy's reach; then they are fought (GT-7.2.1f, D34)."""
+
+from msgspec.structs import replace
+
+from battles.guiscard.agenda import ChargeUnderWay
+from battles.guiscard.agenda.charge import Charge
+from battles.guiscard.chapter import Chapter
+from battles.guiscard.charge import clash, countering
+from battles.guiscard.charge.way import Way
+from battles.guiscard.counters import facing_to, hexes_of
+from battles.guiscard.events import charge as e
+from battles.guiscard.events.movement import SetBack
+from battles.guiscard.fire.defensive import interrupt
+from battles.guiscard.movement.budget import budget
+from battles.guiscard.movement.infiltration import infiltrate, rolls
+from battles.guiscard.play import Play
+from battles.guiscard.state import Character
+from rulebook import rule
+
+
+def run(play: Play, item: ChargeUnderWay) -> None:
+    """The next hex of the next rider; when all have ridden, the next attack."""
+    if item.rider < len(item.charges):
+        ride(play, item, item.charges[item.rider])
+    elif item.fought < len(item.arrived):
+        play.change(replace(item, fought=item.fought + 1))
+        clash.fight(play, item, item.arrived[item.fought])
+    else:
+        play.done()
+
+
+def ride(play: Play, item: ChargeUnderWay, charge: Charge) -> None:
+    """One rider one hex on."""
+    one = play.state.people[charge.rider]
+    counter = item.counters.get(charge.rider)
+    path = charge.path if counter is None else countering.stops(charge)
+    if item.entered < 0:
+        play.change(replace(item, entered=0, back=(one.hex, one.facing)))
+        interrupt(play, one.id)
+    elif not in_the_saddle(one, path, item.entered):
+        stop(play, item, one)
+    elif item.entered < len(path):
+        step(play, item, charge, path)
+    elif counter is not None and not countering.open_still(play.state, counter, charge):
+        play.emit(e.CounterChargeMissed(counter.rider))
+        left = {name: each for name, each in item.counters.items() if name != one.id}
+        play.change(replace(item, counters=left))
+    else:
+        arrive(play, item, charge, counter)
+
+
+@rule("GT-7.2.1f")
+def in_the_saddle(one: Character, path: tuple[str, ...], entered: int) -> bool:
+    """Whether a rider is still on its way: able to ride, on its horse, and where its path has come (D54)."""
+    return one.able and one.mounted and (entered == 0 or one.hex == path[entered - 1])
+
+
+def step(play: Play, item: ChargeUnderWay, charge: Charge, path: tuple[str, ...]) -> None:
+    """Into the next hex: the roll if there is one, then the enemy's shots. Or no farther."""
+    one = play.state.people[charge.rider]
+    points = reachable(play, one, path[item.entered :])
+    if points is None:
+        stop(play, item, one)
+        return
+    frm, hex_ = one.hex, path[item.entered]
+    play.emit(e.RodeOn(one.id, hex_, facing_to(frm, hex_), points))
+    slip(play, one, frm, path)
+    if one.able:
+        interrupt(play, one.id)
+
+
+def slip(play: Play, one: Character, frm: str, path: tuple[str, ...]) -> None:
+    """The roll for a hex in the enemy's reach; what stops a move, and a wound, stops the charge (GT-4.3b, D6, D54)."""
+    if one.hex == path[-1] or not rolls(play.state, play.ground, one, frm, one.hex):
+        return
+    item = play.state.agenda[-1]
+    assert isinstance(item, ChargeUnderWay), "it is being ridden"
+    if infiltrate(play, one, one.hex) in ("stop", "wounded") and one.able:
+        stop(play, item, one)
+
+
+@rule("GT-7.2.1f")
+def reachable(play: Play, one: Character, path: tuple[str, ...]) -> int | None:
+    """The points of the next hex of what is left of a path; None if the rest cannot be ridden any more (D17, D63)."""
+    way = Way(play.state, play.ground, one)
+    last = path[-2:] if len(path) > 1 else (one.hex, *path)
+    points, first = way.points(path, ends=True), way.points(path[:1], ends=len(path) == 1)
+    if points is None or not all(way.vacant(hex_) for hex_ in last):
+        return None
+    return first if points <= budget(play.state, one) else None
+
+
+def stop(play: Play, item: ChargeUnderWay, one: Character) -> None:
+    """The charge has come to nothing; its rider stays, or stands where it last had room (D83)."""
+    play.emit(e.ChargeStopped(one.id))
+    if one.mounted and item.back is not None and not has_room(play, one):
+        play.emit(SetBack(one.id, *item.back))
+    play.change(replace(item, rider=item.rider + 1, entered=-1, back=None))
+
+
+@rule("GT-4.1b")
+def has_room(play: Play, one: Character) -> bool:
+    """Whether a rider has both its hexes for itself."""
+    return all(play.state.at.get(hex_) == one.id for hex_ in hexes_of(one))
+
+
+def arrive(play: Play, item: ChargeUnderWay, charge: Charge, counter: Charge | None) -> None:
+    """It has come to the end of its path; who rides against it comes to face it (GT-7.2.2c)."""
+    met = item.met
+    if counter is not None:
+        front, facing = countering.end(charge)
+        play.emit(e.CounterChargeRidden(counter.rider, front, facing))
+        met = (*met, charge.rider)
+    play.change(
+        replace(
+            item, rider=item.rider + 1, entered=-1, back=None, arrived=(*item.arrived, charge.rider), met=met
+        )
+    )
+
+
+UNDER_WAY = Chapter(run=run)

@@ -1,0 +1,38 @@
+"""Whom a rider has before him and can see (GT-7.2.1b, GT-7.2.2b, D10, D59)."""
+
+from battles.guiscard.counters import hexes_of
+from battles.guiscard.fire_lines import charge_barred
+from battles.guiscard.ground import Ground
+from battles.guiscard.state import Character, Skirmish
+from hexmap import arcs, grid
+from rulebook import Refusal, rule
+
+
+@rule("GT-7.2.1b", "GT-7.2.2b")
+def before(one: Character, other: Character) -> bool:
+    """Whether a hex of somebody lies in a rider's front arc."""
+    return any(arcs.ahead(one.hex, one.facing, hex_) for hex_ in hexes_of(other))
+
+
+@rule("GT-7.2.1b")
+def within(one: Character, other: Character, points: int) -> bool:
+    """Whether a hex of somebody is no farther from a rider's front half than his points."""
+    return min(grid.distance(one.hex, hex_) for hex_ in hexes_of(other)) <= points
+
+
+@rule("GT-7.2.1b")
+def hidden(state: Skirmish, ground: Ground, one: Character, other: Character) -> Refusal | None:
+    """Why a rider cannot see somebody whom he would charge; None if he can see one of his hexes."""
+    riders = hexes_of_riders(state, (one, other))
+    refusals = [charge_barred(ground, one.hex, hex_, riders) for hex_ in hexes_of(other)]
+    return None if None in refusals else refusals[0]
+
+
+def hexes_of_riders(state: Skirmish, but: tuple[Character, ...]) -> set[str]:
+    """The hexes of all riders on the field but these; nobody else hides a target."""
+    return {
+        hex_
+        for one in state.people.values()
+        if one.horse and one.hex and one not in but
+        for hex_ in hexes_of(one)
+    }
