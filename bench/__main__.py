@@ -20,7 +20,7 @@ from bench.database import fsync_ms, measured_database
 from bench.figures import Figure
 from bench.machine import facts
 
-PARTS = {"a": "bench.log", "b": "bench.day", "c": "bench.http", "d": "bench.growth"}
+PARTS = {"a": "bench.log", "b": "bench.day", "c": "bench.http", "d": "bench.growth", "e": "bench.tactics"}
 
 
 def main() -> int:

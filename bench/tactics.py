@@ -1,0 +1,106 @@
+"""Part (e): a battle fought out, order by order.
+
+| figure | measured | by |
+| --- | --- | --- |
+| tactical_memory | orders a second of random play in memory, choosing included | a plain rate |
+| tactical_stored | the same, each order in a transaction of its own in the battle's stream | a plain rate |
+| tactical_growth | cost of the last hundred orders of a long battle, stored | of the first hundred after setting up |
+
+Thirty fight against thirty, and every order is any legal one. The rates are of this machine; they have no yardstick. Growth
+is the median over battles, each against itself.
+"""
+
+from __future__ import annotations
+
+import time
+from random import Random
+from statistics import median
+from typing import Any
+from uuid import uuid4
+
+from battles import contract, rulesets
+from battles.muster import SIDES
+from battles.playing import play
+from bench.figures import Figure
+from campaign.drill.games import Plan, seeded
+from campaign.engagements.orders import give, open_battle
+from campaign.engagements.streams import Opening
+from dice.sealed import SealedDice
+
+RULESET, SCENARIO, PLAYER = "guiscard", "thirty", "random"
+HUNDRED = 100
+
+
+def measure(rounds: int) -> list[Figure]:
+    """The figures of part (e); each of the rounds fights one battle in memory and one stored."""
+    in_memory(0)
+    memory = [in_memory(number) for number in range(1, rounds + 1)]
+    stored = [in_stream(number) for number in range(1, rounds + 1)]
+    rates = [len(costs) / sum(costs) for costs, _ in stored]
+    growths = [sum(costs[-HUNDRED:]) / sum(costs[first : first + HUNDRED]) for costs, first in stored]
+    return [
+        plain("tactical_memory", memory),
+        plain("tactical_stored", rates),
+        Figure(
+            "tactical_growth",
+            round(median(growths), 3),
+            1.2,
+            at_most=True,
+            spread=round(max(abs(each - median(growths)) for each in growths), 3),
+            rates={"orders": median(rates)},
+            beside={"orders in a battle": round(median(len(costs) for costs, _ in stored))},
+        ),
+    ]
+
+
+def plain(name: str, rates: list[float]) -> Figure:
+    """A rate of this machine, without a yardstick."""
+    middle = median(rates)
+    return Figure(
+        name, round(middle), spread=round(max(abs(rate - middle) for rate in rates)), rates={"orders": middle}
+    )
+
+
+def battle(number: int) -> tuple[Any, Any, Any, Any]:
+    """A ruleset, the state after setting the maps out, its dice and its players."""
+    rules = rulesets.ruleset(RULESET)
+    plan, dice = planned(number), dice_of(number)
+    _, state = rules.open(rules.scenario(SCENARIO), dice)
+    bots = {side: rules.bot(PLAYER, Random(seeded(plan, side))) for side in SIDES}
+    return rules, state, dice, bots
+
+
+def in_memory(number: int) -> float:
+    """Orders a second of one battle."""
+    rules, state, dice, bots = battle(number)
+    start = time.perf_counter()
+    orders = sum(1 for _ in play(rules, state, bots, dice))
+    return orders / (time.perf_counter() - start)
+
+
+def in_stream(number: int) -> tuple[list[float], int]:
+    """What each order of one battle costs, stored by itself, in seconds; and the first after setting up."""
+    rules, state, dice, bots = battle(number)
+    stream, actor = uuid4(), "bench"
+    muster = contract.to_json(rules.scenario(SCENARIO)).decode()
+    opening = Opening(ruleset=RULESET, muster=muster, bots=dict.fromkeys(SIDES, PLAYER))
+    open_battle(stream, opening, dice_of(number), actor=actor)
+    costs: list[float] = []
+    first = 0
+    for step in play(rules, state, bots, dice):
+        thrown = dice_of(number)
+        start = time.perf_counter()
+        give(stream, step.order, thrown, actor=actor)
+        costs.append(time.perf_counter() - start)
+        first = first or (len(costs) if rules.progress(state).turn else 0)
+    return costs, first
+
+
+def planned(number: int) -> Plan:
+    """The battle of a number."""
+    return Plan(RULESET, SCENARIO, PLAYER, PLAYER, f"bench/{number}")
+
+
+def dice_of(number: int) -> SealedDice:
+    """The dice of a battle, as another process would take them up for the next order."""
+    return SealedDice({"open": seeded(planned(number), "dice")}, b"")

@@ -1,0 +1,151 @@
+"""The text log: every roll with its sum."""
+
+from random import Random
+from typing import get_args
+
+import pytest
+
+from battles.guiscard import engine, scenarios, setup, story
+from battles.guiscard.bots import BOTS
+from battles.guiscard.events import Event, charge, combat, fire, frame, harm, hoplites, movement
+from battles.guiscard.play import Play
+from battles.guiscard.state import Formation, Skirmish
+from battles.guiscard.story import TELLINGS
+from dice import Rolled
+from dice.sealed import SealedDice
+from tests.battles.guiscard.board import foot, position, rider
+
+
+def die(face: int) -> tuple[Rolled, ...]:
+    """One die."""
+    return (Rolled("GT-6c|3a.a|combat|0", "open", 10, face, "scripted"),)
+
+
+def board() -> Skirmish:
+    """A knight, an archer and a named count against a skutatos and a koursor."""
+    return position(
+        rider("a1", "attacker", "Ncc", "1014", "N", name="Roger"),
+        foot("a2", "attacker", "Nia", "1214"),
+        foot("d1", "defender", "Bim", "1013"),
+        rider("d2", "defender", "Bcm", "2014", "N"),
+    )
+
+
+STRUCK = combat.Struck(
+    attackers=("a1", "a2"),
+    defender="d1",
+    attacks=(25, 8),
+    attack=33,
+    defence=6,
+    differential=27,
+    start="26/40",
+    shifts={"numbers": 1, "terrain": -1},
+    column="26/40",
+    added={"armour": 1},
+    die=5,
+    letter="E",
+    rolls=die(4),
+)
+SHOT = fire.ShotFired(
+    shooter="a2",
+    weapon="short_bow",
+    frm="1214",
+    at="2014",
+    range=8,
+    band="short",
+    fall=fire.Fall("2014", 3, {"wounded_shooter": 1}),
+    wounding=fire.Wounding(
+        "d2", "fire_mounted", "light", "none", 4, "B", "horse dead", {"armoured_target": 1}
+    ),
+    rolls=die(2),
+)
+
+
+def test_an_attack_is_told_with_its_sum_column_and_die():
+    assert story.line(board(), STRUCK).strip() == (
+        "Roger (a1), Norman archer (a2) attack Byzantine skutatos (d1): 33 - 6 = 27, "
+        "column 26/40 (+1 numbers, -1 terrain: 26/40), die 4 (with +1 armour: 5) = E, defender wounded (GT-6c)"
+    )
+
+
+def test_a_shot_is_told_with_its_fall_and_its_wounding():
+    assert story.line(board(), SHOT).strip() == (
+        "Norman archer (a2) shoots a short bow at 2014, short range 8; "
+        "impact 3 (with +1 wounded shooter): at 2014; "
+        "Byzantine koursor (d2): 4 (with +1 armoured target) on light weapon, cover none = B, horse dead (GT-5.4.3b)"
+    )
+
+
+@pytest.mark.parametrize(
+    ("fall", "said"),
+    [
+        (fire.Fall("", 11, {}, "over"), "is lost (GT-5.4.1b)"),
+        (fire.Fall("", 9, {}, "no_line", "1113"), "no line to 1113"),
+        (fire.Fall("", 9, {}, "off_field"), "leaves the field"),
+        (fire.Fall("1113", 9), "at 1113, beside its target; nobody is there"),
+        (fire.Fall("2014"), "too near to miss"),
+    ],
+)
+def test_a_shot_that_strikes_nobody_says_why(fall, said):
+    shot = fire.ShotFired("a2", "short_bow", "1214", "2014", 8, "short", fall)
+
+    assert said in story.line(board(), shot)
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (frame.PhaseBegan(4, "defender"), "Turn 4, phase of the defender"),
+        (frame.StepBegan("offensive_fire"), "offensive fire"),
+        (frame.BattleEnded("flight", "attacker"), "the attacker has fled the field"),
+        (frame.ArmsLaidDown("defender"), "lays down arms"),
+        (harm.Stunned("d1", "combat"), "Byzantine skutatos (d1) is stunned (combat)"),
+        (harm.Unhorsed("d2", "horse-of-d2", True), "is unhorsed, his horse is dead"),
+        (harm.FellBack("d1", "1012"), "falls back to 1012"),
+        (harm.FellBack("d1", "1012", makes_room=True), "makes room at 1012"),
+        (movement.Infiltrated("a2", "1113", ("d1",), -1, "stop", die(7)), "is stopped: 7-1 (GT-4.3.1a)"),
+        (movement.HexEntered("a2", "1113", 0, 3, 2), "to 1113, 3 points, 2 of them for slipping past"),
+        (
+            movement.BridleTaken("a1", "horse-of-d2", False, die(8)),
+            "does not get horse-of-d2 by the bridle: 8",
+        ),
+        (combat.CombatRefused("d2", ("a1",)), "rides off before Roger (a1)"),
+        (charge.ChargeStopped("a1"), "the charge of Roger (a1) ends at 1014"),
+        (hoplites.FormedUp(Formation("f", "defender", 1, ["d1"])), "in formation: Byzantine skutatos (d1)"),
+    ],
+)
+def test_what_happens_is_told(event, said):
+    assert said in story.line(board(), event)
+
+
+def test_what_is_only_on_the_agenda_says_nothing():
+    assert story.line(board(), frame.ItemDone()) == ""
+
+
+@pytest.mark.parametrize("name", ["plateau", "varangians"])
+def test_a_whole_battle_can_be_told(name):
+    dice = SealedDice({"open": b"s" * 32}, b"")
+    play = Play(Skirmish(), dice)
+    setup.join(play, scenarios.muster(name))
+    engine.go_on(play)
+    state, told = play.state, [story.line(play.state, event) for event in play.events]
+    player = BOTS["reckless"](Random(1))
+
+    while engine.to_act(state) is not None:
+        told += [story.line(state, event) for event in engine.decide(state, player.choose(state), dice)]
+
+    assert told[0].startswith(f"{len(state.battle.attacker.people)} against")
+    assert told[-1].startswith("The battle is over")
+    assert sum("(GT-6c)" in line for line in told) > 5
+
+
+SILENT = {
+    *(frame.ItemAdded, frame.ItemChanged, frame.ItemDone),
+    *(fire.BowLowered, charge.ChargeForgone, movement.MoveEnded, movement.HorsesFollowed),
+    *(movement.LabourBegun, movement.LabourEnded),
+}
+"""What follows from the line before or after it, or is nothing that anybody sees."""
+
+
+def test_every_event_is_told_but_those_that_nobody_sees():
+    assert {event for event in get_args(Event)} - TELLINGS.keys() == SILENT
