@@ -1,16 +1,18 @@
 """Step 2: charges, one after another (GT-7.2.1)."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from battles.guiscard.agenda import Charges, PlanningCharge
 from battles.guiscard.agenda.charge import Charge
 from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.charge import riders, view
+from battles.guiscard.charge.way import Way
 from battles.guiscard.ground import ground_of
 from battles.guiscard.movement.budget import budget
 from battles.guiscard.orders import ChargeAt, EndStep, Order
 from battles.guiscard.play import Play
-from battles.guiscard.state import Skirmish
+from battles.guiscard.state import Character, Skirmish
 from battles.muster import Side
 from rulebook import rule
 
@@ -18,34 +20,36 @@ from rulebook import rule
 @rule("GT-2.1b")
 def who(state: Skirmish, item: Charges) -> Side | None:
     """The active side, as long as anybody can charge anybody."""
+    return state.active if next(possible(state, item), None) is not None else None
+
+
+def possible(state: Skirmish, item: Charges) -> Iterator[Order]:
+    """Each charge that can be announced; what a rider meets on his way is looked at once for all targets."""
     ground = ground_of(state.laid)
-    return (
-        state.active
-        if any(
-            riders.no_way(state, ground, state.people[order.rider], state.people[order.target]) is None
-            for order in pairs(state, item)
-        )
-        else None
-    )
-
-
-def pairs(state: Skirmish, item: Charges) -> Iterator[ChargeAt]:
-    """Riders with those of the enemy who are before them and near enough."""
-    enemies: list[str] | None = None
+    enemies: list[Character] | None = None
     for one in riders.riders(state):
         if enemies is None:
-            enemies = [target.id for target in riders.targets(state, item.targets)]
-        points = budget(state, one)
-        for name in enemies:
-            target = state.people[name]
-            if view.within(one, target, points) and view.before(one, target):
-                yield ChargeAt(one.id, name)
+            enemies = riders.targets(state, item.targets)
+        points, way = budget(state, one), Way(state, ground, one)
+        for target in enemies:
+            near = view.within(one, target, points) and view.before(one, target)
+            if near and riders.no_way(way, target) is None:
+                yield ChargeAt(one.id, target.id)
 
 
 def candidates(state: Skirmish, item: Charges) -> Iterator[Order]:
     """A rider at an enemy, or no more charges."""
-    yield from pairs(state, item)
+    yield from possible(state, item)
     yield EndStep()
+
+
+@dataclass(frozen=True, slots=True)
+class Judged(Chapter):
+    """A chapter whose candidates have been judged by the rules that its check asks."""
+
+    def offers(self, state: Skirmish, item: Charges) -> Iterator[Order]:
+        """The candidates."""
+        yield from self.candidates(state, item)
 
 
 def check(state: Skirmish, item: Charges, order: Order) -> None:
@@ -70,4 +74,4 @@ def run(play: Play, item: Charges) -> None:
     play.done()
 
 
-CHARGES = Chapter(run=run, who=who, candidates=candidates, check=check, take=take)
+CHARGES = Judged(run=run, who=who, candidates=candidates, check=check, take=take)

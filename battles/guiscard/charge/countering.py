@@ -68,7 +68,7 @@ def refuse(state: Skirmish, item: CounterCharging, rider: str) -> None:
     refusal = bar(state, one, charge, [each.rider for each in item.counters.values()])
     if refusal is not None:
         raise refusal
-    if not goes_on(state, Charge(one.id, charge.rider), charge, others):
+    if not leads_on(state, Charge(one.id, charge.rider), charge, others):
         raise Refusal("GT-7.2.2b", "rider", "{given} cannot come to face the charging rider", given=one.id)
 
 
@@ -98,23 +98,25 @@ def room(state: Skirmish, charge: Charge, others: Sequence[Charge]) -> bool:
     )
 
 
-def goes_on(state: Skirmish, making: Charge, charge: Charge, others: Sequence[Charge]) -> list[str]:
-    """The hexes by which the path of a counter-charge leads on to its end."""
+def leads_on(
+    state: Skirmish, making: Charge, charge: Charge, others: Sequence[Charge], hex_: str | None = None
+) -> bool:
+    """Whether the path of a counter-charge leads on to its end, by a hex if one is named."""
     if not room(state, charge, others):
-        return []
+        return False
     one = state.people[making.rider]
     way = way_of(state, one, charge, others)
-    front, facing = pose(one, making.path)
     spent = way.points(making.path, slipping=False)
     if spent is None:
-        return []
-    left = values.allowance(state, one) - spent
-    return [
-        hex_
-        for hex_, side, points in way.ahead(front, facing)
-        if (making.path[-1:] == charge.path[-1:] and (hex_, side) == end(charge) and points <= left)
-        or possible(way, (hex_, side), left - points, charge)
-    ]
+        return False
+    here, left = pose(one, making.path), values.allowance(state, one) - spent
+    if hex_ is None:
+        return possible(way, here, left, charge)
+    step = next((each for each in way.ahead(*here) if each[0] == hex_), None)
+    if step is None or step[2] > left:
+        return False
+    ends = here[0] == charge.path[-1] and step[:2] == end(charge)
+    return ends or possible(way, step[:2], left - step[2], charge)
 
 
 @rule("GT-7.2.2b")

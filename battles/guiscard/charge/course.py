@@ -22,6 +22,7 @@ class Course:
         self.aims = hexes_of(target)
         self.goals = {hex_ for hex_ in self._around() if self.free(hex_) and self.strikes(hex_)}
         self.least = printed().tactics.charge.least_hexes
+        self._near: dict[str, int] = {}
 
     def _around(self) -> Iterator[str]:
         for aim in self.aims:
@@ -53,13 +54,12 @@ class Course:
         """Whether a path has as many hexes as a charge must cover."""
         return len(path) >= self.least
 
-    def goes_on(self, path: Sequence[str]) -> list[str]:
-        """The hexes by which a path can be led on to an end."""
+    def leads_on(self, path: Sequence[str], hex_: str) -> bool:
+        """Whether a path can be led on to an end by this hex."""
         front, facing = pose(self.way.one, path)
         spent = self.way.points(path)
-        if spent is None:
-            return []
-        return [step[0] for step in self.way.ahead(front, facing) if self._leads(path, front, spent, step)]
+        step = next((each for each in self.way.ahead(front, facing) if each[0] == hex_), None)
+        return step is not None and spent is not None and self._leads(path, front, spent, step)
 
     def _leads(self, path: Sequence[str], front: str, spent: int, step: Step) -> bool:
         hex_, side, points = step
@@ -81,19 +81,19 @@ class Course:
         one = self.way.one
         start = start or (one.hex, one.facing, 0)
         best: dict[Node, int] = {start: spent}
-        line = [(spent + self.left(start), spent, start)]
+        line = [(spent + self.left(start), -spent, start)]
         while line:
             bound, gone, node = heappop(line)
             if bound > self.points:
                 return False
-            if gone > best[node]:
+            if -gone > best[node]:
                 continue
-            for following, cost, ends in self._following(node, gone):
+            for following, cost, ends in self._following(node, -gone):
                 if ends:
                     return True
                 if cost < best.get(following, self.points + 1):
                     best[following] = cost
-                    heappush(line, (cost + self.left(following), cost, following))
+                    heappush(line, (cost + self.left(following), -cost, following))
         return False
 
     def _following(self, node: Node, gone: int) -> Iterator[tuple[Node, int, bool]]:
@@ -105,7 +105,9 @@ class Course:
 
     def left(self, node: Node) -> int:
         """The hexes that are to be entered at least, and so the points."""
-        near = min(grid.distance(node[0], aim) for aim in self.aims) - 1
+        near = self._near.get(node[0])
+        if near is None:
+            near = self._near[node[0]] = min(grid.distance(node[0], aim) for aim in self.aims) - 1
         return max(near, self.least - node[2], 0)
 
 

@@ -6,7 +6,8 @@ from battles.guiscard.agenda import Charges, CounterCharging, PlanningCharge
 from battles.guiscard.agenda.charge import Charge
 from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.charge import countering, group, riders
-from battles.guiscard.charge.course import Course
+from battles.guiscard.charge.course import Course, pose
+from battles.guiscard.counters import toward
 from battles.guiscard.events import charge as e
 from battles.guiscard.events.movement import BridleLost
 from battles.guiscard.ground import ground_of
@@ -37,19 +38,26 @@ def whole(state: Skirmish, item: PlanningCharge) -> tuple[Charge, ...]:
     return (*item.announced, making)
 
 
-def ways_on(state: Skirmish, item: PlanningCharge) -> list[str]:
-    """The hexes by which the path in the making leads on to an end."""
+def leads_on(state: Skirmish, item: PlanningCharge, hex_: str) -> bool:
+    """Whether the path in the making leads on to an end by a hex."""
     making = item.making
     if making is None:
-        return []
+        return False
     if item.countering is not None:
-        return countering.goes_on(state, making, item.countering, item.announced)
-    return course(state, item, making).goes_on(making.path)
+        return countering.leads_on(state, making, item.countering, item.announced, hex_)
+    return course(state, item, making).leads_on(making.path, hex_)
+
+
+def ahead(state: Skirmish, item: PlanningCharge) -> Iterator[Order]:
+    """The three hexes before the end of the path in the making, if there is one."""
+    if item.making is not None:
+        front, facing = pose(state.people[item.making.rider], item.making.path)
+        yield from (RideOn(toward(front, facing + turn)) for turn in (0, -1, 1))
 
 
 def candidates(state: Skirmish, item: PlanningCharge) -> Iterator[Order]:
     """On to the next hex, or off, or more riders, or back."""
-    yield from (RideOn(hex_) for hex_ in ways_on(state, item))
+    yield from ahead(state, item)
     if item.countering is None:
         ready = whole(state, item)
         if settled(item, ready):
@@ -93,7 +101,7 @@ def check(state: Skirmish, item: PlanningCharge, order: Order) -> None:
     if isinstance(order, CallOff):
         return
     if isinstance(order, RideOn):
-        if order.hex not in ways_on(state, item):
+        if not leads_on(state, item, order.hex):
             raise Refusal(
                 "GT-7.2.1c", "hex", "by hex {hex} the path does not lead to its end", hex=str(order.hex)
             )

@@ -59,25 +59,23 @@ def refuse(
     if one is None or one.side != state.active:
         raise Refusal("GT-7.2.1a", "rider", "{given} is no rider of the active side", given=rider)
     refusal = bar(state, one) or bar_target(state, target, charged)
-    refusal = refusal or no_way(state, ground_of(state.laid), one, state.people[target], kept)
+    refusal = refusal or no_way(Way(state, ground_of(state.laid), one), state.people[target], kept)
     if refusal is not None:
         raise refusal
 
 
 @rule("GT-7.2.1b", "GT-7.2.1c")
-def no_way(
-    state: Skirmish, ground: Ground, one: Character, target: Character, kept: Collection[str] = ()
-) -> Refusal | None:
+def no_way(way: Way, target: Character, kept: Collection[str] = ()) -> Refusal | None:
     """Why a rider cannot come at an enemy in a charge; None if he can."""
-    points = budget(state, one)
+    one, points = way.one, budget(way.state, way.one)
     if not view.before(one, target):
         return Refusal("GT-7.2.1b", "target", "{given} is not in the front arc", given=target.id)
     if not view.within(one, target, points):
         return Refusal("GT-7.2.1b", "target", "{given} is beyond the movement allowance", given=target.id)
-    found = course(state, ground, one, target, kept)
+    found = Course(way, target, points, kept)
     if not found.goals:
         return unreachable(target)
-    hidden = view.hidden(state, ground, one, target)
+    hidden = view.hidden(way.state, way.ground, one, target)
     if hidden is not None:
         return hidden.at("target")
     return None if found.possible() else unreachable(target)

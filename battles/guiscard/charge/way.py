@@ -4,9 +4,10 @@ from collections.abc import Collection, Iterator, Sequence
 
 from battles.guiscard.counters import toward
 from battles.guiscard.ground import Ground
-from battles.guiscard.movement import infiltration
 from battles.guiscard.movement.bodies import burden
+from battles.guiscard.movement.threats import opposing
 from battles.guiscard.state import Character, Skirmish
+from battles.guiscard.tables import printed
 from hexmap.grid import SIDES
 from rulebook import rule
 
@@ -31,7 +32,7 @@ class Way:
         self.closed, self.left = closed, left
         self.fares = ground.fares(mounted=True, armoured=one.armoured)
         self._steps: dict[tuple[str, int], tuple[Step, ...]] = {}
-        self._surcharges: dict[tuple[str, str], int] = {}
+        self._reached: dict[str, bool] = {}
 
     def ahead(self, front: str, facing: int) -> tuple[Step, ...]:
         """The steps that can be made from here: straight on, or sixty degrees to either side (GT-4.4.1a)."""
@@ -67,12 +68,17 @@ class Way:
             return False
         return self.state.at.get(hex_, self.one.id) == self.one.id or hex_ in self.left
 
+    @rule("GT-7.2.1f", "GT-4.3a")
     def surcharge(self, frm: str, to: str) -> int:
-        """Points on top for slipping from one enemy's reach into an enemy's reach (GT-4.3a)."""
-        found = self._surcharges.get((frm, to))
+        """Points on top for slipping from one enemy's reach into an enemy's reach: a charge is movement."""
+        return printed().play.moves.infiltration if self.reached(to) and self.reached(frm) else 0
+
+    def reached(self, hex_: str) -> bool:
+        """Whether an enemy is able to attack the front half in a hex, a rider with its own front half."""
+        found = self._reached.get(hex_)
         if found is None:
-            found = infiltration.surcharge(self.state, self.ground, self.one, frm, to)
-            self._surcharges[frm, to] = found
+            found = bool(opposing(self.state, self.ground, self.one, hex_, front_only=True))
+            self._reached[hex_] = found
         return found
 
     def points(self, path: Sequence[str], ends: bool = False, slipping: bool = True) -> int | None:
