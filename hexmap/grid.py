@@ -65,6 +65,7 @@ def neighbours(hex_: str) -> tuple[str, ...]:
     return tuple(found for found in _around(hex_) if found is not None)
 
 
+@lru_cache(maxsize=131072)
 def distance(a: str, b: str) -> int:
     """Steps of a shortest way from one hex to the other."""
     q, r = _difference(a, b)
