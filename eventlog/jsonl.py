@@ -1,5 +1,7 @@
 """A stream as JSON Lines: a header, then each batch followed by its events; no database needed to read it.
 
+A file may hold several streams, one after the other.
+
     {"kind":"stream","format":1,"stream":uuid,"version":n,"digest":hex}
     {"kind":"batch","number":n,"command":{"id","name","body","actor","rules"},"first_version","last_version",...}
     {"kind":"event","position":n,"version":n,"batch":n,"type","schema","payload":text,"digest":hex}
@@ -121,36 +123,75 @@ def lines(
 
 
 def read(source: Iterable[bytes]) -> Export:
-    """The stream an export tells of.  Raises ExportError for a line that can't be read, whatever its
+    """The one stream an export tells of.  Raises ExportError for a line that can't be read, whatever its
     digest, and for more lines or kinds than any export has.
     """
-    header: StreamLine | None = None
-    commands: list[StoredCommand] = []
-    events: list[Recorded] = []
-    others: Counter[str] = Counter()
-    for number, text in enumerate(source, 1):
-        if number > MOST_LINES:
-            raise ExportError(number, f"an export has no more than {MOST_LINES} lines")
-        try:
-            kind = _kind(text).kind
-            line = _strict(text) if kind in _KINDS else None
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise ExportError(number, str(error)) from error
-        except RecursionError as error:
-            raise ExportError(number, "it is nested deeper than any line of an export") from error
-        if line is None:
-            _count(number, others, kind)
-        elif isinstance(line, StreamLine):
-            header = _only_header(number, header, line)
-        elif header is None:
+    [export] = _exports(source, most=1)
+    return export
+
+
+def read_all(source: Iterable[bytes]) -> list[Export]:
+    """The streams of a file that holds several, one after the other, each with its header.  Raises as `read`."""
+    return list(_exports(source, most=MOST_LINES))
+
+
+class _Reading:
+    """What was read of one stream so far."""
+
+    def __init__(self) -> None:
+        self.header: StreamLine | None = None
+        self.commands: list[StoredCommand] = []
+        self.events: list[Recorded] = []
+        self.others: Counter[str] = Counter()
+
+    def take(self, number: int, line: StreamLine | BatchLine | EventLine) -> None:
+        """Take in a line of the log's own kinds."""
+        if isinstance(line, StreamLine):
+            self.header = _known(number, line)
+        elif self.header is None:
             raise ExportError(number, "the header must come first")
         elif isinstance(line, BatchLine):
-            commands.append(_command(header.stream, line))
+            self.commands.append(_command(self.header.stream, line))
         else:
-            events.append(_event(number, header.stream, commands, line))
-    if header is None:
-        raise ExportError(0, "the header is missing")
-    return Export(header.stream, Head(header.version, header.digest), commands, events, others)
+            self.events.append(_event(number, self.header.stream, self.commands, line))
+
+    def done(self) -> Export:
+        """The stream, read to its end."""
+        if self.header is None:
+            raise ExportError(0, "the header is missing")
+        head = Head(self.header.version, self.header.digest)
+        return Export(self.header.stream, head, self.commands, self.events, self.others)
+
+
+def _exports(source: Iterable[bytes], *, most: int) -> Iterator[Export]:
+    reading, begun = _Reading(), 0
+    for number, text in enumerate(source, 1):
+        line = _line_of(number, text)
+        if isinstance(line, str):
+            _count(number, reading.others, line)
+            continue
+        if isinstance(line, StreamLine):
+            begun += 1
+            if begun > most:
+                raise ExportError(number, "a second header")
+            if reading.header is not None:
+                yield reading.done()
+                reading = _Reading()
+        reading.take(number, line)
+    yield reading.done()
+
+
+def _line_of(number: int, text: bytes) -> StreamLine | BatchLine | EventLine | str:
+    """A line of the log's own kinds, or the kind of another."""
+    if number > MOST_LINES:
+        raise ExportError(number, f"an export has no more than {MOST_LINES} lines")
+    try:
+        kind = _kind(text).kind
+        return _strict(text) if kind in _KINDS else kind
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise ExportError(number, str(error)) from error
+    except RecursionError as error:
+        raise ExportError(number, "it is nested deeper than any line of an export") from error
 
 
 def _strict(text: bytes) -> StreamLine | BatchLine | EventLine:
@@ -174,9 +215,7 @@ def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def _only_header(number: int, before: StreamLine | None, line: StreamLine) -> StreamLine:
-    if before is not None:
-        raise ExportError(number, "a second header")
+def _known(number: int, line: StreamLine) -> StreamLine:
     if line.format != FORMAT:
         raise ExportError(number, f"format {line.format} is not known, only {FORMAT}")
     return line

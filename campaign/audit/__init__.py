@@ -1,10 +1,13 @@
 """An export of a campaign checked from the file alone: no database, no secret, no trust in whoever runs the service.
 
 `audit` checks the digests of the log, the inputs of every stretch of dice, the opened seeds against their seals,
-every die that they cover, and makes every decision again under the rules installed here.
+every die that they cover, and makes every decision again under the rules installed here; those of the battles that the
+engine fought as well, whose streams come with that of the campaign.
 """
 
-from campaign.audit import decisions, inputs, throws
+from collections.abc import Sequence
+
+from campaign.audit import battles, decisions, inputs, throws
 from campaign.audit.batches import decoded
 from campaign.audit.ledger import Ledger
 from eventlog.jsonl import Export
@@ -12,8 +15,8 @@ from eventlog.jsonl import Export
 __all__ = ["Ledger", "audit"]
 
 
-def audit(export: Export) -> Ledger:
-    """Check an export; what is wrong stands in the ledger's findings."""
+def audit(export: Export, fought: Sequence[Export] = ()) -> Ledger:
+    """Check an export, with the streams of the battles that were `fought` in it; what is wrong stands in the findings."""
     ledger = Ledger(export.stream, export.head)
     faults = export.faults()
     for fault in faults:
@@ -28,4 +31,5 @@ def audit(export: Export) -> Ledger:
     seeds = throws.opened(batches, ledger)
     throws.check(batches, seeds, ledger)
     decisions.check(batches, seeds, ledger)
+    battles.check(batches, seeds, fought, ledger)
     return ledger

@@ -7,8 +7,8 @@ from unfold.widgets import UnfoldBooleanWidget
 
 from campaign.desk.access import to_act
 from campaign.desk.site import page, posted
+from campaign.engagements.exporting import export_with_battles
 from campaign.models import Card
-from eventlog.export import export as lines
 
 TYPE = "application/x-ndjson"
 
@@ -29,6 +29,6 @@ def export(request: HttpRequest, card: Card) -> HttpResponse | StreamingHttpResp
     if request.method == "POST" and (card.phase == "ended" or form.is_valid()):
         name = f"{card.campaign}.jsonl"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-        return StreamingHttpResponse(lines(card.campaign), content_type=TYPE, headers=headers)
+        return StreamingHttpResponse(export_with_battles(card.campaign), content_type=TYPE, headers=headers)
     context = {"title": f"Export {card.title}", "card": card, "form": form}
     return page(request, admin.site, "export", context, status=400 if form.errors else 200)

@@ -1,4 +1,4 @@
-"""`manage.py export`: write a campaign's log as JSON Lines, for `manage.py verify` and for keeping."""
+"""`manage.py export`: write a campaign's log and those of its battles as JSON Lines, for `manage.py verify` and to keep."""
 
 import os
 from argparse import ArgumentParser
@@ -6,8 +6,8 @@ from typing import Any
 
 from django.core.management import BaseCommand, CommandError
 
+from campaign.engagements.exporting import export_with_battles
 from campaign.management.naming import campaign_named
-from eventlog.export import export
 
 
 class Command(BaseCommand):
@@ -26,5 +26,5 @@ class Command(BaseCommand):
         except OSError as failure:
             raise CommandError(f"{file} cannot be written: {failure.strerror}") from failure
         with os.fdopen(target, "wb") as out:
-            lines = sum(1 for line in export(named) if out.write(line))
+            lines = sum(1 for line in export_with_battles(named) if out.write(line))
         self.stdout.write(f"{named}: {lines} lines")

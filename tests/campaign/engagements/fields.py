@@ -3,10 +3,12 @@
 import random
 
 import msgspec
+import pytest
 
 from campaign import doors, night
+from campaign.engagements import bouts
 from campaign.engagements.naming import stream_of
-from campaign.models import Engagement
+from campaign.models import Engagement, Shift
 from campaign.rules.engine import fought_by_engine
 from eventlog import store
 from tests.worker import nights
@@ -47,3 +49,21 @@ def row_of(stream):
 def told(campaign, type_):
     """The events of a kind in the log of a campaign, as plain data."""
     return [msgspec.json.decode(each.payload) for each in store.read(campaign) if each.type == type_]
+
+
+class Killed(BaseException):
+    """The process dies."""
+
+
+def break_off(campaign, monkeypatch, settings):
+    """Let the process die after the first stretch of a battle."""
+    settings.ENGINE_STRETCH = 4
+
+    def die(bout):
+        raise Killed
+
+    with monkeypatch.context() as patch:
+        patch.setattr(bouts.Bout, "check_wanted", die)
+        with pytest.raises(Killed):
+            night.play(campaign)
+    Shift.objects.update(worker="", leased_until=None)

@@ -20,8 +20,10 @@ from eventlog.codec import canonical
 from eventlog.decider import load_at
 from tests.battles.duel.ruleset import RULESET, Duel
 from tests.campaign.engagements.fields import (
+    Killed,
     battle_of,
     before_a_battle,
+    break_off,
     events_of,
     row_of,
     stream_in,
@@ -96,10 +98,6 @@ def test_a_night_that_does_not_fight_leaves_the_battle_where_it_is_and_rings(mon
     assert night.play(campaign, fights=False).awaits == "battle"
     assert rung == [campaign]
     assert battle_of(campaign) is not None
-
-
-class Killed(BaseException):
-    """The process dies."""
 
 
 @pytest.mark.parametrize("after", [0, 1, 2, 5])
@@ -210,20 +208,6 @@ def test_a_battle_of_other_rules_is_not_gone_on_with(monkeypatch, settings):
     assert night.play(campaign).failure == ""
     assert "begun under rules 1, and here are rules 2" in told(campaign, "EngineGaveUp")[0]["told"]
     assert row_of(stream).state == "failed"
-
-
-def break_off(campaign, monkeypatch, settings):
-    """Let the process die after the first stretch of a battle."""
-    settings.ENGINE_STRETCH = 4
-
-    def die(bout):
-        raise Killed
-
-    with monkeypatch.context() as patch:
-        patch.setattr(bouts.Bout, "check_wanted", die)
-        with pytest.raises(Killed):
-            night.play(campaign)
-    Shift.objects.update(worker="", leased_until=None)
 
 
 def meanwhile(monkeypatch, settings, act):

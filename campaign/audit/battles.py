@@ -1,0 +1,217 @@
+"""The battles that the engine fought: every order judged again on dice that its seed gives, and its result compared."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from battles import contract, rulesets
+from battles.rulesets import AnyRuleset
+from campaign.audit.batches import Batch
+from campaign.audit.decisions import OpenedDice
+from campaign.audit.ledger import Ledger, Span
+from campaign.audit.throws import SEALED, Seals, Seeds, Stretch, next_stretch
+from campaign.engagements.naming import OPENING, stream_of
+from campaign.engagements.streams import Opening, kind_of, opening_of
+from campaign.rules import events as e
+from campaign.rules.engine import dice_name
+from campaign.rules.state import ENGINE
+from dice import Dice, Rolled
+from dice.sealed import battle_seed
+from eventlog.codec import canonical
+from eventlog.jsonl import Export
+from eventlog.records import Encoded, Recorded, StoredCommand
+from rulebook import Refusal
+
+ABSENT = "battles of the engine whose stream is not in the file"
+OF_OTHER_RULES = "battles of the engine under rules that are not installed here"
+BROKEN_OFF = "battles whose result the campaign did not take"
+
+
+class Odd(Exception):
+    """Something about a battle that is not as it should be; the message says where and what."""
+
+
+class NotHere(Exception):
+    """A battle that cannot be fought again here."""
+
+
+@dataclass(frozen=True)
+class Fought:
+    """A battle whose result the campaign took from the engine, and on what its dice must depend."""
+
+    number: int
+    issue: int
+    muster: str
+    result: str
+    closing: int
+    inputs: str
+    seals: Seals
+    span: Span
+
+
+def check(batches: Sequence[Batch], seeds: Seeds, exports: Sequence[Export], ledger: Ledger) -> None:
+    """Fight every battle of the engine again from its orders."""
+    streams = {export.stream: export for export in exports}
+    for battle in taken(batches):
+        export = streams.pop(stream_of(ledger.stream, battle.number, battle.issue), None)
+        if export is None:
+            ledger.skip("battles", ABSENT)
+        else:
+            check_one(battle, export, seeds, ledger)
+    for export in streams.values():
+        for fault in export.faults():
+            ledger.find("battles", f"battle stream {export.stream}, {fault.place}", fault.what)
+        ledger.skip("battles", BROKEN_OFF)
+
+
+def taken(batches: Sequence[Batch]) -> Iterator[Fought]:
+    """The battles of which the campaign took a result of the engine."""
+    now, seals, musters = Stretch(0, "", {}), dict[int, Seals](), dict[int, str]()
+    for batch in batches:
+        for happened in batch.events:
+            if isinstance(happened, e.MusterIssued):
+                musters[happened.number] = happened.muster
+            elif isinstance(happened, e.BattleSettled) and happened.way == ENGINE:
+                muster = musters.get(happened.number, "{}")
+                yield Fought(
+                    happened.number,
+                    issue_of(muster),
+                    muster,
+                    happened.result,
+                    now.closing,
+                    now.inputs,
+                    now.seals,
+                    batch.span,
+                )
+            now = next_stretch(happened, now, seals)
+
+
+def issue_of(muster: str) -> int:
+    """How often the muster had gone out; 1 for a text that is none."""
+    try:
+        return contract.muster_from_json(muster).issue
+    except Refusal:
+        return 1
+
+
+def check_one(battle: Fought, export: Export, seeds: Seeds, ledger: Ledger) -> None:
+    """Fight one battle again; what is wrong is found, what cannot be checked is said."""
+    place = f"battle {battle.number}, muster {battle.issue}"
+    faults = export.faults()
+    for fault in faults:
+        ledger.find("battles", f"{place}, {fault.place}", fault.what)
+    if faults:
+        return
+    opened = seeds.fitting(battle.closing, battle.seals).get("open")
+    try:
+        rolled = [die for recorded in export.events for die in thrown(msgspec.json.decode(recorded.payload))]
+        name = dice_name(battle.number, battle.issue)
+        own = {} if opened is None else {"open": battle_seed(opened, name)}
+        fight(battle, export, OpenedDice(own, battle.inputs, rolled))
+    except NotHere as missing:
+        ledger.skip("battles", f"{OF_OTHER_RULES}: {missing}")
+    except Odd as odd:
+        ledger.find("battles", place, str(odd))
+    except Refusal as refusal:
+        ledger.find("battles", place, f"its rules refuse it: {refusal}")
+    except Exception as failure:  # a forged record may lead the rules anywhere
+        ledger.find("battles", place, f"it cannot be fought again: {type(failure).__name__}: {failure}")
+    else:
+        ledger.passed("battles")
+        if opened is None:
+            ledger.skip("dice", SEALED, len(rolled), span=battle.span)
+        else:
+            ledger.passed("dice", len(rolled), span=battle.span)
+
+
+def thrown(told: Any) -> Iterator[Rolled]:
+    """The dice in a payload, wherever a system puts them."""
+    if isinstance(told, dict):
+        if told.keys() == set(Rolled.__struct_fields__):
+            yield msgspec.convert(told, Rolled)
+            return
+        for value in told.values():
+            yield from thrown(value)
+    elif isinstance(told, list):
+        for value in told:
+            yield from thrown(value)
+
+
+def fight(battle: Fought, export: Export, dice: Dice) -> None:
+    """Judge all orders again. Raises Odd, NotHere, and whatever a forged record leads to."""
+    if not export.commands:
+        raise Odd("it was never opened")
+    opened, *orders = export.commands
+    opening = check_opening(battle, opened)
+    ruleset = installed(opening.ruleset, export)
+    by_version = {recorded.version: recorded for recorded in export.events}
+    events, state = ruleset.open(contract.muster_from_json(battle.muster), dice)
+    compare(opened, by_version, ruleset, events)
+    for stored in orders:
+        order = order_of(stored, ruleset)
+        compare(stored, by_version, ruleset, ruleset.decide(state, order, dice))
+    if ruleset.to_act(state) is not None:
+        raise Odd("the campaign took a result of it before it was over")
+    if contract.to_json(ruleset.result(state)).decode() != battle.result:
+        raise Odd("the result that the campaign took is not the one that its orders lead to")
+
+
+def check_opening(battle: Fought, stored: StoredCommand) -> Opening:
+    """What the first command says. Raises Odd unless it opens this battle."""
+    if stored.command.name != OPENING:
+        raise Odd(f"its first command is {stored.command.name}")
+    opening = opening_of(stored.command.body)
+    if canonical(opening) != stored.command.body:
+        raise Odd("its first command says what nobody hears")
+    wanted: Mapping[str, object] = {
+        "muster": battle.muster,
+        "closing": battle.closing,
+        "inputs": battle.inputs,
+    }
+    for name, value in wanted.items():
+        if getattr(opening, name) != value:
+            raise Odd(f"its first command has another {name} than the campaign")
+    return opening
+
+
+def installed(id_: str, export: Export) -> AnyRuleset:
+    """The system of a battle. Raises NotHere unless it is installed under the very rules of all its commands."""
+    try:
+        ruleset = rulesets.ruleset(id_)
+    except Refusal as unknown:
+        raise NotHere(str(unknown)) from unknown
+    versions = {stored.command.rules for stored in export.commands}
+    if versions != {ruleset.rules_version}:
+        raise NotHere(f"{id_} {', '.join(sorted(versions))}, here is {ruleset.rules_version}")
+    return ruleset
+
+
+def order_of(stored: StoredCommand, ruleset: AnyRuleset) -> Any:
+    """An order as it was given. Raises Odd for one whose body or name says something else."""
+    order = msgspec.json.decode(stored.command.body, type=ruleset.order_type)
+    if canonical(order) != stored.command.body or kind_of(order) != stored.command.name:
+        raise Odd(f"command {stored.command.id} says what its order does not")
+    return order
+
+
+def compare(
+    stored: StoredCommand,
+    by_version: Mapping[int, Recorded],
+    ruleset: AnyRuleset,
+    events: Sequence[Any],
+) -> None:
+    """Raise Odd unless a command led to these events, byte for byte."""
+    versions = range(stored.first_version, stored.last_version + 1)
+    there = [
+        Encoded(each.type, each.schema, each.payload) for each in (by_version[number] for number in versions)
+    ]
+    here = [ruleset.codec.encode(each) for each in events]
+    for version, told, decided in zip(versions, there, here, strict=False):
+        if told != decided:
+            raise Odd(f"version {version}: {told.type} is not what its rules decide")
+    if len(there) != len(here):
+        raise Odd(
+            f"command {stored.command.id}: its rules decide {len(here)} events, and {len(there)} stand there"
+        )

@@ -1,0 +1,219 @@
+"""An export with the battles of the engine: fought again by whoever reads it, and found wrong wherever it was changed."""
+
+import json
+
+import msgspec
+import pytest
+from django.core.management import call_command
+
+from battles import contract, rulesets
+from campaign import night
+from campaign.audit import audit
+from campaign.audit.battles import ABSENT, BROKEN_OFF, OF_OTHER_RULES
+from campaign.engagements.exporting import export_with_battles
+from eventlog import jsonl
+from tests.battles.duel.ruleset import Duel
+from tests.campaign.engagements.fields import before_a_battle, break_off, told
+from tests.campaign.test_audit import rechained
+from tests.plugins.databases import pointed_at
+from tests.plugins.dice import drawing
+
+pytestmark = pytest.mark.usefixtures("registered")
+
+
+@pytest.fixture(scope="module")
+def exported(databases, django_db_blocker):
+    """The streams of a campaign whose first battles the engine fought, each as its lines; played once."""
+    name = databases.clone()
+    with django_db_blocker.unblock(), pointed_at(name), pytest.MonkeyPatch.context() as patch:
+        patch.setattr("campaign.croupier.secrets", drawing(1))
+        patch.setitem(rulesets.PACKAGES, "duel", "tests.battles.duel")
+        patch.setattr("django.conf.settings.ENGINE_RULESET", "duel")
+        campaign = before_a_battle()
+        night.play(campaign)
+        assert told(campaign, "BattleSettled")[0]["way"] == "engine"
+        lines = list(export_with_battles(campaign))
+    databases.drop(name)
+    return split(lines)
+
+
+def split(lines):
+    """The lines of a file, stream by stream."""
+    found = []
+    for line in lines:
+        if json.loads(line)["kind"] == "stream":
+            found.append([])
+        found[-1].append(line)
+    return found
+
+
+def audited(streams):
+    campaign, *fought = jsonl.read_all(line for stream in streams for line in stream)
+    return audit(campaign, fought)
+
+
+def wrong(streams):
+    return [finding.reason for finding in audited(streams).findings if finding.part == "battles"]
+
+
+def altered(streams, change, *, kind="event", nth=0, of=1):
+    """The streams with one line of a battle changed, and its digests made to fit."""
+    lines = [json.loads(line) for line in streams[of]]
+    chosen = [line for line in lines if line["kind"] == kind][nth]
+    change(chosen)
+    return [*streams[:of], rechained([json.dumps(line).encode() for line in lines]), *streams[of + 1 :]]
+
+
+def in_payload(**changes):
+    """Change fields of a payload."""
+
+    def change(line):
+        payload = msgspec.json.decode(line["payload"])
+        for name, how in changes.items():
+            payload[name] = how(payload[name])
+        line["payload"] = msgspec.json.encode(payload, order="deterministic").decode()
+
+    return change
+
+
+def other_face(rolls):
+    return [die | {"face": die["face"] % die["sides"] + 1} for die in rolls]
+
+
+def test_the_battles_of_an_honest_campaign_are_fought_again(exported):
+    ledger = audited(exported)
+    assert ledger.findings == []
+    assert ledger.checked["battles"] == len(exported) - 1 >= 1
+    assert not [reason for part, reason in ledger.unchecked if part == "battles"]
+    alone = audited(exported[:1])
+    assert ledger.checked["dice"] > alone.checked["dice"]
+
+
+def test_a_campaign_without_the_streams_of_its_battles_says_so(exported):
+    ledger = audited(exported[:1])
+    assert ledger.findings == []
+    assert ledger.unchecked["battles", ABSENT] == len(exported) - 1
+
+
+def test_a_changed_die_of_a_battle_is_found_although_all_digests_fit(exported):
+    forged = altered(exported, in_payload(rolls=other_face), nth=2)
+    [reason] = wrong(forged)
+    assert (
+        "version 3: DuelStruck is not what its rules decide" in reason or "version 3: DuelAnswered" in reason
+    )
+
+
+def test_a_changed_order_is_found(exported):
+    def leave(line):
+        line["command"] |= {"name": "leave", "body": '{"order":"leave"}'}
+
+    assert wrong(altered(exported, leave, kind="batch", nth=1))
+
+
+def test_a_name_that_is_not_that_of_the_order_is_found(exported):
+    def rename(line):
+        line["command"]["name"] = "parry"
+
+    [reason] = wrong(altered(exported, rename, kind="batch", nth=1))
+    assert "says what its order does not" in reason
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("inputs", "00" * 32),
+        ("closing", 9),
+        ("muster", contract.to_json(Duel().scenario("crowd")).decode()),
+    ],
+)
+def test_a_battle_that_was_opened_otherwise_is_found(exported, name, value):
+    def change(line):
+        body = msgspec.json.decode(line["command"]["body"]) | {name: value}
+        line["command"]["body"] = msgspec.json.encode(body).decode()
+
+    [reason] = wrong(altered(exported, change, kind="batch"))
+    assert f"another {name} than the campaign" in reason
+
+
+def test_an_opening_that_says_more_than_anybody_hears_is_found(exported):
+    def change(line):
+        line["command"]["body"] = line["command"]["body"].replace("{", '{ "more": 1,', 1)
+
+    assert wrong(altered(exported, change, kind="batch"))
+
+
+def test_another_result_than_that_of_the_orders_is_found(exported):
+    def change(line):
+        payload = msgspec.json.decode(line["payload"])
+        payload["result"] = payload["result"].replace('"unhurt"', '"killed"', 1)
+        line["payload"] = msgspec.json.encode(payload, order="deterministic").decode()
+
+    lines = [json.loads(line) for line in exported[0]]
+    nth = [line["type"] for line in lines if line["kind"] == "event"].index("BattleSettled")
+    assert "the result that the campaign took is not the one that its orders lead to" in wrong(
+        altered(exported, change, nth=nth, of=0)
+    )
+
+
+def test_a_battle_that_was_cut_is_found(exported):
+    lines = [json.loads(line) for line in exported[1]]
+    last = max(number for number, line in enumerate(lines) if line["kind"] == "batch")
+    cut = rechained([json.dumps(line).encode() for line in lines[:last]])
+    header = json.loads(cut[0])
+    header["version"] -= 1
+    [reason] = wrong([exported[0], [json.dumps(header).encode(), *cut[1:]], *exported[2:]])
+    assert reason == "the campaign took a result of it before it was over"
+
+
+def test_a_flipped_byte_of_a_battle_is_found(exported):
+    line = json.loads(exported[1][-1])
+    line["payload"] += " "
+    forged = [exported[0], [*exported[1][:-1], json.dumps(line).encode()], *exported[2:]]
+    assert any("digest" in reason for reason in wrong(forged))
+
+
+def test_a_battle_of_other_rules_is_not_checked_and_that_is_said(exported, monkeypatch):
+    monkeypatch.setattr(Duel, "rules_version", "2")
+    ledger = audited(exported)
+    assert ledger.findings == []
+    assert ledger.checked["battles"] == 0
+    assert any(reason.startswith(OF_OTHER_RULES) for part, reason in ledger.unchecked if part == "battles")
+
+
+def test_a_battle_of_a_system_that_is_not_here_is_not_checked_and_that_is_said(exported, monkeypatch):
+    monkeypatch.delitem(rulesets.PACKAGES, "duel")
+    ledger = audited(exported)
+    assert ledger.findings == []
+    assert any("'duel' is none of" in reason for part, reason in ledger.unchecked if part == "battles")
+
+
+def test_a_die_whose_seed_is_closed_is_taken_from_the_record(duels, monkeypatch, settings):
+    """While the day of the battle is not over, only its decisions can be made again."""
+    campaign = before_a_battle()
+    monkeypatch.setattr(night, "fair_deadline", lambda _: None)
+    with monkeypatch.context() as patch:
+        patch.setattr("campaign.doors.play_stretch", lambda *_: pytest.fail("the night goes no further"))
+        with pytest.raises(BaseException, match="no further"):
+            night.play(campaign)
+    ledger = audited(split(export_with_battles(campaign)))
+    assert ledger.findings == []
+    assert ledger.checked["battles"] == 1
+    assert ledger.unchecked["dice", "dice whose seed is still sealed"] > 20
+
+
+def test_a_battle_that_was_broken_off_is_in_the_export_and_that_is_said(duels, monkeypatch, settings):
+    campaign = before_a_battle()
+    break_off(campaign, monkeypatch, settings)
+    ledger = audited(split(export_with_battles(campaign)))
+    assert ledger.findings == []
+    assert ledger.unchecked["battles", BROKEN_OFF] == 1
+
+
+def test_the_command_exports_and_verifies_the_battles_too(duels, tmp_path, capsys):
+    campaign = before_a_battle()
+    night.play(campaign)
+    call_command("export", str(campaign), str(tmp_path / "log.jsonl"))
+    call_command("verify", str(tmp_path / "log.jsonl"))
+    [row] = [line.split() for line in capsys.readouterr().out.splitlines() if line.startswith("battles ")]
+    assert int(row[1]) >= 1
+    assert row[2:] == ["0", "0"]
