@@ -12,6 +12,9 @@ Lost = Literal["", "over", "off_field", "no_line"]
 """Why a shot came down nowhere: the roll was too high, it left the field, or no line leads to where it fell."""
 
 
+TableName = Literal["fire_foot", "fire_mounted"]
+
+
 class Fall(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where a shot came down: by the roll `total` after the `modifiers`, None at a target too close for a roll.
 
@@ -32,7 +35,7 @@ class Wounding(msgspec.Struct, frozen=True, omit_defaults=True):
     """
 
     piece: str
-    table: Literal["fire_foot", "fire_mounted"]
+    table: TableName
     weapon_class: str
     cover: str
     total: int

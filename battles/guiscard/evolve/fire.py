@@ -1,5 +1,8 @@
 """How missile fire is booked."""
 
+from collections.abc import Callable
+from typing import Any
+
 from battles.guiscard.events import fire as e
 from battles.guiscard.state import Skirmish
 
@@ -25,4 +28,8 @@ def lowered(state: Skirmish, event: e.BowLowered) -> None:
     state.people[event.shooter].deeds.forgone = True
 
 
-BOOKS = {e.ShotFired: fired, e.FireHeld: held, e.BowLowered: lowered}
+BOOKS: dict[type, Callable[[Skirmish, Any], None]] = {
+    e.ShotFired: fired,
+    e.FireHeld: held,
+    e.BowLowered: lowered,
+}

@@ -1,5 +1,8 @@
 """How harm to people and horses is booked."""
 
+from collections.abc import Callable
+from typing import Any
+
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.events import harm as e
 from battles.guiscard.evolve.board import lay_body, lay_carcass, put, take_up
@@ -102,7 +105,7 @@ def loose(state: Skirmish, name: str) -> None:
     one.leads = []
 
 
-BOOKS = {
+BOOKS: dict[type, Callable[[Skirmish, Any], None]] = {
     e.Stunned: stunned,
     e.Wounded: wounded,
     e.Killed: killed,

@@ -1,5 +1,6 @@
 """GT-5.4.3: what a shot does to whoever is where it comes down."""
 
+from battles.guiscard.events.fire import TableName
 from battles.guiscard.fire.impact import UNSUPPLIED
 from battles.guiscard.state import Character, Horse, Skirmish
 from battles.guiscard.tables import Cover, FireEffect, FireTable, Weapon, printed
@@ -16,14 +17,17 @@ def struck(state: Skirmish, hex_: str) -> Character | Horse | None:
 
 
 @rule("GT-5.4.3b", "GT-5.4.3c")
-def table_of(piece: Character | Horse) -> str:
+def table_of(piece: Character | Horse) -> TableName:
     """The table by which somebody suffers: that of riders, or that of those on foot and horses alone."""
     return "fire_mounted" if isinstance(piece, Character) and piece.mounted else "fire_foot"
 
 
-def table(name: str) -> FireTable:
+def table(name: TableName) -> FireTable:
     """A fire table."""
-    tables = {"fire_mounted": printed().fire.fire_mounted, "fire_foot": printed().fire.fire_foot}
+    tables: dict[TableName, FireTable] = {
+        "fire_mounted": printed().fire.fire_mounted,
+        "fire_foot": printed().fire.fire_foot,
+    }
     return tables[name]
 
 

@@ -7,6 +7,7 @@ from functools import cache, partial
 from battles.guiscard import harm
 from battles.guiscard.agenda import ChargeUnderWay
 from battles.guiscard.combat.retreat import fall_back
+from battles.guiscard.events.fire import TableName
 from battles.guiscard.fire.damage import table
 from battles.guiscard.movement import budget
 from battles.guiscard.play import Play
@@ -43,7 +44,7 @@ def charging(state: Skirmish, one: Character) -> bool:
 
 @cache
 @rule("GT-5.4.3f")
-def meaning(table_name: str, letter: FireEffect, slowed: bool) -> str:
+def meaning(table_name: TableName, letter: FireEffect, slowed: bool) -> str:
     """What a letter of a fire table says: of offensive fire, or of defensive fire at who is on the way."""
     found = table(table_name).key[letter]
     assert isinstance(found, Meaning), "every letter of a fire table has a line in its key"

@@ -43,9 +43,9 @@ def shoot(
 
 def refusal(state: Skirmish, name: str, at: str, mover: str = "") -> str:
     """The rule that forbids somebody to shoot at a hex; "" if none does."""
+    item = aim(state, name, mover)
     try:
-        AIMING.check(state, aim(state, name, mover), Shoot(at))
+        AIMING.check(state, item, Shoot(at))
     except Refusal as refused:
-        assert refused.field == "at"
-        return refused.rule
+        return refused.rule if refused.field == "at" else f"{refused.rule} at {refused.field}"
     return ""

@@ -19,8 +19,7 @@ def why(one, defensive=False, name="", others=(NEAR,), ground=None):
     try:
         shooters.shooter(state, ground or drawn(), "attacker", name or one[0].id, defensive)
     except Refusal as refused:
-        assert refused.field == "shooter"
-        return refused.rule
+        return refused.rule if refused.field == "shooter" else f"{refused.rule} at {refused.field}"
     return ""
 
 

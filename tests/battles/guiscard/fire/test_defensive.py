@@ -1,0 +1,171 @@
+"""The other side shoots while the active side moves."""
+
+import pytest
+
+from battles.guiscard import engine
+from battles.guiscard.agenda import Aiming, Combat, DefensiveFire
+from battles.guiscard.events.fire import FireHeld, ShotFired
+from battles.guiscard.fire import defensive
+from battles.guiscard.orders import Aim, EndStep, HoldFire, Lower, Shoot
+from battles.guiscard.state import Deeds
+from tests.battles.guiscard.board import foot, happened, order, play, position, refused, rider
+
+
+def field(*more, mover="", asked=True):
+    """Attackers move, the defender's archers look on; something that waits for an order lies below."""
+    state = position(
+        foot("m", "attacker", "Nil", "1213"),
+        foot("n", "attacker", "Nim", "1413"),
+        foot("a", "defender", "Nia", "1220"),
+        foot("b", "defender", "Bis", "1420"),
+        foot("j", "defender", "Nij", "1620"),
+        *more,
+    )
+    if asked:
+        state.agenda.append(DefensiveFire("defender", mover))
+    return state
+
+
+HOLDS = [HoldFire("hex"), HoldFire("step")]
+
+
+@pytest.mark.rule("GT-2.1d", "GT-5.3a", "GT-5.3c")
+def test_the_other_side_may_shoot_at_anybody_between_the_moves():
+    state = field()
+    assert engine.to_act(state) == "defender"
+    assert engine.orders(state) == [Aim("a"), Aim("b"), *HOLDS]
+    order(state, Aim("a"))
+    assert engine.orders(state) == [Shoot("1213"), Shoot("1413"), Lower()]
+
+
+@pytest.mark.rule("GT-2.1d", "GT-5.3a")
+def test_the_other_side_may_shoot_at_the_mover_during_a_move():
+    state = field(mover="m")
+    assert engine.orders(state) == [Aim("a"), Aim("b"), HoldFire("hex"), HoldFire("move"), HoldFire("step")]
+    order(state, Aim("a"))
+    assert engine.orders(state) == [Shoot("1213"), Lower()]
+
+
+@pytest.mark.rule("GT-5.3b")
+def test_each_shoots_once_in_a_phase_of_the_enemy():
+    state = field(mover="m")
+    order(state, Aim("a"))
+    events = order(state, Shoot("1213"), [10])
+    assert happened(events, ShotFired)[0].defensive
+    assert state.people["a"].deeds.volley
+    assert not state.people["a"].deeds.shot
+    assert engine.orders(state)[0] == Aim("b")
+    assert refused(state, Aim("a")).rule == "GT-5.3b"
+
+
+@pytest.mark.rule("GT-5.3a", "GT-5.3b")
+def test_the_move_goes_on_when_nobody_has_a_shot_any_more():
+    state = field(mover="m")
+    state.people["b"].deeds.volley = True
+    order(state, Aim("a"))
+    assert isinstance(state.agenda[-1], Aiming)
+    order(state, Shoot("1213"), [10])
+    assert not any(isinstance(item, DefensiveFire) for item in state.agenda)
+    assert engine.to_act(state) == "attacker"
+
+
+@pytest.mark.rule("GT-5.3a")
+@pytest.mark.parametrize(
+    ("given", "rule"),
+    [(EndStep(), "GT-2.1g"), (Shoot("1213"), "GT-2.1g"), (Aim("m"), "GT-2.1a"), (Aim("j"), "GT-5.3c")],
+)
+def test_every_other_order_is_refused(given, rule):
+    assert refused(field(mover="m"), given).rule == rule
+
+
+@pytest.mark.rule("GT-5.3a")
+def test_nobody_waits_for_the_end_of_a_move_when_nobody_moves():
+    assert refused(field(), HoldFire("move")).rule == "GT-5.3a"
+
+
+@pytest.mark.rule("GT-2.1b", "GT-2.1d", "GT-5.3a")
+@pytest.mark.parametrize("mover", ["", "m"])
+def test_the_other_side_is_asked_if_it_has_a_shot(mover):
+    state = field(asked=False)
+    deciding = play(state)
+    assert defensive.interrupt(deciding, mover)
+    assert state.agenda[-1] == DefensiveFire("defender", mover)
+
+
+@pytest.mark.rule("GT-2.1b", "GT-2.1d", "GT-5.3a")
+@pytest.mark.parametrize("mover", ["", "m"])
+def test_it_is_not_asked_if_it_has_none(mover):
+    state = position(
+        foot("m", "attacker", "Nil", "1213"),
+        foot("a", "defender", "Nia", "1220", deeds=Deeds(volley=True)),
+        foot("b", "defender", "Nij", "1214"),
+    )
+    before = list(state.agenda)
+    assert not defensive.interrupt(play(state), mover)
+    assert state.agenda == before
+
+
+@pytest.mark.rule("GT-5.3a", "GT-4.1a")
+def test_it_is_not_asked_while_the_mover_passes_through_a_friend():
+    state = field(asked=False)
+    one = state.people["m"]
+    assert not defensive.passing(state, "m")
+    assert not defensive.passing(state, "")
+    del state.at["1213"]
+    one.hex = "1413"
+    assert defensive.passing(state, "m")
+    assert not defensive.interrupt(play(state), "m")
+    assert defensive.interrupt(play(state), "")
+
+
+@pytest.mark.rule("GT-4.1a")
+def test_a_rider_passes_through_with_either_half():
+    state = field(rider("r", "attacker", "Acl", "1813", "N"), asked=False)
+    assert not defensive.passing(state, "r")
+    state.at["1814"] = "n"
+    assert defensive.passing(state, "r")
+
+
+@pytest.mark.rule("GT-5.3a")
+@pytest.mark.parametrize(
+    ("until", "held", "asked"),
+    [
+        ("hex", {}, {"m": True, "n": True, "": True}),
+        ("move", {"defender": "m"}, {"m": False, "n": True, "": True}),
+        ("step", {"defender": "step"}, {"m": False, "n": False, "": False}),
+    ],
+)
+def test_a_side_lets_go_a_hex_or_a_move_or_the_step(until, held, asked):
+    state = field(mover="m")
+    deciding = play(state)
+    chapter = defensive.DEFENSIVE
+    chapter.take(deciding, state.agenda[-1], HoldFire(until))
+    assert state.held_fire == held
+    assert happened(deciding.events, FireHeld) == [FireHeld("defender", held.get("defender", ""))]
+    assert not any(isinstance(item, DefensiveFire) for item in state.agenda)
+    for mover, expected in asked.items():
+        assert defensive.interrupt(play(state), mover) == expected, mover
+
+
+@pytest.mark.rule("GT-5.3a")
+def test_nobody_is_asked_once_the_mover_is_dead():
+    state = field(mover="m")
+    order(state, Aim("a"))
+    item = state.agenda[-2]
+    order(state, Shoot("1213"), [2, 1])
+    assert state.people["m"].condition == "dead"
+    assert defensive.who(state, item) is None
+    assert item not in state.agenda
+
+
+@pytest.mark.rule("GT-5.2c", "GT-5.3d")
+@pytest.mark.parametrize(
+    ("deeds", "may"), [(Deeds(spent=4), True), (Deeds(spent=5), False), (Deeds(attacked=True), False)]
+)
+def test_who_ran_or_fought_in_his_own_phase_looks_on(deeds, may):
+    state = position(
+        foot("m", "attacker", "Nil", "1213"),
+        foot("a", "defender", "Nia", "1220", deeds=deeds),
+        agenda=[Combat()],
+    )
+    assert defensive.interrupt(play(state), "m") == may

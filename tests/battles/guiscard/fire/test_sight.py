@@ -1,0 +1,176 @@
+"""Lines of fire past the people who stand on the field."""
+
+import pytest
+
+from battles.guiscard.fire import sight
+from battles.guiscard.fire.weapons import weapon_of
+from battles.guiscard.ground import ground_of
+from battles.guiscard.laid import Laid
+from battles.guiscard.state import Horse
+from hexmap import grid
+from tests.battles.guiscard.board import foot, position, rider
+from tests.battles.guiscard.fire.shots import refusal
+
+
+def cover(state, name, hex_):
+    one = state.people[name]
+    return sight.view(state, ground_of(state.laid), one, weapon_of(one), hex_).cover
+
+
+def blocked(*between, shooter=None):
+    """The rule that forbids a slinger at 1220 to shoot at 1214 past these; "" none."""
+    state = position(
+        shooter or foot("a", "attacker", "Bis", "1220"), foot("d", "defender", "Nim", "1214"), *between
+    )
+    return refusal(state, "a", "1214")
+
+
+@pytest.mark.rule("GT-5.5.3a")
+@pytest.mark.parametrize(
+    ("other", "rule"),
+    [
+        (foot("o", "attacker", "Nim", "1217"), "GT-5.5.3a"),
+        (foot("o", "defender", "Nim", "1217"), "GT-5.5.3a"),
+        (foot("o", "defender", "Nim", "1217", "wounded"), "GT-5.5.3a"),
+        (foot("o", "defender", "Nim", "1217", "stunned"), ""),
+        (foot("o", "defender", "Nim", "1417"), ""),
+        (rider("o", "defender", "Acl", "1217", "NE"), "GT-5.5.3a"),
+        (rider("o", "defender", "Acl", "1317", "NE"), "GT-5.5.3a"),
+    ],
+)
+def test_a_slinger_shoots_past_nobody_who_lives_and_stands(other, rule):
+    assert blocked(other) == rule
+
+
+@pytest.mark.rule("GT-5.5.3a")
+def test_a_horse_alone_is_in_the_way_with_both_hexes():
+    def with_horse(hex_):
+        state = position(
+            foot("a", "attacker", "Bis", "1220"),
+            foot("d", "defender", "Nim", "1214"),
+            horses=[Horse("h", side="defender", hex=hex_, facing=grid.SIDES.index("NE"))],
+        )
+        return refusal(state, "a", "1214")
+
+    assert with_horse("1217") == "GT-5.5.3a"
+    assert with_horse("1317") == "GT-5.5.3a"
+    assert with_horse("1517") == ""
+
+
+@pytest.mark.rule("GT-5.5.1a", "GT-5.4c")
+def test_neither_half_of_shooter_or_target_is_in_the_way():
+    state = position(rider("a", "attacker", "Aca", "1219", "S"), rider("d", "defender", "Acl", "1214", "S"))
+    assert (state.at["1218"], state.at["1213"]) == ("a", "d")
+    assert refusal(state, "a", "1213") == ""
+    assert refusal(state, "a", "1214") == ""
+
+
+@pytest.mark.rule("GT-5.5.3b")
+def test_a_bow_shoots_over_people_beyond_its_short_range():
+    archer = foot("a", "attacker", "Nia", "0413")
+    near, far = (
+        position(archer, foot("o", "attacker", "Nim", "0613"), foot("d", "defender", "Nim", hex_))
+        for hex_ in ("1413", "2213")
+    )
+    assert refusal(near, "a", "1413") == "GT-5.5.3b"
+    assert refusal(far, "a", "2213") == ""
+
+
+@pytest.mark.rule("GT-5.5.2.3b", "GT-5.5.2.3c", "GT-5.5.2.3d")
+def test_w6_archers_above_and_below_a_bank():
+    # A and B are farther away than half of their short range, or the bank would not cover E (GT-5.5.4a).
+    state = position(
+        foot("A", "attacker", "Bia", "1604"),
+        foot("B", "attacker", "Bia", "1704"),
+        foot("C", "attacker", "Bia", "1615"),
+        foot("D", "defender", "Nim", "1613"),
+        foot("E", "defender", "Nim", "1612"),
+    )
+    assert ground_of(state.laid).terrain["1612"] == "bank"
+    for name in ("A", "B"):
+        assert refusal(state, name, "1612") == ""
+        assert cover(state, name, "1612") == "medium"
+        assert refusal(state, name, "1613") == "GT-5.5.2.3b"
+    assert refusal(state, "C", "1613") == ""
+    assert cover(state, "C", "1613") == "none"
+
+
+@pytest.mark.rule("GT-5.5.4a")
+@pytest.mark.parametrize(("hex_", "covered"), [("1604", "medium"), ("1605", "none")])
+def test_a_bank_covers_nobody_from_above_within_half_of_short_range(hex_, covered):
+    state = position(foot("A", "attacker", "Bia", hex_), foot("E", "defender", "Nim", "1612"))
+    assert cover(state, "A", "1612") == covered
+
+
+@pytest.mark.rule("GT-5.5.3.1b", "GT-5.5.3b")
+def test_w7_a_mounted_archer_shoots_over_the_friend_beside_him():
+    state = position(
+        rider("A", "attacker", "Bca", "1217", "N"),
+        foot("B", "attacker", "Bim", "1216"),
+        foot("C", "defender", "Lim", "1213"),
+        foot("D", "attacker", "Bia", "1820"),
+        foot("E", "attacker", "Bim", "1819"),
+        foot("F", "defender", "Lim", "1815"),
+    )
+    assert refusal(state, "A", "1213") == ""
+    assert refusal(state, "D", "1815") == "GT-5.5.3b"
+    further = position(
+        rider("A", "attacker", "Bca", "1217", "N"),
+        foot("E", "attacker", "Bim", "1215"),
+        foot("G", "defender", "Lim", "1213"),
+    )
+    assert refusal(further, "A", "1213") == "GT-5.5.3b"
+
+
+@pytest.mark.rule("GT-5.5.3.1b")
+@pytest.mark.parametrize(
+    ("friend", "rule"),
+    [
+        (rider("B", "attacker", "Bca", "1215", "N"), ""),
+        (foot("B", "defender", "Bim", "1216", "stunned"), ""),
+        (rider("B", "attacker", "Bca", "1214", "N"), "GT-5.5.3b"),
+    ],
+)
+def test_a_mounted_friend_is_beside_him_with_either_half(friend, rule):
+    state = position(rider("A", "attacker", "Bca", "1217", "N"), friend, foot("C", "defender", "Lim", "1212"))
+    assert refusal(state, "A", "1212") == rule
+
+
+@pytest.mark.rule("GT-5.5.5a")
+@pytest.mark.parametrize(("between", "rule"), [("1317", ""), ("1318", "GT-5.5.3b")])
+def test_w8_a_javelin_goes_up_over_who_is_as_near_to_the_target_as_it_is_higher(between, rule):
+    state = position(
+        foot("a", "attacker", "Nij", "1320"),
+        foot("o", "defender", "Nim", between),
+        foot("P", "defender", "Nim", "1316"),
+        laid=Laid("B3"),
+    )
+    ground = ground_of(state.laid)
+    assert ground.level["1316"] - ground.level["1320"] == 1
+    assert refusal(state, "a", "1316") == rule
+
+
+@pytest.mark.rule("GT-5.5.3.1a")
+def test_who_stands_in_water_is_shot_over():
+    state = position(
+        foot("a", "attacker", "Bis", "1113"),
+        foot("o", "defender", "Nim", "1115"),
+        foot("d", "defender", "Nil", "1116"),
+        laid=Laid("B6"),
+    )
+    assert ground_of(state.laid).terrain["1115"] == "shallows"
+    assert refusal(state, "a", "1116") == ""
+
+
+@pytest.mark.rule("GT-5.5.5a", "GT-5.5.3a")
+@pytest.mark.parametrize(
+    ("between", "rule"), [(("1008", "0909"), ""), (("0808",), "GT-5.5.3a"), (("1008", "0808"), "GT-5.5.3a")]
+)
+def test_w8_two_levels_up_a_shot_passes_over_two_people_near_the_target(between, rule):
+    others = [foot(f"o{hex_}", "defender", "Nim", hex_) for hex_ in between]
+    state = position(
+        foot("a", "attacker", "Bis", "0308"), *others, foot("Q", "defender", "Nim", "1109"), laid=Laid("B3")
+    )
+    ground = ground_of(state.laid)
+    assert ground.level["1109"] - ground.level["0308"] == 2
+    assert refusal(state, "a", "1109") == rule
