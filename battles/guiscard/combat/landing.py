@@ -92,8 +92,8 @@ def make_room(play: Play, item: Landing, hex_: str) -> None:
 
 def come_down(play: Play, item: Landing, hex_: str) -> None:
     """He lies or stands there."""
-    play.done()
     play.emit(Landed(item.character, hex_))
+    play.done()
     review(play)
 
 
