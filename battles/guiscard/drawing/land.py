@@ -1,0 +1,186 @@
+"""The ground under everything: terrain, crests, walls, joints of maps, the grid and a few numbers."""
+
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator
+
+from battles.guiscard.drawing.palette import PALETTE
+from battles.guiscard.drawing.sheet import LAYOUT, SIZE
+from battles.guiscard.fields.plan import Cell
+from battles.guiscard.ground import Ground
+from battles.guiscard.joined import part_of
+from hexmap.drawing import element, number, polygon, polyline, toward
+
+EVERY = 5
+"""Columns and rows from one number to the next."""
+SIGNS = {"tree": "tree", "brush": "brush", "marsh": "reeds", "rock": "rock"}
+INK = PALETTE.ink
+Stroke = Callable[[float, float], str]
+WALLS = {
+    "low_wall": (INK.low_wall, 4.0, "6 3"),
+    "wall": (INK.wall, 5.0, None),
+    "castle_wall": (INK.wall, 7.0, None),
+    "palisade": (INK.wall, 5.0, "3 2"),
+    "canvas": (INK.wall, 2.0, None),
+    "door": (INK.opening, 4.0, None),
+    "entrance": (INK.opening, 4.0, None),
+    "gate": (INK.opening, 4.0, None),
+    "tent_opening": (INK.opening, 4.0, None),
+    "window": (INK.opening, 3.0, "4 3"),
+    "chapel_window": (INK.opening, 3.0, "4 3"),
+    "arrow_slit": (INK.opening, 3.0, "2 4"),
+}
+"""Colour, width and dashes of what stands on hexsides."""
+
+
+def land(ground: Ground, taken: Collection[str]) -> str:
+    """The whole ground; hexes that are `taken` by counters get no number."""
+    layers = (
+        terrain(ground),
+        signs(ground),
+        grid_lines(ground),
+        crests(ground),
+        walls(ground),
+        joints(ground),
+    )
+    return element("g", *layers, numbers(ground, taken))
+
+
+def definitions() -> str:
+    """The signs of the terrain, for `signs` to refer to."""
+    s = SIZE
+    tree = "".join(
+        element("circle", cx=x * s, cy=y * s, r=0.3 * s, fill=INK.wood, opacity=0.55)
+        for x, y in ((-0.32, 0.16), (0.3, 0.2), (0.0, -0.28))
+    )
+    brush = _strokes(((-0.35, 0.15), (0.1, 0.3), (0.35, -0.15), (-0.1, -0.25)), INK.wood, _tuft)
+    reeds = _strokes(((-0.35, -0.2), (0.25, -0.3), (0.0, 0.1), (-0.3, 0.4), (0.38, 0.3)), INK.reed, _reed)
+    rock = element(
+        "path",
+        d=polygon(
+            [
+                (-0.45 * s, 0.3 * s),
+                (-0.2 * s, -0.35 * s),
+                (0.1 * s, -0.1 * s),
+                (0.25 * s, -0.3 * s),
+                (0.5 * s, 0.3 * s),
+            ]
+        ),
+        fill=INK.stone,
+        opacity=0.7,
+    )
+    named = {"tree": tree, "brush": brush, "reeds": reeds, "rock": rock}
+    return "".join(element("g", body, id=f"sign-{name}") for name, body in named.items())
+
+
+def terrain(ground: Ground) -> str:
+    """A path for each colour."""
+    by_colour: dict[str, list[str]] = defaultdict(list)
+    for hex_, cell in ground.cells.items():
+        by_colour[colour(cell)].append(polygon(LAYOUT.corners(hex_)))
+    return "".join(element("path", d="".join(parts), fill=each) for each, parts in sorted(by_colour.items()))
+
+
+def colour(cell: Cell) -> str:
+    """The colour of a hex: that of its terrain, or of its level."""
+    return PALETTE.terrain.get(cell.terrain) or PALETTE.levels[min(cell.level, len(PALETTE.levels) - 1)]
+
+
+def signs(ground: Ground) -> str:
+    """Trees, brush, reeds and rocks."""
+    drawn = []
+    for hex_, kind in ground.terrain.items():
+        if kind in SIGNS:
+            x, y = LAYOUT.centre(hex_)
+            drawn.append(element("use", href=f"#sign-{SIGNS[kind]}", x=x, y=y))
+    return element("g", *drawn) if drawn else ""
+
+
+def grid_lines(ground: Ground) -> str:
+    """The borders of all hexes."""
+    path = "".join(polygon(LAYOUT.corners(hex_)) for hex_ in ground.hexes)
+    return element("path", d=path, fill="none", stroke=INK.grid, stroke_width=0.7, opacity=0.6)
+
+
+def crests(ground: Ground) -> str:
+    """Where levels meet: a line with ticks that point down."""
+    path = "".join(
+        _crest(ground, hex_, other) for hex_, other in _pairs(ground) if _rises(ground, hex_, other)
+    )
+    return element("path", d=path, fill="none", stroke=INK.crest, stroke_width=2.2) if path else ""
+
+
+def walls(ground: Ground) -> str:
+    """What stands on the sides of hexes."""
+    drawn = []
+    for hex_, other in _pairs(ground):
+        kind = ground.cells[hex_].borders[ground.neighbours[hex_].index(other)]
+        if kind and hex_ < other:
+            stroke, width, dashes = WALLS[kind]
+            d = polyline(LAYOUT.edge(hex_, other))
+            under = element("path", d=d, stroke=INK.wall, stroke_width=6.0) if stroke == INK.opening else ""
+            drawn.append(
+                under + element("path", d=d, stroke=stroke, stroke_width=width, stroke_dasharray=dashes)
+            )
+    return element("g", *drawn, fill="none") if drawn else ""
+
+
+def joints(ground: Ground) -> str:
+    """The borders between the maps of a field."""
+    path = "".join(
+        polyline(LAYOUT.edge(hex_, other))
+        for hex_, other in _pairs(ground)
+        if hex_ < other and part_of(hex_) != part_of(other)
+    )
+    return (
+        element("path", d=path, fill="none", stroke=INK.joint, stroke_width=1.8, stroke_dasharray="7 5")
+        if path
+        else ""
+    )
+
+
+def numbers(ground: Ground, taken: Collection[str]) -> str:
+    """The numbers of every fifth column and row, where nothing stands."""
+    written = []
+    for hex_ in ground.hexes:
+        if hex_ not in taken and int(hex_[:2]) % EVERY == 0 and int(hex_[2:]) % EVERY == 0:
+            x, y = LAYOUT.centre(hex_)
+            written.append(element("text", hex_, x=x, y=y + 0.12 * SIZE))
+    style: dict[str, str | float | None] = {
+        "font_size": 0.38 * SIZE,
+        "text_anchor": "middle",
+        "fill": INK.faint,
+    }
+    return element("g", *written, **style) if written else ""
+
+
+def _pairs(ground: Ground) -> Iterator[tuple[str, str]]:
+    for hex_ in ground.hexes:
+        for other in ground.neighbours[hex_]:
+            if other is not None:
+                yield hex_, other
+
+
+def _rises(ground: Ground, hex_: str, other: str) -> bool:
+    return ground.level[other] > ground.level[hex_]
+
+
+def _crest(ground: Ground, lower: str, higher: str) -> str:
+    a, b = LAYOUT.edge(lower, higher)
+    foot = LAYOUT.centre(lower)
+    ticks = (toward(a, b, share) for share in (0.2, 0.5, 0.8))
+    return polyline((a, b)) + "".join(polyline((tick, toward(tick, foot, 0.22))) for tick in ticks)
+
+
+def _strokes(places: Iterable[tuple[float, float]], ink: str, shape: Stroke) -> str:
+    path = "".join(shape(x * SIZE, y * SIZE) for x, y in places)
+    return element("path", d=path, fill="none", stroke=ink, stroke_width=1.4, opacity=0.75)
+
+
+def _tuft(x: float, y: float) -> str:
+    w, h = 0.13 * SIZE, 0.2 * SIZE
+    return polyline(((x - w, y - h), (x, y), (x + w, y - h))) + polyline(((x, y), (x, y - 1.3 * h)))
+
+
+def _reed(x: float, y: float) -> str:
+    w, h = 0.2 * SIZE, 0.16 * SIZE
+    return f"M{number(x - w)} {number(y)}h{number(2 * w)}" + polyline(((x, y), (x, y - h)))

@@ -1,0 +1,209 @@
+"""The drawing of a field: well formed, the same each time, everything in its place."""
+
+from itertools import combinations
+from xml.etree import ElementTree
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from battles.guiscard.drawing import Arcs, FireLine, Mark, Piece, Scene, draw
+from battles.guiscard.drawing.land import SIGNS, WALLS, colour
+from battles.guiscard.drawing.palette import PALETTE, Palette
+from battles.guiscard.drawing.pieces import on_two
+from battles.guiscard.drawing.sheet import LAYOUT, SIZE
+from battles.guiscard.fields import NAMES, legend
+from battles.guiscard.ground import Ground, ground_of
+from battles.guiscard.laid import Laid
+from hexmap.grid import SIDES, neighbour, turned
+from tests.battles.guiscard.grounds import field
+
+SVG = "{http://www.w3.org/2000/svg}"
+KNIGHT = Piece("1010", "Nck", "attacker", 1, title="Roger & Guy, on horseback", chosen=True)
+HOPLITE = Piece("1807", "Bih", "defender", condition="wounded")
+
+
+def drawn(ground: Ground, *pieces: Piece, **more: object) -> ElementTree.Element:
+    scene = msgspec.structs.replace(Scene(ground, pieces, title="A fight", caption="Turn 1"), **more)
+    text = draw(scene)
+    assert text == draw(scene)
+    return ElementTree.fromstring(text)
+
+
+def titles(root: ElementTree.Element) -> list[str]:
+    return [each.text or "" for each in root.iter(f"{SVG}title")]
+
+
+def texts(root: ElementTree.Element) -> list[str]:
+    return [each.text or "" for each in root.iter(f"{SVG}text")]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_field_can_be_drawn(name: str) -> None:
+    root = drawn(field(name))
+    assert root.get("viewBox") == "-10 -52 1203 1015.2"
+    assert root.get("role") == "img"
+    assert titles(root)[0] == "A fight: Turn 1"
+
+
+def test_a_field_of_four_maps_shows_their_joints() -> None:
+    places = ("upper_left", "upper_right", "lower_left", "lower_right")
+    four = ground_of(tuple(Laid("B2", place) for place in places))  # type: ignore[arg-type]
+    root = drawn(four)
+    dashed = [each for each in root.iter(f"{SVG}path") if each.get("stroke") == PALETTE.ink.joint]
+    assert len(dashed) == 1
+    assert not [
+        each for each in drawn(field("B2")).iter(f"{SVG}path") if each.get("stroke") == PALETTE.ink.joint
+    ]
+
+
+def test_what_is_drawn_has_a_colour_and_a_sign_of_its_own() -> None:
+    named = set(PALETTE.terrain) | {"clear", "bank"}
+    assert set(legend().values()) <= named
+    assert set(SIGNS) <= named
+    colours = [PALETTE.terrain[kind] for kind in sorted(PALETTE.terrain)] + list(PALETTE.levels)
+    assert len(set(colours)) == len(colours)
+    village = field("B7").cells
+    assert colour(village["0101"]) == PALETTE.levels[0]
+    assert colour(field("B6").cells["0101"]) == PALETTE.levels[1]
+    borders = {
+        border for name in NAMES for cell in field(name).cells.values() for border in cell.borders if border
+    }
+    assert borders == set(WALLS)
+
+
+def test_every_counter_says_in_words_who_it_is() -> None:
+    root = drawn(field("B3"), KNIGHT, HOPLITE)
+    assert "Roger & Guy, on horseback" in titles(root)
+    assert "Bih 1807" in titles(root)
+    assert {"Nck", "Bih"} <= set(texts(root))
+
+
+def test_the_sides_differ_in_shape_as_well_as_in_colour() -> None:
+    def shapes(side: str, facing: int | None = None) -> list[str]:
+        piece = Piece("1010", "Nim", side, facing)  # type: ignore[arg-type]
+        group = next(
+            group for group in drawn(field("B3"), piece).iter(f"{SVG}g") if group.get("class") == "counters"
+        )
+        return [each.tag.removeprefix(SVG) for each in group[0]][1:2]
+
+    assert shapes("attacker") == ["circle"]
+    assert shapes("defender") == ["rect"]
+    assert shapes("attacker", 2) == shapes("defender", 2) == ["path"]
+
+
+def body_of(piece: Piece) -> list[tuple[float, float]]:
+    path = ElementTree.fromstring(on_two(piece)).get("d") or ""
+    pairs = [pair.split() for pair in path.strip("MZ").split("L")]
+    return [(float(x), float(y)) for x, y in pairs]
+
+
+@given(
+    st.integers(3, 28), st.integers(3, 18), st.integers(0, 5), st.sampled_from(["attacker", "defender", None])
+)
+def test_a_rider_lies_on_its_two_hexes_and_points_ahead(
+    col: int, row: int, facing: int, side: str | None
+) -> None:
+    hex_ = f"{col:02d}{row:02d}"
+    piece = Piece(hex_, "Nck", side, facing)  # type: ignore[arg-type]
+    behind = neighbour(hex_, turned(SIDES[facing], 3))
+    ahead = neighbour(hex_, SIDES[facing])
+    assert behind is not None
+    assert ahead is not None
+    outline = body_of(piece)
+    x, y = LAYOUT.centre(ahead)
+    tip = min(outline, key=lambda point: (point[0] - x) ** 2 + (point[1] - y) ** 2)
+    front, back = LAYOUT.centre(hex_), LAYOUT.centre(behind)
+    assert outline.index(tip) == 3
+    for point in outline:
+        near = min(((point[0] - cx) ** 2 + (point[1] - cy) ** 2) ** 0.5 for cx, cy in (front, back))
+        assert near < SIZE
+
+
+def test_states_are_marked_on_counters() -> None:
+    def rings(condition: str) -> int:
+        piece = Piece("1010", "Nim", "attacker", condition=condition)  # type: ignore[arg-type]
+        return len(list(drawn(field("B1"), piece).iter(f"{SVG}circle")))
+
+    plain = rings("healthy")
+    assert rings("wounded") == rings("stunned") == plain + 1
+    stunned = Piece("1010", "Nim", "attacker", condition="stunned")
+    disc = [each for each in drawn(field("B1"), stunned).iter(f"{SVG}circle") if each.get("stroke-dasharray")]
+    assert len(disc) == 1
+
+
+def test_marks_and_shots_have_titles_of_their_own() -> None:
+    root = drawn(
+        field("B1"),
+        HOPLITE,
+        marks=(
+            Mark("pikes", "1807", sides=(2, 3), title="pikes"),
+            Mark("foulkon", "1807", title="foulkon"),
+            Mark("dead", "1010", 5, title="five dead"),
+            Mark("dead_horse", "1111", title="a dead horse"),
+        ),
+        shots=(FireLine("2212", "1807", "1808", "off by one"), FireLine("0505", "1807")),
+    )
+    assert {"pikes", "foulkon", "five dead", "a dead horse", "off by one"} <= set(titles(root))
+    assert "shot from 0505 at 1807" in titles(root)
+
+
+def test_arcs_are_shown_ahead_and_behind() -> None:
+    shown = titles(drawn(field("B1"), KNIGHT, arcs=Arcs("1010", 1)))
+    assert {"front arc", "rear arc"} <= set(shown)
+    assert "rear arc" not in titles(drawn(field("B1"), arcs=Arcs("1020", 0, 2)))
+
+
+def test_a_led_horse_hangs_on_a_rope() -> None:
+    led = Piece("1615", "horse", None, 5, rope="1515")
+    ropes = [
+        each for each in drawn(field("B1"), led).iter(f"{SVG}path") if each.get("stroke") == PALETTE.ink.rope
+    ]
+    assert len(ropes) == 1
+
+
+def test_numbers_give_way_to_counters() -> None:
+    assert "1010" in texts(drawn(field("B1")))
+    assert "1010" not in texts(drawn(field("B1"), KNIGHT))
+    assert "1010" not in texts(drawn(field("B1"), Piece("1110", "Nck", "attacker", 1)))
+    assert "1010" not in texts(drawn(field("B1"), marks=(Mark("dead", "1010"),)))
+
+
+def test_the_foot_of_the_sheet_names_the_sides() -> None:
+    named = texts(drawn(field("B1"), sides={"attacker": "Normans"}))
+    assert "attacker: Normans" in named
+    assert "defender" in named
+
+
+def boxes(root: ElementTree.Element) -> list[tuple[float, float, float, float]]:
+    """A generous box around each text: left, top, right, bottom."""
+    found = []
+    for each in root.iter(f"{SVG}text"):
+        size = float(each.get("font-size") or 0.38 * SIZE)
+        width = 0.62 * size * len(each.text or "")
+        x, y = float(each.get("x") or 0), float(each.get("y") or 0)
+        left = {"middle": x - width / 2, "end": x - width}.get(each.get("text-anchor") or "", x)
+        if each.get("text-anchor") is None and len(each.text or "") == 4 and (each.text or "").isdigit():
+            left = x - width / 2
+        found.append((left, y - 0.75 * size, left + width, y + 0.2 * size))
+    return found
+
+
+def test_no_two_texts_overlap_in_the_thick_of_a_fight() -> None:
+    crowd = [
+        Piece(f"{col:02d}{row:02d}", "Nck", side, facing)  # type: ignore[arg-type]
+        for number, (col, row) in enumerate((col, row) for col in range(4, 28, 2) for row in range(3, 19, 2))
+        for side, facing in [(("attacker", "defender")[number % 2], number % 6 if number % 3 else None)]
+    ]
+    root = drawn(
+        field("B8"), *crowd, sides={"attacker": "Normans of Melfi", "defender": "Byzantines of Bari"}
+    )
+    for a, b in combinations(boxes(root), 2):
+        assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
+
+
+def test_a_palette_has_colours_only() -> None:
+    raw = msgspec.to_builtins(PALETTE) | {"levels": ["red"]}
+    with pytest.raises(msgspec.ValidationError, match="'red' is not a colour"):
+        msgspec.convert(raw, Palette)
