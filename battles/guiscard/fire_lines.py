@@ -44,7 +44,7 @@ class Shooting(msgspec.Struct, frozen=True):
 
 
 class Sight(msgspec.Struct, frozen=True):
-    """What a line of fire comes to: the cover of whoever is hit, or why there is no line.
+    """What a line of fire comes to: the cover of whoever is hit, or why there is no line (the cover tells nothing then).
 
     `over` are the hexes of those who are shot over.
     """
@@ -61,10 +61,10 @@ class Sight(msgspec.Struct, frozen=True):
 
 def sight(ground: Ground, shooter: str, target: str, shooting: Shooting, onlookers: Onlookers) -> Sight:
     """The line of fire from one hex to another, be it aimed at or hit by scatter (D60)."""
-    cover = better(shooting.covered, cover_of(ground, shooter, target, shooting.weapon.short[1]))
     refusal = barred(ground, shooter, target)
     if refusal is not None:
-        return Sight(cover, refusal)
+        return Sight("none", refusal)
+    cover = better(shooting.covered, cover_of(ground, shooter, target, shooting.weapon.short[1]))
     over: list[str] = []
     for step in course(ground, shooter, target):
         hiding = [hex_ for hex_ in step if in_the_way(ground, shooter, target, hex_, onlookers.blocking)]
