@@ -32,7 +32,7 @@ def judge(play: Play) -> None:
 def on_field(state: Skirmish, side: Side) -> bool:
     """Whether anybody of a side is still in the battle, stunned people included."""
     return any(
-        one.side == side and one.condition != "dead" and not one.away and one.armed
+        one.side == side and one.condition != "dead" and not one.away
         for one in state.people.values()
     )
 

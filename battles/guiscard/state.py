@@ -46,8 +46,8 @@ class Deeds(msgspec.Struct, omit_defaults=True):
 class Character(msgspec.Struct, omit_defaults=True):
     """One named person: `code` is its class (GT-1.2i), `hex` where it stands, the front half if it rides (GT-1.2g).
 
-    `hex` is empty for who is not on the field: not yet set up, dead, `away`. `horse` is the horse it rides. `armed` is
-    False for captives. `used` counts throws of a weapon with few (GT-5c, GT-5d). `leads` are horses by the bridle.
+    `hex` is empty for who is not on the field: not yet set up, dead, `away`. `horse` is the horse it rides.
+    `used` counts throws of a weapon with few (GT-5c, GT-5d). `leads` are horses by the bridle.
     `fell` is where its body came to lie.
     """
 
@@ -61,7 +61,6 @@ class Character(msgspec.Struct, omit_defaults=True):
     hex: str = ""
     facing: int = 0
     horse: str = ""
-    armed: bool = True
     penalty: int = 0
     """Added to its dice of fire and combat: it belongs to an unsupplied group (D52)."""
     away: Away = ""
@@ -82,8 +81,8 @@ class Character(msgspec.Struct, omit_defaults=True):
 
     @property
     def able(self) -> bool:
-        """Whether it stands on the field and can act: alive, not stunned, under arms."""
-        return bool(self.hex) and self.armed and self.condition in ("healthy", "wounded")
+        """Whether it stands on the field and can act: alive, not stunned."""
+        return bool(self.hex) and self.condition in ("healthy", "wounded")
 
 
 class Horse(msgspec.Struct, omit_defaults=True):

@@ -20,16 +20,14 @@ def shown(one: Character) -> Values:
 
 
 def attack(one: Character) -> int:
-    """Its attack; nobody strikes who is stunned or without arms (GT-1.2h, GC-14.8f)."""
-    return shown(one).attack if one.armed and one.condition != "stunned" else 0
+    """Its attack; nobody strikes who is stunned (GT-1.2h)."""
+    return shown(one).attack if one.condition != "stunned" else 0
 
 
-@rule("GT-1.2h", "GC-14.8f")
+@rule("GT-1.2h")
 def defence(one: Character) -> int:
-    """Its defence: what its armour does by itself when it is stunned, and that of a captive without arms."""
+    """Its defence; what its armour does by itself when it is stunned."""
     passive = printed().counters.stunned_defence
-    if not one.armed:
-        return passive.prisoner
     if one.condition == "stunned":
         return passive.armoured if one.armoured else passive.unarmoured
     return shown(one).defence
@@ -42,7 +40,7 @@ def defence_of_horse(horse: Horse) -> int:
 
 @rule("GT-4a")
 def allowance(state: Skirmish, one: Character) -> int:
-    """Movement points of a phase, in its state and formation; none for the stunned (GT-1.2h) and captives."""
+    """Movement points of a phase, in its state and formation; none for the stunned (GT-1.2h)."""
     if not one.able:
         return 0
     return pace.allowance(state, one, shown(one).movement)
