@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from battles.guiscard.counters import hexes_of
-from battles.guiscard.fire import arcs, sight
+from battles.guiscard.fire import arcs, damage, sight
 from battles.guiscard.ground import Ground
-from battles.guiscard.movement import horses
-from battles.guiscard.state import Character, Skirmish
+from battles.guiscard.movement import control
+from battles.guiscard.state import Character, Horse, Skirmish
 from battles.guiscard.tables import Weapon
 from battles.muster import Side
 from hexmap.grid import distance
@@ -15,27 +15,39 @@ from rulebook import Refusal, rule
 FIELD = "at"
 
 
-@rule("GT-5.4a", "GT-5.4c")
-def marks(state: Skirmish, ground: Ground, side: Side, mover: str = "") -> Iterator[str]:
-    """The hexes at which a side may aim: each that holds an enemy, or a horse alone that it does not hold (D60).
+@rule("GT-5.4a")
+def enemy(state: Skirmish, ground: Ground, side: Side, piece: Character | Horse) -> bool:
+    """Whether a side may aim at somebody: at enemies, the stunned too, and at horses alone that it does not hold (D60)."""
+    if isinstance(piece, Character):
+        return piece.side != side
+    return control.keeper(state, ground, piece) != side
 
-    Both hexes of a rider and of a horse count. While somebody moves, only he is shot at.
-    """
+
+@rule("GT-5.4c", "GT-5.3a")
+def marks(state: Skirmish, ground: Ground, side: Side, mover: str = "") -> Iterator[str]:
+    """The hexes at which a side may aim: both of a rider and of a horse. While somebody moves, only his."""
     if mover:
         yield from hexes_of(state.people[mover])
         return
-    for one in state.people.values():
-        if one.side != side and one.hex:
-            yield from hexes_of(one)
-    for horse in state.horses.values():
-        if horse.hex and horses.keeper(state, ground, horse) != side:
-            yield from hexes_of(horse)
+    for pieces in (state.people, state.horses):
+        for piece in pieces.values():
+            if piece.hex and enemy(state, ground, side, piece):
+                yield from hexes_of(piece)
+
+
+@rule("GT-5.4a", "GT-5.4c", "GT-5.3a")
+def marked(state: Skirmish, ground: Ground, side: Side, hex_: str, mover: str) -> bool:
+    """Whether a hex is one of those at which a side may aim."""
+    if mover:
+        return hex_ in hexes_of(state.people[mover])
+    piece = damage.struck(state, hex_)
+    return piece is not None and enemy(state, ground, side, piece)
 
 
 @rule("GT-5.4b", "GT-7.1a")
 def in_reach(one: Character, weapon: Weapon, hex_: str) -> bool:
     """Whether a hex is in range, counted from the front half of a rider (D59), and where he can throw."""
-    return weapon.band(distance(one.hex, hex_)) is not None and arcs.throws_at(one, weapon, hex_)
+    return distance(one.hex, hex_) <= weapon.long[1] and arcs.throws_at(one, weapon, hex_)
 
 
 def targets(
@@ -51,9 +63,9 @@ def why_not(
     state: Skirmish, ground: Ground, one: Character, weapon: Weapon, hex_: str, mover: str = ""
 ) -> Refusal | None:
     """Why somebody who may shoot cannot shoot at a hex; None if he can."""
-    if hex_ not in marks(state, ground, one.side, mover):
+    if not marked(state, ground, one.side, hex_, mover):
         return nobody_there(hex_, mover)
-    if weapon.band(distance(one.hex, hex_)) is None:
+    if distance(one.hex, hex_) > weapon.long[1]:
         return Refusal("GT-5.4b", FIELD, "{hex} is out of range of {given}", hex=hex_, given=one.id)
     if not arcs.throws_at(one, weapon, hex_):
         return Refusal("GT-7.1a", FIELD, "{hex} lies behind {given}", hex=hex_, given=one.id)
