@@ -88,7 +88,7 @@ def carry_out(play: Play, m: Mover, item: Walking, stage: Stage, then: Stage) ->
     """Do the next leg."""
     leg, rest = item.legs[0], item.legs[1:]
     last = is_last(item.legs)
-    back = (stage.hex, stage.facing) if m.free(stage) else item.back
+    back = (then.hex, then.facing) if not then.wanted and m.free(then) else item.back
     if leg.kind in ENTERING:
         enter(play, m, stage, leg, then, last)
     else:

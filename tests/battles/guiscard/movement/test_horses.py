@@ -1,0 +1,248 @@
+"""Horses without riders: whose they are, taken by the bridle, let go, pushed aside, lost."""
+
+import pytest
+
+from battles.guiscard.agenda.movement import Pose
+from battles.guiscard.events.movement import BridleLost, BridleTaken, HorsePushed
+from battles.guiscard.ground import ground_of
+from battles.guiscard.movement.announcing import start
+from battles.guiscard.movement.horses import aside, keeper, lose, lost_in_fight, most
+from battles.guiscard.movement.mover import mover
+from battles.guiscard.orders import Bridle, Go, Halt, LetGo, Push, Stay
+from battles.guiscard.state import Horse, Skirmish
+from battles.muster import Side
+from tests.battles.guiscard.board import Placed, foot, happened, order, play, position, refused, rider
+from tests.battles.guiscard.movement.walks import announce, moving, offered, walk
+
+
+def horse(
+    name: str = "bay", hex_: str = "1213", facing: int = 0, side: Side | None = "attacker", leader: str = ""
+) -> Horse:
+    return Horse(name, side=side, hex=hex_, facing=facing, leader=leader)
+
+
+def field(*placed: Placed, horses: tuple[Horse, ...] = ()) -> Skirmish:
+    """A horse alone at 1213 and 1214, its head to the north."""
+    return moving(*placed, horses=horses or (horse(),))
+
+
+def kept(*placed: Placed, side: Side | None = "defender") -> Side | None:
+    state = position(*placed, horses=[horse(side=side)])
+    return keeper(state, ground_of(state.laid), state.horses["bay"])
+
+
+@pytest.mark.rule("GT-4.4.3f")
+def test_a_horse_is_its_sides_as_long_as_one_of_it_stands_beside_it() -> None:
+    assert kept(foot("d", "defender", "Nim", "1212")) == "defender"
+    assert kept(foot("d", "defender", "Nim", "1215", "wounded")) == "defender"
+    assert kept(foot("d", "defender", "Nim", "1212", "stunned")) is None
+    assert kept(foot("d", "defender", "Nim", "1211")) is None
+    assert kept(foot("d", "attacker", "Nim", "1212")) is None
+    assert kept(foot("d", "defender", "Nim", "1212"), side=None) is None
+
+
+@pytest.mark.rule("GT-4.4.3f")
+def test_a_led_or_ridden_horse_is_its_masters() -> None:
+    state = position(
+        foot("a", "attacker", "Nim", "1212", leads=["bay"]),
+        rider("r", "defender", "Nck", "1615", "N"),
+        horses=[horse(side="defender", leader="a")],
+    )
+    ground = ground_of(state.laid)
+    assert keeper(state, ground, state.horses["bay"]) == "attacker"
+    assert keeper(state, ground, state.horses["horse-of-r"]) == "defender"
+
+
+@pytest.mark.rule("GT-4.4.3b", "GT-4.4.3c")
+@pytest.mark.parametrize(
+    ("hex_", "may"), [("1212", True), ("1113", True), ("1313", True), ("1114", False), ("1215", False)]
+)
+def test_a_bridle_is_taken_before_the_horses_head(hex_: str, may: bool) -> None:
+    state = field(foot("a", "attacker", "Nim", hex_))
+    announce(state, "a")
+    if may:
+        assert offered(state, Bridle) == [Bridle("bay")]
+    else:
+        assert refused(state, Bridle("bay")).rule == "GT-4.4.3b"
+
+
+@pytest.mark.rule("GT-4.4.3c")
+def test_on_foot_control_is_automatic_and_the_move_goes_on() -> None:
+    state = field(foot("a", "attacker", "Nim", "1211"))
+    events = walk(state, "a", "1212", Bridle("bay"), "1211", "1210")
+    assert happened(events, BridleTaken) == [BridleTaken("a", "bay")]
+    bay = state.horses["bay"]
+    assert (bay.leader, bay.side, state.people["a"].leads) == ("a", "attacker", ["bay"])
+    assert state.people["a"].hex == "1210"
+    assert (state.at["1209"], state.at["1208"]) == ("bay", "bay"), "the first place clockwise from the north"
+    assert "1213" not in state.at
+
+
+@pytest.mark.rule("GT-4.4.3b")
+@pytest.mark.parametrize(("enemy", "may"), [("1215", False), ("1114", False), ("1216", True)])
+def test_no_bridle_is_taken_with_an_enemy_beside_the_horse(enemy: str, may: bool) -> None:
+    state = field(foot("a", "attacker", "Nim", "1212"), foot("d", "defender", "Nim", enemy))
+    announce(state, "a")
+    if may:
+        assert offered(state, Bridle)
+    else:
+        assert refused(state, Bridle("bay")).rule == "GT-4.4.3b"
+
+
+@pytest.mark.rule("GT-4.4.3f", "GT-4.4.3b")
+def test_the_enemys_horse_is_not_to_be_had() -> None:
+    theirs = horse(side="defender")
+    unarmed = foot("d", "defender", "Nim", "1215", armed=False)
+    state = field(
+        foot("a", "attacker", "Nim", "1212"), unarmed, foot("e", "defender", "Nim", "2020"), horses=(theirs,)
+    )
+    announce(state, "a")
+    assert refused(state, Bridle("bay")).rule == "GT-4.4.3f"
+    state = field(foot("a", "attacker", "Nim", "1212"), horses=(horse(side="defender"),))
+    announce(state, "a")
+    assert offered(state, Bridle)
+
+
+@pytest.mark.rule("GT-4.4.3f")
+def test_a_horse_that_a_friend_leads_is_his() -> None:
+    led = horse(leader="f")
+    state = field(
+        foot("a", "attacker", "Nim", "1212"),
+        foot("f", "attacker", "Nim", "1113", leads=["bay"]),
+        horses=(led,),
+    )
+    announce(state, "a")
+    assert refused(state, Bridle("bay")).rule == "GT-4.4.3f"
+    assert refused(state, Push("bay", 2)).rule == "GT-4.4.3f"
+
+
+@pytest.mark.rule("GT-4.4.3d")
+def test_a_rider_takes_a_bridle_at_the_start_and_at_the_end_without_a_die() -> None:
+    state = field(rider("r", "attacker", "Nck", "1212", "NE"))
+    events = walk(state, "r", Bridle("bay"), "1312", "1411")
+    assert happened(events, BridleTaken) == [BridleTaken("r", "bay")]
+    state = field(rider("r", "attacker", "Nck", "1211", "S"))
+    events = walk(state, "r", "1212", Bridle("bay"))
+    assert happened(events, BridleTaken) == [BridleTaken("r", "bay")]
+
+
+@pytest.mark.rule("GT-4.4.3e")
+@pytest.mark.parametrize(("die", "led"), [(1, True), (6, True), (7, False), (10, False)])
+def test_in_passing_a_die_says_whether_the_horse_comes_along(die: int, led: bool) -> None:
+    state = field(rider("r", "attacker", "Nck", "1113", "NE"))
+    events = walk(state, "r", "1212", Bridle("bay"), "1312", "1411", dice=[die])
+    (taken,) = happened(events, BridleTaken)
+    assert (taken.led, len(taken.rolls)) == (led, 1)
+    assert state.people["r"].hex == "1411"
+    if led:
+        assert (state.at["1412"], state.at["1313"]) == ("bay", "bay"), "beside and slightly behind, parallel"
+        assert state.horses["bay"].facing == state.people["r"].facing
+    else:
+        assert (state.at["1213"], state.people["r"].leads) == ("bay", [])
+
+
+@pytest.mark.rule("GT-4.4.3h")
+def test_one_on_foot_leads_three_and_a_rider_one() -> None:
+    on_foot = foot("a", "attacker", "Nim", "1212")[0]
+    in_the_saddle = rider("r", "attacker", "Nck", "1212", "N")[0]
+    state = position(foot("a", "attacker", "Nim", "1212"))
+    assert most(start(state, on_foot)) == 3
+    assert most(start(state, in_the_saddle)) == 1
+    others = tuple(horse(f"h{n}", f"{20 + n}15", leader="a") for n in range(3))
+    state = field(foot("a", "attacker", "Nim", "1212", leads=["h0", "h1", "h2"]), horses=(horse(), *others))
+    announce(state, "a")
+    assert refused(state, Bridle("bay")).rule == "GT-4.4.3h"
+    state = field(foot("a", "attacker", "Nim", "1212", leads=["h0", "h1"]), horses=(horse(), *others[:2]))
+    announce(state, "a")
+    assert offered(state, Bridle)
+
+
+@pytest.mark.rule("GT-4.4.3b")
+def test_a_bridle_is_taken_or_let_go_once_in_a_move() -> None:
+    state = field(foot("a", "attacker", "Nim", "1212", leads=["bay"]), horses=(horse(leader="a"),))
+    announce(state, "a", LetGo("bay"))
+    assert refused(state, Bridle("bay")).rule == "GT-4.4.3b"
+    assert refused(state, LetGo("bay")).rule == "GT-4.4.3b"
+    events = order(state, Halt())
+    assert happened(events, BridleLost) == [BridleLost("a", "bay")]
+    assert (state.horses["bay"].leader, state.at["1213"]) == ("", "bay")
+
+
+def test_a_bridle_is_let_go_before_the_first_hex_only() -> None:
+    state = field(foot("a", "attacker", "Nim", "1212", leads=["bay"]), horses=(horse(leader="a"),))
+    announce(state, "a", "1211")
+    assert refused(state, LetGo("bay")).rule == "GT-4.4.3c"
+    assert refused(state, LetGo("grey")).rule == "GT-4.4.3b"
+
+
+@pytest.mark.rule("GT-4.4.3a")
+def test_a_horse_is_pushed_one_hex_and_the_pusher_follows() -> None:
+    state = field(rider("r", "attacker", "Nck", "1215", "N"))
+    announce(state, "r")
+    assert refused(state, Go("1214")).rule == "GT-4.4.3a", "a rider does not pass a horse"
+    order(state, Push("bay", 1))
+    assert refused(state, Halt()).rule == "GT-4.4.3a"
+    assert refused(state, Go("1315")).rule == "GT-4.4.3a"
+    assert refused(state, Push("bay", 1)).rule == "GT-4.4.3a"
+    assert [type(each) for each in offered(state, object)] == [Go, Stay]
+    order(state, Go("1214"))
+    events = order(state, Halt())
+    assert happened(events, HorsePushed) == [HorsePushed("r", Pose("bay", "1313", 0))]
+    assert (state.at["1313"], state.at["1314"], state.at["1214"], state.at["1215"]) == (
+        "bay",
+        "bay",
+        "r",
+        "r",
+    )
+    assert state.people["r"].deeds.spent == 1, "pushing costs nothing"
+
+
+@pytest.mark.rule("GT-4.4.3a")
+def test_on_foot_one_passes_a_horse_and_does_not_stay_in_its_hexes() -> None:
+    state = field(foot("a", "attacker", "Nim", "1215"))
+    announce(state, "a", "1214")
+    assert refused(state, Halt()).rule == "GT-4.1b"
+    order(state, Go("1115"))
+    order(state, Halt())
+    assert (state.people["a"].hex, state.at["1214"]) == ("1115", "bay")
+
+
+@pytest.mark.rule("GT-4.4.3a")
+def test_a_push_needs_two_free_passable_hexes() -> None:
+    state = field(foot("a", "attacker", "Nim", "1215"), foot("f", "attacker", "Nim", "1313"))
+    m = mover(state, "a")
+    stage = start(state, m.one)
+    pose = Pose("bay", "1213", 0)
+    assert aside(m, stage, pose, 0) == Pose("bay", "1212", 0)
+    assert aside(m, stage, pose, 1) is None, "somebody is in 1313"
+    assert aside(m, stage, pose, 2) == Pose("bay", "1314", 0)
+    assert aside(m, stage, pose, 3) is None, "the pusher himself is in 1215"
+    assert aside(m, stage, Pose("bay", "2201", 0), 0) is None, "the field ends"
+    assert aside(m, stage, Pose("bay", "2216", 0), 3) is None, "a tree at 2217"
+    announce(state, "a")
+    assert refused(state, Push("bay", 1)).rule == "GT-4.4.3a"
+    assert refused(state, Push("bay", 7)).rule == "GT-4.4.3a"
+    assert refused(state, Push("grey", 0)).rule == "GT-4.4.3a"
+
+
+@pytest.mark.rule("GT-4.4.3a")
+def test_a_horse_is_pushed_from_beside_it_and_for_a_hex_that_can_be_entered() -> None:
+    state = field(foot("a", "attacker", "Nim", "1216"))
+    announce(state, "a")
+    assert refused(state, Push("bay", 0)).rule == "GT-4.4.3a", "not beside it"
+    state = field(foot("a", "attacker", "Nim", "1212"))
+    announce(state, "a")
+    assert offered(state, Push)
+    assert refused(state, Push("bay", 0)).rule == "GT-4.4.3a", "into the pusher"
+
+
+@pytest.mark.rule("GT-4.4.3g")
+def test_a_rider_who_fights_loses_the_horse_that_he_leads_and_one_on_foot_keeps_it() -> None:
+    state = position(rider("r", "attacker", "Nck", "1212", "N", leads=["bay"]), horses=[horse(leader="r")])
+    booked = play(state)
+    assert lost_in_fight(state.people["r"]) == ["bay"]
+    lose(booked, state.people["r"])
+    assert booked.events == [BridleLost("r", "bay")]
+    assert (state.people["r"].leads, state.horses["bay"].leader) == ([], "")
+    assert lost_in_fight(state.people["r"]) == []
+    assert lost_in_fight(foot("a", "attacker", "Nim", "1212", leads=["bay"])[0]) == []

@@ -1,0 +1,154 @@
+"""Two men shift the dead out of a hex."""
+
+from typing import Any
+
+import pytest
+
+from battles.guiscard.agenda import Movement
+from battles.guiscard.events.movement import BodiesShifted, LabourBegun, LabourEnded
+from battles.guiscard.laid import Laid
+from battles.guiscard.movement.labour import at_leisure, finish, lying, still_there, sunk
+from battles.guiscard.orders import EndStep, Shift, Take
+from battles.guiscard.state import Character, Deeds, Labour, Skirmish
+from rulebook import Refusal
+from tests.battles.guiscard.board import Placed, foot, happened, order, play, position, refused
+from tests.battles.guiscard.movement.walks import announce, moving, offered
+
+WORK = Labour("a", "b", "1213", "1212", "men", ("1214", "1314"))
+
+
+def heap(*others: Placed, men: int = 3, horses: int = 0, first: Placed | None = None) -> Skirmish:
+    """Two men beside the dead at 1213."""
+    state = moving(
+        first or foot("a", "attacker", "Nim", "1214"), foot("b", "attacker", "Nim", "1314"), *others
+    )
+    if men:
+        state.bodies["1213"] = men
+    if horses:
+        state.carcasses["1213"] = horses
+    return state
+
+
+@pytest.mark.rule("GT-4.2.3a")
+def test_two_shift_three_dead_men_by_one_hex_in_step_five() -> None:
+    state = heap(men=4)
+    announce(state, "a")
+    events = order(state, Shift("b", "1213", "1212", "men"))
+    assert happened(events, LabourBegun) == [LabourBegun(WORK)]
+    assert state.bodies == {"1213": 4}, "they are at it until step 5"
+    assert refused(state, Take("b")).rule == "GT-4.3e", "they do nothing else"
+    events = order(state, EndStep())
+    assert happened(events, BodiesShifted) == [BodiesShifted(WORK, 3, 0)]
+    assert happened(events, LabourEnded)
+    assert (state.bodies, state.labours) == ({"1213": 1, "1212": 3}, [])
+
+
+@pytest.mark.rule("GT-4.2.3a")
+def test_or_one_dead_horse() -> None:
+    state = heap(men=2, horses=1)
+    announce(state, "a")
+    assert refused(state, Shift("b", "1213", "1212", "men")).rule == "GT-4.2.3a", "two men are too few"
+    order(state, Shift("b", "1213", "1212", "horse"))
+    order(state, EndStep())
+    assert (state.bodies, state.carcasses) == ({"1213": 2}, {"1212": 1})
+
+
+@pytest.mark.rule("GT-4.2.3a")
+def test_how_many_lie_there_to_be_shifted() -> None:
+    state = heap(men=3)
+    assert lying(state, "1213", "men") == 3
+    assert lying(state, "1213", "horse") == 0
+    assert lying(heap(men=2), "1213", "men") == 0
+    assert lying(heap(men=5), "1213", "men") == 3
+    assert lying(heap(men=0, horses=2), "1213", "horse") == 1
+
+
+@pytest.mark.rule("GT-4.2.3a")
+@pytest.mark.parametrize(
+    "given",
+    [
+        Shift("b", "1213", "1211", "men"),
+        Shift("b", "1213", "9999", "men"),
+        Shift("b", "1213", "1314", "men"),
+        Shift("b", "1215", "1216", "men"),
+        Shift("b", "nowhere", "1212", "men"),
+        Shift("c", "1213", "1212", "men"),
+        Shift("d", "1213", "1212", "men"),
+        Shift("a", "1213", "1212", "men"),
+        Shift("nobody", "1213", "1212", "men"),
+        Shift("b", "1213", "1212", "horse"),
+    ],
+)
+def test_what_cannot_be_shifted(given: Shift) -> None:
+    state = heap(foot("c", "attacker", "Nim", "1616"), foot("d", "defender", "Nim", "1112"))
+    announce(state, "a")
+    assert refused(state, given).rule == "GT-4.2.3a"
+
+
+def standing(**fields: Any) -> Character:
+    """Somebody on the field."""
+    return Character(id="a", side="attacker", group="a", code="Nck", hex="1214", **fields)
+
+
+@pytest.mark.rule("GT-4.2.3a")
+def test_who_works_has_done_nothing_else_and_is_on_foot() -> None:
+    at_leisure(standing())
+    for deeds in (
+        Deeds(moved=True),
+        Deeds(spent=1),
+        Deeds(shot=True),
+        Deeds(charged=True),
+        Deeds(stopped=True),
+        Deeds(busy=True),
+    ):
+        with pytest.raises(Refusal):
+            at_leisure(standing(deeds=deeds))
+    with pytest.raises(Refusal):
+        at_leisure(standing(horse="bay"))
+    with pytest.raises(Refusal):
+        at_leisure(standing(condition="stunned"))
+
+
+@pytest.mark.rule("GT-4.2.3a")
+def test_who_has_set_out_shifts_nothing() -> None:
+    state = heap()
+    announce(state, "a", "1114")
+    assert refused(state, Shift("b", "1213", "1212", "men")).rule == "GT-4.2.3a"
+    state = heap(first=foot("a", "attacker", "Nim", "1214", deeds=Deeds(shot=True)))
+    announce(state, "a")
+    assert not offered(state, Shift)
+
+
+@pytest.mark.rule("GT-4.2.3a")
+def test_who_is_stunned_or_moved_meanwhile_gets_nothing_done() -> None:
+    state = heap()
+    assert still_there(state, WORK)
+    state.people["b"].condition = "stunned"
+    assert not still_there(state, WORK)
+    state.people["b"].condition = "wounded"
+    assert still_there(state, WORK)
+    state.people["b"].hex = "1413"
+    assert not still_there(state, WORK)
+    state.labours.append(WORK)
+    booked = play(state)
+    finish(booked)
+    assert booked.events == [LabourEnded(WORK)]
+    assert state.bodies == {"1213": 3}
+
+
+@pytest.mark.rule("GT-4.2.3b")
+def test_bodies_shifted_into_water_are_gone() -> None:
+    state = position(
+        foot("a", "attacker", "Nim", "0805"),
+        foot("b", "attacker", "Nim", "0905"),
+        laid=Laid("B4"),
+        agenda=[Movement(opened=True)],
+    )
+    state.bodies["0805"] = 3
+    booked = play(state)
+    assert sunk(booked, "0906")
+    assert not sunk(booked, "0905")
+    state.labours.append(Labour("a", "b", "0805", "0806", "men", ("0805", "0905")))
+    finish(booked)
+    assert happened(booked.events, BodiesShifted)[0].sunk
+    assert state.bodies == {}

@@ -1,0 +1,99 @@
+"""Where led horses come to stand."""
+
+import pytest
+from msgspec.structs import replace
+
+from battles.guiscard.agenda.movement import Pose
+from battles.guiscard.events.movement import HorsesFollowed
+from battles.guiscard.movement.announcing import start
+from battles.guiscard.movement.leading import behind, needs_roll, places
+from battles.guiscard.movement.mover import mover
+from battles.guiscard.orders import Halt
+from battles.guiscard.state import Horse, Skirmish
+from tests.battles.guiscard.board import Placed, foot, happened, position, refused, rider
+from tests.battles.guiscard.movement.walks import announce, moving, walk
+
+
+def led(*others: Placed, hex_: str = "1213", leader: Placed | None = None) -> Skirmish:
+    """Somebody at 1212 who leads a horse."""
+    who = leader or foot("a", "attacker", "Nim", "1212", leads=["bay"])
+    return moving(who, *others, horses=[Horse("bay", side="attacker", leader="a", hex=hex_, facing=0)])
+
+
+@pytest.mark.rule("GT-4.4.3c")
+def test_a_led_horse_follows_and_one_beside_its_leader_stays() -> None:
+    state = led()
+    events = walk(state, "a", "1313")
+    assert not happened(events, HorsesFollowed), "1313 touches 1213"
+    state = led()
+    events = walk(state, "a", "1211", "1210")
+    assert happened(events, HorsesFollowed) == [HorsesFollowed("a", (Pose("bay", "1209", 3),))]
+
+
+@pytest.mark.rule("GT-4.4.3c")
+def test_a_path_may_not_end_where_led_horses_find_no_room() -> None:
+    ring = ("1209", "1310", "1311", "1211", "1111", "1110")
+    state = led(*(foot(f"f{each}", "attacker", "Nim", each) for each in ring))
+    announce(state, "a", "1211", "1210")
+    assert refused(state, Halt()).rule == "GT-4.4.3c"
+    m = mover(state, "a")
+    stage = replace(start(state, m.one), hex="1210", entered=2)
+    assert places(m, stage) == ([], ["bay"])
+
+
+@pytest.mark.rule("GT-4.2.1b", "GT-4.4.3c")
+def test_a_led_horse_goes_where_its_leader_on_foot_goes() -> None:
+    trees = ("2217", "2317", "2218", "2318")
+    state = led(leader=foot("a", "attacker", "Nim", "2217", leads=["bay"]), hex_="1213")
+    m = mover(state, "a")
+    taken = ("2216", "2316", "2117", "2116", "2118")
+    state.at.update(dict.fromkeys(taken, "idle"))
+    found, lost = places(m, start(state, m.one))
+    assert lost == []
+    assert m.ground.terrain[found[0].hex] == "tree"
+    assert found[0].hex in trees
+
+
+@pytest.mark.rule("GT-4.2.1b")
+def test_a_horse_that_a_rider_leads_needs_ground_for_riders() -> None:
+    state = moving(
+        rider("a", "attacker", "Nck", "2215", "N", leads=["bay"]),
+        horses=[Horse("bay", side="attacker", leader="a", hex="1213", facing=0)],
+    )
+    m = mover(state, "a")
+    for each in ("2316", "2116", "2117", "2214", "2315", "2115"):
+        state.at.setdefault(each, "idle")
+    found, lost = places(m, start(state, m.one))
+    assert (found, lost) == ([], ["bay"]), "only trees are left"
+
+
+@pytest.mark.rule("GT-4.4.3e")
+def test_beside_and_slightly_behind_a_rider() -> None:
+    state = position(rider("r", "attacker", "Nck", "1214", "N"))
+    first, second, *_ = behind(start(state, state.people["r"]), "bay")
+    assert (first, second) == (Pose("bay", "1315", 0), Pose("bay", "1115", 0))
+    state = position(foot("a", "attacker", "Nim", "1214"))
+    assert next(behind(start(state, state.people["a"]), "bay")) == Pose("bay", "1213", 3)
+
+
+@pytest.mark.rule("GT-4.4.3c", "GT-4.4.3d", "GT-4.4.3e")
+@pytest.mark.parametrize(
+    ("mounted", "entered", "goes_on", "roll"),
+    [
+        (False, 2, True, False),
+        (True, 0, True, False),
+        (True, 2, False, False),
+        (True, 1, True, True),
+    ],
+)
+def test_only_a_rider_in_passing_rolls(mounted: bool, entered: int, goes_on: bool, roll: bool) -> None:
+    assert needs_roll(mounted, entered, goes_on) is roll
+
+
+@pytest.mark.rule("GT-4.4.3c")
+def test_three_horses_find_three_places() -> None:
+    horses = [Horse(f"h{n}", side="attacker", leader="a", hex=f"{20 + n}15", facing=0) for n in range(3)]
+    state = moving(foot("a", "attacker", "Nim", "1214", leads=["h0", "h1", "h2"]), horses=horses)
+    walk(state, "a", "1213")
+    poses = [(state.horses[f"h{n}"].hex, state.horses[f"h{n}"].facing) for n in range(3)]
+    assert poses == [("1212", 3), ("1313", 4), ("1314", 5)]

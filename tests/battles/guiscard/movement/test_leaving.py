@@ -1,0 +1,50 @@
+"""Leaving the field over the own edge."""
+
+import pytest
+
+from battles.guiscard.events.harm import Fled
+from battles.guiscard.movement.leaving import exits
+from battles.guiscard.orders import Leave, PickUp
+from battles.guiscard.state import Horse
+from tests.battles.guiscard.board import foot, happened, order, position, refused, rider
+from tests.battles.guiscard.movement.walks import announce, moving
+
+
+@pytest.mark.rule("GT-2.1c")
+def test_a_side_leaves_over_its_own_edge() -> None:
+    state = position(foot("a", "attacker", "Nim", "1001"))
+    assert exits(state, "attacker") == {f"{column:02d}01" for column in range(1, 31)}
+    assert exits(state, "defender") == {f"{column:02d}20" for column in range(1, 31)}
+
+
+@pytest.mark.rule("GT-2.1c")
+def test_who_leaves_has_fled_with_the_horses_that_he_leads() -> None:
+    bay = Horse("bay", side="attacker", leader="r", hex="1303", facing=0)
+    state = moving(rider("r", "attacker", "Nck", "1202", "N", leads=["bay"]), horses=[bay])
+    announce(state, "r", "1201")
+    events = order(state, Leave())
+    assert happened(events, Fled) == [Fled("r")]
+    one = state.people["r"]
+    assert (one.away, one.hex, one.horse, state.horses["bay"].hex) == ("fled", "", "horse-of-r", "")
+    assert not {"1201", "1202", "1303"} & state.at.keys()
+
+
+@pytest.mark.rule("GT-2.1c")
+def test_not_over_another_edge_and_not_without_a_point() -> None:
+    state = moving(foot("a", "attacker", "Nim", "1219"))
+    announce(state, "a", "1220")
+    assert refused(state, Leave()).rule == "GT-2.1c"
+    state = moving(foot("a", "attacker", "Nim", "1204", "wounded"))
+    announce(state, "a", "1203", "1202", "1201")
+    assert refused(state, Leave()).rule == "GT-4a"
+    state = moving(foot("a", "attacker", "Nim", "1203", "wounded"))
+    announce(state, "a", "1202", "1201")
+    order(state, Leave())
+    assert state.people["a"].away == "fled"
+
+
+@pytest.mark.rule("GT-2.1c")
+def test_nobody_is_carried_off_the_field() -> None:
+    state = moving(foot("a", "attacker", "Nim", "1202"), foot("s", "attacker", "Nim", "1201", "stunned"))
+    announce(state, "a", "1201", PickUp("s"))
+    assert refused(state, Leave()).rule == "GT-4.2.4b"

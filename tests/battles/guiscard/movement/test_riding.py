@@ -1,0 +1,200 @@
+"""Into the saddle and out of it."""
+
+import pytest
+from msgspec.structs import replace
+
+from battles.guiscard.agenda.movement import Leg, Pose
+from battles.guiscard.events.movement import Dismounted, Mounted
+from battles.guiscard.movement.announcing import start
+from battles.guiscard.movement.mover import mover
+from battles.guiscard.movement.riding import effort, left_behind, mount, rode_on, walked_on
+from battles.guiscard.orders import Dismount, Go, Halt, LetGo, Mount
+from battles.guiscard.state import Horse, Skirmish
+from tests.battles.guiscard.board import Placed, foot, happened, order, refused, rider
+from tests.battles.guiscard.movement.walks import announce, moving, offered, walk
+
+
+def stable(*placed: Placed, side: str = "attacker", **fields: object) -> Skirmish:
+    """A horse alone at 1213, its head to the north, its rear half at 1214."""
+    horse = Horse("bay", side=side, hex="1213", facing=0)  # type: ignore[arg-type]
+    return moving(*placed, horses=[horse, *fields.pop("horses", ())], **fields)  # type: ignore[misc,arg-type]
+
+
+@pytest.mark.rule("GT-4.4.2a")
+def test_mounting_takes_the_armoured_longer() -> None:
+    assert effort(foot("a", "attacker", "Acl", "1215")[0]) == 2
+    assert effort(foot("a", "attacker", "Nck", "1215")[0]) == 3
+
+
+@pytest.mark.rule("GT-4.4.2b", "GT-4.4.2c")
+@pytest.mark.parametrize(
+    ("left", "ridden", "healthy", "wounded"),
+    [(0, 0, 0, 0), (2, 4, 1, 0), (5, 10, 2, 1), (7, 14, 3, 1)],
+)
+def test_what_points_left_are_worth_in_the_other_mode(
+    left: int, ridden: int, healthy: int, wounded: int
+) -> None:
+    one = foot("a", "attacker", "Nck", "1215")[0]
+    assert rode_on(left) == ridden
+    assert walked_on(one, left) == healthy
+    assert walked_on(foot("a", "attacker", "Nck", "1215", "wounded")[0], left) == wounded
+
+
+@pytest.mark.rule("GT-4.4.2a", "GT-4.4.2b", "GT-4.4.2d", "GT-4.4.2g")
+def test_w3_one_to_the_horse_three_to_mount_and_four_to_ride() -> None:
+    bay = Horse("bay", side="attacker", hex="1216", facing=0)
+    state = moving(foot("a", "attacker", "Nck", "1218"), horses=[bay])
+    stage = announce(state, "a", "1217", Mount("bay"))
+    assert (stage.points, stage.horse, stage.hex, stage.facing) == (4, "bay", "1216", 0)
+    for hex_ in ("1215", "1214", "1213", "1212"):
+        order(state, Go(hex_))
+    events = order(state, Halt())
+    assert happened(events, Mounted) == [Mounted("a", "bay", 3, 4)]
+    one = state.people["a"]
+    assert (one.hex, one.horse, state.horses["bay"].rider) == ("1212", "bay", "a")
+    assert state.horses["bay"].hex == ""
+    assert {hex_ for hex_, name in state.at.items() if name in ("a", "bay")} == {"1212", "1213"}
+
+
+@pytest.mark.rule("GT-4.4.2a", "GT-4.4.2c")
+def test_w4_four_ridden_three_to_dismount_and_two_to_walk() -> None:
+    state = moving(rider("a", "attacker", "Nck", "1217", "N"))
+    stage = announce(state, "a", "1216", "1215", "1214", "1213", Dismount("1212"))
+    assert (stage.points, stage.horse, stage.hex) == (2, "", "1212")
+    order(state, Go("1211"))
+    events = order(state, Halt())
+    assert happened(events, Dismounted) == [Dismounted("a", "1212", Pose("horse-of-a", "1213", 0), 3, 2)]
+    horse = state.horses["horse-of-a"]
+    assert (horse.hex, horse.facing, horse.rider, horse.side) == ("1213", 0, "", "attacker")
+    assert (state.at["1213"], state.at["1214"], state.at["1211"]) == ("horse-of-a", "horse-of-a", "a")
+
+
+@pytest.mark.rule("GT-4.4.2d")
+def test_a_horse_is_mounted_in_its_own_hexes_only() -> None:
+    state = stable(foot("a", "attacker", "Nck", "1215"))
+    announce(state, "a")
+    assert refused(state, Mount("bay")).rule == "GT-4.4.2d"
+    assert refused(state, Mount("unicorn")).rule == "GT-4.4.3a"
+    order(state, Go("1214"))
+    assert offered(state, Mount) == [Mount("bay")]
+    assert refused(state, Halt()).rule == "GT-4.1b", "two would be in one hex"
+
+
+@pytest.mark.rule("GT-4.4.2f")
+def test_only_people_with_a_mounted_counter_ride_also_captured_horses() -> None:
+    state = stable(foot("a", "attacker", "Nim", "1215"))
+    announce(state, "a", "1214")
+    assert refused(state, Mount("bay")).rule == "GT-4.4.2f"
+    state = stable(foot("a", "attacker", "Nck", "1215"), side="defender")
+    walk(state, "a", "1214", Mount("bay"))
+    assert state.people["a"].horse == "bay"
+    assert state.horses["bay"].side == "attacker"
+
+
+@pytest.mark.rule("GT-4.4.2d")
+def test_who_rides_does_not_mount() -> None:
+    state = stable(rider("a", "attacker", "Nck", "1215", "N"))
+    announce(state, "a")
+    assert refused(state, Mount("bay")).rule == "GT-4.4.2d"
+    assert refused(state, Mount("horse-of-a")).rule == "GT-4.4.2d"
+
+
+@pytest.mark.rule("GT-4.4.2e")
+@pytest.mark.parametrize(("enemy", "may"), [("1212", False), ("1115", False), ("1211", True)])
+def test_nobody_mounts_in_reach_of_an_enemy(enemy: str, may: bool) -> None:
+    state = stable(foot("a", "attacker", "Nck", "1215"), foot("d", "defender", "Nim", enemy))
+    announce(state, "a", "1214")
+    if may:
+        assert offered(state, Mount)
+    else:
+        assert refused(state, Mount("bay")).rule in ("GT-4.4.2e", "GT-4a")
+        assert not offered(state, Mount)
+
+
+@pytest.mark.rule("GT-4.4.2e")
+def test_a_stunned_enemy_hinders_nobody_and_a_rider_gets_down_only_out_of_reach() -> None:
+    state = stable(foot("a", "attacker", "Nck", "1215"), foot("d", "defender", "Nim", "1212", "stunned"))
+    announce(state, "a", "1214")
+    assert offered(state, Mount)
+    state = moving(rider("a", "attacker", "Nck", "1214", "N"), foot("d", "defender", "Nim", "1216"))
+    announce(state, "a")
+    refusal = refused(state, Dismount("1213"))
+    assert refusal.rule == "GT-4.4.2e", "beside the horse's rear half"
+    order(state, Go("1213"))
+    assert offered(state, Dismount)
+
+
+@pytest.mark.rule("GT-4.4.2c")
+def test_where_a_rider_gets_down() -> None:
+    state = moving(
+        rider("a", "attacker", "Nck", "1214", "N"),
+        foot("f", "attacker", "Nim", "1314"),
+    )
+    announce(state, "a")
+    beside = {each.hex for each in offered(state, Dismount)}
+    assert beside == {"1213", "1114", "1115", "1315", "1316", "1216", "1116", "1214", "1215"}
+    assert refused(state, Dismount("1314")).rule == "GT-4.4.2c", "a friend is there"
+    assert refused(state, Dismount("1212")).rule == "GT-4.4.2c"
+    assert refused(state, Dismount("nowhere")).rule == "GT-4.4.2c"
+
+
+@pytest.mark.rule("GT-4.4.2c")
+def test_getting_down_in_the_horses_place_pushes_it_into_the_first_free_direction() -> None:
+    state = moving(rider("a", "attacker", "Nck", "1214", "N"), foot("f", "attacker", "Nim", "1213"))
+    m = mover(state, "a")
+    stage = start(state, m.one)
+    assert left_behind(m, stage, "1215") == Pose("horse-of-a", "1314", 0), "not N: 1213 is taken"
+    assert left_behind(m, stage, "1115") == Pose("horse-of-a", "1214", 0)
+    walk(state, "a", Dismount("1215"))
+    assert (state.at["1215"], state.at["1314"], state.at["1315"]) == ("a", "horse-of-a", "horse-of-a")
+    assert "1214" not in state.at
+
+
+@pytest.mark.rule("GT-4.4.2c")
+def test_a_horse_that_cannot_be_pushed_leaves_no_room() -> None:
+    ring = ("1213", "1314", "1315", "1316", "1216", "1116", "1115", "1114")
+    friends = [foot(f"f{hex_}", "attacker", "Nim", hex_) for hex_ in ring]
+    state = moving(rider("a", "attacker", "Nck", "1214", "N"), *friends)
+    announce(state, "a")
+    assert refused(state, Dismount("1214")).rule == "GT-4.4.2c"
+
+
+@pytest.mark.rule("GT-4.4.2a")
+def test_on_foot_nobody_dismounts_and_points_must_do() -> None:
+    state = stable(foot("a", "attacker", "Nck", "1215", "wounded"))
+    announce(state, "a", "1214")
+    assert refused(state, Dismount("1214")).rule == "GT-4.4.2a"
+    assert refused(state, Mount("bay")).rule == "GT-4a", "two points are left"
+
+
+@pytest.mark.rule("GT-4.4.2g")
+def test_the_rider_takes_the_horses_place() -> None:
+    state = stable(foot("a", "attacker", "Nck", "1214"), horses=())
+    m = mover(state, "a")
+    on_the_horse = replace(start(state, m.one), hex="1214")
+    then = mount(m, on_the_horse, Leg("mount", what="bay"))
+    assert (then.hex, then.facing, then.horse) == ("1213", 0, "bay")
+
+
+@pytest.mark.rule("GT-4.4.3h")
+def test_who_leads_three_lets_two_go_to_ride() -> None:
+    herd = [
+        Horse(name, side="attacker", leader="a", hex=hex_, facing=0)
+        for name, hex_ in (("one", "1415"), ("two", "1515"))
+    ]
+    state = stable(foot("a", "attacker", "Nck", "1215", leads=["one", "two"]), horses=herd)
+    announce(state, "a", "1214")
+    assert refused(state, Mount("bay")).rule == "GT-4.4.3h"
+    state = stable(foot("a", "attacker", "Nck", "1215", leads=["one", "two"]), horses=herd)
+    walk(state, "a", LetGo("two"), "1214", Mount("bay"))
+    assert state.people["a"].leads == ["one"]
+    assert state.horses["two"].leader == ""
+
+
+@pytest.mark.rule("GT-4.4.2b", "GT-4.3e")
+def test_what_is_due_for_the_horses_hex_is_doubled_with_the_points() -> None:
+    state = stable(foot("a", "attacker", "Acl", "1215"))
+    m = mover(state, "a")
+    stage = replace(start(state, m.one), hex="1214", points=6, due=2)
+    then = mount(m, stage, Leg("mount", what="bay"))
+    assert (then.points, then.due) == (8, 4)

@@ -1,0 +1,87 @@
+"""Step 3: characters of the active side move one after another."""
+
+import pytest
+
+from battles.guiscard import engine
+from battles.guiscard.agenda import DefensiveFire, Movement
+from battles.guiscard.events.movement import MoveEnded
+from battles.guiscard.movement.step import check_mover, may_move
+from battles.guiscard.orders import EndStep, HoldFire, Shoot, Stay, Take
+from battles.guiscard.state import Deeds
+from rulebook import Refusal
+from tests.battles.guiscard.board import Placed, foot, happened, order, play, position, refused, rider
+from tests.battles.guiscard.movement.walks import announce, moving, offered, walk
+
+
+def why_not(placed: Placed) -> str:
+    """The rule by which somebody may not be taken up; empty if he may."""
+    state = position(placed)
+    try:
+        check_mover(state, placed[0])
+    except Refusal as refusal:
+        assert not may_move(state, placed[0])
+        return refusal.rule
+    assert may_move(state, placed[0])
+    return ""
+
+
+@pytest.mark.rule("GT-2.1c", "GT-1.2h", "GT-4.3e")
+def test_who_may_be_taken_up_for_a_move() -> None:
+    assert why_not(foot("a", "attacker", "Nim", "1214")) == ""
+    assert why_not(foot("a", "attacker", "Nim", "1214", "wounded")) == ""
+    assert why_not(foot("a", "attacker", "Nia", "1214", deeds=Deeds(shot=True))) == ""
+    assert why_not(foot("a", "defender", "Nim", "1214")) == "GT-2.1c"
+    assert why_not(foot("a", "attacker", "Nim", "1214", "stunned")) == "GT-1.2h"
+    assert why_not(foot("a", "attacker", "Nim", "1214", armed=False)) == "GT-1.2h"
+    assert why_not(rider("a", "attacker", "Nck", "1214", "N", deeds=Deeds(charged=True))) == "GT-2.1c"
+    assert why_not(foot("a", "attacker", "Nim", "1214", deeds=Deeds(moved=True))) == "GT-4.3e"
+    assert why_not(foot("a", "attacker", "Nim", "1214", deeds=Deeds(stopped=True))) == "GT-4.2.3a"
+    assert why_not(foot("a", "attacker", "Nim", "1214", deeds=Deeds(busy=True))) == "GT-4.2.3a"
+    assert why_not(foot("a", "attacker", "Nim", "1214", deeds=Deeds(lost=6))) == "GT-4a"
+    assert why_not(rider("a", "attacker", "Nck", "1214", "N", deeds=Deeds(lost=12))) == "", "he may back"
+
+
+@pytest.mark.rule("GT-2.1c", "GT-4.3e")
+def test_each_moves_once_in_any_order() -> None:
+    state = moving(foot("a", "attacker", "Nim", "1214"), foot("b", "attacker", "Nim", "1416"))
+    assert offered(state, Take) == [Take("a"), Take("b"), Take("idle")]
+    walk(state, "b", "1415")
+    assert offered(state, Take) == [Take("a"), Take("idle")]
+    assert refused(state, Take("b")).rule == "GT-4.3e"
+    announce(state, "a")
+    events = order(state, Stay())
+    assert happened(events, MoveEnded) == [MoveEnded("a")]
+    assert refused(state, Take("a")).rule == "GT-4.3e", "laid down is laid down"
+    assert refused(state, Take("nobody")).rule == "GT-2.1c"
+    assert refused(state, Shoot("1214")).rule == "GT-2.1g"
+
+
+@pytest.mark.rule("GT-2.1c")
+def test_when_nobody_is_left_the_step_ends_by_itself() -> None:
+    state = position(foot("a", "attacker", "Nim", "1214"), agenda=[Movement(opened=True)])
+    walk(state, "a", "1215")
+    assert not any(isinstance(item, Movement) and item.closed for item in state.agenda)
+    assert state.step != "movement" or state.active == "defender"
+
+
+@pytest.mark.rule("GT-2.1d")
+def test_the_other_side_is_asked_for_its_fire_before_the_first_move_and_after_the_last() -> None:
+    archer = foot("d", "defender", "Nia", "1606")
+    state = position(foot("a", "attacker", "Nim", "1214"), foot("b", "attacker", "Nim", "1216"), archer)
+    engine.go_on(play(state))
+    assert (engine.to_act(state), state.agenda[-1]) == ("defender", DefensiveFire("defender", ""))
+    order(state, HoldFire("hex"))
+    assert engine.to_act(state) == "attacker"
+    order(state, EndStep())
+    assert (engine.to_act(state), state.agenda[-1]) == ("defender", DefensiveFire("defender", ""))
+    assert state.step == "movement"
+    order(state, HoldFire("hex"))
+    assert state.step != "movement"
+
+
+@pytest.mark.rule("GT-2.1d")
+def test_nobody_is_asked_who_has_no_shot() -> None:
+    state = position(foot("a", "attacker", "Nim", "1214"), foot("b", "attacker", "Nim", "1216"))
+    engine.go_on(play(state))
+    assert engine.to_act(state) == "attacker"
+    assert state.agenda == [Movement(opened=True)]
