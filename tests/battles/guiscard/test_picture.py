@@ -1,0 +1,91 @@
+"""What a drawing shows of a battle."""
+
+from xml.etree import ElementTree
+
+from battles.guiscard.agenda import Aiming
+from battles.guiscard.drawing import FireLine, Mark
+from battles.guiscard.events import frame, harm
+from battles.guiscard.picture import picture, scene
+from battles.guiscard.state import Flight, Formation, Horse, Skirmish
+from tests.battles.guiscard.board import foot, play, position, rider
+
+
+def board() -> Skirmish:
+    """A rider who leads a horse against a row of hoplites, one of them wounded; two have died."""
+    state = position(
+        rider("r", "attacker", "Acl", "1016", "N", leads=["h"]),
+        foot("d1", "defender", "Bih", "1010"),
+        foot("d2", "defender", "Bih", "1110", "wounded"),
+        foot("d3", "defender", "Bih", "1209", "stunned"),
+        horses=[Horse(id="h", leader="r", side="attacker", hex="1216", facing=0)],
+        bodies={"1514": 2},
+    )
+    state.formations["f"] = Formation("f", "defender", 2, ["d1", "d2"], ["d1"], foulkon=True)
+    return state
+
+
+def test_everybody_on_the_field_is_a_counter():
+    shown = {piece.hex: piece for piece in scene(board()).pieces}
+
+    assert shown["1016"].facing == 0
+    assert shown["1016"].title == "Arab light cavalry, r, healthy, mounted"
+    assert shown["1110"].condition == "wounded"
+    assert shown["1209"].condition == "stunned"
+    assert shown["1216"].rope == "1016"
+    assert shown["1010"].facing is None
+
+
+def test_the_dead_the_pikes_and_the_foulkon_are_marks():
+    marks = scene(board()).marks
+
+    assert Mark("dead", "1514", 2, title="2 dead") in marks
+    assert Mark("pikes", "1010", sides=(0, 1), title="pikes") in marks
+    assert Mark("foulkon", "1010", title="foulkon") in marks
+
+
+def test_who_is_asked_about_is_marked_and_his_arcs_are_shown():
+    state = board()
+    state.agenda.append(Aiming("r"))
+
+    shown = scene(state)
+
+    assert [piece.hex for piece in shown.pieces if piece.chosen] == ["1016"]
+    assert shown.arcs is not None
+    assert (shown.arcs.front, shown.arcs.facing) == ("1016", 0)
+    assert scene(board()).arcs is None
+
+
+def test_the_shots_of_the_step_are_lines_until_the_next_step():
+    state = board()
+    state.flights.append(Flight("1016", "1010", "1011"))
+
+    assert scene(state).shots == (FireLine("1016", "1010", "1011"),)
+
+    play(state).emit(frame.StepBegan("combat"))
+    assert scene(state).shots == ()
+
+
+def test_the_caption_tells_when_it_is():
+    state = board()
+
+    assert scene(state).caption == "turn 3, phase of the attacker, movement"
+    play(state).emit(frame.BattleEnded("undecided", None))
+    assert scene(state).caption == "over after 3 turns"
+
+
+def test_who_is_dead_is_no_counter_any_more():
+    state = board()
+
+    play(state).emit(harm.Killed("d2", "combat"))
+
+    assert "1110" not in {piece.hex for piece in scene(state).pieces}
+    assert Mark("dead", "1110", 1, title="1 dead") in scene(state).marks
+
+
+def test_the_drawing_is_an_svg_document():
+    root = ElementTree.fromstring(picture(board()))
+
+    assert root.tag.endswith("svg")
+    assert "Arab light cavalry, r, healthy, mounted" in [
+        each.text for each in root.iter() if each.tag.endswith("title")
+    ]
