@@ -6,7 +6,7 @@ other side's move. `docs/rulesets.md` teaches adding one.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Protocol, TypeVar
+from typing import Protocol, TypeVar, runtime_checkable
 
 import msgspec
 
@@ -127,7 +127,7 @@ class Ruleset(Protocol[S, E, O]):
         ...
 
     def faults(self, state: S) -> Iterable[str]:
-        """What of a state can't be, in words, and of a sound one nothing: asked after every event when games are drilled."""
+        """What of a state can't be, in words, and of a sound one nothing: asked after every event of a drilled game."""
         ...
 
     def encode(self, state: S) -> bytes:
@@ -144,4 +144,13 @@ class Ruleset(Protocol[S, E, O]):
 
     def tell(self, state: S, event: E) -> str:
         """One line of the text log on an event booked already, dice and reasons included; "" for one that says nothing."""
+        ...
+
+
+@runtime_checkable
+class Sketching(Protocol[S_in]):
+    """A ruleset that can also draw its field in characters, for a terminal."""
+
+    def sketch(self, state: S_in) -> str:
+        """The field, line by line."""
         ...

@@ -14,6 +14,7 @@ from battles.guiscard.orders import Order
 from battles.guiscard.picture import picture
 from battles.guiscard.play import Play
 from battles.guiscard.scenarios.drawn import drawn
+from battles.guiscard.sketch import sketch
 from battles.guiscard.state import Skirmish
 from battles.muster import SIDES, Muster, Side
 from battles.result import Result
@@ -111,6 +112,10 @@ class Guiscard:
     def drawing(self, state: Skirmish) -> str:
         """The field as SVG."""
         return picture(state)
+
+    def sketch(self, state: Skirmish) -> str:
+        """The field in characters."""
+        return sketch(state)
 
     def tell(self, state: Skirmish, event: Event) -> str:
         """A line of the text log."""

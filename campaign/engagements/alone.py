@@ -1,0 +1,123 @@
+"""A battle fought by itself, without a campaign or a database: its dice sealed, its orders kept, to be fought again."""
+
+import hashlib
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from battles import contract, rulesets
+from battles.draws import Draws
+from battles.muster import SIDES, Muster, Side
+from battles.playing import Step, play
+from battles.rulesets import AnyRuleset
+from dice import Dice
+from dice.inputs import closing_inputs
+from dice.sealed import SealedDice, seal
+from eventlog.codec import canonical
+from rulebook import Refusal
+
+HOUSE_REPLAY = "house-replay"
+
+
+class Record(msgspec.Struct, kw_only=True):
+    """All that it takes to fight a battle again; `seed` and `seal` are hexadecimal, `events` their digest."""
+
+    ruleset: str
+    rules: str
+    scenario: str
+    seed: str
+    seal: str
+    bots: dict[Side, str]
+    orders: list[msgspec.Raw] = []
+    events: str = ""
+
+
+class Battle:
+    """A battle of a named scenario under way, from a seed of 32 bytes."""
+
+    def __init__(self, ruleset: str, scenario: str, seed: bytes, bots: dict[Side, str]) -> None:
+        self.ruleset: AnyRuleset = rulesets.ruleset(ruleset)
+        muster: Muster = self.ruleset.scenario(scenario)
+        self.seed, self.draws, self.names = seed, Draws(seed), bots
+        self.dice: Dice = SealedDice({"open": seed}, bytes.fromhex(inputs_of(muster)))
+        self.bots = {side: self.ruleset.bot(bots[side], self.draws) for side in SIDES}
+        self.opening, self.state = self.ruleset.open(muster, self.dice)
+        self.record = Record(
+            ruleset=ruleset,
+            rules=self.ruleset.rules_version,
+            scenario=scenario,
+            seed=seed.hex(),
+            seal=seal(seed),
+            bots=bots,
+        )
+        self._digest = hashlib.sha256()
+        self._count(self.opening)
+
+    def steps(self) -> Iterator[Step[Any, Any]]:
+        """The battle, order by order, with the record kept up."""
+        for step in play(self.ruleset, self.state, self.bots, self.dice, draws=self.draws):
+            self._book(step)
+            yield step
+
+    def again(self, record: Record) -> Iterator[Step[Any, Any]]:
+        """The orders of a record, judged again. Raises Refusal where something else comes of them."""
+        for number, raw in enumerate(record.orders):
+            order = self._read(number, raw)
+            side = self.ruleset.to_act(self.state)
+            if side is None:
+                raise Refusal(HOUSE_REPLAY, f"orders[{number}]", "the battle is over before this order")
+            step = Step(number, side, order, self.ruleset.decide(self.state, order, self.dice))
+            self._book(step)
+            yield step
+        if self.record.events != record.events:
+            raise Refusal(HOUSE_REPLAY, "events", "the same orders lead to other events here")
+
+    def _read(self, number: int, raw: msgspec.Raw) -> Any:
+        try:
+            return msgspec.json.decode(raw, type=self.ruleset.order_type)
+        except msgspec.DecodeError as odd:
+            raise Refusal(HOUSE_REPLAY, f"orders[{number}]", "{reason}", reason=str(odd)) from odd
+
+    def _book(self, step: Step[Any, Any]) -> None:
+        self.record.orders.append(msgspec.Raw(canonical(step.order).encode()))
+        self._count(step.events)
+
+    def _count(self, events: list[Any]) -> None:
+        for event in events:
+            encoded = self.ruleset.codec.encode(event)
+            self._digest.update(f"{encoded.type} {encoded.schema} {encoded.payload}\n".encode())
+        self.record.events = self._digest.hexdigest()
+
+
+def inputs_of(muster: Muster) -> str:
+    """What the dice of a stand-alone battle depend on beside its seed: who fights, and where."""
+    return closing_inputs(0, {"scenario": hashlib.sha256(contract.to_json(muster)).hexdigest()})
+
+
+def record_from(text: bytes) -> Record:
+    """A record as it was kept. Raises Refusal for a text that is none."""
+    try:
+        record = msgspec.json.decode(text, type=Record)
+        seed = bytes.fromhex(record.seed)
+    except (ValueError, RecursionError) as odd:
+        raise Refusal(
+            HOUSE_REPLAY, "record", "it is no record of a battle: {reason}", reason=str(odd)
+        ) from odd
+    if seal(seed) != record.seal:
+        raise Refusal(HOUSE_REPLAY, "seal", "the seed is not the one that was sealed")
+    return record
+
+
+def refought(record: Record) -> Battle:
+    """The battle of a record before its first order. Raises Refusal for one of other rules."""
+    battle = Battle(record.ruleset, record.scenario, bytes.fromhex(record.seed), record.bots)
+    if battle.ruleset.rules_version != record.rules:
+        raise Refusal(
+            HOUSE_REPLAY,
+            "rules",
+            "it was fought under rules {there}, and here are rules {here}",
+            there=record.rules,
+            here=battle.ruleset.rules_version,
+        )
+    return battle

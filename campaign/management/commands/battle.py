@@ -1,0 +1,157 @@
+"""`manage.py battle`: a stand-alone battle fought in the terminal, told line by line and drawn; no database is needed."""
+
+import hashlib
+import secrets
+from argparse import ArgumentParser
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from django.core.management import BaseCommand, CommandError
+
+from battles import rulesets
+from battles.muster import SIDES
+from battles.playing import Step
+from battles.ruleset import Sketching
+from campaign.engagements.alone import Battle, record_from, refought
+from campaign.management.arguments import count
+from rulebook import Refusal
+
+SEED_DOMAIN = "hauteville.battle.seed"
+
+
+class Command(BaseCommand):
+    """Fights a stand-alone battle."""
+
+    help = "Fights a battle of a tactical system by bots, in the terminal, or lists the battles; needs no database."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        does = parser.add_subparsers(dest="does", required=True)
+        listed = does.add_parser("list", help="the stand-alone battles of all systems")
+        fight = does.add_parser("fight", help="fight one")
+        for each in (listed, fight):
+            each.add_argument("--ruleset", choices=sorted(rulesets.PACKAGES), help="the tactical system")
+        fight.add_argument("scenario", nargs="?", help="its name, as the list has it")
+        fight.add_argument("--bots", nargs=2, metavar=("ATTACKER", "DEFENDER"), help="who plays the sides")
+        fight.add_argument(
+            "--seed", type=count, help="the same number, the same dice; without it: fresh ones"
+        )
+        fight.add_argument(
+            "--svg", type=Path, metavar="FILE", help="draw the field there, as it lies at last"
+        )
+        fight.add_argument(
+            "--step", action="store_true", help="draw the field after every order; Enter goes on, q ends it"
+        )
+        fight.add_argument("--quiet", action="store_true", help="tell only how it ends")
+        fight.add_argument(
+            "--dump", type=Path, metavar="FILE", help="keep the battle there, to be fought again"
+        )
+        fight.add_argument("--replay", type=Path, metavar="FILE", help="fight a battle that was kept")
+
+    def handle(self, *_: Any, does: str, **options: Any) -> None:
+        try:
+            if does == "list":
+                self.list(options["ruleset"])
+            else:
+                self.fight(options)
+        except Refusal as refusal:
+            raise CommandError(str(refusal)) from refusal
+        except OSError as failure:
+            raise CommandError(f"{failure.filename}: {failure.strerror}") from failure
+
+    def list(self, only: str | None) -> None:
+        """Every battle, by system."""
+        for id_ in [only] if only else sorted(rulesets.PACKAGES):
+            ruleset = rulesets.ruleset(id_)
+            self.stdout.write(f"{id_}: {ruleset.title}; bots: {', '.join(ruleset.bots)}")
+            for name in ruleset.scenarios():
+                muster = ruleset.scenario(name)
+                sides = " against ".join(str(len(muster.force(side).people)) for side in SIDES)
+                self.stdout.write(f"  {name:<16}{sides}")
+
+    def fight(self, options: dict[str, Any]) -> None:
+        """Fight one, or one that was kept."""
+        kept = record_from(options["replay"].read_bytes()) if options["replay"] else None
+        battle = refought(kept) if kept else begun(options)
+        # Before the first die is told, so that whoever reads along can hold us to it.
+        self.stdout.write(f"seal of the dice: {battle.record.seal}")
+        try:
+            self.told(battle, battle.again(kept) if kept else battle.steps(), options)
+        finally:
+            if options["dump"]:
+                options["dump"].write_bytes(msgspec.json.format(msgspec.json.encode(battle.record)) + b"\n")
+        self.ended(battle, options)
+
+    def told(self, battle: Battle, steps: Iterable[Step[Any, Any]], options: dict[str, Any]) -> None:
+        """Tell each event, and show the field after every order, or at the beginning of every turn."""
+        quiet, turn = options["quiet"], -1
+        for line in [] if quiet else lines(battle, battle.opening):
+            self.stdout.write(line)
+        for step in steps:
+            for line in [] if quiet else lines(battle, step.events):
+                self.stdout.write(line)
+            now = battle.ruleset.progress(battle.state).turn
+            if options["step"] or (now != turn and not quiet):
+                self.show(battle, options)
+            turn = now
+            if options["step"] and not self.goes_on():
+                return
+
+    def show(self, battle: Battle, options: dict[str, Any]) -> None:
+        """The field in characters, and as a drawing if one is wanted."""
+        if isinstance(battle.ruleset, Sketching) and not options["quiet"]:
+            self.stdout.write(battle.ruleset.sketch(battle.state))
+        if options["svg"] is not None:
+            options["svg"].write_text(battle.ruleset.drawing(battle.state))
+
+    def goes_on(self) -> bool:
+        """Wait for whoever reads; at the end of the input nobody does, and it goes on."""
+        try:
+            return input().strip().lower() != "q"
+        except EOFError:
+            return True
+
+    def ended(self, battle: Battle, options: dict[str, Any]) -> None:
+        """How it ended, the field at last, and the seed behind the seal."""
+        now, over = battle.ruleset.progress(battle.state), battle.ruleset.to_act(battle.state) is None
+        self.show(battle, options)
+        left = " against ".join(str(now.fighting[side]) for side in SIDES)
+        orders = len(battle.record.orders)
+        self.stdout.write(f"turn {now.turn} of {now.turns}, {orders} orders; still fighting: {left}")
+        if over:
+            result = battle.ruleset.result(battle.state)
+            outcomes = ", ".join(f"{side} {result.outcomes.of(side)}" for side in SIDES)
+            self.stdout.write(f"{result.end}: {outcomes}")
+        self.stdout.write(f"seed of the dice: {battle.record.seed}")
+
+
+def begun(options: dict[str, Any]) -> Battle:
+    """The battle that is asked for. Raises Refusal, and CommandError where none is named."""
+    if options["scenario"] is None:
+        raise CommandError("name a battle of the list, or one that was kept, by --replay FILE")
+    id_ = options["ruleset"] or home_of(options["scenario"])
+    names = options["bots"] or [rulesets.ruleset(id_).bots[0]] * 2
+    return Battle(id_, options["scenario"], seed_of(options["seed"]), dict(zip(SIDES, names, strict=True)))
+
+
+def home_of(scenario: str) -> str:
+    """The system that a battle is of. Raises CommandError for one of none."""
+    for id_ in sorted(rulesets.PACKAGES):
+        if scenario in rulesets.ruleset(id_).scenarios():
+            return id_
+    raise CommandError(f"there is no battle {scenario!r}: see `battle list`")
+
+
+def seed_of(number: int | None) -> bytes:
+    """The seed of a number, which everybody can reckon; without one, 32 bytes that nobody knows."""
+    if number is None:
+        return secrets.token_bytes(32)
+    return hashlib.sha256(f"{SEED_DOMAIN}|{number}".encode()).digest()
+
+
+def lines(battle: Battle, events: Iterable[Any]) -> Iterator[str]:
+    """What is said of events."""
+    told = (battle.ruleset.tell(battle.state, event) for event in events)
+    return (line for line in told if line)

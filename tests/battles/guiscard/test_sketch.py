@@ -1,0 +1,65 @@
+"""The field in characters."""
+
+from battles.guiscard.laid import Laid
+from battles.guiscard.sketch import sketch
+from battles.guiscard.state import Character, Horse, Skirmish
+
+
+def field() -> Skirmish:
+    """A rider and a man on foot, both with wounds, beside a dead man and a loose horse."""
+    people = [
+        Character("a", "attacker", "one", "Nck", hex="0506", facing=0, horse="h"),
+        Character("d", "defender", "two", "Aia", hex="0808", condition="wounded"),
+        Character("s", "defender", "two", "Aim", hex="0908", condition="stunned"),
+        Character("x", "defender", "two", "Ail", condition="dead", fell="0705"),
+    ]
+    return Skirmish(
+        laid=(Laid("B1"),),
+        people={one.id: one for one in people},
+        horses={"h": Horse("h", rider="a"), "free": Horse("free", hex="1010", facing=1)},
+        bodies={"0705": 1},
+    )
+
+
+def rows(state: Skirmish) -> list[str]:
+    return sketch(state).splitlines()
+
+
+def cell(state: Skirmish, hex_: str) -> str:
+    """The two characters of a hex, found by the numbers above and beside them."""
+    head, *body = sketch(state).splitlines()
+    numbers = [head[4:][place : place + 2] for place in range(0, len(head[4:]), 2)]
+    place = 4 + 2 * numbers.index(hex_[:2])
+    line = next(number for number, row in enumerate(body) if row.startswith(hex_[2:]))
+    line += (int(hex_[:2]) - 1) % 2
+    return body[line].ljust(place + 2)[place : place + 2]
+
+
+def test_people_stand_by_the_last_letter_of_their_class_large_for_attackers() -> None:
+    assert cell(field(), "0506") == "K "
+    assert cell(field(), "0808") == "a+"
+    assert cell(field(), "0908") == "m*"
+
+
+def test_a_rider_fills_two_hexes_and_so_does_a_loose_horse() -> None:
+    assert cell(field(), "0507") == "= "
+    assert cell(field(), "1010") == "h "
+    assert [row for row in rows(field()) if row.count("h")]
+
+
+def test_the_dead_lie_where_nobody_stands() -> None:
+    state = field()
+    assert cell(state, "0705") == "x "
+    state.people["d"].hex = "0705"
+    assert cell(state, "0705") == "a+"
+
+
+def test_no_more_is_shown_than_the_pieces_need() -> None:
+    head = rows(field())[0].strip()
+    assert head.startswith("0304")
+    assert head.endswith("12")
+
+
+def test_an_empty_field_is_shown_whole_and_none_not_at_all() -> None:
+    assert len(rows(Skirmish(laid=(Laid("B1"),)))) == 1 + 2 * 20
+    assert sketch(Skirmish()) == ""

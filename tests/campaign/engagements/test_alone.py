@@ -1,0 +1,157 @@
+"""`manage.py battle`: battles without a campaign, fought, told, kept and fought again; no database is touched."""
+
+import re
+from io import StringIO
+
+import msgspec
+import pytest
+from django.core.management import CommandError, call_command
+
+from dice.sealed import seal
+from tests.battles.duel.ruleset import Duel
+
+pytestmark = pytest.mark.usefixtures("registered")
+
+
+def battle(*arguments, **options):
+    """What the command prints."""
+    out = StringIO()
+    call_command("battle", *map(str, arguments), stdout=out, **options)
+    return out.getvalue()
+
+
+def fought(*arguments):
+    return battle("fight", "crowd", *arguments)
+
+
+def test_the_list_names_every_battle_with_its_sides_and_every_bot():
+    told = battle("list", "--ruleset", "duel")
+    assert "duel: The duel; bots: wild, steady" in told
+    assert re.search(r"crowd +12 against 12", told)
+
+
+def test_a_battle_is_told_from_its_first_event_to_its_end():
+    told = fought("--seed", 3)
+    assert told.startswith("seal of the dice: ")
+    assert "DuelOpened" not in told  # the class's own name, not the log's
+    assert "Opened (" in told
+    assert re.search(r"still fighting: (0 against \d+|\d+ against 0)", told)
+    assert "eliminated: " in told
+
+
+def test_the_seal_comes_first_and_the_seed_behind_it_last():
+    lines = fought().splitlines()
+    shown, seed = lines[0].rpartition(" ")[2], lines[-1].rpartition(" ")[2]
+    assert seal(bytes.fromhex(seed)) == shown
+    assert seed not in "".join(lines[:-1])
+
+
+def test_the_same_seed_fights_the_same_battle_and_another_another():
+    assert fought("--seed", 3) == fought("--seed", 3) != fought("--seed", 4)
+    assert fought() != fought()
+
+
+def test_the_bots_are_whoever_is_named():
+    assert fought("--seed", 3, "--bots", "steady", "steady") != fought("--seed", 3)
+    with pytest.raises(CommandError, match="nobody is called 'ghost'"):
+        fought("--bots", "steady", "ghost")
+
+
+def test_a_quiet_battle_tells_how_it_ends():
+    lines = fought("--seed", 3, "--quiet").splitlines()
+    assert len(lines) == 4
+    assert lines == [line for line in fought("--seed", 3).splitlines() if line in lines]
+
+
+def test_the_field_is_drawn_as_it_lies_at_last(tmp_path):
+    file = tmp_path / "field.svg"
+    told = fought("--seed", 3, "--svg", file)
+    left = re.search(r"still fighting: (.*)", told)[1]
+    assert left in file.read_text()
+
+
+def test_step_by_step_it_goes_on_when_asked_and_ends_when_asked(monkeypatch, tmp_path):
+    drawn, answers, file = [], iter(["", "", "q"]), tmp_path / "field.svg"
+
+    def asked():
+        drawn.append(file.read_text())
+        return next(answers)
+
+    monkeypatch.setattr("builtins.input", asked)
+    told = fought("--seed", 3, "--step", "--svg", file)
+    assert len(drawn) == 3
+    assert ", 3 orders;" in told
+    assert "eliminated" not in told
+
+
+def test_step_by_step_without_a_reader_it_goes_to_its_end(monkeypatch):
+    monkeypatch.setattr("builtins.input", lambda: (_ for _ in ()).throw(EOFError))
+    assert "eliminated: " in fought("--seed", 3, "--step")
+
+
+@pytest.fixture
+def kept(tmp_path):
+    """A battle that was kept, and what was told of it."""
+    file = tmp_path / "battle.json"
+    return file, fought("--dump", file)
+
+
+def test_a_battle_that_was_kept_is_fought_again(kept):
+    file, told = kept
+    assert battle("fight", "--replay", file) == told
+
+
+def changed(file, change):
+    record = msgspec.json.decode(file.read_bytes())
+    change(record)
+    file.write_bytes(msgspec.json.encode(record))
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (lambda record: record.update(seed="00" * 32), "the seed is not the one that was sealed"),
+        (lambda record: record.update(seed="zz"), "it is no record of a battle"),
+        (lambda record: record.pop("bots"), "it is no record of a battle"),
+        (lambda record: record.update(rules="0"), "under rules 0, and here are rules 1"),
+        (lambda record: record.update(ruleset="chess"), "'chess' is none of"),
+        (lambda record: record.update(scenario="nowhere"), "'nowhere' is no duel"),
+        (lambda record: record.update(events="00"), "other events"),
+        (lambda record: record["orders"].insert(0, {"order": "parry"}), "not offered"),
+        (lambda record: record["orders"].insert(0, {"order": "shoot"}), "orders[0]"),
+        (lambda record: record["orders"].append({"order": "leave"}), "over before this order"),
+    ],
+)
+def test_a_record_that_was_changed_is_refused(kept, change, why):
+    file, _ = kept
+    changed(file, change)
+    with pytest.raises(CommandError, match=re.escape(why)):
+        battle("fight", "--replay", file)
+
+
+def test_a_battle_that_fails_is_kept_up_to_where_it_fails(tmp_path, monkeypatch):
+    file = tmp_path / "battle.json"
+    with pytest.raises(CommandError, match="not offered"):
+        fought("--bots", "cheat", "cheat", "--dump", file)
+    assert msgspec.json.decode(file.read_bytes())["orders"]
+    assert "seed of the dice" in battle("fight", "--replay", file)
+
+
+def test_what_cannot_be_read_or_written_is_named(tmp_path):
+    with pytest.raises(CommandError, match=r"nowhere\.json: No such file"):
+        battle("fight", "--replay", tmp_path / "nowhere.json")
+    with pytest.raises(CommandError, match="No such file"):
+        fought("--svg", tmp_path / "nowhere" / "field.svg")
+
+
+def test_an_unknown_battle_and_none_are_refused():
+    with pytest.raises(CommandError, match="there is no battle 'marathon'"):
+        battle("fight", "marathon")
+    with pytest.raises(CommandError, match="name a battle"):
+        battle("fight")
+
+
+def test_the_field_is_sketched_by_a_system_that_can(monkeypatch):
+    monkeypatch.setattr(Duel, "sketch", lambda self, state: f"<{state.turn}>", raising=False)
+    told = fought("--seed", 3)
+    assert told.count("\n<") > 5
