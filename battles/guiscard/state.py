@@ -140,6 +140,14 @@ class Labour(msgspec.Struct, frozen=True):
     stands: tuple[str, str]
 
 
+class Flight(msgspec.Struct, frozen=True):
+    """A shot of the present step: from where, at what, where it came down ("" lost)."""
+
+    frm: str
+    at: str
+    impact: str
+
+
 class Over(msgspec.Struct, frozen=True):
     """How the battle ended (GC-14.6): who lost, if anybody."""
 
@@ -175,6 +183,8 @@ class Skirmish(msgspec.Struct, omit_defaults=True):
     """Dice thrown in this phase by label without repetition."""
     held_fire: dict[Side, str] = {}
     """How long a side lets the other go without defensive fire: the id of who moves, or "step"."""
+    flights: list[Flight] = []
+    """The shots of the present step, to be seen."""
     over: Over | None = None
     at: dict[str, str] = {}
     """Who stands in a hex, by hex: a character, or a horse without rider. One who passes through is not in it."""

@@ -4,12 +4,13 @@ from collections.abc import Callable
 from typing import Any
 
 from battles.guiscard.events import fire as e
-from battles.guiscard.state import Skirmish
+from battles.guiscard.state import Flight, Skirmish
 
 
 def fired(state: Skirmish, event: e.ShotFired) -> None:
-    """The shooter has used his shot of the step, and one of the few of his weapon."""
+    """The shooter has used his shot of the step, and one of the few of his weapon; the shot may be seen."""
     one = state.people[event.shooter]
+    state.flights.append(Flight(event.frm, event.at, event.fall.hex))
     one.used += 1
     if event.defensive:
         one.deeds.volley = True

@@ -35,6 +35,7 @@ def phase_began(state: Skirmish, event: e.PhaseBegan) -> None:
 def step_began(state: Skirmish, event: e.StepBegan) -> None:
     """Whoever was laid down again may be taken up in the new step."""
     state.step = event.step
+    state.flights.clear()
     state.held_fire.clear()
     for one in state.people.values():
         one.deeds.forgone = False

@@ -3,7 +3,7 @@
 from xml.etree import ElementTree
 
 from battles.guiscard.agenda import Aiming
-from battles.guiscard.drawing import FireLine, Mark
+from battles.guiscard.drawing import FireLine
 from battles.guiscard.events import frame, harm
 from battles.guiscard.picture import picture, scene
 from battles.guiscard.state import Flight, Formation, Horse, Skirmish
@@ -28,7 +28,7 @@ def test_everybody_on_the_field_is_a_counter():
     shown = {piece.hex: piece for piece in scene(board()).pieces}
 
     assert shown["1016"].facing == 0
-    assert shown["1016"].title == "Arab light cavalry, r, healthy, mounted"
+    assert "Arab light cavalry (r), attacker, on horseback" in shown["1016"].title
     assert shown["1110"].condition == "wounded"
     assert shown["1209"].condition == "stunned"
     assert shown["1216"].rope == "1016"
@@ -38,9 +38,10 @@ def test_everybody_on_the_field_is_a_counter():
 def test_the_dead_the_pikes_and_the_foulkon_are_marks():
     marks = scene(board()).marks
 
-    assert Mark("dead", "1514", 2, title="2 dead") in marks
-    assert Mark("pikes", "1010", sides=(0, 1), title="pikes") in marks
-    assert Mark("foulkon", "1010", title="foulkon") in marks
+    assert ("dead", "1514", 2) in {(mark.kind, mark.hex, mark.count) for mark in marks}
+    kinds = {(mark.kind, mark.hex, mark.sides) for mark in marks}
+    assert ("pikes", "1010", (0, 1)) in kinds
+    assert ("foulkon", "1010", ()) in kinds
 
 
 def test_who_is_asked_about_is_marked_and_his_arcs_are_shown():
@@ -68,9 +69,9 @@ def test_the_shots_of_the_step_are_lines_until_the_next_step():
 def test_the_caption_tells_when_it_is():
     state = board()
 
-    assert scene(state).caption == "turn 3, phase of the attacker, movement"
+    assert scene(state).caption == "Turn 3, movement of the attacker"
     play(state).emit(frame.BattleEnded("undecided", None))
-    assert scene(state).caption == "over after 3 turns"
+    assert scene(state).caption == "Over after 3 turns"
 
 
 def test_who_is_dead_is_no_counter_any_more():
@@ -79,13 +80,12 @@ def test_who_is_dead_is_no_counter_any_more():
     play(state).emit(harm.Killed("d2", "combat"))
 
     assert "1110" not in {piece.hex for piece in scene(state).pieces}
-    assert Mark("dead", "1110", 1, title="1 dead") in scene(state).marks
+    assert ("dead", "1110", 1) in {(mark.kind, mark.hex, mark.count) for mark in scene(state).marks}
 
 
 def test_the_drawing_is_an_svg_document():
     root = ElementTree.fromstring(picture(board()))
 
     assert root.tag.endswith("svg")
-    assert "Arab light cavalry, r, healthy, mounted" in [
-        each.text for each in root.iter() if each.tag.endswith("title")
-    ]
+    titles = [each.text or "" for each in root.iter() if each.tag.endswith("title")]
+    assert any("Arab light cavalry (r)" in title for title in titles)
