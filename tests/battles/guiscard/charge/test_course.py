@@ -1,7 +1,7 @@
 """The path of a charge (GT-7.2.1c, D63)."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from battles.guiscard.charge.course import Course, pose
