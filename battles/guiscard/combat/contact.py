@@ -28,7 +28,7 @@ def reaches(state: Skirmish, ground: Ground, attacker: Character, defender: Targ
     return any(able_to_attack(state, ground, attacker, hex_) for hex_ in hexes_of(defender))
 
 
-@rule("GT-2.1e", "GT-5.2b", "GT-6b")
+@rule("GT-2.1e", "GT-5.2b", "GT-6b", "GT-6.2a")
 def bar(state: Skirmish, one: Character) -> Refusal | None:
     """Why somebody of the active side may not attack in this step; None if he may."""
     deeds = one.deeds
@@ -118,7 +118,7 @@ def out_of_reach(one: Character, enemy: Target) -> Refusal:
     )
 
 
-@rule("GT-6b")
+@rule("GT-6b", "GT-6.2a")
 def twice(attacker: str) -> Refusal:
     """The refusal of somebody who is in the attack already."""
     return Refusal("GT-6b", "attacker", "character {given} is in this attack already", given=attacker)

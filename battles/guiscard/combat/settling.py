@@ -113,13 +113,18 @@ def defender_retreats(play: Play, blow: Blow) -> None:
     if isinstance(one, Horse):
         retreat(play, one, blow.attackers)
         return
-    held = odds.holds(play.state, one, [hex_of_attack(each, one) for each in blow.attackers])
+    held = None if one.mounted else holds(play, one, blow)
     if blow.marker or held == "front":
         play.emit(StoodFirm(one.id))
     elif held == "side":
         harm.wound(play, one, "combat")
     else:
         retreat(play, one, blow.attackers)
+
+
+def holds(play: Play, one: Character, blow: Blow) -> odds.Held | None:
+    """What a hoplite in formation does instead of falling back."""
+    return odds.holds(play.state, one, [hex_of_attack(each, one) for each in blow.attackers])
 
 
 @rule("GT-6.5a")

@@ -1,0 +1,200 @@
+"""Advances after combat."""
+
+import pytest
+
+from battles.guiscard import engine
+from battles.guiscard.agenda import Advancing
+from battles.guiscard.combat import advance
+from battles.guiscard.combat.advance import Step
+from battles.guiscard.events.combat import Advanced
+from battles.guiscard.events.movement import Infiltrated
+from battles.guiscard.ground import ground_of
+from battles.guiscard.orders import AdvanceTo, EndStep, StandFast
+from tests.battles.guiscard.board import foot, happened, order, play, position, refused, rider, sound
+from tests.battles.guiscard.combat.fights import AROUND, HERE, NE, NW, SE, SW, N, S, attack, one_of
+from tests.battles.guiscard.grounds import drawn
+
+
+def won(*placed, hexes=(HERE,), losers=(), candidates=("a",), **more):
+    """A position in which the attackers may advance."""
+    item = Advancing("attacker", candidates, hexes, losers)
+    return position(*placed, step="combat", agenda=[item], **more)
+
+
+@pytest.mark.rule("GT-6.6a")
+@pytest.mark.parametrize(
+    ("one", "points"),
+    [
+        (foot("a", "attacker", "Nim", N), 3),
+        (foot("a", "attacker", "Nim", N, "wounded"), 1),
+        (foot("a", "attacker", "Nil", N), 4),
+        (rider("a", "attacker", "Nck", N, "S"), 6),
+        (rider("a", "attacker", "Bca", N, "S"), 7),
+    ],
+)
+def test_the_winner_advances_by_half_his_allowance(one, points):
+    assert advance.reach(one[0]) == points
+
+
+@pytest.mark.rule("GT-6.6a", "GT-6.6c")
+def test_the_winner_goes_into_the_hex_left_and_on_as_long_as_his_points_last():
+    state = won(foot("a", "attacker", "Nim", N))
+    assert engine.to_act(state) == "attacker"
+    assert engine.orders(state) == [AdvanceTo("a", HERE), StandFast()]
+    (event,) = happened(order(state, AdvanceTo("a", HERE)), Advanced)
+    assert event == Advanced("a", HERE, 0, 1)
+    assert (state.agenda[-1].character, state.agenda[-1].points) == ("a", 2)
+    order(state, AdvanceTo("a", S))
+    order(state, AdvanceTo("a", "1520"))
+    assert not any(isinstance(item, Advancing) for item in state.agenda)
+    assert (one_of(state, "a").hex, one_of(state, "a").deeds.spent) == ("1520", 0)
+    sound(state)
+
+
+@pytest.mark.rule("GT-6.6c")
+def test_nobody_has_to_advance():
+    state = won(foot("a", "attacker", "Nim", N), foot("e", "defender", "Nim", "0519"))
+    order(state, StandFast())
+    assert one_of(state, "a").hex == N
+
+
+@pytest.mark.rule("GT-6.6b", "GT-6.6c", "GT-6.6a")
+@pytest.mark.parametrize(
+    ("given", "rule"),
+    [
+        (AdvanceTo("a", NE), "GT-6.6b"),
+        (AdvanceTo("a", "1515"), "GT-6.6b"),
+        (AdvanceTo("b", HERE), "GT-6.6c"),
+        (AdvanceTo("nobody", HERE), "GT-6.6c"),
+        (AdvanceTo("c", HERE), "GT-6.6a"),
+        (EndStep(), "GT-2.1g"),
+    ],
+)
+def test_only_a_participant_advances_and_first_into_what_the_enemy_has_left(given, rule):
+    state = won(
+        foot("a", "attacker", "Nim", N),
+        foot("b", "attacker", "Nim", SE),
+        foot("c", "attacker", "Nim", "0519"),
+        candidates=("a", "c"),
+    )
+    assert refused(state, given).rule == rule
+
+
+@pytest.mark.rule("GT-6.6b")
+def test_the_first_hexes_are_those_left_and_those_where_the_fallen_lie():
+    state = won(
+        foot("a", "attacker", "Nim", N),
+        foot("d", "defender", "Nim", HERE),
+        foot("f", "defender", "Nim", SE, "stunned"),
+        foot("g", "defender", "Nim", "", "dead", fell=SW),
+        hexes=(HERE, S),
+        losers=("d", "f", "g", "horse"),
+    )
+    assert advance.entries(state, state.agenda[-1]) == {S, SE, SW}
+
+
+@pytest.mark.rule("GT-6.6b", "GT-4.1b")
+def test_nobody_stays_in_the_hex_of_a_stunned_enemy():
+    people = foot("a", "attacker", "Nim", N), foot("d", "defender", "Nim", HERE, "stunned")
+    state = won(*people, losers=("d",))
+    order(state, AdvanceTo("a", HERE))
+    assert refused(state, StandFast()).rule == "GT-6.6b"
+    assert engine.orders(state)[-1] != StandFast()
+    order(state, AdvanceTo("a", S))
+    order(state, StandFast())
+    sound(state)
+    # Without a free hex behind there is no advance.
+    friends = [foot(f"f{hex_}", "attacker", "Nim", hex_) for hex_ in AROUND if hex_ not in (N, S)]
+    behind = foot("s", "defender", "Nim", S)
+    people = foot("a", "attacker", "Nim", N, "wounded"), foot("d", "defender", "Nim", HERE, "stunned")
+    state = won(*people, *friends, behind, losers=("d",))
+    assert list(advance.moves(state, state.agenda[-1])) == []
+
+
+@pytest.mark.rule("GT-4.1b")
+def test_there_is_room_where_nobody_else_is():
+    state = position(rider("a", "attacker", "Nck", HERE, "N"), foot("f", "attacker", "Nim", N))
+    a, f = one_of(state, "a"), one_of(state, "f")
+    assert advance.room_for(state, a, HERE, 0)
+    assert not advance.room_for(state, a, N, 0)
+    assert advance.room_for(state, a, NE, 1)
+    assert not advance.room_for(state, a, "1516", 0)
+    assert not advance.room_for(state, f, S, 0)
+    assert advance.room_for(state, f, SE, 0)
+
+
+@pytest.mark.rule("GT-6.6d")
+def test_enemies_beside_the_way_cost_nothing():
+    state = won(
+        foot("a", "attacker", "Nim", N),
+        foot("e", "defender", "Nim", "1418"),
+        foot("f", "defender", "Nim", "1618"),
+    )
+    events = order(state, AdvanceTo("a", HERE))
+    assert not happened(events, Infiltrated)
+    assert state.agenda[-1].points == 2
+
+
+@pytest.mark.rule("GT-6.6d")
+@pytest.mark.parametrize(
+    ("near", "step"),
+    [
+        (N, Step(N, 0, 1)),
+        (NE, Step(NE, 1, 1)),
+        (NW, Step(NW, 5, 1)),
+        (SE, Step(SE, 1, 2)),
+        (SW, Step(SW, 5, 2)),
+        (S, None),
+    ],
+)
+def test_a_rider_advances_ahead_or_in_a_pivot(near, step):
+    state = position(rider("a", "attacker", "Nck", HERE, "N"))
+    ground = ground_of(state.laid)
+    assert advance.step_to(ground, one_of(state, "a"), HERE, 0, near, 1) == step
+    on_foot = foot("b", "attacker", "Nim", HERE)[0]
+    assert advance.step_to(ground, on_foot, HERE, 0, near, 2) == Step(near, 0, 2)
+
+
+@pytest.mark.rule("GT-6.6d")
+def test_no_pivot_over_ground_that_a_rider_cannot_cross():
+    one = position(rider("a", "attacker", "Nck", HERE, "N")).people["a"]
+    assert advance.step_to(drawn(), one, HERE, 0, SE, 1) == Step(SE, 1, 2)
+    assert advance.step_to(drawn(_1618="clear 1"), one, HERE, 0, SE, 1) is None
+
+
+@pytest.mark.rule("GT-6.6a")
+def test_terrain_and_the_dead_are_paid_for_and_enemies_bar_the_way():
+    state = won(foot("a", "attacker", "Nim", N), foot("e", "defender", "Nim", SE), bodies={S: 3, SW: 6})
+    a, ground = one_of(state, "a"), drawn(_1417="brush")
+    found = {step.hex: step.points for step in advance.next_steps(state, ground, a, HERE, 0, 2)}
+    assert found == {N: 1, NE: 1, S: 2, NW: 2}
+    found = {step.hex: step.points for step in advance.next_steps(state, ground, a, HERE, 0, 1)}
+    assert found == {N: 1, NE: 1}
+
+
+@pytest.mark.rule("GT-6.6a")
+def test_the_defender_advances_when_the_attackers_fall_back():
+    state = position(
+        foot("a", "attacker", "Nia", N, "wounded"),
+        foot("d", "defender", "Nim", HERE),
+        foot("e", "defender", "Nim", "0519"),
+        step="combat",
+    )
+    attack(state, "a", "d", [6])
+    while engine.to_act(state) == "attacker":
+        order(state, engine.orders(state)[0])
+    assert AdvanceTo("d", N) in engine.orders(state)
+    assert AdvanceTo("e", N) not in engine.orders(state)
+
+
+@pytest.mark.rule("GT-6.6c")
+def test_without_a_way_nobody_is_asked():
+    state = won(foot("a", "attacker", "Nim", N), foot("d", "defender", "Nim", HERE))
+    assert advance.who(state, state.agenda[-1]) is None
+    free = won(foot("a", "attacker", "Nim", N))
+    assert advance.who(free, free.agenda[-1]) == "attacker"
+    down = won(foot("a", "attacker", "Nim", N, "stunned"))
+    assert advance.who(down, down.agenda[-1]) is None
+    deciding = play(state)
+    advance.run(deciding, state.agenda[-1])
+    assert state.agenda == []

@@ -1,0 +1,118 @@
+"""Where unhorsed riders come down."""
+
+import pytest
+
+from battles.guiscard import engine, harm
+from battles.guiscard.agenda import Landing
+from battles.guiscard.combat import landing
+from battles.guiscard.counters import both
+from battles.guiscard.events.harm import FellBack, Landed
+from battles.guiscard.ground import ground_of
+from battles.guiscard.orders import EndStep, LandOn
+from tests.battles.guiscard.board import foot, happened, order, play, position, refused, rider, sound
+from tests.battles.guiscard.combat.fights import HERE
+from tests.battles.guiscard.grounds import drawn
+
+BESIDE = ("1517", "1617", "1618", "1418", "1417", "1619", "1520", "1419")
+"""The hexes around a horse that stands at 1518 and 1519."""
+
+
+def unhorsed(*others, then="stunned", dice=()):
+    """A rider at 1518, who looks north, off his horse."""
+    state = position(rider("d", "defender", "Nck", HERE, "N"), *others, step="combat", active="attacker")
+    deciding = play(state, dice)
+    harm.unhorse(deciding, state.people["d"], "combat", then)
+    engine.go_on(deciding)
+    sound(state)
+    return state, deciding.events
+
+
+def taken(side, code="Nil", condition="healthy", but=()):
+    """Somebody in every hex beside the horse."""
+    return [foot(f"t{hex_}", side, code, hex_, condition) for hex_ in BESIDE if hex_ not in but]
+
+
+@pytest.mark.rule("GT-6.8a")
+@pytest.mark.parametrize("then", ["stunned", "wounded", "dead"])
+def test_his_owner_puts_him_into_a_hex_beside_the_horse(then):
+    state, _ = unhorsed(foot("f", "defender", "Nil", "1517"), then=then)
+    free = set(BESIDE) if then == "dead" else set(BESIDE) - {"1517"}
+    assert engine.to_act(state) == "defender"
+    assert {each.hex for each in engine.orders(state)} == free
+    order(state, LandOn("1419"))
+    one = state.people["d"]
+    assert one.condition == then
+    assert (one.hex or one.fell) == "1419"
+    assert (state.horses["horse-of-d"].hex, state.at[HERE]) == (HERE, "horse-of-d")
+    assert state.bodies == ({"1419": 1} if then == "dead" else {})
+
+
+@pytest.mark.rule("GT-6.8a", "GT-6.8b")
+@pytest.mark.parametrize(
+    ("hex_", "rule"), [(HERE, "GT-6.8a"), ("1516", "GT-6.8a"), ("nowhere", "GT-6.8a"), ("1517", "GT-6.8b")]
+)
+def test_he_is_put_nowhere_else(hex_, rule):
+    state, _ = unhorsed(foot("f", "defender", "Nil", "1517"))
+    assert refused(state, LandOn(hex_)).rule == rule
+    assert refused(state, EndStep()).rule == "GT-2.1g"
+
+
+@pytest.mark.rule("GT-6.8a")
+def test_he_lands_where_one_of_his_kind_could_go_on_foot():
+    state = position(rider("d", "defender", "Nck", HERE, "N"))
+    item = Landing("d", "horse-of-d", both(HERE, 0))
+    ground = drawn(_1517="deep_water", _1617="tree")
+    found = landing.around(ground, item, state.people["d"])
+    assert set(found) == set(BESIDE) - {"1517"}
+    bare = foot("n", "defender", "Nil", "0101")[0]
+    assert set(landing.around(ground, item, bare)) == set(BESIDE)
+
+
+@pytest.mark.rule("GT-6.8b")
+def test_without_a_free_hex_a_friend_makes_room():
+    state, _ = unhorsed(
+        *taken("attacker", "Nim", but=("1417",)), foot("f", "defender", "Nil", "1417"), dice=[3]
+    )
+    # The friend has enemies on both sides, and goes where his one way leads.
+    while engine.to_act(state) == "defender" and isinstance(state.agenda[-1], Landing):
+        order(state, engine.orders(state)[0], [3])
+    assert state.people["d"].hex == "1417"
+    assert state.people["f"].hex not in ("", "1417")
+    sound(state)
+
+
+@pytest.mark.rule("GT-6.8b")
+def test_friends_push_one_another_for_him():
+    state, _ = unhorsed(*taken("defender"))
+    assert {each.hex for each in engine.orders(state)} == set(BESIDE)
+    order(state, LandOn("1517"))
+    assert refused(state, LandOn("0101")).rule == "GT-6.8b"
+    order(state, LandOn("1417"))
+    events = order(state, LandOn("1317"))
+    assert [(each.character, each.hex) for each in happened(events, FellBack)] == [
+        ("t1417", "1317"),
+        ("t1517", "1417"),
+    ]
+    assert happened(events, Landed) == [Landed("d", "1517")]
+
+
+@pytest.mark.rule("GT-6.8b")
+def test_he_dies_where_enemies_hold_all_hexes():
+    state, events = unhorsed(*taken("attacker"))
+    one = state.people["d"]
+    assert (one.condition, one.fell) == ("dead", HERE)
+    assert state.bodies == {HERE: 1}
+    friends_down, _ = unhorsed(*taken("defender", condition="stunned"))
+    assert friends_down.people["d"].condition == "dead"
+
+
+@pytest.mark.rule("GT-6.8a", "GT-6.8b")
+def test_free_hexes_come_first_then_those_of_friends_with_the_fewest_rolls():
+    state, _ = unhorsed(foot("e", "attacker", "Nim", "1516"))
+    item = state.agenda[-1]
+    ground = ground_of(state.laid)
+    one = state.people["d"]
+    assert set(landing.spots(state, ground, item, one)) == set(BESIDE)
+    crowd, _ = unhorsed(*taken("defender"), foot("e", "attacker", "Nim", "1516"))
+    item, one = crowd.agenda[-1], crowd.people["d"]
+    assert set(landing.spots(crowd, ground, item, one)) == set(BESIDE)

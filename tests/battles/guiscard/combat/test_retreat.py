@@ -1,0 +1,230 @@
+"""Falling back."""
+
+import pytest
+
+from battles.guiscard import engine
+from battles.guiscard.agenda import Retreating
+from battles.guiscard.combat import retreat
+from battles.guiscard.events.harm import FellBack, Fled, HorseKilled, Killed, Wounded
+from battles.guiscard.events.movement import Infiltrated
+from battles.guiscard.orders import Attack, FallBack, StandFast
+from battles.guiscard.state import Horse
+from tests.battles.guiscard.board import foot, happened, order, play, position, refused, rider, sound
+from tests.battles.guiscard.combat.fights import AROUND, HERE, NE, NW, SE, SW, N, S, attack
+
+SHOOTER = ("1512",)
+
+
+def beaten():
+    """Who falls back."""
+    return foot("d", "defender", "Nil", HERE)
+
+
+def fallen_back(*placed, hexes=2, cause="fire", away=SHOOTER, dice=(), name="d", horses=(), **fields):
+    """A position in which somebody has to fall back, once all has happened that happens by itself."""
+    state = position(*placed, step="combat", horses=horses, **fields)
+    deciding = play(state, dice)
+    piece = state.people.get(name) or state.horses[name]
+    retreat.fall_back(deciding, piece, hexes, cause, away)
+    engine.go_on(deciding)
+    deciding.dice.assert_spent()
+    sound(state)
+    return state, deciding.events
+
+
+def walls(*free, side="attacker", code="Nim"):
+    """Somebody in every hex around here but these."""
+    return [foot(f"w{hex_}", side, code, hex_) for hex_ in AROUND if hex_ not in free]
+
+
+@pytest.mark.rule("GT-5.4.4h", "GT-6.5f")
+def test_a_stunned_character_that_must_fall_back_is_dead():
+    state, events = fallen_back(foot("d", "defender", "Nil", HERE, "stunned"))
+    assert happened(events, Killed) == [Killed("d", "retreat")]
+    state, events = fallen_back(foot("d", "defender", "Nil", HERE, "wounded"))
+    assert state.people["d"].condition == "wounded"
+    assert isinstance(state.agenda[-1], Retreating)
+
+
+@pytest.mark.rule("GT-5.4.4a", "GT-6.5a")
+def test_a_retreat_by_fire_is_two_hexes_away_on_the_way_that_the_owner_chooses():
+    state, _ = fallen_back(beaten())
+    assert engine.to_act(state) == "defender"
+    assert engine.orders(state) == [FallBack(SE), FallBack(S), FallBack(SW)]
+    order(state, FallBack(SE))
+    assert state.people["d"].hex == SE
+    order(state, FallBack("1718"))
+    assert state.people["d"].hex == "1718"
+    assert not isinstance(state.agenda[-1:] and state.agenda[-1], Retreating)
+
+
+@pytest.mark.rule("GT-6.5a", "GT-6.5c", "GT-6.5e")
+@pytest.mark.parametrize(
+    ("enemy", "hex_", "rule"),
+    [
+        ("1318", N, "GT-6.5a"),
+        ("1318", "9999", "GT-6.5a"),
+        ("1318", "", "GT-6.5a"),
+        ("1318", SW, "GT-6.5e"),
+        (S, S, "GT-6.5c"),
+    ],
+)
+def test_a_way_back_that_is_none_is_refused(enemy, hex_, rule):
+    state, _ = fallen_back(beaten(), foot("e", "attacker", "Nim", enemy), hexes=1, cause="combat", away=(N,))
+    assert refused(state, FallBack(hex_)).rule == rule
+
+
+@pytest.mark.rule("GT-5.4.4f", "GT-6.5d")
+def test_who_cannot_cover_the_whole_distance_is_wounded_where_he_is():
+    state, events = fallen_back(
+        beaten(),
+        *walls(S),
+        foot("x", "attacker", "Nim", "1520"),
+        foot("y", "attacker", "Nim", "1619"),
+        foot("z", "attacker", "Nim", "1419"),
+    )
+    assert happened(events, Wounded) == [Wounded("d", "retreat")]
+    assert state.people["d"].hex == HERE
+    state, events = fallen_back(beaten(), *walls(), hexes=1, cause="combat", away=(N,))
+    assert happened(events, Wounded) == [Wounded("d", "retreat")]
+    state, events = fallen_back(foot("d", "defender", "Nil", HERE, "wounded"), *walls(), hexes=1, away=(N,))
+    assert happened(events, Killed) == [Killed("d", "retreat")]
+
+
+@pytest.mark.rule("GT-5.4.4d", "GT-6.5e")
+@pytest.mark.parametrize(
+    ("die", "condition", "hex_"),
+    [(3, "healthy", S), (6, "healthy", S), (8, "wounded", S), (10, "dead", "")],
+)
+def test_a_way_beside_an_enemy_takes_a_roll_and_a_stop_in_the_last_hex_does_nothing(die, condition, hex_):
+    state, events = fallen_back(beaten(), *walls(S), hexes=1, cause="combat", away=(N,), dice=[die])
+    assert len(happened(events, Infiltrated)) == 1
+    assert (state.people["d"].condition, state.people["d"].hex) == (condition, hex_)
+
+
+@pytest.mark.rule("GT-5.4.4f", "GT-6.5d")
+@pytest.mark.parametrize(
+    ("dice", "condition", "hex_"),
+    [((3,), "healthy", "1520"), ((6,), "wounded", S), ((8,), "wounded", S), ((10,), "dead", "")],
+)
+def test_a_stop_before_the_last_hex_is_a_wound(dice, condition, hex_):
+    # Enemies to both sides reach the first hex alone; the last but one way on is straight.
+    state, _ = fallen_back(
+        beaten(),
+        *walls(S),
+        foot("m", "defender", "Nck", "1619", "stunned"),
+        foot("n", "defender", "Nck", "1419", "stunned"),
+        dice=dice,
+    )
+    assert (state.people["d"].condition, state.people["d"].hex) == (condition, hex_)
+
+
+@pytest.mark.rule("GT-5.4.4f")
+def test_who_is_stopped_in_the_hex_of_a_friend_goes_back():
+    state, events = fallen_back(
+        beaten(),
+        *walls(S),
+        foot("f", "defender", "Nil", S),
+        foot("m", "defender", "Nck", "1619", "stunned"),
+        foot("n", "defender", "Nck", "1419", "stunned"),
+        dice=[6],
+    )
+    assert [each.hex for each in happened(events, FellBack)] == [S, HERE]
+    assert (state.people["d"].condition, state.people["d"].hex, state.at[S]) == ("wounded", HERE, "f")
+
+
+@pytest.mark.rule("GT-5.4.4c", "GT-6.5b")
+def test_friends_make_room_one_after_the_other():
+    friends = [foot(f"f{hex_}", "defender", "Nil", hex_) for hex_ in (SE, S, SW, "1520")]
+    state, _ = fallen_back(beaten(), *friends, hexes=1, cause="combat", away=(N,))
+    order(state, FallBack(S))
+    item = state.agenda[-1]
+    assert [each.who for each in item.making] == ["d"]
+    assert engine.to_act(state) == "defender"
+    order(state, FallBack("1520"))
+    assert [each.who for each in state.agenda[-1].making] == ["d", f"f{S}"]
+    refusal = refused(state, FallBack(S))
+    assert refusal.rule == "GT-6.5a"
+    events = order(state, FallBack("1620"))
+    moved = [(each.character, each.hex, each.makes_room) for each in happened(events, FellBack)]
+    assert moved == [("f1520", "1620", True), (f"f{S}", "1520", True), ("d", S, False)]
+
+
+@pytest.mark.rule("GT-5.4.4c", "GT-6.5b")
+def test_room_is_needed_at_the_end_only_but_by_riders_everywhere():
+    state = position(beaten(), foot("f", "defender", "Nil", S))
+    item = Retreating("d", 2, "fire", (SHOOTER,), HERE)
+    assert not retreat.needs_room(state, item, FallBack(S))
+    assert not retreat.needs_room(state, item, FallBack(""))
+    last = Retreating("d", 1, "fire", (SHOOTER,), HERE)
+    assert retreat.needs_room(state, last, FallBack(S))
+    assert not retreat.needs_room(state, last, FallBack(SE))
+    mounted = position(rider("d", "defender", "Nck", HERE, "S"), foot("f", "defender", "Nil", S))
+    assert retreat.needs_room(mounted, item, FallBack(S))
+
+
+@pytest.mark.rule("GT-5.4.4g", "GT-5.4.4e")
+def test_a_rider_goes_back_straight_or_with_one_half():
+    mounted = rider("d", "defender", "Nck", "1514", "N")
+    state, _ = fallen_back(mounted, away=("1508",))
+    order(state, FallBack("1516"))
+    one = state.people["d"]
+    assert (one.hex, one.facing) == ("1516", 0)
+    state, _ = fallen_back(rider("d", "defender", "Nck", "1514", "N"), away=("1508",))
+    order(state, FallBack("1614", "front"))
+    one = state.people["d"]
+    assert (one.hex, one.facing) == ("1614", 1)
+    assert not any(isinstance(item, Retreating) for item in state.agenda)
+
+
+@pytest.mark.rule("GT-5.4.4d", "GT-6.5e")
+def test_the_rear_half_of_a_rider_rolls_for_nothing():
+    state = position(rider("d", "defender", "Nck", "1514", "S"), foot("e", "attacker", "Nim", "1412"))
+    deciding = play(state)
+    assert retreat.slip(deciding, state.people["d"], FallBack("1413", "rear")) == "none"
+    assert retreat.slip(deciding, Horse("h", hex="1413"), FallBack("1413")) == "none"
+    ahead = position(rider("d", "defender", "Nck", "1514", "S"), foot("e", "attacker", "Nim", "1614"))
+    assert retreat.slip(play(ahead, [8]), ahead.people["d"], FallBack("1514")) == "stop"
+
+
+@pytest.mark.rule("GT-5.4.4f", "GT-6.5d")
+def test_a_horse_falls_back_like_a_rider_and_dies_if_it_cannot():
+    horse = Horse("d", side="defender", hex="1514", facing=0)
+    state, _ = fallen_back(foot("x", "defender", "Nil", "0119"), horses=[horse], away=("1508",))
+    order(state, FallBack("1516"))
+    assert state.horses["d"].hex == "1516"
+    around = [
+        foot(f"w{hex_}", "defender", "Nil", hex_, "stunned") for hex_ in ("1614", "1414", "1516", "1513")
+    ]
+    horse = Horse("d", side="defender", hex="1514", facing=0)
+    state, events = fallen_back(*around, horses=[horse], away=("1508",))
+    assert happened(events, HorseKilled) == [HorseKilled("d")]
+
+
+@pytest.mark.rule("GT-6.5a")
+def test_over_the_own_edge_he_flees_and_does_not_return():
+    state, _ = fallen_back(
+        foot("d", "defender", "Nil", "1520"),
+        foot("x", "defender", "Nil", "0118"),
+        hexes=1,
+        cause="combat",
+        away=("1519",),
+    )
+    events = order(state, FallBack(""))
+    assert happened(events, Fled) == [Fled("d")]
+    assert (state.people["d"].away, state.people["d"].hex) == ("fled", "")
+
+
+@pytest.mark.rule("GT-6.5a")
+def test_after_a_fight_the_loser_goes_one_hex_and_the_winner_may_follow():
+    state = position(foot("a", "attacker", "Nim", N), foot("d", "defender", "Nim", HERE), step="combat")
+    attack(state, "a", "d", [7])
+    assert refused(state, StandFast()).rule == "GT-2.1g"
+    assert refused(state, Attack("a", "d")).rule == "GT-2.1g"
+    order(state, FallBack(S))
+    assert state.people["d"].hex == S
+    assert engine.to_act(state) == "attacker"
+
+
+def test_names_of_the_neighbours():
+    assert (NE, SE, SW, NW) == ("1617", "1618", "1418", "1417")

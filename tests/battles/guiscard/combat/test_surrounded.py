@@ -1,0 +1,55 @@
+"""Stunned characters with enemies all around."""
+
+import pytest
+
+from battles.guiscard.combat.surrounded import smother, surrounded
+from battles.guiscard.events.harm import Killed
+from battles.guiscard.ground import ground_of
+from tests.battles.guiscard.board import foot, play, position
+from tests.battles.guiscard.combat.fights import AROUND, HERE, N
+from tests.battles.guiscard.grounds import drawn
+
+
+def ringed(*others, condition="stunned", but=(), code="Nim"):
+    """A character in the middle of enemies."""
+    enemies = [foot(f"e{hex_}", "attacker", "Nil", hex_) for hex_ in AROUND if hex_ not in but]
+    return position(foot("d", "defender", code, HERE, condition), *enemies, *others)
+
+
+@pytest.mark.rule("GT-6.2e")
+@pytest.mark.parametrize(
+    ("others", "dead"),
+    [
+        ((), False),
+        ((foot("f", "defender", "Nil", N),), False),
+        ((foot("f", "attacker", "Nil", N, "stunned"),), False),
+        ((foot("f", "attacker", "Nil", N, "wounded"),), True),
+        ((foot("f", "attacker", "Nil", N),), True),
+    ],
+)
+def test_he_is_dead_as_soon_as_enemies_who_can_act_hold_every_hex(others, dead):
+    state = ringed(*others, but=(N,))
+    assert surrounded(state, ground_of(state.laid), state.people["d"]) == dead
+    deciding = play(state)
+    smother(deciding)
+    assert deciding.events == ([Killed("d", "surrounded")] if dead else [])
+
+
+@pytest.mark.rule("GT-6.2e")
+def test_only_hexes_count_that_he_could_enter():
+    # Deep water shuts the armoured in, and lets the others out.
+    ground = drawn(_1517="deep_water")
+    state = ringed(but=(N,))
+    assert surrounded(state, ground, state.people["d"])
+    bare = ringed(but=(N,), code="Nil")
+    assert not surrounded(bare, ground, bare.people["d"])
+    walled = drawn(**{f"_{hex_}": "deep_water" for hex_ in AROUND})
+    alone = position(foot("d", "defender", "Nim", HERE, "stunned"))
+    assert not surrounded(alone, walled, alone.people["d"])
+
+
+@pytest.mark.rule("GT-6.2e")
+def test_who_is_on_his_legs_may_be_surrounded():
+    deciding = play(ringed(condition="wounded"))
+    smother(deciding)
+    assert deciding.events == []
