@@ -63,5 +63,6 @@ def test_who_strikes_in_the_enemys_phase_keeps_his_attack():
     blows.throw(deciding, fight("d", defender="a", charging=True))
     assert not state.people["d"].deeds.attacked
     blow = blows.throw(deciding, fight("a", charging=True, increased=True))
-    assert blow.charging and state.people["a"].deeds.attacked
+    assert blow.charging
+    assert state.people["a"].deeds.attacked
     assert [each.attack for each in deciding.events] == [28, 42]

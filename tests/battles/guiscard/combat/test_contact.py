@@ -7,7 +7,7 @@ from battles.guiscard.orders import Attack
 from battles.guiscard.state import Deeds, Horse
 from hexmap import grid
 from tests.battles.guiscard.board import foot, position, refused, rider
-from tests.battles.guiscard.combat.fights import HERE, S, N
+from tests.battles.guiscard.combat.fights import HERE, N, S
 from tests.battles.guiscard.grounds import drawn, field
 
 
@@ -89,7 +89,8 @@ def test_who_has_shot_charged_or_attacked_does_not_attack_again(deeds, rule):
 def test_the_stunned_attack_nobody():
     state, a, _ = against(foot("a", "attacker", "Nim", N, "stunned"), foot("d", "defender", "Nim", HERE))
     barred = contact.bar(state, a)
-    assert barred is not None and barred.rule == "GT-1.2h"
+    assert barred is not None
+    assert barred.rule == "GT-1.2h"
 
 
 @pytest.mark.rule("GT-6a")
@@ -131,7 +132,7 @@ def test_an_attack_that_cannot_be_made_is_refused(given, rule, named):
 
 @pytest.mark.rule("GT-6.7a")
 def test_a_refusal_names_who_is_out_of_reach():
-    state, a, d = against(foot("a", "attacker", "Nim", "1516"), foot("d", "defender", "Nim", HERE))
+    _state, a, d = against(foot("a", "attacker", "Nim", "1516"), foot("d", "defender", "Nim", HERE))
     assert contact.out_of_reach(a, d).values == {"given": "d", "attacker": "a"}
     assert contact.out_of_reach(a, d).rule == "GT-6.7a"
 

@@ -98,7 +98,7 @@ def test_friends_push_one_another_for_him():
 
 @pytest.mark.rule("GT-6.8b")
 def test_he_dies_where_enemies_hold_all_hexes():
-    state, events = unhorsed(*taken("attacker"))
+    state, _events = unhorsed(*taken("attacker"))
     one = state.people["d"]
     assert (one.condition, one.fell) == ("dead", HERE)
     assert state.bodies == {HERE: 1}

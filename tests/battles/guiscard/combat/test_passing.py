@@ -5,7 +5,7 @@ import pytest
 from battles.guiscard.combat import passing
 from battles.guiscard.state import Horse
 from tests.battles.guiscard.board import foot, position, rider
-from tests.battles.guiscard.combat.fights import HERE, S, N
+from tests.battles.guiscard.combat.fights import HERE, N, S
 from tests.battles.guiscard.grounds import drawn, field
 
 ENEMY = foot("e", "attacker", "Nim", S)

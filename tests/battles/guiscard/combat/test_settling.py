@@ -77,7 +77,7 @@ def test_what_becomes_of_a_rider_whose_horse_lives_on(letter, before, after, mou
 @pytest.mark.rule("GT-6.8c")
 @pytest.mark.parametrize("letter", ["D", "E", "F"])
 def test_a_horse_without_rider_dies_of_any_harm(letter):
-    state, events = settled(
+    _state, events = settled(
         foot("a", "attacker", "Nim", N),
         foot("x", "defender", "Nim", "0119"),
         horses=[Horse("d", side="defender", hex=HERE, facing=3)],
