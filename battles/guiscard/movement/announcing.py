@@ -8,7 +8,7 @@ from battles.guiscard.agenda import Announcing, Walking
 from battles.guiscard.agenda.movement import Leg, Stage
 from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.events.movement import MoveAnnounced, MoveEnded
-from battles.guiscard.movement import budget, carrying, labour, leading, riding
+from battles.guiscard.movement import budget, carrying, labour, leading, leaving, riding
 from battles.guiscard.movement.entering import ahead
 from battles.guiscard.movement.legs import advance, leg_of
 from battles.guiscard.movement.mover import Mover, mover, room
@@ -46,37 +46,52 @@ def who(state: Skirmish, item: Announcing) -> Side | None:
 def candidates(state: Skirmish, item: Announcing) -> Iterator[Order]:
     """Every hex about, what can be done where the path has come, and to end it."""
     m, stage = mover(state, item.character), item.at
+    if stage.wanted:
+        yield from (Go(hex_) for hex_ in stage.wanted)
+    else:
+        yield from anything(m, item)
+    yield Stay()
+
+
+def anything(m: Mover, item: Announcing) -> Iterator[Order]:
+    """What may follow where no certain hex must be entered next."""
+    stage = item.at
     around = ahead(stage) if stage.horse else m.ground.neighbours[stage.hex]
     yield from (Go(hex_) for hex_ in around if hex_)
     if stage.horse:
-        yield from (Dismount(hex_) for hex_ in riding.beside(stage))
+        yield from (Dismount(hex_) for hex_ in riding.beside(m, stage))
     yield from with_horses(m, stage)
-    lying = m.standing(stage, stage.hex)
-    if lying and lying in state.people:
-        yield PickUp(lying)
+    lying = m.state.people.get(m.standing(stage, stage.hex))
+    if lying is not None and lying.condition == "stunned":
+        yield PickUp(lying.id)
     if not item.legs and not stage.horse:
         yield from labour.candidates(m)
-    yield Leave()
-    yield from (Halt(hex_) for hex_ in (carrying.beds(m, stage) if stage.carrying else ("",)))
-    yield Stay()
+    if stage.hex in leaving.exits(m.state, m.one.side):
+        yield Leave()
+    if stage.begun:
+        yield from (Halt(hex_) for hex_ in (carrying.beds(m, stage) if stage.carrying else ("",)))
 
 
 def with_horses(m: Mover, stage: Stage) -> Iterator[Order]:
     """What can be done with the horses about."""
     for name in horses_near(m, stage):
-        yield Mount(name)
+        if not stage.horse:
+            yield Mount(name)
         yield Bridle(name)
-        yield from (Push(name, direction) for direction in range(6))
-    yield from (LetGo(name) for name in stage.leads)
+        if name not in stage.leads:
+            yield from (Push(name, direction) for direction in range(6))
+    if not stage.entered:
+        yield from (LetGo(name) for name in stage.leads)
 
 
 def horses_near(m: Mover, stage: Stage) -> list[str]:
     """The horses without rider in the hex and about it."""
+    at, horses = m.state.at, m.state.horses
     places = (stage.hex, *m.ground.neighbours[stage.hex])
-    found = dict.fromkeys(m.state.at.get(hex_ or "", "") for hex_ in places)
+    found = dict.fromkeys(at[hex_] for hex_ in places if hex_ in at and at[hex_] in horses)
     for pose in stage.moved:
         found[pose.horse] = None
-    return [name for name in found if name in m.state.horses and name != stage.horse]
+    return [name for name in found if name != stage.horse and horses[name].leader in ("", m.one.id)]
 
 
 def check(state: Skirmish, item: Announcing, order: Order) -> None:

@@ -72,9 +72,11 @@ def effect(die: int) -> Slipped:
     return next((each.effect for each in table if die <= each.max), table[-1].effect)
 
 
+@rule("GT-4.3f")
 def infiltrate(play: Play, one: Character, hex_: str) -> Slipped:
     """Roll for somebody who has come into a hex in reach of enemies, and do him the harm that comes of it.
 
+    In a move it takes two enemies (`rolls`), in a retreat one is enough (D8); advances never come here.
     "stop" and "wounded" say that his move is over there (D6); what that means is the caller's business. An unhorsed
     rider puts a Landing on the agenda. For nothing he needs no die.
     """

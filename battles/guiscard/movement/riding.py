@@ -33,6 +33,7 @@ def walked_on(one: Character, points: int) -> int:
     return points // (moves.walk_on_wounded if one.condition == "wounded" else moves.walk_on)
 
 
+@rule("GT-4.4.2g")
 def mount(m: Mover, stage: Stage, leg: Leg) -> Stage:
     """The path after mounting a horse into one of whose hexes it has come. Raises Refusal."""
     can_ride(m, stage)
@@ -85,14 +86,20 @@ def undisturbed(m: Mover, places: tuple[str, ...]) -> None:
             raise Refusal("GT-4.4.2e", "order", "nobody mounts or dismounts in reach of an enemy")
 
 
-def dismount(m: Mover, stage: Stage, leg: Leg) -> Stage:
-    """The path after dismounting into a hex. Raises Refusal."""
+def down(m: Mover, stage: Stage) -> int:
+    """The points left in the saddle after dismounting, what is due still among them. Raises Refusal."""
     if not stage.horse:
         raise Refusal("GT-4.4.2a", "order", "it is on foot already")
+    points = pay(stage, effort(m.one)) + stage.due
     room(m, stage)
     undisturbed(m, hexes(stage))
+    return points
+
+
+def dismount(m: Mover, stage: Stage, leg: Leg) -> Stage:
+    """The path after dismounting into a hex. Raises Refusal."""
+    points = down(m, stage)
     pose = left_behind(m, stage, leg.hex)
-    points = pay(stage, effort(m.one)) + stage.due
     left = walked_on(m.one, points)
     return msgspec.structs.replace(
         stage,
@@ -128,8 +135,13 @@ def left_behind(m: Mover, stage: Stage, hex_: str) -> Pose:
     return stays
 
 
-def beside(stage: Stage) -> list[str]:
-    """The hexes into which a rider may get down, his own two last."""
+def beside(m: Mover, stage: Stage) -> list[str]:
+    """The hexes into which a rider may get down, his own two last; none where he cannot at all."""
+    try:
+        down(m, stage)
+    except Refusal:
+        return []
     own = hexes(stage)
     around = [toward(half, direction) for half in own for direction in range(6)]
-    return [*dict.fromkeys(hex_ for hex_ in around if hex_ not in own), *own]
+    free = dict.fromkeys(hex_ for hex_ in around if hex_ not in own and not m.holder(stage, hex_))
+    return [*free, *own]

@@ -53,7 +53,7 @@ def check_mover(state: Skirmish, one: Character) -> None:
 def candidates(state: Skirmish, item: Movement) -> Iterator[Order]:
     """Everybody of the side, what its formations may do before they move, and to end the step."""
     for name, one in state.people.items():
-        if one.side == state.active:
+        if one.side == state.active and not one.deeds.moved and one.able:
             yield Take(name)
     if state.formations:
         yield from drill.candidates(state)

@@ -31,7 +31,9 @@ def threatening(
     """The enemies of a side who are able to attack a hex, in the order of its neighbours."""
     found: dict[str, Character] = {}
     for near in ground.neighbours[hex_]:
-        one = state.people.get(state.at.get(near or "", ""))
+        if near is None or near not in state.at:
+            continue
+        one = state.people.get(state.at[near])
         if one is None or one.side == side or one.id in found:
             continue
         if able_to_attack(state, ground, one, hex_, front_only):

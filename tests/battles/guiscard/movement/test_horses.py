@@ -6,11 +6,12 @@ from battles.guiscard.agenda.movement import Pose
 from battles.guiscard.events.movement import BridleLost, BridleTaken, HorsePushed
 from battles.guiscard.ground import ground_of
 from battles.guiscard.movement.announcing import start
-from battles.guiscard.movement.horses import aside, keeper, lose, lost_in_fight, most
+from battles.guiscard.movement.horses import aside, keeper, lose, lost_in_fight, most, to_be_had
 from battles.guiscard.movement.mover import mover
 from battles.guiscard.orders import Bridle, Go, Halt, LetGo, Push, Stay
 from battles.guiscard.state import Horse, Skirmish
 from battles.muster import Side
+from rulebook import Refusal
 from tests.battles.guiscard.board import Placed, foot, happened, order, play, position, refused, rider
 from tests.battles.guiscard.movement.walks import announce, moving, offered, walk
 
@@ -89,16 +90,15 @@ def test_no_bridle_is_taken_with_an_enemy_beside_the_horse(enemy: str, may: bool
         assert refused(state, Bridle("bay")).rule == "GT-4.4.3b"
 
 
-@pytest.mark.rule("GT-4.4.3f", "GT-4.4.3b")
-def test_the_enemys_horse_is_not_to_be_had() -> None:
-    theirs = horse(side="defender")
-    unarmed = foot("d", "defender", "Nim", "1215", armed=False)
-    state = field(
-        foot("a", "attacker", "Nim", "1212"), unarmed, foot("e", "defender", "Nim", "2020"), horses=(theirs,)
-    )
-    announce(state, "a")
-    assert refused(state, Bridle("bay")).rule == "GT-4.4.3f"
+@pytest.mark.rule("GT-4.4.3f")
+def test_the_enemys_horse_is_not_to_be_had_while_one_of_his_is_beside_it() -> None:
+    theirs, enemy = horse(side="defender"), foot("d", "defender", "Nim", "1215")
+    state = field(foot("a", "attacker", "Nim", "1212"), enemy, horses=(theirs,))
+    with pytest.raises(Refusal) as refusal:
+        to_be_had(mover(state, "a"), "bay")
+    assert refusal.value.rule == "GT-4.4.3f"
     state = field(foot("a", "attacker", "Nim", "1212"), horses=(horse(side="defender"),))
+    to_be_had(mover(state, "a"), "bay")
     announce(state, "a")
     assert offered(state, Bridle)
 

@@ -189,6 +189,15 @@ def test_death_leaves_a_body_in_the_hex() -> None:
     assert state.bodies == {"0615": 1}
 
 
+@pytest.mark.rule("GT-4.3f")
+def test_who_falls_back_rolls_for_a_single_enemy() -> None:
+    state = moving(foot("a", "attacker", "Ail", "1214"), foot("one", "defender", "Nim", "1215"))
+    booked = play(state, [7])
+    assert infiltrate(booked, state.people["a"], "1214") == "stop"
+    assert happened(booked.events, Infiltrated)[0].enemies == ("one",)
+
+
+@pytest.mark.rule("GT-4.3f")
 def test_nobody_rolls_where_no_enemy_is() -> None:
     state = moving(foot("a", "attacker", "Ail", "1214"))
     assert infiltrate(play(state), state.people["a"], "1214") == "none"

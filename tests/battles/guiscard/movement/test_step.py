@@ -32,7 +32,6 @@ def test_who_may_be_taken_up_for_a_move() -> None:
     assert why_not(foot("a", "attacker", "Nia", "1214", deeds=Deeds(shot=True))) == ""
     assert why_not(foot("a", "defender", "Nim", "1214")) == "GT-2.1c"
     assert why_not(foot("a", "attacker", "Nim", "1214", "stunned")) == "GT-1.2h"
-    assert why_not(foot("a", "attacker", "Nim", "1214", armed=False)) == "GT-1.2h"
     assert why_not(rider("a", "attacker", "Nck", "1214", "N", deeds=Deeds(charged=True))) == "GT-2.1c"
     assert why_not(foot("a", "attacker", "Nim", "1214", deeds=Deeds(moved=True))) == "GT-4.3e"
     assert why_not(foot("a", "attacker", "Nim", "1214", deeds=Deeds(stopped=True))) == "GT-4.2.3a"

@@ -27,11 +27,6 @@ def test_the_stunned_reach_nothing(condition: Condition, does: bool) -> None:
     assert reaches(foot("d", "defender", "Bim", "1215", condition), "1214") is does
 
 
-@pytest.mark.rule("GT-4.3d")
-def test_captives_without_arms_reach_nothing() -> None:
-    assert not reaches(foot("d", "defender", "Bim", "1215", armed=False), "1214")
-
-
 @pytest.mark.rule("GT-4.3.1.1a", "GT-4.3d")
 def test_a_rider_does_not_reach_a_tree_and_a_man_on_foot_does() -> None:
     ground = drawn(_1214="tree")
