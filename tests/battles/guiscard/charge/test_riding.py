@@ -1,0 +1,197 @@
+"""A charge on its way: fire, infiltration, and what stops it (GT-7.2.1f, D17, D54, D63, D83)."""
+
+import pytest
+
+from battles.guiscard import engine
+from battles.guiscard.agenda import Charges, ChargeUnderWay, DefensiveFire
+from battles.guiscard.agenda.charge import Charge
+from battles.guiscard.charge import riding
+from battles.guiscard.events.charge import ChargeStopped, RodeOn
+from battles.guiscard.events.combat import Struck
+from battles.guiscard.events.movement import BridleLost, Infiltrated, SetBack
+from battles.guiscard.orders import AtHim, HoldFire, LandOn
+from battles.guiscard.play import Play
+from battles.guiscard.state import Horse, Skirmish
+from tests.battles.guiscard.board import Placed, foot, happened, play, position, rider, sound
+from tests.battles.guiscard.charge.rides import announce, at_him, run
+
+START, TARGET = "0813", "1614"
+PATH = run(START, *("SE", "NE") * 4)[:7]
+"""0914 1013 1114 1213 1314 1413 1514."""
+CHARGE = Charge("k", "p", tuple(PATH))
+
+
+def ridden(*others: Placed, faces: tuple[int, ...] = (), **fields: object) -> tuple[Skirmish, Play]:
+    """A knight rides at a pikeman, as far as it goes by itself."""
+    state = position(
+        rider("k", "attacker", "Nck", START, "SE", **fields),
+        foot("p", "defender", "Aim", TARGET),
+        *others,
+        step="charges",
+        agenda=[Charges(("p",)), ChargeUnderWay((CHARGE,))],
+    )
+    under_way = play(state, faces)
+    engine.go_on(under_way)
+    return state, under_way
+
+
+def hexes(events: list[object]) -> list[str]:
+    return [each.hex for each in happened(events, RodeOn)]
+
+
+@pytest.mark.rule("GT-7.2.1f", "GT-2.1b")
+def test_the_enemy_may_shoot_before_the_charge_and_at_each_hex() -> None:
+    state, _ = ridden(foot("s", "defender", "Aia", "1217"))
+    asked = []
+    while isinstance(state.agenda[-1], DefensiveFire):
+        asked.append(state.people["k"].hex)
+        engine.decide(state, HoldFire("hex"), play(state, [4]).dice)
+    assert asked[0] == START
+    assert asked[1:4] == PATH[:3]
+
+
+GUARDS = (foot("g", "defender", "Aim", "1113"), foot("h", "defender", "Aim", "1115"))
+"""Both reach the third hex of the path, one of them the second and the fourth too."""
+
+
+@pytest.mark.rule("GT-7.2.1f")
+@pytest.mark.parametrize(("face", "condition"), [(8, "healthy"), (10, "wounded")])
+def test_an_infiltration_roll_that_stops_or_wounds_ends_the_charge(face: int, condition: str) -> None:
+    state, under_way = ridden(*GUARDS, faces=(face,))
+    assert happened(under_way.events, ChargeStopped) == [ChargeStopped("k")]
+    assert hexes(under_way.events) == PATH[:3]
+    assert state.people["k"].hex == PATH[2]
+    assert state.people["k"].condition == condition
+    assert state.people["k"].deeds.spent == 5
+    assert not happened(under_way.events, Struck)
+    sound(state)
+
+
+@pytest.mark.rule("GT-7.2.1f", "GT-4.3a")
+def test_who_slips_through_rides_on_to_his_target() -> None:
+    state, under_way = ridden(*GUARDS, faces=(7, 4))
+    assert [each.hex for each in happened(under_way.events, Infiltrated)] == [PATH[2]]
+    assert [each.points for each in happened(under_way.events, RodeOn)] == [1, 1, 3, 3, 1, 1, 1]
+    assert [each.defender for each in happened(under_way.events, Struck)] == ["p"]
+    assert state.people["k"].hex == PATH[-1]
+
+
+@pytest.mark.rule("GT-7.2.1f")
+def test_who_is_killed_on_his_way_charges_no_more() -> None:
+    elsewhere = foot("f", "attacker", "Nim", "0120")
+    state, under_way = ridden(*GUARDS, elsewhere, faces=(10,), condition="wounded")
+    assert state.people["k"].condition == "dead"
+    assert isinstance(engine.orders(state)[0], LandOn)
+    events = engine.decide(state, engine.orders(state)[0], play(state).dice)
+    assert happened([*under_way.events, *events], ChargeStopped) == [ChargeStopped("k")]
+    assert not happened(events, Struck)
+
+
+@pytest.mark.rule("GT-7.2.1f")
+def test_the_last_hex_calls_for_no_roll() -> None:
+    beside = (foot("g", "defender", "Aim", "1513"), foot("h", "defender", "Aim", "1515"))
+    _, under_way = ridden(*beside, faces=(4,))
+    assert hexes(under_way.events) == PATH
+    assert not happened(under_way.events, Infiltrated)
+
+
+@pytest.mark.rule("GT-7.2.1f", "GT-4.1b")
+def test_who_is_stopped_in_the_hex_of_a_friend_stands_where_he_last_had_room() -> None:
+    friend = foot("f", "attacker", "Nim", PATH[2])
+    state, under_way = ridden(*GUARDS, friend, faces=(8,))
+    assert happened(under_way.events, SetBack) == [SetBack("k", PATH[1], 1)]
+    assert (state.people["k"].hex, state.people["k"].facing) == (PATH[1], 1)
+    sound(state)
+
+
+@pytest.mark.rule("GT-7.2.1f", "GT-4.1b")
+def test_who_is_stopped_with_his_rear_half_among_friends_has_no_room_either() -> None:
+    friend = foot("f", "attacker", "Nim", PATH[1])
+    state, under_way = ridden(*GUARDS, friend, faces=(8,))
+    assert happened(under_way.events, SetBack) == [SetBack("k", PATH[0], 2)]
+    sound(state)
+
+
+@pytest.mark.rule("GT-7.2.1f")
+@pytest.mark.parametrize(("lost", "rides"), [(5, True), (6, False)])
+def test_a_charge_that_cannot_reach_its_target_any_more_ends_where_it_is(lost: int, rides: bool) -> None:
+    state = position(
+        rider("k", "attacker", "Nck", PATH[2], "SE"),
+        foot("p", "defender", "Aim", TARGET),
+        step="charges",
+        agenda=[Charges(("p",)), ChargeUnderWay((CHARGE,), entered=3)],
+    )
+    state.people["k"].deeds.spent = 3
+    state.people["k"].deeds.lost = lost
+    under_way = play(state, [4] if rides else [])
+    engine.go_on(under_way)
+    assert bool(happened(under_way.events, Struck)) is rides
+    assert bool(happened(under_way.events, ChargeStopped)) is not rides
+    assert hexes(under_way.events) == (PATH[3:] if rides else [])
+
+
+@pytest.mark.rule("GT-7.2.1f", "GT-4.1b")
+@pytest.mark.parametrize("place", [-1, -2])
+def test_a_charge_whose_end_is_taken_is_not_ridden(place: int) -> None:
+    _, under_way = ridden(foot("f", "attacker", "Nim", PATH[place]))
+    assert hexes(under_way.events) == []
+    assert happened(under_way.events, ChargeStopped)
+
+
+@pytest.mark.rule("GT-7.2.1f", "GT-4.1b")
+def test_a_charge_whose_end_is_taken_before_its_last_hex_goes_no_farther() -> None:
+    state = position(
+        rider("k", "attacker", "Nck", PATH[5], "NE"),
+        foot("p", "defender", "Aim", TARGET),
+        foot("f", "attacker", "Nim", PATH[6]),
+    )
+    assert riding.reachable(play(state), state.people["k"], tuple(PATH[6:])) is None
+    free = position(rider("k", "attacker", "Nck", PATH[5], "NE"), foot("p", "defender", "Aim", TARGET))
+    assert riding.reachable(play(free), free.people["k"], tuple(PATH[6:])) == 1
+
+
+@pytest.mark.rule("GT-7.2.1f")
+def test_an_enemy_in_the_way_ends_the_charge() -> None:
+    _, under_way = ridden(foot("g", "defender", "Aim", PATH[3]))
+    assert hexes(under_way.events) == []
+    assert not happened(under_way.events, Struck)
+
+
+@pytest.mark.rule("GT-7.2.1f")
+def test_a_rider_is_on_its_way_as_long_as_it_rides_where_its_path_has_come() -> None:
+    one = position(rider("k", "attacker", "Nck", PATH[1], "NE")).people["k"]
+    path = tuple(PATH)
+    assert riding.in_the_saddle(one, path, 2)
+    assert not riding.in_the_saddle(one, path, 3)
+    assert riding.in_the_saddle(one, path, 0)
+    one.horse = ""
+    assert not riding.in_the_saddle(one, path, 2)
+    stunned = position(rider("k", "attacker", "Nck", PATH[1], "NE", condition="stunned")).people["k"]
+    assert not riding.in_the_saddle(stunned, path, 2)
+
+
+@pytest.mark.rule("GT-7.2.1f", "GT-4.4.3g")
+def test_who_charges_lets_led_horses_go() -> None:
+    state = position(
+        rider("k", "attacker", "Nck", START, "SE", leads=["h"]),
+        foot("p", "defender", "Aim", TARGET),
+        step="charges",
+    )
+    state.horses["h"] = Horse("h", leader="k", side="attacker")
+    announce(state, "k", "p", PATH)
+    assert happened(at_him(state, [4]), BridleLost) == [BridleLost("k", "h")]
+
+
+@pytest.mark.rule("GT-7.2.1d")
+def test_a_charge_is_over_before_the_next_is_announced() -> None:
+    state = position(
+        rider("k", "attacker", "Nck", START, "SE"),
+        rider("l", "attacker", "Nck", "0816", "SE"),
+        foot("p", "defender", "Aim", TARGET),
+        foot("q", "defender", "Aim", "1616"),
+        step="charges",
+    )
+    announce(state, "k", "p", PATH)
+    assert AtHim() in engine.orders(state)
+    at_him(state, [4])
+    assert state.agenda == [Charges(("p",))]
