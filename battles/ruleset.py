@@ -126,8 +126,11 @@ class Ruleset(Protocol[S, E, O]):
         """How far the battle has come."""
         ...
 
-    def faults(self, state: S) -> Iterable[str]:
-        """What of a state can't be, in words, and of a sound one nothing: asked after every event of a drilled game."""
+    def faults(self, state: S, *, at_rest: bool) -> Iterable[str]:
+        """What of a state can't be, in words, and of a sound one nothing: asked after every event of a drill.
+
+        `at_rest`: no more events follow from the order.
+        """
         ...
 
     def encode(self, state: S) -> bytes:

@@ -15,11 +15,12 @@ UNDER_WAY = (Walking, ChargeUnderWay, Retreating, Advancing)
 """Items during which somebody may be in a hex that another holds."""
 
 
-def faults(state: Skirmish) -> Iterator[str]:
-    """What of a state can't be."""
+def faults(state: Skirmish, *, at_rest: bool) -> Iterator[str]:
+    """What of a state can't be; `at_rest`: all that follows from an order has happened."""
     if state.muster is not None:
         for check in CHECKS:
             yield from check(state)
+        yield from nobody_shares_a_hex(state, at_rest=at_rest)
 
 
 def counters(state: Skirmish) -> Iterator[Character | Horse]:
@@ -28,15 +29,17 @@ def counters(state: Skirmish) -> Iterator[Character | Horse]:
     yield from (horse for horse in state.horses.values() if horse.hex)
 
 
-def nobody_shares_a_hex(state: Skirmish) -> Iterator[str]:
-    """GT-1.1c: two living are never in one hex, but for one who passes through just now."""
-    held: dict[str, str] = {}
-    passing = any(isinstance(item, UNDER_WAY) for item in state.agenda)
-    for piece in counters(state):
-        for hex_ in hexes_of(piece):
-            other = held.setdefault(hex_, piece.id)
-            if other != piece.id and not passing:
-                yield f"{piece.id} and {other} are both in {hex_}"
+def nobody_shares_a_hex(state: Skirmish, *, at_rest: bool) -> Iterator[str]:
+    """GT-1.1c, GT-4.1b: two living are never in one hex, but for one who is on his way through."""
+    passing = {
+        piece.id: state.at[hex_]
+        for piece in counters(state)
+        for hex_ in hexes_of(piece)
+        if state.at.get(hex_, piece.id) != piece.id
+    }
+    on_the_way = not at_rest or any(isinstance(item, UNDER_WAY) for item in state.agenda)
+    if len(passing) > on_the_way:
+        yield f"in hexes that others hold: {passing}"
 
 
 def riders_are_on_two(state: Skirmish) -> Iterator[str]:
@@ -124,7 +127,6 @@ def somebody_can_go_on(state: Skirmish) -> Iterator[str]:
 
 
 CHECKS: tuple[Check, ...] = (
-    nobody_shares_a_hex,
     riders_are_on_two,
     the_index_is_true,
     nobody_comes_or_goes,

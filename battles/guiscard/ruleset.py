@@ -97,9 +97,9 @@ class Guiscard:
         """Turn, and who can still fight."""
         return Progress(min(state.turn, TURNS), TURNS, {side: able(state, side) for side in SIDES})
 
-    def faults(self, state: Skirmish) -> Iterator[str]:
+    def faults(self, state: Skirmish, *, at_rest: bool) -> Iterator[str]:
         """What of a state can't be."""
-        return invariants.faults(state)
+        return invariants.faults(state, at_rest=at_rest)
 
     def encode(self, state: Skirmish) -> bytes:
         """The state as JSON."""

@@ -76,7 +76,7 @@ class Watch:
             self.rules.evolve(self.state, event)
             name = mark_of(type(event)).type
             self.kinds[name] = self.kinds.get(name, 0) + 1
-            fault = next(iter(self.rules.faults(self.state)), None)
+            fault = next(iter(self.rules.faults(self.state, at_rest=number == len(events))), None)
             if fault is not None:
                 raise Broken(f"event {number} of {len(events)}, {name}: {fault}: {event}")
 

@@ -23,8 +23,8 @@ from campaign.soak import balance
 DUMPS = Path("state") / "drill"
 GAMES = 1000
 BATTLES = 200
-BOTS = ("random", "reckless")
-"""Who fuzzes: the first plays anything, the second anything that leads to blows."""
+BOTS = ("random", "reckless", "captain")
+"""Who fuzzes: the first plays anything, the second anything that leads to blows, the third to win."""
 PAGE = "skirmish.md"
 MARKS = ("<!-- versus: begin -->\n", "<!-- versus: end -->\n")
 
