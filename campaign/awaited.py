@@ -4,11 +4,16 @@ from uuid import UUID
 
 import msgspec
 
+from campaign.engagements.progress import progress_of
 from campaign.models import AwaitedBattle, Card
+from campaign.sight import EngineProgress
 
 
 class Awaited(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One thing that a campaign waits for; `muster` is the contract's document, only where it was asked for."""
+    """One thing that a campaign waits for; `muster` is the contract's document, only where it was asked for.
+
+    `engine` says how far a battle has come that bots fight out.
+    """
 
     campaign: UUID
     title: str
@@ -19,6 +24,7 @@ class Awaited(msgspec.Struct, frozen=True, omit_defaults=True):
     sides: tuple[str, ...] = ()
     die: dict[str, object] | None = None
     muster: msgspec.Raw | None = None
+    engine: EngineProgress | None = None
 
 
 def awaited(*, muster: bool = False) -> list[Awaited]:
@@ -44,4 +50,5 @@ def of_battle(card: Card, battle: AwaitedBattle, *, muster: bool) -> Awaited:
         hex=battle.hex,
         sides=(battle.attacker, battle.defender),
         muster=msgspec.Raw(battle.muster.encode()) if muster else None,
+        engine=progress_of(card.campaign, battle.number),
     )

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from django.core.management import CommandError, call_command
 
-from battles import contract, quick
+from battles import contract, quick, rulesets
 from campaign import doors, night
 from campaign.decider import codec
 from campaign.desk.chronicle import names_of, told_best
@@ -148,6 +148,28 @@ def test_settle_quick_lets_the_day_go_on_and_keeps_the_reason_beside_the_log():
     remark = Remark.objects.get(campaign=campaign)
     assert (remark.text, json.loads(settled.payload)["reason"]) == ("nobody had the time", remark.digest)
     assert "nobody had the time" not in settled.payload
+
+
+def test_settle_hands_a_battle_to_the_engine_and_fights_it(settings, monkeypatch):
+    monkeypatch.setitem(rulesets.PACKAGES, "duel", "tests.battles.duel")
+    settings.ENGINE_RULESET = "duel"
+    campaign = waiting(battles="organiser")
+    number = AwaitedBattle.objects.get(campaign=campaign).number
+    assert f"Battle {number}" in run("settle", campaign, number, "--engine", "--reason", "no table")
+    [settled] = [event for event in store.read(campaign) if event.type == "BattleSettled"]
+    assert json.loads(settled.payload)["way"] == "engine"
+    with pytest.raises(CommandError, match=f"battle {number} is not awaited"):
+        run("settle", campaign, number, "--engine")
+
+
+def test_settle_lists_how_far_the_engine_has_come():
+    campaign, chance = nights.opened("apulia_1053", battles="engine"), random.Random(3)
+    while not Card.objects.get(campaign=campaign).awaits:
+        nights.file_sheets(campaign, chance)
+        nights.close(campaign)
+        night.play(campaign, fights=False)
+    [listed] = json.loads(run("settle"))
+    assert listed["engine"]["state"] == "waiting"
 
 
 def test_settle_withdraws_a_muster_and_issues_the_next():

@@ -30,6 +30,8 @@ OUTCOMES = {
     "nothing": "nothing else is due",
 }
 
+ANSWERS = ("quick", "result", "engine", "withdraw")
+"""What may be done about a battle that is named."""
 OF_BATTLE = (e.BattleFought, e.MenLost, e.CommanderTested)
 """What tells how a battle went."""
 
@@ -49,6 +51,7 @@ class Command(BaseCommand):
         how.add_argument(
             "--withdraw", action="store_true", help="withdraw the battle's muster, and issue it anew"
         )
+        how.add_argument("--engine", action="store_true", help="let the engine fight the battle")
         how.add_argument("--die", nargs=2, metavar=("LABEL", "FACE"), help="enter the awaited die")
         parser.add_argument(
             "--reason", type=words, default="", help="kept beside the log; the log holds its digest"
@@ -86,10 +89,14 @@ class Command(BaseCommand):
             except ArgumentTypeError as wrong:
                 raise CommandError(f"--die LABEL FACE: {wrong}") from wrong
             return
-        if options["number"] is None or not (options["quick"] or options["result"] or options["withdraw"]):
+        if options["number"] is None or not any(options[way] for way in ANSWERS):
             raise CommandError(
-                "name the battle's number with --quick, --withdraw or --result FILE, or a die with --die LABEL FACE"
+                "name the battle's number with --quick, --engine, --withdraw or --result FILE, or a die with --die"
             )
+        if options["engine"]:
+            with remarked(None, campaign, options["reason"]) as reason:
+                doors.hand_over(campaign, options["number"], actor=OPERATOR, reason=reason)
+            return
         if options["withdraw"]:
             with remarked(None, campaign, options["reason"]) as reason:
                 doors.withdraw_muster(campaign, options["number"], actor=OPERATOR, reason=reason)
