@@ -1,0 +1,64 @@
+"""Pikes are lost and come back (GT-7.3.1c, D35)."""
+
+import pytest
+
+from battles.guiscard.events.hoplites import MarkerLost, MarkerRestored
+from battles.guiscard.hoplites import markers
+from battles.guiscard.state import Deeds
+from tests.battles.guiscard.board import happened, play
+from tests.battles.guiscard.hoplites.phalanx import phalanx
+
+
+@pytest.mark.rule("GT-7.3.1c")
+def test_wounds_and_death_break_the_pikes_retreats_and_stuns_do_not() -> None:
+    assert [letter for letter in ("-", "A", "B", "C", "D", "E", "F") if markers.breaks(letter)] == ["E", "F"]  # type: ignore[arg-type]
+    state = phalanx()
+    under_way = play(state)
+    markers.struck(under_way, state.people["h12"], "D")
+    assert not under_way.events
+    markers.struck(under_way, state.people["h12"], "E")
+    assert happened(under_way.events, MarkerLost) == [MarkerLost("h12")]
+    assert state.formations["f1"].markers == ["h11", "h13"]
+    assert state.fallen == {"h12": 3}
+
+
+@pytest.mark.rule("GT-7.3.1c")
+@pytest.mark.parametrize(
+    ("deeds", "since", "back"),
+    [
+        (Deeds(), 2, True),
+        (Deeds(), 3, False),
+        (Deeds(spent=1), 2, False),
+        (Deeds(attacked=True), 2, False),
+        (Deeds(shot=True), 2, False),
+        (Deeds(busy=True), 2, False),
+    ],
+)
+def test_pikes_come_back_after_a_whole_phase_in_formation_without_moving_or_fighting(
+    deeds: Deeds, since: int, back: bool
+) -> None:
+    state = phalanx(active="defender")
+    formation, one = state.formations["f1"], state.people["h11"]
+    formation.since, one.deeds = since, deeds
+    assert markers.rested(3, one, formation) is back
+
+
+@pytest.mark.rule("GT-7.3.1c")
+def test_at_the_end_of_its_own_phase_a_side_has_its_pikes_again() -> None:
+    for active, back in (("defender", True), ("attacker", False)):
+        state = phalanx(active=active)
+        state.fallen["h11"] = 2
+        state.formations["f1"].markers.remove("h11")
+        under_way = play(state)
+        markers.restore(under_way)
+        assert bool(happened(under_way.events, MarkerRestored)) is back
+        assert ("h11" in state.formations["f1"].markers) is back
+        assert ("h11" in state.fallen) is not back
+
+
+def test_out_of_formation_pikes_stay_lost() -> None:
+    state = phalanx(active="defender")
+    state.fallen["h11"] = 2
+    state.formations.clear()
+    markers.restore(play(state))
+    assert state.fallen == {"h11": 2}

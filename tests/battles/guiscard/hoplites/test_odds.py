@@ -1,0 +1,175 @@
+"""What formations do to an attack (GT-7.3.1c-h, 7.3.2b, W14, W15)."""
+
+import pytest
+
+from battles.guiscard import hoplites
+from battles.guiscard.agenda import Assailing
+from battles.guiscard.combat.weighing import weigh
+from battles.guiscard.counters import toward
+from battles.guiscard.hoplites import odds
+from battles.guiscard.state import Character, Skirmish
+from battles.guiscard.tables import printed
+from tests.battles.guiscard.board import foot
+from tests.battles.guiscard.grounds import drawn
+from tests.battles.guiscard.hoplites.phalanx import LEFT_MAN, RIGHT, form, men, phalanx, places
+
+FRONT = places()[0]
+BEFORE_LEFT, BEFORE_MIDDLE = toward(FRONT[0], RIGHT - 2), toward(FRONT[1], RIGHT - 2)
+LEFT, OPEN, BACK = toward(FRONT[0], RIGHT + 3), toward(FRONT[2], RIGHT), toward(FRONT[1], RIGHT + 1)
+
+
+def enemy(state: Skirmish, *names: str) -> list[Character]:
+    return [state.people[name] for name in names]
+
+
+def against(*hexes: str, depth: int = 1, foulkon: bool = False) -> Skirmish:
+    """A formation with Norman foot at these hexes: n0, n1 ..."""
+    return phalanx(
+        *(foot(f"n{n}", "attacker", "Nim", hex_) for n, hex_ in enumerate(hexes)),
+        depth=depth,
+        foulkon=foulkon,
+    )
+
+
+@pytest.mark.rule("GT-7.3.1d")
+@pytest.mark.parametrize("depth", [1, 2, 3])
+def test_an_attack_from_the_front_is_shifted_left_by_the_depth(depth: int) -> None:
+    state = against(BEFORE_MIDDLE, depth=depth)
+    (attacker,) = enemy(state, "n0")
+    assert hoplites.shift(state, [attacker], state.people["h12"]) == -depth
+    assert hoplites.shifts(state, [attacker], state.people["h12"]) == {"formation_front": -depth}
+
+
+@pytest.mark.rule("GT-7.3.1g", "GT-7.3.1d")
+def test_the_shield_side_is_no_help_the_open_side_and_the_rear_are() -> None:
+    state = against(LEFT, OPEN, BACK, depth=1)
+    left, right, back = enemy(state, "n0", "n1", "n2")
+    assert hoplites.shifts(state, [left], state.people["h11"]) == {}
+    assert hoplites.shifts(state, [right], state.people["h13"]) == {"formation_right": 1}
+    assert hoplites.shifts(state, [back], state.people["h12"]) == {"formation_rear": 2}
+
+
+@pytest.mark.rule("GT-7.3.1g")
+def test_from_several_sides_at_once_the_worst_for_the_formation_counts() -> None:
+    state = against(BEFORE_LEFT, LEFT, depth=3)
+    assert hoplites.shift(state, enemy(state, "n0", "n1"), state.people["h11"]) == 0
+
+
+@pytest.mark.rule("GT-7.3.1e")
+@pytest.mark.parametrize("depth", [1, 2, 3])
+def test_hoplites_attack_with_a_column_for_each_rank(depth: int) -> None:
+    state = against(BEFORE_MIDDLE, depth=depth)
+    attackers = enemy(state, "h11", "h12")
+    assert odds.pushing(state.formations["f1"]) == depth
+    assert hoplites.shifts(state, attackers, state.people["n0"]) == {"formation_depth": depth}
+
+
+@pytest.mark.rule("GT-7.3.1e")
+def test_the_depth_helps_only_where_all_attackers_are_of_the_formation() -> None:
+    state = phalanx(
+        foot("n", "attacker", "Nim", BEFORE_MIDDLE),
+        foot("b", "defender", "Bim", toward(BEFORE_MIDDLE, 0)),
+        depth=3,
+    )
+    assert hoplites.shift(state, enemy(state, "h12", "b"), state.people["n"]) == 0
+    assert hoplites.shift(state, enemy(state, "b", "h12"), state.people["n"]) == 0
+
+
+@pytest.mark.rule("GT-7.3.2b")
+def test_a_foulkon_attacks_one_column_to_the_left_of_its_depth() -> None:
+    state = against(BEFORE_MIDDLE, depth=2, foulkon=True)
+    assert hoplites.shifts(state, enemy(state, "h12"), state.people["n0"]) == {
+        "formation_depth": 2,
+        "foulkon": -1,
+    }
+    assert odds.locked(state.formations["f1"]) == -1
+    assert hoplites.shift(state, enemy(state, "n0"), state.people["h12"]) == -2
+    state.formations["f1"].foulkon = False
+    assert odds.locked(state.formations["f1"]) == 0
+
+
+@pytest.mark.rule("GT-7.3.2b")
+def test_a_foulkon_has_medium_cover_from_any_side() -> None:
+    state = against(LEFT, depth=2, foulkon=True)
+    assert hoplites.cover(state, state.people["h11"]) == "medium"
+    assert hoplites.cover(state, state.people["h23"]) == "medium"
+    assert hoplites.cover(state, state.people["n0"]) is None
+    state.formations["f1"].foulkon = False
+    assert hoplites.cover(state, state.people["h11"]) is None
+
+
+@pytest.mark.rule("GT-7.3.1d", "GT-7.3.1c")
+def test_w14_two_knights_before_a_phalanx_three_deep() -> None:
+    state = phalanx(
+        foot("n", "attacker", "Nck", BEFORE_LEFT),
+        foot("c", "attacker", "Ncc", toward(FRONT[0], RIGHT - 1)),
+        depth=3,
+    )
+    weight = weigh(state, drawn(), Assailing("h11", ("n", "c")), enemy(state, "n", "c"), state.people["h11"])
+    assert (weight.attack, weight.defence, weight.differential) == (47, 7, 40)
+    columns = printed().combat.combat.column
+    assert columns[weight.start].id == "26/40"
+    assert weight.shifts == {"number": 1, "formation_front": -3}
+    assert columns[weight.column].id == "9/15"
+
+
+@pytest.mark.rule("GT-7.3.1g")
+def test_w15_two_attackers_of_whom_one_is_on_the_shield_side() -> None:
+    state = phalanx(foot("n", "attacker", "Nck", LEFT), foot("c", "attacker", "Ncc", BEFORE_LEFT), depth=3)
+    weight = weigh(state, drawn(), Assailing("h11", ("n", "c")), enemy(state, "n", "c"), state.people["h11"])
+    # The example has 48 against 6 where our counters have 47 against 7: a column lower to begin with.
+    assert weight.differential == 40
+    columns = printed().combat.combat.column
+    assert weight.shifts == {"number": 1}
+    assert columns[weight.column].id == columns[weight.start + 1].id
+    assert printed().combat.combat.column[printed().combat.combat.at(48 - 6)].id == "41/60"
+    assert printed().combat.combat.column[printed().combat.combat.at(48 - 6) + 1].id == "61/80"
+
+
+@pytest.mark.rule("GT-7.3.1c")
+def test_a_front_attack_strikes_the_pikes_first() -> None:
+    state = against(BEFORE_LEFT, LEFT, toward(FRONT[0], RIGHT + 2), depth=2)
+    front, left, back = enemy(state, "n0", "n1", "n2")
+    assert hoplites.marker_before(state, [front], state.people["h11"])
+    assert not hoplites.marker_before(state, [left], state.people["h11"])
+    assert not hoplites.marker_before(state, [front, left], state.people["h11"])
+    assert not hoplites.marker_before(state, [back], state.people["h11"])
+    assert not hoplites.marker_before(state, [state.people["h11"]], front)
+
+
+@pytest.mark.rule("GT-7.3.1c", "GT-7.3.1d")
+def test_without_his_pikes_a_hoplite_is_struck_himself_at_the_same_odds() -> None:
+    state = against(BEFORE_LEFT, depth=2)
+    state.formations["f1"].markers.remove("h11")
+    (front,) = enemy(state, "n0")
+    assert not hoplites.marker_before(state, [front], state.people["h11"])
+    assert hoplites.shift(state, [front], state.people["h11"]) == -2
+
+
+@pytest.mark.rule("GT-7.3.1c")
+@pytest.mark.parametrize(("fell", "spared"), [(3, True), (2, False)])
+def test_who_has_lost_his_pikes_may_be_attacked_from_the_next_turn_on(fell: int, spared: bool) -> None:
+    state = against(BEFORE_LEFT, LEFT)
+    state.fallen["h11"] = fell
+    front, left = enemy(state, "n0", "n1")
+    assert state.turn == 3
+    assert hoplites.spared(state, [front], state.people["h11"]) is spared
+    assert not hoplites.spared(state, [front, left], state.people["h11"])
+    assert not hoplites.spared(state, [front], state.people["n1"])
+
+
+@pytest.mark.rule("GT-7.3.1h")
+def test_a_hoplite_in_formation_holds_from_the_front_and_is_hurt_from_elsewhere() -> None:
+    state = against(BEFORE_LEFT, LEFT)
+    one = state.people["h11"]
+    assert hoplites.holds(state, one, [BEFORE_LEFT]) == "front"
+    assert hoplites.holds(state, one, [LEFT]) == "side"
+    assert hoplites.holds(state, one, [BEFORE_LEFT, LEFT]) == "side"
+    assert hoplites.holds(state, state.people["n0"], [LEFT_MAN]) is None
+
+
+def test_outside_of_formations_nothing_is_shifted() -> None:
+    state = against(BEFORE_MIDDLE)
+    state.formations.clear()
+    assert hoplites.shifts(state, enemy(state, "n0"), state.people["h12"]) == {}
+    assert form(state, [one.id for one, _, _ in men()]).markers == ["h11", "h12", "h13"]

@@ -1,0 +1,30 @@
+"""How fast hoplites move in formation (GT-7.3.1b, 7.3.2b)."""
+
+import pytest
+
+from battles.guiscard import hoplites, values
+from battles.guiscard.hoplites.pace import pace
+from tests.battles.guiscard.board import foot
+from tests.battles.guiscard.hoplites.phalanx import phalanx
+
+
+@pytest.mark.rule("GT-7.3.1b", "GT-7.3.2b")
+@pytest.mark.parametrize(("foulkon", "points"), [(False, 3), (True, 2)])
+def test_a_formation_moves_with_three_points_and_a_foulkon_with_two(foulkon: bool, points: int) -> None:
+    state = phalanx(depth=2, foulkon=foulkon)
+    assert pace(state, state.formations["f1"]) == points
+    assert values.allowance(state, state.people["h11"]) == points
+    assert hoplites.allowance(state, state.people["h11"], 1) == 1
+
+
+@pytest.mark.rule("GT-7.3.1b")
+def test_nobody_moves_while_a_wounded_man_is_in_the_formation() -> None:
+    state = phalanx(depth=2)
+    state.people["h22"].condition = "wounded"
+    assert pace(state, state.formations["f1"]) == 0
+    assert values.allowance(state, state.people["h11"]) == 0
+
+
+def test_others_have_their_own_points() -> None:
+    state = phalanx(foot("b", "defender", "Bih", "0505"))
+    assert values.allowance(state, state.people["b"]) == 6

@@ -1,0 +1,58 @@
+"""Formations and infiltration (GT-7.3.3)."""
+
+import pytest
+
+from battles.guiscard import hoplites
+from battles.guiscard.counters import toward
+from battles.guiscard.movement.infiltration import opponents
+from tests.battles.guiscard.board import foot
+from tests.battles.guiscard.grounds import drawn
+from tests.battles.guiscard.hoplites.phalanx import RIGHT, phalanx, places
+
+FRONT, REAR = places(2)
+BEFORE, LEFT, BEHIND = toward(FRONT[1], RIGHT - 2), toward(FRONT[0], RIGHT + 3), toward(REAR[1], RIGHT + 1)
+
+
+@pytest.mark.rule("GT-7.3.3a")
+def test_a_formation_counts_only_for_its_front_hexes() -> None:
+    state = phalanx(depth=2)
+    people = state.people
+    assert hoplites.front_hexes_only(state, people["h12"], BEFORE)
+    assert not hoplites.front_hexes_only(state, people["h11"], LEFT)
+    assert not hoplites.front_hexes_only(state, people["h22"], BEHIND)
+    state.formations.clear()
+    assert hoplites.front_hexes_only(state, people["h11"], LEFT)
+
+
+@pytest.mark.rule("GT-7.3.3b")
+@pytest.mark.parametrize(
+    ("turn", "calm"), [(4, True), (5, True), (0, False), (1, False), (2, False), (3, False)]
+)
+def test_a_formation_slips_past_enemies_before_it_without_a_roll(turn: int, calm: bool) -> None:
+    hex_ = toward(FRONT[1], RIGHT + turn)
+    state = phalanx()
+    state.people["n"] = foot("n", "attacker", "Nim", hex_)[0]
+    enemy = state.people["n"]
+    enemy.hex = hex_
+    one = state.people["h12"]
+    assert hoplites.steady(state, one, enemy) is calm
+    assert not hoplites.steady(state, one, enemy, "0101")
+    state.formations.clear()
+    assert not hoplites.steady(state, one, enemy)
+
+
+@pytest.mark.rule("GT-7.3.3b")
+def test_what_counts_is_the_hex_that_is_entered() -> None:
+    state = phalanx(foot("n", "attacker", "Nim", toward(BEFORE, RIGHT - 2)))
+    one, enemy = state.people["h12"], state.people["n"]
+    assert not hoplites.steady(state, one, enemy)
+    assert hoplites.steady(state, one, enemy, BEFORE)
+
+
+@pytest.mark.rule("GT-7.3.3a", "GT-7.3.3b")
+def test_the_roll_of_infiltration_asks_both() -> None:
+    state = phalanx(foot("n", "attacker", "Nim", toward(LEFT, RIGHT + 3)), depth=2)
+    infiltrator = state.people["n"]
+    assert opponents(state, drawn(), infiltrator, LEFT) == []
+    assert opponents(state, drawn(), infiltrator, BEFORE)
+    assert opponents(state, drawn(), state.people["h12"], BEFORE) == []
