@@ -8,6 +8,7 @@ from battles.guiscard.events import harm as e
 from battles.guiscard.ground import Ground
 from battles.guiscard.invariants import the_dead_lie
 from battles.guiscard.state import Horse
+from battles.guiscard.tables import printed
 from hexmap import grid
 from tests.battles.guiscard.board import foot, happened, play, position, rider, sound
 from tests.battles.guiscard.grounds import drawn
@@ -110,7 +111,7 @@ def test_the_body_of_an_unhorsed_rider_lies_where_he_is_put_down():
     assert (state.people["a"].hex, state.at.get("1014")) == ("", None)
 
 
-@pytest.mark.rule("GT-1.1c")
+@pytest.mark.rule("GT-1.1c", "GT-6.8a")
 @pytest.mark.parametrize(("friend_at", "alive"), [("1013", True), ("1015", False), ("1016", False)])
 def test_a_horse_left_where_somebody_else_stands_is_dead(friend_at, alive):
     state = position(
@@ -119,6 +120,19 @@ def test_a_horse_left_where_somebody_else_stands_is_dead(friend_at, alive):
     harm.kill(play(state), state.people["a"], "infiltration")
     assert state.horses["horse-of-a"].alive == alive
     assert state.at[friend_at] == "b"
+
+
+@pytest.mark.rule("GT-1.2d")
+def test_animals_have_one_set_of_values_and_no_wounded_side():
+    shown = {each.code: (each.attack, each.defence, each.movement) for each in printed().counters.animal}
+    assert shown == {
+        "horse": (0, 1, 0),
+        "cataphract_horse": (0, 1, 0),
+        "pack_animal": (0, 1, 6),
+        "dog": (6, 2, 10),
+        "boar": (8, 3, 10),
+        "sheep": (0, 1, 6),
+    }
 
 
 @pytest.mark.rule("GT-1.2c")
