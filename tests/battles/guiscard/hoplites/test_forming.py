@@ -1,0 +1,198 @@
+"""Forming up, and the foulkon (GT-7.3.1a, 7.3.2a, D66)."""
+
+from typing import Any
+
+import pytest
+
+from battles.guiscard import engine
+from battles.guiscard.agenda import FormingUp
+from battles.guiscard.events.hoplites import FormationDissolved, FormedUp, FoulkonLeft, FoulkonTaken
+from battles.guiscard.evolve.board import put
+from battles.guiscard.hoplites import forming
+from battles.guiscard.hoplites.formation import is_hoplite
+from battles.guiscard.orders import Disband, EndStep, FallOut, FormUp, Foulkon, Halt
+from battles.guiscard.state import Skirmish
+from tests.battles.guiscard.board import Placed, foot, happened, order, play, position, refused, rider
+from tests.battles.guiscard.hoplites.phalanx import LEFT_MAN, RIGHT, men, phalanx
+
+ITEM = FormingUp("defender")
+FRONT, REAR = ("h11", "h12", "h13"), ("h21", "h22", "h23")
+
+
+def drawn_up(*others: Placed, depth: int = 1, width: int = 3, **fields: Any) -> Skirmish:
+    """Hoplites in ranks who may form up at the end of their movement."""
+    state = position(
+        *men(depth, width, LEFT_MAN, **fields), *others, step="movement", active="defender", agenda=[ITEM]
+    )
+    engine.go_on(play(state))
+    return state
+
+
+def formable(state: Skirmish) -> set[FormUp]:
+    return {each for each in engine.orders(state) if isinstance(each, FormUp)}
+
+
+@pytest.mark.rule("GT-7.3.1a")
+def test_three_hoplites_side_by_side_may_form_up_with_either_front() -> None:
+    state = drawn_up()
+    assert formable(state) == {FormUp(FRONT, RIGHT), FormUp(FRONT[::-1], RIGHT + 3)}
+    events = order(state, FormUp(FRONT, RIGHT))
+    (formed,) = happened(events, FormedUp)
+    assert formed.formation.members == list(FRONT)
+    assert formed.formation.markers == list(FRONT)
+    assert (formed.formation.depth, formed.formation.since, formed.formation.side) == (1, 3, "defender")
+
+
+@pytest.mark.rule("GT-7.3.1a", "GT-7.3.1d")
+def test_ranks_behind_are_taken_in() -> None:
+    state = drawn_up(depth=2)
+    assert FormUp((*FRONT, *REAR), RIGHT) in formable(state)
+    assert FormUp(FRONT, RIGHT) in formable(state)
+    order(state, FormUp((*FRONT, *REAR), RIGHT))
+    (formation,) = state.formations.values()
+    assert (formation.depth, formation.front, formation.markers) == (2, list(FRONT), list(FRONT))
+
+
+@pytest.mark.rule("GT-7.3.1a", "GT-7.3.1b")
+@pytest.mark.parametrize(
+    "members",
+    [
+        ("h11", "h12"),
+        ("h11", "h13", "h12"),
+        ("h12", "h13", "h14"),
+        ("h11", "h12", "h13", "n"),
+        ("x", "y", "z"),
+    ],
+)
+def test_others_form_no_rank(members: tuple[str, ...]) -> None:
+    state = drawn_up(foot("n", "attacker", "Bih", "0505"), width=4)
+    assert refused(state, FormUp(members, RIGHT)).rule == "GT-7.3.1a"
+
+
+@pytest.mark.rule("GT-7.3.1a")
+@pytest.mark.parametrize("right", [-1, 6, 0])
+def test_a_rank_has_one_of_six_directions(right: int) -> None:
+    assert refused(drawn_up(), FormUp(FRONT, right)).rule == "GT-7.3.1a"
+
+
+@pytest.mark.rule("GT-7.3.1a", "GT-7.3.1b")
+@pytest.mark.parametrize(
+    ("one", "may"),
+    [
+        (foot("h", "defender", "Bih", "1013"), True),
+        (foot("h", "defender", "Bih", "1013", condition="wounded"), False),
+        (foot("h", "defender", "Bih", "1013", condition="stunned"), False),
+        (foot("h", "defender", "Bih", ""), False),
+        (foot("h", "defender", "Bim", "1013"), False),
+        (foot("h", "attacker", "Bih", "1013"), False),
+    ],
+)
+def test_only_healthy_hoplites_of_the_side_form_up(one: Placed, may: bool) -> None:
+    state = position(one)
+    assert forming.may_form(state.people["h"], ITEM) is may
+    assert not forming.may_form(state.people["h"], FormingUp("defender", True, ("h",)))
+
+
+def test_hoplites_fight_on_foot() -> None:
+    assert is_hoplite(foot("h", "defender", "Bih", "1013")[0])
+    assert not is_hoplite(rider("h", "defender", "Bih", "1013", "N", armoured=True)[0])
+    assert not is_hoplite(foot("h", "defender", "Bim", "1013")[0])
+
+
+@pytest.mark.rule("GT-7.3.1a")
+def test_who_has_formed_up_stays_as_he_is_in_this_step() -> None:
+    state = drawn_up()
+    order(state, FormUp(FRONT, RIGHT))
+    assert state.agenda == [] or not isinstance(state.agenda[-1], FormingUp)
+    more = drawn_up(
+        *(foot(f"g{n}", "defender", "Bih", hex_) for n, hex_ in enumerate(("1617", "1718", "1818")))
+    )
+    order(more, FormUp(FRONT, RIGHT))
+    assert refused(more, FormUp(FRONT[::-1], RIGHT + 3)).rule == "GT-7.3.1a"
+    assert refused(more, Disband("f1")).rule == "GT-7.3.1a"
+    assert formable(more) == {FormUp(("g0", "g1", "g2"), RIGHT), FormUp(("g2", "g1", "g0"), RIGHT + 3)}
+    order(more, EndStep())
+    assert more.active == "attacker"
+
+
+@pytest.mark.rule("GT-7.3.1a")
+def test_a_formation_that_stands_is_not_formed_again_but_may_turn_about() -> None:
+    state = phalanx(step="movement", active="defender", agenda=[ITEM])
+    engine.go_on(play(state))
+    assert refused(state, FormUp(FRONT, RIGHT)).rule == "GT-7.3.1a"
+    order(state, FormUp(FRONT[::-1], RIGHT + 3))
+    (formation,) = state.formations.values()
+    assert (formation.right, formation.since) == (RIGHT + 3, 3)
+
+
+@pytest.mark.rule("GT-7.3.1a")
+def test_who_joins_another_formation_leaves_the_rest_of_his_own() -> None:
+    state = phalanx(depth=2, step="movement", active="defender", agenda=[ITEM])
+    engine.go_on(play(state))
+    order(state, FormUp(FRONT[::-1], RIGHT + 3))
+    assert sorted(each.members for each in state.formations.values()) == [list(FRONT[::-1]), list(REAR)]
+
+
+@pytest.mark.rule("GT-7.3.1a")
+def test_a_formation_may_be_disbanded() -> None:
+    state = phalanx(step="movement", active="defender", agenda=[ITEM])
+    engine.go_on(play(state))
+    assert happened(order(state, Disband("f1")), FormationDissolved)
+    assert state.formations == {}
+    assert refused(
+        phalanx(step="movement", active="defender", agenda=[FormingUp("defender", True)]), Disband("f9")
+    )
+
+
+@pytest.mark.rule("GT-7.3.1a")
+def test_out_of_line_at_the_end_of_the_step_is_out_of_formation() -> None:
+    state = phalanx(width=4, step="movement", active="defender", agenda=[ITEM])
+    put(state, state.people["h14"], "0505", 0)
+    deciding = play(state)
+    engine.go_on(deciding)
+    assert happened(deciding.events, FormationDissolved)
+    assert FormUp(FRONT, RIGHT) in formable(state)
+
+
+@pytest.mark.rule("GT-7.3.2a")
+def test_a_formation_deep_enough_takes_the_foulkon_and_leaves_it_in_a_later_turn() -> None:
+    state = phalanx(
+        foot("b", "defender", "Bim", "0505"), depth=2, step="movement", active="defender", agenda=[ITEM]
+    )
+    engine.go_on(play(state))
+    assert happened(order(state, Foulkon("f1")), FoulkonTaken)
+    assert state.formations["f1"].foulkon
+    assert refused(state, Foulkon("f1")).rule == "GT-7.3.2a"
+    state.turn = 4
+    assert happened(order(state, Foulkon("f1")), FoulkonLeft)
+    assert not state.formations["f1"].foulkon
+
+
+@pytest.mark.rule("GT-7.3.2a")
+def test_one_rank_takes_no_foulkon_but_may_leave_it() -> None:
+    state = phalanx(step="movement", active="defender", agenda=[FormingUp("defender", True)])
+    assert refused(state, Foulkon("f1")).rule == "GT-7.3.2a"
+    state.formations["f1"].foulkon = True
+    assert Foulkon("f1") in engine.orders(state)
+
+
+@pytest.mark.rule("GT-7.3.2a")
+@pytest.mark.parametrize(("step", "active"), [("setting_up", "defender"), ("movement", "attacker")])
+def test_the_foulkon_belongs_to_the_own_movement_step(step: Any, active: Any) -> None:
+    state = phalanx(depth=2, step=step, active=active, agenda=[FormingUp("defender", True)])
+    assert refused(state, Foulkon("f1")).rule == "GT-7.3.2a"
+
+
+@pytest.mark.rule("GT-7.3.1a")
+def test_other_orders_have_no_place_there() -> None:
+    assert refused(drawn_up(), Halt()).rule == "GT-2.1g"
+    assert refused(phalanx(agenda=[FormingUp("defender", True)]), FallOut("h11")).rule == "GT-2.1g"
+    assert refused(drawn_up(), Foulkon("f1")).rule == "GT-7.3.1a"
+
+
+@pytest.mark.rule("GT-7.3.1a")
+def test_without_hoplites_in_line_nobody_is_asked() -> None:
+    state = position(foot("h", "defender", "Bih", "1013"), agenda=[FormingUp("defender", True)])
+    assert engine.to_act(state) is None
+    assert engine.to_act(position(*men(), agenda=[FormingUp("attacker", True)])) is None
+    assert engine.to_act(position(*men(), agenda=[ITEM])) is None
