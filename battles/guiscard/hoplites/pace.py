@@ -15,7 +15,7 @@ def allowance(state: Skirmish, one: Character, points: int) -> int:
 @rule("GT-7.3.1b", "GT-7.3.2b")
 def pace(state: Skirmish, formation: Formation) -> int:
     """The movement points of each member; none while a wounded man is among them (D66)."""
-    if any(state.people[name].condition != "healthy" for name in formation.members):
+    if any(state.people[name].condition == "wounded" for name in formation.members):
         return 0
     numbers = printed().tactics.formation
     return numbers.points_foulkon if formation.foulkon else numbers.points
