@@ -35,7 +35,7 @@ def bed(m: Mover, stage: Stage, hex_: str) -> None:
     armoured = m.state.people[stage.carrying].armoured
     if hex_ not in m.ground.neighbours[stage.hex] or not m.ground.enterable(stage.hex, hex_, False, armoured):
         raise Refusal("GT-4.2.4b", "lay_down", "the man is laid down in a passable hex beside the carrier")
-    if m.holder(stage, hex_):
+    if m.holder(stage, hex_) not in ("", stage.carrying):
         raise Refusal("GT-4.2.4b", "lay_down", "hex {hex} is taken", hex=hex_)
 
 

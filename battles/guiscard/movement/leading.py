@@ -61,7 +61,9 @@ def behind(stage: Stage, name: str) -> Iterator[Pose]:
 def fits(m: Mover, stage: Stage, pose: Pose, taken: set[str]) -> bool:
     """Whether a led horse finds two free hexes there that its leader could enter."""
     halves = both(pose.hex, pose.facing)
-    if any(hex_ not in m.ground.cells or hex_ in taken or m.holder(stage, hex_) for hex_ in halves):
+    if any(hex_ not in m.ground.cells or hex_ in taken for hex_ in halves):
+        return False
+    if any(m.holder(stage, hex_) not in ("", pose.horse) for hex_ in halves):
         return False
     mounted, armoured = bool(stage.horse), m.one.armoured
     if not m.ground.enterable(halves[0], halves[1], mounted, armoured):

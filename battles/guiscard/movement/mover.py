@@ -26,11 +26,9 @@ class Mover:
         return "" if any(pose.horse == name for pose in stage.moved) else name
 
     def holder(self, stage: Stage, hex_: str) -> str:
-        """The id of somebody else who will be in a hex; "" for none but the mover and what goes along with it."""
+        """The id of somebody else who will be in a hex; "" for none but the mover and the horse that it rides."""
         name = self.standing(stage, hex_) if stage.moved else self.state.at.get(hex_, "")
-        if not name or name == self.one.id or name == stage.horse or name == stage.carrying:
-            return ""
-        return "" if name in stage.leads else name
+        return "" if name in (self.one.id, stage.horse) else name
 
     def pose(self, stage: Stage, horse: str) -> Pose:
         """Where a horse without rider will stand."""
@@ -39,8 +37,8 @@ class Mover:
         return found or Pose(horse, beast.hex, beast.facing)
 
     def free(self, stage: Stage) -> bool:
-        """Whether the mover has its hexes for itself there."""
-        return not any(self.holder(stage, hex_) for hex_ in hexes(stage))
+        """Whether the mover has its hexes for itself there; the man whom it carries gives up his."""
+        return all(self.holder(stage, hex_) in ("", stage.carrying) for hex_ in hexes(stage))
 
 
 def mover(state: Skirmish, name: str) -> Mover:
@@ -58,7 +56,7 @@ def room(m: Mover, stage: Stage) -> None:
     """Refuse to end where somebody else who lives is."""
     for hex_ in hexes(stage):
         name = m.holder(stage, hex_)
-        if name:
+        if name not in ("", stage.carrying):
             raise Refusal(
                 "GT-4.1b", "hex", "{other} is in hex {hex}: nobody else ends there", other=name, hex=hex_
             )
@@ -68,10 +66,10 @@ def room(m: Mover, stage: Stage) -> None:
 def admitted(m: Mover, stage: Stage, hex_: str) -> None:
     """Refuse a hex with an enemy who is not stunned, or with a horse that has not been pushed aside.
 
-    Friends and the stunned are passed at no cost; a horse that the mover could ride may be mounted there (D13).
+    Friends and the stunned are passed at no cost, and horses that the mover leads; on foot all horses (D86).
     """
     name = m.holder(stage, hex_)
-    if not name:
+    if not name or name in stage.leads:
         return
     other = m.state.people.get(name)
     if other is None:

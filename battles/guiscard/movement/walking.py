@@ -143,6 +143,8 @@ def finish(play: Play, m: Mover, item: Walking, stage: Stage) -> None:
         bring_up(play, m, stage)
     if item.carrying:
         lay_down(play, m, item, stage)
+    if one.able:
+        set_back(play, m, item.back)
     play.emit(e.MoveEnded(one.id))
     play.done()
 

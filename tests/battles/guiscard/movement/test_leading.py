@@ -5,13 +5,14 @@ from msgspec.structs import replace
 
 from battles.guiscard.agenda.movement import Pose
 from battles.guiscard.events.movement import HorsesFollowed
+from battles.guiscard.evolve.board import put
 from battles.guiscard.movement.announcing import start
 from battles.guiscard.movement.leading import behind, needs_roll, places
 from battles.guiscard.movement.mover import mover
-from battles.guiscard.orders import Halt
+from battles.guiscard.orders import Go, Halt, Push
 from battles.guiscard.state import Horse, Skirmish
-from tests.battles.guiscard.board import Placed, foot, happened, position, refused, rider
-from tests.battles.guiscard.movement.walks import announce, moving, walk
+from tests.battles.guiscard.board import Placed, foot, happened, order, position, refused, rider
+from tests.battles.guiscard.movement.walks import announce, moving, offered, walk
 
 
 def led(*others: Placed, hex_: str = "1213", leader: Placed | None = None) -> Skirmish:
@@ -97,3 +98,23 @@ def test_three_horses_find_three_places() -> None:
     walk(state, "a", "1213")
     poses = [(state.horses[f"h{n}"].hex, state.horses[f"h{n}"].facing) for n in range(3)]
     assert poses == [("1212", 3), ("1313", 4), ("1314", 5)]
+
+
+@pytest.mark.rule("GT-4.1b")
+def test_the_hexes_of_a_led_horse_are_passed_and_nobody_ends_there() -> None:
+    state = led()
+    announce(state, "a", "1213")
+    assert refused(state, Halt()).values == {"other": "bay", "hex": "1213"}
+    order(state, Go("1314"))
+    assert offered(state, Halt)
+
+
+@pytest.mark.rule("GT-4.4.3a")
+def test_a_horse_is_not_pushed_onto_one_that_is_led() -> None:
+    state = led(hex_="1413")
+    loose = Horse("grey", side="attacker", hex="1313", facing=0)
+    state.horses["grey"] = loose
+    put(state, loose, "1313", 0)
+    announce(state, "a")
+    assert Push("grey", 1) not in offered(state, Push)
+    assert Push("grey", 0) in offered(state, Push)
