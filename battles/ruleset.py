@@ -43,7 +43,11 @@ class Chance(Protocol):
 
 
 class Bot(Protocol[S_in, O_out]):
-    """Somebody who plays one side or both: asked again and again for one order."""
+    """Somebody who plays one side or both: asked again and again for one order.
+
+    What he remembers may spare him work and never changes what he chooses: a battle that is broken off is gone on with by
+    another of his name.
+    """
 
     def choose(self, state: S_in) -> O_out:
         """One of the legal orders of the side that is to act. The state must be left alone."""
@@ -134,7 +138,7 @@ class Ruleset(Protocol[S, E, O]):
         ...
 
     def encode(self, state: S) -> bytes:
-        """The state as bytes, for a snapshot."""
+        """The state as bytes, for a snapshot: read back it offers the same orders in the same order."""
         ...
 
     def decode(self, text: bytes) -> S:

@@ -17,6 +17,7 @@ BUCKETS = (0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300)
 nights = Counter("hauteville_nights", "Nights played on, by how it ended", ["how"])
 seconds = Histogram("hauteville_night_seconds", "Seconds spent at a night", buckets=BUCKETS)
 orders = Counter("hauteville_orders_decided", "Orders decided by nights")
+battles = Counter("hauteville_battles_fought", "Battles that were with the engine")
 failures = Counter("hauteville_night_failures", "Nights that failed")
 overdue = Gauge(
     "hauteville_nights_overdue", "Nights that should have been played by now", multiprocess_mode="mostrecent"
@@ -33,6 +34,7 @@ def count(played: Played) -> None:
     nights.labels(played.how).inc()
     seconds.observe(played.seconds)
     orders.inc(played.orders)
+    battles.inc(played.fought)
     if played.failure:
         failures.inc()
 

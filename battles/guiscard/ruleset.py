@@ -23,7 +23,8 @@ from dice import Dice
 from eventlog.codec import Codec
 from rulebook import Refusal
 
-_encoder = msgspec.json.Encoder(order="deterministic")
+# Dicts in their own order: orders are listed by it, and bots choose by the place in the list.
+_encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(Skirmish)
 
 

@@ -4,7 +4,7 @@ import os
 import tempfile
 from typing import Any
 
-from config.settings.nights import NOTICE_SECONDS, SWEEP_SECONDS
+from config.settings.nights import ENGINE_SECONDS, NOTICE_SECONDS, SWEEP_SECONDS
 
 REDIS_URL = os.environ.get("REDIS_URL", "")
 
@@ -41,10 +41,10 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
-# The broker hands a task out again after this long.  It must exceed the longest night, and need not be short:
-# what is due stands in the database, and the sweep rings for it again within its interval.
+# The broker hands a task out again after this long.  It should exceed a long night with a battle of the engine, and need
+# not be short: what is due stands in the database, and the sweep rings for it again within its interval.
 CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, int] = {
-    "visibility_timeout": 900,
+    "visibility_timeout": 900 + ENGINE_SECONDS,
     "unacked_restore_interval": 10,
     "unacked_restore_throttle": 1,
     "unacked_mutex_expire": 30,

@@ -74,7 +74,8 @@ class Command(BaseCommand):
         waits = f", waits for a {outcome.awaits}" if outcome.awaits else ""
         reason = f": {outcome.failure}" if outcome.failure else ""
         spent = f" {outcome.stretches} stretch(es), {outcome.orders} orders" if outcome.stretches else ""
-        self.stdout.write(f"{campaign}: {outcome.how}{spent}{waits}{reason}")
+        fought = f", {outcome.fought} battle(s) of the engine" if outcome.fought else ""
+        self.stdout.write(f"{campaign}: {outcome.how}{spent}{fought}{waits}{reason}")
         return not outcome.failure
 
 
