@@ -117,4 +117,4 @@ def test_a_horse_is_not_pushed_onto_one_that_is_led() -> None:
     put(state, loose, "1313", 0)
     announce(state, "a")
     assert Push("grey", 1) not in offered(state, Push)
-    assert Push("grey", 0) in offered(state, Push)
+    assert Push("grey", 3) in offered(state, Push)
