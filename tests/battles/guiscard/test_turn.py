@@ -3,8 +3,9 @@
 import pytest
 
 from battles.guiscard import engine, turn
-from battles.guiscard.agenda import Recovery
+from battles.guiscard.agenda import Movement, Recovery
 from battles.guiscard.events import frame, harm
+from battles.guiscard.orders import Take
 from battles.guiscard.state import STEPS
 from battles.guiscard.tables import printed
 from tests.battles.guiscard.board import foot, happened, play, position, rider
@@ -15,6 +16,19 @@ def test_a_turn_is_the_phase_of_side_a_and_then_that_of_side_b():
     assert turn.phase_after(0, "attacker", "defender") == (1, "defender")
     assert turn.phase_after(1, "defender", "defender") == (1, "attacker")
     assert turn.phase_after(1, "attacker", "defender") == (2, "defender")
+
+
+@pytest.mark.rule("GT-2b")
+def test_all_groups_of_a_side_act_in_each_of_its_steps():
+    state = position(
+        foot("a", "attacker", "Nim", "1014"),
+        foot("b", "attacker", "Lim", "1016"),
+        foot("d", "defender", "Bim", "2014"),
+    )
+    state.people["b"].group = "allies"
+    state.agenda = [Movement(opened=True)]
+
+    assert {each.character for each in engine.orders(state) if isinstance(each, Take)} == {"a", "b"}
 
 
 @pytest.mark.rule("GT-2.1g")
