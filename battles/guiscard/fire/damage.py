@@ -16,6 +16,13 @@ def struck(state: Skirmish, hex_: str) -> Character | Horse | None:
     return state.people.get(name) or state.horses.get(name)
 
 
+@rule("GT-5.4.3a")
+def suffers(state: Skirmish, shooter: Character, hex_: str) -> Character | Horse | None:
+    """Whom a shot harms that has come down in a hex; never the shooter, whose other half it may be (D99)."""
+    piece = struck(state, hex_)
+    return None if piece is shooter else piece
+
+
 @rule("GT-5.4.3b", "GT-5.4.3c")
 def table_of(piece: Character | Horse) -> TableName:
     """The table by which somebody suffers: that of riders, or that of those on foot and horses alone."""

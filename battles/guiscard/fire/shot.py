@@ -17,7 +17,7 @@ def loosed(play: Play, one: Character, weapon: Weapon, at: str, defensive: bool)
     """Throw the dice of a shot at a hex and write down what came of it; nobody has come to harm yet."""
     rolls: list[Rolled] = []
     fall = fallen(play, one, weapon, at, rolls)
-    piece = damage.struck(play.state, fall.hex)
+    piece = damage.suffers(play.state, one, fall.hex)
     wounding = None if piece is None else wounded(play, one, weapon, fall.hex, piece, defensive, rolls)
     range_ = distance(one.hex, at)
     band = cast(Band, weapon.band(range_))
@@ -35,13 +35,14 @@ def fallen(play: Play, one: Character, weapon: Weapon, at: str, rolls: list[Roll
     range_ = distance(one.hex, at)
     if impact.sure(range_):
         return Fall(at)
-    rolls.append(play.roll("GT-5.4.1b", one, "impact"))
+    die = play.roll("GT-5.4.1b", one, "impact")
+    rolls.append(die)
     added = impact.modifiers(one, weapon, range_)
-    total = rolls[-1].face + sum(added.values())
+    total = die.face + sum(added.values())
     hex_ = impact.fallen(play.ground, at, total)
     if not hex_:
         return Fall("", total, added, "over" if impact.over(total) else "off_field")
-    if hex_ != at and not arrives(play, one, weapon, hex_):
+    if not arrives(play, one, weapon, hex_):
         return Fall("", total, added, "no_line", aside=hex_)
     return Fall(hex_, total, added)
 
@@ -56,9 +57,10 @@ def wounded(
     rolls: list[Rolled],
 ) -> Wounding:
     """What the shot does to whom it strikes; the die is added to `rolls`."""
-    rolls.append(play.roll("GT-5.4.3b", one, "damage"))
+    die = play.roll("GT-5.4.3b", one, "damage")
+    rolls.append(die)
     added = damage.modifiers(one, piece)
-    total = rolls[-1].face + sum(added.values())
+    total = die.face + sum(added.values())
     cover = covered(play, one, weapon, hex_)
     letter = damage.letter(piece, weapon, cover, total)
     table = damage.table_of(piece)

@@ -31,7 +31,7 @@ def marks(state: Skirmish, ground: Ground, side: Side, mover: str = "") -> Itera
         return
     for pieces in (state.people, state.horses):
         for piece in pieces.values():
-            if piece.hex and enemy(state, ground, side, piece):
+            if enemy(state, ground, side, piece):
                 yield from hexes_of(piece)
 
 

@@ -27,6 +27,17 @@ def test_whoever_is_in_the_hex_is_struck(hex_, who):
     assert (found and found.id) == who
 
 
+@pytest.mark.rule("GT-5.4.3a")
+def test_nobody_strikes_himself():
+    state = position(
+        rider("a", "attacker", "Aca", "1215", "N"), foot("d", "defender", "Nil", "1217", "stunned")
+    )
+    shooter = state.people["a"]
+    assert damage.suffers(state, shooter, "1216") is None
+    assert damage.suffers(state, shooter, "1217") is state.people["d"]
+    assert damage.suffers(state, state.people["d"], "1216") is shooter
+
+
 @pytest.mark.rule("GT-5.4.3b", "GT-5.4.3c")
 @pytest.mark.parametrize(
     ("piece", "table"), [(ON_FOOT, "fire_foot"), (RIDER, "fire_mounted"), (LYING, "fire_foot")]

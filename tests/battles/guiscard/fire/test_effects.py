@@ -186,7 +186,8 @@ def test_a_walker_loses_two_points_and_does_not_retreat():
 @pytest.mark.rule("GT-5.3a")
 def test_nobody_loses_more_points_than_he_has():
     target = foot("d", "defender", "Nil", "1213")
-    state, _, _, _ = shot_at(target, [1, 6], active="defender", under=walking(points=1), mover="d")
+    state, _, _, events = shot_at(target, [1, 6], active="defender", under=walking(points=1), mover="d")
+    assert happened(events, PointsLost) == [PointsLost("d", 1)]
     assert [item.points for item in state.agenda if isinstance(item, Walking)] == [0]
 
 

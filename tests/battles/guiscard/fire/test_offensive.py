@@ -34,6 +34,14 @@ def test_the_active_side_is_asked_for_those_who_have_a_shot(active, shooters):
 
 
 @pytest.mark.rule("GT-2.1a")
+def test_weapons_that_only_attack_are_asked_for_too():
+    state = position(
+        foot("a", "attacker", "Nij", "1220"), foot("d", "defender", "Nim", "1214"), step="offensive_fire"
+    )
+    assert engine.orders(state) == [Aim("a"), EndStep()]
+
+
+@pytest.mark.rule("GT-2.1a")
 def test_nobody_is_asked_where_nobody_has_a_shot():
     state = position(
         foot("c", "attacker", "Nim", "1620"), foot("d", "defender", "Nim", "1213"), step="offensive_fire"

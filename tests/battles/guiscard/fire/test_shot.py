@@ -62,6 +62,15 @@ def test_a_shot_that_goes_aside_strikes_whoever_is_there_friend_or_foe():
     assert state.people["friend"].condition == "wounded"
 
 
+@pytest.mark.rule("GT-5.4.3a", "GT-5.4.1b")
+def test_a_shot_that_comes_down_on_the_horse_archer_himself_ends_there():
+    state = position(
+        rider("a", "attacker", "Aca", "1215", "N"), foot("d", "defender", "Nil", "1217", "stunned")
+    )
+    fired, _ = shoot(state, "a", "1217", [7])
+    assert (fired.fall, fired.wounding) == (Fall("1216", 5, {"bow_or_sling_closer_than_4": -2}), None)
+
+
 @pytest.mark.rule("GT-5.4.1b", "GT-5.4.2a")
 def test_a_roll_beyond_ten_is_lost():
     state = position(archer("0613", code="Bia"), foot("d", "defender", "Nim", "2413"))
