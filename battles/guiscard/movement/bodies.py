@@ -4,11 +4,14 @@ from battles.guiscard.state import Skirmish
 from battles.guiscard.tables import printed
 from rulebook import rule
 
+NONE = 0
+
 
 @rule("GT-4.2.2a", "GT-4.2.2b")
 def burden(state: Skirmish, hex_: str) -> int | None:
     """Points more to enter a hex for the dead who lie there; None if they bar it (D50)."""
-    men, horses, moves = state.bodies.get(hex_, 0), state.carcasses.get(hex_, 0), printed().play.moves
+    men, horses = state.bodies.get(hex_, NONE), state.carcasses.get(hex_, NONE)
+    moves = printed().play.moves
     if men >= moves.men_barring or horses >= moves.horses_barring:
         return None
     if men >= moves.men and horses >= moves.horses:

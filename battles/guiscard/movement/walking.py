@@ -141,7 +141,7 @@ def finish(play: Play, m: Mover, item: Walking, stage: Stage) -> None:
     one = m.one
     if one.able and item.entered and one.leads:
         bring_up(play, m, stage)
-    if item.carrying:
+    if item.carrying and m.state.people[item.carrying].alive:
         lay_down(play, m, item, stage)
     if one.able:
         set_back(play, m, item.back)

@@ -185,6 +185,16 @@ def test_the_man_of_a_dead_carrier_is_laid_down_beside_where_he_fell() -> None:
     assert (state.people["s"].hex, state.bodies) == ("1212", {"1213": 1})
 
 
+def test_a_man_who_dies_on_the_way_is_not_laid_down() -> None:
+    state = watched(foot("a", "attacker", "Nil", "1215"), foot("s", "attacker", "Nim", "1214", "stunned"))
+    announce(state, "a", "1214", PickUp("s"), "1213", "1212")
+    order(state, Halt("1112"))
+    harm.kill(play(state), state.people["s"], "fire")
+    events = order(state, HoldFire("move"))
+    assert not happened(events, LaidDown)
+    assert (state.people["s"].hex, state.bodies) == ("", {"1214": 1})
+
+
 def test_led_horses_without_room_are_lost_when_a_move_is_cut_short() -> None:
     ring = ("1213", "1314", "1315", "1215", "1115", "1114")
     friends = [foot(f"f{number}", "attacker", "Nim", f"0{number + 1}18") for number in range(len(ring))]
