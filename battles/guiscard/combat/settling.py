@@ -113,7 +113,8 @@ def defender_retreats(play: Play, blow: Blow) -> None:
     if isinstance(one, Horse):
         retreat(play, one, blow.attackers)
         return
-    held = None if one.mounted else holds(play, one, blow)
+    # The other blow of a clash may have thrown him off his horse: he stands nowhere yet.
+    held = holds(play, one, blow) if one.hex and not one.mounted else None
     if blow.marker or held == "front":
         play.emit(StoodFirm(one.id))
     elif held == "side":

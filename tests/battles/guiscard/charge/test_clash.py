@@ -2,10 +2,12 @@
 
 import pytest
 
-from battles.guiscard import engine
+from battles.guiscard import engine, harm
 from battles.guiscard.agenda import Charges, ChargeUnderWay
 from battles.guiscard.agenda.charge import Charge
 from battles.guiscard.charge import clash
+from battles.guiscard.combat import settling
+from battles.guiscard.combat.blows import Blow
 from battles.guiscard.events.combat import Struck
 from battles.guiscard.orders import AdvanceTo
 from battles.guiscard.state import Skirmish
@@ -105,3 +107,14 @@ def test_two_riders_who_have_met_strike_each_other() -> None:
         (("a",), "k", True),
     ]
     assert [each.attack for each in struck] == [28, 24]
+
+
+@pytest.mark.rule("GT-7.2.3c")
+def test_a_rider_thrown_by_one_blow_of_a_clash_dies_where_the_other_drives_him_back() -> None:
+    # both are resolved at once: a thrown rider stands nowhere yet when he would have to fall back
+    state = arrived(rider("e", "defender", "Acl", "1014", "N"))
+    thrown = play(state)
+    rider_of, by = state.people["k"], state.people["p"]
+    harm.unhorse(thrown, rider_of, "combat")
+    settling.defender_retreats(thrown, Blow((by,), rider_of, "C"))
+    assert rider_of.condition == "dead"
