@@ -33,7 +33,8 @@ class Chapter:
     `who`: the side that has a choice; None where there is none, also where all that is left is to go on. `candidates`:
     all orders that may be worth a look, those that count among them. `check`: raises Refusal, with field, reason and
     rule, for an order that may not be given, of whatever kind. `take`: books an order that may be given. `run`: books
-    what happens where nobody chooses; it must bring the battle on.
+    what happens where nobody chooses; it must bring the battle on. `exact`: the candidates are just those that the check
+    lets pass, so it need not be asked.
     """
 
     run: Callable[[Play, Any], None]
@@ -41,9 +42,13 @@ class Chapter:
     candidates: Callable[[Skirmish, Any], Iterable[Order]] = nothing
     check: Callable[[Skirmish, Any, Order], None] = never
     take: Callable[[Play, Any, Any], None] = never
+    exact: bool = False
 
     def offers(self, state: Skirmish, item: Any) -> Iterator[Order]:
         """The candidates that the check lets pass: so nothing is offered that is refused."""
+        if self.exact:
+            yield from self.candidates(state, item)
+            return
         for order in self.candidates(state, item):
             try:
                 self.check(state, item, order)

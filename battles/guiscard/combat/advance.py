@@ -46,12 +46,12 @@ def next_steps(
 ) -> Iterator[Step]:
     """Where somebody may come from a hex with these points; enemies near it cost nothing (GT-6.6d)."""
     for near, price in ground.ways(one.mounted, one.armoured)[hex_]:
-        step = step_to(ground, one, hex_, facing, near, price)
         more = burden(state, near)
-        if step is None or more is None or barred(state, one, near):
+        if more is None or price + more > points or barred(state, one, near):
             continue
-        if step.points + more <= points:
-            yield step._replace(points=step.points + more)
+        step = step_to(ground, one, hex_, facing, near, price + more)
+        if step is not None and step.points <= points:
+            yield step
 
 
 @rule("GT-6.6d")
@@ -77,13 +77,17 @@ def room_for(state: Skirmish, one: Character, hex_: str, facing: int) -> bool:
 
 def can_end(state: Skirmish, ground: Ground, one: Character, step: Step, points: int) -> bool:
     """Whether an advance that comes there can end with room, there or farther on."""
-    if room_for(state, one, step.hex, step.facing):
-        return True
-    left = points - step.points
-    return any(
-        can_end(state, ground, one, further, left)
-        for further in next_steps(state, ground, one, step.hex, step.facing, left)
-    )
+    waiting, most = [(step, points - step.points)], dict[tuple[str, int], int]()
+    while waiting:
+        at, left = waiting.pop()
+        if room_for(state, one, at.hex, at.facing):
+            return True
+        if left <= most.get((at.hex, at.facing), -1):
+            continue
+        most[at.hex, at.facing] = left
+        further = next_steps(state, ground, one, at.hex, at.facing, left)
+        waiting += [(each, left - each.points) for each in further]
+    return False
 
 
 @rule("GT-6.6b")
@@ -133,7 +137,8 @@ def who(state: Skirmish, item: Advancing) -> Side | None:
 def candidates(state: Skirmish, item: Advancing) -> Iterator[Order]:
     """Each hex, and to stand."""
     yield from (order for order, _ in moves(state, item))
-    yield StandFast()
+    if may_stay(state, item):
+        yield StandFast()
 
 
 def check(state: Skirmish, item: Advancing, order: Order) -> None:
@@ -186,4 +191,4 @@ def end(play: Play) -> None:
     review(play)
 
 
-ADVANCING = Chapter(run=run, who=who, candidates=candidates, check=check, take=take)
+ADVANCING = Chapter(run=run, who=who, candidates=candidates, check=check, take=take, exact=True)

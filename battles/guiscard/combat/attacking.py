@@ -134,5 +134,7 @@ def let_horses_go(play: Play, item: Assailing) -> None:
             play.emit(BridleLost(name, horse))
 
 
-COMBAT = Chapter(run=run, who=who, candidates=candidates, check=check, take=take)
-ASSAILING = Chapter(run=strike, who=who_joins, candidates=joins, check=check_joining, take=take_joining)
+COMBAT = Chapter(run=run, who=who, candidates=candidates, check=check, take=take, exact=True)
+ASSAILING = Chapter(
+    run=strike, who=who_joins, candidates=joins, check=check_joining, take=take_joining, exact=True
+)

@@ -7,7 +7,6 @@ from battles.guiscard.ground import Ground
 from battles.guiscard.hoplites import odds
 from battles.guiscard.movement.threats import able_to_attack
 from battles.guiscard.state import Character, Horse, Skirmish
-from battles.guiscard.values import attack
 from rulebook import Refusal, rule
 
 Target = Character | Horse
@@ -32,7 +31,7 @@ def reaches(state: Skirmish, ground: Ground, attacker: Character, defender: Targ
 def bar(state: Skirmish, one: Character) -> Refusal | None:
     """Why somebody of the active side may not attack in this step; None if he may."""
     deeds = one.deeds
-    if not one.able or attack(one) <= 0:
+    if not one.able:
         return Refusal("GT-1.2h", "attacker", "character {given} cannot attack", given=one.id)
     if deeds.shot:
         return Refusal("GT-5.2b", "attacker", "character {given} has shot in this phase", given=one.id)

@@ -115,4 +115,4 @@ def crushed(play: Play, item: Landing) -> None:
     come_down(play, item, item.beside[0])
 
 
-LANDING = Chapter(run=run, who=who, candidates=choices, check=check, take=take)
+LANDING = Chapter(run=run, who=who, candidates=choices, check=check, take=take, exact=True)

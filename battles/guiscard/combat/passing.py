@@ -26,7 +26,7 @@ def occupant(state: Skirmish, hex_: str) -> Piece | None:
 @rule("GT-5.4.4b", "GT-5.4.4f", "GT-6.5c")
 def barred(state: Skirmish, piece: Piece, hex_: str) -> bool:
     """Whether an enemy who is not stunned holds a hex; friends, animals and horses are passed."""
-    other = occupant(state, hex_)
+    other = occupant(state, hex_) if hex_ in state.at else None
     return isinstance(other, Character) and other.side != piece.side and other.condition != "stunned"
 
 

@@ -134,4 +134,4 @@ def refusing(state: Skirmish, attackers: Sequence[str], defender: str) -> Refusi
     return Refusing(one.id, tuple(attackers))
 
 
-REFUSING = Chapter(run=run, who=who, candidates=candidates, check=check, take=take)
+REFUSING = Chapter(run=run, who=who, candidates=candidates, check=check, take=take, exact=True)

@@ -193,4 +193,4 @@ def hexes_away(enemies: Iterable[Piece]) -> tuple[tuple[str, ...], ...]:
     return tuple(hexes_of(enemy) for enemy in enemies)
 
 
-RETREATING = Chapter(run=run, who=who, candidates=choices, check=check, take=take)
+RETREATING = Chapter(run=run, who=who, candidates=choices, check=check, take=take, exact=True)

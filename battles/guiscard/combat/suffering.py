@@ -53,4 +53,4 @@ def run(play: Play, item: Suffering) -> None:
     review(play)
 
 
-SUFFERING = Chapter(run=run, who=who, candidates=candidates, check=check, take=take)
+SUFFERING = Chapter(run=run, who=who, candidates=candidates, check=check, take=take, exact=True)
