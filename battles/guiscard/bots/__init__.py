@@ -1,13 +1,19 @@
-"""Who plays a side: `captain` to win, `charger` the nearest, shooting when he may, `random` whatever is legal."""
+"""Who plays a side: `captain` to win, `charger` goes for the nearest, `reckless` anyhow at the enemy, `random` anyhow."""
 
 from collections.abc import Callable
 
 from battles.guiscard.bots.any_legal import AnyLegal
+from battles.guiscard.bots.captain.player import Captain
+from battles.guiscard.bots.charger import Charger
+from battles.guiscard.bots.reckless import Reckless
 from battles.guiscard.orders import Order
 from battles.guiscard.state import Skirmish
 from battles.ruleset import Bot, Chance
 
 BOTS: dict[str, Callable[[Chance], Bot[Skirmish, Order]]] = {
+    "captain": Captain,
+    "charger": Charger,
+    "reckless": Reckless,
     "random": AnyLegal,
 }
 """By name, the one that fights unattended first."""

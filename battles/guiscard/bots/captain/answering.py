@@ -1,0 +1,92 @@
+"""What has to be chosen between the blows: ways to fall back, where to land, who is hurt, whether to follow up."""
+
+from collections.abc import Iterable
+
+from battles.guiscard.agenda import Advancing, Landing, Refusing, Retreating, Suffering
+from battles.guiscard.bots.captain.stance import Stance
+from battles.guiscard.bots.captain.survey import FAR, Survey
+from battles.guiscard.bots.worth import prices, worth
+from battles.guiscard.chapter import Chapter
+from battles.guiscard.orders import AdvanceTo, FallBack, LandOn, Order, RideOff, StandFast, Suffer
+from battles.guiscard.state import Character, Skirmish
+from hexmap.grid import within
+
+PRESENCE = 0.4
+"""What it is worth to have followed up: ground, and an enemy less free to go where he likes."""
+
+
+def company(state: Skirmish, one: Character, hex_: str) -> int:
+    """How many friends are near a hex."""
+    names = {state.at.get(near, "") for near in within(hex_, 2)}
+    return sum(
+        name in state.people and name != one.id and state.people[name].side == one.side for name in names
+    )
+
+
+def danger(state: Skirmish, survey: Survey, one: Character, hex_: str) -> float:
+    """What it may cost somebody to be there when the enemy's turn comes; more beside an enemy."""
+    if not hex_:
+        return worth(one) / 2
+    return survey.exposed(one, hex_, company(state, one, hex_)) + 0.5 * survey.watched.get(hex_, 0)
+
+
+def fall_back(state: Skirmish, survey: Survey, chapter: Chapter, item: Retreating) -> Order | None:
+    """Where it is safest."""
+    one = state.people.get(item.character)
+    ways = [order for order in chapter.offers(state, item) if isinstance(order, FallBack)]
+    if one is None or not ways:
+        return next(iter(ways), None)
+    return min(ways, key=lambda order: (danger(state, survey, one, order.hex), order.hex))
+
+
+def land(state: Skirmish, survey: Survey, chapter: Chapter, item: Landing) -> Order | None:
+    """Away from the enemy, among friends."""
+    one = state.people[item.character]
+    places = [order for order in chapter.offers(state, item) if isinstance(order, LandOn)]
+    if not one.alive or not places:
+        return next(iter(places), None)
+    return min(places, key=lambda order: (danger(state, survey, one, order.hex), order.hex))
+
+
+def suffer(state: Skirmish, item: Suffering) -> Order:
+    """Who loses least by it."""
+    people = (state.people[name] for name in item.candidates if state.people[name].able)
+    hurt = min(people, key=lambda one: (cost(one), one.id), default=state.people[item.candidates[0]])
+    return Suffer(hurt.id)
+
+
+def cost(one: Character) -> float:
+    """What a wound costs somebody's side: his life, if he has one already."""
+    price = prices(one.code, one.mounted, one.condition == "wounded")
+    return price.wounded if one.condition == "healthy" else price.dead
+
+
+def refuse(state: Skirmish, survey: Survey, chapter: Chapter, item: Refusing) -> Order:
+    """Ride off, to where it is safest."""
+    one = state.people[item.archer]
+    ways: Iterable[RideOff] = [order for order in chapter.offers(state, item) if isinstance(order, RideOff)]
+    found = min(
+        ways, key=lambda order: (danger(state, survey, one, order.hex), order.hex, order.facing), default=None
+    )
+    return found or StandFast()
+
+
+def follow_up(state: Skirmish, survey: Survey, stance: Stance, chapter: Chapter, item: Advancing) -> Order:
+    """Into what the enemy has left, if it is no worse there."""
+    best = 0.0
+    found: Order = StandFast()
+    offers = list(chapter.offers(state, item))
+    for order in offers:
+        if isinstance(order, AdvanceTo):
+            gain = advance(state, survey, stance, state.people[order.character], order.hex)
+            if gain > best or StandFast() not in offers:
+                found, best = order, max(gain, best)
+    return found
+
+
+def advance(state: Skirmish, survey: Survey, stance: Stance, one: Character, hex_: str) -> float:
+    """What it is worth to go from where somebody stands to a hex."""
+    away = survey.away(one.mounted, one.armoured)
+    nearer = away.get(one.hex, FAR) - away.get(hex_, FAR)
+    here, there = (danger(state, survey, one, place) for place in (one.hex, hex_))
+    return PRESENCE + stance.keen * nearer + stance.caution * (here - there)

@@ -1,0 +1,117 @@
+"""Charges: only at odds that are worth what may come after, and counter-charges that spare more than they risk."""
+
+from collections.abc import Sequence
+
+from battles.guiscard.agenda import Charges, CounterCharging, PlanningCharge
+from battles.guiscard.bots.captain.stance import Stance
+from battles.guiscard.bots.captain.survey import Survey, blade, foe, terrain_shift
+from battles.guiscard.bots.legal import allowed, first_allowed
+from battles.guiscard.bots.odds import Blade, assault, harm
+from battles.guiscard.chapter import Chapter
+from battles.guiscard.charge import riders, view
+from battles.guiscard.counters import hexes_of
+from battles.guiscard.movement.budget import budget
+from battles.guiscard.orders import AtHim, CallOff, ChargeAt, CounterCharge, LetCome, Order, RideOn
+from battles.guiscard.state import Character, Skirmish
+from battles.guiscard.tables import printed
+from hexmap.grid import distance, within
+
+LEAST = 4.0
+"""A charge that is worth less, what may come after taken off, is not ridden."""
+RECKON = 0.6
+"""What may come after counts by so much: friends come up behind, and who was charged strikes no more."""
+FOLLOW = 8
+"""Friends so near to where a charge ends are beside it when the enemy's turn comes."""
+TRIES = 12
+"""So many charges, the best first, are tried for a way."""
+
+
+def increased(one: Character, shift: int = 0) -> Blade:
+    """A rider as he comes in a charge (GT-7.2.3a)."""
+    mine = blade(one, shift)
+    return mine._replace(attack=mine.attack + mine.attack // printed().tactics.charge.increase_divisor)
+
+
+def value(state: Skirmish, survey: Survey, stance: Stance, one: Character, target: Character) -> float:
+    """What a charge is worth."""
+    shift = terrain_shift(survey.ground, hexes_of(target), hexes_of(target))
+    gain = assault((increased(one, shift),), foe(target)).gain
+    friends = sum(
+        each.side == one.side and each.able and each.id != one.id and distance(each.hex, target.hex) <= FOLLOW
+        for each in state.people.values()
+    )
+    return gain - RECKON * stance.caution * survey.exposed(one, target.hex, min(friends, 5))
+
+
+def charge(state: Skirmish, survey: Survey, stance: Stance, item: Charges) -> Order | None:
+    """The best charge that has a way, if one is good enough."""
+    found = sorted(
+        (
+            (value(state, survey, stance, one, target), one.id, target.id)
+            for one in riders.riders(state)
+            for target in riders.targets(state, item.targets)
+            if view.within(one, target, budget(state, one)) and view.before(one, target)
+        ),
+        reverse=True,
+    )
+    good = (ChargeAt(rider, target) for worth, rider, target in found[:TRIES] if worth >= LEAST)
+    return first_allowed(state, good)
+
+
+def lead(state: Skirmish, survey: Survey, stance: Stance, chapter: Chapter, item: PlanningCharge) -> Order:
+    """The next order of a charge in the making: on to the target, off when the path is whole."""
+    offers = list(chapter.offers(state, item))
+    ways = [order for order in offers if isinstance(order, RideOn)]
+    if item.countering is not None:
+        return ride(ways, item.countering.path[-1:])
+    if AtHim() not in offers:
+        making = item.making
+        return CallOff() if making is None else ride(ways, hexes_of(state.people[making.target]))
+    joining = [order for order in offers if isinstance(order, ChargeAt)]
+    return join(state, survey, stance, len(item.announced) + (item.making is not None), joining) or AtHim()
+
+
+def ride(ways: list[RideOn], aims: Sequence[str]) -> Order:
+    """The hex by which a path comes nearest to some others."""
+    key = {order: (min(distance(order.hex, aim) for aim in aims), order.hex) for order in ways}
+    return min(ways, key=key.__getitem__, default=CallOff())
+
+
+def join(
+    state: Skirmish, survey: Survey, stance: Stance, ready: int, joining: list[ChargeAt]
+) -> Order | None:
+    """Another rider for a charge in a group, if there will be enough of them and it is worth his while."""
+    people = state.people
+    if ready + len({each.rider for each in joining}) < printed().tactics.charge.group_least:
+        return None
+    worth = [
+        (value(state, survey, stance, people[each.rider], people[each.target]), each) for each in joining
+    ]
+    best, order = max(worth, key=lambda found: (found[0], found[1].rider), default=(0.0, None))
+    return order if best >= LEAST else None
+
+
+def counter(state: Skirmish, item: CounterCharging) -> Order:
+    """Ride against a charge, if that spares the own side more than it risks."""
+    coming = item.charges[item.asked]
+    rider, target = state.people[coming.rider], state.people[coming.target]
+    feared = harm((increased(rider),), foe(target))
+    best: tuple[float, Order] = (-feared + 1.0, LetCome())
+    for one in near(state, target):
+        order = CounterCharge(one.id)
+        if allowed(state, order):
+            met = increased(rider) if one.id == target.id else blade(rider)
+            worth = harm((blade(one),), foe(rider)) - harm((met,), foe(one))
+            if worth > best[0]:
+                best = worth, order
+    return best[1]
+
+
+def near(state: Skirmish, target: Character) -> list[Character]:
+    """The riders of a side near to who is charged, himself among them."""
+    there = within(target.hex, FOLLOW)
+    return [
+        one
+        for one in state.people.values()
+        if one.side == target.side and one.horse and one.able and one.hex in there
+    ]

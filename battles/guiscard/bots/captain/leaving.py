@@ -1,0 +1,49 @@
+"""A lost battle: off the field over the own edge, or arms laid down where there is no way there."""
+
+from battles.guiscard import values
+from battles.guiscard.bots.captain.survey import FAR, Survey, distances
+from battles.guiscard.bots.strides import Strides
+from battles.guiscard.counters import both
+from battles.guiscard.state import Character, Skirmish
+
+SAVED = 0.5
+"""Arms are laid down if less than this part of the people can be away in time."""
+PHASES = 2
+"""So many moves ahead are looked at."""
+
+
+def homeward(state: Skirmish, survey: Survey, one: Character) -> dict[str, int]:
+    """For each hex the points of the way to somebody's own edge."""
+    exits = frozenset(state.berths[one.group].exits)
+    return distances(survey.ground, exits, one.mounted, one.armoured)
+
+
+def path(state: Skirmish, survey: Survey, one: Character) -> list[str]:
+    """The way home, as far as it can be gone now."""
+    home = homeward(state, survey, one)
+    found = Strides(state, one, survey.watched)
+    free = [end for end in found.ends if stops(state, one, end, found.facing[end])]
+    if not free:
+        return []
+    return found.path(min(free, key=lambda end: (home.get(end, FAR), survey.exposed(one, end, 0), end)))
+
+
+def stops(state: Skirmish, one: Character, hex_: str, facing: int) -> bool:
+    """Whether somebody would have a hex, or two, to itself."""
+    fills = both(hex_, facing) if one.mounted else (hex_,)
+    return all(state.at.get(each, one.id) == one.id for each in fills)
+
+
+def cut_off(state: Skirmish, survey: Survey) -> bool:
+    """Whether most of a side cannot get away any more: they are down, or the enemy is sooner there."""
+    own = [one for one in state.people.values() if one.side == survey.side and one.hex and not one.away]
+    away = sum(gets_away(state, survey, one) for one in own)
+    return away < SAVED * len(own)
+
+
+def gets_away(state: Skirmish, survey: Survey, one: Character) -> bool:
+    """Whether somebody is likely to reach the own edge."""
+    if not one.able:
+        return False
+    points = PHASES * values.allowance(state, one)
+    return homeward(state, survey, one).get(one.hex, FAR) < points

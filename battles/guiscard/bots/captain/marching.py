@@ -1,0 +1,145 @@
+"""Where a captain sends his people in the movement step: into a good attack, else no nearer than is good for them."""
+
+from battles.guiscard import values
+from battles.guiscard.bots.captain.stance import Stance
+from battles.guiscard.bots.captain.survey import FAR, Survey, blade, foe, terrain_shift
+from battles.guiscard.bots.odds import Blade, assault
+from battles.guiscard.bots.strides import Strides
+from battles.guiscard.counters import both, hexes_of
+from battles.guiscard.fire.weapons import BOWS_AND_SLING, weapon_of
+from battles.guiscard.movement.budget import budget
+from battles.guiscard.state import Character, Skirmish
+from hexmap.grid import distance, within
+
+NEAR = 3
+"""Friends so many hexes away share what the enemy can do."""
+SUPPORT = 2
+"""So many friends who could come up against the same enemy are counted on."""
+AHEAD = 0.6
+"""What it counts to be a hex before the line without striking a blow."""
+BEHIND, SLACK = 0.3, 3
+"""What it counts to be a hex behind the line, beyond so many."""
+TEMPO = 1.2
+"""Who is struck down now does not strike back: a blow counts for so much."""
+RANGES = ((12, 2.5), (30, 2.0), (FAR, 1.0))
+"""What a shooter's distance from the enemy is worth to him, in hexes at most."""
+
+
+def shooter(one: Character) -> bool:
+    """Whether somebody fights with bow or sling rather than by hand."""
+    weapon = weapon_of(one)
+    return weapon is not None and weapon.id in BOWS_AND_SLING
+
+
+class March:
+    """The choice of a place for one character, as things stand."""
+
+    def __init__(self, state: Skirmish, survey: Survey, stance: Stance, one: Character) -> None:
+        self.state, self.survey, self.stance, self.one = state, survey, stance, one
+        self.friends = [
+            each
+            for each in state.people.values()
+            if each.side == one.side and each.able and each.id != one.id
+        ]
+        self.away = survey.away(one.mounted, one.armoured)
+        self.touching = survey.touching(one.mounted, one.armoured)
+        self.company = company(self.friends)
+        self.line = line(state, survey, self.friends)
+        self.shoots = shooter(one)
+        self.strikes = not (one.deeds.shot or one.deeds.attacked) and values.attack(one) > 0
+        self._helpers: dict[str, tuple[tuple[Blade, ...], int]] = {}
+
+    def path(self) -> list[str]:
+        """The hexes to be entered; none to stay."""
+        found = Strides(self.state, self.one, self.survey.watched, self.points())
+        best, where = -1e9, self.one.hex
+        for end, spent in found.ends.items():
+            hexes = both(end, found.facing[end]) if self.one.mounted else (end,)
+            if not self.free(hexes):
+                continue
+            worth = self.score(hexes) - spent / 1000
+            if worth > best + 1e-9:
+                best, where = worth, end
+        return found.path(where)
+
+    def points(self) -> int:
+        """What it may spend: a shooter keeps within the half that lets him shoot in the enemy's phase."""
+        left = budget(self.state, self.one)
+        if not self.shoots or self.stance.flight or self.away.get(self.one.hex, FAR) > RANGES[1][0]:
+            return left
+        return max(min(left, values.allowance(self.state, self.one) // 2 - self.one.deeds.spent), 0)
+
+    def free(self, hexes: tuple[str, ...]) -> bool:
+        """Whether it would have these hexes to itself."""
+        at, name = self.state.at, self.one.id
+        return all(hex_ in self.survey.ground.cells and at.get(hex_, name) == name for hex_ in hexes)
+
+    def score(self, hexes: tuple[str, ...]) -> float:
+        """What it is worth to end in these hexes."""
+        gain = self.gain(hexes) if self.strikes else 0.0
+        there = self.company.get(hexes[0], 0)
+        found = TEMPO * gain - self.stance.caution * self.survey.exposed(self.one, hexes[0], there)
+        away = self.away.get(hexes[0], FAR)
+        if self.shoots:
+            return found + next(worth for most, worth in RANGES if away <= most)
+        found -= self.stance.keen * away
+        if gain <= 0:
+            found -= AHEAD * max(self.line - away, 0) + BEHIND * max(away - self.line - SLACK, 0)
+        return found
+
+    def gain(self, hexes: tuple[str, ...]) -> float:
+        """The best blow to be struck from there."""
+        enemies = {enemy.id: enemy for hex_ in hexes for enemy in self.touching.get(hex_, ())}
+        return max((self.share(hexes, enemy) for enemy in enemies.values()), default=0.0)
+
+    def share(self, hexes: tuple[str, ...], enemy: Character) -> float:
+        """What it adds to the blows at an enemy: to those of who is there, or its part of those of who may come too."""
+        there, others = self.helpers(enemy)
+        mine = blade(self.one, terrain_shift(self.survey.ground, hexes, hexes_of(enemy)))
+        against = foe(enemy)
+        alone = assault((*there, mine), against).gain
+        added = alone - (assault(there, against).gain if there else 0.0)
+        if not others:
+            return added
+        whole = assault((*there, mine, *(mine,) * others), against).gain
+        return max(added, whole / (len(there) + 1 + others))
+
+    def helpers(self, enemy: Character) -> tuple[tuple[Blade, ...], int]:
+        """The friends who can strike an enemy where they stand, and how many more could come."""
+        known = self._helpers.get(enemy.id)
+        if known is None:
+            places = hexes_of(enemy)
+            there, coming = [], 0
+            for friend in self.friends:
+                if friend.deeds.attacked or friend.deeds.shot or friend.deeds.charged:
+                    continue
+                hexes = min(distance(half, place) for half in hexes_of(friend) for place in places)
+                if hexes == 1:
+                    there.append(blade(friend))
+                elif not friend.deeds.moved and hexes - 1 <= values.shown(friend).movement:
+                    coming += 1
+            known = self._helpers[enemy.id] = tuple(there), min(coming, SUPPORT, max(3 - len(there), 0))
+        return known
+
+
+def company(friends: list[Character]) -> dict[str, int]:
+    """How many friends are near each hex, or can come there in this step."""
+    found: dict[str, int] = {}
+    for friend in friends:
+        far = NEAR if friend.deeds.moved or friend.deeds.charged else values.shown(friend).movement
+        for hex_ in within(friend.hex, max(far, NEAR)):
+            found[hex_] = found.get(hex_, 0) + 1
+    return found
+
+
+def line(state: Skirmish, survey: Survey, friends: list[Character]) -> float:
+    """How near the enemy the foot will be when they have moved; nobody runs ahead of them. 0 without any."""
+    foot = [one for one in friends if not one.mounted and not shooter(one) and one.condition == "healthy"]
+    if len(foot) < 2:
+        return 0.0
+    places = []
+    for one in foot:
+        away = survey.away(False, one.armoured).get(one.hex, FAR)
+        left = 0 if one.deeds.moved else values.shown(one).movement
+        places.append(away - left)
+    return sorted(places)[len(places) // 3]

@@ -1,0 +1,210 @@
+"""The captain as a player: each item of the agenda with who answers it."""
+
+from typing import Any
+
+from battles.guiscard import agenda as a
+from battles.guiscard import engine
+from battles.guiscard.bots import array
+from battles.guiscard.bots.captain import answering, charging, drill, leaving, shooting
+from battles.guiscard.bots.captain.marching import March, shooter
+from battles.guiscard.bots.captain.stance import Stance, stance
+from battles.guiscard.bots.captain.striking import Blows, Melee
+from battles.guiscard.bots.captain.survey import FAR, Survey, position
+from battles.guiscard.bots.legal import allowed
+from battles.guiscard.bots.player import Player, along
+from battles.guiscard.orders import (
+    AddAttacker,
+    Aim,
+    Attack,
+    EndStep,
+    FightOn,
+    Leave,
+    Order,
+    Strike,
+    Surrender,
+    Take,
+)
+from battles.guiscard.state import Character, Skirmish
+from battles.muster import Side, opponent
+from battles.ruleset import Chance
+
+
+class Captain(Player):
+    """Plays to win. What it keeps in mind can be found again in the state, so another may play on for it."""
+
+    def __init__(self, draw: Chance) -> None:
+        super().__init__(draw)
+        self._seen: tuple[Any, Survey, Stance] | None = None
+        self._way: tuple[Any, list[str]] | None = None
+        self._melee: tuple[Any, list[Blows]] | None = None
+
+    def view(self, state: Skirmish, side: Side) -> tuple[Survey, Stance]:
+        """How a side sees the field now."""
+        enemies = position(one for one in state.people.values() if one.side != side and one.hex)
+        key = (state.turn, state.active, state.step, side, enemies)
+        if self._seen is None or self._seen[0] != key:
+            survey = Survey(state, side)
+            self._seen = key, survey, stance(state, survey)
+        return self._seen[1], self._seen[2]
+
+    def deploy(self, state: Skirmish, item: a.Deploying) -> Order:
+        """In the usual array."""
+        return array.place(state, state.people[item.left[0]])
+
+    def form_up(self, state: Skirmish, item: a.FormingUp) -> Order:
+        """The hoplites, facing the enemy."""
+        return drill.form_up(self.view(state, item.side)[0], engine.chapter_of(state), state, item)
+
+    def parley(self, state: Skirmish, item: a.Parleying) -> Order:
+        """Lay down arms when nothing can be saved."""
+        survey, mind = self.view(state, item.side)
+        return Surrender() if mind.flight and leaving.cut_off(state, survey) else FightOn()
+
+    def open_fire(self, state: Skirmish, item: a.OffensiveFire) -> Order | None:
+        """Whoever may shoot aims."""
+        offers = engine.chapter_of(state).offers(state, item)
+        return next((order for order in offers if isinstance(order, Aim)), None)
+
+    def aim(self, state: Skirmish, item: a.Aiming) -> Order:
+        """Where it does most harm."""
+        return shooting.best(state, item)
+
+    def interrupt(self, state: Skirmish, item: a.DefensiveFire) -> Order | None:
+        """At who comes near."""
+        return shooting.interrupt(state, engine.chapter_of(state), item)
+
+    def charge(self, state: Skirmish, item: a.Charges) -> Order | None:
+        """At good odds."""
+        survey, mind = self.view(state, state.active)
+        return None if mind.flight else charging.charge(state, survey, mind, item)
+
+    def lead_charge(self, state: Skirmish, item: a.PlanningCharge) -> Order:
+        """Hex by hex."""
+        side = state.active if item.countering is None else opponent(state.active)
+        return charging.lead(state, *self.view(state, side), engine.chapter_of(state), item)
+
+    def counter(self, state: Skirmish, item: a.CounterCharging) -> Order:
+        """If it spares more than it risks."""
+        return charging.counter(state, item)
+
+    def move(self, state: Skirmish, item: a.Movement) -> Order:
+        """One after another, those nearest to the enemy first, shooters last."""
+        survey, _ = self.view(state, state.active)
+        for one in sorted(movers(state), key=lambda one: (shooter(one), away(survey, one), one.id)):
+            order = Take(one.id)
+            if allowed(state, order):
+                return order
+        return EndStep()
+
+    def announce(self, state: Skirmish, item: a.Announcing) -> Order:
+        """To the place that is best for it."""
+        one = state.people[item.character]
+        key = (state.turn, state.active, one.id)
+        if self._way is None or self._way[0] != key:
+            survey, mind = self.view(state, one.side)
+            self._way = (
+                key,
+                leaving.path(state, survey, one) if mind.flight else March(state, survey, mind, one).path(),
+            )
+        path = self._way[1]
+        if self.view(state, one.side)[1].flight and item.at.entered >= len(path) and allowed(state, Leave()):
+            return Leave()
+        return along(item, path)
+
+    def blows(self, state: Skirmish) -> list[Blows]:
+        """What is planned in this step of combat, as it stands."""
+        key = (
+            state.turn,
+            state.active,
+            position(state.people.values()),
+            sum(one.deeds.attacked for one in state.people.values()),
+        )
+        if self._melee is None or self._melee[0] != key:
+            self._melee = key, Melee(state, self.view(state, state.active)[0]).plan()
+        return self._melee[1]
+
+    def attack(self, state: Skirmish, item: a.Combat) -> Order:
+        """The blow that is worth most."""
+        for blows in self.blows(state):
+            if blows.first:
+                order = Attack(blows.first[0], blows.defender.id)
+                if allowed(state, order):
+                    return order
+        return EndStep()
+
+    def assail(self, state: Skirmish, item: a.Assailing) -> Order:
+        """Those who strike together."""
+        planned = next((blows.first for blows in self.blows(state) if blows.defender.id == item.defender), [])
+        if item.attackers[0] in planned:
+            for name in planned:
+                if name not in item.attackers and allowed(state, AddAttacker(name)):
+                    return AddAttacker(name)
+        return Strike()
+
+    def suffer(self, state: Skirmish, item: a.Suffering) -> Order:
+        """Who loses least."""
+        return answering.suffer(state, item)
+
+    def fall_back(self, state: Skirmish, item: a.Retreating) -> Order | None:
+        """Where it is safest."""
+        survey, _ = self.view(state, owner(state, item.character))
+        return answering.fall_back(state, survey, engine.chapter_of(state), item)
+
+    def land(self, state: Skirmish, item: a.Landing) -> Order | None:
+        """Where it is safest."""
+        survey, _ = self.view(state, state.people[item.character].side)
+        return answering.land(state, survey, engine.chapter_of(state), item)
+
+    def refuse(self, state: Skirmish, item: a.Refusing) -> Order:
+        """Always, if there is a way."""
+        survey, _ = self.view(state, state.people[item.archer].side)
+        return answering.refuse(state, survey, engine.chapter_of(state), item)
+
+    def follow_up(self, state: Skirmish, item: a.Advancing) -> Order:
+        """If it is no worse there."""
+        return answering.follow_up(state, *self.view(state, item.side), engine.chapter_of(state), item)
+
+    answers = {
+        a.Deploying: deploy,
+        a.FormingUp: form_up,
+        a.Parleying: parley,
+        a.OffensiveFire: open_fire,
+        a.Aiming: aim,
+        a.DefensiveFire: interrupt,
+        a.Charges: charge,
+        a.PlanningCharge: lead_charge,
+        a.CounterCharging: counter,
+        a.Movement: move,
+        a.Announcing: announce,
+        a.Combat: attack,
+        a.Assailing: assail,
+        a.Suffering: suffer,
+        a.Retreating: fall_back,
+        a.Landing: land,
+        a.Refusing: refuse,
+        a.Advancing: follow_up,
+    }
+
+
+def movers(state: Skirmish) -> list[Character]:
+    """Those of the active side who have not moved yet."""
+    return [
+        one
+        for one in state.people.values()
+        if one.side == state.active
+        and one.able
+        and not (one.deeds.moved or one.deeds.charged or one.deeds.forgone)
+    ]
+
+
+def away(survey: Survey, one: Character) -> int:
+    """Points to the nearest enemy."""
+    return survey.away(one.mounted, one.armoured).get(one.hex, FAR)
+
+
+def owner(state: Skirmish, name: str) -> Side:
+    """Whose a character, or a horse, is."""
+    one = state.people.get(name)
+    if one is not None:
+        return one.side
+    return state.horses[name].side or state.active

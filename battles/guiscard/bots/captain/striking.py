@@ -1,0 +1,109 @@
+"""Hand to hand: who goes at whom, one by one or together, so that all blows of the step together are worth most."""
+
+from typing import NamedTuple
+
+from battles.guiscard.bots.captain.survey import Survey, blade, foe, terrain_shift
+from battles.guiscard.bots.odds import NONE, Assault, Blade, assault
+from battles.guiscard.combat.contact import pairs
+from battles.guiscard.counters import hexes_of, toward
+from battles.guiscard.hoplites import odds as formations
+from battles.guiscard.state import Character, Skirmish
+
+LEAST = 0.2
+"""A blow that is worth less is not struck."""
+ON_PIKES = 0.3
+"""What is left of the worth of blows that fall on pikes first (GT-7.3.1c)."""
+
+
+class Blows(NamedTuple):
+    """What is planned against one enemy: those who go at him, and which of them strike first, together."""
+
+    defender: Character
+    attackers: tuple[Character, ...]
+    assault: Assault
+
+    @property
+    def first(self) -> list[str]:
+        """The names of who strikes the first blow."""
+        return [self.attackers[place].id for place in self.assault.first]
+
+
+class Melee:
+    """The step of combat as it stands: every attacker with those whom he can attack."""
+
+    def __init__(self, state: Skirmish, survey: Survey) -> None:
+        self.state, self.survey = state, survey
+        self.reach: dict[str, list[Character]] = {}
+        self.people: dict[str, Character] = {}
+        for attacker, defender in pairs(state, survey.ground):
+            if isinstance(defender, Character):
+                self.people[attacker.id], self.people[defender.id] = attacker, defender
+                self.reach.setdefault(attacker.id, []).append(defender)
+        self._blades: dict[tuple[str, str], Blade] = {}
+
+    def plan(self) -> list[Blows]:
+        """Who goes at whom, the most worthwhile first."""
+        given: dict[str, list[Character]] = {}
+        gains: dict[str, float] = {}
+        free = set(self.reach)
+        while free:
+            best = max(self._additions(free, given, gains), default=(0.0, "", ""))
+            if best[0] < LEAST:
+                break
+            _, attacker, defender = best
+            free.discard(attacker)
+            given.setdefault(defender, []).append(self.people[attacker])
+            gains[defender] = gains.get(defender, 0.0) + best[0]
+        found = [
+            Blows(self.people[name], tuple(those), self.worth(name, those)) for name, those in given.items()
+        ]
+        return sorted(found, key=lambda blows: (-blows.assault.gain, blows.defender.id))
+
+    def _additions(
+        self, free: set[str], given: dict[str, list[Character]], gains: dict[str, float]
+    ) -> list[tuple[float, str, str]]:
+        return [
+            (
+                self.worth(enemy.id, [*given.get(enemy.id, ()), self.people[name]]).gain
+                - gains.get(enemy.id, 0.0),
+                name,
+                enemy.id,
+            )
+            for name in sorted(free)
+            for enemy in self.reach[name]
+        ]
+
+    def worth(self, defender: str, attackers: list[Character]) -> Assault:
+        """The best assault of these on somebody."""
+        enemy = self.people[defender]
+        against = foe(enemy, self.cornered(enemy))
+        found = assault(tuple(self.blade(one, enemy) for one in attackers), against) if attackers else NONE
+        return found._replace(gain=found.gain * self._pikes(attackers, enemy))
+
+    def blade(self, one: Character, enemy: Character) -> Blade:
+        """Somebody as an attacker of an enemy where both stand."""
+        known = self._blades.get((one.id, enemy.id))
+        if known is None:
+            shift = terrain_shift(self.survey.ground, hexes_of(one), hexes_of(enemy))
+            if self.state.formations:
+                shift += sum(formations.shifts(self.state, [one], enemy).values())
+            known = self._blades[one.id, enemy.id] = blade(one, shift)
+        return known
+
+    def _pikes(self, attackers: list[Character], enemy: Character) -> float:
+        if self.state.formations and formations.marker_before(self.state, attackers, enemy):
+            return ON_PIKES
+        return 1.0
+
+    def cornered(self, enemy: Character) -> bool:
+        """Whether somebody on foot has no free hex to fall back to."""
+        if enemy.mounted or enemy.condition == "stunned":
+            return False
+        ground, at = self.survey.ground, self.state.at
+        around = (toward(enemy.hex, side) for side in range(6))
+        return not any(
+            hex_ in ground.cells
+            and hex_ not in at
+            and ground.enterable(enemy.hex, hex_, False, enemy.armoured)
+            for hex_ in around
+        )

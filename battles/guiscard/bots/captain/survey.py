@@ -1,0 +1,152 @@
+"""What a captain sees of a position: who stands against whom, what the enemy reaches next, how far it is to him.
+
+Made once for a position of the enemy and kept as long as he stands as he does: in the own phase that is mostly all of it.
+"""
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from battles.guiscard import values
+from battles.guiscard.bots.odds import Blade, Foe, harm
+from battles.guiscard.bots.strides import Watched, watched
+from battles.guiscard.bots.worth import worth
+from battles.guiscard.counters import hexes_of
+from battles.guiscard.ground import Ground, ground_of
+from battles.guiscard.state import Character, Skirmish
+from battles.guiscard.tables import printed
+from battles.muster import Side
+from hexmap.grid import axial
+
+Position = tuple[tuple[str, str, int, str, bool], ...]
+RUSH = 0.85
+"""The part of a rider's points that it makes good toward a hex, turns and bad ground taken off."""
+STRONGEST = 3
+"""So many of the enemies who reach a hex are kept, the strongest: no more will go at one."""
+GROUND: dict[str, float] = {"-": 1.25, "0": 1.0, "+": 0.8}
+"""What standing on ground of a value makes of the harm that is to be expected."""
+FAR = 99
+
+
+def position(people: Iterable[Character]) -> Position:
+    """What tells one position of some people from another."""
+    return tuple((one.id, one.hex, one.facing, one.condition, one.mounted) for one in people)
+
+
+class Survey:
+    """The field as a side sees it."""
+
+    def __init__(self, state: Skirmish, side: Side) -> None:
+        self.side = side
+        self.ground = ground_of(state.laid)
+        self.enemies = [one for one in state.people.values() if one.side != side and one.hex and not one.away]
+        self.strength = sum(worth(one) for one in self.enemies)
+        self.watched: Watched = watched(state, side)
+        self._deep = deep(self.ground)
+        self._away: dict[tuple[bool, bool], dict[str, int]] = {}
+        self._touching: dict[tuple[bool, bool], dict[str, list[Character]]] = {}
+        self._blades = sorted((threat(state, one) for one in self.enemies if one.able), reverse=True)
+        self._reach: dict[str, tuple[Blade, ...]] = {}
+
+    def reach(self, hex_: str) -> tuple[Blade, ...]:
+        """The enemies who can strike at a hex in their next phase, the strongest first."""
+        known = self._reach.get(hex_)
+        if known is None:
+            q, r = axial(hex_)
+            found = []
+            for mine, there_q, there_r, radius in self._blades:
+                dq, dr = there_q - q, there_r - r
+                if -radius <= dq <= radius and -radius <= dr <= radius and -radius <= dq + dr <= radius:
+                    found.append(mine)
+            known = self._reach[hex_] = tuple(found)
+        return known
+
+    def away(self, mounted: bool, armoured: bool) -> dict[str, int]:
+        """For each hex the points of the way to the nearest enemy for people of a kind."""
+        armoured = armoured and self._deep
+        known = self._away.get((mounted, armoured))
+        if known is None:
+            places = frozenset(hex_ for one in self.enemies for hex_ in hexes_of(one))
+            known = self._away[mounted, armoured] = distances(self.ground, places, mounted, armoured)
+        return known
+
+    def exposed(self, one: Character, hex_: str, company: int) -> float:
+        """What it may cost somebody to be at a hex in the enemy's next phase, with so many friends about.
+
+        Each enemy who reaches a place strikes once, at him or at one of those friends.
+        """
+        found = self.reach(hex_)
+        if not found:
+            return 0.0
+        against = foe(one)
+        whole = sum(harm((mine,), against) for mine in found) / (1 + company)
+        most = harm(found[:STRONGEST], against)
+        return min(whole, most) * GROUND[self.ground.combat_value(hex_)]
+
+    def touching(self, mounted: bool, armoured: bool) -> dict[str, list[Character]]:
+        """For each hex the enemies whom somebody of a kind can attack from there (GT-6.7a)."""
+        known = self._touching.get((mounted, armoured))
+        if known is None:
+            known = self._touching[mounted, armoured] = {}
+            for enemy in self.enemies:
+                for hex_ in hexes_of(enemy):
+                    for near in self.ground.neighbours[hex_]:
+                        if near and self.ground.enterable(near, hex_, mounted, armoured):
+                            there = known.setdefault(near, [])
+                            if enemy not in there[-1:]:
+                                there.append(enemy)
+        return known
+
+
+def threat(state: Skirmish, one: Character) -> tuple[Blade, int, int, int]:
+    """Somebody as an attacker, where he stands, and how far off he can strike after a move."""
+    points = values.allowance(state, one)
+    return blade(one), *axial(one.hex), 1 + round(points * RUSH if one.mounted else points)
+
+
+@lru_cache(maxsize=64)
+def deep(ground: Ground) -> bool:
+    """Whether a field has water that keeps the armoured out (GT-3.1g)."""
+    return "deep_water" in ground.terrain.values()
+
+
+def blade(one: Character, shift: int = 0) -> Blade:
+    """Somebody as an attacker."""
+    return Blade(values.attack(one), worth(one), one.mounted, shift, one.penalty)
+
+
+def foe(one: Character, cornered: bool = False) -> Foe:
+    """Somebody as one who is attacked."""
+    assert one.condition != "dead", "nobody attacks the dead"
+    return Foe(one.code, one.mounted, one.condition, one.armoured, cornered)
+
+
+@lru_cache(maxsize=256)
+def distances(ground: Ground, places: frozenset[str], mounted: bool, armoured: bool) -> dict[str, int]:
+    """For each hex the points to the nearest of some places, whoever stands in the way; those out of reach are left out."""
+    ways = ground.ways(mounted, armoured)
+    found = {hex_: 0 for hex_ in places if hex_ in ground}
+    rows: dict[int, list[str]] = {0: sorted(found)}
+    spent = 0
+    while rows:
+        for hex_ in rows.pop(spent, ()):
+            if found[hex_] != spent:
+                continue
+            for other, price in ways[hex_]:
+                total = spent + price
+                if total < found.get(other, 9999):
+                    found[other] = total
+                    rows.setdefault(total, []).append(other)
+        spent += 1
+    return found
+
+
+def terrain_shift(ground: Ground, ours: Iterable[str], theirs: Iterable[str]) -> int:
+    """Columns for the ground on which an attack is made from some hexes at others."""
+    mine, his = (worst(ground, hexes) for hexes in (ours, theirs))
+    return printed().ground.terrain_shift[f"{mine}/{his}"]
+
+
+def worst(ground: Ground, hexes: Iterable[str]) -> str:
+    """What the least favourable of some hexes is worth in a fight."""
+    found = {ground.combat_value(hex_) for hex_ in hexes if hex_ in ground}
+    return "-" if "-" in found else "0" if "0" in found else "+"

@@ -1,0 +1,173 @@
+"""A player who goes straight at the nearest enemy: shoots when he may, charges when he can, attacks whoever he touches."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from battles.guiscard import engine
+from battles.guiscard.agenda import (
+    Advancing,
+    Aiming,
+    Announcing,
+    Assailing,
+    Charges,
+    Combat,
+    CounterCharging,
+    DefensiveFire,
+    Deploying,
+    Movement,
+    OffensiveFire,
+    PlanningCharge,
+)
+from battles.guiscard.bots import array
+from battles.guiscard.bots.legal import allowed, first_allowed
+from battles.guiscard.bots.player import Player, along
+from battles.guiscard.bots.shots import Shots
+from battles.guiscard.bots.strides import Strides, watched
+from battles.guiscard.counters import both, hexes_of
+from battles.guiscard.ground import ground_of
+from battles.guiscard.orders import (
+    AddAttacker,
+    AdvanceTo,
+    Aim,
+    AtHim,
+    Attack,
+    ChargeAt,
+    CounterCharge,
+    Lower,
+    Order,
+    RideOn,
+    Shoot,
+    Strike,
+    Take,
+)
+from battles.guiscard.state import Character, Skirmish
+from battles.ruleset import Chance
+from hexmap.grid import distance
+
+
+class Charger(Player):
+    """Every man for himself, and forward."""
+
+    def __init__(self, draw: Chance) -> None:
+        super().__init__(draw)
+        self._way: tuple[tuple[int, str, str], list[str]] | None = None
+
+    def deploy(self, state: Skirmish, item: Deploying) -> Order:
+        """In the usual array."""
+        return array.place(state, state.people[item.left[0]])
+
+    def shoot(self, state: Skirmish, item: Any) -> Order | None:
+        """Whoever may."""
+        return first(engine.chapter_of(state).offers(state, item), Aim)
+
+    def aim(self, state: Skirmish, item: Aiming) -> Order:
+        """At the best chance, if there is one."""
+        one, under = state.people[item.shooter], state.agenda[-2]
+        found = Shots(state, one).best(under.mover if isinstance(under, DefensiveFire) else "")
+        return first_allowed(state, (Shoot(hex_) for worth, hex_ in found if worth > 0)) or Lower()
+
+    def charge(self, state: Skirmish, item: Charges) -> Order | None:
+        """At the nearest who can be charged."""
+        charges = [order for order in engine.orders(state) if isinstance(order, ChargeAt)]
+        return min(charges, key=lambda order: between(state, order.rider, order.target), default=None)
+
+    def plan_charge(self, state: Skirmish, item: PlanningCharge) -> Order | None:
+        """Straight at him; nobody else joins."""
+        return ride(state, item)
+
+    def counter(self, state: Skirmish, item: CounterCharging) -> Order | None:
+        """If anybody can."""
+        return first(engine.orders(state), CounterCharge)
+
+    def move(self, state: Skirmish, item: Movement) -> Order | None:
+        """Those nearest to the enemy first."""
+        enemies = [one for one in state.people.values() if one.side != state.active and one.hex]
+        own = [one for one in state.people.values() if one.side == state.active and one.able]
+        fresh = [one for one in own if not (one.deeds.moved or one.deeds.forgone or one.deeds.charged)]
+        for one in sorted(fresh, key=lambda one: (away(one.hex, enemies), one.id)):
+            order = Take(one.id)
+            if allowed(state, order):
+                return order
+        return None
+
+    def announce(self, state: Skirmish, item: Announcing) -> Order:
+        """To the nearest enemy, or as near as it gets."""
+        one = state.people[item.character]
+        key = (state.turn, state.active, one.id)
+        if self._way is None or self._way[0] != key:
+            self._way = key, straight(state, one)
+        return along(item, self._way[1])
+
+    def attack(self, state: Skirmish, item: Combat) -> Order | None:
+        """Whoever most can go at."""
+        attacks = [order for order in engine.orders(state) if isinstance(order, Attack)]
+        count: dict[str, int] = {}
+        for order in attacks:
+            count[order.defender] = count.get(order.defender, 0) + (order.defender in state.people)
+        return max(attacks, key=lambda order: count[order.defender], default=None)
+
+    def assail(self, state: Skirmish, item: Assailing) -> Order | None:
+        """All who can."""
+        return first(engine.orders(state), AddAttacker) or Strike()
+
+    def advance(self, state: Skirmish, item: Advancing) -> Order | None:
+        """After them."""
+        return first(engine.orders(state), AdvanceTo)
+
+    answers = {
+        Deploying: deploy,
+        OffensiveFire: shoot,
+        DefensiveFire: shoot,
+        Aiming: aim,
+        Charges: charge,
+        PlanningCharge: plan_charge,
+        CounterCharging: counter,
+        Movement: move,
+        Announcing: announce,
+        Combat: attack,
+        Assailing: assail,
+        Advancing: advance,
+    }
+
+
+def first(orders: Iterable[Order], kind: type[Order]) -> Order | None:
+    """The first order of a kind."""
+    return next((order for order in orders if isinstance(order, kind)), None)
+
+
+def between(state: Skirmish, rider: str, target: str) -> int:
+    """Hexes from one to another."""
+    return distance(state.people[rider].hex, state.people[target].hex)
+
+
+def away(hex_: str, enemies: Iterable[Character]) -> int:
+    """Hexes to the nearest of them, whichever half it is."""
+    return min((distance(hex_, each) for enemy in enemies for each in hexes_of(enemy)), default=0)
+
+
+def straight(state: Skirmish, one: Character) -> list[str]:
+    """The hexes of the way to the nearest enemy, as far as it can go and stop."""
+    enemies = [
+        other for other in state.people.values() if other.side != one.side and other.hex and not other.away
+    ]
+    found = Strides(state, one, watched(state, one.side))
+    free = [end for end in found.ends if stops(state, one, end, found.facing[end])]
+    if not free:
+        return []
+    return found.path(min(free, key=lambda end: (away(end, enemies), found.ends[end], end)))
+
+
+def stops(state: Skirmish, one: Character, hex_: str, facing: int) -> bool:
+    """Whether somebody would have a hex, or two, to itself."""
+    fills = both(hex_, facing) if one.mounted else (hex_,)
+    ground = ground_of(state.laid)
+    return all(each in ground and state.at.get(each, one.id) == one.id for each in fills)
+
+
+def ride(state: Skirmish, item: PlanningCharge) -> Order | None:
+    """The next hex of a charge, straight at the target; or off they go."""
+    ways = [order for order in engine.orders(state) if isinstance(order, RideOn)]
+    if item.making is None or not ways:
+        return AtHim()
+    target = state.people[item.making.target]
+    return min(ways, key=lambda order: (away(order.hex, [target]), order.hex))

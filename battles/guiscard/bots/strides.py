@@ -1,0 +1,133 @@
+"""How far somebody comes on its own feet or its horse's, without a roll of the dice: for choosing where to go.
+
+Costs are those of the movement chapter. A rider is followed in one facing for each hex, the first that comes there, which
+leaves out little and spares most of the work. Whether a hex is free is asked of the board when a place is chosen.
+"""
+
+from functools import lru_cache
+
+from battles.guiscard.counters import rear
+from battles.guiscard.ground import Ground, ground_of
+from battles.guiscard.movement.bodies import burden
+from battles.guiscard.movement.budget import budget
+from battles.guiscard.state import Character, Skirmish
+from battles.guiscard.tables import printed
+from battles.muster import Side
+
+Watched = dict[str, int]
+"""How many enemies reach a hex with their front halves (GT-4.3)."""
+FAR = 10_000
+
+
+def watched(state: Skirmish, side: Side) -> Watched:
+    """The hexes that the enemies of a side reach."""
+    ground = ground_of(state.laid)
+    found: Watched = {}
+    for one in state.people.values():
+        if one.side != side and one.able:
+            for other, _ in ground.ways(one.mounted, one.armoured).get(one.hex, ()):
+                found[other] = found.get(other, 0) + 1
+    return found
+
+
+class Strides:
+    """Where a move may end: `ends` are points spent by hex, `facing` how a rider stands there."""
+
+    def __init__(self, state: Skirmish, one: Character, eyes: Watched, points: int | None = None) -> None:
+        self.start = one.hex
+        self.ends: dict[str, int] = {one.hex: 0}
+        self.facing: dict[str, int] = {one.hex: one.facing}
+        self._before: dict[str, str] = {}
+        self._through: dict[str, int] = {one.hex: 0}
+        self._on: dict[str, tuple[str, int]] = {one.hex: ("", one.facing)}
+        self._left = budget(state, one) if points is None else points
+        self._rows: list[list[str]] = [[] for _ in range(self._left + 1)]
+        self._rows[0].append(one.hex)
+        self._closed = barred(state, one)
+        self._heaps = heaps(state)
+        self._eyes = eyes
+        self._crowd, self._slip = printed().play.moves.crowd, printed().play.moves.infiltration
+        ground = ground_of(state.laid)
+        if one.mounted:
+            self._ride(ground, one.armoured)
+        else:
+            self._walk(ground, one.armoured)
+
+    def path(self, end: str) -> list[str]:
+        """The hexes entered on the way to an end."""
+        if end == self.start:
+            return []
+        found, hex_ = [end], self._before[end]
+        while hex_ != self.start:
+            found.append(hex_)
+            hex_ = self._on[hex_][0]
+        return found[::-1]
+
+    def _walk(self, ground: Ground, armoured: bool) -> None:
+        ways, through = ground.ways(False, armoured), self._through
+        for spent, row in enumerate(self._rows):
+            for hex_ in row:
+                if through[hex_] == spent:
+                    for other, price in ways[hex_]:
+                        self._enter(hex_, other, spent + price, 0)
+
+    def _ride(self, ground: Ground, armoured: bool) -> None:
+        through, on = self._through, self._on
+        for spent, row in enumerate(self._rows):
+            for hex_ in row:
+                if through[hex_] == spent:
+                    for other, price, facing in _ahead(ground, hex_, on[hex_][1], armoured):
+                        self._enter(hex_, other, spent + price, facing)
+
+    def _enter(self, frm: str, to: str, total: int, facing: int) -> None:
+        if to in self._closed:
+            return
+        if to in self._heaps:
+            total += self._heaps[to]
+        if total > self._left:
+            return
+        if self.ends.get(to, FAR) > total:
+            self.ends[to], self.facing[to], self._before[to] = total, facing, frm
+        if frm in self._eyes and to in self._eyes:
+            if self._eyes[to] >= self._crowd:
+                return
+            total += self._slip
+            if total > self._left:
+                return
+        if self._through.get(to, FAR) > total:
+            self._through[to], self._on[to] = total, (frm, facing)
+            self._rows[total].append(to)
+
+
+@lru_cache(maxsize=65536)
+def _ahead(ground: Ground, hex_: str, facing: int, armoured: bool) -> tuple[tuple[str, int, int], ...]:
+    # Straight on or a sixth of a turn aside, or with the front half round the rear half (D58).
+    fare, around = ground.fares(True, armoured)[hex_], ground.neighbours[hex_]
+    behind, pivot = rear(hex_, facing), printed().play.moves.pivot
+    found = []
+    for way, turn in ((0, 0), (1, 1), (5, 5), (2, 1), (4, 5)):
+        other, price = around[(facing + way) % 6], fare[(facing + way) % 6]
+        if other is None or price is None:
+            continue
+        if way == turn:
+            found.append((other, price, (facing + turn) % 6))
+        elif ground.step_cost(behind, other, True, armoured) is not None:
+            found.append((other, price + pivot, (facing + turn) % 6))
+    return tuple(found)
+
+
+def barred(state: Skirmish, one: Character) -> set[str]:
+    """Hexes that somebody cannot enter for who or what is in them."""
+    people = state.people
+    closed = {hex_ for hex_ in (*state.bodies, *state.carcasses) if burden(state, hex_) is None}
+    for hex_, name in state.at.items():
+        other = people.get(name)
+        if other is None or (other.side != one.side and other.condition != "stunned"):
+            closed.add(hex_)
+    return closed
+
+
+def heaps(state: Skirmish) -> dict[str, int]:
+    """Points more for the dead, by hex."""
+    found = ((hex_, burden(state, hex_)) for hex_ in (*state.bodies, *state.carcasses))
+    return {hex_: points for hex_, points in found if points}
