@@ -1,7 +1,6 @@
 """Step 2: charges, one after another (GT-7.2.1)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from battles.guiscard.agenda import Charges, PlanningCharge
 from battles.guiscard.agenda.charge import Charge
@@ -43,15 +42,6 @@ def candidates(state: Skirmish, item: Charges) -> Iterator[Order]:
     yield EndStep()
 
 
-@dataclass(frozen=True, slots=True)
-class Judged(Chapter):
-    """A chapter whose candidates have been judged by the rules that its check asks."""
-
-    def offers(self, state: Skirmish, item: Charges) -> Iterator[Order]:
-        """The candidates."""
-        yield from self.candidates(state, item)
-
-
 def check(state: Skirmish, item: Charges, order: Order) -> None:
     """Refuse a charge that cannot be announced."""
     if isinstance(order, EndStep):
@@ -74,4 +64,4 @@ def run(play: Play, item: Charges) -> None:
     play.done()
 
 
-CHARGES = Judged(run=run, who=who, candidates=candidates, check=check, take=take)
+CHARGES = Chapter(run=run, who=who, candidates=candidates, check=check, take=take, exact=True)
