@@ -6,6 +6,7 @@ from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 from api import (
     campaigns,
     deputies,
+    engagements,
     failures,
     me,
     musters,
@@ -76,6 +77,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{ONE}/story.svg", pictures.StoryDoor.as_view(), name="story"),
     path(f"{ONE}/battles/<small:number>/odds", odds.OddsDoor.as_view(), name="odds"),
     path(f"{ONE}/battles/<small:number>/muster", musters.MusterDoor.as_view(), name="muster"),
+    path(f"{ONE}/battles/<small:number>/story", engagements.BattleStoryDoor.as_view(), name="battle-story"),
+    path(f"{ONE}/battles/<small:number>/dice", engagements.BattleDiceDoor.as_view(), name="battle-dice"),
     path(f"{DAY}/sheet", sheet.SheetDoor.as_view(), name="sheet"),
     path(f"{DAY}/sheet/check", sheet.CheckDoor.as_view(), name="check-sheet"),
     path(f"{DAY}/report", reports.ReportDoor.as_view(), name="report"),

@@ -1,8 +1,12 @@
 """Dice read back from the log, for playing a stretch again whose seeds are not all open."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+
+import msgspec
 
 from dice import DiceError, LabelAskedTwice, Rolled, checked_face, checked_sides, label
+
+FIELDS = frozenset(Rolled.__struct_fields__)
 
 
 class DieNotRecorded(DiceError):
@@ -46,3 +50,16 @@ class RecordedDice:
     def left(self) -> tuple[Rolled, ...]:
         """Recorded dice that nobody has asked for again."""
         return tuple(self._left.values())
+
+
+def rolls_in(told: object) -> Iterator[Rolled]:
+    """The dice in a document of JSON, wherever they stand. Raises msgspec.ValidationError for what only looks like one."""
+    if isinstance(told, dict):
+        if told.keys() == FIELDS:
+            yield msgspec.convert(told, Rolled)
+            return
+        for value in told.values():
+            yield from rolls_in(value)
+    elif isinstance(told, list):
+        for value in told:
+            yield from rolls_in(value)

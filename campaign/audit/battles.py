@@ -17,7 +17,8 @@ from campaign.engagements.streams import Opening, kind_of, opening_of
 from campaign.rules import events as e
 from campaign.rules.engine import dice_name
 from campaign.rules.state import ENGINE
-from dice import Dice, Rolled
+from dice import Dice
+from dice.recorded import rolls_in
 from dice.sealed import battle_seed
 from eventlog.codec import canonical
 from eventlog.jsonl import Export
@@ -106,7 +107,9 @@ def check_one(battle: Fought, export: Export, seeds: Seeds, ledger: Ledger) -> N
         return
     opened = seeds.fitting(battle.closing, battle.seals).get("open")
     try:
-        rolled = [die for recorded in export.events for die in thrown(msgspec.json.decode(recorded.payload))]
+        rolled = [
+            die for recorded in export.events for die in rolls_in(msgspec.json.decode(recorded.payload))
+        ]
         name = dice_name(battle.number, battle.issue)
         own = {} if opened is None else {"open": battle_seed(opened, name)}
         fight(battle, export, OpenedDice(own, battle.inputs, rolled))
@@ -124,19 +127,6 @@ def check_one(battle: Fought, export: Export, seeds: Seeds, ledger: Ledger) -> N
             ledger.skip("dice", SEALED, len(rolled), span=battle.span)
         else:
             ledger.passed("dice", len(rolled), span=battle.span)
-
-
-def thrown(told: Any) -> Iterator[Rolled]:
-    """The dice in a payload, wherever a system puts them."""
-    if isinstance(told, dict):
-        if told.keys() == set(Rolled.__struct_fields__):
-            yield msgspec.convert(told, Rolled)
-            return
-        for value in told.values():
-            yield from thrown(value)
-    elif isinstance(told, list):
-        for value in told:
-            yield from thrown(value)
 
 
 def fight(battle: Fought, export: Export, dice: Dice) -> None:

@@ -31,11 +31,11 @@ def open_battle(stream: UUID, opening: Opening, dice: Dice, *, actor: str) -> Ou
 
 def give(stream: UUID, order: msgspec.Struct, dice: Dice, *, actor: str) -> Outcome[Any]:
     """Give one order; the side to act gives it, whoever asks. Raises Refusal for one that is not offered."""
-    commands = store.commands(stream)
-    if not commands:
+    first, last = store.first_command(stream), store.last_command(stream)
+    if first is None or last is None:
         raise Refusal(HOUSE_ENGAGEMENT, "battle", "no such battle was opened")
-    ruleset = rulesets.ruleset(opening_of(commands[0].command.body).ruleset)
-    command = order_command(len(commands) - 1, order, actor, ruleset.rules_version)
+    ruleset = rulesets.ruleset(opening_of(first.command.body).ruleset)
+    command = order_command(last.number - 1, order, actor, ruleset.rules_version)
 
     def decided(state: Any) -> Decided[Any, Any]:
         return Decided(ruleset.decide(state, order, dice), state)

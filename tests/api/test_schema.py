@@ -121,8 +121,10 @@ def test_the_documentation_asks_no_other_host_for_anything(nobody: Player) -> No
 OPERATIONS = [
     ("GET", "/api/"),
     ("GET", "/api/campaigns"),
+    ("GET", "/api/campaigns/{campaign}/battles/{number}/dice"),
     ("GET", "/api/campaigns/{campaign}/battles/{number}/muster"),
     ("GET", "/api/campaigns/{campaign}/battles/{number}/odds"),
+    ("GET", "/api/campaigns/{campaign}/battles/{number}/story"),
     ("GET", "/api/campaigns/{campaign}/days/{day}/map.svg"),
     ("GET", "/api/campaigns/{campaign}/days/{day}/proof"),
     ("GET", "/api/campaigns/{campaign}/days/{day}/report"),

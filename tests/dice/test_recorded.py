@@ -1,9 +1,10 @@
 """Dice read back from the log."""
 
+import msgspec
 import pytest
 
 from dice import FaceRefused, LabelAskedTwice, Rolled
-from dice.recorded import DieNotRecorded, RecordedDice
+from dice.recorded import DieNotRecorded, RecordedDice, rolls_in
 
 DIE = Rolled("X-1|a|test|0", "normans", 10, 4, "hand")
 
@@ -41,3 +42,14 @@ def test_a_record_with_a_label_twice_is_refused() -> None:
 def test_a_record_with_an_impossible_face_is_refused() -> None:
     with pytest.raises(FaceRefused):
         RecordedDice([Rolled("X-1|a|test|0", "open", 6, 7, "sealed")])
+
+
+def test_dice_are_found_wherever_they_stand_in_a_document() -> None:
+    die = msgspec.to_builtins(DIE)
+    assert list(rolls_in({"rolls": [die], "fall": {"why": [1, die]}, "face": 3})) == [DIE, DIE]
+    assert list(rolls_in([{"label": "a", "face": 1}, "text", None])) == []
+
+
+def test_what_only_looks_like_a_die_is_refused() -> None:
+    with pytest.raises(msgspec.ValidationError):
+        list(rolls_in(msgspec.to_builtins(DIE) | {"face": "six"}))

@@ -1,6 +1,7 @@
 """An export with the battles of the engine: fought again by whoever reads it, and found wrong wherever it was changed."""
 
 import json
+import random
 
 import msgspec
 import pytest
@@ -17,6 +18,7 @@ from tests.campaign.engagements.fields import before_a_battle, break_off, told
 from tests.campaign.test_audit import rechained
 from tests.plugins.databases import pointed_at
 from tests.plugins.dice import drawing
+from tests.worker import nights
 
 pytestmark = pytest.mark.usefixtures("registered")
 
@@ -217,3 +219,17 @@ def test_the_command_exports_and_verifies_the_battles_too(duels, tmp_path, capsy
     [row] = [line.split() for line in capsys.readouterr().out.splitlines() if line.startswith("battles ")]
     assert int(row[1]) >= 1
     assert row[2:] == ["0", "0"]
+
+
+def test_a_campaign_whose_dice_are_rolled_by_hand_has_sealed_ones_in_the_engine(duels):
+    campaign, chance = nights.opened("apulia_1053", battles="engine", dice="hand"), random.Random(3)
+    while not told(campaign, "BattleSettled"):
+        nights.file_sheets(campaign, chance)
+        nights.close(campaign)
+        while (played := night.play(campaign)).awaits == "die":
+            nights.answer(campaign, chance)
+        assert (played.failure, played.awaits) == ("", "")
+    ledger = audited(split(export_with_battles(campaign)))
+    assert ledger.findings == []
+    assert ledger.checked["battles"] >= 1
+    assert ledger.checked["dice"] > 20

@@ -1,0 +1,77 @@
+"""What is left of a battle that the engine fought to its end: its story, line by line, and its dice."""
+
+from collections.abc import Iterator
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from battles import rulesets
+from campaign.engagements.streams import Opening, opening_of
+from campaign.models import Engagement, FeedLine
+from campaign.rules.engine import dice_name
+from campaign.rules.state import ENGINE
+from dice import Rolled
+from dice.recorded import rolls_in
+from eventlog import store
+
+
+class BattleDice(msgspec.Struct, frozen=True):
+    """The dice of a battle that the engine fought, and all that it takes to compute them from the open seed of the night.
+
+    `name` is the battle id of docs/dice.md. A result whose orders lead elsewhere is found by whoever has the whole log.
+    """
+
+    number: int
+    issue: int
+    name: str
+    closing: int
+    inputs: str
+    ruleset: str
+    rules: str
+    rolls: tuple[Rolled, ...]
+
+
+def fought(campaign: UUID, faction: str, number: int, finished: int) -> Engagement | None:
+    """A battle that a faction fought and the engine settled in a night that is over; None for any other."""
+    lines = FeedLine.objects.filter(
+        campaign=campaign, faction=faction, kind="BattleSettled", closing__lte=finished
+    )
+    settled = (msgspec.json.decode(facts) for facts in lines.values_list("facts", flat=True))
+    if not any((facts["number"], facts["way"]) == (number, ENGINE) for facts in settled):
+        return None
+    return Engagement.objects.filter(campaign=campaign, number=number, state="settled").first()
+
+
+def opening(row: Engagement) -> tuple[Opening, str]:
+    """How a battle was opened, and under which rules."""
+    command = store.commands(row.stream)[0].command
+    return opening_of(command.body), command.rules
+
+
+def dice_of(row: Engagement) -> BattleDice:
+    """All dice of a battle, in the order in which they fell."""
+    opened, rules = opening(row)
+    return BattleDice(
+        number=row.number,
+        issue=row.issue,
+        name=dice_name(row.number, row.issue),
+        closing=opened.closing,
+        inputs=opened.inputs,
+        ruleset=opened.ruleset,
+        rules=rules,
+        rolls=tuple(
+            die for each in store.read(row.stream) for die in rolls_in(msgspec.json.decode(each.payload))
+        ),
+    )
+
+
+def story(row: Engagement) -> Iterator[str]:
+    """The battle as its system tells it. Raises Refusal for a system that is gone, UnknownEvent for unknown events."""
+    ruleset = rulesets.ruleset(row.ruleset)
+    state: Any = ruleset.initial()
+    for each in store.read(row.stream):
+        event = ruleset.codec.decode(each.type, each.schema, each.payload)
+        ruleset.evolve(state, event)
+        if line := ruleset.tell(state, event):
+            yield line

@@ -1,0 +1,85 @@
+"""A battle that the engine fought, for those who fought in it."""
+
+import msgspec
+import pytest
+
+from battles import rulesets
+from campaign import night
+from campaign.engagements.records import BattleDice
+from campaign.models import Engagement
+from dice import proof
+from dice.sealed import battle_seed, seal
+from tests.api.conftest import Table, is_problem, table
+
+
+@pytest.fixture
+def fought(committed_db: str, monkeypatch: pytest.MonkeyPatch, settings: pytest.FixtureRequest) -> Table:
+    """Normans and Lombards have met, a duel has settled it, and the night is over."""
+    monkeypatch.setitem(rulesets.PACKAGES, "duel", "tests.battles.duel")
+    settings.ENGINE_RULESET = "duel"  # type: ignore[attr-defined]
+    opened = table(battles="engine")
+    opened.fight()
+    night.play(opened.campaign)
+    return opened
+
+
+def number(fought: Table) -> int:
+    return int(Engagement.objects.get(campaign=fought.campaign).number)
+
+
+def test_both_sides_read_how_it_went(fought: Table) -> None:
+    for faction in ("norman", "lombard"):
+        answer = fought.players[faction].get(f"battles/{number(fought)}/story")
+        assert answer["Content-Type"] == "text/plain; charset=utf-8"
+        lines = answer.content.decode().splitlines()
+        assert lines[0].startswith("Opened (")
+        assert len(lines) > 10
+
+
+def test_both_sides_can_check_every_die_by_the_open_seed_of_the_day(fought: Table) -> None:
+    for faction in ("norman", "lombard"):
+        player = fought.players[faction]
+        dice = msgspec.json.decode(player.get(f"battles/{number(fought)}/dice").content, type=BattleDice)
+        day = player.get("days/1/proof").json()
+        assert dice.closing == day["closing"]
+        assert dice.inputs == day["stretches"][0]["inputs"]
+        seed = battle_seed(bytes.fromhex(day["seeds"]["open"]), dice.name)
+        proved = proof.check({"open": seed}, {"open": seal(seed)}, bytes.fromhex(dice.inputs), dice.rolls)
+        assert proved.holds
+        assert proved.count("ok") == len(dice.rolls) > 10
+
+
+def test_nothing_is_told_before_the_night_is_over(fought: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("api.engagements.seat_of", lambda *_: Early(fought))
+    for tail in ("story", "dice"):
+        is_problem(fought.players["norman"].get(f"battles/{number(fought)}/{tail}"), 404)
+
+
+class Early:
+    """A seat in a night that is not over."""
+
+    def __init__(self, fought: Table) -> None:
+        self.faction, self.finished = "norman", 0
+
+
+def test_who_did_not_fight_reads_nothing(fought: Table) -> None:
+    others = [name for name in fought.players if name not in ("norman", "lombard")]
+    for faction in others:
+        is_problem(fought.players[faction].get(f"battles/{number(fought)}/story"), 404)
+    for tail in ("story", "dice"):
+        is_problem(fought.players["norman"].get(f"battles/77/{tail}"), 404)
+
+
+def test_a_battle_of_the_quick_tables_has_no_story(db: None) -> None:
+    quick = table()
+    quick.fight()
+    is_problem(quick.players["norman"].get("battles/1/story"), 404)
+
+
+def test_a_battle_of_a_system_that_is_gone_keeps_its_dice(
+    fought: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(rulesets.PACKAGES, "duel")
+    norman = fought.players["norman"]
+    assert "cannot read" in is_problem(norman.get(f"battles/{number(fought)}/story"), 404)["detail"]
+    assert norman.get(f"battles/{number(fought)}/dice").json()["rolls"]
