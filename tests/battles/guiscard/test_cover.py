@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battles.guiscard.cover import ORDER, better, cover_of, least, lost
+from battles.guiscard.cover import ORDER, before, better, cover_of, least, lost
 from battles.guiscard.ground import Ground
 from tests.battles.guiscard.grounds import drawn, field
 
@@ -105,6 +105,8 @@ def test_from_above_and_close_by_the_cover_is_lost(terrain: str) -> None:
     assert [cover_of(one, "1001", "1007", short) for short in (11, 12, 13)] == ["light", "none", "none"]
     assert [cover_of(two, "1001", "1007", short) for short in (5, 6, 7)] == ["light", "none", "none"]
     assert cover_of(one, "1012", "1007", 12) == "light"
+    flat = drawn((range(1, 21), "clear 1"), _1007=f"{terrain} 1")
+    assert cover_of(flat, "1001", "1007", 40) == "light"
 
 
 @pytest.mark.rule("GT-5.5.4a")
@@ -145,6 +147,9 @@ def test_through_the_corner_of_a_wall_both_sides_must_have_one() -> None:
     assert from_afar(croft, "2503", "2703") == "medium"
     assert from_afar(croft, "2802", "2703") == "medium"
     assert from_afar(croft, "2904", "2703") == "none"
+    # From 2903 the line comes between its north-east side, which has a wall, and its south-east side, which has none.
+    assert before(croft, "2903", "2703") == ("2802", "2803")
+    assert from_afar(croft, "2903", "2703") == "none"
 
 
 @pytest.mark.rule("GT-5.5.1d")
