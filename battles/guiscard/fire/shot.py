@@ -73,7 +73,7 @@ def arrives(play: Play, one: Character, weapon: Weapon, hex_: str) -> bool:
     """Whether a shot gone aside comes down in a hex: a line leads there, past everybody, if somebody is there (D60)."""
     if damage.struck(play.state, hex_) is None:
         return True
-    return sight.view(play.state, play.ground, one, weapon, hex_).clear
+    return sight.clear(play.state, play.ground, one, weapon, hex_)
 
 
 @rule("GT-5.4.3d")

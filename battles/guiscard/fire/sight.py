@@ -4,6 +4,7 @@ from battles.guiscard import hoplites
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.fire_lines import Onlookers, Shooting, Sight, sight
 from battles.guiscard.ground import Ground
+from battles.guiscard.lines import barred, course
 from battles.guiscard.state import Character, Skirmish
 from battles.guiscard.tables import Cover, Weapon
 
@@ -38,6 +39,15 @@ class FriendsBeside:
         """Whether a hex of somebody is adjacent to one of the shooter's."""
         own = hexes_of(self.shooter)
         return any(near in own for hex_ in hexes_of(one) for near in self.ground.neighbours[hex_])
+
+
+def clear(state: Skirmish, ground: Ground, one: Character, weapon: Weapon, hex_: str) -> bool:
+    """Whether there is a line of fire from a shooter to a hex; looked at closely only if somebody is on the way."""
+    if barred(ground, one.hex, hex_) is not None:
+        return False
+    if not any(crossed in state.at for step in course(ground, one.hex, hex_) for crossed in step):
+        return True
+    return view(state, ground, one, weapon, hex_).clear
 
 
 def view(state: Skirmish, ground: Ground, one: Character, weapon: Weapon, hex_: str) -> Sight:

@@ -29,10 +29,15 @@ def marks(state: Skirmish, ground: Ground, side: Side, mover: str = "") -> Itera
     if mover:
         yield from hexes_of(state.people[mover])
         return
-    for pieces in (state.people, state.horses):
-        for piece in pieces.values():
-            if enemy(state, ground, side, piece):
-                yield from hexes_of(piece)
+    for piece in on_field(state):
+        if enemy(state, ground, side, piece):
+            yield from hexes_of(piece)
+
+
+def on_field(state: Skirmish) -> Iterator[Character | Horse]:
+    """Everybody who stands on the field, and then the horses alone."""
+    yield from (one for one in state.people.values() if one.hex)
+    yield from (horse for horse in state.horses.values() if horse.hex)
 
 
 @rule("GT-5.4a", "GT-5.4c", "GT-5.3a")
@@ -55,7 +60,7 @@ def targets(
 ) -> Iterator[str]:
     """The hexes at which somebody who may shoot can shoot."""
     for hex_ in marks(state, ground, one.side, mover):
-        if in_reach(one, weapon, hex_) and sight.view(state, ground, one, weapon, hex_).clear:
+        if in_reach(one, weapon, hex_) and sight.clear(state, ground, one, weapon, hex_):
             yield hex_
 
 

@@ -174,3 +174,15 @@ def test_w8_two_levels_up_a_shot_passes_over_two_people_near_the_target(between,
     ground = ground_of(state.laid)
     assert ground.level["1109"] - ground.level["0308"] == 2
     assert refusal(state, "a", "1109") == rule
+
+
+@pytest.mark.rule("GT-5.5.1a", "GT-5.5.3a", "GT-5.5.2.2a")
+@pytest.mark.parametrize(
+    ("between", "hex_", "clear"), [("1417", "1214", True), ("1217", "1214", False), ("1417", "0917", False)]
+)
+def test_a_line_is_open_if_neither_ground_nor_people_bar_it(between, hex_, clear):
+    # 0918 and 1018 hold trees.
+    state = position(foot("a", "attacker", "Bis", "1220"), foot("o", "attacker", "Nim", between))
+    ground, one = ground_of(state.laid), state.people["a"]
+    assert sight.clear(state, ground, one, weapon_of(one), hex_) == clear
+    assert sight.view(state, ground, one, weapon_of(one), hex_).clear == clear
