@@ -175,10 +175,23 @@ def commands(stream: UUID, *, log: Log = REAL) -> list[StoredCommand]:
     return [stored_command(row) for row in log.rows(_COMMANDS + " order by b.number", stream)]
 
 
+def first_command(stream: UUID, *, log: Log = REAL) -> StoredCommand | None:
+    """The command that began a stream; None if it was never appended to."""
+    return _one_command(log.rows(_COMMANDS + " order by b.number limit 1", stream))
+
+
+def last_command(stream: UUID, *, log: Log = REAL) -> StoredCommand | None:
+    """The newest command of a stream; its `number` tells how many there are. None if it was never appended to."""
+    return _one_command(log.rows(_COMMANDS + " order by b.number desc limit 1", stream))
+
+
+def _one_command(rows: list[tuple[Any, ...]]) -> StoredCommand | None:
+    return stored_command(rows[0]) if rows else None
+
+
 def command(stream: UUID, id_: str, *, log: Log = REAL) -> StoredCommand | None:
     """The stored command of that id, if there is one."""
-    rows = log.rows(_COMMANDS + " and b.command_id = %s", stream, id_)
-    return stored_command(rows[0]) if rows else None
+    return _one_command(log.rows(_COMMANDS + " and b.command_id = %s", stream, id_))
 
 
 def head(stream: UUID, *, log: Log = REAL) -> Head:

@@ -55,6 +55,19 @@ def test_a_command_without_events_is_stored_and_moves_the_digest(stream):
         store.append(stream, NEW, command("b"), [EVENT])
 
 
+def test_the_first_and_the_newest_command_are_found_without_reading_all(stream):
+    assert store.first_command(stream) is None
+    assert store.last_command(stream) is None
+    head = NEW
+    for name in "abc":
+        head = store.append(stream, head, command(name), [EVENT]).head
+
+    commands = store.commands(stream)
+    assert store.first_command(stream) == commands[0]
+    assert store.last_command(stream) == commands[-1]
+    assert [each.number for each in commands] == [1, 2, 3]
+
+
 def test_a_batch_keeps_its_command(stream):
     given = command("a", {"orders": [1, 2]})
     store.append(stream, NEW, given, [EVENT, EVENT])

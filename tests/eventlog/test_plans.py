@@ -32,6 +32,8 @@ READS = {
     "head": lambda: store.head(STREAM),
     "command": lambda: store.command(STREAM, "c7"),
     "commands": lambda: store.commands(STREAM),
+    "first command": lambda: store.first_command(STREAM),
+    "last command": lambda: store.last_command(STREAM),
     "poll": lambda: follow.progress("reports"),
     "orphans": lambda: verify.stream(STREAM),
 }
