@@ -33,7 +33,7 @@ def burdened(points: int) -> int:
 def bed(m: Mover, stage: Stage, hex_: str) -> None:
     """Refuse a hex in which the carrier cannot lay the man down: beside it, free and passable (D68)."""
     armoured = m.state.people[stage.carrying].armoured
-    if hex_ not in m.ground.neighbours[stage.hex] or not m.ground.enterable(stage.hex, hex_, False, armoured):
+    if not m.ground.enterable(stage.hex, hex_, mounted=False, armoured=armoured):
         raise Refusal("GT-4.2.4b", "lay_down", "the man is laid down in a passable hex beside the carrier")
     if m.holder(stage, hex_) not in ("", stage.carrying):
         raise Refusal("GT-4.2.4b", "lay_down", "hex {hex} is taken", hex=hex_)

@@ -18,7 +18,7 @@ def keeper(state: Skirmish, ground: Ground, horse: Horse) -> Side | None:
         return state.people[master].side
     for hex_ in hexes_of(horse):
         for near in ground.neighbours[hex_]:
-            one = state.people.get(state.at.get(near or "", ""))
+            one = state.people.get(state.at[near]) if near in state.at else None
             if one is not None and one.side == horse.side and one.condition != "stunned":
                 return horse.side
     return None

@@ -2,11 +2,14 @@
 
 import pytest
 
+from battles.guiscard.agenda.movement import Stage
 from battles.guiscard.events.movement import LaidDown, PickedUp
-from battles.guiscard.movement.carrying import burdened
+from battles.guiscard.movement.carrying import beds, burdened
+from battles.guiscard.movement.mover import Mover
 from battles.guiscard.orders import Go, Halt, Mount, PickUp
 from battles.guiscard.state import Condition, Horse, Skirmish
 from tests.battles.guiscard.board import Placed, foot, happened, order, refused, rider
+from tests.battles.guiscard.grounds import drawn
 from tests.battles.guiscard.movement.walks import announce, moving, offered
 
 
@@ -57,6 +60,18 @@ def test_he_is_laid_down_in_a_free_passable_hex_beside_the_carrier() -> None:
     state = fallen()
     announce(state, "a", "1114")
     assert refused(state, Halt("1113")).rule == "GT-4.2.4b", "it carries nobody"
+
+
+@pytest.mark.rule("GT-4.2.4b")
+def test_he_is_laid_where_one_on_foot_of_his_kind_could_step() -> None:
+    state = fallen()
+    one = state.people["a"]
+    m = Mover(state, drawn(_1214="tree", _1114="deep_water"), one)
+    stage = Stage("1213", 0, "", 5, carrying="s")
+    assert "1214" in beds(m, stage), "among trees"
+    assert "1114" not in beds(m, stage), "the armoured would drown"
+    state.people["s"].armoured = False
+    assert "1114" in beds(m, stage)
 
 
 @pytest.mark.rule("GT-4.2.4a")

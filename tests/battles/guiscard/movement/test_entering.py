@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from battles.guiscard.agenda.movement import Leg
 from battles.guiscard.events.movement import HexEntered
-from battles.guiscard.movement.entering import enter, fare, leg_to, pay
+from battles.guiscard.movement.entering import back, enter, fare, leg_to, pay
 from battles.guiscard.movement.legs import advance
 from battles.guiscard.orders import Go, Halt, Stay
 from rulebook import Refusal
@@ -126,6 +126,21 @@ def test_a_rider_backs_first_or_not_at_all_and_not_into_somebody() -> None:
     state = moving(rider("r", "attacker", "Nck", "1214", "N"), foot("b", "attacker", "Nim", "1216"))
     announce(state, "r")
     assert refused(state, Go("1215")).rule == "GT-4.4.1c"
+
+
+@pytest.mark.rule("GT-4.4.1c")
+def test_a_rider_backs_over_ground_for_riders_within_the_field() -> None:
+    placed = rider("r", "attacker", "Nck", "1214", "N")
+    m, stage = on_drawn(placed)
+    assert back(m, stage, leg_to(m, stage, "1215")) == (0, 0)
+    m, stage = on_drawn(placed, _1216="tree")
+    with pytest.raises(Refusal):
+        back(m, stage, leg_to(m, stage, "1215"))
+    m, stage = on_drawn(rider("r", "attacker", "Nck", "1219", "N"))
+    with pytest.raises(Refusal):
+        back(m, stage, leg_to(m, stage, "1220"))
+    with pytest.raises(Refusal):
+        back(m, replace(stage, hex="1214", begun=True), Leg("back", "1215"))
 
 
 @pytest.mark.rule("GT-4.4.1b")

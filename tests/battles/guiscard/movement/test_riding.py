@@ -1,5 +1,7 @@
 """Into the saddle and out of it."""
 
+from collections.abc import Sequence
+
 import pytest
 from msgspec.structs import replace
 
@@ -10,14 +12,15 @@ from battles.guiscard.movement.mover import mover
 from battles.guiscard.movement.riding import effort, left_behind, mount, rode_on, walked_on
 from battles.guiscard.orders import Dismount, Go, Halt, LetGo, Mount
 from battles.guiscard.state import Horse, Skirmish
+from battles.muster import Side
 from tests.battles.guiscard.board import Placed, foot, happened, order, refused, rider
 from tests.battles.guiscard.movement.walks import announce, moving, offered, walk
 
 
-def stable(*placed: Placed, side: str = "attacker", **fields: object) -> Skirmish:
+def stable(*placed: Placed, side: Side = "attacker", horses: Sequence[Horse] = ()) -> Skirmish:
     """A horse alone at 1213, its head to the north, its rear half at 1214."""
-    horse = Horse("bay", side=side, hex="1213", facing=0)  # type: ignore[arg-type]
-    return moving(*placed, horses=[horse, *fields.pop("horses", ())], **fields)  # type: ignore[misc,arg-type]
+    horse = Horse("bay", side=side, hex="1213", facing=0)
+    return moving(*placed, horses=[horse, *horses])
 
 
 @pytest.mark.rule("GT-4.4.2a")
