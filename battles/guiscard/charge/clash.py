@@ -3,6 +3,7 @@
 from battles.guiscard.agenda import Assailing, ChargeUnderWay
 from battles.guiscard.agenda.charge import Charge
 from battles.guiscard.charge import group
+from battles.guiscard.combat.attacking import let_horses_go
 from battles.guiscard.combat.blows import throw
 from battles.guiscard.combat.contact import reaches, spared, target
 from battles.guiscard.combat.settling import settle
@@ -46,6 +47,7 @@ def strikes(play: Play, assailing: Assailing) -> bool:
 @rule("GT-7.2.3c")
 def meet(play: Play, assailing: Assailing) -> None:
     """Both attack each other, and both results count at the same time (D64)."""
+    let_horses_go(play, assailing)
     against = Assailing(assailing.attackers[0], (assailing.defender,), charging=True)
     blows = [throw(play, each) for each in (assailing, against)]
     settle(play, *(blow for blow in blows if blow is not None))

@@ -4,13 +4,15 @@ import pytest
 
 from battles.guiscard import engine
 from battles.guiscard.agenda import Assailing, Combat, Refusing
+from battles.guiscard.charge import clash
 from battles.guiscard.combat import attacking
 from battles.guiscard.events.combat import Struck
+from battles.guiscard.events.harm import Killed, Stunned
 from battles.guiscard.events.movement import BridleLost
 from battles.guiscard.orders import AddAttacker, Attack, EndStep, FallBack, Strike
 from battles.guiscard.state import Deeds, Formation, Horse
 from tests.battles.guiscard.board import foot, happened, order, play, position, refused, rider
-from tests.battles.guiscard.combat.fights import HERE, NE, NW, N, attack
+from tests.battles.guiscard.combat.fights import AROUND, HERE, NE, NW, N, attack
 
 
 def three(**more):
@@ -158,6 +160,31 @@ def test_after_the_loss_of_his_pikes_a_hoplite_is_not_attacked_from_the_front_in
     assert refused(state, Attack("a", "d")).rule == "GT-7.3.1c"
     state.fallen["d"] = state.turn - 1
     assert Attack("a", "d") in engine.orders(state)
+
+
+@pytest.mark.rule("GT-6.2e")
+def test_who_is_stunned_in_the_middle_of_enemies_is_dead_at_once():
+    enemies = [foot(f"e{hex_}", "attacker", "Nil", hex_) for hex_ in AROUND]
+    state = position(
+        *enemies, foot("d", "defender", "Nil", HERE), foot("x", "defender", "Nil", "0519"), step="combat"
+    )
+    order(state, Attack(f"e{N}", "d"))
+    events = order(state, Strike(), [4])
+    assert happened(events, Stunned) == [Stunned("d", "combat")]
+    assert happened(events, Killed) == [Killed("d", "surrounded")]
+
+
+@pytest.mark.rule("GT-4.4.3g")
+def test_both_riders_of_a_clash_lose_the_horses_they_lead():
+    led = [Horse("h", side="attacker", leader="a", hex="1316", facing=0)]
+    state = position(
+        rider("a", "attacker", "Nck", N, "S", leads=["h"]),
+        rider("d", "defender", "Nck", HERE, "N"),
+        horses=led,
+    )
+    deciding = play(state, [8, 8])
+    clash.meet(deciding, Assailing("d", ("a",), charging=True))
+    assert happened(deciding.events, BridleLost) == [BridleLost("a", "h")]
 
 
 def test_a_fight_goes_on_by_itself_when_nobody_can_attack_any_more():
