@@ -1,7 +1,7 @@
 """A battle fought by itself, without a campaign or a database: its dice sealed, its orders kept, to be fought again."""
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -83,7 +83,7 @@ class Battle:
         self.record.orders.append(msgspec.Raw(canonical(step.order).encode()))
         self._count(step.events)
 
-    def _count(self, events: list[Any]) -> None:
+    def _count(self, events: Sequence[Any]) -> None:
         for event in events:
             encoded = self.ruleset.codec.encode(event)
             self._digest.update(f"{encoded.type} {encoded.schema} {encoded.payload}\n".encode())

@@ -1,5 +1,7 @@
 """A battle that the engine fought, for those who fought in it."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -13,10 +15,10 @@ from tests.api.conftest import Table, is_problem, table
 
 
 @pytest.fixture
-def fought(committed_db: str, monkeypatch: pytest.MonkeyPatch, settings: pytest.FixtureRequest) -> Table:
+def fought(committed_db: str, monkeypatch: pytest.MonkeyPatch, settings: Any) -> Table:
     """Normans and Lombards have met, a duel has settled it, and the night is over."""
     monkeypatch.setitem(rulesets.PACKAGES, "duel", "tests.battles.duel")
-    settings.ENGINE_RULESET = "duel"  # type: ignore[attr-defined]
+    settings.ENGINE_RULESET = "duel"
     opened = table(battles="engine")
     opened.fight()
     night.play(opened.campaign)

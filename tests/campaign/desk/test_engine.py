@@ -1,6 +1,7 @@
 """Battles of the engine at the desk: handed over by a button, watched, and named among the settings."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -26,12 +27,12 @@ def rung(monkeypatch: pytest.MonkeyPatch) -> list[object]:
 
 @pytest.fixture
 def open_waiting(
-    open_desk: Callable[..., Desk], monkeypatch: pytest.MonkeyPatch, settings: Settings, rung: list[object]
+    open_desk: Callable[..., Desk], monkeypatch: pytest.MonkeyPatch, settings: Any, rung: list[object]
 ) -> Callable[[str], Desk]:
     """A desk whose night waits for a battle, in a service whose engine plays duels."""
     monkeypatch.setitem(rulesets.PACKAGES, "duel", "tests.battles.duel")
-    settings.ENGINE_RULESET = "duel"  # type: ignore[attr-defined]
-    settings.ENGINE_STRETCH = 4  # type: ignore[attr-defined]
+    settings.ENGINE_RULESET = "duel"
+    settings.ENGINE_STRETCH = 4
 
     def opened(battles: str) -> Desk:
         desk = open_desk("raymond", settings=Settings(battles=battles))
@@ -85,7 +86,7 @@ def test_a_battle_that_is_with_the_engine_is_not_fought_by_the_page(
 def test_where_no_broker_is_the_page_fights_it(
     open_waiting: Callable[[str], Desk], settings: Settings
 ) -> None:
-    settings.CELERY_BROKER_URL = ""  # type: ignore[attr-defined]
+    settings.CELERY_BROKER_URL = ""
     desk = open_waiting("organiser")
     number = number_of(desk)
     desk.client.post(desk.path(f"battles/{number}/engine/"))

@@ -21,7 +21,7 @@ def paths(day: int) -> Iterator[str]:
         yield from (f"days/{each}/report", f"days/{each}/proof")
         yield from (f"days/{each}/report?format={form}" for form in ("text", "markdown", "html"))
     yield from (f"situation?day={day + 1}", f"days/{day + 1}/sheet", "battles/1/odds", "battles/2/odds")
-    yield from ("battles/1/muster", "battles/2/muster")
+    yield from ("battles/1/muster", "battles/2/muster", "battles/1/story", "battles/1/dice")
     for site in BESIEGED:
         yield from (f"sieges/{site}/plan.svg", f"sieges/{site}")
         yield from (f"sieges/{site}?format={form}" for form in ("text", "html"))

@@ -1,14 +1,17 @@
 """What its sides learn of a battle, and what others do (docs/sight.md)."""
 
 from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
 from uuid import UUID
 
 import msgspec
 import pytest
 
-from battles import contract
+from battles import contract, rulesets
 from campaign import doors
-from campaign.models import AwaitedBattle
+from campaign.engagements import fighting
+from campaign.models import AwaitedBattle, Engagement
 from campaign.rules import refusal
 from eventlog.models import Event
 from rulebook import RefusedOnRecord
@@ -50,6 +53,43 @@ def test_nobody_but_its_sides_knows_that_a_battle_is_awaited(opening: Callable[.
         side = name in (NORMAN, "byzantine")
         changed = bool(differences(before[name], everything(player, 1)))
         assert changed == ((fact.sides if side else fact.all) == "yes"), name
+
+
+def test_nobody_but_its_sides_knows_that_the_engine_fights_a_battle_and_how_far_it_is(
+    opening: Callable[..., Table],
+) -> None:
+    opened = opening(scenario="apulia_1053", battles="organiser")
+    skirmish(opened)
+    opened.stretch()
+    number = AwaitedBattle.objects.get(campaign=opened.campaign).number
+    looks = [{name: everything(player, 1) for name, player in opened.players.items()}]
+    doors.hand_over(opened.campaign, number, actor="test")
+    looks.append({name: everything(player, 1) for name, player in opened.players.items()})
+    Engagement.objects.filter(campaign=opened.campaign).update(state="fighting", turn=3, attackers=9)
+    looks.append({name: everything(player, 1) for name, player in opened.players.items()})
+    fact = FACTS["Battle of the engine"]
+    for before, after in pairwise(looks):
+        for name in opened.players:
+            expected = fact.sides if name in (NORMAN, "byzantine") else fact.all
+            assert bool(differences(before[name], after[name])) == (expected == "yes"), name
+
+
+def test_nobody_but_its_sides_reads_the_story_and_the_dice_of_a_battle_of_the_engine(
+    opening: Callable[..., Table], monkeypatch: pytest.MonkeyPatch, settings: Any
+) -> None:
+    monkeypatch.setitem(rulesets.PACKAGES, "duel", "tests.battles.duel")
+    settings.ENGINE_RULESET = "duel"
+    opened = opening(scenario="apulia_1053", battles="engine")
+    skirmish(opened)
+    opened.stretch()
+    number = AwaitedBattle.objects.get(campaign=opened.campaign).number
+    fighting.fight(opened.campaign, lambda: None)
+    for during in (True, False):
+        for name, player in opened.players.items():
+            statuses = {player.get(f"battles/{number}/{tail}").status_code for tail in ("story", "dice")}
+            assert statuses == {404 if during or name not in (NORMAN, "byzantine") else 200}, name
+        if during:
+            opened.stretch()
 
 
 def test_nobody_knows_of_a_result_that_does_not_count(
