@@ -1,5 +1,8 @@
 """How charges are booked."""
 
+from collections.abc import Callable
+from typing import Any
+
 from msgspec.structs import replace
 
 from battles.guiscard.agenda import ChargeUnderWay
@@ -49,7 +52,7 @@ def missed(state: Skirmish, event: e.CounterChargeMissed) -> None:
     """Nothing has moved."""
 
 
-BOOKS = {
+BOOKS: dict[type, Callable[[Skirmish, Any], None]] = {
     e.ChargeAnnounced: announced,
     e.ChargeForgone: forgone,
     e.RodeOn: rode_on,

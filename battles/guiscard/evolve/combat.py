@@ -1,5 +1,8 @@
 """How combat is booked."""
 
+from collections.abc import Callable
+from typing import Any
+
 from battles.guiscard.events import combat as e
 from battles.guiscard.evolve.board import put
 from battles.guiscard.state import Skirmish
@@ -32,4 +35,9 @@ def spend(state: Skirmish, attackers: tuple[str, ...]) -> None:
             one.deeds.attacked = True
 
 
-BOOKS = {e.Struck: struck, e.CombatRefused: refused, e.StoodFirm: stood_firm, e.Advanced: advanced}
+BOOKS: dict[type, Callable[[Skirmish, Any], None]] = {
+    e.Struck: struck,
+    e.CombatRefused: refused,
+    e.StoodFirm: stood_firm,
+    e.Advanced: advanced,
+}

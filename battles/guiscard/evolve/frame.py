@@ -1,6 +1,8 @@
 """How the frame of a battle is booked: setting up, phases and steps, the agenda, the end."""
 
+from collections.abc import Callable
 from copy import deepcopy
+from typing import Any
 
 from battles.guiscard.events import frame as e
 from battles.guiscard.evolve.board import put
@@ -69,7 +71,7 @@ def done(state: Skirmish, event: e.ItemDone) -> None:
     state.agenda.pop()
 
 
-BOOKS = {
+BOOKS: dict[type, Callable[[Skirmish, Any], None]] = {
     e.BattleJoined: joined,
     e.CharacterDeployed: deployed,
     e.PhaseBegan: phase_began,

@@ -1,6 +1,8 @@
 """How formations are booked."""
 
+from collections.abc import Callable
 from copy import deepcopy
+from typing import Any
 
 from battles.guiscard.events import hoplites as e
 from battles.guiscard.state import Skirmish
@@ -44,7 +46,7 @@ def left(state: Skirmish, event: e.FoulkonLeft) -> None:
     formation.foulkon, formation.changed = False, state.turn
 
 
-BOOKS = {
+BOOKS: dict[type, Callable[[Skirmish, Any], None]] = {
     e.FormedUp: formed_up,
     e.FormationDissolved: dissolved,
     e.MarkerLost: marker_lost,
