@@ -23,21 +23,23 @@ def enemy(state: Skirmish, ground: Ground, side: Side, piece: Character | Horse)
     return control.keeper(state, ground, piece) != side
 
 
-@rule("GT-5.4c", "GT-5.3a")
+@rule("GT-5.4a", "GT-5.4c", "GT-5.3a")
 def marks(state: Skirmish, ground: Ground, side: Side, mover: str = "") -> Iterator[str]:
     """The hexes at which a side may aim: both of a rider and of a horse. While somebody moves, only his."""
     if mover:
         yield from hexes_of(state.people[mover])
         return
-    for piece in on_field(state):
-        if enemy(state, ground, side, piece):
-            yield from hexes_of(piece)
+    for one in state.people.values():
+        if one.side != side:
+            yield from hexes_of(one)
+    for horse in alone(state):
+        if enemy(state, ground, side, horse):
+            yield from hexes_of(horse)
 
 
-def on_field(state: Skirmish) -> Iterator[Character | Horse]:
-    """Everybody who stands on the field, and then the horses alone."""
-    yield from (one for one in state.people.values() if one.hex)
-    yield from (horse for horse in state.horses.values() if horse.hex)
+def alone(state: Skirmish) -> Iterator[Horse]:
+    """The horses without riders."""
+    return (horse for horse in state.horses.values() if horse.hex)
 
 
 @rule("GT-5.4a", "GT-5.4c", "GT-5.3a")
