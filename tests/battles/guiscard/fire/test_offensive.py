@@ -1,12 +1,16 @@
 """Step 1: the active side shoots."""
 
+from contextlib import suppress
+
 import pytest
 
 from battles.guiscard import engine
-from battles.guiscard.agenda import OffensiveFire
+from battles.guiscard.agenda import Aiming, OffensiveFire
 from battles.guiscard.events.fire import BowLowered, ShotFired
 from battles.guiscard.fire.chapters import CHAPTERS
+from battles.guiscard.ground import ground_of
 from battles.guiscard.orders import Aim, EndStep, FightOn, Halt, HoldFire, Lower, Shoot, Strike
+from battles.guiscard.state import Horse
 from rulebook import Refusal
 from tests.battles.guiscard.board import foot, happened, order, play, position, refused, rider
 
@@ -152,3 +156,28 @@ def test_check_refuses_with_the_field():
     with pytest.raises(Refusal) as refusal:
         FIRE.check(field(), OffensiveFire(), Aim("c"))
     assert refusal.value.field == "shooter"
+
+
+@pytest.mark.rule("GT-5.4a")
+@pytest.mark.parametrize("code", ["Nia", "Nij", "Bis"])
+def test_what_is_not_refused_is_offered_whatever_hex_it_is(code):
+    state = position(
+        foot("a", "attacker", code, "1219"),
+        foot("friend", "attacker", "Nim", "1217"),
+        foot("d", "defender", "Nia", "1214"),
+        foot("e", "defender", "Nia", "1516"),
+        rider("f", "defender", "Acl", "0712", "N"),
+        foot("g", "defender", "Nil", "2713", "stunned"),
+        step="offensive_fire",
+        horses=[Horse("h", side="defender", hex="0515", facing=0)],
+    )
+    order(state, Aim("a"))
+    offered = {each.at for each in engine.orders(state) if isinstance(each, Shoot)}
+    aiming = CHAPTERS[Aiming]
+    passed = set()
+    for hex_ in ground_of(state.laid).hexes:
+        with suppress(Refusal):
+            aiming.check(state, state.agenda[-1], Shoot(hex_))
+            passed.add(hex_)
+    assert passed == offered
+    assert offered
