@@ -81,17 +81,14 @@ def check(state: Skirmish, item: FormingUp, order: Order) -> None:
 
 @rule("GT-7.3.1a")
 def check_line(state: Skirmish, item: FormingUp, order: FormUp) -> None:
-    """Refuse people who don't stand as a formation does, or are one already."""
+    """Refuse people who don't stand as a formation does, or are one already: their order tells its direction."""
     if order.right not in range(len(SIDES)) or order.members not in lines(ready(state, item), order.right):
         raise Refusal(
             "GT-7.3.1a",
             "members",
             "healthy hoplites form up in whole ranks of three or more, one directly behind the other",
         )
-    if any(
-        each.right == order.right and sorted(each.members) == sorted(order.members)
-        for each in state.formations.values()
-    ):
+    if any(each.members == list(order.members) for each in state.formations.values()):
         raise Refusal("GT-7.3.1a", "members", "they are in this formation already")
 
 

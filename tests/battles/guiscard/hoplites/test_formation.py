@@ -22,6 +22,8 @@ def test_three_men_have_four_front_hexes() -> None:
     expected = {toward(hex_, RIGHT - 2) for hex_ in front} | {toward(front[-1], RIGHT - 1)}
     assert len(expected) == 4
     assert f.front_hexes(state, state.formations["f1"]) == expected
+    wider = phalanx(width=5)
+    assert len(f.front_hexes(wider, wider.formations["f1"])) == 6
 
 
 @pytest.mark.rule("GT-7.3.1c", "GT-7.3.1g")

@@ -156,6 +156,8 @@ def test_who_has_lost_his_pikes_may_be_attacked_from_the_next_turn_on(fell: int,
     assert hoplites.spared(state, [front], state.people["h11"]) is spared
     assert not hoplites.spared(state, [front, left], state.people["h11"])
     assert not hoplites.spared(state, [front], state.people["n1"])
+    state.formations.clear()
+    assert not hoplites.spared(state, [front], state.people["h11"])
 
 
 @pytest.mark.rule("GT-7.3.1h")
