@@ -48,7 +48,7 @@ def trouble(error: Exception, orders: int) -> Trouble:
 def write(dump: Dump, folder: Path) -> Path:
     """Keep a dump in a folder, which is made if there is none."""
     folder.mkdir(parents=True, exist_ok=True)
-    path = folder / f"{dump.ruleset}-{dump.scenario}-{dump.seed}.json"
+    path = folder / f"{dump.ruleset}-{dump.scenario}-{dump.seed}.json".replace("/", "-")
     path.write_bytes(msgspec.json.format(msgspec.json.encode(dump)))
     return path
 

@@ -58,8 +58,11 @@ def test_a_fault_is_found_at_the_event_that_made_it():
 
 @pytest.mark.usefixtures("fault")
 def test_a_failure_is_kept_and_fails_again(tmp_path):
-    found = broken().dump
+    found = msgspec.structs.replace(broken().dump, seed="1/0")
 
+    path = dump.write(found, tmp_path / "kept")
+    assert path.parent == tmp_path / "kept"
+    found = broken().dump
     path = dump.write(found, tmp_path / "kept")
     read = dump.read(path)
 
