@@ -48,6 +48,6 @@ def strikes(play: Play, assailing: Assailing) -> bool:
 def meet(play: Play, assailing: Assailing) -> None:
     """Both attack each other, and both results count at the same time (D64)."""
     let_horses_go(play, assailing)
-    against = Assailing(assailing.attackers[0], (assailing.defender,), charging=True)
-    blows = [throw(play, each) for each in (assailing, against)]
-    settle(play, *(blow for blow in blows if blow is not None))
+    (name,) = assailing.attackers
+    against = Assailing(name, (assailing.defender,), charging=True)
+    settle(play, *filter(None, [throw(play, assailing), throw(play, against)]))

@@ -63,6 +63,9 @@ def test_both_face_each_other_along_the_last_four_hexes() -> None:
     charge = Charge("k", "p", tuple(PATH))
     assert countering.stops(charge) == tuple(PATH[:-2])
     assert countering.end(charge) == (BEFORE, 5)
+    north = Charge("k", "p", ("1513", "1512", "1511", "1510"))
+    assert countering.stops(north) == ("1513", "1512")
+    assert countering.end(north) == ("1511", 3)
 
 
 @pytest.mark.rule("GT-7.2.3a", "GT-7.2.3c")
@@ -102,6 +105,25 @@ def test_each_rider_counter_charges_once_in_a_phase() -> None:
 def test_only_a_rider_of_the_other_side_counter_charges(name: str) -> None:
     state = charged(rider("m", "attacker", "Nck", "1918", "NW"))
     assert refused(state, CounterCharge(name)).rule == "GT-7.2.2a"
+
+
+@pytest.mark.rule("GT-7.2.2a")
+def test_who_has_been_named_against_one_of_a_group_is_not_named_again() -> None:
+    state = charged()
+    first, second = Charge("k", "p", tuple(PATH)), Charge("m", "q", tuple(PATH))
+    assert countering.bar(state, state.people["a"], first, []) is None
+    assert countering.bar(state, state.people["a"], first, ["b"]) is None
+    refusal = countering.bar(state, state.people["a"], first, ["a"])
+    assert refusal is not None
+    assert refusal.rule == "GT-7.2.2a"
+    state.agenda[-1] = CounterCharging((second, first), 1, {"m": Charge("a", "m", tuple(WAY))})
+    assert engine.to_act(state) is None
+
+
+@pytest.mark.rule("GT-7.2.2a")
+def test_who_is_off_the_field_counter_charges_nobody() -> None:
+    state = charged(rider("b", "defender", "Ach", "", "NW"))
+    assert refused(state, CounterCharge("b")).rule == "GT-7.2.2a"
 
 
 @pytest.mark.rule("GT-7.2.2a")
@@ -190,6 +212,7 @@ def test_who_counter_charges_stays_where_he_is_if_his_way_has_been_closed() -> N
     assert not countering.open_still(hurt, making, charge)
     stunned = charged()
     stunned.people["a"].condition = "stunned"
+    assert stunned.people["a"].mounted
     assert not countering.open_still(stunned, making, charge)
     barred = charged(foot("f", "attacker", "Nim", "1813"))
     assert not countering.open_still(barred, making, charge)
