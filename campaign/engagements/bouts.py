@@ -53,12 +53,12 @@ class Bout:
         self.stream = stream_of(campaign, battle.number, battle.issue)
         self.dice = SealedDice({"open": seed}, bytes.fromhex(state.inputs))
         self.draws = Draws(seed)
-        commands = store.commands(self.stream)
-        self.orders = max(0, len(commands) - 1)
-        self.begun = opening_of(commands[0].command.body) if commands else None
+        first, last = store.first_command(self.stream), store.last_command(self.stream)
+        self.orders = last.number - 1 if last else 0
+        self.begun = opening_of(first.command.body) if first else None
         self.ruleset = rulesets.ruleset(self.begun.ruleset if self.begun else settings.ENGINE_RULESET)
-        if commands and commands[0].command.rules != self.ruleset.rules_version:
-            there, here = commands[0].command.rules, self.ruleset.rules_version
+        if first and first.command.rules != self.ruleset.rules_version:
+            there, here = first.command.rules, self.ruleset.rules_version
             raise GaveUp("failed", f"it was begun under rules {there}, and here are rules {here}")
         self.session: Session[Any, Any] = Session(decider_of(self.ruleset.id), self.stream)
 

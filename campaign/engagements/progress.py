@@ -61,12 +61,12 @@ def begun(command: Command) -> dict[str, Any]:
 def rebuild(campaign: UUID) -> None:
     """Write the progress of a campaign's battles again, from their streams; one of a system that is gone is left out."""
     for row in Engagement.objects.filter(campaign=campaign):
-        commands = store.commands(row.stream)
-        if not commands:
+        first, last = store.first_command(row.stream), store.last_command(row.stream)
+        if first is None or last is None:
             continue
-        fields = begun(commands[0].command) | {"updated": commands[-1].recorded_at}
+        fields = begun(first.command) | {"updated": last.recorded_at}
         try:
-            now = folded(row.stream, fields["ruleset"], commands[-1].last_version)
+            now = folded(row.stream, fields["ruleset"], last.last_version)
         except (Refusal, UnknownEvent):
             logger.warning("battle %s of campaign %s cannot be read", row.number, campaign, exc_info=True)
         else:

@@ -45,8 +45,9 @@ def fought(campaign: UUID, faction: str, number: int, finished: int) -> Engageme
 
 def opening(row: Engagement) -> tuple[Opening, str]:
     """How a battle was opened, and under which rules."""
-    command = store.commands(row.stream)[0].command
-    return opening_of(command.body), command.rules
+    first = store.first_command(row.stream)
+    assert first is not None, "a battle that was settled was opened"
+    return opening_of(first.command.body), first.command.rules
 
 
 def dice_of(row: Engagement) -> BattleDice:
