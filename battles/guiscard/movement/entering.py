@@ -21,7 +21,7 @@ TURNED = {0: 0, 1: 1, 5: 5, 2: 1, 4: 5, 3: 0}
 @rule("GT-4.4.1a", "GT-4.4.1b", "GT-4.4.1c")
 def leg_to(m: Mover, stage: Stage, hex_: str) -> Leg:
     """The leg by which a neighbouring hex is entered. Raises Refusal for one that is none."""
-    if hex_ not in m.ground.cells or hex_ not in m.ground.neighbours[stage.hex]:
+    if hex_ not in m.ground.neighbours[stage.hex]:
         raise Refusal(
             "GT-4a", "hex", "hex {hex} is not adjacent to {from_hex}", hex=str(hex_), from_hex=stage.hex
         )
@@ -82,30 +82,39 @@ def pivot(m: Mover, stage: Stage, leg: Leg) -> tuple[int, int]:
     return points + printed().play.moves.pivot, due
 
 
-@rule("GT-4.4.1c")
 def back(m: Mover, stage: Stage, leg: Leg) -> tuple[int, int]:
-    """The whole counter goes one hex backwards, instead of any other movement."""
+    """The whole counter goes one hex backwards, at no cost."""
+    may_back(m, stage, leg)
+    return 0, 0
+
+
+@rule("GT-4.4.1c")
+def may_back(m: Mover, stage: Stage, leg: Leg) -> None:
+    """Refuse to back after any other movement, or over ground that is taken or not for riders."""
     if stage.begun:
         raise Refusal("GT-4.4.1c", "hex", "a rider backs instead of any other movement")
     behind = rear(leg.hex, leg.facing)
     way_open(m, stage, leg.hex, behind)
     if m.holder(stage, behind):
         raise Refusal("GT-4.4.1c", "hex", "hex {hex} behind the rider is taken", hex=behind)
-    return 0, 0
 
 
-@rule("GT-3.1a", "GT-4.2.1a", "GT-4.2.1c", "GT-4.4.4a")
+@rule("GT-3.1a", "GT-4.2.1a", "GT-4.2.1c", "GT-4.2.2a", "GT-4.2.2b", "GT-4.4.4a")
 def fare(m: Mover, stage: Stage, frm: str, to: str) -> int:
     """The points to enter a hex for its terrain and the dead in it: that of the front half alone. Raises Refusal."""
-    mounted = bool(stage.horse)
-    around = m.ground.neighbours[frm]
-    points = m.ground.fares(mounted, m.one.armoured)[frm][around.index(to)]
+    points = m.ground.step_cost(frm, to, bool(stage.horse), m.one.armoured)
     if points is None:
-        raise m.ground.why_not(frm, to, mounted, m.one.armoured) or Refusal("GT-3.1a", "hex", "no way there")
+        raise barred(m, stage, frm, to)
     more = burden(m.state, to)
     if more is None:
         raise Refusal("GT-4.2.2b", "hex", "the dead bar hex {hex}", hex=to)
     return points + more
+
+
+def barred(m: Mover, stage: Stage, frm: str, to: str) -> Refusal:
+    """Why nobody of the mover's kind steps from one hex into the other."""
+    reason = m.ground.why_not(frm, to, bool(stage.horse), m.one.armoured)
+    return reason or Refusal("GT-3.1a", "hex", "hex {hex} cannot be entered", hex=to)
 
 
 def way_open(m: Mover, stage: Stage, frm: str, to: str) -> None:

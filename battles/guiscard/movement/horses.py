@@ -129,8 +129,9 @@ def aside(m: Mover, stage: Stage, pose: Pose, direction: int) -> Pose | None:
     gone = Pose(pose.horse, toward(pose.hex, direction), pose.facing)
     new = both(gone.hex, gone.facing)
     own = () if stage.horse == pose.horse else hexes(stage)
-    for frm, to in zip(old, new, strict=True):
-        if to not in m.ground.cells or to in own or not m.ground.enterable(frm, to, True, False):
+    armoured = m.state.horses[pose.horse].armoured
+    for frm, to in ((old[0], new[0]), (old[1], new[1])):
+        if to in own or not m.ground.enterable(frm, to, mounted=True, armoured=armoured):
             return None
         if m.holder(stage, to) not in ("", pose.horse):
             return None

@@ -32,10 +32,10 @@ def rolls(state: Skirmish, ground: Ground, one: Character, frm: str, to: str) ->
     """Whether going from one hex into another calls for the roll."""
     if len(opponents(state, ground, one, to)) < printed().play.moves.crowd:
         return False
-    return surcharge(state, ground, one, frm, to) > 0
+    return bool(surcharge(state, ground, one, frm, to))
 
 
-@rule("GT-4.3.1.2a")
+@rule("GT-4.3.1.2a", "GT-7.3.3a", "GT-7.3.3b")
 def opponents(state: Skirmish, ground: Ground, one: Character, hex_: str) -> list[Character]:
     """The enemies for whose sake somebody rolls on coming into a hex: riders with the front half only.
 
@@ -69,10 +69,10 @@ def modifier(one: Character, enemies: list[Character]) -> int:
 def effect(die: int) -> Slipped:
     """What becomes of an infiltrator by the modified die (D3)."""
     table = printed().infiltration.result
-    return next((each.effect for each in table if die <= each.max), table[-1].effect)
+    return next(each.effect for each in table if die <= each.max)
 
 
-@rule("GT-4.3f")
+@rule("GT-4.3f", "GT-4.3.1a")
 def infiltrate(play: Play, one: Character, hex_: str) -> Slipped:
     """Roll for somebody who has come into a hex in reach of enemies, and do him the harm that comes of it.
 

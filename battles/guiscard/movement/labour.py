@@ -77,7 +77,7 @@ def lying(state: Skirmish, hex_: str, what: str) -> int:
     pile, least = (
         (state.bodies, moves.men_shifted) if what == "men" else (state.carcasses, moves.horses_shifted)
     )
-    return least if pile.get(hex_, 0) >= least else 0
+    return least if hex_ in pile and pile[hex_] >= least else 0
 
 
 def begin(play: Play, one: Character, order: Shift) -> None:
@@ -99,8 +99,8 @@ def finish(play: Play) -> None:
 @rule("GT-4.2.3a")
 def still_there(state: Skirmish, work: Labour) -> bool:
     """Whether both stand where they began, and can act."""
-    two = (state.people[work.first], state.people[work.second])
-    return all(one.able and one.hex == hex_ for one, hex_ in zip(two, work.stands, strict=True))
+    first, second = state.people[work.first], state.people[work.second]
+    return first.able and second.able and (first.hex, second.hex) == work.stands
 
 
 @rule("GT-4.2.3b")

@@ -73,7 +73,7 @@ def admitted(m: Mover, stage: Stage, hex_: str) -> None:
         return
     other = m.state.people.get(name)
     if other is None:
-        if stage.horse or not m.state.horses[name].alive:
+        if stage.horse:
             raise Refusal("GT-4.4.3a", "hex", "a horse stands in hex {hex}: push it aside first", hex=hex_)
     elif other.side != m.one.side and other.condition != "stunned":
         raise Refusal("GT-4.2a", "hex", "an enemy is in hex {hex}", hex=hex_)

@@ -12,6 +12,8 @@ from battles.guiscard.state import Character
 from battles.guiscard.tables import printed
 from rulebook import Refusal, rule
 
+DIRECTIONS = range(6)
+
 
 @rule("GT-4.4.2a")
 def effort(one: Character) -> int:
@@ -33,7 +35,7 @@ def walked_on(one: Character, points: int) -> int:
     return points // (moves.walk_on_wounded if one.condition == "wounded" else moves.walk_on)
 
 
-@rule("GT-4.4.2g")
+@rule("GT-4.4.2b", "GT-4.4.2d", "GT-4.4.2e", "GT-4.4.2f", "GT-4.4.2g", "GT-4.4.3h")
 def mount(m: Mover, stage: Stage, leg: Leg) -> Stage:
     """The path after mounting a horse into one of whose hexes it has come. Raises Refusal."""
     can_ride(m, stage)
@@ -121,13 +123,13 @@ def left_behind(m: Mover, stage: Stage, hex_: str) -> Pose:
     """
     stays = Pose(stage.horse, stage.hex, stage.facing)
     if hex_ in hexes(stage):
-        for direction in range(6):
+        for direction in DIRECTIONS:
             pose = horses.aside(m, stage, stays, direction)
             if pose is not None and hex_ not in both(pose.hex, pose.facing):
                 return pose
         raise Refusal("GT-4.4.2c", "hex", "the horse cannot be pushed off hex {hex}", hex=hex_)
-    if hex_ not in m.ground.cells or not any(
-        m.ground.step_cost(half, hex_, False, m.one.armoured) is not None for half in hexes(stage)
+    if not any(
+        m.ground.enterable(half, hex_, mounted=False, armoured=m.one.armoured) for half in hexes(stage)
     ):
         raise Refusal("GT-4.4.2c", "hex", "it dismounts into a hex beside the horse that it can enter")
     if m.holder(stage, hex_):

@@ -18,11 +18,7 @@ def able_to_attack(
     if not enemy.able:
         return False
     halves = hexes_of(enemy)[:1] if front_only else hexes_of(enemy)
-    return any(
-        hex_ in ground.neighbours[half] and ground.enterable(half, hex_, enemy.mounted, enemy.armoured)
-        for half in halves
-        if half in ground
-    )
+    return any(ground.enterable(half, hex_, enemy.mounted, enemy.armoured) for half in halves)
 
 
 def threatening(

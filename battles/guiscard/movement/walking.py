@@ -79,8 +79,6 @@ def is_last(legs: tuple[Leg, ...]) -> bool:
 @rule("GT-4.3e")
 def settled(stage: Stage, last: bool) -> Stage:
     """The stage with what is due for its hex paid; nothing is for the last hex. Raises Refusal."""
-    if not stage.due:
-        return stage
     return msgspec.structs.replace(stage, points=stage.points if last else pay(stage, 0), due=0)
 
 

@@ -100,7 +100,7 @@ def test_an_enemy_may_be_carried_and_never_two() -> None:
     assert refused(state, PickUp("t")).rule == "GT-4.2.4a"
 
 
-@pytest.mark.rule("GT-4.2.4a")
+@pytest.mark.rule("GT-4.2.4a", "GT-4.4.2f")
 def test_nobody_mounts_with_a_man_on_his_shoulders() -> None:
     bay = Horse("bay", side="attacker", hex="1212", facing=3)
     state = moving(

@@ -39,7 +39,7 @@ def test_what_is_due_is_paid_with_the_next_cost() -> None:
         pay(replace(stage, points=5, due=2), 4)
 
 
-@pytest.mark.rule("GT-4a")
+@pytest.mark.rule("GT-4a", "GT-4.4.1a")
 @pytest.mark.parametrize("hex_", ["1217", "9999", "", "12", "1214", "0000"])
 def test_a_hex_that_is_not_adjacent_is_refused(hex_: str) -> None:
     state = moving(foot("a", "attacker", "Nim", "1214"))
@@ -94,6 +94,9 @@ def test_what_brings_a_rider_into_each_hex_about_him() -> None:
     assert leg_to(m, stage, "1315") == Leg("pivot", "1315", facing=1)
     assert leg_to(m, stage, "1115") == Leg("pivot", "1115", facing=5)
     assert leg_to(m, stage, "1215") == Leg("back", "1215", facing=0)
+    m, stage = on_drawn(foot("a", "attacker", "Nim", "1214"))
+    assert leg_to(m, stage, "1215") == Leg("step", "1215")
+    assert leg_to(m, stage, "1315") == Leg("step", "1315")
 
 
 @pytest.mark.rule("GT-4.4.1a")
@@ -148,6 +151,13 @@ def test_a_pivot_takes_no_wall_of_trees_and_no_enemy() -> None:
     m, stage = on_drawn(rider("r", "attacker", "Nck", "1214", "N"), _1315="tree")
     with pytest.raises(Refusal):
         advance(m, stage, leg_to(m, stage, "1315"))
+    m, stage = on_drawn(rider("r", "attacker", "Nck", "1214", "N"), _1214="bank", _1315="clear 1")
+    with pytest.raises(Refusal):
+        advance(m, stage, leg_to(m, stage, "1315"))
+    on_foot, there = on_drawn(foot("a", "attacker", "Nim", "1214"), _1214="bank", _1315="clear 1")
+    assert advance(on_foot, there, leg_to(on_foot, there, "1315")), (
+        "only the way from the rear half is barred"
+    )
     state = moving(rider("r", "attacker", "Nck", "1214", "N"), foot("d", "defender", "Nim", "1315"))
     announce(state, "r")
     assert refused(state, Go("1315")).rule == "GT-4.2a"

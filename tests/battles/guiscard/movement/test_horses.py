@@ -2,17 +2,19 @@
 
 import pytest
 
-from battles.guiscard.agenda.movement import Pose
+from battles.guiscard.agenda.movement import Leg, Pose
 from battles.guiscard.events.movement import BridleLost, BridleTaken, HorsePushed
+from battles.guiscard.evolve.board import put
 from battles.guiscard.ground import ground_of
 from battles.guiscard.movement.announcing import start
-from battles.guiscard.movement.horses import aside, keeper, lose, lost_in_fight, most, to_be_had
-from battles.guiscard.movement.mover import mover
+from battles.guiscard.movement.horses import aside, bridle, keeper, lose, lost_in_fight, most, to_be_had
+from battles.guiscard.movement.mover import Mover, mover
 from battles.guiscard.orders import Bridle, Go, Halt, LetGo, Push, Stay
 from battles.guiscard.state import Horse, Skirmish
 from battles.muster import Side
 from rulebook import Refusal
 from tests.battles.guiscard.board import Placed, foot, happened, order, play, position, refused, rider
+from tests.battles.guiscard.grounds import drawn
 from tests.battles.guiscard.movement.walks import announce, moving, offered, walk
 
 
@@ -103,7 +105,7 @@ def test_the_enemys_horse_is_not_to_be_had_while_one_of_his_is_beside_it() -> No
     assert offered(state, Bridle)
 
 
-@pytest.mark.rule("GT-4.4.3f")
+@pytest.mark.rule("GT-4.4.3f", "GT-4.4.3b")
 def test_a_horse_that_a_friend_leads_is_his() -> None:
     led = horse(leader="f")
     state = field(
@@ -141,7 +143,7 @@ def test_in_passing_a_die_says_whether_the_horse_comes_along(die: int, led: bool
         assert (state.at["1213"], state.people["r"].leads) == ("bay", [])
 
 
-@pytest.mark.rule("GT-4.4.3h")
+@pytest.mark.rule("GT-4.4.3h", "GT-4.4.3b")
 def test_one_on_foot_leads_three_and_a_rider_one() -> None:
     on_foot = foot("a", "attacker", "Nim", "1212")[0]
     in_the_saddle = rider("r", "attacker", "Nck", "1212", "N")[0]
@@ -175,7 +177,7 @@ def test_a_bridle_is_let_go_before_the_first_hex_only() -> None:
     assert refused(state, LetGo("grey")).rule == "GT-4.4.3b"
 
 
-@pytest.mark.rule("GT-4.4.3a")
+@pytest.mark.rule("GT-4.4.3a", "GT-4.1a")
 def test_a_horse_is_pushed_one_hex_and_the_pusher_follows() -> None:
     state = field(rider("r", "attacker", "Nck", "1215", "N"))
     announce(state, "r")
@@ -197,7 +199,7 @@ def test_a_horse_is_pushed_one_hex_and_the_pusher_follows() -> None:
     assert state.people["r"].deeds.spent == 1, "pushing costs nothing"
 
 
-@pytest.mark.rule("GT-4.4.3a")
+@pytest.mark.rule("GT-4.4.3a", "GT-4.1a")
 def test_on_foot_one_passes_a_horse_and_does_not_stay_in_its_hexes() -> None:
     state = field(foot("a", "attacker", "Nim", "1215"))
     announce(state, "a", "1214")
@@ -246,3 +248,35 @@ def test_a_rider_who_fights_loses_the_horse_that_he_leads_and_one_on_foot_keeps_
     assert (state.people["r"].leads, state.horses["bay"].leader) == ([], "")
     assert lost_in_fight(state.people["r"]) == []
     assert lost_in_fight(foot("a", "attacker", "Nim", "1212", leads=["bay"])[0]) == []
+
+
+@pytest.mark.rule("GT-4.4.3b")
+def test_what_taking_a_bridle_leads_to() -> None:
+    state = field(foot("a", "attacker", "Nim", "1212"))
+    stage = announce(state, "a", Bridle("bay"))
+    assert (stage.leads, stage.handled, stage.begun, stage.points) == (("bay",), ("bay",), True, 6)
+    assert refused(state, Bridle("bay")).rule == "GT-4.4.3b"
+    state = field(foot("a", "attacker", "Nim", "1212", leads=["bay"]), horses=(horse(leader="a"),))
+    announce(state, "a")
+    assert refused(state, Bridle("bay")).rule == "GT-4.4.3b", "it leads it already"
+    assert refused(state, Bridle("grey")).rule == "GT-4.4.3a"
+
+
+@pytest.mark.rule("GT-4.4.3b", "GT-4.4.3f")
+def test_a_bridle_in_the_enemys_hands_is_not_taken() -> None:
+    state = field(foot("a", "attacker", "Nim", "1212"), horses=(horse(side="defender"),))
+    beyond = foot("d", "defender", "Nim", "1315")[0]
+    m = Mover(state, drawn(_1313="clear 1", _1314="clear 1", _1215="clear 1"), state.people["a"])
+    state.people["d"] = beyond
+    put(state, beyond, "1215", 0)
+    with pytest.raises(Refusal) as refusal:
+        bridle(m, start(state, m.one), Leg("bridle", what="bay"))
+    assert refusal.value.rule == "GT-4.4.3f", "he reaches nothing from up there, and is beside it"
+
+
+@pytest.mark.rule("GT-4.4.3b", "GT-4.4.3h")
+def test_two_bridles_are_taken_on_one_path() -> None:
+    grey = horse("grey", "1314")
+    state = field(foot("a", "attacker", "Nim", "1212"), horses=(horse(), grey))
+    stage = announce(state, "a", Bridle("bay"), "1313", Bridle("grey"))
+    assert (stage.leads, stage.handled) == (("bay", "grey"), ("bay", "grey"))

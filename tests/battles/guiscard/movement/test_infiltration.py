@@ -7,7 +7,7 @@ from battles.guiscard.events.movement import HexEntered, Infiltrated, MoveEnded,
 from battles.guiscard.ground import ground_of
 from battles.guiscard.movement.infiltration import effect, infiltrate, modifier, opponents, rolls, surcharge
 from battles.guiscard.orders import Go
-from battles.guiscard.state import Skirmish
+from battles.guiscard.state import Formation, Skirmish
 from tests.battles.guiscard.board import Placed, foot, happened, play, position, refused, rider
 from tests.battles.guiscard.movement.walks import announce, moving, walk
 
@@ -144,6 +144,40 @@ def test_an_opposing_rider_counts_with_the_front_half_only() -> None:
     state = position(foot("a", "attacker", "Ail", "1115"), front, behind)
     ground, one = ground_of(state.laid), state.people["a"]
     assert opponents(state, ground, one, "1214") == [front[0]], "1314 is only a rear half"
+
+
+@pytest.mark.rule("GT-4.3a")
+def test_the_rear_half_of_an_enemy_costs_nothing() -> None:
+    one = foot("a", "attacker", "Ail", "1117")
+    state = position(one, rider("f", "defender", "Nck", "1214", "N"), foot("g", "defender", "Nim", "1217"))
+    ground = ground_of(state.laid)
+    assert surcharge(state, ground, one[0], "1117", "1116") == 0, "1215 is only a rear half"
+    assert surcharge(state, ground, one[0], "1116", "1117") == 0, "from there too"
+    assert surcharge(state, ground, one[0], "1117", "1118") == 2
+
+
+@pytest.mark.rule("GT-4.3.1.2a", "GT-7.3.3a")
+def test_a_formation_counts_by_its_front() -> None:
+    men = [foot(f"h{n}", "defender", "Bih", hex_) for n, hex_ in enumerate(("1215", "1316", "1416"))]
+    one = foot("a", "attacker", "Ail", "1212")
+    state = position(one, *men)
+    ground = ground_of(state.laid)
+    assert [each.id for each in opponents(state, ground, one[0], "1315")] == ["h1", "h0"]
+    assert [each.id for each in opponents(state, ground, one[0], "1216")] == ["h0", "h1"]
+    names = ["h0", "h1", "h2"]
+    state.formations["f1"] = Formation("f1", "defender", 2, names, front=names)
+    assert [each.id for each in opponents(state, ground, one[0], "1315")] == ["h1", "h0"], "before them"
+    assert opponents(state, ground, one[0], "1216") == [], "behind them"
+
+
+@pytest.mark.rule("GT-4.3.1.2a", "GT-7.3.3b")
+def test_a_formation_does_not_mind_who_is_before_it() -> None:
+    men = [foot(f"h{n}", "attacker", "Bih", hex_) for n, hex_ in enumerate(("1215", "1316", "1416"))]
+    state = position(*men, foot("d", "defender", "Nim", "1213"), foot("e", "defender", "Nim", "1114"))
+    ground, names = ground_of(state.laid), ["h0", "h1", "h2"]
+    assert [each.id for each in opponents(state, ground, men[0][0], "1214")] == ["d", "e"]
+    state.formations["f1"] = Formation("f1", "attacker", 2, names, front=names)
+    assert [each.id for each in opponents(state, ground, men[0][0], "1214")] == ["e"]
 
 
 @pytest.mark.rule("GT-4.3.1.2a", "GT-4.3b")

@@ -123,6 +123,9 @@ def test_who_has_set_out_shifts_nothing() -> None:
 def test_who_is_stunned_or_moved_meanwhile_gets_nothing_done() -> None:
     state = heap()
     assert still_there(state, WORK)
+    state.people["a"].condition = "stunned"
+    assert not still_there(state, WORK)
+    state.people["a"].condition = "healthy"
     state.people["b"].condition = "stunned"
     assert not still_there(state, WORK)
     state.people["b"].condition = "wounded"

@@ -74,7 +74,11 @@ def test_beside_and_slightly_behind_a_rider() -> None:
     first, second, *_ = behind(start(state, state.people["r"]), "bay")
     assert (first, second) == (Pose("bay", "1315", 0), Pose("bay", "1115", 0))
     state = position(foot("a", "attacker", "Nim", "1214"))
-    assert next(behind(start(state, state.people["a"]), "bay")) == Pose("bay", "1213", 3)
+    found = list(behind(start(state, state.people["a"]), "bay"))
+    assert [pose.hex for pose in found[::6]] == ["1213", "1314", "1315", "1215", "1115", "1114"]
+    assert [pose.facing for pose in found[:6]] == [3, 2, 4, 1, 5, 0]
+    assert [pose.facing for pose in found[6:12]] == [4, 3, 5, 2, 0, 1]
+    assert [pose.facing for pose in found[30:]] == [2, 1, 3, 0, 4, 5]
 
 
 @pytest.mark.rule("GT-4.4.3c", "GT-4.4.3d", "GT-4.4.3e")
@@ -100,7 +104,7 @@ def test_three_horses_find_three_places() -> None:
     assert poses == [("1212", 3), ("1313", 4), ("1314", 5)]
 
 
-@pytest.mark.rule("GT-4.1b")
+@pytest.mark.rule("GT-4.1b", "GT-4.1a")
 def test_the_hexes_of_a_led_horse_are_passed_and_nobody_ends_there() -> None:
     state = led()
     announce(state, "a", "1213")
@@ -118,3 +122,10 @@ def test_a_horse_is_not_pushed_onto_one_that_is_led() -> None:
     announce(state, "a")
     assert Push("grey", 1) not in offered(state, Push)
     assert Push("grey", 3) in offered(state, Push)
+
+
+@pytest.mark.rule("GT-4.1a")
+def test_a_rider_passes_the_horse_that_he_leads() -> None:
+    state = led(leader=rider("a", "attacker", "Nck", "1216", "N", leads=["bay"]), hex_="1214")
+    announce(state, "a", "1215", "1214", "1213")
+    assert refused(state, Halt()).values == {"other": "bay", "hex": "1214"}

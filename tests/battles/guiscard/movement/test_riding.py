@@ -8,12 +8,14 @@ from msgspec.structs import replace
 from battles.guiscard.agenda.movement import Leg, Pose
 from battles.guiscard.events.movement import Dismounted, Mounted
 from battles.guiscard.movement.announcing import start
-from battles.guiscard.movement.mover import mover
-from battles.guiscard.movement.riding import effort, left_behind, mount, rode_on, walked_on
+from battles.guiscard.movement.mover import Mover, mover
+from battles.guiscard.movement.riding import can_be_mounted, effort, left_behind, mount, rode_on, walked_on
 from battles.guiscard.orders import Dismount, Go, Halt, LetGo, Mount
 from battles.guiscard.state import Horse, Skirmish
 from battles.muster import Side
+from rulebook import Refusal
 from tests.battles.guiscard.board import Placed, foot, happened, order, refused, rider
+from tests.battles.guiscard.grounds import drawn
 from tests.battles.guiscard.movement.walks import announce, moving, offered, walk
 
 
@@ -94,7 +96,7 @@ def test_only_people_with_a_mounted_counter_ride_also_captured_horses() -> None:
     assert state.horses["bay"].side == "attacker"
 
 
-@pytest.mark.rule("GT-4.4.2d")
+@pytest.mark.rule("GT-4.4.2d", "GT-4.4.2f")
 def test_who_rides_does_not_mount() -> None:
     state = stable(rider("a", "attacker", "Nck", "1215", "N"))
     announce(state, "a")
@@ -147,6 +149,7 @@ def test_getting_down_in_the_horses_place_pushes_it_into_the_first_free_directio
     m = mover(state, "a")
     stage = start(state, m.one)
     assert left_behind(m, stage, "1215") == Pose("horse-of-a", "1314", 0), "not N: 1213 is taken"
+    assert left_behind(m, stage, "1214") == Pose("horse-of-a", "1314", 0)
     assert left_behind(m, stage, "1115") == Pose("horse-of-a", "1214", 0)
     walk(state, "a", Dismount("1215"))
     assert (state.at["1215"], state.at["1314"], state.at["1315"]) == ("a", "horse-of-a", "horse-of-a")
@@ -176,7 +179,7 @@ def test_the_rider_takes_the_horses_place() -> None:
     m = mover(state, "a")
     on_the_horse = replace(start(state, m.one), hex="1214")
     then = mount(m, on_the_horse, Leg("mount", what="bay"))
-    assert (then.hex, then.facing, then.horse) == ("1213", 0, "bay")
+    assert (then.hex, then.facing, then.horse, then.begun) == ("1213", 0, "bay", True)
 
 
 @pytest.mark.rule("GT-4.4.3h")
@@ -192,6 +195,51 @@ def test_who_leads_three_lets_two_go_to_ride() -> None:
     walk(state, "a", LetGo("two"), "1214", Mount("bay"))
     assert state.people["a"].leads == ["one"]
     assert state.horses["two"].leader == ""
+
+
+@pytest.mark.rule("GT-4.4.2c")
+def test_the_horse_does_not_stay_in_the_hex_into_which_its_rider_gets_down() -> None:
+    state = moving(rider("a", "attacker", "Nck", "1214", "N"))
+    m = mover(state, "a")
+    stage = start(state, m.one)
+    assert left_behind(m, stage, "1214") == Pose("horse-of-a", "1314", 0), (
+        "to the north its rear half would be there"
+    )
+    m = Mover(state, drawn(_1314="tree"), m.one)
+    assert left_behind(m, stage, "1314") == Pose("horse-of-a", "1214", 0), "he gets down among trees"
+
+
+@pytest.mark.rule("GT-4.4.2f", "GT-4.4.2g", "GT-4.4.3h")
+def test_off_the_horse_and_onto_it_again() -> None:
+    state = moving(rider("a", "attacker", "Acl", "1214", "N"))
+    stage = announce(state, "a", Dismount("1314"), "1214", Mount("horse-of-a"))
+    assert (stage.points, stage.moved, stage.horse) == (6, (), "horse-of-a"), "15, 13, 6, 5, 3"
+    order(state, Halt())
+    assert (state.people["a"].hex, state.people["a"].horse) == ("1214", "horse-of-a")
+
+
+@pytest.mark.rule("GT-4.4.2g", "GT-4.4.3h")
+def test_a_horse_that_he_leads_is_mounted_and_another_is_led_on() -> None:
+    herd = [
+        Horse("one", side="attacker", leader="a", hex="1213", facing=0),
+        Horse("two", side="attacker", leader="a", hex="1315", facing=2),
+    ]
+    state = moving(foot("a", "attacker", "Nck", "1215", leads=["one", "two"]), horses=herd)
+    stage = announce(state, "a", "1214", Mount("one"))
+    assert stage.leads == ("two",)
+    order(state, Halt())
+    assert (state.people["a"].leads, state.horses["one"].leader) == (["two"], "")
+
+
+@pytest.mark.rule("GT-4.4.2d", "GT-4.4.3f")
+def test_the_enemys_horse_is_not_mounted() -> None:
+    state = stable(
+        foot("a", "attacker", "Nck", "1215"), foot("d", "defender", "Nim", "1212"), side="defender"
+    )
+    m = mover(state, "a")
+    with pytest.raises(Refusal) as refusal:
+        can_be_mounted(m, replace(start(state, m.one), hex="1214"), "bay")
+    assert refusal.value.rule == "GT-4.4.3f"
 
 
 @pytest.mark.rule("GT-4.4.2b", "GT-4.3e")

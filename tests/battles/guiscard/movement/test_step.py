@@ -37,6 +37,7 @@ def test_who_may_be_taken_up_for_a_move() -> None:
     assert why_not(foot("a", "attacker", "Nim", "1214", deeds=Deeds(stopped=True))) == "GT-4.2.3a"
     assert why_not(foot("a", "attacker", "Nim", "1214", deeds=Deeds(busy=True))) == "GT-4.2.3a"
     assert why_not(foot("a", "attacker", "Nim", "1214", deeds=Deeds(lost=6))) == "GT-4a"
+    assert why_not(foot("a", "attacker", "Nim", "1214", deeds=Deeds(lost=5))) == ""
     assert why_not(rider("a", "attacker", "Nck", "1214", "N", deeds=Deeds(lost=12))) == "", "he may back"
 
 

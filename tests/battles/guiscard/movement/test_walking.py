@@ -109,6 +109,7 @@ def test_who_goes_on() -> None:
     assert not does(horse="bay"), "he is not in the saddle any more"
     assert not does(legs=())
     assert not does(legs=(Leg("lay_down", "1213"),))
+    assert does(legs=(Leg("step"), Leg("lay_down", "1213")))
     one = Character("a", "attacker", "a", "Nck", hex="1213")
     one.deeds.stopped = True
     assert not goes_on(one, Walking("a", (Leg("step"),), 5))
