@@ -39,15 +39,6 @@ def visible(a: str, b: str, blocks: Callable[[str], bool]) -> bool:
     return not any(all(blocks(hex_) for hex_ in hexes) for hexes in between(a, b))
 
 
-@lru_cache(maxsize=65536)
-def _crossed(q: int, r: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-    # What a line crosses is the same everywhere, so it is reckoned once for each way that a line can lead.
-    length = max(abs(q), abs(r), abs(q + r))
-    return tuple(
-        tuple({_at(q * step, r * step, length, hair) for hair in (1, -1)}) for step in range(1, length)
-    )
-
-
 @lru_cache(maxsize=16384)
 def _steps(dq: int, dr: int) -> tuple[tuple[tuple[int, int], ...], ...]:
     # The way is the same from wherever it begins, so it is found once for each difference of two hexes.
