@@ -44,20 +44,14 @@ def open_line(ground: Ground, a: str, b: str) -> tuple[str, str] | None:
 
     The line is followed downwards from its higher end; a step is passed by any hex of it that can be reached.
     """
-    higher, lower = (a, b) if ground.level[a] >= ground.level[b] else (b, a)
+    lower, higher = sorted((a, b), key=ground.level.__getitem__)
     steps = (*course(ground, higher, lower), (lower,))
-    slope = ground.level[higher] > ground.level[lower]
     fore: tuple[str, ...] = (higher,)
     for number, step in enumerate(steps, 1):
-        left = len(steps) - number
-        bars = {
-            hex_: (left and _stands_in(ground, hex_, ground.level[higher]))
-            or (slope and _hides(ground, fore, hex_, number, left))
-            for hex_ in step
-        }
+        bars = {hex_: _bar(ground, (higher, lower), fore, hex_, (number, len(steps))) for hex_ in step}
         fore = tuple(hex_ for hex_ in step if not bars[hex_])
         if not fore:
-            return bars[step[0]] or "", step[0]
+            return bars[step[0]], step[0]
     return None
 
 
@@ -80,6 +74,16 @@ def over_the_crest(higher_away: int, lower_away: int) -> bool:
     The lower must be as far as the higher; on the bank itself he shoots and is shot over it.
     """
     return lower_away == 0 or lower_away >= higher_away
+
+
+def _bar(
+    ground: Ground, ends: tuple[str, str], fore: tuple[str, ...], hex_: str, place: tuple[int, int]
+) -> str:
+    # `ends`: the higher and the lower; `fore`: from where the hex is come by; `place`: steps to it, and to the lower end.
+    top, bottom = (ground.level[end] for end in ends)
+    gone, length = place
+    standing = _stands_in(ground, hex_, top) if gone < length else ""
+    return standing or (_hides(ground, fore, hex_, gone, length - gone) if top > bottom else "")
 
 
 def _stands_in(ground: Ground, hex_: str, top: int) -> str:

@@ -49,7 +49,7 @@ def test_at_the_rim_of_the_field_a_border_has_one_hex() -> None:
     assert rule_between(drawn(_0201="tree"), "0101", "0301") == "GT-5.5.2.2a"
 
 
-@pytest.mark.rule("GT-5.5.2.3a")
+@pytest.mark.rule("GT-5.5.1a", "GT-5.5.2.3a")
 def test_a_bank_bars_nothing_along_its_foot() -> None:
     ground = drawn(*BANK)
     assert rule_between(ground, "1006", "1015") == ""
@@ -57,7 +57,7 @@ def test_a_bank_bars_nothing_along_its_foot() -> None:
     assert rule_between(ground, "0603", "2003") == ""
 
 
-@pytest.mark.rule("GT-5.5.2.3a")
+@pytest.mark.rule("GT-5.5.1a", "GT-5.5.2.3a")
 def test_ground_higher_than_both_ends_bars_the_line() -> None:
     hill = drawn((range(8, 10), "clear 1"), (range(7, 8), "bank"), (range(10, 11), "bank"))
     assert rule_between(hill, "1003", "1017") == "GT-5.5.2.3a"
@@ -65,7 +65,7 @@ def test_ground_higher_than_both_ends_bars_the_line() -> None:
     assert rule_between(hill, "1003", "1008") == ""
 
 
-@pytest.mark.rule("GT-5.5.2.3a", "GT-5.5.2.3b")
+@pytest.mark.rule("GT-5.5.1a", "GT-5.5.2.3a", "GT-5.5.2.3b")
 def test_a_dip_is_shot_across() -> None:
     dip = drawn(
         (range(1, 6), "clear 1"), (range(6, 7), "bank"), (range(9, 10), "bank"), (range(10, 21), "clear 1")
@@ -74,7 +74,7 @@ def test_a_dip_is_shot_across() -> None:
     assert rule_between(dip, "1001", "1008") == "GT-5.5.2.3b"
 
 
-@pytest.mark.rule("GT-5.5.2.3b", "GT-5.5.2.3c")
+@pytest.mark.rule("GT-5.5.1a", "GT-5.5.2.3b", "GT-5.5.2.3c")
 def test_over_a_crest_the_lower_must_be_as_far_as_the_higher() -> None:
     # W6: A above, E on the bank, D below and nearer to it than A, C further below.
     ground = drawn(*BANK)
@@ -88,7 +88,7 @@ def test_over_a_crest_the_lower_must_be_as_far_as_the_higher() -> None:
     assert rule_between(ground, "1004", "1007") == "GT-5.5.2.3b"
 
 
-@pytest.mark.rule("GT-5.5.2.3b")
+@pytest.mark.rule("GT-5.5.1a", "GT-5.5.2.3b")
 def test_two_crests_must_both_be_passed() -> None:
     steps = drawn(
         (range(1, 4), "clear 2"), (range(4, 5), "bank 1"), (range(5, 9), "clear 1"), (range(9, 10), "bank")
@@ -99,7 +99,7 @@ def test_two_crests_must_both_be_passed() -> None:
     assert rule_between(steps, "1001", "1006") == "GT-5.5.2.3b"
 
 
-@pytest.mark.rule("GT-5.5.2.3b")
+@pytest.mark.rule("GT-5.5.1a", "GT-5.5.2.3b")
 def test_a_crest_that_rises_on_the_way_down_does_not_restrict() -> None:
     # From level 2 into a dip of level 0 and up again to level 1: only the fall counts.
     ground = drawn((range(1, 4), "clear 2"), (range(4, 5), "clear"), (range(7, 21), "clear 1"))
@@ -119,6 +119,9 @@ def test_a_refused_line_says_where_it_is_barred() -> None:
     found = barred(drawn(_1010="tree"), "1005", "1015")
     assert found is not None
     assert found.reason == "there are trees at 1010 in the line of fire"
+    between = barred(drawn(_1110="tree", _1111="clear 1"), "1010", "1210")
+    assert between is not None
+    assert (between.rule, between.values["hex"]) == ("GT-5.5.2.2a", "1110")
 
 
 @given(HEXES, HEXES, st.sampled_from(["B1", "B2", "B3", "B6", "B7"]))
