@@ -5,7 +5,7 @@ With `--versus` it sets the bot that fights unattended against the others over m
 
 from argparse import ArgumentParser
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
@@ -16,7 +16,7 @@ from django.core.management import BaseCommand, CommandError
 
 from battles import rulesets
 from campaign.drill import dump, replay, versus
-from campaign.drill.games import DRAWN, Drilled, Plan, drill
+from campaign.drill.games import DRAWN, Drilled, Plan, drill, fight
 from campaign.management.commands.soak import positive, processes
 from campaign.soak import balance
 
@@ -89,7 +89,7 @@ class Command(BaseCommand):
             plans = versus.pairs(
                 options["ruleset"], scenario, versus.CAPTAIN, against, battles, options["seed"]
             )
-            fought = list(self.fight(plans, options))
+            fought = list(self.fight(plans, options, fight))
             failed(fought)
             scores.append(versus.weighed(fought, versus.CAPTAIN, against))
         figures = "\n".join(versus.lines(scores, scenario, options["seed"])) + "\n"
@@ -99,11 +99,13 @@ class Command(BaseCommand):
         if short := [one for one in scores if one.share < one.wanted]:
             raise CommandError(f"less than asked against {', '.join(one.against for one in short)}")
 
-    def fight(self, plans: list[Plan], options: dict[str, Any]) -> Iterator[Drilled]:
+    def fight(
+        self, plans: list[Plan], options: dict[str, Any], fighting: Callable[[Plan], Drilled] = drill
+    ) -> Iterator[Drilled]:
         """Fight them all on so many processes; failures are kept as they come."""
         busy = min(options["processes"], len(plans))
         with ProcessPoolExecutor(busy, mp_context=get_context("fork")) as pool:
-            for each in pool.map(drill, plans):
+            for each in pool.map(fighting, plans):
                 if each.dump is not None:
                     path = dump.write(each.dump, options["dumps"])
                     self.stderr.write(

@@ -6,7 +6,7 @@ import pytest
 from battles import rulesets
 from battles.muster import SIDES
 from campaign.drill import dump, replay
-from campaign.drill.games import DRAWN, Broken, Drilled, Plan, Watch, drill
+from campaign.drill.games import DRAWN, Broken, Drilled, Plan, Watch, drill, fight
 
 PLAYERS = ("random", "reckless")
 
@@ -78,6 +78,15 @@ def test_what_was_mended_does_not_fail_any_more(tmp_path, monkeypatch):
         found = drill(plan(2)).dump
 
     assert "does not fail any more" in replay.told(found)
+
+
+def test_a_battle_fought_unwatched_is_the_same():
+    watched, alone = drill(plan(4)), fight(plan(4))
+
+    assert (alone.orders, alone.turns, alone.winner, alone.left) == (
+        *(watched.orders, watched.turns, watched.winner, watched.left),
+    )
+    assert alone.kinds == {}
 
 
 def test_a_state_that_its_events_do_not_make_is_found():

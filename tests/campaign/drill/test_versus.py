@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.drill import versus
-from campaign.drill.games import Drilled, drill
+from campaign.drill.games import Drilled, fight
 
 
 def fought(number: int, winner: str) -> Drilled:
@@ -49,6 +49,6 @@ def test_the_scores_are_a_table():
 def test_the_captain_beats_the_others_more_often_than_not(against):
     plans = versus.pairs("guiscard", "plateau", versus.CAPTAIN, against, 4, "test")
 
-    score = versus.weighed([drill(plan) for plan in plans], versus.CAPTAIN, against)
+    score = versus.weighed([fight(plan) for plan in plans], versus.CAPTAIN, against)
 
     assert score.share > 0.5
