@@ -113,7 +113,8 @@ class Engagement(models.Model):
     """A muster that went out to the engine, and how far the battle has come, which is a stream of its own in the log.
 
     `attackers` and `defenders` are how many of each side still fight; `why` is what made the engine give up. `updated` is
-    when the battle was last brought on, which no fold of the log tells to the moment.
+    when the battle was last brought on, which no fold of the log tells to the moment; `begun` counts, not of the log, how
+    often somebody began to set it up.
     """
 
     STATES = ("waiting", "fighting", "settled", "refused", "failed", "timed_out", "too_long", "dropped")
@@ -133,6 +134,7 @@ class Engagement(models.Model):
     started = models.DateTimeField(null=True)
     deadline = models.DateTimeField(null=True)
     updated = models.DateTimeField(null=True)
+    begun = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
         constraints = [

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from uuid import UUID
 
 import msgspec
+from django.conf import settings
 
 from campaign import bell, doors, shifts
 from campaign.decider import DECIDER
@@ -160,7 +161,8 @@ def take(step: Due, tally: Tally, lease: Lease) -> None:
         tally.closed += 1
         return
     if step.what == FIGHT:
-        fought = fighting.fight(step.campaign, lease.check)
+        with lease.limited(settings.ENGINE_SECONDS + settings.NIGHT_LEASE_SECONDS):
+            fought = fighting.fight(step.campaign, lease.check)
         if fought is None or fought in tally.fought:
             raise Stuck(f"the battle of {step.closing}/{step.stretch} was fought and is still due")
         tally.fought.add(fought)

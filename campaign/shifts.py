@@ -7,10 +7,12 @@ stretch is one command. A dead worker's lease runs out by itself.
 import logging
 import os
 import socket
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import timedelta
+from math import inf
 from threading import Event, Thread
 from uuid import UUID, uuid4
 
@@ -33,6 +35,13 @@ PASSING = (LogBusy, VersionConflict, LeaseLost, OperationalError, InterfaceError
 """Trouble that passes by itself: whatever it stopped is tried again, as often as it takes."""
 
 
+@dataclass(slots=True)
+class Patience:
+    """Until when, by the machine's own count of seconds, a lease is renewed."""
+
+    until: float = inf
+
+
 @dataclass(frozen=True, slots=True)
 class Lease:
     """A campaign held by one worker; `recovered` says that the worker before it died at it."""
@@ -40,6 +49,16 @@ class Lease:
     campaign: UUID
     worker: str
     recovered: bool
+    patience: Patience = field(default_factory=Patience, compare=False)
+
+    @contextmanager
+    def limited(self, seconds: float) -> Iterator[None]:
+        """Do something that must not take longer: what hangs loses the campaign to another worker."""
+        self.patience.until = time.monotonic() + seconds
+        try:
+            yield
+        finally:
+            self.patience.until = inf
 
     def check(self) -> None:
         """Raise LeaseLost unless the campaign is still held."""
@@ -106,6 +125,11 @@ def _keep(lease: Lease, done: Event) -> None:
     """Renew the lease three times in its length, until the work is done."""
     try:
         while not done.wait(settings.NIGHT_LEASE_SECONDS / 3):
+            if time.monotonic() > lease.patience.until:
+                logger.error(
+                    "what is done for campaign %s takes too long: it is left to others", lease.campaign
+                )
+                return
             if not lease.renew():
                 return
     except DatabaseError:

@@ -12,6 +12,7 @@ from battles.draws import Draws
 from battles.muster import SIDES
 from battles.playing import Step, play
 from campaign import doors
+from campaign.engagements import progress
 from campaign.engagements.naming import stream_of
 from campaign.engagements.streams import (
     Opening,
@@ -27,6 +28,9 @@ from dice.sealed import SealedDice
 from eventlog import store
 from eventlog.session import Session
 from rulebook import Refusal
+
+BEGINNINGS = 3
+"""Processes that may die when they set a battle up."""
 
 
 class GaveUp(Exception):
@@ -87,7 +91,9 @@ class Bout:
         return result
 
     def open(self) -> Opening:
-        """Set the battle up. Raises GaveUp for a muster that the system does not fight."""
+        """Set the battle up. Raises GaveUp for a muster that the system does not fight, or dies at every time."""
+        if progress.begin(self.stream) >= BEGINNINGS:
+            raise GaveUp("failed", f"{BEGINNINGS} processes died when they set it up")
         try:
             muster = contract.muster_from_json(self.battle.muster)
             events, self.session.state = self.ruleset.open(muster, self.dice)

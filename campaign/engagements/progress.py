@@ -51,6 +51,12 @@ def rows(stream: UUID) -> Any:
     return Engagement.objects.filter(stream=stream)
 
 
+def begin(stream: UUID) -> int:
+    """Note, outside of the log, that somebody begins to set a battle up; how often that was begun before."""
+    rows(stream).update(begun=F("begun") + 1)
+    return int(rows(stream).values_list("begun", flat=True).get()) - 1
+
+
 def begun(command: Command) -> dict[str, Any]:
     """What the command that opened a battle tells."""
     opening = msgspec.json.decode(command.body, type=Begun)

@@ -47,6 +47,7 @@ class Migration(migrations.Migration):
                 ("started", models.DateTimeField(null=True)),
                 ("deadline", models.DateTimeField(null=True)),
                 ("updated", models.DateTimeField(null=True)),
+                ("begun", models.PositiveSmallIntegerField(default=0)),
             ],
             options={
                 "constraints": [

@@ -1,9 +1,11 @@
 """A night comes to a battle of the engine, which bots fight out; the night goes on, whatever happens."""
 
 import random
+from threading import Event, Thread, current_thread
 
 import msgspec
 import pytest
+from django.db import connections
 
 from battles import contract, rulesets
 from battles.draws import Draws
@@ -18,7 +20,7 @@ from dice.sealed import SealedDice
 from eventlog import store, verify
 from eventlog.codec import canonical
 from eventlog.decider import load_at
-from tests.battles.duel.ruleset import RULESET, Duel
+from tests.battles.duel.ruleset import RULESET, Duel, Wild
 from tests.campaign.engagements.fields import (
     Killed,
     battle_of,
@@ -30,6 +32,7 @@ from tests.campaign.engagements.fields import (
     told,
 )
 from tests.worker import nights
+from tests.worker.logs import wait_until
 
 pytestmark = pytest.mark.usefixtures("duels")
 
@@ -321,3 +324,42 @@ def test_trouble_that_passes_by_itself_is_no_reason_to_give_up(monkeypatch, sett
     assert row_of(stream).state == "fighting"
     assert night.play(campaign).failure == ""
     assert told(campaign, "BattleSettled")[0]["way"] == "engine"
+
+
+def test_a_battle_at_whose_setting_up_processes_die_is_given_up(monkeypatch):
+    def die(*_):
+        raise Killed
+
+    campaign = before_a_battle()
+    with monkeypatch.context() as patch:
+        patch.setattr(Duel, "open", die)
+        for _ in range(bouts.BEGINNINGS):
+            with pytest.raises(Killed):
+                night.play(campaign)
+            Shift.objects.update(worker="", leased_until=None)
+    assert night.play(campaign).failure == ""
+    assert "processes died" in told(campaign, "EngineGaveUp")[0]["told"]
+
+
+def test_a_battle_that_hangs_is_taken_over_by_another_worker(monkeypatch, settings):
+    settings.NIGHT_LEASE_SECONDS, settings.ENGINE_SECONDS, settings.ENGINE_STRETCH = 0.3, 1, 1
+    campaign, over = before_a_battle(), Event()
+    stream = stream_in(campaign)
+    first, choose = current_thread(), Wild.choose
+
+    def hang(bot, state):
+        if current_thread() is not first:
+            over.wait()
+        return choose(bot, state)
+
+    monkeypatch.setattr(Wild, "choose", hang)
+    hung = Thread(target=lambda: (night.play(campaign), connections.close_all()))
+    hung.start()
+    try:
+        wait_until(lambda: store.head(stream).version > 0, "the battle was opened")
+        wait_until(lambda: night.play(campaign).how == "played", "the other worker had its turn")
+    finally:
+        over.set()
+        hung.join()
+    assert told(campaign, "EngineGaveUp")[0]["why"] == "timed_out"
+    assert Card.objects.get(campaign=campaign).phase == "orders"

@@ -14,8 +14,8 @@ pytestmark = pytest.mark.usefixtures("duels")
 
 
 def rows(campaign):
-    """All that is kept of a campaign's battles but the moment of the last change, which no log tells to the moment."""
-    fields = [field.name for field in Engagement._meta.fields if field.name != "updated"]
+    """All that is kept of a campaign's battles and that the log tells."""
+    fields = [field.name for field in Engagement._meta.fields if field.name not in ("updated", "begun")]
     return list(Engagement.objects.filter(campaign=campaign).order_by("number", "issue").values(*fields))
 
 
