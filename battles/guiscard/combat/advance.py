@@ -63,9 +63,9 @@ def step_to(ground: Ground, one: Character, hex_: str, facing: int, near: str, p
     turn = (direction - facing) % 6
     if turn in AHEAD:
         return Step(near, direction, price)
-    if turn in PIVOTS and ground.enterable(rear(hex_, facing), near, True, one.armoured):
-        return Step(near, (facing + PIVOTS[turn]) % 6, price + printed().play.moves.pivot)
-    return None
+    if not ground.enterable(rear(hex_, facing), near, one.mounted, one.armoured):
+        return None
+    return Step(near, (facing + PIVOTS[turn]) % 6, price + printed().play.moves.pivot)
 
 
 @rule("GT-4.1b")

@@ -23,8 +23,8 @@ def around(ground: Ground, item: Landing, one: Character) -> list[str]:
     found = {
         near: None
         for half in item.beside
-        for near in ground.neighbours[half]
-        if near is not None and near not in item.beside and ground.enterable(half, near, False, one.armoured)
+        for near, _ in ground.ways(False, one.armoured)[half]
+        if near not in item.beside
     }
     return list(found)
 

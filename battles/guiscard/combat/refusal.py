@@ -11,7 +11,6 @@ from battles.guiscard.counters import facing_to, rear
 from battles.guiscard.events.combat import CombatRefused
 from battles.guiscard.events.harm import FellBack
 from battles.guiscard.ground import Ground, ground_of
-from battles.guiscard.hoplites.keeping import review
 from battles.guiscard.movement.bodies import burden
 from battles.guiscard.movement.infiltration import infiltrate
 from battles.guiscard.orders import Order, RideOff, StandFast
@@ -29,7 +28,7 @@ CLASS = 2
 @rule("GT-7.4a")
 def may_refuse(state: Skirmish, one: Character, attackers: Sequence[Character]) -> bool:
     """Whether somebody may ride off before a blow: a mounted archer, if all attackers have a lower allowance (D37)."""
-    if not one.able or not one.mounted or one.code[CLASS] != printed().combat.melee.refuses:
+    if not one.mounted or one.code[CLASS] != printed().combat.melee.refuses:
         return False
     own = values.allowance(state, one)
     return all(values.allowance(state, each) < own for each in attackers)
@@ -116,7 +115,6 @@ def ride_off(play: Play, item: Refusing, order: RideOff) -> None:
     if infiltrate(play, one, middle) == "none":
         play.emit(FellBack(one.id, order.hex, order.facing))
         infiltrate(play, one, order.hex)
-    review(play)
 
 
 def run(play: Play, item: Refusing) -> None:

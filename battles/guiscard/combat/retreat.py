@@ -90,7 +90,7 @@ def take(play: Play, item: Retreating, order: FallBack) -> None:
     """Go there, if need be once a friend has made room."""
     if item.making:
         make_room(play, item, order.hex)
-    elif needs_room(play.state, item, order):
+    elif needs_room(play.state, piece_of(play.state, item), item, order):
         play.change(replace(item, making=(Making(item.character, order.hex),), half=order.half))
     else:
         play.done()
@@ -110,11 +110,17 @@ def run(play: Play, item: Retreating) -> None:
 
 
 @rule("GT-5.4.4c", "GT-6.5b")
-def needs_room(state: Skirmish, item: Retreating, order: FallBack) -> bool:
+def needs_room(state: Skirmish, piece: Piece, item: Retreating, order: FallBack) -> bool:
     """Whether somebody has to leave the hex first: riders fill every hex they come to, others the last."""
+    fills = not piece_on_foot(piece) or item.gone + 1 >= item.hexes
+    return fills and occupant(state, order.hex) is not None
+
+
+def piece_of(state: Skirmish, item: Retreating) -> Piece:
+    """Who falls back."""
     piece = target(state, item.character)
-    fills = isinstance(piece, Horse) or (piece is not None and piece.mounted) or item.gone + 1 >= item.hexes
-    return bool(order.hex) and fills and occupant(state, order.hex) is not None
+    assert piece is not None, "who falls back stands on the field"
+    return piece
 
 
 def make_room(play: Play, item: Retreating, hex_: str) -> None:
@@ -131,8 +137,7 @@ def make_room(play: Play, item: Retreating, hex_: str) -> None:
 
 def go(play: Play, item: Retreating, step: FallBack) -> None:
     """One hex back, or over the own edge; the item is off the agenda."""
-    piece = target(play.state, item.character)
-    assert piece is not None, "who falls back stands on the field"
+    piece = piece_of(play.state, item)
     if not step.hex:
         play.emit(Fled(piece.id))
         review(play)

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator
 from heapq import heappop, heappush
+from typing import TypeVar
 
 from battles.guiscard.agenda.combat import Making
 from battles.guiscard.combat.passing import Piece, occupant, passable, risk
@@ -13,6 +14,8 @@ from battles.guiscard.play import Play
 from battles.guiscard.state import Character, Skirmish
 from battles.muster import Side
 from rulebook import rule
+
+Choice = TypeVar("Choice")
 
 
 @rule("GT-5.4.4c", "GT-6.5b")
@@ -33,6 +36,13 @@ def around(state: Skirmish, ground: Ground, one: Piece) -> Iterator[str]:
 @rule("GT-6.5b")
 def room(state: Skirmish, ground: Ground, side: Side | None, hex_: str, fixed: Collection[str]) -> int | None:
     """The fewest rolls of friends who make a hex free, one pushing the other: 0 if it is; None if it can't be made so."""
+    return pushed_on(state, ground, side, hex_, fixed)
+
+
+def pushed_on(
+    state: Skirmish, ground: Ground, side: Side | None, hex_: str, fixed: Collection[str]
+) -> int | None:
+    """The same, along the chain of friends with the fewest rolls."""
     reached, waiting = set[str](), [(0, hex_)]
     while waiting:
         rolls, here = heappop(waiting)
@@ -64,10 +74,9 @@ def places(
 
 
 @rule("GT-6.5e")
-def fewest(found: dict[str, int]) -> list[str]:
+def fewest(found: dict[Choice, int]) -> list[Choice]:
     """Those with the fewest rolls: the owner may choose among them only (D8)."""
-    least = min(found.values(), default=0)
-    return [each for each, rolls in found.items() if rolls == least]
+    return [each for each, rolls in found.items() if rolls == min(found.values())]
 
 
 def next_making(state: Skirmish, making: tuple[Making, ...], hex_: str) -> tuple[Making, ...] | None:

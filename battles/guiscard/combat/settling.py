@@ -136,7 +136,7 @@ def retreat(play: Play, one: Target, enemies: Sequence[Target]) -> None:
         fall_back_from(play, one, printed().combat.melee.retreat, "combat", hexes)
 
 
-@rule("GT-6.8a")
+@rule("GT-6.8a", "GT-6.8c", "GT-7.3.1c")
 def defender_stunned(play: Play, blow: Blow) -> None:
     """On foot stunned; off the horse and stunned; a horse by itself dies of it (GT-1.2c)."""
     if isinstance(blow.defender, Horse):

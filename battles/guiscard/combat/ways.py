@@ -1,19 +1,22 @@
 """The ways on which somebody may fall back, whole, with the rolls they take (GT-5.4.4, 6.5, D8, D30, D67)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from battles.guiscard.agenda import Retreating
 from battles.guiscard.combat import away
 from battles.guiscard.combat.away import Spot
 from battles.guiscard.combat.passing import Piece, passable, risk
-from battles.guiscard.combat.room import room
+from battles.guiscard.combat.room import fewest, room
 from battles.guiscard.counters import facing_to, rear, toward
 from battles.guiscard.ground import Ground
 from battles.guiscard.movement.leaving import exits
 from battles.guiscard.orders.combat import FallBack
 from battles.guiscard.state import Character, Skirmish
 from rulebook import rule
+
+BEHIND = (3, 4, 5, 0, 1, 2)
+"""The opposite of each direction."""
 
 
 class Way(NamedTuple):
@@ -33,9 +36,16 @@ def steps(state: Skirmish, ground: Ground, item: Retreating, piece: Piece) -> li
     found = list(ways(state, ground, item, piece))
     chosen: dict[FallBack, None] = {}
     for leaves in (False, True):
-        least = min((way.rolls for way in found if way.leaves == leaves), default=0)
-        chosen |= {way.step: None for way in found if way.leaves == leaves and way.rolls == least}
+        chosen |= dict.fromkeys(fewest(cheapest(way for way in found if way.leaves == leaves)))
     return list(chosen)
+
+
+def cheapest(found: Iterable[Way]) -> dict[FallBack, int]:
+    """The rolls of the best way of each first step."""
+    rolls: dict[FallBack, int] = {}
+    for way in found:
+        rolls[way.step] = min(way.rolls, rolls.get(way.step, way.rolls))
+    return rolls
 
 
 def ways(state: Skirmish, ground: Ground, item: Retreating, piece: Piece) -> Iterator[Way]:
@@ -95,7 +105,7 @@ def headings(item: Retreating, piece: Piece) -> tuple[int, ...]:
     """The ways in which a rider may shift along his axis: on as begun, else forwards or backwards, whichever leads away."""
     if item.heading is not None:
         return (item.heading,)
-    axis = (piece.facing, (piece.facing + 3) % 6)
+    axis = (piece.facing, BEHIND[piece.facing])
     halves_ = (away.spot(piece.hex), away.spot(rear(piece.hex, piece.facing)))
     return tuple(
         heading
@@ -139,8 +149,6 @@ def halves(state: Skirmish, ground: Ground, item: Retreating, piece: Piece) -> I
     front, back = piece.hex, rear(piece.hex, piece.facing)
     for turn in (1, -1):
         new = toward(back, piece.facing + turn)
-        if new not in ground:
-            continue
         if not all(passable(state, ground, piece, each, new) for each in (front, back)):
             continue
         needed = room(state, ground, piece.side, new, {piece.id, *item.displaced})
@@ -157,7 +165,7 @@ def leaves(state: Skirmish, ground: Ground, item: Retreating, one: Character, at
     """Whether somebody on foot may leave the field over his own arrival edge as the next step of his retreat (D30)."""
     if at not in exits(state, one.side):
         return False
-    out = [turn for turn in range(6) if ground.neighbours[at][turn] is None]
+    out = [turn for turn, near in enumerate(ground.neighbours[at]) if near is None]
     if not out:
         return True
     return any(right_way(item, away.spot(at), away.next_spot(at, turn), gone) for turn in out)

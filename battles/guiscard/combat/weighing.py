@@ -96,9 +96,10 @@ def worst_ground(ground: Ground, fighters: Iterable[Target]) -> Value:
 def number_shift(attackers: Sequence[Character], defender: Target) -> int:
     """Columns for attacking together; a rider is impressed by two riders and more only (D28)."""
     melee = printed().combat.melee
-    needed = melee.riders_together if isinstance(defender, Character) and defender.mounted else 0
     riders = sum(one.mounted for one in attackers)
-    return melee.together if len(attackers) > 1 and riders >= needed else 0
+    if isinstance(defender, Character) and defender.mounted and riders < melee.riders_together:
+        return 0
+    return melee.together if len(attackers) > 1 else 0
 
 
 @rule("GT-6.3a")

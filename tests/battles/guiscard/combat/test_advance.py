@@ -6,10 +6,12 @@ from battles.guiscard import engine
 from battles.guiscard.agenda import Advancing
 from battles.guiscard.combat import advance
 from battles.guiscard.combat.advance import Step
+from battles.guiscard.counters import toward
 from battles.guiscard.events.combat import Advanced
 from battles.guiscard.events.movement import Infiltrated
 from battles.guiscard.ground import ground_of
 from battles.guiscard.orders import AdvanceTo, EndStep, StandFast
+from hexmap.grid import SIDES
 from tests.battles.guiscard.board import foot, happened, order, play, position, refused, rider, sound
 from tests.battles.guiscard.combat.fights import AROUND, HERE, NE, NW, SE, SW, N, S, attack, one_of
 from tests.battles.guiscard.grounds import drawn
@@ -87,8 +89,9 @@ def test_the_first_hexes_are_those_left_and_those_where_the_fallen_lie():
         foot("d", "defender", "Nim", HERE),
         foot("f", "defender", "Nim", SE, "stunned"),
         foot("g", "defender", "Nim", "", "dead", fell=SW),
+        foot("w", "defender", "Nim", "", "dead"),
         hexes=(HERE, S),
-        losers=("d", "f", "g", "horse"),
+        losers=("d", "f", "g", "w", "horse"),
     )
     assert advance.entries(state, state.agenda[-1]) == {S, SE, SW}
 
@@ -153,6 +156,17 @@ def test_a_rider_advances_ahead_or_in_a_pivot(near, step):
     assert advance.step_to(ground, one_of(state, "a"), HERE, 0, near, 1) == step
     on_foot = foot("b", "attacker", "Nim", HERE)[0]
     assert advance.step_to(ground, on_foot, HERE, 0, near, 2) == Step(near, 0, 2)
+
+
+@pytest.mark.rule("GT-6.6d")
+@pytest.mark.parametrize("facing", range(6))
+def test_a_rider_turns_as_he_goes_whichever_way_he_looks(facing):
+    state = position(rider("a", "attacker", "Nck", HERE, SIDES[facing]))
+    ground, one = ground_of(state.laid), one_of(state, "a")
+    found = [advance.step_to(ground, one, HERE, facing, toward(HERE, facing + turn), 1) for turn in range(6)]
+    turned = [(step.facing - facing) % 6 if step else None for step in found]
+    assert turned == [0, 1, 1, None, 5, 5]
+    assert [step.points if step else 0 for step in found] == [1, 1, 2, 0, 2, 1]
 
 
 @pytest.mark.rule("GT-6.6d")

@@ -78,6 +78,50 @@ def test_nobody_joins_a_charge_or_an_attack_announced():
     assert attacking.joining(state, Assailing("d", ("a",))) == []
 
 
+@pytest.mark.rule("GT-6.2b")
+def test_only_people_of_the_active_side_who_could_come_there_join():
+    # Trees at 2217; a horse of nobody's beside them.
+    state = position(
+        foot("a", "attacker", "Nim", "2216"),
+        rider("r", "attacker", "Nck", "2117", "N"),
+        foot("b", "attacker", "Nim", "2218"),
+        foot("d", "defender", "Nim", "2217"),
+        step="combat",
+        horses=[Horse("h", side="attacker", hex="2118", facing=3)],
+    )
+    assert [one.id for one in attacking.joining(state, Assailing("d", ("a",)))] == ["b"]
+    loose = position(
+        foot("a", "attacker", "Nim", N),
+        foot("b", "attacker", "Nim", NE),
+        foot("e", "defender", "Nim", NW),
+        step="combat",
+        horses=[Horse("d", hex=HERE, facing=0)],
+    )
+    assert [one.id for one in attacking.joining(loose, Assailing("d", ("a",)))] == ["b"]
+
+
+@pytest.mark.rule("GT-6.2b")
+def test_nobody_joins_from_the_front_while_lost_pikes_still_keep_him_off():
+    state = position(
+        foot("a", "attacker", "Nim", "1519"),
+        foot("b", "attacker", "Nim", N),
+        foot("c", "attacker", "Nim", "1419"),
+        foot("h1", "defender", "Bih", "1417"),
+        foot("d", "defender", "Bih", HERE),
+        foot("h3", "defender", "Bih", "1618"),
+        step="combat",
+    )
+    state.formations["f1"] = Formation("f1", "defender", 2, ["h1", "d", "h3"], front=["h1", "d", "h3"])
+    assert [one.id for one in attacking.joining(state, Assailing("d", ("b",)))] == ["a"]
+    state.fallen["d"] = state.turn
+    front_only = position(*[foot(name, "attacker", "Nim", hex_) for name, hex_ in (("a", N), ("b", NE))])
+    for name in ("h1", "d", "h3"):
+        front_only.people[name] = state.people[name]
+        front_only.at[state.people[name].hex] = name
+    front_only.formations, front_only.fallen = state.formations, {"d": front_only.turn}
+    assert attacking.joining(front_only, Assailing("d", ("a",))) == []
+
+
 @pytest.mark.rule("GT-6b", "GT-6.2a")
 def test_each_attacks_once_and_one_enemy_may_be_attacked_again():
     state = position(
@@ -114,8 +158,14 @@ def test_who_cannot_join_is_refused(given, rule):
 
 @pytest.mark.rule("GT-7.4a")
 def test_an_announced_attack_waits_for_an_archer_who_may_ride_off():
-    state = position(foot("a", "attacker", "Nim", N), rider("d", "defender", "Bca", HERE, "N"), step="combat")
-    order(state, Attack("a", "d"))
+    state = position(
+        foot("a", "attacker", "Nim", N),
+        rider("d", "defender", "Bca", HERE, "N", leads=["h"]),
+        step="combat",
+        horses=[Horse("h", side="defender", leader="d", hex="1720", facing=0)],
+    )
+    events = order(state, Attack("a", "d"))
+    assert happened(events, BridleLost) == [BridleLost("d", "h")]
     assert isinstance(state.agenda[-1], Refusing)
     assert state.agenda[-2] == Assailing("d", ("a",), ready=True)
     assert engine.to_act(state) == "defender"

@@ -15,6 +15,16 @@ def test_the_first_hex_away_from_a_shooter_is_one_farther_from_him(to, good):
     assert away.from_shooter(AT, away.spot(to), [("1514",)]) == good
 
 
+@pytest.mark.rule("GT-5.4.4a", "GT-5.4.4e")
+def test_of_several_it_is_enough_to_get_away_from_one():
+    north, south = ("1514",), ("1520",)
+    assert away.from_shooter(AT, away.spot(S), [north, south])
+    assert away.half_counter(AT, away.spot(S), [north, south])
+    # Round to the side the half stays as near to him as it was.
+    assert not away.half_counter(away.spot("1617"), away.spot("1618"), [("1418",)])
+    assert not away.from_shooter(away.spot("1617"), away.spot("1618"), [("1418",)])
+
+
 @pytest.mark.rule("GT-6.5a")
 def test_after_a_fight_one_of_the_enemies_must_not_be_adjacent_any_more():
     north, north_east = (N,), (NE,)

@@ -13,6 +13,7 @@ from battles.guiscard.orders import Attack, EndStep, RideOff, StandFast
 from hexmap import grid
 from tests.battles.guiscard.board import foot, happened, order, position, refused, rider, sound
 from tests.battles.guiscard.combat.fights import HERE, NE, NW, SE, N, one_of
+from tests.battles.guiscard.grounds import drawn
 
 
 def attacked(*others, facing="S"):
@@ -107,6 +108,7 @@ def test_he_rides_through_unoccupied_hexes_and_nobody_makes_room():
     assert not refusal.fits(state, ground, one, "1619", facing("N"))
     assert refusal.fits(state, ground, one, "1619", facing("NE"))
     assert refusal.fits(state, ground, one, "1419", facing("SW"))
+    assert "1418" not in refusal.free_beside(state, drawn(_1418="tree"), one, HERE)
     state.bodies["1418"] = 6
     assert "1418" not in refusal.free_beside(state, ground, one, HERE)
 

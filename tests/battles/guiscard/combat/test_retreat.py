@@ -44,6 +44,9 @@ def test_a_stunned_character_that_must_fall_back_is_dead():
     state, events = fallen_back(foot("d", "defender", "Nil", HERE, "wounded"))
     assert state.people["d"].condition == "wounded"
     assert isinstance(state.agenda[-1], Retreating)
+    state = position(foot("x", "defender", "Nil", "0119"), horses=[Horse("h", side="defender", hex="1514")])
+    retreat.fall_back_from(play(state), state.horses["h"], 1, "combat", [(N,)])
+    assert state.agenda[-1] == Retreating("h", 1, "combat", ((N,),), "1514")
 
 
 @pytest.mark.rule("GT-5.4.4a", "GT-6.5a")
@@ -153,14 +156,17 @@ def test_friends_make_room_one_after_the_other():
 @pytest.mark.rule("GT-5.4.4c", "GT-6.5b")
 def test_room_is_needed_at_the_end_only_but_by_riders_everywhere():
     state = position(beaten(), foot("f", "defender", "Nil", S))
+    one = state.people["d"]
     item = Retreating("d", 2, "fire", (SHOOTER,), HERE)
-    assert not retreat.needs_room(state, item, FallBack(S))
-    assert not retreat.needs_room(state, item, FallBack(""))
-    last = Retreating("d", 1, "fire", (SHOOTER,), HERE)
-    assert retreat.needs_room(state, last, FallBack(S))
-    assert not retreat.needs_room(state, last, FallBack(SE))
-    mounted = position(rider("d", "defender", "Nck", HERE, "S"), foot("f", "defender", "Nil", S))
-    assert retreat.needs_room(mounted, item, FallBack(S))
+    assert not retreat.needs_room(state, one, item, FallBack(S))
+    assert not retreat.needs_room(state, one, item, FallBack(""))
+    half_way = Retreating("d", 2, "fire", (SHOOTER,), HERE, gone=1)
+    assert retreat.needs_room(state, one, half_way, FallBack(S))
+    assert not retreat.needs_room(state, one, half_way, FallBack(SE))
+    mounted = rider("r", "defender", "Nck", HERE, "N")[0]
+    assert retreat.needs_room(state, mounted, item, FallBack(S))
+    assert retreat.needs_room(state, Horse("h", hex=HERE), item, FallBack(S))
+    assert not retreat.needs_room(state, mounted, item, FallBack(SE))
 
 
 @pytest.mark.rule("GT-5.4.4g", "GT-5.4.4e")

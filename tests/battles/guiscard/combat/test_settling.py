@@ -247,7 +247,47 @@ def test_hoplites_in_formation_do_not_fall_back():
     assert Retreating in kinds(state)
 
 
-@pytest.mark.rule("GT-7.3.1c")
+@pytest.mark.rule("GT-7.2.3b", "GT-7.2.3c")
+@pytest.mark.parametrize(
+    ("letter", "fields", "names"),
+    [
+        ("B", {}, ["a"]),
+        ("B", {"charging": True}, []),
+        ("C", {}, ["d"]),
+        ("C", {"charging": True}, ["d"]),
+        ("C", {"marker": True}, []),
+        ("D", {}, []),
+    ],
+)
+def test_who_falls_back_by_a_blow(letter, fields, names):
+    state = position(*pair())
+    assert [one.id for one in settling.falls_back(blow(state, letter, **fields))] == names
+
+
+@pytest.mark.rule("GT-6.6c")
+def test_a_horse_does_not_advance():
+    state, _ = settled(
+        foot("a", "attacker", "Nim", N),
+        foot("x", "defender", "Nim", "0119"),
+        horses=[Horse("d", side="defender", hex=HERE, facing=3)],
+        letter="B",
+    )
+    assert kinds(state) == [Retreating]
+
+
+@pytest.mark.rule("GT-6.5a")
+def test_the_dead_fall_back_from_nobody_and_nobody_from_the_dead():
+    state = position(*pair(), foot("b", "attacker", "Nim", NE))
+    state.agenda.clear()
+    a, b, d = (state.people[name] for name in "abd")
+    b.condition, b.hex = "dead", ""
+    settling.retreat(play(state), b, [d])
+    assert state.agenda == []
+    settling.retreat(play(state), d, [a, b])
+    assert state.agenda[-1].away_from == ((N,),)
+
+
+@pytest.mark.rule("GT-7.3.1c", "GT-7.3.1h", "GT-6.8a")
 @pytest.mark.parametrize(("letter", "lost"), [("C", False), ("D", False), ("E", True), ("F", True)])
 def test_pikes_take_what_comes_from_the_front(letter, lost):
     people, formation = rank()

@@ -41,6 +41,7 @@ def test_only_hexes_count_that_he_could_enter():
     ground = drawn(_1517="deep_water")
     state = ringed(but=(N,))
     assert surrounded(state, ground, state.people["d"])
+    assert not surrounded(state, drawn(_1517="tree"), state.people["d"])
     bare = ringed(but=(N,), code="Nil")
     assert not surrounded(bare, ground, bare.people["d"])
     walled = drawn(**{f"_{hex_}": "deep_water" for hex_ in AROUND})

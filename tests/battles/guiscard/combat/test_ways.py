@@ -4,11 +4,13 @@ import pytest
 
 from battles.guiscard.agenda import Retreating
 from battles.guiscard.combat import ways
+from battles.guiscard.ground import ground_of
+from battles.guiscard.laid import Laid
 from battles.guiscard.orders import FallBack
 from battles.guiscard.state import Horse
 from tests.battles.guiscard.board import foot, position, rider
 from tests.battles.guiscard.combat.fights import HERE, NE, NW, SE, SW, N, S
-from tests.battles.guiscard.grounds import field
+from tests.battles.guiscard.grounds import drawn, field
 
 SHOOTER = ("1512",)
 
@@ -135,6 +137,43 @@ def test_a_half_that_goes_round_must_get_farther_away_and_find_room():
         (way.step.hex, way.step.half) for way in ways.halves(state, field("B1"), item, state.people["d"])
     }
     assert found == {(SW, "rear")}
+
+
+@pytest.mark.rule("GT-5.4.4e")
+def test_a_half_goes_round_where_both_halves_could_go_with_the_roll_of_the_front():
+    state = position(rider("d", "defender", "Nck", HERE, "N"), foot("e", "attacker", "Nim", "1718"))
+    one, item = state.people["d"], shot()
+    assert list(ways.halves(state, field("B1"), item, one)) == [
+        ways.Way(FallBack(SE, "front"), 1),
+        ways.Way(FallBack(SW, "front"), 0),
+    ]
+    # A step in the ground between the rear half and the hex.
+    stepped = drawn(_1518="clear 1", _1618="clear 1")
+    assert list(ways.halves(state, stepped, item, one)) == []
+    at_edge = position(rider("d", "defender", "Nck", "0105", "N"), foot("x", "defender", "Nim", "2020"))
+    found = list(
+        ways.halves(
+            at_edge, field("B1"), Retreating("d", 2, "fire", (("0101",),), "0105"), at_edge.people["d"]
+        )
+    )
+    assert [way.step.hex for way in found] == ["0205"]
+
+
+@pytest.mark.rule("GT-6.5a")
+def test_at_an_edge_one_direction_that_leads_away_is_enough():
+    state = position(foot("d", "defender", "Nim", "1620"), foot("x", "defender", "Nim", "0119"))
+    item = Retreating("d", 1, "combat", (("1720",),), "1620")
+    assert ways.leaves(state, field("B1"), item, state.people["d"], "1620", 0)
+    inside = Retreating("d", 1, "combat", (("1519",),), "1519")
+    assert not ways.leaves(state, field("B1"), inside, state.people["d"], "1519", 0)
+
+
+@pytest.mark.rule("GT-6.5a")
+def test_boats_are_boarded_from_a_hex_inside_the_field():
+    laid = Laid("B6")
+    state = position(foot("d", "defender", "Nim", "2318"), laid=laid)
+    item = Retreating("d", 1, "combat", (("2317",),), "2318")
+    assert ways.leaves(state, ground_of(state.laid), item, state.people["d"], "2318", 0)
 
 
 @pytest.mark.rule("GT-5.4.4g")
