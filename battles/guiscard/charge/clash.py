@@ -18,6 +18,7 @@ def fight(play: Play, item: ChargeUnderWay, name: str) -> None:
     if not strikes(play, assailing):
         return
     if name in item.met:
+        let_horses_go(play, assailing)
         meet(play, assailing)
     else:
         play.add(assailing)
@@ -47,7 +48,6 @@ def strikes(play: Play, assailing: Assailing) -> bool:
 @rule("GT-7.2.3c")
 def meet(play: Play, assailing: Assailing) -> None:
     """Both attack each other, and both results count at the same time (D64)."""
-    let_horses_go(play, assailing)
     (name,) = assailing.attackers
     against = Assailing(name, (assailing.defender,), charging=True)
     settle(play, *filter(None, [throw(play, assailing), throw(play, against)]))

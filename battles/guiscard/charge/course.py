@@ -36,11 +36,8 @@ class Course:
     @rule("GT-6.7a")
     def strikes(self, hex_: str) -> bool:
         """Whether the rider could go on from a hex into one of the target's."""
-        return any(
-            aim in self.way.ground.neighbours[hex_]
-            and self.way.ground.enterable(hex_, aim, mounted=True, armoured=self.way.one.armoured)
-            for aim in self.aims
-        )
+        armoured = self.way.one.armoured
+        return any(self.way.ground.enterable(hex_, aim, mounted=True, armoured=armoured) for aim in self.aims)
 
     def whole(self, path: Sequence[str]) -> bool:
         """Whether a path that may be ridden can end where it does."""

@@ -72,13 +72,10 @@ def no_way(way: Way, target: Character, kept: Collection[str] = ()) -> Refusal |
         return Refusal("GT-7.2.1b", "target", "{given} is not in the front arc", given=target.id)
     if not view.within(one, target, points):
         return Refusal("GT-7.2.1b", "target", "{given} is beyond the movement allowance", given=target.id)
-    found = Course(way, target, points, kept)
-    if not found.goals:
-        return unreachable(target)
     hidden = view.hidden(way.state, way.ground, one, target)
     if hidden is not None:
         return hidden.at("target")
-    return None if found.possible() else unreachable(target)
+    return None if Course(way, target, points, kept).possible() else unreachable(target)
 
 
 def unreachable(target: Character) -> Refusal:

@@ -83,7 +83,7 @@ def slip(play: Play, one: Character, frm: str, path: tuple[str, ...]) -> None:
 def reachable(play: Play, one: Character, path: tuple[str, ...]) -> int | None:
     """The points of the next hex of what is left of a path; None if the rest cannot be ridden any more (D17, D63)."""
     way = Way(play.state, play.ground, one)
-    last = path[-2:] if len(path) > 1 else (one.hex, *path)
+    last = (one.hex, *path)[-2:]
     points, first = way.points(path, ends=True), way.points(path[:1], ends=len(path) == 1)
     if points is None or not all(way.vacant(hex_) for hex_ in last):
         return None

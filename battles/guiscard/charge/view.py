@@ -24,8 +24,12 @@ def within(one: Character, other: Character, points: int) -> bool:
 def hidden(state: Skirmish, ground: Ground, one: Character, other: Character) -> Refusal | None:
     """Why a rider cannot see somebody whom he would charge; None if he can see one of his hexes."""
     riders = hexes_of_riders(state, (one, other))
-    refusals = [charge_barred(ground, one.hex, hex_, riders) for hex_ in hexes_of(other)]
-    return None if None in refusals else refusals[0]
+    refusal = None
+    for hex_ in hexes_of(other):
+        refusal = charge_barred(ground, one.hex, hex_, riders)
+        if refusal is None:
+            return None
+    return refusal
 
 
 def hexes_of_riders(state: Skirmish, but: tuple[Character, ...]) -> set[str]:

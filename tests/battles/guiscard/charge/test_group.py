@@ -154,6 +154,18 @@ def test_each_of_a_group_has_a_target_of_its_own() -> None:
         assert refused(state, ChargeAt(rider_, target)).rule == "GT-7.2.1a"
 
 
+@pytest.mark.rule("GT-7.2.4a", "GT-7.2.5a")
+def test_all_who_have_announced_count_for_who_joins() -> None:
+    state = line("Nck", "Nck", "Nck")
+    people = state.people
+    both = [Charge("k13", "p13"), Charge("k14", "p14")]
+    assert group.bar(state, both, people["k15"], people["p15"]) is None
+    assert group.bar(state, both, people["k15"], people["p14"]) is not None
+    assert group.bar(state, both, people["k14"], people["p15"]) is not None
+    people["k13"].code = "Bch"
+    assert group.bar(state, both, people["k15"], people["p15"]) is not None
+
+
 @pytest.mark.rule("GT-7.2.4a")
 def test_counters_touch_with_either_half() -> None:
     state = position(

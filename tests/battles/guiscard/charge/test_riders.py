@@ -47,7 +47,8 @@ def test_some_riders_charge_nobody(fields: dict[str, object], rule: str) -> None
 @pytest.mark.rule("GT-7.2.1a")
 def test_only_riders_of_the_active_side_charge() -> None:
     state = knight(SECOND, foot("f", "attacker", "Nim", "0813"), rider("e", "defender", "Ach", "1816", "NW"))
-    for name in ("f", "e", "nobody"):
+    state.people["off"] = rider("off", "attacker", "Nck", "", "SE")[0]
+    for name in ("f", "e", "off", "nobody"):
         assert refused(state, ChargeAt(name, "p")).rule == "GT-7.2.1a"
 
 

@@ -11,7 +11,7 @@ from battles.guiscard.events.combat import Struck
 from battles.guiscard.events.movement import BridleLost, Infiltrated, SetBack
 from battles.guiscard.orders import AtHim, HoldFire, LandOn
 from battles.guiscard.play import Play
-from battles.guiscard.state import Horse, Skirmish
+from battles.guiscard.state import Deeds, Horse, Skirmish
 from tests.battles.guiscard.board import Placed, foot, happened, play, position, rider, sound
 from tests.battles.guiscard.charge.rides import announce, at_him, run
 
@@ -63,6 +63,7 @@ def test_an_infiltration_roll_that_stops_or_wounds_ends_the_charge(face: int, co
     assert state.people["k"].hex == PATH[2]
     assert state.people["k"].condition == condition
     assert state.people["k"].deeds.spent == 5
+    assert not happened(under_way.events, SetBack)
     assert not happened(under_way.events, Struck)
     sound(state)
 
@@ -88,11 +89,19 @@ def test_who_is_killed_on_his_way_charges_no_more() -> None:
 
 
 @pytest.mark.rule("GT-7.2.1f")
-def test_the_last_hex_calls_for_no_roll() -> None:
+@pytest.mark.parametrize(("lost", "rides"), [(5, True), (6, False)])
+def test_the_last_hex_calls_for_no_surcharge_and_no_roll(lost: int, rides: bool) -> None:
     beside = (foot("g", "defender", "Aim", "1513"), foot("h", "defender", "Aim", "1515"))
-    _, under_way = ridden(*beside, faces=(4,))
-    assert hexes(under_way.events) == PATH
+    _, under_way = ridden(*beside, faces=(4,) if rides else (), deeds=Deeds(lost=lost))
+    assert hexes(under_way.events) == (PATH if rides else [])
+    assert all(each.points == 1 for each in happened(under_way.events, RodeOn))
     assert not happened(under_way.events, Infiltrated)
+
+
+@pytest.mark.rule("GT-7.2.1f", "GT-4.1b")
+def test_a_friend_before_the_last_two_hexes_is_passed() -> None:
+    _, under_way = ridden(foot("f", "attacker", "Nim", PATH[-3]), faces=(4,))
+    assert hexes(under_way.events) == PATH
 
 
 @pytest.mark.rule("GT-7.2.1f", "GT-4.1b")
