@@ -137,8 +137,8 @@ class Ground:
         The diagram lies as the map of the target hex does (D73). KeyError for a number that does not scatter.
         """
         side = printed().fire.scatter.neighbour[number]
-        steps = SIDES.index(side) + SIDES.index(self.cells[hex_].up)
-        return self.neighbours[hex_][steps % len(SIDES)]
+        as_laid = grid.turned(side, SIDES.index(self.cells[hex_].up))
+        return self.neighbours[hex_][SIDES.index(as_laid)]
 
     def zone(self, edge: str, depth: int) -> frozenset[str]:
         """The hexes at most `depth` from an edge, those at the edge itself being at 1.

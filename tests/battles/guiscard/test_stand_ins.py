@@ -94,6 +94,11 @@ def test_without_a_field_the_ground_and_the_heads_choose(
     [
         ((), "siege", "not played on maps yet"),
         ((PlacedMap("Le Nid d'Aigle", "whole", "x"),), "field", "a castle is not played"),
+        (
+            (PlacedMap("Le Bois", "upper", "x"), PlacedMap("B9", "lower", "x")),
+            "field",
+            "a castle is not played",
+        ),
         ((PlacedMap("Atlantis", "whole", "x"),), "field", "no battlefield stands for Atlantis"),
         ((PlacedMap("Le Bois", "middle", "x"),), "field", "no part middle"),
         ((PlacedMap("Le Bois", "upper", "x"),), "field", "a field has one map"),
