@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from battles.guiscard.agenda import ChargeUnderWay, Item, PlanningCharge
-from battles.guiscard.drawing import Arcs, Mark, Piece, Scene, draw
+from battles.guiscard.drawing import Arcs, FireLine, Mark, Piece, Scene, draw
 from battles.guiscard.ground import ground_of
 from battles.guiscard.state import Character, Formation, Horse, Skirmish
 from battles.guiscard.story.names import called
@@ -32,6 +32,7 @@ def scene(state: Skirmish) -> Scene:
         ground=ground_of(state.laid),
         pieces=(*people(state, chosen), *horses(state)),
         marks=(*lying(state), *standing(state)),
+        shots=tuple(FireLine(flight.frm, flight.at, flight.impact) for flight in state.flights),
         arcs=arcs,
         title=f"Battle {state.muster.number}" if state.muster is not None else "",
         caption=caption(state),

@@ -2,10 +2,11 @@
 
 from xml.etree import ElementTree
 
-from battles.guiscard.agenda import Aiming
+from battles.guiscard.agenda import Aiming, Charges, ChargeUnderWay, PlanningCharge
+from battles.guiscard.agenda.charge import Charge
 from battles.guiscard.drawing import FireLine
 from battles.guiscard.events import frame, harm
-from battles.guiscard.picture import picture, scene
+from battles.guiscard.picture import BLANK, asked, picture, scene
 from battles.guiscard.state import Flight, Formation, Horse, Skirmish
 from tests.battles.guiscard.board import foot, play, position, rider
 
@@ -20,7 +21,7 @@ def board() -> Skirmish:
         horses=[Horse(id="h", leader="r", side="attacker", hex="1216", facing=0)],
         bodies={"1514": 2},
     )
-    state.formations["f"] = Formation("f", "defender", 2, ["d1", "d2"], ["d1"], foulkon=True)
+    state.formations["f"] = Formation("f", "defender", 2, ["d1", "d2"], markers=["d1"], foulkon=True)
     return state
 
 
@@ -89,3 +90,39 @@ def test_the_drawing_is_an_svg_document():
     assert root.tag.endswith("svg")
     titles = [each.text or "" for each in root.iter() if each.tag.endswith("title")]
     assert any("Arab light cavalry (r)" in title for title in titles)
+
+
+def test_a_battle_without_a_field_is_a_blank_sheet():
+    assert picture(Skirmish()) == BLANK
+
+
+def test_a_horse_alone_says_whose_it_is_and_a_dead_one_is_no_counter():
+    stray = Horse(id="fleet", hex="1410", facing=0)
+    fallen = Horse(id="dun", hex="1610", facing=0, alive=False)
+    state = position(foot("a", "attacker", "Nil", "1014"), horses=[stray, fallen])
+
+    shown = {piece.hex: piece for piece in scene(state).pieces}
+    assert shown["1410"].side is None
+    assert "nobody's" in shown["1410"].title
+    assert "1610" not in shown
+
+
+def test_somebody_on_foot_is_marked_and_has_no_arcs():
+    state = position(foot("a", "attacker", "Nia", "1014"), agenda=[Aiming("a")])
+
+    assert [piece.hex for piece in scene(state).pieces if piece.chosen] == ["1014"]
+    assert scene(state).arcs is None
+
+
+def test_of_a_charge_the_rider_is_asked():
+    first, other = Charge("roger", "x"), Charge("guy", "y")
+    for item, name in (
+        (PlanningCharge(first), "roger"),
+        (PlanningCharge(None, (first,), other), "guy"),
+        (PlanningCharge(None), ""),
+        (ChargeUnderWay((first, other), rider=1), "guy"),
+        (ChargeUnderWay((first,), rider=1), ""),
+        (Charges(), ""),
+    ):
+        assert asked(position(foot("a", "attacker", "Nil", "1014"), agenda=[item])) == name
+    assert asked(Skirmish()) == ""
