@@ -115,11 +115,16 @@ def strike(play: Play, item: Assailing) -> None:
         settle(play, blow)
 
 
-@rule("GT-7.4a")
 def announce(play: Play, item: Assailing) -> None:
     """The attack is announced: led horses are let go, and a mounted archer may ride off before the die is thrown."""
-    let_horses_go(play, item)
     play.change(replace(item, ready=True))
+    let_horses_go(play, item)
+    let_him_refuse(play, item)
+
+
+@rule("GT-7.4a")
+def let_him_refuse(play: Play, item: Assailing) -> None:
+    """A mounted archer who is attacked may ride off."""
     refuses = refusing(play.state, item.attackers, item.defender)
     if refuses is not None:
         play.add(refuses)
