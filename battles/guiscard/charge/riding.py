@@ -1,5 +1,7 @@
 """Charges are ridden, hex by hex, under fire and through the enemy's reach; then they are fought (GT-7.2.1f, D34)."""
 
+from typing import Literal
+
 from msgspec.structs import replace
 
 from battles.guiscard.agenda import ChargeUnderWay
@@ -17,12 +19,23 @@ from battles.guiscard.play import Play
 from battles.guiscard.state import Character
 from rulebook import rule
 
+Due = Literal["ride", "fight", "over"]
+
+
+@rule("GT-7.2.1d")
+def due(item: ChargeUnderWay) -> Due:
+    """What is next in the same step: all who have announced ride, all who have arrived fight, and then it is over."""
+    if item.rider < len(item.charges):
+        return "ride"
+    return "fight" if item.fought < len(item.arrived) else "over"
+
 
 def run(play: Play, item: ChargeUnderWay) -> None:
-    """The next hex of the next rider; when all have ridden, the next attack."""
-    if item.rider < len(item.charges):
+    """The next hex of the next rider, or the next attack."""
+    following = due(item)
+    if following == "ride":
         ride(play, item, item.charges[item.rider])
-    elif item.fought < len(item.arrived):
+    elif following == "fight":
         play.change(replace(item, fought=item.fought + 1))
         clash.fight(play, item, item.arrived[item.fought])
     else:

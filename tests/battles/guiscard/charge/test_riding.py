@@ -54,7 +54,7 @@ GUARDS = (foot("g", "defender", "Aim", "1113"), foot("h", "defender", "Aim", "11
 """Both reach the third hex of the path, one of them the second and the fourth too."""
 
 
-@pytest.mark.rule("GT-7.2.1f")
+@pytest.mark.rule("GT-7.2.1f", "GT-4.1b")
 @pytest.mark.parametrize(("face", "condition"), [(8, "healthy"), (10, "wounded")])
 def test_an_infiltration_roll_that_stops_or_wounds_ends_the_charge(face: int, condition: str) -> None:
     state, under_way = ridden(*GUARDS, faces=(face,))
@@ -204,3 +204,17 @@ def test_a_charge_is_over_before_the_next_is_announced() -> None:
     assert AtHim() in engine.orders(state)
     at_him(state, [4])
     assert state.agenda == [Charges(("p",))]
+
+
+@pytest.mark.rule("GT-7.2.1d")
+def test_all_of_a_group_ride_before_those_who_have_arrived_fight_one_by_one() -> None:
+    two = (CHARGE, Charge("l", "q", tuple(PATH)))
+    rest = [
+        (ChargeUnderWay(two), "ride"),
+        (ChargeUnderWay(two, rider=1, arrived=("k",)), "ride"),
+        (ChargeUnderWay(two, rider=2, arrived=("k", "l")), "fight"),
+        (ChargeUnderWay(two, rider=2, arrived=("k", "l"), fought=1), "fight"),
+        (ChargeUnderWay(two, rider=2, arrived=("k", "l"), fought=2), "over"),
+        (ChargeUnderWay(two, rider=2), "over"),
+    ]
+    assert [riding.due(item) for item, _ in rest] == [following for _, following in rest]
