@@ -4,8 +4,8 @@ import re
 from collections.abc import Callable
 from functools import cache, partial
 
-from battles.guiscard import harm
-from battles.guiscard.agenda import ChargeUnderWay
+from battles.guiscard import harm, values
+from battles.guiscard.agenda import ChargeUnderWay, Movement
 from battles.guiscard.combat.retreat import fall_back
 from battles.guiscard.events.fire import TableName
 from battles.guiscard.fire.damage import table
@@ -25,20 +25,22 @@ Doing = Callable[[Play, Character, int, str], None]
 def on_the_way(state: Skirmish, piece: Character | Horse) -> bool:
     """Whether a target has its move or charge of this phase before it, or is in it, so that fire slows it (D17).
 
-    Not the stunned, nor horses alone, who always suffer as from offensive fire (D60).
+    Not the stunned, nor horses alone, who always suffer as from offensive fire (D60); nobody once all moves are over.
     """
     if isinstance(piece, Horse) or piece.side != state.active or not piece.able:
         return False
-    return not piece.deeds.moved and (not piece.deeds.charged or charging(state, piece))
+    if piece.deeds.moved or any(isinstance(item, Movement) and item.closed for item in state.agenda):
+        return False
+    return not piece.deeds.charged or charging(state, piece)
 
 
 def charging(state: Skirmish, one: Character) -> bool:
-    """Whether somebody's charge is being ridden just now."""
+    """Whether somebody's charge is still to be ridden to its end."""
     return any(
         each.rider == one.id
         for item in state.agenda
         if isinstance(item, ChargeUnderWay)
-        for each in item.charges
+        for each in item.charges[item.rider :]
     )
 
 
@@ -84,11 +86,11 @@ def lose_points(play: Play, one: Character, number: int, shooter_at: str) -> Non
 
 @rule("GT-5.3a")
 def halt_half_way(play: Play, one: Character, number: int, shooter_at: str) -> None:
-    """Be wounded, and keep half of the points that were left (D77)."""
+    """Be wounded, and keep half of the points that were left (D77); none in a formation, which must stop (GT-7.3.1b)."""
     left = budget.remaining(play.state, one)
     harm.wound(play, one, "fire")
     if one.able:
-        budget.leave(play, one, left // 2)
+        budget.leave(play, one, min(left // 2, values.allowance(play.state, one)))
 
 
 def wound(play: Play, one: Character, number: int, shooter_at: str) -> None:

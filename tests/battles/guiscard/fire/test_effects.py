@@ -288,3 +288,41 @@ def test_a_formation_is_looked_at_again_after_a_hit():
     shoot(state, "a", "1213", [1, 1])
     assert state.people["d0"].condition in ("wounded", "dead")
     assert "d0" not in [name for each in state.formations.values() for name in each.members]
+
+
+@pytest.mark.rule("GT-5.3a")
+@pytest.mark.parametrize(
+    ("closed", "words"), [(False, "loses 2 movement points this turn"), (True, "retreats 2")]
+)
+def test_once_all_moves_are_over_nobody_is_on_the_way(closed, words):
+    target = foot("d", "defender", "Nil", "1213")
+    _, _, fired, _ = shot_at(target, [1, 6], active="defender", under=(Movement(True, closed),))
+    assert fired.wounding.words == words
+
+
+@pytest.mark.rule("GT-5.3a")
+def test_of_a_group_who_has_ridden_already_is_not_on_the_way():
+    state = position(
+        *(
+            rider(name, "defender", "Nck", hex_, "S", deeds=Deeds(charged=True))
+            for name, hex_ in (("d", "1213"), ("e", "1313"))
+        ),
+        active="defender",
+        step="charges",
+    )
+    charges = tuple(Charge(name, "a", ("1214",)) for name in ("d", "e"))
+    state.agenda = [ChargeUnderWay(charges, rider=1)]
+    assert not effects.on_the_way(state, state.people["d"])
+    assert effects.on_the_way(state, state.people["e"])
+
+
+@pytest.mark.rule("GT-5.3a", "GT-7.3.1b")
+def test_a_hoplite_who_is_wounded_on_the_way_stops_with_his_formation():
+    places = ("1213", "1314", "1414")
+    men = [foot(f"d{number}", "defender", "Bih", hex_) for number, hex_ in enumerate(places)]
+    state = position(archer(), *men, active="defender", step="movement")
+    right = grid.SIDES.index(grid.side_between("1213", "1314"))
+    state.formations["f"] = Formation("f", "defender", right, ["d0", "d1", "d2"], ["d0", "d1", "d2"])
+    shoot(state, "a", "1213", [1, 2], "d0", walking("d0", points=3))
+    assert state.people["d0"].condition == "wounded"
+    assert [item.points for item in state.agenda if isinstance(item, Walking)] == [0]
