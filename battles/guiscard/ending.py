@@ -31,10 +31,7 @@ def judge(play: Play) -> None:
 
 def on_field(state: Skirmish, side: Side) -> bool:
     """Whether anybody of a side is still in the battle, stunned people included."""
-    return any(
-        one.side == side and one.condition != "dead" and not one.away
-        for one in state.people.values()
-    )
+    return any(one.side == side and one.condition != "dead" and not one.away for one in state.people.values())
 
 
 @rule("GC-14.6a", "GC-14.6b", "GC-14.6c")

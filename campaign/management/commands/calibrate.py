@@ -3,10 +3,8 @@
 from argparse import ArgumentParser
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
-from pathlib import Path
 from typing import Any
 
-from django.conf import settings
 from django.core.management import BaseCommand
 
 from battles import quick_tables
@@ -54,6 +52,5 @@ class Command(BaseCommand):
         figures = "\n".join(calibration.lines(compared, options["battles"], options["seed"])) + "\n"
         self.stdout.write(figures)
         if options["keep"]:
-            docs: Path = settings.BASE_DIR / "docs"
-            balance.keep(figures, docs / PAGE, MARKS)
-            (docs / PLOT).write_text(plot.plot(compared) + "\n", "utf-8")
+            balance.keep(figures, balance.PAGE.with_name(PAGE), MARKS)
+            balance.PAGE.with_name(PLOT).write_text(plot.plot(compared) + "\n", "utf-8")

@@ -11,7 +11,6 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
-from django.conf import settings
 from django.core.management import BaseCommand, CommandError
 
 from battles import rulesets
@@ -95,7 +94,7 @@ class Command(BaseCommand):
         figures = "\n".join(versus.lines(scores, scenario, options["seed"])) + "\n"
         self.stdout.write(figures)
         if options["keep"]:
-            balance.keep(figures, settings.BASE_DIR / "docs" / PAGE, MARKS)
+            balance.keep(figures, balance.PAGE.with_name(PAGE), MARKS)
         if short := [one for one in scores if one.share < one.wanted]:
             raise CommandError(f"less than asked against {', '.join(one.against for one in short)}")
 
