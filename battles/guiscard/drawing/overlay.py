@@ -5,10 +5,11 @@ from battles.guiscard.drawing.scene import Arcs, FireLine
 from battles.guiscard.drawing.sheet import LAYOUT, SIZE
 from battles.guiscard.ground import Ground
 from hexmap.arcs import arc
-from hexmap.drawing import element, polygon, polyline, toward, words
+from hexmap.drawing import Attributes, element, polygon, polyline, words
 from hexmap.grid import within
 
 INK = PALETTE.ink
+_STYLE: Attributes = {"stroke": INK.fire, "stroke_width": 2.2, "fill": "none"}
 
 
 def arcs(ground: Ground, given: Arcs) -> str:
@@ -25,26 +26,34 @@ def arcs(ground: Ground, given: Arcs) -> str:
     return "".join(paths)
 
 
-def fire(shots: tuple[FireLine, ...]) -> str:
-    """A dashed line to where a shot was aimed, and on to a burst where it came down."""
-    return element("g", *(shot(each) for each in shots), fill="none") if shots else ""
+def flights(shots: tuple[FireLine, ...]) -> str:
+    """A dashed line to where each shot was aimed, and on to where it came down; below the counters, to leave them legible."""
+    return element("g", *(flight(each) for each in shots), **_STYLE) if shots else ""
 
 
-def shot(line: FireLine) -> str:
-    """One shot with its title."""
+def flight(line: FireLine) -> str:
+    """The way of one shot with its title."""
     a, b = LAYOUT.centre(line.shooter), LAYOUT.centre(line.target)
-    start = toward(a, b, 0.0 if a == b else 0.02)
-    parts = [element("title", words(line.title or f"shot from {line.shooter} at {line.target}"))]
-    style: dict[str, str | float | None] = {"stroke": INK.fire, "stroke_width": 2.2}
-    parts.append(element("path", d=polyline((start, b)), stroke_dasharray="8 4", opacity=0.85, **style))
+    title = element("title", words(line.title or f"shot from {line.shooter} at {line.target}"))
+    way = element("path", d=polyline((a, b)), stroke_dasharray="8 4", opacity=0.85)
+    if line.impact in ("", line.target):
+        return element("g", title, way)
+    return element(
+        "g", title, way, element("path", d=polyline((b, LAYOUT.centre(line.impact))), stroke_dasharray="2 3")
+    )
+
+
+def impacts(shots: tuple[FireLine, ...]) -> str:
+    """A burst where each shot came down, a broken ring round the target of one that is lost; above the counters."""
+    return element("g", *(impact(each) for each in shots), **_STYLE) if shots else ""
+
+
+def impact(line: FireLine) -> str:
+    """The end of one shot."""
     if line.impact:
-        c = LAYOUT.centre(line.impact)
-        if line.impact != line.target:
-            parts.append(element("path", d=polyline((b, c)), stroke_dasharray="2 3", **style))
-        parts.append(element("path", d=_burst(c), **style))
-    else:
-        parts.append(element("circle", cx=b[0], cy=b[1], r=0.8 * SIZE, stroke_dasharray="3 4", **style))
-    return element("g", *parts)
+        return element("path", d=_burst(LAYOUT.centre(line.impact)))
+    x, y = LAYOUT.centre(line.target)
+    return element("circle", cx=x, cy=y, r=0.8 * SIZE, stroke_dasharray="3 4")
 
 
 def _burst(at: tuple[float, float]) -> str:

@@ -149,6 +149,16 @@ def test_marks_and_shots_have_titles_of_their_own() -> None:
     assert "shot from 0505 at 1807" in titles(root)
 
 
+def test_the_way_of_a_shot_runs_below_the_counters_and_its_end_above() -> None:
+    text = draw(
+        Scene(field("B1"), (HOPLITE,), shots=(FireLine("0505", "1807", "1808"), FireLine("0506", "1807")))
+    )
+    counters = text.index('class="counters"')
+    assert text.index("shot from 0505") < text.index("shot from 0506") < counters
+    ring = text.index(f'r="{0.8 * SIZE:.1f}"')
+    assert counters < ring
+
+
 def test_arcs_are_shown_ahead_and_behind() -> None:
     shown = titles(drawn(field("B1"), KNIGHT, arcs=Arcs("1010", 1)))
     assert {"front arc", "rear arc"} <= set(shown)
