@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator
+from functools import lru_cache
 
 from battles.guiscard.drawing.palette import PALETTE
 from battles.guiscard.drawing.sheet import LAYOUT, SIZE
@@ -34,6 +35,12 @@ WALLS = {
 
 def land(ground: Ground, taken: Collection[str]) -> str:
     """The whole ground; hexes that are `taken` by counters get no number."""
+    return element("g", lasting(ground), numbers(ground, taken))
+
+
+@lru_cache(maxsize=8)
+def lasting(ground: Ground) -> str:
+    """All that looks the same from one drawing of a battle to the next."""
     layers = (
         terrain(ground),
         signs(ground),
@@ -42,7 +49,7 @@ def land(ground: Ground, taken: Collection[str]) -> str:
         walls(ground),
         joints(ground),
     )
-    return element("g", *layers, numbers(ground, taken))
+    return "".join(layers)
 
 
 def definitions() -> str:

@@ -27,7 +27,7 @@ def arcs(ground: Ground, given: Arcs) -> str:
 
 
 def flights(shots: tuple[FireLine, ...]) -> str:
-    """A dashed line to where each shot was aimed, and on to where it came down; below the counters, to leave them legible."""
+    """A dashed line to where each shot was aimed, and on to where it came down; it goes below the counters."""
     return element("g", *(flight(each) for each in shots), **_STYLE) if shots else ""
 
 
