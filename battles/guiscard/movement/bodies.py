@@ -17,3 +17,9 @@ def burden(state: Skirmish, hex_: str) -> int | None:
     if men >= moves.men and horses >= moves.horses:
         return None
     return moves.bodies if men >= moves.men or horses >= moves.horses else 0
+
+
+@rule("GT-4.2.2b")
+def barred_by_the_dead(state: Skirmish, hex_: str) -> bool:
+    """Whether nobody comes into a hex, by his own will or another's, for the dead who lie there."""
+    return burden(state, hex_) is None

@@ -3,7 +3,7 @@
 import msgspec
 
 from battles.guiscard.agenda.movement import Leg, Stage
-from battles.guiscard.movement.entering import pay
+from battles.guiscard.movement.bodies import barred_by_the_dead
 from battles.guiscard.movement.mover import Mover
 from battles.guiscard.tables import printed
 from rulebook import Refusal, rule
@@ -17,7 +17,6 @@ def pick_up(m: Mover, stage: Stage, leg: Leg) -> Stage:
     if other is None or other.condition != "stunned" or other.hex != stage.hex:
         raise Refusal("GT-4.2.4a", "character", "nobody stunned of that name is in hex {hex}", hex=stage.hex)
     points = stage.points
-    pay(stage, 0)
     left = burdened(points)
     due = left - burdened(points - stage.due)
     return msgspec.structs.replace(stage, carrying=leg.what, points=left, due=due, begun=True)
@@ -37,6 +36,8 @@ def bed(m: Mover, stage: Stage, hex_: str) -> None:
         raise Refusal("GT-4.2.4b", "lay_down", "the man is laid down in a passable hex beside the carrier")
     if m.holder(stage, hex_) not in ("", stage.carrying):
         raise Refusal("GT-4.2.4b", "lay_down", "hex {hex} is taken", hex=hex_)
+    if barred_by_the_dead(m.state, hex_):
+        raise Refusal("GT-4.2.2b", "lay_down", "the dead bar hex {hex}", hex=hex_)
 
 
 def beds(m: Mover, stage: Stage) -> list[str]:

@@ -7,7 +7,7 @@ import msgspec
 from battles.guiscard.agenda.movement import Leg, LegKind, Stage
 from battles.guiscard.counters import facing_to, rear, toward
 from battles.guiscard.movement import infiltration
-from battles.guiscard.movement.bodies import burden
+from battles.guiscard.movement.bodies import barred_by_the_dead, burden
 from battles.guiscard.movement.mover import Mover, admitted
 from battles.guiscard.tables import printed
 from rulebook import Refusal, rule
@@ -97,6 +97,8 @@ def may_back(m: Mover, stage: Stage, leg: Leg) -> None:
     way_open(m, stage, leg.hex, behind)
     if m.holder(stage, behind):
         raise Refusal("GT-4.4.1c", "hex", "hex {hex} behind the rider is taken", hex=behind)
+    if barred_by_the_dead(m.state, behind):
+        raise Refusal("GT-4.2.2b", "hex", "the dead bar hex {hex}", hex=behind)
 
 
 @rule("GT-3.1a", "GT-4.2.1a", "GT-4.2.1c", "GT-4.2.2a", "GT-4.2.2b", "GT-4.4.4a")

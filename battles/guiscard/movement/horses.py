@@ -6,6 +6,7 @@ from battles.guiscard.agenda.movement import Leg, Pose, Stage
 from battles.guiscard.counters import both, toward
 from battles.guiscard.events.movement import BridleLost
 from battles.guiscard.movement import threats
+from battles.guiscard.movement.bodies import barred_by_the_dead
 from battles.guiscard.movement.control import keeper
 from battles.guiscard.movement.entering import enter, leg_to
 from battles.guiscard.movement.mover import Mover, hexes
@@ -133,7 +134,7 @@ def aside(m: Mover, stage: Stage, pose: Pose, direction: int) -> Pose | None:
     for frm, to in ((old[0], new[0]), (old[1], new[1])):
         if to in own or not m.ground.enterable(frm, to, mounted=True, armoured=armoured):
             return None
-        if m.holder(stage, to) not in ("", pose.horse):
+        if m.holder(stage, to) not in ("", pose.horse) or barred_by_the_dead(m.state, to):
             return None
     return gone
 

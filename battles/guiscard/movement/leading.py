@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from battles.guiscard.agenda.movement import Pose, Stage
 from battles.guiscard.counters import both, rear, toward
+from battles.guiscard.movement.bodies import barred_by_the_dead
 from battles.guiscard.movement.mover import Mover, hexes
 from battles.guiscard.tables import printed
 from dice import Rolled
@@ -64,6 +65,8 @@ def fits(m: Mover, stage: Stage, pose: Pose, taken: set[str]) -> bool:
     if any(hex_ not in m.ground.cells or hex_ in taken for hex_ in halves):
         return False
     if any(m.holder(stage, hex_) not in ("", pose.horse) for hex_ in halves):
+        return False
+    if any(barred_by_the_dead(m.state, hex_) for hex_ in halves):
         return False
     mounted, armoured = bool(stage.horse), m.one.armoured
     if not m.ground.enterable(halves[0], halves[1], mounted, armoured):

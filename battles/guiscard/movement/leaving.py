@@ -1,5 +1,7 @@
 """Leaving the field over the own edge (D51)."""
 
+from msgspec.structs import replace
+
 from battles.guiscard.agenda.movement import Stage
 from battles.guiscard.ground import ground_of
 from battles.guiscard.movement.entering import pay
@@ -33,9 +35,12 @@ def exits(state: Skirmish, side: Side) -> frozenset[str]:
 
 @rule("GT-2.1c")
 def leave(m: Mover, stage: Stage) -> None:
-    """Refuse to leave but over the own edge, with a point left; nobody is carried off the field."""
+    """Refuse to leave but over the own edge, with a point left; nobody is carried off the field.
+
+    The hex at the edge is the last of the move: nothing is due for it (GT-4.3e).
+    """
     if stage.hex not in exits(m.state, m.one.side):
         raise Refusal("GT-2.1c", "order", "the field is left over the own edge only")
     if stage.carrying:
         raise Refusal("GT-4.2.4b", "order", "the man that it carries is laid down on the field")
-    pay(stage, printed().play.moves.leave)
+    pay(replace(stage, due=0), printed().play.moves.leave)

@@ -6,6 +6,7 @@ from battles.guiscard import values
 from battles.guiscard.agenda.movement import Leg, Pose, Stage
 from battles.guiscard.counters import both, toward
 from battles.guiscard.movement import horses, threats
+from battles.guiscard.movement.bodies import barred_by_the_dead
 from battles.guiscard.movement.entering import pay
 from battles.guiscard.movement.mover import Mover, hexes, room
 from battles.guiscard.state import Character
@@ -134,6 +135,8 @@ def left_behind(m: Mover, stage: Stage, hex_: str) -> Pose:
         raise Refusal("GT-4.4.2c", "hex", "it dismounts into a hex beside the horse that it can enter")
     if m.holder(stage, hex_):
         raise Refusal("GT-4.4.2c", "hex", "hex {hex} is taken", hex=hex_)
+    if barred_by_the_dead(m.state, hex_):
+        raise Refusal("GT-4.2.2b", "hex", "the dead bar hex {hex}", hex=hex_)
     return stays
 
 

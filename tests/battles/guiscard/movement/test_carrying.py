@@ -7,7 +7,7 @@ from battles.guiscard.events.movement import LaidDown, PickedUp
 from battles.guiscard.movement.carrying import beds, burdened
 from battles.guiscard.movement.mover import Mover
 from battles.guiscard.orders import Go, Halt, Mount, PickUp
-from battles.guiscard.state import Condition, Horse, Skirmish
+from battles.guiscard.state import Condition, Deeds, Horse, Skirmish
 from tests.battles.guiscard.board import Placed, foot, happened, order, refused, rider
 from tests.battles.guiscard.grounds import drawn
 from tests.battles.guiscard.movement.walks import announce, moving, offered
@@ -108,3 +108,17 @@ def test_nobody_mounts_with_a_man_on_his_shoulders() -> None:
     )
     announce(state, "a", "1214", PickUp("s"), "1213")
     assert refused(state, Mount("bay")).rule == "GT-4.2.4a"
+
+
+@pytest.mark.rule("GT-4.2.4a", "GT-4.3e")
+def test_nothing_is_due_for_the_last_hex_where_a_man_is_picked_up() -> None:
+    state = moving(
+        foot("a", "attacker", "Nim", "1214", "wounded", deeds=Deeds(lost=1)),
+        foot("s", "attacker", "Nim", "1213", "stunned"),
+        foot("d", "defender", "Nim", "1114"),
+    )
+    stage = announce(state, "a", "1213", PickUp("s"))
+    assert (stage.points, stage.due > 0) == (0, True)
+    bed = offered(state, Halt)[0]
+    order(state, bed)
+    assert state.people["s"].hex == bed.lay_down

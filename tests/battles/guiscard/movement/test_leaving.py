@@ -48,3 +48,11 @@ def test_nobody_is_carried_off_the_field() -> None:
     state = moving(foot("a", "attacker", "Nim", "1202"), foot("s", "attacker", "Nim", "1201", "stunned"))
     announce(state, "a", "1201", PickUp("s"))
     assert refused(state, Leave()).rule == "GT-4.2.4b"
+
+
+@pytest.mark.rule("GT-2.1c", "GT-4.3e")
+def test_nothing_is_due_for_the_last_hex_before_the_edge() -> None:
+    state = moving(foot("a", "attacker", "Nim", "1202", "wounded"), foot("d", "defender", "Nim", "1302"))
+    assert announce(state, "a", "1201").due == 2
+    order(state, Leave())
+    assert state.people["a"].away == "fled"
