@@ -50,4 +50,5 @@ def meet(play: Play, assailing: Assailing) -> None:
     """Both attack each other, and both results count at the same time (D64)."""
     (name,) = assailing.attackers
     against = Assailing(name, (assailing.defender,), charging=True)
+    let_horses_go(play, assailing)
     settle(play, *filter(None, [throw(play, assailing), throw(play, against)]))

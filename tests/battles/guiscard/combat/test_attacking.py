@@ -87,8 +87,9 @@ def test_only_people_of_the_active_side_who_could_come_there_join():
         foot("b", "attacker", "Nim", "2218"),
         foot("d", "defender", "Nim", "2217"),
         step="combat",
-        horses=[Horse("h", side="attacker", hex="2118", facing=3)],
+        horses=[Horse("h", side="attacker", hex="2318", facing=0)],
     )
+    assert "h" in state.at.values()
     assert [one.id for one in attacking.joining(state, Assailing("d", ("a",)))] == ["b"]
     loose = position(
         foot("a", "attacker", "Nim", N),
@@ -224,7 +225,7 @@ def test_who_is_stunned_in_the_middle_of_enemies_is_dead_at_once():
     assert happened(events, Killed) == [Killed("d", "surrounded")]
 
 
-@pytest.mark.rule("GT-4.4.3g")
+@pytest.mark.rule("GT-4.4.3g", "GT-7.2.3c")
 def test_both_riders_of_a_clash_lose_the_horses_they_lead():
     led = [Horse("h", side="attacker", leader="a", hex="1316", facing=0)]
     state = position(
