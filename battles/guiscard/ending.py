@@ -41,9 +41,10 @@ def ended_by(state: Skirmish, gone: Iterable[Side]) -> frame.BattleEnded:
     if len(losers) > 1:
         return frame.BattleEnded("undecided", None)
     away = {one.away for one in state.people.values() if one.side == losers[0] and one.alive}
-    if "captured" in away:
-        return frame.BattleEnded("surrender", losers[0])
-    return frame.BattleEnded("flight" if "fled" in away else "eliminated", losers[0])
+    # All survivors of a surrender are prisoners: a side of which somebody got away has fled (D100).
+    if "fled" in away:
+        return frame.BattleEnded("flight", losers[0])
+    return frame.BattleEnded("surrender" if "captured" in away else "eliminated", losers[0])
 
 
 def able(state: Skirmish, side: Side) -> int:

@@ -18,7 +18,7 @@ def result(state: Skirmish) -> Result:
     """What became of everybody. Raises Refusal while the battle is not over."""
     refuse_unfinished(state)
     assert state.over is not None
-    outcomes = outcomes_of(state.over.end, state.over.loser)
+    outcomes = outcomes_of(state)
     ended = ending(outcomes)
     muster = state.battle
     fates = {
@@ -41,9 +41,18 @@ def result(state: Skirmish) -> Result:
     )
 
 
-def outcomes_of(end: End, loser: Side | None) -> Outcomes:
-    """What each side does: the loser as the battle has ended, the other holds; after twelve turns both do (GC-14.6d)."""
-    of = {side: OUTCOME_OF[end] if side == loser else "holds" for side in SIDES}
+@rule("GC-14.6a", "GC-14.6d")
+def outcomes_of(state: Skirmish) -> Outcomes:
+    """What each side does: the loser as the battle has ended, the other holds; both do where nobody has lost.
+
+    A side of which nobody is left is eliminated, also if the other's last die with its own (D100).
+    """
+    over = state.over
+    assert over is not None
+    left = {one.side for one in state.people.values() if one.alive}
+    of: dict[Side, Outcome] = {side: "holds" if side in left else "eliminated" for side in SIDES}
+    if over.loser is not None:
+        of[over.loser] = OUTCOME_OF[over.end]
     return Outcomes(of["attacker"], of["defender"])
 
 

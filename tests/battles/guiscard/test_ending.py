@@ -74,6 +74,39 @@ def test_who_lays_down_arms_is_a_prisoner():
     assert result.fates["d"] == result.fates["e"] == "captured"
 
 
+@pytest.mark.rule("GC-14.6b", "GC-14.6c")
+def test_a_side_of_which_some_got_away_before_the_rest_laid_down_arms_has_fled():
+    state = of(foot("d", "defender", "Bim", "2014"), foot("e", "defender", "Bim", "2016"))
+    play(state).emit(harm.Fled("d"))
+    play(state).emit(frame.ArmsLaidDown("defender"))
+
+    assert judged(state) == frame.BattleEnded("flight", "defender")
+    result = outcome.result(state)
+    validate(state.battle, result)
+    assert (result.outcomes.defender, result.fates["d"], result.fates["e"]) == (
+        "retreat",
+        "unhurt",
+        "captured",
+    )
+
+
+@pytest.mark.rule("GC-14.6a")
+@pytest.mark.parametrize("away", [(), ("a2",), ("d",), ("a2", "d")])
+def test_if_the_last_of_both_sides_fall_together_those_who_got_away_keep_the_field(away):
+    state = of(foot("d", "defender", "Bim", "2014"), foot("e", "defender", "Bim", "2016"))
+    for name in away:
+        play(state).emit(harm.Fled(name))
+    fallen(state, "a1")
+    for name in {"a2", "d", "e"} - set(away):
+        play(state).emit(harm.Killed(name, "combat"))
+
+    assert judged(state) == frame.BattleEnded("undecided", None)
+    result = outcome.result(state)
+    validate(state.battle, result)
+    sides = {"attacker": "a2" in away, "defender": "d" in away}
+    assert {side: result.outcomes.of(side) == "holds" for side in sides} == sides
+
+
 @pytest.mark.rule("GC-14.6c")
 def test_only_a_side_with_less_than_a_third_against_twice_as_many_may_lay_down_arms():
     def defenders(dead: int) -> Skirmish:
