@@ -72,7 +72,7 @@ def unhorse(
 
 @rule("GT-1.1c")
 def crowded(state: Skirmish, one: Character) -> bool:
-    """Whether a rider passes through a hex where somebody else stands, so that his horse cannot stay alone (D75)."""
+    """Whether a rider passes through a hex where somebody else stands, so that his horse cannot stay alone (D78)."""
     return any(state.at.get(hex_, one.id) != one.id for hex_ in hexes_of(one))
 
 

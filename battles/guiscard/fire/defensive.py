@@ -20,7 +20,7 @@ STEP = "step"
 def interrupt(play: Play, mover: str) -> bool:
     """Ask the other side for defensive fire, if it has a shot: at the mover, or at anybody if `mover` is "".
 
-    Answers whether it is asked. It is not while the mover only passes through somebody else's hex (D75), nor as long
+    Answers whether it is asked. It is not while the mover only passes through somebody else's hex (D78), nor as long
     as it holds its fire.
     """
     state = play.state
