@@ -21,10 +21,11 @@ def berth_of(state: Skirmish, one: Character) -> Berth:
 
 
 def fills(ground: Ground, one: Character, hex_: str, facing: int) -> tuple[str, ...]:
-    """The hexes that a counter would fill there; none where it can't stand."""
+    """The hexes that a counter would fill there; none where it can't stand, nor with a wall between its halves (D58)."""
     hexes = both(hex_, facing) if one.mounted else (hex_,)
     stands = all(ground.standable(each, one.mounted, one.armoured) for each in hexes)
-    return hexes if stands else ()
+    whole = not one.mounted or (stands and ground.enterable(hexes[-1], hex_, True, one.armoured))
+    return hexes if stands and whole else ()
 
 
 @rule("GC-14.4a", "GT-1.1c")

@@ -6,10 +6,13 @@ import pytest
 from battles.guiscard import engine, scenarios, setup
 from battles.guiscard.agenda import Deploying
 from battles.guiscard.counters import hexes_of
+from battles.guiscard.deployment import fills
 from battles.guiscard.events import frame
+from battles.guiscard.ground import ground_of
+from battles.guiscard.laid import Laid
 from battles.guiscard.orders import Deploy, EndStep
 from battles.guiscard.play import Play
-from battles.guiscard.state import Skirmish
+from battles.guiscard.state import Character, Skirmish
 from battles.muster import Ground, Muster, Works
 from dice.scripted import ScriptedDice
 from hexmap import grid
@@ -129,3 +132,15 @@ def test_too_many_people_are_refused():
         setup.check(scenarios.mustered(msgspec.structs.replace(told, attacker=crowd)))
 
     assert refusal.value.field == "people"
+
+
+def test_no_rider_is_set_up_with_a_wall_between_his_halves():
+    village = ground_of((Laid("B7"),))
+    knight = Character("k", "attacker", "g", "Nck", horse="h", armoured=True)
+    north, south = grid.SIDES.index("N"), grid.SIDES.index("S")
+
+    assert fills(village, knight, "0216", north) == ("0216", "0217")
+    assert fills(village, knight, "0215", north) == ()
+    assert fills(village, knight, "0216", south) == ()
+    assert fills(village, knight, "0606", north) == ()
+    assert fills(village, msgspec.structs.replace(knight, horse=""), "0215", north) == ("0215",)
