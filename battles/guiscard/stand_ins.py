@@ -15,7 +15,16 @@ from rulebook import Refusal, rule, tables
 
 PATH = Path(__file__).parent / "stand_ins.toml"
 TURNED = "bottom"
-CASTLE = "B9"
+CASTLE, CAMP, SEA = "B9", "B10", "B6"
+OUTWARD: dict[Place, bool] = {
+    "upper": True,
+    "upper_left": True,
+    "upper_right": True,
+    "lower": False,
+    "lower_left": False,
+    "lower_right": False,
+}
+"""Whether the sea's map is turned in each part of a field of several, so that the sea never parts the field (D70)."""
 PLACES = {len(layout): layout for layout in LAYOUTS}
 
 
@@ -153,4 +162,6 @@ def _laid(name: str, place: str, turned: bool) -> Laid:
         where = msgspec.convert(place, Place)
     except msgspec.ValidationError:
         raise Refusal("GC-14.1a", "ground.maps", "a field has no part {part}", part=place) from None
-    return Laid(name, where, turned=turned, stripped=name == "B10")
+    if name == SEA and where in OUTWARD:
+        turned = OUTWARD[where]
+    return Laid(name, where, turned=turned, stripped=name == CAMP)

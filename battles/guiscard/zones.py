@@ -9,13 +9,11 @@ from battles.guiscard.fields.plan import turned_hex
 from battles.guiscard.ground import DECK, Ground
 from battles.guiscard.joined import CORNERS, placed
 from battles.guiscard.laid import Laid
-from battles.guiscard.stand_ins import table
+from battles.guiscard.stand_ins import SEA, table
 from battles.muster import SIDES, Group, Muster, Side, opponent
 from hexmap.grid import opposite
 from rulebook import Refusal, rule
 
-SEA = "B6"
-"""The battlefield whose lower edge is the sea."""
 BEACH = "beach"
 JETTY_END = "2318"
 """The hex of its jetty from which boats are boarded (D69)."""

@@ -3,8 +3,11 @@
 import msgspec
 import pytest
 
+from battles.guiscard.ground import Ground as Field
+from battles.guiscard.ground import ground_of
 from battles.guiscard.laid import Laid
 from battles.guiscard.stand_ins import laid_for, table
+from battles.guiscard.zones import zones
 from battles.muster import Ground, Muster, PlacedMap
 from campaign.tables import load
 from rulebook import Refusal
@@ -107,3 +110,41 @@ def test_without_a_field_the_ground_and_the_heads_choose(
 def test_what_cannot_be_laid_is_refused(maps: tuple[PlacedMap, ...], kind: str, reason: str) -> None:
     with pytest.raises(Refusal, match=reason):
         laid_for(of(20, "clear", maps=maps, kind=kind))
+
+
+@pytest.mark.rule("GC-14.2a")
+def test_the_sea_lies_outwards_in_a_field_of_several_maps() -> None:
+    places = ("upper_left", "upper_right", "lower_left", "lower_right")
+    maps = tuple(
+        PlacedMap("La Plage", place, "x", up) for place, up in zip(places, ("top", "bottom") * 2, strict=True)
+    )
+    assert [each.turned for each in laid_for(of(80, "coast", maps=maps))] == [True, True, False, False]
+    two = tuple(PlacedMap("La Plage", place, "x", "top") for place in ("upper", "lower"))
+    assert [each.turned for each in laid_for(of(50, "coast", maps=two))] == [True, False]
+    alone = (PlacedMap("La Plage", "whole", "x", "bottom"),)
+    assert laid_for(of(20, "coast", maps=alone))[0].turned
+
+
+def reached(ground: Field, starts: frozenset[str], mounted: bool) -> set[str]:
+    """Where an armoured man can go to from any of these hexes."""
+    ways = ground.ways(mounted, True)
+    waiting = [hex_ for hex_ in starts if ground.standable(hex_, mounted, True)]
+    found = set(waiting)
+    while waiting:
+        for other, _ in ways[waiting.pop()]:
+            if other not in found:
+                found.add(other)
+                waiting.append(other)
+    return found
+
+
+@pytest.mark.parametrize("men", [30, 60, 61])
+@pytest.mark.parametrize("terrain", ["clear", "forest", "hill", "marsh", "river", "coast", "town"])
+def test_two_armoured_armies_can_meet_wherever_the_ground_is_chosen(terrain: str, men: int) -> None:
+    given = of(men, terrain)
+    ground = ground_of(laid_for(given))
+    found = zones(ground, given)
+    for mounted in (False, True):
+        there = reached(ground, found["a"].hexes, mounted)
+        facing = [hex_ for hex_ in found["d"].hexes if ground.standable(hex_, mounted, True)]
+        assert sum(hex_ in there for hex_ in facing) > 0.9 * len(facing)
