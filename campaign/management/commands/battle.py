@@ -44,6 +44,7 @@ class Command(BaseCommand):
         fight.add_argument(
             "--step", action="store_true", help="draw the field after every order; Enter goes on, q ends it"
         )
+        fight.add_argument("--until", type=count, metavar="TURN", help="break off when this turn is over")
         fight.add_argument("--quiet", action="store_true", help="tell only how it ends")
         fight.add_argument(
             "--dump", type=Path, metavar="FILE", help="keep the battle there, to be fought again"
@@ -96,7 +97,7 @@ class Command(BaseCommand):
             if options["step"] or (now != turn and not quiet):
                 self.show(battle, options)
             turn = now
-            if options["step"] and not self.goes_on():
+            if (options["step"] and not self.goes_on()) or now > (options["until"] or now):
                 return
 
     def show(self, battle: Battle, options: dict[str, Any]) -> None:

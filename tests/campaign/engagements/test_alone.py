@@ -63,6 +63,15 @@ def test_a_quiet_battle_tells_how_it_ends():
     assert lines == [line for line in fought("--seed", 3).splitlines() if line in lines]
 
 
+def test_a_battle_is_broken_off_when_it_was_to_last_no_longer():
+    whole, part = fought("--seed", 3), fought("--seed", 3, "--until", 1)
+
+    assert "eliminated: " in whole
+    assert "eliminated: " not in part
+    assert re.search(r"turn 2 of \d+", part)
+    assert fought("--seed", 3, "--until", 99) == whole
+
+
 def test_the_field_is_drawn_as_it_lies_at_last(tmp_path):
     file = tmp_path / "field.svg"
     told = fought("--seed", 3, "--svg", file)
