@@ -6,6 +6,7 @@ from battles.guiscard import chapters, ending, turn
 from battles.guiscard.chapter import Chapter
 from battles.guiscard.combat.surrounded import smother
 from battles.guiscard.events import Event
+from battles.guiscard.movement.parting import part
 from battles.guiscard.orders import Order
 from battles.guiscard.play import Play
 from battles.guiscard.state import Skirmish
@@ -65,6 +66,9 @@ def go_on(play: Play) -> None:
 
 
 def take_stock(play: Play) -> None:
-    """After all that happens: the stunned whom enemies surround die, and the battle may be over."""
+    """After all that happens: the stunned whom enemies surround die, bridles out of reach are let go, and the battle
+    may be over.
+    """
     smother(play)
+    part(play)
     ending.judge(play)

@@ -6,12 +6,15 @@ from battles.guiscard import engine
 from battles.guiscard.agenda import Charges, ChargeUnderWay, DefensiveFire
 from battles.guiscard.agenda.charge import Charge
 from battles.guiscard.charge import riding
+from battles.guiscard.counters import toward
 from battles.guiscard.events.charge import ChargeStopped, RodeOn
 from battles.guiscard.events.combat import Struck
 from battles.guiscard.events.movement import BridleLost, Infiltrated, SetBack
+from battles.guiscard.evolve.board import put
 from battles.guiscard.orders import AtHim, HoldFire, LandOn
 from battles.guiscard.play import Play
 from battles.guiscard.state import Deeds, Horse, Skirmish
+from hexmap.grid import SIDES
 from tests.battles.guiscard.board import Placed, foot, happened, play, position, rider, sound
 from tests.battles.guiscard.charge.rides import announce, at_him, run
 
@@ -187,6 +190,7 @@ def test_who_charges_lets_led_horses_go() -> None:
         step="charges",
     )
     state.horses["h"] = Horse("h", leader="k", side="attacker")
+    put(state, state.horses["h"], toward(START, SIDES.index("SW")), SIDES.index("SE"))
     announce(state, "k", "p", PATH)
     assert happened(at_him(state, [4]), BridleLost) == [BridleLost("k", "h")]
 

@@ -97,7 +97,7 @@ def test_only_a_rider_in_passing_rolls(mounted: bool, entered: int, goes_on: boo
 
 @pytest.mark.rule("GT-4.4.3c")
 def test_three_horses_find_three_places() -> None:
-    horses = [Horse(f"h{n}", side="attacker", leader="a", hex=f"{20 + n}15", facing=0) for n in range(3)]
+    horses = [Horse(f"h{n}", side="attacker", leader="a", hex=f"{11 + n}15", facing=0) for n in range(3)]
     state = moving(foot("a", "attacker", "Nim", "1214", leads=["h0", "h1", "h2"]), horses=horses)
     walk(state, "a", "1213")
     poses = [(state.horses[f"h{n}"].hex, state.horses[f"h{n}"].facing) for n in range(3)]

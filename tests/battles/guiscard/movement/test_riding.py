@@ -186,7 +186,7 @@ def test_the_rider_takes_the_horses_place() -> None:
 def test_who_leads_three_lets_two_go_to_ride() -> None:
     herd = [
         Horse(name, side="attacker", leader="a", hex=hex_, facing=0)
-        for name, hex_ in (("one", "1415"), ("two", "1515"))
+        for name, hex_ in (("one", "1115"), ("two", "1315"))
     ]
     state = stable(foot("a", "attacker", "Nck", "1215", leads=["one", "two"]), horses=herd)
     announce(state, "a", "1214")

@@ -199,7 +199,7 @@ def test_a_man_who_dies_on_the_way_is_not_laid_down() -> None:
 def test_led_horses_without_room_are_lost_when_a_move_is_cut_short() -> None:
     ring = ("1213", "1314", "1315", "1215", "1115", "1114")
     friends = [foot(f"f{number}", "attacker", "Nim", f"0{number + 1}18") for number in range(len(ring))]
-    bay = Horse("bay", side="attacker", leader="a", hex="1618", facing=0)
+    bay = Horse("bay", side="attacker", leader="a", hex="1216", facing=0)
     state = moving(
         foot("a", "attacker", "Nim", "1215", leads=["bay"]),
         foot("d", "defender", "Nia", "2016"),
@@ -213,4 +213,4 @@ def test_led_horses_without_room_are_lost_when_a_move_is_cut_short() -> None:
     booked = play(state)
     engine.go_on(booked)
     assert happened(booked.events, BridleLost) == [BridleLost("a", "bay")]
-    assert (state.people["a"].hex, bay.leader, state.at["1618"]) == ("1214", "", "bay")
+    assert (state.people["a"].hex, bay.leader, state.at["1216"]) == ("1214", "", "bay")

@@ -1,0 +1,51 @@
+"""Led horses from which their leader has been parted."""
+
+import pytest
+
+from battles.guiscard.agenda import Combat, Retreating, Walking
+from battles.guiscard.agenda.movement import Leg
+from battles.guiscard.events.movement import BridleLost
+from battles.guiscard.ground import ground_of
+from battles.guiscard.movement.parting import parted
+from battles.guiscard.orders.combat import FallBack
+from battles.guiscard.state import Horse, Skirmish
+from tests.battles.guiscard.board import Placed, foot, happened, order, position, rider
+
+
+def led(leader: Placed, hex_: str = "1213") -> Skirmish:
+    """Somebody leads a horse that stands alone, its head to the north."""
+    bay = Horse("bay", side="defender", leader=leader[0].id, hex=hex_, facing=0)
+    return position(leader, foot("a", "attacker", "Nim", "1616"), horses=[bay], step="combat")
+
+
+@pytest.mark.rule("GT-4.4.3c", "GT-4.4.3f")
+@pytest.mark.parametrize(
+    ("hex_", "lost"), [("1212", []), ("1215", []), ("1314", []), ("1211", ["bay"]), ("1216", ["bay"])]
+)
+def test_a_led_horse_is_held_by_who_is_beside_it(hex_: str, lost: list[str]) -> None:
+    state = led(foot("d", "defender", "Nim", hex_, leads=["bay"]))
+    assert parted(state, ground_of(state.laid), state.people["d"]) == lost
+
+
+@pytest.mark.rule("GT-4.4.3c")
+def test_a_rider_holds_it_with_either_half() -> None:
+    state = led(rider("d", "defender", "Nck", "1210", "N", leads=["bay"]))
+    assert parted(state, ground_of(state.laid), state.people["d"]) == ["bay"]
+    state = led(rider("d", "defender", "Nck", "1211", "N", leads=["bay"]))
+    assert parted(state, ground_of(state.laid), state.people["d"]) == []
+
+
+@pytest.mark.rule("GT-4.4.3c")
+def test_on_the_own_move_it_comes_along_when_the_leader_halts() -> None:
+    state = led(foot("d", "defender", "Nim", "1210", leads=["bay"]))
+    state.agenda.append(Walking("d", (Leg("step", "1209"),), 3))
+    assert parted(state, ground_of(state.laid), state.people["d"]) == []
+
+
+@pytest.mark.rule("GT-4.4.3f", "GT-5.4.4a")
+def test_who_is_thrown_back_from_a_horse_leads_it_no_more() -> None:
+    state = led(foot("d", "defender", "Nim", "1212", leads=["bay"]))
+    state.agenda = [Combat(), Retreating("d", 1, "combat", (("1313",),), "1212")]
+    events = order(state, FallBack("1211"))
+    assert happened(events, BridleLost) == [BridleLost("d", "bay")]
+    assert (state.people["d"].leads, state.horses["bay"].leader) == ([], "")
