@@ -47,16 +47,14 @@ def _steps(dq: int, dr: int) -> tuple[tuple[tuple[int, int], ...], ...]:
 
 
 def _at(dq: int, dr: int, step: int, length: int, hair: int) -> tuple[int, int]:
-    # The hair points along no side and no axis, so it settles every tie.
+    # The hair points along no side and no axis, so it settles every tie. Cube rounding in integers: round all three
+    # coordinates, then mend the one that was moved most. Written out, since new lines are asked for all the time.
     scale = length * _FINE
-    return _rounded(dq * step * _FINE + hair, dr * step * _FINE + 2 * hair, scale)
-
-
-def _rounded(q: int, r: int, scale: int) -> tuple[int, int]:
-    # Cube rounding in integers: round all three coordinates, then mend the one that was moved most.
-    cube = (q, r, -q - r)
-    whole = [(2 * value + scale) // (2 * scale) for value in cube]
-    moved = [abs(value - near * scale) for value, near in zip(cube, whole, strict=True)]
-    worst = moved.index(max(moved))
-    whole[worst] -= sum(whole)
-    return whole[0], whole[1]
+    q, r = dq * step * _FINE + hair, dr * step * _FINE + 2 * hair
+    whole_q, whole_r = (2 * q + scale) // (2 * scale), (2 * r + scale) // (2 * scale)
+    whole_s = (scale - 2 * q - 2 * r) // (2 * scale)
+    moved_q, moved_r = abs(q - whole_q * scale), abs(r - whole_r * scale)
+    moved_s = abs(q + r + whole_s * scale)
+    if moved_q >= moved_r and moved_q >= moved_s:
+        return -whole_r - whole_s, whole_r
+    return whole_q, -whole_q - whole_s if moved_r >= moved_s else whole_r

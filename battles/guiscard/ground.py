@@ -16,6 +16,7 @@ from rulebook import Refusal, rule
 
 WATER = frozenset({"shallows", "deep_water"})
 MARSH = "marsh"
+TREE = "tree"
 DECK = "wooden_deck"
 EDGES = ("top", "right", "bottom", "left")
 Around = tuple[str | None, ...]
@@ -40,6 +41,7 @@ class Ground:
         self.neighbours: dict[str, Around] = {hex_: self._around(hex_) for hex_ in self.hexes}
         self._waters = bodies(self, WATER, through=frozenset({DECK}))
         self._marshes = bodies(self, frozenset({MARSH}))
+        self._screens: dict[int, frozenset[str]] = {}
         self._fares: dict[tuple[bool, bool], dict[str, tuple[int | None, ...]]] = {}
         self._ways: dict[tuple[bool, bool], dict[str, Ways]] = {}
 
@@ -108,6 +110,17 @@ class Ground:
         """What the terrain is worth to who fights on it: "-", "0" or "+" (GT-3.1b)."""
         cell = self.cells[hex_]
         return "0" if cell.built else printed().terrain[cell.terrain].combat
+
+    def screens(self, level: int) -> frozenset[str]:
+        """The hexes that may hide something from who looks along a level: trees, buildings, higher ground."""
+        found = self._screens.get(level)
+        if found is None:
+            found = self._screens[level] = frozenset(
+                hex_
+                for hex_, cell in self.cells.items()
+                if cell.terrain == TREE or cell.built or cell.level > level
+            )
+        return found
 
     def water(self, hex_: str) -> bool:
         """Whether it is shallows or deep water."""

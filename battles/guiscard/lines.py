@@ -6,13 +6,12 @@ counts (GT-5.5.1c). The ends themselves never block.
 
 from functools import lru_cache
 
-from battles.guiscard.ground import Ground
+from battles.guiscard.ground import TREE, Ground
 from battles.guiscard.passage import BUILDINGS
 from hexmap import sight
 from rulebook import Refusal, rule
 
 FIELD = "hex"
-TREE = "tree"
 Course = tuple[tuple[str, ...], ...]
 
 BARS = {
@@ -34,8 +33,17 @@ def course(ground: Ground, a: str, b: str) -> Course:
 @lru_cache(maxsize=65536)
 def barred(ground: Ground, a: str, b: str) -> Refusal | None:
     """Why the ground lets no shot through from one hex to another, whoever stands there; None if it does."""
+    if _plainly_open(ground, a, b):
+        return None
     found = open_line(ground, a, b)
     return Refusal(found[0], FIELD, BARS[found[0]], hex=found[1]) if found else None
+
+
+def _plainly_open(ground: Ground, a: str, b: str) -> bool:
+    # Most lines run over one level and meet nothing; that is soon seen.
+    level = ground.level[a]
+    screens = ground.screens(level)
+    return level == ground.level[b] and all(screens.isdisjoint(step) for step in course(ground, a, b))
 
 
 @rule("GT-5.5.1a", "GT-5.5.1b", "GT-5.5.1c")

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battles.guiscard.ground import Ground
-from battles.guiscard.lines import barred, course
+from battles.guiscard.lines import barred, course, open_line
 from hexmap.grid import distance
 from tests.battles.guiscard.grounds import drawn, field
 
@@ -32,6 +32,8 @@ def test_trees_between_bar_the_line_and_those_at_its_ends_do_not() -> None:
     assert rule_between(drawn(_1010="tree"), "1005", "1015") == "GT-5.5.2.2a"
     assert rule_between(drawn(_1005="tree", _1015="tree"), "1005", "1015") == ""
     assert rule_between(drawn(_1015="tree", _1014="tree"), "1005", "1015") == "GT-5.5.2.2a"
+    assert rule_between(drawn(*BANK), "1005", "1015") == ""
+    assert rule_between(drawn(*BANK, _1010="tree"), "1005", "1015") == "GT-5.5.2.2a"
 
 
 @pytest.mark.rule("GT-5.5.1c")
@@ -131,6 +133,12 @@ def test_the_ground_bars_a_line_both_ways_or_not_at_all(a: str, b: str, name: st
     assert {frozenset(step) for step in course(ground, a, b)} == {
         frozenset(step) for step in course(ground, b, a)
     }
+
+
+@given(HEXES, HEXES, st.sampled_from(["B1", "B2", "B3", "B7"]))
+def test_what_is_soon_seen_to_be_open_is_open(a: str, b: str, name: str) -> None:
+    ground = field(name)
+    assert (barred(ground, a, b) is None) == (open_line(ground, a, b) is None)
 
 
 @given(HEXES, HEXES)
