@@ -12,7 +12,7 @@ from hexmap.grid import AXIAL_STEPS, SIDES, axial
 Point = tuple[float, float]
 BEHIND = 1.6
 """How far shooters stand behind the foremost row, in hexes."""
-SPREAD = 0.3
+SPREAD = 0.8
 """What a hex to the side counts against one to the front."""
 
 

@@ -33,14 +33,33 @@ def increased(one: Character, shift: int = 0) -> Blade:
 
 
 def value(state: Skirmish, survey: Survey, stance: Stance, one: Character, target: Character) -> float:
-    """What a charge is worth."""
+    """What a charge is worth: if a rider of the enemy can meet it, what the clash with him is worth."""
     shift = terrain_shift(survey.ground, hexes_of(target), hexes_of(target))
     gain = assault((increased(one, shift),), foe(target)).gain
+    gain = min((clash(one, rider, rider is target) for rider in meeting(survey, one, target)), default=gain)
     friends = sum(
         each.side == one.side and each.able and each.id != one.id and distance(each.hex, target.hex) <= FOLLOW
         for each in state.people.values()
     )
     return gain - RECKON * stance.caution * survey.exposed(one, target.hex, min(friends, 5))
+
+
+def clash(one: Character, rider: Character, target: bool) -> float:
+    """What it is worth to be met by a rider: both strike; the increase counts against the target alone (D33)."""
+    return harm((increased(one) if target else blade(one),), foe(rider)) - harm((blade(rider),), foe(one))
+
+
+def meeting(survey: Survey, one: Character, target: Character) -> list[Character]:
+    """The enemy's riders who may be able to counter-charge."""
+    return [
+        rider
+        for rider in survey.enemies
+        if rider.horse
+        and rider.able
+        and not rider.deeds.counter_charged
+        and distance(rider.hex, target.hex) <= FOLLOW
+        and view.before(rider, one)
+    ]
 
 
 def charge(state: Skirmish, survey: Survey, stance: Stance, item: Charges) -> Order | None:

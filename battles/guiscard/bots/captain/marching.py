@@ -9,7 +9,7 @@ from battles.guiscard.counters import both, hexes_of
 from battles.guiscard.fire.weapons import BOWS_AND_SLING, weapon_of
 from battles.guiscard.movement.budget import budget
 from battles.guiscard.state import Character, Skirmish
-from hexmap.grid import distance, within
+from hexmap.grid import axial, distance
 
 NEAR = 3
 """Friends so many hexes away share what the enemy can do."""
@@ -43,7 +43,8 @@ class March:
         ]
         self.away = survey.away(one.mounted, one.armoured)
         self.touching = survey.touching(one.mounted, one.armoured)
-        self.company = company(self.friends)
+        self.places = places(self.friends)
+        self.against = foe(one)
         self.line = line(state, survey, self.friends)
         self.shoots = shooter(one)
         self.strikes = not (one.deeds.shot or one.deeds.attacked) and values.attack(one) > 0
@@ -77,14 +78,28 @@ class March:
     def score(self, hexes: tuple[str, ...]) -> float:
         """What it is worth to end in these hexes."""
         gain = self.gain(hexes) if self.strikes else 0.0
-        there = self.company.get(hexes[0], 0)
-        found = TEMPO * gain - self.stance.caution * self.survey.exposed(self.one, hexes[0], there)
+        found = TEMPO * gain - self.stance.caution * self.cost(hexes[0])
         away = self.away.get(hexes[0], FAR)
         if self.shoots:
             return found + next(worth for most, worth in RANGES if away <= most)
         found -= self.stance.keen * away
         if gain <= 0:
-            found -= AHEAD * max(self.line - away, 0) + BEHIND * max(away - self.line - SLACK, 0)
+            found -= self.stance.order * AHEAD * max(self.line - away, 0)
+            found -= BEHIND * max(away - self.line - SLACK, 0)
+        return found
+
+    def cost(self, hex_: str) -> float:
+        """What it may cost to be at a hex when the enemy's turn comes."""
+        whole, most = self.survey.feared(self.against, hex_)
+        return min(whole / (1 + self.company(hex_)), most) if whole else 0.0
+
+    def company(self, hex_: str) -> int:
+        """How many friends are near a hex, or can come there in this step."""
+        q, r = axial(hex_)
+        found = 0
+        for there_q, there_r, far in self.places:
+            dq, dr = there_q - q, there_r - r
+            found += -far <= dq <= far and -far <= dr <= far and -far <= dq + dr <= far
         return found
 
     def gain(self, hexes: tuple[str, ...]) -> float:
@@ -122,13 +137,13 @@ class March:
         return known
 
 
-def company(friends: list[Character]) -> dict[str, int]:
-    """How many friends are near each hex, or can come there in this step."""
-    found: dict[str, int] = {}
+def places(friends: list[Character]) -> list[tuple[int, int, int]]:
+    """Where friends are, and how far off they can be of help in this step: near by, or where they still come."""
+    found = []
     for friend in friends:
-        far = NEAR if friend.deeds.moved or friend.deeds.charged else values.shown(friend).movement
-        for hex_ in within(friend.hex, max(far, NEAR)):
-            found[hex_] = found.get(hex_, 0) + 1
+        done = friend.deeds.moved or friend.deeds.charged
+        far = NEAR if done else max(values.shown(friend).movement, NEAR)
+        found.append((*axial(friend.hex), far))
     return found
 
 

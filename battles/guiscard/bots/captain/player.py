@@ -67,7 +67,8 @@ class Captain(Player):
 
     def aim(self, state: Skirmish, item: a.Aiming) -> Order:
         """Where it does most harm."""
-        return shooting.best(state, item)
+        survey, _ = self.view(state, state.people[item.shooter].side)
+        return shooting.best(state, survey, item)
 
     def interrupt(self, state: Skirmish, item: a.DefensiveFire) -> Order | None:
         """At who comes near."""

@@ -1,27 +1,41 @@
 """Fire: every shot where it does most harm, and in the enemy's phase at who comes near, else at the end of it."""
 
+from battles.guiscard import values
 from battles.guiscard.agenda import Aiming, DefensiveFire, Movement
+from battles.guiscard.bots.captain.marching import shooter
+from battles.guiscard.bots.captain.survey import Survey, blade, foe
 from battles.guiscard.bots.legal import first_allowed
+from battles.guiscard.bots.odds import assault
 from battles.guiscard.bots.shots import Shots
 from battles.guiscard.chapter import Chapter
 from battles.guiscard.fire import shooters
 from battles.guiscard.orders import Aim, HoldFire, Lower, Order, Shoot
-from battles.guiscard.state import Skirmish
+from battles.guiscard.state import Character, Skirmish
 from hexmap.grid import distance
 
 CLOSE = 7
 """A mover so near to one of the shooters is shot at while it moves; others when the moves are over."""
+RATHER = 0.8
+"""Who could strike a blow shoots rather if the shot is worth so much of it."""
 LEAST = 0.15
 """A shot that is worth less is not taken."""
 
 
-def best(state: Skirmish, item: Aiming) -> Order:
-    """The hex where a shot is worth most."""
-    under = state.agenda[-2]
-    found = Shots(state, state.people[item.shooter]).best(
-        under.mover if isinstance(under, DefensiveFire) else ""
-    )
-    return first_allowed(state, (Shoot(hex_) for worth, hex_ in found if worth >= LEAST)) or Lower()
+def best(state: Skirmish, survey: Survey, item: Aiming) -> Order:
+    """The hex where a shot is worth most, if it is worth enough."""
+    one, under = state.people[item.shooter], state.agenda[-2]
+    least = LEAST if item.defensive else max(LEAST, RATHER * by_hand(state, survey, one))
+    found = Shots(state, one).best(under.mover if isinstance(under, DefensiveFire) else "")
+    return first_allowed(state, (Shoot(hex_) for worth, hex_ in found if worth >= least)) or Lower()
+
+
+def by_hand(state: Skirmish, survey: Survey, one: Character) -> float:
+    """What somebody's blow may be worth in this phase, if he doesn't shoot (GT-5.2b); 0 for archers and slingers."""
+    if shooter(one):
+        return 0.0
+    reach = values.allowance(state, one) + 1
+    near = (enemy for enemy in survey.enemies if distance(one.hex, enemy.hex) <= reach)
+    return max((assault((blade(one),), foe(enemy)).gain for enemy in near), default=0.0)
 
 
 def interrupt(state: Skirmish, chapter: Chapter, item: DefensiveFire) -> Order | None:

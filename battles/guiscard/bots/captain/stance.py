@@ -11,15 +11,29 @@ HOPELESS = 0.2
 """A side with less than this part of the enemy's strength tries to save itself."""
 PATIENCE = {"attacker": 2, "defender": 3}
 """Turns in which a side lets the enemy come, if it is not much the stronger."""
+WAIT = 1
+"""Turns in which the side that begins doesn't come nearer: who comes first into reach is struck first."""
+CAUTION = 1.0
+"""How much two sides of equal strength shun what the other could do."""
 HASTE = 4
 """Turns over which it loses its patience then."""
+WINNING = 1.0
+"""By so much the stronger, in parts of the enemy's strength, a side waits for nothing."""
+BOLD = 0.7
+"""The part of its caution that a side loses that waits for nothing."""
+CALM, EAGER = 0.25, 1.0
+"""What a point of way is worth to one that waits, and what more to one that does not."""
 
 
 class Stance(NamedTuple):
-    """`caution` weighs what may be lost, `keen` what a point of way toward the enemy is worth; `flight`: save who can."""
+    """`caution` weighs what may be lost, `keen` what a point of way toward the enemy is worth.
+
+    `order` is how much he cares to keep his people together, from 0 to 1; `flight`: save yourselves who can.
+    """
 
     caution: float
     keen: float
+    order: float = 1.0
     flight: bool = False
 
 
@@ -31,9 +45,7 @@ def stance(state: Skirmish, survey: Survey) -> Stance:
     ratio = own / max(survey.strength, 1)
     if ratio < HOPELESS:
         return Stance(2.0, 0.0, flight=True)
-    pressed = min(max((state.turn - PATIENCE[survey.side]) / HASTE, 0.0), 1.0)
-    if ratio > 2:
-        pressed = max(pressed, min((ratio - 1) / 2, 1.0))
-    late = state.turn / TURNS
-    caution = 1.0 / max(ratio, 0.5) * (1 - 0.7 * pressed)
-    return Stance(min(caution, 1.5), 0.25 + 1.0 * pressed * (0.5 + late))
+    pressed = min(max((state.turn - PATIENCE[survey.side]) / HASTE, (ratio - 1) / WINNING, 0.0), 1.0)
+    caution = (1 - BOLD * pressed) / max(ratio, 0.7)
+    calm = 0.0 if state.turn <= WAIT and survey.side == state.first else CALM
+    return Stance(CAUTION * caution, calm + EAGER * pressed * (0.5 + state.turn / TURNS), 1 - pressed)

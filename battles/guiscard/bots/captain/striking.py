@@ -1,5 +1,6 @@
 """Hand to hand: who goes at whom, one by one or together, so that all blows of the step together are worth most."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from battles.guiscard.bots.captain.survey import Survey, blade, foe, terrain_shift
@@ -13,6 +14,13 @@ LEAST = 0.2
 """A blow that is worth less is not struck."""
 ON_PIKES = 0.3
 """What is left of the worth of blows that fall on pikes first (GT-7.3.1c)."""
+
+
+Given = dict[str, list[Character]]
+"""Attackers by the name of whom they go at."""
+Addition = tuple[float, tuple[str, ...], str]
+"""What it adds that some more go at somebody."""
+NOBODY: Addition = (0.0, (), "")
 
 
 class Blows(NamedTuple):
@@ -47,31 +55,37 @@ class Melee:
         gains: dict[str, float] = {}
         free = set(self.reach)
         while free:
-            best = max(self._additions(free, given, gains), default=(0.0, "", ""))
-            if best[0] < LEAST:
+            more, names, defender = max(self._one_more(free, given, gains), default=NOBODY)
+            if more < LEAST:
+                more, names, defender = max(self._together(free, given, gains), default=NOBODY)
+            if more < LEAST:
                 break
-            _, attacker, defender = best
-            free.discard(attacker)
-            given.setdefault(defender, []).append(self.people[attacker])
-            gains[defender] = gains.get(defender, 0.0) + best[0]
+            free.difference_update(names)
+            given.setdefault(defender, []).extend(self.people[name] for name in names)
+            gains[defender] = gains.get(defender, 0.0) + more
         found = [
             Blows(self.people[name], tuple(those), self.worth(name, those)) for name, those in given.items()
         ]
         return sorted(found, key=lambda blows: (-blows.assault.gain, blows.defender.id))
 
-    def _additions(
-        self, free: set[str], given: dict[str, list[Character]], gains: dict[str, float]
-    ) -> list[tuple[float, str, str]]:
-        return [
-            (
-                self.worth(enemy.id, [*given.get(enemy.id, ()), self.people[name]]).gain
-                - gains.get(enemy.id, 0.0),
-                name,
-                enemy.id,
+    def _one_more(self, free: set[str], given: Given, gains: dict[str, float]) -> Iterator[Addition]:
+        for name in sorted(free):
+            for enemy in self.reach[name]:
+                yield self._adding((name,), enemy.id, given, gains)
+
+    def _together(self, free: set[str], given: Given, gains: dict[str, float]) -> Iterator[Addition]:
+        # Those who can do nothing one by one.
+        for defender in sorted({enemy.id for name in free for enemy in self.reach[name]}):
+            names = tuple(
+                sorted(name for name in free if any(each.id == defender for each in self.reach[name]))
             )
-            for name in sorted(free)
-            for enemy in self.reach[name]
-        ]
+            yield self._adding(names, defender, given, gains)
+
+    def _adding(
+        self, names: tuple[str, ...], defender: str, given: Given, gains: dict[str, float]
+    ) -> Addition:
+        those = [*given.get(defender, ()), *(self.people[name] for name in names)]
+        return self.worth(defender, those).gain - gains.get(defender, 0.0), names, defender
 
     def worth(self, defender: str, attackers: list[Character]) -> Assault:
         """The best assault of these on somebody."""

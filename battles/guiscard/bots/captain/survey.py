@@ -46,6 +46,7 @@ class Survey:
         self._touching: dict[tuple[bool, bool], dict[str, list[Character]]] = {}
         self._blades = sorted((threat(state, one) for one in self.enemies if one.able), reverse=True)
         self._reach: dict[str, tuple[Blade, ...]] = {}
+        self._feared: dict[tuple[Foe, str], tuple[float, float]] = {}
 
     def reach(self, hex_: str) -> tuple[Blade, ...]:
         """The enemies who can strike at a hex in their next phase, the strongest first."""
@@ -74,13 +75,18 @@ class Survey:
 
         Each enemy who reaches a place strikes once, at him or at one of those friends.
         """
-        found = self.reach(hex_)
-        if not found:
-            return 0.0
-        against = foe(one)
-        whole = sum(harm((mine,), against) for mine in found) / (1 + company)
-        most = harm(found[:STRONGEST], against)
-        return min(whole, most) * GROUND[self.ground.combat_value(hex_)]
+        whole, most = self.feared(foe(one), hex_)
+        return min(whole / (1 + company), most)
+
+    def feared(self, against: Foe, hex_: str) -> tuple[float, float]:
+        """What all who reach a hex may do to somebody there one by one, and what the strongest may together."""
+        known = self._feared.get((against, hex_))
+        if known is None:
+            found = self.reach(hex_)
+            ground = GROUND[self.ground.combat_value(hex_)]
+            whole = sum(harm((mine,), against) for mine in found)
+            known = self._feared[against, hex_] = whole * ground, harm(found[:STRONGEST], against) * ground
+        return known
 
     def touching(self, mounted: bool, armoured: bool) -> dict[str, list[Character]]:
         """For each hex the enemies whom somebody of a kind can attack from there (GT-6.7a)."""

@@ -1,0 +1,95 @@
+"""What a captain chooses when the rules ask him."""
+
+from battles.draws import Draws
+from battles.guiscard import engine
+from battles.guiscard.agenda import Advancing, Combat, Landing, Refusing, Retreating, Suffering
+from battles.guiscard.bots.captain.player import Captain
+from battles.guiscard.orders import AdvanceTo, FallBack, LandOn, RideOff, StandFast, Suffer
+from battles.guiscard.state import Horse, Skirmish
+from hexmap.grid import distance
+from tests.battles.guiscard.board import foot, position, rider
+
+
+def choice(state: Skirmish) -> object:
+    order = Captain(Draws(b"")).choose(state)
+    assert order in engine.orders(state)
+    return order
+
+
+def test_of_the_attackers_the_one_is_hurt_whom_it_costs_least() -> None:
+    state = position(
+        foot("a", "attacker", "Nck", "1314"),
+        foot("b", "attacker", "Nil", "1414"),
+        foot("c", "attacker", "Nil", "1214", "wounded"),
+        foot("d", "defender", "Biv", "1315"),
+        step="combat",
+        agenda=[Combat(), Suffering("attacker", ("a", "b", "c"))],
+    )
+    assert choice(state) == Suffer("b")
+
+
+def test_he_falls_back_to_his_friends() -> None:
+    # 1213, 1313 and 1413 lead away from the enemy
+    state = position(
+        foot("a", "attacker", "Nim", "1314"),
+        foot("f", "attacker", "Nim", "1513"),
+        foot("g", "attacker", "Nim", "1514"),
+        foot("d", "defender", "Nim", "1315"),
+        step="combat",
+        active="defender",
+        agenda=[Combat(), Retreating("a", 1, "combat", (("1315",),), "1314")],
+    )
+    order = choice(state)
+    assert isinstance(order, FallBack)
+    assert distance(order.hex, "1513") <= 2
+
+
+def test_a_thrown_rider_comes_down_away_from_the_enemy() -> None:
+    state = position(
+        foot("a", "attacker", "Nck", "", "stunned"),
+        foot("f", "attacker", "Nim", "1513"),
+        foot("d", "defender", "Nim", "1115"),
+        horses=[Horse(id="h", side="attacker", hex="1314", facing=1)],
+        step="combat",
+        active="defender",
+        agenda=[Combat(), Landing("a", "h", ("1314", "1215"))],
+    )
+    order = choice(state)
+    assert isinstance(order, LandOn)
+    assert distance(order.hex, "1115") >= 3
+
+
+def refusing(*others: object) -> Skirmish:
+    return position(
+        rider("a", "attacker", "Bca", "1314", "N"),
+        foot("d", "defender", "Biv", "1214"),
+        *others,
+        step="combat",
+        active="defender",
+        agenda=[Combat(), Refusing("a", ("d",))],
+    )
+
+
+def test_mounted_archers_refuse_the_fight() -> None:
+    order = choice(refusing())
+    assert isinstance(order, RideOff)
+    assert distance(order.hex, "1214") > 1
+
+
+def advancing(*others: object) -> Skirmish:
+    return position(
+        foot("a", "attacker", "Nim", "1312"),
+        foot("d", "defender", "Lip", "1315"),
+        *others,
+        step="combat",
+        agenda=[Combat(), Advancing("attacker", ("a",), ("1313",), ("d",))],
+    )
+
+
+def test_he_follows_up_where_nothing_is_to_be_feared() -> None:
+    assert choice(advancing()) == AdvanceTo("a", "1313")
+
+
+def test_he_stands_fast_before_a_stronger_enemy() -> None:
+    strong = [foot(f"e{column}", "defender", "Biv", f"{column}20") for column in (12, 13, 14)]
+    assert choice(advancing(*strong)) == StandFast()

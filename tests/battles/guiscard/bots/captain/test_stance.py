@@ -1,0 +1,49 @@
+"""How a captain means to fight."""
+
+import pytest
+
+from battles.guiscard.bots.captain.stance import PATIENCE, WAIT, Stance, stance
+from battles.guiscard.bots.captain.survey import Survey
+from battles.guiscard.ending import TURNS
+from battles.muster import Side
+from tests.battles.guiscard.board import foot, position
+
+
+def mind(own: int, enemies: int, turn: int = 1, side: Side = "attacker") -> Stance:
+    count: dict[Side, int] = {"attacker": own, "defender": enemies}
+    if side == "defender":
+        count = {"attacker": enemies, "defender": own}
+    people = [
+        foot(f"{each[0]}{number}", each, "Nim", f"{10 + number:02d}{14 if each == 'attacker' else 18}")
+        for each in count
+        for number in range(count[each])
+    ]
+    state = position(*people, turn=turn)
+    return stance(state, Survey(state, side))
+
+
+def test_the_weaker_is_more_cautious() -> None:
+    assert mind(2, 4).caution > mind(3, 3).caution > mind(4, 2).caution
+
+
+def test_who_is_twice_as_strong_waits_for_nothing() -> None:
+    assert mind(6, 3).order == 0.0
+    assert mind(6, 3, turn=3).keen > mind(3, 3, turn=3).keen
+
+
+@pytest.mark.parametrize("side", ["attacker", "defender"])
+def test_patience_ends(side: Side) -> None:
+    assert mind(3, 3, PATIENCE[side], side).order == 1.0
+    assert mind(3, 3, PATIENCE[side] + 2, side).order < 1.0
+    assert mind(3, 3, TURNS, side).order == 0.0
+
+
+def test_the_side_that_begins_lets_the_other_come_first() -> None:
+    assert mind(3, 3, WAIT).keen == 0.0
+    assert mind(3, 3, WAIT, "defender").keen > 0.0
+    assert mind(3, 3, WAIT + 1).keen > 0.0
+
+
+def test_a_lost_battle_is_left() -> None:
+    assert mind(1, 6).flight
+    assert not mind(2, 6).flight

@@ -1,0 +1,46 @@
+"""How people are set up."""
+
+from battles.guiscard.agenda import Deploying, FormingUp
+from battles.guiscard.bots import array
+from battles.guiscard.orders import EndStep
+from battles.guiscard.ruleset import RULESET
+from battles.guiscard.state import Skirmish
+from battles.guiscard.tables import counter
+from dice.scripted import ScriptedDice
+
+
+def arrayed(scenario: str) -> Skirmish:
+    """Both sides, set up."""
+    dice = ScriptedDice([])
+    _, state = RULESET.open(RULESET.scenario(scenario), dice)
+    while isinstance(item := state.agenda[-1], Deploying | FormingUp):
+        order = array.place(state, state.people[item.left[0]]) if isinstance(item, Deploying) else EndStep()
+        RULESET.decide(state, order, dice)
+    return state
+
+
+def test_everybody_finds_a_place() -> None:
+    for scenario in RULESET.scenarios():
+        assert all(one.hex for one in arrayed(scenario).people.values()), scenario
+
+
+def test_shooters_stand_behind_those_who_fight_by_hand() -> None:
+    state = arrayed("plateau")
+    depth: dict[bool, list[float]] = {True: [], False: []}
+    for one in state.people.values():
+        if not one.mounted and one.side == "attacker":
+            ahead, _ = array.lanes(state.berths[one.group])[one.hex]
+            depth[bool(counter(one.code).weapon)].append(ahead)
+    assert max(depth[True]) < max(depth[False])
+    assert sum(depth[True]) / len(depth[True]) < sum(depth[False]) / len(depth[False])
+
+
+def test_a_side_stands_close_together() -> None:
+    state = arrayed("thirty")
+    aside = [
+        abs(array.lanes(state.berths[one.group])[one.hex][1])
+        for one in state.people.values()
+        if one.side == "attacker"
+    ]
+    whole = [abs(side) for _, side in array.lanes(state.berths["attacker"]).values()]
+    assert max(aside) < max(whole)

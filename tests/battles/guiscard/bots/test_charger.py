@@ -1,0 +1,74 @@
+"""Straight at the nearest."""
+
+from battles.draws import Draws
+from battles.guiscard import engine
+from battles.guiscard.agenda import Charges, Movement
+from battles.guiscard.bots.charger import Charger, straight
+from battles.guiscard.orders import AddAttacker, Aim, Attack, ChargeAt, Go, Halt, Take
+from battles.guiscard.state import Skirmish
+from dice.scripted import ScriptedDice
+from hexmap.grid import distance
+from tests.battles.guiscard.board import foot, position, rider
+
+
+def choice(state: Skirmish) -> object:
+    order = Charger(Draws(b"")).choose(state)
+    assert order in engine.orders(state)
+    return order
+
+
+def test_every_man_goes_to_the_nearest_enemy() -> None:
+    state = position(
+        foot("a", "attacker", "Nim", "1013"),
+        foot("d", "defender", "Biv", "1316"),
+        foot("e", "defender", "Lip", "1013"[:2] + "20"),
+    )
+    path = straight(state, state.people["a"])
+    assert distance(path[-1], "1316") == 1
+
+
+def test_he_goes_hex_by_hex_and_halts() -> None:
+    state = position(
+        foot("a", "attacker", "Nim", "1013"),
+        foot("d", "defender", "Biv", "1316"),
+        agenda=[Movement(opened=True)],
+    )
+    given = []
+    for _ in range(8):
+        given.append(choice(state))
+        if given[-1] == Halt():
+            break
+        engine.decide(state, given[-1], ScriptedDice([]))
+    assert given[0] == Take("a")
+    assert all(isinstance(order, Go) for order in given[1:-1])
+    assert given[-1] == Halt()
+
+
+def test_he_shoots_when_he_may() -> None:
+    state = position(
+        foot("a", "attacker", "Nia", "1013"), foot("d", "defender", "Nim", "1515"), step="offensive_fire"
+    )
+    assert choice(state) == Aim("a")
+
+
+def test_he_charges_when_he_can() -> None:
+    state = position(
+        rider("k", "attacker", "Nck", "0913", "SE"),
+        foot("d", "defender", "Biv", "1517"),
+        step="charges",
+        agenda=[Charges()],
+    )
+    assert choice(state) == ChargeAt("k", "d")
+
+
+def test_he_attacks_whoever_he_touches_with_all_who_can() -> None:
+    state = position(
+        foot("a", "attacker", "Nia", "1314"),
+        foot("b", "attacker", "Nia", "1414"),
+        rider("d", "defender", "Nck", "1315", "N"),
+        step="combat",
+    )
+    order = choice(state)
+    assert isinstance(order, Attack)
+    engine.decide(state, order, ScriptedDice([]))
+    assert isinstance(choice(state), AddAttacker)

@@ -1,0 +1,34 @@
+"""Anyhow, but at the enemy."""
+
+from random import Random
+
+from battles.guiscard import engine
+from battles.guiscard.agenda import Movement
+from battles.guiscard.bots.reckless import Reckless, nearest
+from battles.guiscard.orders import Attack, Go, Take
+from dice.scripted import ScriptedDice
+from hexmap.grid import distance
+from tests.battles.guiscard.board import foot, position
+
+
+def test_he_attacks_more_often_than_not() -> None:
+    state = position(
+        foot("a", "attacker", "Nia", "1314"), foot("d", "defender", "Biv", "1315"), step="combat"
+    )
+    given = [Reckless(Random(seed)).choose(state) for seed in range(300)]
+    assert sum(isinstance(order, Attack) for order in given) > 240
+    assert any(not isinstance(order, Attack) for order in given)
+
+
+def test_his_steps_lead_mostly_to_the_enemy() -> None:
+    state = position(
+        foot("a", "attacker", "Nim", "1313"),
+        foot("d", "defender", "Nim", "1319"),
+        agenda=[Movement(opened=True)],
+    )
+    engine.decide(state, Take("a"), ScriptedDice([]))
+    steps = [order for order in engine.orders(state) if isinstance(order, Go)]
+    assert nearest(state, [*steps]) == Go("1314")
+    given = [Reckless(Random(seed)).choose(state) for seed in range(60)]
+    gone = [order.hex for order in given if isinstance(order, Go)]
+    assert sum(distance(hex_, "1319") == 5 for hex_ in gone) > len(gone) / 2
