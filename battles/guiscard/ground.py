@@ -41,6 +41,7 @@ class Ground:
         self.neighbours: dict[str, Around] = {hex_: self._around(hex_) for hex_ in self.hexes}
         self._waters = bodies(self, WATER, through=frozenset({DECK}))
         self._marshes = bodies(self, frozenset({MARSH}))
+        self._standing: dict[tuple[bool, bool], frozenset[str]] = {}
         self._screens: dict[int, frozenset[str]] = {}
         self._fares: dict[tuple[bool, bool], dict[str, tuple[int | None, ...]]] = {}
         self._ways: dict[tuple[bool, bool], dict[str, Ways]] = {}
@@ -103,7 +104,14 @@ class Ground:
 
     def standable(self, hex_: str, mounted: bool, armoured: bool) -> bool:
         """Whether one of this kind may stand in a hex at all."""
-        return hex_ in self.cells and passage.price(self.cells[hex_], mounted, armoured) is not None
+        found = self._standing.get((mounted, armoured))
+        if found is None:
+            found = self._standing[mounted, armoured] = frozenset(
+                each
+                for each, cell in self.cells.items()
+                if passage.price(cell, mounted, armoured) is not None
+            )
+        return hex_ in found
 
     @rule("GT-3.1b")
     def combat_value(self, hex_: str) -> Value:
