@@ -34,18 +34,17 @@ class Captain(Player):
 
     def __init__(self, draw: Chance) -> None:
         super().__init__(draw)
-        self._seen: tuple[Any, Survey, Stance] | None = None
+        self._seen: tuple[Any, Survey] | None = None
         self._way: tuple[Any, list[str]] | None = None
         self._melee: tuple[Any, list[Blows]] | None = None
 
     def view(self, state: Skirmish, side: Side) -> tuple[Survey, Stance]:
         """How a side sees the field now."""
         enemies = position(one for one in state.people.values() if one.side != side and one.hex)
-        key = (state.turn, state.active, state.step, side, enemies)
+        key = (state.turn, state.active, state.step, side, enemies, dressed(state))
         if self._seen is None or self._seen[0] != key:
-            survey = Survey(state, side)
-            self._seen = key, survey, stance(state, survey)
-        return self._seen[1], self._seen[2]
+            self._seen = key, Survey(state, side)
+        return self._seen[1], stance(state, self._seen[1])
 
     def deploy(self, state: Skirmish, item: a.Deploying) -> Order:
         """In the usual array."""
@@ -100,7 +99,7 @@ class Captain(Player):
     def announce(self, state: Skirmish, item: a.Announcing) -> Order:
         """To the place that is best for it."""
         one = state.people[item.character]
-        key = (state.turn, state.active, one.id)
+        key = (state.turn, state.active, one.id, one.hex, one.deeds.spent)
         if self._way is None or self._way[0] != key:
             survey, mind = self.view(state, one.side)
             self._way = (
@@ -114,12 +113,8 @@ class Captain(Player):
 
     def blows(self, state: Skirmish) -> list[Blows]:
         """What is planned in this step of combat, as it stands."""
-        key = (
-            state.turn,
-            state.active,
-            position(state.people.values()),
-            sum(one.deeds.attacked for one in state.people.values()),
-        )
+        done = tuple(one.id for one in state.people.values() if one.deeds.attacked)
+        key = (state.turn, state.active, position(state.people.values()), done, dressed(state))
         if self._melee is None or self._melee[0] != key:
             self._melee = key, Melee(state, self.view(state, state.active)[0]).plan()
         return self._melee[1]
@@ -196,6 +191,14 @@ def movers(state: Skirmish) -> list[Character]:
         and one.able
         and not (one.deeds.moved or one.deeds.charged or one.deeds.forgone)
     ]
+
+
+def dressed(state: Skirmish) -> tuple[Any, ...]:
+    """How the formations stand, and whose pikes are lost."""
+    ranks = tuple(
+        (each.id, each.right, tuple(each.members), each.foulkon) for each in state.formations.values()
+    )
+    return ranks, tuple(state.fallen.items())
 
 
 def away(survey: Survey, one: Character) -> int:
