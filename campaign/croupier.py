@@ -95,11 +95,11 @@ def sealing_of_opening(secret: bytes, names: list[str]) -> Sealing:
     return Sealing(opened, seals(secret, 1, names))
 
 
-def seed_of_battle(secret: bytes, closing: int, number: int, issue: int) -> bytes:
-    """The seed of the dice of a battle that the engine fights in the night of a closing: of the open one, which opens at
-    the day's end.
+def seed_of_battle(campaign: UUID, closing: int, number: int, issue: int) -> bytes:
+    """The seed of the dice of a battle that the engine fights in the night of a closing, made of the seed that the day's
+    end opens to all. Raises DiceSecret.DoesNotExist if the secret is lost.
     """
-    return battle_seed(derive_seed(secret, closing, OPEN), dice_name(number, issue))
+    return battle_seed(derive_seed(secret_of(campaign), closing, OPEN), dice_name(number, issue))
 
 
 def dice_for(state: State, secret: bytes, closing: int, names: list[str], inputs: str) -> Dice:

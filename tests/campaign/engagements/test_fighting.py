@@ -132,7 +132,7 @@ def test_a_battle_whose_process_dies_goes_on_and_is_the_same(after, monkeypatch,
 def fought_in_memory(campaign):
     """How the battle must go, by its dice and draws alone."""
     state, battle = doors.state_of(campaign), battle_of(campaign)
-    seed = croupier.seed_of_battle(croupier.secret_of(campaign), state.closing, battle.number, battle.issue)
+    seed = croupier.seed_of_battle(campaign, state.closing, battle.number, battle.issue)
     dice, draws = SealedDice({"open": seed}, bytes.fromhex(state.inputs)), Draws(seed)
     happened, duel = RULESET.open(contract.muster_from_json(battle.muster), dice)
     bots = {side: RULESET.bot("wild", draws) for side in SIDES}
