@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from campaign.report.battle import GAVE_UP
 from campaign.report.language import phrase
 from campaign.report.words import Names
 from campaign.rules import events as e
@@ -163,6 +164,18 @@ def muster_withdrawn(happened: e.MusterWithdrawn, about: About, names: Names) ->
     )
 
 
+def engine_gave_up(happened: e.EngineGaveUp, about: About, names: Names) -> Letter:
+    """What exactly was in the way stands at the desk, for whoever can mend it."""
+    return Letter(
+        names.say(
+            "{title}: battle {number} is left to the quick tables",
+            title=names.title(about.title),
+            number=happened.number,
+        ),
+        names.say(GAVE_UP[happened.why], number=happened.number),
+    )
+
+
 def die_awaited(happened: e.DieAwaited, about: About, names: Names) -> Letter:
     """For organisers alone, by whom the die is found under these very names."""
     return Letter(
@@ -193,6 +206,7 @@ LETTERS: dict[type[e.Event], Callable[[Any, About, Names], Letter | None]] = {
     e.DeadlineMoved: deadline_moved,
     e.MusterIssued: muster_issued,
     e.MusterWithdrawn: muster_withdrawn,
+    e.EngineGaveUp: engine_gave_up,
     e.DieAwaited: die_awaited,
     e.CampaignEnded: campaign_ended,
 }

@@ -70,6 +70,21 @@ SAMPLES = [
         "the muster of battle 3 is withdrawn",
         "A result for issue 1 is refused.",
     ),
+    *(
+        (
+            e.EngineGaveUp(
+                number=3, hex="4224", sides=SIDES, issue=1, why=why, rule="", field="", told="", at=NOON
+            ),
+            "battle 3 is left to the quick tables",
+            words,
+        )
+        for why, words in (
+            ("refused", "The engine cannot fight battle 3, so the quick tables decide it."),
+            ("failed", "The engine failed at battle 3, so the quick tables decide it."),
+            ("timed_out", "The engine was not done with battle 3 in time"),
+            ("too_long", "The engine came to no end of battle 3"),
+        )
+    ),
     (
         e.DieAwaited(**DIE),
         "the night waits for a die",
