@@ -78,9 +78,12 @@ class Session(Generic[S, E]):
         self._sealed, self._events = [], []
 
     def _keep_snapshot(self) -> int:
-        """Write a snapshot if it is time for one; answers the version of the one that stands then."""
+        """Write a snapshot if it is time for one; answers the version of the one that stands then.
+
+        It counts only right after an event, so it waits where the last command led to none.
+        """
         every, version = self._decider.snapshot_every, self._head.version
-        if not every or not self._events or version - self._snapshot < every:
+        if not every or not self._sealed[-1].events or version - self._snapshot < every:
             return self._snapshot
         state = self._decider.encode(self.state)
         snapshots.write(self._stream, self._head, self._decider.reducer, state, log=self._log)

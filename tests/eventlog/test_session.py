@@ -140,3 +140,20 @@ def test_a_session_keeps_snapshots_as_often_as_its_decider_says(stream):
     assert versions == [0, 0, 3, 3, 3, 6, 6, 6]
     assert verify.snapshot(every, stream) == []
     assert Session(every, stream).state == session.state
+
+
+def test_a_command_without_events_does_not_spoil_a_snapshot(stream):
+    every = decider(snapshot_every=3)
+    session = Session(every, stream)
+    for number in range(4):
+        give(session, f"c{number}", Deposited(1))
+    session.commit()
+    for number in range(4, 8):
+        give(session, f"c{number}", Deposited(1))
+    give(session, "nothing")
+    session.commit()
+    assert load(every, stream).snapshot == 4
+    give(session, "c9", Deposited(1))
+    session.commit()
+    assert load(every, stream).snapshot == 9
+    assert load(every, stream).state == session.state
