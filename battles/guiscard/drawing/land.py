@@ -146,10 +146,15 @@ def joints(ground: Ground) -> str:
 
 
 def numbers(ground: Ground, taken: Collection[str]) -> str:
-    """The numbers of every fifth column and row, where nothing stands."""
+    """The numbers of every fifth column and row, where nothing stands or grows."""
     written = []
-    for hex_ in ground.hexes:
-        if hex_ not in taken and int(hex_[:2]) % EVERY == 0 and int(hex_[2:]) % EVERY == 0:
+    for hex_, kind in ground.terrain.items():
+        if (
+            hex_ not in taken
+            and kind not in SIGNS
+            and int(hex_[:2]) % EVERY == 0
+            and int(hex_[2:]) % EVERY == 0
+        ):
             x, y = LAYOUT.centre(hex_)
             written.append(element("text", hex_, x=x, y=y + 0.12 * SIZE))
     style: dict[str, str | float | None] = {

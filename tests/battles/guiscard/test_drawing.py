@@ -178,6 +178,8 @@ def test_numbers_give_way_to_counters() -> None:
     assert "1010" not in texts(drawn(field("B1"), KNIGHT))
     assert "1010" not in texts(drawn(field("B1"), Piece("1110", "Nck", "attacker", 1)))
     assert "1010" not in texts(drawn(field("B1"), marks=(Mark("dead", "1010"),)))
+    assert field("B3").terrain["0505"] == "tree"
+    assert "0505" not in texts(drawn(field("B3")))
 
 
 def test_the_foot_of_the_sheet_names_the_sides() -> None:
