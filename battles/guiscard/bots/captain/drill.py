@@ -1,13 +1,24 @@
-"""Hoplites: formed up with their front to the enemy, as many and as deep as they stand."""
+"""Hoplites: formed up with their front to the enemy, as deep as they stand; in foulkon until he is near."""
+
+from collections.abc import Iterator
 
 from battles.guiscard.agenda import FormingUp
 from battles.guiscard.bots.array import plane, point
-from battles.guiscard.bots.captain.survey import Survey
+from battles.guiscard.bots.captain.stance import Stance
+from battles.guiscard.bots.captain.survey import FAR, Survey
 from battles.guiscard.chapter import Chapter
-from battles.guiscard.orders import EndStep, FormUp, Order
-from battles.guiscard.state import Skirmish
-from hexmap.grid import AXIAL_STEPS, SIDES
+from battles.guiscard.hoplites import drill
+from battles.guiscard.hoplites.formation import formation_of
+from battles.guiscard.orders import Disband, EndStep, FormUp, Foulkon, Order
+from battles.guiscard.state import Character, Formation, Skirmish
+from hexmap.grid import AXIAL_STEPS, SIDES, distance
 
+MARCH = 15
+"""Hexes to the enemy from which on a formation breaks up to march: it is slow."""
+LOOSE = 0.5
+"""Who cares less for order breaks up to press on."""
+CLOSE = 6
+"""A formation so near to the enemy fights without foulkon."""
 ALIGNED = 0.6
 """How nearly a front must look to the enemy, as the cosine of the angle between them."""
 
@@ -26,11 +37,40 @@ def aligned(survey: Survey, state: Skirmish, order: FormUp) -> float:
     """The cosine of the angle between where a line would look and where the enemy is."""
     front = [AXIAL_STEPS[SIDES[(order.right + turn) % 6]] for turn in (4, 5)]
     ahead = plane(sum(q for q, _ in front), sum(r for _, r in front))
-    there = middle([one.hex for one in survey.enemies])
-    here = middle([state.people[name].hex for name in order.members])
-    way = (there[0] - here[0], there[1] - here[1])
+    way = toward_enemy(survey, state, order)
     length = (ahead[0] ** 2 + ahead[1] ** 2) ** 0.5 * (way[0] ** 2 + way[1] ** 2) ** 0.5
     return (ahead[0] * way[0] + ahead[1] * way[1]) / length if length else 0.0
+
+
+def toward_enemy(survey: Survey, state: Skirmish, order: FormUp) -> tuple[float, float]:
+    """Where the enemy is from a line; before he is set up, where its riders look."""
+    if not survey.enemies:
+        berth = state.berths[state.people[order.members[0]].group]
+        return plane(*AXIAL_STEPS[SIDES[berth.facing]])
+    there = middle([one.hex for one in survey.enemies])
+    here = middle([state.people[name].hex for name in order.members])
+    return there[0] - here[0], there[1] - here[1]
+
+
+def before_moving(survey: Survey, stance: Stance, state: Skirmish) -> Iterator[Order]:
+    """What formations may do before their men move: break up to come on, take the foulkon or leave it."""
+    for formation in drill.own(state, survey.side):
+        near = distance_to_enemy(survey, state, formation)
+        if stance.flight or near > MARCH or (stance.order < LOOSE and near > CLOSE):
+            yield Disband(formation.id)
+        elif formation.foulkon != (near > CLOSE):
+            yield Foulkon(formation.id)
+
+
+def distance_to_enemy(survey: Survey, state: Skirmish, formation: Formation) -> int:
+    """Hexes between a formation and the nearest enemy."""
+    hexes = [state.people[name].hex for name in formation.members]
+    return min((distance(hex_, enemy.hex) for hex_ in hexes for enemy in survey.enemies), default=FAR)
+
+
+def stands(state: Skirmish, one: Character) -> bool:
+    """Whether somebody keeps his place in a formation, for which the others count on him."""
+    return formation_of(state, one) is not None
 
 
 def middle(hexes: list[str]) -> tuple[float, float]:

@@ -10,7 +10,7 @@ from battles.guiscard.bots.captain.marching import March, shooter
 from battles.guiscard.bots.captain.stance import Stance, stance
 from battles.guiscard.bots.captain.striking import Blows, Melee
 from battles.guiscard.bots.captain.survey import FAR, Survey, position
-from battles.guiscard.bots.legal import allowed
+from battles.guiscard.bots.legal import allowed, first_allowed
 from battles.guiscard.bots.player import Player, along
 from battles.guiscard.orders import (
     AddAttacker,
@@ -88,11 +88,15 @@ class Captain(Player):
         return charging.counter(state, item)
 
     def move(self, state: Skirmish, item: a.Movement) -> Order:
-        """One after another, those nearest to the enemy first, shooters last."""
-        survey, _ = self.view(state, state.active)
+        """One after another, those nearest to the enemy first, shooters last; formations are drilled before."""
+        survey, mind = self.view(state, state.active)
+        if state.formations:
+            drilled = first_allowed(state, drill.before_moving(survey, mind, state))
+            if drilled is not None:
+                return drilled
         for one in sorted(movers(state), key=lambda one: (shooter(one), away(survey, one), one.id)):
             order = Take(one.id)
-            if allowed(state, order):
+            if not drill.stands(state, one) and allowed(state, order):
                 return order
         return EndStep()
 

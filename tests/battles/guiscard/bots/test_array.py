@@ -1,7 +1,10 @@
 """How people are set up."""
 
+import pytest
+
 from battles.guiscard.agenda import Deploying, FormingUp
 from battles.guiscard.bots import array
+from battles.guiscard.hoplites.forming import lines
 from battles.guiscard.orders import EndStep
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Skirmish
@@ -44,3 +47,14 @@ def test_a_side_stands_close_together() -> None:
     ]
     whole = [abs(side) for _, side in array.lanes(state.berths["attacker"]).values()]
     assert max(aside) < max(whole)
+
+
+@pytest.mark.parametrize("scenario", ["varangians", "plateau", "beach"])
+def test_hoplites_stand_in_ranks_and_can_form_up(scenario: str) -> None:
+    state = arrayed(scenario)
+    hoplites = [one for one in state.people.values() if one.code == "Bih"]
+    if hoplites:
+        berth = state.berths[hoplites[0].group]
+        right = (berth.facing + array.RIGHT) % 6
+        bodies = lines(frozenset((one.hex, one.id) for one in hoplites), right)
+        assert max(map(len, bodies)) == len(hoplites)

@@ -5,8 +5,9 @@ import pytest
 from battles.draws import Draws
 from battles.guiscard.agenda import FormingUp, Movement
 from battles.guiscard.bots.captain.player import Captain
-from battles.guiscard.orders import EndStep, FormUp
-from battles.guiscard.state import Skirmish
+from battles.guiscard.bots.legal import allowed
+from battles.guiscard.orders import Disband, EndStep, FormUp, Foulkon, Take
+from battles.guiscard.state import Formation, Skirmish
 from tests.battles.guiscard.board import foot, position
 
 # one rank from north-west to south-east; its fronts look south-west or north-east
@@ -33,3 +34,32 @@ def test_they_form_up_with_their_front_to_the_enemy(enemy: str, right: int) -> N
 
 def test_they_do_not_form_up_with_their_flank_to_the_enemy() -> None:
     assert choice(ranked("2220")) == EndStep()
+
+
+def formed(enemy: str, *, deep: bool = True, foulkon: bool = False) -> Skirmish:
+    """Two ranks of three, or one, in formation before their movement."""
+    front, rear = ("1013", "1114", "1214"), ("1112", "1213", "1313")
+    hexes = (*front, *rear) if deep else front
+    people = [foot(f"h{number}", "attacker", "Bih", hex_) for number, hex_ in enumerate(hexes)]
+    column, row = int(enemy[:2]), int(enemy[2:])
+    enemies = [foot(f"d{n}", "defender", "Biv", f"{column + n % 2:02d}{row - n // 2:02d}") for n in range(6)]
+    state = position(*people, *enemies, turn=1, agenda=[Movement(opened=True)])
+    names = [one.id for one, _, _ in people]
+    state.formations["f1"] = Formation("f1", "attacker", 5, names, names[:3], 1 + deep, names[:3], 0, foulkon)
+    return state
+
+
+def test_a_formation_stands_when_the_enemy_is_near() -> None:
+    state = formed("0818")
+    assert all(allowed(state, Take(name)) for name in ("h0", "h5"))
+    assert choice(state) == EndStep()
+
+
+def test_a_formation_breaks_up_to_march_when_he_is_far() -> None:
+    assert choice(formed("3015")) == Disband("f1")
+
+
+def test_a_deep_formation_takes_the_foulkon_until_he_is_near() -> None:
+    assert choice(formed("0219")) == Foulkon("f1")
+    assert choice(formed("0219", deep=False)) == EndStep()
+    assert choice(formed("0818", foulkon=True)) == Foulkon("f1")
