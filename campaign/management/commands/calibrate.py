@@ -26,7 +26,9 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare how often, from which seed, and whether the figures are kept."""
-        parser.add_argument("--battles", type=positive, default=BATTLES, metavar="N", help="of each match-up")
+        parser.add_argument(
+            "--battles", type=positive, default=BATTLES, metavar="N", help=f"of each match-up ({BATTLES})"
+        )
         parser.add_argument("--seed", default="1", metavar="S", help="the same seed fights the same battles")
         parser.add_argument("--processes", type=processes, default=2, metavar="P", help="how many at once")
         parser.add_argument("--keep", action="store_true", help=f"write docs/{PAGE} and docs/{PLOT}")

@@ -36,18 +36,25 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare what is fought, and what is done with failures."""
-        parser.add_argument("--ruleset", default="guiscard", choices=sorted(rulesets.PACKAGES))
         parser.add_argument(
-            "--games", type=positive, metavar="N", help=f"battles (else {GAMES}; {BATTLES} of --versus)"
+            "--ruleset", default="guiscard", choices=sorted(rulesets.PACKAGES), help="the tactical system"
         )
         parser.add_argument(
-            "--scenario", metavar="S", help=f"only this one (else {DRAWN}; {versus.SCENARIO} of --versus)"
+            "--games",
+            type=positive,
+            metavar="N",
+            help=f"battles ({GAMES}; with --versus {BATTLES} against each)",
+        )
+        parser.add_argument(
+            "--scenario",
+            metavar="S",
+            help=f"this battle (otherwise {DRAWN} at random; with --versus {versus.SCENARIO})",
         )
         parser.add_argument("--seed", default="1", metavar="S", help="the same seed fights the same battles")
         parser.add_argument("--processes", type=processes, default=2, metavar="P", help="how many at once")
         parser.add_argument("--versus", action="store_true", help="bot against bot, with the sides changed")
         parser.add_argument(
-            "--keep", action="store_true", help=f"write the figures of --versus into docs/{PAGE}"
+            "--keep", action="store_true", help=f"with --versus: write the figures into docs/{PAGE}"
         )
         parser.add_argument(
             "--dumps", type=Path, default=DUMPS, metavar="DIR", help="where failures are kept"
