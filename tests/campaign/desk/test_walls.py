@@ -10,7 +10,7 @@ from eventlog import store
 from people.models import Account, Reading, Tenure
 from tests.campaign.desk.conftest import Desk
 
-CAMPAIGN_PAGES = 30
+CAMPAIGN_PAGES = 32
 
 
 def patterns(found: list[URLPattern | URLResolver], prefix: str = "") -> Iterator[tuple[str, set[str]]]:
