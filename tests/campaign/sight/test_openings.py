@@ -83,6 +83,7 @@ PLAYED = {
     "Deputy",
     "Battle",
     "Battle dice",
+    "Battle of the engine",
     "Mercenary terms",
     "Militia",
     "Plunder",
