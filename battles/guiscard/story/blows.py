@@ -2,7 +2,7 @@
 
 from battles.guiscard.events import combat
 from battles.guiscard.state import Skirmish
-from battles.guiscard.story.names import Telling, added, called, faces, several
+from battles.guiscard.story.names import Telling, added, called, several, sum_of
 from battles.guiscard.tables import printed
 
 
@@ -14,11 +14,18 @@ def struck(state: Skirmish, event: combat.Struck) -> str:
         f"the pikes before {called(state, event.defender)}" if event.marker else called(state, event.defender)
     )
     column = f"column {event.start}{shifted(event)}"
-    extra = added(event.added)
-    die = f"die {faces(event.rolls)}" + (f" (with{extra}: {event.die})" if extra else "")
-    sums = f"{event.attack} - {event.defence} = {event.differential}"
+    die = f"die {sum_of(event.rolls[0].face, event.added, event.die)}"
+    sums = f"{attack(event)} - {event.defence} = {event.differential}"
     result = f"{event.letter}, {meaning(event.letter, state, event.defender)}"
     return f"    {several(state, event.attackers)} {who} {target}: {sums}, {column}, {die} = {result} (GT-6c)"
+
+
+def attack(event: combat.Struck) -> str:
+    """The attack; of several attackers as a sum, of a charge with what it was before the increase."""
+    single = " + ".join(str(each) for each in event.attacks)
+    if sum(event.attacks) != event.attack:
+        return f"{event.attack} (charging with {single})"
+    return f"{event.attack} ({single})" if len(event.attacks) > 1 else single
 
 
 def shifted(event: combat.Struck) -> str:

@@ -2,18 +2,18 @@
 
 from battles.guiscard.events import harm, movement
 from battles.guiscard.state import Skirmish
-from battles.guiscard.story.names import Telling, called, faces
+from battles.guiscard.story.names import Telling, called, faces, points
 
 
 def mounted(state: Skirmish, event: movement.Mounted) -> str:
     """In the saddle."""
-    return f"    {called(state, event.character)} mounts {event.horse}, {event.left} points left (GT-4.4.2)"
+    return f"    {called(state, event.character)} mounts {event.horse}, {points(event.left)} left (GT-4.4.2)"
 
 
 def dismounted(state: Skirmish, event: movement.Dismounted) -> str:
     """On foot."""
     return (
-        f"    {called(state, event.character)} dismounts at {event.hex}, {event.left} points left (GT-4.4.2)"
+        f"    {called(state, event.character)} dismounts at {event.hex}, {points(event.left)} left (GT-4.4.2)"
     )
 
 

@@ -24,6 +24,17 @@ def several(state: Skirmish, names: Iterable[str]) -> str:
     return ", ".join(called(state, name) for name in names)
 
 
+def sum_of(die: int, modifiers: Mapping[str, int], total: int) -> str:
+    """A die with what is added to it: "4 (+1 armoured target: 5)"; the die alone where nothing is."""
+    extra = added(modifiers)
+    return f"{die} ({extra.strip()}: {total})" if extra else str(die)
+
+
+def points(count: int) -> str:
+    """Movement points."""
+    return f"{count} point" if count == 1 else f"{count} points"
+
+
 def faces(rolls: Sequence[Rolled]) -> str:
     """What fell."""
     return ", ".join(str(rolled.face) for rolled in rolls)

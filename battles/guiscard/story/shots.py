@@ -2,8 +2,16 @@
 
 from battles.guiscard.events import fire
 from battles.guiscard.state import Skirmish
-from battles.guiscard.story.names import Telling, added, called
+from battles.guiscard.story.names import Telling, called, sum_of
 
+SHOOTING = {
+    "lance_mounted": ("throws his", "lance"),
+    "lance_foot": ("throws his", "lance"),
+    "javelin_mounted": ("throws a", "javelin"),
+    "javelin_foot": ("throws a", "javelin"),
+    "sling": ("slings", "a stone"),
+}
+"""Weapons of which one does not say that somebody shoots them."""
 LOST = {
     "over": "is lost (GT-5.4.1b)",
     "off_field": "leaves the field (D60)",
@@ -14,8 +22,8 @@ LOST = {
 def shot(state: Skirmish, event: fire.ShotFired) -> str:
     """Who shoots at what, where it comes down, and what it does."""
     kind = "defensive fire: " if event.defensive else ""
-    weapon = event.weapon.replace("_", " ")
-    begun = f"    {kind}{called(state, event.shooter)} shoots a {weapon} at {event.at}, {event.band} range {event.range}"
+    verb, weapon = SHOOTING.get(event.weapon, ("shoots a", event.weapon.replace("_", " ")))
+    begun = f"    {kind}{called(state, event.shooter)} {verb} {weapon} at {event.at}, {event.band} range {event.range}"
     parts = [begun, fall(event), wounding(state, event)]
     return "; ".join(part for part in parts if part)
 
@@ -23,11 +31,9 @@ def shot(state: Skirmish, event: fire.ShotFired) -> str:
 def fall(event: fire.ShotFired) -> str:
     """Where it came down."""
     told = event.fall
-    die = (
-        f"impact {told.total}{bracketed(added(told.modifiers))}"
-        if told.total is not None
-        else "too near to miss"
-    )
+    die = "too near to miss"
+    if told.total is not None:
+        die = f"impact {sum_of(event.rolls[0].face, told.modifiers, told.total)}"
     if told.lost:
         return f"{die}: it {LOST[told.lost].format(aside=told.aside)}"
     return f"{die}: at {told.hex}" + ("" if told.hex == event.at else ", beside its target")
@@ -38,14 +44,9 @@ def wounding(state: Skirmish, event: fire.ShotFired) -> str:
     told = event.wounding
     if told is None:
         return "" if event.fall.lost else "nobody is there"
-    sum_ = f"{told.total}{bracketed(added(told.modifiers))}"
+    sum_ = f"die {sum_of(event.rolls[-1].face, told.modifiers, told.total)}"
     column = f"{told.weapon_class} weapon, cover {told.cover}"
     return f"{called(state, told.piece)}: {sum_} on {column} = {told.letter}, {told.words} (GT-5.4.3b)"
-
-
-def bracketed(text: str) -> str:
-    """What was added to a die, in brackets."""
-    return f" (with{text})" if text else ""
 
 
 def held(state: Skirmish, event: fire.FireHeld) -> str:

@@ -2,7 +2,7 @@
 
 from battles.guiscard.events import charge, combat, movement
 from battles.guiscard.state import Skirmish
-from battles.guiscard.story.names import Telling, called, faces
+from battles.guiscard.story.names import Telling, called, points, several, sum_of
 
 SLIPPED = {
     "none": "slips through",
@@ -20,18 +20,20 @@ def announced(state: Skirmish, event: movement.MoveAnnounced) -> str:
 def entered(state: Skirmish, event: movement.HexEntered) -> str:
     """A hex further."""
     extra = f", {event.surcharge} of them for slipping past (GT-4.3a)" if event.surcharge else ""
-    return f"      to {event.hex}, {event.points} points{extra}"
+    return f"      to {event.hex}, {points(event.points)}{extra}"
 
 
 def infiltrated(state: Skirmish, event: movement.Infiltrated) -> str:
     """Between enemies."""
-    sum_ = f"{faces(event.rolls)}{event.modifier:+d}" if event.modifier else faces(event.rolls)
-    return f"    {called(state, event.character)} at {event.hex} {SLIPPED[event.effect]}: {sum_} (GT-4.3.1a)"
+    face = event.rolls[0].face
+    die = sum_of(face, {"for both sides": event.modifier}, face + event.modifier)
+    who, between = called(state, event.character), several(state, event.enemies)
+    return f"    {who} at {event.hex} beside {between} {SLIPPED[event.effect]}: die {die} (GT-4.3.1a)"
 
 
 def points_lost(state: Skirmish, event: movement.PointsLost) -> str:
     """Slower."""
-    return f"    {called(state, event.character)} loses {event.points} points (D17)"
+    return f"    {called(state, event.character)} loses {points(event.points)} (D17)"
 
 
 def stopped(state: Skirmish, event: movement.MoveStopped) -> str:

@@ -88,10 +88,11 @@ class Command(BaseCommand):
     def told(self, battle: Battle, steps: Iterable[Step[Any, Any]], options: dict[str, Any]) -> None:
         """Tell each event, and show the field after every order, or at the beginning of every turn."""
         quiet, turn = options["quiet"], -1
-        for line in [] if quiet else lines(battle, battle.opening):
+        telling = battle.ruleset.initial()
+        for line in [] if quiet else lines(battle, telling, battle.opening):
             self.stdout.write(line)
         for step in steps:
-            for line in [] if quiet else lines(battle, step.events):
+            for line in [] if quiet else lines(battle, telling, step.events):
                 self.stdout.write(line)
             now = battle.ruleset.progress(battle.state).turn
             if options["step"] or (now != turn and not quiet):
@@ -152,7 +153,9 @@ def seed_of(number: int | None) -> bytes:
     return hashlib.sha256(f"{SEED_DOMAIN}|{number}".encode()).digest()
 
 
-def lines(battle: Battle, events: Iterable[Any]) -> Iterator[str]:
-    """What is said of events."""
-    told = (battle.ruleset.tell(battle.state, event) for event in events)
-    return (line for line in told if line)
+def lines(battle: Battle, telling: Any, events: Iterable[Any]) -> Iterator[str]:
+    """What is said of events, each as things stood right after it; `telling` is a state that is brought on by them."""
+    for event in events:
+        battle.ruleset.evolve(telling, event)
+        if line := battle.ruleset.tell(telling, event):
+            yield line

@@ -63,6 +63,13 @@ def test_a_quiet_battle_tells_how_it_ends():
     assert lines == [line for line in fought("--seed", 3).splitlines() if line in lines]
 
 
+def test_each_event_is_told_as_things_stood_right_after_it():
+    told = battle("fight", "plateau", "--bots", "reckless", "reckless", "--seed", 4)
+
+    assert re.search(r"rider unhorsed and stunned[^\n]*\n[^\n]*is unhorsed", told)
+    assert not re.search(r"defender stunned[^\n]*\n[^\n]*is unhorsed", told)
+
+
 def test_a_battle_is_broken_off_when_it_was_to_last_no_longer():
     whole, part = fought("--seed", 3), fought("--seed", 3, "--until", 1)
 

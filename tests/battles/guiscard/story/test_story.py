@@ -57,22 +57,22 @@ SHOT = fire.ShotFired(
     wounding=fire.Wounding(
         "d2", "fire_mounted", "light", "none", 4, "B", "horse dead", {"armoured_target": 1}
     ),
-    rolls=die(2),
+    rolls=(*die(2), *die(3)),
 )
 
 
 def test_an_attack_is_told_with_its_sum_column_and_die():
     assert story.line(board(), STRUCK).strip() == (
-        "Roger (a1), Norman archer (a2) attack Byzantine skutatos (d1): 33 - 6 = 27, "
-        "column 26/40 (+1 numbers, -1 terrain: 26/40), die 4 (with +1 armour: 5) = E, defender wounded (GT-6c)"
+        "Roger (a1), Norman archer (a2) attack Byzantine skutatos (d1): 33 (25 + 8) - 6 = 27, "
+        "column 26/40 (+1 numbers, -1 terrain: 26/40), die 4 (+1 armour: 5) = E, defender wounded (GT-6c)"
     )
 
 
 def test_a_shot_is_told_with_its_fall_and_its_wounding():
     assert story.line(board(), SHOT).strip() == (
         "Norman archer (a2) shoots a short bow at 2014, short range 8; "
-        "impact 3 (with +1 wounded shooter): at 2014; "
-        "Byzantine koursor (d2): 4 (with +1 armoured target) on light weapon, cover none = B, horse dead (GT-5.4.3b)"
+        "impact 2 (+1 wounded shooter: 3): at 2014; "
+        "Byzantine koursor (d2): die 3 (+1 armoured target: 4) on light weapon, cover none = B, horse dead (GT-5.4.3b)"
     )
 
 
@@ -87,7 +87,7 @@ def test_a_shot_is_told_with_its_fall_and_its_wounding():
     ],
 )
 def test_a_shot_that_strikes_nobody_says_why(fall, said):
-    shot = fire.ShotFired("a2", "short_bow", "1214", "2014", 8, "short", fall)
+    shot = fire.ShotFired("a2", "short_bow", "1214", "2014", 8, "short", fall, rolls=die(fall.total or 1))
 
     assert said in story.line(board(), shot)
 
@@ -103,7 +103,10 @@ def test_a_shot_that_strikes_nobody_says_why(fall, said):
         (harm.Unhorsed("d2", "horse-of-d2", True), "is unhorsed, his horse is dead"),
         (harm.FellBack("d1", "1012"), "falls back to 1012"),
         (harm.FellBack("d1", "1012", makes_room=True), "makes room at 1012"),
-        (movement.Infiltrated("a2", "1113", ("d1",), -1, "stop", die(7)), "is stopped: 7-1 (GT-4.3.1a)"),
+        (
+            movement.Infiltrated("a2", "1113", ("d1",), -1, "stop", die(7)),
+            "beside Byzantine skutatos (d1) is stopped: die 7 (-1 for both sides: 6) (GT-4.3.1a)",
+        ),
         (movement.HexEntered("a2", "1113", 0, 3, 2), "to 1113, 3 points, 2 of them for slipping past"),
         (
             movement.BridleTaken("a1", "horse-of-d2", False, die(8)),
