@@ -13,7 +13,7 @@ from campaign.soak.versus import interval
 
 CAPTAIN, CHARGER, RANDOM = "captain", "charger", "random"
 WANTED = {RANDOM: 0.95, CHARGER: 0.65}
-"""The shares of battles that the bot who fights unattended is to win (issue 6)."""
+"""The shares of battles that the bot who fights unattended is to win."""
 SCENARIO = "mirror"
 
 

@@ -11,6 +11,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from django.core.management import BaseCommand, CommandError
 
 from battles import rulesets
@@ -18,6 +19,7 @@ from campaign.drill import dump, replay, versus
 from campaign.drill.games import DRAWN, Drilled, Plan, drill, fight
 from campaign.management.commands.soak import positive, processes
 from campaign.soak import balance
+from rulebook import Refusal
 
 DUMPS = Path("state") / "drill"
 GAMES = 1000
@@ -63,6 +65,19 @@ class Command(BaseCommand):
 
     def handle(self, *_: Any, **options: Any) -> None:
         """Fight, and report. Raises CommandError on any failure."""
+        try:
+            self.go(options)
+        except (OSError, msgspec.MsgspecError) as error:
+            raise CommandError(f"--replay: {error}") from error
+        except Refusal as refusal:
+            raise CommandError(str(refusal)) from refusal
+
+    def go(self, options: dict[str, Any]) -> None:
+        """Do what is asked for. Raises CommandError where options do not go together, and as `handle` says."""
+        if options["keep"] and not options["versus"]:
+            raise CommandError("--keep keeps the figures of --versus alone")
+        if options["scenario"] not in (None, DRAWN):
+            rulesets.ruleset(options["ruleset"]).scenario(options["scenario"])
         if options["replay"] is not None:
             self.stdout.write(replay.told(dump.read(options["replay"])))
         elif options["versus"]:
