@@ -26,11 +26,9 @@ ALIGNED = 0.6
 def form_up(survey: Survey, chapter: Chapter, state: Skirmish, item: FormingUp) -> Order:
     """The largest body whose front is to the enemy."""
     lines = [order for order in chapter.offers(state, item) if isinstance(order, FormUp)]
-    best = max(lines, key=lambda order: (len(order.members), aligned(survey, state, order)), default=None)
-    if best is None or aligned(survey, state, best) < ALIGNED:
-        good = [order for order in lines if aligned(survey, state, order) >= ALIGNED]
-        return max(good, key=lambda order: len(order.members), default=EndStep())
-    return best
+    found = {order: aligned(survey, state, order) for order in lines}
+    good = [order for order in lines if found[order] >= ALIGNED]
+    return max(good, key=lambda order: (len(order.members), found[order]), default=EndStep())
 
 
 def aligned(survey: Survey, state: Skirmish, order: FormUp) -> float:
