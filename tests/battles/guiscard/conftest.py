@@ -1,7 +1,11 @@
-"""A test of the ground reads it anew, so that what it says is proved by the functions that it calls."""
+"""What is worked out once is forgotten before a test that is to prove it, so that no order of the tests matters.
+
+A field and the lines over it are dear, so only tests of the ground read them anew.
+"""
 
 import pytest
 
+from battles.guiscard.fire import effects, weapons
 from battles.guiscard.ground import ground_of
 
 OF_THE_GROUND = ("GT-3", "GT-4.2.1", "GT-5.5")
@@ -9,6 +13,8 @@ OF_THE_GROUND = ("GT-3", "GT-4.2.1", "GT-5.5")
 
 
 @pytest.fixture(autouse=True)
-def fresh_ground(request: pytest.FixtureRequest) -> None:
+def forgotten(request: pytest.FixtureRequest) -> None:
+    for remembered in (effects.meaning, effects.spelt, weapons.usable):
+        remembered.cache_clear()
     if any(id_.startswith(OF_THE_GROUND) for mark in request.node.iter_markers("rule") for id_ in mark.args):
         ground_of.cache_clear()

@@ -21,13 +21,12 @@ def rule_between(ground: Ground, a: str, b: str) -> str:
     return found.rule if found is not None else ""
 
 
-@pytest.mark.rule("GT-5.5.1a", "GT-5.5.1b")
 def test_over_clear_ground_the_line_is_open() -> None:
     assert rule_between(drawn(), "1002", "1018") == ""
     assert rule_between(drawn(), "0102", "3018") == ""
 
 
-@pytest.mark.rule("GT-5.5.2.2a")
+@pytest.mark.rule("GT-5.5.1b", "GT-5.5.2.2a")
 def test_trees_between_bar_the_line_and_those_at_its_ends_do_not() -> None:
     assert rule_between(drawn(_1010="tree"), "1005", "1015") == "GT-5.5.2.2a"
     assert rule_between(drawn(_1005="tree", _1015="tree"), "1005", "1015") == ""
