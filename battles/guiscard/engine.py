@@ -14,12 +14,10 @@ from battles.muster import Side
 from dice import Dice
 from rulebook import Refusal
 
-PASSED_OVER = Chapter(run=lambda play, item: play.done())
-
 
 def chapter_of(state: Skirmish) -> Chapter:
     """The chapter that knows what lies on top."""
-    return chapters.CHAPTERS.get(type(state.agenda[-1]), PASSED_OVER)
+    return chapters.CHAPTERS[type(state.agenda[-1])]
 
 
 def to_act(state: Skirmish) -> Side | None:

@@ -1,6 +1,6 @@
 """From a battle that is over to the Result that answers its muster (GC-14.6, 14.8)."""
 
-from battles.guiscard.ending import refuse_unfinished
+from battles.guiscard.ending import TURNS, refuse_unfinished
 from battles.guiscard.state import Character, Skirmish
 from battles.muster import SIDES, Captive, Muster, Person, Side, opponent
 from battles.result import GONE, End, Fate, Outcome, Outcomes, Result, ending
@@ -35,7 +35,7 @@ def result(state: Skirmish) -> Result:
         outcomes=outcomes,
         fates=fates,
         commanders=commanders,
-        rounds=min(state.turn, 12),
+        rounds=min(state.turn, TURNS),
         unhorsed=unhorsed(state, ended.holder, {**fates, **commanders}),
         freed=freed(state, muster, ended.loser),
     )
