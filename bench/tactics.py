@@ -13,7 +13,6 @@ is the median over battles, each against itself.
 from __future__ import annotations
 
 import time
-from random import Random
 from statistics import median
 from typing import Any
 from uuid import uuid4
@@ -22,10 +21,9 @@ from battles import contract, rulesets
 from battles.muster import SIDES
 from battles.playing import play
 from bench.figures import Figure
-from campaign.drill.games import Plan, seeded
+from campaign.drill.games import Plan, dice_of, players
 from campaign.engagements.orders import give, open_battle
 from campaign.engagements.streams import Opening
-from dice.sealed import SealedDice
 
 RULESET, SCENARIO, PLAYER = "guiscard", "thirty", "random"
 HUNDRED = 100
@@ -64,10 +62,10 @@ def plain(name: str, rates: list[float]) -> Figure:
 def battle(number: int) -> tuple[Any, Any, Any, Any]:
     """A ruleset, the state after setting the maps out, its dice and its players."""
     rules = rulesets.ruleset(RULESET)
-    plan, dice = planned(number), dice_of(number)
+    plan = planned(number)
+    dice = dice_of(plan)
     _, state = rules.open(rules.scenario(SCENARIO), dice)
-    bots = {side: rules.bot(PLAYER, Random(seeded(plan, side))) for side in SIDES}
-    return rules, state, dice, bots
+    return rules, state, dice, players(plan, rules)
 
 
 def in_memory(number: int) -> float:
@@ -84,11 +82,11 @@ def in_stream(number: int) -> tuple[list[float], int]:
     stream, actor = uuid4(), "bench"
     muster = contract.to_json(rules.scenario(SCENARIO)).decode()
     opening = Opening(ruleset=RULESET, muster=muster, bots=dict.fromkeys(SIDES, PLAYER))
-    open_battle(stream, opening, dice_of(number), actor=actor)
+    open_battle(stream, opening, dice_of(planned(number)), actor=actor)
     costs: list[float] = []
     first = 0
     for step in play(rules, state, bots, dice):
-        thrown = dice_of(number)
+        thrown = dice_of(planned(number))
         start = time.perf_counter()
         give(stream, step.order, thrown, actor=actor)
         costs.append(time.perf_counter() - start)
@@ -99,8 +97,3 @@ def in_stream(number: int) -> tuple[list[float], int]:
 def planned(number: int) -> Plan:
     """The battle of a number."""
     return Plan(RULESET, SCENARIO, PLAYER, PLAYER, f"bench/{number}")
-
-
-def dice_of(number: int) -> SealedDice:
-    """The dice of a battle, as another process would take them up for the next order."""
-    return SealedDice({"open": seeded(planned(number), "dice")}, b"")

@@ -6,7 +6,6 @@ those who came; a win counts 1 and a battle that nobody wins a half.
 
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from random import Random
 from statistics import fmean
 
 import msgspec
@@ -18,8 +17,7 @@ from battles.playing import play
 from battles.quick_odds import odds
 from battles.quick_tables import QuickTables
 from battles.result import Result
-from campaign.drill.games import Plan, seeded
-from dice.sealed import SealedDice
+from campaign.drill.games import Plan, dice_of, players
 from rulebook.tables import read
 
 PATH = Path(__file__).with_name("matchups.toml")
@@ -147,10 +145,9 @@ def fought(muster: Muster, seed: str) -> Result:
     rules = rulesets.ruleset(RULESET)
     name = rules.bots[0]
     plan = Plan(RULESET, "match-up", name, name, seed)
-    dice = SealedDice({"open": seeded(plan, "dice")}, b"")
+    dice = dice_of(plan)
     _, state = rules.open(muster, dice)
-    bots = {side: rules.bot(name, Random(seeded(plan, side))) for side in SIDES}
-    for _ in play(rules, state, bots, dice):
+    for _ in play(rules, state, players(plan, rules), dice):
         pass
     result: Result = rules.result(state)
     return result

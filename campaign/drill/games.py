@@ -51,6 +51,16 @@ def seeded(plan: Plan, purpose: str) -> bytes:
     return hashlib.sha256(f"hauteville.drill|{plan.seed}|{purpose}".encode()).digest()
 
 
+def dice_of(plan: Plan) -> SealedDice:
+    """The dice of a plan, none of them thrown."""
+    return SealedDice({"open": seeded(plan, "dice")}, b"")
+
+
+def players(plan: Plan, rules: AnyRuleset) -> dict[Side, Bot[Any, Any]]:
+    """Who plays each side, drawing from the plan's seed."""
+    return {side: rules.bot(plan.bot(side), Random(seeded(plan, side))) for side in SIDES}
+
+
 def mustered(plan: Plan, rules: AnyRuleset) -> Muster:
     """The muster of a plan. Raises Refusal for an unknown scenario."""
     if plan.scenario == DRAWN:
@@ -109,12 +119,10 @@ def drill(plan: Plan, *, watching: type[Watch] = Watch, every: int = 50) -> Dril
     state: Any = None
     found: Trouble | None = None
     try:
-        dice = SealedDice({"open": seeded(plan, "dice")}, b"")
+        dice = dice_of(plan)
         opened, state = rules.open(mustered(plan, rules), dice)
         watch.see(opened)
-        bots: dict[Side, Bot[Any, Any]] = {
-            side: rules.bot(plan.bot(side), Random(seeded(plan, side))) for side in SIDES
-        }
+        bots = players(plan, rules)
         while (side := rules.to_act(state)) is not None:
             given.append(bots[side].choose(state))
             watch.see(rules.decide(state, given[-1], dice))

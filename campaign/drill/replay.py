@@ -6,8 +6,7 @@ import msgspec
 
 from battles import rulesets
 from campaign.drill.dump import Dump
-from campaign.drill.games import Broken, Plan, Watch, mustered, seeded
-from dice.sealed import SealedDice
+from campaign.drill.games import Broken, Plan, Watch, dice_of, mustered
 
 LAST = 12
 """Events that are told before the failure."""
@@ -18,7 +17,7 @@ def told(kept: Dump) -> str:
     rules = rulesets.ruleset(kept.ruleset)
     plan = Plan(kept.ruleset, kept.scenario, kept.attacker, kept.defender, kept.seed)
     watch, seen = Watch(rules), list[str]()
-    dice = SealedDice({"open": seeded(plan, "dice")}, b"")
+    dice = dice_of(plan)
     try:
         opened, state = rules.open(mustered(plan, rules), dice)
         watch.see(opened)
