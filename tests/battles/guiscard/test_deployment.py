@@ -6,7 +6,7 @@ import pytest
 from battles.guiscard import engine, scenarios, setup
 from battles.guiscard.agenda import Deploying
 from battles.guiscard.counters import hexes_of
-from battles.guiscard.deployment import fills
+from battles.guiscard.deployment import fills, fits
 from battles.guiscard.events import frame
 from battles.guiscard.ground import ground_of
 from battles.guiscard.laid import Laid
@@ -67,7 +67,12 @@ def test_everybody_is_offered_the_free_hexes_of_his_edge():
     order(state, offered[0])
     again = engine.orders(state)
 
-    assert {each.hex for each in offered} <= set(state.berths["defender"].hexes)
+    ground, berth = ground_of(state.laid), state.berths["defender"]
+    one = state.people[first]
+    empty = joined()
+    assert {each.hex for each in offered} == {
+        hex_ for hex_ in berth.hexes if fits(empty, ground, one, hex_, berth.facing)
+    }
     assert all(int(each.hex[2:]) > 17 for each in offered)
     taken = set(hexes_of(state.people[first]))
     assert len(taken) == 2
@@ -110,9 +115,16 @@ def test_who_finds_no_place_left_is_set_up_beside_the_zone():
 
     offered = engine.orders(state)
 
-    assert offered
-    assert all(each.hex not in state.berths[one.group].hexes for each in offered)
-    assert {hex_[2:] for each in offered for hex_ in (each.hex,)} <= {"16", "17"}
+    zone = state.berths[one.group].hexes
+    ground = ground_of(state.laid)
+    away = {
+        hex_: min(grid.distance(hex_, each) for each in zone)
+        for hex_ in ground.hexes
+        if fits(state, ground, one, hex_, state.berths[one.group].facing)
+    }
+    assert min(away.values()) == 2, "the rear half of a rider must not lie in the zone either"
+    assert {each.hex for each in offered} == {hex_ for hex_, hexes in away.items() if hexes == 2}
+    assert {each.hex[2:] for each in offered} <= {"16", "17"}
 
 
 def test_a_muster_of_a_siege_is_refused():

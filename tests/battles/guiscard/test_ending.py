@@ -9,6 +9,7 @@ from battles.guiscard.agenda import Parleying
 from battles.guiscard.events import frame, harm
 from battles.guiscard.orders import EndStep, FightOn, Surrender
 from battles.guiscard.state import Horse, Over, Skirmish
+from battles.muster import Captive, Muster, Side
 from rulebook import Refusal
 from tests.battles.guiscard.board import foot, happened, order, play, position, refused, rider
 
@@ -29,6 +30,21 @@ def fallen(state: Skirmish, name: str) -> None:
     decided = play(state)
     decided.emit(harm.Unhorsed(name, state.people[name].horse))
     decided.emit(harm.Killed(name, "combat"))
+
+
+def captive(name: str, faction: str) -> Captive:
+    """A prisoner of this faction."""
+    return Captive(name, faction, "normans", "infantry")
+
+
+def with_captives(muster: Muster, keeping: dict[Side, tuple[Captive, ...]]) -> Muster:
+    """The muster, whose sides have these prisoners with their first group."""
+    for side, captives in keeping.items():
+        force = muster.force(side)
+        first = msgspec.structs.replace(force.groups[0], captives=captives)
+        force = msgspec.structs.replace(force, groups=(first, *force.groups[1:]))
+        muster = msgspec.structs.replace(muster, **{side: force})
+    return muster
 
 
 def judged(state: Skirmish) -> frame.BattleEnded | None:
@@ -215,6 +231,23 @@ def test_after_an_undecided_battle_each_side_keeps_the_horses_it_controls():
     assert outcome.unhorsed(state, None, {"a1": "unhurt", "a2": "unhurt", "d": "unhurt"}) == ()
     state.horses[lost].side = "defender"
     assert outcome.unhorsed(state, None, {"a1": "unhurt", "a2": "unhurt", "d": "unhurt"}) == ("a1",)
+
+
+@pytest.mark.rule("GC-14.8f")
+@pytest.mark.parametrize(
+    ("loser", "freed"), [("defender", ("norman-1", "norman-2")), ("attacker", ("greek-1",)), (None, ())]
+)
+def test_a_lost_battle_frees_those_captives_of_the_loser_who_belong_to_the_winner(loser, freed):
+    state = of(foot("d", "defender", "Bim", "2014"))
+    ours, theirs = (state.battle.force(side).factions[0] for side in ("attacker", "defender"))
+    keeping = {
+        "attacker": (captive("greek-1", theirs), captive("lombard-1", "lombards")),
+        "defender": (captive("norman-1", ours), captive("lombard-2", "lombards"), captive("norman-2", ours)),
+    }
+
+    muster = with_captives(state.battle, keeping)
+
+    assert outcome.freed(state, muster, loser) == freed
 
 
 def test_a_battle_that_is_not_over_has_no_result():
