@@ -2,7 +2,7 @@
 somebody has a choice again, or the battle is over.
 """
 
-from battles.guiscard import chapters, ending, turn
+from battles.guiscard import chapters, ending, harm, turn
 from battles.guiscard.chapter import Chapter
 from battles.guiscard.combat.surrounded import smother
 from battles.guiscard.events import Event
@@ -64,9 +64,10 @@ def go_on(play: Play) -> None:
 
 
 def take_stock(play: Play) -> None:
-    """After all that happens: the stunned whom enemies surround die, bridles out of reach are let go, and the battle
-    may be over.
+    """After all that happens: the armoured sink in deep water, the stunned whom enemies surround die, bridles out of
+    reach are let go, and the battle may be over.
     """
+    harm.sink(play)
     smother(play)
     part(play)
     ending.judge(play)

@@ -14,7 +14,8 @@ from hexmap import grid
 from hexmap.grid import SIDES
 from rulebook import Refusal, rule
 
-WATER = frozenset({"shallows", "deep_water"})
+DEEP = "deep_water"
+WATER = frozenset({"shallows", DEEP})
 MARSH = "marsh"
 TREE = "tree"
 DECK = "wooden_deck"
@@ -27,7 +28,8 @@ class Ground:
     """A field of one, two or four maps; hexes are labels of the whole field.
 
     `neighbours` and what `fares` gives have six places in the order of `grid.SIDES`, None where there is no hex or no
-    way. `cells` holds everything; `terrain` and `level` are looked up often. `columns` and `rows` are its size in hexes.
+    way. `cells` holds everything; `terrain` and `level` are looked up often, `deep` are the hexes of deep water. `columns`
+    and `rows` are its size in hexes.
     Kinds of people are told by (mounted, armoured).
     """
 
@@ -38,6 +40,7 @@ class Ground:
         self.columns, self.rows = _size(laid)
         self.terrain = {hex_: cell.terrain for hex_, cell in self.cells.items()}
         self.level = {hex_: cell.level for hex_, cell in self.cells.items()}
+        self.deep = frozenset(hex_ for hex_, terrain in self.terrain.items() if terrain == DEEP)
         self.neighbours: dict[str, Around] = {hex_: self._around(hex_) for hex_ in self.hexes}
         self._waters = bodies(self, WATER, through=frozenset({DECK}))
         self._marshes = bodies(self, frozenset({MARSH}))

@@ -90,9 +90,20 @@ def kill_horse(play: Play, horse: Horse) -> None:
 @rule("GT-4.2.1d")
 def drowns(ground: Ground, one: Character, hex_: str) -> bool:
     """Whether coming into that hex, forced, is his death: he is armoured, and it is deep water."""
-    return one.armoured and ground.terrain.get(hex_) == "deep_water"
+    return one.armoured and hex_ in ground.deep
 
 
 def drown(play: Play, one: Character) -> None:
-    """Somebody on foot goes down; nothing of him is left on the field."""
+    """Somebody goes down, a rider off his horse, which swims; nothing of him is left on the field."""
+    if one.mounted:
+        play.emit(e.Unhorsed(one.id, one.horse))
     play.emit(e.Killed(one.id, "drowning", sunk=True))
+
+
+def sink(play: Play) -> None:
+    """Let all go down who are where they drown, however they came there (D103)."""
+    state, ground = play.state, play.ground
+    for hex_ in sorted(ground.deep.intersection(state.at)):
+        one = state.people.get(state.at.get(hex_, ""))
+        if one is not None and drowns(ground, one, hex_):
+            drown(play, one)

@@ -21,6 +21,7 @@ def faults(state: Skirmish, *, at_rest: bool) -> Iterator[str]:
         for check in CHECKS:
             yield from check(state)
         yield from nobody_shares_a_hex(state, at_rest=at_rest)
+        yield from the_armoured_sink(state) if at_rest else ()
 
 
 def counters(state: Skirmish) -> Iterator[Character | Horse]:
@@ -40,6 +41,14 @@ def nobody_shares_a_hex(state: Skirmish, *, at_rest: bool) -> Iterator[str]:
     on_the_way = not at_rest or any(isinstance(item, UNDER_WAY) for item in state.agenda)
     if len(passing) > on_the_way:
         yield f"in hexes that others hold: {passing}"
+
+
+def the_armoured_sink(state: Skirmish) -> Iterator[str]:
+    """GT-4.2.1d: nobody armoured is in deep water, mounted or on foot, once all has happened."""
+    for hex_ in sorted(ground_of(state.laid).deep.intersection(state.at)):
+        one = state.people.get(state.at[hex_])
+        if one is not None and one.armoured:
+            yield f"{one.id} is armoured, and in deep water at {hex_}"
 
 
 def riders_are_on_two(state: Skirmish) -> Iterator[str]:

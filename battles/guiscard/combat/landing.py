@@ -20,18 +20,35 @@ from rulebook import Refusal, rule
 @rule("GT-6.8a")
 def around(ground: Ground, item: Landing, one: Character) -> list[str]:
     """The hexes beside the horse that somebody of his kind could enter on foot from it."""
+    return beside(ground, item, one.armoured)
+
+
+def beside(ground: Ground, item: Landing, armoured: bool) -> list[str]:
+    """The hexes beside the horse that somebody on foot could enter from it, in armour or without."""
     found = {
         near: None
         for half in item.beside
-        for near, _ in ground.ways(False, one.armoured)[half]
+        for near, _ in ground.ways(False, armoured)[half]
         if near not in item.beside
     }
     return list(found)
 
 
+@rule("GT-6.8a", "GT-4.2.1d")
+def depths(state: Skirmish, ground: Ground, item: Landing, one: Character) -> list[str]:
+    """The free deep water beside the horse: who is armoured, and has no other place, falls into it (D103)."""
+    return [
+        hex_
+        for hex_ in beside(ground, item, armoured=False)
+        if hex_ not in state.at and harm.drowns(ground, one, hex_)
+    ]
+
+
 @rule("GT-6.8a", "GT-6.8b")
 def spots(state: Skirmish, ground: Ground, item: Landing, one: Character) -> list[str]:
-    """Where he may be put: into a free hex, a dead one into any; if all are taken, where a friend makes room for him."""
+    """Where he may be put: into a free hex, a dead one into any; if all are taken, where a friend makes room for him; if
+    nobody does, where he drowns.
+    """
     found = around(ground, item, one)
     if not one.alive:
         return found
@@ -39,7 +56,8 @@ def spots(state: Skirmish, ground: Ground, item: Landing, one: Character) -> lis
     if free:
         return free
     rolls = {hex_: room(state, ground, one.side, hex_, {one.id}) for hex_ in found}
-    return fewest({hex_: least for hex_, least in rolls.items() if least is not None})
+    made = fewest({hex_: least for hex_, least in rolls.items() if least is not None})
+    return made or depths(state, ground, item, one)
 
 
 def choices(state: Skirmish, item: Landing) -> list[LandOn]:

@@ -3,6 +3,7 @@
 import msgspec
 
 from battles.guiscard.agenda.movement import Leg, Stage
+from battles.guiscard.harm import drowns
 from battles.guiscard.movement.bodies import barred_by_the_dead
 from battles.guiscard.movement.mover import Mover
 from battles.guiscard.tables import printed
@@ -30,9 +31,11 @@ def burdened(points: int) -> int:
 
 @rule("GT-4.2.4b")
 def bed(m: Mover, stage: Stage, hex_: str) -> None:
-    """Refuse a hex in which the carrier cannot lay the man down: beside it, free and passable (D68)."""
-    armoured = m.state.people[stage.carrying].armoured
-    if not m.ground.enterable(stage.hex, hex_, mounted=False, armoured=armoured):
+    """Refuse a hex in which the carrier cannot lay the man down: beside it, free, and passable on foot (D68).
+
+    Deep water is, and there the armoured drown (D103).
+    """
+    if not m.ground.enterable(stage.hex, hex_, mounted=False, armoured=False):
         raise Refusal("GT-4.2.4b", "lay_down", "the man is laid down in a passable hex beside the carrier")
     if m.holder(stage, hex_) not in ("", stage.carrying):
         raise Refusal("GT-4.2.4b", "lay_down", "hex {hex} is taken", hex=hex_)
@@ -50,3 +53,11 @@ def beds(m: Mover, stage: Stage) -> list[str]:
             continue
         found.append(hex_ or "")
     return found
+
+
+def without_choice(m: Mover, stage: Stage) -> str:
+    """Where the man is laid down if the announced hex is out of reach: the first clockwise from the north in which he
+    lives, else the first; "" where there is none (D84, D103).
+    """
+    carried = m.state.people[stage.carrying]
+    return min(beds(m, stage), key=lambda hex_: drowns(m.ground, carried, hex_), default="")

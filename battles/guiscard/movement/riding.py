@@ -9,6 +9,7 @@ from battles.guiscard.movement import horses, threats
 from battles.guiscard.movement.bodies import barred_by_the_dead
 from battles.guiscard.movement.entering import pay
 from battles.guiscard.movement.mover import Mover, hexes, room
+from battles.guiscard.passage import no_ground
 from battles.guiscard.state import Character
 from battles.guiscard.tables import printed
 from rulebook import Refusal, rule
@@ -42,6 +43,7 @@ def mount(m: Mover, stage: Stage, leg: Leg) -> Stage:
     can_ride(m, stage)
     can_be_mounted(m, stage, leg.what)
     pose = m.pose(stage, leg.what)
+    under_hoof(m, both(pose.hex, pose.facing))
     undisturbed(m, both(pose.hex, pose.facing))
     leads = tuple(each for each in stage.leads if each != leg.what)
     if len(leads) > printed().play.moves.led_mounted:
@@ -79,6 +81,14 @@ def can_be_mounted(m: Mover, stage: Stage, name: str) -> None:
     if stage.hex not in both(pose.hex, pose.facing):
         raise Refusal("GT-4.4.2d", "horse", "to mount it must be in one of the horse's two hexes")
     horses.to_be_had(m, name)
+
+
+@rule("GT-4.2.1a", "GT-4.2.1b")
+def under_hoof(m: Mover, places: tuple[str, ...]) -> None:
+    """Refuse to mount where a led horse may stand, and no rider."""
+    for hex_ in places:
+        if not m.ground.standable(hex_, True, m.one.armoured):
+            raise no_ground(m.ground.cells[hex_], mounted=True)
 
 
 @rule("GT-4.4.2e")

@@ -157,11 +157,11 @@ def bring_up(play: Play, m: Mover, stage: Stage) -> None:
 
 
 def lay_down(play: Play, m: Mover, item: Walking, stage: Stage) -> None:
-    """The carried man is laid down: as announced, else in the first free hex beside the carrier, else where he was."""
+    """The carried man is laid down: as announced, else in a free hex beside the carrier, else where he was."""
     where = stage if m.one.hex else msgspec.structs.replace(stage, hex=item.back[0])
-    beds = carrying.beds(m, where)
     wish = next((leg.hex for leg in item.legs if leg.kind == "lay_down"), "")
-    bed = wish if wish in beds and len(item.legs) == 1 else next(iter(beds), "")
+    announced = len(item.legs) == 1 and wish in carrying.beds(m, where)
+    bed = wish if announced else carrying.without_choice(m, where)
     if bed:
         play.emit(e.LaidDown(m.one.id, item.carrying, bed))
 

@@ -56,6 +56,8 @@ def wounded(state: Skirmish, event: harm.Wounded) -> str:
 
 def killed(state: Skirmish, event: harm.Killed) -> str:
     """Dead."""
+    if event.sunk:
+        return f"    {called(state, event.character)} sinks in deep water and drowns (GT-4.2.1d)"
     return f"    {called(state, event.character)} is dead ({event.cause})"
 
 

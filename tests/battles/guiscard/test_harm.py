@@ -6,7 +6,8 @@ from battles.guiscard import harm
 from battles.guiscard.agenda import Landing
 from battles.guiscard.events import harm as e
 from battles.guiscard.ground import Ground
-from battles.guiscard.invariants import the_dead_lie
+from battles.guiscard.invariants import the_armoured_sink, the_dead_lie
+from battles.guiscard.laid import Laid
 from battles.guiscard.state import Horse
 from battles.guiscard.tables import printed
 from hexmap import grid
@@ -183,3 +184,29 @@ def test_nothing_is_left_of_who_drowns():
     state = position(foot("a", "attacker", "Nim", "1015"))
     harm.drown(play(state), state.people["a"])
     assert (state.people["a"].condition, state.bodies) == ("dead", {})
+
+
+@pytest.mark.rule("GT-4.2.1d")
+@pytest.mark.parametrize(
+    ("placed", "lives"),
+    [
+        (foot("d", "defender", "Nim", "1010", "stunned"), False),
+        (rider("d", "defender", "Nck", "1110", "N"), False),
+        (rider("d", "defender", "Nck", "1109", "N"), False),
+        (foot("d", "defender", "Nil", "1010", "stunned"), True),
+        (foot("d", "defender", "Nim", "1009", "stunned"), True),
+    ],
+)
+def test_whoever_is_armoured_sinks_in_deep_water_however_he_came_there(placed, lives):
+    state = position(placed, laid=Laid("B5"))
+    in_the_deep = list(the_armoured_sink(state))
+    deciding = play(state)
+    harm.sink(deciding)
+    sound(state)
+    one = state.people["d"]
+    assert (bool(in_the_deep), one.alive) == (not lives, lives)
+    assert happened(deciding.events, e.Killed) == ([] if lives else [e.Killed("d", "drowning", sunk=True)])
+    assert (state.bodies, state.agenda[1:]) == ({}, [])
+    assert not list(the_armoured_sink(state))
+    assert not list(the_dead_lie(state))
+    assert all(horse.alive and not horse.rider and horse.hex for horse in state.horses.values())

@@ -6,8 +6,9 @@ from battles.guiscard import engine, harm
 from battles.guiscard.agenda import Landing
 from battles.guiscard.combat import landing
 from battles.guiscard.counters import both
-from battles.guiscard.events.harm import FellBack, Landed
+from battles.guiscard.events.harm import FellBack, Killed, Landed
 from battles.guiscard.ground import ground_of
+from battles.guiscard.laid import Laid
 from battles.guiscard.orders import EndStep, LandOn
 from tests.battles.guiscard.board import foot, happened, order, play, position, refused, rider, sound
 from tests.battles.guiscard.combat.fights import HERE
@@ -116,3 +117,40 @@ def test_free_hexes_come_first_then_those_of_friends_with_the_fewest_rolls():
     crowd, _ = unhorsed(*taken("defender"), foot("e", "attacker", "Nim", "1516"))
     item, one = crowd.agenda[-1], crowd.people["d"]
     assert set(landing.spots(crowd, ground, item, one)) == set(BESIDE)
+
+
+def in_the_river(*others, code="Nck"):
+    """A rider unhorsed in the ford of B5, deep water to his left; enemies stand in all other hexes beside the horse."""
+    ground = ground_of((Laid("B5"),))
+    there = {hex_ for _, hex_, _ in others}
+    near = {hex_ for half in both("0609", 0) for hex_ in ground.neighbours[half]} - set(both("0609", 0))
+    enemies = [foot(f"e{hex_}", "attacker", "Nil", hex_) for hex_ in sorted(near - ground.deep - there)]
+    state = position(rider("d", "defender", code, "0609", "N"), *enemies, *others, laid=Laid("B5"))
+    deciding = play(state)
+    harm.unhorse(deciding, state.people["d"], "combat")
+    engine.go_on(deciding)
+    return state
+
+
+@pytest.mark.rule("GT-4.2.1d", "GT-6.8a")
+def test_an_armoured_rider_who_can_fall_only_into_deep_water_drowns():
+    state = in_the_river()
+    assert engine.to_act(state) == "defender"
+    assert {each.hex for each in engine.orders(state)} == {"0509", "0510"}
+    events = order(state, LandOn("0510"))
+    assert happened(events, Killed) == [Killed("d", "drowning", sunk=True)]
+    assert (state.people["d"].condition, state.people["d"].fell, state.bodies) == ("dead", "", {})
+    assert state.horses["horse-of-d"].hex == "0609"
+
+
+@pytest.mark.rule("GT-4.2.1d", "GT-6.8b")
+def test_a_friend_makes_room_before_anybody_drowns():
+    state = in_the_river(foot("f", "defender", "Nil", "0710"))
+    assert {each.hex for each in engine.orders(state)}.isdisjoint({"0509", "0510"})
+
+
+@pytest.mark.rule("GT-4.2.1d", "GT-6.8a")
+def test_a_rider_without_armour_comes_down_in_deep_water_and_lives():
+    state = in_the_river(code="Acl")
+    order(state, LandOn("0510"))
+    assert (state.people["d"].condition, state.people["d"].hex) == ("stunned", "0510")

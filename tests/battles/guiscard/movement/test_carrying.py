@@ -2,13 +2,18 @@
 
 import pytest
 
-from battles.guiscard.agenda.movement import Stage
+from battles.guiscard.agenda import Walking
+from battles.guiscard.agenda.movement import Leg, Stage
+from battles.guiscard.events.harm import Killed
 from battles.guiscard.events.movement import LaidDown, PickedUp
-from battles.guiscard.movement.carrying import beds, burdened
+from battles.guiscard.evolve.board import put
+from battles.guiscard.laid import Laid
+from battles.guiscard.movement.carrying import beds, burdened, without_choice
 from battles.guiscard.movement.mover import Mover
+from battles.guiscard.movement.walking import lay_down
 from battles.guiscard.orders import Go, Halt, Mount, PickUp
 from battles.guiscard.state import Condition, Deeds, Horse, Skirmish
-from tests.battles.guiscard.board import Placed, foot, happened, order, refused, rider
+from tests.battles.guiscard.board import Placed, foot, happened, order, play, refused, rider
 from tests.battles.guiscard.grounds import drawn
 from tests.battles.guiscard.movement.walks import announce, moving, offered
 
@@ -69,9 +74,69 @@ def test_he_is_laid_where_one_on_foot_of_his_kind_could_step() -> None:
     m = Mover(state, drawn(_1214="tree", _1114="deep_water"), one)
     stage = Stage("1213", 0, "", 5, carrying="s")
     assert "1214" in beds(m, stage), "among trees"
-    assert "1114" not in beds(m, stage), "the armoured would drown"
-    state.people["s"].armoured = False
+    assert "1114" in beds(m, stage), "deep water, whoever he is"
+    one.armoured = False
     assert "1114" in beds(m, stage)
+
+
+def at_the_ford(*others: Placed, code: str = "Nim") -> Skirmish:
+    """A man lies in the shallows of B5 beside deep water, somebody without armour two hexes off."""
+    return moving(
+        foot("a", "attacker", "Nil", "0607"),
+        foot("s", "defender", code, "0609", "stunned"),
+        *others,
+        laid=Laid("B5"),
+    )
+
+
+@pytest.mark.rule("GT-4.2.1d", "GT-4.2.4b")
+def test_an_armoured_man_laid_down_in_deep_water_drowns() -> None:
+    state = at_the_ford()
+    announce(state, "a", "0608", "0609", PickUp("s"))
+    events = order(state, Halt("0510"))
+    assert happened(events, LaidDown) == [LaidDown("a", "s", "0510")]
+    assert happened(events, Killed) == [Killed("s", "drowning", sunk=True)]
+    one = state.people["s"]
+    assert (one.condition, one.hex, one.fell) == ("dead", "", "")
+    assert state.bodies == {}
+    assert "0510" not in state.at
+
+
+@pytest.mark.rule("GT-4.2.1d", "GT-4.2.4b")
+def test_a_man_without_armour_lies_in_deep_water_and_lives() -> None:
+    state = at_the_ford(code="Nil")
+    announce(state, "a", "0608", "0609", PickUp("s"))
+    events = order(state, Halt("0510"))
+    assert not happened(events, Killed)
+    assert (state.people["s"].condition, state.people["s"].hex) == ("stunned", "0510")
+
+
+@pytest.mark.rule("GT-4.2.1d", "GT-4.2.4b")
+def test_a_carrier_without_a_choice_lays_an_armoured_man_into_deep_water_last() -> None:
+    state = fallen()
+    stage = Stage("1213", 0, "", 5, carrying="s")
+    around = ("1212", "1313", "1314", "1214", "1114", "1113")
+    wet = {f"_{hex_}": "deep_water" for hex_ in around}
+    shore = Mover(state, drawn(**wet | {"_1214": "clear"}), state.people["a"])
+    river = Mover(state, drawn(**wet), state.people["a"])
+    wood = Mover(state, drawn(), state.people["a"])
+    assert [without_choice(m, stage) for m in (shore, river, wood)] == ["1214", "1212", "1212"]
+    state.people["s"].armoured = False
+    assert without_choice(shore, stage) == "1212"
+
+
+@pytest.mark.rule("GT-4.2.1d", "GT-4.2.4b")
+@pytest.mark.parametrize(("left", "bed"), [((), "0510"), ((Leg("step", "0610"),), "0608")])
+def test_a_man_is_laid_into_deep_water_only_if_the_move_comes_to_its_announced_end(
+    left: tuple[Leg, ...], bed: str
+) -> None:
+    state = at_the_ford()
+    put(state, state.people["a"], "0609", 0)
+    walking = Walking("a", (*left, Leg("lay_down", "0510")), 2, 2, carrying="s", back=("0609", 0), begun=True)
+    deciding = play(state)
+    m = Mover(state, deciding.ground, state.people["a"])
+    lay_down(deciding, m, walking, Stage("0609", 0, "", 2, carrying="s"))
+    assert deciding.events == [LaidDown("a", "s", bed)]
 
 
 @pytest.mark.rule("GT-4.2.4a")

@@ -249,3 +249,18 @@ def test_what_is_due_for_the_horses_hex_is_doubled_with_the_points() -> None:
     stage = replace(start(state, m.one), hex="1214", points=6, due=2)
     then = mount(m, stage, Leg("mount", what="bay"))
     assert (then.points, then.due) == (8, 4)
+
+
+@pytest.mark.rule("GT-4.2.1a", "GT-4.2.1b")
+@pytest.mark.parametrize(
+    ("terrain", "rule"), [("deep_water", "GT-4.2.1a"), ("tree", "GT-4.2.1a"), ("path", "GT-3.1c")]
+)
+@pytest.mark.parametrize("half", ["1213", "1214"])
+def test_nobody_mounts_where_a_led_horse_may_stand_and_no_rider(half: str, terrain: str, rule: str) -> None:
+    state = stable(foot("a", "attacker", "Acl", "1214"))
+    one = state.people["a"]
+    bank = Mover(state, drawn(**{f"_{half}": terrain}), one)
+    with pytest.raises(Refusal) as refusal:
+        mount(bank, start(state, one), Leg("mount", what="bay"))
+    assert refusal.value.rule == rule
+    assert mount(Mover(state, drawn(), one), start(state, one), Leg("mount", what="bay")).horse == "bay"

@@ -100,6 +100,7 @@ def test_a_shot_that_strikes_nobody_says_why(fall, said):
         (frame.BattleEnded("flight", "attacker"), "the attacker has fled the field"),
         (frame.ArmsLaidDown("defender"), "lays down arms"),
         (harm.Stunned("d1", "combat"), "Byzantine skutatos (d1) is stunned (combat)"),
+        (harm.Killed("d1", "drowning", sunk=True), "Byzantine skutatos (d1) sinks in deep water and drowns"),
         (harm.Unhorsed("d2", "horse-of-d2", True), "is unhorsed, his horse is dead"),
         (harm.FellBack("d1", "1012"), "falls back to 1012"),
         (harm.FellBack("d1", "1012", makes_room=True), "makes room at 1012"),
