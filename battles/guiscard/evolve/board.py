@@ -1,5 +1,7 @@
 """Who stands where: counters put down, moved and taken up, so that every hex knows who is in it."""
 
+from collections.abc import Iterable
+
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.state import Character, Horse, Skirmish
 
@@ -18,6 +20,15 @@ def put(state: Skirmish, piece: Character | Horse, hex_: str, facing: int) -> No
     piece.hex, piece.facing = hex_, facing
     for each in hexes_of(piece):
         state.at.setdefault(each, piece.id)
+
+
+def let_in(state: Skirmish, hexes: Iterable[str]) -> None:
+    """Whoever was only passing through these hexes holds them, once somebody who did has left them."""
+    for hex_ in hexes:
+        if hex_ not in state.at:
+            for piece in (*state.people.values(), *state.horses.values()):
+                if piece.hex and hex_ in hexes_of(piece):
+                    state.at[hex_] = piece.id
 
 
 def lay_body(state: Skirmish, hex_: str) -> None:

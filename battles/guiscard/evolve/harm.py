@@ -5,7 +5,7 @@ from typing import Any
 
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.events import harm as e
-from battles.guiscard.evolve.board import lay_body, lay_carcass, put, take_up
+from battles.guiscard.evolve.board import lay_body, lay_carcass, let_in, put, take_up
 from battles.guiscard.state import Skirmish
 
 
@@ -79,9 +79,11 @@ def fled(state: Skirmish, event: e.Fled) -> None:
 
 
 def fell_back(state: Skirmish, event: e.FellBack) -> None:
-    """He, or a horse by itself, stands there now."""
+    """He, or a horse by itself, stands there now; who was passing through where he stood holds it."""
     piece = state.people.get(event.character) or state.horses[event.character]
+    held = hexes_of(piece)
     put(state, piece, event.hex, event.facing)
+    let_in(state, held)
 
 
 def part(state: Skirmish, name: str) -> None:

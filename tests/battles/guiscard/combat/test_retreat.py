@@ -1,5 +1,7 @@
 """Falling back."""
 
+from copy import deepcopy
+
 import pytest
 
 from battles.guiscard import engine
@@ -7,6 +9,8 @@ from battles.guiscard.agenda import Retreating
 from battles.guiscard.combat import retreat
 from battles.guiscard.events.harm import FellBack, Fled, HorseKilled, Killed, Wounded
 from battles.guiscard.events.movement import Infiltrated
+from battles.guiscard.evolve import evolve
+from battles.guiscard.invariants import the_index_is_true
 from battles.guiscard.orders import Attack, FallBack, StandFast
 from battles.guiscard.state import Horse
 from tests.battles.guiscard.board import foot, happened, order, play, position, refused, rider, sound
@@ -234,3 +238,19 @@ def test_after_a_fight_the_loser_goes_one_hex_and_the_winner_may_follow():
 
 def test_names_of_the_neighbours():
     assert (NE, SE, SW, NW) == ("1617", "1618", "1418", "1417")
+
+
+@pytest.mark.rule("GT-5.4.4b", "GT-5.4.4c", "GT-1.1c")
+def test_everybody_is_found_while_friends_make_room_through_the_hex_that_is_passed():
+    friends = [foot("p", "defender", "Nil", S), foot("q", "defender", "Nil", "1520")]
+    state, _ = fallen_back(beaten(), *friends)
+    for hex_ in (S, "1520", S):
+        order(state, FallBack(hex_))
+    before = deepcopy(state)
+    events = order(state, FallBack(HERE))
+    moves = [(each.character, each.hex) for each in happened(events, FellBack)]
+    assert moves == [("p", HERE), ("q", S), ("d", "1520")]
+    for event in events:
+        evolve(before, event)
+        assert not list(the_index_is_true(before)), event
+    assert [state.at[hex_] for hex_ in (HERE, S, "1520")] == ["p", "q", "d"]
