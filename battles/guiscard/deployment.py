@@ -1,17 +1,18 @@
 """GC-14.4: setting up, one by one, on the edge over which a group has come (D56)."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from battles.guiscard.agenda import Deploying
 from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.counters import both
 from battles.guiscard.events import frame
 from battles.guiscard.ground import Ground, ground_of
+from battles.guiscard.laid import Laid
 from battles.guiscard.orders import Deploy, Order
 from battles.guiscard.play import Play
 from battles.guiscard.state import Berth, Character, Skirmish
 from battles.muster import Side
-from hexmap import grid
 from rulebook import Refusal, rule
 
 
@@ -39,9 +40,21 @@ def places(state: Skirmish, one: Character) -> tuple[str, ...]:
     if free:
         return free
     beyond = [hex_ for hex_ in ground.hexes if fits(state, ground, one, hex_, berth.facing)]
-    away = {hex_: min(grid.distance(hex_, each) for each in berth.hexes) for hex_ in beyond}
-    nearest = min(away.values(), default=0)
+    away = off(state.laid, berth.hexes)
+    nearest = min((away[hex_] for hex_ in beyond), default=0)
     return tuple(hex_ for hex_ in beyond if away[hex_] == nearest)
+
+
+@lru_cache(maxsize=16)
+def off(laid: tuple[Laid, ...], zone: tuple[str, ...]) -> dict[str, int]:
+    """How many hexes each hex of a field is off a zone."""
+    around, found, rim = ground_of(laid).neighbours, dict.fromkeys(zone, 0), list(zone)
+    for hex_ in rim:
+        for other in around[hex_]:
+            if other is not None and other not in found:
+                found[other] = found[hex_] + 1
+                rim.append(other)
+    return found
 
 
 def fits(state: Skirmish, ground: Ground, one: Character, hex_: str, facing: int) -> bool:
@@ -99,4 +112,4 @@ def run(play: Play, item: Deploying) -> None:
     play.done()
 
 
-DEPLOYING = Chapter(run=run, who=who, candidates=candidates, check=check, take=take)
+DEPLOYING = Chapter(run=run, who=who, candidates=candidates, check=check, take=take, exact=True)

@@ -21,7 +21,9 @@ INWARD = {edge: grid.SIDES.index(side) for edge, side in INWARD_SIDE.items()}
 CATAPHRACT = "Bch"
 UNSUPPLIED = 1
 LARGEST = 200
-"""People of both sides whom four maps hold, and an engine fights in a sensible time."""
+"""People of both sides whom an engine fights in a sensible time."""
+CROWD = 75
+"""People of both sides whom one map holds: however they are set up, the last rider finds room for two (D104)."""
 
 
 def check(muster: Muster) -> None:
@@ -29,16 +31,26 @@ def check(muster: Muster) -> None:
     check_muster(muster)
     if muster.kind != "field":
         raise Refusal("GT-9.1a", "kind", "fights of a siege are not played on maps by this engine")
-    count = sum(len(muster.force(side).people) for side in SIDES)
-    if count > LARGEST:
-        raise Refusal(
-            "GC-14.1a", "people", "{given} people are too many, {most} the most", given=count, most=LARGEST
-        )
+    laid = laid_for(muster)
+    _holds(laid, sum(len(muster.force(side).people) for side in SIDES))
     for _, group in muster.groups():
         for person in group.people:
             counter_of(person)
-    ground = ground_of(laid_for(muster))
-    zones(ground, muster)
+    zones(ground_of(laid), muster)
+
+
+@rule("GC-14.1a")
+def _holds(laid: tuple[Laid, ...], people: int) -> None:
+    most = min(LARGEST, CROWD * len(laid))
+    if people > most:
+        raise Refusal(
+            "GC-14.1a",
+            "people",
+            "{given} people are too many for a field of {maps}, {most} the most",
+            given=people,
+            maps=len(laid),
+            most=most,
+        )
 
 
 def join(play: Play, muster: Muster) -> None:

@@ -3,21 +3,26 @@
 import msgspec
 import pytest
 
-from battles.guiscard import engine, scenarios, setup
+from battles.guiscard import deployment, engine, scenarios, setup
 from battles.guiscard.agenda import Deploying
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.deployment import fills, fits
 from battles.guiscard.events import frame
+from battles.guiscard.fields import NAMES
 from battles.guiscard.ground import ground_of
+from battles.guiscard.joined import LAYOUTS
 from battles.guiscard.laid import Laid
 from battles.guiscard.orders import Deploy, EndStep
 from battles.guiscard.play import Play
+from battles.guiscard.stand_ins import CASTLE
 from battles.guiscard.state import Character, Skirmish
-from battles.muster import Ground, Muster, Works
+from battles.muster import Ground, Muster, PlacedMap, Works
 from dice.scripted import ScriptedDice
 from hexmap import grid
 from rulebook import Refusal
 from tests.battles.guiscard.board import happened, order, refused
+
+OPEN = sorted(set(NAMES) - {CASTLE})
 
 
 def joined(name: str = "plateau") -> Skirmish:
@@ -127,6 +132,21 @@ def test_who_finds_no_place_left_is_set_up_beside_the_zone():
     assert {each.hex[2:] for each in offered} <= {"16", "17"}
 
 
+@pytest.mark.rule("GC-14.4a")
+@pytest.mark.parametrize("full", [False, True])
+def test_every_place_that_is_offered_may_be_taken(full: bool):
+    state = joined()
+    item = state.agenda[-1]
+    berth = state.berths[state.people[item.left[0]].group]
+    state.at.update(dict.fromkeys(berth.hexes if full else berth.hexes[::2], "somebody"))
+
+    offered = list(deployment.candidates(state, item))
+
+    assert offered
+    for each in offered:
+        deployment.check(state, item, each)
+
+
 def test_a_muster_of_a_siege_is_refused():
     muster = scenarios.muster("plateau")
 
@@ -144,6 +164,36 @@ def test_too_many_people_are_refused():
         setup.check(scenarios.mustered(msgspec.structs.replace(told, attacker=crowd)))
 
     assert refusal.value.field == "people"
+
+
+@pytest.mark.rule("GC-14.1a")
+@pytest.mark.parametrize(("maps", "most"), [(1, 75), (2, 150), (4, 200)])
+def test_a_field_holds_so_many_people_by_its_maps(maps: int, most: int):
+    parts = tuple(PlacedMap("B2", place, "x") for place in LAYOUTS[maps // 2])
+    told = msgspec.structs.replace(scenarios.scenario("plateau"), maps=parts)
+    edges = ("top",) if maps == 1 else (f"{parts[0].place}.top",)
+
+    def of_riders(count: int) -> Muster:
+        attacker = msgspec.structs.replace(told.attacker, people={"Nck": count - 1}, edges=edges)
+        defender = msgspec.structs.replace(told.defender, people={"Nck": 1}, edges=edges)
+        return scenarios.mustered(msgspec.structs.replace(told, attacker=attacker, defender=defender))
+
+    setup.check(of_riders(most))
+    with pytest.raises(Refusal, match=f"{most + 1} people are too many") as refusal:
+        setup.check(of_riders(most + 1))
+    assert refusal.value.field == "people"
+
+
+@pytest.mark.rule("GC-14.4a", "GT-1.1c")
+@pytest.mark.parametrize("field", OPEN)
+@pytest.mark.parametrize("armoured", [True, False])
+def test_as_many_as_a_map_holds_all_find_a_place(field: str, armoured: bool):
+    ground = ground_of((Laid(field),))
+    rider = Character("k", "attacker", "g", "Nck", horse="h", armoured=armoured)
+    for facing in range(6):
+        room = sum(bool(fills(ground, rider, hex_, facing)) for hex_ in ground.hexes)
+        assert room > 4 * (setup.CROWD - 1), "nobody takes away more than four places of a rider"
+    assert sum(ground.standable(hex_, False, armoured) for hex_ in ground.hexes) >= 2 * setup.CROWD
 
 
 def test_no_rider_is_set_up_with_a_wall_between_his_halves():
