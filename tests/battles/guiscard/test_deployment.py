@@ -51,16 +51,19 @@ def test_the_defender_sets_up_first_unless_the_attacker_has_said_otherwise():
 
 
 @pytest.mark.rule("GC-14.4b")
-def test_riders_are_set_up_before_those_on_foot():
+def test_each_side_sets_up_everybody_and_riders_before_those_on_foot():
     state = joined()
 
-    item = state.agenda[-1]
+    items = [item for item in state.agenda if isinstance(item, Deploying)]
 
-    assert isinstance(item, Deploying)
-    mounted = [state.people[name].mounted for name in item.left]
-    assert mounted == sorted(mounted, reverse=True)
-    assert any(mounted)
-    assert not all(mounted)
+    assert [item.side for item in items] == ["attacker", "defender"], "the last is played first"
+    for item in items:
+        own = [one.id for one in state.people.values() if one.side == item.side]
+        mounted = [state.people[name].mounted for name in item.left]
+        assert sorted(item.left) == sorted(own)
+        assert mounted == sorted(mounted, reverse=True)
+        assert any(mounted)
+        assert not all(mounted)
 
 
 @pytest.mark.rule("GC-14.4a", "GT-1.1c")
