@@ -14,6 +14,7 @@ from campaign.rules import events as e
 from campaign.rules.state import Settings
 from campaign.sight import view
 from campaign.soak import season
+from campaign.soak.proportion import percent
 from campaign.soak.season import Plan, Played
 from campaign.soak.table import Table
 
@@ -141,11 +142,6 @@ def lines(balances: Sequence[Balance], seed: str) -> Iterator[str]:
             result = f"{each.mean:+.1f} | {each.worst:+d} to {each.best:+d}"
             shares = f"{percent(each.above)} | {percent(each.won)}"
             yield f"| {one.scenario} | {each.faction} | {each.par} | {result} | {shares} |"
-
-
-def percent(share: float) -> str:
-    """A share of one."""
-    return f"{share * 100:.0f} %"
 
 
 def keep(figures: str, page: Path = PAGE, marks: tuple[str, str] = (BEGIN, END)) -> None:

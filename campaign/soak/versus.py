@@ -8,7 +8,6 @@ par. A temper does better than another player in a game if its result is higher;
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from math import sqrt
 from random import Random
 from statistics import fmean
 
@@ -22,6 +21,7 @@ from campaign.rules.state import Settings
 from campaign.sight import view
 from campaign.soak import season
 from campaign.soak.dump import Trouble
+from campaign.soak.proportion import HEADINGS, cells, interval, percent
 from campaign.soak.season import Bot, Plan
 from campaign.soak.table import Stopped, Table
 from campaign.soak.watch import Unwatched
@@ -35,8 +35,6 @@ PLAYERS: dict[str, Bot] = {
     HOLD: lambda seen, game, draw: (),
 }
 BEGIN, END = "<!-- versus: begin -->\n", "<!-- versus: end -->\n"
-Z = 1.96
-"""Of the interval that holds the true share in 95 of 100 cases."""
 
 
 class GameOf(msgspec.Struct, frozen=True):
@@ -182,16 +180,6 @@ def score(temper: str, other: str, played: Sequence[Results]) -> Score:
     )
 
 
-def interval(won: float, games: int) -> tuple[float, float]:
-    """Wilson's interval of a share, at 95 percent."""
-    if not games:
-        return 0.0, 1.0
-    share, square = won / games, Z * Z / games
-    middle = share + square / 2
-    spread = Z * sqrt(share * (1 - share) / games + square / games / 4)
-    return max(0.0, (middle - spread) / (1 + square)), min(1.0, (middle + spread) / (1 + square))
-
-
 def seats(played: Sequence[Results]) -> Iterator[Seat]:
     """How each player did in each seat."""
     by_seat: dict[tuple[str, str], list[Mapping[str, int]]] = {}
@@ -212,19 +200,17 @@ def lines(versus: Versus, seed: str) -> Iterator[str]:
     """The tables, line by line."""
     yield f"{versus.games} games, each played by every player to the scenario's own end; seed {seed}."
     yield ""
-    yield "| temper | against | better | equal | worse | share of games | 95 % interval | wanted |"
+    yield f"| temper | against | better | equal | worse | share of games | {HEADINGS} |"
     yield "| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |"
     for one in versus.scores:
         counts = f"{one.better} | {one.equal} | {one.worse}"
-        bounds = f"{one.low * 100:.0f} to {one.high * 100:.0f} %"
-        share = f"{one.share * 100:.1f} % | {bounds} | {one.wanted * 100:.0f} %"
-        yield f"| {one.temper} | {one.against} | {counts} | {share} |"
+        yield f"| {one.temper} | {one.against} | {counts} | {cells(one)} |"
     yield ""
     yield f"| scenario | faction | games | {' | '.join(PLAYERS)} |"
     yield f"| --- | --- | ---: |{' ---: |' * len(PLAYERS)}"
     for scenario, faction in dict.fromkeys((seat.scenario, seat.faction) for seat in versus.seats):
         own = [seat for seat in versus.seats if (seat.scenario, seat.faction) == (scenario, faction)]
-        results = " | ".join(f"{seat.mean:+.1f} ({seat.above * 100:.0f} %)" for seat in own)
+        results = " | ".join(f"{seat.mean:+.1f} ({percent(seat.above)})" for seat in own)
         yield f"| {scenario} | {faction} | {own[0].games} | {results} |"
     over_all = partial(overall, versus)
     yield f"| all | all | {versus.games} | {' | '.join(map(over_all, PLAYERS))} |"
@@ -238,4 +224,4 @@ def overall(versus: Versus, player: str) -> str:
         return "none"
     mean = sum(seat.mean * seat.games for seat in own) / games
     above = sum(seat.above * seat.games for seat in own) / games
-    return f"{mean:+.1f} ({above * 100:.0f} %)"
+    return f"{mean:+.1f} ({percent(above)})"

@@ -65,12 +65,6 @@ def test_every_temper_must_win_what_is_asked_of_it() -> None:
     assert not versus.weighed(came_to((3, 1, -2), (3, 1, 3), (3, 1, 4))).passed
 
 
-def test_the_interval_is_wilson_s() -> None:
-    assert versus.interval(80, 100) == pytest.approx((0.7112, 0.8666), abs=1e-4)
-    assert versus.interval(0, 10) == pytest.approx((0.0, 0.2775), abs=1e-4)
-    assert versus.interval(0, 0) == (0.0, 1.0)
-
-
 def test_the_seats_tell_how_often_each_player_was_above_par() -> None:
     found = versus.weighed(came_to((3, 1, -2), (1, 1, 4), (-1, 2, 0)))
     norman = {seat.player: seat for seat in found.seats if seat.faction == "norman"}
