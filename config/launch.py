@@ -16,9 +16,12 @@ DEVELOPMENT = "config.settings.development"
 # Commands that do without PostgreSQL and Valkey.
 WITHOUT_SERVERS = frozenset(
     {
+        "battle",
+        "calibrate",
         "check",
         "collectstatic",
         "diffsettings",
+        "drill",
         "help",
         "makemigrations",
         "messages",

@@ -8,10 +8,13 @@ from config.settings.desk import *  # noqa: F403
 from config.settings.doors import *  # noqa: F403
 from config.settings.logs import *  # noqa: F403
 from config.settings.nights import *  # noqa: F403
-from config.state import CHECKOUT
+from config.state import CHECKOUT, state_folder
 
 # How whoever reads a hint calls a command: the entry point says what it is; without it, Django's own way.
 COMMAND = os.environ.get("HAUTEVILLE_COMMAND", "python manage.py")
+
+# What an installation keeps beside its database; drills and soaks keep their failures there.
+STATE = state_folder()
 
 INSTALLED_APPS = [
     "unfold.apps.BasicAppConfig",

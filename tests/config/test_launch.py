@@ -38,6 +38,9 @@ def _manage(*arguments: str) -> subprocess.CompletedProcess[str]:
         ("--version", False),
         ("makemigrations --check", False),
         ("check", False),
+        ("battle list", False),
+        ("drill --games 1", False),
+        ("calibrate", False),
     ],
 )
 def test_servers_are_there_for_commands_that_need_them(line: str, needed: bool) -> None:

@@ -17,7 +17,8 @@ from campaign.soak.many import Report, plans, reported, soak, spread
 from campaign.soak.season import Plan, Played
 from campaign.soak.versus import Versus
 
-DUMPS = Path("state") / "soak"
+DUMPS = "soak"
+"""The folder of failures in the state folder."""
 CORES = 2
 CAMPAIGNS = 20
 GAMES = 100
@@ -71,7 +72,11 @@ class Command(BaseCommand):
         parser.add_argument("--keep", action="store_true", help="write the figures into docs/scenarios.md")
         parser.add_argument("--complete", action="store_true", help="fail if any kind never occurred")
         parser.add_argument(
-            "--dumps", type=Path, default=DUMPS, metavar="DIR", help="where failures are kept"
+            "--dumps",
+            type=Path,
+            default=settings.STATE / DUMPS,
+            metavar="DIR",
+            help="where failures are kept",
         )
         parser.add_argument("--replay", type=Path, metavar="FILE", help="play a kept failure again")
 
