@@ -30,6 +30,18 @@ class Progress(msgspec.Struct, frozen=True):
     fighting: dict[Side, int]
 
 
+class Trials(msgspec.Struct, frozen=True):
+    """How a system is tried with its bots.
+
+    `players` fight drilled battles, each against each on either side. In the stand-alone battle `mirror`, whose sides are
+    alike, the bot that fights unattended is to win these shares (0 to 1) against others: `wanted`, by their names.
+    """
+
+    players: tuple[str, ...]
+    mirror: str
+    wanted: dict[str, float]
+
+
 class Chance(Protocol):
     """Where a bot draws from; `random.Random` is one. Never the dice of the battle."""
 
@@ -69,6 +81,8 @@ class Ruleset(Protocol[S, E, O]):
     """What an order is read as (msgspec); a union of tagged structs."""
     bots: Sequence[str]
     """The names of the bots, the one that fights unattended first. `random` plays any legal order."""
+    trials: Trials
+    """Which of them drill the rules, and which the first is measured against."""
 
     def scenarios(self) -> Sequence[str]:
         """The names of the stand-alone battles."""

@@ -16,6 +16,7 @@ from battles.guiscard.play import Play
 from battles.guiscard.scenarios.drawn import drawn
 from battles.guiscard.sketch import sketch
 from battles.guiscard.state import Skirmish
+from battles.guiscard.trials import TRIALS
 from battles.muster import SIDES, Muster, Side
 from battles.result import Result
 from battles.ruleset import Bot, Chance, Progress
@@ -37,6 +38,7 @@ class Guiscard:
     codec: Codec[Event] = Codec(get_args(Event))
     order_type = Order
     bots: Sequence[str] = tuple(BOTS)
+    trials = TRIALS
 
     def scenarios(self) -> Sequence[str]:
         """The stand-alone battles."""

@@ -1,6 +1,7 @@
 """One battle drilled: fought by bots from a seed, with every event booked a second time and checked at once."""
 
 import hashlib
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -35,13 +36,14 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class Drilled(msgspec.Struct, frozen=True):
-    """What came of it: orders given, events booked, kinds of both, the turn it ended in, who won ("" nobody)."""
+    """What came of it: orders given, the turn it ended in, who won ("" nobody), how often each kind of event and order."""
 
     plan: Plan
     orders: int
     turns: int
     winner: str
     kinds: dict[str, int]
+    orders_given: dict[str, int]
     left: dict[Side, int]
     dump: Dump | None = None
 
@@ -142,10 +144,10 @@ def ended(
 ) -> Drilled:
     """What a battle came to."""
     dump = Dump.of(plan, rules, given, found) if found is not None else None
+    ordered = dict(Counter(str(order.__struct_config__.tag) for order in given))
     if found is not None or state is None:
-        return Drilled(plan, len(given), 0, "", kinds, {}, dump)
+        return Drilled(plan, len(given), 0, "", kinds, ordered, {}, dump)
     loser = rules.result(state).loser
     reached = rules.progress(state)
-    return Drilled(
-        plan, len(given), reached.turn, opponent(loser) if loser else "", kinds, reached.fighting, dump
-    )
+    winner = opponent(loser) if loser else ""
+    return Drilled(plan, len(given), reached.turn, winner, kinds, ordered, reached.fighting, dump)

@@ -1,6 +1,6 @@
 """Bot against bot over mirrored battles: each is fought twice, with the sides changed and everything else alike.
 
-A battle that nobody wins counts as half. Shares come with Wilson's interval.
+A battle that nobody wins counts as half. Which bots, in which battle, and what is wanted, the ruleset's trials say.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -9,12 +9,7 @@ import msgspec
 
 from battles.muster import SIDES
 from campaign.drill.games import Drilled, Plan
-from campaign.soak.versus import interval
-
-CAPTAIN, CHARGER, RANDOM = "captain", "charger", "random"
-WANTED = {RANDOM: 0.95, CHARGER: 0.65}
-"""The shares of battles that the bot who fights unattended is to win."""
-SCENARIO = "mirror"
+from campaign.soak.proportion import HEADINGS, cells, interval
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -47,8 +42,8 @@ def pairs(ruleset: str, scenario: str, bot: str, against: str, battles: int, see
     ]
 
 
-def weighed(fought: Sequence[Drilled], bot: str, against: str) -> Score:
-    """What the battles of a bot against another came to."""
+def weighed(fought: Sequence[Drilled], bot: str, against: str, wanted: float) -> Score:
+    """What the battles of a bot against another came to, of which it is to win the share `wanted`."""
     won = sum(winner(each) == bot for each in fought)
     lost = sum(winner(each) == against for each in fought)
     even = len(fought) - won - lost
@@ -64,7 +59,7 @@ def weighed(fought: Sequence[Drilled], bot: str, against: str) -> Score:
         share=points / len(fought) if fought else 0.0,
         low=low,
         high=high,
-        wanted=WANTED[against],
+        wanted=wanted,
         turns=sum(each.turns for each in fought) / len(fought) if fought else 0.0,
     )
 
@@ -78,9 +73,8 @@ def lines(scores: Iterable[Score], scenario: str, seed: str) -> Iterator[str]:
     """The scores as a table."""
     yield f"Scenario `{scenario}`, each battle twice with the sides changed; seed {seed}."
     yield ""
-    yield "| bot | against | battles | won | undecided | lost | share | 95 % interval | wanted | turns |"
+    yield f"| bot | against | battles | won | undecided | lost | share | {HEADINGS} | turns |"
     yield "| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |"
     for one in scores:
-        share = f"{one.share:.1%} | {one.low:.1%} to {one.high:.1%} | {one.wanted:.0%}"
         counts = f"{one.battles} | {one.won} | {one.undecided} | {one.lost}"
-        yield f"| {one.bot} | {one.against} | {counts} | {share} | {one.turns:.1f} |"
+        yield f"| {one.bot} | {one.against} | {counts} | {cells(one)} | {one.turns:.1f} |"

@@ -4,7 +4,6 @@ With `--versus` it sets the bot that fights unattended against the others over m
 """
 
 from argparse import ArgumentParser
-from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
@@ -12,20 +11,21 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from django.conf import settings
 from django.core.management import BaseCommand, CommandError
 
 from battles import rulesets
-from campaign.drill import dump, replay, versus
+from battles.rulesets import AnyRuleset
+from campaign.drill import dump, replay, tally, versus
 from campaign.drill.games import DRAWN, Drilled, Plan, drill, fight
 from campaign.management.commands.soak import positive, processes
 from campaign.soak import balance
 from rulebook import Refusal
 
-DUMPS = Path("state") / "drill"
+DUMPS = "drill"
+"""The folder of failures in the state folder."""
 GAMES = 1000
 BATTLES = 200
-BOTS = ("random", "reckless", "captain")
-"""Who fuzzes: the first plays anything, the second anything that leads to blows, the third to win."""
 PAGE = "skirmish.md"
 MARKS = ("<!-- versus: begin -->\n", "<!-- versus: end -->\n")
 
@@ -39,7 +39,10 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare what is fought, and what is done with failures."""
         parser.add_argument(
-            "--ruleset", default="guiscard", choices=sorted(rulesets.PACKAGES), help="the tactical system"
+            "--ruleset",
+            default=settings.ENGINE_RULESET,
+            choices=sorted(rulesets.PACKAGES),
+            help="the tactical system",
         )
         parser.add_argument(
             "--games",
@@ -50,7 +53,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--scenario",
             metavar="S",
-            help=f"this battle (otherwise {DRAWN} at random; with --versus {versus.SCENARIO})",
+            help=f"this battle (otherwise {DRAWN} at random; with --versus one alike for both)",
         )
         parser.add_argument("--seed", default="1", metavar="S", help="the same seed fights the same battles")
         parser.add_argument("--processes", type=processes, default=2, metavar="P", help="how many at once")
@@ -58,8 +61,13 @@ class Command(BaseCommand):
         parser.add_argument(
             "--keep", action="store_true", help=f"with --versus: write the figures into docs/{PAGE}"
         )
+        parser.add_argument("--complete", action="store_true", help="fail if any kind never occurred")
         parser.add_argument(
-            "--dumps", type=Path, default=DUMPS, metavar="DIR", help="where failures are kept"
+            "--dumps",
+            type=Path,
+            default=settings.STATE / DUMPS,
+            metavar="DIR",
+            help="where failures are kept",
         )
         parser.add_argument("--replay", type=Path, metavar="FILE", help="fight a kept failure again")
 
@@ -74,8 +82,7 @@ class Command(BaseCommand):
 
     def go(self, options: dict[str, Any]) -> None:
         """Do what is asked for. Raises CommandError where options do not go together, and as `handle` says."""
-        if options["keep"] and not options["versus"]:
-            raise CommandError("--keep keeps the figures of --versus alone")
+        agree(options)
         if options["scenario"] not in (None, DRAWN):
             rulesets.ruleset(options["ruleset"]).scenario(options["scenario"])
         if options["replay"] is not None:
@@ -86,33 +93,29 @@ class Command(BaseCommand):
             self.fuzz(options)
 
     def fuzz(self, options: dict[str, Any]) -> None:
-        """Battles of those who play anything."""
-        fought = list(self.fight(fuzzed(options), options))
-        kinds: Counter[str] = Counter()
-        for each in fought:
-            kinds.update(each.kinds)
-        orders = sum(each.orders for each in fought)
-        self.stdout.write(f"{len(fought)} battles, {orders} orders, {sum(kinds.values())} events")
-        for name, count in sorted(kinds.items()):
-            self.stdout.write(f"  {count:>9} {name}")
-        missing = sorted(
-            {mark.type for mark in rulesets.ruleset(options["ruleset"]).codec.types} - kinds.keys()
-        )
-        self.stdout.write(f"never occurred: {', '.join(missing) or 'nothing'}")
+        """Battles of those who drill the rules."""
+        rules = rulesets.ruleset(options["ruleset"])
+        fought = list(self.fight(fuzzed(rules, options), options))
+        seen = tally.Tally.of(fought)
+        missing = seen.missing(rules)
+        orders, events = (seen.seen[what].total() for what in ("orders", "events"))
+        self.stdout.write(f"{len(fought)} battles, {orders} orders, {events} events")
+        self.stdout.write("\n".join(tally.lines(seen, missing)))
         failed(fought)
+        if options["complete"] and any(missing.values()):
+            raise CommandError("some kinds never occurred")
 
     def versus(self, options: dict[str, Any]) -> None:
         """The bot that fights unattended against the others."""
-        scenario = options["scenario"] or versus.SCENARIO
-        scores, fought = [], []
-        for against in versus.WANTED:
+        rules = rulesets.ruleset(options["ruleset"])
+        scenario, bot = options["scenario"] or rules.trials.mirror, rules.bots[0]
+        scores = []
+        for against, wanted in rules.trials.wanted.items():
             battles = options["games"] or BATTLES
-            plans = versus.pairs(
-                options["ruleset"], scenario, versus.CAPTAIN, against, battles, options["seed"]
-            )
+            plans = versus.pairs(rules.id, scenario, bot, against, battles, options["seed"])
             fought = list(self.fight(plans, options, fight))
             failed(fought)
-            scores.append(versus.weighed(fought, versus.CAPTAIN, against))
+            scores.append(versus.weighed(fought, bot, against, wanted))
         figures = "\n".join(versus.lines(scores, scenario, options["seed"])) + "\n"
         self.stdout.write(figures)
         if options["keep"]:
@@ -135,12 +138,22 @@ class Command(BaseCommand):
                 yield each
 
 
-def fuzzed(options: dict[str, Any]) -> list[Plan]:
-    """The battles of a fuzz: every mixture of those who play anything."""
-    seats = [(one, other) for one in BOTS for other in BOTS]
+def agree(options: dict[str, Any]) -> None:
+    """Raises CommandError where options do not go together."""
+    if options["keep"] and not options["versus"]:
+        raise CommandError("--keep: only figures of --versus are kept")
+    if options["keep"] and (options["games"] or BATTLES) < BATTLES:
+        raise CommandError(f"--games: at least {BATTLES} against each are kept")
+    if options["complete"] and (options["versus"] or options["replay"] is not None):
+        raise CommandError("--complete: goes with neither --versus nor --replay")
+
+
+def fuzzed(rules: AnyRuleset, options: dict[str, Any]) -> list[Plan]:
+    """The battles of a fuzz: every mixture of those who drill the rules."""
+    seats = [(one, other) for one in rules.trials.players for other in rules.trials.players]
     return [
         Plan(
-            options["ruleset"],
+            rules.id,
             options["scenario"] or DRAWN,
             *seats[number % len(seats)],
             f"{options['seed']}-{number}",

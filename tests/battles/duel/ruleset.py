@@ -5,7 +5,7 @@ import msgspec
 from battles import contract
 from battles.muster import SIDES, Muster, Side, opponent
 from battles.result import Outcome, Outcomes, Result, ending
-from battles.ruleset import Progress
+from battles.ruleset import Progress, Trials
 from dice import Dice, Rolled
 from eventlog.codec import Codec, event
 from rulebook import Refusal
@@ -136,6 +136,13 @@ class Wild(Steady):
         return offered[self.draw.randrange(len(offered))]
 
 
+class Timid(Wild):
+    """Gives up in time."""
+
+    def choose(self, state: State) -> Orders:
+        return Leave() if state.turn > 8 and not state.hit else super().choose(state)
+
+
 class Cheat(Steady):
     """Plays by no rules from the third turn on."""
 
@@ -158,8 +165,16 @@ class Duel:
     rules_version = "1"
     codec: Codec[Event] = Codec([Opened, Struck, Answered, Left])
     order_type = Orders
-    bots = ("wild", "steady", "random", "cheat", "confused")
-    who = {"wild": Wild, "steady": Steady, "random": Wild, "cheat": Cheat, "confused": Confused}
+    bots = ("wild", "steady", "timid", "random", "cheat", "confused")
+    trials = Trials(players=("wild", "timid"), mirror="crowd", wanted={"random": 0.1})
+    who = {
+        "wild": Wild,
+        "steady": Steady,
+        "timid": Timid,
+        "random": Wild,
+        "cheat": Cheat,
+        "confused": Confused,
+    }
 
     def scenarios(self):
         return ("alone", "crowd")
@@ -172,6 +187,9 @@ class Duel:
         heads = {"alone": 1, "crowd": 12}[name]
         men = {"infantry_armoured": heads}
         return muster(group("one", men), group("other", men, faction="lombards"))
+
+    def drawn(self, draw) -> Muster:
+        return self.scenario(self.scenarios()[draw.randrange(2)])
 
     def check(self, muster: Muster) -> None:
         if muster.kind == "siege":
@@ -254,6 +272,10 @@ class Duel:
 
     def progress(self, state: State) -> Progress:
         return Progress(state.turn, TURNS, {side: len(state.standing[side]) for side in SIDES})
+
+    def faults(self, state: State, *, at_rest: bool):
+        standing = {name for side in SIDES for name in state.standing.get(side, ())}
+        return [f"{name} is dead and stands" for name in state.dead if name in standing]
 
     def encode(self, state: State) -> bytes:
         return msgspec.msgpack.encode(state)

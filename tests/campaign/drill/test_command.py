@@ -3,7 +3,9 @@
 from io import StringIO
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError, call_command, load_command_class
+
+from battles import rulesets
 
 
 def drilled(*arguments: str) -> str:
@@ -19,6 +21,9 @@ def drilled(*arguments: str) -> str:
         (("--replay", "nowhere.json"), "nowhere.json"),
         (("--scenario", "hastings"), "plateau"),
         (("--keep",), "--versus"),
+        (("--keep", "--versus", "--games", "10"), "at least 200"),
+        (("--complete", "--versus"), "--complete"),
+        (("--complete", "--replay", "dump.json"), "--complete"),
     ],
 )
 def test_what_cannot_be_done_is_refused_with_the_reason(arguments, why):
@@ -38,5 +43,42 @@ def test_battles_are_counted_with_what_never_occurred():
     told = drilled("--games", "2", "--scenario", "plateau", "--seed", "5")
 
     assert told.startswith("2 battles, ")
-    assert "never occurred: " in told
-    assert "BattleEnded" in told
+    assert "         2      2 BattleEnded" in told
+    assert "never occurred: events: " in told
+    assert "never occurred: orders: " in told
+
+
+def test_what_never_occurred_fails_who_asks_for_everything():
+    with pytest.raises(CommandError, match="never occurred"):
+        drilled("--games", "1", "--scenario", "plateau", "--complete")
+
+
+@pytest.fixture
+def duels(monkeypatch):
+    """A second system, which the drill has never heard of."""
+    monkeypatch.setitem(rulesets.PACKAGES, "duel", "tests.battles.duel")
+
+
+@pytest.mark.usefixtures("duels")
+def test_another_system_is_drilled_by_its_own_players_until_everything_has_occurred():
+    told = drilled("--ruleset", "duel", "--games", "12", "--complete", "--seed", "2")
+
+    assert "never occurred: events: none" in told
+    assert "never occurred: orders: none" in told
+
+
+@pytest.mark.usefixtures("duels")
+def test_another_system_is_measured_by_its_own_bots_in_its_own_mirror():
+    told = drilled("--ruleset", "duel", "--versus", "--games", "4")
+
+    assert "Scenario `crowd`" in told
+    assert "| wild | random | 4 |" in told
+
+
+@pytest.mark.parametrize("command", ["drill", "soak"])
+def test_failures_are_kept_in_the_state_folder(settings, tmp_path, command):
+    settings.STATE = tmp_path
+
+    parser = load_command_class("campaign", command).create_parser("manage.py", command)
+
+    assert parser.parse_args([]).dumps == tmp_path / command
