@@ -67,7 +67,11 @@ class Battle:
             side = self.ruleset.to_act(self.state)
             if side is None:
                 raise Refusal(HOUSE_REPLAY, f"orders[{number}]", "the battle is over before this order")
-            step = Step(number, side, order, self.ruleset.decide(self.state, order, self.dice))
+            try:
+                events = self.ruleset.decide(self.state, order, self.dice)
+            except Refusal as refusal:
+                raise refusal.at(f"orders[{number}].{refusal.field}") from refusal
+            step = Step(number, side, order, events)
             self._book(step)
             yield step
         if self.record.events != record.events:
@@ -104,6 +108,8 @@ def record_from(text: bytes) -> Record:
         raise Refusal(
             HOUSE_REPLAY, "record", "it is no record of a battle: {reason}", reason=str(odd)
         ) from odd
+    if set(record.bots) != set(SIDES):
+        raise Refusal(HOUSE_REPLAY, "bots", "a battle has an attacker and a defender, each played by a bot")
     if seal(seed) != record.seal:
         raise Refusal(HOUSE_REPLAY, "seal", "the seed is not the one that was sealed")
     return record
