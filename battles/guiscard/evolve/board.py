@@ -24,10 +24,11 @@ def put(state: Skirmish, piece: Character | Horse, hex_: str, facing: int) -> No
 
 def let_in(state: Skirmish, hexes: Iterable[str]) -> None:
     """Whoever was only passing through these hexes holds them, once somebody who did has left them."""
+    pieces: list[Character | Horse] = [*state.people.values(), *state.horses.values()]
     for hex_ in hexes:
         if hex_ not in state.at:
-            for piece in (*state.people.values(), *state.horses.values()):
-                if piece.hex and hex_ in hexes_of(piece):
+            for piece in pieces:
+                if hex_ in hexes_of(piece):
                     state.at[hex_] = piece.id
 
 
