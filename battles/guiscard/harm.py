@@ -3,8 +3,7 @@
 Whoever calls this has taken its own item off the agenda before: an unhorsed rider puts a Landing on top.
 """
 
-from collections.abc import Callable
-from typing import Any, Literal
+from typing import Literal
 
 from battles.guiscard.agenda import Landing
 from battles.guiscard.counters import hexes_of
@@ -15,11 +14,6 @@ from battles.guiscard.state import Character, Horse, Skirmish
 from rulebook import rule
 
 Harm = Literal["stunned", "wounded", "dead"]
-EVENTS: dict[Harm, Callable[[str, e.Cause], Any]] = {
-    "stunned": e.Stunned,
-    "wounded": e.Wounded,
-    "dead": e.Killed,
-}
 
 
 @rule("GT-5.4.4h", "GT-6.5f")
@@ -52,11 +46,10 @@ def kill(play: Play, one: Character, cause: e.Cause) -> None:
 @rule("GT-1.2a", "GT-1.2b")
 def suffer(play: Play, one: Character, harm: Harm, cause: e.Cause) -> None:
     """Do harm to somebody: nobody is stunned or dead on horseback."""
-    due = comes_to(one, harm)
-    if one.mounted and due != "wounded":
-        unhorse(play, one, cause, due)
+    if one.mounted and comes_to(one, harm) != "wounded":
+        unhorse(play, one, cause, harm)
     else:
-        play.emit(EVENTS[due](one.id, cause))
+        play.emit(told(one, harm, cause))
 
 
 @rule("GT-6.8a")
@@ -64,10 +57,21 @@ def unhorse(
     play: Play, one: Character, cause: e.Cause, then: Harm = "stunned", horse_killed: bool = False
 ) -> None:
     """Take a rider off his horse, harmed as `then` says; his owner puts him down beside it, also if he is dead."""
-    due, horse, beside = comes_to(one, then), one.horse, hexes_of(one)
+    harmed, horse, beside = told(one, then, cause), one.horse, hexes_of(one)
     play.add(Landing(one.id, horse, beside))
     play.emit(e.Unhorsed(one.id, horse, horse_killed or crowded(play.state, one)))
-    play.emit(EVENTS[due](one.id, cause))
+    play.emit(harmed)
+
+
+def told(one: Character, harm: Harm, cause: e.Cause) -> e.Stunned | e.Wounded | e.Killed:
+    """What a harm comes to, as an event."""
+    match comes_to(one, harm):
+        case "stunned":
+            return e.Stunned(one.id, cause)
+        case "wounded":
+            return e.Wounded(one.id, cause)
+        case "dead":
+            return e.Killed(one.id, cause, again=harm != "dead")
 
 
 @rule("GT-1.1c")

@@ -27,11 +27,15 @@ class Wounded(msgspec.Struct, frozen=True):
 
 @event("Killed")
 class Killed(msgspec.Struct, frozen=True):
-    """A character is dead; its body lies in its hex, unless `sunk`."""
+    """A character is dead; its body lies in its hex, unless `sunk`.
+
+    `again`: by a stun or a wound, the second that it has suffered (GT-5.4.4h, GT-6.5f).
+    """
 
     character: str
     cause: Cause
     sunk: bool = False
+    again: bool = False
 
 
 @event("HorseKilled")

@@ -30,12 +30,12 @@ class HexEntered(msgspec.Struct, frozen=True):
 
 @event("Infiltrated")
 class Infiltrated(msgspec.Struct, frozen=True):
-    """A character has slipped into a hex in reach of enemies: what was added to the die, and what came of it."""
+    """A character has slipped into a hex in reach of enemies: what was added to the die by reason, and what came of it."""
 
     character: str
     hex: str
     enemies: tuple[str, ...]
-    modifier: int
+    added: dict[str, int]
     effect: Literal["none", "stop", "wounded", "dead"]
     rolls: tuple[Rolled, ...] = ()
 

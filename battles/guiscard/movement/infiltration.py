@@ -49,20 +49,27 @@ def opponents(state: Skirmish, ground: Ground, one: Character, hex_: str) -> lis
 
 
 @rule("GT-4.3.1a")
-def modifier(one: Character, enemies: list[Character]) -> int:
-    """What is added to the die: for the infiltrator, and for the one opponent who is worst for him (D5)."""
-    own, theirs = printed().infiltration.infiltrator, printed().infiltration.opponent
-    mine = own.rider * one.mounted + own.armoured * one.armoured + own.wounded * (one.condition == "wounded")
-    worst = max(
-        (
-            theirs.rider * enemy.mounted
-            + theirs.hoplite * (enemy.code == HOPLITE)
-            + theirs.wounded * (enemy.condition == "wounded")
-            for enemy in enemies
-        ),
-        default=0,
-    )
-    return mine + worst
+def modifiers(one: Character, enemies: list[Character]) -> dict[str, int]:
+    """What is added to the die, by reason: for the infiltrator, and for the one opponent who is worst for him (D5)."""
+    own = printed().infiltration.infiltrator
+    found = {
+        "rider": own.rider * one.mounted,
+        "armoured": own.armoured * one.armoured,
+        "wounded": own.wounded * (one.condition == "wounded"),
+        **max((against(enemy) for enemy in enemies), key=lambda parts: sum(parts.values()), default={}),
+    }
+    return {reason: value for reason, value in found.items() if value}
+
+
+@rule("GT-4.3.1a")
+def against(enemy: Character) -> dict[str, int]:
+    """What is added to the die for an opponent, by reason."""
+    theirs = printed().infiltration.opponent
+    return {
+        "opponent_rider": theirs.rider * enemy.mounted,
+        "opponent_hoplite": theirs.hoplite * (enemy.code == HOPLITE),
+        "opponent_wounded": theirs.wounded * (enemy.condition == "wounded"),
+    }
 
 
 @rule("GT-4.3.1a")
@@ -83,9 +90,9 @@ def infiltrate(play: Play, one: Character, hex_: str) -> Slipped:
     enemies = opponents(play.state, play.ground, one, hex_)
     if not enemies:
         return "none"
-    added = modifier(one, enemies)
+    added = modifiers(one, enemies)
     die = play.roll("GT-4.3.1a", one, "infiltration")
-    outcome = effect(die.face + added)
+    outcome = effect(die.face + sum(added.values()))
     who = tuple(enemy.id for enemy in enemies)
     play.emit(Infiltrated(one.id, hex_, who, added, outcome, (die,)))
     if outcome == "wounded":

@@ -11,6 +11,13 @@ ENDS = {
     "undecided": "nobody has won",
 }
 
+HURT: dict[harm.Cause, str] = {"retreat": "no way back, GT-6.5d"}
+DEADLY: dict[harm.Cause, str] = {
+    "retreat": "stunned, and has to fall back, GT-6.5f",
+    "surrounded": "enemies all around, GT-6.2e, GT-6.8b",
+}
+"""Causes that wound, or kill, by a rule of their own."""
+
 
 def joined(state: Skirmish, event: frame.BattleJoined) -> str:
     """The two sides."""
@@ -51,14 +58,21 @@ def stunned(state: Skirmish, event: harm.Stunned) -> str:
 
 def wounded(state: Skirmish, event: harm.Wounded) -> str:
     """For good."""
-    return f"    {called(state, event.character)} is wounded ({event.cause})"
+    return f"    {called(state, event.character)} is wounded ({HURT.get(event.cause, event.cause)})"
 
 
 def killed(state: Skirmish, event: harm.Killed) -> str:
     """Dead."""
     if event.sunk:
         return f"    {called(state, event.character)} sinks in deep water and drowns (GT-4.2.1d)"
-    return f"    {called(state, event.character)} is dead ({event.cause})"
+    return f"    {called(state, event.character)} is dead ({fatal(event)})"
+
+
+def fatal(event: harm.Killed) -> str:
+    """What somebody died of."""
+    if event.again:
+        return f"{HURT.get(event.cause, event.cause)}; stunned or wounded a second time, GT-5.4.4h"
+    return DEADLY.get(event.cause, event.cause)
 
 
 def got_up(state: Skirmish, event: harm.GotUp) -> str:

@@ -3,6 +3,7 @@
 from battles.guiscard.events import harm, movement
 from battles.guiscard.state import Skirmish
 from battles.guiscard.story.names import Telling, called, faces, points
+from battles.guiscard.tables import printed
 
 
 def mounted(state: Skirmish, event: movement.Mounted) -> str:
@@ -19,7 +20,8 @@ def dismounted(state: Skirmish, event: movement.Dismounted) -> str:
 
 def bridle(state: Skirmish, event: movement.BridleTaken) -> str:
     """By the bridle, or not."""
-    thrown = f": {faces(event.rolls)}" if event.rolls else ""
+    most = printed().play.catch_bridle.success_max
+    thrown = f": die {faces(event.rolls)}, up to {most} it comes along" if event.rolls else ""
     taken = "takes" if event.led else "does not get"
     return f"    {called(state, event.character)} {taken} {event.horse} by the bridle{thrown} (GT-4.4.3)"
 

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from battles.guiscard.state import Skirmish
+from battles.guiscard.counters import hexes_of
+from battles.guiscard.state import Character, Horse, Skirmish
 from battles.guiscard.tables import counter
 from dice import Rolled
 
@@ -24,10 +25,39 @@ def several(state: Skirmish, names: Iterable[str]) -> str:
     return ", ".join(called(state, name) for name in names)
 
 
+def placed(state: Skirmish, name: str) -> str:
+    """Somebody with all that his values and the ground go by: "Norman knight (a at 1708/1709, mounted, wounded)"."""
+    piece = state.people.get(name) or state.horses.get(name)
+    if piece is None or not piece.hex:
+        return called(state, name)
+    at = f"{piece.id} at {'/'.join(hexes_of(piece))}"
+    if isinstance(piece, Horse):
+        return at
+    return f"{piece.name or counter(piece.code).name} ({', '.join([at, *conditions(piece)])})"
+
+
+def conditions(one: Character) -> list[str]:
+    """What his counter shows, as far as it is not what everybody of his class does."""
+    riding = "mounted" if one.mounted else "on foot"
+    told = [riding] if counter(one.code).mounted is not None else []
+    return told + ([one.condition] if one.condition != "healthy" else [])
+
+
+def all_placed(state: Skirmish, names: Iterable[str]) -> str:
+    """Several of them, one after the other."""
+    return ", ".join(placed(state, name) for name in names)
+
+
 def sum_of(die: int, modifiers: Mapping[str, int], total: int) -> str:
-    """A die with what is added to it: "4 (+1 armoured target: 5)"; the die alone where nothing is."""
-    extra = added(modifiers)
-    return f"{die} ({extra.strip()}: {total})" if extra else str(die)
+    """A die with what is added to it: "4 (+1 armoured target: 5)"; the die alone where nothing is.
+
+    `total` is what is read; a table that ends before the sum is read at its end (D3).
+    """
+    extra, sum_ = added(modifiers), die + sum(modifiers.values())
+    if not extra:
+        return str(die)
+    read = "" if sum_ == total else f", read as {total}"
+    return f"{die} ({extra.strip()}: {sum_}{read})"
 
 
 def points(count: int) -> str:

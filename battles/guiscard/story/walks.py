@@ -2,14 +2,10 @@
 
 from battles.guiscard.events import charge, combat, movement
 from battles.guiscard.state import Skirmish
-from battles.guiscard.story.names import Telling, called, points, several, sum_of
+from battles.guiscard.story.names import Telling, all_placed, called, placed, points, sum_of
 
-SLIPPED = {
-    "none": "slips through",
-    "stop": "is stopped",
-    "wounded": "is struck and wounded",
-    "dead": "is struck down",
-}
+SLIPPED = {"none": "slips through", "stop": "stop", "wounded": "wounded", "dead": "dead"}
+OPPONENT = "opponent_"
 
 
 def announced(state: Skirmish, event: movement.MoveAnnounced) -> str:
@@ -26,9 +22,16 @@ def entered(state: Skirmish, event: movement.HexEntered) -> str:
 def infiltrated(state: Skirmish, event: movement.Infiltrated) -> str:
     """Between enemies."""
     face = event.rolls[0].face
-    die = sum_of(face, {"for both sides": event.modifier}, face + event.modifier)
-    who, between = called(state, event.character), several(state, event.enemies)
-    return f"    {who} at {event.hex} beside {between} {SLIPPED[event.effect]}: die {die} (GT-4.3.1a)"
+    added = {slowing(reason): value for reason, value in event.added.items()}
+    die = sum_of(face, added, face + sum(added.values()))
+    who, beside = placed(state, event.character), all_placed(state, event.enemies)
+    return f"    {who} beside {beside}: infiltration, die {die} = {SLIPPED[event.effect]} (GT-4.3.1a)"
+
+
+def slowing(reason: str) -> str:
+    """What a modifier of infiltration is for: how he is himself, or the opponent who counts (D5)."""
+    kind = reason.removeprefix(OPPONENT)
+    return f"{kind} as opponent" if kind != reason else kind
 
 
 def points_lost(state: Skirmish, event: movement.PointsLost) -> str:
@@ -70,7 +73,7 @@ def charge_announced(state: Skirmish, event: charge.ChargeAnnounced) -> str:
 
 def rode_on(state: Skirmish, event: charge.RodeOn) -> str:
     """A hex further."""
-    return f"    {called(state, event.rider)} rides on into {event.hex} ({event.points} points)"
+    return f"    {called(state, event.rider)} rides on into {event.hex} ({points(event.points)})"
 
 
 def charge_stopped(state: Skirmish, event: charge.ChargeStopped) -> str:

@@ -41,7 +41,9 @@ def harmed(done, *placed, **more):
     ],
 )
 def test_who_is_stunned_or_wounded_a_second_time_is_dead(before, done, after):
-    state, one, _ = harmed(done, foot("a", "attacker", "Nim", "1015", before))
+    state, one, events = harmed(done, foot("a", "attacker", "Nim", "1015", before))
+    again = before != "healthy" and done != harm.kill
+    assert [each.again for each in happened(events, e.Killed)] == ([again] if after == "dead" else [])
     assert one.condition == after
     assert (one.hex == "") == (after == "dead")
     assert state.bodies == ({"1015": 1} if after == "dead" else {})

@@ -95,7 +95,7 @@ def test_who_cannot_cover_the_whole_distance_is_wounded_where_he_is():
     state, events = fallen_back(beaten(), *walls(), hexes=1, cause="combat", away=(N,))
     assert happened(events, Wounded) == [Wounded("d", "retreat")]
     state, events = fallen_back(foot("d", "defender", "Nil", HERE, "wounded"), *walls(), hexes=1, away=(N,))
-    assert happened(events, Killed) == [Killed("d", "retreat")]
+    assert happened(events, Killed) == [Killed("d", "retreat", again=True)]
 
 
 @pytest.mark.rule("GT-5.4.4d", "GT-6.5e")

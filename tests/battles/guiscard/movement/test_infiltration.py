@@ -5,7 +5,7 @@ import pytest
 from battles.guiscard.events.harm import Killed, Wounded
 from battles.guiscard.events.movement import HexEntered, Infiltrated, MoveEnded, MoveStopped
 from battles.guiscard.ground import ground_of
-from battles.guiscard.movement.infiltration import effect, infiltrate, modifier, opponents, rolls, surcharge
+from battles.guiscard.movement.infiltration import effect, infiltrate, modifiers, opponents, rolls, surcharge
 from battles.guiscard.orders import Go
 from battles.guiscard.state import Formation, Skirmish
 from tests.battles.guiscard.board import Placed, foot, happened, play, position, refused, rider
@@ -112,7 +112,7 @@ def test_the_scale_of_the_roll(die: int, what: str) -> None:
 @pytest.mark.rule("GT-4.3.1a")
 def test_the_infiltrators_modifiers_add_up() -> None:
     def of(placed: Placed) -> int:
-        return modifier(placed[0], [])
+        return sum(modifiers(placed[0], []).values())
 
     assert of(foot("a", "attacker", "Ail", "1214")) == 0
     assert of(foot("a", "attacker", "Nim", "1214")) == -1
@@ -130,12 +130,12 @@ def test_of_the_opponents_the_worst_one_counts() -> None:
     hoplite = foot("h", "defender", "Bih", "1215")[0]
     hurt_hoplite = foot("h", "defender", "Bih", "1215", "wounded")[0]
     horseman = rider("r", "defender", "Nck", "1215", "N")[0]
-    assert modifier(one, [plain]) == 0
-    assert modifier(one, [hurt]) == -2
-    assert modifier(one, [hurt, plain]) == 0
-    assert modifier(one, [plain, hoplite, hurt]) == 1
-    assert modifier(one, [horseman, hurt]) == 1
-    assert modifier(one, [hurt_hoplite]) == -1
+    assert modifiers(one, [plain]) == {}
+    assert modifiers(one, [hurt]) == {"opponent_wounded": -2}
+    assert modifiers(one, [hurt, plain]) == {}
+    assert modifiers(one, [plain, hoplite, hurt]) == {"opponent_hoplite": 1}
+    assert modifiers(one, [horseman, hurt]) == {"opponent_rider": 1}
+    assert modifiers(one, [hurt_hoplite]) == {"opponent_hoplite": 1, "opponent_wounded": -2}
 
 
 @pytest.mark.rule("GT-4.3.1.2a")

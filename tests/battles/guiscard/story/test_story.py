@@ -8,6 +8,7 @@ import pytest
 from battles.guiscard import engine, scenarios, setup, story
 from battles.guiscard.bots import BOTS
 from battles.guiscard.events import Event, charge, combat, fire, frame, harm, hoplites, movement
+from battles.guiscard.evolve import evolve
 from battles.guiscard.play import Play
 from battles.guiscard.state import Formation, Skirmish
 from battles.guiscard.story import TELLINGS
@@ -39,9 +40,9 @@ STRUCK = combat.Struck(
     defence=6,
     differential=27,
     start="26/40",
-    shifts={"numbers": 1, "terrain": -1},
+    shifts={"number": 1, "terrain": -1},
     column="26/40",
-    added={"armour": 1},
+    added={"armoured": 1},
     die=5,
     letter="E",
     rolls=die(4),
@@ -62,17 +63,20 @@ SHOT = fire.ShotFired(
 
 
 def test_an_attack_is_told_with_its_sum_column_and_die():
-    assert story.line(board(), STRUCK).strip() == (
-        "Roger (a1), Norman archer (a2) attack Byzantine skutatos (d1): 33 (25 + 8) - 6 = 27, "
-        "column 26/40 (+1 numbers, -1 terrain: 26/40), die 4 (+1 armour: 5) = E, defender wounded (GT-6c)"
+    state = board()
+    state.people["a2"].hex = "1204"
+    assert story.line(state, STRUCK).strip() == (
+        "Roger (a1 at 1014/1015, mounted), Norman archer (a2 at 1204) attack Byzantine skutatos (d1 at 1013): "
+        "33 (25 + 8) - 6 = 27, column 26/40 (-1 terrain, brush - against clear 0 (GT-6.1a); "
+        "+1 for 2 together (GT-6.2c): 26/40), die 4 (+1 armoured defender: 5) = E, defender wounded (GT-6c)"
     )
 
 
 def test_a_shot_is_told_with_its_fall_and_its_wounding():
     assert story.line(board(), SHOT).strip() == (
-        "Norman archer (a2) shoots a short bow at 2014, short range 8; "
-        "impact 2 (+1 wounded shooter: 3): at 2014; "
-        "Byzantine koursor (d2): die 3 (+1 armoured target: 4) on light weapon, cover none = B, horse dead (GT-5.4.3b)"
+        "Norman archer (a2 at 1214) shoots a short bow at 2014, short range 8; "
+        "impact 2 (+1 wounded shooter: 3): at 2014; Byzantine koursor (d2 at 2014/2015, mounted): "
+        "die 3 (+1 armoured target: 4) on table of riders, light weapon, cover none = B, horse dead (GT-5.4.3b)"
     )
 
 
@@ -82,7 +86,7 @@ def test_a_shot_is_told_with_its_fall_and_its_wounding():
         (fire.Fall("", 11, {}, "over"), "is lost (GT-5.4.1b)"),
         (fire.Fall("", 9, {}, "no_line", "1113"), "no line to 1113"),
         (fire.Fall("", 9, {}, "off_field"), "leaves the field"),
-        (fire.Fall("1113", 9), "at 1113, beside its target; nobody is there"),
+        (fire.Fall("2015", 9), "at 2015, S of its target (GT-5.4.1c); nobody is there"),
         (fire.Fall("2014"), "too near to miss"),
     ],
 )
@@ -100,20 +104,39 @@ def test_a_shot_that_strikes_nobody_says_why(fall, said):
         (frame.BattleEnded("flight", "attacker"), "the attacker has fled the field"),
         (frame.ArmsLaidDown("defender"), "lays down arms"),
         (harm.Stunned("d1", "combat"), "Byzantine skutatos (d1) is stunned (combat)"),
+        (harm.Killed("d1", "combat"), "Byzantine skutatos (d1) is dead (combat)"),
+        (
+            harm.Killed("d1", "fire", again=True),
+            "is dead (fire; stunned or wounded a second time, GT-5.4.4h)",
+        ),
+        (
+            harm.Killed("d1", "retreat", again=True),
+            "is dead (no way back, GT-6.5d; stunned or wounded a second",
+        ),
+        (harm.Killed("d1", "retreat"), "is dead (stunned, and has to fall back, GT-6.5f)"),
+        (harm.Killed("d1", "surrounded"), "is dead (enemies all around, GT-6.2e, GT-6.8b)"),
+        (harm.Wounded("d1", "retreat"), "is wounded (no way back, GT-6.5d)"),
         (harm.Killed("d1", "drowning", sunk=True), "Byzantine skutatos (d1) sinks in deep water and drowns"),
         (harm.Unhorsed("d2", "horse-of-d2", True), "is unhorsed, his horse is dead"),
         (harm.FellBack("d1", "1012"), "falls back to 1012"),
         (harm.FellBack("d1", "1012", makes_room=True), "makes room at 1012"),
         (
-            movement.Infiltrated("a2", "1113", ("d1",), -1, "stop", die(7)),
-            "beside Byzantine skutatos (d1) is stopped: die 7 (-1 for both sides: 6) (GT-4.3.1a)",
+            movement.Infiltrated(
+                "a2",
+                "1214",
+                ("d1",),
+                {"rider": -1, "opponent_hoplite": 1, "opponent_wounded": -2},
+                "stop",
+                die(8),
+            ),
+            "infiltration, die 8 (-1 rider, +1 hoplite as opponent, -2 wounded as opponent: 6) = stop (GT-4.3.1a)",
         ),
         (movement.HexEntered("a2", "1113", 0, 3, 2), "to 1113, 3 points, 2 of them for slipping past"),
         (
             movement.BridleTaken("a1", "horse-of-d2", False, die(8)),
-            "does not get horse-of-d2 by the bridle: 8",
+            "does not get horse-of-d2 by the bridle: die 8, up to 6 it comes along",
         ),
-        (combat.CombatRefused("d2", ("a1",)), "rides off before Roger (a1)"),
+        (combat.CombatRefused("d2", ("a1",)), "rides off before Roger (a1 at 1014/1015, mounted)"),
         (charge.ChargeStopped("a1"), "the charge of Roger (a1) ends at 1014"),
         (hoplites.FormedUp(Formation("f", "defender", 1, ["d1"])), "in formation: Byzantine skutatos (d1)"),
     ],
@@ -132,11 +155,14 @@ def test_a_whole_battle_can_be_told(name):
     play = Play(Skirmish(), dice)
     setup.join(play, scenarios.muster(name))
     engine.go_on(play)
-    state, told = play.state, [story.line(play.state, event) for event in play.events]
-    player = BOTS["reckless"](Random(1))
+    state, player, telling, told = play.state, BOTS["reckless"](Random(1)), Skirmish(), []
+    events = list(play.events)
 
     while engine.to_act(state) is not None:
-        told += [story.line(state, event) for event in engine.decide(state, player.choose(state), dice)]
+        events += engine.decide(state, player.choose(state), dice)
+    for event in events:
+        evolve(telling, event)
+        told.append(story.line(telling, event))
 
     assert told[0].startswith(f"{len(state.battle.attacker.people)} against")
     assert told[-1].startswith("The battle is over")
