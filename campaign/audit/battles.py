@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+from uuid import UUID
 
 import msgspec
 
@@ -13,7 +14,7 @@ from campaign.audit.decisions import OpenedDice
 from campaign.audit.ledger import Ledger, Span
 from campaign.audit.throws import SEALED, Seals, Seeds, Stretch, next_stretch
 from campaign.engagements.naming import OPENING, stream_of
-from campaign.engagements.streams import Opening, kind_of, opening_of
+from campaign.engagements.streams import Opening, opening_of, order_command
 from campaign.rules import events as e
 from campaign.rules.engine import dice_name
 from campaign.rules.state import ENGINE
@@ -42,6 +43,7 @@ class NotHere(Exception):
 class Fought:
     """A battle whose result the campaign took from the engine, and on what its dice must depend."""
 
+    campaign: str
     number: int
     issue: int
     muster: str
@@ -55,7 +57,7 @@ class Fought:
 def check(batches: Sequence[Batch], seeds: Seeds, exports: Sequence[Export], ledger: Ledger) -> None:
     """Fight every battle of the engine again from its orders."""
     streams = {export.stream: export for export in exports}
-    for battle in taken(batches):
+    for battle in taken(ledger.stream, batches):
         export = streams.pop(stream_of(ledger.stream, battle.number, battle.issue), None)
         if export is None:
             ledger.skip("battles", ABSENT)
@@ -67,7 +69,7 @@ def check(batches: Sequence[Batch], seeds: Seeds, exports: Sequence[Export], led
         ledger.skip("battles", BROKEN_OFF)
 
 
-def taken(batches: Sequence[Batch]) -> Iterator[Fought]:
+def taken(campaign: UUID, batches: Sequence[Batch]) -> Iterator[Fought]:
     """The battles of which the campaign took a result of the engine."""
     now, seals, musters = Stretch(0, "", {}), dict[int, Seals](), dict[int, str]()
     for batch in batches:
@@ -77,6 +79,7 @@ def taken(batches: Sequence[Batch]) -> Iterator[Fought]:
             elif isinstance(happened, e.BattleSettled) and happened.way == ENGINE:
                 muster = musters.get(happened.number, "{}")
                 yield Fought(
+                    str(campaign),
                     happened.number,
                     issue_of(muster),
                     muster,
@@ -135,12 +138,13 @@ def fight(battle: Fought, export: Export, dice: Dice) -> None:
         raise Odd("it was never opened")
     opened, *orders = export.commands
     opening = check_opening(battle, opened)
-    ruleset = installed(opening.ruleset, export)
+    ruleset = installed(opening.ruleset, opened, orders)
     by_version = {recorded.version: recorded for recorded in export.events}
     events, state = ruleset.open(contract.muster_from_json(battle.muster), dice)
     compare(opened, by_version, ruleset, events)
-    for stored in orders:
-        order = order_of(stored, ruleset)
+    for number, stored in enumerate(orders):
+        side = ruleset.to_act(state)
+        order = order_of(stored, number, opening.bots.get(side) if side else None, ruleset)
         compare(stored, by_version, ruleset, ruleset.decide(state, order, dice))
     if ruleset.to_act(state) is not None:
         raise Odd("the campaign took a result of it before it was over")
@@ -156,6 +160,7 @@ def check_opening(battle: Fought, stored: StoredCommand) -> Opening:
     if canonical(opening) != stored.command.body:
         raise Odd("its first command says what nobody hears")
     wanted: Mapping[str, object] = {
+        "campaign": battle.campaign,
         "muster": battle.muster,
         "closing": battle.closing,
         "inputs": battle.inputs,
@@ -166,22 +171,29 @@ def check_opening(battle: Fought, stored: StoredCommand) -> Opening:
     return opening
 
 
-def installed(id_: str, export: Export) -> AnyRuleset:
-    """The system of a battle. Raises NotHere unless it is installed under the very rules of all its commands."""
+def installed(id_: str, opened: StoredCommand, orders: Sequence[StoredCommand]) -> AnyRuleset:
+    """The system of a battle. Raises NotHere unless it is installed under the rules that the battle was opened under, and
+    Odd for orders under others: no battle is gone on with by them.
+    """
+    there = opened.command.rules
+    for stored in orders:
+        if stored.command.rules != there:
+            raise Odd(
+                f"command {stored.command.id} is of rules {stored.command.rules}, the battle of {there}"
+            )
     try:
         ruleset = rulesets.ruleset(id_)
     except Refusal as unknown:
         raise NotHere(str(unknown)) from unknown
-    versions = {stored.command.rules for stored in export.commands}
-    if versions != {ruleset.rules_version}:
-        raise NotHere(f"{id_} {', '.join(sorted(versions))}, here is {ruleset.rules_version}")
+    if there != ruleset.rules_version:
+        raise NotHere(f"{id_} {there}, here is {ruleset.rules_version}")
     return ruleset
 
 
-def order_of(stored: StoredCommand, ruleset: AnyRuleset) -> Any:
-    """An order as it was given. Raises Odd for one whose body or name says something else."""
+def order_of(stored: StoredCommand, number: int, bot: str | None, ruleset: AnyRuleset) -> Any:
+    """An order as it was given. Raises Odd for a command that says anything else than that this bot gives this order."""
     order = msgspec.json.decode(stored.command.body, type=ruleset.order_type)
-    if canonical(order) != stored.command.body or kind_of(order) != stored.command.name:
+    if stored.command != order_command(number, order, f"bot:{bot}", ruleset.rules_version):
         raise Odd(f"command {stored.command.id} says what its order does not")
     return order
 

@@ -121,8 +121,28 @@ def test_a_name_that_is_not_that_of_the_order_is_found(exported):
 
 
 @pytest.mark.parametrize(
+    ("name", "value"), [("id", "order/7"), ("actor", "bot:cheat"), ("actor", "organiser")]
+)
+def test_an_order_of_another_number_or_of_somebody_else_is_found(exported, name, value):
+    def change(line):
+        line["command"][name] = value
+
+    [reason] = wrong(altered(exported, change, kind="batch", nth=3))
+    assert "says what its order does not" in reason
+
+
+def test_an_order_of_other_rules_is_found_and_does_not_hide_the_battle(exported):
+    def change(line):
+        line["command"]["rules"] = "0"
+
+    [reason] = wrong(altered(exported, change, kind="batch", nth=3))
+    assert reason == "command order/2 is of rules 0, the battle of 1"
+
+
+@pytest.mark.parametrize(
     ("name", "value"),
     [
+        ("campaign", "0f5b0262-77c5-4e05-832f-6f8c12c42055"),
         ("inputs", "00" * 32),
         ("closing", 9),
         ("muster", contract.to_json(Duel().scenario("crowd")).decode()),
