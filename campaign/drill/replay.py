@@ -12,8 +12,15 @@ LAST = 12
 """Events that are told before the failure."""
 
 
-def told(kept: Dump) -> str:
-    """The last events of a failed battle, and what goes wrong now; says so if nothing does."""
+class Replayed(msgspec.Struct, frozen=True):
+    """What came of it: the last events and what goes wrong now, in words; whether anything does."""
+
+    told: str
+    failed: bool
+
+
+def again(kept: Dump) -> Replayed:
+    """Fight a failed battle again."""
     rules = rulesets.ruleset(kept.ruleset)
     plan = Plan(kept.ruleset, kept.scenario, kept.attacker, kept.defender, kept.seed)
     watch, seen = Watch(rules), list[str]()
@@ -30,5 +37,6 @@ def told(kept: Dump) -> str:
             watch.agree(state)
     except Exception as error:  # what a dump is kept for
         why = str(error) if isinstance(error, Broken) else f"{type(error).__name__}: {error}"
-        return "\n".join([*seen[-LAST:], f"fails as it did or otherwise: {why}"])
-    return "\n".join([*seen[-LAST:], f"does not fail any more: {len(kept.orders)} orders"])
+        return Replayed("\n".join([*seen[-LAST:], f"fails as it did or otherwise: {why}"]), failed=True)
+    said = f"does not fail any more: {len(kept.orders)} orders"
+    return Replayed("\n".join([*seen[-LAST:], said]), failed=False)

@@ -5,6 +5,8 @@ from argparse import ArgumentTypeError
 MOST = 1_000_000
 """No campaign counts as far: battles, days, faces of a die."""
 LONGEST_REMARK = 2000
+LONGEST_SEED = 100
+"""It is part of the names of files."""
 
 
 def count(text: str) -> int:
@@ -23,4 +25,11 @@ def words(text: str) -> str:
         raise ArgumentTypeError(f"{len(text)} characters are too many; {LONGEST_REMARK} are the most")
     if "\0" in text or any("\ud800" <= sign <= "\udfff" for sign in text):
         raise ArgumentTypeError(f"{text[:40]!r} is no text in UTF-8")
+    return text
+
+
+def seed(text: str) -> str:
+    """What draws and dice are made of: text that can be printed and given again. Raises ArgumentTypeError for other."""
+    if not text or not text.isprintable() or len(text) > LONGEST_SEED:
+        raise ArgumentTypeError(f"{text[:40]!a} is no printable text of 1 to {LONGEST_SEED} characters")
     return text

@@ -10,6 +10,7 @@ from django.core.management import BaseCommand
 from battles import quick_tables
 from campaign.drill import calibration, plot
 from campaign.drill.calibration import Compared
+from campaign.management.arguments import seed
 from campaign.management.commands.soak import positive, processes
 from campaign.soak import balance
 
@@ -29,7 +30,9 @@ class Command(BaseCommand):
         parser.add_argument(
             "--battles", type=positive, default=BATTLES, metavar="N", help=f"of each match-up ({BATTLES})"
         )
-        parser.add_argument("--seed", default="1", metavar="S", help="the same seed fights the same battles")
+        parser.add_argument(
+            "--seed", type=seed, default="1", metavar="S", help="the same seed fights the same battles"
+        )
         parser.add_argument("--processes", type=processes, default=2, metavar="P", help="how many at once")
         parser.add_argument("--keep", action="store_true", help=f"write docs/{PAGE} and docs/{PLOT}")
 

@@ -10,7 +10,6 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
-import msgspec
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError
 
@@ -18,6 +17,7 @@ from battles import rulesets
 from battles.rulesets import AnyRuleset
 from campaign.drill import dump, replay, tally, versus
 from campaign.drill.games import DRAWN, Drilled, Plan, drill, fight
+from campaign.management.arguments import seed
 from campaign.management.commands.soak import positive, processes
 from campaign.soak import balance
 from rulebook import Refusal
@@ -55,7 +55,9 @@ class Command(BaseCommand):
             metavar="S",
             help=f"this battle (otherwise {DRAWN} at random; with --versus one alike for both)",
         )
-        parser.add_argument("--seed", default="1", metavar="S", help="the same seed fights the same battles")
+        parser.add_argument(
+            "--seed", type=seed, default="1", metavar="S", help="the same seed fights the same battles"
+        )
         parser.add_argument("--processes", type=processes, default=2, metavar="P", help="how many at once")
         parser.add_argument("--versus", action="store_true", help="bot against bot, with the sides changed")
         parser.add_argument(
@@ -73,24 +75,33 @@ class Command(BaseCommand):
 
     def handle(self, *_: Any, **options: Any) -> None:
         """Fight, and report. Raises CommandError on any failure."""
+        agree(options)
         try:
             self.go(options)
-        except (OSError, msgspec.MsgspecError) as error:
-            raise CommandError(f"--replay: {error}") from error
         except Refusal as refusal:
             raise CommandError(str(refusal)) from refusal
 
     def go(self, options: dict[str, Any]) -> None:
-        """Do what is asked for. Raises CommandError where options do not go together, and as `handle` says."""
-        agree(options)
+        """Do what is asked for. Raises CommandError as `handle` says, Refusal for an unknown scenario or system."""
         if options["scenario"] not in (None, DRAWN):
             rulesets.ruleset(options["ruleset"]).scenario(options["scenario"])
         if options["replay"] is not None:
-            self.stdout.write(replay.told(dump.read(options["replay"])))
+            self.replay(options["replay"])
         elif options["versus"]:
             self.versus(options)
         else:
             self.fuzz(options)
+
+    def replay(self, path: Path) -> None:
+        """Fight a kept failure again. Raises CommandError for what is none, and while it still fails."""
+        try:
+            kept = dump.read(path)
+        except (OSError, ValueError, RecursionError) as error:
+            raise CommandError(f"--replay: {path}: {error}") from error
+        again = replay.again(kept)
+        self.stdout.write(again.told)
+        if again.failed:
+            raise CommandError(f"{path} still fails")
 
     def fuzz(self, options: dict[str, Any]) -> None:
         """Battles of those who drill the rules."""
@@ -146,6 +157,8 @@ def agree(options: dict[str, Any]) -> None:
         raise CommandError(f"--games: at least {BATTLES} against each are kept")
     if options["complete"] and (options["versus"] or options["replay"] is not None):
         raise CommandError("--complete: goes with neither --versus nor --replay")
+    if options["dumps"].exists() and not options["dumps"].is_dir():
+        raise CommandError(f"--dumps: {options['dumps']} is no folder")
 
 
 def fuzzed(rules: AnyRuleset, options: dict[str, Any]) -> list[Plan]:

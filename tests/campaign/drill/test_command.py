@@ -2,10 +2,13 @@
 
 from io import StringIO
 
+import msgspec
 import pytest
 from django.core.management import CommandError, call_command, load_command_class
 
 from battles import rulesets
+from campaign.drill import dump
+from campaign.drill.dump import Dump, Trouble
 
 
 def drilled(*arguments: str) -> str:
@@ -23,6 +26,9 @@ def drilled(*arguments: str) -> str:
         (("--keep",), "--versus"),
         (("--keep", "--versus", "--games", "10"), "at least 200"),
         (("--complete", "--versus"), "--complete"),
+        (("--dumps", __file__), "no folder"),
+        (("--seed", "a\nb"), "--seed"),
+        (("--seed", ""), "--seed"),
         (("--complete", "--replay", "dump.json"), "--complete"),
     ],
 )
@@ -37,6 +43,14 @@ def test_a_dump_that_is_none_is_refused(tmp_path):
 
     with pytest.raises(CommandError, match="--replay"):
         drilled("--replay", str(path))
+
+
+def test_a_failure_that_is_not_mended_fails_again(tmp_path):
+    lost = Trouble("Broken", "somebody is lost", 1, "")
+    kept = Dump("guiscard", "plateau", "random", "random", "1", lost, [msgspec.Raw(b'{"order":"end_step"}')])
+
+    with pytest.raises(CommandError, match="still fails"):
+        drilled("--replay", str(dump.write(kept, tmp_path)))
 
 
 def test_battles_are_counted_with_what_never_occurred():

@@ -67,7 +67,9 @@ def test_a_failure_is_kept_and_fails_again(tmp_path):
     read = dump.read(path)
 
     assert len(read.orders) == found.trouble.orders
-    assert "somebody has moved" in replay.told(read)
+    again = replay.again(read)
+    assert again.failed
+    assert "somebody has moved" in again.told
 
 
 def test_what_was_mended_does_not_fail_any_more(tmp_path, monkeypatch):
@@ -77,7 +79,9 @@ def test_what_was_mended_does_not_fail_any_more(tmp_path, monkeypatch):
         )
         found = drill(plan(2)).dump
 
-    assert "does not fail any more" in replay.told(found)
+    again = replay.again(found)
+    assert not again.failed
+    assert "does not fail any more" in again.told
 
 
 def test_a_battle_fought_unwatched_is_the_same():
