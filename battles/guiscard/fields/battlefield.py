@@ -1,6 +1,7 @@
 """A battlefield as it is written down: maps of characters and lists of hexsides."""
 
 from itertools import product
+from typing import Literal
 
 import msgspec
 
@@ -12,7 +13,24 @@ NAUGHT = "0"
 OPEN_AIR = "."
 """The zone of what lies outside all buildings."""
 
-OPENINGS = {
+Side = Literal[
+    "",
+    "wall",
+    "castle_wall",
+    "canvas",
+    "palisade",
+    "low_wall",
+    "door",
+    "window",
+    "chapel_window",
+    "arrow_slit",
+    "entrance",
+    "gate",
+    "tent_opening",
+]
+"""What stands on a side of a hex; empty for nothing."""
+
+OPENINGS: dict[str, Side] = {
     "doors": "door",
     "windows": "window",
     "chapel_windows": "chapel_window",
@@ -22,7 +40,7 @@ OPENINGS = {
     "tent_openings": "tent_opening",
 }
 """Lists of hexsides, and what stands on those sides instead of the wall between two zones."""
-WORKS = {"low_walls": "low_wall", "palisade_sides": "palisade"}
+WORKS: dict[str, Side] = {"low_walls": "low_wall", "palisade_sides": "palisade"}
 """Lists of hexsides on which a work stands."""
 MARKS = {
     "doors": "dD",

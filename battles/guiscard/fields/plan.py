@@ -1,7 +1,6 @@
 """A battlefield hex by hex: as it is printed, or turned by half a turn, with its tents or without."""
 
 from functools import cache
-from typing import Literal
 
 import msgspec
 
@@ -14,6 +13,7 @@ from battles.guiscard.fields.battlefield import (
     ROWS,
     WORKS,
     Battlefield,
+    Side,
     axes,
     characters,
     sides,
@@ -21,22 +21,6 @@ from battles.guiscard.fields.battlefield import (
 from battles.guiscard.fields.legend import BUILT
 from hexmap.grid import SIDES, label, neighbour, offset, opposite, turned
 
-Side = Literal[
-    "",
-    "wall",
-    "castle_wall",
-    "canvas",
-    "palisade",
-    "low_wall",
-    "door",
-    "window",
-    "chapel_window",
-    "arrow_slit",
-    "entrance",
-    "gate",
-    "tent_opening",
-]
-"""What stands on a side of a hex; empty for nothing."""
 TENTS = ("tent", "tent_opening")
 BARE: tuple[Side, ...] = tuple("" for _ in SIDES)
 
@@ -117,10 +101,10 @@ def _works(field: Battlefield) -> dict[tuple[str, str], Side]:
     found: dict[tuple[str, str], Side] = {}
     for key, kind in (*WORKS.items(), *OPENINGS.items()):
         for hex_, side in sides(key, getattr(field, key)):
-            found[hex_, side] = _KINDS[kind]
+            found[hex_, side] = kind
             other = neighbour(hex_, side)
             if other is not None:
-                found[other, opposite(side)] = _KINDS[kind]
+                found[other, opposite(side)] = kind
     return found
 
 
@@ -139,9 +123,3 @@ def _between_zones(zones: dict[str, str], hex_: str, side: str) -> Side:
 def _stripped(cell: Cell) -> Cell:
     bare = msgspec.structs.replace(cell, zone=OPEN_AIR, borders=BARE)
     return msgspec.structs.replace(bare, terrain="clear") if cell.terrain in TENTS else bare
-
-
-_KINDS: dict[str, Side] = {
-    kind: kind  # type: ignore[misc]
-    for kind in (*WORKS.values(), *OPENINGS.values())
-}

@@ -9,6 +9,11 @@ from battles.guiscard.state import Character, Skirmish
 from battles.guiscard.tables import Cover, Weapon
 
 
+def holder(state: Skirmish, hex_: object) -> str:
+    """Who stands in a hex, by id; "" for nobody, and for what is no hex."""
+    return state.at.get(hex_, "") if isinstance(hex_, str) else ""
+
+
 class InTheWay:
     """The hexes of all who live and are not stunned, but for the shooter and whoever is shot at, by what stands there."""
 
@@ -16,8 +21,8 @@ class InTheWay:
         self.state, self.ends = state, (shooter, target)
 
     def __contains__(self, hex_: object) -> bool:
-        name = self.state.at.get(hex_)  # type: ignore[call-overload]
-        if name is None or name in self.ends:
+        name = holder(self.state, hex_)
+        if not name or name in self.ends:
             return False
         one = self.state.people.get(name)
         return one is None or one.condition != "stunned"
@@ -30,7 +35,7 @@ class FriendsBeside:
         self.state, self.ground, self.shooter, self.afoot = state, ground, shooter, afoot
 
     def __contains__(self, hex_: object) -> bool:
-        one = self.state.people.get(self.state.at.get(hex_, ""))  # type: ignore[call-overload]
+        one = self.state.people.get(holder(self.state, hex_))
         if one is None or one.side != self.shooter.side or one.id == self.shooter.id:
             return False
         return not (self.afoot and one.mounted) and self.touches(one)
