@@ -2,7 +2,7 @@
 
 Two characters a hex; every second column lies half a hex lower, so a row of hexes takes two lines. People are the last
 letter of their class code, attackers large and defenders small, with `+` for wounded and `*` for stunned; `=` is the
-rear half of who rides, `h` a horse without a rider, `x` dead men, `X` a dead horse.
+rear half of who rides, `&` a horse without a rider, `x` dead men, `X` a dead horse.
 """
 
 from battles.guiscard.counters import hexes_of
@@ -27,6 +27,8 @@ TERRAIN = {
     "stone_stairs": "_",
 }
 OTHER = "?"
+HORSE = "& "
+"""A horse without a rider: no letter, since letters are people."""
 MARKS = {"healthy": " ", "wounded": "+", "stunned": "*", "dead": "x"}
 
 
@@ -56,7 +58,7 @@ def pieces(state: Skirmish) -> dict[str, str]:
     found = dict.fromkeys(state.bodies, "x ") | dict.fromkeys(state.carcasses, "X ")
     for horse in state.horses.values():
         if horse.alive and not horse.rider:
-            found |= dict.fromkeys(hexes_of(horse), "h ")
+            found |= dict.fromkeys(hexes_of(horse), HORSE)
     for one in state.people.values():
         if one.alive:
             for number, hex_ in enumerate(hexes_of(one)):

@@ -1,8 +1,9 @@
 """The field in characters."""
 
 from battles.guiscard.laid import Laid
-from battles.guiscard.sketch import sketch
+from battles.guiscard.sketch import HORSE, OTHER, TERRAIN, lettered, sketch
 from battles.guiscard.state import Character, Horse, Skirmish
+from battles.guiscard.tables import printed
 
 
 def field() -> Skirmish:
@@ -43,8 +44,17 @@ def test_people_stand_by_the_last_letter_of_their_class_large_for_attackers() ->
 
 def test_a_rider_fills_two_hexes_and_so_does_a_loose_horse() -> None:
     assert cell(field(), "0507") == "= "
-    assert cell(field(), "1010") == "h "
-    assert [row for row in rows(field()) if row.count("h")]
+    assert cell(field(), "1010") == "& "
+    assert sum(row.count("& ") + row.endswith("&") for row in rows(field())) == 2
+
+
+def test_no_sign_stands_for_two_things() -> None:
+    letters = {
+        sign for each in printed().counters.character for sign in (each.code[-1], each.code[-1].upper())
+    }
+    signs = [*letters, *dict.fromkeys(TERRAIN.values()), OTHER, HORSE.strip(), "=", "x", "X"]
+    assert len(signs) == len(set(signs))
+    assert lettered(Character("h", "defender", "one", "Bih")) == "h "
 
 
 def test_the_dead_lie_where_nobody_stands() -> None:
