@@ -19,6 +19,8 @@ from campaign.management.arguments import count
 from rulebook import Refusal
 
 SEED_DOMAIN = "hauteville.battle.seed"
+KEPT = {"scenario": "the name of a battle", "ruleset": "--ruleset", "bots": "--bots", "seed": "--seed"}
+"""Options that say which battle is fought, and how each is called."""
 
 
 class Command(BaseCommand):
@@ -28,7 +30,7 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        does = parser.add_subparsers(dest="does", required=True)
+        does = parser.add_subparsers(dest="does", required=True, metavar="list|fight")
         listed = does.add_parser("list", help="the stand-alone battles of all systems")
         fight = does.add_parser("fight", help="fight one")
         for each in (listed, fight):
@@ -73,7 +75,8 @@ class Command(BaseCommand):
                 self.stdout.write(f"  {name:<16}{sides}")
 
     def fight(self, options: dict[str, Any]) -> None:
-        """Fight one, or one that was kept."""
+        """Fight one, or one that was kept. Raises CommandError where options do not go together."""
+        agree(options)
         kept = record_from(options["replay"].read_bytes()) if options["replay"] else None
         battle = refought(kept) if kept else begun(options)
         # Before the first die is told, so that whoever reads along can hold us to it.
@@ -127,6 +130,15 @@ class Command(BaseCommand):
             outcomes = ", ".join(f"{side} {result.outcomes.of(side)}" for side in SIDES)
             self.stdout.write(f"{result.end}: {outcomes}")
         self.stdout.write(f"seed of the dice: {battle.record.seed}")
+
+
+def agree(options: dict[str, Any]) -> None:
+    """Raises CommandError for what a kept battle has of its own already."""
+    if options["replay"] is None:
+        return
+    given = [name for key, name in KEPT.items() if options[key] is not None]
+    if given:
+        raise CommandError(f"--replay: goes without {', '.join(given)}: a battle that was kept has its own")
 
 
 def begun(options: dict[str, Any]) -> Battle:

@@ -109,12 +109,33 @@ def test_step_by_step_without_a_reader_it_goes_to_its_end(monkeypatch):
 def kept(tmp_path):
     """A battle that was kept, and what was told of it."""
     file = tmp_path / "battle.json"
-    return file, fought("--dump", file)
+    return file, fought("--seed", 4, "--dump", file)
 
 
 def test_a_battle_that_was_kept_is_fought_again(kept):
     file, told = kept
     assert battle("fight", "--replay", file) == told
+
+
+@pytest.mark.parametrize(
+    ("given", "named"),
+    [
+        (["--seed", 3], "--seed"),
+        (["--bots", "steady", "steady"], "--bots"),
+        (["--ruleset", "duel"], "--ruleset"),
+        (["crowd"], "the name of a battle"),
+        (["crowd", "--seed", 3], "the name of a battle, --seed"),
+    ],
+)
+def test_a_battle_that_was_kept_has_its_own_name_bots_and_seed(kept, given, named):
+    file, _ = kept
+    with pytest.raises(CommandError, match=f"^--replay: goes without {named}: "):
+        battle("fight", *given, "--replay", file)
+
+
+def test_what_the_command_does_is_named_where_nothing_is_said():
+    with pytest.raises(CommandError, match=re.escape("the following arguments are required: list|fight")):
+        battle()
 
 
 def changed(file, change):
