@@ -1,7 +1,14 @@
-"""A battle drawn at random: a field, and for each side people of a few classes, to drill the rules with."""
+"""A battle drawn at random: a field, and for each side people of a few classes, to drill the rules with.
+
+Most often they are any people on any field. Some battles are drawn for what would seldom come about so: hoplites who are
+enough for ranks, or riders and archers of both sides at the corner of an open field, within a charge of each other.
+"""
+
+from functools import cache
 
 from battles.guiscard.classes import classes
 from battles.guiscard.scenarios import Party, Scenario
+from battles.guiscard.tables import counter, printed
 from battles.muster import PlacedMap, Side
 from battles.ruleset import Chance
 
@@ -15,32 +22,97 @@ FIELDS: tuple[tuple[str, str], ...] = (
     ("B10", "clear"),
 )
 """Fields of open country, each with a terrain that it serves."""
+OPEN = (FIELDS[0], FIELDS[-1])
+"""Those on which riders ride anywhere."""
 EDGES = ("top", "right", "bottom", "left")
 FACTIONS: dict[Side, str] = {"attacker": "norman", "defender": "byzantine"}
 MOST_CLASSES = 4
 MOST_OF_A_CLASS = 5
 UNSUPPLIED = 0.2
+PHALANX, JOUST = 0.25, 0.25
+"""How often one side has hoplites in numbers, the other as many of any class; how often riders meet, each with archers."""
+HOPLITES, RIDERS, ARCHERS = (6, 10), (5, 8), (6, 10)
+"""How many of them there are, at least and at most."""
+ARCHER: dict[Side, str] = {"attacker": "Nia", "defender": "Bia"}
+
+People = dict[str, int]
 
 
 def drawn(draw: Chance) -> Scenario:
-    """Any people on any field; the sides come over different edges."""
-    field, terrain = FIELDS[draw.randrange(len(FIELDS))]
+    """Any people on any field, or hoplites or riders in numbers; the sides come over different edges."""
+    kind = draw.random()
+    if kind < JOUST:
+        return joust(draw)
     place = draw.randrange(len(EDGES))
     other = (place + 1 + draw.randrange(len(EDGES) - 1)) % len(EDGES)
+    hosts = [anybody(draw), anybody(draw)]
+    if kind < JOUST + PHALANX:
+        side = draw.randrange(2)
+        hosts[side] |= {printed().tactics.formation.class_: between(draw, HOPLITES)}
+        hosts[1 - side] |= {any_class(draw): between(draw, HOPLITES)}
+    return battle(draw, FIELDS, (place, other), *hosts)
+
+
+def joust(draw: Chance) -> Scenario:
+    """Riders and archers on both sides of a corner of an open field."""
+    place = draw.randrange(len(EDGES))
+    return battle(
+        draw, OPEN, (place, (place + 1) % len(EDGES)), riders("attacker", draw), riders("defender", draw)
+    )
+
+
+def battle(
+    draw: Chance,
+    fields: tuple[tuple[str, str], ...],
+    edges: tuple[int, int],
+    attackers: People,
+    defenders: People,
+) -> Scenario:
+    """These people on one of these fields, over these edges."""
+    field, terrain = fields[draw.randrange(len(fields))]
     return Scenario(
         title="drawn",
         provenance="house",
         maps=(PlacedMap(title=field, place="whole", placed_by=FACTIONS["defender"]),),
         terrain=(terrain,),
-        attacker=party("attacker", EDGES[place], draw),
-        defender=party("defender", EDGES[other], draw),
+        attacker=party("attacker", EDGES[edges[0]], attackers, draw),
+        defender=party("defender", EDGES[edges[1]], defenders, draw),
         begins="attacker" if draw.random() < 0.5 else "defender",
     )
 
 
-def party(side: Side, edge: str, draw: Chance) -> Party:
-    """One side: a few classes of one origin, or of any."""
-    codes = sorted({code for types in classes().codes.values() for code in types.values()})
-    chosen = [codes[draw.randrange(len(codes))] for _ in range(1 + draw.randrange(MOST_CLASSES))]
-    people = {code: 1 + draw.randrange(MOST_OF_A_CLASS) for code in chosen}
+def party(side: Side, edge: str, people: People, draw: Chance) -> Party:
+    """One side, now and then hungry."""
     return Party(FACTIONS[side], (edge,), people, unsupplied=draw.random() < UNSUPPLIED)
+
+
+def anybody(draw: Chance) -> People:
+    """People of a few classes."""
+    chosen = [any_class(draw) for _ in range(1 + draw.randrange(MOST_CLASSES))]
+    return {code: 1 + draw.randrange(MOST_OF_A_CLASS) for code in chosen}
+
+
+def any_class(draw: Chance) -> str:
+    """One class."""
+    return every_class()[draw.randrange(len(every_class()))]
+
+
+@cache
+def every_class() -> tuple[str, ...]:
+    """All classes of people that a campaign has, in order."""
+    return tuple(sorted({code for types in classes().codes.values() for code in types.values()}))
+
+
+def riders(side: Side, draw: Chance) -> People:
+    """Riders of one class, and archers."""
+    mounted = [code for code in every_class() if counter(code).mounted is not None]
+    return {
+        mounted[draw.randrange(len(mounted))]: between(draw, RIDERS),
+        ARCHER[side]: between(draw, ARCHERS),
+    }
+
+
+def between(draw: Chance, bounds: tuple[int, int]) -> int:
+    """A number from the one up to the other."""
+    least, most = bounds
+    return least + draw.randrange(most - least + 1)

@@ -4,11 +4,12 @@ from random import Random
 
 from battles.guiscard import engine
 from battles.guiscard.agenda import Movement
-from battles.guiscard.bots.reckless import Reckless, nearest
+from battles.guiscard.bots.reckless import Reckless
 from battles.guiscard.orders import Attack, Go, Take
 from dice.scripted import ScriptedDice
 from hexmap.grid import distance
 from tests.battles.guiscard.board import foot, position
+from tests.battles.guiscard.hoplites.phalanx import phalanx
 
 
 def test_he_attacks_more_often_than_not() -> None:
@@ -27,8 +28,16 @@ def test_his_steps_lead_mostly_to_the_enemy() -> None:
         agenda=[Movement(opened=True)],
     )
     engine.decide(state, Take("a"), ScriptedDice([]))
-    steps = [order for order in engine.orders(state) if isinstance(order, Go)]
-    assert nearest(state, [*steps]) == Go("1314")
     given = [Reckless(Random(seed)).choose(state) for seed in range(60)]
     gone = [order.hex for order in given if isinstance(order, Go)]
     assert sum(distance(hex_, "1319") == 5 for hex_ in gone) > len(gone) / 2
+
+
+def test_he_leaves_a_formation_in_its_ranks_more_often_than_not() -> None:
+    state = phalanx(
+        foot("alone", "defender", "Nim", "0303"), foot("far", "attacker", "Nim", "2517"), active="defender"
+    )
+    state.agenda.append(Movement(opened=True))
+    given = [Reckless(Random(seed)).choose(state) for seed in range(200)]
+    taken = [order.character for order in given if isinstance(order, Take)]
+    assert taken.count("alone") > 3 * (len(taken) - taken.count("alone")) > 0

@@ -1,11 +1,15 @@
 """The stand-alone battles."""
 
+from collections.abc import Collection
 from random import Random
 
 import pytest
 
 from battles.guiscard import scenarios, setup
+from battles.guiscard.scenarios import Party, Scenario
+from battles.guiscard.scenarios import drawn as drawing
 from battles.guiscard.scenarios.drawn import drawn
+from battles.guiscard.tables import counter, printed
 from rulebook import Refusal
 
 
@@ -36,6 +40,43 @@ def test_an_unknown_battle_is_refused_with_those_that_there_are():
 def test_people_of_no_class_are_refused():
     with pytest.raises(Refusal, match="Xyz"):
         scenarios.troops("Xyz")
+
+
+def drawn_often() -> list[Scenario]:
+    """A hundred battles."""
+    return [drawn(Random(seed)) for seed in range(100)]
+
+
+def test_some_battles_are_drawn_with_hoplites_enough_for_a_foulkon():
+    numbers = printed().tactics.formation
+    least = numbers.least * numbers.foulkon_depth
+
+    ranks = [told for told in drawn_often() if most(told, (numbers.class_,)) >= least]
+
+    assert 10 < len(ranks) < 50
+
+
+def test_some_battles_are_drawn_in_which_riders_can_meet_riders_in_the_open():
+    mounted = {code for code in drawing.every_class() if counter(code).mounted}
+
+    meetings = [
+        told
+        for told in drawn_often()
+        if told.terrain == ("clear",)
+        and all(count(party, mounted) >= 5 for party in (told.attacker, told.defender))
+    ]
+
+    assert 10 < len(meetings) < 50
+
+
+def most(told: Scenario, codes: Collection[str]) -> int:
+    """How many of some classes the side has that has more of them."""
+    return max(count(party, codes) for party in (told.attacker, told.defender))
+
+
+def count(party: Party, codes: Collection[str]) -> int:
+    """How many of some classes a side has."""
+    return sum(party.people.get(code, 0) for code in codes)
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -1,0 +1,95 @@
+"""What a player of chance leans to among orders of one kind, so that what is rare comes about: ranks, charges, contact."""
+
+from collections.abc import Callable, Sequence
+
+from battles.guiscard.agenda import Announcing, CounterCharging
+from battles.guiscard.bots import array
+from battles.guiscard.deployment import berth_of
+from battles.guiscard.hoplites.formation import formation_of, is_hoplite
+from battles.guiscard.orders import CounterCharge, Deploy, FormUp, Go, HoldFire, Order, Take
+from battles.guiscard.state import Character, Skirmish
+from hexmap.grid import SIDES, distance
+
+Leaning = Callable[[Skirmish, list[Order]], list[Order]]
+REACH = 8
+"""Hexes from the enemy at which somebody sets up: a charge needs six, and a ride is not much longer."""
+
+
+def leaning(state: Skirmish, orders: list[Order]) -> list[Order]:
+    """Those of some orders of one kind that are leaned to; never none."""
+    lean = LEANINGS.get(type(orders[0]))
+    return orders if lean is None else lean(state, orders) or orders
+
+
+def in_ranks(state: Skirmish, orders: list[Order]) -> list[Order]:
+    """Those orders that move nobody out of a formation, if there are any."""
+    if not state.formations:
+        return orders
+    return [order for order in orders if not (isinstance(order, Take) and formed(state, order))] or orders
+
+
+def formed(state: Skirmish, order: Take) -> bool:
+    """Whether an order takes up somebody who is in a formation."""
+    return formation_of(state, state.people[order.character]) is not None
+
+
+def at_hand(state: Skirmish, orders: list[Order]) -> list[Order]:
+    """Set up where a charge can come from; hoplites, and whoever sees no enemy yet, in the usual array."""
+    places = [order for order in orders if isinstance(order, Deploy)]
+    one = state.people[places[0].character]
+    enemies = others(state, one)
+    if is_hoplite(one) or not enemies:
+        return [array.place(state, one)]
+    return [min(places, key=lambda order: abs(away(order.hex, enemies) - REACH))]
+
+
+def deepest(state: Skirmish, orders: list[Order]) -> list[Order]:
+    """Form up as many as can, the front away from the own edge if they can look there."""
+    bodies = [order for order in orders if isinstance(order, FormUp)]
+    facing = berth_of(state, state.people[bodies[0].members[0]]).facing
+    ahead = [order for order in bodies if order.right == (facing + array.RIGHT) % len(SIDES)] or bodies
+    most = max(len(order.members) for order in ahead)
+    return [order for order in ahead if len(order.members) == most]
+
+
+def straight(state: Skirmish, orders: list[Order]) -> list[Order]:
+    """Step to the nearest enemy."""
+    item = state.agenda[-1]
+    assert isinstance(item, Announcing), "steps belong to a move"
+    steps = [order for order in orders if isinstance(order, Go)]
+    enemies = others(state, state.people[item.character])
+    return [min(steps, key=lambda order: away(order.hex, enemies))]
+
+
+def closest(state: Skirmish, orders: list[Order]) -> list[Order]:
+    """Counter-charge with the rider nearest to the way of the one who charges: under all that is shot at him."""
+    item = state.agenda[-1]
+    assert isinstance(item, CounterCharging), "a charge is answered"
+    way = item.charges[item.asked].path
+    riders = [order for order in orders if isinstance(order, CounterCharge)]
+    return [min(riders, key=lambda order: away(state.people[order.rider].hex, way))]
+
+
+def patient(state: Skirmish, orders: list[Order]) -> list[Order]:
+    """Hold fire for a hex alone."""
+    return [order for order in orders if order == HoldFire("hex")]
+
+
+def others(state: Skirmish, one: Character) -> list[str]:
+    """Where the enemies of somebody stand."""
+    return [other.hex for other in state.people.values() if other.side != one.side and other.hex]
+
+
+def away(hex_: str, enemies: Sequence[str]) -> int:
+    """Hexes to the nearest enemy."""
+    return min((distance(hex_, each) for each in enemies), default=0)
+
+
+LEANINGS: dict[type[Order], Leaning] = {
+    Deploy: at_hand,
+    FormUp: deepest,
+    Go: straight,
+    CounterCharge: closest,
+    HoldFire: patient,
+}
+"""By the kind of order."""

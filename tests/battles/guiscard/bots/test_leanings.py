@@ -1,0 +1,82 @@
+"""What a player of chance leans to."""
+
+from battles.guiscard import engine
+from battles.guiscard.agenda import CounterCharging, Deploying, FormingUp, Movement
+from battles.guiscard.agenda.charge import Charge
+from battles.guiscard.bots.leanings import REACH, in_ranks, leaning
+from battles.guiscard.orders import Attack, CounterCharge, Deploy, EndStep, FormUp, Go, HoldFire, Order, Take
+from battles.guiscard.ruleset import RULESET
+from battles.guiscard.state import Berth, Skirmish
+from dice.scripted import ScriptedDice
+from hexmap.grid import distance
+from tests.battles.guiscard.board import foot, position, rider
+from tests.battles.guiscard.hoplites.phalanx import RIGHT, men, phalanx
+
+
+def offered(state: Skirmish, kind: type[Order]) -> list[Order]:
+    """The orders of a kind that may be given now."""
+    return [order for order in engine.orders(state) if isinstance(order, kind)]
+
+
+def test_steps_lead_to_the_nearest_enemy() -> None:
+    state = position(
+        foot("a", "attacker", "Nim", "1313"),
+        foot("d", "defender", "Nim", "1319"),
+        agenda=[Movement(opened=True)],
+    )
+    engine.decide(state, Take("a"), ScriptedDice([]))
+    assert leaning(state, offered(state, Go)) == [Go("1314")]
+
+
+def test_as_many_as_can_form_up_with_their_front_to_the_field() -> None:
+    state = position(
+        *men(depth=2),
+        foot("a", "attacker", "Nim", "2017"),
+        active="defender",
+        agenda=[FormingUp("defender", True)],
+    )
+    state.berths["defender"] = Berth((), 0, ())
+    (found,) = leaning(state, offered(state, FormUp))
+    assert isinstance(found, FormUp)
+    assert (len(found.members), found.right) == (6, RIGHT)
+
+
+def test_the_rider_nearest_to_the_way_of_a_charge_counters_it() -> None:
+    state = position(
+        rider("n", "attacker", "Nck", "1305", "S"),
+        rider("near", "defender", "Nck", "1416", "N"),
+        rider("far", "defender", "Nck", "1318", "N"),
+        agenda=[CounterCharging((Charge("n", "far", ("1306", "1307", "1308", "1309", "1310", "1311")),))],
+    )
+    assert leaning(state, [CounterCharge("far"), CounterCharge("near")]) == [CounterCharge("near")]
+
+
+def test_fire_is_held_for_a_hex() -> None:
+    state = position(foot("a", "attacker", "Nim", "1313"), foot("d", "defender", "Nim", "1314"))
+    assert leaning(state, [HoldFire("hex"), HoldFire("move"), HoldFire("step")]) == [HoldFire("hex")]
+
+
+def test_a_formation_is_left_in_its_ranks() -> None:
+    state = phalanx(foot("a", "attacker", "Nim", "2017"))
+    assert in_ranks(state, [Take("h11"), Take("a"), EndStep()]) == [Take("a"), EndStep()]
+    assert in_ranks(state, [Take("h11")]) == [Take("h11")]
+
+
+def test_what_nobody_leans_to_is_left_alone() -> None:
+    state = position(foot("a", "attacker", "Nim", "1313"), foot("d", "defender", "Nim", "1314"))
+    assert leaning(state, [Attack("a", "d")]) == [Attack("a", "d")]
+
+
+def test_the_second_side_sets_up_at_the_distance_of_a_charge() -> None:
+    dice = ScriptedDice({})
+    _, state = RULESET.open(RULESET.scenario("plateau"), dice)
+    while state.agenda and isinstance(state.agenda[-1], Deploying):
+        (order,) = leaning(state, engine.orders(state))
+        assert isinstance(order, Deploy)
+        enemies = [one.hex for one in state.people.values() if one.side != state.people[order.character].side]
+        if any(enemies):
+            nearest = min(distance(order.hex, hex_) for hex_ in enemies if hex_)
+            free = [each.hex for each in engine.orders(state) if isinstance(each, Deploy)]
+            gaps = [abs(min(distance(each, hex_) for hex_ in enemies if hex_) - REACH) for each in free]
+            assert abs(nearest - REACH) == min(gaps)
+        engine.decide(state, order, dice)
