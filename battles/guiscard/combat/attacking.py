@@ -18,7 +18,7 @@ from battles.guiscard.orders import AddAttacker, Attack, EndStep, Order, Strike
 from battles.guiscard.play import Play
 from battles.guiscard.state import Character, Skirmish
 from battles.muster import Side
-from rulebook import rule
+from rulebook import Refusal, rule
 
 
 @rule("GT-2.1e", "GT-6a")
@@ -93,7 +93,11 @@ def check_joining(state: Skirmish, item: Assailing, order: Order) -> None:
         raise cannot_now(order, "an attack is put together")
     if order.attacker in item.attackers:
         raise contact.twice(order.attacker)
-    refuse(state, ground_of(state.laid), order.attacker, item.defender, item.attackers)
+    try:
+        refuse(state, ground_of(state.laid), order.attacker, item.defender, item.attackers)
+    except Refusal as refusal:
+        # Who is attacked is settled: whatever bars the attack, this attacker is the wrong one.
+        raise refusal.at("attacker") from refusal
 
 
 def take_joining(play: Play, item: Assailing, order: AddAttacker | Strike) -> None:

@@ -154,7 +154,9 @@ def test_each_attacks_once_and_one_enemy_may_be_attacked_again():
 def test_who_cannot_join_is_refused(given, rule):
     state = three()
     order(state, Attack("a", "d"))
-    assert refused(state, given).rule == rule
+    refusal = refused(state, given)
+    assert refusal.rule == rule
+    assert refusal.field == ("attacker" if isinstance(given, AddAttacker) else "order")
 
 
 @pytest.mark.rule("GT-7.4a")

@@ -56,6 +56,7 @@ def test_a_move_may_not_end_on_somebody_living() -> None:
     announce(state, "a", "1213")
     refusal = refused(state, Halt())
     assert (refusal.rule, refusal.values) == ("GT-4.1b", {"other": "f", "hex": "1213"})
+    assert refusal.field == "order", "an order to halt has no hex"
     order(state, Go("1212"))
     assert offered(state, Halt)
 
