@@ -35,13 +35,9 @@ def beside(ground: Ground, item: Landing, armoured: bool) -> list[str]:
 
 
 @rule("GT-6.8a", "GT-4.2.1d")
-def depths(state: Skirmish, ground: Ground, item: Landing, one: Character) -> list[str]:
-    """The free deep water beside the horse: who is armoured, and has no other place, falls into it (D103)."""
-    return [
-        hex_
-        for hex_ in beside(ground, item, armoured=False)
-        if hex_ not in state.at and harm.drowns(ground, one, hex_)
-    ]
+def depths(state: Skirmish, ground: Ground, item: Landing) -> list[str]:
+    """The free deep water beside the horse, for who finds no other hex free: who is armoured falls into it (D103)."""
+    return [hex_ for hex_ in beside(ground, item, armoured=False) if hex_ not in state.at]
 
 
 @rule("GT-6.8a", "GT-6.8b")
@@ -57,7 +53,7 @@ def spots(state: Skirmish, ground: Ground, item: Landing, one: Character) -> lis
         return free
     rolls = {hex_: room(state, ground, one.side, hex_, {one.id}) for hex_ in found}
     made = fewest({hex_: least for hex_, least in rolls.items() if least is not None})
-    return made or depths(state, ground, item, one)
+    return made or depths(state, ground, item)
 
 
 def choices(state: Skirmish, item: Landing) -> list[LandOn]:

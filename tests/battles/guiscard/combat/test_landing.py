@@ -143,6 +143,15 @@ def test_an_armoured_rider_who_can_fall_only_into_deep_water_drowns():
     assert state.horses["horse-of-d"].hex == "0609"
 
 
+@pytest.mark.rule("GT-4.2.1d", "GT-6.8a", "GT-6.8b")
+def test_deep_water_in_which_somebody_swims_is_not_free():
+    state = in_the_river(foot("swimmer", "attacker", "Nil", "0509"))
+    one = state.people["d"]
+    assert (one.condition, state.bodies) == ("dead", {}), "into the only hex that is free"
+    packed = in_the_river(*(foot(f"s{hex_}", "attacker", "Nil", hex_) for hex_ in ("0509", "0510")))
+    assert packed.bodies == {"0609": 1}, "none is free: he lies with his horse"
+
+
 @pytest.mark.rule("GT-4.2.1d", "GT-6.8b")
 def test_a_friend_makes_room_before_anybody_drowns():
     state = in_the_river(foot("f", "defender", "Nil", "0710"))
