@@ -16,7 +16,9 @@ from campaign.desk.result_form import RemarkForm
 from campaign.engagements.streams import decider_of
 from campaign.models import Card
 from eventlog.decider import load
+from eventlog.errors import UnknownEvent
 from people.remarks import remarked
+from rulebook import Refusal
 
 
 @to_act
@@ -40,9 +42,12 @@ def hand_over(request: HttpRequest, card: Card, number: int) -> HttpResponse:
 @to_read
 @require_safe
 def field(request: HttpRequest, card: Card, number: int) -> HttpResponse:
-    """The field as the battle stands, drawn by its system."""
+    """The field as the battle stands, drawn by its system, if that is installed."""
     row = row_of(card, number)
     if row is None or row.state == "waiting":
         raise Http404
-    state = load(decider_of(row.ruleset), row.stream).state
+    try:
+        state = load(decider_of(row.ruleset), row.stream).state
+    except (Refusal, UnknownEvent) as unreadable:
+        raise Http404(str(unreadable)) from unreadable
     return drawing(rulesets.ruleset(row.ruleset).drawing(state))

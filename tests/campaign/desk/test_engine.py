@@ -114,6 +114,23 @@ def test_a_battle_that_is_being_fought_can_be_watched(
     assert b" against " in field.content
 
 
+def test_a_battle_of_a_system_that_is_gone_is_not_drawn(
+    open_waiting: Callable[[str], Desk], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = open_waiting("engine")
+    number = number_of(desk)
+    seen: list[int] = []
+
+    def look(bout: bouts.Bout) -> None:
+        with monkeypatch.context() as patch:
+            patch.delitem(rulesets.PACKAGES, "duel")
+            seen.append(desk.client.get(desk.path(f"battles/{number}/field.svg")).status_code)
+
+    monkeypatch.setattr(bouts.Bout, "check_wanted", look)
+    night.play(desk.campaign)
+    assert set(seen) == {404}
+
+
 def test_strangers_and_operators_hand_nothing_over(
     open_waiting: Callable[[str], Desk], open_desk: Callable[..., Desk], operator: Client
 ) -> None:
