@@ -1,12 +1,14 @@
 """What a player of chance leans to among orders of one kind, so that what is rare comes about: ranks, charges, contact."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
-from battles.guiscard.agenda import Announcing, CounterCharging
+from battles.guiscard.agenda import Announcing, CounterCharging, PlanningCharge
 from battles.guiscard.bots import array
+from battles.guiscard.charge.group import touching
+from battles.guiscard.counters import hexes_of
 from battles.guiscard.deployment import berth_of
 from battles.guiscard.hoplites.formation import formation_of, is_hoplite
-from battles.guiscard.orders import CounterCharge, Deploy, FormUp, Go, HoldFire, Order, Take
+from battles.guiscard.orders import ChargeAt, CounterCharge, Deploy, FormUp, Go, HoldFire, Order, RideOn, Take
 from battles.guiscard.state import Character, Skirmish
 from hexmap.grid import SIDES, distance
 
@@ -75,6 +77,30 @@ def patient(state: Skirmish, orders: list[Order]) -> list[Order]:
     return [order for order in orders if order == HoldFire("hex")]
 
 
+def together(state: Skirmish, orders: list[Order]) -> list[Order]:
+    """Charge where most others could join: rider and target have most beside them who can charge and be charged."""
+    charges = [order for order in orders if isinstance(order, ChargeAt)]
+    riders, foes = ({getattr(order, who) for order in charges} for who in ("rider", "target"))
+    room = [min(beside(state, order.rider, riders), beside(state, order.target, foes)) for order in charges]
+    return [order for order, many in zip(charges, room, strict=True) if many == max(room)]
+
+
+def beside(state: Skirmish, name: str, names: Collection[str]) -> int:
+    """How many of these stand beside somebody."""
+    one = state.people[name]
+    return sum(other != name and touching(one, state.people[other]) for other in names)
+
+
+def forward(state: Skirmish, orders: list[Order]) -> list[Order]:
+    """Ride a charge straight at its target."""
+    item = state.agenda[-1]
+    assert isinstance(item, PlanningCharge), "a path is announced"
+    assert item.making is not None, "somebody rides it"
+    aims = hexes_of(state.people[item.making.target])
+    rides = [order for order in orders if isinstance(order, RideOn)]
+    return [min(rides, key=lambda order: away(order.hex, aims))]
+
+
 def others(state: Skirmish, one: Character) -> list[str]:
     """Where the enemies of somebody stand."""
     return [other.hex for other in state.people.values() if other.side != one.side and other.hex]
@@ -91,5 +117,7 @@ LEANINGS: dict[type[Order], Leaning] = {
     Go: straight,
     CounterCharge: closest,
     HoldFire: patient,
+    ChargeAt: together,
+    RideOn: forward,
 }
 """By the kind of order."""

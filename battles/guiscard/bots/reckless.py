@@ -36,7 +36,7 @@ EAGER: dict[type[Order], float] = {
     ChargeAt: 8.0,
     CounterCharge: 12.0,
     RideOn: 6.0,
-    AtHim: 3.0,
+    AtHim: 1.0,
     AddAttacker: 10.0,
     AdvanceTo: 3.0,
     Take: 8.0,

@@ -22,8 +22,8 @@ FIELDS: tuple[tuple[str, str], ...] = (
     ("B10", "clear"),
 )
 """Fields of open country, each with a terrain that it serves."""
-OPEN = (FIELDS[0], FIELDS[-1])
-"""Those on which riders ride anywhere."""
+OPEN = FIELDS[-1:]
+"""A meadow, on which riders see each other and ride anywhere."""
 EDGES = ("top", "right", "bottom", "left")
 FACTIONS: dict[Side, str] = {"attacker": "norman", "defender": "byzantine"}
 MOST_CLASSES = 4
@@ -31,6 +31,8 @@ MOST_OF_A_CLASS = 5
 UNSUPPLIED = 0.2
 PHALANX, JOUST = 0.25, 0.25
 """How often one side has hoplites in numbers, the other as many of any class; how often riders meet, each with archers."""
+KNIGHTS = 0.7
+"""How often the riders then are knights."""
 HOPLITES, RIDERS, ARCHERS = (6, 10), (5, 8), (6, 10)
 """How many of them there are, at least and at most."""
 ARCHER: dict[Side, str] = {"attacker": "Nia", "defender": "Bia"}
@@ -104,12 +106,12 @@ def every_class() -> tuple[str, ...]:
 
 
 def riders(side: Side, draw: Chance) -> People:
-    """Riders of one class, and archers."""
+    """Riders of one class, most often knights who charge in groups, and archers."""
     mounted = [code for code in every_class() if counter(code).mounted is not None]
-    return {
-        mounted[draw.randrange(len(mounted))]: between(draw, RIDERS),
-        ARCHER[side]: between(draw, ARCHERS),
-    }
+    code = mounted[draw.randrange(len(mounted))]
+    if draw.random() < KNIGHTS:
+        code = printed().tactics.charge.knights[0]
+    return {code: between(draw, RIDERS), ARCHER[side]: between(draw, ARCHERS)}
 
 
 def between(draw: Chance, bounds: tuple[int, int]) -> int:

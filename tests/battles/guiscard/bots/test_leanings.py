@@ -1,10 +1,22 @@
 """What a player of chance leans to."""
 
 from battles.guiscard import engine
-from battles.guiscard.agenda import CounterCharging, Deploying, FormingUp, Movement
+from battles.guiscard.agenda import Charges, CounterCharging, Deploying, FormingUp, Movement, PlanningCharge
 from battles.guiscard.agenda.charge import Charge
 from battles.guiscard.bots.leanings import REACH, in_ranks, leaning
-from battles.guiscard.orders import Attack, CounterCharge, Deploy, EndStep, FormUp, Go, HoldFire, Order, Take
+from battles.guiscard.orders import (
+    Attack,
+    ChargeAt,
+    CounterCharge,
+    Deploy,
+    EndStep,
+    FormUp,
+    Go,
+    HoldFire,
+    Order,
+    RideOn,
+    Take,
+)
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Berth, Skirmish
 from dice.scripted import ScriptedDice
@@ -49,6 +61,33 @@ def test_the_rider_nearest_to_the_way_of_a_charge_counters_it() -> None:
         agenda=[CounterCharging((Charge("n", "far", ("1306", "1307", "1308", "1309", "1310", "1311")),))],
     )
     assert leaning(state, [CounterCharge("far"), CounterCharge("near")]) == [CounterCharge("near")]
+
+
+def test_a_charge_begins_where_others_can_join() -> None:
+    state = position(
+        rider("a1", "attacker", "Nck", "1312", "S"),
+        rider("a2", "attacker", "Nck", "1411", "S"),
+        rider("a3", "attacker", "Nck", "0503", "S"),
+        foot("d1", "defender", "Nim", "1319"),
+        foot("d2", "defender", "Nim", "1418"),
+        foot("d3", "defender", "Nim", "2118"),
+    )
+    charges = [ChargeAt(one, other) for one in ("a1", "a2", "a3") for other in ("d1", "d2", "d3")]
+    assert leaning(state, [*charges]) == [
+        ChargeAt(one, other) for one in ("a1", "a2") for other in ("d1", "d2")
+    ]
+
+
+def test_a_charge_is_ridden_straight_at_its_target() -> None:
+    state = position(
+        rider("n", "attacker", "Nck", "1308", "S"),
+        foot("d", "defender", "Nim", "1316"),
+        step="charges",
+        agenda=[Charges(), PlanningCharge(Charge("n", "d"))],
+    )
+    rides = offered(state, RideOn)
+    assert len(rides) > 1
+    assert leaning(state, rides) == [RideOn("1309")]
 
 
 def test_fire_is_held_for_a_hex() -> None:
