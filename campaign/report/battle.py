@@ -379,7 +379,7 @@ def why_lost(facts: Facts, names: Names) -> list[Reason]:
         fates = names.say("of those who make off, 1-4 escapes, 5-7 is taken, 8-9 wounded, 10 killed")
         return [Reason("GC-14.5c", fates)]
     share = names.say(
-        "by the quick tables, percentages of each class of people; at the table, who fell there"
+        "by the quick tables, percentages of each class of people; otherwise, who fell in the battle"
     )
     return [Reason("GC-17.3c", share)]
 
@@ -390,7 +390,7 @@ def why_tested(facts: Facts, names: Names) -> list[Reason]:
         escape = names.say("he rolls for his escape like everybody of his group")
         return [Reason("GC-14.5c", escape, thrown(facts))]
     fate = names.say(
-        "by the quick tables, his die times the percentage of dead of his side; at the table, as he fared there"
+        "by the quick tables, his die times the percentage of dead of his side; otherwise, as he fared in the battle"
     )
     return [Reason("GC-17.4a", fate, thrown(facts))]
 
