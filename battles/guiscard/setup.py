@@ -20,6 +20,8 @@ INWARD_SIDE = {"top": "S", "right": "NW", "bottom": "N", "left": "SE"}
 INWARD = {edge: grid.SIDES.index(side) for edge, side in INWARD_SIDE.items()}
 CATAPHRACT = "Bch"
 UNSUPPLIED = 1
+BAR = "|"
+"""Parts the labels of dice."""
 LARGEST = 200
 """People of both sides whom an engine fights in a sensible time."""
 CROWD = 75
@@ -36,6 +38,7 @@ def check(muster: Muster) -> None:
     for _, group in muster.groups():
         for person in group.people:
             counter_of(person)
+    _told_apart(muster)
     zones(ground_of(laid), muster)
 
 
@@ -51,6 +54,17 @@ def _holds(laid: tuple[Laid, ...], people: int) -> None:
             maps=len(laid),
             most=most,
         )
+
+
+def _told_apart(muster: Muster) -> None:
+    """Refuse ids that the labels of dice or the names of horses don't bear."""
+    ids = [person.id for side in SIDES for person in muster.force(side).people]
+    horses = {horse.id for side in SIDES for horse in mounts(muster, side)}
+    for id_ in ids:
+        if not id_ or not id_.isprintable() or BAR in id_:
+            raise Refusal("contract", "people", "{given} is no id of a person", given=repr(id_))
+        if id_ in horses:
+            raise Refusal("contract", "people", "{given} is the name of a horse", given=id_)
 
 
 def join(play: Play, muster: Muster) -> None:

@@ -16,7 +16,7 @@ from battles.guiscard.orders import Deploy, EndStep
 from battles.guiscard.play import Play
 from battles.guiscard.stand_ins import CASTLE
 from battles.guiscard.state import Character, Skirmish
-from battles.muster import Ground, Muster, PlacedMap, Works
+from battles.muster import Force, Ground, Muster, PlacedMap, Works
 from dice.scripted import ScriptedDice
 from hexmap import grid
 from rulebook import Refusal
@@ -165,6 +165,27 @@ def test_too_many_people_are_refused():
 
     with pytest.raises(Refusal, match="too many") as refusal:
         setup.check(scenarios.mustered(msgspec.structs.replace(told, attacker=crowd)))
+
+    assert refusal.value.field == "people"
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("", "no id of a person"),
+        ("a|b", "no id of a person"),
+        ("a\nb", "no id of a person"),
+        ("horse-of-d-Bcm-1", "the name of a horse"),
+    ],
+)
+def test_people_whose_ids_serve_for_no_die_or_for_a_horse_are_refused(name: str, why: str):
+    muster = scenarios.muster("plateau")
+    group = muster.attacker.groups[0]
+    first = msgspec.structs.replace(group.soldiers[0], id=name)
+    changed = msgspec.structs.replace(group, soldiers=(first, *group.soldiers[1:]))
+
+    with pytest.raises(Refusal, match=why) as refusal:
+        setup.check(msgspec.structs.replace(muster, attacker=Force((changed,))))
 
     assert refusal.value.field == "people"
 
