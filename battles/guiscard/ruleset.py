@@ -8,7 +8,7 @@ import msgspec
 from battles.guiscard import engine, invariants, outcome, scenarios, setup, story
 from battles.guiscard.bots import BOTS
 from battles.guiscard.ending import TURNS, able
-from battles.guiscard.events import Event
+from battles.guiscard.events import UPCASTERS, Event
 from battles.guiscard.evolve import evolve
 from battles.guiscard.orders import Order
 from battles.guiscard.picture import picture
@@ -34,8 +34,8 @@ class Guiscard:
 
     id = "guiscard"
     title = "Guiscard 2, skirmish in the open field"
-    rules_version = "1"
-    codec: Codec[Event] = Codec(get_args(Event))
+    rules_version = "2"
+    codec: Codec[Event] = Codec(get_args(Event), UPCASTERS)
     order_type = Order
     bots: Sequence[str] = tuple(BOTS)
     trials = TRIALS

@@ -1,6 +1,6 @@
 """What happens in movement (chapter 4)."""
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -28,7 +28,7 @@ class HexEntered(msgspec.Struct, frozen=True):
     surcharge: int = 0
 
 
-@event("Infiltrated")
+@event("Infiltrated", schema=2)
 class Infiltrated(msgspec.Struct, frozen=True):
     """A character has slipped into a hex in reach of enemies: what was added to the die by reason, and what came of it."""
 
@@ -38,6 +38,12 @@ class Infiltrated(msgspec.Struct, frozen=True):
     added: dict[str, int]
     effect: Literal["none", "stop", "wounded", "dead"]
     rolls: tuple[Rolled, ...] = ()
+
+
+def infiltrated_from_1(fields: dict[str, Any]) -> dict[str, Any]:
+    """Schema 1 had the sum alone of what was added to the die: one part without a reason of its own."""
+    sum_ = fields.pop("modifier")
+    return {**fields, "added": {"modifier": sum_} if sum_ else {}}
 
 
 @event("PointsLost")
