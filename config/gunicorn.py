@@ -7,11 +7,12 @@ from typing import Any
 
 from prometheus_client import multiprocess
 
+from config.settings.environment import number
 from config.settings.logs import logging
 
 bind = os.environ.get("HAUTEVILLE_BIND", "0.0.0.0:8000")
-workers = int(os.environ.get("WEB_WORKERS", "2"))
-threads = int(os.environ.get("WEB_THREADS", "8"))
+workers = number("WEB_WORKERS", 2, least=1, most=1000)
+threads = number("WEB_THREADS", 8, least=1, most=1000)
 # Read the settings before taking connections: what is missing then ends the start, in one line.
 preload_app = True
 max_requests, max_requests_jitter = 5000, 500

@@ -1,8 +1,8 @@
 """How the night shift works: leases, tries, the sweep, and when a night counts as overdue."""
 
-import os
+from config.settings.environment import number
 
-SWEEP_SECONDS = int(os.environ.get("SWEEP_SECONDS", "15"))
+SWEEP_SECONDS = number("SWEEP_SECONDS", 15, least=1, most=3600)
 # A service whose sweep has not run for so long is ill.
 SWEEP_SILENT_MINUTES = 5
 NOTICE_SECONDS = 30
@@ -18,7 +18,7 @@ EMAIL_SUBJECT_PREFIX = "[Hauteville] "
 FOLLOWER_LAG = 1000
 # The tactical system that fights the battles of the engine, and how long one may take: seconds by the clock, and orders.
 ENGINE_RULESET = "guiscard"
-ENGINE_SECONDS = int(os.environ.get("ENGINE_SECONDS", "600"))
+ENGINE_SECONDS = number("ENGINE_SECONDS", 600, least=0, most=86_400)
 ENGINE_ORDERS = 20_000
 # Events of a battle that are stored in one transaction.
 ENGINE_STRETCH = 50

@@ -2,7 +2,7 @@
 
 import os
 
-from config.settings.required import required
+from config.settings.environment import number, required
 
 SECRET_KEY, DATABASE_URL, REDIS_URL, _hosts, OPERATOR_MAIL = required(
     {
@@ -26,7 +26,7 @@ LOGGING = logging(machine=True, level=os.environ.get("HAUTEVILLE_LOG_LEVEL", "IN
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 SECURE_SSL_REDIRECT = os.environ.get("SECURE_SSL_REDIRECT", "1") == "1"
 SECURE_REDIRECT_EXEMPT = [r"^health/", r"^metrics$"]
-SECURE_HSTS_SECONDS = int(os.environ.get("SECURE_HSTS_SECONDS", "31536000"))
+SECURE_HSTS_SECONDS = number("SECURE_HSTS_SECONDS", 31_536_000, least=0, most=1 << 31)
 SECURE_HSTS_INCLUDE_SUBDOMAINS = True
 SECURE_HSTS_PRELOAD = True
 SESSION_COOKIE_SECURE = True
@@ -42,7 +42,7 @@ SERVER_EMAIL = DEFAULT_FROM_EMAIL = os.environ.get("MAIL_FROM", OPERATOR_MAIL)
 # Without a mail server nothing is sent; notices stay readable in the service itself.
 EMAIL_HOST = os.environ.get("EMAIL_HOST", "")
 EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'dummy'}.EmailBackend"
-EMAIL_PORT = int(os.environ.get("EMAIL_PORT", "587"))
+EMAIL_PORT = number("EMAIL_PORT", 587, least=1, most=65_535)
 EMAIL_HOST_USER = os.environ.get("EMAIL_HOST_USER", "")
 EMAIL_HOST_PASSWORD = os.environ.get("EMAIL_HOST_PASSWORD", "")
 EMAIL_USE_TLS = os.environ.get("EMAIL_USE_TLS", "1") == "1"

@@ -68,7 +68,7 @@ def test_the_image_installs_by_hash_and_does_not_run_as_root() -> None:
     assert lines.index("USER hauteville") < next(i for i, line in enumerate(lines) if line.startswith("CMD"))
 
 
-READ = re.compile(r'environ\.get\("([A-Z_]+)"')
+READ = re.compile(r'(?:environ\.get|number)\("([A-Z_]+)"')
 OURS = {"DJANGO_SETTINGS_MODULE", "HAUTEVILLE_BIND", "PROMETHEUS_MULTIPROC_DIR"}
 """What the image or the compose file itself settles."""
 
