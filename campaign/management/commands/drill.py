@@ -153,6 +153,10 @@ def agree(options: dict[str, Any]) -> None:
     """Raises CommandError where options do not go together."""
     if options["keep"] and not options["versus"]:
         raise CommandError("--keep: only figures of --versus are kept")
+    if options["versus"] and (options["games"] or BATTLES) % 2:
+        raise CommandError(
+            "--games: an even number with --versus: each battle is fought twice, sides changed"
+        )
     if options["keep"] and (options["games"] or BATTLES) < BATTLES:
         raise CommandError(f"--games: at least {BATTLES} against each are kept")
     if options["complete"] and (options["versus"] or options["replay"] is not None):

@@ -25,6 +25,7 @@ def drilled(*arguments: str) -> str:
         (("--scenario", "hastings"), "plateau"),
         (("--keep",), "--versus"),
         (("--keep", "--versus", "--games", "10"), "at least 200"),
+        (("--versus", "--games", "3"), "an even number"),
         (("--complete", "--versus"), "--complete"),
         (("--dumps", __file__), "no folder"),
         (("--seed", "a\nb"), "--seed"),
