@@ -79,6 +79,10 @@ class Command(BaseCommand):
         agree(options)
         kept = record_from(options["replay"].read_bytes()) if options["replay"] else None
         battle = refought(kept) if kept else begun(options)
+        for name in ("svg", "dump"):
+            if options[name]:
+                # What can't be written is told now, and not when the battle has been fought.
+                options[name].open("ab").close()
         # Before the first die is told, so that whoever reads along can hold us to it.
         self.stdout.write(f"seal of the dice: {battle.record.seal}")
         try:

@@ -183,6 +183,14 @@ def test_what_cannot_be_read_or_written_is_named(tmp_path):
         fought("--svg", tmp_path / "nowhere" / "field.svg")
 
 
+@pytest.mark.parametrize("option", ["--svg", "--dump"])
+def test_what_cannot_be_written_is_told_before_the_battle_is_fought(option, tmp_path):
+    out = StringIO()
+    with pytest.raises(CommandError, match="Is a directory"):
+        call_command("battle", "fight", "crowd", option, str(tmp_path), stdout=out)
+    assert out.getvalue() == ""
+
+
 def test_an_unknown_battle_and_none_are_refused():
     with pytest.raises(CommandError, match="there is no battle 'marathon'"):
         battle("fight", "marathon")
