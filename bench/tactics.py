@@ -5,9 +5,10 @@
 | tactical_memory | orders a second of random play in memory, choosing included | a plain rate |
 | tactical_stored | the same, each order in a transaction of its own in the battle's stream | a plain rate |
 | tactical_growth | cost of the last hundred orders of a long battle, stored | of the first hundred after setting up |
+| tactical_captains | seconds of one core that a battle takes to its end | plain; both sides play to win |
 
-Thirty fight against thirty, and every order is any legal one. The rates are of this machine; they have no yardstick. Growth
-is the median over battles, each against itself.
+Thirty fight against thirty, and every order is any legal one, but where captains play. The rates are of this machine; they
+have no yardstick. Growth is the median over battles, each against itself.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from battles import contract, rulesets
 from battles.muster import SIDES
 from battles.playing import play
 from bench.figures import Figure
-from campaign.drill.games import Plan, dice_of, players
+from campaign.drill.games import Plan, dice_of, fight, players
 from campaign.engagements.orders import give, open_battle
 from campaign.engagements.streams import Opening
 
@@ -35,6 +36,7 @@ def measure(rounds: int) -> list[Figure]:
     memory = [in_memory(number) for number in range(1, rounds + 1)]
     stored = [in_stream(number) for number in range(1, rounds + 1)]
     rates = [len(costs) / sum(costs) for costs, _ in stored]
+    captains = [of_captains(number) for number in range(1, rounds + 1)]
     growths = [sum(costs[-HUNDRED:]) / sum(costs[first : first + HUNDRED]) for costs, first in stored]
     return [
         plain("tactical_memory", memory),
@@ -47,6 +49,14 @@ def measure(rounds: int) -> list[Figure]:
             spread=round(max(abs(each - median(growths)) for each in growths), 3),
             rates={"orders": median(rates)},
             beside={"orders in a battle": round(median(len(costs) for costs, _ in stored))},
+        ),
+        Figure(
+            "tactical_captains",
+            round(median(captains), 1),
+            10.0,
+            at_most=True,
+            spread=round(max(abs(each - median(captains)) for each in captains), 1),
+            beside={"longest": round(max(captains), 1)},
         ),
     ]
 
@@ -92,6 +102,14 @@ def in_stream(number: int) -> tuple[list[float], int]:
         costs.append(time.perf_counter() - start)
         first = first or (len(costs) if rules.progress(state).turn else 0)
     return costs, first
+
+
+def of_captains(number: int) -> float:
+    """Seconds of the processor that a battle takes which the bot that fights unattended plays for both sides."""
+    captain = rulesets.ruleset(RULESET).bots[0]
+    start = time.process_time()
+    fight(Plan(RULESET, SCENARIO, captain, captain, f"bench/{number}"))
+    return time.process_time() - start
 
 
 def planned(number: int) -> Plan:
