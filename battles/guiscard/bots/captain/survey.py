@@ -41,7 +41,6 @@ class Survey:
         self.enemies = [one for one in state.people.values() if one.side != side and one.hex and not one.away]
         self.strength = sum(worth(one) for one in self.enemies)
         self.watched: Watched = watched(state, side)
-        self._deep = deep(self.ground)
         self._away: dict[tuple[bool, bool], dict[str, int]] = {}
         self._touching: dict[tuple[bool, bool], dict[str, list[Character]]] = {}
         self._blades = sorted((threat(state, one) for one in self.enemies if one.able), reverse=True)
@@ -63,7 +62,7 @@ class Survey:
 
     def away(self, mounted: bool, armoured: bool) -> dict[str, int]:
         """For each hex the points of the way to the nearest enemy for people of a kind."""
-        armoured = armoured and self._deep
+        armoured = armoured and bool(self.ground.deep)
         known = self._away.get((mounted, armoured))
         if known is None:
             places = frozenset(hex_ for one in self.enemies for hex_ in hexes_of(one))
@@ -107,12 +106,6 @@ def threat(state: Skirmish, one: Character) -> tuple[Blade, int, int, int]:
     """Somebody as an attacker, where he stands, and how far off he can strike after a move."""
     points = values.allowance(state, one)
     return blade(one), *axial(one.hex), 1 + round(points * RUSH if one.mounted else points)
-
-
-@lru_cache(maxsize=64)
-def deep(ground: Ground) -> bool:
-    """Whether a field has water that keeps the armoured out (GT-3.1g)."""
-    return "deep_water" in ground.terrain.values()
 
 
 def blade(one: Character, shift: int = 0) -> Blade:
