@@ -3,16 +3,15 @@
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from battles.guiscard.agenda import Advancing, ChargeUnderWay, Landing, Retreating, Walking
+from battles.guiscard.agenda import Landing
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.ending import TURNS
 from battles.guiscard.ground import ground_of
 from battles.guiscard.state import Character, Horse, Skirmish
+from battles.guiscard.under_way import TRAVELLER
 from battles.muster import SIDES
 
 Check = Callable[[Skirmish], Iterator[str]]
-UNDER_WAY = (Walking, ChargeUnderWay, Retreating, Advancing)
-"""Items during which somebody may be in a hex that another holds."""
 
 
 def faults(state: Skirmish, *, at_rest: bool) -> Iterator[str]:
@@ -38,7 +37,7 @@ def nobody_shares_a_hex(state: Skirmish, *, at_rest: bool) -> Iterator[str]:
         for hex_ in hexes_of(piece)
         if state.at.get(hex_, piece.id) != piece.id
     }
-    on_the_way = not at_rest or any(isinstance(item, UNDER_WAY) for item in state.agenda)
+    on_the_way = not at_rest or any(type(item) in TRAVELLER for item in state.agenda)
     if len(passing) > on_the_way:
         yield f"in hexes that others hold: {passing}"
 

@@ -4,6 +4,7 @@ from battles.guiscard import harm
 from battles.guiscard.ground import Ground
 from battles.guiscard.play import Play
 from battles.guiscard.state import Character, Skirmish
+from battles.guiscard.under_way import travellers
 from rulebook import rule
 
 
@@ -17,9 +18,14 @@ def smother(play: Play) -> None:
 
 @rule("GT-6.2e")
 def surrounded(state: Skirmish, ground: Ground, one: Character) -> bool:
-    """Whether enemies who can act hold every hex, one at least, that one of his kind could enter from his (D32)."""
+    """Whether enemies who can act hold every hex, one at least, that one of his kind could enter from his (D32).
+
+    Who only passes by holds none (D105).
+    """
     ways = ground.ways(False, one.armoured)[one.hex]
-    return bool(ways) and all(held(state, one, hex_) for hex_, _ in ways)
+    if not ways or not all(held(state, one, hex_) for hex_, _ in ways):
+        return False
+    return travellers(state).isdisjoint(state.at[hex_] for hex_, _ in ways)
 
 
 def held(state: Skirmish, one: Character, hex_: str) -> bool:

@@ -32,6 +32,13 @@ def let_in(state: Skirmish, hexes: Iterable[str]) -> None:
                     state.at[hex_] = piece.id
 
 
+def leave(state: Skirmish, piece: Character | Horse) -> None:
+    """Take a counter off the field for good; who was passing through its hexes holds them."""
+    held = hexes_of(piece)
+    take_up(state, piece)
+    let_in(state, held)
+
+
 def lay_body(state: Skirmish, hex_: str) -> None:
     """A dead man comes to lie in a hex."""
     state.bodies[hex_] = state.bodies.get(hex_, 0) + 1

@@ -5,7 +5,7 @@ from typing import Any
 
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.events import harm as e
-from battles.guiscard.evolve.board import lay_body, lay_carcass, let_in, put, take_up
+from battles.guiscard.evolve.board import lay_body, lay_carcass, leave, let_in, put, take_up
 from battles.guiscard.state import Skirmish
 
 
@@ -27,7 +27,7 @@ def killed(state: Skirmish, event: e.Killed) -> None:
     if one.hex and not event.sunk:
         lay_body(state, one.hex)
         one.fell = one.hex
-    take_up(state, one)
+    leave(state, one)
     one.condition = "dead"
 
 
@@ -38,7 +38,7 @@ def horse_killed(state: Skirmish, event: e.HorseKilled) -> None:
         state.people[horse.leader].leads.remove(horse.id)
         horse.leader = ""
     lay_carcass(state, horse)
-    take_up(state, horse)
+    leave(state, horse)
     horse.alive = False
 
 
@@ -50,7 +50,7 @@ def unhorsed(state: Skirmish, event: e.Unhorsed) -> None:
     one.hex = ""
     if event.horse_killed:
         lay_carcass(state, horse)
-        take_up(state, horse)
+        leave(state, horse)
         horse.alive = False
 
 
@@ -72,7 +72,7 @@ def got_up(state: Skirmish, event: e.GotUp) -> None:
 def fled(state: Skirmish, event: e.Fled) -> None:
     """He is gone, with his horse and those he leads."""
     one = state.people[event.character]
-    take_up(state, one)
+    leave(state, one)
     one.away = "fled"
     for name in one.leads:
         take_up(state, state.horses[name])

@@ -4,6 +4,7 @@ import pytest
 
 from battles.guiscard import harm
 from battles.guiscard.agenda import Landing
+from battles.guiscard.counters import hexes_of
 from battles.guiscard.events import harm as e
 from battles.guiscard.ground import Ground
 from battles.guiscard.invariants import the_armoured_sink, the_dead_lie
@@ -212,3 +213,17 @@ def test_whoever_is_armoured_sinks_in_deep_water_however_he_came_there(placed, l
     assert not list(the_armoured_sink(state))
     assert not list(the_dead_lie(state))
     assert all(horse.alive and not horse.rider and horse.hex for horse in state.horses.values())
+
+
+@pytest.mark.parametrize("event", [e.Killed("s", "fire"), e.Fled("s")])
+def test_who_is_passing_through_the_hex_of_one_who_is_gone_holds_it(event):
+    state = position(
+        foot("s", "attacker", "Nim", "1518", "stunned"),
+        rider("d", "defender", "Nck", "1517", "N"),
+    )
+    assert state.at["1518"] == "s"
+    assert hexes_of(state.people["d"]) == ("1517", "1518")
+
+    play(state).emit(event)
+
+    assert state.at["1518"] == "d"

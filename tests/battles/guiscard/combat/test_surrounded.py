@@ -2,11 +2,14 @@
 
 import pytest
 
+from battles.guiscard.agenda import Advancing, ChargeUnderWay, Retreating, Walking
+from battles.guiscard.agenda.charge import Charge
+from battles.guiscard.agenda.movement import Leg
 from battles.guiscard.combat.surrounded import smother, surrounded
 from battles.guiscard.events.harm import Killed
 from battles.guiscard.ground import ground_of
 from tests.battles.guiscard.board import foot, play, position
-from tests.battles.guiscard.combat.fights import AROUND, HERE, N
+from tests.battles.guiscard.combat.fights import AROUND, HERE, NE, N
 from tests.battles.guiscard.grounds import drawn
 
 
@@ -33,6 +36,38 @@ def test_he_is_dead_as_soon_as_enemies_who_can_act_hold_every_hex(others, dead):
     deciding = play(state)
     smother(deciding)
     assert deciding.events == ([Killed("d", "surrounded")] if dead else [])
+
+
+@pytest.mark.rule("GT-6.2e")
+@pytest.mark.parametrize(
+    ("item", "passing"),
+    [
+        (Walking("f", (Leg("step", NE),), 5, begun=True), True),
+        (Walking("f", (Leg("step", NE),), 5), False),
+        (Walking("somebody", (), 5, begun=True), False),
+        (
+            ChargeUnderWay((Charge("e", "x", ("1716",)), Charge("f", "x", ("1617",))), rider=1, entered=0),
+            True,
+        ),
+        (
+            ChargeUnderWay((Charge("f", "x", ("1617",)), Charge("e", "x", ("1716",))), rider=1, entered=0),
+            False,
+        ),
+        (ChargeUnderWay((Charge("f", "x", ("1617",)),)), False),
+        (ChargeUnderWay((Charge("f", "x", ("1617",)),), rider=1, arrived=("f",)), False),
+        (Retreating("f", 2, "combat", ((HERE,),), N), True),
+        (Advancing("attacker", ("f",), (N,), character="f", points=2), True),
+        (Advancing("attacker", ("f",), (N,)), False),
+    ],
+)
+def test_who_passes_by_closes_no_ring_until_he_stands(item, passing):
+    state = ringed(foot("f", "attacker", "Nim", N), but=(N,))
+    state.agenda.append(item)
+
+    assert surrounded(state, ground_of(state.laid), state.people["d"]) != passing
+
+    state.agenda.pop()
+    assert surrounded(state, ground_of(state.laid), state.people["d"])
 
 
 @pytest.mark.rule("GT-6.2e")
