@@ -41,32 +41,32 @@ def measure(rounds: int) -> list[Figure]:
     return [
         plain("tactical_memory", memory),
         plain("tactical_stored", rates),
-        Figure(
+        bounded(
             "tactical_growth",
-            round(median(growths), 3),
+            growths,
             1.2,
-            at_most=True,
-            spread=round(max(abs(each - median(growths)) for each in growths), 3),
+            digits=3,
             rates={"orders": median(rates)},
             beside={"orders in a battle": round(median(len(costs) for costs, _ in stored))},
         ),
-        Figure(
-            "tactical_captains",
-            round(median(captains), 1),
-            10.0,
-            at_most=True,
-            spread=round(max(abs(each - median(captains)) for each in captains), 1),
-            beside={"longest": round(max(captains), 1)},
-        ),
+        bounded("tactical_captains", captains, 10.0, digits=1, beside={"longest": round(max(captains), 1)}),
     ]
 
 
 def plain(name: str, rates: list[float]) -> Figure:
     """A rate of this machine, without a yardstick."""
-    middle = median(rates)
-    return Figure(
-        name, round(middle), spread=round(max(abs(rate - middle) for rate in rates)), rates={"orders": middle}
-    )
+    return Figure(name, round(median(rates)), spread=round(spread(rates)), rates={"orders": median(rates)})
+
+
+def bounded(name: str, values: list[float], most: float, *, digits: int, **beside: Any) -> Figure:
+    """The median of what each battle came to, which is to be `most` at most."""
+    middle, widest = round(median(values), digits), round(spread(values), digits)
+    return Figure(name, middle, most, at_most=True, spread=widest, **beside)
+
+
+def spread(values: list[float]) -> float:
+    """The widest deviation from the median."""
+    return max(abs(each - median(values)) for each in values)
 
 
 def battle(number: int) -> tuple[Any, Any, Any, Any]:
