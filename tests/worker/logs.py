@@ -5,9 +5,11 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 from uuid import UUID, uuid4
 
 import psycopg
+import pytest
 from django.db import connections
 from psycopg import sql
 
@@ -38,11 +40,12 @@ def history(campaign: UUID) -> list[tuple[object, ...]]:
     return [*commands, *events]
 
 
-def wait_until(done: Callable[[], bool], what: str) -> None:
-    """Look again and again; fails the test when nothing comes of it."""
+def wait_until(done: Callable[[], bool], what: str, log: Path | None = None) -> None:
+    """Look again and again; fails the test, with what the worker's log says by then, when nothing comes of it."""
     deadline = time.monotonic() + SECONDS
     while not done():
-        assert time.monotonic() < deadline, f"waited in vain: {what}"
+        if time.monotonic() > deadline:
+            pytest.fail(f"waited in vain: {what}\n{log.read_text() if log else ''}")
         time.sleep(0.05)
 
 

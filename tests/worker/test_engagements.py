@@ -51,8 +51,10 @@ def test_the_sweep_finds_a_battle_and_a_worker_fights_it(
     worker = start_worker(committed_db, tmp_path / "worker.log")
     try:
         tasks.sweep()
-        logs.wait_until(lambda: over(row), worker.log.read_text())
-        logs.wait_until(lambda: Card.objects.get(campaign=campaign).phase != "night", "it went on")
+        logs.wait_until(lambda: over(row), "it was fought", worker.log)
+        logs.wait_until(
+            lambda: Card.objects.get(campaign=campaign).phase != "night", "it went on", worker.log
+        )
     finally:
         worker.stop()
     assert row.state == "settled"
@@ -68,7 +70,7 @@ def test_a_worker_that_is_killed_in_a_battle_leaves_it_to_the_next(
     monkeypatch.undo()
     worker = start_worker(committed_db, tmp_path / "worker.log")
     tasks.sweep()
-    logs.wait_until(lambda: store.head(row.stream).version > 100, "some of it was fought")
+    logs.wait_until(lambda: store.head(row.stream).version > 20, "some was fought", worker.log)
     worker.kill9()
     fought = store.head(row.stream).version
     assert not over(row)
@@ -76,7 +78,7 @@ def test_a_worker_that_is_killed_in_a_battle_leaves_it_to_the_next(
     worker = start_worker(committed_db, tmp_path / "worker.log")
     try:
         tasks.sweep()
-        logs.wait_until(lambda: over(row), worker.log.read_text())
+        logs.wait_until(lambda: over(row), "it was fought", worker.log)
     finally:
         worker.stop()
     assert row.state == "settled"
