@@ -1,5 +1,8 @@
 """PostgreSQL and Valkey for one test run: started once, before Django reads its settings.
 
+What they keep lies in memory where there is room: every test with committed rows makes and drops a database of some
+three hundred files, and a file system on a disk takes longest over just that.
+
 The processes of a parallel run inherit the servers through the environment, and each has a broker of its own,
 a numbered database of the one Valkey.  `DATABASE_URL` and `REDIS_URL` in the environment win.
 """
@@ -19,11 +22,38 @@ os.environ["HAUTEVILLE_TRACE_RULES"] = "1"
 os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings.test"
 
 
+FOLDER = f"hauteville-test-{os.getuid()}-"
+MEMORY = Path("/dev/shm")
+ROOM = 2 << 30
+"""What a run may need at most, in bytes: PostgreSQL keeps 1 GiB of its log before it thinks of throwing any away."""
+
+
+def place(memory: Path = MEMORY) -> Path:
+    """The folder for what nobody needs after the run: in memory, or the temporary one."""
+    if os.access(memory, os.W_OK | os.X_OK) and shutil.disk_usage(memory).free >= ROOM:
+        return memory
+    return Path(tempfile.gettempdir())
+
+
+def swept(place: Path) -> None:
+    """Remove what runs left there that were killed."""
+    for left in place.glob(f"{FOLDER}*"):
+        try:
+            os.kill(int(left.name.removeprefix(FOLDER)), 0)
+        except ProcessLookupError:
+            shutil.rmtree(left, ignore_errors=True)
+        except PermissionError:
+            # Somebody else's process has the number now; the next run will see.
+            continue
+
+
 class Servers:
     """The servers of this run, and their folder."""
 
     def __init__(self, *, native: bool) -> None:
-        self.folder = Path(tempfile.gettempdir(), f"hauteville-test-{os.getuid()}-{os.getpid()}")
+        for folder in (MEMORY, Path(tempfile.gettempdir())):
+            swept(folder)
+        self.folder = place() / f"{FOLDER}{os.getpid()}"
         self.services = Services(self.folder, durable=False, native=native, join=False)
 
     def start(self) -> None:
