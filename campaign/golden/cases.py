@@ -4,11 +4,12 @@ from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
+from battles import rulesets
 from campaign.bots import random_legal
-from campaign.golden import encamped, organising, raiders
+from campaign.golden import encamped, engine, organising, raiders
 from campaign.golden.organising import Deed
 from campaign.rules import events as e
-from campaign.rules.state import Settings
+from campaign.rules.state import ENGINE, Settings
 from campaign.soak.season import Bot, answer, plays_greedily
 
 Happened = Sequence[e.Event]
@@ -27,7 +28,7 @@ class Case(msgspec.Struct, frozen=True):
     replaces a table, or takes his own back. `pauses_from` is the day from which on the log ends with the first night that
     waits for something; 0: it goes to the end of the campaign. One that is `hopeless` is not played on. `seats` names the
     bots that do not play greedily. `by_day` is done each day before the sheets are filed, `by_night` whenever the night
-    waits.
+    waits. `system` names the tactical system that fights some of its battles, "" for none.
     """
 
     name: str
@@ -41,10 +42,20 @@ class Case(msgspec.Struct, frozen=True):
     seats: Mapping[str, Bot] = {}
     by_day: Deed = organising.nothing
     by_night: Deed = answer
+    system: str = ""
 
     def bot(self, faction: str) -> Bot:
         """Who plays a seat."""
         return self.seats.get(faction, plays_greedily)
+
+    @property
+    def kept_as(self) -> str:
+        """What its log is called: its battles depend on their system as well, whose rules have a version of their own."""
+        return (
+            f"{self.name}-{self.system}-{rulesets.ruleset(self.system).rules_version}"
+            if self.system
+            else self.name
+        )
 
 
 def fought_under_both(happened: Happened) -> bool:
@@ -176,6 +187,15 @@ CASES: tuple[Case, ...] = (
         own_tables={encamped.CHANCES: encamped.patient},
         hopeless=encamped.without_hope,
         seats={"norman": encamped.besiegers, "byzantine": encamped.besieged, "lombard": encamped.idle},
+    ),
+    Case(
+        "engine",
+        "apulia_1053",
+        engine.fought_and_broken_off,
+        Settings(battles=ENGINE),
+        pauses_from=4,
+        by_night=engine.fights("guiscard"),
+        system="guiscard",
     ),
     Case(PAUSED, "corato", halfway, ORGANISER, pauses_from=3),
 )

@@ -16,7 +16,7 @@ from campaign.rules.deadline import read
 from campaign.rules.decide import turned
 from campaign.rules.evolve import evolve
 from campaign.rules.game import Game
-from campaign.rules.state import State
+from campaign.rules.state import ENGINE, State
 from campaign.soak.table import Table
 from eventlog.codec import canonical
 from eventlog.ids import client_command
@@ -34,11 +34,15 @@ NAMES: dict[type[acts.Act], Callable[[Any], str]] = {
 
 
 class Recording(Table):
-    """A campaign that is being recorded; its id is its stream, and makes its dice."""
+    """A campaign that is being recorded; its id is its stream, and makes its dice.
+
+    `battles` are the streams of those that a tactical system fights, in the order in which they were opened.
+    """
 
     def __init__(self, game: Game, stream: UUID) -> None:
         super().__init__(game, hashlib.sha256(stream.bytes).digest())
         self.log = Log(stream)
+        self.battles: list[Log] = []
         self.events: list[e.Event] = []
         self._at: datetime | None = None
 
@@ -57,6 +61,11 @@ class Recording(Table):
         recording.log, recording.events, recording.state = Log.of(export), happened, state
         recording._at = export.commands[-1].recorded_at
         return recording
+
+    @property
+    def logs(self) -> tuple[Log, ...]:
+        """The campaign's log, and after it those of its battles."""
+        return self.log, *self.battles
 
     def do(self, act: acts.Act, *, brings: type[e.Event] | None = None) -> None:
         """Decide an act, and write down what was asked and what follows. Raises whatever the rules raise."""
@@ -103,4 +112,6 @@ def actor(act: acts.Act) -> str:
     """Who asked for it."""
     if isinstance(act, acts.FileSheet):
         return f"tenure-{act.faction}"
+    if isinstance(act, acts.GiveUpEngine) or (isinstance(act, acts.SettleBattle) and act.way == ENGINE):
+        return ENGINE
     return NIGHT if isinstance(act, acts.PlayNight) else ORGANISER

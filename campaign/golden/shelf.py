@@ -2,6 +2,7 @@
 
 import lzma
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 from campaign.golden.written import Log
@@ -15,6 +16,11 @@ OF_RULES = re.compile(r"[0-9]{1,9}([.][0-9]{1,9})*")
 def path_of(shelf: Path, rules: str, case: str) -> Path:
     """The file of a case."""
     return shelf / rules / f"{case}{SUFFIX}"
+
+
+def case_of(path: Path) -> str:
+    """The name of the case that a file is of, without the system that fought its battles."""
+    return path.name.removesuffix(SUFFIX).partition("-")[0]
 
 
 def kept(shelf: Path) -> list[Path]:
@@ -33,10 +39,10 @@ def age(rules: str) -> tuple[int, ...]:
     return tuple(int(part) for part in rules.split("."))
 
 
-def put(log: Log, path: Path) -> None:
-    """Keep a log."""
+def put(logs: Iterable[Log], path: Path) -> None:
+    """Keep a log, with those of its battles after it."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(lzma.compress(b"".join(log.lines()), preset=9))
+    path.write_bytes(lzma.compress(b"".join(line for log in logs for line in log.lines()), preset=9))
 
 
 def lines(path: Path) -> list[bytes]:
@@ -45,5 +51,13 @@ def lines(path: Path) -> list[bytes]:
 
 
 def read(path: Path) -> Export:
-    """A kept log. Raises OSError, ArchiveError, and ExportError for a line that can't be read."""
-    return jsonl.read(archive.lines(path))
+    """A kept log without its battles. Raises as `read_all`."""
+    return read_all(path)[0]
+
+
+def read_all(path: Path) -> list[Export]:
+    """A kept log, and after it those of its battles.
+
+    Raises OSError, ArchiveError, and ExportError for a line that can't be read.
+    """
+    return jsonl.read_all(archive.lines(path))

@@ -26,7 +26,7 @@ from tests.worker import nights
 SHELF = Path(__file__).parents[1] / "golden"
 MOVES = e.GroupMoved | e.GroupFellBack | e.BattleJoined
 NEWEST = max(shelf.versions(SHELF), key=shelf.age)
-NAMES = [case.name for case in CASES if not case.pauses_from]
+NAMES = [case.kept_as for case in CASES if not case.pauses_from]
 
 
 @pytest.fixture(scope="module", params=NAMES)

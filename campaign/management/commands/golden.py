@@ -44,7 +44,7 @@ class Command(BaseCommand):
 
     def record(self, folder: Path, anew: bool) -> None:
         """Record what is not there yet; logs of older rules are left as they are."""
-        for name in (*(case.name for case in CASES), CONTINUED):
+        for name in (*(case.kept_as for case in CASES), CONTINUED):
             path = shelf.path_of(folder, RULES_VERSION, name)
             if path.exists() and not anew:
                 self.stdout.write(f"{path}: is kept")
@@ -61,11 +61,12 @@ class Command(BaseCommand):
                 self.stdout.write(f"{path}: not recorded: no older rules have left a night that waits")
                 continue
             try:
-                shelf.put(recording.log, path)
+                shelf.put(recording.logs, path)
             except OSError as failure:
                 raise CommandError(f"{path} cannot be written: {failure.strerror}") from failure
+            events = sum(log.head.version for log in recording.logs)
             size, seconds = path.stat().st_size // 1024, time.monotonic() - started
-            self.stdout.write(f"{path}: {recording.log.head.version} events, {size} KiB, {seconds:.0f} s")
+            self.stdout.write(f"{path}: {events} events, {size} KiB, {seconds:.0f} s")
 
     def judge(self, folder: Path) -> None:
         """Check every log that is kept. Raises CommandError where anything is wrong, and where there is none."""
@@ -79,12 +80,17 @@ class Command(BaseCommand):
         """What is wrong with each log; what could be checked is printed stretch by stretch."""
         for path in shelf.kept(folder):
             try:
-                ledger, faults = replay.judged(shelf.read(path))
+                export, *fought = shelf.read_all(path)
+                ledger, faults = replay.judged(export, fought)
             except (OSError, ValueError) as damaged:
                 yield f"{path}: {damaged}"
                 continue
             for span in ledger.spans:
                 self.stdout.write(f"{path}: {span}")
+            if fought:
+                self.stdout.write(
+                    f"{path}: {ledger.checked['battles']} of {len(fought)} battles fought again"
+                )
             yield from (f"{path}: {fault}" for fault in faults)
 
 
@@ -92,4 +98,4 @@ def campaign_of(name: str, folder: Path) -> Recording | None:
     """The campaign of a case."""
     if name == CONTINUED:
         return record.continued(folder)
-    return record.recorded(next(case for case in CASES if case.name == name))
+    return record.recorded(next(case for case in CASES if case.kept_as == name))

@@ -18,8 +18,14 @@ def name_of(path):
 @cache
 def judged(path):
     """The log, its audit, and what is wrong with it."""
-    export = shelf.read(path)
-    return export, *replay.judged(export)
+    export, *fought = shelf.read_all(path)
+    return export, *replay.judged(export, fought)
+
+
+@cache
+def battles(path):
+    """The streams of the battles that were fought in a log."""
+    return shelf.read_all(path)[1:]
 
 
 @cache

@@ -65,12 +65,12 @@ def test_a_log_with_events_of_an_older_schema_is_read_and_verified(rules):
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_the_installed_rules_have_recorded_every_case(case):
-    assert shelf.path_of(SHELF, RULES_VERSION, case.name).exists(), RECORD
+    assert shelf.path_of(SHELF, RULES_VERSION, case.kept_as).exists(), RECORD
 
 
 @pytest.mark.parametrize("path", [path for path in PATHS if CONTINUED not in path.name], ids=name_of)
 def test_a_golden_log_holds_what_its_case_is_about(path):
-    case, told = BY_NAME[path.name.removesuffix(shelf.SUFFIX)], happened(path)
+    case, told = BY_NAME[shelf.case_of(path)], happened(path)
     assert case.wanted(told)
     assert any(isinstance(each, e.CampaignEnded) for each in told) is not bool(case.pauses_from)
 

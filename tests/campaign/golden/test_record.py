@@ -33,7 +33,7 @@ def put_older(folder, monkeypatch):
     with monkeypatch.context() as patch:
         patch.setattr("campaign.golden.recording.RULES_VERSION", OLDER)
         recording = record.recorded(WAITING)
-    shelf.put(recording.log, shelf.path_of(folder, OLDER, PAUSED))
+    shelf.put(recording.logs, shelf.path_of(folder, OLDER, PAUSED))
     return recording
 
 
@@ -44,7 +44,7 @@ def test_the_same_release_records_the_same_log():
 
 def test_what_is_recorded_is_whole_and_decided_alike(tmp_path):
     path = shelf.path_of(tmp_path, RULES_VERSION, "hand")
-    shelf.put(record.recorded(next(case for case in CASES if case.name == "hand")).log, path)
+    shelf.put(record.recorded(next(case for case in CASES if case.name == "hand")).logs, path)
     ledger, faults = replay.judged(shelf.read(path))
     assert faults == []
     assert ledger.checked["decisions"] == len(shelf.read(path).commands)

@@ -1,0 +1,122 @@
+"""Battles of a golden campaign that a tactical system fights, each in a stream of its own beside the campaign's."""
+
+import math
+from collections.abc import Mapping, Sequence
+from datetime import timedelta
+from random import Random
+
+from battles import contract, rulesets
+from battles.draws import Draws
+from battles.muster import SIDES
+from battles.playing import play
+from battles.rulesets import AnyRuleset
+from campaign import croupier
+from campaign.engagements.bouts import GaveUp
+from campaign.engagements.naming import stream_of
+from campaign.engagements.streams import Opening, opening_command, order_command
+from campaign.golden.organising import Deed
+from campaign.golden.recording import Recording
+from campaign.golden.written import Log
+from campaign.rules import acts
+from campaign.rules import events as e
+from campaign.rules.deadline import read, written
+from campaign.rules.engine import dice_name, fought_by_engine
+from campaign.rules.state import ENGINE, BattleUnderWay
+from campaign.soak import season
+from dice.sealed import SealedDice, battle_seed
+from rulebook import Refusal
+
+WHOLE = 2
+"""Battles that are fought to their end."""
+ORDERS = 40
+"""Orders after which the next one is broken off."""
+ALLOWED = timedelta(minutes=10)
+"""What the opening says a battle may take; the orders are counted here, not the time."""
+
+
+def fights(system: str) -> Deed:
+    """Let a system fight the first battles that the night waits for and break one off; answer for the others."""
+    ruleset = rulesets.ruleset(system)
+
+    def fight_or_answer(recording: Recording, draw: Random) -> None:
+        while len(recording.battles) <= WHOLE and (battle := fought_by_engine(recording.state)):
+            stamps = {"salt": draw.randbytes(croupier.SALT_BYTES).hex(), "at": recording.state.heard_at}
+            try:
+                result = contract.to_json(fought(recording, battle, ruleset)).decode()
+            except GaveUp as reason:
+                recording.do(given_up(battle, reason, stamps), brings=e.EngineGaveUp)
+            else:
+                settled = acts.SettleBattle(number=battle.number, way=ENGINE, result=result, **stamps)
+                recording.do(settled, brings=e.BattleSettled)
+        season.answer(recording, draw)
+
+    return fight_or_answer
+
+
+def fought(recording: Recording, battle: BattleUnderWay, ruleset: AnyRuleset) -> contract.Result:
+    """Fight a battle as the service does, each order in its stream. Raises GaveUp where that is not to its end."""
+    seed, rules = seed_of(recording, battle), ruleset.rules_version
+    dice, draws = SealedDice({"open": seed}, bytes.fromhex(recording.state.inputs)), Draws(seed)
+    try:
+        events, state = ruleset.open(contract.muster_from_json(battle.muster), dice)
+    except Refusal as refusal:
+        raise GaveUp("refused", refusal.reason, refusal.rule, refusal.field) from refusal
+    opening = opening_of(recording, battle, ruleset)
+    most = math.inf if len(recording.battles) < WHOLE else ORDERS
+    at, log = read(opening.at), Log(stream_of(recording.log.stream, battle.number, battle.issue))
+    recording.battles.append(log)
+    log.append(opening_command(opening, ENGINE, rules), [*map(ruleset.codec.encode, events)], at)
+    bots = {side: ruleset.bot(opening.bots[side], draws) for side in SIDES}
+    for step in play(ruleset, state, bots, dice, draws=draws):
+        command = order_command(step.number, step.order, f"bot:{opening.bots[step.side]}", rules)
+        log.append(command, [*map(ruleset.codec.encode, step.events)], at)
+        if step.number + 1 >= most:
+            raise GaveUp("too_long", f"no end after {most} orders")
+    result: contract.Result = ruleset.result(state)
+    return result
+
+
+def seed_of(recording: Recording, battle: BattleUnderWay) -> bytes:
+    """The seed of a battle's dice, made of the seed that the end of the day opens to all."""
+    seeds = croupier.seeds(recording.secret, recording.state.closing, list(recording.state.factions))
+    return battle_seed(seeds[croupier.OPEN], dice_name(battle.number, battle.issue))
+
+
+def opening_of(recording: Recording, battle: BattleUnderWay, ruleset: AnyRuleset) -> Opening:
+    """What the first command of a battle says."""
+    state = recording.state
+    return Opening(
+        ruleset=ruleset.id,
+        muster=battle.muster,
+        bots=dict.fromkeys(SIDES, ruleset.bots[0]),
+        campaign=str(recording.log.stream),
+        closing=state.closing,
+        inputs=state.inputs,
+        at=state.heard_at,
+        until=written(read(state.heard_at) + ALLOWED),
+    )
+
+
+def given_up(battle: BattleUnderWay, reason: GaveUp, stamps: Mapping[str, str]) -> acts.GiveUpEngine:
+    """What leaves a battle to the quick tables."""
+    return acts.GiveUpEngine(
+        number=battle.number,
+        issue=battle.issue,
+        why=reason.why,
+        rule=reason.rule,
+        field=reason.field,
+        told=str(reason),
+        **stamps,
+    )
+
+
+def fought_and_broken_off(happened: Sequence[e.Event]) -> bool:
+    """Battles were fought to their end by the engine, one was broken off, and the quick tables settled that."""
+    settled = {each.number: each.way for each in happened if isinstance(each, e.BattleSettled)}
+    broken_off = [
+        each.number for each in happened if isinstance(each, e.EngineGaveUp) and each.why == "too_long"
+    ]
+    whole = [number for number, way in settled.items() if way == ENGINE]
+    return (
+        len(whole) == WHOLE and bool(broken_off) and all(settled[number] == "quick" for number in broken_off)
+    )

@@ -1,0 +1,150 @@
+"""Battles that were fought by a tactical system under this release and older ones: fought again, folded and told."""
+
+import json
+from collections import Counter
+
+import pytest
+
+from battles import contract, rulesets
+from campaign.audit.battles import ABSENT, BROKEN_OFF, OF_OTHER_RULES
+from campaign.decider import RULES_VERSION
+from campaign.engagements.naming import stream_of
+from campaign.engagements.streams import opening_of
+from campaign.golden import replay, shelf
+from campaign.golden.cases import CASES
+from campaign.rules import events as e
+from campaign.rules.state import ENGINE
+from eventlog import jsonl
+from tests.campaign.golden.kept import PATHS, SHELF, battles, happened, judged, name_of
+from tests.campaign.test_audit import changed
+
+WITH_BATTLES = {case.name for case in CASES if case.system}
+FOUGHT = [path for path in PATHS if shelf.case_of(path) in WITH_BATTLES]
+[CASE] = [case for case in CASES if case.system == "guiscard"]
+NEWEST = shelf.path_of(SHELF, RULES_VERSION, CASE.kept_as)
+
+
+def issued(path):
+    """The battles of a log that the engine was to fight, by their streams."""
+    campaign = judged(path)[0].stream
+    musters = [each for each in happened(path) if isinstance(each, e.MusterIssued) and each.way == ENGINE]
+    return {
+        stream_of(campaign, each.number, contract.muster_from_json(each.muster).issue): each.number
+        for each in musters
+    }
+
+
+def taken(path):
+    """The results that the campaign took from the engine, by the numbers of their battles."""
+    settled = [each for each in happened(path) if isinstance(each, e.BattleSettled) and each.way == ENGINE]
+    return {each.number: each.result for each in settled}
+
+
+def split(path):
+    """The lines of a log, stream by stream."""
+    streams = []
+    for line in shelf.lines(path):
+        if json.loads(line)["kind"] == "stream":
+            streams.append([])
+        streams[-1].append(line)
+    return streams
+
+
+def faults(streams):
+    """What is wrong with a log of these streams."""
+    export, *fought = [jsonl.read(lines) for lines in streams]
+    return replay.judged(export, fought)[1]
+
+
+def of_first_battle(type_, change):
+    """The streams of the newest log with one event of the first battle changed, all digests made to fit."""
+    campaign, first, *others = split(NEWEST)
+    return [campaign, changed(first, type_, change)[0], *others]
+
+
+def test_every_installed_system_has_battles_that_are_kept():
+    assert {case.system for case in CASES} - {""} == set(rulesets.PACKAGES)
+
+
+def test_of_a_case_with_a_system_the_name_says_under_which_rules_of_it_the_battles_were_fought():
+    assert NEWEST.name == f"engine-guiscard-{rulesets.ruleset('guiscard').rules_version}.jsonl.xz"
+    assert shelf.case_of(NEWEST) == "engine"
+
+
+@pytest.mark.parametrize("path", FOUGHT, ids=name_of)
+def test_every_battle_of_the_installed_rules_is_fought_again_as_it_was(path):
+    _, ledger, _ = judged(path)
+    versions = {rulesets.ruleset(name).rules_version for name in rulesets.PACKAGES}
+    of_installed = {export.commands[0].command.rules for export in battles(path)} <= versions
+    assert ledger.checked["battles"] == len(taken(path)) * of_installed
+    skipped = {reason: times for (part, reason), times in ledger.unchecked.items() if part == "battles"}
+    assert skipped.pop(BROKEN_OFF) == len(battles(path)) - len(taken(path))
+    assert all(reason.startswith(OF_OTHER_RULES) for reason in skipped)
+    assert bool(skipped) is not of_installed
+
+
+@pytest.mark.parametrize("path", FOUGHT, ids=name_of)
+def test_every_battle_of_whatever_rules_is_folded_and_told_and_comes_to_the_result_that_was_taken(path):
+    numbers, results = issued(path), taken(path)
+    for export in battles(path):
+        ruleset = rulesets.ruleset(opening_of(export.commands[0].command.body).ruleset)
+        state, story = ruleset.initial(), []
+        for recorded in export.events:
+            event = ruleset.codec.decode(recorded.type, recorded.schema, recorded.payload)
+            ruleset.evolve(state, event)
+            story.append(ruleset.tell(state, event))
+        assert len([line for line in story if line]) > len(export.commands) / 4
+        result = results.pop(numbers[export.stream], None)
+        assert (ruleset.to_act(state) is None) is (result is not None)
+        if result is not None:
+            assert contract.to_json(ruleset.result(state)).decode() == result
+    assert results == {}
+
+
+def test_the_kept_battles_have_fire_charges_combat_retreats_and_every_harm():
+    told = Counter(recorded.type for export in battles(NEWEST) for recorded in export.events)
+    wanted = (
+        *(
+            "ShotFired",
+            "FireHeld",
+            "ChargeAnnounced",
+            "BowLowered",
+            "RodeOn",
+            "Struck",
+            "FellBack",
+            "Advanced",
+        ),
+        *("Killed", "Wounded", "Unhorsed", "Fled", "BattleEnded"),
+    )
+    assert [name for name in wanted if not told[name]] == []
+
+
+def test_battles_that_were_refused_or_broken_off_were_left_to_the_quick_tables():
+    given_up = {each.number: each.why for each in happened(NEWEST) if isinstance(each, e.EngineGaveUp)}
+    fought = {each.number: each.way for each in happened(NEWEST) if isinstance(each, e.BattleFought)}
+    orders = {issued(NEWEST)[export.stream]: len(export.commands) - 1 for export in battles(NEWEST)}
+    assert Counter(given_up.values()) == {"refused": 1, "too_long": 1}
+    assert {fought[number] for number in given_up} == {"quick"}
+    assert {orders.get(number) for number in given_up} == {None, 40}
+
+
+def test_other_combat_of_the_same_orders_is_found_and_obliges(monkeypatch):
+    """A rule of the skirmish was changed, and the version of its rules was not raised: nothing is added to the die."""
+    monkeypatch.setattr("battles.guiscard.combat.blows.on_table", lambda face, added: face)
+    assert replay.OTHER_BATTLES in faults(split(NEWEST))
+
+
+def test_rules_of_a_raised_version_owe_older_battles_no_decision(monkeypatch):
+    monkeypatch.setattr(rulesets.ruleset("guiscard"), "rules_version", "1000")
+    monkeypatch.setattr("battles.guiscard.combat.blows.on_table", lambda face, added: face)
+    assert faults(split(NEWEST)) == []
+
+
+def test_a_changed_event_of_a_battle_is_found_and_obliges():
+    first, *_ = faults(of_first_battle("Struck", lambda told: told.update(differential=99)))
+    assert first == replay.OTHER_BATTLES
+
+
+def test_a_battle_that_was_left_out_is_missed():
+    campaign, _, *others = split(NEWEST)
+    assert faults([campaign, *others]) == [ABSENT]
