@@ -81,6 +81,8 @@ class Ruleset(Protocol[S, E, O]):
     """What an order is read as (msgspec); a union of tagged structs."""
     bots: Sequence[str]
     """The names of the bots, the one that fights unattended first. `random` plays any legal order."""
+    bots_version: str
+    """Raised whenever a bot chooses otherwise in the same state, or another comes first."""
     trials: Trials
     """Which of them drill the rules, and which the first is measured against."""
 

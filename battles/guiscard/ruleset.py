@@ -38,6 +38,7 @@ class Guiscard:
     codec: Codec[Event] = Codec(get_args(Event), UPCASTERS)
     order_type = Order
     bots: Sequence[str] = tuple(BOTS)
+    bots_version = "1"
     trials = TRIALS
 
     def scenarios(self) -> Sequence[str]:

@@ -1,4 +1,4 @@
-"""The battles that the engine fought: every order judged again on dice that its seed gives, and its result compared."""
+"""The battles that the engine fought: every order asked for and judged again as its seed has it, its result compared."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,10 +10,11 @@ import msgspec
 from battles import contract, rulesets
 from battles.rulesets import AnyRuleset
 from campaign.audit.batches import Batch
+from campaign.audit.choices import Choices
 from campaign.audit.decisions import OpenedDice
 from campaign.audit.ledger import Ledger, Span
 from campaign.audit.throws import SEALED, Seals, Seeds, Stretch, next_stretch
-from campaign.engagements.naming import OPENING, stream_of
+from campaign.engagements.naming import OPENING, of_bot, stream_of
 from campaign.engagements.streams import Opening, opening_of, order_command
 from campaign.rules import events as e
 from campaign.rules.engine import dice_name
@@ -114,8 +115,9 @@ def check_one(battle: Fought, export: Export, seeds: Seeds, ledger: Ledger) -> N
             die for recorded in export.events for die in rolls_in(msgspec.json.decode(recorded.payload))
         ]
         name = dice_name(battle.number, battle.issue)
-        own = {} if opened is None else {"open": battle_seed(opened, name)}
-        fight(battle, export, OpenedDice(own, battle.inputs, rolled))
+        seed = None if opened is None else battle_seed(opened, name)
+        dice = OpenedDice({} if seed is None else {"open": seed}, battle.inputs, rolled)
+        choices = fight(battle, export, dice, seed)
     except NotHere as missing:
         ledger.skip("battles", f"{OF_OTHER_RULES}: {missing}")
     except Odd as odd:
@@ -126,14 +128,18 @@ def check_one(battle: Fought, export: Export, seeds: Seeds, ledger: Ledger) -> N
         ledger.find("battles", place, f"it cannot be fought again: {type(failure).__name__}: {failure}")
     else:
         ledger.passed("battles")
+        choices.book(ledger, place)
         if opened is None:
             ledger.skip("dice", SEALED, len(rolled), span=battle.span)
         else:
             ledger.passed("dice", len(rolled), span=battle.span)
 
 
-def fight(battle: Fought, export: Export, dice: Dice) -> None:
-    """Judge all orders again. Raises Odd, NotHere, and whatever a forged record leads to."""
+def fight(battle: Fought, export: Export, dice: Dice, seed: bytes | None) -> Choices:
+    """Judge all orders again, and say which of them their bots choose; `seed` is None while it is sealed.
+
+    Raises Odd, NotHere, and whatever a forged record leads to.
+    """
     if not export.commands:
         raise Odd("it was never opened")
     opened, *orders = export.commands
@@ -142,14 +148,19 @@ def fight(battle: Fought, export: Export, dice: Dice) -> None:
     by_version = {recorded.version: recorded for recorded in export.events}
     events, state = ruleset.open(contract.muster_from_json(battle.muster), dice)
     compare(opened, by_version, ruleset, events)
+    choices = Choices(ruleset, opening.bots, seed)
     for number, stored in enumerate(orders):
         side = ruleset.to_act(state)
-        order = order_of(stored, number, opening.bots.get(side) if side else None, ruleset)
+        if side is None:
+            raise Odd(f"command {stored.command.id} came after its end")
+        order, version = order_of(stored, number, opening.bots[side], ruleset)
+        choices.ask(number, side, state, order, version)
         compare(stored, by_version, ruleset, ruleset.decide(state, order, dice))
     if ruleset.to_act(state) is not None:
         raise Odd("the campaign took a result of it before it was over")
     if contract.to_json(ruleset.result(state)).decode() != battle.result:
         raise Odd("the result that the campaign took is not the one that its orders lead to")
+    return choices
 
 
 def check_opening(battle: Fought, stored: StoredCommand) -> Opening:
@@ -190,12 +201,16 @@ def installed(id_: str, opened: StoredCommand, orders: Sequence[StoredCommand]) 
     return ruleset
 
 
-def order_of(stored: StoredCommand, number: int, bot: str | None, ruleset: AnyRuleset) -> Any:
-    """An order as it was given. Raises Odd for a command that says anything else than that this bot gives this order."""
+def order_of(stored: StoredCommand, number: int, bot: str, ruleset: AnyRuleset) -> tuple[Any, str]:
+    """An order as it was given, and the version of the bot that gave it.
+
+    Raises Odd for a command that says anything else than that this bot, of whatever version, gives this order.
+    """
     order = msgspec.json.decode(stored.command.body, type=ruleset.order_type)
-    if stored.command != order_command(number, order, f"bot:{bot}", ruleset.rules_version):
+    version = stored.command.actor.removeprefix(of_bot(bot, ""))
+    if stored.command != order_command(number, order, of_bot(bot, version), ruleset.rules_version):
         raise Odd(f"command {stored.command.id} says what its order does not")
-    return order
+    return order, version
 
 
 def compare(

@@ -13,7 +13,7 @@ import msgspec
 from campaign.audit.printable import printable
 from eventlog.records import Head
 
-PARTS = ("digests", "events", "inputs", "seals", "dice", "decisions", "battles")
+PARTS = ("digests", "events", "inputs", "seals", "dice", "decisions", "battles", "choices")
 BY_SPAN = ("inputs", "seals", "dice", "decisions")
 """What an audit counts for each span of its own: how much of it can be checked depends on the rules of the time."""
 OF_NO_DIGEST = (

@@ -13,7 +13,7 @@ from battles.muster import SIDES
 from battles.playing import Step, play
 from campaign import doors
 from campaign.engagements import progress
-from campaign.engagements.naming import stream_of
+from campaign.engagements.naming import of_bot, stream_of
 from campaign.engagements.streams import (
     Opening,
     decider_of,
@@ -131,7 +131,7 @@ class Bout:
 
     def take_down(self, step: Step[Any, Any], opening: Opening) -> None:
         """Note an order for the next commit."""
-        actor = f"bot:{opening.bots[step.side]}"
+        actor = of_bot(opening.bots[step.side], self.ruleset.bots_version)
         command = order_command(step.number, step.order, actor, self.ruleset.rules_version)
         self.session.note(command, step.events)
         self.orders = step.number + 1

@@ -1,9 +1,14 @@
-"""How a battle of the engine is named in the log: its stream, and the command that opens it."""
+"""How a battle of the engine is named in the log: its stream, the command that opens it, and who gives its orders."""
 
 from uuid import UUID, uuid5
 
 OPENING = "OpenBattle"
 """The name of the command that opens a battle; those that follow are named after their orders."""
+
+
+def of_bot(name: str, version: str) -> str:
+    """Who gives an order that a bot chose: its name and the version of its ruleset's bots."""
+    return f"bot:{name}/{version}"
 
 
 def stream_of(campaign: UUID, number: int, issue: int) -> UUID:

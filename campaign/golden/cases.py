@@ -50,12 +50,13 @@ class Case(msgspec.Struct, frozen=True):
 
     @property
     def kept_as(self) -> str:
-        """What its log is called: its battles depend on their system as well, whose rules have a version of their own."""
-        return (
-            f"{self.name}-{self.system}-{rulesets.ruleset(self.system).rules_version}"
-            if self.system
-            else self.name
-        )
+        """What its log is called: its battles depend on their system as well, whose rules and bots have versions of their
+        own.
+        """
+        if not self.system:
+            return self.name
+        system = rulesets.ruleset(self.system)
+        return f"{self.name}-{system.id}-{system.rules_version}-{system.bots_version}"
 
 
 def fought_under_both(happened: Happened) -> bool:

@@ -12,7 +12,7 @@ from battles.playing import play
 from battles.rulesets import AnyRuleset
 from campaign import croupier
 from campaign.engagements.bouts import GaveUp
-from campaign.engagements.naming import stream_of
+from campaign.engagements.naming import of_bot, stream_of
 from campaign.engagements.streams import Opening, opening_command, order_command
 from campaign.golden.organising import Deed
 from campaign.golden.recording import Recording
@@ -68,7 +68,8 @@ def fought(recording: Recording, battle: BattleUnderWay, ruleset: AnyRuleset) ->
     log.append(opening_command(opening, ENGINE, rules), [*map(ruleset.codec.encode, events)], at)
     bots = {side: ruleset.bot(opening.bots[side], draws) for side in SIDES}
     for step in play(ruleset, state, bots, dice, draws=draws):
-        command = order_command(step.number, step.order, f"bot:{opening.bots[step.side]}", rules)
+        actor = of_bot(opening.bots[step.side], ruleset.bots_version)
+        command = order_command(step.number, step.order, actor, rules)
         log.append(command, [*map(ruleset.codec.encode, step.events)], at)
         if step.number + 1 >= most:
             raise GaveUp("too_long", f"no end after {most} orders")

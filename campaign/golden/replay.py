@@ -11,6 +11,9 @@ OTHER_EVENTS = "the same commands give other events: raise RULES_VERSION and rec
 OTHER_BATTLES = (
     "the same orders lead to other battles: raise the rules_version of their system and record anew"
 )
+OTHER_CHOICES = (
+    "the same states lead bots to other orders: raise the bots_version of their system and record anew"
+)
 OTHER_EDITION = "its scenario, map or tables were changed: raise RULES_VERSION and record anew"
 
 
@@ -28,6 +31,8 @@ def faults(ledger: Ledger) -> Iterator[str]:
         yield OTHER_EVENTS
     if any(finding.part == "battles" for finding in ledger.findings):
         yield OTHER_BATTLES
+    if any(finding.part == "choices" for finding in ledger.findings):
+        yield OTHER_CHOICES
     if ledger.unchecked["battles", ABSENT]:
         yield ABSENT
     if any(span.rules == RULES_VERSION and span.unchecked["decisions"] for span in ledger.spans):

@@ -166,6 +166,7 @@ class Duel:
     codec: Codec[Event] = Codec([Opened, Struck, Answered, Left])
     order_type = Orders
     bots = ("wild", "steady", "timid", "random", "cheat", "confused")
+    bots_version = "1"
     trials = Trials(players=("wild", "timid"), mirror="crowd", wanted={"random": 0.1})
     who = {
         "wild": Wild,

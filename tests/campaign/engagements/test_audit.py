@@ -11,9 +11,10 @@ from battles import contract, rulesets
 from campaign import night
 from campaign.audit import audit
 from campaign.audit.battles import ABSENT, BROKEN_OFF, OF_OTHER_RULES
+from campaign.audit.choices import OF_OTHER_BOTS, SEALED
 from campaign.engagements.exporting import export_with_battles
 from eventlog import jsonl
-from tests.battles.duel.ruleset import Duel
+from tests.battles.duel.ruleset import Duel, Steady
 from tests.campaign.engagements.fields import before_a_battle, break_off, told
 from tests.campaign.test_audit import rechained
 from tests.plugins.databases import pointed_at
@@ -78,6 +79,20 @@ def in_payload(**changes):
     return change
 
 
+def orders_in(lines):
+    """How many orders were given in a battle: each is a command, but for the opening."""
+    return sum(json.loads(line)["kind"] == "batch" for line in lines) - 1
+
+
+def fought_by(bot, monkeypatch):
+    """The streams of a campaign whose battle another bot fought under the name of the one that fights unattended."""
+    campaign = before_a_battle()
+    with monkeypatch.context() as patch:
+        patch.setitem(Duel.who, "wild", bot)
+        night.play(campaign)
+    return split(export_with_battles(campaign))
+
+
 def other_face(rolls):
     return [die | {"face": die["face"] % die["sides"] + 1} for die in rolls]
 
@@ -87,6 +102,8 @@ def test_the_battles_of_an_honest_campaign_are_fought_again(exported):
     assert ledger.findings == []
     assert ledger.checked["battles"] == len(exported) - 1 >= 1
     assert not [reason for part, reason in ledger.unchecked if part == "battles"]
+    assert not [reason for part, reason in ledger.unchecked if part == "choices"]
+    assert ledger.checked["choices"] == sum(map(orders_in, exported[1:]))
     alone = audited(exported[:1])
     assert ledger.checked["dice"] > alone.checked["dice"]
 
@@ -112,6 +129,38 @@ def test_a_changed_order_is_found(exported):
     assert wrong(altered(exported, leave, kind="batch", nth=1))
 
 
+def test_an_order_that_its_bot_would_not_have_chosen_is_found_although_the_rules_allow_it(duels, monkeypatch):
+    """Whoever keeps the log could else have a battle fought until he likes its end."""
+    streams = fought_by(Steady, monkeypatch)
+    ledger = audited(streams)
+    [finding] = [each for each in ledger.findings if each.part == "choices"]
+    assert (ledger.findings, ledger.checked["battles"]) == ([finding], 1)
+    assert finding.place == "battle 1, muster 1"
+    number = int(finding.reason.removeprefix("order ").removesuffix(": its bot chooses another"))
+    assert number < orders_in(streams[1])
+
+
+def test_a_battle_of_other_bots_than_fight_unattended_is_found(duels, monkeypatch):
+    campaign = before_a_battle()
+    with monkeypatch.context() as patch:
+        patch.setattr(Duel, "bots", ("steady", "wild"))
+        night.play(campaign)
+    [finding] = audited(split(export_with_battles(campaign))).findings
+    assert (finding.part, finding.reason) == ("choices", "it is not fought by wild on both sides")
+
+
+def test_orders_of_bots_of_another_version_are_judged_by_the_rules_alone_and_that_is_said(
+    exported, monkeypatch
+):
+    monkeypatch.setattr(Duel, "bots_version", "2")
+    ledger = audited(exported)
+    assert ledger.findings == []
+    assert ledger.checked["battles"] == len(exported) - 1
+    assert ledger.checked["choices"] == 0
+    told = ledger.unchecked["choices", f"{OF_OTHER_BOTS}: duel 1, here are 2"]
+    assert told == sum(map(orders_in, exported[1:]))
+
+
 def test_a_name_that_is_not_that_of_the_order_is_found(exported):
     def rename(line):
         line["command"]["name"] = "parry"
@@ -121,7 +170,8 @@ def test_a_name_that_is_not_that_of_the_order_is_found(exported):
 
 
 @pytest.mark.parametrize(
-    ("name", "value"), [("id", "order/7"), ("actor", "bot:cheat"), ("actor", "organiser")]
+    ("name", "value"),
+    [("id", "order/7"), ("actor", "bot:cheat/1"), ("actor", "bot:wild"), ("actor", "organiser")],
 )
 def test_an_order_of_another_number_or_of_somebody_else_is_found(exported, name, value):
     def change(line):
@@ -221,6 +271,7 @@ def test_a_die_whose_seed_is_closed_is_taken_from_the_record(duels, monkeypatch,
     assert ledger.findings == []
     assert ledger.checked["battles"] == 1
     assert ledger.unchecked["dice", "dice whose seed is still sealed"] > 20
+    assert ledger.unchecked["choices", SEALED] > 10
 
 
 def test_a_battle_that_was_broken_off_is_in_the_export_and_that_is_said(duels, monkeypatch, settings):

@@ -71,7 +71,7 @@ def test_each_order_is_a_command_of_its_bot():
     opened, *orders = store.commands(stream)
     assert (opened.command.name, opened.command.actor) == ("OpenBattle", "engine")
     assert [c.command.id for c in orders] == [f"order/{n}" for n in range(len(orders))]
-    assert {c.command.actor for c in orders} == {"bot:wild"}
+    assert {c.command.actor for c in orders} == {"bot:wild/1"}
     assert {c.command.name for c in orders} <= {"strike", "parry", "fall"}
     assert {c.command.rules for c in orders} == {"1"}
     assert msgspec.json.decode(orders[0].command.body)["order"] == orders[0].command.name
@@ -139,7 +139,7 @@ def fought_in_memory(campaign):
     orders = []
     for step in play(RULESET, duel, bots, dice, draws=draws):
         orders.append(
-            (f"order/{step.number}", step.order.__struct_config__.tag, canonical(step.order), "bot:wild")
+            (f"order/{step.number}", step.order.__struct_config__.tag, canonical(step.order), "bot:wild/1")
         )
         happened += step.events
     encoded = [RULESET.codec.encode(each) for each in happened]

@@ -6,6 +6,7 @@ from collections import Counter
 import pytest
 
 from battles import contract, rulesets
+from battles.guiscard.bots import BOTS
 from campaign.audit.battles import ABSENT, BROKEN_OFF, OF_OTHER_RULES
 from campaign.decider import RULES_VERSION
 from campaign.engagements.naming import stream_of
@@ -66,8 +67,9 @@ def test_every_installed_system_has_battles_that_are_kept():
     assert {case.system for case in CASES} - {""} == set(rulesets.PACKAGES)
 
 
-def test_of_a_case_with_a_system_the_name_says_under_which_rules_of_it_the_battles_were_fought():
-    assert NEWEST.name == f"engine-guiscard-{rulesets.ruleset('guiscard').rules_version}.jsonl.xz"
+def test_of_a_case_with_a_system_the_name_says_under_which_rules_of_it_and_by_which_bots_the_battles_were_fought():
+    guiscard = rulesets.ruleset("guiscard")
+    assert NEWEST.name == f"engine-guiscard-{guiscard.rules_version}-{guiscard.bots_version}.jsonl.xz"
     assert shelf.case_of(NEWEST) == "engine"
 
 
@@ -137,6 +139,26 @@ def test_other_combat_of_the_same_orders_is_found_and_obliges(monkeypatch):
 def test_rules_of_a_raised_version_owe_older_battles_no_decision(monkeypatch):
     monkeypatch.setattr(rulesets.ruleset("guiscard"), "rules_version", "1000")
     monkeypatch.setattr("battles.guiscard.combat.blows.on_table", lambda face, added: face)
+    assert faults(split(NEWEST)) == []
+
+
+def test_every_order_is_the_one_that_the_bots_of_its_version_choose():
+    _, ledger, _ = judged(NEWEST)
+    numbers, results = issued(NEWEST), taken(NEWEST)
+    whole = [export for export in battles(NEWEST) if numbers[export.stream] in results]
+    assert ledger.checked["choices"] == sum(len(export.commands) - 1 for export in whole)
+
+
+def test_other_choices_of_the_same_states_are_found_and_oblige(monkeypatch):
+    """A bot was changed, and the version of the bots was not raised: the reckless plays under the captain's name."""
+    monkeypatch.setitem(BOTS, "captain", BOTS["reckless"])
+    first, *_ = faults(split(NEWEST))
+    assert first == replay.OTHER_CHOICES
+
+
+def test_bots_of_a_raised_version_owe_older_battles_no_choice(monkeypatch):
+    monkeypatch.setattr(rulesets.ruleset("guiscard"), "bots_version", "1000")
+    monkeypatch.setitem(BOTS, "captain", BOTS["reckless"])
     assert faults(split(NEWEST)) == []
 
 
