@@ -25,7 +25,7 @@ from campaign.rules.opening import ENVIRONMENT
 from campaign.rules.orders import Order
 from campaign.rules.state import BattleUnderWay, Calendar, Settings, State
 from campaign.sight import View, view
-from campaign.soak import elsewhere
+from campaign.soak import elsewhere, handed_over
 from campaign.soak.dump import Dump, act_of, sheets_of
 from campaign.soak.table import Stopped, Table
 from campaign.soak.tally import Tally
@@ -80,6 +80,8 @@ OF_SIEGES = (
 """Tables by which a messenger lifts fewer sieges, and walls and outer works fall in such short ones as those of bots."""
 DEPUTY = 0.1
 """How often a player names a deputy on a day, or dismisses the one he has."""
+HANDED_OVER = 0.1
+"""How often the organiser lets the engine fight a battle."""
 LEAVE = 0.04
 """How often a seat files nothing for a day."""
 
@@ -140,6 +142,7 @@ def play_out(table: Table, plan: Plan, draw: Random) -> None:
             file_by_deputies(table, draw)
             close(table, draw)
         else:
+            hand_over(table, draw)
             answer(table, draw)
             state = table.state
             table.do(acts.PlayNight(closing=state.closing, stretch=state.stretch))
@@ -249,6 +252,13 @@ def close(table: Table, draw: Random) -> None:
             closing=state.closing + 1, day=state.day, salts=salts, why="deadline", at=state.deadline
         )
     )
+
+
+def hand_over(table: Table, draw: Random) -> None:
+    """Let the engine fight some of the battles that a paused night waits for."""
+    for battle in awaited(table.state) if table.state.awaited_die is None else ():
+        if draw.random() < HANDED_OVER:
+            handed_over.fight(table, battle, draw)
 
 
 def answer(table: Table, draw: Random) -> None:

@@ -1,5 +1,7 @@
 """One campaign on the table, in memory: acts are decided and folded as in the service, and every event is watched."""
 
+from typing import NoReturn
+
 from campaign import croupier
 from campaign.rules import acts
 from campaign.rules import events as e
@@ -62,13 +64,20 @@ class Table:
             if brings and not any(isinstance(happened, brings) for happened in turn.events):
                 raise Broken("results that fit are taken, and others kept", f"no {brings.__name__}")
         except Exception as error:
-            self.trouble = trouble(error, len(self.acts), turn)
-            raise Stopped(self.trouble.what) from error
+            self._stop(error, turn)
         self.tally.count(act, turn)
         self.state = turn.state
         for happened in turn.events:
             if isinstance(happened, e.VictoryDeclared):
                 self.declared = happened
+
+    def fail(self, error: Exception) -> NoReturn:
+        """Stop because something beside the acts went wrong. Raises Stopped, with `trouble` written down."""
+        self._stop(error, self._turns(self.state, self.game, NO_DICE, Sealing()))
+
+    def _stop(self, error: Exception, turn: Watched) -> NoReturn:
+        self.trouble = trouble(error, len(self.acts), turn)
+        raise Stopped(self.trouble.what) from error
 
     def dice_for(self, act: acts.Act) -> Dice:
         """The dice that the service would roll for this act."""

@@ -1,0 +1,50 @@
+"""Battles that an organiser hands over to the engine: two bots fight them out by the tactical rules, as in the service."""
+
+from random import Random
+
+from django.conf import settings
+
+from battles import contract, rulesets
+from battles.draws import Draws
+from battles.muster import SIDES, Muster
+from battles.playing import play
+from campaign import croupier
+from campaign.rules import acts
+from campaign.rules import events as e
+from campaign.rules.state import ENGINE, BattleUnderWay
+from campaign.soak.table import Table
+from dice.sealed import SealedDice
+from rulebook import Refusal
+
+SEED_BYTES = 32
+
+
+def fight(table: Table, battle: BattleUnderWay, draw: Random) -> None:
+    """Hand a battle over and answer with what came of it; one that the engine refuses it gives up. Raises Stopped."""
+    stamps = {"salt": draw.randbytes(croupier.SALT_BYTES).hex(), "at": table.state.heard_at}
+    table.do(acts.HandOver(number=battle.number, at=stamps["at"]), brings=e.BattleHandedOver)
+    ruleset, muster = rulesets.ruleset(settings.ENGINE_RULESET), contract.muster_from_json(battle.muster)
+    try:
+        ruleset.check(muster)
+    except Refusal as refusal:
+        why = {"rule": refusal.rule, "field": refusal.field, "told": refusal.reason}
+        given_up = acts.GiveUpEngine(number=battle.number, issue=battle.issue, why="refused", **why, **stamps)
+        table.do(given_up, brings=e.EngineGaveUp)
+        return
+    try:
+        result = contract.to_json(fought(ruleset, muster, draw.randbytes(SEED_BYTES))).decode()
+    except Exception as error:
+        table.fail(error)
+    settled = acts.SettleBattle(number=battle.number, way=ENGINE, result=result, **stamps)
+    table.do(settled, brings=e.BattleSettled)
+
+
+def fought(ruleset: rulesets.AnyRuleset, muster: Muster, seed: bytes) -> contract.Result:
+    """The result of a battle of two bots that fight unattended."""
+    dice, draws = SealedDice({"open": seed}, bytes(SEED_BYTES)), Draws(seed)
+    _, state = ruleset.open(muster, dice)
+    bots = {side: ruleset.bot(ruleset.bots[0], draws) for side in SIDES}
+    for _ in play(ruleset, state, bots, dice, draws=draws):
+        pass
+    result: contract.Result = ruleset.result(state)
+    return result

@@ -1,0 +1,62 @@
+"""In a soak the engine fights some of the battles that a night waits for; what it fails at is a failure of the soak."""
+
+import msgspec
+import pytest
+
+from campaign.rules import events as e
+from campaign.rules.state import Settings
+from campaign.soak import handed_over, season
+from campaign.soak.season import Plan
+from rulebook import Refusal
+
+PLAN = Plan("apulia_1053", 3, "handed over")
+
+
+@pytest.fixture(autouse=True)
+def all_battles(monkeypatch):
+    """Every battle is handed over."""
+    monkeypatch.setattr(season, "HANDED_OVER", 1)
+    monkeypatch.setattr(season, "drawn", lambda draw: Settings(battles="organiser"))
+
+
+def test_battles_are_handed_over_fought_by_the_tactical_rules_and_settled_so():
+    played = season.play(PLAN)
+    assert played.dump is None, played.dump.trouble.trace
+    seen = played.tally.seen["events"]
+    assert seen["BattleHandedOver"] == seen["BattleSettled"] > 0
+    assert seen["BattleHandedOver"] > seen.get("EngineGaveUp", 0)
+    assert "WithdrawMuster" not in played.tally.seen["acts"]
+
+
+def test_what_the_engine_refuses_goes_back_to_the_quick_tables(monkeypatch):
+    def refused(ruleset, muster):
+        raise Refusal("GT-1", "muster", "nobody fights here")
+
+    monkeypatch.setattr(type(handed_over.rulesets.ruleset("guiscard")), "check", refused)
+    played = season.play(PLAN)
+    assert played.dump is None
+    seen = played.tally.seen
+    assert seen["events"]["EngineGaveUp"] == seen["acts"]["GiveUpEngine"] == seen["acts"]["HandOver"] > 0
+
+
+def test_a_battle_that_the_engine_fails_at_stops_the_campaign_and_is_kept(monkeypatch):
+    def failing(*_):
+        raise ZeroDivisionError("nobody left to divide by")
+
+    monkeypatch.setattr(handed_over, "fought", failing)
+    dump = season.play(PLAN).dump
+    assert (dump.trouble.what, dump.trouble.why) == ("ZeroDivisionError", "nobody left to divide by")
+    assert "in failing" in dump.trouble.trace
+    assert dump.acts[-1].act == "HandOver"
+
+
+def test_a_result_that_does_not_answer_its_muster_stops_the_campaign(monkeypatch):
+    fought = handed_over.fought
+    monkeypatch.setattr(
+        handed_over,
+        "fought",
+        lambda *of: msgspec.structs.replace(fought(*of), settled_by="external"),
+    )
+    dump = season.play(PLAN).dump
+    assert dump.trouble.what == "results that fit are taken, and others kept"
+    assert dump.trouble.why == f"no {e.BattleSettled.__name__}"
