@@ -17,8 +17,8 @@ XZ, GZIP = b"\xfd7zXZ\x00", b"\x1f\x8b"
 CHUNK = 2**16
 LONGEST_LINE = 32 * 2**20
 """Bytes of a line: no event or command is nearly as long."""
-LARGEST = 512 * 2**20
-"""Bytes of all lines together: a hundred times a long campaign, and what whoever audits them can still hold."""
+LARGEST = 8 * 2**30
+"""Bytes of all lines together: ten times a long campaign with every battle in it fought out."""
 MEMORY = 256 * 2**20
 """Bytes that unpacking may take; the strongest usual setting of xz takes 65 MiB."""
 

@@ -28,7 +28,9 @@ from eventlog.records import NEW, Command, Head, Recorded, StoredCommand
 
 FORMAT = 1
 MOST_LINES = 1_000_000
-"""Lines of an export: a hundred times a long campaign, and what whoever reads them can still hold."""
+"""Lines of a stream: a hundred times a long campaign, and what whoever reads them can still hold."""
+MOST_BYTES = 512 * 2**20
+"""Bytes of all lines of a stream."""
 MOST_KINDS = 100
 """Kinds of lines beside the log's own."""
 LONGEST_KIND = 100
@@ -126,13 +128,15 @@ def read(source: Iterable[bytes]) -> Export:
     """The one stream an export tells of.  Raises ExportError for a line that can't be read, whatever its
     digest, and for more lines or kinds than any export has.
     """
-    [export] = _exports(source, most=1)
+    [export] = _exports(source, alone=True)
     return export
 
 
-def read_all(source: Iterable[bytes]) -> list[Export]:
-    """The streams of a file that holds several, one after the other, each with its header.  Raises as `read`."""
-    return list(_exports(source, most=MOST_LINES))
+def read_each(source: Iterable[bytes]) -> Iterator[Export]:
+    """The streams of a file that holds several, one after the other, each with its header; no more than one of them is
+    held here.  Raises as `read`, when it comes there.
+    """
+    return _exports(source, alone=False)
 
 
 class _Reading:
@@ -143,6 +147,16 @@ class _Reading:
         self.commands: list[StoredCommand] = []
         self.events: list[Recorded] = []
         self.others: Counter[str] = Counter()
+        self.lines = self.bytes = 0
+
+    def weigh(self, number: int, text: bytes) -> None:
+        """Count a line of whatever kind.  Raises ExportError for more than any stream has."""
+        self.lines += 1
+        self.bytes += len(text)
+        if self.lines > MOST_LINES:
+            raise ExportError(number, f"a stream has no more than {MOST_LINES} lines")
+        if self.bytes > MOST_BYTES:
+            raise ExportError(number, f"a stream has no more than {MOST_BYTES} bytes")
 
     def take(self, number: int, line: StreamLine | BatchLine | EventLine) -> None:
         """Take in a line of the log's own kinds."""
@@ -163,28 +177,25 @@ class _Reading:
         return Export(self.header.stream, head, self.commands, self.events, self.others)
 
 
-def _exports(source: Iterable[bytes], *, most: int) -> Iterator[Export]:
-    reading, begun = _Reading(), 0
+def _exports(source: Iterable[bytes], *, alone: bool) -> Iterator[Export]:
+    reading = _Reading()
     for number, text in enumerate(source, 1):
         line = _line_of(number, text)
+        if isinstance(line, StreamLine) and reading.header is not None:
+            if alone:
+                raise ExportError(number, "a second header")
+            yield reading.done()
+            reading = _Reading()
+        reading.weigh(number, text)
         if isinstance(line, str):
             _count(number, reading.others, line)
-            continue
-        if isinstance(line, StreamLine):
-            begun += 1
-            if begun > most:
-                raise ExportError(number, "a second header")
-            if reading.header is not None:
-                yield reading.done()
-                reading = _Reading()
-        reading.take(number, line)
+        else:
+            reading.take(number, line)
     yield reading.done()
 
 
 def _line_of(number: int, text: bytes) -> StreamLine | BatchLine | EventLine | str:
     """A line of the log's own kinds, or the kind of another."""
-    if number > MOST_LINES:
-        raise ExportError(number, f"an export has no more than {MOST_LINES} lines")
     try:
         kind = _kind(text).kind
         return _strict(text) if kind in _KINDS else kind

@@ -5,7 +5,7 @@ every die that they cover, and makes every decision again under the rules instal
 engine fought as well, whose streams come with that of the campaign.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from campaign.audit import battles, decisions, inputs, throws
 from campaign.audit.batches import decoded
@@ -15,8 +15,11 @@ from eventlog.jsonl import Export
 __all__ = ["Ledger", "audit"]
 
 
-def audit(export: Export, fought: Sequence[Export] = ()) -> Ledger:
-    """Check an export, with the streams of the battles that were `fought` in it; what is wrong stands in the findings."""
+def audit(export: Export, fought: Iterable[Export] = ()) -> Ledger:
+    """Check an export, with the streams of the battles that were `fought` in it; what is wrong stands in the findings.
+
+    The battles are taken one by one, and raise what reading them raises.
+    """
     ledger = Ledger(export.stream, export.head)
     faults = export.faults()
     for fault in faults:

@@ -1,6 +1,6 @@
 """The battles that the engine fought: every order asked for and judged again as its seed has it, its result compared."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -27,7 +27,7 @@ from eventlog.jsonl import Export
 from eventlog.records import Encoded, Recorded, StoredCommand
 from rulebook import Refusal
 
-ABSENT = "battles of the engine whose stream is not in the file"
+ABSENT = "the engine fought it, and its stream is not in the file"
 OF_OTHER_RULES = "battles of the engine under rules that are not installed here"
 BROKEN_OFF = "battles whose result the campaign did not take"
 
@@ -54,20 +54,28 @@ class Fought:
     seals: Seals
     span: Span
 
+    @property
+    def place(self) -> str:
+        """How findings name it."""
+        return f"battle {self.number}, muster {self.issue}"
 
-def check(batches: Sequence[Batch], seeds: Seeds, exports: Sequence[Export], ledger: Ledger) -> None:
-    """Fight every battle of the engine again from its orders."""
-    streams = {export.stream: export for export in exports}
-    for battle in taken(ledger.stream, batches):
-        export = streams.pop(stream_of(ledger.stream, battle.number, battle.issue), None)
-        if export is None:
-            ledger.skip("battles", ABSENT)
-        else:
+
+def check(batches: Sequence[Batch], seeds: Seeds, exports: Iterable[Export], ledger: Ledger) -> None:
+    """Fight every battle of the engine again from its orders; `exports` are taken one by one."""
+    battles = {
+        stream_of(ledger.stream, battle.number, battle.issue): battle
+        for battle in taken(ledger.stream, batches)
+    }
+    for export in exports:
+        battle = battles.pop(export.stream, None)
+        if battle is not None:
             check_one(battle, export, seeds, ledger)
-    for export in streams.values():
+            continue
         for fault in export.faults():
             ledger.find("battles", f"battle stream {export.stream}, {fault.place}", fault.what)
         ledger.skip("battles", BROKEN_OFF)
+    for battle in battles.values():
+        ledger.find("battles", battle.place, ABSENT)
 
 
 def taken(campaign: UUID, batches: Sequence[Batch]) -> Iterator[Fought]:
@@ -103,8 +111,7 @@ def issue_of(muster: str) -> int:
 
 def check_one(battle: Fought, export: Export, seeds: Seeds, ledger: Ledger) -> None:
     """Fight one battle again; what is wrong is found, what cannot be checked is said."""
-    place = f"battle {battle.number}, muster {battle.issue}"
-    faults = export.faults()
+    place, faults = battle.place, export.faults()
     for fault in faults:
         ledger.find("battles", f"{place}, {fault.place}", fault.what)
     if faults:

@@ -9,7 +9,7 @@ from eventlog.export import export
 
 
 def export_with_battles(campaign: UUID) -> Iterator[bytes]:
-    """The lines of a campaign's stream, then those of every battle that its engine has begun; `jsonl.read_all` takes them
+    """The lines of a campaign's stream, then those of every battle that its engine has begun; `jsonl.read_each` takes them
     back.
     """
     yield from export(campaign)

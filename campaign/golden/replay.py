@@ -1,6 +1,6 @@
 """A golden log judged: what a release may not do to it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from campaign.audit import Ledger, audit
 from campaign.audit.battles import ABSENT
@@ -17,9 +17,9 @@ OTHER_CHOICES = (
 OTHER_EDITION = "its scenario, map or tables were changed: raise RULES_VERSION and record anew"
 
 
-def judged(export: Export, fought: Sequence[Export] = ()) -> tuple[Ledger, list[str]]:
+def judged(export: Export, fought: Iterable[Export] = ()) -> tuple[Ledger, list[str]]:
     """The audit of a golden log with the battles that were `fought` in it, and what is wrong: findings, decisions under
-    these rules that are not made again, and battles that are not there.
+    these rules that are not made again.
     """
     ledger = audit(export, fought)
     return ledger, [*faults(ledger)]
@@ -29,12 +29,10 @@ def faults(ledger: Ledger) -> Iterator[str]:
     """What is wrong with a golden log, the obligation first."""
     if any(finding.part == "decisions" for finding in ledger.findings):
         yield OTHER_EVENTS
-    if any(finding.part == "battles" for finding in ledger.findings):
+    if any(finding.part == "battles" and finding.reason != ABSENT for finding in ledger.findings):
         yield OTHER_BATTLES
     if any(finding.part == "choices" for finding in ledger.findings):
         yield OTHER_CHOICES
-    if ledger.unchecked["battles", ABSENT]:
-        yield ABSENT
     if any(span.rules == RULES_VERSION and span.unchecked["decisions"] for span in ledger.spans):
         yield OTHER_EDITION
     yield from map(str, ledger.findings)

@@ -2,7 +2,7 @@
 
 import lzma
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from campaign.golden.written import Log
@@ -51,13 +51,13 @@ def lines(path: Path) -> list[bytes]:
 
 
 def read(path: Path) -> Export:
-    """A kept log without its battles. Raises as `read_all`."""
-    return read_all(path)[0]
+    """A kept log without its battles. Raises as `read_each`."""
+    return next(read_each(path))
 
 
-def read_all(path: Path) -> list[Export]:
+def read_each(path: Path) -> Iterator[Export]:
     """A kept log, and after it those of its battles.
 
     Raises OSError, ArchiveError, and ExportError for a line that can't be read.
     """
-    return jsonl.read_all(archive.lines(path))
+    return jsonl.read_each(archive.lines(path))

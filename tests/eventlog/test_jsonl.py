@@ -55,8 +55,24 @@ def test_lines_of_other_kinds_are_counted_unread():
 def test_more_lines_than_any_export_has_are_refused(monkeypatch):
     monkeypatch.setattr(jsonl, "MOST_LINES", 5)
     assert jsonl.read([HEADER, *[b'{"kind":""}'] * 4]).others == {"": 4}
-    with pytest.raises(ExportError, match="line 6: an export has no more than 5 lines"):
+    with pytest.raises(ExportError, match="line 6: a stream has no more than 5 lines"):
         jsonl.read([HEADER, *[b'{"kind":""}'] * 5])
+
+
+def test_more_bytes_than_any_export_has_are_refused(monkeypatch):
+    other = b'{"kind":"seal"}'
+    monkeypatch.setattr(jsonl, "MOST_BYTES", len(HEADER) + 2 * len(other))
+    assert jsonl.read([HEADER, other, other]).others == {"seal": 2}
+    with pytest.raises(ExportError, match=f"line 4: a stream has no more than {jsonl.MOST_BYTES} bytes"):
+        jsonl.read([HEADER, *[other] * 3])
+
+
+def test_each_stream_of_a_file_may_be_as_long_as_one_and_is_read_when_its_turn_comes(monkeypatch):
+    monkeypatch.setattr(jsonl, "MOST_LINES", 3)
+    streams = jsonl.read_each(iter([HEADER, BATCH, EVENT, HEADER, BATCH, EVENT, HEADER, b"no line"]))
+    assert [len(next(streams).events) for _ in range(2)] == [1, 1]
+    with pytest.raises(ExportError, match="line 8"):
+        next(streams)
 
 
 def test_more_other_kinds_than_any_export_has_are_refused():

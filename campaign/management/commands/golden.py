@@ -80,17 +80,15 @@ class Command(BaseCommand):
         """What is wrong with each log; what could be checked is printed stretch by stretch."""
         for path in shelf.kept(folder):
             try:
-                export, *fought = shelf.read_all(path)
-                ledger, faults = replay.judged(export, fought)
+                streams = shelf.read_each(path)
+                ledger, faults = replay.judged(next(streams), streams)
             except (OSError, ValueError) as damaged:
                 yield f"{path}: {damaged}"
                 continue
             for span in ledger.spans:
                 self.stdout.write(f"{path}: {span}")
-            if fought:
-                self.stdout.write(
-                    f"{path}: {ledger.checked['battles']} of {len(fought)} battles fought again"
-                )
+            if fought := ledger.checked["battles"]:
+                self.stdout.write(f"{path}: {fought} battles fought again")
             yield from (f"{path}: {fault}" for fault in faults)
 
 

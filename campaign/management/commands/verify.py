@@ -29,8 +29,8 @@ class Command(BaseCommand):
     def file(self, file: str) -> bool:
         """Audit an export; True if anything is wrong with it."""
         try:
-            export, *fought = jsonl.read_all(archive.lines(Path(file)))
-            ledger = audit(export, fought)
+            streams = jsonl.read_each(archive.lines(Path(file)))
+            ledger = audit(next(streams), streams)
         except OSError as failure:
             raise CommandError(f"{file} cannot be read: {failure.strerror}") from failure
         except (jsonl.ExportError, archive.ArchiveError) as failure:

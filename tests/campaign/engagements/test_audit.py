@@ -51,8 +51,8 @@ def split(lines):
 
 
 def audited(streams):
-    campaign, *fought = jsonl.read_all(line for stream in streams for line in stream)
-    return audit(campaign, fought)
+    read = jsonl.read_each(line for stream in streams for line in stream)
+    return audit(next(read), read)
 
 
 def wrong(streams):
@@ -108,10 +108,20 @@ def test_the_battles_of_an_honest_campaign_are_fought_again(exported):
     assert ledger.checked["dice"] > alone.checked["dice"]
 
 
-def test_a_campaign_without_the_streams_of_its_battles_says_so(exported):
+def test_a_battle_whose_stream_was_left_out_is_found(exported):
+    """Else whoever has forged the result of a battle would leave its log away."""
     ledger = audited(exported[:1])
+    assert {finding.reason for finding in ledger.findings} == {ABSENT}
+    assert [finding.place for finding in ledger.findings] == [
+        f"battle {number}, muster 1" for number in range(1, len(exported))
+    ]
+
+
+def test_a_stream_that_stands_twice_counts_once(exported):
+    ledger = audited([*exported, exported[1]])
     assert ledger.findings == []
-    assert ledger.unchecked["battles", ABSENT] == len(exported) - 1
+    assert ledger.checked["battles"] == len(exported) - 1
+    assert ledger.unchecked["battles", BROKEN_OFF] == 1
 
 
 def test_a_changed_die_of_a_battle_is_found_although_all_digests_fit(exported):

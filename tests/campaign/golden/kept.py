@@ -18,14 +18,15 @@ def name_of(path):
 @cache
 def judged(path):
     """The log, its audit, and what is wrong with it."""
-    export, *fought = shelf.read_all(path)
+    export, *fought = shelf.read_each(path)
     return export, *replay.judged(export, fought)
 
 
 @cache
 def battles(path):
     """The streams of the battles that were fought in a log."""
-    return shelf.read_all(path)[1:]
+    _, *fought = shelf.read_each(path)
+    return fought
 
 
 @cache

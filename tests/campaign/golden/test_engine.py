@@ -169,4 +169,4 @@ def test_a_changed_event_of_a_battle_is_found_and_obliges():
 
 def test_a_battle_that_was_left_out_is_missed():
     campaign, _, *others = split(NEWEST)
-    assert faults([campaign, *others]) == [ABSENT]
+    assert faults([campaign, *others]) == [f"battle 1, muster 1: battles: {ABSENT}"]
