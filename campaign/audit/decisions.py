@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
+from campaign.audit import sealing
 from campaign.audit.batches import Batch
 from campaign.audit.commands import act_of, only, surplus
 from campaign.audit.ledger import Ledger, version
@@ -80,6 +81,7 @@ def check(batches: Sequence[Batch], seeds: Seeds, ledger: Ledger) -> None:
             for later in batches[number + 1 :]:
                 ledger.skip("decisions", "what came before them does not fit", span=later.span)
             return
+        sealing.check(batch, state, ledger)
 
 
 def folded(batch: Batch, state: State, ledger: Ledger) -> bool:
