@@ -14,7 +14,7 @@ from django.db import transaction
 
 from eventlog import snapshots, store
 from eventlog.decider import Change, Decider, E, S, load
-from eventlog.errors import VersionConflict
+from eventlog.errors import CommandReused, VersionConflict
 from eventlog.logs import REAL, Log
 from eventlog.records import Command, Head
 from eventlog.store import Sealed
@@ -65,6 +65,16 @@ class Session(Generic[S, E]):
         """
         if not self._sealed:
             return
+        try:
+            self._store()
+        except CommandReused as reused:
+            stands = store.head(self._stream, log=self._log)
+            if stands.version == self._stored.version:
+                raise
+            # Another writer gave the same id to a command of his own: he was first.
+            raise VersionConflict(self._stream, self._stored.version, stands.version) from reused
+
+    def _store(self) -> None:
         with transaction.atomic(durable=True):
             last = self._sealed[-1].command
             self._decider.project(

@@ -112,6 +112,15 @@ def test_the_id_of_another_command_is_refused(stream):
     assert rows() == [(stream, 5, 1)]
 
 
+def test_a_writer_who_was_first_with_another_command_of_that_id_wins_too(stream):
+    session = Session(ACCOUNT, stream)
+    give(session, "first", Deposited(5))
+    execute(ACCOUNT, stream, command("first", "another body"), deposit(1))
+    with pytest.raises(VersionConflict, match="stands at version 1, not at 0"):
+        session.commit()
+    assert rows() == [(stream, 1, 1)]
+
+
 def test_a_failing_projection_stores_nothing(stream):
     with connection.cursor() as cursor:
         cursor.execute("alter table toy_account add check (balance < 100)")

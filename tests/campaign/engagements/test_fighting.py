@@ -1,6 +1,7 @@
 """A night comes to a battle of the engine, which bots fight out; the night goes on, whatever happens."""
 
 import random
+from datetime import timedelta
 from threading import Event, Thread, current_thread
 
 import msgspec
@@ -127,6 +128,35 @@ def test_a_battle_whose_process_dies_goes_on_and_is_the_same(after, monkeypatch,
     assert store.head(stream).version == (commits[-1].version if commits else 0)
     night.play(campaign)
     assert events_of(stream) == whole
+
+
+def test_a_worker_who_comes_too_late_to_open_a_battle_leaves_it_to_the_one_who_fights_it(
+    monkeypatch, settings
+):
+    """His lease ran out between reading and opening, and the times that the two openings name differ."""
+    settings.ENGINE_STRETCH = 4
+    campaign = before_a_battle()
+    opening, sleepers = bouts.Bout.opening, []
+
+    def overslept(bout, now):
+        if not sleepers:
+            sleepers.append(bout)
+            Shift.objects.update(worker="", leased_until=None)
+            with pytest.raises(Killed):
+                fighting.fight(campaign, killed)
+            return opening(bout, now + timedelta(seconds=61))
+        return opening(bout, now)
+
+    monkeypatch.setattr(bouts.Bout, "opening", overslept)
+    night.play(campaign)
+    assert told(campaign, "EngineGaveUp") == []
+    Shift.objects.update(worker="", leased_until=None)
+    night.play(campaign)
+    assert told(campaign, "BattleSettled")[0]["way"] == "engine"
+
+
+def killed():
+    raise Killed
 
 
 def fought_in_memory(campaign):
