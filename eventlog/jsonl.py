@@ -178,7 +178,7 @@ class _Reading:
 
 
 def _exports(source: Iterable[bytes], *, alone: bool) -> Iterator[Export]:
-    reading = _Reading()
+    reading, kinds = _Reading(), set[str]()
     for number, text in enumerate(source, 1):
         line = _line_of(number, text)
         if isinstance(line, StreamLine) and reading.header is not None:
@@ -188,7 +188,10 @@ def _exports(source: Iterable[bytes], *, alone: bool) -> Iterator[Export]:
             reading = _Reading()
         reading.weigh(number, text)
         if isinstance(line, str):
-            _count(number, reading.others, line)
+            kinds.add(line[:LONGEST_KIND])
+            if len(kinds) > MOST_KINDS:
+                raise ExportError(number, f"an export has lines of no more than {MOST_KINDS} other kinds")
+            reading.others[line[:LONGEST_KIND]] += 1
         else:
             reading.take(number, line)
     yield reading.done()
@@ -211,12 +214,6 @@ def _strict(text: bytes) -> StreamLine | BatchLine | EventLine:
     if _encode(line) != text.rstrip():
         json.loads(text, object_pairs_hook=_each_once)
     return line
-
-
-def _count(number: int, others: Counter[str], kind: str) -> None:
-    others[kind[:LONGEST_KIND]] += 1
-    if len(others) > MOST_KINDS:
-        raise ExportError(number, f"an export has lines of no more than {MOST_KINDS} other kinds")
 
 
 def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

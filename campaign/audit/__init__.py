@@ -25,10 +25,7 @@ def audit(export: Export, fought: Iterable[Export] = ()) -> Ledger:
     for fault in faults:
         ledger.find("digests", fault.place, fault.what)
     ledger.passed("digests", max(0, len(export.commands) + len(export.events) - len(faults)))
-    if export.others:
-        kinds = ", ".join(sorted(export.others))
-        count = sum(export.others.values())
-        ledger.uncovered.append(f"{count} line(s) of kinds that are not of the log: {kinds[:200]}")
+    ledger.others.update(export.others)
     batches = decoded(export, ledger)
     inputs.check(batches, ledger)
     seeds = throws.opened(batches, ledger)

@@ -15,14 +15,13 @@ from campaign.audit.decisions import OpenedDice
 from campaign.audit.ledger import Ledger, Span
 from campaign.audit.throws import SEALED, Seals, Seeds, Stretch, next_stretch
 from campaign.engagements.naming import OPENING, of_bot, stream_of
-from campaign.engagements.streams import Opening, opening_of, order_command
+from campaign.engagements.streams import Opening, opening_command, opening_of, order_command
 from campaign.rules import events as e
 from campaign.rules.engine import dice_name
 from campaign.rules.state import ENGINE
 from dice import Dice
 from dice.recorded import rolls_in
 from dice.sealed import battle_seed
-from eventlog.codec import canonical
 from eventlog.jsonl import Export
 from eventlog.records import Encoded, Recorded, StoredCommand
 from rulebook import Refusal
@@ -30,6 +29,7 @@ from rulebook import Refusal
 ABSENT = "the engine fought it, and its stream is not in the file"
 OF_OTHER_RULES = "battles of the engine under rules that are not installed here"
 BROKEN_OFF = "battles whose result the campaign did not take"
+GIVEN_UP = "battles that the engine gave up, for reasons that no file proves"
 
 
 class Odd(Exception):
@@ -67,6 +67,7 @@ def check(batches: Sequence[Batch], seeds: Seeds, exports: Iterable[Export], led
         for battle in taken(ledger.stream, batches)
     }
     for export in exports:
+        ledger.others.update(export.others)
         battle = battles.pop(export.stream, None)
         if battle is not None:
             check_one(battle, export, seeds, ledger)
@@ -76,6 +77,9 @@ def check(batches: Sequence[Batch], seeds: Seeds, exports: Iterable[Export], led
         ledger.skip("battles", BROKEN_OFF)
     for battle in battles.values():
         ledger.find("battles", battle.place, ABSENT)
+    given_up = sum(isinstance(happened, e.EngineGaveUp) for batch in batches for happened in batch.events)
+    if given_up:
+        ledger.skip("battles", GIVEN_UP, given_up)
 
 
 def taken(campaign: UUID, batches: Sequence[Batch]) -> Iterator[Fought]:
@@ -175,8 +179,8 @@ def check_opening(battle: Fought, stored: StoredCommand) -> Opening:
     if stored.command.name != OPENING:
         raise Odd(f"its first command is {stored.command.name}")
     opening = opening_of(stored.command.body)
-    if canonical(opening) != stored.command.body:
-        raise Odd("its first command says what nobody hears")
+    if stored.command != opening_command(opening, ENGINE, stored.command.rules):
+        raise Odd("its first command says what opens no battle of the engine")
     wanted: Mapping[str, object] = {
         "campaign": battle.campaign,
         "muster": battle.muster,

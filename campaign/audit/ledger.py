@@ -19,6 +19,8 @@ BY_SPAN = ("inputs", "seals", "dice", "decisions")
 OF_NO_DIGEST = (
     "recorded_at and position: no digest covers when, and where in the whole log, something was recorded"
 )
+LONGEST_KINDS = 200
+"""Characters that the list of other kinds may have."""
 CUT = "whatever came later: a log that was cut looks whole; compare its version and digest with some kept elsewhere"
 
 
@@ -58,7 +60,8 @@ class Ledger:
     checked: Counter[str] = field(default_factory=Counter)
     unchecked: Counter[tuple[str, str]] = field(default_factory=Counter)
     spans: list[Span] = field(default_factory=list)
-    uncovered: list[str] = field(default_factory=lambda: [OF_NO_DIGEST, CUT])
+    others: Counter[str] = field(default_factory=Counter)
+    """Lines of kinds that are not of the log, by their kind."""
 
     def span(self, rules: str, first: int, last: int) -> Span:
         """The span of a batch that comes next: the last one, or a new one where the rules are others."""
@@ -100,8 +103,11 @@ class Ledger:
         yield from map(str, self.spans)
         for (part, reason), times in sorted(self.unchecked.items()):
             yield f"not checked: {part}: {times} x {reason}"
-        for reason in self.uncovered:
+        for reason in (OF_NO_DIGEST, CUT):
             yield f"not covered: {reason}"
+        if self.others:
+            kinds = ", ".join(sorted(self.others))[:LONGEST_KINDS]
+            yield f"not covered: {self.others.total()} line(s) of kinds that are not of the log: {kinds}"
         for finding in self.findings:
             yield f"WRONG {finding}"
 

@@ -82,6 +82,8 @@ def test_more_other_kinds_than_any_export_has_are_refused():
         ExportError, match=f"line {len(kinds) + 1}: .* no more than {jsonl.MOST_KINDS} other kinds"
     ):
         jsonl.read([HEADER, *kinds])
+    with pytest.raises(ExportError, match="other kinds"):
+        list(jsonl.read_each([HEADER, *kinds[:60], HEADER, *kinds[60:]]))
 
 
 @given(st.lists(st.binary(max_size=80)))

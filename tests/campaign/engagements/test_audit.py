@@ -217,6 +217,26 @@ def test_a_battle_that_was_opened_otherwise_is_found(exported, name, value):
     assert f"another {name} than the campaign" in reason
 
 
+@pytest.mark.parametrize(("name", "value"), [("actor", "organiser"), ("id", "first")])
+def test_an_opening_of_somebody_else_or_of_another_id_is_found(exported, name, value):
+    def change(line):
+        line["command"][name] = value
+
+    [reason] = wrong(altered(exported, change, kind="batch"))
+    assert reason == "its first command says what opens no battle of the engine"
+
+
+def test_a_copy_of_a_battle_does_not_hide_the_true_one(exported):
+    spoilt = altered(exported, lambda line: line.update(payload="{}"))
+    assert wrong([exported[0], spoilt[1], *exported[1:]])
+
+
+def test_lines_of_other_kinds_are_told_of_wherever_they_stand(exported):
+    streams = [[*lines, b'{"kind":"note"}'] for lines in exported]
+    told = f"not covered: {len(exported)} line(s) of kinds that are not of the log: note"
+    assert told in list(audited(streams).lines())
+
+
 def test_an_opening_that_says_more_than_anybody_hears_is_found(exported):
     def change(line):
         line["command"]["body"] = line["command"]["body"].replace("{", '{ "more": 1,', 1)

@@ -7,7 +7,7 @@ import pytest
 
 from battles import contract, rulesets
 from battles.guiscard.bots import BOTS
-from campaign.audit.battles import ABSENT, BROKEN_OFF, OF_OTHER_RULES
+from campaign.audit.battles import ABSENT, BROKEN_OFF, GIVEN_UP, OF_OTHER_RULES
 from campaign.decider import RULES_VERSION
 from campaign.engagements.naming import stream_of
 from campaign.engagements.streams import opening_of
@@ -81,6 +81,7 @@ def test_every_battle_of_the_installed_rules_is_fought_again_as_it_was(path):
     assert ledger.checked["battles"] == len(taken(path)) * of_installed
     skipped = {reason: times for (part, reason), times in ledger.unchecked.items() if part == "battles"}
     assert skipped.pop(BROKEN_OFF) == len(battles(path)) - len(taken(path))
+    assert skipped.pop(GIVEN_UP) == sum(isinstance(each, e.EngineGaveUp) for each in happened(path))
     assert all(reason.startswith(OF_OTHER_RULES) for reason in skipped)
     assert bool(skipped) is not of_installed
 
