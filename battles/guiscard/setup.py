@@ -99,7 +99,7 @@ def setting_up(play: Play, side: Side) -> tuple[str, ...]:
 
 
 def characters(side: Side, group: Group) -> Iterator[Character]:
-    """The counters of a group, with the penalty of hunger (GC-8.4g)."""
+    """The counters of a group, those of an unsupplied one with what hunger costs them (GC-8.4g, h)."""
     for person in group.people:
         found = counter_of(person)
         yield Character(

@@ -75,6 +75,11 @@ class Character(msgspec.Struct, omit_defaults=True):
         return bool(self.horse)
 
     @property
+    def unsupplied(self) -> bool:
+        """Whether its group has had no supply for two days (GC-8.4g)."""
+        return self.penalty > 0
+
+    @property
     def alive(self) -> bool:
         """Whether it lives, stunned or not, here or elsewhere."""
         return self.condition != "dead"

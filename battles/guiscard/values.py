@@ -1,4 +1,4 @@
-"""What a counter is worth in its state: attack, defence, movement allowance (GT-1.2e), armour, the penalty of hunger."""
+"""What a counter is worth in its state: attack, defence, movement allowance (GT-1.2e), armour, what hunger takes."""
 
 from battles.guiscard.hoplites import pace
 from battles.guiscard.state import Character, Horse, Skirmish
@@ -43,7 +43,18 @@ def allowance(state: Skirmish, one: Character) -> int:
     """Movement points of a phase, in its state and formation; none for the stunned (GT-1.2h)."""
     if not one.able:
         return 0
-    return pace.allowance(state, one, shown(one).movement)
+    return rationed(one, pace.allowance(state, one, shown(one).movement))
+
+
+def stride(one: Character) -> int:
+    """The movement points of its counter by itself, in no formation."""
+    return rationed(one, shown(one).movement)
+
+
+@rule("GC-8.4h")
+def rationed(one: Character, points: int) -> int:
+    """What hunger leaves of an allowance, after all else that lowers it: half of it to the unsupplied (D106)."""
+    return points // printed().play.moves.unsupplied if one.unsupplied else points
 
 
 def die_modifier(one: Character) -> int:

@@ -17,7 +17,7 @@ from battles.guiscard.orders import AdvanceTo, Order, StandFast
 from battles.guiscard.play import Play
 from battles.guiscard.state import Character, Skirmish
 from battles.guiscard.tables import printed
-from battles.guiscard.values import shown
+from battles.guiscard.values import stride
 from battles.muster import Side
 from rulebook import Refusal, rule
 
@@ -37,8 +37,8 @@ class Step(NamedTuple):
 
 @rule("GT-6.6a")
 def reach(one: Character) -> int:
-    """Points of an advance: half of what the counter shows, rounded down."""
-    return shown(one).movement // printed().combat.melee.advance_divisor
+    """Points of an advance: half of what its counter allows, rounded down."""
+    return stride(one) // printed().combat.melee.advance_divisor
 
 
 def next_steps(

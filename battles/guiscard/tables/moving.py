@@ -119,7 +119,7 @@ class CatchBridle(Row, frozen=True):
 class Moves(Row, frozen=True):
     """What moving costs beside the terrain, in points, and what lies in the way (sections 4.2 to 4.4).
 
-    `ride_on` multiplies the points left, `walk_on`, `walk_on_wounded`, `carry` and `half` divide them.
+    `ride_on` multiplies the points left, `walk_on`, `walk_on_wounded`, `carry`, `half` and `unsupplied` divide them.
     """
 
     infiltration: int
@@ -133,6 +133,7 @@ class Moves(Row, frozen=True):
     carry: int
     leave: int
     half: int
+    unsupplied: int
     bodies: int
     men: int
     horses: int

@@ -48,6 +48,29 @@ def test_the_stunned_have_no_movement_points():
     assert values.allowance(state, state.people["s"]) == 0
 
 
+@pytest.mark.rule("GC-8.4h", "GT-4a")
+@pytest.mark.parametrize(
+    ("placed", "points"),
+    [
+        (foot("a", "attacker", "Nck", "1014", penalty=1), 3),
+        (foot("a", "attacker", "Nck", "1014", "wounded", penalty=1), 1),
+        (foot("a", "attacker", "Nia", "1014", penalty=1), 4),
+        (rider("a", "attacker", "Nck", "1014", "N", penalty=1), 6),
+        (rider("a", "attacker", "Bca", "1014", "N", "wounded", penalty=1), 7),
+    ],
+)
+def test_the_unsupplied_have_half_their_movement_points(placed, points):
+    assert values.allowance(position(placed), placed[0]) == points
+    assert values.stride(placed[0]) == points
+
+
+@pytest.mark.rule("GC-8.4h")
+def test_hunger_leaves_no_points_to_the_stunned():
+    state = position(foot("s", "attacker", "Nim", "1016", "stunned", penalty=1))
+
+    assert values.allowance(state, state.people["s"]) == 0
+
+
 def test_a_horse_by_itself_has_the_defence_of_a_horse():
     assert values.defence_of_horse(Horse(id="h")) == 1
     assert values.defence_of_horse(Horse(id="h", armoured=True)) == 1

@@ -131,7 +131,7 @@ class March:
                 hexes = min(distance(half, place) for half in hexes_of(friend) for place in places)
                 if hexes == 1:
                     there.append(blade(friend))
-                elif not friend.deeds.moved and hexes - 1 <= values.shown(friend).movement:
+                elif not friend.deeds.moved and hexes - 1 <= values.stride(friend):
                     coming += 1
             known = self._helpers[enemy.id] = tuple(there), min(coming, SUPPORT, max(3 - len(there), 0))
         return known
@@ -142,7 +142,7 @@ def places(friends: list[Character]) -> list[tuple[int, int, int]]:
     found = []
     for friend in friends:
         done = friend.deeds.moved or friend.deeds.charged
-        far = NEAR if done else max(values.shown(friend).movement, NEAR)
+        far = NEAR if done else max(values.stride(friend), NEAR)
         found.append((*axial(friend.hex), far))
     return found
 
@@ -155,6 +155,6 @@ def line(state: Skirmish, survey: Survey, friends: list[Character]) -> float:
     places = []
     for one in foot:
         away = survey.away(False, one.armoured).get(one.hex, FAR)
-        left = 0 if one.deeds.moved else values.shown(one).movement
+        left = 0 if one.deeds.moved else values.stride(one)
         places.append(away - left)
     return sorted(places)[len(places) // 3]

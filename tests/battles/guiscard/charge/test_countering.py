@@ -159,6 +159,13 @@ def test_the_points_must_be_enough_for_the_terrain_alone(lost: int, offered: boo
     assert countering.possible(way, (one.hex, one.facing), 12 - lost, charge) is offered
 
 
+@pytest.mark.rule("GC-8.4h", "GT-7.2.2b")
+@pytest.mark.parametrize(("penalty", "offered"), [(0, True), (1, False)])
+def test_the_unsupplied_ride_half_as_far_against_a_charge(penalty: int, offered: bool) -> None:
+    state = charged(rider("b", "defender", "Ach", "2413", "NW", penalty=penalty))
+    assert (CounterCharge("b") in engine.orders(state)) is offered
+
+
 @pytest.mark.rule("GT-7.2.2b", "GT-7.2.2c")
 def test_the_way_leads_over_the_last_hex_into_the_one_before() -> None:
     state = charged()

@@ -109,6 +109,15 @@ def test_nobody_charges_beyond_his_allowance(hex_: str, rule: str) -> None:
     assert (given in engine.orders(state)) is not bool(rule)
 
 
+@pytest.mark.rule("GC-8.4h", "GT-7.2.1b", "GT-7.2.1c")
+@pytest.mark.parametrize(("hex_", "rule"), [("1414", ""), ("1514", "GT-7.2.1b")])
+def test_the_unsupplied_charge_half_as_far(hex_: str, rule: str) -> None:
+    state = knight(SECOND, foot("q", "defender", "Aim", hex_), penalty=1)
+    given = ChargeAt("k", "q")
+    assert (refused(state, given).rule if rule else "") == rule
+    assert (given in engine.orders(state)) is not bool(rule)
+
+
 @pytest.mark.rule("GT-7.2.1b")
 def test_a_rider_between_hides_the_target() -> None:
     state = knight(rider("r", "attacker", "Nck", "1414", "SE"), SECOND)

@@ -23,7 +23,7 @@ def won(*placed, hexes=(HERE,), losers=(), candidates=("a",), **more):
     return position(*placed, step="combat", agenda=[item], **more)
 
 
-@pytest.mark.rule("GT-6.6a")
+@pytest.mark.rule("GT-6.6a", "GC-8.4h")
 @pytest.mark.parametrize(
     ("one", "points"),
     [
@@ -32,6 +32,8 @@ def won(*placed, hexes=(HERE,), losers=(), candidates=("a",), **more):
         (foot("a", "attacker", "Nil", N), 4),
         (rider("a", "attacker", "Nck", N, "S"), 6),
         (rider("a", "attacker", "Bca", N, "S"), 7),
+        (foot("a", "attacker", "Nim", N, penalty=1), 1),
+        (rider("a", "attacker", "Nck", N, "S", penalty=1), 3),
     ],
 )
 def test_the_winner_advances_by_half_his_allowance(one, points):

@@ -33,7 +33,7 @@ def facing(name):
     return grid.SIDES.index(name)
 
 
-@pytest.mark.rule("GT-7.4a")
+@pytest.mark.rule("GT-7.4a", "GC-8.4h")
 @pytest.mark.parametrize(
     ("archer", "attackers", "may"),
     [
@@ -44,6 +44,16 @@ def facing(name):
             rider("d", "defender", "Bca", HERE, "N"),
             [foot("a", "attacker", "Nim", N), rider("b", "attacker", "Bca", "1616", "S")],
             False,
+        ),
+        (
+            rider("d", "defender", "Bca", HERE, "N", penalty=1),
+            [rider("a", "attacker", "Nck", N, "S")],
+            False,
+        ),
+        (
+            rider("d", "defender", "Bca", HERE, "N"),
+            [rider("a", "attacker", "Bca", N, "S", penalty=1)],
+            True,
         ),
         (foot("d", "defender", "Bca", HERE), [foot("a", "attacker", "Nim", N)], False),
         (rider("d", "defender", "Bcm", HERE, "N"), [foot("a", "attacker", "Nim", N)], False),

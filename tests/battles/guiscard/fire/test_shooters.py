@@ -93,6 +93,13 @@ def test_a_wounded_shooter_may_have_moved_less(spent, rule):
     assert why(archer(condition="wounded", spent=spent), defensive=True) == rule
 
 
+@pytest.mark.rule("GC-8.4h", "GT-5.3d")
+@pytest.mark.parametrize(("spent", "rule"), [(2, ""), (3, "GT-5.3d")])
+def test_a_hungry_shooter_may_have_moved_half_as_far(spent, rule):
+    hungry = foot("a", "attacker", "Nia", "1220", penalty=1, deeds=Deeds(spent=spent))
+    assert why(hungry, defensive=True) == rule
+
+
 @pytest.mark.rule("GT-5.3c")
 @pytest.mark.parametrize(
     ("code", "rule"), [("Nia", ""), ("Bis", ""), ("Bia", ""), ("Nij", "GT-5.3c"), ("Nil", "GT-5.3c")]

@@ -17,6 +17,15 @@ def test_a_formation_moves_with_three_points_and_a_foulkon_with_two(foulkon: boo
     assert hoplites.allowance(state, state.people["h11"], 1) == 1
 
 
+@pytest.mark.rule("GC-8.4h", "GT-7.3.1b", "GT-7.3.2b")
+@pytest.mark.parametrize("foulkon", [False, True])
+def test_hunger_halves_the_points_of_a_formation(foulkon: bool) -> None:
+    state = phalanx(depth=2, foulkon=foulkon)
+    state.people["h11"].penalty = 1
+    assert values.allowance(state, state.people["h11"]) == 1
+    assert values.stride(state.people["h11"]) == 3, "alone"
+
+
 @pytest.mark.rule("GT-7.3.1b")
 def test_nobody_moves_while_a_wounded_man_is_in_the_formation() -> None:
     state = phalanx(depth=2)

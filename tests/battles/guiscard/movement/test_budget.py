@@ -34,6 +34,14 @@ def test_who_shot_a_bow_or_sling_keeps_half_his_points() -> None:
     assert points(foot("a", "attacker", "Nia", "1214")) == 8
 
 
+@pytest.mark.rule("GC-8.4h", "GT-5.1a", "GT-4a")
+def test_the_unsupplied_spend_half_and_after_a_shot_half_of_that() -> None:
+    hungry = {"penalty": 1}
+    assert points(foot("a", "attacker", "Nia", "1214", **hungry)) == 4
+    assert points(foot("a", "attacker", "Nia", "1214", deeds=Deeds(shot=True), **hungry)) == 2
+    assert points(rider("a", "attacker", "Nck", "1214", "N", deeds=Deeds(spent=4), **hungry)) == 2
+
+
 @pytest.mark.rule("GT-5.1a")
 def test_only_a_shot_of_this_phase_slows() -> None:
     assert slowed(foot("a", "attacker", "Bis", "1214", deeds=Deeds(shot=True))[0])
