@@ -15,21 +15,11 @@ from rulebook import Refusal, rule
 
 
 def who(state: Skirmish, item: Movement) -> Side | None:
-    """The active side, as long as anybody of it may still move."""
+    """The active side, as long as it may do more than end the step: move somebody, or drill a formation."""
     if not item.opened or item.closed:
         return None
-    return state.active if any(may_move(state, one) for one in state.people.values()) else None
-
-
-def may_move(state: Skirmish, one: Character) -> bool:
-    """Whether somebody may still be taken up for a move."""
-    if one.side != state.active or one.deeds.moved or not one.able:
-        return False
-    try:
-        check_mover(state, one)
-    except Refusal:
-        return False
-    return True
+    more = any(not isinstance(order, EndStep) for order in MOVEMENT.offers(state, item))
+    return state.active if more else None
 
 
 @rule("GT-1.2h", "GT-2.1c", "GT-4.3e")

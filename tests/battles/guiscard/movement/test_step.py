@@ -5,11 +5,12 @@ import pytest
 from battles.guiscard import engine
 from battles.guiscard.agenda import DefensiveFire, Movement
 from battles.guiscard.events.movement import MoveEnded
-from battles.guiscard.movement.step import check_mover, may_move
-from battles.guiscard.orders import EndStep, HoldFire, Shoot, Stay, Take
-from battles.guiscard.state import Deeds
+from battles.guiscard.movement.step import check_mover
+from battles.guiscard.orders import Disband, EndStep, FallOut, Foulkon, HoldFire, Shoot, Stay, Take
+from battles.guiscard.state import Deeds, Skirmish
 from rulebook import Refusal
 from tests.battles.guiscard.board import Placed, foot, happened, order, play, position, refused, rider
+from tests.battles.guiscard.hoplites.phalanx import phalanx
 from tests.battles.guiscard.movement.walks import announce, moving, offered, walk
 
 
@@ -19,9 +20,7 @@ def why_not(placed: Placed) -> str:
     try:
         check_mover(state, placed[0])
     except Refusal as refusal:
-        assert not may_move(state, placed[0])
         return refusal.rule
-    assert may_move(state, placed[0])
     return ""
 
 
@@ -62,6 +61,50 @@ def test_when_nobody_is_left_the_step_ends_by_itself() -> None:
     walk(state, "a", "1215")
     assert not any(isinstance(item, Movement) and item.closed for item in state.agenda)
     assert state.step != "movement" or state.active == "defender"
+
+
+def held_up(*others: Placed, width: int = 4) -> Skirmish:
+    """The movement of a side whose hoplites have a wounded man in their formation, so that none of them moves."""
+    state = phalanx(*others, width=width, active="defender", agenda=[Movement(opened=True)])
+    state.people["h14" if width == 4 else "h13"].condition = "wounded"
+    return state
+
+
+@pytest.mark.rule("GT-2.1c", "GT-7.3.1b")
+def test_a_formation_may_be_drilled_though_nobody_may_move() -> None:
+    state = held_up()
+    assert engine.to_act(state) == "defender"
+    assert offered(state, Take) == []
+    order(state, FallOut("h14"))
+    assert offered(state, Take) == [Take("h11"), Take("h12"), Take("h13"), Take("h14")]
+
+
+@pytest.mark.rule("GT-2.1c", "GT-7.3.1b")
+def test_the_step_stays_open_for_a_formation_when_the_others_have_moved() -> None:
+    state = held_up(foot("i", "defender", "Lic", "0220"), width=3)
+    walk(state, "i", "0219")
+    assert engine.orders(state) == [Disband("f1"), *map(FallOut, ("h11", "h12", "h13")), EndStep()]
+    order(state, EndStep())
+    assert not any(isinstance(item, Movement) for item in state.agenda)
+
+
+@pytest.mark.rule("GT-2.1c", "GT-7.3.2a")
+def test_the_foulkon_keeps_the_step_open_once() -> None:
+    state = phalanx(depth=2, active="defender", agenda=[Movement(opened=True)])
+    for name in state.formations["f1"].members:
+        state.people[name].deeds.lost = 6
+    order(state, Foulkon("f1"))
+    assert offered(state, Foulkon) == []
+    order(state, Disband("f1"))
+    assert not any(isinstance(item, Movement) for item in state.agenda), "nothing is left to choose"
+
+
+@pytest.mark.rule("GT-2.1c", "GT-7.3.1b")
+def test_a_formation_that_has_moved_keeps_no_step_open() -> None:
+    state = held_up(foot("i", "defender", "Lic", "0220"))
+    state.people["h12"].deeds.moved = True
+    walk(state, "i", "0219")
+    assert not any(isinstance(item, Movement) for item in state.agenda)
 
 
 @pytest.mark.rule("GT-2.1d")
