@@ -137,7 +137,7 @@ def set_back(play: Play, m: Mover, back: tuple[str, int]) -> None:
 def finish(play: Play, m: Mover, item: Walking, stage: Stage) -> None:
     """The move is over: horses and the carried come to their place."""
     one = m.one
-    if one.able and item.entered and one.leads:
+    if one.able and one.leads:
         bring_up(play, m, stage)
     if item.carrying and m.state.people[item.carrying].alive:
         lay_down(play, m, item, stage)

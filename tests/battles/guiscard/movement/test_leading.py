@@ -4,12 +4,12 @@ import pytest
 from msgspec.structs import replace
 
 from battles.guiscard.agenda.movement import Pose
-from battles.guiscard.events.movement import HorsesFollowed
+from battles.guiscard.events.movement import BridleLost, HorsesFollowed
 from battles.guiscard.evolve.board import put
 from battles.guiscard.movement.announcing import start
 from battles.guiscard.movement.leading import behind, needs_roll, places
 from battles.guiscard.movement.mover import mover
-from battles.guiscard.orders import Go, Halt, Push
+from battles.guiscard.orders import Dismount, Go, Halt, Push
 from battles.guiscard.state import Horse, Skirmish
 from tests.battles.guiscard.board import Placed, foot, happened, order, position, refused, rider
 from tests.battles.guiscard.movement.walks import announce, moving, offered, walk
@@ -29,6 +29,23 @@ def test_a_led_horse_follows_and_one_beside_its_leader_stays() -> None:
     state = led()
     events = walk(state, "a", "1211", "1210")
     assert happened(events, HorsesFollowed) == [HorsesFollowed("a", (Pose("bay", "1209", 3),))]
+
+
+@pytest.mark.rule("GT-4.4.3c")
+def test_a_led_horse_comes_to_a_rider_who_gets_down_where_he_stands() -> None:
+    state = led(leader=rider("a", "attacker", "Nck", "1214", "N", leads=["bay"]), hex_="1315")
+    events = walk(state, "a", Dismount("1114"))
+    assert happened(events, HorsesFollowed) == [HorsesFollowed("a", (Pose("bay", "1113", 3),))]
+    assert not happened(events, BridleLost)
+    assert (state.people["a"].leads, state.horses["bay"].leader) == (["bay"], "a")
+
+
+@pytest.mark.rule("GT-4.4.3c")
+def test_a_led_horse_stays_that_is_beside_a_rider_who_gets_down() -> None:
+    state = led(leader=rider("a", "attacker", "Nck", "1214", "N", leads=["bay"]), hex_="1315")
+    events = walk(state, "a", Dismount("1314"))
+    assert not happened(events, HorsesFollowed)
+    assert (state.people["a"].leads, state.horses["bay"].hex) == (["bay"], "1315")
 
 
 @pytest.mark.rule("GT-4.4.3c")
