@@ -39,6 +39,8 @@ class Deeds(msgspec.Struct, omit_defaults=True):
     counter_charged: bool = False
     busy: bool = False
     """It does something that fills the whole phase (shifting bodies, GT-4.2.3a; freeing, arming)."""
+    displaced: bool = False
+    """It has fallen back, made room or come down from a horse: it is not where it was when the phase began (D43)."""
     forgone: bool = False
     """It was taken up for a move, shot or charge in this step and laid down again."""
 

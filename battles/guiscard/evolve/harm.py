@@ -6,7 +6,7 @@ from typing import Any
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.events import harm as e
 from battles.guiscard.evolve.board import lay_body, lay_carcass, leave, let_in, put, take_up
-from battles.guiscard.state import Skirmish
+from battles.guiscard.state import Character, Skirmish
 
 
 def stunned(state: Skirmish, event: e.Stunned) -> None:
@@ -59,6 +59,7 @@ def landed(state: Skirmish, event: e.Landed) -> None:
     one = state.people[event.character]
     if one.alive:
         put(state, one, event.hex, 0)
+        one.deeds.displaced = True
     else:
         lay_body(state, event.hex)
         one.fell = event.hex
@@ -84,6 +85,8 @@ def fell_back(state: Skirmish, event: e.FellBack) -> None:
     held = hexes_of(piece)
     put(state, piece, event.hex, event.facing)
     let_in(state, held)
+    if isinstance(piece, Character):
+        piece.deeds.displaced = True
 
 
 def part(state: Skirmish, name: str) -> None:

@@ -55,10 +55,12 @@ def check(m: Mover, order: Shift) -> None:
 
 @rule("GT-4.2.3a")
 def at_leisure(one: Character) -> None:
-    """Refuse whoever is not on foot and able, or has done anything else in this phase."""
+    """Refuse whoever is not on foot and able, has done anything else in this phase, or has been moved in it (D87)."""
     deeds = one.deeds
     if not one.able or one.mounted:
         raise Refusal("GT-4.2.3a", "second", "two on foot shift bodies")
+    if deeds.displaced:
+        raise Refusal("GT-4.2.3a", "second", "{given} has been moved in this phase", given=one.id)
     if deeds.moved or deeds.spent or deeds.shot or deeds.charged or deeds.stopped or deeds.busy:
         raise Refusal("GT-4.2.3a", "second", "{given} does something else in this phase", given=one.id)
 

@@ -4,14 +4,17 @@ from typing import Any
 
 import pytest
 
+from battles.guiscard import engine, harm
 from battles.guiscard.agenda import Movement
+from battles.guiscard.events.frame import PhaseBegan
+from battles.guiscard.events.harm import FellBack, Landed
 from battles.guiscard.events.movement import BodiesShifted, LabourBegun, LabourEnded
 from battles.guiscard.laid import Laid
 from battles.guiscard.movement.labour import at_leisure, finish, lying, still_there, sunk
-from battles.guiscard.orders import EndStep, Shift, Take
+from battles.guiscard.orders import EndStep, LandOn, Shift, Stay, Take
 from battles.guiscard.state import Character, Deeds, Labour, Skirmish
 from rulebook import Refusal
-from tests.battles.guiscard.board import Placed, foot, happened, order, play, position, refused
+from tests.battles.guiscard.board import Placed, foot, happened, order, play, position, refused, rider
 from tests.battles.guiscard.movement.walks import announce, moving, offered
 
 WORK = Labour("a", "b", "1213", "1212", "men", ("1214", "1314"))
@@ -100,6 +103,7 @@ def test_who_works_has_done_nothing_else_and_is_on_foot() -> None:
         Deeds(charged=True),
         Deeds(stopped=True),
         Deeds(busy=True),
+        Deeds(displaced=True),
     ):
         with pytest.raises(Refusal):
             at_leisure(standing(deeds=deeds))
@@ -117,6 +121,45 @@ def test_who_has_set_out_shifts_nothing() -> None:
     state = heap(first=foot("a", "attacker", "Nim", "1214", deeds=Deeds(shot=True)))
     announce(state, "a")
     assert not offered(state, Shift)
+
+
+@pytest.mark.rule("GT-4.2.3a")
+def test_who_has_made_room_in_this_phase_shifts_nothing() -> None:
+    ring = ("1213", "1314", "1315", "1316", "1216", "1116", "1115", "1114")
+    state = position(
+        rider("r", "attacker", "Nck", "1214", "N"),
+        *(foot(f"f{each}", "attacker", "Nim", each) for each in ring),
+        foot("b", "attacker", "Nim", "1111"),
+        step="charges",
+        bodies={"1211": 3},
+    )
+    thrown = play(state)
+    harm.stun(thrown, state.people["r"], "combat")
+    engine.go_on(thrown)
+    order(state, LandOn("1213"))
+    order(state, LandOn("1212"))
+    assert (state.step, state.people["f1213"].hex) == ("movement", "1212")
+    announce(state, "f1213")
+    assert not offered(state, Shift), "with b, who is at leisure"
+    order(state, Stay())
+    announce(state, "b")
+    assert refused(state, Shift("f1213", "1211", "1210", "men")).rule == "GT-4.2.3a"
+
+
+@pytest.mark.rule("GT-4.2.3a")
+def test_who_was_moved_in_the_enemys_phase_works_in_his_own() -> None:
+    state = heap()
+    booked = play(state)
+    booked.emit(FellBack("b", "1313"))
+    booked.emit(FellBack("b", "1314"))
+    with pytest.raises(Refusal):
+        at_leisure(state.people["b"])
+    booked.emit(Landed("a", "1214"))
+    with pytest.raises(Refusal):
+        at_leisure(state.people["a"])
+    booked.emit(PhaseBegan(3, "attacker"))
+    at_leisure(state.people["a"])
+    at_leisure(state.people["b"])
 
 
 @pytest.mark.rule("GT-4.2.3a")
