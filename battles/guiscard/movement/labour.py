@@ -42,7 +42,7 @@ def check(m: Mover, order: Shift) -> None:
         order.hex, order.to, False, False
     ):
         raise Refusal("GT-4.2.3a", "to", "bodies are shifted by one hex, into which one on foot can step")
-    if order.to in m.state.at:
+    if taken(m.state, order.to):
         raise Refusal("GT-4.2.3a", "to", "somebody is in hex {hex}", hex=order.to)
     if not lying(m.state, order.hex, order.what):
         raise Refusal(
@@ -89,10 +89,13 @@ def begin(play: Play, one: Character, order: Shift) -> None:
 
 
 def finish(play: Play) -> None:
-    """Step 5: what is being shifted lies elsewhere, if both are still at it; in water it is gone (GT-4.2.3b)."""
+    """Step 5: what is being shifted lies elsewhere if both are still at it and nobody has come there meanwhile.
+
+    In water it is gone (GT-4.2.3b).
+    """
     for work in list(play.state.labours):
         count = lying(play.state, work.hex, work.what)
-        if count and still_there(play.state, work):
+        if count and still_there(play.state, work) and not taken(play.state, work.to):
             men, horses = (count, 0) if work.what == "men" else (0, count)
             play.emit(BodiesShifted(work, men, horses, sunk(play, work.to)))
         play.emit(LabourEnded(work))
@@ -103,6 +106,12 @@ def still_there(state: Skirmish, work: Labour) -> bool:
     """Whether both stand where they began, and can act."""
     first, second = state.people[work.first], state.people[work.second]
     return first.able and second.able and (first.hex, second.hex) == work.stands
+
+
+@rule("GT-4.2.3a")
+def taken(state: Skirmish, hex_: str) -> bool:
+    """Whether somebody living is in a hex, so that no bodies are laid there (D87)."""
+    return hex_ in state.at
 
 
 @rule("GT-4.2.3b")

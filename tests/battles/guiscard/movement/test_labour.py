@@ -15,7 +15,7 @@ from battles.guiscard.orders import EndStep, LandOn, Shift, Stay, Take
 from battles.guiscard.state import Character, Deeds, Labour, Skirmish
 from rulebook import Refusal
 from tests.battles.guiscard.board import Placed, foot, happened, order, play, position, refused, rider
-from tests.battles.guiscard.movement.walks import announce, moving, offered
+from tests.battles.guiscard.movement.walks import announce, moving, offered, walk
 
 WORK = Labour("a", "b", "1213", "1212", "men", ("1214", "1314"))
 
@@ -180,6 +180,20 @@ def test_who_is_stunned_or_moved_meanwhile_gets_nothing_done() -> None:
     finish(booked)
     assert booked.events == [LabourEnded(WORK)]
     assert state.bodies == {"1213": 3}
+
+
+@pytest.mark.rule("GT-4.2.3a")
+@pytest.mark.parametrize("dead", [{"men": 3}, {"men": 0, "horses": 1}])
+def test_no_bodies_are_laid_upon_somebody_who_has_come_there_meanwhile(dead: dict[str, int]) -> None:
+    state = heap(foot("c", "attacker", "Nim", "1211"), **dead)
+    lying_there = (dict(state.bodies), dict(state.carcasses))
+    announce(state, "a")
+    order(state, Shift("b", "1213", "1212", "men" if dead["men"] else "horse"))
+    walk(state, "c", "1212")
+    events = order(state, EndStep())
+    assert (happened(events, BodiesShifted), len(happened(events, LabourEnded))) == ([], 1)
+    assert (state.bodies, state.carcasses) == lying_there
+    assert (state.at["1212"], state.labours) == ("c", [])
 
 
 @pytest.mark.rule("GT-4.2.3b")
