@@ -47,8 +47,8 @@ class Stage(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `due` is what the hex last entered costs on top of its terrain unless it is the last (GT-4.3e). `moved` are horses
     that will stand elsewhere than now, `handled` those whose bridle was taken or let go on the way. `wanted` are the
-    hexes of which one must be entered next (a horse is pushed for it). `begun`: it has done more than let go of a
-    horse; `entered` counts hexes. `whole`: only a halt can follow.
+    hexes of which one must be entered next (a horse is pushed for it). `begun`: something is to be done, so that
+    it may halt; `entered` counts hexes. `whole`: no more movement can follow.
     """
 
     hex: str

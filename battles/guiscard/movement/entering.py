@@ -90,8 +90,11 @@ def back(m: Mover, stage: Stage, leg: Leg) -> tuple[int, int]:
 
 @rule("GT-4.4.1c")
 def may_back(m: Mover, stage: Stage, leg: Leg) -> None:
-    """Refuse to back after any other movement, or over ground that is taken or not for riders."""
-    if stage.begun:
+    """Refuse to back after any other movement, or over ground that is taken or not for riders.
+
+    Bridles taken or let go before the first hex are no movement (D107).
+    """
+    if stage.entered:
         raise Refusal("GT-4.4.1c", "hex", "a rider backs instead of any other movement")
     behind = rear(leg.hex, leg.facing)
     way_open(m, stage, leg.hex, behind)

@@ -33,8 +33,8 @@ ADVANCES: dict[LegKind, Callable[[Mover, Stage, Leg], Stage]] = {
 
 
 def advance(m: Mover, stage: Stage, leg: Leg) -> Stage:
-    """How far a path leads with one more leg. Raises Refusal."""
-    if stage.whole:
+    """How far a path leads with one more leg: after backing, only with a bridle (D107). Raises Refusal."""
+    if stage.whole and leg.kind != "bridle":
         raise Refusal("GT-4.4.1c", "order", "backing is the whole of a move")
     if stage.wanted and leg.kind not in ("step", "pivot"):
         raise Refusal("GT-4.4.3a", "order", "a horse was pushed for one of {hexes}", hexes=stage.wanted)

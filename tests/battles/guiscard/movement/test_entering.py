@@ -4,10 +4,12 @@ import pytest
 from msgspec.structs import replace
 
 from battles.guiscard.agenda.movement import Leg
-from battles.guiscard.events.movement import HexEntered
+from battles.guiscard.counters import both
+from battles.guiscard.events.movement import BridleTaken, HexEntered
 from battles.guiscard.movement.entering import back, enter, fare, leg_to, pay
 from battles.guiscard.movement.legs import advance
-from battles.guiscard.orders import Go, Halt, Stay
+from battles.guiscard.orders import Bridle, Dismount, Go, Halt, LetGo, Push, Stay
+from battles.guiscard.state import Horse
 from rulebook import Refusal
 from tests.battles.guiscard.board import foot, happened, order, refused, rider
 from tests.battles.guiscard.movement.walks import announce, moving, offered, on_drawn, walk
@@ -131,6 +133,41 @@ def test_a_rider_backs_first_or_not_at_all_and_not_into_somebody() -> None:
     assert refused(state, Go("1215")).rule == "GT-4.4.1c"
 
 
+@pytest.mark.rule("GT-4.4.1c", "GT-4.4.3b")
+def test_a_rider_who_has_let_a_horse_go_may_back() -> None:
+    state = moving(
+        rider("r", "attacker", "Nck", "1214", "N", leads=["bay"]),
+        horses=[Horse("bay", side="attacker", leader="r", hex="1315", facing=0)],
+    )
+    walk(state, "r", LetGo("bay"), "1215")
+    assert (state.people["r"].hex, state.people["r"].leads) == ("1215", [])
+    assert state.horses["bay"].hex == "1315"
+
+
+@pytest.mark.rule("GT-4.4.1c", "GT-4.4.3d")
+def test_a_rider_takes_a_bridle_before_he_backs_or_after_without_a_roll() -> None:
+    bay = Horse("bay", side="attacker", hex="1115", facing=2)
+    state = moving(rider("r", "attacker", "Nck", "1214", "N"), horses=[bay])
+    assert both(bay.hex, bay.facing) == ("1115", "1014")
+    events = walk(state, "r", "1215", Bridle("bay"))
+    assert happened(events, BridleTaken) == [BridleTaken("r", "bay")]
+    assert (state.people["r"].hex, state.people["r"].leads) == ("1215", ["bay"])
+    bay = Horse("bay", side="attacker", hex="1114", facing=2)
+    state = moving(rider("r", "attacker", "Nck", "1214", "N"), horses=[bay])
+    events = walk(state, "r", Bridle("bay"), "1215")
+    assert happened(events, BridleTaken) == [BridleTaken("r", "bay")]
+    assert (state.people["r"].hex, state.people["r"].leads) == ("1215", ["bay"])
+
+
+@pytest.mark.rule("GT-4.4.1c")
+def test_after_backing_nobody_gets_down_or_pushes_a_horse() -> None:
+    bay = Horse("bay", side="attacker", hex="1115", facing=2)
+    state = moving(rider("r", "attacker", "Nck", "1214", "N"), horses=[bay])
+    announce(state, "r", "1215")
+    assert offered(state, Push | Dismount | Go) == []  # type: ignore[arg-type]
+    assert refused(state, Dismount("1315")).rule == "GT-4.4.1c"
+
+
 @pytest.mark.rule("GT-4.4.1c")
 def test_a_rider_backs_over_ground_for_riders_within_the_field() -> None:
     placed = rider("r", "attacker", "Nck", "1214", "N")
@@ -143,7 +180,7 @@ def test_a_rider_backs_over_ground_for_riders_within_the_field() -> None:
     with pytest.raises(Refusal):
         back(m, stage, leg_to(m, stage, "1220"))
     with pytest.raises(Refusal):
-        back(m, replace(stage, hex="1214", begun=True), Leg("back", "1215"))
+        back(m, replace(stage, hex="1214", entered=1), Leg("back", "1215"))
 
 
 @pytest.mark.rule("GT-4.4.1b")
