@@ -1,32 +1,35 @@
-"""Lines of sight from the centre of a hex to the centre of another."""
+"""Straight lines from the centre of a hex to the centre of another: what they cross, and who sees whom."""
 
 from collections.abc import Callable
 from functools import lru_cache
+from math import prod
 
 from hexmap import grid
 
-# The line is drawn twice, a hair to either side; a millionth of a hex decides nothing but ties.
-_FINE = 1_000_000
+# The step over one of each pair of parallel sides, in the order of `_spread`.
+_ACROSS = ((1, -1), (0, 1), (-1, 0))
 
 
 def line(a: str, b: str) -> tuple[str, ...]:
     """The hexes on a line, both ends included, each adjacent to the next.
 
-    Where the line runs along a side between two hexes, the one with the lower label stands for both.
+    They may be more than the steps of a shortest way. Where the line runs along a side between two hexes, the one with
+    the lower label stands for both.
     """
     return (a, *(min(hexes) for hexes in between(a, b)), b) if a != b else (a,)
 
 
 @lru_cache(maxsize=65536)
 def between(a: str, b: str) -> tuple[tuple[str, ...], ...]:
-    """What lies between two hexes, one entry a step.
+    """What a line crosses between two hexes, in its order.
 
-    An entry is the hex crossed, or the two hexes whose common side the line follows.
+    An entry is a hex whose inside the line crosses, or the two hexes whose common side it follows. What it touches in a
+    corner is not crossed. There may be more entries than steps from one hex to the other.
     """
     (qa, ra), (qb, rb) = grid.axial(a), grid.axial(b)
     crossed = []
-    for step in _steps(qb - qa, rb - ra):
-        hexes = [grid.from_axial(qa + q, ra + r) for q, r in step]
+    for entry in _crossed(qb - qa, rb - ra):
+        hexes = [grid.from_axial(qa + q, ra + r) for q, r in entry]
         crossed.append(tuple(sorted(found for found in hexes if found is not None)))
     return tuple(crossed)
 
@@ -40,21 +43,40 @@ def visible(a: str, b: str, blocks: Callable[[str], bool]) -> bool:
 
 
 @lru_cache(maxsize=16384)
-def _steps(dq: int, dr: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+def _crossed(dq: int, dr: int) -> tuple[tuple[tuple[int, int], ...], ...]:
     # The way is the same from wherever it begins, so it is found once for each difference of two hexes.
-    length = max(abs(dq), abs(dr), abs(dq + dr))
-    return tuple(tuple({_at(dq, dr, step, length, hair) for hair in (1, -1)}) for step in range(1, length))
+    spread = _spread(dq, dr)
+    entries: list[tuple[tuple[int, int], ...]] = []
+    q = r = 0
+    while (q, r) != (dq, dr):
+        over = _left_over(q, r, spread)
+        entries.append(tuple((q + right, r + down) for right, down in over))
+        q, r = q + sum(right for right, _ in over), r + sum(down for _, down in over)
+        if len(over) > 1:
+            # A side ends at a corner of the hex that lies ahead between those two.
+            entries.append(((q, r),))
+    return tuple(entries[:-1])
 
 
-def _at(dq: int, dr: int, step: int, length: int, hair: int) -> tuple[int, int]:
-    # The hair points along no side and no axis, so it settles every tie. Cube rounding in integers: round all three
-    # coordinates, then mend the one that was moved most. Written out, since new lines are asked for all the time.
-    scale = length * _FINE
-    q, r = dq * step * _FINE + hair, dr * step * _FINE + 2 * hair
-    whole_q, whole_r = (2 * q + scale) // (2 * scale), (2 * r + scale) // (2 * scale)
-    whole_s = (scale - 2 * q - 2 * r) // (2 * scale)
-    moved_q, moved_r = abs(q - whole_q * scale), abs(r - whole_r * scale)
-    moved_s = abs(q + r + whole_s * scale)
-    if moved_q >= moved_r and moved_q >= moved_s:
-        return -whole_r - whole_s, whole_r
-    return whole_q, -whole_q - whole_s if moved_r >= moved_s else whole_r
+def _left_over(q: int, r: int, spread: tuple[int, int, int]) -> list[tuple[int, int]]:
+    # The step by which a line from the origin leaves a hex that it crosses; two, if it goes on along the side between.
+    # All times are multiplied by the same number, so that they are whole. At a corner the line goes over that side of
+    # the two towards which it runs faster.
+    whole = prod(abs(pace) for pace in spread if pace)
+    leaving = [
+        ((whole // abs(pace) * (1 + (place if pace > 0 else -place)), -abs(pace)), pace, step)
+        for place, pace, step in zip(_spread(q, r), spread, _ACROSS, strict=True)
+        if pace
+    ]
+    first = min(leaving)[0]
+    return [
+        (right, down) if pace > 0 else (-right, -down)
+        for when, pace, (right, down) in leaving
+        if when == first
+    ]
+
+
+def _spread(q: int, r: int) -> tuple[int, int, int]:
+    # How far a point lies to the north-east, the south and the north-west, in halves of the width of a hex: a hex holds
+    # what is less than one from its centre by all three.
+    return q - r, q + 2 * r, -2 * q - r

@@ -1,7 +1,7 @@
 """GT-5.5.1, 5.5.2, 5.5.5: whether the ground leaves a line of fire between two hexes open.
 
-A line is a row of steps; where it runs along the border between two hexes a step has both, and the less restrictive one
-counts (GT-5.5.1c). The ends themselves never block.
+A line is a row of what it crosses one after another: hexes, or where it runs along the border between two both of them,
+of which the less restrictive counts (GT-5.5.1c, D110). The ends themselves never block.
 """
 
 from functools import lru_cache
@@ -9,6 +9,7 @@ from functools import lru_cache
 from battles.guiscard.ground import TREE, Ground
 from battles.guiscard.passage import BUILDINGS
 from hexmap import sight
+from hexmap.grid import distance
 from rulebook import Refusal, rule
 
 FIELD = "hex"
@@ -25,7 +26,7 @@ BARS = {
 
 @lru_cache(maxsize=65536)
 def course(ground: Ground, a: str, b: str) -> Course:
-    """The hexes of the field that a line crosses between its ends, one entry a step."""
+    """The hexes of the field that a line crosses between its ends, in its order; two in one entry are a border."""
     steps = (tuple(hex_ for hex_ in step if hex_ in ground.cells) for step in sight.between(a, b))
     return tuple(step for step in steps if step)
 
@@ -50,13 +51,12 @@ def _plainly_open(ground: Ground, a: str, b: str) -> bool:
 def open_line(ground: Ground, a: str, b: str) -> tuple[str, str] | None:
     """The rule by which the ground bars a line, and the hex; None if it is open.
 
-    The line is followed downwards from its higher end; a step is passed by any hex of it that can be reached.
+    The line is followed downwards from its higher end; a border is passed by any hex of it that can be reached.
     """
     lower, higher = sorted((a, b), key=ground.level.__getitem__)
-    steps = (*course(ground, higher, lower), (lower,))
     fore: tuple[str, ...] = (higher,)
-    for number, step in enumerate(steps, 1):
-        bars = {hex_: _bar(ground, (higher, lower), fore, hex_, (number, len(steps))) for hex_ in step}
+    for step in (*course(ground, higher, lower), (lower,)):
+        bars = {hex_: _bar(ground, (higher, lower), fore, hex_) for hex_ in step}
         fore = tuple(hex_ for hex_ in step if not bars[hex_])
         if not fore:
             return bars[step[0]], step[0]
@@ -77,21 +77,18 @@ def ground_bars(ground: Ground, hex_: str, top: int) -> bool:
 
 @rule("GT-5.5.2.3b", "GT-5.5.2.3c")
 def over_the_crest(higher_away: int, lower_away: int) -> bool:
-    """Whether a line passes over a crest, by how far both ends are from the bank below it (D22).
+    """Whether a line passes over a crest, by how far both ends are from the bank below it (D22, D110).
 
     The lower must be as far as the higher; on the bank itself he shoots and is shot over it.
     """
     return lower_away == 0 or lower_away >= higher_away
 
 
-def _bar(
-    ground: Ground, ends: tuple[str, str], fore: tuple[str, ...], hex_: str, place: tuple[int, int]
-) -> str:
-    # `ends`: the higher and the lower; `fore`: from where the hex is come by; `place`: steps to it, and to the lower end.
+def _bar(ground: Ground, ends: tuple[str, str], fore: tuple[str, ...], hex_: str) -> str:
+    # `ends`: the higher and the lower; `fore`: from where the hex is come by.
     top, bottom = (ground.level[end] for end in ends)
-    gone, length = place
-    standing = _stands_in(ground, hex_, top) if gone < length else ""
-    return standing or (_hides(ground, fore, hex_, gone, length - gone) if top > bottom else "")
+    standing = _stands_in(ground, hex_, top) if hex_ != ends[1] else ""
+    return standing or (_hides(ground, ends, fore, hex_) if top > bottom else "")
 
 
 def _stands_in(ground: Ground, hex_: str, top: int) -> str:
@@ -102,7 +99,9 @@ def _stands_in(ground: Ground, hex_: str, top: int) -> str:
     return "GT-5.5.2.3a" if ground_bars(ground, hex_, top) else ""
 
 
-def _hides(ground: Ground, fore: tuple[str, ...], hex_: str, higher_away: int, lower_away: int) -> str:
+def _hides(ground: Ground, ends: tuple[str, str], fore: tuple[str, ...], hex_: str) -> str:
     # A crest that rises on the way down does not restrict.
+    higher, lower = ends
     falls = all(ground.level[before] > ground.level[hex_] for before in fore)
-    return "GT-5.5.2.3b" if falls and not over_the_crest(higher_away, lower_away) else ""
+    over = not falls or over_the_crest(distance(higher, hex_), distance(lower, hex_))
+    return "" if over else "GT-5.5.2.3b"

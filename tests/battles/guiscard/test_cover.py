@@ -32,6 +32,12 @@ def test_along_a_border_brush_on_one_hand_covers_nobody() -> None:
     assert from_afar(drawn(_1110="brush", _1111="brush"), "1010", "1210") == "light"
 
 
+@pytest.mark.rule("GT-5.5.2.1a", "GT-5.5.1b")
+@pytest.mark.parametrize("hex_", ["1111", "1112", "1211", "1212"])
+def test_brush_in_any_hex_that_the_line_crosses_is_cover(hex_: str) -> None:
+    assert from_afar(drawn(**{f"_{hex_}": "brush"}), "1010", "1313") == "light"
+
+
 @pytest.mark.rule("GT-5.5.2.2a")
 @pytest.mark.parametrize("terrain", ["tree", "rock", "marsh"])
 def test_trees_rocks_and_marsh_are_light_cover(terrain: str) -> None:

@@ -68,6 +68,17 @@ def test_along_a_border_both_hexes_must_be_held() -> None:
     assert rule_of(shot(drawn(), "sling", "1010", "1210", "1110", "1111")) == "GT-5.5.3a"
 
 
+@pytest.mark.rule("GT-5.5.1b", "GT-5.5.3a", "GT-5.5.3b")
+def test_whoever_stands_in_a_hex_that_the_line_crosses_blocks() -> None:
+    for hex_ in ("1111", "1112", "1211", "1212"):
+        assert rule_of(shot(drawn(), "sling", "1010", "1313", hex_)) == "GT-5.5.3a"
+    for hex_ in ("1110", "1011", "1213", "1312"):
+        assert shot(drawn(), "sling", "1010", "1313", hex_).clear
+    # A bow shoots over both halves of a rider, one after the other, at medium range.
+    assert shot(drawn(), "short_bow", "1005", "2611", "1406", "1407").over == ("1406", "1407")
+    assert rule_of(shot(drawn(), "short_bow", "1005", "2011", "1408")) == "GT-5.5.3b"
+
+
 @pytest.mark.rule("GT-5.5.3.1a")
 def test_who_is_in_water_blocks_nobody() -> None:
     assert shot(drawn(_1005="shallows"), "sling", "1002", "1010", "1005").clear
@@ -143,6 +154,13 @@ def test_only_riders_hide_whom_a_rider_would_charge() -> None:
     assert trees is not None
     assert trees.rule == "GT-5.5.2.2a"
     assert charge_barred(drawn(_1105="shallows"), "1102", "1112", frozenset({"1105"})) is None
+
+
+@pytest.mark.rule("GT-5.5.1b", "GT-7.2.1b")
+def test_a_rider_hides_a_target_from_every_hex_that_the_line_crosses() -> None:
+    for hex_ in ("1111", "1112", "1211", "1212"):
+        assert charge_barred(drawn(), "1010", "1313", frozenset({hex_})) is not None
+    assert charge_barred(drawn(), "1010", "1210", frozenset({"1111"})) is None
 
 
 HEXES = st.builds(lambda col, row: f"{col:02d}{row:02d}", st.integers(5, 15), st.integers(5, 15))

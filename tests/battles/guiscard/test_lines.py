@@ -44,6 +44,27 @@ def test_along_a_border_the_less_restrictive_hex_counts() -> None:
     assert rule_between(drawn(_1110="tree", _1111="clear 1"), "1010", "1210") == "GT-5.5.2.2a"
 
 
+@pytest.mark.rule("GT-5.5.1b", "GT-5.5.1c")
+@pytest.mark.parametrize("hex_", ["1111", "1112", "1211", "1212"])
+def test_a_line_from_one_hex_over_a_side_into_the_next_crosses_both(hex_: str) -> None:
+    assert course(drawn(), "1010", "1313") == (("1111",), ("1112",), ("1211",), ("1212",))
+    assert rule_between(drawn(**{f"_{hex_}": "tree"}), "1010", "1313") == "GT-5.5.2.2a"
+
+
+@pytest.mark.rule("GT-5.5.1b")
+@pytest.mark.parametrize("hex_", ["1408", "1608"])
+def test_a_line_crosses_a_hex_however_little_of_it(hex_: str) -> None:
+    assert rule_between(drawn(**{f"_{hex_}": "tree"}), "1005", "2011") == "GT-5.5.2.2a"
+
+
+@pytest.mark.rule("GT-5.5.1b")
+def test_a_hex_that_the_line_touches_in_a_corner_is_not_crossed() -> None:
+    # The line goes from 1111 to 1211 through a corner where a third hex lies.
+    assert course(drawn(), "1010", "1512") == (("1111",), ("1211",), ("1311",), ("1411",))
+    wood = drawn(_1112="tree", _1210="tree", _1212="tree", _1310="tree", _1312="tree", _1412="tree")
+    assert rule_between(wood, "1010", "1512") == ""
+
+
 @pytest.mark.rule("GT-5.5.1c")
 def test_at_the_rim_of_the_field_a_border_has_one_hex() -> None:
     assert course(drawn(), "0101", "0301") == (("0201",),)
@@ -87,6 +108,17 @@ def test_over_a_crest_the_lower_must_be_as_far_as_the_higher() -> None:
     assert rule_between(ground, a, c) == ""
     assert rule_between(ground, "1005", "1007") == ""
     assert rule_between(ground, "1004", "1007") == "GT-5.5.2.3b"
+
+
+@pytest.mark.rule("GT-5.5.2.3b")
+def test_how_far_a_crest_is_does_not_hang_on_how_many_hexes_the_line_crosses() -> None:
+    # The crest lies between 1205 and 1106, which is five hexes from either end; on the line it is the sixth, four follow.
+    ground = drawn(*BANK)
+    way = course(ground, "1001", "1310")
+    assert (way[4], way[5], len(way)) == (("1205",), ("1106",), 10)
+    assert (distance("1001", "1106"), distance("1106", "1310")) == (5, 5)
+    assert rule_between(ground, "1001", "1310") == ""
+    assert rule_between(ground, "1001", "1309") == "GT-5.5.2.3b"
 
 
 @pytest.mark.rule("GT-5.5.1a", "GT-5.5.2.3b")

@@ -3,6 +3,7 @@
 import pytest
 
 from battles.guiscard.charge.view import before, hidden, within
+from battles.guiscard.counters import hexes_of
 from tests.battles.guiscard.board import foot, position, rider
 from tests.battles.guiscard.grounds import drawn
 
@@ -88,8 +89,7 @@ def test_trees_hide_the_target() -> None:
 
 @pytest.mark.rule("GT-7.2.1b")
 def test_to_see_one_half_of_a_rider_is_enough() -> None:
-    state = position(rider("k", "attacker", "Nck", "1510", "N"), rider("r", "defender", "Ach", "1606", "NE"))
-    front, rear = state.people["r"].hex, "1507"
-    assert front != rear
-    wood = drawn(_1508="tree", _1509="clear")
+    state = position(rider("k", "attacker", "Nck", "1510", "N"), rider("r", "defender", "Ach", "1607", "SE"))
+    assert hexes_of(state.people["r"]) == ("1607", "1507")
+    wood = drawn(_1508="tree")
     assert hidden(state, wood, state.people["k"], state.people["r"]) is None

@@ -58,8 +58,8 @@ def told(telling: Skirmish, events: Iterable[Event]) -> Iterator[tuple[Event, st
         yield event, story.line(telling, event)
 
 
-def lines(name: str, kind: type) -> list[str]:
-    found = [line for event, line in fought(name) if isinstance(event, kind)]
+def lines(names: str, kind: type) -> list[str]:
+    found = [line for name in names.split() for event, line in fought(name) if isinstance(event, kind)]
     assert len(found) > 5
     return found
 
@@ -165,7 +165,7 @@ def hindrance(text: str, own: bool) -> int:
 
 @pytest.mark.rule("GT-4.3.1a")
 def test_every_infiltration_can_be_reckoned_from_its_line():
-    for line in lines("varangians", movement.Infiltrated):
+    for line in lines("varangians thirty", movement.Infiltrated):
         found = SLIP.fullmatch(line)
         assert found, line
         more = hindrance(found["who"], own=True) + hindrance(found["whom"], own=False)
