@@ -25,12 +25,14 @@ AT_ATTACKERS: tuple[CombatEffect, ...] = ("A", "B")
 def settle(play: Play, *blows: Blow) -> None:
     """Let these blows have their results, all at the same time (GT-7.2.3c); choices are put on the agenda.
 
-    The winners' advances come last, whoever has to fall back advances in none.
+    Retreats are booked before anybody is harmed, from where the enemies stand now, and made once all are (D64). The
+    winners' advances come last, whoever has to fall back advances in none.
     """
-    counted = [blow for blow in blows if tells(blow)]
+    counted = sorted((blow for blow in blows if tells(blow)), key=lambda blow: not falls_back(blow))
     retreating = {one.id for blow in counted for one in falls_back(blow)}
-    for blow in counted:
-        may_advance(play, blow, retreating)
+    left = [blow for blow in counted if may_leave(blow, counted)]
+    for item in dict.fromkeys(filter(None, (advance(blow, retreating) for blow in left))):
+        play.add(item)
     for blow in counted:
         EFFECTS[blow.letter](play, blow)
     review(play)
@@ -53,25 +55,34 @@ def falls_back(blow: Blow) -> Sequence[Target]:
 
 
 @rule("GT-6.6a", "GT-6.6b", "GT-6.6c")
-def may_advance(play: Play, blow: Blow, retreating: set[str]) -> None:
-    """Let the winners see, once the losers have gone or fallen, whether one of them advances; no pikes leave a hex."""
-    if blow.marker or not may_leave(blow):
-        return
+def advance(blow: Blow, retreating: set[str]) -> Advancing | None:
+    """What lets the winners see, once the losers have gone or fallen, whether one of them advances; None if nobody may."""
     losers, winners = sides(blow)
     names = tuple(one.id for one in winners if isinstance(one, Character) and one.id not in retreating)
-    if names:
-        held = tuple(hex_ for one in losers for hex_ in hexes_of(one))
-        play.add(Advancing(side_of(blow), names, held, tuple(one.id for one in losers)))
+    if not names:
+        return None
+    held = tuple(hex_ for one in losers for hex_ in hexes_of(one))
+    return Advancing(side_of(blow), names, held, tuple(one.id for one in losers))
 
 
-def may_leave(blow: Blow) -> bool:
-    """Whether a loser may leave his hex by a blow, stunned, dead or falling back: one who is only wounded stays."""
-    hurt = {"A": blow.attackers, "B": blow.attackers if blow.charging else (), "E": (blow.defender,)}.get(
-        blow.letter
+def may_leave(blow: Blow, blows: Sequence[Blow]) -> bool:
+    """Whether a loser may leave his hex by a blow, stunned, dead or falling back: who takes but one wound of all these
+    blows stays, and pikes leave none.
+    """
+    if blow.marker:
+        return False
+    hurt = wounded(blow)
+    wounds = [one.id for each in blows for one in wounded(each)]
+    return not hurt or any(
+        isinstance(one, Horse) or one.condition != "healthy" or wounds.count(one.id) > 1 for one in hurt
     )
-    if not hurt:
-        return True
-    return any(isinstance(one, Horse) or one.condition != "healthy" for one in hurt)
+
+
+def wounded(blow: Blow) -> Sequence[Target]:
+    """Those of whom one is wounded by a blow, and no more than that."""
+    if blow.letter == "A" or (blow.letter == "B" and blow.charging):
+        return blow.attackers
+    return (blow.defender,) if blow.letter == "E" else ()
 
 
 def sides(blow: Blow) -> tuple[Sequence[Target], Sequence[Target]]:
@@ -113,8 +124,7 @@ def defender_retreats(play: Play, blow: Blow) -> None:
     if isinstance(one, Horse):
         retreat(play, one, blow.attackers)
         return
-    # The other blow of a clash may have thrown him off his horse: he stands nowhere yet.
-    held = holds(play, one, blow) if one.hex and not one.mounted else None
+    held = None if one.mounted else holds(play, one, blow)
     if blow.marker or held == "front":
         play.emit(StoodFirm(one.id))
     elif held == "side":
@@ -132,7 +142,7 @@ def holds(play: Play, one: Character, blow: Blow) -> odds.Held | None:
 def retreat(play: Play, one: Target, enemies: Sequence[Target]) -> None:
     """Let one of the losers fall back from those who took part: one hex (D27)."""
     if not isinstance(one, Character) or one.alive:
-        hexes = [hexes_of(enemy) for enemy in enemies if enemy.hex]
+        hexes = [hexes_of(enemy) for enemy in enemies]
         fall_back_from(play, one, printed().combat.melee.retreat, "combat", hexes)
 
 

@@ -2,16 +2,14 @@
 
 import pytest
 
-from battles.guiscard import engine, harm
+from battles.guiscard import engine
 from battles.guiscard.agenda import Charges, ChargeUnderWay
 from battles.guiscard.agenda.charge import Charge
 from battles.guiscard.charge import clash
-from battles.guiscard.combat import settling
-from battles.guiscard.combat.blows import Blow
 from battles.guiscard.events.combat import Struck
-from battles.guiscard.orders import AdvanceTo
+from battles.guiscard.orders import AdvanceTo, FallBack, LandOn
 from battles.guiscard.state import Skirmish
-from tests.battles.guiscard.board import Placed, foot, happened, play, position, rider, sound
+from tests.battles.guiscard.board import Placed, foot, happened, order, play, position, rider, sound
 
 CHARGES = tuple(Charge(name, target) for name, target in (("k", "p"), ("l", "q"), ("m", "r")))
 
@@ -109,12 +107,16 @@ def test_two_riders_who_have_met_strike_each_other() -> None:
     assert [each.attack for each in struck] == [28, 24]
 
 
-@pytest.mark.rule("GT-7.2.3c")
-def test_a_rider_thrown_by_one_blow_of_a_clash_dies_where_the_other_drives_him_back() -> None:
-    # both are resolved at once: a thrown rider stands nowhere yet when he would have to fall back
-    state = arrived(rider("e", "defender", "Acl", "1014", "N"))
-    thrown = play(state)
-    rider_of, by = state.people["k"], state.people["p"]
-    harm.unhorse(thrown, rider_of, "combat")
-    settling.defender_retreats(thrown, Blow((by,), rider_of, "C"))
-    assert rider_of.condition == "dead"
+@pytest.mark.rule("GT-7.2.3c", "GT-6.5a")
+def test_who_fells_his_enemy_and_is_driven_back_himself_goes_back() -> None:
+    state = arrived(rider("a", "defender", "Ach", "1314", "NW"))
+    state.at = {hex_: name for hex_, name in state.at.items() if name != "p"} | {"1314": "a"}
+    state.people["p"].hex = "1513"
+    item = ChargeUnderWay(CHARGES[:1], counters={"k": Charge("a", "k")}, rider=1, arrived=("k",), met=("k",))
+    state.agenda = [Charges(), item]
+    struck = happened(fought(state, 1, 7), Struck)
+    assert [each.letter for each in struck] == ["F", "C"]
+    order(state, LandOn("1515"))
+    order(state, FallBack("1012"))
+    assert (state.people["k"].condition, state.people["k"].hex) == ("healthy", "1113")
+    sound(state)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from battles.guiscard import engine
 from battles.guiscard.agenda import Advancing, Landing, Retreating, Suffering
 from battles.guiscard.combat import settling
 from battles.guiscard.events.combat import StoodFirm
@@ -184,6 +185,60 @@ def test_both_results_of_a_clash_apply_and_who_falls_back_does_not_advance():
     assert [type(item) for item in state.agenda] == [Advancing, Landing]
 
 
+def clash(attackers, defenders, condition="healthy"):
+    """Two riders who have charged each other: "a" has these letters thrown against "d", and "d" against "a"."""
+    state = position(
+        rider("a", "attacker", "Nck", N, "S", condition),
+        rider("d", "defender", "Nck", HERE, "N"),
+        foot("x", "defender", "Nim", "0119"),
+    )
+    state.agenda.clear()
+    blows = {
+        "a": blow(state, attackers, charging=True),
+        "d": blow(state, defenders, ("d",), "a", charging=True),
+    }
+    return state, blows
+
+
+@pytest.mark.rule("GT-7.2.3c", "GT-6.5a", "GT-6.8a")
+@pytest.mark.parametrize("order", ["ad", "da"])
+@pytest.mark.parametrize(("letter", "condition"), [("D", "stunned"), ("E", "wounded"), ("F", "dead")])
+def test_who_fells_his_enemy_in_a_clash_falls_back_from_where_that_one_rode(order, letter, condition):
+    state, blows = clash(letter, "C")
+    settling.settle(play(state), *(blows[each] for each in order))
+    assert [state.people[each].condition for each in "ad"] == ["healthy", condition]
+    retreat = Retreating("a", 1, "combat", ((HERE, S),), N)
+    felled = [] if letter == "E" else [Landing]
+    assert state.agenda[1] == retreat
+    assert kinds(state) == [Advancing, Retreating, *felled], "felled first, then back"
+    engine.go_on(play(state))
+    while isinstance(state.agenda[-1], Landing | Retreating):
+        engine.decide(state, engine.orders(state)[0], play(state).dice)
+    assert (state.people["a"].condition, state.people["a"].hex) == ("healthy", "1516")
+
+
+@pytest.mark.rule("GT-7.2.3c", "GT-6.6a")
+@pytest.mark.parametrize("order", ["ad", "da"])
+@pytest.mark.parametrize(
+    ("condition", "by_himself", "by_the_other"),
+    [
+        ("healthy", "A", "E"),
+        ("healthy", "B", "D"),
+        ("wounded", "A", "C"),
+        ("wounded", "A", "D"),
+        ("wounded", "B", "F"),
+    ],
+)
+def test_who_dies_of_both_blows_of_a_clash_leaves_his_hex_to_one_advance(
+    order, condition, by_himself, by_the_other
+):
+    state, blows = clash(by_himself, by_the_other, condition)
+    settling.settle(play(state), *(blows[each] for each in order))
+    assert state.people["a"].condition == "dead"
+    advances = [item for item in state.agenda if isinstance(item, Advancing)]
+    assert [(item.candidates, item.losers) for item in advances] == [(("d",), ("a",))]
+
+
 @pytest.mark.rule("GT-6.6a", "GT-6.6b", "GT-6.6c")
 @pytest.mark.parametrize(
     ("letter", "winner", "loser"),
@@ -276,15 +331,13 @@ def test_a_horse_does_not_advance():
 
 
 @pytest.mark.rule("GT-6.5a")
-def test_the_dead_fall_back_from_nobody_and_nobody_from_the_dead():
-    state = position(*pair(), foot("b", "attacker", "Nim", NE))
+def test_the_dead_fall_back_from_nobody():
+    state = position(*pair())
     state.agenda.clear()
-    a, b, d = (state.people[name] for name in "abd")
-    b.condition, b.hex = "dead", ""
-    settling.retreat(play(state), b, [d])
+    a, d = state.people["a"], state.people["d"]
+    a.condition, a.hex = "dead", ""
+    settling.retreat(play(state), a, [d])
     assert state.agenda == []
-    settling.retreat(play(state), d, [a, b])
-    assert state.agenda[-1].away_from == ((N,),)
 
 
 @pytest.mark.rule("GT-7.3.1c", "GT-7.3.1h", "GT-6.8a")
