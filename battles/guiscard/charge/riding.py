@@ -84,10 +84,10 @@ def step(play: Play, item: ChargeUnderWay, charge: Charge, path: tuple[str, ...]
 
 def slip(play: Play, one: Character, frm: str, path: tuple[str, ...]) -> None:
     """The roll for a hex in the enemy's reach; what stops a move, and a wound, stops the charge (GT-4.3b, D6, D54)."""
-    if one.hex == path[-1] or not rolls(play.state, play.ground, one, frm, one.hex):
-        return
     item = play.state.agenda[-1]
     assert isinstance(item, ChargeUnderWay), "it is being ridden"
+    if item.entered == len(path) or not rolls(play.state, play.ground, one, frm, one.hex):
+        return
     if infiltrate(play, one, one.hex) in ("stop", "wounded") and one.able:
         stop(play, item, one)
 

@@ -101,6 +101,31 @@ def test_the_last_hex_calls_for_no_surcharge_and_no_roll(lost: int, rides: bool)
     assert not happened(under_way.events, Infiltrated)
 
 
+@pytest.mark.rule("GT-4.3b", "GT-7.2.1f", "GT-7.2.2c")
+@pytest.mark.parametrize("countered", [False, True])
+def test_a_charge_that_passes_its_last_hex_before_rolls_there(countered: bool) -> None:
+    # Round 0806 and back into 0805, which two enemies reach; a counter-charge lets him stop there.
+    ring = [toward("0806", side) for side in range(6)]
+    last = ring[0]
+    round_ = (last, *ring[:0:-1], last)
+    charge = Charge("k", "p", (*round_, ring[5], ring[4]) if countered else round_)
+    state = position(
+        rider("k", "attacker", "Nck", toward(last, 1), "SW"),
+        foot("p", "defender", "Aim", toward(last, 0)),
+        foot("g", "defender", "Aim", toward(last, 5)),
+        rider("a", "defender", "Ach", "0116", "N"),
+        step="charges",
+        agenda=[
+            Charges(("p",)),
+            ChargeUnderWay((charge,), counters={"k": Charge("a", "k")} if countered else {}),
+        ],
+    )
+    under_way = play(state, {"GT-4.3.1a": 7, "GT-6c": [4, 4]})
+    engine.go_on(under_way)
+    assert [each.hex for each in happened(under_way.events, Infiltrated)] == [last]
+    assert hexes(under_way.events)[:7] == [*round_]
+
+
 @pytest.mark.rule("GT-7.2.1f", "GT-4.1b")
 def test_a_friend_before_the_last_two_hexes_is_passed() -> None:
     _, under_way = ridden(foot("f", "attacker", "Nim", PATH[-3]), faces=(4,))
