@@ -67,9 +67,9 @@ def advance(blow: Blow, retreating: set[str]) -> Advancing | None:
 
 def may_leave(blow: Blow, blows: Sequence[Blow]) -> bool:
     """Whether a loser may leave his hex by a blow, stunned, dead or falling back: who takes but one wound of all these
-    blows stays, and pikes leave none.
+    blows stays, and pikes that are struck leave none (D66, D108).
     """
-    if blow.marker:
+    if blow.marker and blow.letter not in AT_ATTACKERS:
         return False
     hurt = wounded(blow)
     wounds = [one.id for each in blows for one in wounded(each)]

@@ -10,11 +10,12 @@ from battles.guiscard.counters import toward
 from battles.guiscard.events.combat import Advanced
 from battles.guiscard.events.movement import Infiltrated
 from battles.guiscard.ground import ground_of
-from battles.guiscard.orders import AdvanceTo, EndStep, StandFast
+from battles.guiscard.orders import AdvanceTo, EndStep, FallBack, StandFast
 from hexmap.grid import SIDES
 from tests.battles.guiscard.board import foot, happened, order, play, position, refused, rider, sound
 from tests.battles.guiscard.combat.fights import AROUND, HERE, NE, NW, SE, SW, N, S, attack, one_of
 from tests.battles.guiscard.grounds import drawn
+from tests.battles.guiscard.hoplites.phalanx import phalanx
 
 
 def won(*placed, hexes=(HERE,), losers=(), candidates=("a",), **more):
@@ -214,3 +215,16 @@ def test_without_a_way_nobody_is_asked():
     deciding = play(state)
     advance.run(deciding, state.agenda[-1])
     assert state.agenda == []
+
+
+@pytest.mark.rule("GT-6.6a", "GT-6.6c", "GT-7.3.1c")
+def test_a_hoplite_advances_out_of_his_rank_after_those_whom_his_pikes_throw_back():
+    before = toward("1114", 1)
+    state = phalanx(foot("a", "attacker", "Nim", before), step="combat")
+    attack(state, "a", "h12", [10])
+    order(state, FallBack(toward(before, 1)))
+    assert engine.to_act(state) == "defender"
+    assert AdvanceTo("h12", before) in engine.orders(state)
+    order(state, AdvanceTo("h12", before))
+    order(state, StandFast())
+    assert not state.formations, "two of three are no formation"

@@ -274,6 +274,17 @@ def test_pikes_leave_no_hex():
     assert kinds(state) == []
 
 
+@pytest.mark.rule("GT-6.6a", "GT-7.3.1c")
+@pytest.mark.parametrize(
+    ("letter", "attacker", "advances"),
+    [("B", "healthy", True), ("A", "wounded", True), ("A", "healthy", False)],
+)
+def test_the_man_whose_pikes_beat_off_an_attack_may_advance(letter, attacker, advances):
+    state, _ = settled(*pair(attacker=attacker), letter=letter, marker=True)
+    found = [(item.side, item.candidates, item.hexes) for item in state.agenda if isinstance(item, Advancing)]
+    assert found == ([("defender", ("d",), (N,))] if advances else [])
+
+
 def rank(markers=("d",)):
     """Three hoplites in a row to the south-east; they look north-east, the middle one "d" at 1518."""
     people = [
