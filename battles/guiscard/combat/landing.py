@@ -10,6 +10,7 @@ from battles.guiscard.combat.room import fewest, give_way, next_making, places, 
 from battles.guiscard.events.harm import Landed
 from battles.guiscard.ground import Ground, ground_of
 from battles.guiscard.hoplites.keeping import review
+from battles.guiscard.movement.bodies import barred_by_the_dead
 from battles.guiscard.orders import LandOn, Order
 from battles.guiscard.play import Play
 from battles.guiscard.state import Character, Skirmish
@@ -18,18 +19,19 @@ from rulebook import Refusal, rule
 
 
 @rule("GT-6.8a")
-def around(ground: Ground, item: Landing, one: Character) -> list[str]:
+def around(state: Skirmish, ground: Ground, item: Landing, one: Character) -> list[str]:
     """The hexes beside the horse that somebody of his kind could enter on foot from it."""
-    return beside(ground, item, one.armoured)
+    return beside(state, ground, item, one.armoured)
 
 
-def beside(ground: Ground, item: Landing, armoured: bool) -> list[str]:
-    """The hexes beside the horse that somebody on foot could enter from it, in armour or without."""
+@rule("GT-4.2.2b")
+def beside(state: Skirmish, ground: Ground, item: Landing, armoured: bool) -> list[str]:
+    """The hexes beside the horse that somebody on foot could enter from it, in armour or without; the dead bar some."""
     found = {
         near: None
         for half in item.beside
         for near, _ in ground.ways(False, armoured)[half]
-        if near not in item.beside
+        if near not in item.beside and not barred_by_the_dead(state, near)
     }
     return list(found)
 
@@ -37,7 +39,7 @@ def beside(ground: Ground, item: Landing, armoured: bool) -> list[str]:
 @rule("GT-6.8a", "GT-4.2.1d")
 def depths(state: Skirmish, ground: Ground, item: Landing) -> list[str]:
     """The free deep water beside the horse, for who finds no other hex free: who is armoured falls into it (D103)."""
-    return [hex_ for hex_ in beside(ground, item, armoured=False) if hex_ not in state.at]
+    return [hex_ for hex_ in beside(state, ground, item, armoured=False) if hex_ not in state.at]
 
 
 @rule("GT-6.8a", "GT-6.8b")
@@ -45,7 +47,7 @@ def spots(state: Skirmish, ground: Ground, item: Landing, one: Character) -> lis
     """Where he may be put: into a free hex, a dead one into any; if all are taken, where a friend makes room for him; if
     nobody does, where he drowns.
     """
-    found = around(ground, item, one)
+    found = around(state, ground, item, one)
     if not one.alive:
         return found
     free = [hex_ for hex_ in found if hex_ not in state.at]
@@ -78,7 +80,7 @@ def check(state: Skirmish, item: Landing, order: Order) -> None:
     ground, one = ground_of(state.laid), state.people[item.character]
     if item.making:
         raise Refusal("GT-6.8b", "hex", "nobody makes room by going to hex {hex}", hex=order.hex)
-    if order.hex not in around(ground, item, one):
+    if order.hex not in around(state, ground, item, one):
         raise Refusal("GT-6.8a", "hex", "he cannot come down in hex {hex} from the horse", hex=order.hex)
     raise Refusal("GT-6.8b", "hex", "hex {hex} is not free", hex=order.hex)
 

@@ -18,9 +18,11 @@ BESIDE = ("1517", "1617", "1618", "1418", "1417", "1619", "1520", "1419")
 """The hexes around a horse that stands at 1518 and 1519."""
 
 
-def unhorsed(*others, then="stunned", dice=()):
+def unhorsed(*others, then="stunned", dice=(), bodies=None):
     """A rider at 1518, who looks north, off his horse."""
-    state = position(rider("d", "defender", "Nck", HERE, "N"), *others, step="combat", active="attacker")
+    state = position(
+        rider("d", "defender", "Nck", HERE, "N"), *others, step="combat", active="attacker", bodies=bodies
+    )
     deciding = play(state, dice)
     harm.unhorse(deciding, state.people["d"], "combat", then)
     engine.go_on(deciding)
@@ -63,10 +65,20 @@ def test_he_lands_where_one_of_his_kind_could_go_on_foot():
     state = position(rider("d", "defender", "Nck", HERE, "N"))
     item = Landing("d", "horse-of-d", both(HERE, 0))
     ground = drawn(_1517="deep_water", _1617="tree")
-    found = landing.around(ground, item, state.people["d"])
+    found = landing.around(state, ground, item, state.people["d"])
     assert set(found) == set(BESIDE) - {"1517"}
     bare = foot("n", "defender", "Nil", "0101")[0]
-    assert set(landing.around(ground, item, bare)) == set(BESIDE)
+    assert set(landing.around(state, ground, item, bare)) == set(BESIDE)
+
+
+@pytest.mark.rule("GT-4.2.2b", "GT-6.8a")
+@pytest.mark.parametrize("then", ["stunned", "dead"])
+@pytest.mark.parametrize(("men", "barred"), [(5, False), (6, True)])
+def test_he_does_not_come_down_where_the_dead_bar_the_way(then, men, barred):
+    state, _ = unhorsed(foot("f", "defender", "Nil", "0119"), then=then, bodies={"1517": men})
+    assert {each.hex for each in engine.orders(state)} == set(BESIDE) - ({"1517"} if barred else set())
+    if barred:
+        assert refused(state, LandOn("1517")).rule == "GT-6.8a"
 
 
 @pytest.mark.rule("GT-6.8b")
@@ -119,13 +131,14 @@ def test_free_hexes_come_first_then_those_of_friends_with_the_fewest_rolls():
     assert set(landing.spots(crowd, ground, item, one)) == set(BESIDE)
 
 
-def in_the_river(*others, code="Nck"):
+def in_the_river(*others, code="Nck", bodies=None):
     """A rider unhorsed in the ford of B5, deep water to his left; enemies stand in all other hexes beside the horse."""
     ground = ground_of((Laid("B5"),))
-    there = {hex_ for _, hex_, _ in others}
+    there = {hex_ for _, hex_, _ in others}.union(bodies or ())
     near = {hex_ for half in both("0609", 0) for hex_ in ground.neighbours[half]} - set(both("0609", 0))
     enemies = [foot(f"e{hex_}", "attacker", "Nil", hex_) for hex_ in sorted(near - ground.deep - there)]
-    state = position(rider("d", "defender", code, "0609", "N"), *enemies, *others, laid=Laid("B5"))
+    knight = rider("d", "defender", code, "0609", "N")
+    state = position(knight, *enemies, *others, laid=Laid("B5"), bodies=bodies)
     deciding = play(state)
     harm.unhorse(deciding, state.people["d"], "combat")
     engine.go_on(deciding)
@@ -150,6 +163,12 @@ def test_deep_water_in_which_somebody_swims_is_not_free():
     assert (one.condition, state.bodies) == ("dead", {}), "into the only hex that is free"
     packed = in_the_river(*(foot(f"s{hex_}", "attacker", "Nil", hex_) for hex_ in ("0509", "0510")))
     assert packed.bodies == {"0609": 1}, "none is free: he lies with his horse"
+
+
+@pytest.mark.rule("GT-4.2.2b", "GT-4.2.1d", "GT-6.8a")
+def test_a_hex_that_the_dead_bar_keeps_nobody_out_of_deep_water():
+    state = in_the_river(bodies={"0710": 6})
+    assert {each.hex for each in engine.orders(state)} == {"0509", "0510"}
 
 
 @pytest.mark.rule("GT-4.2.1d", "GT-6.8b")
