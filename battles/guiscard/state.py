@@ -42,7 +42,9 @@ class Deeds(msgspec.Struct, omit_defaults=True):
     displaced: bool = False
     """It has fallen back, made room or come down from a horse: it is not where it was when the phase began (D43)."""
     forgone: bool = False
-    """It was taken up for a move, shot or charge in this step and laid down again."""
+    """It called off a charge, or a counter-charge, in this step (D109)."""
+    lowered: bool = False
+    """It was taken up for a shot in this step and laid down again (D109)."""
 
 
 class Character(msgspec.Struct, omit_defaults=True):

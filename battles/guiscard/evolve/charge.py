@@ -18,7 +18,7 @@ def announced(state: Skirmish, event: e.ChargeAnnounced) -> None:
 
 
 def forgone(state: Skirmish, event: e.ChargeForgone) -> None:
-    """It is not taken up again in this step."""
+    """It charges, or rides against a charge, in this step no more."""
     state.people[event.rider].deeds.forgone = True
 
 

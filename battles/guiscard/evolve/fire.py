@@ -25,8 +25,8 @@ def held(state: Skirmish, event: e.FireHeld) -> None:
 
 
 def lowered(state: Skirmish, event: e.BowLowered) -> None:
-    """He is not taken up again in this step."""
-    state.people[event.shooter].deeds.forgone = True
+    """He is not taken up for a shot again in this step."""
+    state.people[event.shooter].deeds.lowered = True
 
 
 BOOKS: dict[type, Callable[[Skirmish, Any], None]] = {

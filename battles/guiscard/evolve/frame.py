@@ -31,7 +31,8 @@ def phase_began(state: Skirmish, event: e.PhaseBegan) -> None:
         if one.side == event.side:
             one.deeds = Deeds()
         else:
-            one.deeds.volley = one.deeds.counter_charged = one.deeds.forgone = False
+            one.deeds.volley = one.deeds.counter_charged = False
+            one.deeds.forgone = one.deeds.lowered = False
 
 
 def step_began(state: Skirmish, event: e.StepBegan) -> None:
@@ -40,7 +41,7 @@ def step_began(state: Skirmish, event: e.StepBegan) -> None:
     state.flights.clear()
     state.held_fire.clear()
     for one in state.people.values():
-        one.deeds.forgone = False
+        one.deeds.forgone = one.deeds.lowered = False
 
 
 def arms_laid_down(state: Skirmish, event: e.ArmsLaidDown) -> None:

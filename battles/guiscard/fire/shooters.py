@@ -30,7 +30,7 @@ def barred(state: Skirmish, one: Character, weapon: Weapon, defensive: bool) -> 
     if spent(one, weapon):
         rule_id = "GT-5d" if weapon.uses > 1 else "GT-5c"
         return Refusal(rule_id, FIELD, "{given} has thrown as often as it can", given=one.id)
-    if one.deeds.forgone:
+    if one.deeds.lowered:
         return Refusal("GT-2.1g", FIELD, "{given} has been laid down again in this step", given=one.id)
     return barred_in_defence(state, one, weapon) if defensive else barred_in_offence(one)
 

@@ -15,8 +15,9 @@ from battles.guiscard.events.charge import (
     RodeOn,
 )
 from battles.guiscard.events.combat import Struck
-from battles.guiscard.orders import CallOff, CounterCharge, LetCome, RideOn
+from battles.guiscard.orders import Aim, AtHim, CallOff, CounterCharge, HoldFire, LetCome, Lower, RideOn
 from battles.guiscard.state import Deeds, Horse, Skirmish
+from dice.scripted import ScriptedDice
 from tests.battles.guiscard.board import Placed, foot, happened, play, position, refused, rider, sound
 from tests.battles.guiscard.charge.rides import announce, at_him, counter, give, run
 from tests.battles.guiscard.grounds import drawn
@@ -134,6 +135,34 @@ def test_a_counter_charge_called_off_leaves_it_to_others() -> None:
     assert refused(state, CounterCharge("a")).rule == "GT-7.2.2a"
     assert engine.orders(state) == [CounterCharge("b"), LetCome()]
     assert not state.people["a"].deeds.counter_charged
+
+
+@pytest.mark.rule("GT-5.3a", "GT-7.2.2a", "GT-2.1g")
+def test_who_calls_off_a_counter_charge_may_shoot_at_the_charging_rider() -> None:
+    state = charged(rider("b", "defender", "Bca", "1917", "NW"))
+    give(state, CounterCharge("b"))
+    give(state, CallOff())
+    assert CounterCharge("b") not in engine.orders(state)
+    give(state, LetCome())
+    while Aim("b") not in engine.orders(state):
+        give(state, HoldFire("hex"))
+    give(state, Aim("b"))
+
+
+@pytest.mark.rule("GT-5.3b", "GT-7.2.2a", "GT-2.1g")
+def test_who_lowers_his_bow_at_one_charge_may_ride_against_the_next() -> None:
+    second = rider("l", "attacker", "Nck", "0815", "SE")
+    state = charged(rider("b", "defender", "Bca", "1915", "NW"), second, foot("q", "defender", "Aim", "1816"))
+    give(state, LetCome())
+    while Aim("b") not in engine.orders(state):
+        give(state, HoldFire("hex"))
+    give(state, Aim("b"))
+    # 28 and half as much - 6 = 36: at 4 the attacked is wounded where he is.
+    events = give(state, Lower(), ScriptedDice([4]))
+    assert happened(events, Struck), "he is not taken up again at the next hex"
+    announce(state, "l", "q", run("0815", *("SE", "NE") * 5)[:9])
+    give(state, AtHim())
+    give(state, CounterCharge("b"))
 
 
 @pytest.mark.rule("GT-7.2.2a", "GT-2.1b")

@@ -67,7 +67,12 @@ def test_nobody_shoots_twice_in_step_one(deeds, rule):
 
 @pytest.mark.rule("GT-2.1g")
 def test_who_has_been_laid_down_is_not_taken_up_again():
-    assert why(archer(forgone=True)) == "GT-2.1g"
+    assert why(archer(lowered=True)) == "GT-2.1g"
+
+
+@pytest.mark.rule("GT-2.1g", "GT-5.3a")
+def test_who_has_called_off_a_counter_charge_may_shoot():
+    assert why(archer(forgone=True), defensive=True) == ""
 
 
 @pytest.mark.rule("GT-5.3b", "GT-5.2c", "GT-5.3d")
