@@ -1,6 +1,8 @@
 """From a battle that is over to the Result that answers its muster (GC-14.6, 14.8)."""
 
 from battles.guiscard.ending import TURNS, refuse_unfinished
+from battles.guiscard.ground import ground_of
+from battles.guiscard.movement.control import keeper
 from battles.guiscard.state import Character, Skirmish
 from battles.muster import SIDES, Captive, Muster, Person, Side, opponent
 from battles.result import GONE, End, Fate, Outcome, Outcomes, Result, ending
@@ -84,13 +86,17 @@ def mounted_people(state: Skirmish, side: Side) -> list[Character]:
 
 
 def loose_horses(state: Skirmish, side: Side, holder: Side | None) -> int:
-    """How many living horses without rider a side takes along: all on a field that it holds, else those it leads away."""
-    horses = [horse for horse in state.horses.values() if horse.alive and not horse.rider]
-    if holder is None:
-        return sum(horse.side == side for horse in horses)
-    if side == holder:
-        return sum(bool(horse.hex) for horse in horses)
-    return sum(bool(horse.leader) and state.people[horse.leader].away == "fled" for horse in horses)
+    """How many living horses without rider a side takes along (D81).
+
+    All that stand on a field that it holds; of the others, led away or on a field that nobody holds, those that it
+    controls.
+    """
+    ground = ground_of(state.laid)
+    return sum(
+        holder == side if horse.hex and holder is not None else keeper(state, ground, horse) == side
+        for horse in state.horses.values()
+        if horse.alive and not horse.rider
+    )
 
 
 @rule("GC-14.8f")

@@ -7,6 +7,7 @@ from battles.contract import validate
 from battles.guiscard import ending, engine, outcome
 from battles.guiscard.agenda import Parleying
 from battles.guiscard.events import frame, harm
+from battles.guiscard.evolve.board import put
 from battles.guiscard.orders import EndStep, FightOn, Surrender
 from battles.guiscard.state import Horse, Over, Skirmish
 from battles.muster import Captive, Muster, Side
@@ -222,15 +223,47 @@ def test_who_holds_the_field_catches_loose_horses_for_his_unhorsed_riders():
     assert outcome.unhorsed(state, "defender", fates) == ("a1",)
 
 
-def test_after_an_undecided_battle_each_side_keeps_the_horses_it_controls():
+def strayed(hex_: str, **fields: object) -> Skirmish:
+    """The attackers' rider a1 is on foot at 1014, and his horse stands for itself; a defender is far off."""
     state = of(foot("d", "defender", "Bim", "2014"))
     lost = state.people["a1"].horse
     state.people["a1"].horse, state.horses[lost].rider = "", ""
-    state.horses[lost] = Horse(id=lost, side="attacker", hex="1010", facing=0)
+    state.horses[lost] = Horse(id=lost, side="attacker", **fields)
+    put(state, state.horses[lost], hex_, 0)
+    return state
 
-    assert outcome.unhorsed(state, None, {"a1": "unhurt", "a2": "unhurt", "d": "unhurt"}) == ()
-    state.horses[lost].side = "defender"
-    assert outcome.unhorsed(state, None, {"a1": "unhurt", "a2": "unhurt", "d": "unhurt"}) == ("a1",)
+
+AT_LARGE = {"a1": "unhurt", "a2": "unhurt", "d": "unhurt"}
+
+
+@pytest.mark.rule("GC-14.6d", "GT-4.4.3f")
+def test_after_an_undecided_battle_each_side_keeps_the_horses_it_controls():
+    beside = strayed("1015")
+    assert outcome.unhorsed(beside, None, AT_LARGE) == ()
+    beside.horses["horse-of-a1"].side = "defender"
+    assert outcome.unhorsed(beside, None, AT_LARGE) == ("a1",), "the enemy had it last, nobody holds it now"
+
+
+@pytest.mark.rule("GC-14.6d", "GT-4.4.3f")
+def test_a_horse_left_alone_is_nobodys_after_an_undecided_battle():
+    assert outcome.unhorsed(strayed("1018"), None, AT_LARGE) == ("a1",)
+    beside_an_enemy = strayed("1914")
+    assert outcome.unhorsed(beside_an_enemy, None, AT_LARGE) == ("a1",)
+    assert outcome.loose_horses(beside_an_enemy, "defender", None) == 0, "he has not taken it"
+    among_the_stunned = strayed("1015")
+    play(among_the_stunned).emit(harm.Stunned("a1", "combat"))
+    assert outcome.unhorsed(among_the_stunned, None, AT_LARGE) == ("a1",), "the stunned hold nothing"
+
+
+@pytest.mark.rule("GC-14.6b", "GT-4.4.3f")
+def test_a_horse_led_off_the_field_is_kept_by_the_side_that_led_it_away():
+    state = strayed("1213", leader="a2")
+    state.people["a2"].leads = ["horse-of-a1"]
+    play(state).emit(harm.Fled("a2"))
+
+    for holder in ("attacker", "defender", None):
+        assert outcome.loose_horses(state, "attacker", holder) == 1
+        assert outcome.loose_horses(state, "defender", holder) == 0
 
 
 @pytest.mark.rule("GC-14.8f")
