@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from battles.guiscard.agenda import ChargeUnderWay, Item, PlanningCharge
 from battles.guiscard.drawing import Arcs, FireLine, Mark, Piece, Scene, draw
 from battles.guiscard.ground import ground_of
+from battles.guiscard.movement.control import keeper
 from battles.guiscard.state import Character, Formation, Horse, Skirmish
 from battles.guiscard.story.names import called
 from battles.muster import SIDES
@@ -98,14 +99,15 @@ def horses(state: Skirmish) -> Iterator[Piece]:
                 hex=horse.hex,
                 code=HORSE,
                 facing=horse.facing,
-                title=alone(horse),
+                title=alone(state, horse),
                 rope=leader.hex if leader is not None else "",
             )
 
 
-def alone(horse: Horse) -> str:
-    """A horse without rider in words."""
-    held = f"held by the {horse.side}" if horse.side is not None else "nobody's"
+def alone(state: Skirmish, horse: Horse) -> str:
+    """A horse without rider in words, with the side that controls it."""
+    side = keeper(state, ground_of(state.laid), horse)
+    held = f"held by the {side}" if side is not None else "nobody's"
     return f"{horse.id}, without rider, {held}, at {horse.hex}"
 
 

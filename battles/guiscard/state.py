@@ -97,7 +97,8 @@ class Character(msgspec.Struct, omit_defaults=True):
 class Horse(msgspec.Struct, omit_defaults=True):
     """One horse: `rider` sits on it, or `leader` has it by the bridle, or it stands alone at `hex` with a `facing`.
 
-    Under a rider its own `hex` is empty. `side` is who controls it (GT-4.4.3f), if anybody.
+    Under a rider, and once it was led off the field, its own `hex` is empty. `side` is who had it last: whether he still
+    controls it, `movement.control.keeper` tells (GT-4.4.3f).
     """
 
     id: str

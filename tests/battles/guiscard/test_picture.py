@@ -2,6 +2,8 @@
 
 from xml.etree import ElementTree
 
+import pytest
+
 from battles.guiscard.agenda import Aiming, Charges, ChargeUnderWay, PlanningCharge
 from battles.guiscard.agenda.charge import Charge
 from battles.guiscard.drawing import FireLine
@@ -105,6 +107,22 @@ def test_a_horse_alone_says_whose_it_is_and_a_dead_one_is_no_counter():
     assert shown["1410"].side is None
     assert "nobody's" in shown["1410"].title
     assert "1610" not in shown
+
+
+@pytest.mark.rule("GT-4.4.3f")
+def test_a_horse_is_held_by_who_leads_it_or_had_it_last_and_is_beside_it():
+    def said(hex_: str) -> str:
+        horse = Horse(id="fleet", side="attacker", hex=hex_, facing=0)
+        state = position(
+            foot("a", "attacker", "Nil", "1014"), foot("d", "defender", "Bim", "1814"), horses=[horse]
+        )
+        return next(piece.title for piece in scene(state).pieces if piece.hex == hex_)
+
+    assert "held by the attacker" in said("1015")
+    assert "nobody's" in said("1410"), "left alone"
+    assert "nobody's" in said("1815"), "an enemy is beside it, and has not taken it"
+    led = next(piece for piece in scene(board()).pieces if piece.hex == "1216")
+    assert "held by the attacker" in led.title
 
 
 def test_somebody_on_foot_is_marked_and_has_no_arcs():
