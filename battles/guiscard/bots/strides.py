@@ -15,16 +15,19 @@ from battles.guiscard.tables import printed
 from battles.muster import Side
 
 Watched = dict[str, int]
-"""How many enemies reach a hex with their front halves (GT-4.3)."""
+"""How many enemies reach a hex with their front halves (GT-4.3); 0 where one is beside it who could not enter it."""
 FAR = 10_000
 
 
 def watched(state: Skirmish, side: Side) -> Watched:
-    """The hexes that the enemies of a side reach."""
+    """The hexes that the enemies of a side are beside, or reach."""
     ground = ground_of(state.laid)
     found: Watched = {}
     for one in state.people.values():
         if one.side != side and one.able:
+            for near in ground.neighbours.get(one.hex, ()):
+                if near is not None:
+                    found.setdefault(near, 0)
             for other, _ in ground.ways(one.mounted, one.armoured).get(one.hex, ()):
                 found[other] = found.get(other, 0) + 1
     return found
@@ -88,8 +91,9 @@ class Strides:
             return
         if self.ends.get(to, FAR) > total:
             self.ends[to], self.facing[to], self._before[to] = total, facing, frm
-        if frm in self._eyes and to in self._eyes:
-            if self._eyes[to] >= self._crowd:
+        if frm in self._eyes and (eyes := self._eyes.get(to)):
+            # Too dear where he beside the hex left could attack neither hex (D111), so that no way falls short.
+            if eyes >= self._crowd:
                 return
             total += self._slip
             if total > self._left:

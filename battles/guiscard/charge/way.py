@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 from battles.guiscard.counters import toward
 from battles.guiscard.ground import Ground
 from battles.guiscard.movement.bodies import burden
-from battles.guiscard.movement.threats import opposing
+from battles.guiscard.movement.threats import opposing, slips_past
 from battles.guiscard.state import Character, Skirmish
 from battles.guiscard.tables import printed
 from hexmap.grid import SIDES
@@ -32,7 +32,7 @@ class Way:
         self.closed, self.left = closed, left
         self.fares = ground.fares(mounted=True, armoured=one.armoured)
         self._steps: dict[tuple[str, int], tuple[Step, ...]] = {}
-        self._reached: dict[str, bool] = {}
+        self._reached: dict[str, list[Character]] = {}
 
     def ahead(self, front: str, facing: int) -> tuple[Step, ...]:
         """The steps that can be made from here: straight on, or sixty degrees to either side (GT-4.4.1a)."""
@@ -71,13 +71,16 @@ class Way:
     @rule("GT-7.2.1f", "GT-4.3a")
     def surcharge(self, frm: str, to: str) -> int:
         """Points on top for slipping from one enemy's reach into an enemy's reach: a charge is movement."""
-        return printed().play.moves.infiltration if self.reached(to) and self.reached(frm) else 0
+        after = self.reached(to)
+        if not after or not slips_past(self.ground, frm, to, self.reached(frm), after):
+            return 0
+        return printed().play.moves.infiltration
 
-    def reached(self, hex_: str) -> bool:
-        """Whether an enemy is able to attack the front half in a hex, a rider with its own front half."""
+    def reached(self, hex_: str) -> list[Character]:
+        """The enemies who are able to attack the front half in a hex, riders with their own front half."""
         found = self._reached.get(hex_)
         if found is None:
-            found = bool(opposing(self.state, self.ground, self.one, hex_, front_only=True))
+            found = opposing(self.state, self.ground, self.one, hex_, front_only=True)
             self._reached[hex_] = found
         return found
 

@@ -20,11 +20,11 @@ def surcharge(state: Skirmish, ground: Ground, one: Character, frm: str, to: str
 
     The hexes are those of the front half; so is the reach of riders (D9).
     """
-    if not threats.opposing(state, ground, one, to, front_only=True):
+    after = threats.opposing(state, ground, one, to, front_only=True)
+    if not after:
         return 0
-    return (
-        printed().play.moves.infiltration if threats.opposing(state, ground, one, frm, front_only=True) else 0
-    )
+    before = threats.opposing(state, ground, one, frm, front_only=True)
+    return printed().play.moves.infiltration if threats.slips_past(ground, frm, to, before, after) else 0
 
 
 @rule("GT-4.3b")

@@ -1,5 +1,7 @@
 """Who threatens a hex: enemies able to attack it, by whom infiltration, shots and horses are hindered."""
 
+from collections.abc import Sequence
+
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.ground import Ground
 from battles.guiscard.state import Character, Skirmish
@@ -42,3 +44,18 @@ def opposing(
 ) -> list[Character]:
     """The enemies of a character who are able to attack a hex."""
     return threatening(state, ground, one.side, hex_, front_only)
+
+
+@rule("GT-4.3a", "GT-4.3d")
+def slips_past(
+    ground: Ground, frm: str, to: str, before: Sequence[Character], after: Sequence[Character]
+) -> bool:
+    """Whether a step leads from one enemy's reach into an enemy's reach.
+
+    `before` and `after` are the enemies able to attack the hex left and the hex entered, riders with the front half. Who
+    is beside both hexes counts by the one entered, for both (D111).
+    """
+    if not after:
+        return False
+    left, entered = ground.neighbours[frm], ground.neighbours[to]
+    return any(enemy.hex in left for enemy in after) or any(enemy.hex not in entered for enemy in before)

@@ -132,3 +132,14 @@ def test_points_may_be_held_back(points: int) -> None:
     state = position(foot("a", "attacker", "Nim", "1314"))
     ends = Strides(state, state.people["a"], watched(state, "attacker"), points).ends
     assert max(ends.values()) == points
+
+
+def test_out_of_the_trees_before_a_riders_lance_it_costs_two_more() -> None:
+    # He cannot ride into the trees of 1215, and can into 1214, which costs three with what is due there (D111).
+    state = position(
+        foot("a", "attacker", "Nim", "1215"), rider("d", "defender", "Nck", "1315", "N"), laid=Laid("B2")
+    )
+    eyes = watched(state, "attacker")
+    assert (eyes["1215"], eyes["1214"]) == (0, 1)
+    assert Strides(state, state.people["a"], eyes, points=3).path("1214") == ["1214"]
+    assert "1213" not in Strides(state, state.people["a"], eyes, points=3).ends

@@ -80,6 +80,14 @@ def test_slipping_from_reach_to_reach_costs_two_points() -> None:
     assert found.surcharge("1508", "1507") == 2
 
 
+@pytest.mark.rule("GT-7.2.1f", "GT-4.3a", "GT-4.3d")
+def test_an_enemy_beside_both_hexes_is_slipped_past_if_he_may_attack_the_one_entered() -> None:
+    # 1509 and 1508 both touch the enemy, who could not go up to level 1
+    state = position(KNIGHT, foot("e", "defender", "Aim", "1608"))
+    assert way(state, _1509="clear 1", _1508="clear").surcharge("1509", "1508") == 2
+    assert way(state, _1509="clear", _1508="clear 1").surcharge("1509", "1508") == 0
+
+
 @pytest.mark.rule("GT-7.2.1f", "GT-4.3a")
 def test_the_points_of_a_path_leave_out_the_surcharge_of_its_last_hex() -> None:
     state = position(KNIGHT, foot("e", "defender", "Aim", "1608"))

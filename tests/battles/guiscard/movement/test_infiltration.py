@@ -9,6 +9,7 @@ from battles.guiscard.movement.infiltration import effect, infiltrate, modifiers
 from battles.guiscard.orders import Go
 from battles.guiscard.state import Formation, Skirmish
 from tests.battles.guiscard.board import Placed, foot, happened, play, position, refused, rider
+from tests.battles.guiscard.grounds import drawn
 from tests.battles.guiscard.movement.walks import announce, moving, walk
 
 
@@ -56,6 +57,45 @@ def test_the_stunned_cost_nothing() -> None:
     ground, one = ground_of(state.laid), state.people["a"]
     assert surcharge(state, ground, one, "0514", "0614") == 0
     assert not rolls(state, ground, one, "0614", "0615")
+
+
+@pytest.mark.rule("GT-4.3a", "GT-4.3d")
+def test_an_enemy_beside_both_hexes_is_judged_by_the_one_entered() -> None:
+    state = position(foot("a", "attacker", "Nim", "1214"), rider("d", "defender", "Lck", "1213", "NE"))
+    one = state.people["a"]
+    assert surcharge(state, drawn(_1214="tree"), one, "1214", "1314") == 2, (
+        "out of the trees before his lance"
+    )
+    assert surcharge(state, drawn(_1314="tree"), one, "1214", "1314") == 0, "into the trees (D111)"
+    assert surcharge(state, drawn(_1214="tree", _1314="tree"), one, "1214", "1314") == 0
+
+
+@pytest.mark.rule("GT-4.3a", "GT-4.3d")
+def test_of_two_beside_both_hexes_only_who_may_attack_the_one_entered_counts() -> None:
+    riding, walking = rider("d", "defender", "Lck", "1213", "NE"), foot("e", "defender", "Nim", "1315")
+    state = position(foot("a", "attacker", "Nim", "1214"), riding, walking)
+    one, trees = state.people["a"], drawn(_1214="tree", _1314="tree")
+    assert surcharge(state, trees, one, "1214", "1314") == 2, "the man on foot comes along among the trees"
+    assert not rolls(state, trees, one, "1214", "1314")
+    assert rolls(state, drawn(_1214="tree"), one, "1214", "1314")
+
+
+@pytest.mark.rule("GT-4.3a", "GT-4.3d")
+def test_an_enemy_beside_the_hex_left_only_is_judged_by_that_one() -> None:
+    behind, before = rider("d", "defender", "Lck", "1114", "NW"), foot("e", "defender", "Nim", "1413")
+    state = position(foot("a", "attacker", "Nim", "1214"), behind, before)
+    one = state.people["a"]
+    assert surcharge(state, drawn(), one, "1214", "1314") == 2, "from the one's reach into the other's"
+    assert surcharge(state, drawn(_1214="tree"), one, "1214", "1314") == 0, "he never could attack the mover"
+
+
+@pytest.mark.rule("GT-4.3a", "GT-4.3d")
+def test_who_could_attack_only_the_hex_left_of_two_is_ignored() -> None:
+    riding, before = rider("d", "defender", "Lck", "1213", "NE"), foot("e", "defender", "Nim", "1414")
+    state = position(foot("a", "attacker", "Nim", "1214"), riding, before)
+    one = state.people["a"]
+    assert surcharge(state, drawn(), one, "1214", "1314") == 2
+    assert surcharge(state, drawn(_1314="tree"), one, "1214", "1314") == 0
 
 
 @pytest.mark.rule("GT-4.3b")
