@@ -1,11 +1,22 @@
 """What a counter is worth in its state: attack, defence, movement allowance (GT-1.2e), armour, what hunger takes."""
 
+from functools import cache
+
+from msgspec.structs import replace
+
 from battles.guiscard.hoplites import pace
 from battles.guiscard.state import Character, Horse, Skirmish
-from battles.guiscard.tables import Counter, Values, animal, counter, printed
+from battles.guiscard.tables import Counter, Values, animal, counter, movement, printed
 from rulebook import rule
 
 HORSES = {False: "horse", True: "cataphract_horse"}
+BY_ARMOUR = {
+    (False, False): "foot_unarmoured",
+    (False, True): "foot_armoured",
+    (True, False): "cavalry_unarmoured",
+    (True, True): "cavalry_armoured",
+}
+"""The lines of the movement table for those who are mounted or not, armoured or not."""
 
 
 def row(one: Character) -> Counter:
@@ -13,10 +24,22 @@ def row(one: Character) -> Counter:
     return counter(one.code)
 
 
-@rule("GT-1.2e", "GT-4c")
 def shown(one: Character) -> Values:
     """What its counter shows: each state and mode has values of its own."""
-    return counter(one.code).values(one.mounted, one.condition == "wounded")
+    return of_class(one.code, one.armoured, one.mounted, one.condition == "wounded")
+
+
+@cache
+@rule("GT-1.2e", "GT-4c")
+def of_class(code: str, armoured: bool, mounted: bool, wounded: bool) -> Values:
+    """What a counter shows; one that stands for somebody of other armour has the movement of his (D112)."""
+    found = counter(code)
+    values = found.values(mounted, wounded)
+    if armoured == found.armoured:
+        return values
+    line = movement(BY_ARMOUR[mounted, armoured])
+    points = line.wounded if wounded else line.healthy
+    return replace(values, movement=min(points, values.movement) if armoured else points)
 
 
 def attack(one: Character) -> int:

@@ -52,6 +52,7 @@ __all__ = [
     "animal",
     "counter",
     "load",
+    "movement",
     "printed",
     "weapon",
 ]
@@ -108,6 +109,12 @@ def counter(code: str) -> Counter:
 def animal(code: str) -> Animal:
     """An animal by itself. KeyError for an unknown one."""
     return {each.code: each for each in printed().counters.animal}[code]
+
+
+@cache
+def movement(type_: str) -> Movement:
+    """The movement allowance of a kind of character. KeyError for an unknown one."""
+    return {each.type: each for each in printed().play.movement}[type_]
 
 
 @cache

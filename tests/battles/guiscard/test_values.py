@@ -1,14 +1,17 @@
 """What a counter is worth in its state."""
 
+from collections.abc import Callable
+
 import pytest
 
 from battles.guiscard import values
 from battles.guiscard.classes import classes, code_of, counter_of
+from battles.guiscard.setup import characters
 from battles.guiscard.state import Horse
-from battles.guiscard.tables import printed
-from battles.muster import Soldier
+from battles.guiscard.tables import counter, printed
+from battles.muster import Group, Soldier
 from rulebook import Refusal
-from tests.battles.guiscard.board import foot, position, rider
+from tests.battles.guiscard.board import Placed, foot, position, rider
 
 
 @pytest.mark.rule("GT-1.2e", "GT-4c")
@@ -25,6 +28,51 @@ def test_each_state_and_mode_has_values_of_its_own(placed, expected):
     one = placed[0]
 
     assert (values.attack(one), values.defence(one), values.shown(one).movement) == expected
+
+
+@pytest.mark.rule("GT-1.2e", "GT-4c")
+@pytest.mark.parametrize(
+    ("code", "armoured", "mounted", "on_foot"),
+    [
+        ("Bca", True, (12, 12), (6, 3)),
+        ("Aca", True, (12, 12), (6, 3)),
+        ("Bia", True, None, (6, 3)),
+        ("Bca", False, (15, 15), (8, 4)),
+        ("Nck", False, (15, 15), (8, 4)),
+        ("Bch", False, (15, 15), (8, 4)),
+        ("Bch", True, (10, 10), (4, 2)),
+        ("Lic", True, None, (4, 2)),
+    ],
+)
+def test_who_is_armoured_otherwise_than_his_counter_moves_by_his_own_armour(code, armoured, mounted, on_foot):
+    def points(placed: Placed) -> int:
+        state = position(placed)
+        return values.allowance(state, placed[0])
+
+    def found(make: Callable[..., Placed], *where: str) -> tuple[int, ...]:
+        return tuple(
+            points(make("a", "attacker", code, *where, condition, armoured=armoured))
+            for condition in ("healthy", "wounded")
+        )
+
+    assert found(foot, "1014") == on_foot
+    if mounted is not None:
+        assert found(rider, "1014", "N") == mounted
+    one = foot("a", "attacker", code, "1014", armoured=armoured)[0]
+    shown = counter(code).foot.healthy
+    assert (values.attack(one), values.defence(one)) == (shown.attack, shown.defence)
+
+
+@pytest.mark.rule("GT-1.2e", "GT-4c")
+def test_an_armoured_archer_of_a_muster_moves_as_the_armoured_do():
+    riding = Soldier(
+        "r", "byzantine", "armoured_horse_archer", "shooter_mounted_armoured", mounted=True, armoured=True
+    )
+    walking = Soldier("w", "norman", "armoured_archer", "shooter_foot_armoured", armoured=True)
+    one, other = characters("attacker", Group("g", "normans", 1, soldiers=(riding, walking)))
+
+    assert (one.code, values.shown(one).movement) == ("Bca", 12)
+    assert (other.code, values.shown(other).movement) == ("Bia", 6)
 
 
 @pytest.mark.rule("GT-1.2h")
