@@ -10,7 +10,9 @@ from battles.guiscard.combat import retreat
 from battles.guiscard.events.harm import FellBack, Fled, HorseKilled, Killed, Wounded
 from battles.guiscard.events.movement import Infiltrated
 from battles.guiscard.evolve import evolve
+from battles.guiscard.ground import ground_of
 from battles.guiscard.invariants import the_index_is_true
+from battles.guiscard.movement.control import keeper
 from battles.guiscard.orders import Attack, FallBack, StandFast
 from battles.guiscard.state import Horse
 from tests.battles.guiscard.board import foot, happened, order, play, position, refused, rider, sound
@@ -209,6 +211,15 @@ def test_a_horse_falls_back_like_a_rider_and_dies_if_it_cannot():
     horse = Horse("d", side="defender", hex="1514", facing=0)
     state, events = fallen_back(*around, horses=[horse], away=("1508",))
     assert happened(events, HorseKilled) == [HorseKilled("d")]
+
+
+@pytest.mark.rule("GT-5.4.4a", "GT-4.4.3f")
+def test_a_horse_that_nobody_holds_falls_back_as_the_side_chooses_that_had_it_last():
+    horse = Horse("d", side="attacker", hex="1514", facing=0)
+    state, _ = fallen_back(foot("x", "defender", "Nil", "0119"), horses=[horse], away=("1210",))
+    assert keeper(state, ground_of(state.laid), horse) is None
+    assert engine.to_act(state) == "attacker"
+    assert len(engine.orders(state)) > 1
 
 
 @pytest.mark.rule("GT-6.5a")

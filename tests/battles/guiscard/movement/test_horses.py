@@ -10,7 +10,7 @@ from battles.guiscard.movement.announcing import start
 from battles.guiscard.movement.horses import aside, bridle, keeper, lose, lost_in_fight, most, to_be_had
 from battles.guiscard.movement.mover import Mover, mover
 from battles.guiscard.orders import Bridle, Go, Halt, LetGo, Push, Stay
-from battles.guiscard.state import Horse, Skirmish
+from battles.guiscard.state import Deeds, Horse, Skirmish
 from battles.muster import Side
 from rulebook import Refusal
 from tests.battles.guiscard.board import Placed, foot, happened, order, play, position, refused, rider
@@ -42,6 +42,21 @@ def test_a_horse_is_its_sides_as_long_as_one_of_it_stands_beside_it() -> None:
     assert kept(foot("d", "defender", "Nim", "1211")) is None
     assert kept(foot("d", "attacker", "Nim", "1212")) is None
     assert kept(foot("d", "defender", "Nim", "1212"), side=None) is None
+
+
+@pytest.mark.rule("GT-4.4.3f")
+def test_who_left_a_horse_holds_it_again_beside_it_until_another_takes_it() -> None:
+    state = field(foot("a", "attacker", "Nim", "1212"), foot("b", "attacker", "Nim", "1010"))
+    ground, bay = ground_of(state.laid), state.horses["bay"]
+    walk(state, "a", "1211")
+    assert keeper(state, ground, bay) is None
+    walk(state, "b", "1110", "1111", "1112")
+    assert keeper(state, ground, bay) is None, "two hexes off"
+    state.people["b"].deeds = Deeds()
+    walk(state, "b", "1113")
+    assert keeper(state, ground, bay) == "attacker"
+    bay.side = "defender"
+    assert keeper(state, ground, bay) is None
 
 
 @pytest.mark.rule("GT-4.4.3f")
