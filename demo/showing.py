@@ -70,8 +70,8 @@ def report(story: Story, console: Console) -> None:
     console.print(story.players[SHOWN].report(NIGHTS), markup=False, highlight=False, soft_wrap=True)
     settled = story.settled
     console.print(
-        f"Battles: {settled['external'] + settled['quick']} waited for the organiser; {settled['external']} he "
-        f"reported from the table, {settled['quick']} he left to the quick tables."
+        f"Battles: {sum(settled.values())} waited for the organiser; {settled['external']} he reported from the table, "
+        f"{settled['engine']} he handed to the engine, {settled['quick']} he left to the quick tables."
     )
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from battles import contract
 from campaign import bell, doors
-from campaign.models import AwaitedBattle, Card
+from campaign.models import AwaitedBattle, Card, Engagement
 from demo.cast import SCENARIO, Cast
 from demo.client import Player
 from people.models import Tenure
@@ -15,6 +15,9 @@ NIGHTS = 3
 STALLED_SECONDS = 120.0
 EARLY = "The demonstration does not wait for the evening."
 AT_THE_TABLE = "Fought out on the table by the organiser."
+TO_THE_ENGINE = "Handed to the engine, to be seen."
+WAYS = ("external", "engine", "quick")
+"""How the organiser settles battles: the first by the first, the second by the second, all others by the last."""
 
 
 class Stalled(Exception):
@@ -30,7 +33,7 @@ class Story:
             faction: Player(base, cast.campaign, name, cast.passwords[name])
             for faction, name in cast.seats.items()
         }
-        self.settled = {"external": 0, "quick": 0}
+        self.settled = dict.fromkeys(WAYS, 0)
 
     @property
     def card(self) -> Card:
@@ -60,30 +63,38 @@ class Story:
         deadline = time.monotonic() + STALLED_SECONDS
         while (card := self.card).finished < closing:
             self._check()
-            if card.awaits == "battle":
-                self.settle()
+            if card.awaits == "battle" and self.settle():
                 deadline = time.monotonic() + STALLED_SECONDS
             elif time.monotonic() > deadline:
                 raise Stalled(f"the night of day {card.day} was not played within {STALLED_SECONDS:.0f} s")
             time.sleep(0.05)
 
-    def settle(self) -> None:
-        """Answer the awaited battle: the first from the table, with a result typed in; the others by the quick tables."""
-        battle = AwaitedBattle.objects.filter(campaign=self.cast.campaign).order_by("number").first()
-        if battle is None:
-            return
-        first = not self.settled["external"]
-        way = "external" if first else "quick"
-        doors.settle_battle(
-            self.cast.campaign,
-            battle.number,
-            actor=self.cast.organiser,
-            way=way,
-            result=contract.to_json(drawn_game(battle.muster)).decode() if first else "",
-            reason=self.words(AT_THE_TABLE) if first else "",
+    def settle(self) -> bool:
+        """Answer a battle that waits for the organiser, if there is one: type its result, hand it over, or leave it."""
+        campaign, organiser = self.cast.campaign, self.cast.organiser
+        fighting = Engagement.objects.filter(campaign=campaign, state__in=Engagement.OPEN)
+        battle = (
+            AwaitedBattle.objects.filter(campaign=campaign)
+            .exclude(number__in=fighting.values("number"))
+            .order_by("number")
+            .first()
         )
+        if battle is None:
+            return False
+        way = next((way for way, times in self.settled.items() if not times), WAYS[-1])
+        if way == "external":
+            result = contract.to_json(drawn_game(battle.muster)).decode()
+            words = self.words(AT_THE_TABLE)
+            doors.settle_battle(
+                campaign, battle.number, actor=organiser, way=way, result=result, reason=words
+            )
+        elif way == "engine":
+            doors.hand_over(campaign, battle.number, actor=organiser, reason=self.words(TO_THE_ENGINE))
+        else:
+            doors.settle_battle(campaign, battle.number, actor=organiser, way=way)
         self.settled[way] += 1
-        bell.ring(self.cast.campaign)
+        bell.ring(campaign)
+        return True
 
     def words(self, text: str) -> str:
         """Keep the organiser's words beside the log."""

@@ -28,7 +28,10 @@ def test_the_demonstration_ends_by_itself_and_its_log_holds(tmp_path: Path) -> N
     )
     assert run.returncode == 0, run.stdout[-3000:] + run.stderr[-3000:]
     assert "What the Normans read in the morning" in run.stdout
-    assert "1 he reported from the table" in run.stdout
+    assert "1 he reported from the table, 1 he handed to the engine" in run.stdout
+    [choices] = [line.split() for line in run.stdout.splitlines() if line.startswith("choices ")]
+    assert int(choices[1]) > 20, "nothing was fought by the engine"
+    assert choices[2:] == ["0", "0"]
     assert "Battle " in run.stdout
 
 

@@ -35,8 +35,8 @@ class Command(BaseCommand):
                 showing.report(story, console)
         except (ApiRefused, ChildEnded, Stalled) as failure:
             raise CommandError(str(failure)) from failure
-        if not story.settled["external"]:
-            raise CommandError("no battle waited for the organiser: the demonstration shows too little")
+        if not (story.settled["external"] and story.settled["engine"]):
+            raise CommandError("too few battles waited for the organiser: the demonstration shows too little")
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder) / "campaign.jsonl"
             call_command("export", str(cast.campaign), str(file))
