@@ -34,7 +34,7 @@ class Guiscard:
 
     id = "guiscard"
     title = "Guiscard 2, skirmish in the open field"
-    rules_version = "2"
+    rules_version = "3"
     codec: Codec[Event] = Codec(get_args(Event), UPCASTERS)
     order_type = Order
     bots: Sequence[str] = tuple(BOTS)
