@@ -72,3 +72,14 @@ def test_battle_seed_of_the_page(worked: Any) -> None:
     seed = bytes.fromhex(worked["seeds"][battle["witness"]])
     assert sealed.battle_seed(seed, battle["battle"]).hex() == battle["seed"]
     assert by_the_page.battle(seed, battle["battle"]).hex() == battle["seed"]
+
+
+def test_a_die_of_a_battle_of_the_page(worked: Any) -> None:
+    battle = worked["battle_seed"]
+    die, seed, stretch = battle["die"], bytes.fromhex(battle["seed"]), worked[battle["die"]["stretch"]]
+    rule, subject, purpose, repetition = die["label"].split("|")
+    rolled = sealed.SealedDice({"open": seed}, bytes.fromhex(stretch)).roll(
+        rule, subject, purpose, sides=die["sides"], repetition=int(repetition)
+    )
+    assert (rolled.label, rolled.face) == (die["label"], die["face"])
+    assert by_the_page.die(seed, stretch, die["label"], die["sides"]) == (die["face"], die["blocks"])
