@@ -7,6 +7,7 @@ from battles.guiscard.agenda import Landing
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.ending import TURNS
 from battles.guiscard.ground import ground_of
+from battles.guiscard.hoplites.formation import is_hoplite
 from battles.guiscard.state import Character, Horse, Skirmish
 from battles.guiscard.under_way import TRAVELLER
 from battles.muster import SIDES
@@ -17,10 +18,9 @@ Check = Callable[[Skirmish], Iterator[str]]
 def faults(state: Skirmish, *, at_rest: bool) -> Iterator[str]:
     """What of a state can't be; `at_rest`: all that follows from an order has happened."""
     if state.muster is not None:
-        for check in CHECKS:
+        for check in (*CHECKS, *AT_REST) if at_rest else CHECKS:
             yield from check(state)
         yield from nobody_shares_a_hex(state, at_rest=at_rest)
-        yield from the_armoured_sink(state) if at_rest else ()
 
 
 def counters(state: Skirmish) -> Iterator[Character | Horse]:
@@ -119,8 +119,8 @@ def everybody_is_somewhere(state: Skirmish) -> Iterator[str]:
             yield f"{one.id} lives, and is nowhere"
 
 
-def formations_are_of_hoplites_in_place(state: Skirmish) -> Iterator[str]:
-    """Nobody is in two formations, and all members are alive and on foot on the field (GT-7.3.1a)."""
+def nobody_is_in_two_formations(state: Skirmish) -> Iterator[str]:
+    """GT-7.3.1a: a man stands in one formation at most; pikes are before members alone."""
     members = Counter(name for formation in state.formations.values() for name in formation.members)
     yield from (f"{name} is in {count} formations" for name, count in members.items() if count > 1)
     for formation in state.formations.values():
@@ -128,10 +128,25 @@ def formations_are_of_hoplites_in_place(state: Skirmish) -> Iterator[str]:
             yield f"{formation.id} has pikes before {formation.markers}, and members {formation.members}"
 
 
-def somebody_can_go_on(state: Skirmish) -> Iterator[str]:
-    """The battle ends, and until then something is to be done."""
+def formations_are_of_hoplites_in_place(state: Skirmish) -> Iterator[str]:
+    """GT-7.3.1a: who is in a formation is a hoplite on foot, and stands on the field, once all has happened."""
+    for formation in state.formations.values():
+        for one in map(state.one, formation.members):
+            if not (is_hoplite(one) and one.able):
+                where = f"{one.condition}, at {one.hex!r}, rides {one.horse!r}"
+                yield f"{one.id} ({one.code}) is in {formation.id}: {where}"
+
+
+def the_battle_ends(state: Skirmish) -> Iterator[str]:
+    """GC-14.6d: no turn follows the last."""
     if state.turn > TURNS + 1:
         yield f"turn {state.turn} of {TURNS}"
+
+
+def somebody_can_go_on(state: Skirmish) -> Iterator[str]:
+    """Until the battle is over something is to be done, once all has happened that happens by itself."""
+    if state.over is None and not state.agenda:
+        yield "the battle is not over, and nothing is to be done"
 
 
 CHECKS: tuple[Check, ...] = (
@@ -141,7 +156,13 @@ CHECKS: tuple[Check, ...] = (
     the_dead_lie,
     riders_and_horses_agree,
     everybody_is_somewhere,
+    nobody_is_in_two_formations,
+    the_battle_ends,
+)
+"""What holds after every event."""
+AT_REST: tuple[Check, ...] = (
+    the_armoured_sink,
     formations_are_of_hoplites_in_place,
     somebody_can_go_on,
 )
-"""All of them."""
+"""What holds once all that follows from an order has happened."""

@@ -1,0 +1,226 @@
+"""What of a state can't be: each check finds what is spoiled, and nothing where all is as it should be."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from battles.guiscard import invariants
+from battles.guiscard.agenda import Landing, Retreating
+from battles.guiscard.ending import TURNS
+from battles.guiscard.evolve.board import put, take_up
+from battles.guiscard.laid import Laid
+from battles.guiscard.state import Horse, Over, Skirmish
+from tests.battles.guiscard.board import foot, position, rider
+from tests.battles.guiscard.hoplites.phalanx import form, men
+
+HOPLITES = ("h11", "h12", "h13")
+DEEP = "1010"
+"""A hex of deep water; that to the north of it is none."""
+
+
+def sound() -> Skirmish:
+    """Two riders, one on foot in armour, one dead, and hoplites in formation, beside a river."""
+    state = position(
+        rider("k", "attacker", "Nck", "1515", "N"),
+        rider("r", "attacker", "Nck", "2015", "N"),
+        foot("a", "attacker", "Nim", "1009"),
+        foot("x", "attacker", "Nim", "", "dead"),
+        *men(left="2005"),
+        bodies={"1516": 1},
+        laid=Laid("B5"),
+    )
+    form(state, HOPLITES)
+    return state
+
+
+def nobody_shares_a_hex(state: Skirmish) -> Iterator[str]:
+    """The check, at rest."""
+    return invariants.nobody_shares_a_hex(state, at_rest=True)
+
+
+def is_(name: str, **fields: Any) -> Callable[[Skirmish], None]:
+    """Somebody, or a horse, is otherwise than he is said to be elsewhere."""
+
+    def spoil(state: Skirmish) -> None:
+        piece = state.people.get(name) or state.horses[name]
+        for field, value in fields.items():
+            assert getattr(piece, field) != value
+            setattr(piece, field, value)
+
+    return spoil
+
+
+def stands(name: str, hex_: str, facing: int = 0) -> Callable[[Skirmish], None]:
+    """Somebody has come to a hex; "" off the field."""
+
+    def spoil(state: Skirmish) -> None:
+        if hex_:
+            put(state, state.people[name], hex_, facing)
+        else:
+            take_up(state, state.people[name])
+
+    return spoil
+
+
+def gone(name: str, **fields: Any) -> Callable[[Skirmish], None]:
+    """Somebody has left the field."""
+
+    def spoil(state: Skirmish) -> None:
+        stands(name, "")(state)
+        is_(name, **fields)(state)
+
+    return spoil
+
+
+SPOILT: list[tuple[Callable[[Skirmish], Iterator[str]], Callable[[Skirmish], object], list[str]]] = [
+    (invariants.riders_are_on_two, stands("a", "3521"), ["a is on ('3521',)"]),
+    (invariants.riders_are_on_two, stands("k", "1001", 3), ["k is on ('1001', '')"]),
+    (
+        invariants.the_index_is_true,
+        lambda state: state.at.update({"0909": "a"}),
+        ["0909 is said to hold a, who is on ['1009']"],
+    ),
+    (
+        invariants.the_index_is_true,
+        lambda state: state.at.update({"0909": "x"}),
+        ["0909 is said to hold x, who is on []"],
+    ),
+    (
+        invariants.the_index_is_true,
+        lambda state: state.at.pop("1009"),
+        ["1009 is said to be free, and a is there"],
+    ),
+    (
+        invariants.the_index_is_true,
+        lambda state: state.at.pop("1516"),
+        ["1516 is said to be free, and k is there"],
+    ),
+    (
+        invariants.nobody_comes_or_goes,
+        lambda state: [state.people.pop("x"), state.bodies.clear()],
+        ["people are missing: ['x']"],
+    ),
+    (
+        invariants.nobody_comes_or_goes,
+        lambda state: state.horses.update(stray=Horse("stray")),
+        ["3 horses, and 2 came"],
+    ),
+    (invariants.the_dead_lie, is_("x", away="fled"), ["x is dead, and stands at '', rides '', leads []"]),
+    (invariants.the_dead_lie, lambda state: state.bodies.update({"1517": 1}), ["2 bodies of 1 dead"]),
+    (invariants.the_dead_lie, is_("horse-of-k", alive=False), ["horse-of-k is dead, and has '', 'k', ''"]),
+    (
+        invariants.riders_and_horses_agree,
+        is_("horse-of-k", rider="a"),
+        ["k rides horse-of-k, whose rider is 'a'"],
+    ),
+    (
+        invariants.riders_and_horses_agree,
+        is_("k", condition="stunned"),
+        ["k is stunned, and rides 'horse-of-k' or leads []"],
+    ),
+    (
+        invariants.riders_and_horses_agree,
+        is_("a", leads=["horse-of-k"]),
+        ["a leads horse-of-k, whose leader is ''"],
+    ),
+    (
+        invariants.riders_and_horses_agree,
+        is_("r", horse="horse-of-k"),
+        ["r rides horse-of-k, whose rider is 'k'", "2 people ride horse-of-k"],
+    ),
+    (invariants.everybody_is_somewhere, stands("a", ""), ["a lives, and is nowhere"]),
+    (
+        invariants.nobody_is_in_two_formations,
+        lambda state: form(state, HOPLITES),
+        [f"{name} is in 2 formations" for name in HOPLITES],
+    ),
+    (
+        invariants.nobody_is_in_two_formations,
+        lambda state: state.formations["f1"].markers.append("a"),
+        ["f1 has pikes before ['h11', 'h12', 'h13', 'a'], and members ['h11', 'h12', 'h13']"],
+    ),
+    (invariants.the_battle_ends, lambda state: setattr(state, "turn", TURNS + 2), ["turn 14 of 12"]),
+    (invariants.the_armoured_sink, stands("a", DEEP), [f"a is armoured, and in deep water at {DEEP}"]),
+    (
+        invariants.the_armoured_sink,
+        stands("k", "1109"),
+        ["k is armoured, and in deep water at 1110"],
+    ),
+    (
+        invariants.formations_are_of_hoplites_in_place,
+        is_("h11", condition="stunned"),
+        ["h11 (Bih) is in f1: stunned, at '2005', rides ''"],
+    ),
+    (
+        invariants.formations_are_of_hoplites_in_place,
+        gone("h12", condition="dead"),
+        ["h12 (Bih) is in f1: dead, at '', rides ''"],
+    ),
+    (
+        invariants.formations_are_of_hoplites_in_place,
+        gone("h13", away="fled"),
+        ["h13 (Bih) is in f1: healthy, at '', rides ''"],
+    ),
+    (
+        invariants.formations_are_of_hoplites_in_place,
+        lambda state: state.formations["f1"].members.append("a"),
+        ["a (Nim) is in f1: healthy, at '1009', rides ''"],
+    ),
+    (
+        invariants.somebody_can_go_on,
+        lambda state: state.agenda.clear(),
+        ["the battle is not over, and nothing is to be done"],
+    ),
+    (nobody_shares_a_hex, stands("a", "1515"), ["in hexes that others hold: {'a': 'k'}"]),
+]
+"""For each check: what is spoiled, and what is told of it."""
+
+
+@pytest.mark.parametrize("at_rest", [True, False])
+def test_nothing_is_amiss_in_a_battle_that_is_sound(at_rest: bool) -> None:
+    assert list(invariants.faults(sound(), at_rest=at_rest)) == []
+    assert list(invariants.faults(Skirmish(), at_rest=at_rest)) == []
+
+
+@pytest.mark.parametrize(("check", "spoil", "words"), SPOILT)
+def test_what_is_spoiled_is_found(
+    check: Callable[[Skirmish], Iterator[str]], spoil: Callable[[Skirmish], object], words: list[str]
+) -> None:
+    state = sound()
+    spoil(state)
+    assert list(check(state)) == words
+    assert list(invariants.faults(state, at_rest=True)) == words
+    assert list(invariants.faults(state, at_rest=False)) == (words if check in invariants.CHECKS else [])
+
+
+def test_every_check_is_shown_to_find_something() -> None:
+    assert {check for check, _, _ in SPOILT} == {*invariants.CHECKS, *invariants.AT_REST, nobody_shares_a_hex}
+
+
+def test_who_is_on_his_way_may_pass_through_the_hex_of_another_and_only_he() -> None:
+    state = sound()
+    state.agenda.append(Retreating("a", 1, "combat", (), "1009"))
+    stands("a", "1515")(state)
+    assert list(invariants.faults(state, at_rest=True)) == []
+    stands("h11", "2015")(state)
+    assert list(invariants.faults(state, at_rest=False)) == [
+        "in hexes that others hold: {'a': 'k', 'h11': 'r'}"
+    ]
+
+
+def test_who_has_not_been_set_up_or_is_put_down_beside_his_horse_is_nowhere() -> None:
+    state = sound()
+    stands("a", "")(state)
+    state.agenda.append(Landing("a", "horse"))
+    assert list(invariants.faults(state, at_rest=True)) == []
+    state.agenda.pop()
+    state.turn = 0
+    assert list(invariants.faults(state, at_rest=True)) == []
+
+
+def test_nothing_is_to_be_done_in_a_battle_that_is_over() -> None:
+    state = sound()
+    state.agenda.clear()
+    state.over = Over("undecided", None)
+    assert list(invariants.faults(state, at_rest=True)) == []
