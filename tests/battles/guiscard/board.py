@@ -12,8 +12,8 @@ import pytest
 
 from battles.guiscard import engine
 from battles.guiscard.agenda import Item
-from battles.guiscard.counters import both
 from battles.guiscard.evolve.board import put
+from battles.guiscard.invariants import the_index_is_true
 from battles.guiscard.laid import Laid
 from battles.guiscard.orders import Order
 from battles.guiscard.play import Play
@@ -157,8 +157,5 @@ def happened(events: Sequence[Any], kind: type) -> list[Any]:
 
 
 def sound(state: Skirmish) -> None:
-    """Everybody on the field stands where the index says, unless somebody is on his way."""
-    for hex_, name in state.at.items():
-        piece = state.people.get(name) or state.horses[name]
-        fills = both(piece.hex, piece.facing) if isinstance(piece, Horse) or piece.mounted else (piece.hex,)
-        assert hex_ in fills, (hex_, name, fills)
+    """Everybody on the field is where the index says, and the index says nothing else."""
+    assert list(the_index_is_true(state)) == []
