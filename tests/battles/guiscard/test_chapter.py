@@ -1,0 +1,72 @@
+"""Where a chapter says that its candidates are exact, they are just those orders that its check lets pass."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from battles.guiscard.agenda import Combat, Suffering
+from battles.guiscard.chapters import CHAPTERS
+from battles.guiscard.engine import chapter_of
+from battles.guiscard.orders import Suffer
+from battles.guiscard.ruleset import RULESET
+from battles.guiscard.state import Skirmish
+from battles.muster import SIDES
+from dice.sealed import SealedDice
+from rulebook import Refusal
+from tests.battles.guiscard.board import foot, position
+
+EXACT = {item for item, chapter in CHAPTERS.items() if chapter.exact}
+SELDOM = {Suffering}
+"""What hardly any battle comes upon: it has a position of its own."""
+BATTLES = range(6, 36)
+"""Drawn battles: the first comes upon all the rest. Where rules change it may take more of them."""
+KEPT = 12
+"""Orders of other moments that are tried at each."""
+
+
+def choices(number: int) -> Iterator[Skirmish]:
+    """A drawn battle at every choice, fought anyhow at the enemy."""
+    dice, draw = SealedDice({"open": bytes([number]) * 32}, b""), Random(number)
+    _, state = RULESET.open(RULESET.drawn(draw), dice)
+    bots = {side: RULESET.bot("reckless", draw) for side in SIDES}
+    while (side := RULESET.to_act(state)) is not None:
+        yield state
+        RULESET.decide(state, bots[side].choose(state), dice)
+
+
+def lets_pass(state: Skirmish, order: Any) -> bool:
+    """Whether the check of the chapter on top lets an order pass."""
+    try:
+        chapter_of(state).check(state, state.agenda[-1], order)
+    except Refusal:
+        return False
+    return True
+
+
+def test_exact_candidates_are_those_that_the_check_lets_pass() -> None:
+    met = set[type]()
+    for number in BATTLES:
+        offered: dict[type, dict[Any, None]] = {item: {} for item in EXACT}
+        for state in choices(number):
+            item = type(state.agenda[-1])
+            if item not in EXACT:
+                continue
+            met.add(item)
+            found = RULESET.orders(state)
+            for order in [*found, *list(offered[item])[-KEPT:]]:
+                assert lets_pass(state, order) is (order in found), (number, state.agenda[-1], order)
+            offered[item] |= dict.fromkeys(found)
+        if met >= EXACT - SELDOM:
+            return
+    raise AssertionError(f"no battle came upon {EXACT - met}")
+
+
+def test_whom_an_attack_harms_is_one_of_those_who_made_it_and_live() -> None:
+    state = position(
+        *(foot(name, "attacker", "Nim", f"10{row}") for row, name in enumerate("abcd", 10)),
+        foot("x", "attacker", "Nim", "", "dead"),
+        step="combat",
+        agenda=[Combat(), Suffering("attacker", ("a", "b", "c", "x"))],
+    )
+    assert RULESET.orders(state) == [Suffer("a"), Suffer("b"), Suffer("c")]
+    assert [name for name in state.people if lets_pass(state, Suffer(name))] == ["a", "b", "c"]
