@@ -18,5 +18,5 @@ def test_an_unknown_system_is_refused_with_those_that_are_known():
 
 
 @pytest.mark.parametrize("id_", sorted(rulesets.PACKAGES))
-def test_a_registered_system_has_a_package(id_):
-    assert rulesets.package(id_).__doc__
+def test_a_registered_system_is_the_one_of_that_id(id_):
+    assert rulesets.ruleset(id_).id == id_

@@ -5,9 +5,22 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
-from battles import quick_tables
+from battles import quick, quick_tables
+from battles.muster import SIDES, Muster, Side
+from battles.result import Fate, Result
 from campaign.drill import calibration, plot
 from campaign.drill.calibration import Compared, Toll
+from dice.scripted import ScriptedDice
+
+
+def fell(muster: Muster, results: list[Result], fate: Fate) -> dict[Side, object]:
+    """How many of each side met a fate in these results, in percent of those who came."""
+    met: dict[Side, object] = {}
+    for side in SIDES:
+        people = [person.id for person in muster.force(side).people]
+        count = sum({**each.fates, **each.commanders}[id_] == fate for each in results for id_ in people)
+        met[side] = pytest.approx(100 * count / (len(people) * len(results)))
+    return met
 
 
 def test_the_grid_sets_everybody_against_everybody():
@@ -35,12 +48,15 @@ def test_people_are_dealt_in_the_shares_of_the_army():
 def test_the_table_is_read_off_exactly():
     told = calibration.grid()
     cell = next(iter(calibration.matchups(told)))
+    tables = quick_tables.load()
 
-    toll = calibration.by_table(cell.muster, quick_tables.load())
+    toll = calibration.by_table(cell.muster, tables)
 
-    assert (toll.share * 20) == int(toll.share * 20)
-    assert 0 <= toll.share <= 1
-    assert toll.dead["defender"] > 0
+    faces = [quick.resolve(cell.muster, ScriptedDice([face]), tables) for face in range(1, 11)]
+    won = [quick.winner(result.letter, "field", tables) for result in faces]
+    assert toll.share == (won.count("attacker") + won.count(None) / 2) / 10
+    assert toll.dead == fell(cell.muster, faces, "killed")
+    assert toll.wounded == fell(cell.muster, faces, "wounded")
 
 
 def test_the_engine_fights_a_match_up_and_tells_its_losses():
@@ -49,8 +65,12 @@ def test_the_engine_fights_a_match_up_and_tells_its_losses():
 
     toll = calibration.by_engine((cell.muster, "test", 2))
 
-    assert toll.share in (0, 0.25, 0.5, 0.75, 1)
-    assert calibration.by_engine((cell.muster, "test", 2)) == toll
+    battles = [calibration.fought(cell.muster, f"test/{number}") for number in range(2)]
+    assert battles[0] != battles[1]
+    assert toll.share == sum({"defender": 1, "attacker": 0, None: 0.5}[each.loser] for each in battles) / 2
+    assert toll.dead == fell(cell.muster, battles, "killed")
+    assert toll.wounded == fell(cell.muster, battles, "wounded")
+    assert any((*toll.dead.values(), *toll.wounded.values()))
 
 
 def compared(engine: float, quick: float) -> Compared:
@@ -77,5 +97,6 @@ def test_the_plot_has_a_point_for_each_match_up(count):
     root = ElementTree.fromstring(plot.plot([compared(0.9, 0.65)] * count))
 
     circles = [each for each in root.iter("{http://www.w3.org/2000/svg}circle") if each.get("r") == "8"]
-    assert len(circles) == count
-    assert len({(each.get("cx"), each.get("cy")) for each in circles}) == count
+    places = [(float(each.get("cx")), float(each.get("cy"))) for each in circles]
+    left, bottom, size, beside = 64, 460, 420, 14
+    assert places == [(left + 0.65 * size + beside * place, bottom - 0.9 * size) for place in range(count)]

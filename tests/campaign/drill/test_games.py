@@ -22,7 +22,6 @@ def test_battles_of_random_orders_come_to_their_end_with_nothing_amiss(number):
 
     assert fought.dump is None, fought.dump and fought.dump.trouble.trace
     assert fought.kinds["BattleEnded"] == 1
-    assert fought.turns <= 12
 
 
 def test_the_same_seed_fights_the_same_battle():
@@ -72,7 +71,7 @@ def test_a_failure_is_kept_and_fails_again(tmp_path):
     assert "somebody has moved" in again.told
 
 
-def test_what_was_mended_does_not_fail_any_more(tmp_path, monkeypatch):
+def test_what_was_mended_does_not_fail_any_more(monkeypatch):
     with monkeypatch.context() as broken_for_now:
         broken_for_now.setattr(
             rulesets.ruleset("guiscard"), "faults", lambda state, at_rest: ["bad"] if state.turn else []

@@ -168,7 +168,7 @@ def test_a_record_that_was_changed_is_refused(kept, change, why):
         battle("fight", "--replay", file)
 
 
-def test_a_battle_that_fails_is_kept_up_to_where_it_fails(tmp_path, monkeypatch):
+def test_a_battle_that_fails_is_kept_up_to_where_it_fails(tmp_path):
     file = tmp_path / "battle.json"
     with pytest.raises(CommandError, match="not offered"):
         fought("--bots", "cheat", "cheat", "--dump", file)

@@ -289,7 +289,7 @@ def test_a_battle_of_a_system_that_is_not_here_is_not_checked_and_that_is_said(e
     assert any("'duel' is none of" in reason for part, reason in ledger.unchecked if part == "battles")
 
 
-def test_a_die_whose_seed_is_closed_is_taken_from_the_record(duels, monkeypatch, settings):
+def test_a_die_whose_seed_is_closed_is_taken_from_the_record(duels, monkeypatch):
     """While the day of the battle is not over, only its decisions can be made again."""
     campaign = before_a_battle()
     monkeypatch.setattr(night, "fair_deadline", lambda _: None)

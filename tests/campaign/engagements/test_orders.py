@@ -1,5 +1,8 @@
 """Single orders, and the stream that they are kept in."""
 
+import shutil
+from pathlib import Path
+from types import ModuleType
 from uuid import uuid4
 
 import pytest
@@ -61,7 +64,7 @@ def test_orders_given_one_by_one_leave_the_log_of_a_session():
     assert verify.whole() == []
 
 
-def test_a_snapshot_is_what_the_events_fold_to(monkeypatch):
+def test_a_snapshot_is_what_the_events_fold_to():
     stream, draws = opened(), Draws(SEED)
     decider = decider_of("duel")
     bot = RULESET.bot("wild", draws)
@@ -97,5 +100,16 @@ def test_a_battle_of_an_unknown_system_is_refused():
         open_battle(uuid4(), strange, dice(), actor="seat-1")
 
 
-def test_the_sources_of_a_system_say_which_snapshots_count(monkeypatch):
-    assert decider_of("duel").reducer == snapshots.reducer_digest([rulesets.package("duel")])
+def test_the_sources_of_a_system_say_which_snapshots_count(tmp_path, monkeypatch):
+    folder = shutil.copytree(Path(rulesets.package("duel").__file__).parent, tmp_path / "duel")
+    copy = ModuleType("duel")
+    copy.__file__, copy.__path__ = str(folder / "__init__.py"), [str(folder)]
+    monkeypatch.setattr(rulesets, "package", lambda id_: copy)
+
+    def reducer():
+        return decider_of.__wrapped__("duel").reducer
+
+    before = reducer()
+    assert reducer() == before
+    (folder / "ruleset.py").write_text("TURNS = 100\n")
+    assert reducer() != before

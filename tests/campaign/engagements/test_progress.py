@@ -56,7 +56,7 @@ def test_why_the_engine_gave_up_is_in_the_log(monkeypatch):
     check(campaign)
 
 
-def test_a_battle_of_a_system_that_is_gone_keeps_what_is_known_of_it(settings, monkeypatch):
+def test_a_battle_of_a_system_that_is_gone_keeps_what_is_known_of_it(monkeypatch):
     campaign = before_a_battle()
     stream = stream_in(campaign)
     night.play(campaign)
