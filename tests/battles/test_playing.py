@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from battles.draws import Draws
+from battles.draws import SPAN, Draws
 from battles.playing import play
 from dice.sealed import SealedDice
 from rulebook import Refusal
@@ -108,6 +108,22 @@ def test_draws_are_spread_over_all_that_they_may_be(stop):
         counts[draws.randrange(stop)] += 1
     assert min(counts) > 130
     assert all(0 <= draws.random() < 1 for _ in range(100))
+
+
+@pytest.mark.parametrize(
+    ("words", "drawn", "left"),
+    [
+        ((SPAN - 7, 1), 9, [1]),
+        ((SPAN - 6, 13, 2), 3, [2]),
+        ((SPAN - 1, SPAN - 6, 13), 3, []),
+    ],
+)
+def test_a_word_beyond_the_last_whole_ten_is_passed_over(monkeypatch, words, drawn, left):
+    """Of the 2^64 words the last six would make the numbers from 0 to 5 likelier than the others."""
+    coming = iter(words)
+    monkeypatch.setattr(Draws, "_word", lambda _: next(coming))
+    assert Draws(SEED).randrange(10) == drawn
+    assert list(coming) == left
 
 
 def test_nothing_is_drawn_out_of_nothing():
