@@ -47,7 +47,9 @@ def test_the_front_half_touches_the_target_at_the_end() -> None:
 
 @pytest.mark.rule("GT-4.1b")
 def test_the_last_two_hexes_are_free_and_the_others_may_be_passed() -> None:
-    friend = lambda hex_: foot("f", "attacker", "Nim", hex_)  # noqa: E731
+    def friend(hex_: str) -> Placed:
+        return foot("f", "attacker", "Nim", hex_)
+
     assert course(at("1508", friend("1511"))).whole(NORTH[:6])
     assert not course(at("1508", friend("1510"))).whole(NORTH[:6])
     assert not course(at("1508", friend("1509"))).whole(NORTH[:6])
