@@ -52,9 +52,4 @@ def wounding(state: Skirmish, event: fire.ShotFired) -> str:
     return f"{placed(state, told.piece)}: {sum_} on {table} = {told.letter}, {told.words} (GT-5.4.3b)"
 
 
-def held(state: Skirmish, event: fire.FireHeld) -> str:
-    """They let the enemy go on: nothing is told of it."""
-    return ""
-
-
-TELLINGS: dict[type, Telling] = {fire.ShotFired: shot, fire.FireHeld: held}
+TELLINGS: dict[type, Telling] = {fire.ShotFired: shot}

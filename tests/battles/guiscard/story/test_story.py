@@ -171,7 +171,7 @@ def test_a_whole_battle_can_be_told(name):
 
 SILENT = {
     *(frame.ItemAdded, frame.ItemChanged, frame.ItemDone),
-    *(fire.BowLowered, charge.ChargeForgone, movement.MoveEnded, movement.HorsesFollowed),
+    *(fire.BowLowered, fire.FireHeld, charge.ChargeForgone, movement.MoveEnded, movement.HorsesFollowed),
     *(movement.LabourBegun, movement.LabourEnded),
 }
 """What follows from the line before or after it, or is nothing that anybody sees."""
