@@ -20,7 +20,7 @@ CORNERS: dict[str, tuple[int, int]] = {
     "lower_left": (0, 1),
     "lower_right": (1, 1),
 }
-"""Where each part of a field begins: maps to the right of it, maps above it."""
+"""Where each part of a field begins: maps to the left of it, maps above it."""
 LAYOUTS = (
     ("whole",),
     ("upper", "lower"),
