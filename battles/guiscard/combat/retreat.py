@@ -107,6 +107,7 @@ def run(play: Play, item: Retreating) -> None:
     piece = target(play.state, item.character)
     if piece is not None:
         held_up(play, piece)
+        review(play)
 
 
 @rule("GT-5.4.4c", "GT-6.5b")

@@ -11,6 +11,7 @@ from battles.guiscard.counters import both
 from battles.guiscard.events import movement as e
 from battles.guiscard.events.harm import Fled
 from battles.guiscard.fire.defensive import interrupt
+from battles.guiscard.hoplites.keeping import review
 from battles.guiscard.movement import carrying, leading
 from battles.guiscard.movement.entering import pay
 from battles.guiscard.movement.infiltration import infiltrate, rolls, surcharge
@@ -207,6 +208,7 @@ def pick_up(play: Play, m: Mover, leg: Leg, stage: Stage, then: Stage, goes_on: 
 def leave(play: Play, m: Mover, leg: Leg, stage: Stage, then: Stage, goes_on: bool) -> None:
     """Off the field."""
     play.emit(Fled(m.one.id))
+    review(play)
 
 
 DOINGS: dict[LegKind, Callable[[Play, Mover, Leg, Stage, Stage, bool], None]] = {

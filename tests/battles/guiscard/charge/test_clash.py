@@ -110,7 +110,8 @@ def test_two_riders_who_have_met_strike_each_other() -> None:
 @pytest.mark.rule("GT-7.2.3c", "GT-6.5a")
 def test_who_fells_his_enemy_and_is_driven_back_himself_goes_back() -> None:
     state = arrived(rider("a", "defender", "Ach", "1314", "NW"))
-    state.at = {hex_: name for hex_, name in state.at.items() if name != "p"} | {"1314": "a"}
+    state.at = {hex_: name for hex_, name in state.at.items() if name != "p"}
+    state.at |= {"1314": "a", "1513": "p"}
     state.people["p"].hex = "1513"
     item = ChargeUnderWay(CHARGES[:1], counters={"k": Charge("a", "k")}, rider=1, arrived=("k",), met=("k",))
     state.agenda = [Charges(), item]
