@@ -4,6 +4,8 @@ from argparse import ArgumentTypeError
 
 MOST = 1_000_000
 """No campaign counts as far: battles, days, faces of a die."""
+MOST_PROCESSES = 64
+"""At once, far more than any machine gains from."""
 LONGEST_REMARK = 2000
 LONGEST_SEED = 100
 """It is part of the names of files."""
@@ -17,6 +19,14 @@ def count(text: str) -> int:
     ):
         raise ArgumentTypeError(f"{text[:40]!r} is no whole number from 1 to {MOST}")
     return int(text)
+
+
+def processes(text: str) -> int:
+    """A number of processes that a machine can bear. Raises ArgumentTypeError for another."""
+    number = count(text)
+    if number > MOST_PROCESSES:
+        raise ArgumentTypeError(f"{number} processes at once are too many; {MOST_PROCESSES} are the most")
+    return number
 
 
 def words(text: str) -> str:

@@ -142,12 +142,3 @@ def lines(balances: Sequence[Balance], seed: str) -> Iterator[str]:
             result = f"{each.mean:+.1f} | {each.worst:+d} to {each.best:+d}"
             shares = f"{percent(each.above)} | {percent(each.won)}"
             yield f"| {one.scenario} | {each.faction} | {each.par} | {result} | {shares} |"
-
-
-def keep(figures: str, page: Path = PAGE, marks: tuple[str, str] = (BEGIN, END)) -> None:
-    """Put the figures between the marks of the page. Raises ValueError if the page has no marks."""
-    text, (begin, end) = page.read_text("utf-8"), marks
-    if text.count(begin) != 1 or text.count(end) != 1:
-        raise ValueError(f"{page}: the marks {begin.strip()} and {end.strip()} are wanted, each once")
-    before, rest = text.split(begin)
-    page.write_text(before + begin + figures + end + rest.split(end)[1], "utf-8")

@@ -2,13 +2,12 @@
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from multiprocessing import get_context
 from typing import TypeVar
 
 import msgspec
 
+from campaign import abreast
 from campaign.library import game_of
 from campaign.soak.balance import Balance
 from campaign.soak.dump import Trouble
@@ -85,12 +84,7 @@ def spread(
     """Do all jobs, which are of these scenarios, on so many processes; the results come in the order of the jobs."""
     for scenario in scenarios:
         game_of(scenario)
-    busy = min(processes, len(jobs))
-    if busy <= 1:
-        yield from map(playing, jobs)
-        return
-    with ProcessPoolExecutor(busy, mp_context=get_context("fork")) as pool:
-        yield from pool.map(playing, jobs)
+    yield from abreast.spread(jobs, processes, playing)
 
 
 @contextmanager

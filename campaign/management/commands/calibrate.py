@@ -1,18 +1,16 @@
 """`manage.py calibrate`: fight a grid of match-ups with the engine, and set what comes of it beside the quick table."""
 
 from argparse import ArgumentParser
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from typing import Any
 
 from django.core.management import BaseCommand
 
 from battles import quick_tables
+from campaign.abreast import spread
 from campaign.drill import calibration, plot
 from campaign.drill.calibration import Compared
-from campaign.management.arguments import seed
-from campaign.management.commands.soak import positive, processes
-from campaign.soak import balance
+from campaign.management import pages
+from campaign.management.arguments import count, processes, seed
 
 BATTLES = 20
 PAGE, PLOT = "skirmish.md", "calibration.svg"
@@ -28,7 +26,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare how often, from which seed, and whether the figures are kept."""
         parser.add_argument(
-            "--battles", type=positive, default=BATTLES, metavar="N", help=f"of each match-up ({BATTLES})"
+            "--battles", type=count, default=BATTLES, metavar="N", help=f"of each match-up ({BATTLES})"
         )
         parser.add_argument(
             "--seed", type=seed, default="1", metavar="S", help="the same seed fights the same battles"
@@ -44,10 +42,7 @@ class Command(BaseCommand):
             (cell.muster, f"{options['seed']}/{place}", options["battles"])
             for place, cell in enumerate(cells)
         ]
-        with ProcessPoolExecutor(
-            min(options["processes"], len(jobs)), mp_context=get_context("fork")
-        ) as pool:
-            fought = list(pool.map(calibration.by_engine, jobs))
+        fought = list(spread(jobs, options["processes"], calibration.by_engine))
         compared = [
             Compared(
                 cell.attacker, cell.defender, cell.heads, engine, calibration.by_table(cell.muster, tables)
@@ -57,5 +52,5 @@ class Command(BaseCommand):
         figures = "\n".join(calibration.lines(compared, options["battles"], options["seed"])) + "\n"
         self.stdout.write(figures)
         if options["keep"]:
-            balance.keep(figures, balance.PAGE.with_name(PAGE), MARKS)
-            balance.PAGE.with_name(PLOT).write_text(plot.plot(compared) + "\n", "utf-8")
+            pages.keep(figures, pages.DOCS / PAGE, MARKS)
+            (pages.DOCS / PLOT).write_text(plot.plot(compared) + "\n", "utf-8")

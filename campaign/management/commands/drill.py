@@ -5,8 +5,6 @@ With `--versus` it sets the bot that fights unattended against the others over m
 
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +13,11 @@ from django.core.management import BaseCommand, CommandError
 
 from battles import rulesets
 from battles.rulesets import AnyRuleset
+from campaign.abreast import spread
 from campaign.drill import dump, replay, tally, versus
 from campaign.drill.games import DRAWN, Drilled, Plan, drill, fight
-from campaign.management.arguments import seed
-from campaign.management.commands.soak import positive, processes
-from campaign.soak import balance
+from campaign.management import pages
+from campaign.management.arguments import count, processes, seed
 from rulebook import Refusal
 
 DUMPS = "drill"
@@ -46,7 +44,7 @@ class Command(BaseCommand):
         )
         parser.add_argument(
             "--games",
-            type=positive,
+            type=count,
             metavar="N",
             help=f"battles ({GAMES}; with --versus {BATTLES} against each)",
         )
@@ -130,7 +128,7 @@ class Command(BaseCommand):
         figures = "\n".join(versus.lines(scores, scenario, options["seed"])) + "\n"
         self.stdout.write(figures)
         if options["keep"]:
-            balance.keep(figures, balance.PAGE.with_name(PAGE), MARKS)
+            pages.keep(figures, pages.DOCS / PAGE, MARKS)
         if short := [one for one in scores if one.share < one.wanted]:
             raise CommandError(f"less than asked against {', '.join(one.against for one in short)}")
 
@@ -138,15 +136,13 @@ class Command(BaseCommand):
         self, plans: list[Plan], options: dict[str, Any], fighting: Callable[[Plan], Drilled] = drill
     ) -> Iterator[Drilled]:
         """Fight them all on so many processes; failures are kept as they come."""
-        busy = min(options["processes"], len(plans))
-        with ProcessPoolExecutor(busy, mp_context=get_context("fork")) as pool:
-            for each in pool.map(fighting, plans):
-                if each.dump is not None:
-                    path = dump.write(each.dump, options["dumps"])
-                    self.stderr.write(
-                        f"FAILED {each.dump.trouble.what}: {each.dump.trouble.why}\n  kept as {path}"
-                    )
-                yield each
+        for each in spread(plans, options["processes"], fighting):
+            if each.dump is not None:
+                path = dump.write(each.dump, options["dumps"])
+                self.stderr.write(
+                    f"FAILED {each.dump.trouble.what}: {each.dump.trouble.why}\n  kept as {path}"
+                )
+            yield each
 
 
 def agree(options: dict[str, Any]) -> None:
@@ -181,6 +177,5 @@ def fuzzed(rules: AnyRuleset, options: dict[str, Any]) -> list[Plan]:
 
 def failed(fought: list[Drilled]) -> None:
     """Raise CommandError if any battle failed."""
-    count = sum(each.dump is not None for each in fought)
-    if count:
-        raise CommandError(f"{count} of {len(fought)} battles failed")
+    if number := sum(each.dump is not None for each in fought):
+        raise CommandError(f"{number} of {len(fought)} battles failed")

@@ -11,6 +11,8 @@ import msgspec
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError
 
+from campaign.management import pages
+from campaign.management.arguments import MOST_PROCESSES, count, processes
 from campaign.scenarios import available
 from campaign.soak import balance, dump, season, versus
 from campaign.soak.many import Report, plans, reported, soak, spread
@@ -27,8 +29,6 @@ MOST_GAMES = 10_000
 """Each is played by five players: days of work."""
 TELLING = 20
 """With fewer games, the interval of a share is so wide that missing what is asked says nothing."""
-MOST = 64
-"""Processes at once, far more than any machine gains from."""
 DAYS = 30
 
 
@@ -41,9 +41,9 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare what is played, and what is done with failures."""
         parser.add_argument(
-            "--campaigns", type=positive, metavar="N", help=f"how many campaigns (else {CAMPAIGNS})"
+            "--campaigns", type=count, metavar="N", help=f"how many campaigns (else {CAMPAIGNS})"
         )
-        parser.add_argument("--days", type=positive, metavar="D", help=f"how long each lasts (else {DAYS})")
+        parser.add_argument("--days", type=count, metavar="D", help=f"how long each lasts (else {DAYS})")
         parser.add_argument("--seed", default="1", metavar="S", help="the same seed plays the same campaigns")
         parser.add_argument(
             "--scenario", action="append", choices=available(), help="only this one; may be repeated"
@@ -53,7 +53,7 @@ class Command(BaseCommand):
             type=processes,
             default=CORES,
             metavar="P",
-            help=f"how many at once, at most {MOST}",
+            help=f"how many at once, at most {MOST_PROCESSES}",
         )
         parser.add_argument("--json", action="store_true", help="print the whole report as JSON")
         parser.add_argument(
@@ -107,7 +107,8 @@ class Command(BaseCommand):
         if options["complete"] and not report.complete:
             raise CommandError("some kinds never occurred, or nobody expects them")
         if options["keep"]:
-            balance.keep(balance.markdown(report.balance, options["seed"]))
+            figures = balance.markdown(report.balance, options["seed"])
+            pages.keep(figures, balance.PAGE, (balance.BEGIN, balance.END))
 
     def versus(self, options: dict[str, Any]) -> None:
         """Set the tempers against others, and report. Raises CommandError if a game failed, or enough missed a share."""
@@ -125,7 +126,7 @@ class Command(BaseCommand):
         if troubles:
             raise CommandError(f"{len(troubles)} of {len(played)} games failed")
         if options["keep"]:
-            balance.keep(figures, marks=(versus.BEGIN, versus.END))
+            pages.keep(figures, balance.PAGE, (versus.BEGIN, versus.END))
         self.judge(report.versus)
 
     def judge(self, found: Versus) -> None:
@@ -204,25 +205,9 @@ def said(report: Report, options: dict[str, Any]) -> str:
     return in_words(report)
 
 
-def positive(text: str) -> int:
-    """A whole number of 1 or more. Raises ValueError."""
-    number = int(text)
-    if number < 1:
-        raise ValueError(text)
-    return number
-
-
-def processes(text: str) -> int:
-    """A number of processes that a machine can bear. Raises ArgumentTypeError for another."""
-    number = positive(text)
-    if number > MOST:
-        raise ArgumentTypeError(f"{number} processes at once are too many; {MOST} are the most")
-    return number
-
-
 def games(text: str) -> int:
     """A number of games that somebody may wait for. Raises ArgumentTypeError for another."""
-    number = positive(text)
+    number = count(text)
     if number > MOST_GAMES:
         raise ArgumentTypeError(f"{number} games are too many; {MOST_GAMES} are the most")
     return number

@@ -147,18 +147,3 @@ def test_a_usual_soak_weighs_nothing() -> None:
 def test_options_that_do_not_go_together_are_refused(options: dict[str, object], reason: str) -> None:
     with pytest.raises(CommandError, match=reason):
         call_command("soak", **options)
-
-
-def test_what_was_kept_before_is_replaced_and_the_rest_of_the_page_stays(tmp_path: Path) -> None:
-    page = tmp_path / "page.md"
-    page.write_text(f"before\n{balance.BEGIN}old\n{balance.END}after\n", "utf-8")
-    balance.keep("new\n", page)
-    assert page.read_text("utf-8") == f"before\n{balance.BEGIN}new\n{balance.END}after\n"
-
-
-def test_a_page_without_marks_is_left_alone(tmp_path: Path) -> None:
-    page = tmp_path / "page.md"
-    page.write_text("nothing\n", "utf-8")
-    with pytest.raises(ValueError, match="marks"):
-        balance.keep("new\n", page)
-    assert page.read_text("utf-8") == "nothing\n"

@@ -147,7 +147,7 @@ def test_versus_goes_with_nothing_that_cuts_a_game_short() -> None:
 
 def test_the_figures_of_a_few_games_are_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     kept: list[str] = []
-    monkeypatch.setattr("campaign.soak.balance.keep", lambda *figures, **_: kept.extend(figures))
+    monkeypatch.setattr("campaign.management.pages.keep", lambda *figures, **_: kept.extend(figures))
     with pytest.raises(CommandError, match="--games: at least 100 are kept"):
         call_command("soak", versus=True, games=99, keep=True)
     assert kept == []

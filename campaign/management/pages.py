@@ -1,0 +1,16 @@
+"""Figures that a page keeps between two marks: whoever measures them anew writes them there."""
+
+from pathlib import Path
+
+DOCS = Path(__file__).parents[2] / "docs"
+Marks = tuple[str, str]
+"""The lines before and after the figures."""
+
+
+def keep(figures: str, page: Path, marks: Marks) -> None:
+    """Put the figures between the marks of the page. Raises ValueError unless it has each of them once."""
+    text, (begin, end) = page.read_text("utf-8"), marks
+    if text.count(begin) != 1 or text.count(end) != 1:
+        raise ValueError(f"{page}: the marks {begin.strip()} and {end.strip()} are wanted, each once")
+    before, rest = text.split(begin)
+    page.write_text(before + begin + figures + end + rest.split(end)[1], "utf-8")
