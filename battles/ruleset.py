@@ -10,7 +10,7 @@ from typing import Protocol, TypeVar, runtime_checkable
 
 import msgspec
 
-from battles.muster import Muster, Side
+from battles.muster import Muster, Side, Soldier
 from battles.result import Result
 from dice import Dice
 from eventlog.codec import Codec
@@ -96,6 +96,14 @@ class Ruleset(Protocol[S, E, O]):
 
     def drawn(self, draw: Chance) -> Muster:
         """A stand-alone battle drawn at random, of any people on any field, to drill the rules with."""
+        ...
+
+    def match_up(self, attackers: Sequence[Soldier], defenders: Sequence[Soldier], terrain: str) -> Muster:
+        """A stand-alone battle of these people of a campaign, a group on each side, in a hex of that terrain.
+
+        The system lays out the field, the same for the same terrain and one that favours neither side: so it is set beside
+        the quick tables. Raises Refusal for people whom it can't set up, and a terrain that it has no field of.
+        """
         ...
 
     def check(self, muster: Muster) -> None:

@@ -14,10 +14,11 @@ from battles.guiscard.orders import Order
 from battles.guiscard.picture import picture
 from battles.guiscard.play import Play
 from battles.guiscard.scenarios.drawn import drawn
+from battles.guiscard.scenarios.match_up import match_up
 from battles.guiscard.sketch import sketch
 from battles.guiscard.state import Skirmish
 from battles.guiscard.trials import TRIALS
-from battles.muster import SIDES, Muster, Side
+from battles.muster import SIDES, Muster, Side, Soldier
 from battles.result import Result
 from battles.ruleset import Bot, Chance, Progress
 from dice import Dice
@@ -52,6 +53,12 @@ class Guiscard:
     def drawn(self, draw: Chance) -> Muster:
         """A battle of any people on any field."""
         return scenarios.mustered(drawn(draw))
+
+    def match_up(self, attackers: Sequence[Soldier], defenders: Sequence[Soldier], terrain: str) -> Muster:
+        """These people in open country. Raises Refusal for too many or none, or a terrain without a field."""
+        muster = match_up(attackers, defenders, terrain)
+        setup.check(muster)
+        return muster
 
     def check(self, muster: Muster) -> None:
         """Raise Refusal for a muster that can't be fought in the open field."""

@@ -1,45 +1,47 @@
-"""The engine beside the quick table: a grid of match-ups, each fought many times by bots and read off the table once.
+"""A tactical system beside the quick table: a grid of match-ups, each fought many times by its bots and read off the table
+once.
 
 The table's odds are exact (ten faces, enumerated); the engine's are means over battles. Dead and wounded are percent of
 those who came; a win counts 1 and a battle that nobody wins a half.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import count, islice
 from pathlib import Path
 from statistics import fmean
 
 import msgspec
 
 from battles import rulesets
-from battles.guiscard.scenarios import Party, Scenario, mustered
-from battles.muster import SIDES, Muster, PlacedMap, Side, opponent
+from battles.muster import SIDES, Muster, Side, Soldier, opponent
 from battles.playing import play
 from battles.quick_odds import odds
 from battles.quick_tables import QuickTables
 from battles.result import Result
+from battles.rulesets import AnyRuleset
+from campaign import tables as printed
 from campaign.drill.games import Plan, dice_of, players
 from rulebook.tables import read
 
 PATH = Path(__file__).with_name("matchups.toml")
-RULESET = "guiscard"
-EDGES: dict[Side, str] = {"attacker": "top", "defender": "bottom"}
 PERCENT = 100
 HEADINGS = (
     *("", "attacker", "defender", "heads"),
     *("attacker wins: engine", "table", "gap"),
     *("attacker loses: engine", "table", "defender loses: engine", "table"),
 )
+Army = Mapping[str, Mapping[str, int]]
+"""The people of a side by origin and type of troops: shares, or heads."""
 
 
 class Grid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who is set against whom: shares of classes by army, head counts of attacker and defender."""
+    """Who is set against whom, and where: armies in shares of their people, head counts of attacker and defender."""
 
     provenance: str
-    field: str
-    terrain: tuple[str, ...]
+    terrain: str
     heads: tuple[tuple[int, int], ...]
-    attackers: dict[str, dict[str, int]]
-    defenders: dict[str, dict[str, int]]
+    attackers: dict[str, dict[str, dict[str, int]]]
+    defenders: dict[str, dict[str, dict[str, int]]]
 
 
 class MatchUp(msgspec.Struct, frozen=True):
@@ -79,37 +81,39 @@ def grid(path: Path = PATH) -> Grid:
     return read(path, Grid)
 
 
-def matchups(told: Grid) -> Iterator[MatchUp]:
-    """Every cell: each attacker against each defender at all head counts."""
+def matchups(told: Grid, rules: AnyRuleset) -> Iterator[MatchUp]:
+    """Every cell: each attacker against each defender at all head counts. Raises Refusal for what can't be fought."""
     for attacker, own in told.attackers.items():
         for defender, other in told.defenders.items():
             for heads in told.heads:
-                yield MatchUp(attacker, defender, heads, muster_of(told, (own, other), heads))
+                attackers = soldiers("attacker", dealt(own, heads[0]))
+                defenders = soldiers("defender", dealt(other, heads[1]))
+                yield MatchUp(attacker, defender, heads, rules.match_up(attackers, defenders, told.terrain))
 
 
-def muster_of(
-    told: Grid, armies: tuple[Mapping[str, int], Mapping[str, int]], heads: tuple[int, int]
-) -> Muster:
-    """The muster of a cell."""
-    parties = {
-        side: Party(side, (EDGES[side],), dealt(army, count))
-        for side, army, count in zip(SIDES, armies, heads, strict=True)
-    }
-    field = PlacedMap(title=told.field, place="whole", placed_by="defender")
-    return mustered(
-        Scenario("match-up", "house", (field,), told.terrain, parties["attacker"], parties["defender"])
-    )
-
-
-def dealt(army: Mapping[str, int], heads: int) -> dict[str, int]:
+def dealt(army: Army, heads: int) -> dict[tuple[str, str], int]:
     """So many heads in the shares of an army: whole people first, the rest to the largest remainders."""
-    whole = sum(army.values())
-    exact = {code: share * heads / whole for code, share in army.items()}
-    people = {code: int(count) for code, count in exact.items()}
-    rest = sorted(exact, key=lambda code: (people[code] - exact[code], code))
-    for code in rest[: heads - sum(people.values())]:
-        people[code] += 1
-    return {code: count for code, count in people.items() if count}
+    shares = {(origin, type_): share for origin, row in army.items() for type_, share in row.items()}
+    whole = sum(shares.values())
+    exact = {troops: share * heads / whole for troops, share in shares.items()}
+    people = {troops: int(count) for troops, count in exact.items()}
+    rest = sorted(exact, key=lambda troops: (people[troops] - exact[troops], troops))
+    for troops in rest[: heads - sum(people.values())]:
+        people[troops] += 1
+    return {troops: count for troops, count in people.items() if count}
+
+
+def soldiers(side: Side, people: Mapping[tuple[str, str], int]) -> tuple[Soldier, ...]:
+    """The people of a side one by one, as a campaign arms them; numbered by their class, the letters of rules §1.2."""
+    types, numbers = printed.load().troop_types, dict[str, Iterator[int]]()
+    found = []
+    for (origin, type_), heads in people.items():
+        kind = types[type_]
+        name = f"{side[0]}-{origin[0].upper()}{kind.code}"
+        for number in islice(numbers.setdefault(name, count(1)), heads):
+            id_ = f"{name}-{number}"
+            found.append(Soldier(id_, origin, type_, kind.points_class, kind.mounted, kind.armoured))
+    return tuple(found)
 
 
 def by_table(muster: Muster, tables: QuickTables) -> Toll:
@@ -123,10 +127,19 @@ def by_table(muster: Muster, tables: QuickTables) -> Toll:
     )
 
 
-def by_engine(job: tuple[Muster, str, int]) -> Toll:
-    """What the engine makes of a muster in so many battles of the bot that fights unattended, from a seed."""
-    muster, seed, battles = job
-    results = [fought(muster, f"{seed}/{number}") for number in range(battles)]
+class Job(msgspec.Struct, frozen=True):
+    """A muster that a system's bots fight out so many times, from a seed."""
+
+    ruleset: str
+    muster: Muster
+    seed: str
+    battles: int
+
+
+def by_engine(job: Job) -> Toll:
+    """What the system makes of a muster in battles of the bot that fights unattended."""
+    rules, muster = rulesets.ruleset(job.ruleset), job.muster
+    results = [fought(rules, muster, f"{job.seed}/{number}") for number in range(job.battles)]
     return Toll(
         fmean(share(result) for result in results),
         {
@@ -140,11 +153,10 @@ def by_engine(job: tuple[Muster, str, int]) -> Toll:
     )
 
 
-def fought(muster: Muster, seed: str) -> Result:
+def fought(rules: AnyRuleset, muster: Muster, seed: str) -> Result:
     """One battle of two bots."""
-    rules = rulesets.ruleset(RULESET)
     name = rules.bots[0]
-    plan = Plan(RULESET, "match-up", name, name, seed)
+    plan = Plan(rules.id, "match-up", name, name, seed)
     dice = dice_of(plan)
     _, state = rules.open(muster, dice)
     for _ in play(rules, state, players(plan, rules), dice):
@@ -169,11 +181,11 @@ def percent(heads: float, muster: Muster, side: Side) -> float:
     return PERCENT * heads / len(muster.force(side).people)
 
 
-def lines(compared: Iterable[Compared], battles: int, seed: str) -> Iterator[str]:
-    """The comparison as a table."""
+def lines(compared: Iterable[Compared], battles: int, bot: str, seed: str) -> Iterator[str]:
+    """The comparison as a table; `bot` is who fought on both sides."""
     rows = list(compared)
     mean = fmean(abs(one.gap) for one in rows)
-    yield f"{len(rows)} match-ups, each fought {battles} times by two captains; seed {seed}."
+    yield f"{len(rows)} match-ups, each fought {battles} times, the {bot} on both sides; seed {seed}."
     yield f"The share of wins is {mean:.0%} off that of the table on the average; losses are dead + wounded, in percent."
     yield ""
     yield f"| {' | '.join(HEADINGS)} |"

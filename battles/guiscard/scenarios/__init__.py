@@ -64,34 +64,38 @@ def muster(name: str) -> Muster:
 
 def mustered(told: Scenario) -> Muster:
     """The muster of a scenario, in order."""
+    ground = Ground(told.maps, told.north, begins=told.begins)
+    return stand_alone(
+        group("attacker", told.attacker), group("defender", told.defender), told.terrain, ground
+    )
+
+
+def stand_alone(attacker: Group, defender: Group, terrain: tuple[str, ...], ground: Ground) -> Muster:
+    """The muster of a battle that is of no campaign: two groups on a field. Raises Refusal if it is not in order."""
     document = Muster(
         number=1,
         campaign="",
         day=1,
         hex=SOMEWHERE,
         kind="field",
-        attacker=force("attacker", told.attacker),
-        defender=force("defender", told.defender),
-        terrain=told.terrain,
-        ground=Ground(told.maps, told.north, begins=told.begins),
+        attacker=Force((attacker,)),
+        defender=Force((defender,)),
+        terrain=terrain,
+        ground=ground,
     )
     check_muster(document)
     return document
 
 
-def force(side: Side, party: Party) -> Force:
-    """One side: a single group."""
-    return Force(
-        (
-            Group(
-                id=side,
-                faction=party.faction,
-                order=1,
-                unsupplied=party.unsupplied,
-                soldiers=tuple(soldiers(side, party)),
-                edges=party.edges,
-            ),
-        )
+def group(side: Side, party: Party) -> Group:
+    """One side."""
+    return Group(
+        id=side,
+        faction=party.faction,
+        order=1,
+        unsupplied=party.unsupplied,
+        soldiers=tuple(soldiers(side, party)),
+        edges=party.edges,
     )
 
 

@@ -153,6 +153,8 @@ def agree(options: dict[str, Any]) -> None:
         raise CommandError(
             "--games: an even number with --versus: each battle is fought twice, sides changed"
         )
+    if options["keep"] and options["ruleset"] != settings.ENGINE_RULESET:
+        raise CommandError(f"--keep: docs/{PAGE} has the figures of {settings.ENGINE_RULESET} alone")
     if options["keep"] and (options["games"] or BATTLES) < BATTLES:
         raise CommandError(f"--games: at least {BATTLES} against each are kept")
     if options["complete"] and (options["versus"] or options["replay"] is not None):

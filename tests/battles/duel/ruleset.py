@@ -3,7 +3,7 @@
 import msgspec
 
 from battles import contract
-from battles.muster import SIDES, Muster, Side, opponent
+from battles.muster import SIDES, Force, Group, Muster, Side, opponent
 from battles.result import Outcome, Outcomes, Result, ending
 from battles.ruleset import Progress, Trials
 from dice import Dice, Rolled
@@ -191,6 +191,13 @@ class Duel:
 
     def drawn(self, draw) -> Muster:
         return self.scenario(self.scenarios()[draw.randrange(2)])
+
+    def match_up(self, attackers, defenders, terrain: str) -> Muster:
+        forces = [
+            Force((Group(side, side, 1, soldiers=tuple(people)),))
+            for side, people in zip(SIDES, (attackers, defenders), strict=True)
+        ]
+        return Muster(1, "", 1, "0101", "field", *forces, terrain=(terrain,))
 
     def check(self, muster: Muster) -> None:
         if muster.kind == "siege":

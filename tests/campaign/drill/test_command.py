@@ -6,7 +6,6 @@ import msgspec
 import pytest
 from django.core.management import CommandError, call_command, load_command_class
 
-from battles import rulesets
 from campaign.drill import dump
 from campaign.drill.dump import Dump, Trouble
 
@@ -25,6 +24,7 @@ def drilled(*arguments: str) -> str:
         (("--scenario", "hastings"), "plateau"),
         (("--keep",), "--versus"),
         (("--keep", "--versus", "--games", "10"), "at least 200"),
+        (("--keep", "--versus", "--ruleset", "duel"), "figures of guiscard alone"),
         (("--versus", "--games", "3"), "an even number"),
         (("--complete", "--versus"), "--complete"),
         (("--dumps", __file__), "no folder"),
@@ -33,6 +33,7 @@ def drilled(*arguments: str) -> str:
         (("--complete", "--replay", "dump.json"), "--complete"),
     ],
 )
+@pytest.mark.usefixtures("duels")
 def test_what_cannot_be_done_is_refused_with_the_reason(arguments, why):
     with pytest.raises(CommandError, match=why):
         drilled(*arguments)
@@ -66,12 +67,6 @@ def test_battles_are_counted_with_what_never_occurred():
 def test_what_never_occurred_fails_who_asks_for_everything():
     with pytest.raises(CommandError, match="never occurred"):
         drilled("--games", "1", "--scenario", "plateau", "--complete")
-
-
-@pytest.fixture
-def duels(monkeypatch):
-    """A second system, which the drill has never heard of."""
-    monkeypatch.setitem(rulesets.PACKAGES, "duel", "tests.battles.duel")
 
 
 @pytest.mark.usefixtures("duels")
