@@ -1,4 +1,7 @@
-"""The register of tactical rulesets: a line for each system, the only place that names them."""
+"""The register of tactical rulesets: a line for each system, the only place that says where it lies.
+
+Others name a system by its id: the settings the one that fights campaigns, a golden case the one whose battles it keeps.
+"""
 
 from importlib import import_module
 from types import ModuleType

@@ -28,7 +28,7 @@ class Case(msgspec.Struct, frozen=True):
     replaces a table, or takes his own back. `pauses_from` is the day from which on the log ends with the first night that
     waits for something; 0: it goes to the end of the campaign. One that is `hopeless` is not played on. `seats` names the
     bots that do not play greedily. `by_day` is done each day before the sheets are filed, `by_night` whenever the night
-    waits. `system` names the tactical system that fights some of its battles, "" for none.
+    waits. `system` names the tactical system that fights some of its battles before that, "" for none.
     """
 
     name: str
@@ -47,6 +47,11 @@ class Case(msgspec.Struct, frozen=True):
     def bot(self, faction: str) -> Bot:
         """Who plays a seat."""
         return self.seats.get(faction, plays_greedily)
+
+    @property
+    def at_night(self) -> Deed:
+        """What is done whenever the night waits, its system's battles included."""
+        return engine.fights(self.system, then=self.by_night) if self.system else self.by_night
 
     @property
     def kept_as(self) -> str:
@@ -146,7 +151,7 @@ def halfway(happened: Happened) -> bool:
 
 
 def of_all_kinds(happened: Happened) -> bool:
-    """Prisoners were made, commanders tested, mercenaries hired, places taken, people tended."""
+    """Prisoners were made, commanders tested, mercenaries hired, places taken."""
     kinds = (e.PrisonersTaken, e.CommanderTested, e.MercenariesHired, e.SettlementTaken)
     return all(any(isinstance(each, kind) for each in happened) for kind in kinds)
 
@@ -195,7 +200,6 @@ CASES: tuple[Case, ...] = (
         engine.fought_and_broken_off,
         Settings(battles=ENGINE),
         pauses_from=4,
-        by_night=engine.fights("guiscard"),
         system="guiscard",
     ),
     Case(PAUSED, "corato", halfway, ORGANISER, pauses_from=3),

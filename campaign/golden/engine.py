@@ -22,7 +22,6 @@ from campaign.rules import events as e
 from campaign.rules.deadline import read, written
 from campaign.rules.engine import dice_name, fought_by_engine
 from campaign.rules.state import ENGINE, BattleUnderWay
-from campaign.soak import season
 from dice.sealed import SealedDice, battle_seed
 from rulebook import Refusal
 
@@ -34,11 +33,11 @@ ALLOWED = timedelta(minutes=10)
 """What the opening says a battle may take; the orders are counted here, not the time."""
 
 
-def fights(system: str) -> Deed:
-    """Let a system fight the first battles that the night waits for and break one off; answer for the others."""
+def fights(system: str, *, then: Deed) -> Deed:
+    """Let a system fight the first battles that the night waits for and break one off; `then` answers for the others."""
     ruleset = rulesets.ruleset(system)
 
-    def fight_or_answer(recording: Recording, draw: Random) -> None:
+    def fight_first(recording: Recording, draw: Random) -> None:
         while len(recording.battles) <= WHOLE and (battle := fought_by_engine(recording.state)):
             stamps = {"salt": draw.randbytes(croupier.SALT_BYTES).hex(), "at": recording.state.heard_at}
             try:
@@ -48,9 +47,9 @@ def fights(system: str) -> Deed:
             else:
                 settled = acts.SettleBattle(number=battle.number, way=ENGINE, result=result, **stamps)
                 recording.do(settled, brings=e.BattleSettled)
-        season.answer(recording, draw)
+        then(recording, draw)
 
-    return fight_or_answer
+    return fight_first
 
 
 def fought(recording: Recording, battle: BattleUnderWay, ruleset: AnyRuleset) -> contract.Result:

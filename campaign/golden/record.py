@@ -61,7 +61,7 @@ def opening(case: Case, recording: Recording, game: Game) -> acts.OpenCampaign:
 
 def play_on(recording: Recording, case: Case, draw: Random) -> None:
     """Play to the end, or to where the case pauses."""
-    seats = {faction: case.bot(faction) for faction in recording.state.factions}
+    seats, at_night = {faction: case.bot(faction) for faction in recording.state.factions}, case.at_night
     while recording.state.phase != "ended" and not case.hopeless(recording.events):
         if recording.state.phase == "orders":
             if recording.state.day in case.tables_on:
@@ -72,7 +72,7 @@ def play_on(recording: Recording, case: Case, draw: Random) -> None:
         else:
             if case.pauses_from and recording.state.day >= case.pauses_from and waits(recording.state):
                 return
-            case.by_night(recording, draw)
+            at_night(recording, draw)
             state = recording.state
             recording.do(acts.PlayNight(closing=state.closing, stretch=state.stretch))
 

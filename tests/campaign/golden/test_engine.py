@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 
+import msgspec
 import pytest
 
 from battles import contract, rulesets
@@ -11,7 +12,7 @@ from campaign.audit.battles import ABSENT, BROKEN_OFF, GIVEN_UP, OF_OTHER_RULES
 from campaign.decider import RULES_VERSION
 from campaign.engagements.naming import stream_of
 from campaign.engagements.streams import opening_of
-from campaign.golden import replay, shelf
+from campaign.golden import record, replay, shelf
 from campaign.golden.cases import CASES
 from campaign.rules import events as e
 from campaign.rules.state import ENGINE
@@ -65,6 +66,15 @@ def of_first_battle(type_, change):
 
 def test_every_installed_system_has_battles_that_are_kept():
     assert {case.system for case in CASES} - {""} == set(rulesets.PACKAGES)
+
+
+def test_the_system_that_a_case_names_fights_its_battles(monkeypatch):
+    monkeypatch.setitem(rulesets.PACKAGES, "duel", "tests.battles.duel")
+    case = msgspec.structs.replace(CASE, system="duel")
+    recording = record.played(case, 0)
+    assert case.kept_as == "engine-duel-1-1"
+    assert {log.commands[0].command.rules for log in recording.battles} == {"1"}
+    assert {opening_of(log.commands[0].command.body).ruleset for log in recording.battles} == {"duel"}
 
 
 def test_of_a_case_with_a_system_the_name_says_under_which_rules_of_it_and_by_which_bots_the_battles_were_fought():
