@@ -23,8 +23,8 @@ from battles.muster import SIDES
 from battles.playing import play
 from bench.figures import Figure
 from campaign.drill.games import Plan, dice_of, fight, players
+from campaign.engagements.opening import Opening
 from campaign.engagements.orders import give, open_battle
-from campaign.engagements.streams import Opening
 
 RULESET, SCENARIO, PLAYER = "guiscard", "thirty", "random"
 HUNDRED = 100

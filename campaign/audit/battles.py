@@ -15,7 +15,8 @@ from campaign.audit.decisions import OpenedDice
 from campaign.audit.ledger import Ledger, Span
 from campaign.audit.throws import SEALED, Seals, Seeds, Stretch, next_stretch
 from campaign.engagements.naming import OPENING, of_bot, stream_of
-from campaign.engagements.streams import Opening, opening_command, opening_of, order_command
+from campaign.engagements.opening import Opening, opening_command, opening_of
+from campaign.engagements.streams import order_command
 from campaign.rules import events as e
 from campaign.rules.engine import dice_name
 from campaign.rules.state import ENGINE

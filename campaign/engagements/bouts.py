@@ -1,8 +1,8 @@
 """One battle at work: its ruleset, its dice and bots, and the stream that it is written to, stretch by stretch."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, Self
 from uuid import UUID
 
 from django.conf import settings
@@ -13,16 +13,11 @@ from battles.muster import SIDES
 from battles.playing import Step, play
 from campaign import doors
 from campaign.engagements import progress
-from campaign.engagements.naming import of_bot, stream_of
-from campaign.engagements.streams import (
-    Opening,
-    decider_of,
-    opening_command,
-    opening_of,
-    order_command,
-)
+from campaign.engagements.naming import stream_of
+from campaign.engagements.opening import Opening, opening_command, opening_of, set_up, unattended
+from campaign.engagements.streams import decider_of, step_command
 from campaign.models import Engagement
-from campaign.rules.deadline import read, written
+from campaign.rules.deadline import read
 from campaign.rules.state import ENGINE, BattleUnderWay, State
 from dice.sealed import SealedDice
 from eventlog import store
@@ -40,6 +35,11 @@ class GaveUp(Exception):
         super().__init__(told)
         self.why, self.rule, self.field = why, rule, field
 
+    @classmethod
+    def over(cls, refusal: Refusal, why: str) -> Self:
+        """What follows where the rules refuse something that the battle can't do without."""
+        return cls(why, refusal.reason, refusal.rule, refusal.field)
+
 
 class Dropped(Exception):
     """The muster is not with the engine any more: somebody has withdrawn or answered it."""
@@ -52,8 +52,7 @@ class Bout:
     """
 
     def __init__(self, campaign: UUID, state: State, battle: BattleUnderWay, seed: bytes) -> None:
-        self.campaign, self.battle = campaign, battle
-        self.closing, self.inputs = state.closing, state.inputs
+        self.campaign, self.night, self.battle = campaign, state, battle
         self.stream = stream_of(campaign, battle.number, battle.issue)
         self.dice = SealedDice({"open": seed}, bytes.fromhex(state.inputs))
         self.draws = Draws(seed)
@@ -94,30 +93,20 @@ class Bout:
         """Set the battle up. Raises GaveUp for a muster that the system does not fight, or dies at every time."""
         if progress.begin(self.stream) >= BEGINNINGS:
             raise GaveUp("failed", f"{BEGINNINGS} processes died when they set it up")
-        try:
-            muster = contract.muster_from_json(self.battle.muster)
-            events, self.session.state = self.ruleset.open(muster, self.dice)
-        except Refusal as refusal:
-            raise GaveUp("refused", refusal.reason, refusal.rule, refusal.field) from refusal
-        self.begun = self.opening(doors.now())
-        self.session.note(opening_command(self.begun, ENGINE, self.ruleset.rules_version), events)
-        self.session.commit()
-        return self.begun
-
-    def opening(self, now: datetime) -> Opening:
-        """What the first command says: the time that the battle may take counts from it."""
-        return Opening(
-            ruleset=self.ruleset.id,
-            muster=self.battle.muster,
-            bots=dict.fromkeys(SIDES, self.ruleset.bots[0]),
-            campaign=str(self.campaign),
-            closing=self.closing,
-            inputs=self.inputs,
-            at=written(now),
-            until=written(now + timedelta(seconds=settings.ENGINE_SECONDS)),
+        allowed = timedelta(seconds=settings.ENGINE_SECONDS)
+        opening = unattended(
+            self.ruleset, self.campaign, self.night, self.battle, at=doors.now(), allowed=allowed
         )
+        try:
+            events, self.session.state = set_up(opening, self.dice)
+        except Refusal as refusal:
+            raise GaveUp.over(refusal, "refused") from refusal
+        self.session.note(opening_command(opening, ENGINE, self.ruleset.rules_version), events)
+        self.session.commit()
+        self.begun = opening
+        return opening
 
-    def steps(self, opening: Opening, until: datetime) -> Any:
+    def steps(self, opening: Opening, until: datetime) -> Iterator[Step[Any, Any]]:
         """The orders of the bots from here on, until the battle is over or has taken too long."""
         return play(
             self.ruleset,
@@ -131,9 +120,7 @@ class Bout:
 
     def take_down(self, step: Step[Any, Any], opening: Opening) -> None:
         """Note an order for the next commit."""
-        actor = of_bot(opening.bots[step.side], self.ruleset.bots_version)
-        command = order_command(step.number, step.order, actor, self.ruleset.rules_version)
-        self.session.note(command, step.events)
+        self.session.note(step_command(step, opening, self.ruleset), step.events)
         self.orders = step.number + 1
 
     def overdue(self) -> GaveUp:

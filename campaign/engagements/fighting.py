@@ -61,7 +61,7 @@ def settle(campaign: UUID, battle: BattleUnderWay, result: contract.Result) -> N
     try:
         doors.settle_battle(campaign, battle.number, actor=ENGINE, way=ENGINE, result=text)
     except RefusedOnRecord as refusal:
-        raise GaveUp("failed", refusal.reason, refusal.rule, refusal.field) from refusal
+        raise GaveUp.over(refusal, "failed") from refusal
 
 
 def give_up(campaign: UUID, battle: BattleUnderWay, reason: GaveUp) -> None:

@@ -5,14 +5,9 @@ from uuid import UUID
 
 import msgspec
 
-from battles import contract, rulesets
-from campaign.engagements.streams import (
-    Opening,
-    decider_of,
-    opening_command,
-    opening_of,
-    order_command,
-)
+from battles import rulesets
+from campaign.engagements.opening import Opening, opening_command, opening_of, set_up
+from campaign.engagements.streams import decider_of, order_command
 from dice import Dice
 from eventlog import store
 from eventlog.decider import Decided, Outcome, execute
@@ -24,9 +19,8 @@ HOUSE_ENGAGEMENT = "house-engagement"
 def open_battle(stream: UUID, opening: Opening, dice: Dice, *, actor: str) -> Outcome[Any]:
     """Set a battle up in a stream of its own. Raises Refusal for a muster that its system does not fight."""
     ruleset = rulesets.ruleset(opening.ruleset)
-    muster = contract.muster_from_json(opening.muster)
     command = opening_command(opening, actor, ruleset.rules_version)
-    return execute(decider_of(ruleset.id), stream, command, lambda _: Decided(*ruleset.open(muster, dice)))
+    return execute(decider_of(ruleset.id), stream, command, lambda _: Decided(*set_up(opening, dice)))
 
 
 def give(stream: UUID, order: msgspec.Struct, dice: Dice, *, actor: str) -> Outcome[Any]:

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
-import msgspec
 from django.db.models import Case, F, Value, When
 from django.utils import timezone
 
@@ -13,6 +12,7 @@ from battles import rulesets
 from battles.ruleset import Progress
 from battles.rulesets import AnyRuleset
 from campaign.engagements.naming import OPENING
+from campaign.engagements.opening import opening_of
 from campaign.models import Engagement
 from campaign.rules.deadline import read, written
 from campaign.sight import EngineProgress
@@ -25,14 +25,6 @@ from rulebook import Refusal
 logger = logging.getLogger(__name__)
 FIGHTING = Case(When(state="waiting", then=Value("fighting")), default=F("state"))
 """What becomes of a battle's state when something happens in it: one that is over stays so."""
-
-
-class Begun(msgspec.Struct):
-    """What the first command says of itself that is read at a glance."""
-
-    ruleset: str
-    at: str = ""
-    until: str = ""
 
 
 def projection(ruleset: AnyRuleset) -> Callable[[Change[Any, Any]], None]:
@@ -59,7 +51,7 @@ def begin(stream: UUID) -> int:
 
 def begun(command: Command) -> dict[str, Any]:
     """What the command that opened a battle tells."""
-    opening = msgspec.json.decode(command.body, type=Begun)
+    opening = opening_of(command.body)
     moments = {"started": opening.at, "deadline": opening.until}
     return {"ruleset": opening.ruleset} | {name: read(at) for name, at in moments.items() if at}
 

@@ -7,7 +7,7 @@ from uuid import UUID
 import msgspec
 
 from battles import rulesets
-from campaign.engagements.streams import Opening, opening_of
+from campaign.engagements.opening import Opening, opening_of
 from campaign.models import Engagement, FeedLine
 from campaign.rules.engine import dice_name
 from campaign.rules.state import ENGINE

@@ -12,14 +12,15 @@ from battles.playing import play
 from battles.rulesets import AnyRuleset
 from campaign import croupier
 from campaign.engagements.bouts import GaveUp
-from campaign.engagements.naming import of_bot, stream_of
-from campaign.engagements.streams import Opening, opening_command, order_command
+from campaign.engagements.naming import stream_of
+from campaign.engagements.opening import opening_command, set_up, unattended
+from campaign.engagements.streams import step_command
 from campaign.golden.organising import Deed
 from campaign.golden.recording import Recording
 from campaign.golden.written import Log
 from campaign.rules import acts
 from campaign.rules import events as e
-from campaign.rules.deadline import read, written
+from campaign.rules.deadline import read
 from campaign.rules.engine import dice_name, fought_by_engine
 from campaign.rules.state import ENGINE, BattleUnderWay
 from dice.sealed import SealedDice, battle_seed
@@ -54,22 +55,22 @@ def fights(system: str, *, then: Deed) -> Deed:
 
 def fought(recording: Recording, battle: BattleUnderWay, ruleset: AnyRuleset) -> contract.Result:
     """Fight a battle as the service does, each order in its stream. Raises GaveUp where that is not to its end."""
-    seed, rules = seed_of(recording, battle), ruleset.rules_version
-    dice, draws = SealedDice({"open": seed}, bytes.fromhex(recording.state.inputs)), Draws(seed)
+    campaign, night, seed = recording.log.stream, recording.state, seed_of(recording, battle)
+    dice, draws = SealedDice({"open": seed}, bytes.fromhex(night.inputs)), Draws(seed)
+    at = read(night.heard_at)
+    opening = unattended(ruleset, campaign, night, battle, at=at, allowed=ALLOWED)
     try:
-        events, state = ruleset.open(contract.muster_from_json(battle.muster), dice)
+        events, state = set_up(opening, dice)
     except Refusal as refusal:
-        raise GaveUp("refused", refusal.reason, refusal.rule, refusal.field) from refusal
-    opening = opening_of(recording, battle, ruleset)
+        raise GaveUp.over(refusal, "refused") from refusal
     most = math.inf if len(recording.battles) < WHOLE else ORDERS
-    at, log = read(opening.at), Log(stream_of(recording.log.stream, battle.number, battle.issue))
+    log = Log(stream_of(campaign, battle.number, battle.issue))
     recording.battles.append(log)
-    log.append(opening_command(opening, ENGINE, rules), [*map(ruleset.codec.encode, events)], at)
+    opened = opening_command(opening, ENGINE, ruleset.rules_version)
+    log.append(opened, [*map(ruleset.codec.encode, events)], at)
     bots = {side: ruleset.bot(opening.bots[side], draws) for side in SIDES}
     for step in play(ruleset, state, bots, dice, draws=draws):
-        actor = of_bot(opening.bots[step.side], ruleset.bots_version)
-        command = order_command(step.number, step.order, actor, rules)
-        log.append(command, [*map(ruleset.codec.encode, step.events)], at)
+        log.append(step_command(step, opening, ruleset), [*map(ruleset.codec.encode, step.events)], at)
         if step.number + 1 >= most:
             raise GaveUp("too_long", f"no end after {most} orders")
     result: contract.Result = ruleset.result(state)
@@ -80,21 +81,6 @@ def seed_of(recording: Recording, battle: BattleUnderWay) -> bytes:
     """The seed of a battle's dice, made of the seed that the end of the day opens to all."""
     seeds = croupier.seeds(recording.secret, recording.state.closing, list(recording.state.factions))
     return battle_seed(seeds[croupier.OPEN], dice_name(battle.number, battle.issue))
-
-
-def opening_of(recording: Recording, battle: BattleUnderWay, ruleset: AnyRuleset) -> Opening:
-    """What the first command of a battle says."""
-    state = recording.state
-    return Opening(
-        ruleset=ruleset.id,
-        muster=battle.muster,
-        bots=dict.fromkeys(SIDES, ruleset.bots[0]),
-        campaign=str(recording.log.stream),
-        closing=state.closing,
-        inputs=state.inputs,
-        at=state.heard_at,
-        until=written(read(state.heard_at) + ALLOWED),
-    )
 
 
 def given_up(battle: BattleUnderWay, reason: GaveUp, stamps: Mapping[str, str]) -> acts.GiveUpEngine:

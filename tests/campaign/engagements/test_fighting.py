@@ -136,18 +136,18 @@ def test_a_worker_who_comes_too_late_to_open_a_battle_leaves_it_to_the_one_who_f
     """His lease ran out between reading and opening, and the times that the two openings name differ."""
     settings.ENGINE_STRETCH = 4
     campaign = before_a_battle()
-    opening, sleepers = bouts.Bout.opening, []
+    opening, sleepers = bouts.unattended, []
 
-    def overslept(bout, now):
+    def overslept(*battle, at, allowed):
         if not sleepers:
-            sleepers.append(bout)
+            sleepers.append(battle)
             Shift.objects.update(worker="", leased_until=None)
             with pytest.raises(Killed):
                 fighting.fight(campaign, killed)
-            return opening(bout, now + timedelta(seconds=61))
-        return opening(bout, now)
+            at += timedelta(seconds=61)
+        return opening(*battle, at=at, allowed=allowed)
 
-    monkeypatch.setattr(bouts.Bout, "opening", overslept)
+    monkeypatch.setattr(bouts, "unattended", overslept)
     night.play(campaign)
     assert told(campaign, "EngineGaveUp") == []
     Shift.objects.update(worker="", leased_until=None)

@@ -10,8 +10,9 @@ import pytest
 from battles import contract, rulesets
 from battles.draws import Draws
 from battles.muster import SIDES
+from campaign.engagements.opening import Opening, opening_command
 from campaign.engagements.orders import give, open_battle
-from campaign.engagements.streams import Opening, decider_of, opening_command, order_command
+from campaign.engagements.streams import decider_of, order_command
 from dice.sealed import SealedDice
 from eventlog import snapshots, store, verify
 from eventlog.decider import load

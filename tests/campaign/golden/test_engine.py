@@ -11,7 +11,7 @@ from battles.guiscard.bots import BOTS
 from campaign.audit.battles import ABSENT, BROKEN_OFF, GIVEN_UP, OF_OTHER_RULES
 from campaign.decider import RULES_VERSION
 from campaign.engagements.naming import stream_of
-from campaign.engagements.streams import opening_of
+from campaign.engagements.opening import opening_of
 from campaign.golden import record, replay, shelf
 from campaign.golden.cases import CASES
 from campaign.rules import events as e
