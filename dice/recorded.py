@@ -63,3 +63,9 @@ def rolls_in(told: object) -> Iterator[Rolled]:
     elif isinstance(told, list):
         for value in told:
             yield from rolls_in(value)
+
+
+def rolls_of(payloads: Iterable[str]) -> Iterator[Rolled]:
+    """The dice in documents that are still text, one after the other. Raises as `rolls_in`, and for what is no JSON."""
+    for payload in payloads:
+        yield from rolls_in(msgspec.json.decode(payload))

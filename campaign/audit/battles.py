@@ -21,7 +21,7 @@ from campaign.rules import events as e
 from campaign.rules.engine import dice_name
 from campaign.rules.state import ENGINE
 from dice import Dice
-from dice.recorded import rolls_in
+from dice.recorded import rolls_of
 from dice.sealed import battle_seed
 from eventlog.jsonl import Export
 from eventlog.records import Encoded, Recorded, StoredCommand
@@ -123,9 +123,7 @@ def check_one(battle: Fought, export: Export, seeds: Seeds, ledger: Ledger) -> N
         return
     opened = seeds.fitting(battle.closing, battle.seals).get("open")
     try:
-        rolled = [
-            die for recorded in export.events for die in rolls_in(msgspec.json.decode(recorded.payload))
-        ]
+        rolled = list(rolls_of(recorded.payload for recorded in export.events))
         name = dice_name(battle.number, battle.issue)
         seed = None if opened is None else battle_seed(opened, name)
         dice = OpenedDice({} if seed is None else {"open": seed}, battle.inputs, rolled)

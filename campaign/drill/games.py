@@ -9,7 +9,7 @@ import msgspec
 
 from battles import rulesets
 from battles.muster import SIDES, Muster, Side, opponent
-from battles.ruleset import Bot
+from battles.ruleset import Bot, kind_of
 from battles.rulesets import AnyRuleset
 from campaign.drill.dump import Dump, Trouble, trouble
 from dice.sealed import SealedDice
@@ -144,7 +144,7 @@ def ended(
 ) -> Drilled:
     """What a battle came to."""
     dump = Dump.of(plan, rules, given, found) if found is not None else None
-    ordered = dict(Counter(str(order.__struct_config__.tag) for order in given))
+    ordered = dict(Counter(kind_of(order) for order in given))
     if found is not None or state is None:
         return Drilled(plan, len(given), 0, "", kinds, ordered, {}, dump)
     loser = rules.result(state).loser

@@ -2,10 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Any, get_args
+from typing import get_args
 
 import msgspec
 
+from battles.ruleset import kind_of
 from battles.rulesets import AnyRuleset
 from campaign.drill.games import Drilled
 
@@ -14,13 +15,8 @@ def expected(rules: AnyRuleset) -> dict[str, frozenset[str]]:
     """All that a system knows, by what it is a kind of: by reflection, so that a kind that comes is expected at once."""
     return {
         "events": frozenset(mark.type for mark in rules.codec.types),
-        "orders": frozenset(tag(kind) for kind in get_args(rules.order_type) or (rules.order_type,)),
+        "orders": frozenset(kind_of(kind) for kind in get_args(rules.order_type) or (rules.order_type,)),
     }
-
-
-def tag(kind: Any) -> str:
-    """The tag of an order, or of its type."""
-    return str(kind.__struct_config__.tag)
 
 
 class Tally(msgspec.Struct):

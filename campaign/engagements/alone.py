@@ -39,7 +39,7 @@ class Battle:
     def __init__(self, ruleset: str, scenario: str, seed: bytes, bots: dict[Side, str]) -> None:
         self.ruleset: AnyRuleset = rulesets.ruleset(ruleset)
         muster: Muster = self.ruleset.scenario(scenario)
-        self.seed, self.draws, self.names = seed, Draws(seed), bots
+        self.draws = Draws(seed)
         self.dice: Dice = SealedDice({"open": seed}, bytes.fromhex(inputs_of(muster)))
         self.bots = {side: self.ruleset.bot(bots[side], self.draws) for side in SIDES}
         self.opening, self.state = self.ruleset.open(muster, self.dice)

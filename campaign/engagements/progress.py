@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Case, F, Value, When
+from django.db.models import Case, F, QuerySet, Value, When
 from django.utils import timezone
 
 from battles import rulesets
@@ -38,7 +38,7 @@ def projection(ruleset: AnyRuleset) -> Callable[[Change[Any, Any]], None]:
     return project
 
 
-def rows(stream: UUID) -> Any:
+def rows(stream: UUID) -> QuerySet[Engagement]:
     """The row of a battle, if it is a campaign's."""
     return Engagement.objects.filter(stream=stream)
 

@@ -1,18 +1,17 @@
 """What is left of a battle that the engine fought to its end: its story, line by line, and its dice."""
 
 from collections.abc import Iterator
-from typing import Any
 from uuid import UUID
 
 import msgspec
 
-from battles import rulesets
+from battles import rulesets, telling
 from campaign.engagements.opening import Opening, opening_of
 from campaign.models import Engagement, FeedLine
 from campaign.rules.engine import dice_name
 from campaign.rules.state import ENGINE
 from dice import Rolled
-from dice.recorded import rolls_in
+from dice.recorded import rolls_of
 from eventlog import store
 
 
@@ -61,18 +60,12 @@ def dice_of(row: Engagement) -> BattleDice:
         inputs=opened.inputs,
         ruleset=opened.ruleset,
         rules=rules,
-        rolls=tuple(
-            die for each in store.read(row.stream) for die in rolls_in(msgspec.json.decode(each.payload))
-        ),
+        rolls=tuple(rolls_of(each.payload for each in store.read(row.stream))),
     )
 
 
 def story(row: Engagement) -> Iterator[str]:
     """The battle as its system tells it. Raises Refusal for a system that is gone, UnknownEvent for unknown events."""
     ruleset = rulesets.ruleset(row.ruleset)
-    state: Any = ruleset.initial()
-    for each in store.read(row.stream):
-        event = ruleset.codec.decode(each.type, each.schema, each.payload)
-        ruleset.evolve(state, event)
-        if line := ruleset.tell(state, event):
-            yield line
+    happened = (ruleset.codec.decode(each.type, each.schema, each.payload) for each in store.read(row.stream))
+    return telling.lines(ruleset, ruleset.initial(), happened)

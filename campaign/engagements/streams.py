@@ -7,6 +7,7 @@ import msgspec
 
 from battles import rulesets
 from battles.playing import Step
+from battles.ruleset import kind_of
 from battles.rulesets import AnyRuleset
 from campaign.engagements import progress
 from campaign.engagements.naming import of_bot
@@ -47,8 +48,3 @@ def step_command(step: Step[Any, Any], opening: Opening, ruleset: AnyRuleset) ->
     """An order that a bot of the opening gave, as it is stored."""
     actor = of_bot(opening.bots[step.side], ruleset.bots_version)
     return order_command(step.number, step.order, actor, ruleset.rules_version)
-
-
-def kind_of(order: msgspec.Struct) -> str:
-    """The tag of an order, by which its ruleset knows it."""
-    return str(order.__struct_config__.tag)

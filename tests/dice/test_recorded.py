@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from dice import FaceRefused, LabelAskedTwice, Rolled
-from dice.recorded import DieNotRecorded, RecordedDice, rolls_in
+from dice.recorded import DieNotRecorded, RecordedDice, rolls_in, rolls_of
 
 DIE = Rolled("X-1|a|test|0", "normans", 10, 4, "hand")
 
@@ -48,6 +48,11 @@ def test_dice_are_found_wherever_they_stand_in_a_document() -> None:
     die = msgspec.to_builtins(DIE)
     assert list(rolls_in({"rolls": [die], "fall": {"why": [1, die]}, "face": 3})) == [DIE, DIE]
     assert list(rolls_in([{"label": "a", "face": 1}, "text", None])) == []
+
+
+def test_dice_of_many_documents_come_one_after_the_other() -> None:
+    payloads = [msgspec.json.encode({"rolls": [DIE] * number}).decode() for number in (1, 0, 2)]
+    assert list(rolls_of(payloads)) == [DIE] * 3
 
 
 def test_what_only_looks_like_a_die_is_refused() -> None:

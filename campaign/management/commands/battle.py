@@ -3,14 +3,14 @@
 import hashlib
 import secrets
 from argparse import ArgumentParser
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from django.core.management import BaseCommand, CommandError
 
-from battles import rulesets
+from battles import rulesets, telling
 from battles.muster import SIDES
 from battles.playing import Step
 from battles.ruleset import Sketching
@@ -95,11 +95,11 @@ class Command(BaseCommand):
     def told(self, battle: Battle, steps: Iterable[Step[Any, Any]], options: dict[str, Any]) -> None:
         """Tell each event, and show the field after every order, or at the beginning of every turn."""
         quiet, turn = options["quiet"], -1
-        telling = battle.ruleset.initial()
-        for line in [] if quiet else lines(battle, telling, battle.opening):
+        told = battle.ruleset.initial()
+        for line in [] if quiet else telling.lines(battle.ruleset, told, battle.opening):
             self.stdout.write(line)
         for step in steps:
-            for line in [] if quiet else lines(battle, telling, step.events):
+            for line in [] if quiet else telling.lines(battle.ruleset, told, step.events):
                 self.stdout.write(line)
             now = battle.ruleset.progress(battle.state).turn
             if options["step"] or (now != turn and not quiet):
@@ -167,11 +167,3 @@ def seed_of(number: int | None) -> bytes:
     if number is None:
         return secrets.token_bytes(32)
     return hashlib.sha256(f"{SEED_DOMAIN}|{number}".encode()).digest()
-
-
-def lines(battle: Battle, telling: Any, events: Iterable[Any]) -> Iterator[str]:
-    """What is said of events, each as things stood right after it; `telling` is a state that is brought on by them."""
-    for event in events:
-        battle.ruleset.evolve(telling, event)
-        if line := battle.ruleset.tell(telling, event):
-            yield line

@@ -1,0 +1,17 @@
+"""A battle told by its system, line by line."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, TypeVar
+
+from battles.ruleset import Ruleset
+
+S = TypeVar("S")
+E = TypeVar("E")
+
+
+def lines(ruleset: Ruleset[S, E, Any], state: S, events: Iterable[E]) -> Iterator[str]:
+    """What is said of events, each as things stood right after it; `state` is the caller's, and brought on by them."""
+    for event in events:
+        ruleset.evolve(state, event)
+        if line := ruleset.tell(state, event):
+            yield line

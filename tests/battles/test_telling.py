@@ -1,0 +1,28 @@
+"""A battle told line by line: of a system without hexes, so that nothing here can lean on any."""
+
+from battles.playing import play
+from battles.telling import lines
+from dice.sealed import SealedDice
+from tests.battles.duel.ruleset import RULESET, Duel
+
+
+class Loud(Duel):
+    """Tells how many stand right after an event, and nothing of strokes that miss."""
+
+    def tell(self, state, event):
+        return "" if getattr(event, "hit", True) is False else str(sum(map(len, state.standing.values())))
+
+
+def test_each_event_is_told_as_things_stood_after_it_and_what_says_nothing_is_left_out():
+    dice = SealedDice({"open": bytes(32)}, b"")
+    events, state = RULESET.open(RULESET.scenario("crowd"), dice)
+    bots = {side: RULESET.bot("steady", None) for side in ("attacker", "defender")}
+    for step in play(RULESET, state, bots, dice):
+        events += step.events
+
+    told = list(lines(Loud(), behind := RULESET.initial(), events))
+
+    assert behind == state
+    assert (told[0], told[-1]) == ("24", str(sum(map(len, state.standing.values()))))
+    assert len(told) == len([each for each in events if getattr(each, "hit", True)])
+    assert sorted(told, key=int, reverse=True) == told
