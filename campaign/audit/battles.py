@@ -158,13 +158,13 @@ def fight(battle: Fought, export: Export, dice: Dice, seed: bytes | None) -> Cho
     by_version = {recorded.version: recorded for recorded in export.events}
     events, state = ruleset.open(contract.muster_from_json(battle.muster), dice)
     compare(opened, by_version, ruleset, events)
-    choices = Choices(ruleset, opening.bots, seed)
+    choices = Choices(ruleset, opening, seed)
     for number, stored in enumerate(orders):
         side = ruleset.to_act(state)
         if side is None:
             raise Odd(f"command {stored.command.id} came after its end")
-        order, version = order_of(stored, number, opening.bots[side], ruleset)
-        choices.ask(number, side, state, order, version)
+        order = order_of(stored, number, opening.bots[side], ruleset)
+        choices.ask(number, side, state, order)
         compare(stored, by_version, ruleset, ruleset.decide(state, order, dice))
     if ruleset.to_act(state) is not None:
         raise Odd("the campaign took a result of it before it was over")
@@ -211,16 +211,12 @@ def installed(id_: str, opened: StoredCommand, orders: Sequence[StoredCommand]) 
     return ruleset
 
 
-def order_of(stored: StoredCommand, number: int, bot: str, ruleset: AnyRuleset) -> tuple[Any, str]:
-    """An order as it was given, and the version of the bot that gave it.
-
-    Raises Odd for a command that says anything else than that this bot, of whatever version, gives this order.
-    """
+def order_of(stored: StoredCommand, number: int, bot: str, ruleset: AnyRuleset) -> Any:
+    """An order as it was given. Raises Odd for a command that says anything else than that this bot gives this order."""
     order = msgspec.json.decode(stored.command.body, type=ruleset.order_type)
-    version = stored.command.actor.removeprefix(of_bot(bot, ""))
-    if stored.command != order_command(number, order, of_bot(bot, version), ruleset.rules_version):
+    if stored.command != order_command(number, order, of_bot(bot), ruleset.rules_version):
         raise Odd(f"command {stored.command.id} says what its order does not")
-    return order, version
+    return order
 
 
 def compare(

@@ -63,6 +63,10 @@ class Bout:
         if first and first.command.rules != self.ruleset.rules_version:
             there, here = first.command.rules, self.ruleset.rules_version
             raise GaveUp("failed", f"it was begun under rules {there}, and here are rules {here}")
+        if self.begun and self.begun.bots_version != self.ruleset.bots_version:
+            raise GaveUp(
+                "failed", "it was begun by bots of another version, who are not here to go on with it"
+            )
         self.session: Session[Any, Any] = Session(decider_of(self.ruleset.id), self.stream)
 
     def to_the_end(self, check: Callable[[], None]) -> contract.Result:

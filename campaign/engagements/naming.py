@@ -6,9 +6,9 @@ OPENING = "OpenBattle"
 """The name of the command that opens a battle; those that follow are named after their orders."""
 
 
-def of_bot(name: str, version: str) -> str:
-    """Who gives an order that a bot chose: its name and the version of its ruleset's bots."""
-    return f"bot:{name}/{version}"
+def of_bot(name: str) -> str:
+    """Who gives an order that a bot chose."""
+    return f"bot:{name}"
 
 
 def stream_of(campaign: UUID, number: int, issue: int) -> UUID:

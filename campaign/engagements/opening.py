@@ -20,13 +20,15 @@ from eventlog.records import Command
 class Opening(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The body of the first command: what is fought, by which system and bots, and until when it must be over.
 
-    `muster` is the contract's document as text; `campaign` and `inputs` say which dice fall, "" for a stand-alone battle;
-    `at` and `until` are ISO 8601, UTC.
+    `bots_version` is that of the ruleset's bots, which openings of older releases do not name: whoever goes on with the
+    battle has the same. `muster` is the contract's document as text; `campaign` and `inputs` say which dice fall, "" for
+    a stand-alone battle; `at` and `until` are ISO 8601, UTC.
     """
 
     ruleset: str
     muster: str
     bots: dict[Side, str]
+    bots_version: str | msgspec.UnsetType = msgspec.UNSET
     campaign: str = ""
     closing: int = 0
     inputs: str = ""
@@ -47,6 +49,7 @@ def unattended(
         ruleset=ruleset.id,
         muster=battle.muster,
         bots=dict.fromkeys(SIDES, ruleset.bots[0]),
+        bots_version=ruleset.bots_version,
         campaign=str(campaign),
         closing=state.closing,
         inputs=state.inputs,

@@ -46,5 +46,4 @@ def order_command(number: int, order: msgspec.Struct, actor: str, rules: str) ->
 
 def step_command(step: Step[Any, Any], opening: Opening, ruleset: AnyRuleset) -> Command:
     """An order that a bot of the opening gave, as it is stored."""
-    actor = of_bot(opening.bots[step.side], ruleset.bots_version)
-    return order_command(step.number, step.order, actor, ruleset.rules_version)
+    return order_command(step.number, step.order, of_bot(opening.bots[step.side]), ruleset.rules_version)

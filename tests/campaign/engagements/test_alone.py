@@ -64,9 +64,13 @@ def test_a_quiet_battle_tells_how_it_ends():
 
 
 def test_each_event_is_told_as_things_stood_right_after_it():
-    told = battle("fight", "plateau", "--bots", "reckless", "reckless", "--seed", 4)
+    fights = (
+        battle("fight", "plateau", "--bots", "reckless", "reckless", "--seed", seed) for seed in range(1, 40)
+    )
+    told = next(
+        each for each in fights if re.search(r"rider unhorsed and stunned[^\n]*\n[^\n]*is unhorsed", each)
+    )
 
-    assert re.search(r"rider unhorsed and stunned[^\n]*\n[^\n]*is unhorsed", told)
     assert not re.search(r"defender stunned[^\n]*\n[^\n]*is unhorsed", told)
 
 

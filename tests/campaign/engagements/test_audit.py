@@ -13,7 +13,9 @@ from campaign.audit import audit
 from campaign.audit.battles import ABSENT, BROKEN_OFF, OF_OTHER_RULES
 from campaign.audit.choices import OF_OTHER_BOTS, SEALED
 from campaign.engagements.exporting import export_with_battles
+from campaign.engagements.opening import opening_of
 from eventlog import jsonl
+from eventlog.codec import canonical
 from tests.battles.duel.ruleset import Duel, Steady
 from tests.campaign.engagements.fields import before_a_battle, break_off, told
 from tests.campaign.test_audit import rechained
@@ -75,6 +77,16 @@ def in_payload(**changes):
         for name, how in changes.items():
             payload[name] = how(payload[name])
         line["payload"] = msgspec.json.encode(payload, order="deterministic").decode()
+
+    return change
+
+
+def opened_by_bots(version):
+    """Let the opening of a battle name bots of another version."""
+
+    def change(line):
+        opening = opening_of(line["command"]["body"])
+        line["command"]["body"] = canonical(msgspec.structs.replace(opening, bots_version=version))
 
     return change
 
@@ -159,6 +171,19 @@ def test_a_battle_of_other_bots_than_fight_unattended_is_found(duels, monkeypatc
     assert (finding.part, finding.reason) == ("choices", "it is not fought by wild on both sides")
 
 
+def test_a_battle_that_claims_bots_of_another_version_is_told_of_and_not_asked_for(exported):
+    ledger = audited(altered(exported, opened_by_bots("0"), kind="batch"))
+    assert ledger.findings == []
+    assert ledger.unchecked["choices", f"{OF_OTHER_BOTS}: duel 0, here are 1"] == orders_in(exported[1])
+
+
+def test_an_opening_of_a_release_that_named_no_version_of_bots_is_read(exported):
+    ledger = audited(altered(exported, opened_by_bots(msgspec.UNSET), kind="batch"))
+    assert ledger.findings == []
+    told = f"{OF_OTHER_BOTS}: of an older release, here are 1"
+    assert ledger.unchecked["choices", told] == orders_in(exported[1])
+
+
 def test_orders_of_bots_of_another_version_are_judged_by_the_rules_alone_and_that_is_said(
     exported, monkeypatch
 ):
@@ -181,7 +206,7 @@ def test_a_name_that_is_not_that_of_the_order_is_found(exported):
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("id", "order/7"), ("actor", "bot:cheat/1"), ("actor", "bot:wild"), ("actor", "organiser")],
+    [("id", "order/7"), ("actor", "bot:cheat"), ("actor", "organiser")],
 )
 def test_an_order_of_another_number_or_of_somebody_else_is_found(exported, name, value):
     def change(line):

@@ -72,7 +72,7 @@ def test_each_order_is_a_command_of_its_bot():
     opened, *orders = store.commands(stream)
     assert (opened.command.name, opened.command.actor) == ("OpenBattle", "engine")
     assert [c.command.id for c in orders] == [f"order/{n}" for n in range(len(orders))]
-    assert {c.command.actor for c in orders} == {"bot:wild/1"}
+    assert {c.command.actor for c in orders} == {"bot:wild"}
     assert {c.command.name for c in orders} <= {"strike", "parry", "fall"}
     assert {c.command.rules for c in orders} == {"1"}
     assert msgspec.json.decode(orders[0].command.body)["order"] == orders[0].command.name
@@ -130,6 +130,17 @@ def test_a_battle_whose_process_dies_goes_on_and_is_the_same(after, monkeypatch,
     assert events_of(stream) == whole
 
 
+def test_a_battle_that_other_bots_have_begun_is_left_to_the_quick_tables(monkeypatch, settings):
+    settings.ENGINE_STRETCH = 4
+    campaign = before_a_battle()
+    with pytest.raises(Killed):
+        fighting.fight(campaign, killed)
+    monkeypatch.setattr(Duel, "bots_version", "2")
+    night.play(campaign)
+    assert [each["why"] for each in told(campaign, "EngineGaveUp")][:1] == ["failed"]
+    assert "bots of another version" in told(campaign, "EngineGaveUp")[0]["told"]
+
+
 def test_a_worker_who_comes_too_late_to_open_a_battle_leaves_it_to_the_one_who_fights_it(
     monkeypatch, settings
 ):
@@ -169,7 +180,7 @@ def fought_in_memory(campaign):
     orders = []
     for step in play(RULESET, duel, bots, dice, draws=draws):
         orders.append(
-            (f"order/{step.number}", step.order.__struct_config__.tag, canonical(step.order), "bot:wild/1")
+            (f"order/{step.number}", step.order.__struct_config__.tag, canonical(step.order), "bot:wild")
         )
         happened += step.events
     encoded = [RULESET.codec.encode(each) for each in happened]
