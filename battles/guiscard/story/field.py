@@ -1,6 +1,7 @@
 """Turns, setting up, people down and up again, formations, the end."""
 
 from battles.guiscard.events import frame, harm, hoplites
+from battles.guiscard.fields import battlefield
 from battles.guiscard.state import Skirmish
 from battles.guiscard.story.names import Telling, called, several
 
@@ -22,7 +23,7 @@ DEADLY: dict[harm.Cause, str] = {
 def joined(state: Skirmish, event: frame.BattleJoined) -> str:
     """The two sides."""
     counts = {side: len(event.muster.force(side).people) for side in ("attacker", "defender")}
-    maps = ", ".join(laid.field for laid in event.laid)
+    maps = ", ".join(f"{battlefield(laid.field).name} ({laid.field})" for laid in event.laid)
     return f"{counts['attacker']} against {counts['defender']} on {maps}; the {event.first} has the first phase (GT-2a)"
 
 

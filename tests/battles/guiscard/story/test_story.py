@@ -10,6 +10,7 @@ from battles.guiscard.bots import BOTS
 from battles.guiscard.events import Event, charge, combat, fire, frame, harm, hoplites, movement
 from battles.guiscard.evolve import evolve
 from battles.guiscard.play import Play
+from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Formation, Skirmish
 from battles.guiscard.story import TELLINGS
 from dice import Rolled
@@ -179,3 +180,11 @@ SILENT = {
 
 def test_every_event_is_told_but_those_that_nobody_sees():
     assert set(get_args(Event)) - TELLINGS.keys() == SILENT
+
+
+@pytest.mark.rule("GC-14.2a")
+def test_the_first_line_names_the_battlefields() -> None:
+    dice = SealedDice({"open": bytes(32)}, bytes(32))
+    opened, state = RULESET.open(scenarios.muster("plateau"), dice)
+    [joined] = [each for each in opened if isinstance(each, frame.BattleJoined)]
+    assert " on Bare Plateau (B1); the " in story.line(state, joined)
