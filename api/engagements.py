@@ -1,24 +1,27 @@
-"""A battle that the engine fought, read by its sides once the night is over: its story, and its dice to be checked."""
+"""A battle that the engine fought, read by its sides once the night is over: story, field turn by turn, dice."""
 
 from uuid import UUID
 
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.request import Request
 
 from api import answers
-from api.door import AsText, Door
+from api.door import AsSvg, AsText, Door, asked_number
+from api.pictures import DRAWING, NOTHING_LOADED
 from api.problems import Refused
 from api.schema import answered, refusals
 from api.seats import seat_of
 from campaign.engagements import records
 from campaign.engagements.records import BattleDice
+from campaign.engagements.turns import Turn, field_at, turns_of
 from campaign.models import Engagement
 from eventlog.errors import UnknownEvent
 from rulebook import Refusal
 
 NOT_FOUGHT = "No such battle of yours was fought by the engine in a night that is over."
+NO_TURN = "This battle had no turn {turn}: it went from {first} to {last}."
 UNREADABLE = "This release cannot read the battle any more; its dice can be read still."
 
 
@@ -29,6 +32,19 @@ def fought(request: Request, campaign: UUID, number: int) -> Engagement:
     if found is None:
         raise Refused(404, NOT_FOUGHT)
     return found
+
+
+def turns(row: Engagement) -> list[Turn]:
+    """The battle turn by turn. Raises Refused (404) where this release cannot read it."""
+    try:
+        return turns_of(row)
+    except (Refusal, UnknownEvent) as unreadable:
+        raise Refused(404, UNREADABLE) from unreadable
+
+
+def address_of_field(campaign: UUID, number: int) -> str:
+    """Where the field of a battle is drawn."""
+    return f"/api/campaigns/{campaign}/battles/{number}/field.svg"
 
 
 class BattleStoryDoor(Door):
@@ -46,13 +62,49 @@ class BattleStoryDoor(Door):
         tags=["battles"],
     )
     def get(self, request: Request, campaign: UUID, number: int) -> HttpResponse:
-        """Every move, shot, charge and fight with its dice, sums and rules, in English; for those who fought in it."""
-        row = fought(request, campaign, number)
-        try:
-            lines = list(records.story(row))
-        except (Refusal, UnknownEvent) as unreadable:
-            raise Refused(404, UNREADABLE) from unreadable
+        """Every move, shot, charge and fight with its dice, sums and rules, in English; for those who fought in it.
+
+        The last line says where the field is drawn as it lay at the end of each turn.
+        """
+        told = turns(fought(request, campaign, number))
+        lines = [line for turn in told for line in turn.lines]
+        field = address_of_field(campaign, number)
+        lines += [
+            "",
+            f"The field at the end of each turn: {field}?turn={told[0].number} to ?turn={told[-1].number}",
+        ]
         return answers.document(request, "".join(f"{line}\n" for line in lines).encode(), answers.TEXT)
+
+
+class BattleFieldDoor(Door):
+    """The field of a battle."""
+
+    renderer_classes = (AsSvg,)
+
+    @extend_schema(
+        operation_id="battle-field",
+        summary="The field of a battle that the engine fought, drawn",
+        parameters=[
+            OpenApiParameter(
+                "turn",
+                int,
+                description="as it lay at the end of this turn; 0 is the setting up, else the end",
+            )
+        ],
+        responses=DRAWING | refusals(400, 401, 403, 404),
+        tags=["battles"],
+    )
+    def get(self, request: Request, campaign: UUID, number: int) -> HttpResponse:
+        """Who stands and lies where at the end of a turn, in English; for those who fought in it, as its story."""
+        asked = asked_number(request, "turn")
+        row = fought(request, campaign, number)
+        told = turns(row)
+        turn = next((each for each in told if each.number == asked), None) if asked is not None else told[-1]
+        if turn is None:
+            raise Refused(404, NO_TURN.format(turn=asked, first=told[0].number, last=told[-1].number))
+        answer = answers.document(request, field_at(row, turn).encode(), answers.SVG)
+        answer["Content-Security-Policy"] = NOTHING_LOADED
+        return answer
 
 
 class BattleDiceDoor(Door):

@@ -78,6 +78,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{ONE}/battles/<small:number>/odds", odds.OddsDoor.as_view(), name="odds"),
     path(f"{ONE}/battles/<small:number>/muster", musters.MusterDoor.as_view(), name="muster"),
     path(f"{ONE}/battles/<small:number>/story", engagements.BattleStoryDoor.as_view(), name="battle-story"),
+    path(
+        f"{ONE}/battles/<small:number>/field.svg", engagements.BattleFieldDoor.as_view(), name="battle-field"
+    ),
     path(f"{ONE}/battles/<small:number>/dice", engagements.BattleDiceDoor.as_view(), name="battle-dice"),
     path(f"{DAY}/sheet", sheet.SheetDoor.as_view(), name="sheet"),
     path(f"{DAY}/sheet/check", sheet.CheckDoor.as_view(), name="check-sheet"),

@@ -97,4 +97,9 @@ def progress_of(campaign: UUID, number: int) -> EngineProgress | None:
     if row is None:
         return None
     deadline = written(row.deadline) if row.deadline else ""
-    return EngineProgress(row.state, row.turn, row.turns, row.attackers, row.defenders, deadline)
+    return EngineProgress(stage_of(row), row.turn, row.turns, row.attackers, row.defenders, deadline)
+
+
+def stage_of(row: Engagement) -> str:
+    """What is done about a battle: its state, but for one that has not come to its first turn, which is being set up."""
+    return "setting_up" if row.state == "fighting" and not row.turn else str(row.state)

@@ -1,11 +1,9 @@
-"""What is left of a battle that the engine fought to its end: its story, line by line, and its dice."""
+"""What is left of a battle that the engine fought to its end: who may read it, and its dice. `turns` tells its story."""
 
-from collections.abc import Iterator
 from uuid import UUID
 
 import msgspec
 
-from battles import rulesets, telling
 from campaign.engagements.opening import Opening, opening_of
 from campaign.models import Engagement, FeedLine
 from campaign.rules.engine import dice_name
@@ -62,10 +60,3 @@ def dice_of(row: Engagement) -> BattleDice:
         rules=rules,
         rolls=tuple(rolls_of(each.payload for each in store.read(row.stream))),
     )
-
-
-def story(row: Engagement) -> Iterator[str]:
-    """The battle as its system tells it. Raises Refusal for a system that is gone, UnknownEvent for unknown events."""
-    ruleset = rulesets.ruleset(row.ruleset)
-    happened = (ruleset.codec.decode(each.type, each.schema, each.payload) for each in store.read(row.stream))
-    return telling.lines(ruleset, ruleset.initial(), happened)

@@ -1,5 +1,6 @@
 """A battle that the engine fought, for those who fought in it."""
 
+import re
 from typing import Any
 
 import msgspec
@@ -11,6 +12,7 @@ from campaign.engagements.records import BattleDice
 from campaign.models import Engagement
 from dice import proof
 from dice.sealed import battle_seed, seal
+from eventlog import store
 from tests.api.conftest import Table, is_problem, table
 
 
@@ -38,6 +40,35 @@ def test_both_sides_read_how_it_went(fought: Table) -> None:
         assert len(lines) > 10
 
 
+def test_the_story_says_at_its_end_where_the_field_is_drawn_turn_by_turn(fought: Table) -> None:
+    player = fought.players["lombard"]
+    said = player.get(f"battles/{number(fought)}/story").content.decode().splitlines()[-1]
+    found = re.fullmatch(r"The field at the end of each turn: (/api/\S+)\?turn=(\d+) to \?turn=(\d+)", said)
+    assert found is not None, said
+    address, first, last = found.groups()
+    drawn = [player.get(f"{address}?turn={turn}") for turn in (first, last)]
+    assert all(answer["Content-Type"] == "image/svg+xml" for answer in drawn)
+    assert drawn[0].content != drawn[1].content, "some have fallen"
+    assert drawn[1].content == player.get(address).content, "without a turn, the end"
+    assert is_problem(player.get(f"{address}?turn={int(last) + 1}"), 404)["detail"] == (
+        f"This battle had no turn {int(last) + 1}: it went from {first} to {last}."
+    )
+    assert is_problem(player.get(f"{address}?turn=x"), 400)["errors"][0]["field"] == "turn"
+
+
+def test_a_turn_is_drawn_as_it_lay_at_its_end(fought: Table) -> None:
+    """The last event after which a battle is still in a turn is the end of it."""
+    row = Engagement.objects.get(campaign=fought.campaign)
+    ruleset, standing = rulesets.ruleset("duel"), {}
+    state = ruleset.initial()
+    for each in store.read(row.stream):
+        ruleset.evolve(state, ruleset.codec.decode(each.type, each.schema, each.payload))
+        standing[ruleset.progress(state).turn] = ruleset.drawing(state)
+    for turn, field in standing.items():
+        answer = fought.players["norman"].get(f"battles/{row.number}/field.svg?turn={turn}")
+        assert answer.content.decode() == field
+
+
 def test_both_sides_can_check_every_die_by_the_open_seed_of_the_day(fought: Table) -> None:
     for faction in ("norman", "lombard"):
         player = fought.players[faction]
@@ -53,7 +84,7 @@ def test_both_sides_can_check_every_die_by_the_open_seed_of_the_day(fought: Tabl
 
 def test_nothing_is_told_before_the_night_is_over(fought: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("api.engagements.seat_of", lambda *_: Early(fought))
-    for tail in ("story", "dice"):
+    for tail in ("story", "dice", "field.svg"):
         is_problem(fought.players["norman"].get(f"battles/{number(fought)}/{tail}"), 404)
 
 
@@ -67,8 +98,9 @@ class Early:
 def test_who_did_not_fight_reads_nothing(fought: Table) -> None:
     others = [name for name in fought.players if name not in ("norman", "lombard")]
     for faction in others:
-        is_problem(fought.players[faction].get(f"battles/{number(fought)}/story"), 404)
-    for tail in ("story", "dice"):
+        for tail in ("story", "field.svg"):
+            is_problem(fought.players[faction].get(f"battles/{number(fought)}/{tail}"), 404)
+    for tail in ("story", "dice", "field.svg"):
         is_problem(fought.players["norman"].get(f"battles/77/{tail}"), 404)
 
 
@@ -83,5 +115,6 @@ def test_a_battle_of_a_system_that_is_gone_keeps_its_dice(
 ) -> None:
     monkeypatch.delitem(rulesets.PACKAGES, "duel")
     norman = fought.players["norman"]
-    assert "cannot read" in is_problem(norman.get(f"battles/{number(fought)}/story"), 404)["detail"]
+    for tail in ("story", "field.svg"):
+        assert "cannot read" in is_problem(norman.get(f"battles/{number(fought)}/{tail}"), 404)["detail"]
     assert norman.get(f"battles/{number(fought)}/dice").json()["rolls"]

@@ -122,6 +122,7 @@ OPERATIONS = [
     ("GET", "/api/"),
     ("GET", "/api/campaigns"),
     ("GET", "/api/campaigns/{campaign}/battles/{number}/dice"),
+    ("GET", "/api/campaigns/{campaign}/battles/{number}/field.svg"),
     ("GET", "/api/campaigns/{campaign}/battles/{number}/muster"),
     ("GET", "/api/campaigns/{campaign}/battles/{number}/odds"),
     ("GET", "/api/campaigns/{campaign}/battles/{number}/story"),

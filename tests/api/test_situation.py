@@ -86,7 +86,11 @@ def test_the_sides_see_how_far_the_engine_has_come(db: None) -> None:
         assert battle.engine is not None
         assert (battle.engine.state, battle.engine.turn, battle.engine.deadline) == ("waiting", 0, "")
     row = Engagement.objects.filter(campaign=waiting.campaign)
-    row.update(state="fighting", turn=3, turns=20, attackers=9, defenders=4, deadline=doors.now())
+    row.update(state="fighting", turns=20)
+    [battle] = view_of(waiting.players["norman"]).awaited
+    assert battle.engine is not None
+    assert (battle.engine.state, battle.engine.attackers) == ("setting_up", 0)
+    row.update(turn=3, turns=20, attackers=9, defenders=4, deadline=doors.now())
     [battle] = view_of(waiting.players["norman"]).awaited
     assert battle.engine is not None
     assert (battle.engine.state, battle.engine.turn, battle.engine.turns) == ("fighting", 3, 20)
