@@ -12,9 +12,10 @@ from campaign import doors
 from campaign.desk import refusals
 from campaign.desk.access import asker, looked_at, organises, tenure_of, to_act, to_read
 from campaign.desk.chronicle import names_of
-from campaign.desk.engagements import engagement_of
+from campaign.desk.engagements import engagement_of, row_of
 from campaign.desk.musters import field
 from campaign.desk.nights import play_on
+from campaign.desk.past_battles import past_battle
 from campaign.desk.refused_results import muster_that_was_out, refused_results
 from campaign.desk.result_form import DocumentForm, RemarkForm, ResultForm, issue_named
 from campaign.desk.site import page
@@ -24,6 +25,8 @@ from campaign.report import muster_page, muster_sheet
 from people.remarks import remarked
 from rulebook import Refusal, RefusedOnRecord
 
+AGAIN = 2
+"""Seconds after which the page of a battle that the engine fights comes again."""
 UNCOUNTED = (
     "This muster is not out any more, so the result cannot count. What you typed is below: mend what is marked and "
     "record it, and it is kept as one that does not count."
@@ -37,17 +40,34 @@ def awaited(card: Card, number: int) -> AwaitedBattle | None:
 
 @to_read
 def battle(request: HttpRequest, card: Card, number: int) -> HttpResponse:
-    """Both sides beside each other, the odds, and the form of the result."""
+    """Both sides beside each other, the odds, and the form of the result; what is left of a battle that is not awaited.
+
+    While the engine is at it the page comes again by itself, without the form, which nobody could fill in meanwhile.
+    """
     found = awaited(card, number)
     if found is None:
-        return gone(request, card, number)
-    return battle_page(request, card, ResultForm(contract.muster_from_json(found.muster)))
+        return past_battle(request, card, number)
+    form = ResultForm(contract.muster_from_json(found.muster))
+    watching = "still" not in request.GET and organises(request, card) and row_of(card, number) is not None
+    answer = battle_page(request, card, form, watching=watching)
+    if watching:
+        answer["Refresh"] = str(AGAIN)
+    return answer
 
 
 def battle_page(
-    request: HttpRequest, card: Card, form: ResultForm, status: int = 200, *, late: bool = False
+    request: HttpRequest,
+    card: Card,
+    form: ResultForm,
+    status: int = 200,
+    *,
+    late: bool = False,
+    watching: bool = False,
 ) -> HttpResponse:
-    """The page of a battle with a form, filled in or not; `late`: nobody waits for its result any more."""
+    """The page of a battle with a form, filled in or not; `late`: nobody waits for its result any more.
+
+    `watching`: the form is left out, as the page comes again by itself.
+    """
     muster = form.muster
     state, _ = looked_at(card)
     try:
@@ -60,6 +80,7 @@ def battle_page(
         "title": f"Battle {muster.number} of day {muster.day}",
         "card": card,
         "late": late,
+        "watching": watching,
         "field": field(muster, card, game),
         "ground": muster_sheet.sheet(muster, names).field,
         "works": list(muster_sheet.works(muster.works, names)),
@@ -161,13 +182,13 @@ def withdraw(request: HttpRequest, card: Card, number: int) -> HttpResponse:
 @to_read
 def printable(request: HttpRequest, card: Card, number: int) -> HttpResponse:
     """The muster as a sheet to print and take to the table, in the language of whoever prints it."""
-    found = awaited(card, number)
-    if found is None:
+    muster = muster_that_was_out(card, number, None)
+    if muster is None:
         raise Http404
     state, _ = looked_at(card)
     language = asker(request).language
     names = names_of(state, language=language)
-    sheet = muster_sheet.sheet(contract.muster_from_json(found.muster), names)
+    sheet = muster_sheet.sheet(muster, names)
     context = {
         "title": sheet.title,
         "card": card,
@@ -213,9 +234,9 @@ def gone(request: HttpRequest, card: Card, number: int) -> HttpResponse:
 @to_read
 def muster_document(request: HttpRequest, card: Card, number: int) -> HttpResponse:
     """The muster as the JSON document that a table-top group takes along."""
-    found = awaited(card, number)
-    if found is None:
+    muster = muster_that_was_out(card, number, None)
+    if muster is None:
         raise Http404
     name = f"muster-{card.campaign}-{number}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return HttpResponse(found.muster, content_type="application/json", headers=headers)
+    return HttpResponse(contract.to_json(muster), content_type="application/json", headers=headers)

@@ -13,11 +13,12 @@ from campaign.chart import draw
 from campaign.chart.palette import PALETTE
 from campaign.chart.story import Story, draw_story
 from campaign.desk.access import asker, organises, to_read
-from campaign.desk.chronicle import chronicle, since_closing
+from campaign.desk.chronicle import chronicle, names_of, since_closing
 from campaign.desk.clock import brief, local
 from campaign.desk.dashboard import PHASES
 from campaign.desk.deputies import username
 from campaign.desk.engagements import Engagement, engagement_of
+from campaign.desk.fought import fought
 from campaign.desk.health import GRAVE, Trouble, troubles
 from campaign.desk.overview import overview
 from campaign.desk.refused_results import refused_results
@@ -40,6 +41,8 @@ from people.models import Reading
 from people.tenures import players
 
 READINGS = 20
+NIGHTS = 3
+"""Nights whose battles stand on the page; all of them have a page of their own."""
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -84,9 +87,13 @@ def campaign(request: HttpRequest, card: Card) -> HttpResponse:
         "settled": settled(card),
         "settings": list(settings_of(state.settings)) if state is not None else [],
         "battles": [awaited(card, each, map_) for each in battles_of(card)],
+        "fought": fought(card, names_of(state, map_, asker(request).language), nights=NIGHTS)
+        if state is not None
+        else [],
         "sieges": list(under_way(card, state)) if state is not None else [],
         "refused_results": refused_results(card),
         "chronicle": chronicle(state, night, map_, asker(request).language) if state is not None else [],
+        "language": asker(request).language,
         "organisers": organisers(card),
         "organises": organises(request, card),
         "operator": asker(request).is_superuser,

@@ -3,6 +3,7 @@
 import msgspec
 
 from campaign.desk.clock import local
+from campaign.engagements.progress import stage_of
 from campaign.models import Card
 from campaign.models import Engagement as Row
 
@@ -26,10 +27,18 @@ def engagement_of(card: Card, number: int) -> Engagement | None:
     return None if row is None else Engagement(progress_of(row), limit_of(row, card), row.state != "waiting")
 
 
+def begun(card: Card, number: int) -> Row | None:
+    """The battle of that number as the engine has begun it, by the newest muster that it came to, over or not."""
+    found = Row.objects.filter(campaign=card.campaign, number=number).exclude(ruleset="")
+    return found.order_by("-issue").first()
+
+
 def progress_of(row: Row) -> str:
     """How far it has come: "turn 3 of 20, 12 attackers and 9 defenders still fight"."""
     if row.state == "waiting":
         return "it waits for a worker"
+    if stage_of(row) == "setting_up":
+        return "it is being set up"
     return (
         f"turn {row.turn} of {row.turns}, {row.attackers} attackers and {row.defenders} defenders still fight"
     )

@@ -1,4 +1,4 @@
-"""The engine at the desk: an awaited battle is handed to it, and its field can be seen."""
+"""The engine at the desk: an awaited battle is handed to it, and its field can be seen, while it fights and after."""
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -10,11 +10,12 @@ from campaign import doors
 from campaign.desk import refusals
 from campaign.desk.access import tenure_of, to_act, to_read
 from campaign.desk.campaign import drawing
-from campaign.desk.engagements import row_of
+from campaign.desk.engagements import begun
 from campaign.desk.nights import play_on
 from campaign.desk.result_form import RemarkForm
 from campaign.engagements.streams import decider_of
-from campaign.models import Card
+from campaign.engagements.turns import field_at, turns_of
+from campaign.models import Card, Engagement
 from eventlog.decider import load
 from eventlog.errors import UnknownEvent
 from people.remarks import remarked
@@ -36,18 +37,28 @@ def hand_over(request: HttpRequest, card: Card, number: int) -> HttpResponse:
     else:
         messages.success(request, f"Battle {number} is with the engine.")
         play_on(request, card)
-    return redirect("admin:campaign", card.campaign)
+    return redirect("admin:battle", card.campaign, number)
 
 
 @to_read
 @require_safe
 def field(request: HttpRequest, card: Card, number: int) -> HttpResponse:
-    """The field as the battle stands, drawn by its system, if that is installed."""
-    row = row_of(card, number)
-    if row is None or row.state == "waiting":
+    """The field as the battle stands or was left, or as it lay at the end of a `turn`, if its system is installed."""
+    row = begun(card, number)
+    if row is None:
         raise Http404
     try:
-        state = load(decider_of(row.ruleset), row.stream).state
+        svg = drawn(row, request.GET.get("turn", ""))
     except (Refusal, UnknownEvent) as unreadable:
         raise Http404(str(unreadable)) from unreadable
-    return drawing(rulesets.ruleset(row.ruleset).drawing(state))
+    return drawing(svg)
+
+
+def drawn(row: Engagement, turn: str) -> str:
+    """The drawing of a turn, or of the battle as it stands. Raises Refusal and UnknownEvent, Http404 for no such turn."""
+    if not turn:
+        return rulesets.ruleset(row.ruleset).drawing(load(decider_of(row.ruleset), row.stream).state)
+    found = next((each for each in turns_of(row) if str(each.number) == turn), None)
+    if found is None:
+        raise Http404
+    return field_at(row, found)

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from unfold.widgets import UnfoldAdminIntegerFieldWidget, UnfoldAdminSelectWidget
 
 from campaign.desk.access import to_read
+from campaign.desk.fought import COURSE
 from campaign.desk.secrecy import Veil
 from campaign.desk.site import page
 from campaign.desk.wording import people
@@ -29,9 +30,11 @@ NIGHT = "night"
 PARTIES = ("faction", "by", "enemy", "captor", "attacker", "defender")
 """The keys of a payload that name the factions an event concerns."""
 
+OF_BATTLES = frozenset(kind.__name__ for kind in COURSE)
+
 
 class Entry(msgspec.Struct, frozen=True):
-    """An event as the page shows it."""
+    """An event as the page shows it; `battle` is the number of the one that it belongs to."""
 
     version: int
     kind: str
@@ -42,6 +45,7 @@ class Entry(msgspec.Struct, frozen=True):
     actor: str
     at: Any
     remark: str
+    battle: int | None = None
 
 
 class FilterForm(forms.Form):
@@ -159,6 +163,7 @@ def entries(card: Card, found: list[Event]) -> list[Entry]:
             actor=roles.get(batches[event.batch].actor, batches[event.batch].actor),
             at=batches[event.batch].recorded_at,
             remark=remark_in(event.payload),
+            battle=msgspec.json.decode(event.payload)["number"] if event.type in OF_BATTLES else None,
         )
         for event in found
     ]

@@ -160,9 +160,8 @@ def test_a_doubled_or_late_settlement_changes_nothing_and_says_why(waiting: Desk
     number, form = awaited(waiting).number, typed(waiting, killed=1)
     waiting.client.post(waiting.path(f"battles/{number}/quick/"))
     before = msgspec.json.encode(doors.state_of(waiting.campaign))
-    for tail, sent in (("quick/", {}), ("settle/", form), ("", None)):
-        address = waiting.path(f"battles/{number}/{tail}")
-        answer = waiting.client.get(address) if sent is None else waiting.client.post(address, sent)
+    for tail, sent in (("quick/", {}), ("settle/", form)):
+        answer = waiting.client.post(waiting.path(f"battles/{number}/{tail}"), sent)
         assert answer.status_code == 302
         assert "nothing was changed" in waiting.client.get(waiting.path()).content.decode().lower()
     assert msgspec.json.encode(doors.state_of(waiting.campaign)) == before
@@ -260,7 +259,8 @@ def test_a_battle_that_is_not_there_keeps_no_remark(waiting: Desk) -> None:
             )
             assert answer.status_code == 200
             assert "nothing was changed" in answer.content.decode().lower()
-        assert waiting.client.get(waiting.path(f"battles/{number}/"), follow=True).status_code == 200
+        for tail in ("", "field.svg", "story/", "dice.json", "muster.json", "sheet/"):
+            assert waiting.client.get(waiting.path(f"battles/{number}/{tail}")).status_code == 404
         assert waiting.client.get(waiting.path(f"battles/{number}/muster.json")).status_code == 404
     assert store.head(waiting.campaign) == head
     assert Remark.objects.count() == kept

@@ -64,7 +64,10 @@ def test_a_battle_is_handed_to_the_engine_by_a_button(
     answer = desk.client.post(desk.path(f"battles/{number}/engine/"), {"reason": "no table"}, follow=True)
     shown = answer.content.decode()
     assert f"Battle {number} is with the engine." in shown
-    assert "with the engine: it waits for a worker" in shown
+    assert "<strong>With the engine.</strong> It waits for a worker." in shown, (
+        "he is led to where he can watch"
+    )
+    assert "with the engine: it waits for a worker" in page(desk)
     assert rung[-1] == desk.campaign
     assert fought_by_engine(doors.state_of(desk.campaign)) is not None
     again = desk.client.post(desk.path(f"battles/{number}/engine/"), follow=True)
@@ -102,7 +105,9 @@ def test_a_battle_that_is_being_fought_can_be_watched(
     def look(bout: bouts.Bout) -> None:
         if not seen:
             field = desk.client.get(desk.path(f"battles/{number}/field.svg"))
-            seen.append((page(desk, f"battles/{number}/"), page(desk), field))
+            watched = desk.client.get(desk.path(f"battles/{number}/"))
+            assert watched["Refresh"] == "2"
+            seen.append((watched.content.decode(), page(desk), field))
 
     monkeypatch.setattr(bouts.Bout, "check_wanted", look)
     night.play(desk.campaign)
@@ -112,6 +117,33 @@ def test_a_battle_that_is_being_fought_can_be_watched(
     assert "with the engine: turn" in campaign
     assert field["Content-Type"] == "image/svg+xml"
     assert b" against " in field.content
+    over = desk.client.get(desk.path(f"battles/{number}/"))
+    assert "Refresh" not in over, "it comes again no more once it is over"
+    assert "As the engine fought it" in over.content.decode()
+
+
+def test_a_page_that_comes_again_by_itself_has_no_form_that_would_be_lost(
+    open_waiting: Callable[[str], Desk], operator: Client
+) -> None:
+    desk = open_waiting("engine")
+    address = desk.path(f"battles/{number_of(desk)}/")
+    watched, stopped = desk.client.get(address), desk.client.get(f"{address}?still=1")
+    assert watched["Refresh"] == "2"
+    assert "Or type the result" not in watched.content.decode()
+    assert "Settle by the quick tables" in watched.content.decode()
+    assert "Refresh" not in stopped
+    assert "Or type the result" in stopped.content.decode()
+    assert "Refresh" not in operator.get(address), "each look of the operator is on record"
+
+
+def test_a_battle_that_has_not_begun_is_said_to_be_set_up(open_waiting: Callable[[str], Desk]) -> None:
+    desk = open_waiting("engine")
+    Engagement.objects.update(state="fighting", ruleset="duel")
+    assert "<strong>With the engine.</strong> It is being set up." in page(
+        desk, f"battles/{number_of(desk)}/"
+    )
+    assert "with the engine: it is being set up" in page(desk)
+    assert "0 attackers" not in page(desk)
 
 
 def test_a_battle_of_a_system_that_is_gone_is_not_drawn(

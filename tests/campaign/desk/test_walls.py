@@ -10,7 +10,7 @@ from eventlog import store
 from people.models import Account, Reading, Tenure
 from tests.campaign.desk.conftest import Desk
 
-CAMPAIGN_PAGES = 32
+CAMPAIGN_PAGES = 35
 
 
 def patterns(found: list[URLPattern | URLResolver], prefix: str = "") -> Iterator[tuple[str, set[str]]]:
@@ -111,7 +111,7 @@ def test_the_filters_of_the_log_reach_no_other_campaign(desk: Desk, stranger: De
 
 
 def test_what_the_operator_reads_in_a_running_campaign_is_on_record(desk: Desk, operator: Client) -> None:
-    pages = ("", "map.svg", "story.svg", "log/", "log/1/", "readings/", "tables/", "sieges/")
+    pages = ("", "map.svg", "story.svg", "log/", "log/1/", "readings/", "tables/", "sieges/", "battles/")
     for tail in pages:
         assert operator.get(desk.path(tail)).status_code == 200
     assert [reading.path for reading in Reading.objects.order_by("pk")] == [desk.path(tail) for tail in pages]
