@@ -52,7 +52,7 @@ def told_best(happened: e.Event, state: State) -> Line | None:
 
 
 def names_of(state: State, map_: CampaignMap | None = None, language: str = SOURCE) -> Names:
-    """How everything in a campaign is called. LookupError for a language that reports are not written in."""
+    """How everything is called by whoever organises a campaign. LookupError for a language that no report is written in."""
     ground = map_ or maps.load(state.map)
     banners = {name: banner(each) for name, each in state.factions.items()}
     people = {name: each.name for name, each in state.commanders.items()}
@@ -64,6 +64,7 @@ def names_of(state: State, map_: CampaignMap | None = None, language: str = SOUR
         state.calendar.zone,
         sites=sites,
         by_hand=state.settings.dice == "hand",
+        overseer=True,
         language=language,
     )
 

@@ -62,15 +62,30 @@ TEMPERS = {
 
 @sentence("DeputyNamed")
 def deputy_named(facts: Facts, names: Names) -> str:
+    whose = names.faction(facts["faction"])
     if not facts["temper"]:
+        if names.overseer:
+            return names.say("No deputy writes the orders of {faction} any more.", faction=whose)
         return names.say("No deputy writes your orders any more.")
     deputy = names.say(TEMPERS[facts["temper"]])
+    if names.overseer:
+        return names.say(
+            "On days on which {faction} file no sheet, {deputy} writes their orders.",
+            faction=whose,
+            deputy=deputy,
+        )
     return names.say("On days on which you file no sheet, {deputy} writes your orders.", deputy=deputy)
 
 
 @sentence("DeputyWrote")
 def deputy_wrote(facts: Facts, names: Names) -> str:
     deputy = names.say(TEMPERS[facts["temper"]])
+    if names.overseer:
+        return names.say(
+            "As {faction} had no sheet on file, {deputy} wrote one.",
+            faction=names.faction(facts["faction"]),
+            deputy=deputy,
+        )
     return names.say("As no sheet of yours was on file, {deputy} wrote one.", deputy=deputy)
 
 

@@ -41,8 +41,8 @@ class Names:
     """How pieces, factions, places and moments are called in a report, in the language of its reader.
 
     `place` tells where a hex is, `people` the names of commanders by their ids, `sites` those of settlements by theirs,
-    `zone` is the one of the campaign's clock, `by_hand` says that the nights' dice are rolled by hand. LookupError for a
-    language that reports are not written in.
+    `zone` is the one of the campaign's clock, `by_hand` says that the nights' dice are rolled by hand, `overseer` that the
+    reader plays none of the factions and is told of all. LookupError for a language that reports are not written in.
     """
 
     def __init__(
@@ -54,10 +54,11 @@ class Names:
         *,
         sites: Mapping[str, str] | None = None,
         by_hand: bool = False,
+        overseer: bool = False,
         language: str = SOURCE,
     ) -> None:
         self._banners, self._place, self._people, self._zone = banners, place, people, zone
-        self._sites, self.by_hand = sites or {}, by_hand
+        self._sites, self.by_hand, self.overseer = sites or {}, by_hand, overseer
         self.language = language_of(language)
 
     def say(self, message: str, **fields: Any) -> str:

@@ -1,9 +1,13 @@
 """The last night as the organiser reads it: composed like a player's report, of all that anybody was told."""
 
+import re
+
 import pytest
 
 from campaign import doors, maps
+from campaign.decider import codec
 from campaign.desk.chronicle import chronicle, since_closing
+from eventlog import store
 from people.languages import choose
 from tests.api.conftest import MEETING, table
 from tests.campaign.desk.conftest import Desk
@@ -48,3 +52,45 @@ def test_the_night_is_told_in_the_language_of_whoever_organises(
     found = desk.client.get(desk.path()).context["chronicle"]
     told = " ".join(sentence for paragraph in found for sentence in paragraph.sentences)
     assert words in told
+
+
+def told(desk: Desk) -> str:
+    """The last night on the page of the campaign."""
+    found = desk.client.get(desk.path()).context["chronicle"]
+    return " ".join(sentence for paragraph in found for sentence in paragraph.sentences)
+
+
+@pytest.mark.parametrize(
+    ("language", "named", "ended", "wrote"),
+    [
+        (
+            "en",
+            "On days on which the Normans file no sheet, a greedy deputy writes their orders.",
+            "No deputy writes the orders of the Normans any more.",
+            "As the Lombards had no sheet on file, a cautious deputy wrote one.",
+        ),
+        (
+            "fr",
+            "Les jours où les Normands ne remettent pas de feuille d'ordres, un adjoint avide écrit leurs ordres.",
+            "Plus aucun adjoint n'écrit les ordres des Normands.",
+            "Faute d'une feuille d'ordres des Lombards, un adjoint prudent en a écrit une.",
+        ),
+    ],
+)
+def test_what_players_are_told_of_their_deputies_is_told_of_them_by_name(
+    desk: Desk, language: str, named: str, ended: str, wrote: str
+) -> None:
+    choose(desk.account, language)
+    for faction, temper in (("norman", "greedy"), ("norman", ""), ("lombard", "cautious")):
+        doors.name_deputy(desk.campaign, faction, temper, actor=str(desk.tenure.id))
+    shown = told(desk).replace("\u2019", "'")
+    assert named in shown
+    assert ended in shown
+    desk.play()
+    state = doors.state_of(desk.campaign)
+    happened = [codec.decode(each.type, each.schema, each.payload) for each in store.read(desk.campaign)]
+    night = chronicle(state, happened, maps.load(state.map), language)
+    words = " ".join(sentence for paragraph in night for sentence in paragraph.sentences)
+    words = words.replace("\u2019", "'")
+    assert wrote in words
+    assert not set(re.findall(r"\w+", words)) & {"you", "your", "yours", "vous", "vos", "votre"}

@@ -51,6 +51,11 @@ def test_closing_early_asks_for_a_reason(desk: Desk) -> None:
     assert desk.card.day == 1
 
 
+def test_who_writes_for_a_faction_without_a_sheet_is_said_beforehand(desk: Desk) -> None:
+    shown = desk.client.get(desk.path("play/")).content.decode()
+    assert "For a faction without one its deputy writes the orders, if it has one" in shown
+
+
 def test_the_deadline_is_moved_by_the_clock_of_the_campaign(desk: Desk) -> None:
     local = (
         (doors.now() + timedelta(days=9)).astimezone(ZoneInfo("Europe/Rome")).replace(second=0, microsecond=0)
