@@ -15,6 +15,7 @@ from campaign.desk.chronicle import names_of
 from campaign.desk.engagements import engagement_of, row_of
 from campaign.desk.musters import field
 from campaign.desk.nights import play_on
+from campaign.desk.opening import FAR_BLOODIER
 from campaign.desk.past_battles import past_battle
 from campaign.desk.refused_results import muster_that_was_out, refused_results
 from campaign.desk.result_form import DocumentForm, RemarkForm, ResultForm, issue_named
@@ -91,6 +92,7 @@ def battle_page(
         "engagement": None if late else engagement_of(card, muster.number),
         "refused_results": refused_results(card, muster.number),
         "sections": list(form.sections()),
+        "far_bloodier": FAR_BLOODIER,
     }
     return page(request, admin.site, "battle", context, status=400 if form.errors else status)
 

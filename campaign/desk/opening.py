@@ -31,6 +31,10 @@ from rulebook.tables import TableError
 
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 USUAL = Calendar()
+FAR_BLOODIER = (
+    "The percentages of the ground and the odds are the quick tables': the engine knows neither, it plays the ground man "
+    "by man, and its battles are far bloodier (docs/skirmish.md has the figures)."
+)
 BATTLES = (
     ("quick", "By the quick tables, at once, in the night"),
     (
@@ -39,7 +43,8 @@ BATTLES = (
     ),
     (
         "engine",
-        "Bots fight each out by the tactical rules, within minutes; what they cannot fight goes by the quick tables",
+        "Bots fight each out by the tactical rules, within minutes; what they cannot fight goes by the quick tables. "
+        + FAR_BLOODIER,
     ),
 )
 DICE = (

@@ -15,6 +15,7 @@ from campaign.rules.state import Settings
 from tests.campaign.desk.conftest import Desk
 
 NIGHTS = 8
+BLOODIER = "the engine knows neither, it plays the ground man by man, and its battles are far bloodier"
 
 
 @pytest.fixture
@@ -60,7 +61,9 @@ def test_a_battle_is_handed_to_the_engine_by_a_button(
 ) -> None:
     desk = open_waiting("organiser")
     number = number_of(desk)
-    assert "Hand it to the engine" in page(desk, f"battles/{number}/")
+    offered = page(desk, f"battles/{number}/")
+    assert "Hand it to the engine" in offered
+    assert BLOODIER in offered
     answer = desk.client.post(desk.path(f"battles/{number}/engine/"), {"reason": "no table"}, follow=True)
     shown = answer.content.decode()
     assert f"Battle {number} is with the engine." in shown
@@ -177,6 +180,9 @@ def test_strangers_and_operators_hand_nothing_over(
 def test_the_settings_say_that_battles_are_fought_by_the_engine(
     open_waiting: Callable[[str], Desk],
 ) -> None:
-    shown = page(open_waiting("engine"))
+    desk = open_waiting("engine")
+    shown = page(desk)
     assert "by the engine; sealed" in shown
     assert "Bots fight each out" in shown
+    assert BLOODIER in shown
+    assert BLOODIER in desk.client.get("/admin/campaigns/open/").content.decode()
