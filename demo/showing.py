@@ -80,6 +80,7 @@ def where(base: str, campaign: object, console: Console) -> None:
     console.rule("Where to look")
     for what, path in (
         ("admin, for the organiser", "/admin/"),
+        ("battles, turn by turn", f"/admin/campaigns/{campaign}/battles/"),
         ("API documents", "/api/docs"),
         ("map, with a player's token", f"/api/campaigns/{campaign}/map.svg"),
         ("situation, with a player's token", f"/api/campaigns/{campaign}/situation"),
