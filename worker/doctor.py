@@ -10,7 +10,7 @@ from django.db.migrations.executor import MigrationExecutor
 from kombu.exceptions import OperationalError
 
 from campaign import croupier, doors, due
-from campaign.models import Card, Shift
+from campaign.models import Card, Engagement, FeedLine, Shift
 from eventlog import store, verify
 from eventlog.errors import LogRefusal
 from eventlog.models import Follower
@@ -18,6 +18,8 @@ from worker.app import app
 from worker.models import Sweep
 
 BROKER_SECONDS = 5
+NIGHTS = 3
+"""So many of the last nights of a campaign are asked for battles at which the engine failed."""
 
 
 class Complaint(msgspec.Struct, frozen=True):
@@ -107,6 +109,32 @@ def seals() -> Iterator[str]:
             yield f"campaign {card.campaign} has lost the secret of its dice: `{remedy}`"
 
 
+def engine() -> Iterator[str]:
+    """The engine failed at no battle of the last nights; what it refuses or does not finish is no failure."""
+    failed = Engagement.objects.filter(state="failed").order_by("campaign", "number")
+    under_way = Card.objects.filter(phase__in=("orders", "night"), campaign__in=failed.values("campaign"))
+    closings = dict(under_way.values_list("campaign", "closing"))
+    for row in failed.filter(campaign__in=closings):
+        closing = closing_of(row)
+        if closing > closings[row.campaign] - NIGHTS:
+            yield (
+                f"campaign {row.campaign}, night {closing}, battle {row.number}: {' '.join(row.why.split())} "
+                f'(the quick tables decided it; find "gives up battle {row.number} of campaign {row.campaign}" '
+                f"in the worker's log)"
+            )
+
+
+def closing_of(row: Engagement) -> int:
+    """The night in which the engine gave a battle up."""
+    told = FeedLine.objects.filter(campaign=row.campaign, kind="EngineGaveUp")
+    found = (
+        closing
+        for closing, facts in told.values_list("closing", "facts")
+        if msgspec.json.decode(facts)["number"] == row.number
+    )
+    return next(found, 0)
+
+
 PARTS: dict[str, Callable[[], Iterator[str]]] = {
     "database": database,
     "broker": broker,
@@ -116,4 +144,5 @@ PARTS: dict[str, Callable[[], Iterator[str]]] = {
     "set aside": set_aside,
     "followers": followers,
     "seals": seals,
+    "engine": engine,
 }

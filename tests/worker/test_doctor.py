@@ -6,9 +6,12 @@ from django.core.management import call_command
 from django.db import connection
 from kombu import Connection
 
-from campaign import doors
-from campaign.models import DiceSecret, Due, Shift
+from battles import rulesets
+from campaign import doors, night
+from campaign.models import Card, DiceSecret, Due, Shift
 from eventlog import follow
+from tests.battles.duel.ruleset import Duel
+from tests.campaign.engagements.fields import battle_of, before_a_battle
 from tests.worker import nights
 from worker import doctor, tasks
 from worker.app import app
@@ -116,3 +119,49 @@ def test_a_hole_in_the_log_is_named():
             " from eventlog_event order by position desc limit 1"
         )
     assert "positions" in complaints()["log"][0]
+
+
+@pytest.fixture
+def failing(monkeypatch, settings):
+    """A service whose engine crashes on every battle."""
+    monkeypatch.setitem(rulesets.PACKAGES, "duel", "tests.battles.duel")
+    monkeypatch.setattr(Duel, "bots", ("confused",))
+    settings.ENGINE_RULESET = "duel"
+
+
+def test_a_battle_at_which_the_engine_failed_is_named_for_some_nights(failing):
+    campaign = before_a_battle()
+    number = battle_of(campaign).number
+    assert night.play(campaign).failure == ""
+    found = complaints()["engine"]
+    [what] = [each for each in found if f"battle {number}:" in each]
+    closing = Card.objects.get(campaign=campaign).closing
+    assert what.startswith(f"campaign {campaign}, night {closing}, battle {number}: KeyError: ")
+    assert f'"gives up battle {number} of campaign {campaign}"' in what
+    Card.objects.update(closing=closing + doctor.NIGHTS - 1)
+    assert "engine" in complaints()
+    Card.objects.update(closing=closing + doctor.NIGHTS)
+    assert "engine" not in complaints()
+
+
+def test_where_to_look_is_what_the_worker_logs(failing, caplog):
+    campaign = before_a_battle()
+    night.play(campaign)
+    [what] = complaints()["engine"][:1]
+    assert what.split('"')[1] in caplog.text
+
+
+def test_a_battle_of_a_campaign_that_is_over_is_nobodys_trouble_any_more(failing):
+    campaign = before_a_battle()
+    night.play(campaign)
+    Card.objects.update(phase="ended")
+    assert "engine" not in complaints()
+
+
+def test_what_the_engine_refuses_is_no_failure(failing, monkeypatch):
+    def check(self, muster):
+        raise rulesets.Refusal("GT-1", "attacker", "there are too many")
+
+    monkeypatch.setattr(Duel, "check", check)
+    night.play(before_a_battle())
+    assert "engine" not in complaints()

@@ -11,7 +11,7 @@ from worker import doctor
 class Command(BaseCommand):
     """Examines the installation; exit code 1 if anything is wrong."""
 
-    help = "Looks at database, broker, log, sweep, overdue nights, campaigns set aside, followers, and seals."
+    help = "Looks at database, broker, log, sweep, overdue nights, campaigns set aside, followers, seals, and engine."
     requires_system_checks: list[str] = []
 
     def handle(self, *_: Any, **__: Any) -> None:
