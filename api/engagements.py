@@ -42,7 +42,7 @@ def turns(row: Engagement) -> list[Turn]:
         raise Refused(404, UNREADABLE) from unreadable
 
 
-def address_of_field(campaign: UUID, number: int) -> str:
+def address_of_field(campaign: UUID | str, number: int) -> str:
     """Where the field of a battle is drawn."""
     return f"/api/campaigns/{campaign}/battles/{number}/field.svg"
 

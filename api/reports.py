@@ -1,6 +1,7 @@
 """The report of a finished day, and the feed of all that the faction was told."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from typing import Any
 from uuid import UUID
 
 import msgspec
@@ -11,6 +12,7 @@ from rest_framework.request import Request
 
 from api import answers
 from api.door import AsJson, AsPage, AsText, Door, Ready, asked_number
+from api.engagements import address_of_field
 from api.knowledge import Said, said
 from api.language import LANGUAGE, language_of
 from api.pictures import NOTHING_LOADED, drawn
@@ -20,13 +22,14 @@ from api.sieges import address_of
 from campaign import morning
 from campaign.feed import PAGE, Line, readable
 from campaign.report import Names, gathered
+from campaign.report.awaited import EngineBattle
 from campaign.report.chronicle import Chapter as Told
 from campaign.report.chronicle import Chronicle, composed
 from campaign.report.headlines import headline
 from campaign.report.markdown import markdown
 from campaign.report.page import page
 from campaign.report.plain import plain
-from campaign.report.telling import with_sheets
+from campaign.report.telling import with_battles, with_sheets
 from campaign.sight import View
 
 SHAPE = 2
@@ -49,13 +52,14 @@ class Headline(msgspec.Struct, frozen=True):
 class Chapter(msgspec.Struct, frozen=True):
     """What happened at a place; the first of a report may be none, for what concerns the whole campaign.
 
-    `paragraphs` are the numbers of the lines that are told in one breath.
+    `paragraphs` are the numbers of the lines that are told in one breath, `battles` those that the engine fought out here.
     """
 
     hex: str
     place: str
     paragraphs: tuple[tuple[int, ...], ...]
     lines: tuple[Said, ...]
+    battles: tuple[EngineBattle, ...]
 
 
 class Gathered(msgspec.Struct, frozen=True):
@@ -128,6 +132,7 @@ class ReportDoor(Door):
         if isinstance(asked, AsJson):
             return answers.json_document(request, report(view, day, lines, names), language)
         told = with_sheets(morning.told(view, day, lines, names), sheets_of(view, lines))
+        told = with_battles(told, battles_of(view, lines, names))
         if isinstance(asked, AsPage):
             chart = morning.night_of(dawn_after(request, seat, day), lines, language)
             text = page(told, drawn(chart).decode(), proof=f"/api/campaigns/{campaign}/days/{day}/proof")
@@ -148,6 +153,28 @@ def sheets_of(view: View, lines: list[Line]) -> dict[str, str]:
     }
 
 
+def battles_of(view: View, lines: list[Line], names: Names) -> dict[str, list[EngineBattle]]:
+    """The battles told of that the engine fought out, and the addresses of their records, by their hexes."""
+    found: dict[str, list[EngineBattle]] = {}
+    for line in lines:
+        if line.kind == "BattleFought" and "ruleset" in line.facts:
+            found.setdefault(line.hex, []).append(engine_battle(view.campaign, line.facts, names))
+    return found
+
+
+def engine_battle(campaign: str, facts: Mapping[str, Any], names: Names) -> EngineBattle:
+    """A battle that the engine fought out."""
+    records = f"/api/campaigns/{campaign}/battles/{facts['number']}"
+    return EngineBattle(
+        number=facts["number"],
+        ruleset=facts["ruleset"],
+        system=names.system(facts["ruleset"]),
+        story=f"{records}/story",
+        dice=f"{records}/dice",
+        field=address_of_field(campaign, facts["number"]),
+    )
+
+
 def dawn_after(request: Request, seat: Seat, day: int) -> View:
     """What the faction knew at the dawn after a finished day."""
     newest = seat.day + (seat.phase == "ended")
@@ -160,13 +187,14 @@ def report(view: View, day: int, lines: list[Line], names: Names) -> Report:
     """The report as data."""
     told: Chronicle[Line] = composed(lines, names.place)
     chapters = (told.front, *told.places) if told.front is not None else told.places
+    battles = battles_of(view, lines, names)
     return Report(
         shape=SHAPE,
         day=day,
         heading=morning.heading(view, day, names),
         date=morning.date_of(view, day, names),
         headlines=tuple(Headline(line.number, headline(line, names, told.lines)) for line in told.headlines),
-        places=tuple(chapter(each, names) for each in chapters),
+        places=tuple(chapter(each, names, battles.get(each.hex, ())) for each in chapters),
         gathered=tuple(
             Gathered(
                 topic=each.topic,
@@ -179,13 +207,14 @@ def report(view: View, day: int, lines: list[Line], names: Names) -> Report:
     )
 
 
-def chapter(told: Told[Line], names: Names) -> Chapter:
+def chapter(told: Told[Line], names: Names, battles: Iterable[EngineBattle]) -> Chapter:
     """A chapter as data."""
     return Chapter(
         hex=told.hex,
         place=names.place(told.hex) if told.hex else "",
         paragraphs=tuple(tuple(line.number for line in scene) for scene in told.scenes),
         lines=said((line for scene in told.scenes for line in scene), names),
+        battles=tuple(battles),
     )
 
 

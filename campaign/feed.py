@@ -5,13 +5,18 @@ have gaps that would count what is still hidden. Readers therefore get the place
 lines of a night first, then all the others of that night at its close, by place and not by who acted when.
 """
 
+from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
 import msgspec
 from django.db import connection
 
+from campaign.models import Engagement, FeedLine
+from campaign.rules.state import ENGINE
+
 PAGE = 200
+FOUGHT, SETTLED, COSTS = "BattleFought", "BattleSettled", ("MenLost", "CommanderTested")
 
 READABLE = """
 with told as (
@@ -70,7 +75,52 @@ def readable(
     with connection.cursor() as cursor:
         cursor.execute(READABLE, asked)
         rows = cursor.fetchall()
-    return [line_of(row) for row in rows]
+    return as_fought(campaign, faction, [line_of(row) for row in rows])
+
+
+def as_fought(campaign: UUID, faction: str, lines: list[Line]) -> list[Line]:
+    """The lines with what only other lines and the battle's own log know: in which `way` a battle was settled that cost
+    somebody something, and under which `ruleset` the engine fought it out.
+    """
+    ways = ways_of(campaign, faction, {line.closing for line in lines if costs(line)})
+    by_engine = [line.facts["number"] for line in lines if fought_out(line)]
+    systems = systems_of(campaign, by_engine) if by_engine else {}
+    return [with_facts(line, ways, systems) for line in lines]
+
+
+def costs(line: Line) -> bool:
+    """Whether a line tells what a battle did to somebody."""
+    return line.kind in COSTS and line.facts.get("cause", "battle") == "battle"
+
+
+def fought_out(line: Line) -> bool:
+    """Whether a line tells the faction of a battle of its own that the engine fought out."""
+    return line.kind in (FOUGHT, SETTLED) and line.facts.get("way") == ENGINE
+
+
+def ways_of(campaign: UUID, faction: str, closings: set[int]) -> dict[int, str]:
+    """How the battles of some nights were settled, as far as the faction fought them, by their numbers."""
+    if not closings:
+        return {}
+    found = FeedLine.objects.filter(campaign=campaign, faction=faction, kind=FOUGHT, closing__in=closings)
+    fought = (msgspec.json.decode(facts) for facts in found.values_list("facts", flat=True))
+    return {facts["number"]: facts["way"] for facts in fought if "number" in facts}
+
+
+def systems_of(campaign: UUID, numbers: list[int]) -> dict[int, str]:
+    """The systems under which the engine fought battles out, by their numbers."""
+    rows = Engagement.objects.filter(campaign=campaign, number__in=numbers, state="settled")
+    return dict(rows.values_list("number", "ruleset"))
+
+
+def with_facts(line: Line, ways: Mapping[int, str], systems: Mapping[int, str]) -> Line:
+    """A line with what else is known of its battle."""
+    number: int = line.facts.get("number", 0)
+    if costs(line) and number in ways:
+        return msgspec.structs.replace(line, facts=line.facts | {"way": ways[number]})
+    if fought_out(line) and systems.get(number):
+        return msgspec.structs.replace(line, facts=line.facts | {"ruleset": systems[number]})
+    return line
 
 
 def line_of(row: tuple[Any, ...]) -> Line:

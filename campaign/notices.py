@@ -17,7 +17,7 @@ from eventlog import follow
 from eventlog.records import Recorded
 from people import notices
 from people.languages import language_of
-from people.models import Tenure
+from people.models import ORGANISER, Tenure
 from people.notices import Word
 
 FOLLOWER = "notices"
@@ -45,7 +45,7 @@ def write(recorded: Recorded) -> None:
     if card is None:
         return
     for tenure in concerned(recorded, happened):
-        word = in_words(happened, card, language_of(tenure))
+        word = in_words(happened, card, language_of(tenure), organiser=tenure.role == ORGANISER)
         if word is not None:
             notices.tell(tenure, recorded.version, word)
 
@@ -58,8 +58,8 @@ def concerned(recorded: Recorded, happened: e.Event) -> Iterator[Tenure]:
     yield from notices.organisers(recorded.stream)
 
 
-def in_words(happened: e.Event, card: Card, language: str) -> Word | None:
-    """An event as somebody is written of it in his language; None for what is not worth a letter."""
+def in_words(happened: e.Event, card: Card, language: str, *, organiser: bool = False) -> Word | None:
+    """An event as somebody is written of it in his language, organiser or player; None for what is not worth a letter."""
     names = Names({}, maps.load(card.map).whereabouts, {}, card.calendar["zone"], language=language)
-    written = letter(happened, About(card.title, card.day), names)
+    written = letter(happened, About(card.title, card.day, organiser), names)
     return Word(written.subject, written.body) if written is not None else None

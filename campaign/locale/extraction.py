@@ -6,6 +6,7 @@ from pathlib import Path
 
 from babel.messages import Catalog
 
+from battles import rulesets
 from campaign import maps, scenarios
 from campaign.locale import HERE
 
@@ -108,3 +109,5 @@ def names() -> Iterator[tuple[str, str, str]]:
         for region in map_.regions:
             yield "region", region.name, f"{folder}/layers.toml"
         yield "credits", map_.credits, f"{folder}/map.toml"
+    for id_, package in rulesets.PACKAGES.items():
+        yield "system", rulesets.ruleset(id_).title, f"{package.replace('.', '/')}/ruleset.py"

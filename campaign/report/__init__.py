@@ -6,6 +6,7 @@ composes the lines of a day, `telling` puts it into words, and `plain`, `markdow
 
 from campaign.report import (
     alliances,
+    awaited,
     battle,
     calendar,
     conditions,
@@ -45,6 +46,7 @@ __all__ = [
 ]
 CHAPTERS = (
     alliances,
+    awaited,
     battle,
     calendar,
     conditions,

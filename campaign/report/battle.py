@@ -113,64 +113,6 @@ def battle_offered(facts: Facts, names: Names) -> str:
     return names.say("Battle {number}: {attacker} ({attackers}) attacked {defender} ({defenders}).", **said)
 
 
-@sentence("MusterIssued")
-def muster_issued(facts: Facts, names: Names) -> str:
-    return names.say(
-        "Battle {number} was handed to the engine, and its muster to both sides."
-        if facts["way"] == ENGINE
-        else "Battle {number} was handed to the organiser, and its muster to both sides.",
-        number=facts["number"],
-    )
-
-
-@sentence("MusterWithdrawn")
-def muster_withdrawn(facts: Facts, names: Names) -> str:
-    return names.say(
-        "Muster {issue} of battle {number} was withdrawn at {moment}; another follows.",
-        issue=facts["issue"],
-        number=facts["number"],
-        moment=names.moment(facts["at"]),
-    )
-
-
-@sentence("BattleHandedOver")
-def battle_handed_over(facts: Facts, names: Names) -> str:
-    return names.say(
-        "The organiser handed battle {number} to the engine at {moment}.",
-        number=facts["number"],
-        moment=names.moment(facts["at"]),
-    )
-
-
-GAVE_UP = {
-    "refused": phrase("The engine cannot fight battle {number}, so the quick tables decide it."),
-    "failed": phrase("The engine failed at battle {number}, so the quick tables decide it."),
-    "timed_out": phrase(
-        "The engine was not done with battle {number} in time, so the quick tables decide it."
-    ),
-    "too_long": phrase("The engine came to no end of battle {number}, so the quick tables decide it."),
-}
-"""Why a battle was not fought out."""
-
-
-@sentence("EngineGaveUp")
-def engine_gave_up(facts: Facts, names: Names) -> str:
-    return names.say(GAVE_UP[facts["why"]], number=facts["number"])
-
-
-SETTLED = {
-    "quick": phrase("Battle {number} was left to the quick tables at {moment}."),
-    "external": phrase("Battle {number} was reported from the table at {moment}."),
-    ENGINE: phrase("Battle {number} was fought out by the engine at {moment}."),
-}
-"""How an awaited battle was answered, by the way."""
-
-
-@sentence("BattleSettled")
-def battle_settled(facts: Facts, names: Names) -> str:
-    return names.say(SETTLED[facts["way"]], number=facts["number"], moment=names.moment(facts["at"]))
-
-
 def outcomes(facts: Facts, names: Names) -> str:
     """How a battle ended for each side: "the Normans held, the Arabs were routed"."""
     sides = ("attacker", "defender")
@@ -347,6 +289,13 @@ def die_in_words(face: int, facts: Facts, names: Names) -> str:
 
 @because("BattleFought")
 def why_fought(facts: Facts, names: Names) -> list[Reason]:
+    if facts.get("ruleset"):
+        system = names.system(facts["ruleset"])
+        return [
+            Reason(
+                "", names.say("fought out by the engine ({system}); its story has every roll", system=system)
+            )
+        ]
     if not facts.get("letter"):
         return []
     dice, leaders = thrown(facts), thrown(facts, "GC-17.4a")
@@ -373,15 +322,39 @@ def why_fought(facts: Facts, names: Names) -> list[Reason]:
     return why
 
 
+FELL = {
+    "quick": ("GC-17.3c", phrase("by the quick tables, percentages of each class of people")),
+    "external": ("", phrase("who fell in the battle, as it was reported from the table")),
+    ENGINE: ("", phrase("who fell in the battle, as its story tells")),
+    "": (
+        "GC-17.3c",
+        phrase("by the quick tables, percentages of each class of people; otherwise, who fell in the battle"),
+    ),
+}
+"""Where the losses of a battle come from, by the way in which it was settled; the last where a line is read alone."""
+
+
 @because("MenLost")
 def why_lost(facts: Facts, names: Names) -> list[Reason]:
     if facts.get("cause", "battle") == "refusal":
         fates = names.say("of those who make off, 1-4 escapes, 5-7 is taken, 8-9 wounded, 10 killed")
         return [Reason("GC-14.5c", fates)]
-    share = names.say(
-        "by the quick tables, percentages of each class of people; otherwise, who fell in the battle"
-    )
-    return [Reason("GC-17.3c", share)]
+    rule, share = FELL[facts.get("way", "")]
+    return [Reason(rule, names.say(share))]
+
+
+FARED = {
+    "quick": ("GC-17.4a", phrase("by the quick tables, his die times the percentage of dead of his side")),
+    "external": ("", phrase("as he fared in the battle, as it was reported from the table")),
+    ENGINE: ("", phrase("as he fared in the battle, as its story tells")),
+    "": (
+        "GC-17.4a",
+        phrase(
+            "by the quick tables, his die times the percentage of dead of his side; otherwise, as he fared in the battle"
+        ),
+    ),
+}
+"""Where the fate of a leader comes from, as `FELL`."""
 
 
 @because("CommanderTested")
@@ -389,10 +362,8 @@ def why_tested(facts: Facts, names: Names) -> list[Reason]:
     if facts.get("cause", "battle") == "refusal":
         escape = names.say("he rolls for his escape like everybody of his group")
         return [Reason("GC-14.5c", escape, thrown(facts))]
-    fate = names.say(
-        "by the quick tables, his die times the percentage of dead of his side; otherwise, as he fared in the battle"
-    )
-    return [Reason("GC-17.4a", fate, thrown(facts))]
+    rule, fate = FARED[facts.get("way", "")]
+    return [Reason(rule, names.say(fate), thrown(facts))]
 
 
 PRESTIGE = {

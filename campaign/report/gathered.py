@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
 
-from campaign.report import spoken
+from campaign.report import spoken, words
 from campaign.report.chronicle import (
     BANDS,
     CAMP,
@@ -22,6 +22,7 @@ from campaign.report.language import phrase
 from campaign.report.siege_works import entered
 from campaign.report.supply import RATION
 from campaign.report.words import Facts, Names, Told, begun
+from campaign.rules.state import ENGINE
 
 TITLES = {
     HUNGER: phrase("Without supply"),
@@ -32,11 +33,13 @@ TITLES = {
     CONVOYS: phrase("Convoys"),
     BANDS: phrase("Mercenaries"),
     SPIES: phrase("Spies"),
-    MUSTERS: phrase("Battles that waited"),
+    MUSTERS: phrase("How battles were settled"),
     ORDERS: phrase("Orders not carried out"),
     SERVICE: phrase("Orders and dice"),
 }
 DRAWN, MISSED = "SupplyDrawn", "SupplyMissed"
+QUICK = "quick"
+"""The way of the quick tables."""
 PIECES = {
     "GroupMoved": "group",
     "CommanderRode": "commander",
@@ -58,7 +61,9 @@ def sentence(gathered: Gathered[Told], names: Names) -> str:
     """All lines of a topic in one text, "" for orders that failed, each of which has a reason of its own."""
     if gathered.topic == ORDERS:
         return ""
-    if gathered.topic in (MUSTERS, SERVICE):
+    if gathered.topic == MUSTERS:
+        return " ".join(words(line, names) for line in in_the_end(gathered.lines))
+    if gathered.topic == SERVICE:
         return " ".join(spoken(line, names) for line in gathered.lines)
     clauses = [
         *supplied((line for line in gathered.lines if line.kind == DRAWN), names),
@@ -71,6 +76,23 @@ def sentence(gathered: Gathered[Told], names: Names) -> str:
     ]
     whole = [placed(line, names) for line in gathered.lines if line.kind not in (DRAWN, MISSED, *CLAUSES)]
     return " ".join([f"{listed(clauses, names)}.", *whole] if clauses else whole)
+
+
+def in_the_end(lines: Sequence[Told]) -> Iterable[Told]:
+    """The lines of battles without those that say no more than what came of them.
+
+    One that the engine had at once and fought out, or gave up, did not wait; one that it gave up is told of as such.
+    """
+    given_up = {line.facts["number"] for line in lines if line.kind == "EngineGaveUp"}
+    by_engine = given_up | {
+        line.facts["number"] for line in lines if line.kind == "BattleSettled" and line.facts["way"] == ENGINE
+    }
+    for line in lines:
+        way, number = line.facts.get("way"), line.facts["number"]
+        issued = line.kind == "MusterIssued" and way == ENGINE and number in by_engine
+        left = line.kind == "BattleSettled" and way == QUICK and number in given_up
+        if not issued and not left:
+            yield line
 
 
 def leg_by_leg(lines: Sequence[Told]) -> list[Told]:

@@ -5,8 +5,9 @@ from typing import Any
 
 import msgspec
 
-from campaign.report.battle import GAVE_UP
+from campaign.report.awaited import given_up, why_given_up
 from campaign.report.language import phrase
+from campaign.report.reasons import law
 from campaign.report.words import Names
 from campaign.rules import events as e
 from campaign.rules.state import ENGINE
@@ -20,10 +21,11 @@ class Letter(msgspec.Struct, frozen=True):
 
 
 class About(msgspec.Struct, frozen=True):
-    """The campaign that a letter is about, and the day on which it stands."""
+    """The campaign that a letter is about, and the day on which it stands; `organiser`: who reads it organises it."""
 
     title: str
     day: int
+    organiser: bool = False
 
 
 def letter(happened: e.Event, about: About, names: Names) -> Letter | None:
@@ -165,14 +167,22 @@ def muster_withdrawn(happened: e.MusterWithdrawn, about: About, names: Names) ->
 
 
 def engine_gave_up(happened: e.EngineGaveUp, about: About, names: Names) -> Letter:
-    """What exactly was in the way stands at the desk, for whoever can mend it."""
+    """Players hear nothing of an error but that there was one; whoever can mend it hears which."""
+    facts = {"number": happened.number, "why": happened.why, "rule": happened.rule, "told": happened.told}
+    said = f"{given_up(facts, names).removesuffix('.')}{law(why_given_up(facts, names), names)}."
+    if happened.why == "failed" and happened.told and about.organiser:
+        said = names.say(
+            "{sentence} What it says of itself: “{told}”. The worker's log has more.",
+            sentence=said,
+            told=happened.told,
+        )
     return Letter(
         names.say(
             "{title}: battle {number} is left to the quick tables",
             title=names.title(about.title),
             number=happened.number,
         ),
-        names.say(GAVE_UP[happened.why], number=happened.number),
+        said,
     )
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from campaign.report import Reason
-from campaign.report.telling import SHEET, Closing, Paragraph, Telling, cited, marked, numbered, repeated
+from campaign.report.telling import Closing, Paragraph, Telling, cited, marked, numbered, repeated
 from campaign.report.words import Names
 
 EATEN = re.compile(r"[\\`*\[\]<]|~(?=~)|&(?=#?\w+;)|(?<![^\W_])_|_(?![^\W_])")
@@ -38,8 +38,7 @@ def blocks(told: Telling) -> Iterator[str]:
     for place in told.places:
         yield f"## {escaped(place.name)}"
         yield from map(prose, place.paragraphs)
-        if place.sheet:
-            yield f"{escaped(say(SHEET))} <{place.sheet}>"
+        yield from (f"{escaped(each.title)} <{each.address}>" for each in place.more)
     if told.closing:
         yield f"## {escaped(say('And besides'))}"
         yield "\n".join(ended(each, told.names) for each in told.closing)

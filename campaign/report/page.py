@@ -8,7 +8,6 @@ from importlib.resources import files
 
 from campaign.report import Reason
 from campaign.report.telling import (
-    SHEET,
     Closing,
     Paragraph,
     Place,
@@ -58,7 +57,7 @@ def chapters(told: Telling, drawing: str) -> Iterable[str]:
     yield from (paragraph(each, told) for each in told.front)
     for place in told.places:
         told_here = (paragraph(each, told) for each in place.paragraphs)
-        yield element("section", element("h2", words(place.name)), *told_here, *sheet(place, told))
+        yield element("section", element("h2", words(place.name)), *told_here, *more(place))
     if told.closing:
         yield element(
             "section",
@@ -68,11 +67,10 @@ def chapters(told: Telling, drawing: str) -> Iterable[str]:
         )
 
 
-def sheet(place: Place, told: Telling) -> Iterable[str]:
-    """Where the sheet of the siege of a place is, if there is one to read."""
-    if place.sheet:
-        address = element("code", words(place.sheet))
-        yield element("p", words(told.names.say(SHEET)), " ", address, class_="proof")
+def more(place: Place) -> Iterable[str]:
+    """Where more of a place is to be read: the sheet of its siege, its battles."""
+    for each in place.more:
+        yield element("p", words(each.title), " ", element("code", words(each.address)), class_="proof")
 
 
 def paragraph(sentences: Paragraph, told: Telling) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from textwrap import fill
 
-from campaign.report.telling import SHEET, Closing, Paragraph, Telling, cited, noted, numbered, repeated
+from campaign.report.telling import Closing, Paragraph, Telling, cited, noted, numbered, repeated
 from campaign.report.words import Names
 
 WIDTH = 88
@@ -30,8 +30,9 @@ def lines(told: Telling) -> Iterator[str]:
         yield ""
         yield from titled(place.name, "-")
         yield from paragraphs(place.paragraphs, blank=False)
-        if place.sheet:
-            yield from ("", f"{say(SHEET)} {place.sheet}")
+        if place.more:
+            yield ""
+        yield from (f"{each.title} {each.address}" for each in place.more)
     if told.closing:
         yield ""
         yield from titled(say("And besides"), "-")

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 import msgspec
 
 from campaign.report import Reason, law, reasons, spoken
+from campaign.report.awaited import EngineBattle
 from campaign.report.chronicle import Chapter, Chronicle, Gathered
 from campaign.report.gathered import sentence, title
 from campaign.report.headlines import headline
@@ -29,15 +30,26 @@ class Sentence(msgspec.Struct, frozen=True):
 Paragraph = tuple[Sentence, ...]
 SHEET = phrase("The siege sheet, to print:")
 """What stands before the address of a place's siege sheet."""
+STORY = phrase("Battle {number}, line by line:")
+DICE = phrase("Battle {number}, all its dice:")
+FIELD = phrase("Battle {number}, the field at its end, or with ?turn=3 at that of turn 3:")
+"""What stands before the addresses of a battle that the engine fought."""
+
+
+class Address(msgspec.Struct, frozen=True):
+    """Where more is to be read, and what."""
+
+    title: str
+    address: str
 
 
 class Place(msgspec.Struct, frozen=True):
-    """What happened at a place; `sheet` is the address of the sheet of a siege that is told of here, or ""."""
+    """What happened at a place; `more` are addresses of the sheet of a siege and of the battles that are told of here."""
 
     name: str
     paragraphs: tuple[Paragraph, ...]
     hex: str = ""
-    sheet: str = ""
+    more: tuple[Address, ...] = ()
 
 
 class Closing(msgspec.Struct, frozen=True):
@@ -149,7 +161,30 @@ def telling(heading: str, date: str, chronicle: Chronicle[Told], names: Names) -
 
 def with_sheets(told: Telling, sheets: Mapping[str, str]) -> Telling:
     """The same with the addresses of siege sheets, by the hexes of the places, where something is told of them."""
-    places = (msgspec.structs.replace(place, sheet=sheets.get(place.hex, "")) for place in told.places)
+    title = told.names.say(SHEET)
+    return with_more(told, {hex_: [Address(title, address)] for hex_, address in sheets.items()})
+
+
+def with_battles(told: Telling, battles: Mapping[str, Iterable[EngineBattle]]) -> Telling:
+    """The same with the addresses of the battles that the engine fought out, by the hexes of the places."""
+    more = {
+        hex_: [each for one in here for each in records(one, told.names)] for hex_, here in battles.items()
+    }
+    return with_more(told, more)
+
+
+def records(battle: EngineBattle, names: Names) -> Iterator[Address]:
+    """Where the records of a battle are."""
+    yield Address(names.say(STORY, number=battle.number), battle.story)
+    yield Address(names.say(FIELD, number=battle.number), battle.field)
+    yield Address(names.say(DICE, number=battle.number), battle.dice)
+
+
+def with_more(told: Telling, more: Mapping[str, Iterable[Address]]) -> Telling:
+    """The same with further addresses, by the hexes of the places."""
+    places = (
+        msgspec.structs.replace(place, more=(*place.more, *more.get(place.hex, ()))) for place in told.places
+    )
     return msgspec.structs.replace(told, places=tuple(places))
 
 

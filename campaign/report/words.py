@@ -6,11 +6,13 @@ from datetime import datetime
 from typing import Any, Protocol
 from zoneinfo import ZoneInfo
 
+from battles import rulesets
 from campaign.maps.whereabouts import Whereabouts
 from campaign.report.language import SOURCE, Language, Plural, language_of, phrase, plural
 from campaign.rules.deadline import read
 from campaign.rules.state import MERCENARIES
 from campaign.sight import Banner
+from rulebook import Refusal
 
 Facts = Mapping[str, Any]
 THE_FOLK, FOLK = phrase("the {name}s"), phrase("{name}s")
@@ -129,6 +131,14 @@ class Names:
     def title(self, name: str) -> str:
         """A campaign by its scenario's title."""
         return self.language.named("title", name)
+
+    def system(self, id_: str) -> str:
+        """A tactical system by its title; one that this release does not have by its id."""
+        try:
+            title = rulesets.ruleset(id_).title
+        except Refusal:
+            return id_
+        return self.language.named("system", title)
 
     def spot(self, name: str) -> str:
         """What an order names as a spot: a hex, a settlement or a group."""

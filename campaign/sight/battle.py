@@ -62,10 +62,11 @@ def battle_handed_over(happened: e.BattleHandedOver, faction: str) -> Facts | No
 
 @tells(e.EngineGaveUp)
 def engine_gave_up(happened: e.EngineGaveUp, faction: str) -> Facts | None:
-    """The sides are told that, and why in a word; what exactly went wrong is for whoever can mend it."""
+    """The sides are told that, and why; what exactly failed is for whoever can mend it."""
     if faction not in happened.sides:
         return None
-    return {"number": happened.number, "hex": happened.hex, "why": happened.why, "at": happened.at}
+    facts = {"number": happened.number, "hex": happened.hex, "why": happened.why, "at": happened.at}
+    return facts if happened.why == "failed" else facts | {"rule": happened.rule, "told": happened.told}
 
 
 @tells(e.BattleSettled)
@@ -75,11 +76,20 @@ def battle_settled(happened: e.BattleSettled, faction: str) -> Facts | None:
     return {"number": happened.number, "hex": happened.hex, "way": happened.way, "at": happened.at}
 
 
+QUICK_FIGURES = frozenset(
+    {"letter", "attacker_total", "defender_total", "difference", "die_modifier", "modifiers"}
+)
+"""What a battle has of the quick tables, whoever settled it."""
+
+
 @tells(e.BattleFought)
 def battle_fought(happened: e.BattleFought, faction: str) -> Facts | None:
-    """The sides know all of a battle; the others see from afar who fought where, and who kept the field."""
+    """The sides know all of a battle, and the figures of the quick tables where these were read; the others see from
+    afar who fought where, and who kept the field."""
     if faction in (happened.attacker, happened.defender, *happened.sides):
-        return in_full(happened)
+        facts = in_full(happened)
+        read = QUICK_FIGURES if not happened.letter else frozenset[str]()
+        return {name: fact for name, fact in facts.items() if name not in read}
     return {
         "hex": happened.hex,
         "attacker": happened.attacker,

@@ -6,7 +6,8 @@ import msgspec
 import pytest
 
 from api import reports
-from campaign import doors
+from battles import rulesets
+from campaign import doors, night
 from campaign.decider import DECIDER
 from tests.api.conftest import MEETING, Player, Table, is_problem, march, table
 
@@ -214,3 +215,67 @@ def test_the_lines_of_a_night_come_by_place_and_do_not_tell_who_acted_when(db: N
 @pytest.mark.parametrize("after", ["-1", "x", "1.5", "9999999999"])
 def test_a_place_in_the_feed_is_a_number(norman: Player, after: str) -> None:
     assert is_problem(norman.get(f"feed?after={after}"), 400)["errors"][0]["field"] == "after"
+
+
+@pytest.fixture
+def duelled(committed_db: str, monkeypatch: pytest.MonkeyPatch, settings: Any) -> Table:
+    """Normans and Lombards have met, the engine has fought it out, and the night is over."""
+    monkeypatch.setitem(rulesets.PACKAGES, "duel", "tests.battles.duel")
+    settings.ENGINE_RULESET = "duel"
+    opened = table(battles="engine")
+    opened.fight()
+    night.play(opened.campaign)
+    return opened
+
+
+def test_a_battle_of_the_engine_leads_to_its_records(duelled: Table) -> None:
+    norman = duelled.players["norman"]
+    answer = norman.get("days/1/report").json()
+    [meeting] = [chapter for chapter in answer["places"] if chapter["battles"]]
+    [battle] = meeting["battles"]
+    assert meeting["hex"] == MEETING
+    assert (battle["ruleset"], battle["system"]) == ("duel", rulesets.ruleset("duel").title)
+    root = f"/api/campaigns/{duelled.campaign}/"
+    for name in ("story", "dice", "field"):
+        assert norman.get(battle[name].removeprefix(root)).status_code == 200
+    for form in ("text", "markdown", "html"):
+        text = norman.get(f"days/1/report?format={form}").content.decode()
+        assert all(battle[name] in text for name in ("story", "dice", "field"))
+
+
+def test_a_battle_of_the_engine_is_explained_by_itself_and_not_by_the_quick_tables(duelled: Table) -> None:
+    for faction in ("norman", "lombard"):
+        lines = all_lines(duelled.players[faction].get("days/1/report").json())
+        by_kind = {line["kind"]: line for line in lines}
+        assert not {"letter", "difference", "die_modifier"} & by_kind["BattleFought"]["facts"].keys()
+        assert by_kind["BattleFought"]["facts"]["ruleset"] == "duel"
+        costs = [line for line in lines if line["kind"] in ("MenLost", "CommanderTested")]
+        assert costs
+        assert {line["facts"]["way"] for line in costs} == {"engine"}
+        assert not any(reason["rule"].startswith("GC-17") for line in lines for reason in line["why"])
+        assert f"by the engine ({rulesets.ruleset('duel').title})" in by_kind["BattleSettled"]["text"]
+
+
+def test_the_feed_says_the_same_on_a_page_that_ends_between_a_battle_and_its_cost(duelled: Table) -> None:
+    norman = duelled.players["norman"]
+    [fought] = [line for line in lines_of(norman) if line["kind"] == "BattleFought"]
+    after = lines_of(norman, fought["number"])
+    assert after == [line for line in lines_of(norman) if line["number"] > fought["number"]]
+    assert any(line["facts"].get("way") == "engine" for line in after)
+
+
+def test_who_did_not_fight_is_led_nowhere(duelled: Table) -> None:
+    others = [player for name, player in duelled.players.items() if name not in ("norman", "lombard")]
+    for player in others:
+        answer = player.get("days/1/report").json()
+        assert not any(chapter["battles"] for chapter in answer["places"])
+
+
+def test_a_battle_of_the_quick_tables_keeps_its_figures_and_has_no_records(corato: Table) -> None:
+    corato.fight()
+    answer = corato.players["norman"].get("days/1/report").json()
+    assert not any(chapter["battles"] for chapter in answer["places"])
+    [fought] = [line for line in all_lines(answer) if line["kind"] == "BattleFought"]
+    assert fought["facts"]["letter"]
+    costs = [line for line in all_lines(answer) if line["kind"] == "MenLost"]
+    assert {line["facts"]["way"] for line in costs} == {"quick"}

@@ -7,7 +7,7 @@ from campaign import report
 from campaign.rules import events as e
 from campaign.rules.men import Band
 from campaign.rules.state import MERCENARIES
-from campaign.sight import told
+from campaign.sight import Line, told
 from dice import Rolled
 from tests.campaign.board import FIELD, Board, knights
 from tests.campaign.report.reading import names, said
@@ -128,3 +128,49 @@ def test_what_is_added_to_the_die_of_a_battle_is_said_by_what_it_was_for(
     assert line is not None
     [first, *_] = report.reasons(line, names(Board()))
     assert said_ in first.what
+
+
+@pytest.mark.parametrize(
+    ("kind", "way", "rule", "words"),
+    [
+        ("MenLost", "quick", "GC-17.3c", "by the quick tables, percentages of each class of people"),
+        ("MenLost", "engine", "", "who fell in the battle, as its story tells"),
+        ("MenLost", "external", "", "who fell in the battle, as it was reported from the table"),
+        ("CommanderTested", "quick", "GC-17.4a", "by the quick tables, his die times"),
+        ("CommanderTested", "engine", "", "as he fared in the battle, as its story tells"),
+        ("CommanderTested", "external", "", "as he fared in the battle, as it was reported"),
+    ],
+)
+def test_what_a_battle_cost_is_explained_by_the_way_in_which_it_was_settled(
+    kind: str, way: str, rule: str, words: str
+) -> None:
+    line = told(SAMPLES[kind], "norman")
+    assert line is not None
+    told_apart = Line(line.kind, line.hex, line.facts | {"way": way})
+    [reason] = report.reasons(told_apart, names(Board()))
+    assert reason.rule == rule
+    assert reason.what.startswith(words)
+    assert "otherwise" not in reason.what
+    [unknown] = report.reasons(line, names(Board()))
+    assert "otherwise" in unknown.what
+
+
+def test_figures_of_the_quick_tables_are_told_only_where_these_were_read() -> None:
+    quick = told(SAMPLES["BattleFought"], "norman")
+    other = told(msgspec.structs.replace(SAMPLES["BattleFought"], way="engine", letter=""), "norman")
+    assert quick is not None
+    assert other is not None
+    figures = {"letter", "attacker_total", "defender_total", "difference", "die_modifier", "modifiers"}
+    assert quick.facts.keys() - other.facts.keys() == figures
+    assert other.facts.keys() < quick.facts.keys()
+    assert report.reasons(other, names(Board())) == ()
+
+
+def test_a_battle_of_the_engine_is_explained_by_the_system_that_fought_it() -> None:
+    fought = told(msgspec.structs.replace(SAMPLES["BattleFought"], way="engine", letter=""), "norman")
+    assert fought is not None
+    known = Line(fought.kind, fought.hex, fought.facts | {"ruleset": "guiscard"})
+    [reason] = report.reasons(known, names(Board()))
+    assert reason.told(names(Board())) == (
+        "fought out by the engine (Guiscard 2, skirmish in the open field); its story has every roll"
+    )

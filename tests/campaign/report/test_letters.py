@@ -132,3 +132,31 @@ def test_a_letter_says_the_same_in_every_language(happened: e.Event, language: s
     assert english.body != other.body
     for one, two in ((english.subject, other.subject), (english.body, other.body)):
         assert sorted(map(int, re.findall(r"\d+", one))) == sorted(map(int, re.findall(r"\d+", two)))
+
+
+def gave_up(why: str, told: str, rule: str = "") -> e.EngineGaveUp:
+    """The engine gave up a battle."""
+    return e.EngineGaveUp(
+        number=3, hex="4224", sides=SIDES, issue=1, why=why, rule=rule, field="", told=told, at=NOON
+    )
+
+
+@pytest.mark.parametrize("organiser", [True, False])
+def test_all_are_written_why_the_engine_refused_a_muster(organiser: bool) -> None:
+    why = "fights of a siege are not played on maps by this engine"
+    written = letter(gave_up("refused", why, "GT-9.1a"), About("The war", 4, organiser), names("en"))
+    assert written is not None
+    assert (
+        written.body == f"The quick tables decide battle 3, which the engine cannot fight: {why} (GT-9.1a)."
+    )
+
+
+def test_of_an_error_only_the_organiser_is_written_the_text() -> None:
+    failed = gave_up("failed", "KeyError: {'n1.3'}")
+    player, organiser = (
+        letter(failed, About("The war", 4, organiser=mends), names("en")) for mends in (False, True)
+    )
+    assert player is not None
+    assert organiser is not None
+    assert player.body == "The engine failed at battle 3, so the quick tables decide it."
+    assert "“KeyError: {'n1.3'}”" in organiser.body

@@ -19,7 +19,6 @@ from tests.campaign.report.samples.people import PEOPLE
 OF_THE_HOUSE = {
     "BattleHandedOver",
     "BattleSettled",
-    "EngineGaveUp",
     "CampaignEnded",
     "CampaignOpened",
     "ConditionUnmet",

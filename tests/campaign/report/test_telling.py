@@ -1,14 +1,19 @@
 """A chronicle in words: headlines, trifles in one sentence, and notes that are shared."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from campaign.feed import Line
 from campaign.report import SENTENCES, reasons, words
+from campaign.report.awaited import EngineBattle
 from campaign.report.chronicle import composed
 from campaign.report.headlines import HEADLINES, headline
-from campaign.report.telling import Sentence, Telling, marked, noted, repeated, telling
+from campaign.report.markdown import markdown
+from campaign.report.page import page
+from campaign.report.plain import plain
+from campaign.report.telling import Sentence, Telling, marked, noted, repeated, telling, with_battles
 from campaign.report.weights import HEADLINE, WEIGHTS
 from campaign.rules.orders import Besiege, LiftSiege, Order
 from campaign.sight import told
@@ -255,3 +260,57 @@ def test_a_line_for_itself_still_says_its_law_and_dice() -> None:
     bed = line("WoundedSetDown", group="n1", beds=[], dead=[], dead_commanders=[], stays=True, rolls=[ROLLED])
     assert "(GC-14.7c)" in words(bed, names(Board()))
     assert reasons(bed, names(Board()))[0].dice[0].label == ROLLED["label"]
+
+
+NOON = "2053-06-01T12:00:00Z"
+ISSUED = line("MusterIssued", number=2, way="engine")
+FOUGHT_OUT = line("BattleSettled", number=2, way="engine", at=NOON, ruleset="guiscard")
+
+
+def test_a_battle_that_the_engine_had_at_once_is_told_as_fought_and_not_as_having_waited() -> None:
+    assert gathered(ISSUED, FOUGHT_OUT) == (
+        "How battles were settled: "
+        "Battle 2 was fought out by the engine (Guiscard 2, skirmish in the open field) "
+        "at Sun 01 Jun 2053, 14:00 (Europe/Rome)."
+    )
+    [closing] = said(ISSUED, FOUGHT_OUT).closing
+    assert len(closing.sentences) == 2
+
+
+def test_a_battle_that_the_engine_gave_up_is_told_once_with_why() -> None:
+    why = "fights of a siege are not played on maps by this engine"
+    given_up = line("EngineGaveUp", number=2, why="refused", rule="GT-9.1a", told=why, at=NOON)
+    quick = line("BattleSettled", number=2, way="quick", at=NOON)
+    assert gathered(ISSUED, given_up, quick) == (
+        f"How battles were settled: The quick tables decide battle 2, which the engine cannot fight: {why} (GT-9.1a)."
+    )
+
+
+def test_a_battle_that_waited_for_the_organiser_is_told_with_its_muster() -> None:
+    lines = (
+        line("MusterIssued", number=2, way="organiser"),
+        line("BattleHandedOver", number=2, way="engine", at=NOON),
+        FOUGHT_OUT,
+    )
+    text = gathered(*lines, line("BattleSettled", number=3, way="quick", at=NOON))
+    assert text.startswith("How battles were settled: Battle 2 was handed to the organiser")
+    assert "The organiser handed battle 2 to the engine" in text
+    assert "Battle 3 was left to the quick tables" in text
+
+
+@pytest.mark.parametrize("form", [plain, markdown, lambda report: page(report, "")])
+def test_every_form_says_where_the_records_of_a_battle_of_the_engine_are(
+    form: Callable[[Telling], str],
+) -> None:
+    fought = line("BattleFought", number=2, attacker="norman", defender="byzantine", winner="", way="engine")
+    at = "/api/campaigns/1/battles/2"
+    record = EngineBattle(2, "guiscard", "Guiscard 2", f"{at}/story", f"{at}/dice", f"{at}/field.svg")
+    text = form(with_battles(said(fought), {NORTH: [record]}))
+    for title, address in (
+        ("Battle 2, line by line:", record.story),
+        ("Battle 2, the field at its end, or with ?turn=3 at that of turn 3:", record.field),
+        ("Battle 2, all its dice:", record.dice),
+    ):
+        assert title in text
+        assert address in text
+    assert record.story not in form(with_battles(said(fought), {FIELD: [record]}))
