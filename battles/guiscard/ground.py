@@ -1,6 +1,6 @@
 """The ground of a skirmish: everything about the hexes of a field that no piece on them changes."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from battles.guiscard import joined, passage
@@ -45,6 +45,7 @@ class Ground:
         self._waters = bodies(self, WATER, through=frozenset({DECK}))
         self._marshes = bodies(self, frozenset({MARSH}))
         self._standing: dict[tuple[bool, bool], frozenset[str]] = {}
+        self._inward: dict[str, dict[str, int]] = {}
         self._screens: dict[int, frozenset[str]] = {}
         self._fares: dict[tuple[bool, bool], dict[str, tuple[int | None, ...]]] = {}
         self._ways: dict[tuple[bool, bool], dict[str, Ways]] = {}
@@ -164,15 +165,22 @@ class Ground:
         as_laid = grid.turned(side, SIDES.index(self.cells[hex_].up))
         return self.neighbours[hex_][SIDES.index(as_laid)]
 
-    def zone(self, edge: str, depth: int) -> frozenset[str]:
-        """The hexes at most `depth` from an edge, those at the edge itself being at 1.
+    def inward(self, edge: str) -> dict[str, int]:
+        """How far from an edge each hex inward of it lies, those at the edge itself being at 1.
 
         An edge is a side of the whole field ("top") or of one of its maps ("upper_left.top"). ValueError for another.
         """
-        place, _, side = edge.rpartition(".")
-        if side not in EDGES or (place and place not in {each.place for each in self.laid}):
-            raise ValueError(f"not an edge of the field: {edge!r}")
-        return frozenset(_strip(self._part(place), side, depth))
+        found = self._inward.get(edge)
+        if found is None:
+            place, _, side = edge.rpartition(".")
+            if side not in EDGES or (place and place not in {each.place for each in self.laid}):
+                raise ValueError(f"not an edge of the field: {edge!r}")
+            found = self._inward[edge] = dict(_inward(self.hexes, self._part(place), side))
+        return found
+
+    def zone(self, edge: str, depth: int) -> frozenset[str]:
+        """The hexes at most `depth` from an edge. ValueError for what is none."""
+        return frozenset(hex_ for hex_, far in self.inward(edge).items() if far <= depth)
 
     def edge(self, name: str) -> frozenset[str]:
         """The hexes at an edge. ValueError for what is none."""
@@ -182,10 +190,11 @@ class Ground:
         return joined.joined(self.laid)
 
     def _part(self, place: str) -> tuple[int, int, int, int]:
+        # In the order of EDGES.
         if not place:
-            return 0, 0, self.columns, self.rows
+            return 0, self.columns, self.rows, 0
         right, down = CORNERS[place]
-        return right * COLUMNS, down * ROWS, (right + 1) * COLUMNS, (down + 1) * ROWS
+        return down * ROWS, (right + 1) * COLUMNS, (down + 1) * ROWS, right * COLUMNS
 
     def _around(self, hex_: str) -> Around:
         return tuple(
@@ -204,12 +213,14 @@ def _size(laid: tuple[Laid, ...]) -> tuple[int, int]:
     return wide * COLUMNS, high * ROWS
 
 
-def _strip(part: tuple[int, int, int, int], side: str, depth: int) -> Iterable[str]:
-    left, top, right, bottom = part
-    columns = {"left": range(left, left + depth), "right": range(right - depth, right)}
-    rows = {"top": range(top, top + depth), "bottom": range(bottom - depth, bottom)}
-    for col in columns.get(side, range(left, right)):
-        for row in rows.get(side, range(top, bottom)):
-            found = grid.label(col, row)
-            if found is not None:
-                yield found
+def _inward(hexes: Iterable[str], part: tuple[int, int, int, int], side: str) -> Iterator[tuple[str, int]]:
+    top, right, bottom, left = part
+    across = range(left, right) if side in ("top", "bottom") else range(top, bottom)
+    for hex_ in hexes:
+        col, row = grid.offset(hex_)
+        along = col if side in ("top", "bottom") else row
+        far = {"top": row - top, "right": right - 1 - col, "bottom": bottom - 1 - row, "left": col - left}[
+            side
+        ]
+        if along in across and far >= 0:
+            yield hex_, far + 1

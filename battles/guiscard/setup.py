@@ -26,6 +26,10 @@ LARGEST = 200
 """People of both sides whom an engine fights in a sensible time."""
 CROWD = 75
 """People of both sides whom one map holds: however they are set up, the last rider finds room for two (D104)."""
+GROUPS = LARGEST
+"""Groups of both sides in a battle, those of whom nobody fights among them (D114)."""
+MOST_EDGES = 12
+"""Edges that a group names: so many has a field of four maps (D114)."""
 
 
 def check(muster: Muster) -> None:
@@ -35,6 +39,7 @@ def check(muster: Muster) -> None:
         raise Refusal("GT-9.1a", "kind", "fights of a siege are not played on maps by this engine")
     laid = laid_for(muster)
     _holds(laid, sum(len(muster.force(side).people) for side in SIDES))
+    _in_bounds(muster)
     for _, group in muster.groups():
         for person in group.people:
             counter_of(person)
@@ -53,6 +58,29 @@ def _holds(laid: tuple[Laid, ...], people: int) -> None:
             given=people,
             maps=len(laid),
             most=most,
+        )
+
+
+@rule("GC-14.1b")
+def _in_bounds(muster: Muster) -> None:
+    """Refuse more groups and edges than a battle can have: what follows compares each with each."""
+    groups = [group for _, group in muster.groups()]
+    if len(groups) > GROUPS:
+        raise Refusal(
+            "GC-14.1b",
+            "groups",
+            "{given} groups are too many for a battle, {most} the most",
+            given=len(groups),
+            most=GROUPS,
+        )
+    edges = max(len(group.edges) for group in groups)
+    if edges > MOST_EDGES:
+        raise Refusal(
+            "GC-14.1b",
+            "edges",
+            "{given} edges are too many for a group, {most} the most",
+            given=edges,
+            most=MOST_EDGES,
         )
 
 

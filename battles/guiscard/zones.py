@@ -1,5 +1,6 @@
 """Where the groups of a muster set up, and from where they leave the field (campaign rules 14.1, 14.4; D51, D56, D69)."""
 
+from bisect import bisect_right
 from collections.abc import Collection
 
 import msgspec
@@ -36,11 +37,15 @@ class Zone(msgspec.Struct, frozen=True):
 
 def zones(ground: Ground, muster: Muster) -> dict[str, Zone]:
     """The zone of each group, by its id. Raises Refusal for edges that the field has not."""
+    groups = {group.id: group for _, group in muster.groups()}
     edges = {group.id: edges_of(ground, muster, side, group) for side, group in muster.groups()}
-    return {
-        id_: zone(ground, mine, [each for _, each in muster.groups() if set(edges[each.id]) & set(mine)])
-        for id_, mine in edges.items()
+    found = {
+        mine: zone(
+            ground, mine, [groups[id_] for id_, each in edges.items() if not set(mine).isdisjoint(each)]
+        )
+        for mine in dict.fromkeys(edges.values())
     }
+    return {id_: found[mine] for id_, mine in edges.items()}
 
 
 @rule("GC-14.1b", "GC-14.4a")
@@ -62,11 +67,9 @@ def zone(ground: Ground, edges: tuple[str, ...], groups: Collection[Group]) -> Z
     """The zone along these edges for all who deploy there: three hexes deep, five if that is too few, then deeper."""
     if shores := _shores(ground, edges):
         return _landed(ground, edges, shores, groups)
-    depth = table().depth.hexes_from_edge
-    while not _room(ground, found := _within(ground, edges, depth), groups) and depth < max(
-        ground.columns, ground.rows
-    ):
-        depth = max(depth + 1, table().depth.if_too_few)
+    near = _inward(ground, edges)
+    depth = _depth(ground, near, groups)
+    found = frozenset(hex_ for hex_, far in near.items() if far <= depth)
     exits = frozenset().union(*(ground.edge(edge) for edge in edges))
     return Zone(edges, depth, found, exits)
 
@@ -87,18 +90,41 @@ def _direction(muster: Muster, side: Side, group: Group) -> str:
     return opposite(muster.force(opponent(side)).largest.arrived_from or USUAL)
 
 
-def _within(ground: Ground, edges: tuple[str, ...], depth: int) -> frozenset[str]:
-    hexes = frozenset().union(*(ground.zone(edge, depth) for edge in edges))
-    return frozenset(hex_ for hex_ in hexes if ground.standable(hex_, False, False))
+def _inward(ground: Ground, edges: tuple[str, ...]) -> dict[str, int]:
+    # How far each hex on which somebody may stand is from the nearest of the edges.
+    found: dict[str, int] = {}
+    for edge in edges:
+        for hex_, far in ground.inward(edge).items():
+            found[hex_] = min(far, found.get(hex_, far))
+    return {hex_: far for hex_, far in found.items() if ground.standable(hex_, False, False)}
 
 
-def _room(ground: Ground, hexes: frozenset[str], groups: Collection[Group]) -> bool:
-    people = [each for group in groups for each in (*group.people, *group.captives)]
-    riders = sum(1 for each in people if getattr(each, "mounted", False))
+def _depth(ground: Ground, near: dict[str, int], groups: Collection[Group]) -> int:
+    limits = table().depth
+    deepest = max(ground.columns, ground.rows)
+    depths: tuple[int, ...] = (limits.hexes_from_edge, *range(limits.if_too_few, deepest), deepest)
+    riding, walking = (
+        sorted(far for hex_, far in near.items() if ground.standable(hex_, mounted, True))
+        for mounted in (True, False)
+    )
+    crowd = _crowd(groups)
+    enough = (
+        depth for depth in depths if _room(bisect_right(riding, depth), bisect_right(walking, depth), crowd)
+    )
+    return next(enough, deepest)
+
+
+def _crowd(groups: Collection[Group]) -> tuple[int, int]:
+    """Riders of some groups, and all others, captives too."""
+    riders = sum(person.mounted for group in groups for person in group.people)
+    return riders, sum(len(group.people) + len(group.captives) for group in groups) - riders
+
+
+def _room(riding: int, walking: int, crowd: tuple[int, int]) -> bool:
+    # Whether so many hexes for riders, and for men on foot, are enough.
+    riders, others = crowd
     share = table().depth.hexes_per_rider * riders
-    riding = sum(1 for hex_ in hexes if ground.standable(hex_, True, True))
-    walking = sum(1 for hex_ in hexes if ground.standable(hex_, False, True))
-    return riding >= share and walking >= share + len(people) - riders
+    return riding >= share and walking >= share + others
 
 
 def _shores(ground: Ground, edges: tuple[str, ...]) -> list[Laid]:
@@ -116,7 +142,10 @@ def _is_sea_edge(ground: Ground, laid: Laid, edge: str) -> bool:
 def _landed(ground: Ground, edges: tuple[str, ...], shores: list[Laid], groups: Collection[Group]) -> Zone:
     of_shores = [hex_ for each in shores for hex_ in _hexes(ground, each)]
     hexes = frozenset(hex_ for hex_ in of_shores if ground.terrain[hex_] in (BEACH, DECK))
-    if not _room(ground, hexes, groups):
+    riding, walking = (
+        sum(ground.standable(hex_, mounted, True) for hex_ in hexes) for mounted in (True, False)
+    )
+    if not _room(riding, walking, _crowd(groups)):
         hexes |= {hex_ for hex_ in of_shores if ground.terrain[hex_] == "shallows"}
     boats = frozenset(_jetty_end(each) for each in shores)
     exits = boats | {hex_ for hex_ in of_shores if _at_deep_water(ground, hex_)}

@@ -16,7 +16,7 @@ from battles.guiscard.orders import Deploy, EndStep
 from battles.guiscard.play import Play
 from battles.guiscard.stand_ins import CASTLE
 from battles.guiscard.state import Character, Skirmish
-from battles.muster import Force, Ground, Muster, PlacedMap, Works
+from battles.muster import Force, Ground, Group, Muster, PlacedMap, Works
 from dice.scripted import ScriptedDice
 from hexmap import grid
 from rulebook import Refusal
@@ -206,6 +206,32 @@ def test_a_field_holds_so_many_people_by_its_maps(maps: int, most: int):
     with pytest.raises(Refusal, match=f"{most + 1} people are too many") as refusal:
         setup.check(of_riders(most + 1))
     assert refusal.value.field == "people"
+
+
+def with_more(groups: int, edges: tuple[str, ...] = ("top",)) -> Muster:
+    """A battle with so many groups of whom nobody fights, each on these edges."""
+    muster = scenarios.muster("plateau")
+    own = muster.attacker.groups[0]
+    more = (Group(f"empty-{number}", own.faction, number, edges=edges) for number in range(groups))
+    return msgspec.structs.replace(muster, attacker=Force((own, *more)))
+
+
+@pytest.mark.rule("GC-14.1b")
+def test_a_battle_has_so_many_groups():
+    setup.check(with_more(setup.GROUPS - 2))
+    for groups in (setup.GROUPS - 1, 20_000):
+        with pytest.raises(Refusal, match=f"{groups + 2} groups are too many") as refusal:
+            setup.check(with_more(groups))
+        assert (refusal.value.rule, refusal.value.field) == ("GC-14.1b", "groups")
+
+
+@pytest.mark.rule("GC-14.1b")
+def test_a_group_names_so_many_edges():
+    setup.check(with_more(1, ("top",) * setup.MOST_EDGES))
+    for edges in (setup.MOST_EDGES + 1, 100_000):
+        with pytest.raises(Refusal, match=f"{edges} edges are too many") as refusal:
+            setup.check(with_more(1, ("top",) * edges))
+        assert (refusal.value.rule, refusal.value.field) == ("GC-14.1b", "edges")
 
 
 @pytest.mark.rule("GC-14.4a", "GT-1.1c")
