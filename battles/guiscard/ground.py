@@ -172,8 +172,8 @@ class Ground:
         """
         found = self._inward.get(edge)
         if found is None:
-            place, _, side = edge.rpartition(".")
-            if side not in EDGES or (place and place not in {each.place for each in self.laid}):
+            place, of_a_map, side = edge.rpartition(".")
+            if side not in EDGES or (of_a_map and place not in {each.place for each in self.laid}):
                 raise ValueError(f"not an edge of the field: {edge!r}")
             found = self._inward[edge] = dict(_inward(self.hexes, self._part(place), side))
         return found
@@ -183,8 +183,13 @@ class Ground:
         return frozenset(hex_ for hex_, far in self.inward(edge).items() if far <= depth)
 
     def edge(self, name: str) -> frozenset[str]:
-        """The hexes at an edge. ValueError for what is none."""
-        return self.zone(name, 1)
+        """The hexes at an edge of the field. ValueError for what is none, as the joint of two maps (D114)."""
+        found = self.zone(name, 1)
+        place, _, side = name.rpartition(".")
+        at = EDGES.index(side)
+        if self._part(place)[at] != self._part("")[at]:
+            raise ValueError(f"not an edge of the field, but a joint: {name!r}")
+        return found
 
     def _joined(self) -> dict[str, Cell]:
         return joined.joined(self.laid)

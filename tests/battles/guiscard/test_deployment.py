@@ -1,5 +1,7 @@
 """Setting up on the edge over which a group has come."""
 
+from contextlib import suppress
+
 import msgspec
 import pytest
 
@@ -9,7 +11,8 @@ from battles.guiscard.counters import hexes_of
 from battles.guiscard.deployment import fills, fits
 from battles.guiscard.events import frame
 from battles.guiscard.fields import NAMES
-from battles.guiscard.ground import ground_of
+from battles.guiscard.ground import EDGES, ground_of
+from battles.guiscard.ground import Ground as GroundOfField
 from battles.guiscard.joined import LAYOUTS
 from battles.guiscard.laid import Laid
 from battles.guiscard.orders import Deploy, EndStep
@@ -232,6 +235,22 @@ def test_a_group_names_so_many_edges():
         with pytest.raises(Refusal, match=f"{edges} edges are too many") as refusal:
             setup.check(with_more(1, ("top",) * edges))
         assert (refusal.value.rule, refusal.value.field) == ("GC-14.1b", "edges")
+
+
+@pytest.mark.rule("GC-14.1b")
+def test_a_field_of_four_maps_has_so_many_edges():
+    ground = ground_of(tuple(Laid("B1", place) for place in LAYOUTS[2]))
+    assert len(edges_there_are(ground)) == setup.MOST_EDGES
+
+
+def edges_there_are(ground: GroundOfField) -> list[str]:
+    """The names of all edges of a field."""
+    found = []
+    for name in (*EDGES, *(f"{laid.place}.{side}" for laid in ground.laid for side in EDGES)):
+        with suppress(ValueError):
+            ground.edge(name)
+            found.append(name)
+    return found
 
 
 @pytest.mark.rule("GC-14.4a", "GT-1.1c")

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battles.guiscard.fields.plan import plan
-from battles.guiscard.ground import Ground, ground_of
+from battles.guiscard.ground import EDGES, Ground, ground_of
 from battles.guiscard.laid import Laid
 from hexmap.grid import SIDES, distance
 from rulebook import Refusal
@@ -214,9 +214,36 @@ def test_edges_are_those_of_the_whole_field_and_of_each_map() -> None:
         f"{col:02d}{row:02d}" for col in (1, 2, 3) for row in range(1, 21)
     }
     assert field("B1").zone("right", 2) == {f"{col}{row:02d}" for col in (29, 30) for row in range(1, 21)}
-    for name in ("upper.top", "middle", "upper_left."):
+    for name in ("upper.top", "middle", "upper_left.", ".top", "top.", ""):
         with pytest.raises(ValueError, match="not an edge"):
             ground.edge(name)
+
+
+@pytest.mark.rule("GC-14.1b", "GT-2.1c")
+@pytest.mark.parametrize(
+    ("laid", "joints"),
+    [
+        ((Laid("B1", "upper"), Laid("B10", "lower")), {"upper.bottom", "lower.top"}),
+        (
+            FOUR,
+            {
+                *("upper_left.right", "upper_left.bottom", "upper_right.left", "upper_right.bottom"),
+                *("lower_left.top", "lower_left.right", "lower_right.top", "lower_right.left"),
+            },
+        ),
+        ((Laid("B1"),), set()),
+    ],
+)
+def test_the_joint_of_two_maps_is_no_edge(laid: tuple[Laid, ...], joints: set[str]) -> None:
+    ground = ground_of(laid)
+    sides = {f"{each.place}.{side}" for each in laid for side in EDGES}
+    assert joints <= sides
+    for name in sides:
+        if name in joints:
+            with pytest.raises(ValueError, match="a joint"):
+                ground.edge(name)
+        else:
+            assert ground.edge(name) <= ground.edge(name.rpartition(".")[2])
 
 
 def test_the_river_runs_on_below_the_bridge() -> None:

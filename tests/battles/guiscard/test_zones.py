@@ -63,6 +63,14 @@ def test_nobody_sets_up_in_a_building_or_on_no_edge() -> None:
         zone_of(village, ("upper.left",))
 
 
+@pytest.mark.rule("GC-14.1b", "GT-2.1c")
+@pytest.mark.parametrize("edge", ["upper.bottom", "lower.top", ".top"])
+def test_nobody_sets_up_or_leaves_along_the_joint_of_two_maps(edge: str) -> None:
+    with pytest.raises(Refusal, match=f"no edge {edge}") as refusal:
+        zone_of(ground_of((Laid("B1", "upper"), Laid("B10", "lower"))), (edge,))
+    assert (refusal.value.rule, refusal.value.field) == ("GC-14.1b", "edges")
+
+
 def without_edges(attacker: str | None, defender: str | None) -> Muster:
     sides = [
         group(id_, {"infantry_armoured": 5}, arrived_from=come)
