@@ -11,7 +11,7 @@ from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.combat.contact import target
 from battles.guiscard.combat.passing import Piece, barred, occupant
 from battles.guiscard.combat.room import give_way, next_making, places
-from battles.guiscard.combat.ways import facing_after, steps, ways
+from battles.guiscard.combat.ways import facing_after, from_here, steps, ways
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.events.harm import FellBack, Fled
 from battles.guiscard.ground import ground_of
@@ -139,6 +139,7 @@ def make_room(play: Play, item: Retreating, hex_: str) -> None:
 def go(play: Play, item: Retreating, step: FallBack) -> None:
     """One hex back, or over the own edge; the item is off the agenda."""
     piece = piece_of(play.state, item)
+    item = from_here(item, piece)
     if not step.hex:
         play.emit(Fled(piece.id))
         review(play)

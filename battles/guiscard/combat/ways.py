@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from battles.guiscard.agenda import Retreating
 from battles.guiscard.combat import away
 from battles.guiscard.combat.away import Spot
@@ -50,6 +52,7 @@ def cheapest(found: Iterable[Way]) -> dict[FallBack, int]:
 
 def ways(state: Skirmish, ground: Ground, item: Retreating, piece: Piece) -> Iterator[Way]:
     """Every way to the end of a retreat from where it has come to."""
+    item = from_here(item, piece)
     if isinstance(piece, Character) and not piece.mounted:
         yield from foot_ways(state, ground, item, piece, piece.hex, item.gone)
         return
@@ -57,6 +60,12 @@ def ways(state: Skirmish, ground: Ground, item: Retreating, piece: Piece) -> Ite
         yield from line(state, ground, item, piece, heading)
     if item.gone == 0:
         yield from halves(state, ground, item, piece)
+
+
+@rule("GT-6.5a")
+def from_here(item: Retreating, piece: Piece) -> Retreating:
+    """The retreat of a piece; who has not set out yet begins it where he stands, moved by others or not (D115)."""
+    return item if item.gone or item.start == piece.hex else replace(item, start=piece.hex)
 
 
 def foot_ways(

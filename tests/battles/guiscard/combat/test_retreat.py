@@ -13,7 +13,7 @@ from battles.guiscard.evolve import evolve
 from battles.guiscard.ground import ground_of
 from battles.guiscard.invariants import the_index_is_true
 from battles.guiscard.movement.control import keeper
-from battles.guiscard.orders import Attack, FallBack, StandFast
+from battles.guiscard.orders import AddAttacker, Attack, FallBack, StandFast
 from battles.guiscard.state import Horse
 from tests.battles.guiscard.board import foot, happened, order, play, position, refused, rider, sound
 from tests.battles.guiscard.combat.fights import AROUND, HERE, NE, NW, SE, SW, N, S, attack
@@ -265,3 +265,37 @@ def test_everybody_is_found_while_friends_make_room_through_the_hex_that_is_pass
         evolve(before, event)
         assert not list(the_index_is_true(before)), event
     assert [state.at[hex_] for hex_ in (HERE, S, "1520")] == ["p", "q", "d"]
+
+
+def beaten_off_together(*others, dice):
+    """Two attackers beaten off: the first can go back only where a friend stands, that one only where the second is."""
+    dead = ("1416", "1516", "1615", "1618", "1716", "1717")
+    state = position(
+        foot("a", "attacker", "Lic", N),
+        foot("b", "attacker", "Lic", NE),
+        foot("f", "attacker", "Nil", "1616"),
+        foot("d", "defender", "Nim", HERE),
+        *others,
+        step="combat",
+        bodies=dict.fromkeys(dead, 6),
+    )
+    order(state, Attack("a", "d"))
+    order(state, AddAttacker("b"), dice)
+    return state
+
+
+@pytest.mark.rule("GT-6.5a", "GT-6.5b")
+def test_who_has_made_room_falls_back_from_where_he_stands_when_his_own_retreat_begins():
+    state = beaten_off_together(dice=[8, 1])
+    assert [state.people[name].hex for name in ("a", "f", "b")] == ["1616", NE, "1718"]
+    assert engine.orders(state) == [FallBack(hex_) for hex_ in ("1817", "1818", "1719")]
+    order(state, FallBack("1818"))
+    assert (state.people["b"].hex, state.people["b"].condition) == ("1818", "healthy")
+
+
+@pytest.mark.rule("GT-6.5c", "GT-6.5d")
+def test_who_has_made_room_and_finds_no_way_from_there_is_wounded():
+    state = beaten_off_together(
+        *(foot(f"e{hex_}", "defender", "Lic", hex_) for hex_ in ("1817", "1818", "1719")), dice=[8, 1, 1]
+    )
+    assert (state.people["b"].hex, state.people["b"].condition) == ("1718", "wounded")
