@@ -2,6 +2,7 @@
 
 from battles.guiscard import harm
 from battles.guiscard.ground import Ground
+from battles.guiscard.movement.bodies import barred_by_the_dead
 from battles.guiscard.play import Play
 from battles.guiscard.state import Character, Skirmish
 from battles.guiscard.under_way import travellers
@@ -18,14 +19,17 @@ def smother(play: Play) -> None:
 
 @rule("GT-6.2e")
 def surrounded(state: Skirmish, ground: Ground, one: Character) -> bool:
-    """Whether enemies who can act hold every hex, one at least, that one of his kind could enter from his (D32).
+    """Whether enemies who can act hold every hex, one at least, that one of his kind could enter from his (D32, D116).
 
     Who only passes by holds none (D105).
     """
-    ways = ground.ways(False, one.armoured)[one.hex]
-    if not ways or not all(held(state, one, hex_) for hex_, _ in ways):
-        return False
-    return travellers(state).isdisjoint(state.at[hex_] for hex_, _ in ways)
+    holders = []
+    for hex_, _ in ground.ways(False, one.armoured)[one.hex]:
+        if held(state, one, hex_):
+            holders.append(state.at[hex_])
+        elif not barred_by_the_dead(state, hex_):
+            return False
+    return bool(holders) and travellers(state).isdisjoint(holders)
 
 
 def held(state: Skirmish, one: Character, hex_: str) -> bool:

@@ -89,3 +89,32 @@ def test_who_is_on_his_legs_may_be_surrounded():
     deciding = play(ringed(condition="wounded"))
     smother(deciding)
     assert deciding.events == []
+
+
+@pytest.mark.rule("GT-6.2e", "GT-4.2.2b")
+@pytest.mark.parametrize(
+    ("others", "bodies", "dead"),
+    [
+        ((), {N: 6}, True),
+        ((), {N: 5}, False),
+        ((foot("f", "defender", "Nil", N),), {N: 6}, True),
+        ((foot("f", "attacker", "Nil", N),), {N: 6}, True),
+    ],
+)
+def test_a_hex_that_the_dead_bar_keeps_nobody_alive(others, bodies, dead):
+    state = ringed(*others, but=(N,))
+    state.bodies.update(bodies)
+    assert surrounded(state, ground_of(state.laid), state.people["d"]) == dead
+
+
+@pytest.mark.rule("GT-6.2e", "GT-4.2.2b")
+def test_the_dead_alone_surround_nobody():
+    state = position(foot("d", "defender", "Nim", HERE, "stunned"), bodies=dict.fromkeys(AROUND, 6))
+    one, ground = state.people["d"], ground_of(state.laid)
+    assert not surrounded(state, ground, one)
+    held = position(
+        foot("d", "defender", "Nim", HERE, "stunned"),
+        foot("e", "attacker", "Nil", N),
+        bodies=dict.fromkeys(AROUND, 6),
+    )
+    assert surrounded(held, ground, held.people["d"])
