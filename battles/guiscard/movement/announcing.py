@@ -1,6 +1,7 @@
 """A path is announced leg by leg, whole before the first hex is entered (D7)."""
 
 from collections.abc import Iterator
+from itertools import chain
 
 import msgspec
 
@@ -29,7 +30,7 @@ from battles.guiscard.orders import (
 from battles.guiscard.play import Play
 from battles.guiscard.state import Character, Skirmish
 from battles.muster import Side
-from rulebook import Refusal
+from rulebook import Refusal, rule
 
 
 def start(state: Skirmish, one: Character) -> Stage:
@@ -92,6 +93,23 @@ def horses_near(m: Mover, stage: Stage) -> list[str]:
     for pose in stage.moved:
         found[pose.horse] = None
     return [name for name in found if name != stage.horse and horses[name].leader in ("", m.one.id)]
+
+
+@rule("GT-4.2.3a", "GT-4.4.3b")
+def has_work(state: Skirmish, one: Character) -> bool:
+    """Whether somebody on foot whose points are gone finds work that takes none: the dead to shift, a bridle."""
+    m, item = mover(state, one.id), Announcing(one.id, start(state, one))
+    work = chain[Order](labour.candidates(m), with_horses(m, item.at))
+    return any(allowed(state, item, order) for order in work)
+
+
+def allowed(state: Skirmish, item: Announcing, order: Order) -> bool:
+    """Whether a path takes an order."""
+    try:
+        check(state, item, order)
+    except Refusal:
+        return False
+    return True
 
 
 def check(state: Skirmish, item: Announcing, order: Order) -> None:

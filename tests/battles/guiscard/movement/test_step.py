@@ -1,13 +1,27 @@
 """Step 3: characters of the active side move one after another."""
 
+from typing import Any
+
 import pytest
 
 from battles.guiscard import engine
 from battles.guiscard.agenda import DefensiveFire, Movement
 from battles.guiscard.events.movement import MoveEnded
 from battles.guiscard.movement.step import check_mover
-from battles.guiscard.orders import Disband, EndStep, FallOut, Foulkon, HoldFire, Shoot, Stay, Take
-from battles.guiscard.state import Deeds, Skirmish
+from battles.guiscard.orders import (
+    Bridle,
+    Disband,
+    EndStep,
+    FallOut,
+    Foulkon,
+    Halt,
+    HoldFire,
+    Shift,
+    Shoot,
+    Stay,
+    Take,
+)
+from battles.guiscard.state import Deeds, Horse, Skirmish
 from rulebook import Refusal
 from tests.battles.guiscard.board import Placed, foot, happened, order, play, position, refused, rider
 from tests.battles.guiscard.hoplites.phalanx import phalanx
@@ -128,3 +142,36 @@ def test_nobody_is_asked_who_has_no_shot() -> None:
     engine.go_on(play(state))
     assert engine.to_act(state) == "attacker"
     assert state.agenda == [Movement(opened=True)]
+
+
+def spent(*others: Placed, **fields: Any) -> Skirmish:
+    """The attacker's movement, with a man whom fire has left no points."""
+    return moving(foot("a", "attacker", "Nim", "1214", deeds=Deeds(lost=6)), *others, **fields)
+
+
+@pytest.mark.rule("GT-4.2.3a")
+def test_who_has_no_points_left_may_still_shift_bodies() -> None:
+    helper = foot("b", "attacker", "Nim", "1314")
+    assert refused(spent(helper, bodies={"1213": 2}), Take("a")).rule == "GT-4a"
+    assert refused(spent(bodies={"1213": 3}), Take("a")).rule == "GT-4a", "nobody helps him"
+    state = spent(helper, bodies={"1213": 3})
+    announce(state, "a")
+    assert set(map(type, engine.orders(state))) == {Shift, Stay}
+    order(state, Shift("b", "1213", "1212", "men"))
+    assert state.labours
+
+
+@pytest.mark.rule("GT-4.2.3a", "GT-7.3.1b")
+def test_who_stands_in_a_formation_held_up_may_still_shift_bodies() -> None:
+    state = held_up()
+    state.bodies["1113"] = 3
+    assert offered(state, Take) == [Take("h11"), Take("h12")]
+
+
+@pytest.mark.rule("GT-4.4.3b")
+def test_who_has_no_points_left_may_still_take_a_bridle() -> None:
+    horse = Horse("bay", side="attacker", hex="1213", facing=3)
+    state = spent(horses=[horse])
+    announce(state, "a", Bridle("bay"))
+    order(state, Halt())
+    assert state.people["a"].leads == ["bay"]
