@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from battles.guiscard.agenda import Advancing, Landing, Refusing, Retreating, Suffering
+from battles.guiscard.bots.captain.drill import fallen_out
 from battles.guiscard.bots.captain.stance import Stance
 from battles.guiscard.bots.captain.survey import FAR, Survey
 from battles.guiscard.bots.worth import prices, worth
@@ -13,6 +14,8 @@ from hexmap.grid import within
 
 PRESENCE = 0.4
 """What it is worth to have followed up: ground, and an enemy less free to go where he likes."""
+SHELTER = 0.5
+"""The part of what the enemy could do to a man that his formation keeps off."""
 
 
 def company(state: Skirmish, one: Character, hex_: str) -> int:
@@ -85,8 +88,9 @@ def follow_up(state: Skirmish, survey: Survey, stance: Stance, chapter: Chapter,
 
 
 def advance(state: Skirmish, survey: Survey, stance: Stance, one: Character, hex_: str) -> float:
-    """What it is worth to go from where somebody stands to a hex."""
+    """What it is worth to go from where somebody stands to a hex; less if his formation breaks up over it."""
     away = survey.away(one.mounted, one.armoured)
     nearer = away.get(one.hex, FAR) - away.get(hex_, FAR)
     here, there = (danger(state, survey, one, place) for place in (one.hex, hex_))
-    return PRESENCE + stance.keen * nearer + stance.caution * (here - there)
+    bare = sum(danger(state, survey, man, man.hex) for man in fallen_out(state, one, hex_))
+    return PRESENCE + stance.keen * nearer + stance.caution * (here - there) - SHELTER * bare

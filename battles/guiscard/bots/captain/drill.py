@@ -9,6 +9,8 @@ from battles.guiscard.bots.captain.survey import FAR, Survey
 from battles.guiscard.chapter import Chapter
 from battles.guiscard.hoplites import drill
 from battles.guiscard.hoplites.formation import formation_of
+from battles.guiscard.hoplites.keeping import standing
+from battles.guiscard.hoplites.ranks import drawn_up
 from battles.guiscard.orders import Disband, EndStep, FormUp, Foulkon, Order
 from battles.guiscard.state import Character, Formation, Skirmish
 from hexmap.grid import AXIAL_STEPS, SIDES, distance
@@ -69,6 +71,22 @@ def distance_to_enemy(survey: Survey, state: Skirmish, formation: Formation) -> 
 def stands(state: Skirmish, one: Character) -> bool:
     """Whether somebody keeps his place in a formation, for which the others count on him."""
     return formation_of(state, one) is not None
+
+
+def fallen_out(state: Skirmish, one: Character, hex_: str) -> list[Character]:
+    """Who stands in formation and does not any more once somebody has gone to a hex; he among them."""
+    formation = formation_of(state, one)
+    if formation is None:
+        return []
+    here = standing(state, formation.members)
+    there = {hex_ if name == one.id else each: name for each, name in here.items()}
+    now, then = (in_ranks(men, formation) for men in (here, there))
+    return [state.people[name] for name in formation.members if name in now - then]
+
+
+def in_ranks(men: dict[str, str], formation: Formation) -> set[str]:
+    """Which of these men, by hex, stand in ranks that look the way of a formation."""
+    return {name for ranks in drawn_up(men, formation.right) for rank in ranks for name in rank}
 
 
 def middle(hexes: list[str]) -> tuple[float, float]:

@@ -3,11 +3,13 @@
 from battles.draws import Draws
 from battles.guiscard import engine
 from battles.guiscard.agenda import Advancing, Combat, Landing, Refusing, Retreating, Suffering
+from battles.guiscard.bots.captain.drill import fallen_out
 from battles.guiscard.bots.captain.player import Captain
 from battles.guiscard.orders import AdvanceTo, FallBack, LandOn, RideOff, StandFast, Suffer
 from battles.guiscard.state import Horse, Skirmish
 from hexmap.grid import distance
-from tests.battles.guiscard.board import foot, position, rider
+from tests.battles.guiscard.board import Placed, foot, order, position, rider
+from tests.battles.guiscard.hoplites.phalanx import phalanx
 
 
 def choice(state: Skirmish) -> object:
@@ -93,3 +95,37 @@ def test_he_follows_up_where_nothing_is_to_be_feared() -> None:
 def test_he_stands_fast_before_a_stronger_enemy() -> None:
     strong = [foot(f"e{column}", "defender", "Biv", f"{column}20") for column in (12, 13, 14)]
     assert choice(advancing(*strong)) == StandFast()
+
+
+def beaten_off(hoplite: str, *others: Placed, width: int = 3) -> Skirmish:
+    """The pikes of a hoplite have killed who attacked him at 1113, before the middle of the rank."""
+    return phalanx(
+        *others,
+        width=width,
+        step="combat",
+        agenda=[Combat(), Advancing("defender", (hoplite,), ("1113",), ("a",))],
+    )
+
+
+def test_he_stands_fast_where_his_formation_would_break_up_before_the_enemy() -> None:
+    near = foot("e", "attacker", "Nim", "1211")
+    state = beaten_off("h12", near)
+    assert AdvanceTo("h12", "1113") in engine.orders(state)
+    assert choice(state) == StandFast()
+    assert choice(beaten_off("h12", near, width=4)) == StandFast(), "of four, three fall out with him"
+
+
+def test_he_follows_up_out_of_his_rank_where_the_others_stay_formed() -> None:
+    near = foot("e", "attacker", "Nim", "1211")
+    assert choice(beaten_off("h11", near, width=4)) == AdvanceTo("h11", "1113")
+
+
+def test_he_follows_up_out_of_his_rank_where_no_enemy_can_come() -> None:
+    far = foot("e", "attacker", "Nim", "1104")
+    assert choice(beaten_off("h12", far)) == AdvanceTo("h12", "1113")
+
+
+def test_who_has_broken_his_rank_already_goes_on_as_others_do() -> None:
+    state = beaten_off("h12", foot("e", "attacker", "Nim", "1107"))
+    order(state, AdvanceTo("h12", "1113"))
+    assert fallen_out(state, state.people["h12"], "1112") == []
