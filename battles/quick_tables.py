@@ -12,7 +12,6 @@ from battles.result import Outcome
 from rulebook import tables
 
 PATH = Path(__file__).parent / "tables" / "quick.toml"
-LETTERS = "ABCDEFGHIJ"
 WHOLE = 100
 FACES = range(1, 11)
 MODIFIERS = range(-10, 11)

@@ -12,7 +12,6 @@ from rulebook.tables import TableError, read
 
 ANY = "any"
 PATH = Path(__file__).with_name("classes.toml")
-PROVENANCE = "provenance"
 
 
 class Classes(msgspec.Struct, frozen=True):

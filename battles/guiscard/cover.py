@@ -37,11 +37,6 @@ def better(*found: Cover) -> Cover:
     return max(found, key=ORDER.index)
 
 
-def least(*found: Cover) -> Cover:
-    """The least of several covers, where a line follows a border (GT-5.5.1c)."""
-    return min(found, key=ORDER.index)
-
-
 @lru_cache(maxsize=65536)
 def covers(ground: Ground, shooter: str, target: str) -> Covers:
     """What covers a target against a shot from a hex."""

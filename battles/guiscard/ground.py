@@ -53,10 +53,6 @@ class Ground:
     def __contains__(self, hex_: object) -> bool:
         return hex_ in self.cells
 
-    def cost(self, hex_: str, mounted: bool, armoured: bool = False) -> int | None:
-        """Movement points to enter a hex from one on its level (GT-3.1a); None if it cannot be entered."""
-        return passage.price(self.cells[hex_], mounted, armoured)
-
     def fares(self, mounted: bool, armoured: bool) -> dict[str, tuple[int | None, ...]]:
         """For each hex the points to step over each of its sides; None where nobody of this kind can."""
         found = self._fares.get((mounted, armoured))
@@ -138,16 +134,11 @@ class Ground:
         """Whether it is shallows or deep water."""
         return self.terrain[hex_] in WATER
 
-    def water_body(self, hex_: str) -> int:
-        """The number of the connected water a hex is of; 0 outside. Water runs on below a wooden deck (D72)."""
-        return self._waters.get(hex_, 0)
-
-    def marsh_body(self, hex_: str) -> int:
-        """The number of the connected marsh a hex is of; 0 outside."""
-        return self._marshes.get(hex_, 0)
-
     def at_edge(self, hex_: str, of: str) -> bool:
-        """Whether a hex is outside water (marsh) and touches the connected water (marsh) that another is of (D25)."""
+        """Whether a hex is outside water (marsh) and touches the connected water (marsh) that another is of (D25).
+
+        Water runs on below a wooden deck (D72).
+        """
         areas = self._marshes if self.terrain[of] == MARSH else self._waters
         body = areas.get(of)
         around = self.neighbours[hex_]

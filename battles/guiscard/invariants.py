@@ -131,7 +131,7 @@ def nobody_is_in_two_formations(state: Skirmish) -> Iterator[str]:
 def formations_are_of_hoplites_in_place(state: Skirmish) -> Iterator[str]:
     """GT-7.3.1a: who is in a formation is a hoplite on foot, and stands on the field, once all has happened."""
     for formation in state.formations.values():
-        for one in map(state.one, formation.members):
+        for one in (state.people[name] for name in formation.members):
             if not (is_hoplite(one) and one.able):
                 where = f"{one.condition}, at {one.hex!r}, rides {one.horse!r}"
                 yield f"{one.id} ({one.code}) is in {formation.id}: {where}"

@@ -199,10 +199,6 @@ class Skirmish(msgspec.Struct, omit_defaults=True):
     at: dict[str, str] = {}
     """Who stands in a hex, by hex: a character, or a horse without rider. One who passes through is not in it."""
 
-    def one(self, id_: str) -> Character:
-        """A character by id."""
-        return self.people[id_]
-
     @property
     def battle(self) -> Muster:
         """The muster that is fought."""

@@ -25,14 +25,13 @@ USUAL = "N"
 class Zone(msgspec.Struct, frozen=True):
     """The hexes in which a group sets up, by `edges`, `depth` hexes deep; and those from which it leaves the field.
 
-    Who may stand in a hex depends on his kind: ask `Ground.standable`. `landed`: it has come by boat.
+    Who may stand in a hex depends on his kind: ask `Ground.standable`.
     """
 
     edges: tuple[str, ...]
     depth: int
     hexes: frozenset[str]
     exits: frozenset[str]
-    landed: bool = False
 
 
 def zones(ground: Ground, muster: Muster) -> dict[str, Zone]:
@@ -149,7 +148,7 @@ def _landed(ground: Ground, edges: tuple[str, ...], shores: list[Laid], groups: 
         hexes |= {hex_ for hex_ in of_shores if ground.terrain[hex_] == "shallows"}
     boats = frozenset(_jetty_end(each) for each in shores)
     exits = boats | {hex_ for hex_ in of_shores if _at_deep_water(ground, hex_)}
-    return Zone(edges, 0, hexes, exits, landed=True)
+    return Zone(edges, 0, hexes, exits)
 
 
 def _hexes(ground: Ground, laid: Laid) -> frozenset[str]:

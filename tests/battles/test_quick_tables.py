@@ -4,8 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from battles.quick_tables import LETTERS, PATH, load
+from battles.quick_tables import PATH, load
 from rulebook.tables import TableError
+
+LETTERS = "ABCDEFGHIJ"
 
 
 def broken(tmp_path: Path, old: str, new: str) -> Path:

@@ -12,7 +12,6 @@ from battles.guiscard.combat.contact import target
 from battles.guiscard.combat.passing import Piece, barred, occupant
 from battles.guiscard.combat.room import give_way, next_making, places
 from battles.guiscard.combat.ways import facing_after, from_here, steps, ways
-from battles.guiscard.counters import hexes_of
 from battles.guiscard.events.harm import FellBack, Fled
 from battles.guiscard.ground import ground_of
 from battles.guiscard.hoplites.keeping import review
@@ -193,11 +192,6 @@ def stopped(play: Play, item: Retreating, piece: Piece, slipped: Slipped) -> Non
         play.emit(FellBack(piece.id, item.start, piece.facing))
     if slipped == "stop":
         held_up(play, piece)
-
-
-def hexes_away(enemies: Iterable[Piece]) -> tuple[tuple[str, ...], ...]:
-    """The hexes of each enemy from whom somebody falls back."""
-    return tuple(hexes_of(enemy) for enemy in enemies)
 
 
 RETREATING = Chapter(run=run, who=who, candidates=choices, check=check, take=take, exact=True)

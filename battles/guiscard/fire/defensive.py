@@ -17,18 +17,15 @@ STEP = "step"
 
 
 @rule("GT-2.1b", "GT-2.1d", "GT-5.3a")
-def interrupt(play: Play, mover: str) -> bool:
+def interrupt(play: Play, mover: str) -> None:
     """Ask the other side for defensive fire, if it has a shot: at the mover, or at anybody if `mover` is "".
 
-    Answers whether it is asked. It is not while the mover only passes through somebody else's hex (D78), nor as long
-    as it holds its fire.
+    It is not asked while the mover only passes through somebody else's hex (D78), nor as long as it holds its fire.
     """
     state = play.state
     item = DefensiveFire(opponent(state.active), mover)
-    if held(state, item) or passing(state, mover) or who(state, item) is None:
-        return False
-    play.add(item)
-    return True
+    if not held(state, item) and not passing(state, mover) and who(state, item) is not None:
+        play.add(item)
 
 
 def held(state: Skirmish, item: DefensiveFire) -> bool:

@@ -7,7 +7,7 @@ from battles.guiscard.hoplites.formation import formation_of, hex_of_attack, mar
 from battles.guiscard.hoplites.keeping import review
 from battles.guiscard.hoplites.markers import restore as restore_markers
 from battles.guiscard.hoplites.markers import struck as strike_marker
-from battles.guiscard.hoplites.odds import cover, holds, marker_before, shift, shifts, spared
+from battles.guiscard.hoplites.odds import cover, holds, marker_before, shifts, spared
 from battles.guiscard.hoplites.pace import allowance
 from battles.guiscard.hoplites.slipping import front_hexes_only, steady
 
@@ -22,7 +22,6 @@ __all__ = [
     "marker_places",
     "restore_markers",
     "review",
-    "shift",
     "shifts",
     "spared",
     "steady",

@@ -28,11 +28,6 @@ def shifts(state: Skirmish, attackers: Sequence[Character], defender: Character)
     return {reason: columns for reason, columns in found.items() if columns}
 
 
-def shift(state: Skirmish, attackers: Sequence[Character], defender: Character) -> int:
-    """The columns that formations shift an attack by in all."""
-    return sum(shifts(state, attackers, defender).values())
-
-
 @rule("GT-7.3.1d", "GT-7.3.1g")
 def against(formation: Formation, side: Approach) -> int:
     """Columns for an attack on a member from a side: its depth to the left from the front, none from the left."""

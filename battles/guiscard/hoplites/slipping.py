@@ -15,12 +15,9 @@ def front_hexes_only(state: Skirmish, enemy: Character, hex_: str) -> bool:
 
 
 @rule("GT-7.3.3b")
-def steady(state: Skirmish, one: Character, enemy: Character, hex_: str = "") -> bool:
-    """Whether an enemy calls for no infiltration roll by somebody in a hex (where he stands, if none is named): he is
-    in a formation, and has the enemy before him.
-    """
+def steady(state: Skirmish, one: Character, enemy: Character, hex_: str) -> bool:
+    """Whether an enemy calls for no infiltration roll by somebody in a hex: he is in a formation, the enemy before him."""
     formation = formation_of(state, one)
-    here = hex_ or one.hex
-    if formation is None or grid.distance(here, enemy.hex) != 1:
+    if formation is None or grid.distance(hex_, enemy.hex) != 1:
         return False
-    return (facing_to(here, enemy.hex) - formation.right) % 6 in (FRONT_LEFT, FRONT_RIGHT)
+    return (facing_to(hex_, enemy.hex) - formation.right) % 6 in (FRONT_LEFT, FRONT_RIGHT)

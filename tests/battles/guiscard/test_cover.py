@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battles.guiscard.cover import ORDER, before, better, cover_of, least, lost
+from battles.guiscard.cover import ORDER, before, better, cover_of, lost
 from battles.guiscard.ground import Ground
 from tests.battles.guiscard.grounds import drawn, field
 
@@ -162,7 +162,6 @@ def test_through_the_corner_of_a_wall_both_sides_must_have_one() -> None:
 def test_of_several_covers_the_best_counts_and_they_do_not_add_up() -> None:
     assert better("light", "medium", "none") == "medium"
     assert better("light", "light") == "light"
-    assert least("light", "medium") == "light"
     assert from_afar(drawn(*BANK, _1005="brush 1"), "1003", "1006") == "medium"
 
 

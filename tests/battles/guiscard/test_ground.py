@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from battles.guiscard import passage
 from battles.guiscard.fields.plan import plan
 from battles.guiscard.ground import EDGES, Ground, ground_of
 from battles.guiscard.laid import Laid
@@ -44,8 +45,8 @@ def refused(ground: Ground, frm: str, to: str, *, mounted: bool = False, armoure
 )
 def test_a_hex_costs_the_points_of_its_terrain(terrain: str, foot: int, mounted: int | None) -> None:
     ground = drawn(_1010=terrain)
-    assert ground.cost("1010", False) == ground.step_cost("1009", "1010", False, False) == foot
-    assert ground.cost("1010", True) == ground.step_cost("1009", "1010", True, False) == mounted
+    assert ground.step_cost("1009", "1010", False, False) == foot
+    assert ground.step_cost("1009", "1010", True, False) == mounted
 
 
 @pytest.mark.rule("GT-3.1a")
@@ -112,7 +113,6 @@ def test_walls_and_buildings_are_closed_until_they_are_played() -> None:
     assert refused(camp, "0510", "0509") == "house-buildings"
     assert refused(field("B10", stripped=True), "0510", "0509") == ""
     assert not village.standable("0606", False, False)
-    assert village.cost("0606", False) is None
 
 
 @pytest.mark.rule("GT-3.1a")
@@ -137,7 +137,7 @@ def test_what_may_be_entered_has_a_price_and_what_may_not_a_reason(
             assert (ground.why_not(hex_, other, mounted, armoured) is None) == (price is not None)
             assert dict(ways[hex_]).get(other) == price
             if price is not None:
-                assert price == ground.cost(other, mounted, armoured)
+                assert price == passage.price(ground.cells[other], mounted, armoured)
 
 
 def test_everywhere_on_foot_can_be_reached_but_behind_walls() -> None:
@@ -250,8 +250,13 @@ def test_the_river_runs_on_below_the_bridge() -> None:
     ground = field("B5")
     assert ground.water("2109")
     assert ground.water("2309")
-    assert ground.water_body("2109") == ground.water_body("2309") > 0
-    assert ground.water_body("2209") == 0
-    marsh = field("B4")
-    assert marsh.marsh_body("2704") != marsh.marsh_body("0610") != 0
-    assert marsh.water_body("0908") != marsh.water_body("2212")
+    assert not ground.water("2209")
+    assert ground.at_edge("2008", "2109")
+    assert ground.at_edge("2008", "2309")
+
+
+def test_one_water_or_marsh_has_not_the_edge_of_another() -> None:
+    ground = field("B4")
+    for edge, mine, other in (("2702", "2704", "0610"), ("0905", "0908", "2212")):
+        assert ground.at_edge(edge, mine)
+        assert not ground.at_edge(edge, other)

@@ -27,7 +27,6 @@ def test_a_group_sets_up_within_three_hexes_of_its_edge() -> None:
     found = zone_of(field("B1"), ("top",))
     assert (found.depth, rows(found)) == (3, {1, 2, 3})
     assert found.exits == {f"{col:02d}01" for col in range(1, 31)}
-    assert not found.landed
 
 
 @pytest.mark.rule("GC-14.1b")
@@ -119,7 +118,7 @@ def test_who_comes_by_sea_sets_up_on_the_beach_and_leaves_by_boat(
     ground: Ground, edge: str, end: str
 ) -> None:
     found = zone_of(ground, (edge,))
-    assert found.landed
+    assert found.depth == 0
     assert {ground.terrain[hex_] for hex_ in found.hexes} == {"beach", "wooden_deck"}
     assert end in found.exits
     assert {ground.terrain[hex_] for hex_ in found.exits - {end}} == {"shallows"}
@@ -136,4 +135,4 @@ def test_who_comes_by_sea_sets_up_on_the_beach_and_leaves_by_boat(
     ],
 )
 def test_the_other_edges_of_the_coast_are_dry(ground: Ground, edge: str) -> None:
-    assert not zone_of(ground, (edge,)).landed
+    assert zone_of(ground, (edge,)).exits == ground.edge(edge)

@@ -36,7 +36,7 @@ def against(*hexes: str, depth: int = 1, foulkon: bool = False) -> Skirmish:
 def test_an_attack_from_the_front_is_shifted_left_by_the_depth(depth: int) -> None:
     state = against(BEFORE_MIDDLE, depth=depth)
     (attacker,) = enemy(state, "n0")
-    assert hoplites.shift(state, [attacker], state.people["h12"]) == -depth
+    assert hoplites.shifts(state, [attacker], state.people["h12"]) == {"formation_front": -depth}
     assert hoplites.shifts(state, [attacker], state.people["h12"]) == {"formation_front": -depth}
 
 
@@ -52,7 +52,7 @@ def test_the_shield_side_is_no_help_the_open_side_and_the_rear_are() -> None:
 @pytest.mark.rule("GT-7.3.1g")
 def test_from_several_sides_at_once_the_worst_for_the_formation_counts() -> None:
     state = against(BEFORE_LEFT, LEFT, depth=3)
-    assert hoplites.shift(state, enemy(state, "n0", "n1"), state.people["h11"]) == 0
+    assert hoplites.shifts(state, enemy(state, "n0", "n1"), state.people["h11"]) == {}
 
 
 @pytest.mark.rule("GT-7.3.1e")
@@ -71,8 +71,8 @@ def test_the_depth_helps_only_where_all_attackers_are_of_the_formation() -> None
         foot("b", "defender", "Bim", toward(BEFORE_MIDDLE, 0)),
         depth=3,
     )
-    assert hoplites.shift(state, enemy(state, "h12", "b"), state.people["n"]) == 0
-    assert hoplites.shift(state, enemy(state, "b", "h12"), state.people["n"]) == 0
+    assert hoplites.shifts(state, enemy(state, "h12", "b"), state.people["n"]) == {}
+    assert hoplites.shifts(state, enemy(state, "b", "h12"), state.people["n"]) == {}
 
 
 @pytest.mark.rule("GT-7.3.2b")
@@ -83,7 +83,7 @@ def test_a_foulkon_attacks_one_column_to_the_left_of_its_depth() -> None:
         "foulkon": -1,
     }
     assert odds.locked(state.formations["f1"]) == -1
-    assert hoplites.shift(state, enemy(state, "n0"), state.people["h12"]) == -2
+    assert hoplites.shifts(state, enemy(state, "n0"), state.people["h12"]) == {"formation_front": -2}
     state.formations["f1"].foulkon = False
     assert odds.locked(state.formations["f1"]) == 0
 
@@ -143,7 +143,7 @@ def test_without_his_pikes_a_hoplite_is_struck_himself_at_the_same_odds() -> Non
     state.formations["f1"].markers.remove("h11")
     (front,) = enemy(state, "n0")
     assert not hoplites.marker_before(state, [front], state.people["h11"])
-    assert hoplites.shift(state, [front], state.people["h11"]) == -2
+    assert hoplites.shifts(state, [front], state.people["h11"]) == {"formation_front": -2}
 
 
 @pytest.mark.rule("GT-7.3.1c")

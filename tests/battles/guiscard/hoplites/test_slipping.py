@@ -35,17 +35,17 @@ def test_a_formation_slips_past_enemies_before_it_without_a_roll(turn: int, calm
     enemy = state.people["n"]
     enemy.hex = hex_
     one = state.people["h12"]
-    assert hoplites.steady(state, one, enemy) is calm
+    assert hoplites.steady(state, one, enemy, one.hex) is calm
     assert not hoplites.steady(state, one, enemy, "0101")
     state.formations.clear()
-    assert not hoplites.steady(state, one, enemy)
+    assert not hoplites.steady(state, one, enemy, one.hex)
 
 
 @pytest.mark.rule("GT-7.3.3b")
 def test_what_counts_is_the_hex_that_is_entered() -> None:
     state = phalanx(foot("n", "attacker", "Nim", toward(BEFORE, RIGHT - 2)))
     one, enemy = state.people["h12"], state.people["n"]
-    assert not hoplites.steady(state, one, enemy)
+    assert not hoplites.steady(state, one, enemy, one.hex)
     assert hoplites.steady(state, one, enemy, BEFORE)
 
 
