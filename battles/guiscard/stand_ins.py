@@ -120,9 +120,7 @@ def table() -> StandIns:
 
 @rule("GC-14.1a", "GC-14.2a")
 def laid_for(muster: Muster) -> tuple[Laid, ...]:
-    """The field of a muster. Raises Refusal for a siege, a castle, and a map that nobody knows."""
-    if muster.kind != "field":
-        raise Refusal("house-buildings", "kind", "fights of a siege are not played on maps yet")
+    """The field of a muster for a fight in the open. Raises Refusal for a castle, and a map that nobody knows."""
     if muster.ground is not None:
         found = tuple(
             _laid(_stand_in(each, muster.terrain), each.place, each.up == TURNED)

@@ -70,17 +70,13 @@ def check(state: Skirmish, item: Retreating, order: Order) -> None:
 
 def why_not(state: Skirmish, item: Retreating, order: FallBack) -> Refusal:
     """Why somebody may not fall back so."""
-    piece = target(state, item.character)
+    piece = piece_of(state, item)
     ground = ground_of(state.laid)
     if order.hex and order.hex not in ground:
         return Refusal("GT-6.5a", "hex", "hex {hex} is not on the field", hex=order.hex)
-    if piece is not None and order.hex and barred(state, piece, order.hex):
+    if order.hex and barred(state, piece, order.hex):
         return Refusal("GT-6.5c", "hex", "an enemy is in hex {hex}", hex=order.hex)
-    if (
-        piece is not None
-        and not item.making
-        and order in (way.step for way in ways(state, ground, item, piece))
-    ):
+    if not item.making and order in (way.step for way in ways(state, ground, item, piece)):
         return Refusal("GT-6.5e", "hex", "there is a way back with fewer rolls than by {hex}", hex=order.hex)
     return Refusal("GT-6.5a", "hex", "no way back leads over {hex}", hex=order.hex)
 

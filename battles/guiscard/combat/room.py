@@ -36,13 +36,6 @@ def around(state: Skirmish, ground: Ground, one: Piece) -> Iterator[str]:
 @rule("GT-6.5b")
 def room(state: Skirmish, ground: Ground, side: Side | None, hex_: str, fixed: Collection[str]) -> int | None:
     """The fewest rolls of friends who make a hex free, one pushing the other: 0 if it is; None if it can't be made so."""
-    return pushed_on(state, ground, side, hex_, fixed)
-
-
-def pushed_on(
-    state: Skirmish, ground: Ground, side: Side | None, hex_: str, fixed: Collection[str]
-) -> int | None:
-    """The same, along the chain of friends with the fewest rolls."""
     reached, waiting = set[str](), [(0, hex_)]
     while waiting:
         rolls, here = heappop(waiting)

@@ -162,7 +162,7 @@ def defender_wounded(play: Play, blow: Blow) -> None:
     if isinstance(blow.defender, Horse):
         harm.hurt_horse(play, blow.defender)
     elif blow.marker:
-        markers.struck(play, blow.defender, blow.letter)
+        markers.broken(play, blow.defender)
     elif blow.defender.alive:
         harm.wound(play, blow.defender, "combat")
 
@@ -172,7 +172,7 @@ def defender_dead(play: Play, blow: Blow) -> None:
     if isinstance(blow.defender, Horse):
         harm.kill_horse(play, blow.defender)
     elif blow.marker:
-        markers.struck(play, blow.defender, blow.letter)
+        markers.broken(play, blow.defender)
     elif blow.defender.alive:
         harm.kill(play, blow.defender, "combat")
 

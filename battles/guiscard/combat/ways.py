@@ -136,7 +136,7 @@ def line(state: Skirmish, ground: Ground, item: Retreating, piece: Piece, headin
     lead = piece.hex if ahead else rear(piece.hex, piece.facing)
     trail = rear(piece.hex, piece.facing) if ahead else piece.hex
     rolls, first = 0, ""
-    for gone in range(item.gone, item.hexes):
+    for _ in range(item.gone, item.hexes):
         new = toward(lead, heading)
         if new not in ground:
             if leads_out(state, ground, piece, lead):
@@ -148,7 +148,6 @@ def line(state: Skirmish, ground: Ground, item: Retreating, piece: Piece, headin
         trail, lead = lead, new
         rolls += needed + risk(state, ground, piece, lead if ahead else trail)
         first = first or new
-        assert gone < item.hexes
     yield Way(FallBack(first), rolls)
 
 

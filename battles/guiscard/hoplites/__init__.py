@@ -6,7 +6,6 @@ What other chapters ask of formations. The chapter of their own is `forming`; `d
 from battles.guiscard.hoplites.formation import formation_of, hex_of_attack, marker_places
 from battles.guiscard.hoplites.keeping import review
 from battles.guiscard.hoplites.markers import restore as restore_markers
-from battles.guiscard.hoplites.markers import struck as strike_marker
 from battles.guiscard.hoplites.odds import cover, holds, marker_before, shifts, spared
 from battles.guiscard.hoplites.pace import allowance
 from battles.guiscard.hoplites.slipping import front_hexes_only, steady
@@ -25,5 +24,4 @@ __all__ = [
     "shifts",
     "spared",
     "steady",
-    "strike_marker",
 ]

@@ -2,17 +2,16 @@
 
 from collections.abc import Iterator
 
-from battles.guiscard.chapter import cannot_now
 from battles.guiscard.events import hoplites as e
 from battles.guiscard.hoplites.formation import formation_of
 from battles.guiscard.hoplites.keeping import deep_enough, reform
-from battles.guiscard.orders import Disband, FallOut, Foulkon, Order
+from battles.guiscard.orders import Disband, FallOut, Foulkon
 from battles.guiscard.play import Play
 from battles.guiscard.state import Formation, Skirmish
 from battles.muster import Side
 from rulebook import Refusal, rule
 
-DRILL = (Foulkon, Disband, FallOut)
+Drill = Foulkon | Disband | FallOut
 """Orders to a formation that stands."""
 
 
@@ -21,7 +20,7 @@ def own(state: Skirmish, side: Side) -> Iterator[Formation]:
     return (each for each in state.formations.values() if each.side == side)
 
 
-def candidates(state: Skirmish) -> Iterator[Order]:
+def candidates(state: Skirmish) -> Iterator[Drill]:
     """Before a formation of the active side moves: the foulkon, and who leaves."""
     for formation in own(state, state.active):
         yield Foulkon(formation.id)
@@ -29,21 +28,19 @@ def candidates(state: Skirmish) -> Iterator[Order]:
         yield from (FallOut(name) for name in formation.members)
 
 
-def check(state: Skirmish, order: Order) -> None:
+def check(state: Skirmish, order: Drill) -> None:
     """Refuse what may not be ordered to a formation before it moves. Raises Refusal."""
     if isinstance(order, FallOut):
         formation = formation_of_name(state, order.character)
-    elif isinstance(order, Foulkon | Disband):
-        formation = found(state, state.active, order.formation)
     else:
-        raise cannot_now(order, "a formation is drilled")
+        formation = found(state, state.active, order.formation)
     if set_out(state, formation):
         raise Refusal("GT-7.3.1b", "formation", "{given} has begun to move", given=formation.id)
     if isinstance(order, Foulkon):
         check_foulkon(state, formation)
 
 
-def take(play: Play, order: Order) -> None:
+def take(play: Play, order: Drill) -> None:
     """Book an order to a formation."""
     state = play.state
     if isinstance(order, FallOut):
@@ -51,7 +48,7 @@ def take(play: Play, order: Order) -> None:
         reform(play, formation, [name for name in formation.members if name != order.character])
     elif isinstance(order, Disband):
         play.emit(e.FormationDissolved(order.formation))
-    elif isinstance(order, Foulkon):
+    else:
         turn_about(play, state.formations[order.formation])
 
 

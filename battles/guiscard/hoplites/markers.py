@@ -17,10 +17,9 @@ def breaks(letter: CombatEffect) -> bool:
     return letter in (WOUNDED, KILLED)
 
 
-def struck(play: Play, one: Character, letter: CombatEffect) -> None:
-    """Book what a result does to the marker before a hoplite."""
-    if breaks(letter):
-        play.emit(e.MarkerLost(one.id))
+def broken(play: Play, one: Character) -> None:
+    """Book that the marker before a hoplite is lost to a result that breaks it."""
+    play.emit(e.MarkerLost(one.id))
 
 
 def restore(play: Play) -> None:

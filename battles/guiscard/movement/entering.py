@@ -119,7 +119,8 @@ def fare(m: Mover, stage: Stage, frm: str, to: str) -> int:
 def barred(m: Mover, stage: Stage, frm: str, to: str) -> Refusal:
     """Why nobody of the mover's kind steps from one hex into the other."""
     reason = m.ground.why_not(frm, to, bool(stage.horse), m.one.armoured)
-    return reason or Refusal("GT-3.1a", "hex", "hex {hex} cannot be entered", hex=to)
+    assert reason is not None, "what nobody steps into has its reason"
+    return reason
 
 
 def way_open(m: Mover, stage: Stage, frm: str, to: str) -> None:

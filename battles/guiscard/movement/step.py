@@ -59,7 +59,7 @@ def check(state: Skirmish, item: Movement, order: Order) -> None:
                 "GT-2.1c", "character", "there is nobody called {given}", given=str(order.character)
             )
         check_mover(state, one)
-    elif isinstance(order, drill.DRILL):
+    elif isinstance(order, drill.Drill):
         drill.check(state, order)
     elif not isinstance(order, EndStep):
         raise cannot_now(order, "characters move")
@@ -70,10 +70,10 @@ def take(play: Play, item: Movement, order: Order) -> None:
     if isinstance(order, Take):
         one = play.state.people[order.character]
         play.add(Announcing(one.id, announcing.start(play.state, one)))
-    elif isinstance(order, EndStep):
-        close(play)
-    else:
+    elif isinstance(order, drill.Drill):
         drill.take(play, order)
+    else:
+        close(play)
 
 
 def run(play: Play, item: Movement) -> None:

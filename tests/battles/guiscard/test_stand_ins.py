@@ -93,23 +93,21 @@ def test_without_a_field_the_ground_and_the_heads_choose(
 
 @pytest.mark.rule("GC-14.1a", "GC-14.2a")
 @pytest.mark.parametrize(
-    ("maps", "kind", "reason"),
+    ("maps", "reason"),
     [
-        ((), "siege", "not played on maps yet"),
-        ((PlacedMap("Le Nid d'Aigle", "whole", "x"),), "field", "a castle is not played"),
+        ((PlacedMap("Le Nid d'Aigle", "whole", "x"),), "a castle is not played"),
         (
             (PlacedMap("Le Bois", "upper", "x"), PlacedMap("B9", "lower", "x")),
-            "field",
             "a castle is not played",
         ),
-        ((PlacedMap("Atlantis", "whole", "x"),), "field", "no battlefield stands for Atlantis"),
-        ((PlacedMap("Le Bois", "middle", "x"),), "field", "no part middle"),
-        ((PlacedMap("Le Bois", "upper", "x"),), "field", "a field has one map"),
+        ((PlacedMap("Atlantis", "whole", "x"),), "no battlefield stands for Atlantis"),
+        ((PlacedMap("Le Bois", "middle", "x"),), "no part middle"),
+        ((PlacedMap("Le Bois", "upper", "x"),), "a field has one map"),
     ],
 )
-def test_what_cannot_be_laid_is_refused(maps: tuple[PlacedMap, ...], kind: str, reason: str) -> None:
+def test_what_cannot_be_laid_is_refused(maps: tuple[PlacedMap, ...], reason: str) -> None:
     with pytest.raises(Refusal, match=reason):
-        laid_for(of(20, "clear", maps=maps, kind=kind))
+        laid_for(of(20, "clear", maps=maps))
 
 
 @pytest.mark.rule("GC-14.2a")

@@ -14,9 +14,7 @@ def test_wounds_and_death_break_the_pikes_retreats_and_stuns_do_not() -> None:
     assert [letter for letter in ("-", "A", "B", "C", "D", "E", "F") if markers.breaks(letter)] == ["E", "F"]  # type: ignore[arg-type]
     state = phalanx()
     under_way = play(state)
-    markers.struck(under_way, state.people["h12"], "D")
-    assert not under_way.events
-    markers.struck(under_way, state.people["h12"], "E")
+    markers.broken(under_way, state.people["h12"])
     assert happened(under_way.events, MarkerLost) == [MarkerLost("h12")]
     assert state.formations["f1"].markers == ["h11", "h13"]
     assert state.fallen == {"h12": 3}
