@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from battles.guiscard.agenda import ChargeUnderWay, Item, PlanningCharge
 from battles.guiscard.drawing import Arcs, FireLine, Mark, Piece, Scene, draw
 from battles.guiscard.ground import ground_of
+from battles.guiscard.hoplites.formation import pike_at
 from battles.guiscard.movement.control import keeper
 from battles.guiscard.state import Character, Formation, Horse, Skirmish
 from battles.guiscard.story.names import called
@@ -123,7 +124,7 @@ def standing(state: Skirmish) -> Iterator[Mark]:
     """Pikes before the front of formations, and the foulkon over one of its men."""
     for formation in state.formations.values():
         for name in formation.markers:
-            yield Mark("pikes", state.people[name].hex, sides=before(formation), title=f"pikes of {name}")
+            yield Mark("pikes", pike_at(state, name), sides=before(formation), title=f"pikes of {name}")
         if formation.foulkon:
             yield Mark("foulkon", state.people[formation.members[0]].hex, title="a foulkon")
 

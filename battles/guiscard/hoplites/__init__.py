@@ -3,7 +3,7 @@
 What other chapters ask of formations. The chapter of their own is `forming`; `drill` is for who moves them.
 """
 
-from battles.guiscard.hoplites.formation import formation_of, hex_of_attack, marker_places
+from battles.guiscard.hoplites.formation import formation_of, hex_of_attack
 from battles.guiscard.hoplites.keeping import review
 from battles.guiscard.hoplites.markers import restore as restore_markers
 from battles.guiscard.hoplites.odds import cover, holds, marker_before, shifts, spared
@@ -18,7 +18,6 @@ __all__ = [
     "hex_of_attack",
     "holds",
     "marker_before",
-    "marker_places",
     "restore_markers",
     "review",
     "shifts",

@@ -77,15 +77,6 @@ def attacked_from(
     return worst([approach(state, formation, one, hex_of_attack(each, one)) for each in attackers])
 
 
-def marker_places(state: Skirmish) -> list[tuple[str, int]]:
-    """Where pikes stand for a drawing: the hex of each hoplite who has his marker, and the direction of his right."""
-    return [
-        (pike_at(state, name), formation.right)
-        for formation in state.formations.values()
-        for name in formation.markers
-    ]
-
-
 @rule("GT-7.3.1f")
 def pike_at(state: Skirmish, name: str) -> str:
     """Where a hoplite's pike marker is: with him, wherever he goes."""
