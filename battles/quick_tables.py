@@ -73,7 +73,7 @@ class Obstacle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Obstacles(Table, frozen=True):
-    """Percentages by kind of obstacle."""
+    """Percentages by kind of obstacle, likewise for who judges a map."""
 
     values: dict[str, Obstacle]
 
@@ -107,7 +107,7 @@ class MapCase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MapAdvantages(Table, frozen=True):
-    """The cases that are known."""
+    """The printed cases, for who judges a map by hand; the campaign goes by `CampaignTerrain` (M-quick-terrain)."""
 
     cases: tuple[MapCase, ...]
 

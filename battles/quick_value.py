@@ -37,11 +37,13 @@ def value2(force: Force, dismounted: bool, tables: QuickTables) -> int:
     )
 
 
-@rule("GC-17.1d")
+@rule("GC-17.1d", "GC-17.1e")
 def campaign_advantages(
     terrain: Iterable[str], was_there: bool, tables: QuickTables
 ) -> tuple[Advantage, ...]:
     """Return what the terrain of a campaign hex gives the defender (M-quick-terrain).
+
+    It stands for the obstacles of tactical maps, of which only two cases are printed, and no map tells who can profit.
 
     `was_there`: his largest group was in the hex before the attacker entered.
 
@@ -52,30 +54,6 @@ def campaign_advantages(
         Advantage("defender", ground.percent, name, "GC-17.1d")
         for name, ground in known
         if ground is not None and (was_there or not ground.needs_presence)
-    )
-
-
-def obstacle_advantage(obstacle: str, higher: Side, tables: QuickTables) -> Advantage:
-    """Return the advantage of one obstacle; `higher` is the side on the higher ground."""
-    entry = tables.obstacles.values[obstacle]
-    side: Side = higher if entry.side == "higher" else "defender"
-    return Advantage(side, entry.percent, obstacle, "GC-17.1d")
-
-
-@rule("GC-17.1e")
-def map_advantages(
-    map_: str, attacker_side: int, defender_side: int, profiting: int, heads: int, tables: QuickTables
-) -> tuple[Advantage, ...]:
-    """Return what a tactical map gives by the sides over which both parties enter.
-
-    An obstacle counts only if a majority of the favoured side can profit: `profiting` of its `heads`.
-    """
-    if 2 * profiting <= heads:
-        return ()
-    return tuple(
-        obstacle_advantage(case.obstacle, case.side, tables)
-        for case in tables.map_advantages.cases
-        if (case.map, case.attacker_side, case.defender_side) == (map_, attacker_side, defender_side)
     )
 
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from battles.muster import Works
+from battles.muster import Advantage, Works
 from battles.quick_row import (
     column,
     die_modifier,
@@ -18,12 +18,11 @@ from battles.quick_row import (
     uses_siege_table,
 )
 from battles.quick_tables import load
-from battles.quick_value import obstacle_advantage
 from tests.battles.musters import castle, group, muster
 from tests.battles.test_quick_value import W10, W11
 
 TABLES = load()
-SLOPE = obstacle_advantage("slope_higher_side", "defender", TABLES)
+SLOPE = Advantage("defender", TABLES.obstacles.values["slope_higher_side"].percent, "slope", "GC-17.1d")
 
 PRINTED = """
 E F F G G H H I I J

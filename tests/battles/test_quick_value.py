@@ -9,8 +9,6 @@ from battles.quick_tables import load
 from battles.quick_value import (
     campaign_advantages,
     fighting_class,
-    map_advantages,
-    obstacle_advantage,
     percent,
     points,
     side_total,
@@ -94,7 +92,7 @@ def test_riders_of_both_sides_are_on_foot_in_every_fight_of_a_siege(action: str)
     assert [side_total(fight, side, TABLES) for side in ("attacker", "defender")] == [12, 12]
 
 
-@pytest.mark.rule("GC-17.1d")
+@pytest.mark.rule("GC-17.1d", "GC-17.1e")
 @pytest.mark.parametrize(
     ("terrain", "there", "expected"),
     [
@@ -118,23 +116,20 @@ def test_the_terrain_of_the_hex_helps_the_defender(
 
 
 @pytest.mark.rule("GC-17.1d")
-def test_a_slope_helps_the_higher_side_even_the_attacker_and_a_river_the_defender() -> None:
-    assert obstacle_advantage("slope_higher_side", "attacker", TABLES).side == "attacker"
-    assert obstacle_advantage("river_between", "attacker", TABLES).side == "defender"
+def test_a_slope_helps_the_higher_side_and_a_river_the_defender() -> None:
+    obstacles = TABLES.obstacles.values
+    assert (obstacles["slope_higher_side"].side, obstacles["slope_higher_side"].percent) == ("higher", 20)
+    assert (obstacles["river_between"].side, obstacles["river_between"].percent) == ("defender", 20)
 
 
 @pytest.mark.rule("GC-17.1e")
-@pytest.mark.parametrize(("attacker_side", "helped"), [(4, True), (1, True), (2, False), (3, False)])
-def test_on_le_plateau_the_slope_helps_the_defender_on_side_3(attacker_side: int, helped: bool) -> None:
-    advantages = map_advantages("Le Plateau", attacker_side, 3, 31, 31, TABLES)
-    expected = (Advantage("defender", 20, "slope_higher_side", "GC-17.1d"),) if helped else ()
-    assert advantages == expected
-
-
-@pytest.mark.rule("GC-17.1e")
-@pytest.mark.parametrize(("profiting", "counts"), [(15, False), (16, True)])
-def test_an_obstacle_counts_only_if_a_majority_profits(profiting: int, counts: bool) -> None:
-    assert bool(map_advantages("Le Plateau", 4, 3, profiting, 30, TABLES)) is counts
+def test_on_le_plateau_the_slope_helps_the_defender_on_side_3() -> None:
+    cases = TABLES.map_advantages.cases
+    assert {(case.map, case.attacker_side, case.defender_side) for case in cases} == {
+        ("Le Plateau", 4, 3),
+        ("Le Plateau", 1, 3),
+    }
+    assert {(case.obstacle, case.side) for case in cases} == {("slope_higher_side", "defender")}
 
 
 @pytest.mark.rule("GC-17.1f")
