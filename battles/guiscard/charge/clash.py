@@ -3,7 +3,6 @@
 from battles.guiscard.agenda import Assailing, ChargeUnderWay
 from battles.guiscard.agenda.charge import Charge
 from battles.guiscard.charge import group
-from battles.guiscard.combat.attacking import let_horses_go
 from battles.guiscard.combat.blows import throw
 from battles.guiscard.combat.contact import reaches, spared, target
 from battles.guiscard.combat.settling import settle
@@ -18,7 +17,6 @@ def fight(play: Play, item: ChargeUnderWay, name: str) -> None:
     if not strikes(play, assailing):
         return
     if name in item.met:
-        let_horses_go(play, assailing)
         meet(play, assailing)
     else:
         play.add(assailing)
@@ -50,5 +48,4 @@ def meet(play: Play, assailing: Assailing) -> None:
     """Both attack each other, and both results count at the same time (D64)."""
     (name,) = assailing.attackers
     against = Assailing(name, (assailing.defender,), charging=True)
-    let_horses_go(play, assailing)
     settle(play, *filter(None, [throw(play, assailing), throw(play, against)]))

@@ -11,9 +11,8 @@ from battles.guiscard.charge.course import pose
 from battles.guiscard.charge.way import Way
 from battles.guiscard.counters import facing_to, hexes_of
 from battles.guiscard.events import charge as e
-from battles.guiscard.events.movement import BridleLost
 from battles.guiscard.ground import ground_of
-from battles.guiscard.movement.horses import lost_in_fight
+from battles.guiscard.movement.horses import lose
 from battles.guiscard.play import Play
 from battles.guiscard.state import Character, Skirmish
 from battles.muster import opponent
@@ -156,8 +155,7 @@ def announce(play: Play, making: Charge) -> None:
     """A counter-charge stands; the next charge of the group is answered."""
     item = play.state.agenda[-1]
     assert isinstance(item, CounterCharging), "a counter-charge answers charges"
-    for horse in lost_in_fight(play.state.people[making.rider]):
-        play.emit(BridleLost(making.rider, horse))
+    lose(play, play.state.people[making.rider])
     play.emit(e.CounterChargeAnnounced(making))
     counters = {**item.counters, making.target: making}
     play.change(CounterCharging(item.charges, item.asked + 1, counters))

@@ -9,9 +9,8 @@ from battles.guiscard.charge import countering, group, riders
 from battles.guiscard.charge.course import Course, pose
 from battles.guiscard.counters import toward
 from battles.guiscard.events import charge as e
-from battles.guiscard.events.movement import BridleLost
 from battles.guiscard.ground import ground_of
-from battles.guiscard.movement.horses import lost_in_fight
+from battles.guiscard.movement.horses import lose
 from battles.guiscard.orders import AtHim, CallOff, ChargeAt, Order, RideOn
 from battles.guiscard.play import Play
 from battles.guiscard.state import Character, Skirmish
@@ -158,8 +157,7 @@ def announce(play: Play, charges: tuple[Charge, ...]) -> None:
     assert isinstance(under, Charges), "charges are announced in their step"
     play.change(Charges((*under.targets, *(each.target for each in charges))))
     for each in charges:
-        for horse in lost_in_fight(play.state.people[each.rider]):
-            play.emit(BridleLost(each.rider, horse))
+        lose(play, play.state.people[each.rider])
         play.emit(e.ChargeAnnounced(each))
     play.add(CounterCharging(charges))
 

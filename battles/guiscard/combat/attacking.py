@@ -11,9 +11,8 @@ from battles.guiscard.combat.blows import throw
 from battles.guiscard.combat.contact import refuse, target
 from battles.guiscard.combat.refusal import refusing
 from battles.guiscard.combat.settling import settle
-from battles.guiscard.events.movement import BridleLost
 from battles.guiscard.ground import ground_of
-from battles.guiscard.movement.horses import lost_in_fight
+from battles.guiscard.movement.horses import lose
 from battles.guiscard.orders import AddAttacker, Attack, EndStep, Order, Strike
 from battles.guiscard.play import Play
 from battles.guiscard.state import Character, Skirmish
@@ -139,8 +138,8 @@ def let_horses_go(play: Play, item: Assailing) -> None:
     """Riders who attack or are attacked lose the horses that they lead."""
     for name in (*item.attackers, item.defender):
         one = play.state.people.get(name)
-        for horse in lost_in_fight(one) if one is not None else ():
-            play.emit(BridleLost(name, horse))
+        if one is not None:
+            lose(play, one)
 
 
 COMBAT = Chapter(run=run, who=who, candidates=candidates, check=check, take=take, exact=True)

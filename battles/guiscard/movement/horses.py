@@ -139,13 +139,8 @@ def aside(m: Mover, stage: Stage, pose: Pose, direction: int) -> Pose | None:
     return gone
 
 
+@rule("GT-4.4.3g")
 def lose(play: Play, one: Character) -> None:
     """A rider who attacks or is attacked loses at once the horses that he leads; on foot he keeps them."""
-    for name in lost_in_fight(one):
+    for name in list(one.leads) if one.mounted else ():
         play.emit(BridleLost(one.id, name))
-
-
-@rule("GT-4.4.3g")
-def lost_in_fight(one: Character) -> list[str]:
-    """The led horses that somebody loses if he attacks or is attacked."""
-    return list(one.leads) if one.mounted else []

@@ -4,7 +4,6 @@ import pytest
 
 from battles.guiscard import engine
 from battles.guiscard.agenda import Assailing, Combat, Refusing
-from battles.guiscard.charge import clash
 from battles.guiscard.combat import attacking
 from battles.guiscard.events.combat import Struck
 from battles.guiscard.events.harm import Killed, Stunned
@@ -225,19 +224,6 @@ def test_who_is_stunned_in_the_middle_of_enemies_is_dead_at_once():
     events = order(state, Strike(), [4])
     assert happened(events, Stunned) == [Stunned("d", "combat")]
     assert happened(events, Killed) == [Killed("d", "surrounded")]
-
-
-@pytest.mark.rule("GT-4.4.3g", "GT-7.2.3c")
-def test_both_riders_of_a_clash_lose_the_horses_they_lead():
-    led = [Horse("h", side="attacker", leader="a", hex="1316", facing=0)]
-    state = position(
-        rider("a", "attacker", "Nck", N, "S", leads=["h"]),
-        rider("d", "defender", "Nck", HERE, "N"),
-        horses=led,
-    )
-    deciding = play(state, [8, 8])
-    clash.meet(deciding, Assailing("d", ("a",), charging=True))
-    assert happened(deciding.events, BridleLost) == [BridleLost("a", "h")]
 
 
 def test_a_fight_goes_on_by_itself_when_nobody_can_attack_any_more():

@@ -7,7 +7,7 @@ from battles.guiscard.events.movement import BridleLost, BridleTaken, HorsePushe
 from battles.guiscard.evolve.board import put
 from battles.guiscard.ground import ground_of
 from battles.guiscard.movement.announcing import start
-from battles.guiscard.movement.horses import aside, bridle, keeper, lose, lost_in_fight, most, to_be_had
+from battles.guiscard.movement.horses import aside, bridle, keeper, lose, most, to_be_had
 from battles.guiscard.movement.mover import Mover, mover
 from battles.guiscard.orders import Bridle, Go, Halt, LetGo, Push, Stay
 from battles.guiscard.state import Deeds, Horse, Skirmish
@@ -257,12 +257,13 @@ def test_a_horse_is_pushed_from_beside_it_and_for_a_hex_that_can_be_entered() ->
 def test_a_rider_who_fights_loses_the_horse_that_he_leads_and_one_on_foot_keeps_it() -> None:
     state = position(rider("r", "attacker", "Nck", "1212", "N", leads=["bay"]), horses=[horse(leader="r")])
     booked = play(state)
-    assert lost_in_fight(state.people["r"]) == ["bay"]
     lose(booked, state.people["r"])
     assert booked.events == [BridleLost("r", "bay")]
     assert (state.people["r"].leads, state.horses["bay"].leader) == ([], "")
-    assert lost_in_fight(state.people["r"]) == []
-    assert lost_in_fight(foot("a", "attacker", "Nim", "1212", leads=["bay"])[0]) == []
+    walker = position(foot("a", "attacker", "Nim", "1212", leads=["bay"]), horses=[horse(leader="a")])
+    booked = play(walker)
+    lose(booked, walker.people["a"])
+    assert booked.events == []
 
 
 @pytest.mark.rule("GT-4.4.3b")
