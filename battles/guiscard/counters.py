@@ -1,8 +1,9 @@
 """The geometry of counters: a character on foot fills one hex, a rider or a horse two (GT-1.1b, GT-1.2g, D58)."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 
-from battles.guiscard.state import Character, Horse
+from battles.guiscard.state import Character, Horse, Skirmish
 from hexmap import grid
 from rulebook import rule
 
@@ -19,14 +20,29 @@ def both(front: str, facing: int) -> tuple[str, str]:
     return front, rear(front, facing)
 
 
+def filled(hex_: str, facing: int, mounted: bool) -> tuple[str, ...]:
+    """The hexes that somebody on horse or on foot fills, or would fill there, the front half first."""
+    return both(hex_, facing) if mounted else (hex_,)
+
+
 @rule("GT-1.1b", "GT-1.2g")
 def hexes_of(piece: Character | Horse) -> tuple[str, ...]:
     """The hexes that a counter fills, the front half first; none where it is not on the field."""
     if not piece.hex:
         return ()
-    if isinstance(piece, Character) and not piece.horse:
-        return (piece.hex,)
-    return both(piece.hex, piece.facing)
+    return filled(piece.hex, piece.facing, isinstance(piece, Horse) or piece.mounted)
+
+
+@rule("GT-4.1b")
+def stands_alone(state: Skirmish, one: Character, hexes: Iterable[str]) -> bool:
+    """Whether somebody would have these hexes to himself: nobody else is in them, not even a stunned man (D55)."""
+    return all(state.at.get(hex_, one.id) == one.id for hex_ in hexes)
+
+
+@rule("GT-1.1c", "GT-4.1b")
+def has_room(state: Skirmish, one: Character) -> bool:
+    """Whether somebody stands in all his hexes, and does not pass through somebody else's."""
+    return all(state.at.get(hex_) == one.id for hex_ in hexes_of(one))
 
 
 @lru_cache(maxsize=65536)

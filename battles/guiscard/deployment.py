@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from battles.guiscard.agenda import Deploying
 from battles.guiscard.chapter import Chapter, cannot_now
-from battles.guiscard.counters import both
+from battles.guiscard.counters import filled
 from battles.guiscard.events import frame
 from battles.guiscard.ground import Ground, ground_of
 from battles.guiscard.laid import Laid
@@ -23,7 +23,7 @@ def berth_of(state: Skirmish, one: Character) -> Berth:
 
 def fills(ground: Ground, one: Character, hex_: str, facing: int) -> tuple[str, ...]:
     """The hexes that a counter would fill there; none where it can't stand, nor with a wall between its halves (D58)."""
-    hexes = both(hex_, facing) if one.mounted else (hex_,)
+    hexes = filled(hex_, facing, one.mounted)
     stands = all(ground.standable(each, one.mounted, one.armoured) for each in hexes)
     whole = not one.mounted or (stands and ground.enterable(hexes[-1], hex_, True, one.armoured))
     return hexes if stands and whole else ()

@@ -6,7 +6,7 @@ Whoever calls this has taken its own item off the agenda before: an unhorsed rid
 from typing import Literal
 
 from battles.guiscard.agenda import Landing
-from battles.guiscard.counters import hexes_of
+from battles.guiscard.counters import hexes_of, stands_alone
 from battles.guiscard.events import harm as e
 from battles.guiscard.ground import Ground
 from battles.guiscard.play import Play
@@ -77,7 +77,7 @@ def told(one: Character, harm: Harm, cause: e.Cause) -> e.Stunned | e.Wounded | 
 @rule("GT-1.1c")
 def crowded(state: Skirmish, one: Character) -> bool:
     """Whether a rider passes through a hex where somebody else stands, so that his horse cannot stay alone (D78)."""
-    return any(state.at.get(hex_, one.id) != one.id for hex_ in hexes_of(one))
+    return not stands_alone(state, one, hexes_of(one))
 
 
 @rule("GT-1.2c")

@@ -23,8 +23,7 @@ from battles.guiscard.bots.legal import allowed, first_allowed
 from battles.guiscard.bots.player import Player, along
 from battles.guiscard.bots.shots import Shots
 from battles.guiscard.bots.strides import Strides, watched
-from battles.guiscard.counters import both, hexes_of
-from battles.guiscard.ground import ground_of
+from battles.guiscard.counters import hexes_of
 from battles.guiscard.orders import (
     AddAttacker,
     AdvanceTo,
@@ -151,17 +150,10 @@ def straight(state: Skirmish, one: Character) -> list[str]:
         other for other in state.people.values() if other.side != one.side and other.hex and not other.away
     ]
     found = Strides(state, one, watched(state, one.side))
-    free = [end for end in found.ends if stops(state, one, end, found.facing[end])]
+    free = found.free(state)
     if not free:
         return []
     return found.path(min(free, key=lambda end: (away(end, enemies), found.ends[end], end)))
-
-
-def stops(state: Skirmish, one: Character, hex_: str, facing: int) -> bool:
-    """Whether somebody would have a hex, or two, to itself."""
-    fills = both(hex_, facing) if one.mounted else (hex_,)
-    ground = ground_of(state.laid)
-    return all(each in ground and state.at.get(each, one.id) == one.id for each in fills)
 
 
 def ride(state: Skirmish, item: PlanningCharge) -> Order | None:

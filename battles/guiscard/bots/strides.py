@@ -6,7 +6,7 @@ leaves out little and spares most of the work. Whether a hex is free is asked of
 
 from functools import lru_cache
 
-from battles.guiscard.counters import rear
+from battles.guiscard.counters import filled, rear, stands_alone
 from battles.guiscard.ground import Ground, ground_of
 from battles.guiscard.movement.bodies import burden
 from battles.guiscard.movement.budget import budget
@@ -37,6 +37,7 @@ class Strides:
     """Where a move may end: `ends` are points spent by hex, `facing` how a rider stands there."""
 
     def __init__(self, state: Skirmish, one: Character, eyes: Watched, points: int | None = None) -> None:
+        self.one = one
         self.start = one.hex
         self.ends: dict[str, int] = {one.hex: 0}
         self.facing: dict[str, int] = {one.hex: one.facing}
@@ -55,6 +56,14 @@ class Strides:
             self._ride(ground, one.armoured)
         else:
             self._walk(ground, one.armoured)
+
+    def fills(self, end: str) -> tuple[str, ...]:
+        """The hexes that it fills at an end."""
+        return filled(end, self.facing[end], self.one.mounted)
+
+    def free(self, state: Skirmish) -> list[str]:
+        """The ends where it would have its hexes to itself."""
+        return [end for end in self.ends if stands_alone(state, self.one, self.fills(end))]
 
     def path(self, end: str) -> list[str]:
         """The hexes entered on the way to an end."""

@@ -9,7 +9,7 @@ from battles.guiscard.agenda.charge import Charge
 from battles.guiscard.chapter import Chapter
 from battles.guiscard.charge import clash, countering
 from battles.guiscard.charge.way import Way
-from battles.guiscard.counters import facing_to, hexes_of
+from battles.guiscard.counters import facing_to, has_room
 from battles.guiscard.events import charge as e
 from battles.guiscard.events.movement import SetBack
 from battles.guiscard.fire.defensive import interrupt
@@ -106,15 +106,9 @@ def reachable(play: Play, one: Character, path: tuple[str, ...]) -> int | None:
 def stop(play: Play, item: ChargeUnderWay, one: Character) -> None:
     """The charge has come to nothing; its rider stays, or stands where it last had room (D83)."""
     play.emit(e.ChargeStopped(one.id))
-    if one.mounted and item.back is not None and not has_room(play, one):
+    if one.mounted and item.back is not None and not has_room(play.state, one):
         play.emit(SetBack(one.id, *item.back))
     play.change(replace(item, rider=item.rider + 1, entered=-1, back=None))
-
-
-@rule("GT-4.1b")
-def has_room(play: Play, one: Character) -> bool:
-    """Whether a rider has both its hexes for itself."""
-    return all(play.state.at.get(hex_) == one.id for hex_ in hexes_of(one))
 
 
 def arrive(play: Play, item: ChargeUnderWay, charge: Charge, counter: Charge | None) -> None:

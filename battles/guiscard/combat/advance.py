@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from battles.guiscard.agenda import Advancing
 from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.combat.passing import barred
-from battles.guiscard.counters import facing_to, rear
+from battles.guiscard.counters import facing_to, filled, hexes_of, rear, stands_alone
 from battles.guiscard.events.combat import Advanced
 from battles.guiscard.ground import Ground, ground_of
 from battles.guiscard.hoplites.keeping import review
@@ -68,19 +68,12 @@ def step_to(ground: Ground, one: Character, hex_: str, facing: int, near: str, p
     return Step(near, (facing + PIVOTS[turn]) % 6, price + printed().play.moves.pivot)
 
 
-@rule("GT-4.1b")
-def room_for(state: Skirmish, one: Character, hex_: str, facing: int) -> bool:
-    """Whether somebody can stay there: nobody else is in it, not even a stunned man (D55)."""
-    halves = (hex_, rear(hex_, facing)) if one.mounted else (hex_,)
-    return all(state.at.get(each, one.id) == one.id for each in halves)
-
-
 def can_end(state: Skirmish, ground: Ground, one: Character, step: Step, points: int) -> bool:
     """Whether an advance that comes there can end with room, there or farther on."""
     waiting, most = [(step, points - step.points)], dict[tuple[str, int], int]()
     while waiting:
         at, left = waiting.pop()
-        if room_for(state, one, at.hex, at.facing):
+        if stands_alone(state, one, filled(at.hex, at.facing, one.mounted)):
             return True
         if left <= most.get((at.hex, at.facing), -1):
             continue
@@ -125,7 +118,7 @@ def may_stay(state: Skirmish, item: Advancing) -> bool:
     if not item.character:
         return True
     one = state.people[item.character]
-    return room_for(state, one, one.hex, one.facing)
+    return stands_alone(state, one, hexes_of(one))
 
 
 @rule("GT-6.6c")

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from battles.guiscard.agenda import ChargeUnderWay
-from battles.guiscard.counters import hexes_of
+from battles.guiscard.counters import has_room
 from battles.guiscard.events import charge as e
 from battles.guiscard.evolve.board import put
 from battles.guiscard.state import Skirmish
@@ -30,7 +30,7 @@ def rode_on(state: Skirmish, event: e.RodeOn) -> None:
     item = state.agenda[-1]
     assert isinstance(item, ChargeUnderWay), "it rides in a charge"
     here = (one.hex, one.facing)
-    back = here if all(state.at.get(hex_) == one.id for hex_ in hexes_of(one)) else item.back
+    back = here if has_room(state, one) else item.back
     state.agenda[-1] = replace(item, entered=item.entered + 1, back=back)
 
 

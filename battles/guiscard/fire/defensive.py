@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from battles.guiscard.agenda import Aiming, DefensiveFire
 from battles.guiscard.chapter import Chapter, cannot_now
-from battles.guiscard.counters import hexes_of
+from battles.guiscard.counters import has_room
 from battles.guiscard.events.fire import FireHeld
 from battles.guiscard.fire import ready
 from battles.guiscard.orders import Aim, HoldFire, Order
@@ -37,7 +37,7 @@ def held(state: Skirmish, item: DefensiveFire) -> bool:
 @rule("GT-4.1a")
 def passing(state: Skirmish, mover: str) -> bool:
     """Whether somebody is on his way through a hex that holds somebody else."""
-    return bool(mover) and any(state.at.get(hex_) != mover for hex_ in hexes_of(state.people[mover]))
+    return bool(mover) and not has_room(state, state.people[mover])
 
 
 def who(state: Skirmish, item: DefensiveFire) -> Side | None:

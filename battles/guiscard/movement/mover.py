@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from battles.guiscard.agenda.movement import Pose, Stage
-from battles.guiscard.counters import both
+from battles.guiscard.counters import both, filled
 from battles.guiscard.ground import Ground, ground_of
 from battles.guiscard.state import Character, Skirmish
 from rulebook import Refusal, rule
@@ -48,7 +48,7 @@ def mover(state: Skirmish, name: str) -> Mover:
 
 def hexes(stage: Stage) -> tuple[str, ...]:
     """The hexes that the mover will fill, the front half first."""
-    return both(stage.hex, stage.facing) if stage.horse else (stage.hex,)
+    return filled(stage.hex, stage.facing, bool(stage.horse))
 
 
 @rule("GT-1.1c", "GT-4.1b")

@@ -7,7 +7,7 @@ import msgspec
 from battles.guiscard.agenda import Walking
 from battles.guiscard.agenda.movement import ENTERING, Leg, LegKind, Pose, Stage
 from battles.guiscard.chapter import Chapter
-from battles.guiscard.counters import both
+from battles.guiscard.counters import has_room
 from battles.guiscard.events import movement as e
 from battles.guiscard.events.harm import Fled
 from battles.guiscard.fire.defensive import interrupt
@@ -130,8 +130,7 @@ def arrive(play: Play, m: Mover, frm: str, last: bool, back: tuple[str, int], le
 def set_back(play: Play, m: Mover, back: tuple[str, int]) -> None:
     """Who is stopped in a hex that somebody else holds stands where it last had room (D83)."""
     one = m.one
-    own = both(one.hex, one.facing) if one.mounted else (one.hex,)
-    if any(m.state.at.get(hex_) != one.id for hex_ in own):
+    if not has_room(m.state, one):
         play.emit(e.SetBack(one.id, *back))
 
 

@@ -3,7 +3,6 @@
 from battles.guiscard import values
 from battles.guiscard.bots.captain.survey import FAR, Survey, distances
 from battles.guiscard.bots.strides import Strides
-from battles.guiscard.counters import both
 from battles.guiscard.movement.budget import budget
 from battles.guiscard.state import Character, Skirmish
 
@@ -23,19 +22,13 @@ def path(state: Skirmish, survey: Survey, one: Character) -> list[str]:
     """The way home, as far as it can be gone now: to the edge with a point left to cross it (D51), if that is near."""
     home, points = homeward(state, survey, one), budget(state, one)
     found = Strides(state, one, survey.watched)
-    free = [end for end in found.ends if stops(state, one, end, found.facing[end])]
+    free = found.free(state)
     if not free:
         return []
     stays = {end: home.get(end, FAR) + (home.get(end) == 0 and found.ends[end] == points) for end in free}
     return found.path(
         min(free, key=lambda end: (stays[end], survey.exposed(one, end, 0), found.ends[end], end))
     )
-
-
-def stops(state: Skirmish, one: Character, hex_: str, facing: int) -> bool:
-    """Whether somebody would have a hex, or two, to itself."""
-    fills = both(hex_, facing) if one.mounted else (hex_,)
-    return all(state.at.get(each, one.id) == one.id for each in fills)
 
 
 def cut_off(state: Skirmish, survey: Survey) -> bool:

@@ -5,7 +5,7 @@ from battles.guiscard.bots.captain.stance import Stance
 from battles.guiscard.bots.captain.survey import FAR, Survey, blade, foe, terrain_shift
 from battles.guiscard.bots.odds import Blade, assault
 from battles.guiscard.bots.strides import Strides
-from battles.guiscard.counters import both, hexes_of
+from battles.guiscard.counters import hexes_of, stands_alone
 from battles.guiscard.fire.weapons import BOWS_AND_SLING, weapon_of
 from battles.guiscard.movement.budget import budget
 from battles.guiscard.state import Character, Skirmish
@@ -55,8 +55,8 @@ class March:
         found = Strides(self.state, self.one, self.survey.watched, self.points())
         best, where = -1e9, self.one.hex
         for end, spent in found.ends.items():
-            hexes = both(end, found.facing[end]) if self.one.mounted else (end,)
-            if not self.free(hexes):
+            hexes = found.fills(end)
+            if not stands_alone(self.state, self.one, hexes):
                 continue
             worth = self.score(hexes) - spent / 1000
             if worth > best + 1e-9:
@@ -69,11 +69,6 @@ class March:
         if not self.shoots or self.stance.flight or self.away.get(self.one.hex, FAR) > RANGES[1][0]:
             return left
         return max(min(left, values.allowance(self.state, self.one) // 2 - self.one.deeds.spent), 0)
-
-    def free(self, hexes: tuple[str, ...]) -> bool:
-        """Whether it would have these hexes to itself."""
-        at, name = self.state.at, self.one.id
-        return all(hex_ in self.survey.ground.cells and at.get(hex_, name) == name for hex_ in hexes)
 
     def score(self, hexes: tuple[str, ...]) -> float:
         """What it is worth to end in these hexes."""

@@ -117,18 +117,6 @@ def test_nobody_stays_in_the_hex_of_a_stunned_enemy():
     assert list(advance.moves(state, state.agenda[-1])) == []
 
 
-@pytest.mark.rule("GT-4.1b")
-def test_there_is_room_where_nobody_else_is():
-    state = position(rider("a", "attacker", "Nck", HERE, "N"), foot("f", "attacker", "Nim", N))
-    a, f = one_of(state, "a"), one_of(state, "f")
-    assert advance.room_for(state, a, HERE, 0)
-    assert not advance.room_for(state, a, N, 0)
-    assert advance.room_for(state, a, NE, 1)
-    assert not advance.room_for(state, a, "1516", 0)
-    assert not advance.room_for(state, f, S, 0)
-    assert advance.room_for(state, f, SE, 0)
-
-
 @pytest.mark.rule("GT-6.6d")
 def test_enemies_beside_the_way_cost_nothing():
     state = won(
