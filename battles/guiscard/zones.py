@@ -11,7 +11,7 @@ from battles.guiscard.ground import DECK, Ground
 from battles.guiscard.joined import CORNERS, placed
 from battles.guiscard.laid import Laid
 from battles.guiscard.stand_ins import SEA, table
-from battles.muster import SIDES, Group, Muster, Side, opponent
+from battles.muster import Group, Muster, Side, opponent
 from hexmap.grid import opposite
 from rulebook import Refusal, rule
 
@@ -71,14 +71,6 @@ def zone(ground: Ground, edges: tuple[str, ...], groups: Collection[Group]) -> Z
     found = frozenset(hex_ for hex_, far in near.items() if far <= depth)
     exits = frozenset().union(*(ground.edge(edge) for edge in edges))
     return Zone(edges, depth, found, exits)
-
-
-def leaving(found: dict[str, Zone], muster: Muster) -> dict[Side, frozenset[str]]:
-    """The hexes from which each side leaves the field: over the arrival edges of its groups (D51)."""
-    return {
-        side: frozenset().union(*(found[group.id].exits for group in muster.force(side).groups))
-        for side in SIDES
-    }
 
 
 def _direction(muster: Muster, side: Side, group: Group) -> str:

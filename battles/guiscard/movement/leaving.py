@@ -1,36 +1,26 @@
 """Leaving the field over the own edge (D51)."""
 
+from functools import lru_cache
+
 from msgspec.structs import replace
 
 from battles.guiscard.agenda.movement import Stage
-from battles.guiscard.ground import ground_of
 from battles.guiscard.movement.entering import pay
 from battles.guiscard.movement.mover import Mover
 from battles.guiscard.state import Skirmish
 from battles.guiscard.tables import printed
-from battles.guiscard.zones import leaving as exits_of
-from battles.guiscard.zones import zones
-from battles.muster import Muster, Side
+from battles.muster import Side
 from rulebook import Refusal, rule
-
-Exits = dict[Side, frozenset[str]]
-_known: dict[int, tuple[Muster, object, Exits]] = {}
-_MOST = 16
 
 
 def exits(state: Skirmish, side: Side) -> frozenset[str]:
-    """The hexes from which a side leaves the field. Raises Refusal for a muster whose edges the field has not."""
-    muster = state.battle
-    known = _known.get(id(muster))
-    if known is None or known[0] is not muster or known[1] != state.laid:
-        if len(_known) >= _MOST:
-            _known.clear()
-        known = _known[id(muster)] = (
-            muster,
-            state.laid,
-            exits_of(zones(ground_of(state.laid), muster), muster),
-        )
-    return known[2][side]
+    """The hexes from which a side leaves the field: over the arrival edges of all its groups (D51)."""
+    return _all(tuple(state.berths[group.id].exits for group in state.battle.force(side).groups))
+
+
+@lru_cache(maxsize=64)
+def _all(edges: tuple[tuple[str, ...], ...]) -> frozenset[str]:
+    return frozenset().union(*edges)
 
 
 @rule("GT-2.1c")

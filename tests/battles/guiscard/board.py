@@ -17,6 +17,7 @@ from battles.guiscard.invariants import the_index_is_true
 from battles.guiscard.laid import Laid
 from battles.guiscard.orders import Order
 from battles.guiscard.play import Play
+from battles.guiscard.setup import berths
 from battles.guiscard.state import Character, Condition, Horse, Skirmish, Step
 from battles.guiscard.tables import counter
 from battles.guiscard.turn import ITEMS
@@ -72,6 +73,7 @@ def position(
     for one, _, _ in everybody:
         state.people[one.id] = one
     state.muster = muster([one for one, _, _ in everybody])
+    state.berths = berths(state.muster, state.laid)
     for one, hex_, facing in everybody:
         if one.horse:
             state.horses[one.horse] = Horse(

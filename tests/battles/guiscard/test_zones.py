@@ -1,11 +1,10 @@
 """Where groups set up, and from where they leave."""
 
-import msgspec
 import pytest
 
 from battles.guiscard.ground import Ground, ground_of
 from battles.guiscard.laid import Laid
-from battles.guiscard.zones import Zone, leaving, zones
+from battles.guiscard.zones import Zone, zones
 from battles.muster import Muster
 from rulebook import Refusal
 from tests.battles.guiscard.grounds import field
@@ -93,16 +92,6 @@ def test_without_edges_a_group_comes_from_where_it_came(
 ) -> None:
     found = zones(field("B1"), without_edges(attacker, defender))
     assert (*found["a"].edges, *found["d"].edges) == edges
-
-
-def test_a_side_leaves_over_the_edges_of_its_groups() -> None:
-    groups = [group("a", {"infantry_armoured": 5}, edges=("top",))]
-    groups.append(msgspec.structs.replace(groups[0], id="b", edges=("left",)))
-    given = muster(groups, group("d", {"infantry_armoured": 5}, edges=("bottom",)))
-    ground = field("B1")
-    exits = leaving(zones(ground, given), given)
-    assert exits["attacker"] == ground.edge("top") | ground.edge("left")
-    assert exits["defender"] == ground.edge("bottom")
 
 
 @pytest.mark.parametrize(

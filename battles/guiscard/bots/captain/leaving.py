@@ -4,6 +4,7 @@ from battles.guiscard import values
 from battles.guiscard.bots.captain.survey import FAR, Survey, distances
 from battles.guiscard.bots.strides import Strides
 from battles.guiscard.movement.budget import budget
+from battles.guiscard.movement.leaving import exits
 from battles.guiscard.state import Character, Skirmish
 
 SAVED = 0.5
@@ -13,9 +14,8 @@ PHASES = 2
 
 
 def homeward(state: Skirmish, survey: Survey, one: Character) -> dict[str, int]:
-    """For each hex the points of the way to somebody's own edge."""
-    exits = frozenset(state.berths[one.group].exits)
-    return distances(survey.ground, exits, one.mounted, one.armoured)
+    """For each hex the points of the way to an edge of somebody's side."""
+    return distances(survey.ground, exits(state, one.side), one.mounted, one.armoured)
 
 
 def path(state: Skirmish, survey: Survey, one: Character) -> list[str]:

@@ -1,13 +1,17 @@
 """Leaving the field over the own edge."""
 
+import msgspec
 import pytest
 
 from battles.guiscard.events.harm import Fled
 from battles.guiscard.movement.leaving import exits
 from battles.guiscard.orders import Leave, PickUp
+from battles.guiscard.setup import berths
 from battles.guiscard.state import Horse
 from tests.battles.guiscard.board import foot, happened, order, position, refused, rider
+from tests.battles.guiscard.grounds import field
 from tests.battles.guiscard.movement.walks import announce, moving
+from tests.battles.musters import group, muster
 
 
 @pytest.mark.rule("GT-2.1c")
@@ -15,6 +19,18 @@ def test_a_side_leaves_over_its_own_edge() -> None:
     state = position(foot("a", "attacker", "Nim", "1001"))
     assert exits(state, "attacker") == {f"{column:02d}01" for column in range(1, 31)}
     assert exits(state, "defender") == {f"{column:02d}20" for column in range(1, 31)}
+
+
+@pytest.mark.rule("GT-2.1c")
+def test_a_side_leaves_over_the_edges_of_all_its_groups() -> None:
+    groups = [group("a", {"infantry_armoured": 5}, edges=("top",))]
+    groups.append(msgspec.structs.replace(groups[0], id="b", edges=("left",)))
+    state = position(foot("a", "attacker", "Nim", "1001"))
+    state.muster = muster(groups, group("d", {"infantry_armoured": 5}, edges=("bottom",)))
+    state.berths = berths(state.muster, state.laid)
+    ground = field("B1")
+    assert exits(state, "attacker") == ground.edge("top") | ground.edge("left")
+    assert exits(state, "defender") == ground.edge("bottom")
 
 
 @pytest.mark.rule("GT-2.1c")

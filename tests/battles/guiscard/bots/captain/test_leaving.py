@@ -1,5 +1,7 @@
 """What a captain does with a lost battle."""
 
+import msgspec
+
 from battles.draws import Draws
 from battles.guiscard import engine
 from battles.guiscard.agenda import Announcing, Movement, Parleying
@@ -41,6 +43,20 @@ def test_who_is_too_far_goes_toward_his_own_edge() -> None:
     path = leaving.path(state, Survey(state, "attacker"), state.people["a"])
     home = leaving.homeward(state, Survey(state, "attacker"), state.people["a"])
     assert home[path[-1]] < home["1312"]
+
+
+def test_home_is_over_the_edge_of_any_group_of_his_side() -> None:
+    state = beaten("1312")
+    assert state.muster is not None
+    force = state.muster.attacker
+    others = msgspec.structs.replace(force.groups[0], id="others", soldiers=())
+    state.muster = msgspec.structs.replace(
+        state.muster, attacker=msgspec.structs.replace(force, groups=(*force.groups, others))
+    )
+    state.berths["others"] = Berth((), 0, ("1314",))
+    home = leaving.homeward(state, Survey(state, "attacker"), state.people["a"])
+    assert home["1314"] == 0
+    assert home["1312"] < 12
 
 
 def test_arms_are_laid_down_where_there_is_no_way_home() -> None:
