@@ -4,12 +4,12 @@ from typing import Literal
 
 import msgspec
 
-from battles.muster import SIDES, Force, Muster, Side, opponent
+from battles.muster import SIDES, Force, Muster, Side
 from battles.quick_losses import commander_fate, foremost_commander, side_fates
 from battles.quick_row import Reckoning, column, letter, loss_table, reckoned, uses_siege_table
 from battles.quick_tables import QuickTables
 from battles.quick_value import dismounted
-from battles.result import GONE, Fate, Outcome, Outcomes, Result, ending
+from battles.result import GONE, Fate, Outcome, Outcomes, Result, result_by_fates
 from battles.roll_call import check_muster
 from dice import Dice, Rolled
 from rulebook import rule
@@ -94,36 +94,7 @@ def table_kind(muster: Muster, tables: QuickTables) -> Literal["field", "siege"]
 
 def _result(muster: Muster, settled: Settled, fates: dict[str, Fate], rolls: tuple[Rolled, ...]) -> Result:
     outcomes = _outcomes(muster, settled.outcomes, fates)
-    ended = ending(outcomes)
-    commanders = {c.id: fates.pop(c.id) for side in SIDES for c in muster.force(side).commanders}
-    return Result(
-        muster=muster.number,
-        issue=muster.issue,
-        settled_by="quick",
-        end=ended.end,
-        loser=ended.loser,
-        holder=ended.holder,
-        outcomes=outcomes,
-        fates=fates,
-        commanders=commanders,
-        letter=settled.letter,
-        freed=captives_freed(muster, ended.loser),
-        rolls=rolls,
-    )
-
-
-@rule("GC-14.8f")
-def captives_freed(muster: Muster, loser: Side | None) -> tuple[str, ...]:
-    """Return the captives whom a lost battle sets free: those of the losing side whose faction has won (GC D53)."""
-    if loser is None:
-        return ()
-    winners = muster.force(opponent(loser)).factions
-    return tuple(
-        captive.id
-        for group in muster.force(loser).groups
-        for captive in group.captives
-        if captive.faction in winners
-    )
+    return result_by_fates(muster, "quick", outcomes, fates, letter=settled.letter, rolls=rolls)
 
 
 def _outcomes(muster: Muster, table: Outcomes, fates: dict[str, Fate]) -> Outcomes:

@@ -1,10 +1,11 @@
 """The result: what became of everybody in a muster, however the battle was settled."""
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Any, Literal
 
 import msgspec
 
-from battles.muster import MUSTER_VERSION, SIDES, Side, opponent
+from battles.muster import MUSTER_VERSION, SIDES, Muster, Side, opponent
 from dice import Rolled
 from rulebook import rule
 
@@ -118,3 +119,41 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     rolls: tuple[Rolled, ...] = ()
     issue: int = 1
     version: int = msgspec.field(default_factory=lambda: RESULT_VERSION)
+
+
+def result_by_fates(
+    muster: Muster, settled_by: SettledBy, outcomes: Outcomes, everybody: Mapping[str, Fate], **more: Any
+) -> Result:
+    """Return the result by what became of everybody, soldiers and commanders; `more` are other fields of it.
+
+    The outcomes give end, loser and holder, and whom the loser's captives are freed by.
+    """
+    ended, fates = ending(outcomes), dict(everybody)
+    commanders = {each.id: fates.pop(each.id) for side in SIDES for each in muster.force(side).commanders}
+    return Result(
+        muster=muster.number,
+        issue=muster.issue,
+        settled_by=settled_by,
+        end=ended.end,
+        loser=ended.loser,
+        holder=ended.holder,
+        outcomes=outcomes,
+        fates=fates,
+        commanders=commanders,
+        freed=captives_freed(muster, ended.loser),
+        **more,
+    )
+
+
+@rule("GC-14.8f")
+def captives_freed(muster: Muster, loser: Side | None) -> tuple[str, ...]:
+    """Return the captives whom a lost battle sets free: those of the losing side whose faction has won (GC D53)."""
+    if loser is None:
+        return ()
+    winners = muster.force(opponent(loser)).factions
+    return tuple(
+        captive.id
+        for group in muster.force(loser).groups
+        for captive in group.captives
+        if captive.faction in winners
+    )

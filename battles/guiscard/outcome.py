@@ -4,8 +4,8 @@ from battles.guiscard.ending import TURNS, refuse_unfinished
 from battles.guiscard.ground import ground_of
 from battles.guiscard.movement.control import keeper
 from battles.guiscard.state import Character, Skirmish
-from battles.muster import SIDES, Captive, Muster, Person, Side, opponent
-from battles.result import GONE, End, Fate, Outcome, Outcomes, Result, ending
+from battles.muster import SIDES, Person, Side
+from battles.result import GONE, End, Fate, Outcome, Outcomes, Result, ending, result_by_fates
 from rulebook import rule
 
 OUTCOME_OF: dict[End, Outcome] = {
@@ -20,26 +20,16 @@ def result(state: Skirmish) -> Result:
     """What became of everybody. Raises Refusal while the battle is not over."""
     refuse_unfinished(state)
     assert state.over is not None
-    outcomes = outcomes_of(state)
-    ended = ending(outcomes)
-    muster = state.battle
-    fates = {
-        person.id: fate(state, person, ended.holder) for side in SIDES for person in muster.force(side).people
-    }
-    commanders = {each.id: fates.pop(each.id) for side in SIDES for each in muster.force(side).commanders}
-    return Result(
-        muster=muster.number,
-        issue=muster.issue,
-        settled_by="engine",
-        end=ended.end,
-        loser=ended.loser,
-        holder=ended.holder,
-        outcomes=outcomes,
-        fates=fates,
-        commanders=commanders,
+    outcomes, muster = outcomes_of(state), state.battle
+    holder = ending(outcomes).holder
+    fates = {person.id: fate(state, person, holder) for side in SIDES for person in muster.force(side).people}
+    return result_by_fates(
+        muster,
+        "engine",
+        outcomes,
+        fates,
         rounds=min(state.turn, TURNS),
-        unhorsed=unhorsed(state, ended.holder, {**fates, **commanders}),
-        freed=freed(state, muster, ended.loser),
+        unhorsed=unhorsed(state, holder, fates),
     )
 
 
@@ -97,13 +87,3 @@ def loose_horses(state: Skirmish, side: Side, holder: Side | None) -> int:
         for horse in state.horses.values()
         if horse.alive and not horse.rider
     )
-
-
-@rule("GC-14.8f")
-def freed(state: Skirmish, muster: Muster, loser: Side | None) -> tuple[str, ...]:
-    """The captives whom a lost battle sets free: those of the losing side whose faction has won (GC D53)."""
-    if loser is None:
-        return ()
-    winners = muster.force(opponent(loser)).factions
-    held: list[Captive] = [captive for group in muster.force(loser).groups for captive in group.captives]
-    return tuple(captive.id for captive in held if captive.faction in winners)

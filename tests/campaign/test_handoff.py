@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battles import contract, quick
+from battles.result import captives_freed
 from campaign import handoff
 from campaign.rules import captures
 from campaign.rules import events as e
@@ -237,9 +238,9 @@ def test_the_quick_tables_free_those_whose_own_side_has_won() -> None:
     """D53."""
     document = mustered(with_captives(), ["n1"], ["b1"])
     names = [one.id for one in document.defender.groups[0].captives]
-    assert quick.captives_freed(document, "defender") == tuple(names[1:])
-    assert quick.captives_freed(document, "attacker") == ()
-    assert quick.captives_freed(document, None) == ()
+    assert captives_freed(document, "defender") == tuple(names[1:])
+    assert captives_freed(document, "attacker") == ()
+    assert captives_freed(document, None) == ()
     won = quick.resolve(document, ScriptedDice({"GC-17.2b": 1, "GC-17.4a": 1}), GAME.quick)
     assert won.freed == (tuple(names[1:]) if won.loser == "defender" else ())
     contract.validate(document, won)

@@ -11,6 +11,7 @@ from battles.guiscard.evolve.board import put
 from battles.guiscard.orders import EndStep, FightOn, Surrender
 from battles.guiscard.state import Horse, Over, Skirmish
 from battles.muster import Captive, Muster, Side
+from battles.result import captives_freed
 from rulebook import Refusal
 from tests.battles.guiscard.board import foot, happened, order, play, position, refused, rider
 
@@ -280,7 +281,7 @@ def test_a_lost_battle_frees_those_captives_of_the_loser_who_belong_to_the_winne
 
     muster = with_captives(state.battle, keeping)
 
-    assert outcome.freed(state, muster, loser) == freed
+    assert captives_freed(muster, loser) == freed
 
 
 def test_a_battle_that_is_not_over_has_no_result():
