@@ -10,6 +10,7 @@ from battles.guiscard.laid import Laid
 from battles.guiscard.play import Play
 from battles.guiscard.stand_ins import laid_for
 from battles.guiscard.state import Berth, Character, Horse
+from battles.guiscard.tables import printed
 from battles.guiscard.zones import zones
 from battles.muster import SIDES, Commander, Group, Muster, Person, Side, opponent
 from battles.roll_call import check_muster
@@ -18,7 +19,6 @@ from rulebook import Refusal, rule
 
 INWARD_SIDE = {"top": "S", "right": "NW", "bottom": "N", "left": "SE"}
 INWARD = {edge: grid.SIDES.index(side) for edge, side in INWARD_SIDE.items()}
-CATAPHRACT = "Bch"
 UNSUPPLIED = 1
 BAR = "|"
 """Parts the labels of dice."""
@@ -147,7 +147,7 @@ def mounts(muster: Muster, side: Side) -> Iterator[Horse]:
     """The horses of a side's riders; a cataphract's is armoured (GT-6.8c)."""
     for person in muster.force(side).people:
         if person.mounted:
-            armoured = counter_of(person).code == CATAPHRACT
+            armoured = counter_of(person).code in printed().tactics.charge.cataphracts
             yield Horse(id=horse_of(person), armoured=armoured, rider=person.id, side=side)
 
 

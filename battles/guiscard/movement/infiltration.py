@@ -11,8 +11,6 @@ from battles.guiscard.tables import printed
 from battles.guiscard.tables.moving import Slipped
 from rulebook import rule
 
-HOPLITE = "Bih"
-
 
 @rule("GT-4.3a", "GT-4.3c")
 def surcharge(state: Skirmish, ground: Ground, one: Character, frm: str, to: str) -> int:
@@ -67,7 +65,7 @@ def against(enemy: Character) -> dict[str, int]:
     theirs = printed().infiltration.opponent
     return {
         "opponent_rider": theirs.rider * enemy.mounted,
-        "opponent_hoplite": theirs.hoplite * (enemy.code == HOPLITE),
+        "opponent_hoplite": theirs.hoplite * (enemy.code == printed().tactics.formation.class_),
         "opponent_wounded": theirs.wounded * (enemy.condition == "wounded"),
     }
 

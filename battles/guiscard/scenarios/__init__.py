@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 
 from battles.guiscard.classes import classes
+from battles.guiscard.fire.weapons import BOWS_AND_SLING
 from battles.guiscard.tables import Counter, counter
 from battles.muster import Edge, Force, Ground, Group, Muster, PlacedMap, Side, Soldier
 from battles.roll_call import check_muster
@@ -15,9 +16,6 @@ from rulebook.tables import read
 
 FOLDER = Path(__file__).parent
 SOMEWHERE = "0101"
-
-
-SHOOTING = frozenset({"sling", "short_bow", "composite_bow"})
 
 
 class Party(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -128,6 +126,6 @@ def troops(code: str) -> tuple[str, str]:
 def points_class(found: Counter) -> str:
     """The class of points of a counter in the quick tables (campaign rules 17.1)."""
     armour = "armoured" if found.armoured else "unarmoured"
-    if found.weapon in SHOOTING:
+    if found.weapon in BOWS_AND_SLING:
         return f"shooter_{'mounted' if found.mounted else 'foot'}_{armour}"
     return f"{'cavalry' if found.mounted else 'infantry'}_{armour}"
