@@ -49,9 +49,7 @@ def fare(frm: Cell, to: Cell, side: str, mounted: bool, armoured: bool) -> int |
 def bar(frm: Cell, to: Cell, side: str, mounted: bool, armoured: bool) -> Refusal | None:
     """Why nobody of this kind steps over that side into the next hex; None if he can."""
     if frm.built or to.built or walled(frm, side):
-        return Refusal(
-            BUILDINGS, FIELD, "walls and buildings are not played yet: nobody enters or crosses them"
-        )
+        return closed()
     if not along_axis(frm, to, side):
         return Refusal("GT-3.1c", FIELD, "a path is entered and left only along its axis")
     if not level_passed(frm, to):
@@ -59,12 +57,15 @@ def bar(frm: Cell, to: Cell, side: str, mounted: bool, armoured: bool) -> Refusa
     return None if price(to, mounted, armoured) is not None else no_ground(to, mounted)
 
 
+def closed() -> Refusal:
+    """Why nobody enters a building, or crosses its walls."""
+    return Refusal(BUILDINGS, FIELD, "walls and buildings are not played yet: nobody enters or crosses them")
+
+
 def no_ground(cell: Cell, mounted: bool) -> Refusal:
     """Why somebody cannot stand on this terrain."""
     if cell.built:
-        return Refusal(
-            BUILDINGS, FIELD, "walls and buildings are not played yet: nobody enters or crosses them"
-        )
+        return closed()
     if not mounted:
         return Refusal("GT-4.2.1c", FIELD, "only unarmoured characters on foot enter deep water")
     if cell.terrain in ("tree", "deep_water"):

@@ -15,12 +15,11 @@ from battles.guiscard.ground import ground_of
 from battles.guiscard.movement.horses import lose
 from battles.guiscard.play import Play
 from battles.guiscard.state import Character, Skirmish
+from battles.guiscard.tables.tactics import CLASH
 from battles.muster import opponent
 from hexmap import grid
 from rulebook import Refusal, rule
 
-CLASH = 4
-"""The hexes along which two riders who charge each other stand: two for each."""
 Place = tuple[str, int]
 
 

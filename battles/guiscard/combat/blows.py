@@ -10,7 +10,7 @@ from battles.guiscard.hoplites import odds
 from battles.guiscard.play import Play
 from battles.guiscard.state import Character
 from battles.guiscard.tables import CombatEffect, printed
-from battles.guiscard.tables.base import FACES
+from battles.guiscard.tables.base import clamped
 from dice import Rolled
 from rulebook import rule
 
@@ -43,13 +43,13 @@ def throw(play: Play, fight: Assailing) -> Blow | None:
 @rule("GT-6c")
 def letter(weight: Weight, face: int) -> CombatEffect:
     """What the combat table says of an attack."""
-    return printed().combat.combat.effect(weight.column, on_table(face, sum(weight.added.values())))
+    return printed().combat.combat.effect(weight.column, row(weight, face))
 
 
 @rule("GT-6.3a")
-def on_table(face: int, added: int) -> int:
+def row(weight: Weight, face: int) -> int:
     """The row that is read: what is added counts, 11 and more as 10 (D3)."""
-    return min(max(face + added, FACES[0]), FACES[-1])
+    return clamped(face + sum(weight.added.values()))
 
 
 def told(weight: Weight, blow: Blow, rolled: Rolled) -> Struck:
@@ -66,7 +66,7 @@ def told(weight: Weight, blow: Blow, rolled: Rolled) -> Struck:
         shifts=weight.shifts,
         column=columns[weight.column].id,
         added=weight.added,
-        die=on_table(rolled.face, sum(weight.added.values())),
+        die=row(weight, rolled.face),
         letter=blow.letter,
         charging=blow.charging,
         marker=blow.marker,

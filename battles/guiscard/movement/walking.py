@@ -17,6 +17,7 @@ from battles.guiscard.movement.entering import pay
 from battles.guiscard.movement.infiltration import infiltrate, rolls, surcharge
 from battles.guiscard.movement.legs import advance
 from battles.guiscard.movement.mover import Mover
+from battles.guiscard.movement.riding import effort
 from battles.guiscard.play import Play
 from battles.guiscard.state import Character
 from rulebook import Refusal, rule
@@ -175,8 +176,7 @@ def mount(play: Play, m: Mover, leg: Leg, stage: Stage, then: Stage, goes_on: bo
 def dismount(play: Play, m: Mover, leg: Leg, stage: Stage, then: Stage, goes_on: bool) -> None:
     """Out of the saddle."""
     pose = next(pose for pose in then.moved if pose.horse == stage.horse)
-    cost = play.tables.play.moves.mount_armoured if m.one.armoured else play.tables.play.moves.mount
-    play.emit(e.Dismounted(m.one.id, leg.hex, pose, cost, then.points))
+    play.emit(e.Dismounted(m.one.id, leg.hex, pose, effort(m.one), then.points))
 
 
 def bridle(play: Play, m: Mover, leg: Leg, stage: Stage, then: Stage, goes_on: bool) -> None:

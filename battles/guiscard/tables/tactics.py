@@ -6,7 +6,7 @@ from battles.guiscard.tables.base import POINTS, Row, within
 from battles.guiscard.tables.shooting import Cover
 
 CLASH = 4
-"""The hexes along which two riders who charge each other stand (GT-7.2.2c)."""
+"""The hexes along which two riders who charge each other stand: two for each (GT-7.2.2c)."""
 
 
 class Charging(Row, frozen=True):

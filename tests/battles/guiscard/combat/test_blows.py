@@ -14,7 +14,7 @@ from tests.battles.guiscard.combat.fights import HERE, N, attack, fight
     ("face", "added", "row"), [(1, 0, 1), (10, 0, 10), (9, 1, 10), (10, 1, 10), (10, 2, 10), (1, -3, 1)]
 )
 def test_eleven_and_more_are_read_as_ten(face, added, row):
-    assert blows.on_table(face, added) == row
+    assert blows.row(Weight((10,), 10, 0, {}, {"armoured": added}), face) == row
 
 
 @pytest.mark.rule("GT-6c", "GT-6.3a")
