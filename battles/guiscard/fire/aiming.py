@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from battles.guiscard import hoplites
 from battles.guiscard.agenda import Aiming, DefensiveFire
 from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.events.fire import BowLowered, ShotFired
 from battles.guiscard.fire import damage, effects, shot, targets
 from battles.guiscard.fire.weapons import weapon_of
 from battles.guiscard.ground import ground_of
+from battles.guiscard.hoplites.keeping import review
 from battles.guiscard.orders import Lower, Order, Shoot
 from battles.guiscard.play import Play
 from battles.guiscard.state import Character, Skirmish
@@ -73,7 +73,7 @@ def strike(play: Play, fired: ShotFired) -> None:
     piece = damage.struck(play.state, fired.fall.hex)
     if piece is not None and fired.wounding is not None:
         effects.fulfil(play, piece, fired.wounding.words, fired.frm)
-        hoplites.review(play)
+        review(play)
 
 
 def run(play: Play, item: Aiming) -> None:

@@ -1,9 +1,9 @@
 """Lines of fire in a battle: who stands in the way of a shot, told from where everybody is (5.5.3, D59)."""
 
-from battles.guiscard import hoplites
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.fire_lines import Onlookers, Shooting, Sight, sight
 from battles.guiscard.ground import Ground
+from battles.guiscard.hoplites import odds
 from battles.guiscard.lines import barred, course
 from battles.guiscard.state import Character, Skirmish
 from battles.guiscard.tables import Cover, Weapon
@@ -59,7 +59,7 @@ def view(state: Skirmish, ground: Ground, one: Character, weapon: Weapon, hex_: 
     """The line from a shooter, a rider's front half, to a hex, whoever is there (D59, D60)."""
     name = state.at.get(hex_, "")
     there = state.people.get(name)
-    covered: Cover = (hoplites.cover(state, there) if there is not None else None) or "none"
+    covered: Cover = (odds.cover(state, there) if there is not None else None) or "none"
     onlookers = Onlookers(
         InTheWay(state, one.id, name),
         FriendsBeside(state, ground, one, afoot=False),

@@ -15,17 +15,6 @@ from battles.guiscard.state import Character, Horse
 from battles.guiscard.tables import printed
 from rulebook import Refusal, rule
 
-__all__ = [
-    "aside",
-    "bridle",
-    "keeper",
-    "let_go",
-    "loose",
-    "lose",
-    "push",
-    "to_be_had",
-]
-
 
 def loose(m: Mover, stage: Stage, name: str) -> Horse:
     """A living horse on which nobody sits and that nobody else leads. Raises Refusal."""

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable
 
-from battles.guiscard import hoplites
 from battles.guiscard.combat.weighing import worst_ground
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.cover import behind_wall, covers, lost, through_brush
 from battles.guiscard.events.fire import ShotFired, Wounding
 from battles.guiscard.ground import Ground, ground_of
+from battles.guiscard.hoplites import odds
 from battles.guiscard.state import Character, Horse, Skirmish
 from battles.guiscard.tables import weapon
 from hexmap import grid
@@ -44,7 +44,7 @@ def reason(state: Skirmish, event: ShotFired, told: Wounding) -> str:
         terrain(ground, hex_): "none" if from_above else found.ground,
         "brush in the line": through_brush(ground, event.frm, hex_),
         "behind a low wall": behind_wall(ground, event.frm, hex_),
-        "foulkon": hoplites.cover(state, one) if one is not None else None,
+        "foulkon": odds.cover(state, one) if one is not None else None,
     }
     return next((why for why, given in reasons.items() if given == told.cover), "")
 

@@ -6,7 +6,7 @@ import pytest
 
 from battles.guiscard.events.hoplites import FormationDissolved, FormedUp
 from battles.guiscard.evolve.board import put, take_up
-from battles.guiscard.hoplites import keeping, review
+from battles.guiscard.hoplites import keeping
 from battles.guiscard.state import Skirmish
 from tests.battles.guiscard.board import play
 from tests.battles.guiscard.hoplites.phalanx import RIGHT, phalanx, places
@@ -18,7 +18,7 @@ def fell(state: Skirmish, *names: str) -> list[Any]:
         take_up(state, state.people[name])
         state.people[name].condition = "dead"
     under_way = play(state)
-    review(under_way)
+    keeping.review(under_way)
     return under_way.events
 
 
@@ -66,7 +66,7 @@ def test_the_stunned_are_out_of_it_the_wounded_are_not() -> None:
     state.people["h11"].condition = "stunned"
     state.people["h12"].condition = "wounded"
     under_way = play(state)
-    review(under_way)
+    keeping.review(under_way)
     assert state.formations["f1"].members == ["h12", "h13", "h14"]
 
 

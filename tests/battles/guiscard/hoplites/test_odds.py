@@ -2,7 +2,6 @@
 
 import pytest
 
-from battles.guiscard import hoplites
 from battles.guiscard.agenda import Assailing
 from battles.guiscard.combat.weighing import weigh
 from battles.guiscard.counters import toward
@@ -36,23 +35,22 @@ def against(*hexes: str, depth: int = 1, foulkon: bool = False) -> Skirmish:
 def test_an_attack_from_the_front_is_shifted_left_by_the_depth(depth: int) -> None:
     state = against(BEFORE_MIDDLE, depth=depth)
     (attacker,) = enemy(state, "n0")
-    assert hoplites.shifts(state, [attacker], state.people["h12"]) == {"formation_front": -depth}
-    assert hoplites.shifts(state, [attacker], state.people["h12"]) == {"formation_front": -depth}
+    assert odds.shifts(state, [attacker], state.people["h12"]) == {"formation_front": -depth}
 
 
 @pytest.mark.rule("GT-7.3.1g", "GT-7.3.1d")
 def test_the_shield_side_is_no_help_the_open_side_and_the_rear_are() -> None:
     state = against(LEFT, OPEN, BACK, depth=1)
     left, right, back = enemy(state, "n0", "n1", "n2")
-    assert hoplites.shifts(state, [left], state.people["h11"]) == {}
-    assert hoplites.shifts(state, [right], state.people["h13"]) == {"formation_right": 1}
-    assert hoplites.shifts(state, [back], state.people["h12"]) == {"formation_rear": 2}
+    assert odds.shifts(state, [left], state.people["h11"]) == {}
+    assert odds.shifts(state, [right], state.people["h13"]) == {"formation_right": 1}
+    assert odds.shifts(state, [back], state.people["h12"]) == {"formation_rear": 2}
 
 
 @pytest.mark.rule("GT-7.3.1g")
 def test_from_several_sides_at_once_the_worst_for_the_formation_counts() -> None:
     state = against(BEFORE_LEFT, LEFT, depth=3)
-    assert hoplites.shifts(state, enemy(state, "n0", "n1"), state.people["h11"]) == {}
+    assert odds.shifts(state, enemy(state, "n0", "n1"), state.people["h11"]) == {}
 
 
 @pytest.mark.rule("GT-7.3.1e")
@@ -61,7 +59,7 @@ def test_hoplites_attack_with_a_column_for_each_rank(depth: int) -> None:
     state = against(BEFORE_MIDDLE, depth=depth)
     attackers = enemy(state, "h11", "h12")
     assert odds.pushing(state.formations["f1"]) == depth
-    assert hoplites.shifts(state, attackers, state.people["n0"]) == {"formation_depth": depth}
+    assert odds.shifts(state, attackers, state.people["n0"]) == {"formation_depth": depth}
 
 
 @pytest.mark.rule("GT-7.3.1e")
@@ -71,19 +69,19 @@ def test_the_depth_helps_only_where_all_attackers_are_of_the_formation() -> None
         foot("b", "defender", "Bim", toward(BEFORE_MIDDLE, 0)),
         depth=3,
     )
-    assert hoplites.shifts(state, enemy(state, "h12", "b"), state.people["n"]) == {}
-    assert hoplites.shifts(state, enemy(state, "b", "h12"), state.people["n"]) == {}
+    assert odds.shifts(state, enemy(state, "h12", "b"), state.people["n"]) == {}
+    assert odds.shifts(state, enemy(state, "b", "h12"), state.people["n"]) == {}
 
 
 @pytest.mark.rule("GT-7.3.2b")
 def test_a_foulkon_attacks_one_column_to_the_left_of_its_depth() -> None:
     state = against(BEFORE_MIDDLE, depth=2, foulkon=True)
-    assert hoplites.shifts(state, enemy(state, "h12"), state.people["n0"]) == {
+    assert odds.shifts(state, enemy(state, "h12"), state.people["n0"]) == {
         "formation_depth": 2,
         "foulkon": -1,
     }
     assert odds.locked(state.formations["f1"]) == -1
-    assert hoplites.shifts(state, enemy(state, "n0"), state.people["h12"]) == {"formation_front": -2}
+    assert odds.shifts(state, enemy(state, "n0"), state.people["h12"]) == {"formation_front": -2}
     state.formations["f1"].foulkon = False
     assert odds.locked(state.formations["f1"]) == 0
 
@@ -91,11 +89,11 @@ def test_a_foulkon_attacks_one_column_to_the_left_of_its_depth() -> None:
 @pytest.mark.rule("GT-7.3.2b")
 def test_a_foulkon_has_medium_cover_from_any_side() -> None:
     state = against(LEFT, depth=2, foulkon=True)
-    assert hoplites.cover(state, state.people["h11"]) == "medium"
-    assert hoplites.cover(state, state.people["h23"]) == "medium"
-    assert hoplites.cover(state, state.people["n0"]) is None
+    assert odds.cover(state, state.people["h11"]) == "medium"
+    assert odds.cover(state, state.people["h23"]) == "medium"
+    assert odds.cover(state, state.people["n0"]) is None
     state.formations["f1"].foulkon = False
-    assert hoplites.cover(state, state.people["h11"]) is None
+    assert odds.cover(state, state.people["h11"]) is None
 
 
 @pytest.mark.rule("GT-7.3.1d", "GT-7.3.1c")
@@ -130,11 +128,11 @@ def test_w15_two_attackers_of_whom_one_is_on_the_shield_side() -> None:
 def test_a_front_attack_strikes_the_pikes_first() -> None:
     state = against(BEFORE_LEFT, LEFT, toward(FRONT[0], RIGHT + 2), depth=2)
     front, left, back = enemy(state, "n0", "n1", "n2")
-    assert hoplites.marker_before(state, [front], state.people["h11"])
-    assert not hoplites.marker_before(state, [left], state.people["h11"])
-    assert not hoplites.marker_before(state, [front, left], state.people["h11"])
-    assert not hoplites.marker_before(state, [back], state.people["h11"])
-    assert not hoplites.marker_before(state, [state.people["h11"]], front)
+    assert odds.marker_before(state, [front], state.people["h11"])
+    assert not odds.marker_before(state, [left], state.people["h11"])
+    assert not odds.marker_before(state, [front, left], state.people["h11"])
+    assert not odds.marker_before(state, [back], state.people["h11"])
+    assert not odds.marker_before(state, [state.people["h11"]], front)
 
 
 @pytest.mark.rule("GT-7.3.1c", "GT-7.3.1d")
@@ -142,8 +140,8 @@ def test_without_his_pikes_a_hoplite_is_struck_himself_at_the_same_odds() -> Non
     state = against(BEFORE_LEFT, depth=2)
     state.formations["f1"].markers.remove("h11")
     (front,) = enemy(state, "n0")
-    assert not hoplites.marker_before(state, [front], state.people["h11"])
-    assert hoplites.shifts(state, [front], state.people["h11"]) == {"formation_front": -2}
+    assert not odds.marker_before(state, [front], state.people["h11"])
+    assert odds.shifts(state, [front], state.people["h11"]) == {"formation_front": -2}
 
 
 @pytest.mark.rule("GT-7.3.1c")
@@ -153,25 +151,25 @@ def test_who_has_lost_his_pikes_may_be_attacked_from_the_next_turn_on(fell: int,
     state.fallen["h11"] = fell
     front, left = enemy(state, "n0", "n1")
     assert state.turn == 3
-    assert hoplites.spared(state, [front], state.people["h11"]) is spared
-    assert not hoplites.spared(state, [front, left], state.people["h11"])
-    assert not hoplites.spared(state, [front], state.people["n1"])
+    assert odds.spared(state, [front], state.people["h11"]) is spared
+    assert not odds.spared(state, [front, left], state.people["h11"])
+    assert not odds.spared(state, [front], state.people["n1"])
     state.formations.clear()
-    assert not hoplites.spared(state, [front], state.people["h11"])
+    assert not odds.spared(state, [front], state.people["h11"])
 
 
 @pytest.mark.rule("GT-7.3.1h")
 def test_a_hoplite_in_formation_holds_from_the_front_and_is_hurt_from_elsewhere() -> None:
     state = against(BEFORE_LEFT, LEFT)
     one = state.people["h11"]
-    assert hoplites.holds(state, one, [BEFORE_LEFT]) == "front"
-    assert hoplites.holds(state, one, [LEFT]) == "side"
-    assert hoplites.holds(state, one, [BEFORE_LEFT, LEFT]) == "side"
-    assert hoplites.holds(state, state.people["n0"], [LEFT_MAN]) is None
+    assert odds.holds(state, one, [BEFORE_LEFT]) == "front"
+    assert odds.holds(state, one, [LEFT]) == "side"
+    assert odds.holds(state, one, [BEFORE_LEFT, LEFT]) == "side"
+    assert odds.holds(state, state.people["n0"], [LEFT_MAN]) is None
 
 
 def test_outside_of_formations_nothing_is_shifted() -> None:
     state = against(BEFORE_MIDDLE)
     state.formations.clear()
-    assert hoplites.shifts(state, enemy(state, "n0"), state.people["h12"]) == {}
+    assert odds.shifts(state, enemy(state, "n0"), state.people["h12"]) == {}
     assert form(state, [one.id for one, _, _ in men()]).markers == ["h11", "h12", "h13"]

@@ -2,8 +2,8 @@
 
 import pytest
 
-from battles.guiscard import hoplites, values
-from battles.guiscard.hoplites.pace import pace
+from battles.guiscard import values
+from battles.guiscard.hoplites.pace import allowance, pace
 from tests.battles.guiscard.board import foot
 from tests.battles.guiscard.hoplites.phalanx import phalanx
 
@@ -14,7 +14,7 @@ def test_a_formation_moves_with_three_points_and_a_foulkon_with_two(foulkon: boo
     state = phalanx(depth=2, foulkon=foulkon)
     assert pace(state, state.formations["f1"]) == points
     assert values.allowance(state, state.people["h11"]) == points
-    assert hoplites.allowance(state, state.people["h11"], 1) == 1
+    assert allowance(state, state.people["h11"], 1) == 1
 
 
 @pytest.mark.rule("GC-8.4h", "GT-7.3.1b", "GT-7.3.2b")

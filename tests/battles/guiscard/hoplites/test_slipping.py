@@ -2,8 +2,8 @@
 
 import pytest
 
-from battles.guiscard import hoplites
 from battles.guiscard.counters import toward
+from battles.guiscard.hoplites import slipping
 from battles.guiscard.movement.infiltration import opponents
 from tests.battles.guiscard.board import foot
 from tests.battles.guiscard.grounds import drawn
@@ -17,11 +17,11 @@ BEFORE, LEFT, BEHIND = toward(FRONT[1], RIGHT - 2), toward(FRONT[0], RIGHT + 3),
 def test_a_formation_counts_only_for_its_front_hexes() -> None:
     state = phalanx(depth=2)
     people = state.people
-    assert hoplites.front_hexes_only(state, people["h12"], BEFORE)
-    assert not hoplites.front_hexes_only(state, people["h11"], LEFT)
-    assert not hoplites.front_hexes_only(state, people["h22"], BEHIND)
+    assert slipping.front_hexes_only(state, people["h12"], BEFORE)
+    assert not slipping.front_hexes_only(state, people["h11"], LEFT)
+    assert not slipping.front_hexes_only(state, people["h22"], BEHIND)
     state.formations.clear()
-    assert hoplites.front_hexes_only(state, people["h11"], LEFT)
+    assert slipping.front_hexes_only(state, people["h11"], LEFT)
 
 
 @pytest.mark.rule("GT-7.3.3b")
@@ -35,18 +35,18 @@ def test_a_formation_slips_past_enemies_before_it_without_a_roll(turn: int, calm
     enemy = state.people["n"]
     enemy.hex = hex_
     one = state.people["h12"]
-    assert hoplites.steady(state, one, enemy, one.hex) is calm
-    assert not hoplites.steady(state, one, enemy, "0101")
+    assert slipping.steady(state, one, enemy, one.hex) is calm
+    assert not slipping.steady(state, one, enemy, "0101")
     state.formations.clear()
-    assert not hoplites.steady(state, one, enemy, one.hex)
+    assert not slipping.steady(state, one, enemy, one.hex)
 
 
 @pytest.mark.rule("GT-7.3.3b")
 def test_what_counts_is_the_hex_that_is_entered() -> None:
     state = phalanx(foot("n", "attacker", "Nim", toward(BEFORE, RIGHT - 2)))
     one, enemy = state.people["h12"], state.people["n"]
-    assert not hoplites.steady(state, one, enemy, one.hex)
-    assert hoplites.steady(state, one, enemy, BEFORE)
+    assert not slipping.steady(state, one, enemy, one.hex)
+    assert slipping.steady(state, one, enemy, BEFORE)
 
 
 @pytest.mark.rule("GT-7.3.3a", "GT-7.3.3b")

@@ -7,7 +7,8 @@ from battles.guiscard.events.movement import BridleLost, BridleTaken, HorsePushe
 from battles.guiscard.evolve.board import put
 from battles.guiscard.ground import ground_of
 from battles.guiscard.movement.announcing import start
-from battles.guiscard.movement.horses import aside, bridle, keeper, lose, most, to_be_had
+from battles.guiscard.movement.control import keeper
+from battles.guiscard.movement.horses import aside, bridle, lose, most, to_be_had
 from battles.guiscard.movement.mover import Mover, mover
 from battles.guiscard.orders import Bridle, Go, Halt, LetGo, Push, Stay
 from battles.guiscard.state import Deeds, Horse, Skirmish
