@@ -58,6 +58,7 @@ class Battlefield(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     """One map of 30 x 20 hexes: `terrain`, `levels` and `zones` a character a hex, lists of `CCRR:SIDE,SIDE`.
 
     `paths`, `stairs`, `bridges` and `jetties` are `CCRR:SIDE-SIDE` or `CCRR-CCRR:SIDE-SIDE`, hexes with their axis.
+    `defender_zone` tells in words where a defender of the buildings sets up: for sections 8 to 10, not played yet.
     """
 
     name: str

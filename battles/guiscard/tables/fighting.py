@@ -133,7 +133,7 @@ class Animal(Row, frozen=True):
 
 
 class StunnedDefence(Row, frozen=True):
-    """The defence of who cannot strike back (GT-1.2h)."""
+    """The defence of who cannot strike back (GT-1.2h); that of a `prisoner`, of captives, is not played yet."""
 
     armoured: int
     unarmoured: int

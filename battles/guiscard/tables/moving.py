@@ -20,7 +20,7 @@ class Letters(Row, frozen=True):
 
 
 class Step(Row, frozen=True):
-    """One of the five steps of a phase, and what the other side may do in it (GT-2.1)."""
+    """One of the five steps of a phase (GT-2.1); `reactions` tells readers what the other side may do in it."""
 
     no: int
     id: StepName

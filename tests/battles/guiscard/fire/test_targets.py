@@ -2,11 +2,13 @@
 
 import pytest
 
+from battles.guiscard.counters import rear, toward
 from battles.guiscard.fire import arcs, targets
 from battles.guiscard.fire.weapons import weapon_of
 from battles.guiscard.ground import ground_of
 from battles.guiscard.state import Horse
-from battles.guiscard.tables import weapon
+from battles.guiscard.tables import printed, weapon
+from hexmap import arcs as lattice
 from hexmap import grid
 from tests.battles.guiscard.board import foot, position, rider
 from tests.battles.guiscard.fire.shots import refusal
@@ -182,3 +184,15 @@ def test_the_hexes_offered_are_those_that_are_not_refused():
     assert refusal(state, "a", "1217") == ""
     assert refusal(state, "a", "1219") == "GT-5.5.3a"
     assert refusal(state, "a", "2913") == "GT-5.4b"
+
+
+def test_the_wedges_of_the_lattice_are_the_arcs_of_the_table():
+    """Degrees clockwise from the facing, from the half that the table names, both edges included (D10)."""
+    table = printed().fire.arcs
+    starts = {"front_half": "1010", "rear_half": rear("1010", 0)}
+    for name, wedge in (("front", table.front), ("rear", table.rear)):
+        corners = {
+            toward(starts[wedge.origin], turn) for turn in range(wedge.from_ // 60, wedge.to // 60 + 1)
+        }
+        around = {toward(starts[wedge.origin], turn) for turn in range(6)} - set(starts.values())
+        assert {hex_ for hex_ in around if lattice.arc("1010", 0, hex_) == name} == corners
