@@ -1,9 +1,11 @@
 """`manage.py battle`: a stand-alone battle fought in the terminal, told line by line and drawn; no database is needed."""
 
 import hashlib
+import os
 import secrets
 from argparse import ArgumentParser
 from collections.abc import Iterable
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +23,9 @@ from rulebook import Refusal
 SEED_DOMAIN = "hauteville.battle.seed"
 KEPT = {"scenario": "the name of a battle", "ruleset": "--ruleset", "bots": "--bots", "seed": "--seed"}
 """Options that say which battle is fought, and how each is called."""
+FILES = ("replay", "svg", "dump")
+WRITTEN = ("svg", "dump")
+"""Options that name files, and those whose files are written."""
 
 
 class Command(BaseCommand):
@@ -52,6 +57,7 @@ class Command(BaseCommand):
             "--dump", type=Path, metavar="FILE", help="keep the battle there, to be fought again"
         )
         fight.add_argument("--replay", type=Path, metavar="FILE", help="fight a battle that was kept")
+        fight.add_argument("--force", action="store_true", help="overwrite files that are there already")
 
     def handle(self, *_: Any, does: str, **options: Any) -> None:
         try:
@@ -79,10 +85,9 @@ class Command(BaseCommand):
         agree(options)
         kept = record_from(options["replay"].read_bytes()) if options["replay"] else None
         battle = refought(kept) if kept else begun(options)
-        for name in ("svg", "dump"):
-            if options[name]:
-                # What can't be written is told now, and not when the battle has been fought.
-                options[name].open("ab").close()
+        for name in WRITTEN:
+            if options[name] is not None:
+                try_to_write(options[name])
         # Before the first die is told, so that whoever reads along can hold us to it.
         self.stdout.write(f"seal of the dice: {battle.record.seal}")
         try:
@@ -137,12 +142,34 @@ class Command(BaseCommand):
 
 
 def agree(options: dict[str, Any]) -> None:
-    """Raises CommandError for what a kept battle has of its own already."""
-    if options["replay"] is None:
-        return
+    """Raises CommandError for what a kept battle has of its own already, and for files that would be lost."""
     given = [name for key, name in KEPT.items() if options[key] is not None]
-    if given:
+    if options["replay"] is not None and given:
         raise CommandError(f"--replay: goes without {', '.join(given)}: a battle that was kept has its own")
+    files = {name: options[name] for name in FILES if options[name] is not None}
+    for (one, path), (other, second) in combinations(files.items(), 2):
+        if same(path, second):
+            raise CommandError(f"--{one} and --{other}: both are {path}, and one would overwrite the other")
+    for name in WRITTEN:
+        if name in files and files[name].is_file() and not options["force"]:
+            raise CommandError(
+                f"--{name}: {files[name]} is there already; name another file, or overwrite it by --force"
+            )
+
+
+def same(one: Path, other: Path) -> bool:
+    """Whether two paths lead to one file, whether or not it is there yet."""
+    if os.path.realpath(one) == os.path.realpath(other):
+        return True
+    return one.exists() and other.exists() and one.samefile(other)
+
+
+def try_to_write(path: Path) -> None:
+    """Raises OSError for what can't be written: now, and not when the battle has been fought. No new file is left."""
+    there = os.path.lexists(path)
+    path.open("ab").close()
+    if not there:
+        path.unlink()
 
 
 def begun(options: dict[str, Any]) -> Battle:

@@ -195,6 +195,50 @@ def test_what_cannot_be_written_is_told_before_the_battle_is_fought(option, tmp_
     assert out.getvalue() == ""
 
 
+@pytest.mark.parametrize("option", ["--svg", "--dump"])
+def test_a_file_that_is_there_is_not_overwritten_unless_it_is_asked_for(option, tmp_path):
+    out, file = StringIO(), tmp_path / "kept"
+    file.write_text("a year's work")
+
+    with pytest.raises(CommandError, match=rf"^{option}: {file} is there already.*--force"):
+        call_command("battle", "fight", "crowd", option, str(file), stdout=out)
+    assert (out.getvalue(), file.read_text()) == ("", "a year's work")
+
+    fought("--seed", 3, option, file, "--force")
+    assert file.read_text() != "a year's work"
+
+
+@pytest.mark.parametrize("option", ["--svg", "--dump"])
+@pytest.mark.parametrize("link", ["symlink_to", "hardlink_to"])
+def test_the_record_that_is_replayed_is_never_written_over(option, link, kept, tmp_path):
+    file, _ = kept
+    before, other = file.read_bytes(), tmp_path / "other"
+    getattr(other, link)(file)
+
+    for target in (file, tmp_path / "." / "battle.json", other):
+        with pytest.raises(CommandError, match=f"^--replay and {option}: both are {file}"):
+            battle("fight", "--replay", file, option, target, "--force")
+    assert file.read_bytes() == before
+
+
+def test_drawing_and_record_go_to_files_of_their_own(tmp_path):
+    with pytest.raises(CommandError, match=r"^--svg and --dump: both are "):
+        fought("--svg", tmp_path / "one", "--dump", tmp_path / "one", "--force")
+    assert not list(tmp_path.iterdir())
+
+
+def test_what_is_no_file_that_could_be_lost_is_written_to():
+    assert "eliminated" in fought("--seed", 3, "--dump", "/dev/null")
+
+
+def test_a_battle_that_is_not_fought_leaves_no_empty_files(kept, tmp_path):
+    file, _ = kept
+    changed(file, lambda record: record["orders"].insert(0, {"order": "parry"}))
+    with pytest.raises(CommandError, match="not offered"):
+        battle("fight", "--replay", file, "--svg", tmp_path / "field.svg", "--quiet")
+    assert list(tmp_path.iterdir()) == [file]
+
+
 def test_an_unknown_battle_and_none_are_refused():
     with pytest.raises(CommandError, match="there is no battle 'marathon'"):
         battle("fight", "marathon")
