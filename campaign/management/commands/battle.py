@@ -10,13 +10,16 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from django.conf import settings
 from django.core.management import BaseCommand, CommandError
 
 from battles import rulesets, telling
 from battles.muster import SIDES
 from battles.playing import Step
 from battles.ruleset import Sketching
-from campaign.engagements.alone import Battle, record_from, refought
+from campaign.audit.printable import printable
+from campaign.drill import dump
+from campaign.engagements.alone import Battle, Record, record_from, refought
 from campaign.management.arguments import count
 from rulebook import Refusal
 
@@ -66,9 +69,9 @@ class Command(BaseCommand):
             else:
                 self.fight(options)
         except Refusal as refusal:
-            raise CommandError(str(refusal)) from refusal
+            raise CommandError(printable(str(refusal))) from refusal
         except OSError as failure:
-            raise CommandError(f"{failure.filename}: {failure.strerror}") from failure
+            raise CommandError(printable(f"{failure.filename}: {failure.strerror}")) from failure
 
     def list(self, only: str | None) -> None:
         """Every battle, by system."""
@@ -83,7 +86,7 @@ class Command(BaseCommand):
     def fight(self, options: dict[str, Any]) -> None:
         """Fight one, or one that was kept. Raises CommandError where options do not go together."""
         agree(options)
-        kept = record_from(options["replay"].read_bytes()) if options["replay"] else None
+        kept = kept_in(options["replay"]) if options["replay"] is not None else None
         battle = refought(kept) if kept else begun(options)
         for name in WRITTEN:
             if options[name] is not None:
@@ -170,6 +173,26 @@ def try_to_write(path: Path) -> None:
     path.open("ab").close()
     if not there:
         path.unlink()
+
+
+def kept_in(path: Path) -> Record:
+    """The record in a file. Raises OSError, Refusal for what is none, and CommandError for a dump of the drill."""
+    try:
+        return record_from(path.read_bytes())
+    except Refusal:
+        if is_dump(path):
+            again = f"`{settings.COMMAND} drill --replay {path}` fights it again"
+            raise CommandError(printable(f"--replay: {path} is a dump of the drill: {again}")) from None
+        raise
+
+
+def is_dump(path: Path) -> bool:
+    """Whether the drill has kept a failure there."""
+    try:
+        dump.read(path)
+    except (ValueError, RecursionError):
+        return False
+    return True
 
 
 def begun(options: dict[str, Any]) -> Battle:

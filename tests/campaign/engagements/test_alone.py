@@ -7,6 +7,8 @@ import msgspec
 import pytest
 from django.core.management import CommandError, call_command
 
+from campaign.drill import dump
+from campaign.drill.dump import Dump, Trouble
 from dice.sealed import seal
 from tests.battles.duel.ruleset import Duel
 
@@ -169,6 +171,38 @@ def test_a_record_that_was_changed_is_refused(kept, change, why):
     file, _ = kept
     changed(file, change)
     with pytest.raises(CommandError, match=re.escape(why)):
+        battle("fight", "--replay", file)
+
+
+CONTROLS = "\x1b[2Jall is well\r\u202e"
+
+
+@pytest.mark.parametrize("field", ["ruleset", "rules", "scenario", "seed", "seal", "events"])
+def test_nothing_of_a_record_reaches_the_terminal_that_is_not_seen_there(kept, field):
+    file, _ = kept
+    changed(file, lambda record: record.update({field: CONTROLS}))
+    with pytest.raises(CommandError) as refused:
+        battle("fight", "--replay", file)
+    assert str(refused.value).isprintable()
+
+
+@pytest.mark.parametrize("order", [{"order": CONTROLS}, {"order": "parry", CONTROLS: 1}, CONTROLS])
+def test_nothing_of_its_orders_and_bots_does_either(kept, order):
+    file, _ = kept
+    changed(file, lambda record: record["orders"].insert(0, order))
+    with pytest.raises(CommandError) as refused:
+        battle("fight", "--replay", file)
+    assert str(refused.value).isprintable()
+    changed(file, lambda record: record["bots"].update(attacker=CONTROLS))
+    with pytest.raises(CommandError) as refused:
+        battle("fight", "--replay", file)
+    assert str(refused.value).isprintable()
+
+
+def test_a_dump_of_the_drill_is_sent_to_the_drill(tmp_path):
+    failed = Dump("duel", "crowd", "wild", "wild", "1", Trouble("Broken", "somebody is lost", 0, ""), [])
+    file = dump.write(failed, tmp_path)
+    with pytest.raises(CommandError, match=rf"a dump of the drill.*drill --replay {file}"):
         battle("fight", "--replay", file)
 
 
