@@ -26,6 +26,8 @@ from rulebook import Refusal
 SEED_DOMAIN = "hauteville.battle.seed"
 KEPT = {"scenario": "the name of a battle", "ruleset": "--ruleset", "bots": "--bots", "seed": "--seed"}
 """Options that say which battle is fought, and how each is called."""
+GO_ON, BREAK_OFF = "", "q"
+PROMPT = "Enter: the next order; q: break it off > "
 FILES = ("replay", "svg", "dump")
 WRITTEN = ("svg", "dump")
 """Options that name files, and those whose files are written."""
@@ -52,7 +54,9 @@ class Command(BaseCommand):
             "--svg", type=Path, metavar="FILE", help="draw the field there, as it lies at last"
         )
         fight.add_argument(
-            "--step", action="store_true", help="draw the field after every order; Enter goes on, q ends it"
+            "--step",
+            action="store_true",
+            help="draw the field after every order, and wait: Enter goes on, q breaks it off",
         )
         fight.add_argument("--until", type=count, metavar="TURN", help="break off when this turn is over")
         fight.add_argument("--quiet", action="store_true", help="tell only how it ends")
@@ -102,7 +106,7 @@ class Command(BaseCommand):
 
     def told(self, battle: Battle, steps: Iterable[Step[Any, Any]], options: dict[str, Any]) -> None:
         """Tell each event, and show the field after every order, or at the beginning of every turn."""
-        quiet, turn = options["quiet"], -1
+        quiet, waits, turn = options["quiet"], options["step"], -1
         told = battle.ruleset.initial()
         for line in [] if quiet else telling.lines(battle.ruleset, told, battle.opening):
             self.stdout.write(line)
@@ -110,11 +114,15 @@ class Command(BaseCommand):
             for line in [] if quiet else telling.lines(battle.ruleset, told, step.events):
                 self.stdout.write(line)
             now = battle.ruleset.progress(battle.state).turn
-            if options["step"] or (now != turn and not quiet):
+            if waits or (now != turn and not quiet):
                 self.show(battle, options)
             turn = now
-            if (options["step"] and not self.goes_on()) or now > (options["until"] or now):
+            if now > (options["until"] or now):
                 return
+            answer = self.answer() if waits else GO_ON
+            if answer == BREAK_OFF:
+                return
+            waits = waits and answer is not None
 
     def show(self, battle: Battle, options: dict[str, Any]) -> None:
         """The field in characters, and as a drawing if one is wanted."""
@@ -123,12 +131,15 @@ class Command(BaseCommand):
         if options["svg"] is not None:
             options["svg"].write_text(battle.ruleset.drawing(battle.state))
 
-    def goes_on(self) -> bool:
-        """Wait for whoever reads; at the end of the input nobody does, and it goes on."""
+    def answer(self) -> str | None:
+        """Wait for whoever reads; None, and nobody is asked again, where the input has ended."""
+        self.stdout.write(PROMPT, ending="")
+        self.stdout.flush()
         try:
-            return input().strip().lower() != "q"
+            return input().strip().lower()
         except EOFError:
-            return True
+            self.stdout.write("\nThe input has ended: the battle goes on without asking.")
+            return None
 
     def ended(self, battle: Battle, options: dict[str, Any]) -> None:
         """How it ended, the field at last, and the seed behind the seal."""

@@ -107,8 +107,29 @@ def test_step_by_step_it_goes_on_when_asked_and_ends_when_asked(monkeypatch, tmp
 
 
 def test_step_by_step_without_a_reader_it_goes_to_its_end(monkeypatch):
-    monkeypatch.setattr("builtins.input", lambda: (_ for _ in ()).throw(EOFError))
-    assert "eliminated: " in fought("--seed", 3, "--step")
+    asked = []
+
+    def nobody():
+        asked.append(1)
+        raise EOFError
+
+    monkeypatch.setattr("builtins.input", nobody)
+    told = fought("--seed", 3, "--step")
+    assert "eliminated: " in told
+    assert told.count("The input has ended: the battle goes on without asking.\n") == len(asked) == 1
+
+
+def test_step_by_step_it_says_that_it_waits_and_for_what(monkeypatch):
+    answers, out = iter(["", "", "q"]), StringIO()
+    waits = "Enter: the next order; q: break it off > "
+
+    def asked():
+        assert out.getvalue().endswith(waits)
+        return next(answers)
+
+    monkeypatch.setattr("builtins.input", asked)
+    call_command("battle", "fight", "crowd", "--seed", "3", "--step", stdout=out)
+    assert out.getvalue().count(waits) == 3
 
 
 @pytest.fixture
