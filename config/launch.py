@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import select
 import signal
 import sys
 import tempfile
@@ -56,8 +57,16 @@ def launch(argv: Sequence[str]) -> int:
     except EmbeddedFailure as failure:
         print(f"hauteville: {failure}", file=sys.stderr)
         return 1
+    except BrokenPipeError:
+        if _is_read():
+            raise
+        return 128 + signal.SIGPIPE
     except KeyboardInterrupt:
         return 130
+    finally:
+        # Whatever way it ends: Python itself would complain of a reader who has gone.
+        with contextlib.suppress(OSError, AttributeError):
+            _is_read()
 
 
 @contextlib.contextmanager
@@ -101,6 +110,18 @@ def _execute(argv: Sequence[str]) -> int:
         return 0
     execute_from_command_line(list(argv))
     return 0
+
+
+def _is_read() -> bool:
+    """Print what is left to print; False, and all of it is dropped, if whoever read along has gone (`| head`)."""
+    with contextlib.suppress(BrokenPipeError):
+        sys.stdout.flush()
+    poll = select.poll()
+    poll.register(sys.stdout.fileno(), select.POLLOUT)
+    gone = any(state & (select.POLLERR | select.POLLHUP) for _, state in poll.poll(0))
+    if gone:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return not gone
 
 
 def _end(number: int, frame: FrameType | None) -> None:

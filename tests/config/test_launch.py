@@ -5,10 +5,12 @@ import signal
 import stat
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
+from config import launch
 from config.embedded import Services
 from config.launch import needs_servers, state_for
 from config.state import CHECKOUT, secret_key, state_folder
@@ -83,6 +85,50 @@ def test_a_command_that_is_told_to_end_says_that_it_stops() -> None:
         _, told = running.communicate(timeout=30)
     assert told == "hauteville: told to end; stopping.\n"
     assert running.returncode == 128 + signal.SIGTERM
+
+
+def test_a_command_whose_reader_has_gone_ends_without_a_word() -> None:
+    argv = [sys.executable, "manage.py", "battle", "fight", "varangians", "--seed", "3"]
+    with subprocess.Popen(
+        argv, cwd=CHECKOUT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as running:
+        assert running.stdout is not None
+        assert running.stdout.readline().startswith("seal of the dice: ")
+        running.stdout.close()
+        assert running.stderr is not None
+        told = running.stderr.read()
+    assert told == ""
+    assert running.returncode == 128 + signal.SIGPIPE
+
+
+@pytest.mark.parametrize(("lines", "code"), [(1, 0), (100_000, 128 + signal.SIGPIPE)])
+def test_what_is_left_to_print_when_the_reader_has_gone_is_dropped(lines: int, code: int) -> None:
+    printing = (
+        "import sys; from config import launch;"
+        f"launch._execute = lambda argv: [print(number) for number in range({lines})] and 0;"
+        "sys.stdin.readline();"
+        "sys.exit(launch.launch(['manage.py', 'check']))"
+    )
+    argv = [sys.executable, "-c", printing]
+    pipe, env = subprocess.PIPE, os.environ | {"PYTHONUNBUFFERED": ""}
+    with subprocess.Popen(
+        argv, cwd=CHECKOUT, env=env, stdin=pipe, stdout=pipe, stderr=pipe, text=True
+    ) as running:
+        assert running.stdout is not None
+        running.stdout.close()
+        running.stdout = None
+        _, told = running.communicate("go on\n", timeout=30)
+    assert (told, running.returncode) == ("", code)
+
+
+def test_a_connection_that_breaks_is_no_reader_that_has_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(argv: Sequence[str]) -> int:
+        raise BrokenPipeError
+
+    monkeypatch.setattr(launch, "_execute", broken)
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
+    with pytest.raises(BrokenPipeError):
+        launch.launch(["manage.py", "check"])
 
 
 def test_a_hopeless_state_folder_is_said_in_one_line(tmp_path: Path) -> None:

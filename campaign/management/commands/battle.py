@@ -74,8 +74,12 @@ class Command(BaseCommand):
                 self.fight(options)
         except Refusal as refusal:
             raise CommandError(printable(str(refusal))) from refusal
+        except BrokenPipeError:
+            # Whoever read along has gone: no fault of a file.
+            raise
         except OSError as failure:
-            raise CommandError(printable(f"{failure.filename}: {failure.strerror}")) from failure
+            where = failure.filename or "standard output"
+            raise CommandError(printable(f"{where}: {failure.strerror}")) from failure
 
     def list(self, only: str | None) -> None:
         """Every battle, by system."""
