@@ -3,18 +3,23 @@
 import gzip
 import json
 import lzma
+import os
+import subprocess
+import sys
 from io import StringIO
 from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import ProgrammingError
 
 from campaign.audit import audit, ledger, payloads
 from campaign.decider import RULES_VERSION
 from campaign.golden import shelf
 from campaign.golden.cases import CONTINUED, PAUSED
 from campaign.rules import events as e
-from eventlog import jsonl
+from config.state import CHECKOUT
+from eventlog import jsonl, verify
 from tests.campaign.test_audit import changed, places, rechained
 
 SHELF = Path(__file__).parents[1] / "golden"
@@ -45,6 +50,33 @@ def test_an_export_is_verified_packed_or_plain_with_the_same_words(tmp_path):
     assert (said, ended) == verified(plain) == verified(packed)
     assert ended == 0
     assert "up to version 187" in said
+
+
+@pytest.mark.parametrize("line", [["-v", "1"], ["--no-color"]])
+def test_a_log_that_is_in_no_database_here_is_said_in_a_sentence(line):
+    env = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
+    env["DJANGO_SETTINGS_MODULE"] = "config.settings.development"
+    argv = [sys.executable, "manage.py", "verify", *line]
+    done = subprocess.run(argv, cwd=CHECKOUT, env=env, capture_output=True, text=True, check=False)
+
+    assert done.returncode == 1
+    assert done.stderr.startswith("CommandError: there is no database here")
+    assert "verify FILE" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_database_without_a_log_is_said_in_a_sentence(monkeypatch):
+    def missing():
+        raise ProgrammingError('relation "eventlog_event" does not exist')
+
+    monkeypatch.setattr(verify, "whole", missing)
+    with pytest.raises(CommandError, match="no log in the database"):
+        call_command("verify")
+
+
+def test_a_file_without_a_name_is_no_log_in_the_database():
+    with pytest.raises(CommandError, match="cannot be read"):
+        verified("")
 
 
 @pytest.mark.parametrize("name", ["log.jsonl.xz", "log.jsonl.gz"])

@@ -5,7 +5,10 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
 from django.core.management import BaseCommand, CommandError
+from django.db import OperationalError, ProgrammingError
 
 from campaign.audit import audit
 from campaign.audit.printable import printable
@@ -22,7 +25,7 @@ class Command(BaseCommand):
         parser.add_argument("file", nargs="?", help="an export, plain or packed by xz or gzip")
 
     def handle(self, *_: Any, file: str | None, **__: Any) -> None:
-        wrong = self.file(file) if file else self.database()
+        wrong = self.file(file) if file is not None else self.database()
         if wrong:
             sys.exit(1)
 
@@ -40,8 +43,21 @@ class Command(BaseCommand):
         return bool(ledger.findings)
 
     def database(self) -> bool:
-        """Check the whole log where it is; True if anything is wrong with it."""
-        faults = verify.whole()
+        """Check the whole log where it is; True if anything is wrong with it. Raises CommandError where there is none."""
+        run = f"{settings.COMMAND} verify"
+        try:
+            faults = verify.whole()
+        except ImproperlyConfigured as missing:
+            raise CommandError(
+                f"there is no database here: `{run} FILE` checks an export without one, "
+                f"`{run}` without options has its own, and DATABASE_URL names another"
+            ) from missing
+        except ProgrammingError as missing:
+            raise CommandError(
+                f"there is no log in the database: `{settings.COMMAND} migrate` sets one up, `{run} FILE` checks an export"
+            ) from missing
+        except OperationalError as failure:
+            raise CommandError(f"the database does not answer: {str(failure).strip()}") from failure
         for fault in faults:
             self.stdout.write(printable(f"WRONG {fault}"))
         self.stdout.write(f"the log: {len(faults)} fault(s)")
