@@ -1,6 +1,7 @@
 """The operator's commands, by what they print, change and answer."""
 
 import json
+import logging
 import os
 import random
 import subprocess
@@ -16,7 +17,7 @@ from campaign import doors, night
 from campaign.decider import codec
 from campaign.desk.chronicle import names_of, told_best
 from campaign.library import pinned
-from campaign.models import AwaitedBattle, Card, DiceSecret, FeedLine, Shift
+from campaign.models import AwaitedBattle, Card, DiceSecret, Engagement, FeedLine, Shift
 from campaign.report import words as in_words
 from campaign.rules import events as e
 from config.state import CHECKOUT
@@ -155,11 +156,67 @@ def test_settle_hands_a_battle_to_the_engine_and_fights_it(settings, monkeypatch
     settings.ENGINE_RULESET = "duel"
     campaign = waiting(battles="organiser")
     number = AwaitedBattle.objects.get(campaign=campaign).number
-    assert f"Battle {number}" in run("settle", campaign, number, "--engine", "--reason", "no table")
+    handed, played, *told = run("settle", campaign, number, "--engine", "--reason", "no table").splitlines()
+    assert handed.startswith(f"{campaign}: battle {number} was handed to the engine; `")
+    assert handed.endswith(" settle` says how far it has come")
+    assert played.startswith(f"{campaign}: the night was played on")
+    assert f"Battle {number}" in told[0]
     [settled] = [event for event in store.read(campaign) if event.type == "BattleSettled"]
     assert json.loads(settled.payload)["way"] == "engine"
-    with pytest.raises(CommandError, match=f"battle {number} is not awaited"):
+    for way in ("--engine", "--quick", "--withdraw"):
+        with pytest.raises(CommandError, match=f"battle {number} is not awaited .*the engine has fought it"):
+            run("settle", campaign, number, way)
+
+
+def test_settle_says_that_the_engine_could_not_fight_a_battle(settings):
+    settings.ENGINE_ORDERS = 0
+    campaign = waiting(battles="organiser")
+    number = AwaitedBattle.objects.get(campaign=campaign).number
+    told = run("settle", campaign, number, "--engine").splitlines()
+    assert any(f"battle {number}" in line and "the quick tables" in line for line in told[2:])
+    with pytest.raises(CommandError, match=f"battle {number} is not awaited .*gave it up.*quick tables"):
         run("settle", campaign, number, "--engine")
+
+
+def test_settle_says_that_the_engine_has_a_battle_already(monkeypatch):
+    campaign = waiting(battles="organiser")
+    number = AwaitedBattle.objects.get(campaign=campaign).number
+    monkeypatch.setattr(night, "play", lambda campaign: night.Played(campaign=campaign, how="busy"))
+    assert run("settle", campaign, number, "--engine").endswith(f"{campaign}: a worker plays the night on\n")
+    with pytest.raises(CommandError, match=r"with the engine already .*it waits for a worker.* settle` says"):
+        run("settle", campaign, number, "--engine")
+    Engagement.objects.update(state="fighting", turn=3, turns=20, attackers=12, defenders=9)
+    with pytest.raises(CommandError, match=r"turn 3 of 20, 12 against 9 .*settle` says"):
+        run("settle", campaign, number, "--engine")
+
+
+def test_settle_names_the_battle_that_the_night_waits_for_next():
+    campaign = waiting(battles="organiser")
+    for _ in range(10):
+        number = AwaitedBattle.objects.get(campaign=campaign).number
+        played = run("settle", campaign, number, "--quick").splitlines()[1]
+        if battle := AwaitedBattle.objects.filter(campaign=campaign).first():
+            break
+        assert played == f"{campaign}: the night was played on"
+        nights.play_until_awaited(campaign, random.Random(3))
+    assert played == f"{campaign}: the night was played on, waits for battle {battle.number}"
+
+
+def test_settle_prints_no_log_lines_of_the_service(monkeypatch, caplog):
+    caplog.set_level(logging.INFO, "django_structlog")
+    campaign = waiting(battles="organiser")
+    number = AwaitedBattle.objects.get(campaign=campaign).number
+    enqueued, settled = logging.getLogger("django_structlog.celery.receivers"), doors.settle_battle
+    said = []
+
+    def watched(*arguments, **options):
+        said.append(enqueued.isEnabledFor(logging.INFO))
+        return settled(*arguments, **options)
+
+    monkeypatch.setattr(doors, "settle_battle", watched)
+    run("settle", campaign, number, "--quick")
+    assert said == [False]
+    assert enqueued.isEnabledFor(logging.INFO)
 
 
 def test_settle_lists_how_far_the_engine_has_come():

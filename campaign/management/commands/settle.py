@@ -1,12 +1,15 @@
 """`manage.py settle`: answer what a night waits for, or list it."""
 
+import logging
 from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from uuid import UUID
 
 import msgspec
+from django.conf import settings
 from django.core.management import BaseCommand, CommandError
 
 from campaign import doors, night
@@ -16,23 +19,34 @@ from campaign.desk.chronicle import names_of, told_best
 from campaign.management.arguments import count, words
 from campaign.management.commands.night import OPERATOR
 from campaign.management.naming import campaign_named
+from campaign.models import AwaitedBattle, Engagement
 from campaign.report import words as in_words
 from campaign.rules import events as e
+from campaign.rules.engine import WHYS
 from eventlog import store
 from eventlog.errors import LogRefusal
 from people.remarks import remarked
 from rulebook import Refusal, RefusedOnRecord
 
+BUSY = "busy"
 # What became of the night once the answer was taken down, by what `campaign.night.play` says.
 OUTCOMES = {
-    "busy": "a worker plays the night on",
+    BUSY: "a worker plays the night on",
     "played": "the night was played on",
     "nothing": "nothing else is due",
 }
 
 ANSWERS = ("quick", "result", "engine", "withdraw")
 """What may be done about a battle that is named."""
-OF_BATTLE = (e.BattleFought, e.MenLost, e.CommanderTested)
+GAVE_UP = "the engine gave it up, and the quick tables settled it"
+ENGAGED = {
+    "waiting": "the engine has it, and it waits for a worker",
+    "fighting": "the engine fights it: turn {turn} of {turns}, {attackers} against {defenders} still fight",
+    "settled": "the engine has fought it out",
+} | dict.fromkeys(WHYS, GAVE_UP)
+"""What the engine has made of a battle, by the state of its engagement."""
+FOLLOW = f"`{settings.COMMAND} settle` says how far it has come"
+OF_BATTLE = (e.EngineGaveUp, e.BattleFought, e.MenLost, e.CommanderTested)
 """What tells how a battle went."""
 
 
@@ -59,36 +73,47 @@ class Command(BaseCommand):
 
     def handle(self, *_: Any, campaign: str | None, **options: Any) -> None:
         if campaign is None:
-            listed = msgspec.json.encode(awaited(muster=options["muster"]))
-            self.stdout.write(msgspec.json.format(listed, indent=2).decode())
+            listed = awaited(muster=options["muster"])
+            document = msgspec.json.format(msgspec.json.encode(listed), indent=2).decode()
+            self.stdout.write(document)
             return
         named = campaign_named(campaign)
         before = store.head(named).version
-        try:
-            self.answer(named, options)
-        except RefusedOnRecord as refusal:
-            raise CommandError(f"{refusal}; the result is kept, as one that does not count") from refusal
-        except (Refusal, LogRefusal) as refusal:
-            raise CommandError(str(refusal)) from refusal
-        if options["withdraw"]:
-            self.stdout.write(f"{named}: the muster is withdrawn, and another is out")
-            return
-        played = night.play(named)
-        waits = f", waits for a {played.awaits}" if played.awaits else ""
-        how = OUTCOMES.get(played.how, played.how)
-        self.stdout.write(f"{named}: taken down; {how}{waits}{played.failure and ': ' + played.failure}")
+        with unlogged():
+            self.settle(named, options)
+            if not options["withdraw"]:
+                self.play(named)
         for said in outcome(named, options["number"], before):
             self.stdout.write(said)
 
-    def answer(self, campaign: UUID, options: dict[str, Any]) -> None:
-        """Give the night what it waits for."""
+    def settle(self, campaign: UUID, options: dict[str, Any]) -> None:
+        """Give the night what it waits for, and say so. Raises CommandError."""
+        try:
+            taken = self.answer(campaign, options)
+        except RefusedOnRecord as refusal:
+            raise CommandError(f"{refusal}; the result is kept, as one that does not count") from refusal
+        except (Refusal, LogRefusal) as refusal:
+            raise CommandError(f"{refusal}{engaged(campaign, options['number'])}") from refusal
+        self.stdout.write(f"{campaign}: {taken}")
+        # A battle of the engine is fought for minutes.
+        self.stdout.flush()
+
+    def play(self, campaign: UUID) -> None:
+        """Play the night on, and say what it waits for next."""
+        played = night.play(campaign)
+        waits = "" if played.how == BUSY else waiting_for(campaign, played.awaits)
+        how = OUTCOMES.get(played.how, played.how)
+        self.stdout.write(f"{campaign}: {how}{waits}{played.failure and ': ' + played.failure}")
+
+    def answer(self, campaign: UUID, options: dict[str, Any]) -> str:
+        """Give the night what it waits for; what was done, in words. Raises CommandError, Refusal and LogRefusal."""
         if options["die"]:
             label, face = options["die"]
             try:
                 doors.enter_die(campaign, words(label), count(face), actor=OPERATOR)
             except ArgumentTypeError as wrong:
                 raise CommandError(f"--die LABEL FACE: {wrong}") from wrong
-            return
+            return "the die is taken down"
         if options["number"] is None or not any(options[way] for way in ANSWERS):
             raise CommandError(
                 "name the battle's number with --quick, --engine, --withdraw or --result FILE, or a die with --die"
@@ -96,16 +121,51 @@ class Command(BaseCommand):
         if options["engine"]:
             with remarked(None, campaign, options["reason"]) as reason:
                 doors.hand_over(campaign, options["number"], actor=OPERATOR, reason=reason)
-            return
+            return f"battle {options['number']} was handed to the engine; {FOLLOW}"
         if options["withdraw"]:
             with remarked(None, campaign, options["reason"]) as reason:
                 doors.withdraw_muster(campaign, options["number"], actor=OPERATOR, reason=reason)
-            return
+            return f"the muster of battle {options['number']} is withdrawn, and another is out"
         way, result = ("quick", "") if options["quick"] else ("external", text_of(options["result"]))
         with remarked(None, campaign, options["reason"]) as reason:
             doors.settle_battle(
                 campaign, options["number"], actor=OPERATOR, way=way, result=result, reason=reason
             )
+        return f"battle {options['number']} is taken down"
+
+
+@contextmanager
+def unlogged() -> Iterator[None]:
+    """Keep off the terminal what the service logs of tasks for its workers."""
+    logger = logging.getLogger("django_structlog")
+    before = logger.level
+    logger.setLevel(logging.WARNING)
+    try:
+        yield
+    finally:
+        logger.setLevel(before)
+
+
+def waiting_for(campaign: UUID, what: str) -> str:
+    """What a night that was played waits for."""
+    if what != "battle":
+        return what and f", waits for a {what}"
+    numbers = (
+        AwaitedBattle.objects.filter(campaign=campaign).order_by("number").values_list("number", flat=True)
+    )
+    return f", waits for battle {', '.join(map(str, numbers))}"
+
+
+def engaged(campaign: UUID, number: int | None) -> str:
+    """What to add to a refusal about a battle that the engine has, or has had."""
+    rows = Engagement.objects.filter(campaign=campaign, number=number or 0)
+    row = rows.order_by("issue").last()
+    if row is None or row.state not in ENGAGED:
+        return ""
+    done = ENGAGED[row.state].format(
+        turn=row.turn, turns=row.turns, attackers=row.attackers, defenders=row.defenders
+    )
+    return f"; {done}; {FOLLOW}" if row.state in Engagement.OPEN else f"; {done}"
 
 
 def outcome(campaign: UUID, number: int | None, before: int) -> Iterator[str]:
