@@ -219,6 +219,27 @@ def test_settle_prints_no_log_lines_of_the_service(monkeypatch, caplog):
     assert enqueued.isEnabledFor(logging.INFO)
 
 
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["--engine"],
+        ["--quick"],
+        ["--withdraw"],
+        ["--result", "result.json"],
+        ["--die", "x", "1"],
+        ["--reason", "why"],
+    ],
+)
+def test_settle_does_nothing_without_a_campaign(options):
+    with pytest.raises(CommandError, match=f"{options[0]}: name the campaign"):
+        run("settle", *options)
+
+
+def test_settle_says_that_nothing_is_awaited():
+    nights.opened()
+    assert run("settle") == run("settle", "--muster") == "Nothing is awaited.\n"
+
+
 def test_settle_lists_how_far_the_engine_has_come():
     campaign, chance = nights.opened("apulia_1053", battles="engine"), random.Random(3)
     while not Card.objects.get(campaign=campaign).awaits:

@@ -38,6 +38,8 @@ OUTCOMES = {
 
 ANSWERS = ("quick", "result", "engine", "withdraw")
 """What may be done about a battle that is named."""
+WITH_CAMPAIGN = (*ANSWERS, "die", "reason")
+"""Options that say nothing unless a campaign is named."""
 GAVE_UP = "the engine gave it up, and the quick tables settled it"
 ENGAGED = {
     "waiting": "the engine has it, and it waits for a worker",
@@ -73,9 +75,10 @@ class Command(BaseCommand):
 
     def handle(self, *_: Any, campaign: str | None, **options: Any) -> None:
         if campaign is None:
+            agree_to_list(options)
             listed = awaited(muster=options["muster"])
             document = msgspec.json.format(msgspec.json.encode(listed), indent=2).decode()
-            self.stdout.write(document)
+            self.stdout.write(document if listed else "Nothing is awaited.")
             return
         named = campaign_named(campaign)
         before = store.head(named).version
@@ -144,6 +147,13 @@ def unlogged() -> Iterator[None]:
         yield
     finally:
         logger.setLevel(before)
+
+
+def agree_to_list(options: dict[str, Any]) -> None:
+    """Raises CommandError for options that answer something, where no campaign is named."""
+    given = [f"--{name}" for name in WITH_CAMPAIGN if options[name]]
+    if given:
+        raise CommandError(f"{', '.join(given)}: name the campaign, and of a battle its number")
 
 
 def waiting_for(campaign: UUID, what: str) -> str:
