@@ -8,11 +8,12 @@ import msgspec
 
 from battles import contract, rulesets
 from battles.draws import Draws
-from battles.muster import SIDES, Muster, Side
+from battles.muster import SIDES, Side
 from battles.playing import Step, play
 from battles.rulesets import AnyRuleset
-from dice import Dice
+from dice import Dice, Rolled
 from dice.inputs import closing_inputs
+from dice.recorded import rolls_of
 from dice.sealed import SealedDice, seal
 from eventlog.codec import canonical
 from rulebook import Refusal
@@ -21,15 +22,21 @@ HOUSE_REPLAY = "house-replay"
 
 
 class Record(msgspec.Struct, kw_only=True):
-    """All that it takes to fight a battle again; `seed` and `seal` are hexadecimal, `events` their digest."""
+    """All that it takes to fight a battle again, and to compute its dice without the service (docs/dice.md).
+
+    `muster` is the contract's document as text; `seed` and `seal` are hexadecimal, `events` is the digest of all events.
+    Records that were kept without muster and dice have none.
+    """
 
     ruleset: str
     rules: str
     scenario: str
+    muster: str = ""
     seed: str
     seal: str
     bots: dict[Side, str]
     orders: list[msgspec.Raw] = []
+    dice: list[Rolled] = []
     events: str = ""
 
 
@@ -38,15 +45,18 @@ class Battle:
 
     def __init__(self, ruleset: str, scenario: str, seed: bytes, bots: dict[Side, str]) -> None:
         self.ruleset: AnyRuleset = rulesets.ruleset(ruleset)
-        muster: Muster = self.ruleset.scenario(scenario)
+        muster = self.ruleset.scenario(scenario)
         self.draws = Draws(seed)
-        self.dice: Dice = SealedDice({"open": seed}, bytes.fromhex(inputs_of(muster)))
+        document = contract.to_json(muster).decode()
+        self.inputs = inputs_of(document)
+        self.dice: Dice = SealedDice({"open": seed}, bytes.fromhex(self.inputs))
         self.bots = {side: self.ruleset.bot(bots[side], self.draws) for side in SIDES}
         self.opening, self.state = self.ruleset.open(muster, self.dice)
         self.record = Record(
             ruleset=ruleset,
             rules=self.ruleset.rules_version,
             scenario=scenario,
+            muster=document,
             seed=seed.hex(),
             seal=seal(seed),
             bots=bots,
@@ -76,6 +86,8 @@ class Battle:
             yield step
         if self.record.events != record.events:
             raise Refusal(HOUSE_REPLAY, "events", "the same orders lead to other events here")
+        if record.muster and self.record.dice != record.dice:
+            raise Refusal(HOUSE_REPLAY, "dice", "the same seed throws other dice here")
 
     def _read(self, number: int, raw: msgspec.Raw) -> Any:
         try:
@@ -91,12 +103,13 @@ class Battle:
         for event in events:
             encoded = self.ruleset.codec.encode(event)
             self._digest.update(f"{encoded.type} {encoded.schema} {encoded.payload}\n".encode())
+            self.record.dice.extend(rolls_of([encoded.payload]))
         self.record.events = self._digest.hexdigest()
 
 
-def inputs_of(muster: Muster) -> str:
-    """What the dice of a stand-alone battle depend on beside its seed: who fights, and where."""
-    return closing_inputs(0, {"scenario": hashlib.sha256(contract.to_json(muster)).hexdigest()})
+def inputs_of(muster: str) -> str:
+    """What the dice of a stand-alone battle depend on beside its seed: who fights, and where, as the document has it."""
+    return closing_inputs(0, {"scenario": hashlib.sha256(muster.encode()).hexdigest()})
 
 
 def record_from(text: bytes) -> Record:
@@ -116,7 +129,7 @@ def record_from(text: bytes) -> Record:
 
 
 def refought(record: Record) -> Battle:
-    """The battle of a record before its first order. Raises Refusal for one of other rules."""
+    """The battle of a record before its first order. Raises Refusal for one of other rules, or of other people."""
     battle = Battle(record.ruleset, record.scenario, bytes.fromhex(record.seed), record.bots)
     if battle.ruleset.rules_version != record.rules:
         raise Refusal(
@@ -125,5 +138,9 @@ def refought(record: Record) -> Battle:
             "it was fought under rules {there}, and here are rules {here}",
             there=record.rules,
             here=battle.ruleset.rules_version,
+        )
+    if record.muster not in ("", battle.record.muster):
+        raise Refusal(
+            HOUSE_REPLAY, "muster", "the muster is not the one of {name!r} here", name=record.scenario
         )
     return battle

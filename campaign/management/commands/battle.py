@@ -63,7 +63,13 @@ class Command(BaseCommand):
         fight.add_argument(
             "--dump", type=Path, metavar="FILE", help="keep the battle there, to be fought again"
         )
-        fight.add_argument("--replay", type=Path, metavar="FILE", help="fight a battle that was kept")
+        fight.add_argument(
+            "--replay",
+            type=Path,
+            metavar="FILE",
+            help="fight a battle that was kept: each order is judged again, with the dice of the seed, and must lead to "
+            "the same events; bots are not asked again, so it doesn't prove whose choice an order was",
+        )
         fight.add_argument("--force", action="store_true", help="overwrite files that are there already")
 
     def handle(self, *_: Any, does: str, **options: Any) -> None:
@@ -100,7 +106,7 @@ class Command(BaseCommand):
             if options[name] is not None:
                 try_to_write(options[name])
         # Before the first die is told, so that whoever reads along can hold us to it.
-        self.stdout.write(f"seal of the dice: {battle.record.seal}")
+        self.stdout.write(f"seal of the dice: {battle.record.seal}\ntheir inputs: {battle.inputs}")
         try:
             self.told(battle, battle.again(kept) if kept else battle.steps(), options)
         finally:

@@ -1,5 +1,8 @@
 """`manage.py battle`: battles without a campaign, fought, told, kept and fought again; no database is touched."""
 
+import hashlib
+import hmac
+import json
 import re
 from io import StringIO
 
@@ -44,6 +47,8 @@ def test_a_battle_is_told_from_its_first_event_to_its_end():
 def test_the_seal_comes_first_and_the_seed_behind_it_last():
     lines = fought().splitlines()
     shown, seed = lines[0].rpartition(" ")[2], lines[-1].rpartition(" ")[2]
+    assert lines[0].startswith("seal of the dice: ")
+    assert lines[1].startswith("their inputs: ")
     assert seal(bytes.fromhex(seed)) == shown
     assert seed not in "".join(lines[:-1])
 
@@ -61,7 +66,7 @@ def test_the_bots_are_whoever_is_named():
 
 def test_a_quiet_battle_tells_how_it_ends():
     lines = fought("--seed", 3, "--quiet").splitlines()
-    assert len(lines) == 4
+    assert len(lines) == 5
     assert lines == [line for line in fought("--seed", 3).splitlines() if line in lines]
 
 
@@ -144,6 +149,37 @@ def test_a_battle_that_was_kept_is_fought_again(kept):
     assert battle("fight", "--replay", file) == told
 
 
+def framed(domain, *parts):
+    """As docs/dice.md has it."""
+    return b"".join(len(part).to_bytes(4, "big") + part for part in (domain, *parts))
+
+
+def test_every_die_can_be_computed_from_the_record_by_the_page_alone(kept):
+    file, told = kept
+    record = json.loads(file.read_bytes())
+    seed, digest = bytes.fromhex(record["seed"]), hashlib.sha256(record["muster"].encode()).digest()
+
+    inputs = hashlib.sha256(framed(b"hauteville.dice.closing.1", b"0", b"scenario", digest)).digest()
+    key = hmac.digest(seed, framed(b"hauteville.dice.key.1", inputs), "sha256")
+
+    assert hashlib.sha256(seed).hexdigest() == record["seal"]
+    assert f"their inputs: {inputs.hex()}\n" in told
+    assert record["dice"]
+    for die in record["dice"]:
+        sides, counter, number = die["sides"], 0, 65536
+        while number >= 65536 - 65536 % sides:
+            parts = die["label"].encode(), str(sides).encode(), str(counter).encode()
+            block = hmac.digest(key, framed(b"hauteville.dice.die.1", *parts), "sha256")
+            number, counter = int.from_bytes(block[:2], "big"), counter + 1
+        assert die["face"] == number % sides + 1
+
+
+def test_a_record_that_was_kept_without_muster_and_dice_is_read(kept):
+    file, told = kept
+    changed(file, lambda record: (record.pop("muster"), record.pop("dice")))
+    assert battle("fight", "--replay", file) == told
+
+
 @pytest.mark.parametrize(
     ("given", "named"),
     [
@@ -182,6 +218,9 @@ def changed(file, change):
         (lambda record: record.update(ruleset="chess"), "'chess' is none of"),
         (lambda record: record.update(scenario="nowhere"), "'nowhere' is no duel"),
         (lambda record: record.update(events="00"), "other events"),
+        (lambda record: record["dice"].pop(), "other dice"),
+        (lambda record: record["dice"][0].update(face=11), "other dice"),
+        (lambda record: record.update(muster="{}"), "the muster is not the one of 'crowd' here"),
         (lambda record: record["orders"].insert(0, {"order": "parry"}), "not offered"),
         (lambda record: record["orders"].insert(2, {"order": "parry"}), "(orders[2]."),
         (lambda record: record["orders"].insert(0, {"order": "shoot"}), "orders[0]"),
