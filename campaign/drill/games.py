@@ -81,16 +81,20 @@ class Watch:
         self.rules = rules
         self.state: Any = rules.initial()
         self.kinds: dict[str, int] = {}
+        self.number = 0
+        """Which event of an order is being booked; 0 between orders."""
 
     def see(self, events: list[Any]) -> None:
         """Book the events of an order, one by one. Raises Broken at the first fault."""
         for number, event in enumerate(events, 1):
+            self.number = number
             self.rules.evolve(self.state, event)
             name = mark_of(type(event)).type
             self.kinds[name] = self.kinds.get(name, 0) + 1
             fault = next(iter(self.rules.faults(self.state, at_rest=number == len(events))), None)
             if fault is not None:
                 raise Broken(f"event {number} of {len(events)}, {name}: {fault}: {event}")
+        self.number = 0
 
     def agree(self, state: Any) -> None:
         """Raise Broken if what was decided on and what was booked are not the same."""
