@@ -1,6 +1,7 @@
 """What commands are given as text, read or refused in one line with the argument's name."""
 
 from argparse import ArgumentTypeError
+from collections.abc import Callable
 
 MOST = 1_000_000
 """No campaign counts as far: battles, days, faces of a die."""
@@ -19,6 +20,18 @@ def count(text: str) -> int:
     ):
         raise ArgumentTypeError(f"{text[:40]!r} is no whole number from 1 to {MOST}")
     return int(text)
+
+
+def battles_up_to(most: int) -> Callable[[str], int]:
+    """What reads a number of battles that somebody may wait for, and raises ArgumentTypeError for more."""
+
+    def read(text: str) -> int:
+        number = count(text)
+        if number > most:
+            raise ArgumentTypeError(f"{number} battles are too many; {most} are the most")
+        return number
+
+    return read
 
 
 def processes(text: str) -> int:

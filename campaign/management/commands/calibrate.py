@@ -11,11 +11,13 @@ from campaign.abreast import spread
 from campaign.drill import calibration, plot
 from campaign.drill.calibration import Compared, Job
 from campaign.management import pages
-from campaign.management.arguments import count, processes, seed
+from campaign.management.arguments import battles_up_to, processes, seed
 from rulebook import Refusal
 
 BATTLES = 10
 """Of each match-up where no number is asked for, and the fewest whose figures are kept."""
+MOST_BATTLES = 10_000
+"""Days of work, as there are some thirty match-ups."""
 PAGE, PLOT = "skirmish.md", "calibration.svg"
 MARKS = ("<!-- calibration: begin -->\n", "<!-- calibration: end -->\n")
 
@@ -35,7 +37,11 @@ class Command(BaseCommand):
             help="the tactical system",
         )
         parser.add_argument(
-            "--battles", type=count, default=BATTLES, metavar="N", help=f"of each match-up ({BATTLES})"
+            "--battles",
+            type=battles_up_to(MOST_BATTLES),
+            default=BATTLES,
+            metavar="N",
+            help=f"of each match-up ({BATTLES}), at most {MOST_BATTLES}",
         )
         parser.add_argument(
             "--seed", type=seed, default="1", metavar="S", help="the same seed fights the same battles"

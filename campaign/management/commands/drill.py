@@ -17,13 +17,15 @@ from campaign.abreast import spread
 from campaign.drill import dump, replay, tally, versus
 from campaign.drill.games import DRAWN, Drilled, Plan, drill, fight
 from campaign.management import pages
-from campaign.management.arguments import count, processes, seed
+from campaign.management.arguments import battles_up_to, processes, seed
 from rulebook import Refusal
 
 DUMPS = "drill"
 """The folder of failures in the state folder."""
 GAMES = 1000
 BATTLES = 200
+MOST_GAMES = 100_000
+"""Days of work for two processes; what comes of each is held until the end."""
 PAGE = "skirmish.md"
 MARKS = ("<!-- versus: begin -->\n", "<!-- versus: end -->\n")
 
@@ -44,9 +46,9 @@ class Command(BaseCommand):
         )
         parser.add_argument(
             "--games",
-            type=count,
+            type=battles_up_to(MOST_GAMES),
             metavar="N",
-            help=f"battles ({GAMES}; with --versus {BATTLES} against each)",
+            help=f"battles ({GAMES}; with --versus {BATTLES} against each), at most {MOST_GAMES}",
         )
         parser.add_argument(
             "--scenario",

@@ -152,6 +152,11 @@ def test_figures_that_are_none_of_the_page_s_are_not_kept(arguments, why):
         calibrated("--keep", *arguments)
 
 
+def test_nobody_waits_for_a_year():
+    with pytest.raises(CommandError, match="--battles: 10001 battles are too many; 10000 are the most"):
+        calibrated("--battles", "10001")
+
+
 def test_people_whom_the_system_has_no_field_for_are_refused_in_a_line(monkeypatch):
     nowhere = msgspec.structs.replace(calibration.grid(), terrain="desert")
     monkeypatch.setattr(calibration, "grid", lambda: nowhere)
