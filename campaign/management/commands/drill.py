@@ -53,7 +53,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--scenario",
             metavar="S",
-            help=f"this battle (otherwise {DRAWN} at random; with --versus one alike for both)",
+            help=f"this battle, or {DRAWN}: each at random (without it {DRAWN}, with --versus the system's own mirror)",
         )
         parser.add_argument(
             "--seed", type=seed, default="1", metavar="S", help="the same seed fights the same battles"
@@ -157,6 +157,8 @@ def agree(options: dict[str, Any]) -> None:
         )
     if options["keep"] and options["ruleset"] != settings.ENGINE_RULESET:
         raise CommandError(f"--keep: docs/{PAGE} has the figures of {settings.ENGINE_RULESET} alone")
+    if options["keep"] and options["scenario"] is not None:
+        raise CommandError("--scenario: what is kept speaks of the system's own mirror")
     if options["keep"] and (options["games"] or BATTLES) < BATTLES:
         raise CommandError(f"--games: at least {BATTLES} against each are kept")
     if options["complete"] and (options["versus"] or options["replay"] is not None):

@@ -28,6 +28,7 @@ def drilled(*arguments: str) -> str:
         (("--versus", "--games", "3"), "an even number"),
         (("--complete", "--versus"), "--complete"),
         (("--dumps", __file__), "no folder"),
+        (("--keep", "--versus", "--scenario", "drawn"), "^--scenario: "),
         (("--games", "100001"), "--games: 100001 battles are too many"),
         (("--games", "100002", "--versus"), "--games: 100002 battles are too many"),
         (("--seed", "a\nb"), "--seed"),
