@@ -9,7 +9,7 @@ MOST_PROCESSES = 64
 """At once, far more than any machine gains from."""
 LONGEST_REMARK = 2000
 LONGEST_SEED = 100
-"""It is part of the names of files."""
+"""Bytes: it is part of the names of files."""
 
 
 def count(text: str) -> int:
@@ -53,6 +53,6 @@ def words(text: str) -> str:
 
 def seed(text: str) -> str:
     """What draws and dice are made of: text that can be printed and given again. Raises ArgumentTypeError for other."""
-    if not text or not text.isprintable() or len(text) > LONGEST_SEED:
-        raise ArgumentTypeError(f"{text[:40]!a} is no printable text of 1 to {LONGEST_SEED} characters")
+    if not text or not text.isprintable() or len(text.encode()) > LONGEST_SEED:
+        raise ArgumentTypeError(f"{text[:40]!a} is no printable text of 1 to {LONGEST_SEED} bytes")
     return text

@@ -6,6 +6,7 @@ With `--versus` it sets the bot that fights unattended against the others over m
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from stat import S_ISDIR
 from typing import Any
 
 from django.conf import settings
@@ -14,8 +15,10 @@ from django.core.management import BaseCommand, CommandError
 from battles import rulesets
 from battles.rulesets import AnyRuleset
 from campaign.abreast import spread
+from campaign.audit.printable import printable
 from campaign.drill import dump, replay, tally, versus
 from campaign.drill.games import DRAWN, Drilled, Plan, drill, fight
+from campaign.engagements.alone import record_from
 from campaign.management import pages
 from campaign.management.arguments import battles_up_to, processes, seed
 from rulebook import Refusal
@@ -96,8 +99,10 @@ class Command(BaseCommand):
         """Fight a kept failure again. Raises CommandError for what is none, and while it still fails."""
         try:
             kept = dump.read(path)
-        except (OSError, ValueError, RecursionError) as error:
-            raise CommandError(f"--replay: {path}: {error}") from error
+        except OSError as failure:
+            raise CommandError(printable(f"--replay: {path}: {failure.strerror}")) from failure
+        except (ValueError, RecursionError) as odd:
+            raise CommandError(printable(f"--replay: {path}{no_dump(path, odd)}")) from odd
         again = replay.again(kept)
         self.stdout.write(again.told)
         if again.failed:
@@ -140,10 +145,8 @@ class Command(BaseCommand):
         """Fight them all on so many processes; failures are kept as they come."""
         for each in spread(plans, options["processes"], fighting):
             if each.dump is not None:
-                path = dump.write(each.dump, options["dumps"])
-                self.stderr.write(
-                    f"FAILED {each.dump.trouble.what}: {each.dump.trouble.why}\n  kept as {path}"
-                )
+                self.stderr.write(f"FAILED {each.dump.trouble.what}: {each.dump.trouble.why}")
+                self.stderr.write(f"  {keep(each.dump, options['dumps'])}")
             yield each
 
 
@@ -163,8 +166,37 @@ def agree(options: dict[str, Any]) -> None:
         raise CommandError(f"--games: at least {BATTLES} against each are kept")
     if options["complete"] and (options["versus"] or options["replay"] is not None):
         raise CommandError("--complete: goes with neither --versus nor --replay")
-    if options["dumps"].exists() and not options["dumps"].is_dir():
-        raise CommandError(f"--dumps: {options['dumps']} is no folder")
+    if trouble := no_folder(options["dumps"]):
+        raise CommandError(printable(f"--dumps: {options['dumps']}{trouble}"))
+
+
+def no_folder(path: Path) -> str:
+    """Why failures can't be kept there; "" where nothing speaks against it."""
+    try:
+        there = path.stat()
+    except FileNotFoundError:
+        return ""
+    except OSError as failure:
+        return f": {failure.strerror}"
+    return "" if S_ISDIR(there.st_mode) else " is no folder"
+
+
+def keep(found: dump.Dump, folder: Path) -> str:
+    """Keep a failure; what to say of it."""
+    try:
+        return f"kept as {dump.write(found, folder)}"
+    except OSError as failure:
+        return f"cannot be kept: {failure.strerror}; scenario {found.scenario}, seed {found.seed}"
+
+
+def no_dump(path: Path, odd: Exception) -> str:
+    """What is wrong with a file that holds no dump: it may be kept by another command."""
+    try:
+        record_from(path.read_bytes())
+    except Refusal:
+        return f": {odd}"
+    again = f"`{settings.COMMAND} battle fight --replay {path}` fights it again"
+    return f" is a record of `battle fight`: {again}"
 
 
 def fuzzed(rules: AnyRuleset, options: dict[str, Any]) -> list[Plan]:

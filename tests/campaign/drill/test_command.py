@@ -8,6 +8,7 @@ from django.core.management import CommandError, call_command, load_command_clas
 
 from campaign.drill import dump
 from campaign.drill.dump import Dump, Trouble
+from tests.battles.duel.ruleset import Duel
 
 
 def drilled(*arguments: str) -> str:
@@ -28,9 +29,12 @@ def drilled(*arguments: str) -> str:
         (("--versus", "--games", "3"), "an even number"),
         (("--complete", "--versus"), "--complete"),
         (("--dumps", __file__), "no folder"),
-        (("--keep", "--versus", "--scenario", "drawn"), "^--scenario: "),
+        (("--dumps", "x" * 300), "^--dumps: x+: File name too long"),
+        (("--dumps", f"{__file__}/dumps"), r"^--dumps: .*: Not a directory"),
         (("--games", "100001"), "--games: 100001 battles are too many"),
         (("--games", "100002", "--versus"), "--games: 100002 battles are too many"),
+        (("--keep", "--versus", "--scenario", "drawn"), "^--scenario: "),
+        (("--seed", "é" * 51), "--seed"),
         (("--seed", "a\nb"), "--seed"),
         (("--seed", ""), "--seed"),
         (("--complete", "--replay", "dump.json"), "--complete"),
@@ -47,6 +51,50 @@ def test_a_dump_that_is_none_is_refused(tmp_path):
     path.write_text('{"ruleset": 1}')
 
     with pytest.raises(CommandError, match="--replay"):
+        drilled("--replay", str(path))
+
+
+def test_a_record_of_a_battle_is_sent_to_the_battles(tmp_path):
+    path = tmp_path / "battle.json"
+    call_command("battle", "fight", "plateau", "--quiet", "--until", "1", "--dump", path, stdout=StringIO())
+
+    with pytest.raises(CommandError, match=rf"a record of `battle fight`.*battle fight --replay {path}"):
+        drilled("--replay", str(path))
+
+
+def test_what_is_wrong_with_a_dump_is_told_as_a_terminal_shows_it(tmp_path):
+    path = tmp_path / "odd\x1b[2J.json"
+    path.write_text("{")
+
+    with pytest.raises(CommandError) as refused:
+        drilled("--replay", str(path))
+    assert str(refused.value).isprintable()
+
+
+@pytest.mark.usefixtures("duels")
+def test_a_failure_that_cannot_be_kept_is_told_all_the_same(tmp_path, monkeypatch):
+    def full(dump, folder):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Duel, "faults", lambda self, state, at_rest: ["somebody is lost"])
+    monkeypatch.setattr(dump, "write", full)
+    out = StringIO()
+    with pytest.raises(CommandError, match="2 of 2 battles failed"):
+        call_command(
+            "drill", "--ruleset", "duel", "--games", "2", "--dumps", tmp_path, stdout=out, stderr=out
+        )
+    assert out.getvalue().count("FAILED Broken: ") == 2
+    assert out.getvalue().count("cannot be kept: No space left on device") == 2
+
+
+@pytest.mark.usefixtures("duels")
+@pytest.mark.parametrize("seed", ["é" * 50, "a/b", "x" * 100])
+def test_a_failure_of_any_seed_that_is_taken_is_kept(tmp_path, monkeypatch, seed):
+    monkeypatch.setattr(Duel, "faults", lambda self, state, at_rest: ["somebody is lost"])
+    with pytest.raises(CommandError, match="1 of 1 battles failed"):
+        drilled("--ruleset", "duel", "--games", "1", "--seed", seed, "--dumps", str(tmp_path / "dumps"))
+    [path] = (tmp_path / "dumps").iterdir()
+    with pytest.raises(CommandError, match="still fails"):
         drilled("--replay", str(path))
 
 
