@@ -94,9 +94,10 @@ LIMITS = {
 }
 BARS = (
     phrase("fights of a siege are not played on maps by this engine"),
-    phrase("fights of a siege are not played on maps yet"),
     phrase("a castle is not played on maps yet"),
     phrase("{given} people are too many for a field of {maps}, {most} the most"),
+    phrase("{given} groups are too many for a battle, {most} the most"),
+    phrase("{given} edges are too many for a group, {most} the most"),
     phrase("no battlefield stands for {title}"),
     phrase("there is no battlefield {name}"),
     phrase("a field has one map, an upper and a lower one, or two by two"),
