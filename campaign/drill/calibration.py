@@ -185,8 +185,12 @@ def lines(compared: Iterable[Compared], battles: int, bot: str, seed: str) -> It
     """The comparison as a table; `bot` is who fought on both sides."""
     rows = list(compared)
     mean = fmean(abs(one.gap) for one in rows)
-    yield f"{len(rows)} match-ups, each fought {battles} times, the {bot} on both sides; seed {seed}."
-    yield f"The share of wins is {mean:.0%} off that of the table on the average; losses are dead + wounded, in percent."
+    times = "once" if battles == 1 else f"{battles} times"
+    yield f"{len(rows)} match-ups, each fought {times}, the {bot} on both sides; seed {seed}."
+    yield (
+        f"The share of wins, of which an undecided battle is half a one, is {100 * mean:.0f} percentage points off that of"
+        " the table on the average; losses are dead + wounded, in percent."
+    )
     yield ""
     yield f"| {' | '.join(HEADINGS)} |"
     yield f"| ---: | --- | --- | --- |{' ---: |' * (len(HEADINGS) - 4)}"

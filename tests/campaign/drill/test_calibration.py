@@ -111,7 +111,7 @@ def test_the_gap_is_told_with_its_sign():
         in text
     )
     assert "-20" in text
-    assert "22% off" in text
+    assert "is 22 percentage points off" in text
 
 
 @pytest.mark.parametrize("count", [1, 5])
@@ -135,7 +135,7 @@ def calibrated(*arguments: str) -> str:
 def test_another_system_is_calibrated_by_its_own_bot_with_the_same_people():
     told = calibrated("--ruleset", "duel", "--battles", "1", "--seed", "2")
 
-    assert "27 match-ups, each fought 1 times, the wild on both sides; seed 2." in told
+    assert "27 match-ups, each fought once, the wild on both sides; seed 2." in told
     assert "| 27 | arabs | byzantines | 12 : 18 | " in told
 
 
