@@ -1,5 +1,6 @@
 """`manage.py golden`: record the golden logs of the rules installed here, or check all that are kept."""
 
+import lzma
 import time
 from argparse import ArgumentParser
 from collections.abc import Iterator
@@ -9,8 +10,9 @@ from typing import Any
 from django.core.management import BaseCommand, CommandError
 
 from campaign.decider import RULES_VERSION
-from campaign.golden import record, replay, shelf
+from campaign.golden import fights, record, replay, shelf
 from campaign.golden.cases import CASES, CONTINUED
+from campaign.golden.fights import FIGHTS, Fight
 from campaign.golden.recording import Recording
 from rulebook import Refusal
 
@@ -67,6 +69,20 @@ class Command(BaseCommand):
             events = sum(log.head.version for log in recording.logs)
             size, seconds = path.stat().st_size // 1024, time.monotonic() - started
             self.stdout.write(f"{path}: {events} events, {size} KiB, {seconds:.0f} s")
+        for fight in FIGHTS:
+            self.keep(fight, fight.path(folder), anew)
+
+    def keep(self, fight: Fight, path: Path, anew: bool) -> None:
+        """Fight a stand-alone battle and keep it, unless it is kept. Raises CommandError where it cannot be written."""
+        if path.exists() and not anew:
+            self.stdout.write(f"{path}: is kept")
+            return
+        battle = fights.recorded(fight)
+        try:
+            fights.put(battle, path)
+        except OSError as failure:
+            raise CommandError(f"{path} cannot be written: {failure.strerror}") from failure
+        self.stdout.write(f"{path}: {len(battle.orders)} orders, {path.stat().st_size // 1024} KiB")
 
     def judge(self, folder: Path) -> None:
         """Check every log that is kept. Raises CommandError where anything is wrong, and where there is none."""
@@ -90,6 +106,24 @@ class Command(BaseCommand):
             if fought := ledger.checked["battles"]:
                 self.stdout.write(f"{path}: {fought} battles fought again")
             yield from (f"{path}: {fault}" for fault in faults)
+        yield from self.judged_fights(folder)
+
+    def judged_fights(self, folder: Path) -> Iterator[str]:
+        """What is wrong with each stand-alone battle of the installed rules; of other rules nothing can be said."""
+        for path in fights.kept(folder):
+            try:
+                battle = fights.read(path)
+                here = fights.installed(battle)
+                fault = fights.fault(battle) if here else ""
+            except (OSError, lzma.LZMAError, Refusal) as damaged:
+                yield f"{path}: {damaged}"
+                continue
+            if fault:
+                yield f"{path}: {fault}"
+            else:
+                self.stdout.write(
+                    f"{path}: {'fought again' if here else f'not checked: rules {battle.rules}'}"
+                )
 
 
 def campaign_of(name: str, folder: Path) -> Recording | None:
