@@ -22,7 +22,7 @@ from campaign.rules.engine import dice_name
 from campaign.rules.state import ENGINE
 from dice import Dice
 from dice.recorded import rolls_of
-from dice.sealed import battle_seed
+from dice.sealed import battle_seed, seal
 from eventlog.jsonl import Export
 from eventlog.records import Encoded, Recorded, StoredCommand
 from rulebook import Refusal
@@ -30,6 +30,7 @@ from rulebook import Refusal
 ABSENT = "the engine fought it, and its stream is not in the file"
 OF_OTHER_RULES = "battles of the engine under rules that are not installed here"
 BROKEN_OFF = "battles whose result the campaign did not take"
+WITHDRAWN = "battles that were begun when their muster was withdrawn; the next one has other dice"
 GIVEN_UP = "battles that the engine gave up, for reasons that no file proves"
 
 
@@ -67,20 +68,40 @@ def check(batches: Sequence[Batch], seeds: Seeds, exports: Iterable[Export], led
         stream_of(ledger.stream, battle.number, battle.issue): battle
         for battle in taken(ledger.stream, batches)
     }
+    gone = withdrawn(ledger.stream, batches)
+    given_up = dict.fromkeys(abandoned(ledger.stream, batches), GIVEN_UP)
     for export in exports:
         ledger.others.update(export.others)
+        given_up.pop(export.stream, None)
         battle = battles.pop(export.stream, None)
         if battle is not None:
             check_one(battle, export, seeds, ledger)
             continue
         for fault in export.faults():
             ledger.find("battles", f"battle stream {export.stream}, {fault.place}", fault.what)
-        ledger.skip("battles", BROKEN_OFF)
+        ledger.skip("battles", WITHDRAWN if export.stream in gone else BROKEN_OFF)
     for battle in battles.values():
         ledger.find("battles", battle.place, ABSENT)
-    given_up = sum(isinstance(happened, e.EngineGaveUp) for batch in batches for happened in batch.events)
-    if given_up:
-        ledger.skip("battles", GIVEN_UP, given_up)
+    for reason in given_up.values():
+        ledger.skip("battles", reason)
+
+
+def withdrawn(campaign: UUID, batches: Sequence[Batch]) -> set[UUID]:
+    """The streams that battles of musters have, if they were begun, which were withdrawn."""
+    happened = (each for batch in batches for each in batch.events)
+    return {
+        stream_of(campaign, each.number, each.issue)
+        for each in happened
+        if isinstance(each, e.MusterWithdrawn)
+    }
+
+
+def abandoned(campaign: UUID, batches: Sequence[Batch]) -> Iterator[UUID]:
+    """The streams that battles have, if they were begun, which the engine gave up."""
+    for batch in batches:
+        for happened in batch.events:
+            if isinstance(happened, e.EngineGaveUp):
+                yield stream_of(campaign, happened.number, happened.issue)
 
 
 def taken(campaign: UUID, batches: Sequence[Batch]) -> Iterator[Fought]:
@@ -153,7 +174,7 @@ def fight(battle: Fought, export: Export, dice: Dice, seed: bytes | None) -> Cho
     if not export.commands:
         raise Odd("it was never opened")
     opened, *orders = export.commands
-    opening = check_opening(battle, opened)
+    opening = check_opening(battle, opened, seed)
     ruleset = installed(opening.ruleset, opened, orders)
     by_version = {recorded.version: recorded for recorded in export.events}
     events, state = ruleset.open(contract.muster_from_json(battle.muster), dice)
@@ -173,8 +194,8 @@ def fight(battle: Fought, export: Export, dice: Dice, seed: bytes | None) -> Cho
     return choices
 
 
-def check_opening(battle: Fought, stored: StoredCommand) -> Opening:
-    """What the first command says. Raises Odd unless it opens this battle."""
+def check_opening(battle: Fought, stored: StoredCommand, seed: bytes | None) -> Opening:
+    """What the first command says. Raises Odd unless it opens this battle, on this seed where that is known."""
     if stored.command.name != OPENING:
         raise Odd(f"its first command is {stored.command.name}")
     opening = opening_of(stored.command.body)
@@ -189,6 +210,8 @@ def check_opening(battle: Fought, stored: StoredCommand) -> Opening:
     for name, value in wanted.items():
         if getattr(opening, name) != value:
             raise Odd(f"its first command has another {name} than the campaign")
+    if seed is not None and opening.seal not in (seal(seed), msgspec.UNSET):
+        raise Odd("its first command has the seal of another seed than the night's")
     return opening
 
 

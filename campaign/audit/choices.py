@@ -14,7 +14,6 @@ from campaign.engagements.opening import Opening
 
 SEALED = "orders of bots whose seed is still sealed"
 OF_OTHER_BOTS = "orders of bots that are not installed here"
-UNNAMED = "of an older release"
 
 
 class Choices:
@@ -28,6 +27,8 @@ class Choices:
         self.missed: Counter[str] = Counter()
         self.wrong: list[str] = []
         self.here = opening.bots_version == ruleset.bots_version
+        if opening.bots_version is msgspec.UNSET:
+            self.wrong.append("its opening names no version of its bots")
         if self.here and set(opening.bots.values()) != {ruleset.bots[0]}:
             self.wrong.append(f"it is not fought by {ruleset.bots[0]} on both sides")
 
@@ -57,6 +58,5 @@ class Choices:
         return self.bots[side].choose(state)
 
     def _elsewhere(self) -> str:
-        there = self.opening.bots_version
-        named = UNNAMED if there is msgspec.UNSET else f"{self.ruleset.id} {there}"
-        return f"{OF_OTHER_BOTS}: {named}, here are {self.ruleset.bots_version}"
+        there = f"{self.ruleset.id} {self.opening.bots_version}"
+        return f"{OF_OTHER_BOTS}: {there}, here are {self.ruleset.bots_version}"

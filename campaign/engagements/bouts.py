@@ -19,7 +19,7 @@ from campaign.engagements.streams import decider_of, step_command
 from campaign.models import Engagement
 from campaign.rules.deadline import read
 from campaign.rules.state import ENGINE, BattleUnderWay, State
-from dice.sealed import SealedDice
+from dice.sealed import SealedDice, seal
 from eventlog import store
 from eventlog.session import Session
 from rulebook import Refusal
@@ -54,6 +54,7 @@ class Bout:
     def __init__(self, campaign: UUID, state: State, battle: BattleUnderWay, seed: bytes) -> None:
         self.campaign, self.night, self.battle = campaign, state, battle
         self.stream = stream_of(campaign, battle.number, battle.issue)
+        self.seed = seed
         self.dice = SealedDice({"open": seed}, bytes.fromhex(state.inputs))
         self.draws = Draws(seed)
         first, last = store.first_command(self.stream), store.last_command(self.stream)
@@ -67,6 +68,8 @@ class Bout:
             raise GaveUp(
                 "failed", "it was begun by bots of another version, who are not here to go on with it"
             )
+        if self.begun and self.begun.seal != seal(seed):
+            raise GaveUp("failed", "the seals of the night were replaced after it was begun")
         self.session: Session[Any, Any] = Session(decider_of(self.ruleset.id), self.stream)
 
     def to_the_end(self, check: Callable[[], None]) -> contract.Result:
@@ -99,7 +102,7 @@ class Bout:
             raise GaveUp("failed", f"{BEGINNINGS} processes died when they set it up")
         allowed = timedelta(seconds=settings.ENGINE_SECONDS)
         opening = unattended(
-            self.ruleset, self.campaign, self.night, self.battle, at=doors.now(), allowed=allowed
+            self.ruleset, self.campaign, self.night, self.battle, self.seed, at=doors.now(), allowed=allowed
         )
         try:
             events, self.session.state = set_up(opening, self.dice)

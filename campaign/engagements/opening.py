@@ -13,6 +13,7 @@ from campaign.engagements.naming import OPENING
 from campaign.rules.deadline import written
 from campaign.rules.state import BattleUnderWay, State
 from dice import Dice
+from dice.sealed import seal
 from eventlog.codec import canonical
 from eventlog.records import Command
 
@@ -20,15 +21,16 @@ from eventlog.records import Command
 class Opening(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The body of the first command: what is fought, by which system and bots, and until when it must be over.
 
-    `bots_version` is that of the ruleset's bots, which openings of older releases do not name: whoever goes on with the
-    battle has the same. `muster` is the contract's document as text; `campaign` and `inputs` say which dice fall, "" for
-    a stand-alone battle; `at` and `until` are ISO 8601, UTC.
+    `bots_version` is that of the ruleset's bots, `seal` that of the battle's seed, hexadecimal; openings of older releases
+    name neither. Whoever goes on with the battle has the same. `muster` is the contract's document as text; `campaign` and
+    `inputs` say which dice fall, "" for a stand-alone battle; `at` and `until` are ISO 8601, UTC.
     """
 
     ruleset: str
     muster: str
     bots: dict[Side, str]
     bots_version: str | msgspec.UnsetType = msgspec.UNSET
+    seal: str | msgspec.UnsetType = msgspec.UNSET
     campaign: str = ""
     closing: int = 0
     inputs: str = ""
@@ -41,15 +43,19 @@ def unattended(
     campaign: UUID,
     state: State,
     battle: BattleUnderWay,
+    seed: bytes,
     at: datetime,
     allowed: timedelta,
 ) -> Opening:
-    """The opening of a battle that a campaign's night waits for; what it may take counts from the moment `at`."""
+    """The opening of a battle that a campaign's night waits for; `seed` is that of its dice, and what it may take counts
+    from the moment `at`.
+    """
     return Opening(
         ruleset=ruleset.id,
         muster=battle.muster,
         bots=dict.fromkeys(SIDES, ruleset.bots[0]),
         bots_version=ruleset.bots_version,
+        seal=seal(seed),
         campaign=str(campaign),
         closing=state.closing,
         inputs=state.inputs,

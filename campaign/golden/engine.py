@@ -58,7 +58,7 @@ def fought(recording: Recording, battle: BattleUnderWay, ruleset: AnyRuleset) ->
     campaign, night, seed = recording.log.stream, recording.state, seed_of(recording, battle)
     dice, draws = SealedDice({"open": seed}, bytes.fromhex(night.inputs)), Draws(seed)
     at = read(night.heard_at)
-    opening = unattended(ruleset, campaign, night, battle, at=at, allowed=ALLOWED)
+    opening = unattended(ruleset, campaign, night, battle, seed, at=at, allowed=ALLOWED)
     try:
         events, state = set_up(opening, dice)
     except Refusal as refusal:

@@ -55,6 +55,11 @@ class Killed(BaseException):
     """The process dies."""
 
 
+def killed():
+    """A process dies after the first stretch that it has stored."""
+    raise Killed
+
+
 def break_off(campaign, monkeypatch, settings):
     """Let the process die after the first stretch of a battle."""
     settings.ENGINE_STRETCH = 4

@@ -8,16 +8,17 @@ import pytest
 from django.core.management import call_command
 
 from battles import contract, rulesets
-from campaign import night
+from campaign import doors, night
 from campaign.audit import audit
-from campaign.audit.battles import ABSENT, BROKEN_OFF, OF_OTHER_RULES
+from campaign.audit.battles import ABSENT, BROKEN_OFF, OF_OTHER_RULES, WITHDRAWN
 from campaign.audit.choices import OF_OTHER_BOTS, SEALED
+from campaign.engagements import fighting
 from campaign.engagements.exporting import export_with_battles
 from campaign.engagements.opening import opening_of
 from eventlog import jsonl
 from eventlog.codec import canonical
 from tests.battles.duel.ruleset import Duel, Steady
-from tests.campaign.engagements.fields import before_a_battle, break_off, told
+from tests.campaign.engagements.fields import Killed, battle_of, before_a_battle, break_off, killed, told
 from tests.campaign.test_audit import rechained
 from tests.plugins.databases import pointed_at
 from tests.plugins.dice import drawing
@@ -177,11 +178,10 @@ def test_a_battle_that_claims_bots_of_another_version_is_told_of_and_not_asked_f
     assert ledger.unchecked["choices", f"{OF_OTHER_BOTS}: duel 0, here are 1"] == orders_in(exported[1])
 
 
-def test_an_opening_of_a_release_that_named_no_version_of_bots_is_read(exported):
+def test_an_opening_that_names_no_version_of_its_bots_is_found(exported):
     ledger = audited(altered(exported, opened_by_bots(msgspec.UNSET), kind="batch"))
-    assert ledger.findings == []
-    told = f"{OF_OTHER_BOTS}: of an older release, here are 1"
-    assert ledger.unchecked["choices", told] == orders_in(exported[1])
+    [finding] = ledger.findings
+    assert (finding.part, finding.reason) == ("choices", "its opening names no version of its bots")
 
 
 def test_orders_of_bots_of_another_version_are_judged_by_the_rules_alone_and_that_is_said(
@@ -240,6 +240,15 @@ def test_a_battle_that_was_opened_otherwise_is_found(exported, name, value):
 
     [reason] = wrong(altered(exported, change, kind="batch"))
     assert f"another {name} than the campaign" in reason
+
+
+def test_an_opening_with_the_seal_of_another_seed_is_found(exported):
+    def change(line):
+        opening = opening_of(line["command"]["body"])
+        line["command"]["body"] = canonical(msgspec.structs.replace(opening, seal="ab" * 32))
+
+    [reason] = wrong(altered(exported, change, kind="batch"))
+    assert reason == "its first command has the seal of another seed than the night's"
 
 
 @pytest.mark.parametrize(("name", "value"), [("actor", "organiser"), ("id", "first")])
@@ -335,6 +344,20 @@ def test_a_battle_that_was_broken_off_is_in_the_export_and_that_is_said(duels, m
     ledger = audited(split(export_with_battles(campaign)))
     assert ledger.findings == []
     assert ledger.unchecked["battles", BROKEN_OFF] == 1
+
+
+def test_a_battle_whose_muster_was_withdrawn_while_it_was_fought_is_told_of(duels, settings):
+    """The next muster has other dice: whoever may withdraw one can look how it goes first."""
+    settings.ENGINE_STRETCH = 4
+    campaign = before_a_battle()
+    number = battle_of(campaign).number
+    with pytest.raises(Killed):
+        fighting.fight(campaign, killed)
+    doors.withdraw_muster(campaign, number, actor="organiser")
+    doors.settle_battle(campaign, number, actor="organiser", way="quick")
+    ledger = audited(split(export_with_battles(campaign)))
+    assert ledger.findings == []
+    assert ledger.unchecked["battles", WITHDRAWN] == 1
 
 
 def test_the_command_exports_and_verifies_the_battles_too(duels, tmp_path, capsys):

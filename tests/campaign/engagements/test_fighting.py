@@ -15,7 +15,7 @@ from battles.playing import play
 from campaign import croupier, doors, night
 from campaign.engagements import bouts, fighting
 from campaign.engagements.streams import decider_of
-from campaign.models import AwaitedBattle, Card, Due, Shift
+from campaign.models import AwaitedBattle, Card, DiceSecret, Due, Shift
 from campaign.rules.engine import fought_by_engine
 from dice.sealed import SealedDice
 from eventlog import store, verify
@@ -28,6 +28,7 @@ from tests.campaign.engagements.fields import (
     before_a_battle,
     break_off,
     events_of,
+    killed,
     row_of,
     stream_in,
     told,
@@ -141,6 +142,22 @@ def test_a_battle_that_other_bots_have_begun_is_left_to_the_quick_tables(monkeyp
     assert "bots of another version" in told(campaign, "EngineGaveUp")[0]["told"]
 
 
+def test_a_battle_under_way_when_the_seals_are_replaced_is_left_to_the_quick_tables(settings):
+    """Its first dice fell from a seed that nobody can open any more."""
+    settings.ENGINE_STRETCH = 4
+    campaign = before_a_battle()
+    with pytest.raises(Killed):
+        fighting.fight(campaign, killed)
+    DiceSecret.objects.filter(campaign=campaign).delete()
+    doors.reseal(campaign, actor="organiser")
+    night.play(campaign)
+    [first, *_] = told(campaign, "EngineGaveUp")
+    assert (first["why"], first["told"]) == (
+        "failed",
+        "the seals of the night were replaced after it was begun",
+    )
+
+
 def test_a_worker_who_comes_too_late_to_open_a_battle_leaves_it_to_the_one_who_fights_it(
     monkeypatch, settings
 ):
@@ -164,10 +181,6 @@ def test_a_worker_who_comes_too_late_to_open_a_battle_leaves_it_to_the_one_who_f
     Shift.objects.update(worker="", leased_until=None)
     night.play(campaign)
     assert told(campaign, "BattleSettled")[0]["way"] == "engine"
-
-
-def killed():
-    raise Killed
 
 
 def fought_in_memory(campaign):

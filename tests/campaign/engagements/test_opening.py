@@ -9,7 +9,7 @@ import pytest
 from battles import contract
 from campaign.engagements.opening import opening_command, opening_of, set_up, unattended
 from campaign.rules.state import BattleUnderWay, State
-from dice.sealed import SealedDice
+from dice.sealed import SealedDice, seal
 from rulebook import Refusal
 from tests.battles.duel.ruleset import RULESET
 
@@ -25,6 +25,7 @@ def opening(**changes):
         uuid4(),
         State(closing=4, inputs="ab" * 32),
         BattleUnderWay(7, "0512", "norman", "lombard", ["a"], ["b"], 1, muster),
+        bytes(32),
         at=AT,
         allowed=timedelta(minutes=10),
     )
@@ -34,7 +35,7 @@ def opening(**changes):
 def test_the_bot_that_fights_unattended_has_both_sides_and_the_time_counts_from_the_opening():
     told = opening()
     assert told.bots == {"attacker": "wild", "defender": "wild"}
-    assert (told.closing, told.inputs) == (4, "ab" * 32)
+    assert (told.closing, told.inputs, told.seal) == (4, "ab" * 32, seal(bytes(32)))
     assert (told.at, told.until) == ("1053-06-18T06:00:00Z", "1053-06-18T06:10:00Z")
 
 
