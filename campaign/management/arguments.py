@@ -2,6 +2,8 @@
 
 from argparse import ArgumentTypeError
 from collections.abc import Callable
+from pathlib import Path
+from stat import S_ISDIR
 
 MOST = 1_000_000
 """No campaign counts as far: battles, days, faces of a die."""
@@ -22,24 +24,20 @@ def count(text: str) -> int:
     return int(text)
 
 
-def battles_up_to(most: int) -> Callable[[str], int]:
-    """What reads a number of battles that somebody may wait for, and raises ArgumentTypeError for more."""
+def up_to(most: int, what: str) -> Callable[[str], int]:
+    """What reads how many of something are wanted, battles or games, and raises ArgumentTypeError for more."""
 
     def read(text: str) -> int:
         number = count(text)
         if number > most:
-            raise ArgumentTypeError(f"{number} battles are too many; {most} are the most")
+            raise ArgumentTypeError(f"{number} {what} are too many; {most} are the most")
         return number
 
     return read
 
 
-def processes(text: str) -> int:
-    """A number of processes that a machine can bear. Raises ArgumentTypeError for another."""
-    number = count(text)
-    if number > MOST_PROCESSES:
-        raise ArgumentTypeError(f"{number} processes at once are too many; {MOST_PROCESSES} are the most")
-    return number
+processes = up_to(MOST_PROCESSES, "processes at once")
+"""A number of processes that a machine can bear."""
 
 
 def words(text: str) -> str:
@@ -56,3 +54,14 @@ def seed(text: str) -> str:
     if not text or not text.isprintable() or len(text.encode()) > LONGEST_SEED:
         raise ArgumentTypeError(f"{text[:40]!a} is no printable text of 1 to {LONGEST_SEED} bytes")
     return text
+
+
+def no_folder(path: Path) -> str:
+    """Why failures can't be kept there; "" where nothing speaks against it."""
+    try:
+        there = path.stat()
+    except FileNotFoundError:
+        return ""
+    except OSError as failure:
+        return f": {failure.strerror}"
+    return "" if S_ISDIR(there.st_mode) else " is no folder"

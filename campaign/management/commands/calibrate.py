@@ -11,7 +11,7 @@ from campaign.abreast import spread
 from campaign.drill import calibration, plot
 from campaign.drill.calibration import Compared, Job
 from campaign.management import pages
-from campaign.management.arguments import battles_up_to, processes, seed
+from campaign.management.arguments import processes, seed, up_to
 from rulebook import Refusal
 
 BATTLES = 10
@@ -38,7 +38,7 @@ class Command(BaseCommand):
         )
         parser.add_argument(
             "--battles",
-            type=battles_up_to(MOST_BATTLES),
+            type=up_to(MOST_BATTLES, "battles"),
             default=BATTLES,
             metavar="N",
             help=f"of each match-up ({BATTLES}), at most {MOST_BATTLES}",

@@ -6,7 +6,6 @@ With `--versus` it sets the bot that fights unattended against the others over m
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from stat import S_ISDIR
 from typing import Any
 
 from django.conf import settings
@@ -20,7 +19,7 @@ from campaign.drill import dump, replay, tally, versus
 from campaign.drill.games import DRAWN, Drilled, Plan, drill, fight
 from campaign.engagements.alone import record_from
 from campaign.management import pages
-from campaign.management.arguments import battles_up_to, processes, seed
+from campaign.management.arguments import no_folder, processes, seed, up_to
 from rulebook import Refusal
 
 DUMPS = "drill"
@@ -49,7 +48,7 @@ class Command(BaseCommand):
         )
         parser.add_argument(
             "--games",
-            type=battles_up_to(MOST_GAMES),
+            type=up_to(MOST_GAMES, "battles"),
             metavar="N",
             help=f"battles ({GAMES}; with --versus {BATTLES} against each), at most {MOST_GAMES}",
         )
@@ -168,17 +167,6 @@ def agree(options: dict[str, Any]) -> None:
         raise CommandError("--complete: goes with neither --versus nor --replay")
     if trouble := no_folder(options["dumps"]):
         raise CommandError(printable(f"--dumps: {options['dumps']}{trouble}"))
-
-
-def no_folder(path: Path) -> str:
-    """Why failures can't be kept there; "" where nothing speaks against it."""
-    try:
-        there = path.stat()
-    except FileNotFoundError:
-        return ""
-    except OSError as failure:
-        return f": {failure.strerror}"
-    return "" if S_ISDIR(there.st_mode) else " is no folder"
 
 
 def keep(found: dump.Dump, folder: Path) -> str:

@@ -3,7 +3,7 @@
 With `--balance` it also tells how factions fare; with `--versus` it sets the tempers of bots against who knows no better.
 """
 
-from argparse import ArgumentParser, ArgumentTypeError
+from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +11,9 @@ import msgspec
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError
 
+from campaign.audit.printable import printable
 from campaign.management import pages
-from campaign.management.arguments import MOST_PROCESSES, count, processes
+from campaign.management.arguments import MOST_PROCESSES, count, no_folder, processes, seed, up_to
 from campaign.scenarios import available
 from campaign.soak import balance, dump, season, versus
 from campaign.soak.many import Report, plans, reported, soak, spread
@@ -44,7 +45,9 @@ class Command(BaseCommand):
             "--campaigns", type=count, metavar="N", help=f"how many campaigns (else {CAMPAIGNS})"
         )
         parser.add_argument("--days", type=count, metavar="D", help=f"how long each lasts (else {DAYS})")
-        parser.add_argument("--seed", default="1", metavar="S", help="the same seed plays the same campaigns")
+        parser.add_argument(
+            "--seed", type=seed, default="1", metavar="S", help="the same seed plays the same campaigns"
+        )
         parser.add_argument(
             "--scenario", action="append", choices=available(), help="only this one; may be repeated"
         )
@@ -67,7 +70,10 @@ class Command(BaseCommand):
             help="each temper against random orders and against no orders, in the same games",
         )
         parser.add_argument(
-            "--games", type=games, metavar="N", help=f"of --versus (else {GAMES}), at most {MOST_GAMES}"
+            "--games",
+            type=up_to(MOST_GAMES, "games"),
+            metavar="N",
+            help=f"of --versus (else {GAMES}), at most {MOST_GAMES}",
         )
         parser.add_argument("--keep", action="store_true", help="write the figures into docs/scenarios.md")
         parser.add_argument("--complete", action="store_true", help="fail if any kind never occurred")
@@ -86,8 +92,6 @@ class Command(BaseCommand):
             self.replay(options["replay"])
             return
         agree(options)
-        if options["dumps"].exists() and not options["dumps"].is_dir():
-            raise CommandError(f"--dumps: {options['dumps']} is no folder")
         if options["versus"]:
             self.versus(options)
             return
@@ -137,8 +141,11 @@ class Command(BaseCommand):
             raise CommandError("a temper wins less than is asked of it")
 
     def kept(self, failed: dump.Dump, folder: Path) -> str:
-        """Keep a failed campaign; what to say of it."""
-        path = dump.write(failed, folder)
+        """Keep a failed campaign; what to say of it, also where it cannot be kept."""
+        try:
+            path = dump.write(failed, folder)
+        except OSError as failure:
+            return f"{in_short(failed)}\n  cannot be kept: {failure.strerror}"
         return f"{in_short(failed)}\n  {settings.COMMAND} soak --replay {path}"
 
     def replay(self, path: Path) -> None:
@@ -160,9 +167,9 @@ def told(error: Exception) -> str:
 
 
 def agree(options: dict[str, Any]) -> None:
-    """Raises CommandError where options do not go together, or the seed is no line of text."""
-    if not options["seed"].isprintable():
-        raise CommandError(f"--seed: {options['seed']!a} has characters in it that cannot be printed")
+    """Raises CommandError where options do not go together, or failures can't be kept where they are to go."""
+    if trouble := no_folder(options["dumps"]):
+        raise CommandError(printable(f"--dumps: {options['dumps']}{trouble}"))
     if options["balance"] and options["days"] is not None:
         raise CommandError("--days: with --balance each campaign goes to the scenario's own end")
     if options["versus"] and (options["balance"] or options["days"] is not None or options["complete"]):
@@ -203,14 +210,6 @@ def said(report: Report, options: dict[str, Any]) -> str:
     if options["balance"]:
         return f"{played_in_all(report)}\n\n{balance.markdown(report.balance, options['seed'])}"
     return in_words(report)
-
-
-def games(text: str) -> int:
-    """A number of games that somebody may wait for. Raises ArgumentTypeError for another."""
-    number = count(text)
-    if number > MOST_GAMES:
-        raise ArgumentTypeError(f"{number} games are too many; {MOST_GAMES} are the most")
-    return number
 
 
 def in_short(failed: dump.Dump) -> str:

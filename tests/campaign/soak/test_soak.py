@@ -191,6 +191,20 @@ def test_the_command_fails_names_the_dump_and_plays_it_again(tmp_path: Path) -> 
         call_command("soak", replay=path, stdout=StringIO())
 
 
+@pytest.mark.usefixtures("broken_march")
+def test_a_failure_that_cannot_be_kept_is_told_and_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> Path:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(dump, "write", full)
+    err = StringIO()
+    asked = {"campaigns": 2, "days": 3, "scenario": ["corato"], "processes": 1, "seed": "7"}
+    with pytest.raises(CommandError, match="2 of 2 campaigns failed"):
+        call_command("soak", **asked, stdout=StringIO(), stderr=err)
+    assert err.getvalue().count("FAILED corato 7/") == 2
+    assert err.getvalue().count("cannot be kept: No space left on device") == 2
+
+
 def test_what_is_no_dump_is_told_in_a_sentence(tmp_path: Path) -> None:
     path = tmp_path / "nothing.json"
     with pytest.raises(CommandError, match="cannot be read"):
@@ -215,12 +229,20 @@ def test_more_processes_than_a_machine_bears_are_refused_in_one_line() -> None:
         call_command("soak", "--campaigns=1", "--days=1", "--processes=100000")
 
 
-@pytest.mark.parametrize("sign", ["\n", "\x00", "\x85", "\u2028", "\u2029", "\ud800"])
-def test_a_seed_that_is_no_line_of_text_is_refused(sign: str, tmp_path: Path) -> None:
-    for what in ({}, {"balance": True}, {"versus": True}):
+@pytest.mark.parametrize(
+    "seed", ["a\nb", "a\x00b", "a\x85b", "a\u2028b", "a\u2029b", "a\ud800b", "", "é" * 51]
+)
+def test_a_seed_that_no_file_can_be_named_by_is_refused(seed: str, tmp_path: Path) -> None:
+    for what in ((), ("--balance",), ("--versus",)):
         with pytest.raises(CommandError, match="--seed: "):
-            call_command("soak", seed=f"a{sign}b", dumps=tmp_path, **what)
+            call_command("soak", f"--seed={seed}", f"--dumps={tmp_path}", *what)
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("folder", ["x" * 300, f"{__file__}/dumps", __file__])
+def test_a_place_where_no_failure_can_be_kept_is_refused(folder: str) -> None:
+    with pytest.raises(CommandError, match=r"^--dumps: "):
+        call_command("soak", "--campaigns=1", "--days=1", f"--dumps={folder}")
 
 
 @pytest.mark.parametrize(("name", "printed", "own"), [season.OWN_TABLE, *season.OF_SIEGES])
