@@ -1,5 +1,7 @@
 """A battle that the engine fought, read by its sides once the night is over: story, field turn by turn, dice."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from uuid import UUID
 
 from django.http import HttpResponse
@@ -15,14 +17,11 @@ from api.schema import answered, refusals
 from api.seats import seat_of
 from campaign.engagements import records
 from campaign.engagements.records import BattleDice
-from campaign.engagements.turns import Turn, field_at, turns_of
+from campaign.engagements.turns import Turn, Unreadable, field_at, turns_of
 from campaign.models import Engagement
-from eventlog.errors import UnknownEvent
-from rulebook import Refusal
 
 NOT_FOUGHT = "No such battle of yours was fought by the engine in a night that is over."
 NO_TURN = "This battle had no turn {turn}: it went from {first} to {last}."
-UNREADABLE = "This release cannot read the battle any more; its dice can be read still."
 
 
 def fought(request: Request, campaign: UUID, number: int) -> Engagement:
@@ -36,10 +35,17 @@ def fought(request: Request, campaign: UUID, number: int) -> Engagement:
 
 def turns(row: Engagement) -> list[Turn]:
     """The battle turn by turn. Raises Refused (404) where this release cannot read it."""
-    try:
+    with readable():
         return turns_of(row)
-    except (Refusal, UnknownEvent) as unreadable:
-        raise Refused(404, UNREADABLE) from unreadable
+
+
+@contextmanager
+def readable() -> Iterator[None]:
+    """Raises Refused (404) for a battle that this release cannot read."""
+    try:
+        yield
+    except Unreadable as unreadable:
+        raise Refused(404, str(unreadable)) from unreadable
 
 
 def address_of_field(campaign: UUID | str, number: int) -> str:
@@ -102,7 +108,9 @@ class BattleFieldDoor(Door):
         turn = next((each for each in told if each.number == asked), None) if asked is not None else told[-1]
         if turn is None:
             raise Refused(404, NO_TURN.format(turn=asked, first=told[0].number, last=told[-1].number))
-        answer = answers.document(request, field_at(row, turn).encode(), answers.SVG)
+        with readable():
+            svg = field_at(row, turn)
+        answer = answers.document(request, svg.encode(), answers.SVG)
         answer["Content-Security-Policy"] = NOTHING_LOADED
         return answer
 

@@ -5,7 +5,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 
-from battles import rulesets
 from campaign import doors
 from campaign.desk import refusals
 from campaign.desk.access import tenure_of, to_act, to_read
@@ -13,13 +12,9 @@ from campaign.desk.campaign import drawing
 from campaign.desk.engagements import begun
 from campaign.desk.nights import play_on
 from campaign.desk.result_form import RemarkForm
-from campaign.engagements.streams import decider_of
-from campaign.engagements.turns import field_at, turns_of
+from campaign.engagements.turns import Unreadable, field_at, field_now, turns_of
 from campaign.models import Card, Engagement
-from eventlog.decider import load
-from eventlog.errors import UnknownEvent
 from people.remarks import remarked
-from rulebook import Refusal
 
 
 @to_act
@@ -49,15 +44,15 @@ def field(request: HttpRequest, card: Card, number: int) -> HttpResponse:
         raise Http404
     try:
         svg = drawn(row, request.GET.get("turn", ""))
-    except (Refusal, UnknownEvent) as unreadable:
+    except Unreadable as unreadable:
         raise Http404(str(unreadable)) from unreadable
     return drawing(svg)
 
 
 def drawn(row: Engagement, turn: str) -> str:
-    """The drawing of a turn, or of the battle as it stands. Raises Refusal and UnknownEvent, Http404 for no such turn."""
+    """The drawing of a turn, or of the battle as it stands. Raises Unreadable, Http404 for no such turn."""
     if not turn:
-        return rulesets.ruleset(row.ruleset).drawing(load(decider_of(row.ruleset), row.stream).state)
+        return field_now(row)
     found = next((each for each in turns_of(row) if str(each.number) == turn), None)
     if found is None:
         raise Http404

@@ -14,12 +14,8 @@ from campaign.desk.fought import closings_of, course, day_at, engagements, fough
 from campaign.desk.refused_results import muster_that_was_out, refused_results
 from campaign.desk.site import page
 from campaign.engagements import records
-from campaign.engagements.turns import Turn, turns_of
+from campaign.engagements.turns import Turn, Unreadable, turns_of
 from campaign.models import Card, Engagement
-from eventlog.errors import UnknownEvent
-from rulebook import Refusal
-
-UNREADABLE = "This release cannot read the battle any more; its dice can be read still."
 
 
 class Leaf(msgspec.Struct, frozen=True):
@@ -75,8 +71,8 @@ def fight(row: Engagement | None, asked: str) -> dict[str, object]:
         return {}
     try:
         turns = turns_of(row)
-    except (Refusal, UnknownEvent):
-        return {"row": row, "unreadable": UNREADABLE}
+    except Unreadable as unreadable:
+        return {"row": row, "unreadable": str(unreadable)}
     shown = next((each for each in turns if str(each.number) == asked), turns[-1])
     place = turns.index(shown)
     return {
@@ -108,8 +104,8 @@ def story(request: HttpRequest, card: Card, number: int) -> HttpResponse:
     """The battle as its system tells it, whole, as text."""
     try:
         turns = turns_of(begun_or_404(card, number))
-    except (Refusal, UnknownEvent) as unreadable:
-        raise Http404(UNREADABLE) from unreadable
+    except Unreadable as unreadable:
+        raise Http404(str(unreadable)) from unreadable
     text = "".join(f"{line}\n" for turn in turns for line in turn.lines)
     return unkept(text.encode(), "text/plain; charset=utf-8")
 

@@ -1,17 +1,29 @@
 """A battle of the engine turn by turn: what its system tells of each, and the field as it lay at the end of it."""
 
+import logging
 from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
 import msgspec
+from django.db import Error as DatabaseTrouble
 
 from battles import rulesets, telling
 from campaign.engagements.streams import decider_of
 from campaign.models import Engagement
 from eventlog import store
-from eventlog.decider import load_at
+from eventlog.decider import load, load_at
+from eventlog.errors import UnknownEvent
+from rulebook import Refusal
+
+logger = logging.getLogger(__name__)
+UNREADABLE = "This release cannot read the battle any more; its dice can be read still."
+
+
+class Unreadable(Exception):
+    """This release cannot fold, tell or draw a battle: its system is gone or has changed."""
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -22,12 +34,27 @@ class Turn(msgspec.Struct, frozen=True):
     last: int
 
 
+@contextmanager
+def reading(row: Engagement) -> Iterator[None]:
+    """Raises Unreadable for whatever the system does to a battle that it cannot read; what nobody expects is logged."""
+    try:
+        yield
+    except DatabaseTrouble:
+        raise
+    except (Refusal, UnknownEvent) as gone:
+        raise Unreadable(UNREADABLE) from gone
+    except Exception as trouble:
+        logger.exception("battle %s of campaign %s cannot be read", row.number, row.campaign)
+        raise Unreadable(UNREADABLE) from trouble
+
+
 def turns_of(row: Engagement) -> list[Turn]:
     """All turns that are stored of a battle, from the setting up on; none of one that was never opened.
 
-    Raises Refusal for a system that is gone, UnknownEvent for unknown events.
+    Raises Unreadable.
     """
-    return [in_one(number, list(events)) for number, events in groupby(told(row), itemgetter(0))]
+    with reading(row):
+        return [in_one(number, list(events)) for number, events in groupby(told(row), itemgetter(0))]
 
 
 def in_one(number: int, events: list[tuple[int, int, str]]) -> Turn:
@@ -48,6 +75,17 @@ def told(row: Engagement) -> Iterator[tuple[int, int, str]]:
 
 
 def field_at(row: Engagement, turn: Turn) -> str:
-    """The field as it lay at the end of a turn, drawn by the battle's system."""
-    decider = decider_of(row.ruleset)
-    return rulesets.ruleset(row.ruleset).drawing(load_at(decider, row.stream, turn.last))
+    """The field as it lay at the end of a turn, drawn by the battle's system. Raises Unreadable."""
+    with reading(row):
+        return drawing(row, load_at(decider_of(row.ruleset), row.stream, turn.last))
+
+
+def field_now(row: Engagement) -> str:
+    """The field as the battle stands or was left. Raises Unreadable."""
+    with reading(row):
+        return drawing(row, load(decider_of(row.ruleset), row.stream).state)
+
+
+def drawing(row: Engagement, state: Any) -> str:
+    """A state of a battle, drawn by its system."""
+    return rulesets.ruleset(row.ruleset).drawing(state)

@@ -14,6 +14,7 @@ from dice import proof
 from dice.sealed import battle_seed, seal
 from eventlog import store
 from tests.api.conftest import Table, is_problem, table
+from tests.battles.duel.ruleset import Duel
 
 
 @pytest.fixture
@@ -116,5 +117,21 @@ def test_a_battle_of_a_system_that_is_gone_keeps_its_dice(
     monkeypatch.delitem(rulesets.PACKAGES, "duel")
     norman = fought.players["norman"]
     for tail in ("story", "field.svg"):
+        assert "cannot read" in is_problem(norman.get(f"battles/{number(fought)}/{tail}"), 404)["detail"]
+    assert norman.get(f"battles/{number(fought)}/dice").json()["rolls"]
+
+
+@pytest.mark.parametrize(
+    ("broken", "tails"), [("evolve", ("story", "field.svg")), ("drawing", ("field.svg",))]
+)
+def test_a_battle_that_cannot_be_folded_or_drawn_any_more_keeps_its_dice(
+    fought: Table, monkeypatch: pytest.MonkeyPatch, broken: str, tails: tuple[str, ...]
+) -> None:
+    def changed(*_: object) -> None:
+        raise KeyError("a piece of another release")
+
+    monkeypatch.setattr(Duel, broken, changed)
+    norman = fought.players["norman"]
+    for tail in tails:
         assert "cannot read" in is_problem(norman.get(f"battles/{number(fought)}/{tail}"), 404)["detail"]
     assert norman.get(f"battles/{number(fought)}/dice").json()["rolls"]

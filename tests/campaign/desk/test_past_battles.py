@@ -181,6 +181,38 @@ def test_a_battle_of_a_system_that_is_gone_says_so_and_keeps_its_dice(
     assert desk.client.get(desk.path(f"battles/{number}/dice.json")).status_code == 200
 
 
+def test_a_battle_that_cannot_be_folded_any_more_says_so_and_the_log_says_why(
+    open_waiting: Callable[[str], Desk], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    desk = open_waiting("engine")
+    number = fought(desk)
+
+    def changed(*_: object) -> None:
+        raise KeyError("a piece of another release")
+
+    monkeypatch.setattr(Duel, "evolve", changed)
+    assert "cannot read the battle any more" in page(desk, f"battles/{number}/")
+    assert "a piece of another release" in caplog.text
+    for tail in ("field.svg?turn=1", "story/"):
+        assert desk.client.get(desk.path(f"battles/{number}/{tail}")).status_code == 404
+    assert desk.client.get(desk.path(f"battles/{number}/dice.json")).status_code == 200
+
+
+def test_a_field_that_cannot_be_drawn_any_more_is_none(
+    open_waiting: Callable[[str], Desk], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = open_waiting("engine")
+    number = fought(desk)
+
+    def changed(*_: object) -> str:
+        raise KeyError("a piece of another release")
+
+    monkeypatch.setattr(Duel, "drawing", changed)
+    assert "What happened in it" in page(desk, f"battles/{number}/")
+    for tail in ("field.svg", "field.svg?turn=1"):
+        assert desk.client.get(desk.path(f"battles/{number}/{tail}")).status_code == 404
+
+
 def test_what_came_of_a_battle_is_told_in_the_language_of_who_asks(
     open_waiting: Callable[[str], Desk],
 ) -> None:
