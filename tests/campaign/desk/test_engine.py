@@ -136,7 +136,26 @@ def test_a_page_that_comes_again_by_itself_has_no_form_that_would_be_lost(
     assert "Settle by the quick tables" in watched.content.decode()
     assert "Refresh" not in stopped
     assert "Or type the result" in stopped.content.decode()
-    assert "Refresh" not in operator.get(address), "each look of the operator is on record"
+
+
+def test_who_does_not_organise_reloads_the_page_of_a_battle_himself(
+    open_waiting: Callable[[str], Desk], operator: Client
+) -> None:
+    desk = open_waiting("engine")
+    address = desk.path(f"battles/{number_of(desk)}/")
+    looked = operator.get(address)
+    assert "Refresh" not in looked, "each look of the operator is on record"
+    assert "Reload the page to see more." in looked.content.decode()
+    assert "Reload the page" not in page(desk, f"battles/{number_of(desk)}/?still=1")
+    assert f'href="{address}">Read</a>' in operator.get(desk.path()).content.decode()
+    assert f'href="{address}">Watch</a>' in page(desk)
+
+
+def test_who_does_not_organise_settles_nothing(open_waiting: Callable[[str], Desk], operator: Client) -> None:
+    desk = open_waiting("organiser")
+    address = desk.path(f"battles/{number_of(desk)}/")
+    assert f'href="{address}">Read</a>' in operator.get(desk.path()).content.decode()
+    assert f'href="{address}">Read and settle</a>' in page(desk)
 
 
 def test_a_battle_that_has_not_begun_is_said_to_be_set_up(open_waiting: Callable[[str], Desk]) -> None:
