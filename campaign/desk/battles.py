@@ -16,7 +16,7 @@ from campaign.desk.engagements import engagement_of, row_of
 from campaign.desk.musters import field
 from campaign.desk.nights import play_on
 from campaign.desk.opening import FAR_BLOODIER
-from campaign.desk.past_battles import past_battle
+from campaign.desk.past_battles import AGAIN, past_battle, watches
 from campaign.desk.refused_results import muster_that_was_out, refused_results
 from campaign.desk.result_form import DocumentForm, RemarkForm, ResultForm, issue_named
 from campaign.desk.site import page
@@ -26,8 +26,6 @@ from campaign.report import muster_page, muster_sheet
 from people.remarks import remarked
 from rulebook import Refusal, RefusedOnRecord
 
-AGAIN = 2
-"""Seconds after which the page of a battle that the engine fights comes again."""
 UNCOUNTED = (
     "This muster is not out any more, so the result cannot count. What you typed is below: mend what is marked and "
     "record it, and it is kept as one that does not count."
@@ -49,7 +47,7 @@ def battle(request: HttpRequest, card: Card, number: int) -> HttpResponse:
     if found is None:
         return past_battle(request, card, number)
     form = ResultForm(contract.muster_from_json(found.muster))
-    watching = "still" not in request.GET and organises(request, card) and row_of(card, number) is not None
+    watching = watches(request, card) and row_of(card, number) is not None
     answer = battle_page(request, card, form, watching=watching)
     if watching:
         answer["Refresh"] = str(AGAIN)

@@ -148,6 +148,12 @@ def in_words(happened: list[Happened], state: State, names: Names) -> Iterator[s
     yield from (spoken(each, names) for each in lines if each is not None)
 
 
+def untold(happened: list[Happened]) -> bool:
+    """Whether a battle is settled, and the night has yet to go on and tell what came of it."""
+    kinds = {type(each) for each in happened}
+    return e.BattleSettled in kinds and e.BattleFought not in kinds
+
+
 def standing(happened: list[Happened], row: Engagement | None) -> str:
     """How a battle was settled, in a sentence, or why it is not."""
     for each in reversed(happened):

@@ -158,6 +158,29 @@ def test_who_does_not_organise_settles_nothing(open_waiting: Callable[[str], Des
     assert f'href="{address}">Read and settle</a>' in page(desk)
 
 
+def test_the_page_of_a_battle_comes_again_until_it_is_told_what_came_of_it(
+    open_waiting: Callable[[str], Desk], operator: Client
+) -> None:
+    desk = open_waiting("engine")
+    number = number_of(desk)
+    doors.settle_battle(desk.campaign, number, actor=str(desk.tenure.id), way="quick", result="")
+    address = desk.path(f"battles/{number}/")
+    settled = desk.client.get(address)
+    assert settled["Refresh"] == "2"
+    assert "This page comes again by itself until then." in settled.content.decode()
+    for still in (
+        desk.client.get(f"{address}?still=1"),
+        desk.client.get(f"{address}?turn=1"),
+        operator.get(address),
+    ):
+        assert "Refresh" not in still
+        assert "comes again" not in still.content.decode()
+    night.play(desk.campaign)
+    over = desk.client.get(address)
+    assert "Refresh" not in over
+    assert "It was settled by the quick tables" in over.content.decode()
+
+
 def test_a_battle_that_has_not_begun_is_said_to_be_set_up(open_waiting: Callable[[str], Desk]) -> None:
     desk = open_waiting("engine")
     Engagement.objects.update(state="fighting", ruleset="duel")
