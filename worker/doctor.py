@@ -113,26 +113,23 @@ def engine() -> Iterator[str]:
     """The engine failed at no battle of the last nights; what it refuses or does not finish is no failure."""
     failed = Engagement.objects.filter(state="failed").order_by("campaign", "number")
     under_way = Card.objects.filter(phase__in=("orders", "night"), campaign__in=failed.values("campaign"))
-    closings = dict(under_way.values_list("campaign", "closing"))
-    for row in failed.filter(campaign__in=closings):
-        closing = closing_of(row)
-        if closing > closings[row.campaign] - NIGHTS:
+    for card in under_way.order_by("campaign"):
+        nights = given_up(card)
+        for row in failed.filter(campaign=card.campaign, number__in=nights):
             yield (
-                f"campaign {row.campaign}, night {closing}, battle {row.number}: {' '.join(row.why.split())} "
+                f"campaign {row.campaign}, night {nights[row.number]}, battle {row.number}: {' '.join(row.why.split())} "
                 f'(the quick tables decided it; find "gives up battle {row.number} of campaign {row.campaign}" '
                 f"in the worker's log)"
             )
 
 
-def closing_of(row: Engagement) -> int:
-    """The night in which the engine gave a battle up."""
-    told = FeedLine.objects.filter(campaign=row.campaign, kind="EngineGaveUp")
-    found = (
-        closing
-        for closing, facts in told.values_list("closing", "facts")
-        if msgspec.json.decode(facts)["number"] == row.number
+def given_up(card: Card) -> dict[int, int]:
+    """The battles that the engine gave up in the last nights of a campaign, by number, each with its night."""
+    told = FeedLine.objects.filter(
+        campaign=card.campaign, kind="EngineGaveUp", closing__gt=card.closing - NIGHTS
     )
-    return next(found, 0)
+    lines = told.values_list("closing", "facts")
+    return {msgspec.json.decode(facts)["number"]: closing for closing, facts in lines}
 
 
 PARTS: dict[str, Callable[[], Iterator[str]]] = {

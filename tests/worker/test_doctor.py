@@ -1,14 +1,17 @@
+import json
 from datetime import timedelta
 from io import StringIO
+from uuid import uuid4
 
 import pytest
 from django.core.management import call_command
 from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from kombu import Connection
 
 from battles import rulesets
 from campaign import doors, night
-from campaign.models import Card, DiceSecret, Due, Shift
+from campaign.models import Card, DiceSecret, Due, Engagement, FeedLine, Shift
 from eventlog import follow
 from tests.battles.duel.ruleset import Duel
 from tests.campaign.engagements.fields import battle_of, before_a_battle
@@ -142,6 +145,35 @@ def test_a_battle_at_which_the_engine_failed_is_named_for_some_nights(failing):
     assert "engine" in complaints()
     Card.objects.update(closing=closing + doctor.NIGHTS)
     assert "engine" not in complaints()
+
+
+def test_battles_of_long_ago_are_not_read_again(failing, monkeypatch):
+    campaign = before_a_battle()
+    night.play(campaign)
+    [closing] = set(FeedLine.objects.filter(kind="EngineGaveUp").values_list("closing", flat=True))
+    line = FeedLine.objects.filter(kind="EngineGaveUp").first()
+    for number in range(100, 110):
+        Engagement.objects.create(
+            stream=uuid4(), campaign=campaign, number=number, issue=1, state="failed", why="long ago"
+        )
+        FeedLine.objects.create(
+            campaign=campaign,
+            faction=line.faction,
+            number=10**6 + number,
+            day=1,
+            closing=closing,
+            kind=line.kind,
+            facts=f'{{"number":{number}}}',
+        )
+    Card.objects.update(closing=closing + doctor.NIGHTS)
+    FeedLine.objects.filter(number=10**6 + 109).update(closing=closing + 1)
+    read = []
+    monkeypatch.setattr(doctor.msgspec.json, "decode", lambda facts: read.append(facts) or json.loads(facts))
+    with CaptureQueriesContext(connection) as asked:
+        [what] = doctor.engine()
+    assert what.startswith(f"campaign {campaign}, night {closing + 1}, battle 109: long ago")
+    assert read == ['{"number":109}']
+    assert len(asked) <= 3
 
 
 def test_where_to_look_is_what_the_worker_logs(failing, caplog):
