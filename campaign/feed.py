@@ -11,6 +11,7 @@ from uuid import UUID
 
 import msgspec
 from django.db import connection
+from django.db.models import Q
 
 from campaign.models import Engagement, FeedLine
 from campaign.rules.state import ENGINE
@@ -75,14 +76,14 @@ def readable(
     with connection.cursor() as cursor:
         cursor.execute(READABLE, asked)
         rows = cursor.fetchall()
-    return as_fought(campaign, faction, [line_of(row) for row in rows])
+    return as_fought(campaign, faction, finished, [line_of(row) for row in rows])
 
 
-def as_fought(campaign: UUID, faction: str, lines: list[Line]) -> list[Line]:
+def as_fought(campaign: UUID, faction: str, finished: int, lines: list[Line]) -> list[Line]:
     """The lines with what only other lines and the battle's own log know: in which `way` a battle was settled that cost
     somebody something, and under which `ruleset` the engine fought it out.
     """
-    ways = ways_of(campaign, faction, {line.closing for line in lines if costs(line)})
+    ways = ways_of(campaign, faction, finished, {line.closing for line in lines if costs(line)})
     by_engine = [line.facts["number"] for line in lines if fought_out(line)]
     systems = systems_of(campaign, by_engine) if by_engine else {}
     return [with_facts(line, ways, systems) for line in lines]
@@ -98,12 +99,13 @@ def fought_out(line: Line) -> bool:
     return line.kind in (FOUGHT, SETTLED) and line.facts.get("way") == ENGINE
 
 
-def ways_of(campaign: UUID, faction: str, closings: set[int]) -> dict[int, str]:
-    """How the battles of some nights were settled, as far as the faction fought them, by their numbers."""
+def ways_of(campaign: UUID, faction: str, finished: int, closings: set[int]) -> dict[int, str]:
+    """How the battles of some nights were settled, as far as the faction fought and may read of them, by their numbers."""
     if not closings:
         return {}
     found = FeedLine.objects.filter(campaign=campaign, faction=faction, kind=FOUGHT, closing__in=closings)
-    fought = (msgspec.json.decode(facts) for facts in found.values_list("facts", flat=True))
+    may_be_read = found.filter(Q(open=True) | Q(closing__lte=finished))
+    fought = (msgspec.json.decode(facts) for facts in may_be_read.values_list("facts", flat=True))
     return {facts["number"]: facts["way"] for facts in fought if "number" in facts}
 
 
