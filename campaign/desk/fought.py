@@ -12,6 +12,7 @@ from campaign.models import Card, Engagement
 from campaign.report import Names, spoken
 from campaign.report.battle import outcomes
 from campaign.rules import events as e
+from campaign.rules.engine import WHYS
 from campaign.rules.state import ENGINE, State
 from campaign.sight import in_full
 from eventlog.models import Event
@@ -46,8 +47,6 @@ Happened = (
     | e.MenLost
     | e.CommanderTested
 )
-GAVE_UP = ("refused", "failed", "timed_out", "too_long")
-"""States of a battle that the engine has left to the quick tables."""
 WAYS = {"quick": "by the quick tables", "external": "by a result from the table", ENGINE: "by the engine"}
 
 
@@ -100,7 +99,7 @@ def settled(way: str, row: Engagement | None) -> str:
     """How a battle was settled, by which system, and why not by the engine if that gave it up."""
     if row is not None and way == ENGINE:
         return f"{WAYS[way]} ({system_of(row)})"
-    if row is not None and row.state in GAVE_UP:
+    if row is not None and row.state in WHYS:
         return f"{WAYS[way]}, as the engine gave it up: {row.why}"
     return WAYS[way]
 
