@@ -125,6 +125,8 @@ def _is_read() -> bool:
 
 
 def _end(number: int, frame: FrameType | None) -> None:
+    # Told again while it stops, it would break off the very thing that ends its processes.
+    signal.signal(number, signal.SIG_IGN)
     # A signal may come in the middle of a print; the descriptor itself has no buffer to be caught in.
     with contextlib.suppress(OSError):
         os.write(2, b"hauteville: told to end; stopping.\n")

@@ -87,6 +87,31 @@ def test_a_command_that_is_told_to_end_says_that_it_stops() -> None:
     assert running.returncode == 128 + signal.SIGTERM
 
 
+def test_a_command_that_is_told_twice_to_end_ends_what_it_began() -> None:
+    """`timeout` tells a command, and then its whole group."""
+    ending = (
+        "import contextlib, sys, time; from config import launch\n"
+        "def work(argv):\n"
+        "    with contextlib.ExitStack() as after:\n"
+        "        after.callback(lambda: print('ending', flush=True) or time.sleep(1) or print('ended', flush=True))\n"
+        "        print('ready', flush=True)\n"
+        "        time.sleep(60)\n"
+        "launch._execute = work\n"
+        "sys.exit(launch.launch(['manage.py', 'check']))"
+    )
+    argv = [sys.executable, "-c", ending]
+    with subprocess.Popen(
+        argv, cwd=CHECKOUT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as running:
+        assert running.stdout is not None
+        for said in ("ready\n", "ending\n"):
+            assert running.stdout.readline() == said
+            running.terminate()
+        done, told = running.communicate(timeout=30)
+    assert (done, told) == ("ended\n", "hauteville: told to end; stopping.\n")
+    assert running.returncode == 128 + signal.SIGTERM
+
+
 def test_a_command_whose_reader_has_gone_ends_without_a_word() -> None:
     argv = [sys.executable, "manage.py", "battle", "fight", "varangians", "--seed", "3"]
     with subprocess.Popen(
