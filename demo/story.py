@@ -3,13 +3,16 @@
 import time
 from collections.abc import Callable
 
-from battles import contract
+from django.conf import settings
+
+from battles import contract, rulesets
 from campaign import bell, doors
 from campaign.models import AwaitedBattle, Card, Engagement
 from demo.cast import SCENARIO, Cast
 from demo.client import Player
 from people.models import Tenure
 from people.remarks import remark
+from rulebook import Refusal
 
 NIGHTS = 3
 STALLED_SECONDS = 120.0
@@ -17,7 +20,7 @@ EARLY = "The demonstration does not wait for the evening."
 AT_THE_TABLE = "Fought out on the table by the organiser."
 TO_THE_ENGINE = "Handed to the engine, to be seen."
 WAYS = ("external", "engine", "quick")
-"""How the organiser settles battles: the first by the first, the second by the second, all others by the last."""
+"""How the organiser settles battles: the first by the first, the next that the engine fights by it, others by the last."""
 
 
 class Stalled(Exception):
@@ -81,7 +84,11 @@ class Story:
         )
         if battle is None:
             return False
-        way = next((way for way, times in self.settled.items() if not times), WAYS[-1])
+        way = next(
+            way
+            for way, times in self.settled.items()
+            if way == WAYS[-1] or (not times and (way != "engine" or fights(battle.muster)))
+        )
         if way == "external":
             result = contract.to_json(drawn_game(battle.muster)).decode()
             words = self.words(AT_THE_TABLE)
@@ -99,6 +106,15 @@ class Story:
     def words(self, text: str) -> str:
         """Keep the organiser's words beside the log."""
         return remark(Tenure.objects.get(id=self.cast.organiser), self.cast.campaign, text)
+
+
+def fights(muster: str) -> bool:
+    """Whether the engine fights a battle, so that there is something to be seen."""
+    try:
+        rulesets.ruleset(settings.ENGINE_RULESET).check(contract.muster_from_json(muster))
+    except Refusal:
+        return False
+    return True
 
 
 def drawn_game(muster: str) -> contract.Result:
