@@ -14,13 +14,12 @@ import msgspec
 
 from battles import rulesets
 from battles.muster import SIDES, Muster, Side, Soldier, opponent
-from battles.playing import play
 from battles.quick_odds import odds
 from battles.quick_tables import QuickTables
 from battles.result import Result
 from battles.rulesets import AnyRuleset
 from campaign import tables as printed
-from campaign.drill.games import Plan, dice_of, players
+from campaign.drill.games import Plan, dice_of, fought_out, players
 from rulebook.tables import read
 
 PATH = Path(__file__).with_name("matchups.toml")
@@ -154,15 +153,10 @@ def by_engine(job: Job) -> Toll:
 
 
 def fought(rules: AnyRuleset, muster: Muster, seed: str) -> Result:
-    """One battle of two bots."""
+    """One battle of two bots. Raises Broken for one that never ends."""
     name = rules.bots[0]
     plan = Plan(rules.id, "match-up", name, name, seed)
-    dice = dice_of(plan)
-    _, state = rules.open(muster, dice)
-    for _ in play(rules, state, players(plan, rules), dice):
-        pass
-    result: Result = rules.result(state)
-    return result
+    return fought_out(rules, muster, players(plan, rules), dice_of(plan))
 
 
 def share(result: Result) -> float:

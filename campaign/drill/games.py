@@ -2,16 +2,21 @@
 
 import hashlib
 from collections import Counter
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
 import msgspec
 
 from battles import rulesets
+from battles.draws import Draws
 from battles.muster import SIDES, Muster, Side, opponent
+from battles.playing import play
+from battles.result import Result
 from battles.ruleset import Bot, kind_of
 from battles.rulesets import AnyRuleset
 from campaign.drill.dump import Dump, Trouble, trouble
+from dice import Dice
 from dice.sealed import SealedDice
 from eventlog.codec import mark_of
 
@@ -19,6 +24,7 @@ DRAWN = "drawn"
 """In place of a scenario's name: a battle drawn at random."""
 PATIENCE = 60_000
 """Orders after which a battle that is not over counts as one that never ends."""
+NEVER_OVER = "not over after {} orders"
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -135,12 +141,29 @@ def drill(plan: Plan, *, watching: type[Watch] = Watch, every: int = 50) -> Dril
             if len(given) % every == 0:
                 watch.agree(state)
             if len(given) > PATIENCE:
-                raise Broken(f"not over after {PATIENCE} orders")
+                raise Broken(NEVER_OVER.format(PATIENCE))
         watch.agree(state)
         rules.result(state)
     except Exception as error:  # a drill keeps whatever went wrong
         found = trouble(error, len(given))
     return ended(plan, rules, state, given, watch.kinds, found)
+
+
+def fought_out(
+    rules: AnyRuleset,
+    muster: Muster,
+    bots: Mapping[Side, Bot[Any, Any]],
+    dice: Dice,
+    *,
+    draws: Draws | None = None,
+) -> Result:
+    """The result of a battle that two bots fight out, unchecked. Raises Broken for one that never ends."""
+    _, state = rules.open(muster, dice)
+    for step in play(rules, state, bots, dice, draws=draws):
+        if step.number >= PATIENCE:
+            raise Broken(NEVER_OVER.format(PATIENCE))
+    result: Result = rules.result(state)
+    return result
 
 
 def ended(

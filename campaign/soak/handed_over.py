@@ -7,8 +7,8 @@ from django.conf import settings
 from battles import contract, rulesets
 from battles.draws import Draws
 from battles.muster import SIDES, Muster
-from battles.playing import play
 from campaign import croupier
+from campaign.drill.games import fought_out
 from campaign.rules import acts
 from campaign.rules import events as e
 from campaign.rules.state import ENGINE, BattleUnderWay
@@ -40,11 +40,7 @@ def fight(table: Table, battle: BattleUnderWay, draw: Random) -> None:
 
 
 def fought(ruleset: rulesets.AnyRuleset, muster: Muster, seed: bytes) -> contract.Result:
-    """The result of a battle of two bots that fight unattended."""
+    """The result of a battle of two bots that fight unattended. Raises Broken for one that never ends."""
     dice, draws = SealedDice({"open": seed}, bytes(SEED_BYTES)), Draws(seed)
-    _, state = ruleset.open(muster, dice)
     bots = {side: ruleset.bot(ruleset.bots[0], draws) for side in SIDES}
-    for _ in play(ruleset, state, bots, dice, draws=draws):
-        pass
-    result: contract.Result = ruleset.result(state)
-    return result
+    return fought_out(ruleset, muster, bots, dice, draws=draws)

@@ -10,7 +10,7 @@ from django.core.management import CommandError, call_command
 from battles import quick, quick_tables, rulesets
 from battles.muster import SIDES, Muster, Side
 from battles.result import Fate, Result
-from campaign.drill import calibration, plot
+from campaign.drill import calibration, games, plot
 from campaign.drill.calibration import Compared, Job, Toll
 from campaign.management import pages
 from campaign.management.commands import calibrate
@@ -93,6 +93,15 @@ def test_the_engine_fights_a_match_up_and_tells_its_losses():
     assert toll.wounded == fell(cell.muster, battles, "wounded")
     assert any((*toll.dead.values(), *toll.wounded.values()))
     assert calibration.by_engine(job) == toll
+
+
+def test_a_battle_that_never_ends_is_given_up_with_the_number_of_its_orders(monkeypatch):
+    monkeypatch.setattr(games, "PATIENCE", 5)
+    told = msgspec.structs.replace(calibration.grid(), heads=((4, 3),))
+    cell = next(iter(calibration.matchups(told, RULES)))
+
+    with pytest.raises(games.Broken, match=r"^not over after 5 orders$"):
+        calibration.fought(RULES, cell.muster, "test")
 
 
 def compared(engine: float, quick: float) -> Compared:

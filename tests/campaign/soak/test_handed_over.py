@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from campaign.drill import games
 from campaign.rules import events as e
 from campaign.rules.state import Settings
 from campaign.soak import handed_over, season
@@ -48,6 +49,12 @@ def test_a_battle_that_the_engine_fails_at_stops_the_campaign_and_is_kept(monkey
     assert (dump.trouble.what, dump.trouble.why) == ("ZeroDivisionError", "nobody left to divide by")
     assert "in failing" in dump.trouble.trace
     assert dump.acts[-1].act == "HandOver"
+
+
+def test_a_battle_that_never_ends_stops_the_campaign(monkeypatch):
+    monkeypatch.setattr(games, "PATIENCE", 5)
+    dump = season.play(PLAN).dump
+    assert (dump.trouble.what, dump.trouble.why) == ("Broken", "not over after 5 orders")
 
 
 def test_a_result_that_does_not_answer_its_muster_stops_the_campaign(monkeypatch):
