@@ -11,9 +11,10 @@ from campaign import croupier
 from campaign.drill.games import fought_out
 from campaign.rules import acts
 from campaign.rules import events as e
+from campaign.rules.engine import dice_name
 from campaign.rules.state import ENGINE, BattleUnderWay
 from campaign.soak.table import Table
-from dice.sealed import SealedDice
+from dice.sealed import SealedDice, battle_seed
 from rulebook import Refusal
 
 SEED_BYTES = 32
@@ -23,20 +24,35 @@ def fight(table: Table, battle: BattleUnderWay, draw: Random) -> None:
     """Hand a battle over and answer with what came of it; one that the engine refuses it gives up. Raises Stopped."""
     stamps = {"salt": draw.randbytes(croupier.SALT_BYTES).hex(), "at": table.state.heard_at}
     table.do(acts.HandOver(number=battle.number, at=stamps["at"]), brings=e.BattleHandedOver)
-    ruleset, muster = rulesets.ruleset(settings.ENGINE_RULESET), contract.muster_from_json(battle.muster)
-    try:
-        ruleset.check(muster)
-    except Refusal as refusal:
-        why = {"rule": refusal.rule, "field": refusal.field, "told": refusal.reason}
+    result = fought_at(table, battle.number)
+    if isinstance(result, Refusal):
+        why = {"rule": result.rule, "field": result.field, "told": result.reason}
         given_up = acts.GiveUpEngine(number=battle.number, issue=battle.issue, why="refused", **why, **stamps)
         table.do(given_up, brings=e.EngineGaveUp)
         return
-    try:
-        result = contract.to_json(fought(ruleset, muster, draw.randbytes(SEED_BYTES))).decode()
-    except Exception as error:
-        table.fail(error)
     settled = acts.SettleBattle(number=battle.number, way=ENGINE, result=result, **stamps)
     table.do(settled, brings=e.BattleSettled)
+
+
+def fought_at(table: Table, number: int) -> str | Refusal:
+    """What comes of a battle that the engine has, or why it refuses it. The same each time. Raises Stopped if it fails."""
+    try:
+        ruleset = rulesets.ruleset(settings.ENGINE_RULESET)
+        muster = contract.muster_from_json(table.state.battles[number].muster)
+        try:
+            ruleset.check(muster)
+        except Refusal as refusal:
+            return refusal
+        return contract.to_json(fought(ruleset, muster, seed_of(table, number))).decode()
+    except Exception as error:
+        table.fail(error)
+
+
+def seed_of(table: Table, number: int) -> bytes:
+    """The seed of a battle's dice: that which the service would make of the secret."""
+    state = table.state
+    seeds = croupier.seeds(table.secret, state.closing, list(state.factions))
+    return battle_seed(seeds[croupier.OPEN], dice_name(number, state.battles[number].issue))
 
 
 def fought(ruleset: rulesets.AnyRuleset, muster: Muster, seed: bytes) -> contract.Result:

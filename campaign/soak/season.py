@@ -299,12 +299,14 @@ def awaited(state: State) -> list[BattleUnderWay]:
 
 
 def replay(dump: Dump) -> Played:
-    """Play a dumped campaign again, act by act, as far as it goes."""
+    """Play a dumped campaign again, act by act, as far as it goes; a battle with which it ends is fought again."""
     plan = Plan(dump.scenario, dump.days, dump.seed, dump.throng)
     table = Table(game_for(plan), bytes.fromhex(dump.secret))
     try:
-        for recorded in dump.acts:
-            table.do(act_of(recorded))
+        for act in map(act_of, dump.acts):
+            table.do(act)
+        if dump.acts and isinstance(act, acts.HandOver):
+            handed_over.fought_at(table, act.number)
     except Stopped:
         return Played(plan, table.tally, dump_of(table, plan))
     return Played(plan, table.tally)

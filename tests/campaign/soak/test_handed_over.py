@@ -5,9 +5,11 @@ import pytest
 
 from campaign.drill import games
 from campaign.rules import events as e
-from campaign.rules.state import Settings
+from campaign.rules.state import BattleUnderWay, Settings
 from campaign.soak import handed_over, season
 from campaign.soak.season import Plan
+from campaign.soak.table import Table
+from dice.sealed import battle_seed, derive_seed
 from rulebook import Refusal
 
 PLAN = Plan("apulia_1053", 3, "handed over")
@@ -49,6 +51,33 @@ def test_a_battle_that_the_engine_fails_at_stops_the_campaign_and_is_kept(monkey
     assert (dump.trouble.what, dump.trouble.why) == ("ZeroDivisionError", "nobody left to divide by")
     assert "in failing" in dump.trouble.trace
     assert dump.acts[-1].act == "HandOver"
+
+
+def test_a_battle_that_the_engine_fails_at_fails_again_as_it_did(monkeypatch):
+    monkeypatch.setattr(season, "HANDED_OVER", 0.5)
+    rules = type(handed_over.rulesets.ruleset("guiscard"))
+    decide = rules.decide
+
+    def deciding(self, state, order, dice):
+        events = decide(self, state, order, dice)
+        if state.turn > 2:
+            raise ZeroDivisionError(f"{order} brings {events}")
+        return events
+
+    with monkeypatch.context() as planted:
+        planted.setattr(rules, "decide", deciding)
+        dump = season.play(PLAN).dump
+        assert dump.acts[-1].act == "HandOver"
+        assert season.replay(dump).dump == dump
+    assert season.replay(dump).dump is None
+
+
+def test_battles_are_fought_with_the_dice_of_the_service():
+    table = Table(season.game_for(PLAN), bytes(range(32)))
+    table.state.closing = 4
+    table.state.battles[7] = BattleUnderWay(7, "0101", "n1", "l1", ["n1"], ["l1"], 3, issue=2)
+    seed = derive_seed(table.secret, 4, "open")
+    assert handed_over.seed_of(table, 7) == battle_seed(seed, "battle-7/2")
 
 
 def test_a_battle_that_never_ends_stops_the_campaign(monkeypatch):
