@@ -119,7 +119,7 @@ def dump_of(table: Table, plan: Plan) -> Dump:
         days=plan.days,
         seed=plan.seed,
         throng=plan.throng,
-        secret=table.secret.hex(),
+        secret=table.first_secret.hex(),
         trouble=table.trouble,
         sheets=sheets_of(table.acts),
         acts=table.acts,
@@ -190,12 +190,17 @@ def disturb(table: Table, draw: Random) -> None:
         at = written(read(state.deadline) - timedelta(hours=1))
         table.do(acts.MoveDeadline(day=state.day, deadline=later, why="organiser", at=at))
     if draw.random() < 0.01:
-        table.secret = hashlib.sha256(table.secret).digest()
-        seals = croupier.seals(table.secret, state.closing + 1, list(state.factions))
-        table.do(acts.ReplaceSeals(closing=state.closing + 1, seals=seals, at=state.deadline))
-
+        replace_secret(table)
     if draw.random() < 0.03 and state.day < state.days:
         replace_table(table)
+
+
+def replace_secret(table: Table) -> None:
+    """Another secret takes the place of one that is lost."""
+    table.replace_secret()
+    state = table.state
+    seals = croupier.seals(table.secret, state.closing + 1, list(state.factions))
+    table.do(acts.ReplaceSeals(closing=state.closing + 1, seals=seals, at=state.deadline))
 
 
 def replace_table(table: Table, change: tuple[str, str, str] = OWN_TABLE) -> None:
@@ -304,6 +309,8 @@ def replay(dump: Dump) -> Played:
     table = Table(game_for(plan), bytes.fromhex(dump.secret))
     try:
         for act in map(act_of, dump.acts):
+            if isinstance(act, acts.ReplaceSeals):
+                table.replace_secret()
             table.do(act)
         if dump.acts and isinstance(act, acts.HandOver):
             handed_over.fought_at(table, act.number)

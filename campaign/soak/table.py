@@ -1,5 +1,6 @@
 """One campaign on the table, in memory: acts are decided and folded as in the service, and every event is watched."""
 
+import hashlib
 from typing import NoReturn
 
 from campaign import croupier
@@ -27,7 +28,8 @@ class Stopped(Exception):
 
 
 class Table:
-    """A campaign under way. `secret` makes its dice; `acts` is the record from which it can be played again.
+    """A campaign under way. `secret` makes its dice, `first_secret` those with which it began; `acts` is the record from
+    which it can be played again.
 
     `declared` tells who has won, once that is known; `turns` says whether each event is looked at.
     """
@@ -36,7 +38,7 @@ class Table:
         self._turns = turns
         self._printed = self._game = game
         self._own: dict[str, str] = {}
-        self.secret = secret
+        self.secret = self.first_secret = secret
         self.state = State()
         self.acts: list[Recorded] = []
         self.tally = Tally()
@@ -50,6 +52,10 @@ class Table:
         if own != self._own:
             self._own, self._game = own, with_tables(self._printed, own)
         return self._game
+
+    def replace_secret(self) -> None:
+        """Go on with another secret, which the one before fixes, so that a replay comes upon it too."""
+        self.secret = hashlib.sha256(self.secret).digest()
 
     def do(self, act: acts.Act, *, brings: type[e.Event] | None = None) -> None:
         """Decide an act and let it happen. Raises Stopped, with `trouble` written down, where anything is wrong.

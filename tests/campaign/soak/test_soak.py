@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from io import StringIO
 from itertools import count
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -20,6 +21,7 @@ from campaign.rules.state import State
 from campaign.scenarios import available
 from campaign.soak import dump, many, season
 from campaign.soak.season import Plan
+from campaign.soak.table import Table
 from campaign.soak.tally import EXPECTED
 
 DAYS = 4
@@ -119,6 +121,29 @@ def test_a_planted_fault_is_found_kept_and_found_again(
             failed.trouble.event,
         )
     assert season.replay(dump.read(path)).dump is None
+
+
+def test_a_campaign_whose_secret_was_replaced_is_played_again_as_it_was(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    disturb = season.disturb
+
+    def losing(table: Table, draw: Random) -> None:
+        if table.state.day == 2:
+            season.replace_secret(table)
+        disturb(table, draw)
+
+    def failing(table: Table, plan: Plan, draw: Random) -> None:
+        season.play_out(table, plan, draw)
+        table.fail(ValueError("it was over"))
+
+    with monkeypatch.context() as planted:
+        planted.setattr(season, "disturb", losing)
+        failed = season.played(Plan("corato", 3, "replaced"), failing)
+    assert failed.dump is not None
+    assert failed.tally.seen["events"]["SealsReplaced"]
+    again = season.replay(failed.dump)
+    assert (again.dump, again.tally) == (None, failed.tally)
 
 
 def test_a_line_without_words_is_found(plan: Plan, monkeypatch: pytest.MonkeyPatch) -> None:
