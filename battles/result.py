@@ -128,8 +128,15 @@ def result_by_fates(
 
     The outcomes give end, loser and holder, and whom the loser's captives are freed by.
     """
-    ended, fates = ending(outcomes), dict(everybody)
+    fates = dict(everybody)
     commanders = {each.id: fates.pop(each.id) for side in SIDES for each in muster.force(side).commanders}
+    freed = captives_freed(muster, ending(outcomes).loser)
+    return result_with(muster, settled_by, outcomes, fates=fates, commanders=commanders, freed=freed, **more)
+
+
+def result_with(muster: Muster, settled_by: SettledBy, outcomes: Outcomes, **more: Any) -> Result:
+    """Return the result that answers a muster: the outcomes give end, loser and holder, `more` are its other fields."""
+    ended = ending(outcomes)
     return Result(
         muster=muster.number,
         issue=muster.issue,
@@ -138,9 +145,6 @@ def result_by_fates(
         loser=ended.loser,
         holder=ended.holder,
         outcomes=outcomes,
-        fates=fates,
-        commanders=commanders,
-        freed=captives_freed(muster, ended.loser),
         **more,
     )
 

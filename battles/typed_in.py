@@ -5,7 +5,7 @@ from typing import Any
 
 from battles.answer import validate
 from battles.muster import Muster
-from battles.result import Fate, Outcomes, Result, SettledBy, ending
+from battles.result import Fate, Outcomes, Result, SettledBy, result_with
 from battles.tally import Losses, fates_from_counts
 
 
@@ -22,20 +22,9 @@ def result_of(
 
     The outcomes give end, loser and holder. Raises Refusal as `validate` does.
     """
-    ended = ending(outcomes)
     everyone: dict[str, Fate] = {c.id: "unhurt" for _, group in muster.groups() for c in group.commanders}
-    result = Result(
-        muster=muster.number,
-        issue=muster.issue,
-        settled_by=settled_by,
-        end=ended.end,
-        loser=ended.loser,
-        holder=ended.holder,
-        outcomes=outcomes,
-        fates=dict(fates),
-        commanders={**everyone, **(commanders or {})},
-        **more,
-    )
+    named = {**everyone, **(commanders or {})}
+    result = result_with(muster, settled_by, outcomes, fates=dict(fates), commanders=named, **more)
     validate(muster, result)
     return result
 

@@ -68,11 +68,11 @@ def check(batches: Sequence[Batch], seeds: Seeds, exports: Iterable[Export], led
         stream_of(ledger.stream, battle.number, battle.issue): battle
         for battle in taken(ledger.stream, batches)
     }
-    gone = withdrawn(ledger.stream, batches)
-    given_up = dict.fromkeys(abandoned(ledger.stream, batches), GIVEN_UP)
+    gone = streams_of(e.MusterWithdrawn, ledger.stream, batches)
+    given_up = streams_of(e.EngineGaveUp, ledger.stream, batches)
     for export in exports:
         ledger.others.update(export.others)
-        given_up.pop(export.stream, None)
+        given_up.discard(export.stream)
         battle = battles.pop(export.stream, None)
         if battle is not None:
             check_one(battle, export, seeds, ledger)
@@ -82,26 +82,16 @@ def check(batches: Sequence[Batch], seeds: Seeds, exports: Iterable[Export], led
         ledger.skip("battles", WITHDRAWN if export.stream in gone else BROKEN_OFF)
     for battle in battles.values():
         ledger.find("battles", battle.place, ABSENT)
-    for reason in given_up.values():
-        ledger.skip("battles", reason)
+    if given_up:
+        ledger.skip("battles", GIVEN_UP, len(given_up))
 
 
-def withdrawn(campaign: UUID, batches: Sequence[Batch]) -> set[UUID]:
-    """The streams that battles of musters have, if they were begun, which were withdrawn."""
+def streams_of(
+    kind: type[e.MusterWithdrawn | e.EngineGaveUp], campaign: UUID, batches: Sequence[Batch]
+) -> set[UUID]:
+    """The streams that battles have, if they were begun, whose musters met with such an event."""
     happened = (each for batch in batches for each in batch.events)
-    return {
-        stream_of(campaign, each.number, each.issue)
-        for each in happened
-        if isinstance(each, e.MusterWithdrawn)
-    }
-
-
-def abandoned(campaign: UUID, batches: Sequence[Batch]) -> Iterator[UUID]:
-    """The streams that battles have, if they were begun, which the engine gave up."""
-    for batch in batches:
-        for happened in batch.events:
-            if isinstance(happened, e.EngineGaveUp):
-                yield stream_of(campaign, happened.number, happened.issue)
+    return {stream_of(campaign, each.number, each.issue) for each in happened if isinstance(each, kind)}
 
 
 def taken(campaign: UUID, batches: Sequence[Batch]) -> Iterator[Fought]:
