@@ -21,9 +21,9 @@ from campaign.golden.written import Log
 from campaign.rules import acts
 from campaign.rules import events as e
 from campaign.rules.deadline import read
-from campaign.rules.engine import dice_name, fought_by_engine
+from campaign.rules.engine import fought_by_engine
 from campaign.rules.state import ENGINE, BattleUnderWay
-from dice.sealed import SealedDice, battle_seed
+from dice.sealed import SealedDice
 from rulebook import Refusal
 
 WHOLE = 2
@@ -55,7 +55,7 @@ def fights(system: str, *, then: Deed) -> Deed:
 
 def fought(recording: Recording, battle: BattleUnderWay, ruleset: AnyRuleset) -> contract.Result:
     """Fight a battle as the service does, each order in its stream. Raises GaveUp where that is not to its end."""
-    campaign, night, seed = recording.log.stream, recording.state, seed_of(recording, battle)
+    campaign, night, seed = recording.log.stream, recording.state, recording.seed_of_battle(battle)
     dice, draws = SealedDice({"open": seed}, bytes.fromhex(night.inputs)), Draws(seed)
     at = read(night.heard_at)
     opening = unattended(ruleset, campaign, night, battle, seed, at=at, allowed=ALLOWED)
@@ -75,12 +75,6 @@ def fought(recording: Recording, battle: BattleUnderWay, ruleset: AnyRuleset) ->
             raise GaveUp("too_long", f"no end after {most} orders")
     result: contract.Result = ruleset.result(state)
     return result
-
-
-def seed_of(recording: Recording, battle: BattleUnderWay) -> bytes:
-    """The seed of a battle's dice, made of the seed that the end of the day opens to all."""
-    seeds = croupier.seeds(recording.secret, recording.state.closing, list(recording.state.factions))
-    return battle_seed(seeds[croupier.OPEN], dice_name(battle.number, battle.issue))
 
 
 def given_up(battle: BattleUnderWay, reason: GaveUp, stamps: Mapping[str, str]) -> acts.GiveUpEngine:

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from battles import rulesets
+from battles.muster import Side
 from battles.playing import Step
 from campaign.engagements.alone import Battle, Record, record_from, refought
 from campaign.golden.replay import OTHER_BATTLES
@@ -54,8 +55,8 @@ FIGHTS: tuple[Fight, ...] = (
 def recorded(fight: Fight) -> Record:
     """The battle fought to its end; the same release always fights the same one."""
     seed = hashlib.sha256(f"{fight.number}".encode()).digest()
-    bots = {"attacker": fight.attacker, "defender": fight.defender}
-    battle = Battle(fight.system, fight.scenario, seed, bots)  # type: ignore[arg-type]
+    bots: dict[Side, str] = {"attacker": fight.attacker, "defender": fight.defender}
+    battle = Battle(fight.system, fight.scenario, seed, bots)
     for _ in battle.steps():
         pass
     return battle.record

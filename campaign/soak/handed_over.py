@@ -11,10 +11,9 @@ from campaign import croupier
 from campaign.drill.games import fought_out
 from campaign.rules import acts
 from campaign.rules import events as e
-from campaign.rules.engine import dice_name
 from campaign.rules.state import ENGINE, BattleUnderWay
 from campaign.soak.table import Table
-from dice.sealed import SealedDice, battle_seed
+from dice.sealed import SealedDice
 from rulebook import Refusal
 
 SEED_BYTES = 32
@@ -38,21 +37,15 @@ def fought_at(table: Table, number: int) -> str | Refusal:
     """What comes of a battle that the engine has, or why it refuses it. The same each time. Raises Stopped if it fails."""
     try:
         ruleset = rulesets.ruleset(settings.ENGINE_RULESET)
-        muster = contract.muster_from_json(table.state.battles[number].muster)
+        battle = table.state.battles[number]
+        muster = contract.muster_from_json(battle.muster)
         try:
             ruleset.check(muster)
         except Refusal as refusal:
             return refusal
-        return contract.to_json(fought(ruleset, muster, seed_of(table, number))).decode()
+        return contract.to_json(fought(ruleset, muster, table.seed_of_battle(battle))).decode()
     except Exception as error:
         table.fail(error)
-
-
-def seed_of(table: Table, number: int) -> bytes:
-    """The seed of a battle's dice: that which the service would make of the secret."""
-    state = table.state
-    seeds = croupier.seeds(table.secret, state.closing, list(state.factions))
-    return battle_seed(seeds[croupier.OPEN], dice_name(number, state.battles[number].issue))
 
 
 def fought(ruleset: rulesets.AnyRuleset, muster: Muster, seed: bytes) -> contract.Result:

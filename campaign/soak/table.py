@@ -7,10 +7,11 @@ from campaign import croupier
 from campaign.rules import acts
 from campaign.rules import events as e
 from campaign.rules.decide import DECIDE
+from campaign.rules.engine import dice_name
 from campaign.rules.game import Game
 from campaign.rules.house_tables import in_force, with_tables
 from campaign.rules.opening import opening_inputs
-from campaign.rules.state import State
+from campaign.rules.state import BattleUnderWay, State
 from campaign.rules.turn import Sealing, copied
 from campaign.soak.dump import Recorded, Trouble, kept, trouble
 from campaign.soak.invariants import Broken
@@ -18,7 +19,7 @@ from campaign.soak.tally import Tally
 from campaign.soak.watch import Watched, game_factions
 from dice import Dice
 from dice.scripted import ScriptedDice
-from dice.sealed import SealedDice
+from dice.sealed import SealedDice, battle_seed
 
 NO_DICE: Dice = ScriptedDice({})
 
@@ -94,6 +95,11 @@ class Table:
         if isinstance(act, acts.PlayNight):
             return croupier.dice_for(state, self.secret, state.closing, names, state.inputs)
         return NO_DICE
+
+    def seed_of_battle(self, battle: BattleUnderWay) -> bytes:
+        """The seed of the dice of a battle that the engine fights: that which the service would make of the secret."""
+        seeds = croupier.seeds(self.secret, self.state.closing, list(self.state.factions))
+        return battle_seed(seeds[croupier.OPEN], dice_name(battle.number, battle.issue))
 
     def sealing_for(self, act: acts.Act) -> Sealing:
         """The seeds and seals that the service would publish with this act."""

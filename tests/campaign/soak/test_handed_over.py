@@ -77,7 +77,7 @@ def test_battles_are_fought_with_the_dice_of_the_service():
     table.state.closing = 4
     table.state.battles[7] = BattleUnderWay(7, "0101", "n1", "l1", ["n1"], ["l1"], 3, issue=2)
     seed = derive_seed(table.secret, 4, "open")
-    assert handed_over.seed_of(table, 7) == battle_seed(seed, "battle-7/2")
+    assert table.seed_of_battle(table.state.battles[7]) == battle_seed(seed, "battle-7/2")
 
 
 def test_a_battle_that_never_ends_stops_the_campaign(monkeypatch):
