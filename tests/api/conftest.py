@@ -11,7 +11,8 @@ from django.http import HttpResponse
 from django.test import Client
 from knox.models import AuthToken
 
-from campaign import doors
+from battles import rulesets
+from campaign import doors, night
 from campaign.library import game_of
 from campaign.models import Card
 from campaign.rules.state import Settings
@@ -178,3 +179,14 @@ def is_problem(answer: HttpResponse, status: int) -> dict[str, Any]:
     assert body["detail"]
     assert all(fault["field"] and fault["reason"] for fault in body.get("errors", ()))
     return body
+
+
+@pytest.fixture
+def fought(committed_db: str, monkeypatch: pytest.MonkeyPatch, settings: Any) -> Table:
+    """Normans and Lombards have met, a duel has settled it, and the night is over."""
+    monkeypatch.setitem(rulesets.PACKAGES, "duel", "tests.battles.duel")
+    settings.ENGINE_RULESET = "duel"
+    opened = table(battles="engine")
+    opened.fight()
+    night.play(opened.campaign)
+    return opened

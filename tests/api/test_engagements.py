@@ -1,13 +1,11 @@
 """A battle that the engine fought, for those who fought in it."""
 
 import re
-from typing import Any
 
 import msgspec
 import pytest
 
 from battles import rulesets
-from campaign import night
 from campaign.engagements.records import BattleDice
 from campaign.models import Engagement
 from dice import proof
@@ -15,17 +13,6 @@ from dice.sealed import battle_seed, seal
 from eventlog import store
 from tests.api.conftest import Table, is_problem, table
 from tests.battles.duel.ruleset import Duel
-
-
-@pytest.fixture
-def fought(committed_db: str, monkeypatch: pytest.MonkeyPatch, settings: Any) -> Table:
-    """Normans and Lombards have met, a duel has settled it, and the night is over."""
-    monkeypatch.setitem(rulesets.PACKAGES, "duel", "tests.battles.duel")
-    settings.ENGINE_RULESET = "duel"
-    opened = table(battles="engine")
-    opened.fight()
-    night.play(opened.campaign)
-    return opened
 
 
 def number(fought: Table) -> int:

@@ -7,7 +7,7 @@ import pytest
 
 from api import reports
 from battles import rulesets
-from campaign import doors, night
+from campaign import doors
 from campaign.decider import DECIDER
 from tests.api.conftest import MEETING, Player, Table, is_problem, march, table
 
@@ -217,25 +217,14 @@ def test_a_place_in_the_feed_is_a_number(norman: Player, after: str) -> None:
     assert is_problem(norman.get(f"feed?after={after}"), 400)["errors"][0]["field"] == "after"
 
 
-@pytest.fixture
-def duelled(committed_db: str, monkeypatch: pytest.MonkeyPatch, settings: Any) -> Table:
-    """Normans and Lombards have met, the engine has fought it out, and the night is over."""
-    monkeypatch.setitem(rulesets.PACKAGES, "duel", "tests.battles.duel")
-    settings.ENGINE_RULESET = "duel"
-    opened = table(battles="engine")
-    opened.fight()
-    night.play(opened.campaign)
-    return opened
-
-
-def test_a_battle_of_the_engine_leads_to_its_records(duelled: Table) -> None:
-    norman = duelled.players["norman"]
+def test_a_battle_of_the_engine_leads_to_its_records(fought: Table) -> None:
+    norman = fought.players["norman"]
     answer = norman.get("days/1/report").json()
     [meeting] = [chapter for chapter in answer["places"] if chapter["battles"]]
     [battle] = meeting["battles"]
     assert meeting["hex"] == MEETING
     assert (battle["ruleset"], battle["system"]) == ("duel", rulesets.ruleset("duel").title)
-    root = f"/api/campaigns/{duelled.campaign}/"
+    root = f"/api/campaigns/{fought.campaign}/"
     for name in ("story", "dice", "field"):
         assert norman.get(battle[name].removeprefix(root)).status_code == 200
     for form in ("text", "markdown", "html"):
@@ -243,9 +232,9 @@ def test_a_battle_of_the_engine_leads_to_its_records(duelled: Table) -> None:
         assert all(battle[name] in text for name in ("story", "dice", "field"))
 
 
-def test_a_battle_of_the_engine_is_explained_by_itself_and_not_by_the_quick_tables(duelled: Table) -> None:
+def test_a_battle_of_the_engine_is_explained_by_itself_and_not_by_the_quick_tables(fought: Table) -> None:
     for faction in ("norman", "lombard"):
-        lines = all_lines(duelled.players[faction].get("days/1/report").json())
+        lines = all_lines(fought.players[faction].get("days/1/report").json())
         by_kind = {line["kind"]: line for line in lines}
         assert not {"letter", "difference", "die_modifier"} & by_kind["BattleFought"]["facts"].keys()
         assert by_kind["BattleFought"]["facts"]["ruleset"] == "duel"
@@ -256,16 +245,16 @@ def test_a_battle_of_the_engine_is_explained_by_itself_and_not_by_the_quick_tabl
         assert f"by the engine ({rulesets.ruleset('duel').title})" in by_kind["BattleSettled"]["text"]
 
 
-def test_the_feed_says_the_same_on_a_page_that_ends_between_a_battle_and_its_cost(duelled: Table) -> None:
-    norman = duelled.players["norman"]
+def test_the_feed_says_the_same_on_a_page_that_ends_between_a_battle_and_its_cost(fought: Table) -> None:
+    norman = fought.players["norman"]
     [fought] = [line for line in lines_of(norman) if line["kind"] == "BattleFought"]
     after = lines_of(norman, fought["number"])
     assert after == [line for line in lines_of(norman) if line["number"] > fought["number"]]
     assert any(line["facts"].get("way") == "engine" for line in after)
 
 
-def test_who_did_not_fight_is_led_nowhere(duelled: Table) -> None:
-    others = [player for name, player in duelled.players.items() if name not in ("norman", "lombard")]
+def test_who_did_not_fight_is_led_nowhere(fought: Table) -> None:
+    others = [player for name, player in fought.players.items() if name not in ("norman", "lombard")]
     for player in others:
         answer = player.get("days/1/report").json()
         assert not any(chapter["battles"] for chapter in answer["places"])
