@@ -1,11 +1,12 @@
 """Answering: bytes once encoded, with an ETag over those very bytes and nothing else."""
 
-from hashlib import sha256
 from typing import Any
 
 import msgspec
 from django.http import HttpResponse, HttpResponseNotModified
 from rest_framework.request import Request
+
+from api.kept import Answer, answer_of
 
 JSON = "application/json"
 TEXT = "text/plain; charset=utf-8"
@@ -23,16 +24,26 @@ def document(request: Request, body: bytes, media_type: str, language: str = "")
 
     `language` is the one that it is written in, if it is in words: the same bytes, in whichever language, are the same.
     """
-    tag = f'"{sha256(body).hexdigest()[:32]}"'
+    return ready(request, answer_of(body), media_type, language)
+
+
+def ready(request: Request, answer: Answer, media_type: str, language: str = "") -> HttpResponse:
+    """`document` of an answer that is at hand."""
+    tag = answer.tag
     headers = {"ETag": tag, "Cache-Control": "private, no-cache", "Vary": "Authorization, Accept"}
     if language:
         headers["Content-Language"] = language
     known = request.META.get("HTTP_IF_NONE_MATCH", "")
     if known.strip() == "*" or tag in [each.strip().removeprefix("W/") for each in known.split(",")]:
         return HttpResponseNotModified(headers=headers)
-    return HttpResponse(body, content_type=media_type, headers=headers)
+    return HttpResponse(answer.body, content_type=media_type, headers=headers)
 
 
 def json_document(request: Request, content: Any, language: str = "") -> HttpResponse:
     """`document` of JSON."""
-    return document(request, _encoder.encode(content), JSON, language)
+    return document(request, encoded(content), JSON, language)
+
+
+def encoded(content: Any) -> bytes:
+    """A document as the bytes of JSON."""
+    return _encoder.encode(content)

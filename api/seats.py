@@ -24,14 +24,16 @@ ORGANISERS_DOOR = (
     "You organise this campaign; your door is the admin, and a faction's knowledge is its player's."
 )
 
-# The newest sheet of the day asked for, and the dawn of that day, come along where they are wanted.
+# The newest sheet of the day asked for, and the dawn of that day, come along where they are wanted.  Of a dawn that is not
+# wanted whole its stamp still tells whether it is the one that was read before: a row that is written anew gets another.
 SEAT = """
 select tenure.id, tenure.role, tenure.faction, card.title, card.scenario, card.day, card.days, card.phase, card.deadline,
-       card.finished, card.awaits, dawn.state, filed.number, filed.orders, filed.digest, filed.salt, filed.filed_at
+       card.finished, card.awaits, dawn.xmin::text || dawn.ctid::text,
+       case when %(wants_dawn)s then dawn.state end, filed.number, filed.orders, filed.digest, filed.salt, filed.filed_at
 from people_tenure tenure
 join campaign_card card on card.campaign = tenure.campaign
 left join campaign_dawn dawn
-    on %(wants_dawn)s and dawn.campaign = card.campaign
+    on %(wants_stamp)s and dawn.campaign = card.campaign
         and dawn.day = coalesce(%(day)s, card.day + (card.phase = 'ended')::int)
 left join lateral (
     select number, orders, digest, salt, filed_at from campaign_sheet sheet
@@ -56,7 +58,10 @@ class Filed(msgspec.Struct, frozen=True):
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """A player's seat, where its campaign stands, and what was asked for besides: `asked` is the day, None for now."""
+    """A player's seat, where its campaign stands, and what was asked for besides: `asked` is the day, None for now.
+
+    `stamp` is another as soon as the dawn asked for is: it tells whoever keeps what he made of a dawn whether that holds.
+    """
 
     tenure: str
     campaign: UUID
@@ -70,6 +75,7 @@ class Seat(msgspec.Struct, frozen=True):
     finished: int
     awaits: str
     asked: int | None
+    stamp: str | None
     dawn: bytes | None
     filed: Filed | None
 
@@ -114,7 +120,13 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 def seat_of(
-    request: Request, campaign: UUID, *, day: int | None = None, dawn: bool = False, sheet: bool = False
+    request: Request,
+    campaign: UUID,
+    *,
+    day: int | None = None,
+    dawn: bool = False,
+    stamp: bool = False,
+    sheet: bool = False,
 ) -> Seat:
     """The asker's seat in a campaign. Raises Refused: 404 for a campaign that is not his, 403 for its organiser."""
     account: Any = request.user
@@ -123,6 +135,7 @@ def seat_of(
         "campaign": campaign,
         "day": day,
         "wants_dawn": dawn,
+        "wants_stamp": dawn or stamp,
         "wants_sheet": sheet,
         "organiser": ORGANISER,
     }
@@ -150,6 +163,7 @@ def seat(campaign: UUID, row: tuple[Any, ...], asked: int | None) -> Seat:
         deadline,
         finished,
         awaits,
+        stamp,
         state,
         number,
         *filed,
@@ -167,6 +181,7 @@ def seat(campaign: UUID, row: tuple[Any, ...], asked: int | None) -> Seat:
         finished=finished,
         awaits=awaits,
         asked=asked,
+        stamp=stamp,
         dawn=None if state is None else bytes(state),
         filed=None if number is None else Filed(number, *filed),
     )

@@ -1,5 +1,6 @@
 """The situation as the asker's faction knows it: as of the last dawn, with the live clock and its awaited battles."""
 
+from collections.abc import Hashable
 from typing import Any
 from uuid import UUID
 
@@ -10,6 +11,7 @@ from rest_framework.request import Request
 
 from api import answers
 from api.door import Door, asked_number
+from api.kept import Answers, answer_of
 from api.schema import answered, refusals
 from api.seats import Seat, seat_of
 from api.sieges import paged
@@ -26,6 +28,9 @@ AS_THEN = OpenApiParameter(
 )
 
 
+KEPT = Answers()
+
+
 class SituationDoor(Door):
     """The situation."""
 
@@ -39,14 +44,32 @@ class SituationDoor(Door):
     def get(self, request: Request, campaign: UUID) -> HttpResponse:
         """What my faction knows: own pieces in full, others as they can be seen, my awaited battles with their musters."""
         day = asked_number(request, "day", least=1)
-        seat = seat_of(request, campaign, day=day, dawn=True)
-        known, game = seat.board()
-        known = msgspec.structs.replace(
-            known,
-            aims=aims(known, game.scenario.book),
-            sieges=with_pages(known) if day is None else known.sieges,
-        )
-        return answers.json_document(request, known if day is not None else live(known, seat))
+        seat = seat_of(request, campaign, day=day, stamp=True)
+        kept = KEPT.get(made_of(seat)) if lasts(seat) else None
+        if kept is None:
+            seat = seat_of(request, campaign, day=day, dawn=True)
+            body = answers.encoded(situation(seat))
+            kept = KEPT.keep(made_of(seat), body) if lasts(seat) else answer_of(body)
+        return answers.ready(request, kept, answers.JSON)
+
+
+def lasts(seat: Seat) -> bool:
+    """Whether the answer is the same until the dawn or the clock is another: a battle that is awaited goes on by itself."""
+    return not seat.awaits
+
+
+def made_of(seat: Seat) -> Hashable:
+    """All that a situation that lasts follows from."""
+    return seat.campaign, seat.faction, seat.asked, seat.stamp, seat.phase, seat.deadline
+
+
+def situation(seat: Seat) -> View:
+    """What the faction knows: as of the dawn asked for, or of the last one, and then with what is live."""
+    known, game = seat.board()
+    known = msgspec.structs.replace(known, aims=aims(known, game.scenario.book))
+    if seat.asked is not None:
+        return known
+    return live(msgspec.structs.replace(known, sieges=with_pages(known)), seat)
 
 
 def with_pages(known: View) -> dict[str, SiegeSheet]:
