@@ -14,7 +14,7 @@ from uuid import UUID
 
 from django.db import IntegrityError, transaction
 
-from eventlog import snapshots, store
+from eventlog import queues, snapshots, store
 from eventlog.codec import Codec
 from eventlog.errors import CommandReused, LogGap, StaleVersion, UnknownEvent, VersionConflict
 from eventlog.logs import REAL, Log
@@ -128,7 +128,8 @@ def execute(
     `decide` gets the newest state and must leave it alone, unless it answers with `Decided`.  A command that
     is stored already is answered with its stored outcome, without deciding.  When another writer came first
     the command is decided again on a fresh state, unless it names the version `seen`: then StaleVersion.  One
-    that has lost five times keeps other writers out of its stream until it is through.
+    that has lost five times keeps other writers out of its stream until it is through.  Threads of this process wait
+    for each other rather than race.
 
     Raises what `decide` raises, CommandReused, LogBusy, UnknownEvent, and VersionConflict after twenty
     attempts; nothing is changed then.
@@ -136,7 +137,7 @@ def execute(
     conflicts = 0
     while True:
         try:
-            with transaction.atomic(durable=True):
+            with queues.turn(stream), transaction.atomic(durable=True):
                 if conflicts >= PATIENCE:
                     store.take_turn(stream, log=log)
                 return _attempt(decider, stream, command, decide, seen, log)

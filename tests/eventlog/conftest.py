@@ -1,8 +1,11 @@
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import nullcontext
 from uuid import UUID, uuid4
 
 import pytest
 from django.db import connection, connections
+
+from eventlog import queues
 
 
 @pytest.fixture
@@ -19,8 +22,9 @@ def log_db(committed_db: str) -> str:
 
 
 @pytest.fixture
-def elsewhere(log_db: str):
-    """Run a call in another thread, on a connection of its own; answers the future."""
+def elsewhere(log_db: str, monkeypatch: pytest.MonkeyPatch):
+    """Run a call as another process would, on a connection of its own and out of every queue; answers the future."""
+    monkeypatch.setattr(queues, "turn", lambda _: nullcontext())
     pool = ThreadPoolExecutor(10)
 
     def run(call, *args, **kwargs) -> Future:
