@@ -20,7 +20,14 @@ from bench.database import fsync_ms, measured_database
 from bench.figures import Figure
 from bench.machine import facts
 
-PARTS = {"a": "bench.log", "b": "bench.day", "c": "bench.http", "d": "bench.growth", "e": "bench.tactics"}
+PARTS = {
+    "a": "bench.log",
+    "b": "bench.day",
+    "c": "bench.http",
+    "d": "bench.growth",
+    "e": "bench.tactics",
+    "f": "bench.load",
+}
 
 
 def main() -> int:

@@ -42,15 +42,16 @@ REQUESTS = 60
 class Player:
     """Somebody with a seat and a token, whose requests are made by hand."""
 
-    def __init__(self, campaign: UUID) -> None:
+    def __init__(self, campaign: UUID, faction: str = FACTION) -> None:
         from knox.models import AuthToken
 
         from people.models import Account
         from people.tenures import seat
 
-        account = Account.objects.create_user(f"player of {campaign}")
-        seat(account, campaign, FACTION)
-        self.campaign, self.token = campaign, AuthToken.objects.create(account)[1]
+        account = Account.objects.create_user(f"{faction} of {campaign}")
+        seat(account, campaign, faction)
+        self.campaign, self.faction = campaign, faction
+        self.token: str = AuthToken.objects.create(account)[1]
         self._handler: Any = ClientHandler()
         self._factory: Any = RequestFactory()
 
@@ -130,17 +131,19 @@ def count(request: Callable[[], None]) -> int:
     return len(caught)
 
 
-def sheets(campaign: UUID) -> list[bytes]:
-    """Two sheets of twenty orders: the workload's, with detachments that hold."""
+def sheets(campaign: UUID, faction: str = FACTION) -> list[bytes]:
+    """Two sheets of twenty orders of a faction: the workload's, with detachments that hold."""
     state: State = DECIDER.decode(bytes(Dawn.objects.get(campaign=campaign).state))
-    own = [group for group in state.groups.values() if group.faction == FACTION]
+    own = [group for group in state.groups.values() if group.faction == faction]
     parts = [(group, detachment(group)) for group in own]
     splits: list[Order] = []
     holds: list[Order] = []
-    marches = prepared.sheets(prepared.GROUPS)[FACTION][:ORDERS]
+    marches = prepared.sheets(prepared.GROUPS)[faction][:ORDERS]
     for number, (_, split) in enumerate((g, s) for g, s in parts if s is not None):
-        if len(marches) + len(splits) + len(holds) + 2 <= ORDERS:
+        room = ORDERS - len(marches) - len(splits) - len(holds)
+        if room > 0:
             splits.append(split)
+        if room > 1:
             holds.append(Hold(f"new:{split.handle}", ("any",) if number % 2 else ()))
     return [written([*splits, *marches, *holds]), written([*splits, *reversed(marches), *holds])]
 
