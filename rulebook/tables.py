@@ -42,7 +42,11 @@ def read(path: Path, type_: type[T]) -> T:
 
 def parsed(name: str, text: str, type_: type[T]) -> T:
     """The table that a text says; `name` is its file's. Raises TableError as `read` does."""
-    raw = blocks(name, text)
+    return shaped(name, blocks(name, text), type_)
+
+
+def shaped(name: str, raw: dict[str, Any], type_: type[T]) -> T:
+    """The table of these blocks; `name` is its file's. Raises TableError for a wrong key and a missing provenance."""
     if missing := without_provenance(raw):
         raise TableError(name, missing, NO_SOURCE)
     try:

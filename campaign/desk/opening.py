@@ -59,8 +59,8 @@ ENVIRONMENT = (
 
 
 def scenario_choices() -> list[tuple[str, str]]:
-    """Every scenario with its title and summary."""
-    books = {name: scenarios.load(name).book for name in scenarios.available()}
+    """Every scenario with its title and summary, in its newest edition."""
+    books = {name: scenarios.load(name).book for name in scenarios.current()}
     return [
         (name, f"{book.title} ({book.year}, {book.days} days): {book.summary}")
         for name, book in books.items()

@@ -4,7 +4,8 @@ from functools import cache
 from pathlib import Path
 
 from campaign import maps, tables
-from campaign.scenarios import board_checks, piece_checks
+from campaign.scenarios import board_checks, editions, piece_checks
+from campaign.scenarios.editions import FILE
 from campaign.scenarios.findings import Desk, Finding
 from campaign.scenarios.shapes import (
     Book,
@@ -21,9 +22,10 @@ from campaign.scenarios.shapes import (
     SpyEntry,
     Victory,
 )
-from rulebook.tables import TableError, digest, read
+from rulebook.tables import TableError
 
 __all__ = [
+    "FILE",
     "Book",
     "CommanderEntry",
     "ConvoyEntry",
@@ -41,12 +43,12 @@ __all__ = [
     "Victory",
     "available",
     "check",
+    "current",
     "load",
     "read_folder",
 ]
 
 HERE = Path(__file__).parent
-FILE = "scenario.toml"
 CHECKS = (
     board_checks.calendar,
     board_checks.edition,
@@ -69,6 +71,12 @@ def available() -> tuple[str, ...]:
     return tuple(sorted(path.parent.name for path in HERE.glob(f"*/{FILE}")))
 
 
+def current() -> tuple[str, ...]:
+    """The ids of those that campaigns are opened from: the newest edition of each; older ones are for their campaigns."""
+    succeeded = {load(name).book.succeeds for name in available()}
+    return tuple(name for name in available() if name not in succeeded)
+
+
 @cache
 def load(scenario: str) -> Scenario:
     """The scenario of that id. Raises TableError naming file, key and reason."""
@@ -81,7 +89,7 @@ def load(scenario: str) -> Scenario:
 
 def read_folder(folder: Path) -> Scenario:
     """The scenario in a folder. Raises TableError naming file, key and reason."""
-    return Scenario(read(folder / FILE, Book), digest([folder / FILE]))
+    return editions.read_folder(folder, HERE)
 
 
 def check(folder: Path) -> list[Finding]:

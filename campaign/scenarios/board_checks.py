@@ -144,12 +144,12 @@ def defections(desk: Desk) -> Iterator[Slip]:
 
 
 def victory(desk: Desk) -> Iterator[Slip]:
-    """A par for every faction, the points of the start unchanged; ends between known factions."""
-    par = desk.book.victory.par
+    """A par for every faction, if it comes from the start the points of the start unchanged; ends between factions."""
+    par, from_start = desk.book.victory.par, desk.book.victory.par_from == "start"
     for faction in desk.factions:
         if faction not in par:
             yield f"victory.par.{faction}", "the faction has no par"
-        elif par[faction] != at_the_start(desk, faction):
+        elif from_start and par[faction] != at_the_start(desk, faction):
             yield f"victory.par.{faction}", f"the start unchanged scores {at_the_start(desk, faction)}"
     for faction in par:
         yield from known(f"victory.par.{faction}", faction, desk.factions, "faction")

@@ -152,15 +152,22 @@ class Sudden(Entry, frozen=True, kw_only=True):
 
 
 class Victory(Entry, frozen=True, kw_only=True):
-    """Par by faction, sudden ends, and what decides a tie."""
+    """Par by faction, sudden ends, and what decides a tie.
+
+    `par_from` says where par comes from: what the start unchanged would score, or what bots score in play.
+    """
 
     par: dict[str, int]
+    par_from: Literal["start", "play"] = "start"
     sudden: tuple[Sudden, ...] = ()
     tie: str = ""
 
 
 class Book(Entry, frozen=True, kw_only=True):
-    """A scenario file. `sites` is "all" or a list of site ids of the map; `map_version` is the one that it is made for."""
+    """A scenario file. `sites` is "all" or a list of site ids of the map; `map_version` is the one that it is made for.
+
+    `succeeds` names the edition whose place it takes and of which its file tells only what differs; "": it is the first.
+    """
 
     id: str
     title: str
@@ -177,6 +184,7 @@ class Book(Entry, frozen=True, kw_only=True):
     board: Board
     victory: Victory
     map_version: int = 1
+    succeeds: str = ""
 
 
 class Scenario(msgspec.Struct, frozen=True, eq=False):

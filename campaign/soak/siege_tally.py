@@ -31,7 +31,7 @@ TABLES = tables.load()
 SIEGES = sieges.parsed(sieges.texts())
 
 WORDS: dict[str, frozenset[str]] = {
-    "sieges in": frozenset(scenarios.available()),
+    "sieges in": frozenset(scenarios.current()),
     "buildings": frozenset(SIEGES.building_of_site.values()),
     "siege events": frozenset(
         {*(f"{number} {row.effect}" for number, row in SIEGES.siege_events.values.items()), AGAIN}

@@ -28,8 +28,8 @@ class Command(BaseCommand):
             self.check_folder(options["folder"])
 
     def show(self) -> None:
-        """One line a scenario: id, map and its version, start, length, title."""
-        for name in scenarios.available():
+        """One line a scenario, in its newest edition: id, map and its version, start, length, title."""
+        for name in scenarios.current():
             book = scenarios.load(name).book
             ground = f"{book.map} {book.map_version}"
             self.stdout.write(f"{name:<14} {ground:<10} {book.start} {book.days:>3} days  {book.title}")
