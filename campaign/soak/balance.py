@@ -81,11 +81,16 @@ def by_tempers(table: Table, plan: Plan, draw: Random) -> None:
 
 def weighed(played: Iterable[Played]) -> list[Balance]:
     """What campaigns came to, by scenario; those that failed are left out."""
-    by_scenario: dict[str, list[e.VictoryDeclared]] = {}
+    return [balance(scenario, declared) for scenario, declared in by_scenario(played).items()]
+
+
+def by_scenario(played: Iterable[Played]) -> dict[str, list[e.VictoryDeclared]]:
+    """How campaigns ended, by scenario; those that failed are left out."""
+    ends: dict[str, list[e.VictoryDeclared]] = {}
     for each in played:
         if each.declared is not None:
-            by_scenario.setdefault(each.plan.scenario, []).append(each.declared)
-    return [balance(scenario, declared) for scenario, declared in by_scenario.items()]
+            ends.setdefault(each.plan.scenario, []).append(each.declared)
+    return ends
 
 
 def balance(scenario: str, declared: Sequence[e.VictoryDeclared]) -> Balance:

@@ -14,8 +14,8 @@ from django.core.management import BaseCommand, CommandError
 from campaign.audit.printable import printable
 from campaign.management import pages
 from campaign.management.arguments import MOST_PROCESSES, count, no_folder, processes, seed, up_to
-from campaign.scenarios import available
-from campaign.soak import balance, dump, season, versus
+from campaign.scenarios import available, current
+from campaign.soak import balance, dump, pars, season, versus
 from campaign.soak.many import Report, plans, reported, soak, spread
 from campaign.soak.season import Plan, Played
 from campaign.soak.versus import Versus
@@ -75,6 +75,11 @@ class Command(BaseCommand):
             metavar="N",
             help=f"of --versus (else {GAMES}), at most {MOST_GAMES}",
         )
+        parser.add_argument(
+            "--pars",
+            action="store_true",
+            help="with --balance: the pars that would fit these campaigns, for a file",
+        )
         parser.add_argument("--keep", action="store_true", help="write the figures into docs/scenarios.md")
         parser.add_argument("--complete", action="store_true", help="fail if any kind never occurred")
         parser.add_argument(
@@ -106,17 +111,14 @@ class Command(BaseCommand):
         if options["balance"]:
             report.balance = balance.weighed(ended)
         self.stdout.write(said(report, options))
-        if report.failed:
-            raise CommandError(f"{report.failed} of {report.campaigns} campaigns failed")
-        if options["complete"] and not report.complete:
-            raise CommandError("some kinds never occurred, or nobody expects them")
-        if options["keep"]:
-            figures = balance.markdown(report.balance, options["seed"])
-            pages.keep(figures, balance.PAGE, (balance.BEGIN, balance.END))
+        if options["pars"]:
+            for scenario, declared in balance.by_scenario(ended).items():
+                self.stdout.write(pars.toml(scenario, pars.fitting(declared)))
+        conclude(report, options)
 
     def versus(self, options: dict[str, Any]) -> None:
         """Set the tempers against others, and report. Raises CommandError if a game failed, or enough missed a share."""
-        names = options["scenario"] or list(available())
+        names = options["scenario"] or list(current())
         asked = versus.games(names, options["games"] or GAMES, options["seed"])
         with reported() as report:
             played = list(spread(asked, options["processes"], versus.play, names))
@@ -161,6 +163,17 @@ class Command(BaseCommand):
         self.stdout.write(f"{path} does not fail any more: {played.tally.nights} nights")
 
 
+def conclude(report: Report, options: dict[str, Any]) -> None:
+    """Keep the figures if that is asked for. Raises CommandError on any failure, and for kinds that are missing."""
+    if report.failed:
+        raise CommandError(f"{report.failed} of {report.campaigns} campaigns failed")
+    if options["complete"] and not report.complete:
+        raise CommandError("some kinds never occurred, or nobody expects them")
+    if options["keep"]:
+        figures = balance.markdown(report.balance, options["seed"])
+        pages.keep(figures, balance.PAGE, (balance.BEGIN, balance.END))
+
+
 def told(error: Exception) -> str:
     """What is wrong with a dump: the reader's own words, which name the field, or the kind of error with them."""
     return str(error) if isinstance(error, msgspec.MsgspecError) else f"{type(error).__name__}: {error}"
@@ -176,6 +189,8 @@ def agree(options: dict[str, Any]) -> None:
         raise CommandError("--versus: goes with neither --balance, --days nor --complete")
     if options["versus"] and options["campaigns"] is not None:
         raise CommandError("--campaigns: with --versus it is --games that are counted")
+    if options["pars"] and (not options["balance"] or options["json"]):
+        raise CommandError("--pars: goes with --balance, and not with --json")
     if options["games"] is not None and not options["versus"]:
         raise CommandError("--games: goes with --versus alone")
     if options["keep"]:
@@ -188,15 +203,15 @@ def agree_to_keep(options: dict[str, Any]) -> None:
         raise CommandError("--keep: only figures of --balance or --versus are kept")
     if options["scenario"]:
         raise CommandError("--scenario: what is kept speaks of all scenarios")
-    if options["balance"] and (options["campaigns"] or CAMPAIGNS) < len(available()):
-        raise CommandError(f"--campaigns: at least {len(available())}, one of each scenario, are kept")
+    if options["balance"] and (options["campaigns"] or CAMPAIGNS) < len(current()):
+        raise CommandError(f"--campaigns: at least {len(current())}, one of each scenario, are kept")
     if options["versus"] and (options["games"] or GAMES) < GAMES:
         raise CommandError(f"--games: at least {GAMES} are kept")
 
 
 def planned(options: dict[str, Any]) -> list[Plan]:
     """The campaigns that are asked for."""
-    names, seed = options["scenario"] or list(available()), options["seed"]
+    names, seed = options["scenario"] or list(current()), options["seed"]
     campaigns = options["campaigns"] or CAMPAIGNS
     if options["balance"]:
         return balance.plans(names, campaigns, seed)
