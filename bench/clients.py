@@ -66,17 +66,26 @@ class _Connections:
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def ask(self, sent: bytes) -> None:
-        """Send a request and read its answer to the end."""
-        if self._streams is None:
-            self._streams = await asyncio.open_connection("127.0.0.1", self._port)
-        reader, writer = self._streams
-        writer.write(sent)
-        status, headers = _head(await reader.readuntil(b"\r\n\r\n"))
+        """Send a request and read its answer to the end; on a new connection where the server has ended the one before."""
+        try:
+            reader, head = await self._sent(sent)
+        except (asyncio.IncompleteReadError, ConnectionError):
+            self.close()
+            reader, head = await self._sent(sent)
+        status, headers = _head(head)
         body = await _body(reader, headers)
         if status >= 300:
             raise RuntimeError(f"{sent.split(b' HTTP')[0].decode()}: {status} {body[:500].decode()}")
         if headers.get("connection", "").lower() == "close":
             self.close()
+
+    async def _sent(self, sent: bytes) -> tuple[asyncio.StreamReader, bytes]:
+        """Send a request; the head of its answer, and where its body comes from."""
+        if self._streams is None:
+            self._streams = await asyncio.open_connection("127.0.0.1", self._port)
+        reader, writer = self._streams
+        writer.write(sent)
+        return reader, await reader.readuntil(b"\r\n\r\n")
 
     def close(self) -> None:
         """Leave the server."""
