@@ -9,11 +9,11 @@ from eventlog.codec import Codec
 from eventlog.decider import Decider
 from eventlog.snapshots import reducer_digest
 
-RULES_VERSION = "5"
+RULES_VERSION = "6"
 """Raised whenever the same commands could lead to other events. 1: the first night. 2: the whole campaign rulebook.
 
 3: loot of capitulations and wounded of mercenaries, objectives and victory. 4: refusals as data, days that never come.
-5: sieges day by day.
+5: sieges day by day. 6: what an examination found: rules read anew, dice of others sealed apart.
 """
 
 codec: Codec[events.Event] = Codec(events.EVENTS, events.UPCASTERS)
