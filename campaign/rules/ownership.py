@@ -46,9 +46,12 @@ def falls_at_dusk(kind: str, stormed_by: str, factions_there: set[str], by_battl
 
 
 def settle_at_dusk(turn: Turn) -> None:
-    """Let the towns that were stormed today pass to whoever holds them."""
+    """Let the towns that were stormed today pass to whoever holds them.
+
+    A siege that was opened since keeps a town with those who are shut in: who lies before it does not hold it.
+    """
     for place in list(turn.state.settlements.values()):
-        if place.stormed_by and place.stormed_by != place.faction:
+        if place.stormed_by and place.stormed_by != place.faction and place.id not in turn.state.sieges:
             there = {group.faction for group in turn.state.groups_at(place.hex)}
             if falls_at_dusk(place.kind, place.stormed_by, there, turn.state.settings.capture_by_battle):
                 pass_to(turn, place, place.stormed_by, "battle")

@@ -5,9 +5,11 @@ from dataclasses import replace
 import pytest
 from msgspec.structs import replace as changed
 
-from campaign.rules import defection
+from campaign.rules import defection, ownership
 from campaign.rules import events as e
+from campaign.rules.sieges import investment
 from campaign.scenarios import Defection, Scenario
+from campaign.soak import sieges
 from tests.campaign.board import FAR, FIELD, GAME, Board, foot, knights, of_kind, only
 from tests.campaign.rules.sieges.before import SITE, before_the_walls, opened, quiet
 
@@ -52,3 +54,19 @@ def test_the_siege_of_a_place_that_goes_over_is_lifted_at_once(heir: str) -> Non
 
 def test_a_place_in_which_a_group_is_shut_up_does_not_go_over() -> None:
     assert dawn(lordless(inside=5)) == []
+
+
+@pytest.mark.rule("GC-13.5b", "GS-11f")
+@pytest.mark.parametrize("shut_in", [0, 4])
+def test_a_town_that_was_walked_into_and_is_besieged_since_stays_with_those_who_are_inside(
+    shut_in: int,
+) -> None:
+    board = before_the_walls(kind="village", resources=1)
+    if shut_in:
+        board.group("l1", "lombard", FIELD, foot(shut_in))
+    turn = board.turn()
+    turn.emit(e.SettlementStormed(site=SITE, hex=FIELD, faction="norman", enemy="lombard", number=0))
+    investment.invest(turn, turn.state.groups["n1"], turn.state.settlements[SITE])
+    ownership.settle_at_dusk(turn)
+    assert not of_kind(turn.events, e.SettlementTaken)
+    assert not list(sieges.each_siege_has_two_sides(turn.state, GAME))
