@@ -2,6 +2,7 @@
 
 from campaign.rules import events as e
 from campaign.rules import men
+from campaign.rules.evolve.besieged import mourn
 from campaign.rules.evolve.moves import arrive, count, forget, remove, stand
 from campaign.rules.evolve.people import lose_commander, people_of, people_remain
 from campaign.rules.evolve.register import on
@@ -97,6 +98,7 @@ def men_lost(state: State, happened: e.MenLost) -> None:
         unhorsed=happened.unhorsed,
     )
     people_remain(state, happened.group, left)
+    mourn(state, happened.group, happened.dead)
     dead, captured = men.heads(happened.dead), men.heads(happened.captured)
     count(state, "dead", dead)
     count(state, "captured", captured)

@@ -1,6 +1,7 @@
 """Bookkeeping of nightfall and the next dawn."""
 
 from campaign.rules import events as e
+from campaign.rules.evolve.besieged import reckon
 from campaign.rules.evolve.register import on
 from campaign.rules.evolve.tables import come_into_force
 from campaign.rules.state import (
@@ -31,6 +32,8 @@ def day_ended(state: State, happened: e.DayEnded) -> None:
         place.stormed_by, place.summoned, place.recruited = "", [], {}
     for spy in state.spies.values():
         spy.searched_by = []
+    for siege in state.sieges.values():
+        reckon(state, siege)
 
 
 @on(e.SeedsOpened)

@@ -3,6 +3,7 @@
 from collections import Counter
 
 from campaign.rules import levies, men
+from campaign.rules.evolve.besieged import mourn_commander
 from campaign.rules.evolve.moves import count, thin
 from campaign.rules.men import Men
 from campaign.rules.state import Commander, Convalescents, State
@@ -71,6 +72,8 @@ def leave_place(state: State, name: str) -> None:
 
 
 def lose_commander(state: State, commander: Commander, fate: str) -> None:
+    if fate == "dead":
+        mourn_commander(state, commander.id)
     group = state.groups.get(commander.group)
     if group is not None:
         group.commanders = [name for name in group.commanders if name != commander.id]

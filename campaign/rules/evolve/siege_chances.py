@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from campaign.rules import events as e
 from campaign.rules import men
+from campaign.rules.evolve.besieged import mourn
 from campaign.rules.evolve.moves import count
 from campaign.rules.evolve.people import lose_commander, people_of, people_remain
 from campaign.rules.evolve.register import on
@@ -101,6 +102,7 @@ def suffer(state: State, sufferers: Iterable[Sufferers]) -> None:
     for each in sufferers:
         left = men.after(people_of(state, each.bearer), gone=each.dead, wounded=each.wounded)
         people_remain(state, each.bearer, left)
+        mourn(state, each.bearer, each.dead)
         count(state, "dead", men.heads(each.dead))
         for name in each.wounded_commanders:
             state.commanders[name].wounded = True

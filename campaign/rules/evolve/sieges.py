@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from campaign.rules import events as e
+from campaign.rules.evolve.besieged import reckon
 from campaign.rules.evolve.moves import leave, line_up
 from campaign.rules.evolve.register import on
 from campaign.rules.sieges.sheet import Siege, SiegeDay
@@ -32,6 +33,7 @@ def siege_opened(state: State, happened: e.SiegeOpened) -> None:
         group = state.groups[name]
         leave(state, group)
         group.shut_in = happened.site
+    reckon(state, state.sieges[happened.site])
 
 
 @on(e.SiegeDayBegun)

@@ -1,8 +1,9 @@
 """GS-11.5a, step 6: the besieged eat, and a place without food or without leaders surrenders by itself."""
 
 from campaign.rules import events as e
-from campaign.rules import groups
+from campaign.rules import groups, men
 from campaign.rules.agenda import Item, Surrender
+from campaign.rules.commanders import DEAD
 from campaign.rules.sieges import assaults, captives, fights, inverted, investment, people, stores
 from campaign.rules.sieges.sheet import Siege
 from campaign.rules.turn import Turn
@@ -32,11 +33,22 @@ def yields(turn: Turn, siege: Siege) -> str:
     """Why a place surrenders at the end of the day by itself, "" if it does not."""
     if stores.starved(siege):
         return "hunger"
-    place = turn.state.settlements[siege.site]
-    inside = people.shut_in(turn.state, siege)
-    if siege.commanded and not people.anybody_commands(turn.state, place, inside, turn.game.sieges):
-        return "leaderless"
-    return ""
+    return "leaderless" if its_leaders_are_killed(turn, siege) else ""
+
+
+@rule("GS-11.5a")
+def its_leaders_are_killed(turn: Turn, siege: Siege) -> bool:
+    """Whether all who could command at dawn have been killed since, and nobody else inside can (D19).
+
+    Whoever has ridden away or was taken lives: those whom he has left go on without a leader.
+    """
+    state, tables = turn.state, turn.game.sieges
+    place, inside = state.settlements[siege.site], people.shut_in(state, siege)
+    if not siege.commanded or people.anybody_commands(state, place, inside, tables):
+        return False
+    led, slain = (people.leaders_of(company, tables) for company in (siege.company, siege.slain))
+    killed = all(state.commanders[name].fate == DEAD for name in siege.leaders)
+    return bool(led or siege.leaders) and killed and not men.without(led, slain)
 
 
 @rule("GS-11.5d", "GS-15.2a")

@@ -81,8 +81,18 @@ def commanders_inside(state: State, place: Settlement, inside: Iterable[Group]) 
 @rule("GS-11.5a")
 def can_command(company: Iterable[Band], tables: SiegeTables) -> bool:
     """Whether any of these people is able to command (M-command, D19)."""
+    return bool(leaders_of(company, tables))
+
+
+@rule("GS-11.5a")
+def leaders_of(company: Iterable[Band], tables: SiegeTables) -> Men:
+    """Those of these people who are able to command, whether they ride or walk, are healthy or wounded."""
     able = tables.command_types.values
-    return any(band.type in able.get(band.origin, ()) for band in company)
+    return men.tidied(
+        Band(band.origin, band.type, False, False, band.count)
+        for band in company
+        if band.type in able.get(band.origin, ())
+    )
 
 
 def anybody_commands(state: State, place: Settlement, inside: list[Group], tables: SiegeTables) -> bool:

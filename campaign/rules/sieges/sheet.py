@@ -81,7 +81,8 @@ class Siege(msgspec.Struct):
     """A siege under way. `besieger` and `besieged` are factions, `opened_on` a day of the campaign.
 
     `inside` are the combat groups that are shut in with the people of the place; `commanded` tells whether anybody inside
-    could command at the opening (D19). `happened` are the numbers of events that there have been, `sallied` whether the
+    could command at the opening (D19). `company` and `leaders` are everybody inside as it was at dawn, people and
+    commanders, `slain` those of them who have been killed since. `happened` are the numbers of events that there have been, `sallied` whether the
     general sally is spent, `repairs` days of repair that the camp still needs. `engines` are finished pieces by kind,
     `demolition` degrees by wall hex of the plan.
 
@@ -105,6 +106,9 @@ class Siege(msgspec.Struct):
     abandoned: int = 0
     inside: list[str] = []
     commanded: bool = False
+    company: Men = []
+    leaders: list[str] = []
+    slain: Men = []
     happened: list[int] = []
     engineer: bool = False
     sallied: bool = False

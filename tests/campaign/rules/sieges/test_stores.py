@@ -166,16 +166,16 @@ def test_all_who_are_inside_live_on_the_stores_at_the_opening() -> None:
 @pytest.mark.rule("GS-11.5a", "GS-11.1.1f")
 def test_a_place_gives_up_by_itself_without_food_or_without_the_last_of_its_leaders() -> None:
     found = []
-    for food, commanded, garrison in (
-        (1, False, foot(4)),
-        (0, False, foot(4)),
-        (1, True, foot(4)),
-        (1, True, knights(1)),
-        (0, True, foot(4)),
+    for food, killed, garrison in (
+        (1, [], foot(4)),
+        (0, [], foot(4)),
+        (1, knights(1), foot(4)),
+        (1, knights(2), [*foot(4), *knights(1)]),
+        (0, knights(1), foot(4)),
     ):
-        turn = opened(before_the_walls()).turn()
+        turn = opened(before_the_walls(garrison=[*foot(4), *killed])).turn()
         siege = turn.state.sieges[SITE]
-        siege.food, siege.commanded = food, commanded
+        siege.food, siege.slain = food, knights(1) if killed else []
         turn.state.settlements[SITE].garrison = garrison
         found.append(hunger.yields(turn, siege))
     assert found == ["", "hunger", "leaderless", "", "hunger"]
