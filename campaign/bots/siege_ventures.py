@@ -32,6 +32,7 @@ from campaign.rules.orders import (
 from campaign.rules.sieges import pounding, works
 from campaign.rules.sieges.parties import COMMANDER
 from campaign.rules.sieges.sheet import BESIEGED, BESIEGER, REDOUBT
+from campaign.rules.sieges.victims import WOUNDED
 from campaign.rules.state import Group
 from campaign.sight import Place, SiegeSheet, View
 from hexmap import grid
@@ -213,7 +214,13 @@ def types(game: Game, draw: Chance) -> tuple[str, ...]:
 def victims(siege: SiegeSheet, game: Game, draw: Chance) -> Order:
     """Whom it names where chance lets it choose."""
     engines = ("siege_ladder", "perrier") if siege.side == BESIEGED and draw.random() < 0.5 else ()
-    return NameVictims(siege.site, types(game, draw), types(game, draw), engines)  # type: ignore[arg-type]
+    own, enemy = types(game, draw), (*hurt(draw), *types(game, draw))
+    return NameVictims(siege.site, own, enemy, engines)  # type: ignore[arg-type]
+
+
+def hurt(draw: Chance) -> tuple[str, ...]:
+    """Now and then those of the others who are wounded already."""
+    return (WOUNDED,) if draw.random() < 0.2 else ()
 
 
 def sally(siege: SiegeSheet, game: Game, draw: Chance) -> Order:

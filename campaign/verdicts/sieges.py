@@ -14,7 +14,7 @@ from campaign.rules.orders import (
 from campaign.rules.sieges import pauses, pounding, works
 from campaign.rules.sieges.investment import check_own_siege, check_place
 from campaign.rules.sieges.sheet import BESIEGED
-from campaign.rules.sieges.victims import COMMANDER
+from campaign.rules.sieges.victims import COMMANDER, meant
 from campaign.sight.sheets_of_siege import SiegeSheet
 from campaign.verdicts.draft import Draft
 from campaign.verdicts.march import besieges
@@ -133,7 +133,7 @@ def judge_victims(order: NameVictims, draft: Draft) -> Refusal | None:
         raise Refusal("GS-11.6g", "site", "you are no side of a siege of {site}", site=order.site)
     for field in ("own", "enemy"):
         for number, kind in enumerate(getattr(order, field)):
-            if kind != COMMANDER and kind not in draft.game.tables.troop_types:
+            if meant(kind) not in ("", COMMANDER, *draft.game.tables.troop_types):
                 raise Refusal(
                     "GS-11.6g", f"{field}[{number}]", "there are no people of type {troop}", troop=kind
                 )

@@ -127,7 +127,9 @@ class NameVictims(
     """Say whom a side of a siege names where chance lets it choose, if `when` holds (GS-11.6f, g, n).
 
     Of its `own` people, or of the `enemy`, those of the first type of troops listed that there are, `commander` among the
-    types; of `engines`, the first kind that is finished. Whatever the lists leave open is done as without them.
+    types. A type or `commander` after the word "wounded" means those who are wounded already, and die; "wounded" alone
+    means all of them. Of a type of the `enemy` the wounded are named first, of an `own` one the healthy. Of `engines`,
+    the first kind that is finished. Whatever the lists leave open is done as without them.
     """
 
     site: Name

@@ -82,7 +82,9 @@ class Siege(msgspec.Struct):
 
     `inside` are the combat groups that are shut in with the people of the place; `commanded` tells whether anybody inside
     could command at the opening (D19). `company` and `leaders` are everybody inside as it was at dawn, people and
-    commanders, `slain` those of them who have been killed since. `happened` are the numbers of events that there have been, `sallied` whether the
+    commanders, `slain` those of them who have been killed since.
+
+    `happened` are the numbers of events that there have been, `sallied` whether the
     general sally is spent, `repairs` days of repair that the camp still needs. `engines` are finished pieces by kind,
     `demolition` degrees by wall hex of the plan.
 

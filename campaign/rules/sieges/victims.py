@@ -64,9 +64,21 @@ def person(company: Company, band: Band, game: Game, commander: str = "") -> Per
     return Person(company.bearer, company.number, value, band, commander)
 
 
+def meant(kind: str) -> str:
+    """The type of troops, or `commander`, that an entry of an order means, be it of all or of the wounded; "" for any."""
+    return kind.removeprefix(WOUNDED).lstrip() if kind.partition(" ")[0] == WOUNDED else kind
+
+
+def means(kind: str, person: Person) -> bool:
+    """Whether an entry of an order means this person: by his type, as somebody wounded, or by both."""
+    if kind == person.kind:
+        return True
+    return kind in (WOUNDED, f"{WOUNDED} {person.kind}") and person.band.wounded
+
+
 def by_wish(kinds: Sequence[str], person: Person) -> int:
     """The place of a person among the kinds that an order names; behind all of them if it does not."""
-    return kinds.index(person.kind) if person.kind in kinds else len(kinds)
+    return next((place for place, kind in enumerate(kinds) if means(kind, person)), len(kinds))
 
 
 def own_choice(kinds: Sequence[str]) -> Rank:
@@ -83,10 +95,13 @@ def own_choice(kinds: Sequence[str]) -> Rank:
 
 
 def enemy_choice(kinds: Sequence[str]) -> Rank:
-    """Whom a side names of the other: as ordered, else the healthy, the most worth, commanders last."""
+    """Whom a side names of the other: as ordered, else the healthy, the most worth, commanders last.
+
+    Of those whom an order names the wounded come first: they die.
+    """
     return lambda one: (
         by_wish(kinds, one),
-        one.band.wounded,
+        one.band.wounded != (by_wish(kinds, one) < len(kinds)),
         one.commander,
         -one.value2,
         one.number,

@@ -293,6 +293,44 @@ def test_who_is_wounded_and_named_dies_and_nobody_is_named_twice() -> None:
 
 
 @pytest.mark.rule("GS-11.6g", "GS-11.6n")
+@pytest.mark.parametrize(
+    ("own", "enemy", "dead", "wounded"),
+    [
+        # The first and third victim are the opponent's to name, the second the side's own.
+        ((), ("knight",), {"knight": 2}, {"medium_infantry": 1}),
+        ((), ("wounded",), {"knight": 2}, {"medium_infantry": 1}),
+        ((), ("wounded medium_infantry",), {"medium_infantry": 2}, {"medium_infantry": 1}),
+        (("wounded knight",), (), {"knight": 1}, {"knight": 2}),
+        (("knight",), (), {}, {"knight": 3}),
+        (("wounded",), ("wounded",), {"knight": 2, "medium_infantry": 1}, {}),
+        ((), (), {}, {"knight": 2, "medium_infantry": 1}),
+    ],
+)
+def test_who_is_wounded_already_may_be_named_and_dies(
+    own: tuple[str, ...], enemy: tuple[str, ...], dead: dict[str, int], wounded: dict[str, int]
+) -> None:
+    camp = [*knights(4), *knights(2, wounded=True), *foot(4), *foot(2, wounded=True)]
+    turn = opened(before_the_walls(men=camp)).turn({"GS-11.6g": 3})
+    turn.state.playing["norman"] = (NameVictims(SITE, own=own),)
+    turn.state.playing["lombard"] = (NameVictims(SITE, enemy=enemy),)
+    victims.sicken(turn, turn.state.sieges[SITE], "dysentery")
+    (struck,) = only(turn.events, e.SicknessBroke).sufferers
+    assert (men.summary(struck.dead), men.summary(struck.wounded)) == (dead, wounded)
+
+
+@pytest.mark.rule("GS-11.6n")
+def test_a_wounded_commander_inside_may_be_named_before_others() -> None:
+    board = Board().place(SITE, "lombard", kind="castle", garrison=foot(2, wounded=True))
+    board.group("l1", "lombard", FIELD, foot(3), prestige=4)
+    board.state.commanders["l1-leader"].wounded = True
+    opened(board.group("n1", "norman", FIELD, knights(20)))
+    turn = board.turn({"GS-11.6n": 1})
+    turn.state.playing["norman"] = (NameVictims(SITE, enemy=("wounded commander",)),)
+    victims.sicken(turn, turn.state.sieges[SITE], "poisoned_well")
+    assert turn.state.commanders["l1-leader"].fate == "dead"
+
+
+@pytest.mark.rule("GS-11.6g", "GS-11.6n")
 def test_victims_are_told_apart_by_bearer_rank_and_wounds() -> None:
     healthy, hurt = foot(1)[0], foot(1, wounded=True)[0]
     people_ = [

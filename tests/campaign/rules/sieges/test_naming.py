@@ -22,6 +22,10 @@ def said(faction: str, order: Order) -> tuple[str, str, str]:
     ("faction", "order", "verdict"),
     [
         ("norman", NameVictims(SITE, own=("archer",), enemy=("commander", "knight")), ACCEPTED),
+        ("lombard", NameVictims(SITE, own=("wounded",), enemy=("wounded knight",)), ACCEPTED),
+        ("lombard", NameVictims(SITE, enemy=("wounded commander",)), ACCEPTED),
+        ("norman", NameVictims(SITE, own=("wounded dragon",)), ("refused", "GS-11.6g", "own[0]")),
+        ("norman", NameVictims(SITE, own=("woundedknight",)), ("refused", "GS-11.6g", "own[0]")),
         ("lombard", NameVictims(SITE, engines=("siege_ladder",)), ACCEPTED),
         ("norman", NameVictims(SITE, engines=("perrier",)), ("refused", "GS-11.6f", "engines")),
         ("norman", NameVictims(SITE, own=("archer", "dragon")), ("refused", "GS-11.6g", "own[1]")),
