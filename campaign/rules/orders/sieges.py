@@ -38,7 +38,7 @@ class Target(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Pound(msgspec.Struct, frozen=True, tag="pound", tag_field="order", forbid_unknown_fields=True):
     """Say which walls of a besieged place are pounded on a day of the besieger's initiative, if `when` holds (GS-11.3.4).
 
-    Without it all perriers pound the most damaged wall in reach.
+    Without it all perriers pound the most damaged wall in reach; where it cannot be carried out, none does.
     """
 
     site: Name

@@ -85,9 +85,6 @@ def by_default(
 
     down = set(breaches(plan, demolition, tables))
     reach = {*plan.wood, *plan.single_stone, *tower_in_reach(plan, demolition, tables)} - down
-    # A second hole in the wood lays little more open: the tower behind the first one comes before it.
-    if reach & set(plan.double_stone):
-        reach -= set(plan.wood)
     return (Target(min(reach, key=rank), perriers),) if reach else ()
 
 
@@ -97,20 +94,25 @@ def points(perriers: int, tables: SiegeTables) -> int:
     return perriers * tables.pounding_limits.points_per_perrier
 
 
-def order_of(turn: Turn, siege: Siege, plan: Plan) -> Pound | None:
-    """The besieger's order to pound, if he wrote one that can be carried out and whose conditions hold."""
+def targets_of(turn: Turn, siege: Siege, plan: Plan, perriers: int) -> tuple[Target, ...]:
+    """What the besieger's order names, if its conditions hold, else what is pounded without one.
+
+    Nothing else is pounded instead of what an order names and cannot be pounded.
+    """
+    tables = turn.game.sieges
     orders = (order for _, order in turn.written(siege.besieger, Pound))
     wanted = [order for order in orders if isinstance(order, Pound) and order.site == siege.site]
     order = conditions.answer(turn, siege.besieger, wanted, conditions.Moment("pound", siege.hex))
+    turn.choose("pound", by_order=order is not None)
     if order is None:
-        return None
+        return by_default(plan, siege.demolition, perriers, tables)
     try:
-        check_targets(plan, siege.demolition, order.targets, turn.game.sieges)
-        check_perriers(sum(target.perriers for target in order.targets), siege.engines.get(PERRIER, 0))
+        check_targets(plan, siege.demolition, order.targets, tables)
+        check_perriers(sum(target.perriers for target in order.targets), perriers)
     except Refusal as refusal:
         turn.fail(order, siege.besieger, refusal)
-        return None
-    return order
+        return ()
+    return order.targets
 
 
 @rule("GS-11.3.4a")
@@ -128,9 +130,7 @@ def pound(turn: Turn, siege: Siege) -> str:
     plan, perriers = tables.siege_plan.of(siege.building), siege.engines.get(PERRIER, 0)
     if not perriers:
         return ""
-    order = order_of(turn, siege, plan)
-    turn.choose("pound", by_order=order is not None)
-    targets = order.targets if order is not None else by_default(plan, siege.demolition, perriers, tables)
+    targets = targets_of(turn, siege, plan, perriers)
     for target in targets:
         strike(turn, siege, plan, target)
     return "po" if targets else ""

@@ -4,6 +4,7 @@ import pytest
 
 from campaign.rules import events as e
 from campaign.rules.orders import Pound, Target
+from campaign.rules.orders.conditions import Day
 from campaign.rules.sieges import pounding
 from campaign.rules.sieges.sheet import Siege
 from rulebook import Refusal
@@ -115,8 +116,10 @@ def test_each_perrier_is_a_point_however_many_there_are() -> None:
     ("plan", "demolition", "target"),
     [
         (CASTLE, {}, "1007"),
-        (CASTLE, {GATE: 1}, "1406"),
+        (CASTLE, {GATE: 1}, "1007"),
         (CASTLE, {GATE: 1, "1606": 2}, "1606"),
+        (CASTLE, {"1007": 1, "1603": 1, GATE: 1, "1406": 1, "1405": 3}, "1405"),
+        (CASTLE, dict.fromkeys(CASTLE.wood, 1), "1405"),
         (FARM, {}, "1208"),
         (CHAPEL, {"1905": 1}, "1905"),
     ],
@@ -124,6 +127,25 @@ def test_each_perrier_is_a_point_however_many_there_are() -> None:
 @pytest.mark.rule("GS-11.3.4a")
 def test_without_an_order_the_most_damaged_wall_in_reach_is_pounded(plan, demolition, target) -> None:
     assert pounding.by_default(plan, demolition, 3, TABLES) == (Target(target, 3),)
+
+
+@pytest.mark.rule("GS-11.3.4a")
+@pytest.mark.parametrize(
+    "targets", [(Target(GATE, 3),), (Target("1507", 1),), (Target(GATE, 1), Target("1603", 1))]
+)
+def test_an_ordered_pounding_that_fails_is_not_replaced_by_another(targets: tuple[Target, ...]) -> None:
+    turn = with_perriers(2).turn()
+    turn.state.playing["norman"] = (Pound(SITE, targets),)
+    assert pounding.pound(turn, turn.state.sieges[SITE]) == ""
+    assert [failed.order for failed in of_kind(turn.events, e.OrderFailed)] == [Pound(SITE, targets)]
+    assert not of_kind(turn.events, e.WallPounded)
+
+
+@pytest.mark.rule("GS-11.3.4a")
+def test_an_order_to_pound_whose_conditions_do_not_hold_leaves_it_as_it_is_without_one() -> None:
+    order = Pound(SITE, (Target(GATE, 2),), when=(Day(first=9, last=9),))
+    events = with_perriers(2).day(("norman", [order]), dice=quiet())
+    assert only(events, e.WallPounded).wall == "1007"
 
 
 def test_without_perriers_nothing_is_pounded() -> None:
