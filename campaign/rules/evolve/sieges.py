@@ -8,7 +8,7 @@ from campaign.rules import events as e
 from campaign.rules.evolve.besieged import reckon
 from campaign.rules.evolve.moves import leave, line_up
 from campaign.rules.evolve.register import on
-from campaign.rules.sieges.sheet import Siege, SiegeDay
+from campaign.rules.sieges.sheet import BROUGHT, Siege, SiegeDay
 from campaign.rules.state import State
 
 
@@ -70,6 +70,8 @@ def siege_food_changed(state: State, happened: e.SiegeFoodChanged) -> None:
     siege = state.sieges[happened.site]
     siege.food = happened.left
     state.settlements[happened.site].resources = happened.points
+    if happened.cause in BROUGHT:
+        siege.fast = 0
     note(siege, food_after=happened.left)
 
 

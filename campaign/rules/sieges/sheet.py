@@ -16,6 +16,8 @@ REDOUBT: Stage = "redoubt"
 LAST_REDOUBT: Stage = "last_redoubt"
 """Stages of a siege (GS-11e): what the besieged still hold of the place."""
 NEVER = 0
+BROUGHT = ("horses", "convoy")
+"""Why the stores of a besieged place grow: food has come in from outside, and nobody fasts any more (GS-15.1b)."""
 
 
 class Work(msgspec.Struct, frozen=True):
@@ -87,6 +89,8 @@ class Siege(msgspec.Struct):
     `happened` are the numbers of events that there have been, `sallied` whether the
     general sally is spent, `repairs` days of repair that the camp still needs. `engines` are finished pieces by kind,
     `demolition` degrees by wall hex of the plan.
+
+    `fast` are days of food with nothing in store, none once food has come in.
 
     Of the day under way: `played` is the last day of the campaign whose siege day has begun, `rain` and `gate` its
     events, `holder` who has the initiative, `crews` the besiegers who work, `fought` whether there was a fight,

@@ -1,7 +1,7 @@
 """GS-11.1.1, GS-15.1: the food of a besieged place in days, and how the days go."""
 
 from campaign.rules import events as e
-from campaign.rules.sieges.sheet import Siege
+from campaign.rules.sieges.sheet import BROUGHT, Siege
 from campaign.rules.turn import Turn
 from campaign.tables.sieges import SiegeTables
 from campaign.tables.sieges.shapes import Building
@@ -39,7 +39,7 @@ def limited(days: int, tables: SiegeTables) -> int:
 def level(days: int, fast: int, tables: SiegeTables) -> int:
     """The resource points that so many days of food are: a point that is half eaten is there still.
 
-    The last `fast` days are lived through with nothing in store (GS-11.1.1c).
+    `fast` days are lived through with nothing in store (GS-11.1.1c), until some food comes in.
     """
     return max(0, -(-(days - fast) // tables.stores.days_of_a_point))
 
@@ -53,6 +53,7 @@ def change(turn: Turn, siege: Siege, days: int, cause: str) -> None:
     """Let the stores grow or shrink by so many days, within their limits."""
     tables = turn.game.sieges
     left = limited(siege.food + days, tables)
+    fasting = 0 if cause in BROUGHT else siege.fast
     turn.emit(
         e.SiegeFoodChanged(
             site=siege.site,
@@ -61,7 +62,7 @@ def change(turn: Turn, siege: Siege, days: int, cause: str) -> None:
             enemy=siege.besieged,
             change=left - siege.food,
             left=left,
-            points=level(left, siege.fast, tables),
+            points=level(left, fasting, tables),
             cause=cause,
         )
     )

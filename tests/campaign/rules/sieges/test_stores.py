@@ -11,6 +11,7 @@ from campaign.rules import events as e
 from campaign.rules.agenda import Surrender
 from campaign.rules.orders import Besiege
 from campaign.rules.sieges import hunger, investment, mustering, stores
+from campaign.soak import sieges
 from tests.campaign.board import FIELD, GAME, NORTH, foot, knights, of_kind, only
 from tests.campaign.rules.sieges.before import SITE, before_the_walls, opened, quiet_days, siege_on
 
@@ -97,6 +98,30 @@ def test_a_change_of_stores_is_told_as_far_as_it_went(food: int, days: int) -> N
 )
 def test_a_point_that_is_half_eaten_is_there_still(days: int, fast: int, points: int) -> None:
     assert stores.level(days, fast, TABLES) == points
+
+
+@pytest.mark.rule("GS-15.1b", "GS-11.1.1c")
+@pytest.mark.parametrize("cause", ["horses", "convoy"])
+def test_the_level_follows_from_food_alone_once_some_came_in(cause: str) -> None:
+    turn = opened(before_the_walls(resources=0)).turn()
+    siege, place = turn.state.sieges[SITE], turn.state.settlements[SITE]
+    assert (siege.food, place.resources) == (1, 0)
+    stores.change(turn, siege, 6, cause)
+    assert (siege.food, place.resources) == (7, 4)
+    stores.eat(turn, siege)
+    assert (siege.food, place.resources) == (6, 3)
+    assert not list(sieges.stores_are_days(turn.state, GAME))
+
+
+@pytest.mark.rule("GS-15.1b", "GS-11.1.1c")
+@pytest.mark.parametrize("cause", ["eaten", "stolen", "refugees", "regained"])
+def test_a_place_that_fasts_has_nothing_in_store_until_then(cause: str) -> None:
+    turn = before_the_walls(resources=0).turn()
+    investment.invest(turn, turn.state.groups["n1"], turn.state.settlements[SITE])
+    siege, place = turn.state.sieges[SITE], turn.state.settlements[SITE]
+    assert (siege.food, place.resources) == (2, 0)
+    stores.change(turn, siege, 0 if cause == "regained" else -1, cause)
+    assert place.resources == 0
 
 
 @pytest.mark.rule("GS-11.1e", "GS-11.1.1f", "GS-15.1a", "GS-15.1b", "GS-15.2a", "GS-11.5d")
