@@ -73,11 +73,18 @@ class Loyalty(msgspec.Struct, frozen=True, tag="loyalty"):
 
 
 class Sharing(msgspec.Struct, frozen=True, tag="sharing"):
-    """A group has plundered: its bands on a promise are given their shares of `points` one after the other (GC-12.2i)."""
+    """A group has plundered: its bands on a promise are given their shares of `points`, then tested (GC-12.2i to 12.2k)."""
 
     group: str
     bands: tuple[str, ...]
     points: int
+
+
+class Revolt(msgspec.Struct, frozen=True, tag="revolt"):
+    """A band that was given too little attacks the group that employed it, if they still stand together (GC-12.2j)."""
+
+    band: str
+    group: str
 
 
 class BandFall(msgspec.Struct, frozen=True, tag="band_fall"):
@@ -181,6 +188,7 @@ Item = (
     | Dealing
     | Loyalty
     | Sharing
+    | Revolt
     | BandFall
     | Parley
     | Gathering

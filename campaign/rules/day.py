@@ -19,6 +19,7 @@ from campaign.rules.agenda import (
     Loyalty,
     Parley,
     Plundering,
+    Revolt,
     Sharing,
     SiegeStep,
     Step,
@@ -35,7 +36,7 @@ from campaign.rules.deadline import next_deadline, read, written
 from campaign.rules.dealings import DEALINGS, close_dealings, deal
 from campaign.rules.encounters import encounter
 from campaign.rules.fallback import fall_back
-from campaign.rules.loyalty import fall_away, share, test_loyalty
+from campaign.rules.loyalty import fall_away, rise, share, test_loyalty
 from campaign.rules.march import activate, advance
 from campaign.rules.nightfall import NIGHTFALL, fall_of_night
 from campaign.rules.parley import gathering, parley
@@ -148,6 +149,7 @@ PLAY: dict[type, Callable[[Turn, Any], None]] = {
     Dealing: deal,
     Loyalty: test_loyalty,
     Sharing: share,
+    Revolt: rise,
     BandFall: fall_away,
     Parley: parley,
     Gathering: gathering,

@@ -1,13 +1,13 @@
 """GC-12.2f to 12.2k: mercenaries on a promise are tested, leave or attack their employer, and get their share (D25)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from battles import contract
 from battles.quick_value import value2
 from campaign import handoff
 from campaign.rules import events as e
 from campaign.rules import fallback, groups, men, mercenaries
-from campaign.rules.agenda import BandFall, Battle, Gathering, Item, Loyalty, Sharing
+from campaign.rules.agenda import BandFall, Battle, Gathering, Item, Loyalty, Revolt, Sharing
 from campaign.rules.arrival import three_of, way_back
 from campaign.rules.dealings import carry_out, open_orders
 from campaign.rules.encounters import battle_number, company
@@ -74,7 +74,8 @@ def test_loyalty(turn: Turn, item: Loyalty) -> None:
     tested = tested_once(turn, band, employer)
     turn.emit(tested)
     if tested.outcome == ATTACK:
-        revolt(turn, band, employer, "loyalty")
+        turn_against(turn, band, employer, "loyalty")
+        attack(turn, band, employer)
         return
     if tested.outcome == LEAVE:
         turn.emit(
@@ -106,14 +107,18 @@ def tested_once(turn: Turn, band: Mercenaries, employer: Group) -> e.LoyaltyTest
     )
 
 
-def revolt(turn: Turn, band: Mercenaries, employer: Group, cause: str, then: Sequence[Item] = ()) -> None:
-    """A band attacks its employer at once, and nobody may refuse (D25); `then` comes after the battle."""
-    number = battle_number(turn.state, MERCENARIES, employer.faction)
+def turn_against(turn: Turn, band: Mercenaries, employer: Group, cause: str) -> None:
+    """A band serves its employer no more, and is about to attack him."""
     turn.emit(
         e.MercenariesRevolted(
             band=band.id, group=employer.id, faction=employer.faction, hex=employer.hex, cause=cause
         )
     )
+
+
+def attack(turn: Turn, band: Mercenaries, employer: Group) -> None:
+    """A band attacks its employer at once, and nobody may refuse (D25)."""
+    number = battle_number(turn.state, MERCENARIES, employer.faction)
     turn.emit(
         e.BattleOffered(
             number=number,
@@ -127,7 +132,7 @@ def revolt(turn: Turn, band: Mercenaries, employer: Group, cause: str, then: Seq
         )
     )
     # Into a besieged place nobody comes over (GS-14.3a).
-    turn.next(Battle(number) if employer.shut_in else Gathering(number), *then)
+    turn.next(Battle(number) if employer.shut_in else Gathering(number))
 
 
 def beside(state: State, employer: Group) -> list[Group]:
@@ -162,19 +167,34 @@ def usual_share(points: int, heads: int) -> int:
     return heads if points >= heads else 0
 
 
+@rule("GC-12.2i", "GC-12.2k")
 def share(turn: Turn, item: Sharing) -> None:
-    """Give the first of the bands its share, test it if that is too little, and go on with the others (D26)."""
-    name, *others = item.bands
-    group, band = turn.state.groups.get(item.group), turn.state.mercenaries.get(name)
-    if group is None or band is None or band.group != group.id or band.terms != PROMISE:
-        turn.next(*following(item, tuple(others), item.points))
+    """Give all bands their shares, the largest first, then test those who were given too little; then revolts are fought.
+
+    So what a band is content with goes by its heads before anybody has fought (D26).
+    """
+    group = turn.state.groups.get(item.group)
+    bands = [turn.state.mercenaries[name] for name in item.bands if name in turn.state.mercenaries]
+    serving = [band for band in bands if band.group == item.group and band.terms == PROMISE]
+    if group is None or not serving:
+        turn.next()
         return
-    shared = given(turn, group, band, item.points)
-    turn.emit(shared)
-    rest = following(item, tuple(others), item.points - shared.points)
-    if shared.loyal:
-        turn.next(*rest)
-        return
+    left, discontent = item.points, []
+    for band in serving:
+        shared = given(turn, group, band, left)
+        turn.emit(shared)
+        left -= shared.points
+        if not shared.loyal:
+            discontent.append(band)
+    angry = [band for band in discontent if tested_for_share(turn, group, band)]
+    for band in angry:
+        turn_against(turn, band, group, "sharing")
+    turn.next(*(Revolt(band.id, group.id) for band in angry))
+
+
+@rule("GC-12.2j")
+def tested_for_share(turn: Turn, group: Group, band: Mercenaries) -> bool:
+    """Roll for a band that was given too little; whether it revolts."""
     rolled = turn.dice.roll("GC-12.2j", band.id, "sharing", repetition=band.shares, witness=group.faction)
     angry = revolts(rolled.face, turn.game.tables)
     turn.emit(
@@ -188,15 +208,16 @@ def share(turn: Turn, item: Sharing) -> None:
             rolls=(rolled,),
         )
     )
-    if angry:
-        revolt(turn, band, group, "sharing", rest)
+    return angry
+
+
+def rise(turn: Turn, item: Revolt) -> None:
+    """Let a band that has revolted attack who employed it; whom an earlier revolt has driven away it attacks no more."""
+    band, group = turn.state.mercenaries.get(item.band), turn.state.groups.get(item.group)
+    if band is None or group is None or band.hex != group.hex:
+        turn.next()
     else:
-        turn.next(*rest)
-
-
-def following(item: Sharing, others: tuple[str, ...], points: int) -> list[Item]:
-    """The shares that are still to be given."""
-    return [Sharing(item.group, others, points)] if others else []
+        attack(turn, band, group)
 
 
 def given(turn: Turn, group: Group, band: Mercenaries, points: int) -> e.LootShared:

@@ -14,7 +14,6 @@ from campaign.rules.loyalty import (
     loyalty_result,
     outcome,
     revolts,
-    share,
     sharing,
     usual_share,
 )
@@ -221,12 +220,20 @@ def test_the_usual_share_is_a_point_each_or_nothing(points: int, share_: int) ->
     assert usual_share(points, 4) == share_
 
 
-def shared(board: Board, points: int, faces: Sequence[int] = (), *sheet: Order) -> list[e.Event]:
-    """What happens when n1 shares so many points of loot."""
+def shared(
+    board: Board,
+    points: int,
+    faces: Sequence[int] = (),
+    *sheet: Order,
+    bands: tuple[str, ...] = (),
+    quick: Sequence[int] = (10, 10),
+) -> list[e.Event]:
+    """What happens when n1 shares so many points of loot, with these bands if any are named."""
     board.file("norman", *sheet)
     board.close()
-    board.given(e.AgendaTurned(then=tuple(reversed(sharing(board.state, "n1", points)))))
-    return board.play(dice([2] * 3, [10] * 2, faces))
+    due = [Sharing("n1", bands, points)] if bands else sharing(board.state, "n1", points)
+    board.given(e.AgendaTurned(then=tuple(reversed(due))))
+    return board.play(dice([2] * 3, quick, faces))
 
 
 @pytest.mark.rule("GC-12.2i")
@@ -289,10 +296,64 @@ def test_hired_bands_fight_beside_their_employer_and_bear_their_losses() -> None
 
 
 def test_sharing_skips_a_band_that_is_gone() -> None:
-    turn = employed().turn()
-    turn.next(Sharing("n1", ("m9", "m1"), 9))
-    share(turn, Sharing("n1", ("m9", "m1"), 9))
-    assert turn.state.agenda[-1] == Sharing("n1", ("m1",), 9)
+    happened = shared(employed(), 9, (), bands=("m9", "m1"))
+    assert [each.band for each in of_kind(happened, e.LootShared)] == ["m1"]
+    assert not of_kind(shared(employed(), 9, (), bands=("m9",)), e.LootShared)
+
+
+def three_bands(points: int, *faces: int, quick: Sequence[int] = (5, 5, 5)) -> list[e.Event]:
+    """A strong group shares so many points with three bands; the dice of their tests, the largest band first."""
+    board = employed(foot(60)).band("m2", men=hirelings(8), serves="n1").band("m3", men=foot(6), serves="n1")
+    board.close()
+    board.given(e.AgendaTurned(then=tuple(reversed(sharing(board.state, "n1", points)))))
+    return board.play(dice([1] * 3, quick, faces))
+
+
+@pytest.mark.rule("GC-12.2i", "GC-12.2j", "GC-12.2k")
+def test_loot_is_shared_with_all_then_all_are_tested_then_revolts_are_fought() -> None:
+    happened = three_bands(3, 9, 2, 10)
+    course = [
+        (type(each).__name__, getattr(each, "band", ""))
+        for each in happened
+        if isinstance(
+            each, e.LootShared | e.SharingTested | e.MercenariesRevolted | e.BattleOffered | e.BattleFought
+        )
+    ]
+    assert course == [
+        *(("LootShared", band) for band in ("m2", "m3", "m1")),
+        *(("SharingTested", band) for band in ("m2", "m3", "m1")),
+        *(("MercenariesRevolted", band) for band in ("m2", "m1")),
+        *[("BattleOffered", ""), ("BattleFought", "")] * 2,
+    ]
+    assert [each.levies for each in of_kind(happened, e.BattleOffered)] == [("m2",), ("m1",)]
+
+
+@pytest.mark.rule("GC-12.2i", "GC-12.2k")
+def test_a_band_is_content_by_its_heads_before_the_revolt_of_another() -> None:
+    """The smaller band would be content with three points after the fight, not before it."""
+    board = employed(foot(40), hirelings(12)).band("m2", men=hirelings(4), serves="n1")
+    orders = (ShareLoot("n1", "m1", 0), ShareLoot("n1", "m2", 3))
+    happened = shared(board, 3, [10, 2], *orders)
+    assert [(each.band, each.points, each.loyal) for each in of_kind(happened, e.LootShared)] == [
+        ("m1", 0, False),
+        ("m2", 3, False),
+    ]
+    assert board.state.mercenaries["m2"].terms == "promise"
+
+
+@pytest.mark.rule("GC-12.2j")
+def test_who_revolts_does_not_fight_for_his_employer_against_another_who_does() -> None:
+    lost = {each.group for each in of_kind(three_bands(3, 9, 2, 10), e.MenLost) if each.number == 1}
+    assert "m1" not in lost
+
+
+@pytest.mark.rule("GC-12.2j")
+def test_an_employer_whom_a_revolt_has_driven_away_is_not_attacked_by_the_next() -> None:
+    board = employed(foot(6), hirelings(20)).band("m2", men=hirelings(4), serves="n1")
+    happened = shared(board, 3, [10, 10], quick=(1,))
+    assert len(of_kind(happened, e.MercenariesRevolted)) == 2
+    assert only(happened, e.BattleFought).winner == "mercenaries"
+    assert board.state.mercenaries["m2"].group == ""
 
 
 @pytest.mark.rule("GC-12.2i")
