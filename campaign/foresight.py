@@ -142,10 +142,10 @@ def arms_of_leaders(marker: "Marker", game: Game) -> str:
 
 
 def shelter(view: "View", game: Game, hex_: str, defending: str) -> list[str]:
-    """The terrains of the hex that may help its defender, with the walls of an own place that is not besieged."""
+    """The terrains of the hex that may help its defender, the place in it among them if it shelters him."""
     built = {
-        place.kind if place.kind in ("castle", "city") else "town"
+        handoff.built(place)
         for name, place in view.places.items()
-        if place.hex == hex_ and place.faction == defending and name not in view.sieges
+        if place.hex == hex_ and handoff.sheltered(place, defending, besieged=name in view.sieges)
     }
     return sorted({*game.map.terrains(hex_), *built})

@@ -5,6 +5,7 @@ Two things live here: the muster of an offered battle, and the fold of a result 
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
+from typing import Protocol
 
 import msgspec
 
@@ -17,10 +18,10 @@ from campaign.rules.levies import CONVALESCENTS, levy, on_side
 from campaign.rules.men import Band, Men
 from campaign.rules.sieges import mustering
 from campaign.rules.sieges.sheet import Party
-from campaign.rules.state import BattleUnderWay, Commander, Group, Mercenaries, Settlement, State
+from campaign.rules.state import BattleUnderWay, Commander, Group, Mercenaries, State
 from rulebook import rule
 
-CASTLE = "castle"
+CASTLE, CITY, TOWN = "castle", "city", "town"
 BEFORE_ALL = -1
 UNHORSED = "unhorsed"
 LAST = 999
@@ -36,6 +37,20 @@ class Toll(msgspec.Struct, frozen=True):
     wounded: Men
     captured: Men
     unhorsed: Men
+
+
+class Built(Protocol):
+    """A settlement, or what a faction knows of one."""
+
+    @property
+    def kind(self) -> str:
+        """Castle, city, village or market town."""
+        ...
+
+    @property
+    def faction(self) -> str:
+        """Whose it is."""
+        ...
 
 
 def muster(state: State, battle: BattleUnderWay, game: Game) -> contract.Muster:
@@ -123,21 +138,27 @@ def ground(state: State, hex_: str, game: Game) -> set[str]:
     return set(game.map.terrains(hex_)) | ({built(place)} if place is not None else set())
 
 
-def built(place: Settlement) -> str:
+def built(place: Built) -> str:
     """The terrain name of a settlement: castle, city, or town for villages and market towns."""
-    return place.kind if place.kind in ("castle", "city") else "town"
+    return place.kind if place.kind in (CASTLE, CITY) else TOWN
 
 
 def shelter(state: State, battle: BattleUnderWay, game: Game) -> tuple[str, ...]:
-    """The terrains of a battle's hex that may help its defender: walls and streets help only whom they belong to.
-
-    Those of a besieged place help nobody who fights before it.
-    """
+    """The terrains of a battle's hex that may help its defender, the place in it among them if it shelters him."""
     place = state.settlement_at(battle.hex)
     terrains = ground(state, battle.hex, game)
-    if place is not None and (place.faction != battle.defender or place.id in state.sieges):
+    if place is not None and not sheltered(place, battle.defender, besieged=place.id in state.sieges):
         terrains -= {built(place)}
     return tuple(sorted(terrains))
+
+
+@rule("GC-17.1d")
+def sheltered(place: Built, defending: str, *, besieged: bool) -> bool:
+    """Whether a place in the hex helps who defends there: a village whoever owns it, walls only whom they belong to.
+
+    A besieged place helps nobody who fights before it.
+    """
+    return not besieged and (built(place) == TOWN or place.faction == defending)
 
 
 @rule("GS-17b")

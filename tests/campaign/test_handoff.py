@@ -94,13 +94,18 @@ def test_a_hungry_group_is_told_as_such() -> None:
         ("city", "byzantine", [30]),
         ("castle", "norman", []),
         ("castle", "german", []),
+        ("city", "norman", []),
+        ("village", "norman", [30]),
+        ("market_town", "german", [30]),
     ],
 )
-def test_walls_help_only_whom_they_belong_to(kind: str, owner: str, percent: list[int]) -> None:
+def test_walls_help_their_owner_and_a_village_whoever_defends_in_it(
+    kind: str, owner: str, percent: list[int]
+) -> None:
     board = both().place("corato", owner, FIELD, kind=kind)
     document = mustered(board, ["n1"], ["b1"])
     assert [advantage.percent for advantage in document.advantages] == percent
-    assert document.terrain == tuple(sorted(("clear", "town" if kind == "village" else kind)))
+    assert document.terrain == tuple(sorted(("clear", "town" if "castle" != kind != "city" else kind)))
 
 
 @pytest.mark.rule("GC-17.1d")

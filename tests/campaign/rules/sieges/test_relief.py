@@ -231,6 +231,13 @@ def test_nobody_slips_out_of_the_outer_works() -> None:
     assert board.state.groups["n1"].shut_in == SITE
 
 
+@pytest.mark.rule("GC-17.1d")
+@pytest.mark.parametrize("owner", ["lombard", "norman", "german"])
+def test_odds_know_that_a_village_helps_whoever_defends_in_it(owner: str) -> None:
+    board = Board().place(SITE, owner, kind="village").group("n1", "norman")
+    assert "town" in foresight.shelter(view(board.state, "norman"), GAME, FIELD, "lombard")
+
+
 def test_odds_know_that_walls_do_not_shelter_a_relief() -> None:
     board = relieved()
     seen = view(board.state, "norman")
