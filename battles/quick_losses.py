@@ -1,7 +1,6 @@
 """Who dies and who is hurt in the quick resolution (GC-17.3c, GC-17.4)."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable
 
 from battles.muster import Commander, Force, Group, Person
 from battles.quick_tables import QuickTables, SideLosses
@@ -69,9 +68,8 @@ def class_fates(ranks: list[Ranked], losses: SideLosses) -> dict[str, Fate]:
     fates: dict[str, Fate] = dict.fromkeys([person.id for _, person in ranks], "unhurt")
     if not dead and not hurt:
         return fates
-    alive = _hit(ranks, dead, fates, "killed", _death_order)
-    healthy = [ranked for ranked in alive if not ranked[1].wounded]
-    _hit(healthy, min(hurt, len(healthy)), fates, "wounded", _wound_order)
+    alive = _kill(ranks, dead, fates)
+    _wound(alive, hurt, fates)
     return fates
 
 
@@ -84,28 +82,29 @@ def _wound_order(ranked: Ranked) -> int:
     return isinstance(ranked[1], Commander)
 
 
-def _hit(
-    ranks: list[Ranked],
-    number: int,
-    fates: dict[str, Fate],
-    fate: Fate,
-    order: Callable[[Ranked], int],
-) -> list[Ranked]:
-    """Lay a fate on `number` people one by one, on the group with most left; return who is left."""
-    if not number:
-        return ranks
+def _kill(ranks: list[Ranked], number: int, fates: dict[str, Fate]) -> list[Ranked]:
+    """Kill `number` people one by one, each in the group with most left; return who is left."""
     if len({group.id for group, _ in ranks}) == 1:
-        left = sorted(ranks, key=order)
-        fates.update(dict.fromkeys([person.id for _, person in left[:number]], fate))
+        left = sorted(ranks, key=_death_order)
+        fates.update(dict.fromkeys([person.id for _, person in left[:number]], "killed"))
         return left[number:]
     left = list(ranks)
     strength = Counter([group.id for group, _ in left])
     for _ in range(number):
-        victim = min(
-            left,
-            key=lambda entry: (order(entry), -strength[entry[0].id], entry[0].order, entry[0].id),
-        )
+        victim = min(left, key=lambda entry: (_death_order(entry), *_first(entry[0], strength)))
         left.remove(victim)
         strength[victim[0].id] -= 1
-        fates[victim[1].id] = fate
+        fates[victim[1].id] = "killed"
     return left
+
+
+def _wound(alive: list[Ranked], number: int, fates: dict[str, Fate]) -> None:
+    """Wound as many of the healthy, those of the group with most survivors first: who is wounded has survived."""
+    strength = Counter([group.id for group, _ in alive])
+    healthy = [ranked for ranked in alive if not ranked[1].wounded]
+    healthy.sort(key=lambda entry: (_wound_order(entry), *_first(entry[0], strength)))
+    fates.update(dict.fromkeys([person.id for _, person in healthy[:number]], "wounded"))
+
+
+def _first(group: Group, strength: Counter[str]) -> tuple[int, int, str]:
+    return -strength[group.id], group.order, group.id

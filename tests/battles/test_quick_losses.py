@@ -98,6 +98,20 @@ def test_among_equal_groups_the_lower_order_number_loses_first() -> None:
 
 
 @pytest.mark.rule("GC-17.3c")
+@pytest.mark.parametrize(("percent", "wounded"), [(10, {"b": 1}), (20, {"b": 3}), (60, {"a": 5, "b": 3})])
+def test_wounds_fall_on_the_group_with_most_survivors(percent: int, wounded: dict[str, int]) -> None:
+    """D48: who was wounded before, or has just been, has survived; whoever is healthy in that group is hit first."""
+    force = Force(
+        (
+            group("a", {"infantry_armoured": 6}, order=1),
+            group("b", {"infantry_armoured": 7}, order=2, wounded=4),
+        )
+    )
+    fates = side_fates(force, SideLosses("holds", 0, percent), False, TABLES)
+    assert Counter(id_.split("-")[0] for id_, fate in fates.items() if fate == "wounded") == wounded
+
+
+@pytest.mark.rule("GC-17.3c")
 def test_dismounted_riders_form_a_class_with_those_on_foot() -> None:
     force = Force((group("a", {"cavalry_unarmoured": 1, "infantry_unarmoured": 1}),))
     losses = SideLosses("holds", 25, 0)
