@@ -4,12 +4,12 @@ from typing import Literal
 
 import msgspec
 
-from battles.muster import SIDES, Force, Muster, Side
+from battles.muster import SIDES, Force, Muster, Side, opponent
 from battles.quick_losses import commander_fate, foremost_commander, side_fates
-from battles.quick_row import Reckoning, column, letter, loss_table, reckoned, uses_siege_table
+from battles.quick_row import Reckoning, column, letter, loss_table, reckoned
 from battles.quick_tables import QuickTables
 from battles.quick_value import dismounted
-from battles.result import GONE, Fate, Outcome, Outcomes, Result, result_by_fates
+from battles.result import GONE, Fate, Outcome, Outcomes, Result, ending, result_by_fates
 from battles.roll_call import check_muster
 from dice import Dice, Rolled
 from rulebook import rule
@@ -79,17 +79,19 @@ def winner(cell: str, kind: Literal["field", "siege"], tables: QuickTables) -> S
 
     `kind` is the table that settled the fight, "siege" for an assault on a castle.
     """
-    table = tables.winner
-    attacker = table.field_attacker if kind == "field" else table.siege_attacker
-    defender = table.field_defender if kind == "field" else table.siege_defender
-    if cell in attacker:
-        return "attacker"
-    return "defender" if cell in defender else None
+    losses = (tables.losses_field if kind == "field" else tables.losses_siege).values[cell]
+    return victor(Outcomes(losses.attacker.outcome, losses.defender.outcome))
 
 
-def table_kind(muster: Muster, tables: QuickTables) -> Literal["field", "siege"]:
-    """Return which of the two tables settles this muster."""
-    return "siege" if uses_siege_table(muster, tables) else "field"
+def victor(outcomes: Outcomes) -> Side | None:
+    """Return who has won a battle that ended so, None if nobody has: as the battle itself ends (GC-14.6)."""
+    loser = ending(outcomes).loser
+    return opponent(loser) if loser is not None else None
+
+
+def certain(muster: Muster, settled: Settled) -> Outcomes:
+    """Return how a battle ends by one face of the die, if the commanders who are tested apart live."""
+    return _outcomes(muster, settled.outcomes, settled.fates)
 
 
 def _result(muster: Muster, settled: Settled, fates: dict[str, Fate], rolls: tuple[Rolled, ...]) -> Result:
@@ -107,4 +109,4 @@ def _outcomes(muster: Muster, table: Outcomes, fates: dict[str, Fate]) -> Outcom
 
 
 def _anybody_left(force: Force, fates: dict[str, Fate]) -> bool:
-    return any(fates[person.id] not in GONE for group in force.groups for person in group.people)
+    return any(fates.get(person.id) not in GONE for group in force.groups for person in group.people)

@@ -5,7 +5,7 @@ from collections import Counter
 import msgspec
 
 from battles.muster import SIDES, Force, Muster, Side
-from battles.quick import FACES, Settled, settle, table_kind, winner
+from battles.quick import FACES, Settled, certain, settle, victor
 from battles.quick_losses import commander_fate, foremost_commander
 from battles.quick_row import Reckoning, reckoned
 from battles.quick_tables import QuickTables
@@ -79,12 +79,12 @@ def odds(muster: Muster, tables: QuickTables) -> Odds:
 
 def _face(muster: Muster, face: int, tables: QuickTables, both: Reckoning) -> FaceOdds:
     settled = settle(muster, face, tables, both)
-    sides = {side: _side(muster.force(side), side, settled, tables) for side in SIDES}
-    won = winner(settled.letter, table_kind(muster, tables), tables)
-    return FaceOdds(face, settled.letter, sides["attacker"], sides["defender"], won)
+    outcomes = certain(muster, settled)
+    sides = {side: _side(muster.force(side), outcomes.of(side), side, settled, tables) for side in SIDES}
+    return FaceOdds(face, settled.letter, sides["attacker"], sides["defender"], victor(outcomes))
 
 
-def _side(force: Force, side: Side, settled: Settled, tables: QuickTables) -> SideOdds:
+def _side(force: Force, outcome: Outcome, side: Side, settled: Settled, tables: QuickTables) -> SideOdds:
     fallen = Counter(settled.fates.get(person.id) for person in force.people)
     commander = foremost_commander(force)
     tests = (
@@ -96,7 +96,7 @@ def _side(force: Force, side: Side, settled: Settled, tables: QuickTables) -> Si
         ]
     )
     return SideOdds(
-        outcome=settled.outcomes.of(side),
+        outcome=outcome,
         dead=fallen["killed"],
         wounded=fallen["wounded"],
         commander_dead_tenths=tests.count("killed"),

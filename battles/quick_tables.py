@@ -202,7 +202,7 @@ class Choice(Table, frozen=True):
 
 
 class Winner(Table, frozen=True):
-    """Letters that count as a victory."""
+    """Letters that count as a victory, as they are printed; who has won follows from what the letter makes each side do."""
 
     field_attacker: str
     field_defender: str

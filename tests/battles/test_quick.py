@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from battles.answer import validate
 from battles.muster import SIDES
-from battles.quick import outcomes_of, resolve, settle, table_kind, winner
+from battles.quick import outcomes_of, resolve, settle, victor, winner
 from battles.quick_tables import load
 from battles.result import Outcomes
 from battles.tally import tally
@@ -200,7 +200,7 @@ def test_a_higher_die_never_costs_the_defender_more_dead_nor_the_attacker_fewer(
 @given(musters(), st.integers(1, 10))
 def test_the_table_says_who_may_win(fight, face: int) -> None:  # type: ignore[no-untyped-def]
     settled = settle(fight, face, TABLES)
-    won = winner(settled.letter, table_kind(fight, TABLES), TABLES)
+    won = victor(settled.outcomes)
     for side in SIDES:
         if won == side:
             assert settled.outcomes.of(side) == "holds"

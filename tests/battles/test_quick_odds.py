@@ -5,9 +5,10 @@ from fractions import Fraction
 
 import pytest
 from hypothesis import given, settings
+from msgspec.structs import replace
 
 from battles.muster import SIDES
-from battles.quick import resolve
+from battles.quick import resolve, winner
 from battles.quick_odds import odds
 from battles.quick_tables import load
 from dice.scripted import ScriptedDice
@@ -54,6 +55,29 @@ def test_every_face_of_the_odds_is_what_the_battle_would_give(fight) -> None:  #
         for side in SIDES:
             assert face.of(side).expected_dead == dead[side] / 10
             assert face.of(side).expected_wounded == hurt[side] / 10
+
+
+@settings(max_examples=30)
+@given(musters())
+def test_who_wins_by_the_odds_wins_the_battle(fight) -> None:  # type: ignore[no-untyped-def]
+    """The commanders who are tested apart come through with a one."""
+    for face in odds(fight, TABLES).faces:
+        result = resolve(fight, ScriptedDice({"GC-17.2b": [face.face], "GC-17.4a": [1, 1]}), TABLES)
+        assert (face.winner is None, face.winner) == (result.loser is None, result.holder)
+        assert {side: face.of(side).outcome for side in SIDES} == {s: result.outcomes.of(s) for s in SIDES}
+
+
+@pytest.mark.rule("GC-9c", "GC-17.3b")
+def test_the_odds_follow_the_table_by_which_the_battle_ends() -> None:
+    """Of an organiser's own: by E the attacker holds, and has won."""
+    lines = dict(TABLES.losses_field.values)
+    held = replace(lines["E"], attacker=replace(lines["E"].attacker, outcome="holds"))
+    own = replace(TABLES, losses_field=replace(TABLES.losses_field, values={**lines, "E": held}))
+    assert odds(example(), own).summary.attacker_wins_tenths == 6
+    assert [winner("E", kind, tables) for kind, tables in (("field", own), ("field", TABLES))] == [
+        "attacker",
+        None,
+    ]
 
 
 @given(musters())
