@@ -43,14 +43,17 @@ def differences(own: int, inside: int) -> tuple[int, int]:
 @rule("GC-15.3c")
 def may_negotiate(place: int, tables: Tables) -> bool:
     """Whether the besieged are so little hostile that they may negotiate."""
-    return place < tables.hostility_thresholds.peace_max
+    return place < tables.hostility_thresholds.negotiate_below
 
 
 @rule("GC-15.3d")
 def terms(summoner: int, place: int, face: int, tables: Tables) -> tuple[int, int]:
-    """The line of the capitulation table, and its percentage: lines above the last count as the last."""
-    line = min(summoner - place + face, max(tables.capitulation))
-    return line, tables.capitulation[line]
+    """The line of the capitulation table, and its percentage: lines above the last count as the last.
+
+    The line is the sum of the difference and the die, whether the table goes so far or not.
+    """
+    line = summoner - place + face
+    return line, tables.capitulation[min(line, max(tables.capitulation))]
 
 
 def handed_over(resources: int, percent: int) -> int:

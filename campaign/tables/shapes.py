@@ -37,12 +37,17 @@ class TerrainTable(File, frozen=True, kw_only=True):
 
 
 class Thresholds(Part, frozen=True, kw_only=True):
-    """Bounds of hostility results."""
+    """Bounds of hostility results.
+
+    `negotiate_below` is that of GC-15.3c. It has its printed value here because the printed text was released without it,
+    and campaigns are pinned to that text.
+    """
 
     fight_min: int
     peace_max: int
     foreign_recruit_max: int
     mercenary_revolt_min: int
+    negotiate_below: int = 6
 
     def __post_init__(self) -> None:
         each_within(self, LEVELS[0], FACES[-1] + 1)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 import pytest
+from msgspec.structs import replace
 
 from campaign.rules import capitulation
 from campaign.rules import events as e
@@ -120,6 +121,20 @@ def test_only_a_place_of_little_hostility_negotiates(hostility: int, may: bool) 
 
 
 @pytest.mark.rule("GC-15.3c")
+@pytest.mark.parametrize("peace_max", [4, 8])
+def test_who_may_negotiate_does_not_hang_on_who_keeps_the_peace(peace_max: int) -> None:
+    limits = replace(TABLES.hostility_thresholds, peace_max=peace_max, fight_min=peace_max + 1)
+    tables = replace(TABLES, hostility_thresholds=limits)
+    assert [capitulation.may_negotiate(hostility, tables) for hostility in (5, 6)] == [True, False]
+
+
+@pytest.mark.rule("GC-15.3d")
+def test_the_line_that_is_told_is_the_sum_above_the_last_line_of_the_table() -> None:
+    agreed = only(summoned(corato(hostility=1), die=6), e.CapitulationAgreed)
+    assert (agreed.line, agreed.percent) == (8 - 1 + 6, 100)
+
+
+@pytest.mark.rule("GC-15.3c")
 def test_the_besieged_choose_before_the_die() -> None:
     happened = summoned(corato(), Capitulate("corato", False))
     assert only(happened, e.CapitulationRefused).enemy == "lombard"
@@ -129,7 +144,7 @@ def test_the_besieged_choose_before_the_die() -> None:
 
 @pytest.mark.rule("GC-15.3d")
 @pytest.mark.parametrize(
-    ("own", "place", "face", "line", "percent"), [(8, 4, 3, 7, 70), (7, 5, 1, 3, 30), (9, 3, 6, 10, 100)]
+    ("own", "place", "face", "line", "percent"), [(8, 4, 3, 7, 70), (7, 5, 1, 3, 30), (9, 3, 6, 12, 100)]
 )
 def test_the_terms(own: int, place: int, face: int, line: int, percent: int) -> None:
     assert capitulation.terms(own, place, face, TABLES) == (line, percent)
