@@ -107,9 +107,11 @@ class OpeningForm(forms.Form):
     )
     trifles_count = forms.BooleanField(
         required=False,
+        initial=True,
         widget=UnfoldBooleanSwitchWidget,
         label="Easy attacks bring prestige",
-        help_text="Else a won attack on a place brings none where fewer than a quarter of the attackers' heads defend it.",
+        help_text="As printed: every battle won gives its point (GC-9c). Without it, by a house rule, a won attack on "
+        "a place brings none where fewer than a quarter of the attackers' heads defend it.",
     )
     early_chances = forms.BooleanField(
         required=False,

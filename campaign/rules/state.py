@@ -38,14 +38,15 @@ class Settings(msgspec.Struct, frozen=True):
     """How a campaign is run: who settles battles, and whose dice count.
 
     `capture_by_battle`: a town passes to whom holds it after a won attack (D30); `trifles_count`: an attack on a place
-    brings prestige however few defend it (D61); `early_chances`: the events of a siege's first days have their bonus, with
-    which most sieges are lifted (GS-11.1.2b). `season` and `weather` follow the scenario, are rolled, or are off (D51).
+    brings prestige however few defend it, as printed (D61); `early_chances`: the events of a siege's first days have their
+    bonus, with which most sieges are lifted (GS-11.1.2b). `season` and `weather` follow the scenario, are rolled, or are
+    off (D51).
     """
 
     battles: str = "quick"
     dice: str = "sealed"
     capture_by_battle: bool = True
-    trifles_count: bool = False
+    trifles_count: bool = True
     early_chances: bool = True
     season: str = "scenario"
     weather: str = "scenario"

@@ -170,7 +170,8 @@ class View(msgspec.Struct, frozen=True):
     """A campaign as one faction knows it. `start` is the date of the first day, ISO 8601; `zone` that of the deadlines.
 
     `by_hand` says that the organiser rolls the dice of the nights and enters them, so that no proof speaks of them;
-    `early_chances` that the events of a siege's first days have their bonus. `barred` are the places that the faction may
+    `early_chances` that the events of a siege's first days have their bonus, `trifles_count` that a won attack on a place
+    brings prestige however few defend it. `barred` are the places that the faction may
     not besiege again, each with the last of these days.
     """
 
@@ -206,6 +207,7 @@ class View(msgspec.Struct, frozen=True):
     by_hand: bool = False
     sieges: dict[str, SiegeSheet] = {}
     early_chances: bool = True
+    trifles_count: bool = True
     barred: dict[str, int] = {}
 
 
@@ -245,6 +247,7 @@ def view(state: State, faction: str) -> View:
         winners=tuple(state.winners),
         sieges={site: sheet_for(state, siege, faction) for site, siege in sorted(state.sieges.items())},
         early_chances=state.settings.early_chances,
+        trifles_count=state.settings.trifles_count,
         barred={
             site: day for site in sorted(state.settlements) if (day := pauses.last_day(state, site, faction))
         },

@@ -1,12 +1,14 @@
 """Events of older schemas are read as what they would be today."""
 
 import msgspec
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from campaign.decider import codec
 from campaign.rules import events as e
 from campaign.rules.orders import Hold
+from campaign.rules.state import Calendar, Settings
 
 
 def read_from_1(reason: str) -> e.Event:
@@ -39,3 +41,34 @@ def test_an_event_is_written_with_its_newest_schema() -> None:
     encoded = codec.encode(failed)
     assert (encoded.type, encoded.schema) == ("OrderFailed", 2)
     assert codec.decode(encoded.type, encoded.schema, encoded.payload) == failed
+
+
+OPENED = e.CampaignOpened(
+    campaign="board",
+    title="A board",
+    scenario="corato",
+    scenario_digest="",
+    map="apulia",
+    map_digest="",
+    tables_digest="",
+    start="1053-06-01",
+    days=5,
+    season="summer",
+    season_mp=0,
+    calendar=Calendar(),
+    settings=Settings(),
+    inputs="",
+)
+
+
+@pytest.mark.parametrize(
+    ("said", "counts"), [({}, False), ({"trifles_count": False}, False), ({"trifles_count": True}, True)]
+)
+def test_a_campaign_keeps_what_it_was_opened_with_of_trifles(said: dict[str, bool], counts: bool) -> None:
+    told = msgspec.to_builtins(OPENED)
+    del told["settings"]["trifles_count"]
+    told["settings"] |= said
+    read = codec.decode("CampaignOpened", 1, msgspec.json.encode(told).decode())
+    assert isinstance(read, e.CampaignOpened)
+    assert read.settings.trifles_count is counts
+    assert (codec.encode(OPENED).schema, OPENED.settings.trifles_count) == (2, True)

@@ -8,7 +8,7 @@ Money is in half-deniers, times are ISO 8601 in UTC, hexes are labels such as "4
 
 from collections.abc import Mapping
 
-from campaign.rules.events import bookkeeping
+from campaign.rules.events import bookkeeping, opening
 from campaign.rules.events.alliances import *
 from campaign.rules.events.battle import *
 from campaign.rules.events.bookkeeping import *
@@ -36,5 +36,8 @@ from campaign.rules.events.wounded import *
 from eventlog.codec import Upcaster
 
 EVENTS: tuple[type[Event], ...] = tuple(Event.__subclasses__())
-UPCASTERS: Mapping[tuple[str, int], Upcaster] = {("OrderFailed", 1): bookkeeping.order_failed_from_1}
+UPCASTERS: Mapping[tuple[str, int], Upcaster] = {
+    ("CampaignOpened", 1): opening.campaign_opened_from_1,
+    ("OrderFailed", 1): bookkeeping.order_failed_from_1,
+}
 """What makes the fields of an event's schema those of the next, by its name in the log and its schema."""

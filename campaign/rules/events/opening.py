@@ -1,5 +1,7 @@
 """Events of the opening."""
 
+from typing import Any
+
 from campaign.rules.events.frame import Event
 from campaign.rules.men import Men
 from campaign.rules.state import Calendar, Settings
@@ -7,7 +9,7 @@ from dice import Rolled
 from eventlog.codec import event
 
 
-@event("CampaignOpened")
+@event("CampaignOpened", schema=2)
 class CampaignOpened(Event, frozen=True):
     """A campaign begins; map, printed tables and scenario are pinned by digest, the organiser's `tables` by their texts."""
 
@@ -27,6 +29,11 @@ class CampaignOpened(Event, frozen=True):
     inputs: str
     rolls: tuple[Rolled, ...] = ()
     tables: dict[str, str] = {}
+
+
+def campaign_opened_from_1(fields: dict[str, Any]) -> dict[str, Any]:
+    """Schema 1 may say nothing of attacks on trifles; they brought no prestige then (D61)."""
+    return {**fields, "settings": {"trifles_count": False, **fields["settings"]}}
 
 
 @event("FactionEntered")

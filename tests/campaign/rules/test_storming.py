@@ -9,6 +9,7 @@ from campaign.rules.men import Band
 from campaign.rules.orders import ANY, Hold, Levy, March, Order, Plunder, RefuseBattle, Storm
 from campaign.rules.orders.conditions import Day
 from campaign.rules.state import Settings
+from campaign.sight import view
 from tests.campaign.board import FIELD, NORTH, SOUTH, TABLES, Board, battle, foot, knights, of_kind, only
 
 STORM = [March("n1", (FIELD,)), Storm("n1", "corato")]
@@ -322,7 +323,7 @@ def test_a_town_without_people_is_taken_without_a_battle_and_without_prestige() 
 
 @pytest.mark.rule("GC-9c")
 @pytest.mark.parametrize(("resources", "counts", "prestige"), [(1, False, 7), (1, True, 8), (5, False, 8)])
-def test_a_trifle_brings_no_prestige_unless_the_organiser_says_so(
+def test_a_trifle_brings_prestige_as_printed_unless_the_organiser_switches_it_off(
     resources: int, counts: bool, prestige: int
 ) -> None:
     """D61: two townsmen are fewer than a quarter of thirteen heads."""
@@ -331,6 +332,14 @@ def test_a_trifle_brings_no_prestige_unless_the_organiser_says_so(
     board.place("corato", "lombard", resources=resources)
     stormed(board)
     assert board.state.commanders["n1-leader"].prestige == prestige
+    assert view(board.state, "lombard").trifles_count is counts
+
+
+@pytest.mark.rule("GC-9c")
+def test_every_won_battle_gives_its_point_where_nothing_else_is_said() -> None:
+    board = Board().group("n1", "norman", NORTH, knights(12), prestige=7, hostility=9)
+    stormed(board.place("corato", "lombard", resources=1))
+    assert board.state.commanders["n1-leader"].prestige == 8
 
 
 @pytest.mark.rule("GC-9c")
