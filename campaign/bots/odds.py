@@ -13,7 +13,7 @@ from campaign.rules.capitulation import ALL, SIDES_OF_THE_DIE, differences, may_
 from campaign.rules.game import Game
 from campaign.rules.men import Men
 from campaign.rules.opening import people
-from campaign.rules.recruitment import LOMBARD
+from campaign.rules.roster import troops_of
 from campaign.rules.sieges import mustering
 from campaign.rules.state import Group
 from campaign.sight import Marker, Place, SiegeSheet
@@ -99,8 +99,7 @@ def of_groups(company: Sequence[Group], scene: Scene, *, dismounted: bool) -> Si
 
 def likely(faction: str, heads: int, composition: str, game: Game) -> Men:
     """People whom nobody has seen: those of the faction's roster; one that has none is taken for Lombards (D23)."""
-    troops = faction if faction in game.tables.roster else LOMBARD
-    return people(faction, troops, heads, composition, game.tables)
+    return people(faction, troops_of(faction, game), heads, composition, game.tables)
 
 
 def of_marker(marker: Marker, game: Game, *, dismounted: bool = False) -> Side:

@@ -10,6 +10,7 @@ from campaign.rules.levies import GARRISON, MILITIA
 from campaign.rules.men import Men
 from campaign.rules.opening import people
 from campaign.rules.orders import Levy
+from campaign.rules.roster import troops_of
 from campaign.rules.state import BattleUnderWay, Settlement, State
 from campaign.rules.turn import Turn
 from campaign.tables import Tables
@@ -30,12 +31,16 @@ def strength(kind: str, resources: int, tables: Tables) -> int:
 
 
 @rule("GC-13.6b")
-def types(place: Settlement, tables: Tables) -> Men:
-    """Who they are: the roster line of the place's faction for their number. A castle has its garrison instead."""
+def types(place: Settlement, tables: Tables, troops: str = "") -> Men:
+    """Who they are: the roster line of the faction's people for their number, whom `troops` names if it has no such line.
+
+    A castle has its garrison instead.
+    """
     if place.kind == CASTLE:
         return []
     heads = strength(place.kind, place.resources, tables)
-    return people(place.faction, place.faction, heads, "mixed", tables) if heads else []
+    of = troops or place.faction
+    return people(of, of, heads, "mixed", tables) if heads else []
 
 
 @rule("GC-13.6d")
@@ -49,7 +54,8 @@ def of_the_val_demone(company: Men, light_infantry: str) -> Men:
 
 def armed(turn: Turn, place: Settlement) -> Men:
     """The militia that a place would raise at this moment."""
-    return as_of_here(turn, place, types(place, turn.game.tables))
+    troops = troops_of(place.faction, turn.game)
+    return as_of_here(turn, place, types(place, turn.game.tables, troops))
 
 
 def as_of_here(turn: Turn, place: Settlement, company: Men) -> Men:

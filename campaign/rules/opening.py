@@ -16,7 +16,7 @@ from campaign.rules.deadline import next_deadline, read, written
 from campaign.rules.hostility import starting_level
 from campaign.rules.house_tables import own
 from campaign.rules.men import Men
-from campaign.rules.roster import muster_roster
+from campaign.rules.roster import muster_roster, troops_of
 from campaign.rules.state import Settings
 from campaign.rules.turn import Turn
 from campaign.scenarios import Book, CommanderEntry, GroupEntry, Holding
@@ -169,10 +169,12 @@ def set_up(turn: Turn, book: Book, weather: int) -> None:
             )
         )
     troops = {
-        group.commander: group.troops or group.faction for group in book.pieces.groups if group.commander
+        group.commander: group.troops or troops_of(group.faction, turn.game)
+        for group in book.pieces.groups
+        if group.commander
     }
     for commander in book.pieces.commanders:
-        appear(turn, commander, troops.get(commander.id, commander.faction))
+        appear(turn, commander, troops.get(commander.id) or troops_of(commander.faction, turn.game))
     for holding in book.board.holdings:
         hold(turn, holding, weather)
     for group in book.pieces.groups:
@@ -214,7 +216,7 @@ def hold(turn: Turn, holding: Holding, weather: int) -> None:
             commander=holding.commander,
             resources=starting_resources(holding.resources, site.kind, weather, tables),
             hostility=level,
-            garrison=garrison(holding.garrison, holding.faction, tables),
+            garrison=garrison(holding.garrison, troops_of(holding.faction, turn.game), tables),
             noble=noble,
             rolls=rolls,
         )
@@ -226,14 +228,15 @@ def castellan(turn: Turn, holding: Holding, name: str, level: int) -> str:
     """Give a garrison that no commander of the scenario leads a noble of its own; answer with his id, or nothing."""
     if not holding.garrison:
         return ""
-    arms = turn.game.tables.commander_types[holding.faction]
+    troops = troops_of(holding.faction, turn.game)
+    arms = turn.game.tables.commander_types[troops]
     appeared = e.CommanderAppeared(
         commander=f"castellan-{holding.site}",
         name=f"Castellan of {name}",
         faction=holding.faction,
         prestige=turn.game.tables.garrison.noble_prestige,
         hostility=level,
-        origin=holding.faction,
+        origin=troops,
         type=arms,
         mounted=turn.game.tables.troop_types[arms].mounted,
         cause="garrison",
@@ -251,9 +254,9 @@ def starting_resources(printed: int | None, kind: str, weather: int, tables: Tab
 
 
 @rule("GC-5.2a")
-def garrison(strength: int, faction: str, tables: Tables) -> Men:
-    """The garrison of a castle: the roster line of its faction."""
-    return people(faction, faction, strength, "mixed", tables) if strength else []
+def garrison(strength: int, troops: str, tables: Tables) -> Men:
+    """The garrison of a castle: the roster line of its faction's people."""
+    return people(troops, troops, strength, "mixed", tables) if strength else []
 
 
 def people(faction: str, troops: str, strength: int, composition: str, tables: Tables) -> Men:
@@ -280,7 +283,7 @@ def raise_group(turn: Turn, book: Book, entry: GroupEntry) -> None:
     level, rolls = level_of(turn, printed, entry.faction, entry.id)
     company = people(
         entry.faction,
-        entry.troops or entry.faction,
+        entry.troops or troops_of(entry.faction, turn.game),
         entry.strength - len(leaders),
         entry.composition,
         turn.game.tables,

@@ -7,6 +7,7 @@ from campaign.rules import events as e
 from campaign.rules.hostility import hostility_result
 from campaign.rules.men import Band, Men
 from campaign.rules.orders import Recruit
+from campaign.rules.roster import LOMBARD, troops_of
 from campaign.rules.sieges.passage import check_may_recruit
 from campaign.rules.state import Commander, Group, Settlement
 from campaign.rules.turn import Turn
@@ -16,7 +17,6 @@ from rulebook import Refusal, rule
 LIGHT_INFANTRY, PEASANT = "light_infantry", "peasant"
 KINDS = (LIGHT_INFANTRY, PEASANT)
 CITY, CASTLE = "city", "castle"
-LOMBARD = "lombard"
 VAL_DEMONE = "val_demone"
 
 Counts = Mapping[str, int]
@@ -109,7 +109,13 @@ def raised(place: Settlement, counts: Counts, turn: Turn) -> Men:
     """The recruits themselves."""
     zone = turn.game.map.zone(place.hex)
     return men.tidied(
-        Band(people_of(place.faction, kind, zone, turn.game.tables), kind, False, False, count)
+        Band(
+            people_of(troops_of(place.faction, turn.game), kind, zone, turn.game.tables),
+            kind,
+            False,
+            False,
+            count,
+        )
         for kind, count in counts.items()
         if count
     )

@@ -2,11 +2,26 @@
 
 from collections.abc import Sequence
 
+from campaign.rules.game import Game
 from campaign.tables import Tables
 from rulebook import rule
 
 TEN = 10
 ALL_CAVALRY = "all_cavalry"
+LOMBARD = "lombard"
+"""Whose men those are who have none of their own (D23)."""
+
+
+@rule("GC-8.2b", "GC-13.6b")
+def troops_of(faction: str, game: Game) -> str:
+    """The people whose roster a faction has: the one that the scenario names, else its own, else that of its first group.
+
+    One of which nothing of this says anything is taken for Lombards (D23).
+    """
+    rosters, book = game.tables.roster, game.scenario.book
+    named = [entry.troops for entry in book.factions if entry.id == faction]
+    first = [group.troops for group in book.pieces.groups if group.faction == faction]
+    return next((people for people in (*named, faction, *first) if people in rosters), LOMBARD)
 
 
 def lines(strength: int, longest: int) -> list[int]:

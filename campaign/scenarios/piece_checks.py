@@ -18,7 +18,8 @@ def factions(desk: Desk) -> Iterator[Slip]:
     for entry in entries:
         key = f"factions.{entry.id}"
         yield from known(f"{key}.letter", entry.letter, LETTERS, "letter")
-        yield from known(f"{key}.id", entry.id, desk.tables.roster, "roster")
+        if entry.troops:
+            yield from known(f"{key}.troops", entry.troops, desk.tables.roster, "roster")
         for ally in entry.allies:
             if ally == entry.id or ally not in desk.factions:
                 yield f"{key}.allies", f"there is no other faction {ally!r}"
@@ -47,7 +48,8 @@ def groups(desk: Desk) -> Iterator[Slip]:
     for entry in entries:
         key = f"pieces.groups.{entry.id}"
         yield from known(f"{key}.faction", entry.faction, desk.factions, "faction")
-        yield from known(f"{key}.troops", entry.troops or entry.faction, desk.tables.roster, "roster")
+        if entry.troops:
+            yield from known(f"{key}.troops", entry.troops, desk.tables.roster, "roster")
         yield from body(desk, key, entry)
         yield from at_least(f"{key}.money", entry.money, 0)
         yield from within(f"{key}.arrives", entry.arrives, range(1, desk.book.days + 1))

@@ -26,13 +26,14 @@ class Environment(Entry, frozen=True, kw_only=True):
 
 
 class FactionEntry(Entry, frozen=True, kw_only=True):
-    """A faction; `player` says whether a person plays it by default."""
+    """A faction; `player` says whether a person plays it by default, `troops` whose roster it has if not its own."""
 
     id: str
     letter: str
     colour: str
     player: bool
     allies: tuple[str, ...] = ()
+    troops: str = ""
 
 
 class CommanderEntry(Entry, frozen=True, kw_only=True):

@@ -8,6 +8,7 @@ from campaign.rules.agenda import Encounter, Item
 from campaign.rules.men import Band, Men
 from campaign.rules.numbering import free_number, name_of
 from campaign.rules.opening import people as roster
+from campaign.rules.roster import troops_of
 from campaign.rules.sieges import people
 from campaign.rules.sieges.sheet import Siege
 from campaign.rules.sightings import look
@@ -57,7 +58,7 @@ def reinforce(turn: Turn, siege: Siege) -> list[Item]:
 
 def arrive(turn: Turn, siege: Siege, faction: str, hostility: int, cause: str) -> Group | None:
     """Put an army into the hex of the siege, a new group without commander or money; None where it costs too much."""
-    company = army(faction, turn.game.tables, turn.game.sieges)
+    company = army(troops_of(faction, turn.game), turn.game.tables, turn.game.sieges)
     if not company:
         return None
     number = free_number(turn.state, faction)

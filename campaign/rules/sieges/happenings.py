@@ -8,6 +8,7 @@ from campaign.rules.agenda import Fall, Item
 from campaign.rules.arrival import way_back
 from campaign.rules.levies import defenders_of
 from campaign.rules.men import Band, Men
+from campaign.rules.roster import troops_of
 from campaign.rules.sieges import (
     armies,
     investment,
@@ -101,7 +102,7 @@ def refugees(turn: Turn, siege: Siege) -> list[Item]:
     before = people.heads_inside(turn.state, siege)
     rolled = turn.dice.roll("GS-11.6h", f"siege of {siege.site}", "refugees", witness=siege.besieged)
     kind = turn.game.sieges.siege_effects.refugees
-    company: Men = [Band(place.faction, kind, False, False, rolled.face)]
+    company: Men = [Band(troops_of(place.faction, turn.game), kind, False, False, rolled.face)]
     turn.emit(
         e.RefugeesCame(
             site=siege.site,

@@ -1,0 +1,147 @@
+"""A faction whose people have no roster of their own plays through everything that raises men."""
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from campaign import scenarios
+from campaign.library import game_of, tables_digest
+from campaign.rules import acts
+from campaign.rules import events as e
+from campaign.rules.decide import decide
+from campaign.rules.evolve import evolve
+from campaign.rules.game import Game
+from campaign.rules.roster import troops_of
+from campaign.rules.sieges import armies, happenings, investment
+from campaign.rules.state import Calendar, Settings, State
+from campaign.rules.turn import Sealing, Turn, copied
+from campaign.scenarios import Book, Scenario
+from campaign.scenarios.findings import Desk
+from campaign.soak import season
+from campaign.soak.season import Plan
+from campaign.soak.table import Table
+from dice.scripted import ScriptedDice
+from tests.campaign.board import NOON, only
+
+PRINTED = game_of("corato")
+
+
+def renamed(told: Any) -> Any:
+    """The same scenario with Saxons in the place of the Lombards."""
+    if isinstance(told, dict):
+        return {renamed(key): renamed(value) for key, value in told.items()}
+    if isinstance(told, list | tuple):
+        return [renamed(value) for value in told]
+    return "saxon" if told == "lombard" else told
+
+
+def strangers(troops: str = "", of_groups: str = "") -> Game:
+    """A game of Normans against Saxons, of whom the rules know nothing."""
+    told = renamed(msgspec.to_builtins(PRINTED.scenario.book))
+    for faction in told["factions"]:
+        if faction["id"] == "saxon":
+            faction["troops"] = troops
+    for group in told["pieces"]["groups"]:
+        if group["faction"] == "saxon":
+            group["troops"] = of_groups
+    book = msgspec.convert(told, Book)
+    return replace(PRINTED, scenario=Scenario(book, PRINTED.scenario.digest))
+
+
+def opened(game: Game) -> State:
+    """The first morning."""
+    act = acts.OpenCampaign(
+        campaign="board",
+        title="A board",
+        scenario="corato",
+        scenario_digest=game.scenario.digest,
+        map_digest=game.map.digest,
+        tables_digest=tables_digest(),
+        calendar=Calendar(),
+        settings=Settings(),
+        at=NOON,
+    )
+    state = State()
+    for happened in decide(state, act, game, ScriptedDice({}), Sealing()):
+        evolve(state, happened)
+    return state
+
+
+def before_andria(game: Game, besieger: str = "norman") -> Turn:
+    """A siege of the first place of the other side that can be besieged."""
+    turn = Turn(copied(opened(game)), game, ScriptedDice({"GS-11.6h": 4}), Sealing())
+    group = next(each for each in turn.state.groups.values() if each.faction == besieger)
+    place = next(
+        each
+        for each in turn.state.settlements.values()
+        if each.faction != besieger and each.kind != "city" and each.resources
+    )
+    turn.emit(
+        e.GroupMoved(group=group.id, faction=besieger, start=group.hex, path=(place.hex,), points=1, left=0)
+    )
+    investment.invest(turn, group, place)
+    return turn
+
+
+def origins(company: list[Any]) -> set[str]:
+    """Whose men they are."""
+    return {band.origin for band in company}
+
+
+@pytest.mark.rule("GC-8.2b", "GC-13.6b")
+@pytest.mark.parametrize(
+    ("troops", "of_groups", "people"),
+    [("", "", "lombard"), ("", "german", "german"), ("arab", "german", "arab"), ("norman", "", "norman")],
+)
+def test_whose_men_a_faction_has_without_a_roster_of_its_own(
+    troops: str, of_groups: str, people: str
+) -> None:
+    game = strangers(troops, of_groups)
+    assert (troops_of("saxon", game), troops_of("norman", game)) == (people, "norman")
+    assert not [slip for check in scenarios.CHECKS for slip in check(desk(game))]
+
+
+def desk(game: Game) -> Desk:
+    """The scenario as its checks look at it."""
+    return Desk(game.scenario.book, game.map, game.tables)
+
+
+def test_a_faction_with_the_roster_of_nobody_is_found() -> None:
+    found = [slip for check in scenarios.CHECKS for slip in check(desk(strangers("vikings")))]
+    assert [slip[0] for slip in found] == ["factions.saxon.troops"]
+
+
+@pytest.mark.rule("GC-13.6b", "GS-11.6c", "GS-11.6h")
+def test_its_militia_its_refugees_and_its_relief_are_of_the_people_that_it_has() -> None:
+    turn = before_andria(strangers("lombard"))
+    (siege,) = turn.state.sieges.values()
+    assert origins(only(turn.events, e.MilitiaRaised).men) == {"lombard"}
+    happenings.befall(turn, siege, "refugees")
+    assert origins(only(turn.events, e.RefugeesCame).men) == {"lombard"}
+    armies.relieve(turn, siege)
+    raised = only(turn.events, e.GroupRaised)
+    assert (raised.faction, origins(raised.men)) == ("saxon", {"lombard"})
+
+
+@pytest.mark.rule("GS-11.6k")
+def test_its_reinforcements_are_too() -> None:
+    turn = before_andria(strangers("lombard"), "saxon")
+    (siege,) = turn.state.sieges.values()
+    armies.reinforce(turn, siege)
+    raised = only(turn.events, e.GroupRaised)
+    assert (raised.faction, origins(raised.men)) == ("saxon", {"lombard"})
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_it_plays_a_campaign_to_its_end(seed: int) -> None:
+    plan = Plan("corato", 5, f"strangers/{seed}")
+    table, draw = Table(strangers(), bytes([seed]) * 32), Random(seed)
+    table.do(season.opening(table, plan, Settings(early_chances=False)))
+    while table.state.phase != "ended":
+        season.file_all(table, dict.fromkeys(table.state.factions, season.SEATS[-1]), draw)
+        season.close(table, draw)
+        table.do(acts.PlayNight(closing=table.state.closing, stretch=table.state.stretch))
+    assert table.declared is not None
