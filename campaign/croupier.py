@@ -9,11 +9,11 @@ from functools import partial
 from uuid import UUID
 
 from campaign.models import DiceSecret
-from campaign.rules.engine import dice_name
 from campaign.rules.state import State
 from campaign.rules.turn import Sealing
 from dice import Dice
 from dice.by_hand import HandDice
+from dice.inputs import answer_salt
 from dice.sealed import SealedDice, battle_seed, derive_seed, seal
 
 OPEN = "open"
@@ -25,6 +25,16 @@ SALT_BYTES = 16
 def salt() -> str:
     """Sixteen fresh random bytes, hexadecimal."""
     return secrets.token_bytes(SALT_BYTES).hex()
+
+
+def salt_of_answer(campaign: UUID, inputs: str, body: str) -> str:
+    """The salt of an answer that a night waits for, hexadecimal: an answer that is given again has the same.
+
+    `inputs` are those of the stretch that waits, `body` is what enters the next. A campaign whose secret is lost has fresh
+    ones.
+    """
+    kept = DiceSecret.objects.filter(campaign=campaign).first()
+    return answer_salt(bytes(kept.secret), inputs, body.encode()) if kept else salt()
 
 
 def witnesses(factions: list[str]) -> list[str]:
@@ -95,11 +105,11 @@ def sealing_of_opening(secret: bytes, names: list[str]) -> Sealing:
     return Sealing(opened, seals(secret, 1, names))
 
 
-def seed_of_battle(campaign: UUID, closing: int, number: int, issue: int) -> bytes:
+def seed_of_battle(campaign: UUID, closing: int, name: str) -> bytes:
     """The seed of the dice of a battle that the engine fights in the night of a closing, made of the seed that the day's
-    end opens to all. Raises DiceSecret.DoesNotExist if the secret is lost.
+    end opens to all; `name` is its battle id. Raises DiceSecret.DoesNotExist if the secret is lost.
     """
-    return battle_seed(derive_seed(secret_of(campaign), closing, OPEN), dice_name(number, issue))
+    return battle_seed(derive_seed(secret_of(campaign), closing, OPEN), name)
 
 
 def dice_for(state: State, secret: bytes, closing: int, names: list[str], inputs: str) -> Dice:

@@ -13,7 +13,8 @@ RULES_VERSION = "6"
 """Raised whenever the same commands could lead to other events. 1: the first night. 2: the whole campaign rulebook.
 
 3: loot of capitulations and wounded of mercenaries, objectives and victory. 4: refusals as data, days that never come.
-5: sieges day by day. 6: what an examination found: rules read anew, dice of others sealed apart.
+5: sieges day by day. 6: sieges, loot and places read more closely, dice sealed for those who may see them, battles of the
+engine that keep their dice when their muster is withdrawn.
 """
 
 codec: Codec[events.Event] = Codec(events.EVENTS, events.UPCASTERS)

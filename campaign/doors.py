@@ -27,6 +27,7 @@ from campaign.rules.decide import turned
 from campaign.rules.game import Game
 from campaign.rules.opening import opening_inputs
 from campaign.rules.orders import Order, Verdict
+from campaign.rules.outside import battle_body, die_body
 from campaign.rules.state import ENGINE, Calendar, Settings, State
 from campaign.rules.turn import Sealing, Turn
 from campaign.sight import View, view
@@ -291,6 +292,11 @@ def play_stretch(campaign: UUID, closing: int, stretch: int) -> Outcome[e.Event]
     return execute(DECIDER, campaign, command(act, f"{NIGHT}/{closing}/{stretch}", NIGHT), decided)
 
 
+def salt_of(campaign: UUID, body: str) -> str:
+    """The salt of an answer to what a night waits for, which follows from it: a process that dies loses none."""
+    return croupier.salt_of_answer(campaign, state_of(campaign).inputs, body)
+
+
 def settle_battle(
     campaign: UUID, number: int, *, actor: str, way: str, result: str = "", reason: str = ""
 ) -> Outcome[e.Event]:
@@ -298,8 +304,9 @@ def settle_battle(
 
     Raises Refusal; RefusedOnRecord for a result that does not count and is kept.
     """
+    salt = salt_of(campaign, battle_body(number, way, result))
     act = acts.SettleBattle(
-        number=number, way=way, result=result, salt=croupier.salt(), at=written(now()), reason=reason
+        number=number, way=way, result=result, salt=salt, at=written(now()), reason=reason
     )
     outcome = carry_out(campaign, act, f"settle/{number}/{uuid4()}", actor)
     for happened in outcome.events:
@@ -330,14 +337,15 @@ def give_up_engine(
 
     Raises Refusal for a muster that is not with the engine any more.
     """
-    stamps = {"salt": croupier.salt(), "at": written(now())}
+    stamps = {"salt": salt_of(campaign, battle_body(number, "quick", "")), "at": written(now())}
     act = acts.GiveUpEngine(number=number, issue=issue, why=why, rule=rule, field=field, told=told, **stamps)
     return carry_out(campaign, act, f"give-up/{number}/{issue}", ENGINE)
 
 
 def enter_die(campaign: UUID, label: str, face: int, *, actor: str) -> Outcome[e.Event]:
     """Enter the die that the night waits for."""
-    act = acts.EnterDie(label=label, face=face, salt=croupier.salt(), at=written(now()))
+    salt = salt_of(campaign, die_body(label, face))
+    act = acts.EnterDie(label=label, face=face, salt=salt, at=written(now()))
     outcome = carry_out(campaign, act, f"die/{uuid4()}", actor)
     bell.ring(campaign)
     return outcome

@@ -5,6 +5,7 @@ nobody can find a short sheet by trying, and whoever holds the receipt can show 
 """
 
 import hashlib
+import hmac
 from collections.abc import Mapping
 
 import msgspec
@@ -17,6 +18,7 @@ ABSENT_DOMAIN = "hauteville.dice.absent.1"
 CLOSING_DOMAIN = "hauteville.dice.closing.1"
 FURTHER_DOMAIN = "hauteville.dice.further.1"
 OUTSIDE_DOMAIN = "hauteville.dice.outside.1"
+ANSWER_DOMAIN = "hauteville.dice.answer.1"
 
 SALT_BYTES = 16
 DIGEST_BYTES = 32
@@ -93,3 +95,8 @@ def closing_inputs(closing: int, digests: Mapping[str, str]) -> str:
 def further_inputs(previous: str, digest: str) -> str:
     """Return the inputs of a later stretch: those of the stretch before, and what came in since."""
     return _digest(FURTHER_DOMAIN, _raw(previous, "previous inputs"), _raw(digest, "outside digest"))
+
+
+def answer_salt(secret: bytes, inputs: str, body: bytes) -> str:
+    """The salt of what comes in from outside: the same for the same word at the same place, and nobody's to guess."""
+    return hmac.digest(secret, framed(ANSWER_DOMAIN, inputs.encode(), body), "sha256")[:SALT_BYTES].hex()

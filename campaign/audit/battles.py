@@ -18,7 +18,6 @@ from campaign.engagements.naming import OPENING, of_bot, stream_of
 from campaign.engagements.opening import Opening, opening_command, opening_of
 from campaign.engagements.streams import order_command
 from campaign.rules import events as e
-from campaign.rules.engine import dice_name
 from campaign.rules.state import ENGINE
 from dice import Dice
 from dice.recorded import rolls_of
@@ -31,6 +30,7 @@ ABSENT = "the engine fought it, and its stream is not in the file"
 OF_OTHER_RULES = "battles of the engine under rules that are not installed here"
 BROKEN_OFF = "battles whose result the campaign did not take"
 WITHDRAWN = "battles that were begun when their muster was withdrawn; the next one has other dice"
+AGAIN = "battles that were begun when their muster was withdrawn; the next one has the same dice"
 GIVEN_UP = "battles that the engine gave up, for reasons that no file proves"
 
 
@@ -50,6 +50,7 @@ class Fought:
     number: int
     issue: int
     muster: str
+    dice: str
     result: str
     closing: int
     inputs: str
@@ -68,8 +69,8 @@ def check(batches: Sequence[Batch], seeds: Seeds, exports: Iterable[Export], led
         stream_of(ledger.stream, battle.number, battle.issue): battle
         for battle in taken(ledger.stream, batches)
     }
-    gone = streams_of(e.MusterWithdrawn, ledger.stream, batches)
-    given_up = streams_of(e.EngineGaveUp, ledger.stream, batches)
+    gone = withdrawn(ledger.stream, batches)
+    given_up = given_up_in(ledger.stream, batches)
     for export in exports:
         ledger.others.update(export.others)
         given_up.discard(export.stream)
@@ -79,35 +80,50 @@ def check(batches: Sequence[Batch], seeds: Seeds, exports: Iterable[Export], led
             continue
         for fault in export.faults():
             ledger.find("battles", f"battle stream {export.stream}, {fault.place}", fault.what)
-        ledger.skip("battles", WITHDRAWN if export.stream in gone else BROKEN_OFF)
+        ledger.skip("battles", gone.get(export.stream, BROKEN_OFF))
     for battle in battles.values():
         ledger.find("battles", battle.place, ABSENT)
     if given_up:
         ledger.skip("battles", GIVEN_UP, len(given_up))
 
 
-def streams_of(
-    kind: type[e.MusterWithdrawn | e.EngineGaveUp], campaign: UUID, batches: Sequence[Batch]
-) -> set[UUID]:
-    """The streams that battles have, if they were begun, whose musters met with such an event."""
+def withdrawn(campaign: UUID, batches: Sequence[Batch]) -> dict[UUID, str]:
+    """The streams that battles have, if they were begun, whose musters were withdrawn, each with what followed."""
+    found, issued, left = dict[UUID, str](), dict[int, str](), dict[int, UUID]()
+    for each in (happened for batch in batches for happened in batch.events):
+        if isinstance(each, e.MusterWithdrawn):
+            left[each.number] = stream_of(campaign, each.number, each.issue)
+        elif isinstance(each, e.MusterIssued):
+            if each.number in left:
+                found[left.pop(each.number)] = AGAIN if issued.get(each.number) == each.dice else WITHDRAWN
+            issued[each.number] = each.dice
+    return found
+
+
+def given_up_in(campaign: UUID, batches: Sequence[Batch]) -> set[UUID]:
+    """The streams that battles have, if they were begun, which the engine gave up."""
     happened = (each for batch in batches for each in batch.events)
-    return {stream_of(campaign, each.number, each.issue) for each in happened if isinstance(each, kind)}
+    return {
+        stream_of(campaign, each.number, each.issue) for each in happened if isinstance(each, e.EngineGaveUp)
+    }
 
 
 def taken(campaign: UUID, batches: Sequence[Batch]) -> Iterator[Fought]:
     """The battles of which the campaign took a result of the engine."""
-    now, seals, musters = Stretch(0, "", {}), dict[int, Seals](), dict[int, str]()
+    now, seals, musters = Stretch(0, "", {}), dict[int, Seals](), dict[int, e.MusterIssued]()
     for batch in batches:
         for happened in batch.events:
             if isinstance(happened, e.MusterIssued):
-                musters[happened.number] = happened.muster
+                musters[happened.number] = happened
             elif isinstance(happened, e.BattleSettled) and happened.way == ENGINE:
-                muster = musters.get(happened.number, "{}")
+                issued = musters.get(happened.number)
+                muster, dice = (issued.muster, issued.dice) if issued else ("{}", "")
                 yield Fought(
                     str(campaign),
                     happened.number,
                     issue_of(muster),
                     muster,
+                    dice,
                     happened.result,
                     now.closing,
                     now.inputs,
@@ -135,8 +151,7 @@ def check_one(battle: Fought, export: Export, seeds: Seeds, ledger: Ledger) -> N
     opened = seeds.fitting(battle.closing, battle.seals).get("open")
     try:
         rolled = list(rolls_of(recorded.payload for recorded in export.events))
-        name = dice_name(battle.number, battle.issue)
-        seed = None if opened is None else battle_seed(opened, name)
+        seed = None if opened is None else battle_seed(opened, battle.dice)
         dice = OpenedDice({} if seed is None else {"open": seed}, battle.inputs, rolled)
         choices = fight(battle, export, dice, seed)
     except NotHere as missing:
@@ -200,6 +215,8 @@ def check_opening(battle: Fought, stored: StoredCommand, seed: bytes | None) -> 
     for name, value in wanted.items():
         if getattr(opening, name) != value:
             raise Odd(f"its first command has another {name} than the campaign")
+    if opening.dice not in (battle.dice, msgspec.UNSET):
+        raise Odd("its first command has another dice than the campaign")
     if seed is not None and opening.seal not in (seal(seed), msgspec.UNSET):
         raise Odd("its first command has the seal of another seed than the night's")
     return opening

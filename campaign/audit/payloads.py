@@ -8,6 +8,7 @@ from campaign.audit import keys
 from campaign.decider import codec
 from campaign.rules import events as e
 from campaign.rules.orders import Order
+from dice import Rolled
 from eventlog.codec import canonical
 from eventlog.records import Recorded
 
@@ -21,6 +22,17 @@ class OrderFailedFrom1(msgspec.Struct, frozen=True):
     reason: str
 
 
+class MusterIssuedFrom1(msgspec.Struct, frozen=True):
+    """A muster that named no dice for its battle."""
+
+    number: int
+    hex: str
+    sides: tuple[str, ...]
+    muster: str
+    way: str
+    rolls: tuple[Rolled, ...] = ()
+
+
 class Former(msgspec.Struct, frozen=True):
     """A schema that is written no more: its fields, and the versions of the rules that wrote it."""
 
@@ -29,7 +41,8 @@ class Former(msgspec.Struct, frozen=True):
 
 
 FORMER: Mapping[tuple[str, int], Former] = {
-    ("OrderFailed", 1): Former(OrderFailedFrom1, frozenset({"1", "2", "3"}))
+    ("MusterIssued", 1): Former(MusterIssuedFrom1, frozenset({"1", "2", "3", "4", "5"})),
+    ("OrderFailed", 1): Former(OrderFailedFrom1, frozenset({"1", "2", "3"})),
 }
 
 

@@ -21,9 +21,10 @@ from eventlog.records import Command
 class Opening(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The body of the first command: what is fought, by which system and bots, and until when it must be over.
 
-    `bots_version` is that of the ruleset's bots, `seal` that of the battle's seed, hexadecimal; openings of older releases
-    name neither. Whoever goes on with the battle has the same. `muster` is the contract's document as text; `campaign` and
-    `inputs` say which dice fall, "" for a stand-alone battle; `at` and `until` are ISO 8601, UTC.
+    `bots_version` is that of the ruleset's bots, `seal` that of the battle's seed, hexadecimal, `dice` the battle id that
+    the seed is made of; openings of older releases name none of them. Whoever goes on with the battle has the same.
+    `muster` is the contract's document as text; `campaign` and `inputs` say which dice fall, "" for a stand-alone battle;
+    `at` and `until` are ISO 8601, UTC.
     """
 
     ruleset: str
@@ -31,6 +32,7 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     bots: dict[Side, str]
     bots_version: str | msgspec.UnsetType = msgspec.UNSET
     seal: str | msgspec.UnsetType = msgspec.UNSET
+    dice: str | msgspec.UnsetType = msgspec.UNSET
     campaign: str = ""
     closing: int = 0
     inputs: str = ""
@@ -56,6 +58,7 @@ def unattended(
         bots=dict.fromkeys(SIDES, ruleset.bots[0]),
         bots_version=ruleset.bots_version,
         seal=seal(seed),
+        dice=battle.dice,
         campaign=str(campaign),
         closing=state.closing,
         inputs=state.inputs,

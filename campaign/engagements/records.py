@@ -3,6 +3,7 @@
 from uuid import UUID
 
 import msgspec
+from msgspec import UNSET
 
 from campaign.engagements.opening import Opening, opening_of
 from campaign.models import Engagement, FeedLine
@@ -53,7 +54,7 @@ def dice_of(row: Engagement) -> BattleDice:
     return BattleDice(
         number=row.number,
         issue=row.issue,
-        name=dice_name(row.number, row.issue),
+        name=dice_name(row.number, row.issue) if opened.dice is UNSET else opened.dice,
         closing=opened.closing,
         inputs=opened.inputs,
         ruleset=opened.ruleset,

@@ -35,11 +35,13 @@ ALLOWED = timedelta(minutes=10)
 
 
 def fights(system: str, *, then: Deed) -> Deed:
-    """Let a system fight the first battles that the night waits for and break one off; `then` answers for the others."""
+    """Let a system fight the first battles that the night waits for, break one off and give up the others; `then` does
+    what else the night waits for.
+    """
     ruleset = rulesets.ruleset(system)
 
     def fight_first(recording: Recording, draw: Random) -> None:
-        while len(recording.battles) <= WHOLE and (battle := fought_by_engine(recording.state)):
+        while battle := fought_by_engine(recording.state):
             stamps = {"salt": draw.randbytes(croupier.SALT_BYTES).hex(), "at": recording.state.heard_at}
             try:
                 result = contract.to_json(fought(recording, battle, ruleset)).decode()
@@ -63,6 +65,8 @@ def fought(recording: Recording, battle: BattleUnderWay, ruleset: AnyRuleset) ->
         events, state = set_up(opening, dice)
     except Refusal as refusal:
         raise GaveUp.over(refusal, "refused") from refusal
+    if len(recording.battles) > WHOLE:
+        raise GaveUp("timed_out", "enough was fought")
     most = math.inf if len(recording.battles) < WHOLE else ORDERS
     log = Log(stream_of(campaign, battle.number, battle.issue))
     recording.battles.append(log)

@@ -11,6 +11,7 @@ from campaign import handoff
 from campaign.rules import captures, commanders, escorts, fallback, field, groups, loyalty, storming
 from campaign.rules import events as e
 from campaign.rules.agenda import Battle, Fall
+from campaign.rules.engine import dice_name
 from campaign.rules.sides import factions_of
 from campaign.rules.sieges import aftermath as siege_aftermath
 from campaign.rules.sieges import fights, letters, mustering
@@ -55,6 +56,7 @@ def fight(turn: Turn, item: Battle) -> None:
                 muster=contract.to_json(document).decode(),
                 way=way,
                 rolls=rolls,
+                dice="" if way == QUICK else dice_name(battle.number, battle.issue),
             )
         )
         if way != QUICK:

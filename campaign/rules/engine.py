@@ -15,7 +15,7 @@ LONGEST_TOLD = 500
 
 
 def dice_name(number: int, issue: int) -> str:
-    """What a battle's dice are named after (docs/dice.md): a muster that is issued anew is fought with others."""
+    """What a battle's dice are named after (docs/dice.md), by the first issue of a muster that has these pieces."""
     return f"battle-{number}/{issue}"
 
 

@@ -31,6 +31,16 @@ OF_THE_NIGHT = frozenset({NORTH_DIE, RESULT_DIE, COMMANDER_DIE})
 """Rules whose dice the night itself rolls for a battle."""
 
 
+def battle_body(number: int, way: str, result: str) -> str:
+    """What an answer to a battle says to the dice that follow (docs/dice.md)."""
+    return f"{number}|{way}|{result}"
+
+
+def die_body(label: str, face: int) -> str:
+    """What a die rolled by hand says to the dice that follow (docs/dice.md)."""
+    return f"{label}|{face}"
+
+
 def inputs_after(state: State, salt: str, body: str) -> str:
     """What the dice of the next stretch depend on: all before, and this word from outside."""
     return further_inputs(state.inputs, outside_digest(bytes.fromhex(salt), body.encode()))
@@ -105,12 +115,27 @@ def settle(turn: Turn, act: SettleBattle) -> None:
     Raises Refusal for a text that is no result, and for any other answer that can't be taken.
     """
     try:
+        check_way(turn.state, act)
         happened: e.Event = settled(turn, act)
     except Refusal as refusal:
         if act.way not in BY_RESULT:
             raise
         happened = refused(act, refusal)
     turn.emit(happened)
+
+
+def check_way(state: State, act: SettleBattle) -> None:
+    """Refuse what others answer to a battle that the engine has, which they may watch, and what it was not asked."""
+    by_engine = awaited_battle(state, act.number).way == ENGINE
+    if by_engine and act.way != ENGINE:
+        raise Refusal(
+            HOUSE_BATTLE,
+            "way",
+            "battle {number} is with the engine, whose result alone counts",
+            number=act.number,
+        )
+    if act.way == ENGINE and not by_engine:
+        raise Refusal(HOUSE_BATTLE, "way", "battle {number} is not with the engine", number=act.number)
 
 
 def settled(turn: Turn, act: SettleBattle) -> e.BattleSettled:
@@ -130,7 +155,7 @@ def settled(turn: Turn, act: SettleBattle) -> e.BattleSettled:
         way=act.way,
         result=answer,
         salt=act.salt,
-        inputs=inputs_after(state, act.salt, f"{act.number}|{act.way}|{answer}"),
+        inputs=inputs_after(state, act.salt, battle_body(act.number, act.way, answer)),
         at=act.at,
         reason=act.reason,
     )
@@ -169,7 +194,7 @@ def enter_die(turn: Turn, act: EnterDie) -> None:
             label=act.label,
             face=act.face,
             salt=act.salt,
-            inputs=inputs_after(turn.state, act.salt, f"{act.label}|{act.face}"),
+            inputs=inputs_after(turn.state, act.salt, die_body(act.label, act.face)),
             at=act.at,
         )
     )

@@ -334,6 +334,7 @@ class BattleUnderWay(msgspec.Struct):
     their faction beside its groups, as `militia:<site>` or `garrison:<site>`. `active` is the side whose group acts
     (GC-14.2b); `issue` counts the musters that went out for it, of which the last one holds. `action` is what is fought in
     a siege, "" for a battle that is no part of one; `parties` are those who take part of bearers who do not fight whole.
+    `dice` is what its dice are named after where the engine fights it.
     """
 
     number: int
@@ -352,6 +353,7 @@ class BattleUnderWay(msgspec.Struct):
     levies: list[str] = []
     action: Action | Literal[""] = ""
     parties: list[Party] = []
+    dice: str = ""
 
 
 class OwnTable(msgspec.Struct, frozen=True):

@@ -7,21 +7,35 @@ from campaign import handoff
 from campaign.rules import events as e
 from campaign.rules import field
 from campaign.rules.acts import WithdrawMuster
-from campaign.rules.outside import awaited_battle
+from campaign.rules.engine import dice_name
+from campaign.rules.outside import HOUSE_BATTLE, awaited_battle
 from campaign.rules.sides import factions_of
-from campaign.rules.state import BattleUnderWay
+from campaign.rules.state import ENGINE, BattleUnderWay
 from campaign.rules.turn import Turn
+from rulebook import Refusal
 
 
 def withdraw(turn: Turn, act: WithdrawMuster) -> None:
-    """Withdraw the muster of the battle that the day waits for, and issue it anew. Raises Refusal for any other."""
-    reissue(turn, awaited_battle(turn.state, act.number), act.at, act.reason)
+    """Withdraw the muster of the battle that the day waits for, and issue it anew.
+
+    Raises Refusal for any other battle, and for one that is with the engine if no reason is given.
+    """
+    battle = awaited_battle(turn.state, act.number)
+    if battle.way == ENGINE and not act.reason:
+        raise Refusal(
+            HOUSE_BATTLE,
+            "reason",
+            "battle {number} has been with the engine, and its muster is withdrawn only for a reason",
+            number=act.number,
+        )
+    reissue(turn, battle, act.at, act.reason)
 
 
 def reissue(turn: Turn, battle: BattleUnderWay, at: str, reason: str = "") -> None:
     """Let a muster be followed by one that tells the pieces as they are now; a result for the old one comes too late.
 
-    The field stays as it was laid out, so no die falls.
+    The field stays as it was laid out, so no die falls. The dice of an engine stay those of the muster before, unless the
+    pieces have changed: nobody gets others by looking on first.
     """
     old = contract.muster_from_json(battle.muster)
     turn.emit(
@@ -39,6 +53,7 @@ def reissue(turn: Turn, battle: BattleUnderWay, at: str, reason: str = "") -> No
         document = msgspec.structs.replace(document, ground=old.ground)
     elif old.ground is not None:
         document = field.deployed_on(document, old.ground, turn.game.tables)
+    same = msgspec.structs.replace(document, issue=old.issue) == old
     turn.emit(
         e.MusterIssued(
             number=battle.number,
@@ -46,5 +61,6 @@ def reissue(turn: Turn, battle: BattleUnderWay, at: str, reason: str = "") -> No
             sides=factions_of(turn.state, battle),
             muster=contract.to_json(document).decode(),
             way=battle.way,
+            dice=battle.dice if same else dice_name(battle.number, document.issue),
         )
     )

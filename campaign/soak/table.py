@@ -7,7 +7,6 @@ from campaign import croupier
 from campaign.rules import acts
 from campaign.rules import events as e
 from campaign.rules.decide import DECIDE
-from campaign.rules.engine import dice_name
 from campaign.rules.game import Game
 from campaign.rules.house_tables import in_force, with_tables
 from campaign.rules.opening import opening_inputs
@@ -99,7 +98,7 @@ class Table:
     def seed_of_battle(self, battle: BattleUnderWay) -> bytes:
         """The seed of the dice of a battle that the engine fights: that which the service would make of the secret."""
         seeds = croupier.seeds(self.secret, self.state.closing, list(self.state.factions))
-        return battle_seed(seeds[croupier.OPEN], dice_name(battle.number, battle.issue))
+        return battle_seed(seeds[croupier.OPEN], battle.dice)
 
     def sealing_for(self, act: acts.Act) -> Sealing:
         """The seeds and seals that the service would publish with this act."""

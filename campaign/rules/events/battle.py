@@ -1,6 +1,8 @@
 """Events of battle and its aftermath."""
 
-from typing import Literal
+from typing import Any, Literal
+
+import msgspec
 
 from battles.muster import Action
 from campaign.rules.events.frame import Event
@@ -32,9 +34,13 @@ class BattleOffered(Event, frozen=True):
     parties: tuple[Party, ...] = ()
 
 
-@event("MusterIssued")
+@event("MusterIssued", schema=2)
 class MusterIssued(Event, frozen=True):
-    """The muster of a battle, as the contract's JSON document; the day waits where `way` says that somebody settles it."""
+    """The muster of a battle, as the contract's JSON document; the day waits where `way` says that somebody settles it.
+
+    `dice` is the battle id of docs/dice.md: what its dice are named after if the engine fights it, "" where nobody is
+    waited for. A muster that goes out again with the same pieces keeps it.
+    """
 
     number: int
     hex: str
@@ -42,6 +48,15 @@ class MusterIssued(Event, frozen=True):
     muster: str
     way: str
     rolls: tuple[Rolled, ...] = ()
+    dice: str = ""
+
+
+def muster_issued_from_1(fields: dict[str, Any]) -> dict[str, Any]:
+    """Schema 1 named no dice: those of a battle were named after its number and the issue of its muster."""
+    if fields["way"] == "quick":
+        return {**fields, "dice": ""}
+    issue = msgspec.json.decode(fields["muster"]).get("issue", 1)
+    return {**fields, "dice": f"battle-{fields['number']}/{issue}"}
 
 
 @event("MusterWithdrawn")

@@ -45,7 +45,7 @@ def battle_offered(state: State, happened: e.BattleOffered) -> None:
 @on(e.MusterIssued)
 def muster_issued(state: State, happened: e.MusterIssued) -> None:
     battle = state.battles[happened.number]
-    battle.muster, battle.way = happened.muster, happened.way
+    battle.muster, battle.way, battle.dice = happened.muster, happened.way, happened.dice
 
 
 @on(e.MusterWithdrawn)

@@ -12,6 +12,7 @@ from campaign.engagements import bouts
 from campaign.models import AwaitedBattle, Engagement
 from campaign.rules.engine import fought_by_engine
 from campaign.rules.state import Settings
+from people.models import Remark
 from tests.campaign.desk.conftest import Desk
 
 NIGHTS = 8
@@ -46,6 +47,11 @@ def open_waiting(
         pytest.fail("no battle was offered")
 
     return opened
+
+
+def kept() -> set[str]:
+    """The words of organisers that are kept."""
+    return set(Remark.objects.values_list("text", flat=True))
 
 
 def number_of(desk: Desk) -> int:
@@ -85,7 +91,8 @@ def test_a_battle_that_is_with_the_engine_is_not_fought_by_the_page(
     shown = page(desk, f"battles/{number_of(desk)}/")
     assert "<strong>With the engine.</strong> It waits for a worker." in shown
     assert "Hand it to the engine" not in shown
-    assert "Settle by the quick tables" in shown
+    assert "Its result alone counts." in shown
+    assert "Settle by the quick tables" not in shown
     assert desk.client.get(desk.path(f"battles/{number_of(desk)}/field.svg")).status_code == 404
 
 
@@ -132,10 +139,36 @@ def test_a_page_that_comes_again_by_itself_has_no_form_that_would_be_lost(
     address = desk.path(f"battles/{number_of(desk)}/")
     watched, stopped = desk.client.get(address), desk.client.get(f"{address}?still=1")
     assert watched["Refresh"] == "2"
-    assert "Or type the result" not in watched.content.decode()
-    assert "Settle by the quick tables" in watched.content.decode()
+    assert "Withdraw the muster" not in watched.content.decode()
     assert "Refresh" not in stopped
-    assert "Or type the result" in stopped.content.decode()
+    assert "Withdraw the muster" in stopped.content.decode()
+    for shown in (watched, stopped):
+        assert "Or type the result" not in shown.content.decode()
+        assert "Or bring the result" not in shown.content.decode()
+
+
+def test_a_muster_that_is_with_the_engine_is_withdrawn_with_words_that_are_kept(
+    open_waiting: Callable[[str], Desk],
+) -> None:
+    desk = open_waiting("engine")
+    number = number_of(desk)
+    address, before = desk.path(f"battles/{number}/withdraw/"), kept()
+    refused = desk.client.post(address, {"reason": " "}, follow=True).content.decode()
+    assert "Nothing was changed: reason: battle" in refused
+    assert "its muster is withdrawn only for a reason" in refused
+    assert kept() == before
+    withdrawn = desk.client.post(address, {"reason": "the worker hangs"}, follow=True).content.decode()
+    assert f"The muster of battle {number} is withdrawn, and another is out." in withdrawn
+    assert kept() == {*before, "the worker hangs"}
+    assert Engagement.objects.get(campaign=desk.campaign, issue=2).state == "waiting"
+
+
+def test_nobody_answers_at_the_desk_what_is_with_the_engine(open_waiting: Callable[[str], Desk]) -> None:
+    desk = open_waiting("engine")
+    number = number_of(desk)
+    answer = desk.client.post(desk.path(f"battles/{number}/quick/"), follow=True).content.decode()
+    assert "whose result alone counts" in answer
+    assert fought_by_engine(doors.state_of(desk.campaign)) is not None
 
 
 def test_who_does_not_organise_reloads_the_page_of_a_battle_himself(
@@ -161,7 +194,7 @@ def test_who_does_not_organise_settles_nothing(open_waiting: Callable[[str], Des
 def test_the_page_of_a_battle_comes_again_until_it_is_told_what_came_of_it(
     open_waiting: Callable[[str], Desk], operator: Client
 ) -> None:
-    desk = open_waiting("engine")
+    desk = open_waiting("organiser")
     number = number_of(desk)
     doors.settle_battle(desk.campaign, number, actor=str(desk.tenure.id), way="quick", result="")
     address = desk.path(f"battles/{number}/")

@@ -2,6 +2,8 @@
 
 import json
 import random
+from types import SimpleNamespace
+from uuid import uuid4
 
 import msgspec
 import pytest
@@ -10,11 +12,13 @@ from django.core.management import call_command
 from battles import contract, rulesets
 from campaign import doors, night
 from campaign.audit import audit
-from campaign.audit.battles import ABSENT, BROKEN_OFF, OF_OTHER_RULES, WITHDRAWN
+from campaign.audit.battles import ABSENT, AGAIN, BROKEN_OFF, OF_OTHER_RULES, WITHDRAWN, withdrawn
 from campaign.audit.choices import OF_OTHER_BOTS, SEALED
 from campaign.engagements import fighting
 from campaign.engagements.exporting import export_with_battles
+from campaign.engagements.naming import stream_of
 from campaign.engagements.opening import opening_of
+from campaign.rules.events import MusterIssued, MusterWithdrawn
 from eventlog import jsonl
 from eventlog.codec import canonical
 from tests.battles.duel.ruleset import Duel, Steady
@@ -230,6 +234,7 @@ def test_an_order_of_other_rules_is_found_and_does_not_hide_the_battle(exported)
         ("campaign", "0f5b0262-77c5-4e05-832f-6f8c12c42055"),
         ("inputs", "00" * 32),
         ("closing", 9),
+        ("dice", "battle-1/2"),
         ("muster", contract.to_json(Duel().scenario("crowd")).decode()),
     ],
 )
@@ -347,17 +352,44 @@ def test_a_battle_that_was_broken_off_is_in_the_export_and_that_is_said(duels, m
 
 
 def test_a_battle_whose_muster_was_withdrawn_while_it_was_fought_is_told_of(duels, settings):
-    """The next muster has other dice: whoever may withdraw one can look how it goes first."""
+    """Whoever may withdraw one can look how it goes first, so the next muster has the same dice."""
     settings.ENGINE_STRETCH = 4
     campaign = before_a_battle()
     number = battle_of(campaign).number
     with pytest.raises(Killed):
         fighting.fight(campaign, killed)
-    doors.withdraw_muster(campaign, number, actor="organiser")
-    doors.settle_battle(campaign, number, actor="organiser", way="quick")
-    ledger = audited(split(export_with_battles(campaign)))
+    doors.withdraw_muster(campaign, number, actor="organiser", reason="ab" * 32)
+    night.play(campaign)
+    streams = split(export_with_battles(campaign))
+    ledger = audited(streams)
     assert ledger.findings == []
-    assert ledger.unchecked["battles", WITHDRAWN] == 1
+    assert ledger.unchecked["battles", AGAIN] == 1
+    assert ledger.checked["battles"] == len(streams) - 2 >= 1
+
+
+def test_a_muster_of_the_same_pieces_that_claims_other_dice_is_found(duels):
+    """By its decision, although the battle was then fought on them."""
+    campaign = before_a_battle()
+    doors.withdraw_muster(campaign, battle_of(campaign).number, actor="organiser", reason="ab" * 32)
+    streams = split(export_with_battles(campaign))
+    types = [json.loads(line).get("type") for line in streams[0]]
+    issued = [each for each in types if each].index("MusterWithdrawn") + 1
+    forged = altered(streams, in_payload(dice=lambda _: "battle-1/2"), nth=issued, of=0)
+    [finding] = audited(forged).findings
+    assert finding.part == "decisions"
+    assert "dice is 'battle-1/2' where the rules decide 'battle-1/1'" in finding.reason
+
+
+def test_a_withdrawal_under_older_rules_is_said_to_have_had_other_dice():
+    """They named the dice of each battle after the issue of its muster, and nobody judges that now."""
+    campaign = uuid4()
+    happened = [
+        MusterIssued(number=4, hex="1", sides=("a", "b"), muster="{}", way="engine", dice=f"battle-4/{issue}")
+        for issue in (1, 2)
+    ]
+    gone = MusterWithdrawn(number=4, hex="1", sides=("a", "b"), issue=1, at="2026-06-01T12:00:00Z")
+    batch = SimpleNamespace(events=[happened[0], gone, happened[1]])
+    assert withdrawn(campaign, [batch]) == {stream_of(campaign, 4, 1): WITHDRAWN}
 
 
 def test_the_command_exports_and_verifies_the_battles_too(duels, tmp_path, capsys):

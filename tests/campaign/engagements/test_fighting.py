@@ -14,6 +14,7 @@ from battles.muster import SIDES
 from battles.playing import play
 from campaign import croupier, doors, night
 from campaign.engagements import bouts, fighting
+from campaign.engagements.records import dice_of
 from campaign.engagements.streams import decider_of
 from campaign.models import AwaitedBattle, Card, DiceSecret, Due, Shift
 from campaign.rules.engine import fought_by_engine
@@ -21,6 +22,7 @@ from dice.sealed import SealedDice
 from eventlog import store, verify
 from eventlog.codec import canonical
 from eventlog.decider import load_at
+from rulebook import Refusal
 from tests.battles.duel.ruleset import RULESET, Duel, Wild
 from tests.campaign.engagements.fields import (
     Killed,
@@ -37,6 +39,8 @@ from tests.worker import nights
 from tests.worker.logs import wait_until
 
 pytestmark = pytest.mark.usefixtures("duels")
+WHY = "ab" * 32
+"""The digest of a reason."""
 
 
 def test_a_night_fights_its_battle_and_goes_on_by_itself():
@@ -186,7 +190,7 @@ def test_a_worker_who_comes_too_late_to_open_a_battle_leaves_it_to_the_one_who_f
 def fought_in_memory(campaign):
     """How the battle must go, by its dice and draws alone."""
     state, battle = doors.state_of(campaign), battle_of(campaign)
-    seed = croupier.seed_of_battle(campaign, state.closing, battle.number, battle.issue)
+    seed = croupier.seed_of_battle(campaign, state.closing, battle.dice)
     dice, draws = SealedDice({"open": seed}, bytes.fromhex(state.inputs)), Draws(seed)
     happened, duel = RULESET.open(contract.muster_from_json(battle.muster), dice)
     bots = {side: RULESET.bot("wild", draws) for side in SIDES}
@@ -284,7 +288,11 @@ def meanwhile(monkeypatch, settings, act):
 def test_a_muster_that_is_withdrawn_meanwhile_is_dropped_and_the_next_is_fought(monkeypatch, settings):
     campaign = before_a_battle()
     number, first = battle_of(campaign).number, stream_in(campaign)
-    meanwhile(monkeypatch, settings, lambda _: doors.withdraw_muster(campaign, number, actor="organiser"))
+    meanwhile(
+        monkeypatch,
+        settings,
+        lambda _: doors.withdraw_muster(campaign, number, actor="organiser", reason=WHY),
+    )
     assert night.play(campaign).failure == ""
     assert row_of(first).state == "dropped"
     settled = told(campaign, "BattleSettled")[0]
@@ -292,23 +300,66 @@ def test_a_muster_that_is_withdrawn_meanwhile_is_dropped_and_the_next_is_fought(
     assert told(campaign, "ResultRefused") == []
 
 
-def test_the_next_muster_is_fought_with_other_dice(monkeypatch, settings):
+def test_the_next_muster_of_the_same_pieces_is_the_same_battle(monkeypatch, settings):
+    """Whoever withdraws a muster because he does not like how it goes sees it go that way again."""
     campaign = before_a_battle()
     first = stream_in(campaign)
+    whole = fought_in_memory(campaign)
     break_off(campaign, monkeypatch, settings)
-    doors.withdraw_muster(campaign, battle_of(campaign).number, actor="organiser")
+    doors.withdraw_muster(campaign, battle_of(campaign).number, actor="organiser", reason=WHY)
     second = stream_in(campaign)
     assert second != first
     night.play(campaign)
-    faces = [
-        [
-            die["face"]
-            for payload in events_of(stream)[1]
-            for die in msgspec.json.decode(payload[2]).get("rolls", ())
-        ]
-        for stream in (first, second)
-    ]
-    assert faces[1][: len(faces[0])] != faces[0]
+    orders, happened = events_of(second)
+    begun = events_of(first)
+    assert begun[0]
+    assert orders[: len(begun[0])] == begun[0]
+    assert orders == whole[0]
+    assert happened[1:] == whole[1][1:]
+    assert dice_of(row_of(second)).name == dice_of(row_of(first)).name == "battle-1/1"
+
+
+@pytest.mark.parametrize("after", ["before the log", "in its transaction"])
+def test_a_result_whose_process_dies_is_handed_over_again_byte_for_byte(after, monkeypatch):
+    campaign, tried = before_a_battle(), []
+    append, moment = store.append_sealed, doors.now()
+    monkeypatch.setattr(doors, "now", lambda: moment)
+
+    def dying(batch, *, log):
+        if batch.stream != campaign:
+            return append(batch, log=log)
+        tried.append([(each.type, each.payload) for each in batch.events])
+        if after == "in its transaction":
+            append(batch, log=log)
+        raise Killed
+
+    with monkeypatch.context() as patch:
+        patch.setattr(store, "append_sealed", dying)
+        with pytest.raises(Killed):
+            night.play(campaign)
+    Shift.objects.update(worker="", leased_until=None)
+    assert told(campaign, "BattleSettled") == []
+    night.play(campaign)
+    [first] = tried
+    assert [type_ for type_, _ in first] == ["BattleSettled"]
+    assert first[0] in [(each.type, each.payload) for each in store.read(campaign)]
+
+
+def test_answers_are_salted_by_what_they_say_and_when_and_by_nothing_that_others_know():
+    campaign = before_a_battle()
+    inputs = doors.state_of(campaign).inputs
+    one = croupier.salt_of_answer(campaign, inputs, "1|quick|")
+    assert one == croupier.salt_of_answer(campaign, inputs, "1|quick|")
+    assert len(bytes.fromhex(one)) == croupier.SALT_BYTES
+    others = {
+        croupier.salt_of_answer(campaign, inputs, "1|external|"),
+        croupier.salt_of_answer(campaign, "00" * 32, "1|quick|"),
+    }
+    DiceSecret.objects.update(secret=bytes(32))
+    others.add(croupier.salt_of_answer(campaign, inputs, "1|quick|"))
+    DiceSecret.objects.all().delete()
+    others |= {croupier.salt_of_answer(campaign, inputs, "1|quick|") for _ in range(2)}
+    assert len({one} | others) == 6
 
 
 def test_a_result_that_comes_too_late_is_kept_and_does_not_count(monkeypatch):
@@ -317,7 +368,7 @@ def test_a_result_that_comes_too_late_is_kept_and_does_not_count(monkeypatch):
     settle = fighting.settle
 
     def late(*given):
-        doors.withdraw_muster(campaign, number, actor="organiser")
+        doors.withdraw_muster(campaign, number, actor="organiser", reason=WHY)
         monkeypatch.setattr(fighting, "settle", settle)
         settle(*given)
 
@@ -328,18 +379,18 @@ def test_a_result_that_comes_too_late_is_kept_and_does_not_count(monkeypatch):
     assert told(campaign, "EngineGaveUp") == []
 
 
-def test_an_organiser_who_answers_meanwhile_is_heard(monkeypatch, settings):
+def test_an_organiser_who_answers_meanwhile_changes_nothing(monkeypatch, settings):
     campaign = before_a_battle()
     number, stream = battle_of(campaign).number, stream_in(campaign)
-    meanwhile(
-        monkeypatch,
-        settings,
-        lambda _: doors.settle_battle(campaign, number, actor="organiser", way="quick"),
-    )
+
+    def answers(_):
+        with pytest.raises(Refusal, match="whose result alone counts"):
+            doors.settle_battle(campaign, number, actor="organiser", way="quick")
+
+    meanwhile(monkeypatch, settings, answers)
     assert night.play(campaign).failure == ""
-    assert row_of(stream).state == "dropped"
-    assert told(campaign, "BattleSettled")[0]["way"] == "quick"
-    assert told(campaign, "EngineGaveUp") == []
+    assert row_of(stream).state == "settled"
+    assert told(campaign, "BattleSettled")[0]["way"] == "engine"
 
 
 def test_a_result_that_is_none_is_kept_and_the_battle_left_to_the_quick_tables(monkeypatch):

@@ -40,7 +40,7 @@ def test_progress_is_what_the_log_says_however_a_battle_goes(monkeypatch, settin
     assert rows(campaign)[0]["state"] == "fighting"
     check(campaign)
     assert row_of(stream_in(campaign)).updated is not None
-    doors.withdraw_muster(campaign, battle_of(campaign).number, actor="organiser")
+    doors.withdraw_muster(campaign, battle_of(campaign).number, actor="organiser", reason="ab" * 32)
     assert [row["state"] for row in rows(campaign)] == ["dropped", "waiting"]
     check(campaign)
     night.play(campaign)

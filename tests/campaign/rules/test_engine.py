@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from battles import contract
+from campaign.decider import codec
 from campaign.projections import awaits
 from campaign.rules import acts
 from campaign.rules import events as e
@@ -15,6 +16,7 @@ from campaign.rules.outside import inputs_after
 from campaign.rules.state import Settings
 from campaign.sight import told
 from dice import Rolled
+from eventlog.codec import canonical
 from rulebook import Refusal
 from tests.campaign.board import FIELD, NOON, NORTH, SALT, Board, foot, knights, only
 
@@ -117,23 +119,109 @@ def test_a_battle_is_handed_over_once_and_only_while_it_is_awaited() -> None:
         hand_over(board)
 
 
+def withdraw(board: Board, reason: str = "ab" * 32) -> list[e.Event]:
+    return board.when(acts.WithdrawMuster(number=1, at=NOON, reason=reason))
+
+
+def dice_of(board: Board) -> str:
+    """What the dice of the battle that the engine has are named after."""
+    battle = fought_by_engine(board.state)
+    assert battle is not None
+    return battle.dice
+
+
 def test_a_muster_that_is_issued_anew_stays_with_the_engine() -> None:
     board = awaiting("organiser")
     hand_over(board)
-    happened = board.when(acts.WithdrawMuster(number=1, at=NOON))
+    happened = withdraw(board)
     assert only(happened, e.MusterIssued).way == "engine"
     (late,) = settle(board, result(board, issue=1))
     assert isinstance(late, e.ResultRefused)
 
 
-@pytest.mark.parametrize("way", ["quick", "external"])
-def test_an_organiser_may_still_answer_what_is_with_the_engine(way: str) -> None:
+@pytest.mark.parametrize("battles", ["engine", "organiser"])
+def test_a_muster_that_has_been_with_the_engine_is_withdrawn_only_for_a_reason(battles: str) -> None:
+    board = awaiting(battles)
+    if battles == "organiser":
+        hand_over(board)
+    before = msgspec.json.encode(board.state)
+    with pytest.raises(Refusal) as refusal:
+        withdraw(board, reason="")
+    assert refusal.value.field == "reason"
+    assert msgspec.json.encode(board.state) == before
+    assert only(withdraw(board), e.MusterWithdrawn).reason == "ab" * 32
+
+
+def test_a_muster_that_was_never_with_the_engine_is_withdrawn_without_a_word() -> None:
+    assert only(withdraw(awaiting("organiser"), reason=""), e.MusterWithdrawn).issue == 1
+
+
+def test_the_same_pieces_are_fought_with_the_same_dice_however_often_their_muster_is_issued() -> None:
     board = awaiting()
-    late = result(board)
+    assert dice_of(board) == "battle-1/1"
+    for issue in (2, 3):
+        issued = only(withdraw(board), e.MusterIssued)
+        assert contract.muster_from_json(issued.muster).issue == issue
+        assert (issued.dice, dice_of(board)) == ("battle-1/1", "battle-1/1")
+
+
+def test_pieces_that_have_changed_are_fought_with_dice_of_their_own() -> None:
+    board = awaiting()
+    board.state.groups["b1"].men = foot(7)
+    assert only(withdraw(board), e.MusterIssued).dice == "battle-1/2"
+    assert only(withdraw(board), e.MusterIssued).dice == "battle-1/2"
+
+
+def test_a_muster_that_is_handed_over_has_the_dice_that_it_went_out_with() -> None:
+    board = awaiting("organiser")
+    withdraw(board, reason="")
+    hand_over(board)
+    assert dice_of(board) == "battle-1/1"
+
+
+def test_a_battle_of_the_quick_tables_names_no_dice_of_an_engine() -> None:
+    board = Board().group("n1", "norman", NORTH, knights(12), hostility=9)
+    board.group("b1", "byzantine", FIELD, foot(11), hostility=3)
+    happened = board.day(("norman", [March("n1", (FIELD,), (ANY,))]), dice=[5] * 40)
+    assert only(happened, e.MusterIssued).dice == ""
+
+
+@pytest.mark.parametrize("way", ["quick", "external"])
+def test_an_organiser_answers_nothing_that_is_with_the_engine(way: str) -> None:
+    """He may watch it, so whatever he answers would be a choice between its outcome and another."""
+    board = awaiting()
     text = result(board, settled_by="external") if way == "external" else ""
     act = acts.SettleBattle(number=1, way=way, result=text, salt=SALT, at=LATER)
-    assert only(board.when(act), e.BattleSettled).way == way
-    assert isinstance(settle(board, late)[0], e.ResultRefused)
+    before = msgspec.json.encode(board.state)
+    if way == "quick":
+        with pytest.raises(Refusal, match="battle 1 is with the engine, whose result alone counts"):
+            board.when(act)
+    else:
+        assert only(board.when(act), e.ResultRefused).field == "way"
+    assert msgspec.json.encode(board.state) == before
+    assert only(settle(board, result(board)), e.BattleSettled).way == "engine"
+
+
+def test_the_engine_answers_nothing_that_it_was_not_given() -> None:
+    board = awaiting("organiser")
+    (kept,) = settle(board, result(board))
+    assert isinstance(kept, e.ResultRefused)
+    assert kept.field == "way"
+
+
+@pytest.mark.parametrize(("issue", "way", "dice"), [(2, "engine", "battle-7/2"), (1, "quick", "")])
+def test_a_muster_of_older_rules_has_the_dice_of_its_own_issue(issue: int, way: str, dice: str) -> None:
+    document = {"number": 7} | ({"issue": issue} if issue > 1 else {})
+    old = {
+        "number": 7,
+        "hex": FIELD,
+        "sides": ["norman", "lombard"],
+        "muster": canonical(document),
+        "way": way,
+    }
+    happened = codec.decode("MusterIssued", 1, canonical(old))
+    assert isinstance(happened, e.MusterIssued)
+    assert happened.dice == dice
 
 
 def test_what_the_engine_gives_up_is_left_to_the_quick_tables_for_a_reason() -> None:
