@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from uuid import UUID
 
 from django.db import transaction
 
 from eventlog import jsonl, store
 from eventlog.logs import REAL, Log
-from eventlog.records import Head
+from eventlog.records import Head, Recorded, StoredCommand
+
+Withholding = Callable[[Sequence[StoredCommand], Sequence[Recorded]], Collection[int]]
+"""Which batches of a stream an export withholds, by their numbers."""
 
 
-def export(stream: UUID, *, log: Log = REAL) -> Iterator[bytes]:
-    """The lines of a stream as it stands now; `jsonl.read` takes them back."""
+def nothing(commands: Sequence[StoredCommand], events: Sequence[Recorded]) -> Collection[int]:
+    """Withhold no batch."""
+    return ()
+
+
+def export(stream: UUID, *, withhold: Withholding = nothing, log: Log = REAL) -> Iterator[bytes]:
+    """The lines of a stream as it stands now, without what `withhold` names; `jsonl.read` takes them back."""
     with transaction.atomic():
         commands = store.commands(stream, log=log)
         last = commands[-1] if commands else None
         head = store.NEW if last is None else Head(last.last_version, last.head)
         # What is appended between the two statements stays out: the commands say where the export ends.
         events = store.read(stream, upto=head.version, log=log)
-    yield from jsonl.lines(stream, head, commands, events)
+    yield from jsonl.lines(stream, head, commands, events, withhold(commands, events))

@@ -7,7 +7,9 @@ A file may hold several streams, one after the other.
     {"kind":"event","position":n,"version":n,"batch":n,"type","schema","payload":text,"digest":hex}
 
 A payload stands as a string, so that the bytes its digest covers survive any JSON tool.  A line of these kinds
-has these fields and no others, each once.  Lines of other kinds may stand among them (whoever exports more than
+has these fields and no others, each once.  Whoever exports may withhold batches: `id` and `body` of their
+commands and the payloads of their events are null, their digests stay, so that the chain holds.  Such a file
+has format 2.  Lines of other kinds may stand among them (whoever exports more than
 the log adds its own); they are counted by kind, unread.
 """
 
@@ -15,7 +17,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import Annotated, Any
 from uuid import UUID
@@ -27,6 +29,8 @@ from eventlog.chain import Fault
 from eventlog.records import NEW, Command, Head, Recorded, StoredCommand
 
 FORMAT = 1
+WITHHOLDING = 2
+"""The format of a file from which batches are withheld."""
 MOST_LINES = 1_000_000
 """Lines of a stream: a hundred times a long campaign, and what whoever reads them can still hold."""
 MOST_BYTES = 512 * 2**20
@@ -47,11 +51,21 @@ class StreamLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fi
     digest: Digest
 
 
+class CommandLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A command; `id` and `body` are null where it is withheld: with a known id a short body could be found by trying."""
+
+    id: str | None
+    name: str
+    body: str | None
+    actor: str
+    rules: str
+
+
 class BatchLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="batch"):
     """A command that took effect."""
 
     number: int
-    command: Command
+    command: CommandLine
     first_version: int
     last_version: int
     digest: Digest
@@ -60,14 +74,14 @@ class BatchLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fie
 
 
 class EventLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="event"):
-    """An event of the batch before it."""
+    """An event of the batch before it; its payload is null where that is withheld."""
 
     position: int
     version: int
     batch: int
     type: str
     schema: int
-    payload: str
+    payload: str | None
     digest: Digest
 
 
@@ -84,17 +98,22 @@ class ExportError(ValueError):
 
 
 class Export(msgspec.Struct, frozen=True):
-    """What an export says of one stream; `others` counts the lines of other kinds, by their kind."""
+    """What an export says of one stream; `others` counts the lines of other kinds, by their kind.
+
+    `withheld` are the numbers of the batches whose command and events are told by their digests alone: their ids, bodies
+    and payloads are empty here.
+    """
 
     stream: UUID
     head: Head
     commands: list[StoredCommand]
     events: list[Recorded]
     others: dict[str, int]
+    withheld: frozenset[int] = frozenset()
 
     def faults(self) -> list[Fault]:
         """Everything that is not as it was appended, the end of the stream included."""
-        faults = list(chain.check(self.stream, self.commands, self.events))
+        faults = list(chain.check(self.stream, self.commands, self.events, self.withheld))
         last = self.commands[-1] if self.commands else None
         end = NEW if last is None else Head(last.last_version, last.head)
         if end != self.head:
@@ -109,19 +128,30 @@ _KINDS = ("stream", "batch", "event")
 
 
 def lines(
-    stream: UUID, head: Head, commands: Sequence[StoredCommand], events: Sequence[Recorded]
+    stream: UUID,
+    head: Head,
+    commands: Sequence[StoredCommand],
+    events: Sequence[Recorded],
+    withheld: Collection[int] = (),
 ) -> Iterator[bytes]:
-    """The lines of an export, each ending in a newline."""
-    yield _encode(StreamLine(FORMAT, stream, head.version, head.digest)) + b"\n"
+    """The lines of an export, each ending in a newline, without what batches of the numbers `withheld` say."""
+    written = WITHHOLDING if withheld else FORMAT
+    yield _encode(StreamLine(written, stream, head.version, head.digest)) + b"\n"
     rest = iter(events)
     for c in commands:
-        batch = BatchLine(
-            c.number, c.command, c.first_version, c.last_version, c.digest, c.head, c.recorded_at
-        )
+        shown = c.number not in withheld
+        command = _command_line(c.command, shown=shown)
+        batch = BatchLine(c.number, command, c.first_version, c.last_version, c.digest, c.head, c.recorded_at)
         yield _encode(batch) + b"\n"
         for _, e in zip(range(c.first_version, c.last_version + 1), rest, strict=False):
-            line = EventLine(e.position, e.version, e.batch, e.type, e.schema, e.payload, e.digest)
+            payload = e.payload if shown else None
+            line = EventLine(e.position, e.version, e.batch, e.type, e.schema, payload, e.digest)
             yield _encode(line) + b"\n"
+
+
+def _command_line(command: Command, *, shown: bool) -> CommandLine:
+    id_, body = (command.id, command.body) if shown else (None, None)
+    return CommandLine(id_, command.name, body, command.actor, command.rules)
 
 
 def read(source: Iterable[bytes]) -> Export:
@@ -147,6 +177,7 @@ class _Reading:
         self.commands: list[StoredCommand] = []
         self.events: list[Recorded] = []
         self.others: Counter[str] = Counter()
+        self.withheld: set[int] = set()
         self.lines = self.bytes = 0
 
     def weigh(self, number: int, text: bytes) -> None:
@@ -165,16 +196,30 @@ class _Reading:
         elif self.header is None:
             raise ExportError(number, "the header must come first")
         elif isinstance(line, BatchLine):
+            if line.command.id is None:
+                self.withheld.add(line.number)
+            self._check_told(number, line.number, line.command.id, line.command.body)
             self.commands.append(_command(self.header.stream, line))
         else:
+            self._check_told(number, self.commands[-1].number if self.commands else 0, line.payload)
             self.events.append(_event(number, self.header.stream, self.commands, line))
+
+    def _check_told(self, number: int, batch: int, *told: str | None) -> None:
+        """Hold a line to its batch: that is told whole, or withheld whole in a file that says so.  Raises ExportError."""
+        assert self.header is not None
+        withheld = batch in self.withheld
+        if any((each is None) != withheld for each in told):
+            raise ExportError(number, f"batch {batch} is withheld in part")
+        if withheld and self.header.format != WITHHOLDING:
+            raise ExportError(number, f"format {self.header.format} withholds nothing")
 
     def done(self) -> Export:
         """The stream, read to its end."""
         if self.header is None:
             raise ExportError(0, "the header is missing")
         head = Head(self.header.version, self.header.digest)
-        return Export(self.header.stream, head, self.commands, self.events, self.others)
+        withheld = frozenset(self.withheld)
+        return Export(self.header.stream, head, self.commands, self.events, self.others, withheld)
 
 
 def _exports(source: Iterable[bytes], *, alone: bool) -> Iterator[Export]:
@@ -224,14 +269,16 @@ def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _known(number: int, line: StreamLine) -> StreamLine:
-    if line.format != FORMAT:
-        raise ExportError(number, f"format {line.format} is not known, only {FORMAT}")
+    if line.format not in (FORMAT, WITHHOLDING):
+        raise ExportError(number, f"format {line.format} is not known, only {FORMAT} and {WITHHOLDING}")
     return line
 
 
 def _command(stream: UUID, b: BatchLine) -> StoredCommand:
+    c = b.command
+    command = Command(c.id or "", c.name, c.body or "", c.actor, c.rules)
     return StoredCommand(
-        stream, b.number, b.command, b.first_version, b.last_version, b.digest, b.head, b.recorded_at
+        stream, b.number, command, b.first_version, b.last_version, b.digest, b.head, b.recorded_at
     )
 
 
@@ -239,4 +286,5 @@ def _event(number: int, stream: UUID, commands: Sequence[StoredCommand], e: Even
     if not commands:
         raise ExportError(number, "an event before any batch")
     by, at = commands[-1].command.id, commands[-1].recorded_at
-    return Recorded(e.position, stream, e.version, e.batch, by, e.type, e.schema, e.payload, e.digest, at)
+    payload = e.payload or ""
+    return Recorded(e.position, stream, e.version, e.batch, by, e.type, e.schema, payload, e.digest, at)

@@ -24,7 +24,8 @@ def audit(export: Export, fought: Iterable[Export] = ()) -> Ledger:
     faults = export.faults()
     for fault in faults:
         ledger.find("digests", fault.place, fault.what)
-    ledger.passed("digests", max(0, len(export.commands) + len(export.events) - len(faults)))
+    withheld = len(export.withheld) + sum(each.batch in export.withheld for each in export.events)
+    ledger.passed("digests", max(0, len(export.commands) + len(export.events) - withheld - len(faults)))
     ledger.others.update(export.others)
     batches = decoded(export, ledger)
     inputs.check(batches, ledger)

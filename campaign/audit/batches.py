@@ -9,19 +9,26 @@ from campaign.audit.ledger import Ledger, Span, version
 from campaign.audit.payloads import surplus
 from campaign.decider import codec
 from campaign.rules import events as e
+from campaign.unopened import COMMANDS, EVENTS
 from eventlog.errors import UnknownEvent
 from eventlog.jsonl import Export
-from eventlog.records import Command, Recorded
+from eventlog.records import Command, Recorded, StoredCommand
+
+UNOPENED = "sheets of the open day, which are withheld from the file until its orders are closed"
 
 
 class Batch(msgspec.Struct, frozen=True):
-    """A command and what it led to, as stored and as read."""
+    """A command and what it led to, as stored and as read.
+
+    `unopened`: it or one before it is withheld from the file; of one that is nothing is here to be read.
+    """
 
     command: Command
     first_version: int
     recorded: list[Recorded]
     events: list[e.Event]
     span: Span
+    unopened: bool = False
 
     def placed(self) -> Iterator[tuple[str, e.Event]]:
         """Each event with its place."""
@@ -40,13 +47,36 @@ def decoded(export: Export, ledger: Ledger) -> list[Batch]:
             bisect_left(versions, stored.first_version) : bisect_right(versions, stored.last_version)
         ]
         recorded = [by_version[number] for number in own]
+        span = ledger.span(stored.command.rules, stored.first_version, stored.last_version)
+        if stored.number in export.withheld:
+            withheld(stored, recorded, ledger)
+            batches.append(Batch(stored.command, stored.first_version, [], [], span, unopened=True))
+            continue
         events = read(recorded, stored.command.rules, ledger)
         if events is None:
             ledger.skip("decisions", "events before them cannot be read", len(export.commands) - len(batches))
             break
-        span = ledger.span(stored.command.rules, stored.first_version, stored.last_version)
-        batches.append(Batch(stored.command, stored.first_version, recorded, events, span))
+        unopened = bool(batches) and batches[-1].unopened
+        batches.append(Batch(stored.command, stored.first_version, recorded, events, span, unopened))
+        closed_over(batches[-1], ledger)
     return batches
+
+
+def withheld(stored: StoredCommand, recorded: Sequence[Recorded], ledger: Ledger) -> None:
+    """Say what cannot be checked of a batch that is withheld; whatever is no sheet must not be."""
+    for part, times in (("digests", 1 + len(recorded)), ("events", len(recorded)), ("inputs", 1)):
+        ledger.skip(part, UNOPENED, times)
+    if stored.command.name not in COMMANDS or any(each.type not in EVENTS for each in recorded):
+        ledger.find(
+            "events", version(stored.first_version), f"{stored.command.name} is withheld, and it is no sheet"
+        )
+
+
+def closed_over(batch: Batch, ledger: Ledger) -> None:
+    """Find a closing that comes after sheets which are withheld: from then on nobody withholds them."""
+    if batch.unopened and any(isinstance(happened, e.OrdersClosed) for happened in batch.events):
+        place = version(batch.first_version)
+        ledger.find("events", place, "orders are closed, and sheets that were filed before are withheld")
 
 
 def read(recorded: Sequence[Recorded], rules: str, ledger: Ledger) -> list[e.Event] | None:

@@ -78,8 +78,8 @@ def check(batches: Sequence[Batch], seeds: Seeds, exports: Iterable[Export], led
         if battle is not None:
             check_one(battle, export, seeds, ledger)
             continue
-        for fault in export.faults():
-            ledger.find("battles", f"battle stream {export.stream}, {fault.place}", fault.what)
+        for where, what in faults_of(export):
+            ledger.find("battles", f"battle stream {export.stream}, {where}", what)
         ledger.skip("battles", gone.get(export.stream, BROKEN_OFF))
     for battle in battles.values():
         ledger.find("battles", battle.place, ABSENT)
@@ -141,11 +141,17 @@ def issue_of(muster: str) -> int:
         return 1
 
 
+def faults_of(export: Export) -> list[tuple[str, str]]:
+    """What is not as it was appended, with its place; of a battle nothing is withheld."""
+    faults = [(fault.place, fault.what) for fault in export.faults()]
+    return faults + [(f"batch {number}", "it is withheld") for number in sorted(export.withheld)]
+
+
 def check_one(battle: Fought, export: Export, seeds: Seeds, ledger: Ledger) -> None:
     """Fight one battle again; what is wrong is found, what cannot be checked is said."""
-    place, faults = battle.place, export.faults()
-    for fault in faults:
-        ledger.find("battles", f"{place}, {fault.place}", fault.what)
+    place, faults = battle.place, faults_of(export)
+    for where, what in faults:
+        ledger.find("battles", f"{place}, {where}", what)
     if faults:
         return
     opened = seeds.fitting(battle.closing, battle.seals).get("open")

@@ -26,6 +26,8 @@ from dice.sealed import SealedDice
 from rulebook import Refusal
 from rulebook.tables import TableError
 
+UNOPENED = "decisions on sheets that are withheld from the file, and those after them"
+
 
 class NotRemade(Exception):
     """A decision that cannot be made again here; the message says why."""
@@ -103,6 +105,8 @@ def remade(batch: Batch, state: State, seeds: Seeds) -> Sequence[e.Event]:
     Raises SaysMore for a body that says more than its command, whatever its rules; NotRemade; and whatever a command
     or record that is wrong raises.
     """
+    if batch.unopened:
+        raise NotRemade(UNOPENED)
     if odd := surplus(batch.command):
         raise SaysMore(odd)
     if batch.command.rules != RULES_VERSION:

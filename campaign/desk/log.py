@@ -159,7 +159,7 @@ def entries(card: Card, found: list[Event]) -> list[Entry]:
             schema=event.schema,
             payload=veil.event(event.type, event.payload),
             batch=event.batch,
-            command=batches[event.batch].command_id,
+            command=veil.id(event.type, event.payload, batches[event.batch].command_id),
             actor=roles.get(batches[event.batch].actor, batches[event.batch].actor),
             at=batches[event.batch].recorded_at,
             remark=remark_in(event.payload),
@@ -195,11 +195,14 @@ def command(request: HttpRequest, card: Card, number: int) -> HttpResponse:
         raise Http404
     versions = (batch.first_version, batch.last_version)
     found = Event.objects.filter(stream=card.campaign, version__range=versions).order_by("version")
+    veil = Veil(card)
+    named = veil.id(batch.name, batch.body, batch.command_id)
     context = {
-        "title": f"Command {batch.command_id}",
+        "title": f"Command {named}",
+        "named": named,
         "card": card,
         "batch": batch,
-        "body": Veil(card).command(batch.name, batch.body),
+        "body": veil.command(batch.name, batch.body),
         "actor": actors(card).get(batch.actor, batch.actor),
         "digest": bytes(batch.digest).hex(),
         "head": bytes(batch.head).hex(),

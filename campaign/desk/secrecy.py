@@ -5,13 +5,14 @@ from typing import Any
 import msgspec
 
 from campaign.models import Card
+from campaign.unopened import COMMANDS, EVENTS, KEPT_BACK
 
 HIDDEN = "to be read after the closing"
-SHEETS = ("SheetFiled", "FileSheet", "FileByDeputy")
+SHEETS = COMMANDS | EVENTS
 
 
 class Veil:
-    """Payloads and bodies of a campaign, indented for reading, with the orders of its open day left out."""
+    """Payloads and bodies of a campaign, indented for reading, with what its sheets of the open day say left out."""
 
     def __init__(self, card: Card) -> None:
         self._open_day = card.day if card.phase == "orders" else None
@@ -24,8 +25,15 @@ class Veil:
         """A command's body."""
         return self._shown(name, body)
 
+    def id(self, kind: str, text: str, id_: str) -> str:
+        """The id of the command behind an event or a body: with it a short sheet could be found by the digest."""
+        return HIDDEN if self._hides(kind, msgspec.json.decode(text)) else id_
+
+    def _hides(self, kind: str, found: dict[str, Any]) -> bool:
+        return kind in SHEETS and found.get("day") == self._open_day
+
     def _shown(self, kind: str, text: str) -> str:
         found: Any = msgspec.json.decode(text)
-        if kind in SHEETS and found.get("day") == self._open_day:
-            found["orders"] = HIDDEN
+        if self._hides(kind, found):
+            found |= dict.fromkeys(found.keys() & set(KEPT_BACK), HIDDEN)
         return msgspec.json.format(msgspec.json.encode(found), indent=2).decode()

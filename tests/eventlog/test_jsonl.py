@@ -18,6 +18,9 @@ EVENT = (
     b'{"kind":"event","position":1,"version":1,"batch":1,"type":"X","schema":1,"payload":"{}","digest":"%s"}'
     % (b"00" * 32)
 )
+HEADER_2 = HEADER.replace(b'"format":1', b'"format":2')
+HIDDEN_BATCH = BATCH.replace(b'"id":"a"', b'"id":null').replace(b'"body":"c"', b'"body":null')
+HIDDEN_EVENT = EVENT.replace(b'"payload":"{}"', b'"payload":null')
 
 
 @pytest.mark.parametrize(
@@ -30,7 +33,12 @@ EVENT = (
         ([HEADER, HEADER], 2, "second header"),
         ([HEADER, EVENT], 2, "before any batch"),
         ([BATCH, HEADER], 1, "header must come first"),
-        ([HEADER.replace(b'"format":1', b'"format":2')], 1, "format 2"),
+        ([HEADER.replace(b'"format":1', b'"format":3')], 1, "format 3 is not known"),
+        ([HEADER, HIDDEN_BATCH], 2, "format 1 withholds nothing"),
+        ([HEADER_2, HIDDEN_BATCH, EVENT], 3, "batch 1 is withheld in part"),
+        ([HEADER_2, BATCH, HIDDEN_EVENT], 3, "batch 1 is withheld in part"),
+        ([HEADER_2, BATCH.replace(b'"id":"a"', b'"id":null')], 2, "batch 1 is withheld in part"),
+        ([HEADER_2, BATCH.replace(b'"body":"c"', b'"body":null')], 2, "batch 1 is withheld in part"),
         ([HEADER, BATCH, EVENT.replace(b'"batch":1', b'"batch":1,"loot":9')], 3, "unknown field `loot`"),
         ([HEADER, BATCH.replace(b'"rules":"e"', b'"rules":"e","why":"f"')], 2, "unknown field `why`"),
         ([HEADER.replace(b'"version":0', b'"version":0,"until":9')], 1, "unknown field `until`"),

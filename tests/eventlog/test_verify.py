@@ -127,3 +127,57 @@ def test_a_chain_restored_under_other_positions_has_the_same_digests(stream):
     store.append(uuid4(), NEW, command("a"), [Encoded("X", 1, "{}")])
     assert store.append(stream, NEW, command("a"), [Encoded("X", 1, "{}")], log=store.SANDBOX).head == head
     assert isinstance(head, Head)
+
+
+def withheld(stream, number=1):
+    """The lines of an export without what one batch says."""
+    return list(export(stream, withhold=lambda commands, events: {number}))
+
+
+def test_a_batch_that_is_withheld_is_told_by_its_digests_alone(filled):
+    lines = withheld(filled)
+    assert b'"format":2' in lines[0]
+    assert (b"orders" in b"".join(export(filled)), b"orders" in b"".join(lines)) == (True, False)
+    read = jsonl.read(lines)
+    assert (read.withheld, read.faults()) == ({1}, [])
+    assert read.head == store.head(filled)
+    whole = jsonl.read(export(filled))
+    assert [each.digest for each in read.events] == [each.digest for each in whole.events]
+    assert {each.payload for each in read.events if each.batch == 1} == {""}
+    assert read.commands[0].command.id == read.commands[0].command.body == ""
+    assert read.commands[1:] == whole.commands[1:]
+
+
+def test_an_export_that_withholds_nothing_is_of_the_first_format(filled):
+    assert b'"format":1' in next(iter(export(filled)))
+
+
+@pytest.mark.parametrize(
+    ("line", "what"),
+    [
+        (1, b'"head":"'),
+        (4, b'"digest":"'),
+        (5, b'"digest":"'),
+        (5, b'"body":"'),
+        (6, b'"head":"'),
+        (6, b'"body":"'),
+        (7, b'"payload":"'),
+    ],
+)
+def test_a_change_beside_a_withheld_batch_is_found(filled, line, what):
+    """And so is another head of the batch itself, since the next link comes of it."""
+    lines = withheld(filled)
+    before, found, after = lines[line].partition(what)
+    assert found
+    changed = b"0" if not after.startswith(b"0") else b"1"
+    lines[line] = before + found + changed + after[1:]
+    assert jsonl.read(lines).faults() != []
+
+
+def test_an_event_that_is_put_under_a_withheld_batch_is_found(filled):
+    """No digest covers it there, so it must not be read at all."""
+    lines = withheld(filled, 2)
+    stray = next(line for line in lines if b'"kind":"event"' in line)
+    place = next(number for number, line in enumerate(lines) if b'"number":2' in line)
+    with pytest.raises(jsonl.ExportError, match="withheld in part"):
+        jsonl.read([*lines[: place + 1], stray, *lines[place + 1 :]])

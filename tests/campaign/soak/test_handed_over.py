@@ -75,7 +75,9 @@ def test_a_battle_that_the_engine_fails_at_fails_again_as_it_did(monkeypatch):
 def test_battles_are_fought_with_the_dice_of_the_service():
     table = Table(season.game_for(PLAN), bytes(range(32)))
     table.state.closing = 4
-    table.state.battles[7] = BattleUnderWay(7, "0101", "n1", "l1", ["n1"], ["l1"], 3, issue=3, dice="battle-7/2")
+    table.state.battles[7] = BattleUnderWay(
+        7, "0101", "n1", "l1", ["n1"], ["l1"], 3, issue=3, dice="battle-7/2"
+    )
     seed = derive_seed(table.secret, 4, "open")
     assert table.seed_of_battle(table.state.battles[7]) == battle_seed(seed, "battle-7/2")
 
