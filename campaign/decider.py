@@ -2,12 +2,20 @@
 
 import msgspec
 
+import dice
+from battles import muster
 from campaign import projections
-from campaign.rules import agenda, events, evolve, men, orders, state
+from campaign.rules import agenda, events, evolve, levies, men, orders, state
+from campaign.rules.sieges import sheet
 from campaign.rules.state import State
+from campaign.tables import base
+from campaign.tables.sieges import shapes
+from eventlog import codec as coding
+from eventlog import errors, records
 from eventlog.codec import Codec
 from eventlog.decider import Decider
 from eventlog.snapshots import reducer_digest
+from rulebook import refusal
 
 RULES_VERSION = "6"
 """Raised whenever the same commands could lead to other events. 1: the first night. 2: the whole campaign rulebook.
@@ -15,6 +23,29 @@ RULES_VERSION = "6"
 3: loot of capitulations and wounded of mercenaries, objectives and victory. 4: refusals as data, days that never come.
 5: sieges day by day. 6: sieges, loot and places read more closely, dice sealed for those who may see them, battles of the
 engine that keep their dice when their muster is withdrawn.
+"""
+
+REDUCER = (
+    agenda,
+    base,
+    coding,
+    dice,
+    errors,
+    events,
+    evolve,
+    levies,
+    men,
+    muster,
+    orders,
+    records,
+    refusal,
+    shapes,
+    sheet,
+    state,
+)
+"""Whatever makes a state out of events: what state and evolve import, and what that imports in its turn.
+
+A snapshot counts only while none of them has changed; a test walks them, so that none is forgotten.
 """
 
 codec: Codec[events.Event] = Codec(events.EVENTS, events.UPCASTERS)
@@ -28,7 +59,7 @@ DECIDER: Decider[State, events.Event] = Decider(
     evolve=evolve.evolve,
     encode=_encoder.encode,
     decode=_decoder.decode,
-    reducer=reducer_digest([agenda, evolve, events, men, orders, state]),
+    reducer=reducer_digest(REDUCER),
     snapshot_every=25,
     project=projections.project,
 )

@@ -1,0 +1,113 @@
+"""A snapshot counts only while nothing has changed of what makes a state: every module of it is in the digest."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from campaign import decider
+from campaign.rules import evolve, state
+from campaign.rules import events as e
+from campaign.rules.state import State
+from config.state import CHECKOUT
+from eventlog.snapshots import reducer_digest
+
+OWN = frozenset(path.parent.name for path in CHECKOUT.glob("*/__init__.py"))
+"""The packages of this repository; what others bring is pinned with the release."""
+
+
+def file_of(module: str) -> Path | None:
+    """Where a module of ours is written; None for any other name."""
+    path = CHECKOUT.joinpath(*module.split("."))
+    found = [each for each in (path / "__init__.py", path.with_suffix(".py")) if each.exists()]
+    return found[0] if found and module.split(".")[0] in OWN else None
+
+
+def imported(module: str) -> Iterator[str]:
+    """The modules of ours that one imports, wherever in it."""
+    path = file_of(module)
+    assert path is not None
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names if file_of(name.name))
+        elif isinstance(node, ast.ImportFrom) and node.module and file_of(node.module):
+            for name in node.names:
+                inner = f"{node.module}.{name.name}"
+                yield inner if file_of(inner) else node.module
+
+
+def reached(*modules: ModuleType) -> set[str]:
+    """The modules, those inside them, and all of ours that they import, and those import in their turn."""
+    todo = [name for module in modules for name in with_those_inside(module)]
+    found: set[str] = set()
+    while todo:
+        name = todo.pop()
+        if name not in found:
+            found.add(name)
+            todo += imported(name)
+    return found
+
+
+def with_those_inside(module: ModuleType) -> Iterator[str]:
+    """A module; of a package all modules."""
+    yield module.__name__
+    for folder in getattr(module, "__path__", ()):
+        for path in Path(folder).rglob("*.py"):
+            if path.name != "__init__.py":
+                yield ".".join([module.__name__, *path.relative_to(folder).with_suffix("").parts])
+
+
+def types_in(type_: Any, seen: set[Any]) -> None:
+    """Collect a type and every type that its fields are made of."""
+    if type_ in seen:
+        return
+    seen.add(type_)
+    for inner in get_args(type_):
+        if not isinstance(inner, str | int):
+            types_in(inner, seen)
+    if isinstance(type_, type) and issubclass(type_, msgspec.Struct):
+        for field in msgspec.structs.fields(type_):
+            types_in(field.type, seen)
+
+
+def homes(*types: Any) -> set[str]:
+    """The modules of ours in which types, and what their fields are made of, are written."""
+    seen: set[Any] = set()
+    for type_ in types:
+        types_in(type_, seen)
+    return {each.__module__ for each in seen if isinstance(each, type) and file_of(each.__module__)}
+
+
+def covered(module: str) -> bool:
+    """Whether the digest counts a module: by itself or with its package."""
+    return any(f"{module}.".startswith(f"{each.__name__}.") for each in decider.REDUCER)
+
+
+def test_the_digest_counts_every_module_that_the_fields_of_a_state_and_of_its_events_come_from() -> None:
+    found = homes(State, *e.EVENTS)
+    assert {"campaign.rules.sieges.sheet", "campaign.rules.men", "dice"} <= found
+    assert {module for module in found if not covered(module)} == set()
+
+
+def test_the_digest_counts_every_module_that_state_and_evolve_import() -> None:
+    found = reached(state, evolve)
+    assert {"campaign.rules.levies", "campaign.rules.evolve.moves"} <= found
+    assert {module for module in found if not covered(module)} == set()
+
+
+@pytest.mark.parametrize("module", decider.REDUCER, ids=lambda module: module.__name__)
+def test_the_digest_counts_nothing_that_makes_no_state(module: ModuleType) -> None:
+    """Else snapshots would be thrown away for nothing."""
+    assert module.__name__ in reached(state, evolve)
+
+
+def test_each_of_them_makes_another_digest() -> None:
+    digests = {reducer_digest(decider.REDUCER)}
+    for module in decider.REDUCER:
+        digests.add(reducer_digest([each for each in decider.REDUCER if each is not module]))
+    assert len(digests) == len(decider.REDUCER) + 1
+    assert decider.DECIDER.reducer in digests
