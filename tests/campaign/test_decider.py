@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 from campaign import decider
-from campaign.rules import evolve, state
 from campaign.rules import events as e
+from campaign.rules import evolve, state
 from campaign.rules.state import State
 from config.state import CHECKOUT
 from eventlog.snapshots import reducer_digest
