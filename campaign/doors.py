@@ -31,11 +31,13 @@ from campaign.rules.outside import battle_body, die_body
 from campaign.rules.state import ENGINE, Calendar, Settings, State
 from campaign.rules.turn import Sealing, Turn
 from campaign.sight import View, view
+from campaign.succession import newest, older
 from campaign.verdicts import SheetRefused
 from dice import Dice
 from dice.by_hand import HandDice
 from dice.inputs import Receipt
 from dice.sealed import SealedDice
+from eventlog import store
 from eventlog.codec import canonical
 from eventlog.decider import Decided, Outcome, execute, load
 from eventlog.ids import client_command
@@ -262,6 +264,23 @@ def receipt(events: Sequence[e.Event]) -> Receipt:
     return Receipt(filed.faction, filed.day, filed.number, filed.digest, filed.salt, filed.filed_at)
 
 
+class OlderRules(Refusal):
+    """A night was to be played under older rules than its campaign has had: it waits for a newer release."""
+
+
+def check_rules(campaign: UUID) -> None:
+    """Raise OlderRules if anything in the log of a campaign was decided under newer rules than these."""
+    there = newest(store.rules_of(campaign))
+    if older(RULES_VERSION, there):
+        raise OlderRules(
+            "house-rules",
+            "rules",
+            "the campaign was decided under rules {there}, and this release has rules {here}: it waits for a newer one",
+            there=there,
+            here=RULES_VERSION,
+        )
+
+
 def close_orders(
     campaign: UUID, closing: int, *, actor: str, why: str = "deadline", reason: str = ""
 ) -> Outcome[e.Event]:
@@ -270,6 +289,7 @@ def close_orders(
     at = written(now())
 
     def decided(state: State) -> Decided[State, e.Event]:
+        check_rules(campaign)
         salts = {faction: croupier.salt() for faction in state.factions if faction not in state.sheets}
         act = acts.CloseOrders(closing=closing, day=state.day, salts=salts, why=why, at=at, reason=reason)
         return follows(state, act)
@@ -284,6 +304,7 @@ def play_stretch(campaign: UUID, closing: int, stretch: int) -> Outcome[e.Event]
     act = acts.PlayNight(closing=closing, stretch=stretch)
 
     def decided(state: State) -> Decided[State, e.Event]:
+        check_rules(campaign)
         secret = croupier.secret_of(campaign)
         names = list(state.factions)
         dice = croupier.dice_for(state, secret, closing, names, state.inputs)

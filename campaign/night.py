@@ -30,7 +30,7 @@ logger = logging.getLogger(__name__)
 
 LATE = "late_night"
 FIGHT = "fight"
-HOPELESS = (UnknownEvent,)
+HOPELESS = (UnknownEvent, doors.OlderRules)
 """What no second try can mend: the campaign waits for another release of the service."""
 
 

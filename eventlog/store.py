@@ -57,6 +57,7 @@ _WAIT = "select set_config('lock_timeout', '10s', true)"
 _TURN = "select pg_advisory_xact_lock(hashtextextended(%s::text, 1))"
 _POSITION = "select coalesce(max(position), 0) from eventlog_event"
 _STREAMS = "select distinct stream from eventlog_batch order by stream"
+_RULES = "select distinct rules from eventlog_batch where stream = %s"
 _NO_LIMIT = 2**31 - 1
 _encode = msgspec.json.Encoder().encode
 
@@ -183,6 +184,11 @@ def first_command(stream: UUID, *, log: Log = REAL) -> StoredCommand | None:
 def last_command(stream: UUID, *, log: Log = REAL) -> StoredCommand | None:
     """The newest command of a stream; its `number` tells how many there are. None if it was never appended to."""
     return _one_command(log.rows(_COMMANDS + " order by b.number desc limit 1", stream))
+
+
+def rules_of(stream: UUID, *, log: Log = REAL) -> set[str]:
+    """Every version of the rules under which something was decided in a stream."""
+    return {rules for (rules,) in log.rows(_RULES, stream)}
 
 
 def _one_command(rows: list[tuple[Any, ...]]) -> StoredCommand | None:

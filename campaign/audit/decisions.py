@@ -18,6 +18,7 @@ from campaign.rules.evolve import evolve
 from campaign.rules.game import Game
 from campaign.rules.state import State
 from campaign.rules.turn import Sealing
+from campaign.succession import HELD, newest, older
 from campaign.verdicts import SheetRefused
 from dice import Dice, Rolled
 from dice.by_hand import HandDice
@@ -60,8 +61,20 @@ class OpenedDice:
         return dice.roll(rule, subject, purpose, sides=sides, repetition=repetition, witness=witness)
 
 
+def check_rules(batches: Sequence[Batch], ledger: Ledger) -> None:
+    """Find nights that claim older rules than came before them: the service plays none, and nobody could judge them."""
+    before = ""
+    for batch in batches:
+        rules = batch.command.rules
+        if batch.command.name in HELD and older(rules, before):
+            place = f"{version(batch.first_version)}, command {batch.command.id}"
+            ledger.find("decisions", place, f"it was decided under rules {rules}, after rules {before}")
+        before = newest((before, rules))
+
+
 def check(batches: Sequence[Batch], seeds: Seeds, ledger: Ledger) -> None:
     """Make every decision again, as far as the rules and printed editions of the time are installed here."""
+    check_rules(batches, ledger)
     state = State()
     for number, batch in enumerate(batches):
         place = f"{version(batch.first_version)}, command {batch.command.id}"

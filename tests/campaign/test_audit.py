@@ -353,3 +353,17 @@ def test_a_lost_secret_leaves_its_dice_unproved_and_nothing_wrong(committed_db):
     ledger = audit(jsonl.read(export(campaign)))
     assert ledger.findings == []
     assert ledger.unchecked["dice", "dice whose secret was lost before their seed was opened"] == rolled
+
+
+@pytest.mark.parametrize("rules", ["0", "1"])
+def test_a_night_that_claims_older_rules_than_those_before_it_is_found(exports, rules):
+    """Else whoever forges a night would have it decided under rules that nobody judges any more."""
+
+    def of_older_rules(line):
+        if line["command"]["name"] == "PlayNight":
+            line["command"]["rules"] = rules
+
+    read = jsonl.read(rewritten(exports["sealed"], "batch", of_older_rules))
+    told = [finding.reason for finding in audit(read).findings if "after rules" in finding.reason]
+    claimed = sum(each.command.name == "PlayNight" for each in read.commands)
+    assert told == [f"it was decided under rules {rules}, after rules {RULES_VERSION}"] * claimed

@@ -7,11 +7,13 @@ from django.db import connection
 from django.db.models import F
 
 from campaign import bell, doors, due, night, shifts
+from campaign.decider import RULES_VERSION
 from campaign.models import AwaitedBattle, Card, DiceSecret, Due, Shift
 from campaign.rules.deadline import next_deadline, read, written
 from eventlog import store, verify
 from eventlog.codec import canonical
 from eventlog.records import Command, Encoded
+from rulebook import Refusal
 from tests.worker import nights
 
 pytestmark = pytest.mark.usefixtures("committed_db")
@@ -295,3 +297,47 @@ def test_an_answer_rings_the_bell(monkeypatch):
     rung.clear()
     nights.answer(campaign, chance)
     assert rung == [campaign]
+
+
+def decided_under(campaign, rules):
+    """Let a service of other rules record something in the campaign."""
+    command = Command(f"later/{uuid4()}", "Rehearse", canonical({}), "somebody", rules)
+    store.append(campaign, store.head(campaign), command, [])
+
+
+@pytest.mark.parametrize("phase", ["orders", "night"])
+def test_a_night_under_older_rules_than_the_last_of_its_log_is_refused(clock, phase):
+    """An older release that still runs beside a newer one, or was brought back."""
+    campaign = nights.opened("apulia_1053")
+    clock(deadline(campaign))
+    if phase == "night":
+        doors.close_orders(campaign, 1, actor="night")
+    newer = str(int(RULES_VERSION) + 1)
+    decided_under(campaign, newer)
+    head = store.head(campaign)
+    played = night.play(campaign)
+    assert played.how == "set_aside"
+    assert played.failure.startswith(
+        f"the campaign was decided under rules {newer}, and this release has rules {RULES_VERSION}"
+    )
+    assert store.head(campaign) == head
+    with pytest.raises(Refusal, match=f"decided under rules {newer}"):
+        night.close_early(campaign, actor="organiser") if phase == "orders" else doors.play_stretch(
+            campaign, 1, 0
+        )
+    assert store.head(campaign) == head
+
+
+def test_a_night_after_older_rules_is_played_under_those_of_the_release(clock):
+    campaign = nights.opened("apulia_1053")
+    decided_under(campaign, str(int(RULES_VERSION) - 1))
+    clock(deadline(campaign))
+    assert night.play(campaign).how == "played"
+    assert store.last_command(campaign).command.rules == RULES_VERSION
+
+
+def test_rules_whose_number_nobody_knows_are_taken_for_newer(clock):
+    campaign = nights.opened("apulia_1053")
+    decided_under(campaign, "next")
+    clock(deadline(campaign))
+    assert "decided under rules next" in night.play(campaign).failure

@@ -22,7 +22,9 @@ def applied():
 def test_a_log_with_events_is_not_dropped(stream, target):
     execute(ACCOUNT, stream, command("a"), deposit(5, times=3))
     before, there = store.read(stream), applied()
-    with pytest.raises(CommandError, match="the log holds 1 command, and nothing but a backup would bring it back"):
+    with pytest.raises(
+        CommandError, match="the log holds 1 command, and nothing but a backup would bring it back"
+    ):
         call_command("migrate", "eventlog", target, verbosity=0, interactive=False)
     assert (store.read(stream), applied()) == (before, there)
     assert verify.whole() == []
