@@ -31,6 +31,7 @@ OF_NO_ORDER = {
     "house_tables.py",
     "opening.py",
     "outside.py",
+    "withdrawal.py",
 }
 """Modules of the rules that refuse what is no order: no report tells of that."""
 SOURCES = (

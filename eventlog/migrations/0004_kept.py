@@ -1,8 +1,10 @@
+from django.apps.registry import Apps
 from django.core.management import CommandError
 from django.db import migrations
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
 
-def kept(apps, schema_editor):
+def kept(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     """Go no further back than this while anything is recorded: the migrations before it would drop the log."""
     with schema_editor.connection.cursor() as cursor:
         cursor.execute("select count(*) from eventlog_batch")

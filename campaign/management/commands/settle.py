@@ -65,7 +65,9 @@ class Command(BaseCommand):
         how.add_argument("--quick", action="store_true", help="settle the battle by the quick tables")
         how.add_argument("--result", metavar="FILE", help="the result of the battle, as JSON")
         how.add_argument(
-            "--withdraw", action="store_true", help="withdraw the battle's muster, and issue it anew"
+            "--withdraw",
+            action="store_true",
+            help="withdraw the battle's muster, and issue it anew; with a --reason if the engine has it",
         )
         how.add_argument("--engine", action="store_true", help="let the engine fight the battle")
         how.add_argument("--die", nargs=2, metavar=("LABEL", "FACE"), help="enter the awaited die")
