@@ -5,21 +5,28 @@ from typing import Any
 
 import msgspec
 
-from battles import rulesets
+import dice
+import rulebook
+from battles import muster, result, rulesets
 from battles.playing import Step
 from battles.ruleset import kind_of
 from battles.rulesets import AnyRuleset
 from campaign.engagements import progress
 from campaign.engagements.naming import of_bot
 from campaign.engagements.opening import Opening
+from eventlog import codec, errors, records
 from eventlog.codec import canonical
 from eventlog.decider import Decider
 from eventlog.ids import service_command
 from eventlog.records import Command
 from eventlog.snapshots import reducer_digest
+from hexmap import grid
 
 SNAPSHOT_EVERY = 100
 """Events between snapshots: folding so many costs about as much as reading a state of two hundred people."""
+
+SHARED = (codec, dice, errors, grid, muster, records, result, rulebook)
+"""What makes the states of systems beside their own packages; a test walks what they import."""
 
 
 @cache
@@ -33,7 +40,7 @@ def decider_of(id_: str) -> Decider[Any, Any]:
         evolve=ruleset.evolve,
         encode=ruleset.encode,
         decode=ruleset.decode,
-        reducer=reducer_digest([rulesets.package(id_)]),
+        reducer=reducer_digest([rulesets.package(id_), *SHARED]),
         snapshot_every=SNAPSHOT_EVERY,
         project=progress.projection(ruleset),
     )
