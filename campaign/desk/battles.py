@@ -18,7 +18,7 @@ from campaign.desk.nights import play_on
 from campaign.desk.opening import FAR_BLOODIER
 from campaign.desk.past_battles import AGAIN, past_battle, watches
 from campaign.desk.refused_results import muster_that_was_out, refused_results
-from campaign.desk.result_form import DocumentForm, RemarkForm, ResultForm, issue_named
+from campaign.desk.result_form import DocumentForm, RemarkForm, ResultForm, WithdrawalForm, issue_named
 from campaign.desk.site import page
 from campaign.library import game_in
 from campaign.models import AwaitedBattle, Card
@@ -86,6 +86,7 @@ def battle_page(
         "site": site if (site := state.places.get(muster.hex, "")) in state.sieges else "",
         "form": form,
         "document": DocumentForm(auto_id="document_%s"),
+        "withdrawal": WithdrawalForm(auto_id="withdrawal_%s"),
         "organises": organises(request, card),
         "engagement": None if late else engagement_of(card, muster.number),
         "refused_results": refused_results(card, muster.number),

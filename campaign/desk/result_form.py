@@ -61,6 +61,17 @@ class RemarkForm(forms.Form):
     )
 
 
+class WithdrawalForm(forms.Form):
+    """Why a muster is withdrawn that the engine has."""
+
+    reason = forms.CharField(
+        max_length=2000,
+        label="Why",
+        widget=UnfoldAdminTextareaWidget(attrs={"rows": 2}),
+        help_text="Kept beside the log.",
+    )
+
+
 class DocumentForm(RemarkForm):
     """A result as the contract's document, as a program writes it that knows the muster's."""
 
