@@ -24,7 +24,7 @@ def test_all_settings_can_be_read_once_the_campaign_is_open(desk: Desk) -> None:
     rows = dict(re.findall(r'<th scope="row">(.*?)</th><td>(.*?)(?:<br>|</td>)', shown))
     assert len(rows) == len(Settings.__struct_fields__)
     assert rows["Towns pass by battle"] == "on"
-    assert rows["Easy attacks bring prestige"] == "off"
+    assert rows["Easy attacks bring prestige"] == "on"
     assert rows["Bonus on the events of a siege&#x27;s first days"] == "on"
     assert rows["Season"] == "As the scenario says"
 
