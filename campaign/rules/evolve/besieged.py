@@ -14,7 +14,8 @@ def reckon(state: State, siege: Siege) -> None:
     own = defenders_of(state, state.settlements[siege.site])
     groups = [state.groups[name] for name in siege.inside if name in state.groups]
     bands = [band for band in state.mercenaries.values() if band.group in siege.inside]
-    siege.company = men.joined(own.men, *(each.men for each in (*groups, *bands)))
+    companies = [*(group.men for group in groups), *(band.men for band in bands)]
+    siege.company = men.joined(own.men, *companies)
     siege.leaders = [*own.commanders, *(name for group in groups for name in group.commanders)]
     siege.slain = []
 
