@@ -49,6 +49,8 @@ from hexmap.grid import SIDES, neighbours, within
 from tests.campaign.board import FIELD, GAME, Board
 from tests.campaign.play_places import about_places
 
+PLACES = ("venosa", "bari")
+"""Places of the map, to which a convoy may be sent."""
 FACTIONS = ("byzantine", "german", "lombard", "norman")
 HEXES = within(FIELD, 2)
 TYPES = (("knight", True), ("light_cavalry", True), ("medium_infantry", False), ("archer", False))
@@ -82,7 +84,7 @@ def boards(draw: st.DrawFn) -> Board:
         kind = draw(st.sampled_from(KINDS))
         free = sorted(set(HEXES) - set(board.state.places))
         board.place(
-            f"place{number}",
+            PLACES[number],
             draw(st.sampled_from(FACTIONS)),
             draw(st.sampled_from(free)),
             kind=kind,
@@ -171,7 +173,7 @@ def reorganising(draw: st.DrawFn, state: State, name: str, names: st.SearchStrat
             return Exchange(name, draw(names), *draw(shares(group)))
         case "abandon":
             return AbandonWounded(name)
-    site = draw(st.sampled_from(("place0", "place1", "nowhere")))
+    site = draw(st.sampled_from((*PLACES, "nowhere")))
     return RankSupply(site, tuple(draw(st.lists(names, max_size=3))))
 
 
