@@ -18,4 +18,4 @@ RUN SECRET_KEY=unused DATABASE_URL=postgres://unused REDIS_URL=redis://unused \
 
 USER hauteville
 EXPOSE 8000
-CMD ["gunicorn", "-c", "python:config.gunicorn", "config.wsgi"]
+CMD ["gunicorn", "-c", "python:config.gunicorn", "config.asgi"]

@@ -2,7 +2,11 @@
 
 import os
 
-from django.core.asgi import get_asgi_application
+import django
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.production")
-application = get_asgi_application()
+django.setup(set_prefix=False)
+
+from config.web.handler import Handler  # noqa: E402
+
+application = Handler()

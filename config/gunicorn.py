@@ -1,4 +1,4 @@
-"""How the web server runs: `gunicorn -c python:config.gunicorn config.wsgi`."""
+"""How the web server runs: `gunicorn -c python:config.gunicorn config.asgi`."""
 
 import os
 import shutil
@@ -9,10 +9,15 @@ from prometheus_client import multiprocess
 
 from config.settings.environment import number
 from config.settings.logs import logging
+from config.settings.web import CONNECTIONS, HEAD_SECONDS
 
 bind = os.environ.get("HAUTEVILLE_BIND", "0.0.0.0:8000")
 workers = number("WEB_WORKERS", 2, least=1, most=1000)
-threads = number("WEB_THREADS", 8, least=1, most=1000)
+# Reads requests whole before a thread has to do with them; how many threads those are is told in `settings/web.py`.
+worker_class = "config.web.worker.Worker"
+worker_connections = CONNECTIONS
+keepalive = HEAD_SECONDS
+asgi_lifespan = "off"
 # Read the settings before taking connections: what is missing then ends the start, in one line.
 preload_app = True
 max_requests, max_requests_jitter = 5000, 500

@@ -51,6 +51,7 @@ def launch(argv: Sequence[str]) -> int:
     try:
         if not needs_servers(argv):
             return _execute(argv)
+        _say_that_it_starts(argv[1])
         with state_for(argv[1]) as state, Services(state, join=argv[1] not in THE_SERVICE) as env:
             os.environ.update(env)
             return _execute(argv)
@@ -110,6 +111,12 @@ def _execute(argv: Sequence[str]) -> int:
         return 0
     execute_from_command_line(list(argv))
     return 0
+
+
+def _say_that_it_starts(command: str) -> None:
+    """The first words of the service: what comes next takes some seconds, the first time many."""
+    if command in THE_SERVICE:
+        print("Hauteville. Starting PostgreSQL and Valkey ...", flush=True)
 
 
 def _is_read() -> bool:

@@ -11,11 +11,15 @@ import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from config.embedded.children import follow_parent
+from config.embedded import held
+from config.embedded.children import ending, follow_parent
+from config.embedded.log_files import opened
+from config.keeper import GaveUp, Keeper
 from config.state import CHECKOUT
 
 START_SECONDS = 60.0
 STOP_SECONDS = 20.0
+LOOK_SECONDS = 0.2
 HOST = "127.0.0.1"
 
 
@@ -23,8 +27,59 @@ class PortTaken(Exception):
     """Something else listens on the port already."""
 
 
-class ChildEnded(Exception):
-    """The web server or the worker ended by itself; the message names its log."""
+class NeverAnswered(Exception):
+    """The web server runs and does not answer; the message names its log."""
+
+
+FAILURES = (GaveUp, NeverAnswered, PortTaken)
+"""What ends the service of itself; the text of each is a sentence for the person at the shell."""
+
+
+class Process:
+    """One child of the command, with those that it starts itself."""
+
+    def __init__(self, name: str, argv: list[str], log: Path) -> None:
+        self.name, self.argv, self.log = name, argv, log
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it, after the end of whatever one before has left."""
+        self._end_group()
+        with opened(self.log) as out:
+            self.process = subprocess.Popen(
+                self.argv,
+                cwd=CHECKOUT,
+                env={**os.environ, "WEB_WORKERS": "1"},
+                stdin=subprocess.DEVNULL,
+                stdout=out,
+                stderr=out,
+                start_new_session=True,
+                preexec_fn=follow_parent(os.getpid(), signal.SIGTERM),  # noqa: PLW1509
+            )
+
+    def ended(self) -> str | None:
+        """How it ended by itself, in words; None while it runs."""
+        return None if self.process is None else ending(self.process)
+
+    def ask_to_end(self) -> None:
+        """Ask it to end, without waiting for it."""
+        if self.process is not None and self.process.poll() is None:
+            self.process.terminate()
+
+    def stop(self) -> None:
+        """End it and its pool, gently first."""
+        if self.process is None:
+            return
+        self.ask_to_end()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self.process.wait(STOP_SECONDS)
+        self._end_group()
+
+    def _end_group(self) -> None:
+        if self.process is not None:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait()
 
 
 def free_port() -> int:
@@ -44,76 +99,46 @@ def check_free(port: int) -> None:
             raise PortTaken(f"port {port} is taken; name another with HAUTEVILLE_PORT") from error
 
 
-@contextlib.contextmanager
-def service(port: int, logs: Path) -> Iterator[Callable[[], None]]:
-    """Run web server and worker; yields a check that raises ChildEnded when one of them has gone."""
-    logs.mkdir(parents=True, exist_ok=True)
-    web = [
-        sys.executable,
-        "-m",
-        "gunicorn",
-        "-c",
-        "python:config.gunicorn",
-        "-b",
-        f"{HOST}:{port}",
-        "config.wsgi",
-    ]
-    celery = [sys.executable, "-m", "celery", "-A", "worker.app"]
+def processes(port: int, logs: Path) -> list[Process]:
+    """Web server, worker and clock, not started yet."""
+    web = ["gunicorn", "-c", "python:config.gunicorn", "-b", f"{HOST}:{port}", "config.asgi"]
+    celery = ["celery", "-A", "worker.app"]
     worker = [*celery, "worker", "-c", "1", "-l", "INFO"]
     # A process of its own, so that its end is noticed.
     beat = [*celery, "beat", "-l", "INFO", "-s", str(logs / "beat-schedule"), "--pidfile", ""]
-    with contextlib.ExitStack() as stack:
-        children = {
-            name: stack.enter_context(child(argv, logs / f"{name}.log"))
-            for name, argv in (("web", web), ("worker", worker), ("beat", beat))
-        }
-
-        def check() -> None:
-            for name, process in children.items():
-                if process.poll() is not None:
-                    raise ChildEnded(f"the {name} ended; see {logs / name}.log")
-
-        answer(port, check)
-        yield check
+    named = {"web server": web, "worker": worker, "beat": beat}
+    return [
+        Process(f"The {name}", [sys.executable, "-m", *argv], logs / f"{name.split()[0]}.log")
+        for name, argv in named.items()
+    ]
 
 
 @contextlib.contextmanager
-def child(argv: list[str], log: Path) -> Iterator[subprocess.Popen[bytes]]:
-    """One child process, stopped at the end."""
-    with log.open("ab") as out:
-        process = subprocess.Popen(
-            argv,
-            cwd=CHECKOUT,
-            env={**os.environ, "WEB_WORKERS": "1"},
-            stdin=subprocess.DEVNULL,
-            stdout=out,
-            stderr=out,
-            start_new_session=True,
-            preexec_fn=follow_parent(os.getpid(), signal.SIGTERM),  # noqa: PLW1509
-        )
-    try:
-        yield process
-    finally:
-        stop(process)
+def service(port: int, logs: Path, say: Callable[[str], None] = print) -> Iterator[Callable[[], None]]:
+    """Run web server, worker and beat, and the servers that this command has started.
+
+    Yields a look after all of them, to be had again and again: it starts what has died, and says so in one line.
+    It raises GaveUp for what dies again and again.
+    """
+    logs.mkdir(mode=0o700, parents=True, exist_ok=True)
+    ours = processes(port, logs)
+    with contextlib.ExitStack() as stack:
+        for each in ours:
+            stack.callback(each.stop)
+            each.start()
+        # One may take its time over the end; the others do so meanwhile.
+        stack.callback(lambda: [each.ask_to_end() for each in ours])
+        keeper = Keeper([*held(), *ours], say)
+        answer(port, keeper.look)
+        yield keeper.look
 
 
-def stop(process: subprocess.Popen[bytes]) -> None:
-    """End a child and its pool, gently first."""
-    if process.poll() is None:
-        process.terminate()
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            process.wait(STOP_SECONDS)
-    with contextlib.suppress(ProcessLookupError):
-        os.killpg(process.pid, signal.SIGKILL)
-    process.wait()
-
-
-def answer(port: int, check: Callable[[], None]) -> None:
-    """Return when the web server answers. Raises ChildEnded if it ends or stays silent."""
+def answer(port: int, look: Callable[[], None]) -> None:
+    """Return when the web server answers. Raises NeverAnswered."""
     deadline = time.monotonic() + START_SECONDS
     while time.monotonic() < deadline:
-        check()
+        look()
         with contextlib.suppress(OSError), urllib.request.urlopen(f"http://{HOST}:{port}/api/", timeout=5):
             return
         time.sleep(0.1)
-    raise ChildEnded("the web server did not answer within a minute")
+    raise NeverAnswered("the web server did not answer within a minute; see its log")

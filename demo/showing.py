@@ -3,10 +3,11 @@
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
-from rich.table import Table
 
 from demo.cast import ORGANISER, Cast
 from demo.story import NIGHTS, Story
@@ -45,25 +46,6 @@ def play_nights(story: Story, console: Console) -> None:
         bar.update(task, description=f"{NIGHTS} nights are played")
 
 
-def passwords(cast: Cast, console: Console) -> None:
-    """Print the fresh passwords, once."""
-    # A table breaks its title at its own width, which is less than the terminal's.
-    console.print(
-        "Who may sign in (these passwords are printed once and kept nowhere):",
-        highlight=False,
-        soft_wrap=True,
-    )
-    table = Table()
-    table.add_column("account", no_wrap=True)
-    table.add_column("password", no_wrap=True)
-    table.add_column("is", overflow="fold")
-    for name, password in cast.passwords.items():
-        table.add_row(
-            name, password, "organiser: the admin" if name == ORGANISER else f"plays {name}: the API"
-        )
-    console.print(table)
-
-
 def report(story: Story, console: Console) -> None:
     """Print one faction's report of the last night, and what has happened to the battles."""
     console.rule(f"What the {SHOWN.title()}s read in the morning")
@@ -75,14 +57,49 @@ def report(story: Story, console: Console) -> None:
     )
 
 
-def where(base: str, campaign: object, console: Console) -> None:
+def kept_report(story: Story, folder: Path) -> Path:
+    """Write that report into a file of the folder, for its owner alone; where it lies."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    path = folder / f"{SHOWN}-day-{NIGHTS}.txt"
+    path.write_text(story.players[SHOWN].report(NIGHTS))
+    path.chmod(0o600)
+    return path
+
+
+def in_short(story: Story, path: Path, console: Console) -> None:
+    """Say what has happened, and where it can be read."""
+    settled = story.settled
+    console.print(
+        f"{NIGHTS} nights are played. Of {sum(settled.values())} battles that waited for the organiser he reported "
+        f"{settled['external']} from the table, handed {settled['engine']} to the engine and left the others to the "
+        "quick tables.",
+        highlight=False,
+    )
+    console.print(f"What the {SHOWN.title()}s read this morning:", highlight=False)
+    plain(console, f"  {path}")
+
+
+def where(base: str, console: Console) -> None:
     """Say where to look: the organiser with a browser, the players with a token (README, "Five minutes as a player")."""
-    console.rule("Where to look")
-    for what, path in (
-        ("admin, for the organiser", "/admin/"),
-        ("battles, turn by turn", f"/admin/campaigns/{campaign}/battles/"),
-        ("API documents", "/api/docs"),
-        ("map, with a player's token", f"/api/campaigns/{campaign}/map.svg"),
-        ("situation, with a player's token", f"/api/campaigns/{campaign}/situation"),
-    ):
-        console.print(f"  {what:33} {base}{path}", highlight=False, soft_wrap=True)
+    console.print()
+    for path, what in (("/admin/", "the organiser's desk"), ("/api/docs", "the players' API")):
+        plain(console, f"  {base}{path:<11} {what}")
+
+
+def passwords(cast: Cast, console: Console) -> None:
+    """Print the fresh passwords, once."""
+    console.print()
+    width = max(map(len, cast.passwords))
+    for name, password in cast.passwords.items():
+        plain(console, f"  {name:<{width}}  {password}  {'the desk' if name == ORGANISER else 'the API'}")
+    plain(console, "These passwords are shown this once; ./run account NAME draws a new one.")
+
+
+def at_the_hour(console: Console, line: str) -> None:
+    """A line about what happens while it serves, with the time of the day: nobody knows when it will be read."""
+    plain(console, f"{datetime.now():%H:%M:%S} {line}")
+
+
+def plain(console: Console, line: str) -> None:
+    """One line as it is: what is to be copied is neither broken nor coloured."""
+    console.print(line, markup=False, highlight=False, soft_wrap=True)

@@ -8,5 +8,6 @@ pytest_plugins = [
     "tests.plugins.dice",
     "tests.plugins.properties",
     "tests.plugins.rules",
+    "tests.plugins.running",
     "tests.plugins.workers",
 ]

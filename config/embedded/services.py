@@ -14,6 +14,12 @@ from config.embedded.postgres import start_postgres
 from config.embedded.valkey import start_redis
 
 STARTERS = {"DATABASE_URL": start_postgres, "REDIS_URL": start_redis}
+_held: list[Child] = []
+
+
+def held() -> tuple[Child, ...]:
+    """The servers that this process has started and that should run now; none where others run them."""
+    return tuple(_held)
 
 
 class Services:
@@ -83,11 +89,14 @@ class Services:
         for name in wanted:
             child, env[name] = STARTERS[name](state, run, durable=self.durable, native=self.native)
             self._children.append(child)
+            _held.append(child)
         return env
 
     def _stop(self) -> None:
         while self._children:
-            self._children.pop().stop()
+            child = self._children.pop()
+            _held.remove(child)
+            child.stop()
         if self._run and not self.durable:
             shutil.rmtree(self._run, ignore_errors=True)
         if self._lease:

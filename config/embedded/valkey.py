@@ -25,9 +25,10 @@ def start_redis(state: Path, run: Path, *, durable: bool, native: bool) -> tuple
         pid_file=run / "redis.pid",
         stop_signal=signal.SIGTERM,
         mark=str(sock),
+        ready=lambda: _answers(sock),
     )
     try:
-        child.start(lambda: _answers(sock))
+        child.start()
     except BaseException:
         child.stop()
         raise

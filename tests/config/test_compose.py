@@ -73,7 +73,9 @@ OURS = {"DJANGO_SETTINGS_MODULE", "HAUTEVILLE_BIND", "PROMETHEUS_MULTIPROC_DIR"}
 """What the image or the compose file itself settles."""
 
 
-@pytest.mark.parametrize("module", ["settings/production.py", "settings/nights.py", "gunicorn.py"])
+@pytest.mark.parametrize(
+    "module", ["settings/production.py", "settings/nights.py", "settings/web.py", "gunicorn.py"]
+)
 def test_what_an_operator_can_set_reaches_the_processes(module: str) -> None:
     wanted = set(READ.findall((CHECKOUT / "config" / module).read_text())) - OURS
     assert wanted

@@ -55,7 +55,7 @@ def test_an_empty_setting_is_as_good_as_none() -> None:
 
 
 def test_the_web_server_says_the_same_and_ends() -> None:
-    argv = [sys.executable, "-m", "gunicorn", "-c", "python:config.gunicorn", "config.wsgi"]
+    argv = [sys.executable, "-m", "gunicorn", "-c", "python:config.gunicorn", "config.asgi"]
     environment = _environment(HAUTEVILLE_BIND="unix:/nonexistent/never")
     done = subprocess.run(argv, cwd=CHECKOUT, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 1
@@ -113,7 +113,7 @@ def _served(database_url: str, folder: Path) -> Iterator[_Web]:
             "PROMETHEUS_MULTIPROC_DIR": str(folder / "metrics"),
         }
     )
-    argv = [sys.executable, "-m", "gunicorn", "-c", "python:config.gunicorn", "config.wsgi"]
+    argv = [sys.executable, "-m", "gunicorn", "-c", "python:config.gunicorn", "config.asgi"]
     with web.log.open("wb") as log:
         process = subprocess.Popen(argv, cwd=CHECKOUT, env=environment, stdout=log, stderr=log)
     try:

@@ -12,7 +12,7 @@ from config.state import state_folder
 from demo import showing
 from demo.cast import gather
 from demo.client import ApiRefused
-from demo.processes import HOST, ChildEnded, free_port, service
+from demo.processes import FAILURES, HOST, free_port, service
 from demo.story import Stalled, Story
 
 
@@ -33,7 +33,7 @@ class Command(BaseCommand):
                 story = Story(cast, base, check)
                 showing.play_nights(story, console)
                 showing.report(story, console)
-        except (ApiRefused, ChildEnded, Stalled) as failure:
+        except (ApiRefused, Stalled, *FAILURES) as failure:
             raise CommandError(str(failure)) from failure
         if not (story.settled["external"] and story.settled["engine"]):
             raise CommandError("too few battles waited for the organiser: the demonstration shows too little")

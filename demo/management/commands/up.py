@@ -2,6 +2,7 @@
 
 import os
 import time
+from functools import partial
 from typing import Any
 
 from django.core.management import call_command
@@ -13,7 +14,7 @@ from config.state import state_folder
 from demo import showing
 from demo.cast import TITLE, gather, unfinished
 from demo.client import ApiRefused
-from demo.processes import HOST, ChildEnded, PortTaken, check_free, service
+from demo.processes import FAILURES, HOST, LOOK_SECONDS, check_free, service
 from demo.story import NIGHTS, Stalled, Story
 
 PORT = 8000
@@ -35,32 +36,33 @@ class Command(BaseCommand):
             check_free(port)
             console.print("Preparing the database ...")
             call_command("migrate", verbosity=0, interactive=False)
-            with service(port, state_folder() / "logs") as check:
-                self.begin(console, base, f"http://{HOST}:{port}", check)
-                console.print("Serving until Ctrl-C.")
+            console.print("Starting the web server and the worker ...")
+            with service(port, state_folder() / "logs", partial(showing.at_the_hour, console)) as look:
+                self.begin(console, base, f"http://{HOST}:{port}", look)
+                console.print("\nServing until Ctrl-C.")
                 while True:
-                    check()
-                    time.sleep(1)
-        except (ApiRefused, ChildEnded, PortTaken, Stalled) as failure:
+                    look()
+                    time.sleep(LOOK_SECONDS)
+        except (ApiRefused, Stalled, *FAILURES) as failure:
             raise CommandError(str(failure)) from failure
         except KeyboardInterrupt:
-            console.print("\nStopped. Everything is kept; ./run goes on from here.", highlight=False)
+            console.print("\nStopping ...", highlight=False)
+        console.print("Stopped. Everything is kept; ./run goes on from here.", highlight=False)
 
-    def begin(self, console: Console, base: str, local: str, check: Any) -> None:
+    def begin(self, console: Console, base: str, local: str, look: Any) -> None:
         """Play the demonstration if it has not been played; else say where the data are."""
         begun = unfinished(NIGHTS)
-        played = Card.objects.filter(title=TITLE).order_by("campaign").first()
-        if begun is None and played is not None:
+        if begun is None and Card.objects.filter(title=TITLE).exists():
             console.print(f"The campaigns of the last time are here ({Card.objects.count()}).")
-            showing.where(base, played.campaign, console)
-            console.print(
-                "Passwords were printed at the first start; ./run account NAME draws a new one.",
-                highlight=False,
+            showing.where(base, console)
+            showing.plain(
+                console, "Passwords were shown at the first start; ./run account NAME draws a new one."
             )
             return
+        console.print(f"Opening a demonstration and playing its first {NIGHTS} nights ...", highlight=False)
         cast = gather(begun)
-        story = Story(cast, local, check)
+        story = Story(cast, local, look)
         showing.play_nights(story, console)
-        showing.report(story, console)
-        showing.where(base, cast.campaign, console)
+        showing.in_short(story, showing.kept_report(story, state_folder() / "reports"), console)
+        showing.where(base, console)
         showing.passwords(cast, console)

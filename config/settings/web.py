@@ -1,0 +1,18 @@
+"""What the web server bears: how long a request may take to come, how large it may be, how many at once."""
+
+from config.settings.environment import number
+
+# Requests that are worked on at the same time in a process.
+THREADS = number("WEB_THREADS", 8, least=1, most=1000)
+# Whole requests that wait for one of those; whoever comes then is asked to come again.
+QUEUE = 64 * THREADS
+# Open connections of a process.  Beyond, those give way that have waited longest for a request to come to its end.
+CONNECTIONS = 1000
+# From the connection, or the answer before, until the head of a request is there.
+HEAD_SECONDS = 10
+# From there until its body is.
+BODY_SECONDS = 30
+# What the largest upload, a result document with many men, has many times over.
+BODY_BYTES = 4_000_000
+# How long somebody may take over taking an answer.
+SEND_SECONDS = 60

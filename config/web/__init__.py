@@ -1,0 +1,1 @@
+"""How requests are served: read whole within limits, then answered by one of a few threads."""

@@ -1,0 +1,177 @@
+"""Django behind an asynchronous server: requests are read on the event loop, and a thread gets them whole.
+
+A thread is a scarce thing, and nobody holds one who has not sent his request yet or does not take his answer: what
+comes slowly waits on the loop, which holds hundreds.  The middleware and the views are the ordinary ones, run in one
+thread each; a view that answers with an asynchronous stream is followed on the loop, without a thread.
+"""
+
+import asyncio
+import contextvars
+from collections.abc import AsyncIterator, Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from tempfile import SpooledTemporaryFile
+from typing import IO, Any
+
+from django.core import signals
+from django.core.exceptions import RequestAborted, RequestDataTooBig
+from django.core.handlers.asgi import ASGIHandler, get_script_prefix
+from django.core.handlers.base import BaseHandler
+from django.db import close_old_connections
+from django.http import HttpResponseBase, StreamingHttpResponse
+from django.urls import set_script_prefix
+
+from config.settings.web import BODY_BYTES, BODY_SECONDS, QUEUE, SEND_SECONDS, THREADS
+from config.web.refusals import refusal
+
+IN_MEMORY = 1 << 16
+"""Bytes of a body or of a streamed answer that are held in memory; a longer one lies in a temporary file."""
+PIECE = 1 << 16
+RETRY_SECONDS = 2
+
+Scope = dict[str, Any]
+Receive = Callable[[], Awaitable[dict[str, Any]]]
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+
+
+class Handler(ASGIHandler):
+    """The service as an ASGI application."""
+
+    def __init__(self, threads: int = THREADS, queue: int = QUEUE) -> None:
+        BaseHandler.__init__(self)
+        # One step into a thread and back for a request, not one for each middleware.
+        self.load_middleware(is_async=False)
+        self._threads = ThreadPoolExecutor(threads, "request")
+        self._places = threads + queue
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Answer one request. Raises ValueError for anything but HTTP."""
+        if scope["type"] != "http":
+            raise ValueError(f"only HTTP is served here, not {scope['type']}")
+        try:
+            async with asyncio.timeout(BODY_SECONDS):
+                body = await self.whole(scope, receive)
+        except RequestAborted:
+            return
+        except TimeoutError:
+            await self.refuse(scope, send, 408, "The request did not come to its end in time.")
+        except RequestDataTooBig:
+            await self.refuse(scope, send, 413, f"A body holds at most {BODY_BYTES:,} bytes.")
+        else:
+            await self.serve(scope, body, receive, send)
+
+    async def whole(self, scope: Scope, receive: Receive) -> IO[bytes]:
+        """The body to its end. Raises RequestDataTooBig, and RequestAborted when the client goes."""
+        if announced(scope) > BODY_BYTES:
+            raise RequestDataTooBig
+        body = SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115
+        try:
+            length, more = 0, True
+            while more:
+                message = await receive()
+                if message["type"] == "http.disconnect":
+                    raise RequestAborted
+                part, more = message.get("body", b""), message.get("more_body", False)
+                length += len(part)
+                if length > BODY_BYTES:
+                    raise RequestDataTooBig
+                body.write(part)
+        except BaseException:
+            body.close()
+            raise
+        body.seek(0)
+        return body
+
+    async def serve(self, scope: Scope, body: IO[bytes], receive: Receive, send: Send) -> None:
+        """Have a thread answer, and send what it said; nobody answers a client who has gone while he waited."""
+        if not self._places:
+            body.close()
+            await self.refuse(scope, send, 503, "Too many people ask at once; try again.", RETRY_SECONDS)
+            return
+        self._places -= 1
+        try:
+            answer = self._threads.submit(contextvars.copy_context().run, self.answer, scope, body)
+            response = await self.unless_gone(answer, receive)
+        finally:
+            self._places += 1
+        if response is None:
+            body.close()
+        else:
+            await self.tell(response, send)
+
+    async def unless_gone(self, answer: Any, receive: Receive) -> HttpResponseBase | None:
+        """The answer; None where the client goes before a thread has begun with it."""
+        gone = asyncio.create_task(self.listen_for_disconnect(receive))
+        done = asyncio.wrap_future(answer)
+        try:
+            await asyncio.wait((gone, done), return_when=asyncio.FIRST_COMPLETED)
+            if not done.done() and answer.cancel():
+                return None
+            # What has begun is waited for: the thread reads the body until it has ended.
+            return await asyncio.shield(done)
+        finally:
+            gone.cancel()
+            with suppress(RequestAborted, asyncio.CancelledError):
+                await gone
+
+    def answer(self, scope: Scope, body: IO[bytes]) -> HttpResponseBase:
+        """In a thread: the response, made to its end, unless it is an asynchronous stream.
+
+        Everything that a request has of its own, its connection to the database too, is given back in this thread.
+        """
+        set_script_prefix(get_script_prefix(scope))
+        signals.request_started.send(sender=self.__class__, scope=scope)
+        request, refused = self.create_request(scope, body)
+        response: HttpResponseBase = refused if request is None else self.get_response(request)
+        if request is None:
+            body.close()
+        response._handler_class = self.__class__  # type: ignore[attr-defined]
+        if response.streaming and getattr(response, "is_async", False):
+            close_old_connections()
+            return response
+        try:
+            return made_whole(response)
+        finally:
+            # Closes the body as well.
+            response.close()
+
+    async def tell(self, response: HttpResponseBase, send: Send) -> None:
+        """Send a response. Who takes too long over one is left; an asynchronous stream lasts as long as it does."""
+        if response.closed:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(SEND_SECONDS):
+                    await self.send_response(response, send)
+            return
+        try:
+            await self.send_response(response, send)
+        finally:
+            await asyncio.get_running_loop().run_in_executor(self._threads, response.close)
+
+    async def refuse(
+        self, scope: Scope, send: Send, status: int, detail: str, retry_after: int | None = None
+    ) -> None:
+        """Answer on the loop, without a thread."""
+        await self.send_response(refusal(scope["path"], status, detail, retry_after), send)
+
+
+def announced(scope: Scope) -> int:
+    """The length of the body, as far as its head tells it."""
+    lengths = [value for name, value in scope["headers"] if name == b"content-length"]
+    return int(lengths[0]) if lengths and lengths[0].isdigit() else 0
+
+
+def made_whole(response: HttpResponseBase) -> HttpResponseBase:
+    """The response with all that it streams drawn out of it, so that whoever takes it slowly holds no thread."""
+    if isinstance(response, StreamingHttpResponse):
+        drawn = SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115
+        drawn.writelines(response)
+        drawn.seek(0)
+        response.streaming_content = pieces(drawn)
+    return response
+
+
+async def pieces(drawn: IO[bytes]) -> AsyncIterator[bytes]:
+    """What was drawn out, piece by piece."""
+    with drawn:
+        while part := drawn.read(PIECE):
+            yield part

@@ -1,0 +1,82 @@
+"""The connections of a web server: whose request does not come gives way, and a stop waits for nobody."""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+
+import pytest
+
+from config.settings.web import HEAD_SECONDS
+from config.state import CHECKOUT
+
+HEAD = b"GET /api/ HTTP/1.1\r\nHost: testserver\r\n"
+CONFIGURATION = "from config.gunicorn import *\nworker_connections = 5\nworkers = 1\n"
+
+
+def connected(address: Path, sent: bytes) -> socket.socket:
+    one = socket.socket(socket.AF_UNIX)
+    one.settimeout(HEAD_SECONDS / 2)
+    try:
+        one.connect(str(address))
+        one.sendall(sent)
+    except OSError:
+        one.close()
+        raise
+    return one
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[tuple[Path, subprocess.Popen[bytes]]]:
+    """A web server that bears five connections, on a socket."""
+    (folder / "few.py").write_text(CONFIGURATION)
+    address = folder / "web.sock"
+    argv = [
+        sys.executable,
+        "-m",
+        "gunicorn",
+        "-c",
+        str(folder / "few.py"),
+        "-b",
+        f"unix:{address}",
+        "config.asgi",
+    ]
+    with (folder / "web.log").open("wb") as log:
+        process = subprocess.Popen(argv, cwd=CHECKOUT, env=dict(os.environ), stdout=log, stderr=log)
+    try:
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline:
+            with suppress(OSError), connected(address, HEAD + b"Connection: close\r\n\r\n") as first:
+                if first.recv(100):
+                    break
+            time.sleep(0.1)
+        else:
+            pytest.fail((folder / "web.log").read_text())
+        yield address, process
+    finally:
+        process.terminate()
+        process.wait(30)
+
+
+def test_of_too_many_connections_those_give_way_that_have_waited_longest(tmp_path: Path) -> None:
+    with served(tmp_path) as (address, _), ExitStack() as stack:
+        waiting = [stack.enter_context(connected(address, HEAD)) for _ in range(5)]
+        time.sleep(0.2)
+        with connected(address, HEAD + b"\r\n") as another:
+            assert another.recv(100).startswith(b"HTTP/1.1 200")
+        assert waiting[0].recv(100) == b""
+        waiting[-1].sendall(b"\r\n")
+        assert waiting[-1].recv(100).startswith(b"HTTP/1.1 200")
+
+
+def test_a_stop_does_not_wait_for_requests_that_have_not_come(tmp_path: Path) -> None:
+    with served(tmp_path) as (address, process), connected(address, HEAD):
+        time.sleep(0.2)
+        begun = time.monotonic()
+        process.terminate()
+        assert process.wait(30) == 0
+        assert time.monotonic() - begun < HEAD_SECONDS / 2

@@ -1,0 +1,149 @@
+"""A `./run` for tests: the whole service as its own processes, with servers, a state and a port of its own."""
+
+import http.client
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Generator
+from contextlib import closing, suppress
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from config.embedded.folders import socket_folder_name
+from config.state import CHECKOUT
+from demo.processes import HOST, free_port
+
+SERVERS = ("DATABASE_URL", "REDIS_URL", "DJANGO_SETTINGS_MODULE", "HAUTEVILLE_TRACE_RULES")
+PATIENCE = 120.0
+COLUMNS = 80
+
+
+class Running:
+    """The service. `lines` are what it has printed, each with the seconds since its start."""
+
+    def __init__(self, state: Path, port: int) -> None:
+        self.state, self.port = state, port
+        self.lines: list[tuple[float, str]] = []
+        kept = {name: value for name, value in os.environ.items() if name not in SERVERS}
+        ours = {
+            "HAUTEVILLE_STATE": str(state),
+            "HAUTEVILLE_PORT": str(port),
+            "HAUTEVILLE_COMMAND": "./run",
+            "COLUMNS": str(COLUMNS),
+            "SWEEP_SECONDS": "1",
+        }
+        self._began = time.monotonic()
+        self.process = subprocess.Popen(
+            [sys.executable, "manage.py", "up"],
+            cwd=CHECKOUT,
+            env=kept | ours,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def _read(self) -> None:
+        for line in self.process.stdout or ():
+            self.lines.append((time.monotonic() - self._began, line.rstrip("\n")))
+
+    @property
+    def text(self) -> str:
+        """All that it has printed."""
+        return "\n".join(line for _, line in self.lines)
+
+    def await_that(self, holds: Callable[[], bool], what: str, seconds: float = PATIENCE) -> None:
+        """Return once it holds; fails the test with all that was printed."""
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline:
+            if holds():
+                return
+            time.sleep(0.05)
+        pytest.fail(f"{what}: not within {seconds:.0f} s\n{self.text}")
+
+    def says(self, words: str, times: int = 1) -> None:
+        """Return once it has said so, so many times."""
+        self.await_that(lambda: self.text.count(words) >= times, f"said {words!r}")
+
+    def get(self, path: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
+        """Ask it; status, headers and body."""
+        with closing(http.client.HTTPConnection(HOST, self.port, timeout=30)) as connection:
+            connection.request("GET", path, headers=headers)
+            answer = connection.getresponse()
+            return answer.status, dict(answer.getheaders()), answer.read()
+
+    def serves(self, path: str, **headers: str) -> bool:
+        """Whether it answers 200."""
+        with suppress(OSError, http.client.HTTPException):
+            return self.get(path, **headers)[0] == 200
+        return False
+
+    def password(self, name: str) -> str:
+        """What it printed for an account."""
+        found = re.search(rf"^ +{name} +(\S+)  ", self.text, re.MULTILINE)
+        assert found, self.text
+        return found[1]
+
+    def child(self, mark: str) -> int:
+        """The process that it has started itself whose command line has these words."""
+        for entry in Path("/proc").iterdir():
+            with suppress(OSError, ValueError):
+                parent = int((entry / "stat").read_text().rpartition(")")[2].split()[1])
+                words = (entry / "cmdline").read_bytes().replace(b"\0", b" ").decode()
+                if parent == self.process.pid and mark in words:
+                    return int(entry.name)
+        raise LookupError(mark)
+
+    def kill9(self, mark: str) -> int:
+        """Kill that very process, as a crash would; its number."""
+        pid = self.child(mark)
+        os.kill(pid, signal.SIGKILL)
+        return pid
+
+    def swept(self) -> str:
+        """When the last sweep ended; "" while the database is away."""
+        sockets = socket_folder_name(self.state) / "pg"
+        with (
+            suppress(psycopg.Error),
+            psycopg.connect(host=str(sockets), user="hauteville", dbname="hauteville") as server,
+        ):
+            row = server.execute("SELECT at FROM worker_sweep").fetchone()
+            return str(row[0]) if row else ""
+        return ""
+
+    def sweeps(self) -> None:
+        """Return when beat, broker, worker and database have done something together."""
+        before = self.swept()
+        self.await_that(lambda: self.swept() not in ("", before), "a sweep")
+
+    def stop(self) -> str:
+        """End it as Ctrl-C does; all that it has printed."""
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGINT)
+        try:
+            self.process.wait(60)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            raise
+        self._reader.join(10)
+        if self.process.stdout is not None:
+            self.process.stdout.close()
+        return self.text
+
+
+@pytest.fixture(scope="session")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Generator[Running, None, None]:
+    """One service for all tests of a process, its demonstration played."""
+    service = Running(tmp_path_factory.mktemp("running") / "state", free_port())
+    try:
+        service.says("Serving until Ctrl-C.")
+        yield service
+    finally:
+        service.stop()
