@@ -11,6 +11,7 @@ from uuid import UUID
 
 import msgspec
 from django.conf import settings
+from django.db import connection
 
 from campaign import bell, doors, shifts
 from campaign.decider import DECIDER
@@ -21,7 +22,7 @@ from campaign.rules import events as e
 from campaign.rules.acts import MoveDeadline
 from campaign.rules.deadline import next_deadline, read, written
 from campaign.rules.state import State
-from campaign.shifts import PASSING, Lease
+from campaign.shifts import Lease, passing
 from eventlog.decider import load
 from eventlog.errors import StaleVersion, UnknownEvent
 from rulebook import Refusal
@@ -113,11 +114,13 @@ def attempt(lease: Lease, tally: Tally, *, fights: bool) -> tuple[str, str]:
     """Work, and record how it ended: how, and the failure."""
     try:
         work(lease, tally, fights=fights)
-    except PASSING as trouble:
-        lease.trouble(told(trouble))
-        logger.warning("the night of campaign %s waits: %s", lease.campaign, trouble)
-        return "failed", told(trouble)
     except Exception as failure:
+        if passing(failure):
+            # What was lost with the server may be a connection that Django still believes in.
+            connection.close_if_unusable_or_obsolete()
+            lease.trouble(told(failure))
+            logger.warning("the night of campaign %s waits: %s", lease.campaign, failure)
+            return "failed", told(failure)
         aside = lease.fail(told(failure), hopeless=isinstance(failure, HOPELESS))
         logger.exception(
             "the night of campaign %s failed%s", lease.campaign, ", it is set aside" if aside else ""

@@ -17,12 +17,13 @@ from threading import Event, Thread
 from uuid import UUID, uuid4
 
 from django.conf import settings
-from django.db import DatabaseError, InterfaceError, OperationalError, connection
+from django.db import DatabaseError, connection
 from django.db.models import DateTimeField, Expression, ExpressionWrapper, F, Q, QuerySet, Value
 from django.db.models.functions import Now
 
 from campaign.models import Shift
 from eventlog.errors import LogBusy, VersionConflict
+from eventlog.outages import passes
 
 logger = logging.getLogger(__name__)
 
@@ -31,8 +32,12 @@ class LeaseLost(Exception):
     """The lease ran out while this worker was at it, and somebody else may have taken the campaign."""
 
 
-PASSING = (LogBusy, VersionConflict, LeaseLost, OperationalError, InterfaceError)
-"""Trouble that passes by itself: whatever it stopped is tried again, as often as it takes."""
+OF_OTHERS = (LogBusy, VersionConflict, LeaseLost)
+
+
+def passing(failure: Exception) -> bool:
+    """Whether trouble passes by itself: whatever it stopped is tried again, as often as it takes."""
+    return isinstance(failure, OF_OTHERS) or passes(failure)
 
 
 @dataclass(slots=True)

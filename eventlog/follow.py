@@ -13,11 +13,12 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 import msgspec
-from django.db import InterfaceError, OperationalError, transaction
+from django.db import transaction
 
 from eventlog import store
 from eventlog.errors import LogBusy, LogRefusal, VersionConflict
 from eventlog.logs import REAL, Log
+from eventlog.outages import passes
 from eventlog.records import Recorded
 
 logger = logging.getLogger(__name__)
@@ -58,8 +59,9 @@ class OvertakenError(LogRefusal):
     """Another runner of the same follower moved the checkpoint first; what this one did is undone."""
 
 
-_NOT_THE_EVENTS_FAULT = (OvertakenError, LogBusy, VersionConflict, OperationalError, InterfaceError)
-"""Trouble that passes by itself: the follower stays where it is and may be run again."""
+def _not_the_events_fault(error: Exception) -> bool:
+    """Whether trouble passes by itself: the follower stays where it is and may be run again."""
+    return isinstance(error, OvertakenError | LogBusy | VersionConflict) or passes(error)
 
 
 def progress(name: str, *, log: Log = REAL) -> Progress:
@@ -78,9 +80,9 @@ def advance(name: str, handle: Handle, *, limit: int = 100, log: Log = REAL) -> 
     now, events = _next(name, limit, log)
     try:
         _handled(name, now.position, events, handle, log)
-    except _NOT_THE_EVENTS_FAULT:
-        raise
-    except Exception:
+    except Exception as error:
+        if _not_the_events_fault(error):
+            raise
         checkpoint = now.position
         for event in events:
             if not _alone(name, event, partial(_handled, name, checkpoint, [event], handle, log), log):
@@ -136,9 +138,9 @@ def _alone(name: str, event: Recorded, step: Callable[[], None], log: Log) -> bo
     """Whether one event could be handled; if not, its follower is stopped there."""
     try:
         step()
-    except _NOT_THE_EVENTS_FAULT:
-        raise
     except Exception as error:
+        if _not_the_events_fault(error):
+            raise
         logger.exception("follower %s stopped at position %s", name, event.position)
         log.run(_STOP, event.position, f"{type(error).__name__}: {error}", name, event.position - 1)
         return False

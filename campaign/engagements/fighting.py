@@ -15,7 +15,7 @@ from campaign.engagements.bouts import Bout, Dropped, GaveUp
 from campaign.engagements.naming import stream_of
 from campaign.rules.engine import fought_by_engine
 from campaign.rules.state import ENGINE, BattleUnderWay, State
-from campaign.shifts import PASSING
+from campaign.shifts import passing
 from rulebook import Refusal, RefusedOnRecord
 
 logger = logging.getLogger(__name__)
@@ -25,7 +25,7 @@ def fight(campaign: UUID, check: Callable[[], None]) -> UUID | None:
     """Fight the battle that a campaign's night waits for, and answer its stream; None if there is none.
 
     `check` is called after every stretch and may raise to stop; what is stored stands then. Raises that, and what passes
-    by itself (`shifts.PASSING`); every other failure leaves the battle to the quick tables.
+    by itself (`shifts.passing`); every other failure leaves the battle to the quick tables.
     """
     state = doors.state_of(campaign)
     battle = fought_by_engine(state)
@@ -47,9 +47,11 @@ def fought(
     """The result of the battle. Raises GaveUp, Dropped, and what passes by itself."""
     try:
         return Bout(campaign, state, battle, seed).to_the_end(check)
-    except (GaveUp, Dropped, *PASSING):
+    except (GaveUp, Dropped):
         raise
     except Exception as failure:
+        if passing(failure):
+            raise
         # A ruleset is never worth a night: whatever is wrong with it, the campaign goes on.
         logger.exception("the engine failed at battle %s of campaign %s", battle.number, campaign)
         raise GaveUp("failed", f"{type(failure).__name__}: {failure}") from failure

@@ -1,0 +1,28 @@
+"""Which failures of the database pass by themselves: those of its state, not of what was asked of it.
+
+Psycopg's classes follow those of SQLSTATE, and they do not divide by that: a session that was ended while its
+transaction stood idle, and a server that takes no writes for now, are InternalErrors beside broken indexes.
+"""
+
+from django.db import Error, InterfaceError, InternalError, OperationalError
+
+PASSING_STATES = frozenset(
+    {
+        "25006",  # read_only_sql_transaction: a standby, a server in recovery or set to read only
+        "25P03",  # idle_in_transaction_session_timeout: whoever holds locks is not waited for
+        "25P04",  # transaction_timeout
+    }
+)
+"""SQLSTATEs of InternalErrors that come from the state of the server or of the session."""
+
+
+def passes(failure: BaseException) -> bool:
+    """Whether the same may go well a little later, with nothing mended: a lost connection, a server that starts."""
+    if isinstance(failure, OperationalError | InterfaceError):
+        return True
+    return isinstance(failure, InternalError) and state_of(failure) in PASSING_STATES
+
+
+def state_of(failure: Error) -> str:
+    """The SQLSTATE behind an error of Django's, "" where there is none."""
+    return getattr(failure.__cause__, "sqlstate", None) or ""
