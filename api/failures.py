@@ -14,6 +14,7 @@ from campaign.rules.filing import FIRST, SheetReplaced
 from campaign.rules.orders import Verdict
 from campaign.verdicts import HOUSE, SheetRefused
 from eventlog.errors import CommandReused, LogBusy, UnknownEvent, VersionConflict
+from eventlog.outages import passes
 from rulebook import Refusal
 
 logger = logging.getLogger(__name__)
@@ -21,6 +22,9 @@ logger = logging.getLogger(__name__)
 MAX_FAULTS = 50
 NOT_OPEN = ("house-filing", "day")
 RETRY_SECONDS = "2"
+AWAY = "The database does not answer at the moment. Nothing is lost; please try again in a few seconds."
+AWAY_MARK = "database_away"
+"""The attribute of a response that says why it is one."""
 
 
 def refused(error: Refused) -> HttpResponse:
@@ -76,6 +80,14 @@ def busy(error: Exception) -> HttpResponse:
     )
 
 
+def away(error: Exception) -> HttpResponse:
+    """The database is away, or takes nothing for now; the same request may be sent again."""
+    logger.warning("the database fails: %s", error)
+    answer = problem(503, AWAY, headers={"Retry-After": RETRY_SECONDS})
+    setattr(answer, AWAY_MARK, True)
+    return answer
+
+
 def standing_still(error: UnknownEvent) -> HttpResponse:
     """A campaign that this release cannot read stands still until another comes."""
     logger.error("a campaign cannot be read: %s", error)
@@ -128,6 +140,8 @@ def handle(error: Exception, context: dict[str, Any]) -> HttpResponse:
     for kind, handler in HANDLERS:
         if isinstance(error, kind):
             return handler(error)
+    if passes(error):
+        return away(error)
     logger.error("a request failed", exc_info=error)
     return problem(500, "Something went wrong on our side; it is on record.")
 

@@ -3,10 +3,11 @@
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 from django.views.generic import RedirectView
-from health_check.views import HealthCheckView
 
+from config.health import Health
 from config.metrics import metrics
 
+handler500 = "config.web.outage.failed"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", RedirectView.as_view(url="/admin/"), name="front"),
     path("admin/", admin.site.urls),
@@ -14,7 +15,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("metrics", metrics, name="metrics"),
     path(
         "health/",
-        HealthCheckView.as_view(checks=["health_check.checks.Database", "health_check.checks.Cache"]),
+        Health.as_view(checks=["health_check.checks.Database"]),
         name="health",
     ),
 ]

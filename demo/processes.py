@@ -53,6 +53,7 @@ class Process:
                 stdin=subprocess.DEVNULL,
                 stdout=out,
                 stderr=out,
+                umask=0o077,
                 start_new_session=True,
                 preexec_fn=follow_parent(os.getpid(), signal.SIGTERM),  # noqa: PLW1509
             )

@@ -1,6 +1,14 @@
-"""The worker's ear at the doorbell: whatever has something to do now becomes a task."""
+"""The worker's ear at the doorbell: whatever has something to do now becomes a task.
 
+Whoever rings does not wait for the broker, which may be away or hang: a thread of its own tells it.  What it cannot
+tell is found by the sweep.
+"""
+
+import atexit
 import logging
+import os
+import queue
+import threading
 from uuid import UUID
 
 from django.conf import settings
@@ -10,12 +18,67 @@ from worker import tasks
 
 logger = logging.getLogger(__name__)
 
+WAITING = 1000
+"""So many rings wait for a broker that hangs; the sweep sees to the others."""
+END_SECONDS = 1.0
+"""How long the end of a process, a command at the shell, waits for its rings to be told."""
 
-def heard(campaign: UUID, **_: object) -> None:
-    """Ask for the campaign's night; where the broker is away, the sweep will find it later."""
-    if not settings.CELERY_BROKER_URL:
-        return
+
+class Ringer:
+    """One process's thread that tells the broker, with what waits for it."""
+
+    def __init__(self) -> None:
+        self._process = 0
+        self._lock = threading.Lock()
+        self._rings: queue.Queue[UUID] = queue.Queue(WAITING)
+
+    def ring(self, campaign: UUID) -> None:
+        """Tell the broker soon; never waits."""
+        self._begin()
+        try:
+            self._rings.put_nowait(campaign)
+        except queue.Full:
+            logger.warning("nobody hears the bell of campaign %s: the broker hangs", campaign)
+
+    def settle(self, seconds: float) -> bool:
+        """Wait until all is told, at most so long; whether it is."""
+        with self._rings.all_tasks_done:
+            return self._rings.all_tasks_done.wait_for(lambda: not self._rings.unfinished_tasks, seconds)
+
+    def _begin(self) -> None:
+        with self._lock:
+            if self._process == os.getpid():
+                return
+            # The thread of a process that was forked stayed behind in its parent, with what it was about to tell.
+            self._process = os.getpid()
+            self._rings = queue.Queue(WAITING)
+            threading.Thread(target=self._tell, args=(self._rings,), name="bell", daemon=True).start()
+
+    def _tell(self, rings: "queue.Queue[UUID]") -> None:
+        while True:
+            campaign = rings.get()
+            try:
+                tell(campaign)
+            finally:
+                rings.task_done()
+
+
+def tell(campaign: UUID) -> None:
+    """Ask the broker for the campaign's night; where it is away, the sweep will find it later."""
     try:
         tasks.night.apply_async((str(campaign),), retry=False, expires=tasks.RING_SECONDS)
     except (OperationalError, OSError) as failure:
         logger.warning("nobody hears the bell of campaign %s: %s", campaign, failure)
+    except Exception:
+        # The thread must live on for the next ring.
+        logger.exception("the bell of campaign %s failed", campaign)
+
+
+ringer = Ringer()
+atexit.register(ringer.settle, END_SECONDS)
+
+
+def heard(campaign: UUID, **_: object) -> None:
+    """Ask for the campaign's night."""
+    if settings.CELERY_BROKER_URL:
+        ringer.ring(campaign)

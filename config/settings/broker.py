@@ -2,35 +2,13 @@
 
 import os
 import tempfile
-from typing import Any
 
 from config.settings.nights import ENGINE_SECONDS, NOTICE_SECONDS, SWEEP_SECONDS
 
 REDIS_URL = os.environ.get("REDIS_URL", "")
 
-
-def cache_url(broker: str) -> str:
-    """The same server in the words of redis-py: Celery and it spell unix sockets differently."""
-    if not broker.startswith("redis+socket://"):
-        return broker
-    address = broker.removeprefix("redis+socket://").replace("?virtual_host=", "?db=")
-    return f"unix://{address}"
-
-
-def caches(broker: str) -> dict[str, dict[str, Any]]:
-    """Django's cache: beside the broker, in this process where there is none."""
-    if not broker:
-        return {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
-    return {
-        "default": {
-            "BACKEND": "django.core.cache.backends.redis.RedisCache",
-            "LOCATION": cache_url(broker),
-            "KEY_PREFIX": "hauteville",
-        }
-    }
-
-
-CACHES = caches(REDIS_URL)
+# Nothing that people ask for touches the broker: what is cached is each process's own.
+CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 
 CELERY_BROKER_URL = REDIS_URL
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True

@@ -8,7 +8,10 @@ import dj_database_url
 LOCK_TIMEOUT_MS = 10_000
 # A transaction forgotten open would hold its locks for ever.
 IDLE_TRANSACTION_MS = 60_000
-POOL = {"min_size": 0, "max_size": 16, "timeout": 10}
+# A database that is away is told of after this long, in seconds; nobody waits for a place in the pool, there are more
+# than threads.
+CONNECT_SECONDS = 3
+POOL = {"min_size": 0, "max_size": 16, "timeout": CONNECT_SECONDS}
 
 
 def database(url: str, *, pool: bool = True) -> dict[str, Any]:
@@ -21,6 +24,7 @@ def database(url: str, *, pool: bool = True) -> dict[str, Any]:
         "options",
         f"-c lock_timeout={LOCK_TIMEOUT_MS} -c idle_in_transaction_session_timeout={IDLE_TRANSACTION_MS}",
     )
+    options.setdefault("connect_timeout", CONNECT_SECONDS)
     if pool:
         options["pool"] = POOL
     return setting | {"OPTIONS": options, "ATOMIC_REQUESTS": False}

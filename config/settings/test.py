@@ -12,7 +12,6 @@ ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
 DATABASES = {"default": database(os.environ.get("DATABASE_URL", ""), pool=False)}
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
-CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 LOGGING = logging(machine=False, level="WARNING")
 METRICS_OPEN = True
 WHITENOISE_AUTOREFRESH = True

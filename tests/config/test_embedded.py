@@ -17,8 +17,8 @@ import redis
 from config.embedded import AlreadyRunning, EmbeddedFailure, Services
 from config.embedded.children import command_line
 from config.embedded.folders import open_state, own_folder, socket_folder_name
-from config.settings.broker import cache_url
 from config.state import CHECKOUT
+from tests.plugins.workers import plain_url
 
 HOLDER = """
 import sys, time
@@ -94,13 +94,13 @@ def test_both_servers_run_for_the_time_of_the_block_and_keep_what_was_written(st
         assert _kept(env["DATABASE_URL"]) == []
         with psycopg.connect(env["DATABASE_URL"]) as connection:
             connection.execute("INSERT INTO kept VALUES ('Melfi')")
-        with redis.Redis.from_url(cache_url(env["REDIS_URL"])) as broker:
+        with redis.Redis.from_url(plain_url(env["REDIS_URL"])) as broker:
             broker.set("word", "Melfi")
     with pytest.raises(psycopg.OperationalError):
         _kept(env["DATABASE_URL"])
     with Services(state, durable=True) as again:
         assert _kept(again["DATABASE_URL"]) == ["Melfi"]
-        with redis.Redis.from_url(cache_url(again["REDIS_URL"])) as broker:
+        with redis.Redis.from_url(plain_url(again["REDIS_URL"])) as broker:
             assert broker.get("word") == b"Melfi"
 
 

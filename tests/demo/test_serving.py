@@ -56,3 +56,53 @@ def test_two_hundred_unfinished_requests_hold_nobody_up_and_end_in_time(
         with suppress(ConnectionResetError):
             assert one.recv(1000) == b"" or time.monotonic() - begun >= HEAD_SECONDS - 1
     assert time.monotonic() - begun < HEAD_SECONDS + 5
+
+
+def heals(running: Running, name: str, token: str) -> None:
+    """One line says that it is started again; requests are answered, and the night shift works."""
+    running.await_that(lambda: f"{name} was killed by signal 9; it is started again" in running.text, name)
+    running.await_that(lambda: running.serves("/api/me", Authorization=f"Token {token}"), "answers")
+    running.sweeps()
+
+
+def test_a_killed_database_is_started_again_and_nobody_waits_long_for_an_answer(
+    running: Running, token: str
+) -> None:
+    running.kill9("/postgres ")
+    seen = set()
+    ending = time.monotonic() + 60
+    while time.monotonic() < ending and 200 not in seen - {0}:
+        asked = time.monotonic()
+        status, headers, _ = running.get("/api/me", Authorization=f"Token {token}")
+        assert time.monotonic() - asked < 5
+        assert status == 200 or (status, headers["Retry-After"].isdigit()) == (503, True)
+        seen.add(status)
+    heals(running, "PostgreSQL", token)
+
+
+def test_a_killed_broker_is_started_again_and_nobody_notices(running: Running, token: str) -> None:
+    running.kill9("redis.sock")
+    for path in ("/api/me", "/health/", "/admin/login/") * 5:
+        assert running.get(path, Authorization=f"Token {token}", Accept="text/plain, */*")[0] == 200
+    heals(running, "Valkey", token)
+
+
+def test_a_killed_web_server_is_started_again(running: Running, token: str) -> None:
+    running.kill9("gunicorn")
+    heals(running, "The web server", token)
+
+
+def test_a_killed_worker_is_started_again(running: Running, token: str) -> None:
+    running.kill9(" worker.app worker")
+    heals(running, "The worker", token)
+
+
+def test_a_killed_clock_is_started_again(running: Running, token: str) -> None:
+    running.kill9(" worker.app beat")
+    heals(running, "The beat", token)
+
+
+def test_logs_are_readable_to_their_owner_alone(running: Running) -> None:
+    logs = [*running.state.glob("*.log"), *running.state.glob("logs/*"), *running.state.glob("reports/*")]
+    assert {log.name for log in logs} >= {"postgres.log", "redis.log", "web.log", "worker.log", "beat.log"}
+    assert {log.name for log in logs if log.stat().st_mode & 0o077} == set()

@@ -14,11 +14,18 @@ import pytest
 import redis
 from django.conf import settings
 
-from config.settings.broker import cache_url
 from config.state import CHECKOUT
 
 READY_SECONDS = 60.0
 STOP_SECONDS = 20.0
+
+
+def plain_url(broker: str) -> str:
+    """The same server in the words of redis-py: Celery and it spell unix sockets differently."""
+    if not broker.startswith("redis+socket://"):
+        return broker
+    address = broker.removeprefix("redis+socket://").replace("?virtual_host=", "?db=")
+    return f"unix://{address}"
 
 
 @dataclass
@@ -70,6 +77,14 @@ def no_worker_outlives_its_test() -> Generator[None, None, None]:
         STARTED.pop().kill9()
 
 
+@pytest.fixture(autouse=True)
+def the_bell_is_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No thread tells the broker of one test's campaign while the next test runs."""
+    from worker import bell
+
+    monkeypatch.setattr(bell.ringer, "ring", bell.tell)
+
+
 def start_worker(database_url: str, log: Path, *arguments: str) -> CeleryWorker:
     """Start one more worker on this database; the caller ends it."""
     argv = [sys.executable, "-m", "celery", "-A", "worker.app", "worker", "-c", "2", "-l", "INFO", *arguments]
@@ -91,7 +106,7 @@ def start_worker(database_url: str, log: Path, *arguments: str) -> CeleryWorker:
 @pytest.fixture
 def empty_broker() -> redis.Redis:
     """This process's own database of the broker, with nothing in it."""
-    broker = redis.Redis.from_url(cache_url(settings.CELERY_BROKER_URL))
+    broker = redis.Redis.from_url(plain_url(settings.CELERY_BROKER_URL))
     broker.flushdb()
     return broker
 

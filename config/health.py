@@ -1,0 +1,20 @@
+"""Whether the service can serve people, for whoever watches over it."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponseBase
+from health_check.views import HealthCheckView
+
+from api.failures import RETRY_SECONDS
+
+
+class Health(HealthCheckView):
+    """The library's page; what is ill answers 503, as to everybody else, and not as if the page itself had failed."""
+
+    async def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """The page."""
+        answer: HttpResponseBase = await super().dispatch(request, *args, **kwargs)
+        if answer.status_code == 500:
+            answer.status_code = 503
+            answer["Retry-After"] = RETRY_SECONDS
+        return answer

@@ -1,0 +1,65 @@
+"""What people read while the database is away: 503, when to come again, and that at once.
+
+Who asks while it is known to be away is told so without trying: each try would wait for a connection, and a thread
+with it.  After a moment somebody's request is the next try.
+"""
+
+import sys
+import time
+from collections.abc import Callable
+
+from django.db import connection
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.views.defaults import server_error
+from psycopg_pool import ConnectionPool, PoolClosed
+
+from api.failures import AWAY, AWAY_MARK, RETRY_SECONDS
+from config.web.refusals import refusal
+from eventlog.outages import passes
+
+NEXT_TRY_SECONDS = 1.0
+EVEN_THEN = frozenset({"/metrics"})
+"""What has something to say without a database: the figures of the processes."""
+
+GetResponse = Callable[[HttpRequest], HttpResponseBase]
+
+
+def failed(request: HttpRequest) -> HttpResponseBase:
+    """What any view answers whose exception nobody caught: 503 where it passes by itself, else Django's own page."""
+    failure = sys.exc_info()[1]
+    return away(request) if failure is not None and passes(failure) else server_error(request)
+
+
+def away(request: HttpRequest) -> HttpResponse:
+    """The answer while the database is away."""
+    answer = refusal(request.path_info, 503, AWAY, int(RETRY_SECONDS))
+    setattr(answer, AWAY_MARK, True)
+    return answer
+
+
+class Outage:
+    """Middleware: for a moment after an answer that the database is away, everybody gets that answer."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self._get_response = get_response
+        self._next_try = 0.0
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """The view's answer, or the one that the database is away."""
+        if time.monotonic() < self._next_try and request.path_info not in EVEN_THEN:
+            return away(request)
+        answer = self._get_response(request)
+        if getattr(answer, AWAY_MARK, False):
+            self._next_try = time.monotonic() + NEXT_TRY_SECONDS
+            forget_lost()
+        return answer
+
+
+def forget_lost() -> None:
+    """Have the pool look at the connections that it keeps: those to a server that has gone would fail one by one."""
+    pool: ConnectionPool | None = getattr(connection, "pool", None)
+    if pool is not None:
+        try:
+            pool.check()
+        except PoolClosed:
+            return
