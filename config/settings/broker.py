@@ -18,6 +18,7 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_POOL = "worker.pool:Pool"
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 # The broker hands a task out again after this long.  It should exceed a long night with a battle of the engine, and need
 # not be short: what is due stands in the database, and the sweep rings for it again within its interval.

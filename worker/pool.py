@@ -1,0 +1,12 @@
+"""The worker's processes: one that dies before the first task is replaced, like one that dies at a task."""
+
+from celery.concurrency.prefork import TaskPool
+
+
+class Pool(TaskPool):
+    """Celery's pool, whose worker would give up if a single process were found dead at the start."""
+
+    def did_start_ok(self) -> bool:
+        """Whether the worker may go on: it may, with other processes for those that died."""
+        self._pool.maintain_pool()
+        return True
