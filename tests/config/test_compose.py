@@ -1,11 +1,13 @@
 """The container files, as far as they can be held without an engine."""
 
 import re
+import subprocess
 from typing import Any
 
 import pytest
 import yaml
 
+from config.embedded.binaries import find_postgres, find_redis
 from config.state import CHECKOUT
 
 TEXT = (CHECKOUT / "docker-compose.yml").read_text()
@@ -16,8 +18,21 @@ SECRETS = ("SECRET_KEY", "POSTGRES_PASSWORD")
 
 def test_the_service_is_a_web_server_workers_a_clock_a_database_and_a_broker() -> None:
     assert set(SERVICES) == {"web", "worker", "beat", "migrate", "database", "broker"}
-    assert SERVICES["database"]["image"] == "postgres:15"
-    assert SERVICES["broker"]["image"] == "redis:7"
+
+
+def test_database_and_broker_are_those_that_tests_run_on() -> None:
+    postgres = find_postgres(native=False, majors=frozenset())
+    assert SERVICES["database"]["image"] == f"postgres:{postgres.major}"
+    told = subprocess.run([find_redis(native=False), "--version"], capture_output=True, text=True, check=True)
+    version = re.search(r"Valkey server v=(\d+)", told.stdout)
+    assert version
+    assert SERVICES["broker"]["image"] == f"valkey/valkey:{version[1]}"
+
+
+def test_a_volume_names_the_version_whose_data_it_holds() -> None:
+    for name in ("database", "broker"):
+        major = SERVICES[name]["image"].rpartition(":")[2]
+        assert [volume.split(":")[0] for volume in SERVICES[name]["volumes"]] == [f"{name}-{major}"]
 
 
 @pytest.mark.parametrize("name", sorted(set(SERVICES) - {"migrate"}))
