@@ -99,7 +99,7 @@ def needs_servers(argv: Sequence[str]) -> bool:
 
 
 def _execute(argv: Sequence[str]) -> int:
-    from django.core.management import execute_from_command_line
+    from config.command_line import CommandLine
 
     if list(argv[1:]) == ["help"]:
         import django
@@ -109,7 +109,8 @@ def _execute(argv: Sequence[str]) -> int:
         django.setup()
         print(overview(), end="")
         return 0
-    execute_from_command_line(list(argv))
+    # Not from the settings: they are read by the command line itself, which says what is wrong with them.
+    CommandLine(list(argv), os.environ.get("HAUTEVILLE_COMMAND") or argv[0]).execute()
     return 0
 
 

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 
+from django.conf import settings
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
@@ -70,7 +71,7 @@ def in_short(story: Story, path: Path, console: Console) -> None:
     """Say what has happened, and where it can be read."""
     settled = story.settled
     console.print(
-        f"{NIGHTS} nights are played. Of {sum(settled.values())} battles that waited for the organiser he reported "
+        f"Of {sum(settled.values())} battles that waited for the organiser he reported "
         f"{settled['external']} from the table, handed {settled['engine']} to the engine and left the others to the "
         "quick tables.",
         highlight=False,
@@ -92,7 +93,7 @@ def passwords(cast: Cast, console: Console) -> None:
     width = max(map(len, cast.passwords))
     for name, password in cast.passwords.items():
         plain(console, f"  {name:<{width}}  {password}  {'the desk' if name == ORGANISER else 'the API'}")
-    plain(console, "These passwords are shown this once; ./run account NAME draws a new one.")
+    plain(console, f"These passwords are shown this once; {settings.COMMAND} account NAME draws a new one.")
 
 
 def at_the_hour(console: Console, line: str) -> None:

@@ -189,3 +189,27 @@ def test_other_commands_work_on_the_state_of_the_installation(
     monkeypatch.setenv("HAUTEVILLE_STATE", str(tmp_path))
     with state_for("night") as state:
         assert state == tmp_path
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("night --help", "usage: ./run night "),
+        ("help night", "usage: ./run night "),
+        ("battle fight --help", "usage: ./run battle fight "),
+        ("export", "usage: ./run export "),
+        ("battle fight plateau --no-such-thing", "./run battle"),
+        ("nigth", "Type './run help' for usage"),
+    ],
+)
+def test_help_and_errors_name_the_command_that_was_typed(
+    line: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HAUTEVILLE_COMMAND", "./run")
+    # Nothing of it needs a server.
+    monkeypatch.setenv("DATABASE_URL", "postgres://nowhere")
+    monkeypatch.setenv("REDIS_URL", "redis://nowhere")
+    done = _manage(*line.split())
+    told = done.stdout + done.stderr
+    assert said in told
+    assert "manage.py" not in told

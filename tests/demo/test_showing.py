@@ -1,6 +1,9 @@
-"""What the demonstration prints can be read and copied, however wide the terminal is."""
+"""What `./run` prints can be read and copied, however wide the terminal is."""
 
+import re
 from io import StringIO
+from pathlib import Path
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -8,22 +11,62 @@ from rich.console import Console
 
 from demo import showing
 from demo.cast import ORGANISER, Cast
+from tests.plugins.running import COLUMNS, Running
 
 PASSWORDS = {ORGANISER: "heron-anvil-lantern-42", "norman": "barley-thistle-9"}
-TITLE = "Who may sign in (these passwords are printed once and kept nowhere):"
-
-
-def printed(width: int) -> str:
-    out = StringIO()
-    cast = Cast(uuid4(), "tenure", PASSWORDS, {"norman": "norman"})
-    showing.passwords(cast, Console(file=out, width=width))
-    return out.getvalue()
+FIRST_WORDS_SECONDS = 1.0
 
 
 @pytest.mark.parametrize("width", [60, 80, 200])
-def test_the_title_of_the_passwords_stands_on_one_line_and_none_is_cut(width: int) -> None:
-    told = printed(width)
-    assert told.splitlines()[0] == TITLE
+def test_each_password_stands_beside_its_name_and_none_is_cut(width: int, settings: Any) -> None:
+    settings.COMMAND = "./run"
+    out = StringIO()
+    cast = Cast(uuid4(), "tenure", PASSWORDS, {"norman": "norman"})
+    showing.passwords(cast, Console(file=out, width=width))
+    told = out.getvalue()
     for name, password in PASSWORDS.items():
-        assert f" {name} " in told
-        assert f" {password} " in told
+        assert re.search(rf"^ +{name} +{password}  ", told, re.MULTILINE)
+    assert len(told.splitlines()) <= len(PASSWORDS) + 2
+    assert max(map(len, told.splitlines())) <= 80
+
+
+def test_the_first_words_come_within_a_second(running: Running) -> None:
+    seconds, line = running.lines[0]
+    assert "Starting" in line
+    assert seconds < FIRST_WORDS_SECONDS
+
+
+def test_each_wait_is_said_before_it_begins(running: Running) -> None:
+    waits = [line for _, line in running.lines if line.endswith(" ...")]
+    assert [
+        next(word for word in ("PostgreSQL", "database", "web", "nights") if word in line) for line in waits
+    ] == [
+        "PostgreSQL",
+        "database",
+        "web",
+        "nights",
+    ]
+
+
+def test_addresses_and_passwords_come_last_and_short(running: Running) -> None:
+    begun = [line for _, line in running.lines]
+    told = begun[: begun.index("Serving until Ctrl-C.") + 1]
+    assert len(told) <= 24
+    first = next(number for number, line in enumerate(told) if "http://" in line)
+    last = told[first:]
+    assert [line.split()[0] for line in last if "http://" in line] == [
+        f"http://localhost:{running.port}/admin/",
+        f"http://localhost:{running.port}/api/docs",
+    ]
+    assert all(running.password(name) in "\n".join(last) for name in (ORGANISER, "norman", "german"))
+    assert "./run account NAME" in "\n".join(last)
+    assert max(len(line) for line in last) <= COLUMNS
+
+
+def test_the_report_of_the_night_lies_in_a_file_that_is_named(running: Running) -> None:
+    named = re.search(r"^  (/\S+\.txt)$", running.text, re.MULTILINE)
+    assert named
+    report = Path(named[1]).read_text()
+    assert "Apulia 1053 (demo): day 3, as the Normans know it" in report
+    assert "Why\n---" in report
+    assert "Why\n---" not in running.text

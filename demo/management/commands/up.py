@@ -5,6 +5,7 @@ import time
 from functools import partial
 from typing import Any
 
+from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from rich.console import Console
@@ -47,7 +48,7 @@ class Command(BaseCommand):
             raise CommandError(str(failure)) from failure
         except KeyboardInterrupt:
             console.print("\nStopping ...", highlight=False)
-        console.print("Stopped. Everything is kept; ./run goes on from here.", highlight=False)
+        console.print(f"Stopped. Everything is kept; {again()} goes on from here.", highlight=False)
 
     def begin(self, console: Console, base: str, local: str, look: Any) -> None:
         """Play the demonstration if it has not been played; else say where the data are."""
@@ -56,7 +57,7 @@ class Command(BaseCommand):
             console.print(f"The campaigns of the last time are here ({Card.objects.count()}).")
             showing.where(base, console)
             showing.plain(
-                console, "Passwords were shown at the first start; ./run account NAME draws a new one."
+                console, f"Passwords were shown once; {settings.COMMAND} account NAME draws a new one."
             )
             return
         console.print(f"Opening a demonstration and playing its first {NIGHTS} nights ...", highlight=False)
@@ -66,3 +67,8 @@ class Command(BaseCommand):
         showing.in_short(story, showing.kept_report(story, state_folder() / "reports"), console)
         showing.where(base, console)
         showing.passwords(cast, console)
+
+
+def again() -> str:
+    """What somebody types to serve again."""
+    return settings.COMMAND if settings.COMMAND == "./run" else f"{settings.COMMAND} up"
