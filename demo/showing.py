@@ -93,7 +93,7 @@ def passwords(cast: Cast, console: Console) -> None:
     width = max(map(len, cast.passwords))
     for name, password in cast.passwords.items():
         plain(console, f"  {name:<{width}}  {password}  {'the desk' if name == ORGANISER else 'the API'}")
-    plain(console, f"These passwords are shown this once; {settings.COMMAND} account NAME draws a new one.")
+    plain(console, f"These passwords are shown this once; {settings.COMMAND} account NAME sets a new one.")
 
 
 def at_the_hour(console: Console, line: str) -> None:

@@ -1,5 +1,6 @@
 """What is wrong with an installation, looked at from all sides."""
 
+import http.client
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 
@@ -18,6 +19,9 @@ from worker.app import app
 from worker.models import Sweep
 
 BROKER_SECONDS = 5
+HERE = "127.0.0.1"
+WEB_SECONDS = 5
+PING_SECONDS = 2
 NIGHTS = 3
 """So many of the last nights of a campaign are asked for battles at which the engine failed."""
 
@@ -58,6 +62,37 @@ def broker() -> Iterator[str]:
             connected.ensure_connection(max_retries=1, timeout=BROKER_SECONDS)
     except (OperationalError, OSError) as failure:
         yield f"it does not answer: {failure}"
+
+
+def web() -> Iterator[str]:
+    """Somebody serves: the web server of this machine answers."""
+    port = web_port()
+    connected = http.client.HTTPConnection(HERE, port, timeout=WEB_SECONDS)
+    try:
+        connected.request("GET", "/health/")
+        connected.getresponse()
+    except (OSError, http.client.HTTPException):
+        yield f"nobody serves: no web server answers at port {port} of this machine"
+    finally:
+        connected.close()
+
+
+def web_port() -> int:
+    """Where the web server should be: at the port that a running `./run` has left, or that which is set."""
+    try:
+        return int(settings.PORT_FILE.read_text())
+    except (OSError, ValueError):
+        return int(settings.WEB_PORT)
+
+
+def workers() -> Iterator[str]:
+    """A worker listens for what is due."""
+    try:
+        answered = app.control.ping(timeout=PING_SECONDS, limit=1)
+    except (OperationalError, OSError):
+        answered = []
+    if not answered:
+        yield "no worker answers: nights are played by nobody but the shell"
 
 
 def log() -> Iterator[str]:
@@ -135,6 +170,8 @@ def given_up(card: Card) -> dict[int, int]:
 PARTS: dict[str, Callable[[], Iterator[str]]] = {
     "database": database,
     "broker": broker,
+    "web server": web,
+    "workers": workers,
     "log": log,
     "sweep": sweep,
     "overdue": overdue,

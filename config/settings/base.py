@@ -8,6 +8,7 @@ from config.settings.desk import *  # noqa: F403
 from config.settings.doors import *  # noqa: F403
 from config.settings.logs import *  # noqa: F403
 from config.settings.nights import *  # noqa: F403
+from config.settings.web import WEB_PORT as WEB_PORT
 from config.state import CHECKOUT, state_folder
 
 # How whoever reads a hint calls a command: the entry point says what it is; without it, Django's own way.
@@ -15,6 +16,8 @@ COMMAND = os.environ.get("HAUTEVILLE_COMMAND", "python manage.py")
 
 # What an installation keeps beside its database; drills and soaks keep their failures there.
 STATE = state_folder()
+# In it, while `./run` serves, the port at which it does: another shell may not name the same.
+PORT_FILE = STATE / "port"
 
 INSTALLED_APPS = [
     "unfold.apps.BasicAppConfig",

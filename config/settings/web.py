@@ -2,6 +2,8 @@
 
 from config.settings.environment import number
 
+# Where the web server of this machine is looked for: that of `./run`, or of the container.
+WEB_PORT = number("HAUTEVILLE_PORT", 8000, least=1, most=65_535)
 # Requests that are worked on at the same time in a process.
 THREADS = number("WEB_THREADS", 8, least=1, most=1000)
 # Whole requests that wait for one of those; whoever comes then is asked to come again.

@@ -4,6 +4,7 @@ import json
 import logging
 import os
 import random
+import re
 import subprocess
 import sys
 from io import StringIO
@@ -450,3 +451,44 @@ def test_tables_refuses_what_may_not_stand_and_changes_nothing(tmp_path):
         run("tables", "--printed", "prices.toml")
     assert store.head(campaign) == head
     assert not Remark.objects.exists()
+
+
+@pytest.mark.parametrize("command", ["export", "backup"])
+def test_what_lies_there_already_is_overwritten_by_force_alone(tmp_path, command):
+    campaign = nights.opened()
+    file = tmp_path / "kept"
+    file.write_text("somebody's own")
+    what = (campaign, file) if command == "export" else (file,)
+    with pytest.raises(CommandError, match="is there already: name another, or --force overwrites it"):
+        run(command, *what)
+    assert file.read_text() == "somebody's own"
+    run(command, *what, "--force")
+    assert file.read_bytes() != b"somebody's own"
+    run(command, *what[:-1], tmp_path / "fresh")
+    assert (tmp_path / "fresh").stat().st_size > 100
+
+
+def test_night_says_that_a_worker_plays(monkeypatch):
+    campaign = nights.opened()
+    monkeypatch.setattr(night, "play", lambda campaign: night.Played(campaign=campaign, how="busy"))
+    told = run("night", campaign, "--close")
+    assert f"{campaign}: busy, a worker plays it at this moment; `" in told
+    assert " settle` says what waits for somebody" in told
+
+
+def test_night_says_that_a_battle_is_awaited():
+    campaign = waiting(battles="organiser")
+    told = run("night", campaign)
+    assert re.search(rf"{campaign}: nothing.*, waits for a battle: `.* settle` says", told)
+
+
+def test_night_says_that_a_worker_was_faster(monkeypatch):
+    campaign = nights.opened()
+    play = night.play
+
+    def second(campaign):
+        play(campaign)
+        return play(campaign)
+
+    monkeypatch.setattr(night, "play", second)
+    assert f"{campaign}: played by a worker meanwhile" in run("night", campaign, "--close")

@@ -1,6 +1,9 @@
 import json
+import socket
 from datetime import timedelta
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from io import StringIO
+from threading import Thread
 from uuid import uuid4
 
 import pytest
@@ -27,6 +30,37 @@ def complaints():
     return {part: [complaint.what for complaint in found] for part, found in doctor.examine() if found}
 
 
+@pytest.fixture
+def served(settings, tmp_path, monkeypatch):
+    """A web server, at a port that is told as `./run` tells it, and a worker that answers."""
+    settings.PORT_FILE = tmp_path / "port"
+    monkeypatch.setattr(app.control, "ping", lambda **_: [{"celery@here": {"ok": "pong"}}])
+    with ThreadingHTTPServer(("127.0.0.1", 0), BaseHTTPRequestHandler) as server:
+        monkeypatch.setattr(BaseHTTPRequestHandler, "log_message", lambda *_: None)
+        settings.PORT_FILE.write_text(f"{server.server_port}\n")
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield server
+        server.shutdown()
+
+
+def test_a_web_server_that_does_not_answer_is_named(settings, tmp_path, served):
+    assert "web server" not in complaints()
+    settings.PORT_FILE = tmp_path / "none"
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        settings.WEB_PORT = taken.getsockname()[1]
+    assert complaints()["web server"] == [
+        f"nobody serves: no web server answers at port {settings.WEB_PORT} of this machine"
+    ]
+
+
+def test_a_service_without_workers_is_named(served, monkeypatch):
+    assert "workers" not in complaints()
+    monkeypatch.setattr(app.control, "ping", lambda **_: [])
+    [what] = complaints()["workers"]
+    assert "no worker answers" in what
+
+
+@pytest.mark.usefixtures("served")
 def test_nothing_is_wrong_with_a_healthy_installation():
     nights.opened()
     tasks.sweep()

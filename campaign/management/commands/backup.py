@@ -6,6 +6,7 @@ from typing import Any
 from django.core.management import BaseCommand, CommandError
 
 from campaign.backup import BackupRefused, backup
+from campaign.management.files import overwriting, spare
 
 
 class Command(BaseCommand):
@@ -15,8 +16,10 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file")
+        overwriting(parser)
 
-    def handle(self, *_: Any, file: str, **__: Any) -> None:
+    def handle(self, *_: Any, file: str, force: bool, **__: Any) -> None:
+        spare(file, force=force)
         try:
             manifest = backup(file)
         except BackupRefused as refusal:

@@ -10,6 +10,7 @@ from typing import Any
 from django.core.management import BaseCommand, CommandError
 
 from campaign.engagements.exporting import export_with_battles
+from campaign.management.files import overwriting, spare
 from campaign.management.naming import campaign_named
 from people.models import Reading
 
@@ -33,9 +34,11 @@ class Command(BaseCommand):
             action="store_true",
             help="with the sheets of the open day; that it was taken is written down for the organisers",
         )
+        overwriting(parser)
 
-    def handle(self, *_: Any, campaign: str, file: str, whole: bool, **__: Any) -> None:
+    def handle(self, *_: Any, campaign: str, file: str, whole: bool, force: bool, **__: Any) -> None:
         named = campaign_named(campaign)
+        spare(file, force=force)
         try:
             target = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
         except OSError as failure:

@@ -14,6 +14,7 @@ from eventlog.errors import LogRefusal
 from rulebook import Refusal
 
 OPERATOR = "operator"
+FOLLOW = f"`{settings.COMMAND} settle` says what waits for somebody"
 
 
 class Command(BaseCommand):
@@ -37,12 +38,15 @@ class Command(BaseCommand):
         if (close or again) and not campaign:
             raise CommandError("--close and --again want campaigns named")
         named = campaigns_named(campaign)
+        closed = set()
         for one in named:
             if again:
                 night.try_again(one)
-            if close and not self.closed(one):
+            if close and self.closed(one):
+                closed.add(one)
+            elif close:
                 self.stderr.write(f"{one}: no orders are open to be closed")
-        failed = [one for one in named if not self.played(one)]
+        failed = [one for one in named if not self.played(one, closed=one in closed)]
         if due or not named:
             failed += self.all_due(silent=bool(named))
         if failed:
@@ -68,14 +72,18 @@ class Command(BaseCommand):
             self.stdout.write(nothing_due())
         return failed
 
-    def played(self, campaign: UUID) -> bool:
-        """Play one campaign and tell how it went; False if it failed."""
+    def played(self, campaign: UUID, *, closed: bool = False) -> bool:
+        """Play one campaign, whose orders were just `closed`, and tell how it went; False if it failed."""
         outcome = night.play(campaign)
-        waits = f", waits for a {outcome.awaits}" if outcome.awaits else ""
+        if outcome.how == "busy":
+            self.stdout.write(f"{campaign}: busy, a worker plays it at this moment; {FOLLOW}")
+            return True
+        waits = f", waits for a {outcome.awaits}: {FOLLOW}" if outcome.awaits else ""
+        how = "played by a worker meanwhile" if closed and outcome.how == "nothing" else outcome.how
         reason = f": {outcome.failure}" if outcome.failure else ""
         spent = f" {outcome.stretches} stretch(es), {outcome.orders} orders" if outcome.stretches else ""
         fought = f", {outcome.fought} battle(s) of the engine" if outcome.fought else ""
-        self.stdout.write(f"{campaign}: {outcome.how}{spent}{fought}{waits}{reason}")
+        self.stdout.write(f"{campaign}: {how}{spent}{fought}{waits}{reason}")
         return not outcome.failure
 
 

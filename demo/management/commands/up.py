@@ -1,7 +1,8 @@
 """manage.py up: what `./run` does: set up, play the demonstration once, and serve until Ctrl-C."""
 
-import os
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
@@ -18,8 +19,6 @@ from demo.client import ApiRefused
 from demo.processes import FAILURES, HOST, LOOK_SECONDS, check_free, service
 from demo.story import NIGHTS, Stalled, Story
 
-PORT = 8000
-
 
 class Command(BaseCommand):
     """Serve API, admin and worker; the first time, open a demo campaign and play its first nights."""
@@ -31,7 +30,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         console = Console()
         showing.quiet()
-        port = int(os.environ.get("HAUTEVILLE_PORT", PORT))
+        port = settings.WEB_PORT
         base = f"http://localhost:{port}"
         try:
             check_free(port)
@@ -41,9 +40,10 @@ class Command(BaseCommand):
             with service(port, state_folder() / "logs", partial(showing.at_the_hour, console)) as look:
                 self.begin(console, base, f"http://{HOST}:{port}", look)
                 console.print("\nServing until Ctrl-C.")
-                while True:
-                    look()
-                    time.sleep(LOOK_SECONDS)
+                with told_to_others(port):
+                    while True:
+                        look()
+                        time.sleep(LOOK_SECONDS)
         except (ApiRefused, Stalled, *FAILURES) as failure:
             raise CommandError(str(failure)) from failure
         except KeyboardInterrupt:
@@ -57,7 +57,7 @@ class Command(BaseCommand):
             console.print(f"The campaigns of the last time are here ({Card.objects.count()}).")
             showing.where(base, console)
             showing.plain(
-                console, f"Passwords were shown once; {settings.COMMAND} account NAME draws a new one."
+                console, f"Passwords were shown once; {settings.COMMAND} account NAME sets a new one."
             )
             return
         console.print(f"Opening a demonstration and playing its first {NIGHTS} nights ...", highlight=False)
@@ -67,6 +67,16 @@ class Command(BaseCommand):
         showing.in_short(story, showing.kept_report(story, state_folder() / "reports"), console)
         showing.where(base, console)
         showing.passwords(cast, console)
+
+
+@contextmanager
+def told_to_others(port: int) -> Iterator[None]:
+    """Leave word, for `doctor` in another shell, of the port that is served."""
+    settings.PORT_FILE.write_text(f"{port}\n")
+    try:
+        yield
+    finally:
+        settings.PORT_FILE.unlink(missing_ok=True)
 
 
 def again() -> str:

@@ -11,15 +11,15 @@ from worker import doctor
 class Command(BaseCommand):
     """Examines the installation; exit code 1 if anything is wrong."""
 
-    help = "Looks at database, broker, log, sweep, overdue nights, campaigns set aside, followers, seals, and engine."
+    help = "Looks at the service from all sides: servers, workers, the log, nights, campaigns set aside, seals, engine."
     requires_system_checks: list[str] = []
 
     def handle(self, *_: Any, **__: Any) -> None:
         ill = False
         for part, complaints in doctor.examine():
             ill = ill or bool(complaints)
-            self.stdout.write(f"{part:<10} {'well' if not complaints else 'WRONG'}")
+            self.stdout.write(f"{part:<11} {'well' if not complaints else 'WRONG'}")
             for complaint in complaints:
-                self.stdout.write(f"           {complaint.what}")
+                self.stdout.write(f"            {complaint.what}")
         if ill:
             sys.exit(1)
