@@ -72,6 +72,13 @@ def test_only_the_web_server_is_reachable_and_only_from_this_machine() -> None:
     assert all(port.startswith("127.0.0.1:") for port in published["web"])
 
 
+@pytest.mark.parametrize("name", sorted(SERVICES))
+def test_logs_are_turned_over(name: str) -> None:
+    logging = SERVICES[name]["logging"]
+    assert logging["driver"] == "local"
+    assert set(logging["options"]) == {"max-size", "max-file"}
+
+
 def test_named_volumes_are_declared() -> None:
     used = {volume.split(":")[0] for service in SERVICES.values() for volume in service.get("volumes", [])}
     assert used == set(COMPOSE["volumes"])
@@ -84,7 +91,7 @@ def test_the_image_installs_by_hash_and_does_not_run_as_root() -> None:
 
 
 READ = re.compile(r'(?:environ\.get|number)\("([A-Z_]+)"')
-OURS = {"DJANGO_SETTINGS_MODULE", "HAUTEVILLE_BIND", "PROMETHEUS_MULTIPROC_DIR"}
+OURS = {"DJANGO_SETTINGS_MODULE", "HAUTEVILLE_BIND", "HAUTEVILLE_PORT", "PROMETHEUS_MULTIPROC_DIR"}
 """What the image or the compose file itself settles."""
 
 
