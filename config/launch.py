@@ -1,6 +1,7 @@
 """Django's command line, with the embedded servers around whatever needs a database."""
 
 import contextlib
+import logging
 import os
 import select
 import signal
@@ -48,6 +49,8 @@ def launch(argv: Sequence[str]) -> int:
     embedded ones.  What cannot be helped here is told in one sentence on the standard error stream.
     """
     signal.signal(signal.SIGTERM, _end)
+    # What the service logs of tasks for its workers is not for who reads a command's answer.
+    logging.getLogger("django_structlog").setLevel(logging.WARNING)
     try:
         if not needs_servers(argv):
             return _execute(argv)

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from config.embedded import held
@@ -128,10 +128,16 @@ def service(port: int, logs: Path, say: Callable[[str], None] = print) -> Iterat
             stack.callback(each.stop)
             each.start()
         # One may take its time over the end; the others do so meanwhile.
-        stack.callback(lambda: [each.ask_to_end() for each in ours])
+        stack.callback(ask_all_to_end, ours)
         keeper = Keeper([*held(), *ours], say)
         answer(port, keeper.look)
         yield keeper.look
+
+
+def ask_all_to_end(them: Iterable[Process]) -> None:
+    """Ask each to end, without waiting for any."""
+    for each in them:
+        each.ask_to_end()
 
 
 def answer(port: int, look: Callable[[], None]) -> None:

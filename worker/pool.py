@@ -1,5 +1,7 @@
 """The worker's processes: one that dies before the first task is replaced, like one that dies at a task."""
 
+from typing import Any
+
 from celery.concurrency.prefork import TaskPool
 
 
@@ -8,5 +10,6 @@ class Pool(TaskPool):
 
     def did_start_ok(self) -> bool:
         """Whether the worker may go on: it may, with other processes for those that died."""
-        self._pool.maintain_pool()
+        processes: Any = self._pool  # type: ignore[attr-defined]
+        processes.maintain_pool()
         return True

@@ -7,7 +7,7 @@ thread each; a view that answers with an asynchronous stream is followed on the 
 
 import asyncio
 import contextvars
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from tempfile import SpooledTemporaryFile
@@ -31,7 +31,7 @@ RETRY_SECONDS = 2
 
 Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
-Send = Callable[[dict[str, Any]], Awaitable[None]]
+Send = Callable[[Mapping[str, Any]], Awaitable[None]]
 
 
 class Handler(ASGIHandler):
@@ -122,17 +122,21 @@ class Handler(ASGIHandler):
         set_script_prefix(get_script_prefix(scope))
         signals.request_started.send(sender=self.__class__, scope=scope)
         request, refused = self.create_request(scope, body)
-        response: HttpResponseBase = refused if request is None else self.get_response(request)
         if request is None:
             body.close()
+            return self.given_back(refused)
+        response = self.get_response(request)
         response._handler_class = self.__class__  # type: ignore[attr-defined]
         if response.streaming and getattr(response, "is_async", False):
             close_old_connections()
             return response
+        return self.given_back(response)
+
+    def given_back(self, response: Any) -> HttpResponseBase:
+        """A response made whole, and the body and the connection to the database of its request given back."""
         try:
             return made_whole(response)
         finally:
-            # Closes the body as well.
             response.close()
 
     async def tell(self, response: HttpResponseBase, send: Send) -> None:

@@ -54,7 +54,7 @@ class Worker(gasgi.ASGIWorker):
         if soft < DESCRIPTORS:
             wanted = DESCRIPTORS if hard == resource.RLIM_INFINITY else min(hard, DESCRIPTORS)
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
-            self.worker_connections = min(self.worker_connections, wanted // 2)
+            self.worker_connections: int = min(self.worker_connections, wanted // 2)
         super().init_process()
 
     async def _shutdown(self) -> None:

@@ -213,3 +213,15 @@ def test_help_and_errors_name_the_command_that_was_typed(
     told = done.stdout + done.stderr
     assert said in told
     assert "manage.py" not in told
+
+
+def test_a_command_logs_nothing_of_the_tasks_that_it_asks_for() -> None:
+    told = (
+        "import logging; from config import launch;"
+        "launch._execute = lambda argv: print(logging.getLogger('django_structlog.celery').isEnabledFor(20)) or 0;"
+        "launch.launch(['manage.py', 'check'])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", told], cwd=CHECKOUT, capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "False\n"
