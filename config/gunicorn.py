@@ -20,7 +20,7 @@ keepalive = HEAD_SECONDS
 asgi_lifespan = "off"
 # Read the settings before taking connections: what is missing then ends the start, in one line.
 preload_app = True
-max_requests, max_requests_jitter = 5000, 500
+max_requests, max_requests_jitter = 20_000, 2_000
 # The web server's own lines in the same form as the rest; requests are told by the application.
 logconfig_dict = logging(machine=True)
 control_socket_disable = True
