@@ -4,23 +4,20 @@ from datetime import datetime
 from typing import Annotated, Any
 
 import msgspec
-from django.contrib.auth import authenticate
 from django.contrib.auth.signals import user_logged_in, user_logged_out
 from django.http import HttpResponse
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from knox.models import get_token_model
 from rest_framework.request import Request
-from rest_framework.throttling import SimpleRateThrottle
-from rest_framework.views import APIView
 
 from api import answers
 from api.bodies import body_of, decoded
 from api.door import Door
 from api.problems import Refused
 from api.schema import answered, asks, refusals
+from people.guesses import TooManyGuesses, authenticated
 
-WINDOW_SECONDS = 60
 WRONG = "No account has this name and password."
 
 
@@ -41,31 +38,6 @@ class Signed(msgspec.Struct, frozen=True):
 _sign_in = msgspec.json.Decoder(SignIn)
 
 
-class FailedAttempts(SimpleRateThrottle):
-    """Counts failures alone, for each name and address together, so that guessing is slow and playing is not."""
-
-    scope = "sign-in"
-    rate = "10/min"
-
-    def __init__(self, name: str) -> None:
-        super().__init__()
-        self.name = name
-
-    def get_cache_key(self, request: Request, view: APIView) -> str:
-        """A key for the name and the address."""
-        parts = {"scope": self.scope, "ident": f"{self.get_ident(request)}/{self.name.encode().hex()[:120]}"}
-        return self.cache_format % parts
-
-    def throttle_success(self) -> bool:
-        """Let it pass; only `failed` counts."""
-        return True
-
-    def failed(self) -> None:
-        """Count a failure."""
-        self.history.insert(0, self.now)
-        self.cache.set(self.key, self.history, WINDOW_SECONDS)
-
-
 class SignInDoor(Door):
     """Where a token is had for name and password."""
 
@@ -83,13 +55,11 @@ class SignInDoor(Door):
     def post(self, request: Request) -> HttpResponse:
         """Get a token for a name and a password. It goes into the header `Authorization: Token <token>`."""
         given = decoded(body_of(request), _sign_in)
-        attempts = FailedAttempts(given.username)
-        if not attempts.allow_request(request, self):
-            wait = int(attempts.wait() or 60) + 1
-            raise Refused(429, "Too many wrong passwords; wait a little.", headers={"Retry-After": str(wait)})
-        account = None if "\x00" in given.username + given.password else checked(request, given)
+        try:
+            account = authenticated(request._request, given.username, given.password)
+        except TooManyGuesses as refusal:
+            raise too_many(refusal) from refusal
         if account is None:
-            attempts.failed()
             raise Refused(401, WRONG, headers={"WWW-Authenticate": "Token"})
         tokens = get_token_model().objects
         tokens.filter(user=account, expiry__lt=timezone.now()).delete()
@@ -98,9 +68,9 @@ class SignInDoor(Door):
         return answers.json(Signed(token, kept.expiry))
 
 
-def checked(request: Request, given: SignIn) -> Any:
-    """The account of that name and password, or None."""
-    return authenticate(request._request, username=given.username, password=given.password)
+def too_many(refusal: TooManyGuesses) -> Refused:
+    """The refusal of more guesses, which says when to come again."""
+    return Refused(429, str(refusal), headers={"Retry-After": str(refusal.wait)})
 
 
 class SignOutDoor(Door):

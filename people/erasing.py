@@ -9,6 +9,7 @@ from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.utils import timezone
 
+from people.guesses import forget_guesses
 from people.models import Account, Notice, Remark, Tenure
 
 
@@ -18,6 +19,7 @@ class Erased(msgspec.Struct, frozen=True):
     remarks: int
     notices: int
     desk_entries: int
+    guesses: int
     sessions: int
     tenures: int
     campaigns: tuple[UUID, ...]
@@ -32,6 +34,7 @@ def erase(account: Account) -> Erased:
             remarks=Remark.objects.filter(author__account=account).update(text="", salt=b""),
             notices=Notice.objects.filter(tenure__account=account).delete()[0],
             desk_entries=forget_at_the_desk(account),
+            guesses=forget_guesses(account.username),
             sessions=sign_out(account),
             tenures=tenures.count(),
             campaigns=campaigns,

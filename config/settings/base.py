@@ -2,6 +2,7 @@
 
 import os
 
+from config.settings.access import *  # noqa: F403
 from config.settings.broker import *  # noqa: F403
 from config.settings.database import database
 from config.settings.desk import *  # noqa: F403
@@ -27,6 +28,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
+    "axes",
     "rest_framework",
     "drf_spectacular",
     "drf_spectacular_sidecar",
@@ -77,11 +79,6 @@ ASGI_APPLICATION = "config.asgi.application"
 
 DATABASES = {"default": database(os.environ.get("DATABASE_URL", ""))}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-AUTH_USER_MODEL = "people.Account"
-AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
-]
 
 LANGUAGE_CODE = "en"
 TIME_ZONE = "UTC"

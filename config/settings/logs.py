@@ -37,7 +37,11 @@ def logging(*, machine: bool, level: str = "INFO") -> dict[str, Any]:
         },
         "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "structured"}},
         "root": {"handlers": ["console"], "level": level},
-        "loggers": {"django.server": {"handlers": ["console"], "level": level, "propagate": False}},
+        "loggers": {
+            "django.server": {"handlers": ["console"], "level": level, "propagate": False},
+            # It tells names and addresses of whoever mistypes a password.
+            "axes": {"level": "ERROR"},
+        },
     }
 
 

@@ -4,6 +4,7 @@ from io import StringIO
 from uuid import UUID
 
 import pytest
+from axes.models import AccessAttempt
 from django.contrib.admin.models import LogEntry
 from django.core.management import CommandError, call_command
 from django.db import connection
@@ -55,6 +56,8 @@ def test_nothing_of_an_erased_person_is_left_in_any_table(person: Account, campa
     desk.force_login(person)
     desk.post("/admin/people/account/add/", {"username": "serlo", "email": "", "language": "en"})
     assert LogEntry.objects.filter(user=person).exists()
+    Client().post("/admin/login/", {"username": "drogo", "password": "mistyped"})
+    assert AccessAttempt.objects.filter(username="drogo").exists()
     digest = Remark.objects.get(campaign=campaign).digest
     forget("drogo")
     with connection.cursor() as cursor:

@@ -1,0 +1,52 @@
+"""Where a request comes from, as far as that can be believed.
+
+Anybody can write `X-Forwarded-For`. It is read from its end, where the proxy in front has added what it saw, and only
+as far as each hop is one of `settings.TRUSTED_PROXIES`; without any, the address of the connection alone counts.
+"""
+
+from collections.abc import Iterator
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
+
+from django.conf import settings
+from django.http import HttpRequest
+
+Address = IPv4Address | IPv6Address
+ONE_HOUSEHOLD = 64
+"""A provider gives a household so many leading bits of IPv6; whoever has them chooses the rest as he likes."""
+
+
+def origin(request: HttpRequest) -> str | None:
+    """The address that counts for a request, of IPv6 its household's network; None where the connection has none.
+
+    This is django-axes' AXES_CLIENT_IP_CALLABLE.
+    """
+    found: Address | None = None
+    for found in hops(request):
+        if found is None or not trusted(found):
+            break
+    if isinstance(found, IPv6Address):
+        return str(IPv6Network((found, ONE_HOUSEHOLD), strict=False).network_address)
+    return str(found) if found is not None else None
+
+
+def hops(request: HttpRequest) -> Iterator[Address | None]:
+    """The addresses that a request came by, the nearest first; it ends before one that cannot be read."""
+    yield read(request.META.get("REMOTE_ADDR", ""))
+    for text in reversed(request.META.get("HTTP_X_FORWARDED_FOR", "").split(",")):
+        if (address := read(text)) is None:
+            return
+        yield address
+
+
+def read(text: str) -> Address | None:
+    """An address as it is written, IPv4 inside IPv6 as IPv4; None for anything else."""
+    try:
+        address = ip_address(text.strip())
+    except ValueError:
+        return None
+    return getattr(address, "ipv4_mapped", None) or address
+
+
+def trusted(address: Address) -> bool:
+    """Whether this is a proxy that the installation names."""
+    return any(address in ip_network(network) for network in settings.TRUSTED_PROXIES)

@@ -1,0 +1,161 @@
+"""Guessing passwords: one limit for all doors, by account and by address."""
+
+import threading
+from collections import Counter
+from datetime import timedelta
+from typing import Any
+
+import pytest
+import time_machine
+from axes.models import AccessAttempt
+from django.core.cache import caches
+from django.db import connections
+from django.http import HttpResponse
+from django.test import Client
+from django.utils import timezone
+
+from people.guesses import LIMITS
+from people.models import Account
+
+HERE = dict(LIMITS)
+PAIR = HERE["username", "ip_address"]
+ADDRESS = HERE["ip_address",]
+ACCOUNT = HERE["username",]
+RIGHT = "long enough to be hers"
+TOKEN, DESK = "/api/sign-in", "/admin/login/"
+
+
+@pytest.fixture
+def anna(db: None) -> Account:
+    """Somebody who may sign in at both doors."""
+    return Account.objects.create_user("anna", password=RIGHT, is_staff=True)
+
+
+def knock(
+    door: str, password: str, *, name: str = "anna", address: str = "203.0.113.1", **more: Any
+) -> HttpResponse:
+    """One try at a door."""
+    given = {"username": name, "password": password}
+    kind: dict[str, Any] = {"content_type": "application/json"} if door == TOKEN else {}
+    return Client(raise_request_exception=False).post(door, given, REMOTE_ADDR=address, **kind, **more)  # type: ignore[return-value]
+
+
+def judged(answer: HttpResponse) -> str:
+    """What a door said: "in", "wrong" or "wait"."""
+    if answer.status_code == 429 or "Too many wrong passwords" in answer.content.decode():
+        return "wait"
+    if answer.status_code == 302 or b'"token"' in answer.content:
+        return "in"
+    assert answer.status_code in (200, 401), answer.content
+    return "wrong"
+
+
+@pytest.mark.parametrize("door", [TOKEN, DESK])
+@pytest.mark.parametrize("other", [TOKEN, DESK])
+def test_wrong_guesses_at_one_door_count_at_the_other(anna: Account, door: str, other: str) -> None:
+    assert [judged(knock(door, f"guess {n}")) for n in range(PAIR)] == ["wrong"] * PAIR
+    assert judged(knock(other, RIGHT)) == "wait"
+    assert judged(knock(door, RIGHT)) == "wait"
+
+
+def test_the_api_says_when_to_come_again_and_the_desk_says_it_in_a_sentence(anna: Account) -> None:
+    for number in range(PAIR):
+        knock(TOKEN, f"guess {number}")
+    answer = knock(TOKEN, RIGHT)
+    assert answer.status_code == 429
+    assert 0 < int(answer["Retry-After"]) <= 15 * 60
+    assert "Too many wrong passwords; wait 15 minutes." in knock(DESK, RIGHT).content.decode()
+
+
+@pytest.mark.parametrize("door", [TOKEN, DESK])
+def test_a_forged_address_lifts_no_limit(anna: Account, door: str) -> None:
+    said = [judged(knock(door, "a guess", HTTP_X_FORWARDED_FOR=f"198.51.100.{n}")) for n in range(PAIR + 3)]
+    assert said == ["wrong"] * PAIR + ["wait"] * 3
+
+
+def test_an_address_that_tries_many_accounts_is_stopped(anna: Account) -> None:
+    said = [judged(knock(TOKEN, "password1", name=f"name{n}")) for n in range(ADDRESS + 2)]
+    assert said == ["wrong"] * ADDRESS + ["wait"] * 2
+    assert judged(knock(TOKEN, RIGHT, address="203.0.113.2")) == "in"
+
+
+def test_an_account_that_is_tried_from_many_addresses_is_closed_for_a_while(anna: Account) -> None:
+    said = [judged(knock(TOKEN, "a guess", address=f"203.0.113.{n}")) for n in range(ACCOUNT + 1)]
+    assert said == ["wrong"] * ACCOUNT + ["wait"]
+
+
+def test_nobody_is_shut_out_by_guesses_from_another_address(anna: Account) -> None:
+    for _ in range(PAIR + 5):
+        knock(TOKEN, "a guess", address="198.51.100.66")
+    assert judged(knock(TOKEN, RIGHT)) == "in"
+
+
+def test_who_is_refused_waits_no_longer_for_trying_on(anna: Account) -> None:
+    with time_machine.travel("2053-01-01T12:00Z", tick=False) as clock:
+        for _ in range(PAIR):
+            knock(TOKEN, "a guess")
+        clock.shift(timedelta(minutes=14))
+        assert knock(TOKEN, RIGHT)["Retry-After"] == "60"
+        clock.shift(timedelta(seconds=61))
+        assert judged(knock(TOKEN, RIGHT)) == "in"
+
+
+def test_a_right_password_forgets_what_was_mistyped_here_and_nothing_else(anna: Account) -> None:
+    Account.objects.create_user("serlo", password=RIGHT)
+    for _ in range(PAIR - 1):
+        knock(TOKEN, "a guess")
+        knock(TOKEN, "a guess", name="serlo")
+    knock(TOKEN, RIGHT, name="serlo")
+    assert sum(AccessAttempt.objects.values_list("failures_since_start", flat=True)) == PAIR - 1
+    assert [judged(knock(TOKEN, "a guess")) for _ in range(2)] == ["wrong", "wait"]
+
+
+def test_a_name_that_nobody_has_is_treated_like_one_that_somebody_has(anna: Account) -> None:
+    answers = {
+        name: [
+            (a.status_code, a.content) for a in (knock(TOKEN, "a guess", name=name) for _ in range(PAIR + 1))
+        ]
+        for name in ("anna", "nobody")
+    }
+    assert answers["anna"] == answers["nobody"]
+
+
+def test_the_limit_holds_without_the_broker(anna: Account, monkeypatch: pytest.MonkeyPatch) -> None:
+    def gone(*args: object, **kwargs: object) -> None:
+        raise ConnectionError("the broker is away")
+
+    for method in ("get", "set", "add", "incr"):
+        monkeypatch.setattr(caches["default"], method, gone)
+    assert [judged(knock(TOKEN, "a guess")) for _ in range(PAIR + 1)] == ["wrong"] * PAIR + ["wait"]
+
+
+def test_of_a_guess_no_more_is_kept_than_name_address_and_moment(anna: Account) -> None:
+    knock(DESK, "a secret guess", HTTP_USER_AGENT="Browser of Anna", HTTP_ACCEPT="x/y")
+    kept = str(AccessAttempt.objects.values().get())
+    assert "secret" not in kept
+    assert "Browser" not in kept
+    assert "x/y" not in kept
+
+
+@pytest.mark.parametrize("doors", [[TOKEN], [DESK], [TOKEN, DESK]])
+def test_parallel_guesses_are_no_more_than_guesses_in_a_row(committed_db: str, doors: list[str]) -> None:
+    Account.objects.create_user("anna", password=RIGHT, is_staff=True)
+    many = 3 * PAIR
+    said: list[str] = []
+    ready = threading.Barrier(many)
+
+    def guess(number: int) -> None:
+        try:
+            ready.wait(timeout=60)
+            said.append(judged(knock(doors[number % len(doors)], f"guess {number}")))
+        finally:
+            connections.close_all()
+
+    threads = [threading.Thread(target=guess, args=(number,)) for number in range(many)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(timeout=120)
+    assert Counter(said) == {"wrong": PAIR, "wait": many - PAIR}
+    assert AccessAttempt.objects.get().failures_since_start == PAIR
+    assert AccessAttempt.objects.get().attempt_time <= timezone.now()
