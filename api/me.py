@@ -11,16 +11,22 @@ from api import answers
 from api.bodies import body_of, decoded
 from api.door import Door
 from api.schema import answered, asks, refusals
-from people import languages
+from people import languages, post
 from people.models import Account
 
 
 class Me(msgspec.Struct, frozen=True):
-    """The asker. `language` is the one of his reports and notices, one of `languages`."""
+    """The asker. `language` is the one of his reports and notices, one of `languages`.
+
+    `email` is where he is written to, "" for nowhere; `mail_trouble` what was answered there when mail was not taken,
+    null while it is. Then another address is asked of him, or word that this one works again.
+    """
 
     username: str
     language: str
     languages: tuple[str, ...]
+    email: str
+    mail_trouble: str | None
 
 
 class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -62,4 +68,11 @@ class MeDoor(Door):
 def me(account: Any) -> Me:
     """An account as its owner sees it."""
     found: Account = account
-    return Me(found.username, found.language, languages.CODES)
+    trouble = post.trouble_of(found.email)
+    return Me(
+        found.username,
+        found.language,
+        languages.CODES,
+        found.email,
+        trouble.trouble if trouble is not None else None,
+    )

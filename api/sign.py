@@ -17,6 +17,7 @@ from api.door import Door
 from api.problems import Refused
 from api.schema import answered, asks, refusals
 from people.guesses import TooManyGuesses, authenticated
+from people.models import Account
 
 WRONG = "No account has this name and password."
 
@@ -61,11 +62,17 @@ class SignInDoor(Door):
             raise too_many(refusal) from refusal
         if account is None:
             raise Refused(401, WRONG, headers={"WWW-Authenticate": "Token"})
-        tokens = get_token_model().objects
-        tokens.filter(user=account, expiry__lt=timezone.now()).delete()
-        kept, token = tokens.create(account)
+        answer = signed(account)
         user_logged_in.send(sender=type(account), request=request, user=account)
-        return answers.json(Signed(token, kept.expiry))
+        return answers.json(answer)
+
+
+def signed(account: Account) -> Signed:
+    """A fresh token for an account; those of it that have run out are cleared away."""
+    tokens = get_token_model().objects
+    tokens.filter(user=account, expiry__lt=timezone.now()).delete()
+    kept, token = tokens.create(account)
+    return Signed(token, kept.expiry)
 
 
 def too_many(refusal: TooManyGuesses) -> Refused:

@@ -15,7 +15,7 @@ from campaign.rules import events as e
 from campaign.sight import told
 from eventlog import follow
 from eventlog.records import Recorded
-from people import notices
+from people import notices, post
 from people.languages import language_of
 from people.models import ORGANISER, Tenure
 from people.notices import Word
@@ -33,7 +33,7 @@ def deliver() -> int:
             break
         if not now.lag or now.stopped_at is not None:
             break
-    return notices.send()
+    return post.send()
 
 
 def write(recorded: Recorded) -> None:

@@ -2,14 +2,15 @@
 
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
-from django.views.generic import RedirectView
 
+from campaign.account.front import front
 from config.health import Health
 from config.metrics import metrics
 
 handler500 = "config.web.outage.failed"
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("", RedirectView.as_view(url="/admin/"), name="front"),
+    path("", front, name="front"),
+    path("account/", include("campaign.account.addresses")),
     path("admin/", admin.site.urls),
     path("api/", include("api.urls")),
     path("metrics", metrics, name="metrics"),

@@ -7,9 +7,10 @@ from campaign import doors
 from campaign.library import game_of
 from campaign.models import Card
 from campaign.rules.state import Calendar, Settings
+from campaign.seating import seated
 from people.models import Account
 from people.passwords import renew
-from people.tenures import organise, seat
+from people.tenures import organise
 
 SCENARIO = "apulia_1053"
 TITLE = "Apulia 1053 (demo)"
@@ -54,6 +55,6 @@ def gather(campaign: UUID | None = None) -> Cast:
             title=TITLE, scenario=SCENARIO, actor="demo", calendar=CALENDAR, settings=SETTINGS
         )
         for faction in factions:
-            tenure = seat(Account.objects.get(username=faction), campaign, faction)
-            doors.take_seat(campaign, faction, str(tenure.id), actor=str(organise(organiser, campaign).id))
+            person = Account.objects.get(username=faction)
+            seated(person, campaign, faction, actor=str(organise(organiser, campaign).id))
     return Cast(campaign, str(organise(organiser, campaign).id), passwords, {f: f for f in factions})

@@ -10,7 +10,7 @@ from unfold.admin import ModelAdmin
 
 from people.acquaintance import known_to
 from people.models import Account
-from people.passwords import renew
+from people.passwords import begin
 
 
 @admin.register(Account)
@@ -87,9 +87,19 @@ class AccountAdmin(ModelAdmin):  # type: ignore[misc]
         return False
 
     def save_model(self, request: HttpRequest, obj: Account, form: Any, change: bool) -> None:
-        """Save an account; a new one gets a random password, which is shown this once."""
+        """Save an account; the owner of a new one sets its password by a link, by mail or passed on to him."""
         if not change:
             obj.introduced_by = request.user  # type: ignore[assignment]
-            password = renew(obj)
-            messages.info(request, f"The password of {obj.username}, shown only now: {password}")
+            obj.set_unusable_password()
         super().save_model(request, obj, form, change)
+        if not change:
+            messages.info(request, begun(obj))
+
+
+def begun(account: Account) -> str:
+    """How the owner of a new account comes to a password."""
+    if link := begin(account):
+        return (
+            f"Pass this link on to {account.username}, who sets his password by it; it is good once: {link}"
+        )
+    return f"A link by which {account.username} sets his password goes to {account.email}."

@@ -10,7 +10,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from people.guesses import forget_guesses
+from people.invitations import forget_invitations
 from people.models import Account, Notice, Remark, Tenure
+from people.post import forgive
 
 
 class Erased(msgspec.Struct, frozen=True):
@@ -20,6 +22,7 @@ class Erased(msgspec.Struct, frozen=True):
     notices: int
     desk_entries: int
     guesses: int
+    invitations: int
     sessions: int
     tenures: int
     campaigns: tuple[UUID, ...]
@@ -35,10 +38,12 @@ def erase(account: Account) -> Erased:
             notices=Notice.objects.filter(tenure__account=account).delete()[0],
             desk_entries=forget_at_the_desk(account),
             guesses=forget_guesses(account.username),
+            invitations=forget_invitations(account),
             sessions=sign_out(account),
             tenures=tenures.count(),
             campaigns=campaigns,
         )
+        forgive(account.email)
         tenures.filter(until=None).update(until=timezone.now())
         account.delete()
     return erased

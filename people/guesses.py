@@ -14,6 +14,7 @@ from axes.handlers.database import AxesDatabaseHandler
 from axes.models import AccessAttempt
 from django.conf import settings
 from django.contrib.auth import authenticate
+from django.contrib.auth.signals import user_login_failed
 from django.db import OperationalError, connection, transaction
 from django.db.models import Max, Sum
 from django.http import HttpRequest
@@ -42,7 +43,7 @@ class TooManyGuesses(Exception):
 
     def __init__(self, wait: int) -> None:
         self.wait = wait
-        super().__init__(f"Too many wrong passwords; wait {minutes(wait)}.")
+        super().__init__(f"Too many tries; wait {minutes(wait)}.")
 
 
 def minutes(seconds: int) -> str:
@@ -58,6 +59,15 @@ def authenticated(request: HttpRequest, username: str, password: str) -> Account
     with in_turn(request, username):
         found: Any = authenticate(request, username=username, password=password)
     return found
+
+
+def counted(request: HttpRequest, what: str) -> None:
+    """Count something that is no guess and may not be done without end, like asking for mail. Raises TooManyGuesses.
+
+    `what` is no username: it has a space in it.
+    """
+    with in_turn(request, what):
+        user_login_failed.send(sender=__name__, credentials={"username": what}, request=request)
 
 
 @contextmanager

@@ -96,6 +96,7 @@ class Notice(models.Model):
     body = models.TextField()
     written = models.DateTimeField(default=timezone.now)
     sent = models.DateTimeField(null=True)
+    read = models.DateTimeField(null=True)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["tenure", "cause"], name="one_notice_a_cause")]
@@ -103,6 +104,70 @@ class Notice(models.Model):
 
     def __str__(self) -> str:
         return self.subject
+
+
+class Invitation(models.Model):
+    """An organiser's offer of a seat, to an account, to a mail address, or to whoever brings the link; good once.
+
+    `account` is the one of the `name` that he typed, if there is one: he is shown the name alone. `digest` is SHA-256 of
+    what the link holds and nobody keeps; empty while there is no link.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
+    campaign = models.UUIDField(db_index=True)
+    faction = models.CharField(max_length=80)
+    by = models.ForeignKey(Tenure, null=True, on_delete=models.SET_NULL, related_name="offered")
+    name = models.CharField(max_length=150, blank=True)
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="invitations"
+    )
+    email = models.EmailField(blank=True)
+    digest = models.CharField(max_length=64, blank=True)
+    made = models.DateTimeField(default=timezone.now)
+    expires = models.DateTimeField()
+    revoked = models.DateTimeField(null=True)
+    accepted = models.DateTimeField(null=True)
+    tenure = models.OneToOneField(Tenure, null=True, on_delete=models.SET_NULL, related_name="invitation")
+
+    def __str__(self) -> str:
+        return f"invitation to {self.faction}"
+
+
+class Letter(models.Model):
+    """A mail about an account or an invitation. Its words, with a link in them, are made when it goes out, and not kept."""
+
+    account = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE)
+    invitation = models.ForeignKey(Invitation, null=True, on_delete=models.CASCADE)
+    written = models.DateTimeField(default=timezone.now)
+    sent = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(account=None) ^ Q(invitation=None), name="a_letter_has_one_occasion"
+            )
+        ]
+        indexes = [models.Index(fields=["written"], condition=Q(sent=None), name="letter_unsent")]
+
+    def __str__(self) -> str:
+        return "letter to set a password" if self.invitation_id is None else "letter of an invitation"
+
+
+class Postbox(models.Model):
+    """A mail address that did not take what was sent, until it takes something; the empty one is the mail server itself.
+
+    `told` is when the operator was told; before that no address is given up.
+    """
+
+    address = models.EmailField(unique=True, blank=True)
+    since = models.DateTimeField(default=timezone.now)
+    failures = models.PositiveIntegerField(default=0)
+    trouble = models.TextField()
+    next_try = models.DateTimeField()
+    told = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return self.address or "the mail server"
 
 
 class Reading(models.Model):

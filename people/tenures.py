@@ -5,7 +5,7 @@ from uuid import UUID, uuid4
 from django.db import transaction
 from django.utils import timezone
 
-from people.models import ORGANISER, PLAYER, Account, Tenure
+from people.models import ORGANISER, PLAYER, Account, Invitation, Tenure
 from rulebook import Refusal
 
 HOUSE_SEAT = "house-seat"
@@ -35,7 +35,10 @@ def resign(account: Account, campaign: UUID) -> None:
     organisers = Tenure.objects.filter(campaign=campaign, role=ORGANISER, until=None)
     if not organisers.exclude(account=account).exists():
         raise Refusal(HOUSE_ORGANISER, "resign", "the campaign would be left without an organiser")
-    organisers.filter(account=account).update(until=timezone.now())
+    now = timezone.now()
+    # With a link of his own making he could seat himself.
+    Invitation.objects.filter(campaign=campaign, by__account=account, accepted=None).update(revoked=now)
+    organisers.filter(account=account).update(until=now)
 
 
 def seat(account: Account, campaign: UUID, faction: str, name: UUID | None = None) -> Tenure:

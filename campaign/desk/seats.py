@@ -1,7 +1,7 @@
 """Who plays and who organises: seats, and handing the campaign to another organiser."""
 
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from django import forms
 from django.contrib import admin, messages
@@ -11,15 +11,15 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 from unfold.widgets import UnfoldAdminTextInputWidget, UnfoldBooleanWidget
 
-from campaign import doors
 from campaign.desk import refusals
 from campaign.desk.access import asker, looked_at, tenure_of, to_act, to_read
 from campaign.desk.deputies import stands
 from campaign.desk.site import page, posted
 from campaign.models import Card
 from people.acquaintance import known_to
+from people.invitations import of_campaign, offer, revoke
 from people.models import ORGANISER, Account, Tenure
-from people.tenures import appoint, may_sit, resign, seat
+from people.tenures import appoint, may_sit, resign
 from rulebook import Refusal
 
 
@@ -43,10 +43,32 @@ class AccountField(forms.CharField):
         return account
 
 
-class SeatForm(forms.Form):
-    """Who takes a seat."""
+class InviteForm(forms.Form):
+    """Whom to offer a seat; neither name nor address gives a link to pass on.
 
-    username = AccountField("there is no player {name} whom you can seat; one who is new needs an account")
+    Any name is taken: whether somebody has it is told to nobody but him.
+    """
+
+    username = forms.CharField(
+        label="Account",
+        max_length=150,
+        required=False,
+        widget=UnfoldAdminTextInputWidget(attrs={"list": "known", "autocomplete": "off"}),
+        help_text="Whoever has it reads the invitation in the service, and by mail.",
+    )
+    email = forms.EmailField(
+        label="or mail address",
+        required=False,
+        widget=UnfoldAdminTextInputWidget(attrs={"type": "email", "autocomplete": "off"}),
+        help_text="With neither you get a link to pass on.",
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """The fields. Raises ValidationError for both at once."""
+        cleaned: dict[str, Any] = super().clean() or {}
+        if cleaned.get("username") and cleaned.get("email"):
+            raise ValidationError("give a name or an address, not both")
+        return cleaned
 
 
 class HandOverForm(forms.Form):
@@ -62,42 +84,58 @@ class HandOverForm(forms.Form):
 
 
 @to_act
-def take_seat(request: HttpRequest, card: Card, faction: str) -> HttpResponse:
-    """Seat an account at a faction; whoever held the seat leaves it."""
+def invite(request: HttpRequest, card: Card, faction: str) -> HttpResponse:
+    """Offer a seat to somebody, who sits there once he has accepted; until then nothing changes."""
     state, _ = looked_at(card)
     stand = next((each for each in stands(card, state) if each.id == faction), None)
     if stand is None:
         raise Http404
-    form = SeatForm(posted(request))
+    form, link = InviteForm(posted(request)), ""
     if request.method == "POST" and form.is_valid():
-        account = form.cleaned_data["username"]
         try:
-            seated(account, card.campaign, faction, str(tenure_of(request, card).id))
-        except refusals.REFUSED as refusal:
+            may_be_offered(card, faction, form.cleaned_data["username"])
+            offered = offer(
+                tenure_of(request, card),
+                faction,
+                name=form.cleaned_data["username"],
+                email=form.cleaned_data["email"],
+            )
+        except Refusal as refusal:
             refusals.show(form, refusal)
         else:
-            messages.success(request, f"{account.username} plays the {stand.people}.")
-            return redirect("admin:campaign", card.campaign)
+            if not offered.link:
+                messages.success(request, f"The seat of the {stand.people} is offered.")
+                return redirect("admin:seat", card.campaign, faction)
+            form, link = InviteForm(), offered.link
     context = {
         "title": f"The seat of the {stand.people}",
         "card": card,
         "form": form,
+        "link": link,
         "stand": stand,
+        "offers": of_campaign(card.campaign).filter(faction=faction),
         "known": known_to(asker(request)),
         "history": Tenure.objects.filter(campaign=card.campaign, faction=faction).order_by("-since"),
     }
     return page(request, admin.site, "seat", context, status=400 if form.errors else 200)
 
 
-def seated(account: Account, campaign: UUID, faction: str, actor: str) -> None:
-    """Seat an account: the tenure and what the log says of it stand or fall together. Raises what `may_sit` does."""
-    tenure = uuid4()
+def may_be_offered(card: Card, faction: str, name: str) -> None:
+    """Raise Refusal for whom everybody at this desk knows to be unfit: who organises or plays in the campaign."""
+    here = Tenure.objects.filter(campaign=card.campaign, until=None, account__username=name)
+    if name and (tenure := here.select_related("account").first()) is not None and tenure.account is not None:
+        may_sit(tenure.account, card.campaign, faction)
 
-    def hold() -> None:
-        may_sit(account, campaign, faction)
-        seat(account, campaign, faction, tenure)
 
-    doors.take_seat(campaign, faction, str(tenure), actor, hold=hold)
+@to_act
+@require_POST
+def withdraw_offer(request: HttpRequest, card: Card, faction: str, invitation: UUID) -> HttpResponse:
+    """Withdraw an invitation that nobody has accepted yet."""
+    if revoke(card.campaign, invitation):
+        messages.success(request, "The offer is withdrawn.")
+    else:
+        messages.info(request, "That offer is over.")
+    return redirect("admin:seat", card.campaign, faction)
 
 
 @to_act

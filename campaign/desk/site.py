@@ -6,6 +6,7 @@ from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, URLResolver
 from unfold.sites import UnfoldAdminSite
@@ -34,6 +35,12 @@ class Desk(UnfoldAdminSite):  # type: ignore[misc]
         from campaign.desk.addresses import addresses
 
         return addresses(self)
+
+    def password_change(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """The password is changed where everybody changes his."""
+        return redirect("change-password")
 
     def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         """The campaigns of whoever asks, and what needs attention."""

@@ -28,6 +28,12 @@ AUTH_PASSWORD_VALIDATORS = [
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
 ]
 
+LOGIN_URL = "account-sign-in"
+# Where whoever signs in goes who was on his way nowhere, or to an address that is none of ours.
+LOGIN_REDIRECT_URL = "/"
+# The three days in which a link to set a password is good.
+PASSWORD_RESET_TIMEOUT = 3 * 86_400
+
 # Proxies whose X-Forwarded-For is believed.  Without any, the address of the connection counts, whatever it says.
 TRUSTED_PROXIES = networks("TRUSTED_PROXIES")
 

@@ -9,6 +9,9 @@ from config.state import secret_key, state_folder
 DEBUG = os.environ.get("HAUTEVILLE_DEBUG") == "1"
 SECRET_KEY = secret_key(state_folder())
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
+SITE_ADDRESS = f"http://localhost:{os.environ.get('HAUTEVILLE_PORT') or 8000}"
+# Mails are printed where the service runs: links go to whoever asks for them there.
+MAIL_GOES_OUT = False
 EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
 LOGGING = logging(machine=False, level=os.environ.get("HAUTEVILLE_LOG_LEVEL", "INFO"))
 METRICS_OPEN = True

@@ -19,6 +19,8 @@ from config.settings.logs import logging  # noqa: E402
 
 DEBUG = False
 ALLOWED_HOSTS = [name.strip() for name in _hosts.split(",") if name.strip()]
+# How links in mails begin.
+SITE_ADDRESS = (os.environ.get("SITE_ADDRESS") or f"https://{ALLOWED_HOSTS[0].lstrip('.')}").rstrip("/")
 CSRF_TRUSTED_ORIGINS = [f"https://{name}" for name in ALLOWED_HOSTS if name != "*"]
 LOGGING = logging(machine=True, level=os.environ.get("HAUTEVILLE_LOG_LEVEL", "INFO"))
 
@@ -42,6 +44,7 @@ SERVER_EMAIL = DEFAULT_FROM_EMAIL = os.environ.get("MAIL_FROM", OPERATOR_MAIL)
 # Without a mail server nothing is sent; notices stay readable in the service itself.
 EMAIL_HOST = os.environ.get("EMAIL_HOST", "")
 EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'dummy'}.EmailBackend"
+MAIL_GOES_OUT = bool(EMAIL_HOST)
 EMAIL_PORT = number("EMAIL_PORT", 587, least=1, most=65_535)
 EMAIL_HOST_USER = os.environ.get("EMAIL_HOST_USER", "")
 EMAIL_HOST_PASSWORD = os.environ.get("EMAIL_HOST_PASSWORD", "")

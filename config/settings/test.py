@@ -7,10 +7,12 @@ from config.settings.database import database
 from config.settings.logs import logging
 
 SECRET_KEY = "for tests alone: nothing that it signs leaves the machine"
-ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
+ALLOWED_HOSTS = ["campaign.example", "testserver", "localhost", "127.0.0.1"]
 # No pool: tests change the database behind the connection and drop it afterwards.
 DATABASES = {"default": database(os.environ.get("DATABASE_URL", ""), pool=False)}
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+SITE_ADDRESS = "https://campaign.example"
+MAIL_GOES_OUT = True
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 LOGGING = logging(machine=False, level="WARNING")
 METRICS_OPEN = True

@@ -15,7 +15,13 @@ def anna(db: None) -> Player:
 
 
 def test_whoever_is_signed_in_reads_who_he_is_and_in_which_language(anna: Player) -> None:
-    assert anna.get(ME).json() == {"username": "anna", "language": "en", "languages": ["en", "fr"]}
+    assert anna.get(ME).json() == {
+        "username": "anna",
+        "language": "en",
+        "languages": ["en", "fr"],
+        "email": "",
+        "mail_trouble": None,
+    }
 
 
 def test_a_language_is_chosen_for_good_and_for_oneself_alone(anna: Player) -> None:

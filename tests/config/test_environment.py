@@ -39,5 +39,5 @@ def test_no_proxy_is_trusted_unless_it_is_named(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.parametrize("text", ["proxy", "10.0.0.1/8", "10.0.0.0/8;::1"])
 def test_what_is_no_address_ends_the_start_in_a_line(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TRUSTED_PROXIES", text)
-    with pytest.raises(SystemExit, match="TRUSTED_PROXIES: .* give addresses or networks"):
+    with pytest.raises(SystemExit, match=r"TRUSTED_PROXIES: .* give addresses or networks"):
         networks("TRUSTED_PROXIES")

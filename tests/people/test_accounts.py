@@ -2,13 +2,17 @@
 
 import re
 from io import StringIO
+from typing import Any
 
 import pytest
+from django.contrib.auth.hashers import make_password
+from django.core import mail
 from django.core.management import CommandError, call_command
 from django.test import Client
 from knox.models import AuthToken
 
-from people.models import Account
+from people import post
+from people.models import Account, Letter
 from people.passwords import renew
 from people.tenures import organise, seat
 
@@ -38,23 +42,42 @@ def organiser() -> Account:
     ("flags", "staff", "superuser"),
     [([], False, False), (["--organiser"], True, False), (["--operator"], True, True)],
 )
-def test_an_account_from_the_shell_signs_in_with_the_printed_password(
+def test_an_account_from_the_shell_has_no_password_until_its_owner_follows_the_printed_link(
     flags: list[str], staff: bool, superuser: bool
 ) -> None:
-    password = re.search(r"password: (\S+)", made("tancred", *flags))
-    assert password is not None
+    link = re.search(r"https://campaign.example(/account/password/\S+)", made("tancred", *flags))
+    assert link is not None
     account = Account.objects.get(username="tancred")
-    assert account.check_password(password[1])
+    assert not account.has_usable_password()
     assert (account.is_staff, account.is_superuser) == (staff, superuser)
+    Client().post(link[1], {"password": "quite long enough", "again": "quite long enough"})
+    account.refresh_from_db()
+    assert account.check_password("quite long enough")
 
 
-def test_a_password_is_renewed_and_nothing_else() -> None:
-    made("tancred", "--organiser", "--email", "tancred@example.org")
-    before = Account.objects.get(username="tancred")
-    assert "renewed: tancred (organiser)" in made("tancred")
+def test_asking_for_a_link_changes_nothing_before_it_is_used() -> None:
+    made("tancred", "--organiser")
+    Account.objects.update(password=make_password("until now"), email="tancred@example.org")
+    assert "kept: tancred (organiser)" in made("tancred", "--link")
     after = Account.objects.get(username="tancred")
-    assert after.password != before.password
+    assert after.check_password("until now")
     assert (after.is_staff, after.email) == (True, "tancred@example.org")
+
+
+def test_where_mail_goes_out_the_link_goes_to_the_owner_and_is_not_printed() -> None:
+    said = made("tancred", "--email", "tancred@example.org")
+    assert "a link to set the password goes to tancred@example.org" in said
+    assert "/account/password/" not in said
+    assert post.send() == 1
+    [letter] = mail.outbox
+    assert letter.to == ["tancred@example.org"]
+    assert "https://campaign.example/account/password/" in letter.body
+
+
+def test_where_no_mail_goes_out_the_link_is_printed(settings: Any) -> None:
+    settings.MAIL_GOES_OUT = False
+    assert "/account/password/" in made("tancred", "--email", "tancred@example.org")
+    assert not Letter.objects.exists()
 
 
 def test_the_language_of_an_account_is_said_when_it_is_made_and_stays_when_its_password_is_renewed() -> None:
@@ -76,9 +99,18 @@ def test_an_organiser_makes_plain_accounts_and_no_others(organiser: Account) -> 
     account = Account.objects.get(username="serlo")
     assert (account.is_staff, account.is_superuser, account.introduced_by) == (False, False, organiser)
     assert account.language == "fr"
-    password = re.search(r"shown only now: ([\w-]+)", answer.content.decode())
-    assert password is not None
-    assert account.check_password(password[1])
+    assert not account.has_usable_password()
+    assert "goes to serlo@example.org" in answer.content.decode()
+    assert "/account/password/" not in answer.content.decode()
+    assert [letter.account for letter in Letter.objects.all()] == [account]
+
+
+def test_an_account_without_an_address_gets_a_link_to_be_passed_on(organiser: Account) -> None:
+    form = {"username": "serlo", "email": "", "language": "en"}
+    answer = signed_in(organiser).post("/admin/people/account/add/", form, follow=True)
+    link = re.search(r"https://campaign.example(/account/password/[\w/-]+)", answer.content.decode())
+    assert link is not None
+    assert Client().get(link[1]).status_code == 200
 
 
 def test_an_organiser_changes_no_account_and_deletes_none(organiser: Account) -> None:

@@ -1,26 +1,27 @@
-"""manage.py account USERNAME: make an account, or give one a fresh password, which is printed once."""
+"""manage.py account USERNAME: make an account, or change one; a link sets its password, which nobody else learns."""
 
 from argparse import ArgumentParser
 from typing import Any
 
-from django.contrib.auth.validators import UnicodeUsernameValidator
-from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
 
 from people import languages
+from people.enrolment import check_name
 from people.models import Account
-from people.passwords import renew
+from people.passwords import begin, days, link_of
+from rulebook import Refusal
 
 
 class Command(BaseCommand):
-    """The first way in: an operator, an organiser or a player, with a random password."""
+    """The first way in: an operator, an organiser or a player, who sets his password himself."""
 
-    help = "Make an account, or renew the password of one; the password is printed once and kept nowhere."
+    help = "Make an account, or let the owner of one set a new password: by mail, or by a link that is printed once."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("username")
         parser.add_argument("--email", default="", help="where notices go")
         parser.add_argument("--language", choices=languages.CODES, help="of reports and notices")
+        parser.add_argument("--link", action="store_true", help="print the link though it could go by mail")
         role = parser.add_mutually_exclusive_group()
         role.add_argument("--organiser", action="store_true", help="may open campaigns")
         role.add_argument("--operator", action="store_true", help="runs this installation; sees everything")
@@ -28,19 +29,27 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         name = options["username"]
         try:
-            UnicodeUsernameValidator()(name)
-        except ValidationError as error:
-            raise CommandError(f"username: {' '.join(error.messages)}") from error
+            check_name(name)
+        except Refusal as refusal:
+            raise CommandError(f"username: {refusal.reason}") from refusal
         account = Account.objects.filter(username=name).first() or Account(username=name)
         made = account.pk is None
         account.email = options["email"] or account.email
         account.language = options["language"] or account.language
         account.is_staff = account.is_staff or options["organiser"] or options["operator"]
         account.is_superuser = account.is_superuser or options["operator"]
-        password = renew(account)
+        if made:
+            account.set_unusable_password()
         account.save()
-        self.stdout.write(f"{'made' if made else 'renewed'}: {name} ({role_of(account)})")
-        self.stdout.write(f"password: {password}")
+        self.stdout.write(f"{'made' if made else 'kept'}: {name} ({role_of(account)})")
+        self.stdout.write(said(account, link_of(account) if options["link"] else begin(account)))
+
+
+def said(account: Account, link: str) -> str:
+    """How the account's owner comes to a password; the one that he has counts until he sets another."""
+    if not link:
+        return f"a link to set the password goes to {account.email}"
+    return f"a link to set the password, good once, for {days()} days: {link}"
 
 
 def role_of(account: Account) -> str:

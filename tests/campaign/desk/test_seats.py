@@ -3,22 +3,44 @@
 import re
 
 import pytest
+from django.test import Client
 
-from campaign import doors
-from campaign.desk import seats
+from campaign import doors, seating
 from campaign.models import FeedLine, Sheet
 from eventlog import store
-from people.models import PLAYER, Account, Tenure
+from people import invitations
+from people.models import PLAYER, Account, Invitation, Tenure
 from people.tenures import organise
 from rulebook import Refusal
 from tests.campaign.desk.conftest import FACTION, OTHER, Desk
 from tests.worker import nights
 
 
+def invited(desk: Desk, name: str, faction: str = FACTION) -> Account:
+    """Somebody with an account whom the organiser offers a seat."""
+    account = Account.objects.create_user(name, password="secret")
+    assert desk.client.post(desk.path(f"seats/{faction}/"), {"username": name}).status_code == 302
+    return account
+
+
+def accept(account: Account) -> int:
+    """Accept the one invitation of an account on its page; the status of the answer."""
+    client = Client(raise_request_exception=False)
+    client.force_login(account)
+    [offer] = invitations.to(account)
+    return client.post(f"/account/invitations/{offer.pk}/", {"answer": "accept"}).status_code
+
+
+def test_nobody_is_seated_before_he_has_accepted(desk: Desk) -> None:
+    before, head = holder(desk), store.head(desk.campaign)
+    invited(desk, "guaimar")
+    assert (holder(desk), store.head(desk.campaign)) == (before, head)
+
+
 def test_a_replaced_player_leaves_and_his_successor_has_a_tenure_of_his_own(desk: Desk) -> None:
     old = Tenure.objects.get(campaign=desk.campaign, faction=FACTION, until=None)
-    successor = Account.objects.create_user("guaimar", password="secret")
-    assert desk.client.post(desk.path("seats/norman/"), {"username": "guaimar"}).status_code == 302
+    successor = invited(desk, "guaimar")
+    assert accept(successor) == 302
     new = Tenure.objects.get(campaign=desk.campaign, faction=FACTION, role=PLAYER, until=None)
     old.refresh_from_db()
     assert old.until is not None
@@ -26,17 +48,21 @@ def test_a_replaced_player_leaves_and_his_successor_has_a_tenure_of_his_own(desk
     assert doors.state_of(desk.campaign).factions[FACTION].tenure == str(new.id)
 
 
-def test_nobody_sits_where_he_may_not(desk: Desk) -> None:
-    Account.objects.create_user("closed", password="secret", is_active=False)
+def test_whether_a_name_is_somebodys_cannot_be_told_from_the_desk(desk: Desk) -> None:
+    Account.objects.create_user("guaimar", "guaimar@example.org")
+    Account.objects.create_user("closed", is_active=False)
+    shown = []
+    for name in ("guaimar", "closed", "nobody1"):
+        answer = desk.client.post(desk.path("seats/norman/"), {"username": name}, follow=True)
+        [offer] = Invitation.objects.filter(name=name)
+        said = answer.content.decode().replace(str(offer.pk), "").replace(name, "NAME")
+        shown.append((answer.status_code, re.sub("csrfmiddlewaretoken.*?>", "", said)))
+        Invitation.objects.all().delete()
+    assert len(set(shown)) == 1
+
+
+def test_who_is_known_to_organise_or_play_here_is_not_invited(desk: Desk) -> None:
     for name, reason in (
-        (
-            "nobody",
-            "there is no player nobody whom you can seat; one who is new needs an account",
-        ),
-        (
-            "closed",
-            "there is no player closed whom you can seat; one who is new needs an account",
-        ),
         ("ademar", "ademar organises this campaign"),
         ("ademar-byzantine", "ademar-byzantine plays another faction of this campaign"),
         ("ademar-norman", "ademar-norman has this seat already"),
@@ -44,7 +70,37 @@ def test_nobody_sits_where_he_may_not(desk: Desk) -> None:
         answer = desk.client.post(desk.path("seats/norman/"), {"username": name})
         assert answer.status_code == 400
         assert reason in answer.content.decode()
-    assert Tenure.objects.filter(campaign=desk.campaign, faction=FACTION).count() == 1
+    assert not Invitation.objects.exists()
+
+
+def test_an_offer_without_a_name_gives_a_link_that_is_shown_once(desk: Desk) -> None:
+    shown = desk.client.post(desk.path("seats/norman/"), {}).content.decode()
+    [link] = re.findall(r"https://campaign.example(/account/invitations/[\w/-]+)", shown)
+    assert Client().get(link).status_code == 200
+    assert "/account/invitations/" not in desk.client.get(desk.path("seats/norman/")).content.decode()
+
+
+def test_an_offer_can_be_withdrawn_until_it_is_accepted(desk: Desk, stranger: Desk) -> None:
+    account = invited(desk, "guaimar")
+    [offer] = invitations.to(account)
+    tail = f"seats/norman/offers/{offer.pk}/withdraw/"
+    assert "To guaimar, until" in desk.client.get(desk.path("seats/norman/")).content.decode()
+    assert stranger.client.post(desk.path(tail)).status_code == 404
+    stranger.client.post(stranger.path(tail))
+    assert list(invitations.to(account)) == [offer]
+    assert desk.client.post(desk.path(tail)).status_code == 302
+    assert not invitations.to(account).exists()
+
+
+def test_who_lays_the_office_down_leaves_no_open_offers(desk: Desk, stranger: Desk) -> None:
+    account = invited(desk, "guaimar")
+    desk.client.post(desk.path("organisers/"), {"username": "bohemond", "resign": "on"})
+    assert not invitations.to(account).exists()
+
+
+def test_name_and_address_at_once_are_refused(desk: Desk) -> None:
+    answer = desk.client.post(desk.path("seats/norman/"), {"username": "x", "email": "x@example.org"})
+    assert answer.status_code == 400
 
 
 def test_there_are_no_seats_but_those_of_the_factions(desk: Desk) -> None:
@@ -83,13 +139,12 @@ def holder(desk: Desk) -> tuple[str, str]:
     return str(held.id), doors.state_of(desk.campaign).factions[FACTION].tenure
 
 
-@pytest.mark.parametrize(("place", "name"), [(seats, "seat"), (store, "append_sealed")])
+@pytest.mark.parametrize(("place", "name"), [(seating, "seat"), (seating, "claim"), (store, "append_sealed")])
 def test_seating_that_breaks_off_leaves_everything_as_it_was_and_can_be_repeated(
     desk: Desk, place: object, name: str
 ) -> None:
     before, broken = holder(desk), getattr(place, name)
-    successor = Account.objects.create_user("guaimar")
-    desk.client.raise_request_exception = False
+    successor = invited(desk, "guaimar")
 
     def breaks(*args: object, **kwargs: object) -> None:
         broken(*args, **kwargs)
@@ -97,9 +152,9 @@ def test_seating_that_breaks_off_leaves_everything_as_it_was_and_can_be_repeated
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(place, name, breaks)
-        assert desk.client.post(desk.path("seats/norman/"), {"username": "guaimar"}).status_code == 500
+        assert accept(successor) == 500
     assert holder(desk) == before
-    assert desk.client.post(desk.path("seats/norman/"), {"username": "guaimar"}).status_code == 302
+    assert accept(successor) == 302
     people, log = holder(desk)
     assert people == log
     assert Tenure.objects.get(id=people).account == successor
@@ -191,7 +246,7 @@ def test_an_empty_seat_is_played_by_its_deputy_and_a_seat_without_one_by_nobody(
     desk.campaign = nights.opened("corato")
     desk.tenure = organise(desk.account, desk.campaign)
     name_deputy(desk, "cautious", "lombard")
-    assert row(desk, "lombard") == "Lombards | nobody seat somebody | cautious | an organiser"
+    assert row(desk, "lombard") == "Lombards | nobody invite somebody | cautious | an organiser"
     desk.play()
     assert desk.card.day == 2
     sheets = Sheet.objects.filter(campaign=desk.campaign, day=1)
@@ -204,6 +259,5 @@ def test_an_empty_seat_is_played_by_its_deputy_and_a_seat_without_one_by_nobody(
 
 def test_a_successor_keeps_the_deputy_of_his_seat(desk: Desk) -> None:
     name_deputy(desk, "greedy")
-    Account.objects.create_user("guaimar")
-    desk.client.post(desk.path("seats/norman/"), {"username": "guaimar"})
+    accept(invited(desk, "guaimar"))
     assert row(desk, FACTION) == "Normans | guaimar replace | greedy | an organiser"

@@ -10,7 +10,7 @@ from eventlog import store
 from people.models import Account, Reading, Tenure
 from tests.campaign.desk.conftest import Desk
 
-CAMPAIGN_PAGES = 35
+CAMPAIGN_PAGES = 36
 
 
 def patterns(found: list[URLPattern | URLResolver], prefix: str = "") -> Iterator[tuple[str, set[str]]]:
@@ -42,6 +42,7 @@ def addresses(of: Desk) -> Iterator[tuple[str, bool]]:
         "faction": "norman",
         "name": "roster.toml",
         "number": 1,
+        "invitation": of.campaign,
         "site": "melfi",
         "day": 1,
         "object_id": player.pk,

@@ -1,0 +1,38 @@
+"""How a page of one's own account is made: plain, in a frame of its own, and kept by nobody on the way."""
+
+from typing import Any
+
+from django import forms
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from people.guesses import TooManyGuesses
+from rulebook import Refusal
+
+TOO_MANY = 429
+
+
+def page(request: HttpRequest, template: str, context: dict[str, Any], *, status: int = 200) -> HttpResponse:
+    """A page. No other page learns its address, which may hold a one-time link, and nothing keeps it."""
+    answer = render(request, f"account/{template}.html", context, status=status)
+    answer["Cache-Control"] = "no-store"
+    answer["Referrer-Policy"] = "same-origin" if not context.get("secret") else "no-referrer"
+    return answer
+
+
+def show(form: forms.Form, refusal: Refusal | TooManyGuesses) -> None:
+    """Put a refusal at the field that it names, or above the form."""
+    named = refusal.field if isinstance(refusal, Refusal) and refusal.field in form.fields else None
+    form.add_error(named, refusal.reason if isinstance(refusal, Refusal) else str(refusal))
+    if isinstance(refusal, TooManyGuesses):
+        form.wait = refusal.wait  # type: ignore[attr-defined]
+
+
+def answered(request: HttpRequest, template: str, form: forms.Form, context: dict[str, Any]) -> HttpResponse:
+    """The page of a form: as it is asked for, or with what is wrong with it."""
+    wait = getattr(form, "wait", 0)
+    status = TOO_MANY if wait else 400 if form.errors else 200
+    answer = page(request, template, context | {"form": form}, status=status)
+    if wait:
+        answer["Retry-After"] = str(wait)
+    return answer

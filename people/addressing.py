@@ -1,0 +1,29 @@
+"""A person's own mail address."""
+
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+from django.http import HttpRequest
+
+from people import post
+from people.models import Account
+from people.passwords import confirm
+from rulebook import Refusal
+
+HOUSE_ADDRESS = "house-address"
+
+
+def choose(request: HttpRequest, account: Account, email: str, password: str) -> None:
+    """Be written to at another address from now on, or ("") at none; said again, the same one is tried anew.
+
+    Raises Refusal for what is no address and a wrong password, and TooManyGuesses: by this address a new password can be
+    had, so a token alone does not change it.
+    """
+    if email:
+        try:
+            validate_email(email)
+        except ValidationError as wrong:
+            raise Refusal(HOUSE_ADDRESS, "email", "this is no mail address") from wrong
+    confirm(request, account, password)
+    account.email = email
+    account.save(update_fields=["email"])
+    post.forgive(email)

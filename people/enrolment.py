@@ -1,0 +1,43 @@
+"""Making accounts: nobody who makes one for somebody else gives it a password."""
+
+from django.contrib.auth.validators import UnicodeUsernameValidator
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest
+
+from people.guesses import counted
+from people.models import ENGLISH, Account
+from people.passwords import check
+from rulebook import Refusal
+
+HOUSE_ACCOUNT = "house-account"
+TAKEN = "choose another name: this one is not to be had"
+LONGEST = 150
+
+
+def check_name(name: str) -> None:
+    """Raise Refusal for what can't be a username."""
+    try:
+        UnicodeUsernameValidator()(name)
+    except ValidationError as error:
+        raise Refusal(HOUSE_ACCOUNT, "username", " ".join(error.messages)) from error
+    if len(name) > LONGEST:
+        raise Refusal(HOUSE_ACCOUNT, "username", f"a name has at most {LONGEST} letters")
+
+
+def enrol(
+    request: HttpRequest, name: str, password: str, *, introduced_by: Account | None, language: str = ENGLISH
+) -> Account:
+    """Make an account for oneself, as whoever follows a link of an invitation does.
+
+    Raises Refusal for a name that can't be one or is taken and for a weak password; names are tried under the limit of
+    guesses, so that none are found out in numbers (TooManyGuesses).
+    """
+    check_name(name)
+    fresh = Account(username=name, language=language, introduced_by=introduced_by)
+    check(password, fresh)
+    if Account.objects.filter(username__iexact=name).exists():
+        counted(request, "a name (taken)")
+        raise Refusal(HOUSE_ACCOUNT, "username", TAKEN)
+    fresh.set_password(password)
+    fresh.save()
+    return fresh

@@ -1,0 +1,140 @@
+"""Invitations to a seat: an organiser makes one, whoever is meant accepts it once, and it can be withdrawn until then.
+
+An organiser may write any name or address: what he is shown is what he wrote, so nobody finds out by it who is here.
+"""
+
+import secrets
+from datetime import timedelta
+from hashlib import sha256
+from uuid import UUID
+
+import msgspec
+from django.conf import settings
+from django.db.models import Q, QuerySet
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.crypto import constant_time_compare
+
+from people.models import Account, Invitation, Letter, Tenure
+from rulebook import Refusal
+
+HOUSE_INVITATION = "house-invitation"
+OPEN_FOR = timedelta(days=14)
+BYTES = 24
+NONE = "there is no such invitation for you"
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """An invitation just made; `link` is for the organiser to pass on, shown now and never again; empty if mail goes."""
+
+    invitation: Invitation
+    link: str
+
+
+def offer(by: Tenure, faction: str, *, name: str = "", email: str = "") -> Offer:
+    """Invite the account of a name, or a mail address, or (with neither) whoever is given the link, to a seat.
+
+    Whoever has the named account reads it in the service, and by mail where he has an address.
+    """
+    account = Account.objects.filter(username=name, is_active=True).first() if name else None
+    invitation = Invitation.objects.create(
+        campaign=by.campaign,
+        faction=faction,
+        by=by,
+        name=name,
+        account=account,
+        email=email,
+        expires=timezone.now() + OPEN_FOR,
+    )
+    mailed = bool(email) and settings.MAIL_GOES_OUT
+    if mailed or (account is not None and account.email):
+        Letter.objects.create(invitation=invitation)
+    return Offer(invitation, "" if name or mailed else link_of(invitation))
+
+
+def link_of(invitation: Invitation) -> str:
+    """A link to the page of an invitation; one made before it counts no more. Nothing but its digest is kept."""
+    secret = secrets.token_urlsafe(BYTES)
+    invitation.digest = digest_of(secret)
+    invitation.save(update_fields=["digest"])
+    return settings.SITE_ADDRESS + reverse("invitation-by-link", args=[invitation.pk, secret])
+
+
+def address_of(invitation: Invitation) -> str:
+    """Where its mail goes; empty where nobody can be written to."""
+    if invitation.account is not None:
+        return invitation.account.email
+    return invitation.email
+
+
+def digest_of(secret: str) -> str:
+    """What is kept of a link."""
+    return sha256(secret.encode()).hexdigest()
+
+
+def still_open() -> QuerySet[Invitation]:
+    """The invitations that can be accepted now."""
+    return Invitation.objects.filter(accepted=None, revoked=None, expires__gt=timezone.now())
+
+
+def to(account: Account) -> QuerySet[Invitation]:
+    """What an account is invited to, the newest first."""
+    return still_open().filter(account=account).order_by("-made")
+
+
+def of_campaign(campaign: UUID) -> QuerySet[Invitation]:
+    """The open invitations of a campaign, the newest first."""
+    return still_open().filter(campaign=campaign).order_by("-made")
+
+
+def found(number: UUID, account: Account | None, secret: str = "") -> Invitation:
+    """An open invitation of the account, or of whoever brings its secret.
+
+    Raises Refusal, in the same words for one that is not there, not his, used, withdrawn or has run out.
+    """
+    invitation = still_open().filter(pk=number).first()
+    if invitation is None or not meant(invitation, account, secret):
+        raise Refusal(HOUSE_INVITATION, "invitation", NONE)
+    return invitation
+
+
+def meant(invitation: Invitation, account: Account | None, secret: str) -> bool:
+    """Whether this is whom an invitation is for: its account, or who brings the link of one that names no account."""
+    if invitation.account_id is not None and account is not None:
+        return invitation.account_id == account.pk
+    if invitation.name and invitation.account_id is None:
+        return False
+    return bool(invitation.digest) and constant_time_compare(invitation.digest, digest_of(secret))
+
+
+def claim(number: UUID, account: Account, secret: str, tenure: UUID) -> None:
+    """Use an invitation up, in a transaction of the caller's. Raises Refusal as `found` does.
+
+    Other invitations to the same seat end with it: whoever comes later would put out the one who just came.
+    """
+    # Whoever accepts the same one at the same moment waits here, and then finds it used.
+    list(Invitation.objects.select_for_update().filter(pk=number))
+    invitation = found(number, account, secret)
+    now = timezone.now()
+    invitation.accepted, invitation.tenure_id = now, tenure
+    invitation.save(update_fields=["accepted", "tenure"])
+    still_open().filter(campaign=invitation.campaign, faction=invitation.faction).update(revoked=now)
+
+
+def revoke(campaign: UUID, number: UUID) -> bool:
+    """Withdraw an invitation of a campaign; False if it is over already."""
+    return bool(of_campaign(campaign).filter(pk=number).update(revoked=timezone.now()))
+
+
+def decline(number: UUID, account: Account, secret: str = "") -> None:
+    """Say no. Raises Refusal as `found` does."""
+    found(number, account, secret)
+    still_open().filter(pk=number).update(revoked=timezone.now())
+
+
+def forget_invitations(account: Account) -> int:
+    """Delete the invitations that name a person or his address; how many went."""
+    his = Q(account=account) | Q(name__iexact=account.username)
+    if account.email:
+        his |= Q(email__iexact=account.email)
+    return Invitation.objects.filter(his).delete()[0]

@@ -1,0 +1,72 @@
+"""The words of mails about accounts and invitations, in the reader's language, made when they go out."""
+
+from django.core.mail import EmailMessage
+
+from people import invitations
+from people.models import ENGLISH, Account, Invitation, Letter
+from people.passwords import days, link_of
+
+PASSWORD = {
+    "en": (
+        "[Hauteville] Your password",
+        (
+            "Hello {name},\n\nwith this link you set a password for your account {name} and are signed in. "
+            "It is good once, for {days} days:\n\n{link}\n\n"
+            "If you did not ask for it, nothing has changed, and you need do nothing.\n"
+        ),
+    ),
+    "fr": (
+        "[Hauteville] Votre mot de passe",
+        (
+            "Bonjour {name},\n\nce lien vous permet de choisir un mot de passe pour votre compte {name} et de vous "
+            "connecter. Il sert une seule fois, pendant {days} jours :\n\n{link}\n\n"
+            "Si vous ne l'avez pas demandé, rien n'a changé et vous n'avez rien à faire.\n"
+        ),
+    ),
+}
+INVITATION = {
+    "en": (
+        "[Hauteville] You are invited to a campaign",
+        (
+            "Hello,\n\nan organiser offers you a seat in a campaign. This link tells you which; you accept or decline "
+            "there, until {until:%Y-%m-%d %H:%M} UTC:\n\n{link}\n\nUntil you accept, nobody has put you anywhere.\n"
+        ),
+    ),
+    "fr": (
+        "[Hauteville] Vous êtes invité à une campagne",
+        (
+            "Bonjour,\n\nun organisateur vous propose un siège dans une campagne. Ce lien vous dit lequel ; vous y "
+            "acceptez ou refusez, jusqu'au {until:%d/%m/%Y %H:%M} UTC :\n\n{link}\n\n"
+            "Tant que vous n'avez pas accepté, personne ne vous a placé nulle part.\n"
+        ),
+    ),
+}
+
+
+def written_out(letter: Letter) -> EmailMessage | None:
+    """The mail of a letter, with a fresh link in it; None where its occasion is over or nobody is to be written to."""
+    if letter.account is not None:
+        return of_password(letter.account)
+    if letter.invitation is not None:
+        return of_invitation(letter.invitation)
+    return None
+
+
+def of_password(account: Account) -> EmailMessage | None:
+    """The link with which an account's owner sets his password."""
+    if not account.is_active or not account.email:
+        return None
+    subject, body = PASSWORD.get(account.language) or PASSWORD[ENGLISH]
+    said = body.format(name=account.username, days=days(), link=link_of(account))
+    return EmailMessage(subject, said, to=[account.email])
+
+
+def of_invitation(invitation: Invitation) -> EmailMessage | None:
+    """The link with which an invitation is accepted."""
+    address = invitations.address_of(invitation)
+    if not address or not invitations.still_open().filter(pk=invitation.pk).exists():
+        return None
+    language = invitation.account.language if invitation.account is not None else ENGLISH
+    subject, body = INVITATION.get(language) or INVITATION[ENGLISH]
+    said = body.format(until=invitation.expires, link=invitations.link_of(invitation))
+    return EmailMessage(subject, said, to=[address])

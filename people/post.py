@@ -1,0 +1,187 @@
+"""Mail: each recipient by himself. What one address does not take waits for it alone, and all others get theirs.
+
+A mail is marked in the transaction that sends it. A crash between the two sends the same notice again, under the same
+Message-ID, which mail programs show once.
+"""
+
+import logging
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from smtplib import SMTPDataError, SMTPException, SMTPNotSupportedError, SMTPRecipientsRefused
+
+import msgspec
+from django.core.mail import EmailMessage
+from django.db import transaction
+from django.db.models import F, QuerySet, Value
+from django.db.models.functions import Coalesce, Lower, NullIf
+from django.utils import timezone
+
+from people import letters
+from people.models import Letter, Notice, Postbox
+
+logger = logging.getLogger(__name__)
+
+KEPT = timedelta(days=3)
+"""A mail that could not be sent for so long tells nothing new any more; a notice stays in the service."""
+AT_ONCE = 200
+SERVER = ""
+"""The postbox of the mail server itself."""
+FIRST_WAIT, LONGEST_WAIT = timedelta(minutes=1), timedelta(hours=6)
+SERVER_WAIT = timedelta(minutes=5)
+SILENT_TRIES = 3
+"""So many addresses in a row at which the server could not be spoken to end a round: it is the server."""
+TELL_AFTER = timedelta(hours=1)
+"""Trouble that lasts for so long is told to the operator."""
+GIVEN_UP_AFTER = timedelta(days=3)
+REFUSALS = (SMTPRecipientsRefused, SMTPDataError, SMTPNotSupportedError, UnicodeError, ValueError)
+"""What says something of this address or mail."""
+SILENCE = (SMTPException, OSError)
+"""What says nothing of it: the mail server was not reached, or broke off."""
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """A mail that is to go out."""
+
+    address: str
+    written: datetime
+    kind: type[Notice] | type[Letter]
+    number: int
+
+
+def send() -> int:
+    """Send what is not sent, to each whom can be written to, the oldest first; how many went out."""
+    now = timezone.now()
+    held = set(Postbox.objects.filter(next_try__gt=now).values_list("address", flat=True))
+    held |= set(given_up(now).values_list("address", flat=True))
+    sent = silent = 0
+    for mail in sorted(waiting(now, held), key=lambda each: (each.written, each.number))[:AT_ONCE]:
+        if mail.address in held:
+            continue
+        try:
+            sent += post(mail)
+        except REFUSALS as refusal:
+            silent = 0
+            held.add(mail.address)
+            refused(mail.address, refusal)
+        except SILENCE as failure:
+            silent += 1
+            held.add(mail.address)
+            postpone(mail.address, failure)
+            if silent == SILENT_TRIES:
+                refused(SERVER, failure)
+                break
+        else:
+            silent = 0
+            taken(mail.address)
+    return sent
+
+
+def waiting(now: datetime, held: set[str]) -> Iterator[Waiting]:
+    """The mails that are to go out, but for those to addresses that are held."""
+    notices = Notice.objects.filter(tenure__account__is_active=True).annotate(
+        address=Lower("tenure__account__email")
+    )
+    none = Value("")
+    of_account = Coalesce(NullIf("account__email", none), NullIf("invitation__account__email", none))
+    others = Letter.objects.annotate(address=Lower(Coalesce(of_account, "invitation__email")))
+    for kind, rows in ((Letter, others), (Notice, notices)):
+        fresh: QuerySet = rows.filter(sent=None, written__gt=now - KEPT).exclude(address__in={"", *held})
+        listed = fresh.exclude(address=None).order_by("written", "pk")[:AT_ONCE]
+        for number, address, written in listed.values_list("pk", "address", "written"):
+            yield Waiting(address, written, kind, number)
+
+
+def post(mail: Waiting) -> int:
+    """Send one mail, unless somebody else is at it or has sent it; 1 if it went out."""
+    with transaction.atomic():
+        free = mail.kind.objects.select_for_update(skip_locked=True, of=("self",))
+        row: Notice | Letter | None = free.filter(pk=mail.number, sent=None).first()
+        if row is None or (written := written_out(row)) is None:
+            return 0
+        written.send()
+        row.sent = timezone.now()
+        row.save(update_fields=["sent"])
+        return 1
+
+
+def written_out(row: Notice | Letter) -> EmailMessage | None:
+    """The mail of a notice or letter; None where nobody is left to write to."""
+    if isinstance(row, Letter):
+        return letters.written_out(row)
+    if row.tenure.account is None or not row.tenure.account.email:
+        return None
+    name = f"<notice.{row.tenure_id}.{row.cause}@hauteville.invalid>"
+    return EmailMessage(row.subject, row.body, to=[row.tenure.account.email], headers={"Message-ID": name})
+
+
+def refused(address: str, failure: Exception) -> None:
+    """Keep in mind that an address takes nothing, and wait longer each time before it is tried again."""
+    now = timezone.now()
+    box, _ = Postbox.objects.get_or_create(
+        address=address, defaults={"trouble": "", "next_try": now, "since": now}
+    )
+    wait = SERVER_WAIT if address == SERVER else min(FIRST_WAIT * 2 ** min(box.failures, 20), LONGEST_WAIT)
+    Postbox.objects.filter(pk=box.pk).update(
+        failures=F("failures") + 1, trouble=in_words(failure), next_try=now + wait
+    )
+    # No address: logs are kept where erasure does not reach.
+    logger.warning("postbox %s takes no mail: %s", box.pk, type(failure).__name__)
+
+
+def postpone(address: str, failure: Exception) -> None:
+    """Let an address at which the server fell silent wait a little, behind all others, without blaming it."""
+    now = timezone.now()
+    box, made = Postbox.objects.get_or_create(
+        address=address,
+        defaults={"trouble": in_words(failure), "next_try": now + SERVER_WAIT, "since": now},
+    )
+    if not made:
+        Postbox.objects.filter(pk=box.pk).update(next_try=now + SERVER_WAIT, trouble=in_words(failure))
+    logger.warning("the mail server could not be spoken to: %s", type(failure).__name__)
+
+
+def taken(address: str) -> None:
+    """An address that takes mail has no trouble, nor has the server."""
+    Postbox.objects.filter(address__in=(address, SERVER)).delete()
+
+
+def in_words(failure: Exception) -> str:
+    """What a mail server said."""
+    if isinstance(failure, SMTPRecipientsRefused):
+        said = next(iter(failure.recipients.values()), (0, b""))
+        return f"{said[0]} {text(said[1])}".strip()[:500]
+    if isinstance(failure, SMTPDataError):
+        return f"{failure.smtp_code} {text(failure.smtp_error)}".strip()[:500]
+    return (str(failure) or type(failure).__name__)[:500]
+
+
+def text(said: bytes | str) -> str:
+    """Words of a mail server, whichever bytes they are in."""
+    return said.decode(errors="replace") if isinstance(said, bytes) else said
+
+
+def troubled() -> QuerySet[Postbox]:
+    """The addresses that took nothing when they were tried last, the longest first; the server itself among them."""
+    return Postbox.objects.order_by("since", "pk")
+
+
+def untold(now: datetime) -> QuerySet[Postbox]:
+    """Those of them that the operator is to hear of and has not."""
+    return Postbox.objects.filter(told=None, since__lte=now - TELL_AFTER)
+
+
+def given_up(now: datetime) -> QuerySet[Postbox]:
+    """Addresses that have refused for days and that the operator was told of: nothing is sent there any more."""
+    return Postbox.objects.filter(
+        failures__gt=0, told__isnull=False, since__lte=now - GIVEN_UP_AFTER
+    ).exclude(address=SERVER)
+
+
+def trouble_of(address: str) -> Postbox | None:
+    """What is wrong with an address, if it has refused something."""
+    return Postbox.objects.filter(address=address.lower(), failures__gt=0).first() if address else None
+
+
+def forgive(address: str) -> None:
+    """Try an address again as if nothing had been: it is somebody's new one, or its owner says that it works."""
+    Postbox.objects.filter(address=address.lower()).exclude(address=SERVER).delete()

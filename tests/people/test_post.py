@@ -1,0 +1,224 @@
+"""Mail: sent once, and each recipient by himself."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from smtplib import SMTPDataError, SMTPRecipientsRefused, SMTPServerDisconnected
+from typing import Any
+
+import pytest
+import time_machine
+from django.core import mail
+from django.core.mail import EmailMessage
+from django.utils import timezone
+
+from people import addressing, invitations, notices, passwords, post
+from people.models import Account, Letter, Notice, Postbox, Tenure
+from people.notices import Word
+from people.tenures import organise, seat
+
+CAMPAIGN = "5f2b1c1e-3c0b-4a0e-8f43-0a1d3d5b9c11"
+WORD = Word("A day has come", "Write your orders.")
+NOON = "2053-01-01T12:00Z"
+BAD = "gone@example.org"
+UNKNOWN = SMTPRecipientsRefused({BAD: (550, b"no such user")})
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def tenure() -> Tenure:
+    """A seat whose holder can be written to."""
+    return player("tancred")
+
+
+def player(name: str, address: str | None = None) -> Tenure:
+    """A seat of somebody with an address."""
+    return seat(Account.objects.create_user(name, address or f"{name}@example.org"), CAMPAIGN, name)
+
+
+@pytest.fixture
+def refuses(monkeypatch: pytest.MonkeyPatch) -> Callable[..., dict[str, Exception]]:
+    """A mail server that answers some addresses with an error, "" all others; changed by changing the dictionary."""
+    answers: dict[str, Exception] = {}
+    honest = EmailMessage.send
+
+    def send(letter: EmailMessage, fail_silently: bool = False) -> int:
+        found = answers.get(letter.to[0]) or answers.get("")
+        if found is not None:
+            raise found
+        return honest(letter, fail_silently)
+
+    monkeypatch.setattr(EmailMessage, "send", send)
+    return lambda **_: answers
+
+
+def to() -> list[str]:
+    """Who got mail, in order."""
+    return [letter.to[0] for letter in mail.outbox]
+
+
+def test_a_notice_goes_out_once(tenure: Tenure) -> None:
+    notices.tell(tenure, 7, WORD)
+    assert (post.send(), post.send()) == (1, 0)
+    (letter,) = mail.outbox
+    assert (letter.subject, letter.body, letter.to) == (WORD.subject, WORD.body, ["tancred@example.org"])
+
+
+def test_one_address_that_is_refused_holds_up_nobody_else(refuses: Any) -> None:
+    refuses()[BAD] = UNKNOWN
+    notices.tell(player("gone"), 1, WORD)
+    for name in ("anna", "berta"):
+        notices.tell(player(name), 1, WORD)
+    assert post.send() == 2
+    assert to() == ["anna@example.org", "berta@example.org"]
+
+
+def test_a_heap_of_mail_for_a_refused_address_holds_up_nobody_else(refuses: Any) -> None:
+    refuses()[BAD] = UNKNOWN
+    gone = player("gone")
+    for cause in range(post.AT_ONCE + 1):
+        notices.tell(gone, cause, WORD)
+    notices.tell(player("anna"), 1, WORD)
+    assert post.send() + post.send() == 1
+    assert to() == ["anna@example.org"]
+
+
+def test_a_refused_address_waits_longer_each_time_and_no_more_than_hours(refuses: Any) -> None:
+    refuses()[BAD] = UNKNOWN
+    notices.tell(player("gone"), 1, WORD)
+    waits = []
+    with time_machine.travel(NOON, tick=False) as clock:
+        Notice.objects.update(written=timezone.now())
+        for _ in range(12):
+            post.send()
+            [box] = Postbox.objects.all()
+            waits.append(box.next_try - timezone.now())
+            assert post.send() == 0
+            assert Postbox.objects.get().failures == len(waits), "not tried before its time"
+            clock.shift(waits[-1] + timedelta(seconds=1))
+    assert waits[:4] == [timedelta(minutes=each) for each in (1, 2, 4, 8)]
+    assert max(waits) == waits[-1] == timedelta(hours=6)
+
+
+def test_an_address_that_takes_mail_again_has_no_trouble_any_more(refuses: Any) -> None:
+    refuses()[BAD] = SMTPDataError(452, b"mailbox full")
+    notices.tell(player("gone"), 1, WORD)
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        post.send()
+        assert Postbox.objects.get().trouble == "452 mailbox full"
+        refuses().clear()
+        clock.shift(timedelta(minutes=2))
+        assert post.send() == 1
+    assert not Postbox.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "failure", [SMTPServerDisconnected("gone"), TimeoutError("timed out"), OSError("no route")]
+)
+def test_what_the_mail_server_does_not_take_waits_and_nobody_is_blamed(
+    tenure: Tenure, refuses: Any, failure: Exception
+) -> None:
+    notices.tell(tenure, 7, WORD)
+    refuses()[""] = failure
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        assert post.send() == 0
+        assert Notice.objects.get().sent is None
+        assert post.trouble_of("tancred@example.org") is None
+        refuses().clear()
+        clock.shift(timedelta(minutes=6))
+        assert post.send() == 1
+
+
+def test_a_server_that_hangs_at_one_address_lets_the_others_through(refuses: Any) -> None:
+    refuses()[BAD] = TimeoutError("timed out")
+    for name in ("gone", "anna"):
+        notices.tell(player(name), 1, WORD)
+    assert post.send() == 1
+
+
+def test_a_server_that_is_away_is_not_asked_for_every_recipient(refuses: Any) -> None:
+    refuses()[""] = ConnectionRefusedError("refused")
+    for number in range(10):
+        notices.tell(player(f"p{number}"), 1, WORD)
+    post.send()
+    assert Postbox.objects.exclude(address="").count() == post.SILENT_TRIES
+    assert str(Postbox.objects.get(address="")) == "the mail server"
+
+
+def test_an_address_is_given_up_only_when_the_operator_was_told(refuses: Any) -> None:
+    refuses()[BAD] = UNKNOWN
+    gone = player("gone")
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        notices.tell(gone, 1, WORD)
+        post.send()
+        clock.shift(post.GIVEN_UP_AFTER + timedelta(days=1))
+        assert not post.given_up(timezone.now()).exists()
+        notices.tell(gone, 2, WORD)
+        refuses().clear()
+        Postbox.objects.update(told=timezone.now())
+        assert post.send() == 0, "given up"
+        assert to() == []
+
+
+def test_another_address_is_tried_at_once(refuses: Any, rf: Any) -> None:
+    refuses()[BAD] = UNKNOWN
+    gone = player("gone")
+    account = gone.account
+    assert account is not None
+    account.set_password("gone-and-back")
+    account.save()
+    notices.tell(gone, 1, WORD)
+    post.send()
+    assert post.trouble_of(account.email) is not None
+    addressing.choose(rf.get("/"), account, "new@example.org", "gone-and-back")
+    assert post.send() == 1
+    assert to() == ["new@example.org"]
+
+
+def test_a_crash_after_the_sending_repeats_the_letter_under_the_same_id(
+    tenure: Tenure, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    notices.tell(tenure, 7, WORD)
+
+    def crash(*args: object, **kwargs: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Notice, "save", crash)
+        with pytest.raises(KeyboardInterrupt):
+            post.send()
+    assert post.send() == 1
+    first, second = mail.outbox
+    assert first.extra_headers["Message-ID"] == second.extra_headers["Message-ID"]
+
+
+def test_who_cannot_be_written_to_is_left_alone(tenure: Tenure) -> None:
+    for name, email, active in (("silent", "", True), ("closed", "closed@example.org", False)):
+        account = Account.objects.create_user(name, email, is_active=active)
+        notices.tell(seat(account, CAMPAIGN, name), 7, WORD)
+    assert post.send() == 0
+    assert mail.outbox == []
+
+
+def test_old_news_is_no_news(tenure: Tenure) -> None:
+    notices.tell(tenure, 7, WORD)
+    Notice.objects.update(written=timezone.now() - post.KEPT - timedelta(minutes=1))
+    assert post.send() == 0
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "Your password"), ("fr", "Votre mot de passe")])
+def test_letters_are_in_the_language_of_their_reader(language: str, word: str) -> None:
+    passwords.begin(Account.objects.create_user("anna", "anna@example.org", language=language))
+    assert post.send() == 1
+    assert word in mail.outbox[0].subject
+
+
+def test_an_invitation_goes_to_whoever_is_meant(tenure: Tenure) -> None:
+    boss = organise(Account.objects.create_user("ademar", is_staff=True), tenure.campaign)
+    Account.objects.create_user("serlo", "serlo@example.org")
+    invitations.offer(boss, "norman", name="serlo")
+    invitations.offer(boss, "norman", email="somebody@example.org")
+    assert post.send() == 2
+    assert sorted(to()) == ["serlo@example.org", "somebody@example.org"]
+    assert all("https://campaign.example/account/invitations/" in letter.body for letter in mail.outbox)
+    assert not Letter.objects.filter(sent=None).exists()
