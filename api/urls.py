@@ -1,7 +1,7 @@
 """The addresses of the players' API."""
 
 from django.urls import URLPattern, URLResolver, path, re_path, register_converter
-from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from api import (
     campaigns,
@@ -76,7 +76,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("invitations/<uuid:invitation>/accept", invitations.AcceptDoor.as_view(), name="accept"),
     path("invitations/<uuid:invitation>/decline", invitations.DeclineDoor.as_view(), name="decline"),
     path("schema", SpectacularAPIView.as_view(http_method_names=READ), name="schema"),
-    path("docs", SpectacularSwaggerView.as_view(url_name="schema", http_method_names=READ), name="docs"),
+    path("docs", SpectacularSwaggerSplitView.as_view(url_name="schema", http_method_names=READ), name="docs"),
     path("campaigns", campaigns.CampaignsDoor.as_view(), name="campaigns"),
     path(f"{ONE}/situation", situation.SituationDoor.as_view(), name="situation"),
     path(f"{ONE}/feed", reports.FeedDoor.as_view(), name="feed"),

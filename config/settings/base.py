@@ -9,6 +9,7 @@ from config.settings.desk import *  # noqa: F403
 from config.settings.doors import *  # noqa: F403
 from config.settings.logs import *  # noqa: F403
 from config.settings.nights import *  # noqa: F403
+from config.settings.policy import *  # noqa: F403
 from config.settings.web import WEB_PORT as WEB_PORT
 from config.state import CHECKOUT, state_folder
 
@@ -46,6 +47,7 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "django_prometheus.middleware.PrometheusBeforeMiddleware",
+    "config.policy.PolicyMiddleware",
     "api.pages.NoPages",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",

@@ -16,7 +16,8 @@ MAIL_GOES_OUT = True
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 LOGGING = logging(machine=False, level="WARNING")
 METRICS_OPEN = True
-WHITENOISE_AUTOREFRESH = True
+# Static files straight from the packages: a browser in a test is served like any other.
+WHITENOISE_AUTOREFRESH = WHITENOISE_USE_FINDERS = True
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
