@@ -11,14 +11,15 @@ from unfold.admin import ModelAdmin
 from people.acquaintance import known_to
 from people.models import Account
 from people.passwords import begin
+from people.post import forgive, trouble_of
 
 
 @admin.register(Account)
 class AccountAdmin(ModelAdmin):  # type: ignore[misc]
     """Accounts. Nobody is deleted here: `manage.py forget` erases a person and checks the logs."""
 
-    list_display = ("username", "address", "is_active", "role")
-    readonly_fields = ("address",)
+    list_display = ("username", "address", "mail", "is_active", "role")
+    readonly_fields = ("address", "mail")
     ordering = ("username",)
     actions = None
 
@@ -33,6 +34,12 @@ class AccountAdmin(ModelAdmin):  # type: ignore[misc]
     def address(self, account: Account) -> str:
         """Where letters go, as far as the asker may know it: `get_queryset` has said so."""
         return str(account.shown_address)  # type: ignore[attr-defined]
+
+    @admin.display(description="mail")
+    def mail(self, account: Account) -> str:
+        """What is wrong with the address, for whoever may know it."""
+        box = trouble_of(str(account.shown_address))  # type: ignore[attr-defined]
+        return f"not taken since {box.since:%Y-%m-%d}: {box.trouble}" if box is not None else ""
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
         """No field at all: nothing is filtered on purpose, and a hash could be guessed letter by letter."""
@@ -63,8 +70,8 @@ class AccountAdmin(ModelAdmin):  # type: ignore[misc]
             plain: tuple[str, ...] = ("username", "email", "language")
             return (*plain, "is_staff") if request.user.is_superuser else plain
         if request.user.is_superuser:
-            return ("username", "email", "language", "is_active", "is_staff", "is_superuser")
-        return ("username", "address", "is_active")
+            return ("username", "email", "mail", "language", "is_active", "is_staff", "is_superuser")
+        return ("username", "address", "mail", "is_active")
 
     def has_module_permission(self, request: HttpRequest) -> bool:
         """Everybody at the desk."""
@@ -92,6 +99,8 @@ class AccountAdmin(ModelAdmin):  # type: ignore[misc]
             obj.introduced_by = request.user  # type: ignore[assignment]
             obj.set_unusable_password()
         super().save_model(request, obj, form, change)
+        if "email" in form.changed_data:
+            forgive(obj.email)
         if not change:
             messages.info(request, begun(obj))
 

@@ -17,7 +17,7 @@ from django.db.models.functions import Coalesce, Lower, NullIf
 from django.utils import timezone
 
 from people import letters
-from people.models import Letter, Notice, Postbox
+from people.models import Account, Letter, Notice, Postbox
 
 logger = logging.getLogger(__name__)
 
@@ -170,6 +170,11 @@ def untold(now: datetime) -> QuerySet[Postbox]:
     return Postbox.objects.filter(told=None, since__lte=now - TELL_AFTER)
 
 
+def told(boxes: list[Postbox]) -> None:
+    """The operator has heard of these."""
+    Postbox.objects.filter(pk__in=[box.pk for box in boxes]).update(told=timezone.now())
+
+
 def given_up(now: datetime) -> QuerySet[Postbox]:
     """Addresses that have refused for days and that the operator was told of: nothing is sent there any more."""
     return Postbox.objects.filter(
@@ -180,6 +185,13 @@ def given_up(now: datetime) -> QuerySet[Postbox]:
 def trouble_of(address: str) -> Postbox | None:
     """What is wrong with an address, if it has refused something."""
     return Postbox.objects.filter(address=address.lower(), failures__gt=0).first() if address else None
+
+
+def owners(box: Postbox) -> list[str]:
+    """Whose address it is."""
+    if not box.address:
+        return []
+    return list(Account.objects.filter(email__iexact=box.address).values_list("username", flat=True))
 
 
 def forgive(address: str) -> None:

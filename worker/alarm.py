@@ -1,12 +1,14 @@
-"""An overdue night is told to the operator: in the error log and by mail, once a night."""
+"""What the operator is told, in the error log and by mail, once each: overdue nights, and addresses that take no mail."""
 
 import logging
 from smtplib import SMTPException
 
 from django.conf import settings
 from django.core.mail import mail_admins
+from django.utils import timezone
 
 from campaign import due
+from people import post
 
 logger = logging.getLogger(__name__)
 
@@ -16,6 +18,13 @@ BODY = """These nights should have been played by now:
 
 Nothing of a campaign is lost: what is due stands in the database, and whoever works next plays it.
 `{command} doctor` says what is wrong, `{command} night --due` plays whatever is due in its own process.
+"""
+
+
+POST = """{count} mail address(es) took no mail for an hour or longer; one of them may be the mail server itself.
+
+All other mail goes out meanwhile. An address that goes on refusing for three days is given up, and its owner is asked in
+the service for another. `{command} doctor` says which they are and what was answered.
 """
 
 
@@ -36,3 +45,22 @@ def raise_for(overdue: list[due.Overdue]) -> None:
     except (SMTPException, OSError):
         logger.exception("the operator could not be written to")
         due.forget_told(fresh)
+
+
+def raise_for_post() -> None:
+    """Tell the operator of addresses that take no mail and that he was not told of yet, without naming them.
+
+    Told is what stands in the error log, where the mail server is what is wrong; the doctor names them as long as it lasts.
+    """
+    fresh = list(post.untold(timezone.now()))
+    if not fresh:
+        return
+    for box in fresh:
+        logger.error("postbox %s takes no mail since %s, after %s tries", box.pk, box.since, box.failures)
+    try:
+        mail_admins(
+            f"{len(fresh)} address(es) take no mail", POST.format(count=len(fresh), command=settings.COMMAND)
+        )
+    except (SMTPException, OSError):
+        logger.exception("the operator could not be written to")
+    post.told(fresh)

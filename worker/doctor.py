@@ -2,7 +2,7 @@
 
 import http.client
 from collections.abc import Callable, Iterator
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import msgspec
 from django.conf import settings
@@ -15,6 +15,7 @@ from campaign.models import Card, Engagement, FeedLine, Shift
 from eventlog import store, verify
 from eventlog.errors import LogRefusal
 from eventlog.models import Follower
+from people import post
 from worker.app import app
 from worker.models import Sweep
 
@@ -167,6 +168,25 @@ def given_up(card: Card) -> dict[int, int]:
     return {msgspec.json.decode(facts)["number"]: closing for closing, facts in lines}
 
 
+def mail() -> Iterator[str]:
+    """All mail is taken where it goes; what is not taken waits for its address alone."""
+    over = set(post.given_up(doors.now()).values_list("pk", flat=True))
+    for box in post.troubled():
+        owners = ", ".join(post.owners(box)) or "nobody"
+        whose = "the mail server" if box.address == post.SERVER else f"the address of {owners}"
+        then = (
+            "given up, its owner is asked for another"
+            if box.pk in over
+            else f"next try {moment(box.next_try)}"
+        )
+        yield f"{whose} takes none since {moment(box.since)}, after {box.failures} tries: {box.trouble} ({then})"
+
+
+def moment(at: datetime) -> str:
+    """A moment for the operator."""
+    return f"{at:%Y-%m-%d %H:%M} UTC"
+
+
 PARTS: dict[str, Callable[[], Iterator[str]]] = {
     "database": database,
     "broker": broker,
@@ -179,4 +199,5 @@ PARTS: dict[str, Callable[[], Iterator[str]]] = {
     "followers": followers,
     "seals": seals,
     "engine": engine,
+    "mail": mail,
 }

@@ -3,11 +3,13 @@
 import logging
 
 from django.db import DatabaseError
+from django.utils import timezone
 from prometheus_client import Counter, Gauge, Histogram
 
 from campaign import doors, due
 from campaign.models import Shift
 from campaign.night import Played
+from people import post
 
 logger = logging.getLogger(__name__)
 
@@ -27,6 +29,14 @@ set_aside = Gauge(
 )
 
 
+mail_troubles = Gauge(
+    "hauteville_mail_troubles",
+    "Addresses that take no mail, the server among them",
+    multiprocess_mode="mostrecent",
+)
+mail_waiting = Gauge("hauteville_mail_waiting", "Mails that are to go out", multiprocess_mode="mostrecent")
+
+
 def count(played: Played) -> None:
     """Count what a worker did."""
     if played.how in ("nothing", "busy"):
@@ -44,5 +54,7 @@ def refresh() -> None:
     try:
         overdue.set(len(due.overdue(doors.now())))
         set_aside.set(Shift.objects.filter(set_aside=True).count())
+        mail_troubles.set(post.troubled().count())
+        mail_waiting.set(sum(1 for _ in post.waiting(timezone.now(), set())))
     except DatabaseError as failure:
         logger.warning("the figures of overdue nights could not be read: %s", failure)

@@ -31,6 +31,7 @@ def sweep() -> int:
     for campaign in dict.fromkeys(campaigns):
         night.apply_async((str(campaign),), expires=RING_SECONDS)
     alarm.raise_for(due.overdue(now))
+    alarm.raise_for_post()
     metrics.refresh()
     Sweep.objects.update_or_create(id=Sweep.ONLY, defaults={"at": now})
     return len(campaigns)

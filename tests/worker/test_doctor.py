@@ -3,10 +3,12 @@ import socket
 from datetime import timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from io import StringIO
+from smtplib import SMTPRecipientsRefused
 from threading import Thread
 from uuid import uuid4
 
 import pytest
+from django.core import mail as outbox
 from django.core.management import call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -16,10 +18,12 @@ from battles import rulesets
 from campaign import doors, night
 from campaign.models import Card, DiceSecret, Due, Engagement, FeedLine, Shift
 from eventlog import follow
+from people import post
+from people.models import Account, Postbox
 from tests.battles.duel.ruleset import Duel
 from tests.campaign.engagements.fields import battle_of, before_a_battle
 from tests.worker import nights
-from worker import doctor, tasks
+from worker import alarm, doctor, metrics, tasks
 from worker.app import app
 from worker.models import Sweep
 
@@ -231,3 +235,62 @@ def test_what_the_engine_refuses_is_no_failure(failing, monkeypatch):
     monkeypatch.setattr(Duel, "check", check)
     night.play(before_a_battle())
     assert "engine" not in complaints()
+
+
+def refused(name, **since):
+    address = f"{name}@example.org"
+    Account.objects.create_user(name, address)
+    post.refused(address, SMTPRecipientsRefused({address: (550, b"no such user")}))
+    Postbox.objects.filter(address=address).update(since=doors.now() - timedelta(**since))
+
+
+def test_an_address_that_takes_no_mail_is_named_with_its_owner_and_the_answer():
+    refused("serlo", hours=2)
+    [what] = complaints()["mail"]
+    assert "the address of serlo takes none since" in what
+    assert "after 1 tries: 550 no such user (next try" in what
+
+
+def test_the_mail_server_itself_is_named():
+    post.refused(post.SERVER, ConnectionRefusedError("refused"))
+    [what] = complaints()["mail"]
+    assert what.startswith("the mail server takes none since")
+
+
+def test_an_address_is_given_up_after_the_operator_was_told_and_the_doctor_says_so(settings):
+    settings.ADMINS = [("Operator", "operator@example.org")]
+    refused("serlo", days=4)
+    assert "next try" in complaints()["mail"][0]
+    alarm.raise_for_post()
+    assert "given up, its owner is asked for another" in complaints()["mail"][0]
+    [letter] = outbox.outbox
+    assert "1 address(es) take no mail" in letter.subject
+    assert "serlo" not in letter.body
+    alarm.raise_for_post()
+    assert len(outbox.outbox) == 1
+
+
+def test_the_operator_is_told_in_the_log_though_mail_itself_is_what_is_wrong(monkeypatch, caplog):
+    refused("serlo", hours=2)
+    monkeypatch.setattr(alarm, "mail_admins", lambda *_: (_ for _ in ()).throw(OSError("no route")))
+    alarm.raise_for_post()
+    assert "takes no mail since" in caplog.text
+    assert "serlo" not in caplog.text
+    assert Postbox.objects.get().told is not None
+
+
+def test_trouble_of_minutes_is_not_told():
+    refused("serlo", minutes=30)
+    alarm.raise_for_post()
+    assert outbox.outbox == []
+
+
+def test_mail_is_counted_for_the_monitoring():
+    refused("serlo", hours=2)
+    metrics.refresh()
+    assert metrics.mail_troubles._value.get() == 1
+
+
+def test_the_operator_reads_in_the_list_of_accounts_whose_mail_is_refused(admin_client):
+    refused("serlo", hours=2)
+    assert "550 no such user" in admin_client.get("/admin/people/account/").content.decode()
