@@ -14,6 +14,7 @@ from django.db import connection
 from django.db.models import Q
 
 from campaign.models import Engagement, FeedLine
+from campaign.remarked import with_remarks
 from campaign.rules.state import ENGINE
 
 PAGE = 200
@@ -76,7 +77,7 @@ def readable(
     with connection.cursor() as cursor:
         cursor.execute(READABLE, asked)
         rows = cursor.fetchall()
-    return as_fought(campaign, faction, finished, [line_of(row) for row in rows])
+    return with_remarks(as_fought(campaign, faction, finished, [line_of(row) for row in rows]))
 
 
 def as_fought(campaign: UUID, faction: str, finished: int, lines: list[Line]) -> list[Line]:

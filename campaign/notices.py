@@ -6,6 +6,9 @@ Each is written to in his own language (`campaign.report.letters`).
 
 from collections.abc import Iterator
 
+from django.conf import settings
+from django.urls import reverse
+
 from campaign import maps
 from campaign.decider import codec
 from campaign.models import Card
@@ -13,6 +16,7 @@ from campaign.report import Names
 from campaign.report.letters import LETTERS, About, letter
 from campaign.rules import events as e
 from campaign.sight import told
+from campaign.tidings import headlines
 from eventlog import follow
 from eventlog.records import Recorded
 from people import notices, post
@@ -45,9 +49,33 @@ def write(recorded: Recorded) -> None:
     if card is None:
         return
     for tenure in concerned(recorded, happened):
-        word = in_words(happened, card, language_of(tenure), organiser=tenure.role == ORGANISER)
+        language, organiser = language_of(tenure), tenure.role == ORGANISER
+        found: tuple[str, ...] = ()
+        if (night := night_over(happened)) > 0:
+            found = headlines(card, night, recorded.version, tenure, language)
+        word = in_words(happened, card, language, organiser=organiser, found=found)
         if word is not None:
-            notices.tell(tenure, recorded.version, word)
+            link = settings.SITE_ADDRESS + where(card, tenure, night)
+            notices.tell(tenure, recorded.version, Word(word.subject, f"{word.body}\n\n{link}", word.remark))
+
+
+def night_over(happened: e.Event) -> int:
+    """The day whose night is over with this event; 0 for none."""
+    match happened:
+        case e.DayOpened(day=day):
+            return day - 1
+        case e.CampaignEnded(day=day):
+            return day
+    return 0
+
+
+def where(card: Card, tenure: Tenure, night: int) -> str:
+    """The page that has more of it: the report, the campaign at the desk, or all notices."""
+    if tenure.role == ORGANISER:
+        return reverse("admin:campaign", args=[card.campaign])
+    if night > 0:
+        return reverse("account-report", args=[card.campaign, night])
+    return reverse("account-notices")
 
 
 def concerned(recorded: Recorded, happened: e.Event) -> Iterator[Tenure]:
@@ -58,8 +86,17 @@ def concerned(recorded: Recorded, happened: e.Event) -> Iterator[Tenure]:
     yield from notices.organisers(recorded.stream)
 
 
-def in_words(happened: e.Event, card: Card, language: str, *, organiser: bool = False) -> Word | None:
+def in_words(
+    happened: e.Event,
+    card: Card,
+    language: str,
+    *,
+    organiser: bool = False,
+    found: tuple[str, ...] = (),
+) -> Word | None:
     """An event as somebody is written of it in his language, organiser or player; None for what is not worth a letter."""
     names = Names({}, maps.load(card.map).whereabouts, {}, card.calendar["zone"], language=language)
-    written = letter(happened, About(card.title, card.day, organiser), names)
-    return Word(written.subject, written.body) if written is not None else None
+    written = letter(happened, About(card.title, card.day, organiser, found), names)
+    if written is None:
+        return None
+    return Word(written.subject, written.body, getattr(happened, "reason", ""))

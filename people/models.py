@@ -88,12 +88,16 @@ class Remark(models.Model):
 
 
 class Notice(models.Model):
-    """Something to be told to the holder of a tenure, once for the event that caused it."""
+    """Something to be told to the holder of a tenure, once for the event that caused it.
+
+    `remark` is the digest of what an organiser gave as his reason: his words are looked up when it is read.
+    """
 
     tenure = models.ForeignKey(Tenure, on_delete=models.CASCADE, related_name="notices")
     cause = models.PositiveIntegerField(help_text="version of the causing event in the campaign's log")
     subject = models.TextField()
     body = models.TextField()
+    remark = models.CharField(max_length=64, blank=True)
     written = models.DateTimeField(default=timezone.now)
     sent = models.DateTimeField(null=True)
     read = models.DateTimeField(null=True)

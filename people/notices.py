@@ -3,15 +3,25 @@
 from uuid import UUID
 
 import msgspec
+from django.db.models import QuerySet
+from django.utils import timezone
 
-from people.models import ORGANISER, PLAYER, Notice, Tenure
+from people.languages import language_of
+from people.models import ORGANISER, PLAYER, Account, Notice, Tenure
+from people.remarks import text_of
+
+REASON = {
+    "en": "The organiser's reason: “{reason}”.",
+    "fr": "Raison donnée par l'organisateur : « {reason} ».",
+}
 
 
 class Word(msgspec.Struct, frozen=True):
-    """What is to be told."""
+    """What is to be told; `remark` is the digest of an organiser's reason for it, which stays where it is."""
 
     subject: str
     body: str
+    remark: str = ""
 
 
 def seated(campaign: UUID) -> dict[str, Tenure]:
@@ -28,5 +38,39 @@ def organisers(campaign: UUID) -> list[Tenure]:
 
 def tell(tenure: Tenure, cause: int, word: Word) -> None:
     """Write a notice for a tenure; the same cause is told once."""
-    notice = Notice(tenure=tenure, cause=cause, subject=word.subject, body=word.body)
+    notice = Notice(tenure=tenure, cause=cause, subject=word.subject, body=word.body, remark=word.remark)
     Notice.objects.bulk_create([notice], ignore_conflicts=True)
+
+
+def body_of(notice: Notice) -> str:
+    """A notice's text, with the reason that the organiser gave as long as it is not erased."""
+    if not notice.remark or not (reason := text_of(notice.remark).strip()):
+        return notice.body
+    said = REASON[language_of(notice.tenure)].format(reason=reason)
+    return f"{notice.body}\n\n{said}"
+
+
+def of(account: Account) -> QuerySet[Notice]:
+    """All that an account was told, whichever seat it held, the newest first."""
+    return Notice.objects.filter(tenure__account=account).select_related("tenure__account").order_by("-pk")
+
+
+def unread(account: Account) -> int:
+    """How much of it has not been read."""
+    return of(account).filter(read=None).count()
+
+
+def mark(account: Account, number: int, *, read: bool) -> Notice | None:
+    """Note that a notice was read, or that it is to be looked at again; None if it is none of his."""
+    notice = of(account).filter(pk=number).first()
+    if notice is None:
+        return None
+    if read != (notice.read is not None):
+        notice.read = timezone.now() if read else None
+        notice.save(update_fields=["read"])
+    return notice
+
+
+def mark_all(account: Account) -> int:
+    """Note that all was read; how much had not been."""
+    return of(account).filter(read=None).order_by().update(read=timezone.now())

@@ -18,6 +18,7 @@ from django.utils import timezone
 
 from people import letters
 from people.models import Account, Letter, Notice, Postbox
+from people.notices import body_of
 
 logger = logging.getLogger(__name__)
 
@@ -111,7 +112,9 @@ def written_out(row: Notice | Letter) -> EmailMessage | None:
     if row.tenure.account is None or not row.tenure.account.email:
         return None
     name = f"<notice.{row.tenure_id}.{row.cause}@hauteville.invalid>"
-    return EmailMessage(row.subject, row.body, to=[row.tenure.account.email], headers={"Message-ID": name})
+    return EmailMessage(
+        row.subject, body_of(row), to=[row.tenure.account.email], headers={"Message-ID": name}
+    )
 
 
 def refused(address: str, failure: Exception) -> None:

@@ -2,7 +2,7 @@
 
 import hashlib
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from uuid import UUID
 
@@ -52,3 +52,9 @@ def text_of(digest: str) -> str:
     """The text behind a digest, empty if it was erased or never was."""
     found = Remark.objects.filter(digest=digest).first()
     return found.text if found is not None else ""
+
+
+def texts_of(digests: Iterable[str]) -> dict[str, str]:
+    """The texts behind digests; those that were erased or never were are not among them."""
+    found = Remark.objects.filter(digest__in=list(digests)).exclude(text="")
+    return dict(found.values_list("digest", "text"))

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from campaign.account.invitations import offered
 from campaign.account.page import answered, page, show
 from campaign.account.passwords import secret_field
-from people import addressing, invitations, post, tokens
+from people import addressing, invitations, notices, post, tokens
 from people.guesses import TooManyGuesses
 from people.models import Account
 from rulebook import Refusal
@@ -37,6 +37,7 @@ def home(request: HttpRequest) -> HttpResponse:
     context = {
         "title": account.username,
         "trouble": post.trouble_of(account.email),
+        "unread": notices.unread(account),
         "offers": [offered(each) for each in invitations.to(account)],
         "tokens": tokens.held(account),
     }

@@ -9,6 +9,7 @@ from campaign import maps
 from campaign.decider import codec
 from campaign.locale import SOURCE
 from campaign.maps.model import CampaignMap
+from campaign.remarked import with_remarks
 from campaign.report import SENTENCES, Names, spoken
 from campaign.report.chronicle import SERVICE, composed
 from campaign.report.gathered import title
@@ -74,7 +75,7 @@ def chronicle(
 ) -> list[Paragraph]:
     """The night in words: what mattered, then place by place, and daily trifles at the end."""
     names = names_of(state, map_, language)
-    lines = [line for happened in night if (line := told_best(happened, state)) is not None]
+    lines = with_remarks(line for happened in night if (line := told_best(happened, state)) is not None)
     readable = [line for line in lines if line.kind in SENTENCES and line.kind not in TO_ONE]
     return list(paragraphs(telling("", "", composed(once(readable, names), names.place), names)))
 

@@ -7,6 +7,7 @@ import msgspec
 
 from campaign.report.language import phrase
 from campaign.report.reasons import Reason, because
+from campaign.report.remarks import with_remark
 from campaign.report.words import Facts, Names, sentence
 from campaign.rules.state import ENGINE
 from rulebook.refusal import HOUSE
@@ -41,21 +42,23 @@ def muster_issued(facts: Facts, names: Names) -> str:
 
 @sentence("MusterWithdrawn")
 def muster_withdrawn(facts: Facts, names: Names) -> str:
-    return names.say(
+    said = names.say(
         "Muster {issue} of battle {number} was withdrawn at {moment}; another follows.",
         issue=facts["issue"],
         number=facts["number"],
         moment=names.moment(facts["at"]),
     )
+    return with_remark(said, facts, names)
 
 
 @sentence("BattleHandedOver")
 def battle_handed_over(facts: Facts, names: Names) -> str:
-    return names.say(
+    said = names.say(
         "The organiser handed battle {number} to the engine at {moment}.",
         number=facts["number"],
         moment=names.moment(facts["at"]),
     )
+    return with_remark(said, facts, names)
 
 
 GAVE_UP = {

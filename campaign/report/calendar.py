@@ -2,6 +2,7 @@
 
 from campaign.report.language import phrase
 from campaign.report.reasons import follows
+from campaign.report.remarks import with_remark
 from campaign.report.words import Facts, Names, sentence
 
 SEASONS = {
@@ -92,7 +93,7 @@ def deputy_wrote(facts: Facts, names: Names) -> str:
 @sentence("OrdersClosed")
 def orders_closed(facts: Facts, names: Names) -> str:
     counted = what_counts(facts, names)
-    return names.say(
+    said = names.say(
         "Orders for day {day} were closed at {moment}, early, by the organiser; {counted}."
         if facts["why"] == "early"
         else "Orders for day {day} were closed at {moment}; {counted}.",
@@ -100,6 +101,7 @@ def orders_closed(facts: Facts, names: Names) -> str:
         moment=names.moment(facts["at"]),
         counted=counted,
     )
+    return with_remark(said, facts, names)
 
 
 def what_counts(facts: Facts, names: Names) -> str:
@@ -114,11 +116,12 @@ def what_counts(facts: Facts, names: Names) -> str:
 
 @sentence("DeadlineMoved")
 def deadline_moved(facts: Facts, names: Names) -> str:
-    return names.say(
+    said = names.say(
         "The deadline of day {day} is now {moment}.",
         day=facts["day"],
         moment=names.moment(facts["deadline"]),
     )
+    return with_remark(said, facts, names)
 
 
 @sentence("DayEnded")

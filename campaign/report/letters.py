@@ -21,11 +21,15 @@ class Letter(msgspec.Struct, frozen=True):
 
 
 class About(msgspec.Struct, frozen=True):
-    """The campaign that a letter is about, and the day on which it stands; `organiser`: who reads it organises it."""
+    """The campaign that a letter is about, and the day on which it stands; `organiser`: who reads it organises it.
+
+    `headlines` are those of the night that is over, for whoever is written to.
+    """
 
     title: str
     day: int
     organiser: bool = False
+    headlines: tuple[str, ...] = ()
 
 
 def letter(happened: e.Event, about: About, names: Names) -> Letter | None:
@@ -39,14 +43,24 @@ def day_opened(happened: e.DayOpened, about: About, names: Names) -> Letter | No
         return None
     return Letter(
         names.say("{title}: day {day} has come", title=names.title(about.title), day=happened.day),
-        names.say(
-            "The night of day {night} is over and its report can be read. "
-            "Orders for day {day} may be filed until {deadline}.",
-            night=happened.day - 1,
-            day=happened.day,
-            deadline=names.moment(happened.deadline),
+        told(
+            names.say(
+                "The night of day {night} is over and its report can be read. "
+                "Orders for day {day} may be filed until {deadline}.",
+                night=happened.day - 1,
+                day=happened.day,
+                deadline=names.moment(happened.deadline),
+            ),
+            about,
+            names,
         ),
     )
+
+
+def told(said: str, about: About, names: Names) -> str:
+    """A letter's words with what mattered in the night below them."""
+    what = [f"- {each}" for each in about.headlines] or [names.say("A quiet day.")]
+    return "\n".join([said, "", *what])
 
 
 def orders_closed(happened: e.OrdersClosed, about: About, names: Names) -> Letter | None:
@@ -204,8 +218,13 @@ def die_awaited(happened: e.DieAwaited, about: About, names: Names) -> Letter:
 def campaign_ended(happened: e.CampaignEnded, about: About, names: Names) -> Letter:
     return Letter(
         names.say("{title}: the campaign is over", title=names.title(about.title)),
-        names.say(
-            "Day {day} was the last. Its report can be read, and all dice can be checked.", day=happened.day
+        told(
+            names.say(
+                "Day {day} was the last. Its report can be read, and all dice can be checked.",
+                day=happened.day,
+            ),
+            about,
+            names,
         ),
     )
 

@@ -1,7 +1,7 @@
 """What is told of battles and what follows them."""
 
 from campaign.rules import events as e
-from campaign.sight.register import in_full, tells, tells_owner
+from campaign.sight.register import in_full, tells, tells_owner, with_reason
 from campaign.sight.views import Facts
 
 tells_owner(e.PrestigeChanged, e.CommanderEmerged, e.CommanderStranded)
@@ -50,14 +50,16 @@ def muster_issued(happened: e.MusterIssued, faction: str) -> Facts | None:
 def muster_withdrawn(happened: e.MusterWithdrawn, faction: str) -> Facts | None:
     if faction not in happened.sides:
         return None
-    return {"number": happened.number, "hex": happened.hex, "issue": happened.issue, "at": happened.at}
+    facts = {"number": happened.number, "hex": happened.hex, "issue": happened.issue, "at": happened.at}
+    return facts | with_reason(happened.reason)
 
 
 @tells(e.BattleHandedOver)
 def battle_handed_over(happened: e.BattleHandedOver, faction: str) -> Facts | None:
     if faction not in happened.sides:
         return None
-    return {"number": happened.number, "hex": happened.hex, "way": happened.way, "at": happened.at}
+    facts = {"number": happened.number, "hex": happened.hex, "way": happened.way, "at": happened.at}
+    return facts | with_reason(happened.reason)
 
 
 @tells(e.EngineGaveUp)

@@ -1,7 +1,7 @@
 """What is told of the calendar: opening, seats, closings, dawns."""
 
 from campaign.rules import events as e
-from campaign.sight.register import tells, tells_all, tells_owner
+from campaign.sight.register import tells, tells_all, tells_owner, with_reason
 from campaign.sight.views import Facts
 
 tells_all(
@@ -43,7 +43,7 @@ def orders_closed(happened: e.OrdersClosed, faction: str) -> Facts | None:
         "why": happened.why,
         "sheet": own.number,
         "deputy": own.deputy,
-    }
+    } | with_reason(happened.reason)
 
 
 @tells(e.SeedsOpened)

@@ -49,6 +49,11 @@ def in_full(happened: e.Event) -> Facts:
     return facts
 
 
+def with_reason(digest: str) -> Facts:
+    """The digest of what an organiser gave as his reason, as a fact; nothing where he gave none."""
+    return {"reason": digest} if digest else {}
+
+
 def to_all(happened: e.Event, faction: str) -> Facts | None:
     """Everybody is told everything."""
     return in_full(happened)

@@ -6,6 +6,8 @@ from io import StringIO
 import pytest
 from django.core import mail
 from django.core.management import CommandError, call_command
+from django.test import Client
+from knox.models import AuthToken
 
 from campaign import doors, night
 from campaign import notices as follower
@@ -15,9 +17,13 @@ from campaign.rules.state import Settings
 from eventlog import follow, store
 from eventlog.codec import canonical
 from eventlog.records import Command, Encoded, Recorded
+from people import notices
+from people.erasing import erase
 from people.languages import choose
-from people.models import Notice
+from people.models import Account, Notice
+from people.remarks import remark, remarked
 from people.tenures import organise
+from tests.api.conftest import table
 from tests.campaign.desk.conftest import Desk
 
 
@@ -164,3 +170,106 @@ def test_the_command_delivers_once(desk: Desk) -> None:
     said = StringIO()
     call_command("notices", stdout=said)
     assert said.getvalue() == f"{len(everybody(desk))} notices sent.\n"
+
+
+REASON = "Robert rides home on Friday"
+
+
+def test_why_the_orders_were_closed_early_is_in_the_mail_and_goes_with_whoever_wrote_it(desk: Desk) -> None:
+    desk.play(REASON)
+    follower.deliver()
+    letters = [letter for letter in mail.outbox if "closed early" in letter.subject]
+    assert len(letters) == len(everybody(desk))
+    assert all(f"The organiser's reason: “{REASON}”." in letter.body for letter in letters)
+    notice = Notice.objects.filter(subject__contains="closed early").first()
+    assert notice is not None
+    assert REASON in notices.body_of(notice)
+    erase(desk.account)
+    left = Notice.objects.filter(subject__contains="closed early")
+    assert left.exists()
+    for each in left:
+        assert "reason" not in notices.body_of(each)
+        assert REASON not in str(each.__dict__)
+
+
+def test_why_a_deadline_was_moved_is_in_the_mail_in_the_language_of_its_reader(desk: Desk) -> None:
+    choose(desk.players["norman"], "fr")
+    with remarked(desk.tenure, desk.campaign, REASON) as words:
+        doors.move_deadline(
+            desk.campaign, 1, doors.now() + timedelta(days=3), actor=str(desk.tenure.id), reason=words
+        )
+    follower.deliver()
+    [letter] = [each for each in mail.outbox if each.to == [desk.players["norman"].email]]
+    assert f"Raison donnée par l'organisateur : « {REASON} »." in letter.body
+
+
+def test_why_a_muster_was_withdrawn_is_in_the_mail_of_its_sides(desk: Desk) -> None:
+    digest = remark(desk.tenure, desk.campaign, REASON)
+    sides = ("norman", "byzantine")
+    moment = "2026-06-01T12:00:00Z"
+    happens(desk, MusterWithdrawn(number=3, hex="4224", sides=sides, issue=1, at=moment, reason=digest))
+    assert REASON in mail.outbox[0].body
+
+
+def test_a_mail_on_a_new_day_has_the_headlines_the_deadline_and_a_link_to_the_report(desk: Desk) -> None:
+    for _ in range(2):
+        desk.play()
+    follower.deliver()
+    report = f"/account/campaigns/{desk.campaign}/days/2/report/"
+    for faction, player in desk.players.items():
+        [letter] = [
+            each for each in mail.outbox if each.to == [player.email] and "day 3 has come" in each.subject
+        ]
+        token = AuthToken.objects.create(player)[1]
+        data = (
+            Client()
+            .get(f"/api/campaigns/{desk.campaign}/days/2/report", headers={"Authorization": f"Token {token}"})
+            .json()
+        )
+        told = [f"- {each['text']}" for each in data["headlines"]] or ["A quiet day."]
+        assert all(each in letter.body.splitlines() for each in told), faction
+        assert "(Europe/Rome)" in letter.body
+        assert letter.body.endswith(f"https://campaign.example{report}")
+        reader = Client()
+        reader.force_login(player)
+        answer = reader.get(report)
+        assert answer.status_code == 200
+        assert "default-src 'none'" in answer["Content-Security-Policy"]
+    [own] = [e for e in mail.outbox if e.to == [desk.account.email] and "day 3 has come" in e.subject]
+    assert own.body.endswith(f"https://campaign.example/admin/campaigns/{desk.campaign}/")
+
+
+def test_a_headline_goes_to_whom_it_is_told_and_to_the_organiser(committed_db: str) -> None:
+    corato = table()
+    Account.objects.filter(is_staff=False).update(email="player@example.org")
+    Account.objects.filter(is_staff=True).update(email="boss@example.org")
+    corato.fight()
+    follower.deliver()
+    [own] = [each for each in mail.outbox if each.to == ["boss@example.org"] and "day 2" in each.subject]
+    beaten = [each for each in mail.outbox if each.to != ["boss@example.org"] and "day 2" in each.subject]
+    line = next(each for each in own.body.splitlines() if each.startswith("- ") and "5617" in each)
+    assert len(beaten) == 2
+    assert all(line in each.body for each in beaten)
+
+
+def test_the_report_behind_the_link_is_for_its_player_alone(desk: Desk, client: Client) -> None:
+    desk.play()
+    address = f"/account/campaigns/{desk.campaign}/days/1/report/"
+    assert client.get(address)["Location"].startswith("/account/sign-in/")
+    client.force_login(desk.account)
+    assert client.get(address).status_code == 404
+    client.force_login(desk.players["norman"])
+    assert client.get(address).status_code == 200
+    for day in (0, 2, 99):
+        assert client.get(f"/account/campaigns/{desk.campaign}/days/{day}/report/").status_code == 404
+
+
+def test_who_has_no_address_reads_his_notices_in_the_service(desk: Desk) -> None:
+    Account.objects.filter(pk=desk.players["norman"].pk).update(email="")
+    desk.play(REASON)
+    follower.deliver()
+    reader = Client()
+    reader.force_login(desk.players["norman"])
+    shown = reader.get("/account/notices/").content.decode()
+    assert "day 2 has come" in shown
+    assert REASON in shown

@@ -1,6 +1,7 @@
 """The last night as the organiser reads it: composed like a player's report, of all that anybody was told."""
 
 import re
+from datetime import timedelta
 
 import pytest
 
@@ -52,6 +53,14 @@ def test_the_night_is_told_in_the_language_of_whoever_organises(
     found = desk.client.get(desk.path()).context["chronicle"]
     told = " ".join(sentence for paragraph in found for sentence in paragraph.sentences)
     assert words in told
+
+
+def test_the_reason_of_an_act_is_read_at_the_desk_as_players_read_it(desk: Desk) -> None:
+    desk.play()
+    later = doors.now() + timedelta(days=3)
+    given = {"day": 2, "deadline": f"{later:%Y-%m-%dT%H:%M}", "reason": "Easter"}
+    assert desk.client.post(desk.path("deadline/"), given).status_code == 302
+    assert "The organiser's reason: “Easter”." in told(desk)
 
 
 def told(desk: Desk) -> str:
