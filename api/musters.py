@@ -16,6 +16,7 @@ from api.schema import refusals
 from api.seats import seat_of
 from api.situation import battles_of
 from battles import contract
+from campaign.feed import battles_counted
 from campaign.morning import names_for
 from campaign.report import muster_sheet
 from campaign.sight import muster_for
@@ -47,6 +48,7 @@ class MusterDoor(Door):
         if battle is None:
             raise Refused(404, NO_BATTLE)
         muster = contract.muster_from_json(muster_for(battle.muster, seat.faction))
-        names = names_for(seat.view(), language)
+        battles = battles_counted(campaign, seat.faction, seat.finished)
+        names = names_for(seat.view(), language, battles)
         page = muster_sheet.plain(muster_sheet.sheet(muster, names), names)
         return answers.document(request, page.encode(), answers.TEXT, language)

@@ -20,7 +20,7 @@ from api.schema import answered, named, refusals
 from api.seats import Seat, seat_of
 from api.sieges import address_of
 from campaign import morning
-from campaign.feed import PAGE, Line, readable
+from campaign.feed import PAGE, Line, battles_counted, readable
 from campaign.report import Names, gathered
 from campaign.report.awaited import EngineBattle
 from campaign.report.chronicle import Chapter as Told
@@ -126,7 +126,7 @@ class ReportDoor(Door):
         seat = seat_of(request, campaign, dawn=True)
         seat.check_over(day)
         view = seat.view()
-        names = morning.names_for(view, language)
+        names = names_of(seat, language)
         lines = readable(campaign, seat.faction, seat.finished, day=day)
         asked = request.accepted_renderer
         if isinstance(asked, AsJson):
@@ -141,6 +141,12 @@ class ReportDoor(Door):
         answer = answers.document(request, text.encode(), f"{asked.media_type}; charset=utf-8", language)
         answer["Content-Security-Policy"] = NOTHING_LOADED
         return answer
+
+
+def names_of(seat: Seat, language: str) -> Names:
+    """How the reader calls everything, battles by his own count."""
+    battles = battles_counted(seat.campaign, seat.faction, seat.finished)
+    return morning.names_for(seat.view(), language, battles)
 
 
 def sheets_of(view: View, lines: list[Line]) -> dict[str, str]:
@@ -237,5 +243,5 @@ class FeedDoor(Door):
         seat = seat_of(request, campaign, dawn=True)
         lines = readable(campaign, seat.faction, seat.finished, after=after, limit=PAGE)
         last = lines[-1].number if lines else after
-        names = morning.names_for(seat.view(), language)
+        names = names_of(seat, language)
         return answers.json_document(request, Feed(said(lines, names), last), language)

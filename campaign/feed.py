@@ -5,7 +5,7 @@ have gaps that would count what is still hidden. Readers therefore get the place
 lines of a night first, then all the others of that night at its close, by place and not by who acted when.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 from uuid import UUID
 
@@ -15,9 +15,29 @@ from django.db.models import Q
 
 from campaign.models import Engagement, FeedLine
 from campaign.remarked import with_remarks
+from campaign.report import Told
 from campaign.rules.state import ENGINE
 
 PAGE = 200
+OF_BATTLES = (
+    "BattleOffered",
+    "BattleRefused",
+    "BattleAvoided",
+    "BattleJoined",
+    "MusterIssued",
+    "MusterWithdrawn",
+    "BattleHandedOver",
+    "EngineGaveUp",
+    "BattleSettled",
+    "BattleFought",
+    "MenLost",
+    "CommanderTested",
+    "SettlementStormed",
+    "AssaultHeld",
+    "PlaceStormed",
+    "SallyJoined",
+)
+"""Kinds whose fact `number` is that of a battle, for who is told it."""
 FOUGHT, SETTLED, COSTS = "BattleFought", "BattleSettled", ("MenLost", "CommanderTested")
 
 READABLE = """
@@ -65,6 +85,20 @@ def readable(
     limit: int | None = None,
 ) -> list[Line]:
     """The lines that the faction may read, `finished` being the last closing whose night is over."""
+    lines = stored(campaign, faction, finished, after, day, kinds, limit)
+    return with_remarks(as_fought(campaign, faction, finished, lines))
+
+
+def stored(
+    campaign: UUID,
+    faction: str,
+    finished: int,
+    after: int = 0,
+    day: int | None = None,
+    kinds: tuple[str, ...] | None = None,
+    limit: int | None = None,
+) -> list[Line]:
+    """The lines that the faction may read, as they were told."""
     asked: dict[str, Any] = {
         "campaign": campaign,
         "faction": faction,
@@ -76,8 +110,21 @@ def readable(
     }
     with connection.cursor() as cursor:
         cursor.execute(READABLE, asked)
-        rows = cursor.fetchall()
-    return with_remarks(as_fought(campaign, faction, finished, [line_of(row) for row in rows]))
+        return [line_of(row) for row in cursor.fetchall()]
+
+
+def battles_counted(campaign: UUID, faction: str, finished: int) -> dict[int, int]:
+    """The faction's own count of the battles that it was told of, from 1, by their stored numbers.
+
+    Stored numbers have holes, since those of each two factions are set apart; a count of what one has read has none.
+    """
+    return counted(stored(campaign, faction, finished, kinds=OF_BATTLES))
+
+
+def counted(lines: Iterable[Told]) -> dict[int, int]:
+    """Battles in the order in which lines first tell of them, from 1, by their stored numbers; 0 is the number of none."""
+    told = (line.facts.get("number", 0) for line in lines if line.kind in OF_BATTLES)
+    return {number: nth for nth, number in enumerate(dict.fromkeys(filter(None, told)), start=1)}
 
 
 def as_fought(campaign: UUID, faction: str, finished: int, lines: list[Line]) -> list[Line]:

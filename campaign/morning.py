@@ -1,6 +1,6 @@
 """The morning after: a faction's lines of a finished day as a chronicle in words, and the map of that night."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 
 from campaign import maps, picture
@@ -12,8 +12,11 @@ from campaign.report.telling import Telling, telling
 from campaign.sight import View
 
 
-def names_for(view: View, language: str = SOURCE) -> Names:
-    """How the faction calls pieces, people and places. LookupError for a language that reports are not written in."""
+def names_for(view: View, language: str = SOURCE, battles: Mapping[int, int] | None = None) -> Names:
+    """How the faction calls pieces, people and places, and numbers its battles (`feed.battles_counted`).
+
+    LookupError for a language that reports are not written in.
+    """
     ground = maps.load(view.map)
     people = {name: one.name for name, one in view.commanders.items()}
     sites = {name: site.name for name, site in ground.sites.items()}
@@ -24,6 +27,7 @@ def names_for(view: View, language: str = SOURCE) -> Names:
         view.zone,
         sites=sites,
         by_hand=view.by_hand,
+        battles=battles,
         language=language,
     )
 

@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from campaign import maps
 from campaign.decider import codec
+from campaign.feed import battles_counted
 from campaign.models import Card
 from campaign.report import Names
 from campaign.report.letters import LETTERS, About, letter
@@ -53,7 +54,7 @@ def write(recorded: Recorded) -> None:
         found: tuple[str, ...] = ()
         if (night := night_over(happened)) > 0:
             found = headlines(card, night, recorded.version, tenure, language)
-        word = in_words(happened, card, language, organiser=organiser, found=found)
+        word = in_words(happened, card, language, tenure.faction, organiser=organiser, found=found)
         if word is not None:
             link = settings.SITE_ADDRESS + where(card, tenure, night)
             notices.tell(tenure, recorded.version, Word(word.subject, f"{word.body}\n\n{link}", word.remark))
@@ -90,12 +91,18 @@ def in_words(
     happened: e.Event,
     card: Card,
     language: str,
+    faction: str = "",
     *,
     organiser: bool = False,
     found: tuple[str, ...] = (),
 ) -> Word | None:
-    """An event as somebody is written of it in his language, organiser or player; None for what is not worth a letter."""
-    names = Names({}, maps.load(card.map).whereabouts, {}, card.calendar["zone"], language=language)
+    """An event as somebody is written of it in his language, organiser or player; None for what is not worth a letter.
+
+    A player's battles are numbered as his faction counts them, an organiser's as they are stored.
+    """
+    battles = {} if organiser else battles_counted(card.campaign, faction, card.finished)
+    ground, zone = maps.load(card.map), card.calendar["zone"]
+    names = Names({}, ground.whereabouts, {}, zone, battles=battles, language=language)
     written = letter(happened, About(card.title, card.day, organiser, found), names)
     if written is None:
         return None

@@ -36,7 +36,7 @@ def muster_issued(facts: Facts, names: Names) -> str:
         "Battle {number} was handed to the engine, and its muster to both sides."
         if facts["way"] == ENGINE
         else "Battle {number} was handed to the organiser, and its muster to both sides.",
-        number=facts["number"],
+        number=names.battle(facts["number"]),
     )
 
 
@@ -45,7 +45,7 @@ def muster_withdrawn(facts: Facts, names: Names) -> str:
     said = names.say(
         "Muster {issue} of battle {number} was withdrawn at {moment}; another follows.",
         issue=facts["issue"],
-        number=facts["number"],
+        number=names.battle(facts["number"]),
         moment=names.moment(facts["at"]),
     )
     return with_remark(said, facts, names)
@@ -55,7 +55,7 @@ def muster_withdrawn(facts: Facts, names: Names) -> str:
 def battle_handed_over(facts: Facts, names: Names) -> str:
     said = names.say(
         "The organiser handed battle {number} to the engine at {moment}.",
-        number=facts["number"],
+        number=names.battle(facts["number"]),
         moment=names.moment(facts["at"]),
     )
     return with_remark(said, facts, names)
@@ -133,11 +133,11 @@ def given_up(facts: Facts, names: Names) -> str:
     """That the engine left a battle to the quick tables, and why as far as it is told."""
     why, told = facts["why"], facts.get("told", "")
     if why == "refused" and told:
-        return names.say(BARRED, number=facts["number"], reason=barred(told, names))
+        return names.say(BARRED, number=names.battle(facts["number"]), reason=barred(told, names))
     limit = LIMITS.get(why)
     if limit and (values := gaps(limit.told, told)) is not None:
-        return names.say(limit.said, number=facts["number"], **values)
-    return names.say(GAVE_UP[why], number=facts["number"])
+        return names.say(limit.said, number=names.battle(facts["number"]), **values)
+    return names.say(GAVE_UP[why], number=names.battle(facts["number"]))
 
 
 @sentence("EngineGaveUp")
@@ -166,7 +166,7 @@ FOUGHT_OUT = phrase("Battle {number} was fought out by the engine ({system}) at 
 
 @sentence("BattleSettled")
 def battle_settled(facts: Facts, names: Names) -> str:
-    said = {"number": facts["number"], "moment": names.moment(facts["at"])}
+    said = {"number": names.battle(facts["number"]), "moment": names.moment(facts["at"])}
     if facts.get("ruleset"):
         return names.say(FOUGHT_OUT, system=names.system(facts["ruleset"]), **said)
     return names.say(SETTLED[facts["way"]], **said)

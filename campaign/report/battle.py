@@ -96,7 +96,7 @@ def battle_offered(facts: Facts, names: Names) -> str:
     action = facts.get("action", "")
     sallying = people if action in SALLIES else []
     said = {
-        "number": facts["number"],
+        "number": names.battle(facts["number"]),
         "attacker": names.faction(facts["attacker"]),
         "attackers": ", ".join([*facts["attackers"], *revolting, *sallying]),
         "defender": names.faction(facts["defender"]),
@@ -125,7 +125,9 @@ def outcomes(facts: Facts, names: Names) -> str:
 def battle_fought(facts: Facts, names: Names) -> str:
     if "attacker_outcome" in facts:
         return names.say(
-            "Battle {number}: {outcomes}.", number=facts["number"], outcomes=outcomes(facts, names)
+            "Battle {number}: {outcomes}.",
+            number=names.battle(facts["number"]),
+            outcomes=outcomes(facts, names),
         )
     attacker, defender = names.faction(facts["attacker"]), names.faction(facts["defender"])
     if not facts["winner"]:

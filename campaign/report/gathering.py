@@ -23,7 +23,7 @@ def battle_refused(facts: Facts, names: Names) -> str:
 def battle_avoided(facts: Facts, names: Names) -> str:
     return names.say(
         "There was no battle {number}: {defender} made off, and {attacker} kept the field.",
-        number=facts["number"],
+        number=names.battle(facts["number"]),
         attacker=names.faction(facts["attacker"]),
         defender=names.faction(facts["defender"]),
     )
@@ -36,7 +36,7 @@ def battle_joined(facts: Facts, names: Names) -> str:
         group=facts["group"],
         faction=names.faction(facts["faction"]),
         start=names.place(facts["start"]),
-        number=facts["number"],
+        number=names.battle(facts["number"]),
     )
 
 

@@ -141,12 +141,12 @@ def muster_issued(happened: e.MusterIssued, about: About, names: Names) -> Lette
             names.say(
                 "{title}: battle {number} is fought by the engine",
                 title=names.title(about.title),
-                number=happened.number,
+                number=names.battle(happened.number),
             ),
             names.say(
                 "Battle {number} at {place} is fought out by the engine, and the night goes on by itself. "
                 "Its muster can be read now.",
-                number=happened.number,
+                number=names.battle(happened.number),
                 place=names.place(happened.hex),
             ),
         )
@@ -154,11 +154,11 @@ def muster_issued(happened: e.MusterIssued, about: About, names: Names) -> Lette
         names.say(
             "{title}: battle {number} waits to be fought",
             title=names.title(about.title),
-            number=happened.number,
+            number=names.battle(happened.number),
         ),
         names.say(
             WAITS.get(fought(happened.muster), WAITS[""]),
-            number=happened.number,
+            number=names.battle(happened.number),
             place=names.place(happened.hex),
         ),
     )
@@ -169,12 +169,12 @@ def muster_withdrawn(happened: e.MusterWithdrawn, about: About, names: Names) ->
         names.say(
             "{title}: the muster of battle {number} is withdrawn",
             title=names.title(about.title),
-            number=happened.number,
+            number=names.battle(happened.number),
         ),
         names.say(
             "The organiser has withdrawn the muster of battle {number} and issues it anew. "
             "A result for issue {issue} is refused.",
-            number=happened.number,
+            number=names.battle(happened.number),
             issue=happened.issue,
         ),
     )
@@ -194,7 +194,7 @@ def engine_gave_up(happened: e.EngineGaveUp, about: About, names: Names) -> Lett
         names.say(
             "{title}: battle {number} is left to the quick tables",
             title=names.title(about.title),
-            number=happened.number,
+            number=names.battle(happened.number),
         ),
         said,
     )

@@ -94,17 +94,23 @@ class Sheet(msgspec.Struct, frozen=True):
 def sheet(muster: contract.Muster, names: Names) -> Sheet:
     """The sheet of a muster."""
     return Sheet(
-        title=names.say(
-            "Muster {number}, issue {issue}, day {day}",
-            number=muster.number,
-            issue=muster.issue,
-            day=muster.day,
-        ),
+        title=title(muster, names),
         facts=(*circumstances(muster, names), *works(muster.works, names)),
         field=tuple(field(muster.ground, names)),
         advantages=tuple(advantage(each, names) for each in muster.advantages),
         sides=tuple(array(side, muster, names) for side in SIDES),
     )
+
+
+def title(muster: contract.Muster, names: Names) -> str:
+    """What a muster is called: by its own number, which a result names, and by the number under which its reader knows
+    the battle where that is another.
+    """
+    battle = names.battle(muster.number)
+    said = {"number": muster.number, "issue": muster.issue, "day": muster.day}
+    if battle == muster.number:
+        return names.say("Muster {number}, issue {issue}, day {day}", **said)
+    return names.say("Battle {battle}: muster {number}, issue {issue}, day {day}", battle=battle, **said)
 
 
 def circumstances(muster: contract.Muster, names: Names) -> Iterator[str]:

@@ -63,7 +63,9 @@ def militia_disbanded(facts: Facts, names: Names) -> str:
 def settlement_stormed(facts: Facts, names: Names) -> str:
     if not facts["number"]:
         return names.say("{faction} found nobody to defend {place}.", **at(facts, names))
-    return names.say("{faction} won battle {number} for {place}.", number=facts["number"], **at(facts, names))
+    return names.say(
+        "{faction} won battle {number} for {place}.", number=names.battle(facts["number"]), **at(facts, names)
+    )
 
 
 @sentence("AssaultHeld")

@@ -94,7 +94,7 @@ def sally_joined(facts: Facts, names: Names) -> str:
     return names.say(
         "The besieged came out to fight beside {friend} in battle {number}.",
         friend=names.faction(facts["friend"]),
-        number=facts["number"],
+        number=names.battle(facts["number"]),
     )
 
 

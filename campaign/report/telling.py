@@ -175,9 +175,10 @@ def with_battles(told: Telling, battles: Mapping[str, Iterable[EngineBattle]]) -
 
 def records(battle: EngineBattle, names: Names) -> Iterator[Address]:
     """Where the records of a battle are."""
-    yield Address(names.say(STORY, number=battle.number), battle.story)
-    yield Address(names.say(FIELD, number=battle.number), battle.field)
-    yield Address(names.say(DICE, number=battle.number), battle.dice)
+    number = names.battle(battle.number)
+    yield Address(names.say(STORY, number=number), battle.story)
+    yield Address(names.say(FIELD, number=number), battle.field)
+    yield Address(names.say(DICE, number=number), battle.dice)
 
 
 def with_more(told: Telling, more: Mapping[str, Iterable[Address]]) -> Telling:

@@ -44,7 +44,9 @@ class Names:
 
     `place` tells where a hex is, `people` the names of commanders by their ids, `sites` those of settlements by theirs,
     `zone` is the one of the campaign's clock, `by_hand` says that the nights' dice are rolled by hand, `overseer` that the
-    reader plays none of the factions and is told of all. LookupError for a language that reports are not written in.
+    reader plays none of the factions and is told of all. `battles` are the reader's own numbers of battles by those that
+    are stored; a battle that it does not have keeps its stored one. LookupError for a language that reports are not
+    written in.
     """
 
     def __init__(
@@ -57,10 +59,12 @@ class Names:
         sites: Mapping[str, str] | None = None,
         by_hand: bool = False,
         overseer: bool = False,
+        battles: Mapping[int, int] | None = None,
         language: str = SOURCE,
     ) -> None:
         self._banners, self._place, self._people, self._zone = banners, place, people, zone
         self._sites, self.by_hand, self.overseer = sites or {}, by_hand, overseer
+        self.battles: Mapping[int, int] = battles or {}
         self.language = language_of(language)
 
     def say(self, message: str, **fields: Any) -> str:
@@ -109,6 +113,10 @@ class Names:
         if not site:
             return name
         return self.say(LEVIES[kind], place=self.site(site)) if kind in LEVIES else name
+
+    def battle(self, number: int) -> int:
+        """The number of a battle as its reader counts: those of others leave no holes."""
+        return self.battles.get(number, number)
 
     def spy(self, name: str) -> str:
         """A spy by his number: "spy 1"."""

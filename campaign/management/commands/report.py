@@ -8,7 +8,7 @@ from django.core.management import BaseCommand, CommandError
 from campaign import morning
 from campaign.chart import draw
 from campaign.decider import DECIDER
-from campaign.feed import Line, readable
+from campaign.feed import Line, battles_counted, readable
 from campaign.management.naming import campaign_named
 from campaign.models import Card, Dawn
 from campaign.report.language import LANGUAGES, SOURCE
@@ -48,7 +48,8 @@ class Command(BaseCommand):
         dawn = Dawn.objects.get(campaign=card.campaign, day=day + 1)
         seen = view(DECIDER.decode(bytes(dawn.state)), faction)
         lines = readable(card.campaign, faction, card.finished, day=day)
-        told = morning.told(seen, day, lines, morning.names_for(seen, language))
+        battles = battles_counted(card.campaign, faction, card.finished)
+        told = morning.told(seen, day, lines, morning.names_for(seen, language, battles))
         self.stdout.write(written(told, seen, lines, form), ending="")
 
 

@@ -174,3 +174,11 @@ def test_a_battle_of_the_engine_is_explained_by_the_system_that_fought_it() -> N
     assert reason.told(names(Board())) == (
         "fought out by the engine (Guiscard 2, skirmish in the open field); its story has every roll"
     )
+
+
+def test_a_battle_has_the_number_under_which_its_reader_counts_it() -> None:
+    line = told(SAMPLES["BattleOffered"], "norman")
+    assert line is not None
+    called = names(Board())
+    called.battles = {1: 7}
+    assert report.words(line, called).startswith("Battle 7: ")
