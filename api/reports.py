@@ -127,15 +127,18 @@ class ReportDoor(Door):
         seat.check_over(day)
         view = seat.view()
         names = names_of(seat, language)
-        lines = readable(campaign, seat.faction, seat.finished, day=day)
+        told_then = readable(campaign, seat.faction, seat.finished, day=day)
+        dawn = dawn_after(request, seat, day)
+        lines = morning.with_whereabouts(told_then, dawn)
         asked = request.accepted_renderer
         if isinstance(asked, AsJson):
             return answers.json_document(request, report(view, day, lines, names), language)
         told = with_sheets(morning.told(view, day, lines, names), sheets_of(view, lines))
         told = with_battles(told, battles_of(view, lines, names))
         if isinstance(asked, AsPage):
-            chart = morning.night_of(dawn_after(request, seat, day), lines, language)
-            text = page(told, drawn(chart).decode(), proof=f"/api/campaigns/{campaign}/days/{day}/proof")
+            chart = morning.night_of(dawn, day, lines, language)
+            proof = f"/api/campaigns/{campaign}/days/{day}/proof"
+            text = page(told, drawn(chart).decode(), caption=chart.caption, proof=proof)
         else:
             text = markdown(told) if isinstance(asked, AsMarkdown) else plain(told)
         answer = answers.document(request, text.encode(), f"{asked.media_type}; charset=utf-8", language)

@@ -3,8 +3,11 @@
 from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 
+import msgspec
+
 from campaign import maps, picture
 from campaign.chart import Chart
+from campaign.feed import Line
 from campaign.report import Names, Told
 from campaign.report.chronicle import composed
 from campaign.report.language import SOURCE
@@ -32,6 +35,33 @@ def names_for(view: View, language: str = SOURCE, battles: Mapping[int, int] | N
     )
 
 
+GIVES_WAY = frozenset({"retreat", "rout", "siege_lifted"})
+"""Ends of a battle after which a side is elsewhere."""
+
+
+def with_whereabouts(lines: Iterable[Line], dawn: View) -> list[Line]:
+    """The lines with where those whom the faction has beaten stood at the dawn after the night, by their markers.
+
+    Their way is theirs alone; a marker is plain to see. Nothing is added to a battle that another has followed there.
+    """
+    return [seen_at_dawn(line, dawn) if line.kind == "BattleFought" else line for line in lines]
+
+
+def seen_at_dawn(line: Line, dawn: View) -> Line:
+    """A battle with the fact `went`: the groups of others that gave way, and where their markers stood at the dawn."""
+    gone = [
+        group
+        for side in ("attacker", "defender")
+        if line.facts.get(f"{side}_outcome") in GIVES_WAY
+        for group in line.facts.get(f"{side}s", ())
+        if group in dawn.markers and dawn.markers[group].hex != line.hex
+    ]
+    if not gone:
+        return line
+    went = {group: dawn.markers[group].hex for group in gone}
+    return msgspec.structs.replace(line, facts=line.facts | {"went": went})
+
+
 def told(view: View, day: int, lines: Iterable[Told], names: Names) -> Telling:
     """The lines of a day, in the words of `names`."""
     return telling(heading(view, day, names), date_of(view, day, names), composed(lines, names.place), names)
@@ -53,10 +83,21 @@ def date_of(view: View, day: int, names: Names) -> str:
     return names.say("{date:d MMMM y}", date=when)
 
 
-def night_of(view: View, lines: Iterable[Told], language: str = SOURCE) -> Chart:
-    """The map of a night; `view` is what the faction knew at the dawn after it.
+def night_of(view: View, day: int, lines: Iterable[Told], language: str = SOURCE) -> Chart:
+    """The map of the night of a day; `view` is what the faction knew at the dawn after it, as the caption says.
 
     LookupError for a language that reports are not written in.
     """
-    shown = [line for line in lines if line.kind in picture.KINDS]
-    return picture.chart_of(view, maps.load(view.map), shown, names_for(view, language))
+    shown, names = [line for line in lines if line.kind in picture.KINDS], names_for(view, language)
+    chart = picture.chart_of(view, maps.load(view.map), shown, names)
+    return msgspec.structs.replace(chart, caption=caption(view, day, names))
+
+
+def caption(view: View, day: int, names: Names) -> str:
+    """What stands above the map of a night: "The night of day 5, 5 June 1053, and the dawn after it, ..."."""
+    return names.say(
+        "The night of day {day}, {date}, and the dawn after it, as {faction} know it",
+        day=day,
+        date=date_of(view, day, names),
+        faction=names.faction(view.faction),
+    )

@@ -8,6 +8,7 @@ from campaign.lettering import Translated
 from campaign.maps import CampaignMap
 from campaign.report import Names, Told
 from campaign.report.language import phrase
+from campaign.report.leaders import in_the_field
 from campaign.rules import groups, men
 from campaign.rules.state import Commander, Group, Prisoners, Sighting
 from campaign.sight import Agent, Camp, Place, View
@@ -90,7 +91,7 @@ def markers(view: View, names: Names) -> Iterator[Marker]:
     for camp in view.camps.values():
         yield convoy(camp, view, names) if camp.kind == CONVOY else band(camp, view, names)
     for one in view.lone.values():
-        name = view.commanders[one.id].name if one.id in view.commanders else one.id.replace("_", " ").title()
+        name = view.commanders[one.id].name if one.id in view.commanders else in_the_field(one.id)
         yield Marker(one.hex, one.faction, kind="lone", label=names.person(name), id=one.id)
     for held in view.prisoners.values():
         yield captives(held, view, names)

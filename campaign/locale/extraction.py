@@ -9,6 +9,7 @@ from babel.messages import Catalog
 from battles import rulesets
 from campaign import maps, scenarios
 from campaign.locale import HERE
+from campaign.report.leaders import in_the_field
 
 CAMPAIGN = HERE.parent
 Calls = dict[str, tuple[int, ...]]
@@ -103,6 +104,7 @@ def names() -> Iterator[tuple[str, str, str]]:
             yield "people", f"{faction.id.title()}s", source
         for commander in book.pieces.commanders:
             yield "person", commander.name, source
+            yield "person", in_the_field(commander.id), source
     for id_ in maps.known():
         map_, folder = maps.load(id_), f"campaign/maps/{id_}"
         for site in map_.sites.values():

@@ -123,7 +123,7 @@ class CampaignMap(msgspec.Struct, frozen=True, eq=False):
     def name_of(self, hex_: str) -> str:
         """What people call it in English: the settlement there, or its label and the way from the nearest.
 
-        "Melfi", "hex 4122, 2 hexes N of Melfi". No two hexes are called alike.
+        "Melfi", "hex 4122 (2 hexes N of Melfi)". No two hexes are called alike.
         """
         return str(self.whereabouts(hex_))
 

@@ -17,8 +17,8 @@ class Whereabouts(msgspec.Struct, frozen=True):
     direction: str = ""
 
     def __str__(self) -> str:
-        """In English: "Melfi", "hex 4122, 2 hexes N of Melfi"."""
+        """In English: "Melfi", "hex 4122 (2 hexes N of Melfi)"."""
         if self.site or not self.near:
             return self.site or f"hex {self.hex}"
         way = f"{self.far} {'hex' if self.far == 1 else 'hexes'} {self.direction} of {self.near}"
-        return f"hex {self.hex}, {way}"
+        return f"hex {self.hex} ({way})"

@@ -4,7 +4,7 @@ from campaign.report.language import phrase, plural
 from campaign.report.losses import LOST, lost
 from campaign.report.reasons import Reason, because, follows, thrown
 from campaign.report.words import Facts, Names, heads, sentence
-from campaign.rules.state import ENGINE
+from campaign.rules.state import ENGINE, MERCENARIES
 
 OUTCOMES = {
     "holds": phrase("{side} held"),
@@ -27,20 +27,29 @@ FATES_UNHORSED = {
     "killed": phrase("{commander:subject} was killed and lost his horse."),
     "captured": phrase("{commander:subject} was taken and lost his horse."),
 }
-DISSOLVED = {
-    "too_small": phrase("{group} of {faction} is no more for want of people."),
-    "eliminated": phrase("{group} of {faction} is no more, wiped out."),
-    "no_way_out": phrase("{group} of {faction} is no more, shut in."),
-    "scattered": phrase("{group} of {faction} is no more, scattered."),
+BOTH = {
+    "holds": phrase("both sides held"),
+    "retreat": phrase("both sides fell back"),
+    "rout": phrase("both sides were routed"),
+    "eliminated": phrase("both sides were wiped out"),
 }
+"""The same where both ended alike."""
+DISSOLVED = {
+    "too_small": plural("{group} was disbanded: {n} person left.", "{group} was disbanded: {n} people left."),
+    "eliminated": plural("{group} was wiped out.", "{group} was wiped out."),
+    "no_way_out": plural(
+        "{group} had no way out: {n} person gave himself up.",
+        "{group} had no way out: {n} people gave themselves up.",
+    ),
+    "scattered": plural("{group} was scattered: {n} person left.", "{group} was scattered: {n} people left."),
+}
+"""What its owner is told of a group that is no more, by the cause, with how many were left of it."""
 FALLEN_BACK = {
     "undecided": plural(
         "{who} fell back to {end}, as nobody had won.", "{who} fell back to {end}, as nobody had won."
     ),
     "separation": plural("{who} fell back to {end} at nightfall.", "{who} fell back to {end} at nightfall."),
-    "refusal": plural(
-        "{who} made off to {end}, refusing battle.", "{who} made off to {end}, refusing battle."
-    ),
+    "refusal": plural("{who} slipped away to {end}.", "{who} slipped away to {end}."),
     "rout": plural("{who} fled to {end}, routed.", "{who} fled to {end}, routed."),
     "retreat": plural("{who} fell back to {end}, beaten.", "{who} fell back to {end}, beaten."),
     "siege_lifted": plural(
@@ -86,7 +95,7 @@ def fallen_back(who: str, facts: Facts, names: Names, *, many: bool = False) -> 
 
 @sentence("GroupFellBack")
 def group_fell_back(facts: Facts, names: Names) -> str:
-    return fallen_back(facts["group"], facts, names)
+    return fallen_back(names.piece(facts["group"]), facts, names)
 
 
 @sentence("BattleOffered")
@@ -114,21 +123,36 @@ def battle_offered(facts: Facts, names: Names) -> str:
 
 
 def outcomes(facts: Facts, names: Names) -> str:
-    """How a battle ended for each side: "the Normans held, the Arabs were routed"."""
+    """How a battle ended for each side: "the Normans held, the Arabs were routed", or "both sides fell back"."""
     sides = ("attacker", "defender")
+    ends = [facts[f"{side}_outcome"] for side in sides]
+    if ends[0] == ends[1] and ends[0] in BOTH:
+        return names.say(BOTH[ends[0]])
     return ", ".join(
-        names.say(OUTCOMES[facts[f"{side}_outcome"]], side=names.faction(facts[side])) for side in sides
+        names.say(OUTCOMES[end], side=names.faction(facts[side]))
+        for side, end in zip(sides, ends, strict=True)
     )
+
+
+def whereabouts(facts: Facts, names: Names) -> str:
+    """Where the beaten stood at the dawn, as far as their markers were seen: "seen at dawn: b1 and b2 at Bari"."""
+    by_hex: dict[str, list[str]] = {}
+    for group, hex_ in facts.get("went", {}).items():
+        by_hex.setdefault(hex_, []).append(names.piece(group))
+    stood = [
+        names.say("{groups} at {place}", groups=names.all_of(groups), place=names.place(hex_))
+        for hex_, groups in by_hex.items()
+    ]
+    return names.say("seen at dawn: {groups}", groups=names.all_of(stood)) if stood else ""
 
 
 @sentence("BattleFought")
 def battle_fought(facts: Facts, names: Names) -> str:
     if "attacker_outcome" in facts:
-        return names.say(
-            "Battle {number}: {outcomes}.",
-            number=names.battle(facts["number"]),
-            outcomes=outcomes(facts, names),
-        )
+        number, ends, went = names.battle(facts["number"]), outcomes(facts, names), whereabouts(facts, names)
+        if not went:
+            return names.say("Battle {number}: {outcomes}.", number=number, outcomes=ends)
+        return names.say("Battle {number}: {outcomes}; {went}.", number=number, outcomes=ends, went=went)
     attacker, defender = names.faction(facts["attacker"]), names.faction(facts["defender"])
     if not facts["winner"]:
         return names.say(
@@ -149,8 +173,9 @@ def men_lost(facts: Facts, names: Names) -> str:
     parts = [lost(key, facts[key], names) for key in LOST if facts[key]]
     if horses := heads(facts.get("unhorsed", ())):
         parts.append(names.count(horses, "{n} horse", "{n} horses"))
+    alone = facts["faction"] == MERCENARIES or ":" in facts["group"]
     return names.say(
-        "{group} of {faction} lost {losses}.",
+        "{group} lost {losses}." if alone else "{group} of {faction} lost {losses}.",
         group=names.piece(facts["group"]),
         faction=names.faction(facts["faction"]),
         losses=names.series(parts),
@@ -203,10 +228,10 @@ def prestige_changed(facts: Facts, names: Names) -> str:
 
 @sentence("GroupDissolved")
 def group_dissolved(facts: Facts, names: Names) -> str:
+    if facts.get("cause") in DISSOLVED and "heads" in facts:
+        return names.count(facts["heads"], *DISSOLVED[facts["cause"]], group=facts["group"])
     return names.say(
-        DISSOLVED.get(facts.get("cause", ""), phrase("{group} of {faction} is no more.")),
-        group=facts["group"],
-        faction=names.faction(facts["faction"]),
+        "{group} of {faction} is no more.", group=facts["group"], faction=names.faction(facts["faction"])
     )
 
 

@@ -1,9 +1,11 @@
 """Sentences of the calendar."""
 
-from campaign.report.language import phrase
+from collections.abc import Sequence
+
+from campaign.report.language import phrase, plural
 from campaign.report.reasons import follows
 from campaign.report.remarks import with_remark
-from campaign.report.words import Facts, Names, sentence
+from campaign.report.words import Facts, Names, ranges, sentence
 
 SEASONS = {
     "spring": phrase("spring"),
@@ -11,6 +13,10 @@ SEASONS = {
     "autumn": phrase("autumn"),
     "winter": phrase("winter"),
 }
+ROLLED_BY_HAND = plural(
+    "The dice of closing {closing} were rolled by hand; nobody can check them.",
+    "The dice of closings {closing} were rolled by hand; nobody can check them.",
+)
 OPENING = 0
 """The closing of the opening, whose dice are sealed in every campaign."""
 WITNESSES = {
@@ -145,11 +151,22 @@ def campaign_ended(facts: Facts, names: Names) -> str:
 
 @sentence("SeedsOpened")
 def seeds_opened(facts: Facts, names: Names) -> str:
-    if names.by_hand and facts["closing"] != OPENING:
-        return names.say(
-            "The dice of closing {closing} were rolled by hand; nobody can check them.",
-            closing=facts["closing"],
-        )
+    return opened([facts["closing"]], facts, names)
+
+
+def opened(closings: Sequence[int], facts: Facts, names: Names) -> str:
+    """Nights whose dice can be checked now, by whose dice they are; those rolled by hand cannot."""
+    if not names.by_hand:
+        return checkable(closings, facts, names)
+    by_hand = [closing for closing in closings if closing != OPENING]
+    said = [] if len(by_hand) == len(closings) else [checkable([OPENING], facts, names)]
+    if by_hand:
+        said.append(names.count(len(by_hand), *ROLLED_BY_HAND, closing=ranges(by_hand)))
+    return " ".join(said)
+
+
+def checkable(closings: Sequence[int], facts: Facts, names: Names) -> str:
+    """Nights whose dice can be checked now."""
     seeds = facts["seeds"]
     shared = [names.say(whose) for witness, whose in WITNESSES.items() if witness in seeds]
     owned = [
@@ -157,9 +174,11 @@ def seeds_opened(facts: Facts, names: Names) -> str:
         for witness in sorted(seeds)
         if witness not in WITNESSES
     ]
-    return names.say(
+    return names.count(
+        len(closings),
         "The dice of closing {closing} can be checked now: {whose}.",
-        closing=facts["closing"],
+        "The dice of closings {closing} can be checked now: {whose}.",
+        closing=ranges(closings),
         whose=", ".join(shared + owned),
     )
 

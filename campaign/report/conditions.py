@@ -29,17 +29,9 @@ def condition_unmet(facts: Facts, names: Names) -> str:
     reason = REASONS[facts["condition"]["if"]](facts, names)
     who = facts["group"] or names.place(facts["hex"])
     if facts["choice"] in HOW:
-        return names.say(
-            "{who} did not go by its order {order}, of which a condition did not hold: {reason}.",
-            who=who,
-            order=order,
-            reason=reason,
-        )
+        return names.say("{who} set its order {order} aside: {reason}.", who=who, order=order, reason=reason)
     return names.say(
-        "{left_undone}, as the order {order} puts it on a condition: {reason}.",
-        left_undone=left_undone(who, facts["choice"], names),
-        order=order,
-        reason=reason,
+        "{left_undone}: {reason}.", left_undone=left_undone(who, facts["choice"], names), reason=reason
     )
 
 
@@ -52,29 +44,33 @@ def left_undone(who: str, choice: str, names: Names) -> str:
 
 def odds(facts: Facts, names: Names) -> str:
     """Too low a chance, or none that could be known."""
-    wanted = bounds(facts["condition"], names)
-    if facts["found"] is None:
-        return names.say("the odds could not be known, and {wanted} percent were asked for", wanted=wanted)
-    return names.say(
-        "the odds to win were {found} percent, and {wanted} percent were asked for",
-        found=facts["found"],
-        wanted=wanted,
-    )
+    said = {"found": facts["found"], "wanted": bounds(facts["condition"], names)}
+    found = "known" if facts["found"] is not None else "unknown"
+    return names.say(ODDS[found, names.overseer], **said)
+
+
+ODDS = {
+    ("known", False): phrase("{found} % odds, you asked for {wanted}"),
+    ("known", True): phrase("{found} % odds, the order asked for {wanted}"),
+    ("unknown", False): phrase("odds unknown, you asked for {wanted}"),
+    ("unknown", True): phrase("odds unknown, the order asked for {wanted}"),
+}
+"""What is said of odds: whether they were known, and whether the reader is somebody else than who wrote the order."""
 
 
 def bounds(condition: Facts, names: Names) -> str:
-    """The limits of a condition."""
-    limits = [("at_least", phrase("at least {limit}")), ("at_most", phrase("at most {limit}"))]
-    return names.all_of(
-        names.say(said, limit=condition[limit]) for limit, said in limits if condition.get(limit) is not None
-    )
+    """The limits of a condition in percent; of one that is a least alone, its number."""
+    least, most = condition.get("at_least"), condition.get("at_most")
+    if least is not None and most is not None:
+        return names.say("{least} to {most} %", least=least, most=most)
+    if most is not None:
+        return names.say("at most {limit} %", limit=most)
+    return names.say("{limit} %", limit=least)
 
 
 def losses(facts: Facts, names: Names) -> str:
     """Too many lost."""
-    return names.count(
-        facts["found"], "{n} head had been lost on that day", "{n} heads had been lost on that day"
-    )
+    return names.count(facts["found"], "{n} head lost on that day", "{n} heads lost on that day")
 
 
 def day(facts: Facts, names: Names) -> str:

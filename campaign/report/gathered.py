@@ -3,7 +3,9 @@
 from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
 
-from campaign.report import spoken, words
+import msgspec
+
+from campaign.report import spoken
 from campaign.report.chronicle import (
     BANDS,
     CAMP,
@@ -19,10 +21,11 @@ from campaign.report.chronicle import (
     Gathered,
 )
 from campaign.report.language import phrase
+from campaign.report.settling import settled
 from campaign.report.siege_works import entered
 from campaign.report.supply import RATION
+from campaign.report.together import bundles, told_together
 from campaign.report.words import Facts, Names, Told, begun
-from campaign.rules.state import ENGINE
 
 TITLES = {
     HUNGER: phrase("Without supply"),
@@ -38,8 +41,6 @@ TITLES = {
     SERVICE: phrase("Orders and dice"),
 }
 DRAWN, MISSED = "SupplyDrawn", "SupplyMissed"
-QUICK = "quick"
-"""The way of the quick tables."""
 PIECES = {
     "GroupMoved": "group",
     "CommanderRode": "commander",
@@ -48,6 +49,13 @@ PIECES = {
     "SpyMoved": "spy",
 }
 """The fact that names who moved."""
+PAID = ("GroupMoved", "CommanderRode")
+"""Ways that cost movement points which are told."""
+CALLED: dict[str, Callable[[str, Names], str]] = {
+    "CommanderRode": lambda id_, names: names.commander(id_),
+    "SpyMoved": lambda id_, names: names.spy(id_),
+}
+"""How pieces are called that are not called by their id."""
 Clause = Callable[[Facts, str, Names], str]
 """Says a line by its facts and its hex."""
 
@@ -57,42 +65,75 @@ def title(topic: str, names: Names) -> str:
     return names.say(TITLES[topic])
 
 
+class Way(msgspec.Struct, frozen=True):
+    """Who went from where to where in one leg, and at what price, "" where none is told."""
+
+    who: str
+    start: str
+    end: str
+    cost: str = ""
+
+
 def sentence(gathered: Gathered[Told], names: Names) -> str:
-    """All lines of a topic in one text, "" for orders that failed, each of which has a reason of its own."""
+    """All lines of a topic in one text, ways apart; "" for orders that failed, each of which has a reason of its own."""
     if gathered.topic == ORDERS:
         return ""
     if gathered.topic == MUSTERS:
-        return " ".join(words(line, names) for line in in_the_end(gathered.lines))
+        return " ".join(settled(gathered.lines, names))
     if gathered.topic == SERVICE:
-        return " ".join(spoken(line, names) for line in gathered.lines)
+        return " ".join(
+            spoken(bundle[0], names) if len(bundle) == 1 else begun(told_together(bundle, names))
+            for bundle in bundles(of_service(gathered.lines))
+        )
     clauses = [
         *supplied((line for line in gathered.lines if line.kind == DRAWN), names),
         *hungry((line for line in gathered.lines if line.kind == MISSED), names),
-        *(
-            CLAUSES[line.kind](line.facts, line.hex, names)
-            for line in leg_by_leg(gathered.lines)
-            if line.kind in CLAUSES
-        ),
+        *(CLAUSES[line.kind](line.facts, line.hex, names) for line in gathered.lines if line.kind in CLAUSES),
     ]
-    whole = [placed(line, names) for line in gathered.lines if line.kind not in (DRAWN, MISSED, *CLAUSES)]
+    told_otherwise = (DRAWN, MISSED, *CLAUSES, *PIECES)
+    whole = [placed(line, names) for line in gathered.lines if line.kind not in told_otherwise]
     return " ".join([f"{listed(clauses, names)}.", *whole] if clauses else whole)
 
 
-def in_the_end(lines: Sequence[Told]) -> Iterable[Told]:
-    """The lines of battles without those that say no more than what came of them.
+def of_service(lines: Sequence[Told]) -> list[Told]:
+    """The lines of orders and dice without what others of them say as well: that the day began, and that it is over."""
+    closed = {line.facts["day"] for line in lines if line.kind == "OrdersClosed"}
+    return [
+        line
+        for line in lines
+        if line.kind not in ("DayOpened", "DayEnded") or line.facts["day"] not in closed
+    ]
 
-    One that the engine had at once and fought out, or gave up, did not wait; one that it gave up is told of as such.
-    """
-    given_up = {line.facts["number"] for line in lines if line.kind == "EngineGaveUp"}
-    by_engine = given_up | {
-        line.facts["number"] for line in lines if line.kind == "BattleSettled" and line.facts["way"] == ENGINE
-    }
-    for line in lines:
-        way, number = line.facts.get("way"), line.facts["number"]
-        issued = line.kind == "MusterIssued" and way == ENGINE and number in by_engine
-        left = line.kind == "BattleSettled" and way == QUICK and number in given_up
-        if not issued and not left:
-            yield line
+
+def ways(gathered: Gathered[Told], names: Names) -> tuple[Way, ...]:
+    """The ways of a topic as a table, leg by leg; who went the same way at the same price stands in one row."""
+    rows: list[tuple[list[str], Way]] = []
+    for line in leg_by_leg(gathered.lines):
+        if line.kind not in PIECES:
+            continue
+        way = way_of(line, names)
+        if rows and msgspec.structs.replace(way, who="") == rows[-1][1] and way.who not in rows[-1][0]:
+            rows[-1][0].append(way.who)
+        else:
+            rows.append(([way.who], msgspec.structs.replace(way, who="")))
+    return tuple(msgspec.structs.replace(way, who=", ".join(who)) for who, way in rows)
+
+
+def way_of(line: Told, names: Names) -> Way:
+    """A leg of a piece's way."""
+    facts, spot = line.facts, names.spot_on_the_way
+    name = facts[PIECES[line.kind]]
+    who = CALLED.get(line.kind, lambda id_, _: id_)(name, names)
+    cost = names.points(facts["points"]) if line.kind in PAID else ""
+    return Way(begun(who) if line.kind in CALLED else who, spot(facts["start"]), spot(line.hex), cost)
+
+
+def row(way: Way, names: Names) -> str:
+    """A row of ways in one line: "n6: 3022 → 3024, 4 points"."""
+    said = {"who": way.who, "start": way.start, "end": way.end}
+    if not way.cost:
+        return names.say("{who}: {start} → {end}", **said)
+    return names.say("{who}: {start} → {end}, {cost}", cost=way.cost, **said)
 
 
 def leg_by_leg(lines: Sequence[Told]) -> list[Told]:
@@ -124,9 +165,13 @@ def listed(clauses: Iterable[str], names: Names) -> str:
 
 
 def placed(line: Told, names: Names) -> str:
-    """A line as its own sentence, with its place in front where the sentence does not name it."""
-    said, place = spoken(line, names), names.place(line.hex)
-    return said if place in said else begun(names.say("{place}: {sentence}", place=place, sentence=said))
+    """A line as its own sentence, with its place behind it where the sentence does not name it."""
+    said = spoken(line, names)
+    if names.place(line.hex) in said:
+        return said
+    return names.say(
+        "{sentence} ({place}).", sentence=said.removesuffix("."), place=names.place_aside(line.hex)
+    )
 
 
 def supplied(drawn: Iterable[Told], names: Names) -> Iterable[str]:
@@ -160,6 +205,8 @@ def takers(groups: Sequence[str], need: int, names: Names) -> str:
 def ration(facts: Facts, hex_: str, names: Names) -> str:
     """What is carried for the next day, and what it cost."""
     said = {"group": facts["group"], "points": names.points(facts["points"]), "convoy": facts["source"]}
+    if not facts["points"]:
+        return names.say("{group} needs none for tomorrow", group=facts["group"])
     if not facts.get("convoy"):
         place = names.place(hex_)
         return names.say("{group} for tomorrow ({points}) from {place}", place=place, **said)
@@ -184,47 +231,4 @@ def hungry(missed: Iterable[Told], names: Names) -> Iterable[str]:
         yield names.say("{groups}, again", groups=who) if again else who
 
 
-def march(facts: Facts, hex_: str, names: Names) -> str:
-    """Who marched from where to where."""
-    return names.count(
-        facts["points"],
-        "{group} from {start} to {end} ({n} movement point)",
-        "{group} from {start} to {end} ({n} movement points)",
-        group=facts["group"],
-        start=names.place(facts["start"]),
-        end=names.place(facts["path"][-1]),
-    )
-
-
-def ride(facts: Facts, hex_: str, names: Names) -> str:
-    """Which leader without men rode from where to where."""
-    return names.count(
-        facts["points"],
-        "{commander}, alone, from {start} to {end} ({n} movement point)",
-        "{commander}, alone, from {start} to {end} ({n} movement points)",
-        commander=names.commander(facts["commander"]),
-        start=names.place(facts["start"]),
-        end=names.place(facts["path"][-1]),
-    )
-
-
-def way_of(name: str) -> Clause:
-    """Tells of pieces that go on their own, called by that fact."""
-
-    def way(facts: Facts, hex_: str, names: Names) -> str:
-        start, end = names.place(facts["start"]), names.place(hex_)
-        piece = names.spy(facts[name]) if name == "spy" else facts[name]
-        return names.say("{piece} from {start} to {end}", piece=piece, start=start, end=end)
-
-    return way
-
-
-CLAUSES: dict[str, Clause] = {
-    "RationCarried": ration,
-    "GroupMoved": march,
-    "CommanderRode": ride,
-    "ConvoyMoved": way_of("convoy"),
-    "MercenariesMoved": way_of("band"),
-    "SpyMoved": way_of("spy"),
-    "SiegeActed": entered,
-}
+CLAUSES: dict[str, Clause] = {"RationCarried": ration, "SiegeActed": entered}

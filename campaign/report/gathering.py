@@ -1,5 +1,7 @@
 """Sentences of battles refused and joined."""
 
+from collections.abc import Sequence
+
 from campaign.report.language import phrase
 from campaign.report.reasons import follows
 from campaign.report.words import Facts, Names, sentence
@@ -12,20 +14,34 @@ JOINED = {
 
 @sentence("BattleRefused")
 def battle_refused(facts: Facts, names: Names) -> str:
-    return names.say(
-        "{group} of {faction} refused battle and made off.",
-        group=facts["group"],
+    return refused([facts["group"]], facts, names)
+
+
+def refused(groups: Sequence[str], facts: Facts, names: Names) -> str:
+    """Who slipped away from a battle that others may have fought."""
+    return names.count(
+        len(groups),
+        "{who} of {faction} slipped away from battle {battle}.",
+        "{who} of {faction} slipped away from battle {battle}.",
+        who=names.all_of(groups),
         faction=names.faction(facts["faction"]),
+        battle=names.battle(facts["number"]),
     )
 
 
 @sentence("BattleAvoided")
 def battle_avoided(facts: Facts, names: Names) -> str:
-    return names.say(
-        "There was no battle {number}: {defender} made off, and {attacker} kept the field.",
-        number=names.battle(facts["number"]),
-        attacker=names.faction(facts["attacker"]),
-        defender=names.faction(facts["defender"]),
+    return avoided((), facts, names)
+
+
+def avoided(groups: Sequence[str], facts: Facts, names: Names) -> str:
+    """That a battle was not fought, and who would not have it: groups, or a side as such."""
+    return names.count(
+        len(groups) or 2,
+        "Battle {battle} was not fought: {who} slipped away.",
+        "Battle {battle} was not fought: {who} slipped away.",
+        who=names.all_of(groups) if groups else names.faction(facts["defender"]),
+        battle=names.battle(facts["number"]),
     )
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from campaign.report import spoken
 from campaign.report.battle import outcomes
 from campaign.report.gathered import placed
+from campaign.report.gathering import avoided
 from campaign.report.language import phrase
 from campaign.report.words import Facts, Names, Told, begun
 
@@ -19,6 +20,8 @@ def headline(line: Told, names: Names, report: Iterable[Told] = ()) -> str:
     facts = {**line.facts, "hex": line.hex}
     if line.kind == "BattleFought":
         facts["action"] = action_of(facts.get("number"), report)
+    if line.kind == "BattleAvoided":
+        facts["refused"] = refused_by(facts["number"], report)
     if line.kind in HEADLINES:
         return begun(HEADLINES[line.kind](facts, names))
     return placed(line, names) if line.hex else spoken(line, names)
@@ -36,6 +39,18 @@ def action_of(number: int | None, report: Iterable[Told]) -> str:
     """What was fought in a battle, by its offer among the lines of a report: "" in the field or for who is not told."""
     offers = (line.facts for line in report if line.kind == "BattleOffered")
     return next((offer.get("action", "") for offer in offers if offer["number"] == number), "")
+
+
+def refused_by(number: int, report: Iterable[Told]) -> list[str]:
+    """The groups that would not have a battle, as far as the lines of a report tell."""
+    refusals = (line.facts for line in report if line.kind == "BattleRefused")
+    return [refusal["group"] for refusal in refusals if refusal["number"] == number]
+
+
+def not_fought(facts: Facts, names: Names) -> str:
+    """Which battle was refused, by whom, and where."""
+    said = avoided(facts["refused"], facts, names).removesuffix(".")
+    return names.say("{sentence} ({place}).", sentence=said, place=names.place_aside(facts["hex"]))
 
 
 def battle(facts: Facts, names: Names) -> str:
@@ -164,6 +179,7 @@ def siege(facts: Facts, names: Names) -> dict[str, str]:
 HEADLINES: dict[str, Headline] = {
     "VictoryDeclared": victory,
     "BattleFought": battle,
+    "BattleAvoided": not_fought,
     "SettlementTaken": taken,
     "AssaultHeld": held,
     "CommanderTested": fate,

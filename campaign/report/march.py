@@ -1,6 +1,8 @@
 """Sentences of groups on the move."""
 
-from campaign.report.language import phrase
+from collections.abc import Sequence
+
+from campaign.report.language import phrase, plural
 from campaign.report.orders import order_named
 from campaign.report.reasons import Reason, because, follows
 from campaign.report.refused import refused
@@ -48,7 +50,7 @@ def group_raised(facts: Facts, names: Names) -> str:
 @sentence("GroupSplit")
 def group_split(facts: Facts, names: Names) -> str:
     return names.say(
-        "{new} parted from {group}: {men}.",
+        "{new} parted from {group} with {men}.",
         new=facts["new_group"],
         group=facts["group"],
         men=company(facts["men"], names),
@@ -57,18 +59,16 @@ def group_split(facts: Facts, names: Names) -> str:
 
 @sentence("GroupsMerged")
 def groups_merged(facts: Facts, names: Names) -> str:
-    merged, into = ", ".join(facts["merged"]), facts["into"]
+    said = {"merged": names.all_of(facts["merged"]), "into": facts["into"]}
+    number = len(facts["merged"])
     if facts["cause"] == "nightfall":
         return names.count(
-            len(facts["merged"]),
-            "{merged} joined {into} by force at nightfall.",
-            "{merged} joined {into} by force at nightfall.",
-            merged=merged,
-            into=into,
+            number,
+            "{merged} was merged into {into} after two nights together.",
+            "{merged} were merged into {into} after two nights together.",
+            **said,
         )
-    return names.count(
-        len(facts["merged"]), "{merged} joined {into}.", "{merged} joined {into}.", merged=merged, into=into
-    )
+    return names.count(number, "{merged} joined {into}.", "{merged} joined {into}.", **said)
 
 
 @sentence("MenHandedOver")
@@ -81,22 +81,36 @@ def men_handed_over(facts: Facts, names: Names) -> str:
 
 @sentence("GroupMoved")
 def group_moved(facts: Facts, names: Names) -> str:
-    if facts["path"][-1] == facts["start"]:
-        return names.count(
-            facts["points"],
-            "{group} marched out of {start} and back ({n} movement point).",
-            "{group} marched out of {start} and back ({n} movement points).",
-            group=facts["group"],
-            start=names.place(facts["start"]),
-        )
-    return names.count(
-        facts["points"],
-        "{group} marched from {start} to {end} ({n} movement point).",
-        "{group} marched from {start} to {end} ({n} movement points).",
-        group=facts["group"],
-        start=names.place(facts["start"]),
-        end=names.place(facts["path"][-1]),
-    )
+    return marched([facts["group"]], facts, names)
+
+
+def marched(groups: Sequence[str], facts: Facts, names: Names) -> str:
+    """Who went one way, and what it cost each of them."""
+    who, start, end = names.all_of(groups), facts["start"], facts["path"][-1]
+    if end == start:
+        one, many = TO_AND_FRO_TOGETHER if len(groups) > 1 else TO_AND_FRO
+        return names.count(facts["points"], one, many, group=who, start=names.place(start))
+    one, many = TOGETHER if len(groups) > 1 else ALONE
+    return names.count(facts["points"], one, many, group=who, start=names.place(start), end=names.place(end))
+
+
+ALONE = plural(
+    "{group} marched from {start} to {end} ({n} movement point).",
+    "{group} marched from {start} to {end} ({n} movement points).",
+)
+TOGETHER = plural(
+    "{group} marched together from {start} to {end} ({n} movement point).",
+    "{group} marched together from {start} to {end} ({n} movement points).",
+)
+TO_AND_FRO = plural(
+    "{group} marched out of {start} and back ({n} movement point).",
+    "{group} marched out of {start} and back ({n} movement points).",
+)
+TO_AND_FRO_TOGETHER = plural(
+    "{group} marched together out of {start} and back ({n} movement point).",
+    "{group} marched together out of {start} and back ({n} movement points).",
+)
+"""A way, and one that ended where it began, of one group and of several."""
 
 
 @sentence("OrderFailed")

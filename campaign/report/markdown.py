@@ -4,7 +4,17 @@ import re
 from collections.abc import Iterator
 
 from campaign.report import Reason
-from campaign.report.telling import Closing, Paragraph, Telling, cited, marked, numbered, repeated
+from campaign.report.gathered import row
+from campaign.report.telling import (
+    Closing,
+    Paragraph,
+    Telling,
+    cited,
+    marked,
+    numbered,
+    one_breath,
+    repeated,
+)
 from campaign.report.words import Names
 
 EATEN = re.compile(r"[\\`*\[\]<]|~(?=~)|&(?=#?\w+;)|(?<![^\W_])_|_(?![^\W_])")
@@ -56,8 +66,9 @@ def prose(paragraph: Paragraph) -> str:
 
 def ended(closing: Closing, names: Names) -> str:
     """A topic of the end: in one sentence, or as a list below it."""
-    if closing.text:
-        return f"- {escaped(f'{closing.title} {closing.text}')}{numbered(closing.notes)}"
+    if closing.text or closing.ways:
+        head = f"- {escaped(one_breath(closing))}{numbered(closing.notes)}"
+        return "\n".join([head, *(f"  - {escaped(row(way, names))}" for way in closing.ways)])
     return "\n".join(
         [
             f"- {escaped(closing.title)}",

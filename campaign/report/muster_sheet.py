@@ -23,7 +23,7 @@ from campaign.report.terms import (
     edge,
     term,
 )
-from campaign.report.words import Names
+from campaign.report.words import Names, ranges
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -252,7 +252,7 @@ def notes(group: contract.Group, names: Names) -> Iterator[str]:
     if group.unsupplied:
         yield names.say("unsupplied: +1 to its combat and missile dice, half its movement (GC-8.4g, 8.4h)")
     if group.half_deniers:
-        yield names.deniers(group.half_deniers)
+        yield names.say("{amount} in its chest", amount=names.deniers(group.half_deniers))
     for convoy in group.convoys:
         points = names.points(convoy.points)
         yield names.say("convoy {convoy} with {points}", convoy=convoy.id, points=points)
@@ -286,17 +286,6 @@ def lines(soldiers: Iterable[contract.Soldier], names: Names) -> Iterator[Line]:
 def number_of(soldier: contract.Soldier) -> int:
     """The number in a soldier's id."""
     return int(soldier.id.rpartition("-")[2])
-
-
-def ranges(numbers: Iterable[int]) -> str:
-    """Numbers as people write them: "1-4, 7"."""
-    runs: list[list[int]] = []
-    for number in sorted(numbers):
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)
 
 
 SIDE_TITLES = {

@@ -58,7 +58,7 @@ ORDERS = {
 
 CHOICES = {
     "assault": phrase("the besiegers of {who} did not storm it"),
-    "attack": phrase("{who} did not attack"),
+    "attack": phrase("{who} held off"),
     "besiege": phrase("{who} did not lay siege to the place"),
     "capture_commander": phrase("{who} did not capture a commander"),
     "hire": phrase("{who} did not hire"),

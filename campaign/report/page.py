@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from importlib.resources import files
 
 from campaign.report import Reason
+from campaign.report.gathered import Way
 from campaign.report.telling import (
     Closing,
     Paragraph,
@@ -22,8 +23,9 @@ from hexmap.drawing import element, words
 STYLE = (files("campaign.report") / "page.css").read_text("utf-8")
 
 
-def page(told: Telling, drawing: str, *, proof: str = "") -> str:
-    """The report as HTML. `drawing` is the map as SVG, whose ids are its own; `proof` the address of the day's proof.
+def page(told: Telling, drawing: str, *, caption: str = "", proof: str = "") -> str:
+    """The report as HTML. `drawing` is the map as SVG, whose ids are its own, `caption` what stands below it; `proof` is
+    the address of the day's proof.
 
     Everything told is escaped; the drawing is taken as it is.
     """
@@ -34,7 +36,7 @@ def page(told: Telling, drawing: str, *, proof: str = "") -> str:
         element("title", words(told.heading)),
         element("style", STYLE),
     )
-    body = element("body", *header(told), *chapters(told, drawing), *notes(told, proof))
+    body = element("body", *header(told), *chapters(told, drawing, caption), *notes(told, proof))
     return f"<!DOCTYPE html>\n{element('html', head, body, lang=told.names.language.code)}\n"
 
 
@@ -51,9 +53,10 @@ def header(told: Telling) -> Iterable[str]:
         yield element("p", words(say("A quiet day.")), class_="headlines")
 
 
-def chapters(told: Telling, drawing: str) -> Iterable[str]:
+def chapters(told: Telling, drawing: str, caption: str) -> Iterable[str]:
     """The map, what concerns the whole campaign, place by place, and the end."""
-    yield element("figure", drawing) if drawing else ""
+    said = element("figcaption", words(caption)) if caption else ""
+    yield element("figure", drawing, said) if drawing else ""
     yield from (paragraph(each, told) for each in told.front)
     for place in told.places:
         told_here = (paragraph(each, told) for each in place.paragraphs)
@@ -105,7 +108,7 @@ def why(reasons: Iterable[Reason], told: Telling) -> str:
 def ended(closing: Closing, told: Telling) -> str:
     """A topic of the end: its sentences unfold below the one that says them all, or stand below its title."""
     title = element("b", words(closing.title))
-    if not closing.text:
+    if not closing.text and not closing.ways:
         listed = repeated(closing.sentences, told.names)
         items = (element("li", paragraph((said,), told)) for said in listed)
         return element("div", title, element("ul", *items), class_="p")
@@ -113,7 +116,22 @@ def ended(closing: Closing, told: Telling) -> str:
         element("li", words(said.text), why(said.why, told) if said.why else "") for said in closing.sentences
     )
     summary = element("summary", title, " ", words(closing.text), noted(closing.notes))
-    return element("div", element("details", summary, element("ul", *items, class_="why")), class_="p")
+    folded = element("details", summary, element("ul", *items, class_="why"))
+    return element("div", folded, table(closing.ways), class_="p")
+
+
+def table(ways: Iterable[Way]) -> str:
+    """Ways as a table, "" for none."""
+    rows = [
+        element("tr", element("th", words(way.who)), td(f"{way.start} \u2192 {way.end}"), td(way.cost))
+        for way in ways
+    ]
+    return element("table", *rows, class_="ways") if rows else ""
+
+
+def td(text: str) -> str:
+    """A cell."""
+    return element("td", words(text))
 
 
 def notes(told: Telling, proof: str) -> Iterable[str]:

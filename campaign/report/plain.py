@@ -3,7 +3,17 @@
 from collections.abc import Iterator
 from textwrap import fill
 
-from campaign.report.telling import Closing, Paragraph, Telling, cited, noted, numbered, repeated
+from campaign.report.gathered import row
+from campaign.report.telling import (
+    Closing,
+    Paragraph,
+    Telling,
+    cited,
+    noted,
+    numbered,
+    one_breath,
+    repeated,
+)
 from campaign.report.words import Names
 
 WIDTH = 88
@@ -62,8 +72,9 @@ def paragraphs(told: tuple[Paragraph, ...], *, blank: bool = True) -> Iterator[s
 
 def ended(closing: Closing, names: Names) -> Iterator[str]:
     """A topic of the end: in one sentence, or as a list."""
-    if closing.text:
-        yield bullet(f"{closing.title} {closing.text}{numbered(closing.notes)}")
+    if closing.text or closing.ways:
+        yield bullet(f"{one_breath(closing)}{numbered(closing.notes)}")
+        yield from (bullet(row(way, names), "  - ") for way in closing.ways)
         return
     yield bullet(closing.title)
     yield from (bullet(noted((said,)), "  - ") for said in repeated(closing.sentences, names))

@@ -11,7 +11,11 @@ def who(facts: Facts, names: Names) -> str:
     men = [band for each in bands for band in each]
     parts = []
     if men:
-        parts.append(names.count(heads(men), "{n} man ({men})", "{n} men ({men})", men=company(men, names)))
+        alike = len({band["type"] for band in men}) == 1
+        people = company(men, names)
+        parts.append(
+            people if alike else names.count(heads(men), "{n} man ({men})", "{n} men ({men})", men=people)
+        )
     parts += [names.commander(name) for name in facts.get("commanders", ())]
     return ", ".join(parts)
 

@@ -31,8 +31,8 @@ MANNED = {
     "capture": phrase("{group} left people in {place}, which they have just taken: {men}."),
 }
 PLUNDERED = {
-    "storm": phrase("{faction} ({group}) plundered {place}: {points} of loot, {amount}"),
-    "capitulation": phrase("{faction} ({group}) were paid off by {place}: {points} of loot, {amount}"),
+    "storm": phrase("{faction} ({group}) plundered {place}: {points} of loot"),
+    "capitulation": phrase("{faction} ({group}) were paid off by {place}: {points} of loot"),
 }
 
 
@@ -62,10 +62,8 @@ def militia_disbanded(facts: Facts, names: Names) -> str:
 @sentence("SettlementStormed")
 def settlement_stormed(facts: Facts, names: Names) -> str:
     if not facts["number"]:
-        return names.say("{faction} found nobody to defend {place}.", **at(facts, names))
-    return names.say(
-        "{faction} won battle {number} for {place}.", number=names.battle(facts["number"]), **at(facts, names)
-    )
+        return names.say("{faction} found {place} undefended.", **at(facts, names))
+    return names.say("{place} lay open to {faction}.", **at(facts, names))
 
 
 @sentence("AssaultHeld")
@@ -82,7 +80,6 @@ def settlement_plundered(facts: Facts, names: Names) -> str:
         PLUNDERED["storm" if facts["cause"] == "storm" else "capitulation"],
         group=facts["group"],
         points=names.points(facts["points"]),
-        amount=names.deniers(facts["amount"]),
         **at(facts, names),
     )
     if "left" not in facts:

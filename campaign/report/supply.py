@@ -54,6 +54,8 @@ def supply_missed(facts: Facts, names: Names) -> str:
 @sentence("RationCarried")
 def ration_carried(facts: Facts, names: Names) -> str:
     said = {"group": facts["group"], "convoy": facts.get("source", "")}
+    if not facts["points"]:
+        return names.say("{group} needs no supply for tomorrow.", group=facts["group"])
     if not facts.get("convoy"):
         return names.count(
             facts["points"],

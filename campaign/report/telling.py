@@ -8,7 +8,7 @@ import msgspec
 from campaign.report import Reason, law, reasons, spoken
 from campaign.report.awaited import EngineBattle
 from campaign.report.chronicle import Chapter, Chronicle, Gathered
-from campaign.report.gathered import sentence, title
+from campaign.report.gathered import Way, sentence, title, ways
 from campaign.report.headlines import headline
 from campaign.report.language import phrase
 from campaign.report.together import bundles, in_kinds, told_together
@@ -28,6 +28,8 @@ class Sentence(msgspec.Struct, frozen=True):
 
 
 Paragraph = tuple[Sentence, ...]
+COUNTED = ("Sighted", "MercenariesSighted")
+"""Kinds of which the same need not be told twice of one place: each group that comes counts who is there anew."""
 SHEET = phrase("The siege sheet, to print:")
 """What stands before the address of a place's siege sheet."""
 STORY = phrase("Battle {number}, line by line:")
@@ -53,12 +55,16 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Closing(msgspec.Struct, frozen=True):
-    """A topic of the end. `text` says all its sentences in one; it is "" where each stands for itself."""
+    """A topic of the end. `text` says all its sentences in one, without its `ways`, which are a table.
+
+    Where each sentence stands for itself both are empty.
+    """
 
     topic: str
     title: str
     text: str
     sentences: Paragraph
+    ways: tuple[Way, ...] = ()
 
     @property
     def notes(self) -> list[int]:
@@ -121,7 +127,10 @@ class Speaker:
     def paragraphs(self, chapter: Chapter[Told]) -> tuple[Paragraph, ...]:
         """A chapter's paragraphs."""
         names = Near(self.names, chapter.hex)
-        return tuple(tuple(self.bundle(each, names) for each in bundles(scene)) for scene in chapter.scenes)
+        scenes = [
+            [(each[0].kind, self.bundle(each, names)) for each in bundles(scene)] for scene in chapter.scenes
+        ]
+        return tuple(filter(None, (tuple(scene) for scene in once(scenes))))
 
     def bundle(self, lines: Sequence[Told], names: Names) -> Sentence:
         """Lines that say the same of several as one sentence, a line alone as its own."""
@@ -136,7 +145,23 @@ class Speaker:
             self.names.say("{title}:", title=title(gathered.topic, self.names)),
             sentence(gathered, self.names),
             tuple(self.bundle(each, self.names) for each in bundles(in_kinds(gathered.lines))),
+            ways(gathered, self.names),
         )
+
+
+def once(scenes: Sequence[Sequence[tuple[str, Sentence]]]) -> Iterator[list[Sentence]]:
+    """The sentences of paragraphs by their kinds, without those that tell again what others of the chapter counted."""
+    again = Counter(said for scene in scenes for kind, said in scene if kind in COUNTED)
+    seen: set[Sentence] = set()
+    for scene in scenes:
+        told = []
+        for kind, said in scene:
+            if kind not in COUNTED:
+                told.append(said)
+            elif said not in seen:
+                seen.add(said)
+                told.append(msgspec.structs.replace(said, lines=said.lines * again[said]))
+        yield told
 
 
 def telling(heading: str, date: str, chronicle: Chronicle[Told], names: Names) -> Telling:
@@ -204,6 +229,11 @@ def marked(paragraph: Sequence[Sentence]) -> Iterator[tuple[str, int]]:
 def noted(paragraph: Sequence[Sentence]) -> str:
     """A paragraph as running text with its notes in brackets."""
     return " ".join(f"{text} [{note}]" if note else text for text, note in marked(paragraph))
+
+
+def one_breath(closing: Closing) -> str:
+    """A topic's title with its text, if it has one."""
+    return f"{closing.title} {closing.text}" if closing.text else closing.title
 
 
 def repeated(sentences: Sequence[Sentence], names: Names) -> Iterator[Sentence]:

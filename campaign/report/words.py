@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 from battles import rulesets
 from campaign.maps.whereabouts import Whereabouts
 from campaign.report.language import SOURCE, Language, Plural, language_of, phrase, plural
+from campaign.report.leaders import in_the_field
 from campaign.rules.deadline import read
 from campaign.rules.state import MERCENARIES
 from campaign.sight import Banner
@@ -16,6 +17,9 @@ from rulebook import Refusal
 
 Facts = Mapping[str, Any]
 THE_FOLK, FOLK = phrase("the {name}s"), phrase("{name}s")
+BAND = phrase("the mercenaries {band}")
+HIRED = re.compile(r"m\d+")
+"""The ids of bands, as every scenario has them."""
 THE_MERCENARIES, HIRELINGS = phrase("the mercenaries"), phrase("mercenaries")
 FIRST_WORD = re.compile(r"[^\W\d_]+[ '\u2019]")
 
@@ -99,6 +103,20 @@ class Names:
         where = self._place(hex_)
         return where if isinstance(where, str) else place_of(where, self.language)
 
+    def place_aside(self, hex_: str) -> str:
+        """A hex as it stands in brackets, with none of its own."""
+        where = self._place(hex_)
+        return where if isinstance(where, str) else place_of(where, self.language, *ASIDE)
+
+    def spot_on_the_way(self, hex_: str) -> str:
+        """A hex in a table of ways: a settlement by its name, all other ground by its label."""
+        where = self._place(hex_)
+        return (
+            self.language.named("place", where.site)
+            if isinstance(where, Whereabouts) and where.site
+            else hex_
+        )
+
     def direction(self, side: str) -> str:
         """A direction of the map."""
         return self.say(DIRECTIONS[side])
@@ -108,11 +126,19 @@ class Names:
         return self.language.named("place", self._sites.get(id_) or id_.replace("_", " ").title())
 
     def piece(self, name: str) -> str:
-        """A group by its number, the people of a place as such: "n1", "the militia of Corato"."""
+        """A group by its number, a band and the people of a place as such: "n1", "the mercenaries m1", "the militia of
+        Corato".
+        """
         kind, _, site = name.partition(":")
         if not site:
-            return name
+            return self.say(BAND, band=name) if self.is_band(name) else name
         return self.say(LEVIES[kind], place=self.site(site)) if kind in LEVIES else name
+
+    def is_band(self, name: str) -> bool:
+        """Whether a piece is a band of mercenaries, which no faction's letter begins."""
+        return bool(HIRED.fullmatch(name)) and not any(
+            b.letter.lower() == "m" for b in self._banners.values()
+        )
 
     def battle(self, number: int) -> int:
         """The number of a battle as its reader counts: those of others leave no holes."""
@@ -127,13 +153,15 @@ class Names:
         if name not in self._people and (post := POST.fullmatch(name)):
             of = post["group"] or self.site(post["site"])
             return self.say(TITLES["Captain of " if post["group"] else "Castellan of "], of=of)
-        return self.person(self._people.get(name) or name.replace("_", " ").replace("-", " ").title())
+        return self.person(self._people.get(name) or in_the_field(name))
 
     def person(self, name: str) -> str:
         """Somebody whose name is known."""
         for title, message in TITLES.items():
             if name.startswith(title):
-                return self.say(message, of=self.language.named("place", name.removeprefix(title)))
+                of = name.removeprefix(title)
+                whose = of.lower() if GROUP.fullmatch(of) else self.language.named("place", of)
+                return self.say(message, of=whose)
         return self.language.named("person", name)
 
     def title(self, name: str) -> str:
@@ -193,6 +221,8 @@ TITLES = {"Captain of ": phrase("the captain of {of}"), "Castellan of ": phrase(
 """How the rules call whom no scenario names: the foremost of a group, the noble of a castle."""
 POST = re.compile(r"castellan-(?P<site>.+)|captain-(?P<group>.+)-\d+")
 """The ids of those, by which whoever has not heard their names may still call them."""
+GROUP = re.compile(r"[A-Z]+\d+")
+"""The id of a group as a captain's name has it, who is called by the letter of his faction: "Captain of N1"."""
 SPY = re.compile(r".+-spy-(?P<number>\d+)")
 DIRECTIONS = {
     "N": phrase("N"),
@@ -251,7 +281,12 @@ def number_of(spy: str) -> str:
     return found["number"] if found else spy
 
 
-def place_of(where: Whereabouts, language: Language) -> str:
+NEAR = plural("hex {hex} ({n} hex {direction} of {place})", "hex {hex} ({n} hexes {direction} of {place})")
+ASIDE = plural("hex {hex}, {n} hex {direction} of {place}", "hex {hex}, {n} hexes {direction} of {place}")
+"""Where a hex without a name is, in a sentence, and where that would put brackets into brackets."""
+
+
+def place_of(where: Whereabouts, language: Language, one: str = NEAR[0], many: str = NEAR[1]) -> str:
     """Where a hex is, in a language."""
     if where.site:
         return language.named("place", where.site)
@@ -259,8 +294,8 @@ def place_of(where: Whereabouts, language: Language) -> str:
         return language.say("hex {hex}", hex=where.hex)
     return language.count(
         where.far,
-        "hex {hex}, {n} hex {direction} of {place}",
-        "hex {hex}, {n} hexes {direction} of {place}",
+        one,
+        many,
         hex=where.hex,
         direction=language.say(DIRECTIONS[where.direction]),
         place=language.named("place", where.near),
@@ -291,6 +326,8 @@ def company(bands: Sequence[Facts], names: Names, *, hurt: bool = True) -> str:
     wounded = sum(band["count"] for band in bands if band["wounded"])
     if not hurt or not wounded:
         return people
+    if wounded == sum(counts.values()):
+        return names.count(wounded, "{people} (wounded)", "{people} (all wounded)", people=people)
     return names.count(wounded, "{people} ({n} wounded)", "{people} ({n} wounded)", people=people)
 
 
@@ -303,3 +340,14 @@ def men(kind: str, number: int, names: Names) -> str:
 def heads(bands: Sequence[Facts]) -> int:
     """Number of people."""
     return sum(int(band["count"]) for band in bands)
+
+
+def ranges(numbers: Iterable[int]) -> str:
+    """Numbers as people write them: "1-4, 7"."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)

@@ -1,5 +1,8 @@
 """Sentences of the wounded."""
 
+from collections.abc import Iterator
+
+from campaign.report.language import plural
 from campaign.report.reasons import follows
 from campaign.report.words import Facts, Names, company, heads, sentence
 
@@ -12,37 +15,55 @@ def wounded_abandoned(facts: Facts, names: Names) -> str:
 
 @sentence("WoundedSetDown")
 def wounded_set_down(facts: Facts, names: Names) -> str:
-    said = [names.say("{group} set down its wounded", group=facts["group"])]
-    said += bedded(facts, heads(facts["dead"]) + len(facts["dead_commanders"]), names)
+    dead = heads(facts["dead"]) + len(facts["dead_commanders"])
+    said = [*left_behind(facts["group"], facts, dead, names)]
     if not facts["stays"]:
-        said.append(names.say("too few were left to go on, so all of them stay"))
+        said.append(names.say("too few could go on, so all of them stayed"))
     return f"{names.series(said)}."
 
 
 @sentence("MercenariesSetDown")
 def mercenaries_set_down(facts: Facts, names: Names) -> str:
-    said = [names.say("The mercenaries {band} set down their wounded", band=facts["band"])]
-    said += bedded(facts, heads(facts["dead"]), names)
-    return f"{names.series(said)}."
+    who = names.say("The mercenaries {band}", band=facts["band"])
+    return f"{names.series(left_behind(who, facts, heads(facts['dead']), names))}."
 
 
-def bedded(facts: Facts, dead: int, names: Names) -> list[str]:
-    """Who lies until when, and how many have died."""
-    said = []
-    for bed in facts["beds"]:
-        people = heads(bed["men"]) + len(bed["commanders"])
-        said.append(
-            names.count(people, "{n} head until day {day}", "{n} heads until day {day}", day=bed["back"])
-            if bed["back"]
-            else names.count(
-                people,
-                "{n} head for the rest of the campaign",
-                "{n} heads for the rest of the campaign",
-            )
-        )
-    if dead:
-        said.append(names.count(dead, "{n} died of wounds", "{n} died of wounds"))
-    return said
+def left_behind(who: str, facts: Facts, dead: int, names: Names) -> Iterator[str]:
+    """Whom somebody left in bed, until when, and how many died: "n4 left 1 wounded in Ruvo, out for the campaign"."""
+    beds = [(heads(bed["men"]) + len(bed["commanders"]), bed["back"]) for bed in facts["beds"]]
+    said = {"who": who, "place": names.place(facts["hex"])}
+    lying = sum(people for people, _ in beds)
+    if len(beds) == 1:
+        one_bed = UNTIL if beds[0][1] else FOR_GOOD
+        yield names.count(lying, *one_bed, day=beds[0][1], **said)
+    elif beds:
+        until = names.all_of(bed(*each, names) for each in beds)
+        yield names.count(lying, *IN_BEDS, until=until, **said)
+    if dead and beds:
+        yield names.count(dead, "{n} died of wounds", "{n} died of wounds")
+    elif dead:
+        yield names.count(dead, *DIED, **said)
+
+
+def bed(people: int, back: int, names: Names) -> str:
+    """So many until a day, or for good."""
+    if not back:
+        return names.count(people, "{n} out for the campaign", "{n} out for the campaign")
+    return names.say("{n} until day {day}", n=people, day=back)
+
+
+UNTIL = plural(
+    "{who} left one wounded man in {place} until day {day}",
+    "{who} left {n} wounded in {place} until day {day}",
+)
+FOR_GOOD = plural(
+    "{who} left one wounded man in {place}, out for the campaign",
+    "{who} left {n} wounded in {place}, out for the campaign",
+)
+IN_BEDS = plural("{who} left {n} wounded in {place}: {until}", "{who} left {n} wounded in {place}: {until}")
+DIED = plural(
+    "{who} lost one of its wounded in {place}, who died", "{who} lost {n} of its wounded in {place}, who died"
+)
 
 
 @sentence("MercenariesHealed")

@@ -159,7 +159,7 @@ def test_the_sheet_in_words() -> None:
         "- North: the top edge of the field.",
         "- The defender deploys first.",
         "- The attacker has the first turn.",
-        "n1 of the Normans, 6 heads; came from the N; deploys on top; 2.5 deniers.",
+        "n1 of the Normans, 6 heads; came from the N; deploys on top; 2.5 deniers in its chest.",
         "  3 norman knight (1-3), mounted 3, armoured 3",
         "  2 norman medium infantry on foot (1-2), armoured 2, wounded 2 (1-2)",
         "  N1-Leader (n1-leader), norman knight, prestige 6, mounted",

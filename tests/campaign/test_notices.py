@@ -109,7 +109,7 @@ def test_the_place_of_an_awaited_battle_is_named(desk: Desk) -> None:
     issued = MusterIssued(number=3, hex="4224", sides=("norman", "byzantine"), muster="{}", way="organiser")
     word = follower.in_words(issued, desk.card, "en")
     assert word is not None
-    assert "battle 3 at hex 4224, 1 hex S of Melfi." in word.body
+    assert "battle 3 at hex 4224 (1 hex S of Melfi)." in word.body
 
 
 def test_each_is_written_to_in_his_own_language(desk: Desk) -> None:

@@ -49,12 +49,14 @@ class Command(BaseCommand):
         seen = view(DECIDER.decode(bytes(dawn.state)), faction)
         lines = readable(card.campaign, faction, card.finished, day=day)
         battles = battles_counted(card.campaign, faction, card.finished)
+        lines = morning.with_whereabouts(lines, seen)
         told = morning.told(seen, day, lines, morning.names_for(seen, language, battles))
-        self.stdout.write(written(told, seen, lines, form), ending="")
+        self.stdout.write(written(told, seen, day, lines, form), ending="")
 
 
-def written(told: Telling, seen: View, lines: list[Line], form: str) -> str:
-    """The report in one of its forms."""
+def written(told: Telling, seen: View, day: int, lines: list[Line], form: str) -> str:
+    """The report of a day in one of its forms."""
     if form == "html":
-        return page(told, draw(morning.night_of(seen, lines, told.names.language.code)))
+        chart = morning.night_of(seen, day, lines, told.names.language.code)
+        return page(told, draw(chart), caption=chart.caption)
     return markdown(told) if form == "markdown" else plain(told)

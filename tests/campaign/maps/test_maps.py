@@ -197,8 +197,8 @@ def test_the_flag_of_a_settlement_decides_about_the_val_demone() -> None:
 def test_places_are_called_by_the_nearest_settlement() -> None:
     apulia = maps.load("apulia")
     assert apulia.name_of("4223") == "Melfi"
-    assert apulia.name_of("4224") == "hex 4224, 1 hex S of Melfi"
-    assert apulia.name_of("4124") == "hex 4124, 1 hex SW of Melfi"
+    assert apulia.name_of("4224") == "hex 4224 (1 hex S of Melfi)"
+    assert apulia.name_of("4124") == "hex 4124 (1 hex SW of Melfi)"
     site = apulia.site_at("4223")
     assert site is not None
     assert site.id == "melfi"

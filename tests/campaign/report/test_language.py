@@ -90,7 +90,7 @@ def test_a_language_that_no_report_is_written_in_is_refused() -> None:
         (Whereabouts("4122", "Taranto"), "Taranto", "Tarente"),
         (
             Whereabouts("4122", near="Andria", far=1, direction="SW"),
-            "hex 4122, 1 hex SW of Andria",
+            "hex 4122 (1 hex SW of Andria)",
             "la case 4122 (à 1 case au SO d\u2019Andria)",
         ),
         (Whereabouts("4122"), "hex 4122", "la case 4122"),

@@ -11,7 +11,7 @@ from tests.campaign.report.samples import SAMPLES
     ("kind", "words"),
     [
         ("MilitiaRaised", "The people of hex 9243 took up arms for the Normans: 2 knights (GC-13.6a)."),
-        ("SettlementStormed", "The Normans found nobody to defend hex 9243 (GC-13.5b)."),
+        ("SettlementStormed", "The Normans found hex 9243 undefended (GC-13.5b)."),
         (
             "SettlementTaken",
             "Hex 9243 passed from the Lombards to the Normans by force of arms. It depends on X (D30).",

@@ -9,6 +9,7 @@ from campaign.feed import Line
 from campaign.report import SENTENCES, reasons, words
 from campaign.report.awaited import EngineBattle
 from campaign.report.chronicle import composed
+from campaign.report.gathered import row
 from campaign.report.headlines import HEADLINES, headline
 from campaign.report.markdown import markdown
 from campaign.report.page import page
@@ -81,18 +82,46 @@ def test_an_order_that_failed_in_the_same_way_again_is_listed_once() -> None:
     assert [each.text for each in listed] == ["No. (2 times)", "Never."]
 
 
-def test_marches_that_met_nobody_are_told_in_one_sentence() -> None:
-    north = line("GroupMoved", FIELD, group="n1", start=NORTH, path=[FIELD], points=1)
-    other = line("GroupMoved", FIELD, group="n2", start=NORTH, path=[FIELD], points=3)
-    assert gathered(north, other) == (
-        f"On the march: n1 from hex {NORTH} to hex {FIELD} (1 movement point); "
-        f"n2 from hex {NORTH} to hex {FIELD} (3 movement points)."
-    )
+def rows(*lines: Line) -> list[str]:
+    """The table of the one topic of the end that such lines make."""
+    [closing] = said(*lines).closing
+    return [row(way, names(Board())) for way in closing.ways]
+
+
+def test_marches_that_met_nobody_are_a_table_of_ways() -> None:
+    facts = {"start": NORTH, "path": [FIELD]}
+    lines = [
+        line("GroupMoved", FIELD, group="n1", points=1, **facts),
+        line("GroupMoved", FIELD, group="n2", points=3, **facts),
+        line("GroupMoved", FIELD, group="n3", points=3, **facts),
+    ]
+    assert rows(*lines) == [f"n1: {NORTH} → {FIELD}, 1 point", f"n2, n3: {NORTH} → {FIELD}, 3 points"]
+    assert gathered(*lines).strip() == "On the march:"
+
+
+def test_convoys_bands_and_spies_go_in_tables_and_no_price_is_told_of_them() -> None:
+    assert rows(line("ConvoyMoved", FIELD, convoy="c1", start=NORTH)) == [f"c1: {NORTH} → {FIELD}"]
+    assert rows(line("MercenariesMoved", FIELD, band="m1", start=NORTH)) == [f"m1: {NORTH} → {FIELD}"]
+    spied = line("SpyMoved", FIELD, spy="norman-spy-1", start=NORTH, path=[FIELD])
+    assert rows(spied) == [f"Spy 1: {NORTH} → {FIELD}"]
+
+
+@pytest.mark.parametrize(
+    ("form", "expected"),
+    [
+        (plain, f"  - n1: {NORTH} → {FIELD}, 4 points\n"),
+        (markdown, f"  - n1: {NORTH} → {FIELD}, 4 points\n"),
+        (lambda told_: page(told_, ""), f"<th>n1</th><td>{NORTH} → {FIELD}</td><td>4 points</td>"),
+    ],
+)
+def test_every_form_prints_ways_as_a_table(form: Callable[[Telling], str], expected: str) -> None:
+    told_ = said(line("GroupMoved", FIELD, group="n1", start=NORTH, path=[FIELD], points=4))
+    assert expected in form(told_).replace("\n<", "<")
 
 
 def test_a_trifle_without_few_words_of_its_own_is_told_with_its_place() -> None:
     loaded = line("ConvoyLoaded", convoy="c1", points=3, faction="norman", site="bari", spent=3)
-    assert gathered(loaded) == f"Convoys: Hex {NORTH}: 3 points of supply went onto convoy c1."
+    assert gathered(loaded) == f"Convoys: 3 points of supply went onto convoy c1 (hex {NORTH})."
 
 
 def test_sentences_that_share_their_reasons_share_a_note() -> None:
@@ -153,18 +182,18 @@ def test_the_legs_of_a_march_are_told_in_their_order() -> None:
     second = line("GroupMoved", NORTH, start=FIELD, path=[NORTH], **facts)
     first = line("GroupMoved", FIELD, start=SOUTH, path=[FIELD], **facts)
     other = line("GroupMoved", NORTH, start=FIELD, path=[NORTH], group="n2", points=1)
-    assert gathered(second, other, first) == (
-        f"On the march: n2 from hex {FIELD} to hex {NORTH} (1 movement point); "
-        f"n1 from hex {SOUTH} to hex {FIELD} (1 movement point); "
-        f"n1 from hex {FIELD} to hex {NORTH} (1 movement point)."
-    )
+    assert rows(second, other, first) == [
+        f"n2: {FIELD} → {NORTH}, 1 point",
+        f"n1: {SOUTH} → {FIELD}, 1 point",
+        f"n1: {FIELD} → {NORTH}, 1 point",
+    ]
 
 
 def test_a_march_to_and_fro_is_told_leg_by_leg_as_well() -> None:
     facts = {"group": "n1", "points": 1}
     there = line("GroupMoved", FIELD, start=NORTH, path=[FIELD], **facts)
     back = line("GroupMoved", NORTH, start=FIELD, path=[NORTH], **facts)
-    assert gathered(there, back).count("n1 from") == 2
+    assert len(rows(there, back)) == 2
 
 
 def test_in_its_own_chapter_a_hex_is_called_by_its_label_alone() -> None:
@@ -182,7 +211,7 @@ def test_every_line_of_a_played_night_keeps_its_own_sentence_and_reasons() -> No
         sentences = [each for par in (*paragraphs, *(one.sentences for one in whole.closing)) for each in par]
         assert sum(each.lines for each in sentences) == len(morning.lines)
         assert all(not each.why or whole.notes[each.note - 1] == each.why for each in sentences)
-        assert all(closing.text or closing.topic == "orders" for closing in whole.closing)
+        assert all(closing.text or closing.ways or closing.topic == "orders" for closing in whole.closing)
 
 
 @pytest.mark.parametrize("kind", sorted({row.kind for row in WEIGHTS if row.weight >= HEADLINE}))
@@ -229,7 +258,7 @@ ALIKE = {"attacker_outcome": "retreat", "defender_outcome": "retreat"}
         (
             ALIKE,
             "supply_sally",
-            "The sally for supplies from hex 9242: the Normans fell back, the Byzantines fell back.",
+            "The sally for supplies from hex 9242: both sides fell back.",
         ),
     ],
 )
@@ -270,7 +299,7 @@ FOUGHT_OUT = line("BattleSettled", number=2, way="engine", at=NOON, ruleset="gui
 def test_a_battle_that_the_engine_had_at_once_is_told_as_fought_and_not_as_having_waited() -> None:
     assert gathered(ISSUED, FOUGHT_OUT) == (
         "How battles were settled: "
-        "Battle 2 was fought out by the engine (Guiscard 2, skirmish in the open field) "
+        "Battle 2: fought out by the engine (Guiscard 2, skirmish in the open field) "
         "at Sun 01 Jun 2053, 14:00 (Europe/Rome)."
     )
     [closing] = said(ISSUED, FOUGHT_OUT).closing
@@ -293,9 +322,30 @@ def test_a_battle_that_waited_for_the_organiser_is_told_with_its_muster() -> Non
         FOUGHT_OUT,
     )
     text = gathered(*lines, line("BattleSettled", number=3, way="quick", at=NOON))
-    assert text.startswith("How battles were settled: Battle 2 was handed to the organiser")
-    assert "The organiser handed battle 2 to the engine" in text
-    assert "Battle 3 was left to the quick tables" in text
+    assert text == (
+        "How battles were settled: Battle 2: handed to the organiser, given over to the engine by the organiser, "
+        "fought out by the engine (Guiscard 2, skirmish in the open field) at Sun 01 Jun 2053, 14:00 (Europe/Rome). "
+        "Battle 3: left to the quick tables at Sun 01 Jun 2053, 14:00 (Europe/Rome)."
+    )
+
+
+def test_battles_that_were_settled_in_one_way_are_one_line_and_whoever_has_one_again_is_not_told_again() -> (
+    None
+):
+    lines = [
+        line(kind, number=number, issue=1, **facts)
+        for number in (13, 7)
+        for kind, facts in (
+            ("MusterIssued", {"way": "organiser"}),
+            ("MusterWithdrawn", {"at": NOON}),
+            ("MusterIssued", {"way": "organiser"}),
+            ("BattleSettled", {"way": "external", "at": NOON}),
+        )
+    ]
+    assert gathered(*lines) == (
+        "How battles were settled: Battles 7 and 13: handed to the organiser, muster 1 withdrawn, "
+        "reported from the table at Sun 01 Jun 2053, 14:00 (Europe/Rome)."
+    )
 
 
 @pytest.mark.parametrize("form", [plain, markdown, lambda report: page(report, "")])
@@ -314,3 +364,72 @@ def test_every_form_says_where_the_records_of_a_battle_of_the_engine_are(
         assert title in text
         assert address in text
     assert record.story not in form(with_battles(said(fought), {FIELD: [record]}))
+
+
+def test_a_battle_that_nobody_would_have_is_told_once_by_who_slipped_away() -> None:
+    facts = {"number": 21, "attacker": "byzantine", "defender": "norman"}
+    refused = [
+        line("BattleRefused", group=group, faction="norman", enemy="byzantine", number=21)
+        for group in ("n27", "n28")
+    ]
+    lost = line("MenLost", group="n27", faction="norman", number=21, dead=[], captured=[], wounded=[MAN])
+    avoided = line("BattleAvoided", **facts)
+    offer = line("BattleOffered", attackers=["b1"], defenders=["n27", "n28"], levies=[], site="", **facts)
+    lines = (offer, refused[0], lost, refused[1], avoided)
+    [place] = said(*lines).places
+    [paragraph] = place.paragraphs
+    assert [(each.text, each.lines) for each in paragraph] == [
+        ("Battle 21: the Byzantines (b1) attacked the Normans (n27, n28).", 1),
+        ("Battle 21 was not fought: n27 and n28 slipped away.", 3),
+        ("n27 of the Normans lost 1 knight wounded.", 1),
+    ]
+    assert headline(avoided, names(Board()), lines) == (
+        f"Battle 21 was not fought: n27 and n28 slipped away (hex {NORTH})."
+    )
+
+
+MAN = {"type": "knight", "count": 1, "wounded": False}
+
+
+def test_groups_that_went_or_fell_back_together_are_one_sentence() -> None:
+    moves = [
+        line("GroupMoved", FIELD, group=name, faction="norman", start=NORTH, path=[FIELD], points=2)
+        for name in ("n1", "n2")
+    ]
+    met = line("Sighted", FIELD, group="b1", faction="byzantine", commanders=[], men=[MAN])
+    beaten = [
+        line("GroupFellBack", FIELD, group=name, faction="norman", start=FIELD, path=[NORTH], cause="retreat")
+        for name in ("n1", "n2")
+    ]
+    [place] = said(*moves, met, *beaten).places
+    assert [each.text for par in place.paragraphs for each in par] == [
+        f"n1 and n2 marched together from hex {NORTH} to hex {FIELD} (2 movement points).",
+        "b1 of the Byzantines was counted: 1 knight.",
+        f"n1 and n2 fell back to hex {NORTH}, beaten.",
+    ]
+
+
+def test_who_was_counted_in_a_place_already_is_not_counted_again() -> None:
+    move = line("GroupMoved", FIELD, group="n1", faction="norman", start=NORTH, path=[FIELD], points=2)
+    other = line("GroupMoved", FIELD, group="n2", faction="norman", start=SOUTH, path=[FIELD], points=1)
+    met = line("Sighted", FIELD, group="b1", faction="byzantine", commanders=[], men=[MAN])
+    [place] = said(move, met, other, met).places
+    sentences = [each for par in place.paragraphs for each in par]
+    assert [each.text for each in sentences].count("b1 of the Byzantines was counted: 1 knight.") == 1
+    assert sum(each.lines for each in sentences) == 4
+
+
+def test_the_dice_of_many_nights_are_opened_in_one_sentence() -> None:
+    seeds = {"open": "00", "norman": "01"}
+    text = gathered(*[line("SeedsOpened", "", closing=closing, seeds=seeds) for closing in range(31)])
+    assert text == (
+        "Orders and dice: The dice of closings 0-30 can be checked now: those open to all, those of the Normans."
+    )
+
+
+def test_when_orders_were_closed_is_not_told_twice() -> None:
+    closed = line("OrdersClosed", "", day=5, at=NOON, why="deadline", sheet=1)
+    text = gathered(line("DayOpened", "", day=5, deadline=NOON), closed, line("DayEnded", "", day=5))
+    assert text == (
+        "Orders and dice: Orders for day 5 were closed at Sun 01 Jun 2053, 14:00 (Europe/Rome); sheet number 1 counts."
+    )

@@ -11,8 +11,9 @@ from campaign.report.march import CARRIED_OUT
 from campaign.report.orders import ORDERS
 from campaign.report.words import KINDS, MEN
 from campaign.rules import events as e
+from campaign.rules.men import Band
 from campaign.rules.orders import ANY, March, Order, Split
-from campaign.rules.orders.conditions import Day
+from campaign.rules.orders.conditions import Day, Odds
 from campaign.rules.state import Settings
 from campaign.sight import TOLD, Line, told, view
 from tests.campaign.board import FIELD, GAME, Board
@@ -108,19 +109,19 @@ def test_a_settlement_in_a_refusal_is_called_by_its_name() -> None:
             "n1",
             "attack",
             "march",
-            "n1 did not attack, as the order to march puts it on a condition: it was day 3.",
+            "n1 held off: it was day 3.",
         ),
         (
             "",
             "capitulate",
             "capitulate",
-            f"Hex {FIELD} did not go by its order to capitulate, of which a condition did not hold: it was day 3.",
+            f"Hex {FIELD} set its order to capitulate aside: it was day 3.",
         ),
         (
             "n1",
             "retreat",
             "retreat",
-            "n1 did not go by its order to retreat, of which a condition did not hold: it was day 3.",
+            "n1 set its order to retreat aside: it was day 3.",
         ),
     ],
 )
@@ -176,3 +177,54 @@ def test_nobody_is_told_of_nothing_in_points() -> None:
     assert "empty convoy" in empty
     assert "which keeps nothing" in bare
     assert " 0 " not in f"{empty} {bare}"
+
+
+def test_odds_that_were_too_low_are_told_beside_what_was_asked_for() -> None:
+    unmet = e.ConditionUnmet(FIELD, "norman", "n4", "attack", "march", Odds(at_least=55), 40)
+    assert said(unmet, Board()) == "n4 held off: 40 % odds, you asked for 55 %."
+    unknown = e.ConditionUnmet(FIELD, "norman", "n4", "join_battle", "join_battle", Odds(55, 80), None)
+    assert said(unknown, Board()) == "n4 did not join battle: odds unknown, you asked for 55 to 80 %."
+
+
+def test_groups_that_share_a_hex_too_long_are_merged_after_two_nights() -> None:
+    merged = msgspec.structs.replace(SAMPLES["GroupsMerged"], merged=("n21",), into="n25", cause="nightfall")
+    assert said(merged, Board()).startswith("n21 was merged into n25 after two nights together (")
+
+
+@pytest.mark.parametrize(
+    ("cause", "left", "words"),
+    [
+        ("too_small", 2, "n27 was disbanded: 2 people left"),
+        ("too_small", 1, "n27 was disbanded: 1 person left"),
+        ("scattered", 4, "n27 was scattered: 4 people left"),
+        ("no_way_out", 4, "n27 had no way out: 4 people gave themselves up"),
+        ("eliminated", 0, "n27 was wiped out"),
+    ],
+)
+def test_of_a_group_that_is_no_more_its_owner_hears_how_many_were_left(
+    cause: str, left: int, words: str
+) -> None:
+    men = [Band("norman", "knight", True, False, left)] if left else []
+    gone = e.GroupDissolved(group="n27", faction="norman", hex=FIELD, men=men, cause=cause)
+    assert said(gone, Board()).startswith(words)
+
+
+def test_a_captain_is_called_by_his_group_as_it_is_called() -> None:
+    assert names(Board()).person("Captain of N1") == "the captain of n1"
+
+
+def test_a_leader_whose_full_name_is_not_known_is_called_by_a_name_and_not_by_an_id() -> None:
+    assert names(Board()).commander("varangian_officer") == "the Varangian officer"
+    assert names(Board()).commander("pierre") == "Peter"
+
+
+def test_a_band_is_told_as_mercenaries() -> None:
+    called = names(Board())
+    assert called.piece("m1") == "the mercenaries m1"
+    assert called.piece("n1") == "n1"
+
+
+def test_no_sum_of_money_is_told_beside_the_loot_that_it_is() -> None:
+    text = said(SAMPLES["SettlementPlundered"], Board())
+    assert "of loot" in text
+    assert "denier" not in text
