@@ -18,6 +18,7 @@ from api.seats import seat_of
 from campaign.engagements import records
 from campaign.engagements.records import BattleDice
 from campaign.engagements.turns import Turn, Unreadable, field_at, turns_of
+from campaign.feed import battles_counted
 from campaign.models import Engagement
 
 NOT_FOUGHT = "No such battle of yours was fought by the engine in a night that is over."
@@ -31,6 +32,12 @@ def fought(request: Request, campaign: UUID, number: int) -> Engagement:
     if found is None:
         raise Refused(404, NOT_FOUGHT)
     return found
+
+
+def counted_by(request: Request, campaign: UUID, number: int) -> int:
+    """The number under which the asker's faction knows a battle, 0 for one that it was not told of."""
+    seat = seat_of(request, campaign)
+    return battles_counted(campaign, seat.faction, seat.finished).get(number, 0)
 
 
 def turns(row: Engagement) -> list[Turn]:
@@ -109,7 +116,7 @@ class BattleFieldDoor(Door):
         if turn is None:
             raise Refused(404, NO_TURN.format(turn=asked, first=told[0].number, last=told[-1].number))
         with readable():
-            svg = field_at(row, turn)
+            svg = field_at(row, turn, counted_by(request, campaign, number))
         answer = answers.document(request, svg.encode(), answers.SVG)
         answer["Content-Security-Policy"] = NOTHING_LOADED
         return answer

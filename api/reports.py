@@ -63,11 +63,14 @@ class Chapter(msgspec.Struct, frozen=True):
 
 
 class Gathered(msgspec.Struct, frozen=True):
-    """Daily trifles of a topic, wherever they happened. `text` says them in one, or is "" where each says itself."""
+    """Daily trifles of a topic, wherever they happened. `text` says them in one, or is "" where each says itself; `ways`
+    are who went from where to where, which the text leaves to them.
+    """
 
     topic: str
     title: str
     text: str
+    ways: tuple[gathered.Way, ...]
     lines: tuple[Said, ...]
 
 
@@ -127,13 +130,13 @@ class ReportDoor(Door):
         seat.check_over(day)
         view = seat.view()
         names = names_of(seat, language)
-        told_then = readable(campaign, seat.faction, seat.finished, day=day)
-        dawn = dawn_after(request, seat, day)
-        lines = morning.with_whereabouts(told_then, dawn)
+        lines = readable(campaign, seat.faction, seat.finished, day=day)
         asked = request.accepted_renderer
         if isinstance(asked, AsJson):
             return answers.json_document(request, report(view, day, lines, names), language)
-        told = with_sheets(morning.told(view, day, lines, names), sheets_of(view, lines))
+        dawn = dawn_after(request, seat, day)
+        seen = morning.with_whereabouts(lines, dawn)
+        told = with_sheets(morning.told(view, day, seen, names), sheets_of(view, lines))
         told = with_battles(told, battles_of(view, lines, names))
         if isinstance(asked, AsPage):
             chart = morning.night_of(dawn, day, lines, language)
@@ -209,6 +212,7 @@ def report(view: View, day: int, lines: list[Line], names: Names) -> Report:
                 topic=each.topic,
                 title=gathered.title(each.topic, names),
                 text=gathered.sentence(each, names),
+                ways=gathered.ways(each, names),
                 lines=said(each.lines, names),
             )
             for each in told.gathered

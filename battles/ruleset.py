@@ -30,6 +30,17 @@ class Progress(msgspec.Struct, frozen=True):
     fighting: dict[Side, int]
 
 
+class Livery(msgspec.Struct, frozen=True):
+    """How those who watch a battle know it: its number (0: that of its muster), who each side is, and the colour of each
+    ("#rrggbb"). `bands` are the groups that are mercenaries. What is left empty the system says in its own way.
+    """
+
+    number: int = 0
+    sides: dict[Side, str] = {}
+    colours: dict[Side, str] = {}
+    bands: frozenset[str] = frozenset()
+
+
 class Trials(msgspec.Struct, frozen=True):
     """How a system is tried with its bots.
 
@@ -189,4 +200,13 @@ class Sketching(Protocol[S_in]):
 
     def sketch(self, state: S_in) -> str:
         """The field, line by line."""
+        ...
+
+
+@runtime_checkable
+class Painting(Protocol[S_in]):
+    """A ruleset that can draw its field in the livery of those who fight there."""
+
+    def painted(self, state: S_in, livery: Livery) -> str:
+        """The field as an SVG document, as `drawing` gives it, under the battle's number and in its sides' colours."""
         ...

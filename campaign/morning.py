@@ -96,8 +96,9 @@ def night_of(view: View, day: int, lines: Iterable[Told], language: str = SOURCE
 def caption(view: View, day: int, names: Names) -> str:
     """What stands above the map of a night: "The night of day 5, 5 June 1053, and the dawn after it, ..."."""
     return names.say(
-        "The night of day {day}, {date}, and the dawn after it, as {faction} know it",
+        "The night of day {day}, {date}, and the dawn after it, as {faction} know it{end}",
         day=day,
         date=date_of(view, day, names),
         faction=names.faction(view.faction),
+        end=picture.ending(view.winners, names) if view.phase == "ended" else "",
     )

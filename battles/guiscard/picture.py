@@ -1,6 +1,6 @@
 """The state of a skirmish as a drawing of its field: who stands where and in which state, what lies there, who is asked."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from battles.guiscard.agenda import ChargeUnderWay, Item, PlanningCharge
 from battles.guiscard.drawing import Arcs, FireLine, Mark, Piece, Scene, draw
@@ -8,38 +8,56 @@ from battles.guiscard.ground import ground_of
 from battles.guiscard.hoplites.formation import pike_at
 from battles.guiscard.movement.control import keeper
 from battles.guiscard.state import Character, Formation, Horse, Skirmish
-from battles.guiscard.story.names import called
-from battles.muster import SIDES
+from battles.guiscard.story.names import called, field_in_words
+from battles.guiscard.tables import counter
+from battles.muster import SIDES, Side
+from battles.ruleset import Livery
 from hexmap import grid
 from hexmap.drawing import element
 
 BLANK = element("svg", xmlns="http://www.w3.org/2000/svg", viewBox="0 0 1 1")
 """The drawing of a battle that has no field yet."""
+PLAIN = Livery()
+"""No livery: a battle under its muster's number, in the colours of attacker and defender."""
 HORSE = "horse"
 ASKED = ("character", "shooter", "archer")
 """Fields of an item that name whom it is about."""
 
 
-def picture(state: Skirmish) -> str:
+def picture(state: Skirmish, livery: Livery = PLAIN) -> str:
     """The field as an SVG document."""
-    return draw(scene(state)) if state.laid else BLANK
+    return draw(scene(state, livery)) if state.laid else BLANK
 
 
-def scene(state: Skirmish) -> Scene:
+def scene(state: Skirmish, livery: Livery = PLAIN) -> Scene:
     """What there is to draw of a battle whose field is laid out."""
     chosen = asked(state)
     one = state.people.get(chosen)
     arcs = Arcs(one.hex, one.facing) if one is not None and one.mounted and one.hex else None
     return Scene(
         ground=ground_of(state.laid),
-        pieces=(*people(state, chosen), *horses(state)),
+        pieces=(*people(state, chosen, livery.bands), *horses(state)),
         marks=(*lying(state), *standing(state)),
         shots=tuple(FireLine(flight.frm, flight.at, flight.impact) for flight in state.flights),
         arcs=arcs,
-        title=f"Battle {state.muster.number}" if state.muster is not None else "",
+        title=name_of(state, livery.number),
         caption=caption(state),
-        sides={side: ", ".join(state.battle.force(side).factions) for side in SIDES} if state.muster else {},
+        sides=sides_of(state) | livery.sides,
+        colours=livery.colours,
+        classes={one.code: counter(one.code).name for one in state.people.values()},
     )
+
+
+def name_of(state: Skirmish, number: int = 0) -> str:
+    """A battle by its number, or the one under which its reader knows it, and by its field as its muster names it."""
+    if state.muster is None:
+        return ""
+    return f"Battle {number or state.muster.number}, {field_in_words(state.muster, state.laid)}"
+
+
+def sides_of(state: Skirmish) -> dict[Side, str]:
+    """Who each side is, as the muster names them."""
+    return {side: ", ".join(state.battle.force(side).factions) for side in SIDES} if state.muster else {}
 
 
 def caption(state: Skirmish) -> str:
@@ -69,8 +87,8 @@ def charging(item: Item) -> str:
     return ""
 
 
-def people(state: Skirmish, chosen: str) -> Iterator[Piece]:
-    """The counters of all who are on the field and alive."""
+def people(state: Skirmish, chosen: str, bands: Container[str] = ()) -> Iterator[Piece]:
+    """The counters of all who are on the field and alive; `bands` are the groups that are mercenaries."""
     for one in state.people.values():
         if one.hex and one.condition != "dead":
             yield Piece(
@@ -79,15 +97,16 @@ def people(state: Skirmish, chosen: str) -> Iterator[Piece]:
                 side=one.side,
                 facing=one.facing if one.mounted else None,
                 condition=one.condition,
-                title=in_words(state, one),
+                title=in_words(state, one, mercenary=one.group in bands),
                 chosen=one.id == chosen,
             )
 
 
-def in_words(state: Skirmish, one: Character) -> str:
+def in_words(state: Skirmish, one: Character, *, mercenary: bool = False) -> str:
     """Who it is, how he is, and where."""
     how = f"on horseback facing {grid.SIDES[one.facing]}" if one.mounted else "on foot"
-    parts = (called(state, one.id), one.side, how, one.condition, one.away, f"at {one.hex}")
+    hired = f"of the mercenaries {one.group}" if mercenary else ""
+    parts = (called(state, one.id), one.side, hired, how, one.condition, one.away, f"at {one.hex}")
     return ", ".join(part for part in parts if part)
 
 

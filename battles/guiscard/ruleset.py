@@ -20,7 +20,7 @@ from battles.guiscard.state import Skirmish
 from battles.guiscard.trials import TRIALS
 from battles.muster import SIDES, Muster, Side, Soldier
 from battles.result import Result
-from battles.ruleset import Bot, Chance, Progress
+from battles.ruleset import Bot, Chance, Livery, Progress
 from dice import Dice
 from eventlog.codec import Codec
 from rulebook import Refusal
@@ -123,6 +123,10 @@ class Guiscard:
     def drawing(self, state: Skirmish) -> str:
         """The field as SVG."""
         return picture(state)
+
+    def painted(self, state: Skirmish, livery: Livery) -> str:
+        """The field as SVG, under the name of the battle and in the colours of its sides."""
+        return picture(state, livery)
 
     def sketch(self, state: Skirmish) -> str:
         """The field in characters."""

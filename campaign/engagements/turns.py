@@ -11,6 +11,8 @@ import msgspec
 from django.db import Error as DatabaseTrouble
 
 from battles import rulesets, telling
+from battles.ruleset import Painting
+from campaign.engagements.liveries import livery_of
 from campaign.engagements.streams import decider_of
 from campaign.models import Engagement
 from eventlog import store
@@ -74,10 +76,13 @@ def told(row: Engagement) -> Iterator[tuple[int, int, str]]:
         yield ruleset.progress(state).turn, each.version, line
 
 
-def field_at(row: Engagement, turn: Turn) -> str:
-    """The field as it lay at the end of a turn, drawn by the battle's system. Raises Unreadable."""
+def field_at(row: Engagement, turn: Turn, number: int = 0) -> str:
+    """The field as it lay at the end of a turn, drawn by the battle's system. Raises Unreadable.
+
+    `number` is the one under which the reader knows the battle; 0: the stored one.
+    """
     with reading(row):
-        return drawing(row, load_at(decider_of(row.ruleset), row.stream, turn.last))
+        return drawing(row, load_at(decider_of(row.ruleset), row.stream, turn.last), number)
 
 
 def field_now(row: Engagement) -> str:
@@ -86,6 +91,9 @@ def field_now(row: Engagement) -> str:
         return drawing(row, load(decider_of(row.ruleset), row.stream).state)
 
 
-def drawing(row: Engagement, state: Any) -> str:
-    """A state of a battle, drawn by its system."""
-    return rulesets.ruleset(row.ruleset).drawing(state)
+def drawing(row: Engagement, state: Any, number: int = 0) -> str:
+    """A state of a battle, drawn by its system, in the colours of its factions where the system has any for sides."""
+    ruleset = rulesets.ruleset(row.ruleset)
+    if isinstance(ruleset, Painting):
+        return ruleset.painted(state, livery_of(row, number))
+    return ruleset.drawing(state)

@@ -23,7 +23,8 @@ from campaign.report.terms import (
     edge,
     term,
 )
-from campaign.report.words import Names, ranges
+from campaign.report.words import Names, begun, ranges
+from campaign.rules.state import MERCENARIES
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -63,7 +64,10 @@ class Leader(msgspec.Struct, frozen=True):
 
 
 class Company(msgspec.Struct, frozen=True):
-    """A group: `notes` are its way of arrival, its edges, its penalties and what it has with it."""
+    """A group: `notes` are its way of arrival, its edges, its penalties and what it has with it.
+
+    `neutral`: mercenaries who serve nobody.
+    """
 
     id: str
     faction: str
@@ -71,6 +75,7 @@ class Company(msgspec.Struct, frozen=True):
     notes: tuple[str, ...]
     lines: tuple[Line, ...]
     leaders: tuple[Leader, ...]
+    neutral: bool = False
 
 
 class Array(msgspec.Struct, frozen=True):
@@ -225,6 +230,7 @@ def company(group: contract.Group, names: Names) -> Company:
         notes=tuple(notes(group, names)),
         lines=tuple(lines(group.soldiers, names)),
         leaders=tuple(leader(each, names) for each in group.commanders),
+        neutral=group.faction == MERCENARIES,
     )
 
 
@@ -313,14 +319,21 @@ def plain(found: Sheet, names: Names) -> str:
 
 def heading(group: Company, names: Names) -> str:
     """The line above a group's people."""
-    return names.count(
-        group.heads,
-        "{group} of {faction}, {n} head; {notes}",
-        "{group} of {faction}, {n} heads; {notes}",
-        group=group.id,
-        faction=group.faction,
-        notes=names.series(group.notes),
+    whose = ALONE if group.neutral else OF_A_FACTION
+    return begun(
+        names.count(
+            group.heads,
+            *whose,
+            group=names.piece(group.id),
+            faction=group.faction,
+            notes=names.series(group.notes),
+        )
     )
+
+
+OF_A_FACTION = plural("{group} of {faction}, {n} head; {notes}", "{group} of {faction}, {n} heads; {notes}")
+ALONE = plural("{group}, {n} head; {notes}", "{group}, {n} heads; {notes}")
+"""A group of a faction, and mercenaries who fight for themselves."""
 
 
 def people(line: Line, names: Names) -> str:

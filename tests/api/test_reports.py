@@ -74,7 +74,7 @@ def test_trifles_are_gathered_by_topic(corato: Table) -> None:
     answer = corato.players["norman"].get("days/1/report").json()
     topics = {each["topic"]: each for each in answer["gathered"]}
     assert topics["service"]["title"] == "Orders and dice"
-    assert "Day 1 is over." in topics["service"]["text"]
+    assert "Orders for day 1 were closed at" in topics["service"]["text"]
     assert answer["headlines"] == []
 
 
@@ -118,12 +118,15 @@ def test_a_page_shows_the_map_of_its_night_and_not_of_a_later_one(corato: Table)
     assert first["Content-Security-Policy"] == "default-src 'none'; style-src 'unsafe-inline'"
     assert "/days/1/proof" in first.content.decode()
     assert first.content.decode().count("<svg ") == 1
-    assert "Day 2, " in first.content.decode()
+    assert "The night of day 1, 20 April 1042, and the dawn after it" in first.content.decode()
     corato.night()
     again = player.get("days/1/report?format=html")
     drawing = [each.content.decode().split("<figure>")[1].split("</figure>")[0] for each in (first, again)]
     assert drawing[0] == drawing[1]
-    assert "Day 3, " in player.get("days/2/report?format=html").content.decode()
+    assert (
+        "The night of day 2, 21 April 1042, and the dawn after it"
+        in player.get("days/2/report?format=html").content.decode()
+    )
 
 
 def test_the_report_of_the_last_day_shows_the_map_at_the_end(corato: Table) -> None:

@@ -1,11 +1,12 @@
 """The colours of the drawing, by `palette.toml`."""
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
 
-from battles.muster import Side
+from battles.muster import SIDES, Side
 from rulebook import tables
 
 _COLOUR = re.compile("#[0-9a-f]{6}")
@@ -17,6 +18,10 @@ class Paint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fill: str
     edge: str
     text: str
+
+
+Paints = Mapping[Side | None, Paint]
+"""The colours of the counters of either side, and of what is nobody's."""
 
 
 class Ink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -67,4 +72,23 @@ class Palette(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return paints[side]
 
 
+def liveried(colours: Mapping[Side, str]) -> Paints:
+    """The colours of each side's counters, by the sides' own; one that both would have is the attacker's alone."""
+    own = {side: colour for side, colour in colours.items() if _COLOUR.fullmatch(colour)}
+    if own.get("attacker") == own.get("defender"):
+        own.pop("defender", None)
+    return {side: of_colour(own[side]) if side in own else PALETTE.paint(side) for side in (*SIDES, None)}
+
+
+def of_colour(colour: str) -> Paint:
+    """A counter of a colour: a darker edge, and letters that can be read on it."""
+    parts = [int(colour[place : place + 2], 16) for place in (1, 3, 5)]
+    edge = "#" + "".join(f"{int(part * 0.55):02x}" for part in parts)
+    bright = sum(weight * part for weight, part in zip(LUMA, parts, strict=True)) > BRIGHT
+    return Paint(fill=colour, edge=edge, text="#1d1b19" if bright else "#ffffff")
+
+
+LUMA = (0.299, 0.587, 0.114)
+BRIGHT = 150
+"""From so much light on a counter's letters are dark."""
 PALETTE = tables.read(Path(__file__).parent / "palette.toml", Palette)

@@ -2,7 +2,7 @@
 
 from math import atan2, cos, hypot, sin
 
-from battles.guiscard.drawing.palette import PALETTE, Paint
+from battles.guiscard.drawing.palette import PALETTE, Paint, Paints, liveried
 from battles.guiscard.drawing.scene import Mark, Piece
 from battles.guiscard.drawing.sheet import LAYOUT, SIZE
 from hexmap.drawing import Point, element, number, polygon, polyline, toward, words
@@ -18,21 +18,29 @@ STUNNED_DASHES = "4 3"
 FACES = "Arial,'DejaVu Sans',sans-serif"
 
 
-def counters(pieces: tuple[Piece, ...]) -> str:
+PLAIN = liveried({})
+"""The colours of sides that have none of their own."""
+
+
+def counters(pieces: tuple[Piece, ...], paints: Paints = PLAIN) -> str:
     """All counters, ropes below them."""
     ropes = "".join(rope(piece) for piece in pieces if piece.rope)
-    return ropes + element("g", *(counter(piece) for piece in pieces), class_="counters") if pieces else ""
+    return (
+        ropes + element("g", *(counter(piece, paints[piece.side]) for piece in pieces), class_="counters")
+        if pieces
+        else ""
+    )
 
 
-def counter(piece: Piece) -> str:
+def counter(piece: Piece, paint: Paint) -> str:
     """One counter with its title, the halo of who is chosen, its letters and the badge of its state."""
-    body = on_foot(piece) if piece.facing is None else on_two(piece)
+    body = on_foot(piece, paint) if piece.facing is None else on_two(piece, paint)
     spot = centre(piece)
     return element(
         "g",
         element("title", words(piece.title or f"{piece.code} {piece.hex}")),
         body,
-        letters(piece, spot),
+        letters(piece, spot, paint),
         badge(piece, spot),
     )
 
@@ -43,21 +51,21 @@ def centre(piece: Piece) -> Point:
     return front if piece.facing is None else toward(front, rear(piece), 0.14)
 
 
-def on_foot(piece: Piece) -> str:
+def on_foot(piece: Piece, paint: Paint) -> str:
     """A disc for the attacker's, a square for the defender's."""
     x, y = centre(piece)
-    style = _style(piece)
+    style = _style(piece, paint)
     if piece.side == "defender":
         side = 1.8 * RADIUS
         return element("rect", x=x - side / 2, y=y - side / 2, width=side, height=side, rx=3, **style)
     return element("circle", cx=x, cy=y, r=RADIUS, **style)
 
 
-def on_two(piece: Piece) -> str:
+def on_two(piece: Piece, paint: Paint) -> str:
     """A bar from the rear half to the front half, blunt behind and pointed before; the defender's has square shoulders."""
     front = LAYOUT.centre(piece.hex)
     back = rear(piece)
-    return element("path", d=polygon(_outline(front, back, piece.side == "defender")), **_style(piece))
+    return element("path", d=polygon(_outline(front, back, piece.side == "defender")), **_style(piece, paint))
 
 
 def rear(piece: Piece) -> Point:
@@ -67,7 +75,7 @@ def rear(piece: Piece) -> Point:
     return LAYOUT.centre(behind) if behind is not None else LAYOUT.centre(piece.hex)
 
 
-def letters(piece: Piece, at: Point) -> str:
+def letters(piece: Piece, at: Point, paint: Paint) -> str:
     """The code of the class."""
     x, y = at
     size = LETTERS if len(piece.code) <= 3 else LETTERS * 3 / len(piece.code)
@@ -80,7 +88,7 @@ def letters(piece: Piece, at: Point) -> str:
         font_family=FACES,
         font_weight="bold",
         text_anchor="middle",
-        fill=PALETTE.paint(piece.side).text,
+        fill=paint.text,
         opacity=0.75 if piece.condition == "stunned" else None,
     )
 
@@ -152,8 +160,7 @@ def _points(hex_: str, facing: int) -> str:
     return "".join(polyline((toward(middle, each, 0.8), toward(middle, each, 1.22))) for each in shafts)
 
 
-def _style(piece: Piece) -> dict[str, str | float | None]:
-    paint: Paint = PALETTE.paint(piece.side)
+def _style(piece: Piece, paint: Paint) -> dict[str, str | float | None]:
     stunned = piece.condition == "stunned"
     return {
         "fill": paint.fill,

@@ -58,7 +58,11 @@ class Arcs(msgspec.Struct, frozen=True):
 
 
 class Scene(msgspec.Struct, frozen=True):
-    """One moment of a battle. `title` names it, `caption` says what is going on, `sides` who plays which side."""
+    """One moment of a battle. `title` names it, `caption` says what is going on, `sides` who plays which side.
+
+    `colours` are those of the sides ("#rrggbb"), where they have their own; `classes` say what the letters on counters
+    stand for.
+    """
 
     ground: Ground
     pieces: tuple[Piece, ...] = ()
@@ -68,3 +72,5 @@ class Scene(msgspec.Struct, frozen=True):
     title: str = ""
     caption: str = ""
     sides: dict[Side, str] = {}
+    colours: dict[Side, str] = {}
+    classes: dict[str, str] = {}

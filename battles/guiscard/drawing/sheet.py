@@ -6,8 +6,9 @@ from hexmap.drawing import Layout
 SIZE = 26.0
 LAYOUT = Layout(size=SIZE)
 MARGIN = 10.0
-HEADER = 52.0
-FOOTER = 40.0
+HEADER = 64.0
+ROW = 30.0
+"""Of a line below the field."""
 
 
 def extent(ground: Ground) -> tuple[float, float]:
@@ -15,7 +16,7 @@ def extent(ground: Ground) -> tuple[float, float]:
     return (1.5 * ground.columns + 0.5) * SIZE, (ground.rows + 0.5) * LAYOUT.height
 
 
-def box(ground: Ground) -> tuple[float, float, float, float]:
-    """Left, top, width and height of the whole sheet; the field begins at 0, 0."""
+def box(ground: Ground, rows: int = 1) -> tuple[float, float, float, float]:
+    """Left, top, width and height of the whole sheet, with so many lines below the field, which begins at 0, 0."""
     width, height = extent(ground)
-    return -MARGIN, -HEADER, width + 2 * MARGIN, height + HEADER + FOOTER
+    return -MARGIN, -HEADER, width + 2 * MARGIN, height + HEADER + rows * ROW + MARGIN

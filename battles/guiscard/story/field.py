@@ -1,9 +1,8 @@
 """Turns, setting up, people down and up again, formations, the end."""
 
 from battles.guiscard.events import frame, harm, hoplites
-from battles.guiscard.fields import battlefield
 from battles.guiscard.state import Skirmish
-from battles.guiscard.story.names import Telling, called, several
+from battles.guiscard.story.names import Telling, called, field_in_words, several
 
 ENDS = {
     "eliminated": "nobody of the {loser} is left",
@@ -23,7 +22,7 @@ DEADLY: dict[harm.Cause, str] = {
 def joined(state: Skirmish, event: frame.BattleJoined) -> str:
     """The two sides."""
     counts = {side: len(event.muster.force(side).people) for side in ("attacker", "defender")}
-    maps = ", ".join(f"{battlefield(laid.field).name} ({laid.field})" for laid in event.laid)
+    maps = field_in_words(event.muster, event.laid)
     return f"{counts['attacker']} against {counts['defender']} on {maps}; the {event.first} has the first phase (GT-2a)"
 
 

@@ -4,12 +4,27 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from battles.guiscard.counters import hexes_of
+from battles.guiscard.fields import NAMES, battlefield
+from battles.guiscard.laid import Laid
 from battles.guiscard.state import Character, Horse, Skirmish
 from battles.guiscard.tables import counter
+from battles.muster import Muster
 from dice import Rolled
 
 Telling = Callable[[Skirmish, Any], str]
 """How an event is told, after it has been booked."""
+
+
+def field_in_words(muster: Muster, laid: Sequence[Laid]) -> str:
+    """The field by the titles of the maps that the muster names, as its sheet has them: "Le Village Syrien (B7)".
+
+    Maps that no muster names are called as our battlefields are.
+    """
+    named = muster.ground.maps if muster.ground is not None else ()
+    titles = {each.place: each.title for each in named if each.title not in NAMES}
+    return ", ".join(
+        f"{titles.get(each.place) or battlefield(each.field).name} ({each.field})" for each in laid
+    )
 
 
 def called(state: Skirmish, name: str) -> str:

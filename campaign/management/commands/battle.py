@@ -4,7 +4,7 @@ import hashlib
 import os
 import secrets
 from argparse import ArgumentParser
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,7 @@ import msgspec
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError
 
-from battles import rulesets, telling
+from battles import contract, fallen, rulesets, telling
 from battles.muster import SIDES
 from battles.playing import Step
 from battles.ruleset import Sketching
@@ -59,6 +59,7 @@ class Command(BaseCommand):
             help="draw the field after every order, and wait: Enter goes on, q breaks it off",
         )
         fight.add_argument("--until", type=count, metavar="TURN", help="break off when this turn is over")
+        fight.add_argument("--rolls", action="store_true", help="tell every roll with all that went into it")
         fight.add_argument("--quiet", action="store_true", help="tell only how it ends")
         fight.add_argument(
             "--dump", type=Path, metavar="FILE", help="keep the battle there, to be fought again"
@@ -118,10 +119,10 @@ class Command(BaseCommand):
         """Tell each event, and show the field after every order, or at the beginning of every turn."""
         quiet, waits, turn = options["quiet"], options["step"], -1
         told = battle.ruleset.initial()
-        for line in [] if quiet else telling.lines(battle.ruleset, told, battle.opening):
+        for line in [] if quiet else lines(battle, told, battle.opening, rolls=options["rolls"]):
             self.stdout.write(line)
         for step in steps:
-            for line in [] if quiet else telling.lines(battle.ruleset, told, step.events):
+            for line in [] if quiet else lines(battle, told, step.events, rolls=options["rolls"]):
                 self.stdout.write(line)
             now = battle.ruleset.progress(battle.state).turn
             if waits or (now != turn and not quiet):
@@ -152,7 +153,7 @@ class Command(BaseCommand):
             return None
 
     def ended(self, battle: Battle, options: dict[str, Any]) -> None:
-        """How it ended, the field at last, and the seed behind the seal."""
+        """How it ended, the field at last, who fell, and the seed behind the seal."""
         now, over = battle.ruleset.progress(battle.state), battle.ruleset.to_act(battle.state) is None
         self.show(battle, options)
         left = " against ".join(str(now.fighting[side]) for side in SIDES)
@@ -162,7 +163,17 @@ class Command(BaseCommand):
             result = battle.ruleset.result(battle.state)
             outcomes = ", ".join(f"{side} {result.outcomes.of(side)}" for side in SIDES)
             self.stdout.write(f"{result.end}: {outcomes}")
+            for line in fallen.lines(contract.muster_from_json(battle.record.muster), result):
+                self.stdout.write(line)
         self.stdout.write(f"seed of the dice: {battle.record.seed}")
+
+
+def lines(battle: Battle, told: Any, events: Iterable[Any], *, rolls: bool) -> Iterator[str]:
+    """What is said of events, each as things stood right after it; of those that rolled dice nothing without `rolls`."""
+    for event in events:
+        for line in telling.lines(battle.ruleset, told, [event]):
+            if rolls or not getattr(event, "rolls", ()):
+                yield line
 
 
 def agree(options: dict[str, Any]) -> None:

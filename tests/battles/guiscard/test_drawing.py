@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from battles.guiscard.drawing import Arcs, FireLine, Mark, Piece, Scene, draw
 from battles.guiscard.drawing.land import SIGNS, WALLS, colour
-from battles.guiscard.drawing.palette import PALETTE, Palette
+from battles.guiscard.drawing.palette import PALETTE, Palette, liveried, of_colour
 from battles.guiscard.drawing.pieces import on_two
 from battles.guiscard.drawing.sheet import LAYOUT, SIZE
 from battles.guiscard.fields import NAMES, legend
@@ -42,7 +42,7 @@ def texts(root: ElementTree.Element) -> list[str]:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_field_can_be_drawn(name: str) -> None:
     root = drawn(field(name))
-    assert root.get("viewBox") == "-10 -52 1203 1015.2"
+    assert root.get("viewBox") == "-10 -64 1203 1087.2"
     assert root.get("role") == "img"
     assert titles(root)[0] == "A fight: Turn 1"
 
@@ -94,7 +94,7 @@ def test_the_sides_differ_in_shape_as_well_as_in_colour() -> None:
 
 
 def body_of(piece: Piece) -> list[tuple[float, float]]:
-    path = ElementTree.fromstring(on_two(piece)).get("d") or ""
+    path = ElementTree.fromstring(on_two(piece, PALETTE.paint(piece.side))).get("d") or ""
     pairs = [pair.split() for pair in path.strip("MZ").split("L")]
     return [(float(x), float(y)) for x, y in pairs]
 
@@ -200,6 +200,46 @@ def boxes(root: ElementTree.Element) -> list[tuple[float, float, float, float]]:
             left = x - width / 2
         found.append((left, y - 0.75 * size, left + width, y + 0.2 * size))
     return found
+
+
+def fills(root: ElementTree.Element) -> set[str]:
+    """The colours that shapes are filled with."""
+    return {each.get("fill") or "" for kind in ("circle", "rect") for each in root.iter(f"{SVG}{kind}")}
+
+
+def test_counters_have_the_colours_of_their_factions_on_the_field_and_below_it() -> None:
+    pieces = (Piece("1010", "Nck", "attacker"), Piece("1210", "Bih", "defender"))
+    own = fills(drawn(field("B1"), *pieces, colours={"attacker": "#6d2a83", "defender": "#f0e060"}))
+    assert {"#6d2a83", "#f0e060"} <= own
+    assert not {PALETTE.attacker.fill, PALETTE.defender.fill} & own
+    assert {PALETTE.attacker.fill, PALETTE.defender.fill} <= fills(drawn(field("B1"), *pieces))
+
+
+def test_letters_on_a_bright_counter_are_dark() -> None:
+    assert of_colour("#f0e060").text == "#1d1b19"
+    assert of_colour("#6d2a83").text == "#ffffff"
+
+
+@given(st.sampled_from(["#b3261e", "#5b5b57"]))
+def test_two_sides_of_one_colour_can_still_be_told_apart(colour: str) -> None:
+    paints = liveried({"attacker": colour, "defender": colour})
+    assert paints["attacker"].fill != paints["defender"].fill
+
+
+def test_the_legend_says_what_every_class_of_counter_and_every_mark_is() -> None:
+    classes = {"Nck": "Norman knight", "Bih": "Byzantine hoplite"}
+    named = texts(drawn(field("B1"), classes=classes))
+    assert {*classes, *classes.values()} <= set(named)
+    assert any("wounded" in each and "stunned" in each and "dead horse" in each for each in named)
+    assert any("on horseback" in each for each in named)
+
+
+@given(st.sets(st.integers(1, 99), max_size=30))
+def test_no_entry_of_the_legend_runs_into_another_or_out_of_the_sheet(numbers: set[int]) -> None:
+    classes = {f"C{number:02d}": f"Class of men number {number}" for number in numbers}
+    root = drawn(field("B1"), classes=classes, sides={"attacker": "Normans", "defender": "Byzantines"})
+    left, _, width, _ = map(float, (root.get("viewBox") or "").split())
+    assert all(box[2] <= left + width + 4 for box in boxes(root)[-len(classes) - 3 :])
 
 
 def test_no_two_texts_overlap_in_the_thick_of_a_fight() -> None:

@@ -2,14 +2,20 @@
 
 from xml.etree import ElementTree
 
+import msgspec
 import pytest
 
+from battles.guiscard import scenarios
 from battles.guiscard.agenda import Aiming, Charges, ChargeUnderWay, PlanningCharge
 from battles.guiscard.agenda.charge import Charge
 from battles.guiscard.drawing import FireLine
 from battles.guiscard.events import frame, harm
+from battles.guiscard.laid import Laid
 from battles.guiscard.picture import BLANK, asked, picture, scene
 from battles.guiscard.state import Flight, Formation, Horse, Skirmish
+from battles.guiscard.story.names import field_in_words
+from battles.muster import Ground, PlacedMap
+from battles.ruleset import Livery
 from tests.battles.guiscard.board import foot, play, position, rider
 
 
@@ -144,3 +150,24 @@ def test_of_a_charge_the_rider_is_asked():
     ):
         assert asked(position(foot("a", "attacker", "Nil", "1014"), agenda=[item])) == name
     assert asked(Skirmish()) == ""
+
+
+def test_a_battle_is_called_by_the_field_that_its_muster_names():
+    muster = scenarios.muster("plateau")
+    ground = Ground((PlacedMap("Le Village Syrien", "whole", ""),))
+    named = msgspec.structs.replace(muster, number=21, ground=ground)
+    laid = (Laid("B7", "whole"),)
+
+    assert field_in_words(named, laid) == "Le Village Syrien (B7)"
+    assert field_in_words(msgspec.structs.replace(muster, ground=None), laid) == "Upland Village (B7)"
+
+
+def test_a_livery_names_the_sides_and_who_of_them_are_mercenaries():
+    state = board()
+    group = state.people["r"].group
+    shown = scene(state, Livery(sides={"attacker": "Normans"}, bands=frozenset({group})))
+
+    assert shown.sides["attacker"] == "Normans"
+    rider_ = next(piece for piece in shown.pieces if piece.hex == "1016")
+    assert f"of the mercenaries {group}" in rider_.title
+    assert shown.classes["Bih"] == "Byzantine hoplite"

@@ -36,7 +36,7 @@ def test_the_list_names_every_battle_with_its_sides_and_every_bot():
 
 
 def test_a_battle_is_told_from_its_first_event_to_its_end():
-    told = fought("--seed", 3)
+    told = fought("--seed", 3, "--rolls")
     assert told.startswith("seal of the dice: ")
     assert "DuelOpened" not in told  # the class's own name, not the log's
     assert "Opened (" in told
@@ -66,13 +66,32 @@ def test_the_bots_are_whoever_is_named():
 
 def test_a_quiet_battle_tells_how_it_ends():
     lines = fought("--seed", 3, "--quiet").splitlines()
-    assert len(lines) == 5
+    assert len(lines) == 7
     assert lines == [line for line in fought("--seed", 3).splitlines() if line in lines]
+
+
+def test_a_battle_ends_with_who_fell():
+    lines = battle("fight", "plateau", "--seed", 3).splitlines()
+    fell = [line for line in lines if re.match(r"(attacker|defender): \d+ of \d+ fell", line)]
+    assert len(fell) == 2
+    assert re.search(r"; \d+ dead: \d+ ", "".join(fell))
+    assert lines[-3:-1] == fell
+    assert not any(
+        " fell" in line for line in battle("fight", "plateau", "--seed", 3, "--until", 1).splitlines()
+    )
+
+
+def test_rolls_are_told_only_to_who_asks_for_them():
+    plain, with_rolls = (battle("fight", "plateau", "--seed", 3, *more) for more in ((), ("--rolls",)))
+    assert ": die " in with_rolls
+    assert ": die " not in plain
+    assert set(plain.splitlines()) < set(with_rolls.splitlines())
 
 
 def test_each_event_is_told_as_things_stood_right_after_it():
     fights = (
-        battle("fight", "plateau", "--bots", "reckless", "reckless", "--seed", seed) for seed in range(1, 40)
+        battle("fight", "plateau", "--rolls", "--bots", "reckless", "reckless", "--seed", seed)
+        for seed in range(1, 40)
     )
     told = next(
         each for each in fights if re.search(r"rider unhorsed and stunned[^\n]*\n[^\n]*is unhorsed", each)

@@ -3,6 +3,7 @@
 import pytest
 
 from campaign import night
+from campaign.chart.palette import PALETTE
 from campaign.engagements.turns import field_at, turns_of
 from eventlog import store
 from tests.campaign.engagements.fields import before_a_battle, break_off, row_of, stream_in
@@ -43,5 +44,9 @@ def test_a_skirmish_begins_with_the_setting_up_and_lies_at_its_end_as_it_was_lef
     assert "is set up at" in setting_up.lines[-1]
     assert first.lines[0].startswith("Turn 1, phase of the")
     assert "setting up" in field_at(row, setting_up)
+    assert f"Battle {row.number}, " in field_at(row, setting_up)
+    assert "Battle 77, " in field_at(row, setting_up, 77)
+    assert "attacker: Normans" in field_at(row, first) or "defender: Normans" in field_at(row, first)
+    assert PALETTE.of_side("red") in field_at(row, first), "the Normans are red on the map as well"
     assert "Turn 1, recovery of the" in field_at(row, first)
     assert f"Over after {row.turn} turns" in field_at(row, last)

@@ -1,0 +1,127 @@
+"""Whose counters are whose, what their letters and shapes stand for, and what marks mean: below the field."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from battles.guiscard.drawing.palette import PALETTE, Paint, Paints
+from battles.guiscard.drawing.scene import Scene
+from battles.guiscard.drawing.sheet import ROW, extent
+from battles.muster import SIDES, Side
+from hexmap.drawing import element, words
+
+INK = PALETTE.ink
+LETTERS = 18.0
+"""The size of the legend's letters."""
+WIDE = 0.56 * LETTERS
+"""What a letter takes of a line, on the whole."""
+BADGE = 26.0
+"""What a side's mark takes, with its gap."""
+CODE = 46.0
+"""What the letters of a class take, with their gap."""
+GAP = 26.0
+SHAPES = (
+    "on foot: a disc (attacker) or a square (defender); on horseback: a bar of two hexes that points ahead"
+)
+STATES = (
+    "+ wounded, \N{EN DASH} stunned, \N{MULTIPLICATION SIGN} dead, large \N{MULTIPLICATION SIGN} dead horse"
+)
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """An entry of the legend at its place in a line: a side's mark, the `code` of a class, or words alone."""
+
+    x: float
+    text: str
+    side: Side | None = None
+    code: str = ""
+
+    @property
+    def lead(self) -> float:
+        """What stands before the words."""
+        return BADGE if self.side is not None else CODE if self.code else 0.0
+
+    @property
+    def width(self) -> float:
+        """What it takes of its line."""
+        return self.lead + WIDE * len(self.text)
+
+
+Lines = list[list[Entry]]
+
+
+def lines(scene: Scene) -> Lines:
+    """The entries in lines as wide as the field, each kind beginning a line of its own."""
+    room, _ = extent(scene.ground)
+    kinds = (list(sides(scene)), list(classes(scene)), [Entry(0, SHAPES), Entry(0, STATES)])
+    return [line for kind in kinds for line in broken(kind, room)]
+
+
+def sides(scene: Scene) -> Iterator[Entry]:
+    """Who is who."""
+    for side in SIDES:
+        who = f"{side}: {scene.sides[side]}" if side in scene.sides else side
+        yield Entry(0, who, side=side)
+
+
+def classes(scene: Scene) -> Iterator[Entry]:
+    """What the letters on counters stand for, by the letters."""
+    for code, name in sorted(scene.classes.items()):
+        yield Entry(0, name, code=code)
+
+
+def broken(entries: list[Entry], room: float) -> Lines:
+    """Entries one after the other in as many lines as they need."""
+    found: Lines = []
+    x = room
+    for entry in entries:
+        if not found or x + entry.width > room:
+            found.append([])
+            x = 0.0
+        found[-1].append(msgspec.structs.replace(entry, x=x))
+        x += entry.width + GAP
+    return found
+
+
+def legend(under: Lines, paints: Paints, top: float) -> str:
+    """The lines, below a field that ends at `top`."""
+    drawn = (
+        drawn_entry(entry, paints[entry.side], top + (row + 0.7) * ROW)
+        for row, line in enumerate(under)
+        for entry in line
+    )
+    return element("g", *drawn, class_="legend")
+
+
+def drawn_entry(entry: Entry, paint: Paint, y: float) -> str:
+    """An entry whose words stand on a line at `y`."""
+    said = element(
+        "text",
+        words(entry.text),
+        x=entry.x + entry.lead,
+        y=y + 0.33 * LETTERS,
+        font_size=LETTERS,
+        fill=INK.text,
+    )
+    return mark(entry, paint, y) + said
+
+
+def mark(entry: Entry, paint: Paint, y: float) -> str:
+    """What stands before an entry: a side's disc or square, or the letters of a class."""
+    r = 9.0
+    style = {"fill": paint.fill, "stroke": paint.edge}
+    if entry.side == "attacker":
+        return element("circle", cx=entry.x + r, cy=y, r=r, **style)
+    if entry.side == "defender":
+        return element("rect", x=entry.x, y=y - r, width=2 * r, height=2 * r, **style)
+    if not entry.code:
+        return ""
+    return element(
+        "text",
+        words(entry.code),
+        x=entry.x,
+        y=y + 0.33 * LETTERS,
+        font_size=LETTERS,
+        font_weight="bold",
+        fill=INK.text,
+    )

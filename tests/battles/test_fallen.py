@@ -1,0 +1,31 @@
+"""Who fell: counted by side, told by class, and commanders by name."""
+
+import msgspec
+
+from battles import fallen, rulesets
+from battles.result import Outcomes, Result
+
+
+def test_the_fallen_are_told_by_side_fate_and_class_and_leaders_by_name() -> None:
+    muster = rulesets.ruleset("guiscard").scenario("varangians")
+    men = [one for group in muster.attacker.groups for one in group.soldiers]
+    leaders = [
+        one for side in ("attacker", "defender") for g in muster.force(side).groups for one in g.commanders
+    ]
+    fates = {men[0].id: "killed", men[1].id: "wounded"}
+    result = Result(
+        muster=muster.number,
+        settled_by="engine",
+        end="undecided",
+        loser=None,
+        holder=None,
+        outcomes=Outcomes("holds", "holds"),
+        fates=msgspec.convert(fates, dict),
+        commanders={one.id: "captured" for one in leaders},
+    )
+    attacker, defender = fallen.lines(muster, result)
+    people = sum(len(group.people) for group in muster.attacker.groups)
+    own = [one for group in muster.attacker.groups for one in group.commanders]
+    assert attacker.startswith(f"attacker: {2 + len(own)} of {people} fell; 1 dead: 1 ")
+    assert "; 1 wounded: 1 " in attacker
+    assert all(one.name in attacker + defender for one in leaders)
