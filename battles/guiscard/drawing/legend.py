@@ -11,21 +11,28 @@ from battles.muster import SIDES, Side
 from hexmap.drawing import element, words
 
 INK = PALETTE.ink
-LETTERS = 18.0
+LETTERS = 19.0
 """The size of the legend's letters."""
-WIDE = 0.56 * LETTERS
+WIDE = 0.62 * LETTERS
 """What a letter takes of a line, on the whole."""
-BADGE = 26.0
+BADGE = 28.0
 """What a side's mark takes, with its gap."""
-CODE = 46.0
+CODE = 52.0
 """What the letters of a class take, with their gap."""
-GAP = 26.0
-SHAPES = (
-    "on foot: a disc (attacker) or a square (defender); on horseback: a bar of two hexes that points ahead"
+GAP = 18.0
+MARKS = (
+    "disc: attacker on foot",
+    "square: defender on foot",
+    "bar: on horseback, pointing ahead",
+    "brown: a horse alone",
+    "yellow edge: whose choice it is",
+    "strokes: pikes",
+    "+ wounded",
+    "\N{EN DASH} stunned",
+    "\N{MULTIPLICATION SIGN} dead",
+    "large \N{MULTIPLICATION SIGN} dead horse",
 )
-STATES = (
-    "+ wounded, \N{EN DASH} stunned, \N{MULTIPLICATION SIGN} dead, large \N{MULTIPLICATION SIGN} dead horse"
-)
+"""What shapes and signs on the field mean."""
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -53,7 +60,7 @@ Lines = list[list[Entry]]
 def lines(scene: Scene) -> Lines:
     """The entries in lines as wide as the field, each kind beginning a line of its own."""
     room, _ = extent(scene.ground)
-    kinds = (list(sides(scene)), list(classes(scene)), [Entry(0, SHAPES), Entry(0, STATES)])
+    kinds = (list(sides(scene)), list(classes(scene)), [Entry(0, text) for text in MARKS])
     return [line for kind in kinds for line in broken(kind, room)]
 
 
@@ -108,7 +115,7 @@ def drawn_entry(entry: Entry, paint: Paint, y: float) -> str:
 
 def mark(entry: Entry, paint: Paint, y: float) -> str:
     """What stands before an entry: a side's disc or square, or the letters of a class."""
-    r = 9.0
+    r = 10.0
     style = {"fill": paint.fill, "stroke": paint.edge}
     if entry.side == "attacker":
         return element("circle", cx=entry.x + r, cy=y, r=r, **style)

@@ -7,7 +7,7 @@ SIZE = 26.0
 LAYOUT = Layout(size=SIZE)
 MARGIN = 10.0
 HEADER = 64.0
-ROW = 30.0
+ROW = 33.0
 """Of a line below the field."""
 
 
