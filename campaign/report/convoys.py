@@ -25,10 +25,10 @@ def convoy_created(facts: Facts, names: Names) -> str:
     convoy = facts["convoy"]
     parts = [
         names.say(
-            "Convoy {convoy} was made here with {points}", convoy=convoy, points=names.points(facts["load"])
+            "Convoy {convoy} was made up with {points}", convoy=convoy, points=names.points(facts["load"])
         )
         if "load" in facts
-        else names.say("Convoy {convoy} was made here", convoy=convoy)
+        else names.say("Convoy {convoy} was made up", convoy=convoy)
     ]
     if "end" in facts:
         parts.append(names.say("bound for {place}", place=names.site(facts["end"])))

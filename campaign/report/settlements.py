@@ -85,9 +85,9 @@ def settlement_plundered(facts: Facts, names: Names) -> str:
     if "left" not in facts:
         return f"{loot}."
     if not facts["left"]:
-        return names.say("{loot}, which keeps nothing.", loot=loot)
+        return names.say("{loot}; nothing is left there.", loot=loot)
     return names.count(
-        facts["left"], "{loot}, which keeps {n} point.", "{loot}, which keeps {n} points.", loot=loot
+        facts["left"], "{loot}; {n} point is left there.", "{loot}; {n} points are left there.", loot=loot
     )
 
 

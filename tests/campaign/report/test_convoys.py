@@ -15,8 +15,8 @@ from tests.campaign.report.samples import SAMPLES
     [
         (
             "ConvoyCreated",
-            "Convoy c20 was made here with 3 points, bound for Venosa, escorted by n1 (GC-11a).",
-            "Convoy c20 was made here (GC-11a).",
+            "Convoy c20 was made up with 3 points, bound for Venosa, escorted by n1 (GC-11a).",
+            "Convoy c20 was made up (GC-11a).",
         ),
         (
             "ConvoyTaken",

@@ -175,7 +175,7 @@ def test_nobody_is_told_of_nothing_in_points() -> None:
     empty = said(msgspec.structs.replace(SAMPLES["ConvoyTaken"], load=0), board)
     bare = said(msgspec.structs.replace(SAMPLES["SettlementPlundered"], left=0, enemy="norman"), board)
     assert "empty convoy" in empty
-    assert "which keeps nothing" in bare
+    assert "nothing is left there" in bare
     assert " 0 " not in f"{empty} {bare}"
 
 
