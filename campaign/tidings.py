@@ -6,7 +6,7 @@ from uuid import UUID
 from campaign import morning
 from campaign.decider import DECIDER, codec
 from campaign.desk.chronicle import TO_ONE, names_of, told_best
-from campaign.feed import readable
+from campaign.feed import battles_counted, readable
 from campaign.models import Card, Dawn
 from campaign.report import SENTENCES, Names, Told
 from campaign.report.chronicle import composed
@@ -31,7 +31,8 @@ def headlines(card: Card, night: int, version: int, tenure: Tenure, language: st
     if tenure.role == ORGANISER:
         names = names_of(state, language=language)
         return said(lines_of_all(card.campaign, state, version), names)
-    names = morning.names_for(view(state, tenure.faction), language)
+    battles = battles_counted(card.campaign, tenure.faction, card.finished)
+    names = morning.names_for(view(state, tenure.faction), language, battles)
     return said(readable(card.campaign, tenure.faction, card.finished, day=night), names)
 
 
