@@ -4,7 +4,7 @@ import logging
 from collections.abc import Callable
 from typing import Any
 
-from django.core.exceptions import PermissionDenied, RequestDataTooBig
+from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.csrf import csrf_exempt
 from rest_framework.exceptions import APIException
@@ -99,6 +99,11 @@ def too_big(error: RequestDataTooBig) -> HttpResponse:
     return problem(413, "The body is too large.")
 
 
+def suspicious(error: SuspiciousOperation) -> HttpResponse:
+    """More parameters than anybody sends, and what else the framework will not read."""
+    return problem(400, "The request cannot be read.")
+
+
 def missing(error: Http404) -> HttpResponse:
     """Nothing there."""
     return problem(404, "There is nothing at this address.")
@@ -129,6 +134,7 @@ HANDLERS: tuple[tuple[type[Exception], Callable[[Any], HttpResponse]], ...] = (
     (VersionConflict, busy),
     (UnknownEvent, standing_still),
     (RequestDataTooBig, too_big),
+    (SuspiciousOperation, suspicious),
     (Http404, missing),
     (PermissionDenied, forbidden),
     (APIException, by_framework),

@@ -52,20 +52,25 @@ class Player:
         seat(account, campaign, faction)
         self.campaign, self.faction = campaign, faction
         self.token: str = AuthToken.objects.create(account)[1]
-        self._handler: Any = ClientHandler()
+        self.handler: Any = ClientHandler()
         self._factory: Any = RequestFactory()
 
-    def asks(self, method: str, path: str, body: bytes = b"") -> None:
-        """Send one request. Raises RuntimeError unless it succeeds."""
+    def environ(
+        self, method: str, path: str, body: bytes = b"", kind: str = "application/json"
+    ) -> dict[str, Any]:
+        """A request as the server hands it on."""
         environ: dict[str, Any] = self._factory._base_environ(
             REQUEST_METHOD=method,
             PATH_INFO=path,
-            CONTENT_TYPE="application/json",
+            CONTENT_TYPE=kind,
             CONTENT_LENGTH=str(len(body)),
             HTTP_AUTHORIZATION=f"Token {self.token}",
         )
-        environ["wsgi.input"] = BytesIO(body)
-        response = self._handler(environ)
+        return environ | {"wsgi.input": BytesIO(body)}
+
+    def asks(self, method: str, path: str, body: bytes = b"") -> None:
+        """Send one request. Raises RuntimeError unless it succeeds."""
+        response = self.handler(self.environ(method, path, body))
         if response.status_code >= 300:
             raise RuntimeError(f"{method} {path}: {response.status_code} {response.content.decode()[:500]}")
 

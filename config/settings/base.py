@@ -88,6 +88,9 @@ USE_TZ = True
 
 # The form of a result asks some fifty things of every group in a battle.
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 10_000
+# Forms are read before anybody is known: so many bytes of fields, of whatever shape, take a tenth of a second at most.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 150_000
+FILE_UPLOAD_HANDLERS = ["config.uploads.Bounded"]
 
 STATIC_URL = "static/"
 STATIC_ROOT = CHECKOUT / "staticfiles"

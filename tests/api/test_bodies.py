@@ -1,0 +1,79 @@
+"""What reading a body may cost: it grows with the bytes, and what is many in few bytes is refused unread."""
+
+from typing import Any, ClassVar
+
+import pytest
+
+from api.bodies import MOST_DIGITS, MOST_VALUES, first_twice, once
+from tests.api.conftest import Player, hold, is_problem
+
+SHEET = "days/1/sheet"
+CHECK = f"{SHEET}/check"
+
+
+class Counted(str):
+    """A name that counts how often it is compared or hashed."""
+
+    looks: ClassVar[int] = 0
+
+    def __eq__(self, other: object) -> bool:
+        Counted.looks += 1
+        return str.__eq__(self, other)
+
+    def __hash__(self) -> int:
+        Counted.looks += 1
+        return str.__hash__(self)
+
+
+def looks(count: int) -> int:
+    """How often names are looked at until the last of so many is found to stand twice."""
+    names = [Counted(f"k{number}") for number in range(count)]
+    pairs: list[tuple[str, Any]] = [(name, 1) for name in [*names, names[-1]]]
+    Counted.looks = 0
+    with pytest.raises(ValueError, match=f"'k{count - 1}' stands twice"):
+        once(pairs)
+    return Counted.looks
+
+
+def test_a_key_that_stands_twice_is_found_by_looking_at_each_once() -> None:
+    assert looks(4_000) <= 2.2 * looks(2_000)
+
+
+def test_the_first_key_that_comes_again_is_named() -> None:
+    assert first_twice(["a", "b", "c", "b", "a"]) == "b"
+    assert first_twice(["a", "b"]) == ""
+
+
+@pytest.mark.parametrize("value", [b"1", b"{}", b"[]", b'"x"'])
+def test_a_body_of_more_values_than_anybody_sends_is_refused(norman: Player, value: bytes) -> None:
+    body = b'{"orders":[' + b",".join([value] * (MOST_VALUES + 1)) + b"]}"
+    for method, path in (("PUT", SHEET), ("POST", CHECK), ("POST", "/api/sign-in"), ("PATCH", "/api/me")):
+        answer = norman.send(method, path, body)
+        assert "100,000 values" in is_problem(answer, 413)["detail"]
+
+
+def test_lists_within_lists_are_counted_as_well(norman: Player) -> None:
+    body = b"[" * MOST_VALUES + b"]" * MOST_VALUES
+    is_problem(norman.send("POST", CHECK, body), 413)
+
+
+def test_the_largest_sheet_that_may_be_written_has_fewer_values(norman: Player) -> None:
+    longest = {"order": "march", "group": "n1", "path": ["5418"] * 60, "attack": ["any"] * 20}
+    answer = norman.send("POST", CHECK, {"orders": [longest] * 200})
+    assert len(answer.json()["verdicts"]) == 200
+
+
+def test_a_number_of_more_digits_than_anybody_counts_with_is_refused(norman: Player) -> None:
+    order = b'{"order": "plunder", "group": "n1", "site": "trani", "points": %s}'
+    digits = b"1" * (MOST_DIGITS + 1)
+    for body in (order % digits, b'{"order": "hold", "group": %s}' % digits):
+        said = is_problem(norman.send("POST", CHECK, b'{"orders": [' + body + b"]}"), 400)
+        assert "at most 100 digits" in said["detail"]
+
+
+def test_more_parameters_than_anybody_sends_are_refused_and_no_failure(norman: Player) -> None:
+    is_problem(norman.get(f"situation?{'a=1&' * 10_001}"), 400)
+
+
+def test_a_plain_sheet_is_read_as_ever(norman: Player) -> None:
+    assert norman.put(SHEET, {"orders": [hold("n1")]}).status_code == 201
