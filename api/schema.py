@@ -3,6 +3,8 @@
 The structs that are decoded and encoded are the schema's own source, so that it cannot fall behind them.
 """
 
+from collections.abc import Mapping
+from inspect import cleandoc
 from typing import Any
 
 import msgspec
@@ -10,10 +12,21 @@ from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.utils import OpenApiResponse
 
 from api.problems import MEDIA_TYPE, Problem
+from battles import quick_odds
+from campaign.rules.orders import conditions
 
 REF = "#/components/schemas/{name}"
 NAMED: dict[str, Any] = {}
 """Every struct that a view asks for or answers with, by the name of its component."""
+NAMES: Mapping[type, str] = {
+    conditions.Odds: "OddsCondition",
+    conditions.Losses: "LossesCondition",
+    conditions.Day: "DayCondition",
+    conditions.Place: "PlaceCondition",
+    conditions.Distance: "DistanceCondition",
+    quick_odds.Odds: "Faces",
+}
+"""Components whose name says more than that of their struct, so that no two share one; the others are called as theirs."""
 
 REASONS = {
     400: "The body or a parameter is malformed",
@@ -31,8 +44,9 @@ REASONS = {
 
 def named(kind: Any) -> dict[str, Any]:
     """A reference to the component of a struct."""
-    NAMED[kind.__name__] = kind
-    return {"$ref": REF.format(name=kind.__name__)}
+    name = NAMES.get(kind, kind.__name__)
+    NAMED[name] = kind
+    return {"$ref": REF.format(name=name)}
 
 
 def asks(kind: Any) -> dict[tuple[str, str], Any] | dict[str, Any]:
@@ -71,7 +85,49 @@ class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-ca
 
 def add_components(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
     """Write the structs that views name into the schema, with all they consist of."""
-    names = sorted(NAMED)
-    _, found = msgspec.json.schema_components([NAMED[name] for name in names], ref_template=REF)
-    result.setdefault("components", {}).setdefault("schemas", {}).update(found)
+    result.setdefault("components", {}).setdefault("schemas", {}).update(components())
+    for operations in result["paths"].values():
+        for operation in operations.values():
+            if "requestBody" in operation:
+                operation["requestBody"]["required"] = True
     return result
+
+
+def components() -> dict[str, Any]:
+    """The components of all structs that views name, by names of which there is one each."""
+    _, found = msgspec.json.schema_components([NAMED[name] for name in sorted(NAMED)], ref_template=REF)
+    called = {key: name_of(key) for key in found}
+    if len(set(called.values())) < len(called):
+        raise ValueError(f"two components share a name: {sorted(called.values())}")
+    references = {REF.format(name=key): REF.format(name=name) for key, name in called.items()}
+    return {
+        called[key]: plain(component, references) | {"title": called[key]} for key, component in found.items()
+    }
+
+
+def name_of(key: str) -> str:
+    """The name of a component in the place of msgspec's key: the struct's name, with its module where two share it."""
+    module, _, name = key.rpartition(".")
+    ours = {(kind.__module__, kind.__name__): named for kind, named in NAMES.items()}
+    if module:
+        return ours.get((module, name), name)
+    return next((named for (_, of), named in ours.items() if of == key), key)
+
+
+def plain(part: Any, references: Mapping[str, str]) -> Any:
+    """A part of a schema as readers of every kind understand it, saying the same.
+
+    A list of a fixed length is told by its length and the kind of its items, not by a row of kinds and none behind it.
+    """
+    if isinstance(part, list):
+        return [plain(each, references) for each in part]
+    if not isinstance(part, dict):
+        return references.get(part, part) if isinstance(part, str) else part
+    told = {name: plain(each, references) for name, each in part.items()}
+    row = told.get("prefixItems")
+    if row and told.get("items") is False and all(kind == row[0] for kind in row):
+        del told["prefixItems"]
+        told["items"] = row[0]
+    if isinstance(told.get("description"), str):
+        told["description"] = cleandoc(told["description"])
+    return told
