@@ -1,5 +1,6 @@
 """The deputy of the asker's faction: a bot that writes its orders on days on which nobody files any."""
 
+from typing import Annotated
 from uuid import UUID
 
 import msgspec
@@ -26,7 +27,7 @@ class Deputy(msgspec.Struct, frozen=True):
 class NewDeputy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The deputy that is wanted; "": none."""
 
-    temper: str
+    temper: Annotated[str, msgspec.Meta(extra_json_schema={"enum": ["", *TEMPERS]})]
 
 
 _wanted = msgspec.json.Decoder(NewDeputy)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.exceptions import NotAcceptable
 from rest_framework.negotiation import DefaultContentNegotiation
@@ -16,6 +17,10 @@ from api import failures
 from api.bodies import JsonBytes
 from api.problems import bad_field
 from api.tokens import Token
+
+MOST_ASKED = 999_999_999
+"""The largest number that a query string may ask for."""
+FLAGS = {"true": True, "false": False}
 
 
 class Ready(BaseRenderer):
@@ -90,11 +95,28 @@ def plain_text_wanted(request: Request) -> bool:
     return isinstance(renderer, AsText)
 
 
+def number_parameter(name: str, what: str, *, least: int = 0) -> OpenApiParameter:
+    """A number of the query string as the schema tells it, which `asked_number` reads."""
+    return OpenApiParameter(
+        name, {"type": "integer", "minimum": least, "maximum": MOST_ASKED}, description=what
+    )
+
+
 def asked_number(request: HttpRequest | Request, name: str, *, least: int = 0) -> int | None:
     """A number of the query string, or None where it is not given. Raises Refused (400) for what is none."""
     given: str | None = request.GET.get(name)
     if given is None:
         return None
-    if not (given.isascii() and given.isdigit() and len(given) <= 9 and int(given) >= least):
+    if not (
+        given.isascii() and given.isdigit() and len(given) <= len(str(MOST_ASKED)) and int(given) >= least
+    ):
         raise bad_field(name, f"{given[:20]!r} is not a number from {least} up")
     return int(given)
+
+
+def asked_flag(request: HttpRequest | Request, name: str) -> bool:
+    """Whether the query string asks for something. Raises Refused (400) for neither true nor false."""
+    given = request.GET.get(name, "false")
+    if given not in FLAGS:
+        raise bad_field(name, f"{given[:20]!r} is neither true nor false")
+    return FLAGS[given]

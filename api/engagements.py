@@ -6,11 +6,11 @@ from uuid import UUID
 
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.request import Request
 
 from api import answers
-from api.door import AsSvg, AsText, Door, asked_number
+from api.door import AsSvg, AsText, Door, asked_number, number_parameter
 from api.pictures import DRAWING, NOTHING_LOADED
 from api.problems import Refused
 from api.schema import answered, refusals
@@ -98,10 +98,8 @@ class BattleFieldDoor(Door):
         operation_id="battle-field",
         summary="The field of a battle that the engine fought, drawn",
         parameters=[
-            OpenApiParameter(
-                "turn",
-                int,
-                description="as it lay at the end of this turn; 0 is the setting up, else the end",
+            number_parameter(
+                "turn", "as it lay at the end of this turn; 0 is the setting up, without it the end"
             )
         ],
         responses=DRAWING | refusals(400, 401, 403, 404),

@@ -15,7 +15,6 @@ from api.problems import Refused
 from api.schema import refusals
 from api.seats import seat_of
 from api.situation import battles_of
-from battles import contract
 from campaign.feed import battles_counted
 from campaign.morning import names_for
 from campaign.report import muster_sheet
@@ -47,7 +46,7 @@ class MusterDoor(Door):
         battle = next((each for each in battles_of(seat) if each.number == number), None)
         if battle is None:
             raise Refused(404, NO_BATTLE)
-        muster = contract.muster_from_json(muster_for(battle.muster, seat.faction))
+        muster = muster_for(battle.muster, seat.faction)
         battles = battles_counted(campaign, seat.faction, seat.finished)
         names = names_for(seat.view(), language, battles)
         page = muster_sheet.plain(muster_sheet.sheet(muster, names), names)

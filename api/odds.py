@@ -13,7 +13,6 @@ from api.problems import Refused
 from api.schema import answered, refusals
 from api.seats import seat_of
 from api.situation import battles_of
-from battles import contract
 from battles.quick_odds import Odds, odds
 from campaign.sight import muster_for
 
@@ -45,7 +44,7 @@ class OddsDoor(Door):
         battle = next((each for each in battles_of(seat) if each.number == number), None)
         if battle is None:
             raise Refused(404, NO_BATTLE)
-        muster = contract.muster_from_json(muster_for(battle.muster, seat.faction))
+        muster = muster_for(battle.muster, seat.faction)
         _, game = seat.board()
         chances = odds(muster, game.quick)
         return answers.json(BattleOdds(battle.number, battle.hex, battle.attacker, battle.defender, chances))

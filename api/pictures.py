@@ -6,21 +6,23 @@ from uuid import UUID
 
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.request import Request
 
 from api import answers
-from api.door import AsSvg, Door
+from api.door import AsSvg, Door, asked_flag
 from api.language import LANGUAGE, language_of
 from api.schema import refusals
 from api.seats import seat_of
-from campaign import maps, morning, picture
+from campaign import maps, morning, picture, story
 from campaign.chart import Chart, draw
 from campaign.chart.story import Story, draw_story
 from campaign.feed import Line, readable
 from campaign.sight import View
 
 DRAWING = {(200, answers.SVG): OpenApiResponse(OpenApiTypes.STR, description="An SVG drawing")}
+
+NUMBERS = OpenApiParameter("numbers", bool, description="Whether the number of every land hex is printed.")
 
 # A drawing that is opened by itself runs nothing and asks nobody for anything.
 NOTHING_LOADED = "default-src 'none'; style-src 'unsafe-inline'"
@@ -46,17 +48,18 @@ class MapDoor(Door):
     @extend_schema(
         operation_id="map",
         summary="The map",
-        parameters=[LANGUAGE],
+        parameters=[LANGUAGE, NUMBERS],
         responses=DRAWING | refusals(400, 401, 403, 404),
         tags=["campaigns"],
     )
     def get(self, request: Request, campaign: UUID, day: int | None = None) -> HttpResponse:
         """What my faction knows at the dawn, drawn, with the moves of its own groups in the night before."""
-        language = language_of(request)
+        language, numbers = language_of(request), asked_flag(request, NUMBERS.name)
         seat = seat_of(request, campaign, day=day, dawn=True)
         view = seat.view()
         lines = readable(campaign, seat.faction, seat.finished, day=night_of(view), kinds=picture.KINDS)
-        return shown(request, drawn(chart_of(view, lines, language)), language)
+        chart = chart_of(view, lines, language)
+        return shown(request, drawn(story.numbered(chart) if numbers else chart), language)
 
 
 class StoryDoor(Door):
@@ -106,7 +109,7 @@ class DayMapDoor(MapDoor):
     @extend_schema(
         operation_id="map_of_day",
         summary="The map of a day",
-        parameters=[LANGUAGE],
+        parameters=[LANGUAGE, NUMBERS],
         responses=DRAWING | refusals(400, 401, 403, 404),
         tags=["campaigns"],
     )

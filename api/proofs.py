@@ -3,11 +3,11 @@
 from uuid import UUID
 
 from django.http import HttpResponse
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
 from api import answers
-from api.door import Door, asked_number
+from api.door import Door, asked_number, number_parameter
 from api.problems import Refused
 from api.schema import answered, refusals
 from api.seats import seat_of
@@ -22,7 +22,7 @@ class ProofDoor(Door):
     @extend_schema(
         operation_id="proof",
         summary="The proof of a day's dice",
-        parameters=[OpenApiParameter("after", int, description=AFTER)],
+        parameters=[number_parameter("after", AFTER)],
         responses={200: answered(Proof, "All that docs/dice.md asks for")} | refusals(400, 401, 403, 404),
         tags=["campaigns"],
     )

@@ -11,7 +11,7 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_sche
 from rest_framework.request import Request
 
 from api import answers
-from api.door import AsJson, AsPage, AsText, Door, Ready, asked_number
+from api.door import AsJson, AsPage, AsText, Door, Ready, asked_number, number_parameter
 from api.engagements import address_of_field
 from api.knowledge import Said, said
 from api.language import LANGUAGE, language_of
@@ -238,7 +238,7 @@ class FeedDoor(Door):
         operation_id="feed",
         summary="All that my faction was told",
         parameters=[
-            OpenApiParameter("after", int, description="Only lines after this number; 0 for all."),
+            number_parameter("after", "Only lines after this number; 0 for all."),
             LANGUAGE,
         ],
         responses={200: answered(Feed, "The next lines")} | refusals(400, 401, 403, 404),

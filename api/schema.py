@@ -12,7 +12,7 @@ from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.utils import OpenApiResponse
 
 from api.problems import MEDIA_TYPE, Problem
-from battles import quick_odds
+from battles import contract, quick_odds
 from campaign.rules.orders import conditions
 
 REF = "#/components/schemas/{name}"
@@ -25,6 +25,8 @@ NAMES: Mapping[type, str] = {
     conditions.Place: "PlaceCondition",
     conditions.Distance: "DistanceCondition",
     quick_odds.Odds: "Faces",
+    contract.Group: "MusterGroup",
+    contract.Commander: "MusterCommander",
 }
 """Components whose name says more than that of their struct, so that no two share one; the others are called as theirs."""
 

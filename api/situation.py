@@ -6,11 +6,11 @@ from uuid import UUID
 
 import msgspec
 from django.http import HttpResponse
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
 from api import answers
-from api.door import Door, asked_number
+from api.door import Door, asked_number, number_parameter
 from api.kept import Answers, answer_of
 from api.schema import answered, refusals
 from api.seats import Seat, seat_of
@@ -23,8 +23,8 @@ from campaign.rules.deadline import written
 from campaign.sight import AwaitedBattle, Line, SiegeSheet, View, muster_for
 from campaign.sight.aims import aims
 
-AS_THEN = OpenApiParameter(
-    "day", int, description="As it was known at the dawn of that day; without it, as it is known now."
+AS_THEN = number_parameter(
+    "day", "As it was known at the dawn of that day; without it, as it is known now.", least=1
 )
 
 

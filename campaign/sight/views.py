@@ -133,7 +133,7 @@ class EngineProgress(msgspec.Struct, frozen=True):
 
 
 class AwaitedBattle(msgspec.Struct, frozen=True):
-    """A battle that the day waits for, as its two sides see it; `muster` is the contract's document as JSON.
+    """A battle that the day waits for, as its two sides see it; `muster` is the contract's document.
 
     `course` tells how it came about, `engine` how far it has come, where bots fight it out.
     """
@@ -142,7 +142,7 @@ class AwaitedBattle(msgspec.Struct, frozen=True):
     hex: str
     attacker: str
     defender: str
-    muster: str
+    muster: contract.Muster
     course: tuple[Line, ...] = ()
     engine: EngineProgress | None = None
 
@@ -342,14 +342,14 @@ def awaited(state: State, faction: str) -> tuple[AwaitedBattle, ...]:
     )
 
 
-def muster_for(muster: str, faction: str) -> str:
+def muster_for(muster: str, faction: str) -> contract.Muster:
     """A muster as one of its sides reads it: everybody who fights, but only its own chests and stores."""
     document = contract.muster_from_json(muster)
     sides = {side: chests_hidden(document.force(side), faction) for side in SIDES}
     works = document.works
     if works is not None and works.action == ASSAULT and faction in document.attacker.factions:
         works = msgspec.structs.replace(works, food=0)
-    return contract.to_json(msgspec.structs.replace(document, **sides, works=works)).decode()
+    return msgspec.structs.replace(document, **sides, works=works)
 
 
 def chests_hidden(force: contract.Force, faction: str) -> contract.Force:

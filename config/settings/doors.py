@@ -21,7 +21,10 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "VERSION": "1.0.0",
     "OAS_VERSION": "3.1.1",
     "SCHEMA_PATH_PREFIX": r"/api",
-    "PATH_CONVERTER_OVERRIDES": {"day": int, "small": int},
+    "PATH_CONVERTER_OVERRIDES": {
+        "day": {"type": "integer"},
+        "small": {"type": "integer", "minimum": 0, "maximum": 999_999_999},
+    },
     "POSTPROCESSING_HOOKS": ["api.schema.add_components"],
     "SERVE_INCLUDE_SCHEMA": False,
     "SWAGGER_UI_DIST": "SIDECAR",

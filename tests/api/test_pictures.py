@@ -1,12 +1,13 @@
 """The map as a faction knows it."""
 
+import re
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
 from api import pictures
-from tests.api.conftest import FROM_TRANI, TO_TRANI, Player, Table, is_problem, march
+from tests.api.conftest import FROM_TRANI, TO_TRANI, Player, Table, is_problem, march, table
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -29,6 +30,17 @@ def test_the_map_of_the_day_is_the_map_of_now_until_the_next_dawn(corato: Table,
     corato.night()
     assert norman.get("days/1/map.svg").content == first
     assert norman.get("days/2/map.svg").content == norman.get("map.svg").content != first
+
+
+@pytest.mark.parametrize("path", ["map.svg", "days/1/map.svg"])
+def test_the_map_prints_the_number_of_every_hex_on_request(db: None, path: str) -> None:
+    norman = table("apulia_1053").players["norman"]
+    plain, numbered = norman.get(path), norman.get(f"{path}?numbers=true")
+    labels = [len(set(re.findall(rb">(\d{4})<", answer.content))) for answer in (plain, numbered)]
+    assert labels[1] > 5 * labels[0]
+    assert plain.content == norman.get(f"{path}?numbers=false").content
+    assert plain["ETag"] != numbered["ETag"]
+    assert is_problem(norman.get(f"{path}?numbers=yes"), 400)["errors"][0]["field"] == "numbers"
 
 
 def test_arrows_show_last_nights_own_moves_and_nobody_elses(

@@ -17,6 +17,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from api import urls
+from api.door import MOST_ASKED
 from api.examples import SHEETS
 from api.orders import KINDS
 from campaign.rules.orders import Order
@@ -92,6 +93,30 @@ def test_what_is_said_in_words_can_be_asked_for_in_a_language(schema: dict[str, 
     [language] = [each for each in operation["parameters"] if each["name"] == "language"]
     assert (language["in"], language["schema"]["enum"]) == ("query", ["en", "fr"])
     assert "400" in operation["responses"]
+
+
+@pytest.mark.parametrize(
+    ("operation", "parameter", "least"),
+    [
+        ("battle-field", "turn", 0),
+        ("battle-field", "number", 0),
+        ("feed", "after", 0),
+        ("proof", "after", 0),
+        ("situation", "day", 1),
+    ],
+)
+def test_a_number_is_told_with_its_limits(
+    schema: dict[str, Any], operation: str, parameter: str, least: int
+) -> None:
+    operations = [each for path in schema["paths"].values() for each in path.values()]
+    [found] = [each for each in operations if each["operationId"] == operation]
+    [told] = [each for each in found["parameters"] if each["name"] == parameter]
+    assert told["schema"] == {"type": "integer", "minimum": least, "maximum": MOST_ASKED}
+
+
+def test_the_tempers_of_deputies_are_told(schema: dict[str, Any], norman: Player) -> None:
+    temper = schema["components"]["schemas"]["NewDeputy"]["properties"]["temper"]
+    assert temper["enum"] == ["", *norman.get("deputy").json()["tempers"]]
 
 
 def test_examples_of_all_kinds_of_orders_are_given(schema: dict[str, Any]) -> None:

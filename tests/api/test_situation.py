@@ -1,5 +1,7 @@
 """The situation as a faction knows it."""
 
+import json
+
 import msgspec
 import pytest
 
@@ -73,9 +75,20 @@ def test_the_sides_of_an_awaited_battle_read_its_muster_and_how_it_came_about(db
         [battle] = view_of(waiting.players[faction]).awaited
         assert (battle.hex, battle.attacker) == (MEETING, "norman")
         assert [line.kind for line in battle.course] == ["HostilityTested", "BattleOffered"]
-        muster = contract.muster_from_json(battle.muster)
+        muster = battle.muster
         assert muster.attacker.head_count == 10
         assert muster.defender.head_count == 9
+
+
+def test_a_muster_is_an_object_that_can_be_answered_as_it_is(db: None) -> None:
+    waiting = table(battles="organiser")
+    waiting.fight()
+    [battle] = waiting.players["norman"].get("situation").json()["awaited"]
+    assert battle["muster"]["attacker"]["groups"][0]["id"] == "n1"
+    muster = contract.muster_from_json(json.dumps(battle["muster"]))
+    result = contract.result_from_counts(muster, {}, contract.Outcomes("holds", "retreat"), rounds=4)
+    text = contract.to_json(result).decode()
+    doors.settle_battle(waiting.campaign, battle["number"], actor="test", way="external", result=text)
 
 
 def test_the_sides_see_how_far_the_engine_has_come(db: None) -> None:
@@ -109,7 +122,7 @@ def test_a_muster_shows_the_enemy_but_not_his_chest(db: None) -> None:
     waiting = table(battles="organiser")
     waiting.fight()
     [battle] = view_of(waiting.players["norman"]).awaited
-    muster = contract.muster_from_json(battle.muster)
+    muster = battle.muster
     assert muster.attacker.groups[0].half_deniers == 12
     assert muster.defender.groups[0].half_deniers == 0
 

@@ -178,7 +178,7 @@ def test_an_organiser_settles_a_revolt_as_any_battle_and_nobody_is_taken_alive()
     board.day(("norman", [Hold("n1")]), dice=dice([8]))
     (awaited,) = view(board.state, "norman").awaited
     assert view(board.state, "lombard").awaited == ()
-    muster = contract.muster_from_json(awaited.muster)
+    muster = awaited.muster
     assert [group.id for _, group in muster.groups()] == ["m1", "n1"]
     theirs = str(contract.class_of(muster.attacker.groups[0].soldiers[0]))
     result = contract.result_from_counts(
