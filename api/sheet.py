@@ -31,7 +31,8 @@ from rulebook import Refusal
 
 KEY = "Idempotency-Key"
 ONLY_IF, NOT_IF = "If-Match", "If-None-Match"
-TAG = re.compile(r'"[0-9a-f]{64}"')
+# Where an answer is compressed, on its way or here, its tag comes as a weak one; it names the same sheet.
+TAG = re.compile(r'(?:W/)?"([0-9a-f]{64})"')
 MAX_KEY = 255
 MAX_EARLIER = 50
 CLOSED = "house-filing"
@@ -222,9 +223,10 @@ def seen(request: Request) -> str | None:
     matched = request.headers.get(ONLY_IF, "").strip()
     if not matched:
         return None
-    if not TAG.fullmatch(matched):
+    tag = TAG.fullmatch(matched)
+    if tag is None:
         raise bad_field(ONLY_IF, "give the one ETag that came with the sheet you saw, in its quotes")
-    return matched.strip('"')
+    return tag[1]
 
 
 def check_seen(seat: Seat, day: int, sheet: tuple[Order, ...], seen: str | None) -> None:

@@ -51,6 +51,7 @@ MIDDLEWARE = [
     "api.pages.NoPages",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "config.compressing.Compressing",
     "config.web.outage.Outage",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
