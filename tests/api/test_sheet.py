@@ -183,7 +183,7 @@ def test_a_sheet_filed_without_a_precondition_is_not_the_same_request_as_one_wit
     is_problem(norman.put(SHEET, HOLD, headers={"If-None-Match": "*"}), 412)
 
 
-@pytest.mark.parametrize("tag", ["*", "abc", '"abc"', f'"{"0" * 64}", "{"1" * 64}"', f'W/"{"0" * 64}"'])
+@pytest.mark.parametrize("tag", ["*", "abc", '"abc"', f'"{"0" * 64}", "{"1" * 64}"'])
 def test_a_tag_that_names_no_sheet_is_refused(norman: Player, tag: str) -> None:
     [fault] = is_problem(norman.put(SHEET, HOLD, headers={"If-Match": tag}), 400)["errors"]
     assert fault["field"] == "If-Match"
