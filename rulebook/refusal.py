@@ -24,6 +24,11 @@ KINDS = frozenset(
 """What an id in a gap may be one of; a `prisoners` is a piece, `origin` and `troop` are of the tables."""
 
 
+def phrase(message: str) -> str:
+    """Mark a sentence that stands in a table, so that it comes into the catalogues."""
+    return message
+
+
 def kind_of(name: str) -> str:
     """What the ids in a gap of that name are: "hex" for `hex`, `from_hex` and `hexes`; "" for what is no id."""
     last = name.rpartition("_")[2]
@@ -49,13 +54,19 @@ class Refusal(Exception):
 
     def __init__(self, rule: str, field: str, template: str, /, **values: Value) -> None:
         self.rule, self.field, self.template, self.values = rule, field, template, values
+        self.hint: tuple[str, Values] = ("", {})
         self.reason = filled(template, values)
         of_the_game = "" if rule.startswith(HOUSE) else f"{rule}: "
         super().__init__(f"{of_the_game}{self.reason} ({field})")
 
     def at(self, field: str) -> Self:
         """The same refusal of another part of the input."""
-        return type(self)(self.rule, field, self.template, **self.values)
+        return type(self)(self.rule, field, self.template, **self.values).hinted(*self.hint)
+
+    def hinted(self, template: str, values: Values) -> Self:
+        """The same with a second sentence, as data, that tells what may have been meant; "" for none."""
+        self.hint = (template, values)
+        return self
 
 
 class RefusedOnRecord(Refusal):

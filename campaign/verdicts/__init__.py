@@ -6,7 +6,7 @@ Each chapter's judges stand in a module of their own.
 from collections.abc import Sequence
 
 from campaign.rules.game import Game
-from campaign.rules.orders import Order, Verdict
+from campaign.rules.orders import REFUSED, WARNED, Finding, Order, Verdict
 from campaign.sight import View
 from campaign.verdicts import (
     alliances,
@@ -59,21 +59,36 @@ def verdicts(orders: Sequence[Order], view: View, game: Game) -> list[Verdict]:
     """A verdict for each order of a sheet, in its order."""
     draft = Draft(view, game)
     if len(orders) > MAX_ORDERS:
-        reason = f"a sheet holds at most {MAX_ORDERS} orders, not {len(orders)}"
-        return [Verdict(MAX_ORDERS, "refused", HOUSE, "orders", reason)]
+        return [too_many(len(orders))]
     return [judged(number, order, draft) for number, order in enumerate(orders)]
 
 
+def too_many(count: int) -> Verdict:
+    """The verdict on a sheet of too many orders, which speaks of them all."""
+    refusal = Refusal(
+        HOUSE, "orders", "a sheet holds at most {most} orders, not {count}", most=MAX_ORDERS, count=count
+    )
+    return Verdict(MAX_ORDERS, (Finding.of(refusal, REFUSED),))
+
+
 def judged(number: int, order: Order, draft: Draft) -> Verdict:
-    """The verdict on one order."""
-    try:
-        on_conditions = judge_conditions(order, draft)
-        warning = JUDGE[type(order)](order, draft) or on_conditions
-    except Refusal as refusal:
-        return Verdict(number, "refused", refusal.rule, refusal.field, refusal.reason)
-    if warning is not None:
-        return Verdict(number, "warned", warning.rule, warning.field, warning.reason)
-    return Verdict(number, "accepted")
+    """The verdict on one order: all that is wrong with it, and what is worth a look."""
+    draft.faults, draft.warnings = [], []
+    for judge in (judge_conditions, JUDGE[type(order)]):
+        try:
+            warning = judge(order, draft)
+        except Refusal as refusal:
+            draft.note(refusal)
+        else:
+            draft.warnings[:0] = [warning] if warning is not None else []
+    found = [Finding.of(each, REFUSED) for each in draft.faults]
+    found += [Finding.of(each, WARNED) for each in draft.warnings]
+    return Verdict(number, distinct(found))
+
+
+def distinct(found: Sequence[Finding]) -> tuple[Finding, ...]:
+    """What was found, each thing once."""
+    return tuple({(each.field, each.rule, each.reason): each for each in found}.values())
 
 
 def refuse_unless_clear(judgement: Sequence[Verdict]) -> None:

@@ -3,6 +3,7 @@
 from campaign.rules.alliances import ALLIANCE
 from campaign.rules.orders import EndAlliance
 from campaign.verdicts.draft import Draft
+from campaign.verdicts.nearly import nearly
 from campaign.verdicts.register import judges
 from rulebook import Refusal
 
@@ -11,5 +12,6 @@ from rulebook import Refusal
 def judge_end(order: EndAlliance, draft: Draft) -> Refusal | None:
     """An alliance that is there."""
     if order.faction not in draft.view.factions[draft.view.faction].allies:
-        raise Refusal(ALLIANCE, "faction", "you have no alliance with {faction}", faction=order.faction)
+        none = Refusal(ALLIANCE, "faction", "you have no alliance with {faction}", faction=order.faction)
+        raise nearly(none, order.faction, draft.view.factions[draft.view.faction].allies, "factions")
     return None

@@ -1,9 +1,11 @@
 """Judging orders for battles that may come."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from functools import partial
 
 from campaign.rules.orders import ANY, ChooseField, JoinBattle, RefuseBattle, Retreat
 from campaign.verdicts.draft import Draft
+from campaign.verdicts.nearly import nearly
 from campaign.verdicts.register import judges
 from rulebook import Refusal
 
@@ -15,30 +17,42 @@ def check_enemies(factions: Sequence[str], draft: Draft, law: str) -> None:
     friends = (draft.view.faction, *draft.view.factions[draft.view.faction].allies)
     if not factions:
         raise Refusal(law, "against", "name at least one faction, or {any!r}", any=ANY)
-    for faction in factions:
-        if faction != ANY and faction not in draft.view.factions:
-            raise Refusal(law, "against", "there is no faction {faction}", faction=faction)
-        if faction in friends:
-            raise Refusal(law, "against", "{faction} is not an enemy", faction=faction)
+    draft.gather(*(partial(check_enemy, faction, friends, draft, law, "against") for faction in factions))
+
+
+def check_enemy(faction: str, friends: Sequence[str], draft: Draft, law: str, field: str) -> None:
+    """Raise Refusal for a friend or nobody."""
+    if faction != ANY and faction not in draft.view.factions:
+        unknown = Refusal(law, field, "there is no faction {faction}", faction=faction)
+        raise nearly(unknown, faction, draft.view.factions, "factions")
+    if faction in friends:
+        raise Refusal(law, field, "{faction} is not an enemy", faction=faction)
 
 
 @judges(JoinBattle)
 def judge_join(order: JoinBattle, draft: Draft) -> Refusal | None:
     """A group that would join battles of its faction, or of allies whom it names."""
-    draft.group(order.group)
-    check_enemies(order.against, draft, JOIN)
     friends = (draft.view.faction, *draft.view.factions[draft.view.faction].allies)
-    for faction in order.beside:
-        if faction not in friends:
-            raise Refusal(JOIN, "beside", "{faction} is neither you nor an ally of yours", faction=faction)
+    draft.gather(
+        partial(draft.group, order.group),
+        partial(check_enemies, order.against, draft, JOIN),
+        *(partial(check_friend, faction, friends) for faction in order.beside),
+    )
     return None
+
+
+def check_friend(faction: str, friends: Sequence[str]) -> None:
+    """Raise Refusal for anybody else."""
+    if faction not in friends:
+        unknown = Refusal(JOIN, "beside", "{faction} is neither you nor an ally of yours", faction=faction)
+        raise nearly(unknown, faction, friends, "factions")
 
 
 @judges(RefuseBattle)
 def judge_refuse(order: RefuseBattle, draft: Draft) -> Refusal | None:
     """A group that would rather not fight: it may cost people, and costs its commander a point of prestige."""
+    draft.gather(partial(draft.group, order.group), partial(check_enemies, order.against, draft, REFUSE))
     group = draft.group(order.group)
-    check_enemies(order.against, draft, REFUSE)
     if group.commanders:
         return Refusal(
             "GC-14.5e",
@@ -51,18 +65,21 @@ def judge_refuse(order: RefuseBattle, draft: Draft) -> Refusal | None:
 @judges(Retreat)
 def judge_retreat(order: Retreat, draft: Draft) -> Refusal | None:
     """The sides over which a group would rather fall back."""
-    draft.group(order.group)
-    if not order.towards:
-        raise Refusal(RETREAT, "towards", "name at least one side of the hex")
-    if len(set(order.towards)) < len(order.towards):
-        raise Refusal(RETREAT, "towards", "a side is named twice")
+    draft.gather(partial(draft.group, order.group), partial(check_sides, order.towards))
     return None
+
+
+def check_sides(towards: Sequence[str]) -> None:
+    """Raise Refusal for no side, and for one that stands twice."""
+    if not towards:
+        raise Refusal(RETREAT, "towards", "name at least one side of the hex")
+    if len(set(towards)) < len(towards):
+        raise Refusal(RETREAT, "towards", "a side is named twice")
 
 
 @judges(ChooseField)
 def judge_field(order: ChooseField, draft: Draft) -> Refusal | None:
     """How the field of coming battles is laid out."""
-    check_enemies(order.against, draft, FIELD)
     titles = draft.game.tables.tactical_maps
     known = {
         *titles.fill_up,
@@ -73,11 +90,24 @@ def judge_field(order: ChooseField, draft: Draft) -> Refusal | None:
             for title in line
         ),
     }
-    for number, title in enumerate(order.maps):
-        if title not in known:
-            raise Refusal(
-                "GC-14.2a", f"maps[{number}]", "there is no tactical map {title!r} in the table", title=title
-            )
+    draft.gather(
+        partial(check_enemies, order.against, draft, FIELD),
+        *(partial(check_title, title, number, known) for number, title in enumerate(order.maps)),
+        partial(check_choice, order),
+    )
+    return None
+
+
+def check_title(title: str, number: int, known: Collection[str]) -> None:
+    """Raise Refusal for a map that is not in the table."""
+    if title not in known:
+        unknown = Refusal(
+            "GC-14.2a", f"maps[{number}]", "there is no tactical map {title!r} in the table", title=title
+        )
+        raise nearly(unknown, title, known, "words")
+
+
+def check_choice(order: ChooseField) -> None:
+    """Raise Refusal for an order that chooses nothing."""
     if not (order.maps or order.up or order.north or order.deploys or order.begins):
         raise Refusal(FIELD, "maps", "the order chooses nothing")
-    return None

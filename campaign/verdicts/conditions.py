@@ -1,6 +1,7 @@
 """Judging the conditions of an order, of whatever kind it is."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from campaign.rules.conditions import hex_of
@@ -26,6 +27,7 @@ from campaign.rules.orders import (
 )
 from campaign.rules.orders.conditions import Condition, Day, Distance, Losses, Odds, Place
 from campaign.verdicts.draft import Draft
+from campaign.verdicts.nearly import nearly
 from rulebook import Refusal
 
 HOUSE = "house-conditions"
@@ -51,17 +53,22 @@ BEFORE_MOVES = (Ransom,)
 def judge_conditions(order: Order, draft: Draft) -> Refusal | None:
     """Refuse a condition that says nothing or names what the faction does not know; warn of one that cannot hold."""
     conditions: tuple[Condition, ...] = getattr(order, "when", ())
-    if not isinstance(order, BETWEEN_GROUPS):
-        refuse_odds(conditions)
-    if isinstance(order, OF_NO_GROUP):
-        refuse_losses_of_a_group(conditions)
-    if isinstance(order, BEFORE_MOVES):
-        refuse_losses(conditions)
-    warnings = [
-        JUDGE[type(condition)](condition, draft, f"when[{number}]")
-        for number, condition in enumerate(conditions)
+    refusals = [
+        (not isinstance(order, BETWEEN_GROUPS), refuse_odds),
+        (isinstance(order, OF_NO_GROUP), refuse_losses_of_a_group),
+        (isinstance(order, BEFORE_MOVES), refuse_losses),
     ]
-    return next((warning for warning in warnings if warning is not None), None)
+    draft.gather(*(partial(refuse, conditions) for applies, refuse in refusals if applies))
+    warnings: list[Refusal] = []
+    for number, condition in enumerate(conditions):
+        try:
+            warning = JUDGE[type(condition)](condition, draft, f"when[{number}]")
+        except Refusal as refusal:
+            draft.note(refusal)
+        else:
+            warnings += [warning] if warning is not None else []
+    draft.warnings += warnings[1:]
+    return warnings[0] if warnings else None
 
 
 def refuse_odds(conditions: tuple[Condition, ...]) -> None:
@@ -150,7 +157,10 @@ def judge_place(condition: Place, draft: Draft, field: str) -> Refusal | None:
         raise Refusal(HOUSE, f"{field}.at", "name at least one hex or settlement")
     for place, name in enumerate(condition.at):
         if name not in draft.view.places and name not in draft.game.map.ground:
-            raise Refusal(HOUSE, f"{field}.at[{place}]", "there is no hex or settlement {given}", given=name)
+            unknown = Refusal(
+                HOUSE, f"{field}.at[{place}]", "there is no hex or settlement {given}", given=name
+            )
+            raise nearly(unknown, name, draft.view.places, "sites")
     return None
 
 
@@ -165,12 +175,14 @@ def judge_distance(condition: Distance, draft: Draft, field: str) -> Refusal | N
     ):
         raise Refusal(HOUSE, f"{field}.at_least", "no distance is at least that and at most less")
     if hex_of(condition.to, draft.view, draft.game) is None:
-        raise Refusal(
+        unknown = Refusal(
             HOUSE,
             f"{field}.to",
             "there is no hex, settlement or group {given} that you can see",
             given=condition.to,
         )
+        seen = [*draft.view.places, *draft.view.groups, *draft.view.markers]
+        raise nearly(unknown, condition.to, seen, "words")
     return None
 
 

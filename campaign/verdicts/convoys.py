@@ -1,5 +1,8 @@
 """Judging orders for supply convoys: all see where they stand, but only their escort knows what they carry."""
 
+from collections.abc import Callable
+from functools import partial
+
 from campaign.rules import convoys
 from campaign.rules.orders import (
     CreateConvoy,
@@ -13,6 +16,7 @@ from campaign.rules.orders import (
 from campaign.rules.shuttles import way
 from campaign.sight import Camp, Place
 from campaign.verdicts.draft import Draft
+from campaign.verdicts.nearly import nearly, no_place
 from campaign.verdicts.register import judges
 from rulebook import Refusal
 
@@ -21,7 +25,7 @@ def own_place(draft: Draft, name: str) -> Place:
     """The faction's place that an order names."""
     place = draft.view.places.get(name)
     if place is None or place.faction != draft.view.faction:
-        raise Refusal("GC-11a", "site", "you own no place {site}", site=name)
+        raise no_place(Refusal("GC-11a", "site", "you own no place {site}", site=name), name, draft, own=True)
     return place
 
 
@@ -29,7 +33,9 @@ def usable(draft: Draft, name: str) -> Camp:
     """The convoy that an order names: the faction's own, or one that nobody escorts."""
     camp = draft.view.camps.get(name)
     if camp is None or camp.kind != "convoy":
-        raise Refusal("GC-11g", "convoy", "there is no convoy {convoy}", convoy=name)
+        known = [each.id for each in draft.view.camps.values() if each.kind == "convoy"]
+        unknown = Refusal("GC-11g", "convoy", "there is no convoy {convoy}", convoy=name)
+        raise nearly(unknown, name, known, "convoys")
     if camp.group and camp.group not in draft.view.groups:
         raise Refusal("GC-11g", "convoy", "convoy {convoy} is not yours", convoy=name)
     return camp
@@ -46,15 +52,18 @@ def in_own_place(draft: Draft, camp: Camp) -> Place:
 @judges(CreateConvoy)
 def judge_creation(order: CreateConvoy, draft: Draft) -> Refusal | None:
     """A new convoy from the own stores, to a place that can be reached."""
-    place = own_place(draft, order.site)
-    destination = draft.view.places.get(order.destination)
-    if destination is None:
-        raise Refusal("GC-11h", "destination", "there is no place {site}", site=order.destination)
+    checks: list[Callable[[], object]] = [
+        partial(own_place, draft, order.site),
+        partial(some_place, draft, order.destination),
+    ]
+    checks += [partial(convoys.animals_for, order.load, draft.game.tables)]
+    checks += [partial(draft.group, order.escort, "escort")] if order.escort else []
+    draft.gather(*checks)
+    place, destination = own_place(draft, order.site), some_place(draft, order.destination)
     if destination.id == place.id:
         raise Refusal("GC-11h", "destination", "a convoy goes to another place than its start")
     if not way(draft.game, place.hex, destination.hex):
         raise Refusal("GC-11h", "destination", "no way leads to {site}", site=order.destination)
-    convoys.animals_for(order.load, draft.game.tables)
     if place.kind != convoys.CITY and order.load > (place.resources or 0):
         raise Refusal(
             "GC-11e", "load", "{site} has {points} points", site=place.id, points=place.resources or 0
@@ -62,6 +71,15 @@ def judge_creation(order: CreateConvoy, draft: Draft) -> Refusal | None:
     if order.escort and draft.group(order.escort, "escort").hex != place.hex:
         raise Refusal("GC-11g", "escort", "group {group} is not in {site}", group=order.escort, site=place.id)
     return None
+
+
+def some_place(draft: Draft, name: str) -> Place:
+    """The place, whoever owns it, that an order names. Raises Refusal where there is none."""
+    place = draft.view.places.get(name)
+    if place is None:
+        unknown = Refusal("GC-11h", "destination", "there is no place {site}", site=name)
+        raise no_place(unknown, name, draft)
+    return place
 
 
 @judges(LoadConvoy)
@@ -81,6 +99,7 @@ def judge_unloading(order: UnloadConvoy, draft: Draft) -> Refusal | None:
 @judges(EscortConvoy)
 def judge_escort(order: EscortConvoy, draft: Draft) -> Refusal | None:
     """A group escorts a convoy of its own hex."""
+    draft.gather(partial(draft.group, order.group), partial(usable, draft, order.convoy))
     group, camp = draft.group(order.group), usable(draft, order.convoy)
     if group.hex != camp.hex:
         raise Refusal(

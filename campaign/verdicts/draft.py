@@ -1,5 +1,7 @@
 """The draft of a faction's groups that makes a later order see what an earlier one of the same sheet would do."""
 
+from collections.abc import Callable
+
 import msgspec
 
 from campaign.rules import garrisons, groups, men
@@ -8,6 +10,7 @@ from campaign.rules.garrisons import Castle
 from campaign.rules.movement import coming_points, in_step
 from campaign.rules.state import Group, Prisoners
 from campaign.sight import SiegeSheet, View
+from campaign.verdicts.nearly import nearly
 from rulebook import Refusal
 
 
@@ -28,11 +31,34 @@ class Draft:
         self.riding: set[str] = set()
         self.prisoners: dict[str, Prisoners] = dict(view.prisoners)
 
+        self.faults: list[Refusal] = []
+        """All that refuses the order that is judged."""
+        self.warnings: list[Refusal] = []
+
     def group(self, name: str, field: str = "group") -> Group:
         """The group an order names. Raises Refusal alike for one that is unknown and one that may not be seen."""
         if name not in self.groups:
-            raise Refusal("GC-8.1e", field, "you have no group {group}", group=name)
+            unknown = Refusal("GC-8.1e", field, "you have no group {group}", group=name)
+            raise nearly(unknown, name, self.groups, "groups")
         return self.groups[name]
+
+    def note(self, refusal: Refusal) -> None:
+        """Note what refuses the order that is judged, once."""
+        if refusal not in self.faults:
+            self.faults.append(refusal)
+
+    def gather(self, *checks: Callable[[], object]) -> None:
+        """Make checks that do not depend on each other, so that all that is wrong is told at once.
+
+        Raises the first Refusal of them.
+        """
+        for check in checks:
+            try:
+                check()
+            except Refusal as refusal:
+                self.note(refusal)
+        if self.faults:
+            raise self.faults[0]
 
     def do_duty(self) -> None:
         """Let weak garrisons take whom they must have, as the night does before all orders (GC-5.2c)."""

@@ -1,6 +1,7 @@
 """Judging orders of supply and reorganisation."""
 
 import re
+from functools import partial
 
 import msgspec
 
@@ -9,6 +10,7 @@ from campaign.rules.orders import NEW, Exchange, Merge, RankSupply, Split
 from campaign.rules.state import Group
 from campaign.verdicts.draft import Draft
 from campaign.verdicts.register import judges
+from campaign.verdicts.settlements import own_place
 from rulebook import Refusal
 
 HANDLE = re.compile(r"[a-z][a-z0-9-]{0,19}")
@@ -17,21 +19,29 @@ HANDLE = re.compile(r"[a-z][a-z0-9-]{0,19}")
 @judges(Split)
 def judge_split(order: Split, draft: Draft) -> Refusal | None:
     """A division that leaves two groups large enough."""
-    group = draft.group(order.group)
-    name = NEW + order.handle
-    if not HANDLE.fullmatch(order.handle):
-        raise Refusal(
-            "GC-8.1d", "handle", "a handle has 1 to 20 letters a-z, digits and hyphens, a letter first"
-        )
-    if name in draft.groups:
-        raise Refusal("GC-8.1d", "handle", "the handle {handle} is taken", handle=order.handle)
-    groups.check_split(group, order, draft.game.tables)
+    draft.gather(partial(check_handle, order.handle, draft), partial(check_division, order, draft))
+    group, name = draft.group(order.group), NEW + order.handle
     gone = list(order.commanders)
     draft.groups[name] = msgspec.structs.replace(
         group, id=name, men=men.tidied(order.men), commanders=gone, money=order.money, ration=0
     )
     draft.groups[order.group] = less(group, order)
     return None
+
+
+def check_handle(handle: str, draft: Draft) -> None:
+    """Raise Refusal for a handle that is none, or is taken."""
+    if not HANDLE.fullmatch(handle):
+        raise Refusal(
+            "GC-8.1d", "handle", "a handle has 1 to 20 letters a-z, digits and hyphens, a letter first"
+        )
+    if NEW + handle in draft.groups:
+        raise Refusal("GC-8.1d", "handle", "the handle {handle} is taken", handle=handle)
+
+
+def check_division(order: Split, draft: Draft) -> None:
+    """Raise Refusal for a group that is not there, or cannot be parted so."""
+    groups.check_split(draft.group(order.group), order, draft.game.tables)
 
 
 def less(group: Group, order: Split | Exchange) -> Group:
@@ -47,6 +57,7 @@ def less(group: Group, order: Split | Exchange) -> Group:
 @judges(Merge)
 def judge_merge(order: Merge, draft: Draft) -> Refusal | None:
     """A union of groups of one hex."""
+    draft.gather(*(partial(draft.group, name, "groups") for name in order.groups))
     company = [draft.group(name, "groups") for name in order.groups]
     groups.check_together(company)
     into = company[0]
@@ -66,6 +77,7 @@ def judge_merge(order: Merge, draft: Draft) -> Refusal | None:
 @judges(Exchange)
 def judge_exchange(order: Exchange, draft: Draft) -> Refusal | None:
     """An exchange between groups of one hex."""
+    draft.gather(partial(draft.group, order.giver, "giver"), partial(draft.group, order.taker, "taker"))
     giver, taker = draft.group(order.giver, "giver"), draft.group(order.taker, "taker")
     groups.check_exchange(giver, taker, order, draft.game.tables)
     draft.groups[order.giver] = less(giver, order)
@@ -81,9 +93,8 @@ def judge_exchange(order: Exchange, draft: Draft) -> Refusal | None:
 @judges(RankSupply)
 def judge_supply(order: RankSupply, draft: Draft) -> Refusal | None:
     """The owner of a place says who draws first."""
-    place = draft.view.places.get(order.site)
-    if place is None or place.faction != draft.view.faction:
-        raise Refusal("GC-8.4d", "site", "you own no place {site}", site=order.site)
-    for name in order.groups:
-        draft.group(name, "groups")
+    draft.gather(
+        partial(own_place, order.site, draft, "GC-8.4d"),
+        *(partial(draft.group, name, "groups") for name in order.groups),
+    )
     return None

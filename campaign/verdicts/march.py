@@ -1,32 +1,44 @@
 """Judging orders to march and to hold."""
 
+from functools import partial
+
 from campaign.rules import escort, movement
-from campaign.rules.orders import ANY, Hold, March
+from campaign.rules.orders import Hold, March
 from campaign.rules.state import Group
 from campaign.rules.ways import cheapest_cost
-from campaign.rules.wounded import SHELTER, any_hurt, check_way, owed_to_bands
+from campaign.rules.wounded import SHELTER, any_hurt, owed_to_bands
+from campaign.rules.wounded import check_way as check_shelter
+from campaign.verdicts.battle import check_enemy
 from campaign.verdicts.draft import Draft
+from campaign.verdicts.paths import check_way
 from campaign.verdicts.register import judges
 from rulebook import Refusal
 
 
 def judge_moving(order: March | Hold, draft: Draft) -> Group:
     """What holds for every order to march or hold."""
+    friends = (draft.view.faction, *draft.view.factions[draft.view.faction].allies)
+    draft.gather(
+        partial(check_unmoved, order, draft),
+        *(partial(check_enemy, faction, friends, draft, "GC-13.2b", "attack") for faction in order.attack),
+    )
+    group = draft.group(order.group)
+    draft.moving.add(group.id)
+    if isinstance(order, March) or order.attack:
+        draft.busy.add(group.id)
+    return group
+
+
+def check_unmoved(order: March | Hold, draft: Draft) -> None:
+    """Refuse a group that is not there, has an order already, or goes against its duty; and a way that breaks off."""
     group = draft.group(order.group)
     if group.id in draft.moving:
         raise Refusal(
             "GC-6f", "group", "group {group} has an order to march or hold already", group=order.group
         )
-    draft.moving.add(group.id)
-    for faction in order.attack:
-        if faction != ANY and faction not in draft.view.factions:
-            raise Refusal("GC-13.2b", "attack", "there is no faction {faction}", faction=faction)
-        if faction == draft.view.faction or faction in draft.view.factions[draft.view.faction].allies:
-            raise Refusal("GC-13.2b", "attack", "{faction} is not an enemy", faction=faction)
     check_escort(order, group, draft)
-    if isinstance(order, March) or order.attack:
-        draft.busy.add(group.id)
-    return group
+    if isinstance(order, March):
+        check_way(group.hex, order.path, draft)
 
 
 def check_escort(order: March | Hold, group: Group, draft: Draft) -> None:
@@ -72,12 +84,11 @@ def own_places(draft: Draft) -> set[str]:
 def judge_march(order: March, draft: Draft) -> Refusal | None:
     """A path must be walkable; one that is too long for the day is carried out as far as it goes."""
     group = judge_moving(order, draft)
-    movement.check_path(draft.game, group.hex, order.path)
     points = draft.points(group)
     steps = list(movement.walk(draft.game, group.hex, order.path, points, first=True))
     bound = any(piece.destination for piece in draft.escorted_by(group.id))
     if steps and has_wounded(group, draft) and not bound:
-        check_way(draft.game, group.hex, steps[-1][0], own_places(draft))
+        check_shelter(draft.game, group.hex, steps[-1][0], own_places(draft))
     if len(steps) < len(order.path):
         where = steps[-1][0] if steps else group.hex
         left = len(order.path) - len(steps)

@@ -1,11 +1,15 @@
 """Judging orders that cost money: recruits and mercenaries."""
 
+from collections.abc import Callable
+from functools import partial
+
 from campaign.rules import men, mercenaries, recruitment
 from campaign.rules.orders import ANY, Hire, LeadMercenaries, Pay, Poach, Recruit, ShareLoot
 from campaign.rules.recruitment import KINDS
-from campaign.rules.state import PROMISE, Mercenaries, Settlement
+from campaign.rules.state import PROMISE, Group, Mercenaries, Settlement
 from campaign.sight import Camp, Place
 from campaign.verdicts.draft import Draft
+from campaign.verdicts.nearly import nearly, no_place
 from campaign.verdicts.register import judges
 from rulebook import Refusal
 
@@ -13,16 +17,10 @@ from rulebook import Refusal
 @judges(Recruit)
 def judge_recruit(order: Recruit, draft: Draft) -> Refusal | None:
     """Recruits for a commander in a place that may be recruited in; what only the night can tell is a warning."""
-    recruitment.check_not_alone(draft.view.commanders.get(order.group))
-    group = draft.group(order.group)
-    known = draft.view.places.get(order.site)
-    if known is None:
-        raise Refusal("GC-12.1a", "site", "there is no place {site}", site=order.site)
-    if draft.escorted_by(group.id):
-        raise Refusal("GC-14.8a", "group", "group {group} escorts prisoners", group=order.group)
-    asked = recruitment.wanted(order)
-    if not any(asked.values()):
-        raise Refusal("GC-12.1a", "infantry", "the order asks for nobody")
+    draft.gather(
+        partial(recruiter, order, draft), partial(known_place, order, draft), partial(check_wanted, order)
+    )
+    group, known, asked = recruiter(order, draft), known_place(order, draft), recruitment.wanted(order)
     place = settlement(known)
     tables = draft.game.tables
     prestige = max((draft.view.commanders[name].prestige for name in group.commanders), default=0)
@@ -50,6 +48,30 @@ def judge_recruit(order: Recruit, draft: Draft) -> Refusal | None:
     return None
 
 
+def recruiter(order: Recruit, draft: Draft) -> Group:
+    """The group that is to recruit. Raises Refusal for one that cannot."""
+    recruitment.check_not_alone(draft.view.commanders.get(order.group))
+    group = draft.group(order.group)
+    if draft.escorted_by(group.id):
+        raise Refusal("GC-14.8a", "group", "group {group} escorts prisoners", group=order.group)
+    return group
+
+
+def known_place(order: Recruit, draft: Draft) -> Place:
+    """The place that an order names. Raises Refusal where there is none."""
+    known = draft.view.places.get(order.site)
+    if known is None:
+        unknown = Refusal("GC-12.1a", "site", "there is no place {site}", site=order.site)
+        raise no_place(unknown, order.site, draft)
+    return known
+
+
+def check_wanted(order: Recruit) -> None:
+    """Raise Refusal for an order that asks for nobody."""
+    if not any(recruitment.wanted(order).values()):
+        raise Refusal("GC-12.1a", "infantry", "the order asks for nobody")
+
+
 def settlement(known: Place) -> Settlement:
     """A place as far as the faction knows it, as the rules of recruiting take it."""
     return Settlement(
@@ -68,7 +90,8 @@ def band_of(draft: Draft, name: str) -> Camp:
     """The band that an order names. Raises Refusal for one that is not on the map."""
     camp = draft.view.camps.get(name)
     if camp is None or camp.kind != mercenaries.BAND:
-        raise Refusal("GC-12.2c", "band", "there is no band {band}", band=name)
+        known = [each.id for each in draft.view.camps.values() if each.kind == mercenaries.BAND]
+        raise nearly(Refusal("GC-12.2c", "band", "there is no band {band}", band=name), name, known, "bands")
     return camp
 
 
@@ -88,6 +111,9 @@ def own_band(draft: Draft, order: Pay | ShareLoot) -> Mercenaries:
 @judges(Hire)
 def judge_hire(order: Hire, draft: Draft) -> Refusal | None:
     """Any band on the map may be hired, or whichever is met; whether it is met, the night will tell."""
+    checks: list[Callable[[], object]] = [partial(draft.group, order.group)]
+    checks += [partial(band_of, draft, order.band)] if order.band != ANY else []
+    draft.gather(*checks)
     group = draft.group(order.group)
     if order.band == ANY:
         return None
@@ -112,8 +138,8 @@ def judge_hire(order: Hire, draft: Draft) -> Refusal | None:
 @judges(Pay)
 def judge_pay(order: Pay, draft: Draft) -> Refusal | None:
     """A band of one's own that still serves on a promise may be paid, if the chest then suffices."""
-    group = draft.group(order.group)
-    band = own_band(draft, order)
+    draft.gather(partial(draft.group, order.group), partial(band_of, draft, order.band))
+    group, band = draft.group(order.group), own_band(draft, order)
     if mercenaries.price(band, draft.game.tables) > group.money:
         return Refusal(
             "GC-12a",
@@ -128,7 +154,7 @@ def judge_pay(order: Pay, draft: Draft) -> Refusal | None:
 @judges(ShareLoot)
 def judge_share(order: ShareLoot, draft: Draft) -> Refusal | None:
     """A share for a band of one's own that serves on a promise; one that is still to be hired may be named, too."""
-    draft.group(order.group)
+    draft.gather(partial(draft.group, order.group), partial(band_of, draft, order.band))
     if band_of(draft, order.band).faction == draft.view.faction:
         own_band(draft, order)
         return None
@@ -138,7 +164,7 @@ def judge_share(order: ShareLoot, draft: Draft) -> Refusal | None:
 @judges(Poach)
 def judge_poach(order: Poach, draft: Draft) -> Refusal | None:
     """Only a band in another faction's service can be poached; on what terms it serves, the owner knows alone."""
-    draft.group(order.group)
+    draft.gather(partial(draft.group, order.group), partial(band_of, draft, order.band))
     camp = band_of(draft, order.band)
     if camp.faction == draft.view.faction:
         raise Refusal("GC-13.3b", "band", "{band} serves you already", band=order.band)
@@ -150,7 +176,6 @@ def judge_poach(order: Poach, draft: Draft) -> Refusal | None:
 @judges(LeadMercenaries)
 def judge_lead(order: LeadMercenaries, draft: Draft) -> Refusal | None:
     """Groups that stand on the map, one's own or others'."""
-    for name in order.towards:
-        if name not in draft.view.markers:
-            draft.group(name, "towards")
+    own = [name for name in order.towards if name not in draft.view.markers]
+    draft.gather(*(partial(draft.group, name, "towards") for name in own))
     return None

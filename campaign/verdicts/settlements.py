@@ -1,5 +1,7 @@
 """Judging orders about places: those of others to attack and summon, one's own to garrison and defend."""
 
+from functools import partial
+
 import msgspec
 
 from campaign.rules import garrisons, gates, men, militia
@@ -9,24 +11,38 @@ from campaign.rules.orders import Capitulate, Garrison, LeaveGarrison, Levy, Plu
 from campaign.rules.state import Group
 from campaign.sight import Place
 from campaign.verdicts.draft import Draft
+from campaign.verdicts.nearly import nearly, no_place
 from campaign.verdicts.register import judges
 from rulebook import Refusal
 
 
 def foreign(order: Storm | Plunder | Summon, draft: Draft) -> Group:
     """The group of an order about a place of others; the same order may not stand twice."""
+    draft.gather(partial(draft.group, order.group), partial(check_site, order.site, draft))
     group = draft.group(order.group)
-    place = draft.view.places.get(order.site)
-    if place is None:
-        raise Refusal("GC-13.5b", "site", "there is no place {site}", site=order.site)
-    gates.check_no_city(place.kind)
-    own = draft.view.factions[draft.view.faction]
-    gates.check_foreign(place.faction, [own.id, *own.allies])
     twice = (type(order).__name__, group.id, order.site)
     if twice in draft.given:
         raise Refusal("GC-6f", "group", "group {group} has this order already", group=order.group)
     draft.given.add(twice)
     return group
+
+
+def check_site(site: str, draft: Draft) -> None:
+    """Refuse a place that is not there, a city, and one of the faction's own or of an ally."""
+    place = some_place(site, draft)
+    gates.check_no_city(place.kind)
+    own = draft.view.factions[draft.view.faction]
+    gates.check_foreign(place.faction, [own.id, *own.allies])
+
+
+def some_place(site: str, draft: Draft) -> Place:
+    """The place, whoever owns it, that an order names. Raises Refusal where there is none."""
+    place = draft.view.places.get(site)
+    if place is None:
+        raise no_place(
+            Refusal("GC-13.5b", "site", "there is no place {site}", site=site), site, draft, own=False
+        )
+    return place
 
 
 @judges(Storm)
@@ -62,7 +78,7 @@ def own_place(site: str, draft: Draft, rule: str) -> Place:
     """An own place. Raises Refusal alike for one of others and one that is not there."""
     place = draft.view.places.get(site)
     if place is None or place.faction != draft.view.faction:
-        raise Refusal(rule, "site", "you own no place {site}", site=site)
+        raise no_place(Refusal(rule, "site", "you own no place {site}", site=site), site, draft, own=True)
     return place
 
 
@@ -85,7 +101,10 @@ def judge_levy(order: Levy, draft: Draft) -> Refusal | None:
 def own_castle(order: Garrison | LeaveGarrison, draft: Draft) -> tuple[Group, Castle]:
     """The group and the own castle in its hex that an order names, as the orders before have left them."""
     group = draft.group(order.group)
-    return group, garrisons.check_place(draft.castles.get(order.site), group, order.site)
+    try:
+        return group, garrisons.check_place(draft.castles.get(order.site), group, order.site)
+    except Refusal as refusal:
+        raise nearly(refusal, order.site, draft.castles, "sites") from None
 
 
 @judges(Garrison)

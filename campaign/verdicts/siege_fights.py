@@ -1,12 +1,14 @@
 """Judging orders about the fights of a siege."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from campaign.rules.orders import Assault, GuardCamp, MeetRelief, Sally
 from campaign.rules.sieges.parties import COMMANDER
 from campaign.rules.sieges.sallies import check_open
 from campaign.rules.sieges.sheet import BESIEGED
 from campaign.verdicts.draft import Draft
+from campaign.verdicts.nearly import nearly
 from campaign.verdicts.register import judges
 from campaign.verdicts.sieges import not_yet, own_siege
 from rulebook import Refusal
@@ -30,24 +32,34 @@ def judge_meet_relief(order: MeetRelief, draft: Draft) -> Refusal | None:
 @judges(Sally)
 def judge_sally(order: Sally, draft: Draft) -> Refusal | None:
     """An own place that is besieged, and a sally that is still open to those inside."""
+    draft.gather(partial(check_held, order, draft), *typed(order.types, draft))
+    return None
+
+
+def check_held(order: Sally, draft: Draft) -> None:
+    """Refuse a place that is not besieged and the faction's own, and a sally that is not open to those inside."""
     siege = draft.view.sieges.get(order.site)
     if siege is None or siege.side != BESIEGED:
-        raise Refusal("GS-11.1.3d", "site", "you hold no besieged place of that name")
+        unknown = Refusal("GS-11.1.3d", "site", "you hold no besieged place of that name")
+        held = [site for site, sheet in draft.view.sieges.items() if sheet.side == BESIEGED]
+        raise nearly(unknown, order.site, held, "sites")
     check_open(order.kind, siege.stage, siege.sallied)
-    check_types(order.types, draft)
-    return None
 
 
 @judges(GuardCamp)
 def judge_guard(order: GuardCamp, draft: Draft) -> Refusal | None:
     """An own siege, or one that is opened by the same sheet, and types of troops that there are."""
-    siege = own_siege(order.site, draft)
-    check_types(order.types, draft)
-    return not_yet(order.site) if siege is None else None
+    draft.gather(partial(own_siege, order.site, draft), *typed(order.types, draft))
+    return not_yet(order.site) if own_siege(order.site, draft) is None else None
 
 
-def check_types(types: Sequence[str], draft: Draft) -> None:
-    """Refuse types of troops that there are not."""
-    for number, kind in enumerate(types):
-        if kind != COMMANDER and kind not in draft.game.tables.troop_types:
-            raise Refusal("GS-11.4.2a", f"types[{number}]", "there are no troops of this type")
+def typed(types: Sequence[str], draft: Draft) -> list[Callable[[], object]]:
+    """The checks of types of troops."""
+    return [partial(check_type, kind, f"types[{number}]", draft) for number, kind in enumerate(types)]
+
+
+def check_type(kind: str, field: str, draft: Draft) -> None:
+    """Refuse a type of troops that there is not."""
+    if kind != COMMANDER and kind not in draft.game.tables.troop_types:
+        unknown = Refusal("GS-11.4.2a", field, "there are no troops of this type")
+        raise nearly(unknown, kind, [COMMANDER, *draft.game.tables.troop_types], "words")

@@ -1,5 +1,7 @@
 """Judging orders of sieges."""
 
+from functools import partial
+
 from campaign.rules import gates, groups
 from campaign.rules.orders import (
     Besiege,
@@ -18,20 +20,17 @@ from campaign.rules.sieges.victims import COMMANDER, meant
 from campaign.sight.sheets_of_siege import SiegeSheet
 from campaign.verdicts.draft import Draft
 from campaign.verdicts.march import besieges
+from campaign.verdicts.nearly import nearly
 from campaign.verdicts.register import judges
+from campaign.verdicts.settlements import some_place
 from rulebook import Refusal
 
 
 @judges(Besiege)
 def judge_besiege(order: Besiege, draft: Draft) -> Refusal | None:
     """A place of others that can be besieged, before which the group stands already; one place a group."""
-    group = draft.group(order.group)
-    place = draft.view.places.get(order.site)
-    if place is None:
-        raise Refusal("GC-13.5b", "site", "there is no place {site}", site=order.site)
-    check_place(place.kind, draft.game.sieges)
-    own = draft.view.factions[draft.view.faction]
-    gates.check_foreign(place.faction, [own.id, *own.allies])
+    draft.gather(partial(draft.group, order.group), partial(check_besieged, order.site, draft))
+    group, place = draft.group(order.group), some_place(order.site, draft)
     if any(kind == "Besiege" and name == group.id for kind, name, _ in draft.given):
         raise Refusal("GS-11a", "group", "group {group} has a place to besiege already", group=order.group)
     pauses.check_over(order.site, draft.view.barred.get(order.site, 0))
@@ -42,6 +41,14 @@ def judge_besiege(order: Besiege, draft: Draft) -> Refusal | None:
     if siege is not None and siege.besieger == draft.view.faction:
         return Refusal("GS-11a", "site", "you besiege {site} already", site=order.site)
     return besieges(group, order.site) if group.id in draft.busy else None
+
+
+def check_besieged(site: str, draft: Draft) -> None:
+    """Refuse a place that is not there, that cannot be besieged, and one of the faction's own or of an ally."""
+    place = some_place(site, draft)
+    check_place(place.kind, draft.game.sieges)
+    own = draft.view.factions[draft.view.faction]
+    gates.check_foreign(place.faction, [own.id, *own.allies])
 
 
 @judges(LiftSiege)
@@ -131,15 +138,22 @@ def judge_victims(order: NameVictims, draft: Draft) -> Refusal | None:
     side = siege.side if siege is not None else ""
     if not side:
         raise Refusal("GS-11.6g", "site", "you are no side of a siege of {site}", site=order.site)
-    for field in ("own", "enemy"):
-        for number, kind in enumerate(getattr(order, field)):
-            if meant(kind) not in ("", COMMANDER, *draft.game.tables.troop_types):
-                raise Refusal(
-                    "GS-11.6g", f"{field}[{number}]", "there are no people of type {troop}", troop=kind
-                )
+    named = [
+        (f"{field}[{number}]", kind)
+        for field in ("own", "enemy")
+        for number, kind in enumerate(getattr(order, field))
+    ]
+    draft.gather(*(partial(check_people, kind, field, draft) for field, kind in named))
     if order.engines and side != BESIEGED:
         raise Refusal("GS-11.6f", "engines", "it is the besieged who choose the equipment that is destroyed")
     return None
+
+
+def check_people(kind: str, field: str, draft: Draft) -> None:
+    """Refuse a type of troops that there is not."""
+    if meant(kind) not in ("", COMMANDER, *draft.game.tables.troop_types):
+        unknown = Refusal("GS-11.6g", field, "there are no people of type {troop}", troop=kind)
+        raise nearly(unknown, kind, [COMMANDER, *draft.game.tables.troop_types], "words")
 
 
 @judges(Relieve)

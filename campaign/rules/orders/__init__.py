@@ -46,16 +46,19 @@ from campaign.rules.orders.sieges import (
     Target,
 )
 from campaign.rules.orders.spies import MoveSpy
-from campaign.rules.orders.verdict import Verdict
+from campaign.rules.orders.verdict import ACCEPTED, REFUSED, WARNED, Finding, Verdict
 from campaign.rules.orders.wounded import AbandonWounded
 
 __all__ = [
+    "ACCEPTED",
     "ANY",
     "AT_THE_GATES",
     "DEALING",
     "MOVING",
     "NEW",
+    "REFUSED",
     "REORGANISING",
+    "WARNED",
     "AbandonWounded",
     "Assault",
     "Besiege",
@@ -68,6 +71,7 @@ __all__ = [
     "EscortConvoy",
     "EscortPrisoners",
     "Exchange",
+    "Finding",
     "Garrison",
     "GuardCamp",
     "Hire",
