@@ -13,7 +13,10 @@ import msgspec
 from rest_framework.parsers import BaseParser
 from rest_framework.request import Request
 
-from api.problems import Fault, Refused
+from api.problems import Refused
+from api.shapes import HOUSE, faults
+from campaign.rules.orders import Finding
+from rulebook.refusal import phrase
 
 T = TypeVar("T")
 LIMIT = 1_000_000
@@ -47,7 +50,7 @@ class JsonBytes(BaseParser):
 
 def too_large() -> Refused:
     """The refusal of a body over the limit."""
-    return Refused(413, f"A body holds at most {LIMIT:,} bytes.")
+    return Refused(413, "A body holds at most {most:,} bytes.", most=LIMIT)
 
 
 def body_of(request: Request) -> bytes:
@@ -64,7 +67,7 @@ def body_of(request: Request) -> bytes:
 def check_values(body: bytes) -> None:
     """Refuse (413) a body of more values than anybody sends. Commas in texts count as well, which does no harm."""
     if body.count(b",") + 2 * (body.count(b"[") + body.count(b"{")) > MOST_VALUES:
-        raise Refused(413, f"A body holds at most {MOST_VALUES:,} values.")
+        raise Refused(413, "A body holds at most {most:,} values.", most=MOST_VALUES)
 
 
 def decoded(body: bytes, decoder: msgspec.json.Decoder[T]) -> T:
@@ -72,8 +75,7 @@ def decoded(body: bytes, decoder: msgspec.json.Decoder[T]) -> T:
     try:
         found = decoder.decode(body)
     except msgspec.ValidationError as error:
-        path, reason = explained(error)
-        raise Refused(422, f"{path}: {reason}", [Fault(path, reason)]) from error
+        raise Refused(422, faults=shape_of(body, decoder.type, error)) from error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise malformed(error) from error
     check_keys(body)
@@ -116,7 +118,18 @@ def short(digits: str) -> str:
 
 def malformed(error: Exception) -> Refused:
     """The refusal of what is no JSON, or nested deeper than anybody writes."""
-    return Refused(400, f"The body is not valid JSON: {error}", title="Malformed JSON")
+    return Refused(
+        400, "The body is not valid JSON: {error}", title=phrase("Malformed JSON"), error=str(error)
+    )
+
+
+def shape_of(body: bytes, wanted: Any, error: msgspec.ValidationError) -> list[Finding]:
+    """All that a body has of another shape than it should, in words; what they leave open, in the decoder's."""
+    found = faults(wanted, msgspec.json.decode(body))
+    if not found:
+        path, reason = explained(error)
+        return [Finding("", HOUSE, path, reason)]
+    return [msgspec.structs.replace(each, field=each.field or "body", verdict="", rule="") for each in found]
 
 
 def explained(error: msgspec.ValidationError) -> tuple[str, str]:

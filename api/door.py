@@ -110,7 +110,7 @@ def asked_number(request: HttpRequest | Request, name: str, *, least: int = 0) -
     if not (
         given.isascii() and given.isdigit() and len(given) <= len(str(MOST_ASKED)) and int(given) >= least
     ):
-        raise bad_field(name, f"{given[:20]!r} is not a number from {least} up")
+        raise bad_field(name, "{given!r} is not a number from {least} up", given=given[:20], least=least)
     return int(given)
 
 
@@ -118,5 +118,5 @@ def asked_flag(request: HttpRequest | Request, name: str) -> bool:
     """Whether the query string asks for something. Raises Refused (400) for neither true nor false."""
     given = request.GET.get(name, "false")
     if given not in FLAGS:
-        raise bad_field(name, f"{given[:20]!r} is neither true nor false")
+        raise bad_field(name, "{given!r} is neither true nor false", given=given[:20])
     return FLAGS[given]

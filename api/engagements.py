@@ -20,9 +20,10 @@ from campaign.engagements.records import BattleDice
 from campaign.engagements.turns import Turn, Unreadable, field_at, turns_of
 from campaign.feed import battles_counted
 from campaign.models import Engagement
+from rulebook.refusal import phrase
 
-NOT_FOUGHT = "No such battle of yours was fought by the engine in a night that is over."
-NO_TURN = "This battle had no turn {turn}: it went from {first} to {last}."
+NOT_FOUGHT = phrase("No such battle of yours was fought by the engine in a night that is over.")
+NO_TURN = phrase("This battle had no turn {turn}: it went from {first} to {last}.")
 
 
 def fought(request: Request, campaign: UUID, number: int) -> Engagement:
@@ -112,7 +113,7 @@ class BattleFieldDoor(Door):
         told = turns(row)
         turn = next((each for each in told if each.number == asked), None) if asked is not None else told[-1]
         if turn is None:
-            raise Refused(404, NO_TURN.format(turn=asked, first=told[0].number, last=told[-1].number))
+            raise Refused(404, NO_TURN, turn=asked, first=told[0].number, last=told[-1].number)
         with readable():
             svg = field_at(row, turn, counted_by(request, campaign, number))
         answer = answers.document(request, svg.encode(), answers.SVG)

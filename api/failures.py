@@ -1,17 +1,20 @@
 """Every exception that leaves a view becomes problem details; what nobody expected is logged and told without its cause."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import override
 from django.views.decorators.csrf import csrf_exempt
 from rest_framework.exceptions import APIException
 
-from api.problems import Fault, Refused, as_problem, problem, text_of
+from api.problems import Fault, Refused, problem, text_of
+from api.wording import fault_of, faults_of, said, speaker_for
+from campaign.report import Names
 from campaign.rules.filing import FIRST, SheetReplaced
-from campaign.rules.orders import Verdict
+from campaign.rules.orders import REFUSED, Finding, Verdict
 from campaign.verdicts import HOUSE, SheetRefused
 from eventlog.errors import CommandReused, LogBusy, UnknownEvent, VersionConflict
 from eventlog.outages import passes
@@ -27,104 +30,114 @@ AWAY_MARK = "database_away"
 """The attribute of a response that says why it is one."""
 
 
-def refused(error: Refused) -> HttpResponse:
+def refused(error: Refused, names: Names) -> HttpResponse:
     """A refusal of our own."""
-    return as_problem(error)
+    faults = [fault_of(finding, names) for finding in error.faults]
+    detail = said(error.detail, error.values, names) or "; ".join(f"{f.field}: {f.reason}" for f in faults)
+    title = names.language.verbatim(error.title) if error.title else ""
+    return problem(error.status, detail, faults, title=title, headers=error.headers)
 
 
-def by_rule(error: Refusal) -> HttpResponse:
+def by_rule(error: Refusal, names: Names) -> HttpResponse:
     """A rule says no: 409 if the day is not open for orders, else 422."""
     status = 409 if (error.rule, error.field) == NOT_OPEN else 422
-    return problem(status, error.reason, [Fault(error.field, error.reason, error.rule)])
+    fault = fault_of(Finding.of(error, ""), names)
+    return problem(status, fault.reason, [fault])
 
 
-def replaced(error: SheetReplaced) -> HttpResponse:
+def replaced(error: SheetReplaced, names: Names) -> HttpResponse:
     """The sheet that the author saw is no longer the one on file."""
     header = "If-None-Match" if error.field == FIRST else "If-Match"
-    return problem(412, error.reason, [Fault(header, error.reason, error.rule)])
+    fault = fault_of(Finding.of(error.at(header), ""), names)
+    return problem(412, fault.reason, [fault])
 
 
-def faults_of(verdicts: tuple[Verdict, ...]) -> list[Fault]:
-    """Refused orders as faults, each naming its place in the sheet."""
-    return [Fault(place_of(v), v.reason, v.rule, v.verdict) for v in verdicts if v.verdict == "refused"]
+def sheet_refused(error: SheetRefused, names: Names) -> HttpResponse:
+    """A sheet with refused orders is not kept. The answer names the first of its faults, and counts the orders left."""
+    faults = faults_of(error.refused, names)
+    if len(faults) > MAX_FAULTS:
+        more = len(error.refused) - sum(counted(error.refused, MAX_FAULTS))
+        faults = faults[:MAX_FAULTS]
+        if more > 0:
+            reason = names.count(more, "{n} more order is refused", "{n} more orders are refused")
+            faults.append(Fault("orders", reason, HOUSE, REFUSED))
+    reasons = names.series(dict.fromkeys(fault.reason for fault in faults))
+    detail = names.say("The sheet was not filed, and what was on file stands: {reasons}", reasons=reasons)
+    return problem(422, detail, faults, title=names.say("Orders refused"))
 
 
-def place_of(verdict: Verdict) -> str:
-    """The path of the field that a verdict speaks of; a sheet that is wrong as a whole has no order to name."""
-    if verdict.field == "orders":
-        return verdict.field
-    return f"orders[{verdict.order}].{verdict.field}" if verdict.field else f"orders[{verdict.order}]"
+def counted(refused_: Sequence[Verdict], most: int) -> Iterator[bool]:
+    """Of each refused order whether one of its faults is among the first so many."""
+    before = 0
+    for verdict in refused_:
+        yield before < most
+        before += sum(finding.verdict == REFUSED for finding in verdict.findings)
 
 
-def sheet_refused(error: SheetRefused) -> HttpResponse:
-    """A sheet with refused orders is not kept. The answer names the first of them, and counts the rest."""
-    faults = faults_of(error.refused[:MAX_FAULTS])
-    if (more := len(error.refused) - MAX_FAULTS) > 0:
-        faults.append(Fault("orders", f"{more} more orders are refused", HOUSE, "refused"))
-    detail = "The sheet was not filed, and what was on file stands: " + "; ".join(
-        dict.fromkeys(fault.reason for fault in faults)
-    )
-    return problem(422, detail, faults, title="Orders refused")
-
-
-def reused(error: CommandReused) -> HttpResponse:
+def reused(error: CommandReused, names: Names) -> HttpResponse:
     """An idempotency key came again with other orders."""
-    reason = "this key was used for another sheet; a new sheet needs a key of its own"
+    reason = names.say("this key was used for another sheet; a new sheet needs a key of its own")
     return problem(409, reason, [Fault("Idempotency-Key", reason, "house-filing")])
 
 
-def busy(error: Exception) -> HttpResponse:
+def busy(error: Exception, names: Names) -> HttpResponse:
     """Too many writers at once; the same request may be sent again."""
+    detail = names.say("The log is busy; send the same request again.")
+    return problem(503, detail, headers={"Retry-After": RETRY_SECONDS})
+
+
+def standing_still(error: UnknownEvent, names: Names) -> HttpResponse:
+    """A campaign that this release cannot read stands still until another comes."""
+    logger.error("a campaign cannot be read: %s", error)
     return problem(
-        503, "The log is busy; send the same request again.", headers={"Retry-After": RETRY_SECONDS}
+        503,
+        names.say("This campaign stands still until the service is mended; its organiser knows."),
     )
 
 
 def away(error: Exception) -> HttpResponse:
-    """The database is away, or takes nothing for now; the same request may be sent again."""
+    """The database is away, or takes nothing for now; the same request may be sent again.
+
+    In English, as an account's language stands in the database.
+    """
     logger.warning("the database fails: %s", error)
     answer = problem(503, AWAY, headers={"Retry-After": RETRY_SECONDS})
     setattr(answer, AWAY_MARK, True)
     return answer
 
 
-def standing_still(error: UnknownEvent) -> HttpResponse:
-    """A campaign that this release cannot read stands still until another comes."""
-    logger.error("a campaign cannot be read: %s", error)
-    return problem(503, "This campaign stands still until the service is mended; its organiser knows.")
-
-
-def too_big(error: RequestDataTooBig) -> HttpResponse:
+def too_big(error: RequestDataTooBig, names: Names) -> HttpResponse:
     """More than Django reads."""
-    return problem(413, "The body is too large.")
+    return problem(413, names.say("The body is too large."))
 
 
-def suspicious(error: SuspiciousOperation) -> HttpResponse:
+def suspicious(error: SuspiciousOperation, names: Names) -> HttpResponse:
     """More parameters than anybody sends, and what else the framework will not read."""
-    return problem(400, "The request cannot be read.")
+    return problem(400, names.say("The request cannot be read."))
 
 
-def missing(error: Http404) -> HttpResponse:
+def missing(error: Http404, names: Names) -> HttpResponse:
     """Nothing there."""
-    return problem(404, "There is nothing at this address.")
+    return problem(404, names.say("There is nothing at this address."))
 
 
-def forbidden(error: PermissionDenied) -> HttpResponse:
+def forbidden(error: PermissionDenied, names: Names) -> HttpResponse:
     """Not for this account."""
-    return problem(403, str(error) or "This is not for you.")
+    return problem(403, str(error) or names.say("This is not for you."))
 
 
-def by_framework(error: APIException) -> HttpResponse:
+def by_framework(error: APIException, names: Names) -> HttpResponse:
     """What the framework refuses: method, media type, credentials, throttling."""
     headers: dict[str, str] = {}
     if scheme := getattr(error, "auth_header", None):
         headers["WWW-Authenticate"] = scheme
     if wait := getattr(error, "wait", None):
         headers["Retry-After"] = str(int(wait) + 1)
-    return problem(error.status_code, text_of(error.detail), headers=headers)
+    with override(names.language.code):
+        return problem(error.status_code, text_of(error.detail), headers=headers)
 
 
-HANDLERS: tuple[tuple[type[Exception], Callable[[Any], HttpResponse]], ...] = (
+HANDLERS: tuple[tuple[type[Exception], Callable[[Any, Names], HttpResponse]], ...] = (
     (Refused, refused),
     (SheetReplaced, replaced),
     (Refusal, by_rule),
@@ -142,17 +155,21 @@ HANDLERS: tuple[tuple[type[Exception], Callable[[Any], HttpResponse]], ...] = (
 
 
 def handle(error: Exception, context: dict[str, Any]) -> HttpResponse:
-    """The exception handler of the framework: never a traceback, never another shape."""
-    for kind, handler in HANDLERS:
-        if isinstance(error, kind):
-            return handler(error)
+    """The exception handler of the framework: never a traceback, never another shape, in the language of the asker.
+
+    A refusal that knows the campaign's names brings them along (`names`).
+    """
     if passes(error):
         return away(error)
+    names = getattr(error, "names", None) or speaker_for(context["request"])
+    for kind, handler in HANDLERS:
+        if isinstance(error, kind):
+            return handler(error, names)
     logger.error("a request failed", exc_info=error)
-    return problem(500, "Something went wrong on our side; it is on record.")
+    return problem(500, names.say("Something went wrong on our side; it is on record."))
 
 
 @csrf_exempt
 def nothing_here(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
     """Every address below /api that is none."""
-    return problem(404, "There is nothing at this address.")
+    return problem(404, speaker_for(request).say("There is nothing at this address."))

@@ -1,15 +1,20 @@
 """The language of one answer: the one that the query asks for, else the one of the asker's account.
 
-`Accept-Language` is not read: browsers send it unasked, and it would take the place of what the player has chosen.
+`Accept-Language` is read for those alone whom nobody knows yet: browsers send it unasked, and it would take the place of
+what the player has chosen.
 """
 
 from typing import Any
 
+from django.http import HttpRequest
+from django.utils.translation.trans_real import parse_accept_lang_header
 from drf_spectacular.utils import OpenApiParameter
+from rest_framework.exceptions import APIException
 from rest_framework.request import Request
 
-from api.problems import bad_field
+from api.problems import Refused, bad_field
 from people import languages
+from people.models import ENGLISH
 from rulebook import Refusal
 
 LANGUAGE = OpenApiParameter(
@@ -29,4 +34,20 @@ def language_of(request: Request) -> str:
     try:
         return languages.check(given, LANGUAGE.name)
     except Refusal as refusal:
-        raise bad_field(refusal.field, refusal.reason) from refusal
+        raise bad_field(refusal.field, refusal.template, **refusal.values) from refusal
+
+
+def tongue(request: Request | HttpRequest) -> str:
+    """The language in which the asker is refused something, whatever else is wrong: asked for, his own, his browser's."""
+    try:
+        if isinstance(request, Request) and (request.user is not None or LANGUAGE.name in request.GET):
+            return language_of(request)
+    except (Refused, APIException, AttributeError):
+        pass
+    return accepted(request.META.get("HTTP_ACCEPT_LANGUAGE", ""))
+
+
+def accepted(header: str) -> str:
+    """The first of our languages that an Accept-Language names, English for none."""
+    wished = (code.partition("-")[0] for code, _ in parse_accept_lang_header(header.lower()))
+    return next((code for code in wished if code in languages.CODES), ENGLISH)

@@ -15,8 +15,9 @@ from api.seats import seat_of
 from api.situation import battles_of
 from battles.quick_odds import Odds, odds
 from campaign.sight import muster_for
+from rulebook.refusal import phrase
 
-NO_BATTLE = "No such battle of yours is awaited."
+NO_BATTLE = phrase("No such battle of yours is awaited.")
 
 
 class BattleOdds(msgspec.Struct, frozen=True):

@@ -1,30 +1,47 @@
 """An order sheet as it is sent: each order decoded by itself, so that every wrong one is named at once."""
 
-from typing import get_args
+from typing import Any, get_args
 
 import msgspec
 
 from api.bodies import check_keys, decoded, explained, malformed
 from api.order_rules import rule_of
+from api.shapes import faults
 from campaign.rules.game import Game
-from campaign.rules.orders import Order, Verdict
+from campaign.rules.orders import REFUSED, Finding, Order, Verdict
 from campaign.sight import View
-from campaign.verdicts import HOUSE, MAX_ORDERS, verdicts
+from campaign.verdicts import HOUSE, MAX_ORDERS, too_many, verdicts
+from campaign.verdicts.nearly import MEANT, meant
+from rulebook import Refusal
 
 PLAYED: tuple[type[msgspec.Struct], ...] = get_args(Order)
 KINDS = tuple(str(kind.__struct_config__.tag) for kind in PLAYED)
 
 
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A day's orders of a faction, in the order in which its groups reorganise."""
+    """A day's orders of a faction, in the order in which its groups reorganise.
+
+    What else the sheet on file is told with may stand here as well, so that an answer can be sent back as it came: the day
+    must be the one that the sheet is for, the rest is not read.
+    """
 
     orders: tuple[Order, ...]
+    day: int | None = None
+    open: bool | None = None
+    receipt: dict[str, Any] | None = None
+    verdicts: tuple[dict[str, Any], ...] = ()
+    earlier: tuple[dict[str, Any], ...] = ()
 
 
 class Unread(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A sheet whose orders are not decoded yet."""
 
     orders: tuple[msgspec.Raw, ...]
+    day: int | None = None
+    open: bool | None = None
+    receipt: dict[str, Any] | None = None
+    verdicts: tuple[dict[str, Any], ...] = ()
+    earlier: tuple[dict[str, Any], ...] = ()
 
 
 class Kind(msgspec.Struct, frozen=True):
@@ -34,10 +51,14 @@ class Kind(msgspec.Struct, frozen=True):
 
 
 class Written(msgspec.Struct, frozen=True):
-    """A sheet as far as it could be read: the orders by their places, and a verdict on each that could not."""
+    """A sheet as far as it could be read: the orders by their places, and a verdict on each that could not.
+
+    `day` is the one that it says it is for, None where it does not say.
+    """
 
     orders: dict[int, Order]
     unreadable: tuple[Verdict, ...]
+    day: int | None = None
 
     @property
     def sheet(self) -> tuple[Order, ...]:
@@ -55,44 +76,58 @@ _encoder = msgspec.json.Encoder(order="deterministic")
 def read(body: bytes) -> Written:
     """The sheet in a body. Raises Refused where the body as a whole is none: 400 malformed, 422 of another shape."""
     try:
-        orders = _whole.decode(body).orders
+        sheet = _whole.decode(body)
         check_keys(body)
-        return Written(dict(enumerate(orders)), ())
+        return Written(dict(enumerate(sheet.orders)), (), sheet.day)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        unread = decoded(body, _unread).orders
-    return too_long(len(unread)) if len(unread) > MAX_ORDERS else one_by_one(unread)
+        unread = decoded(body, _unread)
+    if len(unread.orders) > MAX_ORDERS:
+        return Written({}, (too_many(len(unread.orders)),), unread.day)
+    return one_by_one(unread)
 
 
-def too_long(count: int) -> Written:
-    """A sheet of too many orders, of which none is read: one verdict speaks of them all."""
-    reason = f"a sheet holds at most {MAX_ORDERS} orders, not {count}"
-    return Written({}, (Verdict(MAX_ORDERS, "refused", HOUSE, "orders", reason),))
-
-
-def one_by_one(orders: tuple[msgspec.Raw, ...]) -> Written:
+def one_by_one(unread: Unread) -> Written:
     """Each order by itself, with a verdict on those that cannot be read."""
     found: dict[int, Order] = {}
     unreadable: list[Verdict] = []
-    for number, raw in enumerate(orders):
+    for number, raw in enumerate(unread.orders):
         try:
             found[number] = _order.decode(raw)
         except msgspec.ValidationError as error:
-            unreadable.append(verdict_on(number, raw, error))
+            unreadable.append(Verdict(number, verdict_on(raw, error)))
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise malformed(error) from error
-    return Written(found, tuple(unreadable))
+    return Written(found, tuple(unreadable), unread.day)
 
 
-def verdict_on(number: int, raw: msgspec.Raw, error: msgspec.ValidationError) -> Verdict:
-    """Why an order cannot be read: a kind that is unknown, or a field that cannot be."""
+def verdict_on(raw: msgspec.Raw, error: msgspec.ValidationError) -> tuple[Finding, ...]:
+    """Why an order cannot be read: a kind that is unknown, or fields that cannot be."""
     kind = kind_of(raw)
     if kind is not None and kind not in KINDS:
-        what = f"there is no kind of order {kind[:40]!r}" if kind else "the kind of order is missing"
-        return Verdict(number, "refused", HOUSE, "order", f"{what}; played are {', '.join(KINDS)}")
-    field, reason = explained(error)
-    field = "" if field == "body" else field
-    rule = rule_of(kind or "", field.split("[")[0].split(".")[0])
-    return Verdict(number, "refused", rule, field, reason)
+        return (Finding.of(no_kind(kind), REFUSED),)
+    found = faults(Order, msgspec.json.decode(raw))
+    if not found:
+        field, reason = explained(error)
+        found = [Finding(REFUSED, "", "" if field == "body" else field, reason)]
+    return tuple(
+        msgspec.structs.replace(each, rule=rule_of(kind or "", each.field.split("[")[0].split(".")[0]))
+        for each in found
+    )
+
+
+def no_kind(kind: str) -> Refusal:
+    """The refusal of an order of no kind that there is, with the kinds that may have been meant, or all of them."""
+    if not kind:
+        return Refusal(HOUSE, "order", "the kind of order is missing; played are {words}", words=tuple(KINDS))
+    refusal = Refusal(
+        HOUSE,
+        "order",
+        "there is no kind of order {given!r}; played are {words}",
+        given=kind[:40],
+        words=tuple(KINDS),
+    )
+    near = meant(kind, KINDS)
+    return refusal.hinted(MEANT["words"], {"words": near}) if near else refusal
 
 
 def kind_of(raw: msgspec.Raw) -> str | None:

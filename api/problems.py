@@ -10,18 +10,25 @@ from typing import Any
 import msgspec
 from django.http import HttpResponse
 
+from campaign.rules.orders import Finding
+from rulebook.refusal import Value, filled
+
 MEDIA_TYPE = "application/problem+json"
 TYPE = "about:blank"
 _encoder = msgspec.json.Encoder()
 
 
 class Fault(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One thing that is wrong: the path of the field, why, and the id of the rule. `verdict`: refused, or nothing."""
+    """One thing that is wrong: the path of the field, why, and the id of the rule. `verdict`: refused, warned or nothing.
+
+    `label` is what people call the field.
+    """
 
     field: str
     reason: str
     rule: str = ""
     verdict: str = ""
+    label: str = ""
 
 
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -38,20 +45,24 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Refused(Exception):
-    """The request is refused with this status, detail and faults; nothing was changed."""
+    """The request is refused with this status, detail and faults; nothing was changed.
+
+    The detail is a sentence with gaps, and `values` are for them; without a detail the faults tell it.
+    """
 
     def __init__(
         self,
         status: int,
-        detail: str,
-        faults: Sequence[Fault] = (),
+        detail: str = "",
+        faults: Sequence[Finding] = (),
         *,
         title: str = "",
         headers: dict[str, str] | None = None,
+        **values: Value,
     ) -> None:
         self.status, self.detail, self.faults = status, detail, tuple(faults)
-        self.title, self.headers = title, headers or {}
-        super().__init__(detail)
+        self.title, self.headers, self.values = title, headers or {}, values
+        super().__init__(filled(detail, values) or "; ".join(fault.reason for fault in self.faults))
 
 
 def problem(
@@ -72,14 +83,9 @@ def unknown_campaign() -> Refused:
     return Refused(404, "You have no such campaign.")
 
 
-def as_problem(error: Refused) -> HttpResponse:
-    """The response of a refusal of our own."""
-    return problem(error.status, error.detail, error.faults, title=error.title, headers=error.headers)
-
-
-def bad_field(field: str, reason: str, *, rule: str = "", status: int = 400) -> Refused:
-    """A refusal for one field."""
-    return Refused(status, f"{field}: {reason}", [Fault(field, reason, rule)])
+def bad_field(field: str, reason: str, *, rule: str = "", status: int = 400, **values: Value) -> Refused:
+    """A refusal for one field; the reason is a sentence with gaps, and `values` are for them."""
+    return Refused(status, faults=[Finding("", rule, field, reason, values)])
 
 
 def text_of(detail: Any) -> str:

@@ -38,5 +38,5 @@ class ProofDoor(Door):
         ended = seat.phase == "ended"
         found = proof_of(campaign, seat.faction, day, ended=ended, dice=dice, after=after)
         if found is None:
-            raise Refused(404, f"There is no proof of day {day}.")
+            raise Refused(404, "There is no proof of day {day}.", day=day)
         return answers.json_document(request, found)

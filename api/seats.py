@@ -19,8 +19,9 @@ from campaign.rules.game import Game
 from campaign.rules.state import State
 from campaign.sight import View, view
 from people.models import ORGANISER
+from rulebook.refusal import phrase
 
-ORGANISERS_DOOR = (
+ORGANISERS_DOOR = phrase(
     "You organise this campaign; your door is the admin, and a faction's knowledge is its player's."
 )
 
@@ -86,15 +87,15 @@ class Seat(msgspec.Struct, frozen=True):
     def check_day(self, day: int) -> None:
         """Raise Refused (404) for a day that the campaign does not have, or that has not come."""
         if not 1 <= day <= self.days:
-            raise Refused(404, f"There is no such day: the campaign has days 1 to {self.days}.")
+            raise Refused(404, "There is no such day: the campaign has days 1 to {days}.", days=self.days)
         if day > self.day:
-            raise Refused(404, f"Day {day} has not come.")
+            raise Refused(404, "Day {day} has not come.", day=day)
 
     def check_over(self, day: int) -> None:
         """Raise Refused (404) as `check_day` does, and for a day whose night is not over."""
         self.check_day(day)
         if day == self.day and self.phase != "ended":
-            raise Refused(404, f"Day {day} is not over.")
+            raise Refused(404, "Day {day} is not over.", day=day)
 
     def view(self) -> View:
         """What the faction knew at the dawn asked for. Raises Refused (404) for none, and one that has not come."""

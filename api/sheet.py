@@ -2,6 +2,8 @@
 
 import hashlib
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Annotated, Any
 from uuid import UUID
 
@@ -14,16 +16,21 @@ from api import answers, orders
 from api.bodies import body_of
 from api.door import Door
 from api.examples import EXAMPLES
+from api.language import LANGUAGE, language_of
 from api.orders import Written, text_of
 from api.problems import bad_field
 from api.schema import answered, asks, refusals
 from api.seats import Filed, Seat, seat_of
+from api.wording import RefusedByName, Verdict, speaker_for, told
 from campaign import doors
 from campaign.models import Sheet as FiledSheet
+from campaign.morning import names_for
+from campaign.report import Names
 from campaign.rules.deadline import written
 from campaign.rules.filing import replaced
-from campaign.rules.orders import Order, Verdict
-from campaign.verdicts import SheetRefused
+from campaign.rules.orders import REFUSED, Order
+from campaign.rules.orders import Verdict as Judged
+from campaign.verdicts import SheetRefused, refuse_unless_clear
 from dice.inputs import Receipt
 from eventlog import store
 from eventlog.ids import client_command
@@ -87,19 +94,25 @@ class SheetDoor(Door):
     @extend_schema(
         operation_id="sheet",
         summary="My sheet of a day",
-        responses={200: answered(OnFile, "What is on file")} | refusals(401, 403, 404),
+        parameters=[LANGUAGE],
+        responses={200: answered(OnFile, "What is on file")} | refusals(400, 401, 403, 404),
         tags=["orders"],
     )
     def get(self, request: Request, campaign: UUID, day: int) -> HttpResponse:
-        """My latest sheet of the day with its receipt and a verdict on each order, and the receipts before it."""
+        """My latest sheet of the day with its receipt and a verdict on each order, and the receipts before it.
+
+        The answer may be filed again as it is.
+        """
+        language = language_of(request)
         seat = seat_of(request, campaign, day=day, dawn=True, sheet=True)
         if seat.filed is None:
             seat.view()
             return answers.json(OnFile(day, seat.takes_orders(day), (), None, (), ()))
         filed = _orders.decode(seat.filed.orders)
-        said = orders.judged(Written(dict(enumerate(filed)), ()), *seat.board())
+        view, game = seat.board()
+        said = told(orders.judged(Written(dict(enumerate(filed)), ()), view, game), names_for(view, language))
         receipt = receipt_on_file(seat, day, seat.filed)
-        kept = OnFile(day, seat.takes_orders(day), filed, receipt, tuple(said), earlier(seat, day))
+        kept = OnFile(day, seat.takes_orders(day), filed, receipt, said, earlier(seat, day))
         return answers.json(kept, headers=tagged(receipt))
 
     @extend_schema(
@@ -108,6 +121,7 @@ class SheetDoor(Door):
         request=asks(orders.Sheet),
         examples=EXAMPLES,
         parameters=[
+            LANGUAGE,
             OpenApiParameter(
                 KEY,
                 str,
@@ -142,30 +156,34 @@ class SheetDoor(Door):
         deadline and before the closing counts.
         """
         key = key_of(request)
+        language_of(request)
         body = body_of(request)
         seat = seat_of(request, campaign, day=day, sheet=True)
         if not key and seat.filed is None:
             check_open(seat, day)
-        sent = orders.read(body)
+        sent = read(body, day)
         if sent.unreadable:
             judge(request, campaign, day, sent)
         if not key and seat.filed is not None:
             if seat.filed.orders == text_of(sent.sheet) and not by_deputy(seat, day):
                 check_seen(seat, day, sent.sheet, seen(request))
                 said = judge(request, campaign, day, sent)
-                return filed_now(receipt_on_file(seat, day, seat.filed), said)
+                return filed_now(request, seat, receipt_on_file(seat, day, seat.filed), said)
             check_open(seat, day)
-        filing = doors.file_sheet(
-            campaign,
-            seat.faction,
-            day,
-            sent.sheet,
-            actor=seat.tenure,
-            key=key or own_key(day, seat.filed.number if seat.filed else 0, sent.sheet),
-            replaces=seen(request),
-        )
+        with named(request, seat, day):
+            filing = doors.file_sheet(
+                campaign,
+                seat.faction,
+                day,
+                sent.sheet,
+                actor=seat.tenure,
+                key=key or own_key(day, seat.filed.number if seat.filed else 0, sent.sheet),
+                replaces=seen(request),
+            )
         said = judge(request, campaign, day, sent) if filing.said is None else filing.said
-        return filed_now(receipt_given(filing.receipt), said, status=200 if seat.filed else 201)
+        return filed_now(
+            request, seat, receipt_given(filing.receipt), said, status=200 if seat.filed else 201
+        )
 
 
 class CheckDoor(Door):
@@ -176,25 +194,50 @@ class CheckDoor(Door):
         summary="Check a sheet without filing it",
         request=asks(orders.Sheet),
         examples=EXAMPLES,
+        parameters=[LANGUAGE],
         responses={200: answered(Checked, "A verdict on each order")}
         | refusals(400, 401, 403, 404, 409, 413, 415, 422),
         tags=["orders"],
     )
     def post(self, request: Request, campaign: UUID, day: int) -> HttpResponse:
         """Say of each order what filing would say, on what the faction knows; nothing is changed or kept."""
-        body = body_of(request)
+        language, body = language_of(request), body_of(request)
         seat = seat_of(request, campaign, day=day, dawn=True)
         check_open(seat, day)
-        said = orders.judged(orders.read(body), *seat.board())
-        kept = all(verdict.verdict != "refused" for verdict in said)
-        return answers.json(Checked(day, kept, tuple(said)))
+        view, game = seat.board()
+        said = orders.judged(read(body, day), view, game)
+        kept = all(verdict.verdict != REFUSED for verdict in said)
+        return answers.json(Checked(day, kept, told(said, names_for(view, language))))
+
+
+def read(body: bytes, day: int) -> Written:
+    """The sheet in a body. Raises Refused as `orders.read` does, and (422) for one that says it is for another day."""
+    sent = orders.read(body)
+    if sent.day is not None and sent.day != day:
+        raise bad_field("day", "the sheet is for day {day}, not {given}", status=422, day=day, given=sent.day)
+    return sent
+
+
+@contextmanager
+def named(request: Request, seat: Seat, day: int) -> Iterator[None]:
+    """What refuses a sheet within is told with the names that its author knows."""
+    try:
+        yield
+    except SheetRefused as refused:
+        raise RefusedByName(refused.refused, names_of(request, seat, day)) from refused
+
+
+def names_of(request: Request, seat: Seat, day: int) -> Names:
+    """How the asker calls what he knows, in his language; what the sheet speaks of is looked up when it is needed."""
+    known = seat_of(request, seat.campaign, day=day, dawn=True) if seat.dawn is None else seat
+    return names_for(known.view(), language_of(request))
 
 
 def key_of(request: Request) -> str:
     """The client's own id of a filing, if it gave one. Raises Refused (400) for one that is too long."""
     key = request.headers.get(KEY, "").strip()
     if len(key) > MAX_KEY:
-        raise bad_field(KEY, f"a key has at most {MAX_KEY} characters")
+        raise bad_field(KEY, "a key has at most {most} characters", most=MAX_KEY)
     return f"given/{key}" if key else ""
 
 
@@ -210,7 +253,7 @@ def own_key(day: int, replaces: int, sheet: tuple[Order, ...]) -> str:
 def check_open(seat: Seat, day: int) -> None:
     """Raise Refusal unless the day takes orders."""
     if not seat.takes_orders(day):
-        raise Refusal(CLOSED, "day", f"day {day} is not open for orders")
+        raise Refusal(CLOSED, "day", "day {day} is not open for orders", day=day)
 
 
 def seen(request: Request) -> str | None:
@@ -255,20 +298,23 @@ def tagged(receipt: ReceiptOf) -> dict[str, str]:
     return {"ETag": f'"{receipt.digest}"'}
 
 
-def filed_now(receipt: ReceiptOf, said: tuple[Verdict, ...], *, status: int = 200) -> HttpResponse:
-    """The answer to a filing."""
-    return answers.json(FiledNow(receipt, said), status=status, headers=tagged(receipt))
+def filed_now(
+    request: Request, seat: Seat, receipt: ReceiptOf, said: tuple[Judged, ...], *, status: int = 200
+) -> HttpResponse:
+    """The answer to a filing; names are needed where there is something to say."""
+    found = any(verdict.findings for verdict in said)
+    names = names_of(request, seat, receipt.day) if found else speaker_for(request)
+    return answers.json(FiledNow(receipt, told(said, names)), status=status, headers=tagged(receipt))
 
 
-def judge(request: Request, campaign: UUID, day: int, sent: Written) -> tuple[Verdict, ...]:
+def judge(request: Request, campaign: UUID, day: int, sent: Written) -> tuple[Judged, ...]:
     """A verdict on each order, on what was known at dawn. Raises SheetRefused, or Refusal if the day was never there."""
     seat = seat_of(request, campaign, day=day, dawn=True)
     if seat.dawn is None:
-        raise Refusal(CLOSED, "day", f"day {day} is not open for orders")
+        raise Refusal(CLOSED, "day", "day {day} is not open for orders", day=day)
     said = orders.judged(sent, *seat.board())
-    refused = [verdict for verdict in said if verdict.verdict == "refused"]
-    if refused:
-        raise SheetRefused(refused)
+    with named(request, seat, day):
+        refuse_unless_clear(said)
     return tuple(said)
 
 

@@ -21,8 +21,9 @@ from campaign.report import siege_page, siege_sheet
 from campaign.rules.game import Game
 from campaign.siege_picture import plan_of
 from campaign.sight import SiegeSheet, View
+from rulebook.refusal import phrase
 
-NO_SIEGE = "no such siege"
+NO_SIEGE = phrase("no such siege")
 
 
 FORMS: Mapping[str, str] = {

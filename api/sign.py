@@ -18,8 +18,9 @@ from api.problems import Refused
 from api.schema import answered, asks, refusals
 from people.guesses import TooManyGuesses, authenticated
 from people.models import Account
+from rulebook.refusal import phrase
 
-WRONG = "No account has this name and password."
+WRONG = phrase("No account has this name and password.")
 
 
 class SignIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

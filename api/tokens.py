@@ -9,7 +9,9 @@ from knox.crypto import hash_token
 from knox.models import get_token_model
 from rest_framework.exceptions import AuthenticationFailed
 
-WRONG = "The token is wrong or has run out; sign in again."
+from rulebook.refusal import phrase
+
+WRONG = phrase("The token is wrong or has run out; sign in again.")
 
 
 class Token(TokenAuthentication):  # type: ignore[misc]

@@ -23,6 +23,8 @@ CALLS: Calls = {
 """Functions whose arguments at these positions are messages; of two the second is that in many."""
 REFUSALS: Calls = {"Refusal": (2,)}
 """The same for what the rules say when they refuse an order."""
+ANSWERS: Calls = {"Refused": (1,), "bad_field": (1,)}
+"""The same for what the players' door says when it refuses a request."""
 OF_NO_ORDER = {
     "closing.py",
     "deadline.py",
@@ -42,6 +44,8 @@ SOURCES = (
     (CAMPAIGN / "picture.py", CALLS),
     (CAMPAIGN / "desk" / "overview.py", CALLS),
     (CAMPAIGN / "rules", REFUSALS),
+    (CAMPAIGN / "verdicts", REFUSALS | CALLS),
+    (CAMPAIGN.parent / "api", REFUSALS | ANSWERS | CALLS),
 )
 
 

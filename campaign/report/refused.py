@@ -17,10 +17,14 @@ CALLED: dict[str, Callable[[Names, str], str]] = {
 
 def refused(facts: Facts, names: Names) -> str:
     """The sentence of a refusal, with no full stop; the text of an old log, which has no values, as it stands there."""
-    values: Values = facts["values"]
+    return worded(facts["said"], facts["values"], names)
+
+
+def worded(template: str, values: Values, names: Names) -> str:
+    """A sentence that is data, in the words of the reader."""
     if not values:
-        return names.say(facts["said"].replace("{", "{{").replace("}", "}}"))
-    return names.say(facts["said"], **{name: called(name, value, names) for name, value in values.items()})
+        return names.language.verbatim(template)
+    return names.say(template, **{name: called(name, value, names) for name, value in values.items()})
 
 
 def called(name: str, value: Value, names: Names) -> Value:

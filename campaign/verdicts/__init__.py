@@ -45,6 +45,8 @@ CHAPTERS = (
 )
 HOUSE = "house-sheet"
 MAX_ORDERS = 200
+MOST_FINDINGS = 20
+"""Of so many things that are found in one order the reader is told."""
 
 
 class SheetRefused(Exception):
@@ -87,8 +89,8 @@ def judged(number: int, order: Order, draft: Draft) -> Verdict:
 
 
 def distinct(found: Sequence[Finding]) -> tuple[Finding, ...]:
-    """What was found, each thing once."""
-    return tuple({(each.field, each.rule, each.reason): each for each in found}.values())
+    """What was found, each thing once, the first of very many."""
+    return tuple({(each.field, each.rule, each.reason): each for each in found}.values())[:MOST_FINDINGS]
 
 
 def refuse_unless_clear(judgement: Sequence[Verdict]) -> None:

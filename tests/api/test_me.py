@@ -35,7 +35,12 @@ def test_a_language_is_chosen_for_good_and_for_oneself_alone(anna: Player) -> No
 def test_an_unknown_language_is_refused_with_field_and_reason(anna: Player, language: str) -> None:
     problem = is_problem(anna.send("PATCH", ME, {"language": language}), 422)
     assert problem["errors"] == [
-        {"field": "language", "reason": f"{language!r} is none of en, fr", "rule": "house-language"}
+        {
+            "field": "language",
+            "reason": f"{language!r} is none of en, fr",
+            "rule": "house-language",
+            "label": "the language",
+        }
     ]
     assert anna.get(ME).json()["language"] == "en"
 

@@ -8,6 +8,7 @@ import pytest
 from api.bodies import LIMIT
 from api.failures import MAX_FAULTS
 from api.orders import KINDS
+from campaign import doors
 from campaign.verdicts import MAX_ORDERS
 from eventlog import store
 from tests.api.conftest import Player, Table, hold, is_problem, march
@@ -58,7 +59,7 @@ def test_an_order_that_cannot_be_is_refused_by_field_and_rule(
 ) -> None:
     before = store.head(corato.campaign)
     found = is_problem(norman.put(SHEET, {"orders": [hold("n2"), order]}), 422)
-    [fault] = found["errors"]
+    fault = found["errors"][0]
     assert (fault["field"], fault["rule"]) == (f"orders[1].{field}", rule)
     assert store.head(corato.campaign) == before
 
@@ -74,6 +75,95 @@ def test_a_group_of_others_and_one_that_is_not_there_are_refused_alike(norman: P
 def test_an_unknown_kind_is_told_which_are_played(norman: Player) -> None:
     [fault] = is_problem(norman.put(SHEET, {"orders": [{"order": "fly"}]}), 422)["errors"]
     assert all(kind in fault["reason"] for kind in KINDS)
+
+
+def checked(player: Player, *orders: dict[str, Any], language: str = "en") -> list[dict[str, Any]]:
+    """All that a check finds in each order, flat."""
+    answer = player.post(f"{SHEET}/check?language={language}", {"orders": list(orders)})
+    verdicts = answer.json()["verdicts"]
+    return [each for verdict in verdicts if verdict["reason"] for each in (verdict, *verdict["also"])]
+
+
+def test_all_that_is_wrong_with_an_order_is_named_at_once(norman: Player) -> None:
+    found = checked(norman, march("n1", ["5418", "1010"], attack=["lombrad", "norman"]))
+    assert [(each["field"], each["rule"]) for each in found] == [
+        ("path", "GC-8.3d"),
+        ("attack", "GC-13.2b"),
+        ("attack", "GC-13.2b"),
+    ]
+    shapes = checked(norman, {"order": "march", "path": 7, "attck": [], "ration": "yes", "when": [{"if": 1}]})
+    assert [each["field"] for each in shapes] == ["attck", "group", "path", "ration", "when[0].if"]
+
+
+def test_the_faults_of_one_order_are_all_in_the_refusal(norman: Player) -> None:
+    order = {"order": "exchange", "giver": "N1", "taker": "n3"}
+    found = is_problem(norman.put(SHEET, {"orders": [order]}), 422)
+    assert [fault["field"] for fault in found["errors"]] == ["orders[0].giver", "orders[0].taker"]
+
+
+def test_what_is_wrong_is_said_in_words(norman: Player) -> None:
+    found = checked(norman, march("n1", "5418"), march("n1", ["5418"], attack="any"), hold(7))  # type: ignore[arg-type]
+    assert [each["reason"] for each in found] == [
+        "a list of hexes is expected",
+        "a list of factions is expected",
+        "a text is expected",
+    ]
+    assert [each["label"] for each in found] == ["the way", "whom to attack", "the group"]
+
+
+@pytest.mark.parametrize(
+    ("order", "hint"),
+    [
+        (hold("N1"), "you have no group N1; did you mean n1?"),
+        (hold("n1", attack=["Lombard"]), "did you mean the Lombards?"),
+        ({"order": "besiege", "group": "n1", "site": "Trani"}, "did you mean Trani?"),
+        ({"order": "holt", "group": "n1"}, "did you mean hold?"),
+        ({"order": "hold", "grup": "n1"}, "did you mean group?"),
+        (hold("n1", when=[{"if": "odd", "at_least": 1}]), "did you mean odds?"),
+        ({"order": "retreat", "group": "n1", "towards": ["nw"]}, "did you mean NW?"),
+    ],
+)
+def test_a_near_miss_is_answered_by_what_was_meant(norman: Player, order: dict[str, Any], hint: str) -> None:
+    assert any(each["reason"].endswith(hint) for each in checked(norman, order))
+
+
+def test_a_step_that_cannot_be_made_is_answered_by_those_that_can(norman: Player) -> None:
+    [found] = checked(norman, march("n1", ["1010"]))
+    said, _, hexes = found["reason"].partition("; these do: ")
+    assert said == "hex 1010 does not touch 5419"
+    assert "5418" in hexes.split(", ")
+
+
+def test_what_was_meant_is_never_something_that_the_faction_does_not_know(corato: Table) -> None:
+    state = doors.state_of(corato.campaign)
+    for name, player in corato.players.items():
+        theirs = [group.id for group in state.groups.values() if group.faction != name]
+        for group in theirs:
+            [found] = checked(player, hold(f"{group}x"))
+            assert not any(other in found["reason"].partition("; ")[2] for other in theirs)
+
+
+def test_verdicts_and_refusals_are_in_the_language_of_the_reader(norman: Player) -> None:
+    order = march("N1", ["5418"])
+    [found] = checked(norman, order, language="fr")
+    assert (found["reason"], found["label"]) == (
+        "vous n’avez pas de groupe N1 ; vouliez-vous dire n1 ?",
+        "le groupe",
+    )
+    refused = is_problem(norman.put(f"{SHEET}?language=fr", {"orders": [order]}), 422)
+    assert refused["title"] == "Ordres refusés"
+    assert refused["detail"].startswith("La feuille n’a pas été déposée")
+    norman.send("PATCH", "/api/me", {"language": "fr"})
+    assert "vouliez-vous dire" in norman.put(SHEET, {"orders": [order]}).json()["detail"]
+    assert is_problem(norman.get("days/9/sheet"), 404)["detail"].startswith("Il n’y a pas")
+    assert "expected" not in norman.put(SHEET, {"orders": [hold(3)]}).content.decode()  # type: ignore[arg-type]
+
+
+def test_who_is_not_known_yet_is_refused_in_the_language_of_his_browser(nobody: Player) -> None:
+    wrong = b'{"username": "nobody", "password": "nothing"}'
+    sent = {"Accept-Language": "fr-CA, fr;q=0.9, en;q=0.5"}
+    assert "Aucun compte" in is_problem(nobody.send("POST", "/api/sign-in", wrong, sent), 401)["detail"]
+    assert "No account" in is_problem(nobody.send("POST", "/api/sign-in", wrong), 401)["detail"]
 
 
 def test_all_that_is_wrong_is_named_at_once(norman: Player) -> None:
@@ -113,7 +203,9 @@ def test_what_is_no_json_is_a_400(norman: Player, body: bytes) -> None:
         ([], "body"),
         ({}, "orders"),
         ({"orders": {}}, "orders"),
-        ({"orders": [], "day": 1}, "day"),
+        ({"orders": [], "days": 1}, "days"),
+        ({"orders": [], "day": 2}, "day"),
+        ({"orders": [], "day": "1"}, "day"),
         ("orders", "body"),
         (None, "body"),
     ],
@@ -165,7 +257,7 @@ def test_a_refusal_names_the_first_faults_and_counts_the_rest(norman: Player) ->
     assert found["errors"][MAX_FAULTS - 1]["field"] == f"orders[{MAX_FAULTS - 1}]"
     assert (found["errors"][-1]["field"], found["errors"][-1]["verdict"]) == ("orders", "refused")
     assert f"{MAX_ORDERS - MAX_FAULTS} more" in found["errors"][-1]["reason"]
-    assert found["detail"].count("Expected") == 1
+    assert found["detail"].count("an object is expected") == 1
 
 
 def test_as_many_faults_as_are_named_are_not_counted(norman: Player) -> None:
@@ -211,7 +303,10 @@ def test_every_field_of_an_order_has_a_greatest_length(
     before = store.head(corato.campaign)
     [fault] = is_problem(norman.put(SHEET, {"orders": [hold("n2"), order]}), 422)["errors"]
     assert fault["field"] == f"orders[1].{field}"
-    assert fault["reason"].endswith(f"of length <= {limit}")
+    assert fault["reason"] in (
+        f"at most {limit} are possible here, not {limit + 1}",
+        f"a text of at most {limit} characters is expected",
+    )
     assert store.head(corato.campaign) == before
 
 

@@ -65,6 +65,29 @@ def test_of_many_earlier_sheets_the_last_receipts_are_shown(norman: Player) -> N
     assert answer.content.count(b"hold") == 0
 
 
+def test_what_was_read_can_be_filed_again_as_it_is(corato: Table, norman: Player) -> None:
+    first = norman.put(SHEET, {"orders": [hold("n1"), march("n2", ["5022"])]}).json()["receipt"]
+    norman.put(SHEET, HOLD)
+    on_file = norman.get(SHEET).content
+    before = log_of(corato.campaign)
+    again = norman.put(SHEET, on_file)
+    assert (again.status_code, again.json()["receipt"]["number"]) == (200, 2)
+    assert log_of(corato.campaign) == before
+    assert norman.send("POST", f"{SHEET}/check", on_file).json()["would_be_filed"]
+    assert first["number"] == 1
+
+
+def test_an_empty_sheet_that_was_read_can_be_filed_as_it_is(norman: Player) -> None:
+    assert norman.put(SHEET, norman.get(SHEET).content).status_code == 201
+
+
+def test_a_sheet_that_was_read_of_another_day_is_refused(corato: Table, norman: Player) -> None:
+    norman.put(SHEET, HOLD)
+    corato.night()
+    [fault] = is_problem(norman.put("days/2/sheet", norman.get(SHEET).content), 422)["errors"]
+    assert (fault["field"], fault["reason"]) == ("day", "the sheet is for day 2, not 1")
+
+
 def test_the_same_sheet_twice_has_the_effect_of_once(corato: Table, norman: Player) -> None:
     first = norman.put(SHEET, HOLD)
     before = log_of(corato.campaign)

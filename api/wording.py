@@ -1,0 +1,109 @@
+"""What the door says, in the words of the asker: refusals and verdicts are data until they are answered."""
+
+from collections.abc import Iterable, Sequence
+from typing import Annotated
+
+import msgspec
+from django.http import HttpRequest
+from rest_framework.request import Request
+
+from api.fields import label_of
+from api.language import tongue
+from api.problems import Fault
+from campaign.report import Names
+from campaign.report.refused import worded
+from campaign.rules.orders import REFUSED, Finding
+from campaign.rules.orders import Verdict as Judged
+from campaign.verdicts import MOST_FINDINGS, SheetRefused
+from rulebook.refusal import Values, phrase
+
+WITH_HINT = phrase("{reason}; {hint}")
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What is said of one order. `verdict`: accepted, warned (it stands, but look), refused.
+
+    Rule, field, its label in words and reason are those of what weighs most; `also` names what else was found.
+    """
+
+    order: int
+    verdict: str
+    rule: str = ""
+    field: str = ""
+    label: str = ""
+    reason: str = ""
+    also: Annotated[tuple[Fault, ...], msgspec.Meta(max_length=MOST_FINDINGS)] = ()
+
+
+class RefusedByName(SheetRefused):
+    """A refused sheet, with how its author calls what the verdicts name."""
+
+    def __init__(self, refused: Sequence[Judged], names: Names) -> None:
+        super().__init__(refused)
+        self.names = names
+
+
+def speaker(language: str) -> Names:
+    """Who speaks a language and knows no campaign: ids stand for names."""
+    return Names({}, str, {}, "UTC", language=language)
+
+
+def speaker_for(request: Request | HttpRequest) -> Names:
+    """Who speaks the language of an asker."""
+    return speaker(tongue(request))
+
+
+def said(template: str, values: Values, names: Names) -> str:
+    """A sentence in the words of `names`."""
+    return worded(template, values, names)
+
+
+def reason_of(finding: Finding, names: Names) -> str:
+    """Why, with the hint behind it where there is one."""
+    reason = said(finding.said, finding.values, names)
+    if not finding.hint:
+        return reason
+    return names.say(WITH_HINT, reason=reason, hint=said(finding.hint, finding.hints, names))
+
+
+def fault_of(finding: Finding, names: Names, within: str = "") -> Fault:
+    """A finding in words; `within` is the path of the order that it speaks of."""
+    field = f"{within}.{finding.field}" if within and finding.field else within or finding.field
+    label = label_of(finding.field)
+    return Fault(
+        field,
+        reason_of(finding, names),
+        finding.rule,
+        finding.verdict,
+        label=names.say(label) if label else "",
+    )
+
+
+def told(verdicts: Iterable[Judged], names: Names) -> tuple[Verdict, ...]:
+    """Verdicts in words."""
+    return tuple(told_of(verdict, names) for verdict in verdicts)
+
+
+def told_of(verdict: Judged, names: Names) -> Verdict:
+    """A verdict in words."""
+    if not verdict.findings:
+        return Verdict(verdict.order, verdict.verdict)
+    first, *others = [fault_of(finding, names) for finding in verdict.findings]
+    return Verdict(
+        verdict.order, first.verdict, first.rule, first.field, first.label, first.reason, tuple(others)
+    )
+
+
+def faults_of(verdicts: Sequence[Judged], names: Names) -> list[Fault]:
+    """What refuses a sheet, each fault naming its place in it."""
+    return [
+        fault_of(finding, names, within_of(verdict.order, finding))
+        for verdict in verdicts
+        for finding in verdict.findings
+        if finding.verdict == REFUSED
+    ]
+
+
+def within_of(order: int, finding: Finding) -> str:
+    """The path of an order in its sheet; a sheet that is wrong as a whole has no order to name."""
+    return "" if finding.field == "orders" else f"orders[{order}]"
