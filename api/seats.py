@@ -40,6 +40,7 @@ left join lateral (
     select number, orders, digest, salt, filed_at from campaign_sheet sheet
     where %(wants_sheet)s and sheet.campaign = card.campaign and sheet.faction = tenure.faction
         and sheet.day = coalesce(%(day)s, card.day)
+        and sheet.withdrawn_at is null
     order by number desc limit 1
 ) filed on true
 where tenure.account_id = %(account)s and tenure.campaign = %(campaign)s and tenure.until is null

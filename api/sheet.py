@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from uuid import UUID
 
 import msgspec
+from django.db.models import Max
 from django.http import HttpResponse
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
@@ -18,7 +19,7 @@ from api.door import Door
 from api.examples import EXAMPLES
 from api.language import LANGUAGE, language_of
 from api.orders import Written, text_of
-from api.problems import bad_field
+from api.problems import Refused, bad_field
 from api.schema import answered, asks, refusals
 from api.seats import Filed, Seat, seat_of
 from api.wording import RefusedByName, Verdict, speaker_for, told
@@ -54,6 +55,16 @@ class ReceiptOf(msgspec.Struct, frozen=True):
     digest: str
     salt: str
     filed_at: str
+
+
+class WithdrawnNow(msgspec.Struct, frozen=True):
+    """What proves a withdrawal: the sheet that was on file, by number and digest, and when it was taken off."""
+
+    faction: str
+    day: int
+    number: int
+    digest: str
+    withdrawn_at: str
 
 
 class FiledNow(msgspec.Struct, frozen=True):
@@ -107,7 +118,7 @@ class SheetDoor(Door):
         seat = seat_of(request, campaign, day=day, dawn=True, sheet=True)
         if seat.filed is None:
             seat.view()
-            return answers.json(OnFile(day, seat.takes_orders(day), (), None, (), ()))
+            return answers.json(OnFile(day, seat.takes_orders(day), (), None, (), earlier(seat, day)))
         filed = _orders.decode(seat.filed.orders)
         view, game = seat.board()
         said = told(orders.judged(Written(dict(enumerate(filed)), ()), view, game), names_for(view, language))
@@ -177,13 +188,45 @@ class SheetDoor(Door):
                 day,
                 sent.sheet,
                 actor=seat.tenure,
-                key=key or own_key(day, seat.filed.number if seat.filed else 0, sent.sheet),
+                key=key or own_key(day, last_number(seat, day), sent.sheet),
                 replaces=seen(request),
             )
         said = judge(request, campaign, day, sent) if filing.said is None else filing.said
         return filed_now(
             request, seat, receipt_given(filing.receipt), said, status=200 if seat.filed else 201
         )
+
+    @extend_schema(
+        operation_id="withdraw_sheet",
+        summary="Withdraw my sheet",
+        parameters=[
+            LANGUAGE,
+            OpenApiParameter(
+                ONLY_IF,
+                str,
+                OpenApiParameter.HEADER,
+                description="The ETag of the sheet that you saw: refused (412) if another is on file by now.",
+            ),
+        ],
+        responses={200: answered(WithdrawnNow, "Nothing is on file any more")}
+        | refusals(400, 401, 403, 404, 409, 412, 422),
+        tags=["orders"],
+    )
+    def delete(self, request: Request, campaign: UUID, day: int) -> HttpResponse:
+        """Take my sheet of the day off the file until the closing: I have filed nothing then, as if I never had.
+
+        My deputy, if I have one, writes at the closing; without one my faction is absent that day. The sheets that I had
+        filed are kept with their receipts, and stand in the proof of the day. Sent again it is answered alike.
+        """
+        language_of(request)
+        seat = seat_of(request, campaign, day=day, sheet=True)
+        check_open(seat, day)
+        if seat.filed is None:
+            return answers.json(withdrawn_before(seat, day))
+        found = doors.withdraw_sheet(
+            campaign, seat.faction, day, seat.filed.number, actor=seat.tenure, replaces=seen(request)
+        )
+        return answers.json(WithdrawnNow(found.faction, found.day, found.number, found.digest, found.at))
 
 
 class CheckDoor(Door):
@@ -330,11 +373,32 @@ def receipt_on_file(seat: Seat, day: int, filed: Filed) -> ReceiptOf:
     return ReceiptOf(seat.faction, day, filed.number, filed.digest, filed.salt, written(filed.filed_at))
 
 
+def withdrawn_before(seat: Seat, day: int) -> WithdrawnNow:
+    """What was withdrawn last for the day. Raises Refused (404) where nothing was."""
+    last = sheets_of(seat, day).order_by("-number").first()
+    if last is None or last.withdrawn_at is None:
+        raise Refused(404, "No sheet of yours is on file for day {day}.", day=day)
+    return WithdrawnNow(seat.faction, day, last.number, last.digest, written(last.withdrawn_at))
+
+
+def sheets_of(seat: Seat, day: int) -> Any:
+    """All sheets that the faction has filed for the day."""
+    return FiledSheet.objects.filter(campaign=seat.campaign, faction=seat.faction, day=day)
+
+
+def last_number(seat: Seat, day: int) -> int:
+    """The number of the last sheet of the day, one that was withdrawn included; 0 for none."""
+    if seat.filed is not None:
+        return seat.filed.number
+    return int(sheets_of(seat, day).aggregate(last=Max("number"))["last"] or 0)
+
+
 def earlier(seat: Seat, day: int) -> tuple[ReceiptOf, ...]:
-    """The receipts of the faction's last sheets of the day that were replaced, the oldest first."""
-    newest = seat.filed.number if seat.filed else 0
+    """The receipts of the faction's last sheets of the day that were replaced or withdrawn, the oldest first."""
+    on_file = seat.filed.number if seat.filed else None
     found: Any = (
-        FiledSheet.objects.filter(campaign=seat.campaign, faction=seat.faction, day=day, number__lt=newest)
+        sheets_of(seat, day)
+        .exclude(number=on_file)
         .only("number", "digest", "salt", "filed_at")
         .order_by("-number")[:MAX_EARLIER]
     )

@@ -258,6 +258,23 @@ def file_sheet(
     return Filing(receipt(outcome.events), None if outcome.repeated else said)
 
 
+def withdraw_sheet(
+    campaign: UUID, faction: str, day: int, number: int, *, actor: str, replaces: str | None = None
+) -> e.SheetWithdrawn:
+    """Take a faction's sheet of this number off the file of the open day; asked for again it has the effect of once.
+
+    Raises Refusal, and SheetReplaced when another sheet is on file than `replaces`.
+    """
+    body: dict[str, Any] = {"faction": faction, "day": day}
+    if replaces is not None:
+        body["replaces"] = replaces
+    act = acts.WithdrawSheet(**body, at=written(now()))
+    name = client_command(actor, f"withdraw/{day}/{number}")
+    asked = Command(name, "WithdrawSheet", canonical(body), actor, RULES_VERSION)
+    outcome = execute(DECIDER, campaign, asked, lambda state: follows(state, act))
+    return next(happened for happened in outcome.events if isinstance(happened, e.SheetWithdrawn))
+
+
 def receipt(events: Sequence[e.Event]) -> Receipt:
     """The receipt of a filed sheet."""
     filed = next(happened for happened in events if isinstance(happened, e.SheetFiled))

@@ -33,6 +33,7 @@ class Card(models.Model):
 class Sheet(models.Model):
     """Every order sheet that was ever filed; `counted` says whether it was the one that counted at the closing.
 
+    `withdrawn_at` stands at those that the player took off the file, and at those before them.
     One that a deputy wrote and that was withdrawn with him stands in the log alone.
     """
 
@@ -45,6 +46,7 @@ class Sheet(models.Model):
     salt = models.CharField(max_length=32)
     filed_at = models.DateTimeField()
     counted = models.BooleanField(default=False)
+    withdrawn_at = models.DateTimeField(null=True)
 
     class Meta:
         constraints = [

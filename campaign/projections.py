@@ -24,6 +24,7 @@ _json = msgspec.json.Encoder(order="deterministic")
 OPEN_KINDS = (
     e.SeatTaken,
     e.DeputyNamed,
+    e.SheetWithdrawn,
     e.OrdersClosed,
     e.DeadlineMoved,
     e.MusterIssued,
@@ -203,10 +204,16 @@ def sheet_filed(campaign: UUID, happened: e.SheetFiled) -> None:
     )
 
 
+def sheet_withdrawn(campaign: UUID, happened: e.SheetWithdrawn) -> None:
+    """Keep the sheets of the day beside each other: none of them is on file any more."""
+    rows = Sheet.objects.filter(campaign=campaign, faction=happened.faction, day=happened.day)
+    rows.filter(withdrawn_at=None).update(withdrawn_at=read(happened.at))
+
+
 def withdraw_sheets(campaign: UUID, state: State) -> None:
     """Take the sheets of the open day off the file that are not on file in the state; the log keeps them."""
     if state.phase == "orders":
-        rows = Sheet.objects.filter(campaign=campaign, day=state.day)
+        rows = Sheet.objects.filter(campaign=campaign, day=state.day, withdrawn_at=None)
         rows.exclude(faction__in=list(state.sheets)).delete()
 
 
@@ -265,6 +272,7 @@ def disengage(campaign: UUID, number: int, state: str, why: str = "") -> None:
 
 KEEP: dict[type[e.Event], Callable[[UUID, Any], None]] = {
     e.SheetFiled: sheet_filed,
+    e.SheetWithdrawn: sheet_withdrawn,
     e.OrdersClosed: orders_closed,
     e.MusterIssued: muster_issued,
     e.MusterWithdrawn: battle_off_the_list,

@@ -15,6 +15,7 @@ from eventlog.records import Command
 NAMED = {kind.__name__: kind for kind in acts.ACTS}
 STAMPED: Mapping[type[acts.Act], frozenset[str]] = {
     acts.FileSheet: frozenset({"salt", "at"}),
+    acts.WithdrawSheet: frozenset({"at"}),
     acts.CloseOrders: frozenset({"day", "salts", "why", "at", "reason"}),
     acts.ReplaceSeals: frozenset({"closing", "seals", "at"}),
 }
@@ -68,6 +69,11 @@ def filing(batch: Batch) -> dict[str, Any]:
     return {"salt": filed.salt, "at": filed.filed_at}
 
 
+def withdrawing(batch: Batch) -> dict[str, Any]:
+    """A withdrawal gets its time."""
+    return {"at": only(batch, e.SheetWithdrawn).at}
+
+
 def closing(batch: Batch) -> dict[str, Any]:
     """A closing gets the day, its time, who asked why, and salts for the absent."""
     closed = only(batch, e.OrdersClosed)
@@ -83,6 +89,7 @@ def replacing(batch: Batch) -> dict[str, Any]:
 
 STAMPS: Mapping[type[acts.Act], Callable[[Batch], dict[str, Any]]] = {
     acts.FileSheet: filing,
+    acts.WithdrawSheet: withdrawing,
     acts.CloseOrders: closing,
     acts.ReplaceSeals: replacing,
 }

@@ -32,6 +32,13 @@ class Depends:
             return []
         return [f"the digest of {happened.faction}'s sheet does not cover its orders"]
 
+    def withdrawn(self, happened: e.SheetWithdrawn) -> list[str]:
+        """A sheet that was withdrawn does not count."""
+        filed = self.sheets.pop(happened.faction, None)
+        if filed is not None and (filed.number, filed.digest) == (happened.number, happened.digest):
+            return []
+        return [f"{happened.faction} withdrew another sheet than its last"]
+
     def closed(self, happened: e.OrdersClosed) -> list[str]:
         """Each faction's last sheet counts, an absent one by its salt."""
         wrong = [self._counted(happened, faction) for faction in happened.sheets]
@@ -70,6 +77,7 @@ class Depends:
 CHECKS: dict[type[e.Event], Callable[[Depends, Any], list[str]]] = {
     e.CampaignOpened: Depends.opened,
     e.SheetFiled: Depends.filed,
+    e.SheetWithdrawn: Depends.withdrawn,
     e.OrdersClosed: Depends.closed,
     e.BattleSettled: Depends.settled,
     e.DieEntered: Depends.entered,

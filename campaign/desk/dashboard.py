@@ -41,7 +41,7 @@ def urgency(tile: Tile) -> tuple[bool, bool, str]:
 
 def tile(card: Card, own: bool, wrong: list[Trouble]) -> Tile:
     """A campaign in a few figures; the operator sees of a foreign one no more than its state of health."""
-    sheets = Sheet.objects.filter(campaign=card.campaign, day=card.day)
+    sheets = Sheet.objects.filter(campaign=card.campaign, day=card.day, withdrawn_at=None)
     filed = sheets.values("faction").distinct().count() if own else None
     return Tile(
         card=card,

@@ -22,7 +22,8 @@ class Filed(msgspec.Struct, frozen=True):
 
 def filed(card: Card) -> dict[str, Filed]:
     """Who has filed for the day under way: numbers and times, never what it says."""
-    sheets = Sheet.objects.filter(campaign=card.campaign, day=card.day).order_by("number")
+    on_file = Sheet.objects.filter(campaign=card.campaign, day=card.day, withdrawn_at=None)
+    sheets = on_file.order_by("number")
     return {
         faction: Filed(number, at, counted)
         for faction, number, at, counted in sheets.values_list("faction", "number", "filed_at", "counted")

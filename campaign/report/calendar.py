@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from campaign.report.language import phrase, plural
 from campaign.report.reasons import follows
 from campaign.report.remarks import with_remark
-from campaign.report.words import Facts, Names, ranges, sentence
+from campaign.report.words import Facts, Names, begun, ranges, sentence
 
 SEASONS = {
     "spring": phrase("spring"),
@@ -94,6 +94,22 @@ def deputy_wrote(facts: Facts, names: Names) -> str:
             deputy=deputy,
         )
     return names.say("As no sheet of yours was on file, {deputy} wrote one.", deputy=deputy)
+
+
+@sentence("SheetWithdrawn")
+def sheet_withdrawn(facts: Facts, names: Names) -> str:
+    if names.overseer:
+        return names.say(
+            "{faction} withdrew their order sheet number {number} at {moment}.",
+            faction=begun(names.faction(facts["faction"])),
+            number=facts["number"],
+            moment=names.moment(facts["at"]),
+        )
+    return names.say(
+        "Your order sheet number {number} was withdrawn at {moment}.",
+        number=facts["number"],
+        moment=names.moment(facts["at"]),
+    )
 
 
 @sentence("OrdersClosed")

@@ -42,6 +42,7 @@ ALWAYS = {
     "SeatTaken": SERVICE,
     "DeputyNamed": SERVICE,
     "DeputyWrote": SERVICE,
+    "SheetWithdrawn": SERVICE,
     "OrdersClosed": SERVICE,
     "DeadlineMoved": SERVICE,
     "MusterIssued": MUSTERS,

@@ -71,6 +71,15 @@ class FileSheet(Act, frozen=True, kw_only=True):
     replaces: str | None = None
 
 
+class WithdrawSheet(Act, frozen=True, kw_only=True):
+    """Take a faction's sheet of the open day off the file; `replaces` as in a filing."""
+
+    faction: str
+    day: int
+    at: str
+    replaces: str | None = None
+
+
 class CloseOrders(Act, frozen=True, kw_only=True):
     """Close the orders of the open day. `salts` stand for the sheets of absent factions."""
 

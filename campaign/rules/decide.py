@@ -96,6 +96,7 @@ DECIDE: dict[type[acts.Act], Callable[[Turn, Any], None]] = {
     acts.NameDeputy: deputies.name,
     acts.FileByDeputy: deputies.file,
     acts.FileSheet: filing.file_sheet,
+    acts.WithdrawSheet: filing.withdraw_sheet,
     acts.CloseOrders: closing.close,
     acts.PlayNight: play_night,
     acts.SettleBattle: outside.settle,

@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from campaign.rules import events as e
-from campaign.rules.acts import FileSheet
+from campaign.rules.acts import FileSheet, WithdrawSheet
 from campaign.rules.closing import digest_of
 from campaign.rules.orders import Order
 from campaign.rules.state import SheetOnFile, State
@@ -25,6 +25,10 @@ def check_open(state: State, faction: str, day: int) -> None:
 
 FIRST = "first"
 """The field of a sheet that was meant to be the first of its day and is not."""
+
+
+MISSING = "sheet"
+"""The field of a withdrawal for which there is no sheet."""
 
 
 class SheetReplaced(Refusal):
@@ -73,6 +77,30 @@ def file_sheet(turn: Turn, act: FileSheet) -> None:
     keep(turn, act)
 
 
+def withdraw_sheet(turn: Turn, act: WithdrawSheet) -> None:
+    """Take the sheet that a player filed off the file, until the closing. Raises Refusal and SheetReplaced."""
+    check_open(turn.state, act.faction, act.day)
+    filed = turn.state.sheets.get(act.faction)
+    check_seen(filed, act.replaces)
+    if filed is None:
+        raise Refusal(HOUSE, MISSING, "no sheet is on file for day {day}", day=act.day)
+    if filed.deputy:
+        raise Refusal(
+            HOUSE, "deputy", "your deputy wrote the sheet on file: file one of your own, or dismiss him"
+        )
+    turn.emit(
+        e.SheetWithdrawn(
+            faction=act.faction, day=act.day, number=filed.number, digest=filed.digest, at=act.at
+        )
+    )
+
+
+def number_before(state: State, faction: str) -> int:
+    """The number of the faction's last sheet for the open day, one that was withdrawn included; 0 for none."""
+    filed = state.sheets.get(faction)
+    return filed.number if filed is not None else state.withdrawn.get(faction, 0)
+
+
 class Written(Protocol):
     """What there is to file, whoever has written it."""
 
@@ -104,14 +132,13 @@ class Written(Protocol):
 
 def keep(turn: Turn, written: Written) -> None:
     """Keep a sheet if the faction may give every order of it. Raises SheetRefused, naming order and field."""
-    before = turn.state.sheets.get(written.faction)
     turn.said = tuple(verdicts(written.orders, view(turn.state, written.faction), turn.game))
     refuse_unless_clear(turn.said)
     turn.emit(
         e.SheetFiled(
             faction=written.faction,
             day=written.day,
-            number=before.number + 1 if before is not None else 1,
+            number=number_before(turn.state, written.faction) + 1,
             orders=written.orders,
             digest=digest_of(written.orders, written.salt),
             salt=written.salt,

@@ -421,6 +421,7 @@ class State(msgspec.Struct):
     reinforcements: dict[str, Reinforcement] = {}
     knowledge: dict[str, dict[str, Sighting]] = {}
     sheets: dict[str, SheetOnFile] = {}
+    withdrawn: dict[str, int] = {}
     playing: dict[str, tuple[Order, ...]] = {}
     answered: dict[str, list[int]] = {}
     agenda: list[Item] = []

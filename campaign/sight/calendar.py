@@ -31,7 +31,7 @@ def seat_taken(happened: e.SeatTaken, faction: str) -> Facts | None:
     return {"faction": happened.faction}
 
 
-tells_owner(e.DeputyNamed, e.DeputyWrote)
+tells_owner(e.DeputyNamed, e.DeputyWrote, e.SheetWithdrawn)
 
 
 @tells(e.OrdersClosed)

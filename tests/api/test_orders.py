@@ -147,15 +147,15 @@ def test_verdicts_and_refusals_are_in_the_language_of_the_reader(norman: Player)
     order = march("N1", ["5418"])
     [found] = checked(norman, order, language="fr")
     assert (found["reason"], found["label"]) == (
-        "vous n’avez pas de groupe N1 ; vouliez-vous dire n1 ?",
+        "vous n\u2019avez pas de groupe N1 ; vouliez-vous dire n1 ?",
         "le groupe",
     )
     refused = is_problem(norman.put(f"{SHEET}?language=fr", {"orders": [order]}), 422)
     assert refused["title"] == "Ordres refusés"
-    assert refused["detail"].startswith("La feuille n’a pas été déposée")
+    assert refused["detail"].startswith("La feuille n\u2019a pas été déposée")
     norman.send("PATCH", "/api/me", {"language": "fr"})
     assert "vouliez-vous dire" in norman.put(SHEET, {"orders": [order]}).json()["detail"]
-    assert is_problem(norman.get("days/9/sheet"), 404)["detail"].startswith("Il n’y a pas")
+    assert is_problem(norman.get("days/9/sheet"), 404)["detail"].startswith("Il n\u2019y a pas")
     assert "expected" not in norman.put(SHEET, {"orders": [hold(3)]}).content.decode()  # type: ignore[arg-type]
 
 

@@ -156,6 +156,7 @@ OPERATIONS = [
     ("GET", "/api/campaigns/{campaign}/days/{day}/report"),
     ("GET", "/api/campaigns/{campaign}/days/{day}/sheet"),
     ("PUT", "/api/campaigns/{campaign}/days/{day}/sheet"),
+    ("DELETE", "/api/campaigns/{campaign}/days/{day}/sheet"),
     ("POST", "/api/campaigns/{campaign}/days/{day}/sheet/check"),
     ("GET", "/api/campaigns/{campaign}/deputy"),
     ("PUT", "/api/campaigns/{campaign}/deputy"),

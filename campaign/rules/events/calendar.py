@@ -48,6 +48,20 @@ class SheetFiled(Event, frozen=True):
     filed_at: str
 
 
+@event("SheetWithdrawn")
+class SheetWithdrawn(Event, frozen=True):
+    """A faction took its sheet of the open day off the file: it has filed nothing until it files again.
+
+    The sheet, by number and digest, stays in the log with those before it.
+    """
+
+    faction: str
+    day: int
+    number: int
+    digest: str
+    at: str
+
+
 class Counted(msgspec.Struct, frozen=True, omit_defaults=True):
     """The sheet of a faction that counts at a closing: number 0 is an absent one, whose salt stands here.
 

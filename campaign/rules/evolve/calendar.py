@@ -38,6 +38,13 @@ def sheet_filed(state: State, happened: e.SheetFiled) -> None:
     )
 
 
+@on(e.SheetWithdrawn)
+def sheet_withdrawn(state: State, happened: e.SheetWithdrawn) -> None:
+    """The numbers of the day's sheets go on where they were."""
+    del state.sheets[happened.faction]
+    state.withdrawn[happened.faction] = happened.number
+
+
 @on(e.OrdersClosed)
 def orders_closed(state: State, happened: e.OrdersClosed) -> None:
     state.phase, state.closing, state.stretch = "night", happened.closing, 0
@@ -46,7 +53,7 @@ def orders_closed(state: State, happened: e.OrdersClosed) -> None:
         faction: state.sheets[faction].orders if counted.number else ()
         for faction, counted in happened.sheets.items()
     }
-    state.sheets = {}
+    state.sheets, state.withdrawn = {}, {}
 
 
 @on(e.DeadlineMoved)

@@ -9,6 +9,7 @@ SAMPLES: tuple[e.Event, ...] = (
     e.SeatTaken(faction="norman", tenure="t"),
     e.DeputyNamed(faction="norman", temper="greedy"),
     e.DeputyWrote(faction="norman", day=3, temper="greedy"),
+    e.SheetWithdrawn(faction="norman", day=3, number=2, digest="d", at="2053-06-01T17:00:00Z"),
     e.OrdersClosed(
         closing=1,
         day=1,
