@@ -1,4 +1,4 @@
-"""The tables of a campaign that are not the printed ones."""
+"""The numbers that orders reckon with, by the tables in force, and the tables that are not the printed ones."""
 
 from uuid import UUID
 
@@ -8,29 +8,94 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
 from api import answers
+from api.bodies import LIMIT, MOST_VALUES
 from api.door import Door
 from api.schema import answered, refusals
 from api.seats import seat_of
 from campaign import doors
+from campaign.library import game_in
+from campaign.rules.orders import shapes
 from campaign.sight.tables import TableKnown, tables_known
+from campaign.tables import Tables, TerrainTable
+from campaign.tables.meetings import ConvoyNumbers, SpyNumbers
+from campaign.tables.places import MilitiaNumbers, PriceNumbers, RecruitNumbers
+from campaign.tables.shapes import Failure, GarrisonNumbers, MovementNumbers, NeedRow
+from campaign.verdicts import MAX_ORDERS
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """How much may be written: orders of a sheet, hexes of a path, factions to attack, names of a list, bytes, values."""
+
+    orders: int
+    path: int
+    attack: int
+    names: int
+    bytes: int
+    values: int
+
+
+class InForce(msgspec.Struct, frozen=True):
+    """What things cost and how far one gets today. Prices are half-deniers, `terrain.cost` movement points to enter a hex:
+    of several terrains in one the costliest counts.
+    """
+
+    terrain: TerrainTable
+    movement: MovementNumbers
+    supply_need: tuple[NeedRow, ...]
+    supply_failure: Failure
+    prices: PriceNumbers
+    recruitment: RecruitNumbers
+    garrison: GarrisonNumbers
+    town_militia: MilitiaNumbers
+    convoy: ConvoyNumbers
+    spy: SpyNumbers
+    limits: Limits
 
 
 class OwnTables(msgspec.Struct, frozen=True):
-    """The organiser's tables: those in force, then those that count from the next dawn. The others are the printed ones."""
+    """The numbers in force today, and the organiser's tables: those in force, then those that count from the next dawn.
 
+    Tables that are not listed are the printed ones.
+    """
+
+    numbers: InForce
     tables: tuple[TableKnown, ...]
 
 
 class TablesDoor(Door):
-    """The organiser's tables."""
+    """The tables."""
 
     @extend_schema(
         operation_id="tables",
-        summary="The organiser's own tables",
-        responses={200: answered(OwnTables, "Texts, and since when they count")} | refusals(401, 403, 404),
+        summary="Prices, limits and costs, and the organiser's own tables",
+        responses={200: answered(OwnTables, "Numbers in force, and texts with since when they count")}
+        | refusals(401, 403, 404),
         tags=["campaigns"],
     )
     def get(self, request: Request, campaign: UUID) -> HttpResponse:
-        """Every table that the organiser has put in the place of a house table, with its text and the day since when."""
+        """What marching, recruiting, hiring, feeding and carrying cost by the tables in force, and how much may be ordered.
+
+        Below stands every table of the organiser in the place of a house table, with its text and the day since when.
+        """
         seat_of(request, campaign)
-        return answers.json_document(request, OwnTables(tables_known(doors.state_of(campaign))))
+        state = doors.state_of(campaign)
+        return answers.json_document(request, OwnTables(in_force(game_in(state).tables), tables_known(state)))
+
+
+def in_force(tables: Tables) -> InForce:
+    """The numbers of the tables in force."""
+    return InForce(
+        terrain=tables.terrain,
+        movement=tables.movement,
+        supply_need=tables.supply_need,
+        supply_failure=tables.supply_failure,
+        prices=tables.prices,
+        recruitment=tables.recruitment,
+        garrison=tables.garrison,
+        town_militia=tables.town_militia,
+        convoy=tables.convoy,
+        spy=tables.spy,
+        limits=Limits(
+            MAX_ORDERS, shapes.LONGEST_PATH, shapes.MOST_ATTACKED, shapes.MOST_NAMES, LIMIT, MOST_VALUES
+        ),
+    )

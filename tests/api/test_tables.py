@@ -1,5 +1,8 @@
 """Players read the organiser's own tables, and what they are told reckons with those in force."""
 
+import tomllib
+from typing import Any
+
 import pytest
 
 from campaign import doors
@@ -21,7 +24,24 @@ def replace(at: Table, name: str, text: str) -> None:
 
 
 def test_the_printed_tables_are_not_listed(corato: Table) -> None:
-    assert corato.players["norman"].get("tables").json() == {"tables": []}
+    assert corato.players["norman"].get("tables").json()["tables"] == []
+
+
+def test_prices_limits_and_costs_of_terrain_are_told_by_the_tables_in_force(corato: Table) -> None:
+    norman = corato.players["norman"]
+
+    def numbers() -> Any:
+        return norman.get("tables").json()["numbers"]
+
+    printed = tomllib.loads(PRINTED["prices.toml"])["prices"]
+    assert numbers()["prices"] == printed
+    assert numbers()["terrain"]["cost"] == tomllib.loads(PRINTED["terrain.toml"])["cost"]
+    assert numbers()["movement"]["group_mp"] == 4
+    assert numbers()["limits"]["orders"] == 200
+    replace(corato, "terrain.toml", TERRAIN)
+    assert numbers()["terrain"]["cost"] == tomllib.loads(PRINTED["terrain.toml"])["cost"]
+    corato.night()
+    assert numbers()["terrain"]["cost"] == tomllib.loads(TERRAIN)["cost"]
 
 
 def test_every_player_reads_a_replaced_table_at_once_and_since_when_it_counts(corato: Table) -> None:

@@ -12,7 +12,6 @@ HOLD = {"orders": [hold("n1")]}
 MARCH = {"orders": [march("n1", ["5418"])]}
 
 
-
 def test_a_sheet_is_withdrawn_with_a_receipt(corato: Table, norman: Player) -> None:
     norman.put(SHEET, HOLD)
     filed = norman.put(SHEET, MARCH).json()["receipt"]

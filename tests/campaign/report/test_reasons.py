@@ -38,6 +38,7 @@ OF_THE_HOUSE = {
     "SealsReplaced",
     "DeputyNamed",
     "DeputyWrote",
+    "SheetWithdrawn",
     "SeatTaken",
     "SeedsOpened",
     "TableReplaced",
