@@ -33,6 +33,21 @@ class MusterIssuedFrom1(msgspec.Struct, frozen=True):
     rolls: tuple[Rolled, ...] = ()
 
 
+class SiegeOpenedFrom1(msgspec.Struct, frozen=True):
+    """A siege that was opened, which did not say whether a storm had come before."""
+
+    site: str
+    hex: str
+    faction: str
+    enemy: str
+    group: str
+    building: str
+    food: int
+    fast: int
+    inside: tuple[str, ...]
+    commanded: bool
+
+
 class Former(msgspec.Struct, frozen=True):
     """A schema that is written no more: its fields, and the versions of the rules that wrote it."""
 
@@ -43,6 +58,7 @@ class Former(msgspec.Struct, frozen=True):
 FORMER: Mapping[tuple[str, int], Former] = {
     ("MusterIssued", 1): Former(MusterIssuedFrom1, frozenset({"1", "2", "3", "4", "5"})),
     ("OrderFailed", 1): Former(OrderFailedFrom1, frozenset({"1", "2", "3"})),
+    ("SiegeOpened", 1): Former(SiegeOpenedFrom1, frozenset({"5"})),
 }
 
 

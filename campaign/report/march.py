@@ -14,6 +14,7 @@ CARRIED_OUT = {
     "no place on the way could give the ration",
     "only {got} of {asked} could be raised",
     "the march ended early, for the group fell back; hexes left: {left}",
+    "the neutral mercenaries {bands} are of no faction and can't be attacked, but hired",
     "the march ended early, for the group has fought; hexes left: {left}",
 }
 """Refusals of a part of an order: the order itself was carried out as far as could be."""

@@ -156,7 +156,16 @@ def place_left(facts: Facts, names: Names) -> str:
     return names.say("{group} slipped out of {place}.", group=facts["group"], place=names.place(facts["hex"]))
 
 
-follows("SiegeOpened", "GS-11a", "a group before a place may besiege it instead of all else")
+@because("SiegeOpened")
+def why_besieged(facts: Facts, names: Names) -> list[Reason]:
+    """By an order, or for want of one after a storm in vain."""
+    if facts.get("stormed"):
+        return [
+            Reason("D60", names.say("a castle that is stormed and does not fall is besieged from then on"))
+        ]
+    return [Reason("GS-11a", names.say("a group before a place may besiege it instead of all else"))]
+
+
 follows("SiegeDayBegun", "GS-6a", "a day of the campaign is a day of the siege")
 follows("PlaceEntered", "GS-11.1.4c", "a blockade is void unless the besiegers are more than the besieged")
 follows("PlaceLeft", "GS-11.1.4c", "a blockade is void unless the besiegers are more than the besieged")

@@ -7,13 +7,14 @@ from collections.abc import Callable
 from typing import Any
 
 from campaign.rules import conditions, mercenaries
+from campaign.rules import events as e
 from campaign.rules.agenda import Dealing
-from campaign.rules.orders import ANY, DEALING, Hire, Order, Pay, Poach, Recruit, ShareLoot
+from campaign.rules.orders import ANY, DEALING, Hire, Hold, March, Order, Pay, Poach, Recruit, ShareLoot
 from campaign.rules.recruitment import recruit
 from campaign.rules.sheets import everybodys
 from campaign.rules.state import Group, State
 from campaign.rules.turn import Turn
-from rulebook import Refusal
+from rulebook import Refusal, rule
 
 DEALINGS = "dealings"
 
@@ -59,6 +60,25 @@ def deal(turn: Turn, item: Dealing) -> None:
         return
     ask(turn, group)
     carry_out(turn, group, tuple(DEAL))
+    spare(turn, group)
+
+
+@rule("GC-13.3a")
+def spare(turn: Turn, group: Group) -> None:
+    """Say of an order to attack anybody that the neutral bands in the hex are of no faction, once for those of a hex."""
+    bands = mercenaries.for_hire(turn.state, group)
+    orders = [order for _, order in turn.written_for(group, March, Hold) if isinstance(order, March | Hold)]
+    if not bands or not orders or ANY not in orders[0].attack:
+        return
+    refusal = Refusal(
+        "GC-13.3a",
+        "attack",
+        "the neutral mercenaries {bands} are of no faction and can't be attacked, but hired",
+        bands=tuple(sorted(band.id for band in bands)),
+    )
+    told = (each for each in turn.events if isinstance(each, e.OrderFailed) and each.order == orders[0])
+    if not any((each.said, each.values) == (refusal.template, refusal.values) for each in told):
+        turn.fail(orders[0], group.faction, refusal)
 
 
 def serve(turn: Turn, group: Group) -> None:

@@ -153,7 +153,7 @@ def besiege(turn: Turn, battle: BattleUnderWay, place: Settlement) -> None:
         investment.check_field_clear(turn.state, staying, place)
     except Refusal:
         return
-    investment.invest(turn, staying, place)
+    investment.invest(turn, staying, place, stormed=True)
 
 
 def won(turn: Turn, battle: BattleUnderWay, place: Settlement, result: Result) -> list[Item]:

@@ -22,10 +22,12 @@ PUBLIC = ("site", "hex", "faction", "enemy")
 
 @tells(e.SiegeOpened)
 def siege_opened(happened: e.SiegeOpened, faction: str) -> Facts | None:
-    """All see that a place is besieged; the besieged know what is within."""
+    """All see that a place is besieged; the besieged know what is within, and both sides whether it was stormed."""
     known = in_full(happened)
     if faction == happened.enemy:
         return known
+    if faction == happened.faction:
+        return {name: known[name] for name in (*PUBLIC, "stormed")}
     return {name: known[name] for name in PUBLIC}
 
 

@@ -26,6 +26,7 @@ from campaign.verdicts import (
 from campaign.verdicts.conditions import judge_conditions
 from campaign.verdicts.draft import Draft
 from campaign.verdicts.register import JUDGE
+from campaign.verdicts.together import judge_together
 from rulebook import Refusal
 
 CHAPTERS = (
@@ -59,7 +60,7 @@ class SheetRefused(Exception):
 
 def verdicts(orders: Sequence[Order], view: View, game: Game) -> list[Verdict]:
     """A verdict for each order of a sheet, in its order."""
-    draft = Draft(view, game)
+    draft = Draft(view, game, orders)
     if len(orders) > MAX_ORDERS:
         return [too_many(len(orders))]
     return [judged(number, order, draft) for number, order in enumerate(orders)]
@@ -83,6 +84,8 @@ def judged(number: int, order: Order, draft: Draft) -> Verdict:
             draft.note(refusal)
         else:
             draft.warnings[:0] = [warning] if warning is not None else []
+    if not draft.faults:
+        draft.warnings += judge_together(order, draft)
     found = [Finding.of(each, REFUSED) for each in draft.faults]
     found += [Finding.of(each, WARNED) for each in draft.warnings]
     return Verdict(number, distinct(found))

@@ -1,6 +1,6 @@
 """The draft of a faction's groups that makes a later order see what an earlier one of the same sheet would do."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -8,6 +8,7 @@ from campaign.rules import garrisons, groups, men
 from campaign.rules.game import Game
 from campaign.rules.garrisons import Castle
 from campaign.rules.movement import coming_points, in_step
+from campaign.rules.orders import March, Order
 from campaign.rules.state import Group, Prisoners
 from campaign.sight import SiegeSheet, View
 from campaign.verdicts.nearly import nearly
@@ -17,8 +18,11 @@ from rulebook import Refusal
 class Draft:
     """The faction's groups as the orders before would leave them in step 2."""
 
-    def __init__(self, view: View, game: Game) -> None:
+    def __init__(self, view: View, game: Game, written: Sequence[Order] = ()) -> None:
         self.view, self.game = view, game
+        marches = [order for order in written if isinstance(order, March)]
+        self.marches: dict[str, March] = {order.group: order for order in reversed(marches)}
+        """The march that is ordered for each group by its name on the sheet, wherever it stands."""
         self.groups: dict[str, Group] = dict(view.groups)
         self.castles: dict[str, Castle] = own_castles(view)
         self.given: set[tuple[str, str, str]] = set()

@@ -36,7 +36,7 @@ def test_prices_limits_and_costs_of_terrain_are_told_by_the_tables_in_force(cora
     printed = tomllib.loads(PRINTED["prices.toml"])["prices"]
     assert numbers()["prices"] == printed
     assert numbers()["terrain"]["cost"] == tomllib.loads(PRINTED["terrain.toml"])["cost"]
-    assert numbers()["movement"]["group_mp"] == 4
+    assert numbers()["movement"]["group_mp"] == 5
     assert numbers()["limits"]["orders"] == 200
     replace(corato, "terrain.toml", TERRAIN)
     assert numbers()["terrain"]["cost"] == tomllib.loads(PRINTED["terrain.toml"])["cost"]

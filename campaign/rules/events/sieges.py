@@ -1,16 +1,19 @@
 """Events of sieges. `faction` is the besieger, `enemy` the side that is besieged."""
 
+from typing import Any
+
 from campaign.rules.events.frame import Event
 from campaign.tables.sieges.shapes import Building
 from dice import Rolled
 from eventlog.codec import event
 
 
-@event("SiegeOpened")
+@event("SiegeOpened", schema=2)
 class SiegeOpened(Event, frozen=True):
     """A place is invested; `food` are its days of food, `fast` those of them with nothing in store (GS-11a).
 
-    `inside` are the combat groups shut in with its people; `commanded`: somebody in the place can command (D19).
+    `inside` are the combat groups shut in with its people; `commanded`: somebody in the place can command (D19);
+    `stormed`: it was stormed in vain, and so the siege began (D60).
     """
 
     site: str
@@ -23,6 +26,12 @@ class SiegeOpened(Event, frozen=True):
     fast: int
     inside: tuple[str, ...]
     commanded: bool
+    stormed: bool
+
+
+def siege_opened_from_1(fields: dict[str, Any]) -> dict[str, Any]:
+    """Schema 1 did not say whether a storm had come before."""
+    return {**fields, "stormed": False}
 
 
 @event("SiegeDayBegun")

@@ -97,7 +97,7 @@ def opens(turn: Turn, group: Group) -> bool:
 
 
 @rule("GS-11.1a", "GS-13.6a")
-def invest(turn: Turn, group: Group, place: Settlement) -> None:
+def invest(turn: Turn, group: Group, place: Settlement, *, stormed: bool = False) -> None:
     """Open a siege: the place raises its people for all of it, its friends are shut in, its food is fixed (D1, D23)."""
     state, tables = turn.state, turn.game.sieges
     inside = company(state, place.hex, place.faction)
@@ -118,6 +118,7 @@ def invest(turn: Turn, group: Group, place: Settlement) -> None:
             fast=stores.fast(food, place.resources, tables),
             inside=tuple(each.id for each in inside),
             commanded=people.anybody_commands(state, place, inside, tables),
+            stormed=stormed,
         )
     )
 

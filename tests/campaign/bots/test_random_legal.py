@@ -58,6 +58,7 @@ def besieging() -> Board:
             fast=0,
             inside=(),
             commanded=False,
+            stormed=False,
         )
     )
 

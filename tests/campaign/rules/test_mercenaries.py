@@ -230,3 +230,23 @@ def test_who_meets_a_band_learns_its_people() -> None:
     assert (known["m1"].men, known["m2"].men) == (hirelings(4), hirelings(3))
     assert "m1" not in board.state.knowledge["byzantine"]
     assert "m1" not in board.state.knowledge["lombard"]
+
+
+@pytest.mark.rule("GC-13.3a")
+@pytest.mark.parametrize("order", [Hold("n1", (ANY,)), March("n1", (FIELD,), (ANY,))])
+def test_an_order_to_attack_anybody_means_no_neutral_band_and_the_report_says_so(order: Order) -> None:
+    start = FIELD if isinstance(order, Hold) else NORTH
+    board = Board().group("n1", "norman", start).band("m1", FIELD)
+    happened = board.day(("norman", [order]))
+    [failed] = of_kind(happened, e.OrderFailed)
+    assert (failed.order, failed.rule, failed.values) == (order, "GC-13.3a", {"bands": ("m1",)})
+    assert not of_kind(happened, e.BattleOffered)
+
+
+@pytest.mark.rule("GC-13.3a")
+@pytest.mark.parametrize("more", [[Hire("n1", ANY, "promise")], []])
+def test_nothing_is_said_where_the_band_is_hired_or_nobody_is_to_be_attacked(more: list[Order]) -> None:
+    board = Board().group("n1", "norman", FIELD).band("m1", FIELD)
+    attack = (ANY,) if more else ()
+    happened = board.day(("norman", [Hold("n1", attack), *more]))
+    assert not of_kind(happened, e.OrderFailed)

@@ -176,7 +176,7 @@ def test_what_happens_in_a_siege_is_told_to_whom_the_page_says(fact: str, happen
 
 def test_the_opening_of_a_siege_tells_all_who_lies_where_and_the_besieged_the_rest() -> None:
     happened = e.SiegeOpened(
-        group="n1", building="castle", food=10, fast=0, inside=("l1",), commanded=True, **ABOUT
+        group="n1", building="castle", food=10, fast=0, inside=("l1",), commanded=True, stormed=True, **ABOUT
     )
     hidden = {"food", "inside", "commanded", "fast"}
     for faction, knows in ((LOMBARD, "owner"), (NORMAN, "sides"), (BYZANTINE, "all")):

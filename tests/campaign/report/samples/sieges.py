@@ -15,7 +15,9 @@ def die(rule: str, purpose: str, face: int, repetition: int = 0) -> Rolled:
 
 
 SAMPLES: tuple[e.Event, ...] = (
-    e.SiegeOpened(group="n1", building="castle", food=10, fast=0, inside=("l1",), commanded=True, **SIEGE),
+    e.SiegeOpened(
+        group="n1", building="castle", food=10, fast=0, inside=("l1",), commanded=True, stormed=False, **SIEGE
+    ),
     e.SiegeDayBegun(siege_day=4, commander="x", **SIEGE),
     e.SiegeChanceRolled(
         early=5,

@@ -1,0 +1,110 @@
+"""Warning of orders that cannot work beside others of the same sheet, or beside what stands on the map."""
+
+from collections.abc import Iterator, Sequence
+
+from campaign.rules import groups, movement
+from campaign.rules.mercenaries import BAND
+from campaign.rules.orders import (
+    ANY,
+    EnterPlace,
+    Hold,
+    March,
+    Order,
+    Recruit,
+    Storm,
+    Summon,
+)
+from campaign.rules.state import Group
+from campaign.verdicts.draft import Draft
+from rulebook import Refusal
+
+AT_ITS_END = (Storm, Summon, EnterPlace)
+"""Orders that a group carries out where its march ends, or where it holds."""
+
+
+def judge_together(order: Order, draft: Draft) -> Iterator[Refusal]:
+    """What cannot work of an order that is good by itself."""
+    group = draft.groups.get(getattr(order, "group", ""))
+    if group is None:
+        return
+    way = way_of(group, draft)
+    if isinstance(order, Recruit):
+        yield from not_come_through(order, way, draft)
+    if isinstance(order, AT_ITS_END):
+        yield from beyond(order, way, draft)
+    if isinstance(order, March | Hold):
+        yield from neutral_bands(order, way, draft)
+        yield from merged_by_force(order, group, draft)
+
+
+def way_of(group: Group, draft: Draft) -> list[str]:
+    """The hexes in which a group is on the day as its orders stand, the last one where it ends."""
+    march = draft.marches.get(group.id)
+    if march is None:
+        return [group.hex]
+    try:
+        movement.check_path(draft.game, group.hex, march.path)
+    except Refusal:
+        return [group.hex]
+    points = draft.points(group)
+    steps = movement.walk(draft.game, group.hex, march.path, points, first=True)
+    return [group.hex, *(hex_ for hex_, _ in steps)]
+
+
+def not_come_through(order: Recruit, way: Sequence[str], draft: Draft) -> Iterator[Refusal]:
+    """Recruiting in a place that the group neither stands in nor comes to."""
+    place = draft.view.places.get(order.site)
+    if place is not None and place.hex not in way:
+        yield Refusal(
+            "GC-13.5a",
+            "site",
+            "group {group} does not come to {site} on that day",
+            group=order.group,
+            site=order.site,
+        )
+
+
+def beyond(order: Storm | Summon | EnterPlace, way: Sequence[str], draft: Draft) -> Iterator[Refusal]:
+    """A place that is not where the march ends."""
+    place = draft.view.places.get(order.site)
+    if place is not None and place.hex != way[-1]:
+        yield Refusal(
+            "GC-13.5b",
+            "site",
+            "group {group} ends the day in {hex}, not before {site}",
+            group=order.group,
+            hex=way[-1],
+            site=order.site,
+        )
+
+
+def neutral_bands(order: March | Hold, way: Sequence[str], draft: Draft) -> Iterator[Refusal]:
+    """An order to attack anybody, where there are mercenaries who serve nobody."""
+    met = [
+        camp.id
+        for camp in draft.view.camps.values()
+        if camp.kind == BAND and not camp.faction and camp.hex in way
+    ]
+    if met and ANY in order.attack:
+        yield Refusal(
+            "GC-13.3a",
+            "attack",
+            "the neutral mercenaries {bands} are of no faction and can't be attacked, but hired",
+            bands=tuple(sorted(met)),
+        )
+
+
+def merged_by_force(order: March | Hold, group: Group, draft: Draft) -> Iterator[Refusal]:
+    """Groups that share a hex for the second night."""
+    if not group.shared or way_of(group, draft)[-1] != group.hex:
+        return
+    beside = [each for each in draft.groups.values() if each.hex == group.hex]
+    company = [each for each in beside if way_of(each, draft)[-1] == group.hex]
+    merged = groups.to_be_merged(company)
+    if len(merged) > 1 and any(each is group for each in merged):
+        yield Refusal(
+            "GC-8.1h",
+            "group",
+            "groups {groups} share their hex for the second night and are merged at nightfall",
+            groups=tuple(sorted(each.id for each in merged)),
+        )
