@@ -17,7 +17,7 @@ from campaign.rules.filing import FIRST, SheetReplaced
 from campaign.rules.orders import REFUSED, Finding, Verdict
 from campaign.verdicts import HOUSE, SheetRefused
 from eventlog.errors import CommandReused, LogBusy, UnknownEvent, VersionConflict
-from eventlog.outages import passes
+from eventlog.outages import passes, unreachable
 from rulebook import Refusal
 
 logger = logging.getLogger(__name__)
@@ -25,9 +25,9 @@ logger = logging.getLogger(__name__)
 MAX_FAULTS = 50
 NOT_OPEN = ("house-filing", "day")
 RETRY_SECONDS = "2"
-AWAY = "The database does not answer at the moment. Nothing is lost; please try again in a few seconds."
+AWAY = "The database takes nothing at the moment. Nothing is lost; please try again in a few seconds."
 AWAY_MARK = "database_away"
-"""The attribute of a response that says why it is one."""
+"""The attribute of a response that says whether nobody gets through to the database."""
 
 
 def refused(error: Refused, names: Names) -> HttpResponse:
@@ -102,7 +102,7 @@ def away(error: Exception) -> HttpResponse:
     """
     logger.warning("the database fails: %s", error)
     answer = problem(503, AWAY, headers={"Retry-After": RETRY_SECONDS})
-    setattr(answer, AWAY_MARK, True)
+    setattr(answer, AWAY_MARK, unreachable(error))
     return answer
 
 

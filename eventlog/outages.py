@@ -15,12 +15,31 @@ PASSING_STATES = frozenset(
 )
 """SQLSTATEs of InternalErrors that come from the state of the server or of the session."""
 
+CONNECTION = "08"
+"""The class of SQLSTATE for connections; one that was never made has no state at all."""
+GONE_STATES = frozenset(
+    {
+        "53300",  # too_many_connections
+        "57P01",  # admin_shutdown
+        "57P02",  # crash_shutdown
+        "57P03",  # cannot_connect_now: it starts, or recovers
+    }
+)
+
 
 def passes(failure: BaseException) -> bool:
     """Whether the same may go well a little later, with nothing mended: a lost connection, a server that starts."""
     if isinstance(failure, OperationalError | InterfaceError):
         return True
     return isinstance(failure, InternalError) and state_of(failure) in PASSING_STATES
+
+
+def unreachable(failure: BaseException) -> bool:
+    """Whether nobody gets through to the database for now, whatever he asks: no lock or deadlock of one request."""
+    if not isinstance(failure, OperationalError | InterfaceError):
+        return False
+    state = state_of(failure)
+    return not state or state.startswith(CONNECTION) or state in GONE_STATES
 
 
 def state_of(failure: Error) -> str:

@@ -15,7 +15,7 @@ from psycopg_pool import ConnectionPool, PoolClosed
 
 from api.failures import AWAY, AWAY_MARK, RETRY_SECONDS
 from config.web.refusals import refusal
-from eventlog.outages import passes
+from eventlog.outages import passes, unreachable
 
 NEXT_TRY_SECONDS = 1.0
 EVEN_THEN = frozenset({"/metrics"})
@@ -27,18 +27,20 @@ GetResponse = Callable[[HttpRequest], HttpResponseBase]
 def failed(request: HttpRequest) -> HttpResponseBase:
     """What any view answers whose exception nobody caught: 503 where it passes by itself, else Django's own page."""
     failure = sys.exc_info()[1]
-    return away(request) if failure is not None and passes(failure) else server_error(request)
+    if failure is None or not passes(failure):
+        return server_error(request)
+    answer = away(request)
+    setattr(answer, AWAY_MARK, unreachable(failure))
+    return answer
 
 
 def away(request: HttpRequest) -> HttpResponse:
     """The answer while the database is away."""
-    answer = refusal(request.path_info, 503, AWAY, int(RETRY_SECONDS))
-    setattr(answer, AWAY_MARK, True)
-    return answer
+    return refusal(request.path_info, 503, AWAY, int(RETRY_SECONDS))
 
 
 class Outage:
-    """Middleware: for a moment after an answer that the database is away, everybody gets that answer."""
+    """Middleware: for a moment after an answer that nobody gets through to the database, all get that answer."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self._get_response = get_response

@@ -5,7 +5,7 @@ import time
 import pytest
 from django.db import Error, InternalError, connection, transaction
 
-from eventlog.outages import passes
+from eventlog.outages import passes, unreachable
 
 pytestmark = pytest.mark.usefixtures("committed_db")
 
@@ -37,7 +37,33 @@ def test_a_server_that_takes_no_writes_passes() -> None:
 
 
 def test_a_connection_that_is_lost_passes() -> None:
-    assert passes(failure_of("SELECT pg_terminate_backend(pg_backend_pid())"))
+    failure = failure_of("SELECT pg_terminate_backend(pg_backend_pid())")
+    assert passes(failure)
+    assert unreachable(failure)
+
+
+def test_a_server_that_does_not_listen_is_unreachable() -> None:
+    connection.close()
+    wrapper = connection.copy()
+    wrapper.settings_dict = {**wrapper.settings_dict, "HOST": "127.0.0.1", "PORT": "1"}
+    with pytest.raises(Error) as refused:
+        wrapper.ensure_connection()
+    assert passes(refused.value)
+    assert unreachable(refused.value)
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "DO $$ BEGIN RAISE 'a lock' USING ERRCODE = '55P03'; END $$",
+        "DO $$ BEGIN RAISE 'a deadlock' USING ERRCODE = '40P01'; END $$",
+        "DO $$ BEGIN RAISE 'too slow' USING ERRCODE = '57014'; END $$",
+    ],
+)
+def test_what_one_request_meets_passes_and_is_nobody_else_s(statement: str) -> None:
+    failure = failure_of(statement)
+    assert passes(failure)
+    assert not unreachable(failure)
 
 
 @pytest.mark.parametrize(
