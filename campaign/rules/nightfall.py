@@ -10,6 +10,7 @@ from campaign.rules.fallback import fall
 from campaign.rules.movement import must_part, who_leaves
 from campaign.rules.ownership import settle_at_dusk
 from campaign.rules.reorganisation import unite
+from campaign.rules.sieges import inverted
 from campaign.rules.sieges.investment import lift_deserted
 from campaign.rules.state import Group, State
 from campaign.rules.turn import Turn
@@ -25,7 +26,7 @@ def fall_of_night(turn: Turn) -> None:
         if falls:
             turn.next(*falls, Step(NIGHTFALL))
             return
-    if lift_deserted(turn):
+    if inverted.look_everywhere(turn) or lift_deserted(turn):
         # Those who were shut in stand among others again, and may have to part from them.
         turn.next(Step(NIGHTFALL))
         return

@@ -33,6 +33,14 @@ def relievers(turn: Turn, siege: Siege) -> list[Group]:
     return [g for g in turn.state.groups_at(siege.hex) if turn.state.allied(g.faction, siege.besieged)]
 
 
+def look_everywhere(turn: Turn) -> bool:
+    """Look at all sieges whether their relief is there, as when opposed groups have parted; whether one was gone."""
+    inverted = [siege for siege in turn.state.sieges.values() if siege.relief]
+    for siege in inverted:
+        look(turn, siege)
+    return any(not siege.relief for siege in inverted)
+
+
 def look(turn: Turn, siege: Siege) -> None:
     """Turn the roles back where no relief lies before the outer works any more; what was taken stays taken (house)."""
     if siege.relief and not relievers(turn, siege):

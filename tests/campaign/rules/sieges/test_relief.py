@@ -4,13 +4,15 @@ import msgspec
 import pytest
 
 from campaign import foresight
-from campaign.rules import encounters
+from campaign.rules import encounters, nightfall
 from campaign.rules import events as e
+from campaign.rules.agenda import Step
 from campaign.rules.orders import Assault, Hold, JoinBattle, March, MeetRelief, Sally
 from campaign.rules.sieges import initiative, inverted, outer_works, relief
 from campaign.rules.sieges.sheet import Party
 from campaign.rules.state import BattleUnderWay
 from campaign.sight import told, view
+from campaign.soak import sieges
 from tests.campaign.board import FIELD, GAME, NORTH, NORTH_EAST, Board, foot, knights, of_kind, only
 from tests.campaign.rules.sieges.under_arms import BESIEGED, BESIEGER, SITE, invested, rolled
 
@@ -164,6 +166,15 @@ def test_whoever_has_eaten_what_was_left_there_gives_up() -> None:
     events = board.day(dice=rolled(BESIEGED))
     assert only(events, e.OuterStoresEaten).left == 0
     assert only(events, e.SiegeLifted).cause == "relief"
+
+
+def test_the_roles_turn_back_when_the_relief_parts_from_another_enemy_at_nightfall() -> None:
+    turn = shut_up().turn()
+    turn.emit(e.GroupFellBack(group="l2", faction="lombard", start=FIELD, path=(NORTH,), cause="separation"))
+    nightfall.fall_of_night(turn)
+    assert only(turn.events, e.ReliefGone).friend == "lombard"
+    assert not list(sieges.the_relief_is_there(turn.state, turn.state.sieges[SITE]))
+    assert turn.state.agenda[-1] == Step(nightfall.NIGHTFALL)
 
 
 def test_the_roles_turn_back_when_the_relief_leaves() -> None:
