@@ -13,7 +13,7 @@ from campaign.rules.field import lay_out
 from campaign.rules.men import Band, heads
 from campaign.rules.state import BattleUnderWay
 from campaign.sight import view
-from tests.campaign.board import FIELD, GAME, NORTH, SOUTH, Board, foot, knights, scripted
+from tests.campaign.board import FIELD, GAME, NORTH, SOUTH, Board, foot, hirelings, knights, scripted
 from tests.campaign.play import companies
 
 OUTCOMES = ("holds", "retreat", "rout")
@@ -216,3 +216,22 @@ def test_food_of_a_supply_sally_is_what_the_horses_carry_and_no_tents_stand_ther
     page = printed(msgspec.structs.replace(muster_of(board, fight), kind="siege", works=works), board)
     assert "The pack horses carry 4 days of food." in page
     assert "tent" not in page
+
+
+def test_mercenaries_are_told_as_mercenaries() -> None:
+    board = Board().group("n1", "norman", NORTH, knights(3)).group("b1", "byzantine", FIELD, foot(4))
+    board.band("m1", NORTH, hirelings(4), serves="n1", paid=True)
+    board.given(e.GroupMoved(group="n1", faction="norman", start=NORTH, path=(FIELD,), points=1, left=4))
+    fight = BattleUnderWay(3, FIELD, "norman", "byzantine", ["n1"], ["b1"], 1, active="norman")
+    lines = printed(muster_of(board, fight), board).splitlines()
+    assert any(line.startswith("The mercenaries m1 of the Normans, 4 heads; ") for line in lines)
+    assert any(line.startswith("n1 of the Normans, ") for line in lines)
+
+
+def test_a_muster_is_called_by_its_reader_s_count_and_by_its_own_number() -> None:
+    board = Board().group("n1", "norman", FIELD, knights(3)).group("b1", "byzantine", FIELD, foot(4))
+    fight = BattleUnderWay(21, FIELD, "norman", "byzantine", ["n1"], ["b1"], 1, active="norman")
+    called = names(board)
+    called.battles = {21: 5}
+    found = muster_sheet.sheet(muster_of(board, fight), called)
+    assert found.title == "Battle 5: muster 21, issue 1, day 1"
