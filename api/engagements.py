@@ -113,7 +113,7 @@ class BattleFieldDoor(Door):
         told = turns(row)
         turn = next((each for each in told if each.number == asked), None) if asked is not None else told[-1]
         if turn is None:
-            raise Refused(404, NO_TURN, turn=asked, first=told[0].number, last=told[-1].number)
+            raise Refused(404, NO_TURN, turn=asked or 0, first=told[0].number, last=told[-1].number)
         with readable():
             svg = field_at(row, turn, counted_by(request, campaign, number))
         answer = answers.document(request, svg.encode(), answers.SVG)

@@ -12,7 +12,8 @@ from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import APIException
 from rest_framework.request import Request
 
-from api.problems import Refused, bad_field
+from api.problems import Refused
+from campaign.rules.orders import Finding
 from people import languages
 from people.models import ENGLISH
 from rulebook import Refusal
@@ -25,7 +26,7 @@ LANGUAGE = OpenApiParameter(
 )
 
 
-def language_of(request: Request) -> str:
+def language_of(request: Request | HttpRequest) -> str:
     """The language in which the asker wants this answer. Raises Refused (400) for one that is none of ours."""
     given: str | None = request.GET.get(LANGUAGE.name)
     if given is None:
@@ -34,13 +35,15 @@ def language_of(request: Request) -> str:
     try:
         return languages.check(given, LANGUAGE.name)
     except Refusal as refusal:
-        raise bad_field(refusal.field, refusal.template, **refusal.values) from refusal
+        fault = Finding("", "", refusal.field, refusal.template, dict(refusal.values))
+        raise Refused(400, faults=[fault]) from refusal
 
 
 def tongue(request: Request | HttpRequest) -> str:
     """The language in which the asker is refused something, whatever else is wrong: asked for, his own, his browser's."""
     try:
-        if isinstance(request, Request) and (request.user is not None or LANGUAGE.name in request.GET):
+        known: Any = getattr(request, "user", None)
+        if LANGUAGE.name in request.GET or (known is not None and known.is_authenticated):
             return language_of(request)
     except (Refused, APIException, AttributeError):
         pass

@@ -26,7 +26,7 @@ def check_enemy(faction: str, friends: Sequence[str], draft: Draft, law: str, fi
         unknown = Refusal(law, field, "there is no faction {faction}", faction=faction)
         raise nearly(unknown, faction, draft.view.factions, "factions")
     if faction in friends:
-        raise Refusal(law, field, "{faction} is not an enemy", faction=faction)
+        raise Refusal(law, field, "{faction} are no enemies of yours", faction=faction)
 
 
 @judges(JoinBattle)
@@ -44,7 +44,7 @@ def judge_join(order: JoinBattle, draft: Draft) -> Refusal | None:
 def check_friend(faction: str, friends: Sequence[str]) -> None:
     """Raise Refusal for anybody else."""
     if faction not in friends:
-        unknown = Refusal(JOIN, "beside", "{faction} is neither you nor an ally of yours", faction=faction)
+        unknown = Refusal(JOIN, "beside", "{faction} are neither you nor allies of yours", faction=faction)
         raise nearly(unknown, faction, friends, "factions")
 
 

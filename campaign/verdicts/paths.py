@@ -10,8 +10,8 @@ from campaign.verdicts.draft import Draft
 from rulebook import Refusal
 from rulebook.refusal import phrase
 
-THESE = phrase("these do: {hexes}")
-"""The hexes that touch one, or can be entered from it, behind the refusal of one that does not."""
+TOUCH, ENTER = phrase("these do: {hexes}"), phrase("these can be entered: {hexes}")
+"""The hexes that may be meant, behind the refusal of one that does not touch, and of one that cannot be entered."""
 
 
 def check_way(start: str, path: Sequence[str], draft: Draft) -> None:
@@ -38,4 +38,5 @@ def check_step(game: Game, here: str, hex_: str) -> None:
         movement.check_path(game, here, [hex_])
     except Refusal as refusal:
         around = [each for each in game.map.neighbours(here) if step_cost(game, here, each) is not None]
-        raise refusal.hinted(THESE, {"hexes": tuple(sorted(around))}) from None
+        far = hex_ in game.map.ground and hex_ not in game.map.neighbours(here)
+        raise refusal.hinted(TOUCH if far else ENTER, {"hexes": tuple(sorted(around))}) from None

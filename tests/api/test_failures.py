@@ -55,7 +55,7 @@ def test_a_log_that_is_busy_or_cannot_be_read_asks_for_patience(
         ("situation", "GET, HEAD"),
         ("map.svg", "GET, HEAD"),
         ("days/1/report", "GET, HEAD"),
-        ("days/1/sheet", "GET, PUT, HEAD"),
+        ("days/1/sheet", "GET, PUT, DELETE, HEAD"),
         ("days/1/sheet/check", "POST"),
     ],
 )

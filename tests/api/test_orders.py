@@ -147,7 +147,7 @@ def test_verdicts_and_refusals_are_in_the_language_of_the_reader(norman: Player)
     order = march("N1", ["5418"])
     [found] = checked(norman, order, language="fr")
     assert (found["reason"], found["label"]) == (
-        "vous n\u2019avez pas de groupe N1 ; vouliez-vous dire n1 ?",
+        "vous n\u2019avez pas de groupe N1\u202f; vouliez-vous dire n1\u202f?",
         "le groupe",
     )
     refused = is_problem(norman.put(f"{SHEET}?language=fr", {"orders": [order]}), 422)

@@ -36,13 +36,15 @@ def said(*orders: Order, garrison: Men | None = None) -> list[tuple[str, str, st
 
 
 ACCEPTED = ("accepted", "", "")
+ELSEWHERE = ("warned", "GC-13.5b", "site")
+"""The group does not end its day before the place."""
 
 
 @pytest.mark.parametrize(
     ("order", "verdict"),
     [
-        (Storm("n1", "corato"), ACCEPTED),
-        (Summon("n1", "corato", foot(5)), ACCEPTED),
+        (Storm("n1", "corato"), ELSEWHERE),
+        (Summon("n1", "corato", foot(5)), ELSEWHERE),
         (Storm("n1", "corato", foot(6)), ("refused", "GC-8.1a", "garrison")),
         (Storm("n1", "bari"), ("refused", "GC-13.5c", "site")),
         (Summon("n1", "bari"), ("refused", "GC-13.5c", "site")),
@@ -70,7 +72,7 @@ def test_an_order_about_a_place_is_judged_by_what_the_faction_knows(
 
 
 def test_plunder_follows_an_attack_further_up_the_sheet() -> None:
-    assert said(Storm("n1", "corato"), Plunder("n1", "corato", 2)) == [ACCEPTED, ACCEPTED]
+    assert said(Storm("n1", "corato"), Plunder("n1", "corato", 2)) == [ELSEWHERE, ACCEPTED]
 
 
 def test_the_same_attack_is_ordered_once() -> None:
