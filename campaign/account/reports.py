@@ -6,11 +6,11 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from campaign import maps, morning
+from campaign import morning
 from campaign.account.home import owner
 from campaign.chart import draw
 from campaign.decider import DECIDER
-from campaign.feed import readable
+from campaign.feed import battles_counted, readable
 from campaign.models import Card, Dawn
 from campaign.report.page import page
 from campaign.sight import View, view
@@ -33,9 +33,11 @@ def report(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
         raise Http404
     now, after = (known(campaign, each, seat.faction) for each in (newest, day + 1))
     lines = readable(campaign, seat.faction, card.finished, day=day)
-    told = morning.told(now, day, lines, morning.names_for(now, account.language))
-    drawing = draw(morning.night_of(after, lines, account.language))
-    answer = HttpResponse(page(told, drawing))
+    battles = battles_counted(campaign, seat.faction, card.finished)
+    names = morning.names_for(now, account.language, battles)
+    told = morning.told(now, day, morning.with_whereabouts(lines, after), names)
+    chart = morning.night_of(after, day, lines, account.language)
+    answer = HttpResponse(page(told, draw(chart), caption=chart.caption))
     answer["Content-Security-Policy"], answer["Cache-Control"] = POLICY, "private, no-cache"
     return answer
 
