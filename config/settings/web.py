@@ -14,7 +14,7 @@ CONNECTIONS = 1000
 HEAD_SECONDS = 10
 # From there until its body is.
 BODY_SECONDS = 30
-# What the largest upload, a result document with many men, has many times over.
-BODY_BYTES = 4_000_000
+# More than the longest document that a door reads; each door has a shorter limit of its own.
+BODY_BYTES = 8_000_000
 # How long somebody may take over taking an answer.
 SEND_SECONDS = 60
