@@ -9,7 +9,7 @@ import asyncio
 import contextvars
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from tempfile import SpooledTemporaryFile
 from typing import IO, Any
 
@@ -27,6 +27,8 @@ from config.web.refusals import refusal
 IN_MEMORY = 1 << 16
 """Bytes of a body or of a streamed answer that are held in memory; a longer one lies in a temporary file."""
 PIECE = 1 << 16
+DRAWN = "drawn_out"
+"""The attribute of a response with the file that its stream was drawn into, to be closed when it is sent."""
 RETRY_SECONDS = 2
 
 Scope = dict[str, Any]
@@ -142,7 +144,7 @@ class Handler(ASGIHandler):
     async def tell(self, response: HttpResponseBase, send: Send) -> None:
         """Send a response. Who takes too long over one is left; an asynchronous stream lasts as long as it does."""
         if response.closed:
-            with suppress(TimeoutError):
+            with suppress(TimeoutError), getattr(response, DRAWN, nullcontext()):
                 async with asyncio.timeout(SEND_SECONDS):
                     await self.send_response(response, send)
             return
@@ -171,11 +173,11 @@ def made_whole(response: HttpResponseBase) -> HttpResponseBase:
         drawn.writelines(response)
         drawn.seek(0)
         response.streaming_content = pieces(drawn)
+        setattr(response, DRAWN, drawn)
     return response
 
 
 async def pieces(drawn: IO[bytes]) -> AsyncIterator[bytes]:
     """What was drawn out, piece by piece."""
-    with drawn:
-        while part := drawn.read(PIECE):
-            yield part
+    while part := drawn.read(PIECE):
+        yield part

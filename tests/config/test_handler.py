@@ -224,6 +224,31 @@ def test_an_asynchronous_stream_is_followed_without_a_thread() -> None:
     assert set(AT_WORK) == {threading.main_thread().name}
 
 
+@pytest.mark.parametrize("where", ["/echo", "/drawn"])
+def test_who_does_not_take_his_answer_holds_no_thread_and_is_left(
+    where: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(handler, "SEND_SECONDS", 0.5)
+
+    async def never(message: dict[str, Any]) -> None:
+        await asyncio.Event().wait()
+
+    async def run() -> Asked:
+        application = Handler(threads=1)
+        monkeypatch.setattr(Asked, "_take", lambda self, message: never(message))
+        deaf = asyncio.create_task(Asked(application, where).sends(b"x").running)
+        await asyncio.sleep(0.1)
+        monkeypatch.undo()
+        asked = Asked(application, "/echo").sends(b"whole")
+        async with asyncio.timeout(5):
+            await asked.running
+            assert not deaf.done()
+            await deaf
+        return asked
+
+    assert asyncio.run(run()).body == b"whole"
+
+
 def test_nothing_but_http_is_served() -> None:
     with pytest.raises(ValueError, match="websocket"):
         asyncio.run(Handler()({"type": "websocket"}, None, None))
