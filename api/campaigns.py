@@ -78,6 +78,8 @@ class Welcome(msgspec.Struct, frozen=True):
     openapi: str
     sign_in: str
     me: str
+    notices: str
+    invitations: str
     campaigns: str
 
 
@@ -104,6 +106,8 @@ class RootDoor(Door):
                 "/api/schema",
                 "/api/sign-in",
                 "/api/me",
+                "/api/notices",
+                "/api/invitations",
                 "/api/campaigns",
             )
         )

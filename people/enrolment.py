@@ -2,6 +2,7 @@
 
 from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 
 from people.guesses import counted
@@ -35,9 +36,20 @@ def enrol(
     check_name(name)
     fresh = Account(username=name, language=language, introduced_by=introduced_by)
     check(password, fresh)
-    if Account.objects.filter(username__iexact=name).exists():
+    fresh.set_password(password)
+    if not kept(fresh):
         counted(request, "a name (taken)")
         raise Refusal(HOUSE_ACCOUNT, "username", TAKEN)
-    fresh.set_password(password)
-    fresh.save()
     return fresh
+
+
+def kept(fresh: Account) -> bool:
+    """Keep a new account; False if its name is taken, in whichever letters, or was taken just now."""
+    if Account.objects.filter(username__iexact=fresh.username).exists():
+        return False
+    try:
+        with transaction.atomic():
+            fresh.save()
+    except IntegrityError:
+        return False
+    return True

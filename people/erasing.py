@@ -12,6 +12,7 @@ from django.utils import timezone
 from people.guesses import forget_guesses
 from people.invitations import forget_invitations
 from people.models import Account, Notice, Remark, Tenure
+from people.passwords import asked_as
 from people.post import forgive
 
 
@@ -37,7 +38,7 @@ def erase(account: Account) -> Erased:
             remarks=Remark.objects.filter(author__account=account).update(text="", salt=b""),
             notices=Notice.objects.filter(tenure__account=account).delete()[0],
             desk_entries=forget_at_the_desk(account),
-            guesses=forget_guesses(account.username),
+            guesses=sum(map(forget_guesses, counted_as(account))),
             invitations=forget_invitations(account),
             sessions=sign_out(account),
             tenures=tenures.count(),
@@ -47,6 +48,11 @@ def erase(account: Account) -> Erased:
         tenures.filter(until=None).update(until=timezone.now())
         account.delete()
     return erased
+
+
+def counted_as(account: Account) -> tuple[str, ...]:
+    """The names under which tries at an account are counted."""
+    return account.username, asked_as(account.username), asked_as(account.email)
 
 
 def forget_at_the_desk(account: Account) -> int:

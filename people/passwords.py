@@ -108,11 +108,16 @@ def ask(request: HttpRequest, who: str) -> None:
     The letter goes out with the others, so that not even the time it takes tells it. Raises TooManyGuesses.
     """
     name = who.replace("\x00", "")
-    counted(request, f"{name[:150]} (forgotten)")
+    counted(request, asked_as(name))
     if not who or name != who:
         return
     for account in Account.objects.filter(Q(username=who) | Q(email__iexact=who), is_active=True):
         write_to(account)
+
+
+def asked_as(name: str) -> str:
+    """Under which name it is counted that somebody asks for a link."""
+    return f"{name[:150]} (forgotten)"
 
 
 def write_to(account: Account) -> None:

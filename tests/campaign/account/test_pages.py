@@ -5,14 +5,17 @@ from typing import Any
 
 import pytest
 from django.core import mail
+from django.db.models import QuerySet
 from django.test import Client
 from knox.models import AuthToken
 
 from campaign import doors
 from people import passwords, post
+from people.enrolment import enrol
 from people.invitations import Offer, offer
 from people.models import Account, Invitation, Tenure
 from people.tenures import organise
+from rulebook import Refusal
 
 OLD, NEW = "until now and no longer", "the battle of Civitate"
 TWICE = {"password": NEW, "again": NEW}
@@ -185,6 +188,14 @@ def test_a_name_that_is_taken_or_none_makes_no_account(
     assert field in answer.context["form"].errors
     assert Account.objects.count() == 2
     assert Invitation.objects.get().accepted is None
+
+
+def test_a_name_that_somebody_takes_at_the_same_moment_is_refused_like_any_that_is_taken(
+    anna: Account, monkeypatch: pytest.MonkeyPatch, rf: Any
+) -> None:
+    monkeypatch.setattr(QuerySet, "exists", lambda _: False)
+    with pytest.raises(Refusal, match="choose another name"):
+        enrol(rf.get("/"), "anna", NEW, introduced_by=None)
 
 
 def test_names_are_not_tried_in_numbers(anna: Account, seat: Offer) -> None:
