@@ -3,6 +3,8 @@
 import pytest
 
 from battles import contract
+from campaign.report.sieges import why_besieged
+from campaign.report.words import Names
 from campaign.rules import events as e
 from campaign.rules import men, militia, ownership, storming
 from campaign.rules.men import Band
@@ -416,3 +418,14 @@ def test_a_battle_for_the_field_is_off_if_the_groups_refuse_and_the_militia_goes
     assert only(happened, e.BattleAvoided).hex == FIELD
     assert men.heads(only(happened, e.MilitiaDisbanded).men) == 6
     assert board.state.militia == {}
+
+
+@pytest.mark.rule("GC-13.5b", "GC-15.1a")
+def test_a_siege_says_whether_a_storm_in_vain_came_before() -> None:
+    board = before_corato(kind="castle", garrison=foot(10), resources=5)
+    lost = board.day(("norman", STORM), dice=battle(10))
+    opened = of_kind(lost, e.SiegeOpened)
+    assert [each.stormed for each in opened] == [True]
+    told = why_besieged({"stormed": True}, Names({}, str, {}, "UTC"))
+    assert [each.rule for each in told] == ["D60"]
+    assert [each.rule for each in why_besieged({}, Names({}, str, {}, "UTC"))] == ["GS-11a"]

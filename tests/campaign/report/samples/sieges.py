@@ -18,6 +18,9 @@ SAMPLES: tuple[e.Event, ...] = (
     e.SiegeOpened(
         group="n1", building="castle", food=10, fast=0, inside=("l1",), commanded=True, stormed=False, **SIEGE
     ),
+    e.SiegeOpened(
+        group="n1", building="castle", food=10, fast=0, inside=(), commanded=True, stormed=True, **SIEGE
+    ),
     e.SiegeDayBegun(siege_day=4, commander="x", **SIEGE),
     e.SiegeChanceRolled(
         early=5,
