@@ -45,8 +45,11 @@ BODIES: Mapping[str, bytes] = {
     "forty thousand keys in an order": orders(b'{"order":"hold",' + keys(440_000) + b"}"),
     "lists within lists": b"[" * (SIZE // 2) + b"]" * (SIZE // 2),
     "lists within lists, by the hundreds": orders(repeated(b"[" * 900 + b"]" * 900)),
-    "lists within lists, as many as may be": orders(repeated(b"[" * 900 + b"]" * 900, 97_000)),
+    "lists within lists, as many as may be": orders(repeated(b"[" * 900 + b"]" * 900, 24_000)),
     "objects within objects": b'{"a":' * (SIZE // 6) + b"1" + b"}" * (SIZE // 6),
+    "objects within objects, as many as may be": orders(
+        repeated(b'{"a":' * 900 + b"1" + b"}" * 900, 290_000)
+    ),
     "empty objects": orders(repeated(b"{}")),
     "empty objects, as many as may be": orders(repeated(b"{}", 99_000)),
     "one long number": orders(b"1" * SIZE),

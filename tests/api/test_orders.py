@@ -190,7 +190,7 @@ def test_a_check_judges_the_rest_as_if_what_cannot_be_read_were_not_there(norman
 @pytest.mark.parametrize(
     "body",
     [b"", b"{", b"nothing", b'{"orders": [}', b"\xff", b'{"orders": [{"order": "hold\\ud800"}]}',
-     b'{"orders": [' + b"[" * 20_000 + b"]" * 20_000 + b"]}", b'{"orders": [{"order": "\xff"}]}'],
+     b'{"orders": [' + b"[" * 5_000 + b"]" * 5_000 + b"]}", b'{"orders": [{"order": "\xff"}]}'],
 )  # fmt: skip
 def test_what_is_no_json_is_a_400(norman: Player, body: bytes) -> None:
     for answer in (norman.put(SHEET, body), norman.post(f"{SHEET}/check", body)):
