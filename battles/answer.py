@@ -1,6 +1,6 @@
 """Does a result answer its muster? Every reason why it may not, with the field and the rule."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from battles.muster import SIDES, Group, Muster, Person, Side, opponent
 from battles.result import GONE, LEAVING, MAX_ROUNDS, Fate, Outcome, Result, WorksAfter, ending
@@ -12,21 +12,39 @@ CONTRACT = "contract"
 
 def validate(muster: Muster, result: Result) -> None:
     """Raise Refusal, naming field, reason and rule, unless the result answers this muster completely."""
-    _same_battle(muster, result)
-    _rounds(result)
+    for refusal in faults(muster, result):
+        raise refusal
+
+
+def faults(muster: Muster, result: Result) -> Iterator[Refusal]:
+    """Every reason why the result does not answer this muster, in the order in which they are looked for.
+
+    While somebody's fate is missing nothing can be said of how the sides ended, so nothing else is.
+    """
+    yield from _same_battle(muster, result)
+    yield from _rounds(result)
+    missing = list(_everybody(muster, result))
+    yield from missing
+    if missing:
+        return
     fates = {**result.fates, **result.commanders}
-    _complete("fates", result.fates, [s.id for _, g in muster.groups() for s in g.soldiers])
-    _complete("commanders", result.commanders, [c.id for _, g in muster.groups() for c in g.commanders])
     for side in SIDES:
         people = muster.force(side).people
-        no_second_wound(people, fates)
-        captor_is_left(side, people, muster.force(opponent(side)).people, fates)
-        _outcome_fits(side, result.outcomes.of(side), people, fates)
-    _ending_fits(result)
-    _horses(muster, result, fates)
-    _ways_out(muster, result)
-    _goods(muster, result)
-    _works(muster, result.works)
+        yield from no_second_wound(people, fates)
+        yield from captor_is_left(side, people, muster.force(opponent(side)).people, fates)
+        yield from _outcome_fits(side, result.outcomes.of(side), people, fates)
+    yield from _ending_fits(result)
+    yield from _horses(muster, result, fates)
+    yield from _ways_out(muster, result)
+    yield from _goods(muster, result)
+    yield from _works(muster, result.works)
+
+
+def _everybody(muster: Muster, result: Result) -> Iterator[Refusal]:
+    soldiers = [soldier.id for _, group in muster.groups() for soldier in group.soldiers]
+    commanders = [commander.id for _, group in muster.groups() for commander in group.commanders]
+    yield from _complete("fates", result.fates, soldiers)
+    yield from _complete("commanders", result.commanders, commanders)
 
 
 def at_large(people: Iterable[Person], fates: Mapping[str, Fate]) -> list[Person]:
@@ -35,93 +53,96 @@ def at_large(people: Iterable[Person], fates: Mapping[str, Fate]) -> list[Person
 
 
 @rule("GC-14.5c")
-def no_second_wound(people: Iterable[Person], fates: Mapping[str, Fate]) -> None:
-    """Refuse a wounded man who is wounded again: he is dead."""
+def no_second_wound(people: Iterable[Person], fates: Mapping[str, Fate]) -> Iterator[Refusal]:
+    """Refuse every wounded man who is wounded again: he is dead."""
     for person in people:
         if person.wounded and fates[person.id] == "wounded":
-            raise Refusal("GC-14.5c", f"fates.{person.id}", "he was wounded before; wounded again is killed")
+            yield Refusal("GC-14.5c", f"fates.{person.id}", "he was wounded before; wounded again is killed")
 
 
 @rule("GC-14.8a")
 def captor_is_left(
     side: Side, people: Iterable[Person], enemies: Iterable[Person], fates: Mapping[str, Fate]
-) -> None:
+) -> Iterator[Refusal]:
     """Refuse prisoners whom nobody is left to guard."""
     taken = [person.id for person in people if fates[person.id] == "captured"]
     if taken and not at_large(enemies, fates):
-        raise Refusal("GC-14.8a", f"fates.{taken[0]}", f"captured by nobody: no {opponent(side)} is at large")
+        yield Refusal("GC-14.8a", f"fates.{taken[0]}", f"captured by nobody: no {opponent(side)} is at large")
 
 
-def _same_battle(muster: Muster, result: Result) -> None:
+def _same_battle(muster: Muster, result: Result) -> Iterator[Refusal]:
     if result.version != muster.version:
         reason = f"the result is of version {result.version}, the muster of version {muster.version}"
-        raise Refusal(CONTRACT, "version", reason)
+        yield Refusal(CONTRACT, "version", reason)
     if result.muster != muster.number:
-        raise Refusal(CONTRACT, "muster", f"answers muster {result.muster}, and this is {muster.number}")
+        yield Refusal(CONTRACT, "muster", f"answers muster {result.muster}, and this is {muster.number}")
     if result.issue != muster.issue:
         reason = f"answers issue {result.issue} of the muster, and issue {muster.issue} is out"
-        raise Refusal(CONTRACT, "issue", reason)
+        yield Refusal(CONTRACT, "issue", reason)
 
 
-def _rounds(result: Result) -> None:
+def _rounds(result: Result) -> Iterator[Refusal]:
     if not 0 <= result.rounds <= MAX_ROUNDS:
-        raise Refusal(CONTRACT, "rounds", f"a battle takes 0 to {MAX_ROUNDS} rounds, not {result.rounds}")
+        yield Refusal(CONTRACT, "rounds", f"a battle takes 0 to {MAX_ROUNDS} rounds, not {result.rounds}")
 
 
-def _complete(field: str, fates: Mapping[str, Fate], ids: Iterable[str]) -> None:
+def _complete(field: str, fates: Mapping[str, Fate], ids: Iterable[str]) -> Iterator[Refusal]:
     expected = dict.fromkeys(ids)
     for person in fates:
         if person not in expected:
-            raise Refusal(CONTRACT, f"{field}.{person}", "nobody of that id is in the muster")
+            yield Refusal(CONTRACT, f"{field}.{person}", "nobody of that id is in the muster")
     for person in expected:
         if person not in fates:
-            raise Refusal(CONTRACT, f"{field}.{person}", "the result doesn't say what became of him")
+            yield Refusal(CONTRACT, f"{field}.{person}", "the result doesn't say what became of him")
 
 
-def _outcome_fits(side: Side, outcome: Outcome, people: Iterable[Person], fates: Mapping[str, Fate]) -> None:
+def _outcome_fits(
+    side: Side, outcome: Outcome, people: Iterable[Person], fates: Mapping[str, Fate]
+) -> Iterator[Refusal]:
     field, left = f"outcomes.{side}", at_large(people, fates)
     if outcome == "eliminated" and left:
-        raise Refusal("GC-14.6a", field, f"not eliminated: {left[0].id} is at large")
+        yield Refusal("GC-14.6a", field, f"not eliminated: {left[0].id} is at large")
     if outcome == "surrender" and left:
-        raise Refusal("GC-14.6c", field, f"all survivors of a surrender are prisoners, {left[0].id} too")
+        yield Refusal("GC-14.6c", field, f"all survivors of a surrender are prisoners, {left[0].id} too")
     if outcome not in ("eliminated", "surrender", "garrison_surrenders") and not left:
-        raise Refusal("GC-14.6a", field, f"nobody is left, so the {side} can't have '{outcome}'")
+        yield Refusal("GC-14.6a", field, f"nobody is left, so the {side} can't have '{outcome}'")
 
 
-def _ending_fits(result: Result) -> None:
+def _ending_fits(result: Result) -> Iterator[Refusal]:
     follows = ending(result.outcomes)
     for field in ("end", "loser", "holder"):
         given, right = getattr(result, field), getattr(follows, field)
         if given != right:
             sides = f"{result.outcomes.attacker} and {result.outcomes.defender}"
             rule_id = "GC-14.6d" if follows.end == "undecided" else "GC-14.6a"
-            raise Refusal(rule_id, field, f"is {given}, and {right} follows from the outcomes {sides}")
+            yield Refusal(rule_id, field, f"is {given}, and {right} follows from the outcomes {sides}")
     if follows.holder is not None and result.outcomes.of(follows.holder) in LEAVING:
-        raise Refusal("GC-14.6a", f"outcomes.{follows.holder}", "the winner stays in the hex")
+        yield Refusal("GC-14.6a", f"outcomes.{follows.holder}", "the winner stays in the hex")
 
 
-def _horses(muster: Muster, result: Result, fates: Mapping[str, Fate]) -> None:
+def _horses(muster: Muster, result: Result, fates: Mapping[str, Fate]) -> Iterator[Refusal]:
     people = {person.id: person for side in SIDES for person in muster.force(side).people}
     for place, person_id in enumerate(result.unhorsed):
         field, person = f"unhorsed[{place}]", people.get(person_id)
         if person is None or not person.mounted:
-            raise Refusal(CONTRACT, field, f"no mounted {person_id} is in the muster")
-        if fates[person_id] in GONE:
-            raise Refusal(CONTRACT, field, f"{person_id} is {fates[person_id]}; name only people at large")
+            yield Refusal(CONTRACT, field, f"no mounted {person_id} is in the muster")
+        elif fates[person_id] in GONE:
+            yield Refusal(CONTRACT, field, f"{person_id} is {fates[person_id]}; name only people at large")
         if person_id in result.unhorsed[:place]:
-            raise Refusal(CONTRACT, field, f"{person_id} is named twice")
+            yield Refusal(CONTRACT, field, f"{person_id} is named twice")
 
 
-def _ways_out(muster: Muster, result: Result) -> None:
+def _ways_out(muster: Muster, result: Result) -> Iterator[Refusal]:
     sides = {group.id: side for side, group in muster.groups()}
     for group, edge in result.left_by.items():
         field = f"left_by.{group}"
         if group not in sides:
-            raise Refusal(CONTRACT, field, "no such group is in the muster")
+            yield Refusal(CONTRACT, field, "no such group is in the muster")
+            continue
         if edge not in HEX_SIDES:
-            raise Refusal("GC-14.6b", field, f"'{edge}' is no side of a hex: {', '.join(HEX_SIDES)}")
+            yield Refusal("GC-14.6b", field, f"'{edge}' is no side of a hex: {', '.join(HEX_SIDES)}")
         if result.outcomes.of(sides[group]) not in LEAVING and not both_go_back(muster, result):
-            raise Refusal("GC-14.6b", field, f"the {sides[group]} doesn't leave the hex")
+            yield Refusal("GC-14.6b", field, f"the {sides[group]} doesn't leave the hex")
 
 
 def both_go_back(muster: Muster, result: Result) -> bool:
@@ -129,50 +150,55 @@ def both_go_back(muster: Muster, result: Result) -> bool:
     return muster.kind == "field" and result.end == "undecided"
 
 
-def _goods(muster: Muster, result: Result) -> None:
+def _goods(muster: Muster, result: Result) -> Iterator[Refusal]:
     groups = {group.id: (side, group) for side, group in muster.groups()}
     for place, loot in enumerate(result.loot):
-        _loot(f"loot[{place}]", groups, loot.lost_by, loot.taken_by)
+        yield from _loot(f"loot[{place}]", groups, loot.lost_by, loot.taken_by)
         if loot.half_deniers < 1:
             field = f"loot[{place}].half_deniers"
-            raise Refusal(CONTRACT, field, f"at least 1 changes hands, not {loot.half_deniers}")
+            yield Refusal(CONTRACT, field, f"at least 1 changes hands, not {loot.half_deniers}")
     for group_id, (_, group) in groups.items():
         lost = sum(loot.half_deniers for loot in result.loot if loot.lost_by == group_id)
         if lost > group.half_deniers:
             reason = f"{group_id} has {group.half_deniers} half-deniers to lose, not {lost}"
-            raise Refusal("GC-12a", "loot", reason)
-    _known("convoys", result.convoys, [c.id for _, g in groups.values() for c in g.convoys])
-    _known("freed", result.freed, [c.id for _, g in groups.values() for c in g.captives])
+            yield Refusal("GC-12a", "loot", reason)
+    yield from _known("convoys", result.convoys, [c.id for _, g in groups.values() for c in g.convoys])
+    yield from _known("freed", result.freed, [c.id for _, g in groups.values() for c in g.captives])
 
 
-def _loot(field: str, groups: Mapping[str, tuple[Side, Group]], lost_by: str, taken_by: str) -> None:
-    for name, group in (("lost_by", lost_by), ("taken_by", taken_by)):
-        if group not in groups:
-            raise Refusal(CONTRACT, f"{field}.{name}", f"no group {group} is in the muster")
-    if groups[lost_by][0] == groups[taken_by][0]:
-        raise Refusal(CONTRACT, field, "money changes hands between enemies only")
+def _loot(
+    field: str, groups: Mapping[str, tuple[Side, Group]], lost_by: str, taken_by: str
+) -> Iterator[Refusal]:
+    strange = {
+        name: group for name, group in (("lost_by", lost_by), ("taken_by", taken_by)) if group not in groups
+    }
+    for name, group in strange.items():
+        yield Refusal(CONTRACT, f"{field}.{name}", f"no group {group} is in the muster")
+    if not strange and groups[lost_by][0] == groups[taken_by][0]:
+        yield Refusal(CONTRACT, field, "money changes hands between enemies only")
 
 
-def _known(field: str, named: Iterable[str], ids: Iterable[str]) -> None:
+def _known(field: str, named: Iterable[str], ids: Iterable[str]) -> Iterator[Refusal]:
     known = set(ids)
     for name in named:
         if name not in known:
-            raise Refusal(CONTRACT, f"{field}.{name}", "the muster names nothing of that id")
+            yield Refusal(CONTRACT, f"{field}.{name}", "the muster names nothing of that id")
 
 
-def _works(muster: Muster, after: WorksAfter | None) -> None:
+def _works(muster: Muster, after: WorksAfter | None) -> Iterator[Refusal]:
     if after is None:
         return
     if muster.works is None:
-        raise Refusal(CONTRACT, "works", "this is no fight of a siege")
+        yield Refusal(CONTRACT, "works", "this is no fight of a siege")
+        return
     for kind, lost in after.engines_lost.items():
         if not 0 <= lost <= muster.works.engines.get(kind, 0):
             had = muster.works.engines.get(kind, 0)
-            raise Refusal(CONTRACT, f"works.engines_lost.{kind}", f"the besieger has {had}, not {lost}")
+            yield Refusal(CONTRACT, f"works.engines_lost.{kind}", f"the besieger has {had}, not {lost}")
     limits = {"tents_burnt": muster.works.tents, "food_lost": muster.works.food}
     for name, most in limits.items():
         if not 0 <= getattr(after, name) <= most:
-            raise Refusal(CONTRACT, f"works.{name}", f"from 0 to {most}, not {getattr(after, name)}")
+            yield Refusal(CONTRACT, f"works.{name}", f"from 0 to {most}, not {getattr(after, name)}")
     for hex_ in after.demolished:
         if hex_ in muster.works.demolished:
-            raise Refusal(CONTRACT, "works.demolished", f"{hex_} was demolished before")
+            yield Refusal(CONTRACT, "works.demolished", f"{hex_} was demolished before")

@@ -1,6 +1,6 @@
 """What became of men in counts by kind: as much as anybody can tell of them, and all that the campaign asks."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
 import msgspec
@@ -64,21 +64,31 @@ def fates_by_kind(
 
     Raises Refusal, naming `losses.<group>.<kind>`, for more men than there are.
     """
+    for refusal in overcounted(muster, counts):
+        raise refusal
     fates: dict[str, Fate] = {}
     unhorsed: list[str] = []
     for _, group in muster.groups():
         told = counts.get(group.id, {})
         for kind, men in kinds(group).items():
-            fared = _spread(f"losses.{group.id}.{kind}", men, told.get(str(kind), {}))
+            fared = _spread(men, told.get(str(kind), {}))
             fates.update({man: FATE_OF[way] if way else "unhurt" for man, way in fared.items()})
             unhorsed += [man for man, way in fared.items() if way in UNHORSED]
     return fates, tuple(unhorsed)
 
 
-def _spread(field: str, men: Sequence[Soldier], counts: Mapping[Way, int]) -> dict[str, Way | None]:
+def overcounted(muster: Muster, counts: Mapping[str, Mapping[str, Mapping[Way, int]]]) -> Iterator[Refusal]:
+    """A refusal, at `losses.<group>.<kind>`, for each kind of which more are lost than there are."""
+    for _, group in muster.groups():
+        told = counts.get(group.id, {})
+        for kind, men in kinds(group).items():
+            if sum(told.get(str(kind), {}).values()) > len(men):
+                field = f"losses.{group.id}.{kind}"
+                yield Refusal("contract", field, f"more losses than the {len(men)} men sent")
+
+
+def _spread(men: Sequence[Soldier], counts: Mapping[Way, int]) -> dict[str, Way | None]:
     """Which man fared how; men of a kind are alike, so the first fare worst."""
-    if sum(counts.values()) > len(men):
-        raise Refusal("contract", field, f"more losses than the {len(men)} men sent")
     worst: list[Way] = [way for way in FATE_OF for _ in range(counts.get(way, 0))]
     rest = [None] * (len(men) - len(worst))
     return {man.id: way for man, way in zip(men, [*worst, *rest], strict=True)}

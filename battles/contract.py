@@ -1,7 +1,7 @@
 """All that the ways of settling a battle share with the campaign: Muster out, Result in."""
 
-from battles.answer import at_large, validate
-from battles.by_kind import FATE_OF, Kind, Way, fates_by_kind, kind_of, kinds
+from battles.answer import at_large, faults, validate
+from battles.by_kind import FATE_OF, Kind, Way, fates_by_kind, kind_of, kinds, overcounted
 from battles.documents import muster_from_json, result_from_json, to_json
 from battles.muster import (
     Advantage,
@@ -31,6 +31,7 @@ from battles.result import (
     Result,
     WorksAfter,
     ending,
+    result_with,
 )
 from battles.roll_call import check_muster
 from battles.tally import Class, Count, Losses, Tally, class_of, fates_from_counts, tally
@@ -73,13 +74,16 @@ __all__ = [
     "ending",
     "fates_by_kind",
     "fates_from_counts",
+    "faults",
     "kind_of",
     "kinds",
     "muster_from_json",
     "opponent",
+    "overcounted",
     "result_from_counts",
     "result_from_json",
     "result_of",
+    "result_with",
     "tally",
     "to_json",
     "validate",

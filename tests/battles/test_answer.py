@@ -4,12 +4,15 @@ from typing import Any
 
 import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from battles.answer import validate
-from battles.muster import Captive, Convoy, Works
+from battles.answer import faults, validate
+from battles.muster import Captive, Convoy, Muster, Works
 from battles.result import Loot, Outcomes, Result, WorksAfter, ending
 from rulebook import Refusal
 from tests.battles.musters import commander, group, muster
+from tests.battles.results import laden_musters, results
 
 FIELD = muster(
     group(
@@ -262,3 +265,42 @@ def test_a_siege_cannot_lose_what_it_does_not_have(after: WorksAfter, field: str
 
 def test_a_field_battle_changes_no_works() -> None:
     assert refusal(answer(works=WorksAfter(tents_burnt=1))).field == "works"
+
+
+def test_all_that_is_wrong_with_an_answer_is_told_at_once() -> None:
+    wrong = answer(
+        muster=8,
+        rounds=-1,
+        unhorsed=("nobody", "nobody"),
+        left_by={"stranger": "N", "a": "up"},
+        loot=(Loot("stranger", "a", 0),),
+        works=WorksAfter(tents_burnt=1),
+        convoys={"cart": "kept"},
+    )
+    found = [refused.field for refused in faults(FIELD, wrong)]
+    assert found[0] == refusal(wrong).field == "muster"
+    assert set(found) >= {
+        "muster",
+        "rounds",
+        "unhorsed[0]",
+        "unhorsed[1]",
+        "left_by.stranger",
+        "loot[0].lost_by",
+        "loot[0].half_deniers",
+        "convoys.cart",
+        "works",
+    }
+
+
+@given(data=st.data(), fight=laden_musters())
+def test_an_answer_has_no_faults_just_where_it_is_taken(data: st.DataObject, fight: Muster) -> None:
+    result = data.draw(results(fight))
+    assert list(faults(fight, result)) == []
+    other = msgspec.structs.replace(
+        result, rounds=data.draw(st.integers(-3, 300)), issue=data.draw(st.integers(1, 2))
+    )
+    found = list(faults(fight, other))
+    if not found:
+        validate(fight, other)
+    else:
+        assert refusal(other, fight).field == found[0].field
