@@ -4,6 +4,7 @@ Times go in and out as aware datetimes in UTC; no clock is read here.
 """
 
 import re
+from collections.abc import Iterator
 from datetime import UTC, date, datetime, time, timedelta
 from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
@@ -21,29 +22,27 @@ TIME_OF_DAY = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]")
 
 def check(calendar: Calendar) -> None:
     """Refuse a calendar that names no weekday, no time of day, an unknown zone or an impossible number of hours."""
+    for refusal in faults(calendar):
+        raise refusal
+
+
+def faults(calendar: Calendar) -> Iterator[Refusal]:
+    """Every reason to refuse a calendar, in the order of its fields."""
     named = set(calendar.weekdays)
     if not named or not named <= set(range(7)) or len(named) < len(calendar.weekdays):
-        raise Refusal(HOUSE, "calendar.weekdays", "name at least one weekday, 0 (Monday) to 6, each once")
+        yield Refusal(HOUSE, "calendar.weekdays", "name at least one weekday, 0 (Monday) to 6, each once")
     if not TIME_OF_DAY.fullmatch(calendar.time):
-        raise Refusal(
+        yield Refusal(
             HOUSE, "calendar.time", "{given!r} is not a local time such as 20:00", given=calendar.time
         )
-    check_zone(calendar.zone)
-    if not 0 <= calendar.minimum_hours <= 14 * 24:
-        raise Refusal(HOUSE, "calendar.minimum_hours", "players get between 0 and 336 hours at least")
-
-
-def check_zone(zone: str) -> None:
-    """Refuse a name that is no time zone, or that means something else on another machine."""
+    zone = calendar.zone
     if zone.partition("/")[0] in OF_THE_MACHINE:
-        raise Refusal(
-            HOUSE,
-            "calendar.zone",
-            "{given!r} depends on the machine; name a place, as Europe/Rome",
-            given=zone,
-        )
-    if zone not in zones():
-        raise Refusal(HOUSE, "calendar.zone", "{given!r} is not a time zone", given=zone)
+        reason = "{given!r} depends on the machine; name a place, as Europe/Rome"
+        yield Refusal(HOUSE, "calendar.zone", reason, given=zone)
+    elif zone not in zones():
+        yield Refusal(HOUSE, "calendar.zone", "{given!r} is not a time zone", given=zone)
+    if not 0 <= calendar.minimum_hours <= 14 * 24:
+        yield Refusal(HOUSE, "calendar.minimum_hours", "players get between 0 and 336 hours at least")
 
 
 @cache
