@@ -131,5 +131,5 @@ class BattleDiceDoor(Door):
         tags=["battles"],
     )
     def get(self, request: Request, campaign: UUID, number: int) -> HttpResponse:
-        """Every die in its order: check them by docs/dice.md, with the open seed of the day's proof."""
+        """Every die in its order: check them by docs/dice.md, with the seed of its audience in the day's proof."""
         return answers.json_document(request, records.dice_of(fought(request, campaign, number)))

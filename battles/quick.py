@@ -12,6 +12,7 @@ from battles.quick_value import dismounted
 from battles.result import GONE, Fate, Outcome, Outcomes, Result, ending, result_by_fates
 from battles.roll_call import check_muster
 from dice import Dice, Rolled
+from dice.audience import OPEN
 from rulebook import rule
 
 RESULT_DIE = "GC-17.2b"
@@ -36,18 +37,21 @@ def resolve(muster: Muster, dice: Dice, tables: QuickTables) -> Result:
     all. Raises Refusal if the muster is not in order.
     """
     check_muster(muster)
-    return fought(muster, dice, tables, reckoned(muster, tables))
+    return fought(muster, dice, tables, reckoned(muster, tables), OPEN)
 
 
-def fought(muster: Muster, dice: Dice, tables: QuickTables, reckoning: Reckoning) -> Result:
-    """Settle the battle of a muster that is in order, and whose sides are reckoned up already."""
-    die = dice.roll(RESULT_DIE, muster.subject, "result", sides=FACES)
+def fought(muster: Muster, dice: Dice, tables: QuickTables, reckoning: Reckoning, witness: str) -> Result:
+    """Settle the battle of a muster that is in order, and whose sides are reckoned up already.
+
+    `witness` is the audience of its dice.
+    """
+    die = dice.roll(RESULT_DIE, muster.subject, "result", sides=FACES, witness=witness)
     settled = settle(muster, die.face, tables, reckoning)
     fates, rolls = dict(settled.fates), [die]
     for side in SIDES:
         commander = foremost_commander(muster.force(side))
         if commander is not None:
-            test = dice.roll(COMMANDER_DIE, muster.subject, f"{side}-commander", sides=FACES)
+            test = dice.roll(COMMANDER_DIE, muster.subject, f"{side}-commander", sides=FACES, witness=witness)
             rolls.append(test)
             dead_percent = settled.dead_percent[side]
             fates[commander.id] = commander_fate(test.face, dead_percent, commander.wounded, tables)

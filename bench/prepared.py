@@ -92,7 +92,7 @@ def sealed_dice(night: State) -> SealedDice:
 def played(night: State) -> list[e.Event]:
     """The night by the rules alone."""
     act = acts.PlayNight(closing=CLOSING, stretch=0)
-    sealing = croupier.sealing(SECRET, night, list(night.factions))
+    sealing = croupier.sealing(SECRET, night)
     return list(decide(night, act, workload.GAME, sealed_dice(night), sealing))
 
 

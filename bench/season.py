@@ -39,11 +39,10 @@ def events(days: int = DAYS) -> Iterator[e.Event]:
                 else player.orders(view(state, faction), workload.GAME, GREEDY)
             )
             yield from told(state, [filed(faction, day, tuple(orders))])
-        names = list(state.factions)
         close = acts.CloseOrders(closing=day, day=day, salts={}, why="deadline", at=workload.FIRST_DEADLINE)
         yield from told(state, decide(state, close, workload.GAME, doors.NO_DICE, Sealing()))
         play = acts.PlayNight(closing=day, stretch=0)
-        sealing = croupier.sealing(SECRET, state, names)
+        sealing = croupier.sealing(SECRET, state)
         yield from told(state, decide(state, play, workload.GAME, sealed_dice(state), sealing))
 
 

@@ -1,23 +1,27 @@
 """The dice of a campaign: the only code that reads its secret.
 
 What leaves here are sealed dice, seals, and the seeds that a day's end opens; never the secret.
+
+A night has one seal over the seeds of all audiences. Nights that were sealed before there was one seal have one for each
+witness, and are played to their end with these (`former_seeds`, `former_seals`).
 """
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Mapping
 from functools import partial
 from uuid import UUID
 
 from campaign.models import DiceSecret
-from campaign.rules.state import State
-from campaign.rules.turn import Sealing
+from campaign.rules.sides import audience_of
+from campaign.rules.state import BattleUnderWay, State
+from campaign.rules.turn import Opened, Sealing
 from dice import Dice
+from dice.audience import OPEN, REFEREE
 from dice.by_hand import HandDice
 from dice.inputs import answer_salt
 from dice.sealed import SealedDice, battle_seed, derive_seed, seal
+from dice.tree import Seeds, Tree, night_seed
 
-OPEN = "open"
-REFEREE = "referee"
 SECRET_BYTES = 32
 SALT_BYTES = 16
 
@@ -35,11 +39,6 @@ def salt_of_answer(campaign: UUID, inputs: str, body: str) -> str:
     """
     kept = DiceSecret.objects.filter(campaign=campaign).first()
     return answer_salt(bytes(kept.secret), inputs, body.encode()) if kept else salt()
-
-
-def witnesses(factions: list[str]) -> list[str]:
-    """All who may see dice: everybody, each faction, nobody."""
-    return [OPEN, *sorted(factions), REFEREE]
 
 
 def draw_secret(campaign: UUID) -> bytes:
@@ -62,58 +61,113 @@ def replace_secret(campaign: UUID) -> bytes:
 
 
 def fits(campaign: UUID, state: State) -> bool:
-    """Whether the campaign's secret is there, and is the one behind the seals of the night to come or under way."""
+    """Whether the campaign's secret is there, and is the one behind the seal of the night to come or under way."""
     kept = DiceSecret.objects.filter(campaign=campaign).first()
     if kept is None:
         return False
-    return seals(bytes(kept.secret), sealed_closing(state), list(state.factions)) == state.seals
+    secret, closing = bytes(kept.secret), sealed_closing(state)
+    if state.seals:
+        return former_seals(secret, closing, state.factions) == state.seals
+    return seal_of(secret, closing, state.factions) == state.seal
 
 
 def sealed_closing(state: State) -> int:
-    """The closing whose seals stand published and whose dice are still to be rolled."""
+    """The closing whose seal stands published and whose dice are still to be rolled."""
     return state.closing if state.phase == "night" else state.closing + 1
 
 
-def seeds(secret: bytes, closing: int, names: list[str]) -> dict[str, bytes]:
-    """The seeds of one closing, by witness."""
+def seeds(secret: bytes, closing: int, names: Iterable[str]) -> Mapping[str, bytes]:
+    """The seeds of one closing, by audience."""
+    return Seeds(night_seed(secret, closing), names)
+
+
+def seal_of(secret: bytes, closing: int, names: Iterable[str]) -> str:
+    """The seal of one closing."""
+    return Tree(night_seed(secret, closing), names).seal
+
+
+def witnesses(factions: Iterable[str]) -> list[str]:
+    """All who had a seed of their own where each had a seal: everybody, each faction, nobody."""
+    return [OPEN, *sorted(factions), REFEREE]
+
+
+def former_seeds(secret: bytes, closing: int, names: Iterable[str]) -> dict[str, bytes]:
+    """The seeds of a closing with a seal for each witness, by witness."""
     return {witness: derive_seed(secret, closing, witness) for witness in witnesses(names)}
 
 
-def seals(secret: bytes, closing: int, names: list[str]) -> dict[str, str]:
-    """The seals of one closing, by witness."""
-    return {witness: seal(seed) for witness, seed in seeds(secret, closing, names).items()}
+def former_seals(secret: bytes, closing: int, names: Iterable[str]) -> dict[str, str]:
+    """The seals of such a closing, by witness."""
+    return {witness: seal(seed) for witness, seed in former_seeds(secret, closing, names).items()}
 
 
-def sealing(secret: bytes, state: State, names: list[str]) -> Sealing:
+def seeds_behind(secret: bytes, state: State) -> Mapping[str, bytes]:
+    """The seeds of the night under way, as it was sealed."""
+    if state.seals:
+        return former_seeds(secret, state.closing, state.factions)
+    return seeds(secret, state.closing, state.factions)
+
+
+def sealing(secret: bytes, state: State) -> Sealing:
     """What the end of the day under way opens and publishes; if it is the last, all that is still sealed."""
-    closing = state.closing
-    opened = {w: s.hex() for w, s in seeds(secret, closing, names).items() if w != REFEREE}
-    past = range(state.sealed_since, closing + 1)
-    return Sealing(opened, seals(secret, closing + 1, names), partial(still_sealed, secret, past, names))
-
-
-def still_sealed(secret: bytes, closings: Sequence[int], names: list[str]) -> dict[int, dict[str, str]]:
-    """The seeds of past closings that nobody has been shown, or their owners alone."""
-    return {
-        past: {w: s.hex() for w, s in seeds(secret, past, names).items() if w != OPEN} for past in closings
-    }
+    closing, names = state.closing, list(state.factions)
+    return Sealing(
+        partial(former if state.seals else opened, secret, closing, names),
+        partial(seal_of, secret, closing + 1, names),
+        partial(still_sealed, secret, range(state.sealed_since, closing + 1), names, state.one_seal_since),
+    )
 
 
 def sealing_of_opening(secret: bytes, names: list[str]) -> Sealing:
-    """What the opening itself opens, its own dice, and the seals of the first night."""
-    opened = {w: s.hex() for w, s in seeds(secret, 0, names).items() if w != REFEREE}
-    return Sealing(opened, seals(secret, 1, names))
+    """What the opening itself opens, its own dice, and the seal of the first night."""
+    return Sealing(partial(opened, secret, 0, names), partial(seal_of, secret, 1, names))
 
 
-def seed_of_battle(campaign: UUID, closing: int, name: str) -> bytes:
-    """The seed of the dice of a battle that the engine fights in the night of a closing, made of the seed that the day's
-    end opens to all; `name` is its battle id. Raises DiceSecret.DoesNotExist if the secret is lost.
+def opened(secret: bytes, closing: int, names: list[str], audiences: Collection[str]) -> Opened:
+    """The seeds of these audiences, with their paths to the seal."""
+    tree = Tree(night_seed(secret, closing), names)
+    return Opened(
+        {audience: tree.seeds[audience].hex() for audience in audiences},
+        {audience: tree.path(audience) for audience in audiences},
+    )
+
+
+def former(secret: bytes, closing: int, names: list[str], audiences: Collection[str]) -> Opened:
+    """The seeds that the end of a day opens where each has a seal: all but the referee's."""
+    return Opened(
+        {w: s.hex() for w, s in former_seeds(secret, closing, names).items() if w in {OPEN, *names}}
+    )
+
+
+def still_sealed(
+    secret: bytes, closings: Iterable[int], names: list[str], one_seal_since: int | None
+) -> dict[int, Opened]:
+    """What nobody, or nobody but some, has been shown of past closings: the seed of the night, or those of witnesses."""
+    found: dict[int, Opened] = {}
+    for past in closings:
+        if one_seal_since is not None and past >= one_seal_since:
+            found[past] = Opened(night=night_seed(secret, past).hex())
+        else:
+            kept = former_seeds(secret, past, names)
+            found[past] = Opened({w: s.hex() for w, s in kept.items() if w != OPEN})
+    return found
+
+
+def seed_of_battle(campaign: UUID, state: State, battle: BattleUnderWay) -> bytes:
+    """The seed of the dice of a battle that the engine fights in the night under way, made of the seed that the day's end
+    opens to those who fight in it. Raises DiceSecret.DoesNotExist if the secret is lost.
     """
-    return battle_seed(derive_seed(secret_of(campaign), closing, OPEN), name)
+    return seed_of_fight(secret_of(campaign), state, battle)
 
 
-def dice_for(state: State, secret: bytes, closing: int, names: list[str], inputs: str) -> Dice:
-    """The dice of a stretch: the sealed ones, or those that the organiser enters."""
+def seed_of_fight(secret: bytes, state: State, battle: BattleUnderWay) -> bytes:
+    """The same seed, made of the secret."""
+    seed = seeds_behind(secret, state)[audience_of(state, battle)]
+    return battle_seed(seed, battle.dice)
+
+
+def dice_for(state: State, secret: bytes) -> Dice:
+    """The dice of the stretch to be played: the sealed ones, or those that the organiser enters."""
     if state.settings.dice == "hand":
         return HandDice(state.hand_dice)
-    return SealedDice(seeds(secret, closing, names), bytes.fromhex(inputs))
+    return SealedDice(seeds_behind(secret, state), bytes.fromhex(state.inputs))

@@ -5,11 +5,12 @@ import msgspec
 import dice
 from battles import muster
 from campaign import projections
-from campaign.rules import agenda, events, evolve, levies, men, orders, state
+from campaign.rules import agenda, audience, events, evolve, levies, men, orders, state
 from campaign.rules.sieges import sheet
 from campaign.rules.state import State
 from campaign.tables import base
 from campaign.tables.sieges import shapes
+from dice import audience as audiences
 from eventlog import codec as coding
 from eventlog import errors, records
 from eventlog.codec import Codec
@@ -27,6 +28,8 @@ engine that keep their dice when their muster is withdrawn.
 
 REDUCER = (
     agenda,
+    audience,
+    audiences,
     base,
     coding,
     dice,

@@ -323,9 +323,7 @@ def play_stretch(campaign: UUID, closing: int, stretch: int) -> Outcome[e.Event]
     def decided(state: State) -> Decided[State, e.Event]:
         check_rules(campaign)
         secret = croupier.secret_of(campaign)
-        names = list(state.factions)
-        dice = croupier.dice_for(state, secret, closing, names, state.inputs)
-        return done(taken(state, act, dice, croupier.sealing(secret, state, names)))
+        return done(taken(state, act, croupier.dice_for(state, secret), croupier.sealing(secret, state)))
 
     return execute(DECIDER, campaign, command(act, f"{NIGHT}/{closing}/{stretch}", NIGHT), decided)
 
@@ -397,8 +395,8 @@ def reseal(campaign: UUID, *, actor: str, reason: str = "") -> Outcome[e.Event]:
         if croupier.fits(campaign, state):
             raise Refusal("house-seals", "campaign", "the secret of its dice is there and fits its seals")
         closing = croupier.sealed_closing(state)
-        new = croupier.seals(croupier.replace_secret(campaign), closing, list(state.factions))
-        act = acts.ReplaceSeals(closing=closing, seals=new, at=at, reason=reason)
+        new = croupier.seal_of(croupier.replace_secret(campaign), closing, state.factions)
+        act = acts.ReplaceSeals(closing=closing, seal=new, at=at, reason=reason)
         return follows(state, act)
 
     body = canonical({"reason": reason})

@@ -9,6 +9,7 @@ import msgspec
 from campaign.decider import codec
 from campaign.models import FeedLine, Sheet
 from campaign.rules import events as e
+from campaign.rules.turn import Opened
 from campaign.sight import told
 from dice import Rolled
 from dice.inputs import outside_digest
@@ -45,8 +46,12 @@ class Stretch(msgspec.Struct, frozen=True):
 
 
 class Proof(msgspec.Struct, frozen=True):
-    """The proof of a day. Seals and seeds by witness, hexadecimal; `digests` holds one for each faction's sheet, absent
-    ones too; `absent_salt` is the salt of the own digest where the faction had filed nothing.
+    """The proof of a day. `seal` is that of the night, `seeds` are those of the audiences that the faction belongs to,
+    `paths` lead from them to the seal, all hexadecimal. Once the campaign is over `night` is the seed of the night, from
+    which those of all audiences follow. Of a night whose seeds have a seal each, `seals` holds them by witness.
+
+    `digests` holds one for each faction's sheet, absent ones too, and so names all factions; `absent_salt` is the salt of
+    the own digest where the faction had filed nothing.
 
     `receipts` holds at most 20 sheets in the order of their numbers, and besides, on every page, the one that counted;
     `next` is what to give as `after` for those that follow.
@@ -56,8 +61,11 @@ class Proof(msgspec.Struct, frozen=True):
     closing: int
     faction: str
     closed_at: str
+    seal: str
     seals: dict[str, str]
     seeds: dict[str, str]
+    paths: dict[str, tuple[str, ...]]
+    night: str
     digests: dict[str, str]
     receipts: Annotated[tuple[Receipt, ...], msgspec.Meta(max_length=PAGE + 1)]
     next: int
@@ -79,13 +87,18 @@ def proof_of(
     happened = night(campaign, closing)
     closed = next(each for each in happened if isinstance(each, e.OrdersClosed))
     page = sheets(campaign, faction, day).filter(number__gt=after)[:PAGE]
+    seal, seals = sealed(campaign, faction, closing)
+    opened = opened_to(campaign, faction, closing)
     return Proof(
         day=day,
         closing=closing,
         faction=faction,
         closed_at=closed.at,
-        seals=seals(campaign, faction, closing),
-        seeds=seeds(campaign, faction, closing),
+        seal=seal,
+        seals=seals,
+        seeds=opened.seeds,
+        paths=opened.paths,
+        night=opened.night,
         digests={name: counted.digest for name, counted in sorted(closed.sheets.items())},
         receipts=receipts(page, sheets(campaign, faction, day).filter(counted=True)),
         next=max((sheet.number for sheet in page), default=after),
@@ -160,23 +173,23 @@ def rolls_of(happened: e.Event, faction: str, *, ended: bool) -> tuple[Rolled, .
     return msgspec.convert(line.facts.get("rolls", ()), tuple[Rolled, ...]) if line is not None else ()
 
 
-def seals(campaign: UUID, faction: str, closing: int) -> dict[str, str]:
-    """The seals of a closing, as they were published before its orders could be filed."""
-    for line in lines(campaign, faction, "SealsPublished"):
-        facts = msgspec.json.decode(line.facts)
-        if facts["closing"] == closing:
-            return dict(sorted(facts["seals"].items()))
-    return {}
+def sealed(campaign: UUID, faction: str, closing: int) -> tuple[str, dict[str, str]]:
+    """The seal of a closing, or its seals by witness, as published last: those that were replaced do not count."""
+    published = (*lines(campaign, faction, "SealsPublished"), *lines(campaign, faction, "SealsReplaced"))
+    told = [facts for line in published if (facts := msgspec.json.decode(line.facts))["closing"] == closing]
+    last = told[-1] if told else {}
+    return last.get("seal", ""), dict(sorted(last.get("seals", {}).items()))
 
 
-def seeds(campaign: UUID, faction: str, closing: int) -> dict[str, str]:
-    """The seeds of a closing that are open to the faction."""
-    found: dict[str, str] = {}
+def opened_to(campaign: UUID, faction: str, closing: int) -> Opened:
+    """What is open of a closing to the faction."""
+    found = Opened({}, {})
     for line in lines(campaign, faction, "SeedsOpened"):
         facts = msgspec.json.decode(line.facts)
         if facts["closing"] == closing:
-            found |= facts["seeds"]
-    return dict(sorted(found.items()))
+            paths = {whose: tuple(path) for whose, path in facts.get("paths", {}).items()}
+            found = Opened(found.seeds | facts["seeds"], found.paths | paths, facts.get("night", ""))
+    return Opened(dict(sorted(found.seeds.items())), dict(sorted(found.paths.items())), found.night)
 
 
 def sheets(campaign: UUID, faction: str, day: int) -> Any:

@@ -84,6 +84,6 @@ def night_of(state: State, game: Game, secret: bytes, sheets: Mapping[str, tuple
     salts = dict.fromkeys(names, NO_SALT)
     close = acts.CloseOrders(closing=closing, day=state.day, salts=salts, why="deadline", at=state.deadline)
     state = turned(state, close, game, HandDice({}), Sealing()).state
-    dice = croupier.dice_for(state, secret, closing, names, state.inputs)
+    dice = croupier.dice_for(state, secret)
     play = acts.PlayNight(closing=closing, stretch=state.stretch)
-    return turned(state, play, game, dice, croupier.sealing(secret, state, names))
+    return turned(state, play, game, dice, croupier.sealing(secret, state))

@@ -34,14 +34,15 @@ class LabelAskedTwice(DiceError):
 
 
 class SeedMissing(DiceError):
-    """The seed of the witness who is to see this die was not given."""
+    """The seed of the audience that is to see this die was not given."""
 
 
 class Rolled(msgspec.Struct, frozen=True):
     """One die as it goes into an event.
 
-    `label` is `rule|subject|purpose|repetition`; `witness` says who sees the die when it is rolled ("open",
-    "referee" or a faction id); `source` is "sealed", "hand" or "scripted".
+    `label` is `rule|subject|purpose|repetition`; `witness` is its audience, those who see the die at the day's end
+    (`dice.audience`): "open", "referee", a faction's id, or several joined by `+`; `source` is "sealed", "hand" or
+    "scripted".
     """
 
     label: str
@@ -62,9 +63,12 @@ class Dice(Protocol):
         *,
         sides: int = 10,
         repetition: int = 0,
-        witness: str = "open",
+        witness: str,
     ) -> Rolled:
-        """Roll the die `rule|subject|purpose|repetition`, 1..sides."""
+        """Roll the die `rule|subject|purpose|repetition`, 1..sides, for those to see who `witness` names.
+
+        There is no default: whoever rolls says who may know.
+        """
         ...
 
 

@@ -36,7 +36,7 @@ class HandDice:
         *,
         sides: int = 10,
         repetition: int = 0,
-        witness: str = "open",
+        witness: str,
     ) -> Rolled:
         """Give the entered face. Raises DieAwaited, or a DiceError for a bad face or label."""
         address = label(rule, subject, purpose, repetition)

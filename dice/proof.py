@@ -1,12 +1,14 @@
 """Checking published dice against opened seeds: what any player can do for a finished day."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Literal
 
 import msgspec
 
 from dice import MAX_SIDES, MIN_SIDES, Rolled
+from dice.audience import AudienceRefused
 from dice.sealed import face, key, seal
+from dice.tree import climbed
 
 Verdict = Literal["ok", "mismatched", "repeated", "seal_broken", "seed_sealed", "unproved"]
 
@@ -17,8 +19,8 @@ class Finding(msgspec.Struct, frozen=True):
     """What the check says of one die.
 
     ok: the opened seed gives this face. mismatched: it gives `expected` (None if the die can't exist).
-    repeated: the label came earlier in the same stretch. seal_broken: the opened seed isn't the one whose
-    seal was published, or no seal was published for it. seed_sealed: the seed isn't open yet. unproved: the
+    repeated: the label came earlier in the same stretch. seal_broken: the opened seed isn't the one that
+    was sealed, or no seal was published for it. seed_sealed: the seed isn't open yet. unproved: the
     die was entered by hand or scripted, so no seed covers it.
     """
 
@@ -49,18 +51,38 @@ class Proof(msgspec.Struct, frozen=True):
         return sum(finding.verdict == verdict for finding in self.findings)
 
 
-def check(
-    seeds: Mapping[str, bytes], seals: Mapping[str, str], inputs: bytes, rolled: Iterable[Rolled]
-) -> Proof:
-    """Check the dice of one stretch: opened seeds and published seals by witness, raw inputs."""
-    return Proof(tuple(_findings(seeds, seals, inputs, rolled)))
+Sealed = Callable[[str, bytes], bool]
+"""Whether an audience's seed is the one that was sealed."""
+
+
+def each_by_its_own(seals: Mapping[str, str]) -> Sealed:
+    """The test of seeds that have a seal each, by witness."""
+    return lambda witness, seed: seals.get(witness) == seal(seed)
+
+
+def under_one(seal_: str, factions: Iterable[str], paths: Mapping[str, Sequence[str]]) -> Sealed:
+    """The test of seeds that have one seal for all, by their paths to it."""
+    everybody = tuple(factions)
+
+    def sealed(audience: str, seed: bytes) -> bool:
+        try:
+            return climbed(audience, seed, paths.get(audience, ()), everybody) == seal_
+        except AudienceRefused:
+            return False
+
+    return sealed
+
+
+def check(seeds: Mapping[str, bytes], sealed: Sealed, inputs: bytes, rolled: Iterable[Rolled]) -> Proof:
+    """Check the dice of one stretch: opened seeds by audience, whether each was sealed, raw inputs."""
+    return Proof(tuple(_findings(seeds, sealed, inputs, rolled)))
 
 
 def _findings(
-    seeds: Mapping[str, bytes], seals: Mapping[str, str], inputs: bytes, rolled: Iterable[Rolled]
+    seeds: Mapping[str, bytes], sealed: Sealed, inputs: bytes, rolled: Iterable[Rolled]
 ) -> Iterator[Finding]:
     keys = {witness: key(seed, inputs) for witness, seed in seeds.items()}
-    broken = {witness for witness, seed in seeds.items() if seal(seed) != seals.get(witness)}
+    broken = {witness for witness, seed in seeds.items() if not sealed(witness, seed)}
     seen: set[str] = set()
     for die in rolled:
         verdict = _before_the_face(die, seen, broken, keys)

@@ -32,7 +32,7 @@ class RecordedDice:
         *,
         sides: int = 10,
         repetition: int = 0,
-        witness: str = "open",
+        witness: str,
     ) -> Rolled:
         """Give the recorded die. Raises DieNotRecorded or LabelError; a die is given once only."""
         address = label(rule, subject, purpose, repetition)

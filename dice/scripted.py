@@ -42,7 +42,7 @@ class ScriptedDice:
         *,
         sides: int = 10,
         repetition: int = 0,
-        witness: str = "open",
+        witness: str,
     ) -> Rolled:
         """Give the next scripted face. Raises ScriptRunOut, FaceRefused, LabelError or SidesRefused."""
         address = label(rule, subject, purpose, repetition)

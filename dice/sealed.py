@@ -21,7 +21,10 @@ def _mac(key: bytes, message: bytes) -> bytes:
 
 
 def derive_seed(secret: bytes, closing: int, witness: str) -> bytes:
-    """Return the 32-byte seed of one witness for one closing; it serves that closing only."""
+    """Return the 32-byte seed of one witness for one closing, as nights had it whose seeds had a seal each.
+
+    Nights under one seal for all take those of `dice.tree`.
+    """
     return _mac(secret, framed(SEED_DOMAIN, str(closing).encode("ascii"), witness.encode("utf-8")))
 
 
@@ -71,10 +74,14 @@ def fallen(ready: hmac.HMAC, address: str, sides: int) -> int:
 
 
 class SealedDice:
-    """The dice of one stretch of a night: seeds by witness, and the digest of all that came in before."""
+    """The dice of one stretch of a night: seeds by witness, and the digest of all that came in before.
+
+    A seed is looked up when its first die is rolled.
+    """
 
     def __init__(self, seeds: Mapping[str, bytes], inputs: bytes) -> None:
-        self._keys = {witness: keyed(key(seed, inputs)) for witness, seed in seeds.items()}
+        self._seeds, self._inputs = seeds, inputs
+        self._keys: dict[str, hmac.HMAC] = {}
         self._asked: set[str] = set()
 
     def roll(
@@ -85,13 +92,15 @@ class SealedDice:
         *,
         sides: int = 10,
         repetition: int = 0,
-        witness: str = "open",
+        witness: str,
     ) -> Rolled:
         """Roll the addressed die. Raises SeedMissing, LabelAskedTwice, LabelError or SidesRefused."""
         address = label(rule, subject, purpose, repetition)
         checked_sides(address, sides)
         if witness not in self._keys:
-            raise SeedMissing(f"die {address} is for {witness!r} to see, and that seed was not given")
+            if witness not in self._seeds:
+                raise SeedMissing(f"die {address} is for {witness!r} to see, and that seed was not given")
+            self._keys[witness] = keyed(key(self._seeds[witness], self._inputs))
         if address in self._asked:
             raise LabelAskedTwice(f"die {address} was rolled already; count the repetition up")
         self._asked.add(address)

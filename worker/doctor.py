@@ -133,7 +133,7 @@ def followers() -> Iterator[str]:
 
 
 def seals() -> Iterator[str]:
-    """Every campaign under way has its secret, and it fits the published seals."""
+    """Every campaign under way has its secret, and it fits the published seal."""
     for card in Card.objects.filter(phase__in=("orders", "night")).order_by("campaign"):
         try:
             fits = croupier.fits(card.campaign, doors.state_of(card.campaign))

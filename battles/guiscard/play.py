@@ -9,6 +9,7 @@ from battles.guiscard.ground import Ground, ground_of
 from battles.guiscard.state import Character, Skirmish
 from battles.guiscard.tables import Tables, printed
 from dice import Dice, Rolled
+from dice.audience import OPEN
 
 LETTERS = {True: "a", False: "b"}
 FACES = 10
@@ -49,11 +50,14 @@ class Play:
         self.emit(frame.ItemDone())
 
     def roll(self, rule: str, character: Character, purpose: str) -> Rolled:
-        """A d10 for a character. The next event with `rolls` must carry all dice thrown since the last."""
+        """A d10 for a character. The next event with `rolls` must carry all dice thrown since the last.
+
+        Within a battle there is one audience, both sides: docs/dice.md.
+        """
         letter = LETTERS[self.state.active == self.state.first]
         subject = f"{self.state.turn}{letter}.{character.id}"
         stem = f"{rule}|{subject}|{purpose}"
         again = self._fresh.get(stem, 0)
         self._fresh[stem] = again + 1
         repetition = self.state.asked.get(stem, 0) + again
-        return self.dice.roll(rule, subject, purpose, sides=FACES, repetition=repetition)
+        return self.dice.roll(rule, subject, purpose, sides=FACES, repetition=repetition, witness=OPEN)

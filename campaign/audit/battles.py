@@ -1,6 +1,6 @@
 """The battles that the engine fought: every order asked for and judged again as its seed has it, its result compared."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -20,6 +20,7 @@ from campaign.engagements.streams import order_command
 from campaign.rules import events as e
 from campaign.rules.state import ENGINE
 from dice import Dice
+from dice.audience import OPEN, joint, named
 from dice.recorded import rolls_of
 from dice.sealed import battle_seed, seal
 from eventlog.jsonl import Export
@@ -52,6 +53,7 @@ class Fought:
     muster: str
     dice: str
     result: str
+    audience: str
     closing: int
     inputs: str
     seals: Seals
@@ -67,7 +69,7 @@ def check(batches: Sequence[Batch], seeds: Seeds, exports: Iterable[Export], led
     """Fight every battle of the engine again from its orders; `exports` are taken one by one."""
     battles = {
         stream_of(ledger.stream, battle.number, battle.issue): battle
-        for battle in taken(ledger.stream, batches)
+        for battle in taken(ledger.stream, batches, seeds.factions)
     }
     gone = withdrawn(ledger.stream, batches)
     given_up = given_up_in(ledger.stream, batches)
@@ -108,9 +110,15 @@ def given_up_in(campaign: UUID, batches: Sequence[Batch]) -> set[UUID]:
     }
 
 
-def taken(campaign: UUID, batches: Sequence[Batch]) -> Iterator[Fought]:
+def audience(sides: Collection[str], factions: Sequence[str], seals: Seals) -> str:
+    """Who sees the dice of a battle, and by whose seed they fall."""
+    fighting = named({*sides} & {*factions}, factions)
+    return OPEN if seals.each and joint(fighting) else fighting
+
+
+def taken(campaign: UUID, batches: Sequence[Batch], factions: Sequence[str]) -> Iterator[Fought]:
     """The battles of which the campaign took a result of the engine."""
-    now, seals, musters = Stretch(0, "", {}), dict[int, Seals](), dict[int, e.MusterIssued]()
+    now, seals, musters = Stretch(0, "", Seals()), dict[int, Seals](), dict[int, e.MusterIssued]()
     for batch in batches:
         for happened in batch.events:
             if isinstance(happened, e.MusterIssued):
@@ -125,6 +133,7 @@ def taken(campaign: UUID, batches: Sequence[Batch]) -> Iterator[Fought]:
                     muster,
                     dice,
                     happened.result,
+                    audience(happened.sides, factions, now.seals),
                     now.closing,
                     now.inputs,
                     now.seals,
@@ -154,11 +163,11 @@ def check_one(battle: Fought, export: Export, seeds: Seeds, ledger: Ledger) -> N
         ledger.find("battles", f"{place}, {where}", what)
     if faults:
         return
-    opened = seeds.fitting(battle.closing, battle.seals).get("open")
+    opened = seeds.fitting(battle.closing, battle.seals).get(battle.audience)
     try:
         rolled = list(rolls_of(recorded.payload for recorded in export.events))
         seed = None if opened is None else battle_seed(opened, battle.dice)
-        dice = OpenedDice({} if seed is None else {"open": seed}, battle.inputs, rolled)
+        dice = OpenedDice({} if seed is None else {OPEN: seed}, battle.inputs, rolled)
         choices = fight(battle, export, dice, seed)
     except NotHere as missing:
         ledger.skip("battles", f"{OF_OTHER_RULES}: {missing}")
@@ -223,6 +232,8 @@ def check_opening(battle: Fought, stored: StoredCommand, seed: bytes | None) -> 
             raise Odd(f"its first command has another {name} than the campaign")
     if opening.dice not in (battle.dice, msgspec.UNSET):
         raise Odd("its first command has another dice than the campaign")
+    if opening.audience not in (battle.audience, msgspec.UNSET):
+        raise Odd("its first command names others than those who fight in it")
     if seed is not None and opening.seal not in (seal(seed), msgspec.UNSET):
         raise Odd("its first command has the seal of another seed than the night's")
     return opening

@@ -82,9 +82,9 @@ def closing(batch: Batch) -> dict[str, Any]:
 
 
 def replacing(batch: Batch) -> dict[str, Any]:
-    """New seals get their closing and time."""
+    """A new seal gets its closing and time."""
     replaced = only(batch, e.SealsReplaced)
-    return {"closing": replaced.closing, "seals": replaced.seals, "at": replaced.at}
+    return {"closing": replaced.closing, "seal": replaced.seal, "at": replaced.at}
 
 
 STAMPS: Mapping[type[acts.Act], Callable[[Batch], dict[str, Any]]] = {

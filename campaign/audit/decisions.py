@@ -8,7 +8,7 @@ from campaign.audit import sealing
 from campaign.audit.batches import Batch
 from campaign.audit.commands import act_of, only, surplus
 from campaign.audit.ledger import Ledger, version
-from campaign.audit.throws import Seeds
+from campaign.audit.throws import Seals, Seeds
 from campaign.decider import RULES_VERSION, codec
 from campaign.library import game_of, game_with, pinned, tables_editions
 from campaign.rules import acts
@@ -17,7 +17,7 @@ from campaign.rules.decide import decide
 from campaign.rules.evolve import evolve
 from campaign.rules.game import Game
 from campaign.rules.state import State
-from campaign.rules.turn import Sealing
+from campaign.rules.turn import Opened, Sealing
 from campaign.succession import HELD, newest, older
 from campaign.verdicts import SheetRefused
 from dice import Dice, Rolled
@@ -54,7 +54,7 @@ class OpenedDice:
         *,
         sides: int = 10,
         repetition: int = 0,
-        witness: str = "open",
+        witness: str,
     ) -> Rolled:
         """Roll the die again, or give it back as recorded."""
         dice: Dice = self._sealed if witness in self._seeds else self._recorded
@@ -147,27 +147,28 @@ def dice_for(batch: Batch, act: acts.Act, state: State, seeds: Seeds) -> Dice:
     """The dice of a command: none but the opening and the night roll any."""
     rolled = [die for happened in batch.events for die in getattr(happened, "rolls", ())]
     if isinstance(act, acts.OpenCampaign):
-        return OpenedDice(seeds.fitting(0, {}), only(batch, e.CampaignOpened).inputs, rolled)
+        return OpenedDice(seeds.fitting(0, Seals()), only(batch, e.CampaignOpened).inputs, rolled)
     if not isinstance(act, acts.PlayNight):
         return HandDice({})
     if state.settings.dice == "hand":
         return HandDice(state.hand_dice)
-    return OpenedDice(seeds.fitting(act.closing, state.seals), state.inputs, rolled)
+    return OpenedDice(seeds.fitting(act.closing, Seals(state.seal, state.seals)), state.inputs, rolled)
 
 
 def sealing_of(batch: Batch) -> Sealing:
-    """The seeds and seals that the end of a day opened and published."""
-    opened: dict[str, str] = {}
-    coming: dict[str, str] = {}
-    at_close: dict[int, dict[str, str]] = {}
+    """What the end of a day opened and published; `sealing` says whether that is all."""
+    opened, coming = Opened(), ""
+    at_close: dict[int, Opened] = {}
     for happened in batch.events:
         if isinstance(happened, e.SealsPublished):
-            coming = happened.seals
-        elif isinstance(happened, e.SeedsOpened) and happened.close:
-            at_close[happened.closing] = happened.seeds
+            coming = happened.seal
         elif isinstance(happened, e.SeedsOpened):
-            opened = happened.seeds
-    return Sealing(opened, coming, lambda: at_close)
+            told = Opened(happened.seeds, happened.paths, happened.night)
+            if happened.close:
+                at_close[happened.closing] = told
+            else:
+                opened = told
+    return Sealing(lambda audiences: opened, lambda: coming, lambda: at_close)
 
 
 def differences(batch: Batch, events: Sequence[e.Event]) -> list[tuple[str, str]]:

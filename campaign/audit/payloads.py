@@ -55,9 +55,37 @@ class Former(msgspec.Struct, frozen=True):
     rules: frozenset[str]
 
 
+class SeedsOpenedFrom1(msgspec.Struct, frozen=True):
+    """Opened seeds that had a seal each."""
+
+    closing: int
+    seeds: dict[str, str]
+    close: bool = False
+
+
+class SealsPublishedFrom1(msgspec.Struct, frozen=True):
+    """A seal for each witness."""
+
+    closing: int
+    seals: dict[str, str]
+
+
+class SealsReplacedFrom1(msgspec.Struct, frozen=True):
+    """Other seals, one for each witness."""
+
+    closing: int
+    seals: dict[str, str]
+    at: str
+    reason: str = ""
+
+
+WITHOUT_ONE_SEAL = frozenset({"1", "2", "3", "4", "5"})
 FORMER: Mapping[tuple[str, int], Former] = {
-    ("MusterIssued", 1): Former(MusterIssuedFrom1, frozenset({"1", "2", "3", "4", "5"})),
+    ("MusterIssued", 1): Former(MusterIssuedFrom1, WITHOUT_ONE_SEAL),
     ("OrderFailed", 1): Former(OrderFailedFrom1, frozenset({"1", "2", "3"})),
+    ("SealsPublished", 1): Former(SealsPublishedFrom1, WITHOUT_ONE_SEAL),
+    ("SealsReplaced", 1): Former(SealsReplacedFrom1, WITHOUT_ONE_SEAL),
+    ("SeedsOpened", 1): Former(SeedsOpenedFrom1, WITHOUT_ONE_SEAL),
     ("SiegeOpened", 1): Former(SiegeOpenedFrom1, frozenset({"5"})),
 }
 

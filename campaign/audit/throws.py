@@ -8,9 +8,10 @@ from campaign.audit.batches import Batch
 from campaign.audit.ledger import Ledger, Span
 from campaign.rules import events as e
 from dice import Rolled, proof
+from dice.audience import AudienceRefused
 from dice.sealed import seal
+from dice.tree import Tree, climbed
 
-Seals = Mapping[str, str]
 NO_SEAL = "seeds of the opening, which no seal came before"
 LOST = "dice whose secret was lost before their seed was opened"
 SEALED = "dice whose seed is still sealed"
@@ -19,17 +20,43 @@ BY_SEED, BY_HAND = "sealed", "hand"
 OUTSIDE = "external"
 
 
+class Seals(NamedTuple):
+    """What seals a closing: one seal for all its seeds, or one for each witness."""
+
+    one: str = ""
+    each: Mapping[str, str] = {}
+
+
+@dataclass
+class Open:
+    """The open seeds of a closing. `led` names the seal that each leads to: by its path, or by a seal of its own.
+
+    `night` is the seed of the night, once that is open; it gives those of all audiences.
+    """
+
+    seeds: dict[str, bytes] = field(default_factory=dict)
+    led: dict[str, str] = field(default_factory=dict)
+    night: Tree | None = None
+
+
 @dataclass
 class Seeds:
-    """The opened seeds, and the seals that were published last, by closing and witness."""
+    """The opened seeds, and the seals that were published last, by closing."""
 
-    seeds: dict[int, dict[str, bytes]] = field(default_factory=dict)
+    factions: list[str] = field(default_factory=list)
+    opened: dict[int, Open] = field(default_factory=dict)
     seals: dict[int, Seals] = field(default_factory=dict)
 
-    def fitting(self, closing: int, seals: Seals) -> dict[str, bytes]:
-        """The open seeds that stood behind these seals; the opening's dice had none."""
-        seeds = self.seeds.get(closing, {})
-        return {name: seed for name, seed in seeds.items() if not closing or seal(seed) == seals.get(name)}
+    def fitting(self, closing: int, seals: Seals) -> Mapping[str, bytes]:
+        """The open seeds that stood behind this seal, or these; the opening's dice had none."""
+        found = self.opened.get(closing, Open())
+        if found.night is not None and (not closing or found.night.seal == seals.one):
+            return found.night.seeds
+        return {
+            name: seed
+            for name, seed in found.seeds.items()
+            if not closing or found.led[name] == (seals.one or seals.each.get(name))
+        }
 
 
 def opened(batches: Sequence[Batch], ledger: Ledger) -> Seeds:
@@ -37,29 +64,59 @@ def opened(batches: Sequence[Batch], ledger: Ledger) -> Seeds:
     found = Seeds()
     for batch in batches:
         for place, happened in batch.placed():
-            if isinstance(happened, e.SealsPublished | e.SealsReplaced):
-                found.seals[happened.closing] = happened.seals
+            if isinstance(happened, e.FactionEntered):
+                found.factions.append(happened.faction)
+            elif isinstance(happened, e.SealsPublished | e.SealsReplaced):
+                found.seals[happened.closing] = Seals(happened.seal, happened.seals)
             elif isinstance(happened, e.SeedsOpened):
                 open_seeds(happened, place, found, ledger, batch.span)
+                open_night(happened, place, found, ledger, batch.span)
     return found
 
 
 def open_seeds(happened: e.SeedsOpened, place: str, found: Seeds, ledger: Ledger, span: Span) -> None:
     """Take in the seeds of one event."""
+    closing = happened.closing
+    seals, there = found.seals.get(closing, Seals()), found.opened.setdefault(closing, Open())
     for name, text in happened.seeds.items():
         try:
             seed = bytes.fromhex(text)
         except ValueError:
             continue  # `sealing` finds it
-        found.seeds.setdefault(happened.closing, {})[name] = seed
-        if not happened.closing:
+        try:
+            path = happened.paths.get(name)
+            led = seal(seed) if path is None else climbed(name, seed, path, found.factions)
+        except AudienceRefused as odd:
+            ledger.find("seals", place, f"closing {closing}: {odd}")
+            continue
+        there.seeds[name], there.led[name] = seed, led
+        if not closing:
             ledger.skip("seals", NO_SEAL, span=span)
-        elif found.seals.get(happened.closing, {}).get(name) == seal(seed):
+        elif led == (seals.one or seals.each.get(name)):
             ledger.passed("seals", span=span)
         else:
-            ledger.find(
-                "seals", place, f"the seed of {name} does not fit the seal of closing {happened.closing}"
-            )
+            ledger.find("seals", place, f"the seed of {name} does not fit the seal of closing {closing}")
+
+
+def open_night(happened: e.SeedsOpened, place: str, found: Seeds, ledger: Ledger, span: Span) -> None:
+    """Take in the seed of a night, which must give the seal of its closing and all seeds that were opened before."""
+    closing = happened.closing
+    if not happened.night:
+        return
+    try:
+        tree = Tree(bytes.fromhex(happened.night), found.factions)
+    except (ValueError, AudienceRefused):
+        return  # `sealing` finds it
+    there = found.opened.setdefault(closing, Open())
+    if closing and tree.seal != found.seals.get(closing, Seals()).one:
+        ledger.find("seals", place, f"the seed of the night does not fit the seal of closing {closing}")
+        return
+    for name, seed in sorted(there.seeds.items()):
+        if tree.seeds.get(name) != seed:
+            ledger.find("seals", place, f"the seed of the night of closing {closing} gives {name} another")
+            return
+    there.night = tree
+    ledger.passed("seals", span=span)
 
 
 class Thrown(NamedTuple):
@@ -85,7 +142,7 @@ def stretches(batches: Sequence[Batch]) -> Iterator[Stretch]:
     """All dice of the log, stretch by stretch."""
     seals: dict[int, Seals] = {}
     chosen = chosen_source(batches)
-    now = Stretch(0, "", {})
+    now = Stretch(0, "", Seals())
     for batch in batches:
         for place, happened in batch.placed():
             following = next_stretch(happened, now, seals)
@@ -116,13 +173,13 @@ def source_of(happened: e.Event, closing: int, chosen: str) -> str:
 def next_stretch(happened: e.Event, now: Stretch, seals: dict[int, Seals]) -> Stretch:
     """The stretch that an event belongs to, which may be a new one."""
     if isinstance(happened, e.SealsPublished | e.SealsReplaced):
-        seals[happened.closing] = happened.seals
+        seals[happened.closing] = Seals(happened.seal, happened.seals)
         if happened.closing == now.closing:
-            return Stretch(now.closing, now.inputs, happened.seals)
+            return Stretch(now.closing, now.inputs, seals[happened.closing])
     if isinstance(happened, e.CampaignOpened):
-        return Stretch(0, happened.inputs, {})
+        return Stretch(0, happened.inputs, Seals())
     if isinstance(happened, e.OrdersClosed):
-        return Stretch(happened.closing, happened.inputs, seals.get(happened.closing, {}))
+        return Stretch(happened.closing, happened.inputs, seals.get(happened.closing, Seals()))
     if isinstance(happened, e.BattleSettled | e.DieEntered):
         return Stretch(now.closing, happened.inputs, now.seals)
     return now
@@ -138,15 +195,14 @@ def check(batches: Sequence[Batch], seeds: Seeds, ledger: Ledger) -> None:
 def check_stretch(stretch: Stretch, seeds: Seeds, ledger: Ledger) -> None:
     """Check the dice of one stretch."""
     fitting = seeds.fitting(stretch.closing, stretch.seals)
-    seals = {name: seal(seed) for name, seed in fitting.items()}
     try:
         inputs = bytes.fromhex(stretch.inputs)
     except ValueError:
         for thrown in stretch.dice:
             ledger.skip("dice", "dice whose inputs are not hexadecimal", span=thrown.span)
         return
-    proved = proof.check(fitting, seals, inputs, [thrown.die for thrown in stretch.dice])
-    replaced = seeds.seals.get(stretch.closing, {}) != stretch.seals
+    proved = proof.check(fitting, lambda *_: True, inputs, [thrown.die for thrown in stretch.dice])
+    replaced = seeds.seals.get(stretch.closing, Seals()) != stretch.seals
     reasons = {"seed_sealed": LOST if replaced else SEALED, "unproved": UNPROVED}
     for (place, source, die, span), finding in zip(stretch.dice, proved.findings, strict=True):
         if die.source != source:

@@ -1,6 +1,7 @@
 """Names of the rules, settings and factions as people read them."""
 
 from campaign.models import Card
+from dice.audience import JOINT
 
 BATTLES = {"quick": "by the quick tables", "organiser": "by the organiser", "engine": "by the engine"}
 DICE = {"sealed": "sealed", "hand": "rolled by hand"}
@@ -19,7 +20,9 @@ def people(card: Card, faction: str) -> str:
 
 def seen_by(card: Card, witness: str) -> str:
     """Who sees a die fall."""
-    return WITNESSES.get(witness) or f"the {people(card, witness)}"
+    if witness in WITNESSES:
+        return WITNESSES[witness]
+    return " and ".join(f"the {people(card, one)}" for one in witness.split(JOINT))
 
 
 def settled(card: Card) -> str:

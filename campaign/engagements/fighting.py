@@ -31,7 +31,7 @@ def fight(campaign: UUID, check: Callable[[], None]) -> UUID | None:
     battle = fought_by_engine(state)
     if battle is None:
         return None
-    seed = croupier.seed_of_battle(campaign, state.closing, battle.dice)
+    seed = croupier.seed_of_battle(campaign, state, battle)
     try:
         settle(campaign, battle, fought(campaign, state, battle, seed, check))
     except Dropped:

@@ -11,6 +11,7 @@ from battles.muster import SIDES, Side
 from battles.rulesets import AnyRuleset
 from campaign.engagements.naming import OPENING
 from campaign.rules.deadline import written
+from campaign.rules.sides import audience_of
 from campaign.rules.state import BattleUnderWay, State
 from dice import Dice
 from dice.sealed import seal
@@ -22,9 +23,9 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """The body of the first command: what is fought, by which system and bots, and until when it must be over.
 
     `bots_version` is that of the ruleset's bots, `seal` that of the battle's seed, hexadecimal, `dice` the battle id that
-    the seed is made of; openings of older releases name none of them. Whoever goes on with the battle has the same.
-    `muster` is the contract's document as text; `campaign` and `inputs` say which dice fall, "" for a stand-alone battle;
-    `at` and `until` are ISO 8601, UTC.
+    the seed is made of, from the night's seed of `audience`, all who fight in it; openings of older releases name none of
+    them. Whoever goes on with the battle has the same. `muster` is the contract's document as text; `campaign` and `inputs`
+    say which dice fall, "" for a stand-alone battle; `at` and `until` are ISO 8601, UTC.
     """
 
     ruleset: str
@@ -33,6 +34,7 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     bots_version: str | msgspec.UnsetType = msgspec.UNSET
     seal: str | msgspec.UnsetType = msgspec.UNSET
     dice: str | msgspec.UnsetType = msgspec.UNSET
+    audience: str | msgspec.UnsetType = msgspec.UNSET
     campaign: str = ""
     closing: int = 0
     inputs: str = ""
@@ -59,6 +61,7 @@ def unattended(
         bots_version=ruleset.bots_version,
         seal=seal(seed),
         dice=battle.dice,
+        audience=audience_of(state, battle),
         campaign=str(campaign),
         closing=state.closing,
         inputs=state.inputs,

@@ -10,12 +10,14 @@ from campaign.models import Engagement, FeedLine
 from campaign.rules.engine import dice_name
 from campaign.rules.state import ENGINE
 from dice import Rolled
+from dice.audience import OPEN
 from dice.recorded import rolls_of
 from eventlog import store
 
 
 class BattleDice(msgspec.Struct, frozen=True):
-    """The dice of a battle that the engine fought, and all that it takes to compute them from the open seed of the night.
+    """The dice of a battle that the engine fought, and all that it takes to compute them from a seed of the night: that of
+    `audience`, which are all who fought in it.
 
     `name` is the battle id of docs/dice.md. A result whose orders lead elsewhere is found by whoever has the whole log.
     """
@@ -23,6 +25,7 @@ class BattleDice(msgspec.Struct, frozen=True):
     number: int
     issue: int
     name: str
+    audience: str
     closing: int
     inputs: str
     ruleset: str
@@ -55,6 +58,7 @@ def dice_of(row: Engagement) -> BattleDice:
         number=row.number,
         issue=row.issue,
         name=dice_name(row.number, row.issue) if opened.dice is UNSET else opened.dice,
+        audience=OPEN if opened.audience is UNSET else opened.audience,
         closing=opened.closing,
         inputs=opened.inputs,
         ruleset=opened.ruleset,

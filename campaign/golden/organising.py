@@ -41,10 +41,10 @@ def replaces_seals_by_night(recording: Recording, draw: Random) -> None:
 
 
 def reseal(recording: Recording, closing: int, at: str) -> None:
-    """Go on under seals of another secret, which follows from the one that was lost."""
+    """Go on under the seal of another secret, which follows from the one that was lost."""
     recording.secret = msgspec.json.encode([recording.secret.hex(), closing])
-    seals = croupier.seals(recording.secret, closing, list(recording.state.factions))
-    recording.do(acts.ReplaceSeals(closing=closing, seals=seals, at=at))
+    seal = croupier.seal_of(recording.secret, closing, recording.state.factions)
+    recording.do(acts.ReplaceSeals(closing=closing, seal=seal, at=at))
 
 
 def moves_deadline(recording: Recording, draw: Random) -> None:

@@ -6,6 +6,7 @@ from campaign.report.language import phrase, plural
 from campaign.report.reasons import follows
 from campaign.report.remarks import with_remark
 from campaign.report.words import Facts, Names, begun, ranges, sentence
+from dice.audience import JOINT, joint
 
 SEASONS = {
     "spring": phrase("spring"),
@@ -183,13 +184,16 @@ def opened(closings: Sequence[int], facts: Facts, names: Names) -> str:
 
 def checkable(closings: Sequence[int], facts: Facts, names: Names) -> str:
     """Nights whose dice can be checked now."""
+    if facts.get("night"):
+        return names.count(
+            len(closings),
+            "All dice of closing {closing} can be checked now.",
+            "All dice of closings {closing} can be checked now.",
+            closing=ranges(closings),
+        )
     seeds = facts["seeds"]
     shared = [names.say(whose) for witness, whose in WITNESSES.items() if witness in seeds]
-    owned = [
-        names.say("those of {faction}", faction=names.faction(witness))
-        for witness in sorted(seeds)
-        if witness not in WITNESSES
-    ]
+    owned = [whose_dice(audience, names) for audience in sorted(seeds) if audience not in WITNESSES]
     return names.count(
         len(closings),
         "The dice of closing {closing} can be checked now: {whose}.",
@@ -199,15 +203,36 @@ def checkable(closings: Sequence[int], facts: Facts, names: Names) -> str:
     )
 
 
+def whose_dice(audience: str, names: Names) -> str:
+    """The dice of one faction or of several together, in the middle of a sentence."""
+    if not joint(audience):
+        return names.say("those of {faction}", faction=names.faction(audience))
+    together = names.all_of(names.faction(one) for one in audience.split(JOINT))
+    return names.say("those that {factions} saw together", factions=together)
+
+
 @sentence("SealsPublished")
 def seals_published(facts: Facts, names: Names) -> str:
     if names.by_hand:
         return names.say("The dice of the coming night are rolled by hand.")
+    if facts.get("seal"):
+        # Whoever keeps his reports has the seal from before the night, and need not take anybody's word for it.
+        return names.say(
+            "The seal of closing {closing} is published: {seal}.",
+            closing=facts["closing"],
+            seal=facts["seal"],
+        )
     return names.say("The seals of closing {closing} are published.", closing=facts["closing"])
 
 
 @sentence("SealsReplaced")
 def seals_replaced(facts: Facts, names: Names) -> str:
+    if facts.get("seal"):
+        return names.say(
+            "The dice secret was lost; the seal of closing {closing} is replaced: {seal}.",
+            closing=facts["closing"],
+            seal=facts["seal"],
+        )
     return names.say(
         "The dice secret was lost; the seals of closing {closing} are replaced.", closing=facts["closing"]
     )

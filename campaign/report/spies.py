@@ -52,7 +52,7 @@ follows("SpyReported", "GC-10b", "a spy reports when he meets a group of his own
 
 @because("SpyDiscovered")
 def why_discovered(facts: Facts, names: Names) -> list[Reason]:
-    """The die is told to the spy's own side alone."""
+    """What was rolled is known to the spy's own side alone, and the die itself to nobody before the close."""
     if "rolls" not in facts:
         return [Reason("GC-10f", names.say("a discovered spy is out of the game"))]
     why = [Reason("GC-10d", names.say("1 to 5 on the die finds him out"), thrown(facts))]

@@ -167,10 +167,10 @@ class ReplaceTable(Act, frozen=True, kw_only=True):
 
 
 class ReplaceSeals(Act, frozen=True, kw_only=True):
-    """Go on under other seals, because the secret behind the published ones is lost."""
+    """Go on under another seal, because the secret behind the published one is lost."""
 
     closing: int
-    seals: dict[str, str]
+    seal: str
     at: str
     reason: str = ""
 

@@ -12,7 +12,7 @@ from campaign.rules import captures, commanders, escorts, fallback, field, group
 from campaign.rules import events as e
 from campaign.rules.agenda import Battle, Fall
 from campaign.rules.engine import dice_name
-from campaign.rules.sides import factions_of
+from campaign.rules.sides import audience_of, factions_of
 from campaign.rules.sieges import aftermath as siege_aftermath
 from campaign.rules.sieges import fights, letters, mustering
 from campaign.rules.state import BattleUnderWay, State
@@ -65,7 +65,9 @@ def fight(turn: Turn, item: Battle) -> None:
     if battle.result:
         result = contract.result_from_json(battle.result)
     else:
-        result = quick.fought(document, turn.dice, turn.game.quick, reckoning)
+        result = quick.fought(
+            document, turn.dice, turn.game.quick, reckoning, audience_of(turn.state, battle)
+        )
         if battle.action:
             result = letters.read(document, result, turn.game.sieges)
     aftermath(turn, battle, document, result, reckoning)
@@ -178,6 +180,7 @@ def take_loot(turn: Turn, hex_: str, result: contract.Result) -> None:
 
 def told(turn: Turn, battle: BattleUnderWay, result: contract.Result, reckoning: Reckoning) -> e.BattleFought:
     """The event of the battle itself, with the numbers of the quick tables whoever settled it."""
+    audience = audience_of(turn.state, battle)
     return e.BattleFought(
         number=battle.number,
         hex=battle.hex,
@@ -196,7 +199,8 @@ def told(turn: Turn, battle: BattleUnderWay, result: contract.Result, reckoning:
         die_modifier=reckoning.modifier,
         attacker_outcome=result.outcomes.attacker,
         defender_outcome=result.outcomes.defender,
-        rolls=result.rolls,
+        # At a table they were open to all who fought.
+        rolls=tuple(msgspec.structs.replace(die, witness=audience) for die in result.rolls),
         sides=factions_of(turn.state, battle),
         modifiers=reckoning.earned,
     )

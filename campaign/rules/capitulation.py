@@ -13,6 +13,7 @@ from campaign.rules import (
 )
 from campaign.rules import events as e
 from campaign.rules.agenda import Item, Summons
+from campaign.rules.audience import shown_to
 from campaign.rules.encounters import company
 from campaign.rules.hostility import Side
 from campaign.rules.intentions import written
@@ -132,7 +133,13 @@ def negotiate(turn: Turn, group: Group, place: Settlement) -> list[Item]:
             e.CapitulationRefused(site=place.id, hex=place.hex, faction=group.faction, enemy=place.faction)
         )
         return []
-    rolled = turn.dice.roll("GC-15.3d", place.id, f"{group.faction} summons", sides=SIDES_OF_THE_DIE)
+    rolled = turn.dice.roll(
+        "GC-15.3d",
+        place.id,
+        f"{group.faction} summons",
+        sides=SIDES_OF_THE_DIE,
+        witness=shown_to(turn.state, group.faction, place.faction),
+    )
     return settle(turn, group, place, terms(own.result, other.result, rolled.face, tables), rolled)
 
 

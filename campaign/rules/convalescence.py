@@ -6,6 +6,7 @@ import msgspec
 
 from campaign.rules import escorts, fallback, groups, men, mercenaries, prisoners
 from campaign.rules import events as e
+from campaign.rules.audience import shown_to
 from campaign.rules.beds import lying_in
 from campaign.rules.men import Band, Men
 from campaign.rules.numbering import free_number, name_of
@@ -137,7 +138,7 @@ def diagnosed(
     lying: Lying = {}
     for number, patient in enumerate(wounded, start=1):
         who = patient.commander or f"{patient.band.type if patient.band else ''} {number}"
-        rolled = turn.dice.roll("GC-14.7c", whose, who, witness=faction)
+        rolled = turn.dice.roll("GC-14.7c", whose, who, witness=shown_to(turn.state, faction))
         rolls.append(rolled)
         back = day_of_return(rolled.face, turn.state.day, turn.game.tables)
         lying.setdefault(back, []).append(patient)

@@ -28,6 +28,7 @@ from campaign.rules.agenda import (
     Surrender,
 )
 from campaign.rules.alliances import end_alliances
+from campaign.rules.audience import opened_at_dawn
 from campaign.rules.battle import awaits_answer, fight
 from campaign.rules.capitulation import summon
 from campaign.rules.convalescence import set_down_all
@@ -92,7 +93,7 @@ def move_and_meet(turn: Turn) -> None:
 
 
 def dawn(turn: Turn) -> None:
-    """End the day, open its seeds, publish the next seals, and open the next day or close the campaign."""
+    """End the day, open its seeds, publish the next seal, and open the next day or close the campaign."""
     state, sealing = turn.state, turn.sealing
     day, closing = state.day, state.closing
     turn.next()
@@ -100,13 +101,13 @@ def dawn(turn: Turn) -> None:
     victory.take_note(turn)
     over = victory.decide(turn)
     turn.emit(e.DayEnded(day=day, closing=closing))
-    turn.emit(e.SeedsOpened(closing=closing, seeds=dict(sealing.opened)))
+    turn.emit(sealing.opened(opened_at_dawn(state)).of(closing))
     if over:
-        for past, seeds in sorted(sealing.at_close().items()):
-            turn.emit(e.SeedsOpened(closing=past, seeds=dict(seeds), close=True))
+        for past, opened in sorted(sealing.at_close().items()):
+            turn.emit(opened.of(past, close=True))
         turn.emit(e.CampaignEnded(day=day))
         return
-    turn.emit(e.SealsPublished(closing=closing + 1, seals=dict(sealing.coming)))
+    turn.emit(e.SealsPublished(closing=closing + 1, seal=sealing.coming()))
     deadline = next_deadline(read(state.heard_at), state.calendar)
     turn.emit(e.DayOpened(day=following_day(day), deadline=written(deadline)))
 

@@ -1,5 +1,6 @@
 """decide(state, command) -> events: the one door through which anything happens in a campaign."""
 
+import re
 from collections.abc import Callable, Sequence
 from datetime import UTC
 from typing import Any
@@ -28,6 +29,7 @@ HOUSE_NIGHT = "house-night"
 HOUSE_SEAT = "house-seat"
 HOUSE_DEADLINE = "house-deadline"
 HOUSE_SEALS = "house-seals"
+SEAL = re.compile(r"[0-9a-f]{64}")
 
 
 def decide(state: State, act: acts.Act, game: Game, dice: Dice, sealing: Sealing) -> Sequence[e.Event]:
@@ -78,16 +80,16 @@ def move_deadline(turn: Turn, act: acts.MoveDeadline) -> None:
 
 
 def replace_seals(turn: Turn, act: acts.ReplaceSeals) -> None:
-    """Go on under other seals: for the night under way, else for the coming one."""
+    """Go on under another seal: for the night under way, else for the coming one."""
     state = turn.state
     coming = {"night": state.closing, "orders": state.closing + 1}.get(state.phase)
     if act.closing != coming:
         raise Refusal(
             HOUSE_SEALS, "closing", "no dice of closing {closing} are to be rolled", closing=act.closing
         )
-    if set(act.seals) != set(state.seals):
-        raise Refusal(HOUSE_SEALS, "seals", "every witness needs a seal")
-    turn.emit(e.SealsReplaced(closing=act.closing, seals=act.seals, at=act.at, reason=act.reason))
+    if not SEAL.fullmatch(act.seal):
+        raise Refusal(HOUSE_SEALS, "seal", "a seal is 64 hexadecimal digits")
+    turn.emit(e.SealsReplaced(closing=act.closing, seal=act.seal, at=act.at, reason=act.reason))
 
 
 DECIDE: dict[type[acts.Act], Callable[[Turn, Any], None]] = {

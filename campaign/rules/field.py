@@ -8,6 +8,7 @@ from battles import contract
 from battles.muster import SIDES, Edge, Ground, PlacedMap, Side, opponent
 from campaign.rules.intentions import names, written
 from campaign.rules.orders import ChooseField
+from campaign.rules.sides import audience_of
 from campaign.rules.state import BattleUnderWay
 from campaign.rules.turn import Turn
 from campaign.tables import Tables
@@ -215,7 +216,13 @@ def name_north(
         turn.choose("name_north", by_order=bool(wish))
     if len({wish for wish in wishes if wish}) < 2 or not at_table:
         return north(wishes[:1] if not at_table else wishes, 0), ()
-    rolled = turn.dice.roll(NORTH_DIE, f"battle-{battle.number}", "north", repetition=battle.issue - 1)
+    rolled = turn.dice.roll(
+        NORTH_DIE,
+        f"battle-{battle.number}",
+        "north",
+        repetition=battle.issue - 1,
+        witness=audience_of(turn.state, battle),
+    )
     return north(wishes, rolled.face), (rolled,)
 
 

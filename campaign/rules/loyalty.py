@@ -9,6 +9,7 @@ from campaign.rules import events as e
 from campaign.rules import fallback, groups, men, mercenaries
 from campaign.rules.agenda import BandFall, Battle, Gathering, Item, Loyalty, Revolt, Sharing
 from campaign.rules.arrival import three_of, way_back
+from campaign.rules.audience import shown_to
 from campaign.rules.dealings import carry_out, open_orders
 from campaign.rules.encounters import battle_number, company
 from campaign.rules.hostility import hostility_result
@@ -88,7 +89,7 @@ def tested_once(turn: Turn, band: Mercenaries, employer: Group) -> e.LoyaltyTest
     """Roll for a band and compare its value with that of its employer's own people."""
     tables, heads = turn.game.tables, men.heads(band.men)
     difference = heads - (groups.strength(turn.state, employer) - heads)
-    rolled = turn.dice.roll("GC-12.2f", band.id, "loyalty", witness=employer.faction)
+    rolled = turn.dice.roll("GC-12.2f", band.id, "loyalty", witness=shown_to(turn.state, employer.faction))
     result = loyalty_result(rolled.face, difference, band.tests, tables)
     own = twice_value(handoff.band_of(band, employer, turn.game, {}), turn)
     other = twice_value(handoff.group_of(turn.state, employer, turn.game, {}), turn)
@@ -195,7 +196,9 @@ def share(turn: Turn, item: Sharing) -> None:
 @rule("GC-12.2j")
 def tested_for_share(turn: Turn, group: Group, band: Mercenaries) -> bool:
     """Roll for a band that was given too little; whether it revolts."""
-    rolled = turn.dice.roll("GC-12.2j", band.id, "sharing", repetition=band.shares, witness=group.faction)
+    rolled = turn.dice.roll(
+        "GC-12.2j", band.id, "sharing", repetition=band.shares, witness=shown_to(turn.state, group.faction)
+    )
     angry = revolts(rolled.face, turn.game.tables)
     turn.emit(
         e.SharingTested(

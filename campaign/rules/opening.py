@@ -10,6 +10,7 @@ from campaign.maps.position import place
 from campaign.rules import events as e
 from campaign.rules import men
 from campaign.rules.acts import OpenCampaign
+from campaign.rules.audience import opened_at_dawn
 from campaign.rules.convoys import animals_for
 from campaign.rules.deadline import check as check_calendar
 from campaign.rules.deadline import next_deadline, read, written
@@ -22,6 +23,7 @@ from campaign.rules.turn import Turn
 from campaign.scenarios import Book, CommanderEntry, GroupEntry, Holding
 from campaign.tables import Tables
 from dice import Rolled
+from dice.audience import OPEN, REFEREE
 from dice.inputs import closing_inputs
 from rulebook import Refusal, rule
 
@@ -111,8 +113,8 @@ def open_campaign(turn: Turn, act: OpenCampaign) -> None:
     )
     weather = roll_weather(turn, book)
     set_up(turn, book, weather)
-    turn.emit(e.SeedsOpened(closing=0, seeds=dict(turn.sealing.opened)))
-    turn.emit(e.SealsPublished(closing=FIRST_CLOSING, seals=dict(turn.sealing.coming)))
+    turn.emit(turn.sealing.opened(opened_at_dawn(turn.state)).of(0))
+    turn.emit(e.SealsPublished(closing=FIRST_CLOSING, seal=turn.sealing.coming()))
     deadline = next_deadline(read(act.at), act.calendar)
     turn.emit(e.DayOpened(day=1, deadline=written(deadline)))
 
@@ -135,7 +137,7 @@ def roll_season(turn: Turn, book: Book) -> tuple[tuple[str, int], tuple[Rolled, 
     environment = book.environment
     if environment.season.mode != "roll":
         return (environment.season.value, environment.season_mp), ()
-    rolled = turn.dice.roll("GC-18.2a", "campaign", "season")
+    rolled = turn.dice.roll("GC-18.2a", "campaign", "season", witness=OPEN)
     row = turn.game.tables.season[rolled.face]
     return (row.season, row.mp), (rolled,)
 
@@ -150,7 +152,7 @@ def roll_weather(turn: Turn, book: Book) -> int:
     """Roll the weather where the scenario asks for it, once before the first day (D51)."""
     if book.environment.weather.mode != "roll":
         return 0
-    rolled = turn.dice.roll("GC-18.1a", "campaign", "weather")
+    rolled = turn.dice.roll("GC-18.1a", "campaign", "weather", witness=OPEN)
     change = weather_change(rolled.face, turn.game.tables)
     turn.emit(e.WeatherRolled(change=change, rolls=(rolled,)))
     return change
@@ -271,7 +273,7 @@ def level_of(turn: Turn, printed: int | None, faction: str, subject: str) -> tup
     level = starting_level(printed, faction, turn.game.tables)
     if level is not None:
         return level, ()
-    rolled = turn.dice.roll("GC-7a", subject, "hostility", witness="referee")
+    rolled = turn.dice.roll("GC-7a", subject, "hostility", witness=REFEREE)
     return rolled.face, (rolled,)
 
 

@@ -71,7 +71,7 @@ def check_rolls(muster: contract.Muster, rolls: Sequence[Rolled]) -> None:
         if rolled.source != "hand":
             raise Refusal(HOUSE_BATTLE, at, "dice from outside have the source 'hand'")
         if rolled.witness != OPEN:
-            raise Refusal(HOUSE_BATTLE, f"{at}.witness", "dice from outside are open to all")
+            raise Refusal(HOUSE_BATTLE, f"{at}.witness", "dice from outside are open to all who fought")
         parts = rolled.label.split("|")
         if len(parts) != PARTS or parts[1] != muster.subject or parts[0] in OF_THE_NIGHT:
             raise Refusal(

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from campaign.rules import groups
+from campaign.rules.audience import shown_to
 from campaign.rules.state import Commander, Group, State
 from campaign.rules.turn import Turn
 from dice import Rolled
@@ -60,7 +61,7 @@ def part(turn: Turn, factions: Sequence[str], tie: str, rolls: list[Rolled], aga
     subject = f"day {turn.state.day}, {tie}"
     thrown = {
         faction: turn.dice.roll(
-            "GC-6d", subject, f"{faction} acts first", repetition=again, witness="referee"
+            "GC-6d", subject, f"{faction} acts first", repetition=again, witness=shown_to(turn.state)
         )
         for faction in factions
     }

@@ -9,6 +9,7 @@ from campaign.foresight import Prospect
 from campaign.rules import commanders, conditions, fallback, groups, loyalty, men, prisoners
 from campaign.rules import events as e
 from campaign.rules.agenda import Fall
+from campaign.rules.audience import shown_to
 from campaign.rules.intentions import for_group, names
 from campaign.rules.men import Band
 from campaign.rules.orders import RefuseBattle
@@ -134,7 +135,12 @@ def run(turn: Turn, battle: BattleUnderWay, group: Group, enemy: Group) -> None:
     rolls: list[Rolled] = []
     fates: list[tuple[Runaway, Fate]] = []
     for each in everybody(turn.state, group, turn.game.tables):
-        rolled = turn.dice.roll("GC-14.5a", subject, f"{group.id} {each.name}")
+        rolled = turn.dice.roll(
+            "GC-14.5a",
+            subject,
+            f"{group.id} {each.name}",
+            witness=shown_to(turn.state, group.faction, battle.attacker),
+        )
         number = modified(
             rolled.face,
             mounted=each.band.mounted,

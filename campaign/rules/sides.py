@@ -1,6 +1,7 @@
 """Who fights on which side of a battle: its two factions, and the allies who have joined either."""
 
 from battles.muster import SIDES, Side
+from campaign.rules.audience import shown_to
 from campaign.rules.state import BattleUnderWay, State
 
 
@@ -17,3 +18,8 @@ def factions_of(state: State, battle: BattleUnderWay) -> tuple[str, ...]:
     """All factions of a battle: attacker and defender, then the allies who have joined either."""
     attackers, defenders = (sides_of(state, battle, side) for side in SIDES)
     return (battle.attacker, battle.defender, *sorted({*attackers[1:], *defenders[1:]}))
+
+
+def audience_of(state: State, battle: BattleUnderWay) -> str:
+    """Who sees the dice of a battle: all factions that fight in it."""
+    return shown_to(state, *factions_of(state, battle))

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from campaign.rules import events as e
+from campaign.rules.audience import shown_to
 from campaign.rules.game import Game
 from campaign.rules.movement import check_path, walk
 from campaign.rules.orders import MoveSpy
@@ -64,9 +65,9 @@ def may_search(state: State, spy: Spy, group: Group) -> bool:
 
 
 def search(turn: Turn, spy: Spy, group: Group, hex_: str) -> e.SpySearched:
-    """Roll whether the group finds the spy out. The die is the spy's own faction's: nobody else knows of him."""
+    """Roll whether the group finds the spy out. The die is nobody's: where it finds nobody, nobody is told that it fell."""
     bonus = modifier(turn.state.settlement_at(hex_), turn.game.tables)
-    rolled = turn.dice.roll("GC-10d", f"{spy.id} and {group.id}", "discovered", witness=spy.faction)
+    rolled = turn.dice.roll("GC-10d", f"{spy.id} and {group.id}", "discovered", witness=shown_to(turn.state))
     return e.SpySearched(
         spy=spy.id,
         faction=spy.faction,

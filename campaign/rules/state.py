@@ -380,7 +380,11 @@ def pair(one: str, other: str) -> str:
 
 
 class State(msgspec.Struct):
-    """Everything that the rules of a campaign may ask for. `day` is the day whose orders are being written or played."""
+    """Everything that the rules of a campaign may ask for. `day` is the day whose orders are being written or played.
+
+    `seal` is that of the night to come or under way; where its seeds have a seal each, by witness, these are `seals`.
+    `one_seal_since` is the first closing with one seal for all, `audiences` those of several who had dice in the night.
+    """
 
     id: str = ""
     title: str = ""
@@ -404,8 +408,11 @@ class State(msgspec.Struct):
     stretch: int = 0
     heard_at: str = ""
     inputs: str = ""
+    seal: str = ""
     seals: dict[str, str] = {}
     sealed_since: int = 0
+    one_seal_since: int | None = None
+    audiences: list[str] = []
     hand_dice: dict[str, int] = {}
     awaited_die: AwaitedDie | None = None
     factions: dict[str, Faction] = {}

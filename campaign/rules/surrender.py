@@ -9,6 +9,7 @@ from campaign.handoff import fighting_class
 from campaign.rules import events as e
 from campaign.rules import fallback, groups, men, militia, ownership, prisoners
 from campaign.rules.agenda import Fall, Surrender
+from campaign.rules.audience import shown_to
 from campaign.rules.game import Game
 from campaign.rules.levies import defenders_of
 from campaign.rules.men import Band, Men
@@ -90,7 +91,9 @@ def surrender(turn: Turn, item: Surrender) -> None:
     if captor is None:
         turn.next()
         return
-    rolled = turn.dice.roll("GC-15.1d", item.subject, "surrender")
+    rolled = turn.dice.roll(
+        "GC-15.1d", item.subject, "surrender", witness=shown_to(turn.state, place.faction, captor.faction)
+    )
     effect = fate(rolled.face, turn.game.tables)
     turn.emit(
         e.GarrisonSurrendered(
@@ -126,7 +129,13 @@ def massacre(turn: Turn, item: Surrender, place: Settlement, captor: Group) -> N
     for number, one in enumerate(everyone):
         if enough(len(dead), len(everyone), turn.game.tables):
             break
-        rolled = turn.dice.roll("GC-15.2a", item.subject, "defender", repetition=number)
+        rolled = turn.dice.roll(
+            "GC-15.2a",
+            item.subject,
+            "defender",
+            repetition=number,
+            witness=shown_to(turn.state, place.faction, captor.faction),
+        )
         rolls.append(rolled)
         if killed(rolled.face, turn.game.tables):
             dead.append(one)

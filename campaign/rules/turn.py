@@ -1,16 +1,17 @@
 """The working context of one decision: a draft of the state, the events so far, and what decides."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
 from operator import itemgetter
+from typing import NamedTuple, Self
 
 import msgspec
 
 from campaign.rules import events as e
 from campaign.rules.agenda import Item
 from campaign.rules.choices import IDS
-from campaign.rules.evolve import HANDLERS, evolve
+from campaign.rules.evolve import evolve
 from campaign.rules.game import Game
 from campaign.rules.orders import MOVING, NEW, Hold, March, Order, Verdict
 from campaign.rules.state import Group, State
@@ -40,16 +41,38 @@ def copied(state: State) -> State:
     return _decoder.decode(_encoder.encode(state))
 
 
-@dataclass(frozen=True, slots=True)
-class Sealing:
-    """The seeds that the day's end opens and the seals that it publishes, hexadecimal text by witness.
+class Opened(NamedTuple):
+    """What is opened of a closing, hexadecimal: seeds by audience with their paths to the seal, or the seed of the night.
 
-    `at_close` answers with the seeds that stay sealed until the campaign is over, by closing; nobody asks it before.
+    A night whose seeds have a seal each opens them by witness, without paths.
     """
 
-    opened: dict[str, str] = field(default_factory=dict)
-    coming: dict[str, str] = field(default_factory=dict)
-    at_close: Callable[[], Mapping[int, Mapping[str, str]]] = dict
+    seeds: dict[str, str] = {}
+    paths: dict[str, tuple[str, ...]] = {}
+    night: str = ""
+
+    @classmethod
+    def none(cls, audiences: Collection[str]) -> Self:
+        """Nothing, to anybody."""
+        return cls()
+
+    def of(self, closing: int, *, close: bool = False) -> e.SeedsOpened:
+        """The event that tells of it."""
+        return e.SeedsOpened(
+            closing=closing, seeds=self.seeds, paths=self.paths, night=self.night, close=close
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Sealing:
+    """The seeds that the day's end opens to these audiences, and the seal of the coming night.
+
+    `at_close` answers with what stays sealed until the campaign is over, by closing. Each is asked for when it is due.
+    """
+
+    opened: Callable[[Collection[str]], Opened] = Opened.none
+    coming: Callable[[], str] = str
+    at_close: Callable[[], Mapping[int, Opened]] = dict
 
 
 class Turn:
@@ -71,7 +94,7 @@ class Turn:
 
     def emit(self, happened: e.Event) -> None:
         """Let something happen."""
-        HANDLERS[type(happened)](self.state, happened)
+        evolve(self.state, happened)
         self.events.append(happened)
 
     def next(self, *items: Item) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from campaign.maps.position import STEPS
 from campaign.scenarios.findings import LEVELS, Desk, Slip, at_least, known, once, within
 from campaign.scenarios.shapes import ConvoyEntry, GroupEntry, MercenaryEntry
+from dice.audience import JOINT, MOST, RESERVED
 
 LETTERS = "NBLGA"
 MERCENARY = "mercenary"
@@ -15,8 +16,12 @@ def factions(desk: Desk) -> Iterator[Slip]:
     entries = desk.book.factions
     yield from once("factions", (entry.id for entry in entries), "stands there")
     yield from once("factions.letter", (entry.letter for entry in entries), "is taken")
+    if len(entries) > MOST:
+        yield "factions", f"there are {len(entries)}, and dice for the eyes of at most {MOST}"
     for entry in entries:
         key = f"factions.{entry.id}"
+        if entry.id in RESERVED or JOINT in entry.id:
+            yield f"{key}.id", f"{entry.id!r} is what the audience of a die is called"
         yield from known(f"{key}.letter", entry.letter, LETTERS, "letter")
         if entry.troops:
             yield from known(f"{key}.troops", entry.troops, desk.tables.roster, "roster")

@@ -1,7 +1,7 @@
 """What is told of battles and what follows them."""
 
 from campaign.rules import events as e
-from campaign.sight.register import in_full, tells, tells_owner, with_reason
+from campaign.sight.register import dice_of, in_full, tells, tells_owner, with_reason
 from campaign.sight.views import Facts
 
 tells_owner(e.PrestigeChanged, e.CommanderEmerged, e.CommanderStranded)
@@ -43,7 +43,8 @@ def battle_offered(happened: e.BattleOffered, faction: str) -> Facts | None:
 def muster_issued(happened: e.MusterIssued, faction: str) -> Facts | None:
     if happened.way == "quick" or faction not in happened.sides:
         return None
-    return {"number": happened.number, "hex": happened.hex, "way": happened.way}
+    known: Facts = {"number": happened.number, "hex": happened.hex, "way": happened.way}
+    return known | dice_of(happened)
 
 
 @tells(e.MusterWithdrawn)

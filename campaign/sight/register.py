@@ -54,6 +54,11 @@ def with_reason(digest: str) -> Facts:
     return {"reason": digest} if digest else {}
 
 
+def dice_of(happened: e.CampaignOpened | e.MusterIssued) -> Facts:
+    """The dice of an event, as plain data, where it has any."""
+    return {"rolls": msgspec.to_builtins(happened.rolls)} if happened.rolls else {}
+
+
 def to_all(happened: e.Event, faction: str) -> Facts | None:
     """Everybody is told everything."""
     return in_full(happened)

@@ -14,9 +14,14 @@ def spy_moved(happened: e.SpyMoved, faction: str) -> Facts | None:
 
 @tells(e.SpyDiscovered)
 def spy_discovered(happened: e.SpyDiscovered, faction: str) -> Facts | None:
-    """The die is the owner's: who caught the spy cannot tell how many others slipped through."""
+    """The die stays nobody's until the close, as where it finds nobody: whose seed were opened would learn of searches.
+
+    Logs whose nights had a seal for each witness have it as the owner's.
+    """
     if happened.faction == faction:
-        return in_full(happened)
+        known = in_full(happened)
+        known["rolls"] = [rolled for rolled in known["rolls"] if rolled["witness"] == faction]
+        return known
     if happened.enemy == faction:
         return {"hex": happened.hex, "group": happened.group, "faction": happened.faction}
     return None

@@ -199,8 +199,8 @@ def replace_secret(table: Table) -> None:
     """Another secret takes the place of one that is lost."""
     table.replace_secret()
     state = table.state
-    seals = croupier.seals(table.secret, state.closing + 1, list(state.factions))
-    table.do(acts.ReplaceSeals(closing=state.closing + 1, seals=seals, at=state.deadline))
+    seal = croupier.seal_of(table.secret, state.closing + 1, state.factions)
+    table.do(acts.ReplaceSeals(closing=state.closing + 1, seal=seal, at=state.deadline))
 
 
 def replace_table(table: Table, change: tuple[str, str, str] = OWN_TABLE) -> None:

@@ -18,7 +18,7 @@ from campaign.soak.tally import Tally
 from campaign.soak.watch import Watched, game_factions
 from dice import Dice
 from dice.scripted import ScriptedDice
-from dice.sealed import SealedDice, battle_seed
+from dice.sealed import SealedDice
 
 NO_DICE: Dice = ScriptedDice({})
 
@@ -87,25 +87,23 @@ class Table:
 
     def dice_for(self, act: acts.Act) -> Dice:
         """The dice that the service would roll for this act."""
-        state, names = self.state, list(self.state.factions)
         if isinstance(act, acts.OpenCampaign):
             seeds = croupier.seeds(self.secret, 0, game_factions(self.game))
             return SealedDice(seeds, bytes.fromhex(opening_inputs(act.scenario_digest)))
         if isinstance(act, acts.PlayNight):
-            return croupier.dice_for(state, self.secret, state.closing, names, state.inputs)
+            return croupier.dice_for(self.state, self.secret)
         return NO_DICE
 
     def seed_of_battle(self, battle: BattleUnderWay) -> bytes:
         """The seed of the dice of a battle that the engine fights: that which the service would make of the secret."""
-        seeds = croupier.seeds(self.secret, self.state.closing, list(self.state.factions))
-        return battle_seed(seeds[croupier.OPEN], battle.dice)
+        return croupier.seed_of_fight(self.secret, self.state, battle)
 
     def sealing_for(self, act: acts.Act) -> Sealing:
-        """The seeds and seals that the service would publish with this act."""
+        """The seeds and seal that the service would publish with this act."""
         if isinstance(act, acts.OpenCampaign):
             return croupier.sealing_of_opening(self.secret, game_factions(self.game))
         if isinstance(act, acts.PlayNight):
-            return croupier.sealing(self.secret, self.state, list(self.state.factions))
+            return croupier.sealing(self.secret, self.state)
         return Sealing()
 
     def state_now(self) -> State:

@@ -5,6 +5,7 @@ from typing import Literal
 
 from hypothesis import strategies as st
 
+from campaign import croupier
 from campaign.rules import events as e
 from campaign.rules import men
 from campaign.rules.men import Band, Men
@@ -44,7 +45,7 @@ from campaign.rules.orders import (
 from campaign.rules.state import Group, State
 from campaign.sight import view
 from campaign.verdicts import verdicts
-from dice.sealed import SealedDice, derive_seed
+from dice.sealed import SealedDice
 from hexmap.grid import SIDES, neighbours, within
 from tests.campaign.board import FIELD, GAME, Board
 from tests.campaign.play_places import about_places
@@ -302,6 +303,5 @@ def accepted(state: State, faction: str, sheet: Sequence[Order]) -> list[Order]:
 
 def sealed(state: State, secret: bytes) -> SealedDice:
     """The dice of the stretch that is due; a label that is asked twice makes them complain."""
-    witnesses = ("open", "referee", *state.factions)
-    seeds = {witness: derive_seed(secret, state.closing, witness) for witness in witnesses}
+    seeds = croupier.seeds(secret, state.closing, state.factions)
     return SealedDice(seeds, bytes.fromhex(state.inputs))

@@ -10,8 +10,9 @@ import pytest
 from campaign import doors, night
 from campaign.audit import audit
 from campaign.decider import RULES_VERSION
+from campaign.library import game_of
 from campaign.models import DiceSecret
-from dice.sealed import seal
+from dice.tree import Tree
 from eventlog import jsonl, store
 from eventlog.digest import batch_link, event_links
 from eventlog.export import export
@@ -229,6 +230,11 @@ def other_seed(payload):
     payload["seeds"]["open"] = hashlib.sha256(b"a better one").hexdigest()
 
 
+def liked(factions):
+    """The seeds of a night that somebody liked, under a seal of their own."""
+    return Tree(hashlib.sha256(b"a better one").digest(), factions)
+
+
 def test_a_seed_that_does_not_fit_its_seal_is_found(exports):
     lines, version = changed(exports["sealed"], "SeedsOpened", other_seed, nth=-1)
     assert places(audit(jsonl.read(lines)), "seals") == [f"version {version}"]
@@ -237,13 +243,20 @@ def test_a_seed_that_does_not_fit_its_seal_is_found(exports):
 def test_seed_and_seal_both_changed_are_found_by_the_dice(exports):
     """A forger who owns the database may publish other seals backwards, but not make them give the same dice."""
 
+    tree = liked([faction.id for faction in game_of("apulia_1053").scenario.book.factions])
+
     def other_seal(payload):
-        payload["seals"]["open"] = seal(bytes.fromhex(hashlib.sha256(b"a better one").hexdigest()))
+        payload["seal"] = tree.seal
+
+    def other_seeds(payload):
+        for audience in payload["seeds"]:
+            payload["seeds"][audience] = tree.seeds[audience].hex()
+            payload["paths"][audience] = tree.path(audience)
 
     lines = exports["sealed"]
     for nth in range(DAYS):
         lines, _ = changed(lines, "SealsPublished", other_seal, nth=nth)
-        lines, _ = changed(lines, "SeedsOpened", other_seed, nth=nth + 1)
+        lines, _ = changed(lines, "SeedsOpened", other_seeds, nth=nth + 1)
     ledger = audit(jsonl.read(lines))
     assert places(ledger, "seals") == []
     assert places(ledger, "dice")

@@ -1,7 +1,6 @@
 """A night with dice rolled by hand is the night that sealed dice of the same faces give."""
 
 import random
-from hashlib import sha256
 
 import msgspec
 import pytest
@@ -35,7 +34,7 @@ def plain(events):
 
 def sealed_night(state):
     """A night of sealed dice, and its faces by label."""
-    seeds = {name: sha256(name.encode()).digest() for name in croupier.witnesses(list(state.factions))}
+    seeds = croupier.seeds(bytes(32), state.closing, state.factions)
     act = acts.PlayNight(closing=state.closing, stretch=state.stretch)
     dice = SealedDice(seeds, bytes.fromhex(state.inputs))
     events = decide(state, act, pinned(state), dice, Sealing())

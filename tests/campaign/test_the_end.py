@@ -43,7 +43,7 @@ def refused(campaign, act):
 def test_no_act_happens_after_the_end(over):
     state = doors.state_of(over)
     salts = dict.fromkeys(state.factions, "00" * 16)
-    seals = dict(state.seals) or {"open": "00" * 32}
+    seal = "00" * 32
     for act, field in (
         (acts.FileSheet(faction="norman", day=state.day, orders=(), salt="00" * 16, at=NOON), "day"),
         (acts.FileSheet(faction="norman", day=state.day + 1, orders=(), salt="00" * 16, at=NOON), "day"),
@@ -58,8 +58,8 @@ def test_no_act_happens_after_the_end(over):
         (acts.EnterDie(label="GC-1|x|y|0", face=1, salt="00" * 16, at=NOON), "label"),
         (acts.MoveDeadline(day=state.day, deadline=NOON, why="organiser", at=NOON), "day"),
         (acts.ReplaceTable(name="prices.toml", text="", at=NOON), "campaign"),
-        (acts.ReplaceSeals(closing=state.closing, seals=seals, at=NOON), "closing"),
-        (acts.ReplaceSeals(closing=state.closing + 1, seals=seals, at=NOON), "closing"),
+        (acts.ReplaceSeals(closing=state.closing, seal=seal, at=NOON), "closing"),
+        (acts.ReplaceSeals(closing=state.closing + 1, seal=seal, at=NOON), "closing"),
     ):
         assert refused(over, act) == field, act
 

@@ -23,16 +23,16 @@ def test_a_missing_die_is_awaited_with_all_that_is_needed_to_ask_for_it() -> Non
 @pytest.mark.parametrize("face", [0, -1, 11])
 def test_a_face_that_the_die_does_not_have_is_refused(face: int) -> None:
     with pytest.raises(FaceRefused, match="faces 1 to 10"):
-        HandDice({"X-1|a|test|0": face}).roll("X-1", "a", "test")
+        HandDice({"X-1|a|test|0": face}).roll("X-1", "a", "test", witness="open")
 
 
 def test_a_label_is_rolled_once() -> None:
     dice = HandDice({"X-1|a|test|0": 6})
-    dice.roll("X-1", "a", "test")
+    dice.roll("X-1", "a", "test", witness="open")
     with pytest.raises(LabelAskedTwice):
-        dice.roll("X-1", "a", "test")
+        dice.roll("X-1", "a", "test", witness="open")
 
 
 def test_a_bad_label_is_a_mistake_and_not_a_question() -> None:
     with pytest.raises(LabelError):
-        HandDice({}).roll("X-1", "", "test")
+        HandDice({}).roll("X-1", "", "test", witness="open")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from dice import inputs, sealed
+from dice import audience, inputs, sealed, tree
 from tests.dice import by_the_page
 
 PAGE = Path(__file__).parents[2] / "docs" / "dice.md"
@@ -19,15 +19,37 @@ def worked() -> Any:
     return json.loads(block)
 
 
-def test_seeds_and_seals_of_the_page(worked: Any) -> None:
+def test_the_seeds_of_the_page_are_those_of_its_audiences(worked: Any) -> None:
+    night, factions = bytes.fromhex(worked["night"]), worked["factions"]
     secret = bytes.fromhex(worked["secret"])
-    for witness, seed in worked["seeds"].items():
+    assert tree.night_seed(secret, worked["closing"]) == by_the_page.night(secret, worked["closing"]) == night
+    names = [by_the_page.name_of(factions, number) for number in range(2 ** len(factions))]
+    assert list(worked["seeds"]) == audience.all_of(audience.seats(factions)) == names
+    for name, seed in worked["seeds"].items():
+        assert tree.audience_seed(night, name).hex() == by_the_page.of_audience(night, name).hex() == seed
+
+
+def test_the_seal_and_the_paths_of_the_page(worked: Any) -> None:
+    night, factions = bytes.fromhex(worked["night"]), worked["factions"]
+    grown = tree.Tree(night, factions)
+    assert grown.seal == by_the_page.root(night, factions) == worked["seal"]
+    assert len(worked["paths"]) > 1
+    for name, path in worked["paths"].items():
+        seed = bytes.fromhex(worked["seeds"][name])
+        assert list(grown.path(name)) == path
+        assert tree.climbed(name, seed, path, factions) == worked["seal"]
+        assert by_the_page.climb(factions, name, seed, path) == worked["seal"]
+
+
+def test_seeds_and_seals_of_the_page_of_nights_with_a_seal_for_each_witness(worked: Any) -> None:
+    secret, former = bytes.fromhex(worked["secret"]), worked["former"]
+    for witness, seed in former["seeds"].items():
         assert sealed.derive_seed(secret, worked["closing"], witness).hex() == seed
         assert by_the_page.seed(secret, worked["closing"], witness).hex() == seed
         assert (
             sealed.seal(bytes.fromhex(seed))
             == by_the_page.sha(bytes.fromhex(seed))
-            == worked["seals"][witness]
+            == former["seals"][witness]
         )
 
 
@@ -53,10 +75,10 @@ def test_inputs_of_a_later_stretch_of_the_page(worked: Any) -> None:
 
 def test_dice_of_the_page(worked: Any) -> None:
     for die in worked["dice"]:
-        seed, stretch = bytes.fromhex(worked["seeds"][die["witness"]]), worked[die["stretch"]]
+        seed, stretch = bytes.fromhex(worked["seeds"][die["audience"]]), worked[die["stretch"]]
         rule, subject, purpose, repetition = die["label"].split("|")
-        rolled = sealed.SealedDice({die["witness"]: seed}, bytes.fromhex(stretch)).roll(
-            rule, subject, purpose, sides=die["sides"], repetition=int(repetition), witness=die["witness"]
+        rolled = sealed.SealedDice({die["audience"]: seed}, bytes.fromhex(stretch)).roll(
+            rule, subject, purpose, sides=die["sides"], repetition=int(repetition), witness=die["audience"]
         )
         assert rolled.label == die["label"]
         assert rolled.face == die["face"]
@@ -69,7 +91,7 @@ def test_the_page_shows_a_die_that_needed_a_second_block(worked: Any) -> None:
 
 def test_battle_seed_of_the_page(worked: Any) -> None:
     battle = worked["battle_seed"]
-    seed = bytes.fromhex(worked["seeds"][battle["witness"]])
+    seed = bytes.fromhex(worked["seeds"][battle["audience"]])
     assert sealed.battle_seed(seed, battle["battle"]).hex() == battle["seed"]
     assert by_the_page.battle(seed, battle["battle"]).hex() == battle["seed"]
 
@@ -79,7 +101,7 @@ def test_a_die_of_a_battle_of_the_page(worked: Any) -> None:
     die, seed, stretch = battle["die"], bytes.fromhex(battle["seed"]), worked[battle["die"]["stretch"]]
     rule, subject, purpose, repetition = die["label"].split("|")
     rolled = sealed.SealedDice({"open": seed}, bytes.fromhex(stretch)).roll(
-        rule, subject, purpose, sides=die["sides"], repetition=int(repetition)
+        rule, subject, purpose, sides=die["sides"], repetition=int(repetition), witness="open"
     )
     assert (rolled.label, rolled.face) == (die["label"], die["face"])
     assert by_the_page.die(seed, stretch, die["label"], die["sides"]) == (die["face"], die["blocks"])

@@ -6,8 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dice import Rolled
-from dice.proof import check
+from dice.proof import check, each_by_its_own, under_one
 from dice.sealed import SealedDice, derive_seed, seal
+from dice.tree import Tree, night_seed
 
 SECRET, INPUTS = bytes(32), bytes(range(32))
 SEEDS = {witness: derive_seed(SECRET, 1, witness) for witness in ("open", "normans", "referee")}
@@ -23,11 +24,11 @@ def night() -> list[Rolled]:
 
 
 def verdicts(rolled: list[Rolled], seeds=SEEDS, seals=SEALS, inputs: bytes = INPUTS) -> list[str]:  # type: ignore[no-untyped-def]
-    return [finding.verdict for finding in check(seeds, seals, inputs, rolled).findings]
+    return [finding.verdict for finding in check(seeds, each_by_its_own(seals), inputs, rolled).findings]
 
 
 def test_an_honest_night_holds() -> None:
-    proof = check(SEEDS, SEALS, INPUTS, night())
+    proof = check(SEEDS, each_by_its_own(SEALS), INPUTS, night())
     assert proof.holds
     assert proof.count("ok") == 4
 
@@ -38,7 +39,7 @@ def test_a_changed_face_is_found_with_the_right_one(place: int, step: int) -> No
     die = rolled[place]
     wrong = (die.face - 1 + step) % die.sides + 1
     rolled[place] = msgspec.structs.replace(die, face=wrong)
-    proof = check(SEEDS, SEALS, INPUTS, rolled)
+    proof = check(SEEDS, each_by_its_own(SEALS), INPUTS, rolled)
     assert not proof.holds
     (failure,) = proof.failures
     assert (failure.label, failure.verdict, failure.face, failure.expected) == (
@@ -55,7 +56,7 @@ def test_a_die_with_impossible_sides_is_a_mismatch() -> None:
 
 def test_a_seed_that_does_not_fit_its_seal_is_found() -> None:
     seeds = SEEDS | {"open": bytes(32)}
-    rolled = [SealedDice(seeds, INPUTS).roll("X-1", "m", "test")]
+    rolled = [SealedDice(seeds, INPUTS).roll("X-1", "m", "test", witness="open")]
     assert verdicts(rolled, seeds=seeds) == ["seal_broken"]
 
 
@@ -64,7 +65,7 @@ def test_a_seed_without_a_published_seal_proves_nothing() -> None:
 
 
 def test_a_sealed_seed_leaves_its_dice_unchecked_without_blame() -> None:
-    proof = check({"open": SEEDS["open"]}, SEALS, INPUTS, night())
+    proof = check({"open": SEEDS["open"]}, each_by_its_own(SEALS), INPUTS, night())
     assert [finding.verdict for finding in proof.findings] == ["ok", "seed_sealed", "seed_sealed", "ok"]
     assert proof.holds
 
@@ -76,11 +77,41 @@ def test_a_label_rolled_twice_is_found() -> None:
 
 @pytest.mark.parametrize("source", ["hand", "scripted"])
 def test_dice_of_other_sources_are_unproved(source: str) -> None:
-    proof = check(SEEDS, SEALS, INPUTS, [msgspec.structs.replace(night()[0], source=source)])
+    proof = check(SEEDS, each_by_its_own(SEALS), INPUTS, [msgspec.structs.replace(night()[0], source=source)])
     assert proof.count("unproved") == 1
     assert proof.holds
 
 
 def test_other_inputs_do_not_prove_the_night() -> None:
-    rolled = [SealedDice(SEEDS, INPUTS).roll("X-1", f"m-{n}", "test", sides=1000) for n in range(5)]
+    rolled = [
+        SealedDice(SEEDS, INPUTS).roll("X-1", f"m-{n}", "test", sides=1000, witness="open") for n in range(5)
+    ]
     assert verdicts(rolled, inputs=bytes(32)) == ["mismatched"] * 5
+
+
+FACTIONS = ("arab", "lombard", "norman")
+TREE = Tree(night_seed(SECRET, 1), FACTIONS)
+AUDIENCES = ("open", "arab+norman", "norman")
+PATHS = {name: TREE.path(name) for name in AUDIENCES}
+OPENED = {name: TREE.seeds[name] for name in AUDIENCES}
+
+
+def under_one_seal(seal_: str = TREE.seal, paths=PATHS) -> list[str]:  # type: ignore[no-untyped-def]
+    """What is said of a night under one seal, one die for each of the opened seeds and one whose seed is not open."""
+    dice = SealedDice(TREE.seeds, INPUTS)
+    rolled = [dice.roll("X-1", name, "test", witness=name) for name in (*AUDIENCES, "referee")]
+    found = check(OPENED, under_one(seal_, FACTIONS, paths), INPUTS, rolled).findings
+    return [finding.verdict for finding in found]
+
+
+def test_a_night_under_one_seal_holds_by_the_paths_of_its_seeds() -> None:
+    assert under_one_seal() == ["ok", "ok", "ok", "seed_sealed"]
+
+
+def test_another_seal_proves_nothing() -> None:
+    assert under_one_seal(seal_="00" * 32) == ["seal_broken"] * 3 + ["seed_sealed"]
+
+
+@pytest.mark.parametrize("path", [(), PATHS["open"], PATHS["norman"][::-1], ("xx",) * 3])
+def test_a_seed_with_another_path_proves_nothing(path: tuple[str, ...]) -> None:
+    assert under_one_seal(paths=PATHS | {"norman": path}) == ["ok", "ok", "seal_broken", "seed_sealed"]

@@ -25,7 +25,7 @@ def test_a_die_is_read_back_once() -> None:
 
 def test_a_die_that_never_fell_is_named() -> None:
     with pytest.raises(DieNotRecorded, match=r"X-1\|b\|test\|0"):
-        RecordedDice([DIE]).roll("X-1", "b", "test")
+        RecordedDice([DIE]).roll("X-1", "b", "test", witness="open")
 
 
 @pytest.mark.parametrize(("sides", "witness"), [(6, "normans"), (10, "open")])

@@ -52,7 +52,7 @@ def test_one_roll_more_or_less_moves_no_other_die(addresses: list[str], data: st
     def roll_all(chosen: list[str]) -> dict[str, Rolled]:
         dice = SealedDice(SEEDS, INPUTS)
         split = [address.split("|") for address in chosen]
-        return {"|".join(p): dice.roll(p[0], p[1], p[2], repetition=int(p[3])) for p in split}
+        return {"|".join(p): dice.roll(p[0], p[1], p[2], repetition=int(p[3]), witness="open") for p in split}
 
     everything = roll_all(addresses)
     fewer = roll_all([address for address in order if address != left_out])
@@ -83,25 +83,25 @@ def test_a_witness_without_a_seed_is_named() -> None:
 
 def test_a_label_is_rolled_once_in_a_stretch_whoever_watches() -> None:
     dice = SealedDice(SEEDS, INPUTS)
-    dice.roll("X-1", "m", "test")
+    dice.roll("X-1", "m", "test", witness="open")
     with pytest.raises(LabelAskedTwice, match=r"X-1\|m\|test\|0"):
-        dice.roll("X-1", "m", "test")
+        dice.roll("X-1", "m", "test", witness="open")
     with pytest.raises(LabelAskedTwice):
         dice.roll("X-1", "m", "test", witness="referee")
-    assert dice.roll("X-1", "m", "test", repetition=1).label == "X-1|m|test|1"
+    assert dice.roll("X-1", "m", "test", repetition=1, witness="open").label == "X-1|m|test|1"
 
 
 def test_a_refused_roll_does_not_use_up_its_label() -> None:
     dice = SealedDice({"open": SEEDS["open"]}, INPUTS)
     with pytest.raises(SeedMissing):
         dice.roll("X-1", "m", "test", witness="referee")
-    assert dice.roll("X-1", "m", "test").source == "sealed"
+    assert dice.roll("X-1", "m", "test", witness="open").source == "sealed"
 
 
 @pytest.mark.parametrize("sides", [-1, 0, 1, 1001])
 def test_impossible_dice_are_refused(sides: int) -> None:
     with pytest.raises(SidesRefused):
-        SealedDice(SEEDS, INPUTS).roll("X-1", "m", "test", sides=sides)
+        SealedDice(SEEDS, INPUTS).roll("X-1", "m", "test", sides=sides, witness="open")
 
 
 @pytest.mark.parametrize("bad", ["", "a|b", "a\nb", "\x00"])

@@ -15,9 +15,9 @@ from rulebook import Refusal
 
 
 class Command(BaseCommand):
-    """Replaces the seals of a campaign."""
+    """Replaces the seal of a campaign."""
 
-    help = "Draws a new secret for a campaign that has lost its own, publishes its seals to all, and lets play go on."
+    help = "Draws a new secret for a campaign that has lost its own, publishes its seal to all, and lets play go on."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("campaign", help="id, or its beginning")
@@ -33,4 +33,4 @@ class Command(BaseCommand):
         except (Refusal, LogRefusal) as refusal:
             raise CommandError(str(refusal)) from refusal
         night.try_again(named)
-        self.stdout.write(f"{named}: new seals are published, and everybody is told")
+        self.stdout.write(f"{named}: a new seal is published, and everybody is told")

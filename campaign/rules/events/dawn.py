@@ -1,7 +1,7 @@
 """Events of nightfall and the next dawn."""
 
 from campaign.rules.events.frame import Event
-from eventlog.codec import event
+from eventlog.codec import Payload, event
 
 
 @event("SharingCounted")
@@ -20,37 +20,47 @@ class DayEnded(Event, frozen=True):
     closing: int
 
 
-@event("SeedsOpened")
+@event("SeedsOpened", schema=2)
 class SeedsOpened(Event, frozen=True):
-    """The seeds of a finished closing, by witness, as hex: `open` for all and each faction's for that faction.
+    """The seeds of a finished closing by audience, as hex, each for its members, with their `paths` to the seal.
 
-    At the close of the campaign (`close`) all the rest, the referee's too, is for everybody.
+    At the close of the campaign (`close`) `night`, from which the seeds of all audiences follow, is for everybody.
+    Of a night whose seeds have a seal each the day's end opens those of witnesses, and the close all the rest.
     """
 
     closing: int
     seeds: dict[str, str]
+    paths: dict[str, tuple[str, ...]] = {}
+    night: str = ""
     close: bool = False
 
 
-@event("SealsPublished")
+@event("SealsPublished", schema=2)
 class SealsPublished(Event, frozen=True):
-    """The seals of the coming closing, by witness."""
+    """The seal of the coming closing; `seals` by witness where its seeds have one each, as they had in the first schema."""
 
     closing: int
-    seals: dict[str, str]
+    seal: str = ""
+    seals: dict[str, str] = {}
 
 
-@event("SealsReplaced")
+@event("SealsReplaced", schema=2)
 class SealsReplaced(Event, frozen=True):
-    """The secret of the dice was lost: from here on other seals count, for `closing` and those after it.
+    """The secret of the dice was lost: from here on another seal counts, for `closing` and those after it.
 
-    What the lost secret had sealed and is not open yet stays sealed for ever.
+    What the lost secret had sealed and is not open yet stays sealed for ever. `seals` by witness as in `SealsPublished`.
     """
 
     closing: int
-    seals: dict[str, str]
     at: str
+    seal: str = ""
+    seals: dict[str, str] = {}
     reason: str = ""
+
+
+def as_it_was(fields: Payload) -> Payload:
+    """Seals and seeds by witness say the same in the second schema, which has one seal for all besides."""
+    return fields
 
 
 @event("DayOpened")

@@ -3,6 +3,7 @@
 Each chapter's bookkeeping stands in a module of its own, beside the moves that they share.
 """
 
+from campaign.rules.audience import take_note
 from campaign.rules.events import Event
 from campaign.rules.evolve import (
     alliances,
@@ -63,3 +64,4 @@ CHAPTERS = (
 def evolve(state: State, happened: Event) -> None:
     """Change `state`, a draft that only the caller owns, as `happened` says."""
     HANDLERS[type(happened)](state, happened)
+    take_note(state, happened)

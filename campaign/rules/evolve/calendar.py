@@ -48,7 +48,7 @@ def sheet_withdrawn(state: State, happened: e.SheetWithdrawn) -> None:
 @on(e.OrdersClosed)
 def orders_closed(state: State, happened: e.OrdersClosed) -> None:
     state.phase, state.closing, state.stretch = "night", happened.closing, 0
-    state.heard_at, state.inputs = happened.at, happened.inputs
+    state.heard_at, state.inputs, state.audiences = happened.at, happened.inputs, []
     state.playing = {
         faction: state.sheets[faction].orders if counted.number else ()
         for faction, counted in happened.sheets.items()

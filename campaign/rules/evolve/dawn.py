@@ -38,18 +38,34 @@ def day_ended(state: State, happened: e.DayEnded) -> None:
 
 @on(e.SeedsOpened)
 def seeds_opened(state: State, happened: e.SeedsOpened) -> None:
-    """A matter of proof between the log and its readers; play goes on from the next seals."""
+    """A matter of proof between the log and its readers; play goes on from the next seal."""
+    if happened.paths:
+        one_seal(state, happened.closing)
 
 
 @on(e.SealsPublished)
 def seals_published(state: State, happened: e.SealsPublished) -> None:
-    # In one order, whether the event comes from the log or has just been decided.
-    state.seals = dict(sorted(happened.seals.items()))
+    sealed(state, happened)
 
 
 @on(e.SealsReplaced)
 def seals_replaced(state: State, happened: e.SealsReplaced) -> None:
-    state.seals, state.sealed_since = dict(sorted(happened.seals.items())), happened.closing
+    sealed(state, happened)
+    state.sealed_since = happened.closing
+
+
+def sealed(state: State, happened: e.SealsPublished | e.SealsReplaced) -> None:
+    """Let a seal count, or one for each witness."""
+    # In one order, whether the event comes from the log or has just been decided.
+    state.seal, state.seals = happened.seal, dict(sorted(happened.seals.items()))
+    if happened.seal:
+        one_seal(state, happened.closing)
+
+
+def one_seal(state: State, closing: int) -> None:
+    """From this closing on, or one before it, a night has one seal."""
+    if state.one_seal_since is None:
+        state.one_seal_since = closing
 
 
 @on(e.DayOpened)

@@ -1,6 +1,7 @@
 """GS-11.1.2, GS-11.1.4: the random event of a day of siege, and what the early days and the blockade add to it."""
 
 from campaign.rules import events as e
+from campaign.rules.audience import shown_to
 from campaign.rules.sieges import people
 from campaign.rules.sieges.sheet import Siege
 from campaign.rules.turn import Turn
@@ -50,7 +51,13 @@ def roll(turn: Turn, siege: Siege) -> str:
     day = siege_day(turn, siege)
     tight = blockade(people.heads_before(turn.state, siege), people.heads_inside(turn.state, siege), tables)
     rolls = tuple(
-        turn.dice.roll("GS-11.1.2a", f"siege of {siege.site}", "event", repetition=each)
+        turn.dice.roll(
+            "GS-11.1.2a",
+            f"siege of {siege.site}",
+            "event",
+            repetition=each,
+            witness=shown_to(turn.state, siege.besieger, siege.besieged),
+        )
         for each in range(tables.siege_events_roll.dice)
     )
     bonus = early(day, turn.state.settings.early_chances, tables)

@@ -6,6 +6,7 @@ from campaign.rules import events as e
 from campaign.rules import fallback, militia
 from campaign.rules.agenda import Fall, Item
 from campaign.rules.arrival import way_back
+from campaign.rules.audience import shown_to
 from campaign.rules.levies import defenders_of
 from campaign.rules.men import Band, Men
 from campaign.rules.roster import troops_of
@@ -100,7 +101,9 @@ def refugees(turn: Turn, siege: Siege) -> list[Item]:
     """Light infantry flees into the place and eats with the others."""
     place = turn.state.settlements[siege.site]
     before = people.heads_inside(turn.state, siege)
-    rolled = turn.dice.roll("GS-11.6h", f"siege of {siege.site}", "refugees", witness=siege.besieged)
+    rolled = turn.dice.roll(
+        "GS-11.6h", f"siege of {siege.site}", "refugees", witness=shown_to(turn.state, siege.besieged)
+    )
     kind = turn.game.sieges.siege_effects.refugees
     company: Men = [Band(troops_of(place.faction, turn.game), kind, False, False, rolled.face)]
     turn.emit(

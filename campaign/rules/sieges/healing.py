@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from campaign.rules import convalescence, men
 from campaign.rules import events as e
+from campaign.rules.audience import shown_to
 from campaign.rules.convalescence import DIES, NEVER
 from campaign.rules.men import Band
 from campaign.rules.sieges import companies, dwindling
@@ -85,7 +86,7 @@ def diagnosed(
     turn: Turn, siege: Siege, side: Side, waiting: Sequence[Bed], purpose: str
 ) -> tuple[list[Patient], tuple[Rolled, ...]]:
     """A die for each of the wounded of a side: when he is fit again, or that he DIES; and the dice."""
-    subject, witness = f"siege of {siege.site}", companies.faction_of(siege, side)
+    subject, witness = f"siege of {siege.site}", shown_to(turn.state, companies.faction_of(siege, side))
     found: list[Patient] = []
     rolls: list[Rolled] = []
     for number, bed in enumerate(waiting):

@@ -1,6 +1,7 @@
 """GS-11.1.3: who acts on a day of siege."""
 
 from campaign.rules import events as e
+from campaign.rules.audience import shown_to
 from campaign.rules.sieges.sheet import BESIEGED, BESIEGER, Siege
 from campaign.rules.turn import Turn
 from campaign.tables.sieges import SiegeTables
@@ -47,7 +48,13 @@ def take(turn: Turn, siege: Siege) -> None:
     cause = effect if side else "roll"
     if not side:
         rolls = tuple(
-            turn.dice.roll("GS-11.1.3a", f"siege of {siege.site}", one) for one in (BESIEGER, BESIEGED)
+            turn.dice.roll(
+                "GS-11.1.3a",
+                f"siege of {siege.site}",
+                one,
+                witness=shown_to(turn.state, siege.besieger, siege.besieged),
+            )
+            for one in (BESIEGER, BESIEGED)
         )
         faces = rolls[0].face, rolls[1].face
         if siege.relief:

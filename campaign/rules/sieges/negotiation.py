@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from campaign.rules import conditions
 from campaign.rules import events as e
 from campaign.rules.agenda import Item
+from campaign.rules.audience import shown_to
 from campaign.rules.orders import Negotiate
 from campaign.rules.sieges import hunger, people
 from campaign.rules.sieges.pounding import breaches
@@ -90,7 +91,12 @@ def negotiate(turn: Turn, siege: Siege) -> tuple[str, list[Item]]:
         *rationing(siege.food, siege.first_food),
     }
     added = modifiers(speaking, tables)
-    rolled = turn.dice.roll("GS-11.5b", f"siege of {siege.site}", "negotiation")
+    rolled = turn.dice.roll(
+        "GS-11.5b",
+        f"siege of {siege.site}",
+        "negotiation",
+        witness=shown_to(turn.state, siege.besieger, siege.besieged),
+    )
     total = rolled.face + sum(added.values())
     given_up = yields(total, tables)
     turn.emit(

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from campaign.rules import conditions
 from campaign.rules import events as e
+from campaign.rules.audience import shown_to
 from campaign.rules.orders import Pound, Target
 from campaign.rules.sieges.sheet import Siege
 from campaign.rules.sieges.works import PERRIER
@@ -141,7 +142,12 @@ def strike(turn: Turn, siege: Siege, plan: Plan, target: Target) -> None:
     """One roll for one wall hex: it is damaged by a degree, or one of the perriers falls to pieces (D13)."""
     tables = turn.game.sieges
     wall = check_wall(plan, target.hex, "targets")
-    rolled = turn.dice.roll("GS-11.3.4b", f"siege of {siege.site}", f"pounding {target.hex}")
+    rolled = turn.dice.roll(
+        "GS-11.3.4b",
+        f"siege of {siege.site}",
+        f"pounding {target.hex}",
+        witness=shown_to(turn.state, siege.besieger, siege.besieged),
+    )
     blow = tables.pounding.blow(wall, points(target.perriers, tables), rolled.face)
     degree = siege.demolition.get(target.hex, 0) + (blow == DAMAGE)
     turn.emit(

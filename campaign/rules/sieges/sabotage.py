@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from campaign.rules import events as e
+from campaign.rules.audience import shown_to
 from campaign.rules.sieges import victims
 from campaign.rules.sieges.sheet import Siege, Work
 from campaign.rules.turn import Turn
@@ -34,7 +35,12 @@ def sabotage(turn: Turn, siege: Siege) -> None:
     lost = most_advanced(siege.works)
     if lost is None and not any(siege.engines.values()):
         return
-    rolled = turn.dice.roll("GS-11.6f", f"siege of {siege.site}", "henchman")
+    rolled = turn.dice.roll(
+        "GS-11.6f",
+        f"siege of {siege.site}",
+        "henchman",
+        witness=shown_to(turn.state, siege.besieger, siege.besieged),
+    )
     piece, days = "", 0
     if destroys(rolled.face, turn.game.sieges):
         piece = choose(turn, siege)

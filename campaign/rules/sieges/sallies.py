@@ -6,6 +6,7 @@ from battles.result import WorksAfter
 from campaign.rules import conditions
 from campaign.rules import events as e
 from campaign.rules.agenda import Item
+from campaign.rules.audience import shown_to
 from campaign.rules.intentions import written
 from campaign.rules.orders import GuardCamp, Sally
 from campaign.rules.sieges import damage, fights, mustering, parties, people
@@ -148,7 +149,9 @@ def lead(turn: Turn, siege: Siege, party: int) -> None:
     tables = turn.game.sieges
     sides = tables.supply_sally.horses_sides
     subject = f"siege of {siege.site}"
-    rolled = turn.dice.roll("GS-11.4.3c", subject, "horses", sides=sides, witness=siege.besieged)
+    rolled = turn.dice.roll(
+        "GS-11.4.3c", subject, "horses", sides=sides, witness=shown_to(turn.state, siege.besieged)
+    )
     turn.emit(
         e.HorsesLed(
             site=siege.site,
@@ -164,7 +167,13 @@ def lead(turn: Turn, siege: Siege, party: int) -> None:
 def meet(turn: Turn, siege: Siege, besiegers: int) -> int:
     """Roll for the patrols that come upon a party: how many."""
     rolls: list[Rolled] = [
-        turn.dice.roll("GS-11.4.3e", f"siege of {siege.site}", "patrol", repetition=number)
+        turn.dice.roll(
+            "GS-11.4.3e",
+            f"siege of {siege.site}",
+            "patrol",
+            repetition=number,
+            witness=shown_to(turn.state, siege.besieger, siege.besieged),
+        )
         for number in range(len(turn.game.sieges.supply_sally.patrol_arrival_max))
     ]
     found = patrols([rolled.face for rolled in rolls], besiegers, turn.game.sieges)

@@ -6,6 +6,7 @@ import msgspec
 
 from campaign.rules import conditions, men
 from campaign.rules import events as e
+from campaign.rules.audience import shown_to
 from campaign.rules.game import Game
 from campaign.rules.men import Band
 from campaign.rules.orders import NameVictims
@@ -177,7 +178,9 @@ def sicken(turn: Turn, siege: Siege, cause: str) -> None:
     rule_id, side = SICKNESS[cause]
     company = companies.of_side(turn.state, siege, side)
     everyone = everybody(company, turn.game, unnamed(turn, siege))
-    rolled = turn.dice.roll(rule_id, f"siege of {siege.site}", cause)
+    rolled = turn.dice.roll(
+        rule_id, f"siege of {siege.site}", cause, witness=shown_to(turn.state, siege.besieger, siege.besieged)
+    )
     victims = named(everyone, rolled.face, *choosers(turn, siege, side)) if everyone else []
     turn.emit(
         e.SicknessBroke(
@@ -219,7 +222,13 @@ def seek_traitor(turn: Turn, siege: Siege) -> None:
     for number, one in enumerate(sorted(everybody(company, turn.game, unnamed(turn, siege)), key=in_turn)):
         subject = f"siege of {siege.site}"
         rolls.append(
-            turn.dice.roll("GS-11.6m", subject, "traitor", repetition=number, witness=siege.besieged)
+            turn.dice.roll(
+                "GS-11.6m",
+                subject,
+                "traitor",
+                repetition=number,
+                witness=shown_to(turn.state, siege.besieged),
+            )
         )
         if is_traitor(rolls[-1].face, turn.game.sieges):
             found.append(one)
@@ -252,7 +261,12 @@ def strike_commander(turn: Turn, siege: Siege) -> None:
     _, commander = people.leader(turn.state, siege, people.besiegers(turn.state, siege))
     if commander is None:
         return
-    rolled = turn.dice.roll("GS-11.6e", f"siege of {siege.site}", "henchman")
+    rolled = turn.dice.roll(
+        "GS-11.6e",
+        f"siege of {siege.site}",
+        "henchman",
+        witness=shown_to(turn.state, siege.besieger, siege.besieged),
+    )
     turn.emit(
         e.HenchmanStruck(
             site=siege.site,

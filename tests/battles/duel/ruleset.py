@@ -81,7 +81,7 @@ class State(msgspec.Struct):
 
 
 def rolled(state: State, dice: Dice, purpose: str) -> Rolled:
-    return dice.roll("DUEL-1", f"{state.turn}{state.side[0]}", purpose)
+    return dice.roll("DUEL-1", f"{state.turn}{state.side[0]}", purpose, witness="open")
 
 
 def opened(state: State, happened: Opened) -> None:
@@ -208,7 +208,7 @@ class Duel:
 
     def open(self, muster: Muster, dice: Dice):
         self.check(muster)
-        die = dice.roll("DUEL-0", muster.subject, "first")
+        die = dice.roll("DUEL-0", muster.subject, "first", witness="open")
         text = contract.to_json(muster).decode()
         state, happened = State(), Opened(text, SIDES[die.face % 2], (die,))
         self.evolve(state, happened)

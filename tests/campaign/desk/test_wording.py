@@ -80,7 +80,12 @@ def test_the_log_names_the_faction_of_a_player(desk: Desk) -> None:
 
 @pytest.mark.parametrize(
     ("witness", "words"),
-    [("open", "everybody"), ("norman", "the Normans"), ("referee", "nobody before the campaign is over")],
+    [
+        ("open", "everybody"),
+        ("norman", "the Normans"),
+        ("lombard+norman", "the Lombards and the Normans"),
+        ("referee", "nobody before the campaign is over"),
+    ],
 )
 def test_a_die_says_in_words_who_sees_it(open_desk: Callable[..., Desk], witness: str, words: str) -> None:
     desk = open_desk("ademar", settings=Settings(dice="hand"))

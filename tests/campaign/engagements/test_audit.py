@@ -142,11 +142,9 @@ def test_a_stream_that_stands_twice_counts_once(exported):
 
 
 def test_a_changed_die_of_a_battle_is_found_although_all_digests_fit(exported):
-    forged = altered(exported, in_payload(rolls=other_face), nth=2)
+    forged = altered(exported, in_payload(rolls=other_face), nth=1)
     [reason] = wrong(forged)
-    assert (
-        "version 3: DuelStruck is not what its rules decide" in reason or "version 3: DuelAnswered" in reason
-    )
+    assert "version 2: DuelStruck is not what its rules decide" in reason
 
 
 def test_a_changed_order_is_found(exported):

@@ -190,7 +190,7 @@ def test_a_worker_who_comes_too_late_to_open_a_battle_leaves_it_to_the_one_who_f
 def fought_in_memory(campaign):
     """How the battle must go, by its dice and draws alone."""
     state, battle = doors.state_of(campaign), battle_of(campaign)
-    seed = croupier.seed_of_battle(campaign, state.closing, battle.dice)
+    seed = croupier.seed_of_battle(campaign, state, battle)
     dice, draws = SealedDice({"open": seed}, bytes.fromhex(state.inputs)), Draws(seed)
     happened, duel = RULESET.open(contract.muster_from_json(battle.muster), dice)
     bots = {side: RULESET.bot("wild", draws) for side in SIDES}

@@ -155,7 +155,34 @@ def test_where_dice_are_rolled_by_hand_nobody_is_told_of_seals(event: e.Event, w
 
 def test_opened_seeds_are_told_by_whose_dice_they_show() -> None:
     words = said(SAMPLES["SeedsOpened"], Board())
-    assert words == "The dice of closing 1 can be checked now: those open to all, those of the Normans."
+    assert words == (
+        "The dice of closing 1 can be checked now: those open to all, those that the Byzantines and the Normans saw "
+        "together, those of the Normans."
+    )
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (
+            e.SeedsOpened(closing=3, seeds={}, night="00", close=True),
+            "All dice of closing 3 can be checked now.",
+        ),
+        (
+            e.SeedsOpened(closing=3, seeds={"referee": "00", "norman": "01"}, close=True),
+            "The dice of closing 3 can be checked now: those kept from all until the end, those of the Normans.",
+        ),
+        (SAMPLES["SealsPublished"], "The seal of closing 2 is published: 00."),
+        (e.SealsPublished(closing=2, seals={"open": "00"}), "The seals of closing 2 are published."),
+        (SAMPLES["SealsReplaced"], "The dice secret was lost; the seal of closing 2 is replaced: 00."),
+        (
+            e.SealsReplaced(closing=2, seals={"open": "00"}, at="2053-06-01T18:00:00Z"),
+            "The dice secret was lost; the seals of closing 2 are replaced.",
+        ),
+    ],
+)
+def test_seals_are_told_as_the_night_had_them(event: e.Event, words: str) -> None:
+    assert said(event, Board()) == words
 
 
 def test_whose_name_is_not_known_is_called_by_his_post() -> None:

@@ -13,7 +13,7 @@ from campaign.rules.decide import decide
 from campaign.rules.filing import check_open
 from campaign.rules.orders import March
 from campaign.rules.state import Settings
-from campaign.rules.turn import Sealing
+from campaign.rules.turn import Opened, Sealing
 from dice.by_hand import HandDice
 from rulebook import Refusal
 from tests.campaign.board import (
@@ -78,14 +78,16 @@ def test_the_closing_puts_the_steps_on_the_agenda() -> None:
     assert board.state.phase == "night"
 
 
-def test_dawn_opens_the_seeds_and_publishes_the_next_seals() -> None:
+def test_dawn_opens_the_seeds_of_all_and_of_each_and_publishes_the_next_seal() -> None:
     board = Board()
     board.close()
-    sealing = Sealing({"open": "aa"}, {"open": "bb"}, lambda: {0: {"referee": "cc"}})
+    sealing = Sealing(lambda audiences: Opened(dict.fromkeys(audiences, "aa")), lambda: "bb")
     act = acts.PlayNight(closing=1, stretch=0)
     happened = decide(board.state, act, GAME, scripted(()), sealing)
-    assert only(happened, e.SeedsOpened) == e.SeedsOpened(closing=1, seeds={"open": "aa"})
-    assert only(happened, e.SealsPublished) == e.SealsPublished(closing=2, seals={"open": "bb"})
+    assert only(happened, e.SeedsOpened) == e.SeedsOpened(
+        closing=1, seeds=dict.fromkeys(("byzantine", "german", "lombard", "norman", "open"), "aa")
+    )
+    assert only(happened, e.SealsPublished) == e.SealsPublished(closing=2, seal="bb")
     assert only(happened, e.DayEnded) == e.DayEnded(day=1, closing=1)
     assert only(happened, e.DayOpened).deadline == "2026-03-02T19:00:00Z"
 
@@ -93,7 +95,7 @@ def test_dawn_opens_the_seeds_and_publishes_the_next_seals() -> None:
 def test_the_last_day_ends_the_campaign_and_opens_what_is_still_sealed() -> None:
     board = Board(days=1)
     board.close()
-    sealing = Sealing({"open": "aa"}, {"open": "bb"}, lambda: {1: {"referee": "dd"}, 0: {"referee": "cc"}})
+    sealing = Sealing(at_close=lambda: {1: Opened(night="dd"), 0: Opened({"referee": "cc"})})
     happened = decide(board.state, acts.PlayNight(closing=1, stretch=0), GAME, scripted(()), sealing)
     board.given(*happened)
     assert [(each.closing, each.close) for each in of_kind(happened, e.SeedsOpened)] == [
@@ -101,6 +103,7 @@ def test_the_last_day_ends_the_campaign_and_opens_what_is_still_sealed() -> None
         (0, True),
         (1, True),
     ]
+    assert [each.night for each in of_kind(happened, e.SeedsOpened)] == ["", "", "dd"]
     assert only(happened, e.CampaignEnded).day == 1
     assert not of_kind(happened, e.SealsPublished)
     assert (board.state.phase, board.state.deadline, board.state.agenda) == ("ended", "", [])
@@ -129,7 +132,7 @@ def test_the_night_stops_at_a_die_that_is_rolled_by_hand() -> None:
     board.close()
     first = board.play(HandDice({}))
     awaited = only(first, e.DieAwaited)
-    assert (awaited.rule, awaited.sides, awaited.witness) == ("GC-17.2b", 10, "open")
+    assert (awaited.rule, awaited.sides, awaited.witness) == ("GC-17.2b", 10, "byzantine+norman")
     assert board.state.awaited_die is not None
     assert not of_kind(first, e.BattleFought)
     assert board.play(HandDice({})) == []

@@ -15,7 +15,7 @@ from campaign.rules.evolve import evolve
 from campaign.rules.game import Game
 from campaign.rules.men import Band, heads
 from campaign.rules.state import Calendar, Settings, State
-from campaign.rules.turn import Sealing
+from campaign.rules.turn import Opened, Sealing
 from campaign.scenarios import Holding, Scenario
 from rulebook import Refusal
 from tests.campaign.board import GAME, NOON, TABLES, Board, of_kind, only, scripted
@@ -38,7 +38,7 @@ def opened(
         "settings": Settings(),
         "at": NOON,
     }
-    sealing = Sealing({"open": "aa"}, {"open": "bb"})
+    sealing = Sealing(lambda audiences: Opened(dict.fromkeys(audiences, "aa")), lambda: "bb")
     state = State()
     act = acts.OpenCampaign(**{**right, **change})
     happened = decide(state, act, game, scripted({**USUAL, **(dice or {})}), sealing)
@@ -83,8 +83,10 @@ def test_every_scenario_can_be_opened(name: str) -> None:
         assert heads(there.men) + len(there.commanders) == group.strength
         assert there.money == 2 * group.money
         assert game.map.is_land(there.hex)
-    assert only(happened, e.SealsPublished).closing == 1
-    assert only(happened, e.SeedsOpened) == e.SeedsOpened(closing=0, seeds={"open": "aa"})
+    assert only(happened, e.SealsPublished) == e.SealsPublished(closing=1, seal="bb")
+    seeds = only(happened, e.SeedsOpened).seeds
+    assert seeds == dict.fromkeys(seeds, "aa")
+    assert set(seeds) == {"open", *state.factions}
 
 
 @pytest.mark.parametrize("name", scenarios.available())

@@ -153,7 +153,7 @@ def test_an_enemy_group_in_his_hex_may_discover_him(face: int, out: bool) -> Non
         for each in of_kind(happened, kind)
         for die in each.rolls
     ]
-    assert (roll.witness, roll.face) == ("norman", face)
+    assert (roll.witness, roll.face) == ("referee", face)
 
 
 @pytest.mark.rule("GC-10f")

@@ -12,6 +12,7 @@ from campaign import maps, scenarios, tables
 from campaign.scenarios.board_checks import KINDS, defections
 from campaign.scenarios.findings import Desk
 from campaign.scenarios.objectives import FOR_GOOD, MET
+from campaign.scenarios.piece_checks import factions
 
 SLIPS = {
     "a defection of nobody": (
@@ -226,3 +227,23 @@ def test_places_of_somebody_who_has_none_cannot_go_over() -> None:
     board = replace(book.board, holdings=tuple(holdings), defections=(over,))
     desk = Desk(replace(book, board=board), maps.load(book.map), tables.load())
     assert list(defections(desk)) == [("board.defections[0].commander", "no place depends on rainfroi")]
+
+
+def slips_of(*ids: str) -> list[tuple[str, str]]:
+    """What is wrong with the factions of a scenario that are called so."""
+    book = scenarios.load("corato").book
+    entries = tuple(replace(book.factions[0], id=id_, allies=()) for id_ in ids)
+    return list(factions(Desk(replace(book, factions=entries), maps.load(book.map), tables.load())))
+
+
+@pytest.mark.parametrize("id_", ["open", "referee", "norman+lombard"])
+def test_no_faction_is_called_like_the_audience_of_a_die(id_: str) -> None:
+    assert (f"factions.{id_}.id", f"{id_!r} is what the audience of a die is called") in slips_of(
+        id_, "norman"
+    )
+
+
+def test_a_scenario_has_no_more_factions_than_dice_have_audiences_for() -> None:
+    said = ("factions", "there are 9, and dice for the eyes of at most 8")
+    assert said in slips_of(*(f"f{number}" for number in range(9)))
+    assert "factions" not in dict(slips_of(*(f"f{number}" for number in range(8))))

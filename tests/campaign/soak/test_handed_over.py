@@ -3,9 +3,10 @@
 import msgspec
 import pytest
 
+from campaign import croupier
 from campaign.drill import games
 from campaign.rules import events as e
-from campaign.rules.state import BattleUnderWay, Settings
+from campaign.rules.state import BattleUnderWay, Faction, Settings
 from campaign.soak import handed_over, season
 from campaign.soak.season import Plan
 from campaign.soak.table import Table
@@ -74,12 +75,28 @@ def test_a_battle_that_the_engine_fails_at_fails_again_as_it_did(monkeypatch):
 
 def test_battles_are_fought_with_the_dice_of_the_service():
     table = Table(season.game_for(PLAN), bytes(range(32)))
-    table.state.closing = 4
-    table.state.battles[7] = BattleUnderWay(
-        7, "0101", "n1", "l1", ["n1"], ["l1"], 3, issue=3, dice="battle-7/2"
-    )
+    battle = under_way(table)
+    seed = croupier.seeds(table.secret, 4, table.state.factions)["lombard+norman"]
+    assert table.seed_of_battle(battle) == battle_seed(seed, "battle-7/2")
+
+
+def test_battles_of_a_night_whose_seeds_have_a_seal_each_have_the_dice_that_were_promised():
+    table = Table(season.game_for(PLAN), bytes(range(32)))
+    battle = under_way(table)
+    table.state.seals = croupier.former_seals(table.secret, 4, table.state.factions)
     seed = derive_seed(table.secret, 4, "open")
-    assert table.seed_of_battle(table.state.battles[7]) == battle_seed(seed, "battle-7/2")
+    assert table.seed_of_battle(battle) == battle_seed(seed, "battle-7/2")
+
+
+def under_way(table):
+    """A battle of two of three factions in the fourth night."""
+    table.state.closing = 4
+    table.state.factions = {
+        name: Faction(name, name, name[0], "", []) for name in ("byzantine", "lombard", "norman")
+    }
+    return BattleUnderWay(
+        7, "0101", "norman", "lombard", ["n1"], ["l1"], 3, issue=3, dice="battle-7/2"
+    )
 
 
 def test_a_battle_that_never_ends_stops_the_campaign(monkeypatch):

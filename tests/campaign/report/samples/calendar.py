@@ -22,9 +22,13 @@ SAMPLES: tuple[e.Event, ...] = (
     e.DayEnded(day=1, closing=1),
     e.DayOpened(day=2, deadline="2053-06-02T18:00:00Z"),
     e.CampaignEnded(day=30),
-    e.SeedsOpened(closing=1, seeds={"open": "00", "norman": "01"}),
-    e.SealsPublished(closing=2, seals={"open": "00"}),
-    e.SealsReplaced(closing=2, seals={"open": "00"}, at="2053-06-01T18:00:00Z"),
+    e.SeedsOpened(
+        closing=1,
+        seeds={"open": "00", "norman": "01", "byzantine+norman": "02", "byzantine+lombard": "03"},
+        paths={"open": ("aa",), "norman": ("bb",), "byzantine+norman": ("cc",), "byzantine+lombard": ("dd",)},
+    ),
+    e.SealsPublished(closing=2, seal="00"),
+    e.SealsReplaced(closing=2, seal="00", at="2053-06-01T18:00:00Z"),
     e.TableReplaced(
         name="roster.toml", text="x", digest="ab" * 32, day=2, at="2026-03-01T12:00:00Z", reason=""
     ),
