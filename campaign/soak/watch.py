@@ -18,7 +18,8 @@ from campaign.rules.turn import Sealing, Turn, copied
 from campaign.sight import banner, told, view
 from campaign.sight.register import hearers
 from campaign.soak.invariants import ALWAYS, AT_NIGHTFALL, Broken, check_all, hold
-from dice import Dice
+from dice import Dice, Rolled
+from dice.audience import members
 from eventlog.codec import Codec
 
 MOST = 20_000
@@ -61,6 +62,7 @@ class Watched(Turn):
         check_all(ALWAYS, self.state, self.game)
         if self.state.factions:
             self.tell(happened)
+            self.show_dice(happened)
             if len(self.events) % GLANCES == 0:
                 self.see(next(self._readers))
 
@@ -76,6 +78,18 @@ class Watched(Turn):
                 raise Broken("what is told has words", f"{faction}: {error!r}") from error
             if line is not None and not words.endswith("."):
                 raise Broken("what is told has words", f"{faction}: {words!r} is no sentence")
+
+    def show_dice(self, happened: e.Event) -> None:
+        """Check that each faction is told of the dice whose audience it is in, and of no others. Raises Broken."""
+        rolls: tuple[Rolled, ...] = getattr(happened, "rolls", ())
+        for faction in self.state.factions if rolls else ():
+            line = told(happened, faction)
+            shown = msgspec.convert(line.facts.get("rolls", []) if line else [], tuple[Rolled, ...])
+            wanted = tuple(die for die in rolls if faction in members(die.witness, self.state.factions))
+            if shown != wanted:
+                raise Broken(
+                    "dice are shown to their audience and to nobody else", f"{faction}: {shown}, not {wanted}"
+                )
 
     def see(self, faction: str) -> None:
         """Look at the state as one faction sees it, one after the other. Raises Broken if that cannot be done."""

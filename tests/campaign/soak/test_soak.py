@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 from django.core.management import CommandError, call_command
 
@@ -19,6 +20,7 @@ from campaign.rules.house_tables import with_tables
 from campaign.rules.orders import Order, UnloadConvoy
 from campaign.rules.state import State
 from campaign.scenarios import available
+from campaign.sight import TOLD
 from campaign.soak import dump, many, season
 from campaign.soak.season import Plan
 from campaign.soak.table import Table
@@ -152,6 +154,26 @@ def test_a_line_without_words_is_found(plan: Plan, monkeypatch: pytest.MonkeyPat
     assert failed is not None
     assert failed.trouble.what == "what is told has words"
     assert failed.trouble.kind == "GroupMoved"
+
+
+def shown_to_all(fought: e.BattleFought) -> dict[str, Any]:
+    return {"rolls": msgspec.to_builtins(fought.rolls)}
+
+
+def shown_to_nobody(fought: e.BattleFought) -> dict[str, Any]:
+    return {"rolls": []}
+
+
+@pytest.mark.parametrize("shown", [shown_to_all, shown_to_nobody])
+def test_dice_that_are_not_told_to_their_audience_or_to_others_are_found(
+    shown: Callable[[e.BattleFought], dict[str, Any]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    as_it_is = TOLD[e.BattleFought]
+    monkeypatch.setitem(TOLD, e.BattleFought, lambda one, faction: as_it_is(one, faction) | shown(one))
+    failed = season.play(Plan("apulia_1053", 4, "fault")).dump
+    assert failed is not None
+    assert failed.trouble.what == "dice are shown to their audience and to nobody else"
+    assert failed.trouble.kind == "BattleFought"
 
 
 def test_a_night_without_end_is_found(plan: Plan, monkeypatch: pytest.MonkeyPatch) -> None:
