@@ -66,7 +66,7 @@ def number(audience: str, everybody: Sequence[str]) -> int:
 
 def all_of(everybody: Sequence[str]) -> list[str]:
     """Every audience of factions as `seats` orders them, by number: nobody first, everybody last."""
-    return [
-        named([one for place, one in enumerate(everybody) if found >> place & 1], everybody)
-        for found in range(1 << len(everybody))
-    ]
+    found = [""]
+    for one in everybody:
+        found += [f"{before}{JOINT}{one}" if before else one for before in found]
+    return [REFEREE, *found[1:-1], OPEN]

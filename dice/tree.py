@@ -63,12 +63,13 @@ class Tree:
     """The tree of one night. Raises AudienceRefused for factions that can't have one."""
 
     def __init__(self, night: bytes, factions: Iterable[str]) -> None:
-        self.factions = audience.seats(factions)
+        self._night, self.factions = night, audience.seats(factions)
         self.seeds: Mapping[str, bytes] = Seeds(night, self.factions)
 
     @cached_property
     def _levels(self) -> list[list[bytes]]:
-        levels = [[_leaf(name, seed) for name, seed in self.seeds.items()]]
+        names = audience.all_of(self.factions)
+        levels = [[_leaf(name, audience_seed(self._night, name)) for name in names]]
         while len(levels[-1]) > 1:
             below = levels[-1]
             levels.append([_node(below[at], below[at + 1]) for at in range(0, len(below), 2)])
