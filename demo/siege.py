@@ -26,7 +26,7 @@ GROUPS = ("n3", "n6", "n5")
 SIDES = (BESIEGER, BESIEGED)
 BREACH = {"1515": 1, "1507": 4}
 """What is pounded, with the degrees that bring it down: the gate, and the wall of the tower that lies behind it."""
-NIGHTS, SEED = 15, "siege-115"
+NIGHTS, SEED = 15, "siege-434"
 """A siege in which much happens."""
 LADDERS = 4
 """As many are enough."""
