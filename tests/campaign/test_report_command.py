@@ -33,11 +33,11 @@ def campaign() -> UUID:
 def test_a_report_is_read_as_text_by_the_beginning_of_the_campaigns_id(campaign: UUID) -> None:
     text = run(str(campaign)[:13], 1, "norman")
     assert text.startswith("a campaign: day 1, as the Normans know it\n====")
-    assert "Day 1 is over." in text
+    assert "Day 1 is over." in " ".join(text.split())
 
 
 def test_each_faction_reads_its_own(campaign: UUID) -> None:
-    norman, lombard = (run(campaign, 1, faction) for faction in ("norman", "lombard"))
+    norman, lombard = (" ".join(run(campaign, 1, side).split()) for side in ("norman", "lombard"))
     assert "as the Lombards know it" in lombard
     assert "those of the Normans" in norman
     assert "those of the Normans" not in lombard
