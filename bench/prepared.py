@@ -25,7 +25,8 @@ from eventlog.decider import execute
 from eventlog.store import Command
 
 GROUPS = 60
-SECRET = bytes(range(32))
+SECRET = bytes(range(2, 34))
+"""One under which a day has refusals too."""
 CLOSING, DAY = 1, 1
 BODY = "{}"
 
