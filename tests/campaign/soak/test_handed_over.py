@@ -94,9 +94,7 @@ def under_way(table):
     table.state.factions = {
         name: Faction(name, name, name[0], "", []) for name in ("byzantine", "lombard", "norman")
     }
-    return BattleUnderWay(
-        7, "0101", "norman", "lombard", ["n1"], ["l1"], 3, issue=3, dice="battle-7/2"
-    )
+    return BattleUnderWay(7, "0101", "norman", "lombard", ["n1"], ["l1"], 3, issue=3, dice="battle-7/2")
 
 
 def test_a_battle_that_never_ends_stops_the_campaign(monkeypatch):
