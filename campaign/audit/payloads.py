@@ -79,13 +79,15 @@ class SealsReplacedFrom1(msgspec.Struct, frozen=True):
     reason: str = ""
 
 
-WITHOUT_ONE_SEAL = frozenset({"1", "2", "3", "4", "5"})
+BEFORE_6 = frozenset({"1", "2", "3", "4", "5"})
 FORMER: Mapping[tuple[str, int], Former] = {
-    ("MusterIssued", 1): Former(MusterIssuedFrom1, WITHOUT_ONE_SEAL),
+    # The same fields; what its settings did not say meant something else.
+    ("CampaignOpened", 1): Former(e.CampaignOpened, BEFORE_6),
+    ("MusterIssued", 1): Former(MusterIssuedFrom1, BEFORE_6),
     ("OrderFailed", 1): Former(OrderFailedFrom1, frozenset({"1", "2", "3"})),
-    ("SealsPublished", 1): Former(SealsPublishedFrom1, WITHOUT_ONE_SEAL),
-    ("SealsReplaced", 1): Former(SealsReplacedFrom1, WITHOUT_ONE_SEAL),
-    ("SeedsOpened", 1): Former(SeedsOpenedFrom1, WITHOUT_ONE_SEAL),
+    ("SealsPublished", 1): Former(SealsPublishedFrom1, BEFORE_6),
+    ("SealsReplaced", 1): Former(SealsReplacedFrom1, BEFORE_6),
+    ("SeedsOpened", 1): Former(SeedsOpenedFrom1, BEFORE_6),
     ("SiegeOpened", 1): Former(SiegeOpenedFrom1, frozenset({"5"})),
 }
 
