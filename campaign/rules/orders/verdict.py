@@ -4,8 +4,7 @@ from typing import Self
 
 import msgspec
 
-from rulebook import Refusal
-from rulebook.refusal import Value, filled
+from rulebook.refusal import Refusal, Value, filled
 
 ACCEPTED, WARNED, REFUSED = "accepted", "warned", "refused"
 
