@@ -26,7 +26,7 @@ from campaign.rules.state import ENGINE, BattleUnderWay
 from dice.sealed import SealedDice
 from rulebook import Refusal
 
-WHOLE = 2
+WHOLE = 4
 """Battles that are fought to their end."""
 ORDERS = 40
 """Orders after which the next one is broken off."""
