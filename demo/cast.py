@@ -12,7 +12,7 @@ from people.models import Account
 from people.passwords import renew
 from people.tenures import organise
 
-SCENARIO = "apulia_1053"
+SCENARIO = "apulia_1053_2"
 TITLE = "Apulia 1053 (demo)"
 ORGANISER = "organiser"
 CALENDAR = Calendar(time="20:00", zone="Europe/Rome", minimum_hours=12)

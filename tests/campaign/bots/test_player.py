@@ -20,7 +20,7 @@ from campaign.rules.orders import Capitulate, Hold, March, Order, Plunder, Split
 from campaign.rules.orders.conditions import Odds
 from campaign.rules.state import Calendar, Settings, State
 from campaign.rules.turn import Sealing
-from campaign.scenarios import available
+from campaign.scenarios import current
 from campaign.scenarios.shapes import Objective
 from campaign.sight import View, view
 from campaign.soak import season
@@ -78,7 +78,7 @@ def ends(orders: list[Order]) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("temper", TEMPERS.values(), ids=str)
-@pytest.mark.parametrize("scenario", available())
+@pytest.mark.parametrize("scenario", current())
 def test_every_temper_writes_only_orders_that_are_accepted(scenario: str, temper: Temper) -> None:
     state, game = opened(scenario)
     for faction in state.factions:

@@ -8,14 +8,14 @@ from campaign.bots import impulses, places, random_legal, siege_ventures, ventur
 from campaign.bots.random_legal import KINDS, Pieces, thought_of
 from campaign.rules import events as e
 from campaign.rules.orders import MOVING, Split
-from campaign.scenarios import available
+from campaign.scenarios import current
 from campaign.sight import view
 from campaign.verdicts import verdicts
 from tests.campaign.board import FIELD, GAME, NORTH, SOUTH, Board, foot, knights
 from tests.campaign.bots.test_player import opened
 
 
-@pytest.mark.parametrize("scenario", available())
+@pytest.mark.parametrize("scenario", current())
 def test_its_sheets_are_never_refused(scenario: str) -> None:
     state, game = opened(scenario)
     for faction in state.factions:

@@ -14,7 +14,7 @@ from tests.campaign.desk.conftest import Desk
 ADDRESS = "/admin/campaigns/open/"
 FORM = {
     "title": "The spring of 1042",
-    "scenario": "corato",
+    "scenario": "corato_2",
     "weekdays": ["0", "2"],
     "time": "21:30",
     "zone": "Europe/Paris",

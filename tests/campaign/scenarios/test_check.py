@@ -217,7 +217,7 @@ def test_the_command_names_the_path_of_a_folder_that_is_not_there(tmp_path: Path
 def test_the_command_lists_what_can_be_opened() -> None:
     said = StringIO()
     call_command("scenario", "list", stdout=said)
-    assert [line.split()[0] for line in said.getvalue().splitlines()] == list(scenarios.available())
+    assert [line.split()[0] for line in said.getvalue().splitlines()] == list(scenarios.current())
 
 
 def test_places_of_somebody_who_has_none_cannot_go_over() -> None:

@@ -25,13 +25,14 @@ def test_there_are_the_scenarios_of_the_page() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_scenario_is_the_one_of_the_page(name: str) -> None:
     kept = tomllib.loads((scenarios.HERE / name / scenarios.FILE).read_text())
-    kept["start"] = date.fromisoformat(kept["start"])
+    if "start" in kept:
+        kept["start"] = date.fromisoformat(kept["start"])
     assert kept == {"id": name} | PRINTED["scenario"][name]
 
 
 def test_the_counts_of_the_page_hold() -> None:
     """Its last line: 153 holdings, 56 groups, 54 commanders, 10 mercenary bands, 17 convoys."""
-    books = [scenarios.load(name).book for name in NAMES]
+    books = [book for name in NAMES if not (book := scenarios.load(name).book).succeeds]
     assert sum(len(book.board.holdings) for book in books) == 153
     assert sum(len(book.pieces.groups) for book in books) == 56
     assert sum(len(book.pieces.commanders) for book in books) == 54

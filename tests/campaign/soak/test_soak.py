@@ -19,7 +19,7 @@ from campaign.rules.evolve import HANDLERS
 from campaign.rules.house_tables import with_tables
 from campaign.rules.orders import Order, UnloadConvoy
 from campaign.rules.state import State
-from campaign.scenarios import available
+from campaign.scenarios import current
 from campaign.sight import TOLD
 from campaign.soak import dump, many, season
 from campaign.soak.season import Plan
@@ -29,7 +29,7 @@ from campaign.soak.tally import EXPECTED
 DAYS = 4
 
 
-@pytest.mark.parametrize("scenario", available())
+@pytest.mark.parametrize("scenario", current())
 def test_nothing_is_wrong_in_a_campaign_of_bots(scenario: str) -> None:
     played = season.play(Plan(scenario, DAYS, "suite"))
     assert played.dump is None, played.dump.trouble.trace

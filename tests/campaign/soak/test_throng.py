@@ -5,14 +5,14 @@ from random import Random
 import pytest
 
 from campaign.library import game_of
-from campaign.scenarios import available
+from campaign.scenarios import current
 from campaign.soak import dump, many, season
 from campaign.soak.season import Plan
 from campaign.soak.throng import HOST, STORES, thronged
 from hexmap import grid
 
 
-@pytest.mark.parametrize("scenario", available())
+@pytest.mark.parametrize("scenario", current())
 def test_the_same_pieces_stand_together_and_nobody_has_an_ally(scenario: str) -> None:
     game = game_of(scenario)
     book = game.scenario.book
@@ -27,7 +27,7 @@ def test_the_same_pieces_stand_together_and_nobody_has_an_ally(scenario: str) ->
     assert spread(hexes) <= spread(before)
 
 
-@pytest.mark.parametrize("scenario", available())
+@pytest.mark.parametrize("scenario", current())
 def test_one_faction_is_strong_enough_to_shut_the_others_up(scenario: str) -> None:
     game = game_of(scenario)
     before = {group.id: group.strength for group in game.scenario.book.pieces.groups}
