@@ -33,6 +33,7 @@ PURPOSES = {
 }
 POUNDING = re.compile(r"pounding (\d+)")
 SUMMONS = re.compile(r"(\w+) summons")
+HEALING = re.compile(r"healing of (\w+)")
 MAN = re.compile(r"(?:(\w+) )?(\w+) (\d+)")
 LEADER = re.compile(r"(?:(\w+) )?(\S+)")
 
@@ -46,6 +47,8 @@ def purpose(label: str, names: Names) -> str:
         return names.say("summons by {faction}", faction=names.faction(found[1]))
     if found := POUNDING.fullmatch(said):
         return names.say("pounding {wall}", wall=found[1])
+    if found := HEALING.fullmatch(said):
+        return names.say("healing of {group}", group=names.piece(found[1]))
     if found := MAN.fullmatch(said):
         return of_group(found[1], f"{kind(found[2], names)} {found[3]}", names)
     if found := LEADER.fullmatch(said):
