@@ -4,6 +4,7 @@ from django.contrib.admin import AdminSite
 from django.urls import URLPattern, URLResolver, path
 
 from campaign.desk import (
+    battle_acts,
     battles,
     campaign,
     deputies,
@@ -12,6 +13,7 @@ from campaign.desk import (
     exports,
     house_tables,
     log,
+    manual,
     nights,
     opening,
     past_battles,
@@ -45,11 +47,11 @@ PAGES = (
     ("battles/<int:number>/", "battle", battles.battle),
     ("battles/<int:number>/muster.json", "muster", battles.muster_document),
     ("battles/<int:number>/sheet/", "muster_sheet", battles.printable),
-    ("battles/<int:number>/withdraw/", "withdraw", battles.withdraw),
+    ("battles/<int:number>/withdraw/", "withdraw", battle_acts.withdraw),
     ("battles/<int:number>/settle/", "settle", battles.settle),
     ("battles/<int:number>/document/", "settle_by_document", battles.settle_by_document),
-    ("battles/<int:number>/quick/", "settle_quickly", battles.settle_quickly),
-    ("battles/<int:number>/engine/", "to_engine", engine.hand_over),
+    ("battles/<int:number>/quick/", "settle_quickly", battle_acts.settle_quickly),
+    ("battles/<int:number>/engine/", "to_engine", battle_acts.hand_over),
     ("battles/<int:number>/field.svg", "battle_field", engine.field),
     ("battles/<int:number>/story/", "battle_story", past_battles.story),
     ("battles/<int:number>/dice.json", "battle_dice", past_battles.dice),
@@ -64,6 +66,7 @@ def addresses(site: AdminSite) -> list[URLPattern | URLResolver]:
     """Where the pages are, under the admin."""
     return [
         path("campaigns/open/", site.admin_view(opening.open_campaign), name="open"),
+        path("campaigns/result-document/", site.admin_view(manual.result_document), name="result_document"),
         *(
             path(f"campaigns/<uuid:campaign>/{tail}", site.admin_view(view), name=name)
             for tail, name, view in PAGES

@@ -19,12 +19,13 @@ from campaign.desk.dashboard import PHASES
 from campaign.desk.deputies import username
 from campaign.desk.engagements import Engagement, engagement_of
 from campaign.desk.fought import fought
-from campaign.desk.health import GRAVE, Trouble, troubles
+from campaign.desk.going_on import again, comes_again, going_on
+from campaign.desk.health import GRAVE, Trouble, troubles, waiting
 from campaign.desk.overview import overview
 from campaign.desk.refused_results import refused_results
 from campaign.desk.seats import organisers
 from campaign.desk.settings import settings_of
-from campaign.desk.sheets import Filed, filed
+from campaign.desk.sheets import Filed, filed, last_closed
 from campaign.desk.siege_sheets import under_way
 from campaign.desk.site import page
 from campaign.desk.wording import people, settled
@@ -50,6 +51,7 @@ class Seat(msgspec.Struct, frozen=True):
 
     id: str
     name: str
+    people: str
     letter: str
     colour: str
     player: str
@@ -75,6 +77,7 @@ def campaign(request: HttpRequest, card: Card) -> HttpResponse:
     """The page."""
     map_ = game_of(card.scenario).map
     state, night, unreadable = read(card)
+    seated = list(seats(card, state))
     context = {
         "title": card.title,
         "card": card,
@@ -82,8 +85,12 @@ def campaign(request: HttpRequest, card: Card) -> HttpResponse:
         "today": today(state.start, card.day) if state is not None else "",
         "phase": PHASES.get(card.phase, card.phase),
         "deadline": local(card.deadline, card),
-        "troubles": [*unreadable, *troubles([card])[card.campaign]],
-        "seats": list(seats(card, state)),
+        "troubles": [
+            *unreadable,
+            *(each for each in troubles([card])[card.campaign] if each != waiting(card)),
+        ],
+        "seats": seated,
+        "missing": [seat for seat in seated if seat.filed is None],
         "settled": settled(card),
         "settings": list(settings_of(state.settings)) if state is not None else [],
         "battles": [awaited(card, each, map_) for each in battles_of(card)],
@@ -99,9 +106,12 @@ def campaign(request: HttpRequest, card: Card) -> HttpResponse:
         "operator": asker(request).is_superuser,
         "readings": Reading.objects.filter(campaign=card.campaign).order_by("-at")[:READINGS],
         "readings_count": Reading.objects.filter(campaign=card.campaign).count(),
-        "last_day": card.day if card.phase != "orders" else card.day - 1,
+        "last_day": last_closed(card),
     }
-    return page(request, admin.site, "campaign", context)
+    now = going_on(card)
+    watching = now is not None and now.works and comes_again(request, card)
+    answer = page(request, admin.site, "campaign", context | {"going_on": now, "watching": watching})
+    return again(answer) if watching else answer
 
 
 def read(card: Card) -> tuple[State | None, list[e.Event], list[Trouble]]:
@@ -142,6 +152,7 @@ def seats(card: Card, state: State | None) -> Iterator[Seat]:
         yield Seat(
             id=each["id"],
             name=each["name"],
+            people=people(card, each["id"]),
             letter=each["letter"],
             colour=PALETTE.of_side(each["colour"]),
             player=username(holder),

@@ -92,7 +92,8 @@ def line(happened: e.BattleFought, day: int, names: Names, row: Engagement | Non
 
 def side(faction: str, groups: tuple[str, ...], names: Names) -> str:
     """Who fought on a side: "Normans (n1, n4)"."""
-    return f"{names.people(faction)} ({', '.join(groups)})" if groups else names.people(faction)
+    fought = ", ".join(names.piece(group) for group in groups)
+    return f"{names.people(faction)} ({fought})" if groups else names.people(faction)
 
 
 def settled(way: str, row: Engagement | None) -> str:
@@ -145,12 +146,6 @@ def in_words(happened: list[Happened], state: State, names: Names) -> Iterator[s
     """A battle as whoever was told most of it was told."""
     lines = (told_best(each, state) for each in happened)
     yield from (spoken(each, names) for each in lines if each is not None)
-
-
-def untold(happened: list[Happened]) -> bool:
-    """Whether a battle is settled, and the night has yet to go on and tell what came of it."""
-    kinds = {type(each) for each in happened}
-    return e.BattleSettled in kinds and e.BattleFought not in kinds
 
 
 def standing(happened: list[Happened], row: Engagement | None) -> str:

@@ -11,7 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.datastructures import MultiValueDict
 from django.views.decorators.http import require_safe
-from unfold.widgets import UnfoldAdminTextareaWidget, UnfoldBooleanWidget
+from unfold.widgets import UnfoldAdminFileFieldWidget, UnfoldAdminTextareaWidget, UnfoldBooleanWidget
 
 from campaign import doors
 from campaign.desk import refusals
@@ -30,7 +30,7 @@ ACCEPTED = ".toml,text/plain"
 WENT_ON = "The campaign went on while you wrote: look at it, and send this again if you still want it."
 
 
-class Uploads(forms.FileInput):
+class Uploads(UnfoldAdminFileFieldWidget):
     """Several files at once."""
 
     allow_multiple_selected = True
@@ -87,7 +87,7 @@ class TableForm(forms.Form):
     file = forms.FileField(
         required=False,
         label="or as this file says",
-        widget=forms.FileInput(attrs={"accept": ACCEPTED}),
+        widget=UnfoldAdminFileFieldWidget(attrs={"accept": ACCEPTED}),
     )
     printed = forms.BooleanField(
         required=False, label="or as it is printed, again", widget=UnfoldBooleanWidget
@@ -102,7 +102,8 @@ class TableForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Something must be said. Raises ValidationError at the text."""
         data = self.cleaned_data
-        if not (data.get("printed") or data.get("file") or data.get("text") or self.errors):
+        wrong = {"file", "text"} & self.errors.keys()
+        if not (data.get("printed") or data.get("file") or data.get("text") or wrong):
             self.add_error("text", "An empty text is no table; tick the box below for the printed one.")
         return data
 

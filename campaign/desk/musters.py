@@ -8,7 +8,7 @@ from battles import contract
 from battles.muster import SIDES, Side
 from battles.quick_odds import Odds, odds
 from campaign.desk.wording import plainly
-from campaign.models import Card
+from campaign.report import Names
 from campaign.rules.game import Game
 
 
@@ -36,7 +36,7 @@ class Company(msgspec.Struct, frozen=True):
     """A group of the muster."""
 
     id: str
-    faction: str
+    called: str
     heads: int
     money: float
     unsupplied: bool
@@ -66,32 +66,31 @@ class Field(msgspec.Struct, frozen=True):
     odds: Odds
 
 
-def field(muster: contract.Muster, card: Card, game: Game) -> Field:
+def field(muster: contract.Muster, names: Names, game: Game) -> Field:
     """The tables of a muster."""
     return Field(
         number=muster.number,
         where=game.map.name_of(muster.hex),
         terrain=", ".join(plainly(each) for each in muster.terrain),
         advantages=[f"{a.side} {a.percent:+} %: {a.reason} ({a.rule})" for a in muster.advantages],
-        sides=[array(side, muster, card) for side in SIDES],
+        sides=[array(side, muster, names) for side in SIDES],
         odds=odds(muster, game.quick),
     )
 
 
-def array(side: Side, muster: contract.Muster, card: Card) -> Array:
+def array(side: Side, muster: contract.Muster, names: Names) -> Array:
     """One side as tables."""
     force = muster.force(side)
-    names = {each["id"]: each["name"] for each in card.factions}
-    called = " and ".join(names.get(faction, faction) for faction in force.factions)
-    companies = [company(group) for group in force.groups]
+    called = " and ".join(names.people(faction) for faction in force.factions)
+    companies = [company(group, names) for group in force.groups]
     return Array(side, f"{called}, {side}", sum(each.heads for each in companies), companies)
 
 
-def company(group: contract.Group) -> Company:
+def company(group: contract.Group, names: Names) -> Company:
     """One group as a table."""
     return Company(
         id=group.id,
-        faction=group.faction,
+        called=names.piece(group.id),
         heads=len(group.soldiers) + len(group.commanders),
         money=group.half_deniers / 2,
         unsupplied=group.unsupplied,

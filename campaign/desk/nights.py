@@ -8,16 +8,21 @@ from django.conf import settings
 from django.contrib import admin, messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_POST
 from unfold.widgets import UnfoldAdminTextareaWidget, UnfoldAdminTextInputWidget
 
 from campaign import doors, night
-from campaign.desk import refusals
+from campaign.desk import once_more, refusals
 from campaign.desk.access import tenure_of, to_act, to_read
+from campaign.desk.clock import local
+from campaign.desk.sheets import filed
 from campaign.desk.site import page, posted
+from campaign.desk.wording import people
 from campaign.models import Card
 from campaign.rules.deadline import HOUSE
+from eventlog.errors import UnknownEvent
 from people.remarks import remarked, take_back
 from rulebook import Refusal
 
@@ -85,8 +90,43 @@ def play_now(request: HttpRequest, card: Card) -> HttpResponse:
     if request.method == "POST" and form.is_valid() and closed(request, card, form):
         play_on(request, card)
         return redirect("admin:campaign", card.campaign)
-    context = {"title": f"Play the night of day {card.day} now", "card": card, "form": form}
-    return page(request, admin.site, "play", context, status=400 if form.errors else 200)
+    return once_more.put(request, card, closing_now(card), form=form)
+
+
+def closing_now(card: Card) -> once_more.Question:
+    """What closing the orders now will do, and to whom."""
+    sheets, factions = filed(card), [each["id"] for each in card.factions]
+    deputies = deputies_of(card)
+    waited = (left(people(card, name), deputies.get(name, "")) for name in factions if name not in sheets)
+    heard = [f"the {people(card, name)}" for name in factions if name in sheets]
+    return once_more.Question(
+        title=f"Play the night of day {card.day} now",
+        says=(
+            f"The orders of day {card.day} are closed at once, though the deadline is {local(card.deadline, card)}.",
+            f"Of those who filed a sheet it counts: {', '.join(heard)}."
+            if heard
+            else "Nobody has filed a sheet.",
+            *waited,
+            "The night is played, and every player is told that the organiser closed early, and why.",
+        ),
+        button="Close the orders and play",
+        back=reverse("admin:campaign", args=(card.campaign,)),
+    )
+
+
+def deputies_of(card: Card) -> dict[str, str]:
+    """Which deputy each faction has; of none where this release cannot read the log."""
+    try:
+        return {name: each.deputy for name, each in doors.state_of(card.campaign).factions.items()}
+    except UnknownEvent:
+        return {}
+
+
+def left(called: str, temper: str) -> str:
+    """What becomes of a faction that has filed nothing."""
+    if temper:
+        return f"The {called} have not filed: their {temper} deputy writes their orders."
+    return f"The {called} have not filed: they order nothing, and their groups hold."
 
 
 def closed(request: HttpRequest, card: Card, form: PlayForm) -> bool:
@@ -116,9 +156,9 @@ def move_deadline(request: HttpRequest, card: Card) -> HttpResponse:
         messages.error(request, f"Day {card.day} is not open for orders.")
         return redirect("admin:campaign", card.campaign)
     zone = ZoneInfo(card.calendar["zone"])
-    local = f"{card.deadline.astimezone(zone):%Y-%m-%dT%H:%M}"
+    shown = f"{card.deadline.astimezone(zone):%Y-%m-%dT%H:%M}"
     with timezone.override(zone):
-        form = DeadlineForm(posted(request), initial={"day": card.day, "deadline": local})
+        form = DeadlineForm(posted(request), initial={"day": card.day, "deadline": shown})
         valid = request.method == "POST" and form.is_valid()
     if valid and moved(request, card, form):
         messages.success(request, "The deadline is moved; the players see it.")

@@ -3,6 +3,7 @@
 from typing import Any
 from uuid import uuid4
 
+import msgspec
 from django import forms
 from django.contrib import admin, messages
 from django.http import HttpRequest, HttpResponse
@@ -21,8 +22,8 @@ from campaign.desk.access import asker
 from campaign.desk.deputies import AS_WRITTEN, AT_THE_OPENING, at_the_opening
 from campaign.desk.house_tables import TablesField
 from campaign.desk.site import page, posted
-from campaign.rules.deadline import zones
-from campaign.rules.opening import HOUSE
+from campaign.rules.deadline import faults, zones
+from campaign.rules.opening import HOUSE, check_title
 from campaign.rules.state import Calendar, Settings
 from people.models import Tenure
 from people.tenures import organise
@@ -147,10 +148,24 @@ class OpeningForm(forms.Form):
         "docs/tables.md says how. Without any the printed tables count.",
     )
 
-    def calendar(self) -> Calendar:
-        """The rule of the deadlines."""
+    def clean(self) -> dict[str, Any]:
+        """What the rules refuse stands at its field, whatever is wrong with the others."""
         data = self.cleaned_data
-        return Calendar(tuple(data["weekdays"]), data["time"], data["zone"], data["minimum_hours"])
+        try:
+            if "title" in data:
+                check_title(data["title"].strip())
+        except Refusal as refusal:
+            refusals.show(self, refusal)
+        for wrong in faults(self.calendar()):
+            refusals.show(self, wrong)
+        return data
+
+    def calendar(self) -> Calendar:
+        """The rule of the deadlines; what cannot be read of it is as usual."""
+        typed = {name: self.cleaned_data.get(name) for name in Calendar.__struct_fields__}
+        typed["weekdays"] = tuple(typed["weekdays"] or ()) or None
+        said = {name: value for name, value in typed.items() if value is not None}
+        return msgspec.structs.replace(USUAL, **said)
 
     def settings(self) -> Settings:
         """How battles and dice are settled."""

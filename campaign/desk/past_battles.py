@@ -10,15 +10,13 @@ from django.views.decorators.http import require_safe
 from campaign.desk.access import asker, looked_at, organises, to_read
 from campaign.desk.chronicle import names_of
 from campaign.desk.engagements import begun
-from campaign.desk.fought import closings_of, course, day_at, engagements, fought, in_words, standing, untold
+from campaign.desk.fought import closings_of, course, day_at, engagements, fought, in_words, standing
+from campaign.desk.going_on import again, comes_again, going_on
 from campaign.desk.refused_results import muster_that_was_out, refused_results
 from campaign.desk.site import page
 from campaign.engagements import records
 from campaign.engagements.turns import Turn, Unreadable, turns_of
 from campaign.models import Card, Engagement
-
-AGAIN = 2
-"""Seconds after which the page of a battle comes again that the engine fights, or of which the night has yet to tell."""
 
 
 class Leaf(msgspec.Struct, frozen=True):
@@ -53,14 +51,18 @@ def past_battle(request: HttpRequest, card: Card, number: int) -> HttpResponse:
     state, _ = looked_at(card)
     language = asker(request).language
     happened = [each for _, each in found]
-    watching = untold(happened) and watches(request, card) and "turn" not in request.GET
     day = day_at(found[0][0], closings_of(card))
+    now = going_on(card) if day == card.day else None
+    works = now is not None and now.works
+    watching = works and comes_again(request, card) and "turn" not in request.GET
     context = {
         "title": f"Battle {number} of day {day}",
         "card": card,
         "number": number,
         "language": language,
         "standing": standing(happened, engagements(card).get(number)),
+        "going_on": now,
+        "organises": organises(request, card),
         "watching": watching,
         "told": list(in_words(happened, state, names_of(state, language=language))),
         "mustered": muster_that_was_out(card, number, None) is not None,
@@ -68,14 +70,7 @@ def past_battle(request: HttpRequest, card: Card, number: int) -> HttpResponse:
         **fight(begun(card, number), request.GET.get("turn", "")),
     }
     answer = page(request, admin.site, "past_battle", context)
-    if watching:
-        answer["Refresh"] = str(AGAIN)
-    return answer
-
-
-def watches(request: HttpRequest, card: Card) -> bool:
-    """Whether a page may come again for the asker: he has not stopped it, and organises, so no look is on record."""
-    return "still" not in request.GET and organises(request, card)
+    return again(answer) if watching else answer
 
 
 def fight(row: Engagement | None, asked: str) -> dict[str, object]:

@@ -6,17 +6,22 @@ from typing import Any
 import msgspec
 from django import forms
 from django.http import QueryDict
-from unfold.widgets import UnfoldAdminIntegerFieldWidget, UnfoldAdminTextareaWidget
+from unfold.widgets import (
+    UnfoldAdminFileFieldWidget,
+    UnfoldAdminIntegerFieldWidget,
+    UnfoldAdminTextareaWidget,
+)
 
 from battles import contract
 from battles.muster import SIDES
 from campaign.desk import refusals
-from campaign.desk.result_parts import PARTS, alike, named
+from campaign.desk.result_parts import NOBODY, PARTS, Likes, alike, enemies, named
 from campaign.desk.wording import plainly
+from campaign.report import Names
 from rulebook import Refusal
 
-LONGEST = 4 * 2**20
-"""The longest document of a result, in bytes: far more than all men on the map need."""
+LONGEST = 2 * 2**20
+"""The longest document of a result, in bytes: far more than all men on the map need, and no more than a form may carry."""
 
 
 def issue_named(typed: QueryDict) -> int | None:
@@ -69,17 +74,34 @@ class WithdrawalForm(forms.Form):
         label="Why",
         widget=UnfoldAdminTextareaWidget(attrs={"rows": 2}),
         help_text="Kept beside the log.",
+        error_messages={
+            "required": "the battle has been with the engine, and its muster is withdrawn only for a reason"
+        },
     )
 
 
 class DocumentForm(RemarkForm):
-    """A result as the contract's document, as a program writes it that knows the muster's."""
+    """A result as the contract's document, as a program writes it that knows the muster's: a file, or its text.
 
-    document = forms.FileField(label="Document", max_length=200)
+    What was sent as a file stands in `text` when it is shown again, so that nobody has to look for it anew.
+    """
+
+    document = forms.FileField(
+        required=False, label="Document", max_length=200, widget=UnfoldAdminFileFieldWidget
+    )
+    text = forms.CharField(
+        required=False,
+        strip=False,
+        max_length=LONGEST,
+        label="or its text",
+        widget=UnfoldAdminTextareaWidget(attrs={"rows": 4, "spellcheck": "false", "class": "desk-text"}),
+    )
 
     def clean_document(self) -> str:
-        """The text of the document. Raises ValidationError for one that is too long, or no text."""
+        """The text of the file; "" without one. Raises ValidationError for one that is too long, or no text."""
         sent = self.cleaned_data["document"]
+        if not sent:
+            return ""
         if sent.size > LONGEST:
             raise forms.ValidationError(f"a result is no longer than {LONGEST // 2**20} MB")
         try:
@@ -87,18 +109,42 @@ class DocumentForm(RemarkForm):
         except UnicodeDecodeError:
             raise forms.ValidationError("this is no text in UTF-8") from None
 
+    def clean(self) -> dict[str, Any]:
+        """Something must be brought. Raises ValidationError at the document."""
+        data = self.cleaned_data
+        if not (data.get("document") or data.get("text") or {"document", "text"} & self.errors.keys()):
+            self.add_error("document", "Choose a file that is not empty, or paste its text below.")
+        return data
+
+    @property
+    def brought(self) -> str:
+        """The document: that of the file, if there is one, else the text."""
+        return str(self.cleaned_data.get("document") or self.cleaned_data.get("text") or "")
+
+    def show_again(self, brought: str) -> None:
+        """Let what was brought stand in the form as text."""
+        self.data = {**{name: self.data[name] for name in self.data}, "text": brought}
+
 
 class ResultForm(RemarkForm):
-    """All that a result says, part by part, and the rounds; built from a muster."""
+    """All that a result says, part by part, and the rounds; built from a muster.
+
+    With `names` groups and factions are called as people call them, else by their ids.
+    """
 
     issue = forms.IntegerField(required=False, widget=forms.HiddenInput)
     rounds = forms.IntegerField(
-        min_value=0, max_value=contract.MAX_ROUNDS, initial=0, widget=UnfoldAdminIntegerFieldWidget
+        min_value=0,
+        max_value=contract.MAX_ROUNDS,
+        label="Rounds played",
+        widget=UnfoldAdminIntegerFieldWidget,
     )
 
-    def __init__(self, muster: contract.Muster, *args: Any, **kwargs: Any) -> None:
+    def __init__(
+        self, muster: contract.Muster, *args: Any, names: Names | None = None, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
-        self.muster = muster
+        self.muster, self.names = muster, names
         self.fields["issue"].initial = muster.issue
         for part in PARTS:
             self.fields.update(part.fields(muster))
@@ -117,11 +163,19 @@ class ResultForm(RemarkForm):
         """Whether it was made for another muster than the one it is read with."""
         return not self.is_valid() and "issue" in self.errors
 
+    @property
+    def nobody(self) -> Any:
+        """The field that says that no man was lost."""
+        return self[NOBODY]
+
     def sections(self) -> Iterator[tuple[str, list[GroupLines]]]:
         """The fields of each side, group by group."""
         for side in SIDES:
             groups = self.muster.force(side).groups
-            yield side, [self.section(f"{side.capitalize()}: {group.id}", group) for group in groups]
+            yield (
+                side,
+                [self.section(f"{side.capitalize()}: {self.called(group.id)}", group) for group in groups],
+            )
 
     def section(self, title: str, group: contract.Group) -> GroupLines:
         """The fields of a group."""
@@ -141,16 +195,28 @@ class ResultForm(RemarkForm):
         return GroupLines(title, men, leaders, list(self._rest(group)))
 
     def _rest(self, group: contract.Group) -> Iterator[Line]:
-        paths: list[tuple[str, ...]] = [("convoys", convoy.id) for convoy in group.convoys]
-        paths += [("freed", group.id, likes.name) for likes in alike(group)]
-        paths += [("left_by", group.id)]
-        for path in paths:
-            field = self[named(*path)]
-            of = f"of {most}" if (most := field.field.widget.attrs.get("max")) is not None else ""
-            yield Line(f"{field.label}{', freed' if path[0] == 'freed' else ''}", of, (field,))
-        for name in self.fields:
-            if name.startswith(named("loot", group.id, "")):
-                yield Line(str(self[name].label), f"of {group.half_deniers / 2:g}", (self[name],))
+        for convoy in group.convoys:
+            yield self._line("convoys", convoy.id)
+        for likes in alike(group):
+            yield self._line("freed", group.id, likes.name, label=f"{self._captives(likes)}, freed")
+        yield self._line("left_by", group.id)
+        for loser, taker in enemies(self.muster):
+            if loser is group:
+                label, of = f"Deniers taken by {self.called(taker.id)}", f"of {group.half_deniers / 2:g}"
+                yield self._line("loot", group.id, taker.id, label=label, of=of)
+
+    def _line(self, *path: str, label: str = "", of: str = "") -> Line:
+        field = self[named(*path)]
+        most = field.field.widget.attrs.get("max")
+        return Line(label or str(field.label), of or (f"of {most}" if most is not None else ""), (field,))
+
+    def _captives(self, likes: Likes) -> str:
+        whose = self.names.faction(likes.faction) if self.names else likes.faction
+        return f"{likes.label} of {whose}"
+
+    def called(self, group: str) -> str:
+        """A group as people call it: "the militia of Venosa"."""
+        return self.names.piece(group) if self.names else group
 
     def outcomes(self) -> list[Any]:
         """The fields of the two outcomes."""
@@ -160,18 +226,25 @@ class ResultForm(RemarkForm):
         """The fields of the place that was fought for, if it was."""
         return [self[name] for name in self.fields if name.startswith("works.")]
 
+    def clean(self) -> dict[str, Any]:
+        """Whatever is wrong with a part stands at its field, whatever is wrong with the others."""
+        data = dict(self.cleaned_data)
+        for part in PARTS:
+            for refusal in part.faults(self.muster, data):
+                self.refuse(refusal)
+        return self.cleaned_data
+
     def result(self) -> contract.Result | None:
-        """The result as the contract wants it; None, with the reason at its field, for one that cannot be."""
-        told: dict[str, Any] = {}
-        try:
-            for part in PARTS:
-                said = part.read(self.muster, self.cleaned_data)
-                said["unhorsed"] = (*told.get("unhorsed", ()), *said.get("unhorsed", ()))
-                told |= said
-            return contract.result_of(self.muster, rounds=self.cleaned_data["rounds"], **told)
-        except Refusal as refusal:
+        """The result as the contract wants it; None, with every reason at its field, for one that cannot be."""
+        told: dict[str, Any] = {"rounds": self.cleaned_data["rounds"]}
+        for part in PARTS:
+            said = part.read(self.muster, self.cleaned_data)
+            said["unhorsed"] = (*told.get("unhorsed", ()), *said.get("unhorsed", ()))
+            told |= said
+        result = contract.result_with(self.muster, "external", told.pop("outcomes"), **told)
+        for refusal in contract.faults(self.muster, result):
             self.refuse(refusal)
-            return None
+        return None if self.errors else result
 
     def refuse(self, refusal: Refusal) -> None:
         """Show a refusal at its field; one that names a man at the line of his kind, or at himself if he has a name."""

@@ -4,7 +4,7 @@ A field is called by its path in the contract's result: `commanders.<id>`, `conv
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from decimal import Decimal
 from typing import Any, get_args
 
@@ -22,6 +22,17 @@ Fields = dict[str, forms.Field]
 Typed = Mapping[str, Any]
 
 SIEGE_ONLY = ("siege_lifted", "garrison_surrenders")
+WAYS: dict[contract.Way, str] = {
+    "killed": "Killed",
+    "captured": "Captured",
+    "wounded": "Wounded",
+    "wounded_unhorsed": "Wounded and unhorsed",
+    "unhorsed": "Unhorsed",
+}
+HOUSE = "house-typed-result"
+NOBODY = "nobody_lost"
+CHOOSE = ("", "choose")
+"""What stands in a choice that is not made yet: nothing that happened in a battle is taken for granted."""
 DEEPEST_CHEST = 10**9
 """Above every chest, in deniers."""
 MOST_FOOD = 365
@@ -38,21 +49,32 @@ class Likes(msgspec.Struct, frozen=True):
 
     name: str
     label: str
+    faction: str
     ids: tuple[str, ...]
 
 
+def nothing_wrong(muster: contract.Muster, typed: Typed) -> Iterable[Refusal]:
+    """For a part whose fields see to themselves."""
+    return ()
+
+
 class Part(msgspec.Struct, frozen=True):
-    """A part of a result: its fields, and what they say as fields of the contract's result."""
+    """A part of a result: its fields, what they say as fields of the contract's result, and all that is wrong with that.
+
+    `faults` is asked of forms that are wrong elsewhere as well, so what is typed may lack any of the fields; `read` of
+    those alone that have no fault.
+    """
 
     fields: Callable[[contract.Muster], Fields]
     read: Callable[[contract.Muster, Typed], dict[str, Any]]
+    faults: Callable[[contract.Muster, Typed], Iterable[Refusal]] = nothing_wrong
 
 
 def outcome_fields(muster: contract.Muster) -> Fields:
     """What each side does when the battle is over."""
     found = [name for name in get_args(contract.Outcome) if muster.works or name not in SIEGE_ONLY]
     return {
-        named("outcomes", side): choice([(name, plainly(name)) for name in found], f"The {side}")
+        named("outcomes", side): choice([CHOOSE, *((name, plainly(name)) for name in found)], f"The {side}")
         for side in SIDES
     }
 
@@ -64,23 +86,43 @@ def outcomes_typed(muster: contract.Muster, typed: Typed) -> dict[str, Any]:
 def men_fields(muster: contract.Muster) -> Fields:
     """How many men of each kind fared how."""
     return {
-        named("losses", group.id, str(kind), way): count(f"{kind} {way}", len(men))
+        named("losses", group.id, str(kind), way): fallen(kind, way, len(men))
         for _, group in muster.groups()
         for kind, men in contract.kinds(group).items()
         for way in kind.ways
-    }
+    } | {NOBODY: tick("No man on either side was killed, captured, wounded or unhorsed")}
 
 
 def men_typed(muster: contract.Muster, typed: Typed) -> dict[str, Any]:
-    told: dict[str, dict[str, dict[contract.Way, int]]] = {
+    fates, unhorsed = contract.fates_by_kind(muster, losses_typed(muster, typed))
+    return {"fates": fates, "unhorsed": unhorsed}
+
+
+def losses_typed(muster: contract.Muster, typed: Typed) -> dict[str, dict[str, dict[contract.Way, int]]]:
+    """How many men of each kind fared how; an empty field is none."""
+    return {
         group.id: {
-            str(kind): {way: typed[named("losses", group.id, str(kind), way)] or 0 for way in kind.ways}
+            str(kind): {way: typed.get(named("losses", group.id, str(kind), way)) or 0 for way in kind.ways}
             for kind in contract.kinds(group)
         }
         for _, group in muster.groups()
     }
-    fates, unhorsed = contract.fates_by_kind(muster, told)
-    return {"fates": fates, "unhorsed": unhorsed}
+
+
+def men_faults(muster: contract.Muster, typed: Typed) -> Iterator[Refusal]:
+    """More men than there are; and nobody at all, or somebody after all, against what is ticked."""
+    told = losses_typed(muster, typed)
+    yield from contract.overcounted(muster, told)
+    lost = any(number for kinds in told.values() for ways in kinds.values() for number in ways.values())
+    if typed.get(NOBODY) and lost:
+        yield Refusal(HOUSE, NOBODY, "somebody is counted above: empty those fields, or take the tick away")
+    if not typed.get(NOBODY) and not lost and wholly_typed(muster, typed):
+        yield Refusal(HOUSE, NOBODY, "count above who was lost, or tick that nobody was")
+
+
+def wholly_typed(muster: contract.Muster, typed: Typed) -> bool:
+    """Whether every field of the men could be read."""
+    return typed.keys() >= men_fields(muster).keys()
 
 
 def leader_fields(muster: contract.Muster) -> Fields:
@@ -89,7 +131,9 @@ def leader_fields(muster: contract.Muster) -> Fields:
     for _, group in muster.groups():
         for leader in group.commanders:
             fates = [fate for fate in get_args(contract.Fate) if not (leader.wounded and fate == "wounded")]
-            fields[named("commanders", leader.id)] = choice([(fate, fate) for fate in fates], leader.name)
+            fields[named("commanders", leader.id)] = choice(
+                [CHOOSE, *((fate, fate) for fate in fates)], leader.name
+            )
             if leader.mounted:
                 fields[named("unhorsed", leader.id)] = tick("lost his horse")
     return fields
@@ -98,12 +142,18 @@ def leader_fields(muster: contract.Muster) -> Fields:
 def leaders_typed(muster: contract.Muster, typed: Typed) -> dict[str, Any]:
     leaders = [leader for _, group in muster.groups() for leader in group.commanders]
     fates = {leader.id: typed[named("commanders", leader.id)] for leader in leaders}
-    on_foot = [leader.id for leader in leaders if typed.get(named("unhorsed", leader.id))]
-    for name in on_foot:
-        if fates[name] in contract.GONE:
-            reason = f"he is {fates[name]}, and his horse with him"
-            raise Refusal("contract", named("unhorsed", name), reason)
-    return {"commanders": fates, "unhorsed": tuple(on_foot)}
+    on_foot = tuple(leader.id for leader in leaders if typed.get(named("unhorsed", leader.id)))
+    return {"commanders": fates, "unhorsed": on_foot}
+
+
+def leader_faults(muster: contract.Muster, typed: Typed) -> Iterator[Refusal]:
+    """A horse that is lost by whoever is lost himself."""
+    for _, group in muster.groups():
+        for leader in group.commanders:
+            fate = typed.get(named("commanders", leader.id))
+            if fate in contract.GONE and typed.get(named("unhorsed", leader.id)):
+                reason = f"he is {fate}, and his horse with him"
+                yield Refusal("contract", named("unhorsed", leader.id), reason)
 
 
 def way_out_fields(muster: contract.Muster) -> Fields:
@@ -189,7 +239,7 @@ def alike(group: contract.Group) -> list[Likes]:
         found.setdefault((name, msgspec.structs.replace(captive, id="")), []).append(captive.id)
     names = Counter(name for name, _ in found)
     return [
-        Likes(name if names[name] == 1 else ids[0], label_of(one), tuple(ids))
+        Likes(name if names[name] == 1 else ids[0], label_of(one), one.faction, tuple(ids))
         for (name, one), ids in found.items()
     ]
 
@@ -197,7 +247,7 @@ def alike(group: contract.Group) -> list[Likes]:
 def label_of(captive: contract.Captive) -> str:
     """Captives in words."""
     wound = ", wounded" if captive.wounded else ""
-    return f"{plainly(captive.origin)} {plainly(captive.type)} of the {captive.faction}s{wound}"
+    return f"{plainly(captive.origin)} {plainly(captive.type)}{wound}"
 
 
 def works_fields(muster: contract.Muster) -> Fields:
@@ -239,8 +289,8 @@ def works_typed(muster: contract.Muster, typed: Typed) -> dict[str, Any]:
 
 PARTS = (
     Part(outcome_fields, outcomes_typed),
-    Part(men_fields, men_typed),
-    Part(leader_fields, leaders_typed),
+    Part(men_fields, men_typed, men_faults),
+    Part(leader_fields, leaders_typed, leader_faults),
     Part(way_out_fields, ways_out_typed),
     Part(loot_fields, loot_typed),
     Part(convoy_fields, convoys_typed),
@@ -268,6 +318,13 @@ def count(label: str, most: int) -> forms.IntegerField:
     """How many of so many; where it is more, the contract says why not."""
     widget = forms.NumberInput(attrs={"class": "desk-count", "min": 0, "max": most, "placeholder": 0})
     return forms.IntegerField(required=False, min_value=0, label=label, widget=widget)
+
+
+def fallen(kind: contract.Kind, way: contract.Way, most: int) -> forms.IntegerField:
+    """How many men of a kind fared so; the column is its label, so the field says whose it is to who cannot see it."""
+    field = count(WAYS[way], most)
+    field.widget.attrs["aria-label"] = f"{plainly(kind.origin)} {plainly(kind.type)}, {WAYS[way]}"
+    return field
 
 
 def at_most(label: str, most: int) -> forms.IntegerField:

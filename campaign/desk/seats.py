@@ -8,12 +8,13 @@ from django.contrib import admin, messages
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.views.decorators.http import require_POST
 from unfold.widgets import UnfoldAdminTextInputWidget, UnfoldBooleanWidget
 
-from campaign.desk import refusals
+from campaign.desk import once_more, refusals
 from campaign.desk.access import asker, looked_at, tenure_of, to_act, to_read
-from campaign.desk.deputies import stands
+from campaign.desk.deputies import Stand, stands
 from campaign.desk.site import page, posted
 from campaign.models import Card
 from people.acquaintance import known_to
@@ -91,9 +92,11 @@ def invite(request: HttpRequest, card: Card, faction: str) -> HttpResponse:
     if stand is None:
         raise Http404
     form, link = InviteForm(posted(request)), ""
-    if request.method == "POST" and form.is_valid():
+    if request.method == "POST" and form.is_valid() and not once_more.declined(request):
         try:
             may_be_offered(card, faction, form.cleaned_data["username"])
+            if stand.player and not once_more.confirmed(request):
+                return once_more.asked(request, card, replacing(card, stand, form))
             offered = offer(
                 tenure_of(request, card),
                 faction,
@@ -127,6 +130,29 @@ def may_be_offered(card: Card, faction: str, name: str) -> None:
         may_sit(tenure.account, card.campaign, faction)
 
 
+def replacing(card: Card, stand: Stand, form: InviteForm) -> once_more.Question:
+    """What offering a seat that is held to somebody else may come to."""
+    invited = form.cleaned_data["username"] or form.cleaned_data["email"]
+    whoever = (
+        f"{invited} is offered the seat"
+        if invited
+        else "Whoever has the link that you get is offered the seat"
+    )
+    return once_more.Question(
+        title=f"Offer the seat of {stand.player}?",
+        warning="Once the offer is accepted, this cannot be taken back.",
+        says=(
+            f"{whoever} of the {stand.people}, which {stand.player} holds.",
+            f"Whoever accepts replaces {stand.player}, who plays the {stand.people} no more from then on.",
+            f"{stand.player} reads nothing of theirs from then on, either.",
+            f"Whoever accepts plays the {stand.people}, and reads all that they have learned until then.",
+            "Until then nothing changes, and you can withdraw the offer.",
+        ),
+        button=f"Offer the seat of {stand.player}",
+        back=reverse("admin:seat", args=(card.campaign, stand.id)),
+    )
+
+
 @to_act
 @require_POST
 def withdraw_offer(request: HttpRequest, card: Card, faction: str, invitation: UUID) -> HttpResponse:
@@ -142,7 +168,9 @@ def withdraw_offer(request: HttpRequest, card: Card, faction: str, invitation: U
 def hand_over(request: HttpRequest, card: Card) -> HttpResponse:
     """Appoint another organiser, and lay the office down if so wished."""
     form = HandOverForm(posted(request))
-    if request.method == "POST" and form.is_valid():
+    if request.method == "POST" and form.is_valid() and not once_more.declined(request):
+        if not once_more.confirmed(request):
+            return once_more.asked(request, card, appointing(card, form))
         try:
             appoint(form.cleaned_data["username"], card.campaign)
             if form.cleaned_data["resign"]:
@@ -162,12 +190,37 @@ def hand_over(request: HttpRequest, card: Card) -> HttpResponse:
     return page(request, admin.site, "hand_over", context, status=400 if form.errors else 200)
 
 
+def appointing(card: Card, form: HandOverForm) -> once_more.Question:
+    """What appointing another organiser will do."""
+    name = form.cleaned_data["username"].username
+    laid_down = (f"You organise {card.title} no more, and lose all access to it at once.",)
+    return once_more.Question(
+        title=f"Hand {card.title} over to {name}?" if form.cleaned_data["resign"] else f"Appoint {name}?",
+        says=(
+            f"{name} organises {card.title}: sees and does all that you do here, and nobody but {name} can end that.",
+            *(laid_down if form.cleaned_data["resign"] else ()),
+        ),
+        button=f"Appoint {name}" + (" and lay it down" if form.cleaned_data["resign"] else ""),
+        back=reverse("admin:organisers", args=(card.campaign,)),
+    )
+
+
 @to_read
-@require_POST
 def take_over(request: HttpRequest, card: Card) -> HttpResponse:
     """Let the operator organise a campaign, for instance one that its organiser has left; it is on record."""
     if not asker(request).is_superuser:
         raise Http404
+    if not once_more.confirmed(request):
+        question = once_more.Question(
+            title=f"Organise {card.title}?",
+            says=(
+                f"You organise {card.title} beside those who do: you see all of it, and can act in it.",
+                "Its organisers see that you do.",
+            ),
+            button="Organise it",
+            back=reverse("admin:campaign", args=(card.campaign,)),
+        )
+        return once_more.put(request, card, question)
     try:
         appoint(asker(request), card.campaign)
     except Refusal as refusal:

@@ -11,6 +11,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from battles import contract
 from campaign import doors
 from campaign.decider import codec
+from campaign.desk.chronicle import names_of
 from campaign.models import AwaitedBattle
 from campaign.rules import events as e
 from campaign.rules.state import Settings
@@ -20,6 +21,8 @@ from people.models import Remark
 from tests.campaign.desk.conftest import Desk
 
 NIGHTS = 8
+CONFIRMED = {"confirmed": "yes"}
+"""What the page that asks once more sends along."""
 
 
 @pytest.fixture
@@ -50,7 +53,9 @@ def typed(desk: Desk, **losses: int) -> dict[str, object]:
     form |= {f"losses.{group}.{name}.{loss}": count for loss, count in losses.items()}
     for _, each in muster.groups():
         form |= {f"commanders.{commander.id}": "unhurt" for commander in each.commanders}
-    return form
+    if not losses:
+        form["nobody_lost"] = "on"
+    return form | CONFIRMED
 
 
 def settled(desk: Desk) -> list[dict[str, object]]:
@@ -67,8 +72,9 @@ def test_both_musters_and_the_exact_odds_can_be_read(waiting: Desk) -> None:
     answer = waiting.client.get(waiting.path(f"battles/{battle.number}/"))
     muster = contract.muster_from_json(battle.muster)
     shown = answer.content.decode()
+    names = names_of(doors.state_of(waiting.campaign))
     for _, group in muster.groups():
-        assert f"<h3>{group.id} " in shown
+        assert f"<h3>{names.piece(group.id)} " in shown
         for commander in group.commanders:
             assert commander.name in shown
     summary = answer.context["field"].odds.summary
@@ -98,7 +104,8 @@ def test_a_typed_result_settles_the_battle_and_the_night_goes_on(waiting: Desk) 
 
 def document(text: str) -> dict[str, object]:
     """A form with a document, as a browser sends it."""
-    return {"document": SimpleUploadedFile("result.json", text.encode("latin-1")), "reason": "from our table"}
+    file = SimpleUploadedFile("result.json", text.encode("latin-1"))
+    return {"document": file, "reason": "from our table"} | CONFIRMED
 
 
 def test_a_result_can_be_brought_as_a_document(waiting: Desk) -> None:
@@ -119,7 +126,8 @@ def test_what_is_no_document_is_refused_with_its_reason(waiting: Desk, text: str
     head, kept = store.head(waiting.campaign), Remark.objects.count()
     address = waiting.path(f"battles/{awaited(waiting).number}/document/")
     answer = waiting.client.post(address, document(text), follow=True)
-    assert "Nothing was changed: " in answer.content.decode()
+    assert "The document was not taken" in answer.content.decode()
+    assert answer.context["document"].errors.keys() == {"document"}
     assert (store.head(waiting.campaign), Remark.objects.count()) == (head, kept)
 
 

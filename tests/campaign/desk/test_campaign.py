@@ -1,7 +1,11 @@
 """The page of a campaign."""
 
 import re
+from collections.abc import Callable
 
+import pytest
+
+from campaign import doors
 from campaign.rules.state import Settings
 from eventlog import store
 from eventlog.codec import canonical
@@ -106,3 +110,69 @@ def test_a_log_that_this_release_cannot_read_is_told_and_stops_no_page(desk: Des
     answer = desk.client.post(desk.path("play/"), {"closing": 1, "reason": "so"})
     assert answer.status_code == 400
     assert "PlagueBrokeOut" in answer.content.decode()
+
+
+def test_a_sheet_that_a_deputy_wrote_says_so(desk: Desk) -> None:
+    doors.name_deputy(desk.campaign, "lombard", "greedy", actor=str(desk.tenure.id))
+    desk.file("norman")
+    desk.play()
+    sheets = desk.client.get(desk.path("sheets/1/")).content.decode().split("<section")
+    [lombard] = [each for each in sheets if "Lombard, sheet 1" in each]
+    assert "written by its greedy deputy" in lombard
+    [norman] = [each for each in sheets if "Norman, sheet 1" in each]
+    assert "deputy" not in norman
+
+
+def test_the_page_of_a_night_that_waits_says_whose_sheet_a_deputy_wrote(
+    open_desk: Callable[..., Desk],
+) -> None:
+    desk = open_desk("ademar", settings=Settings(dice="hand"))
+    doors.name_deputy(desk.campaign, "lombard", "greedy", actor=str(desk.tenure.id))
+    desk.file("norman")
+    desk.play()
+    assert desk.card.awaits == "die"
+    rows = desk.client.get(desk.path()).content.decode().split("<tr>")
+    [lombard] = [row for row in rows if "/seats/lombard/" in row]
+    assert "by its greedy deputy" in lombard
+    [norman] = [row for row in rows if "/seats/norman/" in row]
+    assert "deputy" not in norman.replace('data-label="Deputy"', "")
+
+
+@pytest.mark.parametrize(
+    ("day", "why"),
+    [
+        (1, "Day 1 is open: its sheets can be read here once its orders are closed"),
+        (2, "Day 2 has not come yet."),
+        (99, "The campaign has no day 99: it lasts 30 days."),
+        (0, "The campaign has no day 0: it lasts 30 days."),
+    ],
+)
+def test_the_sheets_of_a_day_that_is_not_over_have_a_page_that_says_so(
+    desk: Desk, day: int, why: str
+) -> None:
+    desk.file("norman")
+    answer = desk.client.get(desk.path(f"sheets/{day}/"))
+    assert answer.status_code == 404
+    assert why in answer.content.decode()
+    assert "n1" not in re.sub(r"<[^>]+>", "", answer.content.decode())
+
+
+def test_no_page_of_sheets_leads_to_one_that_cannot_be_read(desk: Desk) -> None:
+    desk.play()
+    assert 'href="../2/"' not in desk.client.get(desk.path("sheets/1/")).content.decode()
+    desk.play()
+    assert 'href="../2/"' in desk.client.get(desk.path("sheets/1/")).content.decode()
+
+
+def test_the_page_begins_with_who_has_not_filed(desk: Desk) -> None:
+    doors.name_deputy(desk.campaign, "lombard", "greedy", actor=str(desk.tenure.id))
+    desk.file("norman")
+    shown = desk.client.get(desk.path()).content.decode()
+    first = shown[shown.index('id="waits"') : shown.index("desk-figures")]
+    assert "No sheet for day 1 yet" in first
+    assert "<strong>Lombards</strong>, played by ademar-lombard; their greedy deputy writes" in first
+    assert "<strong>Byzantines</strong>, played by ademar-byzantine</li>" in first
+    assert "Normans" not in first
+    for faction in ("byzantine", "lombard", "german"):
+        desk.file(faction)
+    assert "Every faction has filed a sheet for day 1" in desk.client.get(desk.path()).content.decode()

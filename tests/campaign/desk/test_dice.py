@@ -31,7 +31,10 @@ def test_the_page_says_what_the_die_is_for(waiting: Desk) -> None:
 
 def test_the_night_goes_on_with_the_face_that_was_entered(waiting: Desk) -> None:
     label = waiting.card.awaited_die["label"]
-    assert waiting.client.post(waiting.path("die/"), {"label": label, "face": 7}).status_code == 302
+    assert (
+        waiting.client.post(waiting.path("die/"), {"label": label, "face": 7, "confirmed": "yes"}).status_code
+        == 302
+    )
     assert entered(waiting) == 1
     assert (waiting.card.awaited_die or {}).get("label") != label
 
@@ -49,7 +52,7 @@ def test_an_impossible_face_is_refused_at_its_field(waiting: Desk) -> None:
 
 
 def test_a_second_click_enters_no_other_die(waiting: Desk) -> None:
-    form = {"label": waiting.card.awaited_die["label"], "face": 7}
+    form = {"label": waiting.card.awaited_die["label"], "face": 7, "confirmed": "yes"}
     for _ in range(2):
         waiting.client.post(waiting.path("die/"), form)
     assert entered(waiting) == 1

@@ -12,6 +12,7 @@ from campaign.engagements import bouts
 from campaign.models import AwaitedBattle, Engagement
 from campaign.rules.engine import fought_by_engine
 from campaign.rules.state import Settings
+from eventlog import store
 from people.models import Remark
 from tests.campaign.desk.conftest import Desk
 
@@ -153,10 +154,17 @@ def test_a_muster_that_is_with_the_engine_is_withdrawn_with_words_that_are_kept(
     desk = open_waiting("engine")
     number = number_of(desk)
     address, before = desk.path(f"battles/{number}/withdraw/"), kept()
-    refused = desk.client.post(address, {"reason": " "}, follow=True).content.decode()
-    assert "Nothing was changed: reason: battle" in refused
-    assert "its muster is withdrawn only for a reason" in refused
-    assert kept() == before
+    head = store.head(desk.campaign)
+    asked = desk.client.get(address)
+    assert "Another muster of battle" in asked.content.decode()
+    assert "goes to the engine at once" in asked.content.decode()
+    assert asked.context["form"].fields["reason"].required
+    for sent in ({}, {"reason": " "}):
+        refused = desk.client.post(address, sent)
+        assert refused.status_code == 400
+        [said] = refused.context["form"].errors["reason"]
+        assert said.endswith("its muster is withdrawn only for a reason")
+    assert (kept(), store.head(desk.campaign)) == (before, head)
     withdrawn = desk.client.post(address, {"reason": "the worker hangs"}, follow=True).content.decode()
     assert f"The muster of battle {number} is withdrawn, and another is out." in withdrawn
     assert kept() == {*before, "the worker hangs"}
@@ -166,8 +174,16 @@ def test_a_muster_that_is_with_the_engine_is_withdrawn_with_words_that_are_kept(
 def test_nobody_answers_at_the_desk_what_is_with_the_engine(open_waiting: Callable[[str], Desk]) -> None:
     desk = open_waiting("engine")
     number = number_of(desk)
-    answer = desk.client.post(desk.path(f"battles/{number}/quick/"), follow=True).content.decode()
-    assert "whose result alone counts" in answer
+    head = store.head(desk.campaign)
+    for act in ("quick", "engine"):
+        for send in (desk.client.get, desk.client.post):
+            answer = send(desk.path(f"battles/{number}/{act}/"), follow=True)
+            assert "whose result alone counts" in answer.content.decode()
+            assert answer.redirect_chain == [(desk.path(f"battles/{number}/"), 302)]
+    shown = desk.client.get(desk.path(f"battles/{number}/?still=1")).content.decode()
+    for act, offered in (("quick", False), ("engine", False), ("settle", False), ("withdraw", True)):
+        assert (desk.path(f"battles/{number}/{act}/") in shown) == offered
+    assert store.head(desk.campaign) == head
     assert fought_by_engine(doors.state_of(desk.campaign)) is not None
 
 
@@ -200,7 +216,8 @@ def test_the_page_of_a_battle_comes_again_until_it_is_told_what_came_of_it(
     address = desk.path(f"battles/{number}/")
     settled = desk.client.get(address)
     assert settled["Refresh"] == "2"
-    assert "This page comes again by itself until then." in settled.content.decode()
+    assert "The night of day" in settled.content.decode()
+    assert "is being played. This page comes again by itself" in settled.content.decode()
     for still in (
         desk.client.get(f"{address}?still=1"),
         desk.client.get(f"{address}?turn=1"),

@@ -52,8 +52,13 @@ def test_closing_early_asks_for_a_reason(desk: Desk) -> None:
 
 
 def test_who_writes_for_a_faction_without_a_sheet_is_said_beforehand(desk: Desk) -> None:
+    desk.file()
+    doors.name_deputy(desk.campaign, "lombard", "greedy", actor=str(desk.tenure.id))
     shown = desk.client.get(desk.path("play/")).content.decode()
-    assert "For a faction without one its deputy writes the orders, if it has one" in shown
+    assert "Of those who filed a sheet it counts: the Normans." in shown
+    assert "The Lombards have not filed: their greedy deputy writes their orders." in shown
+    assert "The Byzantines have not filed: they order nothing, and their groups hold." in shown
+    assert "The Normans have not filed" not in shown
 
 
 def test_the_deadline_is_moved_by_the_clock_of_the_campaign(desk: Desk) -> None:

@@ -85,6 +85,12 @@ def test_what_cannot_be_played_is_refused_at_its_field(
     assert (Card.objects.count(), Tenure.objects.count()) == before
 
 
+def test_all_that_cannot_be_played_is_refused_at_once(desk: Desk) -> None:
+    wrong = {"title": "\x01", "time": "late", "zone": "Atlantis", "minimum_hours": "999", "battles": "none"}
+    answer = desk.client.post(ADDRESS, FORM | wrong)
+    assert answer.context["form"].errors.keys() == wrong.keys()
+
+
 @pytest.mark.parametrize(
     ("ticked", "settings"),
     [

@@ -41,6 +41,8 @@ def typed(muster: contract.Muster, result: contract.Result) -> dict[str, Any]:
     form |= {f"outcomes.{side}": result.outcomes.of(side) for side in ("attacker", "defender")}  # type: ignore[arg-type]
     form |= {f"commanders.{name}": fate for name, fate in result.commanders.items()}
     form |= {f"unhorsed.{name}": "on" for name in result.commanders if name in result.unhorsed}
+    if not any(number for name, number in fields.items() if name.startswith("losses.")):
+        form["nobody_lost"] = "on"
     form |= {f"left_by.{group}": side for group, side in result.left_by.items()}
     form |= {f"loot.{loot.lost_by}.{loot.taken_by}": f"{loot.half_deniers / 2:g}" for loot in result.loot}
     form |= {f"convoys.{convoy}": fate for convoy, fate in result.convoys.items()}
@@ -101,7 +103,7 @@ def test_every_field_of_the_form_stands_on_the_page_once(muster: contract.Muster
         if cell is not None
     ]
     shown += [field.name for field in (*form.outcomes(), *form.works())]
-    assert sorted([*shown, "issue", "reason", "rounds"]) == sorted(form.fields)
+    assert sorted([*shown, form.nobody.name, "issue", "reason", "rounds"]) == sorted(form.fields)
 
 
 def skirmish() -> contract.Muster:
@@ -124,10 +126,11 @@ BLANK = {
     "outcomes.attacker": "holds",
     "outcomes.defender": "retreat",
     "commanders.ada": "unhurt",
+    "nobody_lost": "on",
 }
 
 
-def test_a_blank_form_says_that_nobody_was_hurt_and_nothing_changed_hands() -> None:
+def test_a_form_with_empty_fields_says_that_nobody_was_hurt_and_nothing_changed_hands() -> None:
     result = read(skirmish(), BLANK)
     assert set(result.fates.values()) == {"unhurt"}
     assert (result.loot, result.convoys, result.freed, result.left_by, result.unhorsed) == (
@@ -161,7 +164,10 @@ def test_a_blank_form_says_that_nobody_was_hurt_and_nothing_changed_hands() -> N
     ],
 )
 def test_what_cannot_be_is_refused_at_its_field(wrong: dict[str, Any], field: str) -> None:
-    form = ResultForm(skirmish(), sent(BLANK | wrong))
+    told = BLANK | wrong
+    if field.startswith("losses."):
+        del told["nobody_lost"]
+    form = ResultForm(skirmish(), sent(told))
     assert not form.is_valid() or form.result() is None
     assert form.errors.keys() == {field}
 
@@ -172,4 +178,4 @@ def test_a_wounded_commander_is_not_offered_another_wound() -> None:
         musters.group("d1", {"shooter_foot_unarmoured": 4}),
     )
     offered = [value for value, _ in ResultForm(muster).fields["commanders.ada"].choices]  # type: ignore[attr-defined]
-    assert offered == ["unhurt", "captured", "killed"]
+    assert offered == ["", "unhurt", "captured", "killed"]

@@ -13,6 +13,7 @@ from people.models import PLAYER, Account, Invitation, Tenure
 from people.tenures import organise
 from rulebook import Refusal
 from tests.campaign.desk.conftest import FACTION, OTHER, Desk
+from tests.campaign.desk.test_battles import CONFIRMED
 from tests.worker import nights
 
 
@@ -53,9 +54,10 @@ def test_whether_a_name_is_somebodys_cannot_be_told_from_the_desk(desk: Desk) ->
     Account.objects.create_user("closed", is_active=False)
     shown = []
     for name in ("guaimar", "closed", "nobody1"):
-        answer = desk.client.post(desk.path("seats/norman/"), {"username": name}, follow=True)
+        asked = desk.client.post(desk.path("seats/norman/"), {"username": name})
+        answer = desk.client.post(desk.path("seats/norman/"), {"username": name} | CONFIRMED, follow=True)
         [offer] = Invitation.objects.filter(name=name)
-        said = answer.content.decode().replace(str(offer.pk), "").replace(name, "NAME")
+        said = (asked.content + answer.content).decode().replace(str(offer.pk), "").replace(name, "NAME")
         shown.append((answer.status_code, re.sub("csrfmiddlewaretoken.*?>", "", said)))
         Invitation.objects.all().delete()
     assert len(set(shown)) == 1
@@ -74,7 +76,7 @@ def test_who_is_known_to_organise_or_play_here_is_not_invited(desk: Desk) -> Non
 
 
 def test_an_offer_without_a_name_gives_a_link_that_is_shown_once(desk: Desk) -> None:
-    shown = desk.client.post(desk.path("seats/norman/"), {}).content.decode()
+    shown = desk.client.post(desk.path("seats/norman/"), CONFIRMED).content.decode()
     [link] = re.findall(r"https://campaign.example(/account/invitations/[\w/-]+)", shown)
     assert Client().get(link).status_code == 200
     assert "/account/invitations/" not in desk.client.get(desk.path("seats/norman/")).content.decode()
@@ -94,7 +96,7 @@ def test_an_offer_can_be_withdrawn_until_it_is_accepted(desk: Desk, stranger: De
 
 def test_who_lays_the_office_down_leaves_no_open_offers(desk: Desk, stranger: Desk) -> None:
     account = invited(desk, "guaimar")
-    desk.client.post(desk.path("organisers/"), {"username": "bohemond", "resign": "on"})
+    desk.client.post(desk.path("organisers/"), {"username": "bohemond", "resign": "on"} | CONFIRMED)
     assert not invitations.to(account).exists()
 
 
@@ -117,18 +119,23 @@ def test_only_accounts_that_he_knows_are_offered(desk: Desk, stranger: Desk) -> 
 def test_who_may_not_organise_is_refused_like_who_is_not_there(desk: Desk, name: str) -> None:
     Account.objects.create_user("guaimar")
     Account.objects.create_user("closed", is_active=False, is_staff=True)
-    answer = desk.client.post(desk.path("organisers/"), {"username": name})
+    answer = desk.client.post(desk.path("organisers/"), {"username": name, "confirmed": "yes"})
     reason = f"there is no {name} who may organise: ask the operator"
     assert answer.context["form"].errors["username"] == [reason]
 
 
 def test_an_organiser_appoints_whoever_may_organise(desk: Desk, stranger: Desk) -> None:
-    assert desk.client.post(desk.path("organisers/"), {"username": "bohemond"}).status_code == 302
+    assert (
+        desk.client.post(desk.path("organisers/"), {"username": "bohemond", "confirmed": "yes"}).status_code
+        == 302
+    )
     assert stranger.client.get(desk.path()).status_code == 200
 
 
 def test_a_campaign_is_never_left_without_an_organiser(desk: Desk) -> None:
-    answer = desk.client.post(desk.path("organisers/"), {"username": "ademar", "resign": "on"})
+    answer = desk.client.post(
+        desk.path("organisers/"), {"username": "ademar", "resign": "on", "confirmed": "yes"}
+    )
     assert "would be left without an organiser" in answer.content.decode()
     assert desk.client.get(desk.path()).status_code == 200
 

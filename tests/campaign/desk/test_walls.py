@@ -98,7 +98,9 @@ def test_a_player_does_not_get_to_the_desk_of_his_own_campaign(desk: Desk) -> No
 
 
 def test_an_organiser_who_has_laid_it_down_finds_nothing(desk: Desk, stranger: Desk) -> None:
-    answer = desk.client.post(desk.path("organisers/"), {"username": "bohemond", "resign": "on"})
+    answer = desk.client.post(
+        desk.path("organisers/"), {"username": "bohemond", "resign": "on", "confirmed": "yes"}
+    )
     assert answer.status_code == 302
     assert desk.client.get(desk.path()).status_code == 404
     assert stranger.client.get(desk.path()).status_code == 200
@@ -136,7 +138,7 @@ def test_the_operator_acts_in_no_campaign_before_he_organises_it(desk: Desk, ope
     ):
         assert operator.post(desk.path(tail), {"closing": 1, "reason": "I can"}).status_code == 404
     assert store.head(desk.campaign) == head
-    assert operator.post(desk.path("organise/")).status_code == 302
+    assert operator.post(desk.path("organise/"), {"confirmed": "yes"}).status_code == 302
     assert operator.get(desk.path("play/")).status_code == 200
     assert "operator" in desk.client.get(desk.path()).content.decode()
 
