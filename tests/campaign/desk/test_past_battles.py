@@ -65,7 +65,7 @@ def test_a_battle_of_the_engine_is_read_from_the_page_of_the_campaign(
     day = desk.card.day
     number = fought(desk)
     [row] = [row for row in rows(page(desk)) if desk.path(f"battles/{number}/") in row]
-    assert f'<td class="num">{day}</td>' in row
+    assert f'data-label="Day">{day}</td>' in row
     assert "by the engine (The duel)" in row
     shown = page(desk, f"battles/{number}/")
     assert f"Battle {number} of day {day}" in shown
