@@ -123,7 +123,8 @@ def taken(request: HttpRequest, card: Card, number: int) -> HttpResponse | None:
     if awaited(card, number) is None or not with_engine(card, number):
         return None
     messages.error(
-        request, f"Nothing was changed: battle {number} is with the engine, whose result alone counts."
+        request,
+        f"Nothing was changed: battle {number} is with the engine already, whose result alone counts.",
     )
     return redirect("admin:battle", card.campaign, number)
 

@@ -27,7 +27,8 @@ from campaign.desk.site import page
 from campaign.library import game_in
 from campaign.models import AwaitedBattle, Card
 from campaign.report import muster_page, muster_sheet
-from campaign.rules.outside import ENGINE, EXTERNAL, check_result
+from campaign.rules.outside import EXTERNAL, check_result
+from campaign.rules.state import ENGINE
 from people.remarks import remarked
 from rulebook import Refusal, RefusedOnRecord
 

@@ -20,7 +20,8 @@ from tests.worker import nights
 def invited(desk: Desk, name: str, faction: str = FACTION) -> Account:
     """Somebody with an account whom the organiser offers a seat."""
     account = Account.objects.create_user(name, password="secret")
-    assert desk.client.post(desk.path(f"seats/{faction}/"), {"username": name}).status_code == 302
+    sent = {"username": name} | CONFIRMED
+    assert desk.client.post(desk.path(f"seats/{faction}/"), sent).status_code == 302
     return account
 
 

@@ -2,11 +2,14 @@
 
 from collections.abc import Callable, Iterator
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 
+from campaign import doors
 from campaign.models import AwaitedBattle
 from campaign.rules.state import Settings
+from eventlog import store
 from tests.campaign.desk.browser.conftest import NARROW, WIDE, Seat
 from tests.campaign.desk.conftest import Desk
 from tests.campaign.desk.test_sieges import SHEET
@@ -22,13 +25,15 @@ NARROWEST = 80
 
 PARTS = ("/admin/search/",)
 """Addresses that answer with a part of a page."""
+ACCOUNT = ("", "notices/", "email/", "password/", "forgotten/")
+"""The pages of whoever is signed in."""
 
 MEASURED = """([letter, finger, narrowest]) => {
     const found = [], told = (what, element) =>
         found.push(what + ": " + element.tagName + " " + (element.innerText || element.name || "").trim().slice(0, 60));
     const page = document.scrollingElement;
     if (page.scrollWidth > innerWidth) found.push("the page is " + page.scrollWidth + " pixels wide");
-    const desk = document.querySelector(".desk");
+    const desk = document.querySelector(".desk") || document.querySelector("body > main");
     if (!desk) return found;
     for (let up = desk.parentElement; up; up = up.parentElement)
         if (up.scrollWidth > up.clientWidth + 1 && up.clientWidth > 0) told("what holds the page scrolls sideways", up);
@@ -58,7 +63,8 @@ def pages(desk: Desk) -> Iterator[str]:
         answer = desk.client.get(found)
         if answer.status_code == 200 and answer.get("Content-Type", "").startswith("text/html"):
             yield found
-    # The player's own; and pages that say why there is nothing yet.
+    # Of one's own account; and a page that says why there is nothing yet.
+    yield from (f"/account/{tail}" for tail in ACCOUNT)
     yield desk.path("sheets/7/")
 
 
@@ -105,6 +111,57 @@ def test_the_pages_of_acts_and_of_slips_fit_a_telephone(andria: Desk, sit: Calla
     assert "Object missing required field" in seat.page.inner_text("#document")
     assert seat.page.input_value("#document [name=text]") == '{"muster": 1}'
     assert measured(seat, FINGER) == []
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW])
+def test_a_seat_is_offered_by_a_link_whose_pages_fit(
+    andria: Desk, sit: Callable[..., Seat], size: tuple[int, int]
+) -> None:
+    finger = FINGER if size == NARROW else 0
+    seat = sit(andria, size)
+    seat.open("seats/norman/")
+    seat.page.click("button:text('Offer the seat')")
+    seat.page.wait_for_selector(".desk-irrevocable")
+    assert measured(seat, finger) == []
+    seat.page.click(".desk-irrevocable button.grave")
+    link = seat.page.inner_text(".desk-banner code")
+    assert measured(seat, finger) == []
+    seat.open("seats/norman/")
+    assert "To whoever has the link" in seat.page.inner_text(".desk")
+    assert measured(seat, finger) == []
+    for signed_in in (True, False):
+        if not signed_in:
+            seat.page.context.clear_cookies()
+        assert seat.go(urlsplit(link).path).status == 200
+        assert "ademar offers you the seat" in seat.page.inner_text("main")
+        assert measured(seat, finger) == []
+    for tail in ("sign-in/", "forgotten/"):
+        seat.go(f"/account/{tail}")
+        assert measured(seat, finger) == [], tail
+    assert seat.ears.heard == []
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW])
+def test_the_pages_of_a_battle_that_is_with_the_engine_fit(
+    andria: Desk, sit: Callable[..., Seat], monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    finger = FINGER if size == NARROW else 0
+    monkeypatch.setattr("campaign.bell.ring", lambda campaign: None)
+    doors.hand_over(andria.campaign, 1, actor=str(andria.tenure.id))
+    head, seat = store.head(andria.campaign), sit(andria, size)
+    seat.open("battles/1/?still=1")
+    assert "Its result alone counts." in seat.page.inner_text(".desk")
+    assert measured(seat, finger) == []
+    seat.page.click("a:text('Withdraw the muster')")
+    seat.page.click(".desk-irrevocable button.grave")
+    assert "withdrawn only for a reason" in seat.page.inner_text(".desk-irrevocable")
+    assert measured(seat, finger) == []
+    assert store.head(andria.campaign) == head
+    seat.page.fill("[name=reason]", "the worker hangs")
+    seat.page.click(".desk-irrevocable button.grave")
+    seat.page.wait_for_selector("text=is withdrawn, and another is out")
+    assert store.head(andria.campaign) != head
+    assert seat.ears.heard == []
 
 
 def test_the_page_of_a_campaign_begins_with_who_has_not_filed_and_what_waits(
