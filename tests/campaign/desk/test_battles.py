@@ -317,11 +317,13 @@ def test_the_muster_can_be_printed(waiting: Desk) -> None:
     number = awaited(waiting).number
     answer = waiting.client.get(waiting.path(f"battles/{number}/sheet/"))
     assert answer.status_code == 200
-    page = answer.content.decode()
+    page = html.unescape(answer.content.decode())
     muster = contract.muster_from_json(awaited(waiting).muster)
     assert muster.ground is not None
-    for said in (muster.ground.maps[0].title, "deploys first", *(group.id for _, group in muster.groups())):
-        assert said in page
+    names = names_of(doors.state_of(waiting.campaign))
+    called = (names.piece(group.id) for _, group in muster.groups())
+    for said in (muster.ground.maps[0].title, "deploys first", *called):
+        assert said.lower() in page.lower()
     assert waiting.client.get(waiting.path("battles/99/sheet/")).status_code == 404
 
 

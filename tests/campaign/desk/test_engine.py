@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from battles import rulesets
+from battles import contract, rulesets
 from campaign import doors, night
 from campaign.engagements import bouts
 from campaign.models import AwaitedBattle, Engagement
@@ -15,6 +15,7 @@ from campaign.rules.state import Settings
 from eventlog import store
 from people.models import Remark
 from tests.campaign.desk.conftest import Desk
+from tests.campaign.desk.test_battles import typed
 
 NIGHTS = 8
 BLOODIER = "the engine knows neither, it plays the ground man by man, and its battles are far bloodier"
@@ -184,6 +185,24 @@ def test_nobody_answers_at_the_desk_what_is_with_the_engine(open_waiting: Callab
     for act, offered in (("quick", False), ("engine", False), ("settle", False), ("withdraw", True)):
         assert (desk.path(f"battles/{number}/{act}/") in shown) == offered
     assert store.head(desk.campaign) == head
+    assert fought_by_engine(doors.state_of(desk.campaign)) is not None
+
+
+def test_a_result_from_the_table_for_what_is_with_the_engine_is_kept_and_nobody_is_asked_to_confirm_it(
+    open_waiting: Callable[[str], Desk],
+) -> None:
+    desk = open_waiting("engine")
+    number, form = number_of(desk), typed(desk, killed=1)
+    form.pop("confirmed", None)
+    muster = contract.muster_from_json(AwaitedBattle.objects.get(campaign=desk.campaign).muster)
+    result = contract.result_from_counts(muster, {}, contract.Outcomes("holds", "retreat"), rounds=4)
+    text = contract.to_json(result).decode()
+    for tail, sent in (("settle/", form), ("document/", {"text": text})):
+        answer = desk.client.post(desk.path(f"battles/{number}/{tail}"), sent, follow=True)
+        shown = answer.content.decode()
+        assert "whose result alone counts" in shown
+        assert "desk-irrevocable" not in shown
+        assert "Results that do not count" in shown
     assert fought_by_engine(doors.state_of(desk.campaign)) is not None
 
 
