@@ -28,6 +28,8 @@ from rulebook import Refusal
 
 WHOLE = 4
 """Battles that are fought to their end."""
+FEWEST = 2
+"""As many of them as the first recorded logs hold."""
 ORDERS = 40
 """Orders after which the next one is broken off."""
 ALLOWED = timedelta(minutes=10)
@@ -95,12 +97,15 @@ def given_up(battle: BattleUnderWay, reason: GaveUp, stamps: Mapping[str, str]) 
 
 
 def fought_and_broken_off(happened: Sequence[e.Event]) -> bool:
-    """Battles were fought to their end by the engine, one was broken off, and the quick tables settled that."""
+    """Battles were fought to their end by the engine, one was broken off, and the quick tables settled that.
+
+    Logs of rules 5 hold `FEWEST` that were fought to their end.
+    """
     settled = {each.number: each.way for each in happened if isinstance(each, e.BattleSettled)}
     broken_off = [
         each.number for each in happened if isinstance(each, e.EngineGaveUp) and each.why == "too_long"
     ]
     whole = [number for number, way in settled.items() if way == ENGINE]
     return (
-        len(whole) == WHOLE and bool(broken_off) and all(settled[number] == "quick" for number in broken_off)
+        len(whole) >= FEWEST and bool(broken_off) and all(settled[number] == "quick" for number in broken_off)
     )

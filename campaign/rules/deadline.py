@@ -37,8 +37,12 @@ def faults(calendar: Calendar) -> Iterator[Refusal]:
         )
     zone = calendar.zone
     if zone.partition("/")[0] in OF_THE_MACHINE:
-        reason = "{given!r} depends on the machine; name a place, as Europe/Rome"
-        yield Refusal(HOUSE, "calendar.zone", reason, given=zone)
+        yield Refusal(
+            HOUSE,
+            "calendar.zone",
+            "{given!r} depends on the machine; name a place, as Europe/Rome",
+            given=zone,
+        )
     elif zone not in zones():
         yield Refusal(HOUSE, "calendar.zone", "{given!r} is not a time zone", given=zone)
     if not 0 <= calendar.minimum_hours <= 14 * 24:

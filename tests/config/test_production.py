@@ -2,6 +2,7 @@
 
 import http.client
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -103,8 +104,12 @@ class _Web:
 @contextmanager
 def _served(database_url: str, folder: Path) -> Iterator[_Web]:
     web = _Web(folder)
+    static = {"STATIC_ROOT": str(folder / "static")}
+    collected = _manage(_environment(**GIVEN | static), "collectstatic", "--noinput")
+    assert collected.returncode == 0, collected.stderr
     environment = _environment(
         **GIVEN
+        | static
         | {
             "DATABASE_URL": database_url,
             "REDIS_URL": os.environ["REDIS_URL"],
@@ -131,6 +136,9 @@ def test_the_service_is_healthy_and_shows_its_figures_to_the_bearer_of_the_token
         assert web.get("/health/", Accept="text/plain")[0] == 200
         assert web.get("/metrics")[0] == 404
         assert web.get("/metrics", Authorization="Bearer guessed")[0] == 404
+        status, page = web.get("/nowhere")
+        assert (status, "There is nothing here" in page) == (404, True)
+        assert web.get(re.findall(r'href="(/static/[^"]+css)"', page)[0])[0] == 200
         status, figures = web.get("/metrics", Authorization="Bearer figures")
         assert status == 200
         assert "django_http_requests_total" in figures
