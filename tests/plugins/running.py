@@ -10,6 +10,7 @@ import threading
 import time
 from collections.abc import Callable, Generator
 from contextlib import closing, suppress
+from functools import partial
 from pathlib import Path
 
 import psycopg
@@ -46,6 +47,8 @@ class Running:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
+            # A suite in the background ignores Ctrl-C, and would hand that on.
+            preexec_fn=partial(signal.signal, signal.SIGINT, signal.default_int_handler),  # noqa: PLW1509
         )
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
