@@ -15,6 +15,7 @@ from rest_framework.request import Request
 
 from api import answers, orders
 from api.bodies import body_of
+from api.calling import names_of
 from api.door import Door
 from api.examples import EXAMPLES
 from api.language import LANGUAGE, language_of
@@ -26,7 +27,6 @@ from api.wording import RefusedByName, Verdict, speaker_for, told
 from campaign import doors
 from campaign.models import Sheet as FiledSheet
 from campaign.morning import names_for
-from campaign.report import Names
 from campaign.rules.deadline import written
 from campaign.rules.filing import replaced
 from campaign.rules.orders import REFUSED, Order
@@ -169,7 +169,7 @@ class SheetDoor(Door):
         key = key_of(request)
         language_of(request)
         body = body_of(request)
-        seat = seat_of(request, campaign, day=day, sheet=True)
+        seat = seat_of(request, campaign, day=day, stamp=True, sheet=True)
         if not key and seat.filed is None:
             check_open(seat, day)
         sent = read(body, day)
@@ -268,12 +268,6 @@ def named(request: Request, seat: Seat, day: int) -> Iterator[None]:
         yield
     except SheetRefused as refused:
         raise RefusedByName(refused.refused, names_of(request, seat, day)) from refused
-
-
-def names_of(request: Request, seat: Seat, day: int) -> Names:
-    """How the asker calls what he knows, in his language; what the sheet speaks of is looked up when it is needed."""
-    known = seat_of(request, seat.campaign, day=day, dawn=True) if seat.dawn is None else seat
-    return names_for(known.view(), language_of(request))
 
 
 def key_of(request: Request) -> str:

@@ -31,7 +31,7 @@ from campaign.rules.outside import battle_body, die_body
 from campaign.rules.state import ENGINE, Calendar, Settings, State
 from campaign.rules.turn import Sealing, Turn
 from campaign.sight import View, view
-from campaign.succession import newest, older
+from campaign.succession import HELD, newest, older
 from campaign.verdicts import SheetRefused
 from dice import Dice
 from dice.by_hand import HandDice
@@ -286,8 +286,11 @@ class OlderRules(Refusal):
 
 
 def check_rules(campaign: UUID) -> None:
-    """Raise OlderRules if anything in the log of a campaign was decided under newer rules than these."""
-    there = newest(store.rules_of(campaign))
+    """Raise OlderRules if the last night of a campaign, or anything after it, was decided under newer rules than these.
+
+    What came before that night was held to its rules.
+    """
+    there = newest(store.rules_since(campaign, HELD))
     if older(RULES_VERSION, there):
         raise OlderRules(
             "house-rules",

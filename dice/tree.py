@@ -7,7 +7,7 @@ nothing of other seeds; whoever has both can tell that this seed, and no other, 
 import hashlib
 import hmac
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from dice import audience
 from dice.frame import framed
@@ -28,12 +28,29 @@ def audience_seed(night: bytes, audience_: str) -> bytes:
     return hmac.digest(night, framed(SEED_DOMAIN, audience_.encode("utf-8")), "sha256")
 
 
+# A tree has hundreds of leaves, and two are made a night: what frames a digest is put together once.
+_LENGTH = hashlib.sha256().digest_size.to_bytes(4, "big")
+_NODE = framed(NODE_DOMAIN) + _LENGTH
+
+
 def _leaf(audience_: str, seed: bytes) -> bytes:
     return hashlib.sha256(framed(LEAF_DOMAIN, audience_.encode("utf-8"), seed)).digest()
 
 
 def _node(left: bytes, right: bytes) -> bytes:
-    return hashlib.sha256(framed(NODE_DOMAIN, left, right)).digest()
+    return hashlib.sha256(_NODE + left + _LENGTH + right).digest()
+
+
+@lru_cache(maxsize=256)
+def _frames(factions: tuple[str, ...]) -> tuple[tuple[bytes, bytes], ...]:
+    """What the seed of each audience is derived from, and what stands before the seed in its leaf."""
+    names = [name.encode("utf-8") for name in audience.all_of(factions)]
+    return tuple((framed(SEED_DOMAIN, name), framed(LEAF_DOMAIN, name) + _LENGTH) for name in names)
+
+
+def _leaves(night: bytes, factions: tuple[str, ...]) -> list[bytes]:
+    digest, sha256 = hmac.digest, hashlib.sha256
+    return [sha256(leaf + digest(night, seed, "sha256")).digest() for seed, leaf in _frames(factions)]
 
 
 class Seeds(Mapping[str, bytes]):
@@ -68,8 +85,7 @@ class Tree:
 
     @cached_property
     def _levels(self) -> list[list[bytes]]:
-        names = audience.all_of(self.factions)
-        levels = [[_leaf(name, audience_seed(self._night, name)) for name in names]]
+        levels = [_leaves(self._night, self.factions)]
         while len(levels[-1]) > 1:
             below = levels[-1]
             levels.append([_node(below[at], below[at + 1]) for at in range(0, len(below), 2)])

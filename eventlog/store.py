@@ -6,7 +6,7 @@ be the last statement before COMMIT, because no other append can pass it until t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -57,7 +57,10 @@ _WAIT = "select set_config('lock_timeout', '10s', true)"
 _TURN = "select pg_advisory_xact_lock(hashtextextended(%s::text, 1))"
 _POSITION = "select coalesce(max(position), 0) from eventlog_event"
 _STREAMS = "select distinct stream from eventlog_batch order by stream"
-_RULES = "select distinct rules from eventlog_batch where stream = %s"
+_RULES_SINCE = """
+select rules from eventlog_batch where stream = %s and number >= coalesce(
+    (select number from eventlog_batch where stream = %s and name = any(%s) order by number desc limit 1), 0)
+"""
 _NO_LIMIT = 2**31 - 1
 _encode = msgspec.json.Encoder().encode
 
@@ -186,9 +189,12 @@ def last_command(stream: UUID, *, log: Log = REAL) -> StoredCommand | None:
     return _one_command(log.rows(_COMMANDS + " order by b.number desc limit 1", stream))
 
 
-def rules_of(stream: UUID, *, log: Log = REAL) -> set[str]:
-    """Every version of the rules under which something was decided in a stream."""
-    return {rules for (rules,) in log.rows(_RULES, stream)}
+def rules_since(stream: UUID, names: Iterable[str], *, log: Log = REAL) -> set[str]:
+    """Every version of the rules under which something was decided in a stream, from the newest command of these names on.
+
+    Without such a command, in all of it. What lies further back is not read, however long the stream has become.
+    """
+    return {rules for (rules,) in log.rows(_RULES_SINCE, stream, stream, sorted(names))}
 
 
 def _one_command(rows: list[tuple[Any, ...]]) -> StoredCommand | None:

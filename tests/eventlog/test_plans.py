@@ -34,6 +34,7 @@ READS = {
     "commands": lambda: store.commands(STREAM),
     "first command": lambda: store.first_command(STREAM),
     "last command": lambda: store.last_command(STREAM),
+    "rules": lambda: store.rules_since(STREAM, ["Move"]),
     "poll": lambda: follow.progress("reports"),
     "orphans": lambda: verify.stream(STREAM),
 }
