@@ -57,9 +57,9 @@ _WAIT = "select set_config('lock_timeout', '10s', true)"
 _TURN = "select pg_advisory_xact_lock(hashtextextended(%s::text, 1))"
 _POSITION = "select coalesce(max(position), 0) from eventlog_event"
 _STREAMS = "select distinct stream from eventlog_batch order by stream"
-_RULES_SINCE = """
-select rules from eventlog_batch where stream = %s and number >= coalesce(
-    (select number from eventlog_batch where stream = %s and name = any(%s) order by number desc limit 1), 0)
+_NO_NUMBER, _AT_ONCE = 2**31 - 1, 50
+_NEWEST = """
+select number, name, rules from eventlog_batch where stream = %s and number < %s order by number desc limit %s
 """
 _NO_LIMIT = 2**31 - 1
 _encode = msgspec.json.Encoder().encode
@@ -194,7 +194,15 @@ def rules_since(stream: UUID, names: Iterable[str], *, log: Log = REAL) -> set[s
 
     Without such a command, in all of it. What lies further back is not read, however long the stream has become.
     """
-    return {rules for (rules,) in log.rows(_RULES_SINCE, stream, stream, sorted(names))}
+    found: set[str] = set()
+    below, wanted = _NO_NUMBER, frozenset(names)
+    while rows := log.rows(_NEWEST, stream, below, _AT_ONCE):
+        for number, name, rules in rows:
+            below = number
+            found.add(rules)
+            if name in wanted:
+                return found
+    return found
 
 
 def _one_command(rows: list[tuple[Any, ...]]) -> StoredCommand | None:
