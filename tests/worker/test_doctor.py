@@ -30,6 +30,12 @@ from worker.models import Sweep
 pytestmark = pytest.mark.usefixtures("committed_db")
 
 
+@pytest.fixture(autouse=True)
+def hasty(monkeypatch):
+    """Nobody is here to answer a ping but whom a test puts there, and he answers at once."""
+    monkeypatch.setattr(doctor, "PING_SECONDS", 0.1)
+
+
 def complaints():
     return {part: [complaint.what for complaint in found] for part, found in doctor.examine() if found}
 
