@@ -1,12 +1,13 @@
 """Golden logs are recorded by one command, alike each time, and never over what was recorded before."""
 
+from functools import cache
 from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
 
 from campaign.decider import RULES_VERSION
-from campaign.golden import record, replay, shelf
+from campaign.golden import fights, record, replay, shelf
 from campaign.golden.cases import CASES, CONTINUED, PAUSED
 from campaign.management.commands import golden
 from campaign.rules import events as e
@@ -14,6 +15,7 @@ from tests.campaign.test_audit import changed, die_of, flip_face
 
 [WAITING] = [case for case in CASES if case.name == PAUSED]
 OLDER = "0"
+FOUGHT_ONCE = cache(fights.recorded)
 
 
 def run(*arguments):
@@ -24,8 +26,9 @@ def run(*arguments):
 
 @pytest.fixture
 def one_case(monkeypatch):
-    """Only the shortest case is recorded."""
+    """Only the shortest case is recorded, and of the stand-alone battles what was fought before."""
     monkeypatch.setattr(golden, "CASES", (WAITING,))
+    monkeypatch.setattr(fights, "recorded", FOUGHT_ONCE)
 
 
 def put_older(folder, monkeypatch):
