@@ -1,13 +1,15 @@
 """Under one seal: every seed, path and seal that was changed or left out is found, although all digests fit."""
 
+import dataclasses
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
 import pytest
 
-from campaign.audit import audit
+from campaign import library
+from campaign.audit import audit, decisions
 from campaign.golden import record
 from campaign.golden.cases import Case
 from dice.audience import joint
@@ -16,13 +18,27 @@ from eventlog import jsonl
 from tests.campaign.test_audit import changed
 
 CASE = Case("one seal", "apulia_1041", bool)
+DAYS = 8
+"""The length of the campaign: enough for dice that several saw, and an audit of every day more costs each test its time."""
 OTHER = "ab" * 32
 Payload = dict[str, Any]
 Lines = list[bytes]
 
 
+@pytest.fixture(scope="module", autouse=True)
+def short() -> Iterator[None]:
+    """The scenario is over after a few days."""
+    printed = library.game_of(CASE.scenario)
+    book = msgspec.structs.replace(printed.scenario.book, days=DAYS)
+    game = dataclasses.replace(printed, scenario=msgspec.structs.replace(printed.scenario, book=book))
+    with pytest.MonkeyPatch.context() as patch:
+        for module in (library, record, decisions):
+            patch.setattr(module, "game_of", lambda scenario: game)
+        yield
+
+
 @pytest.fixture(scope="module")
-def lines() -> Lines:
+def lines(short: None) -> Lines:
     """A whole campaign of three factions."""
     recording = record.played(CASE, 1)
     assert recording is not None
