@@ -13,10 +13,13 @@ TOO_MANY = 429
 
 
 def page(request: HttpRequest, template: str, context: dict[str, Any], *, status: int = 200) -> HttpResponse:
-    """A page. No other page learns its address, which may hold a one-time link, and nothing keeps it."""
+    """A page. No other page learns its address, which may hold a one-time link, and nothing keeps it.
+
+    The name of the service alone goes with a form from such a page: without it a browser's own form counts as foreign.
+    """
     answer = render(request, f"account/{template}.html", context, status=status)
     answer["Cache-Control"] = "no-store"
-    answer["Referrer-Policy"] = "same-origin" if not context.get("secret") else "no-referrer"
+    answer["Referrer-Policy"] = "same-origin" if not context.get("secret") else "strict-origin"
     return answer
 
 

@@ -77,6 +77,7 @@ TEMPLATES = [
         },
     },
 ]
+CSRF_FAILURE_VIEW = "campaign.account.stale.refused"
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
 ASGI_APPLICATION = "config.asgi.application"

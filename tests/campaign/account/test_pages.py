@@ -76,7 +76,7 @@ def test_a_page_with_a_secret_in_its_address_tells_it_to_nobody_and_is_kept_nowh
 ) -> None:
     for link in (passwords.link_of(anna), seat.link):
         answer = Client().get(path(link))
-        assert answer["Referrer-Policy"] == "no-referrer"
+        assert answer["Referrer-Policy"] == "strict-origin"
         assert answer["Cache-Control"] == "no-store"
 
 
