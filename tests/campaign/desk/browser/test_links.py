@@ -3,6 +3,8 @@
 from collections.abc import Generator
 
 import pytest
+from django.conf import settings
+from django.test import Client
 from playwright.sync_api import Browser, Page
 
 from people import passwords
@@ -11,6 +13,7 @@ from people.models import Account
 from people.notices import seated
 from people.tenures import organise
 from tests.campaign.desk.browser.conftest import NARROW, PATIENCE, Ears
+from tests.campaign.desk.conftest import Desk
 from tests.worker import nights
 
 SECRET = "a-lance-over-the-shoulder"
@@ -68,3 +71,15 @@ def test_a_form_from_elsewhere_is_refused_on_a_page_of_ours(stranger: Page) -> N
     assert stranger.inner_text("h1") == "That form was not taken"
     assert "DEBUG" not in stranger.content()
     assert ears.heard == []
+
+
+def test_a_report_with_its_seals_fits_a_telephone(stranger: Page, server: str) -> None:
+    desk = Desk("ademar")
+    desk.play()
+    client = Client()
+    client.force_login(desk.players["norman"])
+    name = settings.SESSION_COOKIE_NAME
+    stranger.context.add_cookies([{"name": name, "value": client.cookies[name].value, "url": server}])
+    stranger.goto(f"/account/campaigns/{desk.campaign}/days/1/report/")
+    assert "Orders and dice" in stranger.inner_text("body")
+    assert stranger.evaluate("document.documentElement.scrollWidth") <= NARROW[0]
