@@ -26,6 +26,8 @@ LIST = 8
 """A list counts as so many values: lists within lists cost most, and ours are few."""
 MOST_DIGITS = 100
 """Digits of a number: reading one takes the square of its digits, and nobody has so many of anything."""
+BROKEN = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What decoding raises for what is no JSON, for numbers out of all bounds, and for what is nested too deep."""
 # A field of the client's own making is named by its beginning.
 LONGEST_NAME = 200
 # The decoder names an unknown or missing field in its words, not in the path.
@@ -77,11 +79,19 @@ def decoded(body: bytes, decoder: msgspec.json.Decoder[T]) -> T:
     try:
         found = decoder.decode(body)
     except msgspec.ValidationError as error:
-        raise Refused(422, faults=shape_of(body, decoder.type, error)) from error
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Refused(422, faults=shape_of(untyped(body), decoder.type, error)) from error
+    except BROKEN as error:
         raise malformed(error) from error
     check_keys(body)
     return found
+
+
+def untyped(body: bytes) -> Any:
+    """All of the body as plain data. Raises Refused (400): what is of another shape may be no JSON further on."""
+    try:
+        return msgspec.json.decode(body)
+    except BROKEN as error:
+        raise malformed(error) from error
 
 
 def check_keys(body: bytes) -> None:
@@ -125,9 +135,9 @@ def malformed(error: Exception) -> Refused:
     )
 
 
-def shape_of(body: bytes, wanted: Any, error: msgspec.ValidationError) -> list[Finding]:
-    """All that a body has of another shape than it should, in words; what they leave open, in the decoder's."""
-    found = faults(wanted, msgspec.json.decode(body))
+def shape_of(sent: Any, wanted: Any, error: msgspec.ValidationError) -> list[Finding]:
+    """All that is of another shape than it should be, in words; what they leave open, in the decoder's."""
+    found = faults(wanted, sent)
     if not found:
         path, reason = explained(error)
         return [Finding("", HOUSE, path, reason)]

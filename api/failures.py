@@ -33,7 +33,9 @@ AWAY_MARK = "database_away"
 def refused(error: Refused, names: Names) -> HttpResponse:
     """A refusal of our own."""
     faults = [fault_of(finding, names) for finding in error.faults]
-    detail = said(error.detail, error.values, names) or "; ".join(f"{f.field}: {f.reason}" for f in faults)
+    detail = (said(error.detail, error.values, names) if error.detail else "") or "; ".join(
+        f"{f.field}: {f.reason}" for f in faults
+    )
     title = names.language.verbatim(error.title) if error.title else ""
     return problem(error.status, detail, faults, title=title, headers=error.headers)
 

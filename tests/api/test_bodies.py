@@ -1,10 +1,17 @@
 """What reading a body may cost: it grows with the bytes, and what is many in few bytes is refused unread."""
 
+import json
+from contextlib import suppress
 from typing import Any, ClassVar
 
+import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from api.bodies import MOST_DIGITS, MOST_VALUES, first_twice, once
+from api import orders
+from api.bodies import MOST_DIGITS, MOST_VALUES, decoded, first_twice, once
+from api.problems import Refused
 from tests.api.conftest import Player, hold, is_problem
 
 SHEET = "days/1/sheet"
@@ -77,3 +84,50 @@ def test_more_parameters_than_anybody_sends_are_refused_and_no_failure(norman: P
 
 def test_a_plain_sheet_is_read_as_ever(norman: Player) -> None:
     assert norman.put(SHEET, {"orders": [hold("n1")]}).status_code == 201
+
+
+BROKEN_LATER = [
+    b'""x',
+    b"{}{}",
+    b'{"a":1}}',
+    b"[1e400]",
+    b'{"username":1,"password":"\\ud800"}',
+    b'{"day":1e400,"orders":[]}',
+    b'{"day":' + b"9" * 900_000 + b"}",
+    b'{"a":' * 200 + b"1",
+    b'{"a":' * 40_000 + b"1",
+    b"[1,\xff]",
+]
+DOORS = [
+    ("POST", "/api/sign-in"),
+    ("POST", "/api/password/forgotten"),
+    ("POST", "/api/password/by-link"),
+    ("POST", "/api/me/password"),
+    ("PUT", "/api/me/email"),
+    ("PATCH", "/api/me"),
+    ("PUT", SHEET),
+    ("POST", CHECK),
+]
+
+
+@pytest.mark.parametrize(("method", "path"), DOORS)
+def test_what_is_of_another_shape_first_and_broken_further_on_is_refused_at_every_door(
+    norman: Player, method: str, path: str
+) -> None:
+    for body in BROKEN_LATER:
+        answer = norman.send(method, path, body)
+        assert answer.status_code in (400, 422), (body[:60], answer.status_code)
+        is_problem(answer, answer.status_code)
+
+
+@given(
+    st.recursive(
+        st.none() | st.integers() | st.text(),
+        lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+    ),
+    st.binary(max_size=8),
+)
+def test_no_bytes_whatever_raise_anything_but_a_refusal(value: Any, tail: bytes) -> None:
+    body = json.dumps(value).encode() + tail
+    with suppress(Refused):
+        decoded(body, msgspec.json.Decoder(orders.Sheet))
