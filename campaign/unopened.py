@@ -9,16 +9,19 @@ from campaign.rules import acts
 from campaign.rules import events as e
 from eventlog.records import Recorded, StoredCommand
 
-COMMANDS = frozenset({acts.FileSheet.__name__, acts.FileByDeputy.__name__})
-"""The commands that bring a sheet."""
-EVENTS = frozenset({e.SheetFiled.__name__, e.DeputyWrote.__name__})
+COMMANDS = frozenset(each.__name__ for each in (acts.FileSheet, acts.FileByDeputy, acts.WithdrawSheet))
+"""The commands that bring a sheet, or take one away."""
+EVENTS = frozenset(each.__name__ for each in (e.SheetFiled, e.DeputyWrote, e.SheetWithdrawn))
 """What follows from them."""
 KEPT_BACK = ("orders", "salt")
 """The fields of a sheet that say what is ordered: whoever has the salt finds a short sheet by its digest."""
 
 
 def unopened(commands: Sequence[StoredCommand], events: Sequence[Recorded]) -> frozenset[int]:
-    """The numbers of the batches that file sheets for a day whose orders were not closed by the end of these events."""
+    """The numbers of the batches with sheets of a day whose orders were not closed by the end of these events.
+
+    A withdrawal is kept back with what it takes away: nobody could check the one without the other.
+    """
     closed = {told(each.payload)["day"] for each in events if each.type == e.OrdersClosed.__name__}
     return frozenset(
         each.number

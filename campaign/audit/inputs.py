@@ -20,6 +20,7 @@ class Depends:
     def __init__(self) -> None:
         self.inputs = ""
         self.sheets: Sheets = {}
+        self.by_deputies: set[str] = set()
 
     def opened(self, happened: e.CampaignOpened) -> list[str]:
         """The opening's dice depend on the scenario."""
@@ -28,9 +29,22 @@ class Depends:
     def filed(self, happened: e.SheetFiled) -> list[str]:
         """A sheet's digest covers its orders."""
         self.sheets[happened.faction] = happened
+        self.by_deputies.discard(happened.faction)
         if digest_of(happened.orders, happened.salt) == happened.digest:
             return []
         return [f"the digest of {happened.faction}'s sheet does not cover its orders"]
+
+    def by_deputy(self, happened: e.DeputyWrote) -> list[str]:
+        """The sheet before it is a deputy's."""
+        self.by_deputies.add(happened.faction)
+        return []
+
+    def deputy_named(self, happened: e.DeputyNamed) -> list[str]:
+        """What the deputy before wrote for the open day does not count."""
+        if happened.faction in self.by_deputies:
+            self.by_deputies.discard(happened.faction)
+            self.sheets.pop(happened.faction, None)
+        return []
 
     def withdrawn(self, happened: e.SheetWithdrawn) -> list[str]:
         """A sheet that was withdrawn does not count."""
@@ -43,7 +57,7 @@ class Depends:
         """Each faction's last sheet counts, an absent one by its salt."""
         wrong = [self._counted(happened, faction) for faction in happened.sheets]
         digests = {faction: sheet.digest for faction, sheet in happened.sheets.items()}
-        self.sheets = {}
+        self.sheets, self.by_deputies = {}, set()
         wrong += self._now(happened.inputs, closing_inputs(happened.closing, digests))
         return [reason for reason in wrong if reason]
 
@@ -78,6 +92,8 @@ CHECKS: dict[type[e.Event], Callable[[Depends, Any], list[str]]] = {
     e.CampaignOpened: Depends.opened,
     e.SheetFiled: Depends.filed,
     e.SheetWithdrawn: Depends.withdrawn,
+    e.DeputyWrote: Depends.by_deputy,
+    e.DeputyNamed: Depends.deputy_named,
     e.OrdersClosed: Depends.closed,
     e.BattleSettled: Depends.settled,
     e.DieEntered: Depends.entered,

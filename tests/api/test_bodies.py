@@ -131,3 +131,10 @@ def test_no_bytes_whatever_raise_anything_but_a_refusal(value: Any, tail: bytes)
     body = json.dumps(value).encode() + tail
     with suppress(Refused):
         decoded(body, msgspec.json.Decoder(orders.Sheet))
+
+
+def test_what_has_no_sentence_of_its_own_names_its_faults_in_every_language(norman: Player) -> None:
+    for language in ("en", "fr"):
+        detail = is_problem(norman.send("POST", f"/api/sign-in?language={language}", b"{}"), 422)["detail"]
+        assert "username: " in detail
+        assert "Project-Id-Version" not in detail

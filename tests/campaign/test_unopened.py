@@ -151,3 +151,30 @@ def test_an_empty_sheet_cannot_be_told_from_another(running):
     stored = {each.command.id for each in store.commands(running) if each.command.name == "FileSheet"}
     text = b"".join(exported(running)).decode()
     assert len([each for each in stored if each in text]) == len(stored) - len(batches)
+
+
+def test_a_sheet_that_was_withdrawn_on_the_open_day_is_kept_back_with_its_withdrawal(committed_db):
+    campaign = nights.opened("apulia_1053")
+    for number in (1, 2):
+        file_one(campaign, f"sheet {number}")
+        doors.withdraw_sheet(campaign, "norman", 1, number, actor="player")
+    file_one(campaign, "the last")
+    ledger = audited(exported(campaign))
+    assert ledger.findings == []
+    assert ledger.unchecked["events", UNOPENED] == 5
+    nights.close(campaign)
+    assert audited(exported(campaign)).findings == []
+
+
+def test_a_sheet_that_its_deputy_lost_with_his_seat_does_not_count(committed_db):
+    campaign = nights.opened("apulia_1053")
+    doors.name_deputy(campaign, "norman", "greedy", actor="player")
+    doors.file_by_deputies(campaign, 1)
+    doors.name_deputy(campaign, "norman", "", actor="player")
+    nights.close(campaign)
+    assert audited(exported(campaign)).findings == []
+
+
+def file_one(campaign, key):
+    group = next(name for name, each in doors.state_of(campaign).groups.items() if each.faction == "norman")
+    doors.file_sheet(campaign, "norman", 1, (Hold(group),), actor="player", key=key)
