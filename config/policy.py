@@ -29,5 +29,5 @@ def policy_of(path: str, media_type: str) -> dict[str, list[str]]:
     """The directives for an answer of this address and type."""
     if media_type.startswith(SVG):
         return settings.DRAWINGS
-    begin = max((each for each in settings.POLICIES if path.startswith(each)), key=len)
+    begin = max((each for each in settings.POLICIES if path.startswith(each)), key=len, default="/")
     return settings.POLICIES[begin]

@@ -12,6 +12,8 @@ QUEUE = 64 * THREADS
 CONNECTIONS = 1000
 # From the connection, or the answer before, until the head of a request is there.
 HEAD_SECONDS = 10
+# The longest head: an address, the cookies of a browser and what a proxy adds are a tenth of it.
+HEAD_BYTES = 32_000
 # From there until its body is.
 BODY_SECONDS = 30
 # More than the longest document that a door reads; each door has a shorter limit of its own.

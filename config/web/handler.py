@@ -7,6 +7,7 @@ thread each; a view that answers with an asynchronous stream is followed on the 
 
 import asyncio
 import contextvars
+import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext, suppress
@@ -30,7 +31,10 @@ PIECE = 1 << 16
 DRAWN = "drawn_out"
 """The attribute of a response with the file that its stream was drawn into, to be closed when it is sent."""
 RETRY_SECONDS = 2
+MOST_DIGITS = 18
+FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 
+logger = logging.getLogger(__name__)
 Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[Mapping[str, Any]], Awaitable[None]]
@@ -47,9 +51,18 @@ class Handler(ASGIHandler):
         self._places = threads + queue
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """Answer one request. Raises ValueError for anything but HTTP."""
+        """Answer one request; anything but HTTP is closed without a word."""
         if scope["type"] != "http":
-            raise ValueError(f"only HTTP is served here, not {scope['type']}")
+            await send({"type": f"{scope['type']}.close"})
+            return
+        if (target := origin_form(scope["path"])) is None:
+            scope = {**scope, "path": "/"}
+            await self.refuse(scope, send, 400, "A request names a path that begins with a slash.")
+            return
+        scope = {**scope, "path": target}
+        if foreign(scope):
+            await self.refuse(scope, send, 415, "Forms are read in UTF-8 alone.")
+            return
         try:
             async with asyncio.timeout(BODY_SECONDS):
                 body = await self.whole(scope, receive)
@@ -127,7 +140,14 @@ class Handler(ASGIHandler):
         if request is None:
             body.close()
             return self.given_back(refused)
-        response = self.get_response(request)
+        try:
+            response = self.get_response(request)
+        except Exception:
+            # Even the page that says so has failed.
+            logger.exception("a request could not be answered")
+            request.close()
+            body.close()
+            response = refusal(scope["path"], 500, "Something is wrong here; it has been written down.")
         response._handler_class = self.__class__  # type: ignore[attr-defined]
         if response.streaming and getattr(response, "is_async", False):
             close_old_connections()
@@ -163,7 +183,27 @@ class Handler(ASGIHandler):
 def announced(scope: Scope) -> int:
     """The length of the body, as far as its head tells it."""
     lengths = [value for name, value in scope["headers"] if name == b"content-length"]
-    return int(lengths[0]) if lengths and lengths[0].isdigit() else 0
+    return int(lengths[0][:MOST_DIGITS]) if lengths and lengths[0].isdigit() else 0
+
+
+def origin_form(target: str) -> str | None:
+    """The path that a request asks for, be it named with scheme and host before it (RFC 9112, 3.2.2); None for no path."""
+    if target.startswith("/"):
+        return target
+    scheme, _, rest = target.partition("://")
+    if scheme.lower() not in ("http", "https"):
+        return None
+    return f"/{rest.partition('/')[2]}"
+
+
+def foreign(scope: Scope) -> bool:
+    """Whether a form is written in other signs than UTF-8: Django would take it for what it is not."""
+    given = next((value for name, value in scope["headers"] if name == b"content-type"), b"")
+    kind, *parameters = given.decode("latin-1").lower().split(";")
+    named = [
+        each.partition("=")[2].strip(" \"'") for each in parameters if each.strip().startswith("charset=")
+    ]
+    return kind.strip() in FORMS and any(each not in ("utf-8", "utf8") for each in named)
 
 
 def made_whole(response: HttpResponseBase) -> HttpResponseBase:

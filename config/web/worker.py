@@ -7,15 +7,61 @@ from typing import Any
 from gunicorn.asgi.protocol import ASGIProtocol
 from gunicorn.workers import gasgi
 
-from config.settings.web import CONNECTIONS
+from config.settings.web import CONNECTIONS, HEAD_BYTES
 
 LINGER_SECONDS = 0.5
 DESCRIPTORS = CONNECTIONS + 1000
 """Files that a process may have open: its connections, and what it needs itself."""
 
 
+class Refused(Exception):
+    """A request that is not read any further; the status and the words of the answer."""
+
+    def __init__(self, status: int, said: str) -> None:
+        super().__init__(status, said)
+        self.status, self.said = status, said
+
+
 class Connection(ASGIProtocol):
-    """One connection. gunicorn limits the time between two requests; the first is due in the same time here."""
+    """One connection. gunicorn limits the time between two requests; the first is due in the same time here.
+
+    Bytes are taken apart on the loop, which all others wait for: a head has a length of its own, and a body has to say
+    its length, since one that comes in a million pieces costs seconds.
+    """
+
+    head = 0
+    """Bytes that have come of a head that is not whole."""
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self._current_request is None and not self._closed:
+            self.head += len(data)
+            if self.head > HEAD_BYTES:
+                self.refuse(Refused(431, f"A head holds at most {HEAD_BYTES:,} bytes."))
+
+    def _on_headers_complete(self) -> bool:
+        self.head = 0
+        if self._callback_parser.is_chunked:
+            raise Refused(411, "Say how long the body is: chunks are not taken.")
+        skip: bool = super()._on_headers_complete()
+        return skip
+
+    def _feed_callback_parser(self, data: bytes) -> bool:
+        try:
+            goes_on: bool = super()._feed_callback_parser(data)
+        except Refused as refused:
+            self.refuse(refused)
+            return False
+        except ValueError:
+            # A length of thousands of digits is no number for Python.
+            self.refuse(Refused(400, "The head of the request cannot be read."))
+            return False
+        return goes_on
+
+    def refuse(self, refused: Refused) -> None:
+        """Answer, and read no more."""
+        self._send_error_response(refused.status, refused.said)
+        self._close_transport()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)

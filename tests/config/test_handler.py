@@ -250,5 +250,10 @@ def test_who_does_not_take_his_answer_holds_no_thread_and_is_left(
 
 
 def test_nothing_but_http_is_served() -> None:
-    with pytest.raises(ValueError, match="websocket"):
-        asyncio.run(Handler()({"type": "websocket"}, None, None))
+    said: list[Any] = []
+
+    async def send(message: Any) -> None:
+        said.append(message)
+
+    asyncio.run(Handler()({"type": "websocket"}, None, send))
+    assert said == [{"type": "websocket.close"}]

@@ -80,3 +80,54 @@ def test_a_stop_does_not_wait_for_requests_that_have_not_come(tmp_path: Path) ->
         process.terminate()
         assert process.wait(30) == 0
         assert time.monotonic() - begun < HEAD_SECONDS / 2
+
+
+CHUNKS = b"POST /api/sign-in HTTP/1.1\r\nHost: testserver\r\nTransfer-Encoding: chunked\r\n\r\n"
+FORM = (
+    b"POST /account/sign-in/ HTTP/1.1\r\nHost: testserver\r\nCookie: csrftoken=abcdefghijklmnopqrstuvwxyzabcdef\r\n"
+    b"X-CSRFToken: abcdefghijklmnopqrstuvwxyzabcdef\r\nContent-Length: 8\r\n"
+    b"Content-Type: application/x-www-form-urlencoded; charset=%b\r\n\r\na=b&c=de"
+)
+ODD = {
+    "chunks": (CHUNKS + b"1\r\na\r\n" * 1000, b"411"),
+    "a length of thousands of digits": (
+        HEAD.replace(b"GET", b"POST") + b"Content-Length: " + b"9" * 5000 + b"\r\n\r\n",
+        b"4",
+    ),
+    "an absolute address": (
+        b"GET http://testserver/api/ HTTP/1.1\r\nHost: testserver\r\n\r\n",
+        b"200",
+    ),
+    "no path": (b"OPTIONS * HTTP/1.1\r\nHost: testserver\r\n\r\n", b"400"),
+    "a tunnel": (b"CONNECT a:1 HTTP/1.1\r\nHost: a:1\r\n\r\n", b"400"),
+    "a form in other signs": (FORM % b"utf-7", b"415"),
+    "a form in wide signs": (FORM % b"utf-16", b"415"),
+    "a head without end": (HEAD + b"".join(b"X-%d: %b\r\n" % (n, b"a" * 4000) for n in range(20)), b"431"),
+}
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A web server, on a socket."""
+    with served(tmp_path_factory.mktemp("odd")) as (address, _):
+        yield address
+
+
+@pytest.mark.parametrize("odd", ODD)
+def test_what_nobody_of_ours_sends_is_answered_and_costs_little(address: Path, odd: str) -> None:
+    sent, status = ODD[odd]
+    with connected(address, sent) as asking:
+        answer = asking.recv(100)
+    assert answer.startswith(b"HTTP/1.1 " + status), answer
+
+
+def test_who_asks_for_a_web_socket_is_turned_away(address: Path) -> None:
+    asked = HEAD + (
+        b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+        b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    )
+    with connected(address, asked) as asking:
+        assert asking.recv(100).startswith(b"HTTP/1.1 4")
+    with connected(address, HEAD + b"\r\n") as another:
+        assert another.recv(100).startswith(b"HTTP/1.1 200")
+    assert "Traceback" not in (address.parent / "web.log").read_text()
