@@ -2,12 +2,14 @@
 
 Guesses at one account, and guesses from one address, go one after the other, each under a lock that it holds from the
 question whether one more is allowed until it is counted; so guesses sent side by side are no more than guesses in a row.
+A few wait for their turn in a process, and who comes then is asked to come again: waiting guesses keep nobody else waiting.
 `docs/accounts.md` names the limits for people.
 """
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from math import ceil
+from threading import BoundedSemaphore
 from typing import Any
 
 from axes.handlers.database import AxesDatabaseHandler
@@ -35,6 +37,8 @@ The first is far below the last, so nobody shuts another person out from a singl
 """
 ACCOUNT_LOCK, ADDRESS_LOCK = 7_201, 7_202
 BUSY = 5
+PLACES = BoundedSemaphore(settings.GUESSES_AT_ONCE)
+"""Guesses that this process judges or lets wait for their turn; the other threads are there for everybody else."""
 LOCK_NOT_AVAILABLE = "55P03"
 
 
@@ -48,6 +52,8 @@ class TooManyGuesses(Exception):
 
 def minutes(seconds: int) -> str:
     """A time to wait, in words that are rounded up."""
+    if seconds <= BUSY:
+        return "a few seconds"
     whole = ceil(seconds / 60)
     return f"{whole} minutes" if whole > 1 else "a minute"
 
@@ -76,6 +82,8 @@ def in_turn(request: HttpRequest, username: str) -> Iterator[None]:
     address = origin(request)
     # Asked before the lock as well: a flood that is over its limit waits for nobody.
     check(username, address)
+    if not PLACES.acquire(blocking=False):
+        raise TooManyGuesses(BUSY)
     try:
         with transaction.atomic():
             take_turn(username, address)
@@ -85,6 +93,8 @@ def in_turn(request: HttpRequest, username: str) -> Iterator[None]:
         if getattr(failure.__cause__, "sqlstate", "") != LOCK_NOT_AVAILABLE:
             raise
         raise TooManyGuesses(BUSY) from failure
+    finally:
+        PLACES.release()
 
 
 def take_turn(username: str, address: str | None) -> None:

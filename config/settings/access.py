@@ -5,6 +5,8 @@ import sys
 from datetime import timedelta
 from ipaddress import ip_network
 
+from config.settings.web import THREADS
+
 
 def networks(name: str) -> tuple[str, ...]:
     """The addresses and networks in this environment variable; none where it is missing or empty.
@@ -51,3 +53,5 @@ AXES_VERBOSE = False
 AXES_SENSITIVE_PARAMETERS = ["username", "ip_address", "csrfmiddlewaretoken", "next"]
 # The doors themselves say 429, or a sentence; no middleware puts another answer in their place.
 SILENCED_SYSTEM_CHECKS = ["axes.W002"]
+# Guesses that a process judges at a time; its other threads are there for everybody else.
+GUESSES_AT_ONCE = max(1, THREADS // 4)

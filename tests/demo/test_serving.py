@@ -5,7 +5,10 @@ import socket
 import time
 import urllib.request
 from collections.abc import Iterator
-from contextlib import ExitStack, suppress
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing, suppress
+from http.client import HTTPConnection
+from statistics import median
 
 import pytest
 
@@ -56,6 +59,29 @@ def test_two_hundred_unfinished_requests_hold_nobody_up_and_end_in_time(
         with suppress(ConnectionResetError):
             assert one.recv(1000) == b"" or time.monotonic() - begun >= HEAD_SECONDS - 1
     assert time.monotonic() - begun < HEAD_SECONDS + 5
+
+
+def guessed(running: Running, number: int) -> int:
+    """A wrong guess from an address of its own kind; the status of the answer."""
+    from_elsewhere = HTTPConnection(HOST, running.port, timeout=60, source_address=("127.0.0.9", 0))
+    with closing(from_elsewhere) as connection:
+        body = json.dumps({"username": f"nobody-{number}", "password": "a guess"})
+        connection.request("POST", "/api/sign-in", body, {"Content-Type": "application/json"})
+        return connection.getresponse().status
+
+
+def test_two_hundred_guesses_side_by_side_hold_nobody_up(running: Running, token: str) -> None:
+    with ThreadPoolExecutor(UNFINISHED) as pool:
+        guesses = [pool.submit(guessed, running, number) for number in range(UNFINISHED)]
+        waited = []
+        for _ in range(10):
+            asked = time.monotonic()
+            assert running.get("/api/me", Authorization=f"Token {token}")[0] == 200
+            waited.append(time.monotonic() - asked)
+        said = {guess.result() for guess in guesses}
+    assert max(waited) < 3
+    assert median(waited) < 1
+    assert said <= {401, 429}
 
 
 def heals(running: Running, name: str, token: str) -> None:

@@ -14,6 +14,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
+from people import guesses
 from people.guesses import LIMITS
 from people.models import Account
 
@@ -138,7 +139,10 @@ def test_of_a_guess_no_more_is_kept_than_name_address_and_moment(anna: Account) 
 
 
 @pytest.mark.parametrize("doors", [[TOKEN], [DESK], [TOKEN, DESK]])
-def test_parallel_guesses_are_no_more_than_guesses_in_a_row(committed_db: str, doors: list[str]) -> None:
+def test_parallel_guesses_are_no_more_than_guesses_in_a_row(
+    committed_db: str, monkeypatch: pytest.MonkeyPatch, doors: list[str]
+) -> None:
+    monkeypatch.setattr(guesses, "PLACES", threading.BoundedSemaphore(3 * PAIR))
     Account.objects.create_user("anna", password=RIGHT, is_staff=True)
     many = 3 * PAIR
     said: list[str] = []
@@ -159,3 +163,15 @@ def test_parallel_guesses_are_no_more_than_guesses_in_a_row(committed_db: str, d
     assert Counter(said) == {"wrong": PAIR, "wait": many - PAIR}
     assert AccessAttempt.objects.get().failures_since_start == PAIR
     assert AccessAttempt.objects.get().attempt_time <= timezone.now()
+
+
+def test_who_finds_all_places_taken_is_sent_away_at_once_and_not_counted(
+    anna: Account, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guesses, "PLACES", threading.BoundedSemaphore(1))
+    with guesses.PLACES:
+        answer = knock(TOKEN, "a guess")
+    assert (answer.status_code, answer["Retry-After"]) == (429, str(guesses.BUSY))
+    assert "a few seconds" in answer.json()["detail"]
+    assert not AccessAttempt.objects.exists()
+    assert judged(knock(TOKEN, RIGHT)) == "in"
