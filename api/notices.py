@@ -15,7 +15,6 @@ from api.door import Door, asked_number
 from api.problems import Refused
 from api.schema import answered, asks, refusals
 from people import notices
-from people.models import Notice
 
 PAGE = 50
 
@@ -70,11 +69,11 @@ class NoticesDoor(Door):
         account: Any = request.user
         found = notices.of(account)
         if before := asked_number(request, "before"):
-            found = found.filter(pk__lt=before)
+            found = found.filter(number__lt=before)
         if asked_number(request, "unread"):
             found = found.filter(read=None)
         listed = list(found[: PAGE + 1])
-        more = listed[PAGE - 1].pk if len(listed) > PAGE else None
+        more = listed[PAGE - 1].number if len(listed) > PAGE else None
         told = tuple(as_told(each) for each in listed[:PAGE])
         return answers.json(Notices(notices.unread(account), told, more))
 
@@ -114,10 +113,10 @@ class NoticeDoor(Door):
         return answers.json(as_told(found))
 
 
-def as_told(notice: Notice) -> Told:
+def as_told(notice: notices.Numbered) -> Told:
     """A notice as its reader gets it."""
     return Told(
-        notice.pk,
+        notice.number,
         notice.tenure.campaign,
         notice.subject,
         notices.body_of(notice),

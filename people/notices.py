@@ -1,9 +1,10 @@
 """Notices: written once for a tenure and cause, read in the service, and sent by mail (`people/post.py`)."""
 
+from typing import TYPE_CHECKING, TypedDict
 from uuid import UUID
 
 import msgspec
-from django.db.models import QuerySet
+from django.db.models import Count, OuterRef, QuerySet, Subquery
 from django.utils import timezone
 
 from people.languages import language_of
@@ -12,8 +13,31 @@ from people.remarks import text_of
 
 REASON = {
     "en": "The organiser's reason: “{reason}”.",
-    "fr": "Raison donnée par l'organisateur : « {reason} ».",
+    "fr": "Raison donnée par l’organisateur : « {reason} ».",  # noqa: RUF001
 }
+
+
+UP_TO = (
+    Notice.objects.filter(tenure__account=OuterRef("tenure__account"), pk__lte=OuterRef("pk"))
+    .order_by()
+    .values("tenure__account")
+    .annotate(number=Count("pk"))
+    .values("number")
+)
+"""The number of a notice among those of its account."""
+
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    class Number(TypedDict):
+        """What a notice of `of` has beside its columns."""
+
+        number: int
+
+    Numbered = WithAnnotations[Notice, Number]
+else:
+    Numbered = Notice
 
 
 class Word(msgspec.Struct, frozen=True):
@@ -50,19 +74,27 @@ def body_of(notice: Notice) -> str:
     return f"{notice.body}\n\n{said}"
 
 
-def of(account: Account) -> QuerySet[Notice]:
-    """All that an account was told, whichever seat it held, the newest first."""
-    return Notice.objects.filter(tenure__account=account).select_related("tenure__account").order_by("-pk")
+def of(account: Account) -> QuerySet[Numbered]:
+    """All that an account was told, whichever seat it held, the newest first; `number` counts it from 1.
+
+    Keys of rows are shared by everybody: by them one could count what others are told.
+    """
+    return told_to(account).annotate(number=Subquery(UP_TO)).select_related("tenure__account").order_by("-pk")
+
+
+def told_to(account: Account) -> QuerySet[Notice]:
+    """All that an account was told."""
+    return Notice.objects.filter(tenure__account=account)
 
 
 def unread(account: Account) -> int:
     """How much of it has not been read."""
-    return of(account).filter(read=None).count()
+    return told_to(account).filter(read=None).count()
 
 
-def mark(account: Account, number: int, *, read: bool) -> Notice | None:
+def mark(account: Account, number: int, *, read: bool) -> Numbered | None:
     """Note that a notice was read, or that it is to be looked at again; None if it is none of his."""
-    notice = of(account).filter(pk=number).first()
+    notice = of(account).filter(number=number).first()
     if notice is None:
         return None
     if read != (notice.read is not None):
@@ -73,4 +105,4 @@ def mark(account: Account, number: int, *, read: bool) -> Notice | None:
 
 def mark_all(account: Account) -> int:
     """Note that all was read; how much had not been."""
-    return of(account).filter(read=None).order_by().update(read=timezone.now())
+    return told_to(account).filter(read=None).update(read=timezone.now())

@@ -15,6 +15,7 @@ from django.db import transaction
 from django.db.models import F, QuerySet, Value
 from django.db.models.functions import Coalesce, Lower, NullIf
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 
 from people import letters
 from people.models import Account, Letter, Notice, Postbox
@@ -25,6 +26,7 @@ logger = logging.getLogger(__name__)
 KEPT = timedelta(days=3)
 """A mail that could not be sent for so long tells nothing new any more; a notice stays in the service."""
 AT_ONCE = 200
+NAME = "people.post.name"
 SERVER = ""
 """The postbox of the mail server itself."""
 FIRST_WAIT, LONGEST_WAIT = timedelta(minutes=1), timedelta(hours=6)
@@ -59,7 +61,7 @@ def send() -> int:
         if mail.address in held:
             continue
         try:
-            sent += post(mail)
+            went = post(mail)
         except REFUSALS as refusal:
             silent = 0
             held.add(mail.address)
@@ -72,8 +74,10 @@ def send() -> int:
                 refused(SERVER, failure)
                 break
         else:
-            silent = 0
-            taken(mail.address)
+            if went:
+                silent = 0
+                taken(mail.address)
+            sent += went
     return sent
 
 
@@ -97,7 +101,12 @@ def post(mail: Waiting) -> int:
     with transaction.atomic():
         free = mail.kind.objects.select_for_update(skip_locked=True, of=("self",))
         row: Notice | Letter | None = free.filter(pk=mail.number, sent=None).first()
-        if row is None or (written := written_out(row)) is None:
+        if row is None:
+            return 0
+        if (written := written_out(row)) is None:
+            if isinstance(row, Letter):
+                # Its occasion is over; it would hold a place before others for days.
+                row.delete()
             return 0
         written.send()
         row.sent = timezone.now()
@@ -111,7 +120,8 @@ def written_out(row: Notice | Letter) -> EmailMessage | None:
         return letters.written_out(row)
     if row.tenure.account is None or not row.tenure.account.email:
         return None
-    name = f"<notice.{row.tenure_id}.{row.cause}@hauteville.invalid>"
+    # The cause is a version of the stream: by itself it would count what its reader may not know.
+    name = f"<notice.{salted_hmac(NAME, f'{row.tenure_id}.{row.cause}').hexdigest()}@hauteville.invalid>"
     return EmailMessage(
         row.subject, body_of(row), to=[row.tenure.account.email], headers={"Message-ID": name}
     )

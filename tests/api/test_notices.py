@@ -61,6 +61,16 @@ def test_nobody_reads_or_marks_the_notices_of_another(told: Player, lombard: Pla
     is_problem(Player("").get("/api/notices"), 401)
 
 
+def test_notices_of_others_change_no_number_of_mine(told: Player, corato: Table) -> None:
+    before = told.get("/api/notices").json()["notices"]
+    assert [each["id"] for each in before] == [3, 2, 1]
+    for faction in ("lombard", "norman"):
+        tenure = Tenure.objects.get(campaign=corato.campaign, faction=faction)
+        notices.tell(tenure, 110, Word("more", "body"))
+    after = told.get("/api/notices").json()["notices"]
+    assert [each["id"] for each in after] == [4, 3, 2, 1]
+
+
 def test_many_notices_come_page_by_page(told: Player, corato: Table) -> None:
     tenure = Tenure.objects.get(campaign=corato.campaign, faction="norman")
     for cause in range(200, 200 + PAGE):

@@ -222,3 +222,41 @@ def test_an_invitation_goes_to_whoever_is_meant(tenure: Tenure) -> None:
     assert sorted(to()) == ["serlo@example.org", "somebody@example.org"]
     assert all("https://campaign.example/account/invitations/" in letter.body for letter in mail.outbox)
     assert not Letter.objects.filter(sent=None).exists()
+
+
+def test_a_mail_bears_nothing_that_counts_what_its_reader_is_not_told(tenure: Tenure) -> None:
+    names = []
+    for cause in (3772, 3775):
+        notices.tell(tenure, cause, WORD)
+        post.send()
+        names.append(mail.outbox[-1].extra_headers["Message-ID"])
+        assert str(cause) not in str(mail.outbox[-1].message())
+    assert len(set(names)) == 2
+
+
+def withdrawn(tenure: Tenure, address: str) -> None:
+    """An offer by mail that was withdrawn before its mail went out."""
+    boss = organise(Account.objects.create_user(f"boss of {address}", is_staff=True), tenure.campaign)
+    offered = invitations.offer(boss, "norman", email=address)
+    assert invitations.revoke(tenure.campaign, offered.invitation.id)
+
+
+def test_letters_whose_occasion_is_over_keep_no_other_waiting(
+    tenure: Tenure, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(post, "AT_ONCE", 3)
+    for number in range(5):
+        withdrawn(tenure, f"guest{number}@example.org")
+    passwords.begin(Account.objects.create_user("anna", "anna@example.org"))
+    for _ in range(3):
+        post.send()
+    assert to() == ["anna@example.org"]
+    assert not Letter.objects.filter(sent=None).exists()
+
+
+def test_a_letter_that_nobody_gets_clears_no_address_of_its_trouble(tenure: Tenure) -> None:
+    withdrawn(tenure, BAD)
+    post.refused(BAD, UNKNOWN)
+    Postbox.objects.update(next_try=timezone.now() - timedelta(minutes=1))
+    assert post.send() == 0
+    assert Postbox.objects.filter(address=BAD).exists()
