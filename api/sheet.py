@@ -137,7 +137,8 @@ class SheetDoor(Door):
                 KEY,
                 str,
                 OpenApiParameter.HEADER,
-                description="Your own id of this filing: sent again with the same orders it has the effect of once.",
+                description="Your own id of this filing: sent again with the same orders it has the effect of once. "
+                "Refused (409) once its sheet was withdrawn or replaced: a new filing needs a key of its own.",
             ),
             OpenApiParameter(
                 ONLY_IF,
@@ -191,6 +192,8 @@ class SheetDoor(Door):
                 key=key or own_key(day, last_number(seat, day), sent.sheet),
                 replaces=seen(request),
             )
+        if key and filing.said is None:
+            check_on_file(seat, filing.receipt)
         said = judge(request, campaign, day, sent) if filing.said is None else filing.said
         return filed_now(
             request, seat, receipt_given(filing.receipt), said, status=200 if seat.filed else 201
@@ -322,6 +325,16 @@ def check_seen(seat: Seat, day: int, sheet: tuple[Order, ...], seen: str | None)
     sent = store.command(seat.campaign, name)
     if sent is None or msgspec.json.decode(sent.command.body).get("replaces") != seen:
         raise replaced(filed.number, seen)
+
+
+def check_on_file(seat: Seat, receipt: Receipt) -> None:
+    """Raise Refused (409) for a key whose sheet is not on file any more: who sends it again means it to count."""
+    if seat.filed is None or seat.filed.number != receipt.number:
+        raise Refused(
+            409,
+            "This key filed sheet {number}, which was withdrawn or replaced since; a new filing needs a key of its own.",
+            number=receipt.number,
+        )
 
 
 def by_deputy(seat: Seat, day: int) -> bool:

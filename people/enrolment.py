@@ -36,16 +36,24 @@ def enrol(
     check_name(name)
     fresh = Account(username=name, language=language, introduced_by=introduced_by)
     check(password, fresh)
+    # Every try counts before anything is looked up: a limit that only taken names meet tells which are taken.
+    counted(request, "a name (tried)")
+    if taken(name):
+        raise Refusal(HOUSE_ACCOUNT, "username", TAKEN)
     fresh.set_password(password)
     if not kept(fresh):
-        counted(request, "a name (taken)")
         raise Refusal(HOUSE_ACCOUNT, "username", TAKEN)
     return fresh
 
 
+def taken(name: str) -> bool:
+    """Whether somebody has a name, in whichever letters."""
+    return Account.objects.filter(username__iexact=name).exists()
+
+
 def kept(fresh: Account) -> bool:
     """Keep a new account; False if its name is taken, in whichever letters, or was taken just now."""
-    if Account.objects.filter(username__iexact=fresh.username).exists():
+    if taken(fresh.username):
         return False
     try:
         with transaction.atomic():

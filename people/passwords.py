@@ -11,6 +11,7 @@ from django.conf import settings
 from django.contrib.auth.password_validation import validate_password
 from django.contrib.auth.tokens import default_token_generator
 from django.core.exceptions import ValidationError
+from django.db import transaction
 from django.db.models import Q
 from django.http import HttpRequest
 from django.urls import reverse
@@ -47,22 +48,28 @@ def link_of(account: Account) -> str:
     return settings.SITE_ADDRESS + tail
 
 
-def account_of(name: str, token: str) -> Account | None:
-    """The account whose password a link sets; None for a link that is used, too old or none of ours."""
+def account_of(name: str, token: str, *, hold: bool = False) -> Account | None:
+    """The account whose password a link sets; None for a link that is used, too old or none of ours.
+
+    `hold` keeps its row for the transaction, so that nobody changes its password meanwhile.
+    """
     try:
         number = int(urlsafe_base64_decode(name))
     except ValueError:
         return None
-    account = Account.objects.filter(pk=number, is_active=True).first() if number < 1 << 63 else None
+    rows = Account.objects.select_for_update() if hold else Account.objects.all()
+    account = rows.filter(pk=number, is_active=True).first() if number < 1 << 63 else None
     return account if account is not None and default_token_generator.check_token(account, token) else None
 
 
 def set_by_link(name: str, token: str, password: str) -> Account:
     """Set the password that a link is for. Raises Refusal for a link that counts no more, and for a weak password."""
-    account = account_of(name, token)
-    if account is None:
-        raise Refusal(HOUSE_PASSWORD, "link", USED)
-    set_password(account, password)
+    with transaction.atomic():
+        # Whoever uses the same link at the same moment waits here, and finds it used.
+        account = account_of(name, token, hold=True)
+        if account is None:
+            raise Refusal(HOUSE_PASSWORD, "link", USED)
+        set_password(account, password)
     return account
 
 

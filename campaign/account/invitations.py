@@ -107,7 +107,15 @@ def acted(
             introduced_by=found.by.account if found.by is not None else None,
             language=form.cleaned_data["language"],
         )
+        try:
+            accept(found.pk, account, secret)
+        except (Refusal, LogRefusal):
+            # It was made for this seat alone, which somebody else has by now.
+            account.delete()
+            raise
         login(request, account, backend=BACKEND)
+        messages.success(request, "You have a seat.")
+        return redirect("account")
     if request.POST.get("answer") == "decline":
         invitations.decline(found.pk, account, secret)
         messages.success(request, "You have declined.")

@@ -105,7 +105,6 @@ def test_a_sheet_filed_again_after_another_counts_again(norman: Player) -> None:
 
 def test_a_key_makes_a_filing_one_however_often_it_is_sent(corato: Table, norman: Player) -> None:
     first = norman.put(SHEET, HOLD, key="mine")
-    norman.put(SHEET, MARCH, key="another")
     before = log_of(corato.campaign)
     assert norman.put(SHEET, HOLD, key="mine").json()["receipt"] == first.json()["receipt"]
     assert log_of(corato.campaign) == before
@@ -294,3 +293,17 @@ def test_a_key_that_stands_twice_is_refused_by_name_since_one_of_them_would_be_l
     answer = norman.put("days/1/sheet", body)
     assert answer.status_code == 400
     assert f"the key '{key}' stands twice" in answer.json()["detail"]
+
+
+def test_a_key_whose_sheet_counts_no_more_does_not_answer_as_if_it_did(norman: Player) -> None:
+    one, other = ({"orders": [hold("n1", attack=attack)]} for attack in ([], ["any"]))
+    assert norman.put(SHEET, one, key="one").status_code == 201
+    assert norman.put(SHEET, one, key="one").status_code == 200
+    assert norman.send("DELETE", SHEET, b"").status_code in (200, 204)
+    problem = is_problem(norman.put(SHEET, one, key="one"), 409)
+    assert "filed sheet 1, which was withdrawn or replaced" in problem["detail"]
+    assert norman.get(SHEET).json()["receipt"] is None
+    assert norman.put(SHEET, one, key="two").status_code == 201
+    assert norman.put(SHEET, other, key="three").status_code == 200
+    is_problem(norman.put(SHEET, one, key="two"), 409)
+    assert norman.get(SHEET).json()["orders"][0]["attack"] == ["any"]

@@ -200,7 +200,7 @@ def test_why_a_deadline_was_moved_is_in_the_mail_in_the_language_of_its_reader(d
         )
     follower.deliver()
     [letter] = [each for each in mail.outbox if each.to == [desk.players["norman"].email]]
-    assert f"Raison donnée par l’organisateur : « {REASON} »." in letter.body
+    assert f"Raison donnée par l’organisateur : « {REASON} »." in letter.body  # noqa: RUF001
 
 
 def test_why_a_muster_was_withdrawn_is_in_the_mail_of_its_sides(desk: Desk) -> None:

@@ -1,21 +1,26 @@
 """The pages of one's own account."""
 
 import re
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 from django.core import mail
+from django.db import connections
 from django.db.models import QuerySet
 from django.test import Client
 from knox.models import AuthToken
 
 from campaign import doors
-from people import passwords, post
+from people import guesses, passwords, post
 from people.enrolment import enrol
 from people.invitations import Offer, offer
 from people.models import Account, Invitation, Tenure
 from people.tenures import organise
 from rulebook import Refusal
+from tests.worker import nights
 
 OLD, NEW = "until now and no longer", "the battle of Civitate"
 TWICE = {"password": NEW, "again": NEW}
@@ -224,3 +229,48 @@ def test_everybody_is_led_to_where_he_is_at_home(here: Client, anna: Account) ->
 def test_nobody_unknown_reads_an_account(db: None) -> None:
     for address in ("/account/", "/account/password/", "/account/email/"):
         assert Client().get(address)["Location"].startswith("/account/sign-in/?next=")
+
+
+def side_by_side(count: int, act: Callable[[int], Any]) -> list[Any]:
+    """What so many threads get that begin at once."""
+    ready = threading.Barrier(count)
+
+    def one(number: int) -> Any:
+        try:
+            ready.wait(timeout=60)
+            return act(number)
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(count) as pool:
+        return list(pool.map(one, range(count)))
+
+
+def test_a_password_link_is_good_once_however_many_use_it_at_once(committed_db: str) -> None:
+    link = path(passwords.link_of(Account.objects.create_user("anna")))
+    given = [{"password": f"a-lance-for-{number}", "again": f"a-lance-for-{number}"} for number in range(6)]
+    codes = side_by_side(6, lambda number: Client().post(link, given[number]).status_code)
+    assert codes.count(302) == 1
+    assert set(codes) <= {302, 400, 404}
+
+
+def test_who_enrols_for_a_seat_that_another_got_leaves_no_account(
+    committed_db: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guesses, "PLACES", threading.BoundedSemaphore(6))
+    campaign = nights.opened()
+    organiser = organise(Account.objects.create_user("ademar", is_staff=True), campaign)
+    link = path(offer(organiser, "norman").link)
+    given = [{"username": f"guest{number}", "language": "en"} | TWICE for number in range(6)]
+    codes = side_by_side(6, lambda number: Client().post(link, given[number]).status_code)
+    assert codes.count(302) == 1
+    assert Account.objects.filter(username__startswith="guest").count() == 1
+
+
+def test_names_are_tried_under_one_limit_whether_they_are_taken_or_free(seat: Offer) -> None:
+    def tried(name: str) -> int:
+        return Client().post(path(seat.link), {"username": name, "language": "en"} | TWICE).status_code
+
+    Account.objects.create_user("richard")
+    assert {tried("richard") for _ in range(10)} == {400}
+    assert tried("richard") == tried("nobody-has-this") == 429
