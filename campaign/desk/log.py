@@ -6,14 +6,16 @@ from uuid import UUID
 import msgspec
 from django import forms
 from django.contrib import admin
-from django.db.models import Q, QuerySet
+from django.db.models import JSONField, Q, QuerySet
+from django.db.models.fields.json import KeyTextTransform
+from django.db.models.functions import Cast
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 from unfold.widgets import UnfoldAdminIntegerFieldWidget, UnfoldAdminSelectWidget
 
 from campaign.desk.access import to_read
 from campaign.desk.fought import COURSE
-from campaign.desk.secrecy import Veil
+from campaign.desk.secrecy import SHEETS, Veil
 from campaign.desk.site import page
 from campaign.desk.wording import people
 from campaign.models import Card
@@ -110,7 +112,7 @@ def events(campaign: UUID, wanted: dict[str, Any]) -> QuerySet[Event]:
     if wanted.get("day"):
         found = of_day(found, campaign, wanted["day"])
     if wanted.get("faction"):
-        found = found.filter(concerning(wanted["faction"]))
+        found = concerning(found, wanted["faction"])
     batches = batches_of(campaign, wanted)
     return found if batches is None else found.filter(batch__in=batches.values("number"))
 
@@ -126,12 +128,14 @@ def of_day(found: QuerySet[Event], campaign: UUID, day: int) -> QuerySet[Event]:
     return found.filter(version__lt=versions[1]) if len(versions) > 1 else found
 
 
-def concerning(faction: str) -> Q:
-    """Events that name a faction as a party to them."""
+def concerning(found: QuerySet[Event], faction: str) -> QuerySet[Event]:
+    """Events that name a faction as a party to them; a sheet concerns who filed it, whomever its orders name."""
     named = Q()
     for key in PARTIES:
         named |= Q(payload__contains=f'"{key}":"{faction}"')
-    return named
+    filed = Q(type__in=SHEETS)
+    author = KeyTextTransform("faction", Cast("payload", JSONField()))
+    return found.alias(author=author).filter((~filed & named) | (filed & Q(author=faction)))
 
 
 def batches_of(campaign: UUID, wanted: dict[str, Any]) -> QuerySet[Batch] | None:

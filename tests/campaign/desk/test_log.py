@@ -2,7 +2,9 @@
 
 import pytest
 
+from campaign import doors
 from campaign.desk.log import PAGE
+from campaign.rules.orders import EndAlliance
 from eventlog import store
 from tests.campaign.desk.conftest import Desk
 
@@ -86,3 +88,12 @@ def test_nothing_is_written_through_the_log(desk: Desk) -> None:
         for method in (desk.client.post, desk.client.put, desk.client.patch, desk.client.delete):
             assert method(desk.path(address)).status_code == 405
     assert store.head(desk.campaign) == head
+
+
+def test_whom_the_orders_of_a_sheet_name_is_not_found_by_looking_for_him(desk: Desk) -> None:
+    state = doors.state_of(desk.campaign)
+    faction, friend = next((each.id, ally) for each in state.factions.values() for ally in each.allies)
+    desk.order(faction, EndAlliance(faction=friend))
+    [filed] = versions(desk, kind="SheetFiled")
+    assert versions(desk, kind="SheetFiled", faction=friend) == []
+    assert versions(desk, kind="SheetFiled", faction=faction) == [filed]
