@@ -226,8 +226,10 @@ class SheetDoor(Door):
         check_open(seat, day)
         if seat.filed is None:
             return answers.json(withdrawn_before(seat, day))
+        # Any sheet will do for the star, and there is one.
+        given = None if request.headers.get(ONLY_IF, "").strip() == "*" else seen(request)
         found = doors.withdraw_sheet(
-            campaign, seat.faction, day, seat.filed.number, actor=seat.tenure, replaces=seen(request)
+            campaign, seat.faction, day, seat.filed.number, actor=seat.tenure, replaces=given
         )
         return answers.json(WithdrawnNow(found.faction, found.day, found.number, found.digest, found.at))
 

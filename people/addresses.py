@@ -4,6 +4,7 @@ Anybody can write `X-Forwarded-For`. It is read from its end, where the proxy in
 as far as each hop is one of `settings.TRUSTED_PROXIES`; without any, the address of the connection alone counts.
 """
 
+import re
 from collections.abc import Iterator
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
 
@@ -11,6 +12,8 @@ from django.conf import settings
 from django.http import HttpRequest
 
 Address = IPv4Address | IPv6Address
+WITH_PORT = re.compile(r"\[([^\]]+)\](?::\d+)?|([\d.]+):\d+")
+"""As some proxies write an address: `[2001:db8::1]:443`, `192.0.2.7:443`."""
 ONE_HOUSEHOLD = 64
 """A provider gives a household so many leading bits of IPv6; whoever has them chooses the rest as he likes."""
 
@@ -39,9 +42,10 @@ def hops(request: HttpRequest) -> Iterator[Address | None]:
 
 
 def read(text: str) -> Address | None:
-    """An address as it is written, IPv4 inside IPv6 as IPv4; None for anything else."""
+    """An address as it is written, with a port or without, IPv4 inside IPv6 as IPv4; None for anything else."""
+    with_port = WITH_PORT.fullmatch(text.strip())
     try:
-        address = ip_address(text.strip())
+        address = ip_address(with_port[1] or with_port[2] if with_port else text.strip())
     except ValueError:
         return None
     return getattr(address, "ipv4_mapped", None) or address

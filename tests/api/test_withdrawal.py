@@ -114,3 +114,9 @@ def test_a_withdrawal_is_booked_alike_when_the_read_models_are_made_anew(
     anew = list(Sheet.objects.order_by("id").values_list("faction", "number", "withdrawn_at", "counted"))
     assert anew == rows
     assert len(rows) == 1
+
+
+def test_a_star_withdraws_whatever_is_on_file(norman: Player) -> None:
+    norman.put(SHEET, {"orders": [hold("n1")]})
+    assert norman.send("DELETE", SHEET, b"", {"If-Match": "*"}).status_code == 200
+    assert norman.get(SHEET).json()["receipt"] is None

@@ -274,3 +274,11 @@ def test_names_are_tried_under_one_limit_whether_they_are_taken_or_free(seat: Of
     Account.objects.create_user("richard")
     assert {tried("richard") for _ in range(10)} == {400}
     assert tried("richard") == tried("nobody-has-this") == 429
+
+
+def test_a_page_that_is_not_there_leads_a_player_to_his_account_and_not_to_the_desk(here: Client) -> None:
+    page = here.get("/nowhere").content.decode()
+    assert 'href="/account/"' in page
+    assert "/admin/" not in page
+    Account.objects.update(is_staff=True)
+    assert 'href="/admin/"' in here.get("/nowhere").content.decode()
