@@ -21,6 +21,7 @@ from django.core.handlers.base import BaseHandler
 from django.db import close_old_connections
 from django.http import HttpResponseBase, StreamingHttpResponse
 from django.urls import set_script_prefix
+from django.utils.http import parse_header_parameters
 
 from config.settings.web import BODY_BYTES, BODY_SECONDS, QUEUE, SEND_SECONDS, THREADS
 from config.web.refusals import refusal
@@ -199,11 +200,9 @@ def origin_form(target: str) -> str | None:
 def foreign(scope: Scope) -> bool:
     """Whether a form is written in other signs than UTF-8: Django would take it for what it is not."""
     given = next((value for name, value in scope["headers"] if name == b"content-type"), b"")
-    kind, *parameters = given.decode("latin-1").lower().split(";")
-    named = [
-        each.partition("=")[2].strip(" \"'") for each in parameters if each.strip().startswith("charset=")
-    ]
-    return kind.strip() in FORMS and any(each not in ("utf-8", "utf8") for each in named)
+    # As Django itself reads it, so that nothing means another thing there.
+    kind, parameters = parse_header_parameters(given.decode("latin-1"))
+    return kind in FORMS and parameters.get("charset", "utf-8").lower() not in ("utf-8", "utf8")
 
 
 def made_whole(response: HttpResponseBase) -> HttpResponseBase:

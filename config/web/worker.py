@@ -10,6 +10,7 @@ from gunicorn.workers import gasgi
 from config.settings.web import CONNECTIONS, HEAD_BYTES
 
 LINGER_SECONDS = 0.5
+END_OF_HEAD = b"\r\n\r\n"
 DESCRIPTORS = CONNECTIONS + 1000
 """Files that a process may have open: its connections, and what it needs itself."""
 
@@ -33,11 +34,13 @@ class Connection(ASGIProtocol):
     """Bytes that have come of a head that is not whole."""
 
     def data_received(self, data: bytes) -> None:
-        super().data_received(data)
         if self._current_request is None and not self._closed:
-            self.head += len(data)
+            end = data.find(END_OF_HEAD)
+            self.head += len(data) if end < 0 else end
             if self.head > HEAD_BYTES:
                 self.refuse(Refused(431, f"A head holds at most {HEAD_BYTES:,} bytes."))
+                return
+        super().data_received(data)
 
     def _on_headers_complete(self) -> bool:
         self.head = 0

@@ -102,6 +102,12 @@ ODD = {
     "a tunnel": (b"CONNECT a:1 HTTP/1.1\r\nHost: a:1\r\n\r\n", b"400"),
     "a form in other signs": (FORM % b"utf-7", b"415"),
     "a form in wide signs": (FORM % b"utf-16", b"415"),
+    "a form in signs that are named oddly": (FORM.replace(b"charset=%b", b"charset*=utf-8''utf-7"), b"415"),
+    "a form in signs that are named at a distance": (FORM.replace(b"charset=%b", b"charset =utf-7"), b"415"),
+    "a head that comes at once": (
+        HEAD + b"".join(b"X-%d: %b\r\n" % (n, b"a" * 4000) for n in range(50)) + b"\r\n",
+        b"431",
+    ),
     "a head without end": (HEAD + b"".join(b"X-%d: %b\r\n" % (n, b"a" * 4000) for n in range(20)), b"431"),
 }
 
