@@ -6,7 +6,7 @@ from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 
 from people.guesses import counted
-from people.models import ENGLISH, Account
+from people.models import ENGLISH, Account, Invitation
 from people.passwords import check
 from rulebook import Refusal
 
@@ -26,18 +26,19 @@ def check_name(name: str) -> None:
 
 
 def enrol(
-    request: HttpRequest, name: str, password: str, *, introduced_by: Account | None, language: str = ENGLISH
+    request: HttpRequest, name: str, password: str, *, by: Invitation, language: str = ENGLISH
 ) -> Account:
     """Make an account for oneself, as whoever follows a link of an invitation does.
 
     Raises Refusal for a name that can't be one or is taken and for a weak password; names are tried under the limit of
-    guesses, so that none are found out in numbers (TooManyGuesses).
+    guesses, counted for each invitation, so that none are found out in numbers (TooManyGuesses).
     """
     check_name(name)
+    introduced_by = by.by.account if by.by is not None else None
     fresh = Account(username=name, language=language, introduced_by=introduced_by)
     check(password, fresh)
     # Every try counts before anything is looked up: a limit that only taken names meet tells which are taken.
-    counted(request, "a name (tried)")
+    counted(request, f"a name ({by.pk})")
     if taken(name):
         raise Refusal(HOUSE_ACCOUNT, "username", TAKEN)
     fresh.set_password(password)

@@ -33,12 +33,15 @@ def appoint(account: Account, campaign: UUID) -> Tenure:
 def resign(account: Account, campaign: UUID) -> None:
     """End an account's time as an organiser. Raises Refusal for the last one: somebody has to stay."""
     organisers = Tenure.objects.filter(campaign=campaign, role=ORGANISER, until=None)
-    if not organisers.exclude(account=account).exists():
-        raise Refusal(HOUSE_ORGANISER, "resign", "the campaign would be left without an organiser")
-    now = timezone.now()
-    # With a link of his own making he could seat himself.
-    Invitation.objects.filter(campaign=campaign, by__account=account, accepted=None).update(revoked=now)
-    organisers.filter(account=account).update(until=now)
+    with transaction.atomic():
+        # Who resigns at the same moment waits here, and may find himself the last.
+        there = list(organisers.select_for_update().order_by("pk").values_list("account_id", flat=True))
+        if not set(there) - {account.pk}:
+            raise Refusal(HOUSE_ORGANISER, "resign", "the campaign would be left without an organiser")
+        now = timezone.now()
+        # With a link of his own making he could seat himself.
+        Invitation.objects.filter(campaign=campaign, by__account=account, accepted=None).update(revoked=now)
+        organisers.filter(account=account).update(until=now)
 
 
 def seat(account: Account, campaign: UUID, faction: str, name: UUID | None = None) -> Tenure:

@@ -104,7 +104,7 @@ def acted(
             request,
             form.cleaned_data["username"],
             form.cleaned_data["password"],
-            introduced_by=found.by.account if found.by is not None else None,
+            by=found,
             language=form.cleaned_data["language"],
         )
         try:

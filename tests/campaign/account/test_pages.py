@@ -18,7 +18,7 @@ from people import guesses, passwords, post
 from people.enrolment import enrol
 from people.invitations import Offer, offer
 from people.models import Account, Invitation, Tenure
-from people.tenures import organise
+from people.tenures import organise, resign
 from rulebook import Refusal
 from tests.worker import nights
 
@@ -196,11 +196,11 @@ def test_a_name_that_is_taken_or_none_makes_no_account(
 
 
 def test_a_name_that_somebody_takes_at_the_same_moment_is_refused_like_any_that_is_taken(
-    anna: Account, monkeypatch: pytest.MonkeyPatch, rf: Any
+    anna: Account, seat: Offer, monkeypatch: pytest.MonkeyPatch, rf: Any
 ) -> None:
     monkeypatch.setattr(QuerySet, "exists", lambda _: False)
     with pytest.raises(Refusal, match="choose another name"):
-        enrol(rf.get("/"), "anna", NEW, introduced_by=None)
+        enrol(rf.get("/"), "anna", NEW, by=seat.invitation)
 
 
 def test_names_are_not_tried_in_numbers(anna: Account, seat: Offer) -> None:
@@ -282,3 +282,20 @@ def test_a_page_that_is_not_there_leads_a_player_to_his_account_and_not_to_the_d
     assert "/admin/" not in page
     Account.objects.update(is_staff=True)
     assert 'href="/admin/"' in here.get("/nowhere").content.decode()
+
+
+def test_two_organisers_who_resign_at_once_do_not_both_go(committed_db: str) -> None:
+    campaign = nights.opened()
+    people = [Account.objects.create_user(f"boss{number}", is_staff=True) for number in range(4)]
+    for person in people:
+        organise(person, campaign)
+
+    def go(number: int) -> bool:
+        try:
+            resign(people[number], campaign)
+        except Refusal:
+            return False
+        return True
+
+    assert side_by_side(4, go).count(True) == 3
+    assert Tenure.objects.filter(campaign=campaign, until=None).count() == 1
