@@ -14,7 +14,7 @@ from campaign.desk.access import tenure_of, to_act
 from campaign.desk.battles import awaited, gone, with_engine
 from campaign.desk.nights import play_on
 from campaign.desk.opening import FAR_BLOODIER
-from campaign.desk.result_form import RemarkForm, WithdrawalForm
+from campaign.desk.result_form import RemarkForm, WhyForm, WithdrawalForm
 from campaign.desk.site import posted
 from campaign.models import Card
 from people.remarks import remarked
@@ -96,7 +96,7 @@ def hand_over(request: HttpRequest, card: Card, number: int) -> HttpResponse:
 
     return (
         taken(request, card, number)
-        or done(request, card, number, ENGINE, give)
+        or done(request, card, number, ENGINE, give, remark=WhyForm)
         or on_it_goes(request, card, number)
     )
 
@@ -114,7 +114,7 @@ def withdraw(request: HttpRequest, card: Card, number: int) -> HttpResponse:
     if with_engine(card, number):
         asked = done(request, card, number, WITHDRAW_FROM_ENGINE, take_back, remark=WithdrawalForm)
     else:
-        asked = done(request, card, number, WITHDRAW, take_back)
+        asked = done(request, card, number, WITHDRAW, take_back, remark=WhyForm)
     return asked or redirect("admin:battle", card.campaign, number)
 
 
@@ -135,7 +135,7 @@ def done(
     number: int,
     act: Act,
     do: Do,
-    remark: type[RemarkForm | WithdrawalForm] = RemarkForm,
+    remark: type[RemarkForm | WhyForm | WithdrawalForm] = RemarkForm,
 ) -> HttpResponse | None:
     """None once it is done; before, and where it is refused, the page that asks, with the reason in its form."""
     if awaited(card, number) is None:

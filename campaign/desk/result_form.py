@@ -66,6 +66,18 @@ class RemarkForm(forms.Form):
     )
 
 
+class WhyForm(forms.Form):
+    """Why a muster is withdrawn, or a battle given to the engine; players read it."""
+
+    reason = forms.CharField(
+        required=False,
+        max_length=2000,
+        label="Why",
+        widget=UnfoldAdminTextareaWidget(attrs={"rows": 2}),
+        help_text="The players of both sides read it in their notice and in the report.",
+    )
+
+
 class WithdrawalForm(forms.Form):
     """Why a muster is withdrawn that the engine has."""
 
@@ -73,7 +85,7 @@ class WithdrawalForm(forms.Form):
         max_length=2000,
         label="Why",
         widget=UnfoldAdminTextareaWidget(attrs={"rows": 2}),
-        help_text="Kept beside the log.",
+        help_text="The players of both sides read it in their notice and in the report.",
         error_messages={
             "required": "the battle has been with the engine, and its muster is withdrawn only for a reason"
         },

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from campaign.report.language import phrase
 from campaign.report.reasons import law, reasons
+from campaign.report.remarks import beside
 from campaign.report.words import SENTENCES, Facts, Names, Told, begun
 from campaign.rules.state import ENGINE
 
@@ -73,12 +74,12 @@ def issued(facts: Facts, names: Names) -> str:
 
 def withdrawn(facts: Facts, names: Names) -> str:
     """That a muster holds no more."""
-    return names.say("muster {issue} withdrawn", issue=facts["issue"])
+    return beside(names.say("muster {issue} withdrawn", issue=facts["issue"]), facts, names)
 
 
 def handed_over(facts: Facts, names: Names) -> str:
     """That the organiser left a battle to the engine."""
-    return names.say("given over to the engine by the organiser")
+    return beside(names.say("given over to the engine by the organiser"), facts, names)
 
 
 def answered(facts: Facts, names: Names) -> str:

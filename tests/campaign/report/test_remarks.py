@@ -1,9 +1,12 @@
 """What an organiser gives as his reason stands in the sentence of his act; once erased, the sentence stands alone."""
 
+import re
+
 import msgspec
 import pytest
 
 from campaign import report
+from campaign.report.settling import settled
 from campaign.sight import Line, told
 from tests.campaign.board import Board
 from tests.campaign.report.in_french import names as in_french
@@ -45,3 +48,19 @@ def test_without_words_the_sentence_stands_alone_and_no_digest_is_shown(kind: st
     assert said == report.words(line(kind, remark="  "), names(Board()))
     assert "reason" not in said
     assert DIGEST not in said
+
+
+@pytest.mark.parametrize("kind", ["BattleHandedOver", "MusterWithdrawn"])
+def test_the_reason_stands_beside_the_step_where_the_settling_of_a_battle_is_one_sentence(kind: str) -> None:
+    [said] = settled([line(kind, remark="the wrong {map}\n came")], names(Board()))
+    assert "(“the wrong {map} came”)" in said
+    [bare] = settled([line(kind)], names(Board()))
+    assert bare == said.replace(" (“the wrong {map} came”)", "")
+
+
+def test_several_battles_are_said_alike_in_french() -> None:
+    number = line("MusterWithdrawn").facts["number"]
+    both = [line("BattleHandedOver", number=each) for each in (number, number + 1)]
+    [said] = settled(both, in_french(Board().state))
+    assert said.startswith("Batailles ")
+    assert not re.search(r"\b(remise|laissée|livrée|cédée)\b", said)
