@@ -13,9 +13,10 @@ from campaign.sight import View
 from campaign.verdicts import HOUSE, MAX_ORDERS, too_many, verdicts
 from campaign.verdicts.nearly import MEANT, meant
 from rulebook import Refusal
+from rulebook.tags import tag_of
 
 PLAYED: tuple[type[msgspec.Struct], ...] = get_args(Order)
-KINDS = tuple(str(kind.__struct_config__.tag) for kind in PLAYED)
+KINDS = tuple(tag_of(kind) for kind in PLAYED)
 
 
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

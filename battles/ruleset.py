@@ -77,11 +77,6 @@ class Bot(Protocol[S_in, O_out]):
         ...
 
 
-def kind_of(order: msgspec.Struct | type[msgspec.Struct]) -> str:
-    """The tag of an order, or of one of the types that orders are read as: by it a system knows the kind."""
-    return str(order.__struct_config__.tag)
-
-
 class Ruleset(Protocol[S, E, O]):
     """One tactical system. `S` is the state of a battle, `E` one of its events, `O` an order.
 

@@ -41,6 +41,7 @@ from eventlog import store
 from eventlog.codec import canonical
 from eventlog.decider import Decided, Outcome, execute, load
 from eventlog.ids import client_command
+from eventlog.marks import name_of
 from eventlog.store import Command
 from rulebook import Refusal, RefusedOnRecord
 
@@ -71,7 +72,7 @@ def looked_at(campaign: UUID) -> tuple[State, int]:
 
 def command(act: acts.Act, name: str, actor: str) -> Command:
     """The log's record of an act: what was asked, by whom, under which rules."""
-    return Command(name, type(act).__name__, canonical(act), actor, RULES_VERSION)
+    return Command(name, name_of(type(act)), canonical(act), actor, RULES_VERSION)
 
 
 def carry_out(
@@ -253,7 +254,9 @@ def file_sheet(
         said = turn.said
         return done(turn)
 
-    filed = Command(client_command(actor, key), "FileSheet", canonical(body), actor, RULES_VERSION)
+    filed = Command(
+        client_command(actor, key), name_of(acts.FileSheet), canonical(body), actor, RULES_VERSION
+    )
     outcome = execute(DECIDER, campaign, filed, decided)
     return Filing(receipt(outcome.events), None if outcome.repeated else said)
 
@@ -270,7 +273,7 @@ def withdraw_sheet(
         body["replaces"] = replaces
     act = acts.WithdrawSheet(**body, at=written(now()))
     name = client_command(actor, f"withdraw/{day}/{number}")
-    asked = Command(name, "WithdrawSheet", canonical(body), actor, RULES_VERSION)
+    asked = Command(name, name_of(acts.WithdrawSheet), canonical(body), actor, RULES_VERSION)
     outcome = execute(DECIDER, campaign, asked, lambda state: follows(state, act))
     return next(happened for happened in outcome.events if isinstance(happened, e.SheetWithdrawn))
 
@@ -315,7 +318,7 @@ def close_orders(
         return follows(state, act)
 
     body = canonical({"closing": closing})
-    closed = Command(f"close/{closing}", "CloseOrders", body, actor, RULES_VERSION)
+    closed = Command(f"close/{closing}", name_of(acts.CloseOrders), body, actor, RULES_VERSION)
     return execute(DECIDER, campaign, closed, decided)
 
 
@@ -403,7 +406,7 @@ def reseal(campaign: UUID, *, actor: str, reason: str = "") -> Outcome[e.Event]:
         return follows(state, act)
 
     body = canonical({"reason": reason})
-    replaced = Command(f"reseal/{uuid4()}", "ReplaceSeals", body, actor, RULES_VERSION)
+    replaced = Command(f"reseal/{uuid4()}", name_of(acts.ReplaceSeals), body, actor, RULES_VERSION)
     return execute(DECIDER, campaign, replaced, decided)
 
 

@@ -19,6 +19,7 @@ from campaign.rules import events as e
 from campaign.sight import told
 from campaign.tidings import headlines
 from eventlog import follow
+from eventlog.marks import name_of
 from eventlog.records import Recorded
 from people import notices, post
 from people.languages import language_of
@@ -26,7 +27,7 @@ from people.models import ORGANISER, Tenure
 from people.notices import Word
 
 FOLLOWER = "notices"
-KINDS = frozenset(kind.__name__ for kind in LETTERS)
+KINDS = frozenset(name_of(kind) for kind in LETTERS)
 
 
 def deliver() -> int:

@@ -2,7 +2,10 @@
 
 from collections.abc import Iterable
 
-HELD = frozenset({"CloseOrders", "PlayNight"})
+from campaign.rules import acts
+from eventlog.marks import name_of
+
+HELD = frozenset({name_of(acts.CloseOrders), name_of(acts.PlayNight)})
 """The commands that are held to it; what players file meanwhile with a service of older rules is theirs all the same."""
 
 

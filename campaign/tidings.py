@@ -15,6 +15,7 @@ from campaign.rules import events as e
 from campaign.rules.state import State
 from campaign.sight import view
 from eventlog import store
+from eventlog.marks import name_of
 from eventlog.models import Event
 from people.models import ORGANISER, Tenure
 
@@ -39,7 +40,7 @@ def headlines(card: Card, night: int, version: int, tenure: Tenure, language: st
 def lines_of_all(campaign: UUID, state: State, version: int) -> list[Told]:
     """What happened in the night that was over with a version, each event as whoever was told most of it was told."""
     closings = Event.objects.filter(
-        stream=campaign, type=e.OrdersClosed.__name__, version__lt=version
+        stream=campaign, type=name_of(e.OrdersClosed), version__lt=version
     ).order_by("-version")
     last = closings.values_list("version", flat=True).first() or 1
     recorded = (each for each in store.read(campaign, after=last - 1) if each.version <= version)

@@ -7,11 +7,12 @@ import msgspec
 
 from campaign.rules import acts
 from campaign.rules import events as e
+from eventlog.marks import name_of
 from eventlog.records import Recorded, StoredCommand
 
-COMMANDS = frozenset(each.__name__ for each in (acts.FileSheet, acts.FileByDeputy, acts.WithdrawSheet))
+COMMANDS = frozenset(name_of(each) for each in (acts.FileSheet, acts.FileByDeputy, acts.WithdrawSheet))
 """The commands that bring a sheet, or take one away."""
-EVENTS = frozenset(each.__name__ for each in (e.SheetFiled, e.DeputyWrote, e.SheetWithdrawn))
+EVENTS = frozenset(name_of(each) for each in (e.SheetFiled, e.DeputyWrote, e.SheetWithdrawn))
 """What follows from them."""
 KEPT_BACK = ("orders", "salt")
 """The fields of a sheet that say what is ordered: whoever has the salt finds a short sheet by its digest."""
@@ -22,7 +23,7 @@ def unopened(commands: Sequence[StoredCommand], events: Sequence[Recorded]) -> f
 
     A withdrawal is kept back with what it takes away: nobody could check the one without the other.
     """
-    closed = {told(each.payload)["day"] for each in events if each.type == e.OrdersClosed.__name__}
+    closed = {told(each.payload)["day"] for each in events if each.type == name_of(e.OrdersClosed)}
     return frozenset(
         each.number
         for each in commands

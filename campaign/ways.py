@@ -7,8 +7,9 @@ import msgspec
 
 from campaign.chart import March
 from campaign.rules import events as e
+from eventlog.marks import name_of
 
-MOVED, FELL_BACK, JOINED = (kind.__name__ for kind in (e.GroupMoved, e.GroupFellBack, e.BattleJoined))
+MOVED, FELL_BACK, JOINED = (name_of(kind) for kind in (e.GroupMoved, e.GroupFellBack, e.BattleJoined))
 WAYS = (MOVED, FELL_BACK, JOINED)
 """The kinds of what happens by which a group comes to another hex."""
 

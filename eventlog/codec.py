@@ -1,55 +1,26 @@
 """Events to canonical JSON text and back, over every schema that was ever released.
 
-An event's name in the log is chosen once and outlives the class that carries it.  A class is marked with its
-name and its current schema number; for each older schema the codec holds one upcaster, a pure function from
-the payload of that schema to the payload of the next.
+A class is marked with its name in the log and its current schema number (`eventlog.marks`).
+For each older schema the codec holds one upcaster, a pure function from the payload of that schema to that of the next.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from eventlog.errors import UnknownEvent
+from eventlog.marks import Mark, mark_of
 from eventlog.records import Encoded
 
 E = TypeVar("E")
-C = TypeVar("C", bound=type)
 Payload = dict[str, Any]
 Upcaster = Callable[[Payload], Payload]
 
-_MARK = "__event_mark__"
 # Deterministic: sets and dicts are sorted, so that equal events have equal bytes and so equal digests.
 _encoder = msgspec.json.Encoder(order="deterministic")
-
-
-class Mark(NamedTuple):
-    """The name and the schema number an event class writes."""
-
-    type: str
-    schema: int
-
-
-def event(type_: str, *, schema: int = 1) -> Callable[[C], C]:
-    """Mark a msgspec Struct as the event `type_`, written with schema number `schema` (from 1 upwards)."""
-    if schema < 1:
-        raise ValueError(f"{type_}: schema numbers start at 1, not {schema}")
-
-    def mark(cls: C) -> C:
-        setattr(cls, _MARK, Mark(type_, schema))
-        return cls
-
-    return mark
-
-
-def mark_of(cls: type) -> Mark:
-    """The mark of an event class; TypeError when it has none of its own."""
-    mark = cls.__dict__.get(_MARK)
-    if not isinstance(mark, Mark):
-        raise TypeError(f"{cls.__name__} is not marked with @event")
-    return mark
 
 
 class LadderError(ValueError):

@@ -9,6 +9,7 @@ from battles.guiscard.play import Play
 from battles.guiscard.state import Skirmish
 from battles.muster import Side
 from rulebook import Refusal
+from rulebook.tags import tag_of
 
 
 def nobody(state: Skirmish, item: Any) -> Side | None:
@@ -59,5 +60,5 @@ class Chapter:
 
 def cannot_now(order: Order, now: str) -> Refusal:
     """The refusal of an order of a kind that has no place in what is being done."""
-    kind = str(type(order).__struct_config__.tag)
+    kind = tag_of(order)
     return Refusal("GT-2.1g", "order", "{given} has no place now: {now}", given=kind, now=now)

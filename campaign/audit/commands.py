@@ -10,9 +10,10 @@ from campaign.audit.batches import Batch
 from campaign.rules import acts
 from campaign.rules import events as e
 from eventlog.codec import canonical
+from eventlog.marks import name_of
 from eventlog.records import Command
 
-NAMED = {kind.__name__: kind for kind in acts.ACTS}
+NAMED = {name_of(kind): kind for kind in acts.ACTS}
 STAMPED: Mapping[type[acts.Act], frozenset[str]] = {
     acts.FileSheet: frozenset({"salt", "at"}),
     acts.WithdrawSheet: frozenset({"at"}),

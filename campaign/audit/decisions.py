@@ -24,6 +24,7 @@ from dice import Dice, Rolled
 from dice.by_hand import HandDice
 from dice.recorded import RecordedDice
 from dice.sealed import SealedDice
+from eventlog.marks import name_of
 from rulebook import Refusal
 from rulebook.tables import TableError
 
@@ -189,7 +190,7 @@ def differences(batch: Batch, events: Sequence[e.Event]) -> list[tuple[str, str]
 
 def difference(recorded: e.Event, decided: e.Event) -> str:
     """How an event differs from what the rules decide."""
-    here, there = type(recorded).__name__, type(decided).__name__
+    here, there = name_of(type(recorded)), name_of(type(decided))
     if here != there:
         return f"the log tells of {here} where the rules decide {there}"
     one, other = msgspec.to_builtins(recorded), msgspec.to_builtins(decided)

@@ -18,6 +18,7 @@ from campaign.rules import events as e
 from campaign.rules.state import State
 from campaign.sight import Line, banner, in_full, told
 from eventlog import store
+from eventlog.marks import name_of
 from eventlog.models import Event
 
 TO_ONE = ("OrdersClosed",)
@@ -38,7 +39,7 @@ class Paragraph(msgspec.Struct, frozen=True):
 
 def since_closing(campaign: UUID) -> list[e.Event]:
     """All that happened since the newest closing of orders, or since the opening."""
-    closings = Event.objects.filter(stream=campaign, type=e.OrdersClosed.__name__)
+    closings = Event.objects.filter(stream=campaign, type=name_of(e.OrdersClosed))
     last = closings.order_by("-version").values_list("version", flat=True).first()
     recorded = store.read(campaign, after=(last or 1) - 1)
     return [codec.decode(each.type, each.schema, each.payload) for each in recorded]
@@ -47,7 +48,7 @@ def since_closing(campaign: UUID) -> list[e.Event]:
 def told_best(happened: e.Event, state: State) -> Line | None:
     """An event as whoever is told most of it is told; what each is told a part of, whole."""
     if isinstance(happened, IN_PARTS):
-        return Line(type(happened).__name__, "", in_full(happened))
+        return Line(name_of(type(happened)), "", in_full(happened))
     lines = [line for faction in state.factions if (line := told(happened, faction)) is not None]
     return max(lines, key=lambda line: len(line.facts), default=None)
 

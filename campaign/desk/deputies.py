@@ -21,6 +21,7 @@ from campaign.rules import events as e
 from campaign.rules.deputies import TEMPERS
 from campaign.rules.state import State
 from campaign.scenarios import FactionEntry
+from eventlog.marks import name_of
 from eventlog.models import Batch, Event
 from people.models import ORGANISER, PLAYER, Tenure
 from people.tenures import players
@@ -149,7 +150,7 @@ def username(tenure: Tenure | None) -> str:
 
 def last_named(card: Card) -> dict[str, str]:
     """Who named or ended each faction's deputy last: its player, or an organiser."""
-    found = Event.objects.filter(stream=card.campaign, type=e.DeputyNamed.__name__).order_by("version")
+    found = Event.objects.filter(stream=card.campaign, type=name_of(e.DeputyNamed)).order_by("version")
     batches = {msgspec.json.decode(each.payload)["faction"]: each.batch for each in found}
     acted = Batch.objects.filter(stream=card.campaign, number__in=batches.values())
     actors = dict(acted.values_list("number", "actor"))

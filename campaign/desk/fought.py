@@ -15,6 +15,7 @@ from campaign.rules import events as e
 from campaign.rules.engine import WHYS
 from campaign.rules.state import ENGINE, State
 from campaign.sight import in_full
+from eventlog.marks import name_of
 from eventlog.models import Event
 from rulebook import Refusal
 
@@ -72,7 +73,7 @@ def fought(card: Card, names: Names, *, nights: int | None = None) -> list[Fough
     rows = engagements(card)
     return [
         line(happened, day_at(each.version, closings), names, rows.get(happened.number))
-        for each in found.filter(type=e.BattleFought.__name__).order_by("-version")
+        for each in found.filter(type=name_of(e.BattleFought)).order_by("-version")
         if isinstance(happened := codec.decode(each.type, each.schema, each.payload), e.BattleFought)
     ]
 
@@ -121,7 +122,7 @@ def engagements(card: Card) -> dict[int, Engagement]:
 
 def closings_of(card: Card) -> list[tuple[int, int]]:
     """When the orders of each day were closed: the version and the day."""
-    found = Event.objects.filter(stream=card.campaign, type=e.OrdersClosed.__name__).order_by("version")
+    found = Event.objects.filter(stream=card.campaign, type=name_of(e.OrdersClosed)).order_by("version")
     return [(each.version, msgspec.json.decode(each.payload)["day"]) for each in found]
 
 
@@ -132,7 +133,7 @@ def day_at(version: int, closings: list[tuple[int, int]]) -> int:
 
 def course(card: Card, number: int) -> list[tuple[int, Happened]]:
     """All that happened in a battle, with the versions; nothing of one that was never offered."""
-    named = Event.objects.filter(stream=card.campaign, type__in=[kind.__name__ for kind in COURSE])
+    named = Event.objects.filter(stream=card.campaign, type__in=[name_of(kind) for kind in COURSE])
     found = named.filter(payload__contains=f'"number":{number}').order_by("version")
     decoded = ((each.version, codec.decode(each.type, each.schema, each.payload)) for each in found)
     return [

@@ -21,6 +21,7 @@ from campaign.desk.wording import people
 from campaign.models import Card
 from campaign.rules import acts
 from campaign.rules import events as e
+from eventlog.marks import name_of
 from eventlog.models import Batch, Event
 from people.models import ORGANISER, PLAYER, ROLES, Tenure
 from people.remarks import text_of
@@ -32,7 +33,7 @@ NIGHT = "night"
 PARTIES = ("faction", "by", "enemy", "captor", "attacker", "defender")
 """The keys of a payload that name the factions an event concerns."""
 
-OF_BATTLES = frozenset(kind.__name__ for kind in COURSE)
+OF_BATTLES = frozenset(name_of(kind) for kind in COURSE)
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -64,8 +65,8 @@ class FilterForm(forms.Form):
 
     def __init__(self, card: Card, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        kinds = sorted(kind.__name__ for kind in e.EVENTS)
-        commands = sorted(act.__name__ for act in acts.ACTS)
+        kinds = sorted(name_of(kind) for kind in e.EVENTS)
+        commands = sorted(name_of(act) for act in acts.ACTS)
         roles = [*ROLES, (NIGHT, NIGHT)]
         factions = [(each["id"], each["name"]) for each in card.factions]
         self._offer("kind", [(name, name) for name in kinds])
@@ -119,7 +120,7 @@ def events(campaign: UUID, wanted: dict[str, Any]) -> QuerySet[Event]:
 
 def of_day(found: QuerySet[Event], campaign: UUID, day: int) -> QuerySet[Event]:
     """The events from the opening of a day to that of the next; day 1 has the opening of the campaign with it."""
-    dawns = Event.objects.filter(stream=campaign, type=e.DayOpened.__name__).order_by("version")
+    dawns = Event.objects.filter(stream=campaign, type=name_of(e.DayOpened)).order_by("version")
     versions = list(dawns.values_list("version", flat=True)[day - 1 : day + 1])
     if not versions:
         return found.none()

@@ -9,6 +9,7 @@ from campaign.decider import codec
 from campaign.desk.log import actors
 from campaign.models import Card
 from campaign.rules import events as e
+from eventlog.marks import name_of
 from eventlog.models import Batch, Event
 from people.remarks import text_of
 from rulebook.refusal import cited
@@ -27,7 +28,7 @@ class RefusedResult(msgspec.Struct, frozen=True):
 
 def refused_results(card: Card, number: int | None = None) -> list[RefusedResult]:
     """The refused results of a campaign, or of one battle of it, the newest first."""
-    found = Event.objects.filter(stream=card.campaign, type=e.ResultRefused.__name__).order_by("-version")
+    found = Event.objects.filter(stream=card.campaign, type=name_of(e.ResultRefused)).order_by("-version")
     kept = [(each, codec.decode(each.type, each.schema, each.payload)) for each in found]
     batches = Batch.objects.filter(stream=card.campaign, number__in={each.batch for each, _ in kept})
     commands, roles = {each.number: each for each in batches}, actors(card) if kept else {}
@@ -47,7 +48,7 @@ def refused_results(card: Card, number: int | None = None) -> list[RefusedResult
 
 def muster_that_was_out(card: Card, number: int, issue: int | None) -> contract.Muster | None:
     """An issue of a battle's muster that was sent out to be settled, its newest if none is named; None: never."""
-    found = Event.objects.filter(stream=card.campaign, type=e.MusterIssued.__name__).order_by("-version")
+    found = Event.objects.filter(stream=card.campaign, type=name_of(e.MusterIssued)).order_by("-version")
     for each in found.filter(payload__contains=f'"number":{number},'):
         happened = codec.decode(each.type, each.schema, each.payload)
         if isinstance(happened, e.MusterIssued) and happened.number == number and happened.way != "quick":

@@ -12,6 +12,7 @@ from campaign.desk.clock import local
 from campaign.desk.site import page
 from campaign.models import Card, Sheet
 from campaign.rules import events as e
+from eventlog.marks import name_of
 from eventlog.models import Event
 
 
@@ -39,10 +40,10 @@ def by_deputies(card: Card, day: int) -> dict[tuple[str, int], str]:
     """The sheets of a day that deputies wrote, by faction and number, with the tempers of those deputies."""
     log = Event.objects.filter(stream=card.campaign, payload__contains=f'"day":{day},')
     wrote = {
-        each.version: msgspec.json.decode(each.payload) for each in log.filter(type=e.DeputyWrote.__name__)
+        each.version: msgspec.json.decode(each.payload) for each in log.filter(type=name_of(e.DeputyWrote))
     }
     before = [version - 1 for version in wrote]
-    sheets = log.filter(type=e.SheetFiled.__name__, version__in=before).values_list("version", "payload")
+    sheets = log.filter(type=name_of(e.SheetFiled), version__in=before).values_list("version", "payload")
     return {
         (said["faction"], msgspec.json.decode(payload)["number"]): said["temper"]
         for version, payload in sheets

@@ -13,12 +13,13 @@ from battles.draws import Draws
 from battles.muster import SIDES, Muster, Side, opponent
 from battles.playing import play
 from battles.result import Result
-from battles.ruleset import Bot, kind_of
+from battles.ruleset import Bot
 from battles.rulesets import AnyRuleset
 from campaign.drill.dump import Dump, Trouble, trouble
 from dice import Dice
 from dice.sealed import SealedDice
-from eventlog.codec import mark_of
+from eventlog.marks import mark_of
+from rulebook.tags import tag_of
 
 DRAWN = "drawn"
 """In place of a scenario's name: a battle drawn at random."""
@@ -171,7 +172,7 @@ def ended(
 ) -> Drilled:
     """What a battle came to."""
     dump = Dump.of(plan, rules, given, found) if found is not None else None
-    ordered = dict(Counter(kind_of(order) for order in given))
+    ordered = dict(Counter(tag_of(order) for order in given))
     if found is not None or state is None:
         return Drilled(plan, len(given), 0, "", kinds, ordered, {}, dump)
     loser = rules.result(state).loser

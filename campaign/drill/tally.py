@@ -6,16 +6,16 @@ from typing import get_args
 
 import msgspec
 
-from battles.ruleset import kind_of
 from battles.rulesets import AnyRuleset
 from campaign.drill.games import Drilled
+from rulebook.tags import tag_of
 
 
 def expected(rules: AnyRuleset) -> dict[str, frozenset[str]]:
     """All that a system knows, by what it is a kind of: by reflection, so that a kind that comes is expected at once."""
     return {
         "events": frozenset(mark.type for mark in rules.codec.types),
-        "orders": frozenset(kind_of(kind) for kind in get_args(rules.order_type) or (rules.order_type,)),
+        "orders": frozenset(tag_of(kind) for kind in get_args(rules.order_type) or (rules.order_type,)),
     }
 
 

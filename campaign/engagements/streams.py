@@ -9,7 +9,6 @@ import dice
 import rulebook
 from battles import muster, result, rulesets
 from battles.playing import Step
-from battles.ruleset import kind_of
 from battles.rulesets import AnyRuleset
 from campaign.engagements import progress
 from campaign.engagements.naming import of_bot
@@ -21,6 +20,7 @@ from eventlog.ids import service_command
 from eventlog.records import Command
 from eventlog.snapshots import reducer_digest
 from hexmap import grid
+from rulebook.tags import tag_of
 
 SNAPSHOT_EVERY = 100
 """Events between snapshots: folding so many costs about as much as reading a state of two hundred people."""
@@ -48,7 +48,7 @@ def decider_of(id_: str) -> Decider[Any, Any]:
 
 def order_command(number: int, order: msgspec.Struct, actor: str, rules: str) -> Command:
     """An order as it is stored: by its kind, with what it says; `number` counts the orders before it."""
-    return Command(service_command("order", number), kind_of(order), canonical(order), actor, rules)
+    return Command(service_command("order", number), tag_of(order), canonical(order), actor, rules)
 
 
 def step_command(step: Step[Any, Any], opening: Opening, ruleset: AnyRuleset) -> Command:

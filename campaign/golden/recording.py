@@ -21,6 +21,7 @@ from campaign.soak.table import Table
 from eventlog.codec import canonical
 from eventlog.ids import client_command
 from eventlog.jsonl import Export
+from eventlog.marks import name_of
 from eventlog.records import Command
 
 NIGHT, ORGANISER = "night", "organiser"
@@ -72,10 +73,10 @@ class Recording(Table):
         name = self._name(act)
         turn = turned(self.state, act, self.game, self.dice_for(act), self.sealing_for(act))
         if brings and not any(isinstance(happened, brings) for happened in turn.events):
-            raise LookupError(f"no {brings.__name__}")
+            raise LookupError(f"no {name_of(brings)}")
         self.state = turn.state
         self.events += turn.events
-        command = Command(name, type(act).__name__, body(act), actor(act), RULES_VERSION)
+        command = Command(name, name_of(type(act)), body(act), actor(act), RULES_VERSION)
         self.log.append(command, [codec.encode(happened) for happened in turn.events], self._moment(act))
 
     def state_now(self) -> State:
@@ -88,7 +89,7 @@ class Recording(Table):
         number = len(self.log.commands) + 1
         if isinstance(act, acts.FileSheet):
             return client_command(actor(act), f"sheet-{number}")
-        return f"{type(act).__name__}/{number}"
+        return f"{name_of(type(act))}/{number}"
 
     def _moment(self, act: acts.Act) -> datetime:
         at = getattr(act, "at", "")

@@ -7,12 +7,14 @@ import msgspec
 
 from campaign.rules.orders import Order
 from campaign.rules.state import Calendar, Settings
+from eventlog.marks import command
 
 
 class Act(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What all commands have in common."""
 
 
+@command("OpenCampaign")
 class OpenCampaign(Act, frozen=True, kw_only=True):
     """Open a campaign from a scenario. `at`: ISO 8601, UTC; the first deadline counts from it.
 
@@ -31,6 +33,7 @@ class OpenCampaign(Act, frozen=True, kw_only=True):
     tables: dict[str, str] = {}
 
 
+@command("TakeSeat")
 class TakeSeat(Act, frozen=True, kw_only=True):
     """Seat a player, by the opaque id of the tenure."""
 
@@ -38,6 +41,7 @@ class TakeSeat(Act, frozen=True, kw_only=True):
     tenure: str
 
 
+@command("NameDeputy")
 class NameDeputy(Act, frozen=True, kw_only=True):
     """Let a bot of this temper write a faction's orders on days on which nobody files any; "": nobody does any more."""
 
@@ -45,6 +49,7 @@ class NameDeputy(Act, frozen=True, kw_only=True):
     temper: str
 
 
+@command("FileByDeputy")
 class FileByDeputy(Act, frozen=True, kw_only=True):
     """File what a faction's deputy has written for a day; `salt` and `at` as in any filing."""
 
@@ -56,6 +61,7 @@ class FileByDeputy(Act, frozen=True, kw_only=True):
     at: str
 
 
+@command("FileSheet")
 class FileSheet(Act, frozen=True, kw_only=True):
     """File a faction's orders for a day; `salt` is 16 random bytes, hexadecimal, that come back in the receipt.
 
@@ -71,6 +77,7 @@ class FileSheet(Act, frozen=True, kw_only=True):
     replaces: str | None = None
 
 
+@command("WithdrawSheet")
 class WithdrawSheet(Act, frozen=True, kw_only=True):
     """Take a faction's sheet of the open day off the file; `replaces` as in a filing."""
 
@@ -80,6 +87,7 @@ class WithdrawSheet(Act, frozen=True, kw_only=True):
     replaces: str | None = None
 
 
+@command("CloseOrders")
 class CloseOrders(Act, frozen=True, kw_only=True):
     """Close the orders of the open day. `salts` stand for the sheets of absent factions."""
 
@@ -91,6 +99,7 @@ class CloseOrders(Act, frozen=True, kw_only=True):
     reason: str = ""
 
 
+@command("PlayNight")
 class PlayNight(Act, frozen=True, kw_only=True):
     """Play a stretch of the night that follows a closing."""
 
@@ -98,6 +107,7 @@ class PlayNight(Act, frozen=True, kw_only=True):
     stretch: int
 
 
+@command("SettleBattle")
 class SettleBattle(Act, frozen=True, kw_only=True):
     """Answer an awaited battle: `way` is quick, external or engine; `result` is the contract's JSON text, "" if quick."""
 
@@ -109,6 +119,7 @@ class SettleBattle(Act, frozen=True, kw_only=True):
     reason: str = ""
 
 
+@command("WithdrawMuster")
 class WithdrawMuster(Act, frozen=True, kw_only=True):
     """Withdraw the muster of an awaited battle, and issue it anew."""
 
@@ -117,6 +128,7 @@ class WithdrawMuster(Act, frozen=True, kw_only=True):
     reason: str = ""
 
 
+@command("HandOver")
 class HandOver(Act, frozen=True, kw_only=True):
     """Let the engine fight an awaited battle."""
 
@@ -125,6 +137,7 @@ class HandOver(Act, frozen=True, kw_only=True):
     reason: str = ""
 
 
+@command("GiveUpEngine")
 class GiveUpEngine(Act, frozen=True, kw_only=True):
     """Leave a battle that the engine does not fight to its end to the quick tables; `EngineGaveUp` says the same."""
 
@@ -138,6 +151,7 @@ class GiveUpEngine(Act, frozen=True, kw_only=True):
     at: str
 
 
+@command("EnterDie")
 class EnterDie(Act, frozen=True, kw_only=True):
     """Enter the die that the night waits for."""
 
@@ -147,6 +161,7 @@ class EnterDie(Act, frozen=True, kw_only=True):
     at: str
 
 
+@command("MoveDeadline")
 class MoveDeadline(Act, frozen=True, kw_only=True):
     """Give the open day another deadline."""
 
@@ -157,6 +172,7 @@ class MoveDeadline(Act, frozen=True, kw_only=True):
     reason: str = ""
 
 
+@command("ReplaceTable")
 class ReplaceTable(Act, frozen=True, kw_only=True):
     """Put a text in the place of a house table from the next dawn on; an empty one brings the printed table back."""
 
@@ -166,6 +182,7 @@ class ReplaceTable(Act, frozen=True, kw_only=True):
     reason: str = ""
 
 
+@command("ReplaceSeals")
 class ReplaceSeals(Act, frozen=True, kw_only=True):
     """Go on under another seal, because the secret behind the published one is lost."""
 

@@ -18,6 +18,7 @@ from campaign.rules.state import Group
 from campaign.rules.turn import Turn
 from campaign.sight import View, view
 from hexmap import grid
+from rulebook.tags import tag_of
 
 HUNDRED = 100
 CERTAIN = 100
@@ -71,7 +72,7 @@ def met(turn: Turn, faction: str, order: OnConditions, moment: Moment) -> bool:
                 faction=faction,
                 group=moment.group,
                 choice=moment.choice,
-                order=str(type(order).__struct_config__.tag),  # type: ignore[attr-defined]
+                order=tag_of(type(order)),
                 condition=condition,
                 found=found.what,
             )

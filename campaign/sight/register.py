@@ -7,6 +7,7 @@ import msgspec
 
 from campaign.rules import events as e
 from campaign.sight.views import Facts, Line
+from eventlog.marks import name_of
 
 E = TypeVar("E", bound=e.Event)
 
@@ -19,7 +20,7 @@ def told(happened: e.Event, faction: str) -> Line | None:
     facts = teller(happened, faction) if teller is not None else None
     if facts is None:
         return None
-    return Line(type(happened).__name__, str(facts.pop("hex", "")), facts)
+    return Line(name_of(type(happened)), str(facts.pop("hex", "")), facts)
 
 
 def hearers(happened: Any, factions: Iterable[str]) -> Iterable[str]:

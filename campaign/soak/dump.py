@@ -10,9 +10,10 @@ from campaign.rules import acts
 from campaign.rules.orders import Order
 from campaign.soak.invariants import Broken
 from campaign.soak.watch import CODEC, Watched
+from eventlog.marks import name_of
 
 Secret = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
-KINDS = {kind.__name__: kind for kind in acts.ACTS}
+KINDS = {name_of(kind): kind for kind in acts.ACTS}
 
 
 class Recorded(msgspec.Struct, frozen=True):
@@ -53,7 +54,7 @@ class Dump(msgspec.Struct, frozen=True):
 
 def kept(act: acts.Act) -> Recorded:
     """An act as it is recorded."""
-    return Recorded(type(act).__name__, msgspec.Raw(msgspec.json.encode(act)))
+    return Recorded(name_of(type(act)), msgspec.Raw(msgspec.json.encode(act)))
 
 
 def act_of(recorded: Recorded) -> acts.Act:
@@ -81,7 +82,7 @@ def sheets_of(record: list[Recorded]) -> dict[str, dict[str, tuple[Order, ...]]]
     """The orders of each day by faction; the last sheet counts. One that cannot be read back is left out: its act tells."""
     days: dict[str, dict[str, tuple[Order, ...]]] = {}
     for recorded in record:
-        if recorded.act == acts.FileSheet.__name__:
+        if recorded.act == name_of(acts.FileSheet):
             try:
                 act = act_of(recorded)
             except msgspec.ValidationError:

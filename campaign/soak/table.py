@@ -19,6 +19,7 @@ from campaign.soak.watch import Watched, game_factions
 from dice import Dice
 from dice.scripted import ScriptedDice
 from dice.sealed import SealedDice
+from eventlog.marks import name_of
 
 NO_DICE: Dice = ScriptedDice({})
 
@@ -68,7 +69,7 @@ class Table:
             DECIDE[type(act)](turn, act)
             turn.check_end()
             if brings and not any(isinstance(happened, brings) for happened in turn.events):
-                raise Broken("results that fit are taken, and others kept", f"no {brings.__name__}")
+                raise Broken("results that fit are taken, and others kept", f"no {name_of(brings)}")
         except Exception as error:
             self._stop(error, turn)
         self.tally.count(act, turn)

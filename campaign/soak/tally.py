@@ -12,21 +12,18 @@ from campaign.rules.choices import CHOICES
 from campaign.rules.orders import Order
 from campaign.rules.turn import Turn
 from campaign.soak import siege_tally
+from eventlog.marks import name_of
+from rulebook.tags import tag_of
 
 WAYS = {True: "by order", False: "by default"}
 
 
-def names_of(kinds: tuple[type, ...]) -> set[str]:
-    """The tags of struct types that stand in a union."""
-    return {str(kind.__struct_config__.tag) for kind in kinds}  # type: ignore[attr-defined]
-
-
 EXPECTED: dict[str, frozenset[str]] = {
-    "orders": frozenset(names_of(get_args(Order))),
-    "events": frozenset(kind.__name__ for kind in e.EVENTS),
+    "orders": frozenset(tag_of(kind) for kind in get_args(Order)),
+    "events": frozenset(name_of(kind) for kind in e.EVENTS),
     "choices": frozenset(f"{choice.id} {way}" for choice in CHOICES for way in WAYS.values()),
-    "agenda": frozenset(names_of(get_args(Item))),
-    "acts": frozenset(kind.__name__ for kind in acts.ACTS),
+    "agenda": frozenset(tag_of(kind) for kind in get_args(Item)),
+    "acts": frozenset(name_of(kind) for kind in acts.ACTS),
     **siege_tally.WORDS,
 }
 """Everything that the campaign knows, kinds by reflection: a chapter that comes is expected here as soon as it is there."""
@@ -41,18 +38,18 @@ class Tally(msgspec.Struct):
 
     def count(self, act: acts.Act, turn: Turn) -> None:
         """Count what an act brought."""
-        self.add("acts", Counter([type(act).__name__]))
+        self.add("acts", Counter([name_of(type(act))]))
         if isinstance(act, acts.FileSheet):
-            self.add("orders", Counter(tag(order) for order in act.orders))
-        self.add("events", Counter(type(happened).__name__ for happened in turn.events))
+            self.add("orders", Counter(tag_of(order) for order in act.orders))
+        self.add("events", Counter(name_of(type(happened)) for happened in turn.events))
         items = [item for each in turn.events if isinstance(each, e.AgendaTurned) for item in each.then]
-        self.add("agenda", Counter(tag(item) for item in items))
+        self.add("agenda", Counter(tag_of(item) for item in items))
         self.add("choices", {f"{choice} {WAYS[by_order]}": n for (choice, by_order), n in turn.asked.items()})
         for what, kind in siege_tally.told(turn):
             self.add(what, {kind: 1})
         for happened in turn.events:
             if isinstance(happened, e.OrderFailed):
-                self.failed[tag(happened.order)] = self.failed.get(tag(happened.order), 0) + 1
+                self.failed[tag_of(happened.order)] = self.failed.get(tag_of(happened.order), 0) + 1
             self.nights += isinstance(happened, e.DayEnded)
 
     def add(self, what: str, counts: dict[str, int]) -> None:
@@ -75,8 +72,3 @@ class Tally(msgspec.Struct):
     def unknown(self) -> dict[str, list[str]]:
         """What has occurred although nobody knows of it, by what it is a kind of: words that the lists lack."""
         return {what: sorted(self.seen[what].keys() - all_) for what, all_ in EXPECTED.items()}
-
-
-def tag(piece: msgspec.Struct) -> str:
-    """The tag of a struct."""
-    return str(piece.__struct_config__.tag)

@@ -8,11 +8,12 @@ from campaign.rules import garrisons, groups, men
 from campaign.rules.game import Game
 from campaign.rules.garrisons import Castle
 from campaign.rules.movement import coming_points, in_step
-from campaign.rules.orders import March, Order
+from campaign.rules.orders import Besiege, March, Order
 from campaign.rules.state import Group, Prisoners
 from campaign.sight import SiegeSheet, View
 from campaign.verdicts.nearly import nearly
 from rulebook import Refusal
+from rulebook.tags import tag_of
 
 
 class Draft:
@@ -101,7 +102,9 @@ class Draft:
 
     def to_besiege(self, group: Group) -> str:
         """The place on which an order above opens a siege with a group; "" if none does."""
-        return next((site for kind, name, site in self.given if (kind, name) == ("Besiege", group.id)), "")
+        return next(
+            (site for kind, name, site in self.given if (kind, name) == (tag_of(Besiege), group.id)), ""
+        )
 
     def escorted_by(self, group: str) -> list[Prisoners]:
         """The prisoners who will bind a group on the day (GC-14.8a)."""

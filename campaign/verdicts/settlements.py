@@ -14,13 +14,14 @@ from campaign.verdicts.draft import Draft
 from campaign.verdicts.nearly import nearly, no_place
 from campaign.verdicts.register import judges
 from rulebook import Refusal
+from rulebook.tags import tag_of
 
 
 def foreign(order: Storm | Plunder | Summon, draft: Draft) -> Group:
     """The group of an order about a place of others; the same order may not stand twice."""
     draft.gather(partial(draft.group, order.group), partial(check_site, order.site, draft))
     group = draft.group(order.group)
-    twice = (type(order).__name__, group.id, order.site)
+    twice = (tag_of(order), group.id, order.site)
     if twice in draft.given:
         raise Refusal("GC-6f", "group", "group {group} has this order already", group=order.group)
     draft.given.add(twice)
@@ -69,7 +70,7 @@ def check_garrison(order: Storm | Summon, group: Group, draft: Draft) -> None:
 def judge_plunder(order: Plunder, draft: Draft) -> Refusal | None:
     """Plunder needs an attack on the same place by the same group; it may stand further down the sheet."""
     group = foreign(order, draft)
-    if ("Storm", group.id, order.site) not in draft.given:
+    if (tag_of(Storm), group.id, order.site) not in draft.given:
         return Refusal("GC-12.3a", "site", "no order above it on the sheet attacks the place")
     return None
 

@@ -24,6 +24,7 @@ from campaign.verdicts.nearly import nearly
 from campaign.verdicts.register import judges
 from campaign.verdicts.settlements import some_place
 from rulebook import Refusal
+from rulebook.tags import tag_of
 
 
 @judges(Besiege)
@@ -31,10 +32,10 @@ def judge_besiege(order: Besiege, draft: Draft) -> Refusal | None:
     """A place of others that can be besieged, before which the group stands already; one place a group."""
     draft.gather(partial(draft.group, order.group), partial(check_besieged, order.site, draft))
     group, place = draft.group(order.group), some_place(order.site, draft)
-    if any(kind == "Besiege" and name == group.id for kind, name, _ in draft.given):
+    if any(kind == tag_of(Besiege) and name == group.id for kind, name, _ in draft.given):
         raise Refusal("GS-11a", "group", "group {group} has a place to besiege already", group=order.group)
     pauses.check_over(order.site, draft.view.barred.get(order.site, 0))
-    draft.given.add(("Besiege", group.id, order.site))
+    draft.given.add((tag_of(Besiege), group.id, order.site))
     if place.hex != group.hex:
         return Refusal("GS-11a", "site", "the group does not stand before {site} now", site=order.site)
     siege = draft.view.sieges.get(order.site)
@@ -104,7 +105,7 @@ def judge_negotiate(order: Negotiate, draft: Draft) -> Refusal | None:
 def own_siege(site: str, draft: Draft) -> SiegeSheet | None:
     """The faction's own siege of a place; None for one that an order above opens today. Raises Refusal for any other."""
     siege = draft.view.sieges.get(site)
-    if siege is None and any(kind == "Besiege" and place == site for kind, _, place in draft.given):
+    if siege is None and any(kind == tag_of(Besiege) and place == site for kind, _, place in draft.given):
         return None
     check_own_siege(siege, draft.view.faction, site)
     return siege

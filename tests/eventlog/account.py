@@ -3,8 +3,9 @@
 import msgspec
 from django.db import connection
 
-from eventlog.codec import Codec, canonical, event
+from eventlog.codec import Codec, canonical
 from eventlog.decider import Change, Decider
+from eventlog.marks import event
 from eventlog.records import Command
 
 

@@ -5,10 +5,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from eventlog.codec import Codec, LadderError, canonical, event
+from eventlog.codec import Codec, LadderError, canonical
 from eventlog.digest import batch_link, event_links
 from eventlog.errors import UnknownEvent
 from eventlog.ids import client_command, reaction_command, service_command
+from eventlog.marks import event
 from eventlog.records import Command, Encoded
 from tests.eventlog.account import CODEC, Deposited, Withdrawn, deposit_from_1
 

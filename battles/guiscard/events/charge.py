@@ -3,7 +3,7 @@
 import msgspec
 
 from battles.guiscard.agenda.charge import Charge
-from eventlog.codec import event
+from eventlog.marks import event
 
 
 @event("ChargeAnnounced")

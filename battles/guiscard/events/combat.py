@@ -4,7 +4,7 @@ import msgspec
 
 from battles.guiscard.tables import CombatEffect
 from dice import Rolled
-from eventlog.codec import event
+from eventlog.marks import event
 
 
 @event("Struck")

@@ -6,7 +6,7 @@ import msgspec
 
 from battles.muster import Side
 from dice import Rolled
-from eventlog.codec import event
+from eventlog.marks import event
 
 Lost = Literal["", "over", "off_field", "no_line"]
 """Why a shot came down nowhere: the roll was too high, it left the field, or no line leads to where it fell."""

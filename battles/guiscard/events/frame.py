@@ -7,7 +7,7 @@ from battles.guiscard.laid import Laid
 from battles.guiscard.state import Berth, Character, Horse, Step
 from battles.muster import Muster, Side
 from battles.result import End
-from eventlog.codec import event
+from eventlog.marks import event
 
 
 @event("BattleJoined")

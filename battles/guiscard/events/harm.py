@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from eventlog.codec import event
+from eventlog.marks import event
 
 Cause = Literal["fire", "combat", "infiltration", "retreat", "drowning", "surrounded"]
 

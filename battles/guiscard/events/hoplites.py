@@ -3,7 +3,7 @@
 import msgspec
 
 from battles.guiscard.state import Formation
-from eventlog.codec import event
+from eventlog.marks import event
 
 
 @event("FormedUp")

@@ -7,7 +7,7 @@ import msgspec
 from battles.guiscard.agenda.movement import Pose
 from battles.guiscard.state import Labour
 from dice import Rolled
-from eventlog.codec import event
+from eventlog.marks import event
 
 
 @event("MoveAnnounced")

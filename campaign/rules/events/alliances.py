@@ -1,7 +1,7 @@
 """Events of alliances (SD1)."""
 
 from campaign.rules.events.frame import Event
-from eventlog.codec import event
+from eventlog.marks import event
 
 
 @event("AllianceEnded")

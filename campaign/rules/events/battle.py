@@ -9,7 +9,7 @@ from campaign.rules.events.frame import Event
 from campaign.rules.men import Men
 from campaign.rules.sieges.sheet import Party
 from dice import Rolled
-from eventlog.codec import event
+from eventlog.marks import event
 
 
 @event("BattleOffered")

@@ -5,7 +5,7 @@ from typing import Any
 from campaign.rules.agenda import Item
 from campaign.rules.events.frame import Event
 from campaign.rules.orders import Order
-from eventlog.codec import event
+from eventlog.marks import event
 from rulebook.refusal import Value, filled
 
 

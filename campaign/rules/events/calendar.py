@@ -4,7 +4,7 @@ import msgspec
 
 from campaign.rules.events.frame import Event
 from campaign.rules.orders import Order
-from eventlog.codec import event
+from eventlog.marks import event
 
 
 @event("SeatTaken")

@@ -2,7 +2,7 @@
 
 from campaign.rules.events.frame import Event
 from campaign.rules.orders.conditions import Condition
-from eventlog.codec import event
+from eventlog.marks import event
 
 
 @event("ConditionUnmet")

@@ -1,7 +1,7 @@
 """Events of supply convoys. `faction` is the escort's, "" where there is none."""
 
 from campaign.rules.events.frame import Event
-from eventlog.codec import event
+from eventlog.marks import event
 
 
 @event("ConvoyCreated")

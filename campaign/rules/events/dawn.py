@@ -1,7 +1,8 @@
 """Events of nightfall and the next dawn."""
 
 from campaign.rules.events.frame import Event
-from eventlog.codec import Payload, event
+from eventlog.codec import Payload
+from eventlog.marks import event
 
 
 @event("SharingCounted")

@@ -2,7 +2,7 @@
 
 from campaign.rules.events.frame import Event
 from dice import Rolled
-from eventlog.codec import event
+from eventlog.marks import event
 
 
 @event("BattleRefused")

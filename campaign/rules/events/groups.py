@@ -3,7 +3,7 @@
 from campaign.rules.events.frame import Event
 from campaign.rules.men import Men
 from campaign.rules.state import Checks
-from eventlog.codec import event
+from eventlog.marks import event
 
 
 @event("SupplyDrawn")

@@ -1,7 +1,7 @@
 """Events of commanders without men (D20)."""
 
 from campaign.rules.events.frame import Event
-from eventlog.codec import event
+from eventlog.marks import event
 
 
 @event("CommanderRode")

@@ -5,7 +5,7 @@ import msgspec
 from campaign.rules.events.frame import Event
 from campaign.rules.men import Men
 from dice import Rolled
-from eventlog.codec import event
+from eventlog.marks import event
 
 
 @event("OrderOfPlayDrawn")

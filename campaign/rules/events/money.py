@@ -3,7 +3,7 @@
 from campaign.rules.events.frame import Event
 from campaign.rules.men import Men
 from dice import Rolled
-from eventlog.codec import event
+from eventlog.marks import event
 
 
 @event("RecruitsJoined")

@@ -6,7 +6,7 @@ from campaign.rules.events.frame import Event
 from campaign.rules.men import Men
 from campaign.rules.state import Calendar, Settings
 from dice import Rolled
-from eventlog.codec import event
+from eventlog.marks import event
 
 
 @event("CampaignOpened", schema=2)

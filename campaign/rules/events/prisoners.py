@@ -2,7 +2,7 @@
 
 from campaign.rules.events.frame import Event
 from campaign.rules.men import Men
-from eventlog.codec import event
+from eventlog.marks import event
 
 
 @event("PrisonersTaken")

@@ -7,7 +7,7 @@ from campaign.rules.events.frame import Event
 from campaign.rules.events.march import Test
 from campaign.rules.men import Men
 from dice import Rolled
-from eventlog.codec import event
+from eventlog.marks import event
 
 
 @event("MilitiaRaised")

@@ -5,7 +5,7 @@ from campaign.rules.events.wounded import Bed
 from campaign.rules.men import Men
 from campaign.rules.sieges.sheet import Patient, Sufferers, Work
 from dice import Rolled
-from eventlog.codec import event
+from eventlog.marks import event
 
 
 @event("BesiegersCalledAway")

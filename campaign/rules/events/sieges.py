@@ -5,7 +5,7 @@ from typing import Any
 from campaign.rules.events.frame import Event
 from campaign.tables.sieges.shapes import Building
 from dice import Rolled
-from eventlog.codec import event
+from eventlog.marks import event
 
 
 @event("SiegeOpened", schema=2)

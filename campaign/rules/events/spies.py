@@ -3,7 +3,7 @@
 from campaign.rules.events.frame import Event
 from campaign.rules.state import Observed
 from dice import Rolled
-from eventlog.codec import event
+from eventlog.marks import event
 
 
 @event("SpyMoved")

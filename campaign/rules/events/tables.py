@@ -1,7 +1,7 @@
 """Events of the tables that an organiser replaces."""
 
 from campaign.rules.events.frame import Event
-from eventlog.codec import event
+from eventlog.marks import event
 
 
 @event("TableReplaced")

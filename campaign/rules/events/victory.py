@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from campaign.rules.events.frame import Event
-from eventlog.codec import event
+from eventlog.marks import event
 
 
 class Score(msgspec.Struct, frozen=True):

@@ -7,7 +7,8 @@ from battles.muster import SIDES, Force, Group, Muster, Side, opponent
 from battles.result import Outcome, Outcomes, Result, ending
 from battles.ruleset import Progress, Trials
 from dice import Dice, Rolled
-from eventlog.codec import Codec, event
+from eventlog.codec import Codec
+from eventlog.marks import event
 from rulebook import Refusal
 
 TURNS = 200
