@@ -1,0 +1,27 @@
+"""A night more of a recorded campaign, and what the log holds of it."""
+
+import random
+from typing import Any
+
+from campaign import doors
+from campaign.audit import audit
+from campaign.rules.orders import Hold
+from eventlog import jsonl, store
+from eventlog.export import export
+from tests.recorded.answers import cards
+from tests.worker import nights
+
+
+def on() -> dict[str, Any]:
+    """Play it; the names of the commands that were recorded, and what an audit finds."""
+    campaign = cards()[0].campaign
+    state, before = doors.state_of(campaign), len(store.commands(campaign))
+    orders = (Hold(next(name for name, group in state.groups.items() if group.faction == "norman")),)
+    doors.file_sheet(campaign, "norman", state.day, orders, actor="norman", key="once more")
+    nights.close(campaign)
+    nights.play_through(campaign, random.Random(1))
+    ledger = audit(next(jsonl.read_each(export(campaign))))
+    return {
+        "commands": sorted({each.command.name for each in store.commands(campaign)[before:]}),
+        "findings": [str(each) for each in ledger.findings],
+    }
