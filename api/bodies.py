@@ -15,7 +15,7 @@ from rest_framework.request import Request
 
 from api.problems import Refused
 from api.shapes import HOUSE, faults
-from campaign.rules.orders import Finding
+from campaign.model.orders import Finding
 from rulebook.refusal import phrase
 
 T = TypeVar("T")

@@ -7,8 +7,8 @@ from rest_framework.request import Request
 
 from api.language import language_of
 from api.seats import Seat, seat_of
-from campaign.morning import names_for
-from campaign.report import Names
+from campaign.presentation.faction_report import names_for
+from campaign.presentation.report import Names
 
 ROOM = 256
 """Of how many dawns, factions and languages a process keeps the names; those asked for longest ago go first."""

@@ -13,8 +13,8 @@ from api.bodies import body_of, decoded
 from api.door import Door
 from api.schema import answered, asks, refusals
 from api.seats import seat_of
-from campaign import doors
-from campaign.rules.deputies import TEMPERS
+from campaign.decide.deputies import TEMPERS
+from campaign.service import doors
 
 
 class Deputy(msgspec.Struct, frozen=True):

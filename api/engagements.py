@@ -15,11 +15,11 @@ from api.pictures import DRAWING, NOTHING_LOADED
 from api.problems import Refused
 from api.schema import answered, refusals
 from api.seats import seat_of
-from campaign.engagements import records
-from campaign.engagements.records import BattleDice
-from campaign.engagements.turns import Turn, Unreadable, field_at, turns_of
-from campaign.feed import battles_counted
 from campaign.models import Engagement
+from campaign.service.engagements import records
+from campaign.service.engagements.records import BattleDice
+from campaign.service.engagements.turns import Turn, Unreadable, field_at, turns_of
+from campaign.service.feed import battles_counted
 from rulebook.refusal import phrase
 
 NOT_FOUGHT = phrase("No such battle of yours was fought by the engine in a night that is over.")

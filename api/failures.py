@@ -12,9 +12,9 @@ from rest_framework.exceptions import APIException
 
 from api.problems import Fault, Refused, problem, text_of
 from api.wording import fault_of, faults_of, said, speaker_for
-from campaign.report import Names
-from campaign.rules.filing import FIRST, SheetReplaced
-from campaign.rules.orders import REFUSED, Finding, Verdict
+from campaign.decide.filing import FIRST, SheetReplaced
+from campaign.model.orders import REFUSED, Finding, Verdict
+from campaign.presentation.report import Names
 from campaign.verdicts import HOUSE, SheetRefused
 from eventlog.errors import CommandReused, LogBusy, UnknownEvent, VersionConflict
 from eventlog.outages import passes, unreachable

@@ -14,7 +14,7 @@ from api.bodies import body_of, decoded
 from api.door import Door
 from api.schema import answered, asks, refusals
 from campaign.models import Card
-from campaign.seating import accept
+from campaign.service.seats import accept
 from people import invitations
 from people.models import Invitation
 

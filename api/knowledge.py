@@ -5,8 +5,8 @@ from typing import Any
 
 import msgspec
 
-from campaign import report
-from campaign.feed import Line
+from campaign.presentation import report
+from campaign.presentation.lines import Line
 
 
 class Said(msgspec.Struct, frozen=True):

@@ -13,7 +13,7 @@ from rest_framework.exceptions import APIException
 from rest_framework.request import Request
 
 from api.problems import Refused
-from campaign.rules.orders import Finding
+from campaign.model.orders import Finding
 from people import languages
 from people.models import ENGLISH
 from rulebook import Refusal

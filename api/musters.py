@@ -15,10 +15,10 @@ from api.problems import Refused
 from api.schema import refusals
 from api.seats import seat_of
 from api.situation import battles_of
-from campaign.feed import battles_counted
-from campaign.morning import names_for
-from campaign.report import muster_sheet
-from campaign.sight import muster_for
+from campaign.presentation.faction_report import names_for
+from campaign.presentation.report import muster_sheet
+from campaign.service.feed import battles_counted
+from campaign.visibility import muster_for
 
 
 class MusterDoor(Door):

@@ -14,7 +14,7 @@ from api.schema import answered, refusals
 from api.seats import seat_of
 from api.situation import battles_of
 from battles.quick_odds import Odds, odds
-from campaign.sight import muster_for
+from campaign.visibility import muster_for
 from rulebook.refusal import phrase
 
 NO_BATTLE = phrase("No such battle of yours is awaited.")

@@ -7,11 +7,11 @@ import msgspec
 from api.bodies import check_keys, decoded, explained, malformed
 from api.order_rules import rule_of
 from api.shapes import faults
-from campaign.rules.game import Game
-from campaign.rules.orders import REFUSED, Finding, Order, Verdict
-from campaign.sight import View
+from campaign.model.game import Game
+from campaign.model.orders import REFUSED, Finding, Order, Verdict
 from campaign.verdicts import HOUSE, MAX_ORDERS, too_many, verdicts
 from campaign.verdicts.nearly import MEANT, meant
+from campaign.visibility import View
 from rulebook import Refusal
 from rulebook.tags import tag_of
 

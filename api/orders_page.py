@@ -11,11 +11,11 @@ from msgspec import NODEFAULT, inspect, to_builtins
 
 from api.order_rules import rule_of
 from campaign import tables
-from campaign.rules.choices import CHOICES
-from campaign.rules.men import Band
-from campaign.rules.orders import Order
-from campaign.rules.orders.conditions import Condition
-from campaign.rules.orders.sieges import Target
+from campaign.model.choices import CHOICES
+from campaign.model.men import Band
+from campaign.model.orders import Order
+from campaign.model.orders.conditions import Condition
+from campaign.model.orders.sieges import Target
 from campaign.verdicts import HOUSE, MAX_ORDERS
 
 HEAD = f"""\

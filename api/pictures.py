@@ -14,11 +14,14 @@ from api.door import AsSvg, Door, asked_flag
 from api.language import LANGUAGE, language_of
 from api.schema import refusals
 from api.seats import seat_of
-from campaign import maps, morning, picture, story
-from campaign.chart import Chart, draw
-from campaign.chart.story import Story, draw_story
-from campaign.feed import Line, readable
-from campaign.sight import View
+from campaign import maps
+from campaign.presentation import faction_report, picture
+from campaign.presentation.chart import Chart, draw
+from campaign.presentation.chart.story import Story, draw_story
+from campaign.presentation.lines import Line
+from campaign.service import story
+from campaign.service.feed import readable
+from campaign.visibility import View
 
 DRAWING = {(200, answers.SVG): OpenApiResponse(OpenApiTypes.STR, description="An SVG drawing")}
 
@@ -88,7 +91,7 @@ class StoryDoor(Door):
 
 def chart_of(view: View, lines: Iterable[Line], language: str) -> Chart:
     """What is known at a dawn, with the lines of the night before it, in a language."""
-    return picture.chart_of(view, maps.load(view.map), lines, morning.names_for(view, language))
+    return picture.chart_of(view, maps.load(view.map), lines, faction_report.names_for(view, language))
 
 
 def night_of(view: View) -> int:

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from django.http import HttpResponse
 
-from campaign.rules.orders import Finding
+from campaign.model.orders import Finding
 from rulebook.refusal import Value, filled
 
 MEDIA_TYPE = "application/problem+json"

@@ -11,7 +11,7 @@ from api.door import Door, asked_number, number_parameter
 from api.problems import Refused
 from api.schema import answered, refusals
 from api.seats import seat_of
-from campaign.proof import Proof, proof_of
+from campaign.service.proof import Proof, proof_of
 
 AFTER = "Only sheets filed after the one of this number, and the one that counted; 0 for the first."
 

@@ -19,18 +19,19 @@ from api.pictures import NOTHING_LOADED, drawn
 from api.schema import answered, named, refusals
 from api.seats import Seat, seat_of
 from api.sieges import address_of
-from campaign import morning
-from campaign.feed import PAGE, Line, battles_counted, readable
-from campaign.report import Names, gathered
-from campaign.report.awaited import EngineBattle
-from campaign.report.chronicle import Chapter as Told
-from campaign.report.chronicle import Chronicle, composed
-from campaign.report.headlines import headline
-from campaign.report.markdown import markdown
-from campaign.report.page import page
-from campaign.report.plain import plain
-from campaign.report.telling import with_battles, with_sheets
-from campaign.sight import View
+from campaign.presentation import faction_report
+from campaign.presentation.lines import Line
+from campaign.presentation.report import Names, gathered
+from campaign.presentation.report.awaited import EngineBattle
+from campaign.presentation.report.chronicle import Chapter as Told
+from campaign.presentation.report.chronicle import Chronicle, composed
+from campaign.presentation.report.headlines import headline
+from campaign.presentation.report.markdown import markdown
+from campaign.presentation.report.page import page
+from campaign.presentation.report.plain import plain
+from campaign.presentation.report.telling import with_battles, with_sheets
+from campaign.service.feed import PAGE, battles_counted, readable
+from campaign.visibility import View
 
 SHAPE = 2
 """The shape of a report as JSON; reports of shape 1 had all lines in `places`, by hex, and no `shape`."""
@@ -135,11 +136,11 @@ class ReportDoor(Door):
         if isinstance(asked, AsJson):
             return answers.json_document(request, report(view, day, lines, names), language)
         dawn = dawn_after(request, seat, day)
-        seen = morning.with_whereabouts(lines, dawn)
-        told = with_sheets(morning.told(view, day, seen, names), sheets_of(view, lines))
+        seen = faction_report.with_whereabouts(lines, dawn)
+        told = with_sheets(faction_report.told(view, day, seen, names), sheets_of(view, lines))
         told = with_battles(told, battles_of(view, lines, names))
         if isinstance(asked, AsPage):
-            chart = morning.night_of(dawn, day, lines, language)
+            chart = faction_report.night_of(dawn, day, lines, language)
             proof = f"/api/campaigns/{campaign}/days/{day}/proof"
             text = page(told, drawn(chart).decode(), caption=chart.caption, proof=proof)
         else:
@@ -152,7 +153,7 @@ class ReportDoor(Door):
 def names_of(seat: Seat, language: str) -> Names:
     """How the reader calls everything, battles by his own count."""
     battles = battles_counted(seat.campaign, seat.faction, seat.finished)
-    return morning.names_for(seat.view(), language, battles)
+    return faction_report.names_for(seat.view(), language, battles)
 
 
 def sheets_of(view: View, lines: list[Line]) -> dict[str, str]:
@@ -203,8 +204,8 @@ def report(view: View, day: int, lines: list[Line], names: Names) -> Report:
     return Report(
         shape=SHAPE,
         day=day,
-        heading=morning.heading(view, day, names),
-        date=morning.date_of(view, day, names),
+        heading=faction_report.heading(view, day, names),
+        date=faction_report.date_of(view, day, names),
         headlines=tuple(Headline(line.number, headline(line, names, told.lines)) for line in told.headlines),
         places=tuple(chapter(each, names, battles.get(each.hex, ())) for each in chapters),
         gathered=tuple(

@@ -13,7 +13,7 @@ from drf_spectacular.utils import OpenApiResponse
 
 from api.problems import MEDIA_TYPE, Problem
 from battles import contract, quick_odds
-from campaign.rules.orders import conditions
+from campaign.model.orders import conditions
 
 REF = "#/components/schemas/{name}"
 NAMED: dict[str, Any] = {}

@@ -12,12 +12,12 @@ from django.db import connection
 from rest_framework.request import Request
 
 from api.problems import Refused, unknown_campaign
-from campaign.decider import DECIDER
-from campaign.library import game_in
+from campaign.model.game import Game
+from campaign.model.state import State
 from campaign.models import Dawn
-from campaign.rules.game import Game
-from campaign.rules.state import State
-from campaign.sight import View, view
+from campaign.service.decider import DECIDER
+from campaign.service.editions import game_in
+from campaign.visibility import View, view
 from people.models import ORGANISER
 from rulebook.refusal import phrase
 

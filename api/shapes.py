@@ -8,7 +8,7 @@ import msgspec
 from msgspec import inspect
 
 from api.fields import LISTS
-from campaign.rules.orders import REFUSED, Finding
+from campaign.model.orders import REFUSED, Finding
 from campaign.verdicts.nearly import MEANT, meant
 from rulebook import Refusal
 from rulebook.refusal import phrase

@@ -24,13 +24,13 @@ from api.problems import Refused, bad_field
 from api.schema import answered, asks, refusals
 from api.seats import Filed, Seat, seat_of
 from api.wording import RefusedByName, Verdict, speaker_for, told
-from campaign import doors
+from campaign.decide.filing import replaced
+from campaign.model.orders import REFUSED, Order
+from campaign.model.orders import Verdict as Judged
 from campaign.models import Sheet as FiledSheet
-from campaign.morning import names_for
+from campaign.presentation.faction_report import names_for
 from campaign.rules.deadline import written
-from campaign.rules.filing import replaced
-from campaign.rules.orders import REFUSED, Order
-from campaign.rules.orders import Verdict as Judged
+from campaign.service import doors
 from campaign.verdicts import SheetRefused, refuse_unless_clear
 from dice.inputs import Receipt
 from eventlog import store

@@ -16,11 +16,11 @@ from api.pictures import DRAWING, NOTHING_LOADED
 from api.problems import Refused
 from api.schema import named, refusals
 from api.seats import seat_of
-from campaign import morning
-from campaign.report import siege_page, siege_sheet
-from campaign.rules.game import Game
-from campaign.siege_picture import plan_of
-from campaign.sight import SiegeSheet, View
+from campaign.model.game import Game
+from campaign.presentation import faction_report
+from campaign.presentation.report import siege_page, siege_sheet
+from campaign.presentation.siege_picture import plan_of
+from campaign.visibility import SiegeSheet, View
 from rulebook.refusal import phrase
 
 NO_SIEGE = phrase("no such siege")
@@ -54,9 +54,11 @@ def paged(sheet: SiegeSheet, campaign: str | UUID) -> SiegeSheet:
 
 def printed(sheet: SiegeSheet, view: View, game: Game, language: str) -> str:
     """The page of a sheet as its faction knows it."""
-    names = morning.names_for(view, language)
+    names = faction_report.names_for(view, language)
     plan = plan_of(sheet, names, game.sieges, view.factions, headed=False)
-    whose = names.series((morning.heading(view, view.day, names), morning.date_of(view, view.day, names)))
+    whose = names.series(
+        (faction_report.heading(view, view.day, names), faction_report.date_of(view, view.day, names))
+    )
     return siege_page.page(sheet, names, plan, subtitle=whose)
 
 
@@ -91,7 +93,7 @@ class SiegeDoor(Door):
         if isinstance(asked, AsPage):
             text = printed(sheet, view, game, language)
         else:
-            text = siege_sheet.plain(sheet, morning.names_for(view, language))
+            text = siege_sheet.plain(sheet, faction_report.names_for(view, language))
         answer = answers.document(request, text.encode(), f"{asked.media_type}; charset=utf-8", language)
         answer["Content-Security-Policy"] = NOTHING_LOADED
         return answer
@@ -114,7 +116,7 @@ class SiegePlanDoor(Door):
         language = language_of(request)
         view, game = seat_of(request, campaign, dawn=True).board()
         sheet = sheet_of(view, site)
-        drawing = plan_of(sheet, morning.names_for(view, language), game.sieges, view.factions)
+        drawing = plan_of(sheet, faction_report.names_for(view, language), game.sieges, view.factions)
         answer = answers.document(request, drawing.encode(), answers.SVG, language)
         answer["Content-Security-Policy"] = NOTHING_LOADED
         return answer

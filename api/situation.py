@@ -16,12 +16,12 @@ from api.schema import answered, refusals
 from api.seats import Seat, seat_of
 from api.sieges import paged
 from battles import contract
-from campaign.engagements.progress import progress_of
-from campaign.feed import of_battle
 from campaign.models import AwaitedBattle as Awaited
 from campaign.rules.deadline import written
-from campaign.sight import AwaitedBattle, Line, SiegeSheet, View, muster_for
-from campaign.sight.aims import aims
+from campaign.service.engagements.progress import progress_of
+from campaign.service.feed import of_battle
+from campaign.visibility import AwaitedBattle, Line, SiegeSheet, View, muster_for
+from campaign.visibility.aims import aims
 
 AS_THEN = number_parameter(
     "day", "As it was known at the dawn of that day; without it, as it is known now.", least=1

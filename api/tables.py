@@ -12,15 +12,15 @@ from api.bodies import LIMIT, MOST_VALUES
 from api.door import Door
 from api.schema import answered, refusals
 from api.seats import seat_of
-from campaign import doors
-from campaign.library import game_in
-from campaign.rules.orders import shapes
-from campaign.sight.tables import TableKnown, tables_known
+from campaign.model.orders import shapes
+from campaign.service import doors
+from campaign.service.editions import game_in
 from campaign.tables import Tables, TerrainTable
 from campaign.tables.meetings import ConvoyNumbers, SpyNumbers
 from campaign.tables.places import MilitiaNumbers, PriceNumbers, RecruitNumbers
 from campaign.tables.shapes import Failure, GarrisonNumbers, MovementNumbers, NeedRow
 from campaign.verdicts import MAX_ORDERS
+from campaign.visibility.tables import TableKnown, tables_known
 
 
 class Limits(msgspec.Struct, frozen=True):

@@ -10,10 +10,10 @@ from rest_framework.request import Request
 from api.fields import label_of
 from api.language import tongue
 from api.problems import Fault
-from campaign.report import Names
-from campaign.report.refused import worded
-from campaign.rules.orders import REFUSED, Finding
-from campaign.rules.orders import Verdict as Judged
+from campaign.model.orders import REFUSED, Finding
+from campaign.model.orders import Verdict as Judged
+from campaign.presentation.report import Names
+from campaign.presentation.report.refused import worded
 from campaign.verdicts import MOST_FINDINGS, SheetRefused
 from rulebook.refusal import Values, phrase
 

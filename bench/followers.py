@@ -7,11 +7,9 @@ beside another, and a spy is on his way. Half of the groups have been told what 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from campaign.maps.model import Site
-from campaign.rules import events as e
-from campaign.rules.convoys import animals_for
-from campaign.rules.game import Game
-from campaign.rules.opening import people
-from campaign.rules.orders import (
+from campaign.model import events as e
+from campaign.model.game import Game
+from campaign.model.orders import (
     ANY,
     ChooseField,
     EscortConvoy,
@@ -25,8 +23,10 @@ from campaign.rules.orders import (
     Retreat,
     UnloadConvoy,
 )
-from campaign.rules.orders.conditions import Losses
-from campaign.rules.state import Group
+from campaign.model.orders.conditions import Losses
+from campaign.model.state import Group
+from campaign.rules.opening import people
+from campaign.rules.supplies.convoys import animals_for
 from hexmap import grid
 
 KEEPER, HIRER, WATCHER = 2, 4, 8

@@ -19,10 +19,10 @@ from uuid import UUID, uuid4
 
 from bench import prepared, workload
 from bench.figures import Figure
-from campaign import croupier, doors
-from campaign.decider import DECIDER, RULES_VERSION
-from campaign.rules.orders import March, Order
-from campaign.rules.state import State
+from campaign.model.orders import March, Order
+from campaign.model.state import State
+from campaign.service import dice_secret, doors
+from campaign.service.decider import DECIDER, RULES_VERSION
 from eventlog.decider import execute, load
 from eventlog.store import Command, head
 
@@ -59,7 +59,7 @@ class Campaign:
 def opened() -> Campaign:
     """A campaign of sixty groups at the dawn of its first day."""
     campaign = uuid4()
-    croupier.draw_secret(campaign)
+    dice_secret.draw_secret(campaign)
     events = workload.opening(prepared.GROUPS)
     command = Command("open", "OpenCampaign", prepared.BODY, "bench", RULES_VERSION)
     execute(DECIDER, campaign, command, lambda _: events)

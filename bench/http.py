@@ -26,11 +26,11 @@ from django.test.utils import CaptureQueriesContext
 
 from bench import prepared
 from bench.figures import Figure, interleaved, ratio
-from campaign.decider import DECIDER
+from campaign.model.orders import Hold, Order, Split
+from campaign.model.state import Group, State
 from campaign.models import Dawn
 from campaign.rules import groups
-from campaign.rules.orders import Hold, Order, Split
-from campaign.rules.state import Group, State
+from campaign.service.decider import DECIDER
 
 FACTION = "norman"
 ORDERS = 20

@@ -7,11 +7,10 @@ shut in with every second one.
 from collections.abc import Iterator, Sequence
 
 from bench.workload import FACTIONS, GAME, ORIGINS, centres
-from campaign.doors import NO_DICE
 from campaign.maps.model import Site
-from campaign.rules import events as e
-from campaign.rules.men import from_roster
-from campaign.rules.orders import (
+from campaign.model import events as e
+from campaign.model.men import from_roster
+from campaign.model.orders import (
     Assault,
     BuildEngines,
     GuardCamp,
@@ -23,11 +22,13 @@ from campaign.rules.orders import (
     Relieve,
     Sally,
 )
-from campaign.rules.orders.sieges import Target
+from campaign.model.orders.sieges import Target
+from campaign.model.state import State
+from campaign.rules.decision import Sealing, Turn
 from campaign.rules.roster import muster_roster
 from campaign.rules.sieges import investment
-from campaign.rules.state import State
-from campaign.rules.turn import Sealing, Turn
+from campaign.service.doors import NO_DICE
+from campaign.visibility.judging import first_unmet
 from hexmap import grid
 
 KINDS = ("castle", "market_town", "village")
@@ -61,7 +62,7 @@ def sides(number: int) -> tuple[str, str]:
 
 def drawn_up(state: State, sites: Sequence[Site]) -> list[e.Event]:
     """The events that lay siege to the places, the day before the campaign's first; `state` becomes what they make."""
-    turn = Turn(state, GAME, NO_DICE, Sealing())
+    turn = Turn(state, GAME, NO_DICE, Sealing(), first_unmet)
     for number, site in enumerate(sites):
         besieger, besieged = sides(number)
         turn.emit(held(site, besieged))

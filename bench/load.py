@@ -116,7 +116,7 @@ def seated(clients: int) -> Iterator[Client]:
 
 def open_for_long() -> UUID:
     """A campaign of the workload whose orders stay open while it is measured."""
-    from campaign import doors
+    from campaign.service import doors
 
     campaign = prepared.opened()
     doors.move_deadline(campaign, prepared.DAY, doors.now() + timedelta(days=2), actor="bench")

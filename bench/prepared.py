@@ -11,15 +11,15 @@ from functools import cache
 from uuid import UUID, uuid4
 
 from bench import investments, workload
-from campaign import croupier, doors
-from campaign.decider import DECIDER, RULES_VERSION
-from campaign.rules import acts
-from campaign.rules import events as e
-from campaign.rules.decide import decide
-from campaign.rules.evolve import evolve
-from campaign.rules.orders import Order
-from campaign.rules.state import State
-from campaign.rules.turn import Sealing, copied
+from campaign.decide.decide import decide
+from campaign.model import commands
+from campaign.model import events as e
+from campaign.model.evolve import evolve
+from campaign.model.orders import Order
+from campaign.model.state import State
+from campaign.rules.decision import Sealing, copied
+from campaign.service import dice_secret, doors
+from campaign.service.decider import DECIDER, RULES_VERSION
 from dice.sealed import SealedDice
 from eventlog.decider import execute
 from eventlog.store import Command
@@ -59,7 +59,9 @@ class Evening:
 
     def closed(self) -> tuple[list[e.Event], State]:
         """Close the orders: the events, and the state that they lead to."""
-        act = acts.CloseOrders(closing=CLOSING, day=DAY, salts={}, why="deadline", at=workload.FIRST_DEADLINE)
+        act = commands.CloseOrders(
+            closing=CLOSING, day=DAY, salts={}, why="deadline", at=workload.FIRST_DEADLINE
+        )
         events = list(decide(self.state, act, workload.GAME, doors.NO_DICE, Sealing()))
         night = copied(self.state)
         for happened in events:
@@ -86,21 +88,21 @@ def evening(groups: int = GROUPS, sieges: int = 0) -> Evening:
 
 def sealed_dice(night: State) -> SealedDice:
     """Fresh dice of the night: each label may be asked once."""
-    seeds = croupier.seeds(SECRET, night.closing, list(night.factions))
+    seeds = dice_secret.seeds(SECRET, night.closing, list(night.factions))
     return SealedDice(seeds, bytes.fromhex(night.inputs))
 
 
 def played(night: State) -> list[e.Event]:
     """The night by the rules alone."""
-    act = acts.PlayNight(closing=CLOSING, stretch=0)
-    sealing = croupier.sealing(SECRET, night)
+    act = commands.PlayNight(closing=CLOSING, stretch=0)
+    sealing = dice_secret.sealing(SECRET, night)
     return list(decide(night, act, workload.GAME, sealed_dice(night), sealing))
 
 
 def opened(groups: int = GROUPS, sieges: int = 0) -> UUID:
     """A campaign of its own in the log, with its secret and with all sheets filed through their door."""
     campaign = uuid4()
-    croupier.draw_secret(campaign)
+    dice_secret.draw_secret(campaign)
     command = Command("open", "OpenCampaign", BODY, "bench", RULES_VERSION)
     execute(DECIDER, campaign, command, lambda _: list(opening(groups, sieges)))
     for faction, orders in sheets(groups, sieges).items():

@@ -9,18 +9,18 @@ from collections.abc import Iterable, Iterator
 
 from bench import workload
 from bench.prepared import SECRET, sealed_dice, sheets
-from campaign import croupier, doors
 from campaign.bots import player
 from campaign.bots.tempers import GREEDY
-from campaign.rules import acts
-from campaign.rules import events as e
-from campaign.rules.closing import digest_of
-from campaign.rules.decide import decide
-from campaign.rules.evolve import evolve
-from campaign.rules.orders import Order
-from campaign.rules.state import State
-from campaign.rules.turn import Sealing
-from campaign.sight import view
+from campaign.decide.closing import digest_of
+from campaign.decide.decide import decide
+from campaign.model import commands
+from campaign.model import events as e
+from campaign.model.evolve import evolve
+from campaign.model.orders import Order
+from campaign.model.state import State
+from campaign.rules.decision import Sealing
+from campaign.service import dice_secret, doors
+from campaign.visibility import view
 
 GROUPS = 60
 DAYS = 30
@@ -39,10 +39,12 @@ def events(days: int = DAYS) -> Iterator[e.Event]:
                 else player.orders(view(state, faction), workload.GAME, GREEDY)
             )
             yield from told(state, [filed(faction, day, tuple(orders))])
-        close = acts.CloseOrders(closing=day, day=day, salts={}, why="deadline", at=workload.FIRST_DEADLINE)
+        close = commands.CloseOrders(
+            closing=day, day=day, salts={}, why="deadline", at=workload.FIRST_DEADLINE
+        )
         yield from told(state, decide(state, close, workload.GAME, doors.NO_DICE, Sealing()))
-        play = acts.PlayNight(closing=day, stretch=0)
-        sealing = croupier.sealing(SECRET, state)
+        play = commands.PlayNight(closing=day, stretch=0)
+        sealing = dice_secret.sealing(SECRET, state)
         yield from told(state, decide(state, play, workload.GAME, sealed_dice(state), sealing))
 
 

@@ -22,9 +22,10 @@ from battles import contract, rulesets
 from battles.muster import SIDES
 from battles.playing import play
 from bench.figures import Figure
-from campaign.drill.games import Plan, dice_of, fight, players
-from campaign.engagements.opening import Opening
-from campaign.engagements.orders import give, open_battle
+from campaign.service.engagements.opening import Opening
+from campaign.service.engagements.orders import give, open_battle
+from harness.drill.games import dice_of, fight, players
+from harness.drill.plan import Plan
 
 RULESET, SCENARIO, PLAYER = "guiscard", "thirty", "random"
 HUNDRED = 100

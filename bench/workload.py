@@ -9,15 +9,15 @@ from collections.abc import Iterable, Iterator
 from uuid import UUID, uuid5
 
 from bench import followers
-from campaign.library import game_of, tables_digest
-from campaign.rules import events as e
-from campaign.rules.evolve import evolve
-from campaign.rules.men import from_roster
+from campaign.model import events as e
+from campaign.model.evolve import evolve
+from campaign.model.men import from_roster
+from campaign.model.orders import ANY, Hold, March, Order
+from campaign.model.state import Calendar, Group, Settings, State
 from campaign.rules.opening import opening_inputs
-from campaign.rules.orders import ANY, Hold, March, Order
 from campaign.rules.roster import muster_roster
-from campaign.rules.state import Calendar, Group, Settings, State
 from campaign.rules.terrain import entry_cost
+from campaign.service.editions import game_of, tables_digest
 from hexmap import grid
 from hexmap.paths import cheapest
 

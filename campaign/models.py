@@ -61,7 +61,7 @@ class FeedLine(models.Model):
     """A line that a faction is told; `open` lines are read before the dawn.
 
     `number` orders a faction's lines: it is the version of the log before them and their place among the faction's
-    lines of that command. Readers never see it (see campaign.feed). `facts` is JSON that only readers look into.
+    lines of that command. Readers never see it (see campaign.service.feed). `facts` is JSON that only readers look into.
     """
 
     pk = models.CompositePrimaryKey("campaign", "faction", "number")
@@ -192,7 +192,7 @@ class Shift(models.Model):
 
 
 class DiceSecret(models.Model):
-    """The one secret of a campaign's dice. Only `campaign.croupier` reads it; it is on no page and in no export."""
+    """The one secret of a campaign's dice, on no page and in no export. Only `campaign.service.dice_secret` reads it."""
 
     campaign = models.UUIDField(primary_key=True)
     secret = models.BinaryField()

@@ -3,14 +3,14 @@
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
-from campaign.account.front import front
+from account.front import front
 from config.health import Health
 from config.metrics import metrics
 
 handler500 = "config.web.outage.failed"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", front, name="front"),
-    path("account/", include("campaign.account.addresses")),
+    path("account/", include("account.addresses")),
     path("admin/", admin.site.urls),
     path("api/", include("api.urls")),
     path("metrics", metrics, name="metrics"),

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from uuid import UUID
 
-from campaign import doors
-from campaign.library import game_of
+from campaign.model.state import Calendar, Settings
 from campaign.models import Card
-from campaign.rules.state import Calendar, Settings
-from campaign.seating import seated
+from campaign.service import doors
+from campaign.service.editions import game_of
+from campaign.service.seats import seated
 from people.models import Account
 from people.passwords import renew
 from people.tenures import organise

@@ -11,8 +11,8 @@ import msgspec
 
 from campaign.bots import player
 from campaign.bots.tempers import GREEDY
-from campaign.library import game_of
-from campaign.sight import View
+from campaign.service.editions import game_of
+from campaign.visibility import View
 
 TIMEOUT = 60
 

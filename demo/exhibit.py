@@ -6,27 +6,27 @@ The same seed draws the same picture, as long as rules, tables and map are the s
 import hashlib
 from collections.abc import Iterator, Mapping
 
-from campaign import croupier
 from campaign.bots import player
 from campaign.bots.tempers import GREEDY
-from campaign.chart import draw
-from campaign.chart.story import Story, draw_story
-from campaign.library import game_of, tables_digest
-from campaign.rules import acts
-from campaign.rules.decide import turned
-from campaign.rules.game import Game
+from campaign.decide.decide import turned
+from campaign.model import commands
+from campaign.model.game import Game
+from campaign.model.orders import Order
+from campaign.model.state import Settings, State
+from campaign.presentation.chart import draw
+from campaign.presentation.chart.story import Story, draw_story
+from campaign.rules.decision import Sealing, Turn, copied
 from campaign.rules.opening import opening_inputs
-from campaign.rules.orders import Order
-from campaign.rules.state import Settings, State
-from campaign.rules.turn import Sealing, Turn, copied
-from campaign.sight import view
-from campaign.story import Dawn, as_known_to, known
+from campaign.service import dice_secret
+from campaign.service.editions import game_of, tables_digest
+from campaign.service.story import Dawn, as_known_to, known
+from campaign.visibility import view
 from demo.cast import CALENDAR, SCENARIO, TITLE
 from dice.by_hand import HandDice
 from dice.sealed import SealedDice
 
 OPENED = "2026-01-05T08:00:00Z"
-NO_SALT = bytes(croupier.SALT_BYTES).hex()
+NO_SALT = bytes(dice_secret.SALT_BYTES).hex()
 
 
 def picture(faction: str, nights: int, seed: str) -> str:
@@ -53,7 +53,7 @@ def mornings(nights: int, seed: str) -> Iterator[Dawn]:
 def opened(game: Game, secret: bytes, seed: str, settings: Settings | None = None) -> Turn:
     """The opening of the demonstration, but that the quick tables settle its battles."""
     names = [faction.id for faction in game.scenario.book.factions]
-    act = acts.OpenCampaign(
+    act = commands.OpenCampaign(
         campaign=seed,
         title=TITLE,
         scenario=SCENARIO,
@@ -65,8 +65,8 @@ def opened(game: Game, secret: bytes, seed: str, settings: Settings | None = Non
         at=OPENED,
     )
     inputs = bytes.fromhex(opening_inputs(act.scenario_digest))
-    dice = SealedDice(croupier.seeds(secret, 0, names), inputs)
-    return turned(State(), act, game, dice, croupier.sealing_of_opening(secret, names))
+    dice = SealedDice(dice_secret.seeds(secret, 0, names), inputs)
+    return turned(State(), act, game, dice, dice_secret.sealing_of_opening(secret, names))
 
 
 def night(state: State, game: Game, secret: bytes) -> Turn:
@@ -79,11 +79,15 @@ def night_of(state: State, game: Game, secret: bytes, sheets: Mapping[str, tuple
     """File these sheets, close the orders, and play the night."""
     names, closing = list(state.factions), state.closing + 1
     for faction, orders in sheets.items():
-        filed = acts.FileSheet(faction=faction, day=state.day, orders=orders, salt=NO_SALT, at=state.deadline)
+        filed = commands.FileSheet(
+            faction=faction, day=state.day, orders=orders, salt=NO_SALT, at=state.deadline
+        )
         state = turned(state, filed, game, HandDice({}), Sealing()).state
     salts = dict.fromkeys(names, NO_SALT)
-    close = acts.CloseOrders(closing=closing, day=state.day, salts=salts, why="deadline", at=state.deadline)
+    close = commands.CloseOrders(
+        closing=closing, day=state.day, salts=salts, why="deadline", at=state.deadline
+    )
     state = turned(state, close, game, HandDice({}), Sealing()).state
-    dice = croupier.dice_for(state, secret)
-    play = acts.PlayNight(closing=closing, stretch=state.stretch)
-    return turned(state, play, game, dice, croupier.sealing(secret, state))
+    dice = dice_secret.dice_for(state, secret)
+    play = commands.PlayNight(closing=closing, stretch=state.stretch)
+    return turned(state, play, game, dice, dice_secret.sealing(secret, state))

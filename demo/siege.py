@@ -7,16 +7,16 @@ same seed draws the same plan, as long as rules, tables and map are the same.
 import hashlib
 from collections.abc import Iterator
 
-from campaign.library import game_of
-from campaign.morning import names_for
-from campaign.rules.game import Game
-from campaign.rules.orders import Besiege, BuildEngines, March, Negotiate, Order, Pound, Sally
-from campaign.rules.orders.sieges import Target
-from campaign.rules.state import Settings, State
+from campaign.model.game import Game
+from campaign.model.orders import Besiege, BuildEngines, March, Negotiate, Order, Pound, Sally
+from campaign.model.orders.sieges import Target
+from campaign.model.state import Settings, State
+from campaign.presentation.faction_report import names_for
+from campaign.presentation.siege_picture import plan_of
+from campaign.rules.decision import copied
 from campaign.rules.terrain import entry_cost
-from campaign.rules.turn import copied
-from campaign.siege_picture import plan_of
-from campaign.sight import view
+from campaign.service.editions import game_of
+from campaign.visibility import view
 from demo.cast import SCENARIO
 from demo.exhibit import night_of, opened
 from hexmap.paths import cheapest

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from django.conf import settings
 
 from battles import contract, rulesets
-from campaign import bell, doors
 from campaign.models import AwaitedBattle, Card, Engagement
+from campaign.service import doors, signals
 from demo.cast import SCENARIO, Cast
 from demo.client import Player
 from people.models import Tenure
@@ -58,7 +58,7 @@ class Story:
                 why="early",
                 reason=self.words(EARLY),
             )
-        bell.ring(self.cast.campaign)
+        signals.ring(self.cast.campaign)
         self.wait_for(card.closing + 1 if card.phase == "orders" else card.closing)
 
     def wait_for(self, closing: int) -> None:
@@ -100,7 +100,7 @@ class Story:
         else:
             doors.settle_battle(campaign, battle.number, actor=organiser, way=way)
         self.settled[way] += 1
-        bell.ring(campaign)
+        signals.ring(campaign)
         return True
 
     def words(self, text: str) -> str:

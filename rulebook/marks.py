@@ -1,22 +1,28 @@
 """The mark that a rule function carries: its ids of the catalogue.
 
-In a test run (HAUTEVILLE_TRACE_RULES=1 when rule modules are imported) every call of a marked function is recorded, and
-one function can be made wrong on purpose; otherwise a marked function is the bare function, at no cost.
+A marked function is the bare function, at no cost, unless somebody wraps what is marked from then on, as a test run does.
 """
 
-import os
 import re
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., object])
 
 ID = re.compile(r"[A-Z]{2}-[A-Z]?[0-9]*(\.[0-9]+)*[a-z]?")
-TRACE = os.environ.get("HAUTEVILLE_TRACE_RULES") == "1"
 
 # Qualified name of each marked function, with its ids; and the bare functions.
 MARKED: dict[str, tuple[str, ...]] = {}
 FUNCTIONS: dict[str, Callable[..., object]] = {}
+Wrapper = Callable[[Any, str], Any]
+"""Makes of a function and its name what stands in its place."""
+_wrappers: list[Wrapper] = []
+
+
+def wrap_rules(wrapper: Wrapper) -> None:
+    """Let `wrapper` have every function that is marked from now on; again has no effect."""
+    if wrapper not in _wrappers:
+        _wrappers.append(wrapper)
 
 
 def name_of(function: Callable[..., object]) -> str:
@@ -38,10 +44,9 @@ def rule(*ids: str) -> Callable[[F], F]:
     def mark(function: F) -> F:
         MARKED[name_of(function)] = ids
         FUNCTIONS[name_of(function)] = function
-        if not TRACE:
-            return function
-        from rulebook.trace import traced
-
-        return traced(function, name_of(function))
+        made: F = function
+        for wrapper in _wrappers:
+            made = wrapper(made, name_of(function))
+        return made
 
     return mark

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.core.mail import mail_admins
 from django.utils import timezone
 
-from campaign import due
+from campaign.service import schedule
 from people import post
 
 logger = logging.getLogger(__name__)
@@ -28,9 +28,9 @@ the service for another. `{command} doctor` says which they are and what was ans
 """
 
 
-def raise_for(overdue: list[due.Overdue]) -> None:
+def raise_for(overdue: list[schedule.Overdue]) -> None:
     """Tell the operator of the nights that he was not told of yet. Names no more of a campaign than its id."""
-    fresh = due.untold(overdue)
+    fresh = schedule.untold(overdue)
     if not fresh:
         return
     for night in fresh:
@@ -44,7 +44,7 @@ def raise_for(overdue: list[due.Overdue]) -> None:
         mail_admins(f"{len(fresh)} overdue night(s)", BODY.format(nights=lines, command=settings.COMMAND))
     except (SMTPException, OSError):
         logger.exception("the operator could not be written to")
-        due.forget_told(fresh)
+        schedule.forget_told(fresh)
 
 
 def raise_for_post() -> None:

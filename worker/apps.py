@@ -10,7 +10,7 @@ class WorkerConfig(AppConfig):
 
     def ready(self) -> None:
         # Shared tasks find their broker through the application of the process that sends them.
-        from campaign.bell import rung
+        from campaign.service.signals import rung
         from worker import app, bell
 
         app.app.set_default()

@@ -10,8 +10,8 @@ from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from kombu.exceptions import OperationalError
 
-from campaign import croupier, doors, due
 from campaign.models import Card, Engagement, FeedLine, Shift
+from campaign.service import dice_secret, doors, schedule
 from eventlog import store, verify
 from eventlog.errors import LogRefusal
 from eventlog.models import Follower
@@ -112,7 +112,7 @@ def sweep() -> Iterator[str]:
 
 def overdue() -> Iterator[str]:
     """No night should have been played long ago."""
-    for night in due.overdue(doors.now()):
+    for night in schedule.overdue(doors.now()):
         yield f"campaign {night.campaign}, night {night.closing}, due at {night.since:%Y-%m-%d %H:%M} UTC"
 
 
@@ -136,7 +136,7 @@ def seals() -> Iterator[str]:
     """Every campaign under way has its secret, and it fits the published seal."""
     for card in Card.objects.filter(phase__in=("orders", "night")).order_by("campaign"):
         try:
-            fits = croupier.fits(card.campaign, doors.state_of(card.campaign))
+            fits = dice_secret.fits(card.campaign, doors.state_of(card.campaign))
         except LogRefusal as unreadable:
             yield f"campaign {card.campaign}: {unreadable}"
             continue

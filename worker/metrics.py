@@ -6,9 +6,9 @@ from django.db import DatabaseError
 from django.utils import timezone
 from prometheus_client import Counter, Gauge, Histogram
 
-from campaign import doors, due
 from campaign.models import Shift
-from campaign.night import Played
+from campaign.service import doors, schedule
+from campaign.service.night import Played
 from people import post
 
 logger = logging.getLogger(__name__)
@@ -52,7 +52,7 @@ def count(played: Played) -> None:
 def refresh() -> None:
     """Read from the database what it alone knows; where it is away, the last figures stand."""
     try:
-        overdue.set(len(due.overdue(doors.now())))
+        overdue.set(len(schedule.overdue(doors.now())))
         set_aside.set(Shift.objects.filter(set_aside=True).count())
         mail_troubles.set(post.troubled().count())
         mail_waiting.set(sum(1 for _ in post.waiting(timezone.now(), set())))

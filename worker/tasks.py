@@ -5,9 +5,9 @@ from uuid import UUID
 from celery import shared_task
 from django.conf import settings
 
-from campaign import doors, due
-from campaign import night as nights
-from campaign.notices import deliver
+from campaign.service import doors, schedule
+from campaign.service import night as nights
+from campaign.service.notices import deliver
 from worker import alarm, metrics
 from worker.models import Sweep
 
@@ -27,10 +27,13 @@ def night(campaign: str) -> str:
 def sweep() -> int:
     """Ring for every campaign that has something due, or whose worker died; tell the operator what is overdue."""
     now = doors.now()
-    campaigns = [*due.due_campaigns(now, settings.SWEEP_NIGHTS), *due.abandoned(settings.SWEEP_NIGHTS)]
+    campaigns = [
+        *schedule.due_campaigns(now, settings.SWEEP_NIGHTS),
+        *schedule.abandoned(settings.SWEEP_NIGHTS),
+    ]
     for campaign in dict.fromkeys(campaigns):
         night.apply_async((str(campaign),), expires=RING_SECONDS)
-    alarm.raise_for(due.overdue(now))
+    alarm.raise_for(schedule.overdue(now))
     alarm.raise_for_post()
     metrics.refresh()
     Sweep.objects.update_or_create(id=Sweep.ONLY, defaults={"at": now})

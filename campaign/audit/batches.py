@@ -7,9 +7,9 @@ import msgspec
 
 from campaign.audit.ledger import Ledger, Span, version
 from campaign.audit.payloads import surplus
-from campaign.decider import codec
-from campaign.rules import events as e
-from campaign.unopened import COMMANDS, EVENTS
+from campaign.model import events as e
+from campaign.service.decider import codec
+from campaign.service.unopened import COMMANDS, EVENTS
 from eventlog.errors import UnknownEvent
 from eventlog.jsonl import Export
 from eventlog.records import Command, Recorded, StoredCommand

@@ -14,11 +14,11 @@ from campaign.audit.choices import Choices
 from campaign.audit.decisions import OpenedDice
 from campaign.audit.ledger import Ledger, Span
 from campaign.audit.throws import SEALED, Seals, Seeds, Stretch, next_stretch
-from campaign.engagements.naming import OPENING, of_bot, stream_of
-from campaign.engagements.opening import Opening, opening_command, opening_of
-from campaign.engagements.streams import order_command
-from campaign.rules import events as e
-from campaign.rules.state import ENGINE
+from campaign.model import events as e
+from campaign.model.state import ENGINE
+from campaign.service.engagements.naming import OPENING, of_bot, stream_of
+from campaign.service.engagements.opening import Opening, opening_command, opening_of
+from campaign.service.engagements.streams import order_command
 from dice import Dice
 from dice.audience import OPEN, joint, named
 from dice.recorded import rolls_of

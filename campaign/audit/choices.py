@@ -10,7 +10,7 @@ from battles.muster import Side
 from battles.ruleset import Bot
 from battles.rulesets import AnyRuleset
 from campaign.audit.ledger import Ledger
-from campaign.engagements.opening import Opening
+from campaign.service.engagements.opening import Opening
 
 SEALED = "orders of bots whose seed is still sealed"
 OF_OTHER_BOTS = "orders of bots that are not installed here"

@@ -7,23 +7,23 @@ import msgspec
 
 from campaign.audit import keys
 from campaign.audit.batches import Batch
-from campaign.rules import acts
-from campaign.rules import events as e
+from campaign.model import commands
+from campaign.model import events as e
 from eventlog.codec import canonical
 from eventlog.marks import name_of
 from eventlog.records import Command
 
-NAMED = {name_of(kind): kind for kind in acts.ACTS}
-STAMPED: Mapping[type[acts.Act], frozenset[str]] = {
-    acts.FileSheet: frozenset({"salt", "at"}),
-    acts.WithdrawSheet: frozenset({"at"}),
-    acts.CloseOrders: frozenset({"day", "salts", "why", "at", "reason"}),
-    acts.ReplaceSeals: frozenset({"closing", "seals", "at"}),
+NAMED = {name_of(kind): kind for kind in commands.ACTS}
+STAMPED: Mapping[type[commands.Act], frozenset[str]] = {
+    commands.FileSheet: frozenset({"salt", "at"}),
+    commands.WithdrawSheet: frozenset({"at"}),
+    commands.CloseOrders: frozenset({"day", "salts", "why", "at", "reason"}),
+    commands.ReplaceSeals: frozenset({"closing", "seals", "at"}),
 }
 """What the door adds to a command, so that it stands in the events and not in the body."""
 
 
-def kind_of(command: Command) -> type[acts.Act]:
+def kind_of(command: Command) -> type[commands.Act]:
     """The act that a command asks for. Raises LookupError."""
     kind = NAMED.get(command.name)
     if kind is None:
@@ -52,7 +52,7 @@ def surplus(command: Command) -> str:
     return keys.unknown(command.body, canonical(heard), command.name)
 
 
-def act_of(batch: Batch) -> acts.Act:
+def act_of(batch: Batch) -> commands.Act:
     """The command as it was decided: its stored body, with the stamps that it got at the door."""
     kind = kind_of(batch.command)
     stamps = STAMPS.get(kind)
@@ -88,9 +88,9 @@ def replacing(batch: Batch) -> dict[str, Any]:
     return {"closing": replaced.closing, "seal": replaced.seal, "at": replaced.at}
 
 
-STAMPS: Mapping[type[acts.Act], Callable[[Batch], dict[str, Any]]] = {
-    acts.FileSheet: filing,
-    acts.WithdrawSheet: withdrawing,
-    acts.CloseOrders: closing,
-    acts.ReplaceSeals: replacing,
+STAMPS: Mapping[type[commands.Act], Callable[[Batch], dict[str, Any]]] = {
+    commands.FileSheet: filing,
+    commands.WithdrawSheet: withdrawing,
+    commands.CloseOrders: closing,
+    commands.ReplaceSeals: replacing,
 }

@@ -9,16 +9,16 @@ from campaign.audit.batches import Batch
 from campaign.audit.commands import act_of, only, surplus
 from campaign.audit.ledger import Ledger, version
 from campaign.audit.throws import Seals, Seeds
-from campaign.decider import RULES_VERSION, codec
-from campaign.library import game_of, game_with, pinned, tables_editions
-from campaign.rules import acts
-from campaign.rules import events as e
-from campaign.rules.decide import decide
-from campaign.rules.evolve import evolve
-from campaign.rules.game import Game
-from campaign.rules.state import State
-from campaign.rules.turn import Opened, Sealing
-from campaign.succession import HELD, newest, older
+from campaign.decide.decide import decide
+from campaign.model import commands
+from campaign.model import events as e
+from campaign.model.evolve import evolve
+from campaign.model.game import Game
+from campaign.model.state import State
+from campaign.rules.decision import Opened, Sealing
+from campaign.service.decider import RULES_VERSION, codec
+from campaign.service.editions import game_of, game_with, pinned, tables_editions
+from campaign.service.succession import HELD, newest, older
 from campaign.verdicts import SheetRefused
 from dice import Dice, Rolled
 from dice.by_hand import HandDice
@@ -130,10 +130,10 @@ def remade(batch: Batch, state: State, seeds: Seeds) -> Sequence[e.Event]:
     return decide(state, act, game, dice_for(batch, act, state, seeds), sealing_of(batch))
 
 
-def edition(act: acts.Act, state: State) -> Game:
+def edition(act: commands.Act, state: State) -> Game:
     """The printed side of the campaign, if this installation holds the edition that it was opened with."""
     try:
-        if not isinstance(act, acts.OpenCampaign):
+        if not isinstance(act, commands.OpenCampaign):
             return pinned(state)
         game = game_of(act.scenario)
     except (Refusal, TableError, OSError) as missing:
@@ -144,12 +144,12 @@ def edition(act: acts.Act, state: State) -> Game:
     return game_with(act.scenario, act.tables)
 
 
-def dice_for(batch: Batch, act: acts.Act, state: State, seeds: Seeds) -> Dice:
+def dice_for(batch: Batch, act: commands.Act, state: State, seeds: Seeds) -> Dice:
     """The dice of a command: none but the opening and the night roll any."""
     rolled = [die for happened in batch.events for die in getattr(happened, "rolls", ())]
-    if isinstance(act, acts.OpenCampaign):
+    if isinstance(act, commands.OpenCampaign):
         return OpenedDice(seeds.fitting(0, Seals()), only(batch, e.CampaignOpened).inputs, rolled)
-    if not isinstance(act, acts.PlayNight):
+    if not isinstance(act, commands.PlayNight):
         return HandDice({})
     if state.settings.dice == "hand":
         return HandDice(state.hand_dice)

@@ -5,8 +5,8 @@ from typing import Any
 
 from campaign.audit.batches import Batch
 from campaign.audit.ledger import Ledger
-from campaign.rules import events as e
-from campaign.rules.closing import digest_of
+from campaign.decide.closing import digest_of
+from campaign.model import events as e
 from campaign.rules.opening import opening_inputs
 from dice import DiceError
 from dice.inputs import absent_digest, closing_inputs, further_inputs, outside_digest

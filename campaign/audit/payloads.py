@@ -5,9 +5,9 @@ from collections.abc import Mapping
 import msgspec
 
 from campaign.audit import keys
-from campaign.decider import codec
-from campaign.rules import events as e
-from campaign.rules.orders import Order
+from campaign.model import events as e
+from campaign.model.orders import Order
+from campaign.service.decider import codec
 from dice import Rolled
 from eventlog.codec import canonical
 from eventlog.records import Recorded

@@ -8,10 +8,10 @@ from collections.abc import Collection, Iterator, Mapping
 
 from campaign.audit.batches import Batch
 from campaign.audit.ledger import Ledger
-from campaign.croupier import witnesses
-from campaign.rules import events as e
-from campaign.rules.audience import opened_at_dawn
-from campaign.rules.state import State
+from campaign.model import events as e
+from campaign.model.audience import opened_at_dawn
+from campaign.model.state import State
+from campaign.service.dice_secret import witnesses
 from dice.audience import OPEN, REFEREE
 
 HEX = re.compile(r"[0-9a-f]{64}")

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from campaign.audit.batches import Batch
 from campaign.audit.ledger import Ledger, Span
-from campaign.rules import events as e
+from campaign.model import events as e
 from dice import Rolled, proof
 from dice.audience import AudienceRefused
 from dice.sealed import seal

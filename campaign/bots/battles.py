@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 
 from campaign.bots.tempers import Temper
-from campaign.rules import groups, wounded
-from campaign.rules.game import Game
-from campaign.rules.orders import ANY, ChooseField, JoinBattle, Order, RefuseBattle, Retreat
-from campaign.rules.orders.conditions import Odds
-from campaign.rules.state import Group
-from campaign.sight import View
+from campaign.model.game import Game
+from campaign.model.orders import ANY, ChooseField, JoinBattle, Order, RefuseBattle, Retreat
+from campaign.model.orders.conditions import Odds
+from campaign.model.state import Group
+from campaign.rules import groups
+from campaign.rules.healing import wounded
+from campaign.visibility import View
 from hexmap import grid
 
 WEAK = 5

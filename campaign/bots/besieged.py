@@ -10,25 +10,17 @@ from typing import Literal
 from campaign.bots import besieging, odds
 from campaign.bots.odds import Side
 from campaign.bots.scene import Scene
-from campaign.rules.orders import (
-    EnterPlace,
-    Hold,
-    March,
-    NameVictims,
-    Order,
-    Relieve,
-    Sally,
-)
-from campaign.rules.orders.conditions import Distance, Odds
-from campaign.rules.orders.shapes import NEW
+from campaign.model.orders import EnterPlace, Hold, March, NameVictims, Order, Relieve, Sally
+from campaign.model.orders.conditions import Distance, Odds
+from campaign.model.orders.shapes import NEW
+from campaign.model.siege import BESIEGED, OUTER
+from campaign.model.state import Group
 from campaign.rules.sieges import works
 from campaign.rules.sieges.chances import blockade
 from campaign.rules.sieges.passage import VOID
-from campaign.rules.sieges.sheet import BESIEGED, OUTER
 from campaign.rules.sieges.victims import COMMANDER
-from campaign.rules.state import Group
-from campaign.sight import Marker, SiegeSheet
 from campaign.tables.sieges.shapes import Share
+from campaign.visibility import Marker, SiegeSheet
 
 Kind = Literal["camp", "supply", "general"]
 CAMP: Kind = "camp"

@@ -9,19 +9,11 @@ from collections.abc import Iterator, Sequence
 from campaign.bots import odds, outlooks
 from campaign.bots.impulses import larder
 from campaign.bots.scene import Scene
-from campaign.rules.orders import (
-    Assault,
-    Besiege,
-    BuildEngines,
-    GuardCamp,
-    LiftSiege,
-    MeetRelief,
-    Order,
-)
+from campaign.model.orders import Assault, Besiege, BuildEngines, GuardCamp, LiftSiege, MeetRelief, Order
+from campaign.model.siege import BESIEGER, OUTER
+from campaign.model.state import Group
 from campaign.rules.sieges import works
-from campaign.rules.sieges.sheet import BESIEGER, OUTER
-from campaign.rules.state import Group
-from campaign.sight import Marker, Place, SiegeSheet
+from campaign.visibility import Marker, Place, SiegeSheet
 
 REACH = 5
 """Hexes from which enemies may come to relieve a place within a day."""

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 
-from campaign.rules import convoys, groups, supply
-from campaign.rules.game import Game
-from campaign.rules.orders import (
+from campaign.model.game import Game
+from campaign.model.orders import (
     CreateConvoy,
     EscortConvoy,
     LoadConvoy,
@@ -14,7 +13,9 @@ from campaign.rules.orders import (
     UnloadConvoy,
     WaivePrice,
 )
-from campaign.sight import Camp, Place, View
+from campaign.rules import groups
+from campaign.rules.supplies import convoys, supply
+from campaign.visibility import Camp, Place, View
 from hexmap import grid
 
 RICH, POOR = 7, 3

@@ -6,13 +6,16 @@ Bots that draw at random follow it now and then, so that they come upon somebody
 from collections.abc import Iterable, Iterator
 
 from campaign.bots import missions, places
-from campaign.rules import groups, men, movement, supply, wounded
-from campaign.rules.game import Game
-from campaign.rules.orders import ANY, Hold, March, Order
-from campaign.rules.state import PROMISE, Group
+from campaign.model import men
+from campaign.model.game import Game
+from campaign.model.orders import ANY, Hold, March, Order
+from campaign.model.state import PROMISE, Group
+from campaign.rules import groups, movement
+from campaign.rules.healing import wounded
+from campaign.rules.supplies import supply
 from campaign.rules.terrain import entry_cost
 from campaign.rules.ways import cheapest_way
-from campaign.sight import Marker, View
+from campaign.visibility import Marker, View
 from hexmap import grid
 
 DARING = 6

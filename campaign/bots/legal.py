@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 import msgspec
 
-from campaign.rules.game import Game
-from campaign.rules.orders import Hold, March, Order, Verdict
-from campaign.sight import View
+from campaign.model.game import Game
+from campaign.model.orders import Hold, March, Order, Verdict
 from campaign.verdicts import verdicts
+from campaign.visibility import View
 
 REFUSED = "refused"
 

@@ -1,9 +1,9 @@
 """Where the scenario sends a faction's commanders: to a place, or to each other."""
 
-from campaign.rules.game import Game
-from campaign.rules.state import Group
+from campaign.model.game import Game
+from campaign.model.state import Group
 from campaign.rules.victory import objectives_of
-from campaign.sight import View
+from campaign.visibility import View
 
 
 def errand(group: Group, view: View, game: Game) -> str | None:

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 
 from campaign.bots import parts
 from campaign.bots.scene import Scene
-from campaign.rules import groups, men, mercenaries
-from campaign.rules.game import Game
-from campaign.rules.orders import (
+from campaign.model import men
+from campaign.model.game import Game
+from campaign.model.orders import (
     ANY,
     Hire,
     Hold,
@@ -21,9 +21,11 @@ from campaign.rules.orders import (
     Recruit,
     ShareLoot,
 )
+from campaign.model.state import PROMISE, Group, Settlement
+from campaign.rules import groups
+from campaign.rules.bands import mercenaries
 from campaign.rules.recruitment import LIGHT_INFANTRY, PEASANT, affordable, check_recruiter, most
-from campaign.rules.state import PROMISE, Group, Settlement
-from campaign.sight import Camp, Place, View
+from campaign.visibility import Camp, Place, View
 from hexmap import grid
 from rulebook import Refusal
 

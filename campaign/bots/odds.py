@@ -5,18 +5,27 @@ from operator import itemgetter
 from typing import Literal, NamedTuple, cast
 
 from battles import contract, quick, quick_row, quick_value
-from campaign import foresight
 from campaign.bots.scene import Scene
-from campaign.handoff import fighting_class
-from campaign.rules import gates, groups, hostility, men
-from campaign.rules.capitulation import ALL, SIDES_OF_THE_DIE, differences, may_negotiate, overawed, terms
-from campaign.rules.game import Game
-from campaign.rules.men import Men
+from campaign.model import men
+from campaign.model.game import Game
+from campaign.model.men import Men
+from campaign.model.state import Group
+from campaign.rules import groups
+from campaign.rules.battles import hostility
+from campaign.rules.battles.muster import fighting_class
 from campaign.rules.opening import people
+from campaign.rules.places import gates
+from campaign.rules.places.capitulation import (
+    ALL,
+    SIDES_OF_THE_DIE,
+    differences,
+    may_negotiate,
+    overawed,
+    terms,
+)
 from campaign.rules.roster import troops_of
 from campaign.rules.sieges import mustering
-from campaign.rules.state import Group
-from campaign.sight import Marker, Place, SiegeSheet
+from campaign.visibility import Marker, Place, SiegeSheet, expected_muster
 
 CASTLE = "castle"
 UNSEEN = 10
@@ -109,7 +118,7 @@ def of_marker(marker: Marker, game: Game, *, dismounted: bool = False) -> Side:
         company = likely(marker.faction, UNSEEN, riding, game)
         return of_men(company, game, dismounted=dismounted)
     twice, heads = of_men(marker.seen.men, game, dismounted=dismounted)
-    arms = game.tables.troop_types[foresight.arms_of_leaders(marker, game)]
+    arms = game.tables.troop_types[expected_muster.arms_of_leaders(marker, game)]
     leaders = len(marker.seen.commanders)
     return twice + 2 * leaders * quick_value.points(arms.points_class, game.quick), heads + leaders
 
@@ -186,7 +195,7 @@ def assaulting(
 
 def cover(scene: Scene, hex_: str, defending: str) -> int:
     """Percent that the ground of a hex gives its defender."""
-    ground = foresight.shelter(scene.view, scene.game, hex_, defending)
+    ground = expected_muster.shelter(scene.view, scene.game, hex_, defending)
     advantages = quick_value.campaign_advantages(ground, True, scene.game.quick)
     return quick_value.percent(advantages, "defender")
 

@@ -10,13 +10,13 @@ from typing import NamedTuple
 
 from campaign.bots import odds
 from campaign.bots.scene import Scene
+from campaign.model.siege import BESIEGER, OUTER
+from campaign.model.state import Group
 from campaign.rules.sieges import chances, initiative, negotiation
 from campaign.rules.sieges.pounding import breaches
-from campaign.rules.sieges.sheet import BESIEGER, OUTER
-from campaign.rules.state import Group
-from campaign.sight import Place, SiegeSheet
 from campaign.tables.base import FACES
 from campaign.tables.sieges import SiegeTables
+from campaign.visibility import Place, SiegeSheet
 
 CALLED_AWAY = "messenger"
 LAST_CRUMBS = 2

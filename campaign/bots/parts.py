@@ -7,12 +7,13 @@ from collections.abc import Iterator
 
 import msgspec
 
-from campaign.rules import groups, men
-from campaign.rules.game import Game
-from campaign.rules.men import Band, Men
-from campaign.rules.orders import NEW, Split
-from campaign.rules.state import Group
-from campaign.sight import View
+from campaign.model import men
+from campaign.model.game import Game
+from campaign.model.men import Band, Men
+from campaign.model.orders import NEW, Split
+from campaign.model.state import Group
+from campaign.rules import groups
+from campaign.visibility import View
 
 
 def divided(view: View, game: Game) -> tuple[list[Split], View]:

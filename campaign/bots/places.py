@@ -5,12 +5,14 @@ In castles that it takes it leaves its least people, and on odd days it calls up
 
 from collections.abc import Iterable, Iterator
 
-from campaign.rules import garrisons, gates, groups, men, militia
-from campaign.rules.game import Game
-from campaign.rules.men import Men
-from campaign.rules.orders import Hold, Levy, March, Order, Plunder, Storm, Summon
-from campaign.rules.state import Group
-from campaign.sight import Place, View
+from campaign.model import men
+from campaign.model.game import Game
+from campaign.model.men import Men
+from campaign.model.orders import Hold, Levy, March, Order, Plunder, Storm, Summon
+from campaign.model.state import Group
+from campaign.rules import groups
+from campaign.rules.places import garrisons, gates, militia
+from campaign.visibility import Place, View
 from hexmap import grid
 
 HORIZON = 6

@@ -8,11 +8,11 @@ import msgspec
 from campaign.bots import odds, outlooks
 from campaign.bots.outlooks import Outlook
 from campaign.bots.scene import Scene
-from campaign.rules import gates
-from campaign.rules.sieges.sheet import BESIEGED
-from campaign.rules.state import Group
+from campaign.model.siege import BESIEGED
+from campaign.model.state import Group
+from campaign.rules.places import gates
 from campaign.rules.ways import cheapest_cost
-from campaign.sight import Marker, Place, SiegeSheet
+from campaign.visibility import Marker, Place, SiegeSheet
 
 GETTING_READY = 1.5
 """Days that everything takes besides the way."""

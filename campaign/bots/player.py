@@ -21,11 +21,11 @@ from campaign.bots.parts import divided
 from campaign.bots.plans import Target, plan
 from campaign.bots.scene import Scene
 from campaign.bots.tempers import Temper
-from campaign.rules.game import Game
-from campaign.rules.orders import ANY, Hold, March, Order
-from campaign.rules.orders.conditions import Odds
-from campaign.rules.state import Group
-from campaign.sight import View
+from campaign.model.game import Game
+from campaign.model.orders import ANY, Hold, March, Order
+from campaign.model.orders.conditions import Odds
+from campaign.model.state import Group
+from campaign.visibility import View
 from hexmap import grid
 
 HUNDRED = 100

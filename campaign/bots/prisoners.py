@@ -3,13 +3,14 @@
 On even days they join whichever group is the smallest where they come to, on odd ones the first that takes them in.
 """
 
-from campaign.rules import groups, lone, movement, ransom
+from campaign.model.game import Game
+from campaign.model.orders import EscortPrisoners, Order, Ransom, Ride
+from campaign.model.state import Commander
+from campaign.rules import groups, lone, movement
+from campaign.rules.captives import ransom
 from campaign.rules.commanders import FREE
-from campaign.rules.game import Game
-from campaign.rules.orders import EscortPrisoners, Order, Ransom, Ride
-from campaign.rules.state import Commander
 from campaign.rules.ways import cheapest_way
-from campaign.sight import View
+from campaign.visibility import View
 
 SEVERAL = 2
 

@@ -14,14 +14,14 @@ from msgspec import inspect
 from campaign.bots import impulses, places, siege_ventures, ventures
 from campaign.bots.chance import Chance
 from campaign.bots.legal import allowed
-from campaign.rules.game import Game
-from campaign.rules.men import Men
-from campaign.rules.orders import ANY, MOVING, NEW, Besiege, Hold, LiftSiege, March, Order, Storm, Target
-from campaign.rules.sieges.sheet import BESIEGER
-from campaign.rules.state import Group
-from campaign.sight import View
+from campaign.model.game import Game
+from campaign.model.men import Men
+from campaign.model.orders import ANY, MOVING, NEW, Besiege, Hold, LiftSiege, March, Order, Storm, Target
+from campaign.model.siege import BESIEGER
+from campaign.model.state import Group
 from campaign.verdicts import MAX_ORDERS, judged
 from campaign.verdicts.draft import Draft
+from campaign.visibility import View
 from hexmap import grid
 
 T = TypeVar("T")

@@ -7,10 +7,11 @@ import msgspec
 
 from campaign.bots.stakes import Stakes, stakes
 from campaign.bots.tempers import Temper
-from campaign.rules import groups, men, movement
-from campaign.rules.game import Game
-from campaign.rules.state import Group
-from campaign.sight import View
+from campaign.model import men
+from campaign.model.game import Game
+from campaign.model.state import Group
+from campaign.rules import groups, movement
+from campaign.visibility import View
 from hexmap import grid
 
 T = TypeVar("T")

@@ -7,9 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 from campaign.bots import impulses
 from campaign.bots.chance import Chance
-from campaign.rules import groups
-from campaign.rules.game import Game
-from campaign.rules.orders import (
+from campaign.model.game import Game
+from campaign.model.orders import (
     ANY,
     Assault,
     Besiege,
@@ -29,12 +28,13 @@ from campaign.rules.orders import (
     Target,
     UnloadConvoy,
 )
+from campaign.model.siege import BESIEGED, BESIEGER, REDOUBT
+from campaign.model.state import Group
+from campaign.rules import groups
 from campaign.rules.sieges import pounding, works
 from campaign.rules.sieges.parties import COMMANDER
-from campaign.rules.sieges.sheet import BESIEGED, BESIEGER, REDOUBT
 from campaign.rules.sieges.victims import WOUNDED
-from campaign.rules.state import Group
-from campaign.sight import Place, SiegeSheet, View
+from campaign.visibility import Place, SiegeSheet, View
 from hexmap import grid
 
 NEAR = 8

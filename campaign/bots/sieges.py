@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 
 from campaign.bots import besieging, odds, places
 from campaign.bots.scene import Scene
-from campaign.rules import gates
-from campaign.rules.orders import Assault, Besiege, Capitulate, Hold, March, Order, Plunder, Storm, Summon
-from campaign.rules.sieges.sheet import BESIEGER
-from campaign.rules.state import Group
-from campaign.sight import Place, SiegeSheet, View
+from campaign.model.orders import Assault, Besiege, Capitulate, Hold, March, Order, Plunder, Storm, Summon
+from campaign.model.siege import BESIEGER
+from campaign.model.state import Group
+from campaign.rules.places import gates
+from campaign.visibility import Place, SiegeSheet, View
 
 FAINT = 0.1
 """The chance from which on a summons is worth a try."""

@@ -1,10 +1,10 @@
 """What a bot does with its spies: out to the nearest foreign group on odd days, home to tell of it on even ones."""
 
-from campaign.rules.game import Game
-from campaign.rules.orders import MoveSpy, Order
+from campaign.model.game import Game
+from campaign.model.orders import MoveSpy, Order
 from campaign.rules.spies import steps
 from campaign.rules.ways import cheapest_way
-from campaign.sight import Agent, View
+from campaign.visibility import Agent, View
 from hexmap import grid
 
 

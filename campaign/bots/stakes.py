@@ -2,11 +2,11 @@
 
 import msgspec
 
-from campaign.rules.game import Game
-from campaign.rules.state import Deeds
-from campaign.sight import View
-from campaign.sight.aims import aims
-from campaign.sight.views import Aim
+from campaign.model.game import Game
+from campaign.model.state import Deeds
+from campaign.visibility import View
+from campaign.visibility.aims import aims
+from campaign.visibility.views import Aim
 
 HALF = 2
 HOLDING = ("hold_site", "hold_any")

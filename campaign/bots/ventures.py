@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 
 from campaign.bots import impulses, money, places, siege_ventures
 from campaign.bots.chance import Chance
+from campaign.model.game import Game
+from campaign.model.orders import ANY, Hire, Hold, March, Order, Poach, Ride, Storm, WaivePrice
+from campaign.model.state import Commander, Group
 from campaign.rules import lone, movement
 from campaign.rules.commanders import FREE
-from campaign.rules.game import Game
-from campaign.rules.orders import ANY, Hire, Hold, March, Order, Poach, Ride, Storm, WaivePrice
-from campaign.rules.state import Commander, Group
 from campaign.rules.ways import cheapest_way
-from campaign.sight import Place, View
+from campaign.visibility import Place, View
 from hexmap import grid
 
 NEAR = 8

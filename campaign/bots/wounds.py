@@ -4,9 +4,11 @@ from collections.abc import Iterator
 
 from campaign.bots import odds, sieges
 from campaign.bots.scene import Scene
-from campaign.rules import groups, men, wounded
-from campaign.rules.orders import AbandonWounded
-from campaign.rules.state import Group
+from campaign.model import men
+from campaign.model.orders import AbandonWounded
+from campaign.model.state import Group
+from campaign.rules import groups
+from campaign.rules.healing import wounded
 from campaign.rules.ways import cheapest_cost, cheapest_way
 
 

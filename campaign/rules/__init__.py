@@ -1,1 +1,1 @@
-"""The strategic game, a module for each chapter of the campaign rulebook: pure decisions and pure bookkeeping."""
+"""The strategic game, after the chapters of the campaign rulebook: pure decisions on a draft of the state."""

@@ -1,9 +1,9 @@
 """SD1: alliances of the scenario, which a player may end."""
 
-from campaign.rules import events as e
-from campaign.rules.orders import EndAlliance
+from campaign.model import events as e
+from campaign.model.orders import EndAlliance
+from campaign.rules.decision import Turn
 from campaign.rules.sheets import everybodys
-from campaign.rules.turn import Turn
 from rulebook import Refusal
 
 ALLIANCE = "SD1"

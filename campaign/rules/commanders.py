@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from campaign.rules import events as e
+from campaign.model import events as e
+from campaign.model.men import Band
+from campaign.model.state import Commander, Group, State
 from campaign.rules import groups
-from campaign.rules.men import Band
-from campaign.rules.state import Commander, Group, State
-from campaign.rules.turn import Turn
+from campaign.rules.decision import Turn
 from campaign.tables import Tables
 from rulebook import rule
 

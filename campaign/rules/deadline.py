@@ -9,7 +9,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
 
-from campaign.rules.state import Calendar
+from campaign.model.state import Calendar
 from rulebook import Refusal
 
 HOUSE = "house-deadline"

@@ -6,14 +6,15 @@ A dealing stands on the agenda before a group sets out and after each hex in whi
 from collections.abc import Callable
 from typing import Any
 
-from campaign.rules import conditions, mercenaries
-from campaign.rules import events as e
-from campaign.rules.agenda import Dealing
-from campaign.rules.orders import ANY, DEALING, Hire, Hold, March, Order, Pay, Poach, Recruit, ShareLoot
+from campaign.model import events as e
+from campaign.model.agenda import Dealing
+from campaign.model.orders import ANY, DEALING, Hire, Hold, March, Order, Pay, Poach, Recruit, ShareLoot
+from campaign.model.state import Group, State
+from campaign.rules import conditions
+from campaign.rules.bands import mercenaries
+from campaign.rules.decision import Turn
 from campaign.rules.recruitment import recruit
 from campaign.rules.sheets import everybodys
-from campaign.rules.state import Group, State
-from campaign.rules.turn import Turn
 from rulebook import Refusal, rule
 
 DEALINGS = "dealings"

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
-from campaign.rules import men
-from campaign.rules.men import Men
-from campaign.rules.orders import Exchange, Split
-from campaign.rules.state import Checks, Commander, Group, Mercenaries, State
+from campaign.model import men
+from campaign.model.men import Men
+from campaign.model.orders import Exchange, Split
+from campaign.model.state import Checks, Commander, Group, Mercenaries, State
 from campaign.tables import Tables
 from rulebook import Refusal, rule
 

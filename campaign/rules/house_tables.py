@@ -10,11 +10,11 @@ from hashlib import sha256
 
 from battles import quick_tables
 from campaign import tables
-from campaign.rules import acts
-from campaign.rules import events as e
-from campaign.rules.game import Game
-from campaign.rules.state import State
-from campaign.rules.turn import Turn
+from campaign.model import commands
+from campaign.model import events as e
+from campaign.model.game import Game
+from campaign.model.state import State
+from campaign.rules.decision import Turn
 from campaign.tables import sieges
 from rulebook import Refusal
 from rulebook.tables import TableError, blocks, entries, of_the_house
@@ -144,7 +144,7 @@ def counts_already(text: str) -> Refusal:
     return Refusal(HOUSE, "text", "the printed table counts already, or will from the next dawn")
 
 
-def replace_table(turn: Turn, act: acts.ReplaceTable) -> None:
+def replace_table(turn: Turn, act: commands.ReplaceTable) -> None:
     """Let a text count from the next dawn; an empty one brings the printed table back. Raises Refusal."""
     state, game = turn.state, turn.game
     if state.phase not in ("orders", "night"):

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
-from campaign.rules import sheets
-from campaign.rules.orders import (
+from campaign.model.orders import (
     ANY,
     JoinBattle,
     Order,
@@ -15,8 +14,9 @@ from campaign.rules.orders import (
     Storm,
     Summon,
 )
-from campaign.rules.state import Group
-from campaign.rules.turn import Turn
+from campaign.model.state import Group
+from campaign.rules import sheets
+from campaign.rules.decision import Turn
 
 Wanted = TypeVar("Wanted", bound=Order)
 ForOne = TypeVar(

@@ -2,14 +2,17 @@
 
 from collections.abc import Sequence
 
-from campaign.rules import conditions, groups, hostility, prisoners, sheets
-from campaign.rules import events as e
-from campaign.rules.agenda import Errand
+from campaign.model import events as e
+from campaign.model.agenda import Errand
+from campaign.model.orders import ANY, Ride
+from campaign.model.state import Commander, Group, State
+from campaign.rules import conditions, groups, sheets
+from campaign.rules.battles import hostility
+from campaign.rules.captives import prisoners
 from campaign.rules.commanders import FREE, lone_commanders
+from campaign.rules.decision import Turn
+from campaign.rules.moments import Moment
 from campaign.rules.movement import allowance, check_path, walk
-from campaign.rules.orders import ANY, Ride
-from campaign.rules.state import Commander, Group, State
-from campaign.rules.turn import Turn
 from campaign.tables import Tables
 from rulebook import Refusal, rule
 
@@ -185,7 +188,7 @@ def wants(turn: Turn, company: Sequence[Group], target: Commander) -> bool:
             turn,
             group.faction,
             order,
-            conditions.Moment("capture_commander", group.hex, group.id, certain=True),
+            Moment("capture_commander", group.hex, group.id, certain=True),
         )
         for group in company
         for order in turn.moving_orders(group)

@@ -2,29 +2,21 @@
 
 import msgspec
 
-from campaign.rules import (
-    convoys,
-    dealings,
-    encounters,
-    escort,
-    escorts,
-    gates,
-    groups,
-    lone,
-    loyalty,
-    sheets,
-    spies,
-    supply,
-)
-from campaign.rules import events as e
-from campaign.rules.agenda import Activation, Advance, Encounter
+from campaign.model import events as e
+from campaign.model.agenda import Activation, Advance, Encounter
+from campaign.model.orders import AT_THE_GATES, MOVING, Hold, March
+from campaign.model.state import Group, State
+from campaign.rules import dealings, groups, lone, sheets, spies
+from campaign.rules.bands import loyalty
+from campaign.rules.battles import encounters
+from campaign.rules.captives import escort
+from campaign.rules.decision import Turn
+from campaign.rules.healing.wounded import check_way, owed_to_bands, shelters
 from campaign.rules.movement import check_path, points_of, walk
-from campaign.rules.orders import AT_THE_GATES, MOVING, Hold, March
+from campaign.rules.places import gates
 from campaign.rules.sieges import day as siege_day
 from campaign.rules.sightings import look
-from campaign.rules.state import Group, State
-from campaign.rules.turn import Turn
-from campaign.rules.wounded import check_way, owed_to_bands, shelters
+from campaign.rules.supplies import convoys, escorts, supply
 from rulebook import Refusal, rule
 
 

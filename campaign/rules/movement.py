@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from campaign.rules import convoys, groups, men
-from campaign.rules.game import Game
-from campaign.rules.state import Commander, Group, Mercenaries, State
-from campaign.rules.supply import penalised
+from campaign.model import men
+from campaign.model.game import Game
+from campaign.model.state import Commander, Group, Mercenaries, State
+from campaign.rules import groups
+from campaign.rules.supplies import convoys
+from campaign.rules.supplies.supply import penalised
 from campaign.rules.terrain import step_cost
 from campaign.tables import Tables
 from rulebook import Refusal, rule

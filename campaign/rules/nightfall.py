@@ -3,17 +3,17 @@
 from collections.abc import Sequence
 from itertools import combinations
 
-from campaign.rules import events as e
+from campaign.model import events as e
+from campaign.model.agenda import Fall, Step
+from campaign.model.state import Group, State
 from campaign.rules import groups
-from campaign.rules.agenda import Fall, Step
-from campaign.rules.fallback import fall
+from campaign.rules.battles.fallback import fall
+from campaign.rules.decision import Turn
 from campaign.rules.movement import must_part, who_leaves
-from campaign.rules.ownership import settle_at_dusk
+from campaign.rules.places.ownership import settle_at_dusk
 from campaign.rules.reorganisation import unite
 from campaign.rules.sieges import inverted
 from campaign.rules.sieges.investment import lift_deserted
-from campaign.rules.state import Group, State
-from campaign.rules.turn import Turn
 
 NIGHTFALL = "nightfall"
 

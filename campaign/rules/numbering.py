@@ -2,7 +2,7 @@
 
 from itertools import count
 
-from campaign.rules.state import State
+from campaign.model.state import State
 
 # Above every number that a scenario prints.
 FIRST_NEW = 20

@@ -7,19 +7,19 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from campaign.maps.position import place
-from campaign.rules import events as e
-from campaign.rules import men
-from campaign.rules.acts import OpenCampaign
-from campaign.rules.audience import opened_at_dawn
-from campaign.rules.convoys import animals_for
+from campaign.model import events as e
+from campaign.model import men
+from campaign.model.audience import opened_at_dawn
+from campaign.model.commands import OpenCampaign
+from campaign.model.men import Men
+from campaign.model.state import Settings
+from campaign.rules.battles.hostility import starting_level
 from campaign.rules.deadline import check as check_calendar
 from campaign.rules.deadline import next_deadline, read, written
-from campaign.rules.hostility import starting_level
+from campaign.rules.decision import Turn
 from campaign.rules.house_tables import own
-from campaign.rules.men import Men
 from campaign.rules.roster import muster_roster, troops_of
-from campaign.rules.state import Settings
-from campaign.rules.turn import Turn
+from campaign.rules.supplies.convoys import animals_for
 from campaign.scenarios import Book, CommanderEntry, GroupEntry, Holding
 from campaign.tables import Tables
 from dice import Rolled

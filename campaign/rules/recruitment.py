@@ -2,15 +2,17 @@
 
 from collections.abc import Mapping
 
-from campaign.rules import escort, groups, men
-from campaign.rules import events as e
-from campaign.rules.hostility import hostility_result
-from campaign.rules.men import Band, Men
-from campaign.rules.orders import Recruit
+from campaign.model import events as e
+from campaign.model import men
+from campaign.model.men import Band, Men
+from campaign.model.orders import Recruit
+from campaign.model.state import Commander, Group, Settlement
+from campaign.rules import groups
+from campaign.rules.battles.hostility import hostility_result
+from campaign.rules.captives import escort
+from campaign.rules.decision import Turn
 from campaign.rules.roster import LOMBARD, troops_of
 from campaign.rules.sieges.passage import check_may_recruit
-from campaign.rules.state import Commander, Group, Settlement
-from campaign.rules.turn import Turn
 from campaign.tables import Tables
 from rulebook import Refusal, rule
 

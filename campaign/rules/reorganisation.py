@@ -4,20 +4,16 @@ from collections.abc import Callable
 from typing import Any
 
 from campaign.maps.position import place
-from campaign.rules import convalescence, garrisons, groups, men, sheets, wounded
-from campaign.rules import events as e
+from campaign.model import events as e
+from campaign.model import men
+from campaign.model.orders import AbandonWounded, Exchange, Garrison, LeaveGarrison, Merge, Split
+from campaign.model.state import Group, Reinforcement
+from campaign.rules import groups, sheets
+from campaign.rules.decision import Turn
+from campaign.rules.healing import convalescence, wounded
 from campaign.rules.numbering import free_number, name_of
-from campaign.rules.orders import (
-    AbandonWounded,
-    Exchange,
-    Garrison,
-    LeaveGarrison,
-    Merge,
-    Split,
-)
+from campaign.rules.places import garrisons
 from campaign.rules.sheets import carry_out
-from campaign.rules.state import Group, Reinforcement
-from campaign.rules.turn import Turn
 from rulebook import Refusal
 
 

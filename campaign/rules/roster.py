@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from campaign.rules.game import Game
+from campaign.model.game import Game
 from campaign.tables import Tables
 from rulebook import rule
 

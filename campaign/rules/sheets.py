@@ -6,8 +6,8 @@ A chapter names its kinds of orders, with what carries each out or with why it m
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 
-from campaign.rules.state import Group
-from campaign.rules.turn import Turn
+from campaign.model.state import Group
+from campaign.rules.decision import Turn
 from rulebook import Refusal
 
 Do = Callable[[Turn, str, Any], None]

@@ -1,9 +1,10 @@
 """GC-8.1b: who comes to stand with others in a hex sees them and is seen."""
 
-from campaign.rules import events as e
-from campaign.rules import groups, mercenaries
-from campaign.rules.state import Group
-from campaign.rules.turn import Turn
+from campaign.model import events as e
+from campaign.model.state import Group
+from campaign.rules import groups
+from campaign.rules.bands import mercenaries
+from campaign.rules.decision import Turn
 
 
 def look(turn: Turn, hex_: str, mover: Group) -> None:

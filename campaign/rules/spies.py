@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 
-from campaign.rules import events as e
-from campaign.rules.audience import shown_to
-from campaign.rules.game import Game
+from campaign.model import events as e
+from campaign.model.audience import shown_to
+from campaign.model.game import Game
+from campaign.model.orders import MoveSpy
+from campaign.model.state import Group, Observed, Settlement, Spy, State
+from campaign.rules.decision import Turn
 from campaign.rules.movement import check_path, walk
-from campaign.rules.orders import MoveSpy
 from campaign.rules.sheets import everybodys
-from campaign.rules.state import Group, Observed, Settlement, Spy, State
-from campaign.rules.turn import Turn
 from campaign.tables import Tables
 from hexmap import grid
 from rulebook import Refusal, rule

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from campaign.rules.game import Game
+from campaign.model.game import Game
 from campaign.tables import TerrainTable
 from rulebook import rule
 

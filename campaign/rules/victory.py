@@ -5,11 +5,11 @@ An objective is judged on what is asked of a faction: on the state at the end, a
 
 from collections.abc import Iterator, Sequence
 
-from campaign.rules import events as e
+from campaign.model import events as e
+from campaign.model.state import Deeds, State
 from campaign.rules import groups
 from campaign.rules.commanders import FREE
-from campaign.rules.state import Deeds, State
-from campaign.rules.turn import Turn
+from campaign.rules.decision import Turn
 from campaign.scenarios import Book
 from campaign.scenarios.objectives import FOR_GOOD, Fortunes, times_met
 from campaign.scenarios.shapes import Objective

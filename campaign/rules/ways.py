@@ -7,7 +7,7 @@ from collections.abc import Collection
 from functools import lru_cache
 
 from campaign.maps import CampaignMap
-from campaign.rules.game import Game
+from campaign.model.game import Game
 from campaign.rules.terrain import entry_cost
 from campaign.tables import Tables
 from hexmap.lattice import Lattice

@@ -5,9 +5,8 @@ Each chapter's judges stand in a module of their own.
 
 from collections.abc import Sequence
 
-from campaign.rules.game import Game
-from campaign.rules.orders import REFUSED, WARNED, Finding, Order, Verdict
-from campaign.sight import View
+from campaign.model.game import Game
+from campaign.model.orders import REFUSED, WARNED, Finding, Order, Verdict
 from campaign.verdicts import (
     alliances,
     battle,
@@ -27,6 +26,7 @@ from campaign.verdicts.conditions import judge_conditions
 from campaign.verdicts.draft import Draft
 from campaign.verdicts.register import JUDGE
 from campaign.verdicts.together import judge_together
+from campaign.visibility import View
 from rulebook import Refusal
 
 CHAPTERS = (

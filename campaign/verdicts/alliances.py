@@ -1,7 +1,7 @@
 """Judging orders about alliances."""
 
+from campaign.model.orders import EndAlliance
 from campaign.rules.alliances import ALLIANCE
-from campaign.rules.orders import EndAlliance
 from campaign.verdicts.draft import Draft
 from campaign.verdicts.nearly import nearly
 from campaign.verdicts.register import judges

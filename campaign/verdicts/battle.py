@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from functools import partial
 
-from campaign.rules.orders import ANY, ChooseField, JoinBattle, RefuseBattle, Retreat
+from campaign.model.orders import ANY, ChooseField, JoinBattle, RefuseBattle, Retreat
 from campaign.verdicts.draft import Draft
 from campaign.verdicts.nearly import nearly
 from campaign.verdicts.register import judges

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from campaign.rules.conditions import hex_of
-from campaign.rules.orders import (
+from campaign.model.orders import (
     Assault,
     BuildEngines,
     Capitulate,
@@ -25,9 +24,10 @@ from campaign.rules.orders import (
     Relieve,
     Sally,
 )
-from campaign.rules.orders.conditions import Condition, Day, Distance, Losses, Odds, Place
+from campaign.model.orders.conditions import Condition, Day, Distance, Losses, Odds, Place
 from campaign.verdicts.draft import Draft
 from campaign.verdicts.nearly import nearly
+from campaign.visibility.judging import hex_of
 from rulebook import Refusal
 
 HOUSE = "house-conditions"

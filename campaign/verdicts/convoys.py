@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from campaign.rules import convoys
-from campaign.rules.orders import (
+from campaign.model.orders import (
     CreateConvoy,
     EscortConvoy,
     LoadConvoy,
@@ -13,11 +12,12 @@ from campaign.rules.orders import (
     UnloadConvoy,
     WaivePrice,
 )
-from campaign.rules.shuttles import way
-from campaign.sight import Camp, Place
+from campaign.rules.supplies import convoys
+from campaign.rules.supplies.shuttles import way
 from campaign.verdicts.draft import Draft
 from campaign.verdicts.nearly import nearly, no_place
 from campaign.verdicts.register import judges
+from campaign.visibility import Camp, Place
 from rulebook import Refusal
 
 

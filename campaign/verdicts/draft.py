@@ -4,14 +4,16 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from campaign.rules import garrisons, groups, men
-from campaign.rules.game import Game
-from campaign.rules.garrisons import Castle
+from campaign.model import men
+from campaign.model.game import Game
+from campaign.model.orders import Besiege, March, Order
+from campaign.model.state import Group, Prisoners
+from campaign.rules import groups
 from campaign.rules.movement import coming_points, in_step
-from campaign.rules.orders import Besiege, March, Order
-from campaign.rules.state import Group, Prisoners
-from campaign.sight import SiegeSheet, View
+from campaign.rules.places import garrisons
+from campaign.rules.places.garrisons import Castle
 from campaign.verdicts.nearly import nearly
+from campaign.visibility import SiegeSheet, View
 from rulebook import Refusal
 from rulebook.tags import tag_of
 

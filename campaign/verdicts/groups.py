@@ -5,9 +5,10 @@ from functools import partial
 
 import msgspec
 
-from campaign.rules import groups, men
-from campaign.rules.orders import NEW, Exchange, Merge, RankSupply, Split
-from campaign.rules.state import Group
+from campaign.model import men
+from campaign.model.orders import NEW, Exchange, Merge, RankSupply, Split
+from campaign.model.state import Group
+from campaign.rules import groups
 from campaign.verdicts.draft import Draft
 from campaign.verdicts.register import judges
 from campaign.verdicts.settlements import own_place

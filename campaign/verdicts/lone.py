@@ -2,9 +2,9 @@
 
 from functools import partial
 
+from campaign.model.orders import Ride
 from campaign.rules import lone, movement
 from campaign.rules.commanders import FREE
-from campaign.rules.orders import Ride
 from campaign.verdicts.draft import Draft
 from campaign.verdicts.nearly import nearly
 from campaign.verdicts.paths import check_way

@@ -2,12 +2,13 @@
 
 from functools import partial
 
-from campaign.rules import escort, movement
-from campaign.rules.orders import Hold, March
-from campaign.rules.state import Group
+from campaign.model.orders import Hold, March
+from campaign.model.state import Group
+from campaign.rules import movement
+from campaign.rules.captives import escort
+from campaign.rules.healing.wounded import SHELTER, any_hurt, owed_to_bands
+from campaign.rules.healing.wounded import check_way as check_shelter
 from campaign.rules.ways import cheapest_cost
-from campaign.rules.wounded import SHELTER, any_hurt, owed_to_bands
-from campaign.rules.wounded import check_way as check_shelter
 from campaign.verdicts.battle import check_enemy
 from campaign.verdicts.draft import Draft
 from campaign.verdicts.paths import check_way

@@ -3,14 +3,16 @@
 from collections.abc import Callable
 from functools import partial
 
-from campaign.rules import men, mercenaries, recruitment
-from campaign.rules.orders import ANY, Hire, LeadMercenaries, Pay, Poach, Recruit, ShareLoot
+from campaign.model import men
+from campaign.model.orders import ANY, Hire, LeadMercenaries, Pay, Poach, Recruit, ShareLoot
+from campaign.model.state import PROMISE, Group, Mercenaries, Settlement
+from campaign.rules import recruitment
+from campaign.rules.bands import mercenaries
 from campaign.rules.recruitment import KINDS
-from campaign.rules.state import PROMISE, Group, Mercenaries, Settlement
-from campaign.sight import Camp, Place
 from campaign.verdicts.draft import Draft
 from campaign.verdicts.nearly import nearly, no_place
 from campaign.verdicts.register import judges
+from campaign.visibility import Camp, Place
 from rulebook import Refusal
 
 

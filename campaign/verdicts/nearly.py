@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Protocol
 
-from campaign.sight import View
+from campaign.visibility import View
 from rulebook import Refusal
 from rulebook.refusal import phrase
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from campaign.model.game import Game
 from campaign.rules import movement
-from campaign.rules.game import Game
 from campaign.rules.terrain import step_cost
 from campaign.verdicts.draft import Draft
 from rulebook import Refusal

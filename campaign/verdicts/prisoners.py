@@ -4,9 +4,9 @@ from functools import partial
 
 import msgspec
 
-from campaign.rules import ransom
-from campaign.rules.orders import EscortPrisoners, Ransom
-from campaign.rules.state import Commander, Prisoners
+from campaign.model.orders import EscortPrisoners, Ransom
+from campaign.model.state import Commander, Prisoners
+from campaign.rules.captives import ransom
 from campaign.verdicts.draft import Draft
 from campaign.verdicts.nearly import nearly
 from campaign.verdicts.register import judges

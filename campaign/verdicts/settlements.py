@@ -4,15 +4,16 @@ from functools import partial
 
 import msgspec
 
-from campaign.rules import garrisons, gates, men, militia
-from campaign.rules.garrisons import Castle
-from campaign.rules.men import Men
-from campaign.rules.orders import Capitulate, Garrison, LeaveGarrison, Levy, Plunder, Storm, Summon
-from campaign.rules.state import Group
-from campaign.sight import Place
+from campaign.model import men
+from campaign.model.men import Men
+from campaign.model.orders import Capitulate, Garrison, LeaveGarrison, Levy, Plunder, Storm, Summon
+from campaign.model.state import Group
+from campaign.rules.places import garrisons, gates, militia
+from campaign.rules.places.garrisons import Castle
 from campaign.verdicts.draft import Draft
 from campaign.verdicts.nearly import nearly, no_place
 from campaign.verdicts.register import judges
+from campaign.visibility import Place
 from rulebook import Refusal
 from rulebook.tags import tag_of
 

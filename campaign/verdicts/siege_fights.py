@@ -3,10 +3,10 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from campaign.rules.orders import Assault, GuardCamp, MeetRelief, Sally
+from campaign.model.orders import Assault, GuardCamp, MeetRelief, Sally
+from campaign.model.siege import BESIEGED
 from campaign.rules.sieges.parties import COMMANDER
 from campaign.rules.sieges.sallies import check_open
-from campaign.rules.sieges.sheet import BESIEGED
 from campaign.verdicts.draft import Draft
 from campaign.verdicts.nearly import nearly
 from campaign.verdicts.register import judges

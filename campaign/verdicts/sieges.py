@@ -2,8 +2,7 @@
 
 from functools import partial
 
-from campaign.rules import gates, groups
-from campaign.rules.orders import (
+from campaign.model.orders import (
     Besiege,
     BuildEngines,
     EnterPlace,
@@ -13,16 +12,18 @@ from campaign.rules.orders import (
     Pound,
     Relieve,
 )
+from campaign.model.siege import BESIEGED
+from campaign.rules import groups
+from campaign.rules.places import gates
 from campaign.rules.sieges import pauses, pounding, works
 from campaign.rules.sieges.investment import check_own_siege, check_place
-from campaign.rules.sieges.sheet import BESIEGED
 from campaign.rules.sieges.victims import COMMANDER, meant
-from campaign.sight.sheets_of_siege import SiegeSheet
 from campaign.verdicts.draft import Draft
 from campaign.verdicts.march import besieges
 from campaign.verdicts.nearly import nearly
 from campaign.verdicts.register import judges
 from campaign.verdicts.settlements import some_place
+from campaign.visibility.sheets_of_siege import SiegeSheet
 from rulebook import Refusal
 from rulebook.tags import tag_of
 

@@ -1,7 +1,7 @@
 """Judging orders to spies."""
 
+from campaign.model.orders import MoveSpy
 from campaign.rules import spies
-from campaign.rules.orders import MoveSpy
 from campaign.verdicts.draft import Draft
 from campaign.verdicts.nearly import nearly
 from campaign.verdicts.paths import check_way

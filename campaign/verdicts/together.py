@@ -2,19 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
+from campaign.model.orders import ANY, EnterPlace, Hold, March, Order, Recruit, Storm, Summon
+from campaign.model.state import Group
 from campaign.rules import groups, movement
-from campaign.rules.mercenaries import BAND
-from campaign.rules.orders import (
-    ANY,
-    EnterPlace,
-    Hold,
-    March,
-    Order,
-    Recruit,
-    Storm,
-    Summon,
-)
-from campaign.rules.state import Group
+from campaign.rules.bands.mercenaries import BAND
 from campaign.verdicts.draft import Draft
 from rulebook import Refusal
 

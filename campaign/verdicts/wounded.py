@@ -2,9 +2,9 @@
 
 import msgspec
 
-from campaign.rules import men
-from campaign.rules.orders import AbandonWounded
-from campaign.rules.wounded import owed_to_bands, without_wounded
+from campaign.model import men
+from campaign.model.orders import AbandonWounded
+from campaign.rules.healing.wounded import owed_to_bands, without_wounded
 from campaign.verdicts.draft import Draft
 from campaign.verdicts.register import judges
 from rulebook import Refusal

@@ -24,7 +24,7 @@ PORT_FILE = STATE / "port"
 
 INSTALLED_APPS = [
     "unfold.apps.BasicAppConfig",
-    "campaign.desk.apps.DeskConfig",
+    "desk.admin_apps.SiteConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -42,6 +42,9 @@ INSTALLED_APPS = [
     "people",
     "eventlog",
     "campaign",
+    "desk",
+    "account",
+    "harness",
     "api",
     "worker",
     "demo",
@@ -77,7 +80,7 @@ TEMPLATES = [
         },
     },
 ]
-CSRF_FAILURE_VIEW = "campaign.account.stale.refused"
+CSRF_FAILURE_VIEW = "account.stale.refused"
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
 ASGI_APPLICATION = "config.asgi.application"

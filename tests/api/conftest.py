@@ -12,10 +12,10 @@ from django.test import Client
 from knox.models import AuthToken
 
 from battles import rulesets
-from campaign import doors, night
-from campaign.library import game_of
+from campaign.model.state import Settings
 from campaign.models import Card
-from campaign.rules.state import Settings
+from campaign.service import doors, night
+from campaign.service.editions import game_of
 from people.models import Account
 from people.tenures import organise, seat
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign import doors
+from campaign.service import doors
 from tests.api.conftest import Player, Table, hold, is_problem, table
 
 TEMPERS = ["cautious", "greedy", "bellicose"]

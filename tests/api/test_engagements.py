@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from battles import rulesets
-from campaign.engagements.records import BattleDice
 from campaign.models import Engagement
+from campaign.service.engagements.records import BattleDice
 from dice import proof
 from dice.sealed import battle_seed
 from eventlog import store

@@ -9,7 +9,7 @@ import pytest
 from django.db import connections
 from django.utils import timezone
 
-from campaign import doors
+from campaign.service import doors
 from people.invitations import OPEN_FOR, Offer, offer
 from people.models import ORGANISER, Account, Invitation, Tenure
 from tests.api.conftest import Player, Table, account, is_problem, signed_in, table

@@ -6,9 +6,9 @@ import pytest
 
 from api import situation
 from api.kept import Answers
-from campaign import doors
 from campaign.models import Dawn
-from campaign.sight import View
+from campaign.service import doors
+from campaign.visibility import View
 from tests.api.conftest import Player, Table, table
 
 

@@ -8,7 +8,7 @@ import pytest
 from people.languages import choose
 from people.models import Account
 from tests.api.conftest import Player, Table, is_problem, table
-from tests.campaign.report.in_french import english
+from tests.campaign.presentation.report.in_french import english
 
 REPORT, FEED = "days/1/report", "feed"
 MAPS = ("map.svg", "days/1/map.svg", "story.svg")

@@ -5,8 +5,8 @@ import pytest
 from api.odds import NO_BATTLE
 from api.situation import fights
 from battles import contract
-from campaign import doors
 from campaign.models import AwaitedBattle
+from campaign.service import doors
 from tests.api.conftest import Table, is_problem, table
 from tests.battles import musters
 

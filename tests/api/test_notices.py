@@ -5,8 +5,8 @@ import re
 import pytest
 
 from api.notices import PAGE
-from campaign import doors
-from campaign.notices import deliver
+from campaign.service import doors
+from campaign.service.notices import deliver
 from people import notices
 from people.erasing import erase
 from people.models import Tenure

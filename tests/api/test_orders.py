@@ -8,7 +8,7 @@ import pytest
 from api.bodies import LIMIT
 from api.failures import MAX_FAULTS
 from api.orders import KINDS
-from campaign import doors
+from campaign.service import doors
 from campaign.verdicts import MAX_ORDERS
 from eventlog import store
 from tests.api.conftest import Player, Table, hold, is_problem, march

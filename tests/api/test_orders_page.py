@@ -10,9 +10,9 @@ from django.core.management import call_command
 from api.management.commands.orders import PAGE
 from api.orders import KINDS, PLAYED
 from api.orders_page import page
-from campaign.rules.choices import CHOICES
-from campaign.rules.orders import Order
-from campaign.rules.orders.conditions import Condition
+from campaign.model.choices import CHOICES
+from campaign.model.orders import Order
+from campaign.model.orders.conditions import Condition
 from tests.campaign.board import GAME
 
 

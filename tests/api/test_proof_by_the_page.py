@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from battles import rulesets
-from campaign import doors
-from campaign.engagements import fighting
+from campaign.service import doors
+from campaign.service.engagements import fighting
 from tests.api.conftest import Table, hold, table
-from tests.campaign.sight.fights import skirmish
-from tests.campaign.sight.openings import LOMBARD, NORMAN
+from tests.campaign.visibility.fights import skirmish
+from tests.campaign.visibility.openings import LOMBARD, NORMAN
 from tests.dice import by_the_page
 
 BYZANTINE = "byzantine"

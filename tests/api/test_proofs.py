@@ -7,10 +7,10 @@ import msgspec
 import pytest
 
 from battles import contract
-from campaign import doors
+from campaign.model import events as e
 from campaign.models import AwaitedBattle
-from campaign.proof import Stretch, stretches
-from campaign.rules import events as e
+from campaign.service import doors
+from campaign.service.proof import Stretch, stretches
 from dice import Rolled
 from dice.inputs import Receipt, absent_digest, closing_inputs, further_inputs, outside_digest
 from dice.proof import check, under_one

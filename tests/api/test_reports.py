@@ -7,8 +7,8 @@ import pytest
 
 from api import reports
 from battles import rulesets
-from campaign import doors
-from campaign.decider import DECIDER
+from campaign.service import doors
+from campaign.service.decider import DECIDER
 from tests.api.conftest import MEETING, Player, Table, is_problem, march, table
 
 FORMS = {

@@ -20,10 +20,10 @@ from api import urls
 from api.door import MOST_ASKED
 from api.examples import SHEETS
 from api.orders import KINDS
-from campaign.rules.orders import Order
-from campaign.sight import view
+from campaign.model.orders import Order
 from campaign.verdicts.conditions import judge_conditions
 from campaign.verdicts.draft import Draft
+from campaign.visibility import view
 from config.wsgi import application
 from tests.api.conftest import Player, table
 from tests.campaign.board import GAME, NORTH, Board

@@ -8,8 +8,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from api.sheet import MAX_EARLIER
-from campaign import doors
 from campaign.models import Sheet
+from campaign.service import doors
 from dice.inputs import Receipt
 from eventlog import store
 from tests.api.conftest import Player, Table, hold, is_problem, march, table

@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from battles import contract
-from campaign import doors
 from campaign.models import Engagement
-from campaign.sight import View
+from campaign.service import doors
+from campaign.visibility import View
 from tests.api.conftest import MEETING, Player, Table, hold, is_problem, march, table
 
 

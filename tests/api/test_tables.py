@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from campaign import doors
-from campaign.library import printed_texts
-from campaign.report.calendar import campaign_opened
-from campaign.report.words import Names
+from campaign.presentation.report.calendar import campaign_opened
+from campaign.presentation.report.words import Names
+from campaign.service import doors
+from campaign.service.editions import printed_texts
 from eventlog import store
 from tests.api.conftest import Table, is_problem, march, table
 

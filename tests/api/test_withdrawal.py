@@ -2,8 +2,8 @@
 
 import pytest
 
-from campaign import doors, rebuild
 from campaign.models import Sheet
+from campaign.service import doors, rebuild
 from eventlog import store
 from tests.api.conftest import Player, Table, hold, is_problem, march
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 import pytest
 
 from bench import prepared, workload
-from campaign.rules import events as e
-from campaign.rules.orders import Hold, March
-from campaign.sight import view
+from campaign.model import events as e
+from campaign.model.orders import Hold, March
 from campaign.verdicts import verdicts
+from campaign.visibility import view
 
 SIZES = (60, 300)
 LEAST = {e.HostilityTested: 10, e.BattleFought: 5, e.BattleRefused: 2}

@@ -6,16 +6,17 @@ All hexes named here are open ground on the Apulia map, so that every step costs
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
-from campaign.library import game_of, tables_digest
-from campaign.rules import acts
-from campaign.rules import events as e
-from campaign.rules.decide import decide
-from campaign.rules.evolve import evolve
-from campaign.rules.men import Band, Men
+from campaign.decide.decide import decide
+from campaign.model import commands
+from campaign.model import events as e
+from campaign.model.evolve import evolve
+from campaign.model.men import Band, Men
+from campaign.model.orders import Order
+from campaign.model.state import Calendar, Settings, State
+from campaign.rules.decision import Sealing, Turn, copied
 from campaign.rules.opening import opening_inputs
-from campaign.rules.orders import Order
-from campaign.rules.state import Calendar, Settings, State
-from campaign.rules.turn import Sealing, Turn, copied
+from campaign.service.editions import game_of, tables_digest
+from campaign.visibility.judging import first_unmet
 from dice import Dice
 from dice.scripted import ScriptedDice
 
@@ -218,9 +219,9 @@ class Board:
 
     def turn(self, dice: Dice | Sequence[int] | Mapping[str, int] = ()) -> Turn:
         """A turn on this board, for a rule that acts by itself."""
-        return Turn(copied(self.state), GAME, scripted(dice), Sealing())
+        return Turn(copied(self.state), GAME, scripted(dice), Sealing(), first_unmet)
 
-    def when(self, act: acts.Act, dice: Dice | Sequence[int] | Mapping[str, int] = ()) -> list[e.Event]:
+    def when(self, act: commands.Act, dice: Dice | Sequence[int] | Mapping[str, int] = ()) -> list[e.Event]:
         """Decide a command, let it happen, and answer with the events."""
         happened = list(decide(self.state, act, GAME, scripted(dice), Sealing()))
         self.given(*happened)
@@ -229,21 +230,21 @@ class Board:
     def file(self, faction: str, *orders: Order) -> list[e.Event]:
         """File a sheet for the open day."""
         return self.when(
-            acts.FileSheet(faction=faction, day=self.state.day, orders=orders, salt=SALT, at=NOON)
+            commands.FileSheet(faction=faction, day=self.state.day, orders=orders, salt=SALT, at=NOON)
         )
 
     def close(self) -> list[e.Event]:
         """Close the day's orders."""
         salts = dict.fromkeys(self.state.factions, SALT)
         return self.when(
-            acts.CloseOrders(
+            commands.CloseOrders(
                 closing=self.state.closing + 1, day=self.state.day, salts=salts, why="deadline", at=NOON
             )
         )
 
     def play(self, dice: Dice | Sequence[int] | Mapping[str, int] = ()) -> list[e.Event]:
         """Play the stretch of the night that is due."""
-        return self.when(acts.PlayNight(closing=self.state.closing, stretch=self.state.stretch), dice)
+        return self.when(commands.PlayNight(closing=self.state.closing, stretch=self.state.stretch), dice)
 
     def day(
         self, *orders: tuple[str, Sequence[Order]], dice: Dice | Sequence[int] | Mapping[str, int] = ()

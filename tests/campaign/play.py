@@ -5,11 +5,10 @@ from typing import Literal
 
 from hypothesis import strategies as st
 
-from campaign import croupier
-from campaign.rules import events as e
-from campaign.rules import men
-from campaign.rules.men import Band, Men
-from campaign.rules.orders import (
+from campaign.model import events as e
+from campaign.model import men
+from campaign.model.men import Band, Men
+from campaign.model.orders import (
     ANY,
     AbandonWounded,
     ChooseField,
@@ -42,9 +41,10 @@ from campaign.rules.orders import (
     UnloadConvoy,
     WaivePrice,
 )
-from campaign.rules.state import Group, State
-from campaign.sight import view
+from campaign.model.state import Group, State
+from campaign.service import dice_secret
 from campaign.verdicts import verdicts
+from campaign.visibility import view
 from dice.sealed import SealedDice
 from hexmap.grid import SIDES, neighbours, within
 from tests.campaign.board import FIELD, GAME, Board
@@ -303,5 +303,5 @@ def accepted(state: State, faction: str, sheet: Sequence[Order]) -> list[Order]:
 
 def sealed(state: State, secret: bytes) -> SealedDice:
     """The dice of the stretch that is due; a label that is asked twice makes them complain."""
-    seeds = croupier.seeds(secret, state.closing, state.factions)
+    seeds = dice_secret.seeds(secret, state.closing, state.factions)
     return SealedDice(seeds, bytes.fromhex(state.inputs))

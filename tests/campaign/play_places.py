@@ -2,18 +2,9 @@
 
 from hypothesis import strategies as st
 
-from campaign.rules.men import Band
-from campaign.rules.orders import (
-    Capitulate,
-    Garrison,
-    LeaveGarrison,
-    Levy,
-    Order,
-    Plunder,
-    Storm,
-    Summon,
-)
-from campaign.rules.state import State
+from campaign.model.men import Band
+from campaign.model.orders import Capitulate, Garrison, LeaveGarrison, Levy, Order, Plunder, Storm, Summon
+from campaign.model.state import State
 
 
 @st.composite

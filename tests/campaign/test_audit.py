@@ -7,11 +7,11 @@ from uuid import UUID
 import msgspec
 import pytest
 
-from campaign import doors, night
 from campaign.audit import audit
-from campaign.decider import RULES_VERSION
-from campaign.library import game_of
 from campaign.models import DiceSecret
+from campaign.service import doors, night
+from campaign.service.decider import RULES_VERSION
+from campaign.service.editions import game_of
 from dice.tree import Tree
 from eventlog import jsonl, store
 from eventlog.digest import batch_link, event_links
@@ -32,7 +32,7 @@ def exports(databases, django_db_blocker):
     """
     name = databases.clone()
     with django_db_blocker.unblock(), pointed_at(name), pytest.MonkeyPatch.context() as patch:
-        patch.setattr("campaign.croupier.secrets", drawing(1))
+        patch.setattr("campaign.service.dice_secret.secrets", drawing(1))
         kinds = {"sealed": {}, "hand": {"dice": "hand"}, "organiser": {"battles": "organiser"}}
         played = {kind: nights.opened("apulia_1053", **settings) for kind, settings in kinds.items()}
         for number, campaign in enumerate(played.values()):

@@ -14,13 +14,13 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from battles import contract, quick, rulesets
-from campaign import doors, night
-from campaign.decider import codec
-from campaign.desk.chronicle import names_of, told_best
-from campaign.library import pinned
+from campaign.model import events as e
 from campaign.models import AwaitedBattle, Card, DiceSecret, Engagement, FeedLine, Shift
-from campaign.report import words as in_words
-from campaign.rules import events as e
+from campaign.presentation.organiser import names_of, told_best
+from campaign.presentation.report import words as in_words
+from campaign.service import doors, night
+from campaign.service.decider import codec
+from campaign.service.editions import pinned
 from config.state import CHECKOUT
 from dice.scripted import ScriptedDice
 from eventlog import store

@@ -4,10 +4,10 @@ import msgspec
 import pytest
 from django.db import OperationalError
 
-from campaign import doors, night
 from campaign.audit import audit
+from campaign.model.orders import Hold
 from campaign.models import Card, FeedLine, Sheet
-from campaign.rules.orders import Hold
+from campaign.service import doors, night
 from eventlog import jsonl, store
 from eventlog.export import export
 from rulebook import Refusal

@@ -6,28 +6,28 @@ from functools import cache
 import msgspec
 import pytest
 
-from campaign import croupier, doors
 from campaign.audit import Ledger, audit
-from campaign.decider import RULES_VERSION
-from campaign.golden import record, shelf
-from campaign.golden.cases import Case
-from campaign.golden.recording import Recording
+from campaign.model import commands as acts
+from campaign.model import events as e
+from campaign.model.state import State
 from campaign.models import DiceSecret
-from campaign.rules import acts
-from campaign.rules import events as e
-from campaign.rules.state import State
-from campaign.rules.turn import copied
-from campaign.soak import season
+from campaign.rules.decision import copied
+from campaign.service import dice_secret, doors
+from campaign.service.decider import RULES_VERSION
 from dice import Rolled
 from dice.audience import joint
 from dice.proof import check, each_by_its_own, under_one
 from eventlog import jsonl
 from eventlog.jsonl import Export
 from eventlog.records import Head
+from harness.golden import record, shelf
+from harness.golden.cases import Case
+from harness.golden.recording import Recording
+from harness.soak import season
 from tests.api import conftest as api
-from tests.campaign.golden.kept import SHELF
-from tests.campaign.sight.fights import settle, skirmish
-from tests.campaign.sight.openings import LOMBARD, NORMAN
+from tests.campaign.visibility.fights import settle, skirmish
+from tests.campaign.visibility.openings import LOMBARD, NORMAN
+from tests.harness.golden.kept import SHELF
 
 TWO = 2
 """Factions that see together what all see."""
@@ -120,7 +120,7 @@ def witness_by_witness(opened: Callable[..., object]) -> Callable[..., object]:
     def as_it_was(state: State, act: acts.OpenCampaign, *given: object) -> list[e.Event]:
         happened = opened(copied(state), act, *given).events  # type: ignore[attr-defined]
         factions = [each.faction for each in happened if isinstance(each, e.FactionEntered)]
-        secret = croupier.secret_of(given[-1])  # type: ignore[arg-type]
+        secret = dice_secret.secret_of(given[-1])  # type: ignore[arg-type]
         return [former(each, secret, factions) for each in happened]
 
     return as_it_was
@@ -129,9 +129,9 @@ def witness_by_witness(opened: Callable[..., object]) -> Callable[..., object]:
 def former(happened: e.Event, secret: bytes, factions: list[str]) -> e.Event:
     """An event of the opening as it was."""
     if isinstance(happened, e.SealsPublished):
-        return e.SealsPublished(closing=1, seals=croupier.former_seals(secret, 1, factions))
+        return e.SealsPublished(closing=1, seals=dice_secret.former_seals(secret, 1, factions))
     if isinstance(happened, e.SeedsOpened):
-        seeds = croupier.former_seeds(secret, 0, factions)
+        seeds = dice_secret.former_seeds(secret, 0, factions)
         return e.SeedsOpened(closing=0, seeds={name: seeds[name].hex() for name in ("open", *factions)})
     return happened
 
@@ -169,9 +169,9 @@ def verdicts(opened: api.Table, faction: str, day: int) -> list[str]:
 
 
 def test_a_night_under_way_is_proved_by_its_seals_and_the_next_by_its_one(under_way: api.Table) -> None:
-    assert croupier.fits(under_way.campaign, doors.state_of(under_way.campaign))
+    assert dice_secret.fits(under_way.campaign, doors.state_of(under_way.campaign))
     settle(under_way, killed=0)
-    assert croupier.fits(under_way.campaign, doors.state_of(under_way.campaign))
+    assert dice_secret.fits(under_way.campaign, doors.state_of(under_way.campaign))
     lombard = under_way.players[LOMBARD]
     proof = lombard.get("days/1/proof").json()
     assert set(proof["seeds"]) == {"open", "lombard"}

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from campaign.management.commands import golden
 from eventlog import store
+from harness.management.commands import golden
 from tests.worker import nights
 
 DUMP = {

@@ -5,13 +5,13 @@ import random
 import msgspec
 import pytest
 
-from campaign import croupier, doors
-from campaign.library import pinned
-from campaign.rules import acts
-from campaign.rules import events as e
-from campaign.rules.decide import decide
-from campaign.rules.evolve import evolve
-from campaign.rules.turn import Sealing, copied
+from campaign.decide.decide import decide
+from campaign.model import commands
+from campaign.model import events as e
+from campaign.model.evolve import evolve
+from campaign.rules.decision import Sealing, copied
+from campaign.service import dice_secret, doors
+from campaign.service.editions import pinned
 from dice.by_hand import HandDice
 from dice.sealed import SealedDice
 from tests.worker import nights
@@ -34,8 +34,8 @@ def plain(events):
 
 def sealed_night(state):
     """A night of sealed dice, and its faces by label."""
-    seeds = croupier.seeds(bytes(32), state.closing, state.factions)
-    act = acts.PlayNight(closing=state.closing, stretch=state.stretch)
+    seeds = dice_secret.seeds(bytes(32), state.closing, state.factions)
+    act = commands.PlayNight(closing=state.closing, stretch=state.stretch)
     dice = SealedDice(seeds, bytes.fromhex(state.inputs))
     events = decide(state, act, pinned(state), dice, Sealing())
     return events, {die.label: die.face for happened in events for die in getattr(happened, "rolls", ())}
@@ -52,11 +52,13 @@ def hand_night(state, faces):
         events.extend(happened)
 
     while True:
-        carry_out(acts.PlayNight(closing=state.closing, stretch=state.stretch))
+        carry_out(commands.PlayNight(closing=state.closing, stretch=state.stretch))
         die = state.awaited_die
         if die is None:
             return events
-        carry_out(acts.EnterDie(label=die.label, face=faces[die.label], salt="00" * 16, at=state.heard_at))
+        carry_out(
+            commands.EnterDie(label=die.label, face=faces[die.label], salt="00" * 16, at=state.heard_at)
+        )
 
 
 def test_the_finished_day_is_the_same():

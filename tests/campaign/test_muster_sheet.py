@@ -6,13 +6,14 @@ from hypothesis import strategies as st
 
 from battles import contract, quick
 from battles.muster import SIDES
-from campaign import handoff, report
-from campaign.report import muster_sheet
-from campaign.rules import events as e
-from campaign.rules.field import lay_out
-from campaign.rules.men import Band, heads
-from campaign.rules.state import BattleUnderWay
-from campaign.sight import view
+from campaign.model import events as e
+from campaign.model.men import Band, heads
+from campaign.model.state import BattleUnderWay
+from campaign.presentation import report
+from campaign.presentation.report import muster_sheet
+from campaign.rules.battles import muster as handoff
+from campaign.rules.battles.field import lay_out
+from campaign.visibility import view
 from tests.campaign.board import FIELD, GAME, NORTH, SOUTH, Board, foot, hirelings, knights, scripted
 from tests.campaign.play import companies
 

@@ -5,8 +5,8 @@ import time
 import pytest
 from django.db import connection, transaction
 
-from campaign import doors, night
 from campaign.models import Card, Shift
+from campaign.service import doors, night
 from eventlog import follow
 from tests.worker import nights
 

@@ -9,10 +9,10 @@ from threading import Barrier, Event, Thread
 import pytest
 from django.db import connection
 
-from campaign import doors, night, rebuild
 from campaign.audit import audit
+from campaign.model.orders import Hold
 from campaign.models import AwaitedBattle, Card, Dawn, FeedLine, Sheet
-from campaign.rules.orders import Hold
+from campaign.service import doors, night, rebuild
 from eventlog import jsonl, snapshots, store, verify
 from eventlog.errors import LogBusy, VersionConflict
 from eventlog.export import export

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from campaign import doors
 from campaign.audit import audit
-from campaign.library import pinned, printed_texts
+from campaign.service import doors
+from campaign.service.editions import pinned, printed_texts
 from eventlog import jsonl, store
 from eventlog.export import export
 from tests.campaign.test_audit import changed, places, rewritten
@@ -25,7 +25,7 @@ def lines(databases, django_db_blocker):
     """The export of a campaign that was opened with a table of its own and got a second one on its second day."""
     name = databases.clone()
     with django_db_blocker.unblock(), pointed_at(name), pytest.MonkeyPatch.context() as patch:
-        patch.setattr("campaign.croupier.secrets", drawing(3))
+        patch.setattr("campaign.service.dice_secret.secrets", drawing(3))
         campaign = nights.opened("apulia_1053", tables={"quick.toml": QUICK})
         nights.play_days(campaign, 1, seed=3)
         seen = store.head(campaign).version

@@ -6,10 +6,10 @@ from threading import Thread
 import pytest
 from django.db import connection
 
-from campaign import doors
+from campaign.model import events as e
+from campaign.model.orders import Hold
 from campaign.models import Sheet
-from campaign.rules import events as e
-from campaign.rules.orders import Hold
+from campaign.service import doors
 from dice.inputs import Receipt
 
 WRITERS = 4

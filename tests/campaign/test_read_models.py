@@ -6,15 +6,15 @@ from django.db import connection
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from campaign.decider import DECIDER
+from campaign.model.state import State
 from campaign.models import AwaitedBattle, Card, Dawn, Due, FeedLine, Sheet
-from campaign.rebuild import rebuild
 from campaign.rules.deadline import read
-from campaign.rules.state import State
+from campaign.service.decider import DECIDER
+from campaign.service.rebuild import rebuild
 from eventlog import snapshots, store
 from eventlog.decider import load, load_at
 from eventlog.errors import UnknownEvent
-from tests.campaign.test_night import poison
+from tests.campaign.service.test_night import poison
 from tests.worker import nights
 
 pytestmark = pytest.mark.usefixtures("committed_db")

@@ -7,8 +7,8 @@ from uuid import UUID
 import pytest
 from django.core.management import CommandError, call_command
 
-from campaign import doors, night
-from tests.campaign.report.in_french import english
+from campaign.service import doors, night
+from tests.campaign.presentation.report.in_french import english
 from tests.worker import nights
 
 pytestmark = pytest.mark.usefixtures("committed_db")

@@ -4,12 +4,12 @@ import msgspec
 import pytest
 
 from battles import contract
-from campaign import doors, due, night
-from campaign.decider import codec
+from campaign.model import commands
+from campaign.model import events as e
+from campaign.model.orders import Hold
 from campaign.models import AwaitedBattle, Card, Due
-from campaign.rules import acts
-from campaign.rules import events as e
-from campaign.rules.orders import Hold
+from campaign.service import doors, night, schedule
+from campaign.service.decider import codec
 from eventlog import store
 from rulebook import Refusal, RefusedOnRecord
 from tests.plugins.databases import pointed_at
@@ -45,21 +45,24 @@ def test_no_act_happens_after_the_end(over):
     salts = dict.fromkeys(state.factions, "00" * 16)
     seal = "00" * 32
     for act, field in (
-        (acts.FileSheet(faction="norman", day=state.day, orders=(), salt="00" * 16, at=NOON), "day"),
-        (acts.FileSheet(faction="norman", day=state.day + 1, orders=(), salt="00" * 16, at=NOON), "day"),
+        (commands.FileSheet(faction="norman", day=state.day, orders=(), salt="00" * 16, at=NOON), "day"),
+        (commands.FileSheet(faction="norman", day=state.day + 1, orders=(), salt="00" * 16, at=NOON), "day"),
         (
-            acts.CloseOrders(closing=state.closing + 1, day=state.day, salts=salts, why="early", at=NOON),
+            commands.CloseOrders(closing=state.closing + 1, day=state.day, salts=salts, why="early", at=NOON),
             "day",
         ),
-        (acts.CloseOrders(closing=state.closing, day=state.day, salts=salts, why="early", at=NOON), "day"),
-        (acts.PlayNight(closing=state.closing, stretch=state.stretch), "stretch"),
-        (acts.SettleBattle(number=1, way="quick", result="", salt="00" * 16, at=NOON), "number"),
-        (acts.WithdrawMuster(number=1, at=NOON), "number"),
-        (acts.EnterDie(label="GC-1|x|y|0", face=1, salt="00" * 16, at=NOON), "label"),
-        (acts.MoveDeadline(day=state.day, deadline=NOON, why="organiser", at=NOON), "day"),
-        (acts.ReplaceTable(name="prices.toml", text="", at=NOON), "campaign"),
-        (acts.ReplaceSeals(closing=state.closing, seal=seal, at=NOON), "closing"),
-        (acts.ReplaceSeals(closing=state.closing + 1, seal=seal, at=NOON), "closing"),
+        (
+            commands.CloseOrders(closing=state.closing, day=state.day, salts=salts, why="early", at=NOON),
+            "day",
+        ),
+        (commands.PlayNight(closing=state.closing, stretch=state.stretch), "stretch"),
+        (commands.SettleBattle(number=1, way="quick", result="", salt="00" * 16, at=NOON), "number"),
+        (commands.WithdrawMuster(number=1, at=NOON), "number"),
+        (commands.EnterDie(label="GC-1|x|y|0", face=1, salt="00" * 16, at=NOON), "label"),
+        (commands.MoveDeadline(day=state.day, deadline=NOON, why="organiser", at=NOON), "day"),
+        (commands.ReplaceTable(name="prices.toml", text="", at=NOON), "campaign"),
+        (commands.ReplaceSeals(closing=state.closing, seal=seal, at=NOON), "closing"),
+        (commands.ReplaceSeals(closing=state.closing + 1, seal=seal, at=NOON), "closing"),
     ):
         assert refused(over, act) == field, act
 
@@ -88,7 +91,7 @@ def test_every_door_is_shut_after_the_end(over):
 def test_nothing_is_due_or_awaited_after_the_end(over):
     assert not Due.objects.filter(campaign=over).exists()
     assert not AwaitedBattle.objects.filter(campaign=over).exists()
-    assert list(due.due_campaigns(doors.now(), 10)) == []
+    assert list(schedule.due_campaigns(doors.now(), 10)) == []
     card = Card.objects.get(campaign=over)
     assert (card.awaits, card.deadline) == ("", None)
 

@@ -5,10 +5,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.decider import codec
-from campaign.rules import events as e
-from campaign.rules.orders import Hold
-from campaign.rules.state import Calendar, Settings
+from campaign.model import events as e
+from campaign.model.orders import Hold
+from campaign.model.state import Calendar, Settings
+from campaign.service.decider import codec
 
 
 def read_from_1(reason: str) -> e.Event:

@@ -2,10 +2,10 @@
 
 import pytest
 
-from campaign.rules.men import Band
-from campaign.rules.orders import Exchange, Hold, March, Merge, Order, RankSupply, Split, Verdict
-from campaign.sight import view
+from campaign.model.men import Band
+from campaign.model.orders import Exchange, Hold, March, Merge, Order, RankSupply, Split, Verdict
 from campaign.verdicts import MAX_ORDERS, SheetRefused, refuse_unless_clear, verdicts
+from campaign.visibility import view
 from tests.campaign.board import FAR, FIELD, GAME, NORTH, SOUTH, Board, foot, knights
 
 LONG = ("9242", "9241", "9240", "9239", "9238", "9237")

@@ -14,12 +14,12 @@ from django.core.management import CommandError, call_command
 from django.db import ProgrammingError
 
 from campaign.audit import audit, ledger, payloads
-from campaign.decider import RULES_VERSION
-from campaign.golden import shelf
-from campaign.golden.cases import CONTINUED, PAUSED
-from campaign.rules import events as e
+from campaign.model import events as e
+from campaign.service.decider import RULES_VERSION
 from config.state import CHECKOUT
 from eventlog import jsonl, verify
+from harness.golden import shelf
+from harness.golden.cases import CONTINUED, PAUSED
 from tests.campaign.test_audit import changed, places, rechained
 
 SHELF = Path(__file__).parents[1] / "golden"

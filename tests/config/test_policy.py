@@ -22,7 +22,7 @@ from config.wsgi import application
 from people import passwords
 from people.invitations import offer
 from tests.api.conftest import signed_in
-from tests.campaign.desk.conftest import Desk
+from tests.desk.conftest import Desk
 
 DESK_ALONE = ("'unsafe-eval'",)
 HANDLER = re.compile(r"^on[a-z]+$")

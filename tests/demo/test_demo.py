@@ -6,13 +6,13 @@ import sys
 from pathlib import Path
 
 from battles import contract
-from campaign import handoff
-from campaign.rules.state import BattleUnderWay
+from campaign.model.state import BattleUnderWay
+from campaign.rules.battles import muster as handoff
 from config.state import CHECKOUT
 from demo.story import drawn_game
 from tests.campaign.board import FIELD, GAME, SOUTH, Board, foot, knights
 
-SERVERS = ("DATABASE_URL", "REDIS_URL", "DJANGO_SETTINGS_MODULE", "HAUTEVILLE_TRACE_RULES")
+SERVERS = ("DATABASE_URL", "REDIS_URL", "DJANGO_SETTINGS_MODULE")
 
 
 def test_the_demonstration_ends_by_itself_and_its_log_holds(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test import Client
 
-from campaign import doors
+from campaign.service import doors
 from eventlog import store, verify
 from people import notices
 from people.models import Account, Notice, Remark, Tenure

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign import locale
+from campaign.presentation import locale
 from people import languages
 from people.models import Account, Tenure
 from people.tenures import seat

@@ -1,7 +1,7 @@
 """A bench for wrong rules: `python -m tests.plugins.bench FILE...` collects tests once and runs them in copies of itself.
 
 Each line of the input is JSON: the tests (without parameters: all cases of each), and the fault that a rule function is
-to have (`rulebook.trace`). Each line of the output is the outcome: exit code, and the tests that failed.
+to have (`harness.mutation.trace`). Each line of the output is the outcome: exit code, and the tests that failed.
 """
 
 import json
@@ -15,8 +15,12 @@ from typing import TextIO
 
 import pytest
 
-# Read by `rulebook` when it is imported, and by the plugin of the rules when pytest is configured.
-os.environ |= {"HAUTEVILLE_TRACE_RULES": "1", "HAUTEVILLE_BREAK_RULE": ""}
+from harness.mutation import trace
+
+# Read by the plugin of the rules when pytest is configured.
+os.environ["HAUTEVILLE_BREAK_RULE"] = ""
+# Before any rules are imported.
+trace.install()
 UNKNOWN, CRASHED = int(pytest.ExitCode.USAGE_ERROR), int(pytest.ExitCode.INTERNAL_ERROR)
 # What one test of a wrong rule may use: a wrong rule may go on for ever.
 SECONDS, BYTES = 20.0, 2 << 30
@@ -55,8 +59,6 @@ class Bench:
 
     def outcome(self, tests: Sequence[str], broken: str) -> dict[str, object]:
         """What becomes of these tests while there is this fault."""
-        from rulebook import trace
-
         if any(test not in self.items for test in tests) or not trace.possible(broken):
             return {"code": UNKNOWN, "failed": []}
         reader, writer = os.pipe()
@@ -72,8 +74,6 @@ class Bench:
 
     def run_and_leave(self, tests: Sequence[str], broken: str, writer: int) -> None:
         """In the copy: run the tests up to the first that fails, tell, and end without a trace."""
-        from rulebook import trace
-
         try:
             bound()
             trace.break_only(broken)

@@ -16,4 +16,4 @@ def drawing(seed: int) -> SimpleNamespace:
 @pytest.fixture(autouse=True)
 def same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every campaign of a test have the dice that it had the last time."""
-    monkeypatch.setattr("campaign.croupier.secrets", drawing(SEED))
+    monkeypatch.setattr("campaign.service.dice_secret.secrets", drawing(SEED))

@@ -20,7 +20,7 @@ from config.embedded.folders import socket_folder_name
 from config.state import CHECKOUT
 from demo.processes import HOST, free_port
 
-SERVERS = ("DATABASE_URL", "REDIS_URL", "DJANGO_SETTINGS_MODULE", "HAUTEVILLE_TRACE_RULES")
+SERVERS = ("DATABASE_URL", "REDIS_URL", "DJANGO_SETTINGS_MODULE")
 PATIENCE = 120.0
 COLUMNS = 80
 

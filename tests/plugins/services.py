@@ -16,9 +16,10 @@ from pathlib import Path
 import pytest
 
 from config.embedded import EmbeddedFailure, Services
+from harness.mutation import trace
 
-# Read when the rules are imported, by `rulebook`: so set here, before any of them.
-os.environ["HAUTEVILLE_TRACE_RULES"] = "1"
+# Before any rules are imported.
+trace.install()
 os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings.test"
 
 

@@ -21,8 +21,8 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from knox.models import AuthToken
 
-from campaign import notices
 from campaign.models import Card
+from campaign.service import notices
 from people.models import ORGANISER, PLAYER, Account, Tenure
 
 HERE = Path(__file__).parent

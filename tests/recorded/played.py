@@ -3,9 +3,9 @@
 import random
 from typing import Any
 
-from campaign import doors
 from campaign.audit import audit
-from campaign.rules.orders import Hold
+from campaign.model.orders import Hold
+from campaign.service import doors
 from eventlog import jsonl, store
 from eventlog.export import export
 from tests.recorded.answers import cards

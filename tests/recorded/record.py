@@ -1,13 +1,16 @@
-"""Play the campaigns that are recorded, and keep them with all that is answered of them."""
+"""Play the campaigns that are recorded, and keep them with all that is answered of them.
+
+No test of the suite, which collects `test_*.py`: `./run test tests/recorded/record.py` records both files anew.
+"""
 
 import random
 
 from django.db import transaction
 
-from campaign import doors
-from campaign.backup import backup
-from campaign.rules.state import Settings
-from tests.campaign.desk.conftest import Desk
+from campaign.model.state import Settings
+from campaign.service import doors
+from campaign.service.backup import backup
+from tests.desk.conftest import Desk
 from tests.recorded import answers
 from tests.worker import nights
 
@@ -15,8 +18,7 @@ ASKED = Settings(battles="organiser")
 DEPUTIES = ("cautious", "bellicose", "greedy")
 
 
-def record() -> None:
-    """Play them in the empty database that Django is connected to, and write both files."""
+def test_campaigns_and_answers_are_recorded(committed_db: str) -> None:
     over, waits = (
         Desk("ademar", scenario="corato"),
         Desk("bohemond", scenario="apulia_1053_2", settings=ASKED),
@@ -29,6 +31,7 @@ def record() -> None:
     with transaction.atomic():
         answers.write(answers.gathered())
         transaction.set_rollback(True)
+    assert answers.recorded()
 
 
 def play(desk: Desk, days: int) -> None:

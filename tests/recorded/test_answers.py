@@ -5,20 +5,9 @@ import os
 import subprocess
 import sys
 
-import pytest
-
-from campaign.backup import restore
+from campaign.service.backup import restore
 from config.state import CHECKOUT
 from tests.recorded import answers
-from tests.recorded.record import record
-
-RECORDS = "HAUTEVILLE_RECORD_ANSWERS"
-
-
-@pytest.mark.skipif(RECORDS not in os.environ, reason=f"what is kept is recorded anew where {RECORDS} is set")
-def test_campaigns_and_answers_are_recorded(committed_db: str) -> None:
-    record()
-    assert answers.recorded()
 
 
 def test_with_every_class_renamed_every_answer_is_what_it_was(committed_db: str) -> None:

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from campaign.management.commands.rules import PACKAGES, PAGES, ROOT
+from harness.management.commands.rules import PACKAGES, PAGES, ROOT
+from harness.mutation.sabotage import marked_functions
 from rulebook import catalogue
 from rulebook.marks import MARKED, is_id
 from rulebook.report import check_data_ids, read_data_ids
-from rulebook.sabotage import marked_functions
 from rulebook.tables import TableError
 
 COUNTS = {

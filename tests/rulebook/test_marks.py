@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from rulebook import Refusal, rule, trace
+from harness.mutation import trace
+from rulebook import Refusal, rule
 from rulebook.marks import MARKED, is_id, name_of
 
 ROOT = Path(__file__).parents[2]

@@ -4,13 +4,13 @@ import random
 from collections.abc import Mapping
 from uuid import UUID
 
-from campaign import doors, night
-from campaign.library import pinned
+from campaign.model.orders import ANY, Hold, March, Order, Split
+from campaign.model.state import Calendar, Settings, State
 from campaign.models import Card
-from campaign.rules.orders import ANY, Hold, March, Order, Split
-from campaign.rules.state import Calendar, Settings, State
-from campaign.sight import View, view
+from campaign.service import doors, night
+from campaign.service.editions import pinned
 from campaign.verdicts import verdicts
+from campaign.visibility import View, view
 from hexmap import grid
 from hexmap.paths import cheapest
 

@@ -15,13 +15,13 @@ from django.test.utils import CaptureQueriesContext
 from kombu import Connection
 
 from battles import rulesets
-from campaign import doors, night
 from campaign.models import Card, DiceSecret, Due, Engagement, FeedLine, Shift
+from campaign.service import doors, night
 from eventlog import follow
 from people import post
 from people.models import Account, Postbox
 from tests.battles.duel.ruleset import Duel
-from tests.campaign.engagements.fields import battle_of, before_a_battle
+from tests.campaign.service.engagements.fields import battle_of, before_a_battle
 from tests.worker import nights
 from worker import alarm, doctor, metrics, tasks
 from worker.app import app

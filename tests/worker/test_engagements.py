@@ -6,9 +6,9 @@ from datetime import timedelta
 import pytest
 from django.db.models import F
 
-from campaign import doors, night
+from campaign.decide.autoplay import fought_by_engine
 from campaign.models import Card, Due, Engagement, Shift
-from campaign.rules.engine import fought_by_engine
+from campaign.service import doors, night
 from eventlog import store, verify
 from tests.plugins.workers import start_worker
 from tests.worker import logs, nights

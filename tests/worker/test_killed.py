@@ -10,8 +10,8 @@ from django.db import connection
 from django.db.models import F
 from django.test.utils import CaptureQueriesContext
 
-from campaign import doors, due, night
 from campaign.models import Card, Due, Shift
+from campaign.service import doors, night, schedule
 from eventlog import verify
 from tests.plugins.databases import pointed_at
 from tests.plugins.workers import start_worker
@@ -28,7 +28,7 @@ from datetime import timedelta
 from uuid import UUID
 from django.db import connection
 from django.db.models import F
-from campaign import night
+from campaign.service import night
 from campaign.models import Shift
 
 def play(left):
@@ -118,7 +118,7 @@ def test_workers_killed_at_any_moment_leave_the_log_of_an_undisturbed_night(
     try:
         with pointed_at(disturbed):
             tasks.sweep()
-            logs.wait_until(lambda: not due.due_campaigns(doors.now(), 1), "nothing is due", worker.log)
+            logs.wait_until(lambda: not schedule.due_campaigns(doors.now(), 1), "nothing is due", worker.log)
             logs.wait_until(lambda: not Due.objects.filter(what="play").exists(), "all is played", worker.log)
     finally:
         worker.stop()

@@ -10,7 +10,7 @@ from campaign.models import Card, Shift
 from config.embedded.valkey import start_redis
 from config.state import CHECKOUT
 from eventlog import store, verify
-from tests.campaign.test_night import poison
+from tests.campaign.service.test_night import poison
 from tests.plugins.workers import CeleryWorker, start_worker
 from tests.worker import logs, nights
 from worker import tasks

@@ -10,8 +10,8 @@ from django.db import transaction
 from kombu.exceptions import OperationalError
 from prometheus_client import REGISTRY
 
-from campaign import bell, doors
 from campaign.models import Card, DiceSecret, Due, Shift
+from campaign.service import doors, signals
 from tests.worker import nights
 from worker import alarm, metrics, tasks
 
@@ -116,6 +116,6 @@ def test_a_bell_that_nobody_can_hear_disturbs_nobody(monkeypatch, caplog):
 def test_the_bell_is_rung_only_after_the_commit(rings):
     campaign = nights.opened()
     with transaction.atomic():
-        bell.ring(campaign)
+        signals.ring(campaign)
         assert rings == []
     assert rings == [str(campaign)]

@@ -5,8 +5,8 @@ from typing import Any
 
 from django.core.management import BaseCommand, CommandError
 
-from campaign.backup import BackupRefused, backup
 from campaign.management.files import overwriting, spare
+from campaign.service.backup import BackupRefused, backup
 
 
 class Command(BaseCommand):

@@ -18,9 +18,8 @@ from battles.muster import SIDES
 from battles.playing import Step
 from battles.ruleset import Sketching
 from campaign.audit.printable import printable
-from campaign.drill import dump
-from campaign.engagements.alone import Battle, Record, record_from, refought
 from campaign.management.arguments import count
+from campaign.service.engagements.alone import Battle, Record, record_from, refought
 from rulebook import Refusal
 
 SEED_DOMAIN = "hauteville.battle.seed"
@@ -207,6 +206,13 @@ def try_to_write(path: Path) -> None:
         path.unlink()
 
 
+class Drilled(msgspec.Struct, frozen=True):
+    """What the drill keeps of a battle that failed, and no record of a battle has."""
+
+    ruleset: str
+    trouble: msgspec.Raw
+
+
 def kept_in(path: Path) -> Record:
     """The record in a file. Raises OSError, Refusal for what is none, and CommandError for a dump of the drill."""
     try:
@@ -221,7 +227,7 @@ def kept_in(path: Path) -> Record:
 def is_dump(path: Path) -> bool:
     """Whether the drill has kept a failure there."""
     try:
-        dump.read(path)
+        msgspec.json.decode(path.read_bytes(), type=Drilled)
     except (ValueError, RecursionError):
         return False
     return True

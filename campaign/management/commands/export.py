@@ -9,9 +9,9 @@ from typing import Any
 
 from django.core.management import BaseCommand, CommandError
 
-from campaign.engagements.exporting import export_with_battles
 from campaign.management.files import overwriting, spare
 from campaign.management.naming import campaign_named
+from campaign.service.engagements.exporting import export_with_battles
 from people.models import Reading
 
 TAKEN = "the shell's `export --whole`: all of it, the sheets of the open day too"

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management import BaseCommand, CommandError
 
-from campaign.locale import LANGUAGES, SOURCE, extraction, read, upkeep
+from campaign.presentation.locale import LANGUAGES, SOURCE, extraction, read, upkeep
 
 
 class Command(BaseCommand):

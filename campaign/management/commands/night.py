@@ -7,9 +7,9 @@ from uuid import UUID
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError
 
-from campaign import doors, due, night
 from campaign.management.naming import campaigns_named
 from campaign.models import Shift
+from campaign.service import doors, night, schedule
 from eventlog.errors import LogRefusal
 from rulebook import Refusal
 
@@ -65,7 +65,9 @@ class Command(BaseCommand):
         """Play each campaign that has something due, once; answers those that failed."""
         seen: list[UUID] = []
         failed: list[UUID] = []
-        while fresh := [one for one in due.due_campaigns(doors.now(), len(seen) + 100) if one not in seen]:
+        while fresh := [
+            one for one in schedule.due_campaigns(doors.now(), len(seen) + 100) if one not in seen
+        ]:
             seen += fresh
             failed += [one for one in fresh if not self.played(one)]
         if not seen and not silent:

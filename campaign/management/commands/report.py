@@ -5,18 +5,19 @@ from typing import Any
 
 from django.core.management import BaseCommand, CommandError
 
-from campaign import morning
-from campaign.chart import draw
-from campaign.decider import DECIDER
-from campaign.feed import Line, battles_counted, readable
 from campaign.management.naming import campaign_named
 from campaign.models import Card, Dawn
-from campaign.report.language import LANGUAGES, SOURCE
-from campaign.report.markdown import markdown
-from campaign.report.page import page
-from campaign.report.plain import plain
-from campaign.report.telling import Telling
-from campaign.sight import View, view
+from campaign.presentation import faction_report
+from campaign.presentation.chart import draw
+from campaign.presentation.lines import Line
+from campaign.presentation.report.language import LANGUAGES, SOURCE
+from campaign.presentation.report.markdown import markdown
+from campaign.presentation.report.page import page
+from campaign.presentation.report.plain import plain
+from campaign.presentation.report.telling import Telling
+from campaign.service.decider import DECIDER
+from campaign.service.feed import battles_counted, readable
+from campaign.visibility import View, view
 
 FORMATS = ("text", "markdown", "html")
 
@@ -49,14 +50,14 @@ class Command(BaseCommand):
         seen = view(DECIDER.decode(bytes(dawn.state)), faction)
         lines = readable(card.campaign, faction, card.finished, day=day)
         battles = battles_counted(card.campaign, faction, card.finished)
-        lines = morning.with_whereabouts(lines, seen)
-        told = morning.told(seen, day, lines, morning.names_for(seen, language, battles))
+        lines = faction_report.with_whereabouts(lines, seen)
+        told = faction_report.told(seen, day, lines, faction_report.names_for(seen, language, battles))
         self.stdout.write(written(told, seen, day, lines, form), ending="")
 
 
 def written(told: Telling, seen: View, day: int, lines: list[Line], form: str) -> str:
     """The report of a day in one of its forms."""
     if form == "html":
-        chart = morning.night_of(seen, day, lines, told.names.language.code)
+        chart = faction_report.night_of(seen, day, lines, told.names.language.code)
         return page(told, draw(chart), caption=chart.caption)
     return markdown(told) if form == "markdown" else plain(told)

@@ -5,10 +5,10 @@ from typing import Any
 
 from django.core.management import BaseCommand, CommandError
 
-from campaign import doors, night
 from campaign.management.arguments import words
 from campaign.management.commands.night import OPERATOR
 from campaign.management.naming import campaign_named
+from campaign.service import doors, night
 from eventlog.errors import LogRefusal
 from people.remarks import remarked
 from rulebook import Refusal

@@ -12,24 +12,24 @@ import msgspec
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError
 
-from campaign import doors, night
-from campaign.awaited import awaited
-from campaign.decider import codec
-from campaign.desk.chronicle import names_of, told_best
+from campaign.decide.autoplay import WHYS
 from campaign.management.arguments import count, words
 from campaign.management.commands.night import OPERATOR
 from campaign.management.naming import campaign_named
+from campaign.model import events as e
 from campaign.models import AwaitedBattle, Engagement
-from campaign.report import words as in_words
-from campaign.rules import events as e
-from campaign.rules.engine import WHYS
+from campaign.presentation.organiser import names_of, told_best
+from campaign.presentation.report import words as in_words
+from campaign.service import doors, night
+from campaign.service.decider import codec
+from campaign.service.pending import awaited
 from eventlog import store
 from eventlog.errors import LogRefusal
 from people.remarks import remarked
 from rulebook import Refusal, RefusedOnRecord
 
 BUSY = "busy"
-# What became of the night once the answer was taken down, by what `campaign.night.play` says.
+# What became of the night once the answer was taken down, by what `campaign.service.night.play` says.
 OUTCOMES = {
     BUSY: "a worker plays the night on",
     "played": "the night was played on",

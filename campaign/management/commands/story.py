@@ -10,12 +10,12 @@ from uuid import UUID
 
 from django.core.management import BaseCommand, CommandError
 
-from campaign import story
-from campaign.chart import Chart, draw
-from campaign.chart.story import PACE, Story, draw_story
-from campaign.doors import state_of
 from campaign.management.naming import campaign_named
-from campaign.report.language import LANGUAGES, SOURCE
+from campaign.presentation.chart import Chart, draw
+from campaign.presentation.chart.story import PACE, Story, draw_story
+from campaign.presentation.report.language import LANGUAGES, SOURCE
+from campaign.service import story
+from campaign.service.doors import state_of
 from eventlog import store
 from eventlog.errors import UnknownEvent
 

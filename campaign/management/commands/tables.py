@@ -8,13 +8,13 @@ from uuid import UUID
 
 from django.core.management import BaseCommand, CommandError
 
-from campaign import doors
-from campaign.library import printed_texts
 from campaign.management.arguments import words
 from campaign.management.commands.night import OPERATOR
 from campaign.management.commands.settle import text_of
 from campaign.management.naming import campaign_named
-from campaign.rules.state import State
+from campaign.model.state import State
+from campaign.service import doors
+from campaign.service.editions import printed_texts
 from eventlog.errors import LogRefusal
 from people.remarks import remarked
 from rulebook import Refusal

@@ -1,12 +1,12 @@
 """Step 4 of a day of siege: the side with the initiative acts (GS-11.1.3c-f, 11.4a, D2, D10)."""
 
-from campaign.rules import events as e
+from campaign.model import events as e
+from campaign.model.orders import Assault, GuardCamp, MeetRelief, Plunder, Sally, Storm
+from campaign.model.siege import BESIEGED, OUTER, Siege
+from campaign.model.state import State
 from campaign.rules import sheets
-from campaign.rules.orders import Assault, GuardCamp, MeetRelief, Plunder, Sally, Storm
+from campaign.rules.decision import Turn
 from campaign.rules.sieges import assaults, damage, investment, peaceful, people, sallies
-from campaign.rules.sieges.sheet import BESIEGED, OUTER, Siege
-from campaign.rules.state import State
-from campaign.rules.turn import Turn
 from rulebook import Refusal, rule
 
 NOTHING = "no"

@@ -4,14 +4,17 @@ from collections.abc import Sequence
 
 from battles.contract import Muster, Result
 from battles.muster import SIDES, opponent
-from campaign.handoff import Toll
-from campaign.rules import captures, commanders, fallback, groups, loyalty, storming
-from campaign.rules.agenda import Item
+from campaign.model.agenda import Item
+from campaign.model.siege import Siege
+from campaign.model.state import BattleUnderWay
+from campaign.rules import commanders, groups
+from campaign.rules.bands import loyalty
+from campaign.rules.battles import captures, fallback
+from campaign.rules.battles.muster import Toll
+from campaign.rules.decision import Turn
+from campaign.rules.places import storming
 from campaign.rules.sieges import assaults, damage, fights, inverted, mustering, people
 from campaign.rules.sieges.assaults import Ways
-from campaign.rules.sieges.sheet import Siege
-from campaign.rules.state import BattleUnderWay
-from campaign.rules.turn import Turn
 from campaign.tables.sieges import SiegeTables
 from rulebook import rule
 

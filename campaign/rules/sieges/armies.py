@@ -2,18 +2,18 @@
 
 from collections.abc import Iterable
 
-from campaign.rules import events as e
+from campaign.model import events as e
+from campaign.model.agenda import Encounter, Item
+from campaign.model.men import Band, Men
+from campaign.model.siege import Siege
+from campaign.model.state import Group
 from campaign.rules import groups
-from campaign.rules.agenda import Encounter, Item
-from campaign.rules.men import Band, Men
+from campaign.rules.decision import Turn
 from campaign.rules.numbering import free_number, name_of
 from campaign.rules.opening import people as roster
 from campaign.rules.roster import troops_of
 from campaign.rules.sieges import people
-from campaign.rules.sieges.sheet import Siege
 from campaign.rules.sightings import look
-from campaign.rules.state import Group
-from campaign.rules.turn import Turn
 from campaign.tables import Tables
 from campaign.tables.sieges import SiegeTables
 from rulebook import rule

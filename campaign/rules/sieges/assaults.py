@@ -4,17 +4,20 @@ from collections.abc import Mapping, Sequence
 
 from battles.muster import Side
 from battles.result import LEAVING, Result
-from campaign.rules import conditions, fallback, gates, groups, militia, ownership
-from campaign.rules import events as e
-from campaign.rules.agenda import Fall, Item, Plundering, Surrender
-from campaign.rules.fallback import largest_standing
+from campaign.model import events as e
+from campaign.model.agenda import Fall, Item, Plundering, Surrender
+from campaign.model.levies import defenders_of
+from campaign.model.orders import Assault, Plunder, Storm
+from campaign.model.siege import Siege
+from campaign.model.state import BattleUnderWay, Group, State
+from campaign.rules import conditions, groups
+from campaign.rules.battles import fallback
+from campaign.rules.battles.fallback import largest_standing
+from campaign.rules.decision import Turn
 from campaign.rules.intentions import written
-from campaign.rules.levies import defenders_of
-from campaign.rules.orders import Assault, Plunder, Storm
+from campaign.rules.moments import Moment
+from campaign.rules.places import gates, militia, ownership
 from campaign.rules.sieges import captives, fights, investment, mustering, people
-from campaign.rules.sieges.sheet import Siege
-from campaign.rules.state import BattleUnderWay, Group, State
-from campaign.rules.turn import Turn
 from rulebook import Refusal, rule
 
 CASTLE = "castle"
@@ -31,7 +34,7 @@ def by_default(siege: Siege) -> bool:
 
 def storms(turn: Turn, siege: Siege) -> bool:
     """Whether the besieger, who has the initiative, storms the place: by order, or because its gate is open."""
-    moment = conditions.Moment("assault", siege.hex)
+    moment = Moment("assault", siege.hex)
     orders = (order for order in written(turn, siege.besieger, Assault) if order.site == siege.site)
     order = conditions.answer(turn, siege.besieger, orders, moment)
     wanted = order.storm if order is not None else by_default(siege)
@@ -46,7 +49,7 @@ def storms(turn: Turn, siege: Siege) -> bool:
 def ordered_by(turn: Turn, siege: Siege, group: Group) -> bool:
     """Whether one of the besieging groups has an order to attack the place (GC-13.5)."""
     order = gates.order_of(turn, group, Storm, siege.site)
-    moment = conditions.Moment("storm", siege.hex, group.id)
+    moment = Moment("storm", siege.hex, group.id)
     return order is not None and conditions.met(turn, group.faction, order, moment)
 
 

@@ -1,10 +1,10 @@
 """GS-14.8a: prisoners of a siege stay in the camp or in the place until the siege is over, then GC-14.8 counts for them."""
 
-from campaign.rules import prisoners
-from campaign.rules.levies import defenders_of
-from campaign.rules.sieges.sheet import Siege
-from campaign.rules.state import Group, Prisoners, State
-from campaign.rules.turn import Turn
+from campaign.model.levies import defenders_of
+from campaign.model.siege import Siege
+from campaign.model.state import Group, Prisoners, State
+from campaign.rules.captives import prisoners
+from campaign.rules.decision import Turn
 from rulebook import rule
 
 

@@ -1,10 +1,10 @@
 """GS-11.1.2, GS-11.1.4: the random event of a day of siege, and what the early days and the blockade add to it."""
 
-from campaign.rules import events as e
-from campaign.rules.audience import shown_to
+from campaign.model import events as e
+from campaign.model.audience import shown_to
+from campaign.model.siege import Siege
+from campaign.rules.decision import Turn
 from campaign.rules.sieges import people
-from campaign.rules.sieges.sheet import Siege
-from campaign.rules.turn import Turn
 from campaign.tables.sieges import SiegeTables
 from campaign.tables.sieges.chances import BlockadeRow
 from rulebook import rule

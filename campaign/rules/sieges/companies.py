@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 import msgspec
 
+from campaign.model.levies import defenders_of
+from campaign.model.men import Men
+from campaign.model.siege import BESIEGER, Side, Siege
+from campaign.model.state import Commander, Group, State
 from campaign.rules import groups
-from campaign.rules.levies import defenders_of
-from campaign.rules.men import Men
 from campaign.rules.sieges import people
-from campaign.rules.sieges.sheet import BESIEGER, Side, Siege
-from campaign.rules.state import Commander, Group, State
 
 
 class Company(msgspec.Struct, frozen=True):

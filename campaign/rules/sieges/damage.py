@@ -6,10 +6,10 @@ import msgspec
 
 from battles.contract import Muster, Result, Works
 from battles.result import END_OF, LEAVING, Outcome, WorksAfter
-from campaign.rules import events as e
+from campaign.model import events as e
+from campaign.model.siege import LAST_REDOUBT, OUTER, REDOUBT, Siege, Stage
+from campaign.rules.decision import Turn
 from campaign.rules.sieges import stores
-from campaign.rules.sieges.sheet import LAST_REDOUBT, OUTER, REDOUBT, Siege, Stage
-from campaign.rules.turn import Turn
 from campaign.tables.sieges import SiegeTables
 from rulebook import rule
 

@@ -2,10 +2,13 @@
 
 from collections.abc import Callable
 
-from campaign.rules import events as e
-from campaign.rules import gates
-from campaign.rules.agenda import DIVIDED, Activation, Item, SiegeStep, Step, Summons
-from campaign.rules.orders import March
+from campaign.model import events as e
+from campaign.model.agenda import DIVIDED, Activation, Item, SiegeStep, Step, Summons
+from campaign.model.orders import March
+from campaign.model.siege import Siege
+from campaign.model.state import Group, State
+from campaign.rules.decision import Turn
+from campaign.rules.places import gates
 from campaign.rules.sieges import (
     actions,
     chances,
@@ -18,9 +21,6 @@ from campaign.rules.sieges import (
     passage,
     people,
 )
-from campaign.rules.sieges.sheet import Siege
-from campaign.rules.state import Group, State
-from campaign.rules.turn import Turn
 from rulebook import Refusal, rule
 
 CLOCK = "siege_clock"

@@ -2,9 +2,12 @@
 
 from collections.abc import Sequence
 
-from campaign.rules import fallback, groups, loyalty, men
+from campaign.model import men
+from campaign.rules import groups
+from campaign.rules.bands import loyalty
+from campaign.rules.battles import fallback
+from campaign.rules.decision import Turn
 from campaign.rules.sieges.companies import Company
-from campaign.rules.turn import Turn
 
 
 def dissolve_small(turn: Turn, companies: Sequence[Company]) -> None:

@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 
 from battles.muster import Action
-from campaign.rules import beds
-from campaign.rules import events as e
-from campaign.rules.agenda import Battle
-from campaign.rules.encounters import battle_number
-from campaign.rules.levies import defenders_of
+from campaign.model import events as e
+from campaign.model.agenda import Battle
+from campaign.model.levies import defenders_of
+from campaign.model.siege import Siege
+from campaign.model.state import State
+from campaign.rules.battles.encounters import battle_number
+from campaign.rules.decision import Turn
+from campaign.rules.healing import beds
 from campaign.rules.sieges import mustering, people
 from campaign.rules.sieges.parties import Company
-from campaign.rules.sieges.sheet import Siege
-from campaign.rules.state import State
-from campaign.rules.turn import Turn
 from rulebook import rule
 
 COUNTED: tuple[str, ...] = (mustering.ASSAULT, mustering.GENERAL)

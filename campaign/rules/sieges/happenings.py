@@ -2,13 +2,16 @@
 
 from collections.abc import Callable
 
-from campaign.rules import events as e
-from campaign.rules import fallback, militia
-from campaign.rules.agenda import Fall, Item
-from campaign.rules.arrival import way_back
-from campaign.rules.audience import shown_to
-from campaign.rules.levies import defenders_of
-from campaign.rules.men import Band, Men
+from campaign.model import events as e
+from campaign.model.agenda import Fall, Item
+from campaign.model.audience import shown_to
+from campaign.model.levies import defenders_of
+from campaign.model.men import Band, Men
+from campaign.model.siege import Siege
+from campaign.rules.battles import fallback
+from campaign.rules.battles.arrival import way_back
+from campaign.rules.decision import Turn
+from campaign.rules.places import militia
 from campaign.rules.roster import troops_of
 from campaign.rules.sieges import (
     armies,
@@ -21,8 +24,6 @@ from campaign.rules.sieges import (
     victims,
     works,
 )
-from campaign.rules.sieges.sheet import Siege
-from campaign.rules.turn import Turn
 from campaign.tables.sieges import SiegeTables
 from campaign.tables.sieges.shapes import Building
 from rulebook import rule

@@ -2,16 +2,17 @@
 
 from collections.abc import Iterable, Sequence
 
-from campaign.rules import convalescence, men
-from campaign.rules import events as e
-from campaign.rules.audience import shown_to
-from campaign.rules.convalescence import DIES, NEVER
-from campaign.rules.men import Band
+from campaign.model import events as e
+from campaign.model import men
+from campaign.model.audience import shown_to
+from campaign.model.men import Band
+from campaign.model.siege import BESIEGED, BESIEGER, Patient, Side, Siege, Sufferers
+from campaign.rules.decision import Turn
+from campaign.rules.healing import convalescence
+from campaign.rules.healing.convalescence import DIES, NEVER
 from campaign.rules.sieges import companies, dwindling
 from campaign.rules.sieges.companies import Company
-from campaign.rules.sieges.sheet import BESIEGED, BESIEGER, Patient, Side, Siege, Sufferers
 from campaign.rules.sieges.wounded_box import Bed, box_of, heads, hurt, tidied, who
-from campaign.rules.turn import Turn
 from campaign.tables import Tables
 from dice import Rolled
 from rulebook import rule

@@ -1,12 +1,13 @@
 """GS-11.5a, step 6: the besieged eat, and a place without food or without leaders surrenders by itself."""
 
-from campaign.rules import events as e
-from campaign.rules import groups, men
-from campaign.rules.agenda import Item, Surrender
+from campaign.model import events as e
+from campaign.model import men
+from campaign.model.agenda import Item, Surrender
+from campaign.model.siege import Siege
+from campaign.rules import groups
 from campaign.rules.commanders import DEAD
+from campaign.rules.decision import Turn
 from campaign.rules.sieges import assaults, captives, fights, inverted, investment, people, stores
-from campaign.rules.sieges.sheet import Siege
-from campaign.rules.turn import Turn
 from rulebook import rule
 
 

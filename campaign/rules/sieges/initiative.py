@@ -1,9 +1,9 @@
 """GS-11.1.3: who acts on a day of siege."""
 
-from campaign.rules import events as e
-from campaign.rules.audience import shown_to
-from campaign.rules.sieges.sheet import BESIEGED, BESIEGER, Siege
-from campaign.rules.turn import Turn
+from campaign.model import events as e
+from campaign.model.audience import shown_to
+from campaign.model.siege import BESIEGED, BESIEGER, Siege
+from campaign.rules.decision import Turn
 from campaign.tables.sieges import SiegeTables
 from dice import Rolled
 from rulebook import rule

@@ -3,13 +3,18 @@
 from collections.abc import Sequence
 
 from battles.result import LEAVING, Result
-from campaign.rules import conditions, fallback, groups
-from campaign.rules import events as e
-from campaign.rules.agenda import Battle, Item
-from campaign.rules.encounters import battle_number
-from campaign.rules.fallback import largest_standing
+from campaign.model import events as e
+from campaign.model.agenda import Battle, Item
+from campaign.model.orders import Assault
+from campaign.model.siege import BESIEGER, Party, Siege
+from campaign.model.state import BattleUnderWay, Group
+from campaign.rules import conditions, groups
+from campaign.rules.battles import fallback
+from campaign.rules.battles.encounters import battle_number
+from campaign.rules.battles.fallback import largest_standing
+from campaign.rules.decision import Turn
 from campaign.rules.intentions import written
-from campaign.rules.orders import Assault
+from campaign.rules.moments import Moment
 from campaign.rules.sieges import (
     assaults,
     damage,
@@ -20,9 +25,6 @@ from campaign.rules.sieges import (
     sallies,
 )
 from campaign.rules.sieges.assaults import Ways
-from campaign.rules.sieges.sheet import BESIEGER, Party, Siege
-from campaign.rules.state import BattleUnderWay, Group
-from campaign.rules.turn import Turn
 from rulebook import rule
 
 NOTHING = "no"
@@ -72,7 +74,7 @@ def act(turn: Turn, siege: Siege) -> None:
 def storms(turn: Turn, siege: Siege) -> bool:
     """Whether the relief has an order to storm the outer works."""
     orders = (order for order in written(turn, siege.relief, Assault) if order.site == siege.site)
-    order = conditions.answer(turn, siege.relief, orders, conditions.Moment("assault", siege.hex))
+    order = conditions.answer(turn, siege.relief, orders, Moment("assault", siege.hex))
     turn.choose("assault", by_order=order is not None)
     return order is not None and order.storm
 
@@ -140,7 +142,7 @@ def eat(turn: Turn, siege: Siege) -> None:
 
 def divided(turn: Turn, siege: Siege, stayed: Sequence[Party]) -> Sequence[Item]:
     """After the battle of a besieger who has divided: those inside may attack the part in the outer works (GS-11.4.1r)."""
-    moment = conditions.Moment("sally", siege.hex)
+    moment = Moment("sally", siege.hex)
     order = sallies.order_of(turn, siege, moment, sallies.CAMP, sallies.SUPPLY, sallies.GENERAL)
     turn.choose("sally", by_order=order is not None)
     out = fights.all_inside(turn.state, siege)

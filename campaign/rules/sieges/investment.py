@@ -2,14 +2,17 @@
 
 from typing import Protocol
 
-from campaign.rules import conditions, escort, gates, militia, sheets
-from campaign.rules import events as e
-from campaign.rules.encounters import company
-from campaign.rules.orders import Besiege, BuildEngines, LiftSiege, Negotiate, Pound
+from campaign.model import events as e
+from campaign.model.orders import Besiege, BuildEngines, LiftSiege, Negotiate, Pound
+from campaign.model.siege import Siege
+from campaign.model.state import Group, Settlement, State
+from campaign.rules import conditions, sheets
+from campaign.rules.battles.encounters import company
+from campaign.rules.captives import escort
+from campaign.rules.decision import Turn
+from campaign.rules.moments import Moment
+from campaign.rules.places import gates, militia
 from campaign.rules.sieges import captives, pauses, people, sickbeds, stores
-from campaign.rules.sieges.sheet import Siege
-from campaign.rules.state import Group, Settlement, State
-from campaign.rules.turn import Turn
 from campaign.tables.sieges import SiegeTables
 from campaign.tables.sieges.shapes import Building
 from rulebook import Refusal, rule
@@ -89,7 +92,7 @@ def opens(turn: Turn, group: Group) -> bool:
     except Refusal as refusal:
         turn.fail(order, group.faction, refusal)
         return False
-    moment = conditions.Moment("besiege", place.hex, group.id)
+    moment = Moment("besiege", place.hex, group.id)
     if place.id in turn.state.sieges or not conditions.met(turn, group.faction, order, moment):
         return False
     invest(turn, group, place)
@@ -162,7 +165,7 @@ def lifts(turn: Turn, siege: Siege) -> bool:
     """Lift a siege that its besieger wants to lift; whether he did."""
     orders = (order for _, order in turn.written(siege.besieger, LiftSiege))
     wanted = [order for order in orders if isinstance(order, LiftSiege) and order.site == siege.site]
-    moment = conditions.Moment("lift_siege", siege.hex)
+    moment = Moment("lift_siege", siege.hex)
     order = conditions.answer(turn, siege.besieger, wanted, moment)
     turn.choose("lift_siege", by_order=order is not None)
     if order is not None:

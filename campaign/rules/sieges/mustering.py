@@ -6,8 +6,8 @@ import msgspec
 
 from battles import contract
 from battles.muster import Action, Ground, PlacedMap, Side
+from campaign.model.siege import Siege
 from campaign.rules.sieges import redoubts
-from campaign.rules.sieges.sheet import Siege
 from campaign.tables.sieges import SiegeTables
 from campaign.tables.sieges.shapes import Plan
 from rulebook import rule

@@ -2,15 +2,16 @@
 
 from collections.abc import Iterator
 
+from campaign.model import events as e
+from campaign.model.agenda import Item
+from campaign.model.audience import shown_to
+from campaign.model.orders import Negotiate
+from campaign.model.siege import OUTER, Siege
 from campaign.rules import conditions
-from campaign.rules import events as e
-from campaign.rules.agenda import Item
-from campaign.rules.audience import shown_to
-from campaign.rules.orders import Negotiate
+from campaign.rules.decision import Turn
+from campaign.rules.moments import Moment
 from campaign.rules.sieges import hunger, people
 from campaign.rules.sieges.pounding import breaches
-from campaign.rules.sieges.sheet import OUTER, Siege
-from campaign.rules.turn import Turn
 from campaign.tables.sieges import SiegeTables
 from rulebook import rule
 
@@ -75,7 +76,7 @@ def wanted(turn: Turn, siege: Siege) -> bool:
     """Whether the besieger negotiates today: as ordered, else he does (M-siege-defaults)."""
     orders = (order for _, order in turn.written(siege.besieger, Negotiate))
     mine = [order for order in orders if isinstance(order, Negotiate) and order.site == siege.site]
-    order = conditions.answer(turn, siege.besieger, mine, conditions.Moment("negotiate", siege.hex))
+    order = conditions.answer(turn, siege.besieger, mine, Moment("negotiate", siege.hex))
     turn.choose("negotiate", by_order=order is not None)
     return order is None or order.talk
 

@@ -5,15 +5,16 @@ from collections.abc import Sequence
 import msgspec
 
 from battles.quick_value import value2
-from campaign import handoff
+from campaign.model import events as e
+from campaign.model.orders import MeetRelief
+from campaign.model.siege import OUTER, Party, Siege
+from campaign.model.state import State
 from campaign.rules import conditions
-from campaign.rules import events as e
+from campaign.rules.battles import muster
+from campaign.rules.decision import Turn
 from campaign.rules.intentions import written
-from campaign.rules.orders import MeetRelief
+from campaign.rules.moments import Moment
 from campaign.rules.sieges import damage, parties, people
-from campaign.rules.sieges.sheet import OUTER, Party, Siege
-from campaign.rules.state import State
-from campaign.rules.turn import Turn
 from rulebook import rule
 
 OUTSIDE, DIVIDE, INSIDE = "outside", "divide", "inside"
@@ -55,7 +56,7 @@ def choose(turn: Turn, siege: Siege, friend: str, *, attacks: bool) -> str:
     """Let a besieger choose, and begin what his choice leads to; who `attacks` goes out unless an order says otherwise."""
     own, theirs = value(turn, siege.hex, siege.besieger), value(turn, siege.hex, friend)
     orders = (order for order in written(turn, siege.besieger, MeetRelief) if order.site == siege.site)
-    moment = conditions.Moment("meet_relief", siege.hex)
+    moment = Moment("meet_relief", siege.hex)
     order = conditions.answer(turn, siege.besieger, orders, moment)
     turn.choose("meet_relief", by_order=order is not None)
     choice = order.choice if order is not None else OUTSIDE if attacks else usual(own, theirs)
@@ -81,7 +82,7 @@ def choose(turn: Turn, siege: Siege, friend: str, *, attacks: bool) -> str:
 def value(turn: Turn, hex_: str, faction: str) -> int:
     """Twice what a faction's people before the walls are worth (GC-17.1)."""
     names = [group.id for group in turn.state.groups_at(hex_) if group.faction == faction]
-    return value2(handoff.force(turn.state, names, turn.game), False, turn.game.quick)
+    return value2(muster.force(turn.state, names, turn.game), False, turn.game.quick)
 
 
 @rule("GS-11.4.1n")

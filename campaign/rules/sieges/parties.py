@@ -5,13 +5,14 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from campaign.handoff import fighting_class
-from campaign.rules import groups, men
-from campaign.rules.game import Game
-from campaign.rules.levies import levy
-from campaign.rules.men import Band, Men
-from campaign.rules.sieges.sheet import Party
-from campaign.rules.state import Group, State
+from campaign.model import men
+from campaign.model.game import Game
+from campaign.model.levies import levy
+from campaign.model.men import Band, Men
+from campaign.model.siege import Party
+from campaign.model.state import Group, State
+from campaign.rules import groups
+from campaign.rules.battles.muster import fighting_class
 from campaign.tables.sieges import SiegeTables
 from campaign.tables.sieges.shapes import Share
 from rulebook import rule

@@ -1,14 +1,14 @@
 """Who and what gets into a besieged place and out of it: nothing, unless the blockade is void (GS-11.1.4c, D7)."""
 
-from campaign.rules import events as e
+from campaign.model import events as e
+from campaign.model.agenda import Entering
+from campaign.model.orders import EnterPlace
+from campaign.model.siege import OUTER, Siege
+from campaign.model.state import Convoy, Group, Settlement, State
 from campaign.rules import sheets
-from campaign.rules.agenda import Entering
-from campaign.rules.orders import EnterPlace
+from campaign.rules.decision import Turn
 from campaign.rules.sieges import people, stores
 from campaign.rules.sieges.chances import blockade
-from campaign.rules.sieges.sheet import OUTER, Siege
-from campaign.rules.state import Convoy, Group, Settlement, State
-from campaign.rules.turn import Turn
 from rulebook import Refusal, rule
 
 VOID = "void"

@@ -1,6 +1,6 @@
 """D22: for how long those may not besiege a place anew whom a messenger has called away from it."""
 
-from campaign.rules.state import State
+from campaign.model.state import State
 from campaign.tables.sieges import SiegeTables
 from rulebook import Refusal, rule
 

@@ -1,9 +1,9 @@
 """GS-11.1.3c: what a besieger does with the initiative who does not storm: he pounds, builds and negotiates (D11)."""
 
-from campaign.rules import events as e
+from campaign.model import events as e
+from campaign.model.siege import Siege
+from campaign.rules.decision import Turn
 from campaign.rules.sieges import negotiation, pounding, works
-from campaign.rules.sieges.sheet import Siege
-from campaign.rules.turn import Turn
 from rulebook import rule
 
 NOTHING = "no"

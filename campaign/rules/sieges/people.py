@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable, Iterator
 
-from campaign.rules import groups, men
-from campaign.rules.levies import defenders_of
-from campaign.rules.men import Band, Men
-from campaign.rules.sieges.sheet import Siege
-from campaign.rules.state import Commander, Group, Settlement, State
+from campaign.model import men
+from campaign.model.levies import defenders_of
+from campaign.model.men import Band, Men
+from campaign.model.siege import Siege
+from campaign.model.state import Commander, Group, Settlement, State
+from campaign.rules import groups
 from campaign.tables.sieges import SiegeTables
 from rulebook import rule
 

@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 
+from campaign.model import events as e
+from campaign.model.audience import shown_to
+from campaign.model.orders import Pound, Target
+from campaign.model.siege import Siege
 from campaign.rules import conditions
-from campaign.rules import events as e
-from campaign.rules.audience import shown_to
-from campaign.rules.orders import Pound, Target
-from campaign.rules.sieges.sheet import Siege
+from campaign.rules.decision import Turn
+from campaign.rules.moments import Moment
 from campaign.rules.sieges.works import PERRIER
-from campaign.rules.turn import Turn
 from campaign.tables.sieges import SiegeTables
 from campaign.tables.sieges.shapes import Plan, WallClass
 from rulebook import Refusal, rule
@@ -103,7 +104,7 @@ def targets_of(turn: Turn, siege: Siege, plan: Plan, perriers: int) -> tuple[Tar
     tables = turn.game.sieges
     orders = (order for _, order in turn.written(siege.besieger, Pound))
     wanted = [order for order in orders if isinstance(order, Pound) and order.site == siege.site]
-    order = conditions.answer(turn, siege.besieger, wanted, conditions.Moment("pound", siege.hex))
+    order = conditions.answer(turn, siege.besieger, wanted, Moment("pound", siege.hex))
     turn.choose("pound", by_order=order is not None)
     if order is None:
         return by_default(plan, siege.demolition, perriers, tables)

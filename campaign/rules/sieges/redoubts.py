@@ -1,7 +1,7 @@
 """The redoubts of a building, where those inside are shut up when its outer works are lost (GS-11.4.1e-h)."""
 
+from campaign.model.siege import LAST_REDOUBT, OUTER, REDOUBT, Stage
 from campaign.rules.sieges.damage import next_stage
-from campaign.rules.sieges.sheet import LAST_REDOUBT, OUTER, REDOUBT, Stage
 from campaign.tables.sieges.shapes import Plan
 from rulebook import rule
 

@@ -1,11 +1,11 @@
 """Friends before a besieged place: who is bound by a siege, and the sally beside a relief (GS-14.3a, GS-11.4.4g)."""
 
-from campaign.rules import conditions
-from campaign.rules import events as e
+from campaign.model import events as e
+from campaign.model.siege import OUTER, Siege
+from campaign.model.state import BattleUnderWay, Group, State
+from campaign.rules.decision import Turn
+from campaign.rules.moments import Moment
 from campaign.rules.sieges import fights, people, sallies
-from campaign.rules.sieges.sheet import OUTER, Siege
-from campaign.rules.state import BattleUnderWay, Group, State
-from campaign.rules.turn import Turn
 from rulebook import rule
 
 
@@ -35,7 +35,7 @@ def come_out(turn: Turn, battle: BattleUnderWay) -> None:
     out = fights.all_inside(state, siege)
     if not fights.anybody(out):
         return
-    moment = conditions.Moment("join_relief", siege.hex)
+    moment = Moment("join_relief", siege.hex)
     order = sallies.order_of(turn, siege, moment, sallies.GENERAL)
     turn.choose("join_relief", by_order=order is not None)
     if order is None:

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from campaign.rules import events as e
-from campaign.rules.audience import shown_to
+from campaign.model import events as e
+from campaign.model.audience import shown_to
+from campaign.model.siege import Siege, Work
+from campaign.rules.decision import Turn
 from campaign.rules.sieges import victims
-from campaign.rules.sieges.sheet import Siege, Work
-from campaign.rules.turn import Turn
 from campaign.tables.sieges import SiegeTables
 from rulebook import rule
 

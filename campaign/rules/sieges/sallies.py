@@ -3,15 +3,16 @@
 from collections.abc import Callable, Sequence
 
 from battles.result import WorksAfter
+from campaign.model import events as e
+from campaign.model.agenda import Item
+from campaign.model.audience import shown_to
+from campaign.model.orders import GuardCamp, Sally
+from campaign.model.siege import OUTER, Siege
 from campaign.rules import conditions
-from campaign.rules import events as e
-from campaign.rules.agenda import Item
-from campaign.rules.audience import shown_to
+from campaign.rules.decision import Turn
 from campaign.rules.intentions import written
-from campaign.rules.orders import GuardCamp, Sally
+from campaign.rules.moments import Moment
 from campaign.rules.sieges import damage, fights, mustering, parties, people
-from campaign.rules.sieges.sheet import OUTER, Siege
-from campaign.rules.turn import Turn
 from campaign.tables.sieges import SiegeTables
 from dice import Rolled
 from rulebook import Refusal, rule
@@ -61,7 +62,7 @@ def patrols(faces: Sequence[int], besiegers: int, tables: SiegeTables) -> tuple[
     return turns[: -(-besiegers // numbers.patrol_people)]
 
 
-def order_of(turn: Turn, siege: Siege, moment: conditions.Moment, *kinds: str) -> Sally | None:
+def order_of(turn: Turn, siege: Siege, moment: Moment, *kinds: str) -> Sally | None:
     """The first order to sally from a place, of some kinds, whose conditions hold."""
     orders = (
         order
@@ -73,7 +74,7 @@ def order_of(turn: Turn, siege: Siege, moment: conditions.Moment, *kinds: str) -
 
 def sally(turn: Turn, siege: Siege) -> Sequence[Item] | None:
     """Let those inside, who have the initiative, sally as their order says; None if they do nothing or cannot (D10)."""
-    order = order_of(turn, siege, conditions.Moment("sally", siege.hex), CAMP, SUPPLY, GENERAL)
+    order = order_of(turn, siege, Moment("sally", siege.hex), CAMP, SUPPLY, GENERAL)
     turn.choose("sally", by_order=order is not None)
     if order is None:
         return None
@@ -121,7 +122,7 @@ def against_the_camp(turn: Turn, siege: Siege, first: Sequence[str]) -> Sequence
 def guards_first(turn: Turn, siege: Siege) -> Sequence[str]:
     """The types of which a besieger wants his camp guarded before all others."""
     orders = (order for order in written(turn, siege.besieger, GuardCamp) if order.site == siege.site)
-    order = conditions.answer(turn, siege.besieger, orders, conditions.Moment("camp_guard", siege.hex))
+    order = conditions.answer(turn, siege.besieger, orders, Moment("camp_guard", siege.hex))
     turn.choose("camp_guard", by_order=order is not None)
     return order.types if order is not None else ()
 

@@ -2,17 +2,18 @@
 
 from collections.abc import Sequence
 
-from campaign.rules import convalescence, groups
-from campaign.rules import events as e
-from campaign.rules.convalescence import DIES, NEVER, Lying, bed, following
-from campaign.rules.levies import GARRISON
-from campaign.rules.men import Band
+from campaign.model import events as e
+from campaign.model.levies import GARRISON
+from campaign.model.men import Band
+from campaign.model.siege import BESIEGED, Patient, Siege
+from campaign.model.state import Group, Settlement
+from campaign.rules import groups
+from campaign.rules.decision import Turn
+from campaign.rules.healing import convalescence
+from campaign.rules.healing.convalescence import DIES, NEVER, Lying, bed, following
+from campaign.rules.healing.wounded import owed_to_bands
 from campaign.rules.sieges import companies, healing, people
-from campaign.rules.sieges.sheet import BESIEGED, Patient, Siege
 from campaign.rules.sieges.wounded_box import Bed, box_of
-from campaign.rules.state import Group, Settlement
-from campaign.rules.turn import Turn
-from campaign.rules.wounded import owed_to_bands
 from dice import Rolled
 
 

@@ -1,8 +1,8 @@
 """GS-11.1.1, GS-15.1: the food of a besieged place in days, and how the days go."""
 
-from campaign.rules import events as e
-from campaign.rules.sieges.sheet import BROUGHT, Siege
-from campaign.rules.turn import Turn
+from campaign.model import events as e
+from campaign.model.siege import BROUGHT, Siege
+from campaign.rules.decision import Turn
 from campaign.tables.sieges import SiegeTables
 from campaign.tables.sieges.shapes import Building
 from rulebook import rule

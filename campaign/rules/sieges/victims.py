@@ -4,17 +4,19 @@ from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
-from campaign.rules import conditions, men
-from campaign.rules import events as e
-from campaign.rules.audience import shown_to
-from campaign.rules.game import Game
-from campaign.rules.men import Band
-from campaign.rules.orders import NameVictims
+from campaign.model import events as e
+from campaign.model import men
+from campaign.model.audience import shown_to
+from campaign.model.game import Game
+from campaign.model.men import Band
+from campaign.model.orders import NameVictims
+from campaign.model.siege import BESIEGED, BESIEGER, Side, Siege, Sufferers
+from campaign.rules import conditions
+from campaign.rules.decision import Turn
+from campaign.rules.moments import Moment
+from campaign.rules.places.surrender import value2
 from campaign.rules.sieges import companies, dwindling, people
 from campaign.rules.sieges.companies import Company
-from campaign.rules.sieges.sheet import BESIEGED, BESIEGER, Side, Siege, Sufferers
-from campaign.rules.surrender import value2
-from campaign.rules.turn import Turn
 from campaign.tables.sieges import SiegeTables
 from rulebook import rule
 
@@ -160,7 +162,7 @@ def wishes(turn: Turn, siege: Siege, faction: str) -> NameVictims | None:
     """What a side has written about victims and engines of this siege, if the conditions hold."""
     orders = (order for _, order in turn.written(faction, NameVictims))
     own = [order for order in orders if isinstance(order, NameVictims) and order.site == siege.site]
-    return conditions.answer(turn, faction, own, conditions.Moment("name_victims", siege.hex))
+    return conditions.answer(turn, faction, own, Moment("name_victims", siege.hex))
 
 
 def choosers(turn: Turn, siege: Siege, side: Side) -> tuple[Rank, Rank]:

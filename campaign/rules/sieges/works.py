@@ -2,13 +2,15 @@
 
 from collections.abc import Iterable, Sequence
 
-from campaign.rules import conditions, groups, men
-from campaign.rules import events as e
-from campaign.rules.orders import BuildEngines
+from campaign.model import events as e
+from campaign.model import men
+from campaign.model.orders import BuildEngines
+from campaign.model.siege import Siege, Work
+from campaign.model.state import State
+from campaign.rules import conditions, groups
+from campaign.rules.decision import Turn
+from campaign.rules.moments import Moment
 from campaign.rules.sieges import people
-from campaign.rules.sieges.sheet import Siege, Work
-from campaign.rules.state import State
-from campaign.rules.turn import Turn
 from campaign.tables.sieges import SiegeTables
 from rulebook import Refusal, rule
 
@@ -88,7 +90,7 @@ def order_of(turn: Turn, siege: Siege) -> BuildEngines | None:
     """The besieger's order to build, if he wrote one whose conditions hold."""
     orders = (order for _, order in turn.written(siege.besieger, BuildEngines))
     wanted = [order for order in orders if isinstance(order, BuildEngines) and order.site == siege.site]
-    return conditions.answer(turn, siege.besieger, wanted, conditions.Moment("build_engine", siege.hex))
+    return conditions.answer(turn, siege.besieger, wanted, Moment("build_engine", siege.hex))
 
 
 @rule("GS-11.2c")

@@ -5,10 +5,10 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 import msgspec
 
-from campaign.rules.men import Kind
+from campaign.model.men import Kind
+from campaign.model.siege import NEVER, Patient, Side, Siege
+from campaign.model.state import State
 from campaign.rules.sieges.companies import Company
-from campaign.rules.sieges.sheet import NEVER, Patient, Side, Siege
-from campaign.rules.state import State
 from rulebook import rule
 
 Who = str | Kind

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from campaign.library import game_of
+from campaign.service.editions import game_of
 from demo.cast import SCENARIO
 from demo.exhibit import animated, picture
 from demo.siege import BESIEGED, SIDES, plan

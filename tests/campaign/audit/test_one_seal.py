@@ -8,13 +8,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from campaign import library
 from campaign.audit import audit, decisions
-from campaign.golden import record
-from campaign.golden.cases import Case
+from campaign.service import editions
 from dice.audience import joint
 from dice.tree import Tree
 from eventlog import jsonl
+from harness.golden import record
+from harness.golden.cases import Case
 from tests.campaign.test_audit import changed
 
 CASE = Case("one seal", "apulia_1041", bool)
@@ -28,11 +28,11 @@ Lines = list[bytes]
 @pytest.fixture(scope="module", autouse=True)
 def short() -> Iterator[None]:
     """The scenario is over after a few days."""
-    printed = library.game_of(CASE.scenario)
+    printed = editions.game_of(CASE.scenario)
     book = msgspec.structs.replace(printed.scenario.book, days=DAYS)
     game = dataclasses.replace(printed, scenario=msgspec.structs.replace(printed.scenario, book=book))
     with pytest.MonkeyPatch.context() as patch:
-        for module in (library, record, decisions):
+        for module in (editions, record, decisions):
             patch.setattr(module, "game_of", lambda scenario: game)
         yield
 

@@ -8,10 +8,10 @@ import msgspec
 import pytest
 
 from campaign.audit import audit
-from campaign.golden import shelf
 from eventlog import jsonl
-from tests.campaign.golden.kept import SHELF
+from harness.golden import shelf
 from tests.campaign.test_audit import rechained
+from tests.harness.golden.kept import SHELF
 
 WITHOUT_ONE_SEAL = "5"
 """The last rules under which every witness had a seal of his own."""

@@ -2,10 +2,10 @@
 
 from campaign.bots import battles, player
 from campaign.bots.tempers import GREEDY
-from campaign.rules.orders import ANY, ChooseField, JoinBattle, RefuseBattle, Retreat
-from campaign.rules.orders.conditions import Odds
-from campaign.sight import view
+from campaign.model.orders import ANY, ChooseField, JoinBattle, RefuseBattle, Retreat
+from campaign.model.orders.conditions import Odds
 from campaign.verdicts import verdicts
+from campaign.visibility import view
 from tests.campaign.board import FIELD, GAME, NORTH, SOUTH, Board, foot, knights
 
 

@@ -5,14 +5,14 @@ import pytest
 from campaign.bots import besieged, player
 from campaign.bots.scene import Scene
 from campaign.bots.tempers import CAUTIOUS, Temper
-from campaign.rules import events as e
-from campaign.rules.men import Men
-from campaign.rules.orders import Besiege, EnterPlace, Hold, March, NameVictims, Order, Relieve, Sally
-from campaign.rules.orders.conditions import Distance, Odds
-from campaign.rules.sieges.sheet import Work
+from campaign.model import events as e
+from campaign.model.men import Men
+from campaign.model.orders import Besiege, EnterPlace, Hold, March, NameVictims, Order, Relieve, Sally
+from campaign.model.orders.conditions import Distance, Odds
+from campaign.model.siege import Work
 from campaign.scenarios.shapes import Objective
-from campaign.sight import view
 from campaign.verdicts import verdicts
+from campaign.visibility import view
 from tests.campaign.board import FAR, FIELD, SOUTH, Board, foot, knights
 from tests.campaign.bots.test_player import hold, playing_for
 

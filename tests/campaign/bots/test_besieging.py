@@ -6,8 +6,8 @@ import msgspec
 
 from campaign.bots import player
 from campaign.bots.tempers import BELLICOSE, CAUTIOUS, Temper
-from campaign.rules.men import Men
-from campaign.rules.orders import (
+from campaign.model.men import Men
+from campaign.model.orders import (
     Assault,
     Besiege,
     BuildEngines,
@@ -21,10 +21,10 @@ from campaign.rules.orders import (
     Storm,
     Summon,
 )
-from campaign.rules.sieges.sheet import Work
+from campaign.model.siege import Work
 from campaign.scenarios.shapes import Objective
-from campaign.sight import view
 from campaign.verdicts import verdicts
+from campaign.visibility import view
 from tests.campaign.board import FAR, FIELD, GAME, SOUTH, Board, foot, knights
 from tests.campaign.bots.test_player import hold, playing_for
 

@@ -5,7 +5,7 @@ import pytest
 
 from campaign.bots import convoys, impulses, player
 from campaign.bots.tempers import GREEDY
-from campaign.rules.orders import (
+from campaign.model.orders import (
     Besiege,
     CreateConvoy,
     EscortConvoy,
@@ -17,10 +17,10 @@ from campaign.rules.orders import (
     UnloadConvoy,
     WaivePrice,
 )
-from campaign.sight import Train, view
 from campaign.verdicts import verdicts
+from campaign.visibility import Train, view
 from tests.campaign.board import FAR, GAME, NORTH, Board, foot
-from tests.campaign.rules.test_convoys import MELFI, VENOSA, country, escorted, posted
+from tests.campaign.rules.supplies.test_convoys import MELFI, VENOSA, country, escorted, posted
 
 
 def orders(board: Board) -> list[Order]:

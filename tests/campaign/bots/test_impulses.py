@@ -1,8 +1,8 @@
 """What a group would do that thinks of nothing but what is near."""
 
 from campaign.bots import impulses
-from campaign.rules.orders import Hold, March
-from campaign.sight import view
+from campaign.model.orders import Hold, March
+from campaign.visibility import view
 from tests.campaign.board import FAR, FIELD, GAME, NORTH, Board, foot, knights
 
 

@@ -1,8 +1,8 @@
 """What is left of wishes when the rules have been asked."""
 
 from campaign.bots.legal import allowed
-from campaign.rules.orders import Hold, March, Merge, Order, Split
-from campaign.sight import view
+from campaign.model.orders import Hold, March, Merge, Order, Split
+from campaign.visibility import view
 from tests.campaign.board import FAR, FIELD, GAME, NORTH, Board, foot
 
 

@@ -6,11 +6,11 @@ from msgspec.structs import replace as changed
 
 from campaign.bots import impulses, missions, player
 from campaign.bots.tempers import GREEDY
-from campaign.rules import events as e
-from campaign.rules.game import Game
-from campaign.rules.orders import Hold, March
+from campaign.model import events as e
+from campaign.model.game import Game
+from campaign.model.orders import Hold, March
 from campaign.scenarios import Objective, Scenario
-from campaign.sight import view
+from campaign.visibility import view
 from tests.campaign.board import FAR, FIELD, GAME, NORTH, Board, foot
 
 REACH = Objective(faction="norman", kind="reach", points=3, commander="n1-leader", site="civitate")

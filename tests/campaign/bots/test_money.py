@@ -3,9 +3,9 @@
 from campaign.bots import money
 from campaign.bots.scene import Scene
 from campaign.bots.tempers import BELLICOSE, CAUTIOUS, Temper
-from campaign.rules.orders import Hire, Hold, LeadMercenaries, March, Pay, Poach, Recruit, ShareLoot
-from campaign.sight import view
+from campaign.model.orders import Hire, Hold, LeadMercenaries, March, Pay, Poach, Recruit, ShareLoot
 from campaign.verdicts import verdicts
+from campaign.visibility import view
 from tests.campaign.board import FIELD, GAME, NORTH, SOUTH, Board, foot
 
 

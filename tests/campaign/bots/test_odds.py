@@ -1,8 +1,8 @@
 """What a bot thinks of people whom it has not seen."""
 
 from campaign.bots import odds
-from campaign.rules.men import heads
-from campaign.sight import Marker
+from campaign.model.men import heads
+from campaign.visibility import Marker
 from tests.campaign.board import FIELD, GAME
 
 

@@ -5,9 +5,9 @@ import pytest
 from campaign.bots import outlooks
 from campaign.bots.scene import Scene
 from campaign.bots.tempers import GREEDY
-from campaign.rules.orders import Besiege
-from campaign.rules.state import Settings
-from campaign.sight import view
+from campaign.model.orders import Besiege
+from campaign.model.state import Settings
+from campaign.visibility import view
 from tests.campaign.board import FIELD, GAME, Board, foot, knights
 
 

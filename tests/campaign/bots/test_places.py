@@ -3,10 +3,10 @@
 import msgspec
 
 from campaign.bots import impulses, places
-from campaign.library import game_of
-from campaign.rules.orders import Hold, Levy, March, Plunder, Storm, Summon
-from campaign.sight import view
+from campaign.model.orders import Hold, Levy, March, Plunder, Storm, Summon
+from campaign.service.editions import game_of
 from campaign.verdicts import verdicts
+from campaign.visibility import view
 from tests.campaign.board import FAR, FIELD, GAME, NORTH, Board, foot, knights
 
 SICILY = game_of("sicily_1061")

@@ -11,24 +11,24 @@ from hypothesis import strategies as st
 
 from campaign.bots import player
 from campaign.bots.tempers import BELLICOSE, CAUTIOUS, TEMPERS, Temper
-from campaign.library import game_of, tables_digest
-from campaign.rules import acts
-from campaign.rules.decide import decide
-from campaign.rules.evolve import evolve
-from campaign.rules.game import Game
-from campaign.rules.orders import Capitulate, Hold, March, Order, Plunder, Split, Storm, Summon
-from campaign.rules.orders.conditions import Odds
-from campaign.rules.state import Calendar, Settings, State
-from campaign.rules.turn import Sealing
+from campaign.decide.decide import decide
+from campaign.model import commands
+from campaign.model.evolve import evolve
+from campaign.model.game import Game
+from campaign.model.orders import Capitulate, Hold, March, Order, Plunder, Split, Storm, Summon
+from campaign.model.orders.conditions import Odds
+from campaign.model.state import Calendar, Settings, State
+from campaign.rules.decision import Sealing
 from campaign.scenarios import current
 from campaign.scenarios.shapes import Objective
-from campaign.sight import View, view
-from campaign.soak import season
-from campaign.soak.season import Plan
-from campaign.soak.table import Table
-from campaign.soak.versus import secret_of
+from campaign.service.editions import game_of, tables_digest
 from campaign.verdicts import verdicts
+from campaign.visibility import View, view
 from dice.scripted import ScriptedDice
+from harness.soak import season
+from harness.soak.season import Plan
+from harness.soak.table import Table
+from harness.soak.versus import secret_of
 from tests.campaign.board import FAR, FIELD, GAME, NOON, NORTH, SOUTH, Board, foot, knights
 
 PROPERTY = settings(max_examples=8, deadline=None)
@@ -37,7 +37,7 @@ PROPERTY = settings(max_examples=8, deadline=None)
 def opened(scenario: str) -> tuple[State, Game]:
     """A scenario on its first morning."""
     game = game_of(scenario)
-    act = acts.OpenCampaign(
+    act = commands.OpenCampaign(
         campaign="board",
         title="A board",
         scenario=scenario,
@@ -104,7 +104,7 @@ def test_a_sheet_is_accepted_as_a_whole_wherever_others_have_led_the_campaign(
             assert all(said.verdict != "refused" for said in verdicts(orders, seen, table.game))
             season.file(table, faction, tuple(season.SEATS[-1](seen, table.game, draw)), draw)
         season.close(table, draw)
-        table.do(acts.PlayNight(closing=table.state.closing, stretch=table.state.stretch))
+        table.do(commands.PlayNight(closing=table.state.closing, stretch=table.state.stretch))
 
 
 def test_it_is_given_a_view_and_nothing_else_of_the_campaign() -> None:

@@ -6,11 +6,11 @@ import pytest
 
 from campaign.bots import impulses, places, random_legal, siege_ventures, ventures
 from campaign.bots.random_legal import KINDS, Pieces, thought_of
-from campaign.rules import events as e
-from campaign.rules.orders import MOVING, Split
+from campaign.model import events as e
+from campaign.model.orders import MOVING, Split
 from campaign.scenarios import current
-from campaign.sight import view
 from campaign.verdicts import verdicts
+from campaign.visibility import view
 from tests.campaign.board import FIELD, GAME, NORTH, SOUTH, Board, foot, knights
 from tests.campaign.bots.test_player import opened
 

@@ -8,7 +8,7 @@ import pytest
 
 from campaign.bots import siege_ventures
 from campaign.bots.siege_ventures import ENOUGH
-from campaign.rules.orders import (
+from campaign.model.orders import (
     ANY,
     Assault,
     Besiege,
@@ -27,12 +27,12 @@ from campaign.rules.orders import (
     Sally,
     UnloadConvoy,
 )
-from campaign.sight import view
 from campaign.verdicts import verdicts
+from campaign.visibility import view
 from tests.campaign.board import FIELD, GAME, NORTH, Board, foot, knights
 from tests.campaign.bots.test_ventures import Falls
 from tests.campaign.rules.sieges.before import SITE, before_the_walls, calm, opened, siege_on
-from tests.campaign.rules.test_convoys import escorted, posted
+from tests.campaign.rules.supplies.test_convoys import escorted, posted
 
 
 def tried(board: Board, faction: str, die: float) -> list[Order]:

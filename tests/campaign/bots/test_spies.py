@@ -4,9 +4,9 @@ import msgspec
 
 from campaign.bots import player, spies
 from campaign.bots.tempers import GREEDY
-from campaign.rules import events as e
-from campaign.rules.orders import MoveSpy
-from campaign.sight import view
+from campaign.model import events as e
+from campaign.model.orders import MoveSpy
+from campaign.visibility import view
 from tests.campaign.board import FAR, FIELD, GAME, NORTH, Board, of_kind, searched
 
 SPY = "norman-spy-1"

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from campaign.bots import random_legal, ventures
 from campaign.bots.chance import T
-from campaign.rules import events as e
-from campaign.rules.orders import ANY, Hire, Hold, March, Order, Poach, Ride, Storm, WaivePrice
-from campaign.sight import view
+from campaign.model import events as e
+from campaign.model.orders import ANY, Hire, Hold, March, Order, Poach, Ride, Storm, WaivePrice
 from campaign.verdicts import verdicts
+from campaign.visibility import view
 from tests.campaign.board import FAR, FIELD, GAME, NORTH, SOUTH, Board, foot, knights
-from tests.campaign.rules.test_convoys import MELFI, country, escorted, posted
+from tests.campaign.rules.supplies.test_convoys import MELFI, country, escorted, posted
 
 
 class Falls:

@@ -2,9 +2,9 @@
 
 import pytest
 
+from campaign.model import events as e
+from campaign.model.orders import EndAlliance, March
 from campaign.rules import alliances
-from campaign.rules import events as e
-from campaign.rules.orders import EndAlliance, March
 from tests.campaign.board import FIELD, NORTH, Board, foot, of_kind, only
 
 END = ("norman", [EndAlliance("lombard")])

@@ -5,10 +5,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from campaign.model import events as e
+from campaign.model.men import Band
+from campaign.model.orders import Exchange, Merge, Split
 from campaign.rules import commanders
-from campaign.rules import events as e
-from campaign.rules.men import Band
-from campaign.rules.orders import Exchange, Merge, Split
 from campaign.tables import Tables
 from tests.campaign.board import FAR, FIELD, TABLES, Board, foot, knights, of_kind, only
 

@@ -4,11 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from campaign.foresight import Prospect, expected
-from campaign.rules import events as e
-from campaign.rules.conditions import Moment, find
-from campaign.rules.men import Band
-from campaign.rules.orders import (
+from campaign.model import events as e
+from campaign.model.men import Band
+from campaign.model.orders import (
     ANY,
     Capitulate,
     Hire,
@@ -22,8 +20,11 @@ from campaign.rules.orders import (
     Storm,
     Summon,
 )
-from campaign.rules.orders.conditions import Condition, Day, Distance, Losses, Odds, Place
-from campaign.sight import told, view
+from campaign.model.orders.conditions import Condition, Day, Distance, Losses, Odds, Place
+from campaign.rules.moments import Moment, Prospect
+from campaign.visibility import told, view
+from campaign.visibility.expected_muster import expected
+from campaign.visibility.judging import find
 from hexmap.grid import distance, neighbours
 from tests.campaign.board import (
     FAR,

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from campaign.model.state import Calendar
 from campaign.rules.deadline import check, next_deadline, read, slot, written
-from campaign.rules.state import Calendar
 from rulebook import Refusal
 
 DAILY = Calendar()

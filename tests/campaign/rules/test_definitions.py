@@ -4,10 +4,10 @@ from typing import get_type_hints
 
 import pytest
 
-from campaign.rules import events as e
-from campaign.rules import state as s
-from campaign.rules.men import Band
-from campaign.rules.orders import Hold, March
+from campaign.model import events as e
+from campaign.model import state as s
+from campaign.model.men import Band
+from campaign.model.orders import Hold, March
 from tests.campaign.board import FAR, FIELD, NORTH, Board, foot, knights, of_kind
 
 

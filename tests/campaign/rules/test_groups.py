@@ -2,9 +2,9 @@
 
 import pytest
 
+from campaign.model.men import Band
+from campaign.model.orders import Exchange, Split
 from campaign.rules import groups
-from campaign.rules.men import Band
-from campaign.rules.orders import Exchange, Split
 from rulebook import Refusal
 from tests.campaign.board import FAR, TABLES, Board, foot, knights
 

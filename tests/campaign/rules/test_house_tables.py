@@ -4,15 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.library import game_in, game_of, game_with, printed_texts
-from campaign.rules import acts
-from campaign.rules import events as e
-from campaign.rules.decide import decide
-from campaign.rules.game import Game
+from campaign.decide.decide import decide
+from campaign.model import commands
+from campaign.model import events as e
+from campaign.model.game import Game
+from campaign.model.orders import March
+from campaign.model.state import Settings
+from campaign.rules.decision import Sealing
 from campaign.rules.house_tables import HOUSE, replaceable
-from campaign.rules.orders import March
-from campaign.rules.state import Settings
-from campaign.rules.turn import Sealing
+from campaign.service.editions import game_in, game_of, game_with, printed_texts
 from dice.scripted import ScriptedDice
 from rulebook import Refusal
 from tests.campaign.board import FIELD, GAME, NOON, NORTH, Board, battle, foot, knights, of_kind, only
@@ -33,7 +33,7 @@ def board(*, battles: str = "quick", days: int = 30) -> Board:
 
 def replace(on: Board, name: str, text: str) -> list[e.Event]:
     """The organiser puts a text in the place of a table; what is decided is decided with the tables in force."""
-    act = acts.ReplaceTable(name=name, text=text, at=NOON)
+    act = commands.ReplaceTable(name=name, text=text, at=NOON)
     events = list(decide(on.state, act, game_in(on.state), ScriptedDice([]), Sealing()))
     on.given(*events)
     return events
@@ -99,8 +99,8 @@ def test_the_running_night_is_played_under_the_old_table() -> None:
     here.day(("norman", [March("n1", (FIELD,), ("any",))]), dice=battle(5))
     assert (here.state.phase, here.state.day) == ("night", 1)
     replace(here, "quick.toml", QUICK)
-    here.when(acts.SettleBattle(number=1, way="quick", result="", salt="00" * 16, at=NOON))
-    night = acts.PlayNight(closing=1, stretch=here.state.stretch)
+    here.when(commands.SettleBattle(number=1, way="quick", result="", salt="00" * 16, at=NOON))
+    night = commands.PlayNight(closing=1, stretch=here.state.stretch)
     dice = ScriptedDice(battle(5))
     events = list(decide(here.state, night, game_in(here.state), dice, Sealing()))
     fought = only(events, e.BattleFought)
@@ -218,7 +218,7 @@ def test_a_campaign_is_opened_with_a_replaced_roster() -> None:
 def opened(game: Game, tables: dict[str, str]) -> list[e.Event]:
     """The opening of Corato with these tables."""
     start = Board()
-    act = acts.OpenCampaign(
+    act = commands.OpenCampaign(
         campaign="c",
         title="Corato",
         scenario="corato",

@@ -4,14 +4,14 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from campaign.rules import events as e
-from campaign.rules.acts import PlayNight
-from campaign.rules.closing import digest_of
-from campaign.rules.decide import decide
-from campaign.rules.evolve import evolve
-from campaign.rules.orders import REORGANISING, Order
-from campaign.rules.turn import Sealing, copied
-from campaign.soak import invariants
+from campaign.decide.closing import digest_of
+from campaign.decide.decide import decide
+from campaign.model import events as e
+from campaign.model.commands import PlayNight
+from campaign.model.evolve import evolve
+from campaign.model.orders import REORGANISING, Order
+from campaign.rules.decision import Sealing, copied
+from harness.soak import invariants
 from tests.campaign.board import GAME, NOON, SALT, Board, of_kind
 from tests.campaign.play import FACTIONS, accepted, boards, sealed, sheets
 

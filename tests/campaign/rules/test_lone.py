@@ -2,10 +2,12 @@
 
 import pytest
 
-from campaign.rules import events as e
-from campaign.rules import hostility, lone, ransom, sheets
-from campaign.rules.orders import Hold, March, Ride
-from campaign.rules.precedence import order_of_play
+from campaign.model import events as e
+from campaign.model.orders import Hold, March, Ride
+from campaign.rules import lone, sheets
+from campaign.rules.battles import hostility
+from campaign.rules.battles.precedence import order_of_play
+from campaign.rules.captives import ransom
 from tests.campaign.board import (
     FAR,
     FIELD,

@@ -2,10 +2,10 @@
 
 import pytest
 
-from campaign.rules import events as e
-from campaign.rules.agenda import Advance
+from campaign.model import events as e
+from campaign.model.agenda import Advance
+from campaign.model.orders import Hold, March, Merge, Split, Storm
 from campaign.rules.march import stopped
-from campaign.rules.orders import Hold, March, Merge, Split, Storm
 from tests.campaign.board import (
     FAR,
     FIELD,

@@ -2,9 +2,9 @@
 
 import pytest
 
+from campaign.model.state import NEVER_FAILED
 from campaign.rules import movement
 from campaign.rules.movement import UNTESTED
-from campaign.rules.state import NEVER_FAILED
 from rulebook import Refusal
 from tests.campaign.board import FAR, FIELD, GAME, NORTH, SOUTH, TABLES, Board, foot, knights
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from campaign.rules import events as e
-from campaign.rules.orders import March, Merge, Split
+from campaign.model import events as e
+from campaign.model.orders import March, Merge, Split
 from hexmap import grid
 from tests.campaign.board import FIELD, NORTH, NORTH_WEST, SOUTH, Board, foot, knights, of_kind, only
 

@@ -7,16 +7,17 @@ import msgspec
 import pytest
 
 from campaign import scenarios
-from campaign.library import game_of, tables_digest
-from campaign.rules import acts, opening
-from campaign.rules import events as e
-from campaign.rules.decide import decide
-from campaign.rules.evolve import evolve
-from campaign.rules.game import Game
-from campaign.rules.men import Band, heads
-from campaign.rules.state import Calendar, Settings, State
-from campaign.rules.turn import Opened, Sealing
+from campaign.decide.decide import decide
+from campaign.model import commands
+from campaign.model import events as e
+from campaign.model.evolve import evolve
+from campaign.model.game import Game
+from campaign.model.men import Band, heads
+from campaign.model.state import Calendar, Settings, State
+from campaign.rules import opening
+from campaign.rules.decision import Opened, Sealing
 from campaign.scenarios import Holding, Scenario
+from campaign.service.editions import game_of, tables_digest
 from rulebook import Refusal
 from tests.campaign.board import GAME, NOON, TABLES, Board, of_kind, only, scripted
 
@@ -40,7 +41,7 @@ def opened(
     }
     sealing = Sealing(lambda audiences: Opened(dict.fromkeys(audiences, "aa")), lambda: "bb")
     state = State()
-    act = acts.OpenCampaign(**{**right, **change})
+    act = commands.OpenCampaign(**{**right, **change})
     happened = decide(state, act, game, scripted({**USUAL, **(dice or {})}), sealing)
     for each in happened:
         evolve(state, each)
@@ -267,7 +268,7 @@ def test_a_title_is_written_in_any_script(title: str) -> None:
 
 def test_a_campaign_is_opened_once() -> None:
     state, _ = opened(GAME)
-    act = acts.OpenCampaign(
+    act = commands.OpenCampaign(
         campaign="c", title="t", scenario="x", scenario_digest="", map_digest="", tables_digest="",
         calendar=Calendar(), settings=Settings(), at=NOON,
     )  # fmt: skip

@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign.rules import events as e
-from campaign.rules.men import Band, heads
-from campaign.rules.orders import Hold, March, Recruit
+from campaign.model import events as e
+from campaign.model.men import Band, heads
+from campaign.model.orders import Hold, March, Recruit
 from campaign.rules.recruitment import affordable, most, people_of, price, welcome
 from tests.campaign.board import FIELD, NORTH, SOUTH, TABLES, Board, foot, knights, of_kind, only
 

@@ -8,13 +8,13 @@ from string import Formatter
 import pytest
 
 ROOT = Path(__file__).parents[3] / "campaign"
-PASSED_ON = {("rules/house_tables.py", "str(error)[:LONGEST_REASON]"), ("rules/outside.py", "str(odd)")}
+PASSED_ON = {("rules/house_tables.py", "str(error)[:LONGEST_REASON]"), ("decide/outside.py", "str(odd)")}
 """What the reader of a table and the dice say is passed on as it is, to organisers alone."""
 
 
 def refusals() -> Iterator[tuple[str, ast.Call]]:
     """Every refusal that is made, with its module."""
-    for folder in ("rules", "verdicts"):
+    for folder in ("decide", "model", "rules", "verdicts", "visibility"):
         for path in sorted((ROOT / folder).rglob("*.py")):
             for node in ast.walk(ast.parse(path.read_text())):
                 made = node.func if isinstance(node, ast.Call) else None

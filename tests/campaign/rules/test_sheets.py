@@ -1,9 +1,9 @@
 """Everybody's orders, carried out in their turn or reported with the reason why nobody can."""
 
-from campaign.rules import events as e
+from campaign.model import events as e
+from campaign.model.orders import Hold, March, Order, Plunder, Storm, Summon
 from campaign.rules import sheets
-from campaign.rules.orders import Hold, March, Order, Plunder, Storm, Summon
-from campaign.rules.turn import Turn
+from campaign.rules.decision import Turn
 from rulebook import Refusal
 from tests.campaign.board import FIELD, NORTH, Board, of_kind
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from campaign.rules import events as e
+from campaign.model import events as e
+from campaign.model.orders import Hold, March, MoveSpy
+from campaign.model.state import Settlement, Sighting
 from campaign.rules import spies
-from campaign.rules.orders import Hold, March, MoveSpy
-from campaign.rules.state import Settlement, Sighting
-from campaign.sight import told, view
+from campaign.visibility import told, view
 from tests.campaign.board import (
     FAR,
     FIELD,

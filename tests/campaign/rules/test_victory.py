@@ -5,17 +5,17 @@ from dataclasses import replace
 import pytest
 from msgspec.structs import replace as changed
 
-from campaign.library import game_of
-from campaign.rules import events as e
+from campaign.model import events as e
+from campaign.model.game import Game
+from campaign.model.orders import Hold
+from campaign.model.state import Convalescents
 from campaign.rules import victory
-from campaign.rules.game import Game
-from campaign.rules.orders import Hold
-from campaign.rules.state import Convalescents
 from campaign.scenarios import Book, Scenario, available
 from campaign.scenarios.objectives import times_met
 from campaign.scenarios.shapes import Objective, Sudden
-from campaign.sight import view
-from campaign.sight.aims import aims
+from campaign.service.editions import game_of
+from campaign.visibility import view
+from campaign.visibility.aims import aims
 from tests.campaign.board import FAR, FIELD, GAME, NORTH, Board, foot, knights, of_kind, only
 from tests.campaign.bots.test_player import opened
 

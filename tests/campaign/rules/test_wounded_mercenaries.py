@@ -2,12 +2,13 @@
 
 import pytest
 
-from campaign.rules import convalescence, movement, wounded
-from campaign.rules import events as e
-from campaign.rules.men import heads
-from campaign.rules.orders import AbandonWounded, Hold, March
-from campaign.sight import told, view
+from campaign.model import events as e
+from campaign.model.men import heads
+from campaign.model.orders import AbandonWounded, Hold, March
+from campaign.rules import movement
+from campaign.rules.healing import convalescence, wounded
 from campaign.verdicts import verdicts
+from campaign.visibility import told, view
 from tests.campaign.board import (
     FAR,
     FIELD,
@@ -22,7 +23,7 @@ from tests.campaign.board import (
     of_kind,
     only,
 )
-from tests.campaign.rules.test_convoys import escorted, posted
+from tests.campaign.rules.supplies.test_convoys import escorted, posted
 
 TOWN = "corato"
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from campaign import scenarios
-from campaign.library import game_of
 from campaign.scenarios.editions import laid_over
+from campaign.service.editions import game_of
 from rulebook.tables import TableError
 
 NEWER = """

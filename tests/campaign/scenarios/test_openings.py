@@ -5,16 +5,17 @@ from itertools import combinations
 import pytest
 
 from campaign import scenarios
-from campaign.chart import Chart
-from campaign.desk.overview import overview
-from campaign.morning import names_for
-from campaign.picture import chart_of
-from campaign.report import SENTENCES
-from campaign.rules import events as e
-from campaign.rules.state import State
-from campaign.rules.turn import Sealing, Turn
+from campaign.model import events as e
+from campaign.model.state import State
+from campaign.presentation.chart import Chart
+from campaign.presentation.faction_report import names_for
+from campaign.presentation.overview import overview
+from campaign.presentation.picture import chart_of
+from campaign.presentation.report import SENTENCES
+from campaign.rules.decision import Sealing, Turn
 from campaign.rules.victory import decide
-from campaign.sight import hearers, told, view
+from campaign.visibility import hearers, told, view
+from campaign.visibility.judging import first_unmet
 from dice.scripted import ScriptedDice
 from hexmap import grid
 from hexmap.paths import reach
@@ -81,7 +82,7 @@ def test_the_theatre_of_a_scenario_lies_on_its_map(name: str) -> None:
 def test_a_campaign_that_nobody_moved_in_ends_at_par_and_says_so_to_everybody(name: str) -> None:
     state, game = opened(name)
     state.day = state.days
-    turn = Turn(state, game, ScriptedDice([]), Sealing())
+    turn = Turn(state, game, ScriptedDice([]), Sealing(), first_unmet)
     assert decide(turn)
     [declared] = [happened for happened in turn.events if isinstance(happened, e.VictoryDeclared)]
     assert {each.faction: each.result for each in declared.standings} == dict.fromkeys(state.factions, 0)

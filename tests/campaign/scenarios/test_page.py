@@ -14,7 +14,7 @@ from django.core.management import call_command
 from campaign import scenarios
 from campaign.scenarios.board_checks import KINDS
 from campaign.scenarios.shapes import Book, Entry
-from campaign.soak import balance
+from harness.soak import balance
 
 PAGE = (Path(scenarios.HERE).parents[1] / "docs" / "scenarios.md").read_text()
 EDITION = dedent("".join(re.findall(r"\n\n(    id = .*?)\n\n[A-Z]", PAGE, re.DOTALL)))

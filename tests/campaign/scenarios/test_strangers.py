@@ -8,22 +8,23 @@ import msgspec
 import pytest
 
 from campaign import scenarios
-from campaign.library import game_of, tables_digest
-from campaign.rules import acts
-from campaign.rules import events as e
-from campaign.rules.decide import decide
-from campaign.rules.evolve import evolve
-from campaign.rules.game import Game
+from campaign.decide.decide import decide
+from campaign.model import commands
+from campaign.model import events as e
+from campaign.model.evolve import evolve
+from campaign.model.game import Game
+from campaign.model.state import Calendar, Settings, State
+from campaign.rules.decision import Sealing, Turn, copied
 from campaign.rules.roster import troops_of
 from campaign.rules.sieges import armies, happenings, investment
-from campaign.rules.state import Calendar, Settings, State
-from campaign.rules.turn import Sealing, Turn, copied
 from campaign.scenarios import Book, Scenario
 from campaign.scenarios.findings import Desk
-from campaign.soak import season
-from campaign.soak.season import Plan
-from campaign.soak.table import Table
+from campaign.service.editions import game_of, tables_digest
+from campaign.visibility.judging import first_unmet
 from dice.scripted import ScriptedDice
+from harness.soak import season
+from harness.soak.season import Plan
+from harness.soak.table import Table
 from tests.campaign.board import NOON, only
 
 PRINTED = game_of("corato")
@@ -53,7 +54,7 @@ def strangers(troops: str = "", of_groups: str = "") -> Game:
 
 def opened(game: Game) -> State:
     """The first morning."""
-    act = acts.OpenCampaign(
+    act = commands.OpenCampaign(
         campaign="board",
         title="A board",
         scenario="corato",
@@ -72,7 +73,7 @@ def opened(game: Game) -> State:
 
 def before_andria(game: Game, besieger: str = "norman") -> Turn:
     """A siege of the first place of the other side that can be besieged."""
-    turn = Turn(copied(opened(game)), game, ScriptedDice({"GS-11.6h": 4}), Sealing())
+    turn = Turn(copied(opened(game)), game, ScriptedDice({"GS-11.6h": 4}), Sealing(), first_unmet)
     group = next(each for each in turn.state.groups.values() if each.faction == besieger)
     place = next(
         each
@@ -143,5 +144,5 @@ def test_it_plays_a_campaign_to_its_end(seed: int) -> None:
     while table.state.phase != "ended":
         season.file_all(table, dict.fromkeys(table.state.factions, season.SEATS[-1]), draw)
         season.close(table, draw)
-        table.do(acts.PlayNight(closing=table.state.closing, stretch=table.state.stretch))
+        table.do(commands.PlayNight(closing=table.state.closing, stretch=table.state.stretch))
     assert table.declared is not None

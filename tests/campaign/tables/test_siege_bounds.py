@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from campaign.library import game_of
 from campaign.rules.house_tables import replaceable, with_tables
+from campaign.service.editions import game_of
 from campaign.tables import sieges
 from rulebook import Refusal
 from rulebook.tables import TableError

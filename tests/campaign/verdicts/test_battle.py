@@ -2,9 +2,9 @@
 
 import pytest
 
-from campaign.rules.orders import JoinBattle, Order, RefuseBattle, Retreat, Verdict
-from campaign.sight import view
+from campaign.model.orders import JoinBattle, Order, RefuseBattle, Retreat, Verdict
 from campaign.verdicts import verdicts
+from campaign.visibility import view
 from tests.campaign.board import FAR, GAME, NORTH, SOUTH, Board, foot
 
 

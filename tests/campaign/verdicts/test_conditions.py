@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from campaign.rules.orders import (
+from campaign.model.orders import (
     Capitulate,
     Hire,
     Hold,
@@ -19,9 +19,9 @@ from campaign.rules.orders import (
     Summon,
     Verdict,
 )
-from campaign.rules.orders.conditions import Condition, Day, Distance, Losses, Odds, Place
-from campaign.sight import view
+from campaign.model.orders.conditions import Condition, Day, Distance, Losses, Odds, Place
 from campaign.verdicts import verdicts
+from campaign.visibility import view
 from tests.campaign.board import FAR, FIELD, GAME, NORTH, Board
 
 

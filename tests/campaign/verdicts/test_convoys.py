@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign.rules.orders import (
+from campaign.model.orders import (
     CreateConvoy,
     EscortConvoy,
     LoadConvoy,
@@ -14,10 +14,10 @@ from campaign.rules.orders import (
     Verdict,
     WaivePrice,
 )
-from campaign.sight import view
 from campaign.verdicts import verdicts
+from campaign.visibility import view
 from tests.campaign.board import FAR, GAME, Board, knights
-from tests.campaign.rules.test_convoys import MELFI, country, escorted, posted
+from tests.campaign.rules.supplies.test_convoys import MELFI, country, escorted, posted
 
 
 def board() -> Board:

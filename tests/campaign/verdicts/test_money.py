@@ -2,9 +2,9 @@
 
 import pytest
 
-from campaign.rules.orders import Exchange, Order, Recruit
-from campaign.sight import view
+from campaign.model.orders import Exchange, Order, Recruit
 from campaign.verdicts import verdicts
+from campaign.visibility import view
 from tests.campaign.board import FIELD, GAME, SOUTH, Board, foot
 
 

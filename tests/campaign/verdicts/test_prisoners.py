@@ -2,10 +2,10 @@
 
 import pytest
 
-from campaign.rules import events as e
-from campaign.rules.orders import EndAlliance, EscortPrisoners, Hold, March, Order, Ransom, Ride, Verdict
-from campaign.sight import view
+from campaign.model import events as e
+from campaign.model.orders import EndAlliance, EscortPrisoners, Hold, March, Order, Ransom, Ride, Verdict
 from campaign.verdicts import verdicts
+from campaign.visibility import view
 from tests.campaign.board import FAR, FIELD, GAME, NORTH, SOUTH, Board, foot, knights
 
 LONG = ("9242", "9241", "9240", "9239", "9238", "9237", "9236", "9235", "9234")

@@ -2,8 +2,8 @@
 
 import pytest
 
-from campaign.rules.men import Men
-from campaign.rules.orders import (
+from campaign.model.men import Men
+from campaign.model.orders import (
     Capitulate,
     Garrison,
     LeaveGarrison,
@@ -14,8 +14,8 @@ from campaign.rules.orders import (
     Storm,
     Summon,
 )
-from campaign.sight import view
 from campaign.verdicts import verdicts
+from campaign.visibility import view
 from tests.campaign.board import FIELD, GAME, NORTH, SOUTH, Board, foot
 
 

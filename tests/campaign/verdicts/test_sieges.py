@@ -2,12 +2,12 @@
 
 import pytest
 
-from campaign.rules.men import Men
-from campaign.rules.orders import Besiege, BuildEngines, Hold, March, Order, Pound
-from campaign.rules.orders.sieges import Target
-from campaign.rules.sieges.sheet import Siege
-from campaign.sight import view
+from campaign.model.men import Men
+from campaign.model.orders import Besiege, BuildEngines, Hold, March, Order, Pound
+from campaign.model.orders.sieges import Target
+from campaign.model.siege import Siege
 from campaign.verdicts import verdicts
+from campaign.visibility import view
 from tests.campaign.board import GAME, NORTH, Board, foot
 from tests.campaign.rules.sieges.before import SITE, before_the_walls, opened, siege_on
 

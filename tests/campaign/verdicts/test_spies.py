@@ -2,10 +2,10 @@
 
 import pytest
 
-from campaign.rules import events as e
-from campaign.rules.orders import MoveSpy, Order, Verdict
-from campaign.sight import view
+from campaign.model import events as e
+from campaign.model.orders import MoveSpy, Order, Verdict
 from campaign.verdicts import verdicts
+from campaign.visibility import view
 from tests.campaign.board import FAR, FIELD, GAME, NORTH, Board
 
 SPY, OTHER = "norman-spy-1", "lombard-spy-1"

@@ -2,9 +2,9 @@
 
 import msgspec
 
-from campaign.rules.orders import ANY, Hire, Hold, March, Order, Recruit, Storm, Summon
-from campaign.sight import view
+from campaign.model.orders import ANY, Hire, Hold, March, Order, Recruit, Storm, Summon
 from campaign.verdicts import verdicts
+from campaign.visibility import view
 from tests.campaign.board import FAR, FIELD, GAME, NORTH, SOUTH, Board, foot
 
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from campaign.rules import events as e
-from campaign.rules.men import Men
-from campaign.rules.orders import Besiege, Order
-from campaign.rules.sieges.sheet import Siege
-from campaign.rules.state import Settings
+from campaign.model import events as e
+from campaign.model.men import Men
+from campaign.model.orders import Besiege, Order
+from campaign.model.siege import Siege
+from campaign.model.state import Settings
 from tests.campaign.board import FIELD, Board, foot, knights
 
 SITE = "melfi"

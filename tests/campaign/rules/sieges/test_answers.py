@@ -8,14 +8,23 @@ from hypothesis import strategies as st
 from battles import contract, quick
 from battles.quick_value import dismounted, value2
 from battles.result import WorksAfter
-from campaign import handoff
-from campaign.rules import events as e
-from campaign.rules.men import heads
-from campaign.rules.sieges import answers, fights, inverted, letters, mustering, parties, people, sallies
+from campaign.model import events as e
+from campaign.model.men import heads
+from campaign.model.siege import Party
+from campaign.rules.battles import muster as handoff
+from campaign.rules.decision import Turn
+from campaign.rules.sieges import (
+    answers,
+    fights,
+    inverted,
+    mustering,
+    parties,
+    people,
+    quick_results,
+    sallies,
+)
 from campaign.rules.sieges.parties import Company
-from campaign.rules.sieges.sheet import Party
-from campaign.rules.turn import Turn
-from campaign.sight import muster_for
+from campaign.visibility import muster_for
 from dice.scripted import ScriptedDice
 from rulebook import Refusal
 from tests.campaign.board import FIELD, GAME, NORTH, Board, foot, hirelings, knights
@@ -133,7 +142,7 @@ def test_a_quick_result_of_a_siege_fight_answers_its_muster(
     turn, muster = offered(board, action)
     assert contract.muster_from_json(contract.to_json(muster)) == muster
     dice = ScriptedDice({"GC-17.2b": [face], "GC-17.4a": [face] * 2})
-    result = letters.read(muster, quick.resolve(muster, dice, turn.game.quick), TABLES)
+    result = quick_results.read(muster, quick.resolve(muster, dice, turn.game.quick), TABLES)
     contract.validate(muster, result)
     answers.check(muster, result, TABLES)
     assert contract.result_from_json(contract.to_json(result)) == result

@@ -4,13 +4,13 @@ import msgspec
 import pytest
 
 from battles.result import Outcomes, Result, ending
-from campaign.rules import battle
-from campaign.rules import events as e
-from campaign.rules.men import heads
-from campaign.rules.orders import Assault, Plunder, Sally, Storm
-from campaign.rules.sieges import actions, assaults, damage, fights, letters, mustering
-from campaign.rules.state import BattleUnderWay
-from campaign.sight import told
+from campaign.model import events as e
+from campaign.model.men import heads
+from campaign.model.orders import Assault, Plunder, Sally, Storm
+from campaign.model.state import BattleUnderWay
+from campaign.rules.battles import battle
+from campaign.rules.sieges import actions, assaults, damage, fights, mustering, quick_results
+from campaign.visibility import told
 from tests.campaign.board import FIELD, GAME, Board, foot, knights, of_kind, only
 from tests.campaign.rules.sieges.under_arms import BESIEGED, BESIEGER, SITE, invested, siege_day
 
@@ -213,7 +213,7 @@ def test_a_g_takes_the_outer_works_of_a_castle_once() -> None:
         ("castle", "redoubt", "G"),
         ("farm", "outer", "G"),
     ]
-    found = [letters.takes_outer_works(*case, GAME.sieges) for case in cases]
+    found = [quick_results.takes_outer_works(*case, GAME.sieges) for case in cases]
     assert found == [True, False, False, False]
 
 

@@ -3,10 +3,10 @@
 import msgspec
 import pytest
 
-from campaign.rules import events as e
-from campaign.rules.orders import Assault, LiftSiege
+from campaign.model import events as e
+from campaign.model.orders import Assault, LiftSiege
+from campaign.model.state import State
 from campaign.rules.sieges import captives, investment
-from campaign.rules.state import State
 from tests.campaign.board import FIELD, NORTH, Board, foot, of_kind, only
 from tests.campaign.rules.sieges.under_arms import BESIEGED, BESIEGER, SITE, invested, rolled
 

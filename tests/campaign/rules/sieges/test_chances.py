@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.rules import events as e
+from campaign.model import events as e
 from campaign.rules.sieges import chances
 from tests.campaign.board import GAME, foot, knights, only
 from tests.campaign.rules.sieges.before import SITE, before_the_walls, opened, quiet, siege_on

@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 from msgspec.structs import replace as changed
 
-from campaign.rules import defection, ownership
-from campaign.rules import events as e
+from campaign.model import events as e
+from campaign.rules.places import defection, ownership
 from campaign.rules.sieges import investment
 from campaign.scenarios import Defection, Scenario
-from campaign.soak import sieges
+from harness.soak import sieges
 from tests.campaign.board import FAR, FIELD, GAME, Board, foot, knights, of_kind, only
 from tests.campaign.rules.sieges.before import SITE, before_the_walls, opened, quiet
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from campaign.rules import events as e
-from campaign.rules.evolve import evolve
-from campaign.rules.orders import EscortConvoy, ReleaseConvoy, UnloadConvoy
-from campaign.rules.turn import copied
-from campaign.soak.sieges import stores_are_days
+from campaign.model import events as e
+from campaign.model.evolve import evolve
+from campaign.model.orders import EscortConvoy, ReleaseConvoy, UnloadConvoy
+from campaign.rules.decision import copied
+from harness.soak.sieges import stores_are_days
 from tests.campaign.board import FIELD, GAME, NORTH, Board, foot, knights, of_kind, only
 from tests.campaign.rules.sieges.before import SITE, before_the_walls, opened, quiet, siege_on
 

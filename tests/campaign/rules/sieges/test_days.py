@@ -2,11 +2,12 @@
 
 import pytest
 
-from campaign.rules import events as e
-from campaign.rules import men, supply
-from campaign.rules.orders import Assault, Besiege, BuildEngines, March, Negotiate
+from campaign.model import events as e
+from campaign.model import men
+from campaign.model.orders import Assault, Besiege, BuildEngines, March, Negotiate
+from campaign.model.siege import Siege, SiegeDay
 from campaign.rules.sieges import actions, chances, day, healing, investment, wounded_box
-from campaign.rules.sieges.sheet import Siege, SiegeDay
+from campaign.rules.supplies import supply
 from campaign.verdicts import SheetRefused
 from rulebook import Refusal
 from tests.campaign.board import FIELD, GAME, NORTH, foot, knights, of_kind, only

@@ -5,10 +5,13 @@ import dataclasses
 import msgspec
 import pytest
 
-from campaign.rules import events as e
-from campaign.rules import men, militia
-from campaign.rules.encounters import relieved_today
-from campaign.rules.orders import Hold, Levy, NameVictims, Relieve
+from campaign.model import events as e
+from campaign.model import men
+from campaign.model.orders import Hold, Levy, NameVictims, Relieve
+from campaign.model.siege import Siege, SiegeDay, Sufferers, Work
+from campaign.model.state import Settings
+from campaign.rules.battles.encounters import relieved_today
+from campaign.rules.places import militia
 from campaign.rules.sieges import (
     armies,
     chances,
@@ -20,10 +23,8 @@ from campaign.rules.sieges import (
     sabotage,
     victims,
 )
-from campaign.rules.sieges.sheet import Siege, SiegeDay, Sufferers, Work
-from campaign.rules.state import Settings
-from campaign.soak import invariants
 from campaign.tables.sieges import SiegeTables
+from harness.soak import invariants
 from tests.campaign.board import FIELD, GAME, NORTH, Board, foot, hirelings, knights, of_kind, only
 from tests.campaign.rules.sieges.before import SITE, before_the_walls, opened, quiet, siege_on
 

@@ -4,16 +4,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from campaign.rules import convalescence, men
-from campaign.rules import events as e
-from campaign.rules.men import Band
-from campaign.rules.orders import Besiege, LiftSiege
+from campaign.model import events as e
+from campaign.model import men
+from campaign.model.men import Band
+from campaign.model.orders import Besiege, LiftSiege
+from campaign.model.siege import BESIEGED, Patient
+from campaign.model.state import State
+from campaign.rules.healing import convalescence
 from campaign.rules.sieges import happenings, healing, sickbeds, wounded_box
 from campaign.rules.sieges.companies import Company
-from campaign.rules.sieges.sheet import BESIEGED, Patient
-from campaign.rules.state import State
-from campaign.sight import told, view
-from campaign.soak import invariants
+from campaign.visibility import told, view
+from harness.soak import invariants
 from tests.campaign.board import FIELD, GAME, NORTH, Board, foot, hirelings, knights, of_kind, only
 from tests.campaign.play import sealed
 from tests.campaign.rules.sieges.before import SITE, before_the_walls, opened, quiet, siege_on

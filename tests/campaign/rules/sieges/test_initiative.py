@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign.rules import events as e
+from campaign.model import events as e
 from campaign.rules.sieges import initiative
 from tests.campaign.board import GAME, only
 from tests.campaign.rules.sieges.before import SITE, before_the_walls, opened, quiet, siege_on

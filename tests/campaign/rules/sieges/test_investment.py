@@ -2,8 +2,8 @@
 
 import pytest
 
-from campaign.rules import events as e
-from campaign.rules.orders import Assault, Besiege, BuildEngines, LiftSiege, March, Order
+from campaign.model import events as e
+from campaign.model.orders import Assault, Besiege, BuildEngines, LiftSiege, March, Order
 from campaign.rules.sieges import investment
 from campaign.verdicts import SheetRefused
 from rulebook import Refusal

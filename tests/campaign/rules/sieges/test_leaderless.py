@@ -2,8 +2,8 @@
 
 import pytest
 
-from campaign.rules import events as e
-from campaign.rules.men import Men
+from campaign.model import events as e
+from campaign.model.men import Men
 from campaign.rules.sieges import hunger
 from tests.campaign.board import FIELD, Board, foot, knights, of_kind, only
 from tests.campaign.rules.sieges.before import SITE, before_the_walls, opened, quiet_days

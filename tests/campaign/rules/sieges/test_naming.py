@@ -2,9 +2,9 @@
 
 import pytest
 
-from campaign.rules.orders import NameVictims, Order, Relieve
-from campaign.sight import view
+from campaign.model.orders import NameVictims, Order, Relieve
 from campaign.verdicts import verdicts
+from campaign.visibility import view
 from tests.campaign.board import GAME
 from tests.campaign.rules.sieges.before import SITE, before_the_walls, opened
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from campaign.rules import events as e
-from campaign.rules.orders import Negotiate
+from campaign.model import events as e
+from campaign.model.orders import Negotiate
 from campaign.rules.sieges import negotiation
 from tests.campaign.board import GAME, foot, knights, of_kind, only
 from tests.campaign.rules.sieges.before import SITE, before_the_walls, opened, quiet, siege_on

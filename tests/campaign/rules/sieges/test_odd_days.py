@@ -4,8 +4,8 @@ import msgspec
 import pytest
 
 from battles import contract
-from campaign.rules import events as e
-from campaign.rules.orders import (
+from campaign.model import events as e
+from campaign.model.orders import (
     ANY,
     Assault,
     Besiege,
@@ -17,8 +17,8 @@ from campaign.rules.orders import (
     Poach,
     Sally,
 )
+from campaign.model.state import Settings
 from campaign.rules.sieges import aftermath, damage, mustering
-from campaign.rules.state import Settings
 from tests.campaign.board import FIELD, GAME, NORTH, Board, foot, hirelings, knights, of_kind, only
 from tests.campaign.rules.sieges.before import quiet
 from tests.campaign.rules.sieges.under_arms import BESIEGED, BESIEGER, SITE, invested, rolled, siege_day

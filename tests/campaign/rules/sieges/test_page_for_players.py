@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from campaign.rules.choices import CHOICES
+from campaign.model.choices import CHOICES
 from campaign.rules.sieges.chances import blockade, early, number
 from campaign.rules.sieges.works import days_of_work
 from config.state import CHECKOUT

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.rules.men import Band
+from campaign.model.men import Band
 from campaign.rules.sieges import parties
 from tests.campaign.board import GAME
 

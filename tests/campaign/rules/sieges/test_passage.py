@@ -2,9 +2,9 @@
 
 import pytest
 
-from campaign.rules import events as e
-from campaign.rules.men import heads
-from campaign.rules.orders import (
+from campaign.model import events as e
+from campaign.model.men import heads
+from campaign.model.orders import (
     CreateConvoy,
     EnterPlace,
     Garrison,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign.rules import events as e
+from campaign.model import events as e
 from campaign.rules.sieges import people
 from tests.campaign.board import FIELD, GAME, NORTH, Board, foot, hirelings, knights
 from tests.campaign.rules.sieges.before import SITE, before_the_walls, opened, siege_on

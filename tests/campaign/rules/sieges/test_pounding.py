@@ -2,11 +2,11 @@
 
 import pytest
 
-from campaign.rules import events as e
-from campaign.rules.orders import Pound, Target
-from campaign.rules.orders.conditions import Day
+from campaign.model import events as e
+from campaign.model.orders import Pound, Target
+from campaign.model.orders.conditions import Day
+from campaign.model.siege import Siege
 from campaign.rules.sieges import pounding
-from campaign.rules.sieges.sheet import Siege
 from rulebook import Refusal
 from tests.campaign.board import GAME, Board, of_kind, only
 from tests.campaign.rules.sieges.before import SITE, before_the_walls, opened, quiet, siege_on

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from battles import contract
+from campaign.model.siege import Siege, SiegeDay, Stage
 from campaign.rules.sieges import mustering, redoubts
-from campaign.rules.sieges.sheet import Siege, SiegeDay, Stage
 from campaign.tables import sieges
 from rulebook.tables import TableError
 from tests.campaign.board import FIELD, GAME

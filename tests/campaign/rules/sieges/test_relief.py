@@ -3,16 +3,16 @@
 import msgspec
 import pytest
 
-from campaign import foresight
-from campaign.rules import encounters, nightfall
-from campaign.rules import events as e
-from campaign.rules.agenda import Step
-from campaign.rules.orders import Assault, Hold, JoinBattle, March, MeetRelief, Sally
+from campaign.model import events as e
+from campaign.model.agenda import Step
+from campaign.model.orders import Assault, Hold, JoinBattle, March, MeetRelief, Sally
+from campaign.model.siege import Party
+from campaign.model.state import BattleUnderWay
+from campaign.rules import nightfall
+from campaign.rules.battles import encounters
 from campaign.rules.sieges import initiative, inverted, outer_works, relief
-from campaign.rules.sieges.sheet import Party
-from campaign.rules.state import BattleUnderWay
-from campaign.sight import told, view
-from campaign.soak import sieges
+from campaign.visibility import expected_muster, told, view
+from harness.soak import sieges
 from tests.campaign.board import FIELD, GAME, NORTH, NORTH_EAST, Board, foot, knights, of_kind, only
 from tests.campaign.rules.sieges.under_arms import BESIEGED, BESIEGER, SITE, invested, rolled
 
@@ -246,15 +246,15 @@ def test_nobody_slips_out_of_the_outer_works() -> None:
 @pytest.mark.parametrize("owner", ["lombard", "norman", "german"])
 def test_odds_know_that_a_village_helps_whoever_defends_in_it(owner: str) -> None:
     board = Board().place(SITE, owner, kind="village").group("n1", "norman")
-    assert "town" in foresight.shelter(view(board.state, "norman"), GAME, FIELD, "lombard")
+    assert "town" in expected_muster.shelter(view(board.state, "norman"), GAME, FIELD, "lombard")
 
 
 def test_odds_know_that_walls_do_not_shelter_a_relief() -> None:
     board = relieved()
     seen = view(board.state, "norman")
-    assert "castle" not in foresight.shelter(seen, GAME, FIELD, "lombard")
+    assert "castle" not in expected_muster.shelter(seen, GAME, FIELD, "lombard")
     del board.state.sieges[SITE]
-    assert "castle" in foresight.shelter(view(board.state, "norman"), GAME, FIELD, "lombard")
+    assert "castle" in expected_muster.shelter(view(board.state, "norman"), GAME, FIELD, "lombard")
 
 
 @pytest.mark.rule("GS-11.4.1s")

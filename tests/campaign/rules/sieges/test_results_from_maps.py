@@ -7,12 +7,12 @@ import pytest
 from battles import contract
 from battles.muster import SIDES
 from battles.result import Fate, WorksAfter
-from campaign.rules import acts, men
-from campaign.rules import events as e
-from campaign.rules.orders import Assault, Order, Sally
+from campaign.model import commands, men
+from campaign.model import events as e
+from campaign.model.orders import Assault, Order, Sally
+from campaign.model.siege import Siege
+from campaign.model.state import Settings
 from campaign.rules.sieges import aftermath, assaults
-from campaign.rules.sieges.sheet import Siege
-from campaign.rules.state import Settings
 from rulebook import Refusal
 from tests.campaign.board import FIELD, NOON, SALT, foot, of_kind, only
 from tests.campaign.rules.sieges.under_arms import BESIEGED, BESIEGER, SITE, invested, rolled, siege_day
@@ -61,7 +61,9 @@ class Table:
         """Bring a result home, and play the night to its end."""
         result = contract.to_json(self.result(attacker, defender, fates, works)).decode()
         self.board.when(
-            acts.SettleBattle(number=self.muster.number, way="external", result=result, salt=SALT, at=NOON)
+            commands.SettleBattle(
+                number=self.muster.number, way="external", result=result, salt=SALT, at=NOON
+            )
         )
         return self.board.play(rolled(self.side))
 

@@ -4,12 +4,12 @@ import msgspec
 import pytest
 
 from battles import contract
-from campaign.rules import acts
-from campaign.rules import events as e
-from campaign.rules.men import heads
-from campaign.rules.orders import GuardCamp, Sally
-from campaign.rules.sieges import actions, aftermath, damage, letters, sallies
-from campaign.rules.state import Settings
+from campaign.model import commands
+from campaign.model import events as e
+from campaign.model.men import heads
+from campaign.model.orders import GuardCamp, Sally
+from campaign.model.state import Settings
+from campaign.rules.sieges import actions, aftermath, damage, quick_results, sallies
 from campaign.verdicts import SheetRefused
 from rulebook import Refusal
 from tests.campaign.board import FIELD, GAME, NOON, SALT, Board, foot, of_kind, only
@@ -104,7 +104,7 @@ def test_patrols_come_turn_by_turn_as_far_as_there_are_people() -> None:
 @pytest.mark.rule("GS-11.4.3i")
 @pytest.mark.parametrize(("letter", "days"), [("D", 5), ("E", 2), ("G", 2), ("H", 0)])
 def test_the_letter_says_how_much_food_comes_in(letter: str, days: int) -> None:
-    assert letters.arriving(5, letter, TABLES) == days
+    assert quick_results.arriving(5, letter, TABLES) == days
 
 
 FORAGE = {"GS-11.4.3c": [4], "GS-11.4.3e": [10, 10, 10, 10]}
@@ -208,7 +208,7 @@ def test_an_organisers_campaign_waits_for_a_sally_and_takes_his_result() -> None
     quiet = contract.result_from_counts(muster, {}, contract.Outcomes("retreat", "holds"))
     answer = msgspec.structs.replace(quiet, works=contract.WorksAfter(tents_burnt=11))
     board.when(
-        acts.SettleBattle(
+        commands.SettleBattle(
             number=battle.number, way="external", result=contract.to_json(answer).decode(), salt=SALT, at=NOON
         )
     )

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.rules import events as e
-from campaign.rules.agenda import Surrender
-from campaign.rules.orders import Besiege
+from campaign.model import events as e
+from campaign.model.agenda import Surrender
+from campaign.model.orders import Besiege
 from campaign.rules.sieges import hunger, investment, mustering, stores
-from campaign.soak import sieges
+from harness.soak import sieges
 from tests.campaign.board import FIELD, GAME, NORTH, foot, knights, of_kind, only
 from tests.campaign.rules.sieges.before import SITE, before_the_walls, opened, quiet_days, siege_on
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from campaign.rules import events as e
+from campaign.model import events as e
+from campaign.model.men import Men, heads
+from campaign.model.orders import Sally
+from campaign.model.state import Settings
 from campaign.rules.house_tables import with_tables
-from campaign.rules.men import Men, heads
-from campaign.rules.orders import Sally
-from campaign.rules.state import Settings
 from campaign.tables import sieges
 from tests.campaign import board as boards
 from tests.campaign.board import foot, knights, of_kind, only

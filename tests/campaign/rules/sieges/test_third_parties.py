@@ -2,8 +2,8 @@
 
 import pytest
 
-from campaign.rules import events as e
-from campaign.rules.orders import Assault, Besiege, EndAlliance, Hold, March, MeetRelief, Order, Storm, Summon
+from campaign.model import events as e
+from campaign.model.orders import Assault, Besiege, EndAlliance, Hold, March, MeetRelief, Order, Storm, Summon
 from tests.campaign.board import FIELD, NORTH, Board, foot, knights, of_kind, only
 from tests.campaign.rules.sieges.under_arms import BESIEGED, BESIEGER, SITE, invested, rolled, siege_day
 

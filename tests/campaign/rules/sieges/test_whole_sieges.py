@@ -3,8 +3,8 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from campaign.rules.orders import Assault, NameVictims, Negotiate, Order, Relieve, Sally
-from campaign.soak import invariants
+from campaign.model.orders import Assault, NameVictims, Negotiate, Order, Relieve, Sally
+from harness.soak import invariants
 from tests.campaign.board import GAME, Board
 from tests.campaign.play import accepted, sealed
 from tests.campaign.rules.sieges.before import SITE

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.rules import events as e
-from campaign.rules.orders import BuildEngines, Sally
+from campaign.model import events as e
+from campaign.model.orders import BuildEngines, Sally
+from campaign.model.siege import Work
 from campaign.rules.sieges import works
-from campaign.rules.sieges.sheet import Work
 from tests.campaign.board import GAME, battle, knights, of_kind, only
 from tests.campaign.rules.sieges.before import (
     SITE,

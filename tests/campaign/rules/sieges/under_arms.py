@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from campaign.rules import events as e
-from campaign.rules.men import Men
-from campaign.rules.orders import Besiege, Order
+from campaign.model import events as e
+from campaign.model.men import Men
+from campaign.model.orders import Besiege, Order
 from tests.campaign.board import FIELD, Board, foot, knights
 
 SITE = "melfi"

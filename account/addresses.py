@@ -1,0 +1,24 @@
+"""The addresses of the pages of one's own account, below /account/."""
+
+from django.contrib.auth.views import LogoutView
+from django.urls import URLPattern, path
+
+from account import home, invitations, notices, passwords, reports, sign_in
+
+urlpatterns: list[URLPattern] = [
+    path("", home.home, name="account"),
+    path("sign-in/", sign_in.SignIn.as_view(), name="account-sign-in"),
+    path("sign-out/", LogoutView.as_view(next_page="account-sign-in"), name="account-sign-out"),
+    path("notices/", notices.listed, name="account-notices"),
+    path("notices/read/", notices.mark_all, name="account-notices-read"),
+    path("notices/<int:number>/", notices.mark, name="account-notice"),
+    path("campaigns/<uuid:campaign>/days/<int:day>/report/", reports.report, name="account-report"),
+    path("tokens/end/", home.end_tokens, name="end-tokens"),
+    path("email/", home.change_email, name="change-email"),
+    path("password/", passwords.change, name="change-password"),
+    # The name under which the desk's page of signing in looks for it.
+    path("forgotten/", passwords.forgotten, name="admin_password_reset"),
+    path("password/<str:name>/<str:token>/", passwords.set_by_link, name="set-password"),
+    path("invitations/<uuid:number>/", invitations.invitation, name="invitation"),
+    path("invitations/<uuid:number>/<str:secret>/", invitations.invitation, name="invitation-by-link"),
+]

@@ -1,0 +1,125 @@
+"""The page of an invitation: what is offered, and accepting or declining it. Only a button does anything."""
+
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from django import forms
+from django.contrib import messages
+from django.contrib.auth import login
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_http_methods
+
+from account.page import answered, page, show
+from account.passwords import BACKEND, NewPassword
+from campaign.models import Card
+from campaign.service.seats import accept
+from eventlog.errors import LogRefusal
+from people import invitations
+from people.enrolment import enrol
+from people.guesses import TooManyGuesses
+from people.languages import CODES
+from people.models import LANGUAGES, Account, Invitation
+from rulebook import Refusal
+from rulebook.refusal import cited
+
+OVER = "There is no such invitation for you: it was used or withdrawn, has run out, or is somebody else's."
+
+
+class Offered(msgspec.Struct, frozen=True):
+    """An invitation as whoever is invited reads it."""
+
+    id: UUID
+    campaign: str
+    faction: str
+    by: str
+    until: str
+
+
+class EnrolForm(NewPassword):
+    """An account for whoever has none."""
+
+    username = forms.CharField(label="Your name here", max_length=150)
+    language = forms.ChoiceField(label="Language", choices=LANGUAGES, initial=CODES[0])
+    field_order = ("username", "password", "again", "language")
+
+
+def offered(invitation: Invitation) -> Offered:
+    """An invitation in words: nothing of the campaign but its title, the faction and who asks."""
+    card = Card.objects.filter(campaign=invitation.campaign).first()
+    people = next(
+        (f"{each['name']}s" for each in (card.factions if card else ()) if each["id"] == invitation.faction),
+        invitation.faction,
+    )
+    asker = invitation.by.account if invitation.by is not None else None
+    return Offered(
+        invitation.pk,
+        card.title if card else "",
+        people,
+        asker.username if asker is not None else "an organiser",
+        f"{invitation.expires:%Y-%m-%d %H:%M} UTC",
+    )
+
+
+@require_http_methods(["GET", "POST"])
+def invitation(request: HttpRequest, number: UUID, secret: str = "") -> HttpResponse:
+    """Look at an invitation, by its link or as the account that it names, and accept or decline it."""
+    account = request.user if isinstance(request.user, Account) else None
+    context: dict[str, Any] = {"title": "An invitation", "secret": secret}
+    try:
+        found = invitations.found(number, account, secret)
+    except Refusal:
+        return page(request, "said", context | {"text": OVER}, status=404)
+    context |= {"offer": offered(found), "may_enrol": found.account_id is None}
+    form = EnrolForm(request.POST if "username" in request.POST else None)
+    if request.method == "POST":
+        try:
+            if done := acted(request, found, account, secret, form):
+                return done
+        except (Refusal, TooManyGuesses) as refusal:
+            if form.is_bound:
+                show(form, refusal)
+            else:
+                reason = str(refusal) if isinstance(refusal, TooManyGuesses) else in_words(refusal)
+                return page(request, "invitation", context | {"form": form, "reason": reason}, status=409)
+        except LogRefusal as refusal:
+            return page(request, "invitation", context | {"form": form, "reason": str(refusal)}, status=409)
+    return answered(request, "invitation", form, context)
+
+
+def in_words(refusal: Refusal) -> str:
+    """A refusal with its mark."""
+    return cited(refusal.reason, refusal.rule)
+
+
+def acted(
+    request: HttpRequest, found: Invitation, account: Account | None, secret: str, form: EnrolForm
+) -> HttpResponse | None:
+    """Do what the button says; None where the form is to be shown again. Raises Refusal and TooManyGuesses."""
+    if account is None:
+        if found.account_id is not None or not form.is_bound or not form.is_valid():
+            return None
+        account = enrol(
+            request,
+            form.cleaned_data["username"],
+            form.cleaned_data["password"],
+            by=found,
+            language=form.cleaned_data["language"],
+        )
+        try:
+            accept(found.pk, account, secret)
+        except (Refusal, LogRefusal):
+            # It was made for this seat alone, which somebody else has by now.
+            account.delete()
+            raise
+        login(request, account, backend=BACKEND)
+        messages.success(request, "You have a seat.")
+        return redirect("account")
+    if request.POST.get("answer") == "decline":
+        invitations.decline(found.pk, account, secret)
+        messages.success(request, "You have declined.")
+    else:
+        accept(found.pk, account, secret)
+        messages.success(request, "You have a seat.")
+    return redirect("account")

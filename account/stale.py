@@ -1,0 +1,17 @@
+"""A form that cannot be taken: its page is too old, came from elsewhere, or the browser keeps no cookies."""
+
+from django.http import HttpRequest, HttpResponse
+
+from account.page import page
+
+SAID = (
+    "Nothing was changed. The page that you sent is too old, came from elsewhere, or your browser keeps no cookies "
+    "for this address. Open the page again, and send it from there."
+)
+FORBIDDEN = 403
+
+
+def refused(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """What is answered to a form without the token of its page, in the frame of the account's pages."""
+    context = {"title": "That form was not taken", "text": SAID}
+    return page(request, "said", context, status=FORBIDDEN)

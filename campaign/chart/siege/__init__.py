@@ -1,9 +1,0 @@
-"""The plan of a besieged place, to print: walls by number, the camp before them, the days (M-siege-plan).
-
-Nothing is drawn that the reader's own sheet does not say.
-"""
-
-from campaign.chart.siege.plan import svg
-from campaign.chart.siege.scene import Begun, Camp, Day, Drawing, Engines, Side, Wall, held, walls_of
-
-__all__ = ["Begun", "Camp", "Day", "Drawing", "Engines", "Side", "Wall", "held", "svg", "walls_of"]

@@ -1,0 +1,75 @@
+"""The engine as a way to settle a battle: an awaited one is handed to it, and one that it cannot fight comes back."""
+
+from campaign.decide import outside
+from campaign.model import events as e
+from campaign.model.commands import GiveUpEngine, HandOver, SettleBattle
+from campaign.model.state import ENGINE, BattleUnderWay, State
+from campaign.rules.battles.sides import factions_of
+from campaign.rules.decision import Turn
+from rulebook import Refusal
+
+WHYS = ("refused", "failed", "timed_out", "too_long")
+"""Why the engine does not fight a battle to its end."""
+LONGEST_TOLD = 500
+"""Characters of a reason that are kept."""
+
+
+def fought_by_engine(state: State) -> BattleUnderWay | None:
+    """The battle that the day waits for and that the engine is to fight; None where there is none."""
+    return next(
+        (b for b in state.battles.values() if b.muster and b.way == ENGINE and not b.result),
+        None,
+    )
+
+
+def hand_over(turn: Turn, act: HandOver) -> None:
+    """Let the engine fight the battle that the day waits for. Raises Refusal for any other."""
+    battle = outside.awaited_battle(turn.state, act.number)
+    if battle.way == ENGINE:
+        raise Refusal(
+            outside.HOUSE_BATTLE, "number", "battle {number} is with the engine already", number=act.number
+        )
+    turn.emit(
+        e.BattleHandedOver(
+            number=act.number,
+            hex=battle.hex,
+            sides=factions_of(turn.state, battle),
+            issue=battle.issue,
+            way=ENGINE,
+            at=act.at,
+            reason=act.reason,
+        )
+    )
+
+
+def give_up(turn: Turn, act: GiveUpEngine) -> None:
+    """Say why the engine does not fight its battle to the end, and leave it to the quick tables.
+
+    Raises Refusal for a battle that the engine does not fight, or for a muster of it that is not out any more.
+    """
+    battle = outside.awaited_battle(turn.state, act.number)
+    if battle.way != ENGINE or battle.issue != act.issue:
+        raise Refusal(
+            outside.HOUSE_BATTLE,
+            "issue",
+            "issue {issue} of battle {number} is not with the engine",
+            issue=act.issue,
+            number=act.number,
+        )
+    if act.why not in WHYS:
+        raise Refusal(outside.HOUSE_BATTLE, "why", "{given!r} is none of {known}", given=act.why, known=WHYS)
+    turn.emit(
+        e.EngineGaveUp(
+            number=act.number,
+            hex=battle.hex,
+            sides=factions_of(turn.state, battle),
+            issue=act.issue,
+            why=act.why,
+            rule=act.rule,
+            field=act.field,
+            told=act.told[:LONGEST_TOLD],
+            at=act.at,
+        )
+    )
+    settled = SettleBattle(number=act.number, way="quick", result="", salt=act.salt, at=act.at)
+    turn.emit(outside.settled(turn, settled))

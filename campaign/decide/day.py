@@ -1,0 +1,203 @@
+"""The day on its agenda: the steps of GC-6 and the loop that plays them until something is awaited from outside."""
+
+from collections.abc import Callable
+from typing import Any
+
+from campaign.model import events as e
+from campaign.model.agenda import (
+    Activation,
+    Advance,
+    BandFall,
+    Battle,
+    Dealing,
+    Encounter,
+    Entering,
+    Errand,
+    Fall,
+    Gathering,
+    Loyalty,
+    Parley,
+    Plundering,
+    Revolt,
+    Sharing,
+    SiegeStep,
+    Step,
+    Storming,
+    Summons,
+    Surrender,
+)
+from campaign.model.audience import opened_at_dawn
+from campaign.model.state import Group, State
+from campaign.rules import intentions, lone, march, sheets, victory
+from campaign.rules.alliances import end_alliances
+from campaign.rules.bands.loyalty import fall_away, rise, share, test_loyalty
+from campaign.rules.bands.wandering import MERCENARIES, move_mercenaries
+from campaign.rules.battles.battle import awaits_answer, fight
+from campaign.rules.battles.encounters import encounter
+from campaign.rules.battles.fallback import fall_back
+from campaign.rules.battles.parley import gathering, parley
+from campaign.rules.battles.precedence import order_of_play
+from campaign.rules.captives.ransom import keep_watch, settle_ransoms
+from campaign.rules.deadline import next_deadline, read, written
+from campaign.rules.dealings import DEALINGS, close_dealings, deal
+from campaign.rules.decision import Turn
+from campaign.rules.healing.convalescence import set_down_all
+from campaign.rules.march import activate, advance
+from campaign.rules.nightfall import NIGHTFALL, fall_of_night
+from campaign.rules.places import defection, gates
+from campaign.rules.places.capitulation import summon
+from campaign.rules.places.plunder import plunder
+from campaign.rules.places.storming import storm
+from campaign.rules.places.surrender import surrender
+from campaign.rules.reorganisation import reorganise
+from campaign.rules.sieges import actions, investment, passage
+from campaign.rules.sieges import day as siege_day
+from campaign.rules.spies import SPIES, move_spies
+from campaign.rules.supplies.convoy_step import see_to_convoys
+from campaign.rules.supplies.shuttles import SHUTTLES, move_convoys
+from campaign.rules.supplies.supply import check_supply
+from dice.by_hand import DieAwaited
+from rulebook import rule
+
+
+@rule("GC-6b")
+def steps_of_the_day() -> tuple[Step, ...]:
+    """The five steps in their order, then the end of the day (D1)."""
+    return tuple(Step(name) for name in STEPS)
+
+
+@rule("GC-6a")
+def following_day(day: int) -> int:
+    """One game turn is one day."""
+    return day + 1
+
+
+STRAYS: dict[type, sheets.Why] = {
+    **march.STRAYS,
+    **intentions.STRAYS,
+    **gates.STRAYS,
+    **lone.STRAYS,
+    **investment.STRAYS,
+    **passage.STRAYS,
+    **actions.STRAYS,
+}
+"""Why an order that is carried out in step 5 may find nobody to do so, by its kind."""
+
+
+def move_and_meet(turn: Turn) -> None:
+    """Step 5: draw up the order of play once; each piece then acts to the end before the next (GC-6f, D2)."""
+    sheets.report(turn, STRAYS)
+    pieces, rolls = order_of_play(turn, lone.who_acts(turn))
+    turn.emit(e.OrderOfPlayDrawn(groups=tuple(piece.id for piece in pieces), rolls=tuple(rolls)))
+    acts = (Activation(piece.id) if isinstance(piece, Group) else Errand(piece.id) for piece in pieces)
+    turn.next(*acts, *(Step(name) for name in AFTER_GROUPS))
+
+
+def dawn(turn: Turn) -> None:
+    """End the day, open its seeds, publish the next seal, and open the next day or close the campaign."""
+    state, sealing = turn.state, turn.sealing
+    day, closing = state.day, state.closing
+    turn.next()
+    defection.go_over(turn)
+    victory.take_note(turn)
+    over = victory.decide(turn)
+    turn.emit(e.DayEnded(day=day, closing=closing))
+    turn.emit(sealing.opened(opened_at_dawn(state)).of(closing))
+    if over:
+        for past, opened in sorted(sealing.at_close().items()):
+            turn.emit(opened.of(past, close=True))
+        turn.emit(e.CampaignEnded(day=day))
+        return
+    turn.emit(e.SealsPublished(closing=closing + 1, seal=sealing.coming()))
+    deadline = next_deadline(read(state.heard_at), state.calendar)
+    turn.emit(e.DayOpened(day=following_day(day), deadline=written(deadline)))
+
+
+STEPS: dict[str, Callable[[Turn], None]] = {
+    "supply_check": check_supply,
+    "reorganisation": reorganise,
+    "ransom_payment": settle_ransoms,
+    "convoy_step": see_to_convoys,
+    "movement_and_encounters": move_and_meet,
+    siege_day.CLOCK: siege_day.clock,
+    NIGHTFALL: fall_of_night,
+    "convalescence": set_down_all,
+    "custody": keep_watch,
+    "alliances": end_alliances,
+    "dawn": dawn,
+}
+
+AFTER_GROUPS: dict[str, Callable[[Turn], None]] = {
+    siege_day.LATE: siege_day.late,
+    SPIES: move_spies,
+    MERCENARIES: move_mercenaries,
+    SHUTTLES: move_convoys,
+    DEALINGS: close_dealings,
+}
+"""Who moves in step 5 when all groups have acted, in this order (D3)."""
+
+
+def take_step(turn: Turn, item: Step) -> None:
+    """Play one step of the day."""
+    (STEPS.get(item.name) or AFTER_GROUPS[item.name])(turn)
+
+
+PLAY: dict[type, Callable[[Turn, Any], None]] = {
+    Step: take_step,
+    Activation: activate,
+    Errand: lone.run_errand,
+    Advance: advance,
+    Encounter: encounter,
+    Dealing: deal,
+    Loyalty: test_loyalty,
+    Sharing: share,
+    Revolt: rise,
+    BandFall: fall_away,
+    Parley: parley,
+    Gathering: gathering,
+    Battle: fight,
+    Fall: fall_back,
+    Summons: summon,
+    Storming: storm,
+    Surrender: surrender,
+    Plundering: plunder,
+    Entering: passage.slip_in,
+    SiegeStep: siege_day.play,
+}
+
+
+def waits(state: State) -> bool:
+    """Whether a day under way stands still until something comes from outside."""
+    if state.awaited_die is not None:
+        return True
+    if not state.agenda or not isinstance(top := state.agenda[-1], Battle):
+        return False
+    return awaits_answer(state, top.number)
+
+
+class StandsStill(Exception):
+    """An item of the agenda was played and nothing happened: the night would never end."""
+
+
+def play(turn: Turn) -> None:
+    """Play the day on until its agenda is empty or its top waits for an answer from outside. Raises StandsStill."""
+    turn.remember()
+    while turn.state.agenda and not waits(turn.state):
+        item = turn.state.agenda[-1]
+        mark = len(turn.events)
+        try:
+            PLAY[type(item)](turn, item)
+        except DieAwaited as missing:
+            turn.rewind(mark)
+            turn.emit(
+                e.DieAwaited(
+                    label=missing.label,
+                    rule=missing.rule,
+                    subject=missing.subject,
+                    purpose=missing.purpose,
+                    sides=missing.sides,
+                    witness=missing.witness,
+                )
+            )
+        if len(turn.events) == mark:
+            raise StandsStill(f"{item} stays on the agenda")

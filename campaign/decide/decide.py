@@ -1,0 +1,104 @@
+"""decide(state, command) -> events: the one door through which anything happens in a campaign."""
+
+import re
+from collections.abc import Callable, Sequence
+from datetime import UTC
+from typing import Any
+
+from campaign.decide import autoplay, closing, day, deputies, filing, outside, withdrawal
+from campaign.model import commands
+from campaign.model import events as e
+from campaign.model.game import Game
+from campaign.model.state import State
+from campaign.rules import house_tables, opening
+from campaign.rules.deadline import check_moved, read, written
+from campaign.rules.decision import Sealing, Turn, copied
+from campaign.visibility.judging import first_unmet
+from dice import Dice
+from rulebook import Refusal
+
+HOUSE_NIGHT = "house-night"
+HOUSE_SEAT = "house-seat"
+HOUSE_DEADLINE = "house-deadline"
+HOUSE_SEALS = "house-seals"
+SEAL = re.compile(r"[0-9a-f]{64}")
+
+
+def decide(state: State, act: commands.Act, game: Game, dice: Dice, sealing: Sealing) -> Sequence[e.Event]:
+    """What follows from a command in this state. Changes nothing itself; raises Refusal with the reason."""
+    return turned(copied(state), act, game, dice, sealing).events
+
+
+def turned(state: State, act: commands.Act, game: Game, dice: Dice, sealing: Sealing) -> Turn:
+    """The whole turn of a command: its events, and the state that they lead to, which `state` becomes. Raises Refusal."""
+    turn = Turn(state, game, dice, sealing, first_unmet)
+    DECIDE[type(act)](turn, act)
+    return turn
+
+
+def take_seat(turn: Turn, act: commands.TakeSeat) -> None:
+    """Give a faction to a tenure."""
+    if act.faction not in turn.state.factions:
+        raise Refusal(HOUSE_SEAT, "faction", "there is no faction {faction}", faction=act.faction)
+    turn.emit(e.SeatTaken(faction=act.faction, tenure=act.tenure))
+
+
+def play_night(turn: Turn, act: commands.PlayNight) -> None:
+    """Play the stretch that is due."""
+    state = turn.state
+    if state.phase != "night" or (act.closing, act.stretch) != (state.closing, state.stretch):
+        raise Refusal(
+            HOUSE_NIGHT,
+            "stretch",
+            "stretch {closing}/{stretch} is not to be played now",
+            closing=act.closing,
+            stretch=act.stretch,
+        )
+    day.play(turn)
+
+
+def move_deadline(turn: Turn, act: commands.MoveDeadline) -> None:
+    """Give the open day another deadline."""
+    if turn.state.phase != "orders" or act.day != turn.state.day:
+        raise Refusal(HOUSE_DEADLINE, "day", "day {day} is not open for orders", day=act.day)
+    try:
+        deadline = read(act.deadline).astimezone(UTC)
+    except (ValueError, OverflowError):
+        raise Refusal(
+            HOUSE_DEADLINE, "deadline", "{given!r} is not a moment in ISO 8601", given=act.deadline
+        ) from None
+    check_moved(deadline, read(act.at))
+    turn.emit(e.DeadlineMoved(day=act.day, deadline=written(deadline), why=act.why, reason=act.reason))
+
+
+def replace_seals(turn: Turn, act: commands.ReplaceSeals) -> None:
+    """Go on under another seal: for the night under way, else for the coming one."""
+    state = turn.state
+    coming = {"night": state.closing, "orders": state.closing + 1}.get(state.phase)
+    if act.closing != coming:
+        raise Refusal(
+            HOUSE_SEALS, "closing", "no dice of closing {closing} are to be rolled", closing=act.closing
+        )
+    if not SEAL.fullmatch(act.seal):
+        raise Refusal(HOUSE_SEALS, "seal", "a seal is 64 hexadecimal digits")
+    turn.emit(e.SealsReplaced(closing=act.closing, seal=act.seal, at=act.at, reason=act.reason))
+
+
+DECIDE: dict[type[commands.Act], Callable[[Turn, Any], None]] = {
+    commands.OpenCampaign: opening.open_campaign,
+    commands.TakeSeat: take_seat,
+    commands.NameDeputy: deputies.name,
+    commands.FileByDeputy: deputies.file,
+    commands.FileSheet: filing.file_sheet,
+    commands.WithdrawSheet: filing.withdraw_sheet,
+    commands.CloseOrders: closing.close,
+    commands.PlayNight: play_night,
+    commands.SettleBattle: outside.settle,
+    commands.EnterDie: outside.enter_die,
+    commands.WithdrawMuster: withdrawal.withdraw,
+    commands.HandOver: autoplay.hand_over,
+    commands.GiveUpEngine: autoplay.give_up,
+    commands.MoveDeadline: move_deadline,
+    commands.ReplaceTable: house_tables.replace_table,
+    commands.ReplaceSeals: replace_seals,
+}

@@ -1,0 +1,147 @@
+"""A faction files its orders: checked against what it knows, replaceable until the closing."""
+
+from typing import Protocol
+
+from campaign.decide.closing import digest_of
+from campaign.model import events as e
+from campaign.model.commands import FileSheet, WithdrawSheet
+from campaign.model.orders import Order
+from campaign.model.state import SheetOnFile, State
+from campaign.rules.decision import Turn
+from campaign.verdicts import refuse_unless_clear, verdicts
+from campaign.visibility import view
+from rulebook import Refusal
+
+HOUSE = "house-filing"
+
+
+def check_open(state: State, faction: str, day: int) -> None:
+    """Refuse orders of nobody, or for a day that is not open for orders."""
+    if faction not in state.factions:
+        raise Refusal(HOUSE, "faction", "there is no faction {faction}", faction=faction)
+    if state.phase != "orders" or day != state.day:
+        raise Refusal(HOUSE, "day", "day {day} is not open for orders", day=day)
+
+
+FIRST = "first"
+"""The field of a sheet that was meant to be the first of its day and is not."""
+
+
+MISSING = "sheet"
+"""The field of a withdrawal for which there is no sheet."""
+
+
+class SheetReplaced(Refusal):
+    """Another sheet is on file than its author saw when he wrote this one."""
+
+
+def check_seen(filed: SheetOnFile | None, seen: str | None) -> None:
+    """Raise SheetReplaced if the author names the sheet that he saw, and another is on file.
+
+    What only a deputy wrote stands in the way of nobody's first sheet.
+    """
+    if filed is not None and filed.deputy and seen == "":
+        return
+    on_file = filed.digest if filed is not None else ""
+    if seen is not None and seen != on_file:
+        raise replaced(filed.number if filed is not None else 0, seen)
+
+
+def replaced(number: int, seen: str) -> SheetReplaced:
+    """What to say to an author who saw another sheet than that of this number, which is on file; 0: none is.
+
+    `seen` is "" for one who saw none: his sheet was meant to be the first.
+    """
+    if not seen:
+        return SheetReplaced(
+            HOUSE, FIRST, "sheet number {number} is on file already; nothing was filed", number=number
+        )
+    if not number:
+        return SheetReplaced(
+            HOUSE, "replaces", "no sheet is on file, not the one that you saw; nothing was filed"
+        )
+    return SheetReplaced(
+        HOUSE,
+        "replaces",
+        "the sheet on file is number {number}, not the one that you saw; nothing was filed",
+        number=number,
+    )
+
+
+def file_sheet(turn: Turn, act: FileSheet) -> None:
+    """Keep a sheet whose every order the faction may give. Raises Refusal and SheetRefused, naming order and field."""
+    state = turn.state
+    check_open(state, act.faction, act.day)
+    before = state.sheets.get(act.faction)
+    check_seen(before, act.replaces)
+    keep(turn, act)
+
+
+def withdraw_sheet(turn: Turn, act: WithdrawSheet) -> None:
+    """Take the sheet that a player filed off the file, until the closing. Raises Refusal and SheetReplaced."""
+    check_open(turn.state, act.faction, act.day)
+    filed = turn.state.sheets.get(act.faction)
+    check_seen(filed, act.replaces)
+    if filed is None:
+        raise Refusal(HOUSE, MISSING, "no sheet is on file for day {day}", day=act.day)
+    if filed.deputy:
+        raise Refusal(
+            HOUSE, "deputy", "your deputy wrote the sheet on file: file one of your own, or dismiss him"
+        )
+    turn.emit(
+        e.SheetWithdrawn(
+            faction=act.faction, day=act.day, number=filed.number, digest=filed.digest, at=act.at
+        )
+    )
+
+
+def number_before(state: State, faction: str) -> int:
+    """The number of the faction's last sheet for the open day, one that was withdrawn included; 0 for none."""
+    filed = state.sheets.get(faction)
+    return filed.number if filed is not None else state.withdrawn.get(faction, 0)
+
+
+class Written(Protocol):
+    """What there is to file, whoever has written it."""
+
+    @property
+    def faction(self) -> str:
+        """Whose sheet it is."""
+        ...
+
+    @property
+    def day(self) -> int:
+        """The day that it is for."""
+        ...
+
+    @property
+    def orders(self) -> tuple[Order, ...]:
+        """Its orders."""
+        ...
+
+    @property
+    def salt(self) -> str:
+        """The salt of its digest, hexadecimal."""
+        ...
+
+    @property
+    def at(self) -> str:
+        """When it was filed, ISO 8601."""
+        ...
+
+
+def keep(turn: Turn, written: Written) -> None:
+    """Keep a sheet if the faction may give every order of it. Raises SheetRefused, naming order and field."""
+    turn.said = tuple(verdicts(written.orders, view(turn.state, written.faction), turn.game))
+    refuse_unless_clear(turn.said)
+    turn.emit(
+        e.SheetFiled(
+            faction=written.faction,
+            day=written.day,
+            number=number_before(turn.state, written.faction) + 1,
+            orders=written.orders,
+            digest=digest_of(written.orders, written.salt),
+            salt=written.salt,
+            filed_at=written.at,
+        )
+    )

@@ -1,0 +1,195 @@
+"""The commands of a campaign, of organisers, players and the night, as they are kept beside the events they caused.
+
+Each is a plain struct: time, salts and ids come in with it, so that the decision about it can be made again.
+"""
+
+import msgspec
+
+from campaign.model.orders import Order
+from campaign.model.state import Calendar, Settings
+from eventlog.marks import command
+
+
+class Act(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What all commands have in common."""
+
+
+@command("OpenCampaign")
+class OpenCampaign(Act, frozen=True, kw_only=True):
+    """Open a campaign from a scenario. `at`: ISO 8601, UTC; the first deadline counts from it.
+
+    `tables` are the organiser's texts in the place of house tables, by the names of their files.
+    """
+
+    campaign: str
+    title: str
+    scenario: str
+    scenario_digest: str
+    map_digest: str
+    tables_digest: str
+    calendar: Calendar
+    settings: Settings
+    at: str
+    tables: dict[str, str] = {}
+
+
+@command("TakeSeat")
+class TakeSeat(Act, frozen=True, kw_only=True):
+    """Seat a player, by the opaque id of the tenure."""
+
+    faction: str
+    tenure: str
+
+
+@command("NameDeputy")
+class NameDeputy(Act, frozen=True, kw_only=True):
+    """Let a bot of this temper write a faction's orders on days on which nobody files any; "": nobody does any more."""
+
+    faction: str
+    temper: str
+
+
+@command("FileByDeputy")
+class FileByDeputy(Act, frozen=True, kw_only=True):
+    """File what a faction's deputy has written for a day; `salt` and `at` as in any filing."""
+
+    faction: str
+    day: int
+    temper: str
+    orders: tuple[Order, ...]
+    salt: str
+    at: str
+
+
+@command("FileSheet")
+class FileSheet(Act, frozen=True, kw_only=True):
+    """File a faction's orders for a day; `salt` is 16 random bytes, hexadecimal, that come back in the receipt.
+
+    `replaces` names the sheet that its author saw on file, by its digest, "" if he saw none; without it whatever
+    is on file is replaced.
+    """
+
+    faction: str
+    day: int
+    orders: tuple[Order, ...]
+    salt: str
+    at: str
+    replaces: str | None = None
+
+
+@command("WithdrawSheet")
+class WithdrawSheet(Act, frozen=True, kw_only=True):
+    """Take a faction's sheet of the open day off the file; `replaces` as in a filing."""
+
+    faction: str
+    day: int
+    at: str
+    replaces: str | None = None
+
+
+@command("CloseOrders")
+class CloseOrders(Act, frozen=True, kw_only=True):
+    """Close the orders of the open day. `salts` stand for the sheets of absent factions."""
+
+    closing: int
+    day: int
+    salts: dict[str, str]
+    why: str
+    at: str
+    reason: str = ""
+
+
+@command("PlayNight")
+class PlayNight(Act, frozen=True, kw_only=True):
+    """Play a stretch of the night that follows a closing."""
+
+    closing: int
+    stretch: int
+
+
+@command("SettleBattle")
+class SettleBattle(Act, frozen=True, kw_only=True):
+    """Answer an awaited battle: `way` is quick, external or engine; `result` is the contract's JSON text, "" if quick."""
+
+    number: int
+    way: str
+    result: str
+    salt: str
+    at: str
+    reason: str = ""
+
+
+@command("WithdrawMuster")
+class WithdrawMuster(Act, frozen=True, kw_only=True):
+    """Withdraw the muster of an awaited battle, and issue it anew."""
+
+    number: int
+    at: str
+    reason: str = ""
+
+
+@command("HandOver")
+class HandOver(Act, frozen=True, kw_only=True):
+    """Let the engine fight an awaited battle."""
+
+    number: int
+    at: str
+    reason: str = ""
+
+
+@command("GiveUpEngine")
+class GiveUpEngine(Act, frozen=True, kw_only=True):
+    """Leave a battle that the engine does not fight to its end to the quick tables; `EngineGaveUp` says the same."""
+
+    number: int
+    issue: int
+    why: str
+    rule: str
+    field: str
+    told: str
+    salt: str
+    at: str
+
+
+@command("EnterDie")
+class EnterDie(Act, frozen=True, kw_only=True):
+    """Enter the die that the night waits for."""
+
+    label: str
+    face: int
+    salt: str
+    at: str
+
+
+@command("MoveDeadline")
+class MoveDeadline(Act, frozen=True, kw_only=True):
+    """Give the open day another deadline."""
+
+    day: int
+    deadline: str
+    why: str
+    at: str
+    reason: str = ""
+
+
+@command("ReplaceTable")
+class ReplaceTable(Act, frozen=True, kw_only=True):
+    """Put a text in the place of a house table from the next dawn on; an empty one brings the printed table back."""
+
+    name: str
+    text: str
+    at: str
+    reason: str = ""
+
+
+@command("ReplaceSeals")
+class ReplaceSeals(Act, frozen=True, kw_only=True):
+    """Go on under another seal, because the secret behind the published one is lost."""
+
+    closing: int
+    seal: str
+    at: str
+    reason: str = ""
+
+
+ACTS: tuple[type[Act], ...] = tuple(Act.__subclasses__())

@@ -1,0 +1,79 @@
+"""Events of nightfall and the next dawn."""
+
+from campaign.model.events.frame import Event
+from eventlog.codec import Payload
+from eventlog.marks import event
+
+
+@event("SharingCounted")
+class SharingCounted(Event, frozen=True):
+    """Friendly groups share a hex at the end of `days` consecutive days (D12); 0: no longer."""
+
+    groups: tuple[str, ...]
+    days: int
+
+
+@event("DayEnded")
+class DayEnded(Event, frozen=True):
+    """A day is over."""
+
+    day: int
+    closing: int
+
+
+@event("SeedsOpened", schema=2)
+class SeedsOpened(Event, frozen=True):
+    """The seeds of a finished closing by audience, as hex, each for its members, with their `paths` to the seal.
+
+    At the close of the campaign (`close`) `night`, from which the seeds of all audiences follow, is for everybody.
+    Of a night whose seeds have a seal each the day's end opens those of witnesses, and the close all the rest.
+    """
+
+    closing: int
+    seeds: dict[str, str]
+    paths: dict[str, tuple[str, ...]] = {}
+    night: str = ""
+    close: bool = False
+
+
+@event("SealsPublished", schema=2)
+class SealsPublished(Event, frozen=True):
+    """The seal of the coming closing; `seals` by witness where its seeds have one each, as they had in the first schema."""
+
+    closing: int
+    seal: str = ""
+    seals: dict[str, str] = {}
+
+
+@event("SealsReplaced", schema=2)
+class SealsReplaced(Event, frozen=True):
+    """The secret of the dice was lost: from here on another seal counts, for `closing` and those after it.
+
+    What the lost secret had sealed and is not open yet stays sealed for ever. `seals` by witness as in `SealsPublished`.
+    """
+
+    closing: int
+    at: str
+    seal: str = ""
+    seals: dict[str, str] = {}
+    reason: str = ""
+
+
+def as_it_was(fields: Payload) -> Payload:
+    """Seals and seeds by witness say the same in the second schema, which has one seal for all besides."""
+    return fields
+
+
+@event("DayOpened")
+class DayOpened(Event, frozen=True):
+    """Orders for a day may be filed until the deadline."""
+
+    day: int
+    deadline: str
+
+
+@event("CampaignEnded")
+class CampaignEnded(Event, frozen=True):
+    """The last day is over."""
+
+    day: int

@@ -1,0 +1,67 @@
+"""Bookkeeping: how each event changes the state. No rules, no dice; nothing here can refuse.
+
+Each chapter's bookkeeping stands in a module of its own, beside the moves that they share.
+"""
+
+from campaign.model.audience import take_note
+from campaign.model.events import Event
+from campaign.model.evolve import (
+    alliances,
+    battle,
+    bookkeeping,
+    calendar,
+    conditions,
+    convoys,
+    dawn,
+    gathering,
+    groups,
+    lone,
+    march,
+    money,
+    opening,
+    prisoners,
+    settlements,
+    siege_chances,
+    siege_fights,
+    siege_works,
+    sieges,
+    spies,
+    tables,
+    victory,
+    wounded,
+)
+from campaign.model.evolve.register import HANDLERS
+from campaign.model.state import State
+
+__all__ = ["CHAPTERS", "HANDLERS", "evolve"]
+CHAPTERS = (
+    alliances,
+    battle,
+    bookkeeping,
+    calendar,
+    conditions,
+    convoys,
+    dawn,
+    gathering,
+    groups,
+    lone,
+    march,
+    money,
+    opening,
+    prisoners,
+    settlements,
+    siege_chances,
+    siege_fights,
+    siege_works,
+    sieges,
+    spies,
+    tables,
+    victory,
+    wounded,
+)
+
+
+def evolve(state: State, happened: Event) -> None:
+    """Change `state`, a draft that only the caller owns, as `happened` says."""
+    HANDLERS[type(happened)](state, happened)
+    take_note(state, happened)

@@ -1,0 +1,77 @@
+"""Bookkeeping of nightfall and the next dawn."""
+
+from campaign.model import events as e
+from campaign.model.evolve.besieged import reckon
+from campaign.model.evolve.register import on
+from campaign.model.evolve.tables import come_into_force
+from campaign.model.state import State
+
+
+@on(e.SharingCounted)
+def sharing_counted(state: State, happened: e.SharingCounted) -> None:
+    for name in happened.groups:
+        state.groups[name].shared = happened.days
+
+
+@on(e.DayEnded)
+def day_ended(state: State, happened: e.DayEnded) -> None:
+    state.hand_dice, state.playing, state.answered = {}, {}, {}
+    state.entries = 0
+    for group in state.groups.values():
+        group.entered, group.done, group.fought = 0, False, 0
+        group.joined, group.engaged = False, 0
+    for band in state.mercenaries.values():
+        band.shuns = ""
+    for faction in state.factions.values():
+        faction.handles = {}
+    for convoy in state.convoys.values():
+        convoy.handled = 0
+    for place in state.settlements.values():
+        place.stormed_by, place.summoned, place.recruited = "", [], {}
+    for spy in state.spies.values():
+        spy.searched_by = []
+    for siege in state.sieges.values():
+        reckon(state, siege)
+
+
+@on(e.SeedsOpened)
+def seeds_opened(state: State, happened: e.SeedsOpened) -> None:
+    """A matter of proof between the log and its readers; play goes on from the next seal."""
+    if happened.paths:
+        one_seal(state, happened.closing)
+
+
+@on(e.SealsPublished)
+def seals_published(state: State, happened: e.SealsPublished) -> None:
+    sealed(state, happened)
+
+
+@on(e.SealsReplaced)
+def seals_replaced(state: State, happened: e.SealsReplaced) -> None:
+    sealed(state, happened)
+    state.sealed_since = happened.closing
+
+
+def sealed(state: State, happened: e.SealsPublished | e.SealsReplaced) -> None:
+    """Let a seal count, or one for each witness."""
+    # In one order, whether the event comes from the log or has just been decided.
+    state.seal, state.seals = happened.seal, dict(sorted(happened.seals.items()))
+    if happened.seal:
+        one_seal(state, happened.closing)
+
+
+def one_seal(state: State, closing: int) -> None:
+    """From this closing on, or one before it, a night has one seal."""
+    if state.one_seal_since is None:
+        state.one_seal_since = closing
+
+
+@on(e.DayOpened)
+def day_opened(state: State, happened: e.DayOpened) -> None:
+    state.phase, state.day, state.deadline = "orders", happened.day, happened.deadline
+    come_into_force(state, happened.day)
+
+
+@on(e.CampaignEnded)
+def campaign_ended(state: State, happened: e.CampaignEnded) -> None:
+    state.phase, state.deadline = "ended", ""

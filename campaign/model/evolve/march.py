@@ -1,0 +1,41 @@
+"""Bookkeeping of movement and encounters."""
+
+from campaign.model import events as e
+from campaign.model.evolve.moves import arrive, heads, stand
+from campaign.model.evolve.register import on
+from campaign.model.state import Sighting, State
+
+
+@on(e.OrderOfPlayDrawn)
+def order_of_play_drawn(state: State, happened: e.OrderOfPlayDrawn) -> None:
+    # The order itself stands on the agenda.
+    for faction in state.factions.values():
+        faction.mustered = 0
+    for group in state.groups.values():
+        group.mustered = heads(group)
+        state.factions[group.faction].mustered += group.mustered
+
+
+@on(e.GroupMoved)
+def group_moved(state: State, happened: e.GroupMoved) -> None:
+    group = state.groups[happened.group]
+    way = (happened.start, *happened.path)
+    stand(state, group, way[-1])
+    arrive(state, group, way[-2])
+    group.shared, group.results = 0, {}
+
+
+@on(e.HostilityTested)
+def hostility_tested(state: State, happened: e.HostilityTested) -> None:
+    one, other = happened.tests
+    for own, opponent in ((one, other), (other, one)):
+        for group in state.groups_at(happened.hex):
+            if group.faction == own.faction:
+                group.results = {**group.results, opponent.faction: own.result}
+
+
+@on(e.Sighted)
+def sighted(state: State, happened: e.Sighted) -> None:
+    state.knowledge[happened.by][happened.group] = Sighting(
+        happened.day, happened.hex, happened.men, list(happened.commanders)
+    )

@@ -1,0 +1,24 @@
+"""Bookkeeping of the tables that an organiser replaces."""
+
+from campaign.model import events as e
+from campaign.model.evolve.register import on
+from campaign.model.state import OwnTable, State
+
+
+@on(e.TableReplaced)
+def table_replaced(state: State, happened: e.TableReplaced) -> None:
+    now = state.tables.get(happened.name)
+    if happened.text == (now.text if now is not None else ""):
+        state.tables_coming.pop(happened.name, None)
+    else:
+        state.tables_coming[happened.name] = happened.text
+
+
+def come_into_force(state: State, day: int) -> None:
+    """What was replaced counts from this day's dawn on."""
+    for name, text in state.tables_coming.items():
+        if text:
+            state.tables[name] = OwnTable(text, day)
+        else:
+            state.tables.pop(name, None)
+    state.tables_coming = {}

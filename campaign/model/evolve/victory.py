@@ -1,0 +1,44 @@
+"""Bookkeeping of objectives: what each faction has done, which the last day asks for."""
+
+from campaign.model import events as e
+from campaign.model.evolve.register import on
+from campaign.model.state import Deeds, State
+
+
+def deeds_of(state: State, faction: str) -> Deeds:
+    if faction not in state.deeds:
+        state.deeds[faction] = Deeds()
+    return state.deeds[faction]
+
+
+def win(state: State, happened: e.BattleFought) -> None:
+    if not happened.winner or happened.winner not in state.factions:
+        return
+    side = happened.attackers if happened.winner == happened.attacker else happened.defenders
+    allies = {state.groups[name].faction for name in side if name in state.groups}
+    for faction in sorted({happened.winner, *allies}):
+        deeds_of(state, faction).won += 1
+
+
+def lose(state: State, faction: str, heads: int) -> None:
+    if heads and faction in state.factions:
+        deeds_of(state, faction).lost += heads
+
+
+def loot(state: State, faction: str, points: int) -> None:
+    deeds_of(state, faction).loot += points
+
+
+def supply(state: State, faction: str, site: str, points: int) -> None:
+    supplied = deeds_of(state, faction).supplied
+    supplied[site] = supplied.get(site, 0) + points
+
+
+@on(e.ObjectiveFulfilled)
+def objective_fulfilled(state: State, happened: e.ObjectiveFulfilled) -> None:
+    deeds_of(state, happened.faction).fulfilled.append(happened.objective)
+
+
+@on(e.VictoryDeclared)
+def victory_declared(state: State, happened: e.VictoryDeclared) -> None:
+    state.winners = list(happened.winners)

@@ -1,0 +1,137 @@
+"""The siege sheet: all that is kept of a siege from one day to the next (GS-11d, M-siege-sheet)."""
+
+from typing import Literal
+
+import msgspec
+
+from campaign.model.men import Band, Men
+from campaign.tables.sieges.shapes import Building
+
+Side = Literal["besieger", "besieged"]
+BESIEGER: Side = "besieger"
+BESIEGED: Side = "besieged"
+Stage = Literal["outer", "redoubt", "last_redoubt"]
+OUTER: Stage = "outer"
+REDOUBT: Stage = "redoubt"
+LAST_REDOUBT: Stage = "last_redoubt"
+"""Stages of a siege (GS-11e): what the besieged still hold of the place."""
+NEVER = 0
+BROUGHT = ("horses", "convoy")
+"""Why the stores of a besieged place grow: food has come in from outside, and nobody fasts any more (GS-15.1b)."""
+
+
+class Work(msgspec.Struct, frozen=True):
+    """A piece of equipment that is being built: `days` of work are done on it (GS-11.2)."""
+
+    piece: str
+    days: int
+
+
+class Patient(msgspec.Struct, frozen=True):
+    """People wounded in the siege, fit on the day `due` (0: not in this campaign).
+
+    `bearer` is their group, band or levy, on one `side` of the siege; `men` are of one kind, or `commander` is named.
+    """
+
+    bearer: str
+    due: int
+    men: Band | None = None
+    commander: str = ""
+    side: Side = BESIEGER
+
+
+class Sufferers(msgspec.Struct, frozen=True):
+    """What a siege does to the people of one bearer without a fight.
+
+    `wounded` were healthy before, `dead` are as they were.
+    """
+
+    bearer: str
+    wounded: list[Band] = []
+    dead: list[Band] = []
+    wounded_commanders: tuple[str, ...] = ()
+    dead_commanders: tuple[str, ...] = ()
+
+
+class Party(msgspec.Struct, frozen=True):
+    """Those of a bearer who take part in a fight where not all of his people do; nobody, if nobody is named.
+
+    `bearer` is a combat group, a band of mercenaries or the people of a place.
+    """
+
+    bearer: str
+    men: Men
+    commanders: tuple[str, ...] = ()
+
+
+class SiegeDay(msgspec.Struct, frozen=True):
+    """A line of the sheet: what was rolled and done on a day of the siege; `actions` by their codes."""
+
+    siege_day: int
+    day: int
+    number: int = 0
+    effect: str = ""
+    besieger: int = 0
+    besieged: int = 0
+    initiative: str = ""
+    actions: tuple[str, ...] = ()
+    engines_lost: dict[str, int] = {}
+    food_after: int = 0
+
+
+class Siege(msgspec.Struct):
+    """A siege under way. `besieger` and `besieged` are factions, `opened_on` a day of the campaign.
+
+    `inside` are the combat groups that are shut in with the people of the place; `commanded` tells whether anybody inside
+    could command at the opening (D19). `company` and `leaders` are everybody inside as it was at dawn, people and
+    commanders, `slain` those of them who have been killed since.
+
+    `happened` are the numbers of events that there have been, `sallied` whether the
+    general sally is spent, `repairs` days of repair that the camp still needs. `engines` are finished pieces by kind,
+    `demolition` degrees by wall hex of the plan.
+
+    `fast` are days of food with nothing in store, none once food has come in.
+
+    Of the day under way: `played` is the last day of the campaign whose siege day has begun, `rain` and `gate` its
+    events, `holder` who has the initiative, `crews` the besiegers who work, `fought` whether there was a fight,
+    `horses` those that a supply sally leads, `patrols` the turns in which patrols come upon it.
+
+    `relief` is the faction that lies before the outer works in which the besieger's groups, `holding`, are shut up
+    (GS-11.4.1o), "" else.
+    """
+
+    site: str
+    hex: str
+    building: Building
+    besieger: str
+    besieged: str
+    opened_on: int
+    food: int
+    first_food: int
+    stage: Stage = OUTER
+    abandoned: int = 0
+    inside: list[str] = []
+    commanded: bool = False
+    company: Men = []
+    leaders: list[str] = []
+    slain: Men = []
+    happened: list[int] = []
+    engineer: bool = False
+    sallied: bool = False
+    repairs: int = 0
+    engines: dict[str, int] = {}
+    works: list[Work] = []
+    demolition: dict[str, int] = {}
+    patients: list[Patient] = []
+    days: list[SiegeDay] = []
+    played: int = 0
+    fast: int = 0
+    rain: bool = False
+    gate: bool = False
+    holder: str = ""
+    crews: int = 0
+    fought: bool = False
+    horses: int = 0
+    patrols: list[int] = []
+    relief: str = ""
+    holding: list[str] = []

@@ -1,0 +1,117 @@
+"""The messages that reports and maps are made of: those in the code that writes them, and names in data."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+from babel.messages import Catalog
+
+from battles import rulesets
+from campaign import maps, scenarios
+from campaign.presentation.locale import HERE
+from campaign.presentation.report.leaders import in_the_field
+
+CAMPAIGN = HERE.parents[1]
+Calls = dict[str, tuple[int, ...]]
+CALLS: Calls = {
+    "count": (1, 2),
+    "follows": (2,),
+    "phrase": (0,),
+    "plural": (0, 1),
+    "say": (0,),
+}
+"""Functions whose arguments at these positions are messages; of two the second is that in many."""
+REFUSALS: Calls = {"Refusal": (2,)}
+"""The same for what the rules say when they refuse an order."""
+ANSWERS: Calls = {"Refused": (1,), "bad_field": (1,)}
+"""The same for what the players' door says when it refuses a request."""
+OF_NO_ORDER = {
+    "closing.py",
+    "deadline.py",
+    "decide.py",
+    "deputies.py",
+    "autoplay.py",
+    "house_tables.py",
+    "opening.py",
+    "outside.py",
+    "withdrawal.py",
+}
+"""Modules of the rules that refuse what is no order: no report tells of that."""
+SOURCES = (
+    (CAMPAIGN / "presentation", CALLS),
+    (CAMPAIGN / "decide", REFUSALS),
+    (CAMPAIGN / "rules", REFUSALS),
+    (CAMPAIGN / "verdicts", REFUSALS | CALLS),
+    (CAMPAIGN.parent / "api", REFUSALS | ANSWERS | CALLS),
+)
+
+
+def template() -> Catalog:
+    """All messages, in the order of where they stand."""
+    found = Catalog(domain="report")
+    for source, calls in SOURCES:
+        modules = sorted(source.rglob("*.py")) if source.is_dir() else [source]
+        files = (file for file in modules if file.name not in OF_NO_ORDER)
+        for file in files:
+            for message in messages_in(file, calls):
+                found.add(message, locations=[(str(file.relative_to(CAMPAIGN.parent)), 0)])
+    for context, name, where in names():
+        found.add(name, context=context, locations=[(where, 0)])
+    return found
+
+
+def messages_in(file: Path, calls: Calls) -> Iterator[str | tuple[str, str]]:
+    """The messages that the calls in a file name as they stand, in the order of their lines."""
+    tree = ast.parse(file.read_text("utf-8"))
+    marked = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and called(node) in calls]
+    for node in sorted(marked, key=lambda call: (call.lineno, call.col_offset)):
+        places = calls[called(node)]
+        if len(node.args) <= places[-1]:
+            continue
+        texts = [literals(node.args[place]) for place in places]
+        if len(texts) > 1:
+            yield from zip(*texts, strict=True)
+        else:
+            yield from texts[0]
+
+
+def called(call: ast.Call) -> str:
+    """The name of what is called."""
+    match call.func:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+        case _:
+            return ""
+
+
+def literals(node: ast.expr) -> list[str]:
+    """The texts that an argument may be: none where it comes out of a table, where it is marked."""
+    match node:
+        case ast.Constant(value=str(text)):
+            return [text]
+        case ast.IfExp(body=body, orelse=orelse):
+            return [*literals(body), *literals(orelse)]
+        case _:
+            return []
+
+
+def names() -> Iterator[tuple[str, str, str]]:
+    """Names in data that a language may have another for: what they are of, the name, and where it stands."""
+    for id_ in scenarios.available():
+        book, source = scenarios.load(id_).book, f"campaign/scenarios/{id_}/scenario.toml"
+        yield "title", book.title, source
+        for faction in book.factions:
+            yield "faction", f"the {faction.id.title()}s", source
+            yield "people", f"{faction.id.title()}s", source
+        for commander in book.pieces.commanders:
+            yield "person", commander.name, source
+            yield "person", in_the_field(commander.id), source
+    for id_ in maps.known():
+        map_, folder = maps.load(id_), f"campaign/maps/{id_}"
+        for site in map_.sites.values():
+            yield "place", site.name, f"{folder}/sites.toml"
+        for region in map_.regions:
+            yield "region", region.name, f"{folder}/layers.toml"
+        yield "credits", map_.credits, f"{folder}/map.toml"
+    for id_, package in rulesets.PACKAGES.items():
+        yield "system", rulesets.ruleset(id_).title, f"{package.replace('.', '/')}/ruleset.py"

@@ -1,0 +1,39 @@
+"""What an organiser reads of a campaign: all of it, each event as whoever is told most of it is told, under full names."""
+
+from campaign import maps
+from campaign.maps.model import CampaignMap
+from campaign.model import events as e
+from campaign.model.state import State
+from campaign.presentation.locale import SOURCE
+from campaign.presentation.report import Names
+from campaign.visibility import Line, banner, in_full, told
+from eventlog.marks import name_of
+
+IN_PARTS = (e.SeedsOpened,)
+"""Kinds of which every faction is told a part of its own."""
+
+
+def told_best(happened: e.Event, state: State) -> Line | None:
+    """An event as whoever is told most of it is told; what each is told a part of, whole."""
+    if isinstance(happened, IN_PARTS):
+        return Line(name_of(type(happened)), "", in_full(happened))
+    lines = [line for faction in state.factions if (line := told(happened, faction)) is not None]
+    return max(lines, key=lambda line: len(line.facts), default=None)
+
+
+def names_of(state: State, map_: CampaignMap | None = None, language: str = SOURCE) -> Names:
+    """How everything is called by whoever organises a campaign. LookupError for a language that no report is written in."""
+    ground = map_ or maps.load(state.map)
+    banners = {name: banner(each) for name, each in state.factions.items()}
+    people = {name: each.name for name, each in state.commanders.items()}
+    sites = {name: each.name for name, each in state.settlements.items()}
+    return Names(
+        banners,
+        ground.whereabouts,
+        people,
+        state.calendar.zone,
+        sites=sites,
+        by_hand=state.settings.dice == "hand",
+        overseer=True,
+        language=language,
+    )

@@ -1,0 +1,80 @@
+"""The day told in words: each line of a faction's feed as a sentence, with its reasons.
+
+A stored line is data; words are made when it is read. Each chapter's sentences stand in a module of their own; `chronicle`
+composes the lines of a day, `telling` puts it into words, and `plain`, `markdown` and `page` are its forms.
+"""
+
+from campaign.presentation.report import (
+    alliances,
+    awaited,
+    battle,
+    calendar,
+    conditions,
+    convoys,
+    gathering,
+    lone,
+    march,
+    money,
+    prisoners,
+    settlements,
+    siege_chances,
+    siege_fights,
+    siege_works,
+    sieges,
+    spies,
+    supply,
+    tables,
+    victory,
+    wounded,
+)
+from campaign.presentation.report.reasons import REASONS, Die, Reason, law, reasons
+from campaign.presentation.report.words import SENTENCES, Facts, Names, Told, begun
+
+__all__ = [
+    "CHAPTERS",
+    "REASONS",
+    "SENTENCES",
+    "Die",
+    "Facts",
+    "Names",
+    "Reason",
+    "Told",
+    "law",
+    "reasons",
+    "spoken",
+    "words",
+]
+CHAPTERS = (
+    alliances,
+    awaited,
+    battle,
+    calendar,
+    conditions,
+    convoys,
+    gathering,
+    lone,
+    march,
+    money,
+    prisoners,
+    settlements,
+    siege_chances,
+    siege_fights,
+    siege_works,
+    sieges,
+    spies,
+    supply,
+    tables,
+    victory,
+    wounded,
+)
+
+
+def words(line: Told, names: Names) -> str:
+    """One line in words, with its law and its dice in brackets. KeyError for a kind without words: a test asks for all
+    that can be told."""
+    return f"{spoken(line, names).removesuffix('.')}{law(reasons(line, names), names)}."
+
+
+def spoken(line: Told, names: Names) -> str:
+    """One line as a sentence without its law. KeyError as `words`."""
+    return begun(SENTENCES[line.kind]({**line.facts, "hex": line.hex}, names))

@@ -1,0 +1,172 @@
+"""Sentences of battles that waited for somebody: handed over, fought out by the engine, given up, settled."""
+
+import re
+from typing import NamedTuple
+
+import msgspec
+
+from campaign.model.state import ENGINE
+from campaign.presentation.report.language import phrase
+from campaign.presentation.report.reasons import Reason, because
+from campaign.presentation.report.remarks import with_remark
+from campaign.presentation.report.words import Facts, Names, sentence
+from rulebook.refusal import HOUSE
+
+CONTRACT = "contract"
+"""The mark of what a muster itself must be: no rule of a game."""
+
+
+class EngineBattle(msgspec.Struct, frozen=True):
+    """A battle that the engine fought out, and under which system: `system` is the title of `ruleset`.
+
+    `story`, `dice` and `field` are addresses; the field as it lay at the end, or with `?turn=` at the end of a turn.
+    """
+
+    number: int
+    ruleset: str
+    system: str
+    story: str
+    dice: str
+    field: str
+
+
+@sentence("MusterIssued")
+def muster_issued(facts: Facts, names: Names) -> str:
+    return names.say(
+        "Battle {number} was handed to the engine, and its muster to both sides."
+        if facts["way"] == ENGINE
+        else "Battle {number} was handed to the organiser, and its muster to both sides.",
+        number=names.battle(facts["number"]),
+    )
+
+
+@sentence("MusterWithdrawn")
+def muster_withdrawn(facts: Facts, names: Names) -> str:
+    said = names.say(
+        "Muster {issue} of battle {number} was withdrawn at {moment}; another follows.",
+        issue=facts["issue"],
+        number=names.battle(facts["number"]),
+        moment=names.moment(facts["at"]),
+    )
+    return with_remark(said, facts, names)
+
+
+@sentence("BattleHandedOver")
+def battle_handed_over(facts: Facts, names: Names) -> str:
+    said = names.say(
+        "The organiser handed battle {number} to the engine at {moment}.",
+        number=names.battle(facts["number"]),
+        moment=names.moment(facts["at"]),
+    )
+    return with_remark(said, facts, names)
+
+
+GAVE_UP = {
+    "refused": phrase("The engine cannot fight battle {number}, so the quick tables decide it."),
+    "failed": phrase("The engine failed at battle {number}, so the quick tables decide it."),
+    "timed_out": phrase(
+        "The engine was not done with battle {number} in time, so the quick tables decide it."
+    ),
+    "too_long": phrase("The engine came to no end of battle {number}, so the quick tables decide it."),
+}
+"""Why a battle was not fought out, where no more is told."""
+BARRED = phrase("The quick tables decide battle {number}, which the engine cannot fight: {reason}.")
+
+
+class Limit(NamedTuple):
+    """A limit that a battle reached: how the engine tells it, and how a report says so."""
+
+    told: str
+    said: str
+
+
+LIMITS = {
+    "timed_out": Limit(
+        "no end after {seconds} seconds and {orders} orders",
+        phrase(
+            "The engine was not done with battle {number} in {seconds} seconds ({orders} orders), "
+            "so the quick tables decide it."
+        ),
+    ),
+    "too_long": Limit(
+        "no end after {orders} orders",
+        phrase(
+            "The engine came to no end of battle {number} in {orders} orders, so the quick tables decide it."
+        ),
+    ),
+}
+BARS = (
+    phrase("fights of a siege are not played on maps by this engine"),
+    phrase("a castle is not played on maps yet"),
+    phrase("{given} people are too many for a field of {maps}, {most} the most"),
+    phrase("{given} groups are too many for a battle, {most} the most"),
+    phrase("{given} edges are too many for a group, {most} the most"),
+    phrase("no battlefield stands for {title}"),
+    phrase("there is no battlefield {name}"),
+    phrase("a field has one map, an upper and a lower one, or two by two"),
+    phrase("a field has no part {part}"),
+    phrase("the field has no edge {edge}"),
+    phrase("no counter is of the type {given}"),
+    phrase("{given} has no mounted counter"),
+    phrase("{given} is no id of a person"),
+    phrase("{given} is the name of a horse"),
+)
+"""What systems say of a muster that they do not fight. A log keeps the finished sentence, which is found again by these."""
+GAP = re.compile(r"\\?\{(\w+)\\?\}")
+
+
+def gaps(template: str, told: str) -> dict[str, str] | None:
+    """What stands in the gaps of a template if a finished sentence is of it, else None."""
+    found = re.fullmatch(GAP.sub(r"(?P<\1>.+)", re.escape(template)), told, re.DOTALL)
+    return found.groupdict() if found else None
+
+
+def barred(told: str, names: Names) -> str:
+    """Why a system does not fight a muster, in the reader's language; a sentence that none is known for is quoted."""
+    for template in BARS:
+        if (values := gaps(template, told)) is not None:
+            return names.say(template, **values)
+    return names.say("“{told}”", told=told)
+
+
+def given_up(facts: Facts, names: Names) -> str:
+    """That the engine left a battle to the quick tables, and why as far as it is told."""
+    why, told = facts["why"], facts.get("told", "")
+    if why == "refused" and told:
+        return names.say(BARRED, number=names.battle(facts["number"]), reason=barred(told, names))
+    limit = LIMITS.get(why)
+    if limit and (values := gaps(limit.told, told)) is not None:
+        return names.say(limit.said, number=names.battle(facts["number"]), **values)
+    return names.say(GAVE_UP[why], number=names.battle(facts["number"]))
+
+
+@sentence("EngineGaveUp")
+def engine_gave_up(facts: Facts, names: Names) -> str:
+    return given_up(facts, names)
+
+
+@because("EngineGaveUp")
+def why_given_up(facts: Facts, names: Names) -> list[Reason]:
+    if facts["why"] != "refused" or not facts.get("told"):
+        return []
+    rule = facts["rule"]
+    of_the_game = rule and not rule.startswith(HOUSE) and rule != CONTRACT
+    return [Reason(rule if of_the_game else "", barred(facts["told"], names))]
+
+
+SETTLED = {
+    "quick": phrase("Battle {number} was left to the quick tables at {moment}."),
+    "external": phrase("Battle {number} was reported from the table at {moment}."),
+    ENGINE: phrase("Battle {number} was fought out by the engine at {moment}."),
+}
+"""How an awaited battle was answered, by the way."""
+FOUGHT_OUT = phrase("Battle {number} was fought out by the engine ({system}) at {moment}.")
+"""The same where it is known under which system."""
+
+
+@sentence("BattleSettled")
+def battle_settled(facts: Facts, names: Names) -> str:
+    said = {"number": names.battle(facts["number"]), "moment": names.moment(facts["at"])}
+    if facts.get("ruleset"):
+        return names.say(FOUGHT_OUT, system=names.system(facts["ruleset"]), **said)
+    return names.say(SETTLED[facts["way"]], **said)

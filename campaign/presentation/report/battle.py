@@ -1,0 +1,417 @@
+"""Sentences of battles and what follows them."""
+
+from campaign.model.state import ENGINE, MERCENARIES
+from campaign.presentation.report.language import phrase, plural
+from campaign.presentation.report.losses import LOST, lost
+from campaign.presentation.report.reasons import Reason, because, follows, thrown
+from campaign.presentation.report.words import Facts, Names, heads, sentence
+
+OUTCOMES = {
+    "holds": phrase("{side} held"),
+    "retreat": phrase("{side} fell back"),
+    "rout": phrase("{side} were routed"),
+    "eliminated": phrase("{side} were wiped out"),
+    "surrender": phrase("{side} surrendered"),
+    "siege_lifted": phrase("{side} lifted the siege"),
+    "garrison_surrenders": phrase("{side} surrendered the place"),
+}
+FATES = {
+    "unhurt": phrase("{commander:subject} came out unharmed."),
+    "wounded": phrase("{commander:subject} was wounded."),
+    "killed": phrase("{commander:subject} was killed."),
+    "captured": phrase("{commander:subject} was taken."),
+}
+FATES_UNHORSED = {
+    "unhurt": phrase("{commander:subject} came out unharmed and lost his horse."),
+    "wounded": phrase("{commander:subject} was wounded and lost his horse."),
+    "killed": phrase("{commander:subject} was killed and lost his horse."),
+    "captured": phrase("{commander:subject} was taken and lost his horse."),
+}
+BOTH = {
+    "holds": phrase("both sides held"),
+    "retreat": phrase("both sides fell back"),
+    "rout": phrase("both sides were routed"),
+    "eliminated": phrase("both sides were wiped out"),
+}
+"""The same where both ended alike."""
+DISSOLVED = {
+    "too_small": plural("{group} was disbanded: {n} person left.", "{group} was disbanded: {n} people left."),
+    "eliminated": plural("{group} was wiped out.", "{group} was wiped out."),
+    "no_way_out": plural(
+        "{group} had no way out: {n} person gave himself up.",
+        "{group} had no way out: {n} people gave themselves up.",
+    ),
+    "scattered": plural("{group} was scattered: {n} person left.", "{group} was scattered: {n} people left."),
+}
+"""What its owner is told of a group that is no more, by the cause, with how many were left of it."""
+FALLEN_BACK = {
+    "undecided": plural(
+        "{who} fell back to {end}, as nobody had won.", "{who} fell back to {end}, as nobody had won."
+    ),
+    "separation": plural("{who} fell back to {end} at nightfall.", "{who} fell back to {end} at nightfall."),
+    "refusal": plural("{who} slipped away to {end}.", "{who} slipped away to {end}."),
+    "rout": plural("{who} fled to {end}, routed.", "{who} fled to {end}, routed."),
+    "retreat": plural("{who} fell back to {end}, beaten.", "{who} fell back to {end}, beaten."),
+    "siege_lifted": plural(
+        "{who} fell back to {end}, lifting the siege.", "{who} fell back to {end}, lifting the siege."
+    ),
+    "messenger": plural("{who} withdrew to {end}, called away.", "{who} withdrew to {end}, called away."),
+    "free passage": plural("{who} withdrew to {end}, let go.", "{who} withdrew to {end}, let go."),
+    "": plural("{who} fell back to {end}.", "{who} fell back to {end}."),
+}
+SIEGE_FIGHTS = {
+    "assault": phrase(
+        "Battle {number}, an assault: {attacker} ({attackers}) attacked {defender} ({defenders})."
+    ),
+    "camp_sally": phrase(
+        "Battle {number}, a sally against the camp: {attacker} ({attackers}) attacked {defender} ({defenders})."
+    ),
+    "supply_sally": phrase(
+        "Battle {number}, a sally for supplies: {attacker} ({attackers}) fell upon {defender} ({defenders})."
+    ),
+    "general_sally": phrase(
+        "Battle {number}, a general sally: {attacker} ({attackers}) attacked {defender} ({defenders})."
+    ),
+}
+FOUGHT_BY_RIGHT = {
+    "assault": ("GS-11.1.3c", phrase("the besieger with the initiative may storm the place")),
+    "camp_sally": ("GS-11.1.3d", phrase("the besieged with the initiative may sally against the camp")),
+    "supply_sally": (
+        "GS-11.4.3a",
+        phrase("the besieged with the initiative may sally for supplies once a day"),
+    ),
+    "general_sally": ("GS-11.4.4a", phrase("the besieged may sally with everybody once in a siege")),
+}
+"""The fights of a siege, by what is fought, and by which rule."""
+SALLIES = ("camp_sally", "general_sally")
+"""Fights in which the people of the place attack; in a sally for supplies patrols attack them."""
+
+
+def fallen_back(who: str, facts: Facts, names: Names, *, many: bool = False) -> str:
+    """Who gave way, where to, and why; `many` if they are spoken of as many."""
+    one, several = FALLEN_BACK.get(facts["cause"], FALLEN_BACK[""])
+    return names.count(2 if many else 1, one, several, who=who, end=names.place(facts["path"][-1]))
+
+
+@sentence("GroupFellBack")
+def group_fell_back(facts: Facts, names: Names) -> str:
+    return fallen_back(names.piece(facts["group"]), facts, names)
+
+
+@sentence("BattleOffered")
+def battle_offered(facts: Facts, names: Names) -> str:
+    revolting = [name for name in facts["levies"] if ":" not in name]
+    people = [names.piece(name) for name in facts["levies"] if name not in revolting]
+    action = facts.get("action", "")
+    sallying = people if action in SALLIES else []
+    said = {
+        "number": names.battle(facts["number"]),
+        "attacker": names.faction(facts["attacker"]),
+        "attackers": ", ".join([*facts["attackers"], *revolting, *sallying]),
+        "defender": names.faction(facts["defender"]),
+        "defenders": ", ".join([*facts["defenders"], *(people if not sallying else [])]),
+    }
+    if action:
+        return names.say(SIEGE_FIGHTS[action], **said)
+    if facts["site"]:
+        return names.say(
+            "Battle {number} for {place}: {attacker} ({attackers}) attacked {defender} ({defenders}).",
+            place=names.place(facts["hex"]),
+            **said,
+        )
+    return names.say("Battle {number}: {attacker} ({attackers}) attacked {defender} ({defenders}).", **said)
+
+
+def outcomes(facts: Facts, names: Names) -> str:
+    """How a battle ended for each side: "the Normans held, the Arabs were routed", or "both sides fell back"."""
+    sides = ("attacker", "defender")
+    ends = [facts[f"{side}_outcome"] for side in sides]
+    if ends[0] == ends[1] and ends[0] in BOTH:
+        return names.say(BOTH[ends[0]])
+    return ", ".join(
+        names.say(OUTCOMES[end], side=names.faction(facts[side]))
+        for side, end in zip(sides, ends, strict=True)
+    )
+
+
+def whereabouts(facts: Facts, names: Names) -> str:
+    """Where the beaten stood at the dawn, as far as their markers were seen: "seen at dawn: b1 and b2 at Bari"."""
+    by_hex: dict[str, list[str]] = {}
+    for group, hex_ in facts.get("went", {}).items():
+        by_hex.setdefault(hex_, []).append(names.piece(group))
+    stood = [
+        names.say("{groups} at {place}", groups=names.all_of(groups), place=names.place(hex_))
+        for hex_, groups in by_hex.items()
+    ]
+    return names.say("seen at dawn: {groups}", groups=names.all_of(stood)) if stood else ""
+
+
+@sentence("BattleFought")
+def battle_fought(facts: Facts, names: Names) -> str:
+    if "attacker_outcome" in facts:
+        number, ends, went = names.battle(facts["number"]), outcomes(facts, names), whereabouts(facts, names)
+        if not went:
+            return names.say("Battle {number}: {outcomes}.", number=number, outcomes=ends)
+        return names.say("Battle {number}: {outcomes}; {went}.", number=number, outcomes=ends, went=went)
+    attacker, defender = names.faction(facts["attacker"]), names.faction(facts["defender"])
+    if not facts["winner"]:
+        return names.say(
+            "{attacker} and {defender} fought here; no winner was seen from afar.",
+            attacker=attacker,
+            defender=defender,
+        )
+    return names.say(
+        "{attacker} and {defender} fought here; {winner} kept the field.",
+        attacker=attacker,
+        defender=defender,
+        winner=names.faction(facts["winner"]),
+    )
+
+
+@sentence("MenLost")
+def men_lost(facts: Facts, names: Names) -> str:
+    parts = [lost(key, facts[key], names) for key in LOST if facts[key]]
+    if horses := heads(facts.get("unhorsed", ())):
+        parts.append(names.count(horses, "{n} horse", "{n} horses"))
+    alone = facts["faction"] == MERCENARIES or ":" in facts["group"]
+    return names.say(
+        "{group} lost {losses}." if alone else "{group} of {faction} lost {losses}.",
+        group=names.piece(facts["group"]),
+        faction=names.faction(facts["faction"]),
+        losses=names.series(parts),
+    )
+
+
+@sentence("CommanderTested")
+def commander_tested(facts: Facts, names: Names) -> str:
+    fates = FATES_UNHORSED if facts.get("unhorsed") else FATES
+    return names.say(fates[facts["fate"]], commander=names.commander(facts["commander"]))
+
+
+@sentence("CommanderTaken")
+def commander_taken(facts: Facts, names: Names) -> str:
+    return names.say("{commander:subject} was taken prisoner.", commander=names.commander(facts["commander"]))
+
+
+@sentence("CommanderStranded")
+def commander_stranded(facts: Facts, names: Names) -> str:
+    return names.say(
+        "{commander:subject} is left without men.", commander=names.commander(facts["commander"])
+    )
+
+
+@sentence("CommanderEmerged")
+def commander_emerged(facts: Facts, names: Names) -> str:
+    return names.say(
+        "A captain rises in {group} and takes command.",
+        group=facts["group"],
+    )
+
+
+@sentence("PrestigeChanged")
+def prestige_changed(facts: Facts, names: Names) -> str:
+    said = {"commander": names.commander(facts["commander"]), "prestige": facts["prestige"]}
+    if facts["change"] > 0:
+        return names.count(
+            facts["change"],
+            "{commander:subject} gains {n} point of prestige, now {prestige}.",
+            "{commander:subject} gains {n} points of prestige, now {prestige}.",
+            **said,
+        )
+    return names.count(
+        -facts["change"],
+        "{commander:subject} loses {n} point of prestige, now {prestige}.",
+        "{commander:subject} loses {n} points of prestige, now {prestige}.",
+        **said,
+    )
+
+
+@sentence("GroupDissolved")
+def group_dissolved(facts: Facts, names: Names) -> str:
+    if facts.get("cause") in DISSOLVED and "heads" in facts:
+        return names.count(facts["heads"], *DISSOLVED[facts["cause"]], group=facts["group"])
+    return names.say(
+        "{group} of {faction} is no more.", group=facts["group"], faction=names.faction(facts["faction"])
+    )
+
+
+@sentence("MoneySeized")
+def money_seized(facts: Facts, names: Names) -> str:
+    said = {"group": facts["group"], "amount": names.deniers(facts["amount"])}
+    if not facts["taker"]:
+        return names.say("The chest of {group}, {amount}, was lost.", **said)
+    return names.say("{taker} seized the chest of {group}: {amount}.", taker=facts["taker"], **said)
+
+
+follows("CommanderStranded", "D20", "a commander whose people are gone goes on alone")
+follows("CommanderTaken", "GC-14.6b", "the group had no way out")
+follows(
+    "CommanderEmerged",
+    "GC-9h",
+    "a group without a commander gets one after two victories: its highest in rank",
+)
+follows(
+    "MoneySeized",
+    "D27",
+    "the chest of a group that is no more goes to the winner's largest group, or is lost",
+)
+
+
+FELL_BACK = {
+    "free passage": ("GC-15.1d", phrase("by the table of surrender they were let go")),
+    "messenger": ("GS-11.6b", phrase("who is called away from a siege leaves the hex by one step")),
+    "undecided": ("GC-14.6d", phrase("a battle that nobody has won parts its sides")),
+    "separation": ("GC-8.3g", phrase("opposed groups part at nightfall; the lower hostility result goes")),
+    "refusal": ("GC-14.5d", phrase("a group that refuses battle leaves the hex")),
+}
+BEATEN = (
+    "GC-14.6b",
+    phrase("who is beaten goes to one of the 3 hexes in the direction of its arrival"),
+)
+
+
+@because("GroupFellBack")
+def why_fell_back(facts: Facts, names: Names) -> list[Reason]:
+    rule, why = FELL_BACK.get(facts["cause"], BEATEN)
+    return [Reason(rule, names.say(why))]
+
+
+@because("BattleOffered")
+def why_offered(facts: Facts, names: Names) -> list[Reason]:
+    if facts.get("action"):
+        rule, why = FOUGHT_BY_RIGHT[facts["action"]]
+        return [Reason(rule, names.say(why))]
+    if facts["site"]:
+        return [
+            Reason(
+                "GC-13.5b",
+                names.say("a place of another faction may be attacked without a hostility test"),
+            )
+        ]
+    who = names.faction(facts["attacker"])
+    return [
+        Reason(
+            "GC-13.2b", names.say("{faction} may attack by the hostility test, and wanted to", faction=who)
+        )
+    ]
+
+
+ADDED_TO_THE_DIE = {
+    "engines": phrase("{n:+d} for engines"),
+    "rubble": phrase("{n:+d} for a breach or an open gate"),
+    "superiority": phrase("{n:+d} for superior numbers"),
+    "attacker_unsupplied": phrase("{n:+d} as the attacker is unsupplied"),
+    "defender_unsupplied": phrase("{n:+d} as the defender is unsupplied"),
+}
+"""What a die of the quick tables is modified for, by the names of `battles.quick_row`."""
+
+
+def die_in_words(face: int, facts: Facts, names: Names) -> str:
+    """A die with what is added to it: "5, +1 for superior numbers"; an old log has only the sum of that."""
+    added = facts.get("modifiers") or {}
+    if not added and facts["die_modifier"]:
+        return f"{face}{facts['die_modifier']:+d}"
+    return ", ".join([str(face), *(names.say(ADDED_TO_THE_DIE[name], n=added[name]) for name in added)])
+
+
+@because("BattleFought")
+def why_fought(facts: Facts, names: Names) -> list[Reason]:
+    if facts.get("ruleset"):
+        system = names.system(facts["ruleset"])
+        return [
+            Reason(
+                "", names.say("fought out by the engine ({system}); its story has every roll", system=system)
+            )
+        ]
+    if not facts.get("letter"):
+        return []
+    dice, leaders = thrown(facts), thrown(facts, "GC-17.4a")
+    cell = names.say(
+        "the die, {die}, gives the line, a difference of {difference:+d} the column: result {letter}",
+        die=die_in_words(next((die.face for die in dice if die not in leaders), 0), facts, names),
+        difference=facts["difference"],
+        letter=facts["letter"],
+    )
+    values = names.say(
+        "value {attacker} of the attacker less {defender} of the defender: {difference:+d}",
+        attacker=facts["attacker_total"],
+        defender=facts["defender_total"],
+        difference=facts["difference"],
+    )
+    why = [
+        Reason("GC-17.2b", cell, tuple(die for die in dice if die not in leaders)),
+        Reason("GC-17.2a", values),
+        Reason("GC-17.3b", names.say("result {letter} says what each side does", letter=facts["letter"])),
+    ]
+    if leaders:
+        tested = names.say("the foremost commander of each side is tested apart")
+        why.append(Reason("GC-17.4a", tested, leaders))
+    return why
+
+
+FELL = {
+    "quick": ("GC-17.3c", phrase("by the quick tables, percentages of each class of people")),
+    "external": ("", phrase("who fell in the battle, as it was reported from the table")),
+    ENGINE: ("", phrase("who fell in the battle, as its story tells")),
+    "": (
+        "GC-17.3c",
+        phrase("by the quick tables, percentages of each class of people; otherwise, who fell in the battle"),
+    ),
+}
+"""Where the losses of a battle come from, by the way in which it was settled; the last where a line is read alone."""
+
+
+@because("MenLost")
+def why_lost(facts: Facts, names: Names) -> list[Reason]:
+    if facts.get("cause", "battle") == "refusal":
+        fates = names.say("of those who make off, 1-4 escapes, 5-7 is taken, 8-9 wounded, 10 killed")
+        return [Reason("GC-14.5c", fates)]
+    rule, share = FELL[facts.get("way", "")]
+    return [Reason(rule, names.say(share))]
+
+
+FARED = {
+    "quick": ("GC-17.4a", phrase("by the quick tables, his die times the percentage of dead of his side")),
+    "external": ("", phrase("as he fared in the battle, as it was reported from the table")),
+    ENGINE: ("", phrase("as he fared in the battle, as its story tells")),
+    "": (
+        "GC-17.4a",
+        phrase(
+            "by the quick tables, his die times the percentage of dead of his side; otherwise, as he fared in the battle"
+        ),
+    ),
+}
+"""Where the fate of a leader comes from, as `FELL`."""
+
+
+@because("CommanderTested")
+def why_tested(facts: Facts, names: Names) -> list[Reason]:
+    if facts.get("cause", "battle") == "refusal":
+        escape = names.say("he rolls for his escape like everybody of his group")
+        return [Reason("GC-14.5c", escape, thrown(facts))]
+    rule, fate = FARED[facts.get("way", "")]
+    return [Reason(rule, names.say(fate), thrown(facts))]
+
+
+PRESTIGE = {
+    "won": ("GC-9c", phrase("a battle won: {before}{change:+d} = {now}")),
+    "lost": ("GC-9d", phrase("a battle lost: {before}{change:+d} = {now}")),
+    "refused": ("GC-14.5e", phrase("a battle refused: {before}{change:+d} = {now}")),
+    "plunder": ("GC-9f", phrase("a town or city plundered: {before}{change:+d} = {now}")),
+}
+
+
+@because("PrestigeChanged")
+def why_prestige(facts: Facts, names: Names) -> list[Reason]:
+    rule, deed = PRESTIGE[facts["cause"]]
+    now, change = facts["prestige"], facts["change"]
+    return [Reason(rule, names.say(deed, before=now - change, change=change, now=now))]
+
+
+@because("GroupDissolved")
+def why_dissolved(facts: Facts, names: Names) -> list[Reason]:
+    if facts.get("cause") == "too_small":
+        return [Reason("GC-8.1i", names.say("fewer than 3 people are no group; the rest are lost"))]
+    if facts.get("cause") == "eliminated":
+        return [Reason("GC-14.6a", names.say("the side was wiped out"))]
+    return []

@@ -1,0 +1,241 @@
+"""Sentences of the calendar."""
+
+from collections.abc import Sequence
+
+from campaign.presentation.report.language import phrase, plural
+from campaign.presentation.report.reasons import follows
+from campaign.presentation.report.remarks import with_remark
+from campaign.presentation.report.words import Facts, Names, begun, ranges, sentence
+from dice.audience import JOINT, joint
+
+SEASONS = {
+    "spring": phrase("spring"),
+    "summer": phrase("summer"),
+    "autumn": phrase("autumn"),
+    "winter": phrase("winter"),
+}
+ROLLED_BY_HAND = plural(
+    "The dice of closing {closing} were rolled by hand; nobody can check them.",
+    "The dice of closings {closing} were rolled by hand; nobody can check them.",
+)
+OPENING = 0
+"""The closing of the opening, whose dice are sealed in every campaign."""
+WITNESSES = {
+    "open": phrase("those open to all"),
+    "referee": phrase("those kept from all until the end"),
+}
+
+
+@sentence("CampaignOpened")
+def campaign_opened(facts: Facts, names: Names) -> str:
+    begins = names.count(
+        facts["days"],
+        "The campaign begins: {title}, {n} day from {start}, {season}.",
+        "The campaign begins: {title}, {n} days from {start}, {season}.",
+        title=names.title(facts["title"]),
+        start=names.date(facts["start"]),
+        season=season(facts["season"], names),
+    )
+    if not facts.get("tables"):
+        return begins
+    own = names.say("The organiser's own tables count for {tables}.", tables=", ".join(facts["tables"]))
+    return f"{begins} {own}"
+
+
+def season(id_: str, names: Names) -> str:
+    """A season by its name."""
+    return names.say(SEASONS[id_]) if id_ in SEASONS else id_
+
+
+@sentence("WeatherRolled")
+def weather_rolled(facts: Facts, names: Names) -> str:
+    return names.say(
+        "The year's weather changes the stores of every town and castle by {change:+d}.",
+        change=facts["change"],
+    )
+
+
+@sentence("SeatTaken")
+def seat_taken(facts: Facts, names: Names) -> str:
+    return names.say("A player takes the seat of {faction}.", faction=names.faction(facts["faction"]))
+
+
+TEMPERS = {
+    "cautious": phrase("a cautious deputy"),
+    "greedy": phrase("a greedy deputy"),
+    "bellicose": phrase("a bellicose deputy"),
+}
+"""Deputies by their tempers, in the middle of a sentence."""
+
+
+@sentence("DeputyNamed")
+def deputy_named(facts: Facts, names: Names) -> str:
+    whose = names.faction(facts["faction"])
+    if not facts["temper"]:
+        if names.overseer:
+            return names.say("No deputy writes the orders of {faction} any more.", faction=whose)
+        return names.say("No deputy writes your orders any more.")
+    deputy = names.say(TEMPERS[facts["temper"]])
+    if names.overseer:
+        return names.say(
+            "On days on which {faction} file no sheet, {deputy} writes their orders.",
+            faction=whose,
+            deputy=deputy,
+        )
+    return names.say("On days on which you file no sheet, {deputy} writes your orders.", deputy=deputy)
+
+
+@sentence("DeputyWrote")
+def deputy_wrote(facts: Facts, names: Names) -> str:
+    deputy = names.say(TEMPERS[facts["temper"]])
+    if names.overseer:
+        return names.say(
+            "As {faction} had no sheet on file, {deputy} wrote one.",
+            faction=names.faction(facts["faction"]),
+            deputy=deputy,
+        )
+    return names.say("As no sheet of yours was on file, {deputy} wrote one.", deputy=deputy)
+
+
+@sentence("SheetWithdrawn")
+def sheet_withdrawn(facts: Facts, names: Names) -> str:
+    if names.overseer:
+        return names.say(
+            "{faction} withdrew their order sheet number {number} at {moment}.",
+            faction=begun(names.faction(facts["faction"])),
+            number=facts["number"],
+            moment=names.moment(facts["at"]),
+        )
+    return names.say(
+        "Your order sheet number {number} was withdrawn at {moment}.",
+        number=facts["number"],
+        moment=names.moment(facts["at"]),
+    )
+
+
+@sentence("OrdersClosed")
+def orders_closed(facts: Facts, names: Names) -> str:
+    counted = what_counts(facts, names)
+    said = names.say(
+        "Orders for day {day} were closed at {moment}, early, by the organiser; {counted}."
+        if facts["why"] == "early"
+        else "Orders for day {day} were closed at {moment}; {counted}.",
+        day=facts["day"],
+        moment=names.moment(facts["at"]),
+        counted=counted,
+    )
+    return with_remark(said, facts, names)
+
+
+def what_counts(facts: Facts, names: Names) -> str:
+    """The sheet that counts and whose work it is, in the middle of a sentence."""
+    if not facts["sheet"]:
+        return names.say("no sheet was filed for you")
+    if not facts.get("deputy"):
+        return names.say("sheet number {sheet} counts", sheet=facts["sheet"])
+    deputy = names.say(TEMPERS[facts["deputy"]])
+    return names.say("sheet number {sheet}, written by {deputy}, counts", sheet=facts["sheet"], deputy=deputy)
+
+
+@sentence("DeadlineMoved")
+def deadline_moved(facts: Facts, names: Names) -> str:
+    said = names.say(
+        "The deadline of day {day} is now {moment}.",
+        day=facts["day"],
+        moment=names.moment(facts["deadline"]),
+    )
+    return with_remark(said, facts, names)
+
+
+@sentence("DayEnded")
+def day_ended(facts: Facts, names: Names) -> str:
+    return names.say("Day {day} is over.", day=facts["day"])
+
+
+@sentence("DayOpened")
+def day_opened(facts: Facts, names: Names) -> str:
+    return names.say(
+        "Orders for day {day} may be filed until {moment}.",
+        day=facts["day"],
+        moment=names.moment(facts["deadline"]),
+    )
+
+
+@sentence("CampaignEnded")
+def campaign_ended(facts: Facts, names: Names) -> str:
+    return names.say("The campaign is over after day {day}.", day=facts["day"])
+
+
+@sentence("SeedsOpened")
+def seeds_opened(facts: Facts, names: Names) -> str:
+    return opened([facts["closing"]], facts, names)
+
+
+def opened(closings: Sequence[int], facts: Facts, names: Names) -> str:
+    """Nights whose dice can be checked now, by whose dice they are; those rolled by hand cannot."""
+    if not names.by_hand:
+        return checkable(closings, facts, names)
+    by_hand = [closing for closing in closings if closing != OPENING]
+    said = [] if len(by_hand) == len(closings) else [checkable([OPENING], facts, names)]
+    if by_hand:
+        said.append(names.count(len(by_hand), *ROLLED_BY_HAND, closing=ranges(by_hand)))
+    return " ".join(said)
+
+
+def checkable(closings: Sequence[int], facts: Facts, names: Names) -> str:
+    """Nights whose dice can be checked now."""
+    if facts.get("night"):
+        return names.count(
+            len(closings),
+            "All dice of closing {closing} can be checked now.",
+            "All dice of closings {closing} can be checked now.",
+            closing=ranges(closings),
+        )
+    seeds = facts["seeds"]
+    shared = [names.say(whose) for witness, whose in WITNESSES.items() if witness in seeds]
+    owned = [whose_dice(audience, names) for audience in sorted(seeds) if audience not in WITNESSES]
+    return names.count(
+        len(closings),
+        "The dice of closing {closing} can be checked now: {whose}.",
+        "The dice of closings {closing} can be checked now: {whose}.",
+        closing=ranges(closings),
+        whose=", ".join(shared + owned),
+    )
+
+
+def whose_dice(audience: str, names: Names) -> str:
+    """The dice of one faction or of several together, in the middle of a sentence."""
+    if not joint(audience):
+        return names.say("those of {faction}", faction=names.faction(audience))
+    together = names.all_of(names.faction(one) for one in audience.split(JOINT))
+    return names.say("those that {factions} saw together", factions=together)
+
+
+@sentence("SealsPublished")
+def seals_published(facts: Facts, names: Names) -> str:
+    if names.by_hand:
+        return names.say("The dice of the coming night are rolled by hand.")
+    if facts.get("seal"):
+        # Whoever keeps his reports has the seal from before the night, and need not take anybody's word for it.
+        return names.say(
+            "The seal of closing {closing} is published: {seal}.",
+            closing=facts["closing"],
+            seal=facts["seal"],
+        )
+    return names.say("The seals of closing {closing} are published.", closing=facts["closing"])
+
+
+@sentence("SealsReplaced")
+def seals_replaced(facts: Facts, names: Names) -> str:
+    if facts.get("seal"):
+        return names.say(
+            "The dice secret was lost; the seal of closing {closing} is replaced: {seal}.",
+            closing=facts["closing"],
+            seal=facts["seal"],
+        )
+    return names.say(
+        "The dice secret was lost; the seals of closing {closing} are replaced.", closing=facts["closing"]
+    )
+
+
+follows("WeatherRolled", "GC-18.1a", "the year's weather")

@@ -1,0 +1,170 @@
+"""A day's lines composed as a chronicle: what mattered, then place by place, and daily trifles at the end.
+
+Nothing here makes words, and nothing is lost: every line stands once in the chronicle, headlines aside.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from campaign.presentation.report.scenes import scenes
+from campaign.presentation.report.weights import GROUND, HEADLINE, weighed
+from campaign.presentation.report.words import Told
+
+T = TypeVar("T", bound=Told)
+T_co = TypeVar("T_co", bound=Told, covariant=True)
+
+MOST = 5
+"""So many headlines at most."""
+
+HUNGER, SUPPLY, CAMP, SIEGES, MARCHES, CONVOYS, BANDS, SPIES, MUSTERS, ORDERS, SERVICE = (
+    "hunger",
+    "supply",
+    "camp",
+    "sieges",
+    "marches",
+    "convoys",
+    "bands",
+    "spies",
+    "musters",
+    "orders",
+    "service",
+)
+TOPICS = (HUNGER, SUPPLY, CAMP, SIEGES, MARCHES, CONVOYS, BANDS, SPIES, MUSTERS, ORDERS, SERVICE)
+"""What is gathered at the end of a report, in this order."""
+
+ALWAYS = {
+    "SupplyMissed": HUNGER,
+    "SupplyDrawn": SUPPLY,
+    "RationCarried": SUPPLY,
+    "SiegeActed": SIEGES,
+    "OrderFailed": ORDERS,
+    "SeatTaken": SERVICE,
+    "DeputyNamed": SERVICE,
+    "DeputyWrote": SERVICE,
+    "SheetWithdrawn": SERVICE,
+    "OrdersClosed": SERVICE,
+    "DeadlineMoved": SERVICE,
+    "MusterIssued": MUSTERS,
+    "MusterWithdrawn": MUSTERS,
+    "BattleHandedOver": MUSTERS,
+    "EngineGaveUp": MUSTERS,
+    "BattleSettled": MUSTERS,
+    "DayEnded": SERVICE,
+    "DayOpened": SERVICE,
+    "SeedsOpened": SERVICE,
+    "SealsPublished": SERVICE,
+    "SealsReplaced": SERVICE,
+}
+"""Kinds that are told at the end wherever they happen, and under which topic."""
+IF_QUIET = {
+    "GroupSplit": CAMP,
+    "GroupsMerged": CAMP,
+    "MenHandedOver": CAMP,
+    "RecruitsJoined": CAMP,
+    "GarrisonManned": CAMP,
+    "GarrisonDrawnOn": CAMP,
+    "WoundedSetDown": CAMP,
+    "MercenariesSetDown": CAMP,
+    "ConvalescentsReturned": CAMP,
+    "MercenariesHealed": CAMP,
+    "GroupMoved": MARCHES,
+    "CommanderRode": MARCHES,
+    "ConvoyMoved": CONVOYS,
+    "ConvoyCreated": CONVOYS,
+    "ConvoyLoaded": CONVOYS,
+    "ConvoyUnloaded": CONVOYS,
+    "ConvoyReleased": CONVOYS,
+    "MercenariesMoved": BANDS,
+    "SpyMoved": SPIES,
+}
+"""Kinds that are told at the end where nothing else has happened."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter(Generic[T_co]):
+    """What happened at a place, in paragraphs, in the order in which it happened; without a hex, in the whole campaign."""
+
+    hex: str
+    scenes: tuple[tuple[T_co, ...], ...]
+
+    @property
+    def weight(self) -> int:
+        """What its weightiest line weighs."""
+        return max(weighed(line).weight for scene in self.scenes for line in scene)
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered(Generic[T_co]):
+    """Lines of one topic, wherever they happened."""
+
+    topic: str
+    lines: tuple[T_co, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chronicle(Generic[T_co]):
+    """A report: its headlines repeat lines that stand below, in `front` (the campaign), `places` or `gathered`."""
+
+    headlines: tuple[T_co, ...]
+    front: Chapter[T_co] | None
+    places: tuple[Chapter[T_co], ...]
+    gathered: tuple[Gathered[T_co], ...]
+
+    @property
+    def lines(self) -> Iterator[T_co]:
+        """Every line once."""
+        chapters = (self.front, *self.places) if self.front is not None else self.places
+        yield from (line for chapter in chapters for scene in chapter.scenes for line in scene)
+        yield from (line for each in self.gathered for line in each.lines)
+
+
+def composed(lines: Iterable[T], place: Callable[[str], str]) -> Chronicle[T]:
+    """The chronicle of a report's lines, which come by place and there in their order. `place` names a hex."""
+    told = list(lines)
+    topics = topics_of(told)
+    by_hex: dict[str, list[T]] = {}
+    for line, topic in zip(told, topics, strict=True):
+        if not topic:
+            by_hex.setdefault(line.hex, []).append(line)
+    chapters = {hex_: Chapter(hex_, scenes(here)) for hex_, here in by_hex.items()}
+    front = chapters.pop("", None)
+    return Chronicle(
+        headlines=headlines(told),
+        front=front,
+        places=tuple(sorted(chapters.values(), key=lambda one: (-one.weight, place(one.hex), one.hex))),
+        gathered=tuple(gathered(told, topics)),
+    )
+
+
+def topics_of(lines: Sequence[Told]) -> list[str]:
+    """The topic under which each line is gathered, "" for what is told at its place."""
+    eventful = {line.hex for line in lines if line.kind not in ALWAYS and line.kind not in IF_QUIET}
+    return [
+        ALWAYS.get(line.kind, "") or (IF_QUIET.get(line.kind, "") if line.hex not in eventful else "")
+        for line in lines
+    ]
+
+
+def gathered(lines: Sequence[T], topics: Sequence[str]) -> Iterable[Gathered[T]]:
+    """What is told at the end, topic by topic."""
+    for topic in TOPICS:
+        own = tuple(line for line, its in zip(lines, topics, strict=True) if its == topic)
+        if own:
+            yield Gathered(topic, own)
+
+
+def headlines(lines: Iterable[T]) -> tuple[T, ...]:
+    """The few lines that weigh most, the weightiest first, and of one place's ground only one."""
+    chosen: list[T] = []
+    ground: set[str] = set()
+    for line in sorted(lines, key=lambda line: -weighed(line).weight):
+        row = weighed(line)
+        if row.weight < HEADLINE or len(chosen) == MOST:
+            break
+        if row.about == GROUND:
+            if line.hex in ground:
+                continue
+            ground.add(line.hex)
+        chosen.append(line)
+    return tuple(chosen)

@@ -1,0 +1,127 @@
+"""Sentences of supply convoys."""
+
+from campaign.presentation.report.language import phrase
+from campaign.presentation.report.reasons import follows
+from campaign.presentation.report.words import Facts, Names, sentence
+
+RELEASED = {
+    "escort_lost": phrase("Convoy {convoy} goes without escort: its escort is no more."),
+    "no_driver": phrase("Convoy {convoy} goes without escort: nobody can drive it."),
+}
+
+
+def laden(facts: Facts, names: Names) -> str:
+    """A convoy with what it carries, where the reader knows it."""
+    convoy = facts["convoy"]
+    if "load" not in facts:
+        return names.say("Convoy {convoy}", convoy=convoy)
+    if not facts["load"]:
+        return names.say("The empty convoy {convoy}", convoy=convoy)
+    return names.say("Convoy {convoy} with {points}", convoy=convoy, points=names.points(facts["load"]))
+
+
+@sentence("ConvoyCreated")
+def convoy_created(facts: Facts, names: Names) -> str:
+    convoy = facts["convoy"]
+    parts = [
+        names.say(
+            "Convoy {convoy} was made up with {points}", convoy=convoy, points=names.points(facts["load"])
+        )
+        if "load" in facts
+        else names.say("Convoy {convoy} was made up", convoy=convoy)
+    ]
+    if "end" in facts:
+        parts.append(names.say("bound for {place}", place=names.site(facts["end"])))
+    if facts.get("group"):
+        parts.append(names.say("escorted by {group}", group=facts["group"]))
+    return f"{', '.join(parts)}."
+
+
+@sentence("ConvoyLoaded")
+def convoy_loaded(facts: Facts, names: Names) -> str:
+    return names.count(
+        facts["points"],
+        "{n} point of supply went onto convoy {convoy}.",
+        "{n} points of supply went onto convoy {convoy}.",
+        convoy=facts["convoy"],
+    )
+
+
+@sentence("ConvoyUnloaded")
+def convoy_unloaded(facts: Facts, names: Names) -> str:
+    if not facts["gained"]:
+        return names.count(
+            facts["points"],
+            "{n} point of supply came from convoy {convoy}.",
+            "{n} points of supply came from convoy {convoy}.",
+            convoy=facts["convoy"],
+        )
+    return names.count(
+        facts["points"],
+        "{n} point of supply came from convoy {convoy}; the place's level rose by {gained}.",
+        "{n} points of supply came from convoy {convoy}; the place's level rose by {gained}.",
+        convoy=facts["convoy"],
+        gained=facts["gained"],
+    )
+
+
+@sentence("ConvoyTaken")
+def convoy_taken(facts: Facts, names: Names) -> str:
+    said = {
+        "laden": laden(facts, names),
+        "group": facts["group"],
+        "faction": names.faction(facts["faction"]),
+    }
+    if not facts.get("enemy") or facts["enemy"] == facts["faction"]:
+        return names.say("{laden} belongs to {group} of {faction}.", **said)
+    return names.say(
+        "{laden} belongs to {group} of {faction}, and no more to {former}.",
+        former=names.faction(facts["enemy"]),
+        **said,
+    )
+
+
+@sentence("ConvoyReleased")
+def convoy_released(facts: Facts, names: Names) -> str:
+    why = RELEASED.get(facts.get("cause", ""), phrase("Convoy {convoy} goes without escort."))
+    return names.say(why, convoy=facts["convoy"])
+
+
+@sentence("ConvoyMoved")
+def convoy_moved(facts: Facts, names: Names) -> str:
+    start = names.place(facts["start"])
+    return names.say("Convoy {convoy} came here from {start}.", convoy=facts["convoy"], start=start)
+
+
+@sentence("ConvoyPlundered")
+def convoy_plundered(facts: Facts, names: Names) -> str:
+    return names.say(
+        "{group} of {faction} plundered convoy {convoy}: {points}, {amount}.",
+        group=facts["group"],
+        faction=names.faction(facts["faction"]),
+        convoy=facts["convoy"],
+        points=names.points(facts["points"]),
+        amount=names.deniers(facts["amount"]),
+    )
+
+
+@sentence("ConvoyLost")
+def convoy_lost(facts: Facts, names: Names) -> str:
+    return names.say("Convoy {convoy} was destroyed in the battle.", convoy=facts["convoy"])
+
+
+@sentence("ConvoyStranded")
+def convoy_stranded(facts: Facts, names: Names) -> str:
+    return names.say("Convoy {convoy} has lost its driver and stays where it is.", convoy=facts["convoy"])
+
+
+follows("ConvoyCreated", "GC-11a", "convoys are made where there is a friendly place")
+follows("ConvoyLoaded", "GC-11e", "what is loaded leaves the stores of the place; a city's never shrink")
+follows("ConvoyUnloaded", "GC-11f", "what is unloaded raises the level of the place, up to 10")
+follows("ConvoyTaken", "GC-11g", "a convoy belongs to the faction of the group that escorts it")
+follows(
+    "ConvoyReleased", "GC-11h", "without an escort a convoy goes to and fro between its start and its end"
+)
+follows("ConvoyMoved", "GC-11h", "without an escort a convoy goes to and fro between its start and its end")
+follows("ConvoyPlundered", "GC-13.4b", "after a won battle the load of a convoy may be plundered")
+follows("ConvoyStranded", "GC-11c", "a convoy moves only while it has a driver")

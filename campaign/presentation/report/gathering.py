@@ -1,0 +1,63 @@
+"""Sentences of battles refused and joined."""
+
+from collections.abc import Sequence
+
+from campaign.presentation.report.language import phrase
+from campaign.presentation.report.reasons import follows
+from campaign.presentation.report.words import Facts, Names, sentence
+
+JOINED = {
+    "attacker": phrase("{group} of {faction} came over from {start} and joined battle {number} as attacker."),
+    "defender": phrase("{group} of {faction} came over from {start} and joined battle {number} as defender."),
+}
+
+
+@sentence("BattleRefused")
+def battle_refused(facts: Facts, names: Names) -> str:
+    return refused([facts["group"]], facts, names)
+
+
+def refused(groups: Sequence[str], facts: Facts, names: Names) -> str:
+    """Who slipped away from a battle that others may have fought."""
+    return names.count(
+        len(groups),
+        "{who} of {faction} slipped away from battle {battle}.",
+        "{who} of {faction} slipped away from battle {battle}.",
+        who=names.all_of(groups),
+        faction=names.faction(facts["faction"]),
+        battle=names.battle(facts["number"]),
+    )
+
+
+@sentence("BattleAvoided")
+def battle_avoided(facts: Facts, names: Names) -> str:
+    return avoided((), facts, names)
+
+
+def avoided(groups: Sequence[str], facts: Facts, names: Names) -> str:
+    """That a battle was not fought, and who would not have it: groups, or a side as such."""
+    return names.count(
+        len(groups) or 2,
+        "Battle {battle} was not fought: {who} slipped away.",
+        "Battle {battle} was not fought: {who} slipped away.",
+        who=names.all_of(groups) if groups else names.faction(facts["defender"]),
+        battle=names.battle(facts["number"]),
+    )
+
+
+@sentence("BattleJoined")
+def battle_joined(facts: Facts, names: Names) -> str:
+    return names.say(
+        JOINED[facts["side"]],
+        group=facts["group"],
+        faction=names.faction(facts["faction"]),
+        start=names.place(facts["start"]),
+        number=names.battle(facts["number"]),
+    )
+
+
+follows(
+    "BattleRefused", "GC-14.5a", "an attacked group may refuse; every character of it rolls for his escape"
+)
+follows("BattleAvoided", "GC-14.5d", "all who were attacked have refused and left the hex")
+follows("BattleJoined", "GC-14.3a", "groups in hexes beside the battle may join it")

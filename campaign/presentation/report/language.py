@@ -1,0 +1,123 @@
+"""A reader's language: sentences from the catalogue, with numbers, dates and names as the language has them.
+
+The English text is the message; what it says of the game stands in it as fields by name: `{group} marched to {end}.`
+"""
+
+import gettext
+import re
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from functools import cache
+from string import Formatter
+from typing import Any
+
+from babel import Locale
+from babel.dates import format_datetime
+from babel.numbers import format_decimal
+
+from campaign.presentation import locale
+from campaign.presentation.locale import LANGUAGES, SOURCE, Grammar
+
+__all__ = ["LANGUAGES", "SOURCE", "Language", "Plural", "language_of", "phrase", "plural"]
+
+Plural = tuple[str, str]
+"""A message for one, and one for many."""
+Replacements = tuple[tuple[re.Pattern[str], str], ...]
+EXAMPLES = (1, 2, 5, 11, 100, 0)
+"""Whole numbers among which every language has one of each of its plural forms."""
+
+
+def phrase(message: str) -> str:
+    """Mark a message that stands in a table, so that it comes into the catalogues."""
+    return message
+
+
+def plural(one: str, many: str) -> Plural:
+    """Mark a message in one and in many that stands in a table."""
+    return one, many
+
+
+class Language(Formatter):
+    """One language. `messages` are its translations, `locale` says how it writes numbers and dates.
+
+    As a formatter it sets fields by what they are: `{at:HH:mm}` a moment by a pattern of CLDR, `{end:de}` a name in a
+    form of the language's grammar, `{amount}` a number that is not whole with the language's comma.
+    """
+
+    def __init__(
+        self, code: str, messages: gettext.NullTranslations, conventions: Locale, grammar: Grammar
+    ) -> None:
+        self.code, self.messages, self.locale = code, messages, conventions
+        self._forms = {name: compiled(pairs) for name, pairs in grammar.forms.items()}
+        self._print, self._dates = compiled(grammar.print), compiled(grammar.dates)
+
+    def say(self, message: str, **fields: Any) -> str:
+        """A message in this language with its fields."""
+        return self.set_in(self.messages.gettext(message), fields)
+
+    def count(self, number: float, one: str, many: str, **fields: Any) -> str:
+        """A message that depends on a number, which is its field `n`."""
+        found = self.messages.ngettext(one, many, self._like(number))
+        return self.set_in(found, {"n": number, **fields})
+
+    def named(self, context: str, name: str) -> str:
+        """A name out of data, such as a scenario's; itself where the language has no other for it."""
+        return self.messages.pgettext(context, name)
+
+    def verbatim(self, message: str) -> str:
+        """A message without fields, in which braces are only braces."""
+        return self.printed(self.messages.gettext(message))
+
+    def set_in(self, message: str, fields: Mapping[str, Any]) -> str:
+        """A translated message with its fields."""
+        return self.vformat(self.printed(message), (), fields)
+
+    def printed(self, message: str) -> str:
+        """A translated message in the print of the language."""
+        return replaced(message, self._print)
+
+    def get_field(self, field_name: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> tuple[Any, str]:
+        """A field by its name alone: no message reaches into what it is given. KeyError if there is none."""
+        return kwargs[field_name], field_name
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        """A field as the language writes what it is."""
+        if isinstance(value, datetime):
+            return replaced(format_datetime(value, format_spec, locale=self.locale), self._dates)
+        if isinstance(value, float):
+            return format_decimal(value, locale=self.locale)
+        if isinstance(value, str):
+            return self._inflected(value, format_spec)
+        return str(super().format_field(value, format_spec))
+
+    def _inflected(self, name: str, form: str) -> str:
+        """A name in a form of the grammar; as it is if the grammar has no such form."""
+        for pattern, into in self._forms.get(form, ()):
+            if pattern.search(name):
+                return pattern.sub(into, name, count=1)
+        return name
+
+    def _like(self, number: float) -> int:
+        """The whole number that takes the same plural: 1.5 is many in English and one in French."""
+        if number == int(number):
+            return int(number)
+        form = self.locale.plural_form(number)
+        return next((whole for whole in EXAMPLES if self.locale.plural_form(whole) == form), 2)
+
+
+def replaced(text: str, pairs: Replacements) -> str:
+    """A text with what stands in the place of all patterns."""
+    for pattern, into in pairs:
+        text = pattern.sub(into, text)
+    return text
+
+
+def compiled(pairs: Sequence[tuple[str, str]]) -> Replacements:
+    """Pairs of a pattern and what stands in its place, ready to use."""
+    return tuple((re.compile(pattern, re.IGNORECASE), into) for pattern, into in pairs)
+
+
+@cache
+def language_of(code: str) -> Language:
+    """A language by its code. LookupError for one that reports are not written in."""
+    return Language(code, locale.messages(code), locale.conventions(code), locale.grammar(code))

@@ -1,0 +1,36 @@
+"""Why an order could not be carried out, in words: a refusal is data, and the reader's names are put into it."""
+
+from collections.abc import Callable
+
+from campaign.presentation.report.words import Facts, Names, number_of
+from rulebook.refusal import Value, Values, kind_of
+
+CALLED: dict[str, Callable[[Names, str], str]] = {
+    "commander": Names.commander,
+    "faction": Names.faction,
+    "group": Names.piece,
+    "site": Names.site,
+    "spy": lambda _, id_: number_of(id_),
+}
+"""How a reader calls what is named by an id; what is in no such list is called by its id."""
+
+
+def refused(facts: Facts, names: Names) -> str:
+    """The sentence of a refusal, with no full stop; the text of an old log, which has no values, as it stands there."""
+    return worded(facts["said"], facts["values"], names)
+
+
+def worded(template: str, values: Values, names: Names) -> str:
+    """A sentence that is data, in the words of the reader."""
+    if not values:
+        return names.language.verbatim(template)
+    return names.say(template, **{name: called(name, value, names) for name, value in values.items()})
+
+
+def called(name: str, value: Value, names: Names) -> Value:
+    """What stands in a gap."""
+    if isinstance(value, int):
+        return value
+    call = CALLED.get(kind_of(name), lambda _, id_: id_)
+    ids = (value,) if isinstance(value, str) else value
+    return ", ".join(call(names, id_) for id_ in ids)

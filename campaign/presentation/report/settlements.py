@@ -1,0 +1,297 @@
+"""Sentences of places attacked, plundered, summoned, taken and garrisoned."""
+
+from campaign.presentation.report.language import phrase
+from campaign.presentation.report.march import sum_of
+from campaign.presentation.report.reasons import Reason, because, follows, thrown
+from campaign.presentation.report.words import Facts, Names, company, sentence
+
+FATES = {
+    "all_massacred": phrase("The defenders of {place} surrendered to {enemy}: all are massacred."),
+    "massacre_tests": phrase(
+        "The defenders of {place} surrendered to {enemy}: many are massacred, and the others are prisoners."
+    ),
+    "prisoners": phrase("The defenders of {place} surrendered to {enemy}: all are prisoners."),
+    "free_on_foot": phrase(
+        "The defenders of {place} surrendered to {enemy}: they go free, and leave their horses."
+    ),
+    "honours_of_war": phrase(
+        "The defenders of {place} surrendered to {enemy}: they go free with their horses and the honours of war."
+    ),
+}
+CAPTURES = {
+    "battle": phrase("{place} passed from {former} to {faction} by force of arms."),
+    "surrender": phrase("{place} passed from {former} to {faction} by its surrender."),
+    "capitulation": phrase("{place} passed from {former} to {faction} by capitulation."),
+    "deserted": phrase("{place} passed from {former} to {faction} without a fight."),
+    "defected": phrase("{place} passed from {former} to {faction}, since its lord is gone."),
+}
+MANNED = {
+    "order": phrase("{group} left people in {place}: {men}."),
+    "duty": phrase("{group} left people in {place}, which was too weak: {men}."),
+    "capture": phrase("{group} left people in {place}, which they have just taken: {men}."),
+}
+PLUNDERED = {
+    "storm": phrase("{faction} ({group}) plundered {place}: {points} of loot"),
+    "capitulation": phrase("{faction} ({group}) were paid off by {place}: {points} of loot"),
+}
+
+
+def at(facts: Facts, names: Names) -> dict[str, str]:
+    """Where it happened, and whose deed it is."""
+    return {"place": names.place(facts["hex"]), "faction": names.faction(facts["faction"])}
+
+
+def with_men(facts: Facts, names: Names) -> dict[str, str]:
+    """Where it happened, whose deed it is, by which group, and who is told of."""
+    group = {"group": names.piece(facts["group"])} if "group" in facts else {}
+    return {**at(facts, names), **group, "men": company(facts["men"], names)}
+
+
+@sentence("MilitiaRaised")
+def militia_raised(facts: Facts, names: Names) -> str:
+    return names.say("The people of {place} took up arms for {faction}: {men}.", **with_men(facts, names))
+
+
+@sentence("MilitiaDisbanded")
+def militia_disbanded(facts: Facts, names: Names) -> str:
+    if not facts["men"]:
+        return names.say("The militia of {place} went home: nobody was left.", **at(facts, names))
+    return names.say("The militia of {place} went home: {men}.", **with_men(facts, names))
+
+
+@sentence("SettlementStormed")
+def settlement_stormed(facts: Facts, names: Names) -> str:
+    if not facts["number"]:
+        return names.say("{faction} found {place} undefended.", **at(facts, names))
+    return names.say("{place} lay open to {faction}.", **at(facts, names))
+
+
+@sentence("AssaultHeld")
+def assault_held(facts: Facts, names: Names) -> str:
+    return names.say(
+        "{place} held out against {faction}.",
+        **at(facts, names),
+    )
+
+
+@sentence("SettlementPlundered")
+def settlement_plundered(facts: Facts, names: Names) -> str:
+    loot = names.say(
+        PLUNDERED["storm" if facts["cause"] == "storm" else "capitulation"],
+        group=facts["group"],
+        points=names.points(facts["points"]),
+        **at(facts, names),
+    )
+    if "left" not in facts:
+        return f"{loot}."
+    if not facts["left"]:
+        return names.say("{loot}; nothing is left there.", loot=loot)
+    return names.count(
+        facts["left"], "{loot}; {n} point is left there.", "{loot}; {n} points are left there.", loot=loot
+    )
+
+
+@sentence("SettlementTaken")
+def settlement_taken(facts: Facts, names: Names) -> str:
+    how = CAPTURES.get(facts.get("cause", ""), phrase("{place} passed from {former} to {faction}."))
+    taken = names.say(how, former=names.faction(facts["enemy"]), **at(facts, names))
+    if not facts.get("commander"):
+        return taken
+    lord = names.say("It depends on {commander}.", commander=names.commander(facts["commander"]))
+    return f"{taken} {lord}"
+
+
+@sentence("SettlementSummoned")
+def settlement_summoned(facts: Facts, names: Names) -> str:
+    outcome = phrase("{faction} ({group}) summoned {place}, and it would not hear of it.")
+    if facts["won"] and facts["open"]:
+        outcome = phrase("{faction} ({group}) summoned {place}, and it may negotiate.")
+    elif facts["won"]:
+        outcome = phrase("{faction} ({group}) summoned {place}, but it is too hostile to negotiate.")
+    return names.say(outcome, group=facts["group"], **at(facts, names))
+
+
+@sentence("CapitulationRefused")
+def capitulation_refused(facts: Facts, names: Names) -> str:
+    return names.say("{place} refused to negotiate with {faction}.", **at(facts, names))
+
+
+@sentence("CapitulationAgreed")
+def capitulation_agreed(facts: Facts, names: Names) -> str:
+    if facts["percent"] >= 100:
+        return names.say("{place} capitulated and gives {faction} itself.", **at(facts, names))
+    return names.say(
+        "{place} capitulated and gives {faction} {percent}% of its stores.",
+        percent=facts["percent"],
+        **at(facts, names),
+    )
+
+
+@sentence("GarrisonManned")
+def garrison_manned(facts: Facts, names: Names) -> str:
+    return names.say(MANNED[facts["cause"]], **with_men(facts, names))
+
+
+@sentence("GarrisonDrawnOn")
+def garrison_drawn_on(facts: Facts, names: Names) -> str:
+    return names.say("{group} took people from the garrison of {place}: {men}.", **with_men(facts, names))
+
+
+@sentence("NobleStranded")
+def noble_stranded(facts: Facts, names: Names) -> str:
+    commander = names.commander(facts["commander"])
+    return names.say(
+        "{commander:subject} has lost {place} and is alone.", commander=commander, **at(facts, names)
+    )
+
+
+@sentence("GarrisonSurrendered")
+def garrison_surrendered(facts: Facts, names: Names) -> str:
+    enemy = names.faction(facts["enemy"])
+    return names.say(FATES[facts["effect"]], place=names.place(facts["hex"]), enemy=enemy)
+
+
+@sentence("DefendersKilled")
+def defenders_killed(facts: Facts, names: Names) -> str:
+    dead = [company(facts["men"], names)] if facts["men"] else []
+    dead += [names.commander(name) for name in facts["commanders"]]
+    return names.say(
+        "Of {group} were put to the sword: {dead}.",
+        group=names.piece(facts["group"]),
+        dead=", ".join(dead),
+    )
+
+
+@sentence("GarrisonTaken")
+def garrison_taken(facts: Facts, names: Names) -> str:
+    return names.say(
+        "The garrison of {place} is in the hands of {enemy}: {men}.",
+        enemy=names.faction(facts["enemy"]),
+        **with_men(facts, names),
+    )
+
+
+@sentence("HorsesGivenUp")
+def horses_given_up(facts: Facts, names: Names) -> str:
+    lost = sum(band["count"] for band in facts["men"]) + len(facts["commanders"])
+    return names.count(
+        lost, "{group} gave up {n} horse.", "{group} gave up {n} horses.", group=names.piece(facts["group"])
+    )
+
+
+@sentence("GarrisonMarchedOut")
+def garrison_marched_out(facts: Facts, names: Names) -> str:
+    return names.say(
+        "The garrison of {place} marched out on foot as {group}: {men}."
+        if facts["unhorsed"]
+        else "The garrison of {place} marched out as {group}: {men}.",
+        **with_men(facts, names),
+    )
+
+
+follows("MilitiaRaised", "GC-13.6a", "the level of the place says how many take up arms")
+follows(
+    "MilitiaDisbanded",
+    "GC-13.6e",
+    "a militia leaves the game after its battle, one that was raised for a siege at its end (GS D23)",
+)
+follows(
+    "SettlementStormed",
+    "GC-13.5b",
+    "a town or castle of another faction may be attacked in order to plunder it",
+)
+follows("AssaultHeld", "D47", "a castle that is not taken in an assault holds, and its attackers stay")
+follows("CapitulationRefused", "GC-15.3c", "a place that may negotiate need not")
+follows("GarrisonDrawnOn", "GC-5.2b", "groups in a castle may take people from its garrison")
+follows("NobleStranded", "D20", "a noble without his place and people goes on alone")
+follows("GarrisonTaken", "GC-15.2b", "all who surrendered are prisoners")
+follows("HorsesGivenUp", "GC-15.2b", "riders who surrender lose their horses")
+follows("GarrisonMarchedOut", "GC-15.1d", "the garrison was let go")
+follows("GarrisonSurrendered", "GC-15.1d", "a die on the table of surrender tells the fate of the defenders")
+
+
+@because("DefendersKilled")
+def why_killed(facts: Facts, names: Names) -> list[Reason]:
+    if not facts["rolls"]:
+        return [Reason("GC-15.1d", names.say("the fate of the defenders was massacre"))]
+    each = names.say("a die for each defender, the weakest first: up to 5 he dies, until half are dead")
+    return [Reason("GC-15.2a", each, thrown(facts))]
+
+
+@because("SettlementPlundered")
+def why_plundered(facts: Facts, names: Names) -> list[Reason]:
+    worth = names.say(
+        "a point of loot is worth 1 D: {points}, {amount}",
+        points=names.points(facts["points"]),
+        amount=names.deniers(facts["amount"]),
+    )
+    why = [
+        Reason("GC-12.3a", names.say("who won the battle for a place may plunder it"))
+        if facts["cause"] == "storm"
+        else Reason("GC-15.3d", names.say("the price of its capitulation")),
+        Reason("GC-12.3b", worth),
+    ]
+    if "left" in facts:
+        kept = names.count(facts["left"], "the place keeps {n} point", "the place keeps {n} points")
+        why.append(Reason("GC-12.3c", kept if facts["left"] else names.say("the place keeps nothing")))
+    return why
+
+
+TAKEN = {
+    "battle": ("D30", phrase("the place fell to the winner of the battle for it")),
+    "surrender": ("GC-15.1c", phrase("its defenders had to surrender")),
+    "capitulation": ("GC-15.3e", phrase("a capitulation at 100 percent hands the place over")),
+    "deserted": ("D30", phrase("nobody was left to defend it")),
+}
+
+
+@because("SettlementTaken")
+def why_taken(facts: Facts, names: Names) -> list[Reason]:
+    """A place of a lord who is gone passes as the scenario says; why others' places change hands is not told."""
+    if facts.get("cause") not in TAKEN:
+        return []
+    rule, why = TAKEN[facts["cause"]]
+    return [Reason(rule, names.say(why))]
+
+
+@because("SettlementSummoned")
+def why_summoned(facts: Facts, names: Names) -> list[Reason]:
+    own, other = (sum_of(test, names) for test in facts["tests"])
+    place = names.place(facts["hex"])
+    tests = names.say(
+        "{group}: {own}; {place}: {other}", group=facts["group"], own=own, place=place, other=other
+    )
+    why = [
+        Reason("GC-15.3a", tests),
+        Reason("GC-15.3b", names.say("the people in {place} count double", place=place)),
+    ]
+    if facts["won"]:
+        limit = names.say(
+            "the hostility of {place} is {result}: below 6, it may negotiate"
+            if facts["open"]
+            else "the hostility of {place} is {result}: not below 6, it may not negotiate",
+            place=place,
+            result=facts["tests"][1]["result"],
+        )
+        why.append(Reason("GC-15.3c", limit))
+    return why
+
+
+@because("CapitulationAgreed")
+def why_agreed(facts: Facts, names: Names) -> list[Reason]:
+    cell = names.say(
+        "the difference of the two results and the die make line {line}: {percent} percent",
+        line=facts["line"],
+        percent=facts["percent"],
+    )
+    return [Reason("GC-15.3d", cell, thrown(facts))]
+
+
+@because("GarrisonManned")
+def why_manned(facts: Facts, names: Names) -> list[Reason]:
+    if facts["cause"] == "duty":
+        duty = names.say("a garrison below 5 must be made up as soon as a group of its side is there")
+        return [Reason("GC-5.2c", duty)]
+    if facts["cause"] == "capture":
+        return [Reason("D30", names.say("a castle that was taken is garrisoned"))]
+    return [Reason("GC-5.2b", names.say("groups in a castle may leave people in its garrison"))]

@@ -1,0 +1,172 @@
+"""Sentences of what happens to a siege by chance, and of its wounded."""
+
+from collections.abc import Sequence
+
+from campaign.model.siege import BESIEGER
+from campaign.presentation.report.language import Plural, phrase, plural
+from campaign.presentation.report.reasons import Reason, because, follows, thrown
+from campaign.presentation.report.siege_works import pieces
+from campaign.presentation.report.words import Facts, Names, company, sentence
+
+STRUCK = {
+    "unhurt": phrase("In vain the henchman made for {commander}."),
+    "wounded": phrase("The henchman wounded {commander}."),
+    "killed": phrase("The henchman killed {commander}."),
+}
+HEALED: dict[bool, Plural] = {
+    True: plural("{n} of the besiegers is well again.", "{n} of the besiegers are well again."),
+    False: plural("{n} of the besieged is well again.", "{n} of the besieged are well again."),
+}
+
+
+def victims(facts: Facts, names: Names) -> str:
+    """Whom a sickness has struck: their own side knows them, the other their number."""
+    if "sufferers" in facts:
+        hurt, dead = (people(facts["sufferers"], fate, names) for fate in ("wounded", "dead"))
+    else:
+        hurt, dead = (names.heads(facts[fate]) if facts.get(fate) else "" for fate in ("wounded", "dead"))
+    fell = [names.say("fallen sick: {people}", people=hurt)] if hurt else []
+    died = [names.say("dead: {people}", people=dead)] if dead else []
+    return names.series([*fell, *died]) if fell or died else names.say("nobody fell sick")
+
+
+def people(sufferers: list[Facts], fate: str, names: Names, *, hurt: bool = True) -> str:
+    """Those of one fate, soldiers by type and commanders by name; "" for nobody."""
+    bands = [band for each in sufferers for band in each[fate]]
+    leaders = [names.commander(name) for each in sufferers for name in each[f"{fate}_commanders"]]
+    said = [company(bands, names, hurt=hurt)] if bands else []
+    return ", ".join([*said, *leaders])
+
+
+def heads(box: Sequence[Facts]) -> int:
+    """How many people a wounded box holds."""
+    return sum(each["men"]["count"] if each["men"] else 1 for each in box)
+
+
+def until(box: Sequence[Facts], names: Names) -> str:
+    """The wounded by the days on which they are well again: "2 until day 9 and 1 for the rest of the campaign"."""
+    by_day: dict[int, int] = {}
+    for each in box:
+        by_day[each["due"]] = by_day.get(each["due"], 0) + heads([each])
+    return names.all_of(
+        names.say("{n} until day {day}", n=number, day=day)
+        if day
+        else names.say("{n} for the rest of the campaign", n=number)
+        for day, number in sorted(by_day.items(), key=lambda each: (not each[0], each[0]))
+    )
+
+
+@sentence("BesiegersCalledAway")
+def besiegers_called_away(facts: Facts, names: Names) -> str:
+    return names.say(
+        "{faction} must leave, and may not besiege the place again before day {day}.",
+        faction=names.faction(facts["faction"]),
+        day=facts["until"] + 1,
+    )
+
+
+@sentence("SteadyRainFell")
+def steady_rain_fell(facts: Facts, names: Names) -> str:
+    return names.say("The rain favoured the besieged.")
+
+
+@sentence("HenchmanStruck")
+def henchman_struck(facts: Facts, names: Names) -> str:
+    return names.say(STRUCK[facts["fate"]], commander=names.commander(facts["commander"]))
+
+
+@sentence("EngineSabotaged")
+def engine_sabotaged(facts: Facts, names: Names) -> str:
+    if not facts["piece"]:
+        return names.say("The henchman made for the engines in vain.")
+    piece = pieces({facts["piece"]: 1}, names)
+    if facts["unfinished"]:
+        return names.say("The henchman spoilt the work at {piece}.", piece=piece)
+    return names.say("The henchman destroyed {piece}.", piece=piece)
+
+
+@sentence("SicknessBroke")
+def sickness_broke(facts: Facts, names: Names) -> str:
+    return names.say("{what}.", what=victims(facts, names))
+
+
+@sentence("TraitorSought")
+def traitor_sought(facts: Facts, names: Names) -> str:
+    found = people(facts["sufferers"], "dead", names)
+    if found:
+        return names.say("The traitor was found and killed: {found}.", found=found)
+    return names.say("No traitor was found: all are loyal.")
+
+
+@sentence("RefugeesCame")
+def refugees_came(facts: Facts, names: Names) -> str:
+    return names.say("The refugees joined the besieged: {men}.", men=company(facts["men"], names))
+
+
+@sentence("GateOpened")
+def gate_opened(facts: Facts, names: Names) -> str:
+    return names.count(
+        facts["inside"],
+        "{n} besieger is inside the gate already.",
+        "{n} besiegers are inside the gate already.",
+    )
+
+
+@sentence("EngineerFound")
+def engineer_found(facts: Facts, names: Names) -> str:
+    if facts["finished"]:
+        done = pieces(facts["finished"], names)
+        return names.say("The engineer entered their service and finished {pieces}.", pieces=done)
+    return names.say("The engineer entered their service.")
+
+
+@sentence("SiegeWoundedHealed")
+def siege_wounded_healed(facts: Facts, names: Names) -> str:
+    return names.count(heads(facts["healed"]), *HEALED[facts["side"] == BESIEGER])
+
+
+@sentence("SiegeWoundedDated")
+def siege_wounded_dated(facts: Facts, names: Names) -> str:
+    dead = people(facts["dead"], "dead", names, hurt=False)
+    said = [names.say("Dead of wounds or sickness: {dead}.", dead=dead)] if dead else []
+    if facts["box"]:
+        said.append(names.say("In bed: {patients}.", patients=until(facts["box"], names)))
+    return " ".join(said) or names.say("Nobody is in bed.")
+
+
+@sentence("GarrisonSetDown")
+def garrison_set_down(facts: Facts, names: Names) -> str:
+    return names.say("The wounded of the garrison lie in the place.")
+
+
+follows("BesiegersCalledAway", "GS-11.6b", "at event 20 the siege must be lifted at once")
+follows("SteadyRainFell", "GS-11.6d", "rain adds 5 to the initiative of the besieged")
+follows("RefugeesCame", "GS-11.6h", "a die says how many refugees join the besieged")
+follows("GateOpened", "GS-11.6i", "the besieger may storm the place today with people inside")
+follows("EngineerFound", "GS-11.6l", "with an engineer a perrier takes 5 days instead of 8")
+follows("TraitorSought", "GS-11.6m", "a die for each of the besieged: the first 10 is the traitor")
+follows("SiegeWoundedHealed", "GS-11.1d", "on the morning of his date a wounded man is well again")
+follows("SiegeWoundedDated", "GS-11.1.5a", "a die for everybody who was wounded today tells his date")
+follows("GarrisonSetDown", "GS-11.1.5d", "those in a place that was held heal on after the siege")
+
+
+@because("HenchmanStruck")
+def why_struck(facts: Facts, names: Names) -> list[Reason]:
+    return [Reason("GS-11.6e", names.say("1 to 3 fails, 4 to 6 wounds, from 7 on kills"), thrown(facts))]
+
+
+@because("EngineSabotaged")
+def why_sabotaged(facts: Facts, names: Names) -> list[Reason]:
+    return [Reason("GS-11.6f", names.say("1 to 5 fails, from 6 on a piece is destroyed"), thrown(facts))]
+
+
+@because("SicknessBroke")
+def why_sick(facts: Facts, names: Names) -> list[Reason]:
+    rule = "GS-11.6g" if facts["cause"] == "dysentery" else "GS-11.6n"
+    return [
+        Reason(
+            rule,
+            names.say("a die says how many; the sides name them in turn, the opponent first"),
+            thrown(facts),
+        )
+    ]

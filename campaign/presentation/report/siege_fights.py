@@ -1,0 +1,182 @@
+"""Sentences of the fights of a siege and of what they leave."""
+
+from campaign.presentation.report.language import phrase
+from campaign.presentation.report.reasons import Reason, because, follows, thrown
+from campaign.presentation.report.siege_works import pieces
+from campaign.presentation.report.sieges import days, what_is_left
+from campaign.presentation.report.words import Facts, Names, sentence
+
+LEFT = {
+    "relief": phrase("The besiegers left the outer works to meet the relief."),
+    "sally": phrase("The besieged drove the besiegers out of the outer works."),
+}
+WON = {
+    "redoubt": phrase("{faction} won the outer works: the besieged hold the redoubt."),
+    "last_redoubt": phrase("{faction} won the redoubt: the besieged hold the last redoubt alone."),
+}
+MET = {
+    "outside": phrase("{faction} went out to meet {friend}."),
+    "divide": phrase("{faction} divided: one part went to meet {friend}, the other stayed."),
+    "inside": phrase("{faction} would not meet {friend} in the open."),
+}
+
+
+def at(facts: Facts, names: Names) -> dict[str, str]:
+    """The place, and who lies before it."""
+    return {"place": names.place(facts["hex"]), "faction": names.faction(facts["faction"])}
+
+
+@sentence("SiegeInitiativePassed")
+def siege_initiative_passed(facts: Facts, names: Names) -> str:
+    return names.say("The initiative passed unused to the besiegers.")
+
+
+@sentence("CampRepaired")
+def camp_repaired(facts: Facts, names: Names) -> str:
+    if not facts["left"]:
+        return names.say("The besiegers repaired their camp, which is whole again.")
+    return names.say("The besiegers repaired their camp: {days} to go.", days=days(facts["left"], names))
+
+
+@sentence("HorsesLed")
+def horses_led(facts: Facts, names: Names) -> str:
+    return names.count(
+        facts["horses"],
+        "The party found supplies for {n} pack horse: if it comes through, it brings food for a day.",
+        "The party found supplies for {n} pack horses: each that comes through brings food for a day.",
+    )
+
+
+@sentence("PatrolsMet")
+def patrols_met(facts: Facts, names: Names) -> str:
+    if not facts["patrols"]:
+        return names.say("No patrol came upon the party that fetched supplies.")
+    return names.count(
+        facts["patrols"],
+        "{n} patrol came upon the party that fetched supplies.",
+        "{n} patrols came upon the party that fetched supplies.",
+    )
+
+
+@sentence("WorksDamaged")
+def works_damaged(facts: Facts, names: Names) -> str:
+    """What was spoilt: walls, engines, tents."""
+    parts = []
+    if facts["demolished"]:
+        parts.append(names.say("walls down at {walls}", walls=", ".join(sorted(facts["demolished"]))))
+    if any(facts["engines_lost"].values()):
+        lost = {kind: number for kind, number in facts["engines_lost"].items() if number}
+        parts.append(names.say("{pieces} lost", pieces=pieces(lost, names)))
+    if facts["tents"]:
+        parts.append(names.count(facts["tents"], "{n} tent hex burnt", "{n} tent hexes burnt"))
+    return names.say("Spoilt in the fight: {what}.", what=names.all_of(parts))
+
+
+@sentence("OuterWorksTaken")
+def outer_works_taken(facts: Facts, names: Names) -> str:
+    return names.say(WON[facts["stage"]], faction=names.faction(facts["faction"]))
+
+
+@sentence("OuterWorksLeft")
+def outer_works_left(facts: Facts, names: Names) -> str:
+    return names.say(LEFT[facts["cause"]])
+
+
+@sentence("PlaceStormed")
+def place_stormed(facts: Facts, names: Names) -> str:
+    if not facts["number"]:
+        return names.say("{faction} took {place}, which nobody defended any more.", **at(facts, names))
+    return names.say("{faction} took {place} by storm.", **at(facts, names))
+
+
+@sentence("SallyJoined")
+def sally_joined(facts: Facts, names: Names) -> str:
+    return names.say(
+        "The besieged came out to fight beside {friend} in battle {number}.",
+        friend=names.faction(facts["friend"]),
+        number=names.battle(facts["number"]),
+    )
+
+
+@sentence("ReliefMet")
+def relief_met(facts: Facts, names: Names) -> str:
+    faction, friend = names.faction(facts["faction"]), names.faction(facts["friend"])
+    return names.say(MET[facts["choice"]], faction=faction, friend=friend)
+
+
+@sentence("SiegeInverted")
+def siege_inverted(facts: Facts, names: Names) -> str:
+    shut_up = names.say(
+        "{friend} lie before {faction}, who are shut up in the outer works of {place}.",
+        friend=names.faction(facts["friend"]),
+        **at(facts, names),
+    )
+    if "food" not in facts:
+        return shut_up
+    return names.say("{said} They have food for {days}.", said=shut_up, days=days(facts["food"], names))
+
+
+@sentence("OuterStoresEaten")
+def outer_stores_eaten(facts: Facts, names: Names) -> str:
+    return names.say("Those in the outer works have eaten: {left}.", left=what_is_left(facts["left"], names))
+
+
+@sentence("ReliefGone")
+def relief_gone(facts: Facts, names: Names) -> str:
+    return names.say(
+        "{friend} are gone: {faction} besiege {place} as before.",
+        friend=names.faction(facts["friend"]),
+        **at(facts, names),
+    )
+
+
+follows(
+    "SiegeInverted",
+    "GS-11.4.1o",
+    "the relief is the besieger of the outer works, the former besieger the besieged",
+)
+follows(
+    "OuterStoresEaten", "GS-11.4.1n", "those in the outer works live on what they found there and carried in"
+)
+follows("ReliefGone", "GS-11.4.1s", "without a relief the siege is what it was")
+follows(
+    "SiegeInitiativePassed",
+    "GS-11.1.3e",
+    "the initiative of the besieged who do nothing passes to the besieger",
+)
+follows("CampRepaired", "GS-11.4.2g", "a day of repair for every 5 tent hexes that were burnt")
+follows("PatrolsMet", "GS-11.4.3e", "a die for each of four turns says whether another patrol comes")
+follows("WorksDamaged", "GS-11.4.2h", "the letter of the fight says what burns and is lost")
+follows("OuterWorksTaken", "GS-11.4.1g", "who falls back on a redoubt loses half of the food that is left")
+follows("OuterWorksLeft", "GS-11.4.1q", "the besieged take back the whole place and its food")
+follows("PlaceStormed", "GS-11.4.1i", "all who defended the place are dead, prisoners or gone")
+follows("SallyJoined", "GS-11.4.4g", "the besieged may join their friends once, with everybody")
+
+
+@because("HorsesLed")
+def why_led(facts: Facts, names: Names) -> list[Reason]:
+    return [
+        Reason("GS-11.4.3c", names.say("a die of six says how many pack horses come back"), thrown(facts)),
+        Reason("GS-11.4.3h", names.say("as the fight ends, all of them come through, some or none")),
+    ]
+
+
+@because("ReliefMet")
+def why_met(facts: Facts, names: Names) -> list[Reason]:
+    if "own_value" not in facts:
+        return [
+            Reason(
+                "GS-11.4.1m",
+                names.say("a besieger who holds the outer works has three ways to meet a relief"),
+            )
+        ]
+    return [
+        Reason(
+            "GS-11.4.1m",
+            names.say(
+                "own value {own} against {other} of the relief",
+                own=facts["own_value"] / 2,
+                other=facts["relief_value"] / 2,
+            ),
+        )
+    ]

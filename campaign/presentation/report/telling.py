@@ -1,0 +1,255 @@
+"""A chronicle in its reader's words: what every form of a report shows, each in its own way."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+import msgspec
+
+from campaign.presentation.report import Reason, law, reasons, spoken
+from campaign.presentation.report.awaited import EngineBattle
+from campaign.presentation.report.chronicle import Chapter, Chronicle, Gathered
+from campaign.presentation.report.gathered import Way, sentence, title, ways
+from campaign.presentation.report.headlines import headline
+from campaign.presentation.report.language import phrase
+from campaign.presentation.report.together import bundles, in_kinds, told_together
+from campaign.presentation.report.words import Names, Told, begun
+
+
+class Sentence(msgspec.Struct, frozen=True):
+    """A line in words, and why; `note` is the number of its reasons among the notes of the report, 0 for none.
+
+    `lines` says how many lines are told by it.
+    """
+
+    text: str
+    why: tuple[Reason, ...]
+    note: int
+    lines: int = 1
+
+
+Paragraph = tuple[Sentence, ...]
+COUNTED = ("Sighted", "MercenariesSighted")
+"""Kinds of which the same need not be told twice of one place: each group that comes counts who is there anew."""
+SHEET = phrase("The siege sheet, to print:")
+"""What stands before the address of a place's siege sheet."""
+STORY = phrase("Battle {number}, line by line:")
+DICE = phrase("Battle {number}, all its dice:")
+FIELD = phrase("Battle {number}, the field at its end, or with ?turn=3 at that of turn 3:")
+"""What stands before the addresses of a battle that the engine fought."""
+
+
+class Address(msgspec.Struct, frozen=True):
+    """Where more is to be read, and what."""
+
+    title: str
+    address: str
+
+
+class Place(msgspec.Struct, frozen=True):
+    """What happened at a place; `more` are addresses of the sheet of a siege and of the battles that are told of here."""
+
+    name: str
+    paragraphs: tuple[Paragraph, ...]
+    hex: str = ""
+    more: tuple[Address, ...] = ()
+
+
+class Closing(msgspec.Struct, frozen=True):
+    """A topic of the end. `text` says all its sentences in one, without its `ways`, which are a table.
+
+    Where each sentence stands for itself both are empty.
+    """
+
+    topic: str
+    title: str
+    text: str
+    sentences: Paragraph
+    ways: tuple[Way, ...] = ()
+
+    @property
+    def notes(self) -> list[int]:
+        """The notes of its sentences, each once."""
+        return sorted({said.note for said in self.sentences if said.note})
+
+
+class Telling(msgspec.Struct, frozen=True):
+    """A report in words. `notes` are the reasons, each set of them once; a note's number is its place, from 1."""
+
+    heading: str
+    date: str
+    headlines: tuple[str, ...]
+    front: tuple[Paragraph, ...]
+    places: tuple[Place, ...]
+    closing: tuple[Closing, ...]
+    notes: tuple[tuple[Reason, ...], ...]
+    names: Names
+
+
+class Near(Names):
+    """The same names for a chapter of a report, in which its own hex needs no more than its label."""
+
+    def __init__(self, names: Names, here: str) -> None:
+        vars(self).update(vars(names))
+        self._here = here
+
+    def place(self, hex_: str) -> str:
+        """A hex as people call it who stand in it or elsewhere."""
+        if hex_ != self._here:
+            return super().place(hex_)
+        whole = super().place(hex_)
+        return self.say("hex {hex}", hex=hex_) if hex_ in whole else whole
+
+
+class Speaker:
+    """Puts lines into words and numbers their reasons as they come."""
+
+    def __init__(self, names: Names) -> None:
+        self.names = names
+        self._notes: dict[tuple[Reason, ...], int] = {}
+
+    @property
+    def notes(self) -> tuple[tuple[Reason, ...], ...]:
+        """All reasons so far."""
+        return tuple(self._notes)
+
+    def sentence(self, line: Told, names: Names | None = None) -> Sentence:
+        """A line with its reasons, called by other names where a chapter has its own."""
+        return self.explained([line], spoken(line, names or self.names), names or self.names)
+
+    def explained(self, lines: Sequence[Told], text: str, names: Names) -> Sentence:
+        """What lines say, with the reasons of the first; a reason that the text says itself leaves but its rule there."""
+        why = reasons(lines[0], names)
+        if len(why) == 1 and not why[0].dice and why[0].what in text:
+            return Sentence(f"{text.removesuffix('.')}{law(why, names)}.", (), 0, len(lines))
+        note = self._notes.setdefault(why, len(self._notes) + 1) if why else 0
+        return Sentence(text, why, note, len(lines))
+
+    def paragraphs(self, chapter: Chapter[Told]) -> tuple[Paragraph, ...]:
+        """A chapter's paragraphs."""
+        names = Near(self.names, chapter.hex)
+        scenes = [
+            [(each[0].kind, self.bundle(each, names)) for each in bundles(scene)] for scene in chapter.scenes
+        ]
+        return tuple(filter(None, (tuple(scene) for scene in once(scenes))))
+
+    def bundle(self, lines: Sequence[Told], names: Names) -> Sentence:
+        """Lines that say the same of several as one sentence, a line alone as its own."""
+        if len(lines) == 1:
+            return self.sentence(lines[0], names)
+        return self.explained(lines, begun(told_together(lines, names)), names)
+
+    def closing(self, gathered: Gathered[Told]) -> Closing:
+        """A topic of the end."""
+        return Closing(
+            gathered.topic,
+            self.names.say("{title}:", title=title(gathered.topic, self.names)),
+            sentence(gathered, self.names),
+            tuple(self.bundle(each, self.names) for each in bundles(in_kinds(gathered.lines))),
+            ways(gathered, self.names),
+        )
+
+
+def once(scenes: Sequence[Sequence[tuple[str, Sentence]]]) -> Iterator[list[Sentence]]:
+    """The sentences of paragraphs by their kinds, without those that tell again what others of the chapter counted."""
+    again = Counter(said for scene in scenes for kind, said in scene if kind in COUNTED)
+    seen: set[Sentence] = set()
+    for scene in scenes:
+        told = []
+        for kind, said in scene:
+            if kind not in COUNTED:
+                told.append(said)
+            elif said not in seen:
+                seen.add(said)
+                told.append(msgspec.structs.replace(said, lines=said.lines * again[said]))
+        yield told
+
+
+def telling(heading: str, date: str, chronicle: Chronicle[Told], names: Names) -> Telling:
+    """A chronicle in words, in the language of `names`; `heading` and `date` stand above it."""
+    speaker = Speaker(names)
+    front = speaker.paragraphs(chronicle.front) if chronicle.front is not None else ()
+    places = tuple(
+        Place(capital(names.place(each.hex)), speaker.paragraphs(each), each.hex) for each in chronicle.places
+    )
+    closing = tuple(speaker.closing(each) for each in chronicle.gathered)
+    return Telling(
+        heading=heading,
+        date=date,
+        headlines=tuple(headline(line, names, chronicle.lines) for line in chronicle.headlines),
+        front=front,
+        places=places,
+        closing=closing,
+        notes=speaker.notes,
+        names=names,
+    )
+
+
+def with_sheets(told: Telling, sheets: Mapping[str, str]) -> Telling:
+    """The same with the addresses of siege sheets, by the hexes of the places, where something is told of them."""
+    title = told.names.say(SHEET)
+    return with_more(told, {hex_: [Address(title, address)] for hex_, address in sheets.items()})
+
+
+def with_battles(told: Telling, battles: Mapping[str, Iterable[EngineBattle]]) -> Telling:
+    """The same with the addresses of the battles that the engine fought out, by the hexes of the places."""
+    more = {
+        hex_: [each for one in here for each in records(one, told.names)] for hex_, here in battles.items()
+    }
+    return with_more(told, more)
+
+
+def records(battle: EngineBattle, names: Names) -> Iterator[Address]:
+    """Where the records of a battle are."""
+    number = names.battle(battle.number)
+    yield Address(names.say(STORY, number=number), battle.story)
+    yield Address(names.say(FIELD, number=number), battle.field)
+    yield Address(names.say(DICE, number=number), battle.dice)
+
+
+def with_more(told: Telling, more: Mapping[str, Iterable[Address]]) -> Telling:
+    """The same with further addresses, by the hexes of the places."""
+    places = (
+        msgspec.structs.replace(place, more=(*place.more, *more.get(place.hex, ()))) for place in told.places
+    )
+    return msgspec.structs.replace(told, places=tuple(places))
+
+
+def capital(name: str) -> str:
+    """A name as a title."""
+    return name[:1].upper() + name[1:]
+
+
+def marked(paragraph: Sequence[Sentence]) -> Iterator[tuple[str, int]]:
+    """Sentences with the note that stands behind each: one behind all that share it."""
+    for said, following in zip(paragraph, [*paragraph[1:], None], strict=True):
+        shared = following is not None and following.note == said.note
+        yield said.text, 0 if shared else said.note
+
+
+def noted(paragraph: Sequence[Sentence]) -> str:
+    """A paragraph as running text with its notes in brackets."""
+    return " ".join(f"{text} [{note}]" if note else text for text, note in marked(paragraph))
+
+
+def one_breath(closing: Closing) -> str:
+    """A topic's title with its text, if it has one."""
+    return f"{closing.title} {closing.text}" if closing.text else closing.title
+
+
+def repeated(sentences: Sequence[Sentence], names: Names) -> Iterator[Sentence]:
+    """Sentences of a list, each once, with how often it was to be said."""
+    for said, times in Counter(sentences).items():
+        more = names.say("{sentence} ({n} times)", sentence=said.text, n=times)
+        yield msgspec.structs.replace(said, text=more) if times > 1 else said
+
+
+def numbered(notes: Iterable[int]) -> str:
+    """Notes behind a sentence: " [2] [5]"."""
+    return "".join(f" [{note}]" for note in notes)
+
+
+def cited(reason: Reason, names: Names) -> str:
+    """A reason with its dice, each with the label by which it is found in the proof of the day."""
+    dice = ", ".join(f"{die.face} ({die.label})" for die in reason.dice)
+    said = reason.named(names)
+    return names.say("{reason}; dice: {dice}", reason=said, dice=dice) if dice else said

@@ -1,0 +1,353 @@
+"""How pieces, people and numbers are called in a report, in its reader's language; and the register of sentences."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Any, Protocol
+from zoneinfo import ZoneInfo
+
+from battles import rulesets
+from campaign.maps.whereabouts import Whereabouts
+from campaign.model.state import MERCENARIES
+from campaign.presentation.report.language import SOURCE, Language, Plural, language_of, phrase, plural
+from campaign.presentation.report.leaders import in_the_field
+from campaign.rules.deadline import read
+from campaign.visibility import Banner
+from rulebook import Refusal
+
+Facts = Mapping[str, Any]
+THE_FOLK, FOLK = phrase("the {name}s"), phrase("{name}s")
+BAND = phrase("the mercenaries {band}")
+HIRED = re.compile(r"m\d+")
+"""The ids of bands, as every scenario has them."""
+THE_MERCENARIES, HIRELINGS = phrase("the mercenaries"), phrase("mercenaries")
+FIRST_WORD = re.compile(r"[^\W\d_]+[ '\u2019]")
+
+
+class Told(Protocol):
+    """A line of a feed."""
+
+    @property
+    def kind(self) -> str:
+        """The kind of event."""
+        ...
+
+    @property
+    def hex(self) -> str:
+        """Where, or nothing."""
+        ...
+
+    @property
+    def facts(self) -> Facts:
+        """What the faction may know of it."""
+        ...
+
+
+class Names:
+    """How pieces, factions, places and moments are called in a report, in the language of its reader.
+
+    `place` tells where a hex is, `people` the names of commanders by their ids, `sites` those of settlements by theirs,
+    `zone` is the one of the campaign's clock, `by_hand` says that the nights' dice are rolled by hand, `overseer` that the
+    reader plays none of the factions and is told of all. `battles` are the reader's own numbers of battles by those that
+    are stored; a battle that it does not have keeps its stored one. LookupError for a language that reports are not
+    written in.
+    """
+
+    def __init__(
+        self,
+        banners: Mapping[str, Banner],
+        place: Callable[[str], str | Whereabouts],
+        people: Mapping[str, str],
+        zone: str,
+        *,
+        sites: Mapping[str, str] | None = None,
+        by_hand: bool = False,
+        overseer: bool = False,
+        battles: Mapping[int, int] | None = None,
+        language: str = SOURCE,
+    ) -> None:
+        self._banners, self._place, self._people, self._zone = banners, place, people, zone
+        self._sites, self.by_hand, self.overseer = sites or {}, by_hand, overseer
+        self.battles: Mapping[int, int] = battles or {}
+        self.language = language_of(language)
+
+    def say(self, message: str, **fields: Any) -> str:
+        """A message in the reader's language."""
+        return self.language.say(message, **fields)
+
+    def count(self, number: float, one: str, many: str, **fields: Any) -> str:
+        """A message that depends on a number, its field `n`, in the reader's language."""
+        return self.language.count(number, one, many, **fields)
+
+    def faction(self, name: str) -> str:
+        """A faction's people: "the Normans"."""
+        return self._folk(name, "faction", THE_FOLK, THE_MERCENARIES)
+
+    def people(self, name: str) -> str:
+        """A faction's people as a map calls them, without an article: "Normans"; or mercenaries."""
+        return self._folk(name, "people", FOLK, HIRELINGS)
+
+    def _folk(self, name: str, context: str, message: str, hirelings: str) -> str:
+        """People as the catalogue names them in a context, else by the message; no faction is called what it is."""
+        if name == MERCENARIES:
+            return self.say(hirelings)
+        banner = self._banners.get(name)
+        if banner is None:
+            return name
+        english = message.format(name=banner.name)
+        found = self.language.named(context, english)
+        return found if found != english else self.say(message, name=banner.name)
+
+    def place(self, hex_: str) -> str:
+        """A hex as people call it."""
+        where = self._place(hex_)
+        return where if isinstance(where, str) else place_of(where, self.language)
+
+    def place_aside(self, hex_: str) -> str:
+        """A hex as it stands in brackets, with none of its own."""
+        where = self._place(hex_)
+        return where if isinstance(where, str) else place_of(where, self.language, *ASIDE)
+
+    def spot_on_the_way(self, hex_: str) -> str:
+        """A hex in a table of ways: a settlement by its name, all other ground by its label."""
+        where = self._place(hex_)
+        return (
+            self.language.named("place", where.site)
+            if isinstance(where, Whereabouts) and where.site
+            else hex_
+        )
+
+    def direction(self, side: str) -> str:
+        """A direction of the map."""
+        return self.say(DIRECTIONS[side])
+
+    def site(self, id_: str) -> str:
+        """A settlement by its id."""
+        return self.language.named("place", self._sites.get(id_) or id_.replace("_", " ").title())
+
+    def piece(self, name: str) -> str:
+        """A group by its number, a band and the people of a place as such: "n1", "the mercenaries m1", "the militia of
+        Corato".
+        """
+        kind, _, site = name.partition(":")
+        if not site:
+            return self.say(BAND, band=name) if self.is_band(name) else name
+        return self.say(LEVIES[kind], place=self.site(site)) if kind in LEVIES else name
+
+    def is_band(self, name: str) -> bool:
+        """Whether a piece is a band of mercenaries, which no faction's letter begins."""
+        return bool(HIRED.fullmatch(name)) and not any(
+            b.letter.lower() == "m" for b in self._banners.values()
+        )
+
+    def battle(self, number: int) -> int:
+        """The number of a battle as its reader counts: those of others leave no holes."""
+        return self.battles.get(number, number)
+
+    def spy(self, name: str) -> str:
+        """A spy by his number: "spy 1"."""
+        return self.say("spy {number}", number=number_of(name))
+
+    def commander(self, name: str) -> str:
+        """A commander by name; one whose full name the reader has not learned by what he is called in the field."""
+        if name not in self._people and (post := POST.fullmatch(name)):
+            of = post["group"] or self.site(post["site"])
+            return self.say(TITLES["Captain of " if post["group"] else "Castellan of "], of=of)
+        return self.person(self._people.get(name) or in_the_field(name))
+
+    def person(self, name: str) -> str:
+        """Somebody whose name is known."""
+        for title, message in TITLES.items():
+            if name.startswith(title):
+                of = name.removeprefix(title)
+                whose = of.lower() if GROUP.fullmatch(of) else self.language.named("place", of)
+                return self.say(message, of=whose)
+        return self.language.named("person", name)
+
+    def title(self, name: str) -> str:
+        """A campaign by its scenario's title."""
+        return self.language.named("title", name)
+
+    def system(self, id_: str) -> str:
+        """A tactical system by its title; one that this release does not have by its id."""
+        try:
+            title = rulesets.ruleset(id_).title
+        except Refusal:
+            return id_
+        return self.language.named("system", title)
+
+    def spot(self, name: str) -> str:
+        """What an order names as a spot: a hex, a settlement or a group."""
+        if name in self._sites:
+            return self.site(name)
+        return self.place(name) if name.isdigit() else name
+
+    def date(self, written: str) -> str:
+        """A day of the campaign's own calendar, as its scenario writes it."""
+        day = datetime.fromisoformat(written)
+        return self.say("{day:d MMMM y}", day=day)
+
+    def moment(self, written: str) -> str:
+        """A moment that the log wrote, by the campaign's clock."""
+        local = read(written).astimezone(ZoneInfo(self._zone))
+        return self.say("{at:EEE dd MMM y}, {at:HH:mm} ({zone})", at=local, zone=self._zone)
+
+    def deniers(self, half: int) -> str:
+        """Money, which is counted in half-deniers: "2.5 deniers"."""
+        return self.count(half / 2, "{n} denier", "{n} deniers")
+
+    def points(self, number: int) -> str:
+        """Points of supply or loot."""
+        return self.count(number, "{n} point", "{n} points")
+
+    def heads(self, number: int) -> str:
+        """So many people."""
+        return self.count(number, "{n} head", "{n} heads")
+
+    def series(self, parts: Iterable[str]) -> str:
+        """Parts of a sentence that are long in themselves."""
+        return self.say("; ").join(parts)
+
+    def all_of(self, parts: Iterable[str]) -> str:
+        """Things one after the other, the last behind an "and"."""
+        *first, last = parts
+        return self.say("{first} and {last}", first=", ".join(first), last=last) if first else last
+
+
+Sentence = Callable[[Facts, Names], str]
+SENTENCES: dict[str, Sentence] = {}
+
+TITLES = {"Captain of ": phrase("the captain of {of}"), "Castellan of ": phrase("the castellan of {of}")}
+"""How the rules call whom no scenario names: the foremost of a group, the noble of a castle."""
+POST = re.compile(r"castellan-(?P<site>.+)|captain-(?P<group>.+)-\d+")
+"""The ids of those, by which whoever has not heard their names may still call them."""
+GROUP = re.compile(r"[A-Z]+\d+")
+"""The id of a group as a captain's name has it, who is called by the letter of his faction: "Captain of N1"."""
+SPY = re.compile(r".+-spy-(?P<number>\d+)")
+DIRECTIONS = {
+    "N": phrase("N"),
+    "NE": phrase("NE"),
+    "SE": phrase("SE"),
+    "S": phrase("S"),
+    "SW": phrase("SW"),
+    "NW": phrase("NW"),
+}
+LEVIES = {
+    "militia": phrase("the militia of {place}"),
+    "garrison": phrase("the garrison of {place}"),
+    "convalescents": phrase("the convalescents of {place}"),
+}
+MEN: dict[str, Plural] = {
+    "knight": plural("{n} knight", "{n} knights"),
+    "emir": plural("{n} emir", "{n} emirs"),
+    "heavy_cavalry": plural("{n} heavy cavalry", "{n} heavy cavalry"),
+    "medium_cavalry": plural("{n} medium cavalry", "{n} medium cavalry"),
+    "light_cavalry": plural("{n} light cavalry", "{n} light cavalry"),
+    "horse_archer": plural("{n} horse archer", "{n} horse archers"),
+    "armoured_horse_archer": plural("{n} armoured horse archer", "{n} armoured horse archers"),
+    "varangian": plural("{n} varangian", "{n} varangians"),
+    "heavy_infantry": plural("{n} heavy infantry", "{n} heavy infantry"),
+    "medium_infantry": plural("{n} medium infantry", "{n} medium infantry"),
+    "light_infantry": plural("{n} light infantry", "{n} light infantry"),
+    "peasant": plural("{n} peasant", "{n} peasants"),
+    "archer": plural("{n} archer", "{n} archers"),
+    "slinger": plural("{n} slinger", "{n} slingers"),
+    "armoured_archer": plural("{n} armoured archer", "{n} armoured archers"),
+}
+"""So many of a type of men, by the ids of the table of troop types."""
+KINDS = {
+    "knight": phrase("knight"),
+    "emir": phrase("emir"),
+    "heavy_cavalry": phrase("heavy cavalry"),
+    "medium_cavalry": phrase("medium cavalry"),
+    "light_cavalry": phrase("light cavalry"),
+    "horse_archer": phrase("horse archer"),
+    "armoured_horse_archer": phrase("armoured horse archer"),
+    "varangian": phrase("varangian"),
+    "heavy_infantry": phrase("heavy infantry"),
+    "medium_infantry": phrase("medium infantry"),
+    "light_infantry": phrase("light infantry"),
+    "peasant": phrase("peasant"),
+    "archer": phrase("archer"),
+    "slinger": phrase("slinger"),
+    "armoured_archer": phrase("armoured archer"),
+}
+"""A type of men without a number."""
+
+
+def number_of(spy: str) -> str:
+    """The number of a spy; his id where a scenario has named him otherwise."""
+    found = SPY.fullmatch(spy)
+    return found["number"] if found else spy
+
+
+NEAR = plural("hex {hex} ({n} hex {direction} of {place})", "hex {hex} ({n} hexes {direction} of {place})")
+ASIDE = plural("hex {hex}, {n} hex {direction} of {place}", "hex {hex}, {n} hexes {direction} of {place}")
+"""Where a hex without a name is, in a sentence, and where that would put brackets into brackets."""
+
+
+def place_of(where: Whereabouts, language: Language, one: str = NEAR[0], many: str = NEAR[1]) -> str:
+    """Where a hex is, in a language."""
+    if where.site:
+        return language.named("place", where.site)
+    if not where.near:
+        return language.say("hex {hex}", hex=where.hex)
+    return language.count(
+        where.far,
+        one,
+        many,
+        hex=where.hex,
+        direction=language.say(DIRECTIONS[where.direction]),
+        place=language.named("place", where.near),
+    )
+
+
+def begun(said: str) -> str:
+    """A sentence with a capital at its beginning, unless it begins with a piece: "n1", "spy-1"."""
+    return f"{said[0].upper()}{said[1:]}" if FIRST_WORD.match(said) else said
+
+
+def sentence(kind: str) -> Callable[[Sentence], Sentence]:
+    """Register the words of one kind of line."""
+
+    def register(words: Sentence) -> Sentence:
+        SENTENCES[kind] = words
+        return words
+
+    return register
+
+
+def company(bands: Sequence[Facts], names: Names, *, hurt: bool = True) -> str:
+    """People by type: "3 knights, 2 archers (1 wounded)"; without the wounded where all are, or it is said already."""
+    counts: dict[str, int] = {}
+    for band in bands:
+        counts[band["type"]] = counts.get(band["type"], 0) + band["count"]
+    people = ", ".join(men(kind, number, names) for kind, number in sorted(counts.items()))
+    wounded = sum(band["count"] for band in bands if band["wounded"])
+    if not hurt or not wounded:
+        return people
+    if wounded == sum(counts.values()):
+        return names.count(wounded, "{people} (wounded)", "{people} (all wounded)", people=people)
+    return names.count(wounded, "{people} ({n} wounded)", "{people} ({n} wounded)", people=people)
+
+
+def men(kind: str, number: int, names: Names) -> str:
+    """So many of a type: "1 heavy infantry", "2 archers"."""
+    one, many = MEN[kind]
+    return names.count(number, one, many)
+
+
+def heads(bands: Sequence[Facts]) -> int:
+    """Number of people."""
+    return sum(int(band["count"]) for band in bands)
+
+
+def ranges(numbers: Iterable[int]) -> str:
+    """Numbers as people write them: "1-4, 7"."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)

@@ -1,0 +1,285 @@
+"""A battle on the campaign map: its muster, who settles it, and what follows (D18, D47, D50)."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from battles import contract, quick
+from battles.muster import SIDES, Side, opponent
+from battles.quick_row import Reckoning, reckoned
+from campaign.model import events as e
+from campaign.model.agenda import Battle, Fall
+from campaign.model.state import BattleUnderWay, State
+from campaign.rules import commanders, groups
+from campaign.rules.bands import loyalty
+from campaign.rules.battles import captures, fallback, field
+from campaign.rules.battles import muster as handoff
+from campaign.rules.battles.muster import dice_name
+from campaign.rules.battles.sides import audience_of, factions_of
+from campaign.rules.decision import Turn
+from campaign.rules.places import storming
+from campaign.rules.sieges import aftermath as siege_aftermath
+from campaign.rules.sieges import fights, mustering, quick_results
+from campaign.rules.supplies import escorts
+from rulebook import rule
+
+QUICK = "quick"
+STEPS_BACK = {"retreat": 1, "rout": 2, "siege_lifted": 1}
+
+
+def awaits_answer(state: State, number: int) -> bool:
+    """Whether a battle has gone out to somebody who has not answered yet."""
+    battle = state.battles[number]
+    return bool(battle.muster) and battle.way != QUICK and not battle.result
+
+
+@rule("GC-17a", "GS-17a")
+def way_of_settling(chosen: str) -> str:
+    """How a battle is settled: by the quick tables unless the campaign hands its battles to somebody."""
+    return chosen or QUICK
+
+
+def fight(turn: Turn, item: Battle) -> None:
+    """Issue the muster; where nobody is waited for, settle the battle and play out what follows."""
+    battle = turn.state.battles[item.number]
+    if battle.muster:
+        document = contract.muster_from_json(battle.muster)
+    else:
+        way = way_of_settling(turn.state.settings.battles)
+        gathered = handoff.muster(turn.state, battle, turn.game)
+        document, rolls = (
+            (siege_field(turn, battle, gathered), ())
+            if battle.action
+            else field.lay_out(turn, battle, gathered, at_table=way != QUICK)
+        )
+        turn.emit(
+            e.MusterIssued(
+                number=battle.number,
+                hex=battle.hex,
+                sides=factions_of(turn.state, battle),
+                muster=contract.to_json(document).decode(),
+                way=way,
+                rolls=rolls,
+                dice="" if way == QUICK else dice_name(battle.number, battle.issue),
+            )
+        )
+        if way != QUICK:
+            return
+    reckoning = reckoned(document, turn.game.quick)
+    if battle.result:
+        result = contract.result_from_json(battle.result)
+    else:
+        result = quick.fought(
+            document, turn.dice, turn.game.quick, reckoning, audience_of(turn.state, battle)
+        )
+        if battle.action:
+            result = quick_results.read(document, result, turn.game.sieges)
+    aftermath(turn, battle, document, result, reckoning)
+
+
+def siege_field(turn: Turn, battle: BattleUnderWay, gathered: contract.Muster) -> contract.Muster:
+    """The muster of a fight of a siege with its field, which nobody chooses."""
+    building = turn.state.sieges[battle.site].building
+    ground = mustering.field_of(building, battle.action, turn.game.sieges)
+    return msgspec.structs.replace(gathered, ground=ground)
+
+
+def aftermath(
+    turn: Turn,
+    battle: BattleUnderWay,
+    document: contract.Muster,
+    result: contract.Result,
+    reckoning: Reckoning,
+) -> None:
+    """All that a settled battle leads to, in its order: losses, prestige, dissolution, withdrawal."""
+    names: dict[Side, list[str]] = {
+        "attacker": list(battle.attackers),
+        "defender": list(battle.defenders),
+    }
+    mark = len(turn.events)
+    turn.emit(told(turn, battle, result, reckoning))
+    tolls = captures.tolls(battle, document, result)
+    count_losses(turn, battle, document, result, tolls)
+    captures.free_captives(turn, battle, document, result)
+    take_loot(turn, battle.hex, result)
+    if battle.action:
+        after_fight_of_siege(turn, battle, document, result, tolls, names)
+        return
+    winner = opponent(result.loser) if result.loser else None
+    worthy = winner != "attacker" or storming.worthy(turn, battle, document)
+    if winner is not None:
+        for side in SIDES if worthy else (opponent(winner),):
+            leaders = [leader.id for leader in document.force(side).commanders]
+            commanders.reward(turn, battle.hex, leaders, won=side == winner)
+    keeper = groups.largest_left(turn.state, names[winner], turn.game.tables) if winner is not None else None
+    pass_on_convoys(turn, battle, names, result)
+    for side in SIDES:
+        fallback.dissolve_small(turn, names[side], keeper)
+    loyalty.disperse_small(turn, battle.hex, document)
+    captures.after_battle(turn, battle, document, result, tolls)
+    if winner is not None and worthy:
+        for group in groups.survivors(turn.state, names[winner]):
+            commanders.count_victory(turn, group)
+    leaving = [
+        fall for side in SIDES for fall in falls(turn, side, names, result, siege=document.kind == "siege")
+    ]
+    leaving_band = loyalty.falls(turn, battle, *steps_back(result, "attacker"), result.left_by)
+    shares = [
+        item
+        for happened in turn.events[mark:]
+        if isinstance(happened, e.ConvoyPlundered)
+        for item in loyalty.sharing(turn.state, happened.group, happened.points)
+    ]
+    turn.next(*leaving, *leaving_band, *storming.conclude(turn, battle, result), *shares)
+
+
+def after_fight_of_siege(
+    turn: Turn,
+    battle: BattleUnderWay,
+    document: contract.Muster,
+    result: contract.Result,
+    tolls: Sequence[handoff.Toll],
+    names: dict[Side, list[str]],
+) -> None:
+    """What a fight of a siege leads to after its losses: it is followed by the rules of sieges."""
+    if battle.action == mustering.GENERAL:
+        pass_on_convoys(turn, battle, names, result)
+    ways: dict[Side, tuple[int, str]] = {side: steps_back(result, side, siege=True) for side in SIDES}
+    turn.next(*siege_aftermath.follow(turn, battle, document, result, tolls, ways))
+
+
+def pass_on_convoys(
+    turn: Turn, battle: BattleUnderWay, names: dict[Side, list[str]], result: contract.Result
+) -> None:
+    """Let the convoys of both sides go where the battle sends them (GC-13.4b)."""
+    if not turn.state.convoys:
+        return
+    factions: dict[Side, str] = {"attacker": battle.attacker, "defender": battle.defender}
+    for side in SIDES:
+        other = opponent(side)
+        taker = groups.largest_left(turn.state, names[other], turn.game.tables)
+        lost = side == result.loser
+        escorts.after_battle(
+            turn, names[side], names[other], factions[other], taker, result.convoys, lost=lost
+        )
+
+
+def take_loot(turn: Turn, hex_: str, result: contract.Result) -> None:
+    """Let money change hands as the result says."""
+    for loot in result.loot:
+        # What a militia takes, who leaves the game, is lost.
+        loser = turn.state.groups[loot.lost_by]
+        taker = turn.state.groups.get(handoff.bearer(turn.state, loot.taken_by))
+        turn.emit(
+            e.MoneySeized(
+                hex=hex_,
+                group=loser.id,
+                faction=loser.faction,
+                taker=taker.id if taker else "",
+                captor=taker.faction if taker else "",
+                amount=loot.half_deniers,
+            )
+        )
+
+
+def told(turn: Turn, battle: BattleUnderWay, result: contract.Result, reckoning: Reckoning) -> e.BattleFought:
+    """The event of the battle itself, with the numbers of the quick tables whoever settled it."""
+    audience = audience_of(turn.state, battle)
+    return e.BattleFought(
+        number=battle.number,
+        hex=battle.hex,
+        way=result.settled_by,
+        attacker=battle.attacker,
+        defender=battle.defender,
+        attackers=tuple(battle.attackers),
+        defenders=tuple(battle.defenders),
+        winner={"attacker": battle.attacker, "defender": battle.defender}[opponent(result.loser)]
+        if result.loser and fights.counts(battle.action)
+        else "",
+        letter=result.letter or "",
+        attacker_total=reckoning.attacker,
+        defender_total=reckoning.defender,
+        difference=reckoning.difference,
+        die_modifier=reckoning.modifier,
+        attacker_outcome=result.outcomes.attacker,
+        defender_outcome=result.outcomes.defender,
+        # At a table they were open to all who fought.
+        rolls=tuple(msgspec.structs.replace(die, witness=audience) for die in result.rolls),
+        sides=factions_of(turn.state, battle),
+        modifiers=reckoning.earned,
+    )
+
+
+def count_losses(
+    turn: Turn,
+    battle: BattleUnderWay,
+    document: contract.Muster,
+    result: contract.Result,
+    tolls: Sequence[handoff.Toll],
+) -> None:
+    """Tell what became of everybody, group by group, and of the commanders by name."""
+    enemy = {
+        group.id: battle.defender if side == "attacker" else battle.attacker
+        for side, group in document.groups()
+    }
+    sides = factions_of(turn.state, battle)
+    for toll in tolls:
+        if toll.dead or toll.wounded or toll.captured or toll.unhorsed:
+            turn.emit(
+                e.MenLost(
+                    hex=battle.hex,
+                    number=battle.number,
+                    group=toll.group,
+                    faction=toll.faction,
+                    enemy=enemy[toll.group],
+                    dead=toll.dead,
+                    wounded=toll.wounded,
+                    captured=toll.captured,
+                    unhorsed=toll.unhorsed,
+                    sides=sides,
+                )
+            )
+    for _, group in document.groups():
+        for commander in group.commanders:
+            turn.emit(
+                e.CommanderTested(
+                    hex=battle.hex,
+                    number=battle.number,
+                    commander=commander.id,
+                    faction=group.faction,
+                    enemy=enemy[group.id],
+                    fate=captures.fate(battle, result.commanders[commander.id]),
+                    unhorsed=commander.id in result.unhorsed,
+                    sides=sides,
+                )
+            )
+
+
+def falls(
+    turn: Turn, side: Side, names: dict[Side, list[str]], result: contract.Result, *, siege: bool
+) -> list[Fall]:
+    """The withdrawal of a side that does not hold, by the ways that the result names, else by its own (D34, D35).
+
+    Those who have come out of a besieged place go back into it (GS-11.4.4e).
+    """
+    steps, cause = steps_back(result, side, siege=siege)
+    if not steps:
+        return []
+    enemy = fallback.largest_standing(turn.state, names[opponent(side)])
+    return [
+        fallback.fall(group, steps, cause, enemy, result.left_by.get(group.id, ""))
+        for group in groups.survivors(turn.state, names[side])
+        if not group.shut_in
+    ]
+
+
+@rule("GC-14.6d")
+def steps_back(result: contract.Result, side: Side, *, siege: bool = False) -> tuple[int, str]:
+    """How many hexes a side leaves by, and why: one for a retreat, two for a rout (D47).
+
+    Where neither has given way in the time there was, both go back; before a castle they stay (D60).
+    """
+    outcome = result.outcomes.of(side)
+    if result.end == "undecided" and outcome not in STEPS_BACK and not siege:
+        return 1, "undecided"
+    return STEPS_BACK.get(outcome, 0), outcome

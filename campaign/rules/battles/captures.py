@@ -1,0 +1,90 @@
+"""Whom a battle has freed, and whom it has made prisoner (GC-14.6c, GC-14.8)."""
+
+from collections.abc import Sequence
+
+from battles import contract
+from battles.muster import SIDES, Side, opponent
+from battles.result import Fate
+from campaign.model import men
+from campaign.model.men import Band
+from campaign.model.state import MERCENARIES, BattleUnderWay
+from campaign.rules import groups
+from campaign.rules.battles import muster
+from campaign.rules.captives import prisoners
+from campaign.rules.decision import Turn
+
+
+def after_battle(
+    turn: Turn,
+    battle: BattleUnderWay,
+    document: contract.Muster,
+    result: contract.Result,
+    tolls: Sequence[muster.Toll],
+) -> None:
+    """Give each side those whom it has captured, under its largest group that goes on."""
+    if not quarter(battle):
+        return
+    sides: dict[Side, tuple[str, Sequence[str]]] = {
+        "attacker": (battle.attacker, battle.attackers),
+        "defender": (battle.defender, battle.defenders),
+    }
+    captured = {toll.group: toll.captured for toll in tolls if toll.captured}
+    if not captured and "captured" not in result.commanders.values():
+        return
+    for side in SIDES:
+        captor, names = sides[opponent(side)]
+        guard = groups.largest_left(turn.state, names, turn.game.tables)
+        taken: dict[str, list[Band]] = {}
+        for group in document.force(side).groups:
+            taken.setdefault(group.faction, []).extend(captured.get(group.id, ()))
+        prisoners.take_prisoners(
+            turn,
+            guard.faction if guard is not None else captor,
+            battle.hex,
+            taken,
+            [one.id for one in document.force(side).commanders if result.commanders[one.id] == "captured"],
+            guard,
+        )
+
+
+def quarter(battle: BattleUnderWay) -> bool:
+    """Whether prisoners are made: mercenaries in revolt neither give quarter nor get it (house)."""
+    return MERCENARIES not in (battle.attacker, battle.defender)
+
+
+def tolls(battle: BattleUnderWay, document: contract.Muster, result: contract.Result) -> list[muster.Toll]:
+    """The losses of every group; where no prisoners are made, whoever was taken is killed."""
+    found = muster.tolls(document, result)
+    return found if quarter(battle) else [muster.without_quarter(toll) for toll in found]
+
+
+def fate(battle: BattleUnderWay, told: Fate) -> Fate:
+    """The fate of a commander: whoever falls into the hands of mercenaries in revolt is killed (house)."""
+    return told if told != "captured" or quarter(battle) else "killed"
+
+
+def free_captives(
+    turn: Turn, battle: BattleUnderWay, document: contract.Muster, result: contract.Result
+) -> None:
+    """Free those prisoners of either side whom the result names (GC-14.8f)."""
+    if not result.freed:
+        return
+    named = set(result.freed)
+    sides: dict[Side, Sequence[str]] = {"attacker": battle.attackers, "defender": battle.defenders}
+    for side, each in document.groups():
+        if not each.captives:
+            continue
+        found: dict[tuple[str, str], list[muster.Held]] = {}
+        group = turn.state.groups.get(each.id)
+        for name, one in muster.held(turn.state, group).items() if group is not None else ():
+            if name in named:
+                found.setdefault((one.piece, one.faction), []).append(one)
+        for (piece, faction), people in found.items():
+            prisoners.free(
+                turn,
+                turn.state.prisoners[piece],
+                faction,
+                men.tidied(one.man for one in people if one.man is not None),
+                [one.commander for one in people if one.commander],
+                groups.largest_left(turn.state, sides[opponent(side)], turn.game.tables),
+            )

@@ -1,0 +1,223 @@
+"""GC-13.1, 13.2 and GC-7: what happens when groups of different factions come to stand in one hex."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import combinations
+
+from campaign.model import events as e
+from campaign.model.agenda import DIVIDED, Encounter, Item, Parley, SiegeStep
+from campaign.model.orders import ANY, Hold, March, Relieve
+from campaign.model.siege import Party, Siege
+from campaign.model.state import MERCENARIES, Group, State
+from campaign.rules import conditions
+from campaign.rules.battles import hostility
+from campaign.rules.decision import Turn
+from campaign.rules.groups import hired
+from campaign.rules.healing import beds
+from campaign.rules.intentions import written
+from campaign.rules.moments import Moment, Prospect
+from campaign.rules.places import gates, militia
+from campaign.rules.sieges import outer_works
+from rulebook import rule
+
+
+@rule("GC-7b", "GC-13.1a")
+def met(state: State, mover: Group) -> list[str]:
+    """The factions that a group which has just entered its hex must test hostility with.
+
+    Friends are no encounter, nor are the allies of the scenario (SD1).
+    """
+    factions = {group.faction for group in state.groups_at(mover.hex)}
+    return sorted(faction for faction in factions if not state.allied(mover.faction, faction))
+
+
+def company(state: State, hex_: str, faction: str) -> list[Group]:
+    """All combat groups of a faction in a hex: together they are one side (D10)."""
+    return [group for group in state.groups_at(hex_) if group.faction == faction]
+
+
+def test(turn: Turn, own: hostility.Side, other: hostility.Side) -> e.Test:
+    """One side's hostility test, with its parts (GC-7c)."""
+    tables = turn.game.tables
+    difference = own.headcount - other.headcount
+    return e.Test(
+        own.faction,
+        own.group,
+        own.level,
+        hostility.prestige_modifier(own.prestige, tables),
+        hostility.headcount_modifier(difference, tables),
+        hostility.hostility_result(own.level, own.prestige, difference, tables),
+    )
+
+
+@rule("GC-13.2a")
+def entitled(tests: Sequence[e.Test], turn: Turn) -> list[str]:
+    """The factions that may attack, the acting one first (D11)."""
+    tables = turn.game.tables
+    if not hostility.battle_possible(tests[0].result, tests[1].result, tables):
+        return []
+    return [test.faction for test in tests if hostility.may_attack(test.result, tables)]
+
+
+def wants(turn: Turn, company: Sequence[Group], target: str, *, acting: bool) -> bool:
+    """Whether an order of one of these groups says to attack the other, and its conditions hold; no escort does (D37)."""
+    return any(
+        conditions.met(turn, group.faction, order, to_attack(group, target, acting=acting))
+        for group in company
+        if not turn.state.escorting(group.id)
+        for order in to_fight(turn, group, target)
+    )
+
+
+def to_fight(turn: Turn, group: Group, target: str) -> list[March | Hold | Relieve]:
+    """The orders by which a group attacks a faction in its hex; on the day of a relief also one to relieve the place."""
+    own = [order for order in turn.moving_orders(group) if target in order.attack or ANY in order.attack]
+    siege = turn.state.sieges.get(turn.state.places.get(group.hex, ""))
+    if siege is None or not relieved_today(siege, group.faction, target, turn.state.day):
+        return [*own]
+    return [*own, *(order for order in written(turn, group.faction, Relieve) if order.site == siege.site)]
+
+
+@rule("GS-11.6c")
+def relieved_today(siege: Siege, faction: str, target: str, day: int) -> bool:
+    """Whether this is the day on which an army has come to relieve a faction's place from this besieger (GS D21)."""
+    today = siege.days[-1]
+    return (siege.besieged, siege.besieger) == (faction, target) and (today.day, today.effect) == (
+        day,
+        "relief_army",
+    )
+
+
+def to_attack(group: Group, target: str, *, acting: bool) -> Moment:
+    """The moment in which a group may attack a faction; the acting one has found it there."""
+    prospect = Prospect(group.hex, target, attacks=True, enemy_first=acting)
+    return Moment("attack", group.hex, group.id, prospect)
+
+
+@rule("GC-13.2b")
+def attacker(candidates: Sequence[tuple[str, bool]]) -> str:
+    """Of the entitled factions, each with its will, the one that attacks: the first that wants to, or nobody."""
+    return next((faction for faction, willing in candidates if willing), "")
+
+
+def exposed(state: State, company: Sequence[Group]) -> list[Group]:
+    """Those of the groups that may be attacked: not one that has been ransomed today (D38)."""
+    return [group for group in company if group.spared != state.day]
+
+
+def encounter(turn: Turn, item: Encounter) -> None:
+    """Test hostility on both sides and let the entitled ones decide."""
+    mover = turn.state.groups.get(item.group)
+    theirs = company(turn.state, mover.hex, item.faction) if mover is not None else []
+    if mover is None or not theirs or mover.done:
+        turn.next()
+        return
+    ours = company(turn.state, mover.hex, mover.faction)
+    own, other = hostility.side(turn.state, ours), hostility.side(turn.state, theirs)
+    tests = (test(turn, own, other), test(turn, other, own))
+    turn.emit(
+        e.HostilityTested(
+            hex=mover.hex,
+            tests=tests,
+            peaceful=hostility.peaceful(tests[0].result, tests[1].result, turn.game.tables),
+        )
+    )
+    opponent = {own.faction: other.faction, other.faction: own.faction}
+    here = {own.faction: ours, other.faction: theirs}
+    willing = [
+        (faction, wants(turn, here[faction], opponent[faction], acting=faction == own.faction))
+        for faction in entitled(tests, turn)
+        if exposed(turn.state, here[opponent[faction]])
+    ]
+    for _, by_order in willing:
+        turn.choose("attack", by_order=by_order)
+    attacking = attacker(willing)
+    if attacking:
+        fight_in_the_field(turn, mover.hex, attacking, opponent[attacking], mover.faction)
+    else:
+        turn.next()
+
+
+def fight_in_the_field(turn: Turn, hex_: str, attacking: str, defending: str, active: str) -> None:
+    """Begin the battle of two factions that have met, unless a besieger shuts himself up before his relief (GS-11.4.1m)."""
+    met_as = outer_works.answer(turn, hex_, attacking, defending)
+    if met_as is not None and met_as.choice == outer_works.INSIDE:
+        turn.next()
+        return
+    stay = outer_works.who_stays(turn, met_as)
+    then = (SiegeStep(turn.state.places[hex_], DIVIDED, stay),) if stay else ()
+    offer(turn, hex_, attacking, defending, active, then, outer_works.who_fights(turn, met_as))
+
+
+def battle_number(state: State, one: str, other: str) -> int:
+    """The number of the next battle between two factions, or one and its mercenaries: it counts nobody else's.
+
+    A number that counted all battles would tell two factions how often others have fought.
+    """
+    pairs = numbered_pairs(tuple(state.factions))
+    return 1 + pairs[frozenset((one, other))] + len(pairs) * state.meetings_of(one, other)
+
+
+@lru_cache(maxsize=64)
+def numbered_pairs(factions: tuple[str, ...]) -> dict[frozenset[str], int]:
+    """The place of every two factions, then of each and its mercenaries, in the order of the campaign's factions."""
+    pairs = [*combinations(factions, 2), *((faction, MERCENARIES) for faction in factions)]
+    return {frozenset(both): place for place, both in enumerate(pairs)}
+
+
+def offer(
+    turn: Turn,
+    hex_: str,
+    attacking: str,
+    defending: str,
+    active: str,
+    then: Sequence[Item] = (),
+    parties: Sequence[Party] = (),
+) -> None:
+    """Begin a battle between all groups of two factions in the hex; `active` is the one whose group acts.
+
+    The people of a place in the hex fight for its faction, and where the attacker has come for the place it is stormed.
+    `then` comes after the battle and all that it leads to; `parties` are those who fight of bearers who do not fight whole.
+    """
+    number = battle_number(turn.state, attacking, defending)
+    attackers = [g for g in company(turn.state, hex_, attacking) if not turn.state.escorting(g.id)]
+    site = stormed(turn, hex_, attackers, defending)
+    levies = (*militia.call_to_arms(turn, hex_, attacking, defending), *beds.called(turn.state, site))
+    coming = tuple(group.id for group in attackers if not site or group.sworn != site)
+    exposed_there = tuple(group.id for group in exposed(turn.state, company(turn.state, hex_, defending)))
+    turn.emit(
+        e.BattleOffered(
+            number=number,
+            hex=hex_,
+            attacker=attacking,
+            defender=defending,
+            attackers=coming,
+            defenders=exposed_there,
+            active=active,
+            site=site,
+            levies=levies,
+            parties=somebody(turn.state, parties, coming, exposed_there),
+        )
+    )
+    turn.next(Parley(number), *then)
+
+
+def somebody(state: State, parties: Sequence[Party], *sides: Sequence[str]) -> tuple[Party, ...]:
+    """The parties of a battle; a side of whose groups none was chosen to fight does so whole after all (D31)."""
+    idle = {party.bearer for party in parties if not party.men and not party.commanders}
+    for names in sides:
+        there = {bearer for name in names for bearer in (name, *(band.id for band in hired(state, name)))}
+        if there <= idle:
+            idle -= there
+            parties = [party for party in parties if party.bearer not in there]
+    return tuple(parties)
+
+
+def stormed(turn: Turn, hex_: str, attackers: Sequence[Group], defending: str) -> str:
+    """The place of the defender's that these groups have come to attack, if they have: the battle is for it."""
+    place = turn.state.settlement_at(hex_)
+    if place is None or place.faction != defending or place.kind == gates.CITY:
+        return ""
+    if place.id in turn.state.sieges:
+        return ""
+    return place.id if gates.means_to_storm(turn, attackers, place) else ""

@@ -1,0 +1,102 @@
+"""GC-14.3: groups of the six hexes around a battle come over and fight in it (D32)."""
+
+from collections.abc import Iterator
+
+from battles.muster import SIDES, Side
+from campaign.model import events as e
+from campaign.model.orders import JoinBattle
+from campaign.model.state import BattleUnderWay, Group, State
+from campaign.rules import conditions
+from campaign.rules.battles.sides import factions_of
+from campaign.rules.captives import prisoners
+from campaign.rules.decision import Turn
+from campaign.rules.intentions import for_group, names
+from campaign.rules.moments import Moment, Prospect
+from campaign.rules.sieges import relief
+from campaign.rules.sightings import look
+from campaign.rules.supplies.escorts import leave_undriven
+from campaign.rules.terrain import step_cost
+from rulebook import Refusal, rule
+
+
+@rule("GC-14.3a")
+def within_reach(turn: Turn, battle: BattleUnderWay) -> Iterator[Group]:
+    """The groups of the six hexes around a battle whose way into it nothing blocks, by hex, faction and number."""
+    for hex_ in sorted(turn.game.map.neighbours(battle.hex)):
+        here = turn.state.groups_at(hex_)
+        if here and step_cost(turn.game, hex_, battle.hex) is not None:
+            yield from [group for group in here if not relief.bound(turn.state, group)]
+
+
+@rule("GC-14.3b")
+def spent(state: State, group: Group) -> Refusal | None:
+    """Why a group may not join any more on this day; None if it may. Having marched is no reason (D32)."""
+    if group.joined:
+        return Refusal("GC-14.3b", "group", "it has joined another battle")
+    if group.done:
+        return Refusal("GC-14.3b", "group", "it fell back today")
+    if group.fought:
+        return Refusal("GC-14.3b", "group", "it has fought today")
+    if prisoners.under_escort(state, group.id):
+        return Refusal("GC-14.3b", "group", "it escorts prisoners")
+    return None
+
+
+def gather(turn: Turn, battle: BattleUnderWay) -> None:
+    """Let those around a battle join it who have an order to: the attacker's friends first, then the defender's."""
+    for side in SIDES:
+        own, enemy = (
+            (battle.attacker, battle.defender) if side == "attacker" else (battle.defender, battle.attacker)
+        )
+        for group in list(within_reach(turn, battle)):
+            if turn.state.allied(own, group.faction) and not turn.state.allied(enemy, group.faction):
+                consider(turn, battle, side, group)
+    relief.come_out(turn, battle)
+
+
+def consider(turn: Turn, battle: BattleUnderWay, side: Side, group: Group) -> None:
+    """Let one group join if its owner wants it; say so if it is too late for it today."""
+    own, enemy = (
+        (battle.attacker, battle.defender) if side == "attacker" else (battle.defender, battle.attacker)
+    )
+    order = next(
+        (
+            order
+            for order in for_group(turn, group, JoinBattle)
+            if names(order.against, enemy) and own in (order.beside or (group.faction,))
+        ),
+        None,
+    )
+    reason = spent(turn.state, group)
+    if order is not None and not reason:
+        first = battle.active == own
+        friend = own if own != group.faction else ""
+        prospect = Prospect(battle.hex, enemy, side == "attacker", first, friend)
+        moment = Moment("join_battle", battle.hex, group.id, prospect)
+        order = order if conditions.met(turn, group.faction, order, moment) else None
+    if not reason:
+        turn.choose("join_battle", by_order=order is not None)
+    if order is None:
+        return
+    if reason:
+        turn.fail(order, group.faction, reason)
+        return
+    join(turn, battle, side, group)
+
+
+@rule("GC-14.3c")
+def join(turn: Turn, battle: BattleUnderWay, side: Side, group: Group) -> None:
+    """Move a group into the battle; the hex that it came from is kept, for its deployment and its way back."""
+    leave_undriven(turn, group)
+    turn.emit(
+        e.BattleJoined(
+            number=battle.number,
+            hex=battle.hex,
+            group=group.id,
+            faction=group.faction,
+            start=group.hex,
+            side=side,
+            sides=factions_of(turn.state, battle),
+        )
+    )
+    look(turn, battle.hex, group)

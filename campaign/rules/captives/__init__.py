@@ -1,0 +1,1 @@
+"""Prisoners (GC-14.8): taken, escorted, ransomed and freed."""

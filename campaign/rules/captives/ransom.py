@@ -1,0 +1,217 @@
+"""GC-14.8d, e: captive commanders are ransomed in step 3, or freed when nobody holds them any more (D38)."""
+
+from campaign.model import events as e
+from campaign.model import men
+from campaign.model.men import Band, Men
+from campaign.model.orders import Ransom
+from campaign.model.state import Commander, Group, Prisoners, State
+from campaign.rules import conditions, groups, lone
+from campaign.rules.captives import escort, prisoners
+from campaign.rules.decision import Turn
+from campaign.rules.moments import Moment
+from campaign.rules.numbering import free_number, name_of
+from campaign.rules.sheets import carry_out
+from campaign.rules.sieges import captives
+from campaign.tables import Tables
+from rulebook import Refusal, rule
+
+PRICE, RIDERS = "GC-14.8d", "GC-14.8e"
+HALF_DENIERS = 2
+
+
+@rule("GC-14.8d")
+def price(prestige: int, tables: Tables) -> int:
+    """The ransom of a commander of so much prestige, in half-deniers."""
+    return HALF_DENIERS * tables.prestige.ransom_deniers_per_point * prestige
+
+
+def check_payer(group: Group, commander: Commander, tables: Tables) -> None:
+    """Refuse a ransom that the group cannot pay."""
+    owed = price(commander.prestige, tables)
+    if group.money < owed:
+        raise Refusal(
+            PRICE,
+            "group",
+            "group {group} has {money} half-deniers, the ransom is {owed}",
+            group=group.id,
+            money=group.money,
+            owed=owed,
+        )
+
+
+def payable(piece: Prisoners) -> bool:
+    """Whether a ransom may be paid: once the captive has arrived, or at once where his captor has no prison (D37)."""
+    return bool(piece.prison) or not piece.destination
+
+
+def settle_ransoms(turn: Turn) -> None:
+    """Step 3: escorts are chosen, then ransoms paid in the order of the sheets."""
+    escort.choose_escorts(turn)
+    due = [name for piece in turn.state.prisoners.values() if payable(piece) for name in piece.commanders]
+    carry_out(turn, {Ransom: pay})
+    for name in due:
+        turn.choose("ransom", by_order=turn.state.commanders[name].fate == "free")
+    turn.next()
+
+
+def captive(state: State, faction: str, name: str) -> tuple[Commander, Prisoners]:
+    """A faction's captive commander and the piece that holds him. Raises Refusal."""
+    commander = state.commanders.get(name)
+    piece = next((each for each in state.prisoners.values() if name in each.commanders), None)
+    if commander is None or commander.faction != faction or piece is None:
+        raise Refusal(PRICE, "commander", "you have no captive commander {commander}", commander=name)
+    if not payable(piece):
+        raise Refusal(
+            PRICE, "commander", "{commander} has not arrived where he is to be held", commander=name
+        )
+    return commander, piece
+
+
+def pay(turn: Turn, faction: str, order: Ransom) -> None:
+    """Pay a ransom and let the commander ride, if the order's conditions hold. Raises Refusal."""
+    state = turn.state
+    commander, piece = captive(state, faction, order.commander)
+    group = state.groups.get(turn.resolve(faction, order.group))
+    if group is None or group.faction != faction:
+        raise Refusal(PRICE, "group", "you have no group {group}", group=order.group)
+    if not conditions.met(turn, faction, order, Moment("ransom", group.hex, group.id)):
+        return
+    check_payer(group, commander, turn.game.tables)
+    taker = receiver(state, piece)
+    if taker is None:
+        raise Refusal(PRICE, "commander", "nobody is left to take the ransom")
+    turn.emit(
+        e.RansomPaid(
+            commander=commander.id,
+            faction=faction,
+            captor=piece.faction,
+            hex=piece.hex,
+            group=group.id,
+            taker=taker.id,
+            amount=price(commander.prestige, turn.game.tables),
+        )
+    )
+    ride_home(turn, commander, piece)
+
+
+def receiver(state: State, piece: Prisoners) -> Group | None:
+    """The group that a ransom goes to: the one that took him, else the largest of its faction (D38)."""
+    first = state.groups.get(piece.taker)
+    if first is not None and first.faction == piece.faction:
+        return first
+    own = [group for group in state.groups.values() if group.faction == piece.faction]
+    return groups.largest(state, own) if own else None
+
+
+@rule("GC-14.8e")
+def riders_for(commander: Commander, piece: Prisoners, tables: Tables) -> tuple[Men, Men]:
+    """The mounted men who ride with a ransomed commander, and those of them who are still prisoners.
+
+    They are taken from the prisoners with him, then from those who came with him and have left the game; those who are
+    missing are new men of the first type of riders of his people (D38).
+    """
+    wanted = tables.prestige.ransom_released_cavalry
+    held = prisoners.some_riders(piece.men.get(commander.faction, []), wanted)
+    back = prisoners.some_riders(piece.riders.get(commander.faction, []), wanted - men.heads(held))
+    company = men.joined(held, back)
+    missing = wanted - men.heads(company)
+    if missing:
+        people = commander.faction if commander.faction in tables.cavalry_roster else commander.origin
+        rider = Band(people, tables.cavalry_roster[people][0], True, False, missing)
+        company = men.joined(company, [rider])
+    return company, held
+
+
+def ride_home(turn: Turn, commander: Commander, piece: Prisoners) -> None:
+    """Let a ransomed commander appear in the hex of his prison as a group that nobody may attack on this day (D38)."""
+    number = free_number(turn.state, commander.faction)
+    company, held = riders_for(commander, piece, turn.game.tables)
+    turn.emit(
+        e.CommanderReleased(
+            commander=commander.id,
+            faction=commander.faction,
+            captor=piece.faction,
+            hex=piece.hex,
+            cause="ransom",
+            group=name_of(turn.state, commander.faction, number),
+            number=number,
+            hostility=commander.hostility,
+            riders=company,
+            held=held,
+            day=turn.state.day,
+        )
+    )
+
+
+def keep_watch(turn: Turn) -> None:
+    """The end of the day: prisoners without an escort, prisons that have fallen, captors who are no more."""
+    lone.turn_out(turn)
+    for piece in list(turn.state.prisoners.values()):
+        if piece.prison:
+            look_after_prison(turn, piece)
+        else:
+            look_after_road(turn, piece)
+    turn.next()
+
+
+def look_after_road(turn: Turn, piece: Prisoners) -> None:
+    """See to prisoners on the way: somebody must escort them, to a place that is their captor's."""
+    state = turn.state
+    if captives.kept(state, piece):
+        return
+    if not piece.group and gone(state, piece.faction):
+        for faction in prisoners.held(state, piece):
+            prisoners.free(turn, piece, faction, *prisoners.of_faction(state, piece, faction), None)
+    elif not piece.group:
+        prisoners.without_escort(turn, piece)
+    if piece.id not in state.prisoners:
+        return
+    place = state.settlements.get(piece.destination)
+    if place is None or place.faction != piece.faction:
+        goal = prisoners.destination(state.settlements.values(), piece.faction, piece.hex)
+        if goal != piece.destination:
+            turn.emit(
+                e.PrisonersBound(prisoners=piece.id, captor=piece.faction, hex=piece.hex, destination=goal)
+            )
+
+
+def look_after_prison(turn: Turn, piece: Prisoners) -> None:
+    """Free captives whose prison is their own side's now, or whose captor has no group left (D38)."""
+    state = turn.state
+    owner = state.settlements[piece.prison].faction
+    for name in list(piece.commanders):
+        if state.allied(state.commanders[name].faction, owner):
+            release(turn, state.commanders[name], piece, "prison_lost")
+        elif gone(state, piece.faction) and owner == piece.faction:
+            release(turn, state.commanders[name], piece, "captor_gone")
+    if piece.id in state.prisoners and owner != piece.faction:
+        turn.emit(
+            e.PrisonersPassed(
+                prisoners=piece.id,
+                captor=piece.faction,
+                hex=piece.hex,
+                taker=owner,
+                group="",
+                day=state.day,
+                factions=prisoners.held(state, piece),
+                destination=piece.prison,
+            )
+        )
+
+
+def gone(state: State, faction: str) -> bool:
+    """Whether a faction has no group left on the map."""
+    return not any(group.faction == faction for group in state.groups.values())
+
+
+def release(turn: Turn, commander: Commander, piece: Prisoners, cause: str) -> None:
+    """Let a commander go without a ransom, alone."""
+    turn.emit(
+        e.CommanderReleased(
+            commander=commander.id,
+            faction=commander.faction,
+            captor=piece.faction,
+            hex=piece.hex,
+            cause=cause,
+        )
+    )

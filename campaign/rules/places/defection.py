@@ -1,0 +1,39 @@
+"""Places that go over to another faction when the commander on whom they depend is removed (the scenarios' SD9)."""
+
+from campaign.model.state import Settlement, State
+from campaign.rules.commanders import FREE
+from campaign.rules.decision import Turn
+from campaign.rules.places.ownership import pass_to
+from campaign.rules.sieges.investment import lift_of
+from campaign.scenarios import Defection
+
+DEFECTED = "defected"
+
+
+def go_over(turn: Turn) -> None:
+    """The end of a day: let the places of commanders who are dead or captives go over, where the scenario says so."""
+    for defection in turn.game.scenario.book.board.defections:
+        leader = turn.state.commanders.get(defection.commander)
+        if leader is None or leader.fate == FREE:
+            continue
+        heir = heir_of(turn.state, defection)
+        for place in list(turn.state.settlements.values()):
+            if place.commander == leader.id and goes_over(turn.state, place, leader.faction):
+                pass_to(turn, place, defection.to, DEFECTED, heir)
+                lift_of(turn, place)
+
+
+def goes_over(state: State, place: Settlement, faction: str) -> bool:
+    """Whether nobody holds a place for the faction that it would leave: no combat group, shut in or not, no garrison."""
+    if place.faction != faction or place.garrison:
+        return False
+    within = [group for group in state.groups.values() if group.shut_in == place.id]
+    return not any(group.faction == faction for group in (*state.groups_at(place.hex), *within))
+
+
+def heir_of(state: State, defection: Defection) -> str:
+    """On whom the places depend then: the heir, else the free commander of their new owner who is highest in prestige."""
+    free = [one for one in state.commanders.values() if one.faction == defection.to and one.fate == FREE]
+    if any(one.id == defection.heir for one in free):
+        return defection.heir
+    return min(free, key=lambda one: (-one.prestige, one.id)).id if free else ""

@@ -1,0 +1,147 @@
+"""GC-5.1c, 13.6: the people of a place who fight for it in one battle, and leave the game after it (D28, D29)."""
+
+import msgspec
+
+from campaign.model import events as e
+from campaign.model import men
+from campaign.model.game import Game
+from campaign.model.levies import GARRISON, MILITIA
+from campaign.model.men import Men
+from campaign.model.orders import Levy
+from campaign.model.state import BattleUnderWay, Settlement, State
+from campaign.rules import conditions
+from campaign.rules.decision import Turn
+from campaign.rules.intentions import written
+from campaign.rules.moments import Moment
+from campaign.rules.opening import people
+from campaign.rules.roster import troops_of
+from campaign.tables import Tables
+from rulebook import rule
+
+CITY, CASTLE = "city", "castle"
+VAL_DEMONE = "val_demone"
+LIGHT = "light_infantry"
+LOMBARDS = "lombard"
+"""From whom the light infantry of the Val Demone comes where its owner has not said otherwise (GC-13.6d)."""
+
+
+@rule("GC-13.6a", "GC-5.1c")
+def strength(kind: str, resources: int, tables: Tables) -> int:
+    """How many people a place arms: a town by the resources it has at that moment, a city always the same (D28)."""
+    numbers = tables.town_militia
+    return numbers.city if kind == CITY else numbers.level[resources]
+
+
+@rule("GC-13.6b")
+def types(place: Settlement, tables: Tables, troops: str = "") -> Men:
+    """Who they are: the roster line of the faction's people for their number, whom `troops` names if it has no such line.
+
+    A castle has its garrison instead.
+    """
+    if place.kind == CASTLE:
+        return []
+    heads = strength(place.kind, place.resources, tables)
+    of = troops or place.faction
+    return people(of, of, heads, "mixed", tables) if heads else []
+
+
+@rule("GC-13.6d")
+def of_the_val_demone(company: Men, light_infantry: str) -> Men:
+    """The militia of a town in the Val Demone: its light infantry are Lombards or Greeks, whoever rules there."""
+    return men.tidied(
+        msgspec.structs.replace(band, origin=light_infantry) if band.type == LIGHT else band
+        for band in company
+    )
+
+
+def armed(turn: Turn, place: Settlement) -> Men:
+    """The militia that a place would raise at this moment."""
+    troops = troops_of(place.faction, turn.game)
+    return as_of_here(turn, place, types(place, turn.game.tables, troops))
+
+
+def as_of_here(turn: Turn, place: Settlement, company: Men) -> Men:
+    """People of a place as they are where it lies: in the Val Demone its owner says who the light infantry are."""
+    if not in_val_demone(turn.game, place):
+        return company
+    if not any(band.type == LIGHT for band in company):
+        return company
+    orders = [order for order in written(turn, place.faction, Levy) if order.site == place.id]
+    moment = Moment("light_infantry", place.hex)
+    order = conditions.answer(turn, place.faction, orders, moment)
+    turn.choose("light_infantry", by_order=order is not None)
+    return of_the_val_demone(company, order.light_infantry if order is not None else LOMBARDS)
+
+
+def in_val_demone(game: Game, place: Settlement) -> bool:
+    """Whether a place lies in the Val Demone."""
+    return game.map.zone(place.hex) == VAL_DEMONE
+
+
+@rule("GC-5.1c", "GC-13.6b", "GC-13.6f")
+def call_to_arms(turn: Turn, hex_: str, attacking: str, defending: str) -> tuple[str, ...]:
+    """Let the people of the hex's place fight for its faction, if it is one of the two: every time anew.
+
+    The garrison of a castle fights behind its walls alone, so never for an attacker (D62). Those of a besieged place
+    fight in its siege alone, or in their general sally (GS D23, GS-11.4.4g).
+    """
+    place = turn.state.settlement_at(hex_)
+    if place is None or place.faction not in (attacking, defending) or place.id in turn.state.sieges:
+        return ()
+    if place.kind == CASTLE:
+        return (GARRISON + place.id,) if place.garrison and place.faction == defending else ()
+    company = armed(turn, place)
+    if not company:
+        return ()
+    turn.emit(
+        e.MilitiaRaised(
+            militia=MILITIA + place.id,
+            site=place.id,
+            hex=hex_,
+            faction=place.faction,
+            enemy=attacking if place.faction == defending else defending,
+            men=company,
+        )
+    )
+    return (MILITIA + place.id,)
+
+
+@rule("GC-13.6e")
+def disband(turn: Turn, battle: BattleUnderWay) -> None:
+    """Send those of a militia who are left out of the game, however their battle ended."""
+    for name in battle.levies:
+        militia = turn.state.militia.get(name)
+        if militia is not None and militia.site not in turn.state.sieges:
+            turn.emit(
+                e.MilitiaDisbanded(
+                    militia=name,
+                    site=militia.site,
+                    hex=battle.hex,
+                    faction=militia.faction,
+                    enemy=battle.attacker if militia.faction == battle.defender else battle.defender,
+                    men=militia.men,
+                )
+            )
+
+
+def send_home(turn: Turn, site: str, enemy: str) -> None:
+    """Let a militia that was raised for a siege leave the game, now that it is over (GS D23)."""
+    levied = turn.state.militia.get(MILITIA + site)
+    if levied is not None:
+        turn.emit(
+            e.MilitiaDisbanded(
+                militia=levied.id,
+                site=site,
+                hex=turn.state.settlements[site].hex,
+                faction=levied.faction,
+                enemy=enemy,
+                men=levied.men,
+            )
+        )
+
+
+def heads_in(state: State, place: Settlement, tables: Tables) -> int:
+    """The people in a place: its militia, or a castle's garrison with the noble."""
+    if place.kind == CASTLE:
+        return men.heads(place.garrison) + (place.noble != "")
+    return strength(place.kind, place.resources, tables)

@@ -1,0 +1,136 @@
+"""GC-11g and 13.4: who has a convoy: meetings on the road, battles, and convoys whose escort is no more (D22)."""
+
+from collections.abc import Mapping, Sequence
+
+from campaign.model import events as e
+from campaign.model.orders import PlunderConvoy
+from campaign.model.state import Convoy, Group, State
+from campaign.rules import conditions, groups
+from campaign.rules.battles.precedence import rank_of
+from campaign.rules.decision import Turn
+from campaign.rules.intentions import for_group
+from campaign.rules.moments import Moment
+from campaign.rules.supplies import convoys
+from campaign.rules.supplies.convoys import Fate
+
+
+def take(turn: Turn, convoy: Convoy, group: Group, cause: str) -> None:
+    """Let a convoy belong to a group."""
+    turn.emit(
+        e.ConvoyTaken(
+            convoy=convoy.id,
+            group=group.id,
+            faction=group.faction,
+            hex=group.hex,
+            load=convoy.load,
+            cause=cause,
+            enemy=convoys.owner(turn.state, convoy),
+        )
+    )
+
+
+def release(turn: Turn, convoy: Convoy, cause: str) -> None:
+    """Let a convoy have no escort any more."""
+    turn.emit(
+        e.ConvoyReleased(
+            convoy=convoy.id,
+            group=convoy.group,
+            faction=convoys.owner(turn.state, convoy),
+            hex=convoy.hex,
+            cause=cause,
+        )
+    )
+
+
+def first_there(state: State, hex_: str) -> Group | None:
+    """The group that meets a convoy in a hex: whoever was there first, then whoever acts first."""
+    here = state.groups_at(hex_)
+    return min(here, key=lambda g: (g.entered, rank_of(state, g), g.number, g.faction)) if here else None
+
+
+def lying(state: State) -> set[str]:
+    """The hexes in which convoys without escort are."""
+    return {convoy.hex for convoy in state.convoys.values() if convoys.free_for_all(convoy)}
+
+
+def meet(turn: Turn, hex_: str) -> None:
+    """A group and convoys without escort have come together in a hex: the first group there has them (GC-13.4c)."""
+    for convoy in sorted(turn.state.convoys.values(), key=lambda convoy: convoys.order_number(convoy.id)):
+        taker = first_there(turn.state, hex_) if convoy.hex == hex_ else None
+        if taker is not None and convoys.free_for_all(convoy):
+            take(turn, convoy, taker, "met")
+
+
+def leave_undriven(turn: Turn, group: Group) -> None:
+    """A group that goes leaves behind what nobody can drive (GC-11c)."""
+    for convoy in convoys.under(turn.state, group.id):
+        if not convoy.driver:
+            release(turn, convoy, "no_driver")
+
+
+def orphan(turn: Turn, group: Group, taker: Group | None) -> None:
+    """A group is about to be no more: who has beaten it takes its convoys, else they are free."""
+    for convoy in convoys.under(turn.state, group.id):
+        if taker is not None:
+            take(turn, convoy, taker, "escort_lost")
+        else:
+            release(turn, convoy, "escort_lost")
+
+
+def after_battle(
+    turn: Turn,
+    names: Sequence[str],
+    enemies: Sequence[str],
+    enemy: str,
+    taker: Group | None,
+    fates: Mapping[str, Fate],
+    *,
+    lost: bool,
+) -> None:
+    """Let the convoys of one side share its fate in a battle: `taker` is the largest group left of the other (GC-13.4b)."""
+    for name in names:
+        for convoy in convoys.under(turn.state, name):
+            fate = convoys.fate_in_battle(fates.get(convoy.id), lost=lost)
+            suffer(turn, convoy, fate, enemy, taker, enemies)
+
+
+def suffer(
+    turn: Turn, convoy: Convoy, fate: Fate, enemy: str, taker: Group | None, enemies: Sequence[str]
+) -> None:
+    """Let a battle do this to one convoy."""
+    faction = convoys.owner(turn.state, convoy)
+    if fate == "destroyed":
+        turn.emit(e.ConvoyLost(convoy=convoy.id, faction=faction, enemy=enemy, hex=convoy.hex))
+    elif fate == "undriven":
+        turn.emit(e.ConvoyStranded(convoy=convoy.id, faction=faction, enemy=enemy, hex=convoy.hex))
+    elif fate == "captured" and taker is None:
+        release(turn, convoy, "escort_lost")
+    elif fate == "captured" and taker is not None:
+        take(turn, convoy, taker, "battle")
+        sack(turn, convoy, faction, enemies)
+
+
+def sack(turn: Turn, convoy: Convoy, loser: str, winners: Sequence[str]) -> None:
+    """Let the winner turn the load of a convoy into money, if an order says so; else it is kept (GC-13.4b)."""
+    if not convoy.load:
+        return
+    looter = next((group for group in groups.survivors(turn.state, winners) if wants_loot(turn, group)), None)
+    turn.choose("plunder_convoy", by_order=looter is not None)
+    if looter is not None:
+        turn.emit(
+            e.ConvoyPlundered(
+                convoy=convoy.id,
+                group=looter.id,
+                faction=looter.faction,
+                enemy=loser,
+                hex=convoy.hex,
+                points=convoy.load,
+                amount=convoys.loot_worth(convoy.load, turn.game.tables),
+            )
+        )
+
+
+def wants_loot(turn: Turn, group: Group) -> bool:
+    """Whether an order says that this group plunders the convoys that it wins, and its conditions hold."""
+    moment = Moment("plunder_convoy", group.hex, group.id)
+    return conditions.answer(turn, group.faction, for_group(turn, group, PlunderConvoy), moment) is not None

@@ -1,0 +1,51 @@
+"""GC-11h: convoys without escort go to and fro between two places when all others have moved (D3, D22)."""
+
+from campaign.model import events as e
+from campaign.model.game import Game
+from campaign.model.state import Convoy, State
+from campaign.rules.decision import Turn
+from campaign.rules.movement import walk
+from campaign.rules.supplies import convoys, escorts
+from campaign.rules.supplies.convoys import points_of_convoy
+from campaign.rules.ways import cheapest_way
+
+SHUTTLES = "convoys"
+
+
+def move_convoys(turn: Turn) -> None:
+    """Let each convoy without escort go on, by order number."""
+    for name in sorted(turn.state.convoys, key=convoys.order_number):
+        convoy = turn.state.convoys[name]
+        if convoys.free_for_all(convoy):
+            go_on(turn, convoy)
+    turn.next()
+
+
+def go_on(turn: Turn, convoy: Convoy) -> None:
+    """Let a convoy go as far as its points carry it, or to whoever it meets on the way."""
+    points = points_of_convoy(convoy.driver, turn.state.season_mp, turn.game.tables)
+    homeward = convoys.heads_home(convoy, goal_of(turn.game, convoy, homeward=convoy.homeward))
+    path = way(turn.game, convoy.hex, goal_of(turn.game, convoy, homeward=homeward))
+    entered: list[str] = []
+    for hex_, _ in walk(turn.game, convoy.hex, path, points, first=True):
+        entered.append(hex_)
+        if turn.state.groups_at(hex_):
+            break
+    if entered:
+        turn.emit(e.ConvoyMoved(convoy=convoy.id, start=convoy.hex, path=tuple(entered), homeward=homeward))
+        escorts.meet(turn, entered[-1])
+
+
+def goal_of(game: Game, convoy: Convoy, *, homeward: bool) -> str:
+    """The hex that a convoy is on its way to."""
+    return game.map.sites[convoy.start if homeward else convoy.end].hex
+
+
+def way(game: Game, start: str, goal: str) -> tuple[str, ...]:
+    """A cheapest way between two hexes, the first left out; empty where there is none."""
+    return cheapest_way(game, start, [goal]) or ()
+
+
+def reachable(game: Game, state: State, start: str, end: str) -> bool:
+    """Whether a convoy could go from one place to the other."""
+    return bool(way(game, state.settlements[start].hex, state.settlements[end].hex))

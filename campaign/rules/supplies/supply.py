@@ -1,0 +1,232 @@
+"""GC-8.4: supply of groups of ten and more, from the place where they stand or from a carried ration (D15, D16)."""
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from campaign.model import events as e
+from campaign.model.orders import RankSupply, WaivePrice
+from campaign.model.state import Convoy, Group, Settlement, State
+from campaign.rules import groups
+from campaign.rules.decision import Turn
+from campaign.rules.sieges import stores
+from campaign.rules.sieges.passage import cut_off, side_of_walls
+from campaign.rules.supplies import convoys
+from campaign.tables import Tables
+from rulebook import rule
+
+CITY = "city"
+RATION = "ration"
+
+
+@rule("GC-8.4a", "GC-8.4c")
+def need(headcount: int, tables: Tables) -> int:
+    """Points of supply that so many people need a day; 0: always supplied."""
+    for row in tables.supply_need:
+        if row.headcount_min <= headcount <= row.headcount_max:
+            return row.points
+    raise LookupError(f"the table of supply has no line for {headcount} people")
+
+
+@rule("GC-8.4d", "GS-8.4a")
+def source_for(state: State, group: Group) -> Settlement | None:
+    """The place in the group's hex that feeds it: a town, city or castle of its own faction (not of an ally, SD1).
+
+    A besieged place feeds nobody who stands outside.
+    """
+    place = state.settlement_at(group.hex)
+    if place is None or place.faction != group.faction or cut_off(state, place, group):
+        return None
+    return place
+
+
+@rule("GC-8.4d")
+def convoys_for(state: State, group: Group) -> list[Convoy]:
+    """The convoys of the own faction in the group's hex, its own before those of others; none beyond besieged walls."""
+    here = [convoy for convoy in state.convoys.values() if convoy.hex == group.hex]
+    here = [convoy for convoy in here if convoys.owner(state, convoy) == group.faction]
+    here = [convoy for convoy in here if side_of_walls(state, convoy) == group.shut_in]
+    return sorted(here, key=lambda convoy: (convoy.group != group.id, convoys.order_number(convoy.id)))
+
+
+@rule("GC-8.4e", "GC-5.1e")
+def spent(place: Settlement, points: int) -> int:
+    """What drawing so many points takes from a place: nothing from a city, else all of them."""
+    return 0 if place.kind == CITY else points
+
+
+@rule("GC-5.1f")
+def can_feed(place: Settlement, points: int) -> bool:
+    """Whether a place holds the whole need; a group draws all or nothing (D16)."""
+    return spent(place, points) <= place.resources
+
+
+@rule("GC-8.4f")
+def ration_feeds(group: Group, points: int) -> bool:
+    """Whether what the group took along yesterday covers today's need; it keeps for no second day."""
+    return group.ration >= points
+
+
+@rule("GC-8.4g")
+def penalised(failed: Sequence[bool], tables: Tables) -> bool:
+    """Whether the checks before today's failed so many days running that dice and movement suffer (D15).
+
+    `failed` begins with today's check, the latest first.
+    """
+    return all(failed[1 : 1 + tables.supply_failure.days_running])
+
+
+def ranking(state: State, group: Group, ranked: Sequence[str]) -> tuple[int, int, int, int]:
+    """Who draws first at a place: as its owner ranked them, else by prestige, then heads (D16)."""
+    place = ranked.index(group.id) if group.id in ranked else len(ranked)
+    return place, -groups.prestige(state, group), -groups.strength(state, group), group.number
+
+
+@rule("GC-8.4b")
+def check_supply(turn: Turn) -> None:
+    """Step 1: every group of ten and more finds its supply of the day, or misses it."""
+    for group in drawing_order(turn.state):
+        points = need(groups.strength(turn.state, group), turn.game.tables)
+        if points == 0:
+            if any(group.failed) or group.ration:
+                turn.emit(e.SupplyNotNeeded(group=group.id))
+        else:
+            feed(turn, group, points)
+    turn.next()
+
+
+def drawing_order(state: State) -> list[Group]:
+    """All groups, those of one place in the order in which they draw from it."""
+    ranks: dict[str, tuple[str, ...]] = {}
+    for faction, orders in state.playing.items():
+        for order in orders:
+            if isinstance(order, RankSupply) and order.site in state.settlements:
+                place = state.settlements[order.site]
+                if place.faction == faction:
+                    ranks[place.hex] = order.groups
+    return sorted(
+        state.groups.values(),
+        key=lambda g: (g.hex, g.faction, ranking(state, g, ranks.get(g.hex, ()))),
+    )
+
+
+def feed(turn: Turn, group: Group, points: int) -> None:
+    """Let one group draw its need from the place, else from its ration, else go without."""
+    place = source_for(turn.state, group)
+    convoy = next((one for one in convoys_for(turn.state, group) if one.load >= points), None)
+    if place is not None and can_feed(place, points):
+        source, cost = place.id, spent(place, points) if not group.shut_in else 0
+    elif convoy is not None:
+        source, cost = convoy.id, points
+    elif ration_feeds(group, points):
+        source, cost = RATION, 0
+    else:
+        turn.emit(
+            e.SupplyMissed(
+                group=group.id,
+                faction=group.faction,
+                hex=group.hex,
+                need=points,
+                running=2 if group.failed[0] else 1,
+            )
+        )
+        return
+    turn.emit(
+        e.SupplyDrawn(
+            group=group.id,
+            faction=group.faction,
+            hex=group.hex,
+            source=source,
+            need=points,
+            spent=cost,
+            convoy=convoy is not None and source == convoy.id,
+        )
+    )
+    if group.shut_in and place is not None and source == place.id:
+        draw_stores(turn, place, points)
+
+
+@rule("GS-15.1d")
+def draw_stores(turn: Turn, place: Settlement, points: int) -> None:
+    """Let a group that is shut in live on the food of the besieged: two days for each point that it draws."""
+    stores.change(
+        turn, turn.state.sieges[place.id], -points * turn.game.sieges.stores.days_of_a_point, "drawn"
+    )
+
+
+def wants_ration(turn: Turn, group: Group) -> bool:
+    """Whether a ration would be of use to a group: it must find supply, and carries none yet."""
+    return (
+        not group.ration
+        and not group.shut_in
+        and need(groups.strength(turn.state, group), turn.game.tables) > 0
+    )
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """Where a ration can be had: a place or convoy, what it loses, and what `seller` asks for it, in half-deniers.
+
+    `waived`: an order says that it asks nothing.
+    """
+
+    source: str
+    spent: int
+    convoy: bool = False
+    seller: str = ""
+    price: int = 0
+    waived: bool = False
+
+
+def offers(turn: Turn, group: Group) -> Iterator[Offer]:
+    """The rations that a group can use and have in its hex (D16): from a place, its convoys, others' (GC-13.4a)."""
+    state, tables = turn.state, turn.game.tables
+    place, carried = source_for(state, group), convoys_for(state, group)
+    if (place is None and not carried) or not wants_ration(turn, group):
+        return
+    points = need(groups.strength(state, group), tables)
+    if place is not None and can_feed(place, points):
+        yield Offer(place.id, spent(place, points))
+    for convoy in carried:
+        if convoy.load < points:
+            continue
+        waived = waives(turn, group.faction, convoy.group)
+        price = convoys.price(points, convoy.group, group, waived=waived, tables=tables)
+        if price <= group.money:
+            seller = convoy.group if convoy.group != group.id else ""
+            yield Offer(convoy.id, points, convoy=True, seller=seller, price=price, waived=waived)
+
+
+def waives(turn: Turn, faction: str, seller: str) -> bool:
+    """Whether an order says that this group asks nothing for what its convoys carry."""
+    return any(
+        isinstance(order, WaivePrice) and turn.resolve(faction, order.group) == seller
+        for _, order in turn.written(faction, WaivePrice)
+    )
+
+
+@rule("GC-13.5a")
+def ration_giver(turn: Turn, group: Group) -> Offer | None:
+    """The first ration that a group could have in its hex, if it has use for one and there is any."""
+    return next(offers(turn, group), None)
+
+
+def take_ration(turn: Turn, group: Group) -> None:
+    """Draw the next day's need where the group stands, if it needs it and can have it (D16)."""
+    offer = ration_giver(turn, group)
+    if offer is None:
+        return
+    if offer.seller:
+        turn.choose("waive_price", by_order=offer.waived)
+    turn.emit(
+        e.RationCarried(
+            group=group.id,
+            faction=group.faction,
+            hex=group.hex,
+            source=offer.source,
+            points=need(groups.headcount(group), turn.game.tables),
+            spent=offer.spent,
+            convoy=offer.convoy,
+            seller=offer.seller,
+            paid=offer.price,
+        )
+    )

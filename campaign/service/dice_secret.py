@@ -1,0 +1,173 @@
+"""The dice of a campaign: the only code that reads its secret.
+
+What leaves here are sealed dice, seals, and the seeds that a day's end opens; never the secret.
+
+A night has one seal over the seeds of all audiences. Nights that were sealed before there was one seal have one for each
+witness, and are played to their end with these (`former_seeds`, `former_seals`).
+"""
+
+import secrets
+from collections.abc import Collection, Iterable, Mapping
+from functools import partial
+from uuid import UUID
+
+from campaign.model.state import BattleUnderWay, State
+from campaign.models import DiceSecret
+from campaign.rules.battles.sides import audience_of
+from campaign.rules.decision import Opened, Sealing
+from dice import Dice
+from dice.audience import OPEN, REFEREE
+from dice.by_hand import HandDice
+from dice.inputs import answer_salt
+from dice.sealed import SealedDice, battle_seed, derive_seed, seal
+from dice.tree import Seeds, Tree, night_seed
+
+SECRET_BYTES = 32
+SALT_BYTES = 16
+
+
+def salt() -> str:
+    """Sixteen fresh random bytes, hexadecimal."""
+    return secrets.token_bytes(SALT_BYTES).hex()
+
+
+def salt_of_answer(campaign: UUID, inputs: str, body: str) -> str:
+    """The salt of an answer that a night waits for, hexadecimal: an answer that is given again has the same.
+
+    `inputs` are those of the stretch that waits, `body` is what enters the next. A campaign whose secret is lost has fresh
+    ones.
+    """
+    kept = DiceSecret.objects.filter(campaign=campaign).first()
+    return answer_salt(bytes(kept.secret), inputs, body.encode()) if kept else salt()
+
+
+def draw_secret(campaign: UUID) -> bytes:
+    """Draw the campaign's one secret; drawn once, the same ever after."""
+    drawn, _ = DiceSecret.objects.get_or_create(
+        campaign=campaign, defaults={"secret": secrets.token_bytes(SECRET_BYTES)}
+    )
+    return bytes(drawn.secret)
+
+
+def secret_of(campaign: UUID) -> bytes:
+    """The campaign's secret. Raises DiceSecret.DoesNotExist if it is lost."""
+    return bytes(DiceSecret.objects.get(campaign=campaign).secret)
+
+
+def replace_secret(campaign: UUID) -> bytes:
+    """Draw another secret in the place of one that is lost."""
+    DiceSecret.objects.filter(campaign=campaign).delete()
+    return draw_secret(campaign)
+
+
+def fits(campaign: UUID, state: State) -> bool:
+    """Whether the campaign's secret is there, and is the one behind the seal of the night to come or under way."""
+    kept = DiceSecret.objects.filter(campaign=campaign).first()
+    if kept is None:
+        return False
+    secret, closing = bytes(kept.secret), sealed_closing(state)
+    if state.seals:
+        return former_seals(secret, closing, state.factions) == state.seals
+    return seal_of(secret, closing, state.factions) == state.seal
+
+
+def sealed_closing(state: State) -> int:
+    """The closing whose seal stands published and whose dice are still to be rolled."""
+    return state.closing if state.phase == "night" else state.closing + 1
+
+
+def seeds(secret: bytes, closing: int, names: Iterable[str]) -> Mapping[str, bytes]:
+    """The seeds of one closing, by audience."""
+    return Seeds(night_seed(secret, closing), names)
+
+
+def seal_of(secret: bytes, closing: int, names: Iterable[str]) -> str:
+    """The seal of one closing."""
+    return Tree(night_seed(secret, closing), names).seal
+
+
+def witnesses(factions: Iterable[str]) -> list[str]:
+    """All who had a seed of their own where each had a seal: everybody, each faction, nobody."""
+    return [OPEN, *sorted(factions), REFEREE]
+
+
+def former_seeds(secret: bytes, closing: int, names: Iterable[str]) -> dict[str, bytes]:
+    """The seeds of a closing with a seal for each witness, by witness."""
+    return {witness: derive_seed(secret, closing, witness) for witness in witnesses(names)}
+
+
+def former_seals(secret: bytes, closing: int, names: Iterable[str]) -> dict[str, str]:
+    """The seals of such a closing, by witness."""
+    return {witness: seal(seed) for witness, seed in former_seeds(secret, closing, names).items()}
+
+
+def seeds_behind(secret: bytes, state: State) -> Mapping[str, bytes]:
+    """The seeds of the night under way, as it was sealed."""
+    if state.seals:
+        return former_seeds(secret, state.closing, state.factions)
+    return seeds(secret, state.closing, state.factions)
+
+
+def sealing(secret: bytes, state: State) -> Sealing:
+    """What the end of the day under way opens and publishes; if it is the last, all that is still sealed."""
+    closing, names = state.closing, list(state.factions)
+    return Sealing(
+        partial(former if state.seals else opened, secret, closing, names),
+        partial(seal_of, secret, closing + 1, names),
+        partial(still_sealed, secret, range(state.sealed_since, closing + 1), names, state.one_seal_since),
+    )
+
+
+def sealing_of_opening(secret: bytes, names: list[str]) -> Sealing:
+    """What the opening itself opens, its own dice, and the seal of the first night."""
+    return Sealing(partial(opened, secret, 0, names), partial(seal_of, secret, 1, names))
+
+
+def opened(secret: bytes, closing: int, names: list[str], audiences: Collection[str]) -> Opened:
+    """The seeds of these audiences, with their paths to the seal."""
+    tree = Tree(night_seed(secret, closing), names)
+    return Opened(
+        {audience: tree.seeds[audience].hex() for audience in audiences},
+        {audience: tree.path(audience) for audience in audiences},
+    )
+
+
+def former(secret: bytes, closing: int, names: list[str], audiences: Collection[str]) -> Opened:
+    """The seeds that the end of a day opens where each has a seal: all but the referee's."""
+    return Opened(
+        {w: s.hex() for w, s in former_seeds(secret, closing, names).items() if w in {OPEN, *names}}
+    )
+
+
+def still_sealed(
+    secret: bytes, closings: Iterable[int], names: list[str], one_seal_since: int | None
+) -> dict[int, Opened]:
+    """What nobody, or nobody but some, has been shown of past closings: the seed of the night, or those of witnesses."""
+    found: dict[int, Opened] = {}
+    for past in closings:
+        if one_seal_since is not None and past >= one_seal_since:
+            found[past] = Opened(night=night_seed(secret, past).hex())
+        else:
+            kept = former_seeds(secret, past, names)
+            found[past] = Opened({w: s.hex() for w, s in kept.items() if w != OPEN})
+    return found
+
+
+def seed_of_battle(campaign: UUID, state: State, battle: BattleUnderWay) -> bytes:
+    """The seed of the dice of a battle that the engine fights in the night under way, made of the seed that the day's end
+    opens to those who fight in it. Raises DiceSecret.DoesNotExist if the secret is lost.
+    """
+    return seed_of_fight(secret_of(campaign), state, battle)
+
+
+def seed_of_fight(secret: bytes, state: State, battle: BattleUnderWay) -> bytes:
+    """The same seed, made of the secret."""
+    seed = seeds_behind(secret, state)[audience_of(state, battle)]
+    return battle_seed(seed, battle.dice)
+
+
+def dice_for(state: State, secret: bytes) -> Dice:
+    """The dice of the stretch to be played: the sealed ones, or those that the organiser enters."""
+    if state.settings.dice == "hand":
+        return HandDice(state.hand_dice)
+    return SealedDice(seeds_behind(secret, state), bytes.fromhex(state.inputs))

@@ -1,0 +1,91 @@
+"""The printed side of a campaign, found again by the digests that its opening pinned, and its organiser's own tables."""
+
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from pathlib import Path
+
+from battles import quick_tables
+from campaign import maps, scenarios, tables
+from campaign.model.game import Game
+from campaign.model.state import State
+from campaign.rules.house_tables import in_force, with_tables
+from campaign.tables import sieges
+from rulebook import Refusal
+from rulebook.tables import digest, text_of
+
+HOUSE = "house-library"
+KEPT = 64
+"""How many games with tables of their own are kept at once."""
+
+
+@cache
+def game_of(scenario: str) -> Game:
+    """The scenario with its map and the printed tables. Raises what their loaders raise, naming file, key and reason."""
+    book = scenarios.load(scenario)
+    return Game(
+        map=maps.load(book.map),
+        tables=tables.load(),
+        quick=quick_tables.load(),
+        scenario=book,
+        sieges=sieges.parsed(sieges.texts()),
+        printed=printed_texts(),
+    )
+
+
+@cache
+def printed_texts() -> dict[str, str]:
+    """The texts of all printed tables, the campaign's and the battle's, by the names of their files."""
+    return {**tables.texts(), **sieges.texts(), quick_tables.PATH.name: text_of(quick_tables.PATH)}
+
+
+def game_with(scenario: str, own: Mapping[str, str]) -> Game:
+    """The scenario with the organiser's texts in the place of printed tables.
+
+    Raises what `game_of` does, and Refusal, naming file, key and reason, for a table that may not stand there.
+    """
+    return _game_with(scenario, frozenset(own.items())) if own else game_of(scenario)
+
+
+@lru_cache(maxsize=KEPT)
+def _game_with(scenario: str, own: frozenset[tuple[str, str]]) -> Game:
+    return with_tables(game_of(scenario), dict(sorted(own)))
+
+
+@cache
+def tables_digest() -> str:
+    """The digest of all printed tables, the campaign's and the battle's."""
+    return digest([*before_sieges(), *sieges.HERE.glob("*.toml")])
+
+
+@cache
+def tables_editions() -> frozenset[str]:
+    """The digests of all editions of the tables that are in this one: that from before there were sieges as well."""
+    return frozenset({tables_digest(), digest(before_sieges())})
+
+
+def before_sieges() -> list[Path]:
+    """The files of the tables that there were before those of sieges."""
+    return [*tables.HERE.glob("*.toml"), quick_tables.PATH]
+
+
+def game_in(state: State) -> Game:
+    """The game as this installation has it, with the tables in force in that state. Raises as `game_with` does."""
+    return game_with(state.scenario, in_force(state))
+
+
+def pinned(state: State) -> Game:
+    """The game that a campaign was opened with, and the tables in force.
+
+    Raises Refusal if this installation holds another edition of it.
+    """
+    game = game_of(state.scenario)
+    for what, opened, here in (
+        ("scenario", state.scenario_digest, {game.scenario.digest}),
+        ("map", state.map_digest, {game.map.digest}),
+        ("tables", state.tables_digest, tables_editions()),
+    ):
+        if opened not in here:
+            raise Refusal(
+                HOUSE, what, f"the campaign was opened with another edition of its {what} ({opened[:12]})"
+            )
+    return game_in(state)

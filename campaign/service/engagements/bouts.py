@@ -1,0 +1,142 @@
+"""One battle at work: its ruleset, its dice and bots, and the stream that it is written to, stretch by stretch."""
+
+from collections.abc import Callable, Iterator
+from datetime import datetime, timedelta
+from typing import Any, Self
+from uuid import UUID
+
+from django.conf import settings
+
+from battles import contract, rulesets
+from battles.draws import Draws
+from battles.muster import SIDES
+from battles.playing import Step, play
+from campaign.model.state import ENGINE, BattleUnderWay, State
+from campaign.models import Engagement
+from campaign.rules.deadline import read
+from campaign.service import doors
+from campaign.service.engagements import progress
+from campaign.service.engagements.naming import stream_of
+from campaign.service.engagements.opening import Opening, opening_command, opening_of, set_up, unattended
+from campaign.service.engagements.streams import decider_of, step_command
+from dice.sealed import SealedDice, seal
+from eventlog import store
+from eventlog.session import Session
+from rulebook import Refusal
+
+BEGINNINGS = 3
+"""Processes that may die when they set a battle up."""
+
+
+class GaveUp(Exception):
+    """The battle is not fought to its end; `why`, `rule`, `field` as in `EngineGaveUp`, the message is what it tells."""
+
+    def __init__(self, why: str, told: str, rule: str = "", field: str = "") -> None:
+        super().__init__(told)
+        self.why, self.rule, self.field = why, rule, field
+
+    @classmethod
+    def over(cls, refusal: Refusal, why: str) -> Self:
+        """What follows where the rules refuse something that the battle can't do without."""
+        return cls(why, refusal.reason, refusal.rule, refusal.field)
+
+
+class Dropped(Exception):
+    """The muster is not with the engine any more: somebody has withdrawn or answered it."""
+
+
+class Bout:
+    """A battle that two bots fight out; `seed` is that of its dice.
+
+    What is stored of it is read at once, so whoever takes up a battle goes on where the log ends.
+    """
+
+    def __init__(self, campaign: UUID, state: State, battle: BattleUnderWay, seed: bytes) -> None:
+        self.campaign, self.night, self.battle = campaign, state, battle
+        self.stream = stream_of(campaign, battle.number, battle.issue)
+        self.seed = seed
+        self.dice = SealedDice({"open": seed}, bytes.fromhex(state.inputs))
+        self.draws = Draws(seed)
+        first, last = store.first_command(self.stream), store.last_command(self.stream)
+        self.orders = last.number - 1 if last else 0
+        self.begun = opening_of(first.command.body) if first else None
+        self.ruleset = rulesets.ruleset(self.begun.ruleset if self.begun else settings.ENGINE_RULESET)
+        if first and first.command.rules != self.ruleset.rules_version:
+            there, here = first.command.rules, self.ruleset.rules_version
+            raise GaveUp("failed", f"it was begun under rules {there}, and here are rules {here}")
+        if self.begun and self.begun.bots_version != self.ruleset.bots_version:
+            raise GaveUp(
+                "failed", "it was begun by bots of another version, who are not here to go on with it"
+            )
+        if self.begun and self.begun.seal != seal(seed):
+            raise GaveUp("failed", "the seals of the night were replaced after it was begun")
+        self.session: Session[Any, Any] = Session(decider_of(self.ruleset.id), self.stream)
+
+    def to_the_end(self, check: Callable[[], None]) -> contract.Result:
+        """Fight it out and answer its muster; `check` is called after every stretch.
+
+        Raises GaveUp, Dropped, and what `check`, bots and rules raise.
+        """
+        opening = self.begun or self.open()
+        until = read(opening.until)
+        try:
+            for step in self.steps(opening, until):
+                self.take_down(step, opening)
+                if self.session.pending >= settings.ENGINE_STRETCH:
+                    self.session.commit()
+                    check()
+                    self.check_wanted()
+        except Refusal:
+            # The rules leave the state as it was before the order, so all that came before is kept.
+            self.session.commit()
+            raise
+        self.session.commit()
+        if self.ruleset.to_act(self.session.state) is not None:
+            raise self.overdue()
+        result: contract.Result = self.ruleset.result(self.session.state)
+        return result
+
+    def open(self) -> Opening:
+        """Set the battle up. Raises GaveUp for a muster that the system does not fight, or dies at every time."""
+        if progress.begin(self.stream) >= BEGINNINGS:
+            raise GaveUp("failed", f"{BEGINNINGS} processes died when they set it up")
+        allowed = timedelta(seconds=settings.ENGINE_SECONDS)
+        opening = unattended(
+            self.ruleset, self.campaign, self.night, self.battle, self.seed, at=doors.now(), allowed=allowed
+        )
+        try:
+            events, self.session.state = set_up(opening, self.dice)
+        except Refusal as refusal:
+            raise GaveUp.over(refusal, "refused") from refusal
+        self.session.note(opening_command(opening, ENGINE, self.ruleset.rules_version), events)
+        self.session.commit()
+        self.begun = opening
+        return opening
+
+    def steps(self, opening: Opening, until: datetime) -> Iterator[Step[Any, Any]]:
+        """The orders of the bots from here on, until the battle is over or has taken too long."""
+        return play(
+            self.ruleset,
+            self.session.state,
+            {side: self.ruleset.bot(opening.bots[side], self.draws) for side in SIDES},
+            self.dice,
+            draws=self.draws,
+            after=self.orders,
+            stop=lambda _: self.orders >= settings.ENGINE_ORDERS or doors.now() >= until,
+        )
+
+    def take_down(self, step: Step[Any, Any], opening: Opening) -> None:
+        """Note an order for the next commit."""
+        self.session.note(step_command(step, opening, self.ruleset), step.events)
+        self.orders = step.number + 1
+
+    def overdue(self) -> GaveUp:
+        """Why the battle was broken off."""
+        if self.orders >= settings.ENGINE_ORDERS:
+            return GaveUp("too_long", f"no end after {self.orders} orders")
+        return GaveUp("timed_out", f"no end after {settings.ENGINE_SECONDS} seconds and {self.orders} orders")
+
+    def check_wanted(self) -> None:
+        """Raise Dropped unless the muster is still with the engine."""
+        if not Engagement.objects.filter(stream=self.stream, state__in=Engagement.OPEN).exists():
+            raise Dropped

@@ -1,0 +1,83 @@
+"""Fight the battle that a night waits for, with two bots, and hand back what came of it.
+
+Whatever happens the night goes on: a battle that no ruleset fights, that fails or that takes too long is left to the quick
+tables, with the reason. A process that dies leaves what it has stored, and the next one goes on from there: dice are
+addressed and keyed by the battle's seed, what bots draw by that and the number of the order, so the battle is the same.
+"""
+
+import logging
+from collections.abc import Callable
+from uuid import UUID
+
+from battles import contract
+from campaign.decide.autoplay import fought_by_engine
+from campaign.model.state import ENGINE, BattleUnderWay, State
+from campaign.service import dice_secret, doors
+from campaign.service.engagements.bouts import Bout, Dropped, GaveUp
+from campaign.service.engagements.naming import stream_of
+from campaign.service.leases import passing
+from rulebook import Refusal, RefusedOnRecord
+
+logger = logging.getLogger(__name__)
+
+
+def fight(campaign: UUID, check: Callable[[], None]) -> UUID | None:
+    """Fight the battle that a campaign's night waits for, and answer its stream; None if there is none.
+
+    `check` is called after every stretch and may raise to stop; what is stored stands then. Raises that, and what passes
+    by itself (`shifts.passing`); every other failure leaves the battle to the quick tables.
+    """
+    state = doors.state_of(campaign)
+    battle = fought_by_engine(state)
+    if battle is None:
+        return None
+    seed = dice_secret.seed_of_battle(campaign, state, battle)
+    try:
+        settle(campaign, battle, fought(campaign, state, battle, seed, check))
+    except Dropped:
+        logger.info("battle %s of campaign %s is not with the engine any more", battle.number, campaign)
+    except GaveUp as reason:
+        give_up(campaign, battle, reason)
+    return stream_of(campaign, battle.number, battle.issue)
+
+
+def fought(
+    campaign: UUID, state: State, battle: BattleUnderWay, seed: bytes, check: Callable[[], None]
+) -> contract.Result:
+    """The result of the battle. Raises GaveUp, Dropped, and what passes by itself."""
+    try:
+        return Bout(campaign, state, battle, seed).to_the_end(check)
+    except (GaveUp, Dropped):
+        raise
+    except Exception as failure:
+        if passing(failure):
+            raise
+        # A ruleset is never worth a night: whatever is wrong with it, the campaign goes on.
+        logger.exception("the engine failed at battle %s of campaign %s", battle.number, campaign)
+        raise GaveUp("failed", f"{type(failure).__name__}: {failure}") from failure
+
+
+def settle(campaign: UUID, battle: BattleUnderWay, result: contract.Result) -> None:
+    """Hand the result back. Raises GaveUp for one that does not count, which is kept."""
+    text = contract.to_json(result).decode()
+    try:
+        doors.settle_battle(campaign, battle.number, actor=ENGINE, way=ENGINE, result=text)
+    except RefusedOnRecord as refusal:
+        raise GaveUp.over(refusal, "failed") from refusal
+
+
+def give_up(campaign: UUID, battle: BattleUnderWay, reason: GaveUp) -> None:
+    """Leave the battle to the quick tables, unless somebody has withdrawn or answered it meanwhile."""
+    logger.warning("the engine gives up battle %s of campaign %s: %s", battle.number, campaign, reason)
+    try:
+        doors.give_up_engine(
+            campaign,
+            battle.number,
+            battle.issue,
+            why=reason.why,
+            rule=reason.rule,
+            field=reason.field,
+            told=str(reason),
+        )
+    except Refusal as refusal:
+        logger.info("battle %s of campaign %s: %s", battle.number, campaign, refusal)

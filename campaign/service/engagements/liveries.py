@@ -1,0 +1,66 @@
+"""How a campaign's people know a battle of the engine: by their own number, with the names and colours of its factions."""
+
+import msgspec
+
+from battles import contract
+from battles.muster import SIDES, Force, Side
+from battles.ruleset import Livery
+from campaign.model.state import MERCENARIES
+from campaign.models import Card, Engagement
+from campaign.presentation.chart.palette import PALETTE
+from campaign.presentation.report.words import HIRED
+from campaign.service.engagements.records import opening
+
+NEUTRAL = "neutral"
+
+
+class Faction(msgspec.Struct, frozen=True):
+    """As much of a faction as a drawing shows."""
+
+    id: str
+    name: str
+    letter: str
+    colour: str
+
+
+def livery_of(row: Engagement, number: int = 0) -> Livery:
+    """The livery of a battle that was opened; `number` is the one under which its reader knows it, 0 for the stored one."""
+    card = Card.objects.get(campaign=row.campaign)
+    factions = {one.id: one for one in msgspec.convert(card.factions, list[Faction])}
+    opened, _ = opening(row)
+    return livery(contract.muster_from_json(opened.muster), factions, number)
+
+
+def livery(muster: contract.Muster, factions: dict[str, Faction], number: int = 0) -> Livery:
+    """The livery of a muster among the factions of its campaign."""
+    forces: dict[Side, Force] = {side: muster.force(side) for side in SIDES}
+    letters = {one.letter.lower() for one in factions.values()}
+    bands = frozenset(
+        group.id
+        for force in forces.values()
+        for group in force.groups
+        if group.faction == MERCENARIES or is_band(group.id, letters)
+    )
+    return Livery(
+        number=number,
+        sides={side: ", ".join(who(force, factions, bands)) for side, force in forces.items()},
+        colours={side: colour_of(force, factions) for side, force in forces.items()},
+        bands=bands,
+    )
+
+
+def is_band(group: str, letters: set[str]) -> bool:
+    """Whether a group of a muster is a band of mercenaries, whose letter is no faction's."""
+    return bool(HIRED.fullmatch(group)) and "m" not in letters
+
+
+def who(force: Force, factions: dict[str, Faction], bands: frozenset[str]) -> list[str]:
+    """Who fights on a side: "Normans", "mercenaries m1"."""
+    peoples = [f"{factions[name].name}s" for name in force.factions if name in factions]
+    return peoples + [f"mercenaries {group.id}" for group in force.groups if group.id in bands]
+
+
+def colour_of(force: Force, factions: dict[str, Faction]) -> str:
+    """The colour of the faction that leads a side; that of no faction for mercenaries who fight for themselves."""
+    first = factions.get(force.factions[0]) if force.factions else None
+    return PALETTE.of_side(first.colour if first is not None else NEUTRAL)

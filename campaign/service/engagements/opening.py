@@ -1,0 +1,89 @@
+"""How a battle of the engine is opened: what its first command says, how that is stored and read, and what follows."""
+
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from battles import contract, rulesets
+from battles.muster import SIDES, Side
+from battles.rulesets import AnyRuleset
+from campaign.model.state import BattleUnderWay, State
+from campaign.rules.battles.sides import audience_of
+from campaign.rules.deadline import written
+from campaign.service.engagements.naming import OPENING
+from dice import Dice
+from dice.sealed import seal
+from eventlog.codec import canonical
+from eventlog.records import Command
+
+
+class Opening(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The body of the first command: what is fought, by which system and bots, and until when it must be over.
+
+    `bots_version` is that of the ruleset's bots, `seal` that of the battle's seed, hexadecimal, `dice` the battle id that
+    the seed is made of, from the night's seed of `audience`, all who fight in it; openings of older releases name none of
+    them. Whoever goes on with the battle has the same. `muster` is the contract's document as text; `campaign` and `inputs`
+    say which dice fall, "" for a stand-alone battle; `at` and `until` are ISO 8601, UTC.
+    """
+
+    ruleset: str
+    muster: str
+    bots: dict[Side, str]
+    bots_version: str | msgspec.UnsetType = msgspec.UNSET
+    seal: str | msgspec.UnsetType = msgspec.UNSET
+    dice: str | msgspec.UnsetType = msgspec.UNSET
+    audience: str | msgspec.UnsetType = msgspec.UNSET
+    campaign: str = ""
+    closing: int = 0
+    inputs: str = ""
+    at: str = ""
+    until: str = ""
+
+
+def unattended(
+    ruleset: AnyRuleset,
+    campaign: UUID,
+    state: State,
+    battle: BattleUnderWay,
+    seed: bytes,
+    at: datetime,
+    allowed: timedelta,
+) -> Opening:
+    """The opening of a battle that a campaign's night waits for; `seed` is that of its dice, and what it may take counts
+    from the moment `at`.
+    """
+    return Opening(
+        ruleset=ruleset.id,
+        muster=battle.muster,
+        bots=dict.fromkeys(SIDES, ruleset.bots[0]),
+        bots_version=ruleset.bots_version,
+        seal=seal(seed),
+        dice=battle.dice,
+        audience=audience_of(state, battle),
+        campaign=str(campaign),
+        closing=state.closing,
+        inputs=state.inputs,
+        at=written(at),
+        until=written(at + allowed),
+    )
+
+
+def set_up(opening: Opening, dice: Dice) -> tuple[list[Any], Any]:
+    """The events that follow from an opening, and the state after them.
+
+    Raises Refusal for an unknown system, and a muster that its system does not fight.
+    """
+    ruleset = rulesets.ruleset(opening.ruleset)
+    return ruleset.open(contract.muster_from_json(opening.muster), dice)
+
+
+def opening_command(opening: Opening, actor: str, rules: str) -> Command:
+    """The command that opens a battle, as it is stored."""
+    return Command("open", OPENING, canonical(opening), actor, rules)
+
+
+def opening_of(body: str) -> Opening:
+    """What the first command of a battle says. Raises msgspec.DecodeError."""
+    return msgspec.json.decode(body, type=Opening)

@@ -1,0 +1,105 @@
+"""How far the battles of the engine have come, written beside their streams and read by whoever waits for them."""
+
+import logging
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Case, F, QuerySet, Value, When
+from django.utils import timezone
+
+from battles import rulesets
+from battles.ruleset import Progress
+from battles.rulesets import AnyRuleset
+from campaign.models import Engagement
+from campaign.rules.deadline import read, written
+from campaign.service.engagements.naming import OPENING
+from campaign.service.engagements.opening import opening_of
+from campaign.visibility import EngineProgress
+from eventlog import store
+from eventlog.decider import Change
+from eventlog.errors import UnknownEvent
+from eventlog.records import Command
+from rulebook import Refusal
+
+logger = logging.getLogger(__name__)
+FIGHTING = Case(When(state="waiting", then=Value("fighting")), default=F("state"))
+"""What becomes of a battle's state when something happens in it: one that is over stays so."""
+
+
+def projection(ruleset: AnyRuleset) -> Callable[[Change[Any, Any]], None]:
+    """What writes the progress of a system's battles; of a stand-alone one there is none to write."""
+
+    def project(change: Change[Any, Any]) -> None:
+        fields = begun(change.command) if change.command.name == OPENING else {}
+        fields |= counted(ruleset.progress(change.state))
+        rows(change.stream).update(**fields, state=FIGHTING, updated=timezone.now())
+
+    return project
+
+
+def rows(stream: UUID) -> QuerySet[Engagement]:
+    """The row of a battle, if it is a campaign's."""
+    return Engagement.objects.filter(stream=stream)
+
+
+def begin(stream: UUID) -> int:
+    """Note, outside of the log, that somebody begins to set a battle up; how often that was begun before."""
+    rows(stream).update(begun=F("begun") + 1)
+    return int(rows(stream).values_list("begun", flat=True).get()) - 1
+
+
+def begun(command: Command) -> dict[str, Any]:
+    """What the command that opened a battle tells."""
+    opening = opening_of(command.body)
+    moments = {"started": opening.at, "deadline": opening.until}
+    return {"ruleset": opening.ruleset} | {name: read(at) for name, at in moments.items() if at}
+
+
+def rebuild(campaign: UUID) -> None:
+    """Write the progress of a campaign's battles again, from their streams; one of a system that is gone is left out."""
+    for row in Engagement.objects.filter(campaign=campaign):
+        first, last = store.first_command(row.stream), store.last_command(row.stream)
+        if first is None or last is None:
+            continue
+        fields = begun(first.command) | {"updated": last.recorded_at}
+        try:
+            now = folded(row.stream, fields["ruleset"], last.last_version)
+        except (Refusal, UnknownEvent):
+            logger.warning("battle %s of campaign %s cannot be read", row.number, campaign, exc_info=True)
+        else:
+            fields |= counted(now)
+        rows(row.stream).update(**fields, state=FIGHTING)
+
+
+def folded(stream: UUID, ruleset: str, version: int) -> Progress:
+    """How far a battle had come, folded from its events. Raises Refusal and UnknownEvent."""
+    rules = rulesets.ruleset(ruleset)
+    state = rules.initial()
+    for recorded in store.read(stream, upto=version):
+        rules.evolve(state, rules.codec.decode(recorded.type, recorded.schema, recorded.payload))
+    return rules.progress(state)
+
+
+def counted(now: Progress) -> dict[str, int]:
+    """A battle's progress as its row keeps it."""
+    return {
+        "turn": now.turn,
+        "turns": now.turns,
+        "attackers": now.fighting["attacker"],
+        "defenders": now.fighting["defender"],
+    }
+
+
+def progress_of(campaign: UUID, number: int) -> EngineProgress | None:
+    """How far the engine has come with a battle; None for one that is not with it."""
+    row = Engagement.objects.filter(campaign=campaign, number=number, state__in=Engagement.OPEN).first()
+    if row is None:
+        return None
+    deadline = written(row.deadline) if row.deadline else ""
+    return EngineProgress(stage_of(row), row.turn, row.turns, row.attackers, row.defenders, deadline)
+
+
+def stage_of(row: Engagement) -> str:
+    """What is done about a battle: its state, but for one that has not come to its first turn, which is being set up."""
+    return "setting_up" if row.state == "fighting" and not row.turn else str(row.state)

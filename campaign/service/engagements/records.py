@@ -1,0 +1,67 @@
+"""What is left of a battle that the engine fought to its end: who may read it, and its dice. `turns` tells its story."""
+
+from uuid import UUID
+
+import msgspec
+from msgspec import UNSET
+
+from campaign.model.state import ENGINE
+from campaign.models import Engagement, FeedLine
+from campaign.rules.battles.muster import dice_name
+from campaign.service.engagements.opening import Opening, opening_of
+from dice import Rolled
+from dice.audience import OPEN
+from dice.recorded import rolls_of
+from eventlog import store
+
+
+class BattleDice(msgspec.Struct, frozen=True):
+    """The dice of a battle that the engine fought, and all that it takes to compute them from a seed of the night: that of
+    `audience`, which are all who fought in it.
+
+    `name` is the battle id of docs/dice.md. A result whose orders lead elsewhere is found by whoever has the whole log.
+    """
+
+    number: int
+    issue: int
+    name: str
+    audience: str
+    closing: int
+    inputs: str
+    ruleset: str
+    rules: str
+    rolls: tuple[Rolled, ...]
+
+
+def fought(campaign: UUID, faction: str, number: int, finished: int) -> Engagement | None:
+    """A battle that a faction fought and the engine settled in a night that is over; None for any other."""
+    lines = FeedLine.objects.filter(
+        campaign=campaign, faction=faction, kind="BattleSettled", closing__lte=finished
+    )
+    settled = (msgspec.json.decode(facts) for facts in lines.values_list("facts", flat=True))
+    if not any((facts["number"], facts["way"]) == (number, ENGINE) for facts in settled):
+        return None
+    return Engagement.objects.filter(campaign=campaign, number=number, state="settled").first()
+
+
+def opening(row: Engagement) -> tuple[Opening, str]:
+    """How a battle was opened, and under which rules."""
+    first = store.first_command(row.stream)
+    assert first is not None, "a battle that was settled was opened"
+    return opening_of(first.command.body), first.command.rules
+
+
+def dice_of(row: Engagement) -> BattleDice:
+    """All dice of a battle, in the order in which they fell."""
+    opened, rules = opening(row)
+    return BattleDice(
+        number=row.number,
+        issue=row.issue,
+        name=dice_name(row.number, row.issue) if opened.dice is UNSET else opened.dice,
+        audience=OPEN if opened.audience is UNSET else opened.audience,
+        closing=opened.closing,
+        inputs=opened.inputs,
+        ruleset=opened.ruleset,
+        rules=rules,
+        rolls=tuple(rolls_of(each.payload for each in store.read(row.stream))),
+    )

@@ -1,0 +1,99 @@
+"""A battle of the engine turn by turn: what its system tells of each, and the field as it lay at the end of it."""
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import groupby
+from operator import itemgetter
+from typing import Any
+
+import msgspec
+from django.db import Error as DatabaseTrouble
+
+from battles import rulesets, telling
+from battles.ruleset import Painting
+from campaign.models import Engagement
+from campaign.service.engagements.liveries import livery_of
+from campaign.service.engagements.streams import decider_of
+from eventlog import store
+from eventlog.decider import load, load_at
+from eventlog.errors import UnknownEvent
+from rulebook import Refusal
+
+logger = logging.getLogger(__name__)
+UNREADABLE = "This release cannot read the battle any more; its dice can be read still."
+
+
+class Unreadable(Exception):
+    """This release cannot fold, tell or draw a battle: its system is gone or has changed."""
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """A turn of a battle in the words of its system; most systems set up in turn 0. `last` is its last version."""
+
+    number: int
+    lines: tuple[str, ...]
+    last: int
+
+
+@contextmanager
+def reading(row: Engagement) -> Iterator[None]:
+    """Raises Unreadable for whatever the system does to a battle that it cannot read; what nobody expects is logged."""
+    try:
+        yield
+    except DatabaseTrouble:
+        raise
+    except (Refusal, UnknownEvent) as gone:
+        raise Unreadable(UNREADABLE) from gone
+    except Exception as trouble:
+        logger.exception("battle %s of campaign %s cannot be read", row.number, row.campaign)
+        raise Unreadable(UNREADABLE) from trouble
+
+
+def turns_of(row: Engagement) -> list[Turn]:
+    """All turns that are stored of a battle, from the setting up on; none of one that was never opened.
+
+    Raises Unreadable.
+    """
+    with reading(row):
+        return [in_one(number, list(events)) for number, events in groupby(told(row), itemgetter(0))]
+
+
+def in_one(number: int, events: list[tuple[int, int, str]]) -> Turn:
+    """A turn of its events."""
+    return Turn(number, tuple(line for _, _, line in events if line), events[-1][1])
+
+
+def told(row: Engagement) -> Iterator[tuple[int, int, str]]:
+    """Every event of a battle: in which turn, at which version, and what is told of it, "" for nothing."""
+    if not row.ruleset:
+        return
+    ruleset = rulesets.ruleset(row.ruleset)
+    state: Any = ruleset.initial()
+    for each in store.read(row.stream):
+        event = ruleset.codec.decode(each.type, each.schema, each.payload)
+        line = next(telling.lines(ruleset, state, [event]), "")
+        yield ruleset.progress(state).turn, each.version, line
+
+
+def field_at(row: Engagement, turn: Turn, number: int = 0) -> str:
+    """The field as it lay at the end of a turn, drawn by the battle's system. Raises Unreadable.
+
+    `number` is the one under which the reader knows the battle; 0: the stored one.
+    """
+    with reading(row):
+        return drawing(row, load_at(decider_of(row.ruleset), row.stream, turn.last), number)
+
+
+def field_now(row: Engagement) -> str:
+    """The field as the battle stands or was left. Raises Unreadable."""
+    with reading(row):
+        return drawing(row, load(decider_of(row.ruleset), row.stream).state)
+
+
+def drawing(row: Engagement, state: Any, number: int = 0) -> str:
+    """A state of a battle, drawn by its system, in the colours of its factions where the system has any for sides."""
+    ruleset = rulesets.ruleset(row.ruleset)
+    if isinstance(ruleset, Painting):
+        return ruleset.painted(state, livery_of(row, number))
+    return ruleset.drawing(state)

@@ -1,0 +1,185 @@
+"""A faction's feed as it may be read: under numbers that count what it may read, and nothing else.
+
+A line of the night is written when it happens and read after the close, so the numbers under which lines are stored
+have gaps that would count what is still hidden. Readers therefore get the place of a line among those readable: open
+lines of a night first, then all the others of that night at its close, by place and not by who acted when.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from django.db import connection
+from django.db.models import Q
+
+from campaign.model.state import ENGINE
+from campaign.models import Engagement, FeedLine
+from campaign.presentation.lines import Line
+from campaign.presentation.report import Told
+from campaign.service.remarked import with_remarks
+
+PAGE = 200
+OF_BATTLES = (
+    "BattleOffered",
+    "BattleRefused",
+    "BattleAvoided",
+    "BattleJoined",
+    "MusterIssued",
+    "MusterWithdrawn",
+    "BattleHandedOver",
+    "EngineGaveUp",
+    "BattleSettled",
+    "BattleFought",
+    "MenLost",
+    "CommanderTested",
+    "SettlementStormed",
+    "AssaultHeld",
+    "PlaceStormed",
+    "SallyJoined",
+)
+"""Kinds whose fact `number` is that of a battle, for who is told it."""
+FOUGHT, SETTLED, COSTS = "BattleFought", "BattleSettled", ("MenLost", "CommanderTested")
+
+READABLE = """
+with told as (
+    select line.*, max(line.number) filter (where not line.open) over (partition by line.closing) as last_hidden
+    from campaign_feedline line
+    where line.campaign = %(campaign)s and line.faction = %(faction)s
+        and (line.open or line.closing <= %(finished)s)
+), readable as (
+    select row_number() over (order by closing, part, place_day, place, number) as nth,
+           day, closing, kind, hex, facts
+    from (
+        select told.*,
+            case when not open then 1 when number < coalesce(last_hidden, 0) then 0 else 2 end as part,
+            case when open then 0 else day end as place_day,
+            case when open then '' else hex end as place
+        from told
+    ) parted
+)
+select nth, day, closing, kind, hex, facts from readable
+where nth > %(after)s and (%(day)s::int is null or day = %(day)s) and (%(kinds)s::text[] is null or kind = any(%(kinds)s))
+order by nth limit %(limit)s
+"""
+
+
+def readable(
+    campaign: UUID,
+    faction: str,
+    finished: int,
+    *,
+    after: int = 0,
+    day: int | None = None,
+    kinds: tuple[str, ...] | None = None,
+    limit: int | None = None,
+) -> list[Line]:
+    """The lines that the faction may read, `finished` being the last closing whose night is over."""
+    lines = stored(campaign, faction, finished, after, day, kinds, limit)
+    return with_remarks(as_fought(campaign, faction, finished, lines))
+
+
+def stored(
+    campaign: UUID,
+    faction: str,
+    finished: int,
+    after: int = 0,
+    day: int | None = None,
+    kinds: tuple[str, ...] | None = None,
+    limit: int | None = None,
+) -> list[Line]:
+    """The lines that the faction may read, as they were told."""
+    asked: dict[str, Any] = {
+        "campaign": campaign,
+        "faction": faction,
+        "finished": finished,
+        "after": after,
+        "day": day,
+        "kinds": list(kinds) if kinds is not None else None,
+        "limit": limit,
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(READABLE, asked)
+        return [line_of(row) for row in cursor.fetchall()]
+
+
+def battles_counted(campaign: UUID, faction: str, finished: int) -> dict[int, int]:
+    """The faction's own count of the battles that it was told of, from 1, by their stored numbers.
+
+    Stored numbers have holes, since those of each two factions are set apart; a count of what one has read has none.
+    """
+    return counted(stored(campaign, faction, finished, kinds=OF_BATTLES))
+
+
+def counted(lines: Iterable[Told]) -> dict[int, int]:
+    """Battles in the order in which lines first tell of them, from 1, by their stored numbers; 0 is the number of none."""
+    told = (line.facts.get("number", 0) for line in lines if line.kind in OF_BATTLES)
+    return {number: nth for nth, number in enumerate(dict.fromkeys(filter(None, told)), start=1)}
+
+
+def as_fought(campaign: UUID, faction: str, finished: int, lines: list[Line]) -> list[Line]:
+    """The lines with what only other lines and the battle's own log know: in which `way` a battle was settled that cost
+    somebody something, and under which `ruleset` the engine fought it out.
+    """
+    ways = ways_of(campaign, faction, finished, {line.closing for line in lines if costs(line)})
+    by_engine = [line.facts["number"] for line in lines if fought_out(line)]
+    systems = systems_of(campaign, by_engine) if by_engine else {}
+    return [with_facts(line, ways, systems) for line in lines]
+
+
+def costs(line: Line) -> bool:
+    """Whether a line tells what a battle did to somebody."""
+    return line.kind in COSTS and line.facts.get("cause", "battle") == "battle"
+
+
+def fought_out(line: Line) -> bool:
+    """Whether a line tells the faction of a battle of its own that the engine fought out."""
+    return line.kind in (FOUGHT, SETTLED) and line.facts.get("way") == ENGINE
+
+
+def ways_of(campaign: UUID, faction: str, finished: int, closings: set[int]) -> dict[int, str]:
+    """How the battles of some nights were settled, as far as the faction fought and may read of them, by their numbers."""
+    if not closings:
+        return {}
+    found = FeedLine.objects.filter(campaign=campaign, faction=faction, kind=FOUGHT, closing__in=closings)
+    may_be_read = found.filter(Q(open=True) | Q(closing__lte=finished))
+    fought = (msgspec.json.decode(facts) for facts in may_be_read.values_list("facts", flat=True))
+    return {facts["number"]: facts["way"] for facts in fought if "number" in facts}
+
+
+def systems_of(campaign: UUID, numbers: list[int]) -> dict[int, str]:
+    """The systems under which the engine fought battles out, by their numbers."""
+    rows = Engagement.objects.filter(campaign=campaign, number__in=numbers, state="settled")
+    return dict(rows.values_list("number", "ruleset"))
+
+
+def with_facts(line: Line, ways: Mapping[int, str], systems: Mapping[int, str]) -> Line:
+    """A line with what else is known of its battle."""
+    number: int = line.facts.get("number", 0)
+    if costs(line) and number in ways:
+        return msgspec.structs.replace(line, facts=line.facts | {"way": ways[number]})
+    if fought_out(line) and systems.get(number):
+        return msgspec.structs.replace(line, facts=line.facts | {"ruleset": systems[number]})
+    return line
+
+
+def line_of(row: tuple[Any, ...]) -> Line:
+    """A row as a line."""
+    nth, day, closing, kind, hex_, facts = row
+    return Line(nth, day, closing, kind, hex_, msgspec.json.decode(facts))
+
+
+def of_battle(campaign: UUID, faction: str, closing: int, hex_: str) -> list[Line]:
+    """How an awaited battle came about, for one of its sides: the tests and the attack in its hex, this night."""
+    asked: dict[str, Any] = {"campaign": campaign, "faction": faction, "closing": closing, "hex": hex_}
+    with connection.cursor() as cursor:
+        cursor.execute(
+            """
+            select row_number() over (order by number), day, closing, kind, hex, facts from campaign_feedline
+            where campaign = %(campaign)s and faction = %(faction)s and closing = %(closing)s and hex = %(hex)s
+                and kind in ('HostilityTested', 'BattleOffered') order by number
+            """,
+            asked,
+        )
+        rows = cursor.fetchall()
+    return [line_of(row) for row in rows]

@@ -1,0 +1,110 @@
+"""What people are told of their campaigns: the log's tail becomes notices, and notices become mail.
+
+A player is told no more than his faction is told of the same event (`campaign.visibility`); organisers are told all of it.
+Each is written to in his own language (`campaign.presentation.report.letters`).
+"""
+
+from collections.abc import Iterator
+
+from django.conf import settings
+from django.urls import reverse
+
+from campaign import maps
+from campaign.model import events as e
+from campaign.models import Card
+from campaign.presentation.report import Names
+from campaign.presentation.report.letters import LETTERS, About, letter
+from campaign.service.decider import codec
+from campaign.service.feed import battles_counted
+from campaign.service.tidings import headlines
+from campaign.visibility import told
+from eventlog import follow
+from eventlog.marks import name_of
+from eventlog.records import Recorded
+from people import notices, post
+from people.languages import language_of
+from people.models import ORGANISER, Tenure
+from people.notices import Word
+
+FOLLOWER = "notices"
+KINDS = frozenset(name_of(kind) for kind in LETTERS)
+
+
+def deliver() -> int:
+    """Write the notices of all that has happened, and send what is not sent; how many mails went out."""
+    while True:
+        try:
+            now = follow.advance(FOLLOWER, write)
+        except follow.OvertakenError:
+            break
+        if not now.lag or now.stopped_at is not None:
+            break
+    return post.send()
+
+
+def write(recorded: Recorded) -> None:
+    """The notices of one event, for whom it concerns among those who hold a role now."""
+    if recorded.type not in KINDS:
+        return
+    happened = codec.decode(recorded.type, recorded.schema, recorded.payload)
+    card = Card.objects.filter(campaign=recorded.stream).first()
+    if card is None:
+        return
+    for tenure in concerned(recorded, happened):
+        language, organiser = language_of(tenure), tenure.role == ORGANISER
+        found: tuple[str, ...] = ()
+        if (night := night_over(happened)) > 0:
+            found = headlines(card, night, recorded.version, tenure, language)
+        word = in_words(happened, card, language, tenure.faction, organiser=organiser, found=found)
+        if word is not None:
+            link = settings.SITE_ADDRESS + where(card, tenure, night)
+            notices.tell(tenure, recorded.version, Word(word.subject, f"{word.body}\n\n{link}", word.remark))
+
+
+def night_over(happened: e.Event) -> int:
+    """The day whose night is over with this event; 0 for none."""
+    match happened:
+        case e.DayOpened(day=day):
+            return day - 1
+        case e.CampaignEnded(day=day):
+            return day
+    return 0
+
+
+def where(card: Card, tenure: Tenure, night: int) -> str:
+    """The page that has more of it: the report, the campaign at the desk, or all notices."""
+    if tenure.role == ORGANISER:
+        return reverse("admin:campaign", args=[card.campaign])
+    if night > 0:
+        return reverse("account-report", args=[card.campaign, night])
+    return reverse("account-notices")
+
+
+def concerned(recorded: Recorded, happened: e.Event) -> Iterator[Tenure]:
+    """Whom an event concerns: the players whose factions are told of it, and the organisers."""
+    for faction, tenure in notices.seated(recorded.stream).items():
+        if told(happened, faction) is not None:
+            yield tenure
+    yield from notices.organisers(recorded.stream)
+
+
+def in_words(
+    happened: e.Event,
+    card: Card,
+    language: str,
+    faction: str = "",
+    *,
+    organiser: bool = False,
+    found: tuple[str, ...] = (),
+) -> Word | None:
+    """An event as somebody is written of it in his language, organiser or player; None for what is not worth a letter.
+
+    A player's battles are numbered as his faction counts them, an organiser's as they are stored.
+    """
+    battles = {} if organiser else battles_counted(card.campaign, faction, card.finished)
+    ground, zone = maps.load(card.map), card.calendar["zone"]
+    names = Names({}, ground.whereabouts, {}, zone, battles=battles, language=language)
+    written = letter(happened, About(card.title, card.day, organiser, found), names)
+    if written is None:
+        return None
+    return Word(written.subject, written.body, getattr(happened, "reason", ""))

@@ -1,0 +1,292 @@
+"""The read models, written in the transaction of the events that they tell of, before the append takes the counter."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from campaign.decide.autoplay import fought_by_engine
+from campaign.decide.closing import sheet_body
+from campaign.model import events as e
+from campaign.model.state import ENGINE, State
+from campaign.models import AwaitedBattle, Due, Engagement, Sheet
+from campaign.rules.deadline import read
+from campaign.service.engagements.naming import stream_of
+from campaign.visibility import Line, hearers, told
+from eventlog import prepared
+from eventlog.decider import Change
+
+_state = msgspec.msgpack.Encoder()
+_json = msgspec.json.Encoder(order="deterministic")
+
+# What a faction may read before the night is over; everything else it reads at dawn.
+OPEN_KINDS = (
+    e.SeatTaken,
+    e.DeputyNamed,
+    e.SheetWithdrawn,
+    e.OrdersClosed,
+    e.DeadlineMoved,
+    e.MusterIssued,
+    e.MusterWithdrawn,
+    e.BattleHandedOver,
+    e.EngineGaveUp,
+    e.BattleSettled,
+    e.CampaignOpened,
+    e.WeatherRolled,
+    e.SealsReplaced,
+    e.TableReplaced,
+)
+
+INSERT_SHEET = """
+insert into campaign_sheet (campaign, faction, day, number, orders, digest, salt, filed_at, counted)
+values (%s, %s, %s, %s, %s, %s, %s, %s, %s)
+"""
+
+FEED = ("campaign", "faction", "number", "day", "closing", "open", "kind", "hex", "facts")
+
+
+def upsert(table: str, key: tuple[str, ...], rest: tuple[str, ...]) -> str:
+    """The statement that writes a row by its key, whether it is there or not; its parameters are key, then rest."""
+    columns = key + rest
+    values = ", ".join(["%s"] * len(columns))
+    fresh = ", ".join(f"{column} = excluded.{column}" for column in rest)
+    into = f"insert into {table} ({', '.join(columns)}) values ({values})"
+    return f"{into} on conflict ({', '.join(key)}) do update set {fresh}"
+
+
+COUNT_SHEETS = (
+    "update campaign_sheet set counted = true where campaign = %s and day = %s and digest = any(%s)"
+)
+
+CARD = (
+    "title",
+    "scenario",
+    "map",
+    "day",
+    "days",
+    "phase",
+    "deadline",
+    "closing",
+    "finished",
+    "awaits",
+    "awaited_die",
+    "factions",
+    "calendar",
+    "settings",
+)
+UPSERT_CARD = upsert("campaign_card", ("campaign",), CARD)
+UPSERT_DUE = upsert("campaign_due", ("campaign",), ("what", "closing", "stretch", "at"))
+UPSERT_DAWN = upsert("campaign_dawn", ("campaign", "day"), ("state",))
+
+
+def project(change: Change[State, e.Event]) -> None:
+    """Bring every read model up to the change."""
+    campaign, state = change.stream, change.state
+    kinds = {type(happened) for happened in change.events}
+    for happened in change.events:
+        keep = KEEP.get(type(happened))
+        if keep is not None:
+            keep(campaign, happened)
+    if e.DeputyNamed in kinds:
+        withdraw_sheets(campaign, state)
+    if kinds - {e.SheetFiled}:
+        write_card(campaign, state)
+        write_due(campaign, state)
+        write_feed(change)
+    if e.DayOpened in kinds or e.CampaignEnded in kinds:
+        write_dawn(campaign, state)
+
+
+def write_card(campaign: UUID, state: State) -> None:
+    """The campaign at a glance."""
+    factions = [
+        {"id": f.id, "name": f.name, "letter": f.letter, "colour": f.colour, "tenure": f.tenure}
+        for f in state.factions.values()
+    ]
+    card = {
+        "title": state.title,
+        "scenario": state.scenario,
+        "map": state.map,
+        "day": state.day,
+        "days": state.days,
+        "phase": state.phase,
+        "deadline": read(state.deadline) if state.deadline else None,
+        "closing": state.closing,
+        "finished": state.closing - 1 if state.phase == "night" else state.closing,
+        "awaits": awaits(state),
+        "awaited_die": text_of(state.awaited_die) if state.awaited_die is not None else None,
+        "factions": text_of(factions),
+        "calendar": text_of(state.calendar),
+        "settings": text_of(state.settings),
+    }
+    prepared.run(UPSERT_CARD, (campaign, *[card[column] for column in CARD]))
+
+
+def text_of(value: Any) -> str:
+    """A value as JSON text."""
+    return _json.encode(value).decode()
+
+
+def awaits(state: State) -> str:
+    """What a paused night waits for."""
+    if state.awaited_die is not None:
+        return "die"
+    return (
+        "battle"
+        if any(b.muster and not b.result and b.way != "quick" for b in state.battles.values())
+        else ""
+    )
+
+
+def write_due(campaign: UUID, state: State) -> None:
+    """What the clock asks for next; nothing while the night waits for somebody other than the engine."""
+    if state.phase == "orders":
+        due = ("close", state.closing + 1, 0, read(state.deadline))
+    elif state.phase == "night" and not awaits(state):
+        due = ("play", state.closing, state.stretch, read(state.heard_at))
+    elif state.phase == "night" and fought_by_engine(state) is not None:
+        due = ("fight", state.closing, state.stretch, read(state.heard_at))
+    else:
+        Due.objects.filter(campaign=campaign).delete()
+        return
+    prepared.run(UPSERT_DUE, (campaign, *due))
+
+
+def write_feed(change: Change[State, e.Event]) -> None:
+    """Every faction's new lines, ordered by place so that they do not betray who acted when."""
+    closing = change.state.closing
+    rows = [
+        (change.stream, faction, number, day, closing, open_, line.kind, line.hex, text_of(line.facts))
+        for faction, own in feeds(change.state, change.events).items()
+        for number, (day, open_, line) in enumerate(own, start=change.before.version + 1)
+    ]
+    if rows:
+        prepared.copy("campaign_feedline", FEED, rows)
+
+
+def feeds(state: State, events: Sequence[e.Event]) -> dict[str, list[tuple[int, bool, Line]]]:
+    """What each faction is told of these events: the day, whether before the dawn, and the line.
+
+    The lines without a place come first, then place by place.
+    """
+    found: dict[str, list[tuple[int, bool, Line]]] = {faction: [] for faction in sorted(state.factions)}
+    day = first_day(state, events)
+    for happened in events:
+        for faction in hearers(happened, found):
+            line = told(happened, faction)
+            if line is not None:
+                found[faction].append((day, isinstance(happened, OPEN_KINDS), line))
+        if isinstance(happened, e.DayOpened):
+            day = happened.day
+    for own in found.values():
+        own.sort(key=lambda told_: (told_[0], told_[2].hex))
+    return found
+
+
+def first_day(state: State, events: Iterable[e.Event]) -> int:
+    """The day on which a batch of events began."""
+    ended = next((happened.day for happened in events if isinstance(happened, e.DayEnded)), None)
+    return state.day if ended is None else ended
+
+
+def write_dawn(campaign: UUID, state: State) -> None:
+    """The state as players read it until the next dawn; the end is the dawn after the last day."""
+    day = state.day + (state.phase == "ended")
+    prepared.run(UPSERT_DAWN, (campaign, day, _state.encode(state)))
+
+
+def sheet_filed(campaign: UUID, happened: e.SheetFiled) -> None:
+    """Keep the sheet, beside those that it replaces."""
+    told = (happened.faction, happened.day, happened.number, sheet_body(happened.orders).decode())
+    prepared.run(
+        INSERT_SHEET, (campaign, *told, happened.digest, happened.salt, read(happened.filed_at), False)
+    )
+
+
+def sheet_withdrawn(campaign: UUID, happened: e.SheetWithdrawn) -> None:
+    """Keep the sheets of the day beside each other: none of them is on file any more."""
+    rows = Sheet.objects.filter(campaign=campaign, faction=happened.faction, day=happened.day)
+    rows.filter(withdrawn_at=None).update(withdrawn_at=read(happened.at))
+
+
+def withdraw_sheets(campaign: UUID, state: State) -> None:
+    """Take the sheets of the open day off the file that are not on file in the state; the log keeps them."""
+    if state.phase == "orders":
+        rows = Sheet.objects.filter(campaign=campaign, day=state.day, withdrawn_at=None)
+        rows.exclude(faction__in=list(state.sheets)).delete()
+
+
+def orders_closed(campaign: UUID, happened: e.OrdersClosed) -> None:
+    """Mark the sheets that count."""
+    digests = [sheet.digest for sheet in happened.sheets.values() if sheet.number]
+    prepared.run(COUNT_SHEETS, (campaign, happened.day, digests))
+
+
+def muster_issued(campaign: UUID, happened: e.MusterIssued) -> None:
+    """Put a battle that somebody has to settle on the list."""
+    if happened.way == "quick":
+        return
+    document = msgspec.json.decode(happened.muster)
+    AwaitedBattle.objects.create(
+        campaign=campaign,
+        number=happened.number,
+        day=document["day"],
+        hex=happened.hex,
+        attacker=happened.sides[0],
+        defender=happened.sides[1],
+        muster=happened.muster,
+    )
+    if happened.way == ENGINE:
+        engage(campaign, happened.number, document.get("issue", 1))
+
+
+def engage(campaign: UUID, number: int, issue: int) -> None:
+    """Put a battle on the engine's list."""
+    stream = stream_of(campaign, number, issue)
+    Engagement.objects.create(stream=stream, campaign=campaign, number=number, issue=issue)
+
+
+def handed_over(campaign: UUID, happened: e.BattleHandedOver) -> None:
+    """Put a battle that an organiser waited for on the engine's list."""
+    engage(campaign, happened.number, happened.issue)
+
+
+def gave_up(campaign: UUID, happened: e.EngineGaveUp) -> None:
+    """Note why the engine did not fight it out."""
+    disengage(campaign, happened.number, happened.why, happened.told)
+
+
+def battle_off_the_list(campaign: UUID, happened: e.BattleSettled | e.MusterWithdrawn) -> None:
+    """Take the battle off the list, because it is settled, or another muster of it is to come."""
+    AwaitedBattle.objects.filter(campaign=campaign, number=happened.number).delete()
+    by_engine = isinstance(happened, e.BattleSettled) and happened.way == ENGINE
+    disengage(campaign, happened.number, "settled" if by_engine else "dropped")
+
+
+def disengage(campaign: UUID, number: int, state: str, why: str = "") -> None:
+    """The engine is done with a battle, or somebody else was."""
+    with_it = Engagement.objects.filter(campaign=campaign, number=number, state__in=Engagement.OPEN)
+    with_it.update(state=state, why=why)
+
+
+KEEP: dict[type[e.Event], Callable[[UUID, Any], None]] = {
+    e.SheetFiled: sheet_filed,
+    e.SheetWithdrawn: sheet_withdrawn,
+    e.OrdersClosed: orders_closed,
+    e.MusterIssued: muster_issued,
+    e.MusterWithdrawn: battle_off_the_list,
+    e.BattleHandedOver: handed_over,
+    e.EngineGaveUp: gave_up,
+    e.BattleSettled: battle_off_the_list,
+}
+
+READ_MODELS = (
+    "campaign_card",
+    "campaign_sheet",
+    "campaign_feedline",
+    "campaign_dawn",
+    "campaign_awaitedbattle",
+    "campaign_engagement",
+    "campaign_due",
+)

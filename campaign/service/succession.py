@@ -1,0 +1,27 @@
+"""Which rules may decide after which: no night is played under older ones than its log has had."""
+
+from collections.abc import Iterable
+
+from campaign.model import commands
+from eventlog.marks import name_of
+
+HELD = frozenset({name_of(commands.CloseOrders), name_of(commands.PlayNight)})
+"""The commands that are held to it; what players file meanwhile with a service of older rules is theirs all the same."""
+
+
+def newest(versions: Iterable[str]) -> str:
+    """The newest of some versions of the rules; one that is no number comes after all that are; "" of none."""
+    return max(versions, key=place, default="")
+
+
+def older(rules: str, than: str) -> bool:
+    """Whether a version of the rules comes before another."""
+    return place(rules) < place(than)
+
+
+def place(rules: str) -> tuple[bool, int]:
+    """Where a version stands among others: a number by itself, "" before all of them."""
+    if not rules:
+        return (False, -1)
+    known = rules.isascii() and rules.isdecimal() and len(rules) < 10
+    return (False, int(rules)) if known else (True, 0)

@@ -1,0 +1,56 @@
+"""What a letter on a dawn carries of the night: the headlines of the report that its reader will find."""
+
+from collections.abc import Iterable
+from uuid import UUID
+
+from campaign.model import events as e
+from campaign.model.state import State
+from campaign.models import Card, Dawn
+from campaign.presentation import faction_report
+from campaign.presentation.organiser import names_of, told_best
+from campaign.presentation.report import SENTENCES, Names, Told
+from campaign.presentation.report.chronicle import composed
+from campaign.presentation.report.headlines import headline
+from campaign.service.chronicle import TO_ONE
+from campaign.service.decider import DECIDER, codec
+from campaign.service.feed import battles_counted, readable
+from campaign.visibility import view
+from eventlog import store
+from eventlog.marks import name_of
+from eventlog.models import Event
+from people.models import ORGANISER, Tenure
+
+
+def headlines(card: Card, night: int, version: int, tenure: Tenure, language: str) -> tuple[str, ...]:
+    """What mattered in the night of a day, for the holder of a tenure: what his faction was told, or all for organisers.
+
+    `version` is that of the event by which the night was over. Nothing where the dawn is not kept.
+    """
+    dawn = Dawn.objects.filter(campaign=card.campaign, day=night + 1).values_list("state", flat=True).first()
+    if dawn is None:
+        return ()
+    state = DECIDER.decode(bytes(dawn))
+    if tenure.role == ORGANISER:
+        names = names_of(state, language=language)
+        return said(lines_of_all(card.campaign, state, version), names)
+    battles = battles_counted(card.campaign, tenure.faction, card.finished)
+    names = faction_report.names_for(view(state, tenure.faction), language, battles)
+    return said(readable(card.campaign, tenure.faction, card.finished, day=night), names)
+
+
+def lines_of_all(campaign: UUID, state: State, version: int) -> list[Told]:
+    """What happened in the night that was over with a version, each event as whoever was told most of it was told."""
+    closings = Event.objects.filter(
+        stream=campaign, type=name_of(e.OrdersClosed), version__lt=version
+    ).order_by("-version")
+    last = closings.values_list("version", flat=True).first() or 1
+    recorded = (each for each in store.read(campaign, after=last - 1) if each.version <= version)
+    happened = (codec.decode(each.type, each.schema, each.payload) for each in recorded)
+    lines = (told_best(each, state) for each in happened)
+    return [line for line in lines if line is not None and line.kind in SENTENCES and line.kind not in TO_ONE]
+
+
+def said(lines: Iterable[Told], names: Names) -> tuple[str, ...]:
+    """The headlines among the lines."""
+    told = composed(lines, names.place)
+    return tuple(headline(line, names, told.lines) for line in told.headlines)

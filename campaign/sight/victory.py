@@ -1,7 +1,0 @@
-"""What is told of objectives and victory: who meets an objective hears of it, and all hear how it ended."""
-
-from campaign.rules import events as e
-from campaign.sight.register import tells_all, tells_owner
-
-tells_owner(e.ObjectiveFulfilled)
-tells_all(e.VictoryDeclared)

@@ -1,0 +1,86 @@
+"""What a faction may know: its view of a state, and what it is told of an event (docs/sight.md is the table).
+
+Two pure functions carry all of it: `view` and `told`. Checks of sheets, maps, reports and bots take a `View`,
+never a `State`, so that nothing hidden can slip out by another door.
+"""
+
+from campaign.visibility import (
+    alliances,
+    battle,
+    calendar,
+    conditions,
+    convoys,
+    gathering,
+    lone,
+    march,
+    money,
+    prisoners,
+    settlements,
+    siege_fights,
+    sieges,
+    spies,
+    tables,
+    victory,
+    wounded,
+)
+from campaign.visibility.register import TOLD, hearers, in_full, told
+from campaign.visibility.sheets_of_siege import DayKnown, SiegeSheet, lying, sheet_for
+from campaign.visibility.views import (
+    Agent,
+    AwaitedBattle,
+    Banner,
+    Camp,
+    EngineProgress,
+    Line,
+    Marker,
+    Place,
+    Train,
+    View,
+    banner,
+    muster_for,
+    view,
+)
+
+__all__ = [
+    "CHAPTERS",
+    "TOLD",
+    "Agent",
+    "AwaitedBattle",
+    "Banner",
+    "Camp",
+    "DayKnown",
+    "EngineProgress",
+    "Line",
+    "Marker",
+    "Place",
+    "SiegeSheet",
+    "Train",
+    "View",
+    "banner",
+    "hearers",
+    "in_full",
+    "lying",
+    "muster_for",
+    "sheet_for",
+    "told",
+    "view",
+]
+CHAPTERS = (
+    alliances,
+    battle,
+    calendar,
+    conditions,
+    convoys,
+    gathering,
+    lone,
+    march,
+    money,
+    prisoners,
+    settlements,
+    siege_fights,
+    sieges,
+    spies,
+    tables,
+    victory,
+    wounded,
+)

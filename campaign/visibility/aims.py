@@ -1,0 +1,39 @@
+"""What a faction is playing for, and how far it has come, by what it knows."""
+
+from campaign.model.state import Deeds
+from campaign.rules import groups
+from campaign.rules.victory import objectives_of
+from campaign.scenarios import Book
+from campaign.scenarios.objectives import Fortunes, times_met
+from campaign.visibility.views import Aim, View
+
+
+def fortunes(view: View) -> Fortunes:
+    """The fortunes of a faction as it knows them: nothing of others' commanders."""
+    return Fortunes(
+        owners={place.id: place.faction for place in view.places.values()},
+        money=sum(group.money for group in view.groups.values()),
+        heads=sum(groups.strength(view, group) for group in view.groups.values()),
+        deeds=view.deeds or Deeds(),
+        commanders=view.commanders,
+    )
+
+
+def aims(view: View, book: Book) -> tuple[Aim, ...]:
+    """The faction's objectives, each with how often it is met now; None where the faction can't know it."""
+    has = fortunes(view)
+    return tuple(
+        Aim(
+            number=number,
+            kind=one.kind,
+            points=one.points,
+            times=times_met(has, number, one),
+            site=one.site,
+            sites=one.sites,
+            commander=one.commander,
+            other=one.other,
+            amount=one.amount,
+            ever=one.ever,
+        )
+        for number, one in objectives_of(book, view.faction)
+    )

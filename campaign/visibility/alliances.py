@@ -1,0 +1,6 @@
+"""What is told of alliances: all hear of their end."""
+
+from campaign.model import events as e
+from campaign.visibility.register import tells_all
+
+tells_all(e.AllianceEnded)

@@ -1,0 +1,137 @@
+"""The muster that a faction would expect of a battle in a hex, by what it sees there: for odds before a battle is offered.
+
+It is made as the rules make the real one, but of a view: whatever the view does not hold is taken as nothing. So the
+supply of others, which weighs in a battle and cannot be seen, is taken to be in order, and their commanders to be healthy
+and armed as the leaders of their people are.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from battles import contract
+from battles.quick_odds import odds
+from battles.quick_value import campaign_advantages
+from campaign.model.game import Game
+from campaign.model.state import Group
+from campaign.rules.battles import muster
+from campaign.rules.moments import Prospect
+from campaign.rules.supplies import supply
+
+if TYPE_CHECKING:
+    from campaign.visibility import Marker, View
+
+Numbers = dict[tuple[str, str], int]
+FACES = 10
+
+
+def chance(view: "View", game: Game, prospect: Prospect, groups: Sequence[Group]) -> int | None:
+    """Percent of the ten faces by which the reader's side would win; None if the people of the enemy are not known.
+
+    `groups` are the own groups that would fight; others of the view that stand in the hex are none of them.
+    """
+    document = expected(view, game, prospect, groups)
+    if document is None:
+        return None
+    summary = odds(document, game.quick).summary
+    tenths = summary.attacker_wins_tenths if prospect.attacks else summary.defender_wins_tenths
+    return tenths * 100 // FACES
+
+
+def expected(view: "View", game: Game, prospect: Prospect, groups: Sequence[Group]) -> contract.Muster | None:
+    """The muster as far as the view tells it; None where a group of the enemy has not been counted in that hex."""
+    markers = markers_of(view, prospect.hex, prospect.enemy)
+    friends = markers_of(view, prospect.hex, prospect.friend)
+    if not markers or not groups or any(unseen(marker) for marker in (*markers, *friends)):
+        return None
+    own_numbers, their_numbers = Numbers(), Numbers()
+    own = side(
+        [
+            *(own_group(group, view, game, own_numbers) for group in groups),
+            *(seen_group(marker, game, own_numbers) for marker in friends),
+        ]
+    )
+    theirs = side(seen_group(marker, game, their_numbers) for marker in markers)
+    attacker, defender = (own, theirs) if prospect.attacks else (theirs, own)
+    defending = prospect.enemy if prospect.attacks else view.faction
+    was_there = prospect.enemy_first == prospect.attacks
+    return contract.Muster(
+        number=0,
+        campaign=view.campaign,
+        day=view.day,
+        hex=prospect.hex,
+        kind="field",
+        attacker=attacker,
+        defender=defender,
+        advantages=campaign_advantages(shelter(view, game, prospect.hex, defending), was_there, game.quick),
+    )
+
+
+def markers_of(view: "View", hex_: str, faction: str) -> list["Marker"]:
+    """The groups of another faction in a hex."""
+    return [marker for marker in view.markers.values() if marker.hex == hex_ and marker.faction == faction]
+
+
+def unseen(marker: "Marker") -> bool:
+    """Whether the people of a group were not counted where it stands."""
+    return marker.seen is None or marker.seen.hex != marker.hex
+
+
+def side(groups: Iterable[contract.Group]) -> contract.Force:
+    """A side of these groups."""
+    return contract.Force(tuple(groups))
+
+
+def own_group(group: Group, view: "View", game: Game, numbers: Numbers) -> contract.Group:
+    """An own group, of which everything is known."""
+    return contract.Group(
+        id=group.id,
+        faction=group.faction,
+        order=group.number,
+        unsupplied=supply.penalised(group.failed, game.tables),
+        soldiers=tuple(muster.soldiers(group.faction, group.men, game, numbers)),
+        commanders=tuple(muster.leader(view.commanders[name], game) for name in group.commanders),
+    )
+
+
+def seen_group(marker: "Marker", game: Game, numbers: Numbers) -> contract.Group:
+    """Another faction's group as it was counted."""
+    assert marker.seen is not None
+    arms = arms_of_leaders(marker, game)
+    kind = game.tables.troop_types[arms]
+    return contract.Group(
+        id=marker.id,
+        faction=marker.faction,
+        order=0,
+        soldiers=tuple(muster.soldiers(marker.faction, marker.seen.men, game, numbers)),
+        commanders=tuple(
+            contract.Commander(
+                id=name,
+                name=name,
+                origin=marker.faction,
+                type=arms,
+                points_class=kind.points_class,
+                prestige=0,
+                mounted=kind.mounted,
+                armoured=kind.armoured,
+            )
+            for name in marker.seen.commanders
+        ),
+    )
+
+
+def arms_of_leaders(marker: "Marker", game: Game) -> str:
+    """The type of men that the commanders of a group belong to: that of the leaders of its people (M-roster)."""
+    assert marker.seen is not None
+    arms = game.tables.commander_types
+    origins = [marker.faction, *(band.origin for band in marker.seen.men)]
+    return next((arms[origin] for origin in origins if origin in arms), next(iter(arms.values())))
+
+
+def shelter(view: "View", game: Game, hex_: str, defending: str) -> list[str]:
+    """The terrains of the hex that may help its defender, the place in it among them if it shelters him."""
+    built = {
+        muster.built(place)
+        for name, place in view.places.items()
+        if place.hex == hex_ and muster.sheltered(place, defending, besieged=name in view.sieges)
+    }
+    return sorted({*game.map.terrains(hex_), *built})

@@ -1,0 +1,35 @@
+"""What is told of recruits and mercenaries."""
+
+from campaign.model import events as e
+from campaign.model import men
+from campaign.visibility.register import in_full, tells, tells_both, tells_owner
+from campaign.visibility.views import Facts
+
+tells_owner(e.RecruitsJoined, e.MercenariesHired, e.MercenariesPaid, e.MercenariesReleased)
+tells_owner(e.LoyaltyTested, e.MercenariesDeserted, e.MercenariesRevolted, e.LootShared, e.SharingTested)
+tells_both(e.MercenariesPoached)
+
+
+@tells(e.MercenariesMoved)
+def mercenaries_moved(happened: e.MercenariesMoved, faction: str) -> Facts | None:
+    """All see where a neutral band goes; who led it is the leader's own affair."""
+    return {"band": happened.band, "start": happened.start, "hex": happened.path[-1]}
+
+
+@tells(e.MercenariesSighted)
+def mercenaries_sighted(happened: e.MercenariesSighted, faction: str) -> Facts | None:
+    return in_full(happened) if happened.by == faction else None
+
+
+@tells(e.MercenariesFellBack)
+def mercenaries_fell_back(happened: e.MercenariesFellBack, faction: str) -> Facts | None:
+    return in_full(happened) | {"hex": happened.start} if happened.enemy == faction else None
+
+
+@tells(e.MercenariesDispersed)
+def mercenaries_dispersed(happened: e.MercenariesDispersed, faction: str) -> Facts | None:
+    """All see that a band is no more; who was left of it, its employer alone."""
+    known: Facts = {"band": happened.band, "hex": happened.hex}
+    if happened.faction == faction:
+        known |= {"cause": happened.cause, "heads": men.heads(happened.men)}
+    return known

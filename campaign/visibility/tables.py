@@ -1,0 +1,45 @@
+"""What is told of tables that an organiser replaces: their texts are for everybody to read."""
+
+from hashlib import sha256
+
+import msgspec
+
+from campaign.model import events as e
+from campaign.model.state import State
+from campaign.visibility.register import tells
+from campaign.visibility.views import Facts
+
+
+class TableKnown(msgspec.Struct, frozen=True):
+    """A table of the organiser's: what it says, its SHA-256, and the day from whose dawn it counts.
+
+    `printed` says that the printed table counts again from then on; `text` and `digest` are empty then.
+    """
+
+    name: str
+    since: int
+    printed: bool
+    digest: str
+    text: str
+
+
+def tables_known(state: State) -> tuple[TableKnown, ...]:
+    """The tables in force that are not the printed ones, then what counts from the next dawn, each by name."""
+    now = [known(name, table.since, table.text) for name, table in sorted(state.tables.items())]
+    coming = [known(name, state.day + 1, text) for name, text in sorted(state.tables_coming.items())]
+    return (*now, *coming)
+
+
+def known(name: str, since: int, text: str) -> TableKnown:
+    """One table as everybody knows it."""
+    return TableKnown(name, since, not text, sha256(text.encode()).hexdigest() if text else "", text)
+
+
+@tells(e.TableReplaced)
+def table_replaced(happened: e.TableReplaced, faction: str) -> Facts | None:
+    return {
+        "table": happened.name,
+        "since": happened.day,
+        "printed": not happened.text,
+        "digest": happened.digest,
+    }

@@ -1,0 +1,25 @@
+"""What is told of the wounded: to their owner, and to whoever takes them."""
+
+from campaign.model import events as e
+from campaign.visibility.register import in_full, tells, tells_owner
+from campaign.visibility.views import Facts
+
+tells_owner(
+    e.WoundedAbandoned,
+    e.MercenariesAbandoned,
+    e.WoundedSetDown,
+    e.MercenariesSetDown,
+    e.MercenariesHealed,
+    e.ConvalescentsReturned,
+)
+
+
+@tells(e.ConvalescentsLost)
+def convalescents_lost(happened: e.ConvalescentsLost, faction: str) -> Facts | None:
+    """The owner is told; who has taken the place sees whom he found in it, as he would in any garrison."""
+    if faction not in (happened.faction, happened.enemy):
+        return None
+    found = in_full(happened)
+    if faction == happened.enemy:
+        del found["beds"]
+    return found

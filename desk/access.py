@@ -1,0 +1,93 @@
+"""Who may see and touch which campaign. Every page of the desk is made by one of the two decorators here.
+
+An organiser has his own campaigns and no others: a foreign one answers 404, as one that does not exist. The operator
+reads all of them, and what he reads of a running one that is not his own is written down for its organiser.
+"""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, cast
+from uuid import UUID
+
+from django.http import Http404, HttpRequest
+from django.http.response import HttpResponseBase
+
+from campaign.model.state import State
+from campaign.models import Card
+from campaign.service import doors
+from eventlog.errors import UnknownEvent
+from people.models import Account, Reading, Tenure
+from people.tenures import organised_by, organiser_tenure
+
+View = Callable[..., HttpResponseBase]
+"""A page of a campaign: it gets the request and the campaign's card, or its id before `access` has asked."""
+
+
+def asker(request: HttpRequest) -> Account:
+    """Whoever asks; the site has let him in, so he has an account."""
+    return cast(Account, request.user)
+
+
+def cards_of(request: HttpRequest) -> list[Card]:
+    """The campaigns that the asker may open: his own, or all for the operator."""
+    found = Card.objects.order_by("title", "campaign")
+    if not asker(request).is_superuser:
+        found = found.filter(campaign__in=organised_by(asker(request)))
+    return list(found)
+
+
+def tenure_of(request: HttpRequest, card: Card) -> Tenure:
+    """The asker's tenure as an organiser. Raises Http404 if he is none."""
+    tenure = organiser_tenure(asker(request), card.campaign)
+    if tenure is None:
+        raise Http404
+    return tenure
+
+
+def to_read(view: View) -> View:
+    """A page for the campaign's organisers and for the operator, whose visit is recorded."""
+
+    @wraps(view)
+    def allowed(request: HttpRequest, campaign: UUID, **kwargs: Any) -> HttpResponseBase:
+        organises = organiser_tenure(asker(request), campaign) is not None
+        if not organises and not asker(request).is_superuser:
+            raise Http404
+        card = card_or_404(campaign)
+        if not organises and card.phase != "ended":
+            Reading.objects.create(account=asker(request), campaign=campaign, path=request.get_full_path())
+        return view(request, card, **kwargs)
+
+    return allowed
+
+
+def to_act(view: View) -> View:
+    """A page on which only the campaign's organisers act; the operator, too, finds nothing here."""
+
+    @wraps(view)
+    def allowed(request: HttpRequest, campaign: UUID, **kwargs: Any) -> HttpResponseBase:
+        if organiser_tenure(asker(request), campaign) is None:
+            raise Http404
+        return view(request, card_or_404(campaign), **kwargs)
+
+    return allowed
+
+
+def card_or_404(campaign: UUID) -> Card:
+    """The card of a campaign. Raises Http404 if there is none."""
+    card = Card.objects.filter(campaign=campaign).first()
+    if card is None:
+        raise Http404
+    return card
+
+
+def looked_at(card: Card) -> tuple[State, int]:
+    """The newest state of a campaign and its version. Raises Http404 where this release cannot read the log."""
+    try:
+        return doors.looked_at(card.campaign)
+    except UnknownEvent:
+        raise Http404 from None
+
+
+def organises(request: HttpRequest, card: Card) -> bool:
+    """Whether the asker may act here, and not only read."""
+    return organiser_tenure(asker(request), card.campaign) is not None

@@ -1,0 +1,74 @@
+"""The addresses of the desk's pages of campaigns, all behind the site's guard."""
+
+from django.contrib.admin import AdminSite
+from django.urls import URLPattern, URLResolver, path
+
+from desk import (
+    battle_acts,
+    battles,
+    campaign,
+    deputies,
+    dice,
+    engine,
+    exports,
+    house_tables,
+    log,
+    manual,
+    nights,
+    opening,
+    past_battles,
+    seats,
+    sheets,
+    sieges,
+)
+
+PAGES = (
+    ("", "campaign", campaign.campaign),
+    ("map.svg", "map", campaign.picture),
+    ("story.svg", "story", campaign.whole_story),
+    ("readings/", "readings", campaign.readings),
+    ("play/", "play", nights.play_now),
+    ("deadline/", "deadline", nights.move_deadline),
+    ("again/", "again", nights.try_again),
+    ("seats/", "seats", deputies.seats),
+    ("seats/<str:faction>/", "seat", seats.invite),
+    ("seats/<str:faction>/offers/<uuid:invitation>/withdraw/", "withdraw_offer", seats.withdraw_offer),
+    ("seats/<str:faction>/deputy/", "deputy", deputies.name_deputy),
+    ("organisers/", "organisers", seats.hand_over),
+    ("organise/", "organise", seats.take_over),
+    ("tables/", "tables", house_tables.tables),
+    ("tables/<str:name>/", "table", house_tables.replace_table),
+    ("sheets/<int:day>/", "sheets", sheets.sheets),
+    ("sieges/", "sieges", sieges.sieges),
+    ("sieges/<slug:site>/", "siege", sieges.siege),
+    ("sieges/<slug:site>/plan.svg", "siege_plan", sieges.plan),
+    ("sieges/<slug:site>/page/", "siege_page", sieges.printable),
+    ("battles/", "battles", past_battles.battles),
+    ("battles/<int:number>/", "battle", battles.battle),
+    ("battles/<int:number>/muster.json", "muster", battles.muster_document),
+    ("battles/<int:number>/sheet/", "muster_sheet", battles.printable),
+    ("battles/<int:number>/withdraw/", "withdraw", battle_acts.withdraw),
+    ("battles/<int:number>/settle/", "settle", battles.settle),
+    ("battles/<int:number>/document/", "settle_by_document", battles.settle_by_document),
+    ("battles/<int:number>/quick/", "settle_quickly", battle_acts.settle_quickly),
+    ("battles/<int:number>/engine/", "to_engine", battle_acts.hand_over),
+    ("battles/<int:number>/field.svg", "battle_field", engine.field),
+    ("battles/<int:number>/story/", "battle_story", past_battles.story),
+    ("battles/<int:number>/dice.json", "battle_dice", past_battles.dice),
+    ("die/", "die", dice.die),
+    ("log/", "log", log.log),
+    ("log/<int:number>/", "command", log.command),
+    ("export/", "export", exports.export),
+)
+
+
+def addresses(site: AdminSite) -> list[URLPattern | URLResolver]:
+    """Where the pages are, under the admin."""
+    return [
+        path("campaigns/open/", site.admin_view(opening.open_campaign), name="open"),
+        path("campaigns/result-document/", site.admin_view(manual.result_document), name="result_document"),
+        *(
+            path(f"campaigns/<uuid:campaign>/{tail}", site.admin_view(view), name=name)
+            for tail, name, view in PAGES
+        ),
+    ]

@@ -1,0 +1,166 @@
+"""What can be done with an awaited battle besides telling its result: each act has a page that says what it will do."""
+
+from collections.abc import Callable
+
+import msgspec
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+
+from campaign.models import Card
+from campaign.service import doors
+from desk import once_more, refusals
+from desk.access import tenure_of, to_act
+from desk.battles import awaited, gone, with_engine
+from desk.nights import play_on
+from desk.opening import FAR_BLOODIER
+from desk.page import posted
+from desk.result_form import RemarkForm, WhyForm, WithdrawalForm
+from people.remarks import remarked
+
+Do = Callable[[str, str], object]
+"""Does it, told by which tenure and with the digest of which words. Raises what a door refuses with."""
+
+
+class Act(msgspec.Struct, frozen=True):
+    """An act: its title and its button, what it will do, and what is so once it is done, with a gap for the number."""
+
+    title: str
+    says: tuple[str, ...]
+    button: str
+    done: str
+
+
+QUICK = Act(
+    title="Leave battle {number} to the quick tables?",
+    says=(
+        "One die decides battle {number} by the odds that its page shows, and the losses with it.",
+        "No result from the table is taken for it any more.",
+        "The night goes on with this at once, and the players read it in the morning.",
+    ),
+    button="Settle battle {number} by the quick tables",
+    done="Battle {number} is settled by the quick tables.",
+)
+ENGINE = Act(
+    title="Hand battle {number} to the engine?",
+    says=(
+        "Bots fight battle {number} out by the tactical rules, within minutes, and its result settles the battle.",
+        FAR_BLOODIER,
+        "What the engine cannot fight goes by the quick tables; the night goes on by itself.",
+    ),
+    button="Let the engine fight battle {number}",
+    done="Battle {number} is with the engine.",
+)
+WITHDRAW = Act(
+    title="Withdraw the muster of battle {number}?",
+    says=(
+        "The muster that is out counts no more: results for it are refused from now on, and kept without counting.",
+        "Another muster of battle {number} goes out at once, and the night goes on waiting for its result.",
+    ),
+    button="Withdraw the muster of battle {number}",
+    done="The muster of battle {number} is withdrawn, and another is out.",
+)
+WITHDRAW_FROM_ENGINE = Act(
+    title=WITHDRAW.title,
+    says=(
+        "The engine fights the muster that is out no more, and its result for it counts no more.",
+        "Another muster of battle {number} goes to the engine at once.",
+        "It is fought with the same dice, unless its people have changed.",
+    ),
+    button=WITHDRAW.button,
+    done=WITHDRAW.done,
+)
+
+
+@to_act
+def settle_quickly(request: HttpRequest, card: Card, number: int) -> HttpResponse:
+    """Leave the battle to the quick tables."""
+
+    def settle(actor: str, words: str) -> None:
+        doors.settle_battle(card.campaign, number, actor=actor, way="quick", reason=words)
+
+    return (
+        taken(request, card, number)
+        or done(request, card, number, QUICK, settle)
+        or on_it_goes(request, card, number)
+    )
+
+
+@to_act
+def hand_over(request: HttpRequest, card: Card, number: int) -> HttpResponse:
+    """Let the engine fight an awaited battle; the night goes on by itself."""
+
+    def give(actor: str, words: str) -> None:
+        doors.hand_over(card.campaign, number, actor=actor, reason=words)
+
+    return (
+        taken(request, card, number)
+        or done(request, card, number, ENGINE, give, remark=WhyForm)
+        or on_it_goes(request, card, number)
+    )
+
+
+@to_act
+def withdraw(request: HttpRequest, card: Card, number: int) -> HttpResponse:
+    """Withdraw the muster that is out, and issue it anew: results for the old one are refused from now on.
+
+    From the engine it is taken only for a reason.
+    """
+
+    def take_back(actor: str, words: str) -> None:
+        doors.withdraw_muster(card.campaign, number, actor=actor, reason=words)
+
+    if with_engine(card, number):
+        asked = done(request, card, number, WITHDRAW_FROM_ENGINE, take_back, remark=WithdrawalForm)
+    else:
+        asked = done(request, card, number, WITHDRAW, take_back, remark=WhyForm)
+    return asked or redirect("admin:battle", card.campaign, number)
+
+
+def taken(request: HttpRequest, card: Card, number: int) -> HttpResponse | None:
+    """To the page of a battle that the engine has, saying so; None for any other."""
+    if awaited(card, number) is None or not with_engine(card, number):
+        return None
+    messages.error(
+        request,
+        f"Nothing was changed: battle {number} is with the engine already, whose result alone counts.",
+    )
+    return redirect("admin:battle", card.campaign, number)
+
+
+def done(
+    request: HttpRequest,
+    card: Card,
+    number: int,
+    act: Act,
+    do: Do,
+    remark: type[RemarkForm | WhyForm | WithdrawalForm] = RemarkForm,
+) -> HttpResponse | None:
+    """None once it is done; before, and where it is refused, the page that asks, with the reason in its form."""
+    if awaited(card, number) is None:
+        return gone(request, card, number)
+    form = remark(posted(request))
+    if request.method == "POST" and form.is_valid():
+        actor = tenure_of(request, card)
+        try:
+            with remarked(actor, card.campaign, form.cleaned_data["reason"]) as words:
+                do(str(actor.id), words)
+        except refusals.REFUSED as refusal:
+            refusals.show(form, refusal)
+        else:
+            messages.success(request, act.done.format(number=number))
+            return None
+    question = once_more.Question(
+        title=act.title.format(number=number),
+        says=tuple(said.format(number=number) for said in act.says),
+        button=act.button.format(number=number),
+        back=reverse("admin:battle", args=(card.campaign, number)),
+    )
+    return once_more.put(request, card, question, form=form)
+
+
+def on_it_goes(request: HttpRequest, card: Card, number: int) -> HttpResponse:
+    """Let the night go on, and show what becomes of the battle."""
+    play_on(request, card)
+    return redirect("admin:battle", card.campaign, number)

@@ -1,0 +1,203 @@
+"""The page of a campaign: where it stands, who plays and has filed, the map, the last night, what needs attention."""
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+
+import msgspec
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from campaign.maps.model import CampaignMap
+from campaign.model import events as e
+from campaign.model.state import State
+from campaign.models import AwaitedBattle, Card
+from campaign.presentation.chart import draw
+from campaign.presentation.chart.palette import PALETTE
+from campaign.presentation.chart.story import Story, draw_story
+from campaign.presentation.organiser import names_of
+from campaign.presentation.overview import overview
+from campaign.service.chronicle import chronicle, since_closing
+from campaign.service.doors import state_of
+from campaign.service.editions import game_of
+from campaign.service.story import dawns, truth
+from desk.access import asker, organises, to_read
+from desk.clock import brief, local
+from desk.dashboard import PHASES
+from desk.deputies import username
+from desk.engagements import Engagement, engagement_of
+from desk.fought import fought
+from desk.going_on import again, comes_again, going_on
+from desk.health import GRAVE, Trouble, troubles, waiting
+from desk.page import page
+from desk.refused_results import refused_results
+from desk.seats import organisers
+from desk.settings import settings_of
+from desk.sheets import Filed, filed, last_closed
+from desk.siege_sheets import under_way
+from desk.wording import people, settled
+from eventlog import store
+from eventlog.errors import UnknownEvent
+from people.models import Reading
+from people.tenures import players
+
+READINGS = 20
+NIGHTS = 3
+"""Nights whose battles stand on the page; all of them have a page of their own."""
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A faction with whoever holds its seat, the deputy who writes where he does not, and what is filed."""
+
+    id: str
+    name: str
+    people: str
+    letter: str
+    colour: str
+    player: str
+    since: str
+    deputy: str
+    filed: Filed | None
+    filed_at: str
+
+
+class Awaited(msgspec.Struct, frozen=True):
+    """A battle that waits to be fought: where, who against whom, and how far it has come if it is with the engine."""
+
+    number: int
+    where: str
+    attacker: str
+    defender: str
+    engagement: Engagement | None
+
+
+@to_read
+@require_safe
+def campaign(request: HttpRequest, card: Card) -> HttpResponse:
+    """The page."""
+    map_ = game_of(card.scenario).map
+    state, night, unreadable = read(card)
+    seated = list(seats(card, state))
+    context = {
+        "title": card.title,
+        "card": card,
+        "subtitle": f"day {card.day} of {card.days}",
+        "today": today(state.start, card.day) if state is not None else "",
+        "phase": PHASES.get(card.phase, card.phase),
+        "deadline": local(card.deadline, card),
+        "troubles": [
+            *unreadable,
+            *(each for each in troubles([card])[card.campaign] if each != waiting(card)),
+        ],
+        "seats": seated,
+        "missing": [seat for seat in seated if seat.filed is None],
+        "settled": settled(card),
+        "settings": list(settings_of(state.settings)) if state is not None else [],
+        "battles": [awaited(card, each, map_) for each in battles_of(card)],
+        "fought": fought(card, names_of(state, map_, asker(request).language), nights=NIGHTS)
+        if state is not None
+        else [],
+        "sieges": list(under_way(card, state)) if state is not None else [],
+        "refused_results": refused_results(card),
+        "chronicle": chronicle(state, night, map_, asker(request).language) if state is not None else [],
+        "language": asker(request).language,
+        "organisers": organisers(card),
+        "organises": organises(request, card),
+        "operator": asker(request).is_superuser,
+        "readings": Reading.objects.filter(campaign=card.campaign).order_by("-at")[:READINGS],
+        "readings_count": Reading.objects.filter(campaign=card.campaign).count(),
+        "last_day": last_closed(card),
+    }
+    now = going_on(card)
+    watching = now is not None and now.works and comes_again(request, card)
+    answer = page(request, admin.site, "campaign", context | {"going_on": now, "watching": watching})
+    return again(answer) if watching else answer
+
+
+def read(card: Card) -> tuple[State | None, list[e.Event], list[Trouble]]:
+    """The newest state and the last night; no state, and the trouble, where this release cannot read the log."""
+    try:
+        return state_of(card.campaign), since_closing(card.campaign), []
+    except UnknownEvent as unknown:
+        return None, [], [Trouble(GRAVE, f"The log can't be read by this release of the service: {unknown}")]
+
+
+def battles_of(card: Card) -> QuerySet[AwaitedBattle]:
+    """The battles that wait to be fought."""
+    return AwaitedBattle.objects.filter(campaign=card.campaign).order_by("number")
+
+
+def awaited(card: Card, battle: AwaitedBattle, map_: CampaignMap) -> Awaited:
+    """A battle that waits, in words."""
+    return Awaited(
+        battle.number,
+        map_.name_of(battle.hex),
+        people(card, battle.attacker),
+        people(card, battle.defender),
+        engagement_of(card, battle.number),
+    )
+
+
+def today(start: str, day: int) -> str:
+    """The date of a day of the campaign."""
+    moment = date.fromisoformat(start) + timedelta(days=day - 1)
+    return f"{moment.day} {moment:%B} {moment.year}"
+
+
+def seats(card: Card, state: State | None) -> Iterator[Seat]:
+    """Every faction's seat; without deputies where the state cannot be read."""
+    holders, sheets = players(card.campaign), filed(card)
+    for each in card.factions:
+        holder, sheet = holders.get(each["id"]), sheets.get(each["id"])
+        yield Seat(
+            id=each["id"],
+            name=each["name"],
+            people=people(card, each["id"]),
+            letter=each["letter"],
+            colour=PALETTE.of_side(each["colour"]),
+            player=username(holder),
+            since=brief(holder.since, card) if holder is not None else "",
+            deputy=state.factions[each["id"]].deputy if state is not None else "",
+            filed=sheet,
+            filed_at=brief(sheet.at, card) if sheet is not None else "",
+        )
+
+
+@to_read
+@require_safe
+def picture(request: HttpRequest, card: Card) -> HttpResponse:
+    """The map of everything, as it stands now, with the marches of the last night."""
+    state, night, _ = read(card)
+    if state is None:
+        raise Http404
+    return drawing(draw(overview(state, game_of(card.scenario).map, night, asker(request).language)))
+
+
+@to_read
+@require_safe
+def whole_story(request: HttpRequest, card: Card) -> HttpResponse:
+    """The map of everything from dawn to dawn, animated."""
+    try:
+        charts = truth(dawns(store.read(card.campaign)), asker(request).language)
+    except UnknownEvent:
+        raise Http404 from None
+    return drawing(draw_story(Story(charts)))
+
+
+def drawing(svg: str) -> HttpResponse:
+    """A drawing that nobody keeps, and that runs and loads nothing."""
+    headers = {
+        "Cache-Control": "private, no-store",
+        "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
+    }
+    return HttpResponse(svg, content_type="image/svg+xml", headers=headers)
+
+
+@to_read
+@require_safe
+def readings(request: HttpRequest, card: Card) -> HttpResponse:
+    """What operators have looked at in this campaign while it ran."""
+    found = Reading.objects.filter(campaign=card.campaign).select_related("account").order_by("-at")
+    context = {"title": f"Readings of {card.title}", "card": card, "readings": found[:1000]}
+    return page(request, admin.site, "readings", context)

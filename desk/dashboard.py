@@ -1,0 +1,54 @@
+"""The first page: the asker's campaigns, and what needs attention in each."""
+
+from typing import Any
+
+import msgspec
+from django.http import HttpRequest
+
+from campaign.models import Card, Sheet
+from desk.access import asker, cards_of
+from desk.clock import local
+from desk.health import Trouble, troubles
+from people.tenures import organised_by
+
+PHASES = {"orders": "orders are written", "night": "the night is played", "ended": "over"}
+
+
+class Tile(msgspec.Struct, frozen=True):
+    """A campaign on the first page."""
+
+    card: Card
+    phase: str
+    deadline: str
+    filed: int | None
+    seats: int
+    own: bool
+    troubles: list[Trouble]
+
+
+def dashboard(request: HttpRequest) -> dict[str, Any]:
+    """The tiles, those that need attention first."""
+    cards = cards_of(request)
+    own, wrong = organised_by(asker(request)), troubles(cards)
+    tiles = [tile(card, card.campaign in own, wrong[card.campaign]) for card in cards]
+    return {"tiles": sorted(tiles, key=urgency)}
+
+
+def urgency(tile: Tile) -> tuple[bool, bool, str]:
+    """Trouble first, what is over last."""
+    return tile.card.phase == "ended", not tile.troubles, tile.card.title
+
+
+def tile(card: Card, own: bool, wrong: list[Trouble]) -> Tile:
+    """A campaign in a few figures; the operator sees of a foreign one no more than its state of health."""
+    sheets = Sheet.objects.filter(campaign=card.campaign, day=card.day, withdrawn_at=None)
+    filed = sheets.values("faction").distinct().count() if own else None
+    return Tile(
+        card=card,
+        phase=PHASES.get(card.phase, card.phase),
+        deadline=local(card.deadline, card),
+        filed=filed,
+        seats=sum(bool(each["tenure"]) for each in card.factions),
+        own=own,
+        troubles=wrong,
+    )

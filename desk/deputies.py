@@ -1,0 +1,167 @@
+"""Deputies at the desk: which bot writes a faction's orders where nobody files any, and naming or ending one."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+from django import forms
+from django.contrib import admin, messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST, require_safe
+from unfold.widgets import UnfoldAdminSelectWidget
+
+from campaign.decide.deputies import TEMPERS
+from campaign.model import events as e
+from campaign.model.state import State
+from campaign.models import Card
+from campaign.scenarios import FactionEntry
+from campaign.service import doors
+from desk import refusals
+from desk.access import looked_at, tenure_of, to_act
+from desk.page import page
+from desk.wording import people
+from eventlog.marks import name_of
+from eventlog.models import Batch, Event
+from people.models import ORGANISER, PLAYER, Tenure
+from people.tenures import players
+
+NONE = "none"
+CHOICES = ((NONE, "no deputy"), *((temper, temper) for temper in TEMPERS))
+BY = {PLAYER: "its player", ORGANISER: "an organiser"}
+AS_WRITTEN = "scenario"
+UNASKED = "cautious"
+"""The deputy of a faction that its scenario means for nobody, where the organiser asks for no other."""
+AT_THE_OPENING = (
+    (AS_WRITTEN, "A cautious one for each faction that the scenario means for no player, else none"),
+    (NONE, "None: who files nothing orders nothing"),
+    (
+        "cautious",
+        "A cautious one for every faction: it attacks where it is likely to win, and keeps out of the way of the strong",
+    ),
+    ("greedy", "A greedy one for every faction: it attacks a little sooner, and plunders all it can"),
+    (
+        "bellicose",
+        "A bellicose one for every faction: it goes far to find enemies, and attacks at even chances",
+    ),
+)
+
+
+class DeputyForm(forms.Form):
+    """Which deputy a faction shall have."""
+
+    temper = forms.TypedChoiceField(
+        choices=CHOICES,
+        coerce=lambda chosen: "" if chosen == NONE else chosen,
+        label="Deputy",
+        widget=UnfoldAdminSelectWidget,
+    )
+
+
+class Stand(msgspec.Struct, frozen=True):
+    """A faction with who holds its seat, its deputy and who named or ended him last; "": nobody.
+
+    `form` is None once the campaign is over.
+    """
+
+    id: str
+    people: str
+    player: str
+    deputy: str
+    by: str
+    form: DeputyForm | None
+
+
+@to_act
+@require_safe
+def seats(request: HttpRequest, card: Card) -> HttpResponse:
+    """Every faction with its player and its deputy."""
+    state, _ = looked_at(card)
+    return seats_page(request, card, list(stands(card, state)))
+
+
+def seats_page(request: HttpRequest, card: Card, listed: list[Stand], status: int = 200) -> HttpResponse:
+    """The page of all seats."""
+    context = {"title": f"The seats of {card.title}", "card": card, "stands": listed}
+    return page(request, admin.site, "seats", context, status=status)
+
+
+@to_act
+@require_POST
+def name_deputy(request: HttpRequest, card: Card, faction: str) -> HttpResponse:
+    """Name a faction's deputy, or end the one it has; asked for what is so already, nothing happens."""
+    state, _ = looked_at(card)
+    if faction not in state.factions:
+        raise Http404
+    form = form_of(card, faction, state.factions[faction].deputy, request.POST)
+    if form.is_valid() and (not form.has_changed() or named(request, card, faction, form)):
+        messages.success(request, told(card, faction, form.cleaned_data["temper"]))
+        return redirect("admin:seats", card.campaign)
+    listed = [
+        msgspec.structs.replace(each, form=form) if each.id == faction else each
+        for each in stands(card, state)
+    ]
+    return seats_page(request, card, listed, status=400)
+
+
+def named(request: HttpRequest, card: Card, faction: str, form: DeputyForm) -> bool:
+    """Name or end the deputy; False, with the reason in the form, if it is refused."""
+    temper = form.cleaned_data["temper"]
+    try:
+        doors.name_deputy(card.campaign, faction, temper, actor=str(tenure_of(request, card).id))
+    except refusals.REFUSED as refusal:
+        refusals.show(form, refusal)
+        return False
+    return True
+
+
+def told(card: Card, faction: str, temper: str) -> str:
+    """What is so from now on."""
+    if temper:
+        return f"On days without a sheet a {temper} deputy writes the orders of the {people(card, faction)}."
+    return f"No deputy writes the orders of the {people(card, faction)}."
+
+
+def form_of(card: Card, faction: str, temper: str, data: Any = None) -> DeputyForm:
+    """A faction's form, which shows the deputy it has; several of them stand on one page."""
+    form = DeputyForm(data, initial={"temper": temper or NONE}, auto_id=f"{faction}-%s")
+    form.fields["temper"].widget.attrs["aria-label"] = f"Deputy of the {people(card, faction)}"
+    return form
+
+
+def stands(card: Card, state: State) -> Iterator[Stand]:
+    """How it stands with each faction."""
+    seated, by = players(card.campaign), last_named(card)
+    for name, faction in state.factions.items():
+        yield Stand(
+            id=name,
+            people=people(card, name),
+            player=username(seated.get(name)),
+            deputy=faction.deputy,
+            by=by.get(name, ""),
+            form=form_of(card, name, faction.deputy) if card.phase != "ended" else None,
+        )
+
+
+def username(tenure: Tenure | None) -> str:
+    """The name of whose tenure it is; "" for none and for an account that is forgotten."""
+    return tenure.account.username if tenure is not None and tenure.account is not None else ""
+
+
+def last_named(card: Card) -> dict[str, str]:
+    """Who named or ended each faction's deputy last: its player, or an organiser."""
+    found = Event.objects.filter(stream=card.campaign, type=name_of(e.DeputyNamed)).order_by("version")
+    batches = {msgspec.json.decode(each.payload)["faction"]: each.batch for each in found}
+    acted = Batch.objects.filter(stream=card.campaign, number__in=batches.values())
+    actors = dict(acted.values_list("number", "actor"))
+    roles = {str(tenure.id): tenure.role for tenure in Tenure.objects.filter(campaign=card.campaign)}
+    return {faction: BY.get(roles.get(actors[batch], ""), "") for faction, batch in batches.items()}
+
+
+def at_the_opening(factions: Iterable[FactionEntry], choice: str) -> dict[str, str]:
+    """The deputies that a choice of AT_THE_OPENING gives, by faction; nobody is seated yet."""
+    if choice == NONE:
+        return {}
+    if choice == AS_WRITTEN:
+        return {each.id: UNASKED for each in factions if not each.player}
+    return {each.id: choice for each in factions}

@@ -1,0 +1,91 @@
+"""An awaited die: what it is for, and the face that the organiser rolled."""
+
+from django import forms
+from django.contrib import admin, messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from unfold.widgets import UnfoldAdminIntegerFieldWidget
+
+from campaign.models import Card
+from campaign.presentation.organiser import names_of
+from campaign.service import doors
+from desk import once_more, refusals
+from desk.access import looked_at, organises, tenure_of, to_read
+from desk.nights import play_on
+from desk.page import page, posted
+from desk.wording import seen_by
+
+
+class FaceForm(forms.Form):
+    """The face of a die. `label` is the die that the organiser saw, so that a second click enters no other."""
+
+    label = forms.CharField(widget=forms.HiddenInput)
+    face = forms.IntegerField(widget=UnfoldAdminIntegerFieldWidget())
+
+
+@to_read
+def die(request: HttpRequest, card: Card) -> HttpResponse:
+    """The die that the night waits for."""
+    if card.awaited_die is None:
+        messages.error(request, "No die is awaited; nothing was changed.")
+        return redirect("admin:campaign", card.campaign)
+    form = FaceForm(posted(request), initial={"label": card.awaited_die["label"]})
+    if request.method == "POST":
+        tenure = tenure_of(request, card)
+        sure = form.is_valid() and possible(card, form) and not once_more.declined(request)
+        if sure and not once_more.confirmed(request):
+            return once_more.asked(request, card, question(card, form.cleaned_data["face"]))
+        if sure and entered(card, form, str(tenure.id)):
+            play_on(request, card)
+            card.refresh_from_db()
+            return redirect("admin:die" if card.awaited_die else "admin:campaign", card.campaign)
+    context = {
+        "title": "A die to roll",
+        "card": card,
+        "die": card.awaited_die,
+        "subject": about(card, card.awaited_die["subject"]),
+        "witness": seen_by(card, card.awaited_die["witness"]),
+        "form": form,
+        "organises": organises(request, card),
+    }
+    return page(request, admin.site, "die", context, status=400 if form.errors else 200)
+
+
+def about(card: Card, subject: str) -> str:
+    """Whom or what a die is for: "n1", "the militia of Corato"."""
+    state, _ = looked_at(card)
+    return names_of(state).piece(subject)
+
+
+def possible(card: Card, form: FaceForm) -> bool:
+    """Whether the awaited die has the face; False, with the reason in the form, if it has not."""
+    die, face = card.awaited_die or {}, form.cleaned_data["face"]
+    if form.cleaned_data["label"] == die["label"] and not 1 <= face <= die["sides"]:
+        form.add_error("face", f"this die has the faces 1 to {die['sides']}, not {face}")
+    return not form.errors
+
+
+def question(card: Card, face: int) -> once_more.Question:
+    """What entering a face will do."""
+    die = card.awaited_die or {}
+    return once_more.Question(
+        title=f"Enter {face} for this die?",
+        says=(
+            f"The die of 1 to {die['sides']} for {about(card, die['subject'])}: {die['purpose']} ({die['rule']}).",
+            f"It shows {face}.",
+            f"The night of day {card.day} goes on with it at once.",
+        ),
+        button=f"Enter {face} for good",
+        back=reverse("admin:die", args=(card.campaign,)),
+    )
+
+
+def entered(card: Card, form: FaceForm, actor: str) -> bool:
+    """Enter the face; False, with the reason in the form, if it is refused."""
+    try:
+        doors.enter_die(card.campaign, form.cleaned_data["label"], form.cleaned_data["face"], actor=actor)
+    except refusals.REFUSED as refusal:
+        refusals.show(form, refusal)
+        return False
+    return True

@@ -1,0 +1,51 @@
+"""How far a battle has come that is with the engine, in an organiser's words."""
+
+import msgspec
+
+from campaign.models import Card
+from campaign.models import Engagement as Row
+from campaign.service.engagements.progress import stage_of
+from desk.clock import local
+
+
+class Engagement(msgspec.Struct, frozen=True):
+    """A battle that is with the engine: how far it has come, until when it may last, and whether its field is drawn."""
+
+    progress: str
+    limit: str
+    drawn: bool
+
+
+def row_of(card: Card, number: int) -> Row | None:
+    """The battle of that number, while it is with the engine."""
+    return Row.objects.filter(campaign=card.campaign, number=number, state__in=Row.OPEN).first()
+
+
+def engagement_of(card: Card, number: int) -> Engagement | None:
+    """The same in words."""
+    row = row_of(card, number)
+    return None if row is None else Engagement(progress_of(row), limit_of(row, card), row.state != "waiting")
+
+
+def begun(card: Card, number: int) -> Row | None:
+    """The battle of that number as the engine has begun it, by the newest muster that it came to, over or not."""
+    found = Row.objects.filter(campaign=card.campaign, number=number).exclude(ruleset="")
+    return found.order_by("-issue").first()
+
+
+def progress_of(row: Row) -> str:
+    """How far it has come: "turn 3 of 20, 12 attackers and 9 defenders still fight"."""
+    if row.state == "waiting":
+        return "it waits for a worker"
+    if stage_of(row) == "setting_up":
+        return "it is being set up"
+    return (
+        f"turn {row.turn} of {row.turns}, {row.attackers} attackers and {row.defenders} defenders still fight"
+    )
+
+
+def limit_of(row: Row, card: Card) -> str:
+    """What happens if it takes too long."""
+    if row.deadline is None:
+        return "What takes too long is left to the quick tables."
+    return f"The quick tables take over at {local(row.deadline, card)}."

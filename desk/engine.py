@@ -1,0 +1,34 @@
+"""The engine at the desk: the field of its battles can be seen, while it fights and after."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from campaign.models import Card, Engagement
+from campaign.service.engagements.turns import Unreadable, field_at, field_now, turns_of
+from desk.access import to_read
+from desk.campaign import drawing
+from desk.engagements import begun
+
+
+@to_read
+@require_safe
+def field(request: HttpRequest, card: Card, number: int) -> HttpResponse:
+    """The field as the battle stands or was left, or as it lay at the end of a `turn`, if its system is installed."""
+    row = begun(card, number)
+    if row is None:
+        raise Http404
+    try:
+        svg = drawn(row, request.GET.get("turn", ""))
+    except Unreadable as unreadable:
+        raise Http404(str(unreadable)) from unreadable
+    return drawing(svg)
+
+
+def drawn(row: Engagement, turn: str) -> str:
+    """The drawing of a turn, or of the battle as it stands. Raises Unreadable, Http404 for no such turn."""
+    if not turn:
+        return field_now(row)
+    found = next((each for each in turns_of(row) if str(each.number) == turn), None)
+    if found is None:
+        raise Http404
+    return field_at(row, found)

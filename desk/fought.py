@@ -1,0 +1,163 @@
+"""Battles that are over, read from the log: who fought, how each was settled, what came of it."""
+
+from bisect import bisect
+from collections.abc import Iterator
+
+import msgspec
+
+from battles import rulesets
+from campaign.decide.autoplay import WHYS
+from campaign.model import events as e
+from campaign.model.state import ENGINE, State
+from campaign.models import Card, Engagement
+from campaign.presentation.organiser import told_best
+from campaign.presentation.report import Names, spoken
+from campaign.presentation.report.battle import outcomes
+from campaign.service.decider import codec
+from campaign.visibility import in_full
+from eventlog.marks import name_of
+from eventlog.models import Event
+from rulebook import Refusal
+
+COURSE = (
+    e.BattleOffered,
+    e.BattleRefused,
+    e.BattleJoined,
+    e.MusterIssued,
+    e.MusterWithdrawn,
+    e.BattleHandedOver,
+    e.EngineGaveUp,
+    e.BattleSettled,
+    e.BattleAvoided,
+    e.BattleFought,
+    e.MenLost,
+    e.CommanderTested,
+)
+"""What happens in a battle, from its offer to its losses."""
+Happened = (
+    e.BattleOffered
+    | e.BattleRefused
+    | e.BattleJoined
+    | e.MusterIssued
+    | e.MusterWithdrawn
+    | e.BattleHandedOver
+    | e.EngineGaveUp
+    | e.BattleSettled
+    | e.BattleAvoided
+    | e.BattleFought
+    | e.MenLost
+    | e.CommanderTested
+)
+WAYS = {"quick": "by the quick tables", "external": "by a result from the table", ENGINE: "by the engine"}
+
+
+class Fought(msgspec.Struct, frozen=True):
+    """A battle that is over, in a line."""
+
+    number: int
+    day: int
+    where: str
+    attacker: str
+    defender: str
+    outcome: str
+    settled: str
+
+
+def fought(card: Card, names: Names, *, nights: int | None = None) -> list[Fought]:
+    """The battles of a campaign, or of its last nights, the newest first."""
+    found = Event.objects.filter(stream=card.campaign)
+    closings = closings_of(card)
+    if nights is not None:
+        first = closings[-nights:][0][0] if closings else 0
+        found = found.filter(version__gte=first)
+    rows = engagements(card)
+    return [
+        line(happened, day_at(each.version, closings), names, rows.get(happened.number))
+        for each in found.filter(type=name_of(e.BattleFought)).order_by("-version")
+        if isinstance(happened := codec.decode(each.type, each.schema, each.payload), e.BattleFought)
+    ]
+
+
+def line(happened: e.BattleFought, day: int, names: Names, row: Engagement | None) -> Fought:
+    """A battle in a line."""
+    return Fought(
+        number=happened.number,
+        day=day,
+        where=names.place(happened.hex),
+        attacker=side(happened.attacker, happened.attackers, names),
+        defender=side(happened.defender, happened.defenders, names),
+        outcome=outcomes(in_full(happened), names),
+        settled=settled(happened.way, row),
+    )
+
+
+def side(faction: str, groups: tuple[str, ...], names: Names) -> str:
+    """Who fought on a side: "Normans (n1, n4)"."""
+    fought = ", ".join(names.piece(group) for group in groups)
+    return f"{names.people(faction)} ({fought})" if groups else names.people(faction)
+
+
+def settled(way: str, row: Engagement | None) -> str:
+    """How a battle was settled, by which system, and why not by the engine if that gave it up."""
+    if row is not None and way == ENGINE:
+        return f"{WAYS[way]} ({system_of(row)})"
+    if row is not None and row.state in WHYS:
+        return f"{WAYS[way]}, as the engine gave it up: {row.why}"
+    return WAYS[way]
+
+
+def system_of(row: Engagement) -> str:
+    """The title of the system that a battle was fought by; its id where this release has it not."""
+    try:
+        return rulesets.ruleset(row.ruleset).title
+    except Refusal:
+        return row.ruleset
+
+
+def engagements(card: Card) -> dict[int, Engagement]:
+    """The battles that the engine was given, by number, each by its newest muster."""
+    rows = Engagement.objects.filter(campaign=card.campaign).order_by("issue")
+    return {row.number: row for row in rows}
+
+
+def closings_of(card: Card) -> list[tuple[int, int]]:
+    """When the orders of each day were closed: the version and the day."""
+    found = Event.objects.filter(stream=card.campaign, type=name_of(e.OrdersClosed)).order_by("version")
+    return [(each.version, msgspec.json.decode(each.payload)["day"]) for each in found]
+
+
+def day_at(version: int, closings: list[tuple[int, int]]) -> int:
+    """The day in whose night something happened."""
+    return closings[bisect(closings, version, key=lambda each: each[0]) - 1][1]
+
+
+def course(card: Card, number: int) -> list[tuple[int, Happened]]:
+    """All that happened in a battle, with the versions; nothing of one that was never offered."""
+    named = Event.objects.filter(stream=card.campaign, type__in=[name_of(kind) for kind in COURSE])
+    found = named.filter(payload__contains=f'"number":{number}').order_by("version")
+    decoded = ((each.version, codec.decode(each.type, each.schema, each.payload)) for each in found)
+    return [
+        (version, happened)
+        for version, happened in decoded
+        if isinstance(happened, COURSE) and happened.number == number
+    ]
+
+
+def in_words(happened: list[Happened], state: State, names: Names) -> Iterator[str]:
+    """A battle as whoever was told most of it was told."""
+    lines = (told_best(each, state) for each in happened)
+    yield from (spoken(each, names) for each in lines if each is not None)
+
+
+def standing(happened: list[Happened], row: Engagement | None) -> str:
+    """How a battle was settled, in a sentence, or why it is not."""
+    for each in reversed(happened):
+        if isinstance(each, e.BattleFought):
+            return f"It was settled {settled(each.way, row)}."
+        if isinstance(each, e.BattleAvoided):
+            return "It was not fought: all who were attacked refused it."
+        if isinstance(each, e.BattleSettled):
+            return (
+                f"It is settled {settled(each.way, row)}; what came of it is told when the night has gone on."
+            )
+    return "It is not settled yet: the night has not come to it."

@@ -1,0 +1,64 @@
+"""What goes on between the closing of the orders and the next dawn: who is at it, or whom it waits for."""
+
+import msgspec
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+
+from campaign.models import AwaitedBattle, Card, Engagement, Shift
+from desk.access import organises
+from desk.engagements import progress_of
+
+AGAIN = 2
+"""Seconds after which a page comes again on which something goes on."""
+
+
+class GoingOn(msgspec.Struct, frozen=True):
+    """What goes on in a night. `works`: it goes on by itself, so that a page of it comes again until it does not.
+
+    `next` is where an organiser has to do something, with `step` what that is; "" where he has not.
+    """
+
+    text: str
+    works: bool
+    next: str = ""
+    step: str = ""
+
+
+def going_on(card: Card) -> GoingOn | None:
+    """What goes on now; None while orders are written and once all is over."""
+    if card.phase != "night":
+        return None
+    night = f"The night of day {card.day}"
+    if Shift.objects.filter(campaign=card.campaign, set_aside=True).exists():
+        return GoingOn(f"{night} has stopped: it failed, and somebody must see to it.", works=False)
+    if card.awaits == "die":
+        return GoingOn(
+            f"{night} waits for a die that you roll.",
+            works=False,
+            next=reverse("admin:die", args=(card.campaign,)),
+            step="Enter the die",
+        )
+    battles = AwaitedBattle.objects.filter(campaign=card.campaign).order_by("number")
+    fights = Engagement.objects.filter(campaign=card.campaign, state__in=Engagement.OPEN)
+    if row := fights.filter(number__in=battles.values("number")).order_by("number").first():
+        told = f"{night} waits for battle {row.number}, which the engine fights: {progress_of(row)}."
+        return GoingOn(told, works=True)
+    if battle := battles.first():
+        return GoingOn(
+            f"{night} waits for battle {battle.number}, which you settle.",
+            works=False,
+            next=reverse("admin:battle", args=(card.campaign, battle.number)),
+            step=f"Read and settle battle {battle.number}",
+        )
+    return GoingOn(f"{night} is being played.", works=True)
+
+
+def comes_again(request: HttpRequest, card: Card) -> bool:
+    """Whether a page may come again for the asker: he has not stopped it, and organises, so no look is on record."""
+    return "still" not in request.GET and organises(request, card)
+
+
+def again(answer: HttpResponse) -> HttpResponse:
+    """The same answer, which the browser asks for again by itself."""
+    answer["Refresh"] = str(AGAIN)
+    return answer

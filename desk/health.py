@@ -1,0 +1,52 @@
+"""What is wrong with a campaign's nights, in a few words: set aside, failed, overdue, waiting."""
+
+from uuid import UUID
+
+import msgspec
+
+from campaign.models import Card, Shift
+from campaign.service import doors, schedule
+from desk.clock import local
+
+GRAVE, MILD = "grave", "mild"
+
+
+class Trouble(msgspec.Struct, frozen=True):
+    """Something that needs attention. `weight`: grave or mild; `again` says that trying again may help."""
+
+    weight: str
+    text: str
+    again: bool = False
+
+
+def troubles(cards: list[Card]) -> dict[UUID, list[Trouble]]:
+    """What needs attention in each of these campaigns, the gravest first."""
+    campaigns = {card.campaign for card in cards}
+    late = {night.campaign: night for night in schedule.overdue(doors.now()) if night.campaign in campaigns}
+    shifts = {shift.campaign: shift for shift in Shift.objects.filter(campaign__in=campaigns)}
+    found: dict[UUID, list[Trouble]] = {}
+    for card in cards:
+        listed = [failed(shifts.get(card.campaign)), overdue(late.get(card.campaign), card), waiting(card)]
+        found[card.campaign] = [each for each in listed if each is not None]
+    return found
+
+
+def failed(shift: Shift | None) -> Trouble | None:
+    """A night that failed, and whether anybody will try it again by himself."""
+    if shift is None or not (shift.set_aside or shift.failure):
+        return None
+    if shift.set_aside:
+        return Trouble(GRAVE, f"Set aside after {shift.tries} failures: {shift.failure}", again=True)
+    return Trouble(MILD, f"The last try failed: {shift.failure}", again=True)
+
+
+def overdue(late: schedule.Overdue | None, card: Card) -> Trouble | None:
+    """A night that nobody has played in time."""
+    if late is None:
+        return None
+    return Trouble(GRAVE, f"Overdue: it should have been played at {local(late.since, card)}.")
+
+
+def waiting(card: Card) -> Trouble | None:
+    """A night that waits for the organiser."""
+    return Trouble(MILD, f"The night waits for a {card.awaits}.") if card.awaits else None

@@ -1,0 +1,224 @@
+"""The tables of a campaign: what each says and where it comes from, and putting one's own in the place of a house table."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from django import forms
+from django.contrib import admin, messages
+from django.core.files.uploadedfile import UploadedFile
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.datastructures import MultiValueDict
+from django.views.decorators.http import require_safe
+from unfold.widgets import UnfoldAdminFileFieldWidget, UnfoldAdminTextareaWidget, UnfoldBooleanWidget
+
+from campaign.model.state import State
+from campaign.models import Card
+from campaign.service import doors
+from campaign.service.editions import printed_texts
+from desk import refusals
+from desk.access import looked_at, organises, tenure_of, to_act, to_read
+from desk.nights import reason_field
+from desk.page import page, posted
+from eventlog.errors import StaleVersion
+from people.remarks import remarked
+from rulebook import Refusal
+from rulebook.tables import LARGEST_TEXT, blocks, of_the_house, sources
+
+ACCEPTED = ".toml,text/plain"
+WENT_ON = "The campaign went on while you wrote: look at it, and send this again if you still want it."
+
+
+class Uploads(UnfoldAdminFileFieldWidget):
+    """Several files at once."""
+
+    allow_multiple_selected = True
+
+    def value_from_datadict(self, data: Any, files: MultiValueDict[str, UploadedFile], name: str) -> Any:
+        """All files that were sent under the name."""
+        return files.getlist(name)
+
+
+class TablesField(forms.FileField):
+    """Files of tables; what is got of it are their texts by name."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(
+            required=False, widget=Uploads(attrs={"multiple": True, "accept": ACCEPTED}), **kwargs
+        )
+
+    def clean(self, data: Any, initial: Any = None) -> dict[str, str]:
+        """The texts. Raises ValidationError naming the file that is too long, no text, or there twice."""
+        texts: dict[str, str] = {}
+        for file in data or ():
+            name = str(file.name)
+            if name in texts:
+                raise forms.ValidationError(f"{name} is there twice")
+            texts[name] = text_of(file)
+        return texts
+
+
+def text_of(file: UploadedFile) -> str:
+    """The text of a file that was sent. Raises ValidationError for one that is too long or no text."""
+    if (file.size or 0) > LARGEST_TEXT:
+        raise forms.ValidationError(f"{file.name} has {file.size} bytes, and at most {LARGEST_TEXT} are read")
+    try:
+        return unix_lines(file.read().decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise forms.ValidationError(f"{file.name} is no text in UTF-8: {error.reason}") from None
+
+
+def unix_lines(text: str) -> str:
+    """The text with line ends as the printed tables have them; browsers send others."""
+    return text.replace("\r\n", "\n")
+
+
+class TableForm(forms.Form):
+    """What a table is to say. `seen` is the version of the campaign that the organiser looked at."""
+
+    seen = forms.IntegerField(widget=forms.HiddenInput)
+    text = forms.CharField(
+        required=False,
+        strip=False,
+        label="It shall say",
+        widget=UnfoldAdminTextareaWidget(attrs={"rows": 24, "spellcheck": "false", "class": "desk-text"}),
+    )
+    file = forms.FileField(
+        required=False,
+        label="or as this file says",
+        widget=UnfoldAdminFileFieldWidget(attrs={"accept": ACCEPTED}),
+    )
+    printed = forms.BooleanField(
+        required=False, label="or as it is printed, again", widget=UnfoldBooleanWidget
+    )
+    reason = reason_field()
+
+    def clean_file(self) -> str:
+        """The text of the file; nothing without one."""
+        file = self.cleaned_data["file"]
+        return text_of(file) if file else ""
+
+    def clean(self) -> dict[str, Any]:
+        """Something must be said. Raises ValidationError at the text."""
+        data = self.cleaned_data
+        wrong = {"file", "text"} & self.errors.keys()
+        if not (data.get("printed") or data.get("file") or data.get("text") or wrong):
+            self.add_error("text", "An empty text is no table; tick the box below for the printed one.")
+        return data
+
+    def wanted(self) -> str:
+        """The text that shall count; "" is the printed one."""
+        data = self.cleaned_data
+        return "" if data["printed"] else data["file"] or unix_lines(data["text"])
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Show a refusal where the text came from."""
+        from_file = refusal.field == "text" and self.cleaned_data.get("file")
+        refusals.show(self, Refusal(refusal.rule, "file" if from_file else refusal.field, refusal.reason))
+
+    def look_again(self, version: int) -> None:
+        """What is sent next is sent after looking at this version."""
+        self.data = {**dict(self.data.items()), "seen": str(version)}
+
+
+class Table(msgspec.Struct, frozen=True):
+    """A table as the page shows it. `since` is the day from which an own one counts, 0: the printed one does.
+
+    `coming` says what counts from the next dawn: "" (no change), "own" or "printed".
+    """
+
+    name: str
+    sources: list[str]
+    house: bool
+    since: int
+    coming: str
+    text: str
+    next_text: str
+
+
+def tables_of(state: State) -> Iterator[Table]:
+    """All tables of a campaign, by name."""
+    for name, printed in sorted(printed_texts().items()):
+        own = state.tables.get(name)
+        text = own.text if own is not None else printed
+        coming = state.tables_coming.get(name)
+        yield Table(
+            name=name,
+            sources=sources(blocks(name, text)),
+            house=of_the_house(blocks(name, printed)),
+            since=own.since if own is not None else 0,
+            coming="" if coming is None else "own" if coming else "printed",
+            text=text,
+            next_text=text if coming is None else coming or printed,
+        )
+
+
+@to_read
+@require_safe
+def tables(request: HttpRequest, card: Card) -> HttpResponse:
+    """Every table with its sources, what is in force, and what counts from the next dawn."""
+    state, _ = looked_at(card)
+    context = {
+        "title": f"The tables of {card.title}",
+        "card": card,
+        "tables": list(tables_of(state)),
+        "may_replace": organises(request, card) and replaceable_now(card),
+        "next_day": card.day + 1,
+    }
+    return page(request, admin.site, "tables", context)
+
+
+@to_act
+def replace_table(request: HttpRequest, card: Card, name: str) -> HttpResponse:
+    """Put one's own in the place of a house table, from the next dawn on."""
+    if not replaceable_now(card):
+        messages.error(request, "No dawn follows on which another table could count.")
+        return redirect("admin:tables", card.campaign)
+    state, version = looked_at(card)
+    table = next((each for each in tables_of(state) if each.name == name), None)
+    if table is None or not table.house:
+        raise Http404
+    form = TableForm(
+        posted(request), request.FILES or None, initial={"seen": version, "text": table.next_text}
+    )
+    if request.method == "POST" and form.is_valid() and replaced(request, card, name, form):
+        messages.success(request, f"{name} counts from the dawn of day {card.day + 1}; the players see it.")
+        return redirect("admin:tables", card.campaign)
+    if form.errors:
+        form.look_again(version)
+    context = {
+        "title": f"{name} of {card.title}",
+        "card": card,
+        "table": table,
+        "form": form,
+        "next_day": card.day + 1,
+    }
+    return page(request, admin.site, "table", context, status=400 if form.errors else 200)
+
+
+def replaced(request: HttpRequest, card: Card, name: str, form: TableForm) -> bool:
+    """Replace it; False, with the reason in the form, if it is refused."""
+    tenure = tenure_of(request, card)
+    try:
+        with remarked(tenure, card.campaign, form.cleaned_data["reason"]) as words:
+            doors.replace_table(
+                card.campaign,
+                name,
+                form.wanted(),
+                actor=str(tenure.id),
+                seen=form.cleaned_data["seen"],
+                reason=words,
+            )
+    except Refusal as refusal:
+        form.refuse(refusal)
+    except StaleVersion:
+        form.add_error(None, WENT_ON)
+    except refusals.REFUSED as refusal:
+        refusals.show(form, refusal)
+    return not form.errors
+
+
+def replaceable_now(card: Card) -> bool:
+    """Whether a dawn follows on which another table could count."""
+    return card.phase != "ended" and card.day < card.days

@@ -1,0 +1,216 @@
+"""The log of a campaign to read: filtered, paged by version, with the command behind each event."""
+
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from django import forms
+from django.contrib import admin
+from django.db.models import JSONField, Q, QuerySet
+from django.db.models.fields.json import KeyTextTransform
+from django.db.models.functions import Cast
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+from unfold.widgets import UnfoldAdminIntegerFieldWidget, UnfoldAdminSelectWidget
+
+from campaign.model import commands as acts
+from campaign.model import events as e
+from campaign.models import Card
+from desk.access import to_read
+from desk.fought import COURSE
+from desk.page import page
+from desk.secrecy import SHEETS, Veil
+from desk.wording import people
+from eventlog.marks import name_of
+from eventlog.models import Batch, Event
+from people.models import ORGANISER, PLAYER, ROLES, Tenure
+from people.remarks import text_of
+
+PAGE = 50
+HIGHEST = 2**31 - 1
+"""The highest day or version that anybody may ask for; the database counts no further."""
+NIGHT = "night"
+PARTIES = ("faction", "by", "enemy", "captor", "attacker", "defender")
+"""The keys of a payload that name the factions an event concerns."""
+
+OF_BATTLES = frozenset(name_of(kind) for kind in COURSE)
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """An event as the page shows it; `battle` is the number of the one that it belongs to."""
+
+    version: int
+    kind: str
+    schema: int
+    payload: str
+    batch: int
+    command: str
+    actor: str
+    at: Any
+    remark: str
+    battle: int | None = None
+
+
+class FilterForm(forms.Form):
+    """What to look for. `before` is a version: the page ends below it."""
+
+    day = forms.IntegerField(
+        required=False, min_value=1, max_value=HIGHEST, widget=UnfoldAdminIntegerFieldWidget
+    )
+    kind = forms.ChoiceField(required=False, label="Event", widget=UnfoldAdminSelectWidget)
+    actor = forms.ChoiceField(required=False, widget=UnfoldAdminSelectWidget)
+    command = forms.ChoiceField(required=False, widget=UnfoldAdminSelectWidget)
+    faction = forms.ChoiceField(required=False, widget=UnfoldAdminSelectWidget)
+    before = forms.IntegerField(required=False, min_value=1, max_value=HIGHEST, widget=forms.HiddenInput)
+
+    def __init__(self, card: Card, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        kinds = sorted(name_of(kind) for kind in e.EVENTS)
+        commands = sorted(name_of(act) for act in acts.ACTS)
+        roles = [*ROLES, (NIGHT, NIGHT)]
+        factions = [(each["id"], each["name"]) for each in card.factions]
+        self._offer("kind", [(name, name) for name in kinds])
+        self._offer("actor", roles)
+        self._offer("command", [(name, name) for name in commands])
+        self._offer("faction", factions)
+
+    def _offer(self, field: str, choices: list[tuple[str, str]]) -> None:
+        offered = self.fields[field]
+        assert isinstance(offered, forms.ChoiceField)
+        offered.choices = [("", "any"), *choices]
+
+
+@to_read
+@require_safe
+def log(request: HttpRequest, card: Card) -> HttpResponse:
+    """A page of the log, the newest first."""
+    form = FilterForm(card, request.GET)
+    wanted = form.cleaned_data if form.is_valid() else {}
+    found = list(events(card.campaign, wanted).order_by("-version")[: PAGE + 1])
+    older = request.GET.copy()
+    if len(found) > PAGE:
+        older["before"] = str(found[PAGE - 1].version)
+    newest = request.GET.copy()
+    newest.pop("before", None)
+    context = {
+        "title": f"The log of {card.title}",
+        "card": card,
+        "form": form,
+        "entries": entries(card, found[:PAGE]),
+        "older": older.urlencode() if len(found) > PAGE else "",
+        "newest": newest.urlencode() if wanted.get("before") else None,
+    }
+    return page(request, admin.site, "log", context)
+
+
+def events(campaign: UUID, wanted: dict[str, Any]) -> QuerySet[Event]:
+    """The events of a campaign that fit what is looked for."""
+    found = Event.objects.filter(stream=campaign)
+    if wanted.get("before"):
+        found = found.filter(version__lt=wanted["before"])
+    if wanted.get("kind"):
+        found = found.filter(type=wanted["kind"])
+    if wanted.get("day"):
+        found = of_day(found, campaign, wanted["day"])
+    if wanted.get("faction"):
+        found = concerning(found, wanted["faction"])
+    batches = batches_of(campaign, wanted)
+    return found if batches is None else found.filter(batch__in=batches.values("number"))
+
+
+def of_day(found: QuerySet[Event], campaign: UUID, day: int) -> QuerySet[Event]:
+    """The events from the opening of a day to that of the next; day 1 has the opening of the campaign with it."""
+    dawns = Event.objects.filter(stream=campaign, type=name_of(e.DayOpened)).order_by("version")
+    versions = list(dawns.values_list("version", flat=True)[day - 1 : day + 1])
+    if not versions:
+        return found.none()
+    first = 1 if day == 1 else versions[0]
+    found = found.filter(version__gte=first)
+    return found.filter(version__lt=versions[1]) if len(versions) > 1 else found
+
+
+def concerning(found: QuerySet[Event], faction: str) -> QuerySet[Event]:
+    """Events that name a faction as a party to them; a sheet concerns who filed it, whomever its orders name."""
+    named = Q()
+    for key in PARTIES:
+        named |= Q(payload__contains=f'"{key}":"{faction}"')
+    filed = Q(type__in=SHEETS)
+    author = KeyTextTransform("faction", Cast("payload", JSONField()))
+    return found.alias(author=author).filter((~filed & named) | (filed & Q(author=faction)))
+
+
+def batches_of(campaign: UUID, wanted: dict[str, Any]) -> QuerySet[Batch] | None:
+    """The commands that are looked for; None where any will do."""
+    found = Batch.objects.filter(stream=campaign)
+    if wanted.get("command"):
+        found = found.filter(name=wanted["command"])
+    if wanted.get("actor") == NIGHT:
+        found = found.filter(actor=NIGHT)
+    elif wanted.get("actor"):
+        tenures = Tenure.objects.filter(campaign=campaign, role=wanted["actor"])
+        found = found.filter(actor__in=[str(tenure) for tenure in tenures.values_list("id", flat=True)])
+    return found if wanted.get("command") or wanted.get("actor") else None
+
+
+def entries(card: Card, found: list[Event]) -> list[Entry]:
+    """Events with what stands beside them: command, role of the actor, words."""
+    numbers = {event.batch for event in found}
+    batches = {each.number: each for each in Batch.objects.filter(stream=card.campaign, number__in=numbers)}
+    roles, veil = actors(card), Veil(card)
+    return [
+        Entry(
+            version=event.version,
+            kind=event.type,
+            schema=event.schema,
+            payload=veil.event(event.type, event.payload),
+            batch=event.batch,
+            command=veil.id(event.type, event.payload, batches[event.batch].command_id),
+            actor=roles.get(batches[event.batch].actor, batches[event.batch].actor),
+            at=batches[event.batch].recorded_at,
+            remark=remark_in(event.payload),
+            battle=msgspec.json.decode(event.payload)["number"] if event.type in OF_BATTLES else None,
+        )
+        for event in found
+    ]
+
+
+def actors(card: Card) -> dict[str, str]:
+    """Every tenure of a campaign by what it is: the log names nobody, and neither does its page."""
+    tenures = Tenure.objects.filter(campaign=card.campaign)
+    return {
+        str(tenure.id): f"{PLAYER} of the {people(card, tenure.faction)}"
+        if tenure.role == PLAYER
+        else ORGANISER
+        for tenure in tenures
+    }
+
+
+def remark_in(payload: str) -> str:
+    """The words behind the digest that a payload carries, if they are kept."""
+    digest = msgspec.json.decode(payload).get("reason", "")
+    return text_of(digest) if isinstance(digest, str) and len(digest) == 64 else ""
+
+
+@to_read
+@require_safe
+def command(request: HttpRequest, card: Card, number: int) -> HttpResponse:
+    """The command behind a batch of events."""
+    batch = Batch.objects.filter(stream=card.campaign, number=number).first()
+    if batch is None:
+        raise Http404
+    versions = (batch.first_version, batch.last_version)
+    found = Event.objects.filter(stream=card.campaign, version__range=versions).order_by("version")
+    veil = Veil(card)
+    named = veil.id(batch.name, batch.body, batch.command_id)
+    context = {
+        "title": f"Command {named}",
+        "named": named,
+        "card": card,
+        "batch": batch,
+        "body": veil.command(batch.name, batch.body),
+        "actor": actors(card).get(batch.actor, batch.actor),
+        "digest": bytes(batch.digest).hex(),
+        "head": bytes(batch.head).hex(),
+        "entries": entries(card, list(found)),
+    }
+    return page(request, admin.site, "command", context)

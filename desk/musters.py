@@ -1,0 +1,116 @@
+"""A muster as tables to read: who stands on either side, group by group, in counts by class."""
+
+from collections.abc import Iterable
+
+import msgspec
+
+from battles import contract
+from battles.muster import SIDES, Side
+from battles.quick_odds import Odds, odds
+from campaign.model.game import Game
+from campaign.presentation.report import Names
+from desk.wording import plainly
+
+
+class Row(msgspec.Struct, frozen=True):
+    """The men of one class in a group: `name` as the contract counts them (`norman-knight`)."""
+
+    name: str
+    label: str
+    mounted: int
+    men: int
+    wounded: int
+
+
+class Leader(msgspec.Struct, frozen=True):
+    """A commander in a group."""
+
+    id: str
+    name: str
+    prestige: int
+    mounted: bool
+    wounded: bool
+
+
+class Company(msgspec.Struct, frozen=True):
+    """A group of the muster."""
+
+    id: str
+    called: str
+    heads: int
+    money: float
+    unsupplied: bool
+    arrived_from: str
+    edges: str
+    rows: list[Row]
+    leaders: list[Leader]
+
+
+class Array(msgspec.Struct, frozen=True):
+    """One side of a battle."""
+
+    side: Side
+    title: str
+    heads: int
+    companies: list[Company]
+
+
+class Field(msgspec.Struct, frozen=True):
+    """A battle set out for reading; `odds` are those of the quick tables."""
+
+    number: int
+    where: str
+    terrain: str
+    advantages: list[str]
+    sides: list[Array]
+    odds: Odds
+
+
+def field(muster: contract.Muster, names: Names, game: Game) -> Field:
+    """The tables of a muster."""
+    return Field(
+        number=muster.number,
+        where=game.map.name_of(muster.hex),
+        terrain=", ".join(plainly(each) for each in muster.terrain),
+        advantages=[f"{a.side} {a.percent:+} %: {a.reason} ({a.rule})" for a in muster.advantages],
+        sides=[array(side, muster, names) for side in SIDES],
+        odds=odds(muster, game.quick),
+    )
+
+
+def array(side: Side, muster: contract.Muster, names: Names) -> Array:
+    """One side as tables."""
+    force = muster.force(side)
+    called = " and ".join(names.people(faction) for faction in force.factions)
+    companies = [company(group, names) for group in force.groups]
+    return Array(side, f"{called}, {side}", sum(each.heads for each in companies), companies)
+
+
+def company(group: contract.Group, names: Names) -> Company:
+    """One group as a table."""
+    return Company(
+        id=group.id,
+        called=names.piece(group.id),
+        heads=len(group.soldiers) + len(group.commanders),
+        money=group.half_deniers / 2,
+        unsupplied=group.unsupplied,
+        arrived_from=group.arrived_from or "",
+        edges=" or ".join(plainly(edge) for edge in group.edges),
+        rows=list(rows(group.soldiers)),
+        leaders=[Leader(c.id, c.name, c.prestige, c.mounted, c.wounded) for c in group.commanders],
+    )
+
+
+def rows(soldiers: Iterable[contract.Soldier]) -> Iterable[Row]:
+    """The soldiers in counts, by the name of their class."""
+    classes: dict[str, list[contract.Soldier]] = {}
+    for soldier in soldiers:
+        classes.setdefault(str(contract.class_of(soldier)), []).append(soldier)
+    for name, company_ in classes.items():
+        yield Row(
+            name=name,
+            label=f"{plainly(company_[0].origin)} {plainly(company_[0].type)}",
+            mounted=sum(soldier.mounted for soldier in company_),
+            men=len(company_),
+            wounded=sum(soldier.wounded for soldier in company_),
+        )

@@ -1,0 +1,196 @@
+"""The clock of a campaign: play the night now, move the deadline, try again what failed."""
+
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
+from django import forms
+from django.conf import settings
+from django.contrib import admin, messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_POST
+from unfold.widgets import UnfoldAdminTextareaWidget, UnfoldAdminTextInputWidget
+
+from campaign.models import Card
+from campaign.rules.deadline import HOUSE
+from campaign.service import doors, night
+from desk import once_more, refusals
+from desk.access import tenure_of, to_act, to_read
+from desk.clock import local
+from desk.page import page, posted
+from desk.sheets import filed
+from desk.wording import people
+from eventlog.errors import UnknownEvent
+from people.remarks import remarked, take_back
+from rulebook import Refusal
+
+WENT = {
+    "played": "The night was played.",
+    "nothing": "Nothing was due.",
+    "busy": "A worker is at it already; look again in a moment.",
+}
+
+
+def reason_field() -> forms.CharField:
+    """Why: kept beside the log, which carries a digest of it alone."""
+    return forms.CharField(
+        max_length=2000, label="Reason", widget=UnfoldAdminTextareaWidget(attrs={"rows": 2})
+    )
+
+
+class PlayForm(forms.Form):
+    """Close now. `closing` is the one that the organiser saw, so that a second click closes no second day."""
+
+    closing = forms.IntegerField(widget=forms.HiddenInput)
+    reason = reason_field()
+
+
+class DeadlineForm(forms.Form):
+    """Another deadline, read in the campaign's zone. `day` is the one that the organiser saw."""
+
+    day = forms.IntegerField(widget=forms.HiddenInput)
+    deadline = forms.DateTimeField(
+        input_formats=["%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M"],
+        widget=UnfoldAdminTextInputWidget(attrs={"type": "datetime-local"}),
+    )
+    reason = reason_field()
+
+    def clean_deadline(self) -> datetime:
+        """A moment to come, as UTC counts it. Raises ValidationError for one that is over, or beyond the year 9999."""
+        try:
+            moment: datetime = self.cleaned_data["deadline"].astimezone(UTC)
+        except OverflowError:
+            raise forms.ValidationError("that moment is beyond all calendars") from None
+        if moment <= doors.now():
+            raise forms.ValidationError("that moment is over; to close now, play the night")
+        return moment
+
+
+def play_on(request: HttpRequest, card: Card) -> None:
+    """Let the night go on here and now, and say how it went; what it waits for stands on the page itself.
+
+    A battle of the engine is left to a worker, where there is a broker to ring for one: nobody waits minutes for a page.
+    """
+    played = night.play(card.campaign, fights=not settings.CELERY_BROKER_URL)
+    if played.failure:
+        messages.error(request, f"The night could not be played: {played.failure}")
+    elif not played.awaits:
+        messages.success(request, WENT[played.how])
+
+
+@to_act
+def play_now(request: HttpRequest, card: Card) -> HttpResponse:
+    """Close the orders before the deadline, for all to see, and play the day."""
+    if card.phase != "orders":
+        messages.error(request, f"The orders of day {card.day} are closed already.")
+        return redirect("admin:campaign", card.campaign)
+    form = PlayForm(posted(request), initial={"closing": card.closing + 1})
+    if request.method == "POST" and form.is_valid() and closed(request, card, form):
+        play_on(request, card)
+        return redirect("admin:campaign", card.campaign)
+    return once_more.put(request, card, closing_now(card), form=form)
+
+
+def closing_now(card: Card) -> once_more.Question:
+    """What closing the orders now will do, and to whom."""
+    sheets, factions = filed(card), [each["id"] for each in card.factions]
+    deputies = deputies_of(card)
+    waited = (left(people(card, name), deputies.get(name, "")) for name in factions if name not in sheets)
+    heard = [f"the {people(card, name)}" for name in factions if name in sheets]
+    return once_more.Question(
+        title=f"Play the night of day {card.day} now",
+        says=(
+            f"The orders of day {card.day} are closed at once, though the deadline is {local(card.deadline, card)}.",
+            f"Of those who filed a sheet it counts: {', '.join(heard)}."
+            if heard
+            else "Nobody has filed a sheet.",
+            *waited,
+            "The night is played, and every player is told that the organiser closed early, and why.",
+        ),
+        button="Close the orders and play",
+        back=reverse("admin:campaign", args=(card.campaign,)),
+    )
+
+
+def deputies_of(card: Card) -> dict[str, str]:
+    """Which deputy each faction has; of none where this release cannot read the log."""
+    try:
+        return {name: each.deputy for name, each in doors.state_of(card.campaign).factions.items()}
+    except UnknownEvent:
+        return {}
+
+
+def left(called: str, temper: str) -> str:
+    """What becomes of a faction that has filed nothing."""
+    if temper:
+        return f"The {called} have not filed: their {temper} deputy writes their orders."
+    return f"The {called} have not filed: they order nothing, and their groups hold."
+
+
+def closed(request: HttpRequest, card: Card, form: PlayForm) -> bool:
+    """Close early; False, with the reason in the form, if it is refused."""
+    tenure = tenure_of(request, card)
+    if form.cleaned_data["closing"] != card.closing + 1:
+        reason = f"you saw closing {form.cleaned_data['closing']}, and {card.closing + 1} is next: look again"
+        refusals.show(form, Refusal(HOUSE, "", reason))
+        return False
+    try:
+        with remarked(tenure, card.campaign, form.cleaned_data["reason"]) as words:
+            outcome = doors.close_orders(
+                card.campaign, card.closing + 1, actor=str(tenure.id), why="early", reason=words
+            )
+    except refusals.REFUSED as refusal:
+        refusals.show(form, refusal)
+        return False
+    if outcome.repeated:
+        take_back(words)
+    return True
+
+
+@to_act
+def move_deadline(request: HttpRequest, card: Card) -> HttpResponse:
+    """Give the open day another deadline."""
+    if card.phase != "orders" or card.deadline is None:
+        messages.error(request, f"Day {card.day} is not open for orders.")
+        return redirect("admin:campaign", card.campaign)
+    zone = ZoneInfo(card.calendar["zone"])
+    shown = f"{card.deadline.astimezone(zone):%Y-%m-%dT%H:%M}"
+    with timezone.override(zone):
+        form = DeadlineForm(posted(request), initial={"day": card.day, "deadline": shown})
+        valid = request.method == "POST" and form.is_valid()
+    if valid and moved(request, card, form):
+        messages.success(request, "The deadline is moved; the players see it.")
+        return redirect("admin:campaign", card.campaign)
+    context = {"title": f"Move the deadline of day {card.day}", "card": card, "form": form, "zone": zone.key}
+    return page(request, admin.site, "deadline", context, status=400 if form.errors else 200)
+
+
+def moved(request: HttpRequest, card: Card, form: DeadlineForm) -> bool:
+    """Move it; False, with the reason in the form, if it is refused."""
+    tenure = tenure_of(request, card)
+    try:
+        with remarked(tenure, card.campaign, form.cleaned_data["reason"]) as words:
+            doors.move_deadline(
+                card.campaign,
+                form.cleaned_data["day"],
+                form.cleaned_data["deadline"],
+                actor=str(tenure.id),
+                reason=words,
+            )
+    except refusals.REFUSED as refusal:
+        refusals.show(form, refusal)
+        return False
+    return True
+
+
+@to_read
+@require_POST
+def try_again(request: HttpRequest, card: Card) -> HttpResponse:
+    """Let a night that failed be played again: for the organiser, and for the operator who mended what was wrong."""
+    if night.try_again(card.campaign):
+        play_on(request, card)
+    else:
+        messages.info(request, "Nothing was wrong any more.")
+    return redirect("admin:campaign", card.campaign)

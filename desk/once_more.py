@@ -1,0 +1,60 @@
+"""Asking once more: a page of its own says what an act will do that nobody can take back, before it is done.
+
+The question is put by the server, so it stands without JavaScript. Its form has no field in which a key could send it,
+and the first of its buttons is the one that does nothing.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from django.contrib import admin
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse
+
+from campaign.models import Card
+from desk.page import page
+
+ANSWER = "confirmed"
+YES, NO = "yes", "no"
+NOT_OF_THE_FORM = {"csrfmiddlewaretoken", ANSWER}
+
+
+class Question(msgspec.Struct, frozen=True, kw_only=True):
+    """What is asked: `says`, sentence by sentence, what will happen; `button` does it, `back` is where nothing has.
+
+    `warning` says from when on there is no way back.
+    """
+
+    title: str
+    says: tuple[str, ...]
+    button: str
+    back: str
+    warning: str = "This cannot be taken back."
+
+
+def confirmed(request: HttpRequest) -> bool:
+    """Whether whoever sent the form has seen the question and said yes."""
+    return request.POST.get(ANSWER) == YES
+
+
+def declined(request: HttpRequest) -> bool:
+    """Whether he has said no, and wants his form back as it was."""
+    return request.POST.get(ANSWER) == NO
+
+
+def asked(
+    request: HttpRequest, card: Card, question: Question, sent: Mapping[str, str] | None = None
+) -> HttpResponse:
+    """The page that asks whoever has filled a form in; all that he sent goes with it, `sent` in the place of it."""
+    typed = [(name, value) for name, values in request.POST.lists() for value in values]
+    kept = [each for each in typed if each[0] not in NOT_OF_THE_FORM and each[0] not in (sent or {})]
+    return put(request, card, question, kept=[*kept, *(sent or {}).items()])
+
+
+def put(
+    request: HttpRequest, card: Card, question: Question, *, form: Form | None = None, **more: Any
+) -> HttpResponse:
+    """The page of an act that has no form before: `form` is what may be said beside it."""
+    context = {"title": question.title, "card": card, "question": question, "form": form, **more}
+    return page(request, admin.site, "once_more", context, status=400 if form and form.errors else 200)

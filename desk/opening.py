@@ -1,0 +1,229 @@
+"""Open a campaign from a scenario."""
+
+from typing import Any
+from uuid import uuid4
+
+import msgspec
+from django import forms
+from django.contrib import admin, messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from unfold.widgets import (
+    UnfoldAdminCheckboxSelectMultipleWidget,
+    UnfoldAdminIntegerFieldWidget,
+    UnfoldAdminRadioSelectWidget,
+    UnfoldAdminTextInputWidget,
+    UnfoldBooleanSwitchWidget,
+)
+
+from campaign import scenarios
+from campaign.model.state import Calendar, Settings
+from campaign.rules.deadline import faults, zones
+from campaign.rules.opening import HOUSE, check_title
+from campaign.service import doors
+from desk import refusals
+from desk.access import asker
+from desk.deputies import AS_WRITTEN, AT_THE_OPENING, at_the_opening
+from desk.house_tables import TablesField
+from desk.page import page, posted
+from people.models import Tenure
+from people.tenures import organise
+from rulebook import Refusal
+from rulebook.tables import TableError
+
+WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+USUAL = Calendar()
+FAR_BLOODIER = (
+    "The percentages of the ground and the odds are the quick tables': the engine knows neither, it plays the ground man "
+    "by man, and its battles are far bloodier (docs/skirmish.md has the figures)."
+)
+BATTLES = (
+    ("quick", "By the quick tables, at once, in the night"),
+    (
+        "organiser",
+        "The night waits, and you settle each: from the table, by the quick tables, or by handing it to the engine",
+    ),
+    (
+        "engine",
+        "Bots fight each out by the tactical rules, within minutes; what they cannot fight goes by the quick tables. "
+        + FAR_BLOODIER,
+    ),
+)
+DICE = (
+    ("sealed", "Sealed: published beforehand, rolled by the server, checked by everybody afterwards"),
+    ("hand", "By hand: the night waits for each die that you roll and enter (nobody can check these)"),
+)
+ENVIRONMENT = (
+    ("scenario", "As the scenario says"),
+    ("roll", "Rolled once, before the first day"),
+    ("off", "Left out"),
+)
+
+
+def scenario_choices() -> list[tuple[str, str]]:
+    """Every scenario with its title and summary, in its newest edition."""
+    books = {name: scenarios.load(name).book for name in scenarios.current()}
+    return [
+        (name, f"{book.title} ({book.year}, {book.days} days): {book.summary}")
+        for name, book in books.items()
+    ]
+
+
+class OpeningForm(forms.Form):
+    """What an organiser decides before the first day."""
+
+    title = forms.CharField(max_length=120, widget=UnfoldAdminTextInputWidget)
+    scenario = forms.ChoiceField(choices=scenario_choices, widget=UnfoldAdminRadioSelectWidget)
+    weekdays = forms.TypedMultipleChoiceField(
+        choices=list(enumerate(WEEKDAYS)),
+        coerce=int,
+        initial=USUAL.weekdays,
+        widget=UnfoldAdminCheckboxSelectMultipleWidget,
+        help_text="Orders are closed on these days.",
+    )
+    time = forms.CharField(
+        initial=USUAL.time,
+        widget=UnfoldAdminTextInputWidget,
+        help_text="The hour of the deadline, as 20:00. The service closes the orders then, or as soon as it gets to it. "
+        "A sheet filed after the deadline and before the closing counts.",
+    )
+    zone = forms.CharField(
+        initial=USUAL.zone,
+        widget=UnfoldAdminTextInputWidget(attrs={"list": "zones"}),
+        help_text="Where that hour is read from the clock, as Europe/Rome.",
+    )
+    minimum_hours = forms.IntegerField(
+        initial=USUAL.minimum_hours,
+        widget=UnfoldAdminIntegerFieldWidget,
+        help_text="Players have at least so many hours to write orders, however late a night ended.",
+    )
+    battles = forms.ChoiceField(choices=BATTLES, initial="quick", widget=UnfoldAdminRadioSelectWidget)
+    dice = forms.ChoiceField(choices=DICE, initial="sealed", widget=UnfoldAdminRadioSelectWidget)
+    capture_by_battle = forms.BooleanField(
+        required=False,
+        initial=True,
+        widget=UnfoldBooleanSwitchWidget,
+        label="Towns pass by battle",
+        help_text="A town belongs to who has won an attack on it, if he alone stands there at the end of the day. Without "
+        "it towns change hands by capitulation alone, castles as ever by surrender.",
+    )
+    trifles_count = forms.BooleanField(
+        required=False,
+        initial=True,
+        widget=UnfoldBooleanSwitchWidget,
+        label="Easy attacks bring prestige",
+        help_text="As printed: every battle won gives its point (GC-9c). Without it, by a house rule, a won attack on "
+        "a place brings none where fewer than a quarter of the attackers' heads defend it.",
+    )
+    early_chances = forms.BooleanField(
+        required=False,
+        initial=True,
+        widget=UnfoldBooleanSwitchWidget,
+        label="Bonus on the events of a siege's first days",
+        help_text="As printed: on the days 2 to 5 of a siege its daily event is rolled with +5, and a messenger who calls "
+        "the besiegers away comes on 20. Most sieges end so; without it they last (GS-11.1.2b).",
+    )
+    deputies = forms.ChoiceField(
+        choices=AT_THE_OPENING,
+        initial=AS_WRITTEN,
+        widget=UnfoldAdminRadioSelectWidget,
+        help_text="A deputy is a bot that writes a faction's orders on days on which nobody files any; a player's own "
+        "sheet always counts instead. So a seat that you give to nobody is played, too. You or its player can end it.",
+    )
+    season = forms.ChoiceField(
+        choices=ENVIRONMENT,
+        initial="scenario",
+        widget=UnfoldAdminRadioSelectWidget,
+        help_text="The season changes how far everybody marches (GC-18.2).",
+    )
+    weather = forms.ChoiceField(
+        choices=ENVIRONMENT,
+        initial="scenario",
+        widget=UnfoldAdminRadioSelectWidget,
+        help_text="The year's weather changes the stores of every town and castle (GC-18.1).",
+    )
+
+    tables = TablesField(
+        label="Tables of your own",
+        help_text="Files in the place of house tables, each named as the one that it replaces, as roster.toml; "
+        "docs/tables.md says how. Without any the printed tables count.",
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """What the rules refuse stands at its field, whatever is wrong with the others."""
+        data = self.cleaned_data
+        try:
+            if "title" in data:
+                check_title(data["title"].strip())
+        except Refusal as refusal:
+            refusals.show(self, refusal)
+        for wrong in faults(self.calendar()):
+            refusals.show(self, wrong)
+        return data
+
+    def calendar(self) -> Calendar:
+        """The rule of the deadlines; what cannot be read of it is as usual."""
+        typed = {name: self.cleaned_data.get(name) for name in Calendar.__struct_fields__}
+        typed["weekdays"] = tuple(typed["weekdays"] or ()) or None
+        said = {name: value for name, value in typed.items() if value is not None}
+        return msgspec.structs.replace(USUAL, **said)
+
+    def settings(self) -> Settings:
+        """How battles and dice are settled."""
+        data = self.cleaned_data
+        return Settings(
+            battles=data["battles"],
+            dice=data["dice"],
+            capture_by_battle=data["capture_by_battle"],
+            trifles_count=data["trifles_count"],
+            early_chances=data["early_chances"],
+            season=data["season"],
+            weather=data["weather"],
+        )
+
+
+def open_campaign(request: HttpRequest) -> HttpResponse:
+    """The form, and the opening."""
+    form = OpeningForm(posted(request), request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        opened = try_to_open(request, form)
+        if opened is not None:
+            name_deputies(opened, form.cleaned_data["scenario"], form.cleaned_data["deputies"])
+            messages.success(request, "The campaign is open. Seat its players now.")
+            return redirect("admin:campaign", opened.campaign)
+    context: dict[str, Any] = {
+        "title": "Open a campaign",
+        "form": form,
+        "zones": sorted(zones()),
+    }
+    return page(request, admin.site, "open", context, status=400 if form.errors else 200)
+
+
+def try_to_open(request: HttpRequest, form: OpeningForm) -> Tenure | None:
+    """Open it and answer its organiser's tenure; None, with the reason in the form, if it is refused."""
+    data, campaign = form.cleaned_data, uuid4()
+    tenure = organise(asker(request), campaign)
+    try:
+        doors.open_campaign(
+            title=data["title"].strip(),
+            scenario=data["scenario"],
+            actor=str(tenure.id),
+            calendar=form.calendar(),
+            settings=form.settings(),
+            tables=data["tables"],
+            campaign=campaign,
+        )
+    except refusals.REFUSED as refusal:
+        refusals.show(form, refusal)
+    except TableError as broken:
+        refusals.show(form, Refusal(HOUSE, "scenario", str(broken)))
+    else:
+        return tenure
+    tenure.delete()
+    return None
+
+
+def name_deputies(organiser: Tenure, scenario: str, choice: str) -> None:
+    """Give the factions of a campaign that has just been opened the deputies of its organiser's choice."""
+    for faction, temper in at_the_opening(scenarios.load(scenario).book.factions, choice).items():
+        doors.name_deputy(organiser.campaign, faction, temper, actor=str(organiser.id))

@@ -1,0 +1,138 @@
+"""The pages of battles that are over: all of them in a list, and each with its story, its field and its dice."""
+
+from collections.abc import Iterator
+
+import msgspec
+from django.contrib import admin
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from campaign.models import Card, Engagement
+from campaign.presentation.organiser import names_of
+from campaign.service.engagements import records
+from campaign.service.engagements.turns import Turn, Unreadable, turns_of
+from desk.access import asker, looked_at, organises, to_read
+from desk.engagements import begun
+from desk.fought import closings_of, course, day_at, engagements, fought, in_words, standing
+from desk.going_on import again, comes_again, going_on
+from desk.page import page
+from desk.refused_results import muster_that_was_out, refused_results
+
+
+class Leaf(msgspec.Struct, frozen=True):
+    """A turn that can be looked at."""
+
+    number: int
+    label: str
+    chosen: bool
+
+
+@to_read
+@require_safe
+def battles(request: HttpRequest, card: Card) -> HttpResponse:
+    """All battles that were fought, the newest first."""
+    state, _ = looked_at(card)
+    language = asker(request).language
+    context = {
+        "title": f"Battles of {card.title}",
+        "card": card,
+        "language": language,
+        "fought": fought(card, names_of(state, language=language)),
+    }
+    return page(request, admin.site, "battles", context)
+
+
+def past_battle(request: HttpRequest, card: Card, number: int) -> HttpResponse:
+    """What is left of a battle that is not awaited: how it was settled, what came of it, and how the engine fought it."""
+    found = course(card, number)
+    if not found:
+        context = {"title": "No such battle", "card": card, "number": number}
+        return page(request, admin.site, "no_battle", context, status=404)
+    state, _ = looked_at(card)
+    language = asker(request).language
+    happened = [each for _, each in found]
+    day = day_at(found[0][0], closings_of(card))
+    now = going_on(card) if day == card.day else None
+    works = now is not None and now.works
+    watching = works and comes_again(request, card) and "turn" not in request.GET
+    context = {
+        "title": f"Battle {number} of day {day}",
+        "card": card,
+        "number": number,
+        "language": language,
+        "standing": standing(happened, engagements(card).get(number)),
+        "going_on": now,
+        "organises": organises(request, card),
+        "watching": watching,
+        "told": list(in_words(happened, state, names_of(state, language=language))),
+        "mustered": muster_that_was_out(card, number, None) is not None,
+        "refused_results": refused_results(card, number),
+        **fight(begun(card, number), request.GET.get("turn", "")),
+    }
+    answer = page(request, admin.site, "past_battle", context)
+    return again(answer) if watching else answer
+
+
+def fight(row: Engagement | None, asked: str) -> dict[str, object]:
+    """How the engine fought a battle, with the turn that is looked at: the one that is asked for, else the last."""
+    if row is None:
+        return {}
+    try:
+        turns = turns_of(row)
+    except Unreadable as unreadable:
+        return {"row": row, "unreadable": str(unreadable)}
+    shown = next((each for each in turns if str(each.number) == asked), turns[-1])
+    place = turns.index(shown)
+    return {
+        "row": row,
+        "leaves": list(leaves(turns, shown)),
+        "shown": shown,
+        "heading": heading(shown, turns),
+        "earlier": turns[place - 1] if place else None,
+        "later": turns[place + 1] if shown is not turns[-1] else None,
+    }
+
+
+def leaves(turns: list[Turn], shown: Turn) -> Iterator[Leaf]:
+    """What can be looked at: each turn by its number."""
+    for each in turns:
+        yield Leaf(each.number, "setting up" if not each.number else str(each.number), each is shown)
+
+
+def heading(shown: Turn, turns: list[Turn]) -> str:
+    """What is looked at."""
+    if shown is turns[-1]:
+        return f"Turn {shown.number}, the last" if shown.number else "The setting up"
+    return f"Turn {shown.number} of {turns[-1].number}" if shown.number else "The setting up"
+
+
+@to_read
+@require_safe
+def story(request: HttpRequest, card: Card, number: int) -> HttpResponse:
+    """The battle as its system tells it, whole, as text."""
+    try:
+        turns = turns_of(begun_or_404(card, number))
+    except Unreadable as unreadable:
+        raise Http404(str(unreadable)) from unreadable
+    text = "".join(f"{line}\n" for turn in turns for line in turn.lines)
+    return unkept(text.encode(), "text/plain; charset=utf-8")
+
+
+@to_read
+@require_safe
+def dice(request: HttpRequest, card: Card, number: int) -> HttpResponse:
+    """All its dice, with what they depend on, as the API gives them to who fought."""
+    return unkept(msgspec.json.encode(records.dice_of(begun_or_404(card, number))), "application/json")
+
+
+def begun_or_404(card: Card, number: int) -> Engagement:
+    """A battle that the engine has begun. Raises Http404 for any other."""
+    row = begun(card, number)
+    if row is None:
+        raise Http404
+    return row
+
+
+def unkept(content: bytes, kind: str) -> HttpResponse:
+    """A document that nobody keeps."""
+    return HttpResponse(content, content_type=kind, headers={"Cache-Control": "private, no-store"})

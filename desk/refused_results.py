@@ -1,0 +1,58 @@
+"""Results that do not count: they came late, twice, against their muster, or for one that was withdrawn. All are kept."""
+
+from typing import Any
+
+import msgspec
+
+from battles import contract
+from campaign.model import events as e
+from campaign.models import Card
+from campaign.service.decider import codec
+from desk.log import actors
+from eventlog.marks import name_of
+from eventlog.models import Batch, Event
+from people.remarks import text_of
+from rulebook.refusal import cited
+
+
+class RefusedResult(msgspec.Struct, frozen=True):
+    """A result that was refused: for which battle, why (with the field), by whom it came, and the command to read it in."""
+
+    number: int
+    why: str
+    by: str
+    at: Any
+    remark: str
+    command: int
+
+
+def refused_results(card: Card, number: int | None = None) -> list[RefusedResult]:
+    """The refused results of a campaign, or of one battle of it, the newest first."""
+    found = Event.objects.filter(stream=card.campaign, type=name_of(e.ResultRefused)).order_by("-version")
+    kept = [(each, codec.decode(each.type, each.schema, each.payload)) for each in found]
+    batches = Batch.objects.filter(stream=card.campaign, number__in={each.batch for each, _ in kept})
+    commands, roles = {each.number: each for each in batches}, actors(card) if kept else {}
+    return [
+        RefusedResult(
+            number=happened.number,
+            why=f"{happened.field}: {cited(happened.why, happened.rule)}",
+            by=roles.get(commands[event.batch].actor, commands[event.batch].actor),
+            at=commands[event.batch].recorded_at,
+            remark=text_of(happened.reason),
+            command=event.batch,
+        )
+        for event, happened in kept
+        if isinstance(happened, e.ResultRefused) and number in (None, happened.number)
+    ]
+
+
+def muster_that_was_out(card: Card, number: int, issue: int | None) -> contract.Muster | None:
+    """An issue of a battle's muster that was sent out to be settled, its newest if none is named; None: never."""
+    found = Event.objects.filter(stream=card.campaign, type=name_of(e.MusterIssued)).order_by("-version")
+    for each in found.filter(payload__contains=f'"number":{number},'):
+        happened = codec.decode(each.type, each.schema, each.payload)
+        if isinstance(happened, e.MusterIssued) and happened.number == number and happened.way != "quick":
+            muster = contract.muster_from_json(happened.muster)
+            if issue in (None, muster.issue):
+                return muster
+    return None

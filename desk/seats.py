@@ -1,0 +1,236 @@
+"""Who plays and who organises: seats, and handing the campaign to another organiser."""
+
+from typing import Any
+from uuid import UUID
+
+from django import forms
+from django.contrib import admin, messages
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+from unfold.widgets import UnfoldAdminTextInputWidget, UnfoldBooleanWidget
+
+from campaign.models import Card
+from desk import once_more, refusals
+from desk.access import asker, looked_at, tenure_of, to_act, to_read
+from desk.deputies import Stand, stands
+from desk.page import page, posted
+from people.acquaintance import known_to
+from people.invitations import of_campaign, offer, revoke
+from people.models import ORGANISER, Account, Tenure
+from people.tenures import appoint, may_sit, resign
+from rulebook import Refusal
+
+
+class AccountField(forms.CharField):
+    """An account by its username, typed or picked from those that the organiser knows.
+
+    A name that nobody has and one that cannot be chosen are refused alike, so that nobody is found out by trying names.
+    """
+
+    def __init__(self, refusal: str, **fit: Any) -> None:
+        self.refusal, self.fit = refusal, fit
+        widget = UnfoldAdminTextInputWidget(attrs={"list": "known", "autocomplete": "off"})
+        super().__init__(label="Account", max_length=150, widget=widget)
+
+    def clean(self, value: Any) -> Any:
+        """The account. Raises ValidationError for a name that nobody has whom this may be."""
+        name = super().clean(value)
+        account = Account.objects.filter(username=name, is_active=True, **self.fit).first()
+        if account is None:
+            raise ValidationError(self.refusal.format(name=name))
+        return account
+
+
+class InviteForm(forms.Form):
+    """Whom to offer a seat; neither name nor address gives a link to pass on.
+
+    Any name is taken: whether somebody has it is told to nobody but him.
+    """
+
+    username = forms.CharField(
+        label="Account",
+        max_length=150,
+        required=False,
+        widget=UnfoldAdminTextInputWidget(attrs={"list": "known", "autocomplete": "off"}),
+        help_text="Whoever has it reads the invitation in the service, and by mail.",
+    )
+    email = forms.EmailField(
+        label="or mail address",
+        required=False,
+        widget=UnfoldAdminTextInputWidget(attrs={"type": "email", "autocomplete": "off"}),
+        help_text="With neither you get a link to pass on.",
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """The fields. Raises ValidationError for both at once."""
+        cleaned: dict[str, Any] = super().clean() or {}
+        if cleaned.get("username") and cleaned.get("email"):
+            raise ValidationError("give a name or an address, not both")
+        return cleaned
+
+
+class HandOverForm(forms.Form):
+    """Who organises, too, or instead."""
+
+    username = AccountField("there is no {name} who may organise: ask the operator", is_staff=True)
+    resign = forms.BooleanField(
+        required=False,
+        label="and I lay it down",
+        widget=UnfoldBooleanWidget,
+        help_text="You lose all access.",
+    )
+
+
+@to_act
+def invite(request: HttpRequest, card: Card, faction: str) -> HttpResponse:
+    """Offer a seat to somebody, who sits there once he has accepted; until then nothing changes."""
+    state, _ = looked_at(card)
+    stand = next((each for each in stands(card, state) if each.id == faction), None)
+    if stand is None:
+        raise Http404
+    form, link = InviteForm(posted(request)), ""
+    if request.method == "POST" and form.is_valid() and not once_more.declined(request):
+        try:
+            may_be_offered(card, faction, form.cleaned_data["username"])
+            if stand.player and not once_more.confirmed(request):
+                return once_more.asked(request, card, replacing(card, stand, form))
+            offered = offer(
+                tenure_of(request, card),
+                faction,
+                name=form.cleaned_data["username"],
+                email=form.cleaned_data["email"],
+            )
+        except Refusal as refusal:
+            refusals.show(form, refusal)
+        else:
+            if not offered.link:
+                messages.success(request, f"The seat of the {stand.people} is offered.")
+                return redirect("admin:seat", card.campaign, faction)
+            form, link = InviteForm(), offered.link
+    context = {
+        "title": f"The seat of the {stand.people}",
+        "card": card,
+        "form": form,
+        "link": link,
+        "stand": stand,
+        "offers": of_campaign(card.campaign).filter(faction=faction),
+        "known": known_to(asker(request)),
+        "history": Tenure.objects.filter(campaign=card.campaign, faction=faction).order_by("-since"),
+    }
+    return page(request, admin.site, "seat", context, status=400 if form.errors else 200)
+
+
+def may_be_offered(card: Card, faction: str, name: str) -> None:
+    """Raise Refusal for whom everybody at this desk knows to be unfit: who organises or plays in the campaign."""
+    here = Tenure.objects.filter(campaign=card.campaign, until=None, account__username=name)
+    if name and (tenure := here.select_related("account").first()) is not None and tenure.account is not None:
+        may_sit(tenure.account, card.campaign, faction)
+
+
+def replacing(card: Card, stand: Stand, form: InviteForm) -> once_more.Question:
+    """What offering a seat that is held to somebody else may come to."""
+    invited = form.cleaned_data["username"] or form.cleaned_data["email"]
+    whoever = (
+        f"{invited} is offered the seat"
+        if invited
+        else "Whoever has the link that you get is offered the seat"
+    )
+    return once_more.Question(
+        title=f"Offer the seat of {stand.player}?",
+        warning="Once the offer is accepted, this cannot be taken back.",
+        says=(
+            f"{whoever} of the {stand.people}, which {stand.player} holds.",
+            f"Whoever accepts replaces {stand.player}, who plays the {stand.people} no more from then on.",
+            f"{stand.player} reads nothing of theirs from then on, either.",
+            f"Whoever accepts plays the {stand.people}, and reads all that they have learned until then.",
+            "Until then nothing changes, and you can withdraw the offer.",
+        ),
+        button=f"Offer the seat of {stand.player}",
+        back=reverse("admin:seat", args=(card.campaign, stand.id)),
+    )
+
+
+@to_act
+@require_POST
+def withdraw_offer(request: HttpRequest, card: Card, faction: str, invitation: UUID) -> HttpResponse:
+    """Withdraw an invitation that nobody has accepted yet."""
+    if revoke(card.campaign, invitation):
+        messages.success(request, "The offer is withdrawn.")
+    else:
+        messages.info(request, "That offer is over.")
+    return redirect("admin:seat", card.campaign, faction)
+
+
+@to_act
+def hand_over(request: HttpRequest, card: Card) -> HttpResponse:
+    """Appoint another organiser, and lay the office down if so wished."""
+    form = HandOverForm(posted(request))
+    if request.method == "POST" and form.is_valid() and not once_more.declined(request):
+        if not once_more.confirmed(request):
+            return once_more.asked(request, card, appointing(card, form))
+        try:
+            appoint(form.cleaned_data["username"], card.campaign)
+            if form.cleaned_data["resign"]:
+                resign(asker(request), card.campaign)
+        except Refusal as refusal:
+            refusals.show(form, refusal)
+        else:
+            messages.success(request, f"{form.cleaned_data['username'].username} organises {card.title}.")
+            return redirect("admin:index")
+    context = {
+        "title": f"The organisers of {card.title}",
+        "card": card,
+        "form": form,
+        "known": known_to(asker(request)),
+        "organisers": organisers(card),
+    }
+    return page(request, admin.site, "hand_over", context, status=400 if form.errors else 200)
+
+
+def appointing(card: Card, form: HandOverForm) -> once_more.Question:
+    """What appointing another organiser will do."""
+    name = form.cleaned_data["username"].username
+    laid_down = (f"You organise {card.title} no more, and lose all access to it at once.",)
+    return once_more.Question(
+        title=f"Hand {card.title} over to {name}?" if form.cleaned_data["resign"] else f"Appoint {name}?",
+        says=(
+            f"{name} organises {card.title}: sees and does all that you do here, and nobody but {name} can end that.",
+            *(laid_down if form.cleaned_data["resign"] else ()),
+        ),
+        button=f"Appoint {name}" + (" and lay it down" if form.cleaned_data["resign"] else ""),
+        back=reverse("admin:organisers", args=(card.campaign,)),
+    )
+
+
+@to_read
+def take_over(request: HttpRequest, card: Card) -> HttpResponse:
+    """Let the operator organise a campaign, for instance one that its organiser has left; it is on record."""
+    if not asker(request).is_superuser:
+        raise Http404
+    if not once_more.confirmed(request):
+        question = once_more.Question(
+            title=f"Organise {card.title}?",
+            says=(
+                f"You organise {card.title} beside those who do: you see all of it, and can act in it.",
+                "Its organisers see that you do.",
+            ),
+            button="Organise it",
+            back=reverse("admin:campaign", args=(card.campaign,)),
+        )
+        return once_more.put(request, card, question)
+    try:
+        appoint(asker(request), card.campaign)
+    except Refusal as refusal:
+        messages.error(request, refusals.in_full(refusal))
+    else:
+        messages.success(request, f"You organise {card.title} now; its organisers see that you do.")
+    return redirect("admin:campaign", card.campaign)
+
+
+def organisers(card: Card) -> list[Tenure]:
+    """Who organises the campaign now, the longest first."""
+    found = Tenure.objects.filter(campaign=card.campaign, role=ORGANISER, until=None)
+    return list(found.select_related("account").order_by("since"))

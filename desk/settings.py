@@ -1,0 +1,33 @@
+"""The settings of a campaign that is open, in the words of the form that opened it."""
+
+from collections.abc import Iterable, Iterator
+from typing import cast
+
+import msgspec
+from django import forms
+
+from campaign.model.state import Settings
+from desk.opening import OpeningForm
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """What is set, how it stands, and what that means ("" where the value says all)."""
+
+    name: str
+    value: str
+    meaning: str
+
+
+def settings_of(settings: Settings) -> Iterator[Setting]:
+    """All settings, in their order."""
+    for name in Settings.__struct_fields__:
+        field = OpeningForm.base_fields[name]
+        label = field.label or name.replace("_", " ").capitalize()
+        yield Setting(str(label), worded(field, getattr(settings, name)), str(field.help_text))
+
+
+def worded(field: forms.Field, value: str | bool) -> str:
+    """A value as the form offers it; a switch is on or off."""
+    if isinstance(field, forms.ChoiceField):
+        return dict(cast(Iterable[tuple[str, str]], field.choices))[str(value)]
+    return "on" if value else "off"

@@ -1,0 +1,91 @@
+"""Sieges at the desk: those under way, and the sheet of each, with its plan, to read and to print."""
+
+from django.contrib import admin
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from campaign.model.state import State
+from campaign.models import Card
+from campaign.presentation.report import siege_page, siege_sheet
+from campaign.presentation.siege_picture import plan_of
+from campaign.service.editions import game_in
+from campaign.visibility import banner
+from desk.access import asker, looked_at, to_read
+from desk.campaign import drawing
+from desk.page import page
+from desk.siege_sheets import Read, choices, read, siege_at, under_way
+from rulebook import Refusal
+
+NOTHING_LOADED = {
+    "Cache-Control": "private, no-store",
+    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
+}
+
+
+@to_read
+@require_safe
+def sieges(request: HttpRequest, card: Card) -> HttpResponse:
+    """All sieges under way."""
+    state, _ = looked_at(card)
+    context = {
+        "title": f"Sieges of {card.title}",
+        "card": card,
+        "sieges": list(under_way(card, state)),
+    }
+    return page(request, admin.site, "sieges", context)
+
+
+@to_read
+@require_safe
+def siege(request: HttpRequest, card: Card, site: str) -> HttpResponse:
+    """A siege: what stands of it, its plan and its days, whole or as somebody knows it."""
+    state, found, version = asked(request, card, site)
+    head, *days = siege_sheet.calendar(found.sheet, found.names)
+    context = {
+        "title": f"The siege of {state.settlements[site].name}",
+        "card": card,
+        "site": site,
+        "version": version,
+        "versions": list(choices(card, siege_at(state, site), version)),
+        "language": asker(request).language,
+        "heading": siege_sheet.title(found.sheet, found.names),
+        "whose": found.whose,
+        "standing": list(siege_sheet.standing(found.sheet, found.names)),
+        "drawn": bool(found.sheet.side),
+        "head": head,
+        "days": days,
+    }
+    return page(request, admin.site, "siege", context)
+
+
+@to_read
+@require_safe
+def plan(request: HttpRequest, card: Card, site: str) -> HttpResponse:
+    """The plan of the place, alone."""
+    state, found, _ = asked(request, card, site)
+    return drawing(drawn(state, found))
+
+
+@to_read
+@require_safe
+def printable(request: HttpRequest, card: Card, site: str) -> HttpResponse:
+    """The sheet as a page to print, as a player gets it of his own."""
+    state, found, _ = asked(request, card, site)
+    text = siege_page.page(found.sheet, found.names, drawn(state, found, headed=False), subtitle=found.whose)
+    return HttpResponse(text, headers=NOTHING_LOADED)
+
+
+def asked(request: HttpRequest, card: Card, site: str) -> tuple[State, Read, str]:
+    """The newest state, the sheet that is asked for, and in which version. Raises Http404 where there is none."""
+    state, _ = looked_at(card)
+    version = request.GET.get("as", "")
+    return state, read(state, siege_at(state, site), version, asker(request).language), version
+
+
+def drawn(state: State, found: Read, *, headed: bool = True) -> str:
+    """The plan as SVG. Raises Http404 for who knows of none, and where this release cannot read the tables in force."""
+    banners = {name: banner(each) for name, each in state.factions.items()}
+    try:
+        return plan_of(found.sheet, found.names, game_in(state).sieges, banners, headed=headed)
+    except (LookupError, Refusal):
+        raise Http404 from None

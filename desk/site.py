@@ -1,0 +1,51 @@
+"""The admin site: what may not be touched is not there, and the first page lists campaigns."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import URLPattern, URLResolver
+from unfold.sites import UnfoldAdminSite
+
+from desk.page import page
+
+View = Callable[..., Any]
+
+
+class Desk(UnfoldAdminSite):  # type: ignore[misc]
+    """The organisers' admin. A page that the asker may not see answers as one that does not exist."""
+
+    def admin_view(self, view: View, cacheable: bool = False) -> View:
+        """Django's guard, with refused pages told as missing ones."""
+
+        @wraps(view)
+        def guarded(*args: Any, **kwargs: Any) -> Any:
+            try:
+                return view(*args, **kwargs)
+            except PermissionDenied:
+                raise Http404 from None
+
+        inner: View = super().admin_view(guarded, cacheable)
+        return inner
+
+    def extra_urls(self) -> list[URLPattern | URLResolver]:
+        """The pages of campaigns."""
+        # Their forms need Django's apps, which are not all there when the site is made.
+        from desk.addresses import addresses
+
+        return addresses(self)
+
+    def password_change(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """The password is changed where everybody changes his."""
+        return redirect("change-password")
+
+    def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        """The campaigns of whoever asks, and what needs attention."""
+        from desk.dashboard import dashboard
+
+        return page(request, self, "dashboard", {"title": "Campaigns", **dashboard(request)})

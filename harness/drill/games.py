@@ -1,0 +1,168 @@
+"""One battle drilled: fought by bots from a seed, with every event booked a second time and checked at once."""
+
+import hashlib
+from collections import Counter
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+import msgspec
+
+from battles import rulesets
+from battles.draws import Draws
+from battles.muster import SIDES, Muster, Side, opponent
+from battles.playing import play
+from battles.result import Result
+from battles.ruleset import Bot
+from battles.rulesets import AnyRuleset
+from dice import Dice
+from dice.sealed import SealedDice
+from eventlog.marks import mark_of
+from harness.drill.dump import Dump, Trouble, trouble
+from harness.drill.plan import Plan
+from rulebook.tags import tag_of
+
+DRAWN = "drawn"
+"""In place of a scenario's name: a battle drawn at random."""
+PATIENCE = 60_000
+"""Orders after which a battle that is not over counts as one that never ends."""
+NEVER_OVER = "not over after {} orders"
+
+
+class Drilled(msgspec.Struct, frozen=True):
+    """What came of it: orders given, the turn it ended in, who won ("" nobody), how often each kind of event and order."""
+
+    plan: Plan
+    orders: int
+    turns: int
+    winner: str
+    kinds: dict[str, int]
+    orders_given: dict[str, int]
+    left: dict[Side, int]
+    dump: Dump | None = None
+
+
+def seeded(plan: Plan, purpose: str) -> bytes:
+    """32 bytes for one purpose of a plan."""
+    return hashlib.sha256(f"hauteville.drill|{plan.seed}|{purpose}".encode()).digest()
+
+
+def dice_of(plan: Plan) -> SealedDice:
+    """The dice of a plan, none of them thrown."""
+    return SealedDice({"open": seeded(plan, "dice")}, b"")
+
+
+def players(plan: Plan, rules: AnyRuleset) -> dict[Side, Bot[Any, Any]]:
+    """Who plays each side, drawing from the plan's seed."""
+    return {side: rules.bot(plan.bot(side), Random(seeded(plan, side))) for side in SIDES}
+
+
+def mustered(plan: Plan, rules: AnyRuleset) -> Muster:
+    """The muster of a plan. Raises Refusal for an unknown scenario."""
+    if plan.scenario == DRAWN:
+        return rules.drawn(Random(seeded(plan, "muster")))
+    return rules.scenario(plan.scenario)
+
+
+class Broken(Exception):
+    """Something holds that never may, or something does not that always must."""
+
+
+class Watch:
+    """A battle that is booked twice: each event in a state of its own too, which is looked at after every one."""
+
+    def __init__(self, rules: AnyRuleset) -> None:
+        self.rules = rules
+        self.state: Any = rules.initial()
+        self.kinds: dict[str, int] = {}
+        self.number = 0
+        """Which event of an order is being booked; 0 between orders."""
+
+    def see(self, events: list[Any]) -> None:
+        """Book the events of an order, one by one. Raises Broken at the first fault."""
+        for number, event in enumerate(events, 1):
+            self.number = number
+            self.rules.evolve(self.state, event)
+            name = mark_of(type(event)).type
+            self.kinds[name] = self.kinds.get(name, 0) + 1
+            fault = next(iter(self.rules.faults(self.state, at_rest=number == len(events))), None)
+            if fault is not None:
+                raise Broken(f"event {number} of {len(events)}, {name}: {fault}: {event}")
+        self.number = 0
+
+    def agree(self, state: Any) -> None:
+        """Raise Broken if what was decided on and what was booked are not the same."""
+        if self.rules.encode(self.state) != self.rules.encode(state):
+            raise Broken("the state that was decided on is not the one that its events make")
+
+
+class Unwatched(Watch):
+    """A battle that nobody looks at: it is fought for who wins."""
+
+    def see(self, events: list[Any]) -> None:
+        """Look away."""
+
+    def agree(self, state: Any) -> None:
+        """Believe it."""
+
+
+def fight(plan: Plan) -> Drilled:
+    """Fight a battle to its end, unchecked."""
+    return drill(plan, watching=Unwatched)
+
+
+def drill(plan: Plan, *, watching: type[Watch] = Watch, every: int = 50) -> Drilled:
+    """Fight a battle to its end, checked after each event; every so many orders the two states are compared whole."""
+    rules = rulesets.ruleset(plan.ruleset)
+    watch = watching(rules)
+    given: list[Any] = []
+    state: Any = None
+    found: Trouble | None = None
+    try:
+        dice = dice_of(plan)
+        opened, state = rules.open(mustered(plan, rules), dice)
+        watch.see(opened)
+        bots = players(plan, rules)
+        while (side := rules.to_act(state)) is not None:
+            given.append(bots[side].choose(state))
+            watch.see(rules.decide(state, given[-1], dice))
+            if len(given) % every == 0:
+                watch.agree(state)
+            if len(given) > PATIENCE:
+                raise Broken(NEVER_OVER.format(PATIENCE))
+        watch.agree(state)
+        rules.result(state)
+    except Exception as error:  # a drill keeps whatever went wrong
+        found = trouble(error, len(given))
+    return ended(plan, rules, state, given, watch.kinds, found)
+
+
+def fought_out(
+    rules: AnyRuleset,
+    muster: Muster,
+    bots: Mapping[Side, Bot[Any, Any]],
+    dice: Dice,
+    *,
+    draws: Draws | None = None,
+) -> Result:
+    """The result of a battle that two bots fight out, unchecked. Raises Broken for one that never ends."""
+    _, state = rules.open(muster, dice)
+    for step in play(rules, state, bots, dice, draws=draws):
+        if step.number >= PATIENCE:
+            raise Broken(NEVER_OVER.format(PATIENCE))
+    result: Result = rules.result(state)
+    return result
+
+
+def ended(
+    plan: Plan, rules: AnyRuleset, state: Any, given: list[Any], kinds: dict[str, int], found: Trouble | None
+) -> Drilled:
+    """What a battle came to."""
+    dump = Dump.of(plan, rules, given, found) if found is not None else None
+    ordered = dict(Counter(tag_of(order) for order in given))
+    if found is not None or state is None:
+        return Drilled(plan, len(given), 0, "", kinds, ordered, {}, dump)
+    loser = rules.result(state).loser
+    reached = rules.progress(state)
+    winner = opponent(loser) if loser else ""
+    return Drilled(plan, len(given), reached.turn, winner, kinds, ordered, reached.fighting, dump)

@@ -1,0 +1,19 @@
+"""What is drilled: one battle, from a seed."""
+
+import msgspec
+
+from battles.muster import Side
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """A battle to be fought: whose rules, which scenario, who plays each side, and from which seed."""
+
+    ruleset: str
+    scenario: str
+    attacker: str
+    defender: str
+    seed: str
+
+    def bot(self, side: Side) -> str:
+        """Who plays a side."""
+        return self.attacker if side == "attacker" else self.defender

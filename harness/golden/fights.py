@@ -1,0 +1,98 @@
+"""Stand-alone battles that are kept: few, and among them every kind of order and nearly every kind of event of a system.
+
+Campaigns come upon little of what a system can do. What is kept is the record of a battle, its orders and the digest of
+its events, so it can be judged under the rules that it was fought under, and under no others.
+"""
+
+import hashlib
+import lzma
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from battles import rulesets
+from battles.muster import Side
+from battles.playing import Step
+from campaign.service.engagements.alone import Battle, Record, record_from, refought
+from harness.golden.replay import OTHER_BATTLES
+from rulebook import Refusal
+
+FOLDER, SUFFIX = "fights", ".json.xz"
+
+
+class Fight(msgspec.Struct, frozen=True):
+    """A battle to keep: who plays attacker and defender, and the number that makes its seed."""
+
+    system: str
+    scenario: str
+    attacker: str
+    defender: str
+    number: int
+
+    def path(self, shelf: Path) -> Path:
+        """Where it is kept, under the rules of its system that are installed."""
+        rules = rulesets.ruleset(self.system).rules_version
+        name = f"{self.scenario}-{self.attacker}-{self.defender}-{self.number}{SUFFIX}"
+        return shelf / FOLDER / f"{self.system}-{rules}" / name
+
+
+FIGHTS: tuple[Fight, ...] = (
+    Fight("guiscard", "marsh", "random", "random", 1),
+    Fight("guiscard", "plateau", "charger", "captain", 1),
+    Fight("guiscard", "marsh", "reckless", "reckless", 1),
+    Fight("guiscard", "varangians", "charger", "captain", 2),
+    Fight("guiscard", "ford", "random", "random", 2),
+    Fight("guiscard", "beach", "captain", "captain", 2),
+    Fight("guiscard", "thirty", "charger", "captain", 1),
+    Fight("guiscard", "varangians", "captain", "captain", 1),
+    Fight("guiscard", "varangians", "reckless", "reckless", 2),
+    Fight("guiscard", "thirty", "reckless", "reckless", 2),
+)
+
+
+def recorded(fight: Fight) -> Record:
+    """The battle fought to its end; the same release always fights the same one."""
+    seed = hashlib.sha256(f"{fight.number}".encode()).digest()
+    bots: dict[Side, str] = {"attacker": fight.attacker, "defender": fight.defender}
+    battle = Battle(fight.system, fight.scenario, seed, bots)
+    for _ in battle.steps():
+        pass
+    return battle.record
+
+
+def put(record: Record, path: Path) -> None:
+    """Keep a battle."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(lzma.compress(msgspec.json.encode(record), preset=9))
+
+
+def kept(shelf: Path) -> list[Path]:
+    """Every battle on the shelf."""
+    return sorted((shelf / FOLDER).glob(f"*/*{SUFFIX}"))
+
+
+def read(path: Path) -> Record:
+    """A kept battle. Raises OSError, lzma.LZMAError, and Refusal for a text that is none."""
+    return record_from(lzma.decompress(path.read_bytes()))
+
+
+def installed(record: Record) -> bool:
+    """Whether the rules that a battle was fought under are those installed here."""
+    return bool(rulesets.ruleset(record.ruleset).rules_version == record.rules)
+
+
+def again(record: Record) -> Iterator[Step[Any, Any]]:
+    """The battle judged again, order by order. Raises Refusal where something else comes of them."""
+    return refought(record).again(record)
+
+
+def fault(record: Record) -> str:
+    """What is wrong with a battle of the installed rules, "" for nothing."""
+    try:
+        for _ in again(record):
+            pass
+    except Refusal as refusal:
+        return f"{OTHER_BATTLES}: {refusal}"
+    return ""

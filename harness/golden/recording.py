@@ -1,0 +1,120 @@
+"""A campaign on the table whose acts go into a log as the doors would write them there."""
+
+import hashlib
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from campaign.audit.commands import STAMPED
+from campaign.decide.decide import turned
+from campaign.model import commands
+from campaign.model import events as e
+from campaign.model.evolve import evolve
+from campaign.model.game import Game
+from campaign.model.state import ENGINE, State
+from campaign.rules.deadline import read
+from campaign.service.decider import RULES_VERSION, codec
+from campaign.service.editions import game_of, pinned
+from eventlog.codec import canonical
+from eventlog.ids import client_command
+from eventlog.jsonl import Export
+from eventlog.marks import name_of
+from eventlog.records import Command
+from harness.golden.written import Log
+from harness.soak.table import Table
+
+NIGHT, ORGANISER = "night", "organiser"
+NAMES: dict[type[commands.Act], Callable[[Any], str]] = {
+    commands.OpenCampaign: lambda act: "open",
+    commands.TakeSeat: lambda act: f"seat/{act.tenure}",
+    commands.CloseOrders: lambda act: f"close/{act.closing}",
+    commands.PlayNight: lambda act: f"{NIGHT}/{act.closing}/{act.stretch}",
+}
+"""What a command is called whose name says that it has its effect once; others are numbered."""
+
+
+class Recording(Table):
+    """A campaign that is being recorded; its id is its stream, and makes its dice.
+
+    `battles` are the streams of those that a tactical system fights, in the order in which they were opened.
+    """
+
+    def __init__(self, game: Game, stream: UUID) -> None:
+        super().__init__(game, hashlib.sha256(stream.bytes).digest())
+        self.log = Log(stream)
+        self.battles: list[Log] = []
+        self.events: list[e.Event] = []
+        self._at: datetime | None = None
+
+    @classmethod
+    def of(cls, export: Export) -> "Recording":
+        """The campaign of an export, to be played on under the rules installed here.
+
+        Raises Refusal if its scenario, map or tables are not those installed here.
+        """
+        state, happened = State(), []
+        for stored in export.events:
+            happened.append(codec.decode(stored.type, stored.schema, stored.payload))
+            evolve(state, happened[-1])
+        pinned(state)
+        recording = cls(game_of(state.scenario), export.stream)
+        recording.log, recording.events, recording.state = Log.of(export), happened, state
+        recording._at = export.commands[-1].recorded_at
+        return recording
+
+    @property
+    def logs(self) -> tuple[Log, ...]:
+        """The campaign's log, and after it those of its battles."""
+        return self.log, *self.battles
+
+    def do(self, act: commands.Act, *, brings: type[e.Event] | None = None) -> None:
+        """Decide an act, and write down what was asked and what follows. Raises whatever the rules raise."""
+        name = self._name(act)
+        turn = turned(self.state, act, self.game, self.dice_for(act), self.sealing_for(act))
+        if brings and not any(isinstance(happened, brings) for happened in turn.events):
+            raise LookupError(f"no {name_of(brings)}")
+        self.state = turn.state
+        self.events += turn.events
+        command = Command(name, name_of(type(act)), body(act), actor(act), RULES_VERSION)
+        self.log.append(command, [codec.encode(happened) for happened in turn.events], self._moment(act))
+
+    def state_now(self) -> State:
+        """The state, for bots, which leave it alone."""
+        return self.state
+
+    def _name(self, act: commands.Act) -> str:
+        if type(act) in NAMES:
+            return NAMES[type(act)](act)
+        number = len(self.log.commands) + 1
+        if isinstance(act, commands.FileSheet):
+            return client_command(actor(act), f"sheet-{number}")
+        return f"{name_of(type(act))}/{number}"
+
+    def _moment(self, act: commands.Act) -> datetime:
+        at = getattr(act, "at", "")
+        self._at = read(at) if at else self._at
+        assert self._at is not None
+        return self._at
+
+
+def body(act: commands.Act) -> str:
+    """What was asked, as the log keeps it."""
+    asked = {name: getattr(act, name) for name in act.__struct_fields__}
+    hidden = STAMPED.get(type(act), frozenset())
+    if not hidden:
+        return canonical(act)
+    return canonical(
+        {name: value for name, value in asked.items() if name not in hidden and value is not None}
+    )
+
+
+def actor(act: commands.Act) -> str:
+    """Who asked for it."""
+    if isinstance(act, commands.FileSheet):
+        return f"tenure-{act.faction}"
+    if isinstance(act, commands.GiveUpEngine) or (
+        isinstance(act, commands.SettleBattle) and act.way == ENGINE
+    ):
+        return ENGINE
+    return NIGHT if isinstance(act, commands.PlayNight) else ORGANISER

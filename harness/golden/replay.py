@@ -1,0 +1,38 @@
+"""A golden log judged: what a release may not do to it."""
+
+from collections.abc import Iterable, Iterator
+
+from campaign.audit import Ledger, audit
+from campaign.audit.battles import ABSENT
+from campaign.service.decider import RULES_VERSION
+from eventlog.jsonl import Export
+
+OTHER_EVENTS = "the same commands give other events: raise RULES_VERSION and record anew"
+OTHER_BATTLES = (
+    "the same orders lead to other battles: raise the rules_version of their system and record anew"
+)
+OTHER_CHOICES = (
+    "the same states lead bots to other orders: raise the bots_version of their system and record anew"
+)
+OTHER_EDITION = "its scenario, map or tables were changed: raise RULES_VERSION and record anew"
+
+
+def judged(export: Export, fought: Iterable[Export] = ()) -> tuple[Ledger, list[str]]:
+    """The audit of a golden log with the battles that were `fought` in it, and what is wrong: findings, decisions under
+    these rules that are not made again.
+    """
+    ledger = audit(export, fought)
+    return ledger, [*faults(ledger)]
+
+
+def faults(ledger: Ledger) -> Iterator[str]:
+    """What is wrong with a golden log, the obligation first."""
+    if any(finding.part == "decisions" for finding in ledger.findings):
+        yield OTHER_EVENTS
+    if any(finding.part == "battles" and finding.reason != ABSENT for finding in ledger.findings):
+        yield OTHER_BATTLES
+    if any(finding.part == "choices" for finding in ledger.findings):
+        yield OTHER_CHOICES
+    if any(span.rules == RULES_VERSION and span.unchecked["decisions"] for span in ledger.spans):
+        yield OTHER_EDITION
+    yield from map(str, ledger.findings)

@@ -1,0 +1,90 @@
+"""`manage.py calibrate`: fight a grid of match-ups by a tactical system, and set the outcome beside the quick table."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.conf import settings
+from django.core.management import BaseCommand, CommandError
+
+from battles import quick_tables, rulesets
+from campaign.management import pages
+from campaign.management.arguments import processes, seed, up_to
+from harness.drill import calibration, plot
+from harness.drill.calibration import Compared, Job
+from harness.parallel import spread
+from rulebook import Refusal
+
+BATTLES = 10
+"""Of each match-up where no number is asked for, and the fewest whose figures are kept."""
+MOST_BATTLES = 10_000
+"""Days of work, as there are some thirty match-ups."""
+PAGE, PLOT = "skirmish.md", "calibration.svg"
+MARKS = ("<!-- calibration: begin -->\n", "<!-- calibration: end -->\n")
+
+
+class Command(BaseCommand):
+    """Calibrates a ruleset; needs no database."""
+
+    help = "Fights a grid of match-ups by a tactical system and sets the outcome beside the quick table."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare which system, how often, from which seed, and whether the figures are kept."""
+        parser.add_argument(
+            "--ruleset",
+            default=settings.ENGINE_RULESET,
+            choices=sorted(rulesets.PACKAGES),
+            help="the tactical system",
+        )
+        parser.add_argument(
+            "--battles",
+            type=up_to(MOST_BATTLES, "battles"),
+            default=BATTLES,
+            metavar="N",
+            help=f"of each match-up ({BATTLES}), at most {MOST_BATTLES}",
+        )
+        parser.add_argument(
+            "--seed", type=seed, default="1", metavar="S", help="the same seed fights the same battles"
+        )
+        parser.add_argument("--processes", type=processes, default=2, metavar="P", help="how many at once")
+        parser.add_argument("--keep", action="store_true", help=f"write docs/{PAGE} and docs/{PLOT}")
+
+    def handle(self, *_: Any, **options: Any) -> None:
+        """Fight them all, print the table; with --keep write it into the page, and the plot beside it.
+
+        Raises CommandError where options do not go together, and for people whom the system can't fight with.
+        """
+        if options["keep"]:
+            agree_to_keep(options)
+        rules = rulesets.ruleset(options["ruleset"])
+        try:
+            cells = list(calibration.matchups(calibration.grid(), rules))
+        except Refusal as refusal:
+            raise CommandError(str(refusal)) from refusal
+        jobs = [
+            Job(rules.id, cell.muster, f"{options['seed']}/{place}", options["battles"])
+            for place, cell in enumerate(cells)
+        ]
+        tables = quick_tables.load()
+        compared = [
+            Compared(
+                cell.attacker, cell.defender, cell.heads, engine, calibration.by_table(cell.muster, tables)
+            )
+            for cell, engine in zip(
+                cells, spread(jobs, options["processes"], calibration.by_engine), strict=True
+            )
+        ]
+        told = calibration.lines(compared, options["battles"], rules.bots[0], options["seed"])
+        figures = "\n".join(told) + "\n"
+        self.stdout.write(figures)
+        if options["keep"]:
+            pages.keep(figures, pages.DOCS / PAGE, MARKS)
+            (pages.DOCS / PLOT).write_text(plot.plot(compared) + "\n", "utf-8")
+
+
+def agree_to_keep(options: dict[str, Any]) -> None:
+    """Raises CommandError where the figures are none of the page's, or too few battles."""
+    if options["ruleset"] != settings.ENGINE_RULESET:
+        raise CommandError(f"--keep: docs/{PAGE} has the figures of {settings.ENGINE_RULESET} alone")
+    if options["battles"] < BATTLES:
+        raise CommandError(f"--battles: at least {BATTLES} of each match-up are kept")

@@ -1,0 +1,208 @@
+"""`manage.py drill`: fight battles of a tactical ruleset in memory, and check after every event what must always hold.
+
+With `--versus` it sets the bot that fights unattended against the others over mirrored battles.
+"""
+
+from argparse import ArgumentParser
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management import BaseCommand, CommandError
+
+from battles import rulesets
+from battles.rulesets import AnyRuleset
+from campaign.audit.printable import printable
+from campaign.management import pages
+from campaign.management.arguments import no_folder, processes, seed, up_to
+from campaign.service.engagements.alone import record_from
+from harness.drill import dump, replay, tally, versus
+from harness.drill.games import DRAWN, Drilled, drill, fight
+from harness.drill.plan import Plan
+from harness.parallel import spread
+from rulebook import Refusal
+
+DUMPS = "drill"
+"""The folder of failures in the state folder."""
+GAMES = 1000
+BATTLES = 200
+MOST_GAMES = 100_000
+"""Days of work for two processes; what comes of each is held until the end."""
+PAGE = "skirmish.md"
+MARKS = ("<!-- versus: begin -->\n", "<!-- versus: end -->\n")
+
+
+class Command(BaseCommand):
+    """Drills a ruleset; needs no database."""
+
+    help = "Fights battles of bots in memory and checks every event; a failure is kept as a dump and fought again."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare what is fought, and what is done with failures."""
+        parser.add_argument(
+            "--ruleset",
+            default=settings.ENGINE_RULESET,
+            choices=sorted(rulesets.PACKAGES),
+            help="the tactical system",
+        )
+        parser.add_argument(
+            "--games",
+            type=up_to(MOST_GAMES, "battles"),
+            metavar="N",
+            help=f"battles ({GAMES}; with --versus {BATTLES} against each), at most {MOST_GAMES}",
+        )
+        parser.add_argument(
+            "--scenario",
+            metavar="S",
+            help=f"this battle, or {DRAWN}: each at random (without it {DRAWN}, with --versus the system's own mirror)",
+        )
+        parser.add_argument(
+            "--seed", type=seed, default="1", metavar="S", help="the same seed fights the same battles"
+        )
+        parser.add_argument("--processes", type=processes, default=2, metavar="P", help="how many at once")
+        parser.add_argument("--versus", action="store_true", help="bot against bot, with the sides changed")
+        parser.add_argument(
+            "--keep", action="store_true", help=f"with --versus: write the figures into docs/{PAGE}"
+        )
+        parser.add_argument("--complete", action="store_true", help="fail if any kind never occurred")
+        parser.add_argument(
+            "--dumps",
+            type=Path,
+            default=settings.STATE / DUMPS,
+            metavar="DIR",
+            help="where failures are kept",
+        )
+        parser.add_argument("--replay", type=Path, metavar="FILE", help="fight a kept failure again")
+
+    def handle(self, *_: Any, **options: Any) -> None:
+        """Fight, and report. Raises CommandError on any failure."""
+        agree(options)
+        try:
+            self.go(options)
+        except Refusal as refusal:
+            raise CommandError(str(refusal)) from refusal
+
+    def go(self, options: dict[str, Any]) -> None:
+        """Do what is asked for. Raises CommandError as `handle` says, Refusal for an unknown scenario or system."""
+        if options["scenario"] not in (None, DRAWN):
+            rulesets.ruleset(options["ruleset"]).scenario(options["scenario"])
+        if options["replay"] is not None:
+            self.replay(options["replay"])
+        elif options["versus"]:
+            self.versus(options)
+        else:
+            self.fuzz(options)
+
+    def replay(self, path: Path) -> None:
+        """Fight a kept failure again. Raises CommandError for what is none, and while it still fails."""
+        try:
+            kept = dump.read(path)
+        except OSError as failure:
+            raise CommandError(printable(f"--replay: {path}: {failure.strerror}")) from failure
+        except (ValueError, RecursionError) as odd:
+            raise CommandError(printable(f"--replay: {path}{no_dump(path, odd)}")) from odd
+        again = replay.again(kept)
+        self.stdout.write(again.told)
+        if again.failed:
+            raise CommandError(f"{path} still fails")
+
+    def fuzz(self, options: dict[str, Any]) -> None:
+        """Battles of those who drill the rules."""
+        rules = rulesets.ruleset(options["ruleset"])
+        fought = list(self.fight(fuzzed(rules, options), options))
+        seen = tally.Tally.of(fought)
+        missing = seen.missing(rules)
+        orders, events = (seen.seen[what].total() for what in ("orders", "events"))
+        self.stdout.write(f"{len(fought)} battles, {orders} orders, {events} events")
+        self.stdout.write("\n".join(tally.lines(seen, missing)))
+        failed(fought)
+        if options["complete"] and any(missing.values()):
+            raise CommandError("some kinds never occurred")
+
+    def versus(self, options: dict[str, Any]) -> None:
+        """The bot that fights unattended against the others."""
+        rules = rulesets.ruleset(options["ruleset"])
+        scenario, bot = options["scenario"] or rules.trials.mirror, rules.bots[0]
+        scores = []
+        for against, wanted in rules.trials.wanted.items():
+            battles = options["games"] or BATTLES
+            plans = versus.pairs(rules.id, scenario, bot, against, battles, options["seed"])
+            fought = list(self.fight(plans, options, fight))
+            failed(fought)
+            scores.append(versus.weighed(fought, bot, against, wanted))
+        figures = "\n".join(versus.lines(scores, scenario, options["seed"])) + "\n"
+        self.stdout.write(figures)
+        if options["keep"]:
+            pages.keep(figures, pages.DOCS / PAGE, MARKS)
+        if short := [one for one in scores if one.share < one.wanted]:
+            raise CommandError(f"less than asked against {', '.join(one.against for one in short)}")
+
+    def fight(
+        self, plans: list[Plan], options: dict[str, Any], fighting: Callable[[Plan], Drilled] = drill
+    ) -> Iterator[Drilled]:
+        """Fight them all on so many processes; failures are kept as they come."""
+        for each in spread(plans, options["processes"], fighting):
+            if each.dump is not None:
+                self.stderr.write(f"FAILED {each.dump.trouble.what}: {each.dump.trouble.why}")
+                self.stderr.write(f"  {keep(each.dump, options['dumps'])}")
+            yield each
+
+
+def agree(options: dict[str, Any]) -> None:
+    """Raises CommandError where options do not go together."""
+    if options["keep"] and not options["versus"]:
+        raise CommandError("--keep: only figures of --versus are kept")
+    if options["versus"] and (options["games"] or BATTLES) % 2:
+        raise CommandError(
+            "--games: an even number with --versus: each battle is fought twice, sides changed"
+        )
+    if options["keep"] and options["ruleset"] != settings.ENGINE_RULESET:
+        raise CommandError(f"--keep: docs/{PAGE} has the figures of {settings.ENGINE_RULESET} alone")
+    if options["keep"] and options["scenario"] is not None:
+        raise CommandError("--scenario: what is kept speaks of the system's own mirror")
+    if options["keep"] and (options["games"] or BATTLES) < BATTLES:
+        raise CommandError(f"--games: at least {BATTLES} against each are kept")
+    if options["complete"] and (options["versus"] or options["replay"] is not None):
+        raise CommandError("--complete: goes with neither --versus nor --replay")
+    if trouble := no_folder(options["dumps"]):
+        raise CommandError(printable(f"--dumps: {options['dumps']}{trouble}"))
+
+
+def keep(found: dump.Dump, folder: Path) -> str:
+    """Keep a failure; what to say of it."""
+    try:
+        return f"kept as {dump.write(found, folder)}"
+    except OSError as failure:
+        return f"cannot be kept: {failure.strerror}; scenario {found.scenario}, seed {found.seed}"
+
+
+def no_dump(path: Path, odd: Exception) -> str:
+    """What is wrong with a file that holds no dump: it may be kept by another command."""
+    try:
+        record_from(path.read_bytes())
+    except Refusal:
+        return f": {odd}"
+    again = f"`{settings.COMMAND} battle fight --replay {path}` fights it again"
+    return f" is a record of `battle fight`: {again}"
+
+
+def fuzzed(rules: AnyRuleset, options: dict[str, Any]) -> list[Plan]:
+    """The battles of a fuzz: every mixture of those who drill the rules."""
+    seats = [(one, other) for one in rules.trials.players for other in rules.trials.players]
+    return [
+        Plan(
+            rules.id,
+            options["scenario"] or DRAWN,
+            *seats[number % len(seats)],
+            f"{options['seed']}-{number}",
+        )
+        for number in range(options["games"] or GAMES)
+    ]
+
+
+def failed(fought: list[Drilled]) -> None:
+    """Raise CommandError if any battle failed."""
+    if number := sum(each.dump is not None for each in fought):
+        raise CommandError(f"{number} of {len(fought)} battles failed")

@@ -1,0 +1,94 @@
+"""manage.py rules: how far the tests prove the rules, and whether they would notice a wrong one."""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from campaign.management.arguments import count
+from harness.mutation import sabotage
+from harness.mutation.benches import benches
+from rulebook import catalogue, coverage, report
+from rulebook.tables import TableError
+
+ROOT = Path(__file__).parents[3]
+PAGES = ROOT / "docs" / "rules"
+# Where rule functions live.
+PACKAGES = ("battles", "campaign", "dice", "hexmap")
+# Faults in them that change nothing.
+ALIKE = "alike.toml"
+# What runs the tests of a wrong rule, and how many at once.
+BENCH = "tests.plugins.bench"
+AT_ONCE = 2
+
+
+class Command(BaseCommand):
+    """The standing of each catalogue; with --break and --slips, one function after the other made wrong."""
+
+    help = "Shows which rules of the catalogues the tests prove, and makes rules wrong to see who notices."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Declare --json, --break, --slips and --seed."""
+        parser.add_argument("--json", action="store_true", help="print the standing as JSON")
+        faults = parser.add_mutually_exclusive_group()
+        faults.add_argument(
+            "--break", dest="wrong", type=count, metavar="N", help="give N functions wrong outcomes"
+        )
+        faults.add_argument("--slips", type=count, metavar="N", help="make N slips in the texts of functions")
+        parser.add_argument("--seed", type=int, default=1, help="which ones; the same for the same seed")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Print the standing, or the verdicts. Raises CommandError where something is not noticed or readable."""
+        try:
+            record = coverage.read(PAGES / "coverage.json")
+            if options["wrong"] is None and options["slips"] is None:
+                self.show(record, as_json=options["json"])
+            else:
+                self.make_wrong(record, options["wrong"], options["slips"], options["seed"])
+        except (
+            catalogue.CatalogueError,
+            coverage.CoverageError,
+            sabotage.SabotageError,
+            TableError,
+        ) as error:
+            raise CommandError(str(error)) from error
+
+    def show(self, record: coverage.Coverage, *, as_json: bool) -> None:
+        """Print how many ids of each catalogue are proved."""
+        catalogues = catalogue.read(PAGES)
+        report.check_data_ids(report.read_data_ids(PAGES / "data.toml"), catalogues, "data.toml")
+        found = report.standings(catalogues, record)
+        self.stdout.write(msgspec.json.encode(found).decode() if as_json else report.as_text(found))
+
+    def make_wrong(
+        self, record: coverage.Coverage, functions: int | None, slips: int | None, seed: int
+    ) -> None:
+        """Print a verdict for each fault that is chosen. Raises CommandError if nobody noticed one."""
+        alike = sabotage.read_alike(PAGES / ALIKE)
+        every = sabotage.marked_functions(PACKAGES)
+        part = ""
+        if functions is not None:
+            names = sabotage.chosen(every, functions, seed)
+            faults = sabotage.without((fault for name in names for fault in sabotage.outcomes(name)), alike)
+            kind = f"wrong outcomes of {len(names)} functions"
+            part = f" (seed {seed}, of {len(every)})" if len(names) < len(every) else ""
+        else:
+            found = sabotage.without((fault for name in every for fault in sabotage.slips_in(name)), alike)
+            faults, kind = sabotage.chosen(found, slips or 0, seed), "slips"
+            part = f" (seed {seed}, of {len(found)})" if len(faults) < len(found) else ""
+        tests = {test for fault in faults for test in record.tests_of(sabotage.function_of(fault))}
+        with benches(BENCH, tests, record.stored, ROOT, AT_ONCE) as ready:
+            laboratory = sabotage.Laboratory(record, ready.run)
+            unnoticed = [v for v in laboratory.try_all(faults, AT_ONCE) if not self.told(v).noticed]
+        if unnoticed:
+            raise CommandError(f"{len(unnoticed)} of {len(faults)} {kind} went unnoticed{part}")
+        self.stdout.write(f"all of {len(faults)} {kind} were noticed{part}")
+
+    def told(self, verdict: sabotage.Verdict) -> sabotage.Verdict:
+        """The verdict, printed at once."""
+        word = "noticed" if verdict.noticed else "UNNOTICED"
+        self.stdout.write(f"{word:<10} {verdict.fault} {verdict.reason}".rstrip())
+        self.stdout.flush()
+        return verdict

@@ -1,0 +1,1 @@
+"""Rules made wrong on purpose, to see whether tests notice."""

@@ -1,0 +1,61 @@
+"""Calls of rule functions, recorded while tests run, and one function made wrong where a test of the tests asks for it.
+
+`install` comes before the import of any rules.
+
+A fault is the name of a function, which then has a wrong outcome; or that with a further way of being wrong or with a
+slip in its text: `module.function: always yes`, `module.function: a < b -> a <= b`.
+"""
+
+import functools
+import os
+from collections.abc import Callable
+from typing import Any, TypeVar, cast
+
+from harness.mutation.slips import slipped, slips
+from harness.mutation.wrong import astray, ways, wrongly
+from rulebook.marks import FUNCTIONS, wrap_rules
+
+F = TypeVar("F", bound=Callable[..., object])
+
+BREAK = "HAUTEVILLE_BREAK_RULE"
+# Names of the marked functions that were called since somebody last cleared the set.
+CALLED: set[str] = set()
+HOW = ": "
+# The name of the function that is wrong at present, empty for none; and how, empty for the usual wrong outcome.
+broken, _, how = os.environ.get(BREAK, "").partition(HOW)
+
+
+def traced(function: F, name: str) -> F:
+    """`function`, recording its name at every call; wrong while it is the broken one."""
+
+    @functools.cache
+    def wrong(how: str) -> Callable[..., Any]:
+        if not how:
+            return wrongly(function)
+        return astray(function, how) if how in ways(function) else slipped(function, how)
+
+    @functools.wraps(function)
+    def wrapper(*args: Any, **kwargs: Any) -> object:
+        CALLED.add(name)
+        return wrong(how)(*args, **kwargs) if name == broken else function(*args, **kwargs)
+
+    return cast(F, wrapper)
+
+
+def possible(fault: str) -> bool:
+    """Whether the marked functions that have been imported can have this fault."""
+    name, _, how = fault.partition(HOW)
+    if not how:
+        return not name or name in FUNCTIONS
+    return name in FUNCTIONS and (how in ways(FUNCTIONS[name]) or how in slips(FUNCTIONS[name]))
+
+
+def break_only(fault: str) -> None:
+    """Let there be this fault, and no other; none at all for an empty text."""
+    global broken, how
+    broken, _, how = fault.partition(HOW)
+
+
+def install() -> None:
+    """Have every function wrapped that is marked from now on."""
+    wrap_rules(traced)

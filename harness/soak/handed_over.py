@@ -1,0 +1,57 @@
+"""Battles that an organiser hands over to the engine: two bots fight them out by the tactical rules, as in the service."""
+
+from random import Random
+
+from django.conf import settings
+
+from battles import contract, rulesets
+from battles.draws import Draws
+from battles.muster import SIDES, Muster
+from campaign.model import commands
+from campaign.model import events as e
+from campaign.model.state import ENGINE, BattleUnderWay
+from campaign.service import dice_secret
+from dice.sealed import SealedDice
+from harness.drill.games import fought_out
+from harness.soak.table import Table
+from rulebook import Refusal
+
+SEED_BYTES = 32
+
+
+def fight(table: Table, battle: BattleUnderWay, draw: Random) -> None:
+    """Hand a battle over and answer with what came of it; one that the engine refuses it gives up. Raises Stopped."""
+    stamps = {"salt": draw.randbytes(dice_secret.SALT_BYTES).hex(), "at": table.state.heard_at}
+    table.do(commands.HandOver(number=battle.number, at=stamps["at"]), brings=e.BattleHandedOver)
+    result = fought_at(table, battle.number)
+    if isinstance(result, Refusal):
+        why = {"rule": result.rule, "field": result.field, "told": result.reason}
+        given_up = commands.GiveUpEngine(
+            number=battle.number, issue=battle.issue, why="refused", **why, **stamps
+        )
+        table.do(given_up, brings=e.EngineGaveUp)
+        return
+    settled = commands.SettleBattle(number=battle.number, way=ENGINE, result=result, **stamps)
+    table.do(settled, brings=e.BattleSettled)
+
+
+def fought_at(table: Table, number: int) -> str | Refusal:
+    """What comes of a battle that the engine has, or why it refuses it. The same each time. Raises Stopped if it fails."""
+    try:
+        ruleset = rulesets.ruleset(settings.ENGINE_RULESET)
+        battle = table.state.battles[number]
+        muster = contract.muster_from_json(battle.muster)
+        try:
+            ruleset.check(muster)
+        except Refusal as refusal:
+            return refusal
+        return contract.to_json(fought(ruleset, muster, table.seed_of_battle(battle))).decode()
+    except Exception as error:
+        table.fail(error)
+
+
+def fought(ruleset: rulesets.AnyRuleset, muster: Muster, seed: bytes) -> contract.Result:
+    """The result of a battle of two bots that fight unattended. Raises Broken for one that never ends."""
+    dice, draws = SealedDice({"open": seed}, bytes(SEED_BYTES)), Draws(seed)
+    bots = {side: ruleset.bot(ruleset.bots[0], draws) for side in SIDES}
+    return fought_out(ruleset, muster, bots, dice, draws=draws)

@@ -1,0 +1,319 @@
+"""A whole campaign, from its opening to its end: who plays which seat, and what organisers do in between.
+
+Everything is drawn from the seed of the campaign, so that the same seed plays the same one.
+"""
+
+import hashlib
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import timedelta
+from random import Random
+
+import msgspec
+
+from battles import contract
+from campaign.bots import player, random_legal
+from campaign.bots.tempers import GREEDY, TEMPERS, Temper
+from campaign.model import commands
+from campaign.model import events as e
+from campaign.model.game import Game
+from campaign.model.orders import Order
+from campaign.model.state import BattleUnderWay, Calendar, Settings, State
+from campaign.rules.deadline import read, written
+from campaign.rules.house_tables import from_dawn
+from campaign.rules.opening import ENVIRONMENT
+from campaign.service import dice_secret
+from campaign.service.editions import game_of, tables_digest
+from campaign.visibility import View, view
+from harness.soak import elsewhere, handed_over
+from harness.soak.dump import Dump, act_of, sheets_of
+from harness.soak.table import Stopped, Table
+from harness.soak.tally import Tally
+from harness.soak.throng import thronged
+
+OPENED = "2026-01-05T08:00:00Z"
+Bot = Callable[[View, Game, Random], Sequence[Order]]
+Course = Callable[[Table, "Plan", Random], None]
+"""How a campaign of a plan is opened and played out; raises Stopped."""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """Which campaign is to be played: `seed` names its draws for good, `throng` brings everybody together."""
+
+    scenario: str
+    days: int
+    seed: str
+    throng: bool = False
+
+
+class Played(msgspec.Struct):
+    """What became of a campaign: what was seen in it, how it ended, and the document of its failure, if it failed."""
+
+    plan: Plan
+    tally: Tally
+    dump: Dump | None = None
+    declared: e.VictoryDeclared | None = None
+
+
+def tempered(temper: Temper) -> Bot:
+    """A bot that plays in a temper; it draws nothing."""
+    return lambda seen, game, draw: player.orders(seen, game, temper)
+
+
+plays_greedily = tempered(GREEDY)
+RANDOM, BESIEGING = 5, 4
+SEATS: tuple[Bot, ...] = (
+    *map(tempered, TEMPERS.values()),
+    *[random_legal.orders] * RANDOM,
+    *[random_legal.besieging] * BESIEGING,
+)
+OWN_TABLE = ("quick.toml", "cavalry_armoured = 5", "cavalry_armoured = 6")
+OF_SIEGES = (
+    ("siege_events.toml", "event_modifier = 8", "event_modifier = 2"),
+    (
+        "siege_works.toml",
+        "days = 8, number = 1, days_with_engineer = 5",
+        "days = 1, number = 1, days_with_engineer = 1",
+    ),
+    ("siege_sallies.toml", 'outer_works_on = ["G"]', 'outer_works_on = ["D", "E", "F", "G"]'),
+)
+"""Tables by which a messenger lifts fewer sieges, and walls and outer works fall in such short ones as those of bots."""
+DEPUTY = 0.1
+"""How often a player names a deputy on a day, or dismisses the one he has."""
+HANDED_OVER = 0.1
+"""How often the organiser lets the engine fight a battle."""
+LEAVE = 0.04
+"""How often a seat files nothing for a day."""
+
+
+def play(plan: Plan) -> Played:
+    """Play a campaign of all kinds of bots to its end, or until something is wrong with it."""
+    return played(plan, play_out)
+
+
+def played(plan: Plan, course: Course) -> Played:
+    """Play a campaign as `course` has it, to its end or until something is wrong with it."""
+    draw = Random(plan.seed)
+    table = Table(game_for(plan), hashlib.sha256(plan.seed.encode()).digest())
+    try:
+        course(table, plan, draw)
+    except Stopped:
+        return Played(plan, table.tally, dump_of(table, plan))
+    return Played(plan, table.tally, declared=table.declared)
+
+
+def game_for(plan: Plan) -> Game:
+    """The game of a plan's scenario, which ends after so many days."""
+    game = game_of(plan.scenario)
+    book = msgspec.structs.replace(game.scenario.book, days=plan.days)
+    if plan.throng:
+        book = thronged(book, game.map, Random(f"throng {plan.seed}"))
+    return replace(game, scenario=msgspec.structs.replace(game.scenario, book=book))
+
+
+def dump_of(table: Table, plan: Plan) -> Dump:
+    """The document of a campaign that failed."""
+    assert table.trouble is not None
+    return Dump(
+        scenario=plan.scenario,
+        days=plan.days,
+        seed=plan.seed,
+        throng=plan.throng,
+        secret=table.first_secret.hex(),
+        trouble=table.trouble,
+        sheets=sheets_of(table.acts),
+        acts=table.acts,
+    )
+
+
+def play_out(table: Table, plan: Plan, draw: Random) -> None:
+    """Open the campaign and play day after day. Raises Stopped."""
+    table.do(opening(table, plan, drawn(draw)))
+    seats = {faction: draw.choice(SEATS) for faction in table.state.factions}
+    seat(table, draw)
+    for change in OF_SIEGES if plan.days > 1 else ():
+        if draw.random() < 0.5:
+            replace_table(table, change)
+    while table.state.phase != "ended":
+        if table.state.phase == "orders":
+            disturb(table, draw)
+            deputize(table, draw)
+            file_all(table, seats, draw)
+            file_by_deputies(table, draw)
+            close(table, draw)
+        else:
+            hand_over(table, draw)
+            answer(table, draw)
+            state = table.state
+            table.do(commands.PlayNight(closing=state.closing, stretch=state.stretch))
+
+
+def opening(table: Table, plan: Plan, settings: Settings) -> commands.OpenCampaign:
+    """The opening of a campaign with these settings."""
+    return commands.OpenCampaign(
+        campaign=plan.seed,
+        title=f"Soak {plan.seed}",
+        scenario=plan.scenario,
+        scenario_digest=table.game.scenario.digest,
+        map_digest=table.game.map.digest,
+        tables_digest=tables_digest(),
+        calendar=Calendar(),
+        settings=settings,
+        at=OPENED,
+    )
+
+
+def drawn(draw: Random) -> Settings:
+    """Mostly quick battles and sealed dice, sometimes an organiser who settles or rolls; switches by lot."""
+    return Settings(
+        battles="organiser" if draw.random() < 0.4 else "quick",
+        dice="hand" if draw.random() < 0.1 else "sealed",
+        capture_by_battle=draw.random() < 0.7,
+        trifles_count=draw.random() < 0.5,
+        early_chances=draw.random() < 0.2,
+        season=draw.choice(ENVIRONMENT),
+        weather=draw.choice(ENVIRONMENT),
+    )
+
+
+def seat(table: Table, draw: Random) -> None:
+    """Give every seat to somebody."""
+    for faction in table.state.factions:
+        table.do(commands.TakeSeat(faction=faction, tenure=draw.randbytes(8).hex()))
+
+
+def disturb(table: Table, draw: Random) -> None:
+    """Sometimes the organiser moves a deadline or replaces a table, or a lost secret is replaced by another."""
+    state = table.state
+    if draw.random() < 0.02:
+        later = written(read(state.deadline) + timedelta(hours=6))
+        at = written(read(state.deadline) - timedelta(hours=1))
+        table.do(commands.MoveDeadline(day=state.day, deadline=later, why="organiser", at=at))
+    if draw.random() < 0.01:
+        replace_secret(table)
+    if draw.random() < 0.03 and state.day < state.days:
+        replace_table(table)
+
+
+def replace_secret(table: Table) -> None:
+    """Another secret takes the place of one that is lost."""
+    table.replace_secret()
+    state = table.state
+    seal = dice_secret.seal_of(table.secret, state.closing + 1, state.factions)
+    table.do(commands.ReplaceSeals(closing=state.closing + 1, seal=seal, at=state.deadline))
+
+
+def replace_table(table: Table, change: tuple[str, str, str] = OWN_TABLE) -> None:
+    """The organiser puts a table of his own in the place of a printed one, or takes it back."""
+    name, printed, own = change
+    text = "" if name in from_dawn(table.state) else table.game.printed[name].replace(printed, own)
+    table.do(commands.ReplaceTable(name=name, text=text, at=table.state.deadline))
+
+
+def deputize(table: Table, draw: Random) -> None:
+    """Now and then a player names a deputy, or dismisses him."""
+    for name, faction in table.state.factions.items():
+        if draw.random() < DEPUTY:
+            temper = "" if faction.deputy else draw.choice(list(TEMPERS))
+            table.do(commands.NameDeputy(faction=name, temper=temper))
+
+
+def file_by_deputies(table: Table, draw: Random) -> None:
+    """Let deputies write for those who have filed nothing."""
+    for name, faction in table.state.factions.items():
+        if faction.deputy and name not in table.state.sheets:
+            seen = view(table.state_now(), name)
+            orders = tuple(player.orders(seen, table.game, TEMPERS[faction.deputy]))
+            salt, at = draw.randbytes(dice_secret.SALT_BYTES).hex(), table.state.deadline
+            act = commands.FileByDeputy(
+                faction=name, day=table.state.day, temper=faction.deputy, orders=orders, salt=salt, at=at
+            )
+            table.do(act, brings=e.DeputyWrote)
+
+
+def file_all(table: Table, seats: dict[str, Bot], draw: Random) -> None:
+    """Let every seat file its sheet, now and then twice, or none."""
+    for faction, bot in seats.items():
+        while draw.random() > LEAVE:
+            orders = tuple(bot(view(table.state_now(), faction), table.game, draw))
+            file(table, faction, orders, draw)
+            if draw.random() > LEAVE:
+                break
+
+
+def file(table: Table, faction: str, orders: tuple[Order, ...], draw: Random) -> None:
+    """File one sheet."""
+    state = table.state
+    salt = draw.randbytes(dice_secret.SALT_BYTES).hex()
+    table.do(commands.FileSheet(faction=faction, day=state.day, orders=orders, salt=salt, at=state.deadline))
+
+
+def close(table: Table, draw: Random) -> None:
+    """Close the orders at the deadline."""
+    state = table.state
+    salts = {faction: draw.randbytes(dice_secret.SALT_BYTES).hex() for faction in state.factions}
+    table.do(
+        commands.CloseOrders(
+            closing=state.closing + 1, day=state.day, salts=salts, why="deadline", at=state.deadline
+        )
+    )
+
+
+def hand_over(table: Table, draw: Random) -> None:
+    """Let the engine fight some of the battles that a paused night waits for."""
+    for battle in awaited(table.state) if table.state.awaited_die is None else ():
+        if draw.random() < HANDED_OVER:
+            handed_over.fight(table, battle, draw)
+
+
+def answer(table: Table, draw: Random) -> None:
+    """Give what a paused night waits for: a die, or the result of a battle."""
+    state = table.state
+    salt, at = draw.randbytes(dice_secret.SALT_BYTES).hex(), state.heard_at
+    if state.awaited_die is not None:
+        face = draw.randint(1, state.awaited_die.sides)
+        table.do(commands.EnterDie(label=state.awaited_die.label, face=face, salt=salt, at=at))
+        return
+    for battle in awaited(state):
+        if draw.random() < 0.4:
+            late = fought(table, battle, salt, draw)
+            table.do(commands.WithdrawMuster(number=battle.number, at=at))
+            table.do(late, brings=e.ResultRefused)
+    for battle in awaited(table.state):
+        if draw.random() < 0.3:
+            table.do(commands.SettleBattle(number=battle.number, way="quick", result="", salt=salt, at=at))
+        else:
+            table.do(fought(table, battle, salt, draw), brings=e.BattleSettled)
+
+
+def fought(table: Table, battle: BattleUnderWay, salt: str, draw: Random) -> commands.SettleBattle:
+    """The result of a battle that was fought out elsewhere."""
+    muster = contract.muster_from_json(battle.muster)
+    result = contract.to_json(elsewhere.fought(muster, table.game, draw)).decode()
+    at = table.state.heard_at
+    return commands.SettleBattle(number=battle.number, way="external", result=result, salt=salt, at=at)
+
+
+def awaited(state: State) -> list[BattleUnderWay]:
+    """The battles whose result the organiser types in."""
+    return [
+        battle
+        for battle in state.battles.values()
+        if battle.muster and battle.way not in ("", "quick") and not battle.result
+    ]
+
+
+def replay(dump: Dump) -> Played:
+    """Play a dumped campaign again, act by act, as far as it goes; a battle with which it ends is fought again."""
+    plan = Plan(dump.scenario, dump.days, dump.seed, dump.throng)
+    table = Table(game_for(plan), bytes.fromhex(dump.secret))
+    try:
+        for act in map(act_of, dump.acts):
+            if isinstance(act, commands.ReplaceSeals):
+                table.replace_secret()
+            table.do(act)
+        if dump.acts and isinstance(act, commands.HandOver):
+            handed_over.fought_at(table, act.number)
+    except Stopped:
+        return Played(plan, table.tally, dump_of(table, plan))
+    return Played(plan, table.tally)

@@ -1,0 +1,112 @@
+"""One campaign on the table, in memory: acts are decided and folded as in the service, and every event is watched."""
+
+import hashlib
+from typing import NoReturn
+
+from campaign.decide.decide import DECIDE
+from campaign.model import commands
+from campaign.model import events as e
+from campaign.model.game import Game
+from campaign.model.state import BattleUnderWay, State
+from campaign.rules.decision import Sealing, copied
+from campaign.rules.house_tables import in_force, with_tables
+from campaign.rules.opening import opening_inputs
+from campaign.service import dice_secret
+from dice import Dice
+from dice.scripted import ScriptedDice
+from dice.sealed import SealedDice
+from eventlog.marks import name_of
+from harness.soak.dump import Recorded, Trouble, kept, trouble
+from harness.soak.invariants import Broken
+from harness.soak.tally import Tally
+from harness.soak.watch import Watched, game_factions
+
+NO_DICE: Dice = ScriptedDice({})
+
+
+class Stopped(Exception):
+    """An act went wrong; the campaign is not played on."""
+
+
+class Table:
+    """A campaign under way. `secret` makes its dice, `first_secret` those with which it began; `acts` is the record from
+    which it can be played again.
+
+    `declared` tells who has won, once that is known; `turns` says whether each event is looked at.
+    """
+
+    def __init__(self, game: Game, secret: bytes, turns: type[Watched] = Watched) -> None:
+        self._turns = turns
+        self._printed = self._game = game
+        self._own: dict[str, str] = {}
+        self.secret = self.first_secret = secret
+        self.state = State()
+        self.acts: list[Recorded] = []
+        self.tally = Tally()
+        self.trouble: Trouble | None = None
+        self.declared: e.VictoryDeclared | None = None
+
+    @property
+    def game(self) -> Game:
+        """The game with the tables that are in force now."""
+        own = in_force(self.state)
+        if own != self._own:
+            self._own, self._game = own, with_tables(self._printed, own)
+        return self._game
+
+    def replace_secret(self) -> None:
+        """Go on with another secret, which the one before fixes, so that a replay comes upon it too."""
+        self.secret = hashlib.sha256(self.secret).digest()
+
+    def do(self, act: commands.Act, *, brings: type[e.Event] | None = None) -> None:
+        """Decide an act and let it happen. Raises Stopped, with `trouble` written down, where anything is wrong.
+
+        `brings` is a kind of event that must come of it.
+        """
+        self.acts.append(kept(act))
+        turn = self._turns(self.state, self.game, self.dice_for(act), self.sealing_for(act))
+        try:
+            DECIDE[type(act)](turn, act)
+            turn.check_end()
+            if brings and not any(isinstance(happened, brings) for happened in turn.events):
+                raise Broken("results that fit are taken, and others kept", f"no {name_of(brings)}")
+        except Exception as error:
+            self._stop(error, turn)
+        self.tally.count(act, turn)
+        self.state = turn.state
+        for happened in turn.events:
+            if isinstance(happened, e.VictoryDeclared):
+                self.declared = happened
+
+    def fail(self, error: Exception) -> NoReturn:
+        """Stop because something beside the acts went wrong. Raises Stopped, with `trouble` written down."""
+        self._stop(error, self._turns(self.state, self.game, NO_DICE, Sealing()))
+
+    def _stop(self, error: Exception, turn: Watched) -> NoReturn:
+        self.trouble = trouble(error, len(self.acts), turn)
+        raise Stopped(self.trouble.what) from error
+
+    def dice_for(self, act: commands.Act) -> Dice:
+        """The dice that the service would roll for this act."""
+        if isinstance(act, commands.OpenCampaign):
+            seeds = dice_secret.seeds(self.secret, 0, game_factions(self.game))
+            return SealedDice(seeds, bytes.fromhex(opening_inputs(act.scenario_digest)))
+        if isinstance(act, commands.PlayNight):
+            return dice_secret.dice_for(self.state, self.secret)
+        return NO_DICE
+
+    def seed_of_battle(self, battle: BattleUnderWay) -> bytes:
+        """The seed of the dice of a battle that the engine fights: that which the service would make of the secret."""
+        return dice_secret.seed_of_fight(self.secret, self.state, battle)
+
+    def sealing_for(self, act: commands.Act) -> Sealing:
+        """The seeds and seal that the service would publish with this act."""
+        if isinstance(act, commands.OpenCampaign):
+            return dice_secret.sealing_of_opening(self.secret, game_factions(self.game))
+        if isinstance(act, commands.PlayNight):
+            return dice_secret.sealing(self.secret, self.state)
+        return Sealing()
+
+    def state_now(self) -> State:
+        """A copy of the state, for whoever writes orders."""
+        return copied(self.state)

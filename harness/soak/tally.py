@@ -1,0 +1,74 @@
+"""What a soak has seen: kinds of orders, events, agenda items, acts, answers to choices, words of sieges; and what not."""
+
+from collections import Counter
+from typing import get_args
+
+import msgspec
+
+from campaign.model import commands
+from campaign.model import events as e
+from campaign.model.agenda import Item
+from campaign.model.choices import CHOICES
+from campaign.model.orders import Order
+from campaign.rules.decision import Turn
+from eventlog.marks import name_of
+from harness.soak import siege_tally
+from rulebook.tags import tag_of
+
+WAYS = {True: "by order", False: "by default"}
+
+
+EXPECTED: dict[str, frozenset[str]] = {
+    "orders": frozenset(tag_of(kind) for kind in get_args(Order)),
+    "events": frozenset(name_of(kind) for kind in e.EVENTS),
+    "choices": frozenset(f"{choice.id} {way}" for choice in CHOICES for way in WAYS.values()),
+    "agenda": frozenset(tag_of(kind) for kind in get_args(Item)),
+    "acts": frozenset(name_of(kind) for kind in commands.ACTS),
+    **siege_tally.WORDS,
+}
+"""Everything that the campaign knows, kinds by reflection: a chapter that comes is expected here as soon as it is there."""
+
+
+class Tally(msgspec.Struct):
+    """How often each kind occurred, by what it is a kind of. `failed` counts orders that failed at night."""
+
+    seen: dict[str, dict[str, int]] = msgspec.field(default_factory=lambda: {what: {} for what in EXPECTED})
+    failed: dict[str, int] = {}
+    nights: int = 0
+
+    def count(self, act: commands.Act, turn: Turn) -> None:
+        """Count what an act brought."""
+        self.add("acts", Counter([name_of(type(act))]))
+        if isinstance(act, commands.FileSheet):
+            self.add("orders", Counter(tag_of(order) for order in act.orders))
+        self.add("events", Counter(name_of(type(happened)) for happened in turn.events))
+        items = [item for each in turn.events if isinstance(each, e.AgendaTurned) for item in each.then]
+        self.add("agenda", Counter(tag_of(item) for item in items))
+        self.add("choices", {f"{choice} {WAYS[by_order]}": n for (choice, by_order), n in turn.asked.items()})
+        for what, kind in siege_tally.told(turn):
+            self.add(what, {kind: 1})
+        for happened in turn.events:
+            if isinstance(happened, e.OrderFailed):
+                self.failed[tag_of(happened.order)] = self.failed.get(tag_of(happened.order), 0) + 1
+            self.nights += isinstance(happened, e.DayEnded)
+
+    def add(self, what: str, counts: dict[str, int]) -> None:
+        """Add so many of each kind."""
+        for kind, number in counts.items():
+            self.seen[what][kind] = self.seen[what].get(kind, 0) + number
+
+    def join(self, other: "Tally") -> None:
+        """Add all that another soak has seen."""
+        for what, counts in other.seen.items():
+            self.add(what, counts)
+        for kind, number in other.failed.items():
+            self.failed[kind] = self.failed.get(kind, 0) + number
+        self.nights += other.nights
+
+    def missing(self) -> dict[str, list[str]]:
+        """What never occurred, by what it is a kind of."""
+        return {what: sorted(all_ - self.seen[what].keys()) for what, all_ in EXPECTED.items()}
+
+    def unknown(self) -> dict[str, list[str]]:
+        """What has occurred although nobody knows of it, by what it is a kind of: words that the lists lack."""
+        return {what: sorted(self.seen[what].keys() - all_) for what, all_ in EXPECTED.items()}

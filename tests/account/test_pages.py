@@ -1,0 +1,301 @@
+"""The pages of one's own account."""
+
+import re
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from django.core import mail
+from django.db import connections
+from django.db.models import QuerySet
+from django.test import Client
+from knox.models import AuthToken
+
+from campaign.service import doors
+from people import guesses, passwords, post
+from people.enrolment import enrol
+from people.invitations import Offer, offer
+from people.models import Account, Invitation, Tenure
+from people.tenures import organise, resign
+from rulebook import Refusal
+from tests.worker import nights
+
+OLD, NEW = "until now and no longer", "the battle of Civitate"
+TWICE = {"password": NEW, "again": NEW}
+
+
+def path(link: str) -> str:
+    """A link without the service's name."""
+    return link.removeprefix("https://campaign.example")
+
+
+@pytest.fixture
+def anna(db: None) -> Account:
+    """Somebody who plays."""
+    return Account.objects.create_user("anna", "anna@example.org", OLD)
+
+
+@pytest.fixture
+def here(anna: Account) -> Client:
+    """Her browser."""
+    client = Client()
+    client.force_login(anna)
+    return client
+
+
+@pytest.fixture
+def seat(db: None) -> Offer:
+    """A seat that is offered by a link."""
+    campaign = doors.open_campaign(title="The war", scenario="corato", actor="test")
+    boss = Account.objects.create_user("ademar", is_staff=True)
+    return offer(organise(boss, campaign), "norman")
+
+
+def test_a_link_sets_the_password_and_signs_in_once(anna: Account) -> None:
+    link, browser = path(passwords.link_of(anna)), Client()
+    assert browser.get(link).status_code == 200, "looking uses nothing up"
+    assert browser.post(link, TWICE).status_code == 302
+    assert browser.get("/account/").status_code == 200
+    assert Client().get(link).status_code == 404
+    assert Client().post(link, TWICE | {"password": "x"}).status_code == 404
+    anna.refresh_from_db()
+    assert anna.check_password(NEW)
+
+
+@pytest.mark.parametrize(
+    "given", [{"password": NEW, "again": "another"}, {"password": "anna", "again": "anna"}, {}]
+)
+def test_a_weak_or_mistyped_password_is_refused_and_the_link_still_good(
+    anna: Account, given: dict[str, str]
+) -> None:
+    link = path(passwords.link_of(anna))
+    answer = Client().post(link, given)
+    assert answer.status_code == 400 if given else 200
+    assert Client().get(link).status_code == 200
+
+
+def test_a_page_with_a_secret_in_its_address_tells_it_to_nobody_and_is_kept_nowhere(
+    anna: Account, seat: Offer
+) -> None:
+    for link in (passwords.link_of(anna), seat.link):
+        answer = Client().get(path(link))
+        assert answer["Referrer-Policy"] == "strict-origin"
+        assert answer["Cache-Control"] == "no-store"
+
+
+def test_a_changed_password_keeps_this_browser_and_ends_everything_else(anna: Account, here: Client) -> None:
+    there = Client()
+    there.force_login(anna)
+    AuthToken.objects.create(anna)
+    assert here.post("/account/password/", {"old": OLD} | TWICE).status_code == 302
+    assert here.get("/account/").status_code == 200
+    assert there.get("/account/").status_code == 302
+    assert not AuthToken.objects.exists()
+
+
+def test_the_desk_leads_to_the_same_page_for_the_password(here: Client) -> None:
+    Account.objects.update(is_staff=True)
+    assert here.get("/admin/password_change/")["Location"] == "/account/password/"
+
+
+def test_who_has_forgotten_is_answered_alike_whoever_he_is(anna: Account) -> None:
+    shown = {
+        re.sub(
+            "csrfmiddlewaretoken.*?>", "", Client().post("/account/forgotten/", {"who": who}).content.decode()
+        )
+        for who in ("anna", "anna@example.org", "nobody")
+    }
+    assert len(shown) == 1
+    assert post.send() == 1
+    assert mail.outbox[0].to == ["anna@example.org"]
+
+
+@pytest.mark.parametrize("address", ["/account/sign-in/", "/admin/login/"])
+def test_the_pages_of_signing_in_lead_to_who_has_forgotten(db: None, address: str) -> None:
+    assert "/account/forgotten/" in Client().get(address).content.decode()
+
+
+@pytest.mark.parametrize(
+    "bad",
+    ["https://elsewhere.example/", "//elsewhere.example", "javascript:alert(1)", "/\\elsewhere.example"],
+)
+@pytest.mark.parametrize(
+    ("door", "staff", "home"), [("/account/sign-in/", False, "/account/"), ("/admin/login/", True, "/admin/")]
+)
+def test_a_bad_next_leads_home(anna: Account, bad: str, door: str, staff: bool, home: str) -> None:
+    Account.objects.update(is_staff=staff)
+    answer = Client().post(door, {"username": "anna", "password": OLD, "next": bad}, follow=True)
+    assert answer.status_code == 200
+    assert answer.redirect_chain[-1][0] == home
+
+
+def test_a_good_next_is_followed(anna: Account) -> None:
+    answer = Client().post(
+        "/account/sign-in/", {"username": "anna", "password": OLD, "next": "/account/password/"}
+    )
+    assert answer["Location"] == "/account/password/"
+
+
+def test_whose_address_takes_no_mail_is_asked_for_another(anna: Account, here: Client) -> None:
+    assert "takes no mail" not in here.get("/account/").content.decode()
+    post.refused("anna@example.org", OSError("550 no such user"))
+    assert "Your mail address anna@example.org takes no mail" in here.get("/account/").content.decode()
+    given = {"email": "anna@example.net", "password": OLD}
+    assert here.post("/account/email/", given | {"password": "x"}).status_code == 400
+    assert here.post("/account/email/", given).status_code == 302
+    assert "takes no mail" not in here.get("/account/").content.decode()
+
+
+def test_all_tokens_are_ended_by_a_button(anna: Account, here: Client) -> None:
+    AuthToken.objects.create(anna)
+    assert "1 token of the API" in here.get("/account/").content.decode()
+    here.post("/account/tokens/end/")
+    assert not AuthToken.objects.exists()
+
+
+def test_an_invitation_is_looked_at_without_being_used_and_accepted_by_a_button(
+    seat: Offer, here: Client
+) -> None:
+    shown = here.get(path(seat.link)).content.decode()
+    assert "ademar offers you the seat of the Normans in “The war”" in shown
+    assert Invitation.objects.get().accepted is None
+    assert here.post(path(seat.link), {"answer": "accept"}).status_code == 302
+    assert Tenure.objects.get(faction="norman").account.username == "anna"  # type: ignore[union-attr]
+    assert here.get(path(seat.link)).status_code == 404
+
+
+def test_an_invitation_can_be_declined(seat: Offer, here: Client) -> None:
+    here.post(path(seat.link), {"answer": "decline"})
+    assert here.get(path(seat.link)).status_code == 404
+    assert not Tenure.objects.filter(faction="norman").exists()
+
+
+def test_whoever_has_no_account_makes_one_by_the_link(seat: Offer) -> None:
+    browser = Client()
+    answer = browser.post(path(seat.link), TWICE | {"username": "serlo", "language": "fr"}, follow=True)
+    assert answer.status_code == 200
+    account = Tenure.objects.get(faction="norman").account
+    assert account is not None
+    assert (account.username, account.language, account.is_staff) == ("serlo", "fr", False)
+    assert account.introduced_by is not None
+    assert account.introduced_by.username == "ademar"
+    assert account.check_password(NEW)
+
+
+@pytest.mark.parametrize(("name", "field"), [("Anna", "username"), ("two words", "username")])
+def test_a_name_that_is_taken_or_none_makes_no_account(
+    anna: Account, seat: Offer, name: str, field: str
+) -> None:
+    answer = Client().post(path(seat.link), TWICE | {"username": name, "language": "en"})
+    assert answer.status_code == 400
+    assert field in answer.context["form"].errors
+    assert Account.objects.count() == 2
+    assert Invitation.objects.get().accepted is None
+
+
+def test_a_name_that_somebody_takes_at_the_same_moment_is_refused_like_any_that_is_taken(
+    anna: Account, seat: Offer, monkeypatch: pytest.MonkeyPatch, rf: Any
+) -> None:
+    monkeypatch.setattr(QuerySet, "exists", lambda _: False)
+    with pytest.raises(Refusal, match="choose another name"):
+        enrol(rf.get("/"), "anna", NEW, by=seat.invitation)
+
+
+def test_names_are_not_tried_in_numbers(anna: Account, seat: Offer) -> None:
+    answers: list[Any] = [
+        Client().post(path(seat.link), TWICE | {"username": "anna", "language": "en"}).status_code
+        for _ in range(11)
+    ]
+    assert answers == [400] * 10 + [429]
+
+
+def test_nobody_makes_an_account_without_an_invitation_that_is_open_to_all(seat: Offer) -> None:
+    Invitation.objects.update(account=Account.objects.get(username="ademar"))
+    Client().post(path(seat.link), TWICE | {"username": "serlo", "language": "en"})
+    Invitation.objects.all().delete()
+    Client().post(path(seat.link), TWICE | {"username": "serlo", "language": "en"})
+    assert not Account.objects.filter(username="serlo").exists()
+
+
+def test_everybody_is_led_to_where_he_is_at_home(here: Client, anna: Account) -> None:
+    assert here.get("/")["Location"] == "/account/"
+    assert Client().get("/")["Location"] == "/admin/"
+    Account.objects.update(is_staff=True)
+    assert here.get("/")["Location"] == "/admin/"
+
+
+def test_nobody_unknown_reads_an_account(db: None) -> None:
+    for address in ("/account/", "/account/password/", "/account/email/"):
+        assert Client().get(address)["Location"].startswith("/account/sign-in/?next=")
+
+
+def side_by_side(count: int, act: Callable[[int], Any]) -> list[Any]:
+    """What so many threads get that begin at once."""
+    ready = threading.Barrier(count)
+
+    def one(number: int) -> Any:
+        try:
+            ready.wait(timeout=60)
+            return act(number)
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(count) as pool:
+        return list(pool.map(one, range(count)))
+
+
+def test_a_password_link_is_good_once_however_many_use_it_at_once(committed_db: str) -> None:
+    link = path(passwords.link_of(Account.objects.create_user("anna")))
+    given = [{"password": f"a-lance-for-{number}", "again": f"a-lance-for-{number}"} for number in range(6)]
+    codes = side_by_side(6, lambda number: Client().post(link, given[number]).status_code)
+    assert codes.count(302) == 1
+    assert set(codes) <= {302, 400, 404}
+
+
+def test_who_enrols_for_a_seat_that_another_got_leaves_no_account(
+    committed_db: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guesses, "PLACES", threading.BoundedSemaphore(6))
+    campaign = nights.opened()
+    organiser = organise(Account.objects.create_user("ademar", is_staff=True), campaign)
+    link = path(offer(organiser, "norman").link)
+    given = [{"username": f"guest{number}", "language": "en"} | TWICE for number in range(6)]
+    codes = side_by_side(6, lambda number: Client().post(link, given[number]).status_code)
+    assert codes.count(302) == 1
+    assert Account.objects.filter(username__startswith="guest").count() == 1
+
+
+def test_names_are_tried_under_one_limit_whether_they_are_taken_or_free(seat: Offer) -> None:
+    def tried(name: str) -> int:
+        return Client().post(path(seat.link), {"username": name, "language": "en"} | TWICE).status_code
+
+    Account.objects.create_user("richard")
+    assert {tried("richard") for _ in range(10)} == {400}
+    assert tried("richard") == tried("nobody-has-this") == 429
+
+
+def test_a_page_that_is_not_there_leads_a_player_to_his_account_and_not_to_the_desk(here: Client) -> None:
+    page = here.get("/nowhere").content.decode()
+    assert 'href="/account/"' in page
+    assert "/admin/" not in page
+    Account.objects.update(is_staff=True)
+    assert 'href="/admin/"' in here.get("/nowhere").content.decode()
+
+
+def test_two_organisers_who_resign_at_once_do_not_both_go(committed_db: str) -> None:
+    campaign = nights.opened()
+    people = [Account.objects.create_user(f"boss{number}", is_staff=True) for number in range(4)]
+    for person in people:
+        organise(person, campaign)
+
+    def go(number: int) -> bool:
+        try:
+            resign(people[number], campaign)
+        except Refusal:
+            return False
+        return True
+
+    assert side_by_side(4, go).count(True) == 3
+    assert Tenure.objects.filter(campaign=campaign, until=None).count() == 1

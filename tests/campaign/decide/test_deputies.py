@@ -1,0 +1,149 @@
+"""Deputies: bots that write a faction's orders on days on which nobody else does."""
+
+from typing import Any
+
+import pytest
+
+from campaign.bots.tempers import TEMPERS
+from campaign.decide import deputies
+from campaign.decide.filing import SheetReplaced
+from campaign.model import commands
+from campaign.model import events as e
+from campaign.model.orders import Hold, Order
+from campaign.verdicts import SheetRefused
+from campaign.visibility import told
+from rulebook import Refusal
+from tests.campaign.board import NOON, Board, only
+
+SALT = "00" * 16
+
+
+def board(temper: str = "greedy") -> Board:
+    """Two groups that meet nobody, and a deputy of the Normans."""
+    found = Board().group("n1", "norman").group("b1", "byzantine")
+    if temper:
+        found.when(commands.NameDeputy(faction="norman", temper=temper))
+    return found
+
+
+def wrote(
+    *orders: Order, faction: str = "norman", temper: str = "greedy", day: int = 1
+) -> commands.FileByDeputy:
+    """What a deputy has written."""
+    return commands.FileByDeputy(faction=faction, day=day, temper=temper, orders=orders, salt=SALT, at=NOON)
+
+
+def test_a_deputy_has_one_of_the_tempers_of_the_bots() -> None:
+    assert set(deputies.TEMPERS) == set(TEMPERS)
+    for temper in TEMPERS:
+        assert board(temper).state.factions["norman"].deputy == temper
+
+
+def test_a_deputy_is_dismissed_by_naming_none() -> None:
+    named = board()
+    (dismissed,) = named.when(commands.NameDeputy(faction="norman", temper=""))
+    assert dismissed == e.DeputyNamed(faction="norman", temper="")
+    assert named.state.factions["norman"].deputy == ""
+
+
+@pytest.mark.parametrize(
+    ("given", "field"),
+    [
+        ({"faction": "pisan", "temper": "greedy"}, "faction"),
+        ({"faction": "norman", "temper": "meek"}, "temper"),
+        ({"faction": "norman", "temper": "greedy"}, "temper"),
+    ],
+)
+def test_nobody_is_named_who_cannot_be(given: dict[str, Any], field: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        board().when(commands.NameDeputy(**given))
+    assert refused.value.field == field
+
+
+def test_what_a_deputy_writes_is_a_sheet_like_any_other_with_a_note_of_who_wrote_it() -> None:
+    deputed = board()
+    happened = deputed.when(wrote(Hold("n1")))
+    filed = only(happened, e.SheetFiled)
+    assert (filed.faction, filed.number, filed.orders) == ("norman", 1, (Hold("n1"),))
+    assert only(happened, e.DeputyWrote).temper == "greedy"
+    assert deputed.state.sheets["norman"].orders == (Hold("n1"),)
+
+
+def test_a_sheet_of_the_player_s_own_wins() -> None:
+    deputed = board()
+    deputed.when(commands.FileSheet(faction="norman", day=1, orders=(), salt=SALT, at=NOON))
+    with pytest.raises(Refusal, match="is on file"):
+        deputed.when(wrote(Hold("n1")))
+    assert deputed.state.sheets["norman"].orders == ()
+
+
+def test_a_player_may_still_replace_what_his_deputy_wrote() -> None:
+    deputed = board()
+    deputed.when(wrote(Hold("n1")))
+    (filed,) = deputed.when(commands.FileSheet(faction="norman", day=1, orders=(), salt=SALT, at=NOON))
+    assert filed.number == 2
+
+
+@pytest.mark.parametrize("temper", ["", "cautious"])
+def test_what_a_deputy_wrote_for_the_open_day_goes_with_him(temper: str) -> None:
+    deputed = board()
+    deputed.when(wrote(Hold("n1")))
+    deputed.when(commands.NameDeputy(faction="norman", temper=temper))
+    assert deputed.state.sheets == {}
+    (filed,) = deputed.when(
+        commands.FileSheet(faction="norman", day=1, orders=(), salt=SALT, at=NOON, replaces="")
+    )
+    assert filed.number == 1
+
+
+def test_a_sheet_of_the_player_s_own_outlives_his_deputy() -> None:
+    deputed = board()
+    deputed.when(wrote(Hold("n1")))
+    deputed.when(commands.FileSheet(faction="norman", day=1, orders=(), salt=SALT, at=NOON))
+    deputed.when(commands.NameDeputy(faction="norman", temper=""))
+    assert deputed.state.sheets["norman"].number == 2
+
+
+def test_whoever_means_to_file_the_first_sheet_of_a_day_may_replace_what_his_deputy_wrote() -> None:
+    deputed = board()
+    deputed.when(wrote(Hold("n1")))
+    first = commands.FileSheet(faction="norman", day=1, orders=(), salt=SALT, at=NOON, replaces="")
+    (filed,) = deputed.when(first)
+    assert filed.number == 2
+    with pytest.raises(SheetReplaced):
+        deputed.when(first)
+
+
+@pytest.mark.parametrize("own", [False, True])
+def test_it_is_told_who_wrote_the_sheet_that_counts(own: bool) -> None:
+    deputed = board()
+    deputed.when(wrote(Hold("n1")))
+    if own:
+        deputed.when(commands.FileSheet(faction="norman", day=1, orders=(), salt=SALT, at=NOON))
+    salts = dict.fromkeys(deputed.state.factions, SALT)
+    closing = commands.CloseOrders(closing=1, day=1, salts=salts, why="deadline", at=NOON)
+    closed = only(deputed.when(closing), e.OrdersClosed)
+    sheet, deputy = (2, "") if own else (1, "greedy")
+    assert (closed.sheets["norman"].number, closed.sheets["norman"].deputy) == (sheet, deputy)
+    line = told(closed, "norman")
+    assert line is not None
+    assert (line.facts["sheet"], line.facts["deputy"]) == (sheet, deputy)
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        wrote(faction="byzantine"),
+        wrote(temper="cautious"),
+        wrote(day=2),
+        wrote(Hold("b1")),
+        wrote(faction="byzantine", temper=""),
+    ],
+)
+def test_nobody_else_s_orders_and_none_that_may_not_be_given_are_filed(
+    written: commands.FileByDeputy,
+) -> None:
+    deputed = board()
+    with pytest.raises((Refusal, SheetRefused)):
+        deputed.when(written)
+    assert deputed.state.sheets == {}

@@ -1,0 +1,20 @@
+"""How tests read an event aloud."""
+
+from campaign.model import events as e
+from campaign.presentation import report
+from campaign.visibility import told, view
+from tests.campaign.board import Board
+
+
+def names(board: Board, faction: str = "norman") -> report.Names:
+    """How the board's pieces are called."""
+    seen = view(board.state, faction)
+    people = {name: commander.name for name, commander in board.state.commanders.items()}
+    return report.Names(seen.factions, lambda hex_: f"hex {hex_}", people, "Europe/Rome")
+
+
+def said(happened: e.Event, board: Board) -> str:
+    """An event as the Normans read it."""
+    line = told(happened, "norman")
+    assert line is not None
+    return report.words(line, names(board))

@@ -1,0 +1,20 @@
+"""One event of each kind, by the name of the kind."""
+
+from campaign.model import events as e
+from tests.campaign.presentation.report.samples import (
+    battles,
+    calendar,
+    convoys,
+    groups,
+    mercenaries,
+    places,
+    prisoners,
+    sieges,
+    spies,
+)
+
+SAMPLES: dict[str, e.Event] = {
+    type(each).__name__: each
+    for chapter in (battles, calendar, convoys, groups, mercenaries, places, prisoners, sieges, spies)
+    for each in chapter.SAMPLES
+}

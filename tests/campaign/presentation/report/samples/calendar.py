@@ -1,0 +1,46 @@
+"""One event of each kind of the calendar, dice and tables, with plausible facts, for the report to read aloud."""
+
+from campaign.model import events as e
+from tests.campaign.board import FIELD, Board
+
+SAMPLES: tuple[e.Event, ...] = (
+    *Board().events[:1],
+    e.WeatherRolled(change=-1, rolls=()),
+    e.SeatTaken(faction="norman", tenure="t"),
+    e.DeputyNamed(faction="norman", temper="greedy"),
+    e.DeputyWrote(faction="norman", day=3, temper="greedy"),
+    e.SheetWithdrawn(faction="norman", day=3, number=2, digest="d", at="2053-06-01T17:00:00Z"),
+    e.OrdersClosed(
+        closing=1,
+        day=1,
+        sheets={"norman": e.Counted(0, "d", "s")},
+        inputs="i",
+        at="2053-06-01T18:00:00Z",
+        why="early",
+    ),
+    e.DeadlineMoved(day=1, deadline="2053-06-02T18:00:00Z", why="organiser"),
+    e.DayEnded(day=1, closing=1),
+    e.DayOpened(day=2, deadline="2053-06-02T18:00:00Z"),
+    e.CampaignEnded(day=30),
+    e.SeedsOpened(
+        closing=1,
+        seeds={"open": "00", "norman": "01", "byzantine+norman": "02", "byzantine+lombard": "03"},
+        paths={"open": ("aa",), "norman": ("bb",), "byzantine+norman": ("cc",), "byzantine+lombard": ("dd",)},
+    ),
+    e.SealsPublished(closing=2, seal="00"),
+    e.SealsReplaced(closing=2, seal="00", at="2053-06-01T18:00:00Z"),
+    e.TableReplaced(
+        name="roster.toml", text="x", digest="ab" * 32, day=2, at="2026-03-01T12:00:00Z", reason=""
+    ),
+    e.AllianceEnded(faction="norman", ally="lombard"),
+    e.ObjectiveFulfilled(faction="norman", objective=7, kind="meet", day=4, hex=FIELD),
+    e.VictoryDeclared(
+        day=30,
+        cause="last_day",
+        winners=("norman",),
+        standings=(
+            e.Standing("norman", 16, 14, 2, 31, (e.Score(1, "hold_any", 8, 16),)),
+            e.Standing("german", 3, 4, -1, 1, (e.Score(15, "reach", 1, 3),)),
+        ),
+    ),
+)

@@ -1,0 +1,184 @@
+"""Sentences of battles."""
+
+import msgspec
+import pytest
+
+from campaign.model import events as e
+from campaign.model.men import Band
+from campaign.model.state import MERCENARIES
+from campaign.presentation import report
+from campaign.visibility import Line, told
+from dice import Rolled
+from tests.campaign.board import FIELD, Board, knights
+from tests.campaign.presentation.report.reading import names, said
+from tests.campaign.presentation.report.samples import SAMPLES
+
+
+def test_a_battle_that_was_settled_long_ago_does_not_read_as_if_it_still_waited() -> None:
+    words = said(SAMPLES["MusterIssued"], Board())
+    assert words == "Battle 1 was handed to the organiser, and its muster to both sides."
+
+
+@pytest.mark.parametrize(
+    ("horses", "words"),
+    [(0, ""), (1, "1 horse"), (3, "3 horses")],
+)
+def test_lost_horses_are_told(horses: int, words: str) -> None:
+    lost = e.MenLost(
+        number=1,
+        hex=FIELD,
+        group="n1",
+        faction="norman",
+        enemy="byzantine",
+        dead=knights(2),
+        wounded=[],
+        captured=[],
+        unhorsed=knights(horses) if horses else [],
+    )
+    tail = f"; {words}" if words else ""
+    assert said(lost, Board()) == f"n1 of the Normans lost 2 knights dead{tail} (GC-17.3c)."
+
+
+def test_of_the_dead_and_the_captured_it_is_told_who_was_wounded_before() -> None:
+    hurt = Band("norman", "knight", True, True, 1)
+    lost = e.MenLost(
+        number=1,
+        hex=FIELD,
+        group="n1",
+        faction="norman",
+        enemy="byzantine",
+        dead=[hurt],
+        wounded=knights(1),
+        captured=[],
+    )
+    assert said(lost, Board()) == (
+        "n1 of the Normans lost 1 dead: 1 knight (1 wounded before); 1 knight wounded (GC-17.3c)."
+    )
+
+
+def test_who_sees_from_afar_a_fight_without_a_winner_is_not_told_that_nobody_won() -> None:
+    """A sally for food counts for nobody, but it has an end."""
+    fought = msgspec.structs.replace(SAMPLES["BattleFought"], winner="", sides=())
+    seen = told(fought, "lombard")
+    assert seen is not None
+    assert report.words(seen, names(Board())) == (
+        "The Normans and the Byzantines fought here; no winner was seen from afar."
+    )
+
+
+def test_a_group_may_lose_nothing_but_horses() -> None:
+    lost = e.MenLost(
+        number=1,
+        hex=FIELD,
+        group="n1",
+        faction="norman",
+        enemy="byzantine",
+        dead=[],
+        wounded=[],
+        captured=[],
+        unhorsed=knights(2),
+    )
+    assert said(lost, Board()) == "n1 of the Normans lost 2 horses (GC-17.3c)."
+
+
+def test_a_commander_s_lost_horse_is_told() -> None:
+    tested = e.CommanderTested(
+        number=1, hex=FIELD, commander="x", faction="norman", enemy="byzantine", fate="wounded", unhorsed=True
+    )
+    assert said(tested, Board()) == "X was wounded and lost his horse (GC-17.4a)."
+
+
+def test_mercenaries_who_turn_on_their_employer_are_those_who_attack() -> None:
+    revolt = e.BattleOffered(
+        number=22,
+        hex=FIELD,
+        attacker=MERCENARIES,
+        defender="norman",
+        attackers=(),
+        defenders=("n1",),
+        levies=("m3", "militia:corato"),
+    )
+    assert said(revolt, Board()).startswith(
+        "Battle 22: the mercenaries (m3) attacked the Normans (n1, the militia of Corato)"
+    )
+
+
+@pytest.mark.parametrize(
+    ("modifiers", "total", "said_"),
+    [
+        (
+            {"engines": -1, "rubble": -2},
+            -3,
+            "the die, 3, -1 for engines, -2 for a breach or an open gate, gives the line",
+        ),
+        ({"superiority": -2}, -2, "the die, 3, -2 for superior numbers, gives the line"),
+        ({}, 0, "the die, 3, gives the line"),
+        ({}, -1, "the die, 3-1, gives the line"),
+    ],
+)
+def test_what_is_added_to_the_die_of_a_battle_is_said_by_what_it_was_for(
+    modifiers: dict[str, int], total: int, said_: str
+) -> None:
+    """An old log knows the sum alone."""
+    die = Rolled("GC-17.2b|battle-1|result|0", "open", 10, 3, "sealed")
+    fought = msgspec.structs.replace(
+        SAMPLES["BattleFought"], modifiers=modifiers, die_modifier=total, rolls=(die,)
+    )
+    line = told(fought, "norman")
+    assert line is not None
+    [first, *_] = report.reasons(line, names(Board()))
+    assert said_ in first.what
+
+
+@pytest.mark.parametrize(
+    ("kind", "way", "rule", "words"),
+    [
+        ("MenLost", "quick", "GC-17.3c", "by the quick tables, percentages of each class of people"),
+        ("MenLost", "engine", "", "who fell in the battle, as its story tells"),
+        ("MenLost", "external", "", "who fell in the battle, as it was reported from the table"),
+        ("CommanderTested", "quick", "GC-17.4a", "by the quick tables, his die times"),
+        ("CommanderTested", "engine", "", "as he fared in the battle, as its story tells"),
+        ("CommanderTested", "external", "", "as he fared in the battle, as it was reported"),
+    ],
+)
+def test_what_a_battle_cost_is_explained_by_the_way_in_which_it_was_settled(
+    kind: str, way: str, rule: str, words: str
+) -> None:
+    line = told(SAMPLES[kind], "norman")
+    assert line is not None
+    told_apart = Line(line.kind, line.hex, line.facts | {"way": way})
+    [reason] = report.reasons(told_apart, names(Board()))
+    assert reason.rule == rule
+    assert reason.what.startswith(words)
+    assert "otherwise" not in reason.what
+    [unknown] = report.reasons(line, names(Board()))
+    assert "otherwise" in unknown.what
+
+
+def test_figures_of_the_quick_tables_are_told_only_where_these_were_read() -> None:
+    quick = told(SAMPLES["BattleFought"], "norman")
+    other = told(msgspec.structs.replace(SAMPLES["BattleFought"], way="engine", letter=""), "norman")
+    assert quick is not None
+    assert other is not None
+    figures = {"letter", "attacker_total", "defender_total", "difference", "die_modifier", "modifiers"}
+    assert quick.facts.keys() - other.facts.keys() == figures
+    assert other.facts.keys() < quick.facts.keys()
+    assert report.reasons(other, names(Board())) == ()
+
+
+def test_a_battle_of_the_engine_is_explained_by_the_system_that_fought_it() -> None:
+    fought = told(msgspec.structs.replace(SAMPLES["BattleFought"], way="engine", letter=""), "norman")
+    assert fought is not None
+    known = Line(fought.kind, fought.hex, fought.facts | {"ruleset": "guiscard"})
+    [reason] = report.reasons(known, names(Board()))
+    assert reason.told(names(Board())) == (
+        "fought out by the engine (Guiscard 2, skirmish in the open field); its story has every roll"
+    )
+
+
+def test_a_battle_has_the_number_under_which_its_reader_counts_it() -> None:
+    line = told(SAMPLES["BattleOffered"], "norman")
+    assert line is not None
+    called = names(Board())
+    called.battles = {1: 7}
+    assert report.words(line, called).startswith("Battle 7: ")

@@ -1,0 +1,158 @@
+"""Why a line says what it says."""
+
+import re
+
+import msgspec
+import pytest
+
+from campaign.model import events as e
+from campaign.model.orders import ANY, March, Split
+from campaign.presentation import report
+from campaign.visibility import TOLD, Line, told
+from harness.management.commands.rules import PAGES
+from rulebook import catalogue
+from tests.campaign.board import FIELD, NORTH, Board, foot, knights
+from tests.campaign.presentation.report.reading import names
+from tests.campaign.presentation.report.samples import SAMPLES
+from tests.campaign.presentation.report.samples.people import PEOPLE
+
+OF_THE_HOUSE = {
+    "BattleHandedOver",
+    "BattleSettled",
+    "CampaignEnded",
+    "CampaignOpened",
+    "ConditionUnmet",
+    "ConvoyLost",
+    "DayEnded",
+    "DayOpened",
+    "DeadlineMoved",
+    "MercenariesDispersed",
+    "MercenariesFellBack",
+    "MercenariesReleased",
+    "MercenariesSighted",
+    "MusterIssued",
+    "MusterWithdrawn",
+    "ObjectiveFulfilled",
+    "OrdersClosed",
+    "SealsPublished",
+    "SealsReplaced",
+    "DeputyNamed",
+    "DeputyWrote",
+    "SheetWithdrawn",
+    "SeatTaken",
+    "SeedsOpened",
+    "TableReplaced",
+    "VictoryDeclared",
+}
+"""Kinds of lines of which no one rule is the reason: the service, the organiser or the scenario decides them."""
+RULES = {id_ for each in catalogue.read(PAGES) for id_ in each.ids}
+DECISIONS = set(
+    re.findall(r"\*\*(S?D\d+)\*\*", "".join(page.read_text() for page in PAGES.glob("guiscard-*.md")))
+)
+
+
+def lines_of(kind: str) -> list[Line]:
+    """What each faction is told of the sample of a kind."""
+    factions = ("norman", "byzantine", "lombard")
+    return [line for one in factions if (line := told(SAMPLES[kind], one)) is not None]
+
+
+def test_every_kind_of_line_that_follows_from_a_rule_says_which() -> None:
+    assert {kind.__name__ for kind in TOLD} - OF_THE_HOUSE == set(report.REASONS)
+
+
+@pytest.mark.parametrize("kind", sorted(report.REASONS))
+def test_reasons_need_no_more_than_the_line_holds(kind: str) -> None:
+    """A fact that the reader was not told would be a KeyError."""
+    lines = lines_of(kind)
+    assert lines
+    for line in lines:
+        for reason in report.reasons(line, names(Board())):
+            assert reason.rule in RULES | DECISIONS
+            assert reason.what
+
+
+@pytest.mark.parametrize("kind", sorted(report.REASONS))
+def test_no_die_of_a_line_is_left_out_or_given_twice(kind: str) -> None:
+    roll = {"label": "GC-1a|who|what|0", "witness": "open", "sides": 10, "face": 4, "source": "sealed"}
+    for line in lines_of(kind):
+        if "rolls" in line.facts:
+            rolled = Line(line.kind, line.hex, line.facts | {"rolls": [roll]})
+            dice = [die for reason in report.reasons(rolled, names(Board())) for die in reason.dice]
+            assert dice == [report.Die("GC-1a|who|what|0", 4)]
+
+
+def night_of_battle() -> tuple[Board, list[e.Event]]:
+    """Twelve knights ride into the hex of six footmen."""
+    board = (
+        Board()
+        .group("n1", "norman", NORTH, knights(12), prestige=7, hostility=8)
+        .group("b1", "byzantine", FIELD, foot(6), prestige=3, hostility=6)
+    )
+    marches = ("norman", [March("n1", (FIELD,), (ANY,))])
+    return board, board.day(marches, dice=[2, 5, 9])
+
+
+def why(kind: str) -> list[str]:
+    """The reasons of the lines of one kind of that night, as the Normans read them."""
+    board, happened = night_of_battle()
+    lines = [line for each in happened if (line := told(each, "norman")) is not None and line.kind == kind]
+    return [reason.told(names(board)) for line in lines for reason in report.reasons(line, names(board))]
+
+
+def test_a_hostility_test_is_explained_as_a_sum_for_each_side() -> None:
+    assert why("HostilityTested") == [
+        "GC-7c: the Normans (n1): level 8, prestige +1, heads +1 = 10",
+        "GC-7c: the Byzantines (b1): level 6, prestige -1, heads -1 = 4",
+    ]
+
+
+def test_a_battle_is_explained_by_its_cell_values_and_die() -> None:
+    cell, difference, outcome, commanders = why("BattleFought")
+    assert cell.startswith("GC-17.2b: the die, ")
+    assert cell.endswith("; dice: result 2")
+    assert difference.startswith("GC-17.2a: value ")
+    assert outcome.startswith("GC-17.3b: result ")
+    assert commanders.endswith("; dice: attacker-commander 5, defender-commander 9")
+
+
+def test_prestige_is_explained_by_the_deed_and_what_it_was_before() -> None:
+    assert why("PrestigeChanged") == ["GC-9c: a battle won: 7+1 = 8"]
+
+
+@pytest.mark.parametrize("cause", ["won", "lost", "refused", "plunder"])
+def test_prestige_has_a_reason_for_every_cause(cause: str) -> None:
+    changed = e.PrestigeChanged(
+        hex=FIELD, commander="x", faction="norman", prestige=6, change=-1, cause=cause
+    )
+    line = told(changed, "norman")
+    assert line is not None
+    [reason] = report.reasons(line, names(Board()))
+    assert reason.what.endswith(": 7-1 = 6")
+
+
+def test_those_who_saw_a_battle_from_afar_are_given_no_reason() -> None:
+    board, happened = night_of_battle()
+    [fought] = [line for each in happened if (line := told(each, "lombard")) and line.kind == "BattleFought"]
+    assert report.reasons(fought, names(board, "lombard")) == ()
+
+
+def test_whoever_catches_a_spy_is_not_told_his_die() -> None:
+    caught = e.SpyDiscovered("s1", "lombard", FIELD, "n1", "norman", 2, ())
+    line = told(caught, "norman")
+    assert line is not None
+    assert [reason.rule for reason in report.reasons(line, names(Board()))] == ["GC-10f"]
+
+
+def test_a_failed_order_with_a_mark_of_the_house_has_a_reason_without_a_rule() -> None:
+    failed = e.OrderFailed(
+        faction="norman", order=Split("n1", "van", PEOPLE), rule="house-sheet", said="too few"
+    )
+    line = told(failed, "norman")
+    assert line is not None
+    assert report.reasons(line, names(Board())) == (report.Reason("", "too few"),)
+
+
+def test_reasons_are_data() -> None:
+    reason = report.Reason("GC-10d", "found out", (report.Die("GC-10d|s1 and n1|discovered|0", 3),))
+    assert msgspec.json.decode(msgspec.json.encode(reason), type=report.Reason) == reason

@@ -1,0 +1,113 @@
+"""GC-14.7a, 14.7b: a group takes its wounded to a friendly place."""
+
+import pytest
+
+from campaign.model import events as e
+from campaign.model.men import Men, heads
+from campaign.model.orders import AbandonWounded, Hold, March
+from campaign.rules.healing import wounded
+from campaign.rules.movement import points_of, slowed
+from campaign.rules.ways import cheapest_cost
+from campaign.verdicts import verdicts
+from campaign.visibility import view
+from rulebook import Refusal
+from tests.campaign.board import FAR, FIELD, GAME, NORTH, SOUTH, TABLES, Board, foot, knights, of_kind, only
+from tests.campaign.rules.test_invariants import smuggle
+
+HOME = "9248"
+SEA = next(hex_ for hex_ in GAME.map.hexes if not GAME.map.is_land(hex_))
+
+
+def limping(hurt: int = 2) -> Board:
+    """Normans with wounded in the field; their town lies five hexes to the south."""
+    board = Board().group("n1", "norman", FIELD, [*foot(4), *foot(hurt, wounded=True)])
+    return board.place("corato", "norman", HOME)
+
+
+@pytest.mark.rule("GC-14.7a")
+@pytest.mark.parametrize(("hurt", "points"), [(0, 5), (1, 1), (6, 1)])
+def test_a_group_with_wounded_is_slower_by_four_points_however_many_they_are(hurt: int, points: int) -> None:
+    board = limping(hurt) if hurt else Board().group("n1", "norman", FIELD, foot(4))
+    assert points_of(board.state, board.state.groups["n1"], TABLES) == points
+    assert (slowed(True, TABLES), slowed(False, TABLES)) == (4, 0)
+
+
+@pytest.mark.rule("GC-14.7b")
+def test_a_march_with_wounded_must_end_nearer_to_a_place_of_the_faction() -> None:
+    assert cheapest_cost(GAME, FIELD, {HOME}) == 5
+    wounded.check_way(GAME, FIELD, SOUTH, {HOME})
+    wounded.check_way(GAME, FIELD, HOME, {HOME})
+    for away in (NORTH, FIELD):
+        with pytest.raises(Refusal, match="nearer"):
+            wounded.check_way(GAME, FIELD, away, {HOME})
+
+
+@pytest.mark.rule("GC-14.7b")
+def test_a_march_with_wounded_may_end_in_any_place_of_the_faction() -> None:
+    """Though it begins in one, or a nearer one lies elsewhere."""
+    wounded.check_way(GAME, FIELD, HOME, {FIELD, HOME})
+    wounded.check_way(GAME, SOUTH, HOME, {FIELD, HOME})
+    with pytest.raises(Refusal, match="nearer"):
+        wounded.check_way(GAME, FIELD, SOUTH, {FIELD, HOME})
+    with pytest.raises(Refusal, match="out of reach"):
+        wounded.check_way(GAME, FIELD, SEA, {HOME})
+
+
+@pytest.mark.rule("GC-14.7b")
+def test_the_duty_rests_while_no_place_can_be_reached() -> None:
+    wounded.check_way(GAME, FIELD, NORTH, set())
+    wounded.check_way(GAME, FIELD, NORTH, {SEA})
+
+
+@pytest.mark.rule("GC-14.7b")
+@pytest.mark.parametrize(("path", "ends"), [((NORTH,), FIELD), ((SOUTH,), SOUTH)])
+def test_the_night_holds_a_group_that_would_carry_its_wounded_away(path: tuple[str, ...], ends: str) -> None:
+    board = limping()
+    smuggle(board, "norman", [March("n1", path)])
+    board.close()
+    happened = board.play()
+    assert board.state.groups["n1"].hex == ends
+    assert [failed.rule for failed in of_kind(happened, e.OrderFailed)] == ["GC-14.7b"] * (ends == FIELD)
+
+
+@pytest.mark.rule("GC-14.7b")
+def test_the_verdict_refuses_the_wrong_way_and_warns_who_stays() -> None:
+    known = view(limping().state, "norman")
+    (away,) = verdicts([March("n1", (NORTH,))], known, GAME)
+    assert (away.verdict, away.rule, away.field) == ("refused", "GC-14.7b", "path")
+    assert verdicts([March("n1", (SOUTH,))], known, GAME)[0].verdict == "accepted"
+    (stays,) = verdicts([Hold("n1")], known, GAME)
+    assert (stays.verdict, stays.rule) == ("warned", "GC-14.7b")
+    left = verdicts([AbandonWounded("n1"), March("n1", (NORTH,))], known, GAME)
+    assert [verdict.verdict for verdict in left] == ["warned", "accepted"]
+
+
+@pytest.mark.rule("GC-14.7b")
+def test_who_abandons_his_wounded_goes_where_he_likes_and_loses_them() -> None:
+    board = limping()
+    happened = board.day(("norman", [AbandonWounded("n1"), March("n1", (NORTH, "9241"))]))
+    assert heads(only(happened, e.WoundedAbandoned).men) == 2
+    assert board.state.groups["n1"].hex == "9241"
+    assert board.state.groups["n1"].men == foot(4)
+    assert board.state.ledger["left:abandoned"] == 2
+
+
+@pytest.mark.rule("GC-14.7b")
+@pytest.mark.parametrize(
+    ("men", "rule"),
+    [(foot(4), "GC-14.7b"), ([*foot(2), *foot(5, wounded=True)], "GC-8.1a")],
+)
+def test_nobody_abandons_whom_he_has_not_or_cannot_do_without(men: Men, rule: str) -> None:
+    board = Board().group("n1", "norman", FIELD, men)
+    (verdict,) = verdicts([AbandonWounded("n1")], view(board.state, "norman"), GAME)
+    assert (verdict.verdict, verdict.rule) == ("refused", rule)
+    with pytest.raises(Refusal):
+        wounded.check_abandon(board.state.groups["n1"], {}, TABLES)
+
+
+@pytest.mark.rule("GC-14.7b")
+def test_a_wounded_commander_binds_his_group_as_any_other() -> None:
+    board = Board().group("n1", "norman", FIELD, knights(5), prestige=5).place("corato", "norman", FAR)
+    board.state.commanders["n1-leader"].wounded = True
+    (verdict,) = verdicts([March("n1", (NORTH,))], view(board.state, "norman"), GAME)
+    assert verdict.rule == "GC-14.7b"

@@ -1,0 +1,78 @@
+"""Places that go over when their lord is removed (guiscard-scenarios, SD9)."""
+
+from dataclasses import replace
+
+import pytest
+from msgspec.structs import replace as changed
+
+from campaign.model import events as e
+from campaign.rules.places import defection
+from campaign.scenarios import Defection, Scenario, load
+from tests.campaign.board import FAR, FIELD, GAME, NORTH, Board, foot, of_kind, only
+
+BOOK = GAME.scenario.book
+OVER = Defection(commander="n1-leader", to="lombard", heir="l1-leader")
+
+
+def lordless(*, fate: str = "dead") -> Board:
+    """A Norman lord with a town in the north, gone; two Lombard leaders, of whom the heir is the lesser."""
+    board = Board().group("n1", "norman", FIELD, prestige=6)
+    board.group("l1", "lombard", FAR, prestige=4).group("l2", "lombard", FAR, prestige=7)
+    board.place("catania", "norman", NORTH)
+    board.state.settlements["catania"].commander = "n1-leader"
+    board.state.commanders["n1-leader"].fate = fate
+    return board
+
+
+def dusk(board: Board) -> list[e.Event]:
+    """The end of a day in which places may go over."""
+    turn = board.turn()
+    book = changed(BOOK, board=changed(BOOK.board, defections=(OVER,)))
+    turn.game = replace(GAME, scenario=Scenario(book, GAME.scenario.digest))
+    defection.go_over(turn)
+    board.given(*turn.events)
+    return turn.events
+
+
+@pytest.mark.parametrize("fate", ["dead", "captive"])
+def test_the_places_of_a_removed_lord_go_over_to_the_heir(fate: str) -> None:
+    board = lordless(fate=fate)
+    taken = only(dusk(board), e.SettlementTaken)
+    assert (taken.site, taken.faction, taken.commander, taken.cause) == (
+        "catania",
+        "lombard",
+        "l1-leader",
+        "defected",
+    )
+    assert board.state.settlements["catania"].faction == "lombard"
+    assert dusk(board) == []
+
+
+def test_they_stay_while_he_is_free() -> None:
+    assert dusk(lordless(fate="free")) == []
+
+
+def test_without_the_heir_they_depend_on_the_highest_in_prestige() -> None:
+    board = lordless()
+    board.state.commanders["l1-leader"].fate = "captive"
+    assert only(dusk(board), e.SettlementTaken).commander == "l2-leader"
+
+
+@pytest.mark.parametrize("kept", ["group", "garrison", "other_lord", "other_owner"])
+def test_a_place_stays_that_is_held_or_was_never_his(kept: str) -> None:
+    board = lordless()
+    place = board.state.settlements["catania"]
+    if kept == "group":
+        board.group("n2", "norman", NORTH)
+    elif kept == "garrison":
+        place.garrison = foot(3)
+    elif kept == "other_lord":
+        place.commander = "tancred"
+    else:
+        place.faction = "byzantine"
+    assert not of_kind(dusk(board), e.SettlementTaken)
+
+
+def test_in_sicily_the_places_of_ibn_al_thumna_go_over() -> None:
+    (entry,) = load("sicily_1061").book.board.defections
+    assert entry == Defection(commander="ibn_thumna", to="arab", heir="ibn_hawwas")

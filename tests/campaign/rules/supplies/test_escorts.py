@@ -1,0 +1,174 @@
+"""GC-13.4: convoys in battle, in an escort's hand, and without their escort."""
+
+import pytest
+
+from battles import contract
+from campaign.model import events as e
+from campaign.model.orders import ANY, March, PlunderConvoy
+from campaign.model.orders.conditions import Place
+from campaign.model.state import BattleUnderWay
+from campaign.rules.battles import fallback, joining
+from campaign.rules.decision import Turn
+from campaign.rules.supplies import convoys, escorts
+from tests.campaign.board import FIELD, NORTH, SOUTH, TABLES, Board, battle, foot, knights, of_kind, only
+from tests.campaign.rules.supplies.test_convoys import escorted, posted
+
+
+def raid(*, driver: bool = True, riders: int = 20) -> Board:
+    """Norman knights beside a small Byzantine group with a convoy of three points."""
+    board = Board().group("n1", "norman", NORTH, knights(riders), prestige=7, hostility=8)
+    board.group("b1", "byzantine", FIELD, foot(8), prestige=3, hostility=6)
+    board = escorted(posted(board, FIELD), "b1")
+    board.state.convoys["c1"].driver = driver
+    return board
+
+
+ATTACK = March("n1", (FIELD,), (ANY,))
+
+
+@pytest.mark.rule("GC-13.4b")
+@pytest.mark.parametrize(
+    ("named", "lost", "fate"),
+    [
+        (None, True, "captured"),
+        (None, False, "kept"),
+        ("kept", True, "kept"),
+        ("captured", False, "captured"),
+        ("destroyed", True, "destroyed"),
+    ],
+)
+def test_the_beaten_side_loses_its_convoys_unless_the_result_says_otherwise(
+    named: convoys.Fate | None, lost: bool, fate: str
+) -> None:
+    assert convoys.fate_in_battle(named, lost=lost) == fate
+
+
+@pytest.mark.rule("GC-13.4b")
+def test_the_winner_of_a_battle_keeps_the_convoy() -> None:
+    board = raid()
+    happened = board.day(("norman", [ATTACK]), dice=battle(2))
+    taken = only(happened, e.ConvoyTaken)
+    assert (taken.group, taken.enemy, taken.cause, taken.load) == ("n1", "byzantine", "battle", 3)
+    assert not of_kind(happened, e.ConvoyPlundered)
+    assert board.state.convoys["c1"].group == "n1"
+
+
+@pytest.mark.rule("GC-13.4b")
+def test_the_winner_of_a_battle_may_plunder_it() -> None:
+    assert [convoys.loot_worth(load, TABLES) for load in (0, 1, 3)] == [0, 2, 6]
+    board = raid()
+    happened = board.day(("norman", [ATTACK, PlunderConvoy("n1")]), dice=battle(2))
+    plundered = only(happened, e.ConvoyPlundered)
+    assert (plundered.points, plundered.amount, plundered.enemy) == (3, 6, "byzantine")
+    assert board.state.groups["n1"].money == 6
+    assert (board.state.convoys["c1"].load, board.state.convoys["c1"].group) == (0, "n1")
+
+
+@pytest.mark.rule("GC-13.4b")
+@pytest.mark.parametrize("hex_", [FIELD, SOUTH])
+def test_it_is_plundered_where_the_conditions_hold_else_kept(hex_: str) -> None:
+    board, here = raid(), hex_ == FIELD
+    loot = PlunderConvoy("n1", (Place((hex_,)),))
+    happened = board.day(("norman", [ATTACK, loot]), dice=battle(2))
+    assert bool(of_kind(happened, e.ConvoyPlundered)) is here
+    assert [each.choice for each in of_kind(happened, e.ConditionUnmet)] == ["plunder_convoy"] * (not here)
+    assert board.state.convoys["c1"].group == "n1"
+
+
+@pytest.mark.rule("GC-13.4b")
+def test_a_side_that_is_driven_off_without_losing_it_takes_it_along() -> None:
+    """Both sides give way (result E): nobody has won."""
+    board = raid(riders=10)
+    board.day(("norman", [ATTACK]), dice=battle(10))
+    assert board.state.convoys["c1"].group == "b1"
+    assert board.state.convoys["c1"].hex == board.state.groups["b1"].hex
+
+
+def suffered(fate: convoys.Fate, *orders: object) -> Turn:
+    """What becomes of the convoy under b1 in a battle won by n1."""
+    board = raid()
+    board.state.playing = {"norman": orders}  # type: ignore[dict-item]
+    turn = board.turn()
+    escorts.after_battle(turn, ["b1"], ["n1"], "norman", turn.state.groups["n1"], {"c1": fate}, lost=True)
+    return turn
+
+
+@pytest.mark.rule("GC-13.4b")
+def test_a_battle_may_destroy_it() -> None:
+    turn = suffered("destroyed")
+    assert only(turn.events, e.ConvoyLost).enemy == "norman"
+    assert turn.state.convoys == {}
+
+
+@pytest.mark.rule("GC-11c")
+def test_a_battle_may_cost_it_its_driver() -> None:
+    turn = suffered("undriven")
+    assert only(turn.events, e.ConvoyStranded).faction == "byzantine"
+    assert not turn.state.convoys["c1"].driver
+    assert turn.state.convoys["c1"].group == "b1"
+
+
+@pytest.mark.rule("GC-11c")
+def test_what_nobody_drives_is_left_behind() -> None:
+    board = raid(driver=False)
+    happened = board.day(("byzantine", [March("b1", (SOUTH,))]))
+    assert only(happened, e.ConvoyReleased).cause == "no_driver"
+    assert (board.state.convoys["c1"].hex, board.state.convoys["c1"].group) == (FIELD, "")
+
+
+@pytest.mark.rule("GC-11c", "GC-14.3c")
+@pytest.mark.parametrize(("driver", "hex_"), [(True, NORTH), (False, SOUTH)])
+def test_who_joins_a_battle_leaves_what_nobody_drives_behind(driver: bool, hex_: str) -> None:
+    board = raid(driver=driver)
+    board.state.groups["b1"].hex = SOUTH
+    board.state.convoys["c1"].hex = SOUTH
+    turn = board.turn()
+    fight = BattleUnderWay(1, NORTH, "norman", "byzantine", [], [], 1)
+    turn.state.battles[1] = fight
+    joining.join(turn, fight, "defender", turn.state.groups["b1"])
+    joined = only(turn.events, e.BattleJoined)
+    assert (joined.start, joined.sides, joined.side) == (SOUTH, ("norman", "byzantine"), "defender")
+    assert turn.state.convoys["c1"].hex == hex_
+
+
+@pytest.mark.rule("GC-13.4b")
+def test_where_no_winner_is_left_it_is_free() -> None:
+    board = raid()
+    turn = board.turn()
+    escorts.after_battle(turn, ["b1"], ["n1"], "norman", None, {}, lost=True)
+    assert only(turn.events, e.ConvoyReleased).cause == "escort_lost"
+
+
+def test_who_beats_a_group_that_is_dissolved_takes_its_convoy() -> None:
+    board = raid()
+    turn = board.turn()
+    fallback.dissolve(turn, turn.state.groups["b1"], turn.state.groups["n1"])
+    assert only(turn.events, e.ConvoyTaken).group == "n1"
+    turn = board.turn()
+    fallback.dissolve(turn, turn.state.groups["b1"], None)
+    assert only(turn.events, e.ConvoyReleased).convoy == "c1"
+    assert turn.state.convoys["c1"].group == ""
+
+
+def test_a_muster_names_the_convoys_of_each_group() -> None:
+    board = raid()
+    happened = board.day(("norman", [ATTACK]), dice=battle(2))
+    muster = contract.muster_from_json(only(happened, e.MusterIssued).muster)
+    carried = {group.id: group.convoys for _, group in muster.groups()}
+    assert carried == {"n1": (), "b1": (contract.Convoy("c1", 3),)}
+
+
+def test_a_group_goes_at_the_pace_of_its_convoy() -> None:
+    board = escorted(posted(Board().group("n1", "norman", NORTH, knights(5)), NORTH), "n1")
+    path = ("9241", "9240", "9239", "9238", "9237", "9236")
+    board.day(("norman", [March("n1", path)]))
+    assert board.state.groups["n1"].hex == board.state.convoys["c1"].hex == "9237"
+
+
+def test_who_has_fallen_back_himself_has_the_convoy_with_him() -> None:
+    """D27: an escort that has no way out gives itself up to a group that has left the hex."""
+    turn = raid().turn()
+    escorts.orphan(turn, turn.state.groups["b1"], turn.state.groups["n1"])
+    assert only(turn.events, e.ConvoyTaken).hex == NORTH
+    convoy = turn.state.convoys["c1"]
+    assert (convoy.group, convoy.hex) == ("n1", NORTH)

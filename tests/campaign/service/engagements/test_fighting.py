@@ -1,0 +1,470 @@
+"""A night comes to a battle of the engine, which bots fight out; the night goes on, whatever happens."""
+
+import random
+from datetime import timedelta
+from threading import Event, Thread, current_thread
+
+import msgspec
+import pytest
+from django.db import connections
+
+from battles import contract, rulesets
+from battles.draws import Draws
+from battles.muster import SIDES
+from battles.playing import play
+from campaign.decide.autoplay import fought_by_engine
+from campaign.models import AwaitedBattle, Card, DiceSecret, Due, Shift
+from campaign.service import dice_secret, doors, night
+from campaign.service.engagements import bouts, fighting
+from campaign.service.engagements.records import dice_of
+from campaign.service.engagements.streams import decider_of
+from dice.sealed import SealedDice
+from eventlog import store, verify
+from eventlog.codec import canonical
+from eventlog.decider import load_at
+from rulebook import Refusal
+from tests.battles.duel.ruleset import RULESET, Duel, Wild
+from tests.campaign.service.engagements.fields import (
+    Killed,
+    battle_of,
+    before_a_battle,
+    break_off,
+    events_of,
+    killed,
+    row_of,
+    stream_in,
+    told,
+)
+from tests.worker import nights
+from tests.worker.logs import wait_until
+
+pytestmark = pytest.mark.usefixtures("duels")
+WHY = "ab" * 32
+"""The digest of a reason."""
+
+
+def test_a_night_fights_its_battle_and_goes_on_by_itself():
+    campaign = before_a_battle()
+    stream, number = stream_in(campaign), battle_of(campaign).number
+    assert Due.objects.get(campaign=campaign).what == "fight"
+    assert row_of(stream).state == "waiting"
+    played = night.play(campaign)
+    assert (played.how, played.failure) == ("played", "")
+    assert played.fought >= 1
+    settled = told(campaign, "BattleSettled")[0]
+    assert (settled["number"], settled["way"]) == (number, "engine")
+    fought = next(each for each in told(campaign, "BattleFought") if each["number"] == number)
+    assert fought["way"] == "engine"
+    assert not AwaitedBattle.objects.filter(campaign=campaign, number=number).exists()
+    assert row_of(stream).state == "settled"
+    assert verify.whole() == []
+
+
+def test_the_result_is_what_the_ruleset_says_of_the_stream():
+    campaign = before_a_battle()
+    stream = stream_in(campaign)
+    night.play(campaign)
+    state = load_at(decider_of("duel"), stream, store.head(stream).version)
+    recorded = msgspec.json.decode(told(campaign, "BattleSettled")[0]["result"])
+    assert recorded == msgspec.to_builtins(RULESET.result(state))
+    assert recorded["settled_by"] == "engine"
+
+
+def test_each_order_is_a_command_of_its_bot():
+    campaign = before_a_battle()
+    stream = stream_in(campaign)
+    night.play(campaign)
+    opened, *orders = store.commands(stream)
+    assert (opened.command.name, opened.command.actor) == ("OpenBattle", "engine")
+    assert [c.command.id for c in orders] == [f"order/{n}" for n in range(len(orders))]
+    assert {c.command.actor for c in orders} == {"bot:wild"}
+    assert {c.command.name for c in orders} <= {"strike", "parry", "fall"}
+    assert {c.command.rules for c in orders} == {"1"}
+    assert msgspec.json.decode(orders[0].command.body)["order"] == orders[0].command.name
+
+
+def test_progress_can_be_read_while_it_is_fought(monkeypatch, settings):
+    settings.ENGINE_STRETCH = 5
+    campaign = before_a_battle()
+    stream, seen = stream_in(campaign), []
+    check = bouts.Bout.check_wanted
+    monkeypatch.setattr(bouts.Bout, "check_wanted", lambda bout: (seen.append(row_of(stream)), check(bout)))
+    night.play(campaign)
+    assert len(seen) > 3
+    assert {row.state for row in seen} == {"fighting"}
+    turns = [row.turn for row in seen]
+    assert turns == sorted(turns)
+    assert turns[0] < turns[-1]
+    assert seen[0].attackers + seen[0].defenders > seen[-1].attackers + seen[-1].defenders
+    assert seen[0].ruleset == "duel"
+    assert (seen[0].deadline - seen[0].started).total_seconds() == settings.ENGINE_SECONDS
+
+
+def test_a_night_that_does_not_fight_leaves_the_battle_where_it_is_and_rings(monkeypatch):
+    campaign = before_a_battle()
+    rung = []
+    monkeypatch.setattr(night.signals, "ring", rung.append)
+    assert night.play(campaign, fights=False).awaits == "battle"
+    assert rung == [campaign]
+    assert battle_of(campaign) is not None
+
+
+@pytest.mark.parametrize("after", [0, 1, 2, 5])
+def test_a_battle_whose_process_dies_goes_on_and_is_the_same(after, monkeypatch, settings):
+    settings.ENGINE_STRETCH = 4
+    campaign = before_a_battle()
+    stream = stream_in(campaign)
+    whole = fought_in_memory(campaign)
+    assert len(whole[0]) > 20
+    commits = []
+
+    def dying(session):
+        if len(commits) == after:
+            raise Killed
+        commits.append(session.head)
+        return kept(session)
+
+    kept = bouts.Session.commit
+    with monkeypatch.context() as patch:
+        patch.setattr(bouts.Session, "commit", dying)
+        with pytest.raises(Killed):
+            night.play(campaign)
+    Shift.objects.update(worker="", leased_until=None)
+    assert store.head(stream).version == (commits[-1].version if commits else 0)
+    night.play(campaign)
+    assert events_of(stream) == whole
+
+
+def test_a_battle_that_other_bots_have_begun_is_left_to_the_quick_tables(monkeypatch, settings):
+    settings.ENGINE_STRETCH = 4
+    campaign = before_a_battle()
+    with pytest.raises(Killed):
+        fighting.fight(campaign, killed)
+    monkeypatch.setattr(Duel, "bots_version", "2")
+    night.play(campaign)
+    assert [each["why"] for each in told(campaign, "EngineGaveUp")][:1] == ["failed"]
+    assert "bots of another version" in told(campaign, "EngineGaveUp")[0]["told"]
+
+
+def test_a_battle_under_way_when_the_seals_are_replaced_is_left_to_the_quick_tables(settings):
+    """Its first dice fell from a seed that nobody can open any more."""
+    settings.ENGINE_STRETCH = 4
+    campaign = before_a_battle()
+    with pytest.raises(Killed):
+        fighting.fight(campaign, killed)
+    DiceSecret.objects.filter(campaign=campaign).delete()
+    doors.reseal(campaign, actor="organiser")
+    night.play(campaign)
+    [first, *_] = told(campaign, "EngineGaveUp")
+    assert (first["why"], first["told"]) == (
+        "failed",
+        "the seals of the night were replaced after it was begun",
+    )
+
+
+def test_a_worker_who_comes_too_late_to_open_a_battle_leaves_it_to_the_one_who_fights_it(
+    monkeypatch, settings
+):
+    """His lease ran out between reading and opening, and the times that the two openings name differ."""
+    settings.ENGINE_STRETCH = 4
+    campaign = before_a_battle()
+    opening, sleepers = bouts.unattended, []
+
+    def overslept(*battle, at, allowed):
+        if not sleepers:
+            sleepers.append(battle)
+            Shift.objects.update(worker="", leased_until=None)
+            with pytest.raises(Killed):
+                fighting.fight(campaign, killed)
+            at += timedelta(seconds=61)
+        return opening(*battle, at=at, allowed=allowed)
+
+    monkeypatch.setattr(bouts, "unattended", overslept)
+    night.play(campaign)
+    assert told(campaign, "EngineGaveUp") == []
+    Shift.objects.update(worker="", leased_until=None)
+    night.play(campaign)
+    assert told(campaign, "BattleSettled")[0]["way"] == "engine"
+
+
+def fought_in_memory(campaign):
+    """How the battle must go, by its dice and draws alone."""
+    state, battle = doors.state_of(campaign), battle_of(campaign)
+    seed = dice_secret.seed_of_battle(campaign, state, battle)
+    dice, draws = SealedDice({"open": seed}, bytes.fromhex(state.inputs)), Draws(seed)
+    happened, duel = RULESET.open(contract.muster_from_json(battle.muster), dice)
+    bots = {side: RULESET.bot("wild", draws) for side in SIDES}
+    orders = []
+    for step in play(RULESET, duel, bots, dice, draws=draws):
+        orders.append(
+            (f"order/{step.number}", step.order.__struct_config__.tag, canonical(step.order), "bot:wild")
+        )
+        happened += step.events
+    encoded = [RULESET.codec.encode(each) for each in happened]
+    return orders, [(n, each.type, each.payload) for n, each in enumerate(encoded, 1)]
+
+
+@pytest.mark.parametrize("bot", ["cheat", "confused"])
+def test_a_battle_that_fails_is_left_to_the_quick_tables(bot, monkeypatch):
+    monkeypatch.setattr(Duel, "bots", (bot,))
+    campaign = before_a_battle()
+    stream, number = stream_in(campaign), battle_of(campaign).number
+    assert night.play(campaign).failure == ""
+    gave_up = told(campaign, "EngineGaveUp")[0]
+    assert (gave_up["number"], gave_up["why"]) == (number, "failed")
+    assert ("not offered" if bot == "cheat" else "KeyError") in gave_up["told"]
+    settled = told(campaign, "BattleSettled")[0]
+    assert (settled["number"], settled["way"]) == (number, "quick")
+    row = row_of(stream)
+    assert (row.state, row.why) == ("failed", gave_up["told"])
+    assert row.turn >= (2 if bot == "cheat" else 1)
+
+
+def test_a_muster_that_the_system_cannot_fight_is_left_to_the_quick_tables(monkeypatch):
+    def check(self, muster):
+        raise rulesets.Refusal("GT-1", "attacker", "there are too many")
+
+    monkeypatch.setattr(Duel, "check", check)
+    campaign = before_a_battle()
+    stream = stream_in(campaign)
+    assert night.play(campaign).failure == ""
+    gave_up = told(campaign, "EngineGaveUp")[0]
+    assert [gave_up[name] for name in ("why", "rule", "field", "told")] == [
+        "refused",
+        "GT-1",
+        "attacker",
+        "there are too many",
+    ]
+    assert store.head(stream).version == 0
+    assert row_of(stream).state == "refused"
+
+
+def test_a_system_that_is_not_there_is_no_reason_to_stop(settings):
+    campaign = before_a_battle()
+    settings.ENGINE_RULESET = "chess"
+    assert night.play(campaign).failure == ""
+    assert told(campaign, "EngineGaveUp")[0]["why"] == "failed"
+
+
+@pytest.mark.parametrize(
+    ("setting", "why"), [({"ENGINE_SECONDS": 0}, "timed_out"), ({"ENGINE_ORDERS": 7}, "too_long")]
+)
+def test_a_battle_that_takes_too_long_is_left_to_the_quick_tables(setting, why, settings):
+    for name, value in setting.items():
+        setattr(settings, name, value)
+    campaign = before_a_battle()
+    stream = stream_in(campaign)
+    assert night.play(campaign).failure == ""
+    assert told(campaign, "EngineGaveUp")[0]["why"] == why
+    assert told(campaign, "BattleSettled")[0]["way"] == "quick"
+    assert row_of(stream).state == why
+    assert len(store.commands(stream)) == 1 + setting.get("ENGINE_ORDERS", 0)
+
+
+def test_a_battle_of_other_rules_is_not_gone_on_with(monkeypatch, settings):
+    campaign = before_a_battle()
+    stream = stream_in(campaign)
+    break_off(campaign, monkeypatch, settings)
+    monkeypatch.setattr(Duel, "rules_version", "2")
+    assert night.play(campaign).failure == ""
+    assert "begun under rules 1, and here are rules 2" in told(campaign, "EngineGaveUp")[0]["told"]
+    assert row_of(stream).state == "failed"
+
+
+def meanwhile(monkeypatch, settings, act):
+    """Let somebody act while a battle is fought, once."""
+    settings.ENGINE_STRETCH = 4
+    check, done = bouts.Bout.check_wanted, []
+
+    def acting(bout):
+        if not done:
+            done.append(True)
+            act(bout)
+        check(bout)
+
+    monkeypatch.setattr(bouts.Bout, "check_wanted", acting)
+
+
+def test_a_muster_that_is_withdrawn_meanwhile_is_dropped_and_the_next_is_fought(monkeypatch, settings):
+    campaign = before_a_battle()
+    number, first = battle_of(campaign).number, stream_in(campaign)
+    meanwhile(
+        monkeypatch,
+        settings,
+        lambda _: doors.withdraw_muster(campaign, number, actor="organiser", reason=WHY),
+    )
+    assert night.play(campaign).failure == ""
+    assert row_of(first).state == "dropped"
+    settled = told(campaign, "BattleSettled")[0]
+    assert (settled["way"], msgspec.json.decode(settled["result"])["issue"]) == ("engine", 2)
+    assert told(campaign, "ResultRefused") == []
+
+
+def test_the_next_muster_of_the_same_pieces_is_the_same_battle(monkeypatch, settings):
+    """Whoever withdraws a muster because he does not like how it goes sees it go that way again."""
+    campaign = before_a_battle()
+    first = stream_in(campaign)
+    whole = fought_in_memory(campaign)
+    break_off(campaign, monkeypatch, settings)
+    doors.withdraw_muster(campaign, battle_of(campaign).number, actor="organiser", reason=WHY)
+    second = stream_in(campaign)
+    assert second != first
+    night.play(campaign)
+    orders, happened = events_of(second)
+    begun = events_of(first)
+    assert begun[0]
+    assert orders[: len(begun[0])] == begun[0]
+    assert orders == whole[0]
+    assert happened[1:] == whole[1][1:]
+    assert dice_of(row_of(second)).name == dice_of(row_of(first)).name == "battle-1/1"
+
+
+@pytest.mark.parametrize("after", ["before the log", "in its transaction"])
+def test_a_result_whose_process_dies_is_handed_over_again_byte_for_byte(after, monkeypatch):
+    campaign, tried = before_a_battle(), []
+    append, moment = store.append_sealed, doors.now()
+    monkeypatch.setattr(doors, "now", lambda: moment)
+
+    def dying(batch, *, log):
+        if batch.stream != campaign:
+            return append(batch, log=log)
+        tried.append([(each.type, each.payload) for each in batch.events])
+        if after == "in its transaction":
+            append(batch, log=log)
+        raise Killed
+
+    with monkeypatch.context() as patch:
+        patch.setattr(store, "append_sealed", dying)
+        with pytest.raises(Killed):
+            night.play(campaign)
+    Shift.objects.update(worker="", leased_until=None)
+    assert told(campaign, "BattleSettled") == []
+    night.play(campaign)
+    [first] = tried
+    assert [type_ for type_, _ in first] == ["BattleSettled"]
+    assert first[0] in [(each.type, each.payload) for each in store.read(campaign)]
+
+
+def test_answers_are_salted_by_what_they_say_and_when_and_by_nothing_that_others_know():
+    campaign = before_a_battle()
+    inputs = doors.state_of(campaign).inputs
+    one = dice_secret.salt_of_answer(campaign, inputs, "1|quick|")
+    assert one == dice_secret.salt_of_answer(campaign, inputs, "1|quick|")
+    assert len(bytes.fromhex(one)) == dice_secret.SALT_BYTES
+    others = {
+        dice_secret.salt_of_answer(campaign, inputs, "1|external|"),
+        dice_secret.salt_of_answer(campaign, "00" * 32, "1|quick|"),
+    }
+    DiceSecret.objects.update(secret=bytes(32))
+    others.add(dice_secret.salt_of_answer(campaign, inputs, "1|quick|"))
+    DiceSecret.objects.all().delete()
+    others |= {dice_secret.salt_of_answer(campaign, inputs, "1|quick|") for _ in range(2)}
+    assert len({one} | others) == 6
+
+
+def test_a_result_that_comes_too_late_is_kept_and_does_not_count(monkeypatch):
+    campaign = before_a_battle()
+    number = battle_of(campaign).number
+    settle = fighting.settle
+
+    def late(*given):
+        doors.withdraw_muster(campaign, number, actor="organiser", reason=WHY)
+        monkeypatch.setattr(fighting, "settle", settle)
+        settle(*given)
+
+    monkeypatch.setattr(fighting, "settle", late)
+    assert night.play(campaign).failure == ""
+    assert "answers issue 1 of the muster, and issue 2 is out" in told(campaign, "ResultRefused")[0]["why"]
+    assert told(campaign, "BattleSettled")[0]["way"] == "engine"
+    assert told(campaign, "EngineGaveUp") == []
+
+
+def test_an_organiser_who_answers_meanwhile_changes_nothing(monkeypatch, settings):
+    campaign = before_a_battle()
+    number, stream = battle_of(campaign).number, stream_in(campaign)
+
+    def answers(_):
+        with pytest.raises(Refusal, match="whose result alone counts"):
+            doors.settle_battle(campaign, number, actor="organiser", way="quick")
+
+    meanwhile(monkeypatch, settings, answers)
+    assert night.play(campaign).failure == ""
+    assert row_of(stream).state == "settled"
+    assert told(campaign, "BattleSettled")[0]["way"] == "engine"
+
+
+def test_a_result_that_is_none_is_kept_and_the_battle_left_to_the_quick_tables(monkeypatch):
+    monkeypatch.setattr(Duel, "outcome", lambda *_: "holds")
+    campaign = before_a_battle()
+    assert night.play(campaign).failure == ""
+    assert told(campaign, "ResultRefused")
+    assert told(campaign, "EngineGaveUp")[0]["why"] == "failed"
+    assert told(campaign, "BattleSettled")[0]["way"] == "quick"
+
+
+def test_a_battle_that_is_handed_over_is_fought_by_the_next_night():
+    campaign = nights.opened("apulia_1053", battles="organiser")
+    nights.play_until_awaited(campaign, random.Random(3))
+    card = Card.objects.get(campaign=campaign)
+    assert card.awaits == "battle"
+    assert night.play(campaign).how == "nothing"
+    [number] = AwaitedBattle.objects.filter(campaign=campaign).values_list("number", flat=True)
+    doors.hand_over(campaign, number, actor="organiser")
+    assert fought_by_engine(doors.state_of(campaign)) is not None
+    assert night.play(campaign).fought == 1
+    assert told(campaign, "BattleSettled")[0]["way"] == "engine"
+
+
+def test_trouble_that_passes_by_itself_is_no_reason_to_give_up(monkeypatch, settings):
+    settings.ENGINE_STRETCH = 4
+    campaign = before_a_battle()
+    stream = stream_in(campaign)
+
+    def lost(lease):
+        raise night.leases.LeaseLost("the lease ran out")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(bouts.Bout, "check_wanted", lambda bout: lost(None))
+        assert night.play(campaign).how == "failed"
+    assert row_of(stream).state == "fighting"
+    assert night.play(campaign).failure == ""
+    assert told(campaign, "BattleSettled")[0]["way"] == "engine"
+
+
+def test_a_battle_at_whose_setting_up_processes_die_is_given_up(monkeypatch):
+    def die(*_):
+        raise Killed
+
+    campaign = before_a_battle()
+    with monkeypatch.context() as patch:
+        patch.setattr(Duel, "open", die)
+        for _ in range(bouts.BEGINNINGS):
+            with pytest.raises(Killed):
+                night.play(campaign)
+            Shift.objects.update(worker="", leased_until=None)
+    assert night.play(campaign).failure == ""
+    assert "processes died" in told(campaign, "EngineGaveUp")[0]["told"]
+
+
+def test_a_battle_that_hangs_is_taken_over_by_another_worker(monkeypatch, settings):
+    settings.NIGHT_LEASE_SECONDS, settings.ENGINE_SECONDS, settings.ENGINE_STRETCH = 0.3, 1, 1
+    campaign, over = before_a_battle(), Event()
+    stream = stream_in(campaign)
+    first, choose = current_thread(), Wild.choose
+
+    def hang(bot, state):
+        if current_thread() is not first:
+            over.wait()
+        return choose(bot, state)
+
+    monkeypatch.setattr(Wild, "choose", hang)
+    hung = Thread(target=lambda: (night.play(campaign), connections.close_all()))
+    hung.start()
+    try:
+        wait_until(lambda: store.head(stream).version > 0, "the battle was opened")
+        wait_until(lambda: night.play(campaign).how == "played", "the other worker had its turn")
+    finally:
+        over.set()
+        hung.join()
+    assert told(campaign, "EngineGaveUp")[0]["why"] == "timed_out"
+    assert Card.objects.get(campaign=campaign).phase == "orders"

@@ -1,0 +1,343 @@
+import random
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+from django.db import connection
+from django.db.models import F
+
+from campaign.models import AwaitedBattle, Card, DiceSecret, Due, Shift
+from campaign.rules.deadline import next_deadline, read, written
+from campaign.service import doors, leases, night, schedule, signals
+from campaign.service.decider import RULES_VERSION
+from eventlog import store, verify
+from eventlog.codec import canonical
+from eventlog.records import Command, Encoded
+from rulebook import Refusal
+from tests.worker import nights
+
+pytestmark = pytest.mark.usefixtures("committed_db")
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    """Let the service believe that it is another time."""
+
+    def at(moment):
+        monkeypatch.setattr(doors, "now", lambda: moment)
+
+    return at
+
+
+def deadline(campaign):
+    return Card.objects.get(campaign=campaign).deadline
+
+
+def types(campaign):
+    return [event.type for event in store.read(campaign)]
+
+
+def poison(campaign):
+    """Put an event into the campaign's log that this release cannot read."""
+    command = Command(f"poison/{uuid4()}", "Poison", canonical({}), "somebody", "9")
+    store.append(campaign, store.head(campaign), command, [Encoded("PlagueBrokeOut", 1, "{}")])
+
+
+def test_nothing_is_played_before_the_deadline():
+    campaign = nights.opened()
+    before = store.head(campaign)
+    assert night.play(campaign).how == "nothing"
+    assert store.head(campaign) == before
+
+
+def test_at_the_deadline_orders_are_closed_and_the_day_is_played(clock):
+    campaign = nights.opened("apulia_1053")
+    nights.file_sheets(campaign, random.Random(2))
+    clock(deadline(campaign))
+    played = night.play(campaign)
+    assert (played.how, played.closed, played.stretches, played.awaits) == ("played", 1, 1, "")
+    assert played.orders > 0
+    card = Card.objects.get(campaign=campaign)
+    assert (card.day, card.phase, card.finished) == (2, "orders", 1)
+    assert not Due.objects.filter(campaign=campaign, at__lte=doors.now()).exists()
+
+
+def test_a_night_command_given_twice_has_the_effect_of_once(clock):
+    campaign = nights.opened()
+    clock(deadline(campaign))
+    night.play(campaign)
+    head = store.head(campaign)
+    assert night.play(campaign).how == "nothing"
+    assert doors.close_orders(campaign, 1, actor=doors.NIGHT).repeated
+    assert doors.play_stretch(campaign, 1, 0).repeated
+    assert store.head(campaign) == head
+
+
+def test_a_night_that_ends_in_time_leaves_the_deadline_alone(clock):
+    campaign = nights.opened()
+    clock(deadline(campaign))
+    night.play(campaign)
+    assert "DeadlineMoved" not in types(campaign)
+
+
+def test_a_night_that_ends_late_moves_the_deadline_to_a_slot_that_leaves_the_hours(clock):
+    campaign = nights.opened()
+    clock(deadline(campaign))
+    doors.close_orders(campaign, 1, actor=doors.NIGHT)
+    late = deadline(campaign) + timedelta(hours=23)
+    clock(late)
+    night.play(campaign)
+    state = doors.state_of(campaign)
+    assert state.deadline == written(next_deadline(late, state.calendar))
+    assert read(state.deadline) - late >= timedelta(hours=state.calendar.minimum_hours)
+    moved = store.command(campaign, "late/1")
+    assert moved is not None
+    night.play(campaign)
+    assert types(campaign).count("DeadlineMoved") == 1
+
+
+def test_a_deadline_that_an_organiser_set_is_not_moved(clock):
+    campaign = nights.opened()
+    clock(deadline(campaign))
+    night.play(campaign)
+    soon = deadline(campaign) - timedelta(hours=20)
+    doors.move_deadline(campaign, 2, soon, actor=nights.ORGANISER)
+    clock(soon - timedelta(minutes=5))
+    night.grant_hours(campaign)
+    assert deadline(campaign) == soon
+
+
+def test_a_late_night_whose_worker_died_before_the_deadline_was_moved_still_moves_it(clock):
+    campaign = nights.opened()
+    clock(deadline(campaign))
+    doors.close_orders(campaign, 1, actor=doors.NIGHT)
+    clock(deadline(campaign) + timedelta(hours=23))
+    lease = leases.claim(campaign)
+    doors.play_stretch(campaign, 1, 0)
+    Shift.objects.filter(campaign=campaign, worker=lease.worker).update(
+        leased_until=F("leased_until") - timedelta(hours=1)
+    )
+    assert schedule.abandoned(10) == [campaign]
+    assert night.play(campaign).how == "nothing"
+    assert types(campaign).count("DeadlineMoved") == 1
+    assert schedule.abandoned(10) == []
+
+
+def test_one_worker_at_a_time_has_a_campaign():
+    campaign = nights.opened()
+    lease = leases.claim(campaign)
+    assert leases.claim(campaign) is None
+    nights.close(campaign)
+    assert night.play(campaign).how == "busy"
+    lease.release()
+    assert night.play(campaign).how == "played"
+
+
+def test_long_work_renews_its_lease(settings):
+    settings.NIGHT_LEASE_SECONDS = 0.3
+    campaign = nights.opened()
+    with leases.held(leases.claim(campaign)) as lease:
+        first = Shift.objects.get(campaign=campaign).leased_until
+        while Shift.objects.get(campaign=campaign).leased_until == first:
+            pass
+        lease.check()
+    assert Shift.objects.get(campaign=campaign).leased_until is None
+
+
+def test_a_dead_workers_lease_runs_out():
+    campaign = nights.opened()
+    nights.close(campaign)
+    dead = leases.claim(campaign)
+    Shift.objects.filter(campaign=campaign).update(leased_until=F("leased_until") - timedelta(hours=1))
+    with pytest.raises(leases.LeaseLost):
+        dead.check()
+    assert night.play(campaign).how == "played"
+    assert not dead.renew()
+
+
+def test_a_failing_night_is_tried_again_and_then_set_aside(settings):
+    campaign = nights.opened()
+    nights.close(campaign)
+    DiceSecret.objects.filter(campaign=campaign).delete()
+    head = store.head(campaign)
+    outcomes = [night.play(campaign).how for _ in range(settings.NIGHT_TRIES + 1)]
+    assert outcomes == ["failed"] * (settings.NIGHT_TRIES - 1) + ["set_aside"] * 2
+    shift = Shift.objects.get(campaign=campaign)
+    assert (shift.tries, shift.set_aside, shift.leased_until) == (settings.NIGHT_TRIES, True, None)
+    assert "DiceSecret" in shift.failure
+    assert store.head(campaign) == head
+    assert schedule.due_campaigns(doors.now(), 10) == []
+
+
+def test_try_again_after_the_cause_is_gone_plays_the_night():
+    campaign = nights.opened()
+    nights.close(campaign)
+    secret = DiceSecret.objects.get(campaign=campaign)
+    DiceSecret.objects.filter(campaign=campaign).delete()
+    while night.play(campaign).how != "set_aside":
+        pass
+    secret.save(force_insert=True)
+    assert night.try_again(campaign)
+    assert not night.try_again(campaign)
+    assert night.play(campaign).how == "played"
+    assert Shift.objects.get(campaign=campaign).failure == ""
+
+
+def test_an_unknown_event_sets_its_campaign_aside_at_once_and_changes_nothing():
+    bad, good = nights.opened(), nights.opened()
+    for campaign in (bad, good):
+        nights.close(campaign)
+    poison(bad)
+    head, card = store.head(bad), Card.objects.filter(campaign=bad).values().get()
+    played = night.play(bad)
+    assert played.how == "set_aside"
+    assert "PlagueBrokeOut" in played.failure
+    assert (store.head(bad), Card.objects.filter(campaign=bad).values().get()) == (head, card)
+    assert night.play(good).how == "played"
+
+
+def test_a_step_that_stays_due_is_a_failure_and_no_endless_night():
+    campaign = nights.opened()
+    nights.close(campaign)
+    doors.play_stretch(campaign, 1, 0)
+    stale = Due(campaign=campaign, what="play", closing=1, stretch=0, at=doors.now())
+    stale.save()
+    assert "Stuck" in night.play(campaign).failure
+
+
+def test_trouble_that_passes_is_no_failed_try(monkeypatch):
+    campaign = nights.opened()
+    nights.close(campaign)
+
+    def busy(*_):
+        raise store.LogBusy("the log's counter stayed locked")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(doors, "play_stretch", busy)
+        assert night.play(campaign).how == "failed"
+    assert Shift.objects.get(campaign=campaign).tries == 0
+    assert night.play(campaign).how == "played"
+
+
+def test_what_fell_due_first_is_rung_for_first():
+    campaigns = [nights.opened() for _ in range(4)]
+    now = doors.now()
+    for hours, campaign in zip((1, 4, 2), campaigns, strict=False):
+        Due.objects.filter(campaign=campaign).update(at=now - timedelta(hours=hours))
+    assert schedule.due_campaigns(now, 10) == [campaigns[1], campaigns[2], campaigns[0]]
+    assert schedule.due_campaigns(now, 2) == [campaigns[1], campaigns[2]]
+    leases.claim(campaigns[1])
+    assert schedule.due_campaigns(now, 10) == [campaigns[2], campaigns[0]]
+
+
+def test_a_night_is_overdue_when_it_should_long_have_been_played_and_is_told_once(settings):
+    campaign, other = nights.opened(), nights.opened()
+    now = doors.now()
+    Due.objects.filter(campaign=campaign).update(at=now - timedelta(minutes=settings.OVERDUE_MINUTES + 1))
+    Due.objects.filter(campaign=other).update(at=now - timedelta(minutes=settings.OVERDUE_MINUTES - 1))
+    late = schedule.overdue(now)
+    assert [one.campaign for one in late] == [campaign]
+    assert schedule.untold(late) == late
+    assert schedule.untold(late) == []
+    Card.objects.filter(campaign=campaign).update(deadline=now)
+    assert schedule.untold(late) == late
+
+
+def test_the_poll_reads_by_index_alone():
+    """With ten thousand campaigns of which a few are due."""
+    now = doors.now()
+    names = [uuid4() for _ in range(10_000)]
+    Due.objects.bulk_create(
+        Due(campaign=name, what="close", closing=1, stretch=0, at=now + timedelta(minutes=number - 20))
+        for number, name in enumerate(names)
+    )
+    Shift.objects.bulk_create(Shift(campaign=name) for name in names)
+    with connection.cursor() as cursor:
+        cursor.execute("analyze campaign_due; analyze campaign_shift")
+    polls = {
+        "due": (schedule.due(now)[:100], ("due_at",)),
+        "dead": (schedule.dead()[:100], ("shift_leased_until",)),
+        "one": (Due.objects.filter(campaign=names[5], at__lte=now), ("campaign_due_pkey",)),
+    }
+    for poll, indexes in polls.values():
+        told = poll.explain()
+        assert "Seq Scan" not in told, told
+        for index in indexes:
+            assert index in told, told
+
+
+def test_a_hand_campaign_stops_at_the_first_die_and_says_what_it_is_for():
+    campaign, chance = nights.opened("apulia_1053", dice="hand"), random.Random(3)
+    nights.play_until_awaited(campaign, chance)
+    die = Card.objects.get(campaign=campaign).awaited_die
+    assert set(die) == {"label", "rule", "subject", "purpose", "sides", "witness"}
+    assert die["label"].startswith(f"{die['rule']}|{die['subject']}|{die['purpose']}|")
+    head = store.head(campaign)
+    assert night.play(campaign).how == "nothing"
+    assert store.head(campaign) == head
+    nights.play_through(campaign, chance)
+    assert Card.objects.get(campaign=campaign).phase == "orders"
+
+
+def test_a_night_waits_for_a_battle_and_goes_on_when_it_is_settled():
+    campaign, chance = nights.opened("apulia_1053", battles="organiser"), random.Random(3)
+    nights.play_until_awaited(campaign, chance)
+    assert AwaitedBattle.objects.filter(campaign=campaign).count() == 1
+    assert not Due.objects.filter(campaign=campaign).exists()
+    nights.play_through(campaign, chance)
+    assert not AwaitedBattle.objects.filter(campaign=campaign).exists()
+    assert verify.whole() == []
+
+
+def test_an_answer_rings_the_bell(monkeypatch):
+    rung = []
+    campaign, chance = nights.opened("apulia_1053", battles="organiser"), random.Random(3)
+    monkeypatch.setattr(signals.rung, "send_robust", lambda sender, campaign: rung.append(campaign))
+    nights.play_until_awaited(campaign, chance)
+    rung.clear()
+    nights.answer(campaign, chance)
+    assert rung == [campaign]
+
+
+def decided_under(campaign, rules):
+    """Let a service of other rules record something in the campaign."""
+    command = Command(f"later/{uuid4()}", "Rehearse", canonical({}), "somebody", rules)
+    store.append(campaign, store.head(campaign), command, [])
+
+
+@pytest.mark.parametrize("phase", ["orders", "night"])
+def test_a_night_under_older_rules_than_the_last_of_its_log_is_refused(clock, phase):
+    """An older release that still runs beside a newer one, or was brought back."""
+    campaign = nights.opened("apulia_1053")
+    clock(deadline(campaign))
+    if phase == "night":
+        doors.close_orders(campaign, 1, actor="night")
+    newer = str(int(RULES_VERSION) + 1)
+    decided_under(campaign, newer)
+    head = store.head(campaign)
+    played = night.play(campaign)
+    assert played.how == "set_aside"
+    assert played.failure.startswith(
+        f"the campaign was decided under rules {newer}, and this release has rules {RULES_VERSION}"
+    )
+    assert store.head(campaign) == head
+    with pytest.raises(Refusal, match=f"decided under rules {newer}"):
+        night.close_early(campaign, actor="organiser") if phase == "orders" else doors.play_stretch(
+            campaign, 1, 0
+        )
+    assert store.head(campaign) == head
+
+
+def test_a_night_after_older_rules_is_played_under_those_of_the_release(clock):
+    campaign = nights.opened("apulia_1053")
+    decided_under(campaign, str(int(RULES_VERSION) - 1))
+    clock(deadline(campaign))
+    assert night.play(campaign).how == "played"
+    assert store.last_command(campaign).command.rules == RULES_VERSION
+
+
+def test_rules_whose_number_nobody_knows_are_taken_for_newer(clock):
+    campaign = nights.opened("apulia_1053")
+    decided_under(campaign, "next")
+    clock(deadline(campaign))
+    assert "decided under rules next" in night.play(campaign).failure

@@ -1,0 +1,275 @@
+"""The tail of the log becomes notices: once for each seat and cause, whatever crashes."""
+
+from datetime import timedelta
+from io import StringIO
+
+import pytest
+from django.core import mail
+from django.core.management import CommandError, call_command
+from django.test import Client
+from knox.models import AuthToken
+
+from campaign.model.events import Event, MusterIssued, MusterWithdrawn
+from campaign.model.state import Settings
+from campaign.service import doors, night
+from campaign.service import notices as follower
+from campaign.service.decider import codec
+from eventlog import follow, store
+from eventlog.codec import canonical
+from eventlog.records import Command, Encoded, Recorded
+from people import notices
+from people.erasing import erase
+from people.languages import choose
+from people.models import Account, Notice
+from people.remarks import remark, remarked
+from people.tenures import organise
+from tests.api.conftest import table
+from tests.desk.conftest import Desk
+
+
+@pytest.fixture
+def desk(committed_db: str) -> Desk:
+    """A campaign with all seats taken, its past already told."""
+    opened = Desk("ademar")
+    follower.deliver()
+    mail.outbox.clear()
+    return opened
+
+
+def told(text: str) -> set[str]:
+    """Who was told of something."""
+    found = Notice.objects.filter(subject__contains=text).select_related("tenure__account")
+    return {notice.tenure.account.username for notice in found if notice.tenure.account}
+
+
+def everybody(desk: Desk) -> set[str]:
+    return {desk.account.username, *(player.username for player in desk.players.values())}
+
+
+def test_all_are_told_that_the_orders_were_closed_early_and_that_a_day_has_come(desk: Desk) -> None:
+    desk.play()
+    follower.deliver()
+    assert told("closed early") == everybody(desk)
+    assert told("day 2 has come") == everybody(desk)
+    assert len(mail.outbox) == 2 * len(everybody(desk))
+
+
+def test_all_are_told_of_another_deadline_by_the_clock_of_the_campaign(desk: Desk) -> None:
+    doors.move_deadline(desk.campaign, 1, doors.now() + timedelta(days=3), actor="test")
+    follower.deliver()
+    assert told("another deadline") == everybody(desk)
+    assert "(Europe/Rome)" in mail.outbox[0].body
+
+
+def test_a_regular_closing_is_no_news(desk: Desk) -> None:
+    doors.close_orders(desk.campaign, 1, actor=doors.NIGHT)
+    follower.deliver()
+    assert mail.outbox == []
+
+
+def test_a_die_to_roll_is_told_to_the_organiser_alone(committed_db: str) -> None:
+    desk = Desk("ademar", settings=Settings(dice="hand"))
+    desk.play()
+    follower.deliver()
+    assert told("waits for a die") == {"ademar"}
+
+
+def happens(desk: Desk, happened: Event) -> None:
+    """Something stands in the log, and what it leads to is delivered."""
+    command = Command("test", "Test", canonical({}), "test", "9")
+    store.append(desk.campaign, store.head(desk.campaign), command, [codec.encode(happened)])
+    follower.deliver()
+
+
+@pytest.mark.parametrize("sides", [("norman", "byzantine"), ("norman", "byzantine", "lombard")])
+def test_all_who_fight_and_the_organiser_are_told_of_an_awaited_battle_and_nobody_else(
+    desk: Desk, sides: tuple[str, ...]
+) -> None:
+    happens(desk, MusterIssued(number=3, hex="4224", sides=sides, muster="{}", way="organiser"))
+    fighting = {desk.players[faction].username for faction in sides}
+    assert told("battle 3 waits") == fighting | {"ademar"}
+    assert fighting < {player.username for player in desk.players.values()}
+
+
+def test_a_battle_that_the_tables_settle_is_no_news(desk: Desk) -> None:
+    sides = ("norman", "byzantine")
+    happens(desk, MusterIssued(number=3, hex="4224", sides=sides, muster="{}", way="quick"))
+    assert told("battle 3") == set()
+
+
+def test_all_who_fight_are_told_that_a_muster_holds_no_more(desk: Desk) -> None:
+    sides = ("norman", "byzantine", "lombard")
+    happens(desk, MusterWithdrawn(number=3, hex="4224", sides=sides, issue=1, at="2026-06-01T12:00:00Z"))
+    fighting = {desk.players[faction].username for faction in sides}
+    assert told("muster of battle 3 is withdrawn") == fighting | {"ademar"}
+    assert "A result for issue 1 is refused." in mail.outbox[0].body
+
+
+def test_the_place_of_an_awaited_battle_is_named(desk: Desk) -> None:
+    issued = MusterIssued(number=3, hex="4224", sides=("norman", "byzantine"), muster="{}", way="organiser")
+    word = follower.in_words(issued, desk.card, "en")
+    assert word is not None
+    assert "battle 3 at hex 4224 (1 hex S of Melfi)." in word.body
+
+
+def test_each_is_written_to_in_his_own_language(desk: Desk) -> None:
+    choose(desk.players["norman"], "fr")
+    desk.play()
+    follower.deliver()
+    assert told("le jour 2 est venu") == {desk.players["norman"].username}
+    assert told("day 2 has come") == everybody(desk) - {desk.players["norman"].username}
+
+
+def test_a_crash_between_the_notices_and_the_checkpoint_repeats_and_forgets_nothing(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.play()
+    write, seen = follower.write, 0
+
+    def crash(recorded: Recorded) -> None:
+        nonlocal seen
+        write(recorded)
+        seen += recorded.type in follower.KINDS
+        if seen == 2:
+            raise KeyboardInterrupt
+
+    before = follow.progress(follower.FOLLOWER).position
+    with monkeypatch.context() as patch:
+        patch.setattr(follower, "write", crash)
+        with pytest.raises(KeyboardInterrupt):
+            follower.deliver()
+    assert follow.progress(follower.FOLLOWER).position == before
+    assert not Notice.objects.filter(subject__contains="closed early").exists()
+    follower.deliver()
+    follower.deliver()
+    assert Notice.objects.filter(subject__contains="closed early").count() == len(everybody(desk))
+    assert len(mail.outbox) == 2 * len(everybody(desk))
+
+
+def test_the_end_of_a_campaign_is_told(committed_db: str) -> None:
+    opened = doors.open_campaign(title="The war", scenario="corato", actor="test")
+    desk = Desk("ademar")
+    organise(desk.account, opened)
+    for closing in range(1, doors.state_of(opened).days + 1):
+        doors.close_orders(opened, closing, actor="test")
+        night.play(opened)
+    follower.deliver()
+    assert told("The war: the campaign is over") == {"ademar"}
+
+
+def test_an_event_of_another_release_stops_the_notices_visibly(desk: Desk) -> None:
+    command = Command("strange", "Strange", canonical({}), "test", "9")
+    strange = Encoded("DayOpened", 9, "{}")
+    store.append(desk.campaign, store.head(desk.campaign), command, [strange])
+    with pytest.raises(CommandError, match="stopped at position"):
+        call_command("notices", stdout=StringIO())
+
+
+def test_the_command_delivers_once(desk: Desk) -> None:
+    doors.move_deadline(desk.campaign, 1, doors.now() + timedelta(days=3), actor="test")
+    said = StringIO()
+    call_command("notices", stdout=said)
+    assert said.getvalue() == f"{len(everybody(desk))} notices sent.\n"
+
+
+REASON = "Robert rides home on Friday"
+
+
+def test_why_the_orders_were_closed_early_is_in_the_mail_and_goes_with_whoever_wrote_it(desk: Desk) -> None:
+    desk.play(REASON)
+    follower.deliver()
+    letters = [letter for letter in mail.outbox if "closed early" in letter.subject]
+    assert len(letters) == len(everybody(desk))
+    assert all(f"The organiser's reason: “{REASON}”." in letter.body for letter in letters)
+    notice = Notice.objects.filter(subject__contains="closed early").first()
+    assert notice is not None
+    assert REASON in notices.body_of(notice)
+    erase(desk.account)
+    left = Notice.objects.filter(subject__contains="closed early")
+    assert left.exists()
+    for each in left:
+        assert "reason" not in notices.body_of(each)
+        assert REASON not in str(each.__dict__)
+
+
+def test_why_a_deadline_was_moved_is_in_the_mail_in_the_language_of_its_reader(desk: Desk) -> None:
+    choose(desk.players["norman"], "fr")
+    with remarked(desk.tenure, desk.campaign, REASON) as words:
+        doors.move_deadline(
+            desk.campaign, 1, doors.now() + timedelta(days=3), actor=str(desk.tenure.id), reason=words
+        )
+    follower.deliver()
+    [letter] = [each for each in mail.outbox if each.to == [desk.players["norman"].email]]
+    assert f"Raison donnée par l’organisateur : « {REASON} »." in letter.body  # noqa: RUF001
+
+
+def test_why_a_muster_was_withdrawn_is_in_the_mail_of_its_sides(desk: Desk) -> None:
+    digest = remark(desk.tenure, desk.campaign, REASON)
+    sides = ("norman", "byzantine")
+    moment = "2026-06-01T12:00:00Z"
+    happens(desk, MusterWithdrawn(number=3, hex="4224", sides=sides, issue=1, at=moment, reason=digest))
+    assert REASON in mail.outbox[0].body
+
+
+def test_a_mail_on_a_new_day_has_the_headlines_the_deadline_and_a_link_to_the_report(desk: Desk) -> None:
+    for _ in range(2):
+        desk.play()
+    follower.deliver()
+    report = f"/account/campaigns/{desk.campaign}/days/2/report/"
+    for faction, player in desk.players.items():
+        [letter] = [
+            each for each in mail.outbox if each.to == [player.email] and "day 3 has come" in each.subject
+        ]
+        token = AuthToken.objects.create(player)[1]
+        data = (
+            Client()
+            .get(f"/api/campaigns/{desk.campaign}/days/2/report", headers={"Authorization": f"Token {token}"})
+            .json()
+        )
+        told = [f"- {each['text']}" for each in data["headlines"]] or ["A quiet day."]
+        assert all(each in letter.body.splitlines() for each in told), faction
+        assert "(Europe/Rome)" in letter.body
+        assert letter.body.endswith(f"https://campaign.example{report}")
+        reader = Client()
+        reader.force_login(player)
+        answer = reader.get(report)
+        assert answer.status_code == 200
+        assert "default-src 'none'" in answer["Content-Security-Policy"]
+    [own] = [e for e in mail.outbox if e.to == [desk.account.email] and "day 3 has come" in e.subject]
+    assert own.body.endswith(f"https://campaign.example/admin/campaigns/{desk.campaign}/")
+
+
+def test_a_headline_goes_to_whom_it_is_told_and_to_the_organiser(committed_db: str) -> None:
+    corato = table()
+    Account.objects.filter(is_staff=False).update(email="player@example.org")
+    Account.objects.filter(is_staff=True).update(email="boss@example.org")
+    corato.fight()
+    follower.deliver()
+    [own] = [each for each in mail.outbox if each.to == ["boss@example.org"] and "day 2" in each.subject]
+    beaten = [each for each in mail.outbox if each.to != ["boss@example.org"] and "day 2" in each.subject]
+    line = next(each for each in own.body.splitlines() if each.startswith("- ") and "5617" in each)
+    assert len(beaten) == 2
+    assert all(line in each.body for each in beaten)
+
+
+def test_the_report_behind_the_link_is_for_its_player_alone(desk: Desk, client: Client) -> None:
+    desk.play()
+    address = f"/account/campaigns/{desk.campaign}/days/1/report/"
+    assert client.get(address)["Location"].startswith("/account/sign-in/")
+    client.force_login(desk.account)
+    assert client.get(address).status_code == 404
+    client.force_login(desk.players["norman"])
+    assert client.get(address).status_code == 200
+    for day in (0, 2, 99):
+        assert client.get(f"/account/campaigns/{desk.campaign}/days/{day}/report/").status_code == 404
+
+
+def test_who_has_no_address_reads_his_notices_in_the_service(desk: Desk) -> None:
+    Account.objects.filter(pk=desk.players["norman"].pk).update(email="")
+    desk.play(REASON)
+    follower.deliver()
+    reader = Client()
+    reader.force_login(desk.players["norman"])
+    shown = reader.get("/account/notices/").content.decode()
+    assert "day 2 has come" in shown
+    assert REASON in shown

@@ -1,0 +1,63 @@
+"""Everything that a faction can fetch, and whether two campaigns look different to it."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from tests.api.conftest import Player, Table, hold, march
+from tests.campaign.visibility.openings import TRANI
+
+HIDDEN_OR_NOT_THERE = ("l1", "l7", "z9", "norman-spy-1", "lombard-spy-1", "m1", "c1")
+BESIEGED = ("mottola", "nowhere")
+"""A place that a test besieges, and one that there is not."""
+Fetched = dict[str, tuple[int, bytes, str]]
+
+
+def paths(day: int) -> Iterator[str]:
+    """Every GET of the API for a campaign whose last day is `day`, and some that are refused."""
+    yield from ("/api/", "/api/campaigns", "situation", "tables", "deputy", "feed", "feed?after=4")
+    yield from ("map.svg", "story.svg")
+    for each in range(1, day + 1):
+        yield from (f"situation?day={each}", f"days/{each}/map.svg", f"days/{each}/sheet")
+        yield from (f"days/{each}/report", f"days/{each}/proof")
+        yield from (f"days/{each}/report?format={form}" for form in ("text", "markdown", "html"))
+    yield from (f"situation?day={day + 1}", f"days/{day + 1}/sheet", "battles/1/odds", "battles/2/odds")
+    yield from ("battles/1/muster", "battles/2/muster", "battles/1/story", "battles/1/dice")
+    for site in BESIEGED:
+        yield from (f"sieges/{site}/plan.svg", f"sieges/{site}")
+        yield from (f"sieges/{site}?format={form}" for form in ("text", "html"))
+
+
+def everything(player: Player, day: int) -> Fetched:
+    """All that a player can fetch, with status and ETag, and what a check says of pieces that are hidden or not there."""
+    found: Fetched = {}
+    for path in paths(day):
+        answer = player.get(path)
+        found[path] = (answer.status_code, answer.content, answer.get("ETag", ""))
+    orders: list[dict[str, Any]] = []
+    for name in HIDDEN_OR_NOT_THERE:
+        rank = {"order": "rank_supply", "site": TRANI, "groups": [name]}
+        orders += (hold(name), march(name, ["5618"]), rank, {"order": "merge", "groups": ["n1", name]})
+    answer = player.post(f"days/{day}/sheet/check", {"orders": orders})
+    found["check"] = (answer.status_code, answer.content, "")
+    return found
+
+
+def differences(one: Fetched, other: Fetched) -> list[str]:
+    """Where two campaigns look different."""
+    assert set(one) == set(other)
+    return [path for path in one if one[path] != other[path]]
+
+
+def compared(one: list[Fetched], other: list[Fetched]) -> bool:
+    """Whether anything looks different."""
+    return any(differences(a, b) for a, b in zip(one, other, strict=True))
+
+
+def after_orders(opened: Table, faction: str, *sheets: list[dict[str, Any]]) -> dict[str, list[Fetched]]:
+    """What both factions can fetch after these sheets of one, before the closing and at the next dawn."""
+    for orders in sheets:
+        answer = opened.players[faction].put("days/1/sheet", {"orders": orders})
+        assert answer.status_code in (200, 201), answer.content
+    before = {name: everything(player, 1) for name, player in opened.players.items()}
+    opened.night()
+    return {name: [before[name], everything(player, 2)] for name, player in opened.players.items()}

@@ -1,0 +1,145 @@
+"""What its sides learn of a battle, and what others do (docs/sight.md)."""
+
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+from uuid import UUID
+
+import msgspec
+import pytest
+
+from battles import contract, rulesets
+from campaign.models import AwaitedBattle, Engagement
+from campaign.rules.battles import refusal
+from campaign.service import doors
+from campaign.service.engagements import fighting
+from eventlog.models import Event
+from rulebook import RefusedOnRecord
+from tests.api.conftest import Table
+from tests.campaign.visibility.fetching import Fetched, compared, differences, everything
+from tests.campaign.visibility.fights import settle, skirmish
+from tests.campaign.visibility.openings import LOMBARD, NORMAN
+from tests.campaign.visibility.page import FACTS
+
+
+def fought(opening: Callable[..., Table], *, killed: int) -> dict[str, Fetched]:
+    """What everybody can fetch after a battle of Normans and Byzantines with such losses."""
+    opened = opening(scenario="apulia_1053", battles="organiser")
+    skirmish(opened)
+    opened.stretch()
+    assert opened.card.awaits == "battle"
+    settle(opened, killed=killed)
+    return {name: everything(opened.players[name], 2) for name in (NORMAN, "byzantine", LOMBARD)}
+
+
+def test_all_know_of_a_battle_and_its_sides_alone_how_it_went(opening: Callable[..., Table]) -> None:
+    light, heavy = fought(opening, killed=0), fought(opening, killed=1)
+    fact = FACTS["Battle dice"]
+    assert bool(differences(light[LOMBARD], heavy[LOMBARD])) == (fact.all == "yes")
+    for side in (NORMAN, "byzantine"):
+        assert bool(differences(light[side], heavy[side])) == (fact.sides == "yes")
+    reports = [found["days/1/report"][1] for found in light.values()]
+    assert all(b"BattleFought" in report for report in reports) == (FACTS["Battle"].all == "yes")
+
+
+def test_nobody_but_its_sides_knows_that_a_battle_is_awaited(opening: Callable[..., Table]) -> None:
+    opened = opening(scenario="apulia_1053", battles="organiser")
+    skirmish(opened)
+    before = {name: everything(player, 1) for name, player in opened.players.items()}
+    opened.stretch()
+    assert opened.card.awaits == "battle"
+    fact = FACTS["Awaited battle"]
+    for name, player in opened.players.items():
+        side = name in (NORMAN, "byzantine")
+        changed = bool(differences(before[name], everything(player, 1)))
+        assert changed == ((fact.sides if side else fact.all) == "yes"), name
+
+
+def test_nobody_but_its_sides_knows_that_the_engine_fights_a_battle_and_how_far_it_is(
+    opening: Callable[..., Table],
+) -> None:
+    opened = opening(scenario="apulia_1053", battles="organiser")
+    skirmish(opened)
+    opened.stretch()
+    number = AwaitedBattle.objects.get(campaign=opened.campaign).number
+    looks = [{name: everything(player, 1) for name, player in opened.players.items()}]
+    doors.hand_over(opened.campaign, number, actor="test")
+    looks.append({name: everything(player, 1) for name, player in opened.players.items()})
+    Engagement.objects.filter(campaign=opened.campaign).update(state="fighting", turn=3, attackers=9)
+    looks.append({name: everything(player, 1) for name, player in opened.players.items()})
+    fact = FACTS["Battle of the engine"]
+    for before, after in pairwise(looks):
+        for name in opened.players:
+            expected = fact.sides if name in (NORMAN, "byzantine") else fact.all
+            assert bool(differences(before[name], after[name])) == (expected == "yes"), name
+
+
+def test_nobody_but_its_sides_reads_the_story_and_the_dice_of_a_battle_of_the_engine(
+    opening: Callable[..., Table], monkeypatch: pytest.MonkeyPatch, settings: Any
+) -> None:
+    monkeypatch.setitem(rulesets.PACKAGES, "duel", "tests.battles.duel")
+    settings.ENGINE_RULESET = "duel"
+    opened = opening(scenario="apulia_1053", battles="engine")
+    skirmish(opened)
+    opened.stretch()
+    number = AwaitedBattle.objects.get(campaign=opened.campaign).number
+    fighting.fight(opened.campaign, lambda: None)
+    for during in (True, False):
+        for name, player in opened.players.items():
+            statuses = {player.get(f"battles/{number}/{tail}").status_code for tail in ("story", "dice")}
+            assert statuses == {404 if during or name not in (NORMAN, "byzantine") else 200}, name
+        if during:
+            opened.stretch()
+
+
+def test_nobody_knows_of_a_result_that_does_not_count(
+    opening: Callable[..., Table], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found: list[dict[str, list[Fetched]]] = []
+    for filed in (False, True):
+        opened = opening(scenario="apulia_1053", battles="organiser")
+        skirmish(opened)
+        opened.stretch()
+        if filed:
+            with monkeypatch.context() as other_name:
+                other_name.setattr(doors, "uuid4", lambda: UUID(int=1054))
+                contradict(opened)
+        awaiting = {name: everything(player, 1) for name, player in opened.players.items()}
+        settle(opened, killed=1)
+        found.append({name: [awaiting[name], everything(each, 2)] for name, each in opened.players.items()})
+    fact = FACTS["Refused result"]
+    for name in found[0]:
+        expected = fact.sides if name in (NORMAN, "byzantine") else fact.all
+        assert compared(found[0][name], found[1][name]) == (expected == "yes"), name
+
+
+def contradict(opened: Table) -> None:
+    """The organiser files a result that says of nobody what became of him."""
+    battle = AwaitedBattle.objects.get(campaign=opened.campaign)
+    muster = contract.muster_from_json(battle.muster)
+    result = contract.result_from_counts(muster, {}, contract.Outcomes("holds", "retreat"))
+    text = contract.to_json(msgspec.structs.replace(result, fates={})).decode()
+    with pytest.raises(RefusedOnRecord):
+        doors.settle_battle(opened.campaign, battle.number, actor="test", way="external", result=text)
+    assert Event.objects.filter(stream=opened.campaign, type="ResultRefused").exists()
+
+
+def test_nobody_but_its_sides_knows_how_a_refused_battle_went(
+    opening: Callable[..., Table], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All see where the group stands afterwards; whether its people came away hurt is nobody else's business."""
+    found: list[dict[str, Fetched]] = []
+    for number in (1, 8):
+        opened = opening(scenario="apulia_1053")
+        order = {"order": "refuse_battle", "group": "b4"}
+        assert opened.players["byzantine"].put("days/1/sheet", {"orders": [order]}).status_code == 201
+        monkeypatch.setattr(refusal, "modified", lambda face, number=number, **_: number)
+        skirmish(opened)
+        opened.stretch()
+        found.append({name: everything(player, 2) for name, player in opened.players.items()})
+    fact = FACTS["Refused battle"]
+    for name in found[0]:
+        side = name in (NORMAN, "byzantine")
+        changed = bool(differences(found[0][name], found[1][name]))
+        assert changed == ((fact.sides if side else fact.all) == "yes"), name
+    assert b"BattleRefused" in found[0][NORMAN]["days/1/report"][1]

@@ -1,0 +1,146 @@
+"""The desk in a real browser: the machine's own Chromium, driven by Playwright, on a server with committed rows.
+
+A machine without Chromium skips these tests and says so; HAUTEVILLE_CHROMIUM names one that stands elsewhere.
+"""
+
+import os
+import shutil
+from collections.abc import Callable, Generator
+
+import pytest
+from django.conf import settings
+from django.contrib.staticfiles.handlers import StaticFilesHandler
+from django.test.testcases import LiveServerThread
+from playwright.sync_api import Browser, BrowserContext, Page, Response, sync_playwright
+
+from campaign.model.orders import March, Storm
+from campaign.model.state import Settings
+from tests.desk.conftest import Desk
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+MISSING = "no Chromium on this machine: install Debian's package chromium, or name one by HAUTEVILLE_CHROMIUM"
+WIDE, NARROW = (1400, 900), (390, 844)
+"""What the pages are looked at with: a desk's screen and a telephone's, in pixels."""
+PATIENCE = 15_000
+"""Milliseconds after which a page does not come any more."""
+
+
+def chromium() -> str:
+    """Where Chromium is; "" where there is none."""
+    named = os.environ.get("HAUTEVILLE_CHROMIUM", "")
+    return named or next((found for name in NAMES if (found := shutil.which(name))), "")
+
+
+@pytest.fixture(scope="package")
+def browser() -> Generator[Browser, None, None]:
+    """The browser, started once for these tests; without it they are skipped, and the reason is told.
+
+    Playwright's event loop, which keeps the database from others in its thread, ends with the last of them.
+    """
+    where = chromium()
+    if not where:
+        pytest.skip(MISSING)
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(
+            executable_path=where, args=["--no-sandbox", "--disable-dev-shm-usage"]
+        )
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def sync_database(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Playwright keeps an event loop in this thread, which waits while the test runs: the database may be asked."""
+    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
+
+
+class Threaded(LiveServerThread):
+    """A server of the test's own database; its connections are closed with it, so that the database can go."""
+
+    def __init__(self) -> None:
+        super().__init__("127.0.0.1", StaticFilesHandler)
+
+
+@pytest.fixture
+def server(sync_database: None, committed_db: str) -> Generator[str, None, None]:
+    """The address of the service on this machine."""
+    thread = Threaded()
+    thread.daemon = True
+    thread.start()
+    thread.is_ready.wait()
+    assert thread.error is None, thread.error
+    yield f"http://127.0.0.1:{thread.port}"
+    thread.terminate()
+
+
+class Ears:
+    """All that a page complains of: errors of scripts and on the console, and what the policy of its content forbids."""
+
+    def __init__(self, page: Page) -> None:
+        self.heard: list[str] = []
+        page.on("pageerror", lambda error: self.heard.append(f"{page.url}: {error}"))
+        page.on("console", lambda said: self._note(page, said.type, said.text))
+        page.on("requestfailed", lambda failed: self._fail(failed.url, failed.failure or ""))
+        page.on("response", self._answer)
+
+    def _note(self, page: Page, kind: str, text: str) -> None:
+        # What of a page cannot be loaded is told below; a page that says why there is nothing is no fault.
+        if (kind == "error" and "Failed to load resource" not in text) or "Content Security Policy" in text:
+            self.heard.append(f"{page.url}: {text}")
+
+    def _fail(self, url: str, why: str) -> None:
+        # Whoever leaves a page before all of it has come has not been wronged.
+        if "ERR_ABORTED" not in why:
+            self.heard.append(f"{url}: {why}")
+
+    def _answer(self, response: Response) -> None:
+        if response.request.resource_type != "document" and response.status >= 400:
+            self.heard.append(f"{response.url}: {response.status}")
+
+
+class Seat:
+    """An organiser at his desk, with a browser of some width, and ears for what its pages complain of."""
+
+    def __init__(self, desk: Desk, page: Page, server: str) -> None:
+        self.desk, self.page, self.server, self.ears = desk, page, server, Ears(page)
+
+    def go(self, path: str) -> Response:
+        """Open an address of the service, and wait until all of it stands."""
+        answer = self.page.goto(f"{self.server}{path}")
+        assert answer is not None
+        self.page.wait_for_load_state()
+        return answer
+
+    def open(self, tail: str = "") -> Response:
+        """Open a page of the campaign."""
+        return self.go(self.desk.path(tail))
+
+
+@pytest.fixture
+def sit(browser: Browser, server: str) -> Generator[Callable[..., Seat], None, None]:
+    """Seat an organiser before a browser."""
+    contexts: list[BrowserContext] = []
+
+    def seated(desk: Desk, size: tuple[int, int] = WIDE, *, scripts: bool = True) -> Seat:
+        context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]}, java_script_enabled=scripts
+        )
+        context.set_default_timeout(PATIENCE)
+        contexts.append(context)
+        cookie = desk.client.cookies[settings.SESSION_COOKIE_NAME].value
+        context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "url": server}])
+        return Seat(desk, context.new_page(), server)
+
+    yield seated
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def andria(server: str) -> Desk:
+    """A campaign whose first night waits for a battle: n1 storms Andria, and its militia comes out."""
+    desk = Desk("ademar", settings=Settings(battles="organiser"), scenario="corato")
+    desk.order("norman", March("n1", ("5418",)), Storm("n1", "andria"))
+    desk.play()
+    assert desk.card.awaits == "battle"
+    return desk

@@ -1,0 +1,228 @@
+"""Every page of the desk in a browser: no script complains, and nothing is cut off or too small on a telephone."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+
+from campaign.model.state import Settings
+from campaign.models import AwaitedBattle
+from campaign.service import doors
+from eventlog import store
+from tests.desk.browser.conftest import NARROW, WIDE, Seat
+from tests.desk.conftest import Desk
+from tests.desk.test_sieges import SHEET
+from tests.desk.test_sieges import siege as siege
+from tests.desk.test_walls import addresses
+
+SMALLEST_LETTER = 11
+"""In pixels, of whatever is read on a page."""
+FINGER = 40
+"""Pixels that a button or a field is high at least where it is touched."""
+NARROWEST = 80
+"""Pixels of a line that holds more than two words."""
+
+PARTS = ("/admin/search/",)
+"""Addresses that answer with a part of a page."""
+ACCOUNT = ("", "notices/", "email/", "password/", "forgotten/")
+"""The pages of whoever is signed in."""
+
+MEASURED = """([letter, finger, narrowest]) => {
+    const found = [], told = (what, element) =>
+        found.push(what + ": " + element.tagName + " " + (element.innerText || element.name || "").trim().slice(0, 60));
+    const page = document.scrollingElement;
+    if (page.scrollWidth > innerWidth) found.push("the page is " + page.scrollWidth + " pixels wide");
+    const desk = document.querySelector(".desk") || document.querySelector("body > main");
+    if (!desk) return found;
+    for (let up = desk.parentElement; up; up = up.parentElement)
+        if (up.scrollWidth > up.clientWidth + 1 && up.clientWidth > 0) told("what holds the page scrolls sideways", up);
+    for (const element of desk.querySelectorAll("*")) {
+        const box = element.getBoundingClientRect(), style = getComputedStyle(element);
+        if (!box.width || !box.height || element.closest("svg, thead") || style.visibility === "hidden") continue;
+        const said = [...element.childNodes].filter(n => n.nodeType === 3).map(n => n.data).join("").trim();
+        if (said && parseFloat(style.fontSize) < letter) told("too small to read", element);
+        if (said.length > 24 && box.width < narrowest) told("squeezed", element);
+        if (said && style.textOverflow === "ellipsis" && element.scrollWidth > element.clientWidth + 1
+            && element.tagName !== "SUMMARY") told("cut off", element);
+        const untouched = "input:is([type=hidden], [type=radio], [type=checkbox], [type=file])";
+        const touched = element.matches(".desk-button, button, select, textarea, input") && !element.matches(untouched);
+        if (finger && touched && box.height < finger) told("too small to touch", element);
+    }
+    return found;
+}"""
+
+
+def pages(desk: Desk) -> Iterator[str]:
+    """The addresses of all pages that an organiser can open; those of battles lead to the one that waits."""
+    battle = AwaitedBattle.objects.get(campaign=desk.campaign).number
+    for address, _ in addresses(desk):
+        found = address.replace("/battles/1/", f"/battles/{battle}/")
+        if found.endswith(PARTS):
+            continue
+        answer = desk.client.get(found)
+        if answer.status_code == 200 and answer.get("Content-Type", "").startswith("text/html"):
+            yield found
+    # Of one's own account; and a page that says why there is nothing yet.
+    yield from (f"/account/{tail}" for tail in ACCOUNT)
+    yield desk.path("sheets/7/")
+
+
+def measured(seat: Seat, finger: int) -> list[str]:
+    """What is wrong with the page as it stands."""
+    found: list[str] = seat.page.evaluate(MEASURED, [SMALLEST_LETTER, finger, NARROWEST])
+    return found
+
+
+def walked(seat: Seat, finger: int) -> dict[str, list[str]]:
+    """What is wrong with each page of the desk."""
+    wrong, met = {}, 0
+    for address in pages(seat.desk):
+        met += 1
+        seat.go(address)
+        if found := measured(seat, finger):
+            wrong[address.replace(str(seat.desk.campaign), "…")] = found
+    assert met > 20
+    return wrong
+
+
+def test_no_page_complains_nor_is_too_wide_or_too_small(andria: Desk, sit: Callable[..., Seat]) -> None:
+    seat = sit(andria, WIDE)
+    assert walked(seat, finger=0) == {}
+    assert seat.ears.heard == []
+
+
+def test_no_page_scrolls_sideways_on_a_telephone_and_all_can_be_read_and_touched(
+    andria: Desk, sit: Callable[..., Seat]
+) -> None:
+    seat = sit(andria, NARROW)
+    assert walked(seat, FINGER) == {}
+    assert seat.ears.heard == []
+
+
+def test_the_pages_of_acts_and_of_slips_fit_a_telephone(andria: Desk, sit: Callable[..., Seat]) -> None:
+    seat = sit(andria, NARROW)
+    seat.open("battles/1/")
+    seat.page.click("#result button")
+    assert seat.page.locator("#result .errorlist, #result .text-red-600").count() > 3
+    assert measured(seat, FINGER) == []
+    seat.page.fill("#document [name=text]", '{"muster": 1}')
+    seat.page.click("#document button")
+    assert "Object missing required field" in seat.page.inner_text("#document")
+    assert seat.page.input_value("#document [name=text]") == '{"muster": 1}'
+    assert measured(seat, FINGER) == []
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW])
+def test_a_seat_is_offered_by_a_link_whose_pages_fit(
+    andria: Desk, sit: Callable[..., Seat], size: tuple[int, int]
+) -> None:
+    finger = FINGER if size == NARROW else 0
+    seat = sit(andria, size)
+    seat.open("seats/norman/")
+    seat.page.click("button:text('Offer the seat')")
+    seat.page.wait_for_selector(".desk-irrevocable")
+    assert measured(seat, finger) == []
+    seat.page.click(".desk-irrevocable button.grave")
+    link = seat.page.inner_text(".desk-banner code")
+    assert measured(seat, finger) == []
+    seat.open("seats/norman/")
+    assert "To whoever has the link" in seat.page.inner_text(".desk")
+    assert measured(seat, finger) == []
+    for signed_in in (True, False):
+        if not signed_in:
+            seat.page.context.clear_cookies()
+        assert seat.go(urlsplit(link).path).status == 200
+        assert "ademar offers you the seat" in seat.page.inner_text("main")
+        assert measured(seat, finger) == []
+    for tail in ("sign-in/", "forgotten/"):
+        seat.go(f"/account/{tail}")
+        assert measured(seat, finger) == [], tail
+    assert seat.ears.heard == []
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW])
+def test_the_pages_of_a_battle_that_is_with_the_engine_fit(
+    andria: Desk, sit: Callable[..., Seat], monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    finger = FINGER if size == NARROW else 0
+    monkeypatch.setattr("campaign.service.signals.ring", lambda campaign: None)
+    doors.hand_over(andria.campaign, 1, actor=str(andria.tenure.id))
+    head, seat = store.head(andria.campaign), sit(andria, size)
+    seat.open("battles/1/?still=1")
+    assert "Its result alone counts." in seat.page.inner_text(".desk")
+    assert measured(seat, finger) == []
+    seat.page.click("a:text('Withdraw the muster')")
+    seat.page.click(".desk-irrevocable button.grave")
+    assert "withdrawn only for a reason" in seat.page.inner_text(".desk-irrevocable")
+    assert measured(seat, finger) == []
+    assert store.head(andria.campaign) == head
+    seat.page.fill("[name=reason]", "the worker hangs")
+    seat.page.click(".desk-irrevocable button.grave")
+    seat.page.wait_for_selector("text=is withdrawn, and another is out")
+    assert store.head(andria.campaign) != head
+    assert seat.ears.heard == []
+
+
+def test_the_page_of_a_campaign_begins_with_who_has_not_filed_and_what_waits(
+    server: str, sit: Callable[..., Seat]
+) -> None:
+    desk = Desk("ademar")
+    desk.file("norman")
+    seat = sit(desk, NARROW)
+    seat.open()
+    first: Any = seat.page.locator(".desk > *").first
+    assert first.get_attribute("id") == "waits"
+    said = first.inner_text()
+    for people in ("Byzantines", "Lombards", "Germans"):
+        assert f"{people}, played by ademar-" in said
+    assert "Normans" not in said
+    assert first.bounding_box()["y"] < NARROW[1]
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW])
+def test_a_page_that_is_not_there_says_so_and_leads_home(
+    andria: Desk, sit: Callable[..., Seat], size: tuple[int, int]
+) -> None:
+    seat = sit(andria, size)
+    for tail in ("nothing/", "sieges/corato/", "log/99999/"):
+        assert seat.open(tail).status == 404
+        assert "There is nothing here" in seat.page.inner_text("main")
+        assert measured(seat, 0) == []
+    seat.page.click("text=All your campaigns")
+    seat.page.wait_for_url("**/admin/")
+
+
+def test_the_pages_of_a_night_that_is_over_fit_a_telephone(andria: Desk, sit: Callable[..., Seat]) -> None:
+    andria.client.post(andria.path("battles/1/quick/"))
+    seat = sit(andria, NARROW)
+    for tail in ("", "battles/", "battles/1/", "sheets/1/", "log/"):
+        assert seat.open(tail).status == 200
+        assert measured(seat, FINGER) == [], tail
+        assert "militia:" not in seat.page.inner_text(".desk") or tail == "log/"
+    assert seat.ears.heard == []
+
+
+def test_the_page_of_a_die_fits_a_telephone_and_is_asked_once_more(
+    server: str, sit: Callable[..., Seat]
+) -> None:
+    desk = Desk("ademar", settings=Settings(dice="hand"))
+    desk.play()
+    label = desk.card.awaited_die["label"]
+    seat = sit(desk, NARROW)
+    seat.open("die/")
+    assert measured(seat, FINGER) == []
+    seat.page.fill("[name=face]", "3")
+    seat.page.press("[name=face]", "Enter")
+    seat.page.wait_for_selector(".desk-irrevocable")
+    assert measured(seat, FINGER) == []
+    assert desk.card.awaited_die["label"] == label
+    assert seat.ears.heard == []
+
+
+def test_the_sheet_of_a_siege_fits_a_telephone(server: str, siege: Desk, sit: Callable[..., Seat]) -> None:
+    seat = sit(siege, NARROW)
+    for tail in ("sieges/", SHEET, ""):
+        assert seat.open(tail).status == 200
+        assert measured(seat, FINGER) == [], tail
+    assert seat.ears.heard == []

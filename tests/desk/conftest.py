@@ -1,0 +1,91 @@
+"""A desk with two campaigns that have nothing to do with each other, and who sits at it."""
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from campaign.model.orders import Hold, Order
+from campaign.model.state import Settings
+from campaign.models import Card
+from campaign.service import doors
+from people.models import Account
+from people.tenures import organise, seat
+
+FACTION, OTHER = "norman", "byzantine"
+
+
+class Desk:
+    """A signed-in organiser with a campaign of his own, all seats taken."""
+
+    def __init__(self, name: str, *, settings: Settings | None = None, scenario: str = "apulia_1053") -> None:
+        self.account = Account.objects.create_user(name, f"{name}@example.org", "secret", is_staff=True)
+        self.client = Client()
+        self.client.force_login(self.account)
+        self.campaign = doors.open_campaign(
+            title=f"The war of {name}", scenario=scenario, actor="test", settings=settings
+        )
+        self.tenure = organise(self.account, self.campaign)
+        self.players = {}
+        for faction in doors.state_of(self.campaign).factions:
+            player = Account.objects.create_user(
+                f"{name}-{faction}", f"{name}-{faction}@example.org", "secret"
+            )
+            held = seat(player, self.campaign, faction)
+            doors.take_seat(self.campaign, faction, str(held.id), str(self.tenure.id))
+            self.players[faction] = player
+
+    @property
+    def card(self) -> Card:
+        """Where the campaign stands."""
+        return Card.objects.get(campaign=self.campaign)
+
+    def path(self, tail: str = "") -> str:
+        """The address of a page of the campaign."""
+        return f"/admin/campaigns/{self.campaign}/{tail}"
+
+    def file(self, faction: str = FACTION) -> None:
+        """Let a faction file a sheet: its first group holds."""
+        state = doors.state_of(self.campaign)
+        own = next(name for name, group in sorted(state.groups.items()) if group.faction == faction)
+        orders = (Hold(group=own),)
+        doors.file_sheet(
+            self.campaign, faction, state.day, orders, actor=faction, key=f"{faction}-{state.day}"
+        )
+
+    def order(self, faction: str, *orders: Order) -> None:
+        """Let a faction file a sheet with these orders."""
+        day = doors.state_of(self.campaign).day
+        doors.file_sheet(self.campaign, faction, day, orders, actor=faction, key=f"{faction}-{day}")
+
+    def play(self, reason: str = "all have filed") -> None:
+        """Play the night now, as the page does."""
+        answer = self.client.post(self.path("play/"), {"closing": self.card.closing + 1, "reason": reason})
+        assert answer.status_code == 302, answer.content.decode()
+
+
+@pytest.fixture
+def desk(committed_db: str) -> Desk:
+    """An organiser and his campaign."""
+    return Desk("ademar")
+
+
+@pytest.fixture
+def stranger(desk: Desk) -> Desk:
+    """The organiser of another campaign."""
+    return Desk("bohemond")
+
+
+@pytest.fixture
+def operator(desk: Desk) -> Client:
+    """The operator, who organises nothing."""
+    account = Account.objects.create_superuser("operator", "operator@example.org", "secret")
+    client = Client()
+    client.force_login(account)
+    return client
+
+
+@pytest.fixture
+def open_desk(committed_db: str) -> Callable[..., Desk]:
+    """Open a campaign with settings of the test's choice."""
+    return Desk

@@ -1,0 +1,178 @@
+"""The page of a campaign."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from campaign.model.state import Settings
+from campaign.service import doors
+from eventlog import store
+from eventlog.codec import canonical
+from eventlog.records import Command, Encoded
+from people.languages import choose
+from tests.desk.conftest import FACTION, Desk
+
+
+def test_the_page_says_where_the_campaign_stands(desk: Desk) -> None:
+    shown = desk.client.get(desk.path()).content.decode()
+    assert "The war of ademar" in shown
+    assert "1 of 30" in shown
+    assert "1 June 1053" in shown
+    assert "Europe/Rome" in shown
+    assert "ademar-norman" in shown
+
+
+def test_all_settings_can_be_read_once_the_campaign_is_open(desk: Desk) -> None:
+    shown = desk.client.get(desk.path()).content.decode().split("<h2>Settings")[1].split("</table>")[0]
+    rows = dict(re.findall(r'<th scope="row">(.*?)</th><td>(.*?)(?:<br>|</td>)', shown))
+    assert len(rows) == len(Settings.__struct_fields__)
+    assert rows["Towns pass by battle"] == "on"
+    assert rows["Easy attacks bring prestige"] == "on"
+    assert rows["Bonus on the events of a siege&#x27;s first days"] == "on"
+    assert rows["Season"] == "As the scenario says"
+
+
+def test_before_the_closing_the_organiser_sees_who_has_filed_and_not_what(desk: Desk) -> None:
+    assert "no. 1" not in desk.client.get(desk.path()).content.decode()
+    desk.file(FACTION)
+    assert "no. 1" in desk.client.get(desk.path()).content.decode()
+    assert desk.client.get(desk.path("sheets/1/")).status_code == 404
+    log = desk.client.get(desk.path("log/"), {"kind": "SheetFiled"}).content.decode()
+    assert "to be read after the closing" in log
+    assert "hold" not in log.split("SheetFiled</strong>")[1].split("</details>")[0]
+
+
+def test_after_the_closing_the_sheets_can_be_read(desk: Desk) -> None:
+    desk.file(FACTION)
+    desk.play()
+    shown = desk.client.get(desk.path("sheets/1/")).content.decode()
+    assert "counted" in shown
+    assert "hold" in shown
+    log = desk.client.get(desk.path("log/"), {"kind": "SheetFiled"}).content.decode()
+    assert "to be read after the closing" not in log
+
+
+def test_the_map_shows_the_pieces_of_all_factions(desk: Desk) -> None:
+    answer = desk.client.get(desk.path("map.svg"))
+    assert answer["Content-Type"] == "image/svg+xml"
+    drawn = answer.content.decode()
+    for leader in ("Robert Guiscard", "Argyrus", "Gisulf II", "Pope Leo IX"):
+        assert leader in drawn
+
+
+def test_the_campaign_so_far_is_an_animated_map_of_all_pieces(desk: Desk) -> None:
+    assert desk.path("story.svg") in desk.client.get(desk.path()).content.decode()
+    desk.play()
+    answer = desk.client.get(desk.path("story.svg"))
+    assert answer["Content-Type"] == "image/svg+xml"
+    assert answer["Content-Security-Policy"] == "default-src 'none'; style-src 'unsafe-inline'"
+    drawn = answer.content.decode()
+    for said in ("Robert Guiscard", "Pope Leo IX", "Day 1 of 30", "Day 2 of 30"):
+        assert said in drawn
+    assert "Day 3 of 30" not in drawn
+
+
+def test_the_maps_of_the_desk_are_in_the_language_of_who_asks(desk: Desk) -> None:
+    assert b"Day 1 of 30" in desk.client.get(desk.path("map.svg")).content
+    choose(desk.account, "fr")
+    for name in ("map.svg", "story.svg"):
+        drawn = desk.client.get(desk.path(name)).content.decode()
+        assert "Jour 1 sur 30, 1er juin 1053, tous les pions" in drawn
+        assert "Day 1" not in drawn
+
+
+def test_the_last_night_is_told_in_words(desk: Desk) -> None:
+    desk.play()
+    assert "Day 1 is over." in desk.client.get(desk.path()).content.decode()
+
+
+def test_the_organiser_is_told_of_all_seeds_that_the_dawn_opened(desk: Desk) -> None:
+    desk.play()
+    shown = desk.client.get(desk.path()).content.decode()
+    [line] = [line for line in re.findall("<li>(.*?)</li>", shown) if "can be checked now" in line]
+    assert line == (
+        "The dice of closing 1 can be checked now: those open to all, those of the Byzantines, "
+        "those of the Germans, those of the Lombards, those of the Normans."
+    )
+
+
+def test_a_log_that_this_release_cannot_read_is_told_and_stops_no_page(desk: Desk) -> None:
+    command = Command("strange", "Strange", canonical({}), "test", "9")
+    strange = Encoded("PlagueBrokeOut", 1, "{}")
+    store.append(desk.campaign, store.head(desk.campaign), command, [strange])
+    shown = desk.client.get(desk.path())
+    assert shown.status_code == 200
+    assert "PlagueBrokeOut" in shown.content.decode()
+    assert "PlagueBrokeOut" in desk.client.get(desk.path("log/")).content.decode()
+    assert desk.client.get(desk.path("map.svg")).status_code == 404
+    assert desk.client.get(desk.path("story.svg")).status_code == 404
+    answer = desk.client.post(desk.path("play/"), {"closing": 1, "reason": "so"})
+    assert answer.status_code == 400
+    assert "PlagueBrokeOut" in answer.content.decode()
+
+
+def test_a_sheet_that_a_deputy_wrote_says_so(desk: Desk) -> None:
+    doors.name_deputy(desk.campaign, "lombard", "greedy", actor=str(desk.tenure.id))
+    desk.file("norman")
+    desk.play()
+    sheets = desk.client.get(desk.path("sheets/1/")).content.decode().split("<section")
+    [lombard] = [each for each in sheets if "Lombard, sheet 1" in each]
+    assert "written by its greedy deputy" in lombard
+    [norman] = [each for each in sheets if "Norman, sheet 1" in each]
+    assert "deputy" not in norman
+
+
+def test_the_page_of_a_night_that_waits_says_whose_sheet_a_deputy_wrote(
+    open_desk: Callable[..., Desk],
+) -> None:
+    desk = open_desk("ademar", settings=Settings(dice="hand"))
+    doors.name_deputy(desk.campaign, "lombard", "greedy", actor=str(desk.tenure.id))
+    desk.file("norman")
+    desk.play()
+    assert desk.card.awaits == "die"
+    rows = desk.client.get(desk.path()).content.decode().split("<tr>")
+    [lombard] = [row for row in rows if "/seats/lombard/" in row]
+    assert "by its greedy deputy" in lombard
+    [norman] = [row for row in rows if "/seats/norman/" in row]
+    assert "deputy" not in norman.replace('data-label="Deputy"', "")
+
+
+@pytest.mark.parametrize(
+    ("day", "why"),
+    [
+        (1, "Day 1 is open: its sheets can be read here once its orders are closed"),
+        (2, "Day 2 has not come yet."),
+        (99, "The campaign has no day 99: it lasts 30 days."),
+        (0, "The campaign has no day 0: it lasts 30 days."),
+    ],
+)
+def test_the_sheets_of_a_day_that_is_not_over_have_a_page_that_says_so(
+    desk: Desk, day: int, why: str
+) -> None:
+    desk.file("norman")
+    answer = desk.client.get(desk.path(f"sheets/{day}/"))
+    assert answer.status_code == 404
+    assert why in answer.content.decode()
+    assert "n1" not in re.sub(r"<[^>]+>", "", answer.content.decode())
+
+
+def test_no_page_of_sheets_leads_to_one_that_cannot_be_read(desk: Desk) -> None:
+    desk.play()
+    assert 'href="../2/"' not in desk.client.get(desk.path("sheets/1/")).content.decode()
+    desk.play()
+    assert 'href="../2/"' in desk.client.get(desk.path("sheets/1/")).content.decode()
+
+
+def test_the_page_begins_with_who_has_not_filed(desk: Desk) -> None:
+    doors.name_deputy(desk.campaign, "lombard", "greedy", actor=str(desk.tenure.id))
+    desk.file("norman")
+    shown = desk.client.get(desk.path()).content.decode()
+    first = shown[shown.index('id="waits"') : shown.index("desk-figures")]
+    assert "No sheet for day 1 yet" in first
+    assert "<strong>Lombards</strong>, played by ademar-lombard; their greedy deputy writes" in first
+    assert "<strong>Byzantines</strong>, played by ademar-byzantine</li>" in first
+    assert "Normans" not in first
+    for faction in ("byzantine", "lombard", "german"):
+        desk.file(faction)
+    assert "Every faction has filed a sheet for day 1" in desk.client.get(desk.path()).content.decode()

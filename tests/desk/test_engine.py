@@ -1,0 +1,299 @@
+"""Battles of the engine at the desk: handed over by a button, watched, and named among the settings."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from battles import contract, rulesets
+from campaign.decide.autoplay import fought_by_engine
+from campaign.model.state import Settings
+from campaign.models import AwaitedBattle, Engagement
+from campaign.service import doors, night
+from campaign.service.engagements import bouts
+from eventlog import store
+from people.models import Remark
+from tests.desk.conftest import Desk
+from tests.desk.test_battles import typed
+
+NIGHTS = 8
+BLOODIER = "the engine knows neither, it plays the ground man by man, and its battles are far bloodier"
+
+
+@pytest.fixture
+def rung(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """Who was rung for."""
+    found: list[object] = []
+    monkeypatch.setattr("campaign.service.signals.ring", found.append)
+    return found
+
+
+@pytest.fixture
+def open_waiting(
+    open_desk: Callable[..., Desk], monkeypatch: pytest.MonkeyPatch, settings: Any, rung: list[object]
+) -> Callable[[str], Desk]:
+    """A desk whose night waits for a battle, in a service whose engine plays duels."""
+    monkeypatch.setitem(rulesets.PACKAGES, "duel", "tests.battles.duel")
+    settings.ENGINE_RULESET = "duel"
+    settings.ENGINE_STRETCH = 4
+
+    def opened(battles: str) -> Desk:
+        desk = open_desk("raymond", settings=Settings(battles=battles))
+        for faction in doors.state_of(desk.campaign).factions:
+            doors.name_deputy(desk.campaign, faction, "bellicose", actor=str(desk.tenure.id))
+        for _ in range(NIGHTS):
+            desk.play()
+            if desk.card.awaits == "battle":
+                return desk
+        pytest.fail("no battle was offered")
+
+    return opened
+
+
+def kept() -> set[str]:
+    """The words of organisers that are kept."""
+    return set(Remark.objects.values_list("text", flat=True))
+
+
+def number_of(desk: Desk) -> int:
+    return AwaitedBattle.objects.get(campaign=desk.campaign).number
+
+
+def page(desk: Desk, tail: str = "") -> str:
+    return desk.client.get(desk.path(tail)).content.decode()
+
+
+def test_a_battle_is_handed_to_the_engine_by_a_button(
+    open_waiting: Callable[[str], Desk], rung: list[object]
+) -> None:
+    desk = open_waiting("organiser")
+    number = number_of(desk)
+    offered = page(desk, f"battles/{number}/")
+    assert "Hand it to the engine" in offered
+    assert BLOODIER in offered
+    answer = desk.client.post(desk.path(f"battles/{number}/engine/"), {"reason": "no table"}, follow=True)
+    shown = answer.content.decode()
+    assert f"Battle {number} is with the engine." in shown
+    assert "<strong>With the engine.</strong> It waits for a worker." in shown, (
+        "he is led to where he can watch"
+    )
+    assert "with the engine: it waits for a worker" in page(desk)
+    assert rung[-1] == desk.campaign
+    assert fought_by_engine(doors.state_of(desk.campaign)) is not None
+    again = desk.client.post(desk.path(f"battles/{number}/engine/"), follow=True)
+    assert "with the engine already" in again.content.decode()
+
+
+def test_a_battle_that_is_with_the_engine_is_not_fought_by_the_page(
+    open_waiting: Callable[[str], Desk], rung: list[object]
+) -> None:
+    desk = open_waiting("engine")
+    assert rung[-1] == desk.campaign
+    shown = page(desk, f"battles/{number_of(desk)}/")
+    assert "<strong>With the engine.</strong> It waits for a worker." in shown
+    assert "Hand it to the engine" not in shown
+    assert "Its result alone counts." in shown
+    assert "Settle by the quick tables" not in shown
+    assert desk.client.get(desk.path(f"battles/{number_of(desk)}/field.svg")).status_code == 404
+
+
+def test_where_no_broker_is_the_page_fights_it(
+    open_waiting: Callable[[str], Desk], settings: Settings
+) -> None:
+    settings.CELERY_BROKER_URL = ""
+    desk = open_waiting("organiser")
+    number = number_of(desk)
+    desk.client.post(desk.path(f"battles/{number}/engine/"))
+    assert Engagement.objects.get(campaign=desk.campaign, number=number).state == "settled"
+
+
+def test_a_battle_that_is_being_fought_can_be_watched(
+    open_waiting: Callable[[str], Desk], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = open_waiting("engine")
+    number, seen = number_of(desk), []
+
+    def look(bout: bouts.Bout) -> None:
+        if not seen:
+            field = desk.client.get(desk.path(f"battles/{number}/field.svg"))
+            watched = desk.client.get(desk.path(f"battles/{number}/"))
+            assert watched["Refresh"] == "2"
+            seen.append((watched.content.decode(), page(desk), field))
+
+    monkeypatch.setattr(bouts.Bout, "check_wanted", look)
+    night.play(desk.campaign)
+    battle, campaign, field = seen[0]
+    assert "defenders still fight. The quick tables take over at" in battle
+    assert f'battles/{number}/field.svg"' in battle
+    assert "with the engine: turn" in campaign
+    assert field["Content-Type"] == "image/svg+xml"
+    assert b" against " in field.content
+    over = desk.client.get(desk.path(f"battles/{number}/"))
+    assert "Refresh" not in over, "it comes again no more once it is over"
+    assert "As the engine fought it" in over.content.decode()
+
+
+def test_a_page_that_comes_again_by_itself_has_no_form_that_would_be_lost(
+    open_waiting: Callable[[str], Desk], operator: Client
+) -> None:
+    desk = open_waiting("engine")
+    address = desk.path(f"battles/{number_of(desk)}/")
+    watched, stopped = desk.client.get(address), desk.client.get(f"{address}?still=1")
+    assert watched["Refresh"] == "2"
+    assert "Withdraw the muster" not in watched.content.decode()
+    assert "Refresh" not in stopped
+    assert "Withdraw the muster" in stopped.content.decode()
+    for shown in (watched, stopped):
+        assert "Or type the result" not in shown.content.decode()
+        assert "Or bring the result" not in shown.content.decode()
+
+
+def test_a_muster_that_is_with_the_engine_is_withdrawn_with_words_that_are_kept(
+    open_waiting: Callable[[str], Desk],
+) -> None:
+    desk = open_waiting("engine")
+    number = number_of(desk)
+    address, before = desk.path(f"battles/{number}/withdraw/"), kept()
+    head = store.head(desk.campaign)
+    asked = desk.client.get(address)
+    assert "Another muster of battle" in asked.content.decode()
+    assert "goes to the engine at once" in asked.content.decode()
+    assert asked.context["form"].fields["reason"].required
+    for sent in ({}, {"reason": " "}):
+        refused = desk.client.post(address, sent)
+        assert refused.status_code == 400
+        [said] = refused.context["form"].errors["reason"]
+        assert said.endswith("its muster is withdrawn only for a reason")
+    assert (kept(), store.head(desk.campaign)) == (before, head)
+    withdrawn = desk.client.post(address, {"reason": "the worker hangs"}, follow=True).content.decode()
+    assert f"The muster of battle {number} is withdrawn, and another is out." in withdrawn
+    assert kept() == {*before, "the worker hangs"}
+    assert Engagement.objects.get(campaign=desk.campaign, issue=2).state == "waiting"
+
+
+def test_nobody_answers_at_the_desk_what_is_with_the_engine(open_waiting: Callable[[str], Desk]) -> None:
+    desk = open_waiting("engine")
+    number = number_of(desk)
+    head = store.head(desk.campaign)
+    for act in ("quick", "engine"):
+        for send in (desk.client.get, desk.client.post):
+            answer = send(desk.path(f"battles/{number}/{act}/"), follow=True)
+            assert "whose result alone counts" in answer.content.decode()
+            assert answer.redirect_chain == [(desk.path(f"battles/{number}/"), 302)]
+    shown = desk.client.get(desk.path(f"battles/{number}/?still=1")).content.decode()
+    for act, offered in (("quick", False), ("engine", False), ("settle", False), ("withdraw", True)):
+        assert (desk.path(f"battles/{number}/{act}/") in shown) == offered
+    assert store.head(desk.campaign) == head
+    assert fought_by_engine(doors.state_of(desk.campaign)) is not None
+
+
+def test_a_result_from_the_table_for_what_is_with_the_engine_is_kept_and_nobody_is_asked_to_confirm_it(
+    open_waiting: Callable[[str], Desk],
+) -> None:
+    desk = open_waiting("engine")
+    number, form = number_of(desk), typed(desk, killed=1)
+    form.pop("confirmed", None)
+    muster = contract.muster_from_json(AwaitedBattle.objects.get(campaign=desk.campaign).muster)
+    result = contract.result_from_counts(muster, {}, contract.Outcomes("holds", "retreat"), rounds=4)
+    text = contract.to_json(result).decode()
+    for tail, sent in (("settle/", form), ("document/", {"text": text})):
+        answer = desk.client.post(desk.path(f"battles/{number}/{tail}"), sent, follow=True)
+        shown = answer.content.decode()
+        assert "whose result alone counts" in shown
+        assert "desk-irrevocable" not in shown
+        assert "Results that do not count" in shown
+    assert fought_by_engine(doors.state_of(desk.campaign)) is not None
+
+
+def test_who_does_not_organise_reloads_the_page_of_a_battle_himself(
+    open_waiting: Callable[[str], Desk], operator: Client
+) -> None:
+    desk = open_waiting("engine")
+    address = desk.path(f"battles/{number_of(desk)}/")
+    looked = operator.get(address)
+    assert "Refresh" not in looked, "each look of the operator is on record"
+    assert "Reload the page to see more." in looked.content.decode()
+    assert "Reload the page" not in page(desk, f"battles/{number_of(desk)}/?still=1")
+    assert f'href="{address}">Read</a>' in operator.get(desk.path()).content.decode()
+    assert f'href="{address}">Watch</a>' in page(desk)
+
+
+def test_who_does_not_organise_settles_nothing(open_waiting: Callable[[str], Desk], operator: Client) -> None:
+    desk = open_waiting("organiser")
+    address = desk.path(f"battles/{number_of(desk)}/")
+    assert f'href="{address}">Read</a>' in operator.get(desk.path()).content.decode()
+    assert f'href="{address}">Read and settle</a>' in page(desk)
+
+
+def test_the_page_of_a_battle_comes_again_until_it_is_told_what_came_of_it(
+    open_waiting: Callable[[str], Desk], operator: Client
+) -> None:
+    desk = open_waiting("organiser")
+    number = number_of(desk)
+    doors.settle_battle(desk.campaign, number, actor=str(desk.tenure.id), way="quick", result="")
+    address = desk.path(f"battles/{number}/")
+    settled = desk.client.get(address)
+    assert settled["Refresh"] == "2"
+    assert "The night of day" in settled.content.decode()
+    assert "is being played. This page comes again by itself" in settled.content.decode()
+    for still in (
+        desk.client.get(f"{address}?still=1"),
+        desk.client.get(f"{address}?turn=1"),
+        operator.get(address),
+    ):
+        assert "Refresh" not in still
+        assert "comes again" not in still.content.decode()
+    night.play(desk.campaign)
+    over = desk.client.get(address)
+    assert "Refresh" not in over
+    assert "It was settled by the quick tables" in over.content.decode()
+
+
+def test_a_battle_that_has_not_begun_is_said_to_be_set_up(open_waiting: Callable[[str], Desk]) -> None:
+    desk = open_waiting("engine")
+    Engagement.objects.update(state="fighting", ruleset="duel")
+    assert "<strong>With the engine.</strong> It is being set up." in page(
+        desk, f"battles/{number_of(desk)}/"
+    )
+    assert "with the engine: it is being set up" in page(desk)
+    assert "0 attackers" not in page(desk)
+
+
+def test_a_battle_of_a_system_that_is_gone_is_not_drawn(
+    open_waiting: Callable[[str], Desk], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = open_waiting("engine")
+    number = number_of(desk)
+    seen: list[int] = []
+
+    def look(bout: bouts.Bout) -> None:
+        with monkeypatch.context() as patch:
+            patch.delitem(rulesets.PACKAGES, "duel")
+            seen.append(desk.client.get(desk.path(f"battles/{number}/field.svg")).status_code)
+
+    monkeypatch.setattr(bouts.Bout, "check_wanted", look)
+    night.play(desk.campaign)
+    assert set(seen) == {404}
+
+
+def test_strangers_and_operators_hand_nothing_over(
+    open_waiting: Callable[[str], Desk], open_desk: Callable[..., Desk], operator: Client
+) -> None:
+    desk = open_waiting("organiser")
+    number, stranger = number_of(desk), open_desk("bohemond")
+    assert stranger.client.post(desk.path(f"battles/{number}/engine/")).status_code == 404
+    assert operator.post(desk.path(f"battles/{number}/engine/")).status_code in (302, 403, 404)
+    assert stranger.client.get(desk.path(f"battles/{number}/field.svg")).status_code == 404
+    assert fought_by_engine(doors.state_of(desk.campaign)) is None
+
+
+def test_the_settings_say_that_battles_are_fought_by_the_engine(
+    open_waiting: Callable[[str], Desk],
+) -> None:
+    desk = open_waiting("engine")
+    shown = page(desk)
+    assert "by the engine; sealed" in shown
+    assert "Bots fight each out" in shown
+    assert BLOODIER in shown
+    assert BLOODIER in desk.client.get("/admin/campaigns/open/").content.decode()

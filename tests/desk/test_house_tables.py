@@ -1,0 +1,167 @@
+"""An organiser puts tables of his own in the place of house tables, at the opening or while the campaign runs."""
+
+import json
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from campaign.model.state import Settings
+from campaign.models import Card, FeedLine
+from campaign.service import doors
+from campaign.service.editions import printed_texts
+from eventlog import store
+from people.models import Remark, Tenure
+from tests.desk.conftest import Desk
+from tests.desk.test_opening import ADDRESS, FORM
+
+PRINTED = printed_texts()
+ROSTER = PRINTED["roster.toml"].replace(" archer =", " slinger =")
+PRICES = PRINTED["prices.toml"].replace("mercenary = 4", "mercenary = 5")
+PAGE = "tables/prices.toml/"
+
+
+def file(name: str, text: str | bytes) -> SimpleUploadedFile:
+    """A file as a browser sends it."""
+    return SimpleUploadedFile(name, text if isinstance(text, bytes) else text.encode())
+
+
+def seen(desk: Desk) -> int:
+    """The version that the organiser looks at."""
+    return int(store.head(desk.campaign).version)
+
+
+def form(desk: Desk, **fields: object) -> dict[str, object]:
+    """The form as it is filled in."""
+    return {"seen": seen(desk), "text": PRICES, "reason": "from our copy", **fields}
+
+
+def test_a_campaign_is_opened_with_files_of_tables(desk: Desk) -> None:
+    files = [file("roster.toml", ROSTER), file("prices.toml", "\ufeff" + PRICES.replace("\n", "\r\n"))]
+    answer = desk.client.post(ADDRESS, FORM | {"tables": files})
+    assert answer.status_code == 302, answer.content.decode()
+    card = Card.objects.get(title="The spring of 1042")
+    state = doors.state_of(card.campaign)
+    assert {name: table.text for name, table in state.tables.items()} == {
+        "roster.toml": ROSTER,
+        "prices.toml": PRICES,
+    }
+    types = {band.type for group in state.groups.values() for band in group.men}
+    assert "slinger" in types
+    assert "archer" not in types
+
+
+@pytest.mark.parametrize(
+    ("files", "reason"),
+    [
+        (
+            [("roster.toml", ROSTER.replace("knight = 1", "knight = 2", 1))],
+            "roster.toml: table: roster.norman.1: ",
+        ),
+        ([("roster.toml", ROSTER), ("prices.toml", "prices = ")], "prices.toml: syntax: "),
+        ([("atlantis.toml", ROSTER)], "there is no table &#x27;atlantis.toml&#x27;"),
+        ([("spy.toml", PRINTED["spy.toml"] + "#")], "spy.toml is printed in the rules"),
+        ([("roster.toml", b"\xff\xfe")], "roster.toml is no text in UTF-8"),
+        ([("roster.toml", ROSTER + "#" * 40_000)], "and at most 32768 are read"),
+        ([("roster.toml", ROSTER), ("roster.toml", ROSTER)], "roster.toml is there twice"),
+    ],
+)
+def test_a_table_that_may_not_stand_is_refused_at_the_field_and_nothing_is_opened(
+    desk: Desk, files: list[tuple[str, str]], reason: str
+) -> None:
+    before = Card.objects.count(), Tenure.objects.count()
+    answer = desk.client.post(ADDRESS, FORM | {"tables": [file(*each) for each in files]})
+    assert answer.status_code == 400
+    assert answer.context["form"].errors.keys() == {"tables"}
+    assert reason in answer.content.decode()
+    assert (Card.objects.count(), Tenure.objects.count()) == before
+
+
+def test_every_table_is_shown_with_its_source_and_only_house_tables_may_be_replaced(desk: Desk) -> None:
+    shown = desk.client.get(desk.path("tables/")).content.decode()
+    for name in PRINTED:
+        assert name in shown
+    assert "anchors: rules §4 (who leads)" in shown
+    assert desk.path("tables/roster.toml/") in shown
+    assert desk.path("tables/hostility.toml/") not in shown
+    assert desk.client.get(desk.path("tables/hostility.toml/")).status_code == 404
+    assert desk.client.post(desk.path("tables/hostility.toml/"), form(desk)).status_code == 404
+
+
+def test_the_form_holds_the_table_in_force(desk: Desk) -> None:
+    assert desk.client.get(desk.path(PAGE)).context["form"].initial["text"] == PRINTED["prices.toml"]
+    assert desk.path("tables/") in desk.client.get(desk.path()).content.decode()
+
+
+def test_a_replaced_table_is_told_at_once_and_counts_from_the_next_dawn(desk: Desk) -> None:
+    answer = desk.client.post(desk.path(PAGE), form(desk, text=PRICES.replace("\n", "\r\n")))
+    assert answer.status_code == 302, answer.content.decode()
+    assert "another of your own" in desk.client.get(desk.path("tables/")).content.decode()
+    assert doors.state_of(desk.campaign).tables == {}
+    lines = FeedLine.objects.filter(campaign=desk.campaign, kind="TableReplaced")
+    assert {line.faction for line in lines} == set(doors.state_of(desk.campaign).factions)
+    assert all(line.open and json.loads(line.facts)["since"] == 2 for line in lines)
+    assert Remark.objects.get(campaign=desk.campaign).text == "from our copy"
+    desk.play()
+    assert doors.state_of(desk.campaign).tables["prices.toml"].text == PRICES
+    assert "own, since day 2" in desk.client.get(desk.path("tables/")).content.decode()
+
+
+def test_the_printed_table_comes_back_by_a_box(desk: Desk) -> None:
+    desk.client.post(desk.path(PAGE), form(desk, file=file("mine.toml", PRICES), text=""))
+    desk.play()
+    assert desk.client.post(desk.path(PAGE), form(desk, printed="on")).status_code == 302
+    assert "as printed, again" in desk.client.get(desk.path("tables/")).content.decode()
+    desk.play()
+    assert doors.state_of(desk.campaign).tables == {}
+
+
+@pytest.mark.parametrize(
+    ("fields", "field", "reason"),
+    [
+        ({"text": PRICES.replace("peasant = 1\n", "")}, "text", "prices.toml: prices.peasant: "),
+        ({"text": "", "file": ("any.toml", "prices = ")}, "file", "prices.toml: syntax: "),
+        ({"file": ("any.toml", b"\xff")}, "file", "any.toml is no text in UTF-8"),
+        ({"text": ""}, "text", "An empty text is no table"),
+        ({"text": PRINTED["prices.toml"]}, "text", "the printed table counts already"),
+        ({"reason": ""}, "reason", "required"),
+        ({"seen": 1}, "__all__", "The campaign went on while you wrote"),
+        ({"seen": "x"}, "seen", "whole number"),
+    ],
+)
+def test_what_cannot_count_is_refused_at_its_field_and_changes_nothing(
+    desk: Desk, fields: dict[str, object], field: str, reason: str
+) -> None:
+    head, sent = store.head(desk.campaign), dict(fields)
+    if "file" in sent:
+        sent["file"] = file(*sent["file"])  # type: ignore[misc]
+    answer = desk.client.post(desk.path(PAGE), form(desk, **sent))
+    assert answer.status_code == 400
+    assert answer.context["form"].errors.keys() == {field}
+    assert reason in str(answer.context["form"].errors)
+    assert store.head(desk.campaign) == head
+    assert not Remark.objects.exists()
+
+
+def test_who_wrote_while_the_campaign_went_on_need_only_send_it_again(desk: Desk) -> None:
+    sent = form(desk)
+    desk.file()
+    answer = desk.client.post(desk.path(PAGE), sent)
+    assert "The campaign went on" in answer.content.decode()
+    again = sent | {"seen": answer.context["form"]["seen"].value()}
+    assert desk.client.post(desk.path(PAGE), again).status_code == 302
+
+
+def test_a_paused_night_goes_on_by_the_old_table(open_desk) -> None:  # type: ignore[no-untyped-def]
+    desk = open_desk("ademar", settings=Settings("organiser"))
+    doors.close_orders(desk.campaign, 1, actor="test")
+    assert desk.card.phase == "night"
+    assert desk.client.post(desk.path(PAGE), form(desk)).status_code == 302
+    doors.play_stretch(desk.campaign, 1, 0)
+    assert doors.state_of(desk.campaign).tables["prices.toml"].since == 2
+
+
+def test_no_table_is_replaced_once_no_dawn_follows(desk: Desk) -> None:
+    Card.objects.filter(campaign=desk.campaign).update(day=30)
+    for method in (desk.client.get, desk.client.post):
+        assert method(desk.path(PAGE), form(desk))["Location"] == desk.path("tables/")
+    assert desk.path(PAGE) not in desk.client.get(desk.path("tables/")).content.decode()

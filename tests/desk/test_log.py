@@ -1,0 +1,99 @@
+"""The log at the desk: to be read, filtered and paged, never written."""
+
+import pytest
+
+from campaign.model.orders import EndAlliance
+from campaign.service import doors
+from desk.log import PAGE
+from eventlog import store
+from tests.desk.conftest import Desk
+
+
+def versions(desk: Desk, **wanted: object) -> list[int]:
+    answer = desk.client.get(desk.path("log/"), wanted)
+    assert answer.status_code == 200
+    return [entry.version for entry in answer.context["entries"]]
+
+
+def recorded(desk: Desk) -> list[store.Recorded]:
+    return store.read(desk.campaign)
+
+
+def test_all_pages_together_hold_every_event_once(desk: Desk) -> None:
+    seen, before = [], ""
+    while page := versions(desk, before=before):
+        assert len(page) <= PAGE
+        seen += page
+        before = str(page[-1])
+    assert seen == sorted((each.version for each in recorded(desk)), reverse=True)
+
+
+def test_events_are_found_by_kind_faction_actor_and_command(desk: Desk) -> None:
+    desk.file("norman")
+    desk.play()
+    log = recorded(desk)
+    commands = {each.command for each in log}
+    assert versions(desk, kind="OrdersClosed") == [e.version for e in log if e.type == "OrdersClosed"]
+    assert versions(desk, command="FileSheet") == [e.version for e in log if e.type == "SheetFiled"]
+    assert versions(desk, kind="SheetFiled", faction="german") == []
+    assert versions(desk, kind="SheetFiled", faction="norman") == versions(desk, kind="SheetFiled")
+    night = {e.version for e in log if e.command.startswith("night/")}
+    assert set(versions(desk, actor="night")) <= night
+    assert any(name.startswith("night/") for name in commands)
+    acts = {c.command.id for c in store.commands(desk.campaign) if c.command.actor == str(desk.tenure.id)}
+    assert versions(desk, actor="organiser") == [e.version for e in reversed(log) if e.command in acts]
+
+
+def test_events_are_found_by_day(desk: Desk) -> None:
+    desk.play()
+    opened = [e.version for e in recorded(desk) if e.type == "DayOpened"]
+    assert set(versions(desk, day=1, kind="SeatTaken")) == set(versions(desk, kind="SeatTaken"))
+    assert min(versions(desk, day=2)) == opened[1]
+    assert versions(desk, day=29) == []
+
+
+def test_a_senseless_filter_is_no_error(desk: Desk) -> None:
+    assert versions(desk, day="first", kind="Nothing", before="x") == versions(desk)
+
+
+@pytest.mark.parametrize("field", ["day", "before"])
+def test_a_number_beyond_all_numbers_is_refused_at_its_field(desk: Desk, field: str) -> None:
+    answer = desk.client.get(desk.path("log/"), {field: "99999999999999999999"})
+    assert answer.status_code == 200
+    assert answer.context["form"].errors.keys() == {field}
+    assert "less than or equal to" in str(answer.context["form"].errors)
+
+
+@pytest.mark.parametrize("tail", ["log", "sheets"])
+def test_a_page_beyond_all_numbers_is_not_there(desk: Desk, tail: str) -> None:
+    assert desk.client.get(desk.path(f"{tail}/99999999999999999999/")).status_code == 404
+
+
+def test_an_event_leads_to_its_command(desk: Desk) -> None:
+    shown = desk.client.get(desk.path("log/1/")).content.decode()
+    first = store.commands(desk.campaign)[0]
+    for fact in (first.command.name, first.command.id, first.digest, first.head):
+        assert fact in shown
+    assert desk.client.get(desk.path("log/999/")).status_code == 404
+
+
+def test_the_log_names_nobody(desk: Desk) -> None:
+    shown = desk.client.get(desk.path("log/"), {"kind": "SeatTaken"}).content.decode()
+    assert "ademar-norman" not in shown
+
+
+def test_nothing_is_written_through_the_log(desk: Desk) -> None:
+    head = store.head(desk.campaign)
+    for address in ("log/", "log/1/"):
+        for method in (desk.client.post, desk.client.put, desk.client.patch, desk.client.delete):
+            assert method(desk.path(address)).status_code == 405
+    assert store.head(desk.campaign) == head
+
+
+def test_whom_the_orders_of_a_sheet_name_is_not_found_by_looking_for_him(desk: Desk) -> None:
+    state = doors.state_of(desk.campaign)
+    faction, friend = next((each.id, ally) for each in state.factions.values() for ally in each.allies)
+    desk.order(faction, EndAlliance(faction=friend))
+    [filed] = versions(desk, kind="SheetFiled")
+    assert versions(desk, kind="SheetFiled", faction=friend) == []
+    assert versions(desk, kind="SheetFiled", faction=faction) == [filed]

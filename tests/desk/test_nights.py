@@ -1,0 +1,147 @@
+"""Playing early, moving the deadline, trying again."""
+
+import json
+from datetime import timedelta
+from zoneinfo import ZoneInfo
+
+from django.test import RequestFactory
+
+from campaign.models import Card, FeedLine, Shift
+from campaign.service import doors
+from campaign.service.leases import claim
+from desk.nights import PlayForm, closed
+from eventlog import store
+from people.models import Remark
+from tests.desk.conftest import Desk
+
+
+def test_closing_early_is_told_to_all_as_the_organisers_act(desk: Desk) -> None:
+    desk.play("the feast of Saint Nicholas")
+    assert desk.card.day == 2
+    lines = FeedLine.objects.filter(campaign=desk.campaign, kind="OrdersClosed")
+    assert {line.faction for line in lines} == set(doors.state_of(desk.campaign).factions)
+    assert {json.loads(line.facts)["why"] for line in lines} == {"early"}
+    closing = next(each for each in store.read(desk.campaign) if each.type == "OrdersClosed")
+    command = store.command(desk.campaign, closing.command)
+    assert command is not None
+    assert command.command.actor == str(desk.tenure.id)
+
+
+def test_the_reason_stands_beside_the_log_which_carries_its_digest(desk: Desk) -> None:
+    desk.play("the feast of Saint Nicholas")
+    kept = Remark.objects.get(campaign=desk.campaign)
+    closing = next(each for each in store.read(desk.campaign) if each.type == "OrdersClosed")
+    assert kept.text == "the feast of Saint Nicholas"
+    assert kept.digest in closing.payload
+    assert "Nicholas" not in closing.payload
+    shown = desk.client.get(desk.path("log/"), {"kind": "OrdersClosed"}).content.decode()
+    assert "the feast of Saint Nicholas" in shown
+
+
+def test_a_second_click_closes_no_second_day(desk: Desk) -> None:
+    desk.play()
+    answer = desk.client.post(desk.path("play/"), {"closing": 1, "reason": "again"})
+    assert answer.status_code == 400
+    assert desk.card.day == 2
+
+
+def test_closing_early_asks_for_a_reason(desk: Desk) -> None:
+    answer = desk.client.post(desk.path("play/"), {"closing": 1, "reason": ""})
+    assert answer.context["form"].errors.keys() == {"reason"}
+    assert desk.card.day == 1
+
+
+def test_who_writes_for_a_faction_without_a_sheet_is_said_beforehand(desk: Desk) -> None:
+    desk.file()
+    doors.name_deputy(desk.campaign, "lombard", "greedy", actor=str(desk.tenure.id))
+    shown = desk.client.get(desk.path("play/")).content.decode()
+    assert "Of those who filed a sheet it counts: the Normans." in shown
+    assert "The Lombards have not filed: their greedy deputy writes their orders." in shown
+    assert "The Byzantines have not filed: they order nothing, and their groups hold." in shown
+    assert "The Normans have not filed" not in shown
+
+
+def test_the_deadline_is_moved_by_the_clock_of_the_campaign(desk: Desk) -> None:
+    local = (
+        (doors.now() + timedelta(days=9)).astimezone(ZoneInfo("Europe/Rome")).replace(second=0, microsecond=0)
+    )
+    form = {"day": 1, "deadline": f"{local:%Y-%m-%dT%H:%M}", "reason": "harvest"}
+    assert desk.client.post(desk.path("deadline/"), form).status_code == 302
+    assert desk.card.deadline == local
+    assert FeedLine.objects.filter(campaign=desk.campaign, kind="DeadlineMoved").count() == 4
+
+
+def test_a_deadline_that_is_over_or_never_comes_is_refused(desk: Desk) -> None:
+    before = desk.card.deadline
+    for text in ("2020-01-01T20:00", "soon", ""):
+        answer = desk.client.post(desk.path("deadline/"), {"day": 1, "deadline": text, "reason": "so"})
+        assert answer.context["form"].errors.keys() == {"deadline"}
+    answer = desk.client.post(
+        desk.path("deadline/"), {"day": 7, "deadline": "2090-01-01T20:00", "reason": "so"}
+    )
+    shown = answer.content.decode()
+    assert "day 7 is not open for orders" in shown
+    assert "house-" not in shown
+    assert desk.card.deadline == before
+
+
+def test_a_deadline_years_ahead_is_refused(desk: Desk) -> None:
+    before = desk.card.deadline
+    form = {"day": 1, "deadline": "2999-12-31T20:00", "reason": "so"}
+    errors = desk.client.post(desk.path("deadline/"), form).context["form"].errors
+    assert "at most 366 days ahead" in str(errors["deadline"])
+    assert desk.card.deadline == before
+
+
+def test_a_deadline_at_the_end_of_all_calendars_is_refused(desk: Desk) -> None:
+    Card.objects.filter(campaign=desk.campaign).update(calendar=desk.card.calendar | {"zone": "America/Lima"})
+    form = {"day": 1, "deadline": "9999-12-31T23:59", "reason": "so"}
+    answer = desk.client.post(desk.path("deadline/"), form)
+    assert answer.status_code == 400
+    assert answer.context["form"].errors.keys() == {"deadline"}
+
+
+def test_an_hour_that_the_clock_jumps_over_is_refused(desk: Desk) -> None:
+    form = {"day": 1, "deadline": "2090-03-26T02:30", "reason": "so"}
+    assert desk.client.post(desk.path("deadline/"), form).context["form"].errors.keys() == {"deadline"}
+
+
+def test_what_is_refused_leaves_no_words_behind(desk: Desk) -> None:
+    late = {"day": 7, "deadline": "2090-01-01T20:00", "reason": "so"}
+    assert desk.client.post(desk.path("deadline/"), late).status_code == 400
+    assert desk.client.post(desk.path("play/"), {"closing": 7, "reason": "so"}).status_code == 400
+    assert not Remark.objects.exists()
+
+
+def test_a_closing_that_was_done_already_keeps_no_second_reason(desk: Desk) -> None:
+    tenure, form = desk.tenure, {"closing": 1, "reason": "so"}
+    seen = desk.card
+    doors.close_orders(desk.campaign, 1, actor=str(tenure.id), why="early")
+    request = RequestFactory().post(desk.path("play/"), form)
+    request.user = desk.account
+    asked = PlayForm(form)
+    assert asked.is_valid()
+    assert closed(request, seen, asked)
+    assert not Remark.objects.exists()
+
+
+def test_a_failure_is_shown_with_its_reason_and_can_be_tried_again(desk: Desk) -> None:
+    lease = claim(desk.campaign)
+    assert lease is not None
+    lease.fail("KeyError: a broken bridge", hopeless=True)
+    lease.release()
+    for page in (desk.path(), "/admin/"):
+        assert "a broken bridge" in desk.client.get(page).content.decode()
+    assert desk.client.post(desk.path("again/")).status_code == 302
+    assert not Shift.objects.get(campaign=desk.campaign).set_aside
+    assert "a broken bridge" not in desk.client.get(desk.path()).content.decode()
+
+
+def test_trying_again_is_nothing_that_a_link_could_do(desk: Desk) -> None:
+    assert desk.client.get(desk.path("again/")).status_code == 405
+
+
+def test_an_overdue_night_stands_on_the_first_page(desk: Desk) -> None:
+    doors.move_deadline(desk.campaign, 1, doors.now() - timedelta(hours=2), actor="test")
+    for page in (desk.path(), "/admin/"):
+        assert "Overdue: it should have been played at" in desk.client.get(page).content.decode()

@@ -1,0 +1,163 @@
+"""Opening a campaign from a scenario."""
+
+import msgspec
+import pytest
+
+from campaign import scenarios
+from campaign.model.orders import Hold
+from campaign.models import Card, Sheet
+from campaign.service import doors
+from desk.deputies import at_the_opening
+from eventlog import store
+from people.models import ORGANISER, Account, Tenure
+from tests.desk.conftest import Desk
+
+ADDRESS = "/admin/campaigns/open/"
+FORM = {
+    "title": "The spring of 1042",
+    "scenario": "corato_2",
+    "weekdays": ["0", "2"],
+    "time": "21:30",
+    "zone": "Europe/Paris",
+    "minimum_hours": "10",
+    "battles": "organiser",
+    "dice": "hand",
+    "deputies": "scenario",
+    "season": "off",
+    "weather": "roll",
+}
+
+
+def test_whoever_opens_a_campaign_organises_it(desk: Desk) -> None:
+    answer = desk.client.post(ADDRESS, FORM)
+    card = Card.objects.get(title="The spring of 1042")
+    assert answer["Location"] == f"/admin/campaigns/{card.campaign}/"
+    assert card.calendar == {"weekdays": [0, 2], "time": "21:30", "zone": "Europe/Paris", "minimum_hours": 10}
+    chosen = {name: FORM[name] for name in ("battles", "dice", "season", "weather")}
+    assert card.settings == card.settings | chosen
+    assert Tenure.objects.filter(account=desk.account, campaign=card.campaign, role=ORGANISER).exists()
+
+
+def test_the_organiser_reads_that_the_closing_decides_and_not_the_deadline(desk: Desk) -> None:
+    for page in (ADDRESS, desk.path("deadline/")):
+        shown = desk.client.get(page).content.decode()
+        assert "A sheet filed after the deadline and before the closing counts." in shown, page
+
+
+def test_every_scenario_can_be_chosen_by_title_and_summary(desk: Desk) -> None:
+    shown = desk.client.get(ADDRESS).content.decode()
+    for title in (
+        "The rising of Melfi",
+        "The eve of Civitate",
+        "The bourg of Corato",
+        "The landing at Messina",
+    ):
+        assert title in shown
+
+
+def test_no_zone_is_offered_that_depends_on_the_machine(desk: Desk) -> None:
+    zones = desk.client.get(ADDRESS).context["zones"]
+    assert "Europe/Rome" in zones
+    assert not {"localtime", "Factory"} & set(zones)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "reason"),
+    [
+        ("time", "late", "such as 20:00"),
+        ("time", "T20", "&#x27;T20&#x27; is not a local time such as 20:00"),
+        ("zone", "Factory", "depends on the machine; name a place, as Europe/Rome"),
+        ("zone", "Apulia/Melfi", "&#x27;Apulia/Melfi&#x27; is not a time zone"),
+        ("zone", "localtime", "depends on the machine; name a place, as Europe/Rome"),
+        ("title", "\x01\x02", "a campaign needs a title that can be read"),
+        ("minimum_hours", "999", "between 0 and 336 hours at least"),
+        ("scenario", "atlantis", "Select a valid choice"),
+        ("title", " ", "This field is required"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_at_its_field(
+    desk: Desk, field: str, value: str, reason: str
+) -> None:
+    before = Card.objects.count(), Tenure.objects.count()
+    answer = desk.client.post(ADDRESS, FORM | {field: value})
+    assert answer.status_code == 400
+    assert reason in answer.content.decode()
+    assert answer.context["form"].errors.keys() == {field}
+    assert (Card.objects.count(), Tenure.objects.count()) == before
+
+
+def test_all_that_cannot_be_played_is_refused_at_once(desk: Desk) -> None:
+    wrong = {"title": "\x01", "time": "late", "zone": "Atlantis", "minimum_hours": "999", "battles": "none"}
+    answer = desk.client.post(ADDRESS, FORM | wrong)
+    assert answer.context["form"].errors.keys() == wrong.keys()
+
+
+@pytest.mark.parametrize(
+    ("ticked", "settings"),
+    [
+        ({}, (False, False, False)),
+        ({"capture_by_battle": "on"}, (True, False, False)),
+        ({"capture_by_battle": "on", "trifles_count": "on"}, (True, True, False)),
+        ({"early_chances": "on"}, (False, False, True)),
+    ],
+)
+def test_the_organiser_switches_towns_that_pass_by_battle_easy_attacks_and_early_chances(
+    desk: Desk, ticked: dict[str, str], settings: tuple[bool, bool, bool]
+) -> None:
+    desk.client.post(ADDRESS, FORM | ticked)
+    kept = Card.objects.get(title=FORM["title"]).settings
+    assert (kept["capture_by_battle"], kept["trifles_count"], kept["early_chances"]) == settings
+
+
+def opened(desk: Desk, **chosen: str) -> Card:
+    """The card of a campaign that the organiser opens with sealed dice and quick battles."""
+    answer = desk.client.post(ADDRESS, FORM | {"battles": "quick", "dice": "sealed"} | chosen)
+    assert answer.status_code == 302, answer.content.decode()
+    return Card.objects.get(title=FORM["title"])
+
+
+def deputies(card: Card) -> dict[str, str]:
+    """The deputies of a campaign by faction; "": none."""
+    return {name: faction.deputy for name, faction in doors.state_of(card.campaign).factions.items()}
+
+
+@pytest.mark.parametrize(
+    ("choice", "each"), [("none", ""), ("scenario", ""), ("cautious", "cautious"), ("bellicose", "bellicose")]
+)
+def test_one_choice_gives_every_faction_its_deputy(desk: Desk, choice: str, each: str) -> None:
+    assert deputies(opened(desk, deputies=choice)) == {"norman": each, "lombard": each}
+
+
+def test_a_faction_that_is_meant_for_no_player_gets_a_cautious_deputy() -> None:
+    norman, lombard = scenarios.load("corato").book.factions
+    factions = (norman, msgspec.structs.replace(lombard, player=False))
+    assert at_the_opening(factions, "scenario") == {"lombard": "cautious"}
+    assert at_the_opening(factions, "none") == {}
+    assert at_the_opening(factions, "greedy") == {"norman": "greedy", "lombard": "greedy"}
+
+
+def test_a_deputy_of_no_known_temper_opens_no_campaign(desk: Desk) -> None:
+    before = Card.objects.count()
+    answer = desk.client.post(ADDRESS, FORM | {"deputies": "meek"})
+    assert answer.status_code == 400
+    assert answer.context["form"].errors.keys() == {"deputies"}
+    assert Card.objects.count() == before
+
+
+def test_one_player_plays_against_a_deputy_from_the_opening_on(desk: Desk) -> None:
+    card = opened(desk, deputies="bellicose")
+    Account.objects.create_user("guaimar")
+    home = f"/admin/campaigns/{card.campaign}/"
+    desk.client.post(f"{home}seats/norman/", {"username": "guaimar"})
+    group = next(
+        name for name, each in doors.state_of(card.campaign).groups.items() if each.faction == "norman"
+    )
+    doors.file_sheet(card.campaign, "norman", 1, (Hold(group=group),), actor="guaimar", key="own")
+    desk.client.post(f"{home}play/", {"closing": 1, "reason": "both have filed"})
+    card.refresh_from_db()
+    assert card.day == 2
+    counted = Sheet.objects.filter(campaign=card.campaign, day=1, counted=True)
+    assert set(counted.values_list("faction", "number")) == {("norman", 1), ("lombard", 1)}
+    [wrote] = [each for each in store.read(card.campaign) if each.type == "DeputyWrote"]
+    assert '"faction":"lombard"' in wrote.payload
+    assert msgspec.json.decode(counted.get(faction="lombard").orders)

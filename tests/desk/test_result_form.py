@@ -1,0 +1,181 @@
+"""Whatever a battle at the table can end with can be typed at the desk."""
+
+from collections import Counter
+from typing import Any
+
+import msgspec
+import pytest
+from django.http import QueryDict
+from hypothesis import given
+from hypothesis import strategies as st
+
+from battles import contract
+from campaign.rules.battles import muster as handoff
+from desk.result_form import ResultForm
+from tests.battles import musters
+from tests.battles.results import laden_musters, results
+
+WAYS = {
+    ("killed", False): "killed",
+    ("captured", False): "captured",
+    ("wounded", False): "wounded",
+    ("wounded", True): "wounded_unhorsed",
+    ("unhurt", True): "unhorsed",
+}
+
+
+def typed(muster: contract.Muster, result: contract.Result) -> dict[str, Any]:
+    """The form as somebody fills it in who was there."""
+    fields: Counter[str] = Counter()
+    for _, group in muster.groups():
+        for man in group.soldiers:
+            arms = f"{'mounted' if man.mounted else 'foot'}-{'wounded' if man.wounded else 'whole'}"
+            way = WAYS.get((result.fates[man.id], man.id in result.unhorsed))
+            if way:
+                fields[f"losses.{group.id}.{man.origin}-{man.type}-{arms}.{way}"] += 1
+        for captive in group.captives:
+            stem = captive.id if captive.id.startswith("lord") else captive.id.rpartition("-")[0]
+            fields[f"freed.{group.id}.{stem}"] += captive.id in result.freed
+    form: dict[str, Any] = dict(fields)
+    form |= {"issue": muster.issue, "rounds": result.rounds}
+    form |= {f"outcomes.{side}": result.outcomes.of(side) for side in ("attacker", "defender")}  # type: ignore[arg-type]
+    form |= {f"commanders.{name}": fate for name, fate in result.commanders.items()}
+    form |= {f"unhorsed.{name}": "on" for name in result.commanders if name in result.unhorsed}
+    if not any(number for name, number in fields.items() if name.startswith("losses.")):
+        form["nobody_lost"] = "on"
+    form |= {f"left_by.{group}": side for group, side in result.left_by.items()}
+    form |= {f"loot.{loot.lost_by}.{loot.taken_by}": f"{loot.half_deniers / 2:g}" for loot in result.loot}
+    form |= {f"convoys.{convoy}": fate for convoy, fate in result.convoys.items()}
+    if result.works:
+        works = msgspec.structs.asdict(result.works)
+        lost = works.pop("engines_lost")
+        taken = works.pop("outer_works_taken")
+        form |= {f"works.{name}": value for name, value in works.items()}
+        form["works.demolished"] = ", ".join(works["demolished"])
+        form |= {f"works.engines_lost.{kind}": number for kind, number in lost.items()}
+        form |= {"works.outer_works_taken": "on"} if taken else {}
+    return form
+
+
+def sent(form: dict[str, Any]) -> QueryDict:
+    """A form as it comes from a browser."""
+    posted = QueryDict(mutable=True)
+    for name, value in form.items():
+        posted[name] = str(value)
+    return posted
+
+
+def read(muster: contract.Muster, form: dict[str, Any]) -> contract.Result:
+    """The result of a form that was filled in."""
+    bound = ResultForm(muster, sent(form))
+    assert bound.is_valid(), bound.errors
+    result = bound.result()
+    assert result is not None, bound.errors
+    return result
+
+
+def seen(muster: contract.Muster, result: contract.Result) -> dict[str, Any]:
+    """A result as the campaign reads it: men in counts, since nobody tells those apart who are alike."""
+    fields = {name: getattr(result, name) for name in contract.Result.__struct_fields__}
+    for single in ("fates", "unhorsed", "freed"):
+        del fields[single]
+    fields["works"] = result.works or contract.WorksAfter()
+    freed = Counter(name if name.startswith("lord") else name.rpartition("-")[0] for name in result.freed)
+    leaders = sorted(name for name in result.unhorsed if name in result.commanders)
+    return fields | {"tolls": handoff.tolls(muster, result), "freed": freed, "leaders on foot": leaders}
+
+
+@given(data=st.data(), muster=laden_musters())
+def test_any_result_can_be_typed(data: st.DataObject, muster: contract.Muster) -> None:
+    result = data.draw(results(muster))
+    assert seen(muster, read(muster, typed(muster, result))) == seen(muster, result)
+
+
+@given(muster=laden_musters())
+def test_every_field_of_the_form_stands_on_the_page_once(muster: contract.Muster) -> None:
+    form = ResultForm(muster)
+    shown = [
+        cell.name
+        for _, groups in form.sections()
+        for group in groups
+        for line in (*group.men, *group.leaders, *group.rest)
+        for cell in line.cells
+        if cell is not None
+    ]
+    shown += [field.name for field in (*form.outcomes(), *form.works())]
+    assert sorted([*shown, form.nobody.name, "issue", "reason", "rounds"]) == sorted(form.fields)
+
+
+def skirmish() -> contract.Muster:
+    """Three knights under Ada, with a chest, a convoy and captives, against four archers."""
+    captives = tuple(contract.Captive(f"p1.foot-{n}", "lombard", "lombard", "archer") for n in (1, 2))
+    knights = musters.group(
+        "a1",
+        {"cavalry_armoured": 3},
+        wounded=1,
+        commanders=(musters.commander("ada", 5),),
+        half_deniers=8,
+        convoys=(contract.Convoy("c1", 4),),
+        captives=captives,
+    )
+    return musters.muster(knights, musters.group("d1", {"shooter_foot_unarmoured": 4}, faction="lombard"))
+
+
+BLANK = {
+    "rounds": 3,
+    "outcomes.attacker": "holds",
+    "outcomes.defender": "retreat",
+    "commanders.ada": "unhurt",
+    "nobody_lost": "on",
+}
+
+
+def test_a_form_with_empty_fields_says_that_nobody_was_hurt_and_nothing_changed_hands() -> None:
+    result = read(skirmish(), BLANK)
+    assert set(result.fates.values()) == {"unhurt"}
+    assert (result.loot, result.convoys, result.freed, result.left_by, result.unhorsed) == (
+        (),
+        {},
+        (),
+        {},
+        (),
+    )
+
+
+@pytest.mark.parametrize(
+    ("wrong", "field"),
+    [
+        (
+            {"losses.a1.normans-knight-mounted-whole.killed": 3},
+            "losses.a1.normans-knight-mounted-whole.killed",
+        ),
+        ({"commanders.ada": "killed", "unhorsed.ada": "on"}, "unhorsed.ada"),
+        ({"left_by.a1": "N"}, "left_by.a1"),
+        ({"left_by.d1": "up"}, "left_by.d1"),
+        ({"loot.a1.d1": "4.5"}, "loot.a1.d1"),
+        ({"loot.a1.d1": "0.25"}, "loot.a1.d1"),
+        ({"loot.a1.d1": "NaN"}, "loot.a1.d1"),
+        ({"convoys.c1": "eaten"}, "convoys.c1"),
+        ({"freed.a1.p1.foot": 3}, "freed.a1.p1.foot"),
+        (
+            {"losses.d1.lombard-archer-foot-whole.killed": 10**40},
+            "losses.d1.lombard-archer-foot-whole.killed",
+        ),
+    ],
+)
+def test_what_cannot_be_is_refused_at_its_field(wrong: dict[str, Any], field: str) -> None:
+    told = BLANK | wrong
+    if field.startswith("losses."):
+        del told["nobody_lost"]
+    form = ResultForm(skirmish(), sent(told))
+    assert not form.is_valid() or form.result() is None
+    assert form.errors.keys() == {field}
+
+
+def test_a_wounded_commander_is_not_offered_another_wound() -> None:
+    muster = musters.muster(
+        musters.group("a1", {"cavalry_armoured": 1}, commanders=(musters.commander("ada", 5, wounded=True),)),
+        musters.group("d1", {"shooter_foot_unarmoured": 4}),
+    )
+    offered = [value for value, _ in ResultForm(muster).fields["commanders.ada"].choices]  # type: ignore[attr-defined]
+    assert offered == ["", "unhurt", "captured", "killed"]

@@ -1,0 +1,271 @@
+"""Seats and organisers."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from campaign.models import FeedLine, Sheet
+from campaign.service import doors, seats
+from eventlog import store
+from people import invitations
+from people.models import PLAYER, Account, Invitation, Tenure
+from people.tenures import organise
+from rulebook import Refusal
+from tests.desk.conftest import FACTION, OTHER, Desk
+from tests.desk.test_battles import CONFIRMED
+from tests.worker import nights
+
+
+def invited(desk: Desk, name: str, faction: str = FACTION) -> Account:
+    """Somebody with an account whom the organiser offers a seat."""
+    account = Account.objects.create_user(name, password="secret")
+    sent = {"username": name} | CONFIRMED
+    assert desk.client.post(desk.path(f"seats/{faction}/"), sent).status_code == 302
+    return account
+
+
+def accept(account: Account) -> int:
+    """Accept the one invitation of an account on its page; the status of the answer."""
+    client = Client(raise_request_exception=False)
+    client.force_login(account)
+    [offer] = invitations.to(account)
+    return client.post(f"/account/invitations/{offer.pk}/", {"answer": "accept"}).status_code
+
+
+def test_nobody_is_seated_before_he_has_accepted(desk: Desk) -> None:
+    before, head = holder(desk), store.head(desk.campaign)
+    invited(desk, "guaimar")
+    assert (holder(desk), store.head(desk.campaign)) == (before, head)
+
+
+def test_a_replaced_player_leaves_and_his_successor_has_a_tenure_of_his_own(desk: Desk) -> None:
+    old = Tenure.objects.get(campaign=desk.campaign, faction=FACTION, until=None)
+    successor = invited(desk, "guaimar")
+    assert accept(successor) == 302
+    new = Tenure.objects.get(campaign=desk.campaign, faction=FACTION, role=PLAYER, until=None)
+    old.refresh_from_db()
+    assert old.until is not None
+    assert new.account == successor
+    assert doors.state_of(desk.campaign).factions[FACTION].tenure == str(new.id)
+
+
+def test_whether_a_name_is_somebodys_cannot_be_told_from_the_desk(desk: Desk) -> None:
+    Account.objects.create_user("guaimar", "guaimar@example.org")
+    Account.objects.create_user("closed", is_active=False)
+    shown = []
+    for name in ("guaimar", "closed", "nobody1"):
+        asked = desk.client.post(desk.path("seats/norman/"), {"username": name})
+        answer = desk.client.post(desk.path("seats/norman/"), {"username": name} | CONFIRMED, follow=True)
+        [offer] = Invitation.objects.filter(name=name)
+        said = (asked.content + answer.content).decode().replace(str(offer.pk), "").replace(name, "NAME")
+        shown.append((answer.status_code, re.sub("csrfmiddlewaretoken.*?>", "", said)))
+        Invitation.objects.all().delete()
+    assert len(set(shown)) == 1
+
+
+def test_who_is_known_to_organise_or_play_here_is_not_invited(desk: Desk) -> None:
+    for name, reason in (
+        ("ademar", "ademar organises this campaign"),
+        ("ademar-byzantine", "ademar-byzantine plays another faction of this campaign"),
+        ("ademar-norman", "ademar-norman has this seat already"),
+    ):
+        answer = desk.client.post(desk.path("seats/norman/"), {"username": name})
+        assert answer.status_code == 400
+        assert reason in answer.content.decode()
+    assert not Invitation.objects.exists()
+
+
+def test_an_offer_without_a_name_gives_a_link_that_is_shown_once(desk: Desk) -> None:
+    shown = desk.client.post(desk.path("seats/norman/"), CONFIRMED).content.decode()
+    [link] = re.findall(r"https://campaign.example(/account/invitations/[\w/-]+)", shown)
+    assert Client().get(link).status_code == 200
+    assert "/account/invitations/" not in desk.client.get(desk.path("seats/norman/")).content.decode()
+
+
+def test_an_offer_can_be_withdrawn_until_it_is_accepted(desk: Desk, stranger: Desk) -> None:
+    account = invited(desk, "guaimar")
+    [offer] = invitations.to(account)
+    tail = f"seats/norman/offers/{offer.pk}/withdraw/"
+    assert "To guaimar, until" in desk.client.get(desk.path("seats/norman/")).content.decode()
+    assert stranger.client.post(desk.path(tail)).status_code == 404
+    stranger.client.post(stranger.path(tail))
+    assert list(invitations.to(account)) == [offer]
+    assert desk.client.post(desk.path(tail)).status_code == 302
+    assert not invitations.to(account).exists()
+
+
+def test_who_lays_the_office_down_leaves_no_open_offers(desk: Desk, stranger: Desk) -> None:
+    account = invited(desk, "guaimar")
+    desk.client.post(desk.path("organisers/"), {"username": "bohemond", "resign": "on"} | CONFIRMED)
+    assert not invitations.to(account).exists()
+
+
+def test_name_and_address_at_once_are_refused(desk: Desk) -> None:
+    answer = desk.client.post(desk.path("seats/norman/"), {"username": "x", "email": "x@example.org"})
+    assert answer.status_code == 400
+
+
+def test_there_are_no_seats_but_those_of_the_factions(desk: Desk) -> None:
+    assert desk.client.get(desk.path("seats/lotharingian/")).status_code == 404
+
+
+def test_only_accounts_that_he_knows_are_offered(desk: Desk, stranger: Desk) -> None:
+    shown = desk.client.get(desk.path("seats/norman/")).content.decode()
+    assert "ademar-german" in shown
+    assert "bohemond" not in shown
+
+
+@pytest.mark.parametrize("name", ["ademar-norman", "guaimar", "closed", "nobody"])
+def test_who_may_not_organise_is_refused_like_who_is_not_there(desk: Desk, name: str) -> None:
+    Account.objects.create_user("guaimar")
+    Account.objects.create_user("closed", is_active=False, is_staff=True)
+    answer = desk.client.post(desk.path("organisers/"), {"username": name, "confirmed": "yes"})
+    reason = f"there is no {name} who may organise: ask the operator"
+    assert answer.context["form"].errors["username"] == [reason]
+
+
+def test_an_organiser_appoints_whoever_may_organise(desk: Desk, stranger: Desk) -> None:
+    assert (
+        desk.client.post(desk.path("organisers/"), {"username": "bohemond", "confirmed": "yes"}).status_code
+        == 302
+    )
+    assert stranger.client.get(desk.path()).status_code == 200
+
+
+def test_a_campaign_is_never_left_without_an_organiser(desk: Desk) -> None:
+    answer = desk.client.post(
+        desk.path("organisers/"), {"username": "ademar", "resign": "on", "confirmed": "yes"}
+    )
+    assert "would be left without an organiser" in answer.content.decode()
+    assert desk.client.get(desk.path()).status_code == 200
+
+
+def holder(desk: Desk) -> tuple[str, str]:
+    """The tenure that holds the seat, as the people have it and as the log has it."""
+    held = Tenure.objects.get(campaign=desk.campaign, faction=FACTION, role=PLAYER, until=None)
+    return str(held.id), doors.state_of(desk.campaign).factions[FACTION].tenure
+
+
+@pytest.mark.parametrize(("place", "name"), [(seats, "seat"), (seats, "claim"), (store, "append_sealed")])
+def test_seating_that_breaks_off_leaves_everything_as_it_was_and_can_be_repeated(
+    desk: Desk, place: object, name: str
+) -> None:
+    before, broken = holder(desk), getattr(place, name)
+    successor = invited(desk, "guaimar")
+
+    def breaks(*args: object, **kwargs: object) -> None:
+        broken(*args, **kwargs)
+        raise OSError("the lights went out")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(place, name, breaks)
+        assert accept(successor) == 500
+    assert holder(desk) == before
+    assert accept(successor) == 302
+    people, log = holder(desk)
+    assert people == log
+    assert Tenure.objects.get(id=people).account == successor
+
+
+def row(desk: Desk, faction: str, tail: str = "seats/") -> str:
+    """What a page's table says of a faction, without the form."""
+    shown = desk.client.get(desk.path(tail)).content.decode()
+    [found] = [line for line in re.findall("<tr>.*?</tr>", shown, re.S) if f"/seats/{faction}/" in line]
+    cells = re.findall("<td.*?</td>", found, re.S)
+    return " | ".join(" ".join(re.sub("<.*?>", "", cell).split()) for cell in cells[:4]).rstrip()
+
+
+def name_deputy(desk: Desk, temper: str, faction: str = FACTION) -> int:
+    """Ask for a deputy as the form does; the status of the answer."""
+    return desk.client.post(desk.path(f"seats/{faction}/deputy/"), {"temper": temper}).status_code
+
+
+def test_the_seats_show_every_player_and_every_deputy_with_who_named_him(desk: Desk) -> None:
+    player = Tenure.objects.get(campaign=desk.campaign, faction=OTHER, until=None)
+    doors.name_deputy(desk.campaign, OTHER, "bellicose", actor=str(player.id))
+    assert name_deputy(desk, "greedy") == 302
+    assert row(desk, FACTION) == "Normans | ademar-norman replace | greedy | an organiser"
+    assert row(desk, OTHER) == "Byzantines | ademar-byzantine replace | bellicose | its player"
+    assert row(desk, "lombard") == "Lombards | ademar-lombard replace | none |"
+
+
+def test_the_pages_of_the_campaign_and_of_the_seat_name_the_deputy(desk: Desk) -> None:
+    assert " | none | " in row(desk, FACTION, "")
+    name_deputy(desk, "greedy")
+    assert row(desk, FACTION, "").startswith("NNorman | ademar-norman | greedy | ")
+    shown = " ".join(desk.client.get(desk.path("seats/norman/")).content.decode().split())
+    assert "a greedy deputy writes the faction's orders" in shown
+    assert "Named by an organiser." in shown
+
+
+def test_a_deputy_is_ended_as_he_was_named(desk: Desk) -> None:
+    for temper, deputy in (("greedy", "greedy"), ("cautious", "cautious"), ("none", "")):
+        assert name_deputy(desk, temper) == 302
+        assert doors.state_of(desk.campaign).factions[FACTION].deputy == deputy
+    assert row(desk, FACTION) == "Normans | ademar-norman replace | none | ended by an organiser"
+
+
+def test_the_player_is_told_of_the_deputy_that_an_organiser_names_and_nobody_else_is(desk: Desk) -> None:
+    name_deputy(desk, "greedy")
+    lines = FeedLine.objects.filter(campaign=desk.campaign, kind="DeputyNamed")
+    assert [line.faction for line in lines] == [FACTION]
+
+
+def test_asking_for_the_deputy_that_is_there_changes_nothing(desk: Desk) -> None:
+    name_deputy(desk, "greedy")
+    head = store.head(desk.campaign)
+    assert name_deputy(desk, "greedy") == 302
+    assert store.head(desk.campaign) == head
+
+
+@pytest.mark.parametrize("sent", [{"temper": "meek"}, {"temper": ""}, {}])
+def test_a_deputy_of_no_known_temper_is_refused_at_its_field(desk: Desk, sent: dict[str, str]) -> None:
+    name_deputy(desk, "greedy")
+    answer = desk.client.post(desk.path("seats/norman/deputy/"), sent)
+    assert answer.status_code == 400
+    [shown] = [stand.form for stand in answer.context["stands"] if stand.id == FACTION]
+    assert shown.errors.keys() == {"temper"}
+    assert doors.state_of(desk.campaign).factions[FACTION].deputy == "greedy"
+
+
+def test_what_the_rules_refuse_is_told_with_its_reason(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    def over(*args: object, **kwargs: object) -> None:
+        raise Refusal("house-deputy", "faction", "the campaign is over")
+
+    monkeypatch.setattr(doors, "name_deputy", over)
+    answer = desk.client.post(desk.path("seats/norman/deputy/"), {"temper": "greedy"})
+    assert answer.status_code == 400
+    assert "the campaign is over" in answer.content.decode()
+
+
+def test_there_are_no_deputies_but_those_of_the_factions(desk: Desk) -> None:
+    assert name_deputy(desk, "greedy", "lotharingian") == 404
+
+
+def test_organisers_of_other_campaigns_name_nobody_here(desk: Desk, stranger: Desk) -> None:
+    answer = stranger.client.post(desk.path("seats/norman/deputy/"), {"temper": "greedy"})
+    assert answer.status_code == 404
+    assert stranger.client.get(desk.path("seats/")).status_code == 404
+    assert doors.state_of(desk.campaign).factions[FACTION].deputy == ""
+
+
+def test_an_empty_seat_is_played_by_its_deputy_and_a_seat_without_one_by_nobody(desk: Desk) -> None:
+    desk.campaign = nights.opened("corato")
+    desk.tenure = organise(desk.account, desk.campaign)
+    name_deputy(desk, "cautious", "lombard")
+    assert row(desk, "lombard") == "Lombards | nobody invite somebody | cautious | an organiser"
+    desk.play()
+    assert desk.card.day == 2
+    sheets = Sheet.objects.filter(campaign=desk.campaign, day=1)
+    assert list(sheets.values_list("faction", "counted")) == [("lombard", True)]
+    [wrote] = [each.payload for each in store.read(desk.campaign) if each.type == "DeputyWrote"]
+    assert '"faction":"lombard"' in wrote
+    assert sheets.get().orders not in ("", "[]")
+    assert "Lombard, sheet 1" in desk.client.get(desk.path("sheets/1/")).content.decode()
+
+
+def test_a_successor_keeps_the_deputy_of_his_seat(desk: Desk) -> None:
+    name_deputy(desk, "greedy")
+    accept(invited(desk, "guaimar"))
+    assert row(desk, FACTION) == "Normans | guaimar replace | greedy | an organiser"

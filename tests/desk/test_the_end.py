@@ -1,0 +1,69 @@
+"""The desk of a campaign that is over: every page can be read, nothing can be done, and what comes late is kept."""
+
+import html
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from battles import contract
+from campaign.model import events as e
+from campaign.models import Card
+from campaign.service import doors
+from campaign.service.decider import codec
+from eventlog import store
+from people.tenures import organise
+from tests.desk.conftest import Desk
+from tests.desk.test_walls import addresses
+from tests.worker import nights
+
+DAYS = 10
+
+
+@pytest.fixture
+def over(desk: Desk) -> Desk:
+    """The desk of a small campaign that was played to its end."""
+    desk.campaign = nights.opened("corato")
+    desk.tenure = organise(desk.account, desk.campaign)
+    nights.play_days(desk.campaign, DAYS)
+    assert desk.card.phase == "ended"
+    return desk
+
+
+def test_no_page_fails_and_nothing_happens_after_the_end(over: Desk) -> None:
+    head = store.head(over.campaign)
+    sent = {
+        "day": DAYS,
+        "closing": DAYS + 1,
+        "deadline": "2099-01-01T20:00",
+        "reason": "so",
+        "label": "GC-1|x|y|0",
+        "face": 1,
+        "printed": "on",
+        "temper": "greedy",
+    }
+    met = 0
+    for address, _ in addresses(over):
+        if str(over.campaign) in address and "organisers" not in address:
+            met += 1
+            assert over.client.get(address).status_code < 500, address
+            assert over.client.post(address, sent).status_code < 500, address
+    assert met > 20
+    assert store.head(over.campaign) == head
+    assert Card.objects.get(campaign=over.campaign).phase == "ended"
+
+
+def test_a_document_that_comes_after_the_end_is_kept_and_the_page_of_the_campaign_shows_it(
+    over: Desk,
+) -> None:
+    recorded = [codec.decode(each.type, each.schema, each.payload) for each in store.read(over.campaign)]
+    issued = [each for each in recorded if isinstance(each, e.MusterIssued)]
+    muster = contract.muster_from_json(issued[-1].muster)
+    result = contract.result_from_counts(muster, {}, contract.Outcomes("holds", "retreat"))
+    before = doors.state_of(over.campaign)
+    document = SimpleUploadedFile("result.json", contract.to_json(result))
+    upload = {"document": document, "reason": "found in a drawer"}
+    said = over.client.post(over.path(f"battles/{muster.number}/document/"), upload, follow=True)
+    shown = html.unescape(said.content.decode())
+    assert f"number: battle {muster.number} is not awaited. The result is kept" in shown
+    assert "found in a drawer" in shown
+    assert doors.state_of(over.campaign) == before

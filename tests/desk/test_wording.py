@@ -1,0 +1,97 @@
+"""What the desk shows is said in words: moments by the campaign's clock, settings and factions by their names."""
+
+import re
+from collections.abc import Callable
+from datetime import timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.test import Client
+
+from campaign.model.state import Settings
+from campaign.models import AwaitedBattle
+from campaign.service import doors
+from eventlog import store
+from people.models import Reading
+from tests.desk.conftest import Desk
+
+ZONE = "Europe/Rome"
+
+
+@pytest.mark.parametrize(
+    "tail", ["", "log/", "log/1/", "sheets/1/", "readings/", "organisers/", "seats/norman/"]
+)
+def test_every_page_with_moments_names_the_campaign_s_zone_and_no_other(
+    desk: Desk, operator: Client, tail: str
+) -> None:
+    desk.file()
+    desk.play()
+    operator.get(desk.path())
+    shown = desk.client.get(desk.path(tail)).content.decode()
+    assert f"({ZONE})" in shown
+    assert "UTC" not in shown
+
+
+def test_a_moment_is_read_by_the_campaign_s_clock(desk: Desk, operator: Client) -> None:
+    operator.get(desk.path())
+    seen = Reading.objects.get().at.astimezone(ZoneInfo(ZONE))
+    assert f"{seen.day} {seen:%b %Y, %H:%M:%S}" in desk.client.get(desk.path("readings/")).content.decode()
+
+
+def test_an_overdue_night_is_told_by_the_campaign_s_clock(desk: Desk) -> None:
+    doors.move_deadline(desk.campaign, 1, doors.now() - timedelta(hours=2), actor="test")
+    since = desk.card.deadline
+    assert since is not None
+    for page in (desk.path(), "/admin/"):
+        shown = desk.client.get(page).content.decode()
+        assert f"played at {since.astimezone(ZoneInfo(ZONE)):%a %d %b %Y, %H:%M} ({ZONE})." in shown
+
+
+@pytest.mark.parametrize(
+    ("battles", "dice", "words"),
+    [
+        ("quick", "sealed", "by the quick tables; sealed"),
+        ("organiser", "sealed", "by the organiser; sealed"),
+        ("quick", "hand", "by the quick tables; rolled by hand"),
+    ],
+)
+def test_the_settings_are_said_in_words(
+    open_desk: Callable[..., Desk], battles: str, dice: str, words: str
+) -> None:
+    desk = open_desk("ademar", settings=Settings(battles, dice))
+    assert f"<dd>{words}</dd>" in desk.client.get(desk.path()).content.decode()
+
+
+def test_the_sides_of_an_awaited_battle_are_named(desk: Desk) -> None:
+    AwaitedBattle.objects.create(
+        campaign=desk.campaign, number=1, day=1, hex="4223", attacker="norman", defender="byzantine"
+    )
+    shown = re.sub(r"<[^>]+>", "|", desk.client.get(desk.path()).content.decode())
+    assert "|Melfi||Normans||" in shown
+    assert "|Byzantines|" in shown
+
+
+def test_the_log_names_the_faction_of_a_player(desk: Desk) -> None:
+    tenure = str(desk.client.get(desk.path("seats/norman/")).context["history"][0].id)
+    doors.file_sheet(desk.campaign, "norman", 1, (), actor=tenure, key="k")
+    [number] = [each.number for each in store.commands(desk.campaign) if each.command.actor == tenure]
+    for tail in ("log/", f"log/{number}/"):
+        assert "player of the Normans" in desk.client.get(desk.path(tail)).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("witness", "words"),
+    [
+        ("open", "everybody"),
+        ("norman", "the Normans"),
+        ("lombard+norman", "the Lombards and the Normans"),
+        ("referee", "nobody before the campaign is over"),
+    ],
+)
+def test_a_die_says_in_words_who_sees_it(open_desk: Callable[..., Desk], witness: str, words: str) -> None:
+    desk = open_desk("ademar", settings=Settings(dice="hand"))
+    desk.play()
+    card = desk.card
+    card.awaited_die["witness"] = witness
+    card.save()
+    assert f"<dt>Seen by</dt><dd>{words}</dd>" in desk.client.get(desk.path("die/")).content.decode()

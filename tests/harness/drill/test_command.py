@@ -1,0 +1,145 @@
+"""`manage.py drill`: what it refuses, and what it prints."""
+
+from io import StringIO
+
+import msgspec
+import pytest
+from django.core.management import CommandError, call_command, load_command_class
+
+from harness.drill import dump
+from harness.drill.dump import Dump, Trouble
+from tests.battles.duel.ruleset import Duel
+
+
+def drilled(*arguments: str) -> str:
+    """What the command prints."""
+    out = StringIO()
+    call_command("drill", *arguments, "--processes", "1", stdout=out, stderr=out)
+    return out.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (("--replay", "nowhere.json"), "nowhere.json"),
+        (("--scenario", "hastings"), "plateau"),
+        (("--keep",), "--versus"),
+        (("--keep", "--versus", "--games", "10"), "at least 200"),
+        (("--keep", "--versus", "--ruleset", "duel"), "figures of guiscard alone"),
+        (("--versus", "--games", "3"), "an even number"),
+        (("--complete", "--versus"), "--complete"),
+        (("--dumps", __file__), "no folder"),
+        (("--dumps", "x" * 300), "^--dumps: x+: File name too long"),
+        (("--dumps", f"{__file__}/dumps"), r"^--dumps: .*: Not a directory"),
+        (("--games", "100001"), "--games: 100001 battles are too many"),
+        (("--games", "100002", "--versus"), "--games: 100002 battles are too many"),
+        (("--keep", "--versus", "--scenario", "drawn"), "^--scenario: "),
+        (("--seed", "é" * 51), "--seed"),
+        (("--seed", "a\nb"), "--seed"),
+        (("--seed", ""), "--seed"),
+        (("--complete", "--replay", "dump.json"), "--complete"),
+    ],
+)
+@pytest.mark.usefixtures("duels")
+def test_what_cannot_be_done_is_refused_with_the_reason(arguments, why):
+    with pytest.raises(CommandError, match=why):
+        drilled(*arguments)
+
+
+def test_a_dump_that_is_none_is_refused(tmp_path):
+    path = tmp_path / "odd.json"
+    path.write_text('{"ruleset": 1}')
+
+    with pytest.raises(CommandError, match="--replay"):
+        drilled("--replay", str(path))
+
+
+def test_a_record_of_a_battle_is_sent_to_the_battles(tmp_path):
+    path = tmp_path / "battle.json"
+    call_command("battle", "fight", "plateau", "--quiet", "--until", "1", "--dump", path, stdout=StringIO())
+
+    with pytest.raises(CommandError, match=rf"a record of `battle fight`.*battle fight --replay {path}"):
+        drilled("--replay", str(path))
+
+
+def test_what_is_wrong_with_a_dump_is_told_as_a_terminal_shows_it(tmp_path):
+    path = tmp_path / "odd\x1b[2J.json"
+    path.write_text("{")
+
+    with pytest.raises(CommandError) as refused:
+        drilled("--replay", str(path))
+    assert str(refused.value).isprintable()
+
+
+@pytest.mark.usefixtures("duels")
+def test_a_failure_that_cannot_be_kept_is_told_all_the_same(tmp_path, monkeypatch):
+    def full(dump, folder):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Duel, "faults", lambda self, state, at_rest: ["somebody is lost"])
+    monkeypatch.setattr(dump, "write", full)
+    out = StringIO()
+    with pytest.raises(CommandError, match="2 of 2 battles failed"):
+        call_command(
+            "drill", "--ruleset", "duel", "--games", "2", "--dumps", tmp_path, stdout=out, stderr=out
+        )
+    assert out.getvalue().count("FAILED Broken: ") == 2
+    assert out.getvalue().count("cannot be kept: No space left on device") == 2
+
+
+@pytest.mark.usefixtures("duels")
+@pytest.mark.parametrize("seed", ["é" * 50, "a/b", "x" * 100])
+def test_a_failure_of_any_seed_that_is_taken_is_kept(tmp_path, monkeypatch, seed):
+    monkeypatch.setattr(Duel, "faults", lambda self, state, at_rest: ["somebody is lost"])
+    with pytest.raises(CommandError, match="1 of 1 battles failed"):
+        drilled("--ruleset", "duel", "--games", "1", "--seed", seed, "--dumps", str(tmp_path / "dumps"))
+    [path] = (tmp_path / "dumps").iterdir()
+    with pytest.raises(CommandError, match="still fails"):
+        drilled("--replay", str(path))
+
+
+def test_a_failure_that_is_not_mended_fails_again(tmp_path):
+    lost = Trouble("Broken", "somebody is lost", 1, "")
+    kept = Dump("guiscard", "plateau", "random", "random", "1", lost, [msgspec.Raw(b'{"order":"end_step"}')])
+
+    with pytest.raises(CommandError, match="still fails"):
+        drilled("--replay", str(dump.write(kept, tmp_path)))
+
+
+def test_battles_are_counted_with_what_never_occurred():
+    told = drilled("--games", "2", "--scenario", "plateau", "--seed", "5")
+
+    assert told.startswith("2 battles, ")
+    assert "         2      2 BattleEnded" in told
+    assert "never occurred: events: " in told
+    assert "never occurred: orders: " in told
+
+
+def test_what_never_occurred_fails_who_asks_for_everything():
+    with pytest.raises(CommandError, match="never occurred"):
+        drilled("--games", "1", "--scenario", "plateau", "--complete")
+
+
+@pytest.mark.usefixtures("duels")
+def test_another_system_is_drilled_by_its_own_players_until_everything_has_occurred():
+    told = drilled("--ruleset", "duel", "--games", "12", "--complete", "--seed", "2")
+
+    assert "never occurred: events: none" in told
+    assert "never occurred: orders: none" in told
+
+
+@pytest.mark.usefixtures("duels")
+def test_another_system_is_measured_by_its_own_bots_in_its_own_mirror():
+    told = drilled("--ruleset", "duel", "--versus", "--games", "4")
+
+    assert "Scenario `crowd`" in told
+    assert "| wild | random | 4 |" in told
+
+
+@pytest.mark.parametrize("command", ["drill", "soak"])
+def test_failures_are_kept_in_the_state_folder(settings, tmp_path, command):
+    settings.STATE = tmp_path
+
+    parser = load_command_class("harness", command).create_parser("manage.py", command)
+
+    assert parser.parse_args([]).dumps == tmp_path / command

@@ -1,0 +1,57 @@
+"""Bot against bot, with the sides changed."""
+
+import pytest
+
+from battles.guiscard.trials import TRIALS
+from harness.drill import versus
+from harness.drill.games import Drilled, fight
+
+
+def fought(number: int, winner: str) -> Drilled:
+    """A battle of captain and charger that a side has won."""
+    plan = versus.pairs("guiscard", "mirror", "captain", "charger", 4, "s")[number]
+    return Drilled(plan, 10, 6, winner, {}, {}, {})
+
+
+def test_every_battle_is_fought_twice_with_the_sides_changed():
+    first, second, third, _ = versus.pairs("guiscard", "mirror", "captain", "charger", 4, "s")
+
+    assert (first.attacker, first.defender) == ("captain", "charger")
+    assert (second.attacker, second.defender) == ("charger", "captain")
+    assert first.seed == second.seed != third.seed
+
+
+def test_the_bot_wins_whichever_side_it_has():
+    assert versus.winner(fought(0, "attacker")) == versus.winner(fought(1, "defender")) == "captain"
+    assert versus.winner(fought(0, "defender")) == "charger"
+    assert versus.winner(fought(0, "")) == ""
+
+
+def test_a_battle_that_nobody_wins_counts_half():
+    score = versus.weighed(
+        [fought(0, "attacker"), fought(1, "defender"), fought(0, ""), fought(1, "attacker")],
+        "captain",
+        "charger",
+        0.65,
+    )
+
+    assert (score.won, score.undecided, score.lost) == (2, 1, 1)
+    assert score.share == 0.625
+    assert score.low < score.share < score.high
+    assert score.wanted == 0.65
+
+
+def test_the_scores_are_a_table():
+    score = versus.weighed([fought(0, "attacker")], "captain", "charger", 0.65)
+
+    told = "\n".join(versus.lines([score], "mirror", "1"))
+    assert "| captain | charger | 1 | 1 | 0 | 0 | 100.0 % | 21 to 100 % | 65 % | 6.0 |" in told
+
+
+@pytest.mark.parametrize("against", list(TRIALS.wanted))
+def test_the_captain_beats_the_others_more_often_than_not(against):
+    plans = versus.pairs("guiscard", "plateau", "captain", against, 4, "test")
+
+    score = versus.weighed([fight(plan) for plan in plans], "captain", against, 0.5)
+
+    assert score.share > score.wanted

@@ -1,0 +1,72 @@
+"""Stand-alone battles that were fought once are fought again as they were, and reach all that a system knows."""
+
+from functools import cache
+from typing import get_args
+
+import msgspec
+import pytest
+
+from battles import rulesets
+from battles.guiscard.events import Event
+from battles.guiscard.orders import Order
+from harness.golden import fights, replay
+from harness.golden.fights import FIGHTS
+from tests.harness.golden.kept import SHELF
+
+KEPT = fights.kept(SHELF)
+RECORD = "record them: ./run golden record"
+TOO_RARE = {"CounterChargeMissed", "Suffer"}
+"""What no short battle has; it occurs in the drill."""
+SMALLEST = min(FIGHTS, key=lambda fight: fight.path(SHELF).stat().st_size)
+
+
+def name_of(path):
+    return f"{path.parent.name}-{path.name.removesuffix(fights.SUFFIX)}"
+
+
+@cache
+def seen(path):
+    """The kinds of orders and events in a battle of the installed rules that is fought again. Raises Refusal."""
+    steps = fights.again(fights.read(path))
+    return {type(each).__name__ for step in steps for each in (step.order, *step.events)}
+
+
+@pytest.mark.parametrize("fight", FIGHTS, ids=lambda fight: f"{fight.system}-{fight.scenario}-{fight.number}")
+def test_the_installed_rules_have_fought_every_battle(fight):
+    assert fight.path(SHELF).exists(), RECORD
+
+
+@pytest.mark.parametrize("path", KEPT, ids=name_of)
+def test_a_kept_battle_is_fought_again_as_it_was(path):
+    battle = fights.read(path)
+    assert path.parent.name == f"{battle.ruleset}-{battle.rules}"
+    if fights.installed(battle):
+        assert {"StepBegan", "BattleEnded"} <= seen(path)
+
+
+def test_the_kept_battles_have_every_kind_of_order_and_event():
+    wanted = {kind.__name__ for kind in (*get_args(Event), *get_args(Order))} - {"BattleJoined"}
+    told = set().union(*(seen(fight.path(SHELF)) for fight in FIGHTS))
+    assert wanted - told == TOO_RARE
+
+
+def test_the_same_release_fights_the_same_battle():
+    assert fights.recorded(SMALLEST) == fights.read(SMALLEST.path(SHELF))
+
+
+def test_another_rule_of_the_same_version_is_found_and_obliges(monkeypatch):
+    monkeypatch.setattr("battles.guiscard.combat.blows.row", lambda weight, face: face)
+    told = fights.fault(fights.read(FIGHTS[1].path(SHELF)))
+    assert told.startswith(replay.OTHER_BATTLES)
+
+
+def test_a_changed_order_is_found():
+    battle = fights.read(SMALLEST.path(SHELF))
+    battle.orders[5] = msgspec.Raw(b'{"order":"surrender"}')
+    assert fights.fault(battle).startswith(replay.OTHER_BATTLES)
+
+
+def test_a_raised_version_owes_older_battles_nothing(monkeypatch):
+    battle = fights.read(SMALLEST.path(SHELF))
+    monkeypatch.setattr(rulesets.ruleset("guiscard"), "rules_version", "1000")
+    assert not fights.installed(battle)

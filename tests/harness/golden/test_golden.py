@@ -1,0 +1,141 @@
+"""Whole campaigns recorded by this and by older releases are read, folded and proved, and decided as they were."""
+
+import msgspec
+import pytest
+
+from campaign.model import events as e
+from campaign.service.decider import RULES_VERSION
+from harness.golden import replay, shelf
+from harness.golden.cases import CASES, CONTINUED
+from tests.campaign.test_audit import changed, flip_face
+from tests.harness.golden.kept import PATHS, SHELF, happened, judged, name_of
+
+RECORD = "record them: ./run golden record"
+OLDER = ("OrderFailed", 1)
+"""An event that this release writes with another schema."""
+BY_NAME = {case.name: case for case in CASES}
+REVOLT = shelf.path_of(SHELF, RULES_VERSION, "revolt")
+
+
+@pytest.mark.parametrize("path", PATHS, ids=name_of)
+def test_a_golden_log_is_whole_and_decided_as_it_was(path):
+    export, ledger, faults = judged(path)
+    assert not faults, "\n".join([f"{path}:", *faults])
+    assert ledger.checked["digests"] == len(export.commands) + len(export.events)
+    assert ledger.checked["events"] == export.head.version
+    assert ledger.checked["inputs"] > 0
+    assert ledger.checked["decisions"] == sum(each.command.rules == RULES_VERSION for each in export.commands)
+
+
+@pytest.mark.parametrize("path", PATHS, ids=name_of)
+def test_its_dice_fit_their_seeds_unless_they_were_rolled_on_a_table(path):
+    _, ledger, _ = judged(path)
+    by_hand = any(isinstance(each, e.DieEntered) for each in happened(path))
+    assert ledger.checked["seals"] > 0
+    assert (ledger.checked["dice"] == 0) is by_hand
+
+
+@pytest.mark.parametrize("path", PATHS, ids=name_of)
+def test_it_is_told_stretch_by_stretch_what_could_be_checked(path):
+    export, ledger, _ = judged(path)
+    told = list(ledger.lines())
+    assert ledger.spans[0].first == 1
+    assert ledger.spans[-1].last == export.head.version
+    for span in ledger.spans:
+        commands = [each for each in export.commands if span.first <= each.first_version <= span.last]
+        assert {each.command.rules for each in commands} == {span.rules}
+        good, missed = (len(commands), 0) if span.rules == RULES_VERSION else (0, len(commands))
+        assert (span.checked["decisions"], span.unchecked["decisions"]) == (good, missed)
+        assert f"decisions {good} good {missed} not checked" in next(
+            line for line in told if line == str(span)
+        )
+
+
+@pytest.mark.parametrize("rules", ["2", "3"])
+def test_a_log_with_events_of_an_older_schema_is_read_and_verified(rules):
+    path = next(path for path in PATHS if (path.parent.name, "landing") == (rules, path.name.split(".")[0]))
+    export, ledger, faults = judged(path)
+    older = [number for number, each in enumerate(export.events) if (each.type, each.schema) == OLDER]
+    assert older
+    assert all(isinstance(happened(path)[number], e.OrderFailed) for number in older)
+    assert not faults
+    assert ledger.checked["digests"] == len(export.commands) + len(export.events)
+    assert (ledger.checked["seals"] > 0, ledger.checked["dice"] > 0) == (True, True)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_the_installed_rules_have_recorded_every_case(case):
+    assert shelf.path_of(SHELF, RULES_VERSION, case.kept_as).exists(), RECORD
+
+
+@pytest.mark.parametrize("path", [path for path in PATHS if CONTINUED not in path.name], ids=name_of)
+def test_a_golden_log_holds_what_its_case_is_about(path):
+    case, told = BY_NAME[shelf.case_of(path)], happened(path)
+    assert case.wanted(told)
+    assert any(isinstance(each, e.CampaignEnded) for each in told) is not bool(case.pauses_from)
+
+
+def test_a_night_that_waited_over_a_release_went_on_under_the_rules_of_the_next():
+    path = shelf.path_of(SHELF, RULES_VERSION, CONTINUED)
+    assert path.exists(), RECORD
+    _, ledger, _ = judged(path)
+    older, newer = ledger.spans
+    assert (older.rules != RULES_VERSION, newer.rules) == (True, RULES_VERSION)
+    before, after = happened(path)[: older.last], happened(path)[older.last :]
+    turns = [each for each in before if isinstance(each, e.OrdersClosed | e.DayEnded)]
+    assert isinstance(turns[-1], e.OrdersClosed)
+    ends = [each for each in after if isinstance(each, e.OrdersClosed | e.DayEnded)]
+    assert isinstance(ends[0], e.DayEnded)
+    assert isinstance(after[-1], e.CampaignEnded)
+    assert newer.checked["dice"] > 0
+
+
+def test_a_changed_die_is_found_and_obliges():
+    forged, version = changed(shelf.lines(REVOLT), "BattleFought", flip_face)
+    ledger, faults = replay.judged(shelf.jsonl.read(forged))
+    assert ledger.checked["digests"] > 0
+    assert {(each.part, each.place) for each in ledger.findings} >= {
+        ("dice", f"version {version}"),
+        ("decisions", f"version {version}"),
+    }
+    assert faults[0] == replay.OTHER_EVENTS
+
+
+def test_a_changed_event_is_found_and_obliges():
+    forged, version = changed(shelf.lines(REVOLT), "SettlementPlundered", lambda told: told.update(amount=99))
+    _, faults = replay.judged(shelf.jsonl.read(forged))
+    assert faults[0] == replay.OTHER_EVENTS
+    assert f"version {version}: decisions: SettlementPlundered: amount is 99 where" in faults[1]
+
+
+def test_another_decision_of_the_same_command_is_found_and_obliges(monkeypatch):
+    """The rules were changed, and their version was not raised: a band is content with any share."""
+    monkeypatch.setattr("campaign.rules.bands.loyalty.content", lambda points, heads: True)
+    _, faults = replay.judged(shelf.read(REVOLT))
+    assert faults[0] == replay.OTHER_EVENTS
+    assert any("LootShared: loyal is False where the rules decide True" in fault for fault in faults)
+
+
+def test_rules_of_a_raised_version_owe_older_logs_no_decision(monkeypatch):
+    monkeypatch.setattr("campaign.audit.decisions.RULES_VERSION", "1000")
+    monkeypatch.setattr("harness.golden.replay.RULES_VERSION", "1000")
+    monkeypatch.setattr("campaign.rules.bands.loyalty.content", lambda points, heads: True)
+    ledger, faults = replay.judged(shelf.read(REVOLT))
+    assert faults == []
+    [span] = ledger.spans
+    assert (span.checked["decisions"], span.checked["dice"] > 0) == (0, True)
+
+
+def test_printed_tables_that_were_changed_under_the_same_version_are_told_of(monkeypatch):
+    monkeypatch.setattr("campaign.audit.decisions.tables_editions", lambda: {"ab" * 32})
+    _, faults = replay.judged(shelf.read(REVOLT))
+    assert faults == [replay.OTHER_EDITION]
+
+
+def test_a_golden_log_whose_digest_does_not_fit_is_found():
+    lines = shelf.lines(REVOLT)
+    event = msgspec.json.decode(lines[-1])
+    lines[-1] = msgspec.json.encode(event | {"payload": event["payload"] + " "})
+    ledger, faults = replay.judged(shelf.jsonl.read(lines))
+    assert ledger.findings[0].part == "digests"
+    assert str(ledger.findings[0]) in faults

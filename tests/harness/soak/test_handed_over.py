@@ -1,0 +1,115 @@
+"""In a soak the engine fights some of the battles that a night waits for; what it fails at is a failure of the soak."""
+
+import msgspec
+import pytest
+
+from campaign.model import events as e
+from campaign.model.state import BattleUnderWay, Faction, Settings
+from campaign.service import dice_secret
+from dice.sealed import battle_seed, derive_seed
+from harness.drill import games
+from harness.soak import handed_over, season
+from harness.soak.season import Plan
+from harness.soak.table import Table
+from rulebook import Refusal
+
+PLAN = Plan("apulia_1053", 3, "handed over")
+
+
+@pytest.fixture(autouse=True)
+def all_battles(monkeypatch):
+    """Every battle is handed over."""
+    monkeypatch.setattr(season, "HANDED_OVER", 1)
+    monkeypatch.setattr(season, "drawn", lambda draw: Settings(battles="organiser"))
+
+
+def test_battles_are_handed_over_fought_by_the_tactical_rules_and_settled_so():
+    played = season.play(PLAN)
+    assert played.dump is None, played.dump.trouble.trace
+    seen = played.tally.seen["events"]
+    assert seen["BattleHandedOver"] == seen["BattleSettled"] > 0
+    assert seen["BattleHandedOver"] > seen.get("EngineGaveUp", 0)
+    assert "WithdrawMuster" not in played.tally.seen["acts"]
+
+
+def test_what_the_engine_refuses_goes_back_to_the_quick_tables(monkeypatch):
+    def refused(ruleset, muster):
+        raise Refusal("GT-1", "muster", "nobody fights here")
+
+    monkeypatch.setattr(type(handed_over.rulesets.ruleset("guiscard")), "check", refused)
+    played = season.play(PLAN)
+    assert played.dump is None
+    seen = played.tally.seen
+    assert seen["events"]["EngineGaveUp"] == seen["acts"]["GiveUpEngine"] == seen["acts"]["HandOver"] > 0
+
+
+def test_a_battle_that_the_engine_fails_at_stops_the_campaign_and_is_kept(monkeypatch):
+    def failing(*_):
+        raise ZeroDivisionError("nobody left to divide by")
+
+    monkeypatch.setattr(handed_over, "fought", failing)
+    dump = season.play(PLAN).dump
+    assert (dump.trouble.what, dump.trouble.why) == ("ZeroDivisionError", "nobody left to divide by")
+    assert "in failing" in dump.trouble.trace
+    assert dump.acts[-1].act == "HandOver"
+
+
+def test_a_battle_that_the_engine_fails_at_fails_again_as_it_did(monkeypatch):
+    monkeypatch.setattr(season, "HANDED_OVER", 0.5)
+    rules = type(handed_over.rulesets.ruleset("guiscard"))
+    decide = rules.decide
+
+    def deciding(self, state, order, dice):
+        events = decide(self, state, order, dice)
+        if state.turn > 2:
+            raise ZeroDivisionError(f"{order} brings {events}")
+        return events
+
+    with monkeypatch.context() as planted:
+        planted.setattr(rules, "decide", deciding)
+        dump = season.play(PLAN).dump
+        assert dump.acts[-1].act == "HandOver"
+        assert season.replay(dump).dump == dump
+    assert season.replay(dump).dump is None
+
+
+def test_battles_are_fought_with_the_dice_of_the_service():
+    table = Table(season.game_for(PLAN), bytes(range(32)))
+    battle = under_way(table)
+    seed = dice_secret.seeds(table.secret, 4, table.state.factions)["lombard+norman"]
+    assert table.seed_of_battle(battle) == battle_seed(seed, "battle-7/2")
+
+
+def test_battles_of_a_night_whose_seeds_have_a_seal_each_have_the_dice_that_were_promised():
+    table = Table(season.game_for(PLAN), bytes(range(32)))
+    battle = under_way(table)
+    table.state.seals = dice_secret.former_seals(table.secret, 4, table.state.factions)
+    seed = derive_seed(table.secret, 4, "open")
+    assert table.seed_of_battle(battle) == battle_seed(seed, "battle-7/2")
+
+
+def under_way(table):
+    """A battle of two of three factions in the fourth night."""
+    table.state.closing = 4
+    table.state.factions = {
+        name: Faction(name, name, name[0], "", []) for name in ("byzantine", "lombard", "norman")
+    }
+    return BattleUnderWay(7, "0101", "norman", "lombard", ["n1"], ["l1"], 3, issue=3, dice="battle-7/2")
+
+
+def test_a_battle_that_never_ends_stops_the_campaign(monkeypatch):
+    monkeypatch.setattr(games, "PATIENCE", 5)
+    dump = season.play(PLAN).dump
+    assert (dump.trouble.what, dump.trouble.why) == ("Broken", "not over after 5 orders")
+
+
+def test_a_result_that_does_not_answer_its_muster_stops_the_campaign(monkeypatch):
+    fought = handed_over.fought
+    monkeypatch.setattr(
+        handed_over,
+        "fought",
+        lambda *of: msgspec.structs.replace(fought(*of), settled_by="external"),
+    )
+    dump = season.play(PLAN).dump
+    assert dump.trouble.what == "results that fit are taken, and others kept"
+    assert dump.trouble.why == f"no {e.BattleSettled.__name__}"

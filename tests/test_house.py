@@ -1,0 +1,117 @@
+"""The house has storeys: no import runs up from one to a higher, and no files import each other in a circle."""
+
+import ast
+import tomllib
+from collections.abc import Iterator
+
+import grimp
+import pytest
+
+from config.state import CHECKOUT
+
+CONTRACTS = {
+    contract["id"]: contract
+    for contract in tomllib.loads((CHECKOUT / "pyproject.toml").read_text())["tool"]["importlinter"][
+        "contracts"
+    ]
+}
+Import = tuple[str, str]
+
+
+@pytest.fixture(scope="module")
+def graph() -> grimp.ImportGraph:
+    """Every import of the product and of what tries it."""
+    packages = sorted(
+        path.parent.name for path in CHECKOUT.glob("*/__init__.py") if path.parent.name != "tests"
+    )
+    return grimp.build_graph(*packages, cache_dir=None)
+
+
+def storeys(contract: str) -> list[list[str]]:
+    """The packages of each storey, the highest first, as the contract of the linter says."""
+    told = CONTRACTS[contract]
+    roofs = [f"{container}." for container in told.get("containers", [])] or [""]
+    return [
+        [f"{roof}{name.strip()}" for roof in roofs for name in layer.split("|")] for layer in told["layers"]
+    ]
+
+
+def upward(graph: grimp.ImportGraph, contract: str) -> Iterator[Import]:
+    """Imports that lead from a storey to a higher one."""
+    floors = {package: -number for number, packages in enumerate(storeys(contract)) for package in packages}
+
+    def floor(module: str) -> int | None:
+        while module:
+            if module in floors:
+                return floors[module]
+            module = module.rpartition(".")[0]
+        return None
+
+    for module in graph.modules:
+        here = floor(module)
+        for imported in graph.find_modules_directly_imported_by(module):
+            there = floor(imported)
+            if here is not None and there is not None and there > here:
+                yield module, imported
+
+
+def circles(graph: grimp.ImportGraph) -> list[set[str]]:
+    """The groups of files of which each leads to every other."""
+    left = {module: set(graph.find_modules_directly_imported_by(module)) for module in graph.modules}
+    while idle := {module for module, imported in left.items() if not imported & left.keys()}:
+        left = {module: imported for module, imported in left.items() if module not in idle}
+    while unasked := left.keys() - {name for imported in left.values() for name in imported}:
+        left = {module: imported for module, imported in left.items() if module not in unasked}
+    return [set(left)] if left else []
+
+
+@pytest.mark.parametrize("contract", ["layers", "storeys"])
+def test_no_import_runs_back_up(graph: grimp.ImportGraph, contract: str) -> None:
+    assert all(module in graph.modules for layer in storeys(contract) for module in layer)
+    assert list(upward(graph, contract)) == []
+
+
+def test_no_files_import_each_other_in_a_circle(graph: grimp.ImportGraph) -> None:
+    assert circles(graph) == []
+
+
+def test_an_import_that_runs_up_is_found(graph: grimp.ImportGraph) -> None:
+    graph.add_import(importer="campaign.model.state", imported="campaign.service.night")
+    try:
+        assert list(upward(graph, "storeys")) == [("campaign.model.state", "campaign.service.night")]
+        assert {"campaign.model.state", "campaign.service.night"} <= circles(graph)[0]
+    finally:
+        graph.remove_import(importer="campaign.model.state", imported="campaign.service.night")
+
+
+def test_every_package_stands_in_a_storey(graph: grimp.ImportGraph) -> None:
+    standing = {package for layer in storeys("layers") for package in layer}
+    assert {module for module in graph.modules if "." not in module} - {"bench"} == standing
+    inside = {package for layer in storeys("storeys") for package in layer}
+    loose = {"campaign.apps", "campaign.migrations"}
+    assert graph.find_children("campaign") - loose == inside
+
+
+MADE = {"Muster", "Group", "Soldier", "Commander"}
+"""What a muster is made of, as the contract of battles names it."""
+MAKERS = {"campaign/rules/battles/muster.py", "campaign/visibility/expected_muster.py"}
+"""Who turns groups into a muster and back, and who guesses at the muster that another would make."""
+
+
+def makers() -> set[str]:
+    """The modules of the campaign that make any of it."""
+    found = set()
+    for path in (CHECKOUT / "campaign").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            called = node.func if isinstance(node, ast.Call) else None
+            if (
+                isinstance(called, ast.Attribute)
+                and ast.unparse(called.value) == "contract"
+                and called.attr in MADE
+            ):
+                found.add(str(path.relative_to(CHECKOUT)))
+    return found
+
+
+def test_one_module_alone_turns_groups_into_a_muster() -> None:
+    assert makers() == MAKERS
