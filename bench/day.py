@@ -99,7 +99,7 @@ def bare(floor: Floor, sieges: int) -> float:
     start = time.perf_counter()
     for evening in evenings:
         closing, night = evening.closed()
-        rows = [codec.encode(happened) for happened in closing + prepared.played(night)]
+        rows = [codec.encode(event) for event in closing + prepared.played(night)]
         floor.append(rows, len(rows))
     return NIGHTS / (time.perf_counter() - start)
 

@@ -64,8 +64,8 @@ class Evening:
         )
         events = list(decide(self.state, act, workload.GAME, doors.NO_DICE, Sealing()))
         night = copied(self.state)
-        for happened in events:
-            evolve(night, happened)
+        for event in events:
+            evolve(night, event)
         return events, night
 
 

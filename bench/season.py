@@ -48,9 +48,9 @@ def events(days: int = DAYS) -> Iterator[e.Event]:
         yield from told(state, decide(state, play, workload.GAME, sealed_dice(state), sealing))
 
 
-def told(state: State, happened: Iterable[e.Event]) -> Iterator[e.Event]:
+def told(state: State, events: Iterable[e.Event]) -> Iterator[e.Event]:
     """The events, each folded into the state on its way."""
-    for event in happened:
+    for event in events:
         evolve(state, event)
         yield event
 

@@ -158,8 +158,8 @@ def raised(number: int, centre: str, post: str) -> list[e.Event]:
 def fold(events: Iterable[e.Event]) -> State:
     """The state that these events make."""
     state = State()
-    for happened in events:
-        evolve(state, happened)
+    for event in events:
+        evolve(state, event)
     return state
 
 

@@ -72,22 +72,22 @@ def fought(card: Card, names: Names, *, nights: int | None = None) -> list[Fough
         found = found.filter(version__gte=first)
     rows = engagements(card)
     return [
-        line(happened, day_at(each.version, closings), names, rows.get(happened.number))
+        line(event, day_at(each.version, closings), names, rows.get(event.number))
         for each in found.filter(type=name_of(e.BattleFought)).order_by("-version")
-        if isinstance(happened := codec.decode(each.type, each.schema, each.payload), e.BattleFought)
+        if isinstance(event := codec.decode(each.type, each.schema, each.payload), e.BattleFought)
     ]
 
 
-def line(happened: e.BattleFought, day: int, names: Names, row: Engagement | None) -> Fought:
+def line(event: e.BattleFought, day: int, names: Names, row: Engagement | None) -> Fought:
     """A battle in a line."""
     return Fought(
-        number=happened.number,
+        number=event.number,
         day=day,
-        where=names.place(happened.hex),
-        attacker=side(happened.attacker, happened.attackers, names),
-        defender=side(happened.defender, happened.defenders, names),
-        outcome=outcomes(in_full(happened), names),
-        settled=settled(happened.way, row),
+        where=names.place(event.hex),
+        attacker=side(event.attacker, event.attackers, names),
+        defender=side(event.defender, event.defenders, names),
+        outcome=outcomes(in_full(event), names),
+        settled=settled(event.way, row),
     )
 
 
@@ -137,21 +137,19 @@ def course(card: Card, number: int) -> list[tuple[int, Happened]]:
     found = named.filter(payload__contains=f'"number":{number}').order_by("version")
     decoded = ((each.version, codec.decode(each.type, each.schema, each.payload)) for each in found)
     return [
-        (version, happened)
-        for version, happened in decoded
-        if isinstance(happened, COURSE) and happened.number == number
+        (version, event) for version, event in decoded if isinstance(event, COURSE) and event.number == number
     ]
 
 
-def in_words(happened: list[Happened], state: State, names: Names) -> Iterator[str]:
+def in_words(event: list[Happened], state: State, names: Names) -> Iterator[str]:
     """A battle as whoever was told most of it was told."""
-    lines = (told_best(each, state) for each in happened)
+    lines = (told_best(each, state) for each in event)
     yield from (spoken(each, names) for each in lines if each is not None)
 
 
-def standing(happened: list[Happened], row: Engagement | None) -> str:
+def standing(event: list[Happened], row: Engagement | None) -> str:
     """How a battle was settled, in a sentence, or why it is not."""
-    for each in reversed(happened):
+    for each in reversed(event):
         if isinstance(each, e.BattleFought):
             return f"It was settled {settled(each.way, row)}."
         if isinstance(each, e.BattleAvoided):

@@ -50,7 +50,7 @@ def past_battle(request: HttpRequest, card: Card, number: int) -> HttpResponse:
         return page(request, admin.site, "no_battle", context, status=404)
     state, _ = looked_at(card)
     language = asker(request).language
-    happened = [each for _, each in found]
+    event = [each for _, each in found]
     day = day_at(found[0][0], closings_of(card))
     now = going_on(card) if day == card.day else None
     works = now is not None and now.works
@@ -60,11 +60,11 @@ def past_battle(request: HttpRequest, card: Card, number: int) -> HttpResponse:
         "card": card,
         "number": number,
         "language": language,
-        "standing": standing(happened, engagements(card).get(number)),
+        "standing": standing(event, engagements(card).get(number)),
         "going_on": now,
         "organises": organises(request, card),
         "watching": watching,
-        "told": list(in_words(happened, state, names_of(state, language=language))),
+        "told": list(in_words(event, state, names_of(state, language=language))),
         "mustered": muster_that_was_out(card, number, None) is not None,
         "refused_results": refused_results(card, number),
         **fight(begun(card, number), request.GET.get("turn", "")),

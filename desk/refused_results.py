@@ -34,15 +34,15 @@ def refused_results(card: Card, number: int | None = None) -> list[RefusedResult
     commands, roles = {each.number: each for each in batches}, actors(card) if kept else {}
     return [
         RefusedResult(
-            number=happened.number,
-            why=f"{happened.field}: {cited(happened.why, happened.rule)}",
-            by=roles.get(commands[event.batch].actor, commands[event.batch].actor),
-            at=commands[event.batch].recorded_at,
-            remark=text_of(happened.reason),
-            command=event.batch,
+            number=event.number,
+            why=f"{event.field}: {cited(event.why, event.rule)}",
+            by=roles.get(commands[stored.batch].actor, commands[stored.batch].actor),
+            at=commands[stored.batch].recorded_at,
+            remark=text_of(event.reason),
+            command=stored.batch,
         )
-        for event, happened in kept
-        if isinstance(happened, e.ResultRefused) and number in (None, happened.number)
+        for stored, event in kept
+        if isinstance(event, e.ResultRefused) and number in (None, event.number)
     ]
 
 
@@ -50,9 +50,9 @@ def muster_that_was_out(card: Card, number: int, issue: int | None) -> contract.
     """An issue of a battle's muster that was sent out to be settled, its newest if none is named; None: never."""
     found = Event.objects.filter(stream=card.campaign, type=name_of(e.MusterIssued)).order_by("-version")
     for each in found.filter(payload__contains=f'"number":{number},'):
-        happened = codec.decode(each.type, each.schema, each.payload)
-        if isinstance(happened, e.MusterIssued) and happened.number == number and happened.way != "quick":
-            muster = contract.muster_from_json(happened.muster)
+        event = codec.decode(each.type, each.schema, each.payload)
+        if isinstance(event, e.MusterIssued) and event.number == number and event.way != "quick":
+            muster = contract.muster_from_json(event.muster)
             if issue in (None, muster.issue):
                 return muster
     return None

@@ -32,8 +32,8 @@ class Batch(msgspec.Struct, frozen=True):
 
     def placed(self) -> Iterator[tuple[str, e.Event]]:
         """Each event with its place."""
-        for stored, happened in zip(self.recorded, self.events, strict=True):
-            yield version(stored.version), happened
+        for stored, event in zip(self.recorded, self.events, strict=True):
+            yield version(stored.version), event
 
 
 def decoded(export: Export, ledger: Ledger) -> list[Batch]:
@@ -74,7 +74,7 @@ def withheld(stored: StoredCommand, recorded: Sequence[Recorded], ledger: Ledger
 
 def closed_over(batch: Batch, ledger: Ledger) -> None:
     """Find a closing that comes after sheets which are withheld: from then on nobody withholds them."""
-    if batch.unopened and any(isinstance(happened, e.OrdersClosed) for happened in batch.events):
+    if batch.unopened and any(isinstance(event, e.OrdersClosed) for event in batch.events):
         place = version(batch.first_version)
         ledger.find("events", place, "orders are closed, and sheets that were filed before are withheld")
 

@@ -92,7 +92,7 @@ def check(batches: Sequence[Batch], seeds: Seeds, exports: Iterable[Export], led
 def withdrawn(campaign: UUID, batches: Sequence[Batch]) -> dict[UUID, str]:
     """The streams that battles have, if they were begun, whose musters were withdrawn, each with what followed."""
     found, issued, left = dict[UUID, str](), dict[int, str](), dict[int, UUID]()
-    for each in (happened for batch in batches for happened in batch.events):
+    for each in (event for batch in batches for event in batch.events):
         if isinstance(each, e.MusterWithdrawn):
             left[each.number] = stream_of(campaign, each.number, each.issue)
         elif isinstance(each, e.MusterIssued):
@@ -104,9 +104,9 @@ def withdrawn(campaign: UUID, batches: Sequence[Batch]) -> dict[UUID, str]:
 
 def given_up_in(campaign: UUID, batches: Sequence[Batch]) -> set[UUID]:
     """The streams that battles have, if they were begun, which the engine gave up."""
-    happened = (each for batch in batches for each in batch.events)
+    event = (each for batch in batches for each in batch.events)
     return {
-        stream_of(campaign, each.number, each.issue) for each in happened if isinstance(each, e.EngineGaveUp)
+        stream_of(campaign, each.number, each.issue) for each in event if isinstance(each, e.EngineGaveUp)
     }
 
 
@@ -120,26 +120,26 @@ def taken(campaign: UUID, batches: Sequence[Batch], factions: Sequence[str]) -> 
     """The battles of which the campaign took a result of the engine."""
     now, seals, musters = Stretch(0, "", Seals()), dict[int, Seals](), dict[int, e.MusterIssued]()
     for batch in batches:
-        for happened in batch.events:
-            if isinstance(happened, e.MusterIssued):
-                musters[happened.number] = happened
-            elif isinstance(happened, e.BattleSettled) and happened.way == ENGINE:
-                issued = musters.get(happened.number)
+        for event in batch.events:
+            if isinstance(event, e.MusterIssued):
+                musters[event.number] = event
+            elif isinstance(event, e.BattleSettled) and event.way == ENGINE:
+                issued = musters.get(event.number)
                 muster, dice = (issued.muster, issued.dice) if issued else ("{}", "")
                 yield Fought(
                     str(campaign),
-                    happened.number,
+                    event.number,
                     issue_of(muster),
                     muster,
                     dice,
-                    happened.result,
-                    audience(happened.sides, factions, now.seals),
+                    event.result,
+                    audience(event.sides, factions, now.seals),
                     now.closing,
                     now.inputs,
                     now.seals,
                     batch.span,
                 )
-            now = next_stretch(happened, now, seals)
+            now = next_stretch(event, now, seals)
 
 
 def issue_of(muster: str) -> int:

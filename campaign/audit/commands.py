@@ -61,7 +61,7 @@ def act_of(batch: Batch) -> commands.Act:
 
 def only(batch: Batch, kind: type[e.Event]) -> Any:
     """The one event of a kind that the batch must hold."""
-    return next(happened for happened in batch.events if isinstance(happened, kind))
+    return next(event for event in batch.events if isinstance(event, kind))
 
 
 def filing(batch: Batch) -> dict[str, Any]:

@@ -102,9 +102,9 @@ def check(batches: Sequence[Batch], seeds: Seeds, ledger: Ledger) -> None:
 
 def folded(batch: Batch, state: State, ledger: Ledger) -> bool:
     """Bring the state on by what is recorded: outcomes are the record, whatever the rules say now."""
-    for place, happened in batch.placed():
+    for place, event in batch.placed():
         try:
-            evolve(state, happened)
+            evolve(state, event)
         except Exception as failure:  # a forged event may fit nowhere
             ledger.find(
                 "events", place, f"it does not fit what came before: {type(failure).__name__}: {failure}"
@@ -146,7 +146,7 @@ def edition(act: commands.Act, state: State) -> Game:
 
 def dice_for(batch: Batch, act: commands.Act, state: State, seeds: Seeds) -> Dice:
     """The dice of a command: none but the opening and the night roll any."""
-    rolled = [die for happened in batch.events for die in getattr(happened, "rolls", ())]
+    rolled = [die for event in batch.events for die in getattr(event, "rolls", ())]
     if isinstance(act, commands.OpenCampaign):
         return OpenedDice(seeds.fitting(0, Seals()), only(batch, e.CampaignOpened).inputs, rolled)
     if not isinstance(act, commands.PlayNight):
@@ -160,13 +160,13 @@ def sealing_of(batch: Batch) -> Sealing:
     """What the end of a day opened and published; `sealing` says whether that is all."""
     opened, coming = Opened(), ""
     at_close: dict[int, Opened] = {}
-    for happened in batch.events:
-        if isinstance(happened, e.SealsPublished):
-            coming = happened.seal
-        elif isinstance(happened, e.SeedsOpened):
-            told = Opened(happened.seeds, happened.paths, happened.night)
-            if happened.close:
-                at_close[happened.closing] = told
+    for event in batch.events:
+        if isinstance(event, e.SealsPublished):
+            coming = event.seal
+        elif isinstance(event, e.SeedsOpened):
+            told = Opened(event.seeds, event.paths, event.night)
+            if event.close:
+                at_close[event.closing] = told
             else:
                 opened = told
     return Sealing(lambda audiences: opened, lambda: coming, lambda: at_close)

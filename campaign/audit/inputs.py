@@ -22,56 +22,56 @@ class Depends:
         self.sheets: Sheets = {}
         self.by_deputies: set[str] = set()
 
-    def opened(self, happened: e.CampaignOpened) -> list[str]:
+    def opened(self, event: e.CampaignOpened) -> list[str]:
         """The opening's dice depend on the scenario."""
-        return self._now(happened.inputs, opening_inputs(happened.scenario_digest))
+        return self._now(event.inputs, opening_inputs(event.scenario_digest))
 
-    def filed(self, happened: e.SheetFiled) -> list[str]:
+    def filed(self, event: e.SheetFiled) -> list[str]:
         """A sheet's digest covers its orders."""
-        self.sheets[happened.faction] = happened
-        self.by_deputies.discard(happened.faction)
-        if digest_of(happened.orders, happened.salt) == happened.digest:
+        self.sheets[event.faction] = event
+        self.by_deputies.discard(event.faction)
+        if digest_of(event.orders, event.salt) == event.digest:
             return []
-        return [f"the digest of {happened.faction}'s sheet does not cover its orders"]
+        return [f"the digest of {event.faction}'s sheet does not cover its orders"]
 
-    def by_deputy(self, happened: e.DeputyWrote) -> list[str]:
+    def by_deputy(self, event: e.DeputyWrote) -> list[str]:
         """The sheet before it is a deputy's."""
-        self.by_deputies.add(happened.faction)
+        self.by_deputies.add(event.faction)
         return []
 
-    def deputy_named(self, happened: e.DeputyNamed) -> list[str]:
+    def deputy_named(self, event: e.DeputyNamed) -> list[str]:
         """What the deputy before wrote for the open day does not count."""
-        if happened.faction in self.by_deputies:
-            self.by_deputies.discard(happened.faction)
-            self.sheets.pop(happened.faction, None)
+        if event.faction in self.by_deputies:
+            self.by_deputies.discard(event.faction)
+            self.sheets.pop(event.faction, None)
         return []
 
-    def withdrawn(self, happened: e.SheetWithdrawn) -> list[str]:
+    def withdrawn(self, event: e.SheetWithdrawn) -> list[str]:
         """A sheet that was withdrawn does not count."""
-        filed = self.sheets.pop(happened.faction, None)
-        if filed is not None and (filed.number, filed.digest) == (happened.number, happened.digest):
+        filed = self.sheets.pop(event.faction, None)
+        if filed is not None and (filed.number, filed.digest) == (event.number, event.digest):
             return []
-        return [f"{happened.faction} withdrew another sheet than its last"]
+        return [f"{event.faction} withdrew another sheet than its last"]
 
-    def closed(self, happened: e.OrdersClosed) -> list[str]:
+    def closed(self, event: e.OrdersClosed) -> list[str]:
         """Each faction's last sheet counts, an absent one by its salt."""
-        wrong = [self._counted(happened, faction) for faction in happened.sheets]
-        digests = {faction: sheet.digest for faction, sheet in happened.sheets.items()}
+        wrong = [self._counted(event, faction) for faction in event.sheets]
+        digests = {faction: sheet.digest for faction, sheet in event.sheets.items()}
         self.sheets, self.by_deputies = {}, set()
-        wrong += self._now(happened.inputs, closing_inputs(happened.closing, digests))
+        wrong += self._now(event.inputs, closing_inputs(event.closing, digests))
         return [reason for reason in wrong if reason]
 
-    def settled(self, happened: e.BattleSettled) -> list[str]:
+    def settled(self, event: e.BattleSettled) -> list[str]:
         """The answer to a battle is part of all later dice."""
-        return self._further(happened, f"{happened.number}|{happened.way}|{happened.result}")
+        return self._further(event, f"{event.number}|{event.way}|{event.result}")
 
-    def entered(self, happened: e.DieEntered) -> list[str]:
+    def entered(self, event: e.DieEntered) -> list[str]:
         """So is a die rolled by hand."""
-        return self._further(happened, f"{happened.label}|{happened.face}")
+        return self._further(event, f"{event.label}|{event.face}")
 
-    def _counted(self, happened: e.OrdersClosed, faction: str) -> str:
-        counted, filed = happened.sheets[faction], self.sheets.get(faction)
-        if filed is not None and filed.day == happened.day:
+    def _counted(self, event: e.OrdersClosed, faction: str) -> str:
+        counted, filed = event.sheets[faction], self.sheets.get(faction)
+        if filed is not None and filed.day == event.day:
             same = (counted.number, counted.digest) == (filed.number, filed.digest)
             return "" if same else f"{faction}'s last sheet is not the one that counted"
         if counted.number:
@@ -79,9 +79,9 @@ class Depends:
         absent = absent_digest(bytes.fromhex(counted.salt))
         return "" if counted.digest == absent else f"the digest of absent {faction} does not come of its salt"
 
-    def _further(self, happened: e.BattleSettled | e.DieEntered, body: str) -> list[str]:
-        outside = outside_digest(bytes.fromhex(happened.salt), body.encode())
-        return self._now(happened.inputs, further_inputs(self.inputs, outside))
+    def _further(self, event: e.BattleSettled | e.DieEntered, body: str) -> list[str]:
+        outside = outside_digest(bytes.fromhex(event.salt), body.encode())
+        return self._now(event.inputs, further_inputs(self.inputs, outside))
 
     def _now(self, told: str, computed: str) -> list[str]:
         self.inputs = told
@@ -104,12 +104,12 @@ def check(batches: Sequence[Batch], ledger: Ledger) -> None:
     """Compute the inputs of every stretch again."""
     depends = Depends()
     for batch in batches:
-        for place, happened in batch.placed():
-            rule = CHECKS.get(type(happened))
+        for place, event in batch.placed():
+            rule = CHECKS.get(type(event))
             if rule is None:
                 continue
             try:
-                wrong = rule(depends, happened)
+                wrong = rule(depends, event)
             except (DiceError, ValueError) as failure:
                 wrong = [str(failure)]
             for reason in wrong:

@@ -92,9 +92,9 @@ FORMER: Mapping[tuple[str, int], Former] = {
 }
 
 
-def surplus(stored: Recorded, happened: e.Event, rules: str) -> str:
+def surplus(stored: Recorded, event: e.Event, rules: str) -> str:
     """What a payload says and no reader of events hears, or a schema that its rules did not write; empty: neither."""
-    encoded = codec.encode(happened)
+    encoded = codec.encode(event)
     written = schema_under(rules, stored.type, encoded.schema)
     if stored.schema != written:
         return f"{stored.type} has schema {stored.schema}, and rules {rules} write schema {written}"

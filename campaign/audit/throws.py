@@ -63,28 +63,28 @@ def opened(batches: Sequence[Batch], ledger: Ledger) -> Seeds:
     """Gather what is open, each seed checked against its seal."""
     found = Seeds()
     for batch in batches:
-        for place, happened in batch.placed():
-            if isinstance(happened, e.FactionEntered):
-                found.factions.append(happened.faction)
-            elif isinstance(happened, e.SealsPublished | e.SealsReplaced):
-                found.seals[happened.closing] = Seals(happened.seal, happened.seals)
-            elif isinstance(happened, e.SeedsOpened):
-                open_seeds(happened, place, found, ledger, batch.span)
-                open_night(happened, place, found, ledger, batch.span)
+        for place, event in batch.placed():
+            if isinstance(event, e.FactionEntered):
+                found.factions.append(event.faction)
+            elif isinstance(event, e.SealsPublished | e.SealsReplaced):
+                found.seals[event.closing] = Seals(event.seal, event.seals)
+            elif isinstance(event, e.SeedsOpened):
+                open_seeds(event, place, found, ledger, batch.span)
+                open_night(event, place, found, ledger, batch.span)
     return found
 
 
-def open_seeds(happened: e.SeedsOpened, place: str, found: Seeds, ledger: Ledger, span: Span) -> None:
+def open_seeds(event: e.SeedsOpened, place: str, found: Seeds, ledger: Ledger, span: Span) -> None:
     """Take in the seeds of one event."""
-    closing = happened.closing
+    closing = event.closing
     seals, there = found.seals.get(closing, Seals()), found.opened.setdefault(closing, Open())
-    for name, text in happened.seeds.items():
+    for name, text in event.seeds.items():
         try:
             seed = bytes.fromhex(text)
         except ValueError:
             continue  # `sealing` finds it
         try:
-            path = happened.paths.get(name)
+            path = event.paths.get(name)
             led = seal(seed) if path is None else climbed(name, seed, path, found.factions)
         except AudienceRefused as odd:
             ledger.find("seals", place, f"closing {closing}: {odd}")
@@ -98,13 +98,13 @@ def open_seeds(happened: e.SeedsOpened, place: str, found: Seeds, ledger: Ledger
             ledger.find("seals", place, f"the seed of {name} does not fit the seal of closing {closing}")
 
 
-def open_night(happened: e.SeedsOpened, place: str, found: Seeds, ledger: Ledger, span: Span) -> None:
+def open_night(event: e.SeedsOpened, place: str, found: Seeds, ledger: Ledger, span: Span) -> None:
     """Take in the seed of a night, which must give the seal of its closing and all seeds that were opened before."""
-    closing = happened.closing
-    if not happened.night:
+    closing = event.closing
+    if not event.night:
         return
     try:
-        tree = Tree(bytes.fromhex(happened.night), found.factions)
+        tree = Tree(bytes.fromhex(event.night), found.factions)
     except (ValueError, AudienceRefused):
         return  # `sealing` finds it
     there = found.opened.setdefault(closing, Open())
@@ -144,13 +144,13 @@ def stretches(batches: Sequence[Batch]) -> Iterator[Stretch]:
     chosen = chosen_source(batches)
     now = Stretch(0, "", Seals())
     for batch in batches:
-        for place, happened in batch.placed():
-            following = next_stretch(happened, now, seals)
+        for place, event in batch.placed():
+            following = next_stretch(event, now, seals)
             if following is not now:
                 yield now
                 now = following
-            source = source_of(happened, now.closing, chosen)
-            now.dice += [Thrown(place, source, die, batch.span) for die in getattr(happened, "rolls", ())]
+            source = source_of(event, now.closing, chosen)
+            now.dice += [Thrown(place, source, die, batch.span) for die in getattr(event, "rolls", ())]
     yield now
 
 
@@ -160,28 +160,28 @@ def chosen_source(batches: Sequence[Batch]) -> str:
     return next((each.settings.dice for each in opened), BY_SEED)
 
 
-def source_of(happened: e.Event, closing: int, chosen: str) -> str:
+def source_of(event: e.Event, closing: int, chosen: str) -> str:
     """The source that the dice of an event must have: no seed covers what is said to be rolled by hand.
 
     Those of the opening are always sealed; those of a battle that was fought outside are always rolled by hand.
     """
-    if isinstance(happened, e.BattleFought) and happened.way == OUTSIDE:
+    if isinstance(event, e.BattleFought) and event.way == OUTSIDE:
         return BY_HAND
     return chosen if closing else BY_SEED
 
 
-def next_stretch(happened: e.Event, now: Stretch, seals: dict[int, Seals]) -> Stretch:
+def next_stretch(event: e.Event, now: Stretch, seals: dict[int, Seals]) -> Stretch:
     """The stretch that an event belongs to, which may be a new one."""
-    if isinstance(happened, e.SealsPublished | e.SealsReplaced):
-        seals[happened.closing] = Seals(happened.seal, happened.seals)
-        if happened.closing == now.closing:
-            return Stretch(now.closing, now.inputs, seals[happened.closing])
-    if isinstance(happened, e.CampaignOpened):
-        return Stretch(0, happened.inputs, Seals())
-    if isinstance(happened, e.OrdersClosed):
-        return Stretch(happened.closing, happened.inputs, seals.get(happened.closing, Seals()))
-    if isinstance(happened, e.BattleSettled | e.DieEntered):
-        return Stretch(now.closing, happened.inputs, now.seals)
+    if isinstance(event, e.SealsPublished | e.SealsReplaced):
+        seals[event.closing] = Seals(event.seal, event.seals)
+        if event.closing == now.closing:
+            return Stretch(now.closing, now.inputs, seals[event.closing])
+    if isinstance(event, e.CampaignOpened):
+        return Stretch(0, event.inputs, Seals())
+    if isinstance(event, e.OrdersClosed):
+        return Stretch(event.closing, event.inputs, seals.get(event.closing, Seals()))
+    if isinstance(event, e.BattleSettled | e.DieEntered):
+        return Stretch(now.closing, event.inputs, now.seals)
     return now
 
 

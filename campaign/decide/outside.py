@@ -116,12 +116,12 @@ def settle(turn: Turn, act: SettleBattle) -> None:
     """
     try:
         check_way(turn.state, act)
-        happened: e.Event = settled(turn, act)
+        event: e.Event = settled(turn, act)
     except Refusal as refusal:
         if act.way not in BY_RESULT:
             raise
-        happened = refused(act, refusal)
-    turn.emit(happened)
+        event = refused(act, refusal)
+    turn.emit(event)
 
 
 def check_way(state: State, act: SettleBattle) -> None:

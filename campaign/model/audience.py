@@ -20,13 +20,13 @@ def opened_at_dawn(state: State) -> list[str]:
     return sorted({OPEN, *own, *state.audiences})
 
 
-def take_note(state: State, happened: e.Event) -> None:
+def take_note(state: State, event: e.Event) -> None:
     """Keep which audiences of several have dice in the night; a battle that the engine fights has them in its own log."""
-    for rolled in getattr(happened, "rolls", ()):
+    for rolled in getattr(event, "rolls", ()):
         if joint(rolled.witness):
             keep(state, rolled.witness)
-    if isinstance(happened, e.MusterIssued | e.BattleHandedOver) and happened.way == ENGINE:
-        audience = shown_to(state, *happened.sides)
+    if isinstance(event, e.MusterIssued | e.BattleHandedOver) and event.way == ENGINE:
+        audience = shown_to(state, *event.sides)
         if joint(audience):
             keep(state, audience)
 

@@ -13,11 +13,11 @@ IN_PARTS = (e.SeedsOpened,)
 """Kinds of which every faction is told a part of its own."""
 
 
-def told_best(happened: e.Event, state: State) -> Line | None:
+def told_best(event: e.Event, state: State) -> Line | None:
     """An event as whoever is told most of it is told; what each is told a part of, whole."""
-    if isinstance(happened, IN_PARTS):
-        return Line(name_of(type(happened)), "", in_full(happened))
-    lines = [line for faction in state.factions if (line := told(happened, faction)) is not None]
+    if isinstance(event, IN_PARTS):
+        return Line(name_of(type(event)), "", in_full(event))
+    lines = [line for faction in state.factions if (line := told(event, faction)) is not None]
     return max(lines, key=lambda line: len(line.facts), default=None)
 
 

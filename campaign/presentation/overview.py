@@ -133,17 +133,17 @@ def marches(night: Iterable[e.Event]) -> Iterable[March]:
     """The ways that groups went, and those of bands, convoys and spies, which have no arrow."""
     legs: list[Leg] = []
     carts: list[Leg] = []
-    for happened in night:
-        match happened:
+    for event in night:
+        match event:
             case e.GroupMoved() | e.GroupFellBack():
-                fled = isinstance(happened, e.GroupFellBack)
-                legs.append(Leg(happened.group, happened.faction, happened.start, happened.path, fled))
+                fled = isinstance(event, e.GroupFellBack)
+                legs.append(Leg(event.group, event.faction, event.start, event.path, fled))
             case e.BattleJoined():
-                legs.append(Leg(happened.group, happened.faction, happened.start, (happened.hex,)))
+                legs.append(Leg(event.group, event.faction, event.start, (event.hex,)))
             case e.ConvoyMoved():
-                carts.append(Leg(happened.convoy, "", happened.start, happened.path))
+                carts.append(Leg(event.convoy, "", event.start, event.path))
             case e.MercenariesMoved():
-                carts.append(Leg(happened.band, "", happened.start, happened.path))
+                carts.append(Leg(event.band, "", event.start, event.path))
             case _:
                 pass
     yield from joined(legs)
@@ -152,9 +152,9 @@ def marches(night: Iterable[e.Event]) -> Iterable[March]:
 
 def clashes(state: State, night: Iterable[e.Event], names: Names) -> Iterable[Clash]:
     """The battles of the night, and those that wait to be fought."""
-    for happened in night:
-        if isinstance(happened, e.BattleFought):
-            yield Clash(happened.hex, label=names.say("battle {number}", number=happened.number))
+    for event in night:
+        if isinstance(event, e.BattleFought):
+            yield Clash(event.hex, label=names.say("battle {number}", number=event.number))
     for battle in state.battles.values():
         label = names.say("battle {number}, to be fought", number=battle.number)
         yield Clash(battle.hex, label=label)

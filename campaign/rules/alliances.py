@@ -38,6 +38,6 @@ def renounce(turn: Turn, faction: str, order: EndAlliance) -> None:
 def already(turn: Turn, faction: str, ally: str) -> bool:
     """Whether the other side has ended the same alliance in this very step."""
     return any(
-        isinstance(happened, e.AllianceEnded) and {happened.faction, happened.ally} == {faction, ally}
-        for happened in turn.events
+        isinstance(event, e.AllianceEnded) and {event.faction, event.ally} == {faction, ally}
+        for event in turn.events
     )

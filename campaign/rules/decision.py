@@ -93,10 +93,10 @@ class Turn:
         self._written: dict[str, tuple[object, ByKind]] = {}
         self._for_groups: dict[str, tuple[object, int, dict[str, ByKind]]] = {}
 
-    def emit(self, happened: e.Event) -> None:
+    def emit(self, event: e.Event) -> None:
         """Let something happen."""
-        evolve(self.state, happened)
-        self.events.append(happened)
+        evolve(self.state, event)
+        self.events.append(event)
 
     def next(self, *items: Item) -> None:
         """Finish the top of the agenda; `items` come next, the first of them first."""
@@ -124,8 +124,8 @@ class Turn:
         """Forget the events after the first `mark` ones, all later than what is remembered: they will be played again."""
         del self.events[mark:]
         self.state = _decoder.decode(self._remembered)
-        for happened in self.events[self._since :]:
-            evolve(self.state, happened)
+        for event in self.events[self._since :]:
+            evolve(self.state, event)
 
     def written(self, faction: str, *kinds: type[msgspec.Struct]) -> list[Entry]:
         """The orders of some kinds that a faction wrote, each with its place on the sheet."""

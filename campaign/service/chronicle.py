@@ -48,7 +48,7 @@ def chronicle(
 ) -> list[Paragraph]:
     """The night in words: what mattered, then place by place, and daily trifles at the end."""
     names = names_of(state, map_, language)
-    lines = with_remarks(line for happened in night if (line := told_best(happened, state)) is not None)
+    lines = with_remarks(line for event in night if (line := told_best(event, state)) is not None)
     readable = [line for line in lines if line.kind in SENTENCES and line.kind not in TO_ONE]
     return list(paragraphs(telling("", "", composed(once(readable, names), names.place), names)))
 

@@ -275,12 +275,12 @@ def withdraw_sheet(
     name = client_command(actor, f"withdraw/{day}/{number}")
     asked = Command(name, name_of(commands.WithdrawSheet), canonical(body), actor, RULES_VERSION)
     outcome = execute(DECIDER, campaign, asked, lambda state: follows(state, act))
-    return next(happened for happened in outcome.events if isinstance(happened, e.SheetWithdrawn))
+    return next(event for event in outcome.events if isinstance(event, e.SheetWithdrawn))
 
 
 def receipt(events: Sequence[e.Event]) -> Receipt:
     """The receipt of a filed sheet."""
-    filed = next(happened for happened in events if isinstance(happened, e.SheetFiled))
+    filed = next(event for event in events if isinstance(event, e.SheetFiled))
     return Receipt(filed.faction, filed.day, filed.number, filed.digest, filed.salt, filed.filed_at)
 
 
@@ -353,9 +353,9 @@ def settle_battle(
         number=number, way=way, result=result, salt=salt, at=written(now()), reason=reason
     )
     outcome = carry_out(campaign, act, f"settle/{number}/{uuid4()}", actor)
-    for happened in outcome.events:
-        if isinstance(happened, e.ResultRefused):
-            raise RefusedOnRecord(happened.rule, happened.field, happened.why)
+    for event in outcome.events:
+        if isinstance(event, e.ResultRefused):
+            raise RefusedOnRecord(event.rule, event.field, event.why)
     signals.ring(campaign)
     return outcome
 

@@ -174,7 +174,7 @@ def take(step: Due, tally: Tally, lease: Lease) -> None:
         tally.orders += orders_counted(step.campaign)
     outcome = doors.play_stretch(step.campaign, step.closing, step.stretch)
     tally.stretches += 1
-    tally.dawned = tally.dawned or any(isinstance(happened, e.DayOpened) for happened in outcome.events)
+    tally.dawned = tally.dawned or any(isinstance(event, e.DayOpened) for event in outcome.events)
 
 
 def orders_counted(campaign: UUID) -> int:

@@ -46,24 +46,24 @@ def write(recorded: Recorded) -> None:
     """The notices of one event, for whom it concerns among those who hold a role now."""
     if recorded.type not in KINDS:
         return
-    happened = codec.decode(recorded.type, recorded.schema, recorded.payload)
+    event = codec.decode(recorded.type, recorded.schema, recorded.payload)
     card = Card.objects.filter(campaign=recorded.stream).first()
     if card is None:
         return
-    for tenure in concerned(recorded, happened):
+    for tenure in concerned(recorded, event):
         language, organiser = language_of(tenure), tenure.role == ORGANISER
         found: tuple[str, ...] = ()
-        if (night := night_over(happened)) > 0:
+        if (night := night_over(event)) > 0:
             found = headlines(card, night, recorded.version, tenure, language)
-        word = in_words(happened, card, language, tenure.faction, organiser=organiser, found=found)
+        word = in_words(event, card, language, tenure.faction, organiser=organiser, found=found)
         if word is not None:
             link = settings.SITE_ADDRESS + where(card, tenure, night)
             notices.tell(tenure, recorded.version, Word(word.subject, f"{word.body}\n\n{link}", word.remark))
 
 
-def night_over(happened: e.Event) -> int:
+def night_over(event: e.Event) -> int:
     """The day whose night is over with this event; 0 for none."""
-    match happened:
+    match event:
         case e.DayOpened(day=day):
             return day - 1
         case e.CampaignEnded(day=day):
@@ -80,16 +80,16 @@ def where(card: Card, tenure: Tenure, night: int) -> str:
     return reverse("account-notices")
 
 
-def concerned(recorded: Recorded, happened: e.Event) -> Iterator[Tenure]:
+def concerned(recorded: Recorded, event: e.Event) -> Iterator[Tenure]:
     """Whom an event concerns: the players whose factions are told of it, and the organisers."""
     for faction, tenure in notices.seated(recorded.stream).items():
-        if told(happened, faction) is not None:
+        if told(event, faction) is not None:
             yield tenure
     yield from notices.organisers(recorded.stream)
 
 
 def in_words(
-    happened: e.Event,
+    event: e.Event,
     card: Card,
     language: str,
     faction: str = "",
@@ -104,7 +104,7 @@ def in_words(
     battles = {} if organiser else battles_counted(card.campaign, faction, card.finished)
     ground, zone = maps.load(card.map), card.calendar["zone"]
     names = Names({}, ground.whereabouts, {}, zone, battles=battles, language=language)
-    written = letter(happened, About(card.title, card.day, organiser, found), names)
+    written = letter(event, About(card.title, card.day, organiser, found), names)
     if written is None:
         return None
-    return Word(written.subject, written.body, getattr(happened, "reason", ""))
+    return Word(written.subject, written.body, getattr(event, "reason", ""))

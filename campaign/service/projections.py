@@ -83,11 +83,11 @@ UPSERT_DAWN = upsert("campaign_dawn", ("campaign", "day"), ("state",))
 def project(change: Change[State, e.Event]) -> None:
     """Bring every read model up to the change."""
     campaign, state = change.stream, change.state
-    kinds = {type(happened) for happened in change.events}
-    for happened in change.events:
-        keep = KEEP.get(type(happened))
+    kinds = {type(event) for event in change.events}
+    for event in change.events:
+        keep = KEEP.get(type(event))
         if keep is not None:
-            keep(campaign, happened)
+            keep(campaign, event)
     if e.DeputyNamed in kinds:
         withdraw_sheets(campaign, state)
     if kinds - {e.SheetFiled}:
@@ -172,13 +172,13 @@ def feeds(state: State, events: Sequence[e.Event]) -> dict[str, list[tuple[int, 
     """
     found: dict[str, list[tuple[int, bool, Line]]] = {faction: [] for faction in sorted(state.factions)}
     day = first_day(state, events)
-    for happened in events:
-        for faction in hearers(happened, found):
-            line = told(happened, faction)
+    for event in events:
+        for faction in hearers(event, found):
+            line = told(event, faction)
             if line is not None:
-                found[faction].append((day, isinstance(happened, OPEN_KINDS), line))
-        if isinstance(happened, e.DayOpened):
-            day = happened.day
+                found[faction].append((day, isinstance(event, OPEN_KINDS), line))
+        if isinstance(event, e.DayOpened):
+            day = event.day
     for own in found.values():
         own.sort(key=lambda told_: (told_[0], told_[2].hex))
     return found
@@ -186,7 +186,7 @@ def feeds(state: State, events: Sequence[e.Event]) -> dict[str, list[tuple[int, 
 
 def first_day(state: State, events: Iterable[e.Event]) -> int:
     """The day on which a batch of events began."""
-    ended = next((happened.day for happened in events if isinstance(happened, e.DayEnded)), None)
+    ended = next((event.day for event in events if isinstance(event, e.DayEnded)), None)
     return state.day if ended is None else ended
 
 
@@ -196,18 +196,16 @@ def write_dawn(campaign: UUID, state: State) -> None:
     prepared.run(UPSERT_DAWN, (campaign, day, _state.encode(state)))
 
 
-def sheet_filed(campaign: UUID, happened: e.SheetFiled) -> None:
+def sheet_filed(campaign: UUID, event: e.SheetFiled) -> None:
     """Keep the sheet, beside those that it replaces."""
-    told = (happened.faction, happened.day, happened.number, sheet_body(happened.orders).decode())
-    prepared.run(
-        INSERT_SHEET, (campaign, *told, happened.digest, happened.salt, read(happened.filed_at), False)
-    )
+    told = (event.faction, event.day, event.number, sheet_body(event.orders).decode())
+    prepared.run(INSERT_SHEET, (campaign, *told, event.digest, event.salt, read(event.filed_at), False))
 
 
-def sheet_withdrawn(campaign: UUID, happened: e.SheetWithdrawn) -> None:
+def sheet_withdrawn(campaign: UUID, event: e.SheetWithdrawn) -> None:
     """Keep the sheets of the day beside each other: none of them is on file any more."""
-    rows = Sheet.objects.filter(campaign=campaign, faction=happened.faction, day=happened.day)
-    rows.filter(withdrawn_at=None).update(withdrawn_at=read(happened.at))
+    rows = Sheet.objects.filter(campaign=campaign, faction=event.faction, day=event.day)
+    rows.filter(withdrawn_at=None).update(withdrawn_at=read(event.at))
 
 
 def withdraw_sheets(campaign: UUID, state: State) -> None:
@@ -217,28 +215,28 @@ def withdraw_sheets(campaign: UUID, state: State) -> None:
         rows.exclude(faction__in=list(state.sheets)).delete()
 
 
-def orders_closed(campaign: UUID, happened: e.OrdersClosed) -> None:
+def orders_closed(campaign: UUID, event: e.OrdersClosed) -> None:
     """Mark the sheets that count."""
-    digests = [sheet.digest for sheet in happened.sheets.values() if sheet.number]
-    prepared.run(COUNT_SHEETS, (campaign, happened.day, digests))
+    digests = [sheet.digest for sheet in event.sheets.values() if sheet.number]
+    prepared.run(COUNT_SHEETS, (campaign, event.day, digests))
 
 
-def muster_issued(campaign: UUID, happened: e.MusterIssued) -> None:
+def muster_issued(campaign: UUID, event: e.MusterIssued) -> None:
     """Put a battle that somebody has to settle on the list."""
-    if happened.way == "quick":
+    if event.way == "quick":
         return
-    document = msgspec.json.decode(happened.muster)
+    document = msgspec.json.decode(event.muster)
     AwaitedBattle.objects.create(
         campaign=campaign,
-        number=happened.number,
+        number=event.number,
         day=document["day"],
-        hex=happened.hex,
-        attacker=happened.sides[0],
-        defender=happened.sides[1],
-        muster=happened.muster,
+        hex=event.hex,
+        attacker=event.sides[0],
+        defender=event.sides[1],
+        muster=event.muster,
     )
-    if happened.way == ENGINE:
-        engage(campaign, happened.number, document.get("issue", 1))
+    if event.way == ENGINE:
+        engage(campaign, event.number, document.get("issue", 1))
 
 
 def engage(campaign: UUID, number: int, issue: int) -> None:
@@ -247,21 +245,21 @@ def engage(campaign: UUID, number: int, issue: int) -> None:
     Engagement.objects.create(stream=stream, campaign=campaign, number=number, issue=issue)
 
 
-def handed_over(campaign: UUID, happened: e.BattleHandedOver) -> None:
+def handed_over(campaign: UUID, event: e.BattleHandedOver) -> None:
     """Put a battle that an organiser waited for on the engine's list."""
-    engage(campaign, happened.number, happened.issue)
+    engage(campaign, event.number, event.issue)
 
 
-def gave_up(campaign: UUID, happened: e.EngineGaveUp) -> None:
+def gave_up(campaign: UUID, event: e.EngineGaveUp) -> None:
     """Note why the engine did not fight it out."""
-    disengage(campaign, happened.number, happened.why, happened.told)
+    disengage(campaign, event.number, event.why, event.told)
 
 
-def battle_off_the_list(campaign: UUID, happened: e.BattleSettled | e.MusterWithdrawn) -> None:
+def battle_off_the_list(campaign: UUID, event: e.BattleSettled | e.MusterWithdrawn) -> None:
     """Take the battle off the list, because it is settled, or another muster of it is to come."""
-    AwaitedBattle.objects.filter(campaign=campaign, number=happened.number).delete()
-    by_engine = isinstance(happened, e.BattleSettled) and happened.way == ENGINE
-    disengage(campaign, happened.number, "settled" if by_engine else "dropped")
+    AwaitedBattle.objects.filter(campaign=campaign, number=event.number).delete()
+    by_engine = isinstance(event, e.BattleSettled) and event.way == ENGINE
+    disengage(campaign, event.number, "settled" if by_engine else "dropped")
 
 
 def disengage(campaign: UUID, number: int, state: str, why: str = "") -> None:

@@ -84,8 +84,8 @@ def proof_of(
     closing = closing_of(campaign, faction, day)
     if closing is None:
         return None
-    happened = night(campaign, closing)
-    closed = next(each for each in happened if isinstance(each, e.OrdersClosed))
+    event = night(campaign, closing)
+    closed = next(each for each in event if isinstance(each, e.OrdersClosed))
     page = sheets(campaign, faction, day).filter(number__gt=after)[:PAGE]
     seal, seals = sealed(campaign, faction, closing)
     opened = opened_to(campaign, faction, closing)
@@ -103,7 +103,7 @@ def proof_of(
         receipts=receipts(page, sheets(campaign, faction, day).filter(counted=True)),
         next=max((sheet.number for sheet in page), default=after),
         absent_salt=closed.sheets[faction].salt,
-        stretches=tuple(stretches(happened, faction, ended=ended, dice=dice)),
+        stretches=tuple(stretches(event, faction, ended=ended, dice=dice)),
         dice=dice,
     )
 
@@ -132,13 +132,13 @@ def night(campaign: UUID, closing: int) -> list[e.Event]:
     return [codec.decode(each.type, each.schema, each.payload) for each in recorded]
 
 
-def stretches(happened: Sequence[e.Event], faction: str, *, ended: bool, dice: str) -> Iterator[Stretch]:
+def stretches(event: Sequence[e.Event], faction: str, *, ended: bool, dice: str) -> Iterator[Stretch]:
     """The stretches of the night with the dice that the faction may see.
 
     Dice entered by hand have no inputs, and a stretch for each would count those that others alone saw: they come as one.
     """
     now, rolls = Stretch(0, "", ()), list[Rolled]()
-    for each in happened:
+    for each in event:
         if dice != HAND and isinstance(each, e.OrdersClosed):
             now = Stretch(0, each.inputs, ())
         elif dice != HAND and isinstance(each, e.BattleSettled | e.DieEntered):
@@ -164,12 +164,12 @@ def body_of(word: e.BattleSettled | e.DieEntered) -> str:
     return f"{word.label}|{word.face}"
 
 
-def rolls_of(happened: e.Event, faction: str, *, ended: bool) -> tuple[Rolled, ...]:
+def rolls_of(event: e.Event, faction: str, *, ended: bool) -> tuple[Rolled, ...]:
     """The dice of an event that the faction was told of; once the campaign is over, all."""
     if ended:
-        every: tuple[Rolled, ...] = getattr(happened, "rolls", ())
+        every: tuple[Rolled, ...] = getattr(event, "rolls", ())
         return every
-    line = told(happened, faction)
+    line = told(event, faction)
     return msgspec.convert(line.facts.get("rolls", ()), tuple[Rolled, ...]) if line is not None else ()
 
 

@@ -52,8 +52,8 @@ def changes(campaign: UUID) -> Iterator[Change[State, e.Event]]:
     for stored in store.commands(campaign):
         count = stored.last_version - stored.first_version + 1
         events = [event_of(next(recorded)) for _ in range(count)]
-        for happened in events:
-            DECIDER.evolve(state, happened)
+        for event in events:
+            DECIDER.evolve(state, event)
         head = head_of(stored)
         yield Change(campaign, stored.command, before, head, events, state)
         before = head

@@ -31,10 +31,10 @@ def dawns(log: Iterable[Recorded]) -> Iterator[Dawn]:
     state, night = State(), list[e.Event]()
     for _, batch in groupby(log, key=lambda recorded: recorded.batch):
         fresh = [codec.decode(each.type, each.schema, each.payload) for each in batch]
-        for happened in fresh:
-            evolve(state, happened)
+        for event in fresh:
+            evolve(state, event)
         night += fresh
-        if any(isinstance(happened, e.DayOpened | e.CampaignEnded) for happened in fresh):
+        if any(isinstance(event, e.DayOpened | e.CampaignEnded) for event in fresh):
             yield Dawn(DECIDER.decode(DECIDER.encode(state)), night)
             night = []
 

@@ -8,75 +8,75 @@ tells_owner(e.PrestigeChanged, e.CommanderEmerged, e.CommanderStranded)
 
 
 @tells(e.MenLost)
-def men_lost(happened: e.MenLost, faction: str) -> Facts | None:
-    return to_fighters(happened, faction)
+def men_lost(event: e.MenLost, faction: str) -> Facts | None:
+    return to_fighters(event, faction)
 
 
 @tells(e.CommanderTested)
-def commander_tested(happened: e.CommanderTested, faction: str) -> Facts | None:
-    return to_fighters(happened, faction)
+def commander_tested(event: e.CommanderTested, faction: str) -> Facts | None:
+    return to_fighters(event, faction)
 
 
-def to_fighters(happened: e.MenLost | e.CommanderTested, faction: str) -> Facts | None:
+def to_fighters(event: e.MenLost | e.CommanderTested, faction: str) -> Facts | None:
     """All who fought are told what became of everybody, allies of either side too."""
-    if faction not in (happened.faction, happened.enemy, *happened.sides):
+    if faction not in (event.faction, event.enemy, *event.sides):
         return None
-    return {name: fact for name, fact in in_full(happened).items() if name != "sides"}
+    return {name: fact for name, fact in in_full(event).items() if name != "sides"}
 
 
 @tells(e.GroupFellBack)
-def group_fell_back(happened: e.GroupFellBack, faction: str) -> Facts | None:
-    return in_full(happened) | {"hex": happened.start} if happened.faction == faction else None
+def group_fell_back(event: e.GroupFellBack, faction: str) -> Facts | None:
+    return in_full(event) | {"hex": event.start} if event.faction == faction else None
 
 
 @tells(e.BattleOffered)
-def battle_offered(happened: e.BattleOffered, faction: str) -> Facts | None:
-    if faction not in (happened.attacker, happened.defender):
+def battle_offered(event: e.BattleOffered, faction: str) -> Facts | None:
+    if faction not in (event.attacker, event.defender):
         return None
-    facts = in_full(happened)
+    facts = in_full(event)
     # Who comes with a party is seen in the fight, who stays behind is not.
     del facts["parties"]
-    return facts if happened.action else {name: fact for name, fact in facts.items() if name != "action"}
+    return facts if event.action else {name: fact for name, fact in facts.items() if name != "action"}
 
 
 @tells(e.MusterIssued)
-def muster_issued(happened: e.MusterIssued, faction: str) -> Facts | None:
-    if happened.way == "quick" or faction not in happened.sides:
+def muster_issued(event: e.MusterIssued, faction: str) -> Facts | None:
+    if event.way == "quick" or faction not in event.sides:
         return None
-    known: Facts = {"number": happened.number, "hex": happened.hex, "way": happened.way}
-    return known | dice_of(happened)
+    known: Facts = {"number": event.number, "hex": event.hex, "way": event.way}
+    return known | dice_of(event)
 
 
 @tells(e.MusterWithdrawn)
-def muster_withdrawn(happened: e.MusterWithdrawn, faction: str) -> Facts | None:
-    if faction not in happened.sides:
+def muster_withdrawn(event: e.MusterWithdrawn, faction: str) -> Facts | None:
+    if faction not in event.sides:
         return None
-    facts = {"number": happened.number, "hex": happened.hex, "issue": happened.issue, "at": happened.at}
-    return facts | with_reason(happened.reason)
+    facts = {"number": event.number, "hex": event.hex, "issue": event.issue, "at": event.at}
+    return facts | with_reason(event.reason)
 
 
 @tells(e.BattleHandedOver)
-def battle_handed_over(happened: e.BattleHandedOver, faction: str) -> Facts | None:
-    if faction not in happened.sides:
+def battle_handed_over(event: e.BattleHandedOver, faction: str) -> Facts | None:
+    if faction not in event.sides:
         return None
-    facts = {"number": happened.number, "hex": happened.hex, "way": happened.way, "at": happened.at}
-    return facts | with_reason(happened.reason)
+    facts = {"number": event.number, "hex": event.hex, "way": event.way, "at": event.at}
+    return facts | with_reason(event.reason)
 
 
 @tells(e.EngineGaveUp)
-def engine_gave_up(happened: e.EngineGaveUp, faction: str) -> Facts | None:
+def engine_gave_up(event: e.EngineGaveUp, faction: str) -> Facts | None:
     """The sides are told that, and why; what exactly failed is for whoever can mend it."""
-    if faction not in happened.sides:
+    if faction not in event.sides:
         return None
-    facts = {"number": happened.number, "hex": happened.hex, "why": happened.why, "at": happened.at}
-    return facts if happened.why == "failed" else facts | {"rule": happened.rule, "told": happened.told}
+    facts = {"number": event.number, "hex": event.hex, "why": event.why, "at": event.at}
+    return facts if event.why == "failed" else facts | {"rule": event.rule, "told": event.told}
 
 
 @tells(e.BattleSettled)
-def battle_settled(happened: e.BattleSettled, faction: str) -> Facts | None:
-    if faction not in happened.sides:
+def battle_settled(event: e.BattleSettled, faction: str) -> Facts | None:
+    if faction not in event.sides:
         return None
-    return {"number": happened.number, "hex": happened.hex, "way": happened.way, "at": happened.at}
+    return {"number": event.number, "hex": event.hex, "way": event.way, "at": event.at}
 
 
 QUICK_FIGURES = frozenset(
@@ -86,26 +86,26 @@ QUICK_FIGURES = frozenset(
 
 
 @tells(e.BattleFought)
-def battle_fought(happened: e.BattleFought, faction: str) -> Facts | None:
+def battle_fought(event: e.BattleFought, faction: str) -> Facts | None:
     """The sides know all of a battle, and the figures of the quick tables where these were read; the others see from
     afar who fought where, and who kept the field."""
-    if faction in (happened.attacker, happened.defender, *happened.sides):
-        facts = in_full(happened)
-        read = QUICK_FIGURES if not happened.letter else frozenset[str]()
+    if faction in (event.attacker, event.defender, *event.sides):
+        facts = in_full(event)
+        read = QUICK_FIGURES if not event.letter else frozenset[str]()
         return {name: fact for name, fact in facts.items() if name not in read}
     return {
-        "hex": happened.hex,
-        "attacker": happened.attacker,
-        "defender": happened.defender,
-        "winner": happened.winner,
+        "hex": event.hex,
+        "attacker": event.attacker,
+        "defender": event.defender,
+        "winner": event.winner,
     }
 
 
 @tells(e.CommanderTaken)
-def commander_taken(happened: e.CommanderTaken, faction: str) -> Facts | None:
-    return in_full(happened) if faction in (happened.faction, happened.captor) else None
+def commander_taken(event: e.CommanderTaken, faction: str) -> Facts | None:
+    return in_full(event) if faction in (event.faction, event.captor) else None
 
 
 @tells(e.MoneySeized)
-def money_seized(happened: e.MoneySeized, faction: str) -> Facts | None:
-    return in_full(happened) if faction in (happened.faction, happened.captor) else None
+def money_seized(event: e.MoneySeized, faction: str) -> Facts | None:
+    return in_full(event) if faction in (event.faction, event.captor) else None

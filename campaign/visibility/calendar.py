@@ -15,47 +15,47 @@ tells_all(
 
 
 @tells(e.CampaignOpened)
-def campaign_opened(happened: e.CampaignOpened, faction: str) -> Facts | None:
+def campaign_opened(event: e.CampaignOpened, faction: str) -> Facts | None:
     known: Facts = {
-        "title": happened.title,
-        "start": happened.start,
-        "days": happened.days,
-        "season": happened.season,
-        "tables": sorted(happened.tables),
+        "title": event.title,
+        "start": event.start,
+        "days": event.days,
+        "season": event.season,
+        "tables": sorted(event.tables),
     }
-    return known | dice_of(happened)
+    return known | dice_of(event)
 
 
 @tells(e.SeatTaken)
-def seat_taken(happened: e.SeatTaken, faction: str) -> Facts | None:
-    return {"faction": happened.faction}
+def seat_taken(event: e.SeatTaken, faction: str) -> Facts | None:
+    return {"faction": event.faction}
 
 
 tells_owner(e.DeputyNamed, e.DeputyWrote, e.SheetWithdrawn)
 
 
 @tells(e.OrdersClosed)
-def orders_closed(happened: e.OrdersClosed, faction: str) -> Facts | None:
-    own = happened.sheets[faction]
+def orders_closed(event: e.OrdersClosed, faction: str) -> Facts | None:
+    own = event.sheets[faction]
     return {
-        "day": happened.day,
-        "at": happened.at,
-        "why": happened.why,
+        "day": event.day,
+        "at": event.at,
+        "why": event.why,
         "sheet": own.number,
         "deputy": own.deputy,
-    } | with_reason(happened.reason)
+    } | with_reason(event.reason)
 
 
 @tells(e.SeedsOpened)
-def seeds_opened(happened: e.SeedsOpened, faction: str) -> Facts | None:
+def seeds_opened(event: e.SeedsOpened, faction: str) -> Facts | None:
     """The seed of an audience to its members; once the campaign is over, all to all."""
-    seeds = {whose: seed for whose, seed in happened.seeds.items() if happened.close or sees(faction, whose)}
-    known: Facts = {"closing": happened.closing, "seeds": seeds}
-    if happened.paths:
-        known["paths"] = {whose: list(happened.paths[whose]) for whose in seeds}
-    if happened.night:
-        known["night"] = happened.night
-    return known if seeds or happened.night else None
+    seeds = {whose: seed for whose, seed in event.seeds.items() if event.close or sees(faction, whose)}
+    known: Facts = {"closing": event.closing, "seeds": seeds}
+    if event.paths:
+        known["paths"] = {whose: list(event.paths[whose]) for whose in seeds}
+    if event.night:
+        known["night"] = event.night
+    return known if seeds or event.night else None
 
 
 def sees(faction: str, audience: str) -> bool:
@@ -64,13 +64,13 @@ def sees(faction: str, audience: str) -> bool:
 
 
 @tells(e.SealsPublished)
-def seals_published(happened: e.SealsPublished, faction: str) -> Facts | None:
+def seals_published(event: e.SealsPublished, faction: str) -> Facts | None:
     """All are told the seal, or the seals where each seed has one."""
-    return {name: fact for name, fact in in_full(happened).items() if fact != "" and fact != {}}
+    return {name: fact for name, fact in in_full(event).items() if fact != "" and fact != {}}
 
 
 @tells(e.SealsReplaced)
-def seals_replaced(happened: e.SealsReplaced, faction: str) -> Facts | None:
+def seals_replaced(event: e.SealsReplaced, faction: str) -> Facts | None:
     """All are told."""
-    unsaid = "seals" if happened.seal else "seal"
-    return {name: fact for name, fact in in_full(happened).items() if name != unsaid}
+    unsaid = "seals" if event.seal else "seal"
+    return {name: fact for name, fact in in_full(event).items() if name != unsaid}

@@ -9,32 +9,30 @@ tells_both(e.ConvoyPlundered, e.ConvoyLost, e.ConvoyStranded)
 
 
 @tells(e.ConvoyCreated)
-def convoy_created(happened: e.ConvoyCreated, faction: str) -> Facts | None:
-    if happened.faction == faction:
-        return in_full(happened)
-    return {"convoy": happened.convoy, "hex": happened.hex}
+def convoy_created(event: e.ConvoyCreated, faction: str) -> Facts | None:
+    if event.faction == faction:
+        return in_full(event)
+    return {"convoy": event.convoy, "hex": event.hex}
 
 
 @tells(e.ConvoyTaken)
-def convoy_taken(happened: e.ConvoyTaken, faction: str) -> Facts | None:
-    if faction in (happened.faction, happened.enemy):
-        return in_full(happened)
+def convoy_taken(event: e.ConvoyTaken, faction: str) -> Facts | None:
+    if faction in (event.faction, event.enemy):
+        return in_full(event)
     return {
-        "convoy": happened.convoy,
-        "hex": happened.hex,
-        "group": happened.group,
-        "faction": happened.faction,
+        "convoy": event.convoy,
+        "hex": event.hex,
+        "group": event.group,
+        "faction": event.faction,
     }
 
 
 @tells(e.ConvoyReleased)
-def convoy_released(happened: e.ConvoyReleased, faction: str) -> Facts | None:
-    known: Facts = {"convoy": happened.convoy, "hex": happened.hex}
-    return (
-        known | {"group": happened.group, "cause": happened.cause} if happened.faction == faction else known
-    )
+def convoy_released(event: e.ConvoyReleased, faction: str) -> Facts | None:
+    known: Facts = {"convoy": event.convoy, "hex": event.hex}
+    return known | {"group": event.group, "cause": event.cause} if event.faction == faction else known
 
 
 @tells(e.ConvoyMoved)
-def convoy_moved(happened: e.ConvoyMoved, faction: str) -> Facts | None:
-    return {"convoy": happened.convoy, "start": happened.start, "hex": happened.path[-1]}
+def convoy_moved(event: e.ConvoyMoved, faction: str) -> Facts | None:
+    return {"convoy": event.convoy, "start": event.start, "hex": event.path[-1]}

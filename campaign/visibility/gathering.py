@@ -8,10 +8,10 @@ tells_both(e.BattleRefused)
 
 
 @tells(e.BattleAvoided)
-def battle_avoided(happened: e.BattleAvoided, faction: str) -> Facts | None:
-    return in_full(happened) if faction in (happened.attacker, happened.defender) else None
+def battle_avoided(event: e.BattleAvoided, faction: str) -> Facts | None:
+    return in_full(event) if faction in (event.attacker, event.defender) else None
 
 
 @tells(e.BattleJoined)
-def battle_joined(happened: e.BattleJoined, faction: str) -> Facts | None:
-    return in_full(happened) if faction in (happened.faction, *happened.sides) else None
+def battle_joined(event: e.BattleJoined, faction: str) -> Facts | None:
+    return in_full(event) if faction in (event.faction, *event.sides) else None

@@ -8,5 +8,5 @@ tells_owner(e.CommanderJoined, e.CommanderTurnedOut)
 
 
 @tells(e.CommanderRode)
-def commander_rode(happened: e.CommanderRode, faction: str) -> Facts | None:
-    return in_full(happened) | {"hex": happened.path[-1]} if happened.faction == faction else None
+def commander_rode(event: e.CommanderRode, faction: str) -> Facts | None:
+    return in_full(event) | {"hex": event.path[-1]} if event.faction == faction else None

@@ -17,38 +17,38 @@ tells_owner(
 
 
 @tells(e.GroupRaised)
-def group_raised(happened: e.GroupRaised, faction: str) -> Facts | None:
-    if happened.cause == "start":
+def group_raised(event: e.GroupRaised, faction: str) -> Facts | None:
+    if event.cause == "start":
         return None
     known: Facts = {
-        "group": happened.group,
-        "faction": happened.faction,
-        "hex": happened.hex,
-        "cause": happened.cause,
+        "group": event.group,
+        "faction": event.faction,
+        "hex": event.hex,
+        "cause": event.cause,
     }
-    if happened.faction == faction:
-        known["heads"] = men.heads(happened.men) + len(happened.commanders)
+    if event.faction == faction:
+        known["heads"] = men.heads(event.men) + len(event.commanders)
     return known
 
 
 @tells(e.GroupMoved)
-def group_moved(happened: e.GroupMoved, faction: str) -> Facts | None:
-    return in_full(happened) | {"hex": happened.path[-1]} if happened.faction == faction else None
+def group_moved(event: e.GroupMoved, faction: str) -> Facts | None:
+    return in_full(event) | {"hex": event.path[-1]} if event.faction == faction else None
 
 
 @tells(e.HostilityTested)
-def hostility_tested(happened: e.HostilityTested, faction: str) -> Facts | None:
-    return in_full(happened) if faction in [test.faction for test in happened.tests] else None
+def hostility_tested(event: e.HostilityTested, faction: str) -> Facts | None:
+    return in_full(event) if faction in [test.faction for test in event.tests] else None
 
 
 @tells(e.Sighted)
-def sighted(happened: e.Sighted, faction: str) -> Facts | None:
-    return in_full(happened) if happened.by == faction else None
+def sighted(event: e.Sighted, faction: str) -> Facts | None:
+    return in_full(event) if event.by == faction else None
 
 
 @tells(e.GroupDissolved)
-def group_dissolved(happened: e.GroupDissolved, faction: str) -> Facts | None:
-    known: Facts = {"group": happened.group, "faction": happened.faction, "hex": happened.hex}
-    if happened.faction == faction:
-        known |= {"cause": happened.cause, "heads": men.heads(happened.men)}
+def group_dissolved(event: e.GroupDissolved, faction: str) -> Facts | None:
+    known: Facts = {"group": event.group, "faction": event.faction, "hex": event.hex}
+    if event.faction == faction:
+        known |= {"cause": event.cause, "heads": men.heads(event.men)}
     return known

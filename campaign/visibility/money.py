@@ -11,25 +11,25 @@ tells_both(e.MercenariesPoached)
 
 
 @tells(e.MercenariesMoved)
-def mercenaries_moved(happened: e.MercenariesMoved, faction: str) -> Facts | None:
+def mercenaries_moved(event: e.MercenariesMoved, faction: str) -> Facts | None:
     """All see where a neutral band goes; who led it is the leader's own affair."""
-    return {"band": happened.band, "start": happened.start, "hex": happened.path[-1]}
+    return {"band": event.band, "start": event.start, "hex": event.path[-1]}
 
 
 @tells(e.MercenariesSighted)
-def mercenaries_sighted(happened: e.MercenariesSighted, faction: str) -> Facts | None:
-    return in_full(happened) if happened.by == faction else None
+def mercenaries_sighted(event: e.MercenariesSighted, faction: str) -> Facts | None:
+    return in_full(event) if event.by == faction else None
 
 
 @tells(e.MercenariesFellBack)
-def mercenaries_fell_back(happened: e.MercenariesFellBack, faction: str) -> Facts | None:
-    return in_full(happened) | {"hex": happened.start} if happened.enemy == faction else None
+def mercenaries_fell_back(event: e.MercenariesFellBack, faction: str) -> Facts | None:
+    return in_full(event) | {"hex": event.start} if event.enemy == faction else None
 
 
 @tells(e.MercenariesDispersed)
-def mercenaries_dispersed(happened: e.MercenariesDispersed, faction: str) -> Facts | None:
+def mercenaries_dispersed(event: e.MercenariesDispersed, faction: str) -> Facts | None:
     """All see that a band is no more; who was left of it, its employer alone."""
-    known: Facts = {"band": happened.band, "hex": happened.hex}
-    if happened.faction == faction:
-        known |= {"cause": happened.cause, "heads": men.heads(happened.men)}
+    known: Facts = {"band": event.band, "hex": event.hex}
+    if event.faction == faction:
+        known |= {"cause": event.cause, "heads": men.heads(event.men)}
     return known

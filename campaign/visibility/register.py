@@ -14,24 +14,24 @@ E = TypeVar("E", bound=e.Event)
 TOLD: dict[type[e.Event], Callable[[Any, str], Facts | None]] = {}
 
 
-def told(happened: e.Event, faction: str) -> Line | None:
+def told(event: e.Event, faction: str) -> Line | None:
     """What `faction` is told of an event when it happens; None: nothing. An event names all whom it concerns."""
-    teller = TOLD.get(type(happened))
-    facts = teller(happened, faction) if teller is not None else None
+    teller = TOLD.get(type(event))
+    facts = teller(event, faction) if teller is not None else None
     if facts is None:
         return None
-    return Line(name_of(type(happened)), str(facts.pop("hex", "")), facts)
+    return Line(name_of(type(event)), str(facts.pop("hex", "")), facts)
 
 
-def hearers(happened: Any, factions: Iterable[str]) -> Iterable[str]:
+def hearers(event: Any, factions: Iterable[str]) -> Iterable[str]:
     """The factions that may be told something of an event; `told` decides for each what, if anything."""
-    teller = TOLD.get(type(happened))
+    teller = TOLD.get(type(event))
     if teller is None:
         return ()
     if teller is to_owner:
-        return (happened.faction,) if happened.faction in factions else ()
+        return (event.faction,) if event.faction in factions else ()
     if teller is to_both:
-        return [faction for faction in (happened.faction, happened.enemy) if faction in factions]
+        return [faction for faction in (event.faction, event.enemy) if faction in factions]
     return factions
 
 
@@ -44,9 +44,9 @@ def tells(kind: type[E]) -> Callable[[Callable[[E, str], Facts | None]], None]:
     return register
 
 
-def in_full(happened: e.Event) -> Facts:
+def in_full(event: e.Event) -> Facts:
     """All that an event says, as plain data."""
-    facts: Facts = msgspec.to_builtins(happened)
+    facts: Facts = msgspec.to_builtins(event)
     return facts
 
 
@@ -55,24 +55,24 @@ def with_reason(digest: str) -> Facts:
     return {"reason": digest} if digest else {}
 
 
-def dice_of(happened: e.CampaignOpened | e.MusterIssued) -> Facts:
+def dice_of(event: e.CampaignOpened | e.MusterIssued) -> Facts:
     """The dice of an event, as plain data, where it has any."""
-    return {"rolls": msgspec.to_builtins(happened.rolls)} if happened.rolls else {}
+    return {"rolls": msgspec.to_builtins(event.rolls)} if event.rolls else {}
 
 
-def to_all(happened: e.Event, faction: str) -> Facts | None:
+def to_all(event: e.Event, faction: str) -> Facts | None:
     """Everybody is told everything."""
-    return in_full(happened)
+    return in_full(event)
 
 
-def to_owner(happened: Any, faction: str) -> Facts | None:
+def to_owner(event: Any, faction: str) -> Facts | None:
     """Only the faction that the event concerns is told."""
-    return in_full(happened) if happened.faction == faction else None
+    return in_full(event) if event.faction == faction else None
 
 
-def to_both(happened: Any, faction: str) -> Facts | None:
+def to_both(event: Any, faction: str) -> Facts | None:
     """The faction concerned and its enemy are told."""
-    return in_full(happened) if faction in (happened.faction, happened.enemy) else None
+    return in_full(event) if faction in (event.faction, event.enemy) else None
 
 
 def tells_all(*kinds: type[e.Event]) -> None:

@@ -22,26 +22,24 @@ tells_both(
 
 
 @tells(e.SettlementPlundered)
-def settlement_plundered(happened: e.SettlementPlundered, faction: str) -> Facts | None:
+def settlement_plundered(event: e.SettlementPlundered, faction: str) -> Facts | None:
     """The plunderer learns what he takes, and its owner what is left."""
-    if faction == happened.enemy:
-        return in_full(happened)
-    return (
-        {k: v for k, v in in_full(happened).items() if k != "left"} if faction == happened.faction else None
-    )
+    if faction == event.enemy:
+        return in_full(event)
+    return {k: v for k, v in in_full(event).items() if k != "left"} if faction == event.faction else None
 
 
 @tells(e.SettlementTaken)
-def settlement_taken(happened: e.SettlementTaken, faction: str) -> Facts | None:
+def settlement_taken(event: e.SettlementTaken, faction: str) -> Facts | None:
     """All see whose banner flies; how it came there, and on whom the place depends, its new owner knows."""
     known: Facts = {
-        "site": happened.site,
-        "hex": happened.hex,
-        "faction": happened.faction,
-        "enemy": happened.enemy,
+        "site": event.site,
+        "hex": event.hex,
+        "faction": event.faction,
+        "enemy": event.enemy,
     }
-    if faction in (happened.faction, happened.enemy):
-        known["cause"] = happened.cause
-    if faction == happened.faction:
-        known["commander"] = happened.commander
+    if faction in (event.faction, event.enemy):
+        known["cause"] = event.cause
+    if faction == event.faction:
+        known["commander"] = event.commander
     return known

@@ -21,52 +21,52 @@ PUBLIC = ("site", "hex", "faction", "enemy")
 
 
 @tells(e.SiegeOpened)
-def siege_opened(happened: e.SiegeOpened, faction: str) -> Facts | None:
+def siege_opened(event: e.SiegeOpened, faction: str) -> Facts | None:
     """All see that a place is besieged; the besieged know what is within, and both sides whether it was stormed."""
-    known = in_full(happened)
-    if faction == happened.enemy:
+    known = in_full(event)
+    if faction == event.enemy:
         return known
-    if faction == happened.faction:
+    if faction == event.faction:
         return {name: known[name] for name in (*PUBLIC, "stormed")}
     return {name: known[name] for name in PUBLIC}
 
 
 @tells(e.PlaceEntered)
-def place_entered(happened: e.PlaceEntered, faction: str) -> Facts | None:
+def place_entered(event: e.PlaceEntered, faction: str) -> Facts | None:
     """The besieged alone: who is inside is theirs to know. Who slips out again stands before the walls, for all to see."""
-    return in_full(happened) if faction == happened.enemy else None
+    return in_full(event) if faction == event.enemy else None
 
 
 @tells(e.SiegeLifted)
-def siege_lifted(happened: e.SiegeLifted, faction: str) -> Facts | None:
+def siege_lifted(event: e.SiegeLifted, faction: str) -> Facts | None:
     """All see that the besiegers are gone; why, the two sides know."""
-    known = in_full(happened)
-    if faction in (happened.faction, happened.enemy):
+    known = in_full(event)
+    if faction in (event.faction, event.enemy):
         return known
     return {name: known[name] for name in PUBLIC}
 
 
 @tells(e.PlaceYielded)
-def place_yielded(happened: e.PlaceYielded, faction: str) -> Facts | None:
+def place_yielded(event: e.PlaceYielded, faction: str) -> Facts | None:
     """The two sides know why a place gave itself up; all others see its new owner."""
-    return in_full(happened) if faction in (happened.faction, happened.enemy) else None
+    return in_full(event) if faction in (event.faction, event.enemy) else None
 
 
 @tells(e.SiegeFoodChanged)
-def siege_food_changed(happened: e.SiegeFoodChanged, faction: str) -> Facts | None:
+def siege_food_changed(event: e.SiegeFoodChanged, faction: str) -> Facts | None:
     """The besieged alone."""
-    return in_full(happened) if faction == happened.enemy else None
+    return in_full(event) if faction == event.enemy else None
 
 
 @tells(e.SurrenderNegotiated)
-def surrender_negotiated(happened: e.SurrenderNegotiated, faction: str) -> Facts | None:
+def surrender_negotiated(event: e.SurrenderNegotiated, faction: str) -> Facts | None:
     """Both sides hear the answer; what hunger has added to it the besieged alone know, and with it the sum."""
-    if faction == happened.enemy:
-        return in_full(happened)
-    if faction != happened.faction:
+    if faction == event.enemy:
+        return in_full(event)
+    if faction != event.faction:
         return None
     hidden = {"rationing", "total"}
-    return {name: fact for name, fact in in_full(happened).items() if name not in hidden}
+    return {name: fact for name, fact in in_full(event).items() if name not in hidden}
 
 
 tells_both(
@@ -80,12 +80,12 @@ tells_both(
 
 
 @tells(e.SicknessBroke)
-def sickness_broke(happened: e.SicknessBroke, faction: str) -> Facts | None:
+def sickness_broke(event: e.SicknessBroke, faction: str) -> Facts | None:
     """Whose people are stricken knows who they are; the other side is told how many, for it has named half of them."""
-    if faction not in (happened.faction, happened.enemy):
+    if faction not in (event.faction, event.enemy):
         return None
-    known = in_full(happened)
-    if faction != of_side(happened):
+    known = in_full(event)
+    if faction != of_side(event):
         sufferers = known.pop("sufferers")
         for fate in ("wounded", "dead"):
             soldiers = sum(band["count"] for each in sufferers for band in each[fate])
@@ -94,35 +94,35 @@ def sickness_broke(happened: e.SicknessBroke, faction: str) -> Facts | None:
 
 
 @tells(e.TraitorSought)
-def traitor_sought(happened: e.TraitorSought, faction: str) -> Facts | None:
+def traitor_sought(event: e.TraitorSought, faction: str) -> Facts | None:
     """The besieged alone: the dice count their heads."""
-    return in_full(happened) if faction == happened.enemy else None
+    return in_full(event) if faction == event.enemy else None
 
 
 @tells(e.RefugeesCame)
-def refugees_came(happened: e.RefugeesCame, faction: str) -> Facts | None:
+def refugees_came(event: e.RefugeesCame, faction: str) -> Facts | None:
     """The besieged alone."""
-    return in_full(happened) if faction == happened.enemy else None
+    return in_full(event) if faction == event.enemy else None
 
 
 @tells(e.GarrisonSetDown)
-def garrison_set_down(happened: e.GarrisonSetDown, faction: str) -> Facts | None:
+def garrison_set_down(event: e.GarrisonSetDown, faction: str) -> Facts | None:
     """The besieged alone."""
-    return in_full(happened) if faction == happened.enemy else None
+    return in_full(event) if faction == event.enemy else None
 
 
 @tells(e.SiegeWoundedHealed)
-def siege_wounded_healed(happened: e.SiegeWoundedHealed, faction: str) -> Facts | None:
+def siege_wounded_healed(event: e.SiegeWoundedHealed, faction: str) -> Facts | None:
     """Each side knows its own wounded."""
-    return in_full(happened) if faction == of_side(happened) else None
+    return in_full(event) if faction == of_side(event) else None
 
 
 @tells(e.SiegeWoundedDated)
-def siege_wounded_dated(happened: e.SiegeWoundedDated, faction: str) -> Facts | None:
+def siege_wounded_dated(event: e.SiegeWoundedDated, faction: str) -> Facts | None:
     """Each side knows its own wounded."""
-    return in_full(happened) if faction == of_side(happened) else None
+    return in_full(event) if faction == of_side(event) else None
 
 
-def of_side(happened: e.SicknessBroke | e.SiegeWoundedHealed | e.SiegeWoundedDated) -> str:
+def of_side(event: e.SicknessBroke | e.SiegeWoundedHealed | e.SiegeWoundedDated) -> str:
     """The faction whose people an event is about."""
-    return happened.faction if happened.side == BESIEGER else happened.enemy
+    return event.faction if event.side == BESIEGER else event.enemy

@@ -8,20 +8,20 @@ tells_owner(e.SpyReported)
 
 
 @tells(e.SpyMoved)
-def spy_moved(happened: e.SpyMoved, faction: str) -> Facts | None:
-    return in_full(happened) | {"hex": happened.path[-1]} if happened.faction == faction else None
+def spy_moved(event: e.SpyMoved, faction: str) -> Facts | None:
+    return in_full(event) | {"hex": event.path[-1]} if event.faction == faction else None
 
 
 @tells(e.SpyDiscovered)
-def spy_discovered(happened: e.SpyDiscovered, faction: str) -> Facts | None:
+def spy_discovered(event: e.SpyDiscovered, faction: str) -> Facts | None:
     """The die stays nobody's until the close, as where it finds nobody: whose seed were opened would learn of searches.
 
     Logs whose nights had a seal for each witness have it as the owner's.
     """
-    if happened.faction == faction:
-        known = in_full(happened)
+    if event.faction == faction:
+        known = in_full(event)
         known["rolls"] = [rolled for rolled in known["rolls"] if rolled["witness"] == faction]
         return known
-    if happened.enemy == faction:
-        return {"hex": happened.hex, "group": happened.group, "faction": happened.faction}
+    if event.enemy == faction:
+        return {"hex": event.hex, "group": event.group, "faction": event.faction}
     return None

@@ -36,10 +36,10 @@ def known(name: str, since: int, text: str) -> TableKnown:
 
 
 @tells(e.TableReplaced)
-def table_replaced(happened: e.TableReplaced, faction: str) -> Facts | None:
+def table_replaced(event: e.TableReplaced, faction: str) -> Facts | None:
     return {
-        "table": happened.name,
-        "since": happened.day,
-        "printed": not happened.text,
-        "digest": happened.digest,
+        "table": event.name,
+        "since": event.day,
+        "printed": not event.text,
+        "digest": event.digest,
     }

@@ -15,11 +15,11 @@ tells_owner(
 
 
 @tells(e.ConvalescentsLost)
-def convalescents_lost(happened: e.ConvalescentsLost, faction: str) -> Facts | None:
+def convalescents_lost(event: e.ConvalescentsLost, faction: str) -> Facts | None:
     """The owner is told; who has taken the place sees whom he found in it, as he would in any garrison."""
-    if faction not in (happened.faction, happened.enemy):
+    if faction not in (event.faction, event.enemy):
         return None
-    found = in_full(happened)
-    if faction == happened.enemy:
+    found = in_full(event)
+    if faction == event.enemy:
         del found["beds"]
     return found

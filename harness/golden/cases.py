@@ -16,7 +16,7 @@ Happened = Sequence[e.Event]
 EXTERNAL, STORM, SHARING = "external", "storm", "sharing"
 
 
-def never(happened: Happened) -> bool:
+def never(event: Happened) -> bool:
     """What may still happen in any campaign."""
     return False
 
@@ -64,25 +64,25 @@ class Case(msgspec.Struct, frozen=True):
         return f"{self.name}-{system.id}-{system.rules_version}-{system.bots_version}"
 
 
-def fought_under_both(happened: Happened) -> bool:
+def fought_under_both(event: Happened) -> bool:
     """Quick battles were fought before a table of the battle's was replaced and after it."""
-    replaced = [number for number, each in enumerate(happened) if isinstance(each, e.TableReplaced)]
-    fought = [number for number, each in enumerate(happened) if isinstance(each, e.BattleFought)]
+    replaced = [number for number, each in enumerate(event) if isinstance(each, e.TableReplaced)]
+    fought = [number for number, each in enumerate(event) if isinstance(each, e.BattleFought)]
     return bool(replaced and fought) and fought[0] < replaced[0] and replaced[-1] < fought[-1]
 
 
-def withdrawn(happened: Happened) -> bool:
+def withdrawn(event: Happened) -> bool:
     """A muster was withdrawn, its result refused, and another result taken."""
-    late = any(isinstance(each, e.ResultRefused) for each in happened)
-    taken = any(isinstance(each, e.BattleFought) and each.way == EXTERNAL for each in happened)
-    return late and taken and any(isinstance(each, e.MusterWithdrawn) for each in happened)
+    late = any(isinstance(each, e.ResultRefused) for each in event)
+    taken = any(isinstance(each, e.BattleFought) and each.way == EXTERNAL for each in event)
+    return late and taken and any(isinstance(each, e.MusterWithdrawn) for each in event)
 
 
-def revolted(happened: Happened) -> bool:
+def revolted(event: Happened) -> bool:
     """A band that was denied its share of the plunder turns on its employer after an attack that others had joined."""
     joined: set[str] = set()
     plundered: set[str] = set()
-    for each in happened:
+    for each in event:
         match each:
             case e.DayEnded():
                 joined, plundered = set(), set()
@@ -95,15 +95,15 @@ def revolted(happened: Happened) -> bool:
     return False
 
 
-def rolled_by_hand(happened: Happened) -> bool:
+def rolled_by_hand(event: Happened) -> bool:
     """Dice were rolled on a real table."""
-    return any(isinstance(each, e.DieEntered) for each in happened)
+    return any(isinstance(each, e.DieEntered) for each in event)
 
 
-def sealed_anew(happened: Happened) -> bool:
+def sealed_anew(event: Happened) -> bool:
     """Seals were replaced before a night, and others during one that had rolled dice and rolled more."""
     by_day = under_way = rolled = replaced = again = False
-    for each in happened:
+    for each in event:
         match each:
             case e.OrdersClosed():
                 under_way, rolled, replaced = True, False, False
@@ -116,44 +116,41 @@ def sealed_anew(happened: Happened) -> bool:
     return by_day and again
 
 
-def put_off(happened: Happened) -> bool:
+def put_off(event: Happened) -> bool:
     """A deadline was moved; a sheet that had replaced another counted, and for somebody who had filed none, none."""
     counted = [
-        sheet.number
-        for each in happened
-        if isinstance(each, e.OrdersClosed)
-        for sheet in each.sheets.values()
+        sheet.number for each in event if isinstance(each, e.OrdersClosed) for sheet in each.sheets.values()
     ]
-    moved = any(isinstance(each, e.DeadlineMoved) for each in happened)
+    moved = any(isinstance(each, e.DeadlineMoved) for each in event)
     return moved and any(number > 1 for number in counted) and 0 in counted
 
 
-def kept_uncounted(happened: Happened) -> bool:
+def kept_uncounted(event: Happened) -> bool:
     """Results were kept that contradicted their muster, named no battle that waits, came twice, or a day late."""
     why: set[str] = set()
     waits = False
-    for each in happened:
+    for each in event:
         match each:
             case e.OrdersClosed() | e.DayEnded():
                 waits = isinstance(each, e.OrdersClosed)
             case e.ResultRefused():
                 answered = any(
-                    isinstance(one, e.BattleSettled) and one.result == each.result for one in happened
+                    isinstance(one, e.BattleSettled) and one.result == each.result for one in event
                 )
                 why.add(f"{each.field if each.field == 'number' else 'muster'} {answered} {waits}")
     return why == {"muster False True", "number False True", "number True True", "number True False"}
 
 
-def halfway(happened: Happened) -> bool:
+def halfway(event: Happened) -> bool:
     """The night has rolled dice before it waited, so that its later ones come of other inputs than those."""
-    closed = max(number for number, each in enumerate(happened) if isinstance(each, e.OrdersClosed))
-    return any(getattr(each, "rolls", ()) for each in happened[closed:])
+    closed = max(number for number, each in enumerate(event) if isinstance(each, e.OrdersClosed))
+    return any(getattr(each, "rolls", ()) for each in event[closed:])
 
 
-def of_all_kinds(happened: Happened) -> bool:
+def of_all_kinds(event: Happened) -> bool:
     """Prisoners were made, commanders tested, mercenaries hired, places taken."""
     kinds = (e.PrisonersTaken, e.CommanderTested, e.MercenariesHired, e.SettlementTaken)
-    return all(any(isinstance(each, kind) for each in happened) for kind in kinds)
+    return all(any(isinstance(each, kind) for each in event) for kind in kinds)
 
 
 ORGANISER = Settings(battles="organiser")

@@ -79,19 +79,19 @@ def patient(printed: str) -> str:
     return printed
 
 
-def over(happened: Sequence[e.Event]) -> bool:
+def over(event: Sequence[e.Event]) -> bool:
     """The siege of the town has come to its end."""
-    return any(isinstance(each, e.SiegeLifted | e.PlaceYielded) and each.site == SITE for each in happened)
+    return any(isinstance(each, e.SiegeLifted | e.PlaceYielded) and each.site == SITE for each in event)
 
 
-def for_a_month(happened: Sequence[e.Event]) -> bool:
+def for_a_month(event: Sequence[e.Event]) -> bool:
     """The town was besieged for a month and battered, fetched food, and its siege came to its end."""
-    days = [each.siege_day for each in happened if isinstance(each, e.SiegeDayBegun) and each.site == SITE]
-    pounded = any(isinstance(each, e.WallPounded) for each in happened)
-    fetched = any(isinstance(each, e.SiegeFoodChanged) and each.cause == HORSES for each in happened)
-    return max(days, default=0) >= MONTH and pounded and fetched and over(happened)
+    days = [each.siege_day for each in event if isinstance(each, e.SiegeDayBegun) and each.site == SITE]
+    pounded = any(isinstance(each, e.WallPounded) for each in event)
+    fetched = any(isinstance(each, e.SiegeFoodChanged) and each.cause == HORSES for each in event)
+    return max(days, default=0) >= MONTH and pounded and fetched and over(event)
 
 
-def without_hope(happened: Sequence[e.Event]) -> bool:
+def without_hope(event: Sequence[e.Event]) -> bool:
     """The siege was over too soon."""
-    return over(happened) and not for_a_month(happened)
+    return over(event) and not for_a_month(event)

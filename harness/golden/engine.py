@@ -96,14 +96,14 @@ def given_up(battle: BattleUnderWay, reason: GaveUp, stamps: Mapping[str, str]) 
     )
 
 
-def fought_and_broken_off(happened: Sequence[e.Event]) -> bool:
+def fought_and_broken_off(event: Sequence[e.Event]) -> bool:
     """Battles were fought to their end by the engine, one was broken off, and the quick tables settled that.
 
     Logs of rules 5 hold `FEWEST` that were fought to their end.
     """
-    settled = {each.number: each.way for each in happened if isinstance(each, e.BattleSettled)}
+    settled = {each.number: each.way for each in event if isinstance(each, e.BattleSettled)}
     broken_off = [
-        each.number for each in happened if isinstance(each, e.EngineGaveUp) and each.why == "too_long"
+        each.number for each in event if isinstance(each, e.EngineGaveUp) and each.why == "too_long"
     ]
     whole = [number for number, way in settled.items() if way == ENGINE]
     return (

@@ -53,13 +53,13 @@ class Recording(Table):
 
         Raises Refusal if its scenario, map or tables are not those installed here.
         """
-        state, happened = State(), []
+        state, event = State(), []
         for stored in export.events:
-            happened.append(codec.decode(stored.type, stored.schema, stored.payload))
-            evolve(state, happened[-1])
+            event.append(codec.decode(stored.type, stored.schema, stored.payload))
+            evolve(state, event[-1])
         pinned(state)
         recording = cls(game_of(state.scenario), export.stream)
-        recording.log, recording.events, recording.state = Log.of(export), happened, state
+        recording.log, recording.events, recording.state = Log.of(export), event, state
         recording._at = export.commands[-1].recorded_at
         return recording
 
@@ -72,12 +72,12 @@ class Recording(Table):
         """Decide an act, and write down what was asked and what follows. Raises whatever the rules raise."""
         name = self._name(act)
         turn = turned(self.state, act, self.game, self.dice_for(act), self.sealing_for(act))
-        if brings and not any(isinstance(happened, brings) for happened in turn.events):
+        if brings and not any(isinstance(event, brings) for event in turn.events):
             raise LookupError(f"no {name_of(brings)}")
         self.state = turn.state
         self.events += turn.events
         command = Command(name, name_of(type(act)), body(act), actor(act), RULES_VERSION)
-        self.log.append(command, [codec.encode(happened) for happened in turn.events], self._moment(act))
+        self.log.append(command, [codec.encode(event) for event in turn.events], self._moment(act))
 
     def state_now(self) -> State:
         """The state, for bots, which leave it alone."""

@@ -59,33 +59,33 @@ WORDS: dict[str, frozenset[str]] = {
 """All that must occur, by what it is a kind of; what the tables list is taken from them."""
 
 
-def opened(happened: e.SiegeOpened) -> Kinds:
-    yield "buildings", happened.building
+def opened(event: e.SiegeOpened) -> Kinds:
+    yield "buildings", event.building
     yield "siege stages", OUTER
 
 
-def chance(happened: e.SiegeChanceRolled) -> Kinds:
-    yield "siege events", f"{happened.number} {happened.effect}" if happened.effect else AGAIN
-    yield "blockades", happened.blockade
+def chance(event: e.SiegeChanceRolled) -> Kinds:
+    yield "siege events", f"{event.number} {event.effect}" if event.effect else AGAIN
+    yield "blockades", event.blockade
 
 
-def initiative(happened: e.SiegeInitiativeTaken) -> Kinds:
-    yield "initiatives", f"{happened.side} by {happened.cause}"
+def initiative(event: e.SiegeInitiativeTaken) -> Kinds:
+    yield "initiatives", f"{event.side} by {event.cause}"
 
 
-def acted(happened: e.SiegeActed) -> Kinds:
-    for code in happened.actions:
+def acted(event: e.SiegeActed) -> Kinds:
+    for code in event.actions:
         if code in PEACEFUL:
             yield "siege actions", code
 
 
-def offered(happened: e.BattleOffered) -> Kinds:
-    if happened.action:
-        yield "siege actions", CODES[happened.action]
+def offered(event: e.BattleOffered) -> Kinds:
+    if event.action:
+        yield "siege actions", CODES[event.action]
 
 
-def stormed(happened: e.PlaceStormed) -> Kinds:
-    yield "siege ends", "stormed" if happened.number else "found empty"
+def stormed(event: e.PlaceStormed) -> Kinds:
+    yield "siege ends", "stormed" if event.number else "found empty"
 
 
 TOLD: dict[type[e.Event], Callable[[Any], Kinds]] = {
@@ -94,13 +94,13 @@ TOLD: dict[type[e.Event], Callable[[Any], Kinds]] = {
     e.SiegeInitiativeTaken: initiative,
     e.SiegeActed: acted,
     e.BattleOffered: offered,
-    e.CampRepaired: lambda happened: iter([("siege actions", REPAIR)]),
-    e.OuterWorksTaken: lambda happened: iter([("siege stages", happened.stage)]),
-    e.OuterWorksLeft: lambda happened: iter([("outer works regained by", happened.cause)]),
-    e.ReliefMet: lambda happened: iter([("reliefs met", happened.choice)]),
-    e.SiegeFoodChanged: lambda happened: iter([("food", happened.cause)]),
-    e.SiegeLifted: lambda happened: iter([("siege ends", f"lifted: {happened.cause}")]),
-    e.PlaceYielded: lambda happened: iter([("siege ends", f"yielded: {happened.cause}")]),
+    e.CampRepaired: lambda event: iter([("siege actions", REPAIR)]),
+    e.OuterWorksTaken: lambda event: iter([("siege stages", event.stage)]),
+    e.OuterWorksLeft: lambda event: iter([("outer works regained by", event.cause)]),
+    e.ReliefMet: lambda event: iter([("reliefs met", event.choice)]),
+    e.SiegeFoodChanged: lambda event: iter([("food", event.cause)]),
+    e.SiegeLifted: lambda event: iter([("siege ends", f"lifted: {event.cause}")]),
+    e.PlaceYielded: lambda event: iter([("siege ends", f"yielded: {event.cause}")]),
     e.PlaceStormed: stormed,
 }
 """What an event tells by itself."""
@@ -108,30 +108,30 @@ TOLD: dict[type[e.Event], Callable[[Any], Kinds]] = {
 
 def told(turn: Turn) -> Kinds:
     """All that a turn tells of sieges."""
-    for happened in turn.events:
-        yield from TOLD.get(type(happened), untold)(happened)
+    for event in turn.events:
+        yield from TOLD.get(type(event), untold)(event)
     yield from under_way(turn)
     yield from fates(turn.events)
 
 
-def untold(happened: e.Event) -> Kinds:
+def untold(event: e.Event) -> Kinds:
     return iter(())
 
 
 def under_way(turn: Turn) -> Kinds:
     """Where a siege has gone on for another day, and which end with their campaign."""
-    for happened in turn.events:
-        if isinstance(happened, e.SiegeDayBegun):
+    for event in turn.events:
+        if isinstance(event, e.SiegeDayBegun):
             yield "sieges in", turn.state.scenario
-        elif isinstance(happened, e.CampaignEnded):
+        elif isinstance(event, e.CampaignEnded):
             yield from (("siege ends", OVER) for _ in turn.state.sieges)
 
 
 def fates(events: Iterable[e.Event]) -> Kinds:
     """What becomes of those who have surrendered a besieged place."""
     yielded = set()
-    for happened in events:
-        if isinstance(happened, e.PlaceYielded):
-            yielded.add(happened.site)
-        elif isinstance(happened, e.GarrisonSurrendered) and happened.site in yielded:
-            yield "fates of the besieged", happened.effect
+    for event in events:
+        if isinstance(event, e.PlaceYielded):
+            yielded.add(event.site)
+        elif isinstance(event, e.GarrisonSurrendered) and event.site in yielded:
+            yield "fates of the besieged", event.effect

@@ -68,15 +68,15 @@ class Table:
         try:
             DECIDE[type(act)](turn, act)
             turn.check_end()
-            if brings and not any(isinstance(happened, brings) for happened in turn.events):
+            if brings and not any(isinstance(event, brings) for event in turn.events):
                 raise Broken("results that fit are taken, and others kept", f"no {name_of(brings)}")
         except Exception as error:
             self._stop(error, turn)
         self.tally.count(act, turn)
         self.state = turn.state
-        for happened in turn.events:
-            if isinstance(happened, e.VictoryDeclared):
-                self.declared = happened
+        for event in turn.events:
+            if isinstance(event, e.VictoryDeclared):
+                self.declared = event
 
     def fail(self, error: Exception) -> NoReturn:
         """Stop because something beside the acts went wrong. Raises Stopped, with `trouble` written down."""

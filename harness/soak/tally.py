@@ -41,16 +41,16 @@ class Tally(msgspec.Struct):
         self.add("acts", Counter([name_of(type(act))]))
         if isinstance(act, commands.FileSheet):
             self.add("orders", Counter(tag_of(order) for order in act.orders))
-        self.add("events", Counter(name_of(type(happened)) for happened in turn.events))
+        self.add("events", Counter(name_of(type(event)) for event in turn.events))
         items = [item for each in turn.events if isinstance(each, e.AgendaTurned) for item in each.then]
         self.add("agenda", Counter(tag_of(item) for item in items))
         self.add("choices", {f"{choice} {WAYS[by_order]}": n for (choice, by_order), n in turn.asked.items()})
         for what, kind in siege_tally.told(turn):
             self.add(what, {kind: 1})
-        for happened in turn.events:
-            if isinstance(happened, e.OrderFailed):
-                self.failed[tag_of(happened.order)] = self.failed.get(tag_of(happened.order), 0) + 1
-            self.nights += isinstance(happened, e.DayEnded)
+        for event in turn.events:
+            if isinstance(event, e.OrderFailed):
+                self.failed[tag_of(event.order)] = self.failed.get(tag_of(event.order), 0) + 1
+            self.nights += isinstance(event, e.DayEnded)
 
     def add(self, what: str, counts: dict[str, int]) -> None:
         """Add so many of each kind."""

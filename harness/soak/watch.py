@@ -49,29 +49,29 @@ class Watched(Turn):
         self._readers = cycle(game_factions(game))
         self._names: report.Names | None = None
 
-    def emit(self, happened: e.Event) -> None:
+    def emit(self, event: e.Event) -> None:
         """Let something happen, and look at what it led to."""
-        self.latest = happened
-        super().emit(happened)
+        self.latest = event
+        super().emit(event)
         if len(self.events) > MOST:
             raise Broken("a night ends", f"{MOST} events and more")
-        if type(happened) is e.AgendaTurned:
+        if type(event) is e.AgendaTurned:
             # It changes the agenda alone, and what follows is looked at.
             if self.state.agenda and self.state.agenda[-1] == AFTER_NIGHTFALL:
                 check_all(AT_NIGHTFALL, self.state, self.game)
             return
         check_all(ALWAYS, self.state, self.game)
         if self.state.factions:
-            self.tell(happened)
-            self.show_dice(happened)
+            self.tell(event)
+            self.show_dice(event)
             if len(self.events) % GLANCES == 0:
                 self.see(next(self._readers))
 
-    def tell(self, happened: e.Event) -> None:
+    def tell(self, event: e.Event) -> None:
         """Tell each faction what it may know of it, in words. Raises Broken if that cannot be done."""
-        for faction in hearers(happened, self.state.factions):
+        for faction in hearers(event, self.state.factions):
             try:
-                line = told(happened, faction)
+                line = told(event, faction)
                 if line is not None:
                     msgspec.json.encode(line.facts)
                     words = report.words(line, self.names())
@@ -80,11 +80,11 @@ class Watched(Turn):
             if line is not None and not words.endswith("."):
                 raise Broken("what is told has words", f"{faction}: {words!r} is no sentence")
 
-    def show_dice(self, happened: e.Event) -> None:
+    def show_dice(self, event: e.Event) -> None:
         """Check that each faction is told of the dice whose audience it is in, and of no others. Raises Broken."""
-        rolls: tuple[Rolled, ...] = getattr(happened, "rolls", ())
+        rolls: tuple[Rolled, ...] = getattr(event, "rolls", ())
         for faction in self.state.factions if rolls else ():
-            line = told(happened, faction)
+            line = told(event, faction)
             shown = msgspec.convert(line.facts.get("rolls", []) if line else [], tuple[Rolled, ...])
             wanted = tuple(die for die in rolls if faction in members(die.witness, self.state.factions))
             if shown != wanted:
@@ -113,7 +113,7 @@ class Watched(Turn):
         """Check what must hold of the whole turn. Raises Broken."""
         self.latest = None
         hold(self.state, self.game)
-        kept = [CODEC.encode(happened) for happened in self.events]
+        kept = [CODEC.encode(event) for event in self.events]
         for one in kept:
             evolve(self.before, CODEC.decode(one.type, one.schema, one.payload))
         if (difference := differing(self.before, self.state)) is not None:
@@ -127,10 +127,10 @@ class Unwatched(Watched):
         Turn.__init__(self, state, game, dice, sealing, first_unmet)
         self.latest = None
 
-    def emit(self, happened: e.Event) -> None:
+    def emit(self, event: e.Event) -> None:
         """Let something happen."""
-        self.latest = happened
-        Turn.emit(self, happened)
+        self.latest = event
+        Turn.emit(self, event)
 
     def check_end(self) -> None:
         """Nothing is checked."""

@@ -19,13 +19,13 @@ def test_a_sheet_is_withdrawn_with_a_receipt(corato: Table, norman: Player) -> N
     assert answer.status_code == 200
     receipt = answer.json()
     assert (receipt["number"], receipt["digest"]) == (2, filed["digest"])
-    [happened] = [each for each in store.read(corato.campaign) if each.type == "SheetWithdrawn"]
+    [event] = [each for each in store.read(corato.campaign) if each.type == "SheetWithdrawn"]
     assert receipt["withdrawn_at"]
     on_file = norman.get(SHEET).json()
     assert (on_file["orders"], on_file["receipt"]) == ([], None)
     assert [each["number"] for each in on_file["earlier"]] == [1, 2]
     assert "SheetWithdrawn" in norman.get("feed").content.decode()
-    assert happened.version
+    assert event.version
 
 
 def test_nobody_else_learns_of_a_withdrawal(norman: Player, lombard: Player) -> None:

@@ -44,8 +44,8 @@ def test_a_battle_is_played_to_its_end_order_by_order():
 def test_what_a_step_brought_is_in_the_state_when_it_is_told():
     state, folded = opened(), opened()
     for step in play(RULESET, state, bots(random.Random(1), "wild", "steady"), dice()):
-        for happened in step.events:
-            RULESET.evolve(folded, happened)
+        for event in step.events:
+            RULESET.evolve(folded, event)
         assert folded == state
 
 

@@ -30,9 +30,9 @@ def night(groups: int) -> Sequence[e.Event]:
 
 @pytest.mark.parametrize("groups", SIZES)
 def test_a_day_has_its_encounters_battles_and_refusals(groups: int) -> None:
-    happened = Counter(type(event) for event in night(groups))
-    assert all(happened[kind] >= least for kind, least in LEAST.items())
-    assert happened[e.DayEnded] == 1
+    counted = Counter(type(event) for event in night(groups))
+    assert all(counted[kind] >= least for kind, least in LEAST.items())
+    assert counted[e.DayEnded] == 1
 
 
 @pytest.mark.parametrize("groups", SIZES)
@@ -46,8 +46,8 @@ def test_every_group_of_the_eight_factions_has_its_order(groups: int) -> None:
 
 @pytest.mark.parametrize("groups", SIZES)
 def test_nearly_every_arena_has_its_recruits_convoy_band_and_spy(groups: int) -> None:
-    happened = Counter(type(event) for event in night(groups))
-    assert all(10 * happened[kind] >= 9 * (groups // workload.ARENA) for kind in EVERY_ARENA)
+    counted = Counter(type(event) for event in night(groups))
+    assert all(10 * counted[kind] >= 9 * (groups // workload.ARENA) for kind in EVERY_ARENA)
 
 
 def test_the_same_size_is_the_same_night() -> None:
@@ -66,9 +66,9 @@ def besieged() -> Sequence[e.Event]:
 
 
 def test_every_siege_of_the_workload_has_its_day(besieged: Sequence[e.Event]) -> None:
-    happened = Counter(type(event) for event in besieged)
-    assert happened[e.SiegeDayBegun] == happened[e.SiegeChanceRolled] == SIEGES
-    assert happened[e.SiegeInitiativeTaken] >= SIEGES // 2
+    counted = Counter(type(event) for event in besieged)
+    assert counted[e.SiegeDayBegun] == counted[e.SiegeChanceRolled] == SIEGES
+    assert counted[e.SiegeInitiativeTaken] >= SIEGES // 2
     assert {siege.building for siege in prepared.evening(60, SIEGES).state.sieges.values()} == {
         "castle",
         "farm",

@@ -86,9 +86,9 @@ class Board:
             )
         self.given(e.DayOpened(day=1, deadline=NOON))
 
-    def given(self, *happened: e.Event) -> "Board":
+    def given(self, *event: e.Event) -> "Board":
         """Let events have happened."""
-        for each in happened:
+        for each in event:
             evolve(self.state, each)
             self.events.append(each)
         return self
@@ -223,9 +223,9 @@ class Board:
 
     def when(self, act: commands.Act, dice: Dice | Sequence[int] | Mapping[str, int] = ()) -> list[e.Event]:
         """Decide a command, let it happen, and answer with the events."""
-        happened = list(decide(self.state, act, GAME, scripted(dice), Sealing()))
-        self.given(*happened)
-        return happened
+        event = list(decide(self.state, act, GAME, scripted(dice), Sealing()))
+        self.given(*event)
+        return event
 
     def file(self, faction: str, *orders: Order) -> list[e.Event]:
         """File a sheet for the open day."""
@@ -279,12 +279,12 @@ def scripted(dice: Dice | Sequence[int] | Mapping[str, int]) -> Dice:
     return dice if hasattr(dice, "roll") else ScriptedDice(dice)
 
 
-def of_kind(happened: Iterable[e.Event], kind: type[E]) -> list[E]:
+def of_kind(event: Iterable[e.Event], kind: type[E]) -> list[E]:
     """The events of one kind."""
-    return [each for each in happened if isinstance(each, kind)]
+    return [each for each in event if isinstance(each, kind)]
 
 
-def only(happened: Iterable[e.Event], kind: type[E]) -> E:
+def only(event: Iterable[e.Event], kind: type[E]) -> E:
     """The one event of its kind."""
-    (found,) = of_kind(happened, kind)
+    (found,) = of_kind(event, kind)
     return found

@@ -101,11 +101,11 @@ def test_what_was_sealed_witness_by_witness_is_opened_so_and_the_next_night_has_
 def test_its_dice_of_several_are_open_until_then_and_their_own_from_then_on(how: str) -> None:
     recording, before = went_on(how)
     closing, of_several = 0, dict[int, set[str]]()
-    for happened in recording.events:
-        if isinstance(happened, e.OrdersClosed):
-            closing = happened.closing
+    for event in recording.events:
+        if isinstance(event, e.OrdersClosed):
+            closing = event.closing
         of_several.setdefault(closing, set()).update(
-            die.witness for die in getattr(happened, "rolls", ()) if joint(die.witness)
+            die.witness for die in getattr(event, "rolls", ()) if joint(die.witness)
         )
     later = (each.closing for each in recording.events[before:] if isinstance(each, e.SealsPublished))
     first = next(later)
@@ -118,22 +118,22 @@ def witness_by_witness(opened: Callable[..., object]) -> Callable[..., object]:
     """The opening of a campaign as it was under former rules: a seal for each witness."""
 
     def as_it_was(state: State, act: acts.OpenCampaign, *given: object) -> list[e.Event]:
-        happened = opened(copied(state), act, *given).events  # type: ignore[attr-defined]
-        factions = [each.faction for each in happened if isinstance(each, e.FactionEntered)]
+        event = opened(copied(state), act, *given).events  # type: ignore[attr-defined]
+        factions = [each.faction for each in event if isinstance(each, e.FactionEntered)]
         secret = dice_secret.secret_of(given[-1])  # type: ignore[arg-type]
-        return [former(each, secret, factions) for each in happened]
+        return [former(each, secret, factions) for each in event]
 
     return as_it_was
 
 
-def former(happened: e.Event, secret: bytes, factions: list[str]) -> e.Event:
+def former(event: e.Event, secret: bytes, factions: list[str]) -> e.Event:
     """An event of the opening as it was."""
-    if isinstance(happened, e.SealsPublished):
+    if isinstance(event, e.SealsPublished):
         return e.SealsPublished(closing=1, seals=dice_secret.former_seals(secret, 1, factions))
-    if isinstance(happened, e.SeedsOpened):
+    if isinstance(event, e.SeedsOpened):
         seeds = dice_secret.former_seeds(secret, 0, factions)
         return e.SeedsOpened(closing=0, seeds={name: seeds[name].hex() for name in ("open", *factions)})
-    return happened
+    return event
 
 
 @pytest.fixture

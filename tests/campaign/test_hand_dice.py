@@ -22,9 +22,7 @@ pytestmark = pytest.mark.usefixtures("committed_db")
 def plain(events):
     """What happened on the board, whoever rolled the dice."""
     told = [
-        msgspec.to_builtins(happened)
-        for happened in events
-        if not isinstance(happened, e.DieAwaited | e.DieEntered)
+        msgspec.to_builtins(event) for event in events if not isinstance(event, e.DieAwaited | e.DieEntered)
     ]
     for facts in told:
         for die in facts.get("rolls", ()):
@@ -38,7 +36,7 @@ def sealed_night(state):
     act = commands.PlayNight(closing=state.closing, stretch=state.stretch)
     dice = SealedDice(seeds, bytes.fromhex(state.inputs))
     events = decide(state, act, pinned(state), dice, Sealing())
-    return events, {die.label: die.face for happened in events for die in getattr(happened, "rolls", ())}
+    return events, {die.label: die.face for event in events for die in getattr(event, "rolls", ())}
 
 
 def hand_night(state, faces):
@@ -46,10 +44,10 @@ def hand_night(state, faces):
     state, events = copied(state), []
 
     def carry_out(act):
-        happened = decide(state, act, pinned(state), HandDice(state.hand_dice), Sealing())
-        for one in happened:
+        event = decide(state, act, pinned(state), HandDice(state.hand_dice), Sealing())
+        for one in event:
             evolve(state, one)
-        events.extend(happened)
+        events.extend(event)
 
     while True:
         carry_out(commands.PlayNight(closing=state.closing, stretch=state.stretch))
@@ -70,6 +68,6 @@ def test_the_finished_day_is_the_same():
         sealed, faces = sealed_night(state)
         by_hand = hand_night(state, faces)
         assert plain(by_hand) == plain(sealed)
-        stops += sum(isinstance(happened, e.DieAwaited) for happened in by_hand)
+        stops += sum(isinstance(event, e.DieAwaited) for event in by_hand)
         nights.play_through(campaign, chance)
     assert stops > 0

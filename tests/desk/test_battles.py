@@ -178,7 +178,7 @@ def test_a_doubled_or_late_settlement_changes_nothing_and_says_why(waiting: Desk
 def refused(desk: Desk) -> list[e.ResultRefused]:
     """The results that are on record as refused."""
     found = [codec.decode(each.type, each.schema, each.payload) for each in store.read(desk.campaign)]
-    return [happened for happened in found if isinstance(happened, e.ResultRefused)]
+    return [event for event in found if isinstance(event, e.ResultRefused)]
 
 
 def test_a_result_that_comes_late_is_kept_with_its_remark_for_the_organiser_to_read(waiting: Desk) -> None:

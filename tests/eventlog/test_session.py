@@ -25,8 +25,8 @@ pytestmark = pytest.mark.usefixtures("log_db")
 
 def give(session, name, *events):
     """What a decide does: book in the draft, then take down."""
-    for happened in events:
-        evolve(session.state, happened)
+    for event in events:
+        evolve(session.state, event)
     session.note(command(name), events)
 
 

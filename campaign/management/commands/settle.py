@@ -185,9 +185,9 @@ def outcome(campaign: UUID, number: int | None, before: int) -> Iterator[str]:
     state = doors.state_of(campaign)
     names = names_of(state)
     for each in store.read(campaign, after=before):
-        happened = codec.decode(each.type, each.schema, each.payload)
-        if isinstance(happened, OF_BATTLE) and happened.number == number:
-            line = told_best(happened, state)
+        event = codec.decode(each.type, each.schema, each.payload)
+        if isinstance(event, OF_BATTLE) and event.number == number:
+            line = told_best(event, state)
             if line is not None:
                 yield in_words(line, names)
 

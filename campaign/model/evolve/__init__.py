@@ -61,7 +61,7 @@ CHAPTERS = (
 )
 
 
-def evolve(state: State, happened: Event) -> None:
-    """Change `state`, a draft that only the caller owns, as `happened` says."""
-    HANDLERS[type(happened)](state, happened)
-    take_note(state, happened)
+def evolve(state: State, event: Event) -> None:
+    """Change `state`, a draft that only the caller owns, as `event` says."""
+    HANDLERS[type(event)](state, event)
+    take_note(state, event)

@@ -6,7 +6,7 @@ from campaign.model.state import State
 
 
 @on(e.AllianceEnded)
-def alliance_ended(state: State, happened: e.AllianceEnded) -> None:
-    for one, other in ((happened.faction, happened.ally), (happened.ally, happened.faction)):
+def alliance_ended(state: State, event: e.AllianceEnded) -> None:
+    for one, other in ((event.faction, event.ally), (event.ally, event.faction)):
         faction = state.factions[one]
         faction.allies = [name for name in faction.allies if name != other]

@@ -12,172 +12,172 @@ from campaign.model.state import ENGINE, BattleUnderWay, Commander, State, pair
 
 
 @on(e.BattleOffered)
-def battle_offered(state: State, happened: e.BattleOffered) -> None:
-    state.battles[happened.number] = BattleUnderWay(
-        happened.number,
-        happened.hex,
-        happened.attacker,
-        happened.defender,
-        list(happened.attackers),
-        list(happened.defenders),
+def battle_offered(state: State, event: e.BattleOffered) -> None:
+    state.battles[event.number] = BattleUnderWay(
+        event.number,
+        event.hex,
+        event.attacker,
+        event.defender,
+        list(event.attackers),
+        list(event.defenders),
         state.offered + 1,
-        active=happened.active or happened.attacker,
-        site=happened.site,
-        levies=list(happened.levies),
-        action=happened.action,
-        parties=list(happened.parties),
+        active=event.active or event.attacker,
+        site=event.site,
+        levies=list(event.levies),
+        action=event.action,
+        parties=list(event.parties),
     )
-    if happened.action:
-        begun(state, happened.site, happened.action, part=bool(happened.parties))
+    if event.action:
+        begun(state, event.site, event.action, part=bool(event.parties))
     state.offered += 1
-    for name in (*happened.attackers, *happened.defenders):
+    for name in (*event.attackers, *event.defenders):
         state.groups[name].engaged = state.offered
-    both = pair(happened.attacker, happened.defender)
+    both = pair(event.attacker, event.defender)
     state.meetings[both] = state.meetings.get(both, 0) + 1
 
 
 @on(e.MusterIssued)
-def muster_issued(state: State, happened: e.MusterIssued) -> None:
-    battle = state.battles[happened.number]
-    battle.muster, battle.way, battle.dice = happened.muster, happened.way, happened.dice
+def muster_issued(state: State, event: e.MusterIssued) -> None:
+    battle = state.battles[event.number]
+    battle.muster, battle.way, battle.dice = event.muster, event.way, event.dice
 
 
 @on(e.MusterWithdrawn)
-def muster_withdrawn(state: State, happened: e.MusterWithdrawn) -> None:
-    battle = state.battles[happened.number]
-    battle.muster, battle.issue = "", happened.issue + 1
+def muster_withdrawn(state: State, event: e.MusterWithdrawn) -> None:
+    battle = state.battles[event.number]
+    battle.muster, battle.issue = "", event.issue + 1
     if battle.way == ENGINE:
-        state.heard_at = happened.at
+        state.heard_at = event.at
 
 
 @on(e.BattleHandedOver)
-def battle_handed_over(state: State, happened: e.BattleHandedOver) -> None:
-    state.battles[happened.number].way = happened.way
-    state.heard_at = happened.at
+def battle_handed_over(state: State, event: e.BattleHandedOver) -> None:
+    state.battles[event.number].way = event.way
+    state.heard_at = event.at
 
 
 @on(e.EngineGaveUp)
-def engine_gave_up(state: State, happened: e.EngineGaveUp) -> None:
+def engine_gave_up(state: State, event: e.EngineGaveUp) -> None:
     """The answer of the quick tables, which follows, is what counts."""
 
 
 @on(e.BattleSettled)
-def battle_settled(state: State, happened: e.BattleSettled) -> None:
-    battle = state.battles[happened.number]
-    battle.way, battle.result = happened.way, happened.result
+def battle_settled(state: State, event: e.BattleSettled) -> None:
+    battle = state.battles[event.number]
+    battle.way, battle.result = event.way, event.result
     state.stretch += 1
-    state.inputs = happened.inputs
-    state.heard_at = happened.at
+    state.inputs = event.inputs
+    state.heard_at = event.at
 
 
 @on(e.ResultRefused)
-def result_refused(state: State, happened: e.ResultRefused) -> None:
+def result_refused(state: State, event: e.ResultRefused) -> None:
     """What does not count changes nothing."""
 
 
 @on(e.BattleFought)
-def battle_fought(state: State, happened: e.BattleFought) -> None:
-    for name in (*happened.attackers, *happened.defenders):
-        state.groups[name].fought = state.battles[happened.number].ordinal
-    win(state, happened)
-    del state.battles[happened.number]
+def battle_fought(state: State, event: e.BattleFought) -> None:
+    for name in (*event.attackers, *event.defenders):
+        state.groups[name].fought = state.battles[event.number].ordinal
+    win(state, event)
+    del state.battles[event.number]
 
 
 @on(e.MenLost)
-def men_lost(state: State, happened: e.MenLost) -> None:
+def men_lost(state: State, event: e.MenLost) -> None:
     left = men.after(
-        people_of(state, happened.group),
-        gone=(*happened.dead, *happened.captured),
-        wounded=happened.wounded,
-        unhorsed=happened.unhorsed,
+        people_of(state, event.group),
+        gone=(*event.dead, *event.captured),
+        wounded=event.wounded,
+        unhorsed=event.unhorsed,
     )
-    people_remain(state, happened.group, left)
-    mourn(state, happened.group, happened.dead)
-    dead, captured = men.heads(happened.dead), men.heads(happened.captured)
+    people_remain(state, event.group, left)
+    mourn(state, event.group, event.dead)
+    dead, captured = men.heads(event.dead), men.heads(event.captured)
     count(state, "dead", dead)
     count(state, "captured", captured)
-    lose(state, happened.faction, dead + captured)
+    lose(state, event.faction, dead + captured)
 
 
 @on(e.CommanderTested)
-def commander_tested(state: State, happened: e.CommanderTested) -> None:
-    commander = state.commanders[happened.commander]
-    commander.mounted = commander.mounted and not happened.unhorsed
-    if happened.fate == "wounded":
+def commander_tested(state: State, event: e.CommanderTested) -> None:
+    commander = state.commanders[event.commander]
+    commander.mounted = commander.mounted and not event.unhorsed
+    if event.fate == "wounded":
         commander.wounded = True
-    elif happened.fate in ("killed", "captured"):
-        lose(state, happened.faction, 1)
-        lose_commander(state, commander, "dead" if happened.fate == "killed" else "captive")
+    elif event.fate in ("killed", "captured"):
+        lose(state, event.faction, 1)
+        lose_commander(state, commander, "dead" if event.fate == "killed" else "captive")
 
 
 @on(e.CommanderTaken)
-def commander_taken(state: State, happened: e.CommanderTaken) -> None:
-    lose_commander(state, state.commanders[happened.commander], "captive")
+def commander_taken(state: State, event: e.CommanderTaken) -> None:
+    lose_commander(state, state.commanders[event.commander], "captive")
 
 
 @on(e.PrestigeChanged)
-def prestige_changed(state: State, happened: e.PrestigeChanged) -> None:
-    state.commanders[happened.commander].prestige = happened.prestige
+def prestige_changed(state: State, event: e.PrestigeChanged) -> None:
+    state.commanders[event.commander].prestige = event.prestige
 
 
 @on(e.VictoryCounted)
-def victory_counted(state: State, happened: e.VictoryCounted) -> None:
-    group = state.groups[happened.group]
+def victory_counted(state: State, event: e.VictoryCounted) -> None:
+    group = state.groups[event.group]
     group.victories, group.veterans, group.victory_strength = (
-        happened.victories,
-        happened.veterans,
-        happened.strength,
+        event.victories,
+        event.veterans,
+        event.strength,
     )
 
 
 @on(e.CommanderEmerged)
-def commander_emerged(state: State, happened: e.CommanderEmerged) -> None:
-    group = state.groups[happened.group]
-    rank = men.Band(happened.origin, happened.type, happened.mounted, happened.wounded, 1)
+def commander_emerged(state: State, event: e.CommanderEmerged) -> None:
+    group = state.groups[event.group]
+    rank = men.Band(event.origin, event.type, event.mounted, event.wounded, 1)
     group.men = men.without(group.men, [rank])
-    group.commanders = [*group.commanders, happened.commander]
+    group.commanders = [*group.commanders, event.commander]
     group.victories = group.veterans = group.victory_strength = 0
-    state.commanders[happened.commander] = Commander(
-        happened.commander,
-        happened.name,
-        happened.faction,
-        happened.prestige,
-        happened.hostility,
-        happened.origin,
-        happened.type,
-        happened.mounted,
-        wounded=happened.wounded,
+    state.commanders[event.commander] = Commander(
+        event.commander,
+        event.name,
+        event.faction,
+        event.prestige,
+        event.hostility,
+        event.origin,
+        event.type,
+        event.mounted,
+        wounded=event.wounded,
         group=group.id,
     )
 
 
 @on(e.GroupDissolved)
-def group_dissolved(state: State, happened: e.GroupDissolved) -> None:
-    count(state, "captured" if happened.cause == "no_way_out" else "dispersed", men.heads(happened.men))
-    remove(state, happened.group)
-    forget(state, happened.group)
+def group_dissolved(state: State, event: e.GroupDissolved) -> None:
+    count(state, "captured" if event.cause == "no_way_out" else "dispersed", men.heads(event.men))
+    remove(state, event.group)
+    forget(state, event.group)
 
 
 @on(e.CommanderStranded)
-def commander_stranded(state: State, happened: e.CommanderStranded) -> None:
-    commander = state.commanders[happened.commander]
+def commander_stranded(state: State, event: e.CommanderStranded) -> None:
+    commander = state.commanders[event.commander]
     group = state.groups.get(commander.group)
     if group is not None:
         group.commanders = [name for name in group.commanders if name != commander.id]
-    commander.group, commander.hex = "", happened.hex
+    commander.group, commander.hex = "", event.hex
 
 
 @on(e.MoneySeized)
-def money_seized(state: State, happened: e.MoneySeized) -> None:
-    state.groups[happened.group].money -= happened.amount
-    if happened.taker:
-        state.groups[happened.taker].money += happened.amount
+def money_seized(state: State, event: e.MoneySeized) -> None:
+    state.groups[event.group].money -= event.amount
+    if event.taker:
+        state.groups[event.taker].money += event.amount
 
 
 @on(e.GroupFellBack)
-def group_fell_back(state: State, happened: e.GroupFellBack) -> None:
-    group = state.groups[happened.group]
-    way = (happened.start, *happened.path)
+def group_fell_back(state: State, event: e.GroupFellBack) -> None:
+    group = state.groups[event.group]
+    way = (event.start, *event.path)
     stand(state, group, way[-1])
     arrive(state, group, way[-2])
     group.done, group.shared, group.results = True, 0, {}

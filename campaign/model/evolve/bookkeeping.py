@@ -6,34 +6,32 @@ from campaign.model.state import AwaitedDie, State
 
 
 @on(e.AgendaTurned)
-def agenda_turned(state: State, happened: e.AgendaTurned) -> None:
+def agenda_turned(state: State, event: e.AgendaTurned) -> None:
     if state.agenda:
         state.agenda.pop()
-    state.agenda.extend(happened.then)
+    state.agenda.extend(event.then)
 
 
 @on(e.OrderFailed)
-def order_failed(state: State, happened: e.OrderFailed) -> None:
+def order_failed(state: State, event: e.OrderFailed) -> None:
     """The order is answered; all else is as it was."""
     places = [
-        number
-        for number, order in enumerate(state.playing.get(happened.faction, ()))
-        if order == happened.order
+        number for number, order in enumerate(state.playing.get(event.faction, ())) if order == event.order
     ]
-    state.answered[happened.faction] = [*state.answered.get(happened.faction, ()), *places]
+    state.answered[event.faction] = [*state.answered.get(event.faction, ()), *places]
 
 
 @on(e.DieAwaited)
-def die_awaited(state: State, happened: e.DieAwaited) -> None:
+def die_awaited(state: State, event: e.DieAwaited) -> None:
     state.awaited_die = AwaitedDie(
-        happened.label, happened.rule, happened.subject, happened.purpose, happened.sides, happened.witness
+        event.label, event.rule, event.subject, event.purpose, event.sides, event.witness
     )
 
 
 @on(e.DieEntered)
-def die_entered(state: State, happened: e.DieEntered) -> None:
-    state.hand_dice[happened.label] = happened.face
+def die_entered(state: State, event: e.DieEntered) -> None:
+    state.hand_dice[event.label] = event.face
     state.awaited_die = None
     state.stretch += 1
-    state.inputs = happened.inputs
-    state.heard_at = happened.at
+    state.inputs = event.inputs
+    state.heard_at = event.at

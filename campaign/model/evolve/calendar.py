@@ -8,51 +8,51 @@ from campaign.model.state import SheetOnFile, State
 
 
 @on(e.SeatTaken)
-def seat_taken(state: State, happened: e.SeatTaken) -> None:
-    state.factions[happened.faction].tenure = happened.tenure
+def seat_taken(state: State, event: e.SeatTaken) -> None:
+    state.factions[event.faction].tenure = event.tenure
 
 
 @on(e.DeputyNamed)
-def deputy_named(state: State, happened: e.DeputyNamed) -> None:
+def deputy_named(state: State, event: e.DeputyNamed) -> None:
     """What the one before wrote for the open day is his no more: whoever comes after him writes himself."""
-    state.factions[happened.faction].deputy = happened.temper
-    filed = state.sheets.get(happened.faction)
+    state.factions[event.faction].deputy = event.temper
+    filed = state.sheets.get(event.faction)
     if filed is not None and filed.deputy:
-        del state.sheets[happened.faction]
+        del state.sheets[event.faction]
 
 
 @on(e.DeputyWrote)
-def deputy_wrote(state: State, happened: e.DeputyWrote) -> None:
+def deputy_wrote(state: State, event: e.DeputyWrote) -> None:
     """The sheet itself is booked like any other; here, that it is his."""
-    filed = state.sheets[happened.faction]
-    state.sheets[happened.faction] = msgspec.structs.replace(filed, deputy=happened.temper)
+    filed = state.sheets[event.faction]
+    state.sheets[event.faction] = msgspec.structs.replace(filed, deputy=event.temper)
 
 
 @on(e.SheetFiled)
-def sheet_filed(state: State, happened: e.SheetFiled) -> None:
-    state.sheets[happened.faction] = SheetOnFile(
-        happened.number, happened.day, happened.orders, happened.digest, happened.salt, happened.filed_at
+def sheet_filed(state: State, event: e.SheetFiled) -> None:
+    state.sheets[event.faction] = SheetOnFile(
+        event.number, event.day, event.orders, event.digest, event.salt, event.filed_at
     )
 
 
 @on(e.SheetWithdrawn)
-def sheet_withdrawn(state: State, happened: e.SheetWithdrawn) -> None:
+def sheet_withdrawn(state: State, event: e.SheetWithdrawn) -> None:
     """The numbers of the day's sheets go on where they were."""
-    del state.sheets[happened.faction]
-    state.withdrawn[happened.faction] = happened.number
+    del state.sheets[event.faction]
+    state.withdrawn[event.faction] = event.number
 
 
 @on(e.OrdersClosed)
-def orders_closed(state: State, happened: e.OrdersClosed) -> None:
-    state.phase, state.closing, state.stretch = "night", happened.closing, 0
-    state.heard_at, state.inputs, state.audiences = happened.at, happened.inputs, []
+def orders_closed(state: State, event: e.OrdersClosed) -> None:
+    state.phase, state.closing, state.stretch = "night", event.closing, 0
+    state.heard_at, state.inputs, state.audiences = event.at, event.inputs, []
     state.playing = {
         faction: state.sheets[faction].orders if counted.number else ()
-        for faction, counted in happened.sheets.items()
+        for faction, counted in event.sheets.items()
     }
     state.sheets, state.withdrawn = {}, {}
 
 
 @on(e.DeadlineMoved)
-def deadline_moved(state: State, happened: e.DeadlineMoved) -> None:
-    state.deadline = happened.deadline
+def deadline_moved(state: State, event: e.DeadlineMoved) -> None:
+    state.deadline = event.deadline

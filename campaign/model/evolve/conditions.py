@@ -6,5 +6,5 @@ from campaign.model.state import State
 
 
 @on(e.ConditionUnmet)
-def condition_unmet(state: State, happened: e.ConditionUnmet) -> None:
+def condition_unmet(state: State, event: e.ConditionUnmet) -> None:
     """Told in the report; the order simply did not answer."""

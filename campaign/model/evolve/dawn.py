@@ -8,13 +8,13 @@ from campaign.model.state import State
 
 
 @on(e.SharingCounted)
-def sharing_counted(state: State, happened: e.SharingCounted) -> None:
-    for name in happened.groups:
-        state.groups[name].shared = happened.days
+def sharing_counted(state: State, event: e.SharingCounted) -> None:
+    for name in event.groups:
+        state.groups[name].shared = event.days
 
 
 @on(e.DayEnded)
-def day_ended(state: State, happened: e.DayEnded) -> None:
+def day_ended(state: State, event: e.DayEnded) -> None:
     state.hand_dice, state.playing, state.answered = {}, {}, {}
     state.entries = 0
     for group in state.groups.values():
@@ -35,29 +35,29 @@ def day_ended(state: State, happened: e.DayEnded) -> None:
 
 
 @on(e.SeedsOpened)
-def seeds_opened(state: State, happened: e.SeedsOpened) -> None:
+def seeds_opened(state: State, event: e.SeedsOpened) -> None:
     """A matter of proof between the log and its readers; play goes on from the next seal."""
-    if happened.paths:
-        one_seal(state, happened.closing)
+    if event.paths:
+        one_seal(state, event.closing)
 
 
 @on(e.SealsPublished)
-def seals_published(state: State, happened: e.SealsPublished) -> None:
-    sealed(state, happened)
+def seals_published(state: State, event: e.SealsPublished) -> None:
+    sealed(state, event)
 
 
 @on(e.SealsReplaced)
-def seals_replaced(state: State, happened: e.SealsReplaced) -> None:
-    sealed(state, happened)
-    state.sealed_since = happened.closing
+def seals_replaced(state: State, event: e.SealsReplaced) -> None:
+    sealed(state, event)
+    state.sealed_since = event.closing
 
 
-def sealed(state: State, happened: e.SealsPublished | e.SealsReplaced) -> None:
+def sealed(state: State, event: e.SealsPublished | e.SealsReplaced) -> None:
     """Let a seal count, or one for each witness."""
     # In one order, whether the event comes from the log or has just been decided.
-    state.seal, state.seals = happened.seal, dict(sorted(happened.seals.items()))
-    if happened.seal:
-        one_seal(state, happened.closing)
+    state.seal, state.seals = event.seal, dict(sorted(event.seals.items()))
+    if event.seal:
+        one_seal(state, event.closing)
 
 
 def one_seal(state: State, closing: int) -> None:
@@ -67,11 +67,11 @@ def one_seal(state: State, closing: int) -> None:
 
 
 @on(e.DayOpened)
-def day_opened(state: State, happened: e.DayOpened) -> None:
-    state.phase, state.day, state.deadline = "orders", happened.day, happened.deadline
-    come_into_force(state, happened.day)
+def day_opened(state: State, event: e.DayOpened) -> None:
+    state.phase, state.day, state.deadline = "orders", event.day, event.deadline
+    come_into_force(state, event.day)
 
 
 @on(e.CampaignEnded)
-def campaign_ended(state: State, happened: e.CampaignEnded) -> None:
+def campaign_ended(state: State, event: e.CampaignEnded) -> None:
     state.phase, state.deadline = "ended", ""

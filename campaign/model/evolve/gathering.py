@@ -7,21 +7,21 @@ from campaign.model.state import State
 
 
 @on(e.BattleRefused)
-def battle_refused(state: State, happened: e.BattleRefused) -> None:
-    battle = state.battles[happened.number]
-    battle.defenders = [name for name in battle.defenders if name != happened.group]
-    state.groups[happened.group].done = True
+def battle_refused(state: State, event: e.BattleRefused) -> None:
+    battle = state.battles[event.number]
+    battle.defenders = [name for name in battle.defenders if name != event.group]
+    state.groups[event.group].done = True
 
 
 @on(e.BattleAvoided)
-def battle_avoided(state: State, happened: e.BattleAvoided) -> None:
-    del state.battles[happened.number]
+def battle_avoided(state: State, event: e.BattleAvoided) -> None:
+    del state.battles[event.number]
 
 
 @on(e.BattleJoined)
-def battle_joined(state: State, happened: e.BattleJoined) -> None:
-    battle, group = state.battles[happened.number], state.groups[happened.group]
-    (battle.attackers if happened.side == "attacker" else battle.defenders).append(group.id)
-    stand(state, group, happened.hex)
-    arrive(state, group, happened.start)
+def battle_joined(state: State, event: e.BattleJoined) -> None:
+    battle, group = state.battles[event.number], state.groups[event.group]
+    (battle.attackers if event.side == "attacker" else battle.defenders).append(group.id)
+    stand(state, group, event.hex)
+    arrive(state, group, event.start)
     group.joined, group.shared, group.results = True, 0, {}

@@ -10,50 +10,50 @@ from campaign.model.state import State
 
 
 @on(e.SupplyDrawn)
-def supply_drawn(state: State, happened: e.SupplyDrawn) -> None:
-    group = state.groups[happened.group]
+def supply_drawn(state: State, event: e.SupplyDrawn) -> None:
+    group = state.groups[event.group]
     group.failed = (False, *group.failed[:2])
     group.ration = 0
-    spend(state, happened.source, happened.spent)
+    spend(state, event.source, event.spent)
 
 
 @on(e.SupplyMissed)
-def supply_missed(state: State, happened: e.SupplyMissed) -> None:
-    group = state.groups[happened.group]
+def supply_missed(state: State, event: e.SupplyMissed) -> None:
+    group = state.groups[event.group]
     group.failed = (True, *group.failed[:2])
     group.ration = 0
 
 
 @on(e.SupplyNotNeeded)
-def supply_not_needed(state: State, happened: e.SupplyNotNeeded) -> None:
-    group = state.groups[happened.group]
+def supply_not_needed(state: State, event: e.SupplyNotNeeded) -> None:
+    group = state.groups[event.group]
     group.failed = (False, *group.failed[:2])
     group.ration = 0
 
 
 @on(e.RationCarried)
-def ration_carried(state: State, happened: e.RationCarried) -> None:
-    state.groups[happened.group].ration = happened.points
-    spend(state, happened.source, happened.spent)
-    if happened.seller:
-        state.groups[happened.group].money -= happened.paid
-        state.groups[happened.seller].money += happened.paid
+def ration_carried(state: State, event: e.RationCarried) -> None:
+    state.groups[event.group].ration = event.points
+    spend(state, event.source, event.spent)
+    if event.seller:
+        state.groups[event.group].money -= event.paid
+        state.groups[event.seller].money += event.paid
 
 
 @on(e.GroupSplit)
-def group_split(state: State, happened: e.GroupSplit) -> None:
-    parent = state.groups[happened.group]
+def group_split(state: State, event: e.GroupSplit) -> None:
+    parent = state.groups[event.group]
     newcomers = heads(parent) - parent.veterans
-    parent.men = men.without(parent.men, happened.men)
-    parent.commanders = [name for name in parent.commanders if name not in happened.commanders]
-    parent.money -= happened.money
+    parent.men = men.without(parent.men, event.men)
+    parent.commanders = [name for name in parent.commanders if name not in event.commanders]
+    parent.money -= event.money
     part = msgspec.structs.replace(
         parent,
-        id=happened.new_group,
-        number=happened.number,
-        men=happened.men,
-        commanders=list(happened.commanders),
-        money=happened.money,
+        id=event.new_group,
+        number=event.number,
+        men=event.men,
+        commanders=list(event.commanders),
+        money=event.money,
         ration=0,
         shared=0,
     )
@@ -65,14 +65,14 @@ def group_split(state: State, happened: e.GroupSplit) -> None:
         (siege.holding if parent.id in siege.holding else siege.inside).append(part.id)
     else:
         line_up(state, part)
-    command(state, happened.commanders, part.id)
-    state.factions[happened.faction].handles[happened.handle] = part.id
+    command(state, event.commanders, part.id)
+    state.factions[event.faction].handles[event.handle] = part.id
 
 
 @on(e.GroupsMerged)
-def groups_merged(state: State, happened: e.GroupsMerged) -> None:
-    into = state.groups[happened.into]
-    for name in happened.merged:
+def groups_merged(state: State, event: e.GroupsMerged) -> None:
+    into = state.groups[event.into]
+    for name in event.merged:
         other = state.groups[name]
         for piece in state.under(name):
             piece.group = into.id
@@ -89,21 +89,21 @@ def groups_merged(state: State, happened: e.GroupsMerged) -> None:
         into.joined = into.joined or other.joined
         remove(state, name)
     command(state, into.commanders, into.id)
-    into.hostility, into.failed, into.shared = happened.hostility, happened.failed, 0
-    into.victories, into.veterans, into.victory_strength = happened.victories
-    for name in happened.merged:
+    into.hostility, into.failed, into.shared = event.hostility, event.failed, 0
+    into.victories, into.veterans, into.victory_strength = event.victories
+    for name in event.merged:
         forget(state, name)
-    handles = state.factions[happened.faction].handles
-    for handle in [handle for handle, name in handles.items() if name in happened.merged]:
+    handles = state.factions[event.faction].handles
+    for handle in [handle for handle, name in handles.items() if name in event.merged]:
         del handles[handle]
 
 
 @on(e.MenHandedOver)
-def men_handed_over(state: State, happened: e.MenHandedOver) -> None:
-    giver, taker = state.groups[happened.giver], state.groups[happened.taker]
-    giver.men, taker.men = men.without(giver.men, happened.men), men.joined(taker.men, happened.men)
-    giver.commanders = [name for name in giver.commanders if name not in happened.commanders]
-    taker.commanders = taker.commanders + list(happened.commanders)
-    giver.money, taker.money = giver.money - happened.money, taker.money + happened.money
+def men_handed_over(state: State, event: e.MenHandedOver) -> None:
+    giver, taker = state.groups[event.giver], state.groups[event.taker]
+    giver.men, taker.men = men.without(giver.men, event.men), men.joined(taker.men, event.men)
+    giver.commanders = [name for name in giver.commanders if name not in event.commanders]
+    taker.commanders = taker.commanders + list(event.commanders)
+    giver.money, taker.money = giver.money - event.money, taker.money + event.money
     thin(giver)
-    command(state, happened.commanders, taker.id)
+    command(state, event.commanders, taker.id)

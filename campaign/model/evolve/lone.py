@@ -8,24 +8,24 @@ from campaign.model.state import State
 
 
 @on(e.CommanderRode)
-def commander_rode(state: State, happened: e.CommanderRode) -> None:
-    leave_place(state, happened.commander)
-    state.commanders[happened.commander].hex = happened.path[-1]
+def commander_rode(state: State, event: e.CommanderRode) -> None:
+    leave_place(state, event.commander)
+    state.commanders[event.commander].hex = event.path[-1]
 
 
 @on(e.CommanderJoined)
-def commander_joined(state: State, happened: e.CommanderJoined) -> None:
-    leave_place(state, happened.commander)
-    if happened.group:
-        group = state.groups[happened.group]
-        group.commanders = [*group.commanders, happened.commander]
-        command(state, [happened.commander], group.id)
+def commander_joined(state: State, event: e.CommanderJoined) -> None:
+    leave_place(state, event.commander)
+    if event.group:
+        group = state.groups[event.group]
+        group.commanders = [*group.commanders, event.commander]
+        command(state, [event.commander], group.id)
     else:
-        commander = state.commanders[happened.commander]
-        commander.site, commander.hex = happened.site, ""
+        commander = state.commanders[event.commander]
+        commander.site, commander.hex = event.site, ""
 
 
 @on(e.CommanderTurnedOut)
-def commander_turned_out(state: State, happened: e.CommanderTurnedOut) -> None:
-    leave_place(state, happened.commander)
-    state.commanders[happened.commander].hex = happened.hex
+def commander_turned_out(state: State, event: e.CommanderTurnedOut) -> None:
+    leave_place(state, event.commander)
+    state.commanders[event.commander].hex = event.hex

@@ -7,7 +7,7 @@ from campaign.model.state import Sighting, State
 
 
 @on(e.OrderOfPlayDrawn)
-def order_of_play_drawn(state: State, happened: e.OrderOfPlayDrawn) -> None:
+def order_of_play_drawn(state: State, event: e.OrderOfPlayDrawn) -> None:
     # The order itself stands on the agenda.
     for faction in state.factions.values():
         faction.mustered = 0
@@ -17,25 +17,23 @@ def order_of_play_drawn(state: State, happened: e.OrderOfPlayDrawn) -> None:
 
 
 @on(e.GroupMoved)
-def group_moved(state: State, happened: e.GroupMoved) -> None:
-    group = state.groups[happened.group]
-    way = (happened.start, *happened.path)
+def group_moved(state: State, event: e.GroupMoved) -> None:
+    group = state.groups[event.group]
+    way = (event.start, *event.path)
     stand(state, group, way[-1])
     arrive(state, group, way[-2])
     group.shared, group.results = 0, {}
 
 
 @on(e.HostilityTested)
-def hostility_tested(state: State, happened: e.HostilityTested) -> None:
-    one, other = happened.tests
+def hostility_tested(state: State, event: e.HostilityTested) -> None:
+    one, other = event.tests
     for own, opponent in ((one, other), (other, one)):
-        for group in state.groups_at(happened.hex):
+        for group in state.groups_at(event.hex):
             if group.faction == own.faction:
                 group.results = {**group.results, opponent.faction: own.result}
 
 
 @on(e.Sighted)
-def sighted(state: State, happened: e.Sighted) -> None:
-    state.knowledge[happened.by][happened.group] = Sighting(
-        happened.day, happened.hex, happened.men, list(happened.commanders)
-    )
+def sighted(state: State, event: e.Sighted) -> None:
+    state.knowledge[event.by][event.group] = Sighting(event.day, event.hex, event.men, list(event.commanders))

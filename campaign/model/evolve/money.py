@@ -13,14 +13,14 @@ def _answer(state: State, faction: str, order: int) -> None:
 
 
 @on(e.RecruitsJoined)
-def recruits_joined(state: State, happened: e.RecruitsJoined) -> None:
-    group, place = state.groups[happened.group], state.settlements[happened.site]
-    group.men = men.joined(group.men, happened.men)
-    group.money -= happened.cost
-    for band in happened.men:
+def recruits_joined(state: State, event: e.RecruitsJoined) -> None:
+    group, place = state.groups[event.group], state.settlements[event.site]
+    group.men = men.joined(group.men, event.men)
+    group.money -= event.cost
+    for band in event.men:
         place.recruited[band.type] = place.recruited.get(band.type, 0) + band.count
-    count(state, "raised:recruits", men.heads(happened.men))
-    _answer(state, happened.faction, happened.order)
+    count(state, "raised:recruits", men.heads(event.men))
+    _answer(state, event.faction, event.order)
 
 
 def _enlist(state: State, name: str, group: str, terms: str) -> None:
@@ -30,82 +30,82 @@ def _enlist(state: State, name: str, group: str, terms: str) -> None:
 
 
 @on(e.MercenariesMoved)
-def mercenaries_moved(state: State, happened: e.MercenariesMoved) -> None:
-    state.mercenaries[happened.band].hex = happened.path[-1]
+def mercenaries_moved(state: State, event: e.MercenariesMoved) -> None:
+    state.mercenaries[event.band].hex = event.path[-1]
     state.led += 1
 
 
 @on(e.MercenariesSighted)
-def mercenaries_sighted(state: State, happened: e.MercenariesSighted) -> None:
-    state.knowledge[happened.by][happened.band] = Sighting(happened.day, happened.hex, happened.men, [])
+def mercenaries_sighted(state: State, event: e.MercenariesSighted) -> None:
+    state.knowledge[event.by][event.band] = Sighting(event.day, event.hex, event.men, [])
 
 
 @on(e.MercenariesHired)
-def mercenaries_hired(state: State, happened: e.MercenariesHired) -> None:
-    _enlist(state, happened.band, happened.group, happened.terms)
-    state.groups[happened.group].money -= happened.cost
-    _answer(state, happened.faction, happened.order)
+def mercenaries_hired(state: State, event: e.MercenariesHired) -> None:
+    _enlist(state, event.band, event.group, event.terms)
+    state.groups[event.group].money -= event.cost
+    _answer(state, event.faction, event.order)
 
 
 @on(e.MercenariesPaid)
-def mercenaries_paid(state: State, happened: e.MercenariesPaid) -> None:
-    state.mercenaries[happened.band].terms = LOYAL
-    state.groups[happened.group].money -= happened.cost
-    _answer(state, happened.faction, happened.order)
+def mercenaries_paid(state: State, event: e.MercenariesPaid) -> None:
+    state.mercenaries[event.band].terms = LOYAL
+    state.groups[event.group].money -= event.cost
+    _answer(state, event.faction, event.order)
 
 
 @on(e.MercenariesPoached)
-def mercenaries_poached(state: State, happened: e.MercenariesPoached) -> None:
-    _enlist(state, happened.band, happened.group, LOYAL)
-    state.groups[happened.group].money -= happened.cost
-    _answer(state, happened.faction, happened.order)
+def mercenaries_poached(state: State, event: e.MercenariesPoached) -> None:
+    _enlist(state, event.band, event.group, LOYAL)
+    state.groups[event.group].money -= event.cost
+    _answer(state, event.faction, event.order)
 
 
 @on(e.MercenariesReleased)
-def mercenaries_released(state: State, happened: e.MercenariesReleased) -> None:
-    discharge(state.mercenaries[happened.band])
+def mercenaries_released(state: State, event: e.MercenariesReleased) -> None:
+    discharge(state.mercenaries[event.band])
 
 
 @on(e.LoyaltyTested)
-def loyalty_tested(state: State, happened: e.LoyaltyTested) -> None:
-    band = state.mercenaries[happened.band]
+def loyalty_tested(state: State, event: e.LoyaltyTested) -> None:
+    band = state.mercenaries[event.band]
     band.tests, band.tested = band.tests + 1, state.day
 
 
 @on(e.MercenariesDeserted)
-def mercenaries_deserted(state: State, happened: e.MercenariesDeserted) -> None:
-    discharge(state.mercenaries[happened.band])
-    state.mercenaries[happened.band].shuns = happened.faction
+def mercenaries_deserted(state: State, event: e.MercenariesDeserted) -> None:
+    discharge(state.mercenaries[event.band])
+    state.mercenaries[event.band].shuns = event.faction
 
 
 @on(e.MercenariesRevolted)
-def mercenaries_revolted(state: State, happened: e.MercenariesRevolted) -> None:
-    discharge(state.mercenaries[happened.band])
-    state.mercenaries[happened.band].shuns = happened.faction
+def mercenaries_revolted(state: State, event: e.MercenariesRevolted) -> None:
+    discharge(state.mercenaries[event.band])
+    state.mercenaries[event.band].shuns = event.faction
 
 
 @on(e.LootShared)
-def loot_shared(state: State, happened: e.LootShared) -> None:
-    band = state.mercenaries[happened.band]
+def loot_shared(state: State, event: e.LootShared) -> None:
+    band = state.mercenaries[event.band]
     band.shares += 1
-    if happened.loyal:
+    if event.loyal:
         band.terms = LOYAL
-    state.groups[happened.group].money -= happened.amount
-    _answer(state, happened.faction, happened.order)
+    state.groups[event.group].money -= event.amount
+    _answer(state, event.faction, event.order)
 
 
 @on(e.SharingTested)
-def sharing_tested(state: State, happened: e.SharingTested) -> None:
-    state.mercenaries[happened.band].tests = 0
+def sharing_tested(state: State, event: e.SharingTested) -> None:
+    state.mercenaries[event.band].tests = 0
 
 
 @on(e.MercenariesFellBack)
-def mercenaries_fell_back(state: State, happened: e.MercenariesFellBack) -> None:
-    state.mercenaries[happened.band].hex = happened.path[-1]
+def mercenaries_fell_back(state: State, event: e.MercenariesFellBack) -> None:
+    state.mercenaries[event.band].hex = event.path[-1]
 
 
 @on(e.MercenariesDispersed)
-def mercenaries_dispersed(state: State, happened: e.MercenariesDispersed) -> None:
-    count(state, "dispersed", men.heads(happened.men))
-    del state.mercenaries[happened.band]
-    forget(state, happened.band)
+def mercenaries_dispersed(state: State, event: e.MercenariesDispersed) -> None:
+    count(state, "dispersed", men.heads(event.men))
+    del state.mercenaries[event.band]
+    forget(state, event.band)

@@ -35,121 +35,117 @@ OPENING_FACTS = (
 
 
 @on(e.CampaignOpened)
-def campaign_opened(state: State, happened: e.CampaignOpened) -> None:
-    state.id = happened.campaign
+def campaign_opened(state: State, event: e.CampaignOpened) -> None:
+    state.id = event.campaign
     for name in OPENING_FACTS:
-        setattr(state, name, getattr(happened, name))
-    state.tables = {name: OwnTable(text, 1) for name, text in happened.tables.items()}
+        setattr(state, name, getattr(event, name))
+    state.tables = {name: OwnTable(text, 1) for name, text in event.tables.items()}
     state.phase = "opening"
 
 
 @on(e.FactionEntered)
-def faction_entered(state: State, happened: e.FactionEntered) -> None:
-    state.factions[happened.faction] = Faction(
-        happened.faction, happened.name, happened.letter, happened.colour, list(happened.allies)
+def faction_entered(state: State, event: e.FactionEntered) -> None:
+    state.factions[event.faction] = Faction(
+        event.faction, event.name, event.letter, event.colour, list(event.allies)
     )
-    state.knowledge[happened.faction] = {}
+    state.knowledge[event.faction] = {}
 
 
 @on(e.CommanderAppeared)
-def commander_appeared(state: State, happened: e.CommanderAppeared) -> None:
-    state.commanders[happened.commander] = Commander(
-        happened.commander,
-        happened.name,
-        happened.faction,
-        happened.prestige,
-        happened.hostility,
-        happened.origin,
-        happened.type,
-        happened.mounted,
+def commander_appeared(state: State, event: e.CommanderAppeared) -> None:
+    state.commanders[event.commander] = Commander(
+        event.commander,
+        event.name,
+        event.faction,
+        event.prestige,
+        event.hostility,
+        event.origin,
+        event.type,
+        event.mounted,
     )
     count(state, "started", 1)
 
 
 @on(e.SettlementHeld)
-def settlement_held(state: State, happened: e.SettlementHeld) -> None:
-    state.settlements[happened.site] = Settlement(
-        happened.site,
-        happened.name,
-        happened.hex,
-        happened.kind,
-        happened.faction,
-        happened.commander,
-        happened.resources,
-        happened.hostility,
-        happened.garrison,
-        happened.noble,
+def settlement_held(state: State, event: e.SettlementHeld) -> None:
+    state.settlements[event.site] = Settlement(
+        event.site,
+        event.name,
+        event.hex,
+        event.kind,
+        event.faction,
+        event.commander,
+        event.resources,
+        event.hostility,
+        event.garrison,
+        event.noble,
     )
-    state.places[happened.hex] = happened.site
-    if happened.noble:
-        state.commanders[happened.noble].site = happened.site
-    count(state, "started", men.heads(happened.garrison))
+    state.places[event.hex] = event.site
+    if event.noble:
+        state.commanders[event.noble].site = event.site
+    count(state, "started", men.heads(event.garrison))
 
 
 @on(e.WeatherRolled)
-def weather_rolled(state: State, happened: e.WeatherRolled) -> None:
+def weather_rolled(state: State, event: e.WeatherRolled) -> None:
     """The levels that it changes stand already in the settlements' own events."""
 
 
 @on(e.GroupRaised)
-def group_raised(state: State, happened: e.GroupRaised) -> None:
+def group_raised(state: State, event: e.GroupRaised) -> None:
     group = Group(
-        happened.group,
-        happened.number,
-        happened.faction,
-        happened.hex,
-        happened.men,
-        list(happened.commanders),
-        happened.hostility,
-        happened.money,
+        event.group,
+        event.number,
+        event.faction,
+        event.hex,
+        event.men,
+        list(event.commanders),
+        event.hostility,
+        event.money,
     )
     state.groups[group.id] = group
     state.factions[group.faction].fielded = True
-    stand(state, group, happened.hex)
-    command(state, happened.commanders, group.id)
+    stand(state, group, event.hex)
+    command(state, event.commanders, group.id)
     state.reinforcements.pop(group.id, None)
-    count(
-        state, "started" if happened.cause == "start" else f"raised:{happened.cause}", men.heads(happened.men)
-    )
+    count(state, "started" if event.cause == "start" else f"raised:{event.cause}", men.heads(event.men))
 
 
 @on(e.ReinforcementAnnounced)
-def reinforcement_announced(state: State, happened: e.ReinforcementAnnounced) -> None:
-    state.reinforcements[happened.group] = Reinforcement(
-        happened.day,
-        happened.group,
-        happened.number,
-        happened.faction,
-        happened.hex,
-        happened.men,
-        list(happened.commanders),
-        happened.hostility,
-        happened.money,
+def reinforcement_announced(state: State, event: e.ReinforcementAnnounced) -> None:
+    state.reinforcements[event.group] = Reinforcement(
+        event.day,
+        event.group,
+        event.number,
+        event.faction,
+        event.hex,
+        event.men,
+        list(event.commanders),
+        event.hostility,
+        event.money,
     )
 
 
 @on(e.MercenariesCamped)
-def mercenaries_camped(state: State, happened: e.MercenariesCamped) -> None:
-    state.mercenaries[happened.band] = Mercenaries(
-        happened.band, happened.hex, happened.men, happened.hostility
-    )
-    count(state, "started", men.heads(happened.men))
+def mercenaries_camped(state: State, event: e.MercenariesCamped) -> None:
+    state.mercenaries[event.band] = Mercenaries(event.band, event.hex, event.men, event.hostility)
+    count(state, "started", men.heads(event.men))
 
 
 @on(e.ConvoyPosted)
-def convoy_posted(state: State, happened: e.ConvoyPosted) -> None:
-    state.convoys[happened.convoy] = Convoy(
-        happened.convoy,
-        happened.hex,
-        happened.start,
-        happened.end,
-        happened.load,
+def convoy_posted(state: State, event: e.ConvoyPosted) -> None:
+    state.convoys[event.convoy] = Convoy(
+        event.convoy,
+        event.hex,
+        event.start,
+        event.end,
+        event.load,
         # Logs of before the convoys' chapter do not name the animals: each carried a point.
-        animals=happened.animals or happened.load,
+        animals=event.animals or event.load,
     )
 
 
 @on(e.SpyPosted)
-def spy_posted(state: State, happened: e.SpyPosted) -> None:
-    number = 1 + sum(spy.faction == happened.faction for spy in state.spies.values())
-    state.spies[happened.spy] = Spy(happened.spy, happened.faction, happened.hex, number)
+def spy_posted(state: State, event: e.SpyPosted) -> None:
+    number = 1 + sum(spy.faction == event.faction for spy in state.spies.values())
+    state.spies[event.spy] = Spy(event.spy, event.faction, event.hex, number)

@@ -11,129 +11,129 @@ CAPTURED = "captured"
 
 
 @on(e.PrisonersTaken)
-def prisoners_taken(state: State, happened: e.PrisonersTaken) -> None:
+def prisoners_taken(state: State, event: e.PrisonersTaken) -> None:
     # The event that took them out of their group has counted them.
     piece = state.prisoners.setdefault(
-        happened.prisoners,
+        event.prisoners,
         Prisoners(
-            happened.prisoners,
-            happened.captor,
-            happened.hex,
-            happened.day,
-            happened.group,
-            happened.destination,
-            group=happened.group,
+            event.prisoners,
+            event.captor,
+            event.hex,
+            event.day,
+            event.group,
+            event.destination,
+            group=event.group,
         ),
     )
-    for faction, company in happened.men.items():
+    for faction, company in event.men.items():
         piece.men = {**piece.men, faction: men.joined(piece.men.get(faction, []), company)}
-    piece.commanders = [*piece.commanders, *happened.commanders]
-    for name in happened.commanders:
-        state.commanders[name].captor = happened.captor
+    piece.commanders = [*piece.commanders, *event.commanders]
+    for name in event.commanders:
+        state.commanders[name].captor = event.captor
 
 
 @on(e.EscortAssigned)
-def escort_assigned(state: State, happened: e.EscortAssigned) -> None:
-    state.prisoners[happened.prisoners].group = happened.group
+def escort_assigned(state: State, event: e.EscortAssigned) -> None:
+    state.prisoners[event.prisoners].group = event.group
 
 
 @on(e.PrisonersBound)
-def prisoners_bound(state: State, happened: e.PrisonersBound) -> None:
-    state.prisoners[happened.prisoners].destination = happened.destination
+def prisoners_bound(state: State, event: e.PrisonersBound) -> None:
+    state.prisoners[event.prisoners].destination = event.destination
 
 
 @on(e.PrisonersDelivered)
-def prisoners_delivered(state: State, happened: e.PrisonersDelivered) -> None:
-    piece = state.prisoners[happened.prisoners]
-    gone = people(happened.men)
+def prisoners_delivered(state: State, event: e.PrisonersDelivered) -> None:
+    piece = state.prisoners[event.prisoners]
+    gone = people(event.men)
     count(state, CAPTURED, -gone)
     count(state, "left:prison", gone)
-    piece.men, piece.riders = {}, happened.riders
-    piece.group, piece.prison = "", happened.site
-    for name in happened.commanders:
-        state.commanders[name].site = happened.site
+    piece.men, piece.riders = {}, event.riders
+    piece.group, piece.prison = "", event.site
+    for name in event.commanders:
+        state.commanders[name].site = event.site
     clear(state, piece)
 
 
 @on(e.PrisonersMassacred)
-def prisoners_massacred(state: State, happened: e.PrisonersMassacred) -> None:
-    dead = people(happened.men) + len(happened.commanders)
+def prisoners_massacred(state: State, event: e.PrisonersMassacred) -> None:
+    dead = people(event.men) + len(event.commanders)
     count(state, CAPTURED, -dead)
     count(state, "dead", dead)
-    for name in happened.commanders:
+    for name in event.commanders:
         let_go(state.commanders[name], "dead")
-    del state.prisoners[happened.prisoners]
+    del state.prisoners[event.prisoners]
 
 
 @on(e.PrisonersFreed)
-def prisoners_freed(state: State, happened: e.PrisonersFreed) -> None:
-    piece = state.prisoners[happened.prisoners]
-    count(state, CAPTURED, -men.heads(happened.men) - len(happened.commanders))
-    release(piece, happened.faction, happened.men)
-    piece.commanders = [name for name in piece.commanders if name not in happened.commanders]
-    for name in happened.commanders:
+def prisoners_freed(state: State, event: e.PrisonersFreed) -> None:
+    piece = state.prisoners[event.prisoners]
+    count(state, CAPTURED, -men.heads(event.men) - len(event.commanders))
+    release(piece, event.faction, event.men)
+    piece.commanders = [name for name in piece.commanders if name not in event.commanders]
+    for name in event.commanders:
         let_go(state.commanders[name], "free")
-    if happened.number:
-        raise_group(state, happened)
-    if happened.group:
-        group = state.groups[happened.group]
-        group.men = men.joined(group.men, happened.men)
-        group.commanders = [*group.commanders, *happened.commanders]
-        command(state, happened.commanders, group.id)
+    if event.number:
+        raise_group(state, event)
+    if event.group:
+        group = state.groups[event.group]
+        group.men = men.joined(group.men, event.men)
+        group.commanders = [*group.commanders, *event.commanders]
+        command(state, event.commanders, group.id)
     else:
-        count(state, "dispersed", men.heads(happened.men))
-        for name in happened.commanders:
-            state.commanders[name].hex = happened.hex
+        count(state, "dispersed", men.heads(event.men))
+        for name in event.commanders:
+            state.commanders[name].hex = event.hex
     clear(state, piece)
 
 
 @on(e.PrisonersPassed)
-def prisoners_passed(state: State, happened: e.PrisonersPassed) -> None:
-    piece = state.prisoners[happened.prisoners]
-    piece.faction, piece.taker, piece.day = happened.taker, happened.group, happened.day
-    piece.destination = happened.destination
+def prisoners_passed(state: State, event: e.PrisonersPassed) -> None:
+    piece = state.prisoners[event.prisoners]
+    piece.faction, piece.taker, piece.day = event.taker, event.group, event.day
+    piece.destination = event.destination
     if not piece.prison:
         # Both sides may have fallen back: the winner's group stands where it has come to by then.
-        piece.group, piece.hex = happened.group, happened.hex
+        piece.group, piece.hex = event.group, event.hex
     for name in piece.commanders:
-        state.commanders[name].captor = happened.taker
+        state.commanders[name].captor = event.taker
 
 
 @on(e.RansomPaid)
-def ransom_paid(state: State, happened: e.RansomPaid) -> None:
-    state.groups[happened.group].money -= happened.amount
-    state.groups[happened.taker].money += happened.amount
+def ransom_paid(state: State, event: e.RansomPaid) -> None:
+    state.groups[event.group].money -= event.amount
+    state.groups[event.taker].money += event.amount
 
 
 @on(e.CommanderReleased)
-def commander_released(state: State, happened: e.CommanderReleased) -> None:
-    piece = next(each for each in state.prisoners.values() if happened.commander in each.commanders)
-    commander = state.commanders[happened.commander]
-    count(state, CAPTURED, -1 - men.heads(happened.held))
+def commander_released(state: State, event: e.CommanderReleased) -> None:
+    piece = next(each for each in state.prisoners.values() if event.commander in each.commanders)
+    commander = state.commanders[event.commander]
+    count(state, CAPTURED, -1 - men.heads(event.held))
     piece.commanders = [name for name in piece.commanders if name != commander.id]
-    release(piece, happened.faction, happened.held)
+    release(piece, event.faction, event.held)
     let_go(commander, "free")
-    commander.hex = happened.hex
-    if happened.number:
+    commander.hex = event.hex
+    if event.number:
         commander.mounted = True
-        raise_group(state, happened)
-        group = state.groups[happened.group]
-        group.men, group.commanders, group.spared = happened.riders, [commander.id], happened.day
+        raise_group(state, event)
+        group = state.groups[event.group]
+        group.men, group.commanders, group.spared = event.riders, [commander.id], event.day
         command(state, [commander.id], group.id)
-        fetched = men.without(happened.riders, happened.held)
+        fetched = men.without(event.riders, event.held)
         piece.riders = {
             **piece.riders,
-            happened.faction: men.without(piece.riders.get(happened.faction, []), fetched),
+            event.faction: men.without(piece.riders.get(event.faction, []), fetched),
         }
         count(state, "raised:ransom", men.heads(fetched))
     clear(state, piece)
 
 
-def raise_group(state: State, happened: e.PrisonersFreed | e.CommanderReleased) -> None:
-    state.groups[happened.group] = Group(
-        happened.group, happened.number, happened.faction, happened.hex, [], [], happened.hostility
+def raise_group(state: State, event: e.PrisonersFreed | e.CommanderReleased) -> None:
+    state.groups[event.group] = Group(
+        event.group, event.number, event.faction, event.hex, [], [], event.hostility
     )
-    line_up(state, state.groups[happened.group])
+    line_up(state, state.groups[event.group])
 
 
 def people(companies: dict[str, Men]) -> int:

@@ -15,83 +15,81 @@ from campaign.model.state import Convalescents, Militia, State
 
 
 @on(e.BesiegersCalledAway)
-def besiegers_called_away(state: State, happened: e.BesiegersCalledAway) -> None:
-    state.barred[f"{happened.site}|{happened.faction}"] = happened.until
+def besiegers_called_away(state: State, event: e.BesiegersCalledAway) -> None:
+    state.barred[f"{event.site}|{event.faction}"] = event.until
 
 
 @on(e.SteadyRainFell)
-def steady_rain_fell(state: State, happened: e.SteadyRainFell) -> None:
-    state.sieges[happened.site].rain = True
+def steady_rain_fell(state: State, event: e.SteadyRainFell) -> None:
+    state.sieges[event.site].rain = True
 
 
 @on(e.GateOpened)
-def gate_opened(state: State, happened: e.GateOpened) -> None:
-    state.sieges[happened.site].gate = True
+def gate_opened(state: State, event: e.GateOpened) -> None:
+    state.sieges[event.site].gate = True
 
 
 @on(e.HenchmanStruck)
-def henchman_struck(state: State, happened: e.HenchmanStruck) -> None:
-    if happened.fate == "wounded":
-        state.commanders[happened.commander].wounded = True
-    elif happened.fate == "killed":
-        lose_commander(state, state.commanders[happened.commander], "dead")
+def henchman_struck(state: State, event: e.HenchmanStruck) -> None:
+    if event.fate == "wounded":
+        state.commanders[event.commander].wounded = True
+    elif event.fate == "killed":
+        lose_commander(state, state.commanders[event.commander], "dead")
 
 
 @on(e.EngineSabotaged)
-def engine_sabotaged(state: State, happened: e.EngineSabotaged) -> None:
-    siege = state.sieges[happened.site]
-    if happened.unfinished:
-        wrecked = next(
-            work for work in siege.works if (work.piece, work.days) == (happened.piece, happened.days)
-        )
+def engine_sabotaged(state: State, event: e.EngineSabotaged) -> None:
+    siege = state.sieges[event.site]
+    if event.unfinished:
+        wrecked = next(work for work in siege.works if (work.piece, work.days) == (event.piece, event.days))
         siege.works = [work for work in siege.works if work is not wrecked]
-    elif happened.piece:
-        siege.engines[happened.piece] -= 1
-        note(siege, engines_lost={happened.piece: 1})
+    elif event.piece:
+        siege.engines[event.piece] -= 1
+        note(siege, engines_lost={event.piece: 1})
 
 
 @on(e.EngineerFound)
-def engineer_found(state: State, happened: e.EngineerFound) -> None:
-    siege = state.sieges[happened.site]
-    siege.engineer, siege.works = True, list(happened.works)
-    siege.engines = added(siege.engines, happened.finished)
+def engineer_found(state: State, event: e.EngineerFound) -> None:
+    siege = state.sieges[event.site]
+    siege.engineer, siege.works = True, list(event.works)
+    siege.engines = added(siege.engines, event.finished)
 
 
 @on(e.SicknessBroke)
-def sickness_broke(state: State, happened: e.SicknessBroke) -> None:
-    suffer(state, happened.sufferers)
+def sickness_broke(state: State, event: e.SicknessBroke) -> None:
+    suffer(state, event.sufferers)
 
 
 @on(e.TraitorSought)
-def traitor_sought(state: State, happened: e.TraitorSought) -> None:
-    suffer(state, happened.sufferers)
+def traitor_sought(state: State, event: e.TraitorSought) -> None:
+    suffer(state, event.sufferers)
 
 
 @on(e.RefugeesCame)
-def refugees_came(state: State, happened: e.RefugeesCame) -> None:
-    if happened.levy.startswith(MILITIA) and happened.levy not in state.militia:
-        state.militia[happened.levy] = Militia(happened.levy, happened.site, happened.enemy, [])
-    people_remain(state, happened.levy, men.joined(people_of(state, happened.levy), happened.men))
-    count(state, "raised:refugees", men.heads(happened.men))
+def refugees_came(state: State, event: e.RefugeesCame) -> None:
+    if event.levy.startswith(MILITIA) and event.levy not in state.militia:
+        state.militia[event.levy] = Militia(event.levy, event.site, event.enemy, [])
+    people_remain(state, event.levy, men.joined(people_of(state, event.levy), event.men))
+    count(state, "raised:refugees", men.heads(event.men))
 
 
 @on(e.SiegeWoundedHealed)
-def siege_wounded_healed(state: State, happened: e.SiegeWoundedHealed) -> None:
-    for patient in happened.healed:
+def siege_wounded_healed(state: State, event: e.SiegeWoundedHealed) -> None:
+    for patient in event.healed:
         recover(state, patient)
-    refill(state.sieges[happened.site], happened.side, happened.box)
+    refill(state.sieges[event.site], event.side, event.box)
 
 
 @on(e.SiegeWoundedDated)
-def siege_wounded_dated(state: State, happened: e.SiegeWoundedDated) -> None:
-    suffer(state, happened.dead)
-    refill(state.sieges[happened.site], happened.side, happened.box)
+def siege_wounded_dated(state: State, event: e.SiegeWoundedDated) -> None:
+    suffer(state, event.dead)
+    refill(state.sieges[event.site], event.side, event.box)
 
 
 @on(e.GarrisonSetDown)
-def garrison_set_down(state: State, happened: e.GarrisonSetDown) -> None:
-    place = state.settlements[happened.site]
-    for bed in happened.beds:
+def garrison_set_down(state: State, event: e.GarrisonSetDown) -> None:
+    place = state.settlements[event.site]
+    for bed in event.beds:
         place.garrison = men.without(place.garrison, bed.men)
         state.convalescents[bed.id] = Convalescents(
             bed.id, place.id, place.faction, bed.men, bed.back, [], place.hostility

@@ -23,86 +23,86 @@ def act(siege: Siege, code: str) -> None:
 
 
 @on(e.SiegeInitiativePassed)
-def siege_initiative_passed(state: State, happened: e.SiegeInitiativePassed) -> None:
-    state.sieges[happened.site].holder = "besieger"
+def siege_initiative_passed(state: State, event: e.SiegeInitiativePassed) -> None:
+    state.sieges[event.site].holder = "besieger"
 
 
 @on(e.CampRepaired)
-def camp_repaired(state: State, happened: e.CampRepaired) -> None:
-    siege = state.sieges[happened.site]
-    siege.repairs = happened.left
+def camp_repaired(state: State, event: e.CampRepaired) -> None:
+    siege = state.sieges[event.site]
+    siege.repairs = event.left
     act(siege, REPAIR)
 
 
 @on(e.HorsesLed)
-def horses_led(state: State, happened: e.HorsesLed) -> None:
-    state.sieges[happened.site].horses = happened.horses
+def horses_led(state: State, event: e.HorsesLed) -> None:
+    state.sieges[event.site].horses = event.horses
 
 
 @on(e.PatrolsMet)
-def patrols_met(state: State, happened: e.PatrolsMet) -> None:
+def patrols_met(state: State, event: e.PatrolsMet) -> None:
     """Who they are stands in the battle that follows."""
-    state.sieges[happened.site].patrols = list(happened.turns)
+    state.sieges[event.site].patrols = list(event.turns)
 
 
 @on(e.WorksDamaged)
-def works_damaged(state: State, happened: e.WorksDamaged) -> None:
-    siege = state.sieges[happened.site]
-    siege.demolition.update(sorted(happened.demolished.items()))
-    siege.repairs += happened.repairs
-    siege.engines = added(siege.engines, happened.engines_lost, -1)
-    note(siege, engines_lost=added(siege.days[-1].engines_lost, happened.engines_lost))
+def works_damaged(state: State, event: e.WorksDamaged) -> None:
+    siege = state.sieges[event.site]
+    siege.demolition.update(sorted(event.demolished.items()))
+    siege.repairs += event.repairs
+    siege.engines = added(siege.engines, event.engines_lost, -1)
+    note(siege, engines_lost=added(siege.days[-1].engines_lost, event.engines_lost))
 
 
 @on(e.OuterWorksTaken)
-def outer_works_taken(state: State, happened: e.OuterWorksTaken) -> None:
-    siege = state.sieges[happened.site]
-    siege.stage = happened.stage
-    siege.abandoned += happened.abandoned
+def outer_works_taken(state: State, event: e.OuterWorksTaken) -> None:
+    siege = state.sieges[event.site]
+    siege.stage = event.stage
+    siege.abandoned += event.abandoned
 
 
 @on(e.OuterWorksLeft)
-def outer_works_left(state: State, happened: e.OuterWorksLeft) -> None:
-    siege = state.sieges[happened.site]
+def outer_works_left(state: State, event: e.OuterWorksLeft) -> None:
+    siege = state.sieges[event.site]
     siege.stage, siege.abandoned = OUTER, 0
 
 
 @on(e.PlaceStormed)
-def place_stormed(state: State, happened: e.PlaceStormed) -> None:
-    end(state, happened.site)
+def place_stormed(state: State, event: e.PlaceStormed) -> None:
+    end(state, event.site)
 
 
 @on(e.SallyJoined)
-def sally_joined(state: State, happened: e.SallyJoined) -> None:
-    battle = state.battles[happened.number]
-    battle.attackers.extend(happened.groups)
-    battle.levies.extend(happened.levies)
-    begun(state, happened.site, "general_sally")
+def sally_joined(state: State, event: e.SallyJoined) -> None:
+    battle = state.battles[event.number]
+    battle.attackers.extend(event.groups)
+    battle.levies.extend(event.levies)
+    begun(state, event.site, "general_sally")
 
 
 @on(e.ReliefMet)
-def relief_met(state: State, happened: e.ReliefMet) -> None:
+def relief_met(state: State, event: e.ReliefMet) -> None:
     """What the choice leads to stands in the events that follow."""
 
 
 @on(e.SiegeInverted)
-def siege_inverted(state: State, happened: e.SiegeInverted) -> None:
-    siege = state.sieges[happened.site]
-    siege.relief, siege.holding, siege.abandoned = happened.friend, list(happened.groups), happened.food
-    for name in happened.groups:
+def siege_inverted(state: State, event: e.SiegeInverted) -> None:
+    siege = state.sieges[event.site]
+    siege.relief, siege.holding, siege.abandoned = event.friend, list(event.groups), event.food
+    for name in event.groups:
         group = state.groups[name]
         leave(state, group)
-        group.shut_in = happened.site
+        group.shut_in = event.site
 
 
 @on(e.OuterStoresEaten)
-def outer_stores_eaten(state: State, happened: e.OuterStoresEaten) -> None:
-    state.sieges[happened.site].abandoned = happened.left
+def outer_stores_eaten(state: State, event: e.OuterStoresEaten) -> None:
+    state.sieges[event.site].abandoned = event.left
 
 
 @on(e.ReliefGone)
-def relief_gone(state: State, happened: e.ReliefGone) -> None:
-    siege = state.sieges[happened.site]
+def relief_gone(state: State, event: e.ReliefGone) -> None:
+    siege = state.sieges[event.site]
     for name in siege.holding:
         group = state.groups[name]
         group.shut_in = ""

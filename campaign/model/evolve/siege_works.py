@@ -9,28 +9,28 @@ PERRIER = "perrier"
 
 
 @on(e.EnginesWorkedAt)
-def engines_worked_at(state: State, happened: e.EnginesWorkedAt) -> None:
-    siege = state.sieges[happened.site]
-    siege.works, siege.crews = list(happened.works), happened.crews
-    siege.engines = added(siege.engines, happened.built)
+def engines_worked_at(state: State, event: e.EnginesWorkedAt) -> None:
+    siege = state.sieges[event.site]
+    siege.works, siege.crews = list(event.works), event.crews
+    siege.engines = added(siege.engines, event.built)
 
 
 @on(e.WallPounded)
-def wall_pounded(state: State, happened: e.WallPounded) -> None:
-    siege = state.sieges[happened.site]
-    if happened.degree:
-        siege.demolition[happened.wall] = happened.degree
-    if happened.lost:
-        siege.engines[PERRIER] -= happened.lost
+def wall_pounded(state: State, event: e.WallPounded) -> None:
+    siege = state.sieges[event.site]
+    if event.degree:
+        siege.demolition[event.wall] = event.degree
+    if event.lost:
+        siege.engines[PERRIER] -= event.lost
         lost = siege.days[-1].engines_lost
-        note(siege, engines_lost={**lost, PERRIER: lost.get(PERRIER, 0) + happened.lost})
+        note(siege, engines_lost={**lost, PERRIER: lost.get(PERRIER, 0) + event.lost})
 
 
 @on(e.SurrenderNegotiated)
-def surrender_negotiated(state: State, happened: e.SurrenderNegotiated) -> None:
+def surrender_negotiated(state: State, event: e.SurrenderNegotiated) -> None:
     """What a place that yields does stands in the event that follows."""
 
 
 @on(e.SiegeActed)
-def siege_acted(state: State, happened: e.SiegeActed) -> None:
-    note(state.sieges[happened.site], actions=happened.actions)
+def siege_acted(state: State, event: e.SiegeActed) -> None:
+    note(state.sieges[event.site], actions=event.actions)

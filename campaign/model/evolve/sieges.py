@@ -13,32 +13,32 @@ from campaign.model.state import State
 
 
 @on(e.SiegeOpened)
-def siege_opened(state: State, happened: e.SiegeOpened) -> None:
-    state.sieges[happened.site] = Siege(
-        happened.site,
-        happened.hex,
-        happened.building,
-        happened.faction,
-        happened.enemy,
+def siege_opened(state: State, event: e.SiegeOpened) -> None:
+    state.sieges[event.site] = Siege(
+        event.site,
+        event.hex,
+        event.building,
+        event.faction,
+        event.enemy,
         state.day,
-        happened.food,
-        happened.food,
-        fast=happened.fast,
-        inside=list(happened.inside),
-        commanded=happened.commanded,
+        event.food,
+        event.food,
+        fast=event.fast,
+        inside=list(event.inside),
+        commanded=event.commanded,
         played=state.day,
-        days=[SiegeDay(1, state.day, food_after=happened.food)],
+        days=[SiegeDay(1, state.day, food_after=event.food)],
     )
-    for name in happened.inside:
+    for name in event.inside:
         group = state.groups[name]
         leave(state, group)
-        group.shut_in = happened.site
-    reckon(state, state.sieges[happened.site])
+        group.shut_in = event.site
+    reckon(state, state.sieges[event.site])
 
 
 @on(e.SiegeDayBegun)
-def siege_day_begun(state: State, happened: e.SiegeDayBegun) -> None:
-    siege = state.sieges[happened.site]
+def siege_day_begun(state: State, event: e.SiegeDayBegun) -> None:
+    siege = state.sieges[event.site]
     siege.played, siege.rain, siege.gate, siege.holder, siege.crews, siege.fought = (
         state.day,
         False,
@@ -47,42 +47,42 @@ def siege_day_begun(state: State, happened: e.SiegeDayBegun) -> None:
         0,
         False,
     )
-    siege.days.append(SiegeDay(happened.siege_day, state.day, food_after=siege.food))
+    siege.days.append(SiegeDay(event.siege_day, state.day, food_after=siege.food))
 
 
 @on(e.SiegeChanceRolled)
-def siege_chance_rolled(state: State, happened: e.SiegeChanceRolled) -> None:
-    siege = state.sieges[happened.site]
-    if happened.number not in siege.happened:
-        siege.happened.append(happened.number)
-    note(siege, number=happened.number, effect=happened.effect)
+def siege_chance_rolled(state: State, event: e.SiegeChanceRolled) -> None:
+    siege = state.sieges[event.site]
+    if event.number not in siege.happened:
+        siege.happened.append(event.number)
+    note(siege, number=event.number, effect=event.effect)
 
 
 @on(e.SiegeInitiativeTaken)
-def siege_initiative_taken(state: State, happened: e.SiegeInitiativeTaken) -> None:
-    siege = state.sieges[happened.site]
-    siege.holder = happened.side
-    note(siege, besieger=happened.besieger, besieged=happened.besieged, initiative=happened.side)
+def siege_initiative_taken(state: State, event: e.SiegeInitiativeTaken) -> None:
+    siege = state.sieges[event.site]
+    siege.holder = event.side
+    note(siege, besieger=event.besieger, besieged=event.besieged, initiative=event.side)
 
 
 @on(e.SiegeFoodChanged)
-def siege_food_changed(state: State, happened: e.SiegeFoodChanged) -> None:
-    siege = state.sieges[happened.site]
-    siege.food = happened.left
-    state.settlements[happened.site].resources = happened.points
-    if happened.cause in BROUGHT:
+def siege_food_changed(state: State, event: e.SiegeFoodChanged) -> None:
+    siege = state.sieges[event.site]
+    siege.food = event.left
+    state.settlements[event.site].resources = event.points
+    if event.cause in BROUGHT:
         siege.fast = 0
-    note(siege, food_after=happened.left)
+    note(siege, food_after=event.left)
 
 
 @on(e.SiegeLifted)
-def siege_lifted(state: State, happened: e.SiegeLifted) -> None:
-    end(state, happened.site)
+def siege_lifted(state: State, event: e.SiegeLifted) -> None:
+    end(state, event.site)
 
 
 @on(e.PlaceYielded)
-def place_yielded(state: State, happened: e.PlaceYielded) -> None:
-    end(state, happened.site)
+def place_yielded(state: State, event: e.PlaceYielded) -> None:
+    end(state, event.site)
 
 
 def note(siege: Siege, **facts: object) -> None:
@@ -104,16 +104,16 @@ def end(state: State, site: str) -> None:
 
 
 @on(e.PlaceEntered)
-def place_entered(state: State, happened: e.PlaceEntered) -> None:
-    group = state.groups[happened.group]
+def place_entered(state: State, event: e.PlaceEntered) -> None:
+    group = state.groups[event.group]
     leave(state, group)
-    group.shut_in = happened.site
-    state.sieges[happened.site].inside.append(group.id)
+    group.shut_in = event.site
+    state.sieges[event.site].inside.append(group.id)
 
 
 @on(e.PlaceLeft)
-def place_left(state: State, happened: e.PlaceLeft) -> None:
-    group = state.groups[happened.group]
+def place_left(state: State, event: e.PlaceLeft) -> None:
+    group = state.groups[event.group]
     group.shut_in = ""
     line_up(state, group)
-    state.sieges[happened.site].inside.remove(group.id)
+    state.sieges[event.site].inside.remove(group.id)

@@ -6,12 +6,12 @@ from campaign.model.state import OwnTable, State
 
 
 @on(e.TableReplaced)
-def table_replaced(state: State, happened: e.TableReplaced) -> None:
-    now = state.tables.get(happened.name)
-    if happened.text == (now.text if now is not None else ""):
-        state.tables_coming.pop(happened.name, None)
+def table_replaced(state: State, event: e.TableReplaced) -> None:
+    now = state.tables.get(event.name)
+    if event.text == (now.text if now is not None else ""):
+        state.tables_coming.pop(event.name, None)
     else:
-        state.tables_coming[happened.name] = happened.text
+        state.tables_coming[event.name] = event.text
 
 
 def come_into_force(state: State, day: int) -> None:

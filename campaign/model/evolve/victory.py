@@ -11,12 +11,12 @@ def deeds_of(state: State, faction: str) -> Deeds:
     return state.deeds[faction]
 
 
-def win(state: State, happened: e.BattleFought) -> None:
-    if not happened.winner or happened.winner not in state.factions:
+def win(state: State, event: e.BattleFought) -> None:
+    if not event.winner or event.winner not in state.factions:
         return
-    side = happened.attackers if happened.winner == happened.attacker else happened.defenders
+    side = event.attackers if event.winner == event.attacker else event.defenders
     allies = {state.groups[name].faction for name in side if name in state.groups}
-    for faction in sorted({happened.winner, *allies}):
+    for faction in sorted({event.winner, *allies}):
         deeds_of(state, faction).won += 1
 
 
@@ -35,10 +35,10 @@ def supply(state: State, faction: str, site: str, points: int) -> None:
 
 
 @on(e.ObjectiveFulfilled)
-def objective_fulfilled(state: State, happened: e.ObjectiveFulfilled) -> None:
-    deeds_of(state, happened.faction).fulfilled.append(happened.objective)
+def objective_fulfilled(state: State, event: e.ObjectiveFulfilled) -> None:
+    deeds_of(state, event.faction).fulfilled.append(event.objective)
 
 
 @on(e.VictoryDeclared)
-def victory_declared(state: State, happened: e.VictoryDeclared) -> None:
-    state.winners = list(happened.winners)
+def victory_declared(state: State, event: e.VictoryDeclared) -> None:
+    state.winners = list(event.winners)

@@ -9,64 +9,64 @@ from campaign.model.state import Convalescents, Group, State
 
 
 @on(e.WoundedAbandoned)
-def wounded_abandoned(state: State, happened: e.WoundedAbandoned) -> None:
-    group = state.groups[happened.group]
-    group.men = men.without(group.men, happened.men)
+def wounded_abandoned(state: State, event: e.WoundedAbandoned) -> None:
+    group = state.groups[event.group]
+    group.men = men.without(group.men, event.men)
     thin(group)
-    count(state, "left:abandoned", men.heads(happened.men))
+    count(state, "left:abandoned", men.heads(event.men))
 
 
 @on(e.WoundedSetDown)
-def wounded_set_down(state: State, happened: e.WoundedSetDown) -> None:
-    group = state.groups[happened.group]
-    money = 0 if happened.stays else group.money
-    for name in happened.dead_commanders:
+def wounded_set_down(state: State, event: e.WoundedSetDown) -> None:
+    group = state.groups[event.group]
+    money = 0 if event.stays else group.money
+    for name in event.dead_commanders:
         lose_commander(state, state.commanders[name], "dead")
-    count(state, "dead", men.heads(happened.dead))
-    group.men = men.without(group.men, happened.dead)
-    for bed in happened.beds:
+    count(state, "dead", men.heads(event.dead))
+    group.men = men.without(group.men, event.dead)
+    for bed in event.beds:
         group.men = men.without(group.men, bed.men)
         group.commanders = [name for name in group.commanders if name not in bed.commanders]
         for name in bed.commanders:
             commander = state.commanders[name]
-            commander.group, commander.site, commander.hex = "", happened.site, ""
+            commander.group, commander.site, commander.hex = "", event.site, ""
         state.convalescents[bed.id] = Convalescents(
             bed.id,
-            happened.site,
-            happened.faction,
+            event.site,
+            event.faction,
             bed.men,
             bed.back,
             list(bed.commanders),
             group.hostility,
         )
-    if happened.beds:
+    if event.beds:
         # With those who are named last, who were fit to guard it if anybody was.
-        state.convalescents[happened.beds[-1].id].money = money
+        state.convalescents[event.beds[-1].id].money = money
     thin(group)
-    if not happened.stays:
+    if not event.stays:
         remove(state, group.id)
         for faction in state.knowledge.values():
             faction.pop(group.id, None)
 
 
 @on(e.MercenariesAbandoned)
-def mercenaries_abandoned(state: State, happened: e.MercenariesAbandoned) -> None:
-    band = state.mercenaries[happened.band]
-    band.men = men.without(band.men, happened.men)
-    count(state, "left:abandoned", men.heads(happened.men))
+def mercenaries_abandoned(state: State, event: e.MercenariesAbandoned) -> None:
+    band = state.mercenaries[event.band]
+    band.men = men.without(band.men, event.men)
+    count(state, "left:abandoned", men.heads(event.men))
 
 
 @on(e.MercenariesSetDown)
-def mercenaries_set_down(state: State, happened: e.MercenariesSetDown) -> None:
-    band = state.mercenaries[happened.band]
-    band.men = men.without(band.men, happened.dead)
-    count(state, "dead", men.heads(happened.dead))
-    for bed in happened.beds:
+def mercenaries_set_down(state: State, event: e.MercenariesSetDown) -> None:
+    band = state.mercenaries[event.band]
+    band.men = men.without(band.men, event.dead)
+    count(state, "dead", men.heads(event.dead))
+    for bed in event.beds:
         band.men = men.without(band.men, bed.men)
         state.convalescents[bed.id] = Convalescents(
             bed.id,
-            happened.site,
-            happened.faction,
+            event.site,
+            event.faction,
             bed.men,
             bed.back,
             [],
@@ -76,46 +76,46 @@ def mercenaries_set_down(state: State, happened: e.MercenariesSetDown) -> None:
 
 
 @on(e.MercenariesHealed)
-def mercenaries_healed(state: State, happened: e.MercenariesHealed) -> None:
-    for name in happened.beds:
+def mercenaries_healed(state: State, event: e.MercenariesHealed) -> None:
+    for name in event.beds:
         del state.convalescents[name]
-    if happened.parted:
-        count(state, "left:went home", men.heads(happened.men))
+    if event.parted:
+        count(state, "left:went home", men.heads(event.men))
         return
-    band = state.mercenaries[happened.band]
-    band.men = men.joined(band.men, happened.men)
+    band = state.mercenaries[event.band]
+    band.men = men.joined(band.men, event.men)
 
 
 @on(e.ConvalescentsReturned)
-def convalescents_returned(state: State, happened: e.ConvalescentsReturned) -> None:
-    for name in happened.beds:
+def convalescents_returned(state: State, event: e.ConvalescentsReturned) -> None:
+    for name in event.beds:
         del state.convalescents[name]
-    for name in happened.commanders:
+    for name in event.commanders:
         state.commanders[name].wounded = False
-    if happened.number:
-        state.groups[happened.group] = Group(
-            happened.group,
-            happened.number,
-            happened.faction,
-            happened.hex,
+    if event.number:
+        state.groups[event.group] = Group(
+            event.group,
+            event.number,
+            event.faction,
+            event.hex,
             [],
             [],
-            happened.hostility,
+            event.hostility,
         )
-        line_up(state, state.groups[happened.group])
-    if not happened.group:
-        place = state.settlements[happened.site]
-        place.garrison = men.joined(place.garrison, happened.men)
+        line_up(state, state.groups[event.group])
+    if not event.group:
+        place = state.settlements[event.site]
+        place.garrison = men.joined(place.garrison, event.men)
         return
-    group = state.groups[happened.group]
-    group.men = men.joined(group.men, happened.men)
-    group.commanders = [*group.commanders, *happened.commanders]
-    group.money += happened.money
-    command(state, happened.commanders, group.id)
+    group = state.groups[event.group]
+    group.men = men.joined(group.men, event.men)
+    group.commanders = [*group.commanders, *event.commanders]
+    group.money += event.money
+    command(state, event.commanders, group.id)
 
 
 @on(e.ConvalescentsLost)
-def convalescents_lost(state: State, happened: e.ConvalescentsLost) -> None:
-    for name in happened.beds:
+def convalescents_lost(state: State, event: e.ConvalescentsLost) -> None:
+    for name in event.beds:
         del state.convalescents[name]
-    count(state, "left:captured in bed", men.heads(happened.men))
+    count(state, "left:captured in bed", men.heads(event.men))

@@ -32,24 +32,24 @@ class About(msgspec.Struct, frozen=True):
     headlines: tuple[str, ...] = ()
 
 
-def letter(happened: e.Event, about: About, names: Names) -> Letter | None:
+def letter(event: e.Event, about: About, names: Names) -> Letter | None:
     """The letter on an event; None for what is not worth one. KeyError for a kind that nobody is written of."""
-    return LETTERS[type(happened)](happened, about, names)
+    return LETTERS[type(event)](event, about, names)
 
 
-def day_opened(happened: e.DayOpened, about: About, names: Names) -> Letter | None:
+def day_opened(event: e.DayOpened, about: About, names: Names) -> Letter | None:
     """The end of a day comes with the beginning of the next: one letter for both."""
-    if happened.day == 1:
+    if event.day == 1:
         return None
     return Letter(
-        names.say("{title}: day {day} has come", title=names.title(about.title), day=happened.day),
+        names.say("{title}: day {day} has come", title=names.title(about.title), day=event.day),
         told(
             names.say(
                 "The night of day {night} is over and its report can be read. "
                 "Orders for day {day} may be filed until {deadline}.",
-                night=happened.day - 1,
-                day=happened.day,
-                deadline=names.moment(happened.deadline),
+                night=event.day - 1,
+                day=event.day,
+                deadline=names.moment(event.deadline),
             ),
             about,
             names,
@@ -63,31 +63,29 @@ def told(said: str, about: About, names: Names) -> str:
     return "\n".join([said, "", *what])
 
 
-def orders_closed(happened: e.OrdersClosed, about: About, names: Names) -> Letter | None:
-    if happened.why != "early":
+def orders_closed(event: e.OrdersClosed, about: About, names: Names) -> Letter | None:
+    if event.why != "early":
         return None
     return Letter(
         names.say(
             "{title}: the orders of day {day} were closed early",
             title=names.title(about.title),
-            day=happened.day,
+            day=event.day,
         ),
         names.say(
             "The organiser closed the orders of day {day} before the deadline, at {moment}. "
             "The sheets filed until then count, and the day is played.",
-            day=happened.day,
-            moment=names.moment(happened.at),
+            day=event.day,
+            moment=names.moment(event.at),
         ),
     )
 
 
-def deadline_moved(happened: e.DeadlineMoved, about: About, names: Names) -> Letter:
-    until = {"day": happened.day, "deadline": names.moment(happened.deadline)}
-    by_organiser = happened.why == "organiser"
+def deadline_moved(event: e.DeadlineMoved, about: About, names: Names) -> Letter:
+    until = {"day": event.day, "deadline": names.moment(event.deadline)}
+    by_organiser = event.why == "organiser"
     return Letter(
-        names.say(
-            "{title}: another deadline for day {day}", title=names.title(about.title), day=happened.day
-        ),
+        names.say("{title}: another deadline for day {day}", title=names.title(about.title), day=event.day),
         names.say(
             "The organiser moved the deadline: orders for day {day} may be filed until {deadline}."
             if by_organiser
@@ -133,95 +131,95 @@ def fought(muster: str) -> str:
     return works.action if works is not None else ""
 
 
-def muster_issued(happened: e.MusterIssued, about: About, names: Names) -> Letter | None:
-    if happened.way == "quick":
+def muster_issued(event: e.MusterIssued, about: About, names: Names) -> Letter | None:
+    if event.way == "quick":
         return None
-    if happened.way == ENGINE:
+    if event.way == ENGINE:
         return Letter(
             names.say(
                 "{title}: battle {number} is fought by the engine",
                 title=names.title(about.title),
-                number=names.battle(happened.number),
+                number=names.battle(event.number),
             ),
             names.say(
                 "Battle {number} at {place} is fought out by the engine, and the night goes on by itself. "
                 "Its muster can be read now.",
-                number=names.battle(happened.number),
-                place=names.place(happened.hex),
+                number=names.battle(event.number),
+                place=names.place(event.hex),
             ),
         )
     return Letter(
         names.say(
             "{title}: battle {number} waits to be fought",
             title=names.title(about.title),
-            number=names.battle(happened.number),
+            number=names.battle(event.number),
         ),
         names.say(
-            WAITS.get(fought(happened.muster), WAITS[""]),
-            number=names.battle(happened.number),
-            place=names.place(happened.hex),
+            WAITS.get(fought(event.muster), WAITS[""]),
+            number=names.battle(event.number),
+            place=names.place(event.hex),
         ),
     )
 
 
-def muster_withdrawn(happened: e.MusterWithdrawn, about: About, names: Names) -> Letter:
+def muster_withdrawn(event: e.MusterWithdrawn, about: About, names: Names) -> Letter:
     return Letter(
         names.say(
             "{title}: the muster of battle {number} is withdrawn",
             title=names.title(about.title),
-            number=names.battle(happened.number),
+            number=names.battle(event.number),
         ),
         names.say(
             "The organiser has withdrawn the muster of battle {number} and issues it anew. "
             "A result for issue {issue} is refused.",
-            number=names.battle(happened.number),
-            issue=happened.issue,
+            number=names.battle(event.number),
+            issue=event.issue,
         ),
     )
 
 
-def engine_gave_up(happened: e.EngineGaveUp, about: About, names: Names) -> Letter:
+def engine_gave_up(event: e.EngineGaveUp, about: About, names: Names) -> Letter:
     """Players hear nothing of an error but that there was one; whoever can mend it hears which."""
-    facts = {"number": happened.number, "why": happened.why, "rule": happened.rule, "told": happened.told}
+    facts = {"number": event.number, "why": event.why, "rule": event.rule, "told": event.told}
     said = f"{given_up(facts, names).removesuffix('.')}{law(why_given_up(facts, names), names)}."
-    if happened.why == "failed" and happened.told and about.organiser:
+    if event.why == "failed" and event.told and about.organiser:
         said = names.say(
             "{sentence} What it says of itself: “{told}”. The worker's log has more.",
             sentence=said,
-            told=happened.told,
+            told=event.told,
         )
     return Letter(
         names.say(
             "{title}: battle {number} is left to the quick tables",
             title=names.title(about.title),
-            number=names.battle(happened.number),
+            number=names.battle(event.number),
         ),
         said,
     )
 
 
-def die_awaited(happened: e.DieAwaited, about: About, names: Names) -> Letter:
+def die_awaited(event: e.DieAwaited, about: About, names: Names) -> Letter:
     """For organisers alone, by whom the die is found under these very names."""
     return Letter(
         names.say("{title}: the night waits for a die", title=names.title(about.title)),
         names.say(
             "The night of day {day} waits for a die with {sides} faces, for {rule} ({subject}, {purpose}).",
             day=about.day,
-            sides=happened.sides,
-            rule=happened.rule,
-            subject=happened.subject,
-            purpose=happened.purpose,
+            sides=event.sides,
+            rule=event.rule,
+            subject=event.subject,
+            purpose=event.purpose,
         ),
     )
 
 
-def campaign_ended(happened: e.CampaignEnded, about: About, names: Names) -> Letter:
+def campaign_ended(event: e.CampaignEnded, about: About, names: Names) -> Letter:
     return Letter(
         names.say("{title}: the campaign is over", title=names.title(about.title)),
         told(
             names.say(
                 "Day {day} was the last. Its report can be read, and all dice can be checked.",
-                day=happened.day,
+                day=event.day,
             ),
             about,
             names,

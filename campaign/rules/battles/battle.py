@@ -126,9 +126,9 @@ def aftermath(
     leaving_band = loyalty.falls(turn, battle, *steps_back(result, "attacker"), result.left_by)
     shares = [
         item
-        for happened in turn.events[mark:]
-        if isinstance(happened, e.ConvoyPlundered)
-        for item in loyalty.sharing(turn.state, happened.group, happened.points)
+        for event in turn.events[mark:]
+        if isinstance(event, e.ConvoyPlundered)
+        for item in loyalty.sharing(turn.state, event.group, event.points)
     ]
     turn.next(*leaving, *leaving_band, *storming.conclude(turn, battle, result), *shares)
 

@@ -32,11 +32,11 @@ def number(dice: int, modifiers: int, tables: SiegeTables) -> int:
 
 
 @rule("GS-11.1.2d", "GS-11.6a")
-def effect(number: int, happened: list[int], tables: SiegeTables) -> str:
+def effect(number: int, event: list[int], tables: SiegeTables) -> str:
     """What an event does: nothing for a number that has been before (D8), or for an army where none may come (D21)."""
     what = tables.siege_events.values[number].effect
     nobody_comes = what in ARMIES and not tables.siege_effects.events_create_groups
-    return "" if number in happened or nobody_comes else what
+    return "" if number in event or nobody_comes else what
 
 
 @rule("GS-11.1f")

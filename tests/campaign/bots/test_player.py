@@ -49,8 +49,8 @@ def opened(scenario: str) -> tuple[State, Game]:
         at=NOON,
     )
     state = State()
-    for happened in decide(state, act, game, ScriptedDice({"GC-18.1a": 5}), Sealing()):
-        evolve(state, happened)
+    for event in decide(state, act, game, ScriptedDice({"GC-18.1a": 5}), Sealing()):
+        evolve(state, event)
     return state, game
 
 

@@ -133,8 +133,8 @@ def dice_of(board: Board) -> str:
 def test_a_muster_that_is_issued_anew_stays_with_the_engine() -> None:
     board = awaiting("organiser")
     hand_over(board)
-    happened = withdraw(board)
-    assert only(happened, e.MusterIssued).way == "engine"
+    event = withdraw(board)
+    assert only(event, e.MusterIssued).way == "engine"
     (late,) = settle(board, result(board, issue=1))
     assert isinstance(late, e.ResultRefused)
 
@@ -182,8 +182,8 @@ def test_a_muster_that_is_handed_over_has_the_dice_that_it_went_out_with() -> No
 def test_a_battle_of_the_quick_tables_names_no_dice_of_an_engine() -> None:
     board = Board().group("n1", "norman", NORTH, knights(12), hostility=9)
     board.group("b1", "byzantine", FIELD, foot(11), hostility=3)
-    happened = board.day(("norman", [March("n1", (FIELD,), (ANY,))]), dice=[5] * 40)
-    assert only(happened, e.MusterIssued).dice == ""
+    event = board.day(("norman", [March("n1", (FIELD,), (ANY,))]), dice=[5] * 40)
+    assert only(event, e.MusterIssued).dice == ""
 
 
 @pytest.mark.parametrize("way", ["quick", "external"])
@@ -219,9 +219,9 @@ def test_a_muster_of_older_rules_has_the_dice_of_its_own_issue(issue: int, way: 
         "muster": canonical(document),
         "way": way,
     }
-    happened = codec.decode("MusterIssued", 1, canonical(old))
-    assert isinstance(happened, e.MusterIssued)
-    assert happened.dice == dice
+    event = codec.decode("MusterIssued", 1, canonical(old))
+    assert isinstance(event, e.MusterIssued)
+    assert event.dice == dice
 
 
 def test_what_the_engine_gives_up_is_left_to_the_quick_tables_for_a_reason() -> None:
@@ -264,9 +264,9 @@ def test_a_long_reason_is_cut() -> None:
 def test_the_sides_are_told_and_nobody_else() -> None:
     handed = only(hand_over(awaiting("organiser")), e.BattleHandedOver)
     gave_up = only(give_up(awaiting()), e.EngineGaveUp)
-    for happened in (handed, gave_up):
-        assert told(happened, "lombard") is None
-        line = told(happened, "norman")
+    for event in (handed, gave_up):
+        assert told(event, "lombard") is None
+        line = told(event, "norman")
         assert line is not None
         assert (line.hex, line.facts["number"]) == (FIELD, 1)
         assert not {"told", "rule", "field", "reason"} & line.facts.keys()

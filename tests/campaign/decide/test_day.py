@@ -45,10 +45,10 @@ def test_the_steps_of_a_day_in_their_order() -> None:
 @pytest.mark.rule("GC-6b")
 def test_all_factions_finish_a_step_before_the_next() -> None:
     board = Board().group("n1", "norman", men=foot(12)).group("b1", "byzantine", NORTH, men=foot(13))
-    happened = board.day(("norman", [March("n1", ("9244",))]), ("byzantine", [March("b1", ("9241",))]))
+    event = board.day(("norman", [March("n1", ("9244",))]), ("byzantine", [March("b1", ("9241",))]))
     kinds = [
         type(each).__name__
-        for each in happened
+        for each in event
         if isinstance(each, e.SupplyMissed | e.OrderOfPlayDrawn | e.GroupMoved)
     ]
     assert kinds == ["SupplyMissed", "SupplyMissed", "OrderOfPlayDrawn", "GroupMoved", "GroupMoved"]
@@ -83,29 +83,29 @@ def test_dawn_opens_the_seeds_of_all_and_of_each_and_publishes_the_next_seal() -
     board.close()
     sealing = Sealing(lambda audiences: Opened(dict.fromkeys(audiences, "aa")), lambda: "bb")
     act = commands.PlayNight(closing=1, stretch=0)
-    happened = decide(board.state, act, GAME, scripted(()), sealing)
-    assert only(happened, e.SeedsOpened) == e.SeedsOpened(
+    event = decide(board.state, act, GAME, scripted(()), sealing)
+    assert only(event, e.SeedsOpened) == e.SeedsOpened(
         closing=1, seeds=dict.fromkeys(("byzantine", "german", "lombard", "norman", "open"), "aa")
     )
-    assert only(happened, e.SealsPublished) == e.SealsPublished(closing=2, seal="bb")
-    assert only(happened, e.DayEnded) == e.DayEnded(day=1, closing=1)
-    assert only(happened, e.DayOpened).deadline == "2026-03-02T19:00:00Z"
+    assert only(event, e.SealsPublished) == e.SealsPublished(closing=2, seal="bb")
+    assert only(event, e.DayEnded) == e.DayEnded(day=1, closing=1)
+    assert only(event, e.DayOpened).deadline == "2026-03-02T19:00:00Z"
 
 
 def test_the_last_day_ends_the_campaign_and_opens_what_is_still_sealed() -> None:
     board = Board(days=1)
     board.close()
     sealing = Sealing(at_close=lambda: {1: Opened(night="dd"), 0: Opened({"referee": "cc"})})
-    happened = decide(board.state, commands.PlayNight(closing=1, stretch=0), GAME, scripted(()), sealing)
-    board.given(*happened)
-    assert [(each.closing, each.close) for each in of_kind(happened, e.SeedsOpened)] == [
+    event = decide(board.state, commands.PlayNight(closing=1, stretch=0), GAME, scripted(()), sealing)
+    board.given(*event)
+    assert [(each.closing, each.close) for each in of_kind(event, e.SeedsOpened)] == [
         (1, False),
         (0, True),
         (1, True),
     ]
-    assert [each.night for each in of_kind(happened, e.SeedsOpened)] == ["", "", "dd"]
-    assert only(happened, e.CampaignEnded).day == 1
-    assert not of_kind(happened, e.SealsPublished)
+    assert [each.night for each in of_kind(event, e.SeedsOpened)] == ["", "", "dd"]
+    assert only(event, e.CampaignEnded).day == 1
+    assert not of_kind(event, e.SealsPublished)
     assert (board.state.phase, board.state.deadline, board.state.agenda) == ("ended", "", [])
 
 

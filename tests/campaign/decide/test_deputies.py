@@ -62,10 +62,10 @@ def test_nobody_is_named_who_cannot_be(given: dict[str, Any], field: str) -> Non
 
 def test_what_a_deputy_writes_is_a_sheet_like_any_other_with_a_note_of_who_wrote_it() -> None:
     deputed = board()
-    happened = deputed.when(wrote(Hold("n1")))
-    filed = only(happened, e.SheetFiled)
+    event = deputed.when(wrote(Hold("n1")))
+    filed = only(event, e.SheetFiled)
     assert (filed.faction, filed.number, filed.orders) == ("norman", 1, (Hold("n1"),))
-    assert only(happened, e.DeputyWrote).temper == "greedy"
+    assert only(event, e.DeputyWrote).temper == "greedy"
     assert deputed.state.sheets["norman"].orders == (Hold("n1"),)
 
 

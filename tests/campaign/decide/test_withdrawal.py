@@ -62,8 +62,8 @@ def test_a_withdrawn_muster_is_followed_by_the_next_that_tells_the_pieces_as_the
     board = awaiting()
     first = muster(board)
     board.state.groups["b1"].men = foot(7)
-    happened = withdraw(board)
-    assert only(happened, e.MusterWithdrawn).issue == 1
+    event = withdraw(board)
+    assert only(event, e.MusterWithdrawn).issue == 1
     second = muster(board)
     assert (second.number, second.issue, first.issue) == (first.number, 2, 1)
     assert len(second.defender.people) == 8

@@ -14,9 +14,9 @@ BOTH = {"norman": "lombard", "lombard": "norman"}
 def test_an_alliance_that_is_ended_holds_to_the_end_of_the_day_and_no_longer() -> None:
     board = Board(allies=BOTH).group("n1", "norman", NORTH, foot(9), hostility=9).group("l1", "lombard")
     march = March("n1", (FIELD,), ("any",))
-    happened = board.day(("norman", [EndAlliance("lombard"), march]))
-    assert not of_kind(happened, e.HostilityTested)
-    assert only(happened, e.AllianceEnded).ally == "lombard"
+    event = board.day(("norman", [EndAlliance("lombard"), march]))
+    assert not of_kind(event, e.HostilityTested)
+    assert only(event, e.AllianceEnded).ally == "lombard"
     assert (board.state.factions["norman"].allies, board.state.factions["lombard"].allies) == ([], [])
     assert not board.state.allied("lombard", "norman")
     assert board.state.groups["n1"].hex == board.state.groups["l1"].hex == FIELD
@@ -31,9 +31,9 @@ def test_without_an_order_it_goes_on() -> None:
 
 def test_both_may_renounce_it_on_one_day() -> None:
     board = Board(allies=BOTH)
-    happened = board.day(END, ("lombard", [EndAlliance("norman")]))
-    assert only(happened, e.AllianceEnded).faction == "lombard"
-    assert not of_kind(happened, e.OrderFailed)
+    event = board.day(END, ("lombard", [EndAlliance("norman")]))
+    assert only(event, e.AllianceEnded).faction == "lombard"
+    assert not of_kind(event, e.OrderFailed)
 
 
 @pytest.mark.parametrize("by_order", [True, False])

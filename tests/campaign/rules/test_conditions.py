@@ -53,9 +53,9 @@ def night(board: Board, *when: Condition, attack: tuple[str, ...] = (ANY,)) -> l
     return board.day(("norman", [March("n1", (FIELD,), attack, when=when)]), dice=battle(5))
 
 
-def unmet(happened: list[e.Event]) -> tuple[Condition, int | None]:
+def unmet(event: list[e.Event]) -> tuple[Condition, int | None]:
     """The one condition that did not hold, and what was found."""
-    one = only(happened, e.ConditionUnmet)
+    one = only(event, e.ConditionUnmet)
     return one.condition, one.found
 
 
@@ -67,9 +67,9 @@ def test_an_order_whose_conditions_hold_answers_the_choice() -> None:
         Place((FIELD,)),
         Distance(FAR, at_most=9),
     )
-    happened = night(meeting(), *everything)
-    assert of_kind(happened, e.BattleOffered)
-    assert not of_kind(happened, e.ConditionUnmet)
+    event = night(meeting(), *everything)
+    assert of_kind(event, e.BattleOffered)
+    assert not of_kind(event, e.ConditionUnmet)
 
 
 @pytest.mark.parametrize(
@@ -92,10 +92,10 @@ def test_one_condition_that_holds_is_enough_where_it_is_the_only_one(condition: 
 def test_one_that_does_not_hold_keeps_the_order_from_answering(
     condition: Condition, found: int | None
 ) -> None:
-    happened = night(meeting(), Day(last=9), condition, Odds(0))
-    assert not of_kind(happened, e.BattleOffered)
-    assert unmet(happened) == (condition, found)
-    assert of_kind(happened, e.GroupMoved)
+    event = night(meeting(), Day(last=9), condition, Odds(0))
+    assert not of_kind(event, e.BattleOffered)
+    assert unmet(event) == (condition, found)
+    assert of_kind(event, e.GroupMoved)
 
 
 def test_the_odds_are_those_of_the_quick_tables() -> None:
@@ -104,8 +104,8 @@ def test_the_odds_are_those_of_the_quick_tables() -> None:
     from battles.quick_odds import odds
 
     board = meeting(6, 8)
-    happened = night(meeting(6, 8), Odds(100))
-    found = unmet(happened)[1]
+    event = night(meeting(6, 8), Odds(100))
+    found = unmet(event)[1]
     fought = night(board)
     muster = contract.muster_from_json(only(fought, e.MusterIssued).muster)
     assert found == 10 * odds(muster, GAME.quick).summary.attacker_wins_tenths
@@ -116,12 +116,12 @@ def test_the_odds_of_the_one_who_stands_are_those_of_an_attacker_too() -> None:
     """A group that holds may attack who comes: here it is much the stronger."""
     board = Board().group("n1", "norman", NORTH, foot(5), hostility=2)
     board.group("b1", "byzantine", FIELD, knights(14), prestige=5, hostility=9)
-    happened = board.day(
+    event = board.day(
         ("norman", [March("n1", (FIELD,))]),
         ("byzantine", [Hold("b1", (ANY,), when=(Odds(80),))]),
         dice=battle(5),
     )
-    assert only(happened, e.BattleOffered).attacker == "byzantine"
+    assert only(event, e.BattleOffered).attacker == "byzantine"
 
 
 def test_people_who_were_never_counted_give_no_odds() -> None:
@@ -137,7 +137,7 @@ def test_losses_count_since_the_moves_of_the_day_began() -> None:
     board.group("n2", "norman", SOUTH, foot(9), hostility=9)
     board.group("b1", "byzantine", FIELD, foot(14), hostility=2)
     board.group("b2", "byzantine", SOUTH_EAST, foot(5), hostility=2)
-    happened = board.day(
+    event = board.day(
         (
             "norman",
             [
@@ -148,11 +148,11 @@ def test_losses_count_since_the_moves_of_the_day_began() -> None:
         dice=battle(1, 1),
     )
     lost = sum(
-        men.count for each in of_kind(happened, e.MenLost) if each.faction == "norman" for men in each.dead
+        men.count for each in of_kind(event, e.MenLost) if each.faction == "norman" for men in each.dead
     )
     assert lost > 0
-    assert len(of_kind(happened, e.BattleOffered)) == 1
-    condition, found = unmet(happened)
+    assert len(of_kind(event, e.BattleOffered)) == 1
+    condition, found = unmet(event)
     assert isinstance(condition, Losses)
     assert found is not None
     assert found >= lost
@@ -204,14 +204,14 @@ def test_an_attacked_group_refuses_battle_where_its_odds_are_bad_and_fights_wher
     for own, refuses in ((5, True), (25, False)):
         board = Board().group("n1", "norman", NORTH, knights(12), prestige=5, hostility=9)
         board.group("b1", "byzantine", FIELD, knights(own), hostility=2)
-        happened = board.day(
+        event = board.day(
             ("norman", [March("n1", (FIELD,), (ANY,))]),
             ("byzantine", [RefuseBattle("b1", when=(Odds(at_most=40),))]),
             dice=battle(5) | {"GC-14.5a": [1] * own},
         )
-        assert bool(of_kind(happened, e.BattleRefused)) is refuses
-        assert bool(of_kind(happened, e.BattleFought)) is not refuses
-        assert bool(of_kind(happened, e.ConditionUnmet)) is not refuses
+        assert bool(of_kind(event, e.BattleRefused)) is refuses
+        assert bool(of_kind(event, e.BattleFought)) is not refuses
+        assert bool(of_kind(event, e.ConditionUnmet)) is not refuses
 
 
 def test_a_group_joins_a_battle_of_its_faction_where_the_odds_with_it_are_good_enough() -> None:
@@ -219,12 +219,12 @@ def test_a_group_joins_a_battle_of_its_faction_where_the_odds_with_it_are_good_e
     for wanted, joins in ((70, True), (100, False)):
         board = Board().group("n1", "norman", NORTH, knights(6), prestige=5, hostility=9)
         board.group("n2", "norman", SOUTH, knights(9)).group("b1", "byzantine", FIELD, foot(9), hostility=2)
-        happened = board.day(
+        event = board.day(
             ("norman", [March("n1", (FIELD,), (ANY,)), JoinBattle("n2", when=(Odds(wanted),))]),
             dice=battle(5),
         )
-        assert bool(of_kind(happened, e.BattleJoined)) is joins
-        assert len(of_kind(happened, e.ConditionUnmet)) == (not joins)
+        assert bool(of_kind(event, e.BattleJoined)) is joins
+        assert len(of_kind(event, e.ConditionUnmet)) == (not joins)
 
 
 def test_the_odds_beside_several_groups_of_an_ally_count_the_people_of_all() -> None:
@@ -260,14 +260,14 @@ def before_melfi(*orders: Order) -> list[e.Event]:
 @pytest.mark.parametrize("holds", [True, False])
 def test_a_place_is_attacked_plundered_and_summoned_on_conditions(holds: bool) -> None:
     when = (Day(last=1),) if holds else (Distance(FAR, at_most=1),)
-    happened = before_melfi(Storm("n1", "melfi", when=when))
-    assert bool(of_kind(happened, e.SettlementStormed)) is holds
-    happened = before_melfi(Storm("n1", "melfi"), Plunder("n1", "melfi", when=when))
-    assert of_kind(happened, e.SettlementStormed)
-    assert bool(of_kind(happened, e.SettlementPlundered)) is holds
-    happened = before_melfi(Summon("n1", "melfi", when=when))
-    assert bool(of_kind(happened, e.SettlementSummoned)) is holds
-    assert len(of_kind(happened, e.ConditionUnmet)) == (not holds)
+    event = before_melfi(Storm("n1", "melfi", when=when))
+    assert bool(of_kind(event, e.SettlementStormed)) is holds
+    event = before_melfi(Storm("n1", "melfi"), Plunder("n1", "melfi", when=when))
+    assert of_kind(event, e.SettlementStormed)
+    assert bool(of_kind(event, e.SettlementPlundered)) is holds
+    event = before_melfi(Summon("n1", "melfi", when=when))
+    assert bool(of_kind(event, e.SettlementSummoned)) is holds
+    assert len(of_kind(event, e.ConditionUnmet)) == (not holds)
 
 
 NEVER, ALWAYS = (Day(first=9),), (Day(last=9),)
@@ -287,9 +287,9 @@ def summoned(*orders: Order) -> list[e.Event]:
 def test_a_place_negotiates_or_not_by_the_first_order_whose_conditions_hold() -> None:
     refuses, negotiates = Capitulate("corato", False, ALWAYS), Capitulate("corato", True, ALWAYS)
     assert of_kind(summoned(refuses, negotiates), e.CapitulationRefused)
-    happened = summoned(Capitulate("corato", False, (Losses(at_most=0, faction=True), *NEVER)), negotiates)
-    assert of_kind(happened, e.CapitulationAgreed)
-    assert only(happened, e.ConditionUnmet).order == "capitulate"
+    event = summoned(Capitulate("corato", False, (Losses(at_most=0, faction=True), *NEVER)), negotiates)
+    assert of_kind(event, e.CapitulationAgreed)
+    assert only(event, e.ConditionUnmet).order == "capitulate"
     assert of_kind(summoned(Capitulate("corato", False, NEVER)), e.CapitulationAgreed)
 
 
@@ -298,30 +298,30 @@ def test_a_beaten_group_goes_where_it_was_told_if_the_conditions_hold(
     when: tuple[Condition, ...], end: str
 ) -> None:
     board = meeting(12, 9)
-    happened = board.day(
+    event = board.day(
         ("norman", [March("n1", (FIELD,), (ANY,))]),
         ("byzantine", [Retreat("b1", ("SE",), when)]),
         dice=battle(1),
     )
-    assert only(happened, e.GroupFellBack).path[0] == end
-    assert bool(of_kind(happened, e.ConditionUnmet)) is (when == NEVER)
+    assert only(event, e.GroupFellBack).path[0] == end
+    assert bool(of_kind(event, e.ConditionUnmet)) is (when == NEVER)
 
 
 def test_a_band_is_hired_where_the_conditions_hold_and_not_before() -> None:
     board = Board().group("n1", "norman", NORTH, foot(6)).band("m1", FIELD).band("m2", SOUTH)
     orders: list[Order] = [March("n1", (FIELD, SOUTH)), Hire("n1", ANY, "promise", (Place((SOUTH,)),))]
-    happened = board.day(("norman", orders))
-    assert only(happened, e.MercenariesHired).band == "m2"
-    assert [each.hex for each in of_kind(happened, e.ConditionUnmet)] == [FIELD]
-    assert not of_kind(happened, e.OrderFailed)
+    event = board.day(("norman", orders))
+    assert only(event, e.MercenariesHired).band == "m2"
+    assert [each.hex for each in of_kind(event, e.ConditionUnmet)] == [FIELD]
+    assert not of_kind(event, e.OrderFailed)
 
 
 def test_a_band_that_was_met_where_the_conditions_did_not_hold_is_told_of() -> None:
     board = Board().group("n1", "norman", FIELD, foot(6)).band("m1", FIELD)
-    happened = board.day(("norman", [Hold("n1"), Hire("n1", "m1", "promise", NEVER)]))
-    assert not of_kind(happened, e.MercenariesHired)
-    assert of_kind(happened, e.ConditionUnmet)
-    assert only(happened, e.OrderFailed).reason.endswith("where its conditions held")
+    event = board.day(("norman", [Hold("n1"), Hire("n1", "m1", "promise", NEVER)]))
+    assert not of_kind(event, e.MercenariesHired)
+    assert of_kind(event, e.ConditionUnmet)
+    assert only(event, e.OrderFailed).reason.endswith("where its conditions held")
 
 
 @pytest.mark.parametrize(
@@ -334,21 +334,21 @@ def test_a_lone_commander_is_taken_on_the_conditions_of_an_attack_which_he_canno
     board.commander("lost", "byzantine").given(
         e.CommanderStranded(commander="lost", faction="byzantine", hex=FIELD)
     )
-    happened = board.day(("norman", [Hold("n1", (ANY,), when=when)]))
-    assert bool(of_kind(happened, e.CommanderTaken)) is taken
-    assert bool(of_kind(happened, e.ConditionUnmet)) is not taken
+    event = board.day(("norman", [Hold("n1", (ANY,), when=when)]))
+    assert bool(of_kind(event, e.CommanderTaken)) is taken
+    assert bool(of_kind(event, e.ConditionUnmet)) is not taken
 
 
 def test_what_was_to_be_plundered_after_an_attack_on_conditions_is_told_of() -> None:
-    happened = before_melfi(Storm("n1", "melfi", when=(Day(first=2),)), Plunder("n1", "melfi"))
-    assert not of_kind(happened, e.BattleOffered)
-    assert unmet(happened)[1] == 1
-    assert [type(each.order) for each in of_kind(happened, e.OrderFailed)] == [Plunder]
+    event = before_melfi(Storm("n1", "melfi", when=(Day(first=2),)), Plunder("n1", "melfi"))
+    assert not of_kind(event, e.BattleOffered)
+    assert unmet(event)[1] == 1
+    assert [type(each.order) for each in of_kind(event, e.OrderFailed)] == [Plunder]
 
 
 def test_another_s_order_may_still_answer() -> None:
     board = meeting().group("n2", "norman", SOUTH, knights(6), prestige=9, hostility=9)
-    happened = board.day(
+    event = board.day(
         (
             "norman",
             [
@@ -358,7 +358,7 @@ def test_another_s_order_may_still_answer() -> None:
         ),
         dice=battle(5),
     )
-    assert of_kind(happened, e.BattleOffered)
+    assert of_kind(event, e.BattleOffered)
 
 
 @pytest.mark.parametrize(("prestige", "hexes"), [(9, 2), (1, 3)])
@@ -366,13 +366,13 @@ def test_a_distance_is_told_as_the_marker_stood_when_the_choice_came_up(prestige
     """The Byzantines march a hex nearer in the same night: before the Normans, or after them."""
     board = meeting().group("b2", "byzantine", FAR, foot(8), prestige=prestige)
     nearer = next(hex_ for hex_ in neighbours(FAR) if distance(hex_, FIELD) == 2)
-    happened = board.day(
+    event = board.day(
         ("norman", [March("n1", (FIELD,), (ANY,), when=(Distance("b2", at_least=9),))]),
         ("byzantine", [March("b2", (nearer,))]),
     )
-    assert unmet(happened) == (Distance("b2", at_least=9), hexes)
+    assert unmet(event) == (Distance("b2", at_least=9), hexes)
     assert board.state.groups["b2"].hex == nearer
-    line = told(only(happened, e.ConditionUnmet), "norman")
+    line = told(only(event, e.ConditionUnmet), "norman")
     assert line is not None
     assert line.facts["found"] == hexes
 
@@ -390,9 +390,9 @@ def test_from_what_has_no_marker_of_a_group_nothing_is_measured(name: str) -> No
 
 
 def test_that_a_condition_failed_is_told_to_its_owner_alone() -> None:
-    happened = only(night(meeting(), Day(first=9)), e.ConditionUnmet)
-    assert told(happened, "norman") is not None
-    assert all(told(happened, other) is None for other in ("byzantine", "lombard", "german"))
+    event = only(night(meeting(), Day(first=9)), e.ConditionUnmet)
+    assert told(event, "norman") is not None
+    assert all(told(event, other) is None for other in ("byzantine", "lombard", "german"))
 
 
 def money(board: Board) -> None:

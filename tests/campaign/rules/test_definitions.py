@@ -38,10 +38,10 @@ def test_a_faction_may_have_any_number_of_groups_without_commanders() -> None:
     for number in range(1, 41):
         board.group(f"n{number}", "norman", FIELD if number % 2 else FAR, foot(3))
     board.group("n41", "norman", NORTH, foot(3))
-    happened = board.day(("norman", [March("n41", (FIELD,))]))
+    event = board.day(("norman", [March("n41", (FIELD,))]))
     assert board.state.groups["n41"].hex == FIELD
     assert not any(group.commanders for group in board.state.groups.values())
-    assert of_kind(happened, e.DayOpened)
+    assert of_kind(event, e.DayOpened)
 
 
 @pytest.mark.rule("GC-8.3e")

@@ -58,19 +58,19 @@ def chests(board: Board) -> int:
 def test_what_holds_at_every_dawn(data: st.DataObject, board: Board, checked: bool) -> None:
     for _ in range(3):
         money = chests(board)
-        happened = played(data.draw, board, checked=checked)
-        failed = [each.order for each in of_kind(happened, e.OrderFailed)]
+        event = played(data.draw, board, checked=checked)
+        failed = [each.order for each in of_kind(event, e.OrderFailed)]
         assert not checked or not any(isinstance(order, REORGANISING) for order in failed)
         assert board.state.phase == "orders"
-        lost = sum(seized.amount for seized in of_kind(happened, e.MoneySeized) if not seized.taker)
-        lost += sum(taken.money for taken in of_kind(happened, e.ConvalescentsLost))
-        lost += sum(each.cost for kind in BOUGHT for each in of_kind(happened, kind))
-        lost += sum(each.amount for each in of_kind(happened, e.LootShared))
-        won = sum(each.amount for each in of_kind(happened, e.ConvoyPlundered))
-        won += sum(each.amount for each in of_kind(happened, e.SettlementPlundered))
+        lost = sum(seized.amount for seized in of_kind(event, e.MoneySeized) if not seized.taker)
+        lost += sum(taken.money for taken in of_kind(event, e.ConvalescentsLost))
+        lost += sum(each.cost for kind in BOUGHT for each in of_kind(event, kind))
+        lost += sum(each.amount for each in of_kind(event, e.LootShared))
+        won = sum(each.amount for each in of_kind(event, e.ConvoyPlundered))
+        won += sum(each.amount for each in of_kind(event, e.SettlementPlundered))
         assert chests(board) == money - lost + won
         invariants.hold(board.state, GAME)
-        if not of_kind(happened, e.AllianceEnded):
+        if not of_kind(event, e.AllianceEnded):
             # Who was an ally at nightfall may stand beside an enemy at dawn.
             invariants.check_all(invariants.AT_NIGHTFALL, board.state, GAME)
 
@@ -89,6 +89,6 @@ def test_the_same_command_on_the_same_state_has_the_same_events(data: st.DataObj
     assert msgspec.json.encode(board.state) == before
     assert first == second
     draft = copied(board.state)
-    for happened in first:
-        evolve(draft, happened)
+    for event in first:
+        evolve(draft, event)
     assert (draft.phase, draft.agenda) == ("orders", [])

@@ -119,9 +119,9 @@ def test_an_enemy_takes_him_with_a_result_of_seven_against_one_man() -> None:
 @pytest.mark.rule("GC-8.1i")
 def test_a_group_that_marches_upon_him_captures_him() -> None:
     board = alone().group("b1", "byzantine", NORTH, foot(9))
-    happened = board.day(("byzantine", [March("b1", (FIELD, "9244"), ("norman",))]))
-    assert only(happened, e.CommanderTaken).captor == "byzantine"
-    taken = only(happened, e.PrisonersTaken)
+    event = board.day(("byzantine", [March("b1", (FIELD, "9244"), ("norman",))]))
+    assert only(event, e.CommanderTaken).captor == "byzantine"
+    taken = only(event, e.PrisonersTaken)
     assert (taken.group, taken.commanders, taken.men) == ("b1", ("robert",), {})
     robert = board.state.commanders["robert"]
     assert (robert.fate, robert.captor, robert.hex) == ("captive", "byzantine", "")
@@ -131,9 +131,9 @@ def test_a_group_that_marches_upon_him_captures_him() -> None:
 def test_a_group_that_stays_takes_who_rides_into_it() -> None:
     board = alone().group("b1", "byzantine", SOUTH, foot(9), hostility=9)
     ride = ("norman", [Ride("robert", WAY)])
-    happened = board.day(ride, ("byzantine", [Hold("b1", ("any",))]))
-    assert only(happened, e.CommanderRode).path == (SOUTH,)
-    assert only(happened, e.CommanderTaken).hex == SOUTH
+    event = board.day(ride, ("byzantine", [Hold("b1", ("any",))]))
+    assert only(event, e.CommanderRode).path == (SOUTH,)
+    assert only(event, e.CommanderTaken).hex == SOUTH
     spared = alone().group("b1", "byzantine", SOUTH, foot(9), hostility=9)
     assert [each.path for each in of_kind(spared.day(ride), e.CommanderRode)] == [(SOUTH,), ("9245", FAR)]
 

@@ -40,8 +40,8 @@ def test_a_group_without_an_order_holds() -> None:
 def test_a_piece_acts_to_the_end_before_the_next() -> None:
     board = Board().group("n1", "norman", NORTH, prestige=6, hostility=2)
     board.group("b1", "byzantine", prestige=4, hostility=2)
-    happened = board.day(("norman", [March("n1", (FIELD,))]), ("byzantine", [March("b1", (SOUTH,))]))
-    kinds = [type(each).__name__ for each in happened if isinstance(each, e.GroupMoved | e.HostilityTested)]
+    event = board.day(("norman", [March("n1", (FIELD,))]), ("byzantine", [March("b1", (SOUTH,))]))
+    kinds = [type(each).__name__ for each in event if isinstance(each, e.GroupMoved | e.HostilityTested)]
     assert kinds == ["GroupMoved", "HostilityTested", "GroupMoved"]
 
 
@@ -49,10 +49,10 @@ def test_a_piece_acts_to_the_end_before_the_next() -> None:
 def test_friends_and_allies_are_passed_without_a_test() -> None:
     board = Board(allies={"norman": "lombard", "lombard": "norman"})
     board.group("n1", "norman", NORTH, prestige=5).group("n2", "norman").group("l1", "lombard", men=foot(6))
-    happened = board.day(("norman", [March("n1", (FIELD, SOUTH), ("any",))]))
-    assert not of_kind(happened, e.HostilityTested)
+    event = board.day(("norman", [March("n1", (FIELD, SOUTH), ("any",))]))
+    assert not of_kind(event, e.HostilityTested)
     assert board.state.groups["n1"].hex == SOUTH
-    assert [moved.path for moved in of_kind(happened, e.GroupMoved)] == [(FIELD,), (SOUTH,)]
+    assert [moved.path for moved in of_kind(event, e.GroupMoved)] == [(FIELD,), (SOUTH,)]
 
 
 @pytest.mark.rule("GC-8.1b")
@@ -76,19 +76,19 @@ def test_without_a_battle_the_march_goes_on() -> None:
         .group("b1", "byzantine", SOUTH, hostility=2)
     )
     path = ("9245", SOUTH, FIELD, NORTH, "9241", "9240")
-    happened = board.day(("norman", [March("n1", path, ("any",))]))
+    event = board.day(("norman", [March("n1", path, ("any",))]))
     assert board.state.groups["n1"].hex == "9241"
-    assert [moved.left for moved in of_kind(happened, e.GroupMoved)] == [3, 0]
+    assert [moved.left for moved in of_kind(event, e.GroupMoved)] == [3, 0]
 
 
 @pytest.mark.rule("GC-13.2b")
 def test_a_battle_ends_the_march_of_the_winner_too() -> None:
     board = Board().group("n1", "norman", NORTH, knights(20), hostility=9, prestige=9)
     board.group("b1", "byzantine", men=foot(4))
-    happened = board.day(("norman", [March("n1", (FIELD, SOUTH), ("any",))]), dice=battle(1))
-    assert only(happened, e.BattleFought).winner == "norman"
+    event = board.day(("norman", [March("n1", (FIELD, SOUTH), ("any",))]), dice=battle(1))
+    assert only(event, e.BattleFought).winner == "norman"
     assert board.state.groups["n1"].hex == FIELD
-    failed = only(happened, e.OrderFailed)
+    failed = only(event, e.OrderFailed)
     assert (failed.rule, failed.faction) == ("D11", "norman")
 
 
@@ -97,12 +97,12 @@ def test_who_was_attacked_and_held_may_still_march_when_his_turn_comes() -> None
     board = Board().group("b1", "byzantine", NORTH, prestige=9, hostility=9, men=foot(5))
     board.group("n1", "norman", men=knights(12), prestige=4, hostility=2)
     orders = [March("n1", (SOUTH, "9245"))]
-    happened = board.day(
+    event = board.day(
         ("byzantine", [March("b1", (FIELD,), ("norman",))]), ("norman", orders), dice=battle(10)
     )
-    assert only(happened, e.BattleFought).winner == "norman"
+    assert only(event, e.BattleFought).winner == "norman"
     assert board.state.groups["n1"].hex == "9245"
-    assert not of_kind(happened, e.OrderFailed)
+    assert not of_kind(event, e.OrderFailed)
 
 
 @pytest.mark.rule("GC-6f")
@@ -110,15 +110,13 @@ def test_who_fell_back_moves_no_more() -> None:
     """D34."""
     board = Board().group("b1", "byzantine", NORTH, knights(20), prestige=9, hostility=9)
     board.group("n1", "norman", men=foot(12), prestige=4, hostility=2)
-    happened = board.day(
+    event = board.day(
         ("byzantine", [March("b1", (FIELD,), ("norman",))]),
         ("norman", [March("n1", (NORTH_EAST,))]),
         dice=battle(4),
     )
-    assert only(happened, e.GroupFellBack).group == "n1"
-    failed = only(
-        [each for each in of_kind(happened, e.OrderFailed) if each.faction == "norman"], e.OrderFailed
-    )
+    assert only(event, e.GroupFellBack).group == "n1"
+    failed = only([each for each in of_kind(event, e.OrderFailed) if each.faction == "norman"], e.OrderFailed)
     assert failed.rule == "D34"
     assert board.state.groups["n1"].hex == "9245"
 
@@ -128,11 +126,11 @@ def test_the_order_of_a_group_that_was_lost_before_its_turn_is_reported() -> Non
     board = Board().group("b1", "byzantine", NORTH, knights(20), prestige=9, hostility=9)
     board.group("n1", "norman", men=foot(3))
     order = March("n1", (SOUTH,))
-    happened = board.day(
+    event = board.day(
         ("byzantine", [March("b1", (FIELD,), ("norman",))]), ("norman", [order]), dice=battle(1)
     )
     assert "n1" not in board.state.groups
-    assert [(each.order, each.rule) for each in of_kind(happened, e.OrderFailed)] == [(order, "GC-6f")]
+    assert [(each.order, each.rule) for each in of_kind(event, e.OrderFailed)] == [(order, "GC-6f")]
 
 
 @pytest.mark.rule("GC-6f")
@@ -141,8 +139,8 @@ def test_so_is_its_order_to_attack_a_place() -> None:
     board.group("n1", "norman", men=foot(3)).place("corato", "lombard", SOUTH)
     orders = [March("n1", (SOUTH,)), Storm("n1", "corato")]
     attack = ("byzantine", [March("b1", (FIELD,), ("norman",))])
-    happened = board.day(attack, ("norman", orders), dice=battle(1))
-    failed = of_kind(happened, e.OrderFailed)
+    event = board.day(attack, ("norman", orders), dice=battle(1))
+    failed = of_kind(event, e.OrderFailed)
     assert [(each.order, each.rule) for each in failed] == [(order, "GC-6f") for order in orders]
 
 

@@ -20,11 +20,11 @@ def peaceful_meeting(mover: int = 2, other: int = 2) -> Board:
 )
 def test_of_opposed_groups_the_lower_result_withdraws(mover: int, other: int, leaver: str, end: str) -> None:
     """D13: to the hex it came from, or away from where the other came; of equals the last come."""
-    happened = peaceful_meeting(mover, other).day(("norman", [March("n1", (FIELD,))]))
-    back = only(happened, e.GroupFellBack)
+    event = peaceful_meeting(mover, other).day(("norman", [March("n1", (FIELD,))]))
+    back = only(event, e.GroupFellBack)
     assert (back.group, back.path, back.cause) == (leaver, (end,), "separation")
-    assert not of_kind(happened, e.PrestigeChanged)
-    assert not of_kind(happened, e.BattleOffered)
+    assert not of_kind(event, e.PrestigeChanged)
+    assert not of_kind(event, e.BattleOffered)
 
 
 @pytest.mark.rule("GC-8.3f")
@@ -33,7 +33,7 @@ def test_allies_may_stay_together() -> None:
     board = Board(allies={"norman": "lombard", "lombard": "norman"}).group("n1", "norman", NORTH)
     board.group("l1", "lombard", FIELD, foot(7))
     days = [board.day(("norman", [March("n1", (FIELD,))])), board.day(), board.day()]
-    assert not any(of_kind(happened, e.GroupFellBack) for happened in days)
+    assert not any(of_kind(event, e.GroupFellBack) for event in days)
     assert {group.hex for group in board.state.groups.values()} == {FIELD}
     assert len(board.state.groups) == 2
 
@@ -41,8 +41,8 @@ def test_allies_may_stay_together() -> None:
 @pytest.mark.rule("GC-8.3g")
 def test_every_group_of_the_weaker_side_goes_its_own_way() -> None:
     board = peaceful_meeting(2, 6).group("n2", "norman", SOUTH, foot(3), hostility=2)
-    happened = board.day(("norman", [March("n1", (FIELD,)), March("n2", (FIELD,))]))
-    assert {back.group: back.path for back in of_kind(happened, e.GroupFellBack)} == {
+    event = board.day(("norman", [March("n1", (FIELD,)), March("n2", (FIELD,))]))
+    assert {back.group: back.path for back in of_kind(event, e.GroupFellBack)} == {
         "n1": (NORTH,),
         "n2": (SOUTH,),
     }
@@ -51,8 +51,8 @@ def test_every_group_of_the_weaker_side_goes_its_own_way() -> None:
 @pytest.mark.rule("GC-8.3f", "GC-8.3g")
 def test_three_factions_part_until_one_is_left() -> None:
     board = peaceful_meeting(2, 6).group("g1", "german", NORTH_WEST, foot(7), hostility=4)
-    happened = board.day(("norman", [March("n1", (FIELD,))]), ("german", [March("g1", (FIELD,))]))
-    assert {back.group for back in of_kind(happened, e.GroupFellBack)} == {"n1", "g1"}
+    event = board.day(("norman", [March("n1", (FIELD,))]), ("german", [March("g1", (FIELD,))]))
+    assert {back.group for back in of_kind(event, e.GroupFellBack)} == {"n1", "g1"}
     assert board.state.standing[FIELD] == ["b1"]
 
 
@@ -64,10 +64,10 @@ def test_who_cannot_withdraw_surrenders() -> None:
         if hex_ != NORTH:
             board.group(f"g{number}", "german", hex_, foot(7 + number))
     board.group("g9", "german", "9241", foot(3))
-    happened = board.day(("norman", [March("n1", (FIELD,))]), ("german", [March("g9", (NORTH,))]))
-    dissolved = only(happened, e.GroupDissolved)
+    event = board.day(("norman", [March("n1", (FIELD,))]), ("german", [March("g9", (NORTH,))]))
+    dissolved = only(event, e.GroupDissolved)
     assert (dissolved.group, dissolved.cause) == ("b1", "no_way_out")
-    assert not of_kind(happened, e.GroupFellBack)
+    assert not of_kind(event, e.GroupFellBack)
     assert board.state.ledger["captured"] == 6
 
 
@@ -91,8 +91,8 @@ def test_friends_share_a_hex_for_one_night_and_are_merged_in_the_second() -> Non
 def test_who_parts_in_time_is_not_merged() -> None:
     board = Board().group("n1", "norman", FIELD).group("n2", "norman", FIELD)
     board.day()
-    happened = board.day(("norman", [March("n2", (NORTH,))]))
-    assert not of_kind(happened, e.GroupsMerged)
+    event = board.day(("norman", [March("n2", (NORTH,))]))
+    assert not of_kind(event, e.GroupsMerged)
     assert board.state.groups["n1"].shared == 0
 
 
@@ -100,8 +100,8 @@ def test_who_parts_in_time_is_not_merged() -> None:
 def test_a_newcomer_has_a_night_of_his_own() -> None:
     board = Board().group("n1", "norman", FIELD).group("n2", "norman", FIELD).group("n3", "norman", NORTH)
     board.day()
-    happened = board.day(("norman", [March("n3", (FIELD,))]))
-    assert set(only(happened, e.GroupsMerged).merged) == {"n2"}
+    event = board.day(("norman", [March("n3", (FIELD,))]))
+    assert set(only(event, e.GroupsMerged).merged) == {"n2"}
     assert sorted(board.state.groups) == ["n1", "n3"]
 
 
@@ -109,8 +109,8 @@ def test_a_newcomer_has_a_night_of_his_own() -> None:
 def test_a_new_part_has_a_night_of_its_own() -> None:
     board = Board().group("n1", "norman", FIELD, foot(9)).group("n2", "norman", FIELD)
     board.day()
-    happened = board.day(("norman", [Split("n1", "a", foot(3))]))
-    assert only(happened, e.GroupsMerged).merged == ("n2",)
+    event = board.day(("norman", [Split("n1", "a", foot(3))]))
+    assert only(event, e.GroupsMerged).merged == ("n2",)
     assert sorted(board.state.groups) == ["n1", "n20"]
 
 
@@ -118,6 +118,6 @@ def test_a_new_part_has_a_night_of_its_own() -> None:
 def test_groups_merged_by_order_are_not_counted() -> None:
     board = Board().group("n1", "norman", FIELD).group("n2", "norman", FIELD, knights(4))
     board.day()
-    happened = board.day(("norman", [Merge(("n1", "n2"))]))
-    assert only(happened, e.GroupsMerged).cause == "order"
-    assert not of_kind(happened, e.SharingCounted)
+    event = board.day(("norman", [Merge(("n1", "n2"))]))
+    assert only(event, e.GroupsMerged).cause == "order"
+    assert not of_kind(event, e.SharingCounted)

@@ -42,10 +42,10 @@ def opened(
     sealing = Sealing(lambda audiences: Opened(dict.fromkeys(audiences, "aa")), lambda: "bb")
     state = State()
     act = commands.OpenCampaign(**{**right, **change})
-    happened = decide(state, act, game, scripted({**USUAL, **(dice or {})}), sealing)
-    for each in happened:
+    event = decide(state, act, game, scripted({**USUAL, **(dice or {})}), sealing)
+    for each in event:
         evolve(state, each)
-    return state, list(happened)
+    return state, list(event)
 
 
 def with_book(**change: object) -> Game:
@@ -66,7 +66,7 @@ def rolled(**modes: str) -> Game:
 @pytest.mark.parametrize("name", scenarios.available())
 def test_every_scenario_can_be_opened(name: str) -> None:
     game = game_of(name)
-    state, happened = opened(game)
+    state, event = opened(game)
     book = game.scenario.book
     assert (state.phase, state.day, state.days, state.map) == ("orders", 1, book.days, book.map)
     assert state.deadline == "2026-03-02T19:00:00Z"
@@ -84,8 +84,8 @@ def test_every_scenario_can_be_opened(name: str) -> None:
         assert heads(there.men) + len(there.commanders) == group.strength
         assert there.money == 2 * group.money
         assert game.map.is_land(there.hex)
-    assert only(happened, e.SealsPublished) == e.SealsPublished(closing=1, seal="bb")
-    seeds = only(happened, e.SeedsOpened).seeds
+    assert only(event, e.SealsPublished) == e.SealsPublished(closing=1, seal="bb")
+    seeds = only(event, e.SeedsOpened).seeds
     assert seeds == dict.fromkeys(seeds, "aa")
     assert set(seeds) == {"open", *state.factions}
 
@@ -120,9 +120,9 @@ def test_a_level_that_nothing_gives_is_rolled_and_nobodys_to_see() -> None:
 def test_the_season_is_fixed_by_the_scenario_or_rolled_once() -> None:
     fixed, _ = opened(GAME)
     assert fixed.season == GAME.scenario.book.environment.season.value
-    state, happened = opened(rolled(season="roll"), {"GC-18.2a": 2})
+    state, event = opened(rolled(season="roll"), {"GC-18.2a": 2})
     assert (state.season, state.season_mp) == ("winter", -2)
-    assert [roll.face for roll in only(happened, e.CampaignOpened).rolls] == [2]
+    assert [roll.face for roll in only(event, e.CampaignOpened).rolls] == [2]
 
 
 @pytest.mark.rule("GC-18a", "GC-18.2a")
@@ -135,10 +135,10 @@ def test_a_campaign_may_roll_its_season_or_do_without() -> None:
 
 @pytest.mark.rule("GC-18a", "GC-18.1a")
 def test_a_campaign_may_roll_its_weather_or_do_without() -> None:
-    _, happened = opened(rolled(weather="off"), {"GC-18.1a": 1}, settings=Settings(weather="roll"))
-    assert only(happened, e.WeatherRolled).change == -3
-    _, happened = opened(rolled(weather="roll"), settings=Settings(weather="off"))
-    assert not of_kind(happened, e.WeatherRolled)
+    _, event = opened(rolled(weather="off"), {"GC-18.1a": 1}, settings=Settings(weather="roll"))
+    assert only(event, e.WeatherRolled).change == -3
+    _, event = opened(rolled(weather="roll"), settings=Settings(weather="off"))
+    assert not of_kind(event, e.WeatherRolled)
 
 
 @pytest.mark.parametrize("name", ["season", "weather"])
@@ -176,10 +176,10 @@ def test_the_weather(face: int, change: int) -> None:
 @pytest.mark.rule("GC-18a", "GC-18.1a")
 def test_one_die_of_the_weather_changes_all_towns_and_castles() -> None:
     """D51: within 1..10, cities unaffected."""
-    usual, happened = opened(rolled(weather="off"))
-    assert not of_kind(happened, e.WeatherRolled)
-    bad, happened = opened(rolled(weather="roll"), {"GC-18.1a": 1})
-    assert only(happened, e.WeatherRolled).change == -3
+    usual, event = opened(rolled(weather="off"))
+    assert not of_kind(event, e.WeatherRolled)
+    bad, event = opened(rolled(weather="roll"), {"GC-18.1a": 1})
+    assert only(event, e.WeatherRolled).change == -3
     for name, place in usual.settlements.items():
         expected = place.resources if place.kind == "city" else max(1, place.resources - 3)
         assert bad.settlements[name].resources == expected
@@ -227,8 +227,8 @@ def test_a_castle_has_a_garrison_of_its_faction() -> None:
 def test_a_group_that_comes_later_is_announced() -> None:
     game = game_of("sicily_1061")
     late = [group for group in game.scenario.book.pieces.groups if group.arrives > 1]
-    _, happened = opened(game)
-    announced = {each.group: each for each in of_kind(happened, e.ReinforcementAnnounced)}
+    _, event = opened(game)
+    announced = {each.group: each for each in of_kind(event, e.ReinforcementAnnounced)}
     assert {name: each.day for name, each in announced.items()} == {group.id: group.arrives for group in late}
     assert all(each.number == opening.number_in(name) for name, each in announced.items())
 

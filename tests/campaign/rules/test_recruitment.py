@@ -45,9 +45,9 @@ def test_a_commander_without_men_recruits_on_the_day_on_which_he_joins_a_group()
     board.commander("lost", "norman").given(
         e.CommanderStranded(commander="lost", faction="norman", hex=FIELD)
     )
-    happened = board.day(("norman", [Recruit("n1", "melfi", 1)]))
-    assert only(happened, e.CommanderJoined).group == "n1"
-    assert heads(only(happened, e.RecruitsJoined).men) == 1
+    event = board.day(("norman", [Recruit("n1", "melfi", 1)]))
+    assert only(event, e.CommanderJoined).group == "n1"
+    assert heads(only(event, e.RecruitsJoined).men) == 1
 
 
 @pytest.mark.rule("GC-12a")
@@ -103,9 +103,9 @@ def test_the_number_counts_for_a_place_and_a_day_and_takes_nothing_from_its_stor
 
 @pytest.mark.rule("GC-12.1a")
 def test_who_gets_fewer_than_he_asked_for_is_told() -> None:
-    happened = town(resources=5).day(("norman", [Recruit("n1", "melfi", 9)]))
-    assert only(happened, e.RecruitsJoined).men == [recruits("norman", "light_infantry", 2)]
-    assert only(happened, e.OrderFailed).reason == "only 2 of 9 could be raised"
+    event = town(resources=5).day(("norman", [Recruit("n1", "melfi", 9)]))
+    assert only(event, e.RecruitsJoined).men == [recruits("norman", "light_infantry", 2)]
+    assert only(event, e.OrderFailed).reason == "only 2 of 9 could be raised"
 
 
 @pytest.mark.rule("GC-12.1b")
@@ -134,9 +134,9 @@ def test_his_hostility_is_that_without_any_difference_of_heads() -> None:
 def test_in_a_place_of_another_faction_its_people_join(hostility: int, rule: str | None) -> None:
     board = Board().place("bari", "byzantine", kind="city")
     board.group("n1", "norman", prestige=5, hostility=hostility, money=4)
-    happened = board.day(("norman", [Recruit("n1", "bari", 2)]))
-    assert [failed.rule for failed in of_kind(happened, e.OrderFailed)] == ([rule] if rule else [])
-    joined = [band for each in of_kind(happened, e.RecruitsJoined) for band in each.men]
+    event = board.day(("norman", [Recruit("n1", "bari", 2)]))
+    assert [failed.rule for failed in of_kind(event, e.OrderFailed)] == ([rule] if rule else [])
+    joined = [band for each in of_kind(event, e.RecruitsJoined) for band in each.men]
     assert joined == ([] if rule else [recruits("byzantine", "light_infantry", 2)])
 
 
@@ -165,18 +165,18 @@ def test_recruits_are_of_the_people_of_the_place(faction: str, kind: str, zone: 
 @pytest.mark.rule("GC-12.1a")
 def test_a_group_without_a_commander_recruits_nobody() -> None:
     board = Board().place("melfi", "norman").group("n1", "norman", money=12)
-    happened = board.day(("norman", [Recruit("n1", "melfi", 1)]))
-    assert not of_kind(happened, e.RecruitsJoined)
-    assert only(happened, e.OrderFailed).rule == "GC-12.1a"
+    event = board.day(("norman", [Recruit("n1", "melfi", 1)]))
+    assert not of_kind(event, e.RecruitsJoined)
+    assert only(event, e.OrderFailed).rule == "GC-12.1a"
 
 
 def test_a_march_recruits_in_passing_and_goes_on_at_the_pace_of_the_recruits() -> None:
     board = Board().place("melfi", "norman", FIELD)
     board.group("n1", "norman", NORTH, knights(5), prestige=5, money=12)
     path = (FIELD, SOUTH, "9245", "9246", "9247", "9248")
-    happened = board.day(("norman", [March("n1", path), Recruit("n1", "melfi", 1)]))
-    assert only(happened, e.RecruitsJoined).hex == FIELD
-    assert [moved.left for moved in of_kind(happened, e.GroupMoved)] == [7, 0]
+    event = board.day(("norman", [March("n1", path), Recruit("n1", "melfi", 1)]))
+    assert only(event, e.RecruitsJoined).hex == FIELD
+    assert [moved.left for moved in of_kind(event, e.GroupMoved)] == [7, 0]
     assert board.state.groups["n1"].hex == "9247"
 
 

@@ -48,13 +48,13 @@ def test_a_spy_sees_the_groups_of_others_within_two_hexes() -> None:
 def test_what_he_sees_along_his_way_is_known_only_when_he_meets_his_own() -> None:
     board = spied().group("b1", "byzantine", FAR, foot(7), prestige=4)
     board.group("n1", "norman", NORTH, foot(5))
-    happened = board.day(("norman", [MoveSpy(SPY, ("9244",))]), dice=searched(NEVER))
-    noted = only(happened, e.SpyNoted)
+    event = board.day(("norman", [MoveSpy(SPY, ("9244",))]), dice=searched(NEVER))
+    noted = only(event, e.SpyNoted)
     assert [each.group for each in noted.seen] == ["b1"]
-    assert not of_kind(happened, e.SpyReported)
+    assert not of_kind(event, e.SpyReported)
     assert "b1" not in board.state.knowledge["norman"]
-    happened = board.day(("norman", [MoveSpy(SPY, (FIELD, NORTH))]), dice=searched(NEVER))
-    (seen,) = only(happened, e.SpyReported).seen
+    event = board.day(("norman", [MoveSpy(SPY, (FIELD, NORTH))]), dice=searched(NEVER))
+    (seen,) = only(event, e.SpyReported).seen
     assert (seen.group, seen.hex, seen.day, seen.men, seen.commanders) == (
         "b1",
         FAR,
@@ -77,11 +77,11 @@ def test_a_group_on_the_march_that_comes_through_his_hex_hears_him() -> None:
     board = spied().group("b1", "byzantine", TWO_AWAY, foot(7)).group("n1", "norman", NORTH)
     board.day(dice=searched(NEVER))
     board.state.groups["b1"].men = foot(3)
-    happened = board.day(("norman", [March("n1", (FIELD, "9343"))]), dice=searched(NEVER))
-    reported = of_kind(happened, e.SpyReported)[0]
+    event = board.day(("norman", [March("n1", (FIELD, "9343"))]), dice=searched(NEVER))
+    reported = of_kind(event, e.SpyReported)[0]
     assert reported.hex == FIELD
     assert [(each.group, each.day, each.men) for each in reported.seen] == [("b1", 1, foot(7))]
-    assert happened.index(reported) < happened.index(only(happened, e.DayEnded))
+    assert event.index(reported) < event.index(only(event, e.DayEnded))
     assert board.state.groups["n1"].hex == "9343"
 
 
@@ -132,10 +132,10 @@ def test_a_spy_walks_five_points_a_day(season: int, points: int) -> None:
 def test_he_goes_as_far_as_his_points_carry_and_stands_with_anybody() -> None:
     path = ("9242", "9241", "9240", "9239", "9238", "9237")
     board = spied().group("b1", "byzantine", "9238").place("bari", "byzantine", "9239", kind="city")
-    happened = board.day(("norman", [MoveSpy(SPY, path)]), dice=searched(NEVER))
-    assert only(happened, e.SpyMoved).path == path[:5]
+    event = board.day(("norman", [MoveSpy(SPY, path)]), dice=searched(NEVER))
+    assert only(event, e.SpyMoved).path == path[:5]
     assert board.state.spies[SPY].hex == "9238"
-    assert not of_kind(happened, e.HostilityTested)
+    assert not of_kind(event, e.HostilityTested)
 
 
 @pytest.mark.rule("GC-10d", "GC-10f")
@@ -143,14 +143,14 @@ def test_he_goes_as_far_as_his_points_carry_and_stands_with_anybody() -> None:
 def test_an_enemy_group_in_his_hex_may_discover_him(face: int, out: bool) -> None:
     assert spies.found_out(face, 0, TABLES) is out
     board = spied(NORTH).group("b1", "byzantine", FIELD)
-    happened = board.day(("norman", [MoveSpy(SPY, (FIELD, SOUTH))]), dice=searched(face))
+    event = board.day(("norman", [MoveSpy(SPY, (FIELD, SOUTH))]), dice=searched(face))
     assert (SPY not in board.state.spies) is out
-    moved = only(happened, e.SpyMoved)
+    moved = only(event, e.SpyMoved)
     assert moved.path == ((FIELD,) if out else (FIELD, SOUTH))
     [roll] = [
         die
         for kind in (e.SpySearched, e.SpyDiscovered)
-        for each in of_kind(happened, kind)
+        for each in of_kind(event, kind)
         for die in each.rolls
     ]
     assert (roll.witness, roll.face) == ("referee", face)
@@ -171,18 +171,18 @@ def test_who_is_discovered_tells_nobody_any_more() -> None:
 @pytest.mark.rule("GC-10d")
 def test_a_group_looks_for_him_once_a_day() -> None:
     board = spied(NORTH).group("b1", "byzantine", FIELD)
-    happened = board.day(("norman", [MoveSpy(SPY, (FIELD, NORTH, FIELD))]), dice=searched(NEVER))
-    assert len(of_kind(happened, e.SpySearched)) == 1
-    happened = board.day(dice=searched(NEVER))
-    assert len(of_kind(happened, e.SpySearched)) == 1
+    event = board.day(("norman", [MoveSpy(SPY, (FIELD, NORTH, FIELD))]), dice=searched(NEVER))
+    assert len(of_kind(event, e.SpySearched)) == 1
+    event = board.day(dice=searched(NEVER))
+    assert len(of_kind(event, e.SpySearched)) == 1
 
 
 @pytest.mark.rule("GC-10d")
 def test_a_group_that_only_comes_through_his_hex_may_discover_him() -> None:
     board = spied().group("b1", "byzantine", NORTH)
-    happened = board.day(("byzantine", [March("b1", (FIELD, SOUTH))]), dice=searched(ALWAYS))
-    assert only(happened, e.SpyDiscovered).hex == FIELD
-    assert only(happened, e.GroupMoved).path == (FIELD, SOUTH)
+    event = board.day(("byzantine", [March("b1", (FIELD, SOUTH))]), dice=searched(ALWAYS))
+    assert only(event, e.SpyDiscovered).hex == FIELD
+    assert only(event, e.GroupMoved).path == (FIELD, SOUTH)
 
 
 @pytest.mark.rule("GC-10d")
@@ -223,32 +223,32 @@ def test_an_order_that_no_spy_can_carry_out_is_reported(order: MoveSpy) -> None:
 def test_a_spy_who_was_found_out_before_his_turn_cannot_go() -> None:
     board = spied().group("b1", "byzantine", NORTH)
     order = MoveSpy(SPY, (SOUTH,))
-    happened = board.day(("norman", [order]), ("byzantine", [March("b1", (FIELD,))]), dice=searched(ALWAYS))
-    assert only(happened, e.OrderFailed).order == order
+    event = board.day(("norman", [order]), ("byzantine", [March("b1", (FIELD,))]), dice=searched(ALWAYS))
+    assert only(event, e.OrderFailed).order == order
 
 
 def test_spies_of_a_faction_go_in_the_order_of_their_numbers() -> None:
     board = spied(FIELD).given(e.SpyPosted(spy="norman-spy-2", faction="norman", hex=FIELD))
     assert [spy.number for spy in board.state.spies.values()] == [1, 2]
     orders = [MoveSpy("norman-spy-2", (NORTH,)), MoveSpy(SPY, (SOUTH,))]
-    happened = board.day(("norman", orders))
-    assert [moved.spy for moved in of_kind(happened, e.SpyMoved)] == [SPY, "norman-spy-2"]
+    event = board.day(("norman", orders))
+    assert [moved.spy for moved in of_kind(event, e.SpyMoved)] == [SPY, "norman-spy-2"]
 
 
 def test_spies_go_when_all_groups_have_acted() -> None:
     board = spied().group("n1", "norman", NORTH, knights(3))
-    happened = board.day(("norman", [MoveSpy(SPY, (SOUTH,)), March("n1", ("9241",))]), dice=searched(NEVER))
-    kinds = [type(each) for each in happened]
+    event = board.day(("norman", [MoveSpy(SPY, (SOUTH,)), March("n1", ("9241",))]), dice=searched(NEVER))
+    kinds = [type(each) for each in event]
     assert kinds.index(e.GroupMoved) < kinds.index(e.SpyMoved) < kinds.index(e.DayEnded)
 
 
 def test_what_a_spy_has_noted_shows_in_no_view() -> None:
     board = spied().group("b1", "byzantine", SOUTH)
     before = view(board.state, "norman").spies
-    happened = board.day(("norman", [Hold("n9")][:0]), dice=searched(NEVER))
+    event = board.day(("norman", [Hold("n9")][:0]), dice=searched(NEVER))
     assert board.state.spies[SPY].notes
     assert view(board.state, "norman").spies == before
-    assert all(told(each, "norman") is None for each in of_kind(happened, e.SpyNoted))
+    assert all(told(each, "norman") is None for each in of_kind(event, e.SpyNoted))
 
 
 def test_only_the_two_factions_hear_of_a_spy_that_was_caught() -> None:

@@ -306,10 +306,10 @@ def test_no_sudden_end_while_somebody_is_left_or_where_nobody_ever_was(left: str
 
 def test_the_night_of_the_last_day_declares_who_has_won_before_it_closes_the_campaign() -> None:
     board = Board(days=1).group("n1", "norman").group("b1", "byzantine", FAR, foot(6))
-    happened = board.day(("norman", [Hold("n1")]))
-    declared = only(happened, e.VictoryDeclared)
+    event = board.day(("norman", [Hold("n1")]))
+    declared = only(event, e.VictoryDeclared)
     assert {each.faction for each in declared.standings} == set(board.state.factions)
-    kinds = [type(each) for each in happened]
+    kinds = [type(each) for each in event]
     assert kinds.index(e.VictoryDeclared) < kinds.index(e.CampaignEnded)
     assert board.state.winners == list(declared.winners)
 
@@ -318,9 +318,9 @@ def test_an_early_end_opens_all_seeds_and_no_further_day() -> None:
     board = Board(days=30).group("n1", "norman").group("g1", "german", FAR).group("b1", "byzantine", NORTH)
     for name, faction, hex_ in (("g1", "german", FAR), ("b1", "byzantine", NORTH)):
         board.given(e.GroupDissolved(group=name, faction=faction, hex=hex_, men=foot(5), cause="too_small"))
-    happened = board.day()
-    assert only(happened, e.CampaignEnded).day == 1
-    assert not of_kind(happened, e.DayOpened)
+    event = board.day()
+    assert only(event, e.CampaignEnded).day == 1
+    assert not of_kind(event, e.DayOpened)
     assert board.state.phase == "ended"
 
 

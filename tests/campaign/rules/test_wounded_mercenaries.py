@@ -63,8 +63,8 @@ def test_an_employer_brings_them_nearer_to_a_place_of_his() -> None:
     for order, verdict in ((away, "refused"), (nearer, "accepted"), (Hold("n1"), "warned")):
         (found,) = verdicts([order], view(board.state, "norman"), GAME)
         assert found.verdict == verdict
-    happened = employed(hex_=FAR).day(("norman", [nearer]))
-    assert only(happened, e.GroupMoved).path == ("9245",)
+    event = employed(hex_=FAR).day(("norman", [nearer]))
+    assert only(event, e.GroupMoved).path == ("9245",)
 
 
 @pytest.mark.rule("GC-14.7c")
@@ -130,10 +130,10 @@ def test_a_band_and_a_convoy_whose_employer_lies_down_altogether_are_told_to_be_
     board = Board().place(TOWN, "norman", FIELD)
     board.group("n1", "norman", FIELD, [*foot(2), *foot(2, wounded=True)]).band("m1", serves="n1", paid=True)
     escorted(posted(board, FIELD), "n1")
-    happened = board.day(dice=faces(5, 5))
-    assert not only(happened, e.WoundedSetDown).stays
-    assert only(happened, e.MercenariesReleased).band == "m1"
-    assert only(happened, e.ConvoyReleased).convoy == "c1"
+    event = board.day(dice=faces(5, 5))
+    assert not only(event, e.WoundedSetDown).stays
+    assert only(event, e.MercenariesReleased).band == "m1"
+    assert only(event, e.ConvoyReleased).convoy == "c1"
     assert (board.state.mercenaries["m1"].group, board.state.convoys["c1"].group) == ("", "")
 
 
@@ -152,9 +152,9 @@ def test_who_abandons_them_goes_where_he_likes() -> None:
     sheet = [AbandonWounded("n1"), March("n1", ("9247",))]
     found = verdicts(sheet, view(board.state, "norman"), GAME)
     assert [verdict.verdict for verdict in found] == ["warned", "accepted"]
-    happened = board.day(("norman", sheet))
-    assert not of_kind(happened, e.WoundedAbandoned)
-    left = only(happened, e.MercenariesAbandoned)
+    event = board.day(("norman", sheet))
+    assert not of_kind(event, e.WoundedAbandoned)
+    left = only(event, e.MercenariesAbandoned)
     assert (left.band, heads(left.men)) == ("m1", 2)
     assert board.state.groups["n1"].hex == "9247"
     assert board.state.mercenaries["m1"].men == hirelings(4)

@@ -84,7 +84,7 @@ def test_a_campaign_that_nobody_moved_in_ends_at_par_and_says_so_to_everybody(na
     state.day = state.days
     turn = Turn(state, game, ScriptedDice([]), Sealing(), first_unmet)
     assert decide(turn)
-    [declared] = [happened for happened in turn.events if isinstance(happened, e.VictoryDeclared)]
+    [declared] = [event for event in turn.events if isinstance(event, e.VictoryDeclared)]
     assert {each.faction: each.result for each in declared.standings} == dict.fromkeys(state.factions, 0)
     assert declared.winners == tuple(state.factions), "nobody has lost a head"
     assert set(hearers(declared, list(state.factions))) == set(state.factions)

@@ -66,8 +66,8 @@ def opened(game: Game) -> State:
         at=NOON,
     )
     state = State()
-    for happened in decide(state, act, game, ScriptedDice({}), Sealing()):
-        evolve(state, happened)
+    for event in decide(state, act, game, ScriptedDice({}), Sealing()):
+        evolve(state, event)
     return state
 
 

@@ -74,10 +74,10 @@ def test_a_die_to_roll_is_told_to_the_organiser_alone(committed_db: str) -> None
     assert told("waits for a die") == {"ademar"}
 
 
-def happens(desk: Desk, happened: Event) -> None:
+def happens(desk: Desk, event: Event) -> None:
     """Something stands in the log, and what it leads to is delivered."""
     command = Command("test", "Test", canonical({}), "test", "9")
-    store.append(desk.campaign, store.head(desk.campaign), command, [codec.encode(happened)])
+    store.append(desk.campaign, store.head(desk.campaign), command, [codec.encode(event)])
     follower.deliver()
 
 

@@ -43,9 +43,7 @@ def test_there_is_a_dawn_for_each_day_and_one_for_the_end(told: list[story.Dawn]
 
 
 def test_every_event_belongs_to_one_night(told: list[story.Dawn]) -> None:
-    opened = [
-        sum(isinstance(happened, e.DayOpened | e.CampaignEnded) for happened in dawn.night) for dawn in told
-    ]
+    opened = [sum(isinstance(event, e.DayOpened | e.CampaignEnded) for event in dawn.night) for dawn in told]
     assert opened == [1] * len(told)
 
 

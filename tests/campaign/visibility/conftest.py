@@ -38,7 +38,7 @@ def opening(monkeypatch: pytest.MonkeyPatch, db: None) -> Callable[..., Table]:
     def begin(change: Change = SAME, **settings: str) -> Table:
         transaction.savepoint_rollback(savepoint.pop())
         savepoint.append(transaction.savepoint())
-        changed = lambda *given: [each for happened in opened(*given).events for each in change(happened)]  # noqa: E731
+        changed = lambda *given: [each for event in opened(*given).events for each in change(event)]  # noqa: E731
         monkeypatch.setattr(doors, "opened", changed)
         monkeypatch.setattr(doors, "uuid4", lambda: NUMBER)
         return table(**settings)

@@ -19,10 +19,10 @@ Change = Callable[[e.Event], tuple[e.Event, ...]]
 def replaced(kind: type[e.Event], which: dict[str, Any], **values: Any) -> Change:
     """The opening with other values in one event."""
 
-    def change(happened: e.Event) -> tuple[e.Event, ...]:
-        if isinstance(happened, kind) and all(getattr(happened, k) == v for k, v in which.items()):
-            return (msgspec.structs.replace(happened, **values),)
-        return (happened,)
+    def change(event: e.Event) -> tuple[e.Event, ...]:
+        if isinstance(event, kind) and all(getattr(event, k) == v for k, v in which.items()):
+            return (msgspec.structs.replace(event, **values),)
+        return (event,)
 
     return change
 
@@ -30,9 +30,9 @@ def replaced(kind: type[e.Event], which: dict[str, Any], **values: Any) -> Chang
 def with_more(*more: e.Event) -> Change:
     """The opening with more events at its end."""
 
-    def change(happened: e.Event) -> tuple[e.Event, ...]:
-        last = isinstance(happened, e.SpyPosted) and happened.faction == LOMBARD
-        return (happened, *more) if last else (happened,)
+    def change(event: e.Event) -> tuple[e.Event, ...]:
+        last = isinstance(event, e.SpyPosted) and event.faction == LOMBARD
+        return (event, *more) if last else (event,)
 
     return change
 
@@ -46,10 +46,10 @@ def straggling(heads: int) -> Change:
 def men_of_gastald(change: Callable[[Any], Any]) -> Change:
     """The opening with other men in l1."""
 
-    def changed(happened: e.Event) -> tuple[e.Event, ...]:
-        if isinstance(happened, e.GroupRaised) and happened.group == "l1":
-            return (msgspec.structs.replace(happened, men=change(happened.men)),)
-        return (happened,)
+    def changed(event: e.Event) -> tuple[e.Event, ...]:
+        if isinstance(event, e.GroupRaised) and event.group == "l1":
+            return (msgspec.structs.replace(event, men=change(event.men)),)
+        return (event,)
 
     return changed
 
@@ -143,7 +143,7 @@ def sheltered(change: Change) -> Change:
         noble="",
     )
     more = with_more(shelter)
-    return lambda happened: tuple(later for each in change(happened) for later in more(each))
+    return lambda event: tuple(later for each in change(event) for later in more(each))
 
 
 def lying(back: int) -> e.Event:
@@ -174,7 +174,7 @@ def lonely(load: int) -> e.Event:
     return e.ConvoyPosted(convoy="c9", hex="5817", start="bisceglie", end="terlizzi", load=load, animals=5)
 
 
-SAME: Change = lambda happened: (happened,)  # noqa: E731
+SAME: Change = lambda event: (event,)  # noqa: E731
 SITE = {"site": TRANI}
 OPENING: dict[str, tuple[Change, Change]] = {
     "Marker": (SAME, replaced(e.GroupRaised, {"group": "l1"}, hex="5718")),

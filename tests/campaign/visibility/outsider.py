@@ -50,32 +50,32 @@ class Campaign:
     def dice(self) -> Iterator[Fallen]:
         """All sealed dice of its nights."""
         closing, inputs = 0, ""
-        for happened in self.events:
-            if isinstance(happened, e.CampaignOpened | e.OrdersClosed | e.BattleSettled | e.DieEntered):
-                inputs = happened.inputs
-            if isinstance(happened, e.OrdersClosed):
-                closing = happened.closing
-            for die in getattr(happened, "rolls", ()):
+        for event in self.events:
+            if isinstance(event, e.CampaignOpened | e.OrdersClosed | e.BattleSettled | e.DieEntered):
+                inputs = event.inputs
+            if isinstance(event, e.OrdersClosed):
+                closing = event.closing
+            for die in getattr(event, "rolls", ()):
                 if die.source == "sealed":
-                    yield Fallen(closing, inputs, die, happened)
+                    yield Fallen(closing, inputs, die, event)
 
     def seeds_of(self, faction: str) -> dict[int, dict[str, bytes]]:
         """Every seed that a faction has before the close, by closing and name, and those of battles that follow from it."""
         found: dict[int, dict[str, bytes]] = defaultdict(dict)
-        for happened in self.events:
-            if not isinstance(happened, e.SeedsOpened) or happened.close:
+        for event in self.events:
+            if not isinstance(event, e.SeedsOpened) or event.close:
                 continue
-            line = told(happened, faction)
+            line = told(event, faction)
             for name, text in line.facts["seeds"].items() if line is not None else ():
                 seed = bytes.fromhex(text)
-                battles = {f"{name}, {b}": battle_seed(seed, b) for b in self.battles[happened.closing]}
-                found[happened.closing] |= {name: seed} | battles
+                battles = {f"{name}, {b}": battle_seed(seed, b) for b in self.battles[event.closing]}
+                found[event.closing] |= {name: seed} | battles
         return found
 
 
-def shown(happened: e.Event, faction: str) -> list[Rolled]:
+def shown(event: e.Event, faction: str) -> list[Rolled]:
     """The dice of an event that a faction is told of."""
-    line = told(happened, faction)
+    line = told(event, faction)
     return msgspec.convert(line.facts.get("rolls", []), list[Rolled]) if line is not None else []
 
 
@@ -106,18 +106,18 @@ def foretold(campaign: Campaign, faction: str) -> dict[tuple[str, str], Share]:
 
 def played(plan: Plan, course: Course = season.play_out) -> Campaign:
     """Play a campaign of bots, and keep what happened in it."""
-    happened: list[e.Event] = []
+    event: list[e.Event] = []
 
     class Kept(Unwatched):
         def check_end(self) -> None:
             super().check_end()
-            happened.extend(self.events)
+            event.extend(self.events)
 
     table = Table(season.game_for(plan), hashlib.sha256(plan.seed.encode()).digest(), Kept)
     course(table, plan, Random(plan.seed))
-    campaign = Campaign(table.first_secret, list(table.state.factions), happened)
+    campaign = Campaign(table.first_secret, list(table.state.factions), event)
     closing = 0
-    for each in happened:
+    for each in event:
         if isinstance(each, e.OrdersClosed):
             closing = each.closing
         if isinstance(each, e.MusterIssued | e.BattleHandedOver):

@@ -29,8 +29,8 @@ def test_nobody_but_the_owner_knows_the_route_of_a_march(opening: Callable[..., 
 def lurking(hex_: str, men: Callable[[Any], Any]) -> Change:
     """The opening with the Norman spy in a hex near the Gastald, and other men in the Gastald's group."""
 
-    def changed(happened: e.Event) -> tuple[e.Event, ...]:
-        (posted,) = replaced(e.SpyPosted, {"faction": NORMAN}, hex=hex_)(happened)
+    def changed(event: e.Event) -> tuple[e.Event, ...]:
+        (posted,) = replaced(e.SpyPosted, {"faction": NORMAN}, hex=hex_)(event)
         return men_of_gastald(men)(posted)
 
     return changed

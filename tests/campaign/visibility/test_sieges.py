@@ -29,10 +29,10 @@ TODAY = ("situation", "feed", "days/1/report", "map.svg", f"sieges/{SITE}")
 def before(*more: Change) -> Change:
     """The opening with Robert before Mottola, changed further as said."""
 
-    def change(happened: e.Event) -> tuple[e.Event, ...]:
-        found = replaced(e.GroupRaised, {"group": "n2"}, hex=HEX)(happened)
+    def change(event: e.Event) -> tuple[e.Event, ...]:
+        found = replaced(e.GroupRaised, {"group": "n2"}, hex=HEX)(event)
         for each in more:
-            found = tuple(event for one in found for event in each(one))
+            found = tuple(other for one in found for other in each(one))
         return found
 
     return change
@@ -43,11 +43,11 @@ def stored(points: int) -> Change:
     return replaced(e.SettlementHeld, {"site": SITE}, resources=points)
 
 
-def shut_in(happened: e.Event) -> tuple[e.Event, ...]:
+def shut_in(event: e.Event) -> tuple[e.Event, ...]:
     """The opening with one more Byzantine group at Mottola."""
-    if isinstance(happened, e.GroupRaised) and happened.group == "b5":
-        return happened, msgspec.structs.replace(happened, group="b9", number=9, hex=HEX)
-    return (happened,)
+    if isinstance(event, e.GroupRaised) and event.group == "b5":
+        return event, msgspec.structs.replace(event, group="b9", number=9, hex=HEX)
+    return (event,)
 
 
 def besieged(table: Table, *days: list[dict[str, Any]]) -> dict[str, Fetched]:
@@ -78,7 +78,7 @@ def of_today(path: str) -> bool:
 def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
     """A world in which nothing happens by chance to a siege."""
     monkeypatch.setattr(chances, "number", lambda dice, modifiers, tables: 2)
-    monkeypatch.setattr(chances, "effect", lambda number, happened, tables: "none")
+    monkeypatch.setattr(chances, "effect", lambda number, event, tables: "none")
 
 
 def test_all_learn_that_a_place_is_besieged(opening: Callable[..., Table]) -> None:
@@ -167,20 +167,20 @@ SHEET: tuple[e.Event, ...] = (
     [*(("Siege stores", each) for each in STORES), *(("Siege sheet", each) for each in SHEET)],
     ids=lambda given: type(given).__name__ if isinstance(given, e.Event) else str(given),
 )
-def test_what_happens_in_a_siege_is_told_to_whom_the_page_says(fact: str, happened: e.Event) -> None:
+def test_what_happens_in_a_siege_is_told_to_whom_the_page_says(fact: str, event: e.Event) -> None:
     known = FACTS[fact]
-    assert (told(happened, LOMBARD) is not None) == (known.owner == "yes")
-    assert (told(happened, NORMAN) is not None) == (known.sides == "yes")
-    assert (told(happened, BYZANTINE) is not None) == (known.all == "yes")
+    assert (told(event, LOMBARD) is not None) == (known.owner == "yes")
+    assert (told(event, NORMAN) is not None) == (known.sides == "yes")
+    assert (told(event, BYZANTINE) is not None) == (known.all == "yes")
 
 
 def test_the_opening_of_a_siege_tells_all_who_lies_where_and_the_besieged_the_rest() -> None:
-    happened = e.SiegeOpened(
+    event = e.SiegeOpened(
         group="n1", building="castle", food=10, fast=0, inside=("l1",), commanded=True, stormed=True, **ABOUT
     )
     hidden = {"food", "inside", "commanded", "fast"}
     for faction, knows in ((LOMBARD, "owner"), (NORMAN, "sides"), (BYZANTINE, "all")):
-        line = told(happened, faction)
+        line = told(event, faction)
         assert line is not None
         assert bool(hidden & set(line.facts)) == (getattr(FACTS["Siege stores"], knows) == "yes")
 
@@ -213,5 +213,5 @@ def test_dice_of_what_only_the_besieged_are_told_are_theirs() -> None:
     siege = turn.state.sieges[MELFI]
     happenings.refugees(turn, siege)
     sallies.lead(turn, siege, 3)
-    rolled = [each for happened in turn.events for each in getattr(happened, "rolls", ())]
+    rolled = [each for event in turn.events for each in getattr(event, "rolls", ())]
     assert [each.witness for each in rolled] == [LOMBARD, LOMBARD]

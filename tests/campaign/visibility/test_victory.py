@@ -42,9 +42,9 @@ def test_deeds_are_known_to_whoever_has_done_them() -> None:
 
 
 def test_a_fulfilled_objective_is_told_to_its_faction() -> None:
-    happened = e.ObjectiveFulfilled(faction=NORMAN, objective=3, kind="meet", day=4, hex=FIELD)
-    assert (told(happened, NORMAN) is not None) == (FACTS["Objective"].owner == "yes")
-    assert (told(happened, LOMBARD) is not None) == (FACTS["Objective"].all == "yes")
+    event = e.ObjectiveFulfilled(faction=NORMAN, objective=3, kind="meet", day=4, hex=FIELD)
+    assert (told(event, NORMAN) is not None) == (FACTS["Objective"].owner == "yes")
+    assert (told(event, LOMBARD) is not None) == (FACTS["Objective"].all == "yes")
 
 
 def test_the_standings_are_told_to_all_once_the_campaign_is_decided() -> None:

@@ -18,7 +18,7 @@ from eventlog import jsonl
 from harness.golden import record, replay, shelf
 from harness.golden.cases import CASES
 from tests.campaign.test_audit import changed
-from tests.harness.golden.kept import PATHS, SHELF, battles, happened, judged, name_of
+from tests.harness.golden.kept import PATHS, SHELF, battles, event, judged, name_of
 
 WITH_BATTLES = {case.name for case in CASES if case.system}
 FOUGHT = [path for path in PATHS if shelf.case_of(path) in WITH_BATTLES]
@@ -29,7 +29,7 @@ NEWEST = shelf.path_of(SHELF, RULES_VERSION, CASE.kept_as)
 def issued(path):
     """The battles of a log that the engine was to fight, by their streams."""
     campaign = judged(path)[0].stream
-    musters = [each for each in happened(path) if isinstance(each, e.MusterIssued) and each.way == ENGINE]
+    musters = [each for each in event(path) if isinstance(each, e.MusterIssued) and each.way == ENGINE]
     return {
         stream_of(campaign, each.number, contract.muster_from_json(each.muster).issue): each.number
         for each in musters
@@ -38,7 +38,7 @@ def issued(path):
 
 def taken(path):
     """The results that the campaign took from the engine, by the numbers of their battles."""
-    settled = [each for each in happened(path) if isinstance(each, e.BattleSettled) and each.way == ENGINE]
+    settled = [each for each in event(path) if isinstance(each, e.BattleSettled) and each.way == ENGINE]
     return {each.number: each.result for each in settled}
 
 
@@ -92,7 +92,7 @@ def test_every_battle_of_the_installed_rules_is_fought_again_as_it_was(path):
     skipped = {reason: times for (part, reason), times in ledger.unchecked.items() if part == "battles"}
     broken_off, given_up = (
         len(battles(path)) - len(taken(path)),
-        sum(isinstance(each, e.EngineGaveUp) for each in happened(path)),
+        sum(isinstance(each, e.EngineGaveUp) for each in event(path)),
     )
     assert (skipped.pop(BROKEN_OFF), skipped.pop(GIVEN_UP)) == (broken_off, given_up - broken_off)
     assert all(reason.startswith(OF_OTHER_RULES) for reason in skipped)
@@ -137,8 +137,8 @@ def test_the_kept_battles_have_fire_charges_combat_retreats_and_every_harm():
 
 
 def test_battles_that_were_refused_or_broken_off_were_left_to_the_quick_tables():
-    given_up = {each.number: each.why for each in happened(NEWEST) if isinstance(each, e.EngineGaveUp)}
-    fought = {each.number: each.way for each in happened(NEWEST) if isinstance(each, e.BattleFought)}
+    given_up = {each.number: each.why for each in event(NEWEST) if isinstance(each, e.EngineGaveUp)}
+    fought = {each.number: each.way for each in event(NEWEST) if isinstance(each, e.BattleFought)}
     orders = {issued(NEWEST)[export.stream]: len(export.commands) - 1 for export in battles(NEWEST)}
     assert Counter(given_up.values()) == {"refused": 1, "too_long": 1}
     assert {fought[number] for number in given_up} == {"quick"}

@@ -63,26 +63,26 @@ def test_a_soak_in_which_a_kind_never_occurred_is_not_complete(tmp_path: Path) -
         )
 
 
-def forgets_the_index(state: State, happened: e.GroupMoved) -> None:
-    state.groups[happened.group].hex = happened.path[-1]
+def forgets_the_index(state: State, event: e.GroupMoved) -> None:
+    state.groups[event.group].hex = event.path[-1]
 
 
-def loses_a_man(state: State, happened: e.GroupMoved) -> None:
-    MOVED(state, happened)
+def loses_a_man(state: State, event: e.GroupMoved) -> None:
+    MOVED(state, event)
     state.ledger["dead"] = state.ledger.get("dead", 0) + 1
 
 
-def overdraws(state: State, happened: e.GroupMoved) -> None:
-    MOVED(state, happened)
-    state.groups[happened.group].money = -1
+def overdraws(state: State, event: e.GroupMoved) -> None:
+    MOVED(state, event)
+    state.groups[event.group].money = -1
 
 
 CLOCK = count()
 
 
-def asks_the_clock(state: State, happened: e.GroupMoved) -> None:
-    MOVED(state, happened)
-    state.groups[happened.group].ration = next(CLOCK)
+def asks_the_clock(state: State, event: e.GroupMoved) -> None:
+    MOVED(state, event)
+    state.groups[event.group].ration = next(CLOCK)
 
 
 def raises(*_: Any) -> str:
@@ -206,7 +206,7 @@ def test_a_sheet_that_cannot_be_read_back_is_a_failure_that_is_kept(
     assert dump.write(failed, tmp_path).exists()
 
 
-def loses_the_day(state: State, happened: e.DayEnded) -> None:
+def loses_the_day(state: State, event: e.DayEnded) -> None:
     raise LookupError("day")
 
 

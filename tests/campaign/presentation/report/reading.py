@@ -13,8 +13,8 @@ def names(board: Board, faction: str = "norman") -> report.Names:
     return report.Names(seen.factions, lambda hex_: f"hex {hex_}", people, "Europe/Rome")
 
 
-def said(happened: e.Event, board: Board) -> str:
+def said(event: e.Event, board: Board) -> str:
     """An event as the Normans read it."""
-    line = told(happened, "norman")
+    line = told(event, "norman")
     assert line is not None
     return report.words(line, names(board))

@@ -61,9 +61,9 @@ FACTIONS = ("norman", "byzantine", "lombard")
 def lines() -> Iterator[Line]:
     """What each faction is told of a sample of every kind."""
     plain = [each for kind, each in SAMPLES.items() if kind != "OrderFailed"]
-    for happened in (*plain, *VARIANTS):
-        for faction in FACTIONS[:1] if isinstance(happened, e.OrdersClosed) else FACTIONS:
-            if (line := told(happened, faction)) is not None:
+    for event in (*plain, *VARIANTS):
+        for faction in FACTIONS[:1] if isinstance(event, e.OrdersClosed) else FACTIONS:
+            if (line := told(event, faction)) is not None:
                 yield line
 
 
@@ -84,14 +84,14 @@ def test_whole_campaigns_are_french(case: str) -> None:
         codec.decode(each.type, each.schema, each.payload)
         for each in shelf.read(shelf.path_of(GOLDEN, RULES_VERSION, case)).events
     ]
-    for happened in recorded:
-        evolve(state, happened)
+    for event in recorded:
+        evolve(state, event)
     called = names(state)
     said = {
         text
-        for happened in recorded
+        for event in recorded
         for faction in state.factions
-        if (line := told(happened, faction)) is not None
+        if (line := told(event, faction)) is not None
         for text in (
             report.words(line, called),
             *(each.told(called) for each in report.reasons(line, called)),
@@ -107,11 +107,9 @@ def test_a_night_of_battle_reads_as_a_frenchman_would_tell_it() -> None:
         .group("n1", "norman", NORTH, knights(12), prestige=7, hostility=8)
         .group("b1", "byzantine", FIELD, foot(6), prestige=3, hostility=6)
     )
-    happened = board.day(
-        ("norman", [March("n1", (FIELD,), (ANY,))]), dice={"GC-17.2b": 2, "GC-17.4a": [5, 9]}
-    )
+    event = board.day(("norman", [March("n1", (FIELD,), (ANY,))]), dice={"GC-17.2b": 2, "GC-17.4a": [5, 9]})
     called = names(board.state)
-    told_ = [line for each in happened if (line := told(each, "norman")) is not None]
+    told_ = [line for each in event if (line := told(each, "norman")) is not None]
     said = [report.words(line, called) for line in told_]
     assert "Les Normands et les Byzantins se sont rencontrés\u00a0: hostilité 10 contre 4 (GC-7c)." in said
     assert "Bataille 1\u00a0: les Normands (n1) ont attaqué les Byzantins (b1) (GC-13.2b)." in said

@@ -96,9 +96,9 @@ SAMPLES = [
 
 @pytest.mark.parametrize(("happened", "subject", "body"), SAMPLES)
 def test_a_letter_says_of_which_campaign_it_is_and_what_has_come(
-    happened: e.Event, subject: str, body: str
+    event: e.Event, subject: str, body: str
 ) -> None:
-    written = letter(happened, About("The war", 4), names("en"))
+    written = letter(event, About("The war", 4), names("en"))
     assert written is not None
     assert written.subject.startswith("The war: ")
     assert subject in written.subject
@@ -106,7 +106,7 @@ def test_a_letter_says_of_which_campaign_it_is_and_what_has_come(
 
 
 def test_every_kind_has_a_sample() -> None:
-    assert {type(happened) for happened, _, _ in SAMPLES} == LETTERS.keys()
+    assert {type(event) for event, _, _ in SAMPLES} == LETTERS.keys()
 
 
 @pytest.mark.parametrize(
@@ -117,15 +117,15 @@ def test_every_kind_has_a_sample() -> None:
         e.MusterIssued(**ISSUED, way="quick"),
     ],
 )
-def test_what_everybody_expects_is_no_letter(happened: e.Event) -> None:
-    assert letter(happened, About("The war", 4), names("en")) is None
+def test_what_everybody_expects_is_no_letter(event: e.Event) -> None:
+    assert letter(event, About("The war", 4), names("en")) is None
 
 
 @pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
-@pytest.mark.parametrize("happened", [happened for happened, _, _ in SAMPLES])
-def test_a_letter_says_the_same_in_every_language(happened: e.Event, language: str) -> None:
-    english = letter(happened, About("La guerre", 4), names("en"))
-    other = letter(happened, About("La guerre", 4), names(language))
+@pytest.mark.parametrize("happened", [event for event, _, _ in SAMPLES])
+def test_a_letter_says_the_same_in_every_language(event: e.Event, language: str) -> None:
+    english = letter(event, About("La guerre", 4), names("en"))
+    other = letter(event, About("La guerre", 4), names(language))
     assert english is not None
     assert other is not None
     assert english.subject != other.subject

@@ -19,9 +19,9 @@ DIGEST = "d" * 64
 
 def line(kind: str, **more: str) -> Line:
     """What is told of an act with a reason, as the feed keeps it, and with what is looked up when it is read."""
-    happened = told(msgspec.structs.replace(SAMPLES[kind], reason=DIGEST), "norman")
-    assert happened is not None
-    return msgspec.structs.replace(happened, facts={**happened.facts, **more})
+    event = told(msgspec.structs.replace(SAMPLES[kind], reason=DIGEST), "norman")
+    assert event is not None
+    return msgspec.structs.replace(event, facts={**event.facts, **more})
 
 
 @pytest.mark.parametrize("kind", ACTS)

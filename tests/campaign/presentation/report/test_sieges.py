@@ -87,9 +87,9 @@ def variants() -> Iterator[e.Event]:
 
 def lines() -> Iterator[Line]:
     """What each side and a third one is told of them."""
-    for happened in variants():
+    for event in variants():
         for faction in SIDES:
-            if (line := told(happened, faction)) is not None:
+            if (line := told(event, faction)) is not None:
                 yield line
 
 
@@ -130,9 +130,9 @@ def test_every_event_of_a_siege_is_among_those_that_are_told() -> None:
     assert of_sieges == (set(VARIED) | unvaried) - {"BattleOffered", "GroupRaised", "GroupFellBack"}
 
 
-def fields_of(happened: e.Event) -> tuple[str, ...]:
+def fields_of(event: e.Event) -> tuple[str, ...]:
     """The fields of an event."""
-    return tuple(happened.__struct_fields__)
+    return tuple(event.__struct_fields__)
 
 
 @pytest.mark.parametrize(
@@ -250,8 +250,8 @@ def test_the_besieger_does_not_hear_what_hunger_adds_to_a_negotiation() -> None:
     assert "9, +1 for numbers, +1 for what was won, +1 for hunger: 12 in all; 12 are needed" in besieged
 
 
-def reasons_of(happened: e.Event, faction: str = "norman") -> list[str]:
+def reasons_of(event: e.Event, faction: str = "norman") -> list[str]:
     """Why an event happened, as a faction reads it."""
-    line = told(happened, faction)
+    line = told(event, faction)
     assert line is not None
     return [why.told(names(Board())) for why in report.reasons(line, names(Board()))]

@@ -29,9 +29,9 @@ def test_every_kind_of_line_has_words() -> None:
 @pytest.mark.parametrize("kind", sorted(TOLD, key=lambda kind: kind.__name__), ids=lambda kind: kind.__name__)
 def test_words_need_no_more_than_the_line_holds(kind: type[e.Event]) -> None:
     """Each kind is made once with plausible facts and read aloud; a missing fact would be a KeyError."""
-    happened = SAMPLES[kind.__name__]
-    facts = msgspec.to_builtins(happened)
-    line = told(happened, facts.get("faction") or facts.get("by") or "norman")
+    event = SAMPLES[kind.__name__]
+    facts = msgspec.to_builtins(event)
+    line = told(event, facts.get("faction") or facts.get("by") or "norman")
     board = Board()
     if line is not None:
         assert report.words(line, names(board)).endswith(".")

@@ -94,19 +94,19 @@ def test_a_band_on_a_promise_is_tested_on_every_day_after_the_first() -> None:
 @pytest.mark.rule("GC-12.2d", "GC-12.2h")
 def test_a_paid_band_is_tested_no_more() -> None:
     board = employed()
-    happened = board.day(("norman", [Pay("n1", "m1")]))
-    assert of_kind(happened, e.MercenariesPaid)
-    assert not of_kind(happened, e.LoyaltyTested)
+    event = board.day(("norman", [Pay("n1", "m1")]))
+    assert of_kind(event, e.MercenariesPaid)
+    assert not of_kind(event, e.LoyaltyTested)
     assert not of_kind(board.day(), e.LoyaltyTested)
 
 
 @pytest.mark.rule("GC-6f", "GC-12.2g")
 def test_a_weaker_band_leaves_and_serves_its_employer_no_more_on_that_day() -> None:
     board = employed()
-    happened = board.day(("norman", [Hold("n1"), Hire("n1", ANY, "promise")]), dice=dice([10]))
-    tested = only(happened, e.LoyaltyTested)
+    event = board.day(("norman", [Hold("n1"), Hire("n1", ANY, "promise")]), dice=dice([10]))
+    tested = only(event, e.LoyaltyTested)
     assert (tested.result, tested.outcome, tested.value, tested.employer_value) == (10, "leave", 16, 24)
-    assert only(happened, e.MercenariesDeserted).band == "m1"
+    assert only(event, e.MercenariesDeserted).band == "m1"
     band = board.state.mercenaries["m1"]
     assert (band.group, band.terms, band.hex, band.shuns) == ("", "", FIELD, "")
     board.day(("norman", [Hire("n1", ANY, "promise")]))
@@ -121,26 +121,26 @@ def revolted(face: int, sheet: Sequence[Order] = ()) -> tuple[Board, list[e.Even
 
 @pytest.mark.rule("GC-12.2g")
 def test_a_stronger_band_attacks_its_employer_at_once() -> None:
-    board, happened = revolted(1, [RefuseBattle("n1")])
-    offered, fought = only(happened, e.BattleOffered), only(happened, e.BattleFought)
+    board, event = revolted(1, [RefuseBattle("n1")])
+    offered, fought = only(event, e.BattleOffered), only(event, e.BattleFought)
     assert (offered.attacker, offered.levies, offered.defender, offered.defenders) == (
         "mercenaries",
         ("m1",),
         "norman",
         ("n1",),
     )
-    assert not of_kind(happened, e.BattleRefused)
+    assert not of_kind(event, e.BattleRefused)
     assert (fought.attacker_total, fought.defender_total, fought.winner) == (16, 12, "mercenaries")
-    lost = {each.group: men.heads(each.dead) for each in of_kind(happened, e.MenLost)}
+    lost = {each.group: men.heads(each.dead) for each in of_kind(event, e.MenLost)}
     assert men.heads(board.state.mercenaries["m1"].men) == 8 - lost.get("m1", 0)
     assert board.state.groups["n1"].hex != FIELD
 
 
 @pytest.mark.rule("GC-12.2g")
 def test_a_beaten_band_falls_back_from_its_employer() -> None:
-    board, happened = revolted(10)
-    fell = only(happened, e.MercenariesFellBack)
-    assert only(happened, e.BattleFought).winner == "norman"
+    board, event = revolted(10)
+    fell = only(event, e.MercenariesFellBack)
+    assert only(event, e.BattleFought).winner == "norman"
     assert fell.start == FIELD
     band = board.state.mercenaries["m1"]
     assert band.group == ""
@@ -148,22 +148,22 @@ def test_a_beaten_band_falls_back_from_its_employer() -> None:
 
 
 def test_the_sides_of_a_revolt_are_told_and_others_see_it_from_afar() -> None:
-    _, happened = revolted(1)
-    fought = only(happened, e.BattleFought)
+    _, event = revolted(1)
+    fought = only(event, e.BattleFought)
     mine, theirs = told(fought, "norman"), told(fought, "lombard")
     assert mine is not None
     assert mine.facts["attacker_total"] == 16
     assert theirs is not None
     assert theirs.facts["attacker"] == "mercenaries"
     assert "attacker_total" not in theirs.facts
-    assert told(only(happened, e.LoyaltyTested), "lombard") is None
+    assert told(only(event, e.LoyaltyTested), "lombard") is None
 
 
 def test_friends_around_may_come_to_the_employers_help() -> None:
     board = employed(foot(6), hirelings(8)).group("n2", "norman", NORTH, foot(12))
-    happened = board.day(("norman", [Hold("n1"), JoinBattle("n2")]), dice={**dice([8], [10]), "GC-6d": [1]})
-    assert only(happened, e.BattleJoined).group == "n2"
-    assert only(happened, e.BattleFought).winner == "norman"
+    event = board.day(("norman", [Hold("n1"), JoinBattle("n2")]), dice={**dice([8], [10]), "GC-6d": [1]})
+    assert only(event, e.BattleJoined).group == "n2"
+    assert only(event, e.BattleFought).winner == "norman"
 
 
 def test_an_organiser_settles_a_revolt_as_any_battle_and_nobody_is_taken_alive() -> None:
@@ -187,10 +187,10 @@ def test_an_organiser_settles_a_revolt_as_any_battle_and_nobody_is_taken_alive()
             reason="",
         )
     )
-    happened = board.play(dice())
-    lost = only(happened, e.MenLost)
+    event = board.play(dice())
+    lost = only(event, e.MenLost)
     assert (men.heads(lost.dead), lost.captured) == (7, [])
-    assert only(happened, e.MercenariesDispersed).cause == "too_small"
+    assert only(event, e.MercenariesDispersed).cause == "too_small"
     assert "m1" not in board.state.mercenaries
 
 
@@ -232,29 +232,29 @@ def shared(
 @pytest.mark.rule("GC-12.2i")
 def test_the_employer_says_how_many_points_a_band_gets() -> None:
     board = employed()
-    happened = shared(board, 9, (), ShareLoot("n1", "m1", 5))
-    given = only(happened, e.LootShared)
+    event = shared(board, 9, (), ShareLoot("n1", "m1", 5))
+    given = only(event, e.LootShared)
     assert (given.points, given.amount, given.loyal) == (5, 10, True)
     assert (board.state.mercenaries["m1"].terms, board.state.groups["n1"].money) == ("loyal", 10)
-    assert not of_kind(happened, e.SharingTested)
+    assert not of_kind(event, e.SharingTested)
 
 
 @pytest.mark.rule("GC-12.2j")
 def test_a_band_that_stays_begins_its_tests_anew() -> None:
     board = employed()
     board.day(dice=dice([2]))
-    happened = shared(board, 9, [7], ShareLoot("n1", "m1", 3))
-    assert not only(happened, e.SharingTested).revolts
-    assert only(happened, e.LoyaltyTested).earlier == 0
+    event = shared(board, 9, [7], ShareLoot("n1", "m1", 3))
+    assert not only(event, e.SharingTested).revolts
+    assert only(event, e.LoyaltyTested).earlier == 0
 
 
 @pytest.mark.rule("GC-12.2j")
 def test_a_band_that_gets_too_little_may_revolt_whatever_its_value() -> None:
     board = employed()
-    happened = shared(board, 2, [8])
-    assert only(happened, e.LootShared).points == 0
-    assert only(happened, e.MercenariesRevolted).cause == "sharing"
-    assert only(happened, e.BattleFought).attacker == "mercenaries"
+    event = shared(board, 2, [8])
+    assert only(event, e.LootShared).points == 0
+    assert only(event, e.MercenariesRevolted).cause == "sharing"
+    assert only(event, e.BattleFought).attacker == "mercenaries"
     assert board.state.mercenaries["m1"].group == ""
 
 
@@ -264,9 +264,9 @@ def test_each_band_gets_its_own_share_and_its_own_test() -> None:
     assert sharing(board.state, "n1", 5) == [Sharing("n1", ("m1", "m2"), 5)]
     assert sharing(board.state, "n1", 0) == []
     assert sharing(board.group("n2", "norman").state, "n2", 5) == []
-    happened = shared(board, 5, [3])
-    assert [(each.band, each.points) for each in of_kind(happened, e.LootShared)] == [("m1", 4), ("m2", 0)]
-    assert [each.band for each in of_kind(happened, e.SharingTested)] == ["m2"]
+    event = shared(board, 5, [3])
+    assert [(each.band, each.points) for each in of_kind(event, e.LootShared)] == [("m1", 4), ("m2", 0)]
+    assert [each.band for each in of_kind(event, e.SharingTested)] == ["m2"]
     assert board.state.mercenaries["m1"].terms == "loyal"
 
 
@@ -279,9 +279,9 @@ def test_loot_that_was_never_taken_is_not_shared_and_that_is_told() -> None:
 def test_hired_bands_fight_beside_their_employer_and_bear_their_losses() -> None:
     board = Board().group("n1", "norman", NORTH, foot(10), hostility=9, prestige=7)
     board.band("m1", NORTH, hirelings(10), serves="n1", paid=True).group("b1", "byzantine", men=foot(6))
-    happened = board.day(("norman", [March("n1", (FIELD,), (ANY,))]), dice=battle(5))
-    lost = {each.group: each for each in of_kind(happened, e.MenLost)}
-    assert only(happened, e.BattleFought).attacker_total > 2 * 19
+    event = board.day(("norman", [March("n1", (FIELD,), (ANY,))]), dice=battle(5))
+    lost = {each.group: each for each in of_kind(event, e.MenLost)}
+    assert only(event, e.BattleFought).attacker_total > 2 * 19
     assert lost["m1"].faction == "norman"
     left = 10 - men.heads(lost["m1"].dead)
     assert men.heads(board.state.mercenaries["m1"].men) == left
@@ -289,8 +289,8 @@ def test_hired_bands_fight_beside_their_employer_and_bear_their_losses() -> None
 
 
 def test_sharing_skips_a_band_that_is_gone() -> None:
-    happened = shared(employed(), 9, (), bands=("m9", "m1"))
-    assert [each.band for each in of_kind(happened, e.LootShared)] == ["m1"]
+    event = shared(employed(), 9, (), bands=("m9", "m1"))
+    assert [each.band for each in of_kind(event, e.LootShared)] == ["m1"]
     assert not of_kind(shared(employed(), 9, (), bands=("m9",)), e.LootShared)
 
 
@@ -304,10 +304,10 @@ def three_bands(points: int, *faces: int, quick: Sequence[int] = (5, 5, 5)) -> l
 
 @pytest.mark.rule("GC-12.2i", "GC-12.2j", "GC-12.2k")
 def test_loot_is_shared_with_all_then_all_are_tested_then_revolts_are_fought() -> None:
-    happened = three_bands(3, 9, 2, 10)
+    event = three_bands(3, 9, 2, 10)
     course = [
         (type(each).__name__, getattr(each, "band", ""))
-        for each in happened
+        for each in event
         if isinstance(
             each, e.LootShared | e.SharingTested | e.MercenariesRevolted | e.BattleOffered | e.BattleFought
         )
@@ -318,7 +318,7 @@ def test_loot_is_shared_with_all_then_all_are_tested_then_revolts_are_fought() -
         *(("MercenariesRevolted", band) for band in ("m2", "m1")),
         *[("BattleOffered", ""), ("BattleFought", "")] * 2,
     ]
-    assert [each.levies for each in of_kind(happened, e.BattleOffered)] == [("m2",), ("m1",)]
+    assert [each.levies for each in of_kind(event, e.BattleOffered)] == [("m2",), ("m1",)]
 
 
 @pytest.mark.rule("GC-12.2i", "GC-12.2k")
@@ -326,8 +326,8 @@ def test_a_band_is_content_by_its_heads_before_the_revolt_of_another() -> None:
     """The smaller band would be content with three points after the fight, not before it."""
     board = employed(foot(40), hirelings(12)).band("m2", men=hirelings(4), serves="n1")
     orders = (ShareLoot("n1", "m1", 0), ShareLoot("n1", "m2", 3))
-    happened = shared(board, 3, [10, 2], *orders)
-    assert [(each.band, each.points, each.loyal) for each in of_kind(happened, e.LootShared)] == [
+    event = shared(board, 3, [10, 2], *orders)
+    assert [(each.band, each.points, each.loyal) for each in of_kind(event, e.LootShared)] == [
         ("m1", 0, False),
         ("m2", 3, False),
     ]
@@ -343,9 +343,9 @@ def test_who_revolts_does_not_fight_for_his_employer_against_another_who_does() 
 @pytest.mark.rule("GC-12.2j")
 def test_an_employer_whom_a_revolt_has_driven_away_is_not_attacked_by_the_next() -> None:
     board = employed(foot(6), hirelings(20)).band("m2", men=hirelings(4), serves="n1")
-    happened = shared(board, 3, [10, 10], quick=(1,))
-    assert len(of_kind(happened, e.MercenariesRevolted)) == 2
-    assert only(happened, e.BattleFought).winner == "mercenaries"
+    event = shared(board, 3, [10, 10], quick=(1,))
+    assert len(of_kind(event, e.MercenariesRevolted)) == 2
+    assert only(event, e.BattleFought).winner == "mercenaries"
     assert board.state.mercenaries["m2"].group == ""
 
 
@@ -356,8 +356,8 @@ def test_a_plundered_town_is_shared_at_once(points: int, faces: list[int], terms
     board.place("melfi", "norman", NORTH, kind="city").place("corato", "lombard", resources=5)
     board.band("m1", NORTH, serves="n1")
     sheet: list[Order] = [March("n1", (FIELD,)), Storm("n1", "corato"), Plunder("n1", "corato", 5)]
-    happened = board.day(("norman", [*sheet, ShareLoot("n1", "m1", points)]), dice=dice([], [1], faces))
-    shared_ = only(happened, e.LootShared)
+    event = board.day(("norman", [*sheet, ShareLoot("n1", "m1", points)]), dice=dice([], [1], faces))
+    shared_ = only(event, e.LootShared)
     assert (shared_.points, shared_.amount) == (points, 2 * points)
     assert board.state.mercenaries["m1"].terms == terms
     assert board.state.groups["n1"].money == 2 * (5 - points)

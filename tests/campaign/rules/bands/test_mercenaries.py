@@ -57,9 +57,9 @@ def test_a_band_is_hired_for_pay_or_on_a_promise(wish: str, chest: int, agreed: 
 @pytest.mark.rule("GC-13.3a", "GC-12.2c")
 def test_a_march_hires_the_band_that_it_meets_and_goes_on() -> None:
     board = Board().group("n1", "norman", NORTH).band("m1", FIELD).band("m2", FIELD, hirelings(3))
-    happened = board.day(("norman", [March("n1", (FIELD, SOUTH)), Hire("n1", ANY, "promise")]))
-    assert [hired.band for hired in of_kind(happened, e.MercenariesHired)] == ["m1", "m2"]
-    assert not of_kind(happened, e.HostilityTested)
+    event = board.day(("norman", [March("n1", (FIELD, SOUTH)), Hire("n1", ANY, "promise")]))
+    assert [hired.band for hired in of_kind(event, e.MercenariesHired)] == ["m1", "m2"]
+    assert not of_kind(event, e.HostilityTested)
     assert {board.state.mercenaries[name].hex for name in ("m1", "m2")} == {SOUTH}
 
 
@@ -90,8 +90,8 @@ def test_without_an_order_nobody_is_hired() -> None:
 
 @pytest.mark.rule("GC-12.2d")
 def test_who_cannot_pay_is_told() -> None:
-    happened = met(money=7).day(("norman", [Hire("n1", "m1", "pay")]))
-    assert only(happened, e.OrderFailed).rule == "GC-12.2d"
+    event = met(money=7).day(("norman", [Hire("n1", "m1", "pay")]))
+    assert only(event, e.OrderFailed).rule == "GC-12.2d"
 
 
 @pytest.mark.rule("GC-12.2e")
@@ -150,10 +150,10 @@ def test_a_band_that_is_no_more_is_not_paid() -> None:
 def test_a_band_on_a_promise_may_be_poached_by_who_pays_it(chest: int, group: str) -> None:
     board = Board().group("b1", "byzantine", men=foot(5), hostility=2).band("m1", serves="b1")
     board.group("n1", "norman", NORTH, foot(5), hostility=2, money=chest)
-    happened = board.day(("norman", [March("n1", (FIELD, SOUTH)), Poach("n1", "m1")]))
+    event = board.day(("norman", [March("n1", (FIELD, SOUTH)), Poach("n1", "m1")]))
     band = board.state.mercenaries["m1"]
     assert (band.group, band.terms) == (group, "loyal" if group == "n1" else "promise")
-    assert len(of_kind(happened, e.OrderFailed)) == (group != "n1")
+    assert len(of_kind(event, e.OrderFailed)) == (group != "n1")
     assert band.hex == (SOUTH if group == "n1" else FIELD)
 
 
@@ -216,8 +216,8 @@ def test_a_band_that_loses_its_employer_is_neutral_where_it_stands() -> None:
     board.band("m1", men=hirelings(3), serves="n1", paid=True)
     board.group("b1", "byzantine", NORTH, knights(30), hostility=9)
     dice = {"GC-17.2b": 1, "GC-6d": [1, 2]}
-    happened = board.day(("byzantine", [March("b1", (FIELD,), (ANY,))]), dice=dice)
-    released = only(happened, e.MercenariesReleased)
+    event = board.day(("byzantine", [March("b1", (FIELD,), (ANY,))]), dice=dice)
+    released = only(event, e.MercenariesReleased)
     assert (released.band, released.group) == ("m1", "n1")
     band = board.state.mercenaries["m1"]
     assert (band.group, band.terms) == ("", "")
@@ -238,10 +238,10 @@ def test_who_meets_a_band_learns_its_people() -> None:
 def test_an_order_to_attack_anybody_means_no_neutral_band_and_the_report_says_so(order: Order) -> None:
     start = FIELD if isinstance(order, Hold) else NORTH
     board = Board().group("n1", "norman", start).band("m1", FIELD)
-    happened = board.day(("norman", [order]))
-    [failed] = of_kind(happened, e.OrderFailed)
+    event = board.day(("norman", [order]))
+    [failed] = of_kind(event, e.OrderFailed)
     assert (failed.order, failed.rule, failed.values) == (order, "GC-13.3a", {"bands": ("m1",)})
-    assert not of_kind(happened, e.BattleOffered)
+    assert not of_kind(event, e.BattleOffered)
 
 
 @pytest.mark.rule("GC-13.3a")
@@ -249,5 +249,5 @@ def test_an_order_to_attack_anybody_means_no_neutral_band_and_the_report_says_so
 def test_nothing_is_said_where_the_band_is_hired_or_nobody_is_to_be_attacked(more: list[Order]) -> None:
     board = Board().group("n1", "norman", FIELD).band("m1", FIELD)
     attack = (ANY,) if more else ()
-    happened = board.day(("norman", [Hold("n1", attack), *more]))
-    assert not of_kind(happened, e.OrderFailed)
+    event = board.day(("norman", [Hold("n1", attack), *more]))
+    assert not of_kind(event, e.OrderFailed)

@@ -81,21 +81,19 @@ def test_of_equally_near_groups_the_mover_chooses(sheet: list[LeadMercenaries], 
 @pytest.mark.rule("GC-12.2c")
 def test_the_group_that_a_band_comes_to_may_hire_it() -> None:
     board = Board().group("n1", "norman", FIELD, foot(5)).band("m1", FAR)
-    happened = board.day(("norman", [Hire("n1", "m1", "promise")]))
-    hired = only(happened, e.MercenariesHired)
+    event = board.day(("norman", [Hire("n1", "m1", "promise")]))
+    hired = only(event, e.MercenariesHired)
     assert (hired.group, hired.hex) == ("n1", FIELD)
-    assert not of_kind(happened, e.OrderFailed)
+    assert not of_kind(event, e.OrderFailed)
     assert board.state.knowledge["norman"]["m1"].men == hirelings(4)
 
 
 def test_the_largest_band_moves_first_and_all_after_the_groups() -> None:
     """D3."""
     board = Board().group("n1", "norman", FIELD).band("m1", FAR, hirelings(3)).band("m2", FAR, hirelings(5))
-    happened = board.day(("norman", [March("n1", (NORTH,))]))
+    event = board.day(("norman", [March("n1", (NORTH,))]))
     kinds = [
-        getattr(each, "band", "n1")
-        for each in happened
-        if isinstance(each, e.GroupMoved | e.MercenariesMoved)
+        getattr(each, "band", "n1") for each in event if isinstance(each, e.GroupMoved | e.MercenariesMoved)
     ]
     assert kinds == ["n1", "m2", "m1"]
 

@@ -39,8 +39,8 @@ def field(**settings: str) -> Board:
 @pytest.mark.rule("GC-17a")
 def test_a_battle_is_settled_by_one_die() -> None:
     board = field()
-    happened = board.day(ATTACK, dice=battle(6))
-    fought = only(happened, e.BattleFought)
+    event = board.day(ATTACK, dice=battle(6))
+    fought = only(event, e.BattleFought)
     # 13 riders of 5 points against 10 foot of 2 and a rider: 65 - 25 = 40; thirteen against eleven are no superiority.
     assert (fought.attacker_total, fought.defender_total, fought.difference, fought.die_modifier) == (
         65,
@@ -57,8 +57,8 @@ def test_a_battle_is_settled_by_one_die() -> None:
 def test_losses_are_taken_from_the_groups() -> None:
     """Letter F: 10% dead and 20% wounded of twelve knights, 10% and 25% of ten on foot."""
     board = field()
-    happened = board.day(ATTACK, dice=battle(6))
-    lost = {each.group: each for each in of_kind(happened, e.MenLost)}
+    event = board.day(ATTACK, dice=battle(6))
+    lost = {each.group: each for each in of_kind(event, e.MenLost)}
     assert (lost["n1"].dead, lost["n1"].wounded) == (knights(1), knights(2))
     assert (lost["b1"].dead, lost["b1"].wounded, lost["b1"].enemy) == (foot(1), foot(3), "norman")
     assert board.state.groups["n1"].men == [*knights(9), *knights(2, wounded=True)]
@@ -78,10 +78,10 @@ def test_the_winner_gains_and_the_loser_loses_prestige(face: int, letter: str, p
 def test_a_draw_changes_no_prestige_and_sends_both_back() -> None:
     """D47: the attacker to his arrival side, the defender opposite."""
     board = field()
-    happened = board.day(ATTACK, dice=battle(8))
-    assert only(happened, e.BattleFought).letter == "E"
-    assert not of_kind(happened, e.PrestigeChanged)
-    assert {back.group: back.path for back in of_kind(happened, e.GroupFellBack)} == {
+    event = board.day(ATTACK, dice=battle(8))
+    assert only(event, e.BattleFought).letter == "E"
+    assert not of_kind(event, e.PrestigeChanged)
+    assert {back.group: back.path for back in of_kind(event, e.GroupFellBack)} == {
         "n1": (NORTH,),
         "b1": (SOUTH,),
     }
@@ -105,11 +105,11 @@ def test_the_beaten_who_are_too_few_are_dissolved_and_leave_their_chest() -> Non
     """D27, D50."""
     board = Board().group("n1", "norman", NORTH, knights(30), hostility=9, prestige=6, money=10)
     board.group("b1", "byzantine", FIELD, foot(3), hostility=1, money=6)
-    happened = board.day(ATTACK, dice=battle(1))
-    assert only(happened, e.BattleFought).letter == "J"
-    assert only(happened, e.GroupDissolved).group == "b1"
-    assert (only(happened, e.MoneySeized).taker, board.state.groups["n1"].money) == ("n1", 16)
-    assert not of_kind(happened, e.GroupFellBack)
+    event = board.day(ATTACK, dice=battle(1))
+    assert only(event, e.BattleFought).letter == "J"
+    assert only(event, e.GroupDissolved).group == "b1"
+    assert (only(event, e.MoneySeized).taker, board.state.groups["n1"].money) == ("n1", 16)
+    assert not of_kind(event, e.GroupFellBack)
 
 
 def test_the_chest_of_a_winner_who_is_too_few_goes_to_his_friends() -> None:
@@ -121,10 +121,8 @@ def test_the_chest_of_a_winner_who_is_too_few_goes_to_his_friends() -> None:
 
 def test_without_a_winner_the_chest_is_lost() -> None:
     board = field(battles="organiser").group("n2", "norman", FIELD, foot(3), money=3)
-    happened = settle(
-        board, {"n2": {"norman-medium_infantry": contract.Losses(killed=1)}}, "retreat", "retreat"
-    )
-    assert only(happened, e.MoneySeized).taker == ""
+    event = settle(board, {"n2": {"norman-medium_infantry": contract.Losses(killed=1)}}, "retreat", "retreat")
+    assert only(event, e.MoneySeized).taker == ""
     assert (board.state.groups["n1"].money, board.state.groups["b1"].money) == (10, 6)
 
 
@@ -136,12 +134,12 @@ def test_who_settles_a_battle(chosen: str, way: str) -> None:
 
 def test_a_battle_that_somebody_settles_stops_the_day() -> None:
     board = field(battles="organiser")
-    happened = board.day(ATTACK)
-    issued = only(happened, e.MusterIssued)
+    event = board.day(ATTACK)
+    issued = only(event, e.MusterIssued)
     assert (issued.way, issued.sides, issued.hex) == ("organiser", ("norman", "byzantine"), FIELD)
     assert contract.muster_from_json(issued.muster).number == 1
     assert board.state.phase == "night"
-    assert not of_kind(happened, e.BattleFought)
+    assert not of_kind(event, e.BattleFought)
 
 
 def settle(
@@ -166,7 +164,7 @@ def settle(
 
 def test_a_result_from_outside_is_folded_back() -> None:
     board = field(battles="organiser")
-    happened = settle(
+    event = settle(
         board,
         {"b1": {"norman-medium_infantry": contract.Losses(killed=2, wounded=1, captured=1)}},
         "holds",
@@ -175,12 +173,12 @@ def test_a_result_from_outside_is_folded_back() -> None:
         loot=(Loot("b1", "n1", 4),),
         unhorsed=("norman-knight-1", "norman-knight-2"),
     )
-    fought = only(happened, e.BattleFought)
+    fought = only(event, e.BattleFought)
     assert (fought.way, fought.winner, fought.letter) == ("external", "norman", "")
     beaten = board.state.groups["b1"]
     assert beaten.men == [*foot(6), *foot(1, wounded=True)]
     assert (beaten.money, board.state.groups["n1"].money) == (2, 14)
-    assert only(happened, e.GroupFellBack).path == ("9143",)
+    assert only(event, e.GroupFellBack).path == ("9143",)
     assert board.state.groups["n1"].men == [*foot(2, kind="knight"), *knights(10)]
     assert (board.state.ledger["dead"], board.state.ledger["captured"]) == (2, 1)
 
@@ -197,8 +195,8 @@ def test_a_captive_has_lost_his_battle_too() -> None:
 @pytest.mark.rule("GC-9d")
 def test_the_dead_lose_no_prestige() -> None:
     board = field(battles="organiser")
-    happened = settle(board, {}, "holds", "retreat", commanders={"b1-leader": "killed"})
-    assert [each.commander for each in of_kind(happened, e.PrestigeChanged)] == ["n1-leader"]
+    event = settle(board, {}, "holds", "retreat", commanders={"b1-leader": "killed"})
+    assert [each.commander for each in of_kind(event, e.PrestigeChanged)] == ["n1-leader"]
     assert (board.state.commanders["b1-leader"].fate, board.state.ledger["dead"]) == ("dead", 1)
 
 
@@ -211,8 +209,8 @@ def test_a_commander_may_lose_his_horse() -> None:
 @pytest.mark.rule("GC-14.6d")
 def test_a_battle_without_decision_sends_both_sides_back() -> None:
     board = field(battles="organiser")
-    happened = settle(board, {}, "holds", "holds")
-    backs = of_kind(happened, e.GroupFellBack)
+    event = settle(board, {}, "holds", "holds")
+    backs = of_kind(event, e.GroupFellBack)
     assert {back.group: back.path for back in backs} == {"n1": (NORTH,), "b1": (SOUTH,)}
     assert {back.cause for back in backs} == {"undecided"}
 
@@ -237,14 +235,14 @@ def test_how_far_a_side_goes_back() -> None:
 
 def test_an_eliminated_side_is_gone_and_its_enemy_stays() -> None:
     board = field(battles="organiser")
-    happened = settle(
+    event = settle(
         board,
         {"b1": {"norman-medium_infantry": contract.Losses(killed=6, captured=4)}},
         "holds",
         "eliminated",
         commanders={"b1-leader": "killed"},
     )
-    assert only(happened, e.GroupDissolved).cause == "eliminated"
+    assert only(event, e.GroupDissolved).cause == "eliminated"
     assert board.state.groups["n1"].hex == FIELD
     assert board.state.groups["n1"].money == 16
     assert heads(board.state.groups["n1"].men) == 12

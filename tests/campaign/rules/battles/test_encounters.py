@@ -27,8 +27,8 @@ def test_both_sides_are_tested_when_one_enters() -> None:
     """W2 on the map, W3 in what follows."""
     board = Board().group("n1", "norman", NORTH, knights(11), hostility=8, prestige=7)
     board.group("b1", "byzantine", men=foot(6), hostility=6, prestige=3)
-    happened = board.day(("norman", [March("n1", (FIELD,))]))
-    mover, other = only(happened, e.HostilityTested).tests
+    event = board.day(("norman", [March("n1", (FIELD,))]))
+    mover, other = only(event, e.HostilityTested).tests
     assert (mover.faction, mover.level, mover.prestige, mover.headcount, mover.result) == (
         "norman",
         8,
@@ -43,7 +43,7 @@ def test_both_sides_are_tested_when_one_enters() -> None:
         -1,
         4,
     )
-    assert not of_kind(happened, e.BattleOffered)
+    assert not of_kind(event, e.BattleOffered)
 
 
 @pytest.mark.rule("GC-7b", "GC-13.1a")
@@ -85,33 +85,31 @@ def test_an_entitled_side_that_wants_to_attacks_the_acting_one_first(
     mover: int, other: int, attacker: str
 ) -> None:
     """D11."""
-    happened = meeting(mover, other).day(
+    event = meeting(mover, other).day(
         ("norman", [March("n1", (FIELD,), ("byzantine",))]),
         ("byzantine", [Hold("b1", ("any",))]),
         dice=battle(5, 5),
     )
-    assert [offered.attacker for offered in of_kind(happened, e.BattleOffered)] == (
+    assert [offered.attacker for offered in of_kind(event, e.BattleOffered)] == (
         [attacker] if attacker else []
     )
-    assert only(happened, e.HostilityTested).peaceful is (attacker == "")
+    assert only(event, e.HostilityTested).peaceful is (attacker == "")
 
 
 @pytest.mark.rule("GC-13.2b", "GC-7f")
 def test_nobody_fights_who_does_not_want_to() -> None:
-    happened = meeting(9, 9).day(
-        ("norman", [March("n1", (FIELD,), ("german",))]), ("byzantine", [Hold("b1")])
-    )
-    assert not of_kind(happened, e.BattleOffered)
+    event = meeting(9, 9).day(("norman", [March("n1", (FIELD,), ("german",))]), ("byzantine", [Hold("b1")]))
+    assert not of_kind(event, e.BattleOffered)
     assert encounters.attacker([("norman", False), ("byzantine", True)]) == "byzantine"
     assert encounters.attacker([("norman", False)]) == ""
 
 
 @pytest.mark.rule("GC-13.2b")
 def test_the_other_side_may_want_what_the_mover_does_not() -> None:
-    happened = meeting(2, 9).day(
+    event = meeting(2, 9).day(
         ("norman", [March("n1", (FIELD,))]), ("byzantine", [Hold("b1", ("norman",))]), dice=battle(5, 5)
     )
-    offered = only(happened, e.BattleOffered)
+    offered = only(event, e.BattleOffered)
     assert (offered.attacker, offered.defender, offered.attackers, offered.defenders) == (
         "byzantine", "norman", ("b1",), ("n1",),
     )  # fmt: skip
@@ -126,16 +124,16 @@ def test_the_stance_of_a_new_part_counts() -> None:
     )
     board.commander("x", "byzantine")
     orders = [Split("n1", "a", foot(4)), Hold("new:a", ("byzantine",))]
-    happened = board.day(("norman", orders), ("byzantine", [March("b1", (FIELD,))]), dice=battle(5, 5))
-    assert only(happened, e.BattleOffered).attackers == ("n1", "n20")
+    event = board.day(("norman", orders), ("byzantine", [March("b1", (FIELD,))]), dice=battle(5, 5))
+    assert only(event, e.BattleOffered).attackers == ("n1", "n20")
 
 
 @pytest.mark.rule("GC-7b")
 def test_who_stays_is_tested_again_only_when_another_enters() -> None:
     """D11: once for the entry of n1, once for that of n2."""
     board = meeting(2, 2).group("n2", "norman", SOUTH, foot(3), hostility=2)
-    happened = board.day(("norman", [March("n1", (FIELD,)), March("n2", (FIELD,))]))
-    tested = of_kind(happened, e.HostilityTested)
+    event = board.day(("norman", [March("n1", (FIELD,)), March("n2", (FIELD,))]))
+    tested = of_kind(event, e.HostilityTested)
     assert [test.tests[0].headcount for test in tested] == [0, 0]
     assert len(tested) == 2
     assert board.state.groups["b1"].results == {"norman": tested[-1].tests[1].result}
@@ -145,16 +143,16 @@ def test_who_stays_is_tested_again_only_when_another_enters() -> None:
 def test_third_factions_are_tested_pair_by_pair() -> None:
     board = meeting(9, 2).group("g1", "german", men=foot(7), hostility=9)
     board.state.groups["g1"].hex, board.state.groups["b1"].hex = FIELD, FIELD
-    happened = board.day(("norman", [March("n1", (FIELD,))]))
-    assert {test.tests[1].faction for test in of_kind(happened, e.HostilityTested)} == {"byzantine", "german"}
+    event = board.day(("norman", [March("n1", (FIELD,))]))
+    assert {test.tests[1].faction for test in of_kind(event, e.HostilityTested)} == {"byzantine", "german"}
 
 
 @pytest.mark.rule("GC-7b", "GC-13.2b")
 def test_the_winner_of_a_battle_still_meets_the_third_faction() -> None:
     board = Board().group("n1", "norman", NORTH, knights(25), hostility=9, prestige=9)
     board.group("b1", "byzantine", men=foot(4)).group("g1", "german", men=foot(8), hostility=2)
-    happened = board.day(("norman", [March("n1", (FIELD,), ("byzantine",))]), dice=battle(1))
-    assert [test.tests[1].faction for test in of_kind(happened, e.HostilityTested)] == ["byzantine", "german"]
+    event = board.day(("norman", [March("n1", (FIELD,), ("byzantine",))]), dice=battle(1))
+    assert [test.tests[1].faction for test in of_kind(event, e.HostilityTested)] == ["byzantine", "german"]
 
 
 @pytest.mark.rule("GC-13.2b")
@@ -163,12 +161,12 @@ def test_a_group_may_be_attacked_twice_on_a_day() -> None:
     board.group("g1", "german", SOUTH, foot(9), hostility=9, prestige=8).group(
         "b1", "byzantine", men=knights(25), hostility=1
     )
-    happened = board.day(
+    event = board.day(
         ("norman", [March("n1", (FIELD,), ("any",))]),
         ("german", [March("g1", (FIELD,), ("any",))]),
         dice=battle(10, 10),
     )
-    assert [offered.attacker for offered in of_kind(happened, e.BattleOffered)] == ["norman", "german"]
+    assert [offered.attacker for offered in of_kind(event, e.BattleOffered)] == ["norman", "german"]
     assert board.state.groups["b1"].hex == FIELD
 
 
@@ -205,12 +203,12 @@ def test_a_battles_number_counts_only_what_its_two_sides_have_fought() -> None:
             .group("l1", "lombard", FAR, foot(6), prestige=9)
             .group("g1", "german", "9245", foot(4))
         )
-        happened = board.day(
+        event = board.day(
             ("norman", [March("n1", (FIELD,), (ANY,))]),
             ("lombard", [March("l1", ("9245",), (ANY,) if others else ())]),
             dice={"GC-17.2b": [5, 5], "GC-17.4a": [5, 5]},
         )
-        offered = of_kind(happened, e.BattleOffered)
+        offered = of_kind(event, e.BattleOffered)
         assert len(offered) == 1 + others
         numbers += [each.number for each in offered if each.attacker == "norman"]
     assert numbers[0] == numbers[1]

@@ -75,10 +75,10 @@ def shut_in() -> Board:
 def test_who_is_shut_in_surrenders_with_his_chest() -> None:
     """D27, D34."""
     board = shut_in()
-    happened = fallen(board, Fall("n1", 1, "retreat", "N", "b9"))
-    assert (only(happened, e.MoneySeized).taker, only(happened, e.MoneySeized).amount) == ("b9", 7)
-    assert only(happened, e.CommanderTaken).captor == "byzantine"
-    assert only(happened, e.GroupDissolved).cause == "no_way_out"
+    event = fallen(board, Fall("n1", 1, "retreat", "N", "b9"))
+    assert (only(event, e.MoneySeized).taker, only(event, e.MoneySeized).amount) == ("b9", 7)
+    assert only(event, e.CommanderTaken).captor == "byzantine"
+    assert only(event, e.GroupDissolved).cause == "no_way_out"
     assert board.state.groups["b9"].money == 8
     assert board.state.commanders["n1-leader"].fate == "captive"
     assert board.state.ledger["captured"] == 7
@@ -87,15 +87,15 @@ def test_who_is_shut_in_surrenders_with_his_chest() -> None:
 
 def test_where_nobody_is_left_to_take_it_the_chest_is_lost() -> None:
     board = shut_in()
-    happened = fallen(board, Fall("n1", 1, "retreat", "N", "b77"))
-    assert only(happened, e.MoneySeized).taker == ""
+    event = fallen(board, Fall("n1", 1, "retreat", "N", "b77"))
+    assert only(event, e.MoneySeized).taker == ""
 
 
 @pytest.mark.rule("GC-14.8a")
 def test_where_nobody_is_left_to_take_them_people_scatter() -> None:
     board = shut_in()
-    happened = fallen(board, Fall("n1", 1, "retreat", "N", "b77"))
-    assert only(happened, e.GroupDissolved).cause == "scattered"
+    event = fallen(board, Fall("n1", 1, "retreat", "N", "b77"))
+    assert only(event, e.GroupDissolved).cause == "scattered"
     assert board.state.commanders["n1-leader"].hex == FIELD
     assert board.state.ledger["dispersed"] == 6
     assert board.state.prisoners == {}

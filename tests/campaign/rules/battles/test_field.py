@@ -222,12 +222,12 @@ def test_the_attacker_decides_who_deploys_first_and_who_begins(
 def test_no_die_is_thrown_for_the_north_of_a_battle_that_nobody_sits_down_to() -> None:
     board = Board().group("n1", "norman", NORTH, knights(10), prestige=7, hostility=9)
     board.group("b1", "byzantine", FIELD, foot(10), hostility=3)
-    happened = board.day(
+    event = board.day(
         ("norman", [March("n1", (FIELD,), (ANY,)), ChooseField(north="left")]),
         ("byzantine", [ChooseField(north="right")]),
         dice=battle(5),
     )
-    issued = only(happened, e.MusterIssued)
+    issued = only(event, e.MusterIssued)
     assert issued.rolls == ()
     ground = contract.muster_from_json(issued.muster).ground
     assert ground is not None

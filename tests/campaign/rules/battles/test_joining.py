@@ -40,8 +40,8 @@ def test_an_ally_who_has_joined_is_told_who_joins_after_him() -> None:
     board = field(norman="lombard", lombard="norman")
     board.group("l1", "lombard", NORTH, foot(6))
     orders = [JoinBattle("l1", beside=("norman",))]
-    happened = board.day(("norman", [ATTACK, JoinBattle("n2")]), ("lombard", orders), dice=battle(5))
-    first, then = of_kind(happened, e.BattleJoined)
+    event = board.day(("norman", [ATTACK, JoinBattle("n2")]), ("lombard", orders), dice=battle(5))
+    first, then = of_kind(event, e.BattleJoined)
     assert (first.group, then.group) == ("l1", "n2")
     assert told(then, "lombard") is not None
     assert told(then, "german") is None
@@ -55,8 +55,8 @@ def test_all_who_fight_are_told_of_all_losses_and_nobody_else(reader: str, hears
     board = field(norman="lombard", lombard="norman")
     board.group("l1", "lombard", NORTH_WEST, foot(6)).group("g1", "german", SOUTH_EAST, foot(6))
     orders = [JoinBattle("l1", beside=("norman",))]
-    happened = board.day(("norman", [ATTACK]), ("lombard", orders), dice=battle(5))
-    fates = [*of_kind(happened, e.MenLost), *of_kind(happened, e.CommanderTested)]
+    event = board.day(("norman", [ATTACK]), ("lombard", orders), dice=battle(5))
+    fates = [*of_kind(event, e.MenLost), *of_kind(event, e.CommanderTested)]
     assert {"norman", "byzantine"} <= {each.faction for each in fates}
     assert {told(each, reader) is not None for each in fates} == {hears}
     for each in fates:
@@ -66,25 +66,25 @@ def test_all_who_fight_are_told_of_all_losses_and_nobody_else(reader: str, hears
 @pytest.mark.rule("GC-14.3a")
 def test_groups_of_either_side_join_from_the_six_hexes_around_the_attackers_first() -> None:
     board = field()
-    happened = board.day(
+    event = board.day(
         ("norman", [ATTACK, JoinBattle("n2")]), ("byzantine", [JoinBattle("b2")]), dice=battle(5)
     )
-    joined = of_kind(happened, e.BattleJoined)
+    joined = of_kind(event, e.BattleJoined)
     assert [(each.group, each.side, each.start) for each in joined] == [
         ("n2", "attacker", NORTH_EAST),
         ("b2", "defender", SOUTH),
     ]
     assert {each.sides for each in joined} == {("norman", "byzantine")}
-    fought = only(happened, e.BattleFought)
+    fought = only(event, e.BattleFought)
     assert (fought.attackers, fought.defenders) == (("n1", "n2"), ("b1", "b2"))
 
 
 @pytest.mark.rule("GC-14.3a")
 def test_nobody_joins_without_an_order_or_from_further_away() -> None:
     board = field().group("n3", "norman", "9241", foot(4))
-    happened = board.day(("norman", [ATTACK, JoinBattle("n3")]), dice=battle(5))
-    assert only(happened, e.BattleFought).attackers == ("n1",)
-    assert not of_kind(happened, e.BattleJoined)
+    event = board.day(("norman", [ATTACK, JoinBattle("n3")]), dice=battle(5))
+    assert only(event, e.BattleFought).attackers == ("n1",)
+    assert not of_kind(event, e.BattleJoined)
 
 
 @pytest.mark.rule("GC-14.3a")
@@ -109,8 +109,8 @@ def test_nobody_joins_across_what_cannot_be_crossed() -> None:
 @pytest.mark.rule("GC-14.3a")
 def test_a_group_joins_battles_against_those_whom_its_order_names() -> None:
     board = field()
-    happened = board.day(("norman", [ATTACK, JoinBattle("n2", ("lombard",))]), dice=battle(5))
-    assert not of_kind(happened, e.BattleJoined)
+    event = board.day(("norman", [ATTACK, JoinBattle("n2", ("lombard",))]), dice=battle(5))
+    assert not of_kind(event, e.BattleJoined)
 
 
 @pytest.mark.rule("GC-14.3a")
@@ -118,11 +118,11 @@ def test_allies_of_the_scenario_join_where_their_order_says_beside_whom() -> Non
     board = field(norman="lombard", lombard="norman")
     board.group("l1", "lombard", NORTH_WEST, foot(6)).group("l2", "lombard", SOUTH_EAST, foot(6))
     orders = [JoinBattle("l1", beside=("norman",)), JoinBattle("l2")]
-    happened = board.day(("norman", [ATTACK]), ("lombard", orders), dice=battle(5))
-    assert only(happened, e.BattleJoined).group == "l1"
-    fought = only(happened, e.BattleFought)
+    event = board.day(("norman", [ATTACK]), ("lombard", orders), dice=battle(5))
+    assert only(event, e.BattleJoined).group == "l1"
+    fought = only(event, e.BattleFought)
     assert (fought.attackers, fought.sides) == (("n1", "l1"), ("norman", "byzantine", "lombard"))
-    assert {each.enemy for each in of_kind(happened, e.MenLost) if each.faction == "lombard"} <= {"byzantine"}
+    assert {each.enemy for each in of_kind(event, e.MenLost) if each.faction == "lombard"} <= {"byzantine"}
     line = told(fought, "lombard")
     assert line is not None
     assert line.facts["letter"] == fought.letter
@@ -135,16 +135,16 @@ def test_who_is_allied_to_both_sides_joins_neither() -> None:
     board.state.factions["lombard"].allies.append("byzantine")
     board.group("l1", "lombard", NORTH_WEST, foot(6))
     orders = [JoinBattle("l1", beside=("norman",))]
-    happened = board.day(("norman", [ATTACK]), ("lombard", orders), dice=battle(5))
-    assert not of_kind(happened, e.BattleJoined)
+    event = board.day(("norman", [ATTACK]), ("lombard", orders), dice=battle(5))
+    assert not of_kind(event, e.BattleJoined)
 
 
 @pytest.mark.rule("GC-14.3b")
 def test_who_has_joined_marches_no_more_on_that_day() -> None:
     board = field()
     march = March("n2", (SOUTH_EAST,))
-    happened = board.day(("norman", [ATTACK, march, JoinBattle("n2")]), dice=battle(1))
-    failed = only(happened, e.OrderFailed)
+    event = board.day(("norman", [ATTACK, march, JoinBattle("n2")]), dice=battle(1))
+    failed = only(event, e.OrderFailed)
     assert (failed.order, failed.rule) == (march, "GC-14.3b")
     assert board.state.groups["n2"].hex == FIELD
     assert not board.state.groups["n2"].joined
@@ -157,8 +157,8 @@ def test_who_has_marched_may_still_join() -> None:
     board.group("n2", "norman", "9342", knights(20))
     board.group("b1", "byzantine", FIELD, foot(10), hostility=3)
     orders = [ATTACK, March("n2", (NORTH_EAST,)), JoinBattle("n2")]
-    happened = board.day(("norman", orders), dice=battle(1))
-    assert only(happened, e.BattleJoined).start == NORTH_EAST
+    event = board.day(("norman", orders), dice=battle(1))
+    assert only(event, e.BattleJoined).start == NORTH_EAST
 
 
 @pytest.mark.rule("GC-14.3b")
@@ -200,17 +200,17 @@ def test_who_has_fought_today_joins_nothing_and_his_owner_hears_why() -> None:
     board.group("b1", "byzantine", FIELD, foot(9), hostility=3)
     board.group("b2", "byzantine", SOUTH_EAST, foot(5), hostility=3)
     orders = [ATTACK, March("n2", (SOUTH_EAST,), (ANY,)), JoinBattle("n2")]
-    happened = board.day(("norman", orders), dice=battle(1, 1))
-    failed = only(happened, e.OrderFailed)
+    event = board.day(("norman", orders), dice=battle(1, 1))
+    failed = only(event, e.OrderFailed)
     assert (type(failed.order), failed.rule) == (JoinBattle, "GC-14.3b")
-    assert not of_kind(happened, e.BattleJoined)
+    assert not of_kind(event, e.BattleJoined)
 
 
 @pytest.mark.rule("GC-14.3c")
 def test_who_joined_and_was_beaten_goes_back_to_where_he_came_from() -> None:
     board = field()
-    happened = board.day(("norman", [ATTACK, JoinBattle("n2")]), dice=battle(10))
-    fell = {each.group: each.path for each in of_kind(happened, e.GroupFellBack)}
+    event = board.day(("norman", [ATTACK, JoinBattle("n2")]), dice=battle(10))
+    fell = {each.group: each.path for each in of_kind(event, e.GroupFellBack)}
     assert fell["n2"][0] == NORTH_EAST
     assert fell["n1"][0] == NORTH
 
@@ -218,5 +218,5 @@ def test_who_joined_and_was_beaten_goes_back_to_where_he_came_from() -> None:
 @pytest.mark.rule("GC-14.3c")
 def test_both_sides_see_who_comes_over() -> None:
     board = field()
-    happened = board.day(("norman", [ATTACK, JoinBattle("n2")]), ("byzantine", [Hold("b1")]), dice=battle(5))
-    assert ("byzantine", "n2") in {(each.by, each.group) for each in of_kind(happened, e.Sighted)}
+    event = board.day(("norman", [ATTACK, JoinBattle("n2")]), ("byzantine", [Hold("b1")]), dice=battle(5))
+    assert ("byzantine", "n2") in {(each.by, each.group) for each in of_kind(event, e.Sighted)}

@@ -73,7 +73,7 @@ def test_a_faction_alone_throws_no_die() -> None:
 @pytest.mark.rule("GC-6c", "GC-6d", "GC-6e")
 def test_the_order_of_play_stands_in_the_log() -> None:
     board = Board().group("n1", "norman", prestige=5).group("b1", "byzantine", FAR, prestige=5)
-    happened = only(board.day(dice={"GC-6d": [2, 8]}), e.OrderOfPlayDrawn)
-    assert happened.groups == ("n1", "b1")
-    assert [rolled.face for rolled in happened.rolls] == [2, 8]
+    event = only(board.day(dice={"GC-6d": [2, 8]}), e.OrderOfPlayDrawn)
+    assert event.groups == ("n1", "b1")
+    assert [rolled.face for rolled in event.rolls] == [2, 8]
     assert board.state.groups["n1"].hex == FIELD

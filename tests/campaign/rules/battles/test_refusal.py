@@ -81,15 +81,15 @@ def test_what_the_table_does_to_one_man(number: int, wounded: bool, fate: str) -
 def test_every_character_of_a_group_that_refuses_rolls_for_himself() -> None:
     """Armoured foot: faces 5, 6, 9, 10 and 11 of 10 count 4, 5, 8, 9; the mounted commander's 6 counts 4."""
     board = attacked()
-    happened = board.day(ATTACK, REFUSE, dice=faces(5, 6, 9, 10, 1, 6))
-    refused = only(happened, e.BattleRefused)
+    event = board.day(ATTACK, REFUSE, dice=faces(5, 6, 9, 10, 1, 6))
+    refused = only(event, e.BattleRefused)
     assert [rolled.face for rolled in refused.rolls] == [5, 6, 9, 10, 1, 6]
-    lost = only(happened, e.MenLost)
+    lost = only(event, e.MenLost)
     assert (heads(lost.dead), heads(lost.captured), heads(lost.wounded)) == (0, 1, 2)
     assert (lost.cause, lost.enemy) == ("refusal", "norman")
-    assert only(happened, e.CommanderTested).fate == "unhurt"
+    assert only(event, e.CommanderTested).fate == "unhurt"
     assert heads(board.state.groups["b1"].men) == 4
-    assert not of_kind(happened, e.BattleFought)
+    assert not of_kind(event, e.BattleFought)
 
 
 @pytest.mark.rule("GC-14.5a")
@@ -120,11 +120,11 @@ def test_who_must_roll_is_named_man_by_man_with_the_mercenaries_and_the_commande
 def test_a_group_that_refuses_leaves_the_hex_and_the_attacker_stays() -> None:
     """D33, D34: it was there before, so it goes away from where the attacker came."""
     board = attacked()
-    happened = board.day(ATTACK, REFUSE, dice=faces(1, 1, 1, 1, 1, 1))
-    fell = only(happened, e.GroupFellBack)
+    event = board.day(ATTACK, REFUSE, dice=faces(1, 1, 1, 1, 1, 1))
+    fell = only(event, e.GroupFellBack)
     assert (fell.group, fell.path, fell.cause) == ("b1", (SOUTH,), "refusal")
     assert board.state.groups["n1"].hex == FIELD
-    assert only(happened, e.BattleAvoided).attacker == "norman"
+    assert only(event, e.BattleAvoided).attacker == "norman"
     assert board.state.battles == {}
 
 
@@ -157,8 +157,8 @@ def test_a_hex_held_by_the_enemy_is_no_way_out_whatever_the_owner_prefers() -> N
 @pytest.mark.rule("GC-9e", "GC-14.5e")
 def test_refusing_costs_the_commander_one_point_of_prestige_and_no_second() -> None:
     board = attacked()
-    happened = board.day(ATTACK, REFUSE, dice=faces(1, 1, 1, 1, 1, 1))
-    changed = only(happened, e.PrestigeChanged)
+    event = board.day(ATTACK, REFUSE, dice=faces(1, 1, 1, 1, 1, 1))
+    changed = only(event, e.PrestigeChanged)
     assert (changed.commander, changed.change, changed.prestige) == ("b1-leader", -1, 3)
     assert changed.cause == "refused"
     assert refusal.prestige_change(TABLES) == -1
@@ -176,38 +176,38 @@ def test_prestige_does_not_fall_below_one() -> None:
 @pytest.mark.parametrize(("against", "refused"), [((ANY,), 1), (("norman",), 1), (("lombard",), 0)])
 def test_a_group_refuses_those_whom_its_owner_named(against: tuple[str, ...], refused: int) -> None:
     board = attacked()
-    happened = board.day(
+    event = board.day(
         ATTACK,
         ("byzantine", [RefuseBattle("b1", against)]),
         dice={**battle(5), **faces(1, 1, 1, 1, 1, 1)},
     )
-    assert len(of_kind(happened, e.BattleRefused)) == refused
-    assert len(of_kind(happened, e.BattleFought)) == 1 - refused
+    assert len(of_kind(event, e.BattleRefused)) == refused
+    assert len(of_kind(event, e.BattleFought)) == 1 - refused
 
 
 @pytest.mark.rule("GC-14.5a")
 def test_who_stays_fights_without_those_who_refused() -> None:
     board = attacked().group("b2", "byzantine", FIELD, foot(4))
-    happened = board.day(ATTACK, REFUSE, dice={**battle(5), **faces(1, 1, 1, 1, 1, 1)})
-    assert only(happened, e.BattleRefused).group == "b1"
-    assert only(happened, e.BattleFought).defenders == ("b2",)
+    event = board.day(ATTACK, REFUSE, dice={**battle(5), **faces(1, 1, 1, 1, 1, 1)})
+    assert only(event, e.BattleRefused).group == "b1"
+    assert only(event, e.BattleFought).defenders == ("b2",)
 
 
 @pytest.mark.rule("GC-14.5c")
 def test_a_group_that_comes_away_too_small_is_no_more_and_its_chest_is_the_attackers() -> None:
     board = attacked(men=3, prestige=0)
-    happened = board.day(ATTACK, REFUSE, dice=faces(6, 7, 1))
-    assert only(happened, e.GroupDissolved).group == "b1"
+    event = board.day(ATTACK, REFUSE, dice=faces(6, 7, 1))
+    assert only(event, e.GroupDissolved).group == "b1"
     assert board.state.groups["n1"].money == 6
-    assert not of_kind(happened, e.GroupFellBack)
+    assert not of_kind(event, e.GroupFellBack)
 
 
 def test_an_attacker_whose_enemy_made_off_marches_no_further() -> None:
     board = attacked()
     march = March("n1", (FIELD, SOUTH_EAST), (ANY,))
-    happened = board.day(("norman", [march]), REFUSE, dice=faces(1, 1, 1, 1, 1, 1))
+    event = board.day(("norman", [march]), REFUSE, dice=faces(1, 1, 1, 1, 1, 1))
     assert board.state.groups["n1"].hex == FIELD
-    assert "the march ended" in only(happened, e.OrderFailed).reason
+    assert "the march ended" in only(event, e.OrderFailed).reason
 
 
 def test_an_order_to_refuse_for_a_group_that_is_gone_is_reported() -> None:
@@ -216,8 +216,8 @@ def test_an_order_to_refuse_for_a_group_that_is_gone_is_reported() -> None:
     board.close()
     del board.state.groups["b1"]
     board.state.standing.pop(FIELD)
-    happened = board.play()
-    assert isinstance(only(happened, e.OrderFailed).order, RefuseBattle)
+    event = board.play()
+    assert isinstance(only(event, e.OrderFailed).order, RefuseBattle)
 
 
 @pytest.mark.rule("GC-14.5a", "GC-14.5c")
@@ -226,10 +226,10 @@ def test_mercenaries_in_service_roll_with_those_whom_they_serve() -> None:
     board = attacked(prestige=0)
     board.given(e.MercenariesCamped(band="m1", hex=FIELD, men=foot(4), hostility=5))
     board.state.mercenaries["m1"].group = "b1"
-    happened = board.day(ATTACK, REFUSE, dice=faces(*[1] * 5, 1, 1, 6, 7))
-    assert len(only(happened, e.BattleRefused).rolls) == 9
-    lost = only(happened, e.MenLost)
+    event = board.day(ATTACK, REFUSE, dice=faces(*[1] * 5, 1, 1, 6, 7))
+    assert len(only(event, e.BattleRefused).rolls) == 9
+    lost = only(event, e.MenLost)
     assert (lost.group, heads(lost.captured)) == ("m1", 2)
     assert "m1" not in board.state.mercenaries
-    assert only(happened, e.MercenariesDispersed).cause == "too_small"
+    assert only(event, e.MercenariesDispersed).cause == "too_small"
     assert heads(board.state.groups["b1"].men) == 5

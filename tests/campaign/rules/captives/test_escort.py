@@ -45,8 +45,8 @@ def road(hex_: str = FAR) -> Board:
 def test_an_escort_goes_by_itself_and_at_the_pace_of_people_on_foot() -> None:
     """D37: 5 MP, a cheapest path."""
     board = Board().group("b1", "byzantine", men=knights(5)).place("trani", "byzantine", "9237")
-    happened = guarded(board).day()
-    moved = only(happened, e.GroupMoved)
+    event = guarded(board).day()
+    moved = only(event, e.GroupMoved)
     assert (moved.points, moved.left, len(moved.path)) == (5, 0, 5)
     assert board.state.prisoners["held"].hex == moved.path[-1]
 
@@ -89,17 +89,17 @@ def smuggled(board: Board, *orders: Order) -> list[e.Event]:
 @pytest.mark.rule("GC-14.8a")
 def test_a_disobedient_escort_is_reported_and_goes_its_way() -> None:
     board = road()
-    happened = smuggled(board, March("b1", (NORTH,)))
-    failed = only(happened, e.OrderFailed)
+    event = smuggled(board, March("b1", (NORTH,)))
+    failed = only(event, e.OrderFailed)
     assert (failed.rule, failed.order) == ("GC-14.8a", March("b1", (NORTH,)))
-    assert only(happened, e.GroupMoved).path == ("9244", "9245", "9246")
+    assert only(event, e.GroupMoved).path == ("9244", "9245", "9246")
 
 
 def test_an_obedient_escort_goes_as_it_was_told() -> None:
     board = road()
-    happened = smuggled(board, March("b1", ("9244",)))
-    assert only(happened, e.GroupMoved).path == ("9244",)
-    assert not of_kind(happened, e.OrderFailed)
+    event = smuggled(board, March("b1", ("9244",)))
+    assert only(event, e.GroupMoved).path == ("9244",)
+    assert not of_kind(event, e.OrderFailed)
 
 
 @pytest.mark.rule("GC-14.8b")
@@ -109,8 +109,8 @@ def test_on_arrival_the_men_leave_the_game_and_the_commander_is_locked_up() -> N
     board.state.commanders["robert"].fate = "captive"
     guarded(board, "trani", [*foot(3), *knights(2)], "robert")
     board.state.ledger["captured"] = 6
-    happened = board.day()
-    delivered = only(happened, e.PrisonersDelivered)
+    event = board.day()
+    delivered = only(event, e.PrisonersDelivered)
     assert (delivered.site, delivered.men) == ("trani", {"norman": [*knights(2), *foot(3)]})
     piece = board.state.prisoners["held"]
     assert (piece.prison, piece.men, piece.riders, piece.group) == ("trani", {}, {"norman": knights(2)}, "")
@@ -154,8 +154,8 @@ def test_on_the_day_of_the_capture_the_group_is_not_bound_yet() -> None:
     board = road(FIELD)
     board.state.prisoners["held"].day = 1
     assert not board.state.escorting("b1")
-    happened = smuggled(board, Hold("b1"))
-    assert not of_kind(happened, e.PrisonersDelivered)
+    event = smuggled(board, Hold("b1"))
+    assert not of_kind(event, e.PrisonersDelivered)
     assert only(board.day(), e.PrisonersDelivered).hex == FIELD
 
 
@@ -181,9 +181,9 @@ def meeting(*, escorting: bool) -> list[e.Event]:
 @pytest.mark.rule("GC-14.8a")
 def test_an_escort_does_not_attack() -> None:
     assert of_kind(meeting(escorting=False), e.BattleOffered)
-    happened = meeting(escorting=True)
-    assert not of_kind(happened, e.BattleOffered)
-    assert only(happened, e.OrderFailed).rule == "GC-14.8a"
+    event = meeting(escorting=True)
+    assert not of_kind(event, e.BattleOffered)
+    assert only(event, e.OrderFailed).rule == "GC-14.8a"
 
 
 @pytest.mark.rule("GC-14.8a")
@@ -196,8 +196,8 @@ def test_an_escort_does_not_join_the_attack_of_its_friends_but_can_be_attacked()
     board = Board(settings=Settings(battles="organiser")).group("n1", "norman", NORTH, foot(9), hostility=9)
     board.group("b1", "byzantine", hostility=3)
     guarded(board, "")
-    happened = board.day(("norman", [March("n1", (FIELD,), ("byzantine",))]))
-    assert only(happened, e.BattleOffered).defenders == ("b1",)
+    event = board.day(("norman", [March("n1", (FIELD,), ("byzantine",))]))
+    assert only(event, e.BattleOffered).defenders == ("b1",)
 
 
 @pytest.mark.rule("GC-14.8a")
@@ -205,10 +205,10 @@ def test_the_captor_chooses_another_escort() -> None:
     board = road().group("b2", "byzantine", SOUTH).group("b3", "byzantine", men=foot(9))
     board.file("byzantine", Split("b3", "guard", foot(3)), EscortPrisoners("held", "new:guard"))
     board.close()
-    happened = board.play()
-    assigned = only(happened, e.EscortAssigned)
+    event = board.play()
+    assigned = only(event, e.EscortAssigned)
     assert (assigned.group, assigned.cause) == ("b20", "order")
-    assert only(happened, e.GroupMoved).group == "b20"
+    assert only(event, e.GroupMoved).group == "b20"
 
 
 @pytest.mark.parametrize(
@@ -254,6 +254,6 @@ def test_the_duty_of_an_escort_comes_before_that_to_its_wounded() -> None:
     board.place("trani", "byzantine", FAR).place("ruvo", "byzantine", NORTH)
     guarded(board)
     assert only(board.day(("byzantine", [March("b1", ("9244",))])), e.GroupMoved).path == ("9244",)
-    happened = board.day()
-    assert not of_kind(happened, e.OrderFailed)
-    assert only(happened, e.GroupMoved).path == ("9245",)
+    event = board.day()
+    assert not of_kind(event, e.OrderFailed)
+    assert only(event, e.GroupMoved).path == ("9245",)

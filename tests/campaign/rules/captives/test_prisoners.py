@@ -33,7 +33,7 @@ def holding(
 ) -> e.PrisonersTaken:
     """Norman prisoners of an earlier day under a group of the board."""
     group = board.state.groups[escort]
-    happened = e.PrisonersTaken(
+    event = e.PrisonersTaken(
         prisoners="held",
         captor=group.faction,
         hex=group.hex,
@@ -44,9 +44,9 @@ def holding(
         factions=("norman",),
         destination="",
     )
-    board.given(happened)
-    board.state.ledger["captured"] = heads(happened.men["norman"]) + len(leaders)
-    return happened
+    board.given(event)
+    board.state.ledger["captured"] = heads(event.men["norman"]) + len(leaders)
+    return event
 
 
 @pytest.mark.rule("GC-14.8a")
@@ -75,14 +75,14 @@ def outside() -> Board:
 @pytest.mark.rule("GC-14.8a")
 def test_the_winner_has_those_whom_it_captured() -> None:
     board = outside()
-    happened = settle(
+    event = settle(
         board,
         {"b1": {"norman-medium_infantry": contract.Losses(captured=3)}},
         "holds",
         "retreat",
         commanders={"b1-leader": "captured"},
     )
-    taken = only(happened, e.PrisonersTaken)
+    taken = only(event, e.PrisonersTaken)
     assert (taken.captor, taken.group, taken.destination) == ("norman", "n1", "trani")
     assert (taken.men, taken.commanders) == ({"byzantine": foot(3)}, ("b1-leader",))
     assert taken.factions == ("byzantine",)
@@ -153,10 +153,10 @@ def test_another_group_of_the_captor_in_the_hex_takes_over() -> None:
     board = Board().group("b1", "byzantine").group("b2", "byzantine", men=foot(7))
     holding(board)
     board.state.prisoners["held"].group = ""
-    happened = board.day()
-    relief = only(happened, e.EscortAssigned)
+    event = board.day()
+    relief = only(event, e.EscortAssigned)
     assert (relief.group, relief.cause) == ("b2", "relief")
-    assert not of_kind(happened, e.PrisonersMassacred)
+    assert not of_kind(event, e.PrisonersMassacred)
 
 
 def test_who_has_fallen_back_himself_has_the_prisoners_with_him() -> None:
@@ -225,11 +225,11 @@ def test_a_beaten_escort_loses_the_prisoners_of_the_winner() -> None:
     holding(board)
     board.state.prisoners["held"].men["lombard"] = foot(1)
     board.state.ledger["captured"] += 1
-    happened = board.day(
+    event = board.day(
         ("norman", [March("n1", (FIELD,), ("byzantine",))]), dice={"GC-17.2b": 1, "GC-17.4a": [1, 1]}
     )
-    assert only(happened, e.BattleFought).defender_outcome == "rout"
-    freed = only(happened, e.PrisonersFreed)
+    assert only(event, e.BattleFought).defender_outcome == "rout"
+    freed = only(event, e.PrisonersFreed)
     assert (freed.men, freed.group) == (foot(4), "n1")
     assert heads(board.state.groups["n1"].men) == 12 - 1 + 4
     piece = board.state.prisoners["held"]

@@ -46,17 +46,17 @@ def test_a_ransom_is_two_deniers_for_each_point_of_prestige() -> None:
 def test_a_ransom_is_paid_on_conditions_which_are_those_of_the_group_that_pays(
     limit: int, freed: bool
 ) -> None:
-    happened = prison().day(("norman", [Ransom("robert", "n1", (Distance("trani", at_most=limit),))]))
-    assert bool(of_kind(happened, e.RansomPaid)) is freed
-    assert [each.found for each in of_kind(happened, e.ConditionUnmet)] == [5] * (not freed)
-    assert not of_kind(happened, e.OrderFailed)
+    event = prison().day(("norman", [Ransom("robert", "n1", (Distance("trani", at_most=limit),))]))
+    assert bool(of_kind(event, e.RansomPaid)) is freed
+    assert [each.found for each in of_kind(event, e.ConditionUnmet)] == [5] * (not freed)
+    assert not of_kind(event, e.OrderFailed)
 
 
 @pytest.mark.rule("GC-14.8d")
 def test_any_group_of_the_faction_pays_the_captors_group() -> None:
     board = prison()
-    happened = board.day(("norman", [Ransom("robert", "n1")]))
-    paid = only(happened, e.RansomPaid)
+    event = board.day(("norman", [Ransom("robert", "n1")]))
+    paid = only(event, e.RansomPaid)
     assert (paid.amount, paid.group, paid.taker) == (24, "n1", "b1")
     assert (board.state.groups["n1"].money, board.state.groups["b1"].money) == (6, 26)
     assert board.state.prisoners == {}
@@ -66,8 +66,8 @@ def test_any_group_of_the_faction_pays_the_captors_group() -> None:
 def test_a_ransomed_commander_rides_out_with_two_riders() -> None:
     """D38: one was taken with him and had left the game, the other is new."""
     board = prison()
-    happened = board.day(("norman", [Ransom("robert", "n1")]))
-    released = only(happened, e.CommanderReleased)
+    event = board.day(("norman", [Ransom("robert", "n1")]))
+    released = only(event, e.CommanderReleased)
     assert (released.cause, released.group, released.hex) == ("ransom", "n20", FIELD)
     group = board.state.groups["n20"]
     assert (group.men, group.commanders, group.hostility) == (knights(2), ["robert"], 8)
@@ -145,9 +145,9 @@ def test_who_has_been_ransomed_cannot_be_attacked_on_that_day() -> None:
     board = prison()
     board.group("b2", "byzantine", NORTH, foot(12), hostility=9)
     attack = March("b2", (FIELD,), ("norman",))
-    happened = board.day(("norman", [Ransom("robert", "n1")]), ("byzantine", [attack]))
-    assert only(happened, e.HostilityTested).hex == FIELD
-    assert not of_kind(happened, e.BattleOffered)
+    event = board.day(("norman", [Ransom("robert", "n1")]), ("byzantine", [attack]))
+    assert only(event, e.HostilityTested).hex == FIELD
+    assert not of_kind(event, e.BattleOffered)
 
 
 @pytest.mark.rule("GC-14.8d")

@@ -87,8 +87,8 @@ def test_the_healed_join_a_group_of_theirs_in_the_place_when_their_day_has_come(
 def test_three_who_are_healed_form_a_group_and_fewer_wait() -> None:
     board = resting(hurt=3)
     board.day(("norman", [Hold("n1")]), dice=faces(1, 1, 3))
-    happened = board.day(("norman", [March("n1", (NORTH,))]))
-    assert only(happened, e.ConvalescentsReturned).group == "n1"
+    event = board.day(("norman", [March("n1", (NORTH,))]))
+    assert only(event, e.ConvalescentsReturned).group == "n1"
     board = resting(hurt=3)
     board.day(dice=faces(2, 2, 3))
     board.day(("norman", [March("n1", (NORTH,))]))
@@ -140,8 +140,8 @@ def test_where_too_few_are_left_to_go_on_all_of_them_stay_with_their_chest() -> 
 @pytest.mark.rule("GC-14.7c")
 def test_the_chest_of_a_group_of_which_nobody_is_left_is_lost() -> None:
     board = resting(fit=0, hurt=3, money=7)
-    happened = board.day(dice=faces(10, 10, 10))
-    assert only(happened, e.MoneySeized).taker == ""
+    event = board.day(dice=faces(10, 10, 10))
+    assert only(event, e.MoneySeized).taker == ""
     assert board.state.groups == {}
 
 
@@ -268,12 +268,12 @@ def test_a_stormed_town_is_defended_from_its_beds() -> None:
     board = resting(hurt=3, fit=4)
     board.day(dice=faces(6, 6, 9))
     board.group("b1", "byzantine", NORTH, knights(14), prestige=9, hostility=9)
-    happened = board.day(
+    event = board.day(
         ("byzantine", [March("b1", (FIELD,), (ANY,)), Storm("b1", TOWN)]),
         ("norman", [March("n1", (NORTH_EAST,))]),
         dice={"GC-17.2b": [5], "GC-17.4a": [1, 1], "GC-6d": list(range(1, 10)), **faces(*[1] * 20)},
     )
-    (offered,) = of_kind(happened, e.BattleOffered)
+    (offered,) = of_kind(event, e.BattleOffered)
     assert f"convalescents:{TOWN}" in offered.levies
 
 

@@ -65,9 +65,9 @@ def test_the_night_holds_a_group_that_would_carry_its_wounded_away(path: tuple[s
     board = limping()
     smuggle(board, "norman", [March("n1", path)])
     board.close()
-    happened = board.play()
+    event = board.play()
     assert board.state.groups["n1"].hex == ends
-    assert [failed.rule for failed in of_kind(happened, e.OrderFailed)] == ["GC-14.7b"] * (ends == FIELD)
+    assert [failed.rule for failed in of_kind(event, e.OrderFailed)] == ["GC-14.7b"] * (ends == FIELD)
 
 
 @pytest.mark.rule("GC-14.7b")
@@ -85,8 +85,8 @@ def test_the_verdict_refuses_the_wrong_way_and_warns_who_stays() -> None:
 @pytest.mark.rule("GC-14.7b")
 def test_who_abandons_his_wounded_goes_where_he_likes_and_loses_them() -> None:
     board = limping()
-    happened = board.day(("norman", [AbandonWounded("n1"), March("n1", (NORTH, "9241"))]))
-    assert heads(only(happened, e.WoundedAbandoned).men) == 2
+    event = board.day(("norman", [AbandonWounded("n1"), March("n1", (NORTH, "9241"))]))
+    assert heads(only(event, e.WoundedAbandoned).men) == 2
     assert board.state.groups["n1"].hex == "9241"
     assert board.state.groups["n1"].men == foot(4)
     assert board.state.ledger["left:abandoned"] == 2

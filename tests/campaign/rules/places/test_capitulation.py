@@ -41,21 +41,21 @@ def summoned(board: Board, *lombard: Order, die: int = 3, more: Sequence[Order] 
 @pytest.mark.rule("GC-15.3a", "GC-15.3b", "GC-15.3c", "GC-15.3d", "GC-15.3e")
 def test_the_worked_example_of_corato() -> None:
     board = corato()
-    happened = summoned(board)
-    told = only(happened, e.SettlementSummoned)
+    event = summoned(board)
+    told = only(event, e.SettlementSummoned)
     assert [(test.level, test.prestige, test.headcount, test.result) for test in told.tests] == [
         (7, 1, 0, 8),
         (4, 0, 0, 4),
     ]
     assert (told.won, told.open) == (True, True)
-    agreed = only(happened, e.CapitulationAgreed)
+    agreed = only(event, e.CapitulationAgreed)
     assert (agreed.line, agreed.percent, agreed.rolls[0].sides) == (7, 70, 6)
-    paid = only(happened, e.SettlementPlundered)
+    paid = only(event, e.SettlementPlundered)
     assert (paid.points, paid.cause) == (4, "capitulation")
     assert board.state.settlements["corato"].resources == 1
     assert board.state.groups["n1"].money == 8
     assert board.state.settlements["corato"].faction == "lombard"
-    assert not of_kind(happened, e.PrestigeChanged)
+    assert not of_kind(event, e.PrestigeChanged)
 
 
 def with_hirelings(hostility: int) -> Board:
@@ -72,21 +72,21 @@ def test_what_a_place_hands_over_is_shared_with_the_mercenaries(
 ) -> None:
     board = with_hirelings(hostility=3)
     dice = {"GC-15.3d|corato|norman summons": 2, "GC-12.2j": [7]}
-    happened = board.day(("norman", [*SUMMON, *order]), dice=dice)
-    assert only(happened, e.SettlementPlundered).points == 4
-    assert only(happened, e.LootShared).points == points
+    event = board.day(("norman", [*SUMMON, *order]), dice=dice)
+    assert only(event, e.SettlementPlundered).points == 4
+    assert only(event, e.LootShared).points == points
     assert board.state.mercenaries["m1"].terms == terms
     assert board.state.groups["n1"].money == 2 * (4 - points)
 
 
 @pytest.mark.rule("GC-12.2j")
 def test_mercenaries_who_get_too_little_of_it_turn_on_their_employer_at_once() -> None:
-    happened = with_hirelings(hostility=3).day(
+    event = with_hirelings(hostility=3).day(
         ("norman", [*SUMMON, ShareLoot("n1", "m1", 0)]),
         dice={"GC-15.3d|corato|norman summons": 2, "GC-12.2j": [8], **battle(5)},
     )
-    assert only(happened, e.MercenariesRevolted).cause == "sharing"
-    assert only(happened, e.BattleFought).attacker == "mercenaries"
+    assert only(event, e.MercenariesRevolted).cause == "sharing"
+    assert only(event, e.BattleFought).attacker == "mercenaries"
 
 
 @pytest.mark.rule("GC-15.3a")
@@ -100,9 +100,9 @@ def test_who_summons_must_win_the_test(own: int, place: int, won: bool) -> None:
 
 @pytest.mark.rule("GC-15.3a")
 def test_a_place_does_not_hear_of_it_otherwise() -> None:
-    happened = summoned(corato(level=4))
-    assert not only(happened, e.SettlementSummoned).won
-    assert not of_kind(happened, e.CapitulationAgreed)
+    event = summoned(corato(level=4))
+    assert not only(event, e.SettlementSummoned).won
+    assert not of_kind(event, e.CapitulationAgreed)
 
 
 @pytest.mark.rule("GC-15.3b")
@@ -115,9 +115,9 @@ def test_those_inside_count_double() -> None:
 @pytest.mark.parametrize(("hostility", "may"), [(5, True), (6, False)])
 def test_only_a_place_of_little_hostility_negotiates(hostility: int, may: bool) -> None:
     assert capitulation.may_negotiate(hostility, TABLES) == may
-    happened = summoned(corato(hostility=hostility))
-    assert only(happened, e.SettlementSummoned).open == may
-    assert bool(of_kind(happened, e.CapitulationAgreed)) == may
+    event = summoned(corato(hostility=hostility))
+    assert only(event, e.SettlementSummoned).open == may
+    assert bool(of_kind(event, e.CapitulationAgreed)) == may
 
 
 @pytest.mark.rule("GC-15.3c")
@@ -136,9 +136,9 @@ def test_the_line_that_is_told_is_the_sum_above_the_last_line_of_the_table() -> 
 
 @pytest.mark.rule("GC-15.3c")
 def test_the_besieged_choose_before_the_die() -> None:
-    happened = summoned(corato(), Capitulate("corato", False))
-    assert only(happened, e.CapitulationRefused).enemy == "lombard"
-    assert not of_kind(happened, e.CapitulationAgreed)
+    event = summoned(corato(), Capitulate("corato", False))
+    assert only(event, e.CapitulationRefused).enemy == "lombard"
+    assert not of_kind(event, e.CapitulationAgreed)
     assert only(summoned(corato(), Capitulate("corato", True)), e.CapitulationAgreed).percent == 70
 
 
@@ -161,12 +161,12 @@ def test_the_share_is_rounded_up(resources: int, percent: int, points: int) -> N
 @pytest.mark.rule("GC-15.3e")
 def test_at_a_hundred_percent_the_place_changes_hands_with_all_it_has() -> None:
     board = corato()
-    happened = summoned(board, die=6)
-    assert only(happened, e.CapitulationAgreed).percent == 100
-    taken = only(happened, e.SettlementTaken)
+    event = summoned(board, die=6)
+    assert only(event, e.CapitulationAgreed).percent == 100
+    taken = only(event, e.SettlementTaken)
     assert (taken.faction, taken.commander, taken.cause) == ("norman", "n1-leader", "capitulation")
     assert board.state.settlements["corato"].resources == 5
-    assert not of_kind(happened, e.SettlementPlundered)
+    assert not of_kind(event, e.SettlementPlundered)
 
 
 @pytest.mark.rule("GC-15.3e")
@@ -181,8 +181,8 @@ def test_a_garrison_that_capitulates_marches_out_and_the_new_owner_leaves_one() 
     board.place("melfi", "lombard", kind="castle", hostility=3, garrison=foot(5), noble="count")
     board.group("n1", "norman", NORTH, knights(20), prestige=8, hostility=8)
     dice = {"GC-15.3d": 6}
-    happened = board.day(("norman", [March("n1", (FIELD,)), Summon("n1", "melfi", knights(6))]), dice=dice)
-    out = only(happened, e.GarrisonMarchedOut)
+    event = board.day(("norman", [March("n1", (FIELD,)), Summon("n1", "melfi", knights(6))]), dice=dice)
+    out = only(event, e.GarrisonMarchedOut)
     assert (out.commanders, heads(out.men), out.unhorsed) == (("count",), 5, False)
     group = board.state.groups[out.group]
     assert group.hex != FIELD
@@ -207,18 +207,18 @@ def test_a_place_that_has_bought_itself_off_is_left_alone_until_the_group_has_le
 
 
 def test_who_has_not_overawed_a_place_may_still_storm_it() -> None:
-    happened = summoned(corato(level=4), more=[Storm("n1", "corato")])
-    assert only(happened, e.BattleOffered).site == "corato"
+    event = summoned(corato(level=4), more=[Storm("n1", "corato")])
+    assert only(event, e.BattleOffered).site == "corato"
 
 
 def test_a_faction_summons_a_place_once_a_day() -> None:
     """D64."""
     board = corato(level=4).group("n2", "norman", SOUTH, foot(9), prestige=3)
-    happened = board.day(
+    event = board.day(
         ("norman", [*SUMMON, March("n2", (FIELD,)), Summon("n2", "corato")]), dice={"GC-15.3d": 1}
     )
-    assert len(of_kind(happened, e.SettlementSummoned)) == 1
-    assert only(happened, e.OrderFailed).rule == "house-summons"
+    assert len(of_kind(event, e.SettlementSummoned)) == 1
+    assert only(event, e.OrderFailed).rule == "house-summons"
     assert board.state.settlements["corato"].summoned == []
 
 
@@ -226,8 +226,8 @@ def test_groups_of_the_place_count_among_those_inside() -> None:
     """D65."""
     board = corato(level=9).group("l1", "lombard", FIELD, foot(6), hostility=1)
     dice = {"GC-15.3d|corato|norman summons": 1}
-    happened = board.day(("norman", SUMMON), dice=dice)
-    assert [test.headcount for test in only(happened, e.SettlementSummoned).tests] == [-2, 2]
+    event = board.day(("norman", SUMMON), dice=dice)
+    assert [test.headcount for test in only(event, e.SettlementSummoned).tests] == [-2, 2]
 
 
 def test_cities_are_not_summoned() -> None:

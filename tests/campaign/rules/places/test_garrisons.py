@@ -77,8 +77,8 @@ def test_a_group_in_the_hex_brings_a_weak_garrison_back_to_five(
 ) -> None:
     board = castle(foot(garrison), foot(company))
     assert heads(garrisons.duty(foot(garrison), board.state.groups["n1"], TABLES)) == left
-    happened = board.day()
-    assert sum(heads(each.men) for each in of_kind(happened, e.GarrisonManned)) == left
+    event = board.day()
+    assert sum(heads(each.men) for each in of_kind(event, e.GarrisonManned)) == left
     assert heads(board.state.settlements["melfi"].garrison) == garrison + left
 
 

@@ -20,8 +20,8 @@ def before_corato(resources: int = 5) -> Board:
 @pytest.mark.parametrize(("points", "taken"), [(None, 5), (2, 2), (9, 5)])
 def test_the_winner_takes_as_much_as_he_wants_of_what_is_there(points: int | None, taken: int) -> None:
     board = before_corato()
-    happened = board.day(("norman", [*STORM, Plunder("n1", "corato", points)]), dice=battle(1))
-    plundered = only(happened, e.SettlementPlundered)
+    event = board.day(("norman", [*STORM, Plunder("n1", "corato", points)]), dice=battle(1))
+    plundered = only(event, e.SettlementPlundered)
     assert (plundered.points, plundered.amount, plundered.left) == (taken, 2 * taken, 5 - taken)
     assert board.state.settlements["corato"].resources == 5 - taken
     assert board.state.groups["n1"].money == 10 + 2 * taken
@@ -30,32 +30,32 @@ def test_the_winner_takes_as_much_as_he_wants_of_what_is_there(points: int | Non
 @pytest.mark.rule("GC-12.3a")
 def test_without_an_order_nothing_is_taken() -> None:
     board = before_corato()
-    happened = board.day(("norman", STORM), dice=battle(1))
-    assert not of_kind(happened, e.SettlementPlundered)
+    event = board.day(("norman", STORM), dice=battle(1))
+    assert not of_kind(event, e.SettlementPlundered)
     assert board.state.settlements["corato"].resources == 5
 
 
 @pytest.mark.rule("GC-12.3a")
 def test_who_has_lost_the_attack_plunders_nothing() -> None:
     board = before_corato(10)
-    happened = board.day(("norman", [*STORM, Plunder("n1", "corato")]), dice=battle(10))
-    assert not of_kind(happened, e.SettlementPlundered)
-    assert only(happened, e.OrderFailed).rule == "GC-12.3a"
+    event = board.day(("norman", [*STORM, Plunder("n1", "corato")]), dice=battle(10))
+    assert not of_kind(event, e.SettlementPlundered)
+    assert only(event, e.OrderFailed).rule == "GC-12.3a"
 
 
 @pytest.mark.rule("GC-12.3a")
 def test_plunder_without_an_attack_is_reported() -> None:
     board = Board().group("n1", "norman", FIELD, knights(12)).place("corato", "lombard")
-    happened = board.day(("norman", [Plunder("n1", "corato")]))
-    assert only(happened, e.OrderFailed).rule == "GC-12.3a"
+    event = board.day(("norman", [Plunder("n1", "corato")]))
+    assert only(event, e.OrderFailed).rule == "GC-12.3a"
 
 
 @pytest.mark.rule("GC-9f")
 def test_plundering_a_town_costs_its_plunderer_prestige() -> None:
     """One point for the won battle, one for the plunder."""
     board = before_corato()
-    happened = board.day(("norman", [*STORM, Plunder("n1", "corato", 1)]), dice=battle(1))
-    changes = [(each.cause, each.change) for each in of_kind(happened, e.PrestigeChanged)]
+    event = board.day(("norman", [*STORM, Plunder("n1", "corato", 1)]), dice=battle(1))
+    changes = [(each.cause, each.change) for each in of_kind(event, e.PrestigeChanged)]
     assert changes == [("won", 1), ("plunder", -1)]
     assert board.state.commanders["n1-leader"].prestige == 7
 
@@ -86,5 +86,5 @@ def test_a_point_of_loot_is_a_denier() -> None:
 
 def test_a_plundered_town_with_nothing_left_is_reported() -> None:
     board = Board().group("n1", "norman", FIELD, foot(9)).place("corato", "lombard", resources=0)
-    happened = board.day(("norman", [Storm("n1", "corato"), Plunder("n1", "corato")]))
-    assert only(happened, e.OrderFailed).reason == "nothing is left in the place"
+    event = board.day(("norman", [Storm("n1", "corato"), Plunder("n1", "corato")]))
+    assert only(event, e.OrderFailed).reason == "nothing is left in the place"

@@ -32,15 +32,15 @@ def stormed(board: Board, *more: Order, **dice: object) -> list[e.Event]:
 
 @pytest.mark.rule("GC-13.5b", "GC-13.6a", "GC-13.6b")
 def test_a_town_is_attacked_without_a_hostility_test_and_its_people_defend_it() -> None:
-    happened = stormed(before_corato(resources=5))
-    assert not of_kind(happened, e.HostilityTested)
-    raised = only(happened, e.MilitiaRaised)
+    event = stormed(before_corato(resources=5))
+    assert not of_kind(event, e.HostilityTested)
+    raised = only(event, e.MilitiaRaised)
     assert (raised.site, raised.faction, men.heads(raised.men)) == ("corato", "lombard", 6)
     assert {band.type: band.count for band in raised.men} == TABLES.roster["lombard"][6]
     assert {band.origin for band in raised.men} == {"lombard"}
-    offered = only(happened, e.BattleOffered)
+    offered = only(event, e.BattleOffered)
     assert (offered.site, offered.levies, offered.defenders) == ("corato", ("militia:corato",), ())
-    fought = only(happened, e.BattleFought)
+    fought = only(event, e.BattleFought)
     assert (fought.attacker, fought.defender, fought.winner) == ("norman", "lombard", "norman")
 
 
@@ -57,11 +57,9 @@ def test_how_many_people_a_place_arms(kind: str, resources: int, heads: int) -> 
 @pytest.mark.parametrize("face", [1, 10])
 def test_the_militia_leaves_the_game_however_the_battle_ends(face: int) -> None:
     board = before_corato(resources=10)
-    happened = stormed(board, **battle(face))
-    raised, disbanded = only(happened, e.MilitiaRaised), only(happened, e.MilitiaDisbanded)
-    dead = sum(
-        men.heads(lost.dead) for lost in of_kind(happened, e.MenLost) if lost.group == "militia:corato"
-    )
+    event = stormed(board, **battle(face))
+    raised, disbanded = only(event, e.MilitiaRaised), only(event, e.MilitiaDisbanded)
+    dead = sum(men.heads(lost.dead) for lost in of_kind(event, e.MenLost) if lost.group == "militia:corato")
     assert men.heads(disbanded.men) == men.heads(raised.men) - dead
     assert (disbanded.faction, disbanded.enemy) == ("lombard", "norman")
     assert board.state.militia == {}
@@ -87,9 +85,9 @@ def test_a_city_cannot_be_attacked() -> None:
     board = before_corato(kind="city")
     board.given(sheet(board, STORM))
     board.close()
-    happened = board.play()
-    assert only(happened, e.OrderFailed).rule == "GC-13.5c"
-    assert not of_kind(happened, e.BattleOffered)
+    event = board.play()
+    assert only(event, e.OrderFailed).rule == "GC-13.5c"
+    assert not of_kind(event, e.BattleOffered)
 
 
 def sheet(board: Board, orders: list[Order]) -> e.Event:
@@ -113,8 +111,8 @@ def test_an_own_or_allied_place_is_not_attacked(owner: str) -> None:
 @pytest.mark.rule("GC-13.6c")
 def test_groups_of_the_towns_faction_fight_along() -> None:
     board = before_corato(resources=5).group("l1", "lombard", FIELD, foot(8))
-    happened = stormed(board)
-    offered = only(happened, e.BattleOffered)
+    event = stormed(board)
+    offered = only(event, e.BattleOffered)
     assert (offered.defenders, offered.levies) == (("l1",), ("militia:corato",))
     assert offered.site == "corato"
 
@@ -128,10 +126,10 @@ def test_groups_of_others_do_not_defend_it() -> None:
 @pytest.mark.rule("GC-5.1c")
 def test_people_of_a_town_fight_along_in_a_battle_of_groups_for_the_field_alone() -> None:
     board = before_corato(resources=5).group("l1", "lombard", FIELD, foot(8))
-    happened = board.day(("norman", [March("n1", (FIELD,), (ANY,))]), dice=WON)
-    offered = only(happened, e.BattleOffered)
+    event = board.day(("norman", [March("n1", (FIELD,), (ANY,))]), dice=WON)
+    offered = only(event, e.BattleOffered)
     assert (offered.site, offered.defenders, offered.levies) == ("", ("l1",), ("militia:corato",))
-    assert not of_kind(happened, e.SettlementStormed)
+    assert not of_kind(event, e.SettlementStormed)
     assert board.state.settlements["corato"].faction == "lombard"
 
 
@@ -139,16 +137,16 @@ def test_people_of_a_town_fight_along_in_a_battle_of_groups_for_the_field_alone(
 def test_thirty_of_a_city_fight_along_where_two_groups_fight_in_it() -> None:
     """D29."""
     board = before_corato(kind="city").group("l1", "lombard", FIELD, foot(8))
-    happened = board.day(("norman", [March("n1", (FIELD,), (ANY,))]), dice=WON)
-    assert men.heads(only(happened, e.MilitiaRaised).men) == 30
+    event = board.day(("norman", [March("n1", (FIELD,), (ANY,))]), dice=WON)
+    assert men.heads(only(event, e.MilitiaRaised).men) == 30
 
 
 @pytest.mark.rule("GC-5.1c")
 def test_people_of_a_third_party_stay_at_home() -> None:
     board = Board().group("n1", "norman", NORTH, knights(12), hostility=9).place("corato", "german")
     board.group("l1", "lombard", FIELD, foot(8))
-    happened = board.day(("norman", [March("n1", (FIELD,), (ANY,))]), dice=WON)
-    assert not of_kind(happened, e.MilitiaRaised)
+    event = board.day(("norman", [March("n1", (FIELD,), (ANY,))]), dice=WON)
+    assert not of_kind(event, e.MilitiaRaised)
 
 
 @pytest.mark.rule("GC-5.1c", "GC-13.6e")
@@ -156,10 +154,10 @@ def test_people_of_a_town_fight_along_in_the_attack_of_its_groups() -> None:
     board = Board().group("n1", "norman", NORTH, knights(12), hostility=2).place("corato", "lombard")
     board.group("l1", "lombard", FIELD, foot(14), hostility=9)
     attack = ("lombard", [Hold("l1", (ANY,))])
-    happened = board.day(("norman", [March("n1", (FIELD,))]), attack, dice=WON)
-    offered = only(happened, e.BattleOffered)
+    event = board.day(("norman", [March("n1", (FIELD,))]), attack, dice=WON)
+    offered = only(event, e.BattleOffered)
     assert (offered.attacker, offered.levies) == ("lombard", ("militia:corato",))
-    raised, disbanded = only(happened, e.MilitiaRaised), only(happened, e.MilitiaDisbanded)
+    raised, disbanded = only(event, e.MilitiaRaised), only(event, e.MilitiaDisbanded)
     assert {(each.faction, each.enemy) for each in (raised, disbanded)} == {("lombard", "norman")}
 
 
@@ -238,8 +236,8 @@ def test_light_infantry_of_the_val_demone_are_lombards_or_greeks(
             filed_at="2026-03-01T12:00:00Z",
         )
     )  # fmt: skip
-    happened = board.day(("lombard", [March("l1", (FIELD,)), Storm("l1", "corato")]), dice=WON)
-    raised = only(happened, e.MilitiaRaised)
+    event = board.day(("lombard", [March("l1", (FIELD,)), Storm("l1", "corato")]), dice=WON)
+    raised = only(event, e.MilitiaRaised)
     assert {band.origin for band in raised.men if band.type == "light_infantry"} == {people}
     assert {band.origin for band in raised.men if band.type != "light_infantry"} == {"norman"}
 
@@ -258,8 +256,8 @@ def test_only_the_light_infantry_is_of_another_people() -> None:
 def test_a_town_passes_at_nightfall_to_who_has_stormed_it_and_stands_there_alone() -> None:
     """D30."""
     board = before_corato(resources=5)
-    happened = stormed(board)
-    taken = only(happened, e.SettlementTaken)
+    event = stormed(board)
+    taken = only(event, e.SettlementTaken)
     assert (taken.faction, taken.enemy, taken.commander, taken.cause) == (
         "norman",
         "lombard",
@@ -300,28 +298,28 @@ def test_a_captured_place_depends_on_the_highest_in_prestige_who_is_there() -> N
 @pytest.mark.rule("GC-13.5b")
 def test_a_town_does_not_pass_to_who_has_lost_the_attack() -> None:
     board = before_corato(resources=10)
-    happened = stormed(board, **battle(10))
-    assert only(happened, e.BattleFought).winner != "norman"
-    assert not of_kind(happened, e.SettlementTaken)
+    event = stormed(board, **battle(10))
+    assert only(event, e.BattleFought).winner != "norman"
+    assert not of_kind(event, e.SettlementTaken)
 
 
 @pytest.mark.rule("GC-13.5b")
 def test_the_organiser_may_keep_towns_from_passing_by_battle() -> None:
     board = Board(settings=Settings(capture_by_battle=False))
     board.group("n1", "norman", NORTH, knights(12), prestige=7).place("corato", "lombard")
-    happened = stormed(board)
-    assert only(happened, e.SettlementStormed).faction == "norman"
-    assert not of_kind(happened, e.SettlementTaken)
+    event = stormed(board)
+    assert only(event, e.SettlementStormed).faction == "norman"
+    assert not of_kind(event, e.SettlementTaken)
 
 
 def test_a_town_without_people_is_taken_without_a_battle_and_without_prestige() -> None:
     """D28."""
     board = before_corato(resources=0)
-    happened = stormed(board)
-    assert only(happened, e.SettlementStormed).number == 0
-    assert only(happened, e.SettlementTaken).faction == "norman"
-    assert not of_kind(happened, e.BattleOffered)
-    assert not of_kind(happened, e.PrestigeChanged)
+    event = stormed(board)
+    assert only(event, e.SettlementStormed).number == 0
+    assert only(event, e.SettlementTaken).faction == "norman"
+    assert not of_kind(event, e.BattleOffered)
+    assert not of_kind(event, e.PrestigeChanged)
 
 
 @pytest.mark.rule("GC-9c")
@@ -355,21 +353,21 @@ def test_who_has_fought_on_the_way_does_not_storm_on_that_day() -> None:
     """D11."""
     board = before_corato().group("b1", "byzantine", FIELD, foot(6), hostility=1)
     march = March("n1", (FIELD,), (ANY,))
-    happened = board.day(("norman", [march, Storm("n1", "corato")]), dice=WON)
-    assert only(happened, e.OrderFailed).rule == "D11"
-    assert not of_kind(happened, e.SettlementStormed)
+    event = board.day(("norman", [march, Storm("n1", "corato")]), dice=WON)
+    assert only(event, e.OrderFailed).rule == "D11"
+    assert not of_kind(event, e.SettlementStormed)
 
 
 def test_a_group_that_holds_may_storm_the_place_where_it_stands() -> None:
     board = Board().group("n1", "norman", FIELD, knights(12)).place("corato", "lombard")
-    happened = board.day(("norman", [Hold("n1"), Storm("n1", "corato")]), dice=WON)
-    assert only(happened, e.SettlementStormed).site == "corato"
+    event = board.day(("norman", [Hold("n1"), Storm("n1", "corato")]), dice=WON)
+    assert only(event, e.SettlementStormed).site == "corato"
 
 
 def test_an_attack_on_a_place_that_was_not_reached_is_reported() -> None:
     board = Board().group("n1", "norman", SOUTH, knights(12)).place("corato", "lombard", NORTH)
-    happened = board.day(("norman", [March("n1", (FIELD,)), Storm("n1", "corato"), Plunder("n1", "corato")]))
-    assert [type(each.order).__name__ for each in of_kind(happened, e.OrderFailed)] == ["Storm", "Plunder"]
+    event = board.day(("norman", [March("n1", (FIELD,)), Storm("n1", "corato"), Plunder("n1", "corato")]))
+    assert [type(each.order).__name__ for each in of_kind(event, e.OrderFailed)] == ["Storm", "Plunder"]
 
 
 def test_orders_of_a_group_that_is_not_there_are_reported() -> None:
@@ -396,28 +394,28 @@ def test_the_militia_stands_in_the_muster_behind_its_streets() -> None:
 def test_a_town_whose_only_defenders_refuse_is_entered_without_a_fight() -> None:
     board = before_corato(resources=0).group("l1", "lombard", FIELD, foot(8))
     dice = {"GC-14.5a": [1] * 8}
-    happened = board.day(("norman", STORM), ("lombard", [RefuseBattle("l1", (ANY,))]), dice=dice)
-    assert only(happened, e.BattleAvoided).defender == "lombard"
-    assert only(happened, e.SettlementStormed).number == 0
-    assert only(happened, e.SettlementTaken).faction == "norman"
+    event = board.day(("norman", STORM), ("lombard", [RefuseBattle("l1", (ANY,))]), dice=dice)
+    assert only(event, e.BattleAvoided).defender == "lombard"
+    assert only(event, e.SettlementStormed).number == 0
+    assert only(event, e.SettlementTaken).faction == "norman"
 
 
 def test_a_militia_cannot_refuse_and_fights_alone() -> None:
     """D33, D62."""
     board = before_corato(resources=5).group("l1", "lombard", FIELD, foot(8))
     dice = {"GC-14.5a": [1] * 8, **WON}
-    happened = board.day(("norman", STORM), ("lombard", [RefuseBattle("l1", (ANY,))]), dice=dice)
-    assert only(happened, e.BattleFought).defenders == ()
-    assert only(happened, e.SettlementTaken).faction == "norman"
+    event = board.day(("norman", STORM), ("lombard", [RefuseBattle("l1", (ANY,))]), dice=dice)
+    assert only(event, e.BattleFought).defenders == ()
+    assert only(event, e.SettlementTaken).faction == "norman"
 
 
 def test_a_battle_for_the_field_is_off_if_the_groups_refuse_and_the_militia_goes_home() -> None:
     board = before_corato(resources=5).group("l1", "lombard", FIELD, foot(8))
     march = March("n1", (FIELD,), (ANY,))
     dice = {"GC-14.5a": [1] * 8}
-    happened = board.day(("norman", [march]), ("lombard", [RefuseBattle("l1", (ANY,))]), dice=dice)
-    assert only(happened, e.BattleAvoided).hex == FIELD
-    assert men.heads(only(happened, e.MilitiaDisbanded).men) == 6
+    event = board.day(("norman", [march]), ("lombard", [RefuseBattle("l1", (ANY,))]), dice=dice)
+    assert only(event, e.BattleAvoided).hex == FIELD
+    assert men.heads(only(event, e.MilitiaDisbanded).men) == 6
     assert board.state.militia == {}
 
 

@@ -57,10 +57,10 @@ def test_an_attack_on_another_place_is_no_siege(kind: str) -> None:
 
 @pytest.mark.rule("GC-13.6b")
 def test_a_castle_defends_with_its_garrison_and_raises_no_militia() -> None:
-    happened = stormed(before_melfi(), 1, 5)
-    assert not of_kind(happened, e.MilitiaRaised)
+    event = stormed(before_melfi(), 1, 5)
+    assert not of_kind(event, e.MilitiaRaised)
     # 31 riders of 3 on foot against 8 of 2 and 3 of 3, doubled by the walls: 93 - 50 = 43.
-    fought = only(happened, e.BattleFought)
+    fought = only(event, e.BattleFought)
     assert (fought.attacker_total, fought.defender_total, fought.letter) == (93, 50, "I")
 
 
@@ -82,8 +82,8 @@ def test_a_castle_defends_with_its_garrison_and_raises_no_militia() -> None:
 def test_the_die_of_the_winner_names_the_fate_of_the_defenders(face: int, effect: str) -> None:
     assert surrender.fate(face, TABLES) == effect
     board = before_melfi()
-    happened = stormed(board, 1, face, **{"GC-15.2a": [6] * 20})
-    told = only(happened, e.GarrisonSurrendered)
+    event = stormed(board, 1, face, **{"GC-15.2a": [6] * 20})
+    told = only(event, e.GarrisonSurrendered)
     assert (told.effect, told.enemy, told.rolls[0].face) == (effect, "norman", face)
     place = board.state.settlements["melfi"]
     assert (place.faction, place.noble, heads(place.garrison)) == ("norman", "", 5)
@@ -93,13 +93,13 @@ def test_the_die_of_the_winner_names_the_fate_of_the_defenders(face: int, effect
 @pytest.mark.rule("GC-15.1d")
 def test_all_are_massacred_the_noble_too() -> None:
     board = before_melfi()
-    happened = stormed(board, 1, 1)
-    slain = only(happened, e.DefendersKilled)
-    lost = [each for each in of_kind(happened, e.MenLost) if each.group == "garrison:melfi"]
+    event = stormed(board, 1, 1)
+    slain = only(event, e.DefendersKilled)
+    lost = [each for each in of_kind(event, e.MenLost) if each.group == "garrison:melfi"]
     assert heads(slain.men) + sum(heads(each.dead) for each in lost) == 10
     assert slain.commanders == ("count",)
     assert board.state.commanders["count"].fate == "dead"
-    assert not of_kind(happened, e.PrisonersTaken)
+    assert not of_kind(event, e.PrisonersTaken)
 
 
 @pytest.mark.rule("GC-15.2a")
@@ -119,9 +119,9 @@ def test_the_massacre_ends_at_half(dead: int, defenders: int, ends: bool) -> Non
 @pytest.mark.rule("GC-15.2a")
 def test_the_least_die_first_and_the_others_are_prisoners() -> None:
     board = before_melfi()
-    happened = stormed(board, 1, 3, **{"GC-15.2a": [1] * 20})
-    slain = only(happened, e.DefendersKilled)
-    left = sum(heads(each.men) for each in of_kind(happened, e.GarrisonTaken))
+    event = stormed(board, 1, 3, **{"GC-15.2a": [1] * 20})
+    slain = only(event, e.DefendersKilled)
+    left = sum(heads(each.men) for each in of_kind(event, e.GarrisonTaken))
     assert {band.type for band in slain.men} == {"medium_infantry"}
     assert slain.commanders == ()
     there = heads(slain.men) + left + 1
@@ -154,9 +154,9 @@ def test_the_wounded_count_half_and_are_tested_first() -> None:
 @pytest.mark.rule("GC-15.2b")
 def test_all_who_live_are_prisoners_and_walk() -> None:
     board = before_melfi()
-    happened = stormed(board, 1, 5)
-    taken = only(happened, e.GarrisonTaken)
-    lost = only(happened, e.CommanderTaken)
+    event = stormed(board, 1, 5)
+    taken = only(event, e.GarrisonTaken)
+    lost = only(event, e.CommanderTaken)
     assert (lost.commander, lost.faction, lost.captor) == ("count", "lombard", "norman")
     (prisoners,) = board.state.prisoners.values()
     assert (prisoners.faction, prisoners.commanders, prisoners.group) == ("norman", ["count"], "n1")
@@ -168,8 +168,8 @@ def test_all_who_live_are_prisoners_and_walk() -> None:
 @pytest.mark.rule("GC-15.2b")
 def test_groups_that_defended_it_are_prisoners_too() -> None:
     board = before_melfi().group("l1", "lombard", FIELD, [Band("lombard", "knight", True, False, 4)], money=8)
-    happened = stormed(board, 1, 5)
-    if not of_kind(happened, e.GarrisonSurrendered):
+    event = stormed(board, 1, 5)
+    if not of_kind(event, e.GarrisonSurrendered):
         pytest.fail("the castle was to surrender")
     assert "l1" not in board.state.groups
     assert board.state.groups["n1"].money == 8
@@ -180,8 +180,8 @@ def test_groups_that_defended_it_are_prisoners_too() -> None:
 @pytest.mark.parametrize(("face", "mounted"), [(8, False), (10, True)])
 def test_those_who_go_free_leave_for_the_next_hex(face: int, mounted: bool) -> None:
     board = before_melfi()
-    happened = stormed(board, 1, face)
-    out = only(happened, e.GarrisonMarchedOut)
+    event = stormed(board, 1, face)
+    out = only(event, e.GarrisonMarchedOut)
     group = board.state.groups[out.group]
     assert group.hex != FIELD
     assert any(band.mounted for band in group.men) == mounted
@@ -202,11 +202,11 @@ def test_a_garrison_too_small_for_a_group_disperses() -> None:
 def test_a_castle_that_holds_keeps_its_attackers_before_it() -> None:
     """D60."""
     board = before_melfi(60)
-    happened = stormed(board, 5, 1)
-    fought = only(happened, e.BattleFought)
+    event = stormed(board, 5, 1)
+    fought = only(event, e.BattleFought)
     assert (fought.letter, fought.winner) == ("C", "")
-    assert only(happened, e.AssaultHeld).site == "melfi"
-    assert not of_kind(happened, e.GroupFellBack)
+    assert only(event, e.AssaultHeld).site == "melfi"
+    assert not of_kind(event, e.GroupFellBack)
     assert board.state.groups["n1"].hex == FIELD
     assert board.state.settlements["melfi"].faction == "lombard"
 
@@ -214,10 +214,10 @@ def test_a_castle_that_holds_keeps_its_attackers_before_it() -> None:
 @pytest.mark.rule("GC-17.3b")
 def test_attackers_who_lift_the_siege_leave_by_one_hex() -> None:
     board = before_melfi(60)
-    happened = stormed(board, 10, 1)
-    assert only(happened, e.BattleFought).attacker_outcome == "siege_lifted"
-    assert only(happened, e.GroupFellBack).path == (NORTH,)
-    assert not of_kind(happened, e.AssaultHeld)
+    event = stormed(board, 10, 1)
+    assert only(event, e.BattleFought).attacker_outcome == "siege_lifted"
+    assert only(event, e.GroupFellBack).path == (NORTH,)
+    assert not of_kind(event, e.AssaultHeld)
 
 
 @pytest.mark.rule("GC-14.6d")
@@ -234,11 +234,9 @@ def test_nobody_steps_back_from_a_castle_that_is_still_contested() -> None:
 @pytest.mark.rule("GC-9f")
 def test_plundering_a_castle_costs_no_prestige() -> None:
     board = before_melfi()
-    happened = stormed(board, 1, 5, Plunder("n1", "melfi"))
-    assert only(happened, e.SettlementPlundered).points == 6
-    assert [each.cause for each in of_kind(happened, e.PrestigeChanged) if each.faction == "norman"] == [
-        "won"
-    ]
+    event = stormed(board, 1, 5, Plunder("n1", "melfi"))
+    assert only(event, e.SettlementPlundered).points == 6
+    assert [each.cause for each in of_kind(event, e.PrestigeChanged) if each.faction == "norman"] == ["won"]
 
 
 def test_a_castle_whose_garrison_was_wiped_out_is_taken() -> None:
@@ -258,13 +256,13 @@ def test_a_castle_whose_garrison_was_wiped_out_is_taken() -> None:
     )
     body = contract.to_json(result).decode()
     board.when(commands.SettleBattle(number=document.number, way="external", result=body, salt=SALT, at=NOON))
-    happened = board.play()
-    assert only(happened, e.SettlementTaken).cause == "battle"
-    assert only(happened, e.GarrisonManned).cause == "capture"
+    event = board.play()
+    assert only(event, e.SettlementTaken).cause == "battle"
+    assert only(event, e.GarrisonManned).cause == "capture"
 
 
 def test_a_deserted_castle_is_taken_without_a_battle() -> None:
     board = Board().group("n1", "norman", NORTH, knights(9)).place("melfi", "lombard", kind="castle")
-    happened = board.day(("norman", STORM))
-    assert only(happened, e.SettlementTaken).cause == "deserted"
+    event = board.day(("norman", STORM))
+    assert only(event, e.SettlementTaken).cause == "deserted"
     assert heads(board.state.settlements["melfi"].garrison) == 5

@@ -42,9 +42,9 @@ def test_what_was_inside_when_the_siege_began_is_unloaded_there() -> None:
 def test_points_that_are_unloaded_inside_count_once_as_days_of_food() -> None:
     board = shut_in()
     before = copied(board.state)
-    for happened in board.day(("lombard", [UnloadConvoy("c1", 2)]), dice=quiet()):
-        evolve(before, happened)
-        assert not [*stores_are_days(before, GAME)], happened
+    for event in board.day(("lombard", [UnloadConvoy("c1", 2)]), dice=quiet()):
+        evolve(before, event)
+        assert not [*stores_are_days(before, GAME)], event
 
 
 @pytest.mark.rule("GS-15.1e")

@@ -41,10 +41,10 @@ def on_the_day(
     number: int, board: Board, dice: dict[str, list[int]] | None = None, *orders: tuple[str, list[object]]
 ) -> list[e.Event]:
     """Play a day of siege on which this event happens; heads must add up after it."""
-    happened = board.day(*orders, dice={**dice_for(number), **(dice or {})})  # type: ignore[arg-type]
-    assert only(happened, e.SiegeChanceRolled).number == number
+    event = board.day(*orders, dice={**dice_for(number), **(dice or {})})  # type: ignore[arg-type]
+    assert only(event, e.SiegeChanceRolled).number == number
     invariants.hold(board.state, GAME)
-    return happened
+    return event
 
 
 @pytest.mark.rule("GS-11.1.2a", "GS-11.1.2b", "GS-11.1.4b", "GS-11.6d")

@@ -60,9 +60,9 @@ def fate_of(commander: str, fate: str) -> e.Event:
     )
 
 
-def ends(board: Board, *happened: e.Event) -> list[str]:
+def ends(board: Board, *event: e.Event) -> list[str]:
     """Why the place gives up at the end of a day on which this happens, if it does."""
-    board.given(*happened)
+    board.given(*event)
     turn = board.turn()
     hunger.end_of_day(turn)
     board.given(*turn.events, e.DayEnded(day=board.state.day, closing=board.state.closing))

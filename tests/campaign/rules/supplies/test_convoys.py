@@ -54,8 +54,8 @@ def refused(board: Board, *orders: Order, faction: str = "norman") -> e.OrderFai
 @pytest.mark.rule("GC-11a", "GC-11b", "GC-11e")
 def test_a_convoy_is_made_from_the_stores_of_an_own_place() -> None:
     board = country().group("n1", "norman", MELFI)
-    happened = board.day(("norman", [CreateConvoy("melfi", "venosa", 3, "n1")]))
-    made = only(happened, e.ConvoyCreated)
+    event = board.day(("norman", [CreateConvoy("melfi", "venosa", 3, "n1")]))
+    made = only(event, e.ConvoyCreated)
     assert (made.convoy, made.animals, made.spent, made.group) == ("c20", 3, 3, "n1")
     assert board.state.settlements["melfi"].resources == 2
     convoy = board.state.convoys["c20"]
@@ -76,9 +76,9 @@ def test_a_place_makes_one_convoy_a_day() -> None:
     """D22."""
     order = CreateConvoy("melfi", "venosa", 1)
     board = country()
-    happened = board.day(("norman", [order, order]))
-    assert only(happened, e.OrderFailed).rule == "GC-11a"
-    assert only(happened, e.ConvoyCreated)
+    event = board.day(("norman", [order, order]))
+    assert only(event, e.OrderFailed).rule == "GC-11a"
+    assert only(event, e.ConvoyCreated)
     assert only(board.day(("norman", [order])), e.ConvoyCreated).convoy == "c21"
 
 
@@ -135,10 +135,10 @@ def test_five_points_are_moved_in_a_step(wanted: int, handled: int, points: int)
 def test_what_was_moved_before_counts_until_the_next_day() -> None:
     board = posted(country(resources=5), load=5)
     orders = [UnloadConvoy("c1", 1), LoadConvoy("c1", 5), UnloadConvoy("c1", 3), UnloadConvoy("c1", 1)]
-    happened = board.day(("norman", orders))
-    assert only(happened, e.OrderFailed).order == orders[3]
-    assert [each.points for each in of_kind(happened, e.ConvoyUnloaded)] == [1, 3]
-    assert only(happened, e.ConvoyLoaded).points == 1
+    event = board.day(("norman", orders))
+    assert only(event, e.OrderFailed).order == orders[3]
+    assert [each.points for each in of_kind(event, e.ConvoyUnloaded)] == [1, 3]
+    assert only(event, e.ConvoyLoaded).points == 1
     assert board.state.convoys["c1"].handled == 0
 
 
@@ -209,11 +209,11 @@ def test_a_convoy_belongs_to_the_faction_of_its_escort() -> None:
 @pytest.mark.rule("GC-11g")
 def test_a_group_takes_a_convoy_of_its_hex_under_escort_and_lets_it_go() -> None:
     board = posted(country()).group("n1", "norman", MELFI).group("n2", "norman", MELFI)
-    happened = board.day(("norman", [EscortConvoy("n1", "c1"), EscortConvoy("n2", "c1")]))
-    assert [taken.group for taken in of_kind(happened, e.ConvoyTaken)] == ["n1", "n2"]
+    event = board.day(("norman", [EscortConvoy("n1", "c1"), EscortConvoy("n2", "c1")]))
+    assert [taken.group for taken in of_kind(event, e.ConvoyTaken)] == ["n1", "n2"]
     assert board.state.convoys["c1"].group == "n2"
-    happened = board.day(("norman", [ReleaseConvoy("c1")]))
-    assert only(happened, e.ConvoyReleased).cause == "order"
+    event = board.day(("norman", [ReleaseConvoy("c1")]))
+    assert only(event, e.ConvoyReleased).cause == "order"
     assert board.state.convoys["c1"].group == ""
     assert board.state.convoys["c1"].hex != MELFI
 

@@ -46,10 +46,10 @@ def test_the_beaten_side_loses_its_convoys_unless_the_result_says_otherwise(
 @pytest.mark.rule("GC-13.4b")
 def test_the_winner_of_a_battle_keeps_the_convoy() -> None:
     board = raid()
-    happened = board.day(("norman", [ATTACK]), dice=battle(2))
-    taken = only(happened, e.ConvoyTaken)
+    event = board.day(("norman", [ATTACK]), dice=battle(2))
+    taken = only(event, e.ConvoyTaken)
     assert (taken.group, taken.enemy, taken.cause, taken.load) == ("n1", "byzantine", "battle", 3)
-    assert not of_kind(happened, e.ConvoyPlundered)
+    assert not of_kind(event, e.ConvoyPlundered)
     assert board.state.convoys["c1"].group == "n1"
 
 
@@ -57,8 +57,8 @@ def test_the_winner_of_a_battle_keeps_the_convoy() -> None:
 def test_the_winner_of_a_battle_may_plunder_it() -> None:
     assert [convoys.loot_worth(load, TABLES) for load in (0, 1, 3)] == [0, 2, 6]
     board = raid()
-    happened = board.day(("norman", [ATTACK, PlunderConvoy("n1")]), dice=battle(2))
-    plundered = only(happened, e.ConvoyPlundered)
+    event = board.day(("norman", [ATTACK, PlunderConvoy("n1")]), dice=battle(2))
+    plundered = only(event, e.ConvoyPlundered)
     assert (plundered.points, plundered.amount, plundered.enemy) == (3, 6, "byzantine")
     assert board.state.groups["n1"].money == 6
     assert (board.state.convoys["c1"].load, board.state.convoys["c1"].group) == (0, "n1")
@@ -69,9 +69,9 @@ def test_the_winner_of_a_battle_may_plunder_it() -> None:
 def test_it_is_plundered_where_the_conditions_hold_else_kept(hex_: str) -> None:
     board, here = raid(), hex_ == FIELD
     loot = PlunderConvoy("n1", (Place((hex_,)),))
-    happened = board.day(("norman", [ATTACK, loot]), dice=battle(2))
-    assert bool(of_kind(happened, e.ConvoyPlundered)) is here
-    assert [each.choice for each in of_kind(happened, e.ConditionUnmet)] == ["plunder_convoy"] * (not here)
+    event = board.day(("norman", [ATTACK, loot]), dice=battle(2))
+    assert bool(of_kind(event, e.ConvoyPlundered)) is here
+    assert [each.choice for each in of_kind(event, e.ConditionUnmet)] == ["plunder_convoy"] * (not here)
     assert board.state.convoys["c1"].group == "n1"
 
 
@@ -111,8 +111,8 @@ def test_a_battle_may_cost_it_its_driver() -> None:
 @pytest.mark.rule("GC-11c")
 def test_what_nobody_drives_is_left_behind() -> None:
     board = raid(driver=False)
-    happened = board.day(("byzantine", [March("b1", (SOUTH,))]))
-    assert only(happened, e.ConvoyReleased).cause == "no_driver"
+    event = board.day(("byzantine", [March("b1", (SOUTH,))]))
+    assert only(event, e.ConvoyReleased).cause == "no_driver"
     assert (board.state.convoys["c1"].hex, board.state.convoys["c1"].group) == (FIELD, "")
 
 
@@ -152,8 +152,8 @@ def test_who_beats_a_group_that_is_dissolved_takes_its_convoy() -> None:
 
 def test_a_muster_names_the_convoys_of_each_group() -> None:
     board = raid()
-    happened = board.day(("norman", [ATTACK]), dice=battle(2))
-    muster = contract.muster_from_json(only(happened, e.MusterIssued).muster)
+    event = board.day(("norman", [ATTACK]), dice=battle(2))
+    muster = contract.muster_from_json(only(event, e.MusterIssued).muster)
     carried = {group.id: group.convoys for _, group in muster.groups()}
     assert carried == {"n1": (), "b1": (contract.Convoy("c1", 3),)}
 

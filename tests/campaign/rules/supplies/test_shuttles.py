@@ -48,9 +48,9 @@ def test_it_turns_where_its_way_has_ended(hex_: str, homeward: bool, home: bool)
 def test_what_arrives_can_be_unladen_on_the_next_day() -> None:
     board = posted(country(), WAY[-2])
     assert only(board.day(), e.ConvoyMoved).path == (VENOSA,)
-    happened = board.day(("norman", [UnloadConvoy("c1", 3)]))
-    assert only(happened, e.ConvoyUnloaded).site == "venosa"
-    assert only(happened, e.ConvoyMoved).homeward
+    event = board.day(("norman", [UnloadConvoy("c1", 3)]))
+    assert only(event, e.ConvoyUnloaded).site == "venosa"
+    assert only(event, e.ConvoyMoved).homeward
 
 
 @pytest.mark.rule("GC-11c")
@@ -63,9 +63,9 @@ def test_without_a_driver_it_stays() -> None:
 @pytest.mark.rule("GC-13.4c")
 def test_a_group_that_it_meets_on_its_way_has_it() -> None:
     board = posted(country()).group("l1", "lombard", WAY[0])
-    happened = board.day()
-    assert only(happened, e.ConvoyMoved).path == WAY[:1]
-    taken = only(happened, e.ConvoyTaken)
+    event = board.day()
+    assert only(event, e.ConvoyMoved).path == WAY[:1]
+    taken = only(event, e.ConvoyTaken)
     assert (taken.group, taken.cause, taken.enemy) == ("l1", "met", "")
     assert not of_kind(board.day(), e.ConvoyMoved)
 
@@ -73,17 +73,17 @@ def test_a_group_that_it_meets_on_its_way_has_it() -> None:
 @pytest.mark.rule("GC-13.4c")
 def test_a_group_that_stands_beside_it_has_not_met_it() -> None:
     board = posted(country()).group("l1", "lombard", MELFI)
-    happened = board.day()
-    assert not of_kind(happened, e.ConvoyTaken)
-    assert only(happened, e.ConvoyMoved).start == MELFI
+    event = board.day()
+    assert not of_kind(event, e.ConvoyTaken)
+    assert only(event, e.ConvoyMoved).start == MELFI
 
 
 @pytest.mark.rule("GC-13.4c", "GC-11c")
 def test_a_march_takes_it_along_at_its_pace() -> None:
     board = posted(Board(), "9242").group("n1", "norman", "9244", knights(5))
-    happened = board.day(("norman", [March("n1", ("9243", "9242", "9241", "9240", "9239", "9238", "9237"))]))
-    assert only(happened, e.ConvoyTaken).hex == "9242"
-    assert [moved.path[-1] for moved in of_kind(happened, e.GroupMoved)] == ["9242", "9239"]
+    event = board.day(("norman", [March("n1", ("9243", "9242", "9241", "9240", "9239", "9238", "9237"))]))
+    assert only(event, e.ConvoyTaken).hex == "9242"
+    assert [moved.path[-1] for moved in of_kind(event, e.GroupMoved)] == ["9242", "9239"]
     assert board.state.convoys["c1"].hex == "9239"
 
 
@@ -92,8 +92,8 @@ def test_who_was_there_first_has_it_before_an_enemy_who_comes() -> None:
     board = posted(Board(), NORTH).group("l1", "lombard", NORTH, foot(5), hostility=1)
     board.group("n1", "norman", "9241", foot(6), hostility=1)
     board.given(e.ConvoyReleased(convoy="c1", group="l1", faction="lombard", hex=NORTH, cause="order"))
-    happened = board.day(("norman", [March("n1", (NORTH,))]))
-    assert only(happened, e.ConvoyTaken).group == "l1"
+    event = board.day(("norman", [March("n1", (NORTH,))]))
+    assert only(event, e.ConvoyTaken).group == "l1"
 
 
 @pytest.mark.rule("GC-13.4c")

@@ -37,9 +37,9 @@ def test_four_points_feed_two_of_three_large_groups() -> None:
     board = Board().place("castle", "norman", kind="castle", resources=4)
     for number, heads in enumerate((21, 23, 22), start=1):
         board.group(f"n{number}", "norman", men=foot(heads))
-    happened = board.day()
-    assert [drawn.group for drawn in of_kind(happened, e.SupplyDrawn)] == ["n2", "n3"]
-    assert only(happened, e.SupplyMissed).group == "n1"
+    event = board.day()
+    assert [drawn.group for drawn in of_kind(event, e.SupplyDrawn)] == ["n2", "n3"]
+    assert only(event, e.SupplyMissed).group == "n1"
     assert board.state.settlements["castle"].resources == 0
 
 
@@ -61,9 +61,9 @@ def test_a_group_draws_its_whole_need_or_nothing() -> None:
 @pytest.mark.rule("GC-8.4a", "GC-8.4b")
 def test_a_small_group_never_fails() -> None:
     board = Board().group("n1", "norman", men=foot(9))
-    happened = board.day()
-    assert not of_kind(happened, e.SupplyMissed)
-    assert not of_kind(happened, e.SupplyNotNeeded)
+    event = board.day()
+    assert not of_kind(event, e.SupplyMissed)
+    assert not of_kind(event, e.SupplyNotNeeded)
 
 
 @pytest.mark.rule("GC-8.4b")
@@ -106,8 +106,8 @@ def test_who_draws_first_is_the_owners_choice_then_prestige_then_heads() -> None
     assert only(board.day(), e.SupplyDrawn).group == "n1"
     board.state.settlements["corato"].resources = 1
     board.state.groups["n1"].shared = board.state.groups["n2"].shared = 0
-    happened = board.day(("norman", [RankSupply("corato", ("n2",))]))
-    assert only(happened, e.SupplyDrawn).group == "n2"
+    event = board.day(("norman", [RankSupply("corato", ("n2",))]))
+    assert only(event, e.SupplyDrawn).group == "n2"
 
 
 @pytest.mark.rule("GC-8.4b")
@@ -159,8 +159,8 @@ def test_hunger_over_the_days() -> None:
 @pytest.mark.rule("GC-8.4f")
 def test_a_ration_feeds_the_next_day_only() -> None:
     board = Board().group("n1", "norman", men=foot(12)).place("corato", "norman", resources=5)
-    happened = board.day(("norman", [March("n1", (SOUTH,), ration=True)]))
-    carried = only(happened, e.RationCarried)
+    event = board.day(("norman", [March("n1", (SOUTH,), ration=True)]))
+    carried = only(event, e.RationCarried)
     assert (carried.source, carried.points, carried.spent) == ("corato", 1, 1)
     assert board.state.settlements["corato"].resources == 3
     assert only(board.day(), e.SupplyDrawn).source == "ration"
@@ -189,10 +189,10 @@ def test_a_group_in_passing_takes_its_ration_once() -> None:
     """D16: supply while passing."""
     board = Board().group("n1", "norman", NORTH, foot(12))
     board.place("corato", "norman", FIELD, resources=5).place("ruvo", "norman", SOUTH, resources=5)
-    happened = board.day(("norman", [March("n1", (FIELD, SOUTH), ration=True)]))
-    assert only(happened, e.RationCarried).source == "corato"
+    event = board.day(("norman", [March("n1", (FIELD, SOUTH), ration=True)]))
+    assert only(event, e.RationCarried).source == "corato"
     assert board.state.groups["n1"].hex == SOUTH
-    assert not of_kind(happened, e.OrderFailed)
+    assert not of_kind(event, e.OrderFailed)
 
 
 @pytest.mark.rule("GC-6f", "GC-8.4f")
@@ -207,9 +207,9 @@ def test_a_ration_that_nobody_could_give_is_reported(order: March | Hold) -> Non
 @pytest.mark.rule("GC-8.4f")
 def test_who_needs_no_supply_takes_no_ration_and_misses_none() -> None:
     board = Board().group("n1", "norman", men=foot(5)).place("corato", "norman")
-    happened = board.day(("norman", [Hold("n1", ration=True)]))
-    assert not of_kind(happened, e.RationCarried)
-    assert not of_kind(happened, e.OrderFailed)
+    event = board.day(("norman", [Hold("n1", ration=True)]))
+    assert not of_kind(event, e.RationCarried)
+    assert not of_kind(event, e.OrderFailed)
 
 
 def convoy_at(board: Board, group: str, load: int = 3, name: str = "c1") -> Board:
@@ -281,8 +281,8 @@ def test_what_a_ration_from_a_convoy_costs(seller: str, waived: bool, price: int
 @pytest.mark.rule("GC-13.4a")
 def test_a_ration_is_bought_from_the_convoy_of_another_own_group() -> None:
     board = buying(seller_money=1)
-    happened = board.day(("norman", [Hold("n1", ration=True)]))
-    carried = only(happened, e.RationCarried)
+    event = board.day(("norman", [Hold("n1", ration=True)]))
+    carried = only(event, e.RationCarried)
     assert (carried.source, carried.seller, carried.paid, carried.points) == ("c1", "n2", 2, 1)
     assert [board.state.groups[name].money for name in ("n1", "n2")] == [0, 3]
     assert board.state.convoys["c1"].load == 1
@@ -291,24 +291,24 @@ def test_a_ration_is_bought_from_the_convoy_of_another_own_group() -> None:
 @pytest.mark.rule("GC-13.4a")
 def test_a_group_may_waive_the_price() -> None:
     board = buying(money=0)
-    happened = board.day(("norman", [Hold("n1", ration=True), WaivePrice("n2")]))
-    assert only(happened, e.RationCarried).paid == 0
-    assert not of_kind(happened, e.OrderFailed)
+    event = board.day(("norman", [Hold("n1", ration=True), WaivePrice("n2")]))
+    assert only(event, e.RationCarried).paid == 0
+    assert not of_kind(event, e.OrderFailed)
 
 
 @pytest.mark.rule("GC-13.4a")
 def test_who_cannot_pay_gets_nothing() -> None:
-    happened = buying(money=1).day(("norman", [Hold("n1", ration=True)]))
-    assert only(happened, e.OrderFailed).rule == "GC-8.4f"
-    assert not of_kind(happened, e.RationCarried)
+    event = buying(money=1).day(("norman", [Hold("n1", ration=True)]))
+    assert only(event, e.OrderFailed).rule == "GC-8.4f"
+    assert not of_kind(event, e.RationCarried)
 
 
 @pytest.mark.rule("GC-13.4a")
 def test_a_march_may_buy_its_ration_on_the_way() -> None:
     board = Board().group("n1", "norman", NORTH, foot(12), money=2)
     convoy_at(board.group("n2", "norman", FIELD), "n2")
-    happened = board.day(("norman", [March("n1", (FIELD, SOUTH), ration=True)]))
-    assert only(happened, e.RationCarried).hex == FIELD
+    event = board.day(("norman", [March("n1", (FIELD, SOUTH), ration=True)]))
+    assert only(event, e.RationCarried).hex == FIELD
     assert board.state.groups["n1"].hex == SOUTH
 
 
