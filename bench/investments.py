@@ -24,7 +24,7 @@ from campaign.model.orders import (
 )
 from campaign.model.orders.sieges import Target
 from campaign.model.state import State
-from campaign.rules.decision import Sealing, Turn
+from campaign.rules.decision import Decision, Sealing
 from campaign.rules.roster import muster_roster
 from campaign.rules.sieges import investment
 from campaign.service.doors import NO_DICE
@@ -62,17 +62,17 @@ def sides(number: int) -> tuple[str, str]:
 
 def drawn_up(state: State, sites: Sequence[Site]) -> list[e.Event]:
     """The events that lay siege to the places, the day before the campaign's first; `state` becomes what they make."""
-    turn = Turn(state, GAME, NO_DICE, Sealing(), first_unmet)
+    decision = Decision(state, GAME, NO_DICE, Sealing(), first_unmet)
     for number, site in enumerate(sites):
         besieger, besieged = sides(number)
-        turn.emit(held(site, besieged))
+        decision.emit(held(site, besieged))
         if number % 2:
-            turn.emit(raised(FIRST + len(sites) + number, besieged, site, FRIENDS))
+            decision.emit(raised(FIRST + len(sites) + number, besieged, site, FRIENDS))
         army = raised(FIRST + number, besieger, site, BESIEGERS[number % len(BESIEGERS)])
-        turn.emit(army)
-        investment.invest(turn, turn.state.groups[army.group], turn.state.settlements[site.id])
-        turn.emit(equipped(site, besieger, besieged))
-    return turn.events
+        decision.emit(army)
+        investment.invest(decision, decision.state.groups[army.group], decision.state.settlements[site.id])
+        decision.emit(equipped(site, besieger, besieged))
+    return decision.events
 
 
 def held(site: Site, faction: str) -> e.SettlementHeld:

@@ -15,7 +15,7 @@ from campaign.model.orders import Order
 from campaign.model.state import Settings, State
 from campaign.presentation.chart import draw
 from campaign.presentation.chart.story import Story, draw_story
-from campaign.rules.decision import Sealing, Turn, copied
+from campaign.rules.decision import Decision, Sealing, copied
 from campaign.rules.opening import opening_inputs
 from campaign.service import dice_secret
 from campaign.service.editions import game_of, tables_digest
@@ -43,14 +43,14 @@ def animated(faction: str, nights: int, seed: str) -> str:
 def mornings(nights: int, seed: str) -> Iterator[Dawn]:
     """The dawn of the first day, and those after so many nights."""
     secret, game = hashlib.sha256(seed.encode()).digest(), game_of(SCENARIO)
-    turn = opened(game, secret, seed)
-    yield Dawn(turn.state, list(turn.events))
+    decision = opened(game, secret, seed)
+    yield Dawn(decision.state, list(decision.events))
     for _ in range(nights):
-        turn = night(copied(turn.state), game, secret)
-        yield Dawn(turn.state, list(turn.events))
+        decision = night(copied(decision.state), game, secret)
+        yield Dawn(decision.state, list(decision.events))
 
 
-def opened(game: Game, secret: bytes, seed: str, settings: Settings | None = None) -> Turn:
+def opened(game: Game, secret: bytes, seed: str, settings: Settings | None = None) -> Decision:
     """The opening of the demonstration, but that the quick tables settle its battles."""
     names = [faction.id for faction in game.scenario.book.factions]
     act = commands.OpenCampaign(
@@ -69,13 +69,13 @@ def opened(game: Game, secret: bytes, seed: str, settings: Settings | None = Non
     return turned(State(), act, game, dice, dice_secret.sealing_of_opening(secret, names))
 
 
-def night(state: State, game: Game, secret: bytes) -> Turn:
+def night(state: State, game: Game, secret: bytes) -> Decision:
     """Let the bots write their orders, close them, and play the night."""
     sheets = {name: tuple(player.orders(view(state, name), game, GREEDY)) for name in state.factions}
     return night_of(state, game, secret, sheets)
 
 
-def night_of(state: State, game: Game, secret: bytes, sheets: Mapping[str, tuple[Order, ...]]) -> Turn:
+def night_of(state: State, game: Game, secret: bytes, sheets: Mapping[str, tuple[Order, ...]]) -> Decision:
     """File these sheets, close the orders, and play the night."""
     names, closing = list(state.factions), state.closing + 1
     for faction, orders in sheets.items():

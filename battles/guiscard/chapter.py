@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from battles.guiscard.decision import Decision
 from battles.guiscard.orders import Order
-from battles.guiscard.play import Play
 from battles.guiscard.state import Skirmish
 from battles.muster import Side
 from rulebook import Refusal
@@ -38,11 +38,11 @@ class Chapter:
     lets pass, so it need not be asked.
     """
 
-    run: Callable[[Play, Any], None]
+    run: Callable[[Decision, Any], None]
     who: Callable[[Skirmish, Any], Side | None] = nobody
     candidates: Callable[[Skirmish, Any], Iterable[Order]] = nothing
     check: Callable[[Skirmish, Any, Order], None] = never
-    take: Callable[[Play, Any, Any], None] = never
+    take: Callable[[Decision, Any, Any], None] = never
     exact: bool = False
 
     def offers(self, state: Skirmish, item: Any) -> Iterator[Order]:

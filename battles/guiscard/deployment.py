@@ -6,11 +6,11 @@ from functools import lru_cache
 from battles.guiscard.agenda import Deploying
 from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.counters import filled
+from battles.guiscard.decision import Decision
 from battles.guiscard.events import frame
 from battles.guiscard.ground import Ground, ground_of
 from battles.guiscard.laid import Laid
 from battles.guiscard.orders import Deploy, Order
-from battles.guiscard.play import Play
 from battles.guiscard.state import Berth, Character, Skirmish
 from battles.muster import Side
 from rulebook import Refusal, rule
@@ -98,18 +98,18 @@ def check(state: Skirmish, item: Deploying, order: Order) -> None:
         raise why_not(state, one, order.hex)
 
 
-def take(play: Play, item: Deploying, order: Deploy) -> None:
+def take(decision: Decision, item: Deploying, order: Deploy) -> None:
     """He stands there."""
-    one = play.state.people[order.character]
-    play.emit(
-        frame.CharacterDeployed(one.id, order.hex, berth_of(play.state, one).facing if one.mounted else 0)
+    one = decision.state.people[order.character]
+    decision.emit(
+        frame.CharacterDeployed(one.id, order.hex, berth_of(decision.state, one).facing if one.mounted else 0)
     )
-    play.change(Deploying(item.side, item.left[1:]))
+    decision.change(Deploying(item.side, item.left[1:]))
 
 
-def run(play: Play, item: Deploying) -> None:
+def run(decision: Decision, item: Deploying) -> None:
     """All are set up."""
-    play.done()
+    decision.done()
 
 
 DEPLOYING = Chapter(run=run, who=who, candidates=candidates, check=check, take=take, exact=True)

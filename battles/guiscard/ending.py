@@ -4,9 +4,9 @@ from collections.abc import Iterable
 
 from battles.guiscard.agenda import Parleying
 from battles.guiscard.chapter import Chapter, cannot_now
+from battles.guiscard.decision import Decision
 from battles.guiscard.events import frame
 from battles.guiscard.orders import FightOn, Order, Surrender
-from battles.guiscard.play import Play
 from battles.guiscard.state import Skirmish
 from battles.muster import SIDES, Side, opponent
 from rulebook import Refusal, rule
@@ -17,16 +17,16 @@ BROKEN = 3
 """A side of which less than one in so many can fight may lay down its arms, if the enemy has twice as many (D80)."""
 
 
-def judge(play: Play) -> None:
+def judge(decision: Decision) -> None:
     """End the battle if it is over."""
-    state = play.state
+    state = decision.state
     if state.turn < 1:
         return
     gone = [side for side in SIDES if not on_field(state, side)]
     if gone:
-        play.emit(ended_by(state, gone))
+        decision.emit(ended_by(state, gone))
     elif state.turn > TURNS:
-        play.emit(frame.BattleEnded("undecided", None))
+        decision.emit(frame.BattleEnded("undecided", None))
 
 
 def on_field(state: Skirmish, side: Side) -> bool:
@@ -76,16 +76,16 @@ def check(state: Skirmish, item: Parleying, order: Order) -> None:
         raise cannot_now(order, "the side says whether it fights on")
 
 
-def take(play: Play, item: Parleying, order: Order) -> None:
+def take(decision: Decision, item: Parleying, order: Order) -> None:
     """They fight on, or all are prisoners."""
-    play.done()
+    decision.done()
     if isinstance(order, Surrender):
-        play.emit(frame.ArmsLaidDown(item.side))
+        decision.emit(frame.ArmsLaidDown(item.side))
 
 
-def run(play: Play, item: Parleying) -> None:
+def run(decision: Decision, item: Parleying) -> None:
     """Nobody asks."""
-    play.done()
+    decision.done()
 
 
 PARLEYING = Chapter(run=run, who=who, candidates=candidates, check=check, take=take)

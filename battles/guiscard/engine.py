@@ -5,10 +5,10 @@ somebody has a choice again, or the battle is over.
 from battles.guiscard import chapters, ending, harm, turn
 from battles.guiscard.chapter import Chapter
 from battles.guiscard.combat.surrounded import smother
+from battles.guiscard.decision import Decision
 from battles.guiscard.events import Event
 from battles.guiscard.movement.parting import part
 from battles.guiscard.orders import Order
-from battles.guiscard.play import Play
 from battles.guiscard.state import Skirmish
 from battles.muster import Side
 from dice import Dice
@@ -43,31 +43,31 @@ def decide(state: Skirmish, order: Order, dice: Dice) -> list[Event]:
         raise Refusal("GC-14.6", "order", "the battle is over")
     item, chapter = state.agenda[-1], chapter_of(state)
     chapter.check(state, item, order)
-    play = Play(state, dice)
-    chapter.take(play, item, order)
-    go_on(play)
-    return play.events
+    decision = Decision(state, dice)
+    chapter.take(decision, item, order)
+    go_on(decision)
+    return decision.events
 
 
-def go_on(play: Play) -> None:
+def go_on(decision: Decision) -> None:
     """Let all happen that happens by itself."""
-    state = play.state
-    take_stock(play)
+    state = decision.state
+    take_stock(decision)
     while state.over is None:
         if not state.agenda:
-            turn.next_step(play)
+            turn.next_step(decision)
         elif chapter_of(state).who(state, state.agenda[-1]) is not None:
             return
         else:
-            chapter_of(state).run(play, state.agenda[-1])
-        take_stock(play)
+            chapter_of(state).run(decision, state.agenda[-1])
+        take_stock(decision)
 
 
-def take_stock(play: Play) -> None:
+def take_stock(decision: Decision) -> None:
     """After all that happens: the armoured sink in deep water, the stunned whom enemies surround die, bridles out of
     reach are let go, and the battle may be over.
     """
-    harm.sink(play)
-    smother(play)
-    part(play)
-    ending.judge(play)
+    harm.sink(decision)
+    smother(decision)
+    part(decision)
+    ending.judge(decision)

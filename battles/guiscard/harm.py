@@ -7,9 +7,9 @@ from typing import Literal
 
 from battles.guiscard.agenda import Landing
 from battles.guiscard.counters import hexes_of, stands_alone
+from battles.guiscard.decision import Decision
 from battles.guiscard.events import harm as e
 from battles.guiscard.ground import Ground
-from battles.guiscard.play import Play
 from battles.guiscard.state import Character, Horse, Skirmish
 from rulebook import rule
 
@@ -28,39 +28,39 @@ def dies_of_retreat(one: Character) -> bool:
     return one.condition == "stunned"
 
 
-def stun(play: Play, one: Character, cause: e.Cause) -> None:
+def stun(decision: Decision, one: Character, cause: e.Cause) -> None:
     """Stun him."""
-    suffer(play, one, "stunned", cause)
+    suffer(decision, one, "stunned", cause)
 
 
-def wound(play: Play, one: Character, cause: e.Cause) -> None:
+def wound(decision: Decision, one: Character, cause: e.Cause) -> None:
     """Wound him; a rider stays on his horse."""
-    suffer(play, one, "wounded", cause)
+    suffer(decision, one, "wounded", cause)
 
 
-def kill(play: Play, one: Character, cause: e.Cause) -> None:
+def kill(decision: Decision, one: Character, cause: e.Cause) -> None:
     """Kill him; a rider's horse lives."""
-    suffer(play, one, "dead", cause)
+    suffer(decision, one, "dead", cause)
 
 
 @rule("GT-1.2a", "GT-1.2b")
-def suffer(play: Play, one: Character, harm: Harm, cause: e.Cause) -> None:
+def suffer(decision: Decision, one: Character, harm: Harm, cause: e.Cause) -> None:
     """Do harm to somebody: nobody is stunned or dead on horseback."""
     if one.mounted and comes_to(one, harm) != "wounded":
-        unhorse(play, one, cause, harm)
+        unhorse(decision, one, cause, harm)
     else:
-        play.emit(told(one, harm, cause))
+        decision.emit(told(one, harm, cause))
 
 
 @rule("GT-6.8a")
 def unhorse(
-    play: Play, one: Character, cause: e.Cause, then: Harm = "stunned", horse_killed: bool = False
+    decision: Decision, one: Character, cause: e.Cause, then: Harm = "stunned", horse_killed: bool = False
 ) -> None:
     """Take a rider off his horse, harmed as `then` says; his owner puts him down beside it, also if he is dead."""
     harmed, horse, beside = told(one, then, cause), one.horse, hexes_of(one)
-    play.add(Landing(one.id, horse, beside))
-    play.emit(e.Unhorsed(one.id, horse, horse_killed or crowded(play.state, one)))
-    play.emit(harmed)
+    decision.add(Landing(one.id, horse, beside))
+    decision.emit(e.Unhorsed(one.id, horse, horse_killed or crowded(decision.state, one)))
+    decision.emit(harmed)
 
 
 def told(one: Character, harm: Harm, cause: e.Cause) -> e.Stunned | e.Wounded | e.Killed:
@@ -81,14 +81,14 @@ def crowded(state: Skirmish, one: Character) -> bool:
 
 
 @rule("GT-1.2c")
-def hurt_horse(play: Play, horse: Horse) -> None:
+def hurt_horse(decision: Decision, horse: Horse) -> None:
     """Stun or wound a horse without rider: it dies of either."""
-    kill_horse(play, horse)
+    kill_horse(decision, horse)
 
 
-def kill_horse(play: Play, horse: Horse) -> None:
+def kill_horse(decision: Decision, horse: Horse) -> None:
     """Kill a horse without rider."""
-    play.emit(e.HorseKilled(horse.id))
+    decision.emit(e.HorseKilled(horse.id))
 
 
 @rule("GT-4.2.1d")
@@ -97,17 +97,17 @@ def drowns(ground: Ground, one: Character, hex_: str) -> bool:
     return one.armoured and hex_ in ground.deep
 
 
-def drown(play: Play, one: Character) -> None:
+def drown(decision: Decision, one: Character) -> None:
     """Somebody goes down, a rider off his horse, which swims; nothing of him is left on the field."""
     if one.mounted:
-        play.emit(e.Unhorsed(one.id, one.horse))
-    play.emit(e.Killed(one.id, "drowning", sunk=True))
+        decision.emit(e.Unhorsed(one.id, one.horse))
+    decision.emit(e.Killed(one.id, "drowning", sunk=True))
 
 
-def sink(play: Play) -> None:
+def sink(decision: Decision) -> None:
     """Let all go down who are where they drown, however they came there (D103)."""
-    state, ground = play.state, play.ground
+    state, ground = decision.state, decision.ground
     for hex_ in sorted(ground.deep.intersection(state.at)):
         one = state.people.get(state.at.get(hex_, ""))
         if one is not None and drowns(ground, one, hex_):
-            drown(play, one)
+            drown(decision, one)

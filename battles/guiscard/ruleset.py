@@ -7,12 +7,12 @@ import msgspec
 
 from battles.guiscard import engine, invariants, outcome, scenarios, setup, story
 from battles.guiscard.bots import BOTS
+from battles.guiscard.decision import Decision
 from battles.guiscard.ending import TURNS, able
 from battles.guiscard.events import UPCASTERS, Event
 from battles.guiscard.evolve import evolve
 from battles.guiscard.orders import Order
 from battles.guiscard.picture import picture
-from battles.guiscard.play import Play
 from battles.guiscard.scenarios.drawn import drawn
 from battles.guiscard.scenarios.match_up import match_up
 from battles.guiscard.sketch import sketch
@@ -71,10 +71,10 @@ class Guiscard:
     def open(self, muster: Muster, dice: Dice) -> tuple[list[Event], Skirmish]:
         """Lay the field out and let the first side set up. Raises Refusal as `check` does."""
         setup.check(muster)
-        play = Play(Skirmish(), dice)
-        setup.join(play, muster)
-        engine.go_on(play)
-        return play.events, play.state
+        decision = Decision(Skirmish(), dice)
+        setup.join(decision, muster)
+        engine.go_on(decision)
+        return decision.events, decision.state
 
     def evolve(self, state: Skirmish, event: Event) -> None:
         """Book an event."""

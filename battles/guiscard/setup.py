@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from battles.guiscard.agenda import Deploying, FormingUp
 from battles.guiscard.classes import counter_of
+from battles.guiscard.decision import Decision
 from battles.guiscard.events import frame
 from battles.guiscard.ground import ground_of
 from battles.guiscard.laid import Laid
-from battles.guiscard.play import Play
 from battles.guiscard.stand_ins import laid_for
 from battles.guiscard.state import Berth, Character, Horse
 from battles.guiscard.tables import printed
@@ -95,18 +95,18 @@ def _told_apart(muster: Muster) -> None:
             raise Refusal("contract", "people", "{given} is the name of a horse", given=id_)
 
 
-def join(play: Play, muster: Muster) -> None:
+def join(decision: Decision, muster: Muster) -> None:
     """Lay the maps out, list everybody, and let the sides set up, in the order that the attacker has named."""
     people = [one for side, group in muster.groups() for one in characters(side, group)]
     horses = [horse for side in SIDES for horse in mounts(muster, side)]
     ground = muster.ground
     first: Side = ground.begins if ground is not None else "attacker"
     laid = laid_for(muster)
-    play.emit(frame.BattleJoined(muster, laid, first, berths(muster, laid), tuple(people), tuple(horses)))
+    decision.emit(frame.BattleJoined(muster, laid, first, berths(muster, laid), tuple(people), tuple(horses)))
     deploys_first: Side = ground.deploys_first if ground is not None else "defender"
     for side in (opponent(deploys_first), deploys_first):
-        play.add(FormingUp(side))
-        play.add(Deploying(side, setting_up(play, side)))
+        decision.add(FormingUp(side))
+        decision.add(Deploying(side, setting_up(decision, side)))
 
 
 def berths(muster: Muster, laid: tuple[Laid, ...]) -> dict[str, Berth]:
@@ -120,9 +120,9 @@ def berths(muster: Muster, laid: tuple[Laid, ...]) -> dict[str, Berth]:
 
 
 @rule("GC-14.4b")
-def setting_up(play: Play, side: Side) -> tuple[str, ...]:
+def setting_up(decision: Decision, side: Side) -> tuple[str, ...]:
     """The people of a side in the order in which they are set up: riders first, who need room for two (D82)."""
-    own = [one for one in play.state.people.values() if one.side == side]
+    own = [one for one in decision.state.people.values() if one.side == side]
     return tuple(one.id for one in sorted(own, key=lambda one: not one.mounted))
 
 

@@ -2,10 +2,10 @@
 
 from battles.guiscard.agenda import Charges, Combat, Item, Movement, OffensiveFire, Parleying, Recovery
 from battles.guiscard.chapter import Chapter
+from battles.guiscard.decision import Decision
 from battles.guiscard.events import frame, harm
 from battles.guiscard.hoplites import markers
 from battles.guiscard.movement import labour
-from battles.guiscard.play import Play
 from battles.guiscard.state import STEPS, Character, Skirmish, Step
 from battles.muster import Side, opponent
 from rulebook import rule
@@ -36,27 +36,27 @@ def phase_after(turn: int, active: Side, first: Side) -> tuple[int, Side]:
     return (turn, opponent(active)) if active == first else (turn + 1, first)
 
 
-def next_step(play: Play) -> None:
+def next_step(decision: Decision) -> None:
     """Begin the next step, or the next phase and its first."""
-    state = play.state
+    state = decision.state
     step = step_after(state.step)
     if step is None:
         turn, side = phase_after(state.turn, state.active, state.first)
-        play.emit(frame.PhaseBegan(turn, side))
+        decision.emit(frame.PhaseBegan(turn, side))
         step = STEPS[0]
-    play.emit(frame.StepBegan(step))
-    play.add(ITEMS[step])
+    decision.emit(frame.StepBegan(step))
+    decision.add(ITEMS[step])
     if step == STEPS[0]:
-        play.add(Parleying(state.active))
+        decision.add(Parleying(state.active))
 
 
-def recover(play: Play, item: Recovery) -> None:
+def recover(decision: Decision, item: Recovery) -> None:
     """Step 5: what takes a whole phase is done, and the stunned of the active side get up."""
-    markers.restore(play)
-    labour.finish(play)
-    for one in stunned(play.state):
-        play.emit(harm.GotUp(one.id))
-    play.done()
+    markers.restore(decision)
+    labour.finish(decision)
+    for one in stunned(decision.state):
+        decision.emit(harm.GotUp(one.id))
+    decision.done()
 
 
 @rule("GT-2.1f")

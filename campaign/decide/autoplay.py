@@ -5,7 +5,7 @@ from campaign.model import events as e
 from campaign.model.commands import GiveUpEngine, HandOver, SettleBattle
 from campaign.model.state import ENGINE, BattleUnderWay, State
 from campaign.rules.battles.sides import factions_of
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from rulebook import Refusal
 
 WHYS = ("refused", "failed", "timed_out", "too_long")
@@ -22,18 +22,18 @@ def fought_by_engine(state: State) -> BattleUnderWay | None:
     )
 
 
-def hand_over(turn: Turn, act: HandOver) -> None:
+def hand_over(decision: Decision, act: HandOver) -> None:
     """Let the engine fight the battle that the day waits for. Raises Refusal for any other."""
-    battle = outside.awaited_battle(turn.state, act.number)
+    battle = outside.awaited_battle(decision.state, act.number)
     if battle.way == ENGINE:
         raise Refusal(
             outside.HOUSE_BATTLE, "number", "battle {number} is with the engine already", number=act.number
         )
-    turn.emit(
+    decision.emit(
         e.BattleHandedOver(
             number=act.number,
             hex=battle.hex,
-            sides=factions_of(turn.state, battle),
+            sides=factions_of(decision.state, battle),
             issue=battle.issue,
             way=ENGINE,
             at=act.at,
@@ -42,12 +42,12 @@ def hand_over(turn: Turn, act: HandOver) -> None:
     )
 
 
-def give_up(turn: Turn, act: GiveUpEngine) -> None:
+def give_up(decision: Decision, act: GiveUpEngine) -> None:
     """Say why the engine does not fight its battle to the end, and leave it to the quick tables.
 
     Raises Refusal for a battle that the engine does not fight, or for a muster of it that is not out any more.
     """
-    battle = outside.awaited_battle(turn.state, act.number)
+    battle = outside.awaited_battle(decision.state, act.number)
     if battle.way != ENGINE or battle.issue != act.issue:
         raise Refusal(
             outside.HOUSE_BATTLE,
@@ -58,11 +58,11 @@ def give_up(turn: Turn, act: GiveUpEngine) -> None:
         )
     if act.why not in WHYS:
         raise Refusal(outside.HOUSE_BATTLE, "why", "{given!r} is none of {known}", given=act.why, known=WHYS)
-    turn.emit(
+    decision.emit(
         e.EngineGaveUp(
             number=act.number,
             hex=battle.hex,
-            sides=factions_of(turn.state, battle),
+            sides=factions_of(decision.state, battle),
             issue=act.issue,
             why=act.why,
             rule=act.rule,
@@ -72,4 +72,4 @@ def give_up(turn: Turn, act: GiveUpEngine) -> None:
         )
     )
     settled = SettleBattle(number=act.number, way="quick", result="", salt=act.salt, at=act.at)
-    turn.emit(outside.settled(turn, settled))
+    decision.emit(outside.settled(decision, settled))

@@ -9,7 +9,7 @@ from campaign.model import events as e
 from campaign.model.commands import CloseOrders
 from campaign.model.orders import Order
 from campaign.model.state import State
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from dice.inputs import absent_digest, closing_inputs, sheet_digest
 from rulebook import Refusal
 
@@ -40,9 +40,9 @@ def counted(state: State, salts: Mapping[str, str]) -> dict[str, e.Counted]:
     return sheets
 
 
-def close(turn: Turn, act: CloseOrders) -> None:
+def close(decision: Decision, act: CloseOrders) -> None:
     """Close the orders and put the steps of the day on the agenda. Raises Refusal unless that day is open."""
-    state = turn.state
+    state = decision.state
     if state.phase != "orders" or act.day != state.day or act.closing != state.closing + 1:
         raise Refusal(HOUSE, "day", "day {day} is not open for orders", day=act.day)
     absent = [faction for faction in state.factions if faction not in state.sheets]
@@ -51,7 +51,7 @@ def close(turn: Turn, act: CloseOrders) -> None:
         raise Refusal(HOUSE, "salts", "no salt for the absent {faction}", faction=missing[0])
     sheets = counted(state, act.salts)
     inputs = closing_inputs(act.closing, {faction: sheet.digest for faction, sheet in sheets.items()})
-    turn.emit(
+    decision.emit(
         e.OrdersClosed(
             closing=act.closing,
             day=act.day,
@@ -62,4 +62,4 @@ def close(turn: Turn, act: CloseOrders) -> None:
             reason=act.reason,
         )
     )
-    turn.next(*steps_of_the_day())
+    decision.next(*steps_of_the_day())

@@ -40,7 +40,7 @@ from campaign.rules.battles.precedence import order_of_play
 from campaign.rules.captives.ransom import keep_watch, settle_ransoms
 from campaign.rules.deadline import next_deadline, read, written
 from campaign.rules.dealings import DEALINGS, close_dealings, deal
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.healing.convalescence import set_down_all
 from campaign.rules.march import activate, advance
 from campaign.rules.nightfall import NIGHTFALL, fall_of_night
@@ -84,36 +84,36 @@ STRAYS: dict[type, sheets.Why] = {
 """Why an order that is carried out in step 5 may find nobody to do so, by its kind."""
 
 
-def move_and_meet(turn: Turn) -> None:
+def move_and_meet(decision: Decision) -> None:
     """Step 5: draw up the order of play once; each piece then acts to the end before the next (GC-6f, D2)."""
-    sheets.report(turn, STRAYS)
-    pieces, rolls = order_of_play(turn, lone.who_acts(turn))
-    turn.emit(e.OrderOfPlayDrawn(groups=tuple(piece.id for piece in pieces), rolls=tuple(rolls)))
+    sheets.report(decision, STRAYS)
+    pieces, rolls = order_of_play(decision, lone.who_acts(decision))
+    decision.emit(e.OrderOfPlayDrawn(groups=tuple(piece.id for piece in pieces), rolls=tuple(rolls)))
     acts = (Activation(piece.id) if isinstance(piece, Group) else Errand(piece.id) for piece in pieces)
-    turn.next(*acts, *(Step(name) for name in AFTER_GROUPS))
+    decision.next(*acts, *(Step(name) for name in AFTER_GROUPS))
 
 
-def dawn(turn: Turn) -> None:
+def dawn(decision: Decision) -> None:
     """End the day, open its seeds, publish the next seal, and open the next day or close the campaign."""
-    state, sealing = turn.state, turn.sealing
+    state, sealing = decision.state, decision.sealing
     day, closing = state.day, state.closing
-    turn.next()
-    defection.go_over(turn)
-    victory.take_note(turn)
-    over = victory.decide(turn)
-    turn.emit(e.DayEnded(day=day, closing=closing))
-    turn.emit(sealing.opened(opened_at_dawn(state)).of(closing))
+    decision.next()
+    defection.go_over(decision)
+    victory.take_note(decision)
+    over = victory.decide(decision)
+    decision.emit(e.DayEnded(day=day, closing=closing))
+    decision.emit(sealing.opened(opened_at_dawn(state)).of(closing))
     if over:
         for past, opened in sorted(sealing.at_close().items()):
-            turn.emit(opened.of(past, close=True))
-        turn.emit(e.CampaignEnded(day=day))
+            decision.emit(opened.of(past, close=True))
+        decision.emit(e.CampaignEnded(day=day))
         return
-    turn.emit(e.SealsPublished(closing=closing + 1, seal=sealing.coming()))
+    decision.emit(e.SealsPublished(closing=closing + 1, seal=sealing.coming()))
     deadline = next_deadline(read(state.heard_at), state.calendar)
-    turn.emit(e.DayOpened(day=following_day(day), deadline=written(deadline)))
+    decision.emit(e.DayOpened(day=following_day(day), deadline=written(deadline)))
 
 
-STEPS: dict[str, Callable[[Turn], None]] = {
+STEPS: dict[str, Callable[[Decision], None]] = {
     "supply_check": check_supply,
     "reorganisation": reorganise,
     "ransom_payment": settle_ransoms,
@@ -127,7 +127,7 @@ STEPS: dict[str, Callable[[Turn], None]] = {
     "dawn": dawn,
 }
 
-AFTER_GROUPS: dict[str, Callable[[Turn], None]] = {
+AFTER_GROUPS: dict[str, Callable[[Decision], None]] = {
     siege_day.LATE: siege_day.late,
     SPIES: move_spies,
     MERCENARIES: move_mercenaries,
@@ -137,12 +137,12 @@ AFTER_GROUPS: dict[str, Callable[[Turn], None]] = {
 """Who moves in step 5 when all groups have acted, in this order (D3)."""
 
 
-def take_step(turn: Turn, item: Step) -> None:
+def take_step(decision: Decision, item: Step) -> None:
     """Play one step of the day."""
-    (STEPS.get(item.name) or AFTER_GROUPS[item.name])(turn)
+    (STEPS.get(item.name) or AFTER_GROUPS[item.name])(decision)
 
 
-PLAY: dict[type, Callable[[Turn, Any], None]] = {
+PLAY: dict[type, Callable[[Decision, Any], None]] = {
     Step: take_step,
     Activation: activate,
     Errand: lone.run_errand,
@@ -179,17 +179,17 @@ class StandsStill(Exception):
     """An item of the agenda was played and nothing happened: the night would never end."""
 
 
-def play(turn: Turn) -> None:
+def play(decision: Decision) -> None:
     """Play the day on until its agenda is empty or its top waits for an answer from outside. Raises StandsStill."""
-    turn.remember()
-    while turn.state.agenda and not waits(turn.state):
-        item = turn.state.agenda[-1]
-        mark = len(turn.events)
+    decision.remember()
+    while decision.state.agenda and not waits(decision.state):
+        item = decision.state.agenda[-1]
+        mark = len(decision.events)
         try:
-            PLAY[type(item)](turn, item)
+            PLAY[type(item)](decision, item)
         except DieAwaited as missing:
-            turn.rewind(mark)
-            turn.emit(
+            decision.rewind(mark)
+            decision.emit(
                 e.DieAwaited(
                     label=missing.label,
                     rule=missing.rule,
@@ -199,5 +199,5 @@ def play(turn: Turn) -> None:
                     witness=missing.witness,
                 )
             )
-        if len(turn.events) == mark:
+        if len(decision.events) == mark:
             raise StandsStill(f"{item} stays on the agenda")

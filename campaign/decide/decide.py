@@ -12,7 +12,7 @@ from campaign.model.game import Game
 from campaign.model.state import State
 from campaign.rules import house_tables, opening
 from campaign.rules.deadline import check_moved, read, written
-from campaign.rules.decision import Sealing, Turn, copied
+from campaign.rules.decision import Decision, Sealing, copied
 from campaign.visibility.judging import first_unmet
 from dice import Dice
 from rulebook import Refusal
@@ -29,23 +29,23 @@ def decide(state: State, act: commands.Act, game: Game, dice: Dice, sealing: Sea
     return turned(copied(state), act, game, dice, sealing).events
 
 
-def turned(state: State, act: commands.Act, game: Game, dice: Dice, sealing: Sealing) -> Turn:
-    """The whole turn of a command: its events, and the state that they lead to, which `state` becomes. Raises Refusal."""
-    turn = Turn(state, game, dice, sealing, first_unmet)
-    DECIDE[type(act)](turn, act)
-    return turn
+def turned(state: State, act: commands.Act, game: Game, dice: Dice, sealing: Sealing) -> Decision:
+    """The decision on a command: its events, and the state that they lead to, which `state` becomes. Raises Refusal."""
+    decision = Decision(state, game, dice, sealing, first_unmet)
+    DECIDE[type(act)](decision, act)
+    return decision
 
 
-def take_seat(turn: Turn, act: commands.TakeSeat) -> None:
+def take_seat(decision: Decision, act: commands.TakeSeat) -> None:
     """Give a faction to a tenure."""
-    if act.faction not in turn.state.factions:
+    if act.faction not in decision.state.factions:
         raise Refusal(HOUSE_SEAT, "faction", "there is no faction {faction}", faction=act.faction)
-    turn.emit(e.SeatTaken(faction=act.faction, tenure=act.tenure))
+    decision.emit(e.SeatTaken(faction=act.faction, tenure=act.tenure))
 
 
-def play_night(turn: Turn, act: commands.PlayNight) -> None:
+def play_night(decision: Decision, act: commands.PlayNight) -> None:
     """Play the stretch that is due."""
-    state = turn.state
+    state = decision.state
     if state.phase != "night" or (act.closing, act.stretch) != (state.closing, state.stretch):
         raise Refusal(
             HOUSE_NIGHT,
@@ -54,12 +54,12 @@ def play_night(turn: Turn, act: commands.PlayNight) -> None:
             closing=act.closing,
             stretch=act.stretch,
         )
-    day.play(turn)
+    day.play(decision)
 
 
-def move_deadline(turn: Turn, act: commands.MoveDeadline) -> None:
+def move_deadline(decision: Decision, act: commands.MoveDeadline) -> None:
     """Give the open day another deadline."""
-    if turn.state.phase != "orders" or act.day != turn.state.day:
+    if decision.state.phase != "orders" or act.day != decision.state.day:
         raise Refusal(HOUSE_DEADLINE, "day", "day {day} is not open for orders", day=act.day)
     try:
         deadline = read(act.deadline).astimezone(UTC)
@@ -68,12 +68,12 @@ def move_deadline(turn: Turn, act: commands.MoveDeadline) -> None:
             HOUSE_DEADLINE, "deadline", "{given!r} is not a moment in ISO 8601", given=act.deadline
         ) from None
     check_moved(deadline, read(act.at))
-    turn.emit(e.DeadlineMoved(day=act.day, deadline=written(deadline), why=act.why, reason=act.reason))
+    decision.emit(e.DeadlineMoved(day=act.day, deadline=written(deadline), why=act.why, reason=act.reason))
 
 
-def replace_seals(turn: Turn, act: commands.ReplaceSeals) -> None:
+def replace_seals(decision: Decision, act: commands.ReplaceSeals) -> None:
     """Go on under another seal: for the night under way, else for the coming one."""
-    state = turn.state
+    state = decision.state
     coming = {"night": state.closing, "orders": state.closing + 1}.get(state.phase)
     if act.closing != coming:
         raise Refusal(
@@ -81,10 +81,10 @@ def replace_seals(turn: Turn, act: commands.ReplaceSeals) -> None:
         )
     if not SEAL.fullmatch(act.seal):
         raise Refusal(HOUSE_SEALS, "seal", "a seal is 64 hexadecimal digits")
-    turn.emit(e.SealsReplaced(closing=act.closing, seal=act.seal, at=act.at, reason=act.reason))
+    decision.emit(e.SealsReplaced(closing=act.closing, seal=act.seal, at=act.at, reason=act.reason))
 
 
-DECIDE: dict[type[commands.Act], Callable[[Turn, Any], None]] = {
+DECIDE: dict[type[commands.Act], Callable[[Decision, Any], None]] = {
     commands.OpenCampaign: opening.open_campaign,
     commands.TakeSeat: take_seat,
     commands.NameDeputy: deputies.name,

@@ -6,35 +6,35 @@ The service lets one write from the faction's view alone, and files what it wrot
 from campaign.decide import filing
 from campaign.model import events as e
 from campaign.model.commands import FileByDeputy, NameDeputy
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from rulebook import Refusal
 
 HOUSE = "house-deputy"
 TEMPERS = ("cautious", "greedy", "bellicose")
 
 
-def name(turn: Turn, act: NameDeputy) -> None:
+def name(decision: Decision, act: NameDeputy) -> None:
     """Give a faction a deputy of a temper, or take him from it. Raises Refusal, naming the field."""
-    faction = turn.state.factions.get(act.faction)
+    faction = decision.state.factions.get(act.faction)
     if faction is None:
         raise Refusal(HOUSE, "faction", "there is no faction {faction}", faction=act.faction)
     if act.temper and act.temper not in TEMPERS:
         known = ", ".join(TEMPERS)
         raise Refusal(HOUSE, "temper", "a deputy has one of the tempers {tempers}", tempers=known)
-    if turn.state.phase == "ended":
+    if decision.state.phase == "ended":
         raise Refusal(HOUSE, "faction", "the campaign is over")
     if act.temper == faction.deputy:
         raise Refusal(HOUSE, "temper", "that is so already")
-    turn.emit(e.DeputyNamed(faction=act.faction, temper=act.temper))
+    decision.emit(e.DeputyNamed(faction=act.faction, temper=act.temper))
 
 
-def file(turn: Turn, act: FileByDeputy) -> None:
+def file(decision: Decision, act: FileByDeputy) -> None:
     """Keep what a deputy wrote, where he is still the deputy and nobody else has filed. Raises Refusal, SheetRefused."""
-    state = turn.state
+    state = decision.state
     filing.check_open(state, act.faction, act.day)
     if act.temper not in TEMPERS or state.factions[act.faction].deputy != act.temper:
         raise Refusal(HOUSE, "temper", "the faction has no such deputy")
     if act.faction in state.sheets:
         raise Refusal(HOUSE, "faction", "a sheet is on file, and the deputy's is not wanted")
-    filing.keep(turn, act)
-    turn.emit(e.DeputyWrote(faction=act.faction, day=act.day, temper=act.temper))
+    filing.keep(decision, act)
+    decision.emit(e.DeputyWrote(faction=act.faction, day=act.day, temper=act.temper))

@@ -7,7 +7,7 @@ from campaign.model import events as e
 from campaign.model.commands import FileSheet, WithdrawSheet
 from campaign.model.orders import Order
 from campaign.model.state import SheetOnFile, State
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.verdicts import refuse_unless_clear, verdicts
 from campaign.visibility import view
 from rulebook import Refusal
@@ -68,19 +68,19 @@ def replaced(number: int, seen: str) -> SheetReplaced:
     )
 
 
-def file_sheet(turn: Turn, act: FileSheet) -> None:
+def file_sheet(decision: Decision, act: FileSheet) -> None:
     """Keep a sheet whose every order the faction may give. Raises Refusal and SheetRefused, naming order and field."""
-    state = turn.state
+    state = decision.state
     check_open(state, act.faction, act.day)
     before = state.sheets.get(act.faction)
     check_seen(before, act.replaces)
-    keep(turn, act)
+    keep(decision, act)
 
 
-def withdraw_sheet(turn: Turn, act: WithdrawSheet) -> None:
+def withdraw_sheet(decision: Decision, act: WithdrawSheet) -> None:
     """Take the sheet that a player filed off the file, until the closing. Raises Refusal and SheetReplaced."""
-    check_open(turn.state, act.faction, act.day)
-    filed = turn.state.sheets.get(act.faction)
+    check_open(decision.state, act.faction, act.day)
+    filed = decision.state.sheets.get(act.faction)
     check_seen(filed, act.replaces)
     if filed is None:
         raise Refusal(HOUSE, MISSING, "no sheet is on file for day {day}", day=act.day)
@@ -88,7 +88,7 @@ def withdraw_sheet(turn: Turn, act: WithdrawSheet) -> None:
         raise Refusal(
             HOUSE, "deputy", "your deputy wrote the sheet on file: file one of your own, or dismiss him"
         )
-    turn.emit(
+    decision.emit(
         e.SheetWithdrawn(
             faction=act.faction, day=act.day, number=filed.number, digest=filed.digest, at=act.at
         )
@@ -130,15 +130,15 @@ class Written(Protocol):
         ...
 
 
-def keep(turn: Turn, written: Written) -> None:
+def keep(decision: Decision, written: Written) -> None:
     """Keep a sheet if the faction may give every order of it. Raises SheetRefused, naming order and field."""
-    turn.said = tuple(verdicts(written.orders, view(turn.state, written.faction), turn.game))
-    refuse_unless_clear(turn.said)
-    turn.emit(
+    decision.said = tuple(verdicts(written.orders, view(decision.state, written.faction), decision.game))
+    refuse_unless_clear(decision.said)
+    decision.emit(
         e.SheetFiled(
             faction=written.faction,
             day=written.day,
-            number=number_before(turn.state, written.faction) + 1,
+            number=number_before(decision.state, written.faction) + 1,
             orders=written.orders,
             digest=digest_of(written.orders, written.salt),
             salt=written.salt,

@@ -10,7 +10,7 @@ from campaign.model.commands import EnterDie, SettleBattle
 from campaign.model.state import ENGINE, BattleUnderWay, State
 from campaign.rules.battles.field import NORTH_DIE
 from campaign.rules.battles.sides import factions_of
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.sieges import answers
 from campaign.tables.sieges import SiegeTables
 from dice import FaceRefused, Rolled, SidesRefused, checked_face, checked_sides
@@ -109,19 +109,19 @@ def awaited_battle(state: State, number: int) -> BattleUnderWay:
     return battle
 
 
-def settle(turn: Turn, act: SettleBattle) -> None:
+def settle(decision: Decision, act: SettleBattle) -> None:
     """Take the answer to the battle that the day waits for, or keep a result that can't be taken, with the reason.
 
     Raises Refusal for a text that is no result, and for any other answer that can't be taken.
     """
     try:
-        check_way(turn.state, act)
-        event: e.Event = settled(turn, act)
+        check_way(decision.state, act)
+        event: e.Event = settled(decision, act)
     except Refusal as refusal:
         if act.way not in BY_RESULT:
             raise
         event = refused(act, refusal)
-    turn.emit(event)
+    decision.emit(event)
 
 
 def check_way(state: State, act: SettleBattle) -> None:
@@ -138,15 +138,15 @@ def check_way(state: State, act: SettleBattle) -> None:
         raise Refusal(HOUSE_BATTLE, "way", "battle {number} is not with the engine", number=act.number)
 
 
-def settled(turn: Turn, act: SettleBattle) -> e.BattleSettled:
+def settled(decision: Decision, act: SettleBattle) -> e.BattleSettled:
     """The settlement of the awaited battle. Raises Refusal for any other battle, or a result that can't be."""
-    state = turn.state
+    state = decision.state
     battle = awaited_battle(state, act.number)
     if act.way not in WAYS:
         raise Refusal(HOUSE_BATTLE, "way", "{given!r} is none of {known}", given=act.way, known=WAYS)
     if act.way in BY_RESULT:
         muster, result = contract.muster_from_json(battle.muster), contract.result_from_json(act.result)
-        check_result(muster, result, act.way, turn.game.sieges)
+        check_result(muster, result, act.way, decision.game.sieges)
     answer = act.result if act.way in BY_RESULT else ""
     return e.BattleSettled(
         number=act.number,
@@ -175,9 +175,9 @@ def refused(act: SettleBattle, refusal: Refusal) -> e.ResultRefused:
     )
 
 
-def enter_die(turn: Turn, act: EnterDie) -> None:
+def enter_die(decision: Decision, act: EnterDie) -> None:
     """Take the face of the die that the night waits for. Raises Refusal for another die or an impossible face."""
-    awaited = turn.state.awaited_die
+    awaited = decision.state.awaited_die
     if awaited is None or awaited.label != act.label:
         raise Refusal(HOUSE_DIE, "label", "die {label} is not awaited", label=act.label)
     if not 1 <= act.face <= awaited.sides:
@@ -189,12 +189,12 @@ def enter_die(turn: Turn, act: EnterDie) -> None:
             sides=awaited.sides,
             face=act.face,
         )
-    turn.emit(
+    decision.emit(
         e.DieEntered(
             label=act.label,
             face=act.face,
             salt=act.salt,
-            inputs=inputs_after(turn.state, act.salt, die_body(act.label, act.face)),
+            inputs=inputs_after(decision.state, act.salt, die_body(act.label, act.face)),
             at=act.at,
         )
     )

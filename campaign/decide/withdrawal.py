@@ -11,16 +11,16 @@ from campaign.rules.battles import field
 from campaign.rules.battles import muster as handoff
 from campaign.rules.battles.muster import dice_name
 from campaign.rules.battles.sides import factions_of
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from rulebook import Refusal
 
 
-def withdraw(turn: Turn, act: WithdrawMuster) -> None:
+def withdraw(decision: Decision, act: WithdrawMuster) -> None:
     """Withdraw the muster of the battle that the day waits for, and issue it anew.
 
     Raises Refusal for any other battle, and for one that is with the engine if no reason is given.
     """
-    battle = awaited_battle(turn.state, act.number)
+    battle = awaited_battle(decision.state, act.number)
     if battle.way == ENGINE and not act.reason:
         raise Refusal(
             HOUSE_BATTLE,
@@ -28,37 +28,37 @@ def withdraw(turn: Turn, act: WithdrawMuster) -> None:
             "battle {number} has been with the engine, and its muster is withdrawn only for a reason",
             number=act.number,
         )
-    reissue(turn, battle, act.at, act.reason)
+    reissue(decision, battle, act.at, act.reason)
 
 
-def reissue(turn: Turn, battle: BattleUnderWay, at: str, reason: str = "") -> None:
+def reissue(decision: Decision, battle: BattleUnderWay, at: str, reason: str = "") -> None:
     """Let a muster be followed by one that tells the pieces as they are now; a result for the old one comes too late.
 
     The field stays as it was laid out, so no die falls. The dice of an engine stay those of the muster before, unless the
     pieces have changed: nobody gets others by looking on first.
     """
     old = contract.muster_from_json(battle.muster)
-    turn.emit(
+    decision.emit(
         e.MusterWithdrawn(
             number=battle.number,
             hex=battle.hex,
-            sides=factions_of(turn.state, battle),
+            sides=factions_of(decision.state, battle),
             issue=battle.issue,
             at=at,
             reason=reason,
         )
     )
-    document = handoff.muster(turn.state, turn.state.battles[battle.number], turn.game)
+    document = handoff.muster(decision.state, decision.state.battles[battle.number], decision.game)
     if battle.action:
         document = msgspec.structs.replace(document, ground=old.ground)
     elif old.ground is not None:
-        document = field.deployed_on(document, old.ground, turn.game.tables)
+        document = field.deployed_on(document, old.ground, decision.game.tables)
     same = msgspec.structs.replace(document, issue=old.issue) == old
-    turn.emit(
+    decision.emit(
         e.MusterIssued(
             number=battle.number,
             hex=battle.hex,
-            sides=factions_of(turn.state, battle),
+            sides=factions_of(decision.state, battle),
             muster=contract.to_json(document).decode(),
             way=battle.way,
             dice=battle.dice if same else dice_name(battle.number, document.issue),

@@ -6,7 +6,7 @@ from campaign.model import events as e
 from campaign.model.men import Band
 from campaign.model.state import Commander, Group, State
 from campaign.rules import groups
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.tables import Tables
 from rulebook import rule
 
@@ -35,17 +35,17 @@ def changed(prestige: int, change: int, tables: Tables) -> int:
     return min(most, max(least, prestige + change))
 
 
-def reward(turn: Turn, hex_: str, names: Sequence[str], *, won: bool) -> None:
+def reward(decision: Decision, hex_: str, names: Sequence[str], *, won: bool) -> None:
     """Change the prestige of every commander of a side who has lived through its battle, be it as a captive (D18)."""
-    change_prestige(turn, hex_, names, battle_change(won, turn.game.tables), "won" if won else "lost")
+    change_prestige(decision, hex_, names, battle_change(won, decision.game.tables), "won" if won else "lost")
 
 
-def change_prestige(turn: Turn, hex_: str, names: Sequence[str], change: int, cause: str) -> None:
+def change_prestige(decision: Decision, hex_: str, names: Sequence[str], change: int, cause: str) -> None:
     """Change the prestige of those of the commanders who live, within its bounds."""
-    for commander in (turn.state.commanders[name] for name in names):
-        prestige = changed(commander.prestige, change, turn.game.tables)
+    for commander in (decision.state.commanders[name] for name in names):
+        prestige = changed(commander.prestige, change, decision.game.tables)
         if prestige != commander.prestige and commander.fate != DEAD:
-            turn.emit(
+            decision.emit(
                 e.PrestigeChanged(
                     hex=hex_,
                     commander=commander.id,
@@ -69,26 +69,26 @@ def still_the_same(veterans: int, strength: int, tables: Tables) -> bool:
     return 100 * veterans >= tables.prestige.emergent_share_percent * strength
 
 
-def highest_rank(men: Sequence[Band], turn: Turn) -> Band:
+def highest_rank(men: Sequence[Band], decision: Decision) -> Band:
     """One man of the highest rank: most points of the quick table, mounted before foot, healthy before wounded."""
 
     def rank(band: Band) -> tuple[int, bool, bool, str]:
-        points = turn.game.quick.points.values[turn.game.tables.troop_types[band.type].points_class]
+        points = decision.game.quick.points.values[decision.game.tables.troop_types[band.type].points_class]
         return (-points, not band.mounted, band.wounded, band.type)
 
     return min(men, key=rank).of(1)
 
 
-def count_victory(turn: Turn, group: Group) -> None:
+def count_victory(decision: Decision, group: Group) -> None:
     """Count a won battle of a leaderless group and let its commander emerge at the second (D19)."""
     if group.commanders or not group.men:
         return
     strength = groups.headcount(group)
     first = group.victories == 0 or not still_the_same(
-        group.veterans, group.victory_strength, turn.game.tables
+        group.veterans, group.victory_strength, decision.game.tables
     )
     victories = 1 if first else group.victories + 1
-    turn.emit(
+    decision.emit(
         e.VictoryCounted(
             group=group.id,
             victories=victories,
@@ -96,28 +96,28 @@ def count_victory(turn: Turn, group: Group) -> None:
             strength=strength if first else group.victory_strength,
         )
     )
-    if emerges(victories, turn.game.tables):
-        appoint(turn, turn.state.groups[group.id])
+    if emerges(victories, decision.game.tables):
+        appoint(decision, decision.state.groups[group.id])
 
 
-def captain_of(turn: Turn, group: Group) -> str:
+def captain_of(decision: Decision, group: Group) -> str:
     """The id of a group's next captain: never that of one who led it before."""
-    before = sum(name.startswith(f"captain-{group.id}-") for name in turn.state.commanders)
+    before = sum(name.startswith(f"captain-{group.id}-") for name in decision.state.commanders)
     return f"captain-{group.id}-{before + 1}"
 
 
-def appoint(turn: Turn, group: Group) -> None:
+def appoint(decision: Decision, group: Group) -> None:
     """Make the highest in rank the group's commander; its hostility stays (D19)."""
-    man = highest_rank(group.men, turn)
-    faction = turn.state.factions[group.faction]
-    turn.emit(
+    man = highest_rank(group.men, decision)
+    faction = decision.state.factions[group.faction]
+    decision.emit(
         e.CommanderEmerged(
             hex=group.hex,
             group=group.id,
-            commander=captain_of(turn, group),
+            commander=captain_of(decision, group),
             name=f"Captain of {faction.letter}{group.number}",
             faction=group.faction,
-            prestige=turn.game.tables.prestige.emergent_commander,
+            prestige=decision.game.tables.prestige.emergent_commander,
             hostility=group.hostility,
             origin=man.origin,
             type=man.type,

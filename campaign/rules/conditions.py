@@ -4,24 +4,24 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from campaign.model import events as e
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.moments import Moment, OnConditions, Unmet
 from rulebook.tags import tag_of
 
 Conditional = TypeVar("Conditional", bound=OnConditions)
 
 
-def hold(turn: Turn, faction: str, order: OnConditions, moment: Moment) -> bool:
+def hold(decision: Decision, faction: str, order: OnConditions, moment: Moment) -> bool:
     """Whether all conditions of an order hold now."""
-    return first_unmet(turn, faction, order, moment) is None
+    return first_unmet(decision, faction, order, moment) is None
 
 
-def met(turn: Turn, faction: str, order: OnConditions, moment: Moment) -> bool:
+def met(decision: Decision, faction: str, order: OnConditions, moment: Moment) -> bool:
     """Whether all conditions of an order hold now; the first that does not is told to its owner."""
-    unmet = first_unmet(turn, faction, order, moment)
+    unmet = first_unmet(decision, faction, order, moment)
     if unmet is not None:
         condition, found = unmet
-        turn.emit(
+        decision.emit(
             e.ConditionUnmet(
                 hex=moment.hex,
                 faction=faction,
@@ -35,11 +35,13 @@ def met(turn: Turn, faction: str, order: OnConditions, moment: Moment) -> bool:
     return unmet is None
 
 
-def answer(turn: Turn, faction: str, orders: Iterable[Conditional], moment: Moment) -> Conditional | None:
+def answer(
+    decision: Decision, faction: str, orders: Iterable[Conditional], moment: Moment
+) -> Conditional | None:
     """The first of several orders about one choice whose conditions all hold; those before it are told to their owner."""
-    return next((order for order in orders if met(turn, faction, order, moment)), None)
+    return next((order for order in orders if met(decision, faction, order, moment)), None)
 
 
-def first_unmet(turn: Turn, faction: str, order: OnConditions, moment: Moment) -> Unmet | None:
+def first_unmet(decision: Decision, faction: str, order: OnConditions, moment: Moment) -> Unmet | None:
     """The first condition that does not hold, and what was found instead."""
-    return turn.judge(turn.state, turn.game, faction, order, moment) if order.when else None
+    return decision.judge(decision.state, decision.game, faction, order, moment) if order.when else None

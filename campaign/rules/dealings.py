@@ -12,14 +12,14 @@ from campaign.model.orders import ANY, DEALING, Hire, Hold, March, Order, Pay, P
 from campaign.model.state import Group, State
 from campaign.rules import conditions
 from campaign.rules.bands import mercenaries
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.recruitment import recruit
 from campaign.rules.sheets import everybodys
 from rulebook import Refusal, rule
 
 DEALINGS = "dealings"
 
-DEAL: dict[type, Callable[[Turn, Group, int, Any], None]] = {
+DEAL: dict[type, Callable[[Decision, Group, int, Any], None]] = {
     Recruit: recruit,
     Hire: mercenaries.hire,
     Pay: mercenaries.pay,
@@ -27,48 +27,50 @@ DEAL: dict[type, Callable[[Turn, Group, int, Any], None]] = {
 }
 
 
-def open_orders(turn: Turn, group: Group) -> list[tuple[int, Order]]:
+def open_orders(decision: Decision, group: Group) -> list[tuple[int, Order]]:
     """The group's orders to deal that were neither carried out nor reported, each with its place on the sheet."""
-    written = turn.written_for(group, *DEALING)
+    written = decision.written_for(group, *DEALING)
     if not written:
         return []
-    answered = turn.state.answered.get(group.faction, ())
+    answered = decision.state.answered.get(group.faction, ())
     return [entry for entry in written if entry[0] not in answered]
 
 
-def looked_at(turn: Turn, group: Group) -> set[str]:
+def looked_at(decision: Decision, group: Group) -> set[str]:
     """The hexes in which a march must be looked at: bands camp there, or the group has an order to recruit there."""
-    camps = {band.hex for band in turn.state.mercenaries.values() if not band.group}
+    camps = {band.hex for band in decision.state.mercenaries.values() if not band.group}
     return camps | {
-        turn.state.settlements[order.site].hex
-        for _, order in open_orders(turn, group)
-        if isinstance(order, Recruit) and order.site in turn.state.settlements
+        decision.state.settlements[order.site].hex
+        for _, order in open_orders(decision, group)
+        if isinstance(order, Recruit) and order.site in decision.state.settlements
     }
 
 
-def due(turn: Turn, group: Group) -> tuple[Dealing, ...]:
+def due(decision: Decision, group: Group) -> tuple[Dealing, ...]:
     """The agenda item of a group that has something to deal, or somebody to deal with."""
-    if open_orders(turn, group) or mercenaries.for_hire(turn.state, group):
+    if open_orders(decision, group) or mercenaries.for_hire(decision.state, group):
         return (Dealing(group.id),)
     return ()
 
 
-def deal(turn: Turn, item: Dealing) -> None:
+def deal(decision: Decision, item: Dealing) -> None:
     """Let a group carry out what it can where it stands; one that fell back today does nothing more."""
-    turn.next()
-    group = turn.state.groups.get(item.group)
+    decision.next()
+    group = decision.state.groups.get(item.group)
     if group is None or group.done:
         return
-    ask(turn, group)
-    carry_out(turn, group, tuple(DEAL))
-    spare(turn, group)
+    ask(decision, group)
+    carry_out(decision, group, tuple(DEAL))
+    spare(decision, group)
 
 
 @rule("GC-13.3a")
-def spare(turn: Turn, group: Group) -> None:
+def spare(decision: Decision, group: Group) -> None:
     """Say of an order to attack anybody that the neutral bands in the hex are of no faction, once for those of a hex."""
-    bands = mercenaries.for_hire(turn.state, group)
-    orders = [order for _, order in turn.written_for(group, March, Hold) if isinstance(order, March | Hold)]
+    bands = mercenaries.for_hire(decision.state, group)
+    orders = [
+        order for _, order in decision.written_for(group, March, Hold) if isinstance(order, March | Hold)
+    ]
     if not bands or not orders or ANY not in orders[0].attack:
         return
     refusal = Refusal(
@@ -77,52 +79,52 @@ def spare(turn: Turn, group: Group) -> None:
         "the neutral mercenaries {bands} are of no faction and can't be attacked, but hired",
         bands=tuple(sorted(band.id for band in bands)),
     )
-    told = (each for each in turn.events if isinstance(each, e.OrderFailed) and each.order == orders[0])
+    told = (each for each in decision.events if isinstance(each, e.OrderFailed) and each.order == orders[0])
     if not any((each.said, each.values) == (refusal.template, refusal.values) for each in told):
-        turn.fail(orders[0], group.faction, refusal)
+        decision.fail(orders[0], group.faction, refusal)
 
 
-def serve(turn: Turn, group: Group) -> None:
+def serve(decision: Decision, group: Group) -> None:
     """Let a group hire the bands that have come to it."""
-    ask(turn, group)
-    carry_out(turn, group, (Hire,))
+    ask(decision, group)
+    carry_out(decision, group, (Hire,))
 
 
-def ask(turn: Turn, group: Group) -> None:
+def ask(decision: Decision, group: Group) -> None:
     """Note for each neutral band that the group has met whether it has an order to hire it."""
-    bands = mercenaries.for_hire(turn.state, group)
-    hiring = [order.band for order in hires(turn, group)] if bands else []
+    bands = mercenaries.for_hire(decision.state, group)
+    hiring = [order.band for order in hires(decision, group)] if bands else []
     for band in bands:
-        turn.choose("hire", by_order=band.id in hiring or ANY in hiring)
+        decision.choose("hire", by_order=band.id in hiring or ANY in hiring)
 
 
-def hires(turn: Turn, group: Group) -> list[Hire]:
+def hires(decision: Decision, group: Group) -> list[Hire]:
     """The group's open orders to hire whose conditions hold."""
     moment = mercenaries.to_hire(group)
     return [
         order
-        for _, order in open_orders(turn, group)
-        if isinstance(order, Hire) and conditions.hold(turn, group.faction, order, moment)
+        for _, order in open_orders(decision, group)
+        if isinstance(order, Hire) and conditions.hold(decision, group.faction, order, moment)
     ]
 
 
-def carry_out(turn: Turn, group: Group, kinds: tuple[type, ...]) -> None:
+def carry_out(decision: Decision, group: Group, kinds: tuple[type, ...]) -> None:
     """Carry out those of a group's open orders that are of these kinds and that it can, where it stands."""
-    for number, order in open_orders(turn, group):
+    for number, order in open_orders(decision, group):
         if isinstance(order, kinds):
             try:
-                DEAL[type(order)](turn, turn.state.groups[group.id], number, order)
+                DEAL[type(order)](decision, decision.state.groups[group.id], number, order)
             except Refusal as refusal:
-                turn.fail(order, group.faction, refusal)
+                decision.fail(order, group.faction, refusal)
 
 
-def close_dealings(turn: Turn) -> None:
+def close_dealings(decision: Decision) -> None:
     """When all have acted, say of every order to deal that its occasion never came."""
-    for faction, number, order in everybodys(turn, DEALING):
-        if number not in turn.state.answered.get(faction, ()):
-            group = turn.resolve(faction, order.group)
-            turn.fail(order, faction, why_not(turn.state, faction, group, order))
-    turn.next()
+    for faction, number, order in everybodys(decision, DEALING):
+        if number not in decision.state.answered.get(faction, ()):
+            group = decision.resolve(faction, order.group)
+            decision.fail(order, faction, why_not(decision.state, faction, group, order))
+    decision.next()
 
 
 def why_not(state: State, faction: str, name: str, order: Order) -> Refusal:

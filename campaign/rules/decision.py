@@ -76,10 +76,10 @@ class Sealing:
     at_close: Callable[[], Mapping[int, Opened]] = dict
 
 
-class Turn:
+class Decision:
     """Collects events and keeps the state up with them, so that later steps see earlier ones.
 
-    The state becomes the turn's own draft. `said` holds what was said of each order of a sheet filed in it; `asked`
+    The state becomes the decision's own draft. `said` holds what was said of each order of a sheet filed in it; `asked`
     counts the choices that the rules gave to players, by the id of the choice and whether an order answered it.
     """
 

@@ -14,7 +14,7 @@ from campaign.model import commands
 from campaign.model import events as e
 from campaign.model.game import Game
 from campaign.model.state import State
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.tables import sieges
 from rulebook import Refusal
 from rulebook.tables import TableError, blocks, entries, of_the_house
@@ -144,9 +144,9 @@ def counts_already(text: str) -> Refusal:
     return Refusal(HOUSE, "text", "the printed table counts already, or will from the next dawn")
 
 
-def replace_table(turn: Turn, act: commands.ReplaceTable) -> None:
+def replace_table(decision: Decision, act: commands.ReplaceTable) -> None:
     """Let a text count from the next dawn; an empty one brings the printed table back. Raises Refusal."""
-    state, game = turn.state, turn.game
+    state, game = decision.state, decision.game
     if state.phase not in ("orders", "night"):
         raise Refusal(HOUSE, "campaign", "the campaign is over")
     if state.day >= state.days:
@@ -167,7 +167,7 @@ def replace_table(turn: Turn, act: commands.ReplaceTable) -> None:
         with_tables(game, {name: each for name, each in {**after, act.name: text}.items() if each})
     except Refusal as refusal:
         raise refusal.at("text") from None
-    turn.emit(
+    decision.emit(
         e.TableReplaced(
             name=act.name,
             text=text,

@@ -16,7 +16,7 @@ from campaign.model.orders import (
 )
 from campaign.model.state import Group
 from campaign.rules import sheets
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 
 Wanted = TypeVar("Wanted", bound=Order)
 ForOne = TypeVar(
@@ -24,16 +24,16 @@ ForOne = TypeVar(
 )
 
 
-def written(turn: Turn, faction: str, kind: type[Wanted]) -> Iterator[Wanted]:
+def written(decision: Decision, faction: str, kind: type[Wanted]) -> Iterator[Wanted]:
     """A faction's orders of one kind, in the order of its sheet."""
-    for _, order in turn.written(faction, kind):
+    for _, order in decision.written(faction, kind):
         if isinstance(order, kind):
             yield order
 
 
-def for_group(turn: Turn, group: Group, kind: type[ForOne]) -> Iterator[ForOne]:
+def for_group(decision: Decision, group: Group, kind: type[ForOne]) -> Iterator[ForOne]:
     """The orders of one kind that a faction wrote for one of its groups."""
-    for _, order in turn.written_for(group, kind):
+    for _, order in decision.written_for(group, kind):
         if isinstance(order, kind):
             yield order
 

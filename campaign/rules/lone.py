@@ -10,7 +10,7 @@ from campaign.rules import conditions, groups, sheets
 from campaign.rules.battles import hostility
 from campaign.rules.captives import prisoners
 from campaign.rules.commanders import FREE, lone_commanders
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.moments import Moment
 from campaign.rules.movement import allowance, check_path, walk
 from campaign.tables import Tables
@@ -20,27 +20,27 @@ ALONE = "GC-8.1i"
 ONE_HEAD = 1
 
 
-def rides_of(turn: Turn, faction: str) -> list[Ride]:
+def rides_of(decision: Decision, faction: str) -> list[Ride]:
     """The rides that a faction has ordered."""
-    return [order for _, order in turn.written(faction, Ride) if isinstance(order, Ride)]
+    return [order for _, order in decision.written(faction, Ride) if isinstance(order, Ride)]
 
 
-def order_for(turn: Turn, commander: Commander) -> Ride | None:
+def order_for(decision: Decision, commander: Commander) -> Ride | None:
     """The ride that the commander's faction wrote for him, if any."""
-    return next((o for o in rides_of(turn, commander.faction) if o.commander == commander.id), None)
+    return next((o for o in rides_of(decision, commander.faction) if o.commander == commander.id), None)
 
 
-def who_acts(turn: Turn) -> list[Commander]:
+def who_acts(decision: Decision) -> list[Commander]:
     """The commanders with a turn of their own in step 5: those alone, and those who are to ride out of a place."""
     resting = [
-        turn.state.commanders[order.commander]
-        for faction in sorted(turn.state.playing)
-        for order in rides_of(turn, faction)
-        if order.commander in turn.state.commanders
-        and turn.state.commanders[order.commander].faction == faction
-        and may_ride(turn.state, turn.state.commanders[order.commander])
+        decision.state.commanders[order.commander]
+        for faction in sorted(decision.state.playing)
+        for order in rides_of(decision, faction)
+        if order.commander in decision.state.commanders
+        and decision.state.commanders[order.commander].faction == faction
+        and may_ride(decision.state, decision.state.commanders[order.commander])
     ]
-    found = {one.id: one for one in (*lone_commanders(turn.state), *resting)}
+    found = {one.id: one for one in (*lone_commanders(decision.state), *resting)}
     return [found[name] for name in sorted(found)]
 
 
@@ -66,17 +66,17 @@ def where(state: State, commander: Commander) -> str:
     return commander.hex or state.settlements[commander.site].hex
 
 
-def why_stray(turn: Turn, faction: str, order: Ride) -> Refusal | None:
+def why_stray(decision: Decision, faction: str, order: Ride) -> Refusal | None:
     """Why nobody carries out a ride: its commander cannot ride, or has an order already."""
-    commander = turn.state.commanders.get(order.commander)
-    if commander is None or commander.faction != faction or not may_ride(turn.state, commander):
+    commander = decision.state.commanders.get(order.commander)
+    if commander is None or commander.faction != faction or not may_ride(decision.state, commander):
         return Refusal(
             ALONE,
             "commander",
             "{commander} is not a commander of yours without men",
             commander=order.commander,
         )
-    if order_for(turn, commander) is not order:
+    if order_for(decision, commander) is not order:
         return Refusal(ALONE, "commander", "{commander} has an order already", commander=order.commander)
     return None
 
@@ -84,55 +84,59 @@ def why_stray(turn: Turn, faction: str, order: Ride) -> Refusal | None:
 STRAYS: dict[type, sheets.Why] = {Ride: why_stray}
 
 
-def run_errand(turn: Turn, item: Errand) -> None:
+def run_errand(decision: Decision, item: Errand) -> None:
     """Let a commander without men ride, and join whom he finds in the end."""
-    state = turn.state
+    state = decision.state
     commander = state.commanders[item.commander]
-    order = order_for(turn, commander)
+    order = order_for(decision, commander)
     if not may_ride(state, commander):
         if order is not None:
-            turn.fail(
+            decision.fail(
                 order, commander.faction, Refusal(ALONE, "commander", "he was lost before his turn came")
             )
-        turn.next()
+        decision.next()
         return
     if order is not None and order.path:
-        ride(turn, commander, order)
+        ride(decision, commander, order)
     if state.commanders[commander.id].fate == FREE:
-        look_for_company(turn, commander, order)
-    turn.next()
+        look_for_company(decision, commander, order)
+    decision.next()
 
 
-def ride(turn: Turn, commander: Commander, order: Ride) -> None:
+def ride(decision: Decision, commander: Commander, order: Ride) -> None:
     """Ride along a path until it or the points end, or an enemy takes the rider."""
-    start = where(turn.state, commander)
+    start = where(decision.state, commander)
     try:
-        check_path(turn.game, start, order.path)
+        check_path(decision.game, start, order.path)
     except Refusal as refusal:
-        turn.fail(order, commander.faction, refusal)
+        decision.fail(order, commander.faction, refusal)
         return
     steps = walk(
-        turn.game, start, order.path, points(commander, turn.state.season_mp, turn.game.tables), first=True
+        decision.game,
+        start,
+        order.path,
+        points(commander, decision.state.season_mp, decision.game.tables),
+        first=True,
     )
     ridden: list[str] = []
-    before = points(commander, turn.state.season_mp, turn.game.tables)
+    before = points(commander, decision.state.season_mp, decision.game.tables)
     way = list(steps)
     for place, (hex_, left) in enumerate(way, start=1):
         ridden.append(hex_)
-        if strangers(turn.state, commander, hex_) or place == len(way):
-            rode(turn, commander, tuple(ridden), before - left, left)
+        if strangers(decision.state, commander, hex_) or place == len(way):
+            rode(decision, commander, tuple(ridden), before - left, left)
             before, ridden = left, []
-            if taken_by_any(turn, commander):
+            if taken_by_any(decision, commander):
                 return
 
 
-def rode(turn: Turn, commander: Commander, path: tuple[str, ...], spent: int, left: int) -> None:
+def rode(decision: Decision, commander: Commander, path: tuple[str, ...], spent: int, left: int) -> None:
     """Let the commander enter some hexes."""
-    turn.emit(
+    decision.emit(
         e.CommanderRode(
             commander=commander.id,
             faction=commander.faction,
-            start=where(turn.state, commander),
+            start=where(decision.state, commander),
             path=path,
             points=spent,
             left=left,
@@ -153,54 +157,55 @@ def may_capture(company: hostility.Side, tables: Tables) -> bool:
     return hostility.may_attack(result, tables)
 
 
-def taken_by_any(turn: Turn, commander: Commander) -> bool:
+def taken_by_any(decision: Decision, commander: Commander) -> bool:
     """Let the first enemy in the commander's hex who may and wants to take him; tell whether one did."""
     return any(
-        try_to_take(turn, commander, faction) for faction in strangers(turn.state, commander, commander.hex)
+        try_to_take(decision, commander, faction)
+        for faction in strangers(decision.state, commander, commander.hex)
     )
 
 
-def try_to_take(turn: Turn, commander: Commander, faction: str) -> bool:
+def try_to_take(decision: Decision, commander: Commander, faction: str) -> bool:
     """Let a faction's groups take a commander without men in their hex, if they may and have an order to attack."""
     here = [
         group
-        for group in turn.state.groups_at(commander.hex)
-        if group.faction == faction and not turn.state.escorting(group.id)
+        for group in decision.state.groups_at(commander.hex)
+        if group.faction == faction and not decision.state.escorting(group.id)
     ]
-    if not here or not may_capture(hostility.side(turn.state, here), turn.game.tables):
+    if not here or not may_capture(hostility.side(decision.state, here), decision.game.tables):
         return False
-    wanted = wants(turn, here, commander)
-    turn.choose("capture_commander", by_order=wanted)
+    wanted = wants(decision, here, commander)
+    decision.choose("capture_commander", by_order=wanted)
     if wanted:
-        captor = groups.largest(turn.state, here)
+        captor = groups.largest(decision.state, here)
         hex_ = commander.hex
-        turn.emit(
+        decision.emit(
             e.CommanderTaken(commander=commander.id, hex=hex_, faction=commander.faction, captor=faction)
         )
-        prisoners.take_prisoners(turn, faction, hex_, {}, (commander.id,), captor)
+        prisoners.take_prisoners(decision, faction, hex_, {}, (commander.id,), captor)
     return wanted
 
 
-def wants(turn: Turn, company: Sequence[Group], target: Commander) -> bool:
+def wants(decision: Decision, company: Sequence[Group], target: Commander) -> bool:
     """Whether one of these groups is to attack a commander's faction, and its conditions hold: he cannot resist."""
     return any(
         conditions.met(
-            turn,
+            decision,
             group.faction,
             order,
             Moment("capture_commander", group.hex, group.id, certain=True),
         )
         for group in company
-        for order in turn.moving_orders(group)
+        for order in decision.moving_orders(group)
         if target.faction in order.attack or ANY in order.attack
     )
 
 
-def meet(turn: Turn, group: Group) -> None:
+def meet(decision: Decision, group: Group) -> None:
     """Let a group that acts take the commanders without men who stand in its hex."""
-    for commander in alone_at(turn.state, group.hex):
-        if not turn.state.allied(group.faction, commander.faction):
-            try_to_take(turn, commander, group.faction)
+    for commander in alone_at(decision.state, group.hex):
+        if not decision.state.allied(group.faction, commander.faction):
+            try_to_take(decision, commander, group.faction)
 
 
 def stands_at(state: State, hex_: str, faction: str) -> bool:
@@ -221,15 +226,15 @@ def company_at(state: State, commander: Commander, hex_: str) -> list[Group]:
     return sorted(own, key=lambda g: (-groups.headcount(g), -groups.prestige(state, g), g.number))
 
 
-def look_for_company(turn: Turn, commander: Commander, order: Ride | None) -> None:
+def look_for_company(decision: Decision, commander: Commander, order: Ride | None) -> None:
     """Let a commander without men join a group of his faction, or a place of it, in his hex."""
-    state = turn.state
+    state = decision.state
     hex_ = where(state, commander)
     friends = company_at(state, commander, hex_)
-    wanted = turn.resolve(commander.faction, order.join) if order is not None and order.join else ""
+    wanted = decision.resolve(commander.faction, order.join) if order is not None and order.join else ""
     named = next((group for group in friends if group.id == wanted), None)
     if len(friends) > 1:
-        turn.choose("lone_joins", by_order=named is not None)
+        decision.choose("lone_joins", by_order=named is not None)
     if order is not None and order.join and named is None:
         refusal = Refusal(
             ALONE,
@@ -238,28 +243,28 @@ def look_for_company(turn: Turn, commander: Commander, order: Ride | None) -> No
             group=order.join,
             commander=commander.id,
         )
-        turn.fail(order, commander.faction, refusal)
+        decision.fail(order, commander.faction, refusal)
     if friends:
-        joined(turn, commander, hex_, (named or friends[0]).id, "")
+        joined(decision, commander, hex_, (named or friends[0]).id, "")
         return
     place = state.settlement_at(hex_)
     if place is not None and place.faction == commander.faction and commander.site != place.id:
-        joined(turn, commander, hex_, "", place.id)
+        joined(decision, commander, hex_, "", place.id)
 
 
-def joined(turn: Turn, commander: Commander, hex_: str, group: str, site: str) -> None:
+def joined(decision: Decision, commander: Commander, hex_: str, group: str, site: str) -> None:
     """Let a commander be alone no more."""
-    turn.emit(
+    decision.emit(
         e.CommanderJoined(commander=commander.id, faction=commander.faction, hex=hex_, group=group, site=site)
     )
 
 
-def turn_out(turn: Turn) -> None:
+def turn_out(decision: Decision) -> None:
     """The end of the day: whoever rests in a place that is his side's no more stands outside."""
-    for commander in list(turn.state.commanders.values()):
-        place = turn.state.settlements.get(commander.site) if commander.fate == FREE else None
-        if place is not None and not turn.state.allied(commander.faction, place.faction):
-            turn.emit(
+    for commander in list(decision.state.commanders.values()):
+        place = decision.state.settlements.get(commander.site) if commander.fate == FREE else None
+        if place is not None and not decision.state.allied(commander.faction, place.faction):
+            decision.emit(
                 e.CommanderTurnedOut(
                     commander=commander.id, faction=commander.faction, hex=place.hex, site=place.id
                 )

@@ -10,7 +10,7 @@ from campaign.rules import dealings, groups, lone, sheets, spies
 from campaign.rules.bands import loyalty
 from campaign.rules.battles import encounters
 from campaign.rules.captives import escort
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.healing.wounded import check_way, owed_to_bands, shelters
 from campaign.rules.movement import check_path, points_of, walk
 from campaign.rules.places import gates
@@ -20,70 +20,70 @@ from campaign.rules.supplies import convoys, escorts, supply
 from rulebook import Refusal, rule
 
 
-def order_for(turn: Turn, group: Group) -> March | Hold | None:
+def order_for(decision: Decision, group: Group) -> March | Hold | None:
     """The moving order that the group's faction wrote for it, if any; a group without one holds."""
-    for _, order in turn.written_for(group, *MOVING):
+    for _, order in decision.written_for(group, *MOVING):
         if isinstance(order, MOVING):
             return order
     return None
 
 
-def why_stray(turn: Turn, faction: str, order: March | Hold) -> Refusal | None:
+def why_stray(decision: Decision, faction: str, order: March | Hold) -> Refusal | None:
     """Why nobody will carry out an order to move: its group is not there, or has one already."""
-    group = sheets.own_group(turn, faction, order.group)
-    if group is not None and order_for(turn, group) is not order:
+    group = sheets.own_group(decision, faction, order.group)
+    if group is not None and order_for(decision, group) is not order:
         return Refusal("GC-6f", "group", "group {group} has another order already", group=order.group)
-    return sheets.no_group(turn, faction, order)
+    return sheets.no_group(decision, faction, order)
 
 
 STRAYS: dict[type, sheets.Why] = dict.fromkeys(MOVING, why_stray)
 
 
 @rule("GC-6f")
-def activate(turn: Turn, item: Activation) -> None:
+def activate(decision: Decision, item: Activation) -> None:
     """Begin a group's turn to act: all that follows from it comes before the next group's."""
-    group = turn.state.groups.get(item.group)
+    group = decision.state.groups.get(item.group)
     if group is None:
-        sheets.report_lost(turn, item.group, (*MOVING, *AT_THE_GATES), sheets.lost())
-        turn.next()
+        sheets.report_lost(decision, item.group, (*MOVING, *AT_THE_GATES), sheets.lost())
+        decision.next()
         return
-    if tests := loyalty.due(turn.state, group):
-        turn.next(*tests, item)
+    if tests := loyalty.due(decision.state, group):
+        decision.next(*tests, item)
         return
-    if siege_day.acts(turn, group):
-        stay(turn, group, order_for(turn, group))
+    if siege_day.acts(decision, group):
+        stay(decision, group, order_for(decision, group))
         return
-    lone.meet(turn, group)
-    order = escort.on_duty(turn, group, order_for(turn, group))
+    lone.meet(decision, group)
+    order = escort.on_duty(decision, group, order_for(decision, group))
     if isinstance(order, March):
-        set_out(turn, group, order)
+        set_out(decision, group, order)
         return
-    turn.next(*dealings.due(turn, group), *gates.coming(turn, group))
-    stay(turn, group, order)
+    decision.next(*dealings.due(decision, group), *gates.coming(decision, group))
+    stay(decision, group, order)
 
 
-def stay(turn: Turn, group: Group, order: March | Hold | None) -> None:
+def stay(decision: Decision, group: Group, order: March | Hold | None) -> None:
     """Let a group that holds take along the ration that its order wants."""
     if isinstance(order, Hold):
-        draw_ration(turn, group, order)
-        report_ration(turn, group.id, order)
+        draw_ration(decision, group, order)
+        report_ration(decision, group.id, order)
 
 
-def set_out(turn: Turn, group: Group, order: March) -> None:
+def set_out(decision: Decision, group: Group, order: March) -> None:
     """Start a march, unless the group has fallen back today or has no points to march with."""
-    points = points_of(turn.state, group, turn.game.tables)
+    points = points_of(decision.state, group, decision.game.tables)
     try:
-        check_start(turn, group, order, points)
+        check_start(decision, group, order, points)
     except Refusal as refusal:
-        turn.fail(order, group.faction, refusal)
-        turn.next(*dealings.due(turn, group), *gates.coming(turn, group))
+        decision.fail(order, group.faction, refusal)
+        decision.next(*dealings.due(decision, group), *gates.coming(decision, group))
         return
-    draw_ration(turn, group, order)
-    march = Advance(group.id, order.path, points, turn.state.offered + 1, first=True, pace=points)
-    turn.next(*dealings.due(turn, group), march, *gates.coming(turn, group))
+    draw_ration(decision, group, order)
+    march = Advance(group.id, order.path, points, decision.state.offered + 1, first=True, pace=points)
+    decision.next(*dealings.due(decision, group), march, *gates.coming(decision, group))
 
 
-def check_start(turn: Turn, group: Group, order: March, points: int) -> None:
+def check_start(decision: Decision, group: Group, order: March, points: int) -> None:
     """Refuse a march of a group that fell back, cannot move at all, or does not stand where its path begins."""
     if group.done:
         raise Refusal("D34", "group", "it fell back and moves no more today")
@@ -91,62 +91,62 @@ def check_start(turn: Turn, group: Group, order: March, points: int) -> None:
         raise Refusal("GC-14.3b", "group", "it joined a battle and moves no more today")
     if points < 1:
         raise Refusal("GC-8.4h", "path", "the group has no movement points today")
-    check_path(turn.game, group.hex, order.path)
-    if owes_beds(turn, group) and escort.bound_for(turn.state, group) is None:
-        turn.choose("abandon_wounded", by_order=False)
-        steps = list(walk(turn.game, group.hex, order.path, points, first=True))
+    check_path(decision.game, group.hex, order.path)
+    if owes_beds(decision, group) and escort.bound_for(decision.state, group) is None:
+        decision.choose("abandon_wounded", by_order=False)
+        steps = list(walk(decision.game, group.hex, order.path, points, first=True))
         if steps:
-            check_way(turn.game, group.hex, steps[-1][0], shelters(turn.state, group.faction))
+            check_way(decision.game, group.hex, steps[-1][0], shelters(decision.state, group.faction))
 
 
-def owes_beds(turn: Turn, group: Group) -> bool:
+def owes_beds(decision: Decision, group: Group) -> bool:
     """Whether a group must take wounded to a place of its faction: its own, or those of its mercenaries."""
-    if groups.any_wounded(turn.state, group):
+    if groups.any_wounded(decision.state, group):
         return True
-    return bool(turn.state.mercenaries and owed_to_bands(turn.state, group.id, turn.game.tables))
+    return bool(decision.state.mercenaries and owed_to_bands(decision.state, group.id, decision.game.tables))
 
 
-def draw_ration(turn: Turn, group: Group, order: March | Hold | None) -> None:
+def draw_ration(decision: Decision, group: Group, order: March | Hold | None) -> None:
     """Take along a ration where the group stands, if its order says so and the place can give it."""
     ordered = order is not None and order.ration
-    if supply.ration_giver(turn, group) is not None:
-        turn.choose("carry_ration", by_order=ordered)
+    if supply.ration_giver(decision, group) is not None:
+        decision.choose("carry_ration", by_order=ordered)
     if ordered:
-        supply.take_ration(turn, group)
+        supply.take_ration(decision, group)
 
 
-def report_ration(turn: Turn, name: str, order: March | Hold | None) -> None:
+def report_ration(decision: Decision, name: str, order: March | Hold | None) -> None:
     """Say so where an ordered ration was found nowhere."""
-    group = turn.state.groups.get(name)
-    if group is not None and order is not None and order.ration and supply.wants_ration(turn, group):
-        turn.fail(
+    group = decision.state.groups.get(name)
+    if group is not None and order is not None and order.ration and supply.wants_ration(decision, group):
+        decision.fail(
             order, group.faction, Refusal("GC-8.4f", "ration", "no place on the way could give the ration")
         )
 
 
-def advance(turn: Turn, item: Advance) -> None:
+def advance(decision: Decision, item: Advance) -> None:
     """March on until the path or the points end, or somebody else's group stands in the hex."""
-    group = turn.state.groups.get(item.group)
+    group = decision.state.groups.get(item.group)
     if group is None:
-        turn.next()
+        decision.next()
         return
-    order = order_for(turn, group)
+    order = order_for(decision, group)
     if reason := stopped(group, item):
         if order is not None and item.path:
-            turn.fail(order, group.faction, reason)
-        turn.next()
+            decision.fail(order, group.faction, reason)
+        decision.next()
         return
-    item = slowed(item, points_of(turn.state, group, turn.game.tables))
-    entered, left = stretch(turn, group, item, order)
+    item = slowed(item, points_of(decision.state, group, decision.game.tables))
+    entered, left = stretch(decision, group, item, order)
     if not entered:
-        turn.next()
-        report_ration(turn, group.id, order)
+        decision.next()
+        report_ration(decision, group.id, order)
         return
-    move(turn, group, entered, item.points - left, left)
-    escorts.meet(turn, group.hex)
-    draw_ration(turn, group, order)
+    move(decision, group, entered, item.points - left, left)
+    escorts.meet(decision, group.hex)
+    draw_ration(decision, group, order)
     rest = Advance(group.id, item.path[len(entered) :], left, item.battle, pace=item.pace)
-    meet(turn, group, order, rest)
+    meet(decision, group, order, rest)
 
 
 def slowed(item: Advance, pace: int) -> Advance:
@@ -172,20 +172,22 @@ def stopped(group: Group, item: Advance) -> Refusal | None:
     return None
 
 
-def stretch(turn: Turn, group: Group, item: Advance, order: March | Hold | None) -> tuple[list[str], int]:
+def stretch(
+    decision: Decision, group: Group, item: Advance, order: March | Hold | None
+) -> tuple[list[str], int]:
     """The hexes to enter before something must be looked at, and the points left then."""
-    hungry = order is not None and order.ration and supply.wants_ration(turn, group)
-    business = dealings.looked_at(turn, group)
-    if turn.state.convoys:
-        business |= escorts.lying(turn.state)
+    hungry = order is not None and order.ration and supply.wants_ration(decision, group)
+    business = dealings.looked_at(decision, group)
+    if decision.state.convoys:
+        business |= escorts.lying(decision.state)
     if hungry:
-        business |= convoys.hexes_of(turn.state, group.faction)
+        business |= convoys.hexes_of(decision.state, group.faction)
     entered: list[str] = []
     left = item.points
-    for hex_, points in walk(turn.game, group.hex, item.path, item.points, first=item.first):
+    for hex_, points in walk(decision.game, group.hex, item.path, item.points, first=item.first):
         entered.append(hex_)
         left = points
-        if hex_ in business or stops_at(turn.state, group, hex_, hungry):
+        if hex_ in business or stops_at(decision.state, group, hex_, hungry):
             break
     return entered, left
 
@@ -200,26 +202,26 @@ def stops_at(state: State, group: Group, hex_: str, hungry: bool) -> bool:
     return hungry and place is not None and place.faction == group.faction
 
 
-def move(turn: Turn, group: Group, path: list[str], points: int, left: int) -> None:
+def move(decision: Decision, group: Group, path: list[str], points: int, left: int) -> None:
     """Let the group enter the hexes, and both sides see whom they meet in the last."""
-    escorts.leave_undriven(turn, group)
-    turn.emit(
+    escorts.leave_undriven(decision, group)
+    decision.emit(
         e.GroupMoved(
             group=group.id, faction=group.faction, start=group.hex, path=tuple(path), points=points, left=left
         )
     )
-    spies.crossed(turn, group, path)
-    look(turn, path[-1], group)
-    escort.arrive(turn, group)
-    lone.meet(turn, group)
+    spies.crossed(decision, group, path)
+    look(decision, path[-1], group)
+    escort.arrive(decision, group)
+    lone.meet(decision, group)
 
 
-def meet(turn: Turn, group: Group, order: March | Hold | None, rest: Advance) -> None:
+def meet(decision: Decision, group: Group, order: March | Hold | None, rest: Advance) -> None:
     """Put what happens in the hex before the rest of the march, which ends where a ration may have to be missed."""
-    strangers = encounters.met(turn.state, group)
+    strangers = encounters.met(decision.state, group)
     goes_on = rest.path or (order is not None and order.ration)
-    turn.next(
+    decision.next(
         *(Encounter(group.id, faction) for faction in strangers),
-        *dealings.due(turn, group),
+        *dealings.due(decision, group),
         *((rest,) if goes_on else ()),
     )

@@ -16,7 +16,7 @@ from campaign.model.state import Settings
 from campaign.rules.battles.hostility import starting_level
 from campaign.rules.deadline import check as check_calendar
 from campaign.rules.deadline import next_deadline, read, written
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.house_tables import own
 from campaign.rules.roster import muster_roster, troops_of
 from campaign.rules.supplies.convoys import animals_for
@@ -84,14 +84,14 @@ def check_title(title: str) -> None:
         raise Refusal(HOUSE, "title", "a title has no control characters in it")
 
 
-def open_campaign(turn: Turn, act: OpenCampaign) -> None:
+def open_campaign(decision: Decision, act: OpenCampaign) -> None:
     """Set up the board. Raises Refusal for a campaign that is open already, or settings that cannot be played."""
-    if turn.state.phase != "unopened":
+    if decision.state.phase != "unopened":
         raise Refusal(HOUSE, "campaign", "the campaign is open already")
     check_settings(act)
-    book = as_wanted(turn.game.scenario.book, act.settings)
-    season, rolls = roll_season(turn, book)
-    turn.emit(
+    book = as_wanted(decision.game.scenario.book, act.settings)
+    season, rolls = roll_season(decision, book)
+    decision.emit(
         e.CampaignOpened(
             campaign=act.campaign,
             title=act.title,
@@ -106,17 +106,17 @@ def open_campaign(turn: Turn, act: OpenCampaign) -> None:
             season_mp=season[1],
             calendar=act.calendar,
             settings=act.settings,
-            tables=own(turn.game, act.tables),
+            tables=own(decision.game, act.tables),
             inputs=opening_inputs(act.scenario_digest),
             rolls=rolls,
         )
     )
-    weather = roll_weather(turn, book)
-    set_up(turn, book, weather)
-    turn.emit(turn.sealing.opened(opened_at_dawn(turn.state)).of(0))
-    turn.emit(e.SealsPublished(closing=FIRST_CLOSING, seal=turn.sealing.coming()))
+    weather = roll_weather(decision, book)
+    set_up(decision, book, weather)
+    decision.emit(decision.sealing.opened(opened_at_dawn(decision.state)).of(0))
+    decision.emit(e.SealsPublished(closing=FIRST_CLOSING, seal=decision.sealing.coming()))
     deadline = next_deadline(read(act.at), act.calendar)
-    turn.emit(e.DayOpened(day=1, deadline=written(deadline)))
+    decision.emit(e.DayOpened(day=1, deadline=written(deadline)))
 
 
 def as_wanted(book: Book, settings: Settings) -> Book:
@@ -132,13 +132,13 @@ def as_wanted(book: Book, settings: Settings) -> Book:
 
 
 @rule("GC-18a", "GC-18.2a")
-def roll_season(turn: Turn, book: Book) -> tuple[tuple[str, int], tuple[Rolled, ...]]:
+def roll_season(decision: Decision, book: Book) -> tuple[tuple[str, int], tuple[Rolled, ...]]:
     """The season and its change of every movement allowance: as the scenario fixes it, or rolled once (D51)."""
     environment = book.environment
     if environment.season.mode != "roll":
         return (environment.season.value, environment.season_mp), ()
-    rolled = turn.dice.roll("GC-18.2a", "campaign", "season", witness=OPEN)
-    row = turn.game.tables.season[rolled.face]
+    rolled = decision.dice.roll("GC-18.2a", "campaign", "season", witness=OPEN)
+    row = decision.game.tables.season[rolled.face]
     return (row.season, row.mp), (rolled,)
 
 
@@ -148,20 +148,20 @@ def weather_change(face: int, tables: Tables) -> int:
     return tables.weather[face]
 
 
-def roll_weather(turn: Turn, book: Book) -> int:
+def roll_weather(decision: Decision, book: Book) -> int:
     """Roll the weather where the scenario asks for it, once before the first day (D51)."""
     if book.environment.weather.mode != "roll":
         return 0
-    rolled = turn.dice.roll("GC-18.1a", "campaign", "weather", witness=OPEN)
-    change = weather_change(rolled.face, turn.game.tables)
-    turn.emit(e.WeatherRolled(change=change, rolls=(rolled,)))
+    rolled = decision.dice.roll("GC-18.1a", "campaign", "weather", witness=OPEN)
+    change = weather_change(rolled.face, decision.game.tables)
+    decision.emit(e.WeatherRolled(change=change, rolls=(rolled,)))
     return change
 
 
-def set_up(turn: Turn, book: Book, weather: int) -> None:
+def set_up(decision: Decision, book: Book, weather: int) -> None:
     """Put factions, commanders, settlements, groups and neutral pieces on the board."""
     for faction in book.factions:
-        turn.emit(
+        decision.emit(
             e.FactionEntered(
                 faction=faction.id,
                 name=faction.id.title(),
@@ -171,23 +171,23 @@ def set_up(turn: Turn, book: Book, weather: int) -> None:
             )
         )
     troops = {
-        group.commander: group.troops or troops_of(group.faction, turn.game)
+        group.commander: group.troops or troops_of(group.faction, decision.game)
         for group in book.pieces.groups
         if group.commander
     }
     for commander in book.pieces.commanders:
-        appear(turn, commander, troops.get(commander.id) or troops_of(commander.faction, turn.game))
+        appear(decision, commander, troops.get(commander.id) or troops_of(commander.faction, decision.game))
     for holding in book.board.holdings:
-        hold(turn, holding, weather)
+        hold(decision, holding, weather)
     for group in book.pieces.groups:
-        raise_group(turn, book, group)
-    camp(turn, book)
+        raise_group(decision, book, group)
+    camp(decision, book)
 
 
-def appear(turn: Turn, entry: CommanderEntry, troops: str) -> None:
+def appear(decision: Decision, entry: CommanderEntry, troops: str) -> None:
     """Let a commander of the scenario enter; his arms are those of the leaders of his people (§4)."""
-    arms = turn.game.tables.commander_types[troops]
-    turn.emit(
+    arms = decision.game.tables.commander_types[troops]
+    decision.emit(
         e.CommanderAppeared(
             commander=entry.id,
             name=entry.name,
@@ -196,19 +196,19 @@ def appear(turn: Turn, entry: CommanderEntry, troops: str) -> None:
             hostility=entry.hostility,
             origin=troops,
             type=arms,
-            mounted=turn.game.tables.troop_types[arms].mounted,
+            mounted=decision.game.tables.troop_types[arms].mounted,
             cause="start",
         )
     )
 
 
-def hold(turn: Turn, holding: Holding, weather: int) -> None:
+def hold(decision: Decision, holding: Holding, weather: int) -> None:
     """Give a settlement to its owner, with a castle's garrison and the weather's change of its stores."""
-    site = turn.game.map.sites[holding.site]
-    tables = turn.game.tables
-    level, rolls = level_of(turn, holding.hostility, holding.faction, holding.site)
-    noble = holding.noble or castellan(turn, holding, site.name, level)
-    turn.emit(
+    site = decision.game.map.sites[holding.site]
+    tables = decision.game.tables
+    level, rolls = level_of(decision, holding.hostility, holding.faction, holding.site)
+    noble = holding.noble or castellan(decision, holding, site.name, level)
+    decision.emit(
         e.SettlementHeld(
             site=site.id,
             name=site.name,
@@ -218,7 +218,7 @@ def hold(turn: Turn, holding: Holding, weather: int) -> None:
             commander=holding.commander,
             resources=starting_resources(holding.resources, site.kind, weather, tables),
             hostility=level,
-            garrison=garrison(holding.garrison, troops_of(holding.faction, turn.game), tables),
+            garrison=garrison(holding.garrison, troops_of(holding.faction, decision.game), tables),
             noble=noble,
             rolls=rolls,
         )
@@ -226,24 +226,24 @@ def hold(turn: Turn, holding: Holding, weather: int) -> None:
 
 
 @rule("GC-5.2a")
-def castellan(turn: Turn, holding: Holding, name: str, level: int) -> str:
+def castellan(decision: Decision, holding: Holding, name: str, level: int) -> str:
     """Give a garrison that no commander of the scenario leads a noble of its own; answer with his id, or nothing."""
     if not holding.garrison:
         return ""
-    troops = troops_of(holding.faction, turn.game)
-    arms = turn.game.tables.commander_types[troops]
+    troops = troops_of(holding.faction, decision.game)
+    arms = decision.game.tables.commander_types[troops]
     appeared = e.CommanderAppeared(
         commander=f"castellan-{holding.site}",
         name=f"Castellan of {name}",
         faction=holding.faction,
-        prestige=turn.game.tables.garrison.noble_prestige,
+        prestige=decision.game.tables.garrison.noble_prestige,
         hostility=level,
         origin=troops,
         type=arms,
-        mounted=turn.game.tables.troop_types[arms].mounted,
+        mounted=decision.game.tables.troop_types[arms].mounted,
         cause="garrison",
     )
-    turn.emit(appeared)
+    decision.emit(appeared)
     return appeared.commander
 
 
@@ -268,34 +268,36 @@ def people(faction: str, troops: str, strength: int, composition: str, tables: T
     return men.from_roster(troops, counts, riders)
 
 
-def level_of(turn: Turn, printed: int | None, faction: str, subject: str) -> tuple[int, tuple[Rolled, ...]]:
+def level_of(
+    decision: Decision, printed: int | None, faction: str, subject: str
+) -> tuple[int, tuple[Rolled, ...]]:
     """A starting hostility level; without one in scenario and defaults it is rolled (D8)."""
-    level = starting_level(printed, faction, turn.game.tables)
+    level = starting_level(printed, faction, decision.game.tables)
     if level is not None:
         return level, ()
-    rolled = turn.dice.roll("GC-7a", subject, "hostility", witness=REFEREE)
+    rolled = decision.dice.roll("GC-7a", subject, "hostility", witness=REFEREE)
     return rolled.face, (rolled,)
 
 
-def raise_group(turn: Turn, book: Book, entry: GroupEntry) -> None:
+def raise_group(decision: Decision, book: Book, entry: GroupEntry) -> None:
     """Put a group of the scenario on the map, or announce it for its day."""
     leaders = (entry.commander,) if entry.commander else ()
     levels = {commander.id: commander.hostility for commander in book.pieces.commanders}
     printed = levels.get(entry.commander or "", entry.hostility)
-    level, rolls = level_of(turn, printed, entry.faction, entry.id)
+    level, rolls = level_of(decision, printed, entry.faction, entry.id)
     company = people(
         entry.faction,
-        entry.troops or troops_of(entry.faction, turn.game),
+        entry.troops or troops_of(entry.faction, decision.game),
         entry.strength - len(leaders),
         entry.composition,
-        turn.game.tables,
+        decision.game.tables,
     )
     hex_ = place(
-        turn.game.map,
-        turn.game.map.sites[entry.at].hex,
+        decision.game.map,
+        decision.game.map.sites[entry.at].hex,
         entry.dir,
         entry.distance,
-        taken(turn, entry.faction),
+        taken(decision, entry.faction),
     )
     raised = e.GroupRaised(
         group=entry.id,
@@ -309,7 +311,7 @@ def raise_group(turn: Turn, book: Book, entry: GroupEntry) -> None:
         cause="start",
         rolls=rolls,
     )
-    turn.emit(announced(raised, entry.arrives) if entry.arrives > 1 else raised)
+    decision.emit(announced(raised, entry.arrives) if entry.arrives > 1 else raised)
 
 
 def announced(raised: e.GroupRaised, day: int) -> e.ReinforcementAnnounced:
@@ -334,36 +336,36 @@ def number_in(name: str) -> int:
     return int(digits) if digits else 0
 
 
-def taken(turn: Turn, faction: str) -> Mapping[str, str]:
+def taken(decision: Decision, faction: str) -> Mapping[str, str]:
     """Hexes held by groups of other factions, which no piece is placed in (GC-16a)."""
     return {
-        hex_: turn.state.groups[names[0]].faction
-        for hex_, names in turn.state.standing.items()
-        if any(turn.state.groups[name].faction != faction for name in names)
+        hex_: decision.state.groups[names[0]].faction
+        for hex_, names in decision.state.standing.items()
+        if any(decision.state.groups[name].faction != faction for name in names)
     }
 
 
-def camp(turn: Turn, book: Book) -> None:
+def camp(decision: Decision, book: Book) -> None:
     """Put mercenaries, convoys and spies where the scenario has them."""
-    sites = turn.game.map.sites
+    sites = decision.game.map.sites
     for band in book.pieces.mercenaries:
-        turn.emit(
+        decision.emit(
             e.MercenariesCamped(
                 band=band.id,
-                hex=place(turn.game.map, sites[band.at].hex, band.dir, band.distance, {}),
-                men=people(MERCENARY, MERCENARY, band.strength, band.composition, turn.game.tables),
+                hex=place(decision.game.map, sites[band.at].hex, band.dir, band.distance, {}),
+                men=people(MERCENARY, MERCENARY, band.strength, band.composition, decision.game.tables),
                 hostility=band.hostility,
             )
         )
     for convoy in book.pieces.convoys:
-        turn.emit(
+        decision.emit(
             e.ConvoyPosted(
                 convoy=convoy.id,
                 hex=sites[convoy.start].hex,
                 start=convoy.start,
                 end=convoy.end,
                 load=convoy.load,
-                animals=animals_for(convoy.load, turn.game.tables),
+                animals=animals_for(convoy.load, decision.game.tables),
             )
         )
     posted: Counter[str] = Counter()
@@ -371,4 +373,4 @@ def camp(turn: Turn, book: Book) -> None:
         # Numbered within the faction: a name must not count the spies of others.
         posted[spy.faction] += 1
         name = f"{spy.faction}-spy-{posted[spy.faction]}"
-        turn.emit(e.SpyPosted(spy=name, faction=spy.faction, hex=sites[spy.at].hex))
+        decision.emit(e.SpyPosted(spy=name, faction=spy.faction, hex=sites[spy.at].hex))

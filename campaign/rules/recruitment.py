@@ -10,7 +10,7 @@ from campaign.model.state import Commander, Group, Settlement
 from campaign.rules import groups
 from campaign.rules.battles.hostility import hostility_result
 from campaign.rules.captives import escort
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.roster import LOMBARD, troops_of
 from campaign.rules.sieges.passage import check_may_recruit
 from campaign.tables import Tables
@@ -107,12 +107,12 @@ def people_of(faction: str, kind: str, zone: str, tables: Tables) -> str:
     return faction if known and zone != VAL_DEMONE else LOMBARD
 
 
-def raised(place: Settlement, counts: Counts, turn: Turn) -> Men:
+def raised(place: Settlement, counts: Counts, decision: Decision) -> Men:
     """The recruits themselves."""
-    zone = turn.game.map.zone(place.hex)
+    zone = decision.game.map.zone(place.hex)
     return men.tidied(
         Band(
-            people_of(troops_of(place.faction, turn.game), kind, zone, turn.game.tables),
+            people_of(troops_of(place.faction, decision.game), kind, zone, decision.game.tables),
             kind,
             False,
             False,
@@ -123,18 +123,18 @@ def raised(place: Settlement, counts: Counts, turn: Turn) -> Men:
     )
 
 
-def recruit(turn: Turn, group: Group, number: int, order: Recruit) -> None:
+def recruit(decision: Decision, group: Group, number: int, order: Recruit) -> None:
     """Let a group recruit where it stands, as many as the place and its chest allow. Raises Refusal for nobody at all.
 
     An order for another place waits until the group comes there.
     """
-    tables = turn.game.tables
-    place = turn.state.settlements.get(order.site)
+    tables = decision.game.tables
+    place = decision.state.settlements.get(order.site)
     if place is None or place.hex != group.hex:
         return
-    escort.check_free(turn.state, group)
-    check_may_recruit(turn.state, place.id)
-    check_recruiter(group, groups.prestige(turn.state, group), place, tables)
+    escort.check_free(decision.state, group)
+    check_may_recruit(decision.state, place.id)
+    check_recruiter(group, groups.prestige(decision.state, group), place, tables)
     asked, there = wanted(order), left(place, tables)
     offered = {kind: min(asked[kind], there[kind]) for kind in KINDS}
     joining = affordable(offered, group.money, tables)
@@ -142,20 +142,20 @@ def recruit(turn: Turn, group: Group, number: int, order: Recruit) -> None:
         if any(offered.values()):
             raise Refusal("GC-12.1a", "site", "the chest is too small")
         raise Refusal("GC-12.1a", "site", "{site} has no such recruits left", site=place.id)
-    turn.emit(
+    decision.emit(
         e.RecruitsJoined(
             group=group.id,
             faction=group.faction,
             hex=group.hex,
             site=place.id,
-            men=raised(place, joining, turn),
+            men=raised(place, joining, decision),
             cost=sum(price(kind, tables) * count for kind, count in joining.items()),
             order=number,
         )
     )
     if joining != asked:
         got = sum(joining.values())
-        turn.fail(
+        decision.fail(
             order,
             group.faction,
             Refusal(

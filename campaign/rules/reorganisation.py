@@ -9,7 +9,7 @@ from campaign.model import men
 from campaign.model.orders import AbandonWounded, Exchange, Garrison, LeaveGarrison, Merge, Split
 from campaign.model.state import Group, Reinforcement
 from campaign.rules import groups, sheets
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.healing import convalescence, wounded
 from campaign.rules.numbering import free_number, name_of
 from campaign.rules.places import garrisons
@@ -17,25 +17,25 @@ from campaign.rules.sheets import carry_out
 from rulebook import Refusal
 
 
-def reorganise(turn: Turn) -> None:
+def reorganise(decision: Decision) -> None:
     """Play the step for all factions: before all else, garrisons that are too small get their people (GC-5.2c)."""
-    garrisons.do_duty(turn)
-    convalescence.return_healed(turn)
-    for coming in sorted(turn.state.reinforcements.values(), key=lambda r: r.group):
-        if coming.day == turn.state.day:
-            arrive(turn, coming)
-    carry_out(turn, REORGANISE)
-    turn.next()
+    garrisons.do_duty(decision)
+    convalescence.return_healed(decision)
+    for coming in sorted(decision.state.reinforcements.values(), key=lambda r: r.group):
+        if coming.day == decision.state.day:
+            arrive(decision, coming)
+    carry_out(decision, REORGANISE)
+    decision.next()
 
 
-def arrive(turn: Turn, coming: Reinforcement) -> None:
+def arrive(decision: Decision, coming: Reinforcement) -> None:
     """Let an announced group appear at its place, or in the nearest hex free of enemies."""
-    turn.emit(
+    decision.emit(
         e.GroupRaised(
             group=coming.group,
             number=coming.number,
             faction=coming.faction,
-            hex=free_hex(turn, coming.hex, coming.faction),
+            hex=free_hex(decision, coming.hex, coming.faction),
             men=coming.men,
             commanders=tuple(coming.commanders),
             hostility=coming.hostility,
@@ -45,35 +45,35 @@ def arrive(turn: Turn, coming: Reinforcement) -> None:
     )
 
 
-def free_hex(turn: Turn, wanted: str, faction: str) -> str:
+def free_hex(decision: Decision, wanted: str, faction: str) -> str:
     """The wanted hex, or the nearest land hex without an enemy group (GC-16a)."""
     held = {
         hex_
-        for hex_ in turn.state.standing
-        if any(not turn.state.allied(faction, group.faction) for group in turn.state.groups_at(hex_))
+        for hex_ in decision.state.standing
+        if any(not decision.state.allied(faction, group.faction) for group in decision.state.groups_at(hex_))
     }
-    return place(turn.game.map, wanted, taken=held)
+    return place(decision.game.map, wanted, taken=held)
 
 
-def own_group(turn: Turn, faction: str, name: str) -> Group:
+def own_group(decision: Decision, faction: str, name: str) -> Group:
     """The faction's group that an order names. Raises Refusal alike for an unknown one and another's."""
-    group = sheets.own_group(turn, faction, name)
+    group = sheets.own_group(decision, faction, name)
     if group is None:
         raise Refusal("GC-8.1e", "group", "you have no group {group}", group=name)
     return group
 
 
-def split(turn: Turn, faction: str, order: Split) -> None:
+def split(decision: Decision, faction: str, order: Split) -> None:
     """GC-8.1d, 8.1f: people leave as a new group."""
-    group = own_group(turn, faction, order.group)
-    groups.check_split(group, order, turn.game.tables)
-    number = free_number(turn.state, faction)
-    turn.emit(
+    group = own_group(decision, faction, order.group)
+    groups.check_split(group, order, decision.game.tables)
+    number = free_number(decision.state, faction)
+    decision.emit(
         e.GroupSplit(
             group=group.id,
             faction=faction,
             hex=group.hex,
-            new_group=name_of(turn.state, faction, number),
+            new_group=name_of(decision.state, faction, number),
             number=number,
             handle=order.handle,
             men=men.tidied(order.men),
@@ -83,17 +83,17 @@ def split(turn: Turn, faction: str, order: Split) -> None:
     )
 
 
-def merge(turn: Turn, faction: str, order: Merge) -> None:
+def merge(decision: Decision, faction: str, order: Merge) -> None:
     """GC-8.1e, 8.1g: groups become one."""
-    company = [own_group(turn, faction, name) for name in order.groups]
+    company = [own_group(decision, faction, name) for name in order.groups]
     groups.check_together(company)
-    unite(turn, company, "order")
+    unite(decision, company, "order")
 
 
-def unite(turn: Turn, company: list[Group], cause: str) -> None:
+def unite(decision: Decision, company: list[Group], cause: str) -> None:
     """Make one group of several; the first named gives its id."""
-    hostility, failed = groups.after_merger(turn.state, company)
-    turn.emit(
+    hostility, failed = groups.after_merger(decision.state, company)
+    decision.emit(
         e.GroupsMerged(
             into=company[0].id,
             merged=tuple(group.id for group in company[1:]),
@@ -107,11 +107,11 @@ def unite(turn: Turn, company: list[Group], cause: str) -> None:
     )
 
 
-def exchange(turn: Turn, faction: str, order: Exchange) -> None:
+def exchange(decision: Decision, faction: str, order: Exchange) -> None:
     """GC-8.1e: people, commanders and money change hands."""
-    giver, taker = own_group(turn, faction, order.giver), own_group(turn, faction, order.taker)
-    groups.check_exchange(giver, taker, order, turn.game.tables)
-    turn.emit(
+    giver, taker = own_group(decision, faction, order.giver), own_group(decision, faction, order.taker)
+    groups.check_exchange(giver, taker, order, decision.game.tables)
+    decision.emit(
         e.MenHandedOver(
             giver=giver.id,
             taker=taker.id,
@@ -124,12 +124,12 @@ def exchange(turn: Turn, faction: str, order: Exchange) -> None:
     )
 
 
-def abandon(turn: Turn, faction: str, order: AbandonWounded) -> None:
+def abandon(decision: Decision, faction: str, order: AbandonWounded) -> None:
     """GC-14.7b: the wounded of a group stay behind."""
-    wounded.abandon(turn, own_group(turn, faction, order.group))
+    wounded.abandon(decision, own_group(decision, faction, order.group))
 
 
-REORGANISE: dict[type, Callable[[Turn, str, Any], None]] = {
+REORGANISE: dict[type, Callable[[Decision, str, Any], None]] = {
     AbandonWounded: abandon,
     Split: split,
     Merge: merge,

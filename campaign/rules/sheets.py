@@ -7,48 +7,48 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 
 from campaign.model.state import Group
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from rulebook import Refusal
 
-Do = Callable[[Turn, str, Any], None]
+Do = Callable[[Decision, str, Any], None]
 """Carries out an order of a faction. Raises Refusal."""
-Why = Callable[[Turn, str, Any], Refusal | None]
+Why = Callable[[Decision, str, Any], Refusal | None]
 """Why nobody can carry out an order of a faction; None for one that somebody can."""
 
 
-def everybodys(turn: Turn, kinds: Collection[type]) -> Iterator[tuple[str, int, Any]]:
+def everybodys(decision: Decision, kinds: Collection[type]) -> Iterator[tuple[str, int, Any]]:
     """All orders of some kinds, sheet by sheet: the faction, the place on its sheet, the order."""
-    for faction in sorted(turn.state.playing):
-        for number, order in turn.written(faction, *kinds):
+    for faction in sorted(decision.state.playing):
+        for number, order in decision.written(faction, *kinds):
             yield faction, number, order
 
 
-def carry_out(turn: Turn, doing: Mapping[type, Do]) -> None:
+def carry_out(decision: Decision, doing: Mapping[type, Do]) -> None:
     """Carry out everybody's orders of these kinds, sheet by sheet, or report why one could not be."""
-    for faction, _, order in everybodys(turn, doing):
+    for faction, _, order in everybodys(decision, doing):
         try:
-            doing[type(order)](turn, faction, order)
+            doing[type(order)](decision, faction, order)
         except Refusal as refusal:
-            turn.fail(order, faction, refusal)
+            decision.fail(order, faction, refusal)
 
 
-def report(turn: Turn, why: Mapping[type, Why]) -> None:
+def report(decision: Decision, why: Mapping[type, Why]) -> None:
     """Report every order of these kinds that its chapter has a reason against."""
-    for faction, _, order in everybodys(turn, why):
-        reason = why[type(order)](turn, faction, order)
+    for faction, _, order in everybodys(decision, why):
+        reason = why[type(order)](decision, faction, order)
         if reason is not None:
-            turn.fail(order, faction, reason)
+            decision.fail(order, faction, reason)
 
 
-def own_group(turn: Turn, faction: str, name: str) -> Group | None:
+def own_group(decision: Decision, faction: str, name: str) -> Group | None:
     """The faction's group that an order names, if it has it."""
-    group = turn.state.groups.get(turn.resolve(faction, name))
+    group = decision.state.groups.get(decision.resolve(faction, name))
     return group if group is not None and group.faction == faction else None
 
 
-def no_group(turn: Turn, faction: str, order: Any) -> Refusal | None:
+def no_group(decision: Decision, faction: str, order: Any) -> Refusal | None:
     """Why a group that is not there carries out nothing; None for one that is."""
-    if own_group(turn, faction, order.group) is not None:
+    if own_group(decision, faction, order.group) is not None:
         return None
     return Refusal("GC-6f", "group", "you have no group {group} any more", group=order.group)
 
@@ -58,8 +58,10 @@ def lost() -> Refusal:
     return Refusal("GC-6f", "group", "the group was lost before its turn came")
 
 
-def report_lost(turn: Turn, group: str, kinds: Collection[type], reason: Refusal, *, site: str = "") -> None:
+def report_lost(
+    decision: Decision, group: str, kinds: Collection[type], reason: Refusal, *, site: str = ""
+) -> None:
     """Report the orders of some kinds for a group that has just been found lost, be they for one place alone."""
-    for faction, _, order in everybodys(turn, kinds):
-        if turn.resolve(faction, order.group) == group and site in ("", getattr(order, "site", "")):
-            turn.fail(order, faction, reason)
+    for faction, _, order in everybodys(decision, kinds):
+        if decision.resolve(faction, order.group) == group and site in ("", getattr(order, "site", "")):
+            decision.fail(order, faction, reason)

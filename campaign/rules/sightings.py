@@ -4,28 +4,28 @@ from campaign.model import events as e
 from campaign.model.state import Group
 from campaign.rules import groups
 from campaign.rules.bands import mercenaries
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 
 
-def look(turn: Turn, hex_: str, mover: Group) -> None:
+def look(decision: Decision, hex_: str, mover: Group) -> None:
     """Let the mover's faction learn who is here, and those who are here who comes (GC-8.1b)."""
-    here = turn.state.groups_at(hex_)
+    here = decision.state.groups_at(hex_)
     for faction in sorted({group.faction for group in here}):
         for other in groups.strength_seen(here, faction):
             if faction == mover.faction or other.id == mover.id:
-                see(turn, faction, other)
-    mercenaries.look(turn, hex_, mover)
+                see(decision, faction, other)
+    mercenaries.look(decision, hex_, mover)
 
 
-def see(turn: Turn, faction: str, other: Group) -> None:
+def see(decision: Decision, faction: str, other: Group) -> None:
     """Let a faction learn the people of a group."""
-    turn.emit(
+    decision.emit(
         e.Sighted(
             by=faction,
             group=other.id,
             faction=other.faction,
             hex=other.hex,
-            day=turn.state.day,
+            day=decision.state.day,
             men=other.men,
             commanders=tuple(other.commanders),
         )

@@ -7,7 +7,7 @@ from campaign.model.audience import shown_to
 from campaign.model.game import Game
 from campaign.model.orders import MoveSpy
 from campaign.model.state import Group, Observed, Settlement, Spy, State
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.movement import check_path, walk
 from campaign.rules.sheets import everybodys
 from campaign.tables import Tables
@@ -64,10 +64,12 @@ def may_search(state: State, spy: Spy, group: Group) -> bool:
     return not state.allied(spy.faction, group.faction) and group.id not in spy.searched_by
 
 
-def search(turn: Turn, spy: Spy, group: Group, hex_: str) -> e.SpySearched:
+def search(decision: Decision, spy: Spy, group: Group, hex_: str) -> e.SpySearched:
     """Roll whether the group finds the spy out. The die is nobody's: where it finds nobody, nobody is told that it fell."""
-    bonus = modifier(turn.state.settlement_at(hex_), turn.game.tables)
-    rolled = turn.dice.roll("GC-10d", f"{spy.id} and {group.id}", "discovered", witness=shown_to(turn.state))
+    bonus = modifier(decision.state.settlement_at(hex_), decision.game.tables)
+    rolled = decision.dice.roll(
+        "GC-10d", f"{spy.id} and {group.id}", "discovered", witness=shown_to(decision.state)
+    )
     return e.SpySearched(
         spy=spy.id,
         faction=spy.faction,
@@ -75,18 +77,18 @@ def search(turn: Turn, spy: Spy, group: Group, hex_: str) -> e.SpySearched:
         group=group.id,
         enemy=group.faction,
         modifier=bonus,
-        discovered=found_out(rolled.face, bonus, turn.game.tables),
+        discovered=found_out(rolled.face, bonus, decision.game.tables),
         rolls=(rolled,),
     )
 
 
 @rule("GC-10f")
-def settle_search(turn: Turn, searched: e.SpySearched) -> None:
+def settle_search(decision: Decision, searched: e.SpySearched) -> None:
     """Let a search have happened: who is discovered is out of the game, with all that he had not told yet."""
     if not searched.discovered:
-        turn.emit(searched)
+        decision.emit(searched)
     else:
-        turn.emit(
+        decision.emit(
             e.SpyDiscovered(
                 spy=searched.spy,
                 faction=searched.faction,
@@ -99,50 +101,50 @@ def settle_search(turn: Turn, searched: e.SpySearched) -> None:
         )
 
 
-def note(turn: Turn, spy: Spy, hex_: str) -> None:
+def note(decision: Decision, spy: Spy, hex_: str) -> None:
     """Let a spy keep in mind whom he sees from a hex."""
     seen = tuple(
         Observed(
             group=group.id,
             faction=group.faction,
             hex=group.hex,
-            day=turn.state.day,
+            day=decision.state.day,
             men=group.men,
             commanders=tuple(group.commanders),
         )
-        for group in in_sight(turn.state, spy.faction, hex_, turn.game.tables)
+        for group in in_sight(decision.state, spy.faction, hex_, decision.game.tables)
     )
     fresh = tuple(each for each in seen if spy.notes.get(each.group) != each)
     if fresh:
-        turn.emit(e.SpyNoted(spy=spy.id, faction=spy.faction, hex=hex_, seen=fresh))
+        decision.emit(e.SpyNoted(spy=spy.id, faction=spy.faction, hex=hex_, seen=fresh))
 
 
-def report(turn: Turn, spy: Spy, hex_: str) -> None:
+def report(decision: Decision, spy: Spy, hex_: str) -> None:
     """Let a spy who meets his own people in a hex tell what he has seen since he last did (GC-10b)."""
     if spy.notes:
         seen = tuple(spy.notes[name] for name in sorted(spy.notes))
-        turn.emit(e.SpyReported(spy=spy.id, faction=spy.faction, hex=hex_, seen=seen))
+        decision.emit(e.SpyReported(spy=spy.id, faction=spy.faction, hex=hex_, seen=seen))
 
 
-def move_spies(turn: Turn) -> None:
+def move_spies(decision: Decision) -> None:
     """After all groups, each spy goes where he is sent, by order number; who has no order stays and looks (D3)."""
-    sent = orders_to_spies(turn)
-    for spy in sorted(turn.state.spies.values(), key=lambda spy: (spy.number, spy.faction)):
-        go(turn, spy, sent.get(spy.id))
-    turn.next()
+    sent = orders_to_spies(decision)
+    for spy in sorted(decision.state.spies.values(), key=lambda spy: (spy.number, spy.faction)):
+        go(decision, spy, sent.get(spy.id))
+    decision.next()
 
 
-def orders_to_spies(turn: Turn) -> dict[str, MoveSpy]:
+def orders_to_spies(decision: Decision) -> dict[str, MoveSpy]:
     """The order of each spy; those that no spy can carry out are reported."""
     found: dict[str, MoveSpy] = {}
-    for faction, _, order in everybodys(turn, (MoveSpy,)):
-        spy = turn.state.spies.get(order.spy)
+    for faction, _, order in everybodys(decision, (MoveSpy,)):
+        spy = decision.state.spies.get(order.spy)
         if spy is None or spy.faction != faction:
-            turn.fail(
+            decision.fail(
                 order, faction, Refusal("GC-10c", "spy", "you have no spy {spy} any more", spy=order.spy)
             )
         elif order.spy in found:
-            turn.fail(
+            decision.fail(
                 order, faction, Refusal("GC-10c", "spy", "spy {spy} has an order already", spy=order.spy)
             )
         else:
@@ -150,45 +152,45 @@ def orders_to_spies(turn: Turn) -> dict[str, MoveSpy]:
     return found
 
 
-def go(turn: Turn, spy: Spy, order: MoveSpy | None) -> None:
+def go(decision: Decision, spy: Spy, order: MoveSpy | None) -> None:
     """A spy's turn: in each hex of his way he may be found out, looks around, and reports where he can (D21)."""
-    way = [spy.hex, *path_of(turn, spy, order)]
-    ahead = list(risks(turn, spy, way))
+    way = [spy.hex, *path_of(decision, spy, order)]
+    ahead = list(risks(decision, spy, way))
     if ahead and ahead[-1].discovered:
         del way[way.index(ahead[-1].hex) + 1 :]
     if len(way) > 1:
-        turn.emit(e.SpyMoved(spy=spy.id, faction=spy.faction, start=way[0], path=tuple(way[1:])))
+        decision.emit(e.SpyMoved(spy=spy.id, faction=spy.faction, start=way[0], path=tuple(way[1:])))
     for hex_ in dict.fromkeys(way):
         for searched in ahead:
             if searched.hex == hex_:
-                settle_search(turn, searched)
-        if spy.id not in turn.state.spies:
+                settle_search(decision, searched)
+        if spy.id not in decision.state.spies:
             return
-        note(turn, spy, hex_)
-        if in_touch(turn.state, spy.faction, hex_):
-            report(turn, spy, hex_)
+        note(decision, spy, hex_)
+        if in_touch(decision.state, spy.faction, hex_):
+            report(decision, spy, hex_)
 
 
-def risks(turn: Turn, spy: Spy, way: Sequence[str]) -> Iterator[e.SpySearched]:
+def risks(decision: Decision, spy: Spy, way: Sequence[str]) -> Iterator[e.SpySearched]:
     """The searches that a spy goes through on his way, up to the one that finds him out."""
     for hex_ in dict.fromkeys(way):
-        for group in turn.state.groups_at(hex_):
-            if not may_search(turn.state, spy, group):
+        for group in decision.state.groups_at(hex_):
+            if not may_search(decision.state, spy, group):
                 continue
-            searched = search(turn, spy, group, hex_)
+            searched = search(decision, spy, group, hex_)
             yield searched
             if searched.discovered:
                 return
 
 
-def path_of(turn: Turn, spy: Spy, order: MoveSpy | None) -> list[str]:
+def path_of(decision: Decision, spy: Spy, order: MoveSpy | None) -> list[str]:
     """The hexes that a spy enters today."""
     if order is None:
         return []
     try:
-        return steps(turn.game, spy.hex, order.path, turn.state.season_mp)
+        return steps(decision.game, spy.hex, order.path, decision.state.season_mp)
     except Refusal as refusal:
-        turn.fail(order, spy.faction, refusal)
+        decision.fail(order, spy.faction, refusal)
         return []
 
 
@@ -199,13 +201,13 @@ def steps(game: Game, start: str, path: Sequence[str], season: int) -> list[str]
     return [hex_ for hex_, _ in walk(game, start, path, points, first=True)]
 
 
-def crossed(turn: Turn, group: Group, path: Sequence[str]) -> None:
+def crossed(decision: Decision, group: Group, path: Sequence[str]) -> None:
     """A group on the march comes through the hexes of spies: its own report to it, others may be found out."""
-    if not turn.state.spies:
+    if not decision.state.spies:
         return
     for hex_ in path:
-        for spy in [spy for spy in turn.state.spies.values() if spy.hex == hex_]:
+        for spy in [spy for spy in decision.state.spies.values() if spy.hex == hex_]:
             if spy.faction == group.faction:
-                report(turn, spy, hex_)
-            elif may_search(turn.state, spy, group):
-                settle_search(turn, search(turn, spy, group, hex_))
+                report(decision, spy, hex_)
+            elif may_search(decision.state, spy, group):
+                settle_search(decision, search(decision, spy, group, hex_))

@@ -9,7 +9,7 @@ from campaign.model import events as e
 from campaign.model.state import Deeds, State
 from campaign.rules import groups
 from campaign.rules.commanders import FREE
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.scenarios import Book
 from campaign.scenarios.objectives import FOR_GOOD, Fortunes, times_met
 from campaign.scenarios.shapes import Objective
@@ -101,15 +101,15 @@ def fulfilled_at(state: State, objective: Objective) -> str:
     return here if place is not None and here == place.hex else ""
 
 
-def take_note(turn: Turn) -> None:
+def take_note(decision: Decision) -> None:
     """The end of a day: note the meetings and journeys that are fulfilled for good."""
-    state = turn.state
-    for number, objective in enumerate(turn.game.scenario.book.board.objectives, start=1):
+    state = decision.state
+    for number, objective in enumerate(decision.game.scenario.book.board.objectives, start=1):
         deeds = state.deeds.get(objective.faction)
         if objective.kind in FOR_GOOD and (deeds is None or number not in deeds.fulfilled):
             hex_ = fulfilled_at(state, objective)
             if hex_:
-                turn.emit(
+                decision.emit(
                     e.ObjectiveFulfilled(
                         faction=objective.faction,
                         objective=number,
@@ -120,15 +120,15 @@ def take_note(turn: Turn) -> None:
                 )
 
 
-def decide(turn: Turn) -> bool:
+def decide(decision: Decision) -> bool:
     """The end of a day: declare who has won if it was the last, or if nobody is left to fight; tell whether it was."""
-    state, book = turn.state, turn.game.scenario.book
+    state, book = decision.state, decision.game.scenario.book
     sudden = sudden_winner(state, book)
     if not sudden and state.day < state.days:
         return False
     standings = tuple(standing(state, book, faction) for faction in state.factions)
     won, by_losses = ((sudden,), False) if sudden else winners(standings)
-    turn.emit(
+    decision.emit(
         e.VictoryDeclared(
             day=state.day,
             cause="eliminated" if sudden else "last_day",

@@ -25,7 +25,7 @@ from campaign.model.game import Game
 from campaign.model.orders import Order, Verdict
 from campaign.model.state import ENGINE, Calendar, Settings, State
 from campaign.rules.deadline import written
-from campaign.rules.decision import Sealing, Turn
+from campaign.rules.decision import Decision, Sealing
 from campaign.rules.opening import opening_inputs
 from campaign.service import dice_secret, signals
 from campaign.service.decider import DECIDER, RULES_VERSION
@@ -88,14 +88,14 @@ def follows(state: State, act: commands.Act) -> Decided[State, e.Event]:
     return done(taken(state, act))
 
 
-def taken(state: State, act: commands.Act, dice: Dice = NO_DICE, sealing: Sealing = UNSEALED) -> Turn:
+def taken(state: State, act: commands.Act, dice: Dice = NO_DICE, sealing: Sealing = UNSEALED) -> Decision:
     """The turn of an act under the tables that are in force; `state` becomes the one after it."""
     return turned(state, act, pinned(state), dice, sealing)
 
 
-def done(turn: Turn) -> Decided[State, e.Event]:
+def done(decision: Decision) -> Decided[State, e.Event]:
     """What a turn led to."""
-    return Decided(turn.events, turn.state)
+    return Decided(decision.events, decision.state)
 
 
 def open_campaign(
@@ -250,9 +250,9 @@ def file_sheet(
 
     def decided(state: State) -> Decided[State, e.Event]:
         nonlocal said
-        turn = taken(state, act)
-        said = turn.said
-        return done(turn)
+        decision = taken(state, act)
+        said = decision.said
+        return done(decision)
 
     filed = Command(
         client_command(actor, key), name_of(commands.FileSheet), canonical(body), actor, RULES_VERSION

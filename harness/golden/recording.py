@@ -71,13 +71,13 @@ class Recording(Table):
     def do(self, act: commands.Act, *, brings: type[e.Event] | None = None) -> None:
         """Decide an act, and write down what was asked and what follows. Raises whatever the rules raise."""
         name = self._name(act)
-        turn = turned(self.state, act, self.game, self.dice_for(act), self.sealing_for(act))
-        if brings and not any(isinstance(event, brings) for event in turn.events):
+        decision = turned(self.state, act, self.game, self.dice_for(act), self.sealing_for(act))
+        if brings and not any(isinstance(event, brings) for event in decision.events):
             raise LookupError(f"no {name_of(brings)}")
-        self.state = turn.state
-        self.events += turn.events
+        self.state = decision.state
+        self.events += decision.events
         command = Command(name, name_of(type(act)), body(act), actor(act), RULES_VERSION)
-        self.log.append(command, [codec.encode(event) for event in turn.events], self._moment(act))
+        self.log.append(command, [codec.encode(event) for event in decision.events], self._moment(act))
 
     def state_now(self) -> State:
         """The state, for bots, which leave it alone."""

@@ -63,15 +63,15 @@ def act_of(recorded: Recorded) -> commands.Act:
     return act
 
 
-def trouble(error: Exception, number: int, turn: Watched) -> Trouble:
-    """An exception in a turn, written down."""
-    latest = CODEC.encode(turn.latest) if turn.latest is not None else None
+def trouble(error: Exception, number: int, decision: Watched) -> Trouble:
+    """An exception in a decision, written down."""
+    latest = CODEC.encode(decision.latest) if decision.latest is not None else None
     return Trouble(
         what=error.name if isinstance(error, Broken) else type(error).__name__,
         why=error.what if isinstance(error, Broken) else str(error),
-        day=turn.state.day,
+        day=decision.state.day,
         act=number,
-        event=len(turn.events) if latest is not None else 0,
+        event=len(decision.events) if latest is not None else 0,
         kind=latest.type if latest is not None else "",
         payload=msgspec.Raw((latest.payload if latest is not None else "null").encode()),
         trace="".join(traceback.format_exception(error)),

@@ -10,7 +10,7 @@ from campaign import scenarios, tables
 from campaign.model import events as e
 from campaign.model.evolve.siege_fights import CODES, REPAIR
 from campaign.model.siege import BESIEGED, BESIEGER, LAST_REDOUBT, OUTER, REDOUBT
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.sieges.outer_works import DIVIDE, INSIDE, OUTSIDE
 from campaign.tables import sieges
 
@@ -106,25 +106,25 @@ TOLD: dict[type[e.Event], Callable[[Any], Kinds]] = {
 """What an event tells by itself."""
 
 
-def told(turn: Turn) -> Kinds:
-    """All that a turn tells of sieges."""
-    for event in turn.events:
+def told(decision: Decision) -> Kinds:
+    """All that a decision tells of sieges."""
+    for event in decision.events:
         yield from TOLD.get(type(event), untold)(event)
-    yield from under_way(turn)
-    yield from fates(turn.events)
+    yield from under_way(decision)
+    yield from fates(decision.events)
 
 
 def untold(event: e.Event) -> Kinds:
     return iter(())
 
 
-def under_way(turn: Turn) -> Kinds:
+def under_way(decision: Decision) -> Kinds:
     """Where a siege has gone on for another day, and which end with their campaign."""
-    for event in turn.events:
+    for event in decision.events:
         if isinstance(event, e.SiegeDayBegun):
-            yield "sieges in", turn.state.scenario
+            yield "sieges in", decision.state.scenario
         elif isinstance(event, e.CampaignEnded):
-            yield from (("siege ends", OVER) for _ in turn.state.sieges)
+            yield from (("siege ends", OVER) for _ in decision.state.sieges)
 
 
 def fates(events: Iterable[e.Event]) -> Kinds:

@@ -32,11 +32,11 @@ class Table:
     """A campaign under way. `secret` makes its dice, `first_secret` those with which it began; `acts` is the record from
     which it can be played again.
 
-    `declared` tells who has won, once that is known; `turns` says whether each event is looked at.
+    `declared` tells who has won, once that is known; `decisions` says whether each event is looked at.
     """
 
-    def __init__(self, game: Game, secret: bytes, turns: type[Watched] = Watched) -> None:
-        self._turns = turns
+    def __init__(self, game: Game, secret: bytes, decisions: type[Watched] = Watched) -> None:
+        self._decisions = decisions
         self._printed = self._game = game
         self._own: dict[str, str] = {}
         self.secret = self.first_secret = secret
@@ -64,26 +64,26 @@ class Table:
         `brings` is a kind of event that must come of it.
         """
         self.acts.append(kept(act))
-        turn = self._turns(self.state, self.game, self.dice_for(act), self.sealing_for(act))
+        decision = self._decisions(self.state, self.game, self.dice_for(act), self.sealing_for(act))
         try:
-            DECIDE[type(act)](turn, act)
-            turn.check_end()
-            if brings and not any(isinstance(event, brings) for event in turn.events):
+            DECIDE[type(act)](decision, act)
+            decision.check_end()
+            if brings and not any(isinstance(event, brings) for event in decision.events):
                 raise Broken("results that fit are taken, and others kept", f"no {name_of(brings)}")
         except Exception as error:
-            self._stop(error, turn)
-        self.tally.count(act, turn)
-        self.state = turn.state
-        for event in turn.events:
+            self._stop(error, decision)
+        self.tally.count(act, decision)
+        self.state = decision.state
+        for event in decision.events:
             if isinstance(event, e.VictoryDeclared):
                 self.declared = event
 
     def fail(self, error: Exception) -> NoReturn:
         """Stop because something beside the acts went wrong. Raises Stopped, with `trouble` written down."""
-        self._stop(error, self._turns(self.state, self.game, NO_DICE, Sealing()))
+        self._stop(error, self._decisions(self.state, self.game, NO_DICE, Sealing()))
 
-    def _stop(self, error: Exception, turn: Watched) -> NoReturn:
-        self.trouble = trouble(error, len(self.acts), turn)
+    def _stop(self, error: Exception, decision: Watched) -> NoReturn:
+        self.trouble = trouble(error, len(self.acts), decision)
         raise Stopped(self.trouble.what) from error
 
     def dice_for(self, act: commands.Act) -> Dice:

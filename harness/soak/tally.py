@@ -10,7 +10,7 @@ from campaign.model import events as e
 from campaign.model.agenda import Item
 from campaign.model.choices import CHOICES
 from campaign.model.orders import Order
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from eventlog.marks import name_of
 from harness.soak import siege_tally
 from rulebook.tags import tag_of
@@ -36,18 +36,20 @@ class Tally(msgspec.Struct):
     failed: dict[str, int] = {}
     nights: int = 0
 
-    def count(self, act: commands.Act, turn: Turn) -> None:
+    def count(self, act: commands.Act, decision: Decision) -> None:
         """Count what an act brought."""
         self.add("acts", Counter([name_of(type(act))]))
         if isinstance(act, commands.FileSheet):
             self.add("orders", Counter(tag_of(order) for order in act.orders))
-        self.add("events", Counter(name_of(type(event)) for event in turn.events))
-        items = [item for each in turn.events if isinstance(each, e.AgendaTurned) for item in each.then]
+        self.add("events", Counter(name_of(type(event)) for event in decision.events))
+        items = [item for each in decision.events if isinstance(each, e.AgendaTurned) for item in each.then]
         self.add("agenda", Counter(tag_of(item) for item in items))
-        self.add("choices", {f"{choice} {WAYS[by_order]}": n for (choice, by_order), n in turn.asked.items()})
-        for what, kind in siege_tally.told(turn):
+        self.add(
+            "choices", {f"{choice} {WAYS[by_order]}": n for (choice, by_order), n in decision.asked.items()}
+        )
+        for what, kind in siege_tally.told(decision):
             self.add(what, {kind: 1})
-        for event in turn.events:
+        for event in decision.events:
             if isinstance(event, e.OrderFailed):
                 self.failed[tag_of(event.order)] = self.failed.get(tag_of(event.order), 0) + 1
             self.nights += isinstance(event, e.DayEnded)

@@ -1,4 +1,4 @@
-"""A turn that is looked at after every event: what holds, what is told of it, and what each faction sees then."""
+"""A decision that is looked at after every event: what holds, what is told of it, and what each faction sees then."""
 
 from collections.abc import Callable
 from functools import cache
@@ -13,7 +13,7 @@ from campaign.model.evolve import evolve
 from campaign.model.game import Game
 from campaign.model.state import State
 from campaign.presentation import report
-from campaign.rules.decision import Sealing, Turn, copied
+from campaign.rules.decision import Decision, Sealing, copied
 from campaign.rules.nightfall import NIGHTFALL
 from campaign.visibility import banner, told, view
 from campaign.visibility.judging import first_unmet
@@ -36,8 +36,8 @@ ENCODE = msgspec.msgpack.Encoder().encode
 CODEC: Codec[e.Event] = Codec(e.EVENTS, e.UPCASTERS)
 
 
-class Watched(Turn):
-    """A turn in which whatever is wrong raises where it happened.
+class Watched(Decision):
+    """A decision in which whatever is wrong raises where it happened.
 
     `state` is copied; the one that was given is kept as it was until the end, when all that happened is folded into it.
     """
@@ -110,7 +110,7 @@ class Watched(Turn):
         return self._names
 
     def check_end(self) -> None:
-        """Check what must hold of the whole turn. Raises Broken."""
+        """Check what must hold of the whole decision. Raises Broken."""
         self.latest = None
         hold(self.state, self.game)
         kept = [CODEC.encode(event) for event in self.events]
@@ -121,16 +121,16 @@ class Watched(Turn):
 
 
 class Unwatched(Watched):
-    """The same turn at full speed: nothing is looked at, and the state that was given becomes the one after it."""
+    """The same decision at full speed: nothing is looked at, and the state that was given becomes the one after it."""
 
     def __init__(self, state: State, game: Game, dice: Dice, sealing: Sealing) -> None:
-        Turn.__init__(self, state, game, dice, sealing, first_unmet)
+        Decision.__init__(self, state, game, dice, sealing, first_unmet)
         self.latest = None
 
     def emit(self, event: e.Event) -> None:
         """Let something happen."""
         self.latest = event
-        Turn.emit(self, event)
+        Decision.emit(self, event)
 
     def check_end(self) -> None:
         """Nothing is checked."""

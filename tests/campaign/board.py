@@ -13,7 +13,7 @@ from campaign.model.evolve import evolve
 from campaign.model.men import Band, Men
 from campaign.model.orders import Order
 from campaign.model.state import Calendar, Settings, State
-from campaign.rules.decision import Sealing, Turn, copied
+from campaign.rules.decision import Decision, Sealing, copied
 from campaign.rules.opening import opening_inputs
 from campaign.service.editions import game_of, tables_digest
 from campaign.visibility.judging import first_unmet
@@ -217,9 +217,9 @@ class Board:
             )
         )
 
-    def turn(self, dice: Dice | Sequence[int] | Mapping[str, int] = ()) -> Turn:
+    def decision(self, dice: Dice | Sequence[int] | Mapping[str, int] = ()) -> Decision:
         """A turn on this board, for a rule that acts by itself."""
-        return Turn(copied(self.state), GAME, scripted(dice), Sealing(), first_unmet)
+        return Decision(copied(self.state), GAME, scripted(dice), Sealing(), first_unmet)
 
     def when(self, act: commands.Act, dice: Dice | Sequence[int] | Mapping[str, int] = ()) -> list[e.Event]:
         """Decide a command, let it happen, and answer with the events."""

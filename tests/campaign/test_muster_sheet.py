@@ -54,9 +54,9 @@ def boards(draw: st.DrawFn) -> tuple[Board, BattleUnderWay]:
 
 def muster_of(board: Board, fight: BattleUnderWay) -> contract.Muster:
     """The muster as it goes out, with its field."""
-    turn = board.turn()
-    gathered = handoff.muster(turn.state, fight, GAME)
-    document, _ = lay_out(turn, fight, gathered, at_table=True)
+    decision = board.decision()
+    gathered = handoff.muster(decision.state, fight, GAME)
+    document, _ = lay_out(decision, fight, gathered, at_table=True)
     return document
 
 

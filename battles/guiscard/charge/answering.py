@@ -6,8 +6,8 @@ from battles.guiscard.agenda import ChargeUnderWay, CounterCharging, PlanningCha
 from battles.guiscard.agenda.charge import Charge
 from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.charge import countering
+from battles.guiscard.decision import Decision
 from battles.guiscard.orders import CounterCharge, LetCome, Order
-from battles.guiscard.play import Play
 from battles.guiscard.state import Skirmish
 from battles.muster import Side, opponent
 from rulebook import rule
@@ -38,23 +38,23 @@ def check(state: Skirmish, item: CounterCharging, order: Order) -> None:
     countering.refuse(state, item, order.rider)
 
 
-def take(play: Play, item: CounterCharging, order: Order) -> None:
+def take(decision: Decision, item: CounterCharging, order: Order) -> None:
     """Begin to announce the path, or let him come."""
     charge = item.charges[item.asked]
     if isinstance(order, CounterCharge):
         others = tuple(each for each in item.charges if each is not charge)
-        play.add(PlanningCharge(Charge(order.rider, charge.rider), others, charge))
+        decision.add(PlanningCharge(Charge(order.rider, charge.rider), others, charge))
     else:
-        play.change(CounterCharging(item.charges, item.asked + 1, item.counters))
+        decision.change(CounterCharging(item.charges, item.asked + 1, item.counters))
 
 
-def run(play: Play, item: CounterCharging) -> None:
+def run(decision: Decision, item: CounterCharging) -> None:
     """Who cannot be countered is let come; when all have been asked about, they ride."""
     if item.asked < len(item.charges):
-        play.change(CounterCharging(item.charges, item.asked + 1, item.counters))
+        decision.change(CounterCharging(item.charges, item.asked + 1, item.counters))
     else:
-        play.done()
-        play.add(ChargeUnderWay(item.charges, item.counters))
+        decision.done()
+        decision.add(ChargeUnderWay(item.charges, item.counters))
 
 
 CHAPTER = Chapter(run=run, who=who, candidates=candidates, check=check, take=take)

@@ -7,10 +7,10 @@ from battles.guiscard.agenda.charge import Charge
 from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.charge import riders, view
 from battles.guiscard.charge.way import Way
+from battles.guiscard.decision import Decision
 from battles.guiscard.ground import ground_of
 from battles.guiscard.movement.budget import budget
 from battles.guiscard.orders import ChargeAt, EndStep, Order
-from battles.guiscard.play import Play
 from battles.guiscard.state import Character, Skirmish
 from battles.muster import Side
 from rulebook import rule
@@ -51,17 +51,17 @@ def check(state: Skirmish, item: Charges, order: Order) -> None:
     riders.refuse(state, order.rider, order.target, item.targets)
 
 
-def take(play: Play, item: Charges, order: Order) -> None:
+def take(decision: Decision, item: Charges, order: Order) -> None:
     """Begin to announce a charge, or end the step."""
     if isinstance(order, ChargeAt):
-        play.add(PlanningCharge(Charge(order.rider, order.target)))
+        decision.add(PlanningCharge(Charge(order.rider, order.target)))
     else:
-        play.done()
+        decision.done()
 
 
-def run(play: Play, item: Charges) -> None:
+def run(decision: Decision, item: Charges) -> None:
     """Nobody can charge any more."""
-    play.done()
+    decision.done()
 
 
 CHARGES = Chapter(run=run, who=who, candidates=candidates, check=check, take=take, exact=True)

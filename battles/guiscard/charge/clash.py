@@ -6,20 +6,20 @@ from battles.guiscard.charge import group
 from battles.guiscard.combat.blows import throw
 from battles.guiscard.combat.contact import reaches, spared, target
 from battles.guiscard.combat.settling import settle
-from battles.guiscard.play import Play
+from battles.guiscard.decision import Decision
 from rulebook import rule
 
 
-def fight(play: Play, item: ChargeUnderWay, name: str) -> None:
+def fight(decision: Decision, item: ChargeUnderWay, name: str) -> None:
     """One rider who has arrived attacks: who rides against him, or else his target, if he still can."""
     charge = next(each for each in item.charges if each.rider == name)
     assailing = attack(charge, item.counters[name].rider if name in item.met else charge.target, item)
-    if not strikes(play, assailing):
+    if not strikes(decision, assailing):
         return
     if name in item.met:
-        meet(play, assailing)
+        meet(decision, assailing)
     else:
-        play.add(assailing)
+        decision.add(assailing)
 
 
 @rule("GT-7.2.3a", "GT-7.2.4b")
@@ -34,18 +34,18 @@ def attack(charge: Charge, defender: str, item: ChargeUnderWay) -> Assailing:
     )
 
 
-def strikes(play: Play, assailing: Assailing) -> bool:
+def strikes(decision: Decision, assailing: Assailing) -> bool:
     """Whether the attack can be made: what came before may have thrown back or felled either."""
-    state = play.state
+    state = decision.state
     one, defender = state.people[assailing.attackers[0]], target(state, assailing.defender)
-    if defender is None or not one.able or not reaches(state, play.ground, one, defender):
+    if defender is None or not one.able or not reaches(state, decision.ground, one, defender):
         return False
     return not spared(state, [one], defender)
 
 
 @rule("GT-7.2.3c")
-def meet(play: Play, assailing: Assailing) -> None:
+def meet(decision: Decision, assailing: Assailing) -> None:
     """Both attack each other, and both results count at the same time (D64)."""
     (name,) = assailing.attackers
     against = Assailing(name, (assailing.defender,), charging=True)
-    settle(play, *filter(None, [throw(play, assailing), throw(play, against)]))
+    settle(decision, *filter(None, [throw(decision, assailing), throw(decision, against)]))

@@ -10,10 +10,10 @@ from battles.guiscard.charge import riders, view
 from battles.guiscard.charge.course import pose
 from battles.guiscard.charge.way import Way
 from battles.guiscard.counters import facing_to, hexes_of
+from battles.guiscard.decision import Decision
 from battles.guiscard.events import charge as e
 from battles.guiscard.ground import ground_of
 from battles.guiscard.movement.horses import lose
-from battles.guiscard.play import Play
 from battles.guiscard.state import Character, Skirmish
 from battles.guiscard.tables.tactics import CLASH
 from battles.muster import opponent
@@ -150,11 +150,11 @@ def whole(making: Charge, charge: Charge) -> bool:
     return making.path[-2:] == (charge.path[-1], charge.path[-2])
 
 
-def announce(play: Play, making: Charge) -> None:
+def announce(decision: Decision, making: Charge) -> None:
     """A counter-charge stands; the next charge of the group is answered."""
-    item = play.state.agenda[-1]
+    item = decision.state.agenda[-1]
     assert isinstance(item, CounterCharging), "a counter-charge answers charges"
-    lose(play, play.state.people[making.rider])
-    play.emit(e.CounterChargeAnnounced(making))
+    lose(decision, decision.state.people[making.rider])
+    decision.emit(e.CounterChargeAnnounced(making))
     counters = {**item.counters, making.target: making}
-    play.change(CounterCharging(item.charges, item.asked + 1, counters))
+    decision.change(CounterCharging(item.charges, item.asked + 1, counters))

@@ -8,11 +8,11 @@ from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.charge import countering, group, riders
 from battles.guiscard.charge.course import Course, pose
 from battles.guiscard.counters import toward
+from battles.guiscard.decision import Decision
 from battles.guiscard.events import charge as e
 from battles.guiscard.ground import ground_of
 from battles.guiscard.movement.horses import lose
 from battles.guiscard.orders import AtHim, CallOff, ChargeAt, Order, RideOn
-from battles.guiscard.play import Play
 from battles.guiscard.state import Character, Skirmish
 from battles.muster import Side, opponent
 from rulebook import Refusal
@@ -126,54 +126,54 @@ def check_join(state: Skirmish, ready: tuple[Charge, ...], order: ChargeAt) -> N
     riders.refuse(state, order.rider, order.target, charged_already(state, ready), riders.ends(ready))
 
 
-def take(play: Play, item: PlanningCharge, order: Order) -> None:
+def take(decision: Decision, item: PlanningCharge, order: Order) -> None:
     """One hex more, one rider more, one less, or all off."""
     if isinstance(order, RideOn):
-        ride_on(play, item, order.hex)
+        ride_on(decision, item, order.hex)
     elif isinstance(order, ChargeAt):
-        ready = whole(play.state, item)
-        play.change(PlanningCharge(Charge(order.rider, order.target), ready))
+        ready = whole(decision.state, item)
+        decision.change(PlanningCharge(Charge(order.rider, order.target), ready))
     elif isinstance(order, AtHim):
-        announce(play, whole(play.state, item))
+        announce(decision, whole(decision.state, item))
     else:
-        call_off(play, item)
+        call_off(decision, item)
 
 
-def ride_on(play: Play, item: PlanningCharge, hex_: str) -> None:
+def ride_on(decision: Decision, item: PlanningCharge, hex_: str) -> None:
     """The path is one hex longer; that of a counter-charge is whole with its last."""
     assert item.making is not None, "a path is in the making"
     making = Charge(item.making.rider, item.making.target, (*item.making.path, hex_))
     if item.countering is not None and countering.whole(making, item.countering):
-        play.done()
-        countering.announce(play, making)
+        decision.done()
+        countering.announce(decision, making)
     else:
-        play.change(PlanningCharge(making, item.announced, item.countering))
+        decision.change(PlanningCharge(making, item.announced, item.countering))
 
 
-def announce(play: Play, charges: tuple[Charge, ...]) -> None:
+def announce(decision: Decision, charges: tuple[Charge, ...]) -> None:
     """All charges of the group stand; who leads a horse loses it (GT-4.4.3g). The other side may answer them."""
-    play.done()
-    under = play.state.agenda[-1]
+    decision.done()
+    under = decision.state.agenda[-1]
     assert isinstance(under, Charges), "charges are announced in their step"
-    play.change(Charges((*under.targets, *(each.target for each in charges))))
+    decision.change(Charges((*under.targets, *(each.target for each in charges))))
     for each in charges:
-        lose(play, play.state.people[each.rider])
-        play.emit(e.ChargeAnnounced(each))
-    play.add(CounterCharging(charges))
+        lose(decision, decision.state.people[each.rider])
+        decision.emit(e.ChargeAnnounced(each))
+    decision.add(CounterCharging(charges))
 
 
-def call_off(play: Play, item: PlanningCharge) -> None:
+def call_off(decision: Decision, item: PlanningCharge) -> None:
     """The charge in the making, or else the last announced, does not take place."""
     off = item.making or item.announced[-1]
     left = item.announced if item.making is not None else item.announced[:-1]
     if left and item.countering is None:
-        play.change(PlanningCharge(None, left))
+        decision.change(PlanningCharge(None, left))
     else:
-        play.done()
-    play.emit(e.ChargeForgone(off.rider))
+        decision.done()
+    decision.emit(e.ChargeForgone(off.rider))
 
 
-def run(play: Play, item: PlanningCharge) -> None:
+def run(decision: Decision, item: PlanningCharge) -> None:
     """Never by itself: whoever announces can always call off."""
     raise AssertionError("somebody announces")
 

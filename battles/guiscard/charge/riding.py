@@ -10,12 +10,12 @@ from battles.guiscard.chapter import Chapter
 from battles.guiscard.charge import clash, countering
 from battles.guiscard.charge.way import Way
 from battles.guiscard.counters import facing_to, has_room
+from battles.guiscard.decision import Decision
 from battles.guiscard.events import charge as e
 from battles.guiscard.events.movement import SetBack
 from battles.guiscard.fire.defensive import interrupt
 from battles.guiscard.movement.budget import budget
 from battles.guiscard.movement.infiltration import infiltrate, rolls
-from battles.guiscard.play import Play
 from battles.guiscard.state import Character
 from rulebook import rule
 
@@ -30,36 +30,36 @@ def due(item: ChargeUnderWay) -> Due:
     return "fight" if item.fought < len(item.arrived) else "over"
 
 
-def run(play: Play, item: ChargeUnderWay) -> None:
+def run(decision: Decision, item: ChargeUnderWay) -> None:
     """The next hex of the next rider, or the next attack."""
     following = due(item)
     if following == "ride":
-        ride(play, item, item.charges[item.rider])
+        ride(decision, item, item.charges[item.rider])
     elif following == "fight":
-        play.change(replace(item, fought=item.fought + 1))
-        clash.fight(play, item, item.arrived[item.fought])
+        decision.change(replace(item, fought=item.fought + 1))
+        clash.fight(decision, item, item.arrived[item.fought])
     else:
-        play.done()
+        decision.done()
 
 
-def ride(play: Play, item: ChargeUnderWay, charge: Charge) -> None:
+def ride(decision: Decision, item: ChargeUnderWay, charge: Charge) -> None:
     """One rider one hex on."""
-    one = play.state.people[charge.rider]
+    one = decision.state.people[charge.rider]
     counter = item.counters.get(charge.rider)
     path = charge.path if counter is None else countering.stops(charge)
     if item.entered < 0:
-        play.change(replace(item, entered=0, back=(one.hex, one.facing)))
-        interrupt(play, one.id)
+        decision.change(replace(item, entered=0, back=(one.hex, one.facing)))
+        interrupt(decision, one.id)
     elif not in_the_saddle(one, path, item.entered):
-        stop(play, item, one)
+        stop(decision, item, one)
     elif item.entered < len(path):
-        step(play, item, charge, path)
-    elif counter is not None and not countering.open_still(play.state, counter, charge):
-        play.emit(e.CounterChargeMissed(counter.rider))
+        step(decision, item, charge, path)
+    elif counter is not None and not countering.open_still(decision.state, counter, charge):
+        decision.emit(e.CounterChargeMissed(counter.rider))
         left = {name: each for name, each in item.counters.items() if name != one.id}
-        play.change(replace(item, counters=left))
+        decision.change(replace(item, counters=left))
     else:
-        arrive(play, item, charge, counter)
+        arrive(decision, item, charge, counter)
 
 
 @rule("GT-7.2.1f")
@@ -68,57 +68,57 @@ def in_the_saddle(one: Character, path: tuple[str, ...], entered: int) -> bool:
     return one.able and one.mounted and (entered == 0 or one.hex == path[entered - 1])
 
 
-def step(play: Play, item: ChargeUnderWay, charge: Charge, path: tuple[str, ...]) -> None:
+def step(decision: Decision, item: ChargeUnderWay, charge: Charge, path: tuple[str, ...]) -> None:
     """Into the next hex: the roll if there is one, then the enemy's shots. Or no farther."""
-    one = play.state.people[charge.rider]
-    points = reachable(play, one, path[item.entered :])
+    one = decision.state.people[charge.rider]
+    points = reachable(decision, one, path[item.entered :])
     if points is None:
-        stop(play, item, one)
+        stop(decision, item, one)
         return
     frm, hex_ = one.hex, path[item.entered]
-    play.emit(e.RodeOn(one.id, hex_, facing_to(frm, hex_), points))
-    slip(play, one, frm, path)
+    decision.emit(e.RodeOn(one.id, hex_, facing_to(frm, hex_), points))
+    slip(decision, one, frm, path)
     if one.able:
-        interrupt(play, one.id)
+        interrupt(decision, one.id)
 
 
-def slip(play: Play, one: Character, frm: str, path: tuple[str, ...]) -> None:
+def slip(decision: Decision, one: Character, frm: str, path: tuple[str, ...]) -> None:
     """The roll for a hex in the enemy's reach; what stops a move, and a wound, stops the charge (GT-4.3b, D6, D54)."""
-    item = play.state.agenda[-1]
+    item = decision.state.agenda[-1]
     assert isinstance(item, ChargeUnderWay), "it is being ridden"
-    if item.entered == len(path) or not rolls(play.state, play.ground, one, frm, one.hex):
+    if item.entered == len(path) or not rolls(decision.state, decision.ground, one, frm, one.hex):
         return
-    if infiltrate(play, one, one.hex) in ("stop", "wounded") and one.able:
-        stop(play, item, one)
+    if infiltrate(decision, one, one.hex) in ("stop", "wounded") and one.able:
+        stop(decision, item, one)
 
 
 @rule("GT-7.2.1f")
-def reachable(play: Play, one: Character, path: tuple[str, ...]) -> int | None:
+def reachable(decision: Decision, one: Character, path: tuple[str, ...]) -> int | None:
     """The points of the next hex of what is left of a path; None if the rest cannot be ridden any more (D17, D63)."""
-    way = Way(play.state, play.ground, one)
+    way = Way(decision.state, decision.ground, one)
     last = (one.hex, *path)[-2:]
     points, first = way.points(path, ends=True), way.points(path[:1], ends=len(path) == 1)
     if points is None or not all(way.vacant(hex_) for hex_ in last):
         return None
-    return first if points <= budget(play.state, one) else None
+    return first if points <= budget(decision.state, one) else None
 
 
-def stop(play: Play, item: ChargeUnderWay, one: Character) -> None:
+def stop(decision: Decision, item: ChargeUnderWay, one: Character) -> None:
     """The charge has come to nothing; its rider stays, or stands where it last had room (D83)."""
-    play.emit(e.ChargeStopped(one.id))
-    if one.mounted and item.back is not None and not has_room(play.state, one):
-        play.emit(SetBack(one.id, *item.back))
-    play.change(replace(item, rider=item.rider + 1, entered=-1, back=None))
+    decision.emit(e.ChargeStopped(one.id))
+    if one.mounted and item.back is not None and not has_room(decision.state, one):
+        decision.emit(SetBack(one.id, *item.back))
+    decision.change(replace(item, rider=item.rider + 1, entered=-1, back=None))
 
 
-def arrive(play: Play, item: ChargeUnderWay, charge: Charge, counter: Charge | None) -> None:
+def arrive(decision: Decision, item: ChargeUnderWay, charge: Charge, counter: Charge | None) -> None:
     """It has come to the end of its path; who rides against it comes to face it (GT-7.2.2c)."""
     met = item.met
     if counter is not None:
         front, facing = countering.end(charge)
-        play.emit(e.CounterChargeRidden(counter.rider, front, facing))
+        decision.emit(e.CounterChargeRidden(counter.rider, front, facing))
         met = (*met, charge.rider)
-    play.change(
+    decision.change(
         replace(
             item, rider=item.rider + 1, entered=-1, back=None, arrived=(*item.arrived, charge.rider), met=met
         )

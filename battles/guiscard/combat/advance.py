@@ -9,12 +9,12 @@ from battles.guiscard.agenda import Advancing
 from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.combat.passing import barred
 from battles.guiscard.counters import facing_to, filled, hexes_of, rear, stands_alone
+from battles.guiscard.decision import Decision
 from battles.guiscard.events.combat import Advanced
 from battles.guiscard.ground import Ground, ground_of
 from battles.guiscard.hoplites.keeping import review
 from battles.guiscard.movement.bodies import burden
 from battles.guiscard.orders import AdvanceTo, Order, StandFast
-from battles.guiscard.play import Play
 from battles.guiscard.state import Character, Skirmish
 from battles.guiscard.tables import printed
 from battles.guiscard.values import stride
@@ -161,27 +161,27 @@ def why_not(state: Skirmish, item: Advancing, order: AdvanceTo) -> Refusal:
     )
 
 
-def take(play: Play, item: Advancing, order: AdvanceTo | StandFast) -> None:
+def take(decision: Decision, item: Advancing, order: AdvanceTo | StandFast) -> None:
     """Go there, or go no farther."""
     if isinstance(order, StandFast):
-        end(play)
+        end(decision)
         return
-    one = play.state.people[order.character]
+    one = decision.state.people[order.character]
     points = item.points if item.character else reach(one)
-    step = dict(moves(play.state, item))[order]
-    play.emit(Advanced(one.id, step.hex, step.facing, step.points))
-    play.change(replace(item, character=one.id, points=points - step.points))
+    step = dict(moves(decision.state, item))[order]
+    decision.emit(Advanced(one.id, step.hex, step.facing, step.points))
+    decision.change(replace(item, character=one.id, points=points - step.points))
 
 
-def run(play: Play, item: Advancing) -> None:
+def run(decision: Decision, item: Advancing) -> None:
     """Nobody can advance any farther."""
-    end(play)
+    end(decision)
 
 
-def end(play: Play) -> None:
+def end(decision: Decision) -> None:
     """The advance is over; who has left his rank is seen now."""
-    play.done()
-    review(play)
+    decision.done()
+    review(decision)
 
 
 ADVANCING = Chapter(run=run, who=who, candidates=candidates, check=check, take=take, exact=True)

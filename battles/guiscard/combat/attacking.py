@@ -11,10 +11,10 @@ from battles.guiscard.combat.blows import throw
 from battles.guiscard.combat.contact import refuse, target
 from battles.guiscard.combat.refusal import refusing
 from battles.guiscard.combat.settling import settle
+from battles.guiscard.decision import Decision
 from battles.guiscard.ground import ground_of
 from battles.guiscard.movement.horses import lose
 from battles.guiscard.orders import AddAttacker, Attack, EndStep, Order, Strike
-from battles.guiscard.play import Play
 from battles.guiscard.state import Character, Skirmish
 from battles.muster import Side
 from rulebook import Refusal, rule
@@ -42,17 +42,17 @@ def check(state: Skirmish, item: Combat, order: Order) -> None:
     refuse(state, ground_of(state.laid), order.attacker, order.defender)
 
 
-def take(play: Play, item: Combat, order: Attack | EndStep) -> None:
+def take(decision: Decision, item: Combat, order: Attack | EndStep) -> None:
     """Put an attack together, or go on to the next step."""
     if isinstance(order, EndStep):
-        play.done()
+        decision.done()
     else:
-        play.add(Assailing(order.defender, (order.attacker,)))
+        decision.add(Assailing(order.defender, (order.attacker,)))
 
 
-def run(play: Play, item: Combat) -> None:
+def run(decision: Decision, item: Combat) -> None:
     """Nobody can attack."""
-    play.done()
+    decision.done()
 
 
 @rule("GT-6.2b")
@@ -99,47 +99,47 @@ def check_joining(state: Skirmish, item: Assailing, order: Order) -> None:
         raise refusal.at("attacker") from refusal
 
 
-def take_joining(play: Play, item: Assailing, order: AddAttacker | Strike) -> None:
+def take_joining(decision: Decision, item: Assailing, order: AddAttacker | Strike) -> None:
     """One more attacks, or all do."""
     if isinstance(order, Strike):
-        announce(play, item)
+        announce(decision, item)
     else:
-        play.change(replace(item, attackers=(*item.attackers, order.attacker)))
+        decision.change(replace(item, attackers=(*item.attackers, order.attacker)))
 
 
-def strike(play: Play, item: Assailing) -> None:
+def strike(decision: Decision, item: Assailing) -> None:
     """Announce an attack to which nobody else can be added; fight one that is announced."""
     if not item.ready:
-        announce(play, item)
+        announce(decision, item)
         return
-    play.done()
-    blow = throw(play, item)
+    decision.done()
+    blow = throw(decision, item)
     if blow is not None:
-        settle(play, blow)
+        settle(decision, blow)
 
 
-def announce(play: Play, item: Assailing) -> None:
+def announce(decision: Decision, item: Assailing) -> None:
     """The attack is announced: led horses are let go, and a mounted archer may ride off before the die is thrown."""
-    play.change(replace(item, ready=True))
-    let_horses_go(play, item)
-    let_him_refuse(play, item)
+    decision.change(replace(item, ready=True))
+    let_horses_go(decision, item)
+    let_him_refuse(decision, item)
 
 
 @rule("GT-7.4a")
-def let_him_refuse(play: Play, item: Assailing) -> None:
+def let_him_refuse(decision: Decision, item: Assailing) -> None:
     """A mounted archer who is attacked may ride off."""
-    refuses = refusing(play.state, item.attackers, item.defender)
+    refuses = refusing(decision.state, item.attackers, item.defender)
     if refuses is not None:
-        play.add(refuses)
+        decision.add(refuses)
 
 
 @rule("GT-4.4.3g")
-def let_horses_go(play: Play, item: Assailing) -> None:
+def let_horses_go(decision: Decision, item: Assailing) -> None:
     """Riders who attack or are attacked lose the horses that they lead."""
     for name in (*item.attackers, item.defender):
-        one = play.state.people.get(name)
+        one = decision.state.people.get(name)
         if one is not None:
-            lose(play, one)
+            lose(decision, one)
 
 
 COMBAT = Chapter(run=run, who=who, candidates=candidates, check=check, take=take, exact=True)

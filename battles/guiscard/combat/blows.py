@@ -5,9 +5,9 @@ import msgspec
 from battles.guiscard.agenda import Assailing
 from battles.guiscard.combat.contact import Target, target
 from battles.guiscard.combat.weighing import Weight, weigh
+from battles.guiscard.decision import Decision
 from battles.guiscard.events.combat import Struck
 from battles.guiscard.hoplites import odds
-from battles.guiscard.play import Play
 from battles.guiscard.state import Character
 from battles.guiscard.tables import CombatEffect, printed
 from battles.guiscard.tables.base import clamped
@@ -25,18 +25,18 @@ class Blow(msgspec.Struct, frozen=True):
     marker: bool = False
 
 
-def throw(play: Play, fight: Assailing) -> Blow | None:
+def throw(decision: Decision, fight: Assailing) -> Blow | None:
     """Throw for an attack as its item stands; None if one of its sides is no longer there. Nothing is done of it yet."""
-    state = play.state
+    state = decision.state
     attackers = [one for name in fight.attackers if (one := state.people[name]).able]
     defender = target(state, fight.defender)
     if not attackers or defender is None:
         return None
-    weight = weigh(state, play.ground, fight, attackers, defender)
+    weight = weigh(state, decision.ground, fight, attackers, defender)
     marker = isinstance(defender, Character) and odds.marker_before(state, attackers, defender)
-    rolled = play.roll("GT-6c", attackers[0], "combat")
+    rolled = decision.roll("GT-6c", attackers[0], "combat")
     blow = Blow(tuple(attackers), defender, letter(weight, rolled.face), fight.charging, marker)
-    play.emit(told(weight, blow, rolled))
+    decision.emit(told(weight, blow, rolled))
     return blow
 
 

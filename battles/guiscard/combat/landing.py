@@ -7,12 +7,12 @@ from battles.guiscard.agenda import Landing
 from battles.guiscard.agenda.combat import Making
 from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.combat.room import fewest, give_way, next_making, places, room
+from battles.guiscard.decision import Decision
 from battles.guiscard.events.harm import Landed
 from battles.guiscard.ground import Ground, ground_of
 from battles.guiscard.hoplites.keeping import review
 from battles.guiscard.movement.bodies import barred_by_the_dead
 from battles.guiscard.orders import LandOn, Order
-from battles.guiscard.play import Play
 from battles.guiscard.state import Character, Skirmish
 from battles.muster import Side
 from rulebook import Refusal, rule
@@ -85,50 +85,50 @@ def check(state: Skirmish, item: Landing, order: Order) -> None:
     raise Refusal("GT-6.8b", "hex", "hex {hex} is not free", hex=order.hex)
 
 
-def take(play: Play, item: Landing, order: LandOn) -> None:
+def take(decision: Decision, item: Landing, order: LandOn) -> None:
     """Put him there, if need be once a friend has made room."""
-    state = play.state
+    state = decision.state
     if item.making:
-        make_room(play, item, order.hex)
+        make_room(decision, item, order.hex)
     elif state.people[item.character].alive and order.hex in state.at:
-        play.change(replace(item, making=(Making(item.character, order.hex),)))
+        decision.change(replace(item, making=(Making(item.character, order.hex),)))
     else:
-        come_down(play, item, order.hex)
+        come_down(decision, item, order.hex)
 
 
-def make_room(play: Play, item: Landing, hex_: str) -> None:
+def make_room(decision: Decision, item: Landing, hex_: str) -> None:
     """A friend goes there, or pushes on whoever is there."""
-    more = next_making(play.state, item.making, hex_)
+    more = next_making(decision.state, item.making, hex_)
     if more is not None:
-        play.change(replace(item, making=more))
+        decision.change(replace(item, making=more))
         return
-    give_way(play, item.making, hex_)
-    come_down(play, item, item.making[0].hex)
+    give_way(decision, item.making, hex_)
+    come_down(decision, item, item.making[0].hex)
 
 
-def come_down(play: Play, item: Landing, hex_: str) -> None:
+def come_down(decision: Decision, item: Landing, hex_: str) -> None:
     """He lies or stands there."""
-    play.emit(Landed(item.character, hex_))
-    play.done()
-    review(play)
+    decision.emit(Landed(item.character, hex_))
+    decision.done()
+    review(decision)
 
 
-def run(play: Play, item: Landing) -> None:
+def run(decision: Decision, item: Landing) -> None:
     """He comes down in the only hex there is; without any he dies, and lies with his horse."""
-    found = choices(play.state, item)
+    found = choices(decision.state, item)
     if found:
-        take(play, item, found[0])
+        take(decision, item, found[0])
     else:
-        crushed(play, item)
+        crushed(decision, item)
 
 
 @rule("GT-6.8b")
-def crushed(play: Play, item: Landing) -> None:
+def crushed(decision: Decision, item: Landing) -> None:
     """There is no room beside the horse: he is dead."""
-    one = play.state.people[item.character]
+    one = decision.state.people[item.character]
     if one.alive:
-        harm.kill(play, one, "surrounded")
-    come_down(play, item, item.beside[0])
+        harm.kill(decision, one, "surrounded")
+    come_down(decision, item, item.beside[0])
 
 
 LANDING = Chapter(run=run, who=who, candidates=choices, check=check, take=take, exact=True)

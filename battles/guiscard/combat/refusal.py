@@ -8,13 +8,13 @@ from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.combat.contact import target
 from battles.guiscard.combat.passing import risk
 from battles.guiscard.counters import facing_to, rear
+from battles.guiscard.decision import Decision
 from battles.guiscard.events.combat import CombatRefused
 from battles.guiscard.events.harm import FellBack
 from battles.guiscard.ground import Ground, ground_of
 from battles.guiscard.movement.bodies import burden
 from battles.guiscard.movement.infiltration import infiltrate
 from battles.guiscard.orders import Order, RideOff, StandFast
-from battles.guiscard.play import Play
 from battles.guiscard.state import Character, Skirmish
 from battles.guiscard.tables import printed
 from battles.muster import Side
@@ -97,29 +97,29 @@ def check(state: Skirmish, item: Refusing, order: Order) -> None:
     raise Refusal("GT-7.4b", "hex", "there is no free way to hex {hex}, or no room there", hex=order.hex)
 
 
-def take(play: Play, item: Refusing, order: RideOff | StandFast) -> None:
+def take(decision: Decision, item: Refusing, order: RideOff | StandFast) -> None:
     """Ride off, and the attack is lost; or stand."""
-    play.done()
+    decision.done()
     if isinstance(order, RideOff):
-        ride_off(play, item, order)
+        ride_off(decision, item, order)
 
 
 @rule("GT-7.4a")
-def ride_off(play: Play, item: Refusing, order: RideOff) -> None:
+def ride_off(decision: Decision, item: Refusing, order: RideOff) -> None:
     """Two hexes, with a roll in each that enemies reach; the attack below is lost, however he fares."""
-    one = play.state.people[item.archer]
-    middle = ways_off(play.state, play.ground, one)[order]
-    play.done()
-    play.emit(CombatRefused(one.id, item.attackers))
-    play.emit(FellBack(one.id, middle, facing_to(one.hex, middle)))
-    if infiltrate(play, one, middle) == "none":
-        play.emit(FellBack(one.id, order.hex, order.facing))
-        infiltrate(play, one, order.hex)
+    one = decision.state.people[item.archer]
+    middle = ways_off(decision.state, decision.ground, one)[order]
+    decision.done()
+    decision.emit(CombatRefused(one.id, item.attackers))
+    decision.emit(FellBack(one.id, middle, facing_to(one.hex, middle)))
+    if infiltrate(decision, one, middle) == "none":
+        decision.emit(FellBack(one.id, order.hex, order.facing))
+        infiltrate(decision, one, order.hex)
 
 
-def run(play: Play, item: Refusing) -> None:
+def run(decision: Decision, item: Refusing) -> None:
     """There is no way off: he stands."""
-    play.done()
+    decision.done()
 
 
 def refusing(state: Skirmish, attackers: Sequence[str], defender: str) -> Refusing | None:

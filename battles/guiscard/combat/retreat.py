@@ -12,33 +12,33 @@ from battles.guiscard.combat.contact import target
 from battles.guiscard.combat.passing import Piece, barred, occupant
 from battles.guiscard.combat.room import give_way, next_making, places
 from battles.guiscard.combat.ways import facing_after, from_here, steps, ways
+from battles.guiscard.decision import Decision
 from battles.guiscard.events.harm import FellBack, Fled
 from battles.guiscard.ground import ground_of
 from battles.guiscard.hoplites.keeping import review
 from battles.guiscard.movement.infiltration import infiltrate
 from battles.guiscard.orders import Order
 from battles.guiscard.orders.combat import FallBack
-from battles.guiscard.play import Play
 from battles.guiscard.state import Character, Horse, Skirmish
 from battles.guiscard.tables.moving import Slipped
 from battles.muster import Side
 from rulebook import Refusal, rule
 
 
-def fall_back(play: Play, piece: Piece, hexes: int, cause: Cause, away_from: Iterable[str]) -> None:
+def fall_back(decision: Decision, piece: Piece, hexes: int, cause: Cause, away_from: Iterable[str]) -> None:
     """Let somebody, or a horse without rider, fall back before the rest goes on; each hex is that of one enemy."""
-    fall_back_from(play, piece, hexes, cause, [(hex_,) for hex_ in away_from])
+    fall_back_from(decision, piece, hexes, cause, [(hex_,) for hex_ in away_from])
 
 
 @rule("GT-5.4.4h", "GT-6.5f")
 def fall_back_from(
-    play: Play, piece: Piece, hexes: int, cause: Cause, enemies: Sequence[tuple[str, ...]]
+    decision: Decision, piece: Piece, hexes: int, cause: Cause, enemies: Sequence[tuple[str, ...]]
 ) -> None:
     """The same from enemies who fill one hex or two each; a stunned man who would have to dies."""
     if isinstance(piece, Character) and harm.dies_of_retreat(piece):
-        harm.kill(play, piece, "retreat")
+        harm.kill(decision, piece, "retreat")
     else:
-        play.add(Retreating(piece.id, hexes, cause, tuple(enemies), piece.hex))
+        decision.add(Retreating(piece.id, hexes, cause, tuple(enemies), piece.hex))
 
 
 def choices(state: Skirmish, item: Retreating) -> list[FallBack]:
@@ -81,28 +81,28 @@ def why_not(state: Skirmish, item: Retreating, order: FallBack) -> Refusal:
     return Refusal("GT-6.5a", "hex", "no way back leads over {hex}", hex=order.hex)
 
 
-def take(play: Play, item: Retreating, order: FallBack) -> None:
+def take(decision: Decision, item: Retreating, order: FallBack) -> None:
     """Go there, if need be once a friend has made room."""
     if item.making:
-        make_room(play, item, order.hex)
-    elif needs_room(play.state, piece_of(play.state, item), item, order):
-        play.change(replace(item, making=(Making(item.character, order.hex),), half=order.half))
+        make_room(decision, item, order.hex)
+    elif needs_room(decision.state, piece_of(decision.state, item), item, order):
+        decision.change(replace(item, making=(Making(item.character, order.hex),), half=order.half))
     else:
-        play.done()
-        go(play, item, order)
+        decision.done()
+        go(decision, item, order)
 
 
-def run(play: Play, item: Retreating) -> None:
+def run(decision: Decision, item: Retreating) -> None:
     """Take the only way; without any, who must fall back is wounded (GT-5.4.4f, 6.5d)."""
-    found = choices(play.state, item)
+    found = choices(decision.state, item)
     if found:
-        take(play, item, found[0])
+        take(decision, item, found[0])
         return
-    play.done()
-    piece = target(play.state, item.character)
+    decision.done()
+    piece = target(decision.state, item.character)
     if piece is not None:
-        held_up(play, piece)
-        review(play)
+        held_up(decision, piece)
+        review(decision)
 
 
 @rule("GT-5.4.4c", "GT-6.5b")
@@ -119,37 +119,37 @@ def piece_of(state: Skirmish, item: Retreating) -> Piece:
     return piece
 
 
-def make_room(play: Play, item: Retreating, hex_: str) -> None:
+def make_room(decision: Decision, item: Retreating, hex_: str) -> None:
     """Whoever makes room goes there: it is free, or its holder makes room in turn."""
-    more = next_making(play.state, item.making, hex_)
+    more = next_making(decision.state, item.making, hex_)
     if more is not None:
-        play.change(replace(item, making=more))
+        decision.change(replace(item, making=more))
         return
-    play.done()
-    displaced = give_way(play, item.making, hex_)
+    decision.done()
+    displaced = give_way(decision, item.making, hex_)
     step = FallBack(item.making[0].hex, item.half)
-    go(play, replace(item, making=(), half="", displaced=(*item.displaced, *displaced)), step)
+    go(decision, replace(item, making=(), half="", displaced=(*item.displaced, *displaced)), step)
 
 
-def go(play: Play, item: Retreating, step: FallBack) -> None:
+def go(decision: Decision, item: Retreating, step: FallBack) -> None:
     """One hex back, or over the own edge; the item is off the agenda."""
-    piece = piece_of(play.state, item)
+    piece = piece_of(decision.state, item)
     item = from_here(item, piece)
     if not step.hex:
-        play.emit(Fled(piece.id))
-        review(play)
+        decision.emit(Fled(piece.id))
+        review(decision)
         return
     heading = None if piece_on_foot(piece) else direction(piece, step)
     front, facing = facing_after(piece, step)
-    play.emit(FellBack(piece.id, front, facing))
-    slipped = slip(play, piece, step)
+    decision.emit(FellBack(piece.id, front, facing))
+    slipped = slip(decision, piece, step)
     gone = item.hexes if step.half else item.gone + 1
     if slipped == "none" and gone < item.hexes:
-        play.add(replace(item, gone=gone, heading=heading))
+        decision.add(replace(item, gone=gone, heading=heading))
         return
     if gone < item.hexes:
-        stopped(play, item, piece, slipped)
-    review(play)
+        stopped(decision, item, piece, slipped)
+    review(decision)
 
 
 def piece_on_foot(piece: Piece) -> bool:
@@ -163,31 +163,31 @@ def direction(piece: Piece, step: FallBack) -> int:
 
 
 @rule("GT-5.4.4d", "GT-6.5e")
-def slip(play: Play, piece: Piece, step: FallBack) -> Slipped:
+def slip(decision: Decision, piece: Piece, step: FallBack) -> Slipped:
     """The roll for coming beside enemies; the rear half of a rider rolls for nothing (GT-4.3.1.2a)."""
     if isinstance(piece, Horse) or step.half == "rear":
         return "none"
-    return infiltrate(play, piece, piece.hex)
+    return infiltrate(decision, piece, piece.hex)
 
 
 @rule("GT-5.4.4f", "GT-6.5d")
-def held_up(play: Play, piece: Piece) -> None:
+def held_up(decision: Decision, piece: Piece) -> None:
     """Who cannot go the whole distance is wounded; a horse by itself dies (D60)."""
     if isinstance(piece, Horse):
-        harm.kill_horse(play, piece)
+        harm.kill_horse(decision, piece)
     else:
-        harm.wound(play, piece, "retreat")
+        harm.wound(decision, piece, "retreat")
 
 
-def stopped(play: Play, item: Retreating, piece: Piece, slipped: Slipped) -> None:
+def stopped(decision: Decision, item: Retreating, piece: Piece, slipped: Slipped) -> None:
     """Somebody on the way has been stopped: he stays, or goes back where he began if a friend is there (D91).
 
     The wound of a roll that stops him is that of the way not gone, not one more.
     """
-    if isinstance(piece, Character) and piece.hex and play.state.at.get(piece.hex) != piece.id:
-        play.emit(FellBack(piece.id, item.start, piece.facing))
+    if isinstance(piece, Character) and piece.hex and decision.state.at.get(piece.hex) != piece.id:
+        decision.emit(FellBack(piece.id, item.start, piece.facing))
     if slipped == "stop":
-        held_up(play, piece)
+        held_up(decision, piece)
 
 
 RETREATING = Chapter(run=run, who=who, candidates=choices, check=check, take=take, exact=True)

@@ -6,11 +6,11 @@ from typing import TypeVar
 
 from battles.guiscard.agenda.combat import Making
 from battles.guiscard.combat.passing import Piece, occupant, passable, risk
+from battles.guiscard.decision import Decision
 from battles.guiscard.events.harm import FellBack
 from battles.guiscard.ground import Ground
 from battles.guiscard.hoplites.formation import formation_of
 from battles.guiscard.movement.infiltration import infiltrate
-from battles.guiscard.play import Play
 from battles.guiscard.state import Character, Skirmish
 from battles.muster import Side
 from rulebook import rule
@@ -80,15 +80,15 @@ def next_making(state: Skirmish, making: tuple[Making, ...], hex_: str) -> tuple
     return (*making, Making(pushed, hex_))
 
 
-def give_way(play: Play, making: tuple[Making, ...], hex_: str) -> tuple[str, ...]:
+def give_way(decision: Decision, making: tuple[Making, ...], hex_: str) -> tuple[str, ...]:
     """Let all who make room go, the last into a free hex, each of the others into the hex left; who has done so.
 
     He for whom they make room goes by himself.
     """
-    pushed = [*(each.who for each in making[1:]), play.state.at[making[-1].hex]]
+    pushed = [*(each.who for each in making[1:]), decision.state.at[making[-1].hex]]
     goals = [*(each.hex for each in making[1:]), hex_]
     for who, goal in zip(reversed(pushed), reversed(goals), strict=True):
-        one = play.state.people[who]
-        play.emit(FellBack(who, goal, one.facing, makes_room=True))
-        infiltrate(play, one, goal)
+        one = decision.state.people[who]
+        decision.emit(FellBack(who, goal, one.facing, makes_room=True))
+        infiltrate(decision, one, goal)
     return tuple(pushed)

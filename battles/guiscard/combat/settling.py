@@ -8,11 +8,11 @@ from battles.guiscard.combat.blows import Blow
 from battles.guiscard.combat.contact import Target
 from battles.guiscard.combat.retreat import fall_back_from
 from battles.guiscard.counters import hexes_of
+from battles.guiscard.decision import Decision
 from battles.guiscard.events.combat import StoodFirm
 from battles.guiscard.hoplites import markers, odds
 from battles.guiscard.hoplites.formation import hex_of_attack
 from battles.guiscard.hoplites.keeping import review
-from battles.guiscard.play import Play
 from battles.guiscard.state import Character, Horse
 from battles.guiscard.tables import CombatEffect, printed
 from battles.muster import Side, opponent
@@ -22,7 +22,7 @@ AT_ATTACKERS: tuple[CombatEffect, ...] = ("A", "B")
 """Letters that harm the attackers."""
 
 
-def settle(play: Play, *blows: Blow) -> None:
+def settle(decision: Decision, *blows: Blow) -> None:
     """Let these blows have their results, all at the same time (GT-7.2.3c); choices are put on the agenda.
 
     Retreats are booked before anybody is harmed, from where the enemies stand now, and made once all are (D64). The
@@ -32,10 +32,10 @@ def settle(play: Play, *blows: Blow) -> None:
     retreating = {one.id for blow in counted for one in falls_back(blow)}
     left = [blow for blow in counted if may_leave(blow, counted)]
     for item in dict.fromkeys(filter(None, (advance(blow, retreating) for blow in left))):
-        play.add(item)
+        decision.add(item)
     for blow in counted:
-        EFFECTS[blow.letter](play, blow)
-    review(play)
+        EFFECTS[blow.letter](decision, blow)
+    review(decision)
 
 
 @rule("GT-6.4a")
@@ -98,86 +98,86 @@ def side_of(blow: Blow) -> Side:
     return opponent(attackers) if blow.letter in AT_ATTACKERS else attackers
 
 
-def attacker_wounded(play: Play, blow: Blow) -> None:
+def attacker_wounded(decision: Decision, blow: Blow) -> None:
     """One of the attackers is wounded: the only one, or whom their owner chooses (GT-6.2d)."""
     alive = tuple(one.id for one in blow.attackers if one.alive)
     if len(alive) > 1:
-        play.add(Suffering(blow.attackers[0].side, alive))
+        decision.add(Suffering(blow.attackers[0].side, alive))
     elif alive:
-        harm.wound(play, play.state.people[alive[0]], "combat")
+        harm.wound(decision, decision.state.people[alive[0]], "combat")
 
 
 @rule("GT-6.2d", "GT-6.5a", "GT-7.2.3b")
-def attackers_retreat(play: Play, blow: Blow) -> None:
+def attackers_retreat(decision: Decision, blow: Blow) -> None:
     """All attackers fall back; one who charged is wounded instead."""
     if blow.charging:
-        attacker_wounded(play, blow)
+        attacker_wounded(decision, blow)
         return
     for one in reversed(blow.attackers):
-        retreat(play, one, [blow.defender])
+        retreat(decision, one, [blow.defender])
 
 
 @rule("GT-6.5a", "GT-7.3.1h")
-def defender_retreats(play: Play, blow: Blow) -> None:
+def defender_retreats(decision: Decision, blow: Blow) -> None:
     """The defender falls back; a hoplite in formation stands firm, or is wounded where he is."""
     one = blow.defender
     if isinstance(one, Horse):
-        retreat(play, one, blow.attackers)
+        retreat(decision, one, blow.attackers)
         return
-    held = None if one.mounted else holds(play, one, blow)
+    held = None if one.mounted else holds(decision, one, blow)
     if blow.marker or held == "front":
-        play.emit(StoodFirm(one.id))
+        decision.emit(StoodFirm(one.id))
     elif held == "side":
-        harm.wound(play, one, "combat")
+        harm.wound(decision, one, "combat")
     else:
-        retreat(play, one, blow.attackers)
+        retreat(decision, one, blow.attackers)
 
 
-def holds(play: Play, one: Character, blow: Blow) -> odds.Held | None:
+def holds(decision: Decision, one: Character, blow: Blow) -> odds.Held | None:
     """What a hoplite in formation does instead of falling back."""
-    return odds.holds(play.state, one, [hex_of_attack(each, one) for each in blow.attackers])
+    return odds.holds(decision.state, one, [hex_of_attack(each, one) for each in blow.attackers])
 
 
 @rule("GT-6.5a")
-def retreat(play: Play, one: Target, enemies: Sequence[Target]) -> None:
+def retreat(decision: Decision, one: Target, enemies: Sequence[Target]) -> None:
     """Let one of the losers fall back from those who took part: one hex (D27)."""
     if not isinstance(one, Character) or one.alive:
         hexes = [hexes_of(enemy) for enemy in enemies]
-        fall_back_from(play, one, printed().combat.melee.retreat, "combat", hexes)
+        fall_back_from(decision, one, printed().combat.melee.retreat, "combat", hexes)
 
 
 @rule("GT-6.8a", "GT-6.8c", "GT-7.3.1c")
-def defender_stunned(play: Play, blow: Blow) -> None:
+def defender_stunned(decision: Decision, blow: Blow) -> None:
     """On foot stunned; off the horse and stunned; a horse by itself dies of it (GT-1.2c)."""
     if isinstance(blow.defender, Horse):
-        harm.hurt_horse(play, blow.defender)
+        harm.hurt_horse(decision, blow.defender)
     elif blow.marker:
-        play.emit(StoodFirm(blow.defender.id))
+        decision.emit(StoodFirm(blow.defender.id))
     elif blow.defender.alive:
-        harm.stun(play, blow.defender, "combat")
+        harm.stun(decision, blow.defender, "combat")
 
 
-def defender_wounded(play: Play, blow: Blow) -> None:
+def defender_wounded(decision: Decision, blow: Blow) -> None:
     """Wounded, on foot or in the saddle; pikes are broken (GT-7.3.1c)."""
     if isinstance(blow.defender, Horse):
-        harm.hurt_horse(play, blow.defender)
+        harm.hurt_horse(decision, blow.defender)
     elif blow.marker:
-        markers.broken(play, blow.defender)
+        markers.broken(decision, blow.defender)
     elif blow.defender.alive:
-        harm.wound(play, blow.defender, "combat")
+        harm.wound(decision, blow.defender, "combat")
 
 
-def defender_dead(play: Play, blow: Blow) -> None:
+def defender_dead(decision: Decision, blow: Blow) -> None:
     """Dead; the horse lives; pikes are broken (GT-7.3.1c)."""
     if isinstance(blow.defender, Horse):
-        harm.kill_horse(play, blow.defender)
+        harm.kill_horse(decision, blow.defender)
     elif blow.marker:
-        markers.broken(play, blow.defender)
+        markers.broken(decision, blow.defender)
     elif blow.defender.alive:
-        harm.kill(play, blow.defender, "combat")
+        harm.kill(decision, blow.defender, "combat")
 
 
-EFFECTS: dict[CombatEffect, Callable[[Play, Blow], None]] = {
+EFFECTS: dict[CombatEffect, Callable[[Decision, Blow], None]] = {
     "A": attacker_wounded,
     "B": attackers_retreat,
     "C": defender_retreats,

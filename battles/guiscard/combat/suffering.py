@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from battles.guiscard import harm
 from battles.guiscard.agenda import Suffering
 from battles.guiscard.chapter import Chapter, cannot_now
+from battles.guiscard.decision import Decision
 from battles.guiscard.hoplites.keeping import review
 from battles.guiscard.orders import Order, Suffer
-from battles.guiscard.play import Play
 from battles.guiscard.state import Skirmish
 from battles.muster import Side
 from rulebook import Refusal, rule
@@ -38,19 +38,19 @@ def check(state: Skirmish, item: Suffering, order: Order) -> None:
         raise Refusal("GT-6.2d", "character", "{given} is none of the attackers", given=order.character)
 
 
-def take(play: Play, item: Suffering, order: Suffer) -> None:
+def take(decision: Decision, item: Suffering, order: Suffer) -> None:
     """He is wounded."""
-    play.done()
-    harm.wound(play, play.state.people[order.character], "combat")
-    review(play)
+    decision.done()
+    harm.wound(decision, decision.state.people[order.character], "combat")
+    review(decision)
 
 
-def run(play: Play, item: Suffering) -> None:
+def run(decision: Decision, item: Suffering) -> None:
     """The only one left is wounded."""
-    play.done()
-    for name in left(play.state, item)[:1]:
-        harm.wound(play, play.state.people[name], "combat")
-    review(play)
+    decision.done()
+    for name in left(decision.state, item)[:1]:
+        harm.wound(decision, decision.state.people[name], "combat")
+    review(decision)
 
 
 SUFFERING = Chapter(run=run, who=who, candidates=candidates, check=check, take=take, exact=True)

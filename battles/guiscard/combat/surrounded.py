@@ -1,20 +1,20 @@
 """GT-6.2e: the stunned who are surrounded by enemies."""
 
 from battles.guiscard import harm
+from battles.guiscard.decision import Decision
 from battles.guiscard.ground import Ground
 from battles.guiscard.movement.bodies import barred_by_the_dead
-from battles.guiscard.play import Play
 from battles.guiscard.state import Character, Skirmish
 from battles.guiscard.under_way import travellers
 from rulebook import rule
 
 
-def smother(play: Play) -> None:
+def smother(decision: Decision) -> None:
     """Let all stunned characters die around whom enemies hold every hex, as soon as it is so."""
-    found = [one for one in play.state.people.values() if one.condition == "stunned" and one.hex]
+    found = [one for one in decision.state.people.values() if one.condition == "stunned" and one.hex]
     for one in found:
-        if surrounded(play.state, play.ground, one):
-            harm.kill(play, one, "surrounded")
+        if surrounded(decision.state, decision.ground, one):
+            harm.kill(decision, one, "surrounded")
 
 
 @rule("GT-6.2e")

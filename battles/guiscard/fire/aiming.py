@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 from battles.guiscard.agenda import Aiming, DefensiveFire
 from battles.guiscard.chapter import Chapter, cannot_now
+from battles.guiscard.decision import Decision
 from battles.guiscard.events.fire import BowLowered, ShotFired
 from battles.guiscard.fire import damage, effects, shot, targets
 from battles.guiscard.fire.weapons import weapon_of
 from battles.guiscard.ground import ground_of
 from battles.guiscard.hoplites.keeping import review
 from battles.guiscard.orders import Lower, Order, Shoot
-from battles.guiscard.play import Play
 from battles.guiscard.state import Character, Skirmish
 from battles.guiscard.tables import Weapon
 from battles.muster import Side
@@ -57,26 +57,26 @@ def check(state: Skirmish, item: Aiming, order: Order) -> None:
 
 
 @rule("GT-5.4a")
-def take(play: Play, item: Aiming, order: Order) -> None:
+def take(decision: Decision, item: Aiming, order: Order) -> None:
     """Shoot, and let the result stand before the next shot; or lay him down."""
     if not isinstance(order, Shoot):
-        play.emit(BowLowered(item.shooter))
-        play.done()
+        decision.emit(BowLowered(item.shooter))
+        decision.done()
         return
-    fired = shot.loosed(play, *aiming(play.state, item), order.at, item.defensive)
-    play.done()
-    strike(play, fired)
+    fired = shot.loosed(decision, *aiming(decision.state, item), order.at, item.defensive)
+    decision.done()
+    strike(decision, fired)
 
 
-def strike(play: Play, fired: ShotFired) -> None:
+def strike(decision: Decision, fired: ShotFired) -> None:
     """Do to whom the shot struck what the table says."""
-    piece = damage.struck(play.state, fired.fall.hex)
+    piece = damage.struck(decision.state, fired.fall.hex)
     if piece is not None and fired.wounding is not None:
-        effects.fulfil(play, piece, fired.wounding.words, fired.frm)
-        review(play)
+        effects.fulfil(decision, piece, fired.wounding.words, fired.frm)
+        review(decision)
 
 
-def run(play: Play, item: Aiming) -> None:
+def run(decision: Decision, item: Aiming) -> None:
     """Somebody always chooses."""
     raise AssertionError("a shooter has a choice")
 

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from battles.guiscard.agenda import Aiming, DefensiveFire
 from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.counters import has_room
+from battles.guiscard.decision import Decision
 from battles.guiscard.events.fire import FireHeld
 from battles.guiscard.fire import ready
 from battles.guiscard.orders import Aim, HoldFire, Order
-from battles.guiscard.play import Play
 from battles.guiscard.state import Skirmish
 from battles.muster import Side, opponent
 from rulebook import Refusal, rule
@@ -17,15 +17,15 @@ STEP = "step"
 
 
 @rule("GT-2.1b", "GT-2.1d", "GT-5.3a")
-def interrupt(play: Play, mover: str) -> None:
+def interrupt(decision: Decision, mover: str) -> None:
     """Ask the other side for defensive fire, if it has a shot: at the mover, or at anybody if `mover` is "".
 
     It is not asked while the mover only passes through somebody else's hex (D78), nor as long as it holds its fire.
     """
-    state = play.state
+    state = decision.state
     item = DefensiveFire(opponent(state.active), mover)
     if not held(state, item) and not passing(state, mover) and who(state, item) is not None:
-        play.add(item)
+        decision.add(item)
 
 
 def held(state: Skirmish, item: DefensiveFire) -> bool:
@@ -62,19 +62,19 @@ def check(state: Skirmish, item: DefensiveFire, order: Order) -> None:
         raise Refusal("GT-5.3a", "until", "nobody is on the move")
 
 
-def take(play: Play, item: DefensiveFire, order: Order) -> None:
+def take(decision: Decision, item: DefensiveFire, order: Order) -> None:
     """Take somebody up, or let the enemy go on."""
     if isinstance(order, Aim):
-        play.add(Aiming(order.shooter, defensive=True))
+        decision.add(Aiming(order.shooter, defensive=True))
     elif isinstance(order, HoldFire):
         until = {"hex": "", "move": item.mover, "step": STEP}[order.until]
-        play.emit(FireHeld(item.side, until))
-        play.done()
+        decision.emit(FireHeld(item.side, until))
+        decision.done()
 
 
-def run(play: Play, item: DefensiveFire) -> None:
+def run(decision: Decision, item: DefensiveFire) -> None:
     """Nobody has a shot any more."""
-    play.done()
+    decision.done()
 
 
 DEFENSIVE = Chapter(run=run, who=who, candidates=candidates, check=check, take=take)

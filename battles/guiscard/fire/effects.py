@@ -7,17 +7,17 @@ from functools import cache, partial
 from battles.guiscard import harm, values
 from battles.guiscard.agenda import ChargeUnderWay, Movement
 from battles.guiscard.combat.retreat import fall_back
+from battles.guiscard.decision import Decision
 from battles.guiscard.events.fire import TableName
 from battles.guiscard.fire.damage import table
 from battles.guiscard.movement import budget
-from battles.guiscard.play import Play
 from battles.guiscard.state import Character, Horse, Skirmish
 from battles.guiscard.tables import FireEffect
 from battles.guiscard.tables.base import Meaning
 from rulebook import rule
 
 NUMBER = re.compile(r"\d+")
-Doing = Callable[[Play, Character, int, str], None]
+Doing = Callable[[Decision, Character, int, str], None]
 """What is done to somebody: with the number that the words name, and the hex of the shooter."""
 
 
@@ -53,13 +53,13 @@ def meaning(table_name: TableName, letter: FireEffect, slowed: bool) -> str:
     return found.defensive if slowed else found.offensive
 
 
-def fulfil(play: Play, piece: Character | Horse, words: str, shooter_at: str) -> None:
+def fulfil(decision: Decision, piece: Character | Horse, words: str, shooter_at: str) -> None:
     """Do to somebody what the words of a table say. Horses alone fall back, or are dead."""
     doing, number = spelt(words)
     if isinstance(piece, Character):
-        DOINGS[doing](play, piece, number, shooter_at)
+        DOINGS[doing](decision, piece, number, shooter_at)
     else:
-        HORSES.get(doing, hurt)(play, piece, number, shooter_at)
+        HORSES.get(doing, hurt)(decision, piece, number, shooter_at)
 
 
 @cache
@@ -69,51 +69,51 @@ def spelt(words: str) -> tuple[str, int]:
     return NUMBER.sub("#", words), int(number[0]) if number else 0
 
 
-def nothing(play: Play, piece: Character | Horse, number: int, shooter_at: str) -> None:
+def nothing(decision: Decision, piece: Character | Horse, number: int, shooter_at: str) -> None:
     """Nothing."""
 
 
-def retreat(play: Play, piece: Character | Horse, number: int, shooter_at: str) -> None:
+def retreat(decision: Decision, piece: Character | Horse, number: int, shooter_at: str) -> None:
     """Fall back from the shooter before anything else."""
-    fall_back(play, piece, number, "fire", (shooter_at,))
+    fall_back(decision, piece, number, "fire", (shooter_at,))
 
 
 @rule("GT-5.3a")
-def lose_points(play: Play, one: Character, number: int, shooter_at: str) -> None:
+def lose_points(decision: Decision, one: Character, number: int, shooter_at: str) -> None:
     """Lose points of the move that is not over."""
-    budget.leave(play, one, max(budget.remaining(play.state, one) - number, 0))
+    budget.leave(decision, one, max(budget.remaining(decision.state, one) - number, 0))
 
 
 @rule("GT-5.3a")
-def halt_half_way(play: Play, one: Character, number: int, shooter_at: str) -> None:
+def halt_half_way(decision: Decision, one: Character, number: int, shooter_at: str) -> None:
     """Be wounded, and keep half of the points that were left (D77); none in a formation, which must stop (GT-7.3.1b)."""
-    left = budget.remaining(play.state, one)
-    harm.wound(play, one, "fire")
+    left = budget.remaining(decision.state, one)
+    harm.wound(decision, one, "fire")
     if one.able:
-        budget.leave(play, one, min(left // 2, values.allowance(play.state, one)))
+        budget.leave(decision, one, min(left // 2, values.allowance(decision.state, one)))
 
 
-def wound(play: Play, one: Character, number: int, shooter_at: str) -> None:
+def wound(decision: Decision, one: Character, number: int, shooter_at: str) -> None:
     """Be wounded, in the saddle or on foot."""
-    harm.wound(play, one, "fire")
+    harm.wound(decision, one, "fire")
 
 
-def die(play: Play, one: Character, number: int, shooter_at: str) -> None:
+def die(decision: Decision, one: Character, number: int, shooter_at: str) -> None:
     """Die; a horse under him lives."""
-    harm.kill(play, one, "fire")
+    harm.kill(decision, one, "fire")
 
 
 def unhorse(
-    play: Play, one: Character, number: int, shooter_at: str, then: harm.Harm, horse_killed: bool
+    decision: Decision, one: Character, number: int, shooter_at: str, then: harm.Harm, horse_killed: bool
 ) -> None:
     """Come off the horse."""
-    harm.unhorse(play, one, "fire", then, horse_killed)
+    harm.unhorse(decision, one, "fire", then, horse_killed)
 
 
 @rule("GT-1.2c")
-def hurt(play: Play, horse: Horse, number: int, shooter_at: str) -> None:
+def hurt(decision: Decision, horse: Horse, number: int, shooter_at: str) -> None:
     """A horse that is hurt at all dies."""
-    harm.hurt_horse(play, horse)
+    harm.hurt_horse(decision, horse)
 
 
 DOINGS: dict[str, Doing] = {
@@ -131,5 +131,5 @@ DOINGS: dict[str, Doing] = {
     "rider and horse dead": partial(unhorse, then="dead", horse_killed=True),
 }
 """What the words of the tables do, a number in them written as #."""
-HORSES: dict[str, Callable[[Play, Horse, int, str], None]] = {"no effect": nothing, "retreats #": retreat}
+HORSES: dict[str, Callable[[Decision, Horse, int, str], None]] = {"no effect": nothing, "retreats #": retreat}
 """What they do to a horse alone; anything else kills it."""

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from battles.guiscard.agenda import Aiming, OffensiveFire
 from battles.guiscard.chapter import Chapter, cannot_now
+from battles.guiscard.decision import Decision
 from battles.guiscard.fire import ready
 from battles.guiscard.orders import Aim, EndStep, Order
-from battles.guiscard.play import Play
 from battles.guiscard.state import Skirmish
 from battles.muster import Side
 from rulebook import rule
@@ -34,17 +34,17 @@ def check(state: Skirmish, item: OffensiveFire, order: Order) -> None:
         raise cannot_now(order, "the active side shoots")
 
 
-def take(play: Play, item: OffensiveFire, order: Order) -> None:
+def take(decision: Decision, item: OffensiveFire, order: Order) -> None:
     """Take somebody up, or go on."""
     if isinstance(order, Aim):
-        play.add(Aiming(order.shooter))
+        decision.add(Aiming(order.shooter))
     else:
-        play.done()
+        decision.done()
 
 
-def run(play: Play, item: OffensiveFire) -> None:
+def run(decision: Decision, item: OffensiveFire) -> None:
     """Nobody has a shot."""
-    play.done()
+    decision.done()
 
 
 OFFENSIVE = Chapter(run=run, who=who, candidates=candidates, check=check, take=take)

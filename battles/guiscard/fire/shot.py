@@ -2,10 +2,10 @@
 
 from typing import cast
 
+from battles.guiscard.decision import Decision
 from battles.guiscard.events.fire import Fall, ShotFired, Wounding
 from battles.guiscard.fire import damage, impact, sight
 from battles.guiscard.fire.effects import meaning, on_the_way
-from battles.guiscard.play import Play
 from battles.guiscard.state import Character, Horse
 from battles.guiscard.tables import Band, Cover, Weapon
 from dice import Rolled
@@ -13,21 +13,21 @@ from hexmap.grid import distance
 from rulebook import rule
 
 
-def loosed(play: Play, one: Character, weapon: Weapon, at: str, defensive: bool) -> ShotFired:
+def loosed(decision: Decision, one: Character, weapon: Weapon, at: str, defensive: bool) -> ShotFired:
     """Throw the dice of a shot at a hex and write down what came of it; nobody has come to harm yet."""
     rolls: list[Rolled] = []
-    fall = fallen(play, one, weapon, at, rolls)
-    piece = damage.suffers(play.state, one, fall.hex)
-    wounding = None if piece is None else wounded(play, one, weapon, fall.hex, piece, defensive, rolls)
+    fall = fallen(decision, one, weapon, at, rolls)
+    piece = damage.suffers(decision.state, one, fall.hex)
+    wounding = None if piece is None else wounded(decision, one, weapon, fall.hex, piece, defensive, rolls)
     range_ = distance(one.hex, at)
     band = cast(Band, weapon.band(range_))
     shot = ShotFired(one.id, weapon.id, one.hex, at, range_, band, fall, wounding, defensive, tuple(rolls))
-    play.emit(shot)
+    decision.emit(shot)
     return shot
 
 
 @rule("GT-5.4.1a", "GT-5.4.1b", "GT-5.4.1d")
-def fallen(play: Play, one: Character, weapon: Weapon, at: str, rolls: list[Rolled]) -> Fall:
+def fallen(decision: Decision, one: Character, weapon: Weapon, at: str, rolls: list[Rolled]) -> Fall:
     """Where a shot comes down; the die that it takes, if any, is added to `rolls`.
 
     A shot that would strike somebody to whom no line leads is lost.
@@ -35,20 +35,20 @@ def fallen(play: Play, one: Character, weapon: Weapon, at: str, rolls: list[Roll
     range_ = distance(one.hex, at)
     if impact.sure(range_):
         return Fall(at)
-    die = play.roll("GT-5.4.1b", one, "impact")
+    die = decision.roll("GT-5.4.1b", one, "impact")
     rolls.append(die)
     added = impact.modifiers(one, weapon, range_)
     total = die.face + sum(added.values())
-    hex_ = impact.fallen(play.ground, at, total)
+    hex_ = impact.fallen(decision.ground, at, total)
     if not hex_:
         return Fall("", total, added, "over" if impact.over(total) else "off_field")
-    if not arrives(play, one, weapon, hex_):
+    if not arrives(decision, one, weapon, hex_):
         return Fall("", total, added, "no_line", aside=hex_)
     return Fall(hex_, total, added)
 
 
 def wounded(
-    play: Play,
+    decision: Decision,
     one: Character,
     weapon: Weapon,
     hex_: str,
@@ -57,26 +57,26 @@ def wounded(
     rolls: list[Rolled],
 ) -> Wounding:
     """What the shot does to whom it strikes; the die is added to `rolls`."""
-    die = play.roll("GT-5.4.3b", one, "damage")
+    die = decision.roll("GT-5.4.3b", one, "damage")
     rolls.append(die)
     added = damage.modifiers(one, piece)
     total = die.face + sum(added.values())
-    cover = covered(play, one, weapon, hex_)
+    cover = covered(decision, one, weapon, hex_)
     letter = damage.letter(piece, weapon, cover, total)
     table = damage.table_of(piece)
-    words = meaning(table, letter, defensive and on_the_way(play.state, piece))
+    words = meaning(table, letter, defensive and on_the_way(decision.state, piece))
     return Wounding(piece.id, table, weapon.class_, cover, total, letter, words, added)
 
 
 @rule("GT-5.4.1d")
-def arrives(play: Play, one: Character, weapon: Weapon, hex_: str) -> bool:
+def arrives(decision: Decision, one: Character, weapon: Weapon, hex_: str) -> bool:
     """Whether a shot gone aside comes down in a hex: a line leads there, past everybody, if somebody is there (D60)."""
-    if damage.struck(play.state, hex_) is None:
+    if damage.struck(decision.state, hex_) is None:
         return True
-    return sight.clear(play.state, play.ground, one, weapon, hex_)
+    return sight.clear(decision.state, decision.ground, one, weapon, hex_)
 
 
 @rule("GT-5.4.3d")
-def covered(play: Play, one: Character, weapon: Weapon, hex_: str) -> Cover:
+def covered(decision: Decision, one: Character, weapon: Weapon, hex_: str) -> Cover:
     """The cover of whoever is struck, on the line from the shooter to the hex where the shot comes down."""
-    return sight.view(play.state, play.ground, one, weapon, hex_).cover
+    return sight.view(decision.state, decision.ground, one, weapon, hex_).cover

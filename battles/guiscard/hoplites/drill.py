@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
+from battles.guiscard.decision import Decision
 from battles.guiscard.events import hoplites as e
 from battles.guiscard.hoplites.formation import formation_of
 from battles.guiscard.hoplites.keeping import deep_enough, reform
 from battles.guiscard.orders import Disband, FallOut, Foulkon
-from battles.guiscard.play import Play
 from battles.guiscard.state import Formation, Skirmish
 from battles.muster import Side
 from rulebook import Refusal, rule
@@ -40,21 +40,21 @@ def check(state: Skirmish, order: Drill) -> None:
         check_foulkon(state, formation)
 
 
-def take(play: Play, order: Drill) -> None:
+def take(decision: Decision, order: Drill) -> None:
     """Book an order to a formation."""
-    state = play.state
+    state = decision.state
     if isinstance(order, FallOut):
         formation = formation_of_name(state, order.character)
-        reform(play, formation, [name for name in formation.members if name != order.character])
+        reform(decision, formation, [name for name in formation.members if name != order.character])
     elif isinstance(order, Disband):
-        play.emit(e.FormationDissolved(order.formation))
+        decision.emit(e.FormationDissolved(order.formation))
     else:
-        turn_about(play, state.formations[order.formation])
+        turn_about(decision, state.formations[order.formation])
 
 
-def turn_about(play: Play, formation: Formation) -> None:
+def turn_about(decision: Decision, formation: Formation) -> None:
     """Take the foulkon, or leave it."""
-    play.emit(e.FoulkonLeft(formation.id) if formation.foulkon else e.FoulkonTaken(formation.id))
+    decision.emit(e.FoulkonLeft(formation.id) if formation.foulkon else e.FoulkonTaken(formation.id))
 
 
 @rule("GT-7.3.1b")

@@ -5,13 +5,13 @@ from functools import lru_cache
 
 from battles.guiscard.agenda import FormingUp
 from battles.guiscard.chapter import Chapter, cannot_now
+from battles.guiscard.decision import Decision
 from battles.guiscard.events import hoplites as e
 from battles.guiscard.hoplites import drill
 from battles.guiscard.hoplites.formation import is_hoplite
 from battles.guiscard.hoplites.keeping import close_ranks, formed, next_id, reform
 from battles.guiscard.hoplites.ranks import Rank, bodies
 from battles.guiscard.orders import Disband, EndStep, FormUp, Foulkon, Order
-from battles.guiscard.play import Play
 from battles.guiscard.state import Character, Formation, Skirmish
 from battles.guiscard.tables import printed
 from battles.muster import Side
@@ -99,41 +99,41 @@ def check_disband(state: Skirmish, item: FormingUp, order: Disband) -> None:
         raise Refusal("GT-7.3.1a", "formation", "{given} has formed up just now", given=formation.id)
 
 
-def take(play: Play, item: FormingUp, order: Order) -> None:
+def take(decision: Decision, item: FormingUp, order: Order) -> None:
     """Form them up, or drill them."""
     if isinstance(order, FormUp):
-        form(play, item, order)
-        play.change(FormingUp(item.side, True, (*item.drilled, *order.members)))
+        form(decision, item, order)
+        decision.change(FormingUp(item.side, True, (*item.drilled, *order.members)))
     elif isinstance(order, Disband):
-        members = play.state.formations[order.formation].members
-        drill.take(play, order)
-        play.change(FormingUp(item.side, True, (*item.drilled, *members)))
+        members = decision.state.formations[order.formation].members
+        drill.take(decision, order)
+        decision.change(FormingUp(item.side, True, (*item.drilled, *members)))
     elif isinstance(order, Foulkon):
-        drill.take(play, order)
+        drill.take(decision, order)
     else:
-        play.done()
+        decision.done()
 
 
-def form(play: Play, item: FormingUp, order: FormUp) -> None:
+def form(decision: Decision, item: FormingUp, order: FormUp) -> None:
     """They are a formation now; those they were in before go on without them."""
-    state = play.state
+    state = decision.state
     ranks = lines(ready(state, item), order.right)[order.members]
     for old in list(drill.own(state, item.side)):
         left = [name for name in old.members if name not in order.members]
         if len(left) < len(old.members):
-            reform(play, old, left)
+            reform(decision, old, left)
     new = Formation(next_id(state), item.side, order.right, [], since=state.turn)
-    play.emit(e.FormedUp(formed(state, new, ranks)))
+    decision.emit(e.FormedUp(formed(state, new, ranks)))
 
 
-def run(play: Play, item: FormingUp) -> None:
+def run(decision: Decision, item: FormingUp) -> None:
     """Ranks are closed first; when nothing more can be formed, it is over."""
     if item.opened:
-        play.done()
+        decision.done()
         return
-    if play.state.step == "movement":
-        close_ranks(play, item.side)
-    play.change(FormingUp(item.side, True))
+    if decision.state.step == "movement":
+        close_ranks(decision, item.side)
+    decision.change(FormingUp(item.side, True))
 
 
 FORMING_UP = Chapter(run=run, who=who, candidates=candidates, check=check, take=take)

@@ -2,28 +2,28 @@
 
 from collections.abc import Iterable, Sequence
 
+from battles.guiscard.decision import Decision
 from battles.guiscard.events import hoplites as e
 from battles.guiscard.hoplites.formation import depth_of
 from battles.guiscard.hoplites.ranks import Rank, drawn_up
-from battles.guiscard.play import Play
 from battles.guiscard.state import Formation, Skirmish
 from battles.guiscard.tables import printed
 from battles.muster import Side
 from rulebook import rule
 
 
-def review(play: Play) -> None:
+def review(decision: Decision) -> None:
     """See who is still in formation: runs of three and more neighbours are.
 
     While its own side moves a formation only loses those who cannot stand in it any more; it closes its ranks at the end.
     """
-    state = play.state
+    state = decision.state
     for formation in list(state.formations.values()):
         able = [name for name in formation.members if state.people[name].able]
         if not on_its_way(state, formation):
-            reform(play, formation, able)
+            reform(decision, formation, able)
         elif len(able) < len(formation.members):
-            thin_out(play, formation, able)
+            thin_out(decision, formation, able)
 
 
 @rule("GT-7.3.1a")
@@ -32,13 +32,13 @@ def on_its_way(state: Skirmish, formation: Formation) -> bool:
     return state.step == "movement" and formation.side == state.active
 
 
-def close_ranks(play: Play, side: Side) -> None:
+def close_ranks(decision: Decision, side: Side) -> None:
     """The movement of a side is over: a formation of which somebody stands out of line is dissolved."""
-    state = play.state
+    state = decision.state
     for formation in [each for each in state.formations.values() if each.side == side]:
         able = [name for name in formation.members if state.people[name].able]
         whole = in_line(standing(state, able), formation.right)
-        reform(play, formation, able if whole else ())
+        reform(decision, formation, able if whole else ())
 
 
 @rule("GT-7.3.1a")
@@ -52,12 +52,12 @@ def standing(state: Skirmish, names: Iterable[str]) -> dict[str, str]:
     return {state.people[name].hex: name for name in names}
 
 
-def reform(play: Play, formation: Formation, members: Sequence[str]) -> None:
+def reform(decision: Decision, formation: Formation, members: Sequence[str]) -> None:
     """Let those of these members who stand in ranks stay formed; in several bodies if need be."""
-    state = play.state
+    state = decision.state
     bodies = drawn_up(standing(state, members), formation.right)
     if not bodies:
-        play.emit(e.FormationDissolved(formation.id))
+        decision.emit(e.FormationDissolved(formation.id))
         return
     for place, ranks in enumerate(bodies):
         id_ = formation.id if place == 0 else next_id(state)
@@ -65,7 +65,7 @@ def reform(play: Play, formation: Formation, members: Sequence[str]) -> None:
         now.since, now.changed = formation.since, formation.changed
         now.foulkon = formation.foulkon and deep_enough(now)
         if now != state.formations.get(id_):
-            play.emit(e.FormedUp(now))
+            decision.emit(e.FormedUp(now))
 
 
 def formed(state: Skirmish, formation: Formation, ranks: Sequence[Rank]) -> Formation:
@@ -77,17 +77,17 @@ def formed(state: Skirmish, formation: Formation, ranks: Sequence[Rank]) -> Form
     return formation
 
 
-def thin_out(play: Play, formation: Formation, left: Sequence[str]) -> None:
+def thin_out(decision: Decision, formation: Formation, left: Sequence[str]) -> None:
     """Take members out of a formation on its way."""
     if len(left) < printed().tactics.formation.least:
-        play.emit(e.FormationDissolved(formation.id))
+        decision.emit(e.FormationDissolved(formation.id))
         return
     now = Formation(formation.id, formation.side, formation.right, list(left))
     now.front = [name for name in formation.front if name in left]
     now.markers = [name for name in formation.markers if name in left]
     now.depth, now.since = formation.depth, formation.since
     now.foulkon, now.changed = formation.foulkon, formation.changed
-    play.emit(e.FormedUp(now))
+    decision.emit(e.FormedUp(now))
 
 
 @rule("GT-7.3.2a")

@@ -1,8 +1,8 @@
 """Pike markers: how they are lost and come back (GT-7.3.1c, D35)."""
 
+from battles.guiscard.decision import Decision
 from battles.guiscard.events import hoplites as e
 from battles.guiscard.hoplites.formation import formation_of
-from battles.guiscard.play import Play
 from battles.guiscard.state import Character, Formation
 from battles.guiscard.tables import CombatEffect
 from rulebook import rule
@@ -17,19 +17,19 @@ def breaks(letter: CombatEffect) -> bool:
     return letter in (WOUNDED, KILLED)
 
 
-def broken(play: Play, one: Character) -> None:
+def broken(decision: Decision, one: Character) -> None:
     """Book that the marker before a hoplite is lost to a result that breaks it."""
-    play.emit(e.MarkerLost(one.id))
+    decision.emit(e.MarkerLost(one.id))
 
 
-def restore(play: Play) -> None:
+def restore(decision: Decision) -> None:
     """Bring back the markers of the active side at the end of its phase."""
-    state = play.state
+    state = decision.state
     for name in list(state.fallen):
         one = state.people[name]
         formation = formation_of(state, one) if one.side == state.active else None
         if formation is not None and rested(state.turn, one, formation):
-            play.emit(e.MarkerRestored(name))
+            decision.emit(e.MarkerRestored(name))
 
 
 @rule("GT-7.3.1c")

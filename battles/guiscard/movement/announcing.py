@@ -8,6 +8,7 @@ import msgspec
 from battles.guiscard.agenda import Announcing, Walking
 from battles.guiscard.agenda.movement import Leg, Stage
 from battles.guiscard.chapter import Chapter, cannot_now
+from battles.guiscard.decision import Decision
 from battles.guiscard.events.movement import MoveAnnounced, MoveEnded
 from battles.guiscard.movement import budget, carrying, labour, leading, leaving, riding
 from battles.guiscard.movement.entering import ahead
@@ -27,7 +28,6 @@ from battles.guiscard.orders import (
     Shift,
     Stay,
 )
-from battles.guiscard.play import Play
 from battles.guiscard.state import Character, Skirmish
 from battles.muster import Side
 from rulebook import Refusal, rule
@@ -146,37 +146,39 @@ def halts(m: Mover, item: Announcing, order: Halt) -> None:
         raise Refusal("GT-4.2.4b", "lay_down", "it carries nobody")
 
 
-def take(play: Play, item: Announcing, order: Order) -> None:
+def take(decision: Decision, item: Announcing, order: Order) -> None:
     """Add a leg to the path, set out on it, or stay."""
-    one = play.state.people[item.character]
+    one = decision.state.people[item.character]
     match order:
         case Stay():
-            play.emit(MoveEnded(one.id))
-            play.done()
+            decision.emit(MoveEnded(one.id))
+            decision.done()
         case Shift():
-            labour.begin(play, one, order)
-            play.done()
+            labour.begin(decision, one, order)
+            decision.done()
         case Halt(lay_down):
-            set_out(play, item, (Leg("lay_down", lay_down),) if lay_down else ())
+            set_out(decision, item, (Leg("lay_down", lay_down),) if lay_down else ())
         case Leave():
-            set_out(play, item, (Leg("leave"),))
+            set_out(decision, item, (Leg("leave"),))
         case _:
-            m = Mover(play.state, play.ground, one)
+            m = Mover(decision.state, decision.ground, one)
             leg = leg_of(m, item.at, order)
             assert leg is not None
-            play.change(msgspec.structs.replace(item, at=advance(m, item.at, leg), legs=(*item.legs, leg)))
+            decision.change(
+                msgspec.structs.replace(item, at=advance(m, item.at, leg), legs=(*item.legs, leg))
+            )
 
 
-def set_out(play: Play, item: Announcing, last: tuple[Leg, ...]) -> None:
+def set_out(decision: Decision, item: Announcing, last: tuple[Leg, ...]) -> None:
     """The path is whole."""
-    one = play.state.people[item.character]
-    play.emit(MoveAnnounced(one.id))
-    play.done()
-    points = budget.budget(play.state, one)
-    play.add(Walking(one.id, (*item.legs, *last), points, horse=one.horse, back=(one.hex, one.facing)))
+    one = decision.state.people[item.character]
+    decision.emit(MoveAnnounced(one.id))
+    decision.done()
+    points = budget.budget(decision.state, one)
+    decision.add(Walking(one.id, (*item.legs, *last), points, horse=one.horse, back=(one.hex, one.facing)))
 
 
-def run(play: Play, item: Announcing) -> None:
+def run(decision: Decision, item: Announcing) -> None:
     """Somebody always chooses."""
     raise AssertionError("a path is always somebody's to announce")
 

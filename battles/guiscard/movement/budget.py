@@ -2,8 +2,8 @@
 
 from battles.guiscard import values
 from battles.guiscard.agenda import Walking
+from battles.guiscard.decision import Decision
 from battles.guiscard.events.movement import PointsLost
-from battles.guiscard.play import Play
 from battles.guiscard.state import Character, Skirmish
 from battles.guiscard.tables import printed, weapon
 from rulebook import rule
@@ -41,8 +41,8 @@ def remaining(state: Skirmish, one: Character) -> int:
     return budget(state, one) if under_way is None else under_way.points
 
 
-def leave(play: Play, one: Character, points: int) -> None:
+def leave(decision: Decision, one: Character, points: int) -> None:
     """Let fire leave somebody who has not finished his move only so many points (D17)."""
-    lost = remaining(play.state, one) - points
+    lost = remaining(decision.state, one) - points
     if lost > 0:
-        play.emit(PointsLost(one.id, lost))
+        decision.emit(PointsLost(one.id, lost))

@@ -4,13 +4,13 @@ import msgspec
 
 from battles.guiscard.agenda.movement import Leg, Pose, Stage
 from battles.guiscard.counters import both, toward
+from battles.guiscard.decision import Decision
 from battles.guiscard.events.movement import BridleLost
 from battles.guiscard.movement import threats
 from battles.guiscard.movement.bodies import barred_by_the_dead
 from battles.guiscard.movement.control import keeper
 from battles.guiscard.movement.entering import enter, leg_to
 from battles.guiscard.movement.mover import Mover, hexes
-from battles.guiscard.play import Play
 from battles.guiscard.state import Character, Horse
 from battles.guiscard.tables import printed
 from rulebook import Refusal, rule
@@ -129,7 +129,7 @@ def aside(m: Mover, stage: Stage, pose: Pose, direction: int) -> Pose | None:
 
 
 @rule("GT-4.4.3g")
-def lose(play: Play, one: Character) -> None:
+def lose(decision: Decision, one: Character) -> None:
     """A rider who attacks or is attacked loses at once the horses that he leads; on foot he keeps them."""
     for name in list(one.leads) if one.mounted else ():
-        play.emit(BridleLost(one.id, name))
+        decision.emit(BridleLost(one.id, name))

@@ -1,11 +1,11 @@
 """GT-4.3: slipping from one enemy's reach into an enemy's reach."""
 
 from battles.guiscard import harm
+from battles.guiscard.decision import Decision
 from battles.guiscard.events.movement import Infiltrated
 from battles.guiscard.ground import Ground
 from battles.guiscard.hoplites import slipping
 from battles.guiscard.movement import threats
-from battles.guiscard.play import Play
 from battles.guiscard.state import Character, Skirmish
 from battles.guiscard.tables import printed
 from battles.guiscard.tables.moving import Slipped
@@ -78,23 +78,23 @@ def effect(die: int) -> Slipped:
 
 
 @rule("GT-4.3f", "GT-4.3.1a")
-def infiltrate(play: Play, one: Character, hex_: str) -> Slipped:
+def infiltrate(decision: Decision, one: Character, hex_: str) -> Slipped:
     """Roll for somebody who has come into a hex in reach of enemies, and do him the harm that comes of it.
 
     In a move it takes two enemies (`rolls`), in a retreat one is enough (D8); advances never come here.
     "stop" and "wounded" say that his move is over there (D6); what that means is the caller's business. An unhorsed
     rider puts a Landing on the agenda. For nothing he needs no die.
     """
-    enemies = opponents(play.state, play.ground, one, hex_)
+    enemies = opponents(decision.state, decision.ground, one, hex_)
     if not enemies:
         return "none"
     added = modifiers(one, enemies)
-    die = play.roll("GT-4.3.1a", one, "infiltration")
+    die = decision.roll("GT-4.3.1a", one, "infiltration")
     outcome = effect(die.face + sum(added.values()))
     who = tuple(enemy.id for enemy in enemies)
-    play.emit(Infiltrated(one.id, hex_, who, added, outcome, (die,)))
+    decision.emit(Infiltrated(one.id, hex_, who, added, outcome, (die,)))
     if outcome == "wounded":
-        harm.wound(play, one, "infiltration")
+        harm.wound(decision, one, "infiltration")
     elif outcome == "dead":
-        harm.kill(play, one, "infiltration")
+        harm.kill(decision, one, "infiltration")
     return outcome if one.alive else "dead"

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Literal
 
+from battles.guiscard.decision import Decision
 from battles.guiscard.events.movement import BodiesShifted, LabourBegun, LabourEnded
 from battles.guiscard.movement.mover import Mover
 from battles.guiscard.orders import Shift
-from battles.guiscard.play import Play
 from battles.guiscard.state import Character, Labour, Skirmish
 from battles.guiscard.tables import printed
 from rulebook import Refusal, rule
@@ -82,23 +82,25 @@ def lying(state: Skirmish, hex_: str, what: str) -> int:
     return least if hex_ in pile and pile[hex_] >= least else 0
 
 
-def begin(play: Play, one: Character, order: Shift) -> None:
+def begin(decision: Decision, one: Character, order: Shift) -> None:
     """The two set to work."""
-    second = play.state.people[order.second]
-    play.emit(LabourBegun(Labour(one.id, second.id, order.hex, order.to, order.what, (one.hex, second.hex))))
+    second = decision.state.people[order.second]
+    decision.emit(
+        LabourBegun(Labour(one.id, second.id, order.hex, order.to, order.what, (one.hex, second.hex)))
+    )
 
 
-def finish(play: Play) -> None:
+def finish(decision: Decision) -> None:
     """Step 5: what is being shifted lies elsewhere if both are still at it and nobody has come there meanwhile.
 
     In water it is gone (GT-4.2.3b).
     """
-    for work in list(play.state.labours):
-        count = lying(play.state, work.hex, work.what)
-        if count and still_there(play.state, work) and not taken(play.state, work.to):
+    for work in list(decision.state.labours):
+        count = lying(decision.state, work.hex, work.what)
+        if count and still_there(decision.state, work) and not taken(decision.state, work.to):
             men, horses = (count, 0) if work.what == "men" else (0, count)
-            play.emit(BodiesShifted(work, men, horses, sunk(play, work.to)))
-        play.emit(LabourEnded(work))
+            decision.emit(BodiesShifted(work, men, horses, sunk(decision, work.to)))
+        decision.emit(LabourEnded(work))
 
 
 @rule("GT-4.2.3a")
@@ -115,6 +117,6 @@ def taken(state: Skirmish, hex_: str) -> bool:
 
 
 @rule("GT-4.2.3b")
-def sunk(play: Play, hex_: str) -> bool:
+def sunk(decision: Decision, hex_: str) -> bool:
     """Whether bodies shifted into a hex are gone: it is water."""
-    return play.ground.water(hex_)
+    return decision.ground.water(hex_)

@@ -1,20 +1,20 @@
 """Led horses from which their leader has been parted, thrown back or gone on after a fight (D101)."""
 
 from battles.guiscard.counters import hexes_of
+from battles.guiscard.decision import Decision
 from battles.guiscard.events.movement import BridleLost
 from battles.guiscard.ground import Ground
 from battles.guiscard.movement.budget import walking
-from battles.guiscard.play import Play
 from battles.guiscard.state import Character, Skirmish
 from rulebook import rule
 
 
-def part(play: Play) -> None:
+def part(decision: Decision) -> None:
     """Let bridles go that nobody can hold any more."""
-    for one in play.state.people.values():
+    for one in decision.state.people.values():
         if one.leads:
-            for name in parted(play.state, play.ground, one):
-                play.emit(BridleLost(one.id, name))
+            for name in parted(decision.state, decision.ground, one):
+                decision.emit(BridleLost(one.id, name))
 
 
 @rule("GT-4.4.3c", "GT-4.4.3f")

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from battles.guiscard.agenda import Announcing, FormingUp, Movement
 from battles.guiscard.chapter import Chapter, cannot_now
+from battles.guiscard.decision import Decision
 from battles.guiscard.fire.defensive import interrupt
 from battles.guiscard.hoplites import drill
 from battles.guiscard.movement import announcing, budget
 from battles.guiscard.orders import EndStep, Order, Take
-from battles.guiscard.play import Play
 from battles.guiscard.state import Character, Skirmish
 from battles.muster import Side
 from rulebook import Refusal, rule
@@ -65,34 +65,34 @@ def check(state: Skirmish, item: Movement, order: Order) -> None:
         raise cannot_now(order, "characters move")
 
 
-def take(play: Play, item: Movement, order: Order) -> None:
+def take(decision: Decision, item: Movement, order: Order) -> None:
     """Take somebody up, drill a formation, or end the step."""
     if isinstance(order, Take):
-        one = play.state.people[order.character]
-        play.add(Announcing(one.id, announcing.start(play.state, one)))
+        one = decision.state.people[order.character]
+        decision.add(Announcing(one.id, announcing.start(decision.state, one)))
     elif isinstance(order, drill.Drill):
-        drill.take(play, order)
+        drill.take(decision, order)
     else:
-        close(play)
+        close(decision)
 
 
-def run(play: Play, item: Movement) -> None:
+def run(decision: Decision, item: Movement) -> None:
     """Ask for defensive fire before the first move; after the last, and then let formations be declared."""
     if not item.opened:
-        play.change(Movement(opened=True))
-        interrupt(play, "")
+        decision.change(Movement(opened=True))
+        interrupt(decision, "")
     elif not item.closed:
-        close(play)
+        close(decision)
     else:
-        play.done()
-        play.add(FormingUp(play.state.active))
+        decision.done()
+        decision.add(FormingUp(decision.state.active))
 
 
 @rule("GT-2.1d")
-def close(play: Play) -> None:
+def close(decision: Decision) -> None:
     """All moves are over: the other side is asked for the last time."""
-    play.change(Movement(opened=True, closed=True))
-    interrupt(play, "")
+    decision.change(Movement(opened=True, closed=True))
+    interrupt(decision, "")
 
 
 MOVEMENT = Chapter(run=run, who=who, candidates=candidates, check=check, take=take)

@@ -8,6 +8,7 @@ from battles.guiscard.agenda import Walking
 from battles.guiscard.agenda.movement import ENTERING, Leg, LegKind, Pose, Stage
 from battles.guiscard.chapter import Chapter
 from battles.guiscard.counters import has_room
+from battles.guiscard.decision import Decision
 from battles.guiscard.events import movement as e
 from battles.guiscard.events.harm import Fled
 from battles.guiscard.fire.defensive import interrupt
@@ -18,20 +19,19 @@ from battles.guiscard.movement.infiltration import infiltrate, rolls, surcharge
 from battles.guiscard.movement.legs import advance
 from battles.guiscard.movement.mover import Mover
 from battles.guiscard.movement.riding import effort
-from battles.guiscard.play import Play
 from battles.guiscard.state import Character
 from rulebook import Refusal, rule
 
 
-def run(play: Play, item: Walking) -> None:
+def run(decision: Decision, item: Walking) -> None:
     """Carry out the next leg, or end the move."""
-    one = play.state.people[item.character]
-    m, stage = Mover(play.state, play.ground, one), stage_of(one, item)
+    one = decision.state.people[item.character]
+    m, stage = Mover(decision.state, decision.ground, one), stage_of(one, item)
     then = next_stage(m, item, stage) if goes_on(one, item) else None
     if then is None:
-        finish(play, m, item, stage)
+        finish(decision, m, item, stage)
     else:
-        carry_out(play, m, item, stage, then)
+        carry_out(decision, m, item, stage, then)
 
 
 def stage_of(one: Character, item: Walking) -> Stage:
@@ -84,16 +84,16 @@ def settled(stage: Stage, last: bool) -> Stage:
     return msgspec.structs.replace(stage, points=stage.points if last else pay(stage, 0), due=0)
 
 
-def carry_out(play: Play, m: Mover, item: Walking, stage: Stage, then: Stage) -> None:
+def carry_out(decision: Decision, m: Mover, item: Walking, stage: Stage, then: Stage) -> None:
     """Do the next leg."""
     leg, rest = item.legs[0], item.legs[1:]
     last = is_last(item.legs)
     back = (then.hex, then.facing) if not then.wanted and m.free(then) else item.back
     if leg.kind in ENTERING:
-        enter(play, m, stage, leg, then, last)
+        enter(decision, m, stage, leg, then, last)
     else:
-        DOINGS[leg.kind](play, m, leg, stage, then, not last)
-    play.change(
+        DOINGS[leg.kind](decision, m, leg, stage, then, not last)
+    decision.change(
         Walking(
             item.character,
             rest,
@@ -106,111 +106,111 @@ def carry_out(play: Play, m: Mover, item: Walking, stage: Stage, then: Stage) ->
         )
     )
     if leg.kind in ENTERING:
-        arrive(play, m, stage.hex, last, back, leg)
+        arrive(decision, m, stage.hex, last, back, leg)
 
 
-def enter(play: Play, m: Mover, stage: Stage, leg: Leg, then: Stage, last: bool) -> None:
+def enter(decision: Decision, m: Mover, stage: Stage, leg: Leg, then: Stage, last: bool) -> None:
     """It is in the next hex."""
     facing = leg.facing if stage.horse else 0
     more = 0 if last else surcharge(m.state, m.ground, m.one, stage.hex, leg.hex)
-    play.emit(e.HexEntered(m.one.id, leg.hex, facing, stage.points - then.points, more))
+    decision.emit(e.HexEntered(m.one.id, leg.hex, facing, stage.points - then.points, more))
 
 
-def arrive(play: Play, m: Mover, frm: str, last: bool, back: tuple[str, int], leg: Leg) -> None:
+def arrive(decision: Decision, m: Mover, frm: str, last: bool, back: tuple[str, int], leg: Leg) -> None:
     """What a hex that has been entered brings: the roll, if it is not the last, and then the enemy's shots."""
     one = m.one
     slips = not last and leg.kind != "back" and rolls(m.state, m.ground, one, frm, one.hex)
-    if slips and infiltrate(play, one, one.hex) != "none" and one.alive:
-        play.emit(e.MoveStopped(one.id))
-        set_back(play, m, back)
+    if slips and infiltrate(decision, one, one.hex) != "none" and one.alive:
+        decision.emit(e.MoveStopped(one.id))
+        set_back(decision, m, back)
     if one.able:
-        interrupt(play, one.id)
+        interrupt(decision, one.id)
 
 
 @rule("GT-1.1c")
-def set_back(play: Play, m: Mover, back: tuple[str, int]) -> None:
+def set_back(decision: Decision, m: Mover, back: tuple[str, int]) -> None:
     """Who is stopped in a hex that somebody else holds stands where it last had room (D83)."""
     one = m.one
     if not has_room(m.state, one):
-        play.emit(e.SetBack(one.id, *back))
+        decision.emit(e.SetBack(one.id, *back))
 
 
-def finish(play: Play, m: Mover, item: Walking, stage: Stage) -> None:
+def finish(decision: Decision, m: Mover, item: Walking, stage: Stage) -> None:
     """The move is over: horses and the carried come to their place."""
     one = m.one
     if one.able and one.leads:
-        bring_up(play, m, stage)
+        bring_up(decision, m, stage)
     if item.carrying and m.state.people[item.carrying].alive:
-        lay_down(play, m, item, stage)
+        lay_down(decision, m, item, stage)
     if one.able:
-        set_back(play, m, item.back)
-    play.emit(e.MoveEnded(one.id))
-    play.done()
+        set_back(decision, m, item.back)
+    decision.emit(e.MoveEnded(one.id))
+    decision.done()
 
 
-def bring_up(play: Play, m: Mover, stage: Stage) -> None:
+def bring_up(decision: Decision, m: Mover, stage: Stage) -> None:
     """The led horses come to their leader; those that find no room are lost."""
     found, lost = leading.places(m, stage)
     for name in lost:
-        play.emit(e.BridleLost(m.one.id, name))
+        decision.emit(e.BridleLost(m.one.id, name))
     if found:
-        play.emit(e.HorsesFollowed(m.one.id, tuple(found)))
+        decision.emit(e.HorsesFollowed(m.one.id, tuple(found)))
 
 
-def lay_down(play: Play, m: Mover, item: Walking, stage: Stage) -> None:
+def lay_down(decision: Decision, m: Mover, item: Walking, stage: Stage) -> None:
     """The carried man is laid down: as announced, else in a free hex beside the carrier, else where he was."""
     where = stage if m.one.hex else msgspec.structs.replace(stage, hex=item.back[0])
     wish = next((leg.hex for leg in item.legs if leg.kind == "lay_down"), "")
     announced = len(item.legs) == 1 and wish in carrying.beds(m, where)
     bed = wish if announced else carrying.without_choice(m, where)
     if bed:
-        play.emit(e.LaidDown(m.one.id, item.carrying, bed))
+        decision.emit(e.LaidDown(m.one.id, item.carrying, bed))
 
 
-def mount(play: Play, m: Mover, leg: Leg, stage: Stage, then: Stage, goes_on: bool) -> None:
+def mount(decision: Decision, m: Mover, leg: Leg, stage: Stage, then: Stage, goes_on: bool) -> None:
     """Into the saddle."""
-    points = stage.points - then.points // play.tables.play.moves.ride_on
-    play.emit(e.Mounted(m.one.id, leg.what, points, then.points))
+    points = stage.points - then.points // decision.tables.play.moves.ride_on
+    decision.emit(e.Mounted(m.one.id, leg.what, points, then.points))
 
 
-def dismount(play: Play, m: Mover, leg: Leg, stage: Stage, then: Stage, goes_on: bool) -> None:
+def dismount(decision: Decision, m: Mover, leg: Leg, stage: Stage, then: Stage, goes_on: bool) -> None:
     """Out of the saddle."""
     pose = next(pose for pose in then.moved if pose.horse == stage.horse)
-    play.emit(e.Dismounted(m.one.id, leg.hex, pose, effort(m.one), then.points))
+    decision.emit(e.Dismounted(m.one.id, leg.hex, pose, effort(m.one), then.points))
 
 
-def bridle(play: Play, m: Mover, leg: Leg, stage: Stage, then: Stage, goes_on: bool) -> None:
+def bridle(decision: Decision, m: Mover, leg: Leg, stage: Stage, then: Stage, goes_on: bool) -> None:
     """Take a bridle, in passing by a die."""
     if not leading.needs_roll(bool(stage.horse), stage.entered, goes_on):
-        play.emit(e.BridleTaken(m.one.id, leg.what))
+        decision.emit(e.BridleTaken(m.one.id, leg.what))
         return
-    die = play.roll("GT-4.4.3e", m.one, "bridle")
-    play.emit(e.BridleTaken(m.one.id, leg.what, leading.comes_along(die), (die,)))
+    die = decision.roll("GT-4.4.3e", m.one, "bridle")
+    decision.emit(e.BridleTaken(m.one.id, leg.what, leading.comes_along(die), (die,)))
 
 
-def let_go(play: Play, m: Mover, leg: Leg, stage: Stage, then: Stage, goes_on: bool) -> None:
+def let_go(decision: Decision, m: Mover, leg: Leg, stage: Stage, then: Stage, goes_on: bool) -> None:
     """Leave a horse behind."""
-    play.emit(e.BridleLost(m.one.id, leg.what))
+    decision.emit(e.BridleLost(m.one.id, leg.what))
 
 
-def push(play: Play, m: Mover, leg: Leg, stage: Stage, then: Stage, goes_on: bool) -> None:
+def push(decision: Decision, m: Mover, leg: Leg, stage: Stage, then: Stage, goes_on: bool) -> None:
     """Push a horse aside."""
     pose: Pose = next(pose for pose in then.moved if pose.horse == leg.what)
-    play.emit(e.HorsePushed(m.one.id, pose))
+    decision.emit(e.HorsePushed(m.one.id, pose))
 
 
-def pick_up(play: Play, m: Mover, leg: Leg, stage: Stage, then: Stage, goes_on: bool) -> None:
+def pick_up(decision: Decision, m: Mover, leg: Leg, stage: Stage, then: Stage, goes_on: bool) -> None:
     """Take a stunned man on the shoulders."""
-    play.emit(e.PickedUp(m.one.id, leg.what, then.points))
+    decision.emit(e.PickedUp(m.one.id, leg.what, then.points))
 
 
-def leave(play: Play, m: Mover, leg: Leg, stage: Stage, then: Stage, goes_on: bool) -> None:
+def leave(decision: Decision, m: Mover, leg: Leg, stage: Stage, then: Stage, goes_on: bool) -> None:
     """Off the field."""
-    play.emit(Fled(m.one.id))
-    review(play)
+    decision.emit(Fled(m.one.id))
+    review(decision)
 
 
-DOINGS: dict[LegKind, Callable[[Play, Mover, Leg, Stage, Stage, bool], None]] = {
+DOINGS: dict[LegKind, Callable[[Decision, Mover, Leg, Stage, Stage, bool], None]] = {
     "mount": mount,
     "dismount": dismount,
     "bridle": bridle,

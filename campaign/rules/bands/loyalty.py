@@ -17,7 +17,7 @@ from campaign.rules.battles.arrival import three_of, way_back
 from campaign.rules.battles.encounters import battle_number, company
 from campaign.rules.battles.hostility import hostility_result
 from campaign.rules.dealings import carry_out, open_orders
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.terrain import step_cost
 from campaign.tables import Tables
 from hexmap import grid
@@ -58,43 +58,45 @@ def outcome(result: int, own: int, employer: int, tables: Tables) -> str:
     return ATTACK if own > employer else LEAVE
 
 
-def twice_value(group: contract.Group, turn: Turn) -> int:
+def twice_value(group: contract.Group, decision: Decision) -> int:
     """Twice the value of a group by the table of §17.1, without terrain."""
-    return value2(contract.Force((group,)), False, turn.game.quick)
+    return value2(contract.Force((group,)), False, decision.game.quick)
 
 
-def test_loyalty(turn: Turn, item: Loyalty) -> None:
+def test_loyalty(decision: Decision, item: Loyalty) -> None:
     """Test one band, unless its employer pays it first; then let it stay, leave or attack."""
-    band = turn.state.mercenaries.get(item.band)
-    employer = turn.state.groups.get(band.group) if band is not None else None
+    band = decision.state.mercenaries.get(item.band)
+    employer = decision.state.groups.get(band.group) if band is not None else None
     if band is None or employer is None:
-        turn.next()
+        decision.next()
         return
-    carry_out(turn, employer, (Pay,))
+    carry_out(decision, employer, (Pay,))
     if band.terms != PROMISE:
-        turn.next()
+        decision.next()
         return
-    tested = tested_once(turn, band, employer)
-    turn.emit(tested)
+    tested = tested_once(decision, band, employer)
+    decision.emit(tested)
     if tested.outcome == ATTACK:
-        turn_against(turn, band, employer, "loyalty")
-        attack(turn, band, employer)
+        turn_against(decision, band, employer, "loyalty")
+        attack(decision, band, employer)
         return
     if tested.outcome == LEAVE:
-        turn.emit(
+        decision.emit(
             e.MercenariesDeserted(band=band.id, group=employer.id, faction=employer.faction, hex=employer.hex)
         )
-    turn.next()
+    decision.next()
 
 
-def tested_once(turn: Turn, band: Mercenaries, employer: Group) -> e.LoyaltyTested:
+def tested_once(decision: Decision, band: Mercenaries, employer: Group) -> e.LoyaltyTested:
     """Roll for a band and compare its value with that of its employer's own people."""
-    tables, heads = turn.game.tables, men.heads(band.men)
-    difference = heads - (groups.strength(turn.state, employer) - heads)
-    rolled = turn.dice.roll("GC-12.2f", band.id, "loyalty", witness=shown_to(turn.state, employer.faction))
+    tables, heads = decision.game.tables, men.heads(band.men)
+    difference = heads - (groups.strength(decision.state, employer) - heads)
+    rolled = decision.dice.roll(
+        "GC-12.2f", band.id, "loyalty", witness=shown_to(decision.state, employer.faction)
+    )
     result = loyalty_result(rolled.face, difference, band.tests, tables)
-    own = twice_value(muster.band_of(band, employer, turn.game, {}), turn)
-    other = twice_value(muster.group_of(turn.state, employer, turn.game, {}), turn)
+    own = twice_value(muster.band_of(band, employer, decision.game, {}), decision)
+    other = twice_value(muster.group_of(decision.state, employer, decision.game, {}), decision)
     return e.LoyaltyTested(
         band=band.id,
         group=employer.id,
@@ -110,32 +112,32 @@ def tested_once(turn: Turn, band: Mercenaries, employer: Group) -> e.LoyaltyTest
     )
 
 
-def turn_against(turn: Turn, band: Mercenaries, employer: Group, cause: str) -> None:
+def turn_against(decision: Decision, band: Mercenaries, employer: Group, cause: str) -> None:
     """A band serves its employer no more, and is about to attack him."""
-    turn.emit(
+    decision.emit(
         e.MercenariesRevolted(
             band=band.id, group=employer.id, faction=employer.faction, hex=employer.hex, cause=cause
         )
     )
 
 
-def attack(turn: Turn, band: Mercenaries, employer: Group) -> None:
+def attack(decision: Decision, band: Mercenaries, employer: Group) -> None:
     """A band attacks its employer at once, and nobody may refuse (D25)."""
-    number = battle_number(turn.state, MERCENARIES, employer.faction)
-    turn.emit(
+    number = battle_number(decision.state, MERCENARIES, employer.faction)
+    decision.emit(
         e.BattleOffered(
             number=number,
             hex=employer.hex,
             attacker=MERCENARIES,
             defender=employer.faction,
             attackers=(),
-            defenders=tuple(group.id for group in beside(turn.state, employer)),
+            defenders=tuple(group.id for group in beside(decision.state, employer)),
             active=employer.faction,
             levies=(band.id,),
         )
     )
     # Into a besieged place nobody comes over (GS-14.3a).
-    turn.next(Battle(number) if employer.shut_in else Gathering(number))
+    decision.next(Battle(number) if employer.shut_in else Gathering(number))
 
 
 def beside(state: State, employer: Group) -> list[Group]:
@@ -171,38 +173,42 @@ def usual_share(points: int, heads: int) -> int:
 
 
 @rule("GC-12.2i", "GC-12.2k")
-def share(turn: Turn, item: Sharing) -> None:
+def share(decision: Decision, item: Sharing) -> None:
     """Give all bands their shares, the largest first, then test those who were given too little; then revolts are fought.
 
     So what a band is content with goes by its heads before anybody has fought (D26).
     """
-    group = turn.state.groups.get(item.group)
-    bands = [turn.state.mercenaries[name] for name in item.bands if name in turn.state.mercenaries]
+    group = decision.state.groups.get(item.group)
+    bands = [decision.state.mercenaries[name] for name in item.bands if name in decision.state.mercenaries]
     serving = [band for band in bands if band.group == item.group and band.terms == PROMISE]
     if group is None or not serving:
-        turn.next()
+        decision.next()
         return
     left, discontent = item.points, []
     for band in serving:
-        shared = given(turn, group, band, left)
-        turn.emit(shared)
+        shared = given(decision, group, band, left)
+        decision.emit(shared)
         left -= shared.points
         if not shared.loyal:
             discontent.append(band)
-    angry = [band for band in discontent if tested_for_share(turn, group, band)]
+    angry = [band for band in discontent if tested_for_share(decision, group, band)]
     for band in angry:
-        turn_against(turn, band, group, "sharing")
-    turn.next(*(Revolt(band.id, group.id) for band in angry))
+        turn_against(decision, band, group, "sharing")
+    decision.next(*(Revolt(band.id, group.id) for band in angry))
 
 
 @rule("GC-12.2j")
-def tested_for_share(turn: Turn, group: Group, band: Mercenaries) -> bool:
+def tested_for_share(decision: Decision, group: Group, band: Mercenaries) -> bool:
     """Roll for a band that was given too little; whether it revolts."""
-    rolled = turn.dice.roll(
-        "GC-12.2j", band.id, "sharing", repetition=band.shares, witness=shown_to(turn.state, group.faction)
+    rolled = decision.dice.roll(
+        "GC-12.2j",
+        band.id,
+        "sharing",
+        repetition=band.shares,
+        witness=shown_to(decision.state, group.faction),
     )
-    angry = revolts(rolled.face, turn.game.tables)
-    turn.emit(
+    angry = revolts(rolled.face, decision.game.tables)
+    decision.emit(
         e.SharingTested(
             band=band.id,
             group=group.id,
@@ -216,24 +222,24 @@ def tested_for_share(turn: Turn, group: Group, band: Mercenaries) -> bool:
     return angry
 
 
-def rise(turn: Turn, item: Revolt) -> None:
+def rise(decision: Decision, item: Revolt) -> None:
     """Let a band that has revolted attack who employed it; whom an earlier revolt has driven away it attacks no more."""
-    band, group = turn.state.mercenaries.get(item.band), turn.state.groups.get(item.group)
+    band, group = decision.state.mercenaries.get(item.band), decision.state.groups.get(item.group)
     if band is None or group is None or band.hex != group.hex:
-        turn.next()
+        decision.next()
     else:
-        attack(turn, band, group)
+        attack(decision, band, group)
 
 
-def given(turn: Turn, group: Group, band: Mercenaries, points: int) -> e.LootShared:
+def given(decision: Decision, group: Group, band: Mercenaries, points: int) -> e.LootShared:
     """The share of a band, as an order says or as is usual."""
     heads = men.heads(band.men)
     orders = [
         (number, order)
-        for number, order in open_orders(turn, group)
+        for number, order in open_orders(decision, group)
         if isinstance(order, ShareLoot) and order.band == band.id
     ]
-    turn.choose("share_loot", by_order=bool(orders))
+    decision.choose("share_loot", by_order=bool(orders))
     number, wanted = (orders[0][0], orders[0][1].points) if orders else (-1, usual_share(points, heads))
     share_ = min(wanted, points)
     return e.LootShared(
@@ -242,24 +248,24 @@ def given(turn: Turn, group: Group, band: Mercenaries, points: int) -> e.LootSha
         faction=group.faction,
         hex=group.hex,
         points=share_,
-        amount=min(group.money, share_ * turn.game.tables.prices.loot_point),
+        amount=min(group.money, share_ * decision.game.tables.prices.loot_point),
         loyal=content(share_, heads),
         order=number,
     )
 
 
-def disperse_small(turn: Turn, hex_: str, document: contract.Muster) -> None:
+def disperse_small(decision: Decision, hex_: str, document: contract.Muster) -> None:
     """Take the bands of a battle that have become too small off the map, like groups (GC-8.1i)."""
     for _, each in document.groups():
-        band = turn.state.mercenaries.get(each.id)
-        if band is not None and groups.dissolves(men.heads(band.men), turn.game.tables):
-            disperse(turn, band, "too_small" if band.men else "eliminated")
+        band = decision.state.mercenaries.get(each.id)
+        if band is not None and groups.dissolves(men.heads(band.men), decision.game.tables):
+            disperse(decision, band, "too_small" if band.men else "eliminated")
 
 
-def disperse(turn: Turn, band: Mercenaries, cause: str) -> None:
+def disperse(decision: Decision, band: Mercenaries, cause: str) -> None:
     """A band is no more."""
-    employer = turn.state.groups.get(band.group)
-    turn.emit(
+    employer = decision.state.groups.get(band.group)
+    decision.emit(
         e.MercenariesDispersed(
             band=band.id,
             faction=employer.faction if employer is not None else "",
@@ -271,48 +277,48 @@ def disperse(turn: Turn, band: Mercenaries, cause: str) -> None:
 
 
 def falls(
-    turn: Turn, battle: BattleUnderWay, steps: int, cause: str, left_by: Mapping[str, str]
+    decision: Decision, battle: BattleUnderWay, steps: int, cause: str, left_by: Mapping[str, str]
 ) -> list[BandFall]:
     """The withdrawal of a band that has attacked its employer and does not hold: away from his own way back (D35)."""
     if battle.attacker != MERCENARIES or not steps:
         return []
-    enemy = fallback.largest_standing(turn.state, battle.defenders)
+    enemy = fallback.largest_standing(decision.state, battle.defenders)
     away = grid.opposite(way_back(enemy, None)) if enemy is not None else grid.SIDES[0]
     return [
         BandFall(name, steps, cause, left_by.get(name, away), battle.defender)
         for name in battle.levies
-        if name in turn.state.mercenaries
+        if name in decision.state.mercenaries
     ]
 
 
-def fall_away(turn: Turn, item: BandFall) -> None:
+def fall_away(decision: Decision, item: BandFall) -> None:
     """Move a beaten band out of its hex, into one that no group holds; shut in, it breaks up (D34)."""
-    band = turn.state.mercenaries[item.band]
+    band = decision.state.mercenaries[item.band]
     side, path = item.towards, [band.hex]
     for _ in range(item.steps):
-        hex_ = refuge(turn, path[-1], side)
+        hex_ = refuge(decision, path[-1], side)
         if hex_ is None:
-            disperse(turn, band, "no_way_out")
-            turn.next()
+            disperse(decision, band, "no_way_out")
+            decision.next()
             return
         side = grid.side_between(path[-1], hex_)
         path.append(hex_)
-    turn.emit(
+    decision.emit(
         e.MercenariesFellBack(
             band=band.id, start=band.hex, path=tuple(path[1:]), cause=item.cause, enemy=item.enemy
         )
     )
-    turn.next()
+    decision.next()
 
 
-def refuge(turn: Turn, start: str, side: str) -> str | None:
+def refuge(decision: Decision, start: str, side: str) -> str | None:
     """A hex to fall back to: the three of a side first, then any."""
     for candidate in (*three_of(side), *grid.SIDES):
         hex_ = grid.neighbour(start, candidate)
         if (
             hex_ is not None
-            and step_cost(turn.game, start, hex_) is not None
-            and not turn.state.groups_at(hex_)
+            and step_cost(decision.game, start, hex_) is not None
+            and not decision.state.groups_at(hex_)
         ):
             return hex_
     return None

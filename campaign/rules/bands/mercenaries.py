@@ -7,7 +7,7 @@ from campaign.model import men
 from campaign.model.orders import ANY, Hire, Pay, Poach
 from campaign.model.state import LOYAL, PROMISE, Group, Mercenaries, State
 from campaign.rules import conditions
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.moments import Moment
 from campaign.tables import Tables
 from rulebook import Refusal, rule
@@ -57,19 +57,19 @@ def in_touch(band: Mercenaries, group: Group, employer: Group) -> bool:
     return together and employer.faction != group.faction
 
 
-def hire(turn: Turn, group: Group, number: int, order: Hire) -> None:
+def hire(decision: Decision, group: Group, number: int, order: Hire) -> None:
     """Take the bands of the hex that the order means into service. Raises Refusal if it can have none of them.
 
     An order for a band that is not here, or whose conditions do not hold here, waits until they meet, or hold.
     """
-    wanted = [band for band in for_hire(turn.state, group) if order.band in (ANY, band.id)]
-    if not wanted or not conditions.met(turn, group.faction, order, to_hire(group)):
+    wanted = [band for band in for_hire(decision.state, group) if order.band in (ANY, band.id)]
+    if not wanted or not conditions.met(decision, group.faction, order, to_hire(group)):
         return
     for band in wanted:
-        cost = price(band, turn.game.tables)
-        agreed = terms(order.terms, cost, turn.state.groups[group.id].money)
+        cost = price(band, decision.game.tables)
+        agreed = terms(order.terms, cost, decision.state.groups[group.id].money)
         if agreed:
-            turn.emit(
+            decision.emit(
                 e.MercenariesHired(
                     band=band.id,
                     group=group.id,
@@ -96,14 +96,14 @@ def to_hire(group: Group) -> Moment:
 
 
 @rule("GC-12.2h")
-def pay(turn: Turn, group: Group, number: int, order: Pay) -> None:
+def pay(decision: Decision, group: Group, number: int, order: Pay) -> None:
     """Pay a band that serves the group on a promise: it is loyal for good. Raises Refusal if the chest is too small."""
-    band = turn.state.mercenaries.get(order.band)
+    band = decision.state.mercenaries.get(order.band)
     if band is None or band.group != group.id or band.terms != PROMISE:
         return
-    cost = price(band, turn.game.tables)
+    cost = price(band, decision.game.tables)
     check_chest(group, cost, band)
-    turn.emit(
+    decision.emit(
         e.MercenariesPaid(
             band=band.id, group=group.id, faction=group.faction, hex=group.hex, cost=cost, order=number
         )
@@ -118,17 +118,17 @@ def check_chest(group: Group, cost: int, band: Mercenaries) -> None:
         )
 
 
-def poach(turn: Turn, group: Group, number: int, order: Poach) -> None:
+def poach(decision: Decision, group: Group, number: int, order: Poach) -> None:
     """Win over a band of another faction's group in the hex. Raises Refusal for a loyal one, or if it costs too much."""
-    band = turn.state.mercenaries.get(order.band)
-    employer = turn.state.groups.get(band.group) if band is not None else None
+    band = decision.state.mercenaries.get(order.band)
+    employer = decision.state.groups.get(band.group) if band is not None else None
     if band is None or employer is None or not in_touch(band, group, employer):
         return
     if not may_be_poached(band, group, employer):
         raise Refusal("GC-12.2d", "band", "{band} has been paid and stays loyal", band=band.id)
-    cost = price(band, turn.game.tables)
+    cost = price(band, decision.game.tables)
     check_chest(group, cost, band)
-    turn.emit(
+    decision.emit(
         e.MercenariesPoached(
             band=band.id,
             group=group.id,
@@ -142,18 +142,20 @@ def poach(turn: Turn, group: Group, number: int, order: Poach) -> None:
     )
 
 
-def release(turn: Turn, group: Group) -> None:
+def release(decision: Decision, group: Group) -> None:
     """Tell of the bands of a group that is about to be lost that they are neutral again, where they are."""
-    for band in by_size(band for band in turn.state.mercenaries.values() if band.group == group.id):
-        turn.emit(e.MercenariesReleased(band=band.id, group=group.id, faction=group.faction, hex=group.hex))
+    for band in by_size(band for band in decision.state.mercenaries.values() if band.group == group.id):
+        decision.emit(
+            e.MercenariesReleased(band=band.id, group=group.id, faction=group.faction, hex=group.hex)
+        )
 
 
-def look(turn: Turn, hex_: str, mover: Group) -> None:
+def look(decision: Decision, hex_: str, mover: Group) -> None:
     """Let the mover's faction learn which bands are here, and those who are here which ones it brings (GC-8.1b)."""
-    for band in by_size(band for band in turn.state.mercenaries.values() if band.hex == hex_):
-        for faction in strangers(turn.state, band):
+    for band in by_size(band for band in decision.state.mercenaries.values() if band.hex == hex_):
+        for faction in strangers(decision.state, band):
             if faction == mover.faction or band.group == mover.id:
-                see(turn, faction, band)
+                see(decision, faction, band)
 
 
 def strangers(state: State, band: Mercenaries) -> Iterator[str]:
@@ -164,6 +166,8 @@ def strangers(state: State, band: Mercenaries) -> Iterator[str]:
             yield faction
 
 
-def see(turn: Turn, faction: str, band: Mercenaries) -> None:
+def see(decision: Decision, faction: str, band: Mercenaries) -> None:
     """Let a faction learn the people of a band."""
-    turn.emit(e.MercenariesSighted(by=faction, band=band.id, hex=band.hex, day=turn.state.day, men=band.men))
+    decision.emit(
+        e.MercenariesSighted(by=faction, band=band.id, hex=band.hex, day=decision.state.day, men=band.men)
+    )

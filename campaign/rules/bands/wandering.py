@@ -9,7 +9,7 @@ from campaign.model.state import Group, Mercenaries, State
 from campaign.rules.bands import mercenaries
 from campaign.rules.battles.precedence import rank_of
 from campaign.rules.dealings import serve
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.movement import band_points, walk
 from campaign.rules.ways import cheapest_way
 from hexmap import grid
@@ -18,13 +18,13 @@ from rulebook import rule
 MERCENARIES = "mercenaries"
 
 
-def move_mercenaries(turn: Turn) -> None:
+def move_mercenaries(decision: Decision) -> None:
     """Move every neutral band, the largest first, and let the groups that it meets hire it (D3)."""
-    neutral = mercenaries.by_size(band for band in turn.state.mercenaries.values() if not band.group)
+    neutral = mercenaries.by_size(band for band in decision.state.mercenaries.values() if not band.group)
     for name in [band.id for band in neutral]:
-        lead(turn, turn.state.mercenaries[name])
-        be_met(turn, turn.state.mercenaries[name])
-    turn.next()
+        lead(decision, decision.state.mercenaries[name])
+        be_met(decision, decision.state.mercenaries[name])
+    decision.next()
 
 
 @rule("GC-12.2b")
@@ -33,74 +33,74 @@ def mover(factions: Sequence[str], led: int) -> str:
     return factions[led % len(factions)]
 
 
-def way_to(turn: Turn, band: Mercenaries, group: Group) -> tuple[str, ...] | None:
+def way_to(decision: Decision, band: Mercenaries, group: Group) -> tuple[str, ...] | None:
     """The cheapest way from a band to a group, if there is one."""
-    return cheapest_way(turn.game, band.hex, [group.hex])
+    return cheapest_way(decision.game, band.hex, [group.hex])
 
 
 @rule("GC-12.2b")
-def nearest(turn: Turn, band: Mercenaries) -> dict[str, tuple[str, ...]]:
+def nearest(decision: Decision, band: Mercenaries) -> dict[str, tuple[str, ...]]:
     """The nearest combat groups that a band can reach, by distance in hexes, each with the way to it."""
 
     def distance(group: Group) -> int:
         return grid.distance(band.hex, group.hex)
 
-    everybody = sorted(turn.state.groups.values(), key=lambda group: (distance(group), group.id))
+    everybody = sorted(decision.state.groups.values(), key=lambda group: (distance(group), group.id))
     for _, tier in groupby(everybody, key=distance):
-        found = {group.id: way for group in tier if (way := way_to(turn, band, group)) is not None}
+        found = {group.id: way for group in tier if (way := way_to(decision, band, group)) is not None}
         if found:
             return found
     return {}
 
 
-def lead(turn: Turn, band: Mercenaries) -> None:
+def lead(decision: Decision, band: Mercenaries) -> None:
     """Let the faction whose turn it is lead a band towards the nearest group, until it meets one."""
-    if turn.state.groups_at(band.hex):
+    if decision.state.groups_at(band.hex):
         return
-    ways = nearest(turn, band)
+    ways = nearest(decision, band)
     if not ways:
         return
-    leading = mover(list(turn.state.factions), turn.state.led)
-    path = entered(turn, band, ways[choose(turn, leading, list(ways))])
+    leading = mover(list(decision.state.factions), decision.state.led)
+    path = entered(decision, band, ways[choose(decision, leading, list(ways))])
     if path:
-        turn.emit(e.MercenariesMoved(band=band.id, start=band.hex, path=path, mover=leading))
-        for faction in mercenaries.strangers(turn.state, turn.state.mercenaries[band.id]):
-            mercenaries.see(turn, faction, turn.state.mercenaries[band.id])
+        decision.emit(e.MercenariesMoved(band=band.id, start=band.hex, path=path, mover=leading))
+        for faction in mercenaries.strangers(decision.state, decision.state.mercenaries[band.id]):
+            mercenaries.see(decision, faction, decision.state.mercenaries[band.id])
 
 
-def entered(turn: Turn, band: Mercenaries, way: Sequence[str]) -> tuple[str, ...]:
+def entered(decision: Decision, band: Mercenaries, way: Sequence[str]) -> tuple[str, ...]:
     """The hexes of a way that a band enters on the day: as far as its points carry, or to the first group."""
-    points = band_points(band, turn.state.season_mp, False, turn.game.tables)
+    points = band_points(band, decision.state.season_mp, False, decision.game.tables)
     path: list[str] = []
-    for hex_, _ in walk(turn.game, band.hex, way, points, first=True):
+    for hex_, _ in walk(decision.game, band.hex, way, points, first=True):
         path.append(hex_)
-        if turn.state.groups_at(hex_):
+        if decision.state.groups_at(hex_):
             break
     return tuple(path)
 
 
-def choose(turn: Turn, leading: str, equals: Sequence[str]) -> str:
+def choose(decision: Decision, leading: str, equals: Sequence[str]) -> str:
     """Of equally near groups the one that the mover's order names first, else one of its own, else the first by id."""
     if len(equals) == 1:
         return equals[0]
     named = [
-        turn.resolve(leading, name)
-        for order in turn.state.playing.get(leading, ())
+        decision.resolve(leading, name)
+        for order in decision.state.playing.get(leading, ())
         if isinstance(order, LeadMercenaries)
         for name in order.towards
     ]
     wanted = [name for name in named if name in equals]
-    turn.choose("lead_mercenaries", by_order=bool(wanted))
-    own = [name for name in equals if turn.state.groups[name].faction == leading]
+    decision.choose("lead_mercenaries", by_order=bool(wanted))
+    own = [name for name in equals if decision.state.groups[name].faction == leading]
     return [*wanted, *own, *equals][0]
 
 
-def be_met(turn: Turn, band: Mercenaries) -> None:
+def be_met(decision: Decision, band: Mercenaries) -> None:
     """Offer a neutral band to the groups of its hex, in the order of play."""
-    for group in in_order(turn.state, band.hex):
-        if turn.state.mercenaries[band.id].group:
+    for group in in_order(decision.state, band.hex):
+        if decision.state.mercenaries[band.id].group:
             return
-        serve(turn, group)
+        serve(decision, group)
 
 
 def in_order(state: State, hex_: str) -> list[Group]:

@@ -16,7 +16,7 @@ from campaign.rules.battles import captures, fallback, field
 from campaign.rules.battles import muster as handoff
 from campaign.rules.battles.muster import dice_name
 from campaign.rules.battles.sides import audience_of, factions_of
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.places import storming
 from campaign.rules.sieges import aftermath as siege_aftermath
 from campaign.rules.sieges import fights, mustering, quick_results
@@ -39,24 +39,24 @@ def way_of_settling(chosen: str) -> str:
     return chosen or QUICK
 
 
-def fight(turn: Turn, item: Battle) -> None:
+def fight(decision: Decision, item: Battle) -> None:
     """Issue the muster; where nobody is waited for, settle the battle and play out what follows."""
-    battle = turn.state.battles[item.number]
+    battle = decision.state.battles[item.number]
     if battle.muster:
         document = contract.muster_from_json(battle.muster)
     else:
-        way = way_of_settling(turn.state.settings.battles)
-        gathered = handoff.muster(turn.state, battle, turn.game)
+        way = way_of_settling(decision.state.settings.battles)
+        gathered = handoff.muster(decision.state, battle, decision.game)
         document, rolls = (
-            (siege_field(turn, battle, gathered), ())
+            (siege_field(decision, battle, gathered), ())
             if battle.action
-            else field.lay_out(turn, battle, gathered, at_table=way != QUICK)
+            else field.lay_out(decision, battle, gathered, at_table=way != QUICK)
         )
-        turn.emit(
+        decision.emit(
             e.MusterIssued(
                 number=battle.number,
                 hex=battle.hex,
-                sides=factions_of(turn.state, battle),
+                sides=factions_of(decision.state, battle),
                 muster=contract.to_json(document).decode(),
                 way=way,
                 rolls=rolls,
@@ -65,27 +65,27 @@ def fight(turn: Turn, item: Battle) -> None:
         )
         if way != QUICK:
             return
-    reckoning = reckoned(document, turn.game.quick)
+    reckoning = reckoned(document, decision.game.quick)
     if battle.result:
         result = contract.result_from_json(battle.result)
     else:
         result = quick.fought(
-            document, turn.dice, turn.game.quick, reckoning, audience_of(turn.state, battle)
+            document, decision.dice, decision.game.quick, reckoning, audience_of(decision.state, battle)
         )
         if battle.action:
-            result = quick_results.read(document, result, turn.game.sieges)
-    aftermath(turn, battle, document, result, reckoning)
+            result = quick_results.read(document, result, decision.game.sieges)
+    aftermath(decision, battle, document, result, reckoning)
 
 
-def siege_field(turn: Turn, battle: BattleUnderWay, gathered: contract.Muster) -> contract.Muster:
+def siege_field(decision: Decision, battle: BattleUnderWay, gathered: contract.Muster) -> contract.Muster:
     """The muster of a fight of a siege with its field, which nobody chooses."""
-    building = turn.state.sieges[battle.site].building
-    ground = mustering.field_of(building, battle.action, turn.game.sieges)
+    building = decision.state.sieges[battle.site].building
+    ground = mustering.field_of(building, battle.action, decision.game.sieges)
     return msgspec.structs.replace(gathered, ground=ground)
 
 
 def aftermath(
-    turn: Turn,
+    decision: Decision,
     battle: BattleUnderWay,
     document: contract.Muster,
     result: contract.Result,
@@ -96,45 +96,51 @@ def aftermath(
         "attacker": list(battle.attackers),
         "defender": list(battle.defenders),
     }
-    mark = len(turn.events)
-    turn.emit(told(turn, battle, result, reckoning))
+    mark = len(decision.events)
+    decision.emit(told(decision, battle, result, reckoning))
     tolls = captures.tolls(battle, document, result)
-    count_losses(turn, battle, document, result, tolls)
-    captures.free_captives(turn, battle, document, result)
-    take_loot(turn, battle.hex, result)
+    count_losses(decision, battle, document, result, tolls)
+    captures.free_captives(decision, battle, document, result)
+    take_loot(decision, battle.hex, result)
     if battle.action:
-        after_fight_of_siege(turn, battle, document, result, tolls, names)
+        after_fight_of_siege(decision, battle, document, result, tolls, names)
         return
     winner = opponent(result.loser) if result.loser else None
-    worthy = winner != "attacker" or storming.worthy(turn, battle, document)
+    worthy = winner != "attacker" or storming.worthy(decision, battle, document)
     if winner is not None:
         for side in SIDES if worthy else (opponent(winner),):
             leaders = [leader.id for leader in document.force(side).commanders]
-            commanders.reward(turn, battle.hex, leaders, won=side == winner)
-    keeper = groups.largest_left(turn.state, names[winner], turn.game.tables) if winner is not None else None
-    pass_on_convoys(turn, battle, names, result)
+            commanders.reward(decision, battle.hex, leaders, won=side == winner)
+    keeper = (
+        groups.largest_left(decision.state, names[winner], decision.game.tables)
+        if winner is not None
+        else None
+    )
+    pass_on_convoys(decision, battle, names, result)
     for side in SIDES:
-        fallback.dissolve_small(turn, names[side], keeper)
-    loyalty.disperse_small(turn, battle.hex, document)
-    captures.after_battle(turn, battle, document, result, tolls)
+        fallback.dissolve_small(decision, names[side], keeper)
+    loyalty.disperse_small(decision, battle.hex, document)
+    captures.after_battle(decision, battle, document, result, tolls)
     if winner is not None and worthy:
-        for group in groups.survivors(turn.state, names[winner]):
-            commanders.count_victory(turn, group)
+        for group in groups.survivors(decision.state, names[winner]):
+            commanders.count_victory(decision, group)
     leaving = [
-        fall for side in SIDES for fall in falls(turn, side, names, result, siege=document.kind == "siege")
+        fall
+        for side in SIDES
+        for fall in falls(decision, side, names, result, siege=document.kind == "siege")
     ]
-    leaving_band = loyalty.falls(turn, battle, *steps_back(result, "attacker"), result.left_by)
+    leaving_band = loyalty.falls(decision, battle, *steps_back(result, "attacker"), result.left_by)
     shares = [
         item
-        for event in turn.events[mark:]
+        for event in decision.events[mark:]
         if isinstance(event, e.ConvoyPlundered)
-        for item in loyalty.sharing(turn.state, event.group, event.points)
+        for item in loyalty.sharing(decision.state, event.group, event.points)
     ]
-    turn.next(*leaving, *leaving_band, *storming.conclude(turn, battle, result), *shares)
+    decision.next(*leaving, *leaving_band, *storming.conclude(decision, battle, result), *shares)
 
 
 def after_fight_of_siege(
-    turn: Turn,
+    decision: Decision,
     battle: BattleUnderWay,
     document: contract.Muster,
     result: contract.Result,
@@ -143,34 +149,34 @@ def after_fight_of_siege(
 ) -> None:
     """What a fight of a siege leads to after its losses: it is followed by the rules of sieges."""
     if battle.action == mustering.GENERAL:
-        pass_on_convoys(turn, battle, names, result)
+        pass_on_convoys(decision, battle, names, result)
     ways: dict[Side, tuple[int, str]] = {side: steps_back(result, side, siege=True) for side in SIDES}
-    turn.next(*siege_aftermath.follow(turn, battle, document, result, tolls, ways))
+    decision.next(*siege_aftermath.follow(decision, battle, document, result, tolls, ways))
 
 
 def pass_on_convoys(
-    turn: Turn, battle: BattleUnderWay, names: dict[Side, list[str]], result: contract.Result
+    decision: Decision, battle: BattleUnderWay, names: dict[Side, list[str]], result: contract.Result
 ) -> None:
     """Let the convoys of both sides go where the battle sends them (GC-13.4b)."""
-    if not turn.state.convoys:
+    if not decision.state.convoys:
         return
     factions: dict[Side, str] = {"attacker": battle.attacker, "defender": battle.defender}
     for side in SIDES:
         other = opponent(side)
-        taker = groups.largest_left(turn.state, names[other], turn.game.tables)
+        taker = groups.largest_left(decision.state, names[other], decision.game.tables)
         lost = side == result.loser
         escorts.after_battle(
-            turn, names[side], names[other], factions[other], taker, result.convoys, lost=lost
+            decision, names[side], names[other], factions[other], taker, result.convoys, lost=lost
         )
 
 
-def take_loot(turn: Turn, hex_: str, result: contract.Result) -> None:
+def take_loot(decision: Decision, hex_: str, result: contract.Result) -> None:
     """Let money change hands as the result says."""
     for loot in result.loot:
         # What a militia takes, who leaves the game, is lost.
-        loser = turn.state.groups[loot.lost_by]
-        taker = turn.state.groups.get(handoff.bearer(turn.state, loot.taken_by))
-        turn.emit(
+        loser = decision.state.groups[loot.lost_by]
+        taker = decision.state.groups.get(handoff.bearer(decision.state, loot.taken_by))
+        decision.emit(
             e.MoneySeized(
                 hex=hex_,
                 group=loser.id,
@@ -182,9 +188,11 @@ def take_loot(turn: Turn, hex_: str, result: contract.Result) -> None:
         )
 
 
-def told(turn: Turn, battle: BattleUnderWay, result: contract.Result, reckoning: Reckoning) -> e.BattleFought:
+def told(
+    decision: Decision, battle: BattleUnderWay, result: contract.Result, reckoning: Reckoning
+) -> e.BattleFought:
     """The event of the battle itself, with the numbers of the quick tables whoever settled it."""
-    audience = audience_of(turn.state, battle)
+    audience = audience_of(decision.state, battle)
     return e.BattleFought(
         number=battle.number,
         hex=battle.hex,
@@ -205,13 +213,13 @@ def told(turn: Turn, battle: BattleUnderWay, result: contract.Result, reckoning:
         defender_outcome=result.outcomes.defender,
         # At a table they were open to all who fought.
         rolls=tuple(msgspec.structs.replace(die, witness=audience) for die in result.rolls),
-        sides=factions_of(turn.state, battle),
+        sides=factions_of(decision.state, battle),
         modifiers=reckoning.earned,
     )
 
 
 def count_losses(
-    turn: Turn,
+    decision: Decision,
     battle: BattleUnderWay,
     document: contract.Muster,
     result: contract.Result,
@@ -222,10 +230,10 @@ def count_losses(
         group.id: battle.defender if side == "attacker" else battle.attacker
         for side, group in document.groups()
     }
-    sides = factions_of(turn.state, battle)
+    sides = factions_of(decision.state, battle)
     for toll in tolls:
         if toll.dead or toll.wounded or toll.captured or toll.unhorsed:
-            turn.emit(
+            decision.emit(
                 e.MenLost(
                     hex=battle.hex,
                     number=battle.number,
@@ -241,7 +249,7 @@ def count_losses(
             )
     for _, group in document.groups():
         for commander in group.commanders:
-            turn.emit(
+            decision.emit(
                 e.CommanderTested(
                     hex=battle.hex,
                     number=battle.number,
@@ -256,7 +264,7 @@ def count_losses(
 
 
 def falls(
-    turn: Turn, side: Side, names: dict[Side, list[str]], result: contract.Result, *, siege: bool
+    decision: Decision, side: Side, names: dict[Side, list[str]], result: contract.Result, *, siege: bool
 ) -> list[Fall]:
     """The withdrawal of a side that does not hold, by the ways that the result names, else by its own (D34, D35).
 
@@ -265,10 +273,10 @@ def falls(
     steps, cause = steps_back(result, side, siege=siege)
     if not steps:
         return []
-    enemy = fallback.largest_standing(turn.state, names[opponent(side)])
+    enemy = fallback.largest_standing(decision.state, names[opponent(side)])
     return [
         fallback.fall(group, steps, cause, enemy, result.left_by.get(group.id, ""))
-        for group in groups.survivors(turn.state, names[side])
+        for group in groups.survivors(decision.state, names[side])
         if not group.shut_in
     ]
 

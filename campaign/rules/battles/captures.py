@@ -11,11 +11,11 @@ from campaign.model.state import MERCENARIES, BattleUnderWay
 from campaign.rules import groups
 from campaign.rules.battles import muster
 from campaign.rules.captives import prisoners
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 
 
 def after_battle(
-    turn: Turn,
+    decision: Decision,
     battle: BattleUnderWay,
     document: contract.Muster,
     result: contract.Result,
@@ -33,12 +33,12 @@ def after_battle(
         return
     for side in SIDES:
         captor, names = sides[opponent(side)]
-        guard = groups.largest_left(turn.state, names, turn.game.tables)
+        guard = groups.largest_left(decision.state, names, decision.game.tables)
         taken: dict[str, list[Band]] = {}
         for group in document.force(side).groups:
             taken.setdefault(group.faction, []).extend(captured.get(group.id, ()))
         prisoners.take_prisoners(
-            turn,
+            decision,
             guard.faction if guard is not None else captor,
             battle.hex,
             taken,
@@ -64,7 +64,7 @@ def fate(battle: BattleUnderWay, told: Fate) -> Fate:
 
 
 def free_captives(
-    turn: Turn, battle: BattleUnderWay, document: contract.Muster, result: contract.Result
+    decision: Decision, battle: BattleUnderWay, document: contract.Muster, result: contract.Result
 ) -> None:
     """Free those prisoners of either side whom the result names (GC-14.8f)."""
     if not result.freed:
@@ -75,16 +75,16 @@ def free_captives(
         if not each.captives:
             continue
         found: dict[tuple[str, str], list[muster.Held]] = {}
-        group = turn.state.groups.get(each.id)
-        for name, one in muster.held(turn.state, group).items() if group is not None else ():
+        group = decision.state.groups.get(each.id)
+        for name, one in muster.held(decision.state, group).items() if group is not None else ():
             if name in named:
                 found.setdefault((one.piece, one.faction), []).append(one)
         for (piece, faction), people in found.items():
             prisoners.free(
-                turn,
-                turn.state.prisoners[piece],
+                decision,
+                decision.state.prisoners[piece],
                 faction,
                 men.tidied(one.man for one in people if one.man is not None),
                 [one.commander for one in people if one.commander],
-                groups.largest_left(turn.state, sides[opponent(side)], turn.game.tables),
+                groups.largest_left(decision.state, sides[opponent(side)], decision.game.tables),
             )

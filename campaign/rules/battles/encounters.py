@@ -11,7 +11,7 @@ from campaign.model.siege import Party, Siege
 from campaign.model.state import MERCENARIES, Group, State
 from campaign.rules import conditions
 from campaign.rules.battles import hostility
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.groups import hired
 from campaign.rules.healing import beds
 from campaign.rules.intentions import written
@@ -36,9 +36,9 @@ def company(state: State, hex_: str, faction: str) -> list[Group]:
     return [group for group in state.groups_at(hex_) if group.faction == faction]
 
 
-def test(turn: Turn, own: hostility.Side, other: hostility.Side) -> e.Test:
+def test(decision: Decision, own: hostility.Side, other: hostility.Side) -> e.Test:
     """One side's hostility test, with its parts (GC-7c)."""
-    tables = turn.game.tables
+    tables = decision.game.tables
     difference = own.headcount - other.headcount
     return e.Test(
         own.faction,
@@ -51,31 +51,31 @@ def test(turn: Turn, own: hostility.Side, other: hostility.Side) -> e.Test:
 
 
 @rule("GC-13.2a")
-def entitled(tests: Sequence[e.Test], turn: Turn) -> list[str]:
+def entitled(tests: Sequence[e.Test], decision: Decision) -> list[str]:
     """The factions that may attack, the acting one first (D11)."""
-    tables = turn.game.tables
+    tables = decision.game.tables
     if not hostility.battle_possible(tests[0].result, tests[1].result, tables):
         return []
     return [test.faction for test in tests if hostility.may_attack(test.result, tables)]
 
 
-def wants(turn: Turn, company: Sequence[Group], target: str, *, acting: bool) -> bool:
+def wants(decision: Decision, company: Sequence[Group], target: str, *, acting: bool) -> bool:
     """Whether an order of one of these groups says to attack the other, and its conditions hold; no escort does (D37)."""
     return any(
-        conditions.met(turn, group.faction, order, to_attack(group, target, acting=acting))
+        conditions.met(decision, group.faction, order, to_attack(group, target, acting=acting))
         for group in company
-        if not turn.state.escorting(group.id)
-        for order in to_fight(turn, group, target)
+        if not decision.state.escorting(group.id)
+        for order in to_fight(decision, group, target)
     )
 
 
-def to_fight(turn: Turn, group: Group, target: str) -> list[March | Hold | Relieve]:
+def to_fight(decision: Decision, group: Group, target: str) -> list[March | Hold | Relieve]:
     """The orders by which a group attacks a faction in its hex; on the day of a relief also one to relieve the place."""
-    own = [order for order in turn.moving_orders(group) if target in order.attack or ANY in order.attack]
-    siege = turn.state.sieges.get(turn.state.places.get(group.hex, ""))
-    if siege is None or not relieved_today(siege, group.faction, target, turn.state.day):
+    own = [order for order in decision.moving_orders(group) if target in order.attack or ANY in order.attack]
+    siege = decision.state.sieges.get(decision.state.places.get(group.hex, ""))
+    if siege is None or not relieved_today(siege, group.faction, target, decision.state.day):
         return [*own]
-    return [*own, *(order for order in written(turn, group.faction, Relieve) if order.site == siege.site)]
+    return [*own, *(order for order in written(decision, group.faction, Relieve) if order.site == siege.site)]
 
 
 @rule("GS-11.6c")
@@ -105,48 +105,48 @@ def exposed(state: State, company: Sequence[Group]) -> list[Group]:
     return [group for group in company if group.spared != state.day]
 
 
-def encounter(turn: Turn, item: Encounter) -> None:
+def encounter(decision: Decision, item: Encounter) -> None:
     """Test hostility on both sides and let the entitled ones decide."""
-    mover = turn.state.groups.get(item.group)
-    theirs = company(turn.state, mover.hex, item.faction) if mover is not None else []
+    mover = decision.state.groups.get(item.group)
+    theirs = company(decision.state, mover.hex, item.faction) if mover is not None else []
     if mover is None or not theirs or mover.done:
-        turn.next()
+        decision.next()
         return
-    ours = company(turn.state, mover.hex, mover.faction)
-    own, other = hostility.side(turn.state, ours), hostility.side(turn.state, theirs)
-    tests = (test(turn, own, other), test(turn, other, own))
-    turn.emit(
+    ours = company(decision.state, mover.hex, mover.faction)
+    own, other = hostility.side(decision.state, ours), hostility.side(decision.state, theirs)
+    tests = (test(decision, own, other), test(decision, other, own))
+    decision.emit(
         e.HostilityTested(
             hex=mover.hex,
             tests=tests,
-            peaceful=hostility.peaceful(tests[0].result, tests[1].result, turn.game.tables),
+            peaceful=hostility.peaceful(tests[0].result, tests[1].result, decision.game.tables),
         )
     )
     opponent = {own.faction: other.faction, other.faction: own.faction}
     here = {own.faction: ours, other.faction: theirs}
     willing = [
-        (faction, wants(turn, here[faction], opponent[faction], acting=faction == own.faction))
-        for faction in entitled(tests, turn)
-        if exposed(turn.state, here[opponent[faction]])
+        (faction, wants(decision, here[faction], opponent[faction], acting=faction == own.faction))
+        for faction in entitled(tests, decision)
+        if exposed(decision.state, here[opponent[faction]])
     ]
     for _, by_order in willing:
-        turn.choose("attack", by_order=by_order)
+        decision.choose("attack", by_order=by_order)
     attacking = attacker(willing)
     if attacking:
-        fight_in_the_field(turn, mover.hex, attacking, opponent[attacking], mover.faction)
+        fight_in_the_field(decision, mover.hex, attacking, opponent[attacking], mover.faction)
     else:
-        turn.next()
+        decision.next()
 
 
-def fight_in_the_field(turn: Turn, hex_: str, attacking: str, defending: str, active: str) -> None:
+def fight_in_the_field(decision: Decision, hex_: str, attacking: str, defending: str, active: str) -> None:
     """Begin the battle of two factions that have met, unless a besieger shuts himself up before his relief (GS-11.4.1m)."""
-    met_as = outer_works.answer(turn, hex_, attacking, defending)
+    met_as = outer_works.answer(decision, hex_, attacking, defending)
     if met_as is not None and met_as.choice == outer_works.INSIDE:
-        turn.next()
+        decision.next()
         return
-    stay = outer_works.who_stays(turn, met_as)
-    then = (SiegeStep(turn.state.places[hex_], DIVIDED, stay),) if stay else ()
-    offer(turn, hex_, attacking, defending, active, then, outer_works.who_fights(turn, met_as))
+    stay = outer_works.who_stays(decision, met_as)
+    then = (SiegeStep(decision.state.places[hex_], DIVIDED, stay),) if stay else ()
+    offer(decision, hex_, attacking, defending, active, then, outer_works.who_fights(decision, met_as))
 
 
 def battle_number(state: State, one: str, other: str) -> int:
@@ -166,7 +166,7 @@ def numbered_pairs(factions: tuple[str, ...]) -> dict[frozenset[str], int]:
 
 
 def offer(
-    turn: Turn,
+    decision: Decision,
     hex_: str,
     attacking: str,
     defending: str,
@@ -179,13 +179,15 @@ def offer(
     The people of a place in the hex fight for its faction, and where the attacker has come for the place it is stormed.
     `then` comes after the battle and all that it leads to; `parties` are those who fight of bearers who do not fight whole.
     """
-    number = battle_number(turn.state, attacking, defending)
-    attackers = [g for g in company(turn.state, hex_, attacking) if not turn.state.escorting(g.id)]
-    site = stormed(turn, hex_, attackers, defending)
-    levies = (*militia.call_to_arms(turn, hex_, attacking, defending), *beds.called(turn.state, site))
+    number = battle_number(decision.state, attacking, defending)
+    attackers = [g for g in company(decision.state, hex_, attacking) if not decision.state.escorting(g.id)]
+    site = stormed(decision, hex_, attackers, defending)
+    levies = (*militia.call_to_arms(decision, hex_, attacking, defending), *beds.called(decision.state, site))
     coming = tuple(group.id for group in attackers if not site or group.sworn != site)
-    exposed_there = tuple(group.id for group in exposed(turn.state, company(turn.state, hex_, defending)))
-    turn.emit(
+    exposed_there = tuple(
+        group.id for group in exposed(decision.state, company(decision.state, hex_, defending))
+    )
+    decision.emit(
         e.BattleOffered(
             number=number,
             hex=hex_,
@@ -196,10 +198,10 @@ def offer(
             active=active,
             site=site,
             levies=levies,
-            parties=somebody(turn.state, parties, coming, exposed_there),
+            parties=somebody(decision.state, parties, coming, exposed_there),
         )
     )
-    turn.next(Parley(number), *then)
+    decision.next(Parley(number), *then)
 
 
 def somebody(state: State, parties: Sequence[Party], *sides: Sequence[str]) -> tuple[Party, ...]:
@@ -213,11 +215,11 @@ def somebody(state: State, parties: Sequence[Party], *sides: Sequence[str]) -> t
     return tuple(parties)
 
 
-def stormed(turn: Turn, hex_: str, attackers: Sequence[Group], defending: str) -> str:
+def stormed(decision: Decision, hex_: str, attackers: Sequence[Group], defending: str) -> str:
     """The place of the defender's that these groups have come to attack, if they have: the battle is for it."""
-    place = turn.state.settlement_at(hex_)
+    place = decision.state.settlement_at(hex_)
     if place is None or place.faction != defending or place.kind == gates.CITY:
         return ""
-    if place.id in turn.state.sieges:
+    if place.id in decision.state.sieges:
         return ""
-    return place.id if gates.means_to_storm(turn, attackers, place) else ""
+    return place.id if gates.means_to_storm(decision, attackers, place) else ""

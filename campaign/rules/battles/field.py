@@ -9,7 +9,7 @@ from battles.muster import SIDES, Edge, Ground, PlacedMap, Side, opponent
 from campaign.model.orders import ChooseField
 from campaign.model.state import BattleUnderWay
 from campaign.rules.battles.sides import audience_of
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.intentions import names, written
 from campaign.tables import Tables
 from campaign.tables.meetings import Layout, MapTitles
@@ -140,34 +140,38 @@ def turned(edge: str, north_edge: str) -> str:
     return f"{place}.{side}" if place else side
 
 
-def wish_of(turn: Turn, faction: str, enemy: str) -> ChooseField | None:
+def wish_of(decision: Decision, faction: str, enemy: str) -> ChooseField | None:
     """What a faction has written about the field of its battles against another."""
-    return next((order for order in written(turn, faction, ChooseField) if names(order.against, enemy)), None)
+    return next(
+        (order for order in written(decision, faction, ChooseField) if names(order.against, enemy)), None
+    )
 
 
 def lay_out(
-    turn: Turn, battle: BattleUnderWay, muster: contract.Muster, *, at_table: bool
+    decision: Decision, battle: BattleUnderWay, muster: contract.Muster, *, at_table: bool
 ) -> tuple[contract.Muster, tuple[Rolled, ...]]:
     """The muster with its field, and the die that it took. No die is thrown where nobody sits down at a table."""
     sides = {"attacker": battle.attacker, "defender": battle.defender}
     wishes = {
-        battle.attacker: wish_of(turn, battle.attacker, battle.defender),
-        battle.defender: wish_of(turn, battle.defender, battle.attacker),
+        battle.attacker: wish_of(decision, battle.attacker, battle.defender),
+        battle.defender: wish_of(decision, battle.defender, battle.attacker),
     }
-    count = map_count(muster.attacker.head_count + muster.defender.head_count, turn.game.tables)
+    count = map_count(muster.attacker.head_count + muster.defender.head_count, decision.game.tables)
     other = next(faction for faction in sides.values() if faction != battle.active)
-    maps = place(turn, muster.terrain, placing_order(battle.active, other, count), wishes)
-    edge, rolls = name_north(turn, battle, [wishes[faction] for faction in sides.values()], count, at_table)
+    maps = place(decision, muster.terrain, placing_order(battle.active, other, count), wishes)
+    edge, rolls = name_north(
+        decision, battle, [wishes[faction] for faction in sides.values()], count, at_table
+    )
     attacking = wishes[battle.attacker]
-    turn.choose("deploy_first", by_order=attacking is not None and bool(attacking.deploys))
-    turn.choose("begin_battle", by_order=attacking is not None and bool(attacking.begins))
+    decision.choose("deploy_first", by_order=attacking is not None and bool(attacking.deploys))
+    decision.choose("begin_battle", by_order=attacking is not None and bool(attacking.begins))
     ground = Ground(
         maps=maps,
         north=edge,
         deploys_first=attacker_decides(attacking.deploys if attacking else "", "defender"),
         begins=attacker_decides(attacking.begins if attacking else "", "attacker"),
     )
-    return deployed_on(muster, ground, turn.game.tables), rolls
+    return deployed_on(muster, ground, decision.game.tables), rolls
 
 
 def deployed_on(muster: contract.Muster, ground: Ground, tables: Tables) -> contract.Muster:
@@ -182,7 +186,7 @@ def deployed_on(muster: contract.Muster, ground: Ground, tables: Tables) -> cont
 
 
 def place(
-    turn: Turn,
+    decision: Decision,
     terrains: Collection[str],
     placing: Sequence[str],
     wishes: dict[str, ChooseField | None],
@@ -190,17 +194,17 @@ def place(
     """Let the sides place the maps in turn."""
     placed: list[PlacedMap] = []
     for where, faction in zip(PLACES[len(placing)], placing, strict=True):
-        open_ = may_be_placed(terrains, [each.title for each in placed], turn.game.tables)
+        open_ = may_be_placed(terrains, [each.title for each in placed], decision.game.tables)
         wish = wishes[faction]
         wanted = [title for title in wish.maps if title in open_] if wish is not None else []
-        turn.choose("place_map", by_order=bool(wanted))
+        decision.choose("place_map", by_order=bool(wanted))
         up = next((edge for edge in EDGES if wish is not None and edge == wish.up), TOP)
         placed.append(PlacedMap(title=(*wanted, *open_)[0], place=where, up=up, placed_by=faction))
     return tuple(placed)
 
 
 def name_north(
-    turn: Turn,
+    decision: Decision,
     battle: BattleUnderWay,
     orders: Sequence[ChooseField | None],
     maps: int,
@@ -213,15 +217,15 @@ def name_north(
         for order in orders
     ]
     for wish in wishes:
-        turn.choose("name_north", by_order=bool(wish))
+        decision.choose("name_north", by_order=bool(wish))
     if len({wish for wish in wishes if wish}) < 2 or not at_table:
         return north(wishes[:1] if not at_table else wishes, 0), ()
-    rolled = turn.dice.roll(
+    rolled = decision.dice.roll(
         NORTH_DIE,
         f"battle-{battle.number}",
         "north",
         repetition=battle.issue - 1,
-        witness=audience_of(turn.state, battle),
+        witness=audience_of(decision.state, battle),
     )
     return north(wishes, rolled.face), (rolled,)
 

@@ -9,7 +9,7 @@ from campaign.model.state import BattleUnderWay, Group, State
 from campaign.rules import conditions
 from campaign.rules.battles.sides import factions_of
 from campaign.rules.captives import prisoners
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.intentions import for_group, names
 from campaign.rules.moments import Moment, Prospect
 from campaign.rules.sieges import relief
@@ -20,12 +20,12 @@ from rulebook import Refusal, rule
 
 
 @rule("GC-14.3a")
-def within_reach(turn: Turn, battle: BattleUnderWay) -> Iterator[Group]:
+def within_reach(decision: Decision, battle: BattleUnderWay) -> Iterator[Group]:
     """The groups of the six hexes around a battle whose way into it nothing blocks, by hex, faction and number."""
-    for hex_ in sorted(turn.game.map.neighbours(battle.hex)):
-        here = turn.state.groups_at(hex_)
-        if here and step_cost(turn.game, hex_, battle.hex) is not None:
-            yield from [group for group in here if not relief.bound(turn.state, group)]
+    for hex_ in sorted(decision.game.map.neighbours(battle.hex)):
+        here = decision.state.groups_at(hex_)
+        if here and step_cost(decision.game, hex_, battle.hex) is not None:
+            yield from [group for group in here if not relief.bound(decision.state, group)]
 
 
 @rule("GC-14.3b")
@@ -42,19 +42,19 @@ def spent(state: State, group: Group) -> Refusal | None:
     return None
 
 
-def gather(turn: Turn, battle: BattleUnderWay) -> None:
+def gather(decision: Decision, battle: BattleUnderWay) -> None:
     """Let those around a battle join it who have an order to: the attacker's friends first, then the defender's."""
     for side in SIDES:
         own, enemy = (
             (battle.attacker, battle.defender) if side == "attacker" else (battle.defender, battle.attacker)
         )
-        for group in list(within_reach(turn, battle)):
-            if turn.state.allied(own, group.faction) and not turn.state.allied(enemy, group.faction):
-                consider(turn, battle, side, group)
-    relief.come_out(turn, battle)
+        for group in list(within_reach(decision, battle)):
+            if decision.state.allied(own, group.faction) and not decision.state.allied(enemy, group.faction):
+                consider(decision, battle, side, group)
+    relief.come_out(decision, battle)
 
 
-def consider(turn: Turn, battle: BattleUnderWay, side: Side, group: Group) -> None:
+def consider(decision: Decision, battle: BattleUnderWay, side: Side, group: Group) -> None:
     """Let one group join if its owner wants it; say so if it is too late for it today."""
     own, enemy = (
         (battle.attacker, battle.defender) if side == "attacker" else (battle.defender, battle.attacker)
@@ -62,33 +62,33 @@ def consider(turn: Turn, battle: BattleUnderWay, side: Side, group: Group) -> No
     order = next(
         (
             order
-            for order in for_group(turn, group, JoinBattle)
+            for order in for_group(decision, group, JoinBattle)
             if names(order.against, enemy) and own in (order.beside or (group.faction,))
         ),
         None,
     )
-    reason = spent(turn.state, group)
+    reason = spent(decision.state, group)
     if order is not None and not reason:
         first = battle.active == own
         friend = own if own != group.faction else ""
         prospect = Prospect(battle.hex, enemy, side == "attacker", first, friend)
         moment = Moment("join_battle", battle.hex, group.id, prospect)
-        order = order if conditions.met(turn, group.faction, order, moment) else None
+        order = order if conditions.met(decision, group.faction, order, moment) else None
     if not reason:
-        turn.choose("join_battle", by_order=order is not None)
+        decision.choose("join_battle", by_order=order is not None)
     if order is None:
         return
     if reason:
-        turn.fail(order, group.faction, reason)
+        decision.fail(order, group.faction, reason)
         return
-    join(turn, battle, side, group)
+    join(decision, battle, side, group)
 
 
 @rule("GC-14.3c")
-def join(turn: Turn, battle: BattleUnderWay, side: Side, group: Group) -> None:
+def join(decision: Decision, battle: BattleUnderWay, side: Side, group: Group) -> None:
     """Move a group into the battle; the hex that it came from is kept, for its deployment and its way back."""
-    leave_undriven(turn, group)
-    turn.emit(
+    leave_undriven(decision, group)
+    decision.emit(
         e.BattleJoined(
             number=battle.number,
             hex=battle.hex,
@@ -96,7 +96,7 @@ def join(turn: Turn, battle: BattleUnderWay, side: Side, group: Group) -> None:
             faction=group.faction,
             start=group.hex,
             side=side,
-            sides=factions_of(turn.state, battle),
+            sides=factions_of(decision.state, battle),
         )
     )
-    look(turn, battle.hex, group)
+    look(decision, battle.hex, group)

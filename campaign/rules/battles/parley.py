@@ -4,32 +4,32 @@ from campaign.model import events as e
 from campaign.model.agenda import Battle, Gathering, Parley
 from campaign.rules.battles.joining import gather
 from campaign.rules.battles.refusal import refuse
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.places import militia, storming
 
 
-def parley(turn: Turn, item: Parley) -> None:
+def parley(decision: Decision, item: Parley) -> None:
     """Let the attacked groups refuse; where nobody is left to fight there is no battle, and the attacker stays.
 
     The people of a place cannot refuse (D33).
     """
-    battle = turn.state.battles[item.number]
-    falls = refuse(turn, battle)
+    battle = decision.state.battles[item.number]
+    falls = refuse(decision, battle)
     if battle.defenders or (battle.site and battle.levies):
-        turn.next(*falls, Gathering(item.number))
+        decision.next(*falls, Gathering(item.number))
         return
-    militia.disband(turn, battle)
-    turn.emit(
+    militia.disband(decision, battle)
+    decision.emit(
         e.BattleAvoided(
             number=battle.number, hex=battle.hex, attacker=battle.attacker, defender=battle.defender
         )
     )
     if battle.site:
-        storming.enter(turn, turn.state.settlements[battle.site], battle.attacker)
-    turn.next(*falls)
+        storming.enter(decision, decision.state.settlements[battle.site], battle.attacker)
+    decision.next(*falls)
 
 
-def gathering(turn: Turn, item: Gathering) -> None:
+def gathering(decision: Decision, item: Gathering) -> None:
     """Let those around the battle join it, then fight it."""
-    gather(turn, turn.state.battles[item.number])
-    turn.next(Battle(item.number))
+    gather(decision, decision.state.battles[item.number])
+    decision.next(Battle(item.number))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from campaign.model.audience import shown_to
 from campaign.model.state import Commander, Group, State
 from campaign.rules import groups
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from dice import Rolled
 from rulebook import rule
 
@@ -24,21 +24,21 @@ def rank_of(state: State, group: Group) -> tuple[int, int]:
 Piece = Group | Commander
 
 
-def order_of_play(turn: Turn, lone: Sequence[Commander] = ()) -> tuple[list[Piece], list[Rolled]]:
+def order_of_play(decision: Decision, lone: Sequence[Commander] = ()) -> tuple[list[Piece], list[Rolled]]:
     """All groups in the order in which they act, and the dice that parted equals of different factions.
 
     `lone` are the commanders without men who act as well: each counts as one head (D20).
     """
     tiers: dict[tuple[int, int], list[Piece]] = {}
-    for group in turn.state.groups.values():
-        tiers.setdefault(rank_of(turn.state, group), []).append(group)
+    for group in decision.state.groups.values():
+        tiers.setdefault(rank_of(decision.state, group), []).append(group)
     for commander in lone:
         tiers.setdefault(rank(commander.prestige, 1), []).append(commander)
     rolls: list[Rolled] = []
     order: list[Piece] = []
     for key in sorted(tiers):
         factions = sorted({piece.faction for piece in tiers[key]})
-        for faction in part(turn, factions, f"prestige {-key[0]}, {-key[1]} heads", rolls):
+        for faction in part(decision, factions, f"prestige {-key[0]}, {-key[1]} heads", rolls):
             order.extend(sorted((p for p in tiers[key] if p.faction == faction), key=number))
     return order, rolls
 
@@ -51,17 +51,19 @@ def number(piece: Piece) -> tuple[bool, int, str]:
 
 
 @rule("GC-4c")
-def part(turn: Turn, factions: Sequence[str], tie: str, rolls: list[Rolled], again: int = 0) -> list[str]:
+def part(
+    decision: Decision, factions: Sequence[str], tie: str, rolls: list[Rolled], again: int = 0
+) -> list[str]:
     """Order factions that tie completely: each rolls, high first, equal dice once more (D2).
 
     A tie tells of head counts that nobody may know, so these dice are the referee's.
     """
     if len(factions) < 2:
         return list(factions)
-    subject = f"day {turn.state.day}, {tie}"
+    subject = f"day {decision.state.day}, {tie}"
     thrown = {
-        faction: turn.dice.roll(
-            "GC-6d", subject, f"{faction} acts first", repetition=again, witness=shown_to(turn.state)
+        faction: decision.dice.roll(
+            "GC-6d", subject, f"{faction} acts first", repetition=again, witness=shown_to(decision.state)
         )
         for faction in factions
     }
@@ -69,5 +71,5 @@ def part(turn: Turn, factions: Sequence[str], tie: str, rolls: list[Rolled], aga
     order: list[str] = []
     for face in sorted({rolled.face for rolled in thrown.values()}, reverse=True):
         equals = [f for f in factions if thrown[f].face == face]
-        order.extend(part(turn, equals, tie, rolls, again + 1))
+        order.extend(part(decision, equals, tie, rolls, again + 1))
     return order

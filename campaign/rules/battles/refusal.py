@@ -16,7 +16,7 @@ from campaign.rules import commanders, conditions, groups
 from campaign.rules.bands import loyalty
 from campaign.rules.battles import fallback
 from campaign.rules.captives import prisoners
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.intentions import for_group, names
 from campaign.rules.moments import Moment, Prospect
 from campaign.tables import Tables
@@ -94,29 +94,29 @@ def prestige_change(tables: Tables) -> int:
     return tables.prestige.withdrawal_before_battle
 
 
-def refuse(turn: Turn, battle: BattleUnderWay) -> list[Fall]:
+def refuse(decision: Decision, battle: BattleUnderWay) -> list[Fall]:
     """Let those of the attacked groups refuse whose owners said so; answer with their ways out of the hex."""
-    enemy = fallback.largest_standing(turn.state, battle.attackers)
+    enemy = fallback.largest_standing(decision.state, battle.attackers)
     if enemy is None:  # mercenaries in revolt, whom nobody escapes (D25)
         return []
     left: list[Fall] = []
     for name in list(battle.defenders):
-        group = turn.state.groups.get(name)
-        if group is None or not may_refuse(turn.state, group):
+        group = decision.state.groups.get(name)
+        if group is None or not may_refuse(decision.state, group):
             continue
         unwilling = any(
-            conditions.met(turn, group.faction, order, attacked(battle, group))
-            for order in for_group(turn, group, RefuseBattle)
+            conditions.met(decision, group.faction, order, attacked(battle, group))
+            for order in for_group(decision, group, RefuseBattle)
             if names(order.against, battle.attacker)
         )
-        turn.choose("refuse_battle", by_order=unwilling)
+        decision.choose("refuse_battle", by_order=unwilling)
         if unwilling:
-            run(turn, battle, group, enemy)
-            for band in groups.hired(turn.state, name):
-                if groups.dissolves(men.heads(band.men), turn.game.tables):
-                    loyalty.disperse(turn, band, "too_small" if band.men else "eliminated")
-            fallback.dissolve_small(turn, [name], enemy)
-            if name in turn.state.groups:
+            run(decision, battle, group, enemy)
+            for band in groups.hired(decision.state, name):
+                if groups.dissolves(men.heads(band.men), decision.game.tables):
+                    loyalty.disperse(decision, band, "too_small" if band.men else "eliminated")
+            fallback.dissolve_small(decision, [name], enemy)
+            if name in decision.state.groups:
                 left.append(withdrawal(group, enemy))
     return left
 
@@ -133,29 +133,29 @@ def may_refuse(state: State, group: Group) -> bool:
     return not prisoners.under_escort(state, group.id)
 
 
-def run(turn: Turn, battle: BattleUnderWay, group: Group, enemy: Group) -> None:
+def run(decision: Decision, battle: BattleUnderWay, group: Group, enemy: Group) -> None:
     """Roll for everybody of a group, tell what became of them, and let their commanders pay for it."""
     subject = f"battle-{battle.number}"
     rolls: list[Rolled] = []
     fates: list[tuple[Runaway, Fate]] = []
-    for each in everybody(turn.state, group, turn.game.tables):
-        rolled = turn.dice.roll(
+    for each in everybody(decision.state, group, decision.game.tables):
+        rolled = decision.dice.roll(
             "GC-14.5a",
             subject,
             f"{group.id} {each.name}",
-            witness=shown_to(turn.state, group.faction, battle.attacker),
+            witness=shown_to(decision.state, group.faction, battle.attacker),
         )
         number = modified(
             rolled.face,
             mounted=each.band.mounted,
             armoured=each.armoured,
             wounded=each.band.wounded,
-            tables=turn.game.tables,
+            tables=decision.game.tables,
         )
         rolls.append(rolled)
-        fates.append((each, fate(number, wounded=each.band.wounded, tables=turn.game.tables)))
+        fates.append((each, fate(number, wounded=each.band.wounded, tables=decision.game.tables)))
     leaders = list(group.commanders)
-    turn.emit(
+    decision.emit(
         e.BattleRefused(
             number=battle.number,
             hex=battle.hex,
@@ -165,12 +165,14 @@ def run(turn: Turn, battle: BattleUnderWay, group: Group, enemy: Group) -> None:
             rolls=tuple(rolls),
         )
     )
-    lose(turn, battle, group, fates, enemy)
-    commanders.change_prestige(turn, battle.hex, leaders, prestige_change(turn.game.tables), "refused")
+    lose(decision, battle, group, fates, enemy)
+    commanders.change_prestige(
+        decision, battle.hex, leaders, prestige_change(decision.game.tables), "refused"
+    )
 
 
 def lose(
-    turn: Turn,
+    decision: Decision,
     battle: BattleUnderWay,
     group: Group,
     fates: list[tuple[Runaway, Fate]],
@@ -189,7 +191,7 @@ def lose(
         }
         captured += lost["captured"]
         if any(lost.values()):
-            turn.emit(
+            decision.emit(
                 e.MenLost(
                     hex=battle.hex,
                     number=battle.number,
@@ -204,7 +206,7 @@ def lose(
             )
     for each, what in fates:
         if each.commander:
-            turn.emit(
+            decision.emit(
                 e.CommanderTested(
                     hex=battle.hex,
                     number=battle.number,
@@ -216,4 +218,6 @@ def lose(
                 )
             )
     captives = [each.name for each, what in fates if each.commander and what == "captured"]
-    prisoners.take_prisoners(turn, battle.attacker, battle.hex, {group.faction: captured}, captives, enemy)
+    prisoners.take_prisoners(
+        decision, battle.attacker, battle.hex, {group.faction: captured}, captives, enemy
+    )

@@ -7,7 +7,7 @@ from campaign.model.game import Game
 from campaign.model.orders import EscortPrisoners, Hold, March
 from campaign.model.state import Group, Prisoners, Settlement, State
 from campaign.rules.captives import prisoners
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.movement import points_of
 from campaign.rules.sheets import carry_out, everybodys
 from campaign.rules.terrain import entry_cost
@@ -95,55 +95,55 @@ def bound_for(state: State, group: Group) -> Settlement | None:
     return nearest(group.hex, goals) if goals else None
 
 
-def on_duty(turn: Turn, group: Group, order: March | Hold | None) -> March | Hold | None:
+def on_duty(decision: Decision, group: Group, order: March | Hold | None) -> March | Hold | None:
     """What a group does on its turn: its order, unless prisoners bind it to another way, which it then takes by itself."""
-    if not turn.state.prisoners:
+    if not decision.state.prisoners:
         return order
-    arrive(turn, group)
-    goal = bound_for(turn.state, group)
+    arrive(decision, group)
+    goal = bound_for(decision.state, group)
     if goal is None:
-        if order is not None and turn.state.escorting(group.id):
-            report_attack(turn, group, order)
+        if order is not None and decision.state.escorting(group.id):
+            report_attack(decision, group, order)
         return order
     if order is not None:
         try:
-            check_duty(turn.game, group.hex, order, goal.name, goal.hex)
+            check_duty(decision.game, group.hex, order, goal.name, goal.hex)
         except Refusal as refusal:
-            turn.fail(order, group.faction, refusal)
+            decision.fail(order, group.faction, refusal)
         else:
             return order
-    path = way(turn.game, group.hex, goal.hex)
-    able = not group.done and points_of(turn.state, group, turn.game.tables) >= 1
+    path = way(decision.game, group.hex, goal.hex)
+    able = not group.done and points_of(decision.state, group, decision.game.tables) >= 1
     return March(group.id, path, ration=True) if path and able else None
 
 
-def report_attack(turn: Turn, group: Group, order: March | Hold) -> None:
+def report_attack(decision: Decision, group: Group, order: March | Hold) -> None:
     """Say that an escort which may go where it likes will not attack all the same."""
     try:
         check_peaceful(order)
     except Refusal as refusal:
-        turn.fail(order, group.faction, refusal)
+        decision.fail(order, group.faction, refusal)
 
 
 @rule("GC-14.8b")
-def arrive(turn: Turn, group: Group) -> None:
+def arrive(decision: Decision, group: Group) -> None:
     """Deliver a group's prisoners where they have arrived: the men leave the game, commanders are locked up (D37)."""
-    state = turn.state
+    state = decision.state
     place = state.settlement_at(group.hex) if state.prisoners else None
     if place is None:
         return
     for piece in prisoners.under_escort(state, group.id):
         if piece.day < state.day and piece.destination == place.id and place.faction == piece.faction:
-            prisoners.deliver(turn, piece, group.hex, place.id, group.id)
+            prisoners.deliver(decision, piece, group.hex, place.id, group.id)
 
 
-def choose_escorts(turn: Turn) -> None:
+def choose_escorts(decision: Decision) -> None:
     """After the reorganisation: let captors give their prisoners to another group in the hex."""
-    carry_out(turn, {EscortPrisoners: choose_escort})
-    wanted = {order.prisoners for _, _, order in everybodys(turn, (EscortPrisoners,))}
-    for piece in turn.state.prisoners.values():
-        if piece.group and len(candidates(turn.state, piece)) > 1:
-            turn.choose("escort_prisoners", by_order=piece.id in wanted)
+    carry_out(decision, {EscortPrisoners: choose_escort})
+    wanted = {order.prisoners for _, _, order in everybodys(decision, (EscortPrisoners,))}
+    for piece in decision.state.prisoners.values():
+        if piece.group and len(candidates(decision.state, piece)) > 1:
+            decision.choose("escort_prisoners", by_order=piece.id in wanted)
 
 
 def candidates(state: State, piece: Prisoners) -> list[Group]:
@@ -151,14 +151,14 @@ def candidates(state: State, piece: Prisoners) -> list[Group]:
     return [group for group in state.groups_at(piece.hex) if group.faction == piece.faction]
 
 
-def choose_escort(turn: Turn, faction: str, order: EscortPrisoners) -> None:
+def choose_escort(decision: Decision, faction: str, order: EscortPrisoners) -> None:
     """Give prisoners to the group that an order names. Raises Refusal."""
-    piece = turn.state.prisoners.get(order.prisoners)
+    piece = decision.state.prisoners.get(order.prisoners)
     if piece is None or piece.faction != faction or piece.prison:
         raise Refusal(DUTY, "prisoners", "you escort no prisoners {prisoners}", prisoners=order.prisoners)
-    name = turn.resolve(faction, order.group)
-    group = next((each for each in candidates(turn.state, piece) if each.id == name), None)
+    name = decision.resolve(faction, order.group)
+    group = next((each for each in candidates(decision.state, piece) if each.id == name), None)
     if group is None:
         raise Refusal(DUTY, "group", "you have no group {group} where the prisoners are", group=order.group)
     if piece.group != group.id:
-        prisoners.assign(turn, piece, group, "order")
+        prisoners.assign(decision, piece, group, "order")

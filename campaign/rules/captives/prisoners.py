@@ -8,7 +8,7 @@ from campaign.model import men
 from campaign.model.men import Band, Men
 from campaign.model.state import Group, Prisoners, Settlement, State
 from campaign.rules import groups
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.numbering import free_number, name_of
 from campaign.rules.supplies.supply import CITY
 from hexmap import grid
@@ -25,7 +25,7 @@ def destination(places: Iterable[Settlement], captor: str, hex_: str) -> str:
 
 
 def take_prisoners(
-    turn: Turn,
+    decision: Decision,
     captor: str,
     hex_: str,
     taken: Mapping[str, Men],
@@ -42,8 +42,8 @@ def take_prisoners(
     company = {faction: men.tidied(bands) for faction, bands in sorted(taken.items()) if bands}
     if not company and not commanders:
         return
-    state = turn.state
-    turn.emit(
+    state = decision.state
+    decision.emit(
         e.PrisonersTaken(
             prisoners=piece_for(state, captor, hex_),
             captor=captor,
@@ -94,42 +94,42 @@ def under_escort(state: State, group: str) -> list[Prisoners]:
     return [piece for piece in state.prisoners.values() if piece.group == group]
 
 
-def lose_escort(turn: Turn, group: str, victor: Group | None) -> None:
+def lose_escort(decision: Decision, group: str, victor: Group | None) -> None:
     """An escort is about to be lost: its prisoners are freed by their friends, or fall to the victor.
 
     Without a victor they stay where they are until somebody of their captor's comes, or night falls.
     """
-    if victor is None or not turn.state.prisoners:
+    if victor is None or not decision.state.prisoners:
         return
-    for piece in under_escort(turn.state, group):
+    for piece in under_escort(decision.state, group):
         if piece.faction == victor.faction:
-            assign(turn, piece, victor, "relief")
+            assign(decision, piece, victor, "relief")
             continue
-        for faction in held(turn.state, piece):
-            if turn.state.allied(faction, victor.faction):
-                free(turn, piece, faction, *of_faction(turn.state, piece, faction), victor)
-        if piece.id in turn.state.prisoners:
-            pass_on(turn, piece, victor)
+        for faction in held(decision.state, piece):
+            if decision.state.allied(faction, victor.faction):
+                free(decision, piece, faction, *of_faction(decision.state, piece, faction), victor)
+        if piece.id in decision.state.prisoners:
+            pass_on(decision, piece, victor)
 
 
-def assign(turn: Turn, piece: Prisoners, escort: Group, cause: str) -> None:
+def assign(decision: Decision, piece: Prisoners, escort: Group, cause: str) -> None:
     """Give prisoners to another group of their captor in the hex."""
-    turn.emit(
+    decision.emit(
         e.EscortAssigned(
             prisoners=piece.id, captor=piece.faction, hex=escort.hex, group=escort.id, cause=cause
         )
     )
 
 
-def deliver(turn: Turn, piece: Prisoners, hex_: str, site: str, group: str = "") -> None:
+def deliver(decision: Decision, piece: Prisoners, hex_: str, site: str, group: str = "") -> None:
     """Take prisoners who have arrived, with their escort or in a siege, off the map; commanders are locked up (GC-14.8b).
 
     Mounted men are remembered as long as a commander of theirs is held (D38).
     """
-    state = turn.state
+    state = decision.state
     waiting = {state.commanders[name].faction for name in piece.commanders}
     companies = {faction: riders(piece.men.get(faction, [])) for faction in sorted(waiting)}
-    turn.emit(
+    decision.emit(
         e.PrisonersDelivered(
             prisoners=piece.id,
             captor=piece.faction,
@@ -144,10 +144,10 @@ def deliver(turn: Turn, piece: Prisoners, hex_: str, site: str, group: str = "")
     )
 
 
-def pass_on(turn: Turn, piece: Prisoners, victor: Group) -> None:
+def pass_on(decision: Decision, piece: Prisoners, victor: Group) -> None:
     """Let prisoners fall to the group that has beaten their escort."""
-    state = turn.state
-    turn.emit(
+    state = decision.state
+    decision.emit(
         e.PrisonersPassed(
             prisoners=piece.id,
             captor=piece.faction,
@@ -162,7 +162,7 @@ def pass_on(turn: Turn, piece: Prisoners, victor: Group) -> None:
 
 
 def free(
-    turn: Turn,
+    decision: Decision,
     piece: Prisoners,
     faction: str,
     company: Men,
@@ -172,14 +172,14 @@ def free(
     """Free prisoners of one faction: they join its largest group in the hex, or become one (D53)."""
     if not company and not commanders:
         return
-    state = turn.state
-    home = comrades(turn, faction, liberator.hex) if liberator is not None else None
+    state = decision.state
+    home = comrades(decision, faction, liberator.hex) if liberator is not None else None
     group, number, hostility = (home.id if home is not None else ""), 0, 0
-    many = groups.large_enough(men.heads(company) + len(commanders), turn.game.tables)
+    many = groups.large_enough(men.heads(company) + len(commanders), decision.game.tables)
     if home is None and liberator is not None and many:
         number = free_number(state, faction)
         group, hostility = name_of(state, faction, number), liberator.hostility
-    turn.emit(
+    decision.emit(
         e.PrisonersFreed(
             prisoners=piece.id,
             captor=piece.faction,
@@ -194,31 +194,31 @@ def free(
     )
 
 
-def comrades(turn: Turn, faction: str, hex_: str) -> Group | None:
+def comrades(decision: Decision, faction: str, hex_: str) -> Group | None:
     """The largest group of a faction in a hex that will go on."""
     here = [
         group
-        for group in turn.state.groups_at(hex_)
-        if group.faction == faction and groups.large_enough(groups.headcount(group), turn.game.tables)
+        for group in decision.state.groups_at(hex_)
+        if group.faction == faction and groups.large_enough(groups.headcount(group), decision.game.tables)
     ]
-    return groups.largest(turn.state, here) if here else None
+    return groups.largest(decision.state, here) if here else None
 
 
 @rule("GC-14.8c")
-def without_escort(turn: Turn, piece: Prisoners) -> None:
+def without_escort(decision: Decision, piece: Prisoners) -> None:
     """The end of the day for prisoners whom nobody escorts: a group of the captor takes over, else they are killed."""
-    relief = comrades(turn, piece.faction, piece.hex)
+    relief = comrades(decision, piece.faction, piece.hex)
     if relief is not None:
-        assign(turn, piece, relief, "relief")
+        assign(decision, piece, relief, "relief")
         return
-    turn.emit(
+    decision.emit(
         e.PrisonersMassacred(
             prisoners=piece.id,
             captor=piece.faction,
             hex=piece.hex,
             men=dict(piece.men),
             commanders=tuple(piece.commanders),
-            factions=held(turn.state, piece),
+            factions=held(decision.state, piece),
         )
     )
 

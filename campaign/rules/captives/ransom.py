@@ -7,7 +7,7 @@ from campaign.model.orders import Ransom
 from campaign.model.state import Commander, Group, Prisoners, State
 from campaign.rules import conditions, groups, lone
 from campaign.rules.captives import escort, prisoners
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.moments import Moment
 from campaign.rules.numbering import free_number, name_of
 from campaign.rules.sheets import carry_out
@@ -44,14 +44,14 @@ def payable(piece: Prisoners) -> bool:
     return bool(piece.prison) or not piece.destination
 
 
-def settle_ransoms(turn: Turn) -> None:
+def settle_ransoms(decision: Decision) -> None:
     """Step 3: escorts are chosen, then ransoms paid in the order of the sheets."""
-    escort.choose_escorts(turn)
-    due = [name for piece in turn.state.prisoners.values() if payable(piece) for name in piece.commanders]
-    carry_out(turn, {Ransom: pay})
+    escort.choose_escorts(decision)
+    due = [name for piece in decision.state.prisoners.values() if payable(piece) for name in piece.commanders]
+    carry_out(decision, {Ransom: pay})
     for name in due:
-        turn.choose("ransom", by_order=turn.state.commanders[name].fate == "free")
-    turn.next()
+        decision.choose("ransom", by_order=decision.state.commanders[name].fate == "free")
+    decision.next()
 
 
 def captive(state: State, faction: str, name: str) -> tuple[Commander, Prisoners]:
@@ -67,20 +67,20 @@ def captive(state: State, faction: str, name: str) -> tuple[Commander, Prisoners
     return commander, piece
 
 
-def pay(turn: Turn, faction: str, order: Ransom) -> None:
+def pay(decision: Decision, faction: str, order: Ransom) -> None:
     """Pay a ransom and let the commander ride, if the order's conditions hold. Raises Refusal."""
-    state = turn.state
+    state = decision.state
     commander, piece = captive(state, faction, order.commander)
-    group = state.groups.get(turn.resolve(faction, order.group))
+    group = state.groups.get(decision.resolve(faction, order.group))
     if group is None or group.faction != faction:
         raise Refusal(PRICE, "group", "you have no group {group}", group=order.group)
-    if not conditions.met(turn, faction, order, Moment("ransom", group.hex, group.id)):
+    if not conditions.met(decision, faction, order, Moment("ransom", group.hex, group.id)):
         return
-    check_payer(group, commander, turn.game.tables)
+    check_payer(group, commander, decision.game.tables)
     taker = receiver(state, piece)
     if taker is None:
         raise Refusal(PRICE, "commander", "nobody is left to take the ransom")
-    turn.emit(
+    decision.emit(
         e.RansomPaid(
             commander=commander.id,
             faction=faction,
@@ -88,10 +88,10 @@ def pay(turn: Turn, faction: str, order: Ransom) -> None:
             hex=piece.hex,
             group=group.id,
             taker=taker.id,
-            amount=price(commander.prestige, turn.game.tables),
+            amount=price(commander.prestige, decision.game.tables),
         )
     )
-    ride_home(turn, commander, piece)
+    ride_home(decision, commander, piece)
 
 
 def receiver(state: State, piece: Prisoners) -> Group | None:
@@ -122,70 +122,70 @@ def riders_for(commander: Commander, piece: Prisoners, tables: Tables) -> tuple[
     return company, held
 
 
-def ride_home(turn: Turn, commander: Commander, piece: Prisoners) -> None:
+def ride_home(decision: Decision, commander: Commander, piece: Prisoners) -> None:
     """Let a ransomed commander appear in the hex of his prison as a group that nobody may attack on this day (D38)."""
-    number = free_number(turn.state, commander.faction)
-    company, held = riders_for(commander, piece, turn.game.tables)
-    turn.emit(
+    number = free_number(decision.state, commander.faction)
+    company, held = riders_for(commander, piece, decision.game.tables)
+    decision.emit(
         e.CommanderReleased(
             commander=commander.id,
             faction=commander.faction,
             captor=piece.faction,
             hex=piece.hex,
             cause="ransom",
-            group=name_of(turn.state, commander.faction, number),
+            group=name_of(decision.state, commander.faction, number),
             number=number,
             hostility=commander.hostility,
             riders=company,
             held=held,
-            day=turn.state.day,
+            day=decision.state.day,
         )
     )
 
 
-def keep_watch(turn: Turn) -> None:
+def keep_watch(decision: Decision) -> None:
     """The end of the day: prisoners without an escort, prisons that have fallen, captors who are no more."""
-    lone.turn_out(turn)
-    for piece in list(turn.state.prisoners.values()):
+    lone.turn_out(decision)
+    for piece in list(decision.state.prisoners.values()):
         if piece.prison:
-            look_after_prison(turn, piece)
+            look_after_prison(decision, piece)
         else:
-            look_after_road(turn, piece)
-    turn.next()
+            look_after_road(decision, piece)
+    decision.next()
 
 
-def look_after_road(turn: Turn, piece: Prisoners) -> None:
+def look_after_road(decision: Decision, piece: Prisoners) -> None:
     """See to prisoners on the way: somebody must escort them, to a place that is their captor's."""
-    state = turn.state
+    state = decision.state
     if captives.kept(state, piece):
         return
     if not piece.group and gone(state, piece.faction):
         for faction in prisoners.held(state, piece):
-            prisoners.free(turn, piece, faction, *prisoners.of_faction(state, piece, faction), None)
+            prisoners.free(decision, piece, faction, *prisoners.of_faction(state, piece, faction), None)
     elif not piece.group:
-        prisoners.without_escort(turn, piece)
+        prisoners.without_escort(decision, piece)
     if piece.id not in state.prisoners:
         return
     place = state.settlements.get(piece.destination)
     if place is None or place.faction != piece.faction:
         goal = prisoners.destination(state.settlements.values(), piece.faction, piece.hex)
         if goal != piece.destination:
-            turn.emit(
+            decision.emit(
                 e.PrisonersBound(prisoners=piece.id, captor=piece.faction, hex=piece.hex, destination=goal)
             )
 
 
-def look_after_prison(turn: Turn, piece: Prisoners) -> None:
+def look_after_prison(decision: Decision, piece: Prisoners) -> None:
     """Free captives whose prison is their own side's now, or whose captor has no group left (D38)."""
-    state = turn.state
+    state = decision.state
     owner = state.settlements[piece.prison].faction
     for name in list(piece.commanders):
         if state.allied(state.commanders[name].faction, owner):
-            release(turn, state.commanders[name], piece, "prison_lost")
+            release(decision, state.commanders[name], piece, "prison_lost")
         elif gone(state, piece.faction) and owner == piece.faction:
-            release(turn, state.commanders[name], piece, "captor_gone")
+            release(decision, state.commanders[name], piece, "captor_gone")
     if piece.id in state.prisoners and owner != piece.faction:
-        turn.emit(
+        decision.emit(
             e.PrisonersPassed(
                 prisoners=piece.id,
                 captor=piece.faction,
@@ -204,9 +204,9 @@ def gone(state: State, faction: str) -> bool:
     return not any(group.faction == faction for group in state.groups.values())
 
 
-def release(turn: Turn, commander: Commander, piece: Prisoners, cause: str) -> None:
+def release(decision: Decision, commander: Commander, piece: Prisoners, cause: str) -> None:
     """Let a commander go without a ransom, alone."""
-    turn.emit(
+    decision.emit(
         e.CommanderReleased(
             commander=commander.id,
             faction=commander.faction,

@@ -13,7 +13,7 @@ from campaign.rules import groups
 from campaign.rules.bands import mercenaries
 from campaign.rules.battles import fallback
 from campaign.rules.captives import prisoners
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.healing.beds import lying_in
 from campaign.rules.healing.wounded import owed_to_bands
 from campaign.rules.numbering import free_number, name_of
@@ -37,18 +37,18 @@ def day_of_return(face: int, day: int, tables: Tables) -> int:
     return NEVER if row.fate == "unfit" else day + row.days
 
 
-def set_down_all(turn: Turn) -> None:
+def set_down_all(decision: Decision) -> None:
     """At the end of the day set down the wounded of every group that stands in a settlement of its faction."""
-    for group in list(turn.state.groups.values()):
-        place = turn.state.settlement_at(group.hex)
-        if place is None or place.faction != group.faction or place.id in turn.state.sieges:
+    for group in list(decision.state.groups.values()):
+        place = decision.state.settlement_at(group.hex)
+        if place is None or place.faction != group.faction or place.id in decision.state.sieges:
             # While a siege lasts the wounded heal where they are, and nobody gets in (GS D20).
             continue
-        for band, hurt in owed_to_bands(turn.state, group.id, turn.game.tables).items():
-            set_down_band(turn, group, place, band, hurt)
-        if groups.any_wounded(turn.state, group):
-            set_down(turn, group, place)
-    turn.next()
+        for band, hurt in owed_to_bands(decision.state, group.id, decision.game.tables).items():
+            set_down_band(decision, group, place, band, hurt)
+        if groups.any_wounded(decision.state, group):
+            set_down(decision, group, place)
+    decision.next()
 
 
 class Patient(msgspec.Struct, frozen=True):
@@ -62,33 +62,33 @@ Lying = dict[int, list[Patient]]
 """The wounded by the day on which they are fit again."""
 
 
-def set_down(turn: Turn, group: Group, place: Settlement) -> None:
+def set_down(decision: Decision, group: Group, place: Settlement) -> None:
     """Roll for each wounded character and let him lie in the place."""
-    lying, rolls = diagnosed(turn, group.id, group.faction, patients(turn.state, group))
-    lay_down(turn, group, place, lying, rolls, group.id)
+    lying, rolls = diagnosed(decision, group.id, group.faction, patients(decision.state, group))
+    lay_down(decision, group, place, lying, rolls, group.id)
 
 
 def lay_down(
-    turn: Turn, group: Group, place: Settlement, lying: Lying, rolls: tuple[Rolled, ...], whose: str
+    decision: Decision, group: Group, place: Settlement, lying: Lying, rolls: tuple[Rolled, ...], whose: str
 ) -> None:
     """Let all wounded of a group lie in the place until their days; where too few are left to go on, all stay.
 
     The names of their beds begin with `whose`.
     """
-    day = turn.state.day
+    day = decision.state.day
     dead = lying.pop(DIES, [])
     fit_men = [band for band in group.men if not band.wounded]
-    fit_leaders = [one.id for one in groups.commanders(turn.state, group) if not one.wounded]
-    stays = groups.large_enough(men.heads(fit_men) + len(fit_leaders), turn.game.tables)
+    fit_leaders = [one.id for one in groups.commanders(decision.state, group) if not one.wounded]
+    stays = groups.large_enough(men.heads(fit_men) + len(fit_leaders), decision.game.tables)
     beds = [bed(whose, day, back, found) for back, found in sorted(lying.items())]
     if not stays and (fit_men or fit_leaders):
         beds.append(e.Bed(bed_name(whose, day, day), men.tidied(fit_men), tuple(fit_leaders), following(day)))
     if not stays:
-        mercenaries.release(turn, group)
-        escorts.orphan(turn, group, None)
+        mercenaries.release(decision, group)
+        escorts.orphan(decision, group, None)
     if not stays and not beds:
-        fallback.seize(turn, group, None)
-    turn.emit(
+        fallback.seize(decision, group, None)
+    decision.emit(
         e.WoundedSetDown(
             group=group.id,
             faction=group.faction,
@@ -103,15 +103,15 @@ def lay_down(
     )
 
 
-def set_down_band(turn: Turn, group: Group, place: Settlement, band: str, hurt: Men) -> None:
+def set_down_band(decision: Decision, group: Group, place: Settlement, band: str, hurt: Men) -> None:
     """Roll for each wounded man of a band that serves a group, and let him lie in the place (D81)."""
     one_by_one = [Patient(each.of(1)) for each in hurt for _ in range(each.count)]
-    lying, rolls = diagnosed(turn, band, group.faction, one_by_one)
-    lay_band_down(turn, group, place, band, lying, rolls, band)
+    lying, rolls = diagnosed(decision, band, group.faction, one_by_one)
+    lay_band_down(decision, group, place, band, lying, rolls, band)
 
 
 def lay_band_down(
-    turn: Turn,
+    decision: Decision,
     group: Group,
     place: Settlement,
     band: str,
@@ -121,14 +121,14 @@ def lay_band_down(
 ) -> None:
     """Let the wounded of a band lie in the place until their days."""
     dead = lying.pop(DIES, [])
-    turn.emit(
+    decision.emit(
         e.MercenariesSetDown(
             band=band,
             group=group.id,
             faction=group.faction,
             hex=group.hex,
             site=place.id,
-            beds=tuple(bed(whose, turn.state.day, back, found) for back, found in sorted(lying.items())),
+            beds=tuple(bed(whose, decision.state.day, back, found) for back, found in sorted(lying.items())),
             dead=men.tidied(each.band for each in dead if each.band is not None),
             rolls=rolls,
         )
@@ -136,16 +136,16 @@ def lay_band_down(
 
 
 def diagnosed(
-    turn: Turn, whose: str, faction: str, wounded: Sequence[Patient]
+    decision: Decision, whose: str, faction: str, wounded: Sequence[Patient]
 ) -> tuple[Lying, tuple[Rolled, ...]]:
     """The wounded of a group or band by the day of their return, and the dice that tell it."""
     rolls: list[Rolled] = []
     lying: Lying = {}
     for number, patient in enumerate(wounded, start=1):
         who = patient.commander or f"{patient.band.type if patient.band else ''} {number}"
-        rolled = turn.dice.roll("GC-14.7c", whose, who, witness=shown_to(turn.state, faction))
+        rolled = decision.dice.roll("GC-14.7c", whose, who, witness=shown_to(decision.state, faction))
         rolls.append(rolled)
-        back = day_of_return(rolled.face, turn.state.day, turn.game.tables)
+        back = day_of_return(rolled.face, decision.state.day, decision.game.tables)
         lying.setdefault(back, []).append(patient)
     return lying, tuple(rolls)
 
@@ -176,26 +176,26 @@ def bed(whose: str, day: int, back: int, found: Sequence[Patient]) -> e.Bed:
     )
 
 
-def return_healed(turn: Turn) -> None:
+def return_healed(decision: Decision) -> None:
     """In the reorganisation step let those who are fit again join a friendly group or the garrison, or form a group."""
     fit: dict[tuple[str, str], list[Convalescents]] = {}
-    for each in turn.state.convalescents.values():
-        if each.back != NEVER and each.back <= turn.state.day:
+    for each in decision.state.convalescents.values():
+        if each.back != NEVER and each.back <= decision.state.day:
             fit.setdefault((each.site, each.band), []).append(each)
     for (site, band), cohorts in sorted(fit.items()):
-        place = turn.state.settlements[site]
+        place = decision.state.settlements[site]
         if band:
-            rejoin(turn, place, band, cohorts)
+            rejoin(decision, place, band, cohorts)
         else:
-            send_back(turn, place, cohorts)
+            send_back(decision, place, cohorts)
 
 
 @rule("GC-14.7b")
-def rejoin(turn: Turn, place: Settlement, name: str, cohorts: Sequence[Convalescents]) -> None:
+def rejoin(decision: Decision, place: Settlement, name: str, cohorts: Sequence[Convalescents]) -> None:
     """Let healed mercenaries join their band if it is there, whomever it serves; they wait for one that lives (D81)."""
-    band = turn.state.mercenaries.get(name)
+    band = decision.state.mercenaries.get(name)
     if band is None or band.hex == place.hex:
-        turn.emit(
+        decision.emit(
             e.MercenariesHealed(
                 site=place.id,
                 hex=place.hex,
@@ -208,35 +208,37 @@ def rejoin(turn: Turn, place: Settlement, name: str, cohorts: Sequence[Convalesc
         )
 
 
-def send_back(turn: Turn, place: Settlement, cohorts: Sequence[Convalescents]) -> None:
+def send_back(decision: Decision, place: Settlement, cohorts: Sequence[Convalescents]) -> None:
     """Let the healed of one place go where they can, or wait for company."""
-    besieged = place.id in turn.state.sieges
-    here = turn.state.groups.values() if besieged else turn.state.groups_at(place.hex)
+    besieged = place.id in decision.state.sieges
+    here = decision.state.groups.values() if besieged else decision.state.groups_at(place.hex)
     own = [
-        group for group in here if group.faction == place.faction and not cut_off(turn.state, place, group)
+        group
+        for group in here
+        if group.faction == place.faction and not cut_off(decision.state, place, group)
     ]
     own = [group for group in own if group.hex == place.hex]
     if own:
-        rise(turn, place, cohorts, group=groups.largest(turn.state, own).id)
+        rise(decision, place, cohorts, group=groups.largest(decision.state, own).id)
         return
     heads = sum(men.heads(each.men) + len(each.commanders) for each in cohorts)
-    alone = not besieged and not turn.state.groups_at(place.hex)
-    if groups.large_enough(heads, turn.game.tables) and alone:
-        number = free_number(turn.state, place.faction)
-        rise(turn, place, cohorts, group=name_of(turn.state, place.faction, number), number=number)
+    alone = not besieged and not decision.state.groups_at(place.hex)
+    if groups.large_enough(heads, decision.game.tables) and alone:
+        number = free_number(decision.state, place.faction)
+        rise(decision, place, cohorts, group=name_of(decision.state, place.faction, number), number=number)
         return
     manning = [each for each in cohorts if not each.commanders and not each.money]
     if place.kind == CASTLE and manning:
-        rise(turn, place, manning, group="")
+        rise(decision, place, manning, group="")
 
 
 @rule("GC-14.7b")
 def rise(
-    turn: Turn, place: Settlement, cohorts: Sequence[Convalescents], *, group: str, number: int = 0
+    decision: Decision, place: Settlement, cohorts: Sequence[Convalescents], *, group: str, number: int = 0
 ) -> None:
     """Let people leave their beds healed: only now may they go. Without a group they join the garrison."""
     first = max(cohorts, key=lambda each: (men.heads(each.men), each.id))
-    turn.emit(
+    decision.emit(
         e.ConvalescentsReturned(
             site=place.id,
             hex=place.hex,
@@ -257,13 +259,13 @@ def healed(company: Iterable[Band]) -> Men:
     return men.tidied(msgspec.structs.replace(band, wounded=False) for band in company)
 
 
-def lose(turn: Turn, place: Settlement, taker: str, captor: Group | None) -> None:
+def lose(decision: Decision, place: Settlement, taker: str, captor: Group | None) -> None:
     """Those who lie in a place that changes hands are lost to their faction; commanders among them are prisoners."""
-    cohorts = lying_in(turn.state, place.id)
+    cohorts = lying_in(decision.state, place.id)
     if not cohorts:
         return
     leaders = [name for each in cohorts for name in each.commanders]
-    turn.emit(
+    decision.emit(
         e.ConvalescentsLost(
             site=place.id,
             hex=place.hex,
@@ -275,5 +277,5 @@ def lose(turn: Turn, place: Settlement, taker: str, captor: Group | None) -> Non
         )
     )
     for name in leaders:
-        turn.emit(e.CommanderTaken(commander=name, hex=place.hex, faction=place.faction, captor=taker))
-    prisoners.take_prisoners(turn, taker, place.hex, {}, leaders, captor)
+        decision.emit(e.CommanderTaken(commander=name, hex=place.hex, faction=place.faction, captor=taker))
+    prisoners.take_prisoners(decision, taker, place.hex, {}, leaders, captor)

@@ -10,7 +10,7 @@ from campaign.model.game import Game
 from campaign.model.men import Men
 from campaign.model.state import Commander, Group, Mercenaries, State
 from campaign.rules import groups
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.groups import Employers
 from campaign.rules.ways import cheapest_cost
 from campaign.tables import Tables
@@ -94,17 +94,17 @@ def without_wounded(group: Group, owed: Mapping[str, Men], tables: Tables) -> Gr
     return msgspec.structs.replace(group, men=men.without(group.men, check_abandon(group, owed, tables)))
 
 
-def abandon(turn: Turn, group: Group) -> None:
+def abandon(decision: Decision, group: Group) -> None:
     """Leave a group's wounded men and those of its bands behind: they are lost (D36, D81)."""
-    owed = owed_to_bands(turn.state, group.id, turn.game.tables)
-    left = check_abandon(group, owed, turn.game.tables)
-    turn.choose("abandon_wounded", by_order=True)
+    owed = owed_to_bands(decision.state, group.id, decision.game.tables)
+    left = check_abandon(group, owed, decision.game.tables)
+    decision.choose("abandon_wounded", by_order=True)
     if left:
-        turn.emit(
+        decision.emit(
             e.WoundedAbandoned(group=group.id, faction=group.faction, hex=group.hex, men=men.tidied(left))
         )
     for band, hurt in owed.items():
-        turn.emit(
+        decision.emit(
             e.MercenariesAbandoned(
                 band=band, group=group.id, faction=group.faction, hex=group.hex, men=men.tidied(hurt)
             )

@@ -10,7 +10,7 @@ from campaign.rules.bands import loyalty
 from campaign.rules.battles import hostility
 from campaign.rules.battles.encounters import company
 from campaign.rules.battles.hostility import Side
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.intentions import written
 from campaign.rules.moments import Moment
 from campaign.rules.places import gates, militia, ownership, plunder, surrender
@@ -62,33 +62,33 @@ def changes_hands(percent: int) -> bool:
     return percent >= ALL
 
 
-def summon(turn: Turn, item: Summons) -> None:
+def summon(decision: Decision, item: Summons) -> None:
     """Let a group summon the place before which its move has ended, or say why it cannot."""
-    group = turn.state.groups.get(item.group)
+    group = decision.state.groups.get(item.group)
     if group is None:
         reason = Refusal("GC-6f", "group", "the group was lost before it could summon")
-        sheets.report_lost(turn, item.group, (Summon,), reason, site=item.site)
-        turn.next()
+        sheets.report_lost(decision, item.group, (Summon,), reason, site=item.site)
+        decision.next()
         return
-    order = gates.order_of(turn, group, Summon, item.site)
+    order = gates.order_of(decision, group, Summon, item.site)
     try:
-        place = check_summons(turn, group, item)
+        place = check_summons(decision, group, item)
     except Refusal as refusal:
         if order is not None:
-            turn.fail(order, group.faction, refusal)
-        turn.next()
+            decision.fail(order, group.faction, refusal)
+        decision.next()
         return
     moment = Moment("summon", place.hex, group.id)
-    if order is not None and not conditions.met(turn, group.faction, order, moment):
-        turn.next()
+    if order is not None and not conditions.met(decision, group.faction, order, moment):
+        decision.next()
         return
-    turn.next(*negotiate(turn, group, place))
+    decision.next(*negotiate(decision, group, place))
 
 
-def check_summons(turn: Turn, group: Group, item: Summons) -> Settlement:
+def check_summons(decision: Decision, group: Group, item: Summons) -> Settlement:
     """The place that a group summons. Raises Refusal; a faction summons a place once a day (D64)."""
-    place = gates.check_open(turn, group, item.site)
-    check_before_siege(turn.state, place)
+    place = gates.check_open(decision, group, item.site)
+    check_before_siege(decision.state, place)
     if group.engaged >= item.battle:
         raise Refusal("D11", "site", "the group has fought since it set out")
     if group.faction in place.summoned:
@@ -103,12 +103,12 @@ def check_before_siege(state: State, place: Settlement) -> None:
         raise Refusal("GS-15.3a", "site", "a besieged place is not summoned any more")
 
 
-def negotiate(turn: Turn, group: Group, place: Settlement) -> list[Item]:
+def negotiate(decision: Decision, group: Group, place: Settlement) -> list[Item]:
     """Test hostility on both sides; a place that may and wants to negotiate pays by the die, or gives itself up."""
-    own, other = tests(turn, group, place)
-    tables = turn.game.tables
+    own, other = tests(decision, group, place)
+    tables = decision.game.tables
     won = overawed(own.result, other.result, tables)
-    turn.emit(
+    decision.emit(
         e.SettlementSummoned(
             site=place.id,
             hex=place.hex,
@@ -122,24 +122,24 @@ def negotiate(turn: Turn, group: Group, place: Settlement) -> list[Item]:
     )
     if not won or not may_negotiate(other.result, tables):
         return []
-    if not wants_terms(turn, place):
-        turn.emit(
+    if not wants_terms(decision, place):
+        decision.emit(
             e.CapitulationRefused(site=place.id, hex=place.hex, faction=group.faction, enemy=place.faction)
         )
         return []
-    rolled = turn.dice.roll(
+    rolled = decision.dice.roll(
         "GC-15.3d",
         place.id,
         f"{group.faction} summons",
         sides=SIDES_OF_THE_DIE,
-        witness=shown_to(turn.state, group.faction, place.faction),
+        witness=shown_to(decision.state, group.faction, place.faction),
     )
-    return settle(turn, group, place, terms(own.result, other.result, rolled.face, tables), rolled)
+    return settle(decision, group, place, terms(own.result, other.result, rolled.face, tables), rolled)
 
 
-def tests(turn: Turn, group: Group, place: Settlement) -> tuple[e.Test, e.Test]:
+def tests(decision: Decision, group: Group, place: Settlement) -> tuple[e.Test, e.Test]:
     """The hostility tests of a summons; the place has the prestige of its noble (D41)."""
-    state, tables = turn.state, turn.game.tables
+    state, tables = decision.state, decision.game.tables
     side = hostility.side(state, company(state, place.hex, group.faction))
     noble = state.commanders[place.noble].prestige if place.noble else 0
     friends = company(state, place.hex, place.faction)
@@ -162,21 +162,21 @@ def tested(side: Side, difference: int, tables: Tables) -> e.Test:
     )
 
 
-def wants_terms(turn: Turn, place: Settlement) -> bool:
+def wants_terms(decision: Decision, place: Settlement) -> bool:
     """Whether the besieged negotiate: as their owner ordered, else they do (D41, D65)."""
-    orders = [order for order in written(turn, place.faction, Capitulate) if order.site == place.id]
+    orders = [order for order in written(decision, place.faction, Capitulate) if order.site == place.id]
     moment = Moment("capitulate", place.hex)
-    order = conditions.answer(turn, place.faction, orders, moment)
-    turn.choose("capitulate", by_order=order is not None)
+    order = conditions.answer(decision, place.faction, orders, moment)
+    decision.choose("capitulate", by_order=order is not None)
     return order is None or order.negotiate
 
 
 def settle(
-    turn: Turn, group: Group, place: Settlement, agreed: tuple[int, int], rolled: Rolled
+    decision: Decision, group: Group, place: Settlement, agreed: tuple[int, int], rolled: Rolled
 ) -> list[Item]:
     """Carry out the terms: the place with all that is in it, or loot for the summoner and his mercenaries (GC-12.2i)."""
     line, percent = agreed
-    turn.emit(
+    decision.emit(
         e.CapitulationAgreed(
             site=place.id,
             hex=place.hex,
@@ -189,10 +189,10 @@ def settle(
         )
     )
     if changes_hands(percent):
-        falls = surrender.march_out(turn, place, group, unhorsed=False)
-        ownership.pass_to(turn, place, group.faction, "capitulation")
+        falls = surrender.march_out(decision, place, group, unhorsed=False)
+        ownership.pass_to(decision, place, group.faction, "capitulation")
         return [*falls]
     points = handed_over(place.resources, percent)
     if points:
-        plunder.take(turn, group, place, points, "capitulation")
-    return loyalty.sharing(turn.state, group.id, points)
+        plunder.take(decision, group, place, points, "capitulation")
+    return loyalty.sharing(decision.state, group.id, points)

@@ -2,7 +2,7 @@
 
 from campaign.model.state import Settlement, State
 from campaign.rules.commanders import FREE
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.places.ownership import pass_to
 from campaign.rules.sieges.investment import lift_of
 from campaign.scenarios import Defection
@@ -10,17 +10,17 @@ from campaign.scenarios import Defection
 DEFECTED = "defected"
 
 
-def go_over(turn: Turn) -> None:
+def go_over(decision: Decision) -> None:
     """The end of a day: let the places of commanders who are dead or captives go over, where the scenario says so."""
-    for defection in turn.game.scenario.book.board.defections:
-        leader = turn.state.commanders.get(defection.commander)
+    for defection in decision.game.scenario.book.board.defections:
+        leader = decision.state.commanders.get(defection.commander)
         if leader is None or leader.fate == FREE:
             continue
-        heir = heir_of(turn.state, defection)
-        for place in list(turn.state.settlements.values()):
-            if place.commander == leader.id and goes_over(turn.state, place, leader.faction):
-                pass_to(turn, place, defection.to, DEFECTED, heir)
-                lift_of(turn, place)
+        heir = heir_of(decision.state, defection)
+        for place in list(decision.state.settlements.values()):
+            if place.commander == leader.id and goes_over(decision.state, place, leader.faction):
+                pass_to(decision, place, defection.to, DEFECTED, heir)
+                lift_of(decision, place)
 
 
 def goes_over(state: State, place: Settlement, faction: str) -> bool:

@@ -10,7 +10,7 @@ from campaign.model.men import Band, Men
 from campaign.model.orders import Garrison, LeaveGarrison, Storm, Summon
 from campaign.model.state import Group, Settlement, State
 from campaign.rules import sheets
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.groups import check_people, headcount, large_enough, no_such_people
 from campaign.rules.sieges.passage import check_inside, cut_off
 from campaign.tables import Tables
@@ -112,13 +112,13 @@ def owed(
     return found
 
 
-def do_duty(turn: Turn) -> None:
+def do_duty(decision: Decision) -> None:
     """Bring the garrisons that are too small back to strength, before anything else is reorganised."""
-    state, tables = turn.state, turn.game.tables
+    state, tables = decision.state, decision.game.tables
     places = [castle(place) for _, place in sorted(state.settlements.items()) if needs_men(place, tables)]
     within = [group for group in state.groups.values() if not shut_out(state, group)]
     for place, group, owing in owed(places, within, tables):
-        man(turn, place.id, group, owing, "duty")
+        man(decision, place.id, group, owing, "duty")
 
 
 def shut_out(state: State, group: Group) -> bool:
@@ -132,40 +132,40 @@ def needs_men(place: Settlement, tables: Tables) -> bool:
     return place.kind == CASTLE and men.heads(place.garrison) < tables.garrison.minimum
 
 
-def man(turn: Turn, site: str, group: Group, company: Men, cause: str) -> None:
+def man(decision: Decision, site: str, group: Group, company: Men, cause: str) -> None:
     """Leave people of a group in a castle."""
-    turn.emit(
+    decision.emit(
         e.GarrisonManned(
             site=site, hex=group.hex, faction=group.faction, group=group.id, men=company, cause=cause
         )
     )
 
 
-def leave_men(turn: Turn, faction: str, order: Garrison) -> None:
+def leave_men(decision: Decision, faction: str, order: Garrison) -> None:
     """GC-5.2b: a group leaves people in a castle."""
-    group = own_group(turn, faction, order.group)
-    check_place(seen(turn.state, order.site), group, order.site)
-    check_inside(turn.state, turn.state.settlements[order.site], group)
-    check_left(group, order.men, turn.game.tables)
-    man(turn, order.site, group, men.tidied(order.men), "order")
+    group = own_group(decision, faction, order.group)
+    check_place(seen(decision.state, order.site), group, order.site)
+    check_inside(decision.state, decision.state.settlements[order.site], group)
+    check_left(group, order.men, decision.game.tables)
+    man(decision, order.site, group, men.tidied(order.men), "order")
 
 
-def take_men(turn: Turn, faction: str, order: LeaveGarrison) -> None:
+def take_men(decision: Decision, faction: str, order: LeaveGarrison) -> None:
     """GC-5.2b: a group takes people from a garrison."""
-    group = own_group(turn, faction, order.group)
-    place = check_place(seen(turn.state, order.site), group, order.site)
-    check_inside(turn.state, turn.state.settlements[order.site], group)
-    check_taken(place.men, order.men, turn.game.tables)
-    turn.emit(
+    group = own_group(decision, faction, order.group)
+    place = check_place(seen(decision.state, order.site), group, order.site)
+    check_inside(decision.state, decision.state.settlements[order.site], group)
+    check_taken(place.men, order.men, decision.game.tables)
+    decision.emit(
         e.GarrisonDrawnOn(
             site=place.id, hex=place.hex, faction=faction, group=group.id, men=men.tidied(order.men)
         )
     )
 
 
-def own_group(turn: Turn, faction: str, name: str) -> Group:
+def own_group(decision: Decision, faction: str, name: str) -> Group:
     """The faction's group that an order names. Raises Refusal alike for an unknown one and another's."""
-    group = sheets.own_group(turn, faction, name)
+    group = sheets.own_group(decision, faction, name)
     if group is None:
         raise Refusal("GC-5.2b", "group", "you have no group {group}", group=name)
     return group
@@ -177,36 +177,36 @@ def seen(state: State, site: str) -> Castle | None:
     return castle(place) if place is not None else None
 
 
-def man_captured(turn: Turn, place: Settlement, company: Sequence[Group]) -> None:
+def man_captured(decision: Decision, place: Settlement, company: Sequence[Group]) -> None:
     """Leave a garrison in a castle that has just been taken: whom its captors named, else the least (D30)."""
     if place.kind != CASTLE:
         return
     for group in sorted(company, key=lambda each: (-headcount(each), each.number)):
-        chosen = named(turn, group, place)
-        staying = chosen or duty(place.garrison, group, turn.game.tables)
+        chosen = named(decision, group, place)
+        staying = chosen or duty(place.garrison, group, decision.game.tables)
         if chosen or staying:
-            turn.choose("new_garrison", by_order=bool(chosen))
-            man(turn, place.id, group, staying, "capture")
+            decision.choose("new_garrison", by_order=bool(chosen))
+            man(decision, place.id, group, staying, "capture")
 
 
-def named(turn: Turn, group: Group, place: Settlement) -> Men:
+def named(decision: Decision, group: Group, place: Settlement) -> Men:
     """The people whom a group's order leaves in the castle, if they are enough, there, and can be spared."""
-    for order in turn.state.playing.get(group.faction, ()):
+    for order in decision.state.playing.get(group.faction, ()):
         if (
             isinstance(order, Storm | Summon)
             and order.site == place.id
             and order.garrison
-            and turn.resolve(group.faction, order.group) == group.id
+            and decision.resolve(group.faction, order.group) == group.id
         ):
             try:
-                check_left(group, order.garrison, turn.game.tables)
+                check_left(group, order.garrison, decision.game.tables)
             except Refusal as refusal:
-                turn.fail(order, group.faction, refusal)
+                decision.fail(order, group.faction, refusal)
                 return []
             wanted = men.tidied(order.garrison)
-            if men.heads(wanted) + men.heads(place.garrison) >= turn.game.tables.garrison.minimum:
+            if men.heads(wanted) + men.heads(place.garrison) >= decision.game.tables.garrison.minimum:
                 return wanted
-            turn.fail(
+            decision.fail(
                 order, group.faction, Refusal("GC-5.2c", "garrison", "those are too few for a garrison")
             )
     return []

@@ -7,7 +7,7 @@ from campaign.model.agenda import Entering, Storming, Summons
 from campaign.model.orders import AT_THE_GATES, EnterPlace, Plunder, Storm, Summon
 from campaign.model.state import Group, Settlement
 from campaign.rules import conditions, sheets
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.intentions import for_group
 from campaign.rules.moments import Moment
 from rulebook import Refusal, rule
@@ -30,38 +30,39 @@ def check_no_city(kind: str) -> None:
         raise Refusal("GC-13.5c", "site", "a city is too large to be attacked")
 
 
-def check_open(turn: Turn, group: Group, site: str) -> Settlement:
+def check_open(decision: Decision, group: Group, site: str) -> Settlement:
     """The place before which a group stands and which it may attack or summon. Raises Refusal."""
-    place = turn.state.settlements.get(site)
+    place = decision.state.settlements.get(site)
     if place is None or place.hex != group.hex:
         raise Refusal("GC-13.5b", "site", "the group does not stand before {site}", site=site)
     check_no_city(place.kind)
     check_foreign(
-        place.faction, [name for name in turn.state.factions if turn.state.allied(group.faction, name)]
+        place.faction,
+        [name for name in decision.state.factions if decision.state.allied(group.faction, name)],
     )
     if group.done:
         raise Refusal("D34", "group", "it fell back and does nothing more today")
-    if turn.state.escorting(group.id):
+    if decision.state.escorting(group.id):
         raise Refusal("D37", "group", "it escorts prisoners")
     if group.sworn == site:
         raise Refusal("D41", "site", "the place has bought itself off, and the group has not left since")
     return place
 
 
-def order_of(turn: Turn, group: Group, kind: type[Wanted], site: str) -> Wanted | None:
+def order_of(decision: Decision, group: Group, kind: type[Wanted], site: str) -> Wanted | None:
     """The order of one kind that a faction wrote for one of its groups and a place; the first counts."""
-    return next((order for order in for_group(turn, group, kind) if order.site == site), None)
+    return next((order for order in for_group(decision, group, kind) if order.site == site), None)
 
 
-def coming(turn: Turn, group: Group) -> list[Summons | Storming | Entering]:
+def coming(decision: Decision, group: Group) -> list[Summons | Storming | Entering]:
     """What a group will do once it has moved: slip in, summon before it storms, one place after the other."""
-    written = [order for _, order in turn.written_for(group, EnterPlace)]
+    written = [order for _, order in decision.written_for(group, EnterPlace)]
     entering = [Entering(group.id, order.site) for order in written if isinstance(order, EnterPlace)]
-    if not turn.written_for(group, *AT_THE_GATES):
+    if not decision.written_for(group, *AT_THE_GATES):
         return [*entering]
-    battle = turn.state.offered + 1
-    summoned = dict.fromkeys(order.site for order in for_group(turn, group, Summon))
-    stormed = dict.fromkeys(order.site for order in for_group(turn, group, Storm))
+    battle = decision.state.offered + 1
+    summoned = dict.fromkeys(order.site for order in for_group(decision, group, Summon))
+    stormed = dict.fromkeys(order.site for order in for_group(decision, group, Storm))
     return [
         *entering,
         *(Summons(group.id, site, battle) for site in summoned),
@@ -69,27 +70,29 @@ def coming(turn: Turn, group: Group) -> list[Summons | Storming | Entering]:
     ]
 
 
-def means_to_storm(turn: Turn, company: Sequence[Group], place: Settlement) -> bool:
+def means_to_storm(decision: Decision, company: Sequence[Group], place: Settlement) -> bool:
     """Whether one of these groups has come to attack the place, so that a battle here is one for it (GC-13.6c)."""
-    orders = [(group, order_of(turn, group, Storm, place.id)) for group in company if group.sworn != place.id]
+    orders = [
+        (group, order_of(decision, group, Storm, place.id)) for group in company if group.sworn != place.id
+    ]
     return any(
         order is not None
-        and conditions.hold(turn, group.faction, order, Moment("storm", place.hex, group.id))
+        and conditions.hold(decision, group.faction, order, Moment("storm", place.hex, group.id))
         for group, order in orders
     )
 
 
-def why_stray(turn: Turn, faction: str, order: Storm | Plunder | Summon) -> Refusal | None:
+def why_stray(decision: Decision, faction: str, order: Storm | Plunder | Summon) -> Refusal | None:
     """Why nobody will carry out an order about a place: its group is not there, or has it already.
 
     Plunder follows from an attack alone, so an order for it without one to attack is one as well.
     """
-    group = sheets.own_group(turn, faction, order.group)
+    group = sheets.own_group(decision, faction, order.group)
     if group is None:
-        return sheets.no_group(turn, faction, order)
-    if order_of(turn, group, type(order), order.site) is not order:
+        return sheets.no_group(decision, faction, order)
+    if order_of(decision, group, type(order), order.site) is not order:
         return Refusal("GC-6f", "group", "group {group} has this order already", group=order.group)
-    if isinstance(order, Plunder) and order_of(turn, group, Storm, order.site) is None:
+    if isinstance(order, Plunder) and order_of(decision, group, Storm, order.site) is None:
         return Refusal("GC-12.3a", "site", "only who attacks a place can plunder it")
     return None
 

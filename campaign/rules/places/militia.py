@@ -10,7 +10,7 @@ from campaign.model.men import Men
 from campaign.model.orders import Levy
 from campaign.model.state import BattleUnderWay, Settlement, State
 from campaign.rules import conditions
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.intentions import written
 from campaign.rules.moments import Moment
 from campaign.rules.opening import people
@@ -54,22 +54,22 @@ def of_the_val_demone(company: Men, light_infantry: str) -> Men:
     )
 
 
-def armed(turn: Turn, place: Settlement) -> Men:
+def armed(decision: Decision, place: Settlement) -> Men:
     """The militia that a place would raise at this moment."""
-    troops = troops_of(place.faction, turn.game)
-    return as_of_here(turn, place, types(place, turn.game.tables, troops))
+    troops = troops_of(place.faction, decision.game)
+    return as_of_here(decision, place, types(place, decision.game.tables, troops))
 
 
-def as_of_here(turn: Turn, place: Settlement, company: Men) -> Men:
+def as_of_here(decision: Decision, place: Settlement, company: Men) -> Men:
     """People of a place as they are where it lies: in the Val Demone its owner says who the light infantry are."""
-    if not in_val_demone(turn.game, place):
+    if not in_val_demone(decision.game, place):
         return company
     if not any(band.type == LIGHT for band in company):
         return company
-    orders = [order for order in written(turn, place.faction, Levy) if order.site == place.id]
+    orders = [order for order in written(decision, place.faction, Levy) if order.site == place.id]
     moment = Moment("light_infantry", place.hex)
-    order = conditions.answer(turn, place.faction, orders, moment)
-    turn.choose("light_infantry", by_order=order is not None)
+    order = conditions.answer(decision, place.faction, orders, moment)
+    decision.choose("light_infantry", by_order=order is not None)
     return of_the_val_demone(company, order.light_infantry if order is not None else LOMBARDS)
 
 
@@ -79,21 +79,21 @@ def in_val_demone(game: Game, place: Settlement) -> bool:
 
 
 @rule("GC-5.1c", "GC-13.6b", "GC-13.6f")
-def call_to_arms(turn: Turn, hex_: str, attacking: str, defending: str) -> tuple[str, ...]:
+def call_to_arms(decision: Decision, hex_: str, attacking: str, defending: str) -> tuple[str, ...]:
     """Let the people of the hex's place fight for its faction, if it is one of the two: every time anew.
 
     The garrison of a castle fights behind its walls alone, so never for an attacker (D62). Those of a besieged place
     fight in its siege alone, or in their general sally (GS D23, GS-11.4.4g).
     """
-    place = turn.state.settlement_at(hex_)
-    if place is None or place.faction not in (attacking, defending) or place.id in turn.state.sieges:
+    place = decision.state.settlement_at(hex_)
+    if place is None or place.faction not in (attacking, defending) or place.id in decision.state.sieges:
         return ()
     if place.kind == CASTLE:
         return (GARRISON + place.id,) if place.garrison and place.faction == defending else ()
-    company = armed(turn, place)
+    company = armed(decision, place)
     if not company:
         return ()
-    turn.emit(
+    decision.emit(
         e.MilitiaRaised(
             militia=MILITIA + place.id,
             site=place.id,
@@ -107,12 +107,12 @@ def call_to_arms(turn: Turn, hex_: str, attacking: str, defending: str) -> tuple
 
 
 @rule("GC-13.6e")
-def disband(turn: Turn, battle: BattleUnderWay) -> None:
+def disband(decision: Decision, battle: BattleUnderWay) -> None:
     """Send those of a militia who are left out of the game, however their battle ended."""
     for name in battle.levies:
-        militia = turn.state.militia.get(name)
-        if militia is not None and militia.site not in turn.state.sieges:
-            turn.emit(
+        militia = decision.state.militia.get(name)
+        if militia is not None and militia.site not in decision.state.sieges:
+            decision.emit(
                 e.MilitiaDisbanded(
                     militia=name,
                     site=militia.site,
@@ -124,15 +124,15 @@ def disband(turn: Turn, battle: BattleUnderWay) -> None:
             )
 
 
-def send_home(turn: Turn, site: str, enemy: str) -> None:
+def send_home(decision: Decision, site: str, enemy: str) -> None:
     """Let a militia that was raised for a siege leave the game, now that it is over (GS D23)."""
-    levied = turn.state.militia.get(MILITIA + site)
+    levied = decision.state.militia.get(MILITIA + site)
     if levied is not None:
-        turn.emit(
+        decision.emit(
             e.MilitiaDisbanded(
                 militia=levied.id,
                 site=site,
-                hex=turn.state.settlements[site].hex,
+                hex=decision.state.settlements[site].hex,
                 faction=levied.faction,
                 enemy=enemy,
                 men=levied.men,

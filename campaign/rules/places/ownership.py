@@ -4,7 +4,7 @@ from campaign.model import events as e
 from campaign.model.state import Settlement, State
 from campaign.rules import groups
 from campaign.rules.battles.encounters import company
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.healing import convalescence
 from campaign.rules.places import garrisons
 from rulebook import rule
@@ -12,26 +12,30 @@ from rulebook import rule
 TOWNS = ("village", "market_town")
 
 
-def pass_to(turn: Turn, place: Settlement, faction: str, cause: str, commander: str | None = None) -> None:
+def pass_to(
+    decision: Decision, place: Settlement, faction: str, cause: str, commander: str | None = None
+) -> None:
     """Give a place to another faction: its noble goes free, and a castle gets a garrison of the new owner (D30).
 
     It depends on `commander` then; where none is given, on whoever of the new owner's leads there.
     """
     if place.noble:
-        turn.emit(e.NobleStranded(site=place.id, hex=place.hex, faction=place.faction, commander=place.noble))
-    there = company(turn.state, place.hex, faction)
-    convalescence.lose(turn, place, faction, groups.largest(turn.state, there) if there else None)
-    turn.emit(
+        decision.emit(
+            e.NobleStranded(site=place.id, hex=place.hex, faction=place.faction, commander=place.noble)
+        )
+    there = company(decision.state, place.hex, faction)
+    convalescence.lose(decision, place, faction, groups.largest(decision.state, there) if there else None)
+    decision.emit(
         e.SettlementTaken(
             site=place.id,
             hex=place.hex,
             faction=faction,
             enemy=place.faction,
-            commander=dependence(turn.state, place.hex, faction) if commander is None else commander,
+            commander=dependence(decision.state, place.hex, faction) if commander is None else commander,
             cause=cause,
         )
     )
-    garrisons.man_captured(turn, place, company(turn.state, place.hex, faction))
+    garrisons.man_captured(decision, place, company(decision.state, place.hex, faction))
 
 
 @rule("GC-5.1d")
@@ -47,13 +51,13 @@ def falls_at_dusk(kind: str, stormed_by: str, factions_there: set[str], by_battl
     return by_battle and kind in TOWNS and factions_there == {stormed_by}
 
 
-def settle_at_dusk(turn: Turn) -> None:
+def settle_at_dusk(decision: Decision) -> None:
     """Let the towns that were stormed today pass to whoever holds them.
 
     A siege that was opened since keeps a town with those who are shut in: who lies before it does not hold it.
     """
-    for place in list(turn.state.settlements.values()):
-        if place.stormed_by and place.stormed_by != place.faction and place.id not in turn.state.sieges:
-            there = {group.faction for group in turn.state.groups_at(place.hex)}
-            if falls_at_dusk(place.kind, place.stormed_by, there, turn.state.settings.capture_by_battle):
-                pass_to(turn, place, place.stormed_by, "battle")
+    for place in list(decision.state.settlements.values()):
+        if place.stormed_by and place.stormed_by != place.faction and place.id not in decision.state.sieges:
+            there = {group.faction for group in decision.state.groups_at(place.hex)}
+            if falls_at_dusk(place.kind, place.stormed_by, there, decision.state.settings.capture_by_battle):
+                pass_to(decision, place, place.stormed_by, "battle")

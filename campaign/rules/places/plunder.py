@@ -6,7 +6,7 @@ from campaign.model.orders import Plunder
 from campaign.model.state import Group, Settlement
 from campaign.rules import commanders, conditions, groups
 from campaign.rules.bands import loyalty
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.moments import Moment
 from campaign.rules.places import gates
 from campaign.tables import Tables
@@ -41,40 +41,40 @@ def disgrace(kind: str, points: int, tables: Tables) -> int:
     return tables.prestige.plunder_castle if kind == CASTLE else tables.prestige.plunder_town_or_city
 
 
-def plunder(turn: Turn, item: Plundering) -> None:
+def plunder(decision: Decision, item: Plundering) -> None:
     """Let a group take what its order says from a place that it has won, then share it with its mercenaries."""
-    points = plundered(turn, item)
-    turn.next(*loyalty.sharing(turn.state, item.group, points))
+    points = plundered(decision, item)
+    decision.next(*loyalty.sharing(decision.state, item.group, points))
 
 
-def plundered(turn: Turn, item: Plundering) -> int:
+def plundered(decision: Decision, item: Plundering) -> int:
     """The points that a group that has won its attack on a place takes from its stores, as its order says."""
-    group, place = turn.state.groups.get(item.group), turn.state.settlements[item.site]
+    group, place = decision.state.groups.get(item.group), decision.state.settlements[item.site]
     if group is None:
         return 0
-    order = gates.order_of(turn, group, Plunder, place.id)
+    order = gates.order_of(decision, group, Plunder, place.id)
     if not may_plunder(group, place):
         if order is not None:
-            turn.fail(
+            decision.fail(
                 order, group.faction, Refusal("GC-12.3a", "site", "the attack on the place was not won")
             )
         return 0
     moment = Moment("plunder", place.hex, group.id)
-    if order is not None and not conditions.met(turn, group.faction, order, moment):
+    if order is not None and not conditions.met(decision, group.faction, order, moment):
         order = None
     if place.resources:
-        turn.choose("plunder", by_order=order is not None)
+        decision.choose("plunder", by_order=order is not None)
     if order is None:
         return 0
     points = loot(place.resources, order.points)
     if not points:
-        turn.fail(order, group.faction, Refusal("GC-12.3a", "points", "nothing is left in the place"))
+        decision.fail(order, group.faction, Refusal("GC-12.3a", "points", "nothing is left in the place"))
         return 0
-    take(turn, group, place, points, "storm")
-    change = disgrace(place.kind, points, turn.game.tables)
-    leaders = [leader.id for leader in groups.commanders(turn.state, group)[:1]]
+    take(decision, group, place, points, "storm")
+    change = disgrace(place.kind, points, decision.game.tables)
+    leaders = [leader.id for leader in groups.commanders(decision.state, group)[:1]]
     if change and leaders:
-        commanders.change_prestige(turn, place.hex, leaders, change, "plunder")
+        commanders.change_prestige(decision, place.hex, leaders, change, "plunder")
     return points
 
 
@@ -84,9 +84,9 @@ def may_plunder(group: Group, place: Settlement) -> bool:
     return won and group.hex == place.hex and not group.done
 
 
-def take(turn: Turn, group: Group, place: Settlement, points: int, cause: str) -> None:
+def take(decision: Decision, group: Group, place: Settlement, points: int, cause: str) -> None:
     """Let loot pass from a place's stores into a group's chest."""
-    turn.emit(
+    decision.emit(
         e.SettlementPlundered(
             site=place.id,
             hex=place.hex,
@@ -95,7 +95,7 @@ def take(turn: Turn, group: Group, place: Settlement, points: int, cause: str) -
             enemy=place.faction,
             points=points,
             left=left(place.resources, points),
-            amount=worth(points, turn.game.tables),
+            amount=worth(points, decision.game.tables),
             cause=cause,
         )
     )

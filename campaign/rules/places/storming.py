@@ -12,7 +12,7 @@ from campaign.model.state import BattleUnderWay, Group, Settlement
 from campaign.rules import conditions, groups, sheets
 from campaign.rules.battles.encounters import company, offer
 from campaign.rules.battles.fallback import largest_standing
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.healing import beds
 from campaign.rules.moments import Moment
 from campaign.rules.places import gates, militia, ownership
@@ -24,33 +24,33 @@ CASTLE = "castle"
 SURRENDERED = "garrison_surrenders"
 
 
-def storm(turn: Turn, item: Storming) -> None:
+def storm(decision: Decision, item: Storming) -> None:
     """Let a group attack the place in whose hex its move has ended, or say why it cannot."""
-    group = turn.state.groups.get(item.group)
+    group = decision.state.groups.get(item.group)
     if group is None:
         reason = Refusal("GC-6f", "group", "the group was lost before it could attack")
-        sheets.report_lost(turn, item.group, (Storm, Plunder), reason, site=item.site)
-        turn.next()
+        sheets.report_lost(decision, item.group, (Storm, Plunder), reason, site=item.site)
+        decision.next()
         return
-    order = gates.order_of(turn, group, Storm, item.site)
+    order = gates.order_of(decision, group, Storm, item.site)
     try:
-        place = check_storm(turn, group, item)
+        place = check_storm(decision, group, item)
     except Refusal as refusal:
         if order is not None:
-            turn.fail(order, group.faction, refusal)
-        give_up_plunder(turn, group, item.site)
-        turn.next()
+            decision.fail(order, group.faction, refusal)
+        give_up_plunder(decision, group, item.site)
+        decision.next()
         return
-    if fought_for(turn, group, place, item):
-        turn.next(Plundering(group.id, place.id))
+    if fought_for(decision, group, place, item):
+        decision.next(Plundering(group.id, place.id))
     elif order is not None and not conditions.met(
-        turn, group.faction, order, Moment("storm", place.hex, group.id)
+        decision, group.faction, order, Moment("storm", place.hex, group.id)
     ):
-        give_up_plunder(turn, group, item.site)
-        turn.next()
-    elif defenders(turn, place):
+        give_up_plunder(decision, group, item.site)
+        decision.next()
+    elif defenders(decision, place):
         offer(
-            turn,
+            decision,
             place.hex,
             group.faction,
             place.faction,
@@ -58,23 +58,25 @@ def storm(turn: Turn, item: Storming) -> None:
             then=(Plundering(group.id, place.id),),
         )
     else:
-        walk_in(turn, group, place)
+        walk_in(decision, group, place)
 
 
-def give_up_plunder(turn: Turn, group: Group, site: str) -> None:
+def give_up_plunder(decision: Decision, group: Group, site: str) -> None:
     """Say of an order to plunder that there was no attack."""
-    order = gates.order_of(turn, group, Plunder, site)
+    order = gates.order_of(decision, group, Plunder, site)
     if order is not None:
-        turn.fail(order, group.faction, Refusal("GC-12.3a", "site", "there was no won attack on the place"))
+        decision.fail(
+            order, group.faction, Refusal("GC-12.3a", "site", "there was no won attack on the place")
+        )
 
 
-def check_storm(turn: Turn, group: Group, item: Storming) -> Settlement:
+def check_storm(decision: Decision, group: Group, item: Storming) -> Settlement:
     """The place that a group attacks. Raises Refusal where it may not, or has spent itself in another battle (D11)."""
-    place = turn.state.settlements.get(item.site)
-    if group.engaged >= item.battle and place is not None and fought_for(turn, group, place, item):
+    place = decision.state.settlements.get(item.site)
+    if group.engaged >= item.battle and place is not None and fought_for(decision, group, place, item):
         return place
-    place = gates.check_open(turn, group, item.site)
-    if place.id in turn.state.sieges:
+    place = gates.check_open(decision, group, item.site)
+    if place.id in decision.state.sieges:
         raise Refusal(
             "GS-11b", "site", "the place is besieged: its besiegers storm it, on the day of the siege"
         )
@@ -83,34 +85,34 @@ def check_storm(turn: Turn, group: Group, item: Storming) -> Settlement:
     return place
 
 
-def fought_for(turn: Turn, group: Group, place: Settlement, item: Storming) -> bool:
+def fought_for(decision: Decision, group: Group, place: Settlement, item: Storming) -> bool:
     """Whether the battle on the way was for the place already, and won."""
     return group.engaged >= item.battle and place.stormed_by == group.faction and group.hex == place.hex
 
 
 @rule("GC-13.6c")
-def defenders(turn: Turn, place: Settlement) -> list[str]:
+def defenders(decision: Decision, place: Settlement) -> list[str]:
     """Who fights for a place: the combat groups of its faction in the hex, beside its militia or garrison."""
-    fighting = [group.id for group in company(turn.state, place.hex, place.faction)]
-    fighting.extend(beds.called(turn.state, place.id))
+    fighting = [group.id for group in company(decision.state, place.hex, place.faction)]
+    fighting.extend(beds.called(decision.state, place.id))
     if place.kind == CASTLE:
         return [*fighting, *([place.id] if place.garrison else [])]
-    return [*fighting, *([place.id] if militia.heads_in(turn.state, place, turn.game.tables) else [])]
+    return [*fighting, *([place.id] if militia.heads_in(decision.state, place, decision.game.tables) else [])]
 
 
-def walk_in(turn: Turn, group: Group, place: Settlement) -> None:
+def walk_in(decision: Decision, group: Group, place: Settlement) -> None:
     """Take a place that nobody defends, then plunder it as if it had been won."""
-    enter(turn, place, group.faction)
-    turn.next(Plundering(group.id, place.id))
+    enter(decision, place, group.faction)
+    decision.next(Plundering(group.id, place.id))
 
 
-def enter(turn: Turn, place: Settlement, faction: str) -> None:
+def enter(decision: Decision, place: Settlement, faction: str) -> None:
     """Let a faction have come into a place without a fight: no battle, and none won for anybody's prestige (D28)."""
-    turn.emit(
+    decision.emit(
         e.SettlementStormed(site=place.id, hex=place.hex, faction=faction, enemy=place.faction, number=0)
     )
     if place.kind == CASTLE:
-        ownership.pass_to(turn, place, faction, "deserted")
+        ownership.pass_to(decision, place, faction, "deserted")
 
 
 @rule("GC-9c")
@@ -119,23 +121,23 @@ def counts(own: int, other: int, tables: Tables) -> bool:
     return 100 * other >= tables.storm.worthy_percent * own
 
 
-def worthy(turn: Turn, battle: BattleUnderWay, document: Muster) -> bool:
+def worthy(decision: Decision, battle: BattleUnderWay, document: Muster) -> bool:
     """Whether this battle, if its attacker has won it, brings him prestige."""
-    if not battle.site or turn.state.settings.trifles_count:
+    if not battle.site or decision.state.settings.trifles_count:
         return True
-    return counts(document.attacker.head_count, document.defender.head_count, turn.game.tables)
+    return counts(document.attacker.head_count, document.defender.head_count, decision.game.tables)
 
 
-def conclude(turn: Turn, battle: BattleUnderWay, result: Result) -> list[Item]:
+def conclude(decision: Decision, battle: BattleUnderWay, result: Result) -> list[Item]:
     """Send the militia home, and settle whose the place is for which the battle was fought."""
-    militia.disband(turn, battle)
+    militia.disband(decision, battle)
     if not battle.site:
         return []
-    place = turn.state.settlements[battle.site]
+    place = decision.state.settlements[battle.site]
     if result.loser == "defender":
-        return won(turn, battle, place, result)
+        return won(decision, battle, place, result)
     if place.kind == CASTLE and result.loser is None:
-        turn.emit(
+        decision.emit(
             e.AssaultHeld(
                 site=place.id,
                 hex=place.hex,
@@ -144,28 +146,28 @@ def conclude(turn: Turn, battle: BattleUnderWay, result: Result) -> list[Item]:
                 number=battle.number,
             )
         )
-        besiege(turn, battle, place)
+        besiege(decision, battle, place)
     return []
 
 
-def besiege(turn: Turn, battle: BattleUnderWay, place: Settlement) -> None:
+def besiege(decision: Decision, battle: BattleUnderWay, place: Settlement) -> None:
     """Let those who have stormed a castle in vain lie before it: so its siege is open (D60)."""
-    staying = largest_standing(turn.state, large_enough(turn, battle.attackers))
-    if staying is None or pauses.last_day(turn.state, place.id, staying.faction):
+    staying = largest_standing(decision.state, large_enough(decision, battle.attackers))
+    if staying is None or pauses.last_day(decision.state, place.id, staying.faction):
         return
     try:
-        investment.check_field_clear(turn.state, staying, place)
+        investment.check_field_clear(decision.state, staying, place)
     except Refusal:
         return
-    investment.invest(turn, staying, place, stormed=True)
+    investment.invest(decision, staying, place, stormed=True)
 
 
-def won(turn: Turn, battle: BattleUnderWay, place: Settlement, result: Result) -> list[Item]:
+def won(decision: Decision, battle: BattleUnderWay, place: Settlement, result: Result) -> list[Item]:
     """What a won attack brings: a castle at once if its garrison gives up or is gone, a town at nightfall (D30)."""
-    captor = largest_standing(turn.state, large_enough(turn, battle.attackers))
+    captor = largest_standing(decision.state, large_enough(decision, battle.attackers))
     if captor is None:
         return []
-    turn.emit(
+    decision.emit(
         e.SettlementStormed(
             site=place.id,
             hex=place.hex,
@@ -179,14 +181,14 @@ def won(turn: Turn, battle: BattleUnderWay, place: Settlement, result: Result) -
     if result.outcomes.defender == SURRENDERED:
         return [Surrender(battle.number, place.id, tuple(battle.defenders), captor.id)]
     if not men.heads(place.garrison):
-        ownership.pass_to(turn, place, battle.attacker, "battle")
+        ownership.pass_to(decision, place, battle.attacker, "battle")
     return []
 
 
-def large_enough(turn: Turn, names: Sequence[str]) -> list[str]:
+def large_enough(decision: Decision, names: Sequence[str]) -> list[str]:
     """Those of the groups that go on."""
     return [
         group.id
-        for group in groups.survivors(turn.state, names)
-        if groups.large_enough(groups.headcount(group), turn.game.tables)
+        for group in groups.survivors(decision.state, names)
+        if groups.large_enough(groups.headcount(group), decision.game.tables)
     ]

@@ -17,7 +17,7 @@ from campaign.rules import groups
 from campaign.rules.battles import fallback
 from campaign.rules.battles.muster import fighting_class
 from campaign.rules.captives import prisoners
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.numbering import free_number, name_of
 from campaign.rules.places import militia, ownership
 from campaign.tables import Tables
@@ -49,14 +49,14 @@ def value2(type_: str, mounted: bool, wounded: bool, game: Game, quick: QuickTab
     return points if wounded else 2 * points
 
 
-def everybody(turn: Turn, place: Settlement, defenders: tuple[str, ...]) -> list[Defender]:
+def everybody(decision: Decision, place: Settlement, defenders: tuple[str, ...]) -> list[Defender]:
     """All who have surrendered, in rising order of attack value, commanders last (D40)."""
     found: list[Defender] = []
-    for bearer, company, leaders in bearers(turn, place, defenders):
+    for bearer, company, leaders in bearers(decision, place, defenders):
         for band in company:
-            value = value2(band.type, band.mounted, band.wounded, turn.game, turn.game.quick)
+            value = value2(band.type, band.mounted, band.wounded, decision.game, decision.game.quick)
             found += [Defender(bearer, value, band.of(1))] * band.count
-        found += [as_defender(bearer, turn.state.commanders[name], turn.game) for name in leaders]
+        found += [as_defender(bearer, decision.state.commanders[name], decision.game) for name in leaders]
     return sorted(found, key=lambda one: (one.commander != "", one.value2, one.bearer, one.band))
 
 
@@ -68,12 +68,12 @@ def as_defender(bearer: str, leader: Commander, game: Game) -> Defender:
 
 
 def bearers(
-    turn: Turn, place: Settlement, defenders: tuple[str, ...]
+    decision: Decision, place: Settlement, defenders: tuple[str, ...]
 ) -> Iterator[tuple[str, Men, tuple[str, ...]]]:
     """The garrison and the groups that have surrendered with it, each with its people."""
-    garrison = defenders_of(turn.state, place)
+    garrison = defenders_of(decision.state, place)
     yield garrison.id, garrison.men, garrison.commanders
-    for group in groups.survivors(turn.state, defenders):
+    for group in groups.survivors(decision.state, defenders):
         yield group.id, group.men, tuple(group.commanders)
 
 
@@ -89,17 +89,17 @@ def enough(dead: int, defenders: int, tables: Tables) -> bool:
     return 100 * dead >= tables.surrender_massacre.stop_share_percent * defenders
 
 
-def surrender(turn: Turn, item: Surrender) -> None:
+def surrender(decision: Decision, item: Surrender) -> None:
     """Roll for the defenders' fate, let it come about, and give the place to the winner; a militia goes home."""
-    place, captor = turn.state.settlements[item.site], turn.state.groups.get(item.captor)
+    place, captor = decision.state.settlements[item.site], decision.state.groups.get(item.captor)
     if captor is None:
-        turn.next()
+        decision.next()
         return
-    rolled = turn.dice.roll(
-        "GC-15.1d", item.subject, "surrender", witness=shown_to(turn.state, place.faction, captor.faction)
+    rolled = decision.dice.roll(
+        "GC-15.1d", item.subject, "surrender", witness=shown_to(decision.state, place.faction, captor.faction)
     )
-    effect = fate(rolled.face, turn.game.tables)
-    turn.emit(
+    effect = fate(rolled.face, decision.game.tables)
+    decision.emit(
         e.GarrisonSurrendered(
             site=place.id,
             hex=place.hex,
@@ -112,47 +112,47 @@ def surrender(turn: Turn, item: Surrender) -> None:
     )
     falls: list[Fall] = []
     if effect == MASSACRED:
-        everyone = everybody(turn, place, item.defenders)
-        put_to_the_sword(turn, place, captor, everyone, ())
+        everyone = everybody(decision, place, item.defenders)
+        put_to_the_sword(decision, place, captor, everyone, ())
     elif effect == TESTS:
-        massacre(turn, item, place, captor)
+        massacre(decision, item, place, captor)
     if effect in (MASSACRED, TESTS, PRISONERS):
-        take_all(turn, place, captor, item.defenders)
+        take_all(decision, place, captor, item.defenders)
     else:
-        falls = let_go(turn, place, captor, item.defenders, unhorsed=effect == ON_FOOT)
-    militia.send_home(turn, place.id, captor.faction)
-    ownership.pass_to(turn, place, captor.faction, "surrender")
-    turn.next(*falls)
+        falls = let_go(decision, place, captor, item.defenders, unhorsed=effect == ON_FOOT)
+    militia.send_home(decision, place.id, captor.faction)
+    ownership.pass_to(decision, place, captor.faction, "surrender")
+    decision.next(*falls)
 
 
-def massacre(turn: Turn, item: Surrender, place: Settlement, captor: Group) -> None:
+def massacre(decision: Decision, item: Surrender, place: Settlement, captor: Group) -> None:
     """Test one defender after the other until half of them are dead."""
-    everyone = everybody(turn, place, item.defenders)
+    everyone = everybody(decision, place, item.defenders)
     rolls: list[Rolled] = []
     dead: list[Defender] = []
     for number, one in enumerate(everyone):
-        if enough(len(dead), len(everyone), turn.game.tables):
+        if enough(len(dead), len(everyone), decision.game.tables):
             break
-        rolled = turn.dice.roll(
+        rolled = decision.dice.roll(
             "GC-15.2a",
             item.subject,
             "defender",
             repetition=number,
-            witness=shown_to(turn.state, place.faction, captor.faction),
+            witness=shown_to(decision.state, place.faction, captor.faction),
         )
         rolls.append(rolled)
-        if killed(rolled.face, turn.game.tables):
+        if killed(rolled.face, decision.game.tables):
             dead.append(one)
-    put_to_the_sword(turn, place, captor, dead, tuple(rolls))
+    put_to_the_sword(decision, place, captor, dead, tuple(rolls))
 
 
 def put_to_the_sword(
-    turn: Turn, place: Settlement, captor: Group, dead: list[Defender], rolls: tuple[Rolled, ...]
+    decision: Decision, place: Settlement, captor: Group, dead: list[Defender], rolls: tuple[Rolled, ...]
 ) -> None:
     """Tell who was killed, bearer by bearer; the dice of all stand in the first of these events."""
     for bearer in dict.fromkeys(one.bearer for one in dead):
         own = [one for one in dead if one.bearer == bearer]
-        turn.emit(
+        decision.emit(
             e.DefendersKilled(
                 site=place.id,
                 hex=place.hex,
@@ -168,11 +168,11 @@ def put_to_the_sword(
 
 
 @rule("GC-15.2b")
-def take_all(turn: Turn, place: Settlement, captor: Group, defenders: tuple[str, ...]) -> None:
+def take_all(decision: Decision, place: Settlement, captor: Group, defenders: tuple[str, ...]) -> None:
     """Make prisoners of all who live: the riders among them have lost their horses."""
-    garrison = defenders_of(turn.state, place)
+    garrison = defenders_of(decision.state, place)
     if garrison.men:
-        turn.emit(
+        decision.emit(
             e.GarrisonTaken(
                 site=place.id,
                 hex=place.hex,
@@ -183,36 +183,36 @@ def take_all(turn: Turn, place: Settlement, captor: Group, defenders: tuple[str,
             )
         )
     for name in garrison.commanders:
-        turn.emit(
+        decision.emit(
             e.CommanderTaken(commander=name, hex=place.hex, faction=place.faction, captor=captor.faction)
         )
     walking = men.on_foot(garrison.men, [band for band in garrison.men if band.mounted])
     prisoners.take_prisoners(
-        turn, captor.faction, place.hex, {place.faction: walking}, garrison.commanders, captor
+        decision, captor.faction, place.hex, {place.faction: walking}, garrison.commanders, captor
     )
-    for group in groups.survivors(turn.state, defenders):
-        unhorse(turn, place, captor, group)
-        fallback.surrender(turn, group, captor.id)
+    for group in groups.survivors(decision.state, defenders):
+        unhorse(decision, place, captor, group)
+        fallback.surrender(decision, group, captor.id)
 
 
 def let_go(
-    turn: Turn, place: Settlement, captor: Group, defenders: tuple[str, ...], *, unhorsed: bool
+    decision: Decision, place: Settlement, captor: Group, defenders: tuple[str, ...], *, unhorsed: bool
 ) -> list[Fall]:
     """Let the garrison march out, and the groups that have surrendered with it leave by a hex."""
-    falls = march_out(turn, place, captor, unhorsed=unhorsed)
-    for group in groups.survivors(turn.state, defenders):
+    falls = march_out(decision, place, captor, unhorsed=unhorsed)
+    for group in groups.survivors(decision.state, defenders):
         if unhorsed:
-            unhorse(turn, place, captor, group)
+            unhorse(decision, place, captor, group)
         falls.append(fallback.fall(group, 1, FREE, captor))
     return falls
 
 
-def unhorse(turn: Turn, place: Settlement, captor: Group, group: Group) -> None:
+def unhorse(decision: Decision, place: Settlement, captor: Group, group: Group) -> None:
     """Take their horses from the riders of a group."""
     riders = [band for band in group.men if band.mounted]
-    mounted = tuple(leader.id for leader in groups.commanders(turn.state, group) if leader.mounted)
+    mounted = tuple(leader.id for leader in groups.commanders(decision.state, group) if leader.mounted)
     if riders or mounted:
-        turn.emit(
+        decision.emit(
             e.HorsesGivenUp(
                 hex=place.hex,
                 group=group.id,
@@ -224,13 +224,13 @@ def unhorse(turn: Turn, place: Settlement, captor: Group, group: Group) -> None:
         )
 
 
-def march_out(turn: Turn, place: Settlement, captor: Group, *, unhorsed: bool) -> list[Fall]:
+def march_out(decision: Decision, place: Settlement, captor: Group, *, unhorsed: bool) -> list[Fall]:
     """Let a garrison leave as a combat group for an adjacent hex; one too small for a group disperses (D40, GC-8.1i)."""
     if not place.garrison:
         return []
-    number = free_number(turn.state, place.faction)
-    group = name_of(turn.state, place.faction, number)
-    turn.emit(
+    number = free_number(decision.state, place.faction)
+    group = name_of(decision.state, place.faction, number)
+    decision.emit(
         e.GarrisonMarchedOut(
             site=place.id,
             hex=place.hex,
@@ -244,5 +244,5 @@ def march_out(turn: Turn, place: Settlement, captor: Group, *, unhorsed: bool) -
             unhorsed=unhorsed,
         )
     )
-    fallback.dissolve_small(turn, [group], None)
-    return [fallback.fall(each, 1, FREE, captor) for each in groups.survivors(turn.state, [group])]
+    fallback.dissolve_small(decision, [group], None)
+    return [fallback.fall(each, 1, FREE, captor) for each in groups.survivors(decision.state, [group])]

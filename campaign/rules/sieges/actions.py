@@ -5,38 +5,38 @@ from campaign.model.orders import Assault, GuardCamp, MeetRelief, Plunder, Sally
 from campaign.model.siege import BESIEGED, OUTER, Siege
 from campaign.model.state import State
 from campaign.rules import sheets
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.sieges import assaults, damage, investment, peaceful, people, sallies
 from rulebook import Refusal, rule
 
 NOTHING = "no"
 
 
-def act(turn: Turn, siege: Siege) -> None:
+def act(decision: Decision, siege: Siege) -> None:
     """Let the besieged sally or the besieger storm; where nobody fights, the besieger works, if he may."""
-    repairing = repair(turn, siege)
+    repairing = repair(decision, siege)
     if siege.holder == BESIEGED:
-        fight = sallies.sally(turn, siege)
+        fight = sallies.sally(decision, siege)
         if fight is not None:
-            assaults.report_unfought(turn, siege, Storm, Plunder)
-            turn.next(*fight)
+            assaults.report_unfought(decision, siege, Storm, Plunder)
+            decision.next(*fight)
             return
     if repairing and busy_with_repair(siege.stage):
-        assaults.report_unfought(turn, siege, Storm, Plunder)
-        turn.next()
+        assaults.report_unfought(decision, siege, Storm, Plunder)
+        decision.next()
         return
     if passes(siege.holder, acted=False):
-        pass_on(turn, siege)
-    if spent(turn.state, siege):
-        assaults.report_unfought(turn, siege, Storm, Plunder)
-        damage.acted(turn, siege, NOTHING)
-        turn.next()
+        pass_on(decision, siege)
+    if spent(decision.state, siege):
+        assaults.report_unfought(decision, siege, Storm, Plunder)
+        damage.acted(decision, siege, NOTHING)
+        decision.next()
         return
-    assault = assaults.assault(turn, siege)
+    assault = assaults.assault(decision, siege)
     if free_for_work(fights=assault is not None or repairing):
-        peaceful.labour(turn, siege)
+        peaceful.labour(decision, siege)
     else:
-        turn.next(*(assault or ()))
+        decision.next(*(assault or ()))
 
 
 @rule("GS-11.4a", "GS-11.3.4h")
@@ -51,18 +51,18 @@ def passes(holder: str, *, acted: bool) -> bool:
     return holder == BESIEGED and not acted
 
 
-def pass_on(turn: Turn, siege: Siege) -> None:
+def pass_on(decision: Decision, siege: Siege) -> None:
     """Give the initiative to the besieger."""
-    turn.emit(
+    decision.emit(
         e.SiegeInitiativePassed(site=siege.site, hex=siege.hex, faction=siege.besieger, enemy=siege.besieged)
     )
 
 
-def repair(turn: Turn, siege: Siege) -> bool:
+def repair(decision: Decision, siege: Siege) -> bool:
     """Spend a day on the burnt camp, whoever has the initiative; whether it was needed (GS-11.4.2g, D15)."""
     if not siege.repairs:
         return False
-    turn.emit(
+    decision.emit(
         e.CampRepaired(
             site=siege.site,
             hex=siege.hex,
@@ -85,10 +85,12 @@ def spent(state: State, siege: Siege) -> bool:
     return any(group.fought for group in people.besiegers(state, siege))
 
 
-def why_no_fight(turn: Turn, faction: str, order: Assault | Sally | MeetRelief | GuardCamp) -> Refusal | None:
+def why_no_fight(
+    decision: Decision, faction: str, order: Assault | Sally | MeetRelief | GuardCamp
+) -> Refusal | None:
     """Why nobody fights as an order says: there is no such siege any more, or the faction is not of its side."""
-    siege = turn.state.sieges.get(order.site)
-    if siege is None and investment.to_be_opened(turn, faction, order.site):
+    siege = decision.state.sieges.get(order.site)
+    if siege is None and investment.to_be_opened(decision, faction, order.site):
         return investment.nothing_else(order.site)
     if siege is None:
         return Refusal("GS-11f", "site", "there is no siege of that place any more")

@@ -11,7 +11,7 @@ from campaign.rules import commanders, groups
 from campaign.rules.bands import loyalty
 from campaign.rules.battles import captures, fallback
 from campaign.rules.battles.muster import Toll
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.places import storming
 from campaign.rules.sieges import assaults, damage, fights, inverted, mustering, people
 from campaign.rules.sieges.assaults import Ways
@@ -20,7 +20,7 @@ from rulebook import rule
 
 
 def follow(
-    turn: Turn,
+    decision: Decision,
     battle: BattleUnderWay,
     muster: Muster,
     result: Result,
@@ -28,26 +28,26 @@ def follow(
     ways: Ways,
 ) -> Sequence[Item]:
     """All that comes after the losses of a fight of a siege; what is still to do on the map."""
-    siege = turn.state.sieges[battle.site]
-    worthy = battle.action != mustering.ASSAULT or storming.worthy(turn, battle, muster)
+    siege = decision.state.sieges[battle.site]
+    worthy = battle.action != mustering.ASSAULT or storming.worthy(decision, battle, muster)
     if fights.counts(battle.action):
-        reward(turn, battle, muster, result, worthy=worthy)
-    dissolve_small(turn, siege, battle.attackers, muster)
-    captures.after_battle(turn, battle, muster, result, tolls)
+        reward(decision, battle, muster, result, worthy=worthy)
+    dissolve_small(decision, siege, battle.attackers, muster)
+    captures.after_battle(decision, battle, muster, result, tolls)
     if fights.counts(battle.action) and result.loser is not None:
-        count_victory(turn, battle, result, worthy=worthy)
-    damage.suffer(turn, siege, damage.of(muster, result, turn.game.sieges))
+        count_victory(decision, battle, result, worthy=worthy)
+    damage.suffer(decision, siege, damage.of(muster, result, decision.game.sieges))
     if battle.attacker == siege.relief:
-        return inverted.conclude(turn, siege, battle, result, ways)
+        return inverted.conclude(decision, siege, battle, result, ways)
     if battle.action == mustering.ASSAULT:
-        return assaults.conclude(turn, siege, battle, result, ways)
+        return assaults.conclude(decision, siege, battle, result, ways)
     if battle.parties and battle.action == mustering.GENERAL:
-        return regained(turn, siege, result)
-    gives = gives_way(result, turn.game.sieges)
-    if people.besiegers(turn.state, siege) and everybody_stays(battle.action, gives_way=gives):
+        return regained(decision, siege, result)
+    gives = gives_way(result, decision.game.sieges)
+    if people.besiegers(decision.state, siege) and everybody_stays(battle.action, gives_way=gives):
         return ()
     cause = "general_sally" if battle.action == mustering.GENERAL else "departed"
-    return assaults.driven_off(turn, siege, battle, cause, ways["defender"])
+    return assaults.driven_off(decision, siege, battle, cause, ways["defender"])
 
 
 @rule("GS-11.4.2i", "GS-11.4.3g", "GS-11.4.4e")
@@ -56,10 +56,10 @@ def everybody_stays(action: str, *, gives_way: bool) -> bool:
     return action != mustering.GENERAL or not gives_way
 
 
-def regained(turn: Turn, siege: Siege, result: Result) -> Sequence[Item]:
+def regained(decision: Decision, siege: Siege, result: Result) -> Sequence[Item]:
     """Let the besieged have the whole place again, if they have driven the part of a divided besieger out of it."""
-    if gives_way(result, turn.game.sieges):
-        damage.give_back(turn, siege, "sally")
+    if gives_way(result, decision.game.sieges):
+        damage.give_back(decision, siege, "sally")
     return ()
 
 
@@ -71,28 +71,32 @@ def gives_way(result: Result, tables: SiegeTables) -> bool:
     return damage.gone(result.outcomes.defender)
 
 
-def reward(turn: Turn, battle: BattleUnderWay, muster: Muster, result: Result, *, worthy: bool) -> None:
+def reward(
+    decision: Decision, battle: BattleUnderWay, muster: Muster, result: Result, *, worthy: bool
+) -> None:
     """Change the prestige of the commanders who fought, as after a battle (GS-17e); trifles bring none (GC D61)."""
     if result.loser is None:
         return
     winner = opponent(result.loser)
     for side in SIDES if worthy or winner == "defender" else (result.loser,):
         names = [leader.id for leader in muster.force(side).commanders]
-        commanders.reward(turn, battle.hex, names, won=side == winner)
+        commanders.reward(decision, battle.hex, names, won=side == winner)
 
 
-def count_victory(turn: Turn, battle: BattleUnderWay, result: Result, *, worthy: bool) -> None:
+def count_victory(decision: Decision, battle: BattleUnderWay, result: Result, *, worthy: bool) -> None:
     """Let groups of the winner without a commander count their victory (GC-9h)."""
     attackers = battle.attackers if worthy else []
     names = battle.defenders if result.loser == "attacker" else attackers
-    for group in groups.survivors(turn.state, names):
-        commanders.count_victory(turn, group)
+    for group in groups.survivors(decision.state, names):
+        commanders.count_victory(decision, group)
 
 
-def dissolve_small(turn: Turn, siege: Siege, attackers: Sequence[str], muster: Muster) -> None:
+def dissolve_small(decision: Decision, siege: Siege, attackers: Sequence[str], muster: Muster) -> None:
     """Take what has become too small off the map; its own side has what it leaves."""
-    outside = [group.id for group in people.besiegers(turn.state, siege)]
+    outside = [group.id for group in people.besiegers(decision.state, siege)]
     reliefs = [name for name in attackers if name not in (*outside, *siege.inside)]
     for names in (outside, list(siege.inside), reliefs):
-        fallback.dissolve_small(turn, names, groups.largest_left(turn.state, names, turn.game.tables))
-    loyalty.disperse_small(turn, siege.hex, muster)
+        fallback.dissolve_small(
+            decision, names, groups.largest_left(decision.state, names, decision.game.tables)
+        )
+    loyalty.disperse_small(decision, siege.hex, muster)

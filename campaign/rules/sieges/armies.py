@@ -8,7 +8,7 @@ from campaign.model.men import Band, Men
 from campaign.model.siege import Siege
 from campaign.model.state import Group
 from campaign.rules import groups
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.numbering import free_number, name_of
 from campaign.rules.opening import people as roster
 from campaign.rules.roster import troops_of
@@ -42,28 +42,28 @@ def army(troops: str, tables: Tables, sieges: SiegeTables) -> Men:
     return next((company for company in armies if cost(company, tables, sieges) <= budget), [])
 
 
-def relieve(turn: Turn, siege: Siege) -> list[Item]:
+def relieve(decision: Decision, siege: Siege) -> list[Item]:
     """Let an army of the besieged side come before the walls; whoever wants to fight it there may."""
-    place = turn.state.settlements[siege.site]
-    came = arrive(turn, siege, siege.besieged, place.hostility, RELIEF)
+    place = decision.state.settlements[siege.site]
+    came = arrive(decision, siege, siege.besieged, place.hostility, RELIEF)
     return [Encounter(came.id, siege.besieger)] if came is not None else []
 
 
-def reinforce(turn: Turn, siege: Siege) -> list[Item]:
+def reinforce(decision: Decision, siege: Siege) -> list[Item]:
     """Let an army join the besiegers, without any equipment."""
-    first = groups.largest(turn.state, people.besiegers(turn.state, siege))
-    arrive(turn, siege, siege.besieger, first.hostility, REINFORCEMENTS)
+    first = groups.largest(decision.state, people.besiegers(decision.state, siege))
+    arrive(decision, siege, siege.besieger, first.hostility, REINFORCEMENTS)
     return []
 
 
-def arrive(turn: Turn, siege: Siege, faction: str, hostility: int, cause: str) -> Group | None:
+def arrive(decision: Decision, siege: Siege, faction: str, hostility: int, cause: str) -> Group | None:
     """Put an army into the hex of the siege, a new group without commander or money; None where it costs too much."""
-    company = army(troops_of(faction, turn.game), turn.game.tables, turn.game.sieges)
+    company = army(troops_of(faction, decision.game), decision.game.tables, decision.game.sieges)
     if not company:
         return None
-    number = free_number(turn.state, faction)
+    number = free_number(decision.state, faction)
     raised = e.GroupRaised(
-        group=name_of(turn.state, faction, number),
+        group=name_of(decision.state, faction, number),
         number=number,
         faction=faction,
         hex=siege.hex,
@@ -73,7 +73,7 @@ def arrive(turn: Turn, siege: Siege, faction: str, hostility: int, cause: str) -
         money=0,
         cause=cause,
     )
-    turn.emit(raised)
-    group = turn.state.groups[raised.group]
-    look(turn, siege.hex, group)
+    decision.emit(raised)
+    group = decision.state.groups[raised.group]
+    look(decision, siege.hex, group)
     return group

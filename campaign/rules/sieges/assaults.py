@@ -13,7 +13,7 @@ from campaign.model.state import BattleUnderWay, Group, State
 from campaign.rules import conditions, groups
 from campaign.rules.battles import fallback
 from campaign.rules.battles.fallback import largest_standing
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.intentions import written
 from campaign.rules.moments import Moment
 from campaign.rules.places import gates, militia, ownership
@@ -32,46 +32,48 @@ def by_default(siege: Siege) -> bool:
     return mustering.gate_open(siege)
 
 
-def storms(turn: Turn, siege: Siege) -> bool:
+def storms(decision: Decision, siege: Siege) -> bool:
     """Whether the besieger, who has the initiative, storms the place: by order, or because its gate is open."""
     moment = Moment("assault", siege.hex)
-    orders = (order for order in written(turn, siege.besieger, Assault) if order.site == siege.site)
-    order = conditions.answer(turn, siege.besieger, orders, moment)
+    orders = (order for order in written(decision, siege.besieger, Assault) if order.site == siege.site)
+    order = conditions.answer(decision, siege.besieger, orders, moment)
     wanted = order.storm if order is not None else by_default(siege)
     if order is None and not wanted:
-        wanted = any(ordered_by(turn, siege, group) for group in people.besiegers(turn.state, siege))
-        turn.choose("assault", by_order=wanted)
+        wanted = any(ordered_by(decision, siege, group) for group in people.besiegers(decision.state, siege))
+        decision.choose("assault", by_order=wanted)
     else:
-        turn.choose("assault", by_order=order is not None)
+        decision.choose("assault", by_order=order is not None)
     return wanted
 
 
-def ordered_by(turn: Turn, siege: Siege, group: Group) -> bool:
+def ordered_by(decision: Decision, siege: Siege, group: Group) -> bool:
     """Whether one of the besieging groups has an order to attack the place (GC-13.5)."""
-    order = gates.order_of(turn, group, Storm, siege.site)
+    order = gates.order_of(decision, group, Storm, siege.site)
     moment = Moment("storm", siege.hex, group.id)
-    return order is not None and conditions.met(turn, group.faction, order, moment)
+    return order is not None and conditions.met(decision, group.faction, order, moment)
 
 
-def assault(turn: Turn, siege: Siege) -> Sequence[Item] | None:
+def assault(decision: Decision, siege: Siege) -> Sequence[Item] | None:
     """Storm the place with everybody, if the besieger wants it; None if not. Whom nobody defends is taken at once."""
-    if not storms(turn, siege):
+    if not storms(decision, siege):
         return None
-    inside = fights.all_inside(turn.state, siege, in_bed=True)
+    inside = fights.all_inside(decision.state, siege, in_bed=True)
     if not fights.anybody(inside):
-        return taken(turn, siege, 0, ())
-    return fights.offer(turn, siege, mustering.ASSAULT, fights.all_before(turn.state, siege), inside)
+        return taken(decision, siege, 0, ())
+    return fights.offer(decision, siege, mustering.ASSAULT, fights.all_before(decision.state, siege), inside)
 
 
 @rule("GS-11.4.1c", "GS-11.4.1d")
-def conclude(turn: Turn, siege: Siege, battle: BattleUnderWay, result: Result, ways: Ways) -> Sequence[Item]:
+def conclude(
+    decision: Decision, siege: Siege, battle: BattleUnderWay, result: Result, ways: Ways
+) -> Sequence[Item]:
     """What an assault leads to: the place is taken, the siege is lifted, or it goes on if nothing was decided."""
     if not wins(result):
-        report_unfought(turn, siege, Plunder)
-    if fails(result) or not people.besiegers(turn.state, siege):
-        return driven_off(turn, siege, battle, "assault", ways["attacker"])
+        report_unfought(decision, siege, Plunder)
+    if fails(result) or not people.besiegers(decision.state, siege):
+        return driven_off(decision, siege, battle, "assault", ways["attacker"])
     if not wins(result):
-        turn.emit(
+        decision.emit(
             e.AssaultHeld(
                 site=siege.site,
                 hex=siege.hex,
@@ -81,9 +83,9 @@ def conclude(turn: Turn, siege: Siege, battle: BattleUnderWay, result: Result, w
             )
         )
         return ()
-    if gives_up(turn.state, siege, result):
-        return yields(turn, siege, battle)
-    return taken(turn, siege, battle.number, leaving(turn, siege, ways["defender"]))
+    if gives_up(decision.state, siege, result):
+        return yields(decision, siege, battle)
+    return taken(decision, siege, battle.number, leaving(decision, siege, ways["defender"]))
 
 
 @rule("GS-11.4.1l")
@@ -112,71 +114,72 @@ UNFOUGHT: dict[type[Storm | Plunder], Refusal] = {
 }
 
 
-def report_unfought(turn: Turn, siege: Siege, *kinds: type[Storm | Plunder]) -> None:
+def report_unfought(decision: Decision, siege: Siege, *kinds: type[Storm | Plunder]) -> None:
     """Say of orders of the besieging groups for the place that there was no assault today, or none that was won."""
-    for group in people.besiegers(turn.state, siege):
+    for group in people.besiegers(decision.state, siege):
         for kind in kinds:
-            order = gates.order_of(turn, group, kind, siege.site)
+            order = gates.order_of(decision, group, kind, siege.site)
             if order is not None:
-                turn.fail(order, group.faction, UNFOUGHT[kind])
+                decision.fail(order, group.faction, UNFOUGHT[kind])
 
 
-def yields(turn: Turn, siege: Siege, battle: BattleUnderWay) -> Sequence[Item]:
+def yields(decision: Decision, siege: Siege, battle: BattleUnderWay) -> Sequence[Item]:
     """Let the garrison surrender to the largest of the besieging groups."""
-    captor = largest_standing(turn.state, battle.attackers)
+    captor = largest_standing(decision.state, battle.attackers)
     assert captor is not None
-    inside = tuple(group.id for group in people.shut_in(turn.state, siege))
-    captives.at_the_end(turn, siege, captor)
-    turn.emit(
+    inside = tuple(group.id for group in people.shut_in(decision.state, siege))
+    captives.at_the_end(decision, siege, captor)
+    decision.emit(
         e.PlaceYielded(
             site=siege.site, hex=siege.hex, faction=siege.besieger, enemy=siege.besieged, cause="assault"
         )
     )
     return (
         Surrender(battle.number, siege.site, inside, captor.id, siege=True),
-        *loot(turn, siege, battle.attackers),
+        *loot(decision, siege, battle.attackers),
     )
 
 
-def taken(turn: Turn, siege: Siege, number: int, falls: Sequence[Fall]) -> Sequence[Item]:
+def taken(decision: Decision, siege: Siege, number: int, falls: Sequence[Fall]) -> Sequence[Item]:
     """Give the place to those who have stormed it: its militia is gone, and whoever is left of its groups leaves."""
-    place, besiegers = turn.state.settlements[siege.site], people.besiegers(turn.state, siege)
-    captives.at_the_end(turn, siege, groups.largest(turn.state, besiegers))
-    turn.emit(
+    place, besiegers = decision.state.settlements[siege.site], people.besiegers(decision.state, siege)
+    captives.at_the_end(decision, siege, groups.largest(decision.state, besiegers))
+    decision.emit(
         e.PlaceStormed(
             site=siege.site, hex=siege.hex, faction=siege.besieger, enemy=siege.besieged, number=number
         )
     )
-    militia.send_home(turn, siege.site, siege.besieger)
-    ownership.pass_to(turn, place, siege.besieger, "battle" if number else "deserted")
-    return (*falls, *loot(turn, siege, [group.id for group in besiegers]))
+    militia.send_home(decision, siege.site, siege.besieger)
+    ownership.pass_to(decision, place, siege.besieger, "battle" if number else "deserted")
+    return (*falls, *loot(decision, siege, [group.id for group in besiegers]))
 
 
-def leaving(turn: Turn, siege: Siege, way: tuple[int, str]) -> Sequence[Fall]:
+def leaving(decision: Decision, siege: Siege, way: tuple[int, str]) -> Sequence[Fall]:
     """The ways out of those of the besieged who have lost the place."""
-    enemy = largest_standing(turn.state, [group.id for group in people.besiegers(turn.state, siege)])
+    enemy = largest_standing(decision.state, [group.id for group in people.besiegers(decision.state, siege)])
     return [
         fallback.fall(group, max(1, way[0]), way[1] if way[0] else "retreat", enemy)
-        for group in people.shut_in(turn.state, siege)
+        for group in people.shut_in(decision.state, siege)
     ]
 
 
-def loot(turn: Turn, siege: Siege, names: Sequence[str]) -> list[Item]:
+def loot(decision: Decision, siege: Siege, names: Sequence[str]) -> list[Item]:
     """Those of the groups that have an order to plunder the place may."""
     return [
         Plundering(group.id, siege.site)
-        for group in groups.survivors(turn.state, names)
-        if gates.order_of(turn, group, Plunder, siege.site) is not None
+        for group in groups.survivors(decision.state, names)
+        if gates.order_of(decision, group, Plunder, siege.site) is not None
     ]
 
 
 def driven_off(
-    turn: Turn, siege: Siege, battle: BattleUnderWay, cause: str, way: tuple[int, str]
+    decision: Decision, siege: Siege, battle: BattleUnderWay, cause: str, way: tuple[int, str]
 ) -> Sequence[Item]:
     """Lift the siege of a besieger who has retreated; he leaves the hex, and those inside stay (D17)."""
-    enemy = largest_standing(turn.state, siege.inside)
+    enemy = largest_standing(decision.state, siege.inside)
     falls = [
-        fallback.fall(group, max(1, way[0]), way[1], enemy) for group in people.besiegers(turn.state, siege)
+        fallback.fall(group, max(1, way[0]), way[1], enemy)
+        for group in people.besiegers(decision.state, siege)
     ]
-    investment.lift(turn, siege, cause)
+    investment.lift(decision, siege, cause)
     return falls

@@ -4,7 +4,7 @@ from campaign.model.levies import defenders_of
 from campaign.model.siege import Siege
 from campaign.model.state import Group, Prisoners, State
 from campaign.rules.captives import prisoners
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from rulebook import rule
 
 
@@ -27,16 +27,18 @@ def in_the_place(state: State, siege: Siege) -> list[Prisoners]:
     ]
 
 
-def at_the_end(turn: Turn, siege: Siege, captor: Group | None) -> None:
+def at_the_end(decision: Decision, siege: Siege, captor: Group | None) -> None:
     """A siege is about to end: those whom the place holds are locked up there, or freed by whoever takes it."""
-    state = turn.state
+    state = decision.state
     people = defenders_of(state, state.settlements[siege.site])
     for piece in in_the_place(state, siege):
         if captor is not None:
             for faction in prisoners.held(state, piece):
                 if state.allied(faction, captor.faction):
-                    prisoners.free(turn, piece, faction, *prisoners.of_faction(state, piece, faction), captor)
+                    prisoners.free(
+                        decision, piece, faction, *prisoners.of_faction(state, piece, faction), captor
+                    )
             if piece.id in state.prisoners:
-                prisoners.pass_on(turn, piece, captor)
+                prisoners.pass_on(decision, piece, captor)
         elif people.men or people.commanders:
-            prisoners.deliver(turn, piece, siege.hex, siege.site)
+            prisoners.deliver(decision, piece, siege.hex, siege.site)

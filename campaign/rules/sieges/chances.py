@@ -3,7 +3,7 @@
 from campaign.model import events as e
 from campaign.model.audience import shown_to
 from campaign.model.siege import Siege
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.sieges import people
 from campaign.tables.sieges import SiegeTables
 from campaign.tables.sieges.chances import BlockadeRow
@@ -40,30 +40,32 @@ def effect(number: int, event: list[int], tables: SiegeTables) -> str:
 
 
 @rule("GS-11.1f")
-def siege_day(turn: Turn, siege: Siege) -> int:
+def siege_day(decision: Decision, siege: Siege) -> int:
     """The day of a siege, counted from 1 at its opening by the calendar, whatever moves the food (D8)."""
-    return turn.state.day - siege.opened_on + 1
+    return decision.state.day - siege.opened_on + 1
 
 
-def roll(turn: Turn, siege: Siege) -> str:
+def roll(decision: Decision, siege: Siege) -> str:
     """Roll the event of the day; what it does."""
-    tables = turn.game.sieges
-    day = siege_day(turn, siege)
-    tight = blockade(people.heads_before(turn.state, siege), people.heads_inside(turn.state, siege), tables)
+    tables = decision.game.sieges
+    day = siege_day(decision, siege)
+    tight = blockade(
+        people.heads_before(decision.state, siege), people.heads_inside(decision.state, siege), tables
+    )
     rolls = tuple(
-        turn.dice.roll(
+        decision.dice.roll(
             "GS-11.1.2a",
             f"siege of {siege.site}",
             "event",
             repetition=each,
-            witness=shown_to(turn.state, siege.besieger, siege.besieged),
+            witness=shown_to(decision.state, siege.besieger, siege.besieged),
         )
         for each in range(tables.siege_events_roll.dice)
     )
-    bonus = early(day, turn.state.settings.early_chances, tables)
+    bonus = early(day, decision.state.settings.early_chances, tables)
     found = number(sum(each.face for each in rolls), bonus + tight.event_modifier, tables)
     what = effect(found, siege.happened, tables)
-    turn.emit(
+    decision.emit(
         e.SiegeChanceRolled(
             site=siege.site,
             hex=siege.hex,

@@ -8,7 +8,7 @@ from battles.contract import Muster, Result, Works
 from battles.result import END_OF, LEAVING, Outcome, WorksAfter
 from campaign.model import events as e
 from campaign.model.siege import LAST_REDOUBT, OUTER, REDOUBT, Siege, Stage
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.sieges import stores
 from campaign.tables.sieges import SiegeTables
 from rulebook import rule
@@ -72,9 +72,9 @@ def burnt_down(after: WorksAfter, camp: Works, tables: SiegeTables) -> WorksAfte
     return msgspec.structs.replace(after, tents_burnt=camp.tents, engines_lost=dict(camp.engines))
 
 
-def acted(turn: Turn, siege: Siege, code: str) -> None:
+def acted(decision: Decision, siege: Siege, code: str) -> None:
     """Enter an action in the sheet that led to no fight."""
-    turn.emit(
+    decision.emit(
         e.SiegeActed(
             site=siege.site,
             hex=siege.hex,
@@ -85,28 +85,28 @@ def acted(turn: Turn, siege: Siege, code: str) -> None:
     )
 
 
-def suffer(turn: Turn, siege: Siege, after: WorksAfter) -> None:
+def suffer(decision: Decision, siege: Siege, after: WorksAfter) -> None:
     """Let a siege be what a fight has left of it."""
-    spoil(turn, siege, after)
+    spoil(decision, siege, after)
     following = next_stage(siege.stage, siege.building)
     if after.outer_works_taken and following is not None:
-        shut_up(turn, siege, following, after.food_lost or abandoned(siege.food))
+        shut_up(decision, siege, following, after.food_lost or abandoned(siege.food))
     elif after.food_lost:
-        stores.change(turn, siege, -after.food_lost, "abandoned")
+        stores.change(decision, siege, -after.food_lost, "abandoned")
     if after.food_gained:
-        stores.change(turn, siege, after.food_gained, "horses")
+        stores.change(decision, siege, after.food_gained, "horses")
 
 
-def spoil(turn: Turn, siege: Siege, after: WorksAfter) -> None:
+def spoil(decision: Decision, siege: Siege, after: WorksAfter) -> None:
     """Tell what is broken and burnt."""
-    tables = turn.game.sieges
+    tables = decision.game.sieges
     plan = tables.siege_plan.of(siege.building)
     walls = {hex_: plan.wall(hex_) for hex_ in after.demolished}
     down = {hex_: tables.demolition.degrees(wall) for hex_, wall in walls.items() if wall is not None}
     lost = {piece: number for piece, number in after.engines_lost.items() if number}
     if not (down or lost or after.tents_burnt):
         return
-    turn.emit(
+    decision.emit(
         e.WorksDamaged(
             site=siege.site,
             hex=siege.hex,
@@ -120,9 +120,9 @@ def spoil(turn: Turn, siege: Siege, after: WorksAfter) -> None:
     )
 
 
-def shut_up(turn: Turn, siege: Siege, stage: Stage, food: int) -> None:
+def shut_up(decision: Decision, siege: Siege, stage: Stage, food: int) -> None:
     """Let the besieged be shut up in the next redoubt, with what food they have saved."""
-    turn.emit(
+    decision.emit(
         e.OuterWorksTaken(
             site=siege.site,
             hex=siege.hex,
@@ -133,14 +133,14 @@ def shut_up(turn: Turn, siege: Siege, stage: Stage, food: int) -> None:
         )
     )
     if food:
-        stores.change(turn, siege, -food, "abandoned")
+        stores.change(decision, siege, -food, "abandoned")
 
 
 @rule("GS-11.4.1q")
-def give_back(turn: Turn, siege: Siege, cause: str) -> None:
+def give_back(decision: Decision, siege: Siege, cause: str) -> None:
     """Let the besieged have the whole place again, with the food that they had left in it."""
     regained = siege.abandoned
-    turn.emit(
+    decision.emit(
         e.OuterWorksLeft(
             site=siege.site,
             hex=siege.hex,
@@ -151,4 +151,4 @@ def give_back(turn: Turn, siege: Siege, cause: str) -> None:
         )
     )
     if regained:
-        stores.change(turn, siege, regained, "regained")
+        stores.change(decision, siege, regained, "regained")

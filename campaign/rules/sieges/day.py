@@ -7,7 +7,7 @@ from campaign.model.agenda import DIVIDED, Activation, Item, SiegeStep, Step, Su
 from campaign.model.orders import March
 from campaign.model.siege import Siege
 from campaign.model.state import Group, State
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.places import gates
 from campaign.rules.sieges import (
     actions,
@@ -34,96 +34,98 @@ def steps() -> tuple[str, ...]:
 
 
 @rule("GS-6a")
-def acts(turn: Turn, group: Group) -> bool:
+def acts(decision: Decision, group: Group) -> bool:
     """Let a group that lies before a place use its activation for the siege; whether it did (D2).
 
     The day is played when the group that acts for the besieger has its turn; whoever is to march leaves the siege.
     """
-    if group.shut_in and not slips_out(turn, group):
-        investment.opens(turn, group)
-        turn.next(*in_vain(turn, group))
+    if group.shut_in and not slips_out(decision, group):
+        investment.opens(decision, group)
+        decision.next(*in_vain(decision, group))
         return True
-    if investment.opens(turn, group):
-        turn.next(*in_vain(turn, group))
+    if investment.opens(decision, group):
+        decision.next(*in_vain(decision, group))
         return True
-    siege = people.siege_by(turn.state, group)
-    if siege is None or marches(turn, group):
+    siege = people.siege_by(decision.state, group)
+    if siege is None or marches(decision, group):
         return False
-    if siege.played < turn.state.day and leads(turn, siege, group) and not awaited(turn, siege):
-        begin(turn, siege, *in_vain(turn, group))
+    if siege.played < decision.state.day and leads(decision, siege, group) and not awaited(decision, siege):
+        begin(decision, siege, *in_vain(decision, group))
     else:
-        turn.next(*in_vain(turn, group))
+        decision.next(*in_vain(decision, group))
     return True
 
 
-def in_vain(turn: Turn, group: Group) -> list[Item]:
+def in_vain(decision: Decision, group: Group) -> list[Item]:
     """What a group that is bound by a siege means to do with places, which comes to nothing and is reported.
 
     Not what is part of the siege: an order to storm its place is one to assault it (D29).
     """
-    site = turn.state.places.get(group.hex, "")
-    return [item for item in gates.coming(turn, group) if isinstance(item, Summons) or item.site != site]
+    site = decision.state.places.get(group.hex, "")
+    return [item for item in gates.coming(decision, group) if isinstance(item, Summons) or item.site != site]
 
 
-def slips_out(turn: Turn, group: Group) -> bool:
+def slips_out(decision: Decision, group: Group) -> bool:
     """Let a group that is shut in begin a march, if it has an order to and the blockade is void; whether it does."""
-    orders = [order for order in turn.moving_orders(group) if isinstance(order, March)]
+    orders = [order for order in decision.moving_orders(group) if isinstance(order, March)]
     if not orders:
         return False
     try:
-        passage.leave(turn, group)
+        passage.leave(decision, group)
     except Refusal as refusal:
-        turn.fail(orders[0], group.faction, refusal)
+        decision.fail(orders[0], group.faction, refusal)
     return not group.shut_in
 
 
-def marches(turn: Turn, group: Group) -> bool:
+def marches(decision: Decision, group: Group) -> bool:
     """Whether a group has an order to leave."""
-    return any(isinstance(order, March) for order in turn.moving_orders(group))
+    return any(isinstance(order, March) for order in decision.moving_orders(group))
 
 
-def leads(turn: Turn, siege: Siege, group: Group) -> bool:
+def leads(decision: Decision, siege: Siege, group: Group) -> bool:
     """Whether a group acts for the besiegers of the day: those who stay."""
-    staying = [each for each in people.besiegers(turn.state, siege) if not marches(turn, each)]
-    first, _ = people.leader(turn.state, siege, staying)
+    staying = [each for each in people.besiegers(decision.state, siege) if not marches(decision, each)]
+    first, _ = people.leader(decision.state, siege, staying)
     return first is not None and first.id == group.id
 
 
-def awaited(turn: Turn, siege: Siege) -> bool:
+def awaited(decision: Decision, siege: Siege) -> bool:
     """Whether somebody who is to march has not had his turn yet: the day is played without him, when all have acted."""
-    to_act = {item.group for item in turn.state.agenda if isinstance(item, Activation)}
-    return any(group.id in to_act and marches(turn, group) for group in people.besiegers(turn.state, siege))
+    to_act = {item.group for item in decision.state.agenda if isinstance(item, Activation)}
+    return any(
+        group.id in to_act and marches(decision, group) for group in people.besiegers(decision.state, siege)
+    )
 
 
-def begin(turn: Turn, siege: Siege, *then: Item) -> None:
+def begin(decision: Decision, siege: Siege, *then: Item) -> None:
     """Begin the day of a siege, unless its besieger lifts it; `then` comes after it."""
-    if investment.lifts(turn, siege):
-        turn.next(*then)
+    if investment.lifts(decision, siege):
+        decision.next(*then)
         return
-    _, commander = people.leader(turn.state, siege, people.besiegers(turn.state, siege))
-    turn.emit(
+    _, commander = people.leader(decision.state, siege, people.besiegers(decision.state, siege))
+    decision.emit(
         e.SiegeDayBegun(
             site=siege.site,
             hex=siege.hex,
             faction=siege.besieger,
             enemy=siege.besieged,
-            siege_day=chances.siege_day(turn, siege),
+            siege_day=chances.siege_day(decision, siege),
             commander=commander.id if commander is not None else "",
         )
     )
-    turn.next(*(SiegeStep(siege.site, step) for step in steps()), *then)
+    decision.next(*(SiegeStep(siege.site, step) for step in steps()), *then)
 
 
-def late(turn: Turn) -> None:
+def late(decision: Decision) -> None:
     """When all groups have acted, lift the sieges that nobody lies in, and play those whose commander lost his turn."""
-    for siege in in_order(turn.state):
-        inverted.look(turn, siege)
-    investment.lift_deserted(turn)
-    waiting = [siege for siege in in_order(turn.state) if siege.played < turn.state.day]
+    for siege in in_order(decision.state):
+        inverted.look(decision, siege)
+    investment.lift_deserted(decision)
+    waiting = [siege for siege in in_order(decision.state) if siege.played < decision.state.day]
     if waiting:
-        begin(turn, waiting[0], Step(LATE))
+        begin(decision, waiting[0], Step(LATE))
     else:
-        turn.next()
+        decision.next()
 
 
 def in_order(state: State) -> list[Siege]:
@@ -131,54 +133,54 @@ def in_order(state: State) -> list[Siege]:
     return sorted(state.sieges.values(), key=lambda each: (each.opened_on, each.site))
 
 
-def play(turn: Turn, item: SiegeStep) -> None:
+def play(decision: Decision, item: SiegeStep) -> None:
     """Play one step of the day of a siege that still goes on."""
-    siege = turn.state.sieges.get(item.site)
-    if siege is None or not people.besiegers(turn.state, siege):
-        turn.next()
+    siege = decision.state.sieges.get(item.site)
+    if siege is None or not people.besiegers(decision.state, siege):
+        decision.next()
     elif item.step == DIVIDED:
         # Those inside may attack whom a besieger has left in the outer works (GS-11.4.1r).
-        turn.next(*inverted.divided(turn, siege, item.inside))
+        decision.next(*inverted.divided(decision, siege, item.inside))
     else:
-        STEPS[item.step](turn, siege)
+        STEPS[item.step](decision, siege)
 
 
-def step_of_chance(turn: Turn, siege: Siege) -> None:
+def step_of_chance(decision: Decision, siege: Siege) -> None:
     """Step 1: the random event; none while roles are inverted."""
     if siege.relief:
-        turn.next()
+        decision.next()
         return
-    effect = chances.roll(turn, siege)
-    turn.next(*happenings.befall(turn, siege, effect))
+    effect = chances.roll(decision, siege)
+    decision.next(*happenings.befall(decision, siege, effect))
 
 
-def step_of_initiative(turn: Turn, siege: Siege) -> None:
+def step_of_initiative(decision: Decision, siege: Siege) -> None:
     """Step 2: who acts."""
-    initiative.take(turn, siege)
-    turn.next()
+    initiative.take(decision, siege)
+    decision.next()
 
 
-def step_of_recovery(turn: Turn, siege: Siege) -> None:
+def step_of_recovery(decision: Decision, siege: Siege) -> None:
     """Step 3: whose date has come is healthy again."""
-    healing.recover(turn, siege)
-    turn.next()
+    healing.recover(decision, siege)
+    decision.next()
 
 
-def step_of_action(turn: Turn, siege: Siege) -> None:
+def step_of_action(decision: Decision, siege: Siege) -> None:
     """Step 4: the side with the initiative acts."""
     if inverted.only_arms(siege):
-        inverted.act(turn, siege)
+        inverted.act(decision, siege)
     else:
-        actions.act(turn, siege)
+        actions.act(decision, siege)
 
 
-def step_of_healing(turn: Turn, siege: Siege) -> None:
+def step_of_healing(decision: Decision, siege: Siege) -> None:
     """Step 5: the wounded get their dates."""
-    healing.heal(turn, siege)
-    turn.next()
+    healing.heal(decision, siege)
+    decision.next()
 
 
-STEPS: dict[str, Callable[[Turn, Siege], None]] = {
+STEPS: dict[str, Callable[[Decision, Siege], None]] = {
     "event": step_of_chance,
     "initiative": step_of_initiative,
     "recovery": step_of_recovery,
@@ -187,6 +189,6 @@ STEPS: dict[str, Callable[[Turn, Siege], None]] = {
 }
 
 
-def clock(turn: Turn) -> None:
+def clock(decision: Decision) -> None:
     """Step 6 of all sieges, in the order of their opening: the besieged eat, and may have to surrender."""
-    turn.next(*hunger.end_of_day(turn))
+    decision.next(*hunger.end_of_day(decision))

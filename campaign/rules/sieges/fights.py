@@ -9,7 +9,7 @@ from campaign.model.levies import defenders_of
 from campaign.model.siege import Siege
 from campaign.model.state import State
 from campaign.rules.battles.encounters import battle_number
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.healing import beds
 from campaign.rules.sieges import mustering, people
 from campaign.rules.sieges.parties import Company
@@ -48,7 +48,7 @@ def anybody(company: Company) -> bool:
 
 
 def offer(
-    turn: Turn,
+    decision: Decision,
     siege: Siege,
     action: Action,
     attackers: Company,
@@ -57,8 +57,8 @@ def offer(
     """Begin a fight of a siege: it is settled like every battle, but nobody may refuse it or come to it (GS-14.3a)."""
     inside_attack = mustering.side_inside(action) == "attacker"
     factions = (siege.besieged, siege.besieger) if inside_attack else (siege.besieger, siege.besieged)
-    number = battle_number(turn.state, *factions)
-    turn.emit(
+    number = battle_number(decision.state, *factions)
+    decision.emit(
         e.BattleOffered(
             number=number,
             hex=siege.hex,

@@ -10,7 +10,7 @@ from campaign.model.men import Band, Men
 from campaign.model.siege import Siege
 from campaign.rules.battles import fallback
 from campaign.rules.battles.arrival import way_back
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.places import militia
 from campaign.rules.roster import troops_of
 from campaign.rules.sieges import (
@@ -28,13 +28,13 @@ from campaign.tables.sieges import SiegeTables
 from campaign.tables.sieges.shapes import Building
 from rulebook import rule
 
-Befalls = Callable[[Turn, Siege], list[Item]]
+Befalls = Callable[[Decision, Siege], list[Item]]
 """Lets an effect come about; what the night has to see to because of it."""
 
 
-def befall(turn: Turn, siege: Siege, effect: str) -> list[Item]:
+def befall(decision: Decision, siege: Siege, effect: str) -> list[Item]:
     """Let the effect of the day's event come about; "" for a day without one."""
-    return [] if of_no_consequence(effect) else EFFECTS[effect](turn, siege)
+    return [] if of_no_consequence(effect) else EFFECTS[effect](decision, siege)
 
 
 @rule("GS-11.6o")
@@ -43,51 +43,53 @@ def of_no_consequence(effect: str) -> bool:
     return effect in ("smoke", "indisposition", "none", "")
 
 
-def call_away(turn: Turn, siege: Siege) -> list[Item]:
+def call_away(decision: Decision, siege: Siege) -> list[Item]:
     """A messenger: the siege is lifted, and its besiegers leave the hex by one step to where they came from (D22)."""
-    leaving = people.besiegers(turn.state, siege)
-    guard = fallback.largest_standing(turn.state, siege.inside)
-    turn.emit(
+    leaving = people.besiegers(decision.state, siege)
+    guard = fallback.largest_standing(decision.state, siege.inside)
+    decision.emit(
         e.BesiegersCalledAway(
             site=siege.site,
             hex=siege.hex,
             faction=siege.besieger,
             enemy=siege.besieged,
-            until=pauses.until(turn.state.day, turn.game.sieges),
+            until=pauses.until(decision.state.day, decision.game.sieges),
         )
     )
-    investment.lift(turn, siege, "messenger")
+    investment.lift(decision, siege, "messenger")
     captor = guard.id if guard is not None else ""
     return [Fall(group.id, 1, "messenger", way_back(group, None), captor) for group in leaving]
 
 
-def rain(turn: Turn, siege: Siege) -> list[Item]:
+def rain(decision: Decision, siege: Siege) -> list[Item]:
     """Steady rain, which helps those who have a roof."""
-    turn.emit(e.SteadyRainFell(site=siege.site, hex=siege.hex, faction=siege.besieger, enemy=siege.besieged))
+    decision.emit(
+        e.SteadyRainFell(site=siege.site, hex=siege.hex, faction=siege.besieger, enemy=siege.besieged)
+    )
     return []
 
 
-def strike_commander(turn: Turn, siege: Siege) -> list[Item]:
+def strike_commander(decision: Decision, siege: Siege) -> list[Item]:
     """A henchman goes for the siege commander."""
-    victims.strike_commander(turn, siege)
+    victims.strike_commander(decision, siege)
     return []
 
 
-def strike_engine(turn: Turn, siege: Siege) -> list[Item]:
+def strike_engine(decision: Decision, siege: Siege) -> list[Item]:
     """A henchman goes for the equipment."""
-    sabotage.sabotage(turn, siege)
+    sabotage.sabotage(decision, siege)
     return []
 
 
-def dysentery(turn: Turn, siege: Siege) -> list[Item]:
+def dysentery(decision: Decision, siege: Siege) -> list[Item]:
     """Dysentery in the camp."""
-    victims.sicken(turn, siege, "dysentery")
+    victims.sicken(decision, siege, "dysentery")
     return []
 
 
-def poisoned_well(turn: Turn, siege: Siege) -> list[Item]:
+def poisoned_well(decision: Decision, siege: Siege) -> list[Item]:
     """The well of the place is poisoned."""
-    victims.sicken(turn, siege, "poisoned_well")
+    victims.sicken(decision, siege, "poisoned_well")
     return []
 
 
@@ -98,42 +100,42 @@ def eaten_by_more(building: Building, before: int, after: int, tables: SiegeTabl
     return max(0, stores.headcount_modifier(building, before, tables) - now)
 
 
-def refugees(turn: Turn, siege: Siege) -> list[Item]:
+def refugees(decision: Decision, siege: Siege) -> list[Item]:
     """Light infantry flees into the place and eats with the others."""
-    place = turn.state.settlements[siege.site]
-    before = people.heads_inside(turn.state, siege)
-    rolled = turn.dice.roll(
-        "GS-11.6h", f"siege of {siege.site}", "refugees", witness=shown_to(turn.state, siege.besieged)
+    place = decision.state.settlements[siege.site]
+    before = people.heads_inside(decision.state, siege)
+    rolled = decision.dice.roll(
+        "GS-11.6h", f"siege of {siege.site}", "refugees", witness=shown_to(decision.state, siege.besieged)
     )
-    kind = turn.game.sieges.siege_effects.refugees
-    company: Men = [Band(troops_of(place.faction, turn.game), kind, False, False, rolled.face)]
-    turn.emit(
+    kind = decision.game.sieges.siege_effects.refugees
+    company: Men = [Band(troops_of(place.faction, decision.game), kind, False, False, rolled.face)]
+    decision.emit(
         e.RefugeesCame(
             site=siege.site,
             hex=siege.hex,
             faction=siege.besieger,
             enemy=siege.besieged,
-            levy=defenders_of(turn.state, place).id,
-            men=militia.as_of_here(turn, place, company),
+            levy=defenders_of(decision.state, place).id,
+            men=militia.as_of_here(decision, place, company),
             rolls=(rolled,),
         )
     )
-    now = people.heads_inside(turn.state, siege)
+    now = people.heads_inside(decision.state, siege)
     building = siege.building
-    if fewer := eaten_by_more(building, before, now, turn.game.sieges):
-        stores.change(turn, siege, -fewer, "refugees")
+    if fewer := eaten_by_more(building, before, now, decision.game.sieges):
+        stores.change(decision, siege, -fewer, "refugees")
     return []
 
 
-def open_gate(turn: Turn, siege: Siege) -> list[Item]:
+def open_gate(decision: Decision, siege: Siege) -> list[Item]:
     """A spy opens the gate, which is of use if the besieger storms the place today."""
-    turn.emit(
+    decision.emit(
         e.GateOpened(
             site=siege.site,
             hex=siege.hex,
             faction=siege.besieger,
             enemy=siege.besieged,
-            inside=mustering.infiltrators(siege.building, turn.game.sieges),
+            inside=mustering.infiltrators(siege.building, decision.game.sieges),
         )
     )
     return []
@@ -145,16 +147,16 @@ def stolen(food: int, tables: SiegeTables) -> int:
     return min(food, tables.siege_effects.food_stolen_days)
 
 
-def steal(turn: Turn, siege: Siege) -> list[Item]:
+def steal(decision: Decision, siege: Siege) -> list[Item]:
     """Food is stolen."""
-    stores.change(turn, siege, -stolen(siege.food, turn.game.sieges), "stolen")
+    stores.change(decision, siege, -stolen(siege.food, decision.game.sieges), "stolen")
     return []
 
 
-def engineer(turn: Turn, siege: Siege) -> list[Item]:
+def engineer(decision: Decision, siege: Siege) -> list[Item]:
     """An engineer: perriers take fewer days from now on, and one with as many days of work is ready at once."""
-    going_on, built = works.finished(siege.works, True, turn.game.sieges)
-    turn.emit(
+    going_on, built = works.finished(siege.works, True, decision.game.sieges)
+    decision.emit(
         e.EngineerFound(
             site=siege.site,
             hex=siege.hex,
@@ -167,9 +169,9 @@ def engineer(turn: Turn, siege: Siege) -> list[Item]:
     return []
 
 
-def traitor(turn: Turn, siege: Siege) -> list[Item]:
+def traitor(decision: Decision, siege: Siege) -> list[Item]:
     """A traitor is looked for among the besieged."""
-    victims.seek_traitor(turn, siege)
+    victims.seek_traitor(decision, siege)
     return []
 
 

@@ -7,7 +7,7 @@ from campaign.model import men
 from campaign.model.audience import shown_to
 from campaign.model.men import Band
 from campaign.model.siege import BESIEGED, BESIEGER, Patient, Side, Siege, Sufferers
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.healing import convalescence
 from campaign.rules.healing.convalescence import DIES, NEVER
 from campaign.rules.sieges import companies, dwindling
@@ -39,14 +39,14 @@ def fit(box: Iterable[Patient], day: int) -> list[Patient]:
     return [patient for patient in box if patient.due != NEVER and patient.due <= day]
 
 
-def recover(turn: Turn, siege: Siege) -> None:
+def recover(decision: Decision, siege: Siege) -> None:
     """Step 3: whose day has come is healthy again, before anybody acts."""
     for side in (BESIEGER, BESIEGED):
-        company = companies.of_side(turn.state, siege, side)
-        box = box_of(turn.state, siege, side, company)
-        healed = fit(box, turn.state.day)
+        company = companies.of_side(decision.state, siege, side)
+        box = box_of(decision.state, siege, side, company)
+        healed = fit(box, decision.state.day)
         if healed:
-            turn.emit(
+            decision.emit(
                 e.SiegeWoundedHealed(
                     site=siege.site,
                     hex=siege.hex,
@@ -60,14 +60,14 @@ def recover(turn: Turn, siege: Siege) -> None:
 
 
 @rule("GS-17d")
-def heal(turn: Turn, siege: Siege) -> None:
+def heal(decision: Decision, siege: Siege) -> None:
     """Step 5: everybody wounded on either side who has no date yet gets one, or dies."""
     for side in (BESIEGER, BESIEGED):
-        company = companies.of_side(turn.state, siege, side)
-        box = box_of(turn.state, siege, side, company)
-        found, rolls = diagnosed(turn, siege, side, undated(company, box), f"healing of the {side}")
+        company = companies.of_side(decision.state, siege, side)
+        box = box_of(decision.state, siege, side, company)
+        found, rolls = diagnosed(decision, siege, side, undated(company, box), f"healing of the {side}")
         if rolls:
-            turn.emit(
+            decision.emit(
                 e.SiegeWoundedDated(
                     site=siege.site,
                     hex=siege.hex,
@@ -79,20 +79,20 @@ def heal(turn: Turn, siege: Siege) -> None:
                     rolls=rolls,
                 )
             )
-            dwindling.dissolve_small(turn, company)
+            dwindling.dissolve_small(decision, company)
 
 
 @rule("GS-11.1.5a")
 def diagnosed(
-    turn: Turn, siege: Siege, side: Side, waiting: Sequence[Bed], purpose: str
+    decision: Decision, siege: Siege, side: Side, waiting: Sequence[Bed], purpose: str
 ) -> tuple[list[Patient], tuple[Rolled, ...]]:
     """A die for each of the wounded of a side: when he is fit again, or that he DIES; and the dice."""
-    subject, witness = f"siege of {siege.site}", shown_to(turn.state, companies.faction_of(siege, side))
+    subject, witness = f"siege of {siege.site}", shown_to(decision.state, companies.faction_of(siege, side))
     found: list[Patient] = []
     rolls: list[Rolled] = []
     for number, bed in enumerate(waiting):
-        rolls.append(turn.dice.roll("GS-11.1.5a", subject, purpose, repetition=number, witness=witness))
-        date = due(rolls[-1].face, turn.state.day, turn.game.tables)
+        rolls.append(decision.dice.roll("GS-11.1.5a", subject, purpose, repetition=number, witness=witness))
+        date = due(rolls[-1].face, decision.state.day, decision.game.tables)
         found.append(laid_up(bed, date, side))
     return found, tuple(rolls)
 

@@ -6,44 +6,44 @@ from campaign.model.agenda import Item, Surrender
 from campaign.model.siege import Siege
 from campaign.rules import groups
 from campaign.rules.commanders import DEAD
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.sieges import assaults, captives, fights, inverted, investment, people, stores
 from rulebook import rule
 
 
-def end_of_day(turn: Turn) -> list[Item]:
+def end_of_day(decision: Decision) -> list[Item]:
     """Play step 6 of all sieges in the order of their opening (D2); what surrenders lead to."""
     then: list[Item] = []
-    for siege in sorted(turn.state.sieges.values(), key=lambda each: (each.opened_on, each.site)):
-        if not people.besiegers(turn.state, siege):
-            investment.lift(turn, siege, "departed")
-        elif not fights.anybody(fights.all_inside(turn.state, siege, in_bed=True)):
-            then.extend(assaults.taken(turn, siege, 0, ()))
+    for siege in sorted(decision.state.sieges.values(), key=lambda each: (each.opened_on, each.site)):
+        if not people.besiegers(decision.state, siege):
+            investment.lift(decision, siege, "departed")
+        elif not fights.anybody(fights.all_inside(decision.state, siege, in_bed=True)):
+            then.extend(assaults.taken(decision, siege, 0, ()))
         else:
-            stores.eat(turn, siege)
-            inverted.eat(turn, siege)
-            if siege.site not in turn.state.sieges:
+            stores.eat(decision, siege)
+            inverted.eat(decision, siege)
+            if siege.site not in decision.state.sieges:
                 continue
-            if cause := yields(turn, siege):
-                then.extend(give_up(turn, siege, cause))
+            if cause := yields(decision, siege):
+                then.extend(give_up(decision, siege, cause))
     return then
 
 
 @rule("GS-11.5a")
-def yields(turn: Turn, siege: Siege) -> str:
+def yields(decision: Decision, siege: Siege) -> str:
     """Why a place surrenders at the end of the day by itself, "" if it does not."""
     if stores.starved(siege):
         return "hunger"
-    return "leaderless" if its_leaders_are_killed(turn, siege) else ""
+    return "leaderless" if its_leaders_are_killed(decision, siege) else ""
 
 
 @rule("GS-11.5a")
-def its_leaders_are_killed(turn: Turn, siege: Siege) -> bool:
+def its_leaders_are_killed(decision: Decision, siege: Siege) -> bool:
     """Whether all who could command at dawn have been killed since, and nobody else inside can (D19).
 
     Whoever has ridden away or was taken lives: those whom he has left go on without a leader.
     """
-    state, tables = turn.state, turn.game.sieges
+    state, tables = decision.state, decision.game.sieges
     place, inside = state.settlements[siege.site], people.shut_in(state, siege)
     if not siege.commanded or people.anybody_commands(state, place, inside, tables):
         return False
@@ -53,13 +53,13 @@ def its_leaders_are_killed(turn: Turn, siege: Siege) -> bool:
 
 
 @rule("GS-11.5d", "GS-15.2a")
-def give_up(turn: Turn, siege: Siege, cause: str) -> list[Item]:
+def give_up(decision: Decision, siege: Siege, cause: str) -> list[Item]:
     """Let a place surrender: its people are at the mercy of the besieger's group that acts for him, and it is his."""
-    captor, _ = people.leader(turn.state, siege, people.besiegers(turn.state, siege))
-    defenders = tuple(group.id for group in groups.survivors(turn.state, siege.inside))
+    captor, _ = people.leader(decision.state, siege, people.besiegers(decision.state, siege))
+    defenders = tuple(group.id for group in groups.survivors(decision.state, siege.inside))
     if captor is not None:
-        captives.at_the_end(turn, siege, captor)
-    turn.emit(
+        captives.at_the_end(decision, siege, captor)
+    decision.emit(
         e.PlaceYielded(
             site=siege.site, hex=siege.hex, faction=siege.besieger, enemy=siege.besieged, cause=cause
         )

@@ -3,7 +3,7 @@
 from campaign.model import events as e
 from campaign.model.audience import shown_to
 from campaign.model.siege import BESIEGED, BESIEGER, Siege
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.tables.sieges import SiegeTables
 from dice import Rolled
 from rulebook import rule
@@ -40,7 +40,7 @@ def given(siege: Siege, effect: str) -> str:
     return {"gate_opened": BESIEGER, "relief_army": BESIEGED}.get(effect, "")
 
 
-def take(turn: Turn, siege: Siege) -> None:
+def take(decision: Decision, siege: Siege) -> None:
     """Settle who has the initiative of the day."""
     effect = siege.days[-1].effect
     side, both = given(siege, effect), (0, 0)
@@ -48,22 +48,22 @@ def take(turn: Turn, siege: Siege) -> None:
     cause = effect if side else "roll"
     if not side:
         rolls = tuple(
-            turn.dice.roll(
+            decision.dice.roll(
                 "GS-11.1.3a",
                 f"siege of {siege.site}",
                 one,
-                witness=shown_to(turn.state, siege.besieger, siege.besieged),
+                witness=shown_to(decision.state, siege.besieger, siege.besieged),
             )
             for one in (BESIEGER, BESIEGED)
         )
         faces = rolls[0].face, rolls[1].face
         if siege.relief:
-            both = inverted_totals(*faces, turn.game.sieges)
+            both = inverted_totals(*faces, decision.game.sieges)
             side = inverted_holder(*both)
         else:
-            both = totals(*faces, siege.rain, turn.game.sieges)
+            both = totals(*faces, siege.rain, decision.game.sieges)
             side = holder(*both)
-    turn.emit(
+    decision.emit(
         e.SiegeInitiativeTaken(
             site=siege.site,
             hex=siege.hex,

@@ -9,7 +9,7 @@ from campaign.model.state import Group, Settlement, State
 from campaign.rules import conditions, sheets
 from campaign.rules.battles.encounters import company
 from campaign.rules.captives import escort
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.moments import Moment
 from campaign.rules.places import gates, militia
 from campaign.rules.sieges import captives, pauses, people, sickbeds, stores
@@ -48,18 +48,18 @@ def check_own_siege(siege: Invested | None, faction: str, site: str) -> None:
 
 
 @rule("GS-11a", "GS-11b")
-def check_opening(turn: Turn, group: Group, order: Besiege) -> Settlement:
+def check_opening(decision: Decision, group: Group, order: Besiege) -> Settlement:
     """The place that a group may besiege today. Raises Refusal."""
-    place = gates.check_open(turn, group, order.site)
-    escort.check_free(turn.state, group)
-    check_place(place.kind, turn.game.sieges)
-    other = turn.state.sieges.get(place.id)
+    place = gates.check_open(decision, group, order.site)
+    escort.check_free(decision.state, group)
+    check_place(place.kind, decision.game.sieges)
+    other = decision.state.sieges.get(place.id)
     if other is not None and other.besieger != group.faction:
         raise Refusal("GS-11b", "site", "others lie before the place already")
     if group.engaged:
         raise Refusal("GS-11a", "group", "the group has fought today")
-    pauses.check_over(place.id, pauses.last_day(turn.state, place.id, group.faction))
-    check_field_clear(turn.state, group, place)
+    pauses.check_over(place.id, pauses.last_day(decision.state, place.id, group.faction))
+    check_field_clear(decision.state, group, place)
     return place
 
 
@@ -76,40 +76,40 @@ def check_field_clear(state: State, group: Group, place: Settlement) -> None:
         raise Refusal("D4", "site", "enemies stand before the walls")
 
 
-def order_of(turn: Turn, group: Group) -> Besiege | None:
+def order_of(decision: Decision, group: Group) -> Besiege | None:
     """The order to besiege that a faction wrote for one of its groups; the first counts."""
-    orders = [order for _, order in turn.written_for(group, Besiege) if isinstance(order, Besiege)]
+    orders = [order for _, order in decision.written_for(group, Besiege) if isinstance(order, Besiege)]
     return orders[0] if orders else None
 
 
-def opens(turn: Turn, group: Group) -> bool:
+def opens(decision: Decision, group: Group) -> bool:
     """Open the siege that a group's order wants, or say why it cannot; whether it did. One under way simply goes on."""
-    order = order_of(turn, group)
+    order = order_of(decision, group)
     if order is None:
         return False
     try:
-        place = check_opening(turn, group, order)
+        place = check_opening(decision, group, order)
     except Refusal as refusal:
-        turn.fail(order, group.faction, refusal)
+        decision.fail(order, group.faction, refusal)
         return False
     moment = Moment("besiege", place.hex, group.id)
-    if place.id in turn.state.sieges or not conditions.met(turn, group.faction, order, moment):
+    if place.id in decision.state.sieges or not conditions.met(decision, group.faction, order, moment):
         return False
-    invest(turn, group, place)
+    invest(decision, group, place)
     return True
 
 
 @rule("GS-11.1a", "GS-13.6a")
-def invest(turn: Turn, group: Group, place: Settlement, *, stormed: bool = False) -> None:
+def invest(decision: Decision, group: Group, place: Settlement, *, stormed: bool = False) -> None:
     """Open a siege: the place raises its people for all of it, its friends are shut in, its food is fixed (D1, D23)."""
-    state, tables = turn.state, turn.game.sieges
+    state, tables = decision.state, decision.game.sieges
     inside = company(state, place.hex, place.faction)
-    militia.call_to_arms(turn, place.hex, group.faction, place.faction)
+    militia.call_to_arms(decision, place.hex, group.faction, place.faction)
     building = building_of(place.kind, tables)
     assert building is not None
     heads = people.heads_within(state, place, inside)
     food = stores.days_of_stores(place.resources, building, heads, tables)
-    turn.emit(
+    decision.emit(
         e.SiegeOpened(
             site=place.id,
             hex=place.hex,
@@ -127,63 +127,65 @@ def invest(turn: Turn, group: Group, place: Settlement, *, stormed: bool = False
 
 
 @rule("GS-11f")
-def lift(turn: Turn, siege: Siege, cause: str) -> None:
+def lift(decision: Decision, siege: Siege, cause: str) -> None:
     """End a siege without the place having fallen: the levy goes home, equipment is broken up (D23, D24)."""
-    captives.at_the_end(turn, siege, None)
+    captives.at_the_end(decision, siege, None)
     if siege.abandoned:
-        stores.change(turn, siege, siege.abandoned, "regained")
-    turn.emit(
+        stores.change(decision, siege, siege.abandoned, "regained")
+    decision.emit(
         e.SiegeLifted(
             site=siege.site, hex=siege.hex, faction=siege.besieger, enemy=siege.besieged, cause=cause
         )
     )
-    sickbeds.lay_down(turn, siege)
-    militia.send_home(turn, siege.site, siege.besieger)
+    sickbeds.lay_down(decision, siege)
+    militia.send_home(decision, siege.site, siege.besieger)
 
 
 @rule("GS-11f", "GS-11.4.1s")
-def lift_deserted(turn: Turn) -> bool:
+def lift_deserted(decision: Decision) -> bool:
     """Lift the sieges in whose hex no besieger stands any more, as after a lost battle; whether there was one.
 
     They end in the order of their opening.
     """
-    deserted = [siege for siege in turn.state.sieges.values() if not people.besiegers(turn.state, siege)]
+    deserted = [
+        siege for siege in decision.state.sieges.values() if not people.besiegers(decision.state, siege)
+    ]
     for siege in sorted(deserted, key=lambda each: (each.opened_on, each.site)):
-        lift(turn, siege, "departed")
+        lift(decision, siege, "departed")
     return bool(deserted)
 
 
 @rule("GS-11f")
-def lift_of(turn: Turn, place: Settlement) -> None:
+def lift_of(decision: Decision, place: Settlement) -> None:
     """Lift the siege of a place that has gone over to others: its besieger has no quarrel with them (house)."""
-    siege = turn.state.sieges.get(place.id)
+    siege = decision.state.sieges.get(place.id)
     if siege is not None:
-        lift(turn, siege, "taken_over")
+        lift(decision, siege, "taken_over")
 
 
-def lifts(turn: Turn, siege: Siege) -> bool:
+def lifts(decision: Decision, siege: Siege) -> bool:
     """Lift a siege that its besieger wants to lift; whether he did."""
-    orders = (order for _, order in turn.written(siege.besieger, LiftSiege))
+    orders = (order for _, order in decision.written(siege.besieger, LiftSiege))
     wanted = [order for order in orders if isinstance(order, LiftSiege) and order.site == siege.site]
     moment = Moment("lift_siege", siege.hex)
-    order = conditions.answer(turn, siege.besieger, wanted, moment)
-    turn.choose("lift_siege", by_order=order is not None)
+    order = conditions.answer(decision, siege.besieger, wanted, moment)
+    decision.choose("lift_siege", by_order=order is not None)
     if order is not None:
-        lift(turn, siege, "order")
+        lift(decision, siege, "order")
     return order is not None
 
 
-def why_stray(turn: Turn, faction: str, order: Besiege) -> Refusal | None:
+def why_stray(decision: Decision, faction: str, order: Besiege) -> Refusal | None:
     """Why nobody will carry out an order to besiege: its group is not there, or has one already."""
-    group = sheets.own_group(turn, faction, order.group)
-    if group is not None and order_of(turn, group) is not order:
+    group = sheets.own_group(decision, faction, order.group)
+    if group is not None and order_of(decision, group) is not order:
         return Refusal("GS-11a", "group", "group {group} has a place to besiege already", group=order.group)
-    return sheets.no_group(turn, faction, order)
+    return sheets.no_group(decision, faction, order)
 
 
-def to_be_opened(turn: Turn, faction: str, site: str) -> bool:
+def to_be_opened(decision: Decision, faction: str, site: str) -> bool:
     """Whether a faction means to open the siege of a place today."""
-    orders = (order for _, order in turn.written(faction, Besiege))
+    orders = (order for _, order in decision.written(faction, Besiege))
     return any(isinstance(order, Besiege) and order.site == site for order in orders)
 
 
@@ -196,11 +198,11 @@ def nothing_else(site: str) -> Refusal:
 
 
 def why_no_siege(
-    turn: Turn, faction: str, order: LiftSiege | Pound | BuildEngines | Negotiate
+    decision: Decision, faction: str, order: LiftSiege | Pound | BuildEngines | Negotiate
 ) -> Refusal | None:
     """Why a besieger's order finds no siege of his."""
-    siege = turn.state.sieges.get(order.site)
-    if siege is None and to_be_opened(turn, faction, order.site):
+    siege = decision.state.sieges.get(order.site)
+    if siege is None and to_be_opened(decision, faction, order.site):
         return nothing_else(order.site)
     try:
         check_own_siege(siege, faction, order.site)

@@ -8,7 +8,7 @@ from campaign.model.audience import shown_to
 from campaign.model.orders import Negotiate
 from campaign.model.siege import OUTER, Siege
 from campaign.rules import conditions
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.moments import Moment
 from campaign.rules.sieges import hunger, people
 from campaign.rules.sieges.pounding import breaches
@@ -72,35 +72,35 @@ def yields(total: int, tables: SiegeTables) -> bool:
     return total >= tables.surrender_roll.needed
 
 
-def wanted(turn: Turn, siege: Siege) -> bool:
+def wanted(decision: Decision, siege: Siege) -> bool:
     """Whether the besieger negotiates today: as ordered, else he does (M-siege-defaults)."""
-    orders = (order for _, order in turn.written(siege.besieger, Negotiate))
+    orders = (order for _, order in decision.written(siege.besieger, Negotiate))
     mine = [order for order in orders if isinstance(order, Negotiate) and order.site == siege.site]
-    order = conditions.answer(turn, siege.besieger, mine, Moment("negotiate", siege.hex))
-    turn.choose("negotiate", by_order=order is not None)
+    order = conditions.answer(decision, siege.besieger, mine, Moment("negotiate", siege.hex))
+    decision.choose("negotiate", by_order=order is not None)
     return order is None or order.talk
 
 
-def negotiate(turn: Turn, siege: Siege) -> tuple[str, list[Item]]:
+def negotiate(decision: Decision, siege: Siege) -> tuple[str, list[Item]]:
     """Hold the negotiation of the day, if the besieger wants one; the code of the action, and what follows."""
-    if not wanted(turn, siege):
+    if not wanted(decision, siege):
         return "", []
-    tables, state = turn.game.sieges, turn.state
+    tables, state = decision.game.sieges, decision.state
     speaking = {
         *number(people.heads_before(state, siege), people.heads_inside(state, siege)),
         *progress(siege, tables),
         *rationing(siege.food, siege.first_food),
     }
     added = modifiers(speaking, tables)
-    rolled = turn.dice.roll(
+    rolled = decision.dice.roll(
         "GS-11.5b",
         f"siege of {siege.site}",
         "negotiation",
-        witness=shown_to(turn.state, siege.besieger, siege.besieged),
+        witness=shown_to(decision.state, siege.besieger, siege.besieged),
     )
     total = rolled.face + sum(added.values())
     given_up = yields(total, tables)
-    turn.emit(
+    decision.emit(
         e.SurrenderNegotiated(
             site=siege.site,
             hex=siege.hex,
@@ -115,4 +115,4 @@ def negotiate(turn: Turn, siege: Siege) -> tuple[str, list[Item]]:
             rolls=(rolled,),
         )
     )
-    return "ne", hunger.give_up(turn, siege, "negotiation") if given_up else []
+    return "ne", hunger.give_up(decision, siege, "negotiation") if given_up else []

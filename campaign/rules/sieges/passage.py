@@ -6,7 +6,7 @@ from campaign.model.orders import EnterPlace
 from campaign.model.siege import OUTER, Siege
 from campaign.model.state import Convoy, Group, Settlement, State
 from campaign.rules import sheets
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.sieges import people, stores
 from campaign.rules.sieges.chances import blockade
 from rulebook import Refusal, rule
@@ -15,14 +15,14 @@ VOID = "void"
 
 
 @rule("GS-15.1e")
-def check_passage(turn: Turn, siege: Siege) -> None:
+def check_passage(decision: Decision, siege: Siege) -> None:
     """Refuse the way through a blockade that holds: the besiegers are more than the besieged, or hold the outer works."""
     if siege.stage != OUTER:
         raise Refusal(
             "GS-11.4.3a", "site", "the outer works are lost: nobody gets through to those inside, or out"
         )
-    before, inside = people.heads_before(turn.state, siege), people.heads_inside(turn.state, siege)
-    if blockade(before, inside, turn.game.sieges).name != VOID:
+    before, inside = people.heads_before(decision.state, siege), people.heads_inside(decision.state, siege)
+    if blockade(before, inside, decision.game.sieges).name != VOID:
         raise Refusal("GS-15.1e", "site", "the besiegers let nobody through")
 
 
@@ -66,50 +66,50 @@ def check_within_reach(state: State, convoy: Convoy, group: Group, name: str) ->
         )
 
 
-def check_may_unload(turn: Turn, site: str, convoy: Convoy) -> None:
+def check_may_unload(decision: Decision, site: str, convoy: Convoy) -> None:
     """Refuse to unload what the blockade keeps out of a besieged place; what is inside already may be (GS-15.1e)."""
-    siege = turn.state.sieges.get(site)
-    if siege is not None and side_of_walls(turn.state, convoy) != site:
-        check_passage(turn, siege)
+    siege = decision.state.sieges.get(site)
+    if siege is not None and side_of_walls(decision.state, convoy) != site:
+        check_passage(decision, siege)
 
 
-def bring_in(turn: Turn, place: Settlement, points: int) -> None:
+def bring_in(decision: Decision, place: Settlement, points: int) -> None:
     """Let the points of a convoy become days of food (GS-15.1e, D7)."""
-    siege = turn.state.sieges.get(place.id)
+    siege = decision.state.sieges.get(place.id)
     if siege is not None:
-        stores.change(turn, siege, points * turn.game.sieges.stores.days_of_a_point, "convoy")
+        stores.change(decision, siege, points * decision.game.sieges.stores.days_of_a_point, "convoy")
 
 
-def slip_in(turn: Turn, item: Entering) -> None:
+def slip_in(decision: Decision, item: Entering) -> None:
     """Let a group that has come before its besieged place go in, or say why it cannot."""
-    group = turn.state.groups.get(item.group)
+    group = decision.state.groups.get(item.group)
     if group is None:
-        sheets.report_lost(turn, item.group, (EnterPlace,), sheets.lost(), site=item.site)
+        sheets.report_lost(decision, item.group, (EnterPlace,), sheets.lost(), site=item.site)
     else:
         order = next(
             order
-            for _, order in turn.written_for(group, EnterPlace)
+            for _, order in decision.written_for(group, EnterPlace)
             if getattr(order, "site", "") == item.site
         )
         try:
-            enter(turn, group, item.site)
+            enter(decision, group, item.site)
         except Refusal as refusal:
-            turn.fail(order, group.faction, refusal)
-    turn.next()
+            decision.fail(order, group.faction, refusal)
+    decision.next()
 
 
 @rule("GS-11b")
-def enter(turn: Turn, group: Group, site: str) -> None:
+def enter(decision: Decision, group: Group, site: str) -> None:
     """Let a group of the besieged side that stands outside go in, if the blockade is void. Raises Refusal."""
-    siege = turn.state.sieges.get(site)
+    siege = decision.state.sieges.get(site)
     if siege is None or siege.besieged != group.faction:
         raise Refusal("GS-11b", "site", "no place of yours called {site} is besieged", site=site)
     if group.shut_in:
         raise Refusal("GS-11b", "group", "the group is inside already")
     if group.hex != siege.hex:
         raise Refusal("GS-11b", "group", "the group does not stand before {site}", site=site)
-    check_passage(turn, siege)
-    turn.emit(
+    check_passage(decision, siege)
+    decision.emit(
         e.PlaceEntered(
             site=siege.site, hex=siege.hex, faction=siege.besieger, enemy=siege.besieged, group=group.id
         )
@@ -117,25 +117,25 @@ def enter(turn: Turn, group: Group, site: str) -> None:
 
 
 @rule("GS-11b")
-def leave(turn: Turn, group: Group) -> None:
+def leave(decision: Decision, group: Group) -> None:
     """Let a group that is shut in come out and march, if the blockade is void. Raises Refusal."""
-    siege = turn.state.sieges[group.shut_in]
+    siege = decision.state.sieges[group.shut_in]
     if group.id in siege.holding:
         raise Refusal("GS-11.4.1o", "group", "it is shut up in the outer works by the relief")
-    check_passage(turn, siege)
-    turn.emit(
+    check_passage(decision, siege)
+    decision.emit(
         e.PlaceLeft(
             site=siege.site, hex=siege.hex, faction=siege.besieger, enemy=siege.besieged, group=group.id
         )
     )
 
 
-def why_stray(turn: Turn, faction: str, order: EnterPlace) -> Refusal | None:
+def why_stray(decision: Decision, faction: str, order: EnterPlace) -> Refusal | None:
     """Why nobody will carry out an order to go in: its group is not there, or is inside."""
-    group = sheets.own_group(turn, faction, order.group)
+    group = sheets.own_group(decision, faction, order.group)
     if group is not None and group.shut_in == order.site:
         return Refusal("GS-11b", "group", "the group is inside already")
-    return sheets.no_group(turn, faction, order)
+    return sheets.no_group(decision, faction, order)
 
 
 STRAYS: dict[type, sheets.Why] = {EnterPlace: why_stray}

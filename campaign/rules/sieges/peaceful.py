@@ -2,7 +2,7 @@
 
 from campaign.model import events as e
 from campaign.model.siege import Siege
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.sieges import negotiation, pounding, works
 from rulebook import rule
 
@@ -10,13 +10,13 @@ NOTHING = "no"
 
 
 @rule("GS-11.1.3c", "GS-11.1.3f")
-def labour(turn: Turn, siege: Siege) -> None:
+def labour(decision: Decision, siege: Siege) -> None:
     """Pound, build, negotiate, in this order, so that a breach of the same day counts in the words (D11)."""
-    codes = [pounding.pound(turn, siege), works.build(turn, siege)]
-    talk, then = negotiation.negotiate(turn, siege)
+    codes = [pounding.pound(decision, siege), works.build(decision, siege)]
+    talk, then = negotiation.negotiate(decision, siege)
     done = tuple(code for code in (*codes, talk) if code) or (NOTHING,)
-    if siege.site in turn.state.sieges:
-        turn.emit(
+    if siege.site in decision.state.sieges:
+        decision.emit(
             e.SiegeActed(
                 site=siege.site,
                 hex=siege.hex,
@@ -25,4 +25,4 @@ def labour(turn: Turn, siege: Siege) -> None:
                 actions=done,
             )
         )
-    turn.next(*then)
+    decision.next(*then)

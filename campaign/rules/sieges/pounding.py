@@ -7,7 +7,7 @@ from campaign.model.audience import shown_to
 from campaign.model.orders import Pound, Target
 from campaign.model.siege import Siege
 from campaign.rules import conditions
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.moments import Moment
 from campaign.rules.sieges.works import PERRIER
 from campaign.tables.sieges import SiegeTables
@@ -96,23 +96,23 @@ def points(perriers: int, tables: SiegeTables) -> int:
     return perriers * tables.pounding_limits.points_per_perrier
 
 
-def targets_of(turn: Turn, siege: Siege, plan: Plan, perriers: int) -> tuple[Target, ...]:
+def targets_of(decision: Decision, siege: Siege, plan: Plan, perriers: int) -> tuple[Target, ...]:
     """What the besieger's order names, if its conditions hold, else what is pounded without one.
 
     Nothing else is pounded instead of what an order names and cannot be pounded.
     """
-    tables = turn.game.sieges
-    orders = (order for _, order in turn.written(siege.besieger, Pound))
+    tables = decision.game.sieges
+    orders = (order for _, order in decision.written(siege.besieger, Pound))
     wanted = [order for order in orders if isinstance(order, Pound) and order.site == siege.site]
-    order = conditions.answer(turn, siege.besieger, wanted, Moment("pound", siege.hex))
-    turn.choose("pound", by_order=order is not None)
+    order = conditions.answer(decision, siege.besieger, wanted, Moment("pound", siege.hex))
+    decision.choose("pound", by_order=order is not None)
     if order is None:
         return by_default(plan, siege.demolition, perriers, tables)
     try:
         check_targets(plan, siege.demolition, order.targets, tables)
         check_perriers(sum(target.perriers for target in order.targets), perriers)
     except Refusal as refusal:
-        turn.fail(order, siege.besieger, refusal)
+        decision.fail(order, siege.besieger, refusal)
         return ()
     return order.targets
 
@@ -126,32 +126,32 @@ def check_perriers(wanted: int, there: int) -> None:
         )
 
 
-def pound(turn: Turn, siege: Siege) -> str:
+def pound(decision: Decision, siege: Siege) -> str:
     """Pound the walls for a day, as ordered or as usual; the code of the action, "" where nothing could be pounded."""
-    tables = turn.game.sieges
+    tables = decision.game.sieges
     plan, perriers = tables.siege_plan.of(siege.building), siege.engines.get(PERRIER, 0)
     if not perriers:
         return ""
-    targets = targets_of(turn, siege, plan, perriers)
+    targets = targets_of(decision, siege, plan, perriers)
     for target in targets:
-        strike(turn, siege, plan, target)
+        strike(decision, siege, plan, target)
     return "po" if targets else ""
 
 
 @rule("GS-11.3.4b", "GS-11.3.4f")
-def strike(turn: Turn, siege: Siege, plan: Plan, target: Target) -> None:
+def strike(decision: Decision, siege: Siege, plan: Plan, target: Target) -> None:
     """One roll for one wall hex: it is damaged by a degree, or one of the perriers falls to pieces (D13)."""
-    tables = turn.game.sieges
+    tables = decision.game.sieges
     wall = check_wall(plan, target.hex, "targets")
-    rolled = turn.dice.roll(
+    rolled = decision.dice.roll(
         "GS-11.3.4b",
         f"siege of {siege.site}",
         f"pounding {target.hex}",
-        witness=shown_to(turn.state, siege.besieger, siege.besieged),
+        witness=shown_to(decision.state, siege.besieger, siege.besieged),
     )
     blow = tables.pounding.blow(wall, points(target.perriers, tables), rolled.face)
     degree = siege.demolition.get(target.hex, 0) + (blow == DAMAGE)
-    turn.emit(
+    decision.emit(
         e.WallPounded(
             site=siege.site,
             hex=siege.hex,

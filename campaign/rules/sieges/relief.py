@@ -3,7 +3,7 @@
 from campaign.model import events as e
 from campaign.model.siege import OUTER, Siege
 from campaign.model.state import BattleUnderWay, Group, State
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.moments import Moment
 from campaign.rules.sieges import fights, people, sallies
 from rulebook import rule
@@ -26,9 +26,9 @@ def may_join(state: State, siege: Siege, battle: BattleUnderWay) -> bool:
     return friends and in_the_field and siege.stage == OUTER and not siege.sallied
 
 
-def come_out(turn: Turn, battle: BattleUnderWay) -> None:
+def come_out(decision: Decision, battle: BattleUnderWay) -> None:
     """Let the besieged join a battle before their walls with everybody, if an order says so."""
-    state = turn.state
+    state = decision.state
     siege = state.sieges.get(state.places.get(battle.hex, ""))
     if siege is None or not may_join(state, siege, battle):
         return
@@ -36,11 +36,11 @@ def come_out(turn: Turn, battle: BattleUnderWay) -> None:
     if not fights.anybody(out):
         return
     moment = Moment("join_relief", siege.hex)
-    order = sallies.order_of(turn, siege, moment, sallies.GENERAL)
-    turn.choose("join_relief", by_order=order is not None)
+    order = sallies.order_of(decision, siege, moment, sallies.GENERAL)
+    decision.choose("join_relief", by_order=order is not None)
     if order is None:
         return
-    turn.emit(
+    decision.emit(
         e.SallyJoined(
             site=siege.site,
             hex=siege.hex,

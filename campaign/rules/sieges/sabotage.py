@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from campaign.model import events as e
 from campaign.model.audience import shown_to
 from campaign.model.siege import Siege, Work
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.sieges import victims
 from campaign.tables.sieges import SiegeTables
 from rulebook import rule
@@ -30,23 +30,23 @@ def most_advanced(works: Sequence[Work]) -> Work | None:
     return max(works, key=lambda work: work.days, default=None)
 
 
-def sabotage(turn: Turn, siege: Siege) -> None:
+def sabotage(decision: Decision, siege: Siege) -> None:
     """Let a henchman destroy a piece of equipment, if he succeeds and there is any."""
     lost = most_advanced(siege.works)
     if lost is None and not any(siege.engines.values()):
         return
-    rolled = turn.dice.roll(
+    rolled = decision.dice.roll(
         "GS-11.6f",
         f"siege of {siege.site}",
         "henchman",
-        witness=shown_to(turn.state, siege.besieger, siege.besieged),
+        witness=shown_to(decision.state, siege.besieger, siege.besieged),
     )
     piece, days = "", 0
-    if destroys(rolled.face, turn.game.sieges):
-        piece = choose(turn, siege)
+    if destroys(rolled.face, decision.game.sieges):
+        piece = choose(decision, siege)
         if not piece and lost is not None:
             piece, days = lost.piece, lost.days
-    turn.emit(
+    decision.emit(
         e.EngineSabotaged(
             site=siege.site,
             hex=siege.hex,
@@ -60,11 +60,11 @@ def sabotage(turn: Turn, siege: Siege) -> None:
     )
 
 
-def choose(turn: Turn, siege: Siege) -> str:
+def choose(decision: Decision, siege: Siege) -> str:
     """The finished piece that the besieged choose, as their order says or as usual."""
     if not any(siege.engines.values()):
         return ""
-    order = victims.wishes(turn, siege, siege.besieged)
+    order = victims.wishes(decision, siege, siege.besieged)
     wanted = order.engines if order is not None else ()
-    turn.choose("name_engine", by_order=bool(wanted))
-    return piece_named(siege.engines, wanted, turn.game.sieges)
+    decision.choose("name_engine", by_order=bool(wanted))
+    return piece_named(siege.engines, wanted, decision.game.sieges)

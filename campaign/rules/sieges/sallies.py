@@ -9,7 +9,7 @@ from campaign.model.audience import shown_to
 from campaign.model.orders import GuardCamp, Sally
 from campaign.model.siege import OUTER, Siege
 from campaign.rules import conditions
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.intentions import written
 from campaign.rules.moments import Moment
 from campaign.rules.sieges import damage, fights, mustering, parties, people
@@ -57,73 +57,77 @@ def patrols(faces: Sequence[int], besiegers: int, tables: SiegeTables) -> tuple[
     """
     numbers = tables.supply_sally
     rolled = enumerate(zip(faces, numbers.patrol_arrival_max, strict=True), 1)
-    arriving = [turn for turn, (face, most) in rolled if face <= most]
+    arriving = [decision for decision, (face, most) in rolled if face <= most]
     turns = (*[1] * numbers.patrols_at_start, *arriving)
     return turns[: -(-besiegers // numbers.patrol_people)]
 
 
-def order_of(turn: Turn, siege: Siege, moment: Moment, *kinds: str) -> Sally | None:
+def order_of(decision: Decision, siege: Siege, moment: Moment, *kinds: str) -> Sally | None:
     """The first order to sally from a place, of some kinds, whose conditions hold."""
     orders = (
         order
-        for order in written(turn, siege.besieged, Sally)
+        for order in written(decision, siege.besieged, Sally)
         if order.site == siege.site and order.kind in kinds
     )
-    return conditions.answer(turn, siege.besieged, orders, moment)
+    return conditions.answer(decision, siege.besieged, orders, moment)
 
 
-def sally(turn: Turn, siege: Siege) -> Sequence[Item] | None:
+def sally(decision: Decision, siege: Siege) -> Sequence[Item] | None:
     """Let those inside, who have the initiative, sally as their order says; None if they do nothing or cannot (D10)."""
-    order = order_of(turn, siege, Moment("sally", siege.hex), CAMP, SUPPLY, GENERAL)
-    turn.choose("sally", by_order=order is not None)
+    order = order_of(decision, siege, Moment("sally", siege.hex), CAMP, SUPPLY, GENERAL)
+    decision.choose("sally", by_order=order is not None)
     if order is None:
         return None
     try:
         check_open(order.kind, siege.stage, siege.sallied)
         if order.kind != GENERAL:
-            turn.choose("sally_party", by_order=bool(order.types))
-        return SALLY[order.kind](turn, siege, order.types)
+            decision.choose("sally_party", by_order=bool(order.types))
+        return SALLY[order.kind](decision, siege, order.types)
     except Refusal as refusal:
-        turn.fail(order, siege.besieged, refusal)
+        decision.fail(order, siege.besieged, refusal)
         return None
 
 
-def everybody_inside(turn: Turn, siege: Siege) -> list[parties.Person]:
+def everybody_inside(decision: Decision, siege: Siege) -> list[parties.Person]:
     """All besieged, one by one."""
-    own = fights.people_of_the_place(turn.state, siege)
-    return parties.everybody(turn.state, people.shut_in(turn.state, siege), own, turn.game)
+    own = fights.people_of_the_place(decision.state, siege)
+    return parties.everybody(decision.state, people.shut_in(decision.state, siege), own, decision.game)
 
 
-def everybody_before(turn: Turn, siege: Siege) -> list[parties.Person]:
+def everybody_before(decision: Decision, siege: Siege) -> list[parties.Person]:
     """All besiegers, one by one."""
-    return parties.everybody(turn.state, people.besiegers(turn.state, siege), (), turn.game)
+    return parties.everybody(decision.state, people.besiegers(decision.state, siege), (), decision.game)
 
 
-def inside(turn: Turn, siege: Siege, chosen: Sequence[parties.Person], rule_id: str) -> parties.Company:
+def inside(
+    decision: Decision, siege: Siege, chosen: Sequence[parties.Person], rule_id: str
+) -> parties.Company:
     """The party of the besieged. Raises Refusal where nobody may go."""
     if not chosen:
         raise Refusal(rule_id, "kind", "there are too few people for it")
-    return parties.company_of(turn.state, chosen, fights.people_of_the_place(turn.state, siege))
+    return parties.company_of(decision.state, chosen, fights.people_of_the_place(decision.state, siege))
 
 
-def against_the_camp(turn: Turn, siege: Siege, first: Sequence[str]) -> Sequence[Item]:
+def against_the_camp(decision: Decision, siege: Siege, first: Sequence[str]) -> Sequence[Item]:
     """Action 2. A camp in which nobody is on guard burns down. Raises Refusal."""
-    tables = turn.game.sieges
-    raid = inside(turn, siege, parties.raiders(everybody_inside(turn, siege), tables, first), "GS-11.4.2b")
-    guard = parties.guard(everybody_before(turn, siege), tables, guards_first(turn, siege))
+    tables = decision.game.sieges
+    raid = inside(
+        decision, siege, parties.raiders(everybody_inside(decision, siege), tables, first), "GS-11.4.2b"
+    )
+    guard = parties.guard(everybody_before(decision, siege), tables, guards_first(decision, siege))
     if guard:
-        camp = parties.company_of(turn.state, guard, ())
-        return fights.offer(turn, siege, mustering.CAMP, raid, camp)
-    damage.acted(turn, siege, "ca")
-    damage.suffer(turn, siege, abandoned_camp(siege, tables))
+        camp = parties.company_of(decision.state, guard, ())
+        return fights.offer(decision, siege, mustering.CAMP, raid, camp)
+    damage.acted(decision, siege, "ca")
+    damage.suffer(decision, siege, abandoned_camp(siege, tables))
     return ()
 
 
-def guards_first(turn: Turn, siege: Siege) -> Sequence[str]:
+def guards_first(decision: Decision, siege: Siege) -> Sequence[str]:
     """The types of which a besieger wants his camp guarded before all others."""
-    orders = (order for order in written(turn, siege.besieger, GuardCamp) if order.site == siege.site)
-    order = conditions.answer(turn, siege.besieger, orders, Moment("camp_guard", siege.hex))
-    turn.choose("camp_guard", by_order=order is not None)
+    orders = (order for order in written(decision, siege.besieger, GuardCamp) if order.site == siege.site)
+    order = conditions.answer(decision, siege.besieger, orders, Moment("camp_guard", siege.hex))
+    decision.choose("camp_guard", by_order=order is not None)
     return order.types if order is not None else ()
 
 
@@ -134,26 +138,26 @@ def abandoned_camp(siege: Siege, tables: SiegeTables) -> WorksAfter:
     return damage.raided(there, ABANDONED, tables)
 
 
-def for_food(turn: Turn, siege: Siege, first: Sequence[str]) -> Sequence[Item]:
+def for_food(decision: Decision, siege: Siege, first: Sequence[str]) -> Sequence[Item]:
     """Action 3: the horses, then the patrols that come upon the party, all of which attack it. Raises Refusal."""
-    tables = turn.game.sieges
-    chosen = parties.foragers(everybody_inside(turn, siege), tables, first)
-    party = inside(turn, siege, chosen, "GS-11.4.3b")
-    lead(turn, siege, len(chosen))
-    outside = everybody_before(turn, siege)
-    met = parties.patrols(outside, meet(turn, siege, len(outside)), tables)
-    return fights.offer(turn, siege, mustering.SUPPLY, parties.company_of(turn.state, met, ()), party)
+    tables = decision.game.sieges
+    chosen = parties.foragers(everybody_inside(decision, siege), tables, first)
+    party = inside(decision, siege, chosen, "GS-11.4.3b")
+    lead(decision, siege, len(chosen))
+    outside = everybody_before(decision, siege)
+    met = parties.patrols(outside, meet(decision, siege, len(outside)), tables)
+    return fights.offer(decision, siege, mustering.SUPPLY, parties.company_of(decision.state, met, ()), party)
 
 
-def lead(turn: Turn, siege: Siege, party: int) -> None:
+def lead(decision: Decision, siege: Siege, party: int) -> None:
     """Roll for the horses that a party leads."""
-    tables = turn.game.sieges
+    tables = decision.game.sieges
     sides = tables.supply_sally.horses_sides
     subject = f"siege of {siege.site}"
-    rolled = turn.dice.roll(
-        "GS-11.4.3c", subject, "horses", sides=sides, witness=shown_to(turn.state, siege.besieged)
+    rolled = decision.dice.roll(
+        "GS-11.4.3c", subject, "horses", sides=sides, witness=shown_to(decision.state, siege.besieged)
     )
-    turn.emit(
+    decision.emit(
         e.HorsesLed(
             site=siege.site,
             hex=siege.hex,
@@ -165,20 +169,20 @@ def lead(turn: Turn, siege: Siege, party: int) -> None:
     )
 
 
-def meet(turn: Turn, siege: Siege, besiegers: int) -> int:
+def meet(decision: Decision, siege: Siege, besiegers: int) -> int:
     """Roll for the patrols that come upon a party: how many."""
     rolls: list[Rolled] = [
-        turn.dice.roll(
+        decision.dice.roll(
             "GS-11.4.3e",
             f"siege of {siege.site}",
             "patrol",
             repetition=number,
-            witness=shown_to(turn.state, siege.besieger, siege.besieged),
+            witness=shown_to(decision.state, siege.besieger, siege.besieged),
         )
-        for number in range(len(turn.game.sieges.supply_sally.patrol_arrival_max))
+        for number in range(len(decision.game.sieges.supply_sally.patrol_arrival_max))
     ]
-    found = patrols([rolled.face for rolled in rolls], besiegers, turn.game.sieges)
-    turn.emit(
+    found = patrols([rolled.face for rolled in rolls], besiegers, decision.game.sieges)
+    decision.emit(
         e.PatrolsMet(
             site=siege.site,
             hex=siege.hex,
@@ -192,15 +196,15 @@ def meet(turn: Turn, siege: Siege, besiegers: int) -> int:
     return len(found)
 
 
-def with_everybody(turn: Turn, siege: Siege, first: Sequence[str]) -> Sequence[Item]:
+def with_everybody(decision: Decision, siege: Siege, first: Sequence[str]) -> Sequence[Item]:
     """Action 4. Raises Refusal where there is nobody to come out."""
-    out = fights.all_inside(turn.state, siege)
+    out = fights.all_inside(decision.state, siege)
     if not fights.anybody(out):
         raise Refusal("GS-11.4.4a", "kind", "there is nobody to come out")
-    return fights.offer(turn, siege, mustering.GENERAL, out, fights.all_before(turn.state, siege))
+    return fights.offer(decision, siege, mustering.GENERAL, out, fights.all_before(decision.state, siege))
 
 
-SALLY: dict[str, Callable[[Turn, Siege, Sequence[str]], Sequence[Item]]] = {
+SALLY: dict[str, Callable[[Decision, Siege, Sequence[str]], Sequence[Item]]] = {
     CAMP: against_the_camp,
     SUPPLY: for_food,
     GENERAL: with_everybody,

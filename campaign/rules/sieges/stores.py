@@ -2,7 +2,7 @@
 
 from campaign.model import events as e
 from campaign.model.siege import BROUGHT, Siege
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.tables.sieges import SiegeTables
 from campaign.tables.sieges.shapes import Building
 from rulebook import rule
@@ -49,12 +49,12 @@ def fast(days: int, points: int, tables: SiegeTables) -> int:
     return max(0, days - tables.stores.days_of_a_point * points)
 
 
-def change(turn: Turn, siege: Siege, days: int, cause: str) -> None:
+def change(decision: Decision, siege: Siege, days: int, cause: str) -> None:
     """Let the stores grow or shrink by so many days, within their limits."""
-    tables = turn.game.sieges
+    tables = decision.game.sieges
     left = limited(siege.food + days, tables)
     fasting = 0 if cause in BROUGHT else siege.fast
-    turn.emit(
+    decision.emit(
         e.SiegeFoodChanged(
             site=siege.site,
             hex=siege.hex,
@@ -69,9 +69,9 @@ def change(turn: Turn, siege: Siege, days: int, cause: str) -> None:
 
 
 @rule("GS-11.1e")
-def eat(turn: Turn, siege: Siege) -> None:
+def eat(decision: Decision, siege: Siege) -> None:
     """At the end of each day of the siege, the first as well, a day of food is gone (D1)."""
-    change(turn, siege, -1, "eaten")
+    change(decision, siege, -1, "eaten")
 
 
 @rule("GS-11.1.1f")

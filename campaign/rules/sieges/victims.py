@@ -12,7 +12,7 @@ from campaign.model.men import Band
 from campaign.model.orders import NameVictims
 from campaign.model.siege import BESIEGED, BESIEGER, Side, Siege, Sufferers
 from campaign.rules import conditions
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.moments import Moment
 from campaign.rules.places.surrender import value2
 from campaign.rules.sieges import companies, dwindling, people
@@ -117,8 +117,8 @@ def enemy_choice(kinds: Sequence[str]) -> Rank:
 def named(everyone: Sequence[Person], victims: int, opponent: Rank, own: Rank) -> list[Person]:
     """The victims, each person once: the opponent names the first, then both sides in turn, while there is anybody."""
     left, found = list(everyone), []
-    for turn in range(min(victims, len(left))):
-        found.append(min(left, key=own if turn % 2 else opponent))
+    for decision in range(min(victims, len(left))):
+        found.append(min(left, key=own if decision % 2 else opponent))
         left.remove(found[-1])
     return found
 
@@ -158,33 +158,36 @@ def killed(victims: Iterable[Person]) -> tuple[Sufferers, ...]:
     )
 
 
-def wishes(turn: Turn, siege: Siege, faction: str) -> NameVictims | None:
+def wishes(decision: Decision, siege: Siege, faction: str) -> NameVictims | None:
     """What a side has written about victims and engines of this siege, if the conditions hold."""
-    orders = (order for _, order in turn.written(faction, NameVictims))
+    orders = (order for _, order in decision.written(faction, NameVictims))
     own = [order for order in orders if isinstance(order, NameVictims) and order.site == siege.site]
-    return conditions.answer(turn, faction, own, Moment("name_victims", siege.hex))
+    return conditions.answer(decision, faction, own, Moment("name_victims", siege.hex))
 
 
-def choosers(turn: Turn, siege: Siege, side: Side) -> tuple[Rank, Rank]:
+def choosers(decision: Decision, siege: Siege, side: Side) -> tuple[Rank, Rank]:
     """How the opponent of a side names its people, and how the side itself does."""
     other = BESIEGED if side == BESIEGER else BESIEGER
-    theirs = wishes(turn, siege, companies.faction_of(siege, other))
-    ours = wishes(turn, siege, companies.faction_of(siege, side))
+    theirs = wishes(decision, siege, companies.faction_of(siege, other))
+    ours = wishes(decision, siege, companies.faction_of(siege, side))
     for order in (theirs, ours):
-        turn.choose("name_victims", by_order=order is not None)
+        decision.choose("name_victims", by_order=order is not None)
     return enemy_choice(theirs.enemy if theirs else ()), own_choice(ours.own if ours else ())
 
 
-def sicken(turn: Turn, siege: Siege, cause: str) -> None:
+def sicken(decision: Decision, siege: Siege, cause: str) -> None:
     """Let people of a side be wounded by dysentery in the camp, or by a poisoned well in the place."""
     rule_id, side = SICKNESS[cause]
-    company = companies.of_side(turn.state, siege, side)
-    everyone = everybody(company, turn.game, unnamed(turn, siege))
-    rolled = turn.dice.roll(
-        rule_id, f"siege of {siege.site}", cause, witness=shown_to(turn.state, siege.besieger, siege.besieged)
+    company = companies.of_side(decision.state, siege, side)
+    everyone = everybody(company, decision.game, unnamed(decision, siege))
+    rolled = decision.dice.roll(
+        rule_id,
+        f"siege of {siege.site}",
+        cause,
+        witness=shown_to(decision.state, siege.besieger, siege.besieged),
     )
-    victims = named(everyone, rolled.face, *choosers(turn, siege, side)) if everyone else []
-    turn.emit(
+    victims = named(everyone, rolled.face, *choosers(decision, siege, side)) if everyone else []
+    decision.emit(
         e.SicknessBroke(
             site=siege.site,
             hex=siege.hex,
@@ -197,12 +200,12 @@ def sicken(turn: Turn, siege: Siege, cause: str) -> None:
             rolls=(rolled,),
         )
     )
-    dwindling.dissolve_small(turn, company)
+    dwindling.dissolve_small(decision, company)
 
 
-def unnamed(turn: Turn, siege: Siege) -> tuple[str, ...]:
+def unnamed(decision: Decision, siege: Siege) -> tuple[str, ...]:
     """The noble of the place, whom nothing but a fight kills (D19)."""
-    noble = turn.state.settlements[siege.site].noble
+    noble = decision.state.settlements[siege.site].noble
     return (noble,) if noble else ()
 
 
@@ -217,25 +220,27 @@ def is_traitor(face: int, tables: SiegeTables) -> bool:
     return face >= tables.siege_effects.traitor_found_on
 
 
-def seek_traitor(turn: Turn, siege: Siege) -> None:
+def seek_traitor(decision: Decision, siege: Siege) -> None:
     """Roll for one of the besieged after the other until a traitor is found, who is killed."""
-    company = companies.of_side(turn.state, siege, BESIEGED)
+    company = companies.of_side(decision.state, siege, BESIEGED)
     rolls, found = [], []
-    for number, one in enumerate(sorted(everybody(company, turn.game, unnamed(turn, siege)), key=in_turn)):
+    for number, one in enumerate(
+        sorted(everybody(company, decision.game, unnamed(decision, siege)), key=in_turn)
+    ):
         subject = f"siege of {siege.site}"
         rolls.append(
-            turn.dice.roll(
+            decision.dice.roll(
                 "GS-11.6m",
                 subject,
                 "traitor",
                 repetition=number,
-                witness=shown_to(turn.state, siege.besieged),
+                witness=shown_to(decision.state, siege.besieged),
             )
         )
-        if is_traitor(rolls[-1].face, turn.game.sieges):
+        if is_traitor(rolls[-1].face, decision.game.sieges):
             found.append(one)
             break
-    turn.emit(
+    decision.emit(
         e.TraitorSought(
             site=siege.site,
             hex=siege.hex,
@@ -245,7 +250,7 @@ def seek_traitor(turn: Turn, siege: Siege) -> None:
             rolls=tuple(rolls),
         )
     )
-    dwindling.dissolve_small(turn, company)
+    dwindling.dissolve_small(decision, company)
 
 
 @rule("GS-11.6e")
@@ -257,27 +262,27 @@ def struck(face: int, wounded: bool, tables: SiegeTables) -> str:
     return WOUNDED if face <= effects.henchman_wounded_max and not wounded else KILLED
 
 
-def strike_commander(turn: Turn, siege: Siege) -> None:
+def strike_commander(decision: Decision, siege: Siege) -> None:
     """Let a henchman of the besieged go for the siege commander, if there is one."""
-    company = companies.of_side(turn.state, siege, BESIEGER)
-    _, commander = people.leader(turn.state, siege, people.besiegers(turn.state, siege))
+    company = companies.of_side(decision.state, siege, BESIEGER)
+    _, commander = people.leader(decision.state, siege, people.besiegers(decision.state, siege))
     if commander is None:
         return
-    rolled = turn.dice.roll(
+    rolled = decision.dice.roll(
         "GS-11.6e",
         f"siege of {siege.site}",
         "henchman",
-        witness=shown_to(turn.state, siege.besieger, siege.besieged),
+        witness=shown_to(decision.state, siege.besieger, siege.besieged),
     )
-    turn.emit(
+    decision.emit(
         e.HenchmanStruck(
             site=siege.site,
             hex=siege.hex,
             faction=siege.besieger,
             enemy=siege.besieged,
             commander=commander.id,
-            fate=struck(rolled.face, commander.wounded, turn.game.sieges),
+            fate=struck(rolled.face, commander.wounded, decision.game.sieges),
             rolls=(rolled,),
         )
     )
-    dwindling.dissolve_small(turn, company)
+    dwindling.dissolve_small(decision, company)

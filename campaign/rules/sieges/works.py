@@ -8,7 +8,7 @@ from campaign.model.orders import BuildEngines
 from campaign.model.siege import Siege, Work
 from campaign.model.state import State
 from campaign.rules import conditions, groups
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.moments import Moment
 from campaign.rules.sieges import people
 from campaign.tables.sieges import SiegeTables
@@ -86,29 +86,29 @@ def by_default(siege: Siege, hands: int) -> list[str]:
     return [LADDERS if number == 0 and ladders else PERRIER for number in range(hands)]
 
 
-def order_of(turn: Turn, siege: Siege) -> BuildEngines | None:
+def order_of(decision: Decision, siege: Siege) -> BuildEngines | None:
     """The besieger's order to build, if he wrote one whose conditions hold."""
-    orders = (order for _, order in turn.written(siege.besieger, BuildEngines))
+    orders = (order for _, order in decision.written(siege.besieger, BuildEngines))
     wanted = [order for order in orders if isinstance(order, BuildEngines) and order.site == siege.site]
-    return conditions.answer(turn, siege.besieger, wanted, Moment("build_engine", siege.hex))
+    return conditions.answer(decision, siege.besieger, wanted, Moment("build_engine", siege.hex))
 
 
 @rule("GS-11.2c")
-def build(turn: Turn, siege: Siege) -> str:
+def build(decision: Decision, siege: Siege) -> str:
     """Let crews work for a day, as ordered or as usual; the code of the action, "" where nobody worked."""
-    hands = crews(healthy_besiegers(turn.state, siege), turn.game.sieges)
-    order = order_of(turn, siege)
+    hands = crews(healthy_besiegers(decision.state, siege), decision.game.sieges)
+    order = order_of(decision, siege)
     if order is None and not hands:
         return ""
-    turn.choose("build_engine", by_order=order is not None)
+    decision.choose("build_engine", by_order=order is not None)
     wanted = list(order.pieces) if order is not None else by_default(siege, hands)
     pieces = wanted[:hands]
     if order is not None and len(wanted) > hands:
-        turn.fail(order, siege.besieger, too_few_crews(hands))
+        decision.fail(order, siege.besieger, too_few_crews(hands))
     if not pieces:
         return ""
-    works, built = worked(siege.works, pieces, siege.engineer, turn.game.sieges)
-    turn.emit(
+    works, built = worked(siege.works, pieces, siege.engineer, decision.game.sieges)
+    decision.emit(
         e.EnginesWorkedAt(
             site=siege.site,
             hex=siege.hex,
@@ -117,7 +117,7 @@ def build(turn: Turn, siege: Siege) -> str:
             pieces=tuple(pieces),
             works=tuple(works),
             built=built,
-            crews=len(pieces) * turn.game.sieges.siege_works.crew,
+            crews=len(pieces) * decision.game.sieges.siege_works.crew,
         )
     )
     return "bu"

@@ -15,7 +15,7 @@ from campaign.model.orders import (
     WaivePrice,
 )
 from campaign.model.state import Convoy, Settlement, State
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.reorganisation import own_group
 from campaign.rules.sheets import carry_out
 from campaign.rules.sieges.passage import (
@@ -32,29 +32,30 @@ from rulebook import Refusal
 FIRST_NEW = 20
 
 
-def see_to_convoys(turn: Turn) -> None:
+def see_to_convoys(decision: Decision) -> None:
     """Play the step for all factions."""
-    carry_out(turn, CONVOYING)
-    turn.next()
+    carry_out(decision, CONVOYING)
+    decision.next()
 
 
-def create(turn: Turn, faction: str, order: CreateConvoy) -> None:
+def create(decision: Decision, faction: str, order: CreateConvoy) -> None:
     """GC-11a, 11b, 11e: a new convoy leaves the stores of a place."""
-    place = own_place(turn.state, faction, order.site)
-    check_may_send(turn.state, place.id)
+    place = own_place(decision.state, faction, order.site)
+    check_may_send(decision.state, place.id)
     if any(
-        convoy.start == place.id and convoy.born == turn.state.day for convoy in turn.state.convoys.values()
+        convoy.start == place.id and convoy.born == decision.state.day
+        for convoy in decision.state.convoys.values()
     ):
         raise Refusal("GC-11a", "site", "{site} has made a convoy today", site=place.id)
-    check_destination(turn, order)
-    escort = own_group(turn, faction, order.escort) if order.escort else None
+    check_destination(decision, order)
+    escort = own_group(decision, faction, order.escort) if order.escort else None
     if escort is not None and escort.hex != place.hex:
         raise Refusal("GC-11g", "escort", "group {group} is not in {site}", group=order.escort, site=place.id)
-    animals = convoys.animals_for(order.load, turn.game.tables)
+    animals = convoys.animals_for(order.load, decision.game.tables)
     check_stores(place, order.load)
-    turn.emit(
+    decision.emit(
         e.ConvoyCreated(
-            convoy=free_name(turn.state),
+            convoy=free_name(decision.state),
             faction=faction,
             hex=place.hex,
             start=place.id,
@@ -63,7 +64,7 @@ def create(turn: Turn, faction: str, order: CreateConvoy) -> None:
             animals=animals,
             spent=convoys.deducted(place, order.load),
             group=escort.id if escort is not None else "",
-            day=turn.state.day,
+            day=decision.state.day,
         )
     )
 
@@ -77,13 +78,13 @@ def own_place(state: State, faction: str, name: str) -> Settlement:
     return place
 
 
-def check_destination(turn: Turn, order: CreateConvoy) -> None:
+def check_destination(decision: Decision, order: CreateConvoy) -> None:
     """Refuse a way that leads nowhere."""
-    if order.destination not in turn.state.settlements:
+    if order.destination not in decision.state.settlements:
         raise Refusal("GC-11h", "destination", "there is no place {site}", site=order.destination)
     if order.destination == order.site:
         raise Refusal("GC-11h", "destination", "a convoy goes to another place than its start")
-    if not shuttles.reachable(turn.game, turn.state, order.site, order.destination):
+    if not shuttles.reachable(decision.game, decision.state, order.site, order.destination):
         raise Refusal("GC-11h", "destination", "no way leads to {site}", site=order.destination)
 
 
@@ -117,17 +118,17 @@ def store_of(state: State, faction: str, convoy: Convoy) -> Settlement:
     return place
 
 
-def load(turn: Turn, faction: str, order: LoadConvoy) -> None:
+def load(decision: Decision, faction: str, order: LoadConvoy) -> None:
     """GC-11d, 11e: points go onto the animals, as many as the order, the stores, the animals and the step allow."""
-    convoy = usable(turn.state, faction, order.convoy)
-    place = store_of(turn.state, faction, convoy)
-    check_may_send(turn.state, place.id)
-    tables = turn.game.tables
+    convoy = usable(decision.state, faction, order.convoy)
+    place = store_of(decision.state, faction, convoy)
+    check_may_send(decision.state, place.id)
+    tables = decision.game.tables
     wanted = convoys.in_store(place, min(order.points, convoys.room(convoy, tables)))
     points = convoys.transferable(wanted, convoy.handled, tables)
     if points < 1:
         raise Refusal("GC-11d", "points", "nothing could be loaded onto convoy {convoy}", convoy=convoy.id)
-    turn.emit(
+    decision.emit(
         e.ConvoyLoaded(
             convoy=convoy.id,
             faction=faction,
@@ -139,17 +140,17 @@ def load(turn: Turn, faction: str, order: LoadConvoy) -> None:
     )
 
 
-def unload(turn: Turn, faction: str, order: UnloadConvoy) -> None:
+def unload(decision: Decision, faction: str, order: UnloadConvoy) -> None:
     """GC-11d, 11f: points go into the stores; what they have no room for stays on the animals (D22)."""
-    convoy = usable(turn.state, faction, order.convoy)
-    place = store_of(turn.state, faction, convoy)
-    check_may_unload(turn, place.id, convoy)
-    tables = turn.game.tables
+    convoy = usable(decision.state, faction, order.convoy)
+    place = store_of(decision.state, faction, convoy)
+    check_may_unload(decision, place.id, convoy)
+    tables = decision.game.tables
     wanted = convoys.transferable(min(order.points, convoy.load), convoy.handled, tables)
     points, gained = convoys.received(place, wanted, tables)
     if points < 1:
         raise Refusal("GC-11d", "points", "nothing could be unloaded from convoy {convoy}", convoy=convoy.id)
-    turn.emit(
+    decision.emit(
         e.ConvoyUnloaded(
             convoy=convoy.id,
             faction=faction,
@@ -159,12 +160,12 @@ def unload(turn: Turn, faction: str, order: UnloadConvoy) -> None:
             gained=gained,
         )
     )
-    bring_in(turn, place, points)
+    bring_in(decision, place, points)
 
 
-def escort(turn: Turn, faction: str, order: EscortConvoy) -> None:
+def escort(decision: Decision, faction: str, order: EscortConvoy) -> None:
     """GC-11g: a convoy goes with a group from now on."""
-    group, convoy = own_group(turn, faction, order.group), usable(turn.state, faction, order.convoy)
+    group, convoy = own_group(decision, faction, order.group), usable(decision.state, faction, order.convoy)
     if group.hex != convoy.hex:
         raise Refusal(
             "GC-11g",
@@ -173,7 +174,7 @@ def escort(turn: Turn, faction: str, order: EscortConvoy) -> None:
             convoy=convoy.id,
             group=order.group,
         )
-    check_within_reach(turn.state, convoy, group, order.group)
+    check_within_reach(decision.state, convoy, group, order.group)
     if convoy.group == group.id:
         raise Refusal(
             "GC-11g",
@@ -182,31 +183,31 @@ def escort(turn: Turn, faction: str, order: EscortConvoy) -> None:
             group=order.group,
             convoy=convoy.id,
         )
-    escorts.take(turn, convoy, group, "order")
+    escorts.take(decision, convoy, group, "order")
 
 
-def let_go(turn: Turn, faction: str, order: ReleaseConvoy) -> None:
+def let_go(decision: Decision, faction: str, order: ReleaseConvoy) -> None:
     """GC-11h: a convoy goes alone from now on."""
-    convoy = usable(turn.state, faction, order.convoy)
+    convoy = usable(decision.state, faction, order.convoy)
     if convoys.free_for_all(convoy):
         raise Refusal("GC-11h", "convoy", "nobody escorts convoy {convoy}", convoy=convoy.id)
-    check_may_send(turn.state, side_of_walls(turn.state, convoy))
-    escorts.release(turn, convoy, "order")
+    check_may_send(decision.state, side_of_walls(decision.state, convoy))
+    escorts.release(decision, convoy, "order")
 
 
-def check_seller(turn: Turn, faction: str, order: WaivePrice) -> None:
+def check_seller(decision: Decision, faction: str, order: WaivePrice) -> None:
     """A group that waives its price must have a convoy to sell from."""
-    group = own_group(turn, faction, order.group)
-    if not convoys.under(turn.state, group.id):
+    group = own_group(decision, faction, order.group)
+    if not convoys.under(decision.state, group.id):
         raise Refusal("GC-13.4a", "group", "group {group} escorts no convoy", group=order.group)
 
 
-def check_looter(turn: Turn, faction: str, order: PlunderConvoy) -> None:
+def check_looter(decision: Decision, faction: str, order: PlunderConvoy) -> None:
     """The group that is to plunder must be there."""
-    own_group(turn, faction, order.group)
+    own_group(decision, faction, order.group)
 
 
-CONVOYING: dict[type, Callable[[Turn, str, Any], None]] = {
+CONVOYING: dict[type, Callable[[Decision, str, Any], None]] = {
     CreateConvoy: create,
     LoadConvoy: load,
     UnloadConvoy: unload,

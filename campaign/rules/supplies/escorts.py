@@ -7,16 +7,16 @@ from campaign.model.orders import PlunderConvoy
 from campaign.model.state import Convoy, Group, State
 from campaign.rules import conditions, groups
 from campaign.rules.battles.precedence import rank_of
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.intentions import for_group
 from campaign.rules.moments import Moment
 from campaign.rules.supplies import convoys
 from campaign.rules.supplies.convoys import Fate
 
 
-def take(turn: Turn, convoy: Convoy, group: Group, cause: str) -> None:
+def take(decision: Decision, convoy: Convoy, group: Group, cause: str) -> None:
     """Let a convoy belong to a group."""
-    turn.emit(
+    decision.emit(
         e.ConvoyTaken(
             convoy=convoy.id,
             group=group.id,
@@ -24,18 +24,18 @@ def take(turn: Turn, convoy: Convoy, group: Group, cause: str) -> None:
             hex=group.hex,
             load=convoy.load,
             cause=cause,
-            enemy=convoys.owner(turn.state, convoy),
+            enemy=convoys.owner(decision.state, convoy),
         )
     )
 
 
-def release(turn: Turn, convoy: Convoy, cause: str) -> None:
+def release(decision: Decision, convoy: Convoy, cause: str) -> None:
     """Let a convoy have no escort any more."""
-    turn.emit(
+    decision.emit(
         e.ConvoyReleased(
             convoy=convoy.id,
             group=convoy.group,
-            faction=convoys.owner(turn.state, convoy),
+            faction=convoys.owner(decision.state, convoy),
             hex=convoy.hex,
             cause=cause,
         )
@@ -53,32 +53,32 @@ def lying(state: State) -> set[str]:
     return {convoy.hex for convoy in state.convoys.values() if convoys.free_for_all(convoy)}
 
 
-def meet(turn: Turn, hex_: str) -> None:
+def meet(decision: Decision, hex_: str) -> None:
     """A group and convoys without escort have come together in a hex: the first group there has them (GC-13.4c)."""
-    for convoy in sorted(turn.state.convoys.values(), key=lambda convoy: convoys.order_number(convoy.id)):
-        taker = first_there(turn.state, hex_) if convoy.hex == hex_ else None
+    for convoy in sorted(decision.state.convoys.values(), key=lambda convoy: convoys.order_number(convoy.id)):
+        taker = first_there(decision.state, hex_) if convoy.hex == hex_ else None
         if taker is not None and convoys.free_for_all(convoy):
-            take(turn, convoy, taker, "met")
+            take(decision, convoy, taker, "met")
 
 
-def leave_undriven(turn: Turn, group: Group) -> None:
+def leave_undriven(decision: Decision, group: Group) -> None:
     """A group that goes leaves behind what nobody can drive (GC-11c)."""
-    for convoy in convoys.under(turn.state, group.id):
+    for convoy in convoys.under(decision.state, group.id):
         if not convoy.driver:
-            release(turn, convoy, "no_driver")
+            release(decision, convoy, "no_driver")
 
 
-def orphan(turn: Turn, group: Group, taker: Group | None) -> None:
+def orphan(decision: Decision, group: Group, taker: Group | None) -> None:
     """A group is about to be no more: who has beaten it takes its convoys, else they are free."""
-    for convoy in convoys.under(turn.state, group.id):
+    for convoy in convoys.under(decision.state, group.id):
         if taker is not None:
-            take(turn, convoy, taker, "escort_lost")
+            take(decision, convoy, taker, "escort_lost")
         else:
-            release(turn, convoy, "escort_lost")
+            release(decision, convoy, "escort_lost")
 
 
 def after_battle(
-    turn: Turn,
+    decision: Decision,
     names: Sequence[str],
     enemies: Sequence[str],
     enemy: str,
@@ -89,35 +89,37 @@ def after_battle(
 ) -> None:
     """Let the convoys of one side share its fate in a battle: `taker` is the largest group left of the other (GC-13.4b)."""
     for name in names:
-        for convoy in convoys.under(turn.state, name):
+        for convoy in convoys.under(decision.state, name):
             fate = convoys.fate_in_battle(fates.get(convoy.id), lost=lost)
-            suffer(turn, convoy, fate, enemy, taker, enemies)
+            suffer(decision, convoy, fate, enemy, taker, enemies)
 
 
 def suffer(
-    turn: Turn, convoy: Convoy, fate: Fate, enemy: str, taker: Group | None, enemies: Sequence[str]
+    decision: Decision, convoy: Convoy, fate: Fate, enemy: str, taker: Group | None, enemies: Sequence[str]
 ) -> None:
     """Let a battle do this to one convoy."""
-    faction = convoys.owner(turn.state, convoy)
+    faction = convoys.owner(decision.state, convoy)
     if fate == "destroyed":
-        turn.emit(e.ConvoyLost(convoy=convoy.id, faction=faction, enemy=enemy, hex=convoy.hex))
+        decision.emit(e.ConvoyLost(convoy=convoy.id, faction=faction, enemy=enemy, hex=convoy.hex))
     elif fate == "undriven":
-        turn.emit(e.ConvoyStranded(convoy=convoy.id, faction=faction, enemy=enemy, hex=convoy.hex))
+        decision.emit(e.ConvoyStranded(convoy=convoy.id, faction=faction, enemy=enemy, hex=convoy.hex))
     elif fate == "captured" and taker is None:
-        release(turn, convoy, "escort_lost")
+        release(decision, convoy, "escort_lost")
     elif fate == "captured" and taker is not None:
-        take(turn, convoy, taker, "battle")
-        sack(turn, convoy, faction, enemies)
+        take(decision, convoy, taker, "battle")
+        sack(decision, convoy, faction, enemies)
 
 
-def sack(turn: Turn, convoy: Convoy, loser: str, winners: Sequence[str]) -> None:
+def sack(decision: Decision, convoy: Convoy, loser: str, winners: Sequence[str]) -> None:
     """Let the winner turn the load of a convoy into money, if an order says so; else it is kept (GC-13.4b)."""
     if not convoy.load:
         return
-    looter = next((group for group in groups.survivors(turn.state, winners) if wants_loot(turn, group)), None)
-    turn.choose("plunder_convoy", by_order=looter is not None)
+    looter = next(
+        (group for group in groups.survivors(decision.state, winners) if wants_loot(decision, group)), None
+    )
+    decision.choose("plunder_convoy", by_order=looter is not None)
     if looter is not None:
-        turn.emit(
+        decision.emit(
             e.ConvoyPlundered(
                 convoy=convoy.id,
                 group=looter.id,
@@ -125,12 +127,15 @@ def sack(turn: Turn, convoy: Convoy, loser: str, winners: Sequence[str]) -> None
                 enemy=loser,
                 hex=convoy.hex,
                 points=convoy.load,
-                amount=convoys.loot_worth(convoy.load, turn.game.tables),
+                amount=convoys.loot_worth(convoy.load, decision.game.tables),
             )
         )
 
 
-def wants_loot(turn: Turn, group: Group) -> bool:
+def wants_loot(decision: Decision, group: Group) -> bool:
     """Whether an order says that this group plunders the convoys that it wins, and its conditions hold."""
     moment = Moment("plunder_convoy", group.hex, group.id)
-    return conditions.answer(turn, group.faction, for_group(turn, group, PlunderConvoy), moment) is not None
+    return (
+        conditions.answer(decision, group.faction, for_group(decision, group, PlunderConvoy), moment)
+        is not None
+    )

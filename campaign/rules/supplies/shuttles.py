@@ -3,7 +3,7 @@
 from campaign.model import events as e
 from campaign.model.game import Game
 from campaign.model.state import Convoy, State
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.movement import walk
 from campaign.rules.supplies import convoys, escorts
 from campaign.rules.supplies.convoys import points_of_convoy
@@ -12,28 +12,30 @@ from campaign.rules.ways import cheapest_way
 SHUTTLES = "convoys"
 
 
-def move_convoys(turn: Turn) -> None:
+def move_convoys(decision: Decision) -> None:
     """Let each convoy without escort go on, by order number."""
-    for name in sorted(turn.state.convoys, key=convoys.order_number):
-        convoy = turn.state.convoys[name]
+    for name in sorted(decision.state.convoys, key=convoys.order_number):
+        convoy = decision.state.convoys[name]
         if convoys.free_for_all(convoy):
-            go_on(turn, convoy)
-    turn.next()
+            go_on(decision, convoy)
+    decision.next()
 
 
-def go_on(turn: Turn, convoy: Convoy) -> None:
+def go_on(decision: Decision, convoy: Convoy) -> None:
     """Let a convoy go as far as its points carry it, or to whoever it meets on the way."""
-    points = points_of_convoy(convoy.driver, turn.state.season_mp, turn.game.tables)
-    homeward = convoys.heads_home(convoy, goal_of(turn.game, convoy, homeward=convoy.homeward))
-    path = way(turn.game, convoy.hex, goal_of(turn.game, convoy, homeward=homeward))
+    points = points_of_convoy(convoy.driver, decision.state.season_mp, decision.game.tables)
+    homeward = convoys.heads_home(convoy, goal_of(decision.game, convoy, homeward=convoy.homeward))
+    path = way(decision.game, convoy.hex, goal_of(decision.game, convoy, homeward=homeward))
     entered: list[str] = []
-    for hex_, _ in walk(turn.game, convoy.hex, path, points, first=True):
+    for hex_, _ in walk(decision.game, convoy.hex, path, points, first=True):
         entered.append(hex_)
-        if turn.state.groups_at(hex_):
+        if decision.state.groups_at(hex_):
             break
     if entered:
-        turn.emit(e.ConvoyMoved(convoy=convoy.id, start=convoy.hex, path=tuple(entered), homeward=homeward))
-        escorts.meet(turn, entered[-1])
+        decision.emit(
+            e.ConvoyMoved(convoy=convoy.id, start=convoy.hex, path=tuple(entered), homeward=homeward)
+        )
+        escorts.meet(decision, entered[-1])
 
 
 def goal_of(game: Game, convoy: Convoy, *, homeward: bool) -> str:

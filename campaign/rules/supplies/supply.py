@@ -8,7 +8,7 @@ from campaign.model import events as e
 from campaign.model.orders import RankSupply, WaivePrice
 from campaign.model.state import Convoy, Group, Settlement, State
 from campaign.rules import groups
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.sieges import stores
 from campaign.rules.sieges.passage import cut_off, side_of_walls
 from campaign.rules.supplies import convoys
@@ -83,16 +83,16 @@ def ranking(state: State, group: Group, ranked: Sequence[str]) -> tuple[int, int
 
 
 @rule("GC-8.4b")
-def check_supply(turn: Turn) -> None:
+def check_supply(decision: Decision) -> None:
     """Step 1: every group of ten and more finds its supply of the day, or misses it."""
-    for group in drawing_order(turn.state):
-        points = need(groups.strength(turn.state, group), turn.game.tables)
+    for group in drawing_order(decision.state):
+        points = need(groups.strength(decision.state, group), decision.game.tables)
         if points == 0:
             if any(group.failed) or group.ration:
-                turn.emit(e.SupplyNotNeeded(group=group.id))
+                decision.emit(e.SupplyNotNeeded(group=group.id))
         else:
-            feed(turn, group, points)
-    turn.next()
+            feed(decision, group, points)
+    decision.next()
 
 
 def drawing_order(state: State) -> list[Group]:
@@ -110,10 +110,10 @@ def drawing_order(state: State) -> list[Group]:
     )
 
 
-def feed(turn: Turn, group: Group, points: int) -> None:
+def feed(decision: Decision, group: Group, points: int) -> None:
     """Let one group draw its need from the place, else from its ration, else go without."""
-    place = source_for(turn.state, group)
-    convoy = next((one for one in convoys_for(turn.state, group) if one.load >= points), None)
+    place = source_for(decision.state, group)
+    convoy = next((one for one in convoys_for(decision.state, group) if one.load >= points), None)
     if place is not None and can_feed(place, points):
         source, cost = place.id, spent(place, points) if not group.shut_in else 0
     elif convoy is not None:
@@ -121,7 +121,7 @@ def feed(turn: Turn, group: Group, points: int) -> None:
     elif ration_feeds(group, points):
         source, cost = RATION, 0
     else:
-        turn.emit(
+        decision.emit(
             e.SupplyMissed(
                 group=group.id,
                 faction=group.faction,
@@ -131,7 +131,7 @@ def feed(turn: Turn, group: Group, points: int) -> None:
             )
         )
         return
-    turn.emit(
+    decision.emit(
         e.SupplyDrawn(
             group=group.id,
             faction=group.faction,
@@ -143,23 +143,26 @@ def feed(turn: Turn, group: Group, points: int) -> None:
         )
     )
     if group.shut_in and place is not None and source == place.id:
-        draw_stores(turn, place, points)
+        draw_stores(decision, place, points)
 
 
 @rule("GS-15.1d")
-def draw_stores(turn: Turn, place: Settlement, points: int) -> None:
+def draw_stores(decision: Decision, place: Settlement, points: int) -> None:
     """Let a group that is shut in live on the food of the besieged: two days for each point that it draws."""
     stores.change(
-        turn, turn.state.sieges[place.id], -points * turn.game.sieges.stores.days_of_a_point, "drawn"
+        decision,
+        decision.state.sieges[place.id],
+        -points * decision.game.sieges.stores.days_of_a_point,
+        "drawn",
     )
 
 
-def wants_ration(turn: Turn, group: Group) -> bool:
+def wants_ration(decision: Decision, group: Group) -> bool:
     """Whether a ration would be of use to a group: it must find supply, and carries none yet."""
     return (
         not group.ration
         and not group.shut_in
-        and need(groups.strength(turn.state, group), turn.game.tables) > 0
+        and need(groups.strength(decision.state, group), decision.game.tables) > 0
     )
 
 
@@ -177,11 +180,11 @@ class Offer(msgspec.Struct, frozen=True):
     waived: bool = False
 
 
-def offers(turn: Turn, group: Group) -> Iterator[Offer]:
+def offers(decision: Decision, group: Group) -> Iterator[Offer]:
     """The rations that a group can use and have in its hex (D16): from a place, its convoys, others' (GC-13.4a)."""
-    state, tables = turn.state, turn.game.tables
+    state, tables = decision.state, decision.game.tables
     place, carried = source_for(state, group), convoys_for(state, group)
-    if (place is None and not carried) or not wants_ration(turn, group):
+    if (place is None and not carried) or not wants_ration(decision, group):
         return
     points = need(groups.strength(state, group), tables)
     if place is not None and can_feed(place, points):
@@ -189,41 +192,41 @@ def offers(turn: Turn, group: Group) -> Iterator[Offer]:
     for convoy in carried:
         if convoy.load < points:
             continue
-        waived = waives(turn, group.faction, convoy.group)
+        waived = waives(decision, group.faction, convoy.group)
         price = convoys.price(points, convoy.group, group, waived=waived, tables=tables)
         if price <= group.money:
             seller = convoy.group if convoy.group != group.id else ""
             yield Offer(convoy.id, points, convoy=True, seller=seller, price=price, waived=waived)
 
 
-def waives(turn: Turn, faction: str, seller: str) -> bool:
+def waives(decision: Decision, faction: str, seller: str) -> bool:
     """Whether an order says that this group asks nothing for what its convoys carry."""
     return any(
-        isinstance(order, WaivePrice) and turn.resolve(faction, order.group) == seller
-        for _, order in turn.written(faction, WaivePrice)
+        isinstance(order, WaivePrice) and decision.resolve(faction, order.group) == seller
+        for _, order in decision.written(faction, WaivePrice)
     )
 
 
 @rule("GC-13.5a")
-def ration_giver(turn: Turn, group: Group) -> Offer | None:
+def ration_giver(decision: Decision, group: Group) -> Offer | None:
     """The first ration that a group could have in its hex, if it has use for one and there is any."""
-    return next(offers(turn, group), None)
+    return next(offers(decision, group), None)
 
 
-def take_ration(turn: Turn, group: Group) -> None:
+def take_ration(decision: Decision, group: Group) -> None:
     """Draw the next day's need where the group stands, if it needs it and can have it (D16)."""
-    offer = ration_giver(turn, group)
+    offer = ration_giver(decision, group)
     if offer is None:
         return
     if offer.seller:
-        turn.choose("waive_price", by_order=offer.waived)
-    turn.emit(
+        decision.choose("waive_price", by_order=offer.waived)
+    decision.emit(
         e.RationCarried(
             group=group.id,
             faction=group.faction,
             hex=group.hex,
             source=offer.source,
-            points=need(groups.headcount(group), turn.game.tables),
+            points=need(groups.headcount(group), decision.game.tables),
             spent=offer.spent,
             convoy=offer.convoy,
             seller=offer.seller,

@@ -12,11 +12,11 @@ import pytest
 
 from battles.guiscard import engine
 from battles.guiscard.agenda import Item
+from battles.guiscard.decision import Decision
 from battles.guiscard.evolve.board import put
 from battles.guiscard.invariants import the_index_is_true
 from battles.guiscard.laid import Laid
 from battles.guiscard.orders import Order
-from battles.guiscard.play import Play
 from battles.guiscard.setup import berths
 from battles.guiscard.state import Character, Condition, Horse, Skirmish, Step
 from battles.guiscard.tables import counter
@@ -148,9 +148,9 @@ def refused(state: Skirmish, given: Order) -> Refusal:
     return refusal.value
 
 
-def play(state: Skirmish, dice: Sequence[int] | Mapping[str, int | Sequence[int]] = ()) -> Play:
+def decision(state: Skirmish, dice: Sequence[int] | Mapping[str, int | Sequence[int]] = ()) -> Decision:
     """A decision under way, to try a rule by itself."""
-    return Play(state, ScriptedDice(dice))
+    return Decision(state, ScriptedDice(dice))
 
 
 def happened(events: Sequence[Any], kind: type) -> list[Any]:

@@ -8,6 +8,7 @@ import pytest
 from battles.guiscard import deployment, engine, scenarios, setup
 from battles.guiscard.agenda import Deploying
 from battles.guiscard.counters import hexes_of
+from battles.guiscard.decision import Decision
 from battles.guiscard.deployment import fills, fits
 from battles.guiscard.events import frame
 from battles.guiscard.fields import NAMES
@@ -16,7 +17,6 @@ from battles.guiscard.ground import Ground as GroundOfField
 from battles.guiscard.joined import LAYOUTS
 from battles.guiscard.laid import Laid
 from battles.guiscard.orders import Deploy, EndStep
-from battles.guiscard.play import Play
 from battles.guiscard.stand_ins import CASTLE
 from battles.guiscard.state import Character, Skirmish
 from battles.muster import Force, Ground, Group, Muster, PlacedMap, Works
@@ -35,10 +35,10 @@ def joined(name: str = "plateau") -> Skirmish:
 
 def of(muster: Muster) -> Skirmish:
     """The battle of a muster, up to the first choice."""
-    play = Play(Skirmish(), ScriptedDice([]))
-    setup.join(play, muster)
-    engine.go_on(play)
-    return play.state
+    decision = Decision(Skirmish(), ScriptedDice([]))
+    setup.join(decision, muster)
+    engine.go_on(decision)
+    return decision.state
 
 
 @pytest.mark.rule("GC-14.4b")

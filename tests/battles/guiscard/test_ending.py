@@ -13,7 +13,7 @@ from battles.guiscard.state import Horse, Over, Skirmish
 from battles.muster import Captive, Muster, Side
 from battles.result import captives_freed
 from rulebook import Refusal
-from tests.battles.guiscard.board import foot, happened, order, play, position, refused, rider
+from tests.battles.guiscard.board import decision, foot, happened, order, position, refused, rider
 
 
 def of(*defenders: object, turn: int = 3) -> Skirmish:
@@ -29,7 +29,7 @@ def of(*defenders: object, turn: int = 3) -> Skirmish:
 
 def fallen(state: Skirmish, name: str) -> None:
     """A rider is dead; his horse lives."""
-    decided = play(state)
+    decided = decision(state)
     decided.emit(harm.Unhorsed(name, state.people[name].horse))
     decided.emit(harm.Killed(name, "combat"))
 
@@ -51,7 +51,7 @@ def with_captives(muster: Muster, keeping: dict[Side, tuple[Captive, ...]]) -> M
 
 def judged(state: Skirmish) -> frame.BattleEnded | None:
     """How the battle has ended by now, if it has."""
-    decided = play(state)
+    decided = decision(state)
     ending.judge(decided)
     found = happened(decided.events, frame.BattleEnded)
     return found[0] if found else None
@@ -62,7 +62,7 @@ def test_a_side_of_which_nobody_lives_is_eliminated():
     state = of(foot("d", "defender", "Bim", "2014"))
     assert judged(state) is None
 
-    play(state).emit(harm.Killed("d", "combat"))
+    decision(state).emit(harm.Killed("d", "combat"))
 
     assert judged(state) == frame.BattleEnded("eliminated", "defender")
     assert outcome.result(state).fates == {"a1": "unhurt", "a2": "unhurt", "d": "killed"}
@@ -72,8 +72,8 @@ def test_a_side_of_which_nobody_lives_is_eliminated():
 @pytest.mark.rule("GC-14.6b")
 def test_a_side_whose_last_has_left_the_field_has_fled():
     state = of(foot("d1", "defender", "Bim", "2014"), foot("d2", "defender", "Bim", "2016"))
-    play(state).emit(harm.Killed("d2", "fire"))
-    play(state).emit(harm.Fled("d1"))
+    decision(state).emit(harm.Killed("d2", "fire"))
+    decision(state).emit(harm.Fled("d1"))
 
     assert judged(state) == frame.BattleEnded("flight", "defender")
     result = outcome.result(state)
@@ -84,7 +84,7 @@ def test_a_side_whose_last_has_left_the_field_has_fled():
 @pytest.mark.rule("GC-14.6c")
 def test_who_lays_down_arms_is_a_prisoner():
     state = of(foot("d", "defender", "Bim", "2014"), foot("e", "defender", "Bim", "2016", "wounded"))
-    play(state).emit(frame.ArmsLaidDown("defender"))
+    decision(state).emit(frame.ArmsLaidDown("defender"))
 
     assert judged(state) == frame.BattleEnded("surrender", "defender")
     result = outcome.result(state)
@@ -95,8 +95,8 @@ def test_who_lays_down_arms_is_a_prisoner():
 @pytest.mark.rule("GC-14.6b", "GC-14.6c")
 def test_a_side_of_which_some_got_away_before_the_rest_laid_down_arms_has_fled():
     state = of(foot("d", "defender", "Bim", "2014"), foot("e", "defender", "Bim", "2016"))
-    play(state).emit(harm.Fled("d"))
-    play(state).emit(frame.ArmsLaidDown("defender"))
+    decision(state).emit(harm.Fled("d"))
+    decision(state).emit(frame.ArmsLaidDown("defender"))
 
     assert judged(state) == frame.BattleEnded("flight", "defender")
     result = outcome.result(state)
@@ -113,10 +113,10 @@ def test_a_side_of_which_some_got_away_before_the_rest_laid_down_arms_has_fled()
 def test_if_the_last_of_both_sides_fall_together_those_who_got_away_keep_the_field(away):
     state = of(foot("d", "defender", "Bim", "2014"), foot("e", "defender", "Bim", "2016"))
     for name in away:
-        play(state).emit(harm.Fled(name))
+        decision(state).emit(harm.Fled(name))
     fallen(state, "a1")
     for name in {"a2", "d", "e"} - set(away):
-        play(state).emit(harm.Killed(name, "combat"))
+        decision(state).emit(harm.Killed(name, "combat"))
 
     assert judged(state) == frame.BattleEnded("undecided", None)
     result = outcome.result(state)
@@ -130,13 +130,13 @@ def test_only_a_side_with_less_than_a_third_against_twice_as_many_may_lay_down_a
     def defenders(dead: int) -> Skirmish:
         state = of(*[foot(f"d{number}", "defender", "Bim", f"20{number + 12}") for number in range(4)])
         for number in range(dead):
-            play(state).emit(harm.Killed(f"d{number}", "combat"))
+            decision(state).emit(harm.Killed(f"d{number}", "combat"))
         return state
 
     assert ending.broken(defenders(3), "defender")
     assert not ending.broken(defenders(2), "defender")
     alone = defenders(3)
-    play(alone).emit(harm.Killed("a2", "combat"))
+    decision(alone).emit(harm.Killed("a2", "combat"))
     assert not ending.broken(alone, "defender")
 
 
@@ -144,7 +144,7 @@ def test_only_a_side_with_less_than_a_third_against_twice_as_many_may_lay_down_a
 def test_exactly_a_third_is_not_less_than_a_third():
     state = of(*[foot(f"d{number}", "defender", "Bim", f"20{number + 12}") for number in range(3)])
     for number in range(2):
-        play(state).emit(harm.Killed(f"d{number}", "combat"))
+        decision(state).emit(harm.Killed(f"d{number}", "combat"))
 
     assert not ending.broken(state, "defender")
 
@@ -153,7 +153,7 @@ def beaten() -> Skirmish:
     """A broken side at the beginning of its phase."""
     state = of(*[foot(f"d{number}", "defender", "Bim", f"20{number + 12}") for number in range(4)])
     for number in range(3):
-        play(state).emit(harm.Killed(f"d{number}", "combat"))
+        decision(state).emit(harm.Killed(f"d{number}", "combat"))
     state.agenda, state.active = [Parleying("defender")], "defender"
     return state
 
@@ -194,8 +194,8 @@ def test_after_twelve_turns_nobody_has_won():
 def test_the_stunned_of_a_side_that_has_fled_are_prisoners_of_who_holds_the_field():
     state = of(foot("d1", "defender", "Bim", "2014"), foot("d2", "defender", "Bim", "2016"))
     state.over = None
-    play(state).emit(harm.Stunned("d2", "combat"))
-    play(state).emit(harm.Fled("d1"))
+    decision(state).emit(harm.Stunned("d2", "combat"))
+    decision(state).emit(harm.Fled("d1"))
     assert judged(state) is None
 
     assert outcome.fate(state, state.battle.defender.people[1], "attacker") == "captured"
@@ -204,7 +204,7 @@ def test_the_stunned_of_a_side_that_has_fled_are_prisoners_of_who_holds_the_fiel
 
 def test_who_came_wounded_and_has_nothing_new_is_unhurt():
     state = of(foot("d", "defender", "Bim", "2014", "wounded"), foot("e", "defender", "Bim", "2016"))
-    play(state).emit(harm.Wounded("e", "combat"))
+    decision(state).emit(harm.Wounded("e", "combat"))
 
     assert outcome.fate(state, state.battle.defender.people[0], None) == "unhurt"
     assert outcome.fate(state, state.battle.defender.people[1], None) == "wounded"
@@ -252,7 +252,7 @@ def test_a_horse_left_alone_is_nobodys_after_an_undecided_battle():
     assert outcome.unhorsed(beside_an_enemy, None, AT_LARGE) == ("a1",)
     assert outcome.loose_horses(beside_an_enemy, "defender", None) == 0, "he has not taken it"
     among_the_stunned = strayed("1015")
-    play(among_the_stunned).emit(harm.Stunned("a1", "combat"))
+    decision(among_the_stunned).emit(harm.Stunned("a1", "combat"))
     assert outcome.unhorsed(among_the_stunned, None, AT_LARGE) == ("a1",), "the stunned hold nothing"
 
 
@@ -260,7 +260,7 @@ def test_a_horse_left_alone_is_nobodys_after_an_undecided_battle():
 def test_a_horse_led_off_the_field_is_kept_by_the_side_that_led_it_away():
     state = strayed("1213", leader="a2")
     state.people["a2"].leads = ["horse-of-a1"]
-    play(state).emit(harm.Fled("a2"))
+    decision(state).emit(harm.Fled("a2"))
 
     for holder in ("attacker", "defender", None):
         assert outcome.loose_horses(state, "attacker", holder) == 1

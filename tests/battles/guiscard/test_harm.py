@@ -12,14 +12,14 @@ from battles.guiscard.laid import Laid
 from battles.guiscard.state import Horse
 from battles.guiscard.tables import printed
 from hexmap import grid
-from tests.battles.guiscard.board import foot, happened, play, position, rider, sound
+from tests.battles.guiscard.board import decision, foot, happened, position, rider, sound
 from tests.battles.guiscard.grounds import drawn
 
 
 def harmed(done, *placed, **more):
     """What becomes of the first of these people."""
     state = position(*placed, **more)
-    deciding = play(state)
+    deciding = decision(state)
     one = state.people[placed[0][0].id]
     done(deciding, one, "fire")
     sound(state)
@@ -90,7 +90,7 @@ def test_a_wounded_rider_who_falls_is_dead():
 )
 def test_an_unhorsed_rider_is_what_the_result_says_or_dead_if_he_was_hurt_before(then, before, after):
     state = position(rider("a", "attacker", "Nck", "1015", "N", before))
-    harm.unhorse(play(state), state.people["a"], "combat", then)
+    harm.unhorse(decision(state), state.people["a"], "combat", then)
     assert state.people["a"].condition == after
     assert state.horses["horse-of-a"].alive
 
@@ -98,7 +98,7 @@ def test_an_unhorsed_rider_is_what_the_result_says_or_dead_if_he_was_hurt_before
 @pytest.mark.rule("GT-6.8a")
 def test_a_horse_that_dies_under_its_rider_lies_in_both_its_hexes():
     state = position(rider("a", "attacker", "Nck", "1015", "N"))
-    harm.unhorse(play(state), state.people["a"], "fire", "stunned", horse_killed=True)
+    harm.unhorse(decision(state), state.people["a"], "fire", "stunned", horse_killed=True)
     assert not state.horses["horse-of-a"].alive
     assert state.carcasses == {"1015": 1, "1016": 1}
     assert not {"1015", "1016"} & state.at.keys()
@@ -108,7 +108,7 @@ def test_a_horse_that_dies_under_its_rider_lies_in_both_its_hexes():
 @pytest.mark.rule("GT-6.8a")
 def test_the_body_of_an_unhorsed_rider_lies_where_he_is_put_down():
     state = position(rider("a", "attacker", "Nck", "1015", "N"))
-    deciding = play(state)
+    deciding = decision(state)
     harm.kill(deciding, state.people["a"], "fire")
     deciding.emit(e.Landed("a", "1014"))
     assert state.bodies == {"1014": 1}
@@ -121,7 +121,7 @@ def test_a_horse_left_where_somebody_else_stands_is_dead(friend_at, alive):
     state = position(
         foot("b", "attacker", "Nim", friend_at), rider("a", "attacker", "Nck", "1015", "N"), turn=1
     )
-    harm.kill(play(state), state.people["a"], "infiltration")
+    harm.kill(decision(state), state.people["a"], "infiltration")
     assert state.horses["horse-of-a"].alive == alive
     assert state.at[friend_at] == "b"
 
@@ -142,7 +142,7 @@ def test_animals_have_one_set_of_values_and_no_wounded_side():
 @pytest.mark.rule("GT-1.2c")
 def test_a_horse_alone_dies_of_any_harm():
     state = position(horses=[Horse("h", side="attacker", hex="1015", facing=grid.SIDES.index("N"))])
-    deciding = play(state)
+    deciding = decision(state)
     harm.hurt_horse(deciding, state.horses["h"])
     assert deciding.events == [e.HorseKilled("h")]
     assert not state.horses["h"].alive
@@ -154,7 +154,7 @@ def test_a_horse_alone_dies_of_any_harm():
 def test_who_led_a_horse_that_dies_leads_it_no_more():
     leader = foot("a", "attacker", "Nck", "1014", leads=["h"])
     state = position(leader, horses=[Horse("h", side="attacker", leader="a", hex="1015")])
-    harm.kill_horse(play(state), state.horses["h"])
+    harm.kill_horse(decision(state), state.horses["h"])
     assert state.people["a"].leads == []
     assert state.horses["h"].leader == ""
 
@@ -185,7 +185,7 @@ def test_only_the_armoured_drown_and_only_in_deep_water(armoured, terrain, drown
 @pytest.mark.rule("GT-4.2.1d")
 def test_nothing_is_left_of_who_drowns():
     state = position(foot("a", "attacker", "Nim", "1015"))
-    harm.drown(play(state), state.people["a"])
+    harm.drown(decision(state), state.people["a"])
     assert (state.people["a"].condition, state.bodies) == ("dead", {})
 
 
@@ -203,7 +203,7 @@ def test_nothing_is_left_of_who_drowns():
 def test_whoever_is_armoured_sinks_in_deep_water_however_he_came_there(placed, lives):
     state = position(placed, laid=Laid("B5"))
     in_the_deep = list(the_armoured_sink(state))
-    deciding = play(state)
+    deciding = decision(state)
     harm.sink(deciding)
     sound(state)
     one = state.people["d"]
@@ -224,6 +224,6 @@ def test_who_is_passing_through_the_hex_of_one_who_is_gone_holds_it(event):
     assert state.at["1518"] == "s"
     assert hexes_of(state.people["d"]) == ("1517", "1518")
 
-    play(state).emit(event)
+    decision(state).emit(event)
 
     assert state.at["1518"] == "d"

@@ -16,7 +16,7 @@ from battles.guiscard.state import Flight, Formation, Horse, Skirmish
 from battles.guiscard.story.names import field_in_words
 from battles.muster import Ground, PlacedMap
 from battles.ruleset import Livery
-from tests.battles.guiscard.board import foot, play, position, rider
+from tests.battles.guiscard.board import decision, foot, position, rider
 
 
 def board() -> Skirmish:
@@ -71,7 +71,7 @@ def test_the_shots_of_the_step_are_lines_until_the_next_step():
 
     assert scene(state).shots == (FireLine("1016", "1010", "1011"),)
 
-    play(state).emit(frame.StepBegan("combat"))
+    decision(state).emit(frame.StepBegan("combat"))
     assert scene(state).shots == ()
 
 
@@ -79,14 +79,14 @@ def test_the_caption_tells_when_it_is():
     state = board()
 
     assert scene(state).caption == "Turn 3, movement of the attacker"
-    play(state).emit(frame.BattleEnded("undecided", None))
+    decision(state).emit(frame.BattleEnded("undecided", None))
     assert scene(state).caption == "Over after 3 turns"
 
 
 def test_who_is_dead_is_no_counter_any_more():
     state = board()
 
-    play(state).emit(harm.Killed("d2", "combat"))
+    decision(state).emit(harm.Killed("d2", "combat"))
 
     assert "1110" not in {piece.hex for piece in scene(state).pieces}
     assert ("dead", "1110", 1) in {(mark.kind, mark.hex, mark.count) for mark in scene(state).marks}

@@ -8,7 +8,7 @@ from battles.guiscard.events import frame, harm
 from battles.guiscard.orders import Take
 from battles.guiscard.state import STEPS
 from battles.guiscard.tables import printed
-from tests.battles.guiscard.board import foot, happened, play, position, rider
+from tests.battles.guiscard.board import decision, foot, happened, position, rider
 
 
 @pytest.mark.rule("GT-2a")
@@ -51,7 +51,7 @@ def test_the_stunned_of_the_active_side_get_up_whenever_they_were_stunned():
         step="recovery",
     )
 
-    decided = play(state)
+    decided = decision(state)
     turn.recover(decided, Recovery())
 
     assert happened(decided.events, harm.GotUp) == [harm.GotUp("a")]
@@ -72,7 +72,7 @@ def test_a_new_phase_gives_the_active_side_its_points_and_attacks_again():
     state.people["a"].deeds.spent = 9
     state.people["a"].deeds.attacked = True
 
-    decided = play(state)
+    decided = decision(state)
     engine.go_on(decided)
 
     assert happened(decided.events, frame.PhaseBegan)[0] == frame.PhaseBegan(3, "attacker")

@@ -65,7 +65,7 @@ def test_one_turn_is_one_day() -> None:
 def test_a_night_that_stands_still_stops_with_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
     board = Board()
     board.close()
-    monkeypatch.setitem(PLAY, Step, lambda turn, item: None)
+    monkeypatch.setitem(PLAY, Step, lambda decision, item: None)
     with pytest.raises(StandsStill, match="supply_check"):
         board.play()
 

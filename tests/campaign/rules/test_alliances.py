@@ -38,15 +38,15 @@ def test_both_may_renounce_it_on_one_day() -> None:
 
 @pytest.mark.parametrize("by_order", [True, False])
 def test_the_choice_is_noted_for_each_side(by_order: bool) -> None:
-    turn = Board(allies=BOTH).turn()
-    turn.state.playing["norman"] = (EndAlliance("lombard"),) if by_order else ()
-    alliances.end_alliances(turn)
-    assert turn.asked["end_alliance", False] == (1 if by_order else 2)
-    assert turn.asked["end_alliance", True] == (1 if by_order else 0)
+    decision = Board(allies=BOTH).decision()
+    decision.state.playing["norman"] = (EndAlliance("lombard"),) if by_order else ()
+    alliances.end_alliances(decision)
+    assert decision.asked["end_alliance", False] == (1 if by_order else 2)
+    assert decision.asked["end_alliance", True] == (1 if by_order else 0)
 
 
 def test_who_is_no_ally_cannot_be_renounced() -> None:
-    turn = Board().turn()
-    turn.state.playing["norman"] = (EndAlliance("lombard"),)
-    alliances.end_alliances(turn)
-    assert only(turn.events, e.OrderFailed).rule == "SD1"
+    decision = Board().decision()
+    decision.state.playing["norman"] = (EndAlliance("lombard"),)
+    alliances.end_alliances(decision)
+    assert only(decision.events, e.OrderFailed).rule == "SD1"

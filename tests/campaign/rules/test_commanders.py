@@ -51,20 +51,20 @@ def test_every_commander_of_a_side_gains_or_loses() -> None:
     board.state.commanders["gone"] = board.state.commanders["mid"].__copy__()
     board.state.commanders["gone"].fate = "dead"
     board.state.commanders["gone"].id = "gone"
-    turn = board.turn()
+    decision = board.decision()
     names = ["low", "high", "mid", "gone"]
-    commanders.reward(turn, FIELD, names, won=True)
-    assert {each.commander: each.prestige for each in of_kind(turn.events, e.PrestigeChanged)} == {
+    commanders.reward(decision, FIELD, names, won=True)
+    assert {each.commander: each.prestige for each in of_kind(decision.events, e.PrestigeChanged)} == {
         "low": 2,
         "mid": 6,
     }
-    turn = board.turn()
-    commanders.reward(turn, FIELD, names, won=False)
-    assert {each.commander: each.change for each in of_kind(turn.events, e.PrestigeChanged)} == {
+    decision = board.decision()
+    commanders.reward(decision, FIELD, names, won=False)
+    assert {each.commander: each.change for each in of_kind(decision.events, e.PrestigeChanged)} == {
         "high": -1,
         "mid": -1,
     }
-    assert {each.cause for each in of_kind(turn.events, e.PrestigeChanged)} == {"lost"}
+    assert {each.cause for each in of_kind(decision.events, e.PrestigeChanged)} == {"lost"}
 
 
 @pytest.mark.rule("GC-9h")
@@ -86,10 +86,10 @@ def test_half_of_the_people_of_the_first_victory_must_be_there(
 
 def won(board: Board, name: str = "n1") -> list[e.Event]:
     """Let a group have won a battle."""
-    turn = board.turn()
-    commanders.count_victory(turn, turn.state.groups[name])
-    board.given(*turn.events)
-    return turn.events
+    decision = board.decision()
+    commanders.count_victory(decision, decision.state.groups[name])
+    board.given(*decision.events)
+    return decision.events
 
 
 @pytest.mark.rule("GC-9h", "GC-9i")
@@ -205,6 +205,6 @@ def test_who_gives_people_away_gives_newcomers_first() -> None:
 @pytest.mark.rule("GC-9h")
 def test_the_order_of_ranks() -> None:
     company = [Band("arab", "archer", False, False, 2), Band("arab", "horse_archer", True, False, 2)]
-    assert commanders.highest_rank(company, Board().turn()).type == "horse_archer"
+    assert commanders.highest_rank(company, Board().decision()).type == "horse_archer"
     company.append(Band("arab", "emir", True, True, 1))
-    assert commanders.highest_rank(company, Board().turn()) == Band("arab", "emir", True, True, 1)
+    assert commanders.highest_rank(company, Board().decision()) == Band("arab", "emir", True, True, 1)

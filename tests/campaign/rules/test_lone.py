@@ -65,11 +65,11 @@ def test_he_joins_the_largest_friendly_group_where_he_ends() -> None:
 @pytest.mark.parametrize(("join", "by_order", "group"), [("n1", True, "n1"), ("", False, "n2")])
 def test_his_owner_may_choose_the_group(join: str, by_order: bool, group: str) -> None:
     board = alone(FAR).group("n1", "norman", FAR, foot(4)).group("n2", "norman", FAR, foot(9))
-    turn = board.turn()
-    turn.state.playing["norman"] = (Ride("robert", (), join),)
-    robert = turn.state.commanders["robert"]
-    lone.look_for_company(turn, robert, lone.order_for(turn, robert))
-    assert turn.asked == {("lone_joins", by_order): 1}
+    decision = board.decision()
+    decision.state.playing["norman"] = (Ride("robert", (), join),)
+    robert = decision.state.commanders["robert"]
+    lone.look_for_company(decision, robert, lone.order_for(decision, robert))
+    assert decision.asked == {("lone_joins", by_order): 1}
     assert robert.group == group
 
 
@@ -152,36 +152,39 @@ def test_a_group_that_does_not_move_takes_who_stands_in_its_hex() -> None:
 
 @pytest.mark.parametrize("by_order", [True, False])
 def test_the_choice_to_take_him_is_noted(by_order: bool) -> None:
-    turn = alone().group("b1", "byzantine", hostility=9).turn()
-    turn.state.playing["byzantine"] = (Hold("b1", ("norman",) if by_order else ()),)
-    lone.meet(turn, turn.state.groups["b1"])
-    assert turn.asked == {("capture_commander", by_order): 1}
-    assert (turn.state.commanders["robert"].fate == "captive") is by_order
+    decision = alone().group("b1", "byzantine", hostility=9).decision()
+    decision.state.playing["byzantine"] = (Hold("b1", ("norman",) if by_order else ()),)
+    lone.meet(decision, decision.state.groups["b1"])
+    assert decision.asked == {("capture_commander", by_order): 1}
+    assert (decision.state.commanders["robert"].fate == "captive") is by_order
 
 
 def test_allies_let_each_other_ride() -> None:
     board = Board(allies={"norman": "lombard", "lombard": "norman"}).commander("robert", "norman")
     board.given(e.CommanderStranded(commander="robert", faction="norman", hex=FIELD))
     board.group("l1", "lombard", hostility=9)
-    turn = board.turn()
-    turn.state.playing["lombard"] = (Hold("l1", ("any",)),)
-    lone.meet(turn, turn.state.groups["l1"])
-    assert turn.events == []
+    decision = board.decision()
+    decision.state.playing["lombard"] = (Hold("l1", ("any",)),)
+    lone.meet(decision, decision.state.groups["l1"])
+    assert decision.events == []
 
 
 @pytest.mark.rule("GC-6c")
 def test_he_acts_at_his_prestige_and_counts_one_head() -> None:
     board = alone().group("n1", "norman", NORTH, prestige=5).group("n2", "norman", FAR, prestige=7)
-    pieces, _ = order_of_play(board.turn(), lone.who_acts(board.turn()))
+    pieces, _ = order_of_play(board.decision(), lone.who_acts(board.decision()))
     assert [piece.id for piece in pieces] == ["n2", "robert", "n1"]
 
 
 def test_an_order_for_who_is_not_alone_is_reported() -> None:
     board = alone().group("n1", "norman", NORTH, prestige=5)
-    turn = board.turn()
-    turn.state.playing["norman"] = (Ride("n1-leader"), Ride("robert"), Ride("robert"))
-    sheets.report(turn, lone.STRAYS)
-    assert [each.order.commander for each in of_kind(turn.events, e.OrderFailed)] == ["n1-leader", "robert"]
+    decision = board.decision()
+    decision.state.playing["norman"] = (Ride("n1-leader"), Ride("robert"), Ride("robert"))
+    sheets.report(decision, lone.STRAYS)
+    assert [each.order.commander for each in of_kind(decision.events, e.OrderFailed)] == [
+        "n1-leader",
+        "robert",
+    ]
 
 
 def test_who_rests_in_a_place_that_changes_hands_is_alone_again() -> None:
@@ -189,7 +192,7 @@ def test_who_rests_in_a_place_that_changes_hands_is_alone_again() -> None:
     board.day()
     assert board.state.commanders["robert"].site == "melfi"
     board.state.settlements["melfi"].faction = "byzantine"
-    turn = board.turn()
-    ransom.keep_watch(turn)
-    assert only(turn.events, e.CommanderTurnedOut).site == "melfi"
-    assert (turn.state.commanders["robert"].site, turn.state.commanders["robert"].hex) == ("", FAR)
+    decision = board.decision()
+    ransom.keep_watch(decision)
+    assert only(decision.events, e.CommanderTurnedOut).site == "melfi"
+    assert (decision.state.commanders["robert"].site, decision.state.commanders["robert"].hex) == ("", FAR)

@@ -110,10 +110,10 @@ def test_a_group_has_the_level_of_its_commander() -> None:
 @pytest.mark.rule("GC-7a")
 def test_a_level_that_nothing_gives_is_rolled_and_nobodys_to_see() -> None:
     """D8."""
-    turn = Board().turn({"GC-7a|x1": 4})
-    level, rolls = opening.level_of(turn, None, "pisan", "x1")
+    decision = Board().decision({"GC-7a|x1": 4})
+    level, rolls = opening.level_of(decision, None, "pisan", "x1")
     assert (level, [roll.witness for roll in rolls]) == (4, ["referee"])
-    assert opening.level_of(turn, 9, "pisan", "x1") == (9, ())
+    assert opening.level_of(decision, 9, "pisan", "x1") == (9, ())
 
 
 @pytest.mark.rule("GC-18a", "GC-18.2a")
@@ -161,8 +161,8 @@ def test_a_season_or_weather_that_is_none_is_refused(name: str) -> None:
     ],
 )
 def test_the_seasons(face: int, season: tuple[str, int]) -> None:
-    turn = Board().turn({"GC-18.2a": face})
-    assert opening.roll_season(turn, rolled(season="roll").scenario.book)[0] == season
+    decision = Board().decision({"GC-18.2a": face})
+    assert opening.roll_season(decision, rolled(season="roll").scenario.book)[0] == season
 
 
 @pytest.mark.rule("GC-18.1a")
@@ -218,7 +218,7 @@ def test_a_castle_has_a_garrison_of_its_faction() -> None:
     assert {(noble.prestige, noble.id.split("-")[0]) for noble in unnamed} == {(1, "castellan")}
     assert opening.garrison(0, "norman", TABLES) == []
     nobody = opening.castellan(
-        Board().turn(), Holding(site="melfi", faction="norman", commander=""), "Melfi", 5
+        Board().decision(), Holding(site="melfi", faction="norman", commander=""), "Melfi", 5
     )
     assert nobody == ""
     assert Band("norman", "knight", True, False, 3) in opening.garrison(10, "norman", TABLES)

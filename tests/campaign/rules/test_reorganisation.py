@@ -171,9 +171,9 @@ def test_who_finds_an_enemy_at_his_landing_comes_beside_him() -> None:
 def test_of_free_hexes_the_northernmost_then_the_westernmost_is_taken() -> None:
     board = Board().group("b1", "byzantine", FIELD)
     for number, taken in enumerate((NORTH, NORTH_WEST, NORTH_EAST, SOUTH_WEST), start=2):
-        assert free_hex(board.turn(), FIELD, "norman") == taken
+        assert free_hex(board.decision(), FIELD, "norman") == taken
         board.group(f"b{number}", "byzantine", taken)
-    assert free_hex(board.turn(), FIELD, "norman") == SOUTH_EAST
+    assert free_hex(board.decision(), FIELD, "norman") == SOUTH_EAST
 
 
 @pytest.mark.rule("GC-8.1d")

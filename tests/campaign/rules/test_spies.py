@@ -105,13 +105,13 @@ def test_a_report_does_not_overwrite_what_was_learned_later() -> None:
     later = Sighting(2, SOUTH, foot(4), [])
     board.state.day = 2
     board.state.knowledge["norman"]["b1"] = later
-    turn = board.turn()
-    turn.state.groups["b1"].hex = FAR
+    decision = board.decision()
+    decision.state.groups["b1"].hex = FAR
     board.group("n1", "norman", FIELD)
-    turn = board.turn()
-    spies.report(turn, turn.state.spies[SPY], FIELD)
-    assert only(turn.events, e.SpyReported).seen[0].day == 1
-    assert turn.state.knowledge["norman"]["b1"] == later
+    decision = board.decision()
+    spies.report(decision, decision.state.spies[SPY], FIELD)
+    assert only(decision.events, e.SpyReported).seen[0].day == 1
+    assert decision.state.knowledge["norman"]["b1"] == later
 
 
 def test_what_he_saw_of_a_group_that_is_no_more_is_forgotten() -> None:
@@ -160,12 +160,12 @@ def test_an_enemy_group_in_his_hex_may_discover_him(face: int, out: bool) -> Non
 def test_who_is_discovered_tells_nobody_any_more() -> None:
     """D21: before any report."""
     board = spied(NORTH).group("b1", "byzantine", FIELD).group("n1", "norman", FIELD)
-    turn = board.turn(searched(ALWAYS))
-    turn.state.playing = {"norman": (MoveSpy(SPY, (FIELD,)),)}
-    spies.go(turn, turn.state.spies[SPY], MoveSpy(SPY, (FIELD,)))
-    assert only(turn.events, e.SpyDiscovered).group == "b1"
-    assert not of_kind(turn.events, e.SpyReported)
-    assert turn.state.spies == {}
+    decision = board.decision(searched(ALWAYS))
+    decision.state.playing = {"norman": (MoveSpy(SPY, (FIELD,)),)}
+    spies.go(decision, decision.state.spies[SPY], MoveSpy(SPY, (FIELD,)))
+    assert only(decision.events, e.SpyDiscovered).group == "b1"
+    assert not of_kind(decision.events, e.SpyReported)
+    assert decision.state.spies == {}
 
 
 @pytest.mark.rule("GC-10d")
@@ -215,9 +215,9 @@ def test_in_a_city_two_faces_less_find_him_than_in_a_town() -> None:
 def test_an_order_that_no_spy_can_carry_out_is_reported(order: MoveSpy) -> None:
     board = spied(FAR, "byzantine")
     board.state.playing = {"norman": (order,)}
-    turn = board.turn()
-    assert spies.orders_to_spies(turn) == {}
-    assert only(turn.events, e.OrderFailed).order == order
+    decision = board.decision()
+    assert spies.orders_to_spies(decision) == {}
+    assert only(decision.events, e.OrderFailed).order == order
 
 
 def test_a_spy_who_was_found_out_before_his_turn_cannot_go() -> None:

@@ -48,12 +48,12 @@ def times(board: Board, objective: Objective) -> int | None:
 
 def dusk(board: Board, of: Book) -> list[e.Event]:
     """What the end of the day notes and decides; it happens on the board."""
-    turn = board.turn()
-    turn.game = game(of)
-    victory.take_note(turn)
-    victory.decide(turn)
-    board.given(*turn.events)
-    return turn.events
+    decision = board.decision()
+    decision.game = game(of)
+    victory.take_note(decision)
+    victory.decide(decision)
+    board.given(*decision.events)
+    return decision.events
 
 
 def test_a_place_counts_for_whoever_owns_it_at_the_end() -> None:

@@ -121,9 +121,9 @@ def test_a_band_that_comes_back_for_them_takes_them_along_whomever_it_serves() -
     board = employed()
     board.day(dice=faces(1, 1))
     board.given(e.MercenariesReleased(band="m1", group="n1", faction="norman", hex=FIELD))
-    turn = board.turn()
-    convalescence.return_healed(turn)
-    assert only(turn.events, e.MercenariesHealed).band == "m1"
+    decision = board.decision()
+    convalescence.return_healed(decision)
+    assert only(decision.events, e.MercenariesHealed).band == "m1"
 
 
 def test_a_band_and_a_convoy_whose_employer_lies_down_altogether_are_told_to_be_free() -> None:
@@ -140,10 +140,10 @@ def test_a_band_and_a_convoy_whose_employer_lies_down_altogether_are_told_to_be_
 def test_they_are_lost_with_the_place() -> None:
     board = employed()
     board.day(dice=faces(4, 4))
-    turn = board.turn()
-    convalescence.lose(turn, turn.state.settlements[TOWN], "byzantine", None)
-    assert heads(only(turn.events, e.ConvalescentsLost).men) == 2
-    assert turn.state.convalescents == {}
+    decision = board.decision()
+    convalescence.lose(decision, decision.state.settlements[TOWN], "byzantine", None)
+    assert heads(only(decision.events, e.ConvalescentsLost).men) == 2
+    assert decision.state.convalescents == {}
 
 
 @pytest.mark.rule("GC-14.7b")

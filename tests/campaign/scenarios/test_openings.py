@@ -12,7 +12,7 @@ from campaign.presentation.faction_report import names_for
 from campaign.presentation.overview import overview
 from campaign.presentation.picture import chart_of
 from campaign.presentation.report import SENTENCES
-from campaign.rules.decision import Sealing, Turn
+from campaign.rules.decision import Decision, Sealing
 from campaign.rules.victory import decide
 from campaign.visibility import hearers, told, view
 from campaign.visibility.judging import first_unmet
@@ -82,9 +82,9 @@ def test_the_theatre_of_a_scenario_lies_on_its_map(name: str) -> None:
 def test_a_campaign_that_nobody_moved_in_ends_at_par_and_says_so_to_everybody(name: str) -> None:
     state, game = opened(name)
     state.day = state.days
-    turn = Turn(state, game, ScriptedDice([]), Sealing(), first_unmet)
-    assert decide(turn)
-    [declared] = [event for event in turn.events if isinstance(event, e.VictoryDeclared)]
+    decision = Decision(state, game, ScriptedDice([]), Sealing(), first_unmet)
+    assert decide(decision)
+    [declared] = [event for event in decision.events if isinstance(event, e.VictoryDeclared)]
     assert {each.faction: each.result for each in declared.standings} == dict.fromkeys(state.factions, 0)
     assert declared.winners == tuple(state.factions), "nobody has lost a head"
     assert set(hearers(declared, list(state.factions))) == set(state.factions)

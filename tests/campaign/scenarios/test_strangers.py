@@ -14,7 +14,7 @@ from campaign.model import events as e
 from campaign.model.evolve import evolve
 from campaign.model.game import Game
 from campaign.model.state import Calendar, Settings, State
-from campaign.rules.decision import Sealing, Turn, copied
+from campaign.rules.decision import Decision, Sealing, copied
 from campaign.rules.roster import troops_of
 from campaign.rules.sieges import armies, happenings, investment
 from campaign.scenarios import Book, Scenario
@@ -71,20 +71,20 @@ def opened(game: Game) -> State:
     return state
 
 
-def before_andria(game: Game, besieger: str = "norman") -> Turn:
+def before_andria(game: Game, besieger: str = "norman") -> Decision:
     """A siege of the first place of the other side that can be besieged."""
-    turn = Turn(copied(opened(game)), game, ScriptedDice({"GS-11.6h": 4}), Sealing(), first_unmet)
-    group = next(each for each in turn.state.groups.values() if each.faction == besieger)
+    decision = Decision(copied(opened(game)), game, ScriptedDice({"GS-11.6h": 4}), Sealing(), first_unmet)
+    group = next(each for each in decision.state.groups.values() if each.faction == besieger)
     place = next(
         each
-        for each in turn.state.settlements.values()
+        for each in decision.state.settlements.values()
         if each.faction != besieger and each.kind != "city" and each.resources
     )
-    turn.emit(
+    decision.emit(
         e.GroupMoved(group=group.id, faction=besieger, start=group.hex, path=(place.hex,), points=1, left=0)
     )
-    investment.invest(turn, group, place)
-    return turn
+    investment.invest(decision, group, place)
+    return decision
 
 
 def origins(company: list[Any]) -> set[str]:
@@ -117,22 +117,22 @@ def test_a_faction_with_the_roster_of_nobody_is_found() -> None:
 
 @pytest.mark.rule("GC-13.6b", "GS-11.6c", "GS-11.6h")
 def test_its_militia_its_refugees_and_its_relief_are_of_the_people_that_it_has() -> None:
-    turn = before_andria(strangers("lombard"))
-    (siege,) = turn.state.sieges.values()
-    assert origins(only(turn.events, e.MilitiaRaised).men) == {"lombard"}
-    happenings.befall(turn, siege, "refugees")
-    assert origins(only(turn.events, e.RefugeesCame).men) == {"lombard"}
-    armies.relieve(turn, siege)
-    raised = only(turn.events, e.GroupRaised)
+    decision = before_andria(strangers("lombard"))
+    (siege,) = decision.state.sieges.values()
+    assert origins(only(decision.events, e.MilitiaRaised).men) == {"lombard"}
+    happenings.befall(decision, siege, "refugees")
+    assert origins(only(decision.events, e.RefugeesCame).men) == {"lombard"}
+    armies.relieve(decision, siege)
+    raised = only(decision.events, e.GroupRaised)
     assert (raised.faction, origins(raised.men)) == ("saxon", {"lombard"})
 
 
 @pytest.mark.rule("GS-11.6k")
 def test_its_reinforcements_are_too() -> None:
-    turn = before_andria(strangers("lombard"), "saxon")
-    (siege,) = turn.state.sieges.values()
-    armies.reinforce(turn, siege)
-    raised = only(turn.events, e.GroupRaised)
+    decision = before_andria(strangers("lombard"), "saxon")
+    (siege,) = decision.state.sieges.values()
+    armies.reinforce(decision, siege)
+    raised = only(decision.events, e.GroupRaised)
     assert (raised.faction, origins(raised.men)) == ("saxon", {"lombard"})
 
 

@@ -209,9 +209,9 @@ def test_a_wounded_man_who_fell_today_lies_on_no_sheet() -> None:
 
 def test_dice_of_what_only_the_besieged_are_told_are_theirs() -> None:
     """The seed that is open to all would tell the besieger their faces."""
-    turn = opened(before_the_walls()).turn({"GS-11.6h": [4], "GS-11.4.3c": [3]})
-    siege = turn.state.sieges[MELFI]
-    happenings.refugees(turn, siege)
-    sallies.lead(turn, siege, 3)
-    rolled = [each for event in turn.events for each in getattr(event, "rolls", ())]
+    decision = opened(before_the_walls()).decision({"GS-11.6h": [4], "GS-11.4.3c": [3]})
+    siege = decision.state.sieges[MELFI]
+    happenings.refugees(decision, siege)
+    sallies.lead(decision, siege, 3)
+    rolled = [each for event in decision.events for each in getattr(event, "rolls", ())]
     assert [each.witness for each in rolled] == [LOMBARD, LOMBARD]

@@ -42,10 +42,10 @@ def test_every_number_of_an_event_is_wanted() -> None:
 def seen(board: Board, dice: dict[str, list[int]]) -> dict[str, set[str]]:
     """What a tally has seen of a night."""
     events = board.day(dice=dice)
-    turn = board.turn()
-    turn.events = events
+    decision = board.decision()
+    decision.events = events
     found: dict[str, set[str]] = {}
-    for what, kind in siege_tally.told(turn):
+    for what, kind in siege_tally.told(decision):
         found.setdefault(what, set()).add(kind)
     return found
 

@@ -9,7 +9,7 @@ from battles.guiscard.charge import clash
 from battles.guiscard.events.combat import Struck
 from battles.guiscard.orders import AdvanceTo, FallBack, LandOn
 from battles.guiscard.state import Skirmish
-from tests.battles.guiscard.board import Placed, foot, happened, order, play, position, rider, sound
+from tests.battles.guiscard.board import Placed, decision, foot, happened, order, position, rider, sound
 
 CHARGES = tuple(Charge(name, target) for name, target in (("k", "p"), ("l", "q"), ("m", "r")))
 
@@ -26,7 +26,7 @@ def arrived(*others: Placed, charges: tuple[Charge, ...] = CHARGES[:1], **fields
 
 
 def fought(state: Skirmish, *faces: int) -> list[object]:
-    under_way = play(state, faces)
+    under_way = decision(state, faces)
     engine.go_on(under_way)
     return under_way.events
 

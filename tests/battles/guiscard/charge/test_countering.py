@@ -18,7 +18,7 @@ from battles.guiscard.events.combat import Struck
 from battles.guiscard.orders import Aim, AtHim, CallOff, CounterCharge, HoldFire, LetCome, Lower, RideOn
 from battles.guiscard.state import Deeds, Horse, Skirmish
 from dice.scripted import ScriptedDice
-from tests.battles.guiscard.board import Placed, foot, happened, play, position, refused, rider, sound
+from tests.battles.guiscard.board import Placed, decision, foot, happened, position, refused, rider, sound
 from tests.battles.guiscard.charge.rides import announce, at_him, counter, give, run
 from tests.battles.guiscard.grounds import drawn
 
@@ -262,7 +262,7 @@ def test_if_nobody_meets_him_after_all_the_charge_goes_on_to_its_end() -> None:
     state = charged(foot("f", "attacker", "Nim", "1813"))
     charge, making = Charge("k", "p", tuple(PATH)), Charge("a", "k", tuple(WAY))
     state.agenda = [ChargeUnderWay((charge,), {"k": making})]
-    under_way = play(state, [4])
+    under_way = decision(state, [4])
     engine.go_on(under_way)
     events = under_way.events
     assert happened(events, CounterChargeMissed) == [CounterChargeMissed("a")]

@@ -7,15 +7,15 @@ from battles.guiscard.agenda import Charges, ChargeUnderWay, DefensiveFire
 from battles.guiscard.agenda.charge import Charge
 from battles.guiscard.charge import riding
 from battles.guiscard.counters import toward
+from battles.guiscard.decision import Decision
 from battles.guiscard.events.charge import ChargeStopped, RodeOn
 from battles.guiscard.events.combat import Struck
 from battles.guiscard.events.movement import BridleLost, Infiltrated, SetBack
 from battles.guiscard.evolve.board import put
 from battles.guiscard.orders import AtHim, HoldFire, LandOn
-from battles.guiscard.play import Play
 from battles.guiscard.state import Deeds, Horse, Skirmish
 from hexmap.grid import SIDES
-from tests.battles.guiscard.board import Placed, foot, happened, play, position, rider, sound
+from tests.battles.guiscard.board import Placed, decision, foot, happened, position, rider, sound
 from tests.battles.guiscard.charge.rides import announce, at_him, run
 
 START, TARGET = "0813", "1614"
@@ -24,7 +24,7 @@ PATH = run(START, *("SE", "NE") * 4)[:7]
 CHARGE = Charge("k", "p", tuple(PATH))
 
 
-def ridden(*others: Placed, faces: tuple[int, ...] = (), **fields: object) -> tuple[Skirmish, Play]:
+def ridden(*others: Placed, faces: tuple[int, ...] = (), **fields: object) -> tuple[Skirmish, Decision]:
     """A knight rides at a pikeman, as far as it goes by itself."""
     state = position(
         rider("k", "attacker", "Nck", START, "SE", **fields),
@@ -33,7 +33,7 @@ def ridden(*others: Placed, faces: tuple[int, ...] = (), **fields: object) -> tu
         step="charges",
         agenda=[Charges(("p",)), ChargeUnderWay((CHARGE,))],
     )
-    under_way = play(state, faces)
+    under_way = decision(state, faces)
     engine.go_on(under_way)
     return state, under_way
 
@@ -48,7 +48,7 @@ def test_the_enemy_may_shoot_before_the_charge_and_at_each_hex() -> None:
     asked = []
     while isinstance(state.agenda[-1], DefensiveFire):
         asked.append(state.people["k"].hex)
-        engine.decide(state, HoldFire("hex"), play(state, [4]).dice)
+        engine.decide(state, HoldFire("hex"), decision(state, [4]).dice)
     assert asked[0] == START
     assert asked[1:4] == PATH[:3]
 
@@ -86,7 +86,7 @@ def test_who_is_killed_on_his_way_charges_no_more() -> None:
     state, under_way = ridden(*GUARDS, elsewhere, faces=(10,), condition="wounded")
     assert state.people["k"].condition == "dead"
     assert isinstance(engine.orders(state)[0], LandOn)
-    events = engine.decide(state, engine.orders(state)[0], play(state).dice)
+    events = engine.decide(state, engine.orders(state)[0], decision(state).dice)
     assert happened([*under_way.events, *events], ChargeStopped) == [ChargeStopped("k")]
     assert not happened(events, Struck)
 
@@ -120,7 +120,7 @@ def test_a_charge_that_passes_its_last_hex_before_rolls_there(countered: bool) -
             ChargeUnderWay((charge,), counters={"k": Charge("a", "k")} if countered else {}),
         ],
     )
-    under_way = play(state, {"GT-4.3.1a": 7, "GT-6c": [4, 4]})
+    under_way = decision(state, {"GT-4.3.1a": 7, "GT-6c": [4, 4]})
     engine.go_on(under_way)
     assert [each.hex for each in happened(under_way.events, Infiltrated)] == [last]
     assert hexes(under_way.events)[:7] == [*round_]
@@ -160,7 +160,7 @@ def test_a_charge_that_cannot_reach_its_target_any_more_ends_where_it_is(lost: i
     )
     state.people["k"].deeds.spent = 3
     state.people["k"].deeds.lost = lost
-    under_way = play(state, [4] if rides else [])
+    under_way = decision(state, [4] if rides else [])
     engine.go_on(under_way)
     assert bool(happened(under_way.events, Struck)) is rides
     assert bool(happened(under_way.events, ChargeStopped)) is not rides
@@ -182,9 +182,9 @@ def test_a_charge_whose_end_is_taken_before_its_last_hex_goes_no_farther() -> No
         foot("p", "defender", "Aim", TARGET),
         foot("f", "attacker", "Nim", PATH[6]),
     )
-    assert riding.reachable(play(state), state.people["k"], tuple(PATH[6:])) is None
+    assert riding.reachable(decision(state), state.people["k"], tuple(PATH[6:])) is None
     free = position(rider("k", "attacker", "Nck", PATH[5], "NE"), foot("p", "defender", "Aim", TARGET))
-    assert riding.reachable(play(free), free.people["k"], tuple(PATH[6:])) == 1
+    assert riding.reachable(decision(free), free.people["k"], tuple(PATH[6:])) == 1
 
 
 @pytest.mark.rule("GT-7.2.1f")

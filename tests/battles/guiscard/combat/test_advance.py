@@ -12,7 +12,7 @@ from battles.guiscard.events.movement import Infiltrated
 from battles.guiscard.ground import ground_of
 from battles.guiscard.orders import AdvanceTo, EndStep, FallBack, StandFast
 from hexmap.grid import SIDES
-from tests.battles.guiscard.board import foot, happened, order, play, position, refused, rider, sound
+from tests.battles.guiscard.board import decision, foot, happened, order, position, refused, rider, sound
 from tests.battles.guiscard.combat.fights import AROUND, HERE, NE, NW, SE, SW, N, S, attack, one_of
 from tests.battles.guiscard.grounds import drawn
 from tests.battles.guiscard.hoplites.phalanx import phalanx
@@ -200,7 +200,7 @@ def test_without_a_way_nobody_is_asked():
     assert advance.who(free, free.agenda[-1]) == "attacker"
     down = won(foot("a", "attacker", "Nim", N, "stunned"))
     assert advance.who(down, down.agenda[-1]) is None
-    deciding = play(state)
+    deciding = decision(state)
     advance.run(deciding, state.agenda[-1])
     assert state.agenda == []
 

@@ -10,7 +10,7 @@ from battles.guiscard.events.harm import Killed, Stunned
 from battles.guiscard.events.movement import BridleLost
 from battles.guiscard.orders import AddAttacker, Attack, EndStep, FallBack, Strike
 from battles.guiscard.state import Deeds, Formation, Horse
-from tests.battles.guiscard.board import foot, happened, order, play, position, refused, rider
+from tests.battles.guiscard.board import decision, foot, happened, order, position, refused, rider
 from tests.battles.guiscard.combat.fights import AROUND, HERE, NE, NW, N, attack
 
 
@@ -186,13 +186,13 @@ def test_riders_in_a_fight_lose_the_horses_they_lead():
         step="combat",
         horses=led,
     )
-    deciding = play(state)
+    deciding = decision(state)
     attacking.let_horses_go(deciding, Assailing("d", ("a",)))
     assert deciding.events == [BridleLost("a", "h"), BridleLost("d", "g")]
     walker = position(
         foot("a", "attacker", "Nck", N, leads=["h"]), foot("d", "defender", "Nck", HERE), horses=led[:1]
     )
-    deciding = play(walker)
+    deciding = decision(walker)
     attacking.let_horses_go(deciding, Assailing("d", ("a",)))
     assert deciding.events == []
 

@@ -5,7 +5,7 @@ import pytest
 from battles.guiscard.combat import blows
 from battles.guiscard.combat.weighing import Weight
 from battles.guiscard.events.combat import Struck
-from tests.battles.guiscard.board import foot, happened, play, position, rider
+from tests.battles.guiscard.board import decision, foot, happened, position, rider
 from tests.battles.guiscard.combat.fights import HERE, N, attack, fight
 
 
@@ -51,15 +51,15 @@ def test_an_attack_says_all_that_its_roll_is_explained_by():
 @pytest.mark.rule("GT-6c")
 def test_a_blow_of_who_is_no_longer_there_falls_nowhere():
     state = position(foot("a", "attacker", "Nim", N), foot("d", "defender", "Nim", HERE, "stunned"))
-    assert blows.throw(play(state), fight("d", defender="a")) is None
-    assert blows.throw(play(state), fight("a", defender="nobody")) is None
-    assert blows.throw(play(state, [3]), fight("a", "d")).attackers == (state.people["a"],)
+    assert blows.throw(decision(state), fight("d", defender="a")) is None
+    assert blows.throw(decision(state), fight("a", defender="nobody")) is None
+    assert blows.throw(decision(state, [3]), fight("a", "d")).attackers == (state.people["a"],)
 
 
 @pytest.mark.rule("GT-7.2.3a")
 def test_who_strikes_in_the_enemys_phase_keeps_his_attack():
     state = position(rider("a", "attacker", "Nck", N, "S"), rider("d", "defender", "Nck", "1519", "N"))
-    deciding = play(state, [4, 4])
+    deciding = decision(state, [4, 4])
     blows.throw(deciding, fight("d", defender="a", charging=True))
     assert not state.people["d"].deeds.attacked
     blow = blows.throw(deciding, fight("a", charging=True, increased=True))

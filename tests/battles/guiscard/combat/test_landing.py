@@ -10,7 +10,7 @@ from battles.guiscard.events.harm import FellBack, Killed, Landed
 from battles.guiscard.ground import ground_of
 from battles.guiscard.laid import Laid
 from battles.guiscard.orders import EndStep, LandOn
-from tests.battles.guiscard.board import foot, happened, order, play, position, refused, rider, sound
+from tests.battles.guiscard.board import decision, foot, happened, order, position, refused, rider, sound
 from tests.battles.guiscard.combat.fights import HERE
 from tests.battles.guiscard.grounds import drawn
 
@@ -23,7 +23,7 @@ def unhorsed(*others, then="stunned", dice=(), bodies=None):
     state = position(
         rider("d", "defender", "Nck", HERE, "N"), *others, step="combat", active="attacker", bodies=bodies
     )
-    deciding = play(state, dice)
+    deciding = decision(state, dice)
     harm.unhorse(deciding, state.people["d"], "combat", then)
     engine.go_on(deciding)
     sound(state)
@@ -139,7 +139,7 @@ def in_the_river(*others, code="Nck", bodies=None):
     enemies = [foot(f"e{hex_}", "attacker", "Nil", hex_) for hex_ in sorted(near - ground.deep - there)]
     knight = rider("d", "defender", code, "0609", "N")
     state = position(knight, *enemies, *others, laid=Laid("B5"), bodies=bodies)
-    deciding = play(state)
+    deciding = decision(state)
     harm.unhorse(deciding, state.people["d"], "combat")
     engine.go_on(deciding)
     return state

@@ -15,7 +15,7 @@ from battles.guiscard.invariants import the_index_is_true
 from battles.guiscard.movement.control import keeper
 from battles.guiscard.orders import AddAttacker, Attack, FallBack, StandFast
 from battles.guiscard.state import Horse
-from tests.battles.guiscard.board import foot, happened, order, play, position, refused, rider, sound
+from tests.battles.guiscard.board import decision, foot, happened, order, position, refused, rider, sound
 from tests.battles.guiscard.combat.fights import AROUND, HERE, NE, NW, SE, SW, N, S, attack
 
 SHOOTER = ("1512",)
@@ -29,7 +29,7 @@ def beaten():
 def fallen_back(*placed, hexes=2, cause="fire", away=SHOOTER, dice=(), name="d", horses=(), **fields):
     """A position in which somebody has to fall back, once all has happened that happens by itself."""
     state = position(*placed, step="combat", horses=horses, **fields)
-    deciding = play(state, dice)
+    deciding = decision(state, dice)
     piece = state.people.get(name) or state.horses[name]
     retreat.fall_back(deciding, piece, hexes, cause, away)
     engine.go_on(deciding)
@@ -51,7 +51,7 @@ def test_a_stunned_character_that_must_fall_back_is_dead():
     assert state.people["d"].condition == "wounded"
     assert isinstance(state.agenda[-1], Retreating)
     state = position(foot("x", "defender", "Nil", "0119"), horses=[Horse("h", side="defender", hex="1514")])
-    retreat.fall_back_from(play(state), state.horses["h"], 1, "combat", [(N,)])
+    retreat.fall_back_from(decision(state), state.horses["h"], 1, "combat", [(N,)])
     assert state.agenda[-1] == Retreating("h", 1, "combat", ((N,),), "1514")
 
 
@@ -192,11 +192,11 @@ def test_a_rider_goes_back_straight_or_with_one_half():
 @pytest.mark.rule("GT-5.4.4d", "GT-6.5e")
 def test_the_rear_half_of_a_rider_rolls_for_nothing():
     state = position(rider("d", "defender", "Nck", "1514", "S"), foot("e", "attacker", "Nim", "1412"))
-    deciding = play(state)
+    deciding = decision(state)
     assert retreat.slip(deciding, state.people["d"], FallBack("1413", "rear")) == "none"
     assert retreat.slip(deciding, Horse("h", hex="1413"), FallBack("1413")) == "none"
     ahead = position(rider("d", "defender", "Nck", "1514", "S"), foot("e", "attacker", "Nim", "1614"))
-    assert retreat.slip(play(ahead, [8]), ahead.people["d"], FallBack("1514")) == "stop"
+    assert retreat.slip(decision(ahead, [8]), ahead.people["d"], FallBack("1514")) == "stop"
 
 
 @pytest.mark.rule("GT-5.4.4f", "GT-6.5d")

@@ -6,7 +6,7 @@ from battles.guiscard.agenda.combat import Making
 from battles.guiscard.combat import room
 from battles.guiscard.events.harm import FellBack
 from battles.guiscard.state import Formation
-from tests.battles.guiscard.board import foot, happened, play, position, rider, sound
+from tests.battles.guiscard.board import decision, foot, happened, position, rider, sound
 from tests.battles.guiscard.combat.fights import AROUND, HERE, NE, NW, SE, SW, N, S
 from tests.battles.guiscard.grounds import field
 
@@ -86,7 +86,7 @@ def test_a_chain_of_friends_goes_the_last_one_first():
     more = room.next_making(state, making, S)
     assert more == (Making("r", HERE), Making(f"f{HERE}", S))
     assert room.next_making(state, more, "1520") is None
-    deciding = play(state)
+    deciding = decision(state)
     assert room.give_way(deciding, more, "1520") == (f"f{HERE}", f"f{S}")
     assert [(each.character, each.hex) for each in happened(deciding.events, FellBack)] == [
         (f"f{S}", "1520"),
@@ -99,6 +99,6 @@ def test_a_chain_of_friends_goes_the_last_one_first():
 @pytest.mark.rule("GT-6.5e")
 def test_who_makes_room_beside_an_enemy_rolls():
     state = position(*friends(HERE), foot("r", "defender", "Nil", N), foot("e", "attacker", "Nim", "1520"))
-    deciding = play(state, dice=[9])
+    deciding = decision(state, dice=[9])
     room.give_way(deciding, (Making("r", HERE),), S)
     assert state.people[f"f{HERE}"].condition == "wounded"

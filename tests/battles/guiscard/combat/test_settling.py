@@ -8,7 +8,7 @@ from battles.guiscard.combat import settling
 from battles.guiscard.events.combat import StoodFirm
 from battles.guiscard.events.harm import HorseKilled
 from battles.guiscard.state import Formation, Horse
-from tests.battles.guiscard.board import foot, happened, play, position, rider
+from tests.battles.guiscard.board import decision, foot, happened, position, rider
 from tests.battles.guiscard.combat.fights import HERE, NE, N, S, blow
 
 
@@ -18,7 +18,7 @@ def settled(*placed, letter, attackers=("a",), formation=None, horses=(), **fiel
     if formation:
         state.formations[formation.id] = formation
     state.agenda.clear()
-    deciding = play(state)
+    deciding = decision(state)
     settling.settle(deciding, blow(state, letter, attackers, **fields))
     return state, deciding.events
 
@@ -169,7 +169,7 @@ def test_a_charging_attacker_is_wounded_where_others_fall_back():
 def test_both_results_of_a_clash_apply_and_who_falls_back_does_not_advance():
     state = position(rider("a", "attacker", "Nck", N, "S"), rider("d", "defender", "Nck", HERE, "N"))
     state.agenda.clear()
-    deciding = play(state)
+    deciding = decision(state)
     settling.settle(
         deciding,
         blow(state, "C", charging=True),
@@ -179,7 +179,7 @@ def test_both_results_of_a_clash_apply_and_who_falls_back_does_not_advance():
     state = position(rider("a", "attacker", "Nck", N, "S"), rider("d", "defender", "Nck", HERE, "N"))
     state.agenda.clear()
     settling.settle(
-        play(state), blow(state, "F", charging=True), blow(state, "E", ("d",), "a", charging=True)
+        decision(state), blow(state, "F", charging=True), blow(state, "E", ("d",), "a", charging=True)
     )
     assert (state.people["a"].condition, state.people["d"].condition) == ("wounded", "dead")
     assert [type(item) for item in state.agenda] == [Advancing, Landing]
@@ -205,15 +205,15 @@ def clash(attackers, defenders, condition="healthy"):
 @pytest.mark.parametrize(("letter", "condition"), [("D", "stunned"), ("E", "wounded"), ("F", "dead")])
 def test_who_fells_his_enemy_in_a_clash_falls_back_from_where_that_one_rode(order, letter, condition):
     state, blows = clash(letter, "C")
-    settling.settle(play(state), *(blows[each] for each in order))
+    settling.settle(decision(state), *(blows[each] for each in order))
     assert [state.people[each].condition for each in "ad"] == ["healthy", condition]
     retreat = Retreating("a", 1, "combat", ((HERE, S),), N)
     felled = [] if letter == "E" else [Landing]
     assert state.agenda[1] == retreat
     assert kinds(state) == [Advancing, Retreating, *felled], "felled first, then back"
-    engine.go_on(play(state))
+    engine.go_on(decision(state))
     while isinstance(state.agenda[-1], Landing | Retreating):
-        engine.decide(state, engine.orders(state)[0], play(state).dice)
+        engine.decide(state, engine.orders(state)[0], decision(state).dice)
     assert (state.people["a"].condition, state.people["a"].hex) == ("healthy", "1516")
 
 
@@ -233,7 +233,7 @@ def test_who_dies_of_both_blows_of_a_clash_leaves_his_hex_to_one_advance(
     order, condition, by_himself, by_the_other
 ):
     state, blows = clash(by_himself, by_the_other, condition)
-    settling.settle(play(state), *(blows[each] for each in order))
+    settling.settle(decision(state), *(blows[each] for each in order))
     assert state.people["a"].condition == "dead"
     advances = [item for item in state.agenda if isinstance(item, Advancing)]
     assert [(item.candidates, item.losers) for item in advances] == [(("d",), ("a",))]
@@ -347,7 +347,7 @@ def test_the_dead_fall_back_from_nobody():
     state.agenda.clear()
     a, d = state.people["a"], state.people["d"]
     a.condition, a.hex = "dead", ""
-    settling.retreat(play(state), a, [d])
+    settling.retreat(decision(state), a, [d])
     assert state.agenda == []
 
 

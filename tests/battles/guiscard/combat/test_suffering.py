@@ -6,7 +6,7 @@ from battles.guiscard import engine
 from battles.guiscard.agenda import Suffering
 from battles.guiscard.combat import suffering
 from battles.guiscard.orders import EndStep, Suffer
-from tests.battles.guiscard.board import foot, order, play, position, refused
+from tests.battles.guiscard.board import decision, foot, order, position, refused
 from tests.battles.guiscard.combat.fights import HERE, NE, N
 
 
@@ -41,7 +41,7 @@ def test_without_a_choice_nobody_is_asked():
     assert suffering.left(state, item) == ["b"]
     assert suffering.who(state, item) is None
     assert suffering.who(hurt(), item) == "attacker"
-    suffering.run(play(state), item)
+    suffering.run(decision(state), item)
     assert (state.people["b"].condition, state.agenda) == ("wounded", [])
 
 

@@ -8,7 +8,7 @@ from battles.guiscard.agenda.movement import Leg
 from battles.guiscard.combat.surrounded import smother, surrounded
 from battles.guiscard.events.harm import Killed
 from battles.guiscard.ground import ground_of
-from tests.battles.guiscard.board import foot, play, position
+from tests.battles.guiscard.board import decision, foot, position
 from tests.battles.guiscard.combat.fights import AROUND, HERE, NE, N
 from tests.battles.guiscard.grounds import drawn
 
@@ -33,7 +33,7 @@ def ringed(*others, condition="stunned", but=(), code="Nim"):
 def test_he_is_dead_as_soon_as_enemies_who_can_act_hold_every_hex(others, dead):
     state = ringed(*others, but=(N,))
     assert surrounded(state, ground_of(state.laid), state.people["d"]) == dead
-    deciding = play(state)
+    deciding = decision(state)
     smother(deciding)
     assert deciding.events == ([Killed("d", "surrounded")] if dead else [])
 
@@ -86,7 +86,7 @@ def test_only_hexes_count_that_he_could_enter():
 
 @pytest.mark.rule("GT-6.2e")
 def test_who_is_on_his_legs_may_be_surrounded():
-    deciding = play(ringed(condition="wounded"))
+    deciding = decision(ringed(condition="wounded"))
     smother(deciding)
     assert deciding.events == []
 

@@ -9,7 +9,7 @@ from battles.guiscard.orders import Shoot
 from battles.guiscard.state import Skirmish
 from battles.muster import opponent
 from rulebook import Refusal
-from tests.battles.guiscard.board import happened, play, sound
+from tests.battles.guiscard.board import decision, happened, sound
 
 
 def aim(state: Skirmish, name: str, mover: str = "", under: tuple[Item, ...] = ()) -> Aiming:
@@ -32,7 +32,7 @@ def shoot(
     """The shot of somebody at a hex with dice for impact and damage: what it was, and all that came of it."""
     item = aim(state, name, mover, under)
     AIMING.check(state, item, Shoot(at))
-    deciding = play(state, dice)
+    deciding = decision(state, dice)
     AIMING.take(deciding, item, Shoot(at))
     deciding.dice.assert_spent()
     sound(state)

@@ -8,7 +8,7 @@ from battles.guiscard.events.fire import FireHeld, ShotFired
 from battles.guiscard.fire import defensive
 from battles.guiscard.orders import Aim, EndStep, HoldFire, Lower, Shoot
 from battles.guiscard.state import Deeds
-from tests.battles.guiscard.board import foot, happened, order, play, position, refused, rider
+from tests.battles.guiscard.board import decision, foot, happened, order, position, refused, rider
 
 
 def field(*more, mover="", asked=True):
@@ -29,7 +29,7 @@ def field(*more, mover="", asked=True):
 def asks(state, mover):
     """Whether a hex that the mover enters makes the engine ask the other side."""
     before = len(state.agenda)
-    defensive.interrupt(play(state), mover)
+    defensive.interrupt(decision(state), mover)
     return state.agenda[before:] == [DefensiveFire("defender", mover)]
 
 
@@ -105,7 +105,7 @@ def test_it_is_not_asked_if_it_has_none(mover):
         foot("b", "defender", "Nij", "1214"),
     )
     before = list(state.agenda)
-    defensive.interrupt(play(state), mover)
+    defensive.interrupt(decision(state), mover)
     assert state.agenda == before
 
 
@@ -141,7 +141,7 @@ def test_a_rider_passes_through_with_either_half():
 )
 def test_a_side_lets_go_a_hex_or_a_move_or_the_step(until, held, asked):
     state = field(mover="m")
-    deciding = play(state)
+    deciding = decision(state)
     chapter = defensive.DEFENSIVE
     chapter.take(deciding, state.agenda[-1], HoldFire(until))
     assert state.held_fire == held

@@ -14,7 +14,7 @@ from battles.guiscard.movement.budget import budget
 from battles.guiscard.state import Deeds, Formation, Horse
 from battles.guiscard.tables import FireEffect
 from hexmap import grid
-from tests.battles.guiscard.board import foot, happened, play, position, rider
+from tests.battles.guiscard.board import decision, foot, happened, position, rider
 from tests.battles.guiscard.fire.shots import shoot
 
 LETTERS = get_args(FireEffect)
@@ -137,7 +137,7 @@ def test_a_rider_retreats_too():
 @pytest.mark.rule("GT-5.4.3f")
 def test_the_last_letter_kills_rider_and_horse():
     state = position(rider("d", "defender", "Acl", "1213", "S"))
-    effects.fulfil(play(state), state.people["d"], "rider and horse dead", "1220")
+    effects.fulfil(decision(state), state.people["d"], "rider and horse dead", "1220")
     assert state.people["d"].condition == "dead"
     assert not state.horses["horse-of-d"].alive
 

@@ -12,7 +12,7 @@ from battles.guiscard.ground import ground_of
 from battles.guiscard.orders import Aim, EndStep, FightOn, Halt, HoldFire, Lower, Shoot, Strike
 from battles.guiscard.state import Horse
 from rulebook import Refusal
-from tests.battles.guiscard.board import foot, happened, order, play, position, refused, rider
+from tests.battles.guiscard.board import decision, foot, happened, order, position, refused, rider
 
 FIRE = CHAPTERS[OffensiveFire]
 
@@ -51,7 +51,7 @@ def test_nobody_is_asked_where_nobody_has_a_shot():
         foot("c", "attacker", "Nim", "1620"), foot("d", "defender", "Nim", "1213"), step="offensive_fire"
     )
     assert FIRE.who(state, OffensiveFire()) is None
-    deciding = play(state)
+    deciding = decision(state)
     FIRE.run(deciding, OffensiveFire())
     assert state.agenda == []
 
@@ -137,7 +137,7 @@ def test_every_hex_offered_is_one_that_passes_and_both_hexes_of_riders_are():
 @pytest.mark.rule("GT-2.1a")
 def test_the_step_ends_when_the_side_says_so():
     state = field()
-    deciding = play(state)
+    deciding = decision(state)
     FIRE.take(deciding, OffensiveFire(), EndStep())
     assert state.agenda == []
 

@@ -7,7 +7,7 @@ from battles.guiscard.hoplites import drill
 from battles.guiscard.orders import Disband, FallOut, Foulkon
 from battles.guiscard.state import Deeds, Skirmish
 from rulebook import Refusal
-from tests.battles.guiscard.board import play
+from tests.battles.guiscard.board import decision
 from tests.battles.guiscard.hoplites.phalanx import phalanx
 
 
@@ -28,7 +28,7 @@ def rule_against(state: Skirmish, order: drill.Drill) -> str:
 def test_who_leaves_before_the_formation_moves_has_his_own_points() -> None:
     state = standing()
     assert rule_against(state, FallOut("h14")) == ""
-    drill.take(play(state), FallOut("h14"))
+    drill.take(decision(state), FallOut("h14"))
     assert state.formations["f1"].front == ["h11", "h12", "h13"]
     assert values.allowance(state, state.people["h14"]) == 6
     assert values.allowance(state, state.people["h13"]) == 3
@@ -39,7 +39,7 @@ def test_without_its_wounded_a_formation_moves_again() -> None:
     state = standing()
     state.people["h24"].condition = "wounded"
     assert values.allowance(state, state.people["h11"]) == 0
-    drill.take(play(state), FallOut("h24"))
+    drill.take(decision(state), FallOut("h24"))
     assert values.allowance(state, state.people["h11"]) == 3
 
 
@@ -58,7 +58,7 @@ def test_once_one_of_them_has_moved_nobody_leaves(deeds: Deeds) -> None:
 def test_the_foulkon_may_be_taken_before_moving() -> None:
     state = standing()
     assert rule_against(state, Foulkon("f1")) == ""
-    drill.take(play(state), Foulkon("f1"))
+    drill.take(decision(state), Foulkon("f1"))
     assert values.allowance(state, state.people["h11"]) == 2
     assert rule_against(state, Foulkon("f1")) == "GT-7.3.2a"
     assert rule_against(standing(depth=1), Foulkon("f1")) == "GT-7.3.2a"
@@ -67,7 +67,7 @@ def test_the_foulkon_may_be_taken_before_moving() -> None:
 def test_a_formation_may_be_disbanded_before_it_moves() -> None:
     state = standing()
     assert rule_against(state, Disband("f1")) == ""
-    drill.take(play(state), Disband("f1"))
+    drill.take(decision(state), Disband("f1"))
     assert state.formations == {}
 
 

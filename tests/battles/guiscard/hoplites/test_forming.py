@@ -12,7 +12,7 @@ from battles.guiscard.hoplites import forming
 from battles.guiscard.hoplites.formation import is_hoplite
 from battles.guiscard.orders import Disband, EndStep, FallOut, FormUp, Foulkon, Halt
 from battles.guiscard.state import Skirmish
-from tests.battles.guiscard.board import Placed, foot, happened, order, play, position, refused, rider
+from tests.battles.guiscard.board import Placed, decision, foot, happened, order, position, refused, rider
 from tests.battles.guiscard.hoplites.phalanx import LEFT_MAN, RIGHT, men, phalanx
 
 ITEM = FormingUp("defender")
@@ -24,7 +24,7 @@ def drawn_up(*others: Placed, depth: int = 1, width: int = 3, **fields: Any) -> 
     state = position(
         *men(depth, width, LEFT_MAN, **fields), *others, step="movement", active="defender", agenda=[ITEM]
     )
-    engine.go_on(play(state))
+    engine.go_on(decision(state))
     return state
 
 
@@ -118,7 +118,7 @@ def test_who_has_formed_up_stays_as_he_is_in_this_step() -> None:
 @pytest.mark.rule("GT-7.3.1a")
 def test_a_formation_that_stands_is_not_formed_again_but_may_turn_about() -> None:
     state = phalanx(step="movement", active="defender", agenda=[ITEM])
-    engine.go_on(play(state))
+    engine.go_on(decision(state))
     assert refused(state, FormUp(FRONT, RIGHT)).rule == "GT-7.3.1a"
     order(state, FormUp(FRONT[::-1], RIGHT + 3))
     (formation,) = state.formations.values()
@@ -128,7 +128,7 @@ def test_a_formation_that_stands_is_not_formed_again_but_may_turn_about() -> Non
 @pytest.mark.rule("GT-7.3.1a")
 def test_who_joins_another_formation_leaves_the_rest_of_his_own() -> None:
     state = phalanx(depth=2, step="movement", active="defender", agenda=[ITEM])
-    engine.go_on(play(state))
+    engine.go_on(decision(state))
     order(state, FormUp(FRONT[::-1], RIGHT + 3))
     assert sorted(each.members for each in state.formations.values()) == [list(FRONT[::-1]), list(REAR)]
 
@@ -136,7 +136,7 @@ def test_who_joins_another_formation_leaves_the_rest_of_his_own() -> None:
 @pytest.mark.rule("GT-7.3.1a")
 def test_a_formation_may_be_disbanded() -> None:
     state = phalanx(step="movement", active="defender", agenda=[ITEM])
-    engine.go_on(play(state))
+    engine.go_on(decision(state))
     assert happened(order(state, Disband("f1")), FormationDissolved)
     assert state.formations == {}
     assert refused(
@@ -148,7 +148,7 @@ def test_a_formation_may_be_disbanded() -> None:
 def test_out_of_line_at_the_end_of_the_step_is_out_of_formation() -> None:
     state = phalanx(width=4, step="movement", active="defender", agenda=[ITEM])
     put(state, state.people["h14"], "0505", 0)
-    deciding = play(state)
+    deciding = decision(state)
     engine.go_on(deciding)
     assert happened(deciding.events, FormationDissolved)
     assert FormUp(FRONT, RIGHT) in formable(state)
@@ -159,7 +159,7 @@ def test_a_formation_deep_enough_takes_the_foulkon_and_leaves_it_in_a_later_turn
     state = phalanx(
         foot("b", "defender", "Bim", "0505"), depth=2, step="movement", active="defender", agenda=[ITEM]
     )
-    engine.go_on(play(state))
+    engine.go_on(decision(state))
     assert happened(order(state, Foulkon("f1")), FoulkonTaken)
     assert state.formations["f1"].foulkon
     assert refused(state, Foulkon("f1")).rule == "GT-7.3.2a"

@@ -8,7 +8,7 @@ from battles.guiscard.events.hoplites import FormationDissolved, FormedUp
 from battles.guiscard.evolve.board import put, take_up
 from battles.guiscard.hoplites import keeping
 from battles.guiscard.state import Skirmish
-from tests.battles.guiscard.board import play
+from tests.battles.guiscard.board import decision
 from tests.battles.guiscard.hoplites.phalanx import RIGHT, phalanx, places
 
 
@@ -17,7 +17,7 @@ def fell(state: Skirmish, *names: str) -> list[Any]:
     for name in names:
         take_up(state, state.people[name])
         state.people[name].condition = "dead"
-    under_way = play(state)
+    under_way = decision(state)
     keeping.review(under_way)
     return under_way.events
 
@@ -65,7 +65,7 @@ def test_the_stunned_are_out_of_it_the_wounded_are_not() -> None:
     state = phalanx(width=4)
     state.people["h11"].condition = "stunned"
     state.people["h12"].condition = "wounded"
-    under_way = play(state)
+    under_way = decision(state)
     keeping.review(under_way)
     assert state.formations["f1"].members == ["h12", "h13", "h14"]
 
@@ -119,7 +119,7 @@ def test_on_its_way_it_only_loses_those_who_cannot_go_on() -> None:
 @pytest.mark.rule("GT-7.3.1a")
 def test_when_the_ranks_are_closed_all_must_stand_in_line() -> None:
     state = phalanx(depth=2, step="movement", active="defender")
-    under_way = play(state)
+    under_way = decision(state)
     keeping.close_ranks(under_way, "defender")
     assert under_way.events == []
     put(state, state.people["h21"], "0505", 0)
@@ -135,7 +135,7 @@ def test_a_formation_that_has_gone_forward_together_is_closed_again() -> None:
     ahead = [hex_ for rank in places(2, left="1012") for hex_ in rank]
     for name, hex_ in zip(list(state.formations["f1"].members), ahead, strict=True):
         put(state, state.people[name], hex_, 0)
-    under_way = play(state)
+    under_way = decision(state)
     keeping.close_ranks(under_way, "defender")
     assert under_way.events == []
 

@@ -5,7 +5,7 @@ import pytest
 from battles.guiscard.events.hoplites import MarkerLost, MarkerRestored
 from battles.guiscard.hoplites import markers
 from battles.guiscard.state import Deeds
-from tests.battles.guiscard.board import happened, play
+from tests.battles.guiscard.board import decision, happened
 from tests.battles.guiscard.hoplites.phalanx import phalanx
 
 
@@ -13,7 +13,7 @@ from tests.battles.guiscard.hoplites.phalanx import phalanx
 def test_wounds_and_death_break_the_pikes_retreats_and_stuns_do_not() -> None:
     assert [letter for letter in ("-", "A", "B", "C", "D", "E", "F") if markers.breaks(letter)] == ["E", "F"]  # type: ignore[arg-type]
     state = phalanx()
-    under_way = play(state)
+    under_way = decision(state)
     markers.broken(under_way, state.people["h12"])
     assert happened(under_way.events, MarkerLost) == [MarkerLost("h12")]
     assert state.formations["f1"].markers == ["h11", "h13"]
@@ -47,7 +47,7 @@ def test_at_the_end_of_its_own_phase_a_side_has_its_pikes_again() -> None:
         state = phalanx(active=active)
         state.fallen["h11"] = 2
         state.formations["f1"].markers.remove("h11")
-        under_way = play(state)
+        under_way = decision(state)
         markers.restore(under_way)
         assert bool(happened(under_way.events, MarkerRestored)) is back
         assert ("h11" in state.formations["f1"].markers) is back
@@ -58,5 +58,5 @@ def test_out_of_formation_pikes_stay_lost() -> None:
     state = phalanx(active="defender")
     state.fallen["h11"] = 2
     state.formations.clear()
-    markers.restore(play(state))
+    markers.restore(decision(state))
     assert state.fallen == {"h11": 2}

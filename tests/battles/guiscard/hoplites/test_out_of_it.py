@@ -7,7 +7,7 @@ from battles.guiscard.combat.retreat import RETREATING
 from battles.guiscard.invariants import faults
 from battles.guiscard.orders import Leave
 from hexmap.grid import neighbours
-from tests.battles.guiscard.board import foot, order, play
+from tests.battles.guiscard.board import decision, foot, order
 from tests.battles.guiscard.hoplites.phalanx import phalanx
 from tests.battles.guiscard.movement.walks import announce
 
@@ -29,7 +29,7 @@ def test_who_dies_because_there_is_no_way_back() -> None:
     state.people["h11"].condition = "wounded"
     item = Retreating("h11", 1, "combat", tuple((one.hex,) for one, *_ in enemies), "1013")
     state.agenda.append(item)
-    deciding = play(state)
+    deciding = decision(state)
     RETREATING.run(deciding, item)
     assert state.people["h11"].condition == "dead"
     assert state.formations["f1"].members == ["h12", "h13", "h14"]

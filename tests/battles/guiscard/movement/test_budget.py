@@ -5,7 +5,7 @@ import pytest
 from battles.guiscard.agenda import Walking
 from battles.guiscard.movement.budget import budget, leave, remaining, slowed
 from battles.guiscard.state import Character, Deeds
-from tests.battles.guiscard.board import foot, play, position, rider
+from tests.battles.guiscard.board import decision, foot, position, rider
 
 
 def points(placed: tuple[Character, str, int]) -> int:
@@ -53,11 +53,11 @@ def test_only_a_shot_of_this_phase_slows() -> None:
 def test_fire_takes_points_before_the_move_and_in_it() -> None:
     state = position(foot("a", "attacker", "Nim", "1214"))
     one = state.people["a"]
-    leave(play(state), one, 4)
+    leave(decision(state), one, 4)
     assert (remaining(state, one), one.deeds.lost, one.deeds.spent) == (4, 2, 0)
     state.agenda.append(Walking("a", (), 3))
     assert remaining(state, one) == 3
-    leave(play(state), one, 1)
+    leave(decision(state), one, 1)
     assert remaining(state, one) == 1
-    leave(play(state), one, 2)
+    leave(decision(state), one, 2)
     assert remaining(state, one) == 1, "fire gives nothing back"

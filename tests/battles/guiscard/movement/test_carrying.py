@@ -13,7 +13,7 @@ from battles.guiscard.movement.mover import Mover
 from battles.guiscard.movement.walking import lay_down
 from battles.guiscard.orders import Go, Halt, Mount, PickUp
 from battles.guiscard.state import Condition, Deeds, Horse, Skirmish
-from tests.battles.guiscard.board import Placed, foot, happened, order, play, refused, rider
+from tests.battles.guiscard.board import Placed, decision, foot, happened, order, refused, rider
 from tests.battles.guiscard.grounds import drawn
 from tests.battles.guiscard.movement.walks import announce, moving, offered
 
@@ -133,7 +133,7 @@ def test_a_man_is_laid_into_deep_water_only_if_the_move_comes_to_its_announced_e
     state = at_the_ford()
     put(state, state.people["a"], "0609", 0)
     walking = Walking("a", (*left, Leg("lay_down", "0510")), 2, 2, carrying="s", back=("0609", 0), begun=True)
-    deciding = play(state)
+    deciding = decision(state)
     m = Mover(state, deciding.ground, state.people["a"])
     lay_down(deciding, m, walking, Stage("0609", 0, "", 2, carrying="s"))
     assert deciding.events == [LaidDown("a", "s", bed)]

@@ -14,7 +14,7 @@ from battles.guiscard.orders import Bridle, Go, Halt, LetGo, Push, Stay
 from battles.guiscard.state import Deeds, Horse, Skirmish
 from battles.muster import Side
 from rulebook import Refusal
-from tests.battles.guiscard.board import Placed, foot, happened, order, play, position, refused, rider
+from tests.battles.guiscard.board import Placed, decision, foot, happened, order, position, refused, rider
 from tests.battles.guiscard.grounds import drawn
 from tests.battles.guiscard.movement.walks import announce, moving, offered, walk
 
@@ -257,12 +257,12 @@ def test_a_horse_is_pushed_from_beside_it_and_for_a_hex_that_can_be_entered() ->
 @pytest.mark.rule("GT-4.4.3g")
 def test_a_rider_who_fights_loses_the_horse_that_he_leads_and_one_on_foot_keeps_it() -> None:
     state = position(rider("r", "attacker", "Nck", "1212", "N", leads=["bay"]), horses=[horse(leader="r")])
-    booked = play(state)
+    booked = decision(state)
     lose(booked, state.people["r"])
     assert booked.events == [BridleLost("r", "bay")]
     assert (state.people["r"].leads, state.horses["bay"].leader) == ([], "")
     walker = position(foot("a", "attacker", "Nim", "1212", leads=["bay"]), horses=[horse(leader="a")])
-    booked = play(walker)
+    booked = decision(walker)
     lose(booked, walker.people["a"])
     assert booked.events == []
 

@@ -8,7 +8,7 @@ from battles.guiscard.ground import ground_of
 from battles.guiscard.movement.infiltration import effect, infiltrate, modifiers, opponents, rolls, surcharge
 from battles.guiscard.orders import Go
 from battles.guiscard.state import Formation, Skirmish
-from tests.battles.guiscard.board import Placed, foot, happened, play, position, refused, rider
+from tests.battles.guiscard.board import Placed, decision, foot, happened, position, refused, rider
 from tests.battles.guiscard.grounds import drawn
 from tests.battles.guiscard.movement.walks import announce, moving, walk
 
@@ -250,7 +250,7 @@ def test_a_wound_stops_too_and_a_second_one_kills() -> None:
     events = walk(state, "a", "0614", "0615", "0716", dice=[9])
     assert happened(events, Wounded)[0].cause == "infiltration"
     assert (state.people["a"].condition, state.people["a"].hex) == ("wounded", "0615")
-    again = play(state, [6])
+    again = decision(state, [6])
     assert infiltrate(again, state.people["a"], "0615") == "dead", "6 and 2 for the wound"
     assert happened(again.events, Killed)
 
@@ -266,7 +266,7 @@ def test_death_leaves_a_body_in_the_hex() -> None:
 @pytest.mark.rule("GT-4.3f")
 def test_who_falls_back_rolls_for_a_single_enemy() -> None:
     state = moving(foot("a", "attacker", "Ail", "1214"), foot("one", "defender", "Nim", "1215"))
-    booked = play(state, [7])
+    booked = decision(state, [7])
     assert infiltrate(booked, state.people["a"], "1214") == "stop"
     assert happened(booked.events, Infiltrated)[0].enemies == ("one",)
 
@@ -274,4 +274,4 @@ def test_who_falls_back_rolls_for_a_single_enemy() -> None:
 @pytest.mark.rule("GT-4.3f")
 def test_nobody_rolls_where_no_enemy_is() -> None:
     state = moving(foot("a", "attacker", "Ail", "1214"))
-    assert infiltrate(play(state), state.people["a"], "1214") == "none"
+    assert infiltrate(decision(state), state.people["a"], "1214") == "none"

@@ -14,7 +14,7 @@ from battles.guiscard.movement.labour import at_leisure, finish, lying, still_th
 from battles.guiscard.orders import EndStep, LandOn, Shift, Stay, Take
 from battles.guiscard.state import Character, Deeds, Labour, Skirmish
 from rulebook import Refusal
-from tests.battles.guiscard.board import Placed, foot, happened, order, play, position, refused, rider
+from tests.battles.guiscard.board import Placed, decision, foot, happened, order, position, refused, rider
 from tests.battles.guiscard.movement.walks import announce, moving, offered, walk
 
 WORK = Labour("a", "b", "1213", "1212", "men", ("1214", "1314"))
@@ -133,7 +133,7 @@ def test_who_has_made_room_in_this_phase_shifts_nothing() -> None:
         step="charges",
         bodies={"1211": 3},
     )
-    thrown = play(state)
+    thrown = decision(state)
     harm.stun(thrown, state.people["r"], "combat")
     engine.go_on(thrown)
     order(state, LandOn("1213"))
@@ -149,7 +149,7 @@ def test_who_has_made_room_in_this_phase_shifts_nothing() -> None:
 @pytest.mark.rule("GT-4.2.3a")
 def test_who_was_moved_in_the_enemys_phase_works_in_his_own() -> None:
     state = heap()
-    booked = play(state)
+    booked = decision(state)
     booked.emit(FellBack("b", "1313"))
     booked.emit(FellBack("b", "1314"))
     with pytest.raises(Refusal):
@@ -176,7 +176,7 @@ def test_who_is_stunned_or_moved_meanwhile_gets_nothing_done() -> None:
     state.people["b"].hex = "1413"
     assert not still_there(state, WORK)
     state.labours.append(WORK)
-    booked = play(state)
+    booked = decision(state)
     finish(booked)
     assert booked.events == [LabourEnded(WORK)]
     assert state.bodies == {"1213": 3}
@@ -205,7 +205,7 @@ def test_bodies_shifted_into_water_are_gone() -> None:
         agenda=[Movement(opened=True)],
     )
     state.bodies["0805"] = 3
-    booked = play(state)
+    booked = decision(state)
     assert sunk(booked, "0906")
     assert not sunk(booked, "0905")
     state.labours.append(Labour("a", "b", "0805", "0806", "men", ("0805", "0905")))

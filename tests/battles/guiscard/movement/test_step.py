@@ -23,7 +23,7 @@ from battles.guiscard.orders import (
 )
 from battles.guiscard.state import Deeds, Horse, Skirmish
 from rulebook import Refusal
-from tests.battles.guiscard.board import Placed, foot, happened, order, play, position, refused, rider
+from tests.battles.guiscard.board import Placed, decision, foot, happened, order, position, refused, rider
 from tests.battles.guiscard.hoplites.phalanx import phalanx
 from tests.battles.guiscard.movement.walks import announce, moving, offered, walk
 
@@ -125,7 +125,7 @@ def test_a_formation_that_has_moved_keeps_no_step_open() -> None:
 def test_the_other_side_is_asked_for_its_fire_before_the_first_move_and_after_the_last() -> None:
     archer = foot("d", "defender", "Nia", "1606")
     state = position(foot("a", "attacker", "Nim", "1214"), foot("b", "attacker", "Nim", "1216"), archer)
-    engine.go_on(play(state))
+    engine.go_on(decision(state))
     assert (engine.to_act(state), state.agenda[-1]) == ("defender", DefensiveFire("defender", ""))
     order(state, HoldFire("hex"))
     assert engine.to_act(state) == "attacker"
@@ -139,7 +139,7 @@ def test_the_other_side_is_asked_for_its_fire_before_the_first_move_and_after_th
 @pytest.mark.rule("GT-2.1d")
 def test_nobody_is_asked_who_has_no_shot() -> None:
     state = position(foot("a", "attacker", "Nim", "1214"), foot("b", "attacker", "Nim", "1216"))
-    engine.go_on(play(state))
+    engine.go_on(decision(state))
     assert engine.to_act(state) == "attacker"
     assert state.agenda == [Movement(opened=True)]
 

@@ -14,7 +14,7 @@ from battles.guiscard.movement.walking import goes_on, is_last, set_back, settle
 from battles.guiscard.orders import Halt, HoldFire, LandOn, PickUp
 from battles.guiscard.state import Character, Horse, Skirmish
 from rulebook import Refusal
-from tests.battles.guiscard.board import Placed, foot, happened, order, play, position, rider
+from tests.battles.guiscard.board import Placed, decision, foot, happened, order, position, rider
 from tests.battles.guiscard.movement.walks import announce, moving, walk
 
 
@@ -49,7 +49,7 @@ def test_not_while_it_passes_a_friend_and_not_when_fire_is_held() -> None:
 def test_a_move_that_has_lost_its_points_ends_where_it_is() -> None:
     state = watched(foot("a", "attacker", "Nim", "1214"))
     walk(state, "a", "1215", "1216", "1217")
-    budget.leave(play(state), state.people["a"], 1)
+    budget.leave(decision(state), state.people["a"], 1)
     order(state, HoldFire("hex"))
     assert state.people["a"].hex == "1216"
     events = order(state, HoldFire("hex"))
@@ -60,7 +60,7 @@ def test_a_move_that_has_lost_its_points_ends_where_it_is() -> None:
 def test_a_move_does_not_go_into_a_hex_in_which_it_could_not_stay() -> None:
     state = watched(foot("a", "attacker", "Nim", "1214"), foot("f", "attacker", "Nim", "1216"))
     walk(state, "a", "1215", "1216", "1217")
-    budget.leave(play(state), state.people["a"], 1)
+    budget.leave(decision(state), state.people["a"], 1)
     events = order(state, HoldFire("hex"))
     assert happened(events, MoveEnded), "one point is enough for 1216 only, where a friend is"
     assert state.people["a"].hex == "1215"
@@ -71,7 +71,7 @@ def test_hexes_of_a_move_cut_short_count_as_announced() -> None:
     state = watched(foot("a", "attacker", "Ail", "1214"), foot("one", "defender", "Nim", "1114"))
     walk(state, "a", "1213", "1313")
     assert state.people["a"].deeds.spent == 3
-    budget.leave(play(state), state.people["a"], 0)
+    budget.leave(decision(state), state.people["a"], 0)
     order(state, HoldFire("hex"))
     assert (state.people["a"].hex, state.people["a"].deeds.spent) == ("1213", 3)
 
@@ -132,7 +132,7 @@ def test_who_is_stopped_on_a_friend_stands_where_it_last_had_room() -> None:
 @pytest.mark.rule("GT-1.1c")
 def test_who_is_stopped_in_a_hex_of_its_own_stays_there() -> None:
     state = position(foot("a", "attacker", "Ail", "1214"))
-    booked = play(state)
+    booked = decision(state)
     set_back(booked, mover(state, "a"), ("1215", 0))
     assert booked.events == []
 
@@ -141,7 +141,7 @@ def test_who_is_stopped_in_a_hex_of_its_own_stays_there() -> None:
 def test_a_rider_stopped_with_one_half_on_a_friend_goes_back() -> None:
     state = position(rider("r", "attacker", "Nck", "1214", "N"), foot("f", "attacker", "Nim", "1215"))
     state.at["1215"] = "f"
-    booked = play(state)
+    booked = decision(state)
     set_back(booked, mover(state, "r"), ("1217", 0))
     assert booked.events == [SetBack("r", "1217", 0)]
 
@@ -158,7 +158,7 @@ def test_an_enemy_in_the_way_ends_the_move() -> None:
 def test_a_rider_shot_off_his_horse_goes_no_farther() -> None:
     state = watched(rider("r", "attacker", "Nck", "1214", "N"))
     walk(state, "r", "1213", "1212")
-    harm.unhorse(play(state), state.people["r"], "fire", "wounded")
+    harm.unhorse(decision(state), state.people["r"], "fire", "wounded")
     assert isinstance(state.agenda[-1], Landing)
     order(state, LandOn("1114"))
     one = state.people["r"]
@@ -181,8 +181,8 @@ def test_the_man_of_a_dead_carrier_is_laid_down_beside_where_he_fell() -> None:
     state = watched(foot("a", "attacker", "Nil", "1215"), foot("s", "attacker", "Nim", "1214", "stunned"))
     announce(state, "a", "1214", PickUp("s"), "1213", "1212")
     order(state, Halt("1112"))
-    harm.kill(play(state), state.people["a"], "fire")
-    engine.go_on(play(state))
+    harm.kill(decision(state), state.people["a"], "fire")
+    engine.go_on(decision(state))
     assert (state.people["s"].hex, state.bodies) == ("1212", {"1213": 1})
 
 
@@ -190,7 +190,7 @@ def test_a_man_who_dies_on_the_way_is_not_laid_down() -> None:
     state = watched(foot("a", "attacker", "Nil", "1215"), foot("s", "attacker", "Nim", "1214", "stunned"))
     announce(state, "a", "1214", PickUp("s"), "1213", "1212")
     order(state, Halt("1112"))
-    harm.kill(play(state), state.people["s"], "fire")
+    harm.kill(decision(state), state.people["s"], "fire")
     events = order(state, HoldFire("move"))
     assert not happened(events, LaidDown)
     assert (state.people["s"].hex, state.bodies) == ("", {"1214": 1})
@@ -209,8 +209,8 @@ def test_led_horses_without_room_are_lost_when_a_move_is_cut_short() -> None:
     walk(state, "a", "1214", "1213", "1212")
     for friend, hex_ in zip(friends, ring, strict=True):
         put(state, friend[0], hex_, 0)
-    budget.leave(play(state), state.people["a"], 0)
-    booked = play(state)
+    budget.leave(decision(state), state.people["a"], 0)
+    booked = decision(state)
     engine.go_on(booked)
     assert happened(booked.events, BridleLost) == [BridleLost("a", "bay")]
     assert (state.people["a"].hex, bay.leader, state.at["1216"]) == ("1214", "", "bay")

@@ -7,14 +7,14 @@ import pytest
 from battles.guiscard.combat.blows import throw
 from battles.guiscard.state import Horse, Skirmish
 from battles.guiscard.story import line
-from tests.battles.guiscard.board import foot, play, position, rider
+from tests.battles.guiscard.board import decision, foot, position, rider
 from tests.battles.guiscard.combat.fights import HERE, NE, N, fight
 from tests.battles.guiscard.hoplites.phalanx import phalanx
 
 
 def told(state: Skirmish, die: int, *attackers: str, defender: str = "d", **fields: Any) -> str:
     """The line of an attack with that die."""
-    deciding = play(state, [die])
+    deciding = decision(state, [die])
     throw(deciding, fight(*attackers, defender=defender, **fields))
     return line(state, deciding.events[-1])
 

@@ -9,11 +9,11 @@ import pytest
 
 from battles.guiscard import engine, scenarios, setup, story
 from battles.guiscard.bots import BOTS
+from battles.guiscard.decision import Decision
 from battles.guiscard.events import Event, combat, fire, movement
 from battles.guiscard.evolve import evolve
 from battles.guiscard.fire.damage import table
 from battles.guiscard.movement.infiltration import effect
-from battles.guiscard.play import Play
 from battles.guiscard.state import Skirmish
 from battles.guiscard.story.walks import SLIPPED
 from battles.guiscard.tables import printed
@@ -42,12 +42,12 @@ SLIP = re.compile(
 def fought(name: str) -> list[tuple[Event, str]]:
     """Every event of a battle with its line, told as things stood right after it."""
     dice = SealedDice({"open": b"s" * 32}, b"")
-    play = Play(Skirmish(), dice)
-    setup.join(play, scenarios.muster(name))
-    engine.go_on(play)
-    events, player = list(play.events), BOTS["charger"](Random(1))
-    while engine.to_act(play.state) is not None:
-        events += engine.decide(play.state, player.choose(play.state), dice)
+    decision = Decision(Skirmish(), dice)
+    setup.join(decision, scenarios.muster(name))
+    engine.go_on(decision)
+    events, player = list(decision.events), BOTS["charger"](Random(1))
+    while engine.to_act(decision.state) is not None:
+        events += engine.decide(decision.state, player.choose(decision.state), dice)
     telling = Skirmish()
     return list(told(telling, events))
 

@@ -7,9 +7,9 @@ import pytest
 
 from battles.guiscard import engine, scenarios, setup, story
 from battles.guiscard.bots import BOTS
+from battles.guiscard.decision import Decision
 from battles.guiscard.events import Event, charge, combat, fire, frame, harm, hoplites, movement
 from battles.guiscard.evolve import evolve
-from battles.guiscard.play import Play
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Formation, Skirmish
 from battles.guiscard.story import TELLINGS
@@ -153,11 +153,11 @@ def test_what_is_only_on_the_agenda_says_nothing():
 @pytest.mark.parametrize("name", ["plateau", "varangians"])
 def test_a_whole_battle_can_be_told(name):
     dice = SealedDice({"open": b"s" * 32}, b"")
-    play = Play(Skirmish(), dice)
-    setup.join(play, scenarios.muster(name))
-    engine.go_on(play)
-    state, player, telling, told = play.state, BOTS["reckless"](Random(1)), Skirmish(), []
-    events = list(play.events)
+    decision = Decision(Skirmish(), dice)
+    setup.join(decision, scenarios.muster(name))
+    engine.go_on(decision)
+    state, player, telling, told = decision.state, BOTS["reckless"](Random(1)), Skirmish(), []
+    events = list(decision.events)
 
     while engine.to_act(state) is not None:
         events += engine.decide(state, player.choose(state), dice)

@@ -82,10 +82,10 @@ def test_a_band_that_has_left_a_faction_today_serves_others_alone() -> None:
 
 def test_without_an_order_nobody_is_hired() -> None:
     board = met()
-    turn = board.turn()
+    decision = board.decision()
     board.day(("norman", [Hold("n1")]))
     assert board.state.mercenaries["m1"].group == ""
-    assert not turn.asked
+    assert not decision.asked
 
 
 @pytest.mark.rule("GC-12.2d")
@@ -125,10 +125,10 @@ def test_a_band_on_a_promise_may_be_paid_later() -> None:
 )
 def test_nobody_pays_a_band_twice_or_one_of_another_group(serves: str, paid: bool, cost: list[int]) -> None:
     board = Board().group("n1", "norman", men=foot(5), money=20).group("n2", "norman", men=foot(5))
-    turn = board.band("m1", serves=serves, paid=paid).turn()
-    pay(turn, turn.state.groups["n1"], 0, Pay("n1", "m1"))
-    assert [each.cost for each in of_kind(turn.events, e.MercenariesPaid)] == cost
-    assert turn.state.groups["n1"].money == 20 - sum(cost)
+    decision = board.band("m1", serves=serves, paid=paid).decision()
+    pay(decision, decision.state.groups["n1"], 0, Pay("n1", "m1"))
+    assert [each.cost for each in of_kind(decision.events, e.MercenariesPaid)] == cost
+    assert decision.state.groups["n1"].money == 20 - sum(cost)
 
 
 @pytest.mark.rule("GC-12.2h")
@@ -140,9 +140,9 @@ def test_who_cannot_pay_keeps_the_band_on_its_promise() -> None:
 
 @pytest.mark.rule("GC-12.2h")
 def test_a_band_that_is_no_more_is_not_paid() -> None:
-    turn = met(money=99).turn()
-    pay(turn, turn.state.groups["n1"], 0, Pay("n1", "m9"))
-    assert turn.events == []
+    decision = met(money=99).decision()
+    pay(decision, decision.state.groups["n1"], 0, Pay("n1", "m9"))
+    assert decision.events == []
 
 
 @pytest.mark.rule("GC-12a")

@@ -178,18 +178,18 @@ def test_an_encounter_lapses_where_nobody_is_left_to_meet(gone: str) -> None:
     elif gone == "fallen back":
         board.group("b1", "byzantine")
         board.state.groups["n1"].done = True
-    turn = board.turn()
-    encounters.encounter(turn, Encounter("n9" if gone == "mover" else "n1", "byzantine"))
-    assert [type(each) for each in turn.events] == [e.AgendaTurned]
+    decision = board.decision()
+    encounters.encounter(decision, Encounter("n9" if gone == "mover" else "n1", "byzantine"))
+    assert [type(each) for each in decision.events] == [e.AgendaTurned]
 
 
 @pytest.mark.rule("GC-13.2a")
 def test_who_is_entitled() -> None:
-    turn = Board().turn()
+    decision = Board().decision()
     tests = [e.Test("norman", "n1", 7, 0, 0, 7), e.Test("byzantine", "b1", 6, 0, 0, 6)]
-    assert encounters.entitled(tests, turn) == ["norman"]
-    assert encounters.entitled([tests[1], tests[0]], turn) == ["norman"]
-    assert encounters.entitled([tests[1], tests[1]], turn) == []
+    assert encounters.entitled(tests, decision) == ["norman"]
+    assert encounters.entitled([tests[1], tests[0]], decision) == ["norman"]
+    assert encounters.entitled([tests[1], tests[1]], decision) == []
 
 
 def test_a_battles_number_counts_only_what_its_two_sides_have_fought() -> None:

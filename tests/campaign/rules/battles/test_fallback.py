@@ -23,10 +23,10 @@ from tests.campaign.board import (
 
 def fallen(board: Board, item: Fall) -> list[e.Event]:
     """What follows when a group has to leave."""
-    turn = board.turn()
-    fallback.fall_back(turn, item)
-    board.state = turn.state
-    return turn.events
+    decision = board.decision()
+    fallback.fall_back(decision, item)
+    board.state = decision.state
+    return decision.events
 
 
 @pytest.mark.parametrize(
@@ -117,7 +117,7 @@ def test_a_group_that_is_gone_need_not_leave() -> None:
 
 def test_the_sea_is_no_way_out() -> None:
     board = Board().group("n1", "norman", "9248")
-    game = board.turn()
+    game = board.decision()
     sides = {side: grid.neighbour("9248", side) for side in grid.SIDES}
     free = {
         side
@@ -146,22 +146,22 @@ def test_a_group_below_three_is_dissolved_and_the_rest_are_lost(men: Men, cause:
         Board().group("n1", "norman", FAR, money=4).group("n2", "norman", money=1).group("b1", "byzantine")
     )
     board.state.groups["n1"].men = men
-    turn = board.turn()
-    fallback.dissolve_small(turn, ["n1", "n2", "n9"], turn.state.groups["b1"])
-    assert only(turn.events, e.GroupDissolved).cause == cause
-    assert turn.state.ledger.get("dispersed", 0) == dispersed
-    assert sorted(turn.state.groups) == ["b1", "n2"]
-    assert turn.state.groups["b1"].money == 4
+    decision = board.decision()
+    fallback.dissolve_small(decision, ["n1", "n2", "n9"], decision.state.groups["b1"])
+    assert only(decision.events, e.GroupDissolved).cause == cause
+    assert decision.state.ledger.get("dispersed", 0) == dispersed
+    assert sorted(decision.state.groups) == ["b1", "n2"]
+    assert decision.state.groups["b1"].money == 4
 
 
 @pytest.mark.rule("GC-8.1i")
 def test_the_commander_of_a_dissolved_group_stays_as_a_lone_piece() -> None:
     """D20."""
     board = Board().group("n1", "norman", FAR, foot(1), prestige=5)
-    turn = board.turn()
-    fallback.dissolve_small(turn, ["n1"], None)
-    stranded = only(turn.events, e.CommanderStranded)
+    decision = board.decision()
+    fallback.dissolve_small(decision, ["n1"], None)
+    stranded = only(decision.events, e.CommanderStranded)
     assert (stranded.commander, stranded.hex) == ("n1-leader", FAR)
-    leader = turn.state.commanders["n1-leader"]
+    leader = decision.state.commanders["n1-leader"]
     assert (leader.fate, leader.group, leader.hex) == ("free", "", FAR)
-    assert not of_kind(turn.events, e.MoneySeized)
+    assert not of_kind(decision.events, e.MoneySeized)

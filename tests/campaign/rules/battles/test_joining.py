@@ -93,7 +93,7 @@ def test_those_around_are_asked_hex_by_hex_and_in_a_hex_by_number() -> None:
     for number, hex_ in enumerate((SOUTH_EAST, SOUTH, NORTH_WEST, NORTH, SOUTH_WEST, NORTH_EAST, SOUTH)):
         board.group(f"n{number}", "norman", hex_)
     fight = BattleUnderWay(1, FIELD, "norman", "byzantine", [], [], 1)
-    found = [group.id for group in joining.within_reach(board.turn(), fight)]
+    found = [group.id for group in joining.within_reach(board.decision(), fight)]
     assert found == ["n2", "n4", "n3", "n1", "n6", "n5", "n0"]
 
 
@@ -103,7 +103,7 @@ def test_nobody_joins_across_what_cannot_be_crossed() -> None:
     board = Board().group("n1", "norman", "4184").group("n2", "norman", "4284")
     for hex_, reach in (("4184", []), ("4284", []), ("4084", ["n1"]), ("4185", ["n2"])):
         fight = BattleUnderWay(1, hex_, "norman", "byzantine", [], [], 1)
-        assert [group.id for group in joining.within_reach(board.turn(), fight)] == reach
+        assert [group.id for group in joining.within_reach(board.decision(), fight)] == reach
 
 
 @pytest.mark.rule("GC-14.3a")

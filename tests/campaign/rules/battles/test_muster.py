@@ -11,7 +11,7 @@ from campaign.model import events as e
 from campaign.model.men import Band, heads, tidied
 from campaign.model.state import BattleUnderWay
 from campaign.rules.battles import captures, muster
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from dice.scripted import ScriptedDice
 from rulebook import Refusal
 from tests.campaign.board import FIELD, GAME, NORTH, TABLES, Board, foot, knights
@@ -205,24 +205,24 @@ def test_a_muster_tells_of_the_prisoners_whom_a_group_has_with_it() -> None:
     assert document.attacker.groups[0].captives == ()
 
 
-def aftermath(freed: tuple[str, ...]) -> Turn:
+def aftermath(freed: tuple[str, ...]) -> Decision:
     """The Normans have won, and the result names captives who were freed."""
     board = with_captives()
     document = mustered(board, ["n1"], ["b1"])
     losses = {"b1": {"norman-medium_infantry": contract.Losses(killed=1)}}
     result = contract.result_from_counts(document, losses, contract.Outcomes("holds", "retreat"))
-    turn = board.turn()
+    decision = board.decision()
     battle = BattleUnderWay(3, FIELD, "norman", "byzantine", ["n1"], ["b1"], 1)
-    captures.free_captives(turn, battle, document, msgspec.structs.replace(result, freed=freed))
-    return turn
+    captures.free_captives(decision, battle, document, msgspec.structs.replace(result, freed=freed))
+    return decision
 
 
 @pytest.mark.rule("GC-14.8f")
 def test_those_whom_a_result_names_are_free_and_no_others() -> None:
     document = mustered(with_captives(), ["n1"], ["b1"])
     names = [one.id for one in document.defender.groups[0].captives]
-    turn = aftermath((names[2], "robert"))
-    (freed,) = turn.events
+    decision = aftermath((names[2], "robert"))
+    (freed,) = decision.events
     assert isinstance(freed, e.PrisonersFreed)
     assert (freed.faction, freed.men, freed.commanders, freed.group) == (
         "norman",
@@ -230,7 +230,7 @@ def test_those_whom_a_result_names_are_free_and_no_others() -> None:
         ("robert",),
         "n1",
     )
-    assert turn.state.prisoners["held"].men == {
+    assert decision.state.prisoners["held"].men == {
         "lombard": foot(1),
         "norman": [*knights(1, wounded=True), *foot(1)],
     }

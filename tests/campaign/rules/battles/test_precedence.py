@@ -12,7 +12,7 @@ from tests.campaign.board import FAR, FIELD, NORTH, SOUTH, Board, foot, only
 def drawn(board: Board, *faces: int) -> tuple[list[str], list[Rolled]]:
     """The order of play and the dice it took; every scripted die must be used."""
     dice = ScriptedDice(faces)
-    pieces, rolls = order_of_play(board.turn(dice))
+    pieces, rolls = order_of_play(board.decision(dice))
     assert len(dice.rolled) == len(faces)
     return [piece.id for piece in pieces], rolls
 
@@ -66,7 +66,7 @@ def test_equals_of_several_factions_throw_for_it_until_they_differ() -> None:
 @pytest.mark.rule("GC-4c")
 def test_a_faction_alone_throws_no_die() -> None:
     rolls: list[Rolled] = []
-    assert part(Board().turn(), ["norman"], "tie", rolls) == ["norman"]
+    assert part(Board().decision(), ["norman"], "tie", rolls) == ["norman"]
     assert rolls == []
 
 

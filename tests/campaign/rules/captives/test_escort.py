@@ -135,9 +135,9 @@ def test_prisoners_have_arrived_in_the_place_of_their_captor_that_they_are_bound
     board = Board().group("b1", "byzantine").place("trani", owner).place("ruvo", "byzantine", NORTH)
     guarded(board, destination)
     board.state.prisoners["held"].day = day
-    turn = board.turn()
-    escort.arrive(turn, turn.state.groups["b1"])
-    assert bool(of_kind(turn.events, e.PrisonersDelivered)) is delivered
+    decision = board.decision()
+    escort.arrive(decision, decision.state.groups["b1"])
+    assert bool(of_kind(decision.events, e.PrisonersDelivered)) is delivered
 
 
 @pytest.mark.rule("GC-14.8b")
@@ -221,22 +221,22 @@ def test_the_captor_chooses_another_escort() -> None:
 )
 def test_an_escort_that_cannot_be_chosen_is_reported(order: EscortPrisoners, field: str) -> None:
     board = road().group("b2", "byzantine", SOUTH).group("n1", "norman", "9238")
-    turn = board.turn()
+    decision = board.decision()
     with pytest.raises(Refusal) as refused:
-        escort.choose_escort(turn, "byzantine", order)
+        escort.choose_escort(decision, "byzantine", order)
     assert (refused.value.rule, refused.value.field) == ("GC-14.8a", field)
-    turn.state.playing["byzantine"] = (order,)
-    escort.choose_escorts(turn)
-    assert only(turn.events, e.OrderFailed).order == order
+    decision.state.playing["byzantine"] = (order,)
+    escort.choose_escorts(decision)
+    assert only(decision.events, e.OrderFailed).order == order
 
 
 @pytest.mark.parametrize("by_order", [True, False])
 def test_the_choice_of_the_escort_is_noted(by_order: bool) -> None:
-    turn = road().group("b2", "byzantine").turn()
-    turn.state.playing["byzantine"] = (EscortPrisoners("held", "b2"),) if by_order else ()
-    escort.choose_escorts(turn)
-    assert turn.asked == {("escort_prisoners", by_order): 1}
-    assert turn.state.prisoners["held"].group == ("b2" if by_order else "b1")
+    decision = road().group("b2", "byzantine").decision()
+    decision.state.playing["byzantine"] = (EscortPrisoners("held", "b2"),) if by_order else ()
+    escort.choose_escorts(decision)
+    assert decision.asked == {("escort_prisoners", by_order): 1}
+    assert decision.state.prisoners["held"].group == ("b2" if by_order else "b1")
 
 
 @pytest.mark.rule("GC-14.8a")

@@ -92,12 +92,12 @@ def test_the_winner_has_those_whom_it_captured() -> None:
 
 def test_captures_of_one_hex_and_day_are_one_piece() -> None:
     board = Board().group("n1", "norman").group("n2", "norman")
-    turn = board.turn()
-    n1, n2 = turn.state.groups["n1"], turn.state.groups["n2"]
-    prisoners.take_prisoners(turn, "norman", FIELD, {"byzantine": foot(2)}, (), n1)
-    prisoners.take_prisoners(turn, "norman", FIELD, {"byzantine": foot(1), "lombard": foot(1)}, (), n2)
-    prisoners.take_prisoners(turn, "norman", FIELD, {"byzantine": []}, (), n2)
-    (piece,) = turn.state.prisoners.values()
+    decision = board.decision()
+    n1, n2 = decision.state.groups["n1"], decision.state.groups["n2"]
+    prisoners.take_prisoners(decision, "norman", FIELD, {"byzantine": foot(2)}, (), n1)
+    prisoners.take_prisoners(decision, "norman", FIELD, {"byzantine": foot(1), "lombard": foot(1)}, (), n2)
+    prisoners.take_prisoners(decision, "norman", FIELD, {"byzantine": []}, (), n2)
+    (piece,) = decision.state.prisoners.values()
     assert (piece.id, piece.group) == (f"prisoners-n-{FIELD}-1", "n1")
     assert piece.men == {"byzantine": foot(3), "lombard": foot(1)}
 
@@ -135,17 +135,20 @@ def test_prisoners_whom_nobody_can_escort_are_massacred() -> None:
     holding(board, "b2", foot(4), "robert")
     piece = board.state.prisoners["held"]
     piece.group, piece.hex = "", FIELD
-    turn = board.turn()
-    prisoners.without_escort(turn, turn.state.prisoners["held"])
-    massacred = only(turn.events, e.PrisonersMassacred)
+    decision = board.decision()
+    prisoners.without_escort(decision, decision.state.prisoners["held"])
+    massacred = only(decision.events, e.PrisonersMassacred)
     assert (massacred.captor, massacred.men, massacred.commanders) == (
         "byzantine",
         {"norman": foot(4)},
         ("robert",),
     )
-    assert turn.state.prisoners == {}
-    assert (turn.state.commanders["robert"].fate, turn.state.commanders["robert"].captor) == ("dead", "")
-    assert (turn.state.ledger["captured"], turn.state.ledger["dead"]) == (0, 5)
+    assert decision.state.prisoners == {}
+    assert (decision.state.commanders["robert"].fate, decision.state.commanders["robert"].captor) == (
+        "dead",
+        "",
+    )
+    assert (decision.state.ledger["captured"], decision.state.ledger["dead"]) == (0, 5)
 
 
 @pytest.mark.rule("GC-14.8c")
@@ -164,10 +167,10 @@ def test_who_has_fallen_back_himself_has_the_prisoners_with_him() -> None:
     board = Board().group("b1", "byzantine").group("n1", "norman", NORTH, foot(5))
     holding(board, "b1", foot(4))
     board.state.prisoners["held"].men = {"lombard": foot(2)}
-    turn = board.turn()
-    prisoners.lose_escort(turn, "b1", turn.state.groups["n1"])
-    assert only(turn.events, e.PrisonersPassed).hex == NORTH
-    piece = turn.state.prisoners["held"]
+    decision = board.decision()
+    prisoners.lose_escort(decision, "b1", decision.state.groups["n1"])
+    assert only(decision.events, e.PrisonersPassed).hex == NORTH
+    piece = decision.state.prisoners["held"]
     assert (piece.group, piece.hex) == ("n1", NORTH)
 
 
@@ -177,19 +180,19 @@ def test_who_beats_an_escort_frees_his_own_and_keeps_the_others() -> None:
     board.commander("robert", "norman")
     holding(board, "b1", foot(4), "robert")
     board.state.prisoners["held"].men["lombard"] = foot(2)
-    turn = board.turn()
-    prisoners.lose_escort(turn, "b1", turn.state.groups["n1"])
-    freed, passed = only(turn.events, e.PrisonersFreed), only(turn.events, e.PrisonersPassed)
+    decision = board.decision()
+    prisoners.lose_escort(decision, "b1", decision.state.groups["n1"])
+    freed, passed = only(decision.events, e.PrisonersFreed), only(decision.events, e.PrisonersPassed)
     assert (freed.faction, freed.group, freed.number) == ("norman", "n1", 0)
     assert (passed.captor, passed.taker, passed.factions) == ("byzantine", "norman", ("lombard",))
-    group = turn.state.groups["n1"]
+    group = decision.state.groups["n1"]
     assert (group.men, group.commanders) == (foot(9), ["robert"])
-    robert = turn.state.commanders["robert"]
+    robert = decision.state.commanders["robert"]
     assert (robert.fate, robert.group, robert.captor) == ("free", "n1", "")
-    piece = turn.state.prisoners["held"]
+    piece = decision.state.prisoners["held"]
     assert (piece.faction, piece.group, piece.men) == ("norman", "n1", {"lombard": foot(2)})
-    assert not turn.state.escorting("n1")
-    assert turn.state.ledger["captured"] == 0
+    assert not decision.state.escorting("n1")
+    assert decision.state.ledger["captured"] == 0
 
 
 def test_an_ally_frees_them_as_well_and_they_form_a_group() -> None:
@@ -197,12 +200,12 @@ def test_an_ally_frees_them_as_well_and_they_form_a_group() -> None:
     board = Board(allies={"norman": "lombard", "lombard": "norman"})
     board.group("b1", "byzantine").group("l1", "lombard", hostility=6)
     holding(board)
-    turn = board.turn()
-    prisoners.lose_escort(turn, "b1", turn.state.groups["l1"])
-    freed = only(turn.events, e.PrisonersFreed)
+    decision = board.decision()
+    prisoners.lose_escort(decision, "b1", decision.state.groups["l1"])
+    freed = only(decision.events, e.PrisonersFreed)
     assert (freed.group, freed.number, freed.hostility) == ("n20", 20, 6)
-    assert (turn.state.groups["n20"].men, turn.state.groups["n20"].hex) == (foot(4), FIELD)
-    assert "held" not in turn.state.prisoners
+    assert (decision.state.groups["n20"].men, decision.state.groups["n20"].hex) == (foot(4), FIELD)
+    assert "held" not in decision.state.prisoners
 
 
 def test_two_freed_men_without_a_group_of_theirs_are_lost() -> None:
@@ -211,10 +214,10 @@ def test_two_freed_men_without_a_group_of_theirs_are_lost() -> None:
     board.group("b1", "byzantine").group("l1", "lombard")
     board.commander("robert", "norman")
     holding(board, "b1", foot(1), "robert")
-    turn = board.turn()
-    prisoners.lose_escort(turn, "b1", turn.state.groups["l1"])
-    assert turn.state.commanders["robert"].hex == FIELD
-    assert turn.state.ledger == {"started": 11, "captured": 0, "dispersed": 1}
+    decision = board.decision()
+    prisoners.lose_escort(decision, "b1", decision.state.groups["l1"])
+    assert decision.state.commanders["robert"].hex == FIELD
+    assert decision.state.ledger == {"started": 11, "captured": 0, "dispersed": 1}
 
 
 @pytest.mark.rule("GC-14.8f")
@@ -240,12 +243,14 @@ def test_a_beaten_escort_loses_the_prisoners_of_the_winner() -> None:
 def test_an_escort_that_is_lost_to_nobody_leaves_its_prisoners_where_they_are() -> None:
     board = Board().group("b1", "byzantine")
     holding(board)
-    turn = board.turn()
-    prisoners.lose_escort(turn, "b1", None)
-    assert turn.events == []
-    group = turn.state.groups["b1"]
-    turn.emit(e.GroupDissolved(group="b1", faction="byzantine", hex=FIELD, men=group.men, cause="too_small"))
-    assert turn.state.prisoners["held"].group == ""
+    decision = board.decision()
+    prisoners.lose_escort(decision, "b1", None)
+    assert decision.events == []
+    group = decision.state.groups["b1"]
+    decision.emit(
+        e.GroupDissolved(group="b1", faction="byzantine", hex=FIELD, men=group.men, cause="too_small")
+    )
+    assert decision.state.prisoners["held"].group == ""
 
 
 def test_riders_are_the_mounted_men_the_healthy_first() -> None:

@@ -102,20 +102,20 @@ def test_riders_are_taken_first_from_the_prisoners_with_him() -> None:
     ],
 )
 def test_a_ransom_that_cannot_be_paid_is_reported(order: Ransom, field: str) -> None:
-    turn = prison().turn()
-    turn.state.playing["norman"] = (order,)
-    ransom.settle_ransoms(turn)
-    failed = only(turn.events, e.OrderFailed)
+    decision = prison().decision()
+    decision.state.playing["norman"] = (order,)
+    ransom.settle_ransoms(decision)
+    failed = only(decision.events, e.OrderFailed)
     assert (failed.rule, failed.order) == ("GC-14.8d", order)
-    assert turn.asked == {("ransom", False): 1}
+    assert decision.asked == {("ransom", False): 1}
 
 
 @pytest.mark.rule("GC-14.8d")
 def test_who_has_too_little_does_not_pay() -> None:
-    turn = prison(money=23).turn()
-    turn.state.playing["norman"] = (Ransom("robert", "n1"),)
-    ransom.settle_ransoms(turn)
-    assert "23 half-deniers" in only(turn.events, e.OrderFailed).reason
+    decision = prison(money=23).decision()
+    decision.state.playing["norman"] = (Ransom("robert", "n1"),)
+    ransom.settle_ransoms(decision)
+    assert "23 half-deniers" in only(decision.events, e.OrderFailed).reason
 
 
 @pytest.mark.rule("GC-14.8d")

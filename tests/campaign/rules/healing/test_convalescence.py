@@ -191,7 +191,7 @@ def test_convalescents_stand_in_the_way_of_an_attack_on_their_place() -> None:
     board = resting(hurt=3)
     board.day(dice=faces(6, 6, 9))
     place = board.state.settlements[TOWN]
-    assert storming.defenders(board.turn(), place) == ["n1", f"convalescents:{TOWN}", TOWN]
+    assert storming.defenders(board.decision(), place) == ["n1", f"convalescents:{TOWN}", TOWN]
 
 
 @pytest.mark.rule("GC-14.7d")
@@ -283,12 +283,12 @@ def test_who_lies_in_a_place_that_changes_hands_is_lost_and_commanders_are_priso
     board.state.commanders["n1-leader"].wounded = True
     board.day(dice=faces(6, 6, 6))
     board.group("b1", "byzantine", FIELD, foot(5))
-    turn = board.turn()
-    convalescence.lose(turn, turn.state.settlements[TOWN], "byzantine", turn.state.groups["b1"])
-    assert heads(only(turn.events, e.ConvalescentsLost).men) == 2
-    assert only(turn.events, e.CommanderTaken).captor == "byzantine"
-    assert turn.state.convalescents == {}
-    assert turn.state.commanders["n1-leader"].fate == "captive"
+    decision = board.decision()
+    convalescence.lose(decision, decision.state.settlements[TOWN], "byzantine", decision.state.groups["b1"])
+    assert heads(only(decision.events, e.ConvalescentsLost).men) == 2
+    assert only(decision.events, e.CommanderTaken).captor == "byzantine"
+    assert decision.state.convalescents == {}
+    assert decision.state.commanders["n1-leader"].fate == "captive"
 
 
 @pytest.mark.rule("GC-14.7c")
@@ -296,7 +296,7 @@ def test_a_commander_who_lies_alone_is_a_prisoner_and_his_bed_is_gone() -> None:
     board = resting(hurt=0, prestige=5)
     board.state.commanders["n1-leader"].wounded = True
     board.day(dice=faces(6))
-    turn = board.turn()
-    convalescence.lose(turn, turn.state.settlements[TOWN], "byzantine", None)
-    assert turn.state.convalescents == {}
-    assert turn.state.commanders["n1-leader"].fate == "captive"
+    decision = board.decision()
+    convalescence.lose(decision, decision.state.settlements[TOWN], "byzantine", None)
+    assert decision.state.convalescents == {}
+    assert decision.state.commanders["n1-leader"].fate == "captive"

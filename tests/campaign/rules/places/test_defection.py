@@ -26,12 +26,12 @@ def lordless(*, fate: str = "dead") -> Board:
 
 def dusk(board: Board) -> list[e.Event]:
     """The end of a day in which places may go over."""
-    turn = board.turn()
+    decision = board.decision()
     book = changed(BOOK, board=changed(BOOK.board, defections=(OVER,)))
-    turn.game = replace(GAME, scenario=Scenario(book, GAME.scenario.digest))
-    defection.go_over(turn)
-    board.given(*turn.events)
-    return turn.events
+    decision.game = replace(GAME, scenario=Scenario(book, GAME.scenario.digest))
+    defection.go_over(decision)
+    board.given(*decision.events)
+    return decision.events
 
 
 @pytest.mark.parametrize("fate", ["dead", "captive"])

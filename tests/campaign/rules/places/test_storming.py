@@ -182,9 +182,9 @@ def test_who_of_the_place_in_the_hex_fights_along(
         ("lombard", "norman", attackers_levies),
         ("norman", "german", ()),
     ):
-        turn = board.turn()
-        assert militia.call_to_arms(turn, FIELD, attacking, defending) == called
-        assert [(each.militia, each.enemy) for each in of_kind(turn.events, e.MilitiaRaised)] == [
+        decision = board.decision()
+        assert militia.call_to_arms(decision, FIELD, attacking, defending) == called
+        assert [(each.militia, each.enemy) for each in of_kind(decision.events, e.MilitiaRaised)] == [
             (levy, "norman") for levy in called if levy.startswith("militia")
         ]
 
@@ -209,7 +209,7 @@ def test_a_castle_has_no_militia() -> None:
 def test_who_stands_in_the_way_of_an_attack_on_a_place(place: dict[str, object], own: list[str]) -> None:
     board = Board().commander("count", "lombard").place("corato", "lombard", **place)  # type: ignore[arg-type]
     board.group("l1", "lombard", FIELD).group("l2", "lombard", NORTH).group("b1", "byzantine", FIELD)
-    assert storming.defenders(board.turn(), board.state.settlements["corato"]) == ["l1", *own]
+    assert storming.defenders(board.decision(), board.state.settlements["corato"]) == ["l1", *own]
 
 
 @pytest.mark.rule("GC-13.6d")

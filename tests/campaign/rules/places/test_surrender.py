@@ -141,8 +141,8 @@ def test_the_wounded_count_half_and_are_tested_first() -> None:
         Band("lombard", "knight", True, True, 1),
         Band("lombard", "light_infantry", False, False, 1),
     ]
-    turn = board.turn()
-    order = surrender.everybody(turn, turn.state.settlements["melfi"], ())
+    decision = board.decision()
+    order = surrender.everybody(decision, decision.state.settlements["melfi"], ())
     assert [(one.band.type, one.band.wounded, one.commander) for one in order] == [
         ("light_infantry", False, ""),
         ("knight", True, ""),
@@ -192,10 +192,10 @@ def test_those_who_go_free_leave_for_the_next_hex(face: int, mounted: bool) -> N
 def test_a_garrison_too_small_for_a_group_disperses() -> None:
     board = before_melfi(0)
     board.state.settlements["melfi"].garrison = foot(1)
-    turn = board.turn({"GC-15.1d": 10})
-    surrender.surrender(turn, Surrender(1, "melfi", (), "n1"))
-    assert only(turn.events, e.GroupDissolved).cause == "too_small"
-    assert turn.state.commanders["count"].hex == FIELD
+    decision = board.decision({"GC-15.1d": 10})
+    surrender.surrender(decision, Surrender(1, "melfi", (), "n1"))
+    assert only(decision.events, e.GroupDissolved).cause == "too_small"
+    assert decision.state.commanders["count"].hex == FIELD
 
 
 @pytest.mark.rule("GC-17.3b")

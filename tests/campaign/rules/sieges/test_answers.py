@@ -12,7 +12,7 @@ from campaign.model import events as e
 from campaign.model.men import heads
 from campaign.model.siege import Party
 from campaign.rules.battles import muster as handoff
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.sieges import (
     answers,
     fights,
@@ -34,20 +34,22 @@ TABLES = GAME.sieges
 ACTIONS = ("assault", "camp_sally", "supply_sally", "general_sally")
 
 
-def offered(board: Board, action: str) -> tuple[Turn, contract.Muster]:
+def offered(board: Board, action: str) -> tuple[Decision, contract.Muster]:
     """A fight of the siege of the board that has just begun, and its muster."""
-    turn = board.turn()
-    siege = turn.state.sieges[SITE]
-    within, before = fights.all_inside(turn.state, siege), fights.all_before(turn.state, siege)
+    decision = board.decision()
+    siege = decision.state.sieges[SITE]
+    within, before = fights.all_inside(decision.state, siege), fights.all_before(decision.state, siege)
     if action == "camp_sally":
-        own = parties.everybody(turn.state, people.shut_in(turn.state, siege), within.levies, turn.game)
-        within = parties.company_of(turn.state, parties.raiders(own, TABLES), within.levies)
+        own = parties.everybody(
+            decision.state, people.shut_in(decision.state, siege), within.levies, decision.game
+        )
+        within = parties.company_of(decision.state, parties.raiders(own, TABLES), within.levies)
     sides: tuple[Company, Company] = (
         (within, before) if mustering.side_inside(action) == "attacker" else (before, within)
     )
-    (item,) = fights.offer(turn, siege, action, *sides)  # type: ignore[arg-type]
-    battle = turn.state.battles[item.number]
-    return turn, handoff.muster(turn.state, battle, turn.game)
+    (item,) = fights.offer(decision, siege, action, *sides)  # type: ignore[arg-type]
+    battle = decision.state.battles[item.number]
+    return decision, handoff.muster(decision.state, battle, decision.game)
 
 
 def works_of(action: str, **state: object) -> contract.Works:
@@ -102,16 +104,18 @@ def test_each_fight_has_its_battlefield(action: str, maps: list[str], first: str
 def test_only_who_takes_part_counts_and_riders_are_on_foot() -> None:
     """GS-11.4.2a: of 24 knights and their leader 8 guard the camp, each worth 3 points on foot."""
     board = invested(garrison=foot(10))
-    turn = board.turn()
-    siege = turn.state.sieges[SITE]
-    guard = parties.guard(sallies.everybody_before(turn, siege), TABLES)
-    company = parties.company_of(turn.state, guard, ())
-    force = handoff.force(turn.state, list(company.groups), turn.game, parties=company.parties, goods=False)
+    decision = board.decision()
+    siege = decision.state.sieges[SITE]
+    guard = parties.guard(sallies.everybody_before(decision, siege), TABLES)
+    company = parties.company_of(decision.state, guard, ())
+    force = handoff.force(
+        decision.state, list(company.groups), decision.game, parties=company.parties, goods=False
+    )
     assert len(force.people) == 8
     _, muster = offered(board, "camp_sally")
     assert dismounted(muster)
     assert not dismounted(msgspec.structs.replace(muster, kind="field"))
-    assert value2(force, True, turn.game.quick) == 2 * 8 * 3
+    assert value2(force, True, decision.game.quick) == 2 * 8 * 3
 
 
 def test_a_besieger_does_not_read_the_food_in_his_muster() -> None:
@@ -139,10 +143,10 @@ def test_a_quick_result_of_a_siege_fight_answers_its_muster(
         inside=[*foot(2), *knights(inside + 1)],
     )
     board.state.sieges[SITE].horses = 4
-    turn, muster = offered(board, action)
+    decision, muster = offered(board, action)
     assert contract.muster_from_json(contract.to_json(muster)) == muster
     dice = ScriptedDice({"GC-17.2b": [face], "GC-17.4a": [face] * 2})
-    result = quick_results.read(muster, quick.resolve(muster, dice, turn.game.quick), TABLES)
+    result = quick_results.read(muster, quick.resolve(muster, dice, decision.game.quick), TABLES)
     contract.validate(muster, result)
     answers.check(muster, result, TABLES)
     assert contract.result_from_json(contract.to_json(result)) == result
@@ -239,9 +243,9 @@ def test_the_relief_of_a_farm_shuts_nobody_up_in_it() -> None:
         ),
         e.GroupMoved(group="l2", faction="lombard", start=NORTH, path=(siege.hex,), points=3, left=0),
     )
-    turn = board.turn()
-    (item,) = inverted.storm(turn, turn.state.sieges[SITE])
-    muster = handoff.muster(turn.state, turn.state.battles[item.number], turn.game)
+    decision = board.decision()
+    (item,) = inverted.storm(decision, decision.state.sieges[SITE])
+    muster = handoff.muster(decision.state, decision.state.battles[item.number], decision.game)
     quiet = contract.result_from_counts(muster, {}, contract.Outcomes("holds", "holds"))
     with pytest.raises(Refusal):
         answers.check(

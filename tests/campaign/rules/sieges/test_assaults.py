@@ -258,13 +258,13 @@ def test_a_beaten_castle_surrenders_as_long_as_anybody_is_in_it() -> None:
 @pytest.mark.rule("GS-11.4.1c", "GS-11.4.1d")
 def test_a_besieger_of_whom_too_few_are_left_to_go_on_has_lifted_the_siege() -> None:
     board = invested()
-    turn = board.turn()
-    turn.emit(e.GroupDissolved(group="n1", faction="norman", hex=FIELD, men=foot(2), cause="too_small"))
+    decision = board.decision()
+    decision.emit(e.GroupDissolved(group="n1", faction="norman", hex=FIELD, men=foot(2), cause="too_small"))
     battle = BattleUnderWay(1, FIELD, "norman", "lombard", ["n1"], [], 1, site=SITE, action="assault")
     ways = {"attacker": (0, ""), "defender": (0, "")}
-    siege = turn.state.sieges[SITE]
-    assert assaults.conclude(turn, siege, battle, outcome("holds", "holds"), ways) == []  # type: ignore[arg-type]
-    assert only(turn.events, e.SiegeLifted).cause == "assault"
+    siege = decision.state.sieges[SITE]
+    assert assaults.conclude(decision, siege, battle, outcome("holds", "holds"), ways) == []  # type: ignore[arg-type]
+    assert only(decision.events, e.SiegeLifted).cause == "assault"
 
 
 @pytest.mark.rule("GS-11.4.1c")

@@ -68,6 +68,6 @@ def test_they_are_free_when_the_place_gives_up() -> None:
 
 @pytest.mark.rule("GS-14.8a", "GS-11f")
 def test_they_are_locked_up_before_the_siege_is_lifted() -> None:
-    turn = held_inside().turn()
-    investment.lift(turn, turn.state.sieges[SITE], "order")
-    assert [type(each) for each in turn.events[:2]] == [e.PrisonersDelivered, e.SiegeLifted]
+    decision = held_inside().decision()
+    investment.lift(decision, decision.state.sieges[SITE], "order")
+    assert [type(each) for each in decision.events[:2]] == [e.PrisonersDelivered, e.SiegeLifted]

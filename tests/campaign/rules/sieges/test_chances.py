@@ -61,10 +61,10 @@ def test_all_that_is_added_makes_twenty_at_most(dice: int, modifiers: int, numbe
 @pytest.mark.rule("GS-11.1.2a", "GS-11.1.2b", "GS-11.1.2c", "GS-11.1.4b", "GS-11.1f")
 def test_nine_on_the_fourth_day_of_twenty_before_twelve_is_eighteen() -> None:
     """X2."""
-    turn = opened(before_the_walls(men=knights(20), garrison=foot(12))).turn({"GS-11.1.2a": [3, 6]})
-    turn.state.day = 4
-    assert chances.roll(turn, turn.state.sieges[SITE]) == "steady_rain"
-    rolled = only(turn.events, e.SiegeChanceRolled)
+    decision = opened(before_the_walls(men=knights(20), garrison=foot(12))).decision({"GS-11.1.2a": [3, 6]})
+    decision.state.day = 4
+    assert chances.roll(decision, decision.state.sieges[SITE]) == "steady_rain"
+    rolled = only(decision.events, e.SiegeChanceRolled)
     assert (rolled.early, rolled.leak, rolled.number) == (5, 4, 18)
 
 
@@ -76,6 +76,6 @@ def test_days_are_counted_by_the_calendar_whatever_becomes_of_the_food() -> None
         siege_on(board).food -= 2
         days.append(only(board.day(dice=quiet()), e.SiegeDayBegun).siege_day)
     assert days == [2, 3, 4]
-    turn = board.turn()
-    turn.state.day = 40
-    assert chances.siege_day(turn, turn.state.sieges[SITE]) == 40
+    decision = board.decision()
+    decision.state.day = 40
+    assert chances.siege_day(decision, decision.state.sieges[SITE]) == 40

@@ -31,13 +31,13 @@ def lordless(inside: int = 0, heir: str = "german") -> Board:
 
 def dawn(board: Board, heir: str = "german") -> list[e.Event]:
     """The end of a day on which the places of the dead lord may go over."""
-    turn = board.turn()
+    decision = board.decision()
     over = Defection(commander="lord", to=heir, heir="g1-leader")
     book = changed(BOOK, board=changed(BOOK.board, defections=(over,)))
-    turn.game = replace(GAME, scenario=Scenario(book, GAME.scenario.digest))
-    defection.go_over(turn)
-    board.given(*turn.events)
-    return turn.events
+    decision.game = replace(GAME, scenario=Scenario(book, GAME.scenario.digest))
+    defection.go_over(decision)
+    board.given(*decision.events)
+    return decision.events
 
 
 @pytest.mark.rule("GS-11f")
@@ -64,9 +64,9 @@ def test_a_town_that_was_walked_into_and_is_besieged_since_stays_with_those_who_
     board = before_the_walls(kind="village", resources=1)
     if shut_in:
         board.group("l1", "lombard", FIELD, foot(shut_in))
-    turn = board.turn()
-    turn.emit(e.SettlementStormed(site=SITE, hex=FIELD, faction="norman", enemy="lombard", number=0))
-    investment.invest(turn, turn.state.groups["n1"], turn.state.settlements[SITE])
-    ownership.settle_at_dusk(turn)
-    assert not of_kind(turn.events, e.SettlementTaken)
-    assert not list(sieges.each_siege_has_two_sides(turn.state, GAME))
+    decision = board.decision()
+    decision.emit(e.SettlementStormed(site=SITE, hex=FIELD, faction="norman", enemy="lombard", number=0))
+    investment.invest(decision, decision.state.groups["n1"], decision.state.settlements[SITE])
+    ownership.settle_at_dusk(decision)
+    assert not of_kind(decision.events, e.SettlementTaken)
+    assert not list(sieges.each_siege_has_two_sides(decision.state, GAME))

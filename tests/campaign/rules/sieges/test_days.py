@@ -61,14 +61,14 @@ def test_a_siege_is_played_when_its_commander_has_his_turn_and_once_a_day() -> N
 def test_a_besieging_group_spends_its_turn_on_the_siege_and_others_do_not() -> None:
     board = opened(before_the_walls().group("n2", "norman", NORTH, knights(4)))
     for name, spent in (("n1", True), ("n2", False)):
-        turn = board.turn()
-        assert day.acts(turn, turn.state.groups[name]) is spent
-        assert bool(of_kind(turn.events, e.SiegeDayBegun)) is spent
-    turn = board.turn()
-    siege = turn.state.sieges[SITE]
-    siege.played = turn.state.day
-    assert day.acts(turn, turn.state.groups["n1"])
-    assert told_of(turn.events, e.SiegeDayBegun) == []
+        decision = board.decision()
+        assert day.acts(decision, decision.state.groups[name]) is spent
+        assert bool(of_kind(decision.events, e.SiegeDayBegun)) is spent
+    decision = board.decision()
+    siege = decision.state.sieges[SITE]
+    siege.played = decision.state.day
+    assert day.acts(decision, decision.state.groups["n1"])
+    assert told_of(decision.events, e.SiegeDayBegun) == []
 
 
 @pytest.mark.rule("GS-6a")
@@ -76,10 +76,10 @@ def test_who_is_to_march_leaves_the_siege_and_who_is_shut_in_stays() -> None:
     board = opened(before_the_walls().group("l1", "lombard", FIELD, foot(3)))
     board.file("norman", March("n1", (NORTH,)))
     board.close()
-    turn = board.turn()
-    assert not day.acts(turn, turn.state.groups["n1"])
-    assert day.acts(turn, turn.state.groups["l1"])
-    assert told_of(turn.events, e.SiegeDayBegun, e.PlaceLeft) == []
+    decision = board.decision()
+    assert not day.acts(decision, decision.state.groups["n1"])
+    assert day.acts(decision, decision.state.groups["l1"])
+    assert told_of(decision.events, e.SiegeDayBegun, e.PlaceLeft) == []
 
 
 @pytest.mark.rule("GS-11.4a", "GS-11.3.4h")
@@ -226,11 +226,11 @@ def test_a_day_on_which_nothing_was_done_is_entered_as_such() -> None:
 @pytest.mark.rule("GS-17d")
 def test_who_dies_of_his_wound_has_no_date_and_may_leave_his_group_too_small() -> None:
     for faces, dated, dissolved in (([10, 10, 1], 1, True), ([1, 1, 10], 2, False), ([2, 3, 4], 3, False)):
-        turn = opened(before_the_walls(men=knights(3, wounded=True))).turn({"GS-11.1.5a": faces})
-        healing.heal(turn, turn.state.sieges[SITE])
-        box = only(turn.events, e.SiegeWoundedDated).box
+        decision = opened(before_the_walls(men=knights(3, wounded=True))).decision({"GS-11.1.5a": faces})
+        healing.heal(decision, decision.state.sieges[SITE])
+        box = only(decision.events, e.SiegeWoundedDated).box
         assert sum(wounded_box.heads(each) for each in box) == dated
-        assert bool(of_kind(turn.events, e.GroupDissolved)) is (dissolved or dated == 2)
+        assert bool(of_kind(decision.events, e.GroupDissolved)) is (dissolved or dated == 2)
 
 
 @pytest.mark.rule("GS-6a")
@@ -238,14 +238,14 @@ def test_who_opens_a_siege_has_spent_his_turn_on_it() -> None:
     board = before_the_walls()
     board.file("norman", Besiege("n1", SITE))
     board.close()
-    turn = board.turn()
-    assert day.acts(turn, turn.state.groups["n1"])
-    assert told_of(turn.events, e.SiegeOpened, e.AgendaTurned) == [e.SiegeOpened, e.AgendaTurned]
+    decision = board.decision()
+    assert day.acts(decision, decision.state.groups["n1"])
+    assert told_of(decision.events, e.SiegeOpened, e.AgendaTurned) == [e.SiegeOpened, e.AgendaTurned]
 
 
 @pytest.mark.rule("GS-6a")
 def test_the_others_who_besiege_a_place_wait_for_their_commander() -> None:
     board = opened(before_the_walls().group("n2", "norman", FIELD, knights(4), prestige=6))
-    turn = board.turn()
-    assert day.acts(turn, turn.state.groups["n1"])
-    assert told_of(turn.events, e.SiegeDayBegun, e.AgendaTurned) == [e.AgendaTurned]
+    decision = board.decision()
+    assert day.acts(decision, decision.state.groups["n1"])
+    assert told_of(decision.events, e.SiegeDayBegun, e.AgendaTurned) == [e.AgendaTurned]

@@ -50,14 +50,14 @@ def on_the_day(
 @pytest.mark.rule("GS-11.1.2a", "GS-11.1.2b", "GS-11.1.4b", "GS-11.6d")
 def test_a_nine_on_the_fourth_day_before_twelve_by_twenty_is_steady_rain() -> None:
     board = opened(before_the_walls(men=knights(20), garrison=foot(12)))
-    turn = board.turn({"GS-11.1.2a": [3, 6], "GS-11.1.3a": [4, 4]})
-    turn.state.day = 4
-    siege = turn.state.sieges[SITE]
-    happenings.befall(turn, siege, chances.roll(turn, siege))
-    rolled = only(turn.events, e.SiegeChanceRolled)
+    decision = board.decision({"GS-11.1.2a": [3, 6], "GS-11.1.3a": [4, 4]})
+    decision.state.day = 4
+    siege = decision.state.sieges[SITE]
+    happenings.befall(decision, siege, chances.roll(decision, siege))
+    rolled = only(decision.events, e.SiegeChanceRolled)
     assert (rolled.early, rolled.blockade, rolled.leak, rolled.number) == (5, "leaky", 4, 18)
-    initiative.take(turn, siege)
-    taken = only(turn.events, e.SiegeInitiativeTaken)
+    initiative.take(decision, siege)
+    taken = only(decision.events, e.SiegeInitiativeTaken)
     assert (taken.besieger, taken.besieged, taken.side) == (8, 9, "besieged")
 
 
@@ -65,10 +65,10 @@ def test_a_nine_on_the_fourth_day_before_twelve_by_twenty_is_steady_rain() -> No
 @pytest.mark.parametrize(("switched_on", "day", "bonus"), [(True, 5, 5), (True, 6, 0), (False, 5, 0)])
 def test_the_bonus_of_the_first_five_days_has_a_switch(switched_on: bool, day: int, bonus: int) -> None:
     board = opened(before_the_walls(settings=Settings(early_chances=switched_on)))
-    turn = board.turn({"GS-11.1.2a": [3, 3]})
-    turn.state.day = day
-    chances.roll(turn, turn.state.sieges[SITE])
-    rolled = only(turn.events, e.SiegeChanceRolled)
+    decision = board.decision({"GS-11.1.2a": [3, 3]})
+    decision.state.day = day
+    chances.roll(decision, decision.state.sieges[SITE])
+    rolled = only(decision.events, e.SiegeChanceRolled)
     assert (rolled.early, rolled.number) == (bonus, 6 + bonus)
 
 
@@ -93,10 +93,10 @@ def test_the_number_selects_the_event_and_none_happens_twice() -> None:
 def test_every_other_effect_of_the_table_is_played() -> None:
     effects = {row.effect for row in SIEGES.siege_events.values.values()}
     assert {one for one in effects if not happenings.of_no_consequence(one)} == set(happenings.EFFECTS)
-    turn = opened(before_the_walls()).turn()
+    decision = opened(before_the_walls()).decision()
     for effect in ("smoke", "indisposition", "none", ""):
-        assert happenings.befall(turn, turn.state.sieges[SITE], effect) == []
-    assert turn.events == []
+        assert happenings.befall(decision, decision.state.sieges[SITE], effect) == []
+    assert decision.events == []
 
 
 @pytest.mark.rule("GS-11.6b")
@@ -165,14 +165,14 @@ def test_a_relief_army_attacks_at_once_if_the_besieged_have_written_so() -> None
 @pytest.mark.rule("GS-11.6k")
 def test_reinforcements_join_the_besieger_as_his_largest_group_thinks() -> None:
     board = opened(before_the_walls().group("n2", "norman", FIELD, knights(4), hostility=3))
-    turn = board.turn()
-    siege = turn.state.sieges[SITE]
-    assert armies.reinforce(turn, siege) == []
-    raised = only(turn.events, e.GroupRaised)
+    decision = board.decision()
+    siege = decision.state.sieges[SITE]
+    assert armies.reinforce(decision, siege) == []
+    raised = only(decision.events, e.GroupRaised)
     assert (raised.faction, raised.hostility, raised.cause) == ("norman", 7, "reinforcements")
-    assert people.heads_before(turn.state, siege) == 9 + 4 + 14
+    assert people.heads_before(decision.state, siege) == 9 + 4 + 14
     assert not siege.engines
-    invariants.hold(turn.state, GAME)
+    invariants.hold(decision.state, GAME)
 
 
 @pytest.mark.rule("GS-11.6a", "GS-11.1.2d")
@@ -193,10 +193,10 @@ def test_men_of_a_class_without_a_price_come_to_no_siege() -> None:
 
 
 def test_a_budget_for_nobody_brings_nobody() -> None:
-    turn = opened(before_the_walls()).turn()
-    turn.game = dataclasses.replace(turn.game, sieges=for_points(1))
-    assert armies.relieve(turn, turn.state.sieges[SITE]) == []
-    assert turn.events == []
+    decision = opened(before_the_walls()).decision()
+    decision.game = dataclasses.replace(decision.game, sieges=for_points(1))
+    assert armies.relieve(decision, decision.state.sieges[SITE]) == []
+    assert decision.events == []
 
 
 @pytest.mark.rule("GS-11.6e")
@@ -246,9 +246,9 @@ def test_where_nothing_is_finished_the_most_advanced_work_is_lost() -> None:
     assert sabotage.most_advanced([]) is None
     board = opened(before_the_walls())
     siege_on(board).works = [Work("perrier", 2), Work("perrier", 6)]
-    turn = board.turn({"GS-11.6f": 10})
-    sabotage.sabotage(turn, turn.state.sieges[SITE])
-    assert turn.state.sieges[SITE].works == [Work("perrier", 2)]
+    decision = board.decision({"GS-11.6f": 10})
+    sabotage.sabotage(decision, decision.state.sieges[SITE])
+    assert decision.state.sieges[SITE].works == [Work("perrier", 2)]
 
 
 def test_a_henchman_who_finds_nothing_and_nobody_has_still_happened() -> None:
@@ -275,22 +275,22 @@ def test_orders_say_whom_each_side_names() -> None:
     (struck,) = only(events, e.SicknessBroke).sufferers
     assert men.summary(struck.wounded) == {"medium_infantry": 3}
     ours = NameVictims(SITE, own=("knight",))
-    turn = board.turn({"GS-11.6g": 2})
-    turn.state.playing["norman"] = (ours,)
-    victims.sicken(turn, turn.state.sieges[SITE], "dysentery")
-    (struck,) = only(turn.events, e.SicknessBroke).sufferers
+    decision = board.decision({"GS-11.6g": 2})
+    decision.state.playing["norman"] = (ours,)
+    victims.sicken(decision, decision.state.sieges[SITE], "dysentery")
+    (struck,) = only(decision.events, e.SicknessBroke).sufferers
     assert men.summary(struck.wounded) == {"knight": 2}
 
 
 @pytest.mark.rule("GS-11.6g", "GS-11.6n")
 def test_who_is_wounded_and_named_dies_and_nobody_is_named_twice() -> None:
     board = opened(before_the_walls(men=[*knights(2), *knights(2, wounded=True)]))
-    turn = board.turn({"GS-11.6g": 10})
-    victims.sicken(turn, turn.state.sieges[SITE], "dysentery")
-    (struck,) = only(turn.events, e.SicknessBroke).sufferers
+    decision = board.decision({"GS-11.6g": 10})
+    victims.sicken(decision, decision.state.sieges[SITE], "dysentery")
+    (struck,) = only(decision.events, e.SicknessBroke).sufferers
     assert (men.heads(struck.wounded), men.heads(struck.dead)) == (2, 2)
-    assert only(turn.events, e.GroupDissolved).cause == "too_small"
-    invariants.check_all(invariants.ALWAYS, turn.state, GAME)
+    assert only(decision.events, e.GroupDissolved).cause == "too_small"
+    invariants.check_all(invariants.ALWAYS, decision.state, GAME)
 
 
 @pytest.mark.rule("GS-11.6g", "GS-11.6n")
@@ -311,11 +311,11 @@ def test_who_is_wounded_already_may_be_named_and_dies(
     own: tuple[str, ...], enemy: tuple[str, ...], dead: dict[str, int], wounded: dict[str, int]
 ) -> None:
     camp = [*knights(4), *knights(2, wounded=True), *foot(4), *foot(2, wounded=True)]
-    turn = opened(before_the_walls(men=camp)).turn({"GS-11.6g": 3})
-    turn.state.playing["norman"] = (NameVictims(SITE, own=own),)
-    turn.state.playing["lombard"] = (NameVictims(SITE, enemy=enemy),)
-    victims.sicken(turn, turn.state.sieges[SITE], "dysentery")
-    (struck,) = only(turn.events, e.SicknessBroke).sufferers
+    decision = opened(before_the_walls(men=camp)).decision({"GS-11.6g": 3})
+    decision.state.playing["norman"] = (NameVictims(SITE, own=own),)
+    decision.state.playing["lombard"] = (NameVictims(SITE, enemy=enemy),)
+    victims.sicken(decision, decision.state.sieges[SITE], "dysentery")
+    (struck,) = only(decision.events, e.SicknessBroke).sufferers
     assert (men.summary(struck.dead), men.summary(struck.wounded)) == (dead, wounded)
 
 
@@ -325,10 +325,10 @@ def test_a_wounded_commander_inside_may_be_named_before_others() -> None:
     board.group("l1", "lombard", FIELD, foot(3), prestige=4)
     board.state.commanders["l1-leader"].wounded = True
     opened(board.group("n1", "norman", FIELD, knights(20)))
-    turn = board.turn({"GS-11.6n": 1})
-    turn.state.playing["norman"] = (NameVictims(SITE, enemy=("wounded commander",)),)
-    victims.sicken(turn, turn.state.sieges[SITE], "poisoned_well")
-    assert turn.state.commanders["l1-leader"].fate == "dead"
+    decision = board.decision({"GS-11.6n": 1})
+    decision.state.playing["norman"] = (NameVictims(SITE, enemy=("wounded commander",)),)
+    victims.sicken(decision, decision.state.sieges[SITE], "poisoned_well")
+    assert decision.state.commanders["l1-leader"].fate == "dead"
 
 
 @pytest.mark.rule("GS-11.6g", "GS-11.6n")
@@ -363,21 +363,21 @@ def test_a_poisoned_well_strikes_garrison_groups_and_bands_inside_but_not_the_no
 
 def test_a_band_of_mercenaries_that_a_sickness_leaves_too_small_disperses() -> None:
     board = before_the_walls(men=foot(3)).band("m1", men=hirelings(3, wounded=True), serves="n1", paid=True)
-    turn = opened(board).turn({"GS-11.6g": 10})
-    victims.sicken(turn, turn.state.sieges[SITE], "dysentery")
-    assert only(turn.events, e.MercenariesDispersed).cause == "eliminated"
-    assert men.wounded(turn.state.groups["n1"].men) == 3
-    invariants.check_all(invariants.ALWAYS, turn.state, GAME)
+    decision = opened(board).decision({"GS-11.6g": 10})
+    victims.sicken(decision, decision.state.sieges[SITE], "dysentery")
+    assert only(decision.events, e.MercenariesDispersed).cause == "eliminated"
+    assert men.wounded(decision.state.groups["n1"].men) == 3
+    invariants.check_all(invariants.ALWAYS, decision.state, GAME)
 
 
 def test_an_army_outside_is_not_taken_for_a_group_of_its_name_that_has_perished_inside() -> None:
     board = before_the_walls(garrison=foot(1)).group("l20", "lombard", FIELD, foot(3, wounded=True))
-    turn = opened(board).turn({"GS-11.6n": 10})
-    siege = turn.state.sieges[SITE]
-    victims.sicken(turn, siege, "poisoned_well")
-    armies.relieve(turn, siege)
-    assert only(turn.events, e.GroupRaised).group == "l20"
-    assert (siege.inside, people.heads_inside(turn.state, siege)) == ([], 1)
+    decision = opened(board).decision({"GS-11.6n": 10})
+    siege = decision.state.sieges[SITE]
+    victims.sicken(decision, siege, "poisoned_well")
+    armies.relieve(decision, siege)
+    assert only(decision.events, e.GroupRaised).group == "l20"
+    assert (siege.inside, people.heads_inside(decision.state, siege)) == ([], 1)
 
 
 @pytest.mark.rule("GS-11.6n")
@@ -385,10 +385,10 @@ def test_a_commander_inside_may_be_named() -> None:
     board = Board().place(SITE, "lombard", kind="castle", garrison=foot(2))
     board.group("l1", "lombard", FIELD, foot(3), prestige=4)
     opened(board.group("n1", "norman", FIELD, knights(20)))
-    turn = board.turn({"GS-11.6n": 1})
-    turn.state.playing["norman"] = (NameVictims(SITE, enemy=("commander",)),)
-    victims.sicken(turn, turn.state.sieges[SITE], "poisoned_well")
-    assert turn.state.commanders["l1-leader"].wounded
+    decision = board.decision({"GS-11.6n": 1})
+    decision.state.playing["norman"] = (NameVictims(SITE, enemy=("commander",)),)
+    victims.sicken(decision, decision.state.sieges[SITE], "poisoned_well")
+    assert decision.state.commanders["l1-leader"].wounded
 
 
 @pytest.mark.rule("GS-11.6h", "GS-11.1.1d")
@@ -405,10 +405,10 @@ def test_refugees_join_a_garrison_and_shorten_its_food() -> None:
 @pytest.mark.rule("GS-11.6h", "GC-13.6d")
 def test_refugees_in_the_val_demone_are_lombards_or_greeks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(militia, "in_val_demone", lambda game, place: True)
-    turn = opened(before_the_walls()).turn({"GS-11.6h": 3})
-    turn.state.playing["lombard"] = (Levy(SITE, "byzantine"),)
-    happenings.refugees(turn, turn.state.sieges[SITE])
-    assert [band.origin for band in only(turn.events, e.RefugeesCame).men] == ["byzantine"]
+    decision = opened(before_the_walls()).decision({"GS-11.6h": 3})
+    decision.state.playing["lombard"] = (Levy(SITE, "byzantine"),)
+    happenings.refugees(decision, decision.state.sieges[SITE])
+    assert [band.origin for band in only(decision.events, e.RefugeesCame).men] == ["byzantine"]
 
 
 @pytest.mark.rule("GS-11.6h")
@@ -421,19 +421,19 @@ def test_refugees_never_make_the_food_last_longer() -> None:
 def test_refugees_take_up_arms_where_no_militia_had() -> None:
     board = opened(before_the_walls(1, "village"))
     board.state.militia.clear()
-    turn = board.turn({"GS-11.6h": 4})
-    happenings.refugees(turn, turn.state.sieges[SITE])
-    assert men.heads(turn.state.militia[f"militia:{SITE}"].men) == 4
-    assert people.heads_inside(turn.state, turn.state.sieges[SITE]) == 4
+    decision = board.decision({"GS-11.6h": 4})
+    happenings.refugees(decision, decision.state.sieges[SITE])
+    assert men.heads(decision.state.militia[f"militia:{SITE}"].men) == 4
+    assert people.heads_inside(decision.state, decision.state.sieges[SITE]) == 4
 
 
 @pytest.mark.rule("GS-11.6i", "GS-11.1.3g")
 def test_a_spy_opens_the_gate_and_the_besieger_has_the_day() -> None:
     board = opened(before_the_walls())
-    turn = board.turn()
-    happenings.open_gate(turn, turn.state.sieges[SITE])
-    assert only(turn.events, e.GateOpened).inside == mustering.infiltrators("castle", SIEGES) == 6
-    assert turn.state.sieges[SITE].gate
+    decision = board.decision()
+    happenings.open_gate(decision, decision.state.sieges[SITE])
+    assert only(decision.events, e.GateOpened).inside == mustering.infiltrators("castle", SIEGES) == 6
+    assert decision.state.sieges[SITE].gate
     assert mustering.infiltrators("farm", SIEGES) == mustering.infiltrators("chapel", SIEGES) == 4
 
 
@@ -443,20 +443,20 @@ def test_four_days_of_food_are_stolen_but_never_more_than_there_are() -> None:
     on_the_day(12, board)
     assert siege_on(board).food == 10 - 1 - 4 - 1
     assert board.state.settlements[SITE].resources == 2
-    turn = board.turn()
-    turn.state.sieges[SITE].food = 3
-    happenings.steal(turn, turn.state.sieges[SITE])
-    assert only(turn.events, e.SiegeFoodChanged).left == 0
+    decision = board.decision()
+    decision.state.sieges[SITE].food = 3
+    happenings.steal(decision, decision.state.sieges[SITE])
+    assert only(decision.events, e.SiegeFoodChanged).left == 0
     assert [happenings.stolen(food, SIEGES) for food in (9, 3)] == [4, 3]
 
 
 @pytest.mark.rule("GS-11.6l")
 def test_with_an_engineer_a_perrier_of_five_days_is_ready_at_once() -> None:
     board = opened(before_the_walls())
-    turn = board.turn()
-    siege = turn.state.sieges[SITE]
+    decision = board.decision()
+    siege = decision.state.sieges[SITE]
     siege.works = [Work("perrier", 5), Work("perrier", 4)]
-    happenings.engineer(turn, siege)
+    happenings.engineer(decision, siege)
     assert (siege.engineer, siege.engines, siege.works) == (True, {"perrier": 1}, [Work("perrier", 4)])
 
 
@@ -464,9 +464,9 @@ def test_with_an_engineer_a_perrier_of_five_days_is_ready_at_once() -> None:
 def test_the_first_who_rolls_a_ten_is_the_traitor_and_the_rolling_stops() -> None:
     garrison = [*knights(2), *foot(2), *foot(1, kind="archer")]
     board = opened(before_the_walls(garrison=garrison))
-    turn = board.turn({"GS-11.6m": [9, 1, 2, 10]})
-    victims.seek_traitor(turn, turn.state.sieges[SITE])
-    sought = only(turn.events, e.TraitorSought)
+    decision = board.decision({"GS-11.6m": [9, 1, 2, 10]})
+    victims.seek_traitor(decision, decision.state.sieges[SITE])
+    sought = only(decision.events, e.TraitorSought)
     (struck,) = sought.sufferers
     assert (len(sought.rolls), men.summary(struck.dead)) == (4, {"knight": 1})
     assert not victims.is_traitor(9, SIEGES)
@@ -475,9 +475,9 @@ def test_the_first_who_rolls_a_ten_is_the_traitor_and_the_rolling_stops() -> Non
 @pytest.mark.rule("GS-11.6m")
 def test_where_all_are_loyal_nobody_is_killed() -> None:
     board = opened(before_the_walls())
-    turn = board.turn({"GS-11.6m": [1] * 4})
-    victims.seek_traitor(turn, turn.state.sieges[SITE])
-    assert only(turn.events, e.TraitorSought).sufferers == ()
+    decision = board.decision({"GS-11.6m": [1] * 4})
+    victims.seek_traitor(decision, decision.state.sieges[SITE])
+    assert only(decision.events, e.TraitorSought).sufferers == ()
 
 
 @pytest.mark.rule("GS-11.5a")

@@ -221,10 +221,10 @@ def test_the_dated_of_a_garrison_lie_in_their_castle_and_man_it_again() -> None:
 
 def test_nobody_lies_down_in_a_place_that_is_not_his_any_more() -> None:
     board = held()
-    turn = board.turn()
-    turn.state.settlements[SITE].faction = "norman"
-    sickbeds.lay_down(turn, turn.state.sieges[SITE])
-    assert turn.events == []
+    decision = board.decision()
+    decision.state.settlements[SITE].faction = "norman"
+    sickbeds.lay_down(decision, decision.state.sieges[SITE])
+    assert decision.events == []
 
 
 def test_each_side_knows_its_own_wounded_alone() -> None:
@@ -238,9 +238,9 @@ def test_each_side_knows_its_own_wounded_alone() -> None:
 
 def test_of_a_poisoned_well_the_besieger_learns_numbers_and_no_names() -> None:
     board = held()
-    turn = board.turn({"GS-11.6n": [4]})
-    happenings.poisoned_well(turn, turn.state.sieges[SITE])
-    broke = only(turn.events, e.SicknessBroke)
+    decision = board.decision({"GS-11.6n": [4]})
+    happenings.poisoned_well(decision, decision.state.sieges[SITE])
+    broke = only(decision.events, e.SicknessBroke)
     besieger, besieged = told(broke, "norman"), told(broke, "lombard")
     assert besieger is not None
     assert besieged is not None
@@ -299,17 +299,17 @@ def companies(draw: st.DrawFn) -> men.Men:
 def test_heads_add_up_after_every_effect_and_every_healing(board: Board, effect: str, secret: int) -> None:
     if SITE not in board.state.sieges:
         return
-    turn = board.turn(sealed(board.state, b"%d" % secret))
-    siege = turn.state.sieges[SITE]
-    happenings.befall(turn, siege, effect)
-    if SITE in turn.state.sieges:
-        healing.heal(turn, siege)
-        turn.state.day += 3
-        healing.recover(turn, siege)
-    check(turn.state)
-    if SITE in turn.state.sieges:
-        sickbeds.lay_down(turn, siege)
-        check(turn.state)
+    decision = board.decision(sealed(board.state, b"%d" % secret))
+    siege = decision.state.sieges[SITE]
+    happenings.befall(decision, siege, effect)
+    if SITE in decision.state.sieges:
+        healing.heal(decision, siege)
+        decision.state.day += 3
+        healing.recover(decision, siege)
+    check(decision.state)
+    if SITE in decision.state.sieges:
+        sickbeds.lay_down(decision, siege)
+        check(decision.state)
 
 
 def check(state: State) -> None:

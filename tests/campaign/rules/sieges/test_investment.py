@@ -100,51 +100,51 @@ def test_a_place_is_besieged_as_the_building_that_stands_for_it_and_a_city_never
 @pytest.mark.rule("GS-11a", "GS-11b")
 def test_a_siege_is_opened_by_others_than_the_places_own_who_have_not_fought_and_are_not_barred() -> None:
     order = Besiege("n1", SITE)
-    turn = before_the_walls().turn()
-    assert investment.check_opening(turn, turn.state.groups["n1"], order).id == SITE
-    turn = opened(before_the_walls()).turn()
-    assert investment.check_opening(turn, turn.state.groups["n1"], order).id == SITE
+    decision = before_the_walls().decision()
+    assert investment.check_opening(decision, decision.state.groups["n1"], order).id == SITE
+    decision = opened(before_the_walls()).decision()
+    assert investment.check_opening(decision, decision.state.groups["n1"], order).id == SITE
     rules = {"engaged": "GS-11a", "barred": "D22", "besieged": "GS-11b", "relief": "D4"}
     for refused_by, rule in rules.items():
-        turn = before_the_walls().turn()
+        decision = before_the_walls().decision()
         if refused_by == "engaged":
-            turn.state.groups["n1"].engaged = True
+            decision.state.groups["n1"].engaged = True
         elif refused_by == "barred":
-            turn.state.barred[f"{SITE}|norman"] = turn.state.day
+            decision.state.barred[f"{SITE}|norman"] = decision.state.day
         elif refused_by == "besieged":
-            turn = opened(before_the_walls()).turn()
-            turn.state.sieges[SITE].besieger = "german"
+            decision = opened(before_the_walls()).decision()
+            decision.state.sieges[SITE].besieger = "german"
         else:
             board = Board(allies={"lombard": "byzantine"}).place(
                 SITE, "lombard", kind="castle", garrison=foot(4)
             )
             board.group("n1", "norman", FIELD, knights(9)).group("b1", "byzantine", FIELD, foot(5))
-            turn = board.turn()
+            decision = board.decision()
         with pytest.raises(Refusal) as refused:
-            investment.check_opening(turn, turn.state.groups["n1"], order)
+            investment.check_opening(decision, decision.state.groups["n1"], order)
         assert refused.value.rule == rule
 
 
 @pytest.mark.rule("GS-11f", "GS-11.4.1s")
 def test_only_a_siege_in_whose_hex_no_besieger_is_left_is_lifted() -> None:
-    turn = opened(before_the_walls()).turn()
-    investment.lift_deserted(turn)
-    assert not of_kind(turn.events, e.SiegeLifted)
-    turn.emit(e.GroupMoved(group="n1", faction="norman", start=FIELD, path=(NORTH,), points=3, left=0))
-    investment.lift_deserted(turn)
-    assert only(turn.events, e.SiegeLifted).cause == "departed"
+    decision = opened(before_the_walls()).decision()
+    investment.lift_deserted(decision)
+    assert not of_kind(decision.events, e.SiegeLifted)
+    decision.emit(e.GroupMoved(group="n1", faction="norman", start=FIELD, path=(NORTH,), points=3, left=0))
+    investment.lift_deserted(decision)
+    assert only(decision.events, e.SiegeLifted).cause == "departed"
 
 
 @pytest.mark.rule("GS-11f")
 def test_when_a_siege_is_lifted_the_food_in_the_outer_works_is_the_places_again() -> None:
     for abandoned, brought in ((3, [3]), (0, [])):
-        turn = opened(before_the_walls()).turn()
-        siege = turn.state.sieges[SITE]
+        decision = opened(before_the_walls()).decision()
+        siege = decision.state.sieges[SITE]
         siege.food, siege.abandoned = 2, abandoned
-        investment.lift(turn, siege, "order")
-        changes = of_kind(turn.events, e.SiegeFoodChanged)
+        investment.lift(decision, siege, "order")
+        changes = of_kind(decision.events, e.SiegeFoodChanged)
         assert [(each.change, each.cause) for each in changes] == [(days, "regained") for days in brought]
-        assert turn.state.settlements[SITE].resources == (3 if abandoned else 5)
+        assert decision.state.settlements[SITE].resources == (3 if abandoned else 5)
 
 
 @pytest.mark.rule("GS-11.6b")
@@ -173,7 +173,7 @@ def test_an_order_for_a_siege_that_is_opened_on_that_day_fails_because_it_is_its
         "GS-11.1a",
         "on the first day of the siege of {site} nothing else is done",
     )
-    turn = before_the_walls().turn()
-    without = investment.why_no_siege(turn, "norman", LiftSiege(SITE))
+    decision = before_the_walls().decision()
+    without = investment.why_no_siege(decision, "norman", LiftSiege(SITE))
     assert without is not None
     assert without.rule == "GS-11f"

@@ -63,10 +63,10 @@ def fate_of(commander: str, fate: str) -> e.Event:
 def ends(board: Board, *event: e.Event) -> list[str]:
     """Why the place gives up at the end of a day on which this happens, if it does."""
     board.given(*event)
-    turn = board.turn()
-    hunger.end_of_day(turn)
-    board.given(*turn.events, e.DayEnded(day=board.state.day, closing=board.state.closing))
-    return [each.cause for each in of_kind(turn.events, e.PlaceYielded)]
+    decision = board.decision()
+    hunger.end_of_day(decision)
+    board.given(*decision.events, e.DayEnded(day=board.state.day, closing=board.state.closing))
+    return [each.cause for each in of_kind(decision.events, e.PlaceYielded)]
 
 
 @pytest.mark.rule("GS-11.5a")

@@ -145,28 +145,28 @@ def test_nobody_passes_where_the_besieger_holds_the_outer_works() -> None:
 )
 def test_why_nobody_gets_in(wrong: str, rule: str) -> None:
     board = relief(many_inside(), NORTH_EAST if wrong == "elsewhere" else FIELD)
-    turn = board.turn()
-    group, siege = turn.state.groups["l2"], turn.state.sieges[SITE]
+    decision = board.decision()
+    group, siege = decision.state.groups["l2"], decision.state.sieges[SITE]
     if wrong == "enemy":
         siege.besieged = "byzantine"
     elif wrong == "outer_works":
         siege.stage = "redoubt"
     elif wrong == "blockade":
-        turn.state.groups["n1"].men = knights(90)
+        decision.state.groups["n1"].men = knights(90)
     with pytest.raises(Refusal) as refused:
-        passage.enter(turn, group, "trani" if wrong == "nowhere" else SITE)
+        passage.enter(decision, group, "trani" if wrong == "nowhere" else SITE)
     assert refused.value.rule == rule
-    assert turn.events == []
+    assert decision.events == []
 
 
 @pytest.mark.rule("GS-11b")
 @pytest.mark.parametrize(("wrong", "rule"), [("holding", "GS-11.4.1o"), ("blockade", "GS-15.1e")])
 def test_why_nobody_gets_out(wrong: str, rule: str) -> None:
-    turn = many_inside().turn()
+    decision = many_inside().decision()
     if wrong == "holding":
-        turn.state.sieges[SITE].holding = ["l1"]
+        decision.state.sieges[SITE].holding = ["l1"]
     else:
-        turn.state.groups["n1"].men = knights(90)
+        decision.state.groups["n1"].men = knights(90)
     with pytest.raises(Refusal) as refused:
-        passage.leave(turn, turn.state.groups["l1"])
+        passage.leave(decision, decision.state.groups["l1"])
     assert refused.value.rule == rule

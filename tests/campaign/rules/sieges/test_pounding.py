@@ -134,11 +134,11 @@ def test_without_an_order_the_most_damaged_wall_in_reach_is_pounded(plan, demoli
     "targets", [(Target(GATE, 3),), (Target("1507", 1),), (Target(GATE, 1), Target("1603", 1))]
 )
 def test_an_ordered_pounding_that_fails_is_not_replaced_by_another(targets: tuple[Target, ...]) -> None:
-    turn = with_perriers(2).turn()
-    turn.state.playing["norman"] = (Pound(SITE, targets),)
-    assert pounding.pound(turn, turn.state.sieges[SITE]) == ""
-    assert [failed.order for failed in of_kind(turn.events, e.OrderFailed)] == [Pound(SITE, targets)]
-    assert not of_kind(turn.events, e.WallPounded)
+    decision = with_perriers(2).decision()
+    decision.state.playing["norman"] = (Pound(SITE, targets),)
+    assert pounding.pound(decision, decision.state.sieges[SITE]) == ""
+    assert [failed.order for failed in of_kind(decision.events, e.OrderFailed)] == [Pound(SITE, targets)]
+    assert not of_kind(decision.events, e.WallPounded)
 
 
 @pytest.mark.rule("GS-11.3.4a")
@@ -174,9 +174,9 @@ def test_a_farm_wall_is_down_after_two_blows() -> None:
 def test_a_wall_is_down_by_its_last_degree_alone(
     wall: str, before: int, face: int, seen: tuple[str, int, bool, int]
 ) -> None:
-    turn = with_perriers(2).turn({"GS-11.3.4b": face})
-    siege = turn.state.sieges[SITE]
+    decision = with_perriers(2).decision({"GS-11.3.4b": face})
+    siege = decision.state.sieges[SITE]
     siege.demolition = {wall: before} if before else {}
-    pounding.strike(turn, siege, CASTLE, Target(wall, 2))
-    blow = only(turn.events, e.WallPounded)
+    pounding.strike(decision, siege, CASTLE, Target(wall, 2))
+    blow = only(decision.events, e.WallPounded)
     assert (blow.blow, blow.degree, blow.down, blow.lost) == seen

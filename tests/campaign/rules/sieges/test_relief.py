@@ -169,12 +169,14 @@ def test_whoever_has_eaten_what_was_left_there_gives_up() -> None:
 
 
 def test_the_roles_turn_back_when_the_relief_parts_from_another_enemy_at_nightfall() -> None:
-    turn = shut_up().turn()
-    turn.emit(e.GroupFellBack(group="l2", faction="lombard", start=FIELD, path=(NORTH,), cause="separation"))
-    nightfall.fall_of_night(turn)
-    assert only(turn.events, e.ReliefGone).friend == "lombard"
-    assert not list(sieges.the_relief_is_there(turn.state, turn.state.sieges[SITE]))
-    assert turn.state.agenda[-1] == Step(nightfall.NIGHTFALL)
+    decision = shut_up().decision()
+    decision.emit(
+        e.GroupFellBack(group="l2", faction="lombard", start=FIELD, path=(NORTH,), cause="separation")
+    )
+    nightfall.fall_of_night(decision)
+    assert only(decision.events, e.ReliefGone).friend == "lombard"
+    assert not list(sieges.the_relief_is_there(decision.state, decision.state.sieges[SITE]))
+    assert decision.state.agenda[-1] == Step(nightfall.NIGHTFALL)
 
 
 def test_the_roles_turn_back_when_the_relief_leaves() -> None:
@@ -202,19 +204,19 @@ def test_a_divided_besieger_fights_outside_with_half_and_inside_with_the_rest() 
 @pytest.mark.rule("GS-11.2c")
 def test_crews_who_have_worked_fight_no_relief_on_that_day() -> None:
     board = invested(besiegers=foot(24))
-    turn = board.turn()
-    siege = turn.state.sieges[SITE]
-    siege.crews, siege.played = 10, turn.state.day
-    (party,) = outer_works.without_crews(turn, siege)
+    decision = board.decision()
+    siege = decision.state.sieges[SITE]
+    siege.crews, siege.played = 10, decision.state.day
+    (party,) = outer_works.without_crews(decision, siege)
     assert sum(band.count for band in party.men) + len(party.commanders) == 15
     siege.played -= 1
-    assert outer_works.without_crews(turn, siege) == ()
+    assert outer_works.without_crews(decision, siege) == ()
 
 
 def test_knights_are_chosen_to_go_out_first() -> None:
     board = invested(besiegers=[*knights(3), *foot(5)])
-    turn = board.turn()
-    names = {one.band.type for one in outer_works.part_outside(turn, turn.state.sieges[SITE])[:3]}
+    decision = board.decision()
+    names = {one.band.type for one in outer_works.part_outside(decision, decision.state.sieges[SITE])[:3]}
     assert names == {"knight"}
 
 
@@ -272,19 +274,19 @@ def test_after_a_lost_battle_outside_the_siege_is_lifted_and_after_a_won_one_it_
 @pytest.mark.rule("GS-11.2c")
 def test_neither_commanders_nor_wounded_were_in_the_crews() -> None:
     board = invested(besiegers=[*foot(6), *foot(3, wounded=True)])
-    turn = board.turn()
-    siege = turn.state.sieges[SITE]
-    siege.crews, siege.played = 5, turn.state.day
-    (party,) = outer_works.without_crews(turn, siege)
+    decision = board.decision()
+    siege = decision.state.sieges[SITE]
+    siege.crews, siege.played = 5, decision.state.day
+    (party,) = outer_works.without_crews(decision, siege)
     assert party.commanders == ("n1-leader",)
     assert sum(band.count for band in party.men if band.wounded) == 3
     assert sum(band.count for band in party.men if not band.wounded) == 1
     siege.crews = 10
-    (party,) = outer_works.without_crews(turn, siege)
+    (party,) = outer_works.without_crews(decision, siege)
     assert (party.commanders, len(party.men)) == (("n1-leader",), 1)
-    del turn.state.groups["n1"].commanders[:]
-    turn.state.groups["n1"].men = foot(5)
-    assert outer_works.without_crews(turn, siege) == ()
+    del decision.state.groups["n1"].commanders[:]
+    decision.state.groups["n1"].men = foot(5)
+    assert outer_works.without_crews(decision, siege) == ()
 
 
 def test_a_side_of_whom_nobody_was_chosen_to_go_out_fights_whole() -> None:

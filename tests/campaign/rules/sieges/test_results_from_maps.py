@@ -108,11 +108,11 @@ def test_what_an_assault_leads_to_is_read_from_its_outcomes() -> None:
     found = {}
     for attacker, defender in (("holds", "holds"), ("rout", "holds"), ("holds", "garrison_surrenders")):
         table = Table(*STORM)
-        turn = table.board.turn()
+        decision = table.board.decision()
         result = table.result(attacker, defender)
         ways = {"attacker": (2, "rout"), "defender": (0, "")}
-        battle = turn.state.battles[table.muster.number]
-        items = assaults.conclude(turn, turn.state.sieges[SITE], battle, result, ways)  # type: ignore[arg-type]
+        battle = decision.state.battles[table.muster.number]
+        items = assaults.conclude(decision, decision.state.sieges[SITE], battle, result, ways)  # type: ignore[arg-type]
         found[attacker, defender] = [type(each).__name__ for each in items]
     assert found == {
         ("holds", "holds"): [],
@@ -203,7 +203,7 @@ def test_a_general_sally_ends_when_a_side_gives_way_or_is_destroyed(
 @pytest.mark.rule("GS-11.4.4c", "GS-11.4.4d")
 def test_a_besieger_gives_way_by_leaving_or_by_not_being_there_any_more() -> None:
     table = Table("lombard", Sally(SITE, "general"))
-    tables = table.board.turn().game.sieges
+    tables = table.board.decision().game.sieges
     found = {}
     for outcome in ("holds", "retreat", "rout", "eliminated", "surrender"):
         gone: Fate = {"eliminated": "killed", "surrender": "captured"}.get(outcome, "unhurt")  # type: ignore[assignment]

@@ -82,12 +82,12 @@ def test_food_stays_within_none_and_twenty_days() -> None:
 @pytest.mark.rule("GS-15.1c")
 @given(st.integers(0, 20), st.integers(-30, 30))
 def test_a_change_of_stores_is_told_as_far_as_it_went(food: int, days: int) -> None:
-    turn = opened(before_the_walls()).turn()
-    siege = turn.state.sieges[SITE]
+    decision = opened(before_the_walls()).decision()
+    siege = decision.state.sieges[SITE]
     siege.food = food
-    stores.change(turn, siege, days, "stolen")
-    changed = only(turn.events, e.SiegeFoodChanged)
-    assert changed.left == turn.state.sieges[SITE].food == max(0, min(20, food + days))
+    stores.change(decision, siege, days, "stolen")
+    changed = only(decision.events, e.SiegeFoodChanged)
+    assert changed.left == decision.state.sieges[SITE].food == max(0, min(20, food + days))
     assert changed.change == changed.left - food
 
 
@@ -103,24 +103,24 @@ def test_a_point_that_is_half_eaten_is_there_still(days: int, fast: int, points:
 @pytest.mark.rule("GS-15.1b", "GS-11.1.1c")
 @pytest.mark.parametrize("cause", ["horses", "convoy"])
 def test_the_level_follows_from_food_alone_once_some_came_in(cause: str) -> None:
-    turn = opened(before_the_walls(resources=0)).turn()
-    siege, place = turn.state.sieges[SITE], turn.state.settlements[SITE]
+    decision = opened(before_the_walls(resources=0)).decision()
+    siege, place = decision.state.sieges[SITE], decision.state.settlements[SITE]
     assert (siege.food, place.resources) == (1, 0)
-    stores.change(turn, siege, 6, cause)
+    stores.change(decision, siege, 6, cause)
     assert (siege.food, place.resources) == (7, 4)
-    stores.eat(turn, siege)
+    stores.eat(decision, siege)
     assert (siege.food, place.resources) == (6, 3)
-    assert not list(sieges.stores_are_days(turn.state, GAME))
+    assert not list(sieges.stores_are_days(decision.state, GAME))
 
 
 @pytest.mark.rule("GS-15.1b", "GS-11.1.1c")
 @pytest.mark.parametrize("cause", ["eaten", "stolen", "refugees", "regained"])
 def test_a_place_that_fasts_has_nothing_in_store_until_then(cause: str) -> None:
-    turn = before_the_walls(resources=0).turn()
-    investment.invest(turn, turn.state.groups["n1"], turn.state.settlements[SITE])
-    siege, place = turn.state.sieges[SITE], turn.state.settlements[SITE]
+    decision = before_the_walls(resources=0).decision()
+    investment.invest(decision, decision.state.groups["n1"], decision.state.settlements[SITE])
+    siege, place = decision.state.sieges[SITE], decision.state.settlements[SITE]
     assert (siege.food, place.resources) == (2, 0)
-    stores.change(turn, siege, 0 if cause == "regained" else -1, cause)
+    stores.change(decision, siege, 0 if cause == "regained" else -1, cause)
     assert place.resources == 0
 
 
@@ -142,12 +142,12 @@ def test_a_castle_of_level_five_eats_a_point_every_other_day_and_surrenders_on_i
 
 @pytest.mark.rule("GS-15.2a", "GS-11.5d")
 def test_whoever_gives_up_does_so_to_the_besiegers_first_group_and_without_one_to_nobody() -> None:
-    turn = opened(before_the_walls()).turn()
-    siege = turn.state.sieges[SITE]
-    assert hunger.give_up(turn, siege, "hunger") == [Surrender(0, SITE, (), "n1", siege=True)]
-    turn = opened(before_the_walls()).turn()
-    turn.emit(e.GroupMoved(group="n1", faction="norman", start=FIELD, path=(NORTH,), points=3, left=0))
-    assert hunger.give_up(turn, turn.state.sieges[SITE], "hunger") == []
+    decision = opened(before_the_walls()).decision()
+    siege = decision.state.sieges[SITE]
+    assert hunger.give_up(decision, siege, "hunger") == [Surrender(0, SITE, (), "n1", siege=True)]
+    decision = opened(before_the_walls()).decision()
+    decision.emit(e.GroupMoved(group="n1", faction="norman", start=FIELD, path=(NORTH,), points=3, left=0))
+    assert hunger.give_up(decision, decision.state.sieges[SITE], "hunger") == []
 
 
 @pytest.mark.rule("GS-11.1.1e", "GS-11.4.3h")
@@ -182,10 +182,10 @@ def test_heads_count_where_an_organiser_wants_it(points: int, heads: int, days: 
 @pytest.mark.rule("GS-11.1a", "GS-15.1a")
 def test_all_who_are_inside_live_on_the_stores_at_the_opening() -> None:
     """D5, D6: 20 of the garrison and 6 of a group."""
-    turn = before_the_walls(garrison=foot(20)).group("l1", "lombard", FIELD, foot(6)).turn()
-    turn.game = dataclasses.replace(turn.game, sieges=WITH_HEADS)
-    investment.invest(turn, turn.state.groups["n1"], turn.state.settlements[SITE])
-    assert only(turn.events, e.SiegeOpened).food == 10 - 4
+    decision = before_the_walls(garrison=foot(20)).group("l1", "lombard", FIELD, foot(6)).decision()
+    decision.game = dataclasses.replace(decision.game, sieges=WITH_HEADS)
+    investment.invest(decision, decision.state.groups["n1"], decision.state.settlements[SITE])
+    assert only(decision.events, e.SiegeOpened).food == 10 - 4
 
 
 @pytest.mark.rule("GS-11.5a", "GS-11.1.1f")
@@ -198,9 +198,9 @@ def test_a_place_gives_up_by_itself_without_food_or_without_the_last_of_its_lead
         (1, knights(2), [*foot(4), *knights(1)]),
         (0, knights(1), foot(4)),
     ):
-        turn = opened(before_the_walls(garrison=[*foot(4), *killed])).turn()
-        siege = turn.state.sieges[SITE]
+        decision = opened(before_the_walls(garrison=[*foot(4), *killed])).decision()
+        siege = decision.state.sieges[SITE]
         siege.food, siege.slain = food, knights(1) if killed else []
-        turn.state.settlements[SITE].garrison = garrison
-        found.append(hunger.yields(turn, siege))
+        decision.state.settlements[SITE].garrison = garrison
+        found.append(hunger.yields(decision, siege))
     assert found == ["", "hunger", "leaderless", "", "hunger"]

@@ -146,11 +146,11 @@ def test_an_order_is_reported_as_far_as_there_are_no_crews_for_it(
 def test_what_is_built_is_a_choice_where_there_is_a_crew(
     healthy: int, ordered: bool, asked: list[bool]
 ) -> None:
-    turn = opened(before_the_walls(men=knights(healthy))).turn()
+    decision = opened(before_the_walls(men=knights(healthy))).decision()
     if ordered:
-        turn.state.playing["norman"] = (BuildEngines(SITE, ("grapnel",)),)
-    assert works.build(turn, turn.state.sieges[SITE]) == ("bu" if asked else "")
-    assert [by_order for (choice, by_order) in turn.asked if choice == "build_engine"] == asked
+        decision.state.playing["norman"] = (BuildEngines(SITE, ("grapnel",)),)
+    assert works.build(decision, decision.state.sieges[SITE]) == ("bu" if asked else "")
+    assert [by_order for (choice, by_order) in decision.asked if choice == "build_engine"] == asked
 
 
 @pytest.mark.rule("GS-11.2b", "GS-11.2d")

@@ -45,10 +45,10 @@ def escorted(board: Board, group: str, name: str = "c1") -> Board:
 def refused(board: Board, *orders: Order, faction: str = "norman") -> e.OrderFailed:
     """What is said of an order that was smuggled past its judge."""
     board.state.playing = {faction: orders}
-    turn = board.turn()
-    turn.state.agenda = []
-    see_to_convoys(turn)
-    return only(turn.events, e.OrderFailed)
+    decision = board.decision()
+    decision.state.agenda = []
+    see_to_convoys(decision)
+    return only(decision.events, e.OrderFailed)
 
 
 @pytest.mark.rule("GC-11a", "GC-11b", "GC-11e")

@@ -8,7 +8,7 @@ from campaign.model.orders import ANY, March, PlunderConvoy
 from campaign.model.orders.conditions import Place
 from campaign.model.state import BattleUnderWay
 from campaign.rules.battles import fallback, joining
-from campaign.rules.decision import Turn
+from campaign.rules.decision import Decision
 from campaign.rules.supplies import convoys, escorts
 from tests.campaign.board import FIELD, NORTH, SOUTH, TABLES, Board, battle, foot, knights, of_kind, only
 from tests.campaign.rules.supplies.test_convoys import escorted, posted
@@ -84,28 +84,30 @@ def test_a_side_that_is_driven_off_without_losing_it_takes_it_along() -> None:
     assert board.state.convoys["c1"].hex == board.state.groups["b1"].hex
 
 
-def suffered(fate: convoys.Fate, *orders: object) -> Turn:
+def suffered(fate: convoys.Fate, *orders: object) -> Decision:
     """What becomes of the convoy under b1 in a battle won by n1."""
     board = raid()
     board.state.playing = {"norman": orders}  # type: ignore[dict-item]
-    turn = board.turn()
-    escorts.after_battle(turn, ["b1"], ["n1"], "norman", turn.state.groups["n1"], {"c1": fate}, lost=True)
-    return turn
+    decision = board.decision()
+    escorts.after_battle(
+        decision, ["b1"], ["n1"], "norman", decision.state.groups["n1"], {"c1": fate}, lost=True
+    )
+    return decision
 
 
 @pytest.mark.rule("GC-13.4b")
 def test_a_battle_may_destroy_it() -> None:
-    turn = suffered("destroyed")
-    assert only(turn.events, e.ConvoyLost).enemy == "norman"
-    assert turn.state.convoys == {}
+    decision = suffered("destroyed")
+    assert only(decision.events, e.ConvoyLost).enemy == "norman"
+    assert decision.state.convoys == {}
 
 
 @pytest.mark.rule("GC-11c")
 def test_a_battle_may_cost_it_its_driver() -> None:
-    turn = suffered("undriven")
-    assert only(turn.events, e.ConvoyStranded).faction == "byzantine"
-    assert not turn.state.convoys["c1"].driver
-    assert turn.state.convoys["c1"].group == "b1"
+    decision = suffered("undriven")
+    assert only(decision.events, e.ConvoyStranded).faction == "byzantine"
+    assert not decision.state.convoys["c1"].driver
+    assert decision.state.convoys["c1"].group == "b1"
 
 
 @pytest.mark.rule("GC-11c")
@@ -122,32 +124,32 @@ def test_who_joins_a_battle_leaves_what_nobody_drives_behind(driver: bool, hex_:
     board = raid(driver=driver)
     board.state.groups["b1"].hex = SOUTH
     board.state.convoys["c1"].hex = SOUTH
-    turn = board.turn()
+    decision = board.decision()
     fight = BattleUnderWay(1, NORTH, "norman", "byzantine", [], [], 1)
-    turn.state.battles[1] = fight
-    joining.join(turn, fight, "defender", turn.state.groups["b1"])
-    joined = only(turn.events, e.BattleJoined)
+    decision.state.battles[1] = fight
+    joining.join(decision, fight, "defender", decision.state.groups["b1"])
+    joined = only(decision.events, e.BattleJoined)
     assert (joined.start, joined.sides, joined.side) == (SOUTH, ("norman", "byzantine"), "defender")
-    assert turn.state.convoys["c1"].hex == hex_
+    assert decision.state.convoys["c1"].hex == hex_
 
 
 @pytest.mark.rule("GC-13.4b")
 def test_where_no_winner_is_left_it_is_free() -> None:
     board = raid()
-    turn = board.turn()
-    escorts.after_battle(turn, ["b1"], ["n1"], "norman", None, {}, lost=True)
-    assert only(turn.events, e.ConvoyReleased).cause == "escort_lost"
+    decision = board.decision()
+    escorts.after_battle(decision, ["b1"], ["n1"], "norman", None, {}, lost=True)
+    assert only(decision.events, e.ConvoyReleased).cause == "escort_lost"
 
 
 def test_who_beats_a_group_that_is_dissolved_takes_its_convoy() -> None:
     board = raid()
-    turn = board.turn()
-    fallback.dissolve(turn, turn.state.groups["b1"], turn.state.groups["n1"])
-    assert only(turn.events, e.ConvoyTaken).group == "n1"
-    turn = board.turn()
-    fallback.dissolve(turn, turn.state.groups["b1"], None)
-    assert only(turn.events, e.ConvoyReleased).convoy == "c1"
-    assert turn.state.convoys["c1"].group == ""
+    decision = board.decision()
+    fallback.dissolve(decision, decision.state.groups["b1"], decision.state.groups["n1"])
+    assert only(decision.events, e.ConvoyTaken).group == "n1"
+    decision = board.decision()
+    fallback.dissolve(decision, decision.state.groups["b1"], None)
+    assert only(decision.events, e.ConvoyReleased).convoy == "c1"
+    assert decision.state.convoys["c1"].group == ""
 
 
 def test_a_muster_names_the_convoys_of_each_group() -> None:
@@ -167,8 +169,8 @@ def test_a_group_goes_at_the_pace_of_its_convoy() -> None:
 
 def test_who_has_fallen_back_himself_has_the_convoy_with_him() -> None:
     """D27: an escort that has no way out gives itself up to a group that has left the hex."""
-    turn = raid().turn()
-    escorts.orphan(turn, turn.state.groups["b1"], turn.state.groups["n1"])
-    assert only(turn.events, e.ConvoyTaken).hex == NORTH
-    convoy = turn.state.convoys["c1"]
+    decision = raid().decision()
+    escorts.orphan(decision, decision.state.groups["b1"], decision.state.groups["n1"])
+    assert only(decision.events, e.ConvoyTaken).hex == NORTH
+    convoy = decision.state.convoys["c1"]
     assert (convoy.group, convoy.hex) == ("n1", NORTH)

@@ -323,6 +323,6 @@ def test_a_price_that_nobody_can_ask_is_not_waived() -> None:
 @pytest.mark.parametrize(("owner", "source"), [("norman", "corato"), ("lombard", None)])
 def test_a_town_of_the_own_faction_alone_gives_supply_to_who_enters(owner: str, source: str | None) -> None:
     board = Board().group("n1", "norman", FIELD, foot(12)).place("corato", owner)
-    turn = board.turn()
-    found = supply.ration_giver(turn, turn.state.groups["n1"])
+    decision = board.decision()
+    found = supply.ration_giver(decision, decision.state.groups["n1"])
     assert (found.source if found is not None else None) == source

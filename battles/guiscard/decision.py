@@ -15,7 +15,7 @@ LETTERS = {True: "a", False: "b"}
 FACES = 10
 
 
-class Play:
+class Decision:
     """What the chapters work with. Every event is booked at once, so that later parts of a decision see it."""
 
     def __init__(self, state: Skirmish, dice: Dice) -> None:
