@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from account.page import answered, page, show
 from account.passwords import BACKEND, NewPassword
-from campaign.models import Card
+from campaign.models import CampaignSummary
 from campaign.service.seats import accept
 from eventlog.errors import LogRefusal
 from people import invitations
@@ -47,15 +47,19 @@ class EnrolForm(NewPassword):
 
 def offered(invitation: Invitation) -> Offered:
     """An invitation in words: nothing of the campaign but its title, the faction and who asks."""
-    card = Card.objects.filter(campaign=invitation.campaign).first()
+    summary = CampaignSummary.objects.filter(campaign=invitation.campaign).first()
     people = next(
-        (f"{each['name']}s" for each in (card.factions if card else ()) if each["id"] == invitation.faction),
+        (
+            f"{each['name']}s"
+            for each in (summary.factions if summary else ())
+            if each["id"] == invitation.faction
+        ),
         invitation.faction,
     )
     asker = invitation.by.account if invitation.by is not None else None
     return Offered(
         invitation.pk,
-        card.title if card else "",
+        summary.title if summary else "",
         people,
         asker.username if asker is not None else "an organiser",
         f"{invitation.expires:%Y-%m-%d %H:%M} UTC",

@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from account.home import owner
-from campaign.models import Card, Dawn
+from campaign.models import CampaignSummary, DaySnapshot
 from campaign.presentation import faction_report
 from campaign.presentation.chart import draw
 from campaign.presentation.report.page import page
@@ -25,15 +25,15 @@ def report(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
     """What one's faction was told of a finished day. Raises Http404 for a campaign or day that is not his to read."""
     account = owner(request)
     seat = Tenure.objects.filter(account=account, campaign=campaign, role=PLAYER, until=None).first()
-    card = Card.objects.filter(campaign=campaign).first()
-    if seat is None or card is None:
+    summary = CampaignSummary.objects.filter(campaign=campaign).first()
+    if seat is None or summary is None:
         raise Http404
-    newest = card.day + (card.phase == "ended")
+    newest = summary.day + (summary.phase == "ended")
     if not 1 <= day < newest:
         raise Http404
     now, after = (known(campaign, each, seat.faction) for each in (newest, day + 1))
-    lines = readable(campaign, seat.faction, card.finished, day=day)
-    battles = battles_counted(campaign, seat.faction, card.finished)
+    lines = readable(campaign, seat.faction, summary.finished, day=day)
+    battles = battles_counted(campaign, seat.faction, summary.finished)
     names = faction_report.names_for(now, account.language, battles)
     told = faction_report.told(now, day, faction_report.with_whereabouts(lines, after), names)
     chart = faction_report.night_of(after, day, lines, account.language)
@@ -44,7 +44,7 @@ def report(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
 
 def known(campaign: UUID, day: int, faction: str) -> View:
     """What a faction knew at a dawn. Raises Http404 for one that is not kept."""
-    state = Dawn.objects.filter(campaign=campaign, day=day).values_list("state", flat=True).first()
+    state = DaySnapshot.objects.filter(campaign=campaign, day=day).values_list("state", flat=True).first()
     if state is None:
         raise Http404
     return view(DECIDER.decode(bytes(state)), faction)

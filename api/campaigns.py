@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from api import answers
 from api.door import Door
 from api.schema import answered, refusals
-from campaign.models import Card
+from campaign.models import CampaignSummary
 from people.models import PLAYER, Tenure
 
 
@@ -50,22 +50,24 @@ class CampaignsDoor(Door):
         account: Any = request.user
         held = Tenure.objects.filter(account=account, role=PLAYER, until=None)
         factions = dict(held.values_list("campaign", "faction"))
-        cards = Card.objects.filter(campaign__in=factions).order_by("title", "campaign")
-        return answers.json(Campaigns(tuple(mine(card, factions[card.campaign]) for card in cards)))
+        summaries = CampaignSummary.objects.filter(campaign__in=factions).order_by("title", "campaign")
+        return answers.json(
+            Campaigns(tuple(mine(summary, factions[summary.campaign]) for summary in summaries))
+        )
 
 
-def mine(card: Card, faction: str) -> Mine:
+def mine(summary: CampaignSummary, faction: str) -> Mine:
     """A campaign as its player lists it."""
     return Mine(
-        card.campaign,
-        card.title,
-        card.scenario,
-        card.map,
+        summary.campaign,
+        summary.title,
+        summary.scenario,
+        summary.map,
         faction,
-        card.day,
-        card.days,
-        card.phase,
-        card.deadline if card.phase == "orders" else None,
+        summary.day,
+        summary.days,
+        summary.phase,
+        summary.deadline if summary.phase == "orders" else None,
     )
 
 

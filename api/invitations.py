@@ -13,7 +13,7 @@ from api import answers
 from api.bodies import body_of, decoded
 from api.door import Door
 from api.schema import answered, asks, refusals
-from campaign.models import Card
+from campaign.models import CampaignSummary
 from campaign.service.seats import accept
 from people import invitations
 from people.models import Invitation
@@ -65,7 +65,7 @@ class InvitationsDoor(Door):
         account: Any = request.user
         found = list(invitations.to(account).select_related("by__account"))
         titles = dict(
-            Card.objects.filter(campaign__in={each.campaign for each in found}).values_list(
+            CampaignSummary.objects.filter(campaign__in={each.campaign for each in found}).values_list(
                 "campaign", "title"
             )
         )

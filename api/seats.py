@@ -14,7 +14,7 @@ from rest_framework.request import Request
 from api.problems import Refused, unknown_campaign
 from campaign.model.game import Game
 from campaign.model.state import State
-from campaign.models import Dawn
+from campaign.models import DaySnapshot
 from campaign.service.decider import DECIDER
 from campaign.service.editions import game_in
 from campaign.visibility import View, view
@@ -109,7 +109,9 @@ class Seat(msgspec.Struct, frozen=True):
 
     def views(self) -> list[View]:
         """What the faction knew at every dawn so far, from the first to the last."""
-        found = Dawn.objects.filter(campaign=self.campaign).order_by("day").values_list("state", flat=True)
+        found = (
+            DaySnapshot.objects.filter(campaign=self.campaign).order_by("day").values_list("state", flat=True)
+        )
         return [view(DECIDER.decode(bytes(state)), self.faction) for state in found]
 
     def state(self) -> State:

@@ -28,7 +28,7 @@ from bench import prepared
 from bench.figures import Figure, interleaved, ratio
 from campaign.model.orders import Hold, Order, Split
 from campaign.model.state import Group, State
-from campaign.models import Dawn
+from campaign.models import DaySnapshot
 from campaign.rules import groups
 from campaign.service.decider import DECIDER
 
@@ -138,7 +138,7 @@ def count(request: Callable[[], None]) -> int:
 
 def sheets(campaign: UUID, faction: str = FACTION) -> list[bytes]:
     """Two sheets of twenty orders of a faction: the workload's, with detachments that hold."""
-    state: State = DECIDER.decode(bytes(Dawn.objects.get(campaign=campaign).state))
+    state: State = DECIDER.decode(bytes(DaySnapshot.objects.get(campaign=campaign).state))
     own = [group for group in state.groups.values() if group.faction == faction]
     parts = [(group, detachment(group)) for group in own]
     splits: list[Order] = []

@@ -1,13 +1,14 @@
 """The campaign's read models, all rebuilt from the log by one command, and the three tables that are not of the log.
 
-Of the log: Card, Sheet, FeedLine, Dawn, AwaitedBattle, Engagement, Due. Not of the log: Shift (who works on what is due,
-and what failed), DiceSecret (read by the dice alone), Remark lives with the people who wrote it.
+Of the log: CampaignSummary, Sheet, FeedLine, DaySnapshot, AwaitedBattle, Engagement, Due. Not of the log: NightLease
+(who works on what is due, and what failed), DiceSecret (read by the dice alone), Remark lives with the people who
+wrote it. Tables keep the names that they were made under.
 """
 
 from django.db import models
 
 
-class Card(models.Model):
+class CampaignSummary(models.Model):
     """A campaign at a glance: where it stands and what it waits for."""
 
     campaign = models.UUIDField(primary_key=True)
@@ -25,6 +26,9 @@ class Card(models.Model):
     factions = models.JSONField(default=list)
     calendar = models.JSONField(default=dict)
     settings = models.JSONField(default=dict)
+
+    class Meta:
+        db_table = "campaign_card"
 
     def __str__(self) -> str:
         return self.title
@@ -79,7 +83,7 @@ class FeedLine(models.Model):
         return f"{self.kind} ({self.faction}, line {self.number})"
 
 
-class Dawn(models.Model):
+class DaySnapshot(models.Model):
     """The whole state at the dawn of a day, as one document (MessagePack of the state struct)."""
 
     campaign = models.UUIDField()
@@ -87,6 +91,7 @@ class Dawn(models.Model):
     state = models.BinaryField()
 
     class Meta:
+        db_table = "campaign_dawn"
         constraints = [models.UniqueConstraint(fields=["campaign", "day"], name="dawn_once")]
 
     def __str__(self) -> str:
@@ -165,7 +170,7 @@ class Due(models.Model):
         return f"{self.what} {self.closing}/{self.stretch} at {self.at:%Y-%m-%d %H:%M}"
 
 
-class Shift(models.Model):
+class NightLease(models.Model):
     """Who works on what is due in a campaign, until when at most, and what went wrong; not of the log."""
 
     campaign = models.UUIDField(primary_key=True)
@@ -178,6 +183,7 @@ class Shift(models.Model):
     overdue_told = models.DateTimeField(null=True)
 
     class Meta:
+        db_table = "campaign_shift"
         indexes = [
             models.Index(
                 fields=["leased_until"],

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from campaign.model.state import Calendar, Settings
-from campaign.models import Card
+from campaign.models import CampaignSummary
 from campaign.service import doors
 from campaign.service.editions import game_of
 from campaign.service.seats import seated
@@ -40,8 +40,8 @@ def account(name: str, *, staff: bool) -> str:
 
 def unfinished(nights: int) -> UUID | None:
     """A demo campaign whose first nights were begun and not played to the end."""
-    card = Card.objects.filter(title=TITLE, day__lte=nights).exclude(phase="ended").first()
-    return card.campaign if card is not None else None
+    summary = CampaignSummary.objects.filter(title=TITLE, day__lte=nights).exclude(phase="ended").first()
+    return summary.campaign if summary is not None else None
 
 
 def gather(campaign: UUID | None = None) -> Cast:

@@ -32,11 +32,11 @@ def progress(console: Console) -> Iterator[Progress]:
 def play_nights(story: Story, console: Console) -> None:
     """Play what is left of the first nights, a step of the bar for each sheet and each night."""
     factions = sorted(story.players)
-    begun = story.card.day
+    begun = story.summary.day
     with progress(console) as bar:
         task = bar.add_task("the first nights", total=(NIGHTS - begun + 1) * (len(factions) + 1))
         for day in range(begun, NIGHTS + 1):
-            if story.card.phase == "orders":
+            if story.summary.phase == "orders":
                 for faction in factions:
                     bar.update(task, description=f"day {day}: {faction} writes orders")
                     story.orders(faction)

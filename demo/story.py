@@ -6,7 +6,7 @@ from collections.abc import Callable
 from django.conf import settings
 
 from battles import contract, rulesets
-from campaign.models import AwaitedBattle, Card, Engagement
+from campaign.models import AwaitedBattle, CampaignSummary, Engagement
 from campaign.service import doors, signals
 from demo.cast import SCENARIO, Cast
 from demo.client import Player
@@ -39,9 +39,9 @@ class Story:
         self.settled = dict.fromkeys(WAYS, 0)
 
     @property
-    def card(self) -> Card:
+    def summary(self) -> CampaignSummary:
         """Where the campaign stands."""
-        return Card.objects.get(campaign=self.cast.campaign)
+        return CampaignSummary.objects.get(campaign=self.cast.campaign)
 
     def orders(self, faction: str) -> int:
         """Let one faction's bot file its sheet."""
@@ -49,27 +49,27 @@ class Story:
 
     def night(self) -> None:
         """Close the orders early, as the organiser, and let the worker play until the next dawn."""
-        card = self.card
-        if card.phase == "orders":
+        summary = self.summary
+        if summary.phase == "orders":
             doors.close_orders(
                 self.cast.campaign,
-                card.closing + 1,
+                summary.closing + 1,
                 actor=self.cast.organiser,
                 why="early",
                 reason=self.words(EARLY),
             )
         signals.ring(self.cast.campaign)
-        self.wait_for(card.closing + 1 if card.phase == "orders" else card.closing)
+        self.wait_for(summary.closing + 1 if summary.phase == "orders" else summary.closing)
 
     def wait_for(self, closing: int) -> None:
         """Wait for the end of a closing's night, settling what it waits for. Raises Stalled."""
         deadline = time.monotonic() + STALLED_SECONDS
-        while (card := self.card).finished < closing:
+        while (summary := self.summary).finished < closing:
             self._check()
-            if card.awaits == "battle" and self.settle():
+            if summary.awaits == "battle" and self.settle():
                 deadline = time.monotonic() + STALLED_SECONDS
             elif time.monotonic() > deadline:
-                raise Stalled(f"the night of day {card.day} was not played within {STALLED_SECONDS:.0f} s")
+                raise Stalled(f"the night of day {summary.day} was not played within {STALLED_SECONDS:.0f} s")
             time.sleep(0.05)
 
     def settle(self) -> bool:

@@ -13,14 +13,14 @@ from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
 
 from campaign.model.state import State
-from campaign.models import Card
+from campaign.models import CampaignSummary
 from campaign.service import doors
 from eventlog.errors import UnknownEvent
 from people.models import Account, Reading, Tenure
 from people.tenures import organised_by, organiser_tenure
 
 View = Callable[..., HttpResponseBase]
-"""A page of a campaign: it gets the request and the campaign's card, or its id before `access` has asked."""
+"""A page of a campaign: it gets the request and the campaign's summary, or its id before `access` has asked."""
 
 
 def asker(request: HttpRequest) -> Account:
@@ -28,17 +28,17 @@ def asker(request: HttpRequest) -> Account:
     return cast(Account, request.user)
 
 
-def cards_of(request: HttpRequest) -> list[Card]:
+def cards_of(request: HttpRequest) -> list[CampaignSummary]:
     """The campaigns that the asker may open: his own, or all for the operator."""
-    found = Card.objects.order_by("title", "campaign")
+    found = CampaignSummary.objects.order_by("title", "campaign")
     if not asker(request).is_superuser:
         found = found.filter(campaign__in=organised_by(asker(request)))
     return list(found)
 
 
-def tenure_of(request: HttpRequest, card: Card) -> Tenure:
+def tenure_of(request: HttpRequest, summary: CampaignSummary) -> Tenure:
     """The asker's tenure as an organiser. Raises Http404 if he is none."""
-    tenure = organiser_tenure(asker(request), card.campaign)
+    tenure = organiser_tenure(asker(request), summary.campaign)
     if tenure is None:
         raise Http404
     return tenure
@@ -52,10 +52,10 @@ def to_read(view: View) -> View:
         organises = organiser_tenure(asker(request), campaign) is not None
         if not organises and not asker(request).is_superuser:
             raise Http404
-        card = card_or_404(campaign)
-        if not organises and card.phase != "ended":
+        summary = summary_or_404(campaign)
+        if not organises and summary.phase != "ended":
             Reading.objects.create(account=asker(request), campaign=campaign, path=request.get_full_path())
-        return view(request, card, **kwargs)
+        return view(request, summary, **kwargs)
 
     return allowed
 
@@ -67,27 +67,27 @@ def to_act(view: View) -> View:
     def allowed(request: HttpRequest, campaign: UUID, **kwargs: Any) -> HttpResponseBase:
         if organiser_tenure(asker(request), campaign) is None:
             raise Http404
-        return view(request, card_or_404(campaign), **kwargs)
+        return view(request, summary_or_404(campaign), **kwargs)
 
     return allowed
 
 
-def card_or_404(campaign: UUID) -> Card:
-    """The card of a campaign. Raises Http404 if there is none."""
-    card = Card.objects.filter(campaign=campaign).first()
-    if card is None:
+def summary_or_404(campaign: UUID) -> CampaignSummary:
+    """The summary of a campaign. Raises Http404 if there is none."""
+    summary = CampaignSummary.objects.filter(campaign=campaign).first()
+    if summary is None:
         raise Http404
-    return card
+    return summary
 
 
-def looked_at(card: Card) -> tuple[State, int]:
+def looked_at(summary: CampaignSummary) -> tuple[State, int]:
     """The newest state of a campaign and its version. Raises Http404 where this release cannot read the log."""
     try:
-        return doors.looked_at(card.campaign)
+        return doors.looked_at(summary.campaign)
     except UnknownEvent:
         raise Http404 from None
 
 
-def organises(request: HttpRequest, card: Card) -> bool:
+def organises(request: HttpRequest, summary: CampaignSummary) -> bool:
     """Whether the asker may act here, and not only read."""
-    return organiser_tenure(asker(request), card.campaign) is not None
+    return organiser_tenure(asker(request), summary.campaign) is not None

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
-from campaign.models import Card
+from campaign.models import CampaignSummary
 from campaign.service import doors
 from desk import once_more, refusals
 from desk.access import tenure_of, to_act
@@ -74,77 +74,77 @@ WITHDRAW_FROM_ENGINE = Act(
 
 
 @to_act
-def settle_quickly(request: HttpRequest, card: Card, number: int) -> HttpResponse:
+def settle_quickly(request: HttpRequest, summary: CampaignSummary, number: int) -> HttpResponse:
     """Leave the battle to the quick tables."""
 
     def settle(actor: str, words: str) -> None:
-        doors.settle_battle(card.campaign, number, actor=actor, way="quick", reason=words)
+        doors.settle_battle(summary.campaign, number, actor=actor, way="quick", reason=words)
 
     return (
-        taken(request, card, number)
-        or done(request, card, number, QUICK, settle)
-        or on_it_goes(request, card, number)
+        taken(request, summary, number)
+        or done(request, summary, number, QUICK, settle)
+        or on_it_goes(request, summary, number)
     )
 
 
 @to_act
-def hand_over(request: HttpRequest, card: Card, number: int) -> HttpResponse:
+def hand_over(request: HttpRequest, summary: CampaignSummary, number: int) -> HttpResponse:
     """Let the engine fight an awaited battle; the night goes on by itself."""
 
     def give(actor: str, words: str) -> None:
-        doors.hand_over(card.campaign, number, actor=actor, reason=words)
+        doors.hand_over(summary.campaign, number, actor=actor, reason=words)
 
     return (
-        taken(request, card, number)
-        or done(request, card, number, ENGINE, give, remark=WhyForm)
-        or on_it_goes(request, card, number)
+        taken(request, summary, number)
+        or done(request, summary, number, ENGINE, give, remark=WhyForm)
+        or on_it_goes(request, summary, number)
     )
 
 
 @to_act
-def withdraw(request: HttpRequest, card: Card, number: int) -> HttpResponse:
+def withdraw(request: HttpRequest, summary: CampaignSummary, number: int) -> HttpResponse:
     """Withdraw the muster that is out, and issue it anew: results for the old one are refused from now on.
 
     From the engine it is taken only for a reason.
     """
 
     def take_back(actor: str, words: str) -> None:
-        doors.withdraw_muster(card.campaign, number, actor=actor, reason=words)
+        doors.withdraw_muster(summary.campaign, number, actor=actor, reason=words)
 
-    if with_engine(card, number):
-        asked = done(request, card, number, WITHDRAW_FROM_ENGINE, take_back, remark=WithdrawalForm)
+    if with_engine(summary, number):
+        asked = done(request, summary, number, WITHDRAW_FROM_ENGINE, take_back, remark=WithdrawalForm)
     else:
-        asked = done(request, card, number, WITHDRAW, take_back, remark=WhyForm)
-    return asked or redirect("admin:battle", card.campaign, number)
+        asked = done(request, summary, number, WITHDRAW, take_back, remark=WhyForm)
+    return asked or redirect("admin:battle", summary.campaign, number)
 
 
-def taken(request: HttpRequest, card: Card, number: int) -> HttpResponse | None:
+def taken(request: HttpRequest, summary: CampaignSummary, number: int) -> HttpResponse | None:
     """To the page of a battle that the engine has, saying so; None for any other."""
-    if awaited(card, number) is None or not with_engine(card, number):
+    if awaited(summary, number) is None or not with_engine(summary, number):
         return None
     messages.error(
         request,
         f"Nothing was changed: battle {number} is with the engine already, whose result alone counts.",
     )
-    return redirect("admin:battle", card.campaign, number)
+    return redirect("admin:battle", summary.campaign, number)
 
 
 def done(
     request: HttpRequest,
-    card: Card,
+    summary: CampaignSummary,
     number: int,
     act: Act,
     do: Do,
     remark: type[RemarkForm | WhyForm | WithdrawalForm] = RemarkForm,
 ) -> HttpResponse | None:
     """None once it is done; before, and where it is refused, the page that asks, with the reason in its form."""
-    if awaited(card, number) is None:
-        return gone(request, card, number)
+    if awaited(summary, number) is None:
+        return gone(request, summary, number)
     form = remark(posted(request))
     if request.method == "POST" and form.is_valid():
-        actor = tenure_of(request, card)
+        actor = tenure_of(request, summary)
         try:
-            with remarked(actor, card.campaign, form.cleaned_data["reason"]) as words:
+            with remarked(actor, summary.campaign, form.cleaned_data["reason"]) as words:
                 do(str(actor.id), words)
         except refusals.REFUSED as refusal:
             refusals.show(form, refusal)
@@ -155,12 +155,12 @@ def done(
         title=act.title.format(number=number),
         says=tuple(said.format(number=number) for said in act.says),
         button=act.button.format(number=number),
-        back=reverse("admin:battle", args=(card.campaign, number)),
+        back=reverse("admin:battle", args=(summary.campaign, number)),
     )
-    return once_more.put(request, card, question, form=form)
+    return once_more.put(request, summary, question, form=form)
 
 
-def on_it_goes(request: HttpRequest, card: Card, number: int) -> HttpResponse:
+def on_it_goes(request: HttpRequest, summary: CampaignSummary, number: int) -> HttpResponse:
     """Let the night go on, and show what becomes of the battle."""
-    play_on(request, card)
-    return redirect("admin:battle", card.campaign, number)
+    play_on(request, summary)
+    return redirect("admin:battle", summary.campaign, number)

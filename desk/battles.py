@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 from battles import contract
 from campaign.decide.outside import EXTERNAL, check_result
 from campaign.model.state import ENGINE
-from campaign.models import AwaitedBattle, Card
+from campaign.models import AwaitedBattle, CampaignSummary
 from campaign.presentation.organiser import names_of
 from campaign.presentation.report import muster_page, muster_sheet
 from campaign.service import doors
@@ -40,42 +40,42 @@ UNCOUNTED = (
 )
 
 
-def awaited(card: Card, number: int) -> AwaitedBattle | None:
+def awaited(summary: CampaignSummary, number: int) -> AwaitedBattle | None:
     """The battle of that number, if it is awaited."""
-    return AwaitedBattle.objects.filter(campaign=card.campaign, number=number).first()
+    return AwaitedBattle.objects.filter(campaign=summary.campaign, number=number).first()
 
 
-def with_engine(card: Card, number: int) -> bool:
+def with_engine(summary: CampaignSummary, number: int) -> bool:
     """Whether the engine has the battle of that number, so that its result alone counts."""
-    state, _ = looked_at(card)
+    state, _ = looked_at(summary)
     battle = state.battles.get(number)
     return battle is not None and battle.way == ENGINE
 
 
-def form_of(card: Card, found: AwaitedBattle, typed: QueryDict | None = None) -> ResultForm:
+def form_of(summary: CampaignSummary, found: AwaitedBattle, typed: QueryDict | None = None) -> ResultForm:
     """The form of the result of an awaited battle, filled in or not."""
-    state, _ = looked_at(card)
+    state, _ = looked_at(summary)
     return ResultForm(contract.muster_from_json(found.muster), typed, names=names_of(state))
 
 
 @to_read
-def battle(request: HttpRequest, card: Card, number: int) -> HttpResponse:
+def battle(request: HttpRequest, summary: CampaignSummary, number: int) -> HttpResponse:
     """Both sides beside each other, the odds, and the form of the result; what is left of a battle that is not awaited.
 
     While the engine is at it the page comes again by itself, without the form, which nobody could fill in meanwhile.
     """
-    found = awaited(card, number)
+    found = awaited(summary, number)
     if found is None:
-        return past_battle(request, card, number)
-    form = form_of(card, found)
-    watching = comes_again(request, card) and row_of(card, number) is not None
-    answer = battle_page(request, card, form, watching=watching)
+        return past_battle(request, summary, number)
+    form = form_of(summary, found)
+    watching = comes_again(request, summary) and row_of(summary, number) is not None
+    answer = battle_page(request, summary, form, watching=watching)
     return again(answer) if watching else answer
 
 
 def battle_page(
     request: HttpRequest,
-    card: Card,
+    summary: CampaignSummary,
     form: ResultForm,
     status: int = 200,
     *,
@@ -88,17 +88,17 @@ def battle_page(
     `watching`: the form is left out, as the page comes again by itself.
     """
     muster = form.muster
-    state, _ = looked_at(card)
+    state, _ = looked_at(summary)
     try:
         game = game_in(state)
     except Refusal as refusal:
         messages.error(request, refusals.in_full(refusal))
-        return redirect("admin:campaign", card.campaign)
+        return redirect("admin:campaign", summary.campaign)
     names = names_of(state)
-    engagement = None if late else engagement_of(card, muster.number)
+    engagement = None if late else engagement_of(summary, muster.number)
     context: dict[str, Any] = {
         "title": f"Battle {muster.number} of day {muster.day}",
-        "card": card,
+        "summary": summary,
         "late": late,
         "watching": watching,
         "field": field(muster, names, game),
@@ -107,11 +107,11 @@ def battle_page(
         "site": site if (site := state.places.get(muster.hex, "")) in state.sieges else "",
         "form": form,
         "document": document or DocumentForm(auto_id="document_%s"),
-        "organises": organises(request, card),
+        "organises": organises(request, summary),
         "engagement": engagement,
         # What somebody typed meanwhile stays before him, though the engine's result alone counts.
         "answers": engagement is None or form.is_bound or document is not None,
-        "refused_results": refused_results(card, muster.number),
+        "refused_results": refused_results(summary, muster.number),
         "sections": list(form.sections()),
         "far_bloodier": FAR_BLOODIER,
     }
@@ -121,30 +121,30 @@ def battle_page(
 
 @to_act
 @require_POST
-def settle(request: HttpRequest, card: Card, number: int) -> HttpResponse:
+def settle(request: HttpRequest, summary: CampaignSummary, number: int) -> HttpResponse:
     """Take the result that was typed, once it is confirmed; one for a muster that is not out any more is kept."""
-    found = awaited(card, number)
+    found = awaited(summary, number)
     if found is None:
-        return too_late(request, card, number) or gone(request, card, number)
-    form = form_of(card, found, request.POST)
+        return too_late(request, summary, number) or gone(request, summary, number)
+    form = form_of(summary, found, request.POST)
     if form.of_another_issue:
-        return too_late(request, card, number) or battle_page(request, card, form, status=400)
+        return too_late(request, summary, number) or battle_page(request, summary, form, status=400)
     result = form.result() if form.is_valid() else None
-    if result is not None and with_engine(card, number):
+    if result is not None and with_engine(summary, number):
         # There is nothing to ask: the rules refuse it, and keep it.
-        return answered(request, card, number, EXTERNAL, contract.to_json(result).decode(), form)
-    if result is not None and (refusal := objection(card, form.muster, result)) is not None:
+        return answered(request, summary, number, EXTERNAL, contract.to_json(result).decode(), form)
+    if result is not None and (refusal := objection(summary, form.muster, result)) is not None:
         form.refuse(refusal)
     if result is None or form.errors or once_more.declined(request):
-        return battle_page(request, card, form)
+        return battle_page(request, summary, form)
     if not once_more.confirmed(request):
-        return once_more.asked(request, card, question(card, form.muster, result))
-    return answered(request, card, number, EXTERNAL, contract.to_json(result).decode(), form)
+        return once_more.asked(request, summary, question(summary, form.muster, result))
+    return answered(request, summary, number, EXTERNAL, contract.to_json(result).decode(), form)
 
 
-def objection(card: Card, muster: contract.Muster, result: contract.Result) -> Refusal | None:
+def objection(summary: CampaignSummary, muster: contract.Muster, result: contract.Result) -> Refusal | None:
     """Why the rules would not take a result; None where they would."""
-    state, _ = looked_at(card)
+    state, _ = looked_at(summary)
     try:
         check_result(muster, result, EXTERNAL, game_in(state).sieges)
     except Refusal as refusal:
@@ -152,9 +152,11 @@ def objection(card: Card, muster: contract.Muster, result: contract.Result) -> R
     return None
 
 
-def question(card: Card, muster: contract.Muster, result: contract.Result) -> once_more.Question:
+def question(
+    summary: CampaignSummary, muster: contract.Muster, result: contract.Result
+) -> once_more.Question:
     """What settling a battle with a result will do."""
-    state, _ = looked_at(card)
+    state, _ = looked_at(summary)
     return once_more.Question(
         title=f"Settle battle {muster.number}?",
         says=(
@@ -162,91 +164,95 @@ def question(card: Card, muster: contract.Muster, result: contract.Result) -> on
             f"The night of day {muster.day} goes on with this at once, and the players read it in the morning.",
         ),
         button=f"Settle battle {muster.number} for good",
-        back=reverse("admin:battle", args=(card.campaign, muster.number)),
+        back=reverse("admin:battle", args=(summary.campaign, muster.number)),
     )
 
 
-def too_late(request: HttpRequest, card: Card, number: int) -> HttpResponse | None:
+def too_late(request: HttpRequest, summary: CampaignSummary, number: int) -> HttpResponse | None:
     """Record a result that was typed for a muster which is not out any more, so that it is kept; None where that is done.
 
     One with a slip in it comes back as it was typed, to be mended: nothing that somebody wrote is thrown away.
     """
-    muster = muster_that_was_out(card, number, issue_named(request.POST))
+    muster = muster_that_was_out(summary, number, issue_named(request.POST))
     if muster is None:
         return None
     form = ResultForm(muster, request.POST)
     result = form.result() if form.is_valid() else None
     if result is None:
         messages.error(request, UNCOUNTED)
-        return battle_page(request, card, form, late=True)
-    record(request, card, number, EXTERNAL, contract.to_json(result).decode(), form)
+        return battle_page(request, summary, form, late=True)
+    record(request, summary, number, EXTERNAL, contract.to_json(result).decode(), form)
     return None
 
 
 @to_act
 @require_POST
-def settle_by_document(request: HttpRequest, card: Card, number: int) -> HttpResponse:
+def settle_by_document(request: HttpRequest, summary: CampaignSummary, number: int) -> HttpResponse:
     """Take a result as a document, once it is confirmed; one that does not fit is kept, and stands in the form again."""
-    found, form = awaited(card, number), DocumentForm(request.POST, request.FILES, auto_id="document_%s")
+    found, form = awaited(summary, number), DocumentForm(request.POST, request.FILES, auto_id="document_%s")
     if found is None:
-        return late_document(request, card, number, form)
+        return late_document(request, summary, number, form)
     sound, text = form.is_valid(), form.brought
     if not sound or once_more.declined(request):
-        return document_again(request, card, found, form, text)
+        return document_again(request, summary, found, form, text)
     muster = contract.muster_from_json(found.muster)
-    faults, result = examined(card, muster, text)
-    if result is None or faults or with_engine(card, number):
+    faults, result = examined(summary, muster, text)
+    if result is None or faults or with_engine(summary, number):
         # The rules say it, and keep it; what they find first is not said twice.
-        kept = refused(request, card, number, EXTERNAL, text, form)
+        kept = refused(request, summary, number, EXTERNAL, text, form)
         for said in (kept, *faults[1:SAID]):
             form.add_error("document", said)
-        return document_again(request, card, found, form, text)
+        return document_again(request, summary, found, form, text)
     if not once_more.confirmed(request):
-        return once_more.asked(request, card, question(card, muster, result), {"text": text})
-    return answered(request, card, number, EXTERNAL, text, form)
+        return once_more.asked(request, summary, question(summary, muster, result), {"text": text})
+    return answered(request, summary, number, EXTERNAL, text, form)
 
 
-def examined(card: Card, muster: contract.Muster, text: str) -> tuple[list[str], contract.Result | None]:
+def examined(
+    summary: CampaignSummary, muster: contract.Muster, text: str
+) -> tuple[list[str], contract.Result | None]:
     """All that is wrong with a document, and the result that it holds, if it can be read."""
     try:
         result = contract.result_from_json(text)
     except Refusal as refusal:
         return [refusals.in_full(refusal)], None
     found = list(contract.faults(muster, result))
-    if not found and (wrong := objection(card, muster, result)) is not None:
+    if not found and (wrong := objection(summary, muster, result)) is not None:
         found = [wrong]
     return [refusals.in_full(each) for each in found], result
 
 
 def document_again(
-    request: HttpRequest, card: Card, found: AwaitedBattle, form: DocumentForm, text: str
+    request: HttpRequest, summary: CampaignSummary, found: AwaitedBattle, form: DocumentForm, text: str
 ) -> HttpResponse:
     """The page of a battle with the document that was brought, and why it was not taken."""
     form.show_again(text)
-    return battle_page(request, card, form_of(card, found), document=form)
+    return battle_page(request, summary, form_of(summary, found), document=form)
 
 
-def late_document(request: HttpRequest, card: Card, number: int, form: DocumentForm) -> HttpResponse:
+def late_document(
+    request: HttpRequest, summary: CampaignSummary, number: int, form: DocumentForm
+) -> HttpResponse:
     """A document for a battle that is not awaited any more changes nothing; one that can be read is kept."""
     if not form.is_valid():
-        return gone(request, card, number)
-    messages.error(request, refused(request, card, number, EXTERNAL, form.brought, form))
-    return back(card, number)
+        return gone(request, summary, number)
+    messages.error(request, refused(request, summary, number, EXTERNAL, form.brought, form))
+    return back(summary, number)
 
 
 @to_read
-def printable(request: HttpRequest, card: Card, number: int) -> HttpResponse:
+def printable(request: HttpRequest, summary: CampaignSummary, number: int) -> HttpResponse:
     """The muster as a sheet to print and take to the table, in the language of whoever prints it."""
-    muster = muster_that_was_out(card, number, None)
+    muster = muster_that_was_out(summary, number, None)
     if muster is None:
         raise Http404
-    state, _ = looked_at(card)
+    state, _ = looked_at(summary)
     language = asker(request).language
     names = names_of(state, language=language)
     sheet = muster_sheet.sheet(muster, names)
     context = {
         "title": sheet.title,
-        "card": card,
+        "summary": summary,
         "laid_out": muster_page.laid_out(sheet, names),
         "language": language,
     }
@@ -254,30 +260,34 @@ def printable(request: HttpRequest, card: Card, number: int) -> HttpResponse:
 
 
 def answered(
-    request: HttpRequest, card: Card, number: int, way: str, result: str, form: RemarkForm
+    request: HttpRequest, summary: CampaignSummary, number: int, way: str, result: str, form: RemarkForm
 ) -> HttpResponse:
     """Record the answer and let the night go on; one that comes too late changes nothing and is told why."""
-    if record(request, card, number, way, result, form):
+    if record(request, summary, number, way, result, form):
         messages.success(request, f"Battle {number} is settled.")
-        play_on(request, card)
-    return redirect("admin:battle", card.campaign, number)
+        play_on(request, summary)
+    return redirect("admin:battle", summary.campaign, number)
 
 
-def record(request: HttpRequest, card: Card, number: int, way: str, result: str, form: RemarkForm) -> bool:
+def record(
+    request: HttpRequest, summary: CampaignSummary, number: int, way: str, result: str, form: RemarkForm
+) -> bool:
     """Record an answer; whether it counts. Whoever is refused is told why."""
-    said = refused(request, card, number, way, result, form)
+    said = refused(request, summary, number, way, result, form)
     if said:
         messages.error(request, said)
     return not said
 
 
-def refused(request: HttpRequest, card: Card, number: int, way: str, result: str, form: RemarkForm) -> str:
+def refused(
+    request: HttpRequest, summary: CampaignSummary, number: int, way: str, result: str, form: RemarkForm
+) -> str:
     """Record an answer; "" if it counts, else why not, and whether it is kept."""
-    actor = tenure_of(request, card)
+    actor = tenure_of(request, summary)
     try:
-        with remarked(actor, card.campaign, form.cleaned_data.get("reason", "")) as words:
+        with remarked(actor, summary.campaign, form.cleaned_data.get("reason", "")) as words:
             doors.settle_battle(
-                card.campaign, number, actor=str(actor.id), way=way, result=result, reason=words
+                summary.campaign, number, actor=str(actor.id), way=way, result=result, reason=words
             )
     except refusals.REFUSED as refusal:
         kept = (
@@ -287,25 +297,25 @@ def refused(request: HttpRequest, card: Card, number: int, way: str, result: str
     return ""
 
 
-def gone(request: HttpRequest, card: Card, number: int) -> HttpResponse:
+def gone(request: HttpRequest, summary: CampaignSummary, number: int) -> HttpResponse:
     """A battle that is not awaited: settled already, or never issued."""
     messages.error(request, f"Battle {number} is not awaited; nothing was changed.")
-    return back(card, number)
+    return back(summary, number)
 
 
-def back(card: Card, number: int) -> HttpResponse:
+def back(summary: CampaignSummary, number: int) -> HttpResponse:
     """To the battle; to the campaign for one that never was."""
-    if course(card, number):
-        return redirect("admin:battle", card.campaign, number)
-    return redirect("admin:campaign", card.campaign)
+    if course(summary, number):
+        return redirect("admin:battle", summary.campaign, number)
+    return redirect("admin:campaign", summary.campaign)
 
 
 @to_read
-def muster_document(request: HttpRequest, card: Card, number: int) -> HttpResponse:
+def muster_document(request: HttpRequest, summary: CampaignSummary, number: int) -> HttpResponse:
     """The muster as the JSON document that a table-top group takes along."""
-    muster = muster_that_was_out(card, number, None)
+    muster = muster_that_was_out(summary, number, None)
     if muster is None:
         raise Http404
-    name = f"muster-{card.campaign}-{number}.json"
+    name = f"muster-{summary.campaign}-{number}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return HttpResponse(contract.to_json(muster), content_type="application/json", headers=headers)

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from campaign.maps.model import CampaignMap
 from campaign.model import events as e
 from campaign.model.state import State
-from campaign.models import AwaitedBattle, Card
+from campaign.models import AwaitedBattle, CampaignSummary
 from campaign.presentation.chart import draw
 from campaign.presentation.chart.palette import PALETTE
 from campaign.presentation.chart.story import Story, draw_story
@@ -74,68 +74,68 @@ class Awaited(msgspec.Struct, frozen=True):
 
 @to_read
 @require_safe
-def campaign(request: HttpRequest, card: Card) -> HttpResponse:
+def campaign(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     """The page."""
-    map_ = game_of(card.scenario).map
-    state, night, unreadable = read(card)
-    seated = list(seats(card, state))
+    map_ = game_of(summary.scenario).map
+    state, night, unreadable = read(summary)
+    seated = list(seats(summary, state))
     context = {
-        "title": card.title,
-        "card": card,
-        "subtitle": f"day {card.day} of {card.days}",
-        "today": today(state.start, card.day) if state is not None else "",
-        "phase": PHASES.get(card.phase, card.phase),
-        "deadline": local(card.deadline, card),
+        "title": summary.title,
+        "summary": summary,
+        "subtitle": f"day {summary.day} of {summary.days}",
+        "today": today(state.start, summary.day) if state is not None else "",
+        "phase": PHASES.get(summary.phase, summary.phase),
+        "deadline": local(summary.deadline, summary),
         "troubles": [
             *unreadable,
-            *(each for each in troubles([card])[card.campaign] if each != waiting(card)),
+            *(each for each in troubles([summary])[summary.campaign] if each != waiting(summary)),
         ],
         "seats": seated,
         "missing": [seat for seat in seated if seat.filed is None],
-        "settled": settled(card),
+        "settled": settled(summary),
         "settings": list(settings_of(state.settings)) if state is not None else [],
-        "battles": [awaited(card, each, map_) for each in battles_of(card)],
-        "fought": fought(card, names_of(state, map_, asker(request).language), nights=NIGHTS)
+        "battles": [awaited(summary, each, map_) for each in battles_of(summary)],
+        "fought": fought(summary, names_of(state, map_, asker(request).language), nights=NIGHTS)
         if state is not None
         else [],
-        "sieges": list(under_way(card, state)) if state is not None else [],
-        "refused_results": refused_results(card),
+        "sieges": list(under_way(summary, state)) if state is not None else [],
+        "refused_results": refused_results(summary),
         "chronicle": chronicle(state, night, map_, asker(request).language) if state is not None else [],
         "language": asker(request).language,
-        "organisers": organisers(card),
-        "organises": organises(request, card),
+        "organisers": organisers(summary),
+        "organises": organises(request, summary),
         "operator": asker(request).is_superuser,
-        "readings": Reading.objects.filter(campaign=card.campaign).order_by("-at")[:READINGS],
-        "readings_count": Reading.objects.filter(campaign=card.campaign).count(),
-        "last_day": last_closed(card),
+        "readings": Reading.objects.filter(campaign=summary.campaign).order_by("-at")[:READINGS],
+        "readings_count": Reading.objects.filter(campaign=summary.campaign).count(),
+        "last_day": last_closed(summary),
     }
-    now = going_on(card)
-    watching = now is not None and now.works and comes_again(request, card)
+    now = going_on(summary)
+    watching = now is not None and now.works and comes_again(request, summary)
     answer = page(request, admin.site, "campaign", context | {"going_on": now, "watching": watching})
     return again(answer) if watching else answer
 
 
-def read(card: Card) -> tuple[State | None, list[e.Event], list[Trouble]]:
+def read(summary: CampaignSummary) -> tuple[State | None, list[e.Event], list[Trouble]]:
     """The newest state and the last night; no state, and the trouble, where this release cannot read the log."""
     try:
-        return state_of(card.campaign), since_closing(card.campaign), []
+        return state_of(summary.campaign), since_closing(summary.campaign), []
     except UnknownEvent as unknown:
         return None, [], [Trouble(GRAVE, f"The log can't be read by this release of the service: {unknown}")]
 
 
-def battles_of(card: Card) -> QuerySet[AwaitedBattle]:
+def battles_of(summary: CampaignSummary) -> QuerySet[AwaitedBattle]:
     """The battles that wait to be fought."""
-    return AwaitedBattle.objects.filter(campaign=card.campaign).order_by("number")
+    return AwaitedBattle.objects.filter(campaign=summary.campaign).order_by("number")
 
 
-def awaited(card: Card, battle: AwaitedBattle, map_: CampaignMap) -> Awaited:
+def awaited(summary: CampaignSummary, battle: AwaitedBattle, map_: CampaignMap) -> Awaited:
     """A battle that waits, in words."""
     return Awaited(
         battle.number,
         map_.name_of(battle.hex),
-        people(card, battle.attacker),
-        people(card, battle.defender),
-        engagement_of(card, battle.number),
+        people(summary, battle.attacker),
+        people(summary, battle.defender),
+        engagement_of(summary, battle.number),
     )
 
 
@@ -145,41 +145,41 @@ def today(start: str, day: int) -> str:
     return f"{moment.day} {moment:%B} {moment.year}"
 
 
-def seats(card: Card, state: State | None) -> Iterator[Seat]:
+def seats(summary: CampaignSummary, state: State | None) -> Iterator[Seat]:
     """Every faction's seat; without deputies where the state cannot be read."""
-    holders, sheets = players(card.campaign), filed(card)
-    for each in card.factions:
+    holders, sheets = players(summary.campaign), filed(summary)
+    for each in summary.factions:
         holder, sheet = holders.get(each["id"]), sheets.get(each["id"])
         yield Seat(
             id=each["id"],
             name=each["name"],
-            people=people(card, each["id"]),
+            people=people(summary, each["id"]),
             letter=each["letter"],
             colour=PALETTE.of_side(each["colour"]),
             player=username(holder),
-            since=brief(holder.since, card) if holder is not None else "",
+            since=brief(holder.since, summary) if holder is not None else "",
             deputy=state.factions[each["id"]].deputy if state is not None else "",
             filed=sheet,
-            filed_at=brief(sheet.at, card) if sheet is not None else "",
+            filed_at=brief(sheet.at, summary) if sheet is not None else "",
         )
 
 
 @to_read
 @require_safe
-def picture(request: HttpRequest, card: Card) -> HttpResponse:
+def picture(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     """The map of everything, as it stands now, with the marches of the last night."""
-    state, night, _ = read(card)
+    state, night, _ = read(summary)
     if state is None:
         raise Http404
-    return drawing(draw(overview(state, game_of(card.scenario).map, night, asker(request).language)))
+    return drawing(draw(overview(state, game_of(summary.scenario).map, night, asker(request).language)))
 
 
 @to_read
 @require_safe
-def whole_story(request: HttpRequest, card: Card) -> HttpResponse:
+def whole_story(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     """The map of everything from dawn to dawn, animated."""
     try:
-        charts = truth(dawns(store.read(card.campaign)), asker(request).language)
+        charts = truth(dawns(store.read(summary.campaign)), asker(request).language)
     except UnknownEvent:
         raise Http404 from None
     return drawing(draw_story(Story(charts)))
@@ -196,8 +196,8 @@ def drawing(svg: str) -> HttpResponse:
 
 @to_read
 @require_safe
-def readings(request: HttpRequest, card: Card) -> HttpResponse:
+def readings(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     """What operators have looked at in this campaign while it ran."""
-    found = Reading.objects.filter(campaign=card.campaign).select_related("account").order_by("-at")
-    context = {"title": f"Readings of {card.title}", "card": card, "readings": found[:1000]}
+    found = Reading.objects.filter(campaign=summary.campaign).select_related("account").order_by("-at")
+    context = {"title": f"Readings of {summary.title}", "summary": summary, "readings": found[:1000]}
     return page(request, admin.site, "readings", context)

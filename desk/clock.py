@@ -3,17 +3,17 @@
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from campaign.models import Card
+from campaign.models import CampaignSummary
 from campaign.rules.deadline import by_clock
 
 
-def brief(moment: datetime, card: Card) -> str:
+def brief(moment: datetime, summary: CampaignSummary) -> str:
     """A moment in the campaign's zone, for a table."""
-    return f"{moment.astimezone(ZoneInfo(str(card.calendar['zone']))):%d %b, %H:%M}"
+    return f"{moment.astimezone(ZoneInfo(str(summary.calendar['zone']))):%d %b, %H:%M}"
 
 
-def local(moment: datetime | None, card: Card) -> str:
+def local(moment: datetime | None, summary: CampaignSummary) -> str:
     """A moment in the campaign's zone, which is named; nothing for none."""
     if moment is None:
         return ""
-    return by_clock(moment, str(card.calendar["zone"]))
+    return by_clock(moment, str(summary.calendar["zone"]))

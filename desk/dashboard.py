@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from django.http import HttpRequest
 
-from campaign.models import Card, Sheet
+from campaign.models import CampaignSummary, Sheet
 from desk.access import asker, cards_of
 from desk.clock import local
 from desk.health import Trouble, troubles
@@ -17,7 +17,7 @@ PHASES = {"orders": "orders are written", "night": "the night is played", "ended
 class Tile(msgspec.Struct, frozen=True):
     """A campaign on the first page."""
 
-    card: Card
+    summary: CampaignSummary
     phase: str
     deadline: str
     filed: int | None
@@ -28,27 +28,27 @@ class Tile(msgspec.Struct, frozen=True):
 
 def dashboard(request: HttpRequest) -> dict[str, Any]:
     """The tiles, those that need attention first."""
-    cards = cards_of(request)
-    own, wrong = organised_by(asker(request)), troubles(cards)
-    tiles = [tile(card, card.campaign in own, wrong[card.campaign]) for card in cards]
+    summaries = cards_of(request)
+    own, wrong = organised_by(asker(request)), troubles(summaries)
+    tiles = [tile(summary, summary.campaign in own, wrong[summary.campaign]) for summary in summaries]
     return {"tiles": sorted(tiles, key=urgency)}
 
 
 def urgency(tile: Tile) -> tuple[bool, bool, str]:
     """Trouble first, what is over last."""
-    return tile.card.phase == "ended", not tile.troubles, tile.card.title
+    return tile.summary.phase == "ended", not tile.troubles, tile.summary.title
 
 
-def tile(card: Card, own: bool, wrong: list[Trouble]) -> Tile:
+def tile(summary: CampaignSummary, own: bool, wrong: list[Trouble]) -> Tile:
     """A campaign in a few figures; the operator sees of a foreign one no more than its state of health."""
-    sheets = Sheet.objects.filter(campaign=card.campaign, day=card.day, withdrawn_at=None)
+    sheets = Sheet.objects.filter(campaign=summary.campaign, day=summary.day, withdrawn_at=None)
     filed = sheets.values("faction").distinct().count() if own else None
     return Tile(
-        card=card,
-        phase=PHASES.get(card.phase, card.phase),
-        deadline=local(card.deadline, card),
+        summary=summary,
+        phase=PHASES.get(summary.phase, summary.phase),
+        deadline=local(summary.deadline, summary),
         filed=filed,
-        seats=sum(bool(each["tenure"]) for each in card.factions),
+        seats=sum(bool(each["tenure"]) for each in summary.factions),
         own=own,
         troubles=wrong,
     )

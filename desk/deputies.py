@@ -14,7 +14,7 @@ from unfold.widgets import UnfoldAdminSelectWidget
 from campaign.decide.deputies import TEMPERS
 from campaign.model import events as e
 from campaign.model.state import State
-from campaign.models import Card
+from campaign.models import CampaignSummary
 from campaign.scenarios import FactionEntry
 from campaign.service import doors
 from desk import refusals
@@ -74,72 +74,76 @@ class Stand(msgspec.Struct, frozen=True):
 
 @to_act
 @require_safe
-def seats(request: HttpRequest, card: Card) -> HttpResponse:
+def seats(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     """Every faction with its player and its deputy."""
-    state, _ = looked_at(card)
-    return seats_page(request, card, list(stands(card, state)))
+    state, _ = looked_at(summary)
+    return seats_page(request, summary, list(stands(summary, state)))
 
 
-def seats_page(request: HttpRequest, card: Card, listed: list[Stand], status: int = 200) -> HttpResponse:
+def seats_page(
+    request: HttpRequest, summary: CampaignSummary, listed: list[Stand], status: int = 200
+) -> HttpResponse:
     """The page of all seats."""
-    context = {"title": f"The seats of {card.title}", "card": card, "stands": listed}
+    context = {"title": f"The seats of {summary.title}", "summary": summary, "stands": listed}
     return page(request, admin.site, "seats", context, status=status)
 
 
 @to_act
 @require_POST
-def name_deputy(request: HttpRequest, card: Card, faction: str) -> HttpResponse:
+def name_deputy(request: HttpRequest, summary: CampaignSummary, faction: str) -> HttpResponse:
     """Name a faction's deputy, or end the one it has; asked for what is so already, nothing happens."""
-    state, _ = looked_at(card)
+    state, _ = looked_at(summary)
     if faction not in state.factions:
         raise Http404
-    form = form_of(card, faction, state.factions[faction].deputy, request.POST)
-    if form.is_valid() and (not form.has_changed() or named(request, card, faction, form)):
-        messages.success(request, told(card, faction, form.cleaned_data["temper"]))
-        return redirect("admin:seats", card.campaign)
+    form = form_of(summary, faction, state.factions[faction].deputy, request.POST)
+    if form.is_valid() and (not form.has_changed() or named(request, summary, faction, form)):
+        messages.success(request, told(summary, faction, form.cleaned_data["temper"]))
+        return redirect("admin:seats", summary.campaign)
     listed = [
         msgspec.structs.replace(each, form=form) if each.id == faction else each
-        for each in stands(card, state)
+        for each in stands(summary, state)
     ]
-    return seats_page(request, card, listed, status=400)
+    return seats_page(request, summary, listed, status=400)
 
 
-def named(request: HttpRequest, card: Card, faction: str, form: DeputyForm) -> bool:
+def named(request: HttpRequest, summary: CampaignSummary, faction: str, form: DeputyForm) -> bool:
     """Name or end the deputy; False, with the reason in the form, if it is refused."""
     temper = form.cleaned_data["temper"]
     try:
-        doors.name_deputy(card.campaign, faction, temper, actor=str(tenure_of(request, card).id))
+        doors.name_deputy(summary.campaign, faction, temper, actor=str(tenure_of(request, summary).id))
     except refusals.REFUSED as refusal:
         refusals.show(form, refusal)
         return False
     return True
 
 
-def told(card: Card, faction: str, temper: str) -> str:
+def told(summary: CampaignSummary, faction: str, temper: str) -> str:
     """What is so from now on."""
     if temper:
-        return f"On days without a sheet a {temper} deputy writes the orders of the {people(card, faction)}."
-    return f"No deputy writes the orders of the {people(card, faction)}."
+        return (
+            f"On days without a sheet a {temper} deputy writes the orders of the {people(summary, faction)}."
+        )
+    return f"No deputy writes the orders of the {people(summary, faction)}."
 
 
-def form_of(card: Card, faction: str, temper: str, data: Any = None) -> DeputyForm:
+def form_of(summary: CampaignSummary, faction: str, temper: str, data: Any = None) -> DeputyForm:
     """A faction's form, which shows the deputy it has; several of them stand on one page."""
     form = DeputyForm(data, initial={"temper": temper or NONE}, auto_id=f"{faction}-%s")
-    form.fields["temper"].widget.attrs["aria-label"] = f"Deputy of the {people(card, faction)}"
+    form.fields["temper"].widget.attrs["aria-label"] = f"Deputy of the {people(summary, faction)}"
     return form
 
 
-def stands(card: Card, state: State) -> Iterator[Stand]:
+def stands(summary: CampaignSummary, state: State) -> Iterator[Stand]:
     """How it stands with each faction."""
-    seated, by = players(card.campaign), last_named(card)
+    seated, by = players(summary.campaign), last_named(summary)
     for name, faction in state.factions.items():
         yield Stand(
             id=name,
-            people=people(card, name),
+            people=people(summary, name),
             player=username(seated.get(name)),
             deputy=faction.deputy,
             by=by.get(name, ""),
-            form=form_of(card, name, faction.deputy) if card.phase != "ended" else None,
+            form=form_of(summary, name, faction.deputy) if summary.phase != "ended" else None,
         )
 
 
@@ -148,13 +152,13 @@ def username(tenure: Tenure | None) -> str:
     return tenure.account.username if tenure is not None and tenure.account is not None else ""
 
 
-def last_named(card: Card) -> dict[str, str]:
+def last_named(summary: CampaignSummary) -> dict[str, str]:
     """Who named or ended each faction's deputy last: its player, or an organiser."""
-    found = Event.objects.filter(stream=card.campaign, type=name_of(e.DeputyNamed)).order_by("version")
+    found = Event.objects.filter(stream=summary.campaign, type=name_of(e.DeputyNamed)).order_by("version")
     batches = {msgspec.json.decode(each.payload)["faction"]: each.batch for each in found}
-    acted = Batch.objects.filter(stream=card.campaign, number__in=batches.values())
+    acted = Batch.objects.filter(stream=summary.campaign, number__in=batches.values())
     actors = dict(acted.values_list("number", "actor"))
-    roles = {str(tenure.id): tenure.role for tenure in Tenure.objects.filter(campaign=card.campaign)}
+    roles = {str(tenure.id): tenure.role for tenure in Tenure.objects.filter(campaign=summary.campaign)}
     return {faction: BY.get(roles.get(actors[batch], ""), "") for faction, batch in batches.items()}
 
 

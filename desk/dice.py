@@ -7,7 +7,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from unfold.widgets import UnfoldAdminIntegerFieldWidget
 
-from campaign.models import Card
+from campaign.models import CampaignSummary
 from campaign.presentation.organiser import names_of
 from campaign.service import doors
 from desk import once_more, refusals
@@ -25,66 +25,66 @@ class FaceForm(forms.Form):
 
 
 @to_read
-def die(request: HttpRequest, card: Card) -> HttpResponse:
+def die(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     """The die that the night waits for."""
-    if card.awaited_die is None:
+    if summary.awaited_die is None:
         messages.error(request, "No die is awaited; nothing was changed.")
-        return redirect("admin:campaign", card.campaign)
-    form = FaceForm(posted(request), initial={"label": card.awaited_die["label"]})
+        return redirect("admin:campaign", summary.campaign)
+    form = FaceForm(posted(request), initial={"label": summary.awaited_die["label"]})
     if request.method == "POST":
-        tenure = tenure_of(request, card)
-        sure = form.is_valid() and possible(card, form) and not once_more.declined(request)
+        tenure = tenure_of(request, summary)
+        sure = form.is_valid() and possible(summary, form) and not once_more.declined(request)
         if sure and not once_more.confirmed(request):
-            return once_more.asked(request, card, question(card, form.cleaned_data["face"]))
-        if sure and entered(card, form, str(tenure.id)):
-            play_on(request, card)
-            card.refresh_from_db()
-            return redirect("admin:die" if card.awaited_die else "admin:campaign", card.campaign)
+            return once_more.asked(request, summary, question(summary, form.cleaned_data["face"]))
+        if sure and entered(summary, form, str(tenure.id)):
+            play_on(request, summary)
+            summary.refresh_from_db()
+            return redirect("admin:die" if summary.awaited_die else "admin:campaign", summary.campaign)
     context = {
         "title": "A die to roll",
-        "card": card,
-        "die": card.awaited_die,
-        "subject": about(card, card.awaited_die["subject"]),
-        "witness": seen_by(card, card.awaited_die["witness"]),
+        "summary": summary,
+        "die": summary.awaited_die,
+        "subject": about(summary, summary.awaited_die["subject"]),
+        "witness": seen_by(summary, summary.awaited_die["witness"]),
         "form": form,
-        "organises": organises(request, card),
+        "organises": organises(request, summary),
     }
     return page(request, admin.site, "die", context, status=400 if form.errors else 200)
 
 
-def about(card: Card, subject: str) -> str:
+def about(summary: CampaignSummary, subject: str) -> str:
     """Whom or what a die is for: "n1", "the militia of Corato"."""
-    state, _ = looked_at(card)
+    state, _ = looked_at(summary)
     return names_of(state).piece(subject)
 
 
-def possible(card: Card, form: FaceForm) -> bool:
+def possible(summary: CampaignSummary, form: FaceForm) -> bool:
     """Whether the awaited die has the face; False, with the reason in the form, if it has not."""
-    die, face = card.awaited_die or {}, form.cleaned_data["face"]
+    die, face = summary.awaited_die or {}, form.cleaned_data["face"]
     if form.cleaned_data["label"] == die["label"] and not 1 <= face <= die["sides"]:
         form.add_error("face", f"this die has the faces 1 to {die['sides']}, not {face}")
     return not form.errors
 
 
-def question(card: Card, face: int) -> once_more.Question:
+def question(summary: CampaignSummary, face: int) -> once_more.Question:
     """What entering a face will do."""
-    die = card.awaited_die or {}
+    die = summary.awaited_die or {}
     return once_more.Question(
         title=f"Enter {face} for this die?",
         says=(
-            f"The die of 1 to {die['sides']} for {about(card, die['subject'])}: {die['purpose']} ({die['rule']}).",
+            f"The die of 1 to {die['sides']} for {about(summary, die['subject'])}: {die['purpose']} ({die['rule']}).",
             f"It shows {face}.",
-            f"The night of day {card.day} goes on with it at once.",
+            f"The night of day {summary.day} goes on with it at once.",
         ),
         button=f"Enter {face} for good",
-        back=reverse("admin:die", args=(card.campaign,)),
+        back=reverse("admin:die", args=(summary.campaign,)),
     )
 
 
-def entered(card: Card, form: FaceForm, actor: str) -> bool:
+def entered(summary: CampaignSummary, form: FaceForm, actor: str) -> bool:
     """Enter the face; False, with the reason in the form, if it is refused."""
     try:
-        doors.enter_die(card.campaign, form.cleaned_data["label"], form.cleaned_data["face"], actor=actor)
+        doors.enter_die(summary.campaign, form.cleaned_data["label"], form.cleaned_data["face"], actor=actor)
     except refusals.REFUSED as refusal:
         refusals.show(form, refusal)
         return False

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from campaign.models import Card
+from campaign.models import CampaignSummary
 from campaign.models import Engagement as Row
 from campaign.service.engagements.progress import stage_of
 from desk.clock import local
@@ -16,20 +16,22 @@ class Engagement(msgspec.Struct, frozen=True):
     drawn: bool
 
 
-def row_of(card: Card, number: int) -> Row | None:
+def row_of(summary: CampaignSummary, number: int) -> Row | None:
     """The battle of that number, while it is with the engine."""
-    return Row.objects.filter(campaign=card.campaign, number=number, state__in=Row.OPEN).first()
+    return Row.objects.filter(campaign=summary.campaign, number=number, state__in=Row.OPEN).first()
 
 
-def engagement_of(card: Card, number: int) -> Engagement | None:
+def engagement_of(summary: CampaignSummary, number: int) -> Engagement | None:
     """The same in words."""
-    row = row_of(card, number)
-    return None if row is None else Engagement(progress_of(row), limit_of(row, card), row.state != "waiting")
+    row = row_of(summary, number)
+    return (
+        None if row is None else Engagement(progress_of(row), limit_of(row, summary), row.state != "waiting")
+    )
 
 
-def begun(card: Card, number: int) -> Row | None:
+def begun(summary: CampaignSummary, number: int) -> Row | None:
     """The battle of that number as the engine has begun it, by the newest muster that it came to, over or not."""
-    found = Row.objects.filter(campaign=card.campaign, number=number).exclude(ruleset="")
+    found = Row.objects.filter(campaign=summary.campaign, number=number).exclude(ruleset="")
     return found.order_by("-issue").first()
 
 
@@ -44,8 +46,8 @@ def progress_of(row: Row) -> str:
     )
 
 
-def limit_of(row: Row, card: Card) -> str:
+def limit_of(row: Row, summary: CampaignSummary) -> str:
     """What happens if it takes too long."""
     if row.deadline is None:
         return "What takes too long is left to the quick tables."
-    return f"The quick tables take over at {local(row.deadline, card)}."
+    return f"The quick tables take over at {local(row.deadline, summary)}."

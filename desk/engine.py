@@ -3,7 +3,7 @@
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from campaign.models import Card, Engagement
+from campaign.models import CampaignSummary, Engagement
 from campaign.service.engagements.turns import Unreadable, field_at, field_now, turns_of
 from desk.access import to_read
 from desk.campaign import drawing
@@ -12,9 +12,9 @@ from desk.engagements import begun
 
 @to_read
 @require_safe
-def field(request: HttpRequest, card: Card, number: int) -> HttpResponse:
+def field(request: HttpRequest, summary: CampaignSummary, number: int) -> HttpResponse:
     """The field as the battle stands or was left, or as it lay at the end of a `turn`, if its system is installed."""
-    row = begun(card, number)
+    row = begun(summary, number)
     if row is None:
         raise Http404
     try:

@@ -7,7 +7,7 @@ from django.contrib import admin
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from unfold.widgets import UnfoldBooleanWidget
 
-from campaign.models import Card
+from campaign.models import CampaignSummary
 from campaign.service.engagements.exporting import export_with_battles
 from desk.access import asker, to_read
 from desk.page import page, posted
@@ -38,18 +38,18 @@ class ExportForm(forms.Form):
 
 
 @to_read
-def export(request: HttpRequest, card: Card) -> HttpResponse | StreamingHttpResponse:
+def export(request: HttpRequest, summary: CampaignSummary) -> HttpResponse | StreamingHttpResponse:
     """The file; of a running campaign only after the warning, and without what is not open yet."""
     operates = asker(request).is_superuser
     form = ExportForm(posted(request), operates=operates)
-    if request.method == "POST" and (card.phase == "ended" or form.is_valid()):
+    if request.method == "POST" and (summary.phase == "ended" or form.is_valid()):
         whole = form.is_valid() and bool(form.cleaned_data.get("whole"))
         if whole:
             path = f"{request.get_full_path()}: {WHOLE}"
-            Reading.objects.create(account=asker(request), campaign=card.campaign, path=path)
-        name = f"{card.campaign}.jsonl"
+            Reading.objects.create(account=asker(request), campaign=summary.campaign, path=path)
+        name = f"{summary.campaign}.jsonl"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-        lines = export_with_battles(card.campaign, whole=whole)
+        lines = export_with_battles(summary.campaign, whole=whole)
         return StreamingHttpResponse(lines, content_type=TYPE, headers=headers)
-    context = {"title": f"Export {card.title}", "card": card, "form": form, "operates": operates}
+    context = {"title": f"Export {summary.title}", "summary": summary, "form": form, "operates": operates}
     return page(request, admin.site, "export", context, status=400 if form.errors else 200)

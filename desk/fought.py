@@ -9,7 +9,7 @@ from battles import rulesets
 from campaign.decide.autoplay import WHYS
 from campaign.model import events as e
 from campaign.model.state import ENGINE, State
-from campaign.models import Card, Engagement
+from campaign.models import CampaignSummary, Engagement
 from campaign.presentation.organiser import told_best
 from campaign.presentation.report import Names, spoken
 from campaign.presentation.report.battle import outcomes
@@ -63,14 +63,14 @@ class Fought(msgspec.Struct, frozen=True):
     settled: str
 
 
-def fought(card: Card, names: Names, *, nights: int | None = None) -> list[Fought]:
+def fought(summary: CampaignSummary, names: Names, *, nights: int | None = None) -> list[Fought]:
     """The battles of a campaign, or of its last nights, the newest first."""
-    found = Event.objects.filter(stream=card.campaign)
-    closings = closings_of(card)
+    found = Event.objects.filter(stream=summary.campaign)
+    closings = closings_of(summary)
     if nights is not None:
         first = closings[-nights:][0][0] if closings else 0
         found = found.filter(version__gte=first)
-    rows = engagements(card)
+    rows = engagements(summary)
     return [
         line(event, day_at(each.version, closings), names, rows.get(event.number))
         for each in found.filter(type=name_of(e.BattleFought)).order_by("-version")
@@ -114,15 +114,15 @@ def system_of(row: Engagement) -> str:
         return row.ruleset
 
 
-def engagements(card: Card) -> dict[int, Engagement]:
+def engagements(summary: CampaignSummary) -> dict[int, Engagement]:
     """The battles that the engine was given, by number, each by its newest muster."""
-    rows = Engagement.objects.filter(campaign=card.campaign).order_by("issue")
+    rows = Engagement.objects.filter(campaign=summary.campaign).order_by("issue")
     return {row.number: row for row in rows}
 
 
-def closings_of(card: Card) -> list[tuple[int, int]]:
+def closings_of(summary: CampaignSummary) -> list[tuple[int, int]]:
     """When the orders of each day were closed: the version and the day."""
-    found = Event.objects.filter(stream=card.campaign, type=name_of(e.OrdersClosed)).order_by("version")
+    found = Event.objects.filter(stream=summary.campaign, type=name_of(e.OrdersClosed)).order_by("version")
     return [(each.version, msgspec.json.decode(each.payload)["day"]) for each in found]
 
 
@@ -131,9 +131,9 @@ def day_at(version: int, closings: list[tuple[int, int]]) -> int:
     return closings[bisect(closings, version, key=lambda each: each[0]) - 1][1]
 
 
-def course(card: Card, number: int) -> list[tuple[int, Happened]]:
+def course(summary: CampaignSummary, number: int) -> list[tuple[int, Happened]]:
     """All that happened in a battle, with the versions; nothing of one that was never offered."""
-    named = Event.objects.filter(stream=card.campaign, type__in=[name_of(kind) for kind in COURSE])
+    named = Event.objects.filter(stream=summary.campaign, type__in=[name_of(kind) for kind in COURSE])
     found = named.filter(payload__contains=f'"number":{number}').order_by("version")
     decoded = ((each.version, codec.decode(each.type, each.schema, each.payload)) for each in found)
     return [

@@ -4,7 +4,7 @@ import msgspec
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
-from campaign.models import AwaitedBattle, Card, Engagement, Shift
+from campaign.models import AwaitedBattle, CampaignSummary, Engagement, NightLease
 from desk.access import organises
 from desk.engagements import progress_of
 
@@ -24,22 +24,22 @@ class GoingOn(msgspec.Struct, frozen=True):
     step: str = ""
 
 
-def going_on(card: Card) -> GoingOn | None:
+def going_on(summary: CampaignSummary) -> GoingOn | None:
     """What goes on now; None while orders are written and once all is over."""
-    if card.phase != "night":
+    if summary.phase != "night":
         return None
-    night = f"The night of day {card.day}"
-    if Shift.objects.filter(campaign=card.campaign, set_aside=True).exists():
+    night = f"The night of day {summary.day}"
+    if NightLease.objects.filter(campaign=summary.campaign, set_aside=True).exists():
         return GoingOn(f"{night} has stopped: it failed, and somebody must see to it.", works=False)
-    if card.awaits == "die":
+    if summary.awaits == "die":
         return GoingOn(
             f"{night} waits for a die that you roll.",
             works=False,
-            next=reverse("admin:die", args=(card.campaign,)),
+            next=reverse("admin:die", args=(summary.campaign,)),
             step="Enter the die",
         )
-    battles = AwaitedBattle.objects.filter(campaign=card.campaign).order_by("number")
-    fights = Engagement.objects.filter(campaign=card.campaign, state__in=Engagement.OPEN)
+    battles = AwaitedBattle.objects.filter(campaign=summary.campaign).order_by("number")
+    fights = Engagement.objects.filter(campaign=summary.campaign, state__in=Engagement.OPEN)
     if row := fights.filter(number__in=battles.values("number")).order_by("number").first():
         told = f"{night} waits for battle {row.number}, which the engine fights: {progress_of(row)}."
         return GoingOn(told, works=True)
@@ -47,15 +47,15 @@ def going_on(card: Card) -> GoingOn | None:
         return GoingOn(
             f"{night} waits for battle {battle.number}, which you settle.",
             works=False,
-            next=reverse("admin:battle", args=(card.campaign, battle.number)),
+            next=reverse("admin:battle", args=(summary.campaign, battle.number)),
             step=f"Read and settle battle {battle.number}",
         )
     return GoingOn(f"{night} is being played.", works=True)
 
 
-def comes_again(request: HttpRequest, card: Card) -> bool:
+def comes_again(request: HttpRequest, summary: CampaignSummary) -> bool:
     """Whether a page may come again for the asker: he has not stopped it, and organises, so no look is on record."""
-    return "still" not in request.GET and organises(request, card)
+    return "still" not in request.GET and organises(request, summary)
 
 
 def again(answer: HttpResponse) -> HttpResponse:

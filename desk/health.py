@@ -4,7 +4,7 @@ from uuid import UUID
 
 import msgspec
 
-from campaign.models import Card, Shift
+from campaign.models import CampaignSummary, NightLease
 from campaign.service import doors, schedule
 from desk.clock import local
 
@@ -19,19 +19,23 @@ class Trouble(msgspec.Struct, frozen=True):
     again: bool = False
 
 
-def troubles(cards: list[Card]) -> dict[UUID, list[Trouble]]:
+def troubles(summaries: list[CampaignSummary]) -> dict[UUID, list[Trouble]]:
     """What needs attention in each of these campaigns, the gravest first."""
-    campaigns = {card.campaign for card in cards}
+    campaigns = {summary.campaign for summary in summaries}
     late = {night.campaign: night for night in schedule.overdue(doors.now()) if night.campaign in campaigns}
-    shifts = {shift.campaign: shift for shift in Shift.objects.filter(campaign__in=campaigns)}
+    shifts = {shift.campaign: shift for shift in NightLease.objects.filter(campaign__in=campaigns)}
     found: dict[UUID, list[Trouble]] = {}
-    for card in cards:
-        listed = [failed(shifts.get(card.campaign)), overdue(late.get(card.campaign), card), waiting(card)]
-        found[card.campaign] = [each for each in listed if each is not None]
+    for summary in summaries:
+        listed = [
+            failed(shifts.get(summary.campaign)),
+            overdue(late.get(summary.campaign), summary),
+            waiting(summary),
+        ]
+        found[summary.campaign] = [each for each in listed if each is not None]
     return found
 
 
-def failed(shift: Shift | None) -> Trouble | None:
+def failed(shift: NightLease | None) -> Trouble | None:
     """A night that failed, and whether anybody will try it again by himself."""
     if shift is None or not (shift.set_aside or shift.failure):
         return None
@@ -40,13 +44,13 @@ def failed(shift: Shift | None) -> Trouble | None:
     return Trouble(MILD, f"The last try failed: {shift.failure}", again=True)
 
 
-def overdue(late: schedule.Overdue | None, card: Card) -> Trouble | None:
+def overdue(late: schedule.Overdue | None, summary: CampaignSummary) -> Trouble | None:
     """A night that nobody has played in time."""
     if late is None:
         return None
-    return Trouble(GRAVE, f"Overdue: it should have been played at {local(late.since, card)}.")
+    return Trouble(GRAVE, f"Overdue: it should have been played at {local(late.since, summary)}.")
 
 
-def waiting(card: Card) -> Trouble | None:
+def waiting(summary: CampaignSummary) -> Trouble | None:
     """A night that waits for the organiser."""
-    return Trouble(MILD, f"The night waits for a {card.awaits}.") if card.awaits else None
+    return Trouble(MILD, f"The night waits for a {summary.awaits}.") if summary.awaits else None

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from unfold.widgets import UnfoldAdminFileFieldWidget, UnfoldAdminTextareaWidget, UnfoldBooleanWidget
 
 from campaign.model.state import State
-from campaign.models import Card
+from campaign.models import CampaignSummary
 from campaign.service import doors
 from campaign.service.editions import printed_texts
 from desk import refusals
@@ -156,54 +156,56 @@ def tables_of(state: State) -> Iterator[Table]:
 
 @to_read
 @require_safe
-def tables(request: HttpRequest, card: Card) -> HttpResponse:
+def tables(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     """Every table with its sources, what is in force, and what counts from the next dawn."""
-    state, _ = looked_at(card)
+    state, _ = looked_at(summary)
     context = {
-        "title": f"The tables of {card.title}",
-        "card": card,
+        "title": f"The tables of {summary.title}",
+        "summary": summary,
         "tables": list(tables_of(state)),
-        "may_replace": organises(request, card) and replaceable_now(card),
-        "next_day": card.day + 1,
+        "may_replace": organises(request, summary) and replaceable_now(summary),
+        "next_day": summary.day + 1,
     }
     return page(request, admin.site, "tables", context)
 
 
 @to_act
-def replace_table(request: HttpRequest, card: Card, name: str) -> HttpResponse:
+def replace_table(request: HttpRequest, summary: CampaignSummary, name: str) -> HttpResponse:
     """Put one's own in the place of a house table, from the next dawn on."""
-    if not replaceable_now(card):
+    if not replaceable_now(summary):
         messages.error(request, "No dawn follows on which another table could count.")
-        return redirect("admin:tables", card.campaign)
-    state, version = looked_at(card)
+        return redirect("admin:tables", summary.campaign)
+    state, version = looked_at(summary)
     table = next((each for each in tables_of(state) if each.name == name), None)
     if table is None or not table.house:
         raise Http404
     form = TableForm(
         posted(request), request.FILES or None, initial={"seen": version, "text": table.next_text}
     )
-    if request.method == "POST" and form.is_valid() and replaced(request, card, name, form):
-        messages.success(request, f"{name} counts from the dawn of day {card.day + 1}; the players see it.")
-        return redirect("admin:tables", card.campaign)
+    if request.method == "POST" and form.is_valid() and replaced(request, summary, name, form):
+        messages.success(
+            request, f"{name} counts from the dawn of day {summary.day + 1}; the players see it."
+        )
+        return redirect("admin:tables", summary.campaign)
     if form.errors:
         form.look_again(version)
     context = {
-        "title": f"{name} of {card.title}",
-        "card": card,
+        "title": f"{name} of {summary.title}",
+        "summary": summary,
         "table": table,
         "form": form,
-        "next_day": card.day + 1,
+        "next_day": summary.day + 1,
     }
     return page(request, admin.site, "table", context, status=400 if form.errors else 200)
 
 
-def replaced(request: HttpRequest, card: Card, name: str, form: TableForm) -> bool:
+def replaced(request: HttpRequest, summary: CampaignSummary, name: str, form: TableForm) -> bool:
     """Replace it; False, with the reason in the form, if it is refused."""
-    tenure = tenure_of(request, card)
+    tenure = tenure_of(request, summary)
     try:
-        with remarked(tenure, card.campaign, form.cleaned_data["reason"]) as words:
+        with remarked(tenure, summary.campaign, form.cleaned_data["reason"]) as words:
             doors.replace_table(
-                card.campaign,
+                summary.campaign,
                 name,
                 form.wanted(),
                 actor=str(tenure.id),
@@ -219,6 +221,6 @@ def replaced(request: HttpRequest, card: Card, name: str, form: TableForm) -> bo
     return not form.errors
 
 
-def replaceable_now(card: Card) -> bool:
+def replaceable_now(summary: CampaignSummary) -> bool:
     """Whether a dawn follows on which another table could count."""
-    return card.phase != "ended" and card.day < card.days
+    return summary.phase != "ended" and summary.day < summary.days

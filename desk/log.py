@@ -15,7 +15,7 @@ from unfold.widgets import UnfoldAdminIntegerFieldWidget, UnfoldAdminSelectWidge
 
 from campaign.model import commands as acts
 from campaign.model import events as e
-from campaign.models import Card
+from campaign.models import CampaignSummary
 from desk.access import to_read
 from desk.fought import COURSE
 from desk.page import page
@@ -63,12 +63,12 @@ class FilterForm(forms.Form):
     faction = forms.ChoiceField(required=False, widget=UnfoldAdminSelectWidget)
     before = forms.IntegerField(required=False, min_value=1, max_value=HIGHEST, widget=forms.HiddenInput)
 
-    def __init__(self, card: Card, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, summary: CampaignSummary, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         kinds = sorted(name_of(kind) for kind in e.EVENTS)
         commands = sorted(name_of(act) for act in acts.ACTS)
         roles = [*ROLES, (NIGHT, NIGHT)]
-        factions = [(each["id"], each["name"]) for each in card.factions]
+        factions = [(each["id"], each["name"]) for each in summary.factions]
         self._offer("kind", [(name, name) for name in kinds])
         self._offer("actor", roles)
         self._offer("command", [(name, name) for name in commands])
@@ -82,21 +82,21 @@ class FilterForm(forms.Form):
 
 @to_read
 @require_safe
-def log(request: HttpRequest, card: Card) -> HttpResponse:
+def log(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     """A page of the log, the newest first."""
-    form = FilterForm(card, request.GET)
+    form = FilterForm(summary, request.GET)
     wanted = form.cleaned_data if form.is_valid() else {}
-    found = list(events(card.campaign, wanted).order_by("-version")[: PAGE + 1])
+    found = list(events(summary.campaign, wanted).order_by("-version")[: PAGE + 1])
     older = request.GET.copy()
     if len(found) > PAGE:
         older["before"] = str(found[PAGE - 1].version)
     newest = request.GET.copy()
     newest.pop("before", None)
     context = {
-        "title": f"The log of {card.title}",
-        "card": card,
+        "title": f"The log of {summary.title}",
+        "summary": summary,
         "form": form,
-        "entries": entries(card, found[:PAGE]),
+        "entries": entries(summary, found[:PAGE]),
         "older": older.urlencode() if len(found) > PAGE else "",
         "newest": newest.urlencode() if wanted.get("before") else None,
     }
@@ -152,11 +152,13 @@ def batches_of(campaign: UUID, wanted: dict[str, Any]) -> QuerySet[Batch] | None
     return found if wanted.get("command") or wanted.get("actor") else None
 
 
-def entries(card: Card, found: list[Event]) -> list[Entry]:
+def entries(summary: CampaignSummary, found: list[Event]) -> list[Entry]:
     """Events with what stands beside them: command, role of the actor, words."""
     numbers = {event.batch for event in found}
-    batches = {each.number: each for each in Batch.objects.filter(stream=card.campaign, number__in=numbers)}
-    roles, veil = actors(card), Veil(card)
+    batches = {
+        each.number: each for each in Batch.objects.filter(stream=summary.campaign, number__in=numbers)
+    }
+    roles, veil = actors(summary), Veil(summary)
     return [
         Entry(
             version=event.version,
@@ -174,11 +176,11 @@ def entries(card: Card, found: list[Event]) -> list[Entry]:
     ]
 
 
-def actors(card: Card) -> dict[str, str]:
+def actors(summary: CampaignSummary) -> dict[str, str]:
     """Every tenure of a campaign by what it is: the log names nobody, and neither does its page."""
-    tenures = Tenure.objects.filter(campaign=card.campaign)
+    tenures = Tenure.objects.filter(campaign=summary.campaign)
     return {
-        str(tenure.id): f"{PLAYER} of the {people(card, tenure.faction)}"
+        str(tenure.id): f"{PLAYER} of the {people(summary, tenure.faction)}"
         if tenure.role == PLAYER
         else ORGANISER
         for tenure in tenures
@@ -193,24 +195,24 @@ def remark_in(payload: str) -> str:
 
 @to_read
 @require_safe
-def command(request: HttpRequest, card: Card, number: int) -> HttpResponse:
+def command(request: HttpRequest, summary: CampaignSummary, number: int) -> HttpResponse:
     """The command behind a batch of events."""
-    batch = Batch.objects.filter(stream=card.campaign, number=number).first()
+    batch = Batch.objects.filter(stream=summary.campaign, number=number).first()
     if batch is None:
         raise Http404
     versions = (batch.first_version, batch.last_version)
-    found = Event.objects.filter(stream=card.campaign, version__range=versions).order_by("version")
-    veil = Veil(card)
+    found = Event.objects.filter(stream=summary.campaign, version__range=versions).order_by("version")
+    veil = Veil(summary)
     named = veil.id(batch.name, batch.body, batch.command_id)
     context = {
         "title": f"Command {named}",
         "named": named,
-        "card": card,
+        "summary": summary,
         "batch": batch,
         "body": veil.command(batch.name, batch.body),
-        "actor": actors(card).get(batch.actor, batch.actor),
+        "actor": actors(summary).get(batch.actor, batch.actor),
         "digest": bytes(batch.digest).hex(),
         "head": bytes(batch.head).hex(),
-        "entries": entries(card, list(found)),
+        "entries": entries(summary, list(found)),
     }
     return page(request, admin.site, "command", context)

@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST
 from unfold.widgets import UnfoldAdminTextareaWidget, UnfoldAdminTextInputWidget
 
-from campaign.models import Card
+from campaign.models import CampaignSummary
 from campaign.rules.deadline import HOUSE
 from campaign.service import doors, night
 from desk import once_more, refusals
@@ -68,12 +68,12 @@ class DeadlineForm(forms.Form):
         return moment
 
 
-def play_on(request: HttpRequest, card: Card) -> None:
+def play_on(request: HttpRequest, summary: CampaignSummary) -> None:
     """Let the night go on here and now, and say how it went; what it waits for stands on the page itself.
 
     A battle of the engine is left to a worker, where there is a broker to ring for one: nobody waits minutes for a page.
     """
-    played = night.play(card.campaign, fights=not settings.CELERY_BROKER_URL)
+    played = night.play(summary.campaign, fights=not settings.CELERY_BROKER_URL)
     if played.failure:
         messages.error(request, f"The night could not be played: {played.failure}")
     elif not played.awaits:
@@ -81,28 +81,29 @@ def play_on(request: HttpRequest, card: Card) -> None:
 
 
 @to_act
-def play_now(request: HttpRequest, card: Card) -> HttpResponse:
+def play_now(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     """Close the orders before the deadline, for all to see, and play the day."""
-    if card.phase != "orders":
-        messages.error(request, f"The orders of day {card.day} are closed already.")
-        return redirect("admin:campaign", card.campaign)
-    form = PlayForm(posted(request), initial={"closing": card.closing + 1})
-    if request.method == "POST" and form.is_valid() and closed(request, card, form):
-        play_on(request, card)
-        return redirect("admin:campaign", card.campaign)
-    return once_more.put(request, card, closing_now(card), form=form)
+    if summary.phase != "orders":
+        messages.error(request, f"The orders of day {summary.day} are closed already.")
+        return redirect("admin:campaign", summary.campaign)
+    form = PlayForm(posted(request), initial={"closing": summary.closing + 1})
+    if request.method == "POST" and form.is_valid() and closed(request, summary, form):
+        play_on(request, summary)
+        return redirect("admin:campaign", summary.campaign)
+    return once_more.put(request, summary, closing_now(summary), form=form)
 
 
-def closing_now(card: Card) -> once_more.Question:
+def closing_now(summary: CampaignSummary) -> once_more.Question:
     """What closing the orders now will do, and to whom."""
-    sheets, factions = filed(card), [each["id"] for each in card.factions]
-    deputies = deputies_of(card)
-    waited = (left(people(card, name), deputies.get(name, "")) for name in factions if name not in sheets)
-    heard = [f"the {people(card, name)}" for name in factions if name in sheets]
+    sheets, factions = filed(summary), [each["id"] for each in summary.factions]
+    deadline = local(summary.deadline, summary)
+    deputies = deputies_of(summary)
+    waited = (left(people(summary, name), deputies.get(name, "")) for name in factions if name not in sheets)
+    heard = [f"the {people(summary, name)}" for name in factions if name in sheets]
     return once_more.Question(
-        title=f"Play the night of day {card.day} now",
+        title=f"Play the night of day {summary.day} now",
         says=(
-            f"The orders of day {card.day} are closed at once, though the deadline is {local(card.deadline, card)}.",
+            f"The orders of day {summary.day} are closed at once, though the deadline is {deadline}.",
             f"Of those who filed a sheet it counts: {', '.join(heard)}."
             if heard
             else "Nobody has filed a sheet.",
@@ -110,14 +111,14 @@ def closing_now(card: Card) -> once_more.Question:
             "The night is played, and every player is told that the organiser closed early, and why.",
         ),
         button="Close the orders and play",
-        back=reverse("admin:campaign", args=(card.campaign,)),
+        back=reverse("admin:campaign", args=(summary.campaign,)),
     )
 
 
-def deputies_of(card: Card) -> dict[str, str]:
+def deputies_of(summary: CampaignSummary) -> dict[str, str]:
     """Which deputy each faction has; of none where this release cannot read the log."""
     try:
-        return {name: each.deputy for name, each in doors.state_of(card.campaign).factions.items()}
+        return {name: each.deputy for name, each in doors.state_of(summary.campaign).factions.items()}
     except UnknownEvent:
         return {}
 
@@ -129,17 +130,19 @@ def left(called: str, temper: str) -> str:
     return f"The {called} have not filed: they order nothing, and their groups hold."
 
 
-def closed(request: HttpRequest, card: Card, form: PlayForm) -> bool:
+def closed(request: HttpRequest, summary: CampaignSummary, form: PlayForm) -> bool:
     """Close early; False, with the reason in the form, if it is refused."""
-    tenure = tenure_of(request, card)
-    if form.cleaned_data["closing"] != card.closing + 1:
-        reason = f"you saw closing {form.cleaned_data['closing']}, and {card.closing + 1} is next: look again"
+    tenure = tenure_of(request, summary)
+    if form.cleaned_data["closing"] != summary.closing + 1:
+        reason = (
+            f"you saw closing {form.cleaned_data['closing']}, and {summary.closing + 1} is next: look again"
+        )
         refusals.show(form, Refusal(HOUSE, "", reason))
         return False
     try:
-        with remarked(tenure, card.campaign, form.cleaned_data["reason"]) as words:
+        with remarked(tenure, summary.campaign, form.cleaned_data["reason"]) as words:
             outcome = doors.close_orders(
-                card.campaign, card.closing + 1, actor=str(tenure.id), why="early", reason=words
+                summary.campaign, summary.closing + 1, actor=str(tenure.id), why="early", reason=words
             )
     except refusals.REFUSED as refusal:
         refusals.show(form, refusal)
@@ -150,30 +153,35 @@ def closed(request: HttpRequest, card: Card, form: PlayForm) -> bool:
 
 
 @to_act
-def move_deadline(request: HttpRequest, card: Card) -> HttpResponse:
+def move_deadline(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     """Give the open day another deadline."""
-    if card.phase != "orders" or card.deadline is None:
-        messages.error(request, f"Day {card.day} is not open for orders.")
-        return redirect("admin:campaign", card.campaign)
-    zone = ZoneInfo(card.calendar["zone"])
-    shown = f"{card.deadline.astimezone(zone):%Y-%m-%dT%H:%M}"
+    if summary.phase != "orders" or summary.deadline is None:
+        messages.error(request, f"Day {summary.day} is not open for orders.")
+        return redirect("admin:campaign", summary.campaign)
+    zone = ZoneInfo(summary.calendar["zone"])
+    shown = f"{summary.deadline.astimezone(zone):%Y-%m-%dT%H:%M}"
     with timezone.override(zone):
-        form = DeadlineForm(posted(request), initial={"day": card.day, "deadline": shown})
+        form = DeadlineForm(posted(request), initial={"day": summary.day, "deadline": shown})
         valid = request.method == "POST" and form.is_valid()
-    if valid and moved(request, card, form):
+    if valid and moved(request, summary, form):
         messages.success(request, "The deadline is moved; the players see it.")
-        return redirect("admin:campaign", card.campaign)
-    context = {"title": f"Move the deadline of day {card.day}", "card": card, "form": form, "zone": zone.key}
+        return redirect("admin:campaign", summary.campaign)
+    context = {
+        "title": f"Move the deadline of day {summary.day}",
+        "summary": summary,
+        "form": form,
+        "zone": zone.key,
+    }
     return page(request, admin.site, "deadline", context, status=400 if form.errors else 200)
 
 
-def moved(request: HttpRequest, card: Card, form: DeadlineForm) -> bool:
+def moved(request: HttpRequest, summary: CampaignSummary, form: DeadlineForm) -> bool:
     """Move it; False, with the reason in the form, if it is refused."""
-    tenure = tenure_of(request, card)
+    tenure = tenure_of(request, summary)
     try:
-        with remarked(tenure, card.campaign, form.cleaned_data["reason"]) as words:
+        with remarked(tenure, summary.campaign, form.cleaned_data["reason"]) as words:
             doors.move_deadline(
-                card.campaign,
+                summary.campaign,
                 form.cleaned_data["day"],
                 form.cleaned_data["deadline"],
                 actor=str(tenure.id),
@@ -187,10 +195,10 @@ def moved(request: HttpRequest, card: Card, form: DeadlineForm) -> bool:
 
 @to_read
 @require_POST
-def try_again(request: HttpRequest, card: Card) -> HttpResponse:
+def try_again(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     """Let a night that failed be played again: for the organiser, and for the operator who mended what was wrong."""
-    if night.try_again(card.campaign):
-        play_on(request, card)
+    if night.try_again(summary.campaign):
+        play_on(request, summary)
     else:
         messages.info(request, "Nothing was wrong any more.")
-    return redirect("admin:campaign", card.campaign)
+    return redirect("admin:campaign", summary.campaign)

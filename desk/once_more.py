@@ -12,7 +12,7 @@ from django.contrib import admin
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 
-from campaign.models import Card
+from campaign.models import CampaignSummary
 from desk.page import page
 
 ANSWER = "confirmed"
@@ -44,17 +44,22 @@ def declined(request: HttpRequest) -> bool:
 
 
 def asked(
-    request: HttpRequest, card: Card, question: Question, sent: Mapping[str, str] | None = None
+    request: HttpRequest, summary: CampaignSummary, question: Question, sent: Mapping[str, str] | None = None
 ) -> HttpResponse:
     """The page that asks whoever has filled a form in; all that he sent goes with it, `sent` in the place of it."""
     typed = [(name, value) for name, values in request.POST.lists() for value in values]
     kept = [each for each in typed if each[0] not in NOT_OF_THE_FORM and each[0] not in (sent or {})]
-    return put(request, card, question, kept=[*kept, *(sent or {}).items()])
+    return put(request, summary, question, kept=[*kept, *(sent or {}).items()])
 
 
 def put(
-    request: HttpRequest, card: Card, question: Question, *, form: Form | None = None, **more: Any
+    request: HttpRequest,
+    summary: CampaignSummary,
+    question: Question,
+    *,
+    form: Form | None = None,
+    **more: Any,
 ) -> HttpResponse:
     """The page of an act that has no form before: `form` is what may be said beside it."""
-    context = {"title": question.title, "card": card, "question": question, "form": form, **more}
+    context = {"title": question.title, "summary": summary, "question": question, "form": form, **more}
     return page(request, admin.site, "once_more", context, status=400 if form and form.errors else 200)

@@ -7,7 +7,7 @@ from django.contrib import admin
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from campaign.models import Card, Engagement
+from campaign.models import CampaignSummary, Engagement
 from campaign.presentation.organiser import names_of
 from campaign.service.engagements import records
 from campaign.service.engagements.turns import Turn, Unreadable, turns_of
@@ -29,45 +29,45 @@ class Leaf(msgspec.Struct, frozen=True):
 
 @to_read
 @require_safe
-def battles(request: HttpRequest, card: Card) -> HttpResponse:
+def battles(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     """All battles that were fought, the newest first."""
-    state, _ = looked_at(card)
+    state, _ = looked_at(summary)
     language = asker(request).language
     context = {
-        "title": f"Battles of {card.title}",
-        "card": card,
+        "title": f"Battles of {summary.title}",
+        "summary": summary,
         "language": language,
-        "fought": fought(card, names_of(state, language=language)),
+        "fought": fought(summary, names_of(state, language=language)),
     }
     return page(request, admin.site, "battles", context)
 
 
-def past_battle(request: HttpRequest, card: Card, number: int) -> HttpResponse:
+def past_battle(request: HttpRequest, summary: CampaignSummary, number: int) -> HttpResponse:
     """What is left of a battle that is not awaited: how it was settled, what came of it, and how the engine fought it."""
-    found = course(card, number)
+    found = course(summary, number)
     if not found:
-        context = {"title": "No such battle", "card": card, "number": number}
+        context = {"title": "No such battle", "summary": summary, "number": number}
         return page(request, admin.site, "no_battle", context, status=404)
-    state, _ = looked_at(card)
+    state, _ = looked_at(summary)
     language = asker(request).language
     event = [each for _, each in found]
-    day = day_at(found[0][0], closings_of(card))
-    now = going_on(card) if day == card.day else None
+    day = day_at(found[0][0], closings_of(summary))
+    now = going_on(summary) if day == summary.day else None
     works = now is not None and now.works
-    watching = works and comes_again(request, card) and "turn" not in request.GET
+    watching = works and comes_again(request, summary) and "turn" not in request.GET
     context = {
         "title": f"Battle {number} of day {day}",
-        "card": card,
+        "summary": summary,
         "number": number,
         "language": language,
-        "standing": standing(event, engagements(card).get(number)),
+        "standing": standing(event, engagements(summary).get(number)),
         "going_on": now,
-        "organises": organises(request, card),
+        "organises": organises(request, summary),
         "watching": watching,
         "told": list(in_words(event, state, names_of(state, language=language))),
-        "mustered": muster_that_was_out(card, number, None) is not None,
-        "refused_results": refused_results(card, number),
-        **fight(begun(card, number), request.GET.get("turn", "")),
+        "mustered": muster_that_was_out(summary, number, None) is not None,
+        "refused_results": refused_results(summary, number),
+        **fight(begun(summary, number), request.GET.get("turn", "")),
     }
     answer = page(request, admin.site, "past_battle", context)
     return again(answer) if watching else answer
@@ -108,10 +108,10 @@ def heading(shown: Turn, turns: list[Turn]) -> str:
 
 @to_read
 @require_safe
-def story(request: HttpRequest, card: Card, number: int) -> HttpResponse:
+def story(request: HttpRequest, summary: CampaignSummary, number: int) -> HttpResponse:
     """The battle as its system tells it, whole, as text."""
     try:
-        turns = turns_of(begun_or_404(card, number))
+        turns = turns_of(begun_or_404(summary, number))
     except Unreadable as unreadable:
         raise Http404(str(unreadable)) from unreadable
     text = "".join(f"{line}\n" for turn in turns for line in turn.lines)
@@ -120,14 +120,14 @@ def story(request: HttpRequest, card: Card, number: int) -> HttpResponse:
 
 @to_read
 @require_safe
-def dice(request: HttpRequest, card: Card, number: int) -> HttpResponse:
+def dice(request: HttpRequest, summary: CampaignSummary, number: int) -> HttpResponse:
     """All its dice, with what they depend on, as the API gives them to who fought."""
-    return unkept(msgspec.json.encode(records.dice_of(begun_or_404(card, number))), "application/json")
+    return unkept(msgspec.json.encode(records.dice_of(begun_or_404(summary, number))), "application/json")
 
 
-def begun_or_404(card: Card, number: int) -> Engagement:
+def begun_or_404(summary: CampaignSummary, number: int) -> Engagement:
     """A battle that the engine has begun. Raises Http404 for any other."""
-    row = begun(card, number)
+    row = begun(summary, number)
     if row is None:
         raise Http404
     return row

@@ -6,7 +6,7 @@ import msgspec
 
 from battles import contract
 from campaign.model import events as e
-from campaign.models import Card
+from campaign.models import CampaignSummary
 from campaign.service.decider import codec
 from desk.log import actors
 from eventlog.marks import name_of
@@ -26,12 +26,12 @@ class RefusedResult(msgspec.Struct, frozen=True):
     command: int
 
 
-def refused_results(card: Card, number: int | None = None) -> list[RefusedResult]:
+def refused_results(summary: CampaignSummary, number: int | None = None) -> list[RefusedResult]:
     """The refused results of a campaign, or of one battle of it, the newest first."""
-    found = Event.objects.filter(stream=card.campaign, type=name_of(e.ResultRefused)).order_by("-version")
+    found = Event.objects.filter(stream=summary.campaign, type=name_of(e.ResultRefused)).order_by("-version")
     kept = [(each, codec.decode(each.type, each.schema, each.payload)) for each in found]
-    batches = Batch.objects.filter(stream=card.campaign, number__in={each.batch for each, _ in kept})
-    commands, roles = {each.number: each for each in batches}, actors(card) if kept else {}
+    batches = Batch.objects.filter(stream=summary.campaign, number__in={each.batch for each, _ in kept})
+    commands, roles = {each.number: each for each in batches}, actors(summary) if kept else {}
     return [
         RefusedResult(
             number=event.number,
@@ -46,9 +46,9 @@ def refused_results(card: Card, number: int | None = None) -> list[RefusedResult
     ]
 
 
-def muster_that_was_out(card: Card, number: int, issue: int | None) -> contract.Muster | None:
+def muster_that_was_out(summary: CampaignSummary, number: int, issue: int | None) -> contract.Muster | None:
     """An issue of a battle's muster that was sent out to be settled, its newest if none is named; None: never."""
-    found = Event.objects.filter(stream=card.campaign, type=name_of(e.MusterIssued)).order_by("-version")
+    found = Event.objects.filter(stream=summary.campaign, type=name_of(e.MusterIssued)).order_by("-version")
     for each in found.filter(payload__contains=f'"number":{number},'):
         event = codec.decode(each.type, each.schema, each.payload)
         if isinstance(event, e.MusterIssued) and event.number == number and event.way != "quick":

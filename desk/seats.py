@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 from unfold.widgets import UnfoldAdminTextInputWidget, UnfoldBooleanWidget
 
-from campaign.models import Card
+from campaign.models import CampaignSummary
 from desk import once_more, refusals
 from desk.access import asker, looked_at, tenure_of, to_act, to_read
 from desk.deputies import Stand, stands
@@ -85,20 +85,20 @@ class HandOverForm(forms.Form):
 
 
 @to_act
-def invite(request: HttpRequest, card: Card, faction: str) -> HttpResponse:
+def invite(request: HttpRequest, summary: CampaignSummary, faction: str) -> HttpResponse:
     """Offer a seat to somebody, who sits there once he has accepted; until then nothing changes."""
-    state, _ = looked_at(card)
-    stand = next((each for each in stands(card, state) if each.id == faction), None)
+    state, _ = looked_at(summary)
+    stand = next((each for each in stands(summary, state) if each.id == faction), None)
     if stand is None:
         raise Http404
     form, link = InviteForm(posted(request)), ""
     if request.method == "POST" and form.is_valid() and not once_more.declined(request):
         try:
-            may_be_offered(card, faction, form.cleaned_data["username"])
+            may_be_offered(summary, faction, form.cleaned_data["username"])
             if stand.player and not once_more.confirmed(request):
-                return once_more.asked(request, card, replacing(card, stand, form))
+                return once_more.asked(request, summary, replacing(summary, stand, form))
             offered = offer(
-                tenure_of(request, card),
+                tenure_of(request, summary),
                 faction,
                 name=form.cleaned_data["username"],
                 email=form.cleaned_data["email"],
@@ -108,29 +108,29 @@ def invite(request: HttpRequest, card: Card, faction: str) -> HttpResponse:
         else:
             if not offered.link:
                 messages.success(request, f"The seat of the {stand.people} is offered.")
-                return redirect("admin:seat", card.campaign, faction)
+                return redirect("admin:seat", summary.campaign, faction)
             form, link = InviteForm(), offered.link
     context = {
         "title": f"The seat of the {stand.people}",
-        "card": card,
+        "summary": summary,
         "form": form,
         "link": link,
         "stand": stand,
-        "offers": of_campaign(card.campaign).filter(faction=faction),
+        "offers": of_campaign(summary.campaign).filter(faction=faction),
         "known": known_to(asker(request)),
-        "history": Tenure.objects.filter(campaign=card.campaign, faction=faction).order_by("-since"),
+        "history": Tenure.objects.filter(campaign=summary.campaign, faction=faction).order_by("-since"),
     }
     return page(request, admin.site, "seat", context, status=400 if form.errors else 200)
 
 
-def may_be_offered(card: Card, faction: str, name: str) -> None:
+def may_be_offered(summary: CampaignSummary, faction: str, name: str) -> None:
     """Raise Refusal for whom everybody at this desk knows to be unfit: who organises or plays in the campaign."""
-    here = Tenure.objects.filter(campaign=card.campaign, until=None, account__username=name)
+    here = Tenure.objects.filter(campaign=summary.campaign, until=None, account__username=name)
     if name and (tenure := here.select_related("account").first()) is not None and tenure.account is not None:
-        may_sit(tenure.account, card.campaign, faction)
+        may_sit(tenure.account, summary.campaign, faction)
 
 
-def replacing(card: Card, stand: Stand, form: InviteForm) -> once_more.Question:
+def replacing(summary: CampaignSummary, stand: Stand, form: InviteForm) -> once_more.Question:
     """What offering a seat that is held to somebody else may come to."""
     invited = form.cleaned_data["username"] or form.cleaned_data["email"]
     whoever = (
@@ -149,88 +149,90 @@ def replacing(card: Card, stand: Stand, form: InviteForm) -> once_more.Question:
             "Until then nothing changes, and you can withdraw the offer.",
         ),
         button=f"Offer the seat of {stand.player}",
-        back=reverse("admin:seat", args=(card.campaign, stand.id)),
+        back=reverse("admin:seat", args=(summary.campaign, stand.id)),
     )
 
 
 @to_act
 @require_POST
-def withdraw_offer(request: HttpRequest, card: Card, faction: str, invitation: UUID) -> HttpResponse:
+def withdraw_offer(
+    request: HttpRequest, summary: CampaignSummary, faction: str, invitation: UUID
+) -> HttpResponse:
     """Withdraw an invitation that nobody has accepted yet."""
-    if revoke(card.campaign, invitation):
+    if revoke(summary.campaign, invitation):
         messages.success(request, "The offer is withdrawn.")
     else:
         messages.info(request, "That offer is over.")
-    return redirect("admin:seat", card.campaign, faction)
+    return redirect("admin:seat", summary.campaign, faction)
 
 
 @to_act
-def hand_over(request: HttpRequest, card: Card) -> HttpResponse:
+def hand_over(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     """Appoint another organiser, and lay the office down if so wished."""
     form = HandOverForm(posted(request))
     if request.method == "POST" and form.is_valid() and not once_more.declined(request):
         if not once_more.confirmed(request):
-            return once_more.asked(request, card, appointing(card, form))
+            return once_more.asked(request, summary, appointing(summary, form))
         try:
-            appoint(form.cleaned_data["username"], card.campaign)
+            appoint(form.cleaned_data["username"], summary.campaign)
             if form.cleaned_data["resign"]:
-                resign(asker(request), card.campaign)
+                resign(asker(request), summary.campaign)
         except Refusal as refusal:
             refusals.show(form, refusal)
         else:
-            messages.success(request, f"{form.cleaned_data['username'].username} organises {card.title}.")
+            messages.success(request, f"{form.cleaned_data['username'].username} organises {summary.title}.")
             return redirect("admin:index")
     context = {
-        "title": f"The organisers of {card.title}",
-        "card": card,
+        "title": f"The organisers of {summary.title}",
+        "summary": summary,
         "form": form,
         "known": known_to(asker(request)),
-        "organisers": organisers(card),
+        "organisers": organisers(summary),
     }
     return page(request, admin.site, "hand_over", context, status=400 if form.errors else 200)
 
 
-def appointing(card: Card, form: HandOverForm) -> once_more.Question:
+def appointing(summary: CampaignSummary, form: HandOverForm) -> once_more.Question:
     """What appointing another organiser will do."""
     name = form.cleaned_data["username"].username
-    laid_down = (f"You organise {card.title} no more, and lose all access to it at once.",)
+    laid_down = (f"You organise {summary.title} no more, and lose all access to it at once.",)
     return once_more.Question(
-        title=f"Hand {card.title} over to {name}?" if form.cleaned_data["resign"] else f"Appoint {name}?",
+        title=f"Hand {summary.title} over to {name}?" if form.cleaned_data["resign"] else f"Appoint {name}?",
         says=(
-            f"{name} organises {card.title}: sees and does all that you do here, and nobody but {name} can end that.",
+            f"{name} organises {summary.title}: sees and does all that you do here, and nobody but {name} can end that.",
             *(laid_down if form.cleaned_data["resign"] else ()),
         ),
         button=f"Appoint {name}" + (" and lay it down" if form.cleaned_data["resign"] else ""),
-        back=reverse("admin:organisers", args=(card.campaign,)),
+        back=reverse("admin:organisers", args=(summary.campaign,)),
     )
 
 
 @to_read
-def take_over(request: HttpRequest, card: Card) -> HttpResponse:
+def take_over(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     """Let the operator organise a campaign, for instance one that its organiser has left; it is on record."""
     if not asker(request).is_superuser:
         raise Http404
     if not once_more.confirmed(request):
         question = once_more.Question(
-            title=f"Organise {card.title}?",
+            title=f"Organise {summary.title}?",
             says=(
-                f"You organise {card.title} beside those who do: you see all of it, and can act in it.",
+                f"You organise {summary.title} beside those who do: you see all of it, and can act in it.",
                 "Its organisers see that you do.",
             ),
             button="Organise it",
-            back=reverse("admin:campaign", args=(card.campaign,)),
+            back=reverse("admin:campaign", args=(summary.campaign,)),
         )
-        return once_more.put(request, card, question)
+        return once_more.put(request, summary, question)
     try:
-        appoint(asker(request), card.campaign)
+        appoint(asker(request), summary.campaign)
     except Refusal as refusal:
         messages.error(request, refusals.in_full(refusal))
     else:
-        messages.success(request, f"You organise {card.title} now; its organisers see that you do.")
-    return redirect("admin:campaign", card.campaign)
+        messages.success(request, f"You organise {summary.title} now; its organisers see that you do.")
+    return redirect("admin:campaign", summary.campaign)
 
 
-def organisers(card: Card) -> list[Tenure]:
+def organisers(summary: CampaignSummary) -> list[Tenure]:
     """Who organises the campaign now, the longest first."""
-    found = Tenure.objects.filter(campaign=card.campaign, role=ORGANISER, until=None)
+    found = Tenure.objects.filter(campaign=summary.campaign, role=ORGANISER, until=None)
     return list(found.select_related("account").order_by("since"))

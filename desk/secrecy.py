@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from campaign.models import Card
+from campaign.models import CampaignSummary
 from campaign.service.unopened import COMMANDS, EVENTS, KEPT_BACK
 
 HIDDEN = "to be read after the closing"
@@ -14,8 +14,8 @@ SHEETS = COMMANDS | EVENTS
 class Veil:
     """Payloads and bodies of a campaign, indented for reading, with what its sheets of the open day say left out."""
 
-    def __init__(self, card: Card) -> None:
-        self._open_day = card.day if card.phase == "orders" else None
+    def __init__(self, summary: CampaignSummary) -> None:
+        self._open_day = summary.day if summary.phase == "orders" else None
 
     def event(self, kind: str, payload: str) -> str:
         """An event's payload."""

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from campaign.model import events as e
-from campaign.models import Card, Sheet
+from campaign.models import CampaignSummary, Sheet
 from desk.access import to_read
 from desk.clock import local
 from desk.page import page
@@ -25,20 +25,20 @@ class Filed(msgspec.Struct, frozen=True):
     deputy: str
 
 
-def filed(card: Card) -> dict[str, Filed]:
+def filed(summary: CampaignSummary) -> dict[str, Filed]:
     """Who has filed for the day under way: numbers and times, never what it says."""
-    on_file = Sheet.objects.filter(campaign=card.campaign, day=card.day, withdrawn_at=None)
+    on_file = Sheet.objects.filter(campaign=summary.campaign, day=summary.day, withdrawn_at=None)
     sheets = on_file.order_by("number")
-    deputies = by_deputies(card, card.day)
+    deputies = by_deputies(summary, summary.day)
     return {
         faction: Filed(number, at, counted, deputies.get((faction, number), ""))
         for faction, number, at, counted in sheets.values_list("faction", "number", "filed_at", "counted")
     }
 
 
-def by_deputies(card: Card, day: int) -> dict[tuple[str, int], str]:
+def by_deputies(summary: CampaignSummary, day: int) -> dict[tuple[str, int], str]:
     """The sheets of a day that deputies wrote, by faction and number, with the tempers of those deputies."""
-    log = Event.objects.filter(stream=card.campaign, payload__contains=f'"day":{day},')
+    log = Event.objects.filter(stream=summary.campaign, payload__contains=f'"day":{day},')
     wrote = {
         each.version: msgspec.json.decode(each.payload) for each in log.filter(type=name_of(e.DeputyWrote))
     }
@@ -51,22 +51,22 @@ def by_deputies(card: Card, day: int) -> dict[tuple[str, int], str]:
     }
 
 
-def last_closed(card: Card) -> int:
+def last_closed(summary: CampaignSummary) -> int:
     """The last day whose orders are closed, so that its sheets can be read; 0: none."""
-    return card.day if card.phase != "orders" else card.day - 1
+    return summary.day if summary.phase != "orders" else summary.day - 1
 
 
 @to_read
 @require_safe
-def sheets(request: HttpRequest, card: Card, day: int) -> HttpResponse:
+def sheets(request: HttpRequest, summary: CampaignSummary, day: int) -> HttpResponse:
     """All sheets of a closed day, those that counted marked; of any other day, why there are none to read."""
-    last = last_closed(card)
+    last = last_closed(summary)
     over = 1 <= day <= last
     found = (
-        Sheet.objects.filter(campaign=card.campaign, day=day).order_by("faction", "number") if over else ()
+        Sheet.objects.filter(campaign=summary.campaign, day=day).order_by("faction", "number") if over else ()
     )
-    deputies = by_deputies(card, day) if over else {}
-    names = {each["id"]: each["name"] for each in card.factions}
+    deputies = by_deputies(summary, day) if over else {}
+    names = {each["id"]: each["name"] for each in summary.factions}
     listed = [
         (
             names[sheet.faction],
@@ -78,22 +78,22 @@ def sheets(request: HttpRequest, card: Card, day: int) -> HttpResponse:
     ]
     context = {
         "title": f"The sheets of day {day}",
-        "card": card,
+        "summary": summary,
         "day": day,
         "sheets": listed,
         "over": over,
         "last_day": last,
-        "why": not_to_be_read(card, day),
+        "why": not_to_be_read(summary, day),
     }
     return page(request, admin.site, "sheets", context, status=200 if over else 404)
 
 
-def not_to_be_read(card: Card, day: int) -> str:
+def not_to_be_read(summary: CampaignSummary, day: int) -> str:
     """Why the sheets of a day cannot be read, whatever is in them."""
-    if not 1 <= day <= card.days:
-        return f"The campaign has no day {day}: it lasts {card.days} days."
-    if day == card.day:
-        closing = local(card.deadline, card)
+    if not 1 <= day <= summary.days:
+        return f"The campaign has no day {day}: it lasts {summary.days} days."
+    if day == summary.day:
+        closing = local(summary.deadline, summary)
         return f"Day {day} is open: its sheets can be read here once its orders are closed, {closing}."
     return f"Day {day} has not come yet."
 

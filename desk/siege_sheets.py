@@ -8,7 +8,7 @@ from django.http import Http404
 
 from campaign.model.siege import BESIEGED, BESIEGER, LAST_REDOUBT, OUTER, REDOUBT, Siege
 from campaign.model.state import State
-from campaign.models import Card
+from campaign.models import CampaignSummary
 from campaign.presentation import faction_report
 from campaign.presentation.organiser import names_of
 from campaign.presentation.report.words import Names
@@ -51,16 +51,16 @@ class Read(msgspec.Struct, frozen=True):
     whose: str
 
 
-def under_way(card: Card, state: State) -> Iterator[UnderWay]:
+def under_way(summary: CampaignSummary, state: State) -> Iterator[UnderWay]:
     """Every siege under way, by place."""
     for site, siege in sorted(state.sieges.items()):
         yield UnderWay(
             site=site,
             place=state.settlements[site].name,
             building=plainly(siege.building),
-            besieger=people(card, siege.besieger),
-            besieged=people(card, siege.besieged),
-            relief=people(card, siege.relief) if siege.relief else "",
+            besieger=people(summary, siege.besieger),
+            besieged=people(summary, siege.besieged),
+            relief=people(summary, siege.relief) if siege.relief else "",
             opened_on=siege.opened_on,
             siege_day=len(siege.days),
             food=siege.food,
@@ -76,12 +76,12 @@ def siege_at(state: State, site: str) -> Siege:
     return found
 
 
-def choices(card: Card, siege: Siege, chosen: str) -> Iterator[Choice]:
+def choices(summary: CampaignSummary, siege: Siege, chosen: str) -> Iterator[Choice]:
     """The versions of a sheet."""
     labels: dict[Version, str] = {
         "": "All of it",
-        "besieger": f"As the {people(card, siege.besieger)} before the place know it",
-        "besieged": f"As the {people(card, siege.besieged)} inside know it",
+        "besieger": f"As the {people(summary, siege.besieger)} before the place know it",
+        "besieged": f"As the {people(summary, siege.besieged)} inside know it",
         "others": "As all others know it",
     }
     for version, label in labels.items():

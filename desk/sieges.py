@@ -5,7 +5,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from campaign.model.state import State
-from campaign.models import Card
+from campaign.models import CampaignSummary
 from campaign.presentation.report import siege_page, siege_sheet
 from campaign.presentation.siege_picture import plan_of
 from campaign.service.editions import game_in
@@ -24,29 +24,29 @@ NOTHING_LOADED = {
 
 @to_read
 @require_safe
-def sieges(request: HttpRequest, card: Card) -> HttpResponse:
+def sieges(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     """All sieges under way."""
-    state, _ = looked_at(card)
+    state, _ = looked_at(summary)
     context = {
-        "title": f"Sieges of {card.title}",
-        "card": card,
-        "sieges": list(under_way(card, state)),
+        "title": f"Sieges of {summary.title}",
+        "summary": summary,
+        "sieges": list(under_way(summary, state)),
     }
     return page(request, admin.site, "sieges", context)
 
 
 @to_read
 @require_safe
-def siege(request: HttpRequest, card: Card, site: str) -> HttpResponse:
+def siege(request: HttpRequest, summary: CampaignSummary, site: str) -> HttpResponse:
     """A siege: what stands of it, its plan and its days, whole or as somebody knows it."""
-    state, found, version = asked(request, card, site)
+    state, found, version = asked(request, summary, site)
     head, *days = siege_sheet.calendar(found.sheet, found.names)
     context = {
         "title": f"The siege of {state.settlements[site].name}",
-        "card": card,
+        "summary": summary,
         "site": site,
         "version": version,
-        "versions": list(choices(card, siege_at(state, site), version)),
+        "versions": list(choices(summary, siege_at(state, site), version)),
         "language": asker(request).language,
         "heading": siege_sheet.title(found.sheet, found.names),
         "whose": found.whose,
@@ -60,24 +60,24 @@ def siege(request: HttpRequest, card: Card, site: str) -> HttpResponse:
 
 @to_read
 @require_safe
-def plan(request: HttpRequest, card: Card, site: str) -> HttpResponse:
+def plan(request: HttpRequest, summary: CampaignSummary, site: str) -> HttpResponse:
     """The plan of the place, alone."""
-    state, found, _ = asked(request, card, site)
+    state, found, _ = asked(request, summary, site)
     return drawing(drawn(state, found))
 
 
 @to_read
 @require_safe
-def printable(request: HttpRequest, card: Card, site: str) -> HttpResponse:
+def printable(request: HttpRequest, summary: CampaignSummary, site: str) -> HttpResponse:
     """The sheet as a page to print, as a player gets it of his own."""
-    state, found, _ = asked(request, card, site)
+    state, found, _ = asked(request, summary, site)
     text = siege_page.page(found.sheet, found.names, drawn(state, found, headed=False), subtitle=found.whose)
     return HttpResponse(text, headers=NOTHING_LOADED)
 
 
-def asked(request: HttpRequest, card: Card, site: str) -> tuple[State, Read, str]:
+def asked(request: HttpRequest, summary: CampaignSummary, site: str) -> tuple[State, Read, str]:
     """The newest state, the sheet that is asked for, and in which version. Raises Http404 where there is none."""
-    state, _ = looked_at(card)
+    state, _ = looked_at(summary)
     version = request.GET.get("as", "")
     return state, read(state, siege_at(state, site), version, asker(request).language), version
 

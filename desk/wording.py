@@ -1,6 +1,6 @@
 """Names of the rules, settings and factions as people read them."""
 
-from campaign.models import Card
+from campaign.models import CampaignSummary
 from dice.audience import JOINT
 
 BATTLES = {"quick": "by the quick tables", "organiser": "by the organiser", "engine": "by the engine"}
@@ -13,18 +13,18 @@ def plainly(name: str) -> str:
     return name.replace("_", " ")
 
 
-def people(card: Card, faction: str) -> str:
+def people(summary: CampaignSummary, faction: str) -> str:
     """A faction's people: "Normans"."""
-    return next((f"{each['name']}s" for each in card.factions if each["id"] == faction), faction)
+    return next((f"{each['name']}s" for each in summary.factions if each["id"] == faction), faction)
 
 
-def seen_by(card: Card, witness: str) -> str:
+def seen_by(summary: CampaignSummary, witness: str) -> str:
     """Who sees a die fall."""
     if witness in WITNESSES:
         return WITNESSES[witness]
-    return " and ".join(f"the {people(card, one)}" for one in witness.split(JOINT))
+    return " and ".join(f"the {people(summary, one)}" for one in witness.split(JOINT))
 
 
-def settled(card: Card) -> str:
+def settled(summary: CampaignSummary) -> str:
     """How battles and dice are settled: "by the organiser; sealed"."""
-    return f"{BATTLES[card.settings['battles']]}; {DICE[card.settings['dice']]}"
+    return f"{BATTLES[summary.settings['battles']]}; {DICE[summary.settings['dice']]}"

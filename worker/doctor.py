@@ -10,7 +10,7 @@ from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from kombu.exceptions import OperationalError
 
-from campaign.models import Card, Engagement, FeedLine, Shift
+from campaign.models import CampaignSummary, Engagement, FeedLine, NightLease
 from campaign.service import dice_secret, doors, schedule
 from eventlog import store, verify
 from eventlog.errors import LogRefusal
@@ -118,7 +118,7 @@ def overdue() -> Iterator[str]:
 
 def set_aside() -> Iterator[str]:
     """No campaign waits for a helping hand."""
-    for shift in Shift.objects.filter(set_aside=True).order_by("campaign"):
+    for shift in NightLease.objects.filter(set_aside=True).order_by("campaign"):
         yield f"campaign {shift.campaign} after {shift.tries} tries: {shift.failure}"
 
 
@@ -134,24 +134,26 @@ def followers() -> Iterator[str]:
 
 def seals() -> Iterator[str]:
     """Every campaign under way has its secret, and it fits the published seal."""
-    for card in Card.objects.filter(phase__in=("orders", "night")).order_by("campaign"):
+    for summary in CampaignSummary.objects.filter(phase__in=("orders", "night")).order_by("campaign"):
         try:
-            fits = dice_secret.fits(card.campaign, doors.state_of(card.campaign))
+            fits = dice_secret.fits(summary.campaign, doors.state_of(summary.campaign))
         except LogRefusal as unreadable:
-            yield f"campaign {card.campaign}: {unreadable}"
+            yield f"campaign {summary.campaign}: {unreadable}"
             continue
         if not fits:
-            remedy = f"{settings.COMMAND} reseal {card.campaign}"
-            yield f"campaign {card.campaign} has lost the secret of its dice: `{remedy}`"
+            remedy = f"{settings.COMMAND} reseal {summary.campaign}"
+            yield f"campaign {summary.campaign} has lost the secret of its dice: `{remedy}`"
 
 
 def engine() -> Iterator[str]:
     """The engine failed at no battle of the last nights; what it refuses or does not finish is no failure."""
     failed = Engagement.objects.filter(state="failed").order_by("campaign", "number")
-    under_way = Card.objects.filter(phase__in=("orders", "night"), campaign__in=failed.values("campaign"))
-    for card in under_way.order_by("campaign"):
-        nights = given_up(card)
-        for row in failed.filter(campaign=card.campaign, number__in=nights):
+    under_way = CampaignSummary.objects.filter(
+        phase__in=("orders", "night"), campaign__in=failed.values("campaign")
+    )
+    for summary in under_way.order_by("campaign"):
+        nights = given_up(summary)
+        for row in failed.filter(campaign=summary.campaign, number__in=nights):
             yield (
                 f"campaign {row.campaign}, night {nights[row.number]}, battle {row.number}: {' '.join(row.why.split())} "
                 f'(the quick tables decided it; find "gives up battle {row.number} of campaign {row.campaign}" '
@@ -159,10 +161,10 @@ def engine() -> Iterator[str]:
             )
 
 
-def given_up(card: Card) -> dict[int, int]:
+def given_up(summary: CampaignSummary) -> dict[int, int]:
     """The battles that the engine gave up in the last nights of a campaign, by number, each with its night."""
     told = FeedLine.objects.filter(
-        campaign=card.campaign, kind="EngineGaveUp", closing__gt=card.closing - NIGHTS
+        campaign=summary.campaign, kind="EngineGaveUp", closing__gt=summary.closing - NIGHTS
     )
     lines = told.values_list("closing", "facts")
     return {msgspec.json.decode(facts)["number"]: closing for closing, facts in lines}

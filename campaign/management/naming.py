@@ -4,12 +4,12 @@ from uuid import UUID
 
 from django.core.management import CommandError
 
-from campaign.models import Card
+from campaign.models import CampaignSummary
 
 
 def campaign_named(text: str) -> UUID:
     """The campaign that a word on the command line means. Raises CommandError for none, or more than one."""
-    known = Card.objects.values_list("campaign", flat=True)
+    known = CampaignSummary.objects.values_list("campaign", flat=True)
     found = [campaign for campaign in known if text and str(campaign).startswith(text.lower())]
     if not found:
         raise CommandError(f"there is no campaign {text!r}")

@@ -4,13 +4,17 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+    """The first tables. Three models had other names when it was written; with their tables' names given, nothing that was
+    migrated or backed up before can tell.
+    """
+
     initial = True
 
     dependencies = []
 
     operations = [
         migrations.CreateModel(
-            name="Card",
+            name="CampaignSummary",
             fields=[
                 ("campaign", models.UUIDField(primary_key=True, serialize=False)),
                 ("title", models.TextField()),
@@ -31,6 +35,7 @@ class Migration(migrations.Migration):
                 ("calendar", models.JSONField(default=dict)),
                 ("settings", models.JSONField(default=dict)),
             ],
+            options={"db_table": "campaign_card"},
         ),
         migrations.CreateModel(
             name="DiceSecret",
@@ -40,7 +45,7 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
-            name="Shift",
+            name="NightLease",
             fields=[
                 ("campaign", models.UUIDField(primary_key=True, serialize=False)),
                 ("worker", models.CharField(blank=True, max_length=120)),
@@ -51,6 +56,7 @@ class Migration(migrations.Migration):
                 ("set_aside", models.BooleanField(default=False)),
                 ("overdue_told", models.DateTimeField(null=True)),
             ],
+            options={"db_table": "campaign_shift"},
         ),
         migrations.CreateModel(
             name="AwaitedBattle",
@@ -76,7 +82,7 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name="Dawn",
+            name="DaySnapshot",
             fields=[
                 (
                     "id",
@@ -89,6 +95,7 @@ class Migration(migrations.Migration):
                 ("state", models.BinaryField()),
             ],
             options={
+                "db_table": "campaign_dawn",
                 "constraints": [models.UniqueConstraint(fields=("campaign", "day"), name="dawn_once")],
             },
         ),

@@ -10,7 +10,7 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.AddIndex(
-            model_name="shift",
+            model_name="nightlease",
             index=models.Index(
                 condition=models.Q(("leased_until__isnull", False)),
                 fields=["leased_until"],
@@ -18,7 +18,7 @@ class Migration(migrations.Migration):
             ),
         ),
         migrations.AddIndex(
-            model_name="shift",
+            model_name="nightlease",
             index=models.Index(
                 condition=models.Q(("set_aside", True)), fields=["campaign"], name="shift_set_aside"
             ),

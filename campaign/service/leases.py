@@ -21,7 +21,7 @@ from django.db import DatabaseError, connection
 from django.db.models import DateTimeField, Expression, ExpressionWrapper, F, Q, QuerySet, Value
 from django.db.models.functions import Now
 
-from campaign.models import Shift
+from campaign.models import NightLease
 from eventlog.errors import LogBusy, VersionConflict
 from eventlog.outages import passes
 
@@ -92,8 +92,8 @@ class Lease:
         worn_out = Q() if hopeless else Q(tries__gte=settings.NIGHT_TRIES)
         return self._own().filter(worn_out).update(set_aside=True) == 1
 
-    def _own(self) -> QuerySet[Shift]:
-        return Shift.objects.filter(campaign=self.campaign, worker=self.worker)
+    def _own(self) -> QuerySet[NightLease]:
+        return NightLease.objects.filter(campaign=self.campaign, worker=self.worker)
 
 
 def _until() -> Expression:
@@ -103,9 +103,9 @@ def _until() -> Expression:
 
 def claim(campaign: UUID) -> Lease | None:
     """Take a campaign that nobody works on; None if somebody does, or if it is set aside."""
-    Shift.objects.bulk_create([Shift(campaign=campaign)], ignore_conflicts=True)
+    NightLease.objects.bulk_create([NightLease(campaign=campaign)], ignore_conflicts=True)
     worker = f"{socket.gethostname()}/{os.getpid()}/{uuid4().hex[:12]}"
-    free = Shift.objects.filter(campaign=campaign, set_aside=False)
+    free = NightLease.objects.filter(campaign=campaign, set_aside=False)
     for recovered, state in ((False, Q(leased_until=None)), (True, Q(leased_until__lte=Now()))):
         if free.filter(state).update(worker=worker, leased_until=_until()) == 1:
             return Lease(campaign, worker, recovered)
@@ -145,5 +145,5 @@ def _keep(lease: Lease, done: Event) -> None:
 
 def try_again(campaign: UUID) -> bool:
     """Let a campaign that failed or was set aside be played again; False if nothing was wrong with it."""
-    failed = Shift.objects.filter(campaign=campaign).filter(Q(set_aside=True) | ~Q(failure=""))
+    failed = NightLease.objects.filter(campaign=campaign).filter(Q(set_aside=True) | ~Q(failure=""))
     return failed.update(set_aside=False, tries=0, failure="", failed_at=None) == 1

@@ -16,7 +16,7 @@ from django.db import connection
 from campaign.model import events as e
 from campaign.model.commands import MoveDeadline
 from campaign.model.state import State
-from campaign.models import Card, Due, Sheet, Shift
+from campaign.models import CampaignSummary, Due, NightLease, Sheet
 from campaign.rules.deadline import next_deadline, read, written
 from campaign.service import doors, leases, signals
 from campaign.service.decider import DECIDER
@@ -99,7 +99,7 @@ def play(campaign: UUID, *, fights: bool = True) -> Played:
 
 def not_ours(campaign: UUID) -> Played:
     """Why a campaign cannot be played by us."""
-    shift = Shift.objects.filter(campaign=campaign, set_aside=True).first()
+    shift = NightLease.objects.filter(campaign=campaign, set_aside=True).first()
     if shift is None:
         return Played(campaign=campaign, how="busy")
     return Played(campaign=campaign, how="set_aside", failure=shift.failure)
@@ -107,7 +107,7 @@ def not_ours(campaign: UUID) -> Played:
 
 def awaited(campaign: UUID) -> str:
     """What a campaign waits for."""
-    return Card.objects.filter(campaign=campaign).values_list("awaits", flat=True).first() or ""
+    return CampaignSummary.objects.filter(campaign=campaign).values_list("awaits", flat=True).first() or ""
 
 
 def attempt(lease: Lease, tally: Tally, *, fights: bool) -> tuple[str, str]:
@@ -179,7 +179,7 @@ def take(step: Due, tally: Tally, lease: Lease) -> None:
 
 def orders_counted(campaign: UUID) -> int:
     """How many orders stand on the sheets that count for the day under way."""
-    day = Card.objects.values_list("day", flat=True).get(campaign=campaign)
+    day = CampaignSummary.objects.values_list("day", flat=True).get(campaign=campaign)
     sheets = Sheet.objects.filter(campaign=campaign, day=day, counted=True).values_list("orders", flat=True)
     return sum(len(msgspec.json.decode(orders)) for orders in sheets)
 
@@ -214,10 +214,10 @@ def fair_deadline(state: State) -> str | None:
 
 def close_early(campaign: UUID, *, actor: str, reason: str = "") -> bool:
     """Close the open day's orders before the deadline, for all to see, and ring; False if no day is open."""
-    card = Card.objects.filter(campaign=campaign, phase="orders").first()
-    if card is None:
+    summary = CampaignSummary.objects.filter(campaign=campaign, phase="orders").first()
+    if summary is None:
         return False
-    doors.close_orders(campaign, card.closing + 1, actor=actor, why="early", reason=reason)
+    doors.close_orders(campaign, summary.closing + 1, actor=actor, why="early", reason=reason)
     signals.ring(campaign)
     return True
 

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from campaign import maps
 from campaign.model import events as e
-from campaign.models import Card
+from campaign.models import CampaignSummary
 from campaign.presentation.report import Names
 from campaign.presentation.report.letters import LETTERS, About, letter
 from campaign.service.decider import codec
@@ -47,17 +47,17 @@ def write(recorded: Recorded) -> None:
     if recorded.type not in KINDS:
         return
     event = codec.decode(recorded.type, recorded.schema, recorded.payload)
-    card = Card.objects.filter(campaign=recorded.stream).first()
-    if card is None:
+    summary = CampaignSummary.objects.filter(campaign=recorded.stream).first()
+    if summary is None:
         return
     for tenure in concerned(recorded, event):
         language, organiser = language_of(tenure), tenure.role == ORGANISER
         found: tuple[str, ...] = ()
         if (night := night_over(event)) > 0:
-            found = headlines(card, night, recorded.version, tenure, language)
-        word = in_words(event, card, language, tenure.faction, organiser=organiser, found=found)
+            found = headlines(summary, night, recorded.version, tenure, language)
+        word = in_words(event, summary, language, tenure.faction, organiser=organiser, found=found)
         if word is not None:
-            link = settings.SITE_ADDRESS + where(card, tenure, night)
+            link = settings.SITE_ADDRESS + where(summary, tenure, night)
             notices.tell(tenure, recorded.version, Word(word.subject, f"{word.body}\n\n{link}", word.remark))
 
 
@@ -71,12 +71,12 @@ def night_over(event: e.Event) -> int:
     return 0
 
 
-def where(card: Card, tenure: Tenure, night: int) -> str:
+def where(summary: CampaignSummary, tenure: Tenure, night: int) -> str:
     """The page that has more of it: the report, the campaign at the desk, or all notices."""
     if tenure.role == ORGANISER:
-        return reverse("admin:campaign", args=[card.campaign])
+        return reverse("admin:campaign", args=[summary.campaign])
     if night > 0:
-        return reverse("account-report", args=[card.campaign, night])
+        return reverse("account-report", args=[summary.campaign, night])
     return reverse("account-notices")
 
 
@@ -90,7 +90,7 @@ def concerned(recorded: Recorded, event: e.Event) -> Iterator[Tenure]:
 
 def in_words(
     event: e.Event,
-    card: Card,
+    summary: CampaignSummary,
     language: str,
     faction: str = "",
     *,
@@ -101,10 +101,10 @@ def in_words(
 
     A player's battles are numbered as his faction counts them, an organiser's as they are stored.
     """
-    battles = {} if organiser else battles_counted(card.campaign, faction, card.finished)
-    ground, zone = maps.load(card.map), card.calendar["zone"]
+    battles = {} if organiser else battles_counted(summary.campaign, faction, summary.finished)
+    ground, zone = maps.load(summary.map), summary.calendar["zone"]
     names = Names({}, ground.whereabouts, {}, zone, battles=battles, language=language)
-    written = letter(event, About(card.title, card.day, organiser, found), names)
+    written = letter(event, About(summary.title, summary.day, organiser, found), names)
     if written is None:
         return None
     return Word(written.subject, written.body, getattr(event, "reason", ""))

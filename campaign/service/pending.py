@@ -4,7 +4,7 @@ from uuid import UUID
 
 import msgspec
 
-from campaign.models import AwaitedBattle, Card
+from campaign.models import AwaitedBattle, CampaignSummary
 from campaign.service.engagements.progress import progress_of
 from campaign.visibility import EngineProgress
 
@@ -30,25 +30,27 @@ class Awaited(msgspec.Struct, frozen=True, omit_defaults=True):
 def awaited(*, muster: bool = False) -> list[Awaited]:
     """All that is awaited, campaign by campaign."""
     found: list[Awaited] = []
-    for card in Card.objects.exclude(awaits="").order_by("title", "campaign"):
-        if card.awaits == "die":
-            found.append(Awaited(card.campaign, card.title, card.day, "die", die=card.awaited_die))
+    for summary in CampaignSummary.objects.exclude(awaits="").order_by("title", "campaign"):
+        if summary.awaits == "die":
+            found.append(
+                Awaited(summary.campaign, summary.title, summary.day, "die", die=summary.awaited_die)
+            )
         else:
-            battles = AwaitedBattle.objects.filter(campaign=card.campaign).order_by("number")
-            found += [of_battle(card, battle, muster=muster) for battle in battles]
+            battles = AwaitedBattle.objects.filter(campaign=summary.campaign).order_by("number")
+            found += [of_battle(summary, battle, muster=muster) for battle in battles]
     return found
 
 
-def of_battle(card: Card, battle: AwaitedBattle, *, muster: bool) -> Awaited:
+def of_battle(summary: CampaignSummary, battle: AwaitedBattle, *, muster: bool) -> Awaited:
     """An awaited battle, with its muster if it is wanted."""
     return Awaited(
-        campaign=card.campaign,
-        title=card.title,
+        campaign=summary.campaign,
+        title=summary.title,
         day=battle.day,
         what="battle",
         battle=battle.number,
         hex=battle.hex,
         sides=(battle.attacker, battle.defender),
         muster=msgspec.Raw(battle.muster.encode()) if muster else None,
-        engine=progress_of(card.campaign, battle.number),
+        engine=progress_of(summary.campaign, battle.number),
     )

@@ -59,7 +59,7 @@ COUNT_SHEETS = (
     "update campaign_sheet set counted = true where campaign = %s and day = %s and digest = any(%s)"
 )
 
-CARD = (
+SUMMARY = (
     "title",
     "scenario",
     "map",
@@ -75,9 +75,9 @@ CARD = (
     "calendar",
     "settings",
 )
-UPSERT_CARD = upsert("campaign_card", ("campaign",), CARD)
+UPSERT_SUMMARY = upsert("campaign_card", ("campaign",), SUMMARY)
 UPSERT_DUE = upsert("campaign_due", ("campaign",), ("what", "closing", "stretch", "at"))
-UPSERT_DAWN = upsert("campaign_dawn", ("campaign", "day"), ("state",))
+UPSERT_SNAPSHOT = upsert("campaign_dawn", ("campaign", "day"), ("state",))
 
 
 def project(change: Change[State, e.Event]) -> None:
@@ -91,20 +91,20 @@ def project(change: Change[State, e.Event]) -> None:
     if e.DeputyNamed in kinds:
         withdraw_sheets(campaign, state)
     if kinds - {e.SheetFiled}:
-        write_card(campaign, state)
+        write_summary(campaign, state)
         write_due(campaign, state)
         write_feed(change)
     if e.DayOpened in kinds or e.CampaignEnded in kinds:
-        write_dawn(campaign, state)
+        write_snapshot(campaign, state)
 
 
-def write_card(campaign: UUID, state: State) -> None:
+def write_summary(campaign: UUID, state: State) -> None:
     """The campaign at a glance."""
     factions = [
         {"id": f.id, "name": f.name, "letter": f.letter, "colour": f.colour, "tenure": f.tenure}
         for f in state.factions.values()
     ]
-    card = {
+    summary = {
         "title": state.title,
         "scenario": state.scenario,
         "map": state.map,
@@ -120,7 +120,7 @@ def write_card(campaign: UUID, state: State) -> None:
         "calendar": text_of(state.calendar),
         "settings": text_of(state.settings),
     }
-    prepared.run(UPSERT_CARD, (campaign, *[card[column] for column in CARD]))
+    prepared.run(UPSERT_SUMMARY, (campaign, *[summary[column] for column in SUMMARY]))
 
 
 def text_of(value: Any) -> str:
@@ -190,10 +190,10 @@ def first_day(state: State, events: Iterable[e.Event]) -> int:
     return state.day if ended is None else ended
 
 
-def write_dawn(campaign: UUID, state: State) -> None:
+def write_snapshot(campaign: UUID, state: State) -> None:
     """The state as players read it until the next dawn; the end is the dawn after the last day."""
     day = state.day + (state.phase == "ended")
-    prepared.run(UPSERT_DAWN, (campaign, day, _state.encode(state)))
+    prepared.run(UPSERT_SNAPSHOT, (campaign, day, _state.encode(state)))
 
 
 def sheet_filed(campaign: UUID, event: e.SheetFiled) -> None:

@@ -7,7 +7,7 @@ from django.db import connection, transaction
 
 from campaign.model import events as e
 from campaign.model.state import State
-from campaign.models import AwaitedBattle, Card, Dawn, Due, Engagement, FeedLine, Sheet
+from campaign.models import AwaitedBattle, CampaignSummary, DaySnapshot, Due, Engagement, FeedLine, Sheet
 from campaign.service.decider import DECIDER, codec
 from campaign.service.engagements import progress
 from campaign.service.projections import project
@@ -17,7 +17,7 @@ from eventlog.errors import UnknownEvent
 from eventlog.records import NEW, Head, Recorded, StoredCommand
 
 # In the order in which a command writes them, so that whoever is writing is waited for and not run into.
-IN_WRITING_ORDER = (Sheet, AwaitedBattle, Engagement, Card, Due, FeedLine, Dawn)
+IN_WRITING_ORDER = (Sheet, AwaitedBattle, Engagement, CampaignSummary, Due, FeedLine, DaySnapshot)
 
 
 def rebuild(campaign: UUID) -> int:

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import Now
 
-from campaign.models import Card, Due, Shift
+from campaign.models import CampaignSummary, Due, NightLease
 
 
 class Overdue(msgspec.Struct, frozen=True):
@@ -27,7 +27,7 @@ def next_step(campaign: UUID, now: datetime) -> Due | None:
 
 def due(now: datetime) -> QuerySet[Due]:
     """All that is due and that nobody works on, the longest due first; campaigns set aside are left out."""
-    taken = Shift.objects.filter(campaign=OuterRef("campaign")).filter(
+    taken = NightLease.objects.filter(campaign=OuterRef("campaign")).filter(
         Q(set_aside=True) | Q(leased_until__gt=Now())
     )
     return Due.objects.filter(~Exists(taken), at__lte=now).order_by("at")
@@ -38,9 +38,9 @@ def due_campaigns(now: datetime, limit: int) -> list[UUID]:
     return list(due(now).values_list("campaign", flat=True)[:limit])
 
 
-def dead() -> QuerySet[Shift]:
+def dead() -> QuerySet[NightLease]:
     """Shifts whose worker died, the longest dead first."""
-    return Shift.objects.filter(leased_until__lte=Now(), set_aside=False).order_by("leased_until")
+    return NightLease.objects.filter(leased_until__lte=Now(), set_aside=False).order_by("leased_until")
 
 
 def abandoned(limit: int) -> list[UUID]:
@@ -61,9 +61,9 @@ def untold(nights: list[Overdue]) -> list[Overdue]:
     """
     fresh = []
     for night in nights:
-        deadline = Card.objects.values_list("deadline", flat=True).get(campaign=night.campaign)
-        Shift.objects.bulk_create([Shift(campaign=night.campaign)], ignore_conflicts=True)
-        silent = Shift.objects.filter(campaign=night.campaign).exclude(overdue_told=deadline)
+        deadline = CampaignSummary.objects.values_list("deadline", flat=True).get(campaign=night.campaign)
+        NightLease.objects.bulk_create([NightLease(campaign=night.campaign)], ignore_conflicts=True)
+        silent = NightLease.objects.filter(campaign=night.campaign).exclude(overdue_told=deadline)
         if silent.update(overdue_told=deadline):
             fresh.append(night)
     return fresh
@@ -71,4 +71,4 @@ def untold(nights: list[Overdue]) -> list[Overdue]:
 
 def forget_told(nights: list[Overdue]) -> None:
     """The operator could not be told after all: tell him again."""
-    Shift.objects.filter(campaign__in=[night.campaign for night in nights]).update(overdue_told=None)
+    NightLease.objects.filter(campaign__in=[night.campaign for night in nights]).update(overdue_told=None)

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from campaign.model import events as e
 from campaign.model.state import State
-from campaign.models import Card, Dawn
+from campaign.models import CampaignSummary, DaySnapshot
 from campaign.presentation import faction_report
 from campaign.presentation.organiser import names_of, told_best
 from campaign.presentation.report import SENTENCES, Names, Told
@@ -21,21 +21,27 @@ from eventlog.models import Event
 from people.models import ORGANISER, Tenure
 
 
-def headlines(card: Card, night: int, version: int, tenure: Tenure, language: str) -> tuple[str, ...]:
+def headlines(
+    summary: CampaignSummary, night: int, version: int, tenure: Tenure, language: str
+) -> tuple[str, ...]:
     """What mattered in the night of a day, for the holder of a tenure: what his faction was told, or all for organisers.
 
     `version` is that of the event by which the night was over. Nothing where the dawn is not kept.
     """
-    dawn = Dawn.objects.filter(campaign=card.campaign, day=night + 1).values_list("state", flat=True).first()
+    dawn = (
+        DaySnapshot.objects.filter(campaign=summary.campaign, day=night + 1)
+        .values_list("state", flat=True)
+        .first()
+    )
     if dawn is None:
         return ()
     state = DECIDER.decode(bytes(dawn))
     if tenure.role == ORGANISER:
         names = names_of(state, language=language)
-        return said(lines_of_all(card.campaign, state, version), names)
-    battles = battles_counted(card.campaign, tenure.faction, card.finished)
+        return said(lines_of_all(summary.campaign, state, version), names)
+    battles = battles_counted(summary.campaign, tenure.faction, summary.finished)
     names = faction_report.names_for(view(state, tenure.faction), language, battles)
-    return said(readable(card.campaign, tenure.faction, card.finished, day=night), names)
+    return said(readable(summary.campaign, tenure.faction, summary.finished, day=night), names)
 
 
 def lines_of_all(campaign: UUID, state: State, version: int) -> list[Told]:

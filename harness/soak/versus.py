@@ -28,7 +28,7 @@ from harness.soak.watch import Unwatched
 
 RANDOM, HOLD = "random", "hold"
 WANTED = {RANDOM: 0.8, HOLD: 0.7}
-"""The shares of games that each temper is to win (issue 4)."""
+"""The shares of games that each temper is to win."""
 PLAYERS: dict[str, Bot] = {
     **{name: season.tempered(temper) for name, temper in TEMPERS.items()},
     RANDOM: random_legal.at_random,

@@ -13,7 +13,7 @@ from knox.models import AuthToken
 
 from battles import rulesets
 from campaign.model.state import Settings
-from campaign.models import Card
+from campaign.models import CampaignSummary
 from campaign.service import doors, night
 from campaign.service.editions import game_of
 from people.models import Account
@@ -85,13 +85,13 @@ class Table:
     organiser: Player
 
     @property
-    def card(self) -> Card:
+    def summary(self) -> CampaignSummary:
         """Where it stands."""
-        return Card.objects.get(campaign=self.campaign)
+        return CampaignSummary.objects.get(campaign=self.campaign)
 
     def night(self) -> None:
         """Close the orders of the open day and play until the dawn, or until somebody is awaited."""
-        closing = self.card.closing + 1
+        closing = self.summary.closing + 1
         doors.close_orders(self.campaign, closing, actor="test", why="early")
         self.stretch()
 

@@ -18,7 +18,7 @@ def refusal(player: Player, path: str, day: str) -> str:
 def test_a_day_that_the_campaign_does_not_have_is_refused_with_those_it_has(
     corato: Table, norman: Player, path: str, day: str
 ) -> None:
-    assert corato.card.days == 10
+    assert corato.summary.days == 10
     assert refusal(norman, path, day) == "There is no such day: the campaign has days 1 to 10."
 
 
@@ -38,9 +38,9 @@ def test_the_day_under_way_is_not_over(norman: Player, path: str) -> None:
 
 @pytest.mark.parametrize("path", [*OF_A_DAY, "situation?day={day}"])
 def test_the_end_is_no_further_day(corato: Table, norman: Player, path: str) -> None:
-    for _ in range(corato.card.days):
+    for _ in range(corato.summary.days):
         corato.night()
-    assert corato.card.phase == "ended"
+    assert corato.summary.phase == "ended"
     assert norman.get(path.format(day="10")).status_code == 200
     assert "days 1 to 10" in refusal(norman, path, "11")
 

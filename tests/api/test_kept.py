@@ -6,7 +6,7 @@ import pytest
 
 from api import situation
 from api.kept import Answers
-from campaign.models import Dawn
+from campaign.models import DaySnapshot
 from campaign.service import doors
 from campaign.visibility import View
 from tests.api.conftest import Player, Table, table
@@ -78,7 +78,7 @@ def test_it_is_made_anew_when_the_dawn_was_written_anew(
     corato: Table, norman: Player, drawn: list[str]
 ) -> None:
     before = norman.get("situation").content
-    dawn = Dawn.objects.get(campaign=corato.campaign)
+    dawn = DaySnapshot.objects.get(campaign=corato.campaign)
     dawn.save()
     assert norman.get("situation").content == before
     assert len(drawn) == 2

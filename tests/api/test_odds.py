@@ -38,7 +38,7 @@ def test_a_battle_of_others_is_refused_like_none(db: None) -> None:
     attack = {"orders": [march("n4", ["5518", "5617", "5717"], attack=["byzantine"])]}
     assert big.players["norman"].put("days/1/sheet", attack).status_code == 201
     big.night()
-    assert big.card.awaits == "battle"
+    assert big.summary.awaits == "battle"
     assert big.players["norman"].get("battles/1/odds").status_code == 200
     for faction in ("lombard", "german"):
         player = big.players[faction]

@@ -107,10 +107,10 @@ def test_a_story_has_the_ways_of_its_own_groups_and_nobody_elses(
 
 
 def test_a_story_ends_with_its_campaign(corato: Table, norman: Player) -> None:
-    while corato.card.phase != "ended":
+    while corato.summary.phase != "ended":
         corato.night()
     said = captions(norman.get("story.svg"))
-    assert len(said) == corato.card.day + 1
+    assert len(said) == corato.summary.day + 1
     assert "the end" in said[-1]
 
 

@@ -145,10 +145,10 @@ def test_dice_of_others_are_checked_by_the_page_once_the_campaign_is_over(db: No
     opened = table("apulia_1053")
     skirmish(opened)
     opened.stretch()
-    for _ in range(opened.card.days):
-        if opened.card.phase == "orders":
+    for _ in range(opened.summary.days):
+        if opened.summary.phase == "orders":
             opened.night()
-    assert opened.card.phase == "ended"
+    assert opened.summary.phase == "ended"
     proof = proof_of(opened, LOMBARD)
     assert proof["night"]
     assert list(by_the_page.faults(proof)) == []

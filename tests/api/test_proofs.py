@@ -225,8 +225,8 @@ def test_a_day_that_is_not_over_has_no_proof(norman: Player, day: int) -> None:
 def test_dice_of_a_real_table_are_listed_as_such_without_counting_those_of_others(db: None) -> None:
     by_hand = table(dice="hand")
     by_hand.fight()
-    while by_hand.card.phase == "night":
-        awaited = by_hand.card.awaited_die
+    while by_hand.summary.phase == "night":
+        awaited = by_hand.summary.awaited_die
         doors.enter_die(by_hand.campaign, awaited["label"], 4, actor="test")
         by_hand.stretch()
     [stretch] = proof_of(by_hand.players["norman"])["stretches"]

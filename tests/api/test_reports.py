@@ -130,9 +130,9 @@ def test_a_page_shows_the_map_of_its_night_and_not_of_a_later_one(corato: Table)
 
 
 def test_the_report_of_the_last_day_shows_the_map_at_the_end(corato: Table) -> None:
-    while corato.card.phase != "ended":
+    while corato.summary.phase != "ended":
         corato.night()
-    page = corato.players["norman"].get(f"days/{corato.card.day}/report?format=html").content.decode()
+    page = corato.players["norman"].get(f"days/{corato.summary.day}/report?format=html").content.decode()
     assert "the end" in page.split("<figure>")[1].split("</figure>")[0]
     assert "<h2>" in page
 

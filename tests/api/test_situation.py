@@ -135,14 +135,14 @@ def test_the_same_knowledge_is_not_sent_twice(norman: Player) -> None:
 
 
 def test_the_last_day_as_known_then_stays_beside_the_end(corato: Table, norman: Player) -> None:
-    for _ in range(corato.card.days - 1):
+    for _ in range(corato.summary.days - 1):
         corato.night()
     last = norman.get("situation").json()
-    assert last["day"] == corato.card.days
+    assert last["day"] == corato.summary.days
     corato.night()
-    assert corato.card.phase == "ended"
+    assert corato.summary.phase == "ended"
     assert norman.get("situation").json()["phase"] == "ended"
-    then = norman.get(f"situation?day={corato.card.days}").json()
+    then = norman.get(f"situation?day={corato.summary.days}").json()
     assert {name: group["hex"] for name, group in then["groups"].items()} == {
         name: group["hex"] for name, group in last["groups"].items()
     }

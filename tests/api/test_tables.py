@@ -69,7 +69,7 @@ def test_the_report_tells_the_opening_of_own_tables() -> None:
 
 def test_a_check_reckons_with_the_table_in_force(corato: Table) -> None:
     def said() -> str:
-        day = corato.card.day
+        day = corato.summary.day
         body = {"orders": [march("n1", ["5418", "5518"])]}
         [verdict] = corato.players["norman"].post(f"days/{day}/sheet/check", body).json()["verdicts"]
         return str(verdict["verdict"])

@@ -15,7 +15,7 @@ from django.core.management import CommandError, call_command
 
 from battles import contract, quick, rulesets
 from campaign.model import events as e
-from campaign.models import AwaitedBattle, Card, DiceSecret, Engagement, FeedLine, Shift
+from campaign.models import AwaitedBattle, CampaignSummary, DiceSecret, Engagement, FeedLine, NightLease
 from campaign.presentation.organiser import names_of, told_best
 from campaign.presentation.report import words as in_words
 from campaign.service import doors, night
@@ -50,7 +50,7 @@ def test_night_plays_what_is_due_with_no_worker():
     told = run("night")
     assert f"{due}: played" in told
     assert str(waits) not in told
-    assert Card.objects.get(campaign=due).day == 2
+    assert CampaignSummary.objects.get(campaign=due).day == 2
 
 
 @pytest.mark.parametrize("arguments", [("night",), ("night", "--due")])
@@ -62,14 +62,14 @@ def test_night_says_that_nothing_is_due(arguments):
 def test_night_says_what_is_set_aside_where_nothing_else_is_due():
     campaign = nights.opened()
     nights.close(campaign)
-    Shift.objects.update_or_create(campaign=campaign, defaults={"set_aside": True})
+    NightLease.objects.update_or_create(campaign=campaign, defaults={"set_aside": True})
     assert run("night") == f"Nothing else is due; set aside, and played with --again: {campaign}\n"
 
 
 def test_night_closes_early_and_plays_a_campaign_named_by_the_beginning_of_its_id():
     campaign = nights.opened()
     assert "played" in run("night", str(campaign)[:13], "--close")
-    assert Card.objects.get(campaign=campaign).day == 2
+    assert CampaignSummary.objects.get(campaign=campaign).day == 2
 
 
 def test_a_closing_that_the_log_refuses_is_said_in_a_line(monkeypatch):
@@ -91,9 +91,9 @@ def test_night_goes_on_past_a_failure_and_ends_in_one():
     DiceSecret.objects.filter(campaign=bad).delete()
     with pytest.raises(CommandError, match="1 campaign"):
         run("night", "--due")
-    assert Card.objects.get(campaign=good).day == 2
+    assert CampaignSummary.objects.get(campaign=good).day == 2
     secret.save(force_insert=True)
-    Shift.objects.filter(campaign=bad).update(set_aside=True)
+    NightLease.objects.filter(campaign=bad).update(set_aside=True)
     assert "played" in run("night", bad, "--again")
 
 
@@ -243,7 +243,7 @@ def test_settle_says_that_nothing_is_awaited():
 
 def test_settle_lists_how_far_the_engine_has_come():
     campaign, chance = nights.opened("apulia_1053", battles="engine"), random.Random(3)
-    while not Card.objects.get(campaign=campaign).awaits:
+    while not CampaignSummary.objects.get(campaign=campaign).awaits:
         nights.file_sheets(campaign, chance)
         nights.close(campaign)
         night.play(campaign, fights=False)
@@ -324,17 +324,17 @@ def test_settle_enters_the_die_that_is_awaited():
     run("settle", campaign, "--die", die["label"], "4")
     [entered] = [event for event in store.read(campaign) if event.type == "DieEntered"]
     assert (json.loads(entered.payload)["label"], json.loads(entered.payload)["face"]) == (die["label"], 4)
-    assert (Card.objects.get(campaign=campaign).awaited_die or {}).get("label") != die["label"]
+    assert (CampaignSummary.objects.get(campaign=campaign).awaited_die or {}).get("label") != die["label"]
 
 
 def test_rebuild_wants_campaigns_named_or_all():
     campaign = nights.opened()
-    Card.objects.all().delete()
+    CampaignSummary.objects.all().delete()
     for arguments in ((), (campaign, "--all")):
         with pytest.raises(CommandError):
             run("rebuild", *arguments)
     assert str(campaign) in run("rebuild", "--all")
-    assert Card.objects.filter(campaign=campaign).exists()
+    assert CampaignSummary.objects.filter(campaign=campaign).exists()
 
 
 def test_reseal_is_refused_while_the_secret_is_there():

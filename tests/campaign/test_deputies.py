@@ -6,7 +6,7 @@ from django.db import OperationalError
 
 from campaign.audit import audit
 from campaign.model.orders import Hold
-from campaign.models import Card, FeedLine, Sheet
+from campaign.models import CampaignSummary, FeedLine, Sheet
 from campaign.service import doors, night
 from eventlog import jsonl, store
 from eventlog.export import export
@@ -27,7 +27,7 @@ def deputed(committed_db):
 @pytest.fixture
 def at_the_deadline(monkeypatch, deputed):
     """Let the service believe that the deadline has come."""
-    moment = Card.objects.get(campaign=deputed).deadline
+    moment = CampaignSummary.objects.get(campaign=deputed).deadline
     monkeypatch.setattr(doors, "now", lambda: moment)
 
 

@@ -144,7 +144,7 @@ def under_way(db: None, monkeypatch: pytest.MonkeyPatch) -> api.Table:
         opened = api.table("apulia_1053", battles="organiser")
     skirmish(opened)
     opened.stretch()
-    assert opened.card.awaits == "battle"
+    assert opened.summary.awaits == "battle"
     return opened
 
 
@@ -180,7 +180,7 @@ def test_a_night_under_way_is_proved_by_its_seals_and_the_next_by_its_one(under_
     for faction in under_way.players:
         assert set(verdicts(under_way, faction, 1)) <= {"ok", "unproved"}
     under_way.night()
-    while under_way.card.awaits:
+    while under_way.summary.awaits:
         settle(under_way, killed=0)
     proof = lombard.get("days/2/proof").json()
     assert (bool(proof["seal"]), proof["seals"], set(proof["paths"])) == (True, {}, set(proof["seeds"]))

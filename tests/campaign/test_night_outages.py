@@ -5,7 +5,7 @@ import time
 import pytest
 from django.db import connection, transaction
 
-from campaign.models import Card, Shift
+from campaign.models import CampaignSummary, NightLease
 from campaign.service import doors, night
 from eventlog import follow
 from tests.worker import nights
@@ -40,10 +40,10 @@ def test_an_outage_is_no_failure_of_the_night(committed_db, monkeypatch, setting
     with monkeypatch.context() as patched:
         patched.setattr(doors, "play_stretch", lambda *_: outage())
         assert night.play(campaign).how == "failed"
-    shift = Shift.objects.get(campaign=campaign)
+    shift = NightLease.objects.get(campaign=campaign)
     assert (shift.tries, shift.set_aside, shift.leased_until) == (0, False, None)
     assert night.play(campaign).how == "played"
-    assert Card.objects.get(campaign=campaign).phase == "orders"
+    assert CampaignSummary.objects.get(campaign=campaign).phase == "orders"
 
 
 def test_an_outage_does_not_stop_a_follower(committed_db):

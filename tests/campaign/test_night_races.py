@@ -11,7 +11,7 @@ from django.db import connection
 
 from campaign.audit import audit
 from campaign.model.orders import Hold
-from campaign.models import AwaitedBattle, Card, Dawn, FeedLine, Sheet
+from campaign.models import AwaitedBattle, CampaignSummary, DaySnapshot, FeedLine, Sheet
 from campaign.service import doors, night, rebuild
 from eventlog import jsonl, snapshots, store, verify
 from eventlog.errors import LogBusy, VersionConflict
@@ -52,7 +52,11 @@ def whole(campaign) -> None:
     commands = Counter(each.command.id for each in store.commands(campaign))
     assert max(commands.values()) == 1
     kinds = Counter(each.type for each in store.read(campaign))
-    assert kinds["DayOpened"] == Dawn.objects.filter(campaign=campaign).count() == Card.objects.get().day
+    assert (
+        kinds["DayOpened"]
+        == DaySnapshot.objects.filter(campaign=campaign).count()
+        == CampaignSummary.objects.get().day
+    )
     before = list(
         FeedLine.objects.order_by("faction", "number").values_list("faction", "number", "kind", "facts")
     )
@@ -77,7 +81,7 @@ def test_of_many_who_play_a_night_at_once_one_does() -> None:
     assert Counter(each.how for each in played if each.stretches) == {"played": 1}
     assert {each.how for each in played if not each.stretches} <= {"busy", "nothing"}
     assert not [each.failure for each in played if each.failure]
-    assert Card.objects.get(campaign=campaign).day == 2
+    assert CampaignSummary.objects.get(campaign=campaign).day == 2
     whole(campaign)
 
 
@@ -144,7 +148,7 @@ def test_sheets_that_are_filed_while_a_night_begins_count_or_are_refused_and_non
     kept = Sheet.objects.filter(campaign=campaign, faction="norman", day=1).order_by("number")
     assert [sheet.digest for sheet in kept] == [receipt.digest for receipt in receipts]
     assert [sheet.number for sheet in kept if sheet.counted] == numbers[-1:]
-    assert Card.objects.get(campaign=campaign).day == 2
+    assert CampaignSummary.objects.get(campaign=campaign).day == 2
     whole(campaign)
 
 

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from campaign.model.state import State
-from campaign.models import AwaitedBattle, Card, Dawn, Due, FeedLine, Sheet
+from campaign.models import AwaitedBattle, CampaignSummary, DaySnapshot, Due, FeedLine, Sheet
 from campaign.rules.deadline import read
 from campaign.service.decider import DECIDER
 from campaign.service.rebuild import rebuild
@@ -18,7 +18,7 @@ from tests.campaign.service.test_night import poison
 from tests.worker import nights
 
 pytestmark = pytest.mark.usefixtures("committed_db")
-MODELS = (Card, Sheet, FeedLine, Dawn, AwaitedBattle, Due)
+MODELS = (CampaignSummary, Sheet, FeedLine, DaySnapshot, AwaitedBattle, Due)
 
 
 def rows(campaign):
@@ -68,8 +68,8 @@ def check(campaign):
     written, loaded = rows(campaign), load(DECIDER, campaign)
     folded = load_at(DECIDER, campaign, loaded.head.version)
     assert loaded.state == folded
-    card = Card.objects.filter(campaign=campaign).values(*told_by_the_state(folded)).get()
-    assert card == told_by_the_state(folded)
+    summary = CampaignSummary.objects.filter(campaign=campaign).values(*told_by_the_state(folded)).get()
+    assert summary == told_by_the_state(folded)
     rebuild(campaign)
     assert rows(campaign) == written
     assert load(DECIDER, campaign).snapshot == 0
@@ -80,7 +80,7 @@ def test_each_dawn_is_the_fold_of_the_log_up_to_it():
     campaign = nights.opened("apulia_1053")
     nights.play_days(campaign, 3)
     opened = [event.version for event in store.read(campaign) if event.type == "DayOpened"]
-    dawns = Dawn.objects.filter(campaign=campaign).order_by("day")
+    dawns = DaySnapshot.objects.filter(campaign=campaign).order_by("day")
     assert len(dawns) == len(opened) == 4
     for dawn, version in zip(dawns, opened, strict=True):
         assert msgspec.msgpack.decode(bytes(dawn.state), type=State) == load_at(DECIDER, campaign, version)

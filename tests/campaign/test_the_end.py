@@ -7,7 +7,7 @@ from battles import contract
 from campaign.model import commands
 from campaign.model import events as e
 from campaign.model.orders import Hold
-from campaign.models import AwaitedBattle, Card, Due
+from campaign.models import AwaitedBattle, CampaignSummary, Due
 from campaign.service import doors, night, schedule
 from campaign.service.decider import codec
 from eventlog import store
@@ -25,7 +25,7 @@ def over(databases, django_db_blocker):
     with django_db_blocker.unblock(), pointed_at(name):
         campaign = nights.opened("corato")
         nights.play_days(campaign, 10)
-        assert Card.objects.get(campaign=campaign).phase == "ended"
+        assert CampaignSummary.objects.get(campaign=campaign).phase == "ended"
         yield campaign
     databases.drop(name)
 
@@ -92,8 +92,8 @@ def test_nothing_is_due_or_awaited_after_the_end(over):
     assert not Due.objects.filter(campaign=over).exists()
     assert not AwaitedBattle.objects.filter(campaign=over).exists()
     assert list(schedule.due_campaigns(doors.now(), 10)) == []
-    card = Card.objects.get(campaign=over)
-    assert (card.awaits, card.deadline) == ("", None)
+    summary = CampaignSummary.objects.get(campaign=over)
+    assert (summary.awaits, summary.deadline) == ("", None)
 
 
 def test_the_winner_is_declared_before_the_end_and_once(over):

@@ -7,7 +7,7 @@ from django.test import Client
 
 from campaign.model.orders import Hold, Order
 from campaign.model.state import Settings
-from campaign.models import Card
+from campaign.models import CampaignSummary
 from campaign.service import doors
 from people.models import Account
 from people.tenures import organise, seat
@@ -36,9 +36,9 @@ class Desk:
             self.players[faction] = player
 
     @property
-    def card(self) -> Card:
+    def summary(self) -> CampaignSummary:
         """Where the campaign stands."""
-        return Card.objects.get(campaign=self.campaign)
+        return CampaignSummary.objects.get(campaign=self.campaign)
 
     def path(self, tail: str = "") -> str:
         """The address of a page of the campaign."""
@@ -60,7 +60,7 @@ class Desk:
 
     def play(self, reason: str = "all have filed") -> None:
         """Play the night now, as the page does."""
-        answer = self.client.post(self.path("play/"), {"closing": self.card.closing + 1, "reason": reason})
+        answer = self.client.post(self.path("play/"), {"closing": self.summary.closing + 1, "reason": reason})
         assert answer.status_code == 302, answer.content.decode()
 
 

@@ -33,7 +33,7 @@ def waiting(open_desk: Callable[..., Desk]) -> Desk:
         doors.name_deputy(desk.campaign, faction, "bellicose", actor=str(desk.tenure.id))
     for _ in range(NIGHTS):
         desk.play()
-        if desk.card.awaits == "battle":
+        if desk.summary.awaits == "battle":
             return desk
     pytest.fail("no battle was offered")
 
@@ -352,7 +352,7 @@ def test_a_muster_is_withdrawn_and_the_next_is_out(waiting: Desk) -> None:
     assert contract.muster_from_json(awaited(waiting).muster).issue == 2
     [withdrawn] = [each for each in store.read(waiting.campaign) if each.type == "MusterWithdrawn"]
     assert "a piece was lost" not in withdrawn.payload
-    assert waiting.card.awaits == "battle"
+    assert waiting.summary.awaits == "battle"
     before = msgspec.json.encode(doors.state_of(waiting.campaign))
     too_late = waiting.client.post(waiting.path(f"battles/{number}/settle/"), late | {"issue": 1})
     assert too_late.status_code == 400

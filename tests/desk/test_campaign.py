@@ -130,7 +130,7 @@ def test_the_page_of_a_night_that_waits_says_whose_sheet_a_deputy_wrote(
     doors.name_deputy(desk.campaign, "lombard", "greedy", actor=str(desk.tenure.id))
     desk.file("norman")
     desk.play()
-    assert desk.card.awaits == "die"
+    assert desk.summary.awaits == "die"
     rows = desk.client.get(desk.path()).content.decode().split("<tr>")
     [lombard] = [row for row in rows if "/seats/lombard/" in row]
     assert "by its greedy deputy" in lombard

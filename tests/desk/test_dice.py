@@ -14,7 +14,7 @@ def waiting(open_desk: Callable[..., Desk]) -> Desk:
     """A campaign whose first night waits for a die."""
     desk = open_desk("ademar", settings=Settings(dice="hand"))
     desk.play()
-    assert desk.card.awaits == "die"
+    assert desk.summary.awaits == "die"
     return desk
 
 
@@ -23,24 +23,24 @@ def entered(desk: Desk) -> int:
 
 
 def test_the_page_says_what_the_die_is_for(waiting: Desk) -> None:
-    die = waiting.card.awaited_die
+    die = waiting.summary.awaited_die
     shown = waiting.client.get(waiting.path("die/")).content.decode()
     for fact in (die["rule"], die["subject"], die["purpose"], f"1 to {die['sides']}"):
         assert fact in shown
 
 
 def test_the_night_goes_on_with_the_face_that_was_entered(waiting: Desk) -> None:
-    label = waiting.card.awaited_die["label"]
+    label = waiting.summary.awaited_die["label"]
     assert (
         waiting.client.post(waiting.path("die/"), {"label": label, "face": 7, "confirmed": "yes"}).status_code
         == 302
     )
     assert entered(waiting) == 1
-    assert (waiting.card.awaited_die or {}).get("label") != label
+    assert (waiting.summary.awaited_die or {}).get("label") != label
 
 
 def test_an_impossible_face_is_refused_at_its_field(waiting: Desk) -> None:
-    label, sides = waiting.card.awaited_die["label"], waiting.card.awaited_die["sides"]
+    label, sides = waiting.summary.awaited_die["label"], waiting.summary.awaited_die["sides"]
     for face in (0, sides + 1, "high"):
         answer = waiting.client.post(waiting.path("die/"), {"label": label, "face": face})
         assert answer.status_code == 400
@@ -52,7 +52,7 @@ def test_an_impossible_face_is_refused_at_its_field(waiting: Desk) -> None:
 
 
 def test_a_second_click_enters_no_other_die(waiting: Desk) -> None:
-    form = {"label": waiting.card.awaited_die["label"], "face": 7, "confirmed": "yes"}
+    form = {"label": waiting.summary.awaited_die["label"], "face": 7, "confirmed": "yes"}
     for _ in range(2):
         waiting.client.post(waiting.path("die/"), form)
     assert entered(waiting) == 1

@@ -44,7 +44,7 @@ def open_waiting(
             doors.name_deputy(desk.campaign, faction, "bellicose", actor=str(desk.tenure.id))
         for _ in range(NIGHTS):
             desk.play()
-            if desk.card.awaits == "battle":
+            if desk.summary.awaits == "battle":
                 return desk
         pytest.fail("no battle was offered")
 

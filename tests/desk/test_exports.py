@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import pytest
 from django.test import Client
 
-from campaign.models import Card
+from campaign.models import CampaignSummary
 from eventlog import jsonl, store
 from people.models import Reading
 from tests.desk.conftest import FACTION, Desk
@@ -92,4 +92,4 @@ def test_the_log_at_the_desk_hides_what_would_find_a_short_sheet_by_trying(desk:
     desk.play()
     address = f"{address}?faction={FACTION}&kind=SheetFiled" if page == "log/" else address
     assert salt in desk.client.get(address).content.decode()
-    assert Card.objects.get(campaign=desk.campaign).day == 2
+    assert CampaignSummary.objects.get(campaign=desk.campaign).day == 2

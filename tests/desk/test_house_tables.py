@@ -6,7 +6,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from campaign.model.state import Settings
-from campaign.models import Card, FeedLine
+from campaign.models import CampaignSummary, FeedLine
 from campaign.service import doors
 from campaign.service.editions import printed_texts
 from eventlog import store
@@ -39,8 +39,8 @@ def test_a_campaign_is_opened_with_files_of_tables(desk: Desk) -> None:
     files = [file("roster.toml", ROSTER), file("prices.toml", "\ufeff" + PRICES.replace("\n", "\r\n"))]
     answer = desk.client.post(ADDRESS, FORM | {"tables": files})
     assert answer.status_code == 302, answer.content.decode()
-    card = Card.objects.get(title="The spring of 1042")
-    state = doors.state_of(card.campaign)
+    summary = CampaignSummary.objects.get(title="The spring of 1042")
+    state = doors.state_of(summary.campaign)
     assert {name: table.text for name, table in state.tables.items()} == {
         "roster.toml": ROSTER,
         "prices.toml": PRICES,
@@ -68,12 +68,12 @@ def test_a_campaign_is_opened_with_files_of_tables(desk: Desk) -> None:
 def test_a_table_that_may_not_stand_is_refused_at_the_field_and_nothing_is_opened(
     desk: Desk, files: list[tuple[str, str]], reason: str
 ) -> None:
-    before = Card.objects.count(), Tenure.objects.count()
+    before = CampaignSummary.objects.count(), Tenure.objects.count()
     answer = desk.client.post(ADDRESS, FORM | {"tables": [file(*each) for each in files]})
     assert answer.status_code == 400
     assert answer.context["form"].errors.keys() == {"tables"}
     assert reason in answer.content.decode()
-    assert (Card.objects.count(), Tenure.objects.count()) == before
+    assert (CampaignSummary.objects.count(), Tenure.objects.count()) == before
 
 
 def test_every_table_is_shown_with_its_source_and_only_house_tables_may_be_replaced(desk: Desk) -> None:
@@ -154,14 +154,14 @@ def test_who_wrote_while_the_campaign_went_on_need_only_send_it_again(desk: Desk
 def test_a_paused_night_goes_on_by_the_old_table(open_desk) -> None:  # type: ignore[no-untyped-def]
     desk = open_desk("ademar", settings=Settings("organiser"))
     doors.close_orders(desk.campaign, 1, actor="test")
-    assert desk.card.phase == "night"
+    assert desk.summary.phase == "night"
     assert desk.client.post(desk.path(PAGE), form(desk)).status_code == 302
     doors.play_stretch(desk.campaign, 1, 0)
     assert doors.state_of(desk.campaign).tables["prices.toml"].since == 2
 
 
 def test_no_table_is_replaced_once_no_dawn_follows(desk: Desk) -> None:
-    Card.objects.filter(campaign=desk.campaign).update(day=30)
+    CampaignSummary.objects.filter(campaign=desk.campaign).update(day=30)
     for method in (desk.client.get, desk.client.post):
         assert method(desk.path(PAGE), form(desk))["Location"] == desk.path("tables/")
     assert desk.path(PAGE) not in desk.client.get(desk.path("tables/")).content.decode()

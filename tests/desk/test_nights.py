@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 from django.test import RequestFactory
 
-from campaign.models import Card, FeedLine, Shift
+from campaign.models import CampaignSummary, FeedLine, NightLease
 from campaign.service import doors
 from campaign.service.leases import claim
 from desk.nights import PlayForm, closed
@@ -17,7 +17,7 @@ from tests.desk.conftest import Desk
 
 def test_closing_early_is_told_to_all_as_the_organisers_act(desk: Desk) -> None:
     desk.play("the feast of Saint Nicholas")
-    assert desk.card.day == 2
+    assert desk.summary.day == 2
     lines = FeedLine.objects.filter(campaign=desk.campaign, kind="OrdersClosed")
     assert {line.faction for line in lines} == set(doors.state_of(desk.campaign).factions)
     assert {json.loads(line.facts)["why"] for line in lines} == {"early"}
@@ -42,13 +42,13 @@ def test_a_second_click_closes_no_second_day(desk: Desk) -> None:
     desk.play()
     answer = desk.client.post(desk.path("play/"), {"closing": 1, "reason": "again"})
     assert answer.status_code == 400
-    assert desk.card.day == 2
+    assert desk.summary.day == 2
 
 
 def test_closing_early_asks_for_a_reason(desk: Desk) -> None:
     answer = desk.client.post(desk.path("play/"), {"closing": 1, "reason": ""})
     assert answer.context["form"].errors.keys() == {"reason"}
-    assert desk.card.day == 1
+    assert desk.summary.day == 1
 
 
 def test_who_writes_for_a_faction_without_a_sheet_is_said_beforehand(desk: Desk) -> None:
@@ -67,12 +67,12 @@ def test_the_deadline_is_moved_by_the_clock_of_the_campaign(desk: Desk) -> None:
     )
     form = {"day": 1, "deadline": f"{local:%Y-%m-%dT%H:%M}", "reason": "harvest"}
     assert desk.client.post(desk.path("deadline/"), form).status_code == 302
-    assert desk.card.deadline == local
+    assert desk.summary.deadline == local
     assert FeedLine.objects.filter(campaign=desk.campaign, kind="DeadlineMoved").count() == 4
 
 
 def test_a_deadline_that_is_over_or_never_comes_is_refused(desk: Desk) -> None:
-    before = desk.card.deadline
+    before = desk.summary.deadline
     for text in ("2020-01-01T20:00", "soon", ""):
         answer = desk.client.post(desk.path("deadline/"), {"day": 1, "deadline": text, "reason": "so"})
         assert answer.context["form"].errors.keys() == {"deadline"}
@@ -82,19 +82,21 @@ def test_a_deadline_that_is_over_or_never_comes_is_refused(desk: Desk) -> None:
     shown = answer.content.decode()
     assert "day 7 is not open for orders" in shown
     assert "house-" not in shown
-    assert desk.card.deadline == before
+    assert desk.summary.deadline == before
 
 
 def test_a_deadline_years_ahead_is_refused(desk: Desk) -> None:
-    before = desk.card.deadline
+    before = desk.summary.deadline
     form = {"day": 1, "deadline": "2999-12-31T20:00", "reason": "so"}
     errors = desk.client.post(desk.path("deadline/"), form).context["form"].errors
     assert "at most 366 days ahead" in str(errors["deadline"])
-    assert desk.card.deadline == before
+    assert desk.summary.deadline == before
 
 
 def test_a_deadline_at_the_end_of_all_calendars_is_refused(desk: Desk) -> None:
-    Card.objects.filter(campaign=desk.campaign).update(calendar=desk.card.calendar | {"zone": "America/Lima"})
+    CampaignSummary.objects.filter(campaign=desk.campaign).update(
+        calendar=desk.summary.calendar | {"zone": "America/Lima"}
+    )
     form = {"day": 1, "deadline": "9999-12-31T23:59", "reason": "so"}
     answer = desk.client.post(desk.path("deadline/"), form)
     assert answer.status_code == 400
@@ -115,7 +117,7 @@ def test_what_is_refused_leaves_no_words_behind(desk: Desk) -> None:
 
 def test_a_closing_that_was_done_already_keeps_no_second_reason(desk: Desk) -> None:
     tenure, form = desk.tenure, {"closing": 1, "reason": "so"}
-    seen = desk.card
+    seen = desk.summary
     doors.close_orders(desk.campaign, 1, actor=str(tenure.id), why="early")
     request = RequestFactory().post(desk.path("play/"), form)
     request.user = desk.account
@@ -133,7 +135,7 @@ def test_a_failure_is_shown_with_its_reason_and_can_be_tried_again(desk: Desk) -
     for page in (desk.path(), "/admin/"):
         assert "a broken bridge" in desk.client.get(page).content.decode()
     assert desk.client.post(desk.path("again/")).status_code == 302
-    assert not Shift.objects.get(campaign=desk.campaign).set_aside
+    assert not NightLease.objects.get(campaign=desk.campaign).set_aside
     assert "a broken bridge" not in desk.client.get(desk.path()).content.decode()
 
 

@@ -168,7 +168,7 @@ def test_an_operator_is_asked_before_he_organises(desk: Desk, operator: Any) -> 
 def test_the_face_of_a_die_is_read_once_more(open_desk: Callable[..., Desk]) -> None:
     desk = open_desk("ademar", settings=Settings(dice="hand"))
     desk.play()
-    die, head = desk.card.awaited_die, store.head(desk.campaign)
+    die, head = desk.summary.awaited_die, store.head(desk.campaign)
     answer = desk.client.post(desk.path("die/"), {"label": die["label"], "face": 7})
     kept = asked(answer)
     shown = html.unescape(answer.content.decode())
@@ -260,7 +260,7 @@ def test_after_settling_the_page_says_what_goes_on_until_the_night_has_gone_on(w
         assert answer.redirect_chain == [(waiting.path(f"battles/{number}/"), 302)]
         for page in (answer, waiting.client.get(waiting.path())):
             assert page["Refresh"] == "2"
-            assert f"The night of day {waiting.card.day} is being played." in page.content.decode()
+            assert f"The night of day {waiting.summary.day} is being played." in page.content.decode()
         assert "Refresh" not in waiting.client.get(waiting.path("?still=1"))
     lease.succeed()
     night.play(waiting.campaign)

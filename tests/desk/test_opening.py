@@ -5,7 +5,7 @@ import pytest
 
 from campaign import scenarios
 from campaign.model.orders import Hold
-from campaign.models import Card, Sheet
+from campaign.models import CampaignSummary, Sheet
 from campaign.service import doors
 from desk.deputies import at_the_opening
 from eventlog import store
@@ -30,12 +30,17 @@ FORM = {
 
 def test_whoever_opens_a_campaign_organises_it(desk: Desk) -> None:
     answer = desk.client.post(ADDRESS, FORM)
-    card = Card.objects.get(title="The spring of 1042")
-    assert answer["Location"] == f"/admin/campaigns/{card.campaign}/"
-    assert card.calendar == {"weekdays": [0, 2], "time": "21:30", "zone": "Europe/Paris", "minimum_hours": 10}
+    summary = CampaignSummary.objects.get(title="The spring of 1042")
+    assert answer["Location"] == f"/admin/campaigns/{summary.campaign}/"
+    assert summary.calendar == {
+        "weekdays": [0, 2],
+        "time": "21:30",
+        "zone": "Europe/Paris",
+        "minimum_hours": 10,
+    }
     chosen = {name: FORM[name] for name in ("battles", "dice", "season", "weather")}
-    assert card.settings == card.settings | chosen
-    assert Tenure.objects.filter(account=desk.account, campaign=card.campaign, role=ORGANISER).exists()
+    assert summary.settings == summary.settings | chosen
+    assert Tenure.objects.filter(account=desk.account, campaign=summary.campaign, role=ORGANISER).exists()
 
 
 def test_the_organiser_reads_that_the_closing_decides_and_not_the_deadline(desk: Desk) -> None:
@@ -78,12 +83,12 @@ def test_no_zone_is_offered_that_depends_on_the_machine(desk: Desk) -> None:
 def test_what_cannot_be_played_is_refused_at_its_field(
     desk: Desk, field: str, value: str, reason: str
 ) -> None:
-    before = Card.objects.count(), Tenure.objects.count()
+    before = CampaignSummary.objects.count(), Tenure.objects.count()
     answer = desk.client.post(ADDRESS, FORM | {field: value})
     assert answer.status_code == 400
     assert reason in answer.content.decode()
     assert answer.context["form"].errors.keys() == {field}
-    assert (Card.objects.count(), Tenure.objects.count()) == before
+    assert (CampaignSummary.objects.count(), Tenure.objects.count()) == before
 
 
 def test_all_that_cannot_be_played_is_refused_at_once(desk: Desk) -> None:
@@ -105,20 +110,20 @@ def test_the_organiser_switches_towns_that_pass_by_battle_easy_attacks_and_early
     desk: Desk, ticked: dict[str, str], settings: tuple[bool, bool, bool]
 ) -> None:
     desk.client.post(ADDRESS, FORM | ticked)
-    kept = Card.objects.get(title=FORM["title"]).settings
+    kept = CampaignSummary.objects.get(title=FORM["title"]).settings
     assert (kept["capture_by_battle"], kept["trifles_count"], kept["early_chances"]) == settings
 
 
-def opened(desk: Desk, **chosen: str) -> Card:
-    """The card of a campaign that the organiser opens with sealed dice and quick battles."""
+def opened(desk: Desk, **chosen: str) -> CampaignSummary:
+    """The summary of a campaign that the organiser opens with sealed dice and quick battles."""
     answer = desk.client.post(ADDRESS, FORM | {"battles": "quick", "dice": "sealed"} | chosen)
     assert answer.status_code == 302, answer.content.decode()
-    return Card.objects.get(title=FORM["title"])
+    return CampaignSummary.objects.get(title=FORM["title"])
 
 
-def deputies(card: Card) -> dict[str, str]:
+def deputies(summary: CampaignSummary) -> dict[str, str]:
     """The deputies of a campaign by faction; "": none."""
-    return {name: faction.deputy for name, faction in doors.state_of(card.campaign).factions.items()}
+    return {name: faction.deputy for name, faction in doors.state_of(summary.campaign).factions.items()}
 
 
 @pytest.mark.parametrize(
@@ -137,27 +142,27 @@ def test_a_faction_that_is_meant_for_no_player_gets_a_cautious_deputy() -> None:
 
 
 def test_a_deputy_of_no_known_temper_opens_no_campaign(desk: Desk) -> None:
-    before = Card.objects.count()
+    before = CampaignSummary.objects.count()
     answer = desk.client.post(ADDRESS, FORM | {"deputies": "meek"})
     assert answer.status_code == 400
     assert answer.context["form"].errors.keys() == {"deputies"}
-    assert Card.objects.count() == before
+    assert CampaignSummary.objects.count() == before
 
 
 def test_one_player_plays_against_a_deputy_from_the_opening_on(desk: Desk) -> None:
-    card = opened(desk, deputies="bellicose")
+    summary = opened(desk, deputies="bellicose")
     Account.objects.create_user("guaimar")
-    home = f"/admin/campaigns/{card.campaign}/"
+    home = f"/admin/campaigns/{summary.campaign}/"
     desk.client.post(f"{home}seats/norman/", {"username": "guaimar"})
     group = next(
-        name for name, each in doors.state_of(card.campaign).groups.items() if each.faction == "norman"
+        name for name, each in doors.state_of(summary.campaign).groups.items() if each.faction == "norman"
     )
-    doors.file_sheet(card.campaign, "norman", 1, (Hold(group=group),), actor="guaimar", key="own")
+    doors.file_sheet(summary.campaign, "norman", 1, (Hold(group=group),), actor="guaimar", key="own")
     desk.client.post(f"{home}play/", {"closing": 1, "reason": "both have filed"})
-    card.refresh_from_db()
-    assert card.day == 2
-    counted = Sheet.objects.filter(campaign=card.campaign, day=1, counted=True)
+    summary.refresh_from_db()
+    assert summary.day == 2
+    counted = Sheet.objects.filter(campaign=summary.campaign, day=1, counted=True)
     assert set(counted.values_list("faction", "number")) == {("norman", 1), ("lombard", 1)}
-    [wrote] = [each for each in store.read(card.campaign) if each.type == "DeputyWrote"]
+    [wrote] = [each for each in store.read(summary.campaign) if each.type == "DeputyWrote"]
     assert '"faction":"lombard"' in wrote.payload
     assert msgspec.json.decode(counted.get(faction="lombard").orders)

@@ -35,7 +35,7 @@ def open_waiting(
             doors.name_deputy(desk.campaign, faction, "bellicose", actor=str(desk.tenure.id))
         for _ in range(NIGHTS):
             desk.play()
-            if desk.card.awaits == "battle":
+            if desk.summary.awaits == "battle":
                 return desk
         pytest.fail("no battle was offered")
 
@@ -62,7 +62,7 @@ def test_a_battle_of_the_engine_is_read_from_the_page_of_the_campaign(
     open_waiting: Callable[[str], Desk],
 ) -> None:
     desk = open_waiting("engine")
-    day = desk.card.day
+    day = desk.summary.day
     number = fought(desk)
     [row] = [row for row in rows(page(desk)) if desk.path(f"battles/{number}/") in row]
     assert f'data-label="Day">{day}</td>' in row
@@ -140,7 +140,7 @@ def test_a_battle_that_was_settled_otherwise_says_how(open_waiting: Callable[[st
     for tail in ("field.svg", "story/", "dice.json"):
         assert desk.client.get(desk.path(f"battles/{quick}/{tail}")).status_code == 404
     for _ in range(NIGHTS):
-        if desk.card.awaits == "battle":
+        if desk.summary.awaits == "battle":
             break
         desk.play()
     typed = number_of(desk)

@@ -256,7 +256,7 @@ def test_an_empty_seat_is_played_by_its_deputy_and_a_seat_without_one_by_nobody(
     name_deputy(desk, "cautious", "lombard")
     assert row(desk, "lombard") == "Lombards | nobody invite somebody | cautious | an organiser"
     desk.play()
-    assert desk.card.day == 2
+    assert desk.summary.day == 2
     sheets = Sheet.objects.filter(campaign=desk.campaign, day=1)
     assert list(sheets.values_list("faction", "counted")) == [("lombard", True)]
     [wrote] = [each.payload for each in store.read(desk.campaign) if each.type == "DeputyWrote"]

@@ -7,7 +7,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from battles import contract
 from campaign.model import events as e
-from campaign.models import Card
+from campaign.models import CampaignSummary
 from campaign.service import doors
 from campaign.service.decider import codec
 from eventlog import store
@@ -25,7 +25,7 @@ def over(desk: Desk) -> Desk:
     desk.campaign = nights.opened("corato")
     desk.tenure = organise(desk.account, desk.campaign)
     nights.play_days(desk.campaign, DAYS)
-    assert desk.card.phase == "ended"
+    assert desk.summary.phase == "ended"
     return desk
 
 
@@ -49,7 +49,7 @@ def test_no_page_fails_and_nothing_happens_after_the_end(over: Desk) -> None:
             assert over.client.post(address, sent).status_code < 500, address
     assert met > 20
     assert store.head(over.campaign) == head
-    assert Card.objects.get(campaign=over.campaign).phase == "ended"
+    assert CampaignSummary.objects.get(campaign=over.campaign).phase == "ended"
 
 
 def test_a_document_that_comes_after_the_end_is_kept_and_the_page_of_the_campaign_shows_it(

@@ -63,7 +63,13 @@ def test_the_walk_meets_all_pages_of_a_campaign(desk: Desk) -> None:
 
 def test_the_organiser_of_another_campaign_finds_nothing_anywhere(desk: Desk, stranger: Desk) -> None:
     head, tenures = store.head(desk.campaign), set(Tenure.objects.values_list("pk", "until"))
-    hidden = [desk.card.title, str(desk.campaign), desk.account.username, desk.account.email, "ademar-norman"]
+    hidden = [
+        desk.summary.title,
+        str(desk.campaign),
+        desk.account.username,
+        desk.account.email,
+        "ademar-norman",
+    ]
     for address, foreign in addresses(desk):
         for method in (stranger.client.get, stranger.client.post):
             answer = method(address, {"closing": 1, "reason": "why not", "username": "bohemond"})

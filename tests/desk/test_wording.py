@@ -40,7 +40,7 @@ def test_a_moment_is_read_by_the_campaign_s_clock(desk: Desk, operator: Client) 
 
 def test_an_overdue_night_is_told_by_the_campaign_s_clock(desk: Desk) -> None:
     doors.move_deadline(desk.campaign, 1, doors.now() - timedelta(hours=2), actor="test")
-    since = desk.card.deadline
+    since = desk.summary.deadline
     assert since is not None
     for page in (desk.path(), "/admin/"):
         shown = desk.client.get(page).content.decode()
@@ -91,7 +91,7 @@ def test_the_log_names_the_faction_of_a_player(desk: Desk) -> None:
 def test_a_die_says_in_words_who_sees_it(open_desk: Callable[..., Desk], witness: str, words: str) -> None:
     desk = open_desk("ademar", settings=Settings(dice="hand"))
     desk.play()
-    card = desk.card
-    card.awaited_die["witness"] = witness
-    card.save()
+    summary = desk.summary
+    summary.awaited_die["witness"] = witness
+    summary.save()
     assert f"<dt>Seen by</dt><dd>{words}</dd>" in desk.client.get(desk.path("die/")).content.decode()

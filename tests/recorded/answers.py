@@ -21,7 +21,7 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from knox.models import AuthToken
 
-from campaign.models import Card
+from campaign.models import CampaignSummary
 from campaign.service import notices
 from people.models import ORGANISER, PLAYER, Account, Tenure
 
@@ -68,12 +68,12 @@ def gathered() -> list[Answer]:
     """What is answered now, of all campaigns in the database."""
     with time_machine.travel(NOW, tick=False):
         notices.deliver()
-        return [*of_the_service(), *(each for card in cards() for each in of(card))]
+        return [*of_the_service(), *(each for summary in summaries() for each in of(summary))]
 
 
-def cards() -> list[Card]:
+def summaries() -> list[CampaignSummary]:
     """The campaigns, in the order of their titles."""
-    return list(Card.objects.order_by("title"))
+    return list(CampaignSummary.objects.order_by("title"))
 
 
 def of_the_service() -> Iterator[Answer]:
@@ -89,25 +89,27 @@ def of_the_service() -> Iterator[Answer]:
         yield ran(*words)
 
 
-def of(card: Card) -> Iterator[Answer]:
+def of(summary: CampaignSummary) -> Iterator[Answer]:
     """All that is answered of a campaign: to its players, to its organiser, in the shell."""
-    for tenure in Tenure.objects.filter(campaign=card.campaign, role=PLAYER, until=None).order_by("faction"):
-        yield from to_player(card, tenure)
-    organiser = Tenure.objects.get(campaign=card.campaign, role=ORGANISER, until=None)
-    yield from to_organiser(card, organiser.account)
+    for tenure in Tenure.objects.filter(campaign=summary.campaign, role=PLAYER, until=None).order_by(
+        "faction"
+    ):
+        yield from to_player(summary, tenure)
+    organiser = Tenure.objects.get(campaign=summary.campaign, role=ORGANISER, until=None)
+    yield from to_organiser(summary, organiser.account)
     with TemporaryDirectory() as folder:
         file = Path(folder) / "export.jsonl"
-        yield ran("export", str(card.campaign), str(file), "--whole")
+        yield ran("export", str(summary.campaign), str(file), "--whole")
         yield Answer("shell", "the export", 0, "", file.read_text())
         yield ran("verify", str(file))
-    yield ran("report", str(card.campaign), "1", "norman", "--format", "markdown")
+    yield ran("report", str(summary.campaign), "1", "norman", "--format", "markdown")
 
 
-def to_player(card: Card, tenure: Tenure) -> Iterator[Answer]:
+def to_player(summary: CampaignSummary, tenure: Tenure) -> Iterator[Answer]:
     """What a player reads by the API, and the pages of his account."""
     client = Client(headers={"Authorization": f"Token {AuthToken.objects.create(tenure.account)[1]}"})
-    base, who = f"/api/campaigns/{card.campaign}", f"{card.title}: {tenure.faction}"
-    days = [f"{base}/days/{day}" for day in range(1, card.day + 1)]
+    base, who = f"/api/campaigns/{summary.campaign}", f"{summary.title}: {tenure.faction}"
+    days = [f"{base}/days/{day}" for day in range(1, summary.day + 1)]
     reports = [f"report?format={form}&language={language}" for form in FORMS for language in LANGUAGES]
     battles = [f"{base}/battles/{number}" for number in range(1, BATTLES + 1)]
     for asked in (
@@ -156,15 +158,15 @@ def checked(client: Client, who: str, asked: str, groups: dict[str, Any]) -> Ite
             yield told(who, f"POST {asked} {json.dumps(body)}", response)
 
 
-def to_organiser(card: Card, account: Account) -> Iterator[Answer]:
+def to_organiser(summary: CampaignSummary, account: Account) -> Iterator[Answer]:
     """The pages of the desk, as they lead from one to the other."""
     client = Client()
     client.force_login(account)
-    first = f"/admin/campaigns/{card.campaign}/"
+    first = f"/admin/campaigns/{summary.campaign}/"
     left, seen = deque([first]), {first}
     while left and len(seen) < MOST:
         asked = left.popleft()
-        answer = got(client, f"{card.title}: organiser", asked)
+        answer = got(client, f"{summary.title}: organiser", asked)
         yield answer
         for found in LINK.findall(answer.body):
             address = found.replace("&amp;", "&")

@@ -8,13 +8,13 @@ from campaign.model.orders import Hold
 from campaign.service import doors
 from eventlog import jsonl, store
 from eventlog.export import export
-from tests.recorded.answers import cards
+from tests.recorded.answers import summaries
 from tests.worker import nights
 
 
 def on() -> dict[str, Any]:
     """Play it; the names of the commands that were recorded, and what an audit finds."""
-    campaign = cards()[0].campaign
+    campaign = summaries()[0].campaign
     state, before = doors.state_of(campaign), len(store.commands(campaign))
     orders = (Hold(next(name for name, group in state.groups.items() if group.faction == "norman")),)
     doors.file_sheet(campaign, "norman", state.day, orders, actor="norman", key="once more")

@@ -36,7 +36,7 @@ def test_campaigns_and_answers_are_recorded(committed_db: str) -> None:
 
 def play(desk: Desk, days: int) -> None:
     """Nights with deputies beside a player who files, and after them a sheet of the open day."""
-    chance = random.Random(desk.card.title)
+    chance = random.Random(desk.summary.title)
     state = doors.state_of(desk.campaign)
     for faction, temper in zip(sorted(state.factions), DEPUTIES * 4, strict=False):
         doors.name_deputy(desk.campaign, faction, temper, actor=str(desk.tenure.id))

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from campaign.model.orders import ANY, Hold, March, Order, Split
 from campaign.model.state import Calendar, Settings, State
-from campaign.models import Card
+from campaign.models import CampaignSummary
 from campaign.service import doors, night
 from campaign.service.editions import pinned
 from campaign.verdicts import verdicts
@@ -105,9 +105,9 @@ def play_through(campaign: UUID, chance: random.Random) -> None:
 
 def answer(campaign: UUID, chance: random.Random) -> None:
     """Give a night what it waits for."""
-    card = Card.objects.get(campaign=campaign)
-    if card.awaits == "die":
-        die = card.awaited_die
+    summary = CampaignSummary.objects.get(campaign=campaign)
+    if summary.awaits == "die":
+        die = summary.awaited_die
         doors.enter_die(campaign, die["label"], chance.randint(1, die["sides"]), actor=ORGANISER)
     else:
         state = doors.state_of(campaign)

@@ -15,7 +15,7 @@ from django.test.utils import CaptureQueriesContext
 from kombu import Connection
 
 from battles import rulesets
-from campaign.models import Card, DiceSecret, Due, Engagement, FeedLine, Shift
+from campaign.models import CampaignSummary, DiceSecret, Due, Engagement, FeedLine, NightLease
 from campaign.service import doors, night
 from eventlog import follow
 from people import post
@@ -81,7 +81,7 @@ def test_nothing_is_wrong_with_a_healthy_installation():
 
 
 def test_anything_wrong_is_an_exit_code():
-    Shift.objects.create(campaign=nights.opened(), set_aside=True, failure="it rained", tries=3)
+    NightLease.objects.create(campaign=nights.opened(), set_aside=True, failure="it rained", tries=3)
     out = StringIO()
     with pytest.raises(SystemExit, match="1"):
         call_command("doctor", stdout=out)
@@ -182,12 +182,12 @@ def test_a_battle_at_which_the_engine_failed_is_named_for_some_nights(failing):
     assert night.play(campaign).failure == ""
     found = complaints()["engine"]
     [what] = [each for each in found if f"battle {number}:" in each]
-    closing = Card.objects.get(campaign=campaign).closing
+    closing = CampaignSummary.objects.get(campaign=campaign).closing
     assert what.startswith(f"campaign {campaign}, night {closing}, battle {number}: KeyError: ")
     assert f'"gives up battle {number} of campaign {campaign}"' in what
-    Card.objects.update(closing=closing + doctor.NIGHTS - 1)
+    CampaignSummary.objects.update(closing=closing + doctor.NIGHTS - 1)
     assert "engine" in complaints()
-    Card.objects.update(closing=closing + doctor.NIGHTS)
+    CampaignSummary.objects.update(closing=closing + doctor.NIGHTS)
     assert "engine" not in complaints()
 
 
@@ -209,7 +209,7 @@ def test_battles_of_long_ago_are_not_read_again(failing, monkeypatch):
             kind=line.kind,
             facts=f'{{"number":{number}}}',
         )
-    Card.objects.update(closing=closing + doctor.NIGHTS)
+    CampaignSummary.objects.update(closing=closing + doctor.NIGHTS)
     FeedLine.objects.filter(number=10**6 + 109).update(closing=closing + 1)
     read = []
     monkeypatch.setattr(doctor.msgspec.json, "decode", lambda facts: read.append(facts) or json.loads(facts))
@@ -230,7 +230,7 @@ def test_where_to_look_is_what_the_worker_logs(failing, caplog):
 def test_a_battle_of_a_campaign_that_is_over_is_nobodys_trouble_any_more(failing):
     campaign = before_a_battle()
     night.play(campaign)
-    Card.objects.update(phase="ended")
+    CampaignSummary.objects.update(phase="ended")
     assert "engine" not in complaints()
 
 

@@ -7,7 +7,7 @@ import pytest
 from django.db.models import F
 
 from campaign.decide.autoplay import fought_by_engine
-from campaign.models import Card, Due, Engagement, Shift
+from campaign.models import CampaignSummary, Due, Engagement, NightLease
 from campaign.service import doors, night
 from eventlog import store, verify
 from tests.plugins.workers import start_worker
@@ -53,12 +53,12 @@ def test_the_sweep_finds_a_battle_and_a_worker_fights_it(
         tasks.sweep()
         logs.wait_until(lambda: over(row), "it was fought", worker.log)
         logs.wait_until(
-            lambda: Card.objects.get(campaign=campaign).phase != "night", "it went on", worker.log
+            lambda: CampaignSummary.objects.get(campaign=campaign).phase != "night", "it went on", worker.log
         )
     finally:
         worker.stop()
     assert row.state == "settled"
-    assert Shift.objects.get(campaign=campaign).failure == ""
+    assert NightLease.objects.get(campaign=campaign).failure == ""
     assert verify.whole() == []
 
 
@@ -74,7 +74,7 @@ def test_a_worker_that_is_killed_in_a_battle_leaves_it_to_the_next(
     worker.kill9()
     fought = store.head(row.stream).version
     assert not over(row)
-    Shift.objects.exclude(leased_until=None).update(leased_until=F("leased_until") - timedelta(hours=1))
+    NightLease.objects.exclude(leased_until=None).update(leased_until=F("leased_until") - timedelta(hours=1))
     worker = start_worker(committed_db, tmp_path / "worker.log")
     try:
         tasks.sweep()

@@ -10,7 +10,7 @@ from django.db import connection
 from django.db.models import F
 from django.test.utils import CaptureQueriesContext
 
-from campaign.models import Card, Due, Shift
+from campaign.models import CampaignSummary, Due, NightLease
 from campaign.service import doors, night, schedule
 from eventlog import verify
 from tests.plugins.databases import pointed_at
@@ -29,10 +29,10 @@ from uuid import UUID
 from django.db import connection
 from django.db.models import F
 from campaign.service import night
-from campaign.models import Shift
+from campaign.models import NightLease
 
 def play(left):
-    Shift.objects.exclude(leased_until=None).update(leased_until=F("leased_until") - timedelta(hours=1))
+    NightLease.objects.exclude(leased_until=None).update(leased_until=F("leased_until") - timedelta(hours=1))
     def count(execute, sql, params, many, context):
         nonlocal left
         left -= 1
@@ -67,7 +67,7 @@ def ground(databases, committed_db):
 
 def run_out():
     """Let all leases have run out, as they do by themselves some seconds after a worker's death."""
-    Shift.objects.exclude(leased_until=None).update(leased_until=F("leased_until") - timedelta(hours=1))
+    NightLease.objects.exclude(leased_until=None).update(leased_until=F("leased_until") - timedelta(hours=1))
 
 
 def test_a_night_killed_at_any_statement_is_played_again_byte_for_byte(ground, databases):
@@ -89,7 +89,7 @@ def test_a_night_killed_at_any_statement_is_played_again_byte_for_byte(ground, d
         night.play(campaign)
         assert logs.history(campaign) == undisturbed
         assert verify.whole() == []
-        assert Card.objects.get(campaign=campaign).phase == "orders"
+        assert CampaignSummary.objects.get(campaign=campaign).phase == "orders"
 
 
 def test_workers_killed_at_any_moment_leave_the_log_of_an_undisturbed_night(
@@ -109,7 +109,7 @@ def test_workers_killed_at_any_moment_leave_the_log_of_an_undisturbed_night(
     worker = start_worker(databases.url_of(disturbed), tmp_path / "worker.log")
     with pointed_at(disturbed):
         tasks.sweep()
-        logs.wait_until(Shift.objects.exists, "somebody is at a night", worker.log)
+        logs.wait_until(NightLease.objects.exists, "somebody is at a night", worker.log)
     time.sleep(chance.uniform(0, 0.3))
     worker.kill9()
     with pointed_at(disturbed):

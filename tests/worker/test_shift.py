@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from campaign.models import Card, Shift
+from campaign.models import CampaignSummary, NightLease
 from config.embedded.valkey import start_redis
 from config.state import CHECKOUT
 from eventlog import store, verify
@@ -26,7 +26,7 @@ def closed(scenario="corato"):
 
 
 def played(campaign):
-    return Card.objects.get(campaign=campaign).finished == 1
+    return CampaignSummary.objects.get(campaign=campaign).finished == 1
 
 
 def test_two_workers_play_eight_campaigns_once_and_set_the_poisoned_ninth_aside(
@@ -41,7 +41,7 @@ def test_two_workers_play_eight_campaigns_once_and_set_the_poisoned_ninth_aside(
         for _ in range(3):
             tasks.sweep()
         logs.wait_until(lambda: all(map(played, campaigns)), "all played", workers[0].log)
-        set_aside = Shift.objects.filter(campaign=bad, set_aside=True)
+        set_aside = NightLease.objects.filter(campaign=bad, set_aside=True)
         logs.wait_until(set_aside.exists, "the bad one set aside", workers[1].log)
     finally:
         for worker in workers:
@@ -49,8 +49,8 @@ def test_two_workers_play_eight_campaigns_once_and_set_the_poisoned_ninth_aside(
     for campaign in campaigns:
         names = [stored.command.id for stored in store.commands(campaign)]
         assert names.count("night/1/0") == 1
-        assert Shift.objects.get(campaign=campaign).failure == ""
-    assert "PlagueBrokeOut" in Shift.objects.get(campaign=bad).failure
+        assert NightLease.objects.get(campaign=campaign).failure == ""
+    assert "PlagueBrokeOut" in NightLease.objects.get(campaign=bad).failure
     assert verify.whole() == []
 
 

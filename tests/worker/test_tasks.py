@@ -10,7 +10,7 @@ from django.db import transaction
 from kombu.exceptions import OperationalError
 from prometheus_client import REGISTRY
 
-from campaign.models import Card, DiceSecret, Due, Shift
+from campaign.models import CampaignSummary, DiceSecret, Due, NightLease
 from campaign.service import doors, signals
 from tests.worker import nights
 from worker import alarm, metrics, tasks
@@ -97,7 +97,7 @@ def test_an_operator_who_could_not_be_written_to_is_written_to_again(rings, sett
 
 
 def test_campaigns_set_aside_are_measured(rings):
-    Shift.objects.create(campaign=nights.opened(), set_aside=True)
+    NightLease.objects.create(campaign=nights.opened(), set_aside=True)
     metrics.refresh()
     assert REGISTRY.get_sample_value("hauteville_campaigns_set_aside") == 1
 
@@ -109,7 +109,7 @@ def test_a_bell_that_nobody_can_hear_disturbs_nobody(monkeypatch, caplog):
     campaign = nights.opened()
     monkeypatch.setattr(tasks.night, "apply_async", deaf)
     nights.close(campaign)
-    assert Card.objects.get(campaign=campaign).phase == "night"
+    assert CampaignSummary.objects.get(campaign=campaign).phase == "night"
     assert "nobody hears the bell" in caplog.text
 
 

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.core.management import BaseCommand, CommandError
 
 from campaign.management.naming import campaigns_named
-from campaign.models import Shift
+from campaign.models import NightLease
 from campaign.service import doors, night, schedule
 from eventlog.errors import LogRefusal
 from rulebook import Refusal
@@ -91,7 +91,7 @@ class Command(BaseCommand):
 
 def nothing_due() -> str:
     """What to say where nothing was played: whatever is set aside is not played unasked."""
-    aside = Shift.objects.filter(set_aside=True).order_by("campaign").values_list("campaign", flat=True)
+    aside = NightLease.objects.filter(set_aside=True).order_by("campaign").values_list("campaign", flat=True)
     if not aside:
         return "Nothing is due."
     return f"Nothing else is due; set aside, and played with --again: {', '.join(map(str, aside))}"

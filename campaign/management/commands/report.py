@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management import BaseCommand, CommandError
 
 from campaign.management.naming import campaign_named
-from campaign.models import Card, Dawn
+from campaign.models import CampaignSummary, DaySnapshot
 from campaign.presentation import faction_report
 from campaign.presentation.chart import draw
 from campaign.presentation.lines import Line
@@ -39,17 +39,17 @@ class Command(BaseCommand):
         self, *_: Any, campaign: str, day: int, faction: str, form: str, language: str, **__: Any
     ) -> None:
         """Print it. Raises CommandError for a faction that is not there and a day that is not over."""
-        card = Card.objects.get(campaign=campaign_named(campaign))
-        known = [each["id"] for each in card.factions]
+        summary = CampaignSummary.objects.get(campaign=campaign_named(campaign))
+        known = [each["id"] for each in summary.factions]
         if faction not in known:
             raise CommandError(f"there is no faction {faction!r}, but {', '.join(known)}")
-        over = card.day if card.phase == "ended" else card.day - 1
+        over = summary.day if summary.phase == "ended" else summary.day - 1
         if not 1 <= day <= over:
-            raise CommandError(f"day {day} is not over: {over} of {card.days} are")
-        dawn = Dawn.objects.get(campaign=card.campaign, day=day + 1)
+            raise CommandError(f"day {day} is not over: {over} of {summary.days} are")
+        dawn = DaySnapshot.objects.get(campaign=summary.campaign, day=day + 1)
         seen = view(DECIDER.decode(bytes(dawn.state)), faction)
-        lines = readable(card.campaign, faction, card.finished, day=day)
-        battles = battles_counted(card.campaign, faction, card.finished)
+        lines = readable(summary.campaign, faction, summary.finished, day=day)
+        battles = battles_counted(summary.campaign, faction, summary.finished)
         lines = faction_report.with_whereabouts(lines, seen)
         told = faction_report.told(seen, day, lines, faction_report.names_for(seen, language, battles))
         self.stdout.write(written(told, seen, day, lines, form), ending="")

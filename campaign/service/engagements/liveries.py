@@ -6,7 +6,7 @@ from battles import contract
 from battles.muster import SIDES, Force, Side
 from battles.ruleset import Livery
 from campaign.model.state import MERCENARIES
-from campaign.models import Card, Engagement
+from campaign.models import CampaignSummary, Engagement
 from campaign.presentation.chart.palette import PALETTE
 from campaign.presentation.report.words import HIRED
 from campaign.service.engagements.records import opening
@@ -25,8 +25,8 @@ class Faction(msgspec.Struct, frozen=True):
 
 def livery_of(row: Engagement, number: int = 0) -> Livery:
     """The livery of a battle that was opened; `number` is the one under which its reader knows it, 0 for the stored one."""
-    card = Card.objects.get(campaign=row.campaign)
-    factions = {one.id: one for one in msgspec.convert(card.factions, list[Faction])}
+    summary = CampaignSummary.objects.get(campaign=row.campaign)
+    factions = {one.id: one for one in msgspec.convert(summary.factions, list[Faction])}
     opened, _ = opening(row)
     return livery(contract.muster_from_json(opened.muster), factions, number)
 

@@ -11,7 +11,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from rich.console import Console
 
-from campaign.models import Card
+from campaign.models import CampaignSummary
 from config.state import state_folder
 from demo import showing
 from demo.cast import TITLE, gather, unfinished
@@ -53,8 +53,8 @@ class Command(BaseCommand):
     def begin(self, console: Console, base: str, local: str, look: Any) -> None:
         """Play the demonstration if it has not been played; else say where the data are."""
         begun = unfinished(NIGHTS)
-        if begun is None and Card.objects.filter(title=TITLE).exists():
-            console.print(f"The campaigns of the last time are here ({Card.objects.count()}).")
+        if begun is None and CampaignSummary.objects.filter(title=TITLE).exists():
+            console.print(f"The campaigns of the last time are here ({CampaignSummary.objects.count()}).")
             showing.where(base, console)
             showing.plain(
                 console, f"Passwords were shown once; {settings.COMMAND} account NAME sets a new one."

@@ -9,7 +9,7 @@ from uuid import UUID
 import pytest
 from django.db import connection
 
-from campaign.models import Card, DiceSecret
+from campaign.models import CampaignSummary, DiceSecret
 from campaign.service import backup as module
 from campaign.service import dice_secret, doors, night
 from campaign.service.backup import BackupRefused, backup, restore
@@ -68,7 +68,7 @@ def test_a_paused_day_restored_elsewhere_goes_on_byte_for_byte(committed_db, els
         assert verify.whole() == []
         nights.play_through(campaign, random.Random(7))
         assert logs.history(campaign) == here
-        assert Card.objects.get(campaign=campaign).phase == "orders"
+        assert CampaignSummary.objects.get(campaign=campaign).phase == "orders"
 
 
 def test_counters_go_on_where_they_stood(committed_db, elsewhere, tmp_path):
@@ -102,7 +102,7 @@ def test_a_backup_is_of_one_moment(committed_db, elsewhere, tmp_path, monkeypatc
     with pointed_at(elsewhere):
         restore(str(tmp_path / "backup"))
         assert store.head(campaign) == head
-        assert Card.objects.get(campaign=campaign).phase == "orders"
+        assert CampaignSummary.objects.get(campaign=campaign).phase == "orders"
 
 
 def close_there(campaign):

@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from django.db.models import F
 
-from campaign.models import AwaitedBattle, Card, DiceSecret, Due, Shift
+from campaign.models import AwaitedBattle, CampaignSummary, DiceSecret, Due, NightLease
 from campaign.rules.deadline import next_deadline, read, written
 from campaign.service import doors, leases, night, schedule, signals
 from campaign.service.decider import RULES_VERSION
@@ -30,7 +30,7 @@ def clock(monkeypatch):
 
 
 def deadline(campaign):
-    return Card.objects.get(campaign=campaign).deadline
+    return CampaignSummary.objects.get(campaign=campaign).deadline
 
 
 def types(campaign):
@@ -57,8 +57,8 @@ def test_at_the_deadline_orders_are_closed_and_the_day_is_played(clock):
     played = night.play(campaign)
     assert (played.how, played.closed, played.stretches, played.awaits) == ("played", 1, 1, "")
     assert played.orders > 0
-    card = Card.objects.get(campaign=campaign)
-    assert (card.day, card.phase, card.finished) == (2, "orders", 1)
+    summary = CampaignSummary.objects.get(campaign=campaign)
+    assert (summary.day, summary.phase, summary.finished) == (2, "orders", 1)
     assert not Due.objects.filter(campaign=campaign, at__lte=doors.now()).exists()
 
 
@@ -114,7 +114,7 @@ def test_a_late_night_whose_worker_died_before_the_deadline_was_moved_still_move
     clock(deadline(campaign) + timedelta(hours=23))
     lease = leases.claim(campaign)
     doors.play_stretch(campaign, 1, 0)
-    Shift.objects.filter(campaign=campaign, worker=lease.worker).update(
+    NightLease.objects.filter(campaign=campaign, worker=lease.worker).update(
         leased_until=F("leased_until") - timedelta(hours=1)
     )
     assert schedule.abandoned(10) == [campaign]
@@ -137,18 +137,18 @@ def test_long_work_renews_its_lease(settings):
     settings.NIGHT_LEASE_SECONDS = 0.3
     campaign = nights.opened()
     with leases.held(leases.claim(campaign)) as lease:
-        first = Shift.objects.get(campaign=campaign).leased_until
-        while Shift.objects.get(campaign=campaign).leased_until == first:
+        first = NightLease.objects.get(campaign=campaign).leased_until
+        while NightLease.objects.get(campaign=campaign).leased_until == first:
             pass
         lease.check()
-    assert Shift.objects.get(campaign=campaign).leased_until is None
+    assert NightLease.objects.get(campaign=campaign).leased_until is None
 
 
 def test_a_dead_workers_lease_runs_out():
     campaign = nights.opened()
     nights.close(campaign)
     dead = leases.claim(campaign)
-    Shift.objects.filter(campaign=campaign).update(leased_until=F("leased_until") - timedelta(hours=1))
+    NightLease.objects.filter(campaign=campaign).update(leased_until=F("leased_until") - timedelta(hours=1))
     with pytest.raises(leases.LeaseLost):
         dead.check()
     assert night.play(campaign).how == "played"
@@ -162,7 +162,7 @@ def test_a_failing_night_is_tried_again_and_then_set_aside(settings):
     head = store.head(campaign)
     outcomes = [night.play(campaign).how for _ in range(settings.NIGHT_TRIES + 1)]
     assert outcomes == ["failed"] * (settings.NIGHT_TRIES - 1) + ["set_aside"] * 2
-    shift = Shift.objects.get(campaign=campaign)
+    shift = NightLease.objects.get(campaign=campaign)
     assert (shift.tries, shift.set_aside, shift.leased_until) == (settings.NIGHT_TRIES, True, None)
     assert "DiceSecret" in shift.failure
     assert store.head(campaign) == head
@@ -180,7 +180,7 @@ def test_try_again_after_the_cause_is_gone_plays_the_night():
     assert night.try_again(campaign)
     assert not night.try_again(campaign)
     assert night.play(campaign).how == "played"
-    assert Shift.objects.get(campaign=campaign).failure == ""
+    assert NightLease.objects.get(campaign=campaign).failure == ""
 
 
 def test_an_unknown_event_sets_its_campaign_aside_at_once_and_changes_nothing():
@@ -188,11 +188,11 @@ def test_an_unknown_event_sets_its_campaign_aside_at_once_and_changes_nothing():
     for campaign in (bad, good):
         nights.close(campaign)
     poison(bad)
-    head, card = store.head(bad), Card.objects.filter(campaign=bad).values().get()
+    head, summary = store.head(bad), CampaignSummary.objects.filter(campaign=bad).values().get()
     played = night.play(bad)
     assert played.how == "set_aside"
     assert "PlagueBrokeOut" in played.failure
-    assert (store.head(bad), Card.objects.filter(campaign=bad).values().get()) == (head, card)
+    assert (store.head(bad), CampaignSummary.objects.filter(campaign=bad).values().get()) == (head, summary)
     assert night.play(good).how == "played"
 
 
@@ -215,7 +215,7 @@ def test_trouble_that_passes_is_no_failed_try(monkeypatch):
     with monkeypatch.context() as patched:
         patched.setattr(doors, "play_stretch", busy)
         assert night.play(campaign).how == "failed"
-    assert Shift.objects.get(campaign=campaign).tries == 0
+    assert NightLease.objects.get(campaign=campaign).tries == 0
     assert night.play(campaign).how == "played"
 
 
@@ -239,7 +239,7 @@ def test_a_night_is_overdue_when_it_should_long_have_been_played_and_is_told_onc
     assert [one.campaign for one in late] == [campaign]
     assert schedule.untold(late) == late
     assert schedule.untold(late) == []
-    Card.objects.filter(campaign=campaign).update(deadline=now)
+    CampaignSummary.objects.filter(campaign=campaign).update(deadline=now)
     assert schedule.untold(late) == late
 
 
@@ -251,7 +251,7 @@ def test_the_poll_reads_by_index_alone():
         Due(campaign=name, what="close", closing=1, stretch=0, at=now + timedelta(minutes=number - 20))
         for number, name in enumerate(names)
     )
-    Shift.objects.bulk_create(Shift(campaign=name) for name in names)
+    NightLease.objects.bulk_create(NightLease(campaign=name) for name in names)
     with connection.cursor() as cursor:
         cursor.execute("analyze campaign_due; analyze campaign_shift")
     polls = {
@@ -269,14 +269,14 @@ def test_the_poll_reads_by_index_alone():
 def test_a_hand_campaign_stops_at_the_first_die_and_says_what_it_is_for():
     campaign, chance = nights.opened("apulia_1053", dice="hand"), random.Random(3)
     nights.play_until_awaited(campaign, chance)
-    die = Card.objects.get(campaign=campaign).awaited_die
+    die = CampaignSummary.objects.get(campaign=campaign).awaited_die
     assert set(die) == {"label", "rule", "subject", "purpose", "sides", "witness"}
     assert die["label"].startswith(f"{die['rule']}|{die['subject']}|{die['purpose']}|")
     head = store.head(campaign)
     assert night.play(campaign).how == "nothing"
     assert store.head(campaign) == head
     nights.play_through(campaign, chance)
-    assert Card.objects.get(campaign=campaign).phase == "orders"
+    assert CampaignSummary.objects.get(campaign=campaign).phase == "orders"
 
 
 def test_a_night_waits_for_a_battle_and_goes_on_when_it_is_settled():

@@ -107,7 +107,7 @@ def test_all_who_fight_are_told_that_a_muster_holds_no_more(desk: Desk) -> None:
 
 def test_the_place_of_an_awaited_battle_is_named(desk: Desk) -> None:
     issued = MusterIssued(number=3, hex="4224", sides=("norman", "byzantine"), muster="{}", way="organiser")
-    word = follower.in_words(issued, desk.card, "en")
+    word = follower.in_words(issued, desk.summary, "en")
     assert word is not None
     assert "battle 3 at hex 4224 (1 hex S of Melfi)." in word.body
 

@@ -9,7 +9,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from campaign.model import events as e
-from campaign.models import Card, Dawn
+from campaign.models import CampaignSummary, DaySnapshot
 from campaign.presentation.chart import draw
 from campaign.presentation.chart.story import told as narrated
 from campaign.presentation.chart.wording import summary
@@ -107,11 +107,11 @@ class TestTheCommand:
     """`manage.py story`."""
 
     @pytest.fixture
-    def played(self, committed_db: str) -> Card:
+    def played(self, committed_db: str) -> CampaignSummary:
         """A campaign after two nights."""
         campaign = nights.opened()
         nights.play_days(campaign, 2)
-        return Card.objects.get(campaign=campaign)
+        return CampaignSummary.objects.get(campaign=campaign)
 
     def run(self, *arguments: object) -> str:
         """What it prints."""
@@ -119,7 +119,7 @@ class TestTheCommand:
         call_command("story", *map(str, arguments), stdout=out)
         return out.getvalue()
 
-    def test_it_draws_each_dawn_and_the_whole(self, played: Card, tmp_path: Path) -> None:
+    def test_it_draws_each_dawn_and_the_whole(self, played: CampaignSummary, tmp_path: Path) -> None:
         said = self.run(played.campaign, "--out", tmp_path / "told")
         names = sorted(path.name for path in (tmp_path / "told").iterdir())
         assert names == ["campaign.svg", "day-01.svg", "day-02.svg", "day-03.svg"]
@@ -129,27 +129,33 @@ class TestTheCommand:
             ElementTree.fromstring(path.read_bytes())
             assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
-    def test_without_a_faction_it_is_the_map_of_the_desk(self, played: Card, tmp_path: Path) -> None:
+    def test_without_a_faction_it_is_the_map_of_the_desk(
+        self, played: CampaignSummary, tmp_path: Path
+    ) -> None:
         self.run(played.campaign, "--out", tmp_path)
         *_, last = story.dawns(store.read(played.campaign))
         assert (tmp_path / "day-03.svg").read_text() == draw(story.truth([last])[0])
         pieces = overview(doors.state_of(played.campaign), story.truth([last])[0].map).markers
         assert story.truth([last])[0].markers == pieces
 
-    def test_for_a_faction_it_is_what_the_dawns_say_that_it_knew(self, played: Card, tmp_path: Path) -> None:
+    def test_for_a_faction_it_is_what_the_dawns_say_that_it_knew(
+        self, played: CampaignSummary, tmp_path: Path
+    ) -> None:
         self.run(played.campaign, "--as", "norman", "--out", tmp_path)
-        assert Dawn.objects.filter(campaign=played.campaign).count() == 3
+        assert DaySnapshot.objects.filter(campaign=played.campaign).count() == 3
         for name in ("day-01.svg", "day-02.svg", "day-03.svg"):
             assert "as the Normans know it" in (tmp_path / name).read_text()
             assert "Lombards marched" not in (tmp_path / name).read_text()
 
-    def test_the_same_campaign_gives_the_same_bytes(self, played: Card, tmp_path: Path) -> None:
+    def test_the_same_campaign_gives_the_same_bytes(self, played: CampaignSummary, tmp_path: Path) -> None:
         for folder in ("one", "other"):
             self.run(played.campaign, "--out", tmp_path / folder)
         for path in (tmp_path / "one").iterdir():
             assert path.read_bytes() == (tmp_path / "other" / path.name).read_bytes()
 
-    def test_it_is_drawn_in_the_language_that_is_asked_for(self, played: Card, tmp_path: Path) -> None:
+    def test_it_is_drawn_in_the_language_that_is_asked_for(
+        self, played: CampaignSummary, tmp_path: Path
+    ) -> None:
         for whose in ([], ["--as", "norman"]):
             self.run(played.campaign, "--out", tmp_path, "--language", "fr", *whose)
             for path in tmp_path.iterdir():
@@ -159,11 +165,13 @@ class TestTheCommand:
                 assert any(text.startswith("Jour 1") for text in texts) or path.name > "day-01.svg"
                 assert [text for text in texts if english(text)] == []
 
-    def test_the_numbers_of_all_hexes_are_printed_where_asked_for(self, played: Card, tmp_path: Path) -> None:
+    def test_the_numbers_of_all_hexes_are_printed_where_asked_for(
+        self, played: CampaignSummary, tmp_path: Path
+    ) -> None:
         self.run(played.campaign, "--out", tmp_path, "--numbers")
         assert ">5418<" in (tmp_path / "day-01.svg").read_text()
 
-    def test_the_pace_is_that_of_the_animation(self, played: Card, tmp_path: Path) -> None:
+    def test_the_pace_is_that_of_the_animation(self, played: CampaignSummary, tmp_path: Path) -> None:
         self.run(played.campaign, "--out", tmp_path, "--pace", "5")
         assert "animation:17.00s infinite" in (tmp_path / "campaign.svg").read_text()
 
@@ -179,14 +187,14 @@ class TestTheCommand:
         ],
     )
     def test_what_it_cannot_do_it_refuses(
-        self, played: Card, tmp_path: Path, arguments: tuple[str, ...], complaint: str
+        self, played: CampaignSummary, tmp_path: Path, arguments: tuple[str, ...], complaint: str
     ) -> None:
         with pytest.raises(CommandError, match=complaint):
             self.run(played.campaign, "--out", tmp_path / "told", *arguments)
         assert not (tmp_path / "told").exists()
 
     def test_a_drawing_that_others_could_read_is_replaced_by_one_that_they_cannot(
-        self, played: Card, tmp_path: Path
+        self, played: CampaignSummary, tmp_path: Path
     ) -> None:
         whole = tmp_path / "campaign.svg"
         whole.write_text("old")
@@ -195,7 +203,9 @@ class TestTheCommand:
         assert stat.S_IMODE(whole.stat().st_mode) == 0o600
         assert {path.suffix for path in tmp_path.iterdir()} == {".svg"}
 
-    def test_a_link_in_the_folder_is_replaced_and_not_followed(self, played: Card, tmp_path: Path) -> None:
+    def test_a_link_in_the_folder_is_replaced_and_not_followed(
+        self, played: CampaignSummary, tmp_path: Path
+    ) -> None:
         target, folder = tmp_path / "target", tmp_path / "told"
         target.write_text("of somebody else")
         folder.mkdir()
@@ -205,12 +215,14 @@ class TestTheCommand:
         assert target.read_text() == "of somebody else"
         assert not any(path.is_symlink() for path in folder.glob("*.svg"))
 
-    def test_a_folder_that_cannot_be_written_is_told(self, played: Card, tmp_path: Path) -> None:
+    def test_a_folder_that_cannot_be_written_is_told(self, played: CampaignSummary, tmp_path: Path) -> None:
         (tmp_path / "file").touch()
         with pytest.raises(CommandError, match="cannot be written"):
             self.run(played.campaign, "--out", tmp_path / "file")
 
-    def test_a_log_that_this_release_cannot_read_is_told(self, played: Card, tmp_path: Path) -> None:
+    def test_a_log_that_this_release_cannot_read_is_told(
+        self, played: CampaignSummary, tmp_path: Path
+    ) -> None:
         command = Command("strange", "Strange", canonical({}), "test", "9")
         head = store.head(played.campaign)
         store.append(played.campaign, head, command, [Encoded("PlagueBrokeOut", 1, "{}")])

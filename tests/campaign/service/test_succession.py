@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.models import Card
+from campaign.models import CampaignSummary
 from campaign.service import doors, night
 from campaign.service.decider import RULES_VERSION
 from campaign.service.succession import HELD, newest, older
@@ -36,7 +36,7 @@ def test_a_night_that_was_begun_under_newer_rules_is_left_to_them(monkeypatch):
         nights.close(campaign)
     with pytest.raises(doors.OlderRules):
         doors.play_stretch(campaign, 1, 0)
-    assert Card.objects.get(campaign=campaign).phase == "night"
+    assert CampaignSummary.objects.get(campaign=campaign).phase == "night"
     monkeypatch.setattr(doors, "RULES_VERSION", NEWER)
     assert night.play(campaign).how == "played"
 

@@ -10,7 +10,7 @@ from campaign.audit import audit
 from campaign.audit.batches import UNOPENED
 from campaign.audit.decisions import UNOPENED as UNDECIDED
 from campaign.model.orders import Hold
-from campaign.models import Card
+from campaign.models import CampaignSummary
 from campaign.service import doors
 from campaign.service.engagements.exporting import export_with_battles
 from campaign.service.unopened import unopened
@@ -122,7 +122,7 @@ def test_nothing_else_is_withheld_from_a_verifier(running, name, reason):
 def test_what_is_open_depends_on_the_events_that_are_exported_alone(running):
     """Orders that are closed while somebody exports neither hide nor show a sheet."""
     commands, events = store.commands(running), store.read(running)
-    assert Card.objects.get(campaign=running).phase == "orders"
+    assert CampaignSummary.objects.get(campaign=running).phase == "orders"
     filed = {each.number for each in commands if each.command.name == "FileSheet"}
     assert unopened(commands, events) < filed
     nights.close(running)

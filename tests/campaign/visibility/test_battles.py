@@ -27,7 +27,7 @@ def fought(opening: Callable[..., Table], *, killed: int) -> dict[str, Fetched]:
     opened = opening(scenario="apulia_1053", battles="organiser")
     skirmish(opened)
     opened.stretch()
-    assert opened.card.awaits == "battle"
+    assert opened.summary.awaits == "battle"
     settle(opened, killed=killed)
     return {name: everything(opened.players[name], 2) for name in (NORMAN, "byzantine", LOMBARD)}
 
@@ -47,7 +47,7 @@ def test_nobody_but_its_sides_knows_that_a_battle_is_awaited(opening: Callable[.
     skirmish(opened)
     before = {name: everything(player, 1) for name, player in opened.players.items()}
     opened.stretch()
-    assert opened.card.awaits == "battle"
+    assert opened.summary.awaits == "battle"
     fact = FACTS["Awaited battle"]
     for name, player in opened.players.items():
         side = name in (NORMAN, "byzantine")

@@ -39,7 +39,7 @@ def meeting(opened: Table) -> Iterator[int]:
 def battle(opened: Table) -> Iterator[int]:
     """The groups fight, and the organiser says how it ended."""
     opened.fight()
-    assert opened.card.awaits == "battle"
+    assert opened.summary.awaits == "battle"
     yield 1
     settle(opened, killed=1)
     yield 2

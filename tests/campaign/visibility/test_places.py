@@ -24,7 +24,7 @@ def before_trani(opened: Table, *orders: dict[str, Any], **marching: Any) -> dic
     answer = opened.players[NORMAN].put("days/1/sheet", {"orders": sheet})
     assert answer.status_code == 201, answer.content
     opened.night()
-    if opened.card.awaits == "battle":
+    if opened.summary.awaits == "battle":
         settle(opened, killed=1)
     return {name: everything(opened.players[name], 2) for name in (NORMAN, "byzantine", LOMBARD)}
 

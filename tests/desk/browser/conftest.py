@@ -142,5 +142,5 @@ def andria(server: str) -> Desk:
     desk = Desk("ademar", settings=Settings(battles="organiser"), scenario="corato")
     desk.order("norman", March("n1", ("5418",)), Storm("n1", "andria"))
     desk.play()
-    assert desk.card.awaits == "battle"
+    assert desk.summary.awaits == "battle"
     return desk

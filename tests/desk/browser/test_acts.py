@@ -49,7 +49,7 @@ def test_enter_in_an_untouched_form_does_nothing(
             seat.page.wait_for_load_state()
         assert store.head(andria.campaign) == head, tail
     assert pressed > 6
-    assert andria.card.awaits == "battle"
+    assert andria.summary.awaits == "battle"
 
 
 def fill_in(seat: Seat) -> None:
@@ -100,7 +100,7 @@ def test_a_file_is_brought_refused_mended_and_settles(
     seat.page.wait_for_selector("text=answers muster 99, and this is 1")
     brought = seat.page.input_value("#document [name=text]")
     assert '"muster": 99' in brought
-    assert andria.card.awaits == "battle"
+    assert andria.summary.awaits == "battle"
     seat.page.fill("#document [name=text]", brought.replace("99", "1"))
     seat.page.click("#document button")
     seat.page.click("text=Settle battle 1 for good")

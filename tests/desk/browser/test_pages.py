@@ -208,7 +208,7 @@ def test_the_page_of_a_die_fits_a_telephone_and_is_asked_once_more(
 ) -> None:
     desk = Desk("ademar", settings=Settings(dice="hand"))
     desk.play()
-    label = desk.card.awaited_die["label"]
+    label = desk.summary.awaited_die["label"]
     seat = sit(desk, NARROW)
     seat.open("die/")
     assert measured(seat, FINGER) == []
@@ -216,7 +216,7 @@ def test_the_page_of_a_die_fits_a_telephone_and_is_asked_once_more(
     seat.page.press("[name=face]", "Enter")
     seat.page.wait_for_selector(".desk-irrevocable")
     assert measured(seat, FINGER) == []
-    assert desk.card.awaited_die["label"] == label
+    assert desk.summary.awaited_die["label"] == label
     assert seat.ears.heard == []
 
 

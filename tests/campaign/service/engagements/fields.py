@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from campaign.decide.autoplay import fought_by_engine
-from campaign.models import Engagement, Shift
+from campaign.models import Engagement, NightLease
 from campaign.service import doors, night
 from campaign.service.engagements import bouts
 from campaign.service.engagements.naming import stream_of
@@ -71,4 +71,4 @@ def break_off(campaign, monkeypatch, settings):
         patch.setattr(bouts.Bout, "check_wanted", die)
         with pytest.raises(Killed):
             night.play(campaign)
-    Shift.objects.update(worker="", leased_until=None)
+    NightLease.objects.update(worker="", leased_until=None)

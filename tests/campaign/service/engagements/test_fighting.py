@@ -13,7 +13,7 @@ from battles.draws import Draws
 from battles.muster import SIDES
 from battles.playing import play
 from campaign.decide.autoplay import fought_by_engine
-from campaign.models import AwaitedBattle, Card, DiceSecret, Due, Shift
+from campaign.models import AwaitedBattle, CampaignSummary, DiceSecret, Due, NightLease
 from campaign.service import dice_secret, doors, night
 from campaign.service.engagements import bouts, fighting
 from campaign.service.engagements.records import dice_of
@@ -129,7 +129,7 @@ def test_a_battle_whose_process_dies_goes_on_and_is_the_same(after, monkeypatch,
         patch.setattr(bouts.Session, "commit", dying)
         with pytest.raises(Killed):
             night.play(campaign)
-    Shift.objects.update(worker="", leased_until=None)
+    NightLease.objects.update(worker="", leased_until=None)
     assert store.head(stream).version == (commits[-1].version if commits else 0)
     night.play(campaign)
     assert events_of(stream) == whole
@@ -173,7 +173,7 @@ def test_a_worker_who_comes_too_late_to_open_a_battle_leaves_it_to_the_one_who_f
     def overslept(*battle, at, allowed):
         if not sleepers:
             sleepers.append(battle)
-            Shift.objects.update(worker="", leased_until=None)
+            NightLease.objects.update(worker="", leased_until=None)
             with pytest.raises(Killed):
                 fighting.fight(campaign, killed)
             at += timedelta(seconds=61)
@@ -182,7 +182,7 @@ def test_a_worker_who_comes_too_late_to_open_a_battle_leaves_it_to_the_one_who_f
     monkeypatch.setattr(bouts, "unattended", overslept)
     night.play(campaign)
     assert told(campaign, "EngineGaveUp") == []
-    Shift.objects.update(worker="", leased_until=None)
+    NightLease.objects.update(worker="", leased_until=None)
     night.play(campaign)
     assert told(campaign, "BattleSettled")[0]["way"] == "engine"
 
@@ -337,7 +337,7 @@ def test_a_result_whose_process_dies_is_handed_over_again_byte_for_byte(after, m
         patch.setattr(store, "append_sealed", dying)
         with pytest.raises(Killed):
             night.play(campaign)
-    Shift.objects.update(worker="", leased_until=None)
+    NightLease.objects.update(worker="", leased_until=None)
     assert told(campaign, "BattleSettled") == []
     night.play(campaign)
     [first] = tried
@@ -405,8 +405,8 @@ def test_a_result_that_is_none_is_kept_and_the_battle_left_to_the_quick_tables(m
 def test_a_battle_that_is_handed_over_is_fought_by_the_next_night():
     campaign = nights.opened("apulia_1053", battles="organiser")
     nights.play_until_awaited(campaign, random.Random(3))
-    card = Card.objects.get(campaign=campaign)
-    assert card.awaits == "battle"
+    summary = CampaignSummary.objects.get(campaign=campaign)
+    assert summary.awaits == "battle"
     assert night.play(campaign).how == "nothing"
     [number] = AwaitedBattle.objects.filter(campaign=campaign).values_list("number", flat=True)
     doors.hand_over(campaign, number, actor="organiser")
@@ -441,7 +441,7 @@ def test_a_battle_at_whose_setting_up_processes_die_is_given_up(monkeypatch):
         for _ in range(bouts.BEGINNINGS):
             with pytest.raises(Killed):
                 night.play(campaign)
-            Shift.objects.update(worker="", leased_until=None)
+            NightLease.objects.update(worker="", leased_until=None)
     assert night.play(campaign).failure == ""
     assert "processes died" in told(campaign, "EngineGaveUp")[0]["told"]
 
@@ -467,4 +467,4 @@ def test_a_battle_that_hangs_is_taken_over_by_another_worker(monkeypatch, settin
         over.set()
         hung.join()
     assert told(campaign, "EngineGaveUp")[0]["why"] == "timed_out"
-    assert Card.objects.get(campaign=campaign).phase == "orders"
+    assert CampaignSummary.objects.get(campaign=campaign).phase == "orders"
